@@ -1,0 +1,238 @@
+//! Between the contract's types and the core's, field by field.
+
+use keepstone_core as core;
+
+use crate::bindings::exports::keepstone::memory::{briefing, search, upkeep, vault};
+use crate::bindings::keepstone::memory::types as wit;
+
+/// Every element converted.
+pub(crate) fn each<A, B: From<A>>(all: Vec<A>) -> Vec<B> {
+    all.into_iter().map(B::from).collect()
+}
+
+/// Two enums with the same cases, both ways.
+macro_rules! same_cases {
+    ($($name:ident { $($case:ident),+ $(,)? })+) => { $(
+        impl From<wit::$name> for core::$name {
+            fn from(value: wit::$name) -> Self {
+                match value { $(wit::$name::$case => Self::$case),+ }
+            }
+        }
+        impl From<core::$name> for wit::$name {
+            fn from(value: core::$name) -> Self {
+                match value { $(core::$name::$case => Self::$case),+ }
+            }
+        }
+    )+ };
+}
+
+same_cases! {
+    Category {
+        Decisions, Lessons, Tasks, Projects, Handoffs, Preferences, Patterns, Habits, Findings, Facts, Gotchas,
+        Conventions, Episodes, Procedures, Digests,
+    }
+    Tier { Pinned, Active, Fading }
+    Status { Candidate, Promoted, Archived, Forgotten }
+    Importance { Low, Medium, High }
+}
+
+impl TryFrom<wit::Scope> for core::Scope {
+    type Error = core::Error;
+
+    fn try_from(scope: wit::Scope) -> core::Result<Self> {
+        Ok(match scope {
+            wit::Scope::Project => Self::Project,
+            wit::Scope::Agent(name) => Self::Agent(core::Name::new(&name)?),
+            wit::Scope::Mission(name) => Self::Mission(core::Name::new(&name)?),
+        })
+    }
+}
+
+impl From<core::Scope> for wit::Scope {
+    fn from(scope: core::Scope) -> Self {
+        match scope {
+            core::Scope::Project => Self::Project,
+            core::Scope::Agent(name) => Self::Agent(name.into()),
+            core::Scope::Mission(name) => Self::Mission(name.into()),
+        }
+    }
+}
+
+impl TryFrom<wit::Draft> for core::Draft {
+    type Error = core::Error;
+
+    fn try_from(draft: wit::Draft) -> core::Result<Self> {
+        let wit::Draft {
+            scope,
+            category,
+            text,
+            tags,
+            tier,
+            status,
+            importance,
+            confidence,
+            author,
+            session,
+            sources,
+            created,
+        } = draft;
+        Ok(Self {
+            scope: scope.try_into()?,
+            category: category.into(),
+            text,
+            tags,
+            tier: tier.map(Into::into),
+            status: status.map(Into::into),
+            importance: importance.map(Into::into),
+            confidence,
+            author,
+            session,
+            sources,
+            created,
+        })
+    }
+}
+
+impl TryFrom<wit::Filter> for core::Filter {
+    type Error = core::Error;
+
+    fn try_from(filter: wit::Filter) -> core::Result<Self> {
+        let wit::Filter { scopes, categories, tags, tiers, statuses, since, until } = filter;
+        Ok(Self {
+            scopes: scopes.into_iter().map(TryInto::try_into).collect::<core::Result<_>>()?,
+            categories: each(categories),
+            tags,
+            tiers: each(tiers),
+            statuses: each(statuses),
+            since,
+            until,
+        })
+    }
+}
+
+impl From<vault::Changes> for core::Changes {
+    fn from(changes: vault::Changes) -> Self {
+        let vault::Changes { text, tags, importance, confidence } = changes;
+        Self { text, tags, importance: importance.map(Into::into), confidence }
+    }
+}
+
+impl From<core::Entry> for wit::Entry {
+    fn from(entry: core::Entry) -> Self {
+        let core::Entry {
+            reference,
+            created,
+            text,
+            tags,
+            tier,
+            status,
+            importance,
+            confidence,
+            author,
+            session,
+            sources,
+            confirmed_by,
+        } = entry;
+        Self {
+            reference: reference.to_string(),
+            scope: reference.scope.into(),
+            category: reference.category.into(),
+            created,
+            text,
+            tags,
+            tier: tier.into(),
+            status: status.into(),
+            importance: importance.into(),
+            confidence,
+            author,
+            session,
+            sources,
+            confirmed_by,
+        }
+    }
+}
+
+impl From<core::Outcome> for vault::Outcome {
+    fn from(outcome: core::Outcome) -> Self {
+        match outcome {
+            core::Outcome::Stored { reference } => Self::Stored(reference.to_string()),
+            core::Outcome::Merged { reference } => Self::Merged(reference.to_string()),
+            core::Outcome::Rejected { reason } => Self::Rejected(reason),
+        }
+    }
+}
+
+impl From<core::CategoryCount> for vault::CategoryCount {
+    fn from(core::CategoryCount { category, entries }: core::CategoryCount) -> Self {
+        Self { category: category.into(), entries }
+    }
+}
+
+impl From<core::ProjectContext> for vault::ProjectContext {
+    fn from(core::ProjectContext { text, version }: core::ProjectContext) -> Self {
+        Self { text, version }
+    }
+}
+
+impl From<core::Hit> for search::Hit {
+    fn from(core::Hit { entry, score, snippet }: core::Hit) -> Self {
+        Self { entry: entry.into(), score, snippet: snippet.into() }
+    }
+}
+
+impl From<core::search::Snippet> for search::Snippet {
+    fn from(core::search::Snippet { text, highlights }: core::search::Snippet) -> Self {
+        let highlight = |core::search::Highlight { start, end }| search::Highlight { start, end };
+        Self { text, highlights: highlights.into_iter().map(highlight).collect() }
+    }
+}
+
+impl From<core::Brief> for briefing::Brief {
+    fn from(core::Brief { text, tokens, sections }: core::Brief) -> Self {
+        Self { text, tokens, sections: each(sections) }
+    }
+}
+
+impl From<core::Section> for briefing::Section {
+    fn from(core::Section { title, sources, dropped, cut }: core::Section) -> Self {
+        Self { title, sources, dropped: each(dropped), cut }
+    }
+}
+
+impl From<core::Dropped> for briefing::Dropped {
+    fn from(core::Dropped { source, reason }: core::Dropped) -> Self {
+        let reason = match reason {
+            core::DropReason::Budget => briefing::DropReason::Budget,
+            core::DropReason::Limit => briefing::DropReason::Limit,
+            core::DropReason::Unreadable => briefing::DropReason::Unreadable,
+        };
+        Self { source, reason }
+    }
+}
+
+impl From<core::HealthReport> for upkeep::HealthReport {
+    fn from(health: core::HealthReport) -> Self {
+        let core::HealthReport { files, entries, passages, forgotten, faults, unknown } = health;
+        Self { files, entries, passages, forgotten, faults: each(faults), unknown }
+    }
+}
+
+impl From<core::Fault> for wit::Fault {
+    fn from(core::Fault { key, line, message }: core::Fault) -> Self {
+        Self { key, line, message }
+    }
+}
+
+impl From<core::Error> for wit::Error {
+    fn from(error: core::Error) -> Self {
+        match error {
+            core::Error::NotFound(text) => Self::NotFound(text),
+            core::Error::Invalid(text) => Self::Invalid(text),
+            core::Error::Conflict(text) => Self::Conflict(text),
+            core::Error::Denied(text) => Self::Denied(text),
+            core::Error::Full(text) => Self::Full(text),
+            core::Error::Corrupt(fault) => Self::Corrupt(fault.into()),
+            core::Error::Unavailable(text) => Self::Unavailable(text),
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! The skin of `keepstone-core`: exports, imports and the conversions between them. Nothing here decides
+//! anything about memory.
+
+#[allow(missing_docs, unsafe_code, unreachable_pub, reason = "generated from the contract")]
+mod bindings {
+    wit_bindgen::generate!({
+        path: "../../wit",
+        world: "memory",
+        additional_derives: [Clone],
+    });
+}
+
+mod clock;
+mod convert;
+mod exports;
+mod store;

@@ -1,0 +1,203 @@
+//! The text of a brief, section by section, with the room that is left.
+
+use crate::policy;
+use crate::token::Quarters;
+
+use super::cut::{Fitted, fit};
+use super::gather::{Item, Material, Relevant};
+use super::{Brief, DropReason, Dropped, Section};
+
+const OPEN: &str = "<!-- keepstone:brief -->";
+const CLOSE: &str = "<!-- /keepstone:brief -->";
+
+/// The sections that do not depend on relevance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fixed {
+    Project,
+    Handoff,
+    Tasks,
+    Recovery,
+}
+
+impl Fixed {
+    fn title(self) -> &'static str {
+        match self {
+            Self::Project => "Project",
+            Self::Handoff => "Last Session",
+            Self::Tasks => "Open Tasks",
+            Self::Recovery => "Recovering previous session",
+        }
+    }
+}
+
+/// A brief in the making.
+pub(super) struct Layout {
+    parts: Vec<Part>,
+    /// What the text may still grow by.
+    room: Quarters,
+}
+
+/// A section in the making.
+#[derive(Default)]
+struct Part {
+    title: String,
+    /// What stands in it, as printed.
+    lines: Vec<String>,
+    section: Section,
+}
+
+impl Part {
+    fn new(title: &str) -> Self {
+        let section = Section { title: title.to_owned(), ..Section::default() };
+        Self { title: title.to_owned(), section, ..Self::default() }
+    }
+
+    /// What the heading takes while the section has nothing in it.
+    fn opening(&self) -> Quarters {
+        if self.lines.is_empty() { Quarters::of(&heading(&self.title)) } else { Quarters::default() }
+    }
+
+    fn size(&self) -> Quarters {
+        let lines: u64 = self.lines.iter().map(|line| Quarters::of(line).0 + 1).sum();
+        Quarters(if self.lines.is_empty() { 0 } else { lines + Quarters::of(&heading(&self.title)).0 })
+    }
+
+    fn put(&mut self, source: &str, line: String, cut: u32) {
+        self.lines.push(line);
+        self.section.sources.push(source.to_owned());
+        self.section.cut = self.section.cut.saturating_add(cut);
+    }
+
+    fn drop(&mut self, source: &str, reason: DropReason) {
+        self.section.dropped.push(Dropped { source: source.to_owned(), reason });
+    }
+}
+
+/// A section's heading, with the blank line that ends the section.
+fn heading(title: &str) -> String {
+    format!("{title}:\n\n")
+}
+
+impl Layout {
+    /// What a brief with nothing in it takes.
+    pub(super) fn empty() -> Quarters {
+        Quarters::of(&frame(&heading(Fixed::Project.title())))
+    }
+
+    pub(super) fn new(policy: &policy::Brief, budget: Quarters) -> Self {
+        let relevant = policy.relevant.iter().map(|section| section.title.as_str());
+        let titles = [Fixed::Project.title(), Fixed::Handoff.title()].into_iter().chain(relevant);
+        let titles = titles.chain([Fixed::Tasks.title(), Fixed::Recovery.title()]);
+        Self { parts: titles.map(Part::new).collect(), room: budget.less(Self::empty()) }
+    }
+
+    /// Fills a fixed section with as much as its share allows.
+    pub(super) fn fill(&mut self, fixed: Fixed, items: &[Item], share: Quarters) {
+        let share = Quarters(share.0.min(self.room.0));
+        let always = fixed == Fixed::Project;
+        let part = self.part(fixed);
+        let opening = if always { Quarters::default() } else { part.opening() };
+        let Some(mut left) = share.checked_less(opening) else {
+            return items.iter().for_each(|item| part.drop(&item.source, DropReason::Budget));
+        };
+        for item in items {
+            // A line takes its line end too.
+            match left.checked_less(Quarters(1)).and_then(|left| fit(&quoted(&item.text), usize::MAX, left)) {
+                Some(Fitted { text, cut }) => {
+                    left = left.less(Quarters(Quarters::of(&text).0 + 1));
+                    part.put(&item.source, text, cut);
+                }
+                None => part.drop(&item.source, DropReason::Budget),
+            }
+        }
+        let mut used = part.size();
+        if always {
+            used = used.less(Quarters::of(&heading(fixed.title())));
+        }
+        self.room = self.room.less(used);
+    }
+
+    /// Gives a fixed section that was cut the room that is left.
+    pub(super) fn extend(&mut self, fixed: Fixed, items: &[Item]) {
+        let part = self.part(fixed);
+        if part.section.cut == 0 && part.section.dropped.is_empty() {
+            return;
+        }
+        let mut used = part.size();
+        if fixed == Fixed::Project {
+            used = used.less(Quarters::of(&heading(fixed.title())));
+        }
+        *part = Part::new(fixed.title());
+        self.room = Quarters(self.room.0 + used.0);
+        self.fill(fixed, items, self.room);
+    }
+
+    /// Fills the relevant sections by rank.
+    pub(super) fn fill_relevant(&mut self, relevant: &[Relevant], policy: &policy::Brief) {
+        for Relevant { section, item } in relevant {
+            let (part, room) = (&mut self.parts[2 + section], self.room);
+            if part.lines.len() >= policy.relevant[*section].limit {
+                part.drop(&item.source, DropReason::Limit);
+                continue;
+            }
+            let left = room.checked_less(part.opening()).and_then(|room| room.checked_less(Quarters(1)));
+            match left.and_then(|left| bullet(&item.text, left, policy)) {
+                Some(Fitted { text, cut }) => {
+                    let used = Quarters(part.opening().0 + Quarters::of(&text).0 + 1);
+                    part.put(&item.source, text, cut);
+                    self.room = room.less(used);
+                }
+                None => part.drop(&item.source, DropReason::Budget),
+            }
+        }
+    }
+
+    pub(super) fn print(self, material: &Material) -> Brief {
+        let mut body = String::new();
+        for part in &self.parts {
+            if part.title == Fixed::Project.title() || !part.lines.is_empty() {
+                let lines: String = part.lines.iter().map(|line| format!("{line}\n")).collect();
+                body += &format!("{}:\n{lines}\n", part.title);
+            }
+        }
+        let text = frame(&body);
+        let mut sections: Vec<Section> = self.parts.into_iter().map(|part| part.section).collect();
+        let unreadable = material.unreadable.iter();
+        let unreadable = unreadable.map(|key| Dropped { source: key.clone(), reason: DropReason::Unreadable });
+        if let Some(project) = sections.first_mut() {
+            project.dropped.extend(unreadable);
+        }
+        sections.retain(|section| !section.sources.is_empty() || !section.dropped.is_empty());
+        let tokens = u32::try_from(Quarters::of(&text).tokens()).unwrap_or(u32::MAX);
+        Brief { text, tokens, sections }
+    }
+
+    fn part(&mut self, fixed: Fixed) -> &mut Part {
+        let last = self.parts.len() - 1;
+        let at = match fixed {
+            Fixed::Project => 0,
+            Fixed::Handoff => 1,
+            Fixed::Tasks => last - 1,
+            Fixed::Recovery => last,
+        };
+        &mut self.parts[at]
+    }
+}
+
+/// The whole text around the sections. The fence lets readers of transcripts recognise a brief.
+fn frame(body: &str) -> String {
+    format!("\n\n{OPEN}\n## MEMORY CONTEXT\n\n{body}---\n{CLOSE}\n")
+}
+
+/// A relevant entry as a list item, cut where it is too long or where a good part of it still fits.
+fn bullet(text: &str, room: Quarters, policy: &policy::Brief) -> Option<Fitted> {
+    let item = format!("- {}", quoted(text).replace('\n', "\n  "));
+    let fitted = fit(&item, policy.entry_chars, room)?;
+    let kept = fitted.text.chars().count();
+    (fitted.cut == 0 || kept >= policy.cut_chars).then_some(fitted)
+}
+
+/// Remembered text that cannot end the fence.
+fn quoted(text: &str) -> String {
+    text.replace(OPEN, "<!-- keepstone brief -->").replace(CLOSE, "<!-- /keepstone brief -->")
+}

@@ -1,0 +1,137 @@
+use super::*;
+use crate::store::{Expect, MemoryStore};
+use crate::{Category, Draft, Scope, Tier};
+
+const NOW: u64 = 1_773_679_871_839;
+
+fn draft(category: Category, text: &str) -> Draft {
+    let scope = Scope::Agent(Name::new("dev").unwrap());
+    Draft {
+        scope,
+        category,
+        text: text.to_owned(),
+        tags: vec![],
+        tier: None,
+        status: None,
+        importance: None,
+        confidence: None,
+        author: None,
+        session: None,
+        sources: vec![],
+        created: None,
+    }
+}
+
+fn filled() -> Memory<MemoryStore, impl Clock> {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    memory.set_project(&"Keepstone is a memory for agents. ".repeat(300), None).unwrap();
+    memory.add(draft(Category::Handoffs, &"We left the parser half done. ".repeat(60))).unwrap();
+    memory.add(draft(Category::Tasks, "- [ ] finish the parser\n- [x] write the tests")).unwrap();
+    for n in 0..40 {
+        memory
+            .add(draft(Category::Decisions, &format!("Decision {n}: the parser keeps bytes. {}", "More. ".repeat(n))))
+            .unwrap();
+        memory.add(draft(Category::Lessons, &format!("Lesson {n}: a parser that rewrites loses text."))).unwrap();
+    }
+    let checkpoint = format!(r#"{{"agentId":"dev","savedAt":{NOW},"messages":[{{"role":"user","text":"go on"}}]}}"#);
+    memory.store.write(".vault/checkpoints/dev.json", checkpoint.as_bytes(), &Expect::Absent).unwrap();
+    memory
+}
+
+fn request(budget: i64) -> Request {
+    Request { agent: "dev".into(), task: Some("fix the parser".into()), budget: Some(budget) }
+}
+
+#[test]
+fn the_budget_bounds_the_whole_text_whatever_it_is() {
+    let mut memory = filled();
+    for budget in (Layout::empty().tokens()..400).chain([500, 1_000, 2_000, 5_000, 100_000]) {
+        let brief = memory.brief(&request(budget as i64)).unwrap();
+        assert_eq!(u64::from(brief.tokens), Quarters::of(&brief.text).tokens());
+        assert!(u64::from(brief.tokens) <= budget, "{} of {budget}", brief.tokens);
+    }
+}
+
+#[test]
+fn the_sections_stand_in_the_seed_order_and_the_budget_is_used() {
+    let brief = filled().brief(&request(2_000)).unwrap();
+    let titles: Vec<_> = brief.sections.iter().map(|section| section.title.as_str()).collect();
+    let expected = [
+        "Project",
+        "Last Session",
+        "Relevant Decisions",
+        "Relevant Lessons",
+        "Open Tasks",
+        "Recovering previous session",
+    ];
+    assert_eq!(titles, expected);
+    assert!(brief.tokens > 1_800, "{}", brief.tokens);
+    assert!(brief.text.contains("- [ ] finish the parser") && !brief.text.contains("write the tests"));
+    assert!(
+        brief.text.contains("[user]: go on")
+            && brief.text.starts_with("\n\n<!-- keepstone:brief -->\n## MEMORY CONTEXT\n")
+    );
+    assert!(brief.sections[0].cut > 0 && brief.text.contains("more characters]"));
+}
+
+#[test]
+fn what_does_not_fit_is_named() {
+    let brief = filled().brief(&request(600)).unwrap();
+    let dropped: usize = brief.sections.iter().map(|section| section.dropped.len()).sum();
+    let sources: usize = brief.sections.iter().map(|section| section.sources.len()).sum();
+    assert!(dropped > 0 && sources + dropped >= 84, "{sources} + {dropped}");
+}
+
+#[test]
+fn with_room_for_all_nothing_is_cut() {
+    let brief = filled().brief(&request(100_000)).unwrap();
+    assert!(brief.sections.iter().all(|section| section.cut == 0 && section.dropped.is_empty()));
+}
+
+#[test]
+fn a_budget_below_an_empty_brief_is_refused() {
+    for budget in [0, 1, -1, i64::MIN] {
+        assert!(matches!(filled().brief(&request(budget)), Err(Error::Invalid(_))), "{budget}");
+    }
+}
+
+#[test]
+fn the_preset_of_system_a_keeps_its_limits() {
+    let mut memory = filled();
+    memory.store.write("policy.toml", b"preset = \"agent-memory\"\n", &Expect::Absent).unwrap();
+    let brief = memory.brief(&request(2_000)).unwrap();
+    let section = |title: &str| brief.sections.iter().find(|section| section.title == title).unwrap();
+    assert_eq!((section("Relevant Decisions").sources.len(), section("Relevant Lessons").sources.len()), (3, 2));
+}
+
+#[test]
+fn pinned_entries_come_first_and_a_fence_in_a_text_does_not_end_the_brief() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    memory
+        .add(Draft { tier: Some(Tier::Pinned), ..draft(Category::Facts, "Unrelated <!-- /keepstone:brief --> fact") })
+        .unwrap();
+    memory.add(draft(Category::Facts, "The parser is ours")).unwrap();
+    let brief = memory.brief(&request(2_000)).unwrap();
+    assert_eq!(brief.text.matches("<!-- /keepstone:brief -->").count(), 1);
+    assert!(brief.text.find("Unrelated") < brief.text.find("The parser"));
+}
+
+#[test]
+fn a_summary_of_compaction_is_no_last_session() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    memory.add(Draft { created: Some(1_000), ..draft(Category::Handoffs, "real") }).unwrap();
+    memory
+        .add(Draft { tags: vec!["compacted".into()], ..draft(Category::Handoffs, "Compacted 9 older entries") })
+        .unwrap();
+    assert!(memory.brief(&request(500)).unwrap().text.contains("Last Session:\nreal\n"));
+}
+
+#[test]
+fn an_empty_root_gives_an_empty_brief() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    let brief = memory.brief(&request(100)).unwrap();
+    assert_eq!(
+        brief.text,
+        "\n\n<!-- keepstone:brief -->\n## MEMORY CONTEXT\n\nProject:\n\n---\n<!-- /keepstone:brief -->\n"
+    );
+}

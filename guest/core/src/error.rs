@@ -1,0 +1,84 @@
+//! Why a call failed, by what the caller does next.
+
+use serde::Serialize;
+
+use crate::store::StoreError;
+
+/// What every fallible function here returns.
+pub type Result<T> = std::result::Result<T, Error>;
+
+/// What is wrong with a stored file, and where.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Fault {
+    /// The key in the store.
+    pub key: String,
+    /// Counted from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<u32>,
+    /// What was found.
+    pub message: String,
+}
+
+/// Why a call failed. The text says what was being done and what was found.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize)]
+#[serde(tag = "code", content = "detail", rename_all = "kebab-case")]
+pub enum Error {
+    /// Nothing is there.
+    #[error("{0}")]
+    NotFound(String),
+    /// The arguments cannot be right.
+    #[error("{0}")]
+    Invalid(String),
+    /// Others kept changing the same file.
+    #[error("{0}")]
+    Conflict(String),
+    /// The host does not allow it.
+    #[error("{0}")]
+    Denied(String),
+    /// A limit or the disk is used up.
+    #[error("{0}")]
+    Full(String),
+    /// A stored file cannot be understood; it was left untouched.
+    #[error("{}{}: {}", .0.key, .0.line.map(|line| format!(", line {line}")).unwrap_or_default(), .0.message)]
+    Corrupt(Fault),
+    /// The store did not answer in time.
+    #[error("{0}")]
+    Unavailable(String),
+}
+
+impl Error {
+    pub(crate) fn invalid(message: impl Into<String>) -> Self {
+        Self::Invalid(message.into())
+    }
+
+    pub(crate) fn corrupt(key: &str, line: Option<u32>, message: impl Into<String>) -> Self {
+        Self::Corrupt(Fault { key: key.to_owned(), line, message: message.into() })
+    }
+
+    /// The fault of one file, which leaves others readable.
+    ///
+    /// # Errors
+    /// The error itself when it says nothing about this file: the store did not answer.
+    pub(crate) fn into_fault(self, key: &str) -> Result<Fault> {
+        match self {
+            Self::Corrupt(fault) => Ok(fault),
+            Self::Denied(message) | Self::Full(message) | Self::Invalid(message) => {
+                Ok(Fault { key: key.to_owned(), line: None, message })
+            }
+            other => Err(other),
+        }
+    }
+
+    /// Says what was being done to which key when the store failed.
+    pub(crate) fn from_store(error: StoreError, doing: &str, key: &str) -> Self {
+        let text = |what: &str| format!("{doing} {key}: {what}");
+        match error {
+            StoreError::Conflict => Self::Conflict(text("it kept being changed by others")),
+            StoreError::Busy(what) | StoreError::Unavailable(what) => Self::Unavailable(text(&what)),
+            StoreError::UnknownOutcome(what) => Self::Unavailable(text(&format!("{what}; it may have happened"))),
+            StoreError::Denied(what) => Self::Denied(text(&what)),
+            StoreError::Invalid(what) => Self::Invalid(text(&what)),
+            StoreError::Full(what) => Self::Full(text(&what)),
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! A category file as a list of pieces that together are the file, byte for byte.
+//!
+//! Parsing cuts the text into pieces and never rewrites one; printing joins them. Only a piece that is
+//! changed is written anew, so whatever people or other programs put into a file stays as it is.
+
+mod block;
+mod escape;
+mod extra;
+mod passage;
+
+use std::collections::BTreeSet;
+
+pub(crate) use block::{Block, print_date, trim_blank_lines};
+pub(crate) use extra::Extra;
+
+use crate::Id;
+
+/// One stretch of a file. The raw texts of all pieces in order are the file.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Piece {
+    pub(crate) raw: String,
+    /// What it says; none for blank lines and the like.
+    pub(crate) block: Option<Block>,
+}
+
+/// A category file.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Document {
+    pieces: Vec<Piece>,
+}
+
+impl Document {
+    /// Cuts a file into pieces. Any text is a document.
+    pub(crate) fn parse(text: &str) -> Self {
+        let mut pieces = Vec::new();
+        for (is_entry, raw) in regions(text) {
+            if is_entry { pieces.push(block::parse(raw)) } else { pieces.extend(passage::parse(raw)) }
+        }
+        let mut document = Self { pieces };
+        document.give_twins_an_id();
+        document
+    }
+
+    /// The file.
+    pub(crate) fn print(&self) -> String {
+        self.pieces.iter().map(|piece| piece.raw.as_str()).collect()
+    }
+
+    /// What the pieces say, in the order of the file.
+    pub(crate) fn blocks(&self) -> impl Iterator<Item = &Block> {
+        self.pieces.iter().filter_map(|piece| piece.block.as_ref())
+    }
+
+    /// The piece with this id.
+    pub(crate) fn find(&self, id: &Id) -> Option<&Piece> {
+        self.pieces.iter().find(|piece| piece.block.as_ref().is_some_and(|block| block.id == *id))
+    }
+
+    /// Whether any piece has this id.
+    pub(crate) fn has(&self, id: &Id) -> bool {
+        self.find(id).is_some()
+    }
+
+    /// The line a piece starts on, counted from 1.
+    pub(crate) fn line_of(&self, id: &Id) -> Option<u32> {
+        let at = self.position(id)?;
+        let lines: usize = self.pieces[..at].iter().map(|piece| piece.raw.matches('\n').count()).sum();
+        u32::try_from(lines + 1).ok()
+    }
+
+    /// Puts a block where its id belongs, newest first.
+    pub(crate) fn insert(&mut self, block: Block) {
+        let raw = self.in_newlines(block.print());
+        self.insert_raw(raw, block);
+    }
+
+    /// Puts back a piece as it was.
+    pub(crate) fn insert_raw(&mut self, raw: String, block: Block) {
+        let older = |piece: &Piece| match (&piece.block, &block.id) {
+            (Some(Block { id: Id::Time(theirs), .. }), Id::Time(ours)) => theirs < ours,
+            _ => false,
+        };
+        match self.pieces.iter().position(older) {
+            Some(at) => {
+                let raw = self.in_newlines(raw.trim_end_matches(['\r', '\n']).to_owned() + "\n\n");
+                self.pieces.insert(at, Piece { raw, block: Some(block) });
+            }
+            None => self.append(raw.trim_end_matches(['\r', '\n']).to_owned(), block),
+        }
+    }
+
+    /// Writes the piece with this id anew, in place.
+    pub(crate) fn replace(&mut self, id: &Id, block: Block) {
+        let Some(at) = self.position(id) else { return };
+        let old = &self.pieces[at].raw;
+        let gap = &old[old.trim_end_matches(['\r', '\n']).len()..];
+        let last = at + 1 == self.pieces.len();
+        let gap = if gap.is_empty() && !last { "\n\n" } else { gap };
+        let raw = self.in_newlines(block.print()) + gap;
+        self.pieces[at] = Piece { raw, block: Some(block) };
+    }
+
+    /// Takes the piece with this id out.
+    pub(crate) fn remove(&mut self, id: &Id) {
+        let Some(at) = self.position(id) else { return };
+        self.pieces.remove(at);
+        if at == self.pieces.len()
+            && let Some(Piece { raw, block: Some(Block { id: Id::Time(_), .. }) }) = self.pieces.last_mut()
+        {
+            raw.truncate(raw.trim_end_matches(['\r', '\n']).len());
+        }
+    }
+
+    fn position(&self, id: &Id) -> Option<usize> {
+        self.pieces.iter().position(|piece| piece.block.as_ref().is_some_and(|block| block.id == *id))
+    }
+
+    fn append(&mut self, raw: String, block: Block) {
+        let before = self.print();
+        let end: String = before.chars().rev().take_while(|c| matches!(c, '\r' | '\n')).collect();
+        let missing = match (before.trim_start_matches('\u{feff}').is_empty(), end.matches('\n').count()) {
+            (true, _) => "",
+            (_, 0) => "\n\n",
+            (_, 1) => "\n",
+            _ => "",
+        };
+        let missing = self.in_newlines(missing.to_owned());
+        if let Some(last) = self.pieces.last_mut() {
+            last.raw += &missing;
+        }
+        self.pieces.push(Piece { raw, block: Some(block) });
+    }
+
+    /// The text with the line ends that the file uses.
+    fn in_newlines(&self, text: String) -> String {
+        let first = self.pieces.iter().find_map(|piece| piece.raw.find('\n').map(|at| &piece.raw[..at]));
+        if first.is_some_and(|line| line.ends_with('\r')) {
+            text.replace("\r\n", "\n").replace('\n', "\r\n")
+        } else {
+            text
+        }
+    }
+
+    /// An id names one piece: of pieces with the same id the first keeps it, the others are known by their text.
+    fn give_twins_an_id(&mut self) {
+        let mut seen = BTreeSet::new();
+        for block in self.pieces.iter_mut().filter_map(|piece| piece.block.as_mut()) {
+            let mut twin = 1;
+            while !seen.insert(block.id.clone()) {
+                twin += 1;
+                block.twin = true;
+                block.id = Id::of_passage(&format!("{}\0{twin}", block.text));
+            }
+        }
+    }
+}
+
+/// Cuts a file at its id comments: stretches with whether an entry starts there.
+fn regions(text: &str) -> Vec<(bool, &str)> {
+    let mut starts = vec![];
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        if block::id_of_line(line).is_some() {
+            starts.push(at);
+        }
+        at += line.len();
+    }
+    let mut regions = Vec::new();
+    let first = starts.first().copied().unwrap_or(text.len());
+    if first > 0 {
+        regions.push((false, &text[..first]));
+    }
+    for (nth, start) in starts.iter().enumerate() {
+        let end = starts.get(nth + 1).copied().unwrap_or(text.len());
+        let (entry, rest) = split_dated_rest(&text[*start..end]);
+        regions.push((true, entry));
+        if !rest.is_empty() {
+            regions.push((false, rest));
+        }
+    }
+    regions
+}
+
+/// A date header without an id that follows a `---` line starts a piece of its own.
+fn split_dated_rest(region: &str) -> (&str, &str) {
+    let mut at = 0;
+    let mut ended = false;
+    for line in region.split_inclusive('\n') {
+        if ended && block::Header::parse(line).is_some() {
+            return region.split_at(at);
+        }
+        ended = block::is_end(line) || (ended && line.trim().is_empty());
+        at += line.len();
+    }
+    (region, "")
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,39 @@
+//! Lines of content that would break a reader get a backslash in front, and lose it again when read.
+//!
+//! System A's reader cuts an entry at every line that starts with `---`; ours looks for id comments and
+//! for its own trailing comment. A line that already has backslashes in front gets one more.
+
+const SPECIAL: [&str; 3] = ["---", "<!-- id:", "<!-- keepstone "];
+
+/// Content as it stands in a file.
+pub(super) fn escape(text: &str) -> String {
+    let lines = text.split('\n').map(|line| if is_special(line) { format!("\\{line}") } else { line.to_owned() });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// Content as it is meant.
+pub(super) fn unescape(text: &str) -> String {
+    let lines = text.split('\n').map(|line| match line.strip_prefix('\\') {
+        Some(rest) if is_special(rest) => rest,
+        _ => line,
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+fn is_special(line: &str) -> bool {
+    let bare = line.trim_start_matches('\\');
+    SPECIAL.iter().any(|special| bare.starts_with(special))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn special_lines_come_back() {
+        for text in ["---", "a\n---|---\nb", "\\---", "\\\\---- x", "<!-- id:1 -->", "<!-- keepstone {} -->", " ---"] {
+            assert_eq!(unescape(&escape(text)), text);
+            assert!(!escape(text).lines().any(|line| line.starts_with("---")), "{text:?}");
+        }
+    }
+}

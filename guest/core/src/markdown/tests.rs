@@ -1,0 +1,171 @@
+use proptest::prelude::*;
+
+use super::*;
+
+fn entry(id: u64, text: &str) -> Block {
+    let extra = Extra::default();
+    Block {
+        id: Id::Time(id),
+        created: Some(id),
+        tags: vec![],
+        text: text.to_owned(),
+        extra,
+        broken_extra: false,
+        twin: false,
+    }
+}
+
+fn texts(file: &str) -> Vec<(String, String)> {
+    Document::parse(file).blocks().map(|block| (block.id.to_string(), block.text.clone())).collect()
+}
+
+const TWO: &str = "<!-- id:1773679871839 -->\n## 2026-03-16T16:51 · #react #ação-2\n\nUse SSE.\n\n---\n\n\
+                   <!-- id:1773679871000 -->\n## 2026-03-16T16:51\n\nOlder.\n\n---";
+
+#[test]
+fn reads_what_system_a_writes() {
+    let document = Document::parse(TWO);
+    let blocks: Vec<_> = document.blocks().collect();
+    assert_eq!(blocks[0].tags, ["react", "ação-2"]);
+    assert_eq!((blocks[0].text.as_str(), blocks[0].created), ("Use SSE.", Some(1_773_679_871_839)));
+    assert_eq!(blocks[1].text, "Older.");
+    assert_eq!(document.print(), TWO);
+}
+
+#[test]
+fn writes_what_system_a_writes() {
+    let mut document = Document::default();
+    document.insert(entry(1_773_679_871_000, "Older."));
+    let mut newer = entry(1_773_679_871_839, "Use SSE.");
+    newer.tags = vec!["react".into(), "ação-2".into()];
+    document.insert(newer);
+    assert_eq!(document.print(), TWO);
+    document.remove(&Id::Time(1_773_679_871_000));
+    assert!(document.print().ends_with("Use SSE.\n\n---"));
+}
+
+#[test]
+fn rules_inside_content_do_not_end_an_entry() {
+    let file = "<!-- id:5 -->\n## 2026-03-16T16:51\n\nbefore\n\n---\n\nafter\n\n```\n---\n```\n\n---\n\n<!-- id:4 -->\n## 2026-03-16T16:51\n\nx\n\n---";
+    assert_eq!(texts(file)[0].1, "before\n\n---\n\nafter\n\n```\n---\n```");
+    assert_eq!(texts(file)[1].1, "x");
+}
+
+#[test]
+fn hand_written_text_is_passages() {
+    let file = "\u{feff}# Decisions\r\n\r\nSetext\r\n------\r\nWe use tabs.\r\n\r\n## Second\r\n```\r\n# no heading\r\n```\r\n";
+    let found = texts(file);
+    assert_eq!(found[0].1, "# Decisions\n\nSetext\n------\nWe use tabs.");
+    assert_eq!(found[1].1, "## Second\n```\n# no heading\n```");
+    assert_eq!(Document::parse(file).print(), file);
+}
+
+#[test]
+fn a_date_header_without_an_id_is_a_dated_passage() {
+    let file = "## 2026-03-16T16:51 · #a\n\nfirst\n\n---\n\n<!-- id:7 -->\n## 1970-01-01T00:00\n\nsecond\n\n---\n\n## 2026-03-17T10:00\n\nthird\n\n---";
+    let document = Document::parse(file);
+    let blocks: Vec<_> = document.blocks().collect();
+    assert_eq!(blocks.iter().map(|block| block.text.as_str()).collect::<Vec<_>>(), ["first", "second", "third"]);
+    assert_eq!((blocks[0].created, blocks[0].tags.clone()), (Some(1_773_679_860_000), vec!["a".to_owned()]));
+    assert_eq!(document.print(), file);
+}
+
+#[test]
+fn a_second_piece_with_the_same_id_is_known_by_its_text() {
+    let file = "<!-- id:7 -->\n## 1970-01-01T00:00\n\none\n\n---\n\n<!-- id:7 -->\n## 1970-01-01T00:00\n\ntwo\n\n---";
+    let document = Document::parse(file);
+    let blocks: Vec<_> = document.blocks().collect();
+    assert_eq!(blocks[0].id, Id::Time(7));
+    assert!(matches!(blocks[1].id, Id::Passage(_)) && blocks[1].twin);
+}
+
+#[test]
+fn new_entries_stand_below_a_title_and_keep_the_line_ends() {
+    let mut document = Document::parse("# Decisions\r\n\r\nIntro.");
+    document.insert(entry(7, "x"));
+    document.insert(entry(9, "y"));
+    let file = document.print();
+    assert!(file.starts_with("# Decisions\r\n\r\nIntro.\r\n\r\n<!-- id:9 -->\r\n## 1970-01-01T00:00\r\n\r\ny\r\n\r\n---\r\n\r\n<!-- id:7 -->"), "{file:?}");
+}
+
+#[test]
+fn unknown_fields_of_the_comment_are_carried_along() {
+    let comment = r#"<!-- keepstone {"tier":"pinned","sources":["a -\u003e b"],"colour":"red"} -->"#;
+    let file = format!("<!-- id:7 -->\n## 1970-01-01T00:00\n\nx\n\n{comment}\n\n---");
+    let mut document = Document::parse(&file);
+    let mut block = document.blocks().next().cloned().unwrap();
+    assert_eq!(block.extra.sources, ["a -> b"]);
+    block.text = "y".into();
+    document.replace(&Id::Time(7), block);
+    assert_eq!(document.print(), file.replace("\nx\n", "\ny\n"));
+}
+
+#[test]
+fn a_broken_comment_is_text() {
+    let file = "<!-- id:7 -->\n## 1970-01-01T00:00\n\nx\n\n<!-- keepstone {oops -->\n\n---";
+    let document = Document::parse(file);
+    let block = document.blocks().next().unwrap();
+    assert!(block.broken_extra && block.text.ends_with("<!-- keepstone {oops -->"));
+}
+
+/// Texts that are made of what the format cares about.
+fn scrap() -> impl Strategy<Value = String> {
+    let part = prop_oneof![
+        Just("---".to_owned()),
+        Just("----".into()),
+        Just("\n".into()),
+        Just("\r\n".into()),
+        Just("\n\n".into()),
+        Just("<!-- id:17 -->".into()),
+        Just("<!-- id:18 -->\n".into()),
+        Just("## 2026-03-16T16:51 · #a #b\n".into()),
+        Just("## Title\n".into()),
+        Just("\u{feff}".into()),
+        Just("```\n".into()),
+        Just("===\n".into()),
+        Just("\\---\n".into()),
+        Just("<!-- keepstone {\"tier\":\"pinned\"} -->\n".into()),
+        Just("<!-- keepstone {".into()),
+        Just("- [ ] task\n".into()),
+        "[a-zçã日 ]{0,12}",
+        any::<String>(),
+    ];
+    prop::collection::vec(part, 0..24).prop_map(|parts| parts.concat())
+}
+
+proptest! {
+    #[test]
+    fn any_text_is_printed_as_it_was_read(text in any::<String>()) {
+        prop_assert_eq!(Document::parse(&text).print(), text);
+    }
+
+    #[test]
+    fn any_scraps_are_printed_as_they_were_read(text in scrap()) {
+        prop_assert_eq!(Document::parse(&text).print(), text);
+    }
+
+    #[test]
+    fn mutated_files_are_printed_as_they_were_read(at in 0..TWO.len(), cut in 0..40usize, scrap in scrap()) {
+        let at = TWO.floor_char_boundary(at);
+        let end = TWO.ceil_char_boundary((at + cut).min(TWO.len()));
+        let text = format!("{}{scrap}{}", &TWO[..at], &TWO[end..]);
+        prop_assert_eq!(Document::parse(&text).print(), text);
+    }
+
+    #[test]
+    fn what_is_inserted_is_read_back_and_the_rest_stays(file in scrap(), text in scrap(), id in 1..2_000_000_000_000u64) {
+        let text = trim_blank_lines(&text.replace("\r\n", "\n").replace(['\r', '\u{feff}'], "")).to_owned();
+        prop_assume!(!text.is_empty());
+        let mut document = Document::parse(&file);
+        prop_assume!(!document.has(&Id::Time(id)));
+        document.insert(entry(id, &text));
+        let printed = document.print();
+        let again = Document::parse(&printed);
+        let found = again.find(&Id::Time(id)).and_then(|piece| piece.block.clone()).unwrap();
+        prop_assert_eq!(&found.text, &text);
+        document.remove(&Id::Time(id));
+        for block in Document::parse(&file).blocks() {
+            prop_assert!(again.has(&block.id), "{:?} is lost in {:?}", block, printed);
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! One memory over one root: what was read stays known until its version changes, and every change is a
+//! compare-and-swap of one file.
+
+use std::cell::OnceCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use crate::markdown::{Block, Document};
+use crate::policy::{self, Policy};
+use crate::reference::parse_file_key;
+use crate::search::Leaf;
+use crate::store::{Expect, Listed, Object, StoreError};
+use crate::{Category, Clock, Entry, Error, Fault, Filter, Reference, Result, Scope, Store};
+
+/// Keys asked for in one listing.
+const PAGE: u32 = 1_000;
+
+/// The memory of one root.
+#[derive(Debug)]
+pub struct Memory<S, C> {
+    pub(crate) store: S,
+    pub(crate) clock: C,
+    files: BTreeMap<String, Rc<File>>,
+    policy: Option<(Option<String>, Rc<Policy>)>,
+}
+
+/// A category file as it was at one version.
+#[derive(Debug)]
+pub(crate) struct File {
+    pub(crate) version: Option<String>,
+    pub(crate) document: Document,
+    pub(crate) entries: Vec<Entry>,
+    leaf: OnceCell<Leaf>,
+}
+
+/// What a change did to a document.
+pub(crate) enum Change<T> {
+    /// It is to be written.
+    Made(T),
+    /// There was nothing to do.
+    Needless(T),
+}
+
+/// All category files that can be read, and what is wrong with the others.
+#[derive(Default)]
+pub(crate) struct Survey {
+    pub(crate) files: Vec<Rc<File>>,
+    pub(crate) faults: Vec<Fault>,
+    pub(crate) others: Vec<String>,
+}
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    /// A memory over a store. Reads nothing yet.
+    pub fn new(store: S, clock: C) -> Self {
+        Self { store, clock, files: BTreeMap::new(), policy: None }
+    }
+
+    /// The store that it was made with.
+    pub fn store(&self) -> &S {
+        &self.store
+    }
+
+    /// The policy in force.
+    pub(crate) fn policy(&mut self) -> Result<Rc<Policy>> {
+        let found = self.read(policy::KEY)?;
+        let version = found.as_ref().map(|object| object.version.clone());
+        if let Some((known, policy)) = &self.policy
+            && *known == version
+        {
+            return Ok(policy.clone());
+        }
+        let policy = match found {
+            Some(object) => Policy::parse(&utf8(policy::KEY, object.bytes)?)?,
+            None => Policy::default(),
+        };
+        let policy = Rc::new(policy);
+        self.policy = Some((version, policy.clone()));
+        Ok(policy)
+    }
+
+    /// What is under a key.
+    pub(crate) fn read(&self, key: &str) -> Result<Option<Object>> {
+        self.store.read(key).map_err(|error| Error::from_store(error, "reading", key))
+    }
+
+    /// One category file as it is now; an absent one is empty.
+    pub(crate) fn file(&mut self, scope: &Scope, category: Category) -> Result<Rc<File>> {
+        let key = crate::reference::file_key(scope, category);
+        let Some(object) = self.read(&key)? else {
+            self.files.remove(&key);
+            return Ok(Rc::new(File::absent()));
+        };
+        self.known(&key, &object.version).map_or_else(|| self.learn(&key, scope, category, object), Ok)
+    }
+
+    /// All category files that a filter can mean, as they are now.
+    pub(crate) fn survey(&mut self, filter: &Filter) -> Result<Survey> {
+        let mut survey = Survey::default();
+        let mut present = BTreeMap::new();
+        for listed in self.list_all()? {
+            match parse_file_key(&listed.key) {
+                Some((scope, category)) => drop(present.insert(listed.key, (listed.version, scope, category))),
+                None => survey.others.push(listed.key),
+            }
+        }
+        self.files.retain(|key, _| present.contains_key(key));
+        for (key, (version, scope, category)) in present {
+            if filter.admits_file(&scope, category) {
+                match self.file_at(&key, &version, &scope, category) {
+                    Ok(file) => survey.files.push(file),
+                    Err(error) => survey.faults.push(error.into_fault(&key)?),
+                }
+            }
+        }
+        Ok(survey)
+    }
+
+    /// Reads, changes and writes one category file, again and again while others are faster.
+    ///
+    /// The change is given the document as it is now, each time anew. After a conflict or an unknown outcome
+    /// it must look whether its own work is already there.
+    pub(crate) fn update<T>(
+        &mut self,
+        scope: &Scope,
+        category: Category,
+        mut change: impl FnMut(&mut Document) -> Result<Change<T>>,
+    ) -> Result<T> {
+        let key = crate::reference::file_key(scope, category);
+        let attempts = self.policy()?.store.attempts;
+        let mut last = StoreError::Conflict;
+        for _ in 0..attempts {
+            let file = self.file(scope, category)?;
+            let mut document = file.document.clone();
+            let done = match change(&mut document)? {
+                Change::Needless(done) => return Ok(done),
+                Change::Made(done) => done,
+            };
+            match self.store.write(&key, document.print().as_bytes(), &file.expect()) {
+                Ok(version) => {
+                    let file = File::new(version, document, scope, category);
+                    self.files.insert(key, Rc::new(file));
+                    return Ok(done);
+                }
+                Err(error @ (StoreError::Conflict | StoreError::UnknownOutcome(_))) => last = error,
+                Err(error) => return Err(Error::from_store(error, "writing", &key)),
+            }
+        }
+        Err(Error::from_store(last, "writing", &key))
+    }
+
+    /// Every key of the root but those that hold no entries by design, in byte order.
+    pub(crate) fn list_all(&self) -> Result<Vec<Listed>> {
+        // `0` comes after `/`: what lies under these two folders is stepped over.
+        let mut all = self.list_between("", ".vault/")?;
+        all.extend(self.list_between(".vault0", "conversations/")?);
+        all.extend(self.list_between("conversations0", "")?);
+        Ok(all)
+    }
+
+    /// Keys that start with a prefix.
+    pub(crate) fn list_under(&self, prefix: &str) -> Result<Vec<Listed>> {
+        self.pages(prefix, None, None)
+    }
+
+    fn list_between(&self, after: &str, until: &str) -> Result<Vec<Listed>> {
+        let after = (!after.is_empty()).then(|| after.to_owned());
+        self.pages("", after, (!until.is_empty()).then_some(until))
+    }
+
+    fn pages(&self, prefix: &str, mut after: Option<String>, until: Option<&str>) -> Result<Vec<Listed>> {
+        let mut all = Vec::new();
+        loop {
+            let page = self.store.list(prefix, after.as_deref(), PAGE);
+            let page = page.map_err(|error| {
+                Error::from_store(error, "listing", if prefix.is_empty() { "the root" } else { prefix })
+            })?;
+            let full = page.len() >= PAGE as usize;
+            after = page.last().map(|listed| listed.key.clone());
+            let count = page.len();
+            all.extend(page.into_iter().take_while(|listed| until.is_none_or(|until| listed.key.as_str() < until)));
+            let past = until.is_some_and(|until| after.as_deref().is_some_and(|last| last >= until));
+            if !full || past || count == 0 {
+                return Ok(all);
+            }
+        }
+    }
+
+    fn known(&self, key: &str, version: &str) -> Option<Rc<File>> {
+        self.files.get(key).filter(|file| file.version.as_deref() == Some(version)).cloned()
+    }
+
+    fn file_at(&mut self, key: &str, version: &str, scope: &Scope, category: Category) -> Result<Rc<File>> {
+        match self.known(key, version) {
+            Some(file) => Ok(file),
+            None => self.file(scope, category),
+        }
+    }
+
+    fn learn(&mut self, key: &str, scope: &Scope, category: Category, object: Object) -> Result<Rc<File>> {
+        let text = utf8(key, object.bytes)?;
+        let file = Rc::new(File::new(object.version, Document::parse(&text), scope, category));
+        self.files.insert(key.to_owned(), file.clone());
+        Ok(file)
+    }
+}
+
+impl File {
+    fn absent() -> Self {
+        Self { version: None, document: Document::default(), entries: Vec::new(), leaf: OnceCell::new() }
+    }
+
+    fn new(version: String, document: Document, scope: &Scope, category: Category) -> Self {
+        let entries = document.blocks().map(|block| block.entry(scope, category)).collect();
+        Self { version: Some(version), document, entries, leaf: OnceCell::new() }
+    }
+
+    /// The postings of the file's entries.
+    pub(crate) fn leaf(&self) -> &Leaf {
+        self.leaf.get_or_init(|| Leaf::new(&self.entries))
+    }
+
+    fn expect(&self) -> Expect {
+        self.version.clone().map_or(Expect::Absent, Expect::At)
+    }
+}
+
+impl Block {
+    /// The block as the entry that callers see.
+    pub(crate) fn entry(&self, scope: &Scope, category: Category) -> Entry {
+        let extra = self.extra.clone();
+        Entry {
+            reference: Reference { scope: scope.clone(), category, id: self.id.clone() },
+            created: self.created,
+            text: self.text.clone(),
+            tags: self.tags.clone(),
+            tier: extra.tier,
+            status: extra.status,
+            importance: extra.importance,
+            confidence: extra.confidence,
+            author: extra.author,
+            session: extra.session,
+            sources: extra.sources,
+            confirmed_by: extra.confirmed_by,
+        }
+    }
+}
+
+/// The text of a file; one that is not UTF-8 is corrupt from the line of its first bad byte.
+pub(crate) fn utf8(key: &str, bytes: Vec<u8>) -> Result<String> {
+    String::from_utf8(bytes).map_err(|error| {
+        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = good.iter().filter(|byte| **byte == b'\n').count() + 1;
+        Error::corrupt(key, u32::try_from(line).ok(), "it is not UTF-8; it was left as it is")
+    })
+}
+
+#[cfg(test)]
+mod tests;

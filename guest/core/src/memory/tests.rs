@@ -1,0 +1,240 @@
+use std::cell::{Cell, RefCell};
+
+use super::*;
+use crate::store::{MemoryStore, Version};
+use crate::{Changes, Draft, Name, Outcome, Status, Tier};
+
+/// A store that does something else first, or fails, at chosen writes.
+struct Rigged<F> {
+    store: MemoryStore,
+    writes: Cell<u32>,
+    before: RefCell<F>,
+}
+
+impl<F: FnMut(u32, &MemoryStore) -> Option<StoreError>> Rigged<F> {
+    fn new(before: F) -> Self {
+        Self { store: MemoryStore::default(), writes: Cell::new(0), before: RefCell::new(before) }
+    }
+}
+
+impl<F: FnMut(u32, &MemoryStore) -> Option<StoreError>> Store for Rigged<F> {
+    fn read(&self, key: &str) -> Result<Option<Object>, StoreError> {
+        self.store.read(key)
+    }
+
+    fn write(&self, key: &str, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError> {
+        self.writes.set(self.writes.get() + 1);
+        let rigged = (self.before.borrow_mut())(self.writes.get(), &self.store);
+        match rigged {
+            Some(StoreError::UnknownOutcome(what)) => {
+                self.store.write(key, bytes, expect)?;
+                Err(StoreError::UnknownOutcome(what))
+            }
+            Some(error) => Err(error),
+            None => self.store.write(key, bytes, expect),
+        }
+    }
+
+    fn remove(&self, key: &str, expect: &Expect) -> Result<(), StoreError> {
+        self.store.remove(key, expect)
+    }
+
+    fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {
+        self.store.list(prefix, after, limit)
+    }
+}
+
+type Result<T, E> = std::result::Result<T, E>;
+
+fn dev() -> Scope {
+    Scope::Agent(Name::new("dev").unwrap())
+}
+
+fn draft(text: &str) -> Draft {
+    Draft {
+        scope: dev(),
+        category: Category::Decisions,
+        text: text.to_owned(),
+        tags: vec![],
+        tier: None,
+        status: None,
+        importance: None,
+        confidence: None,
+        author: None,
+        session: None,
+        sources: vec![],
+        created: None,
+    }
+}
+
+fn stored(outcome: Outcome) -> Reference {
+    match outcome {
+        Outcome::Stored { reference } => reference,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn memory() -> Memory<MemoryStore, impl Clock> {
+    Memory::new(MemoryStore::default(), || 1_773_679_871_839)
+}
+
+#[test]
+fn a_clock_that_stands_still_or_goes_back_gives_every_entry_its_own_id() {
+    let times = [100, 100, 99, 100, 50].map(|minutes: u64| minutes * 60_000);
+    let nth = Cell::new(0);
+    let clock = || times[nth.replace(nth.get() + 1) % times.len()];
+    let mut memory = Memory::new(MemoryStore::default(), clock);
+    let ids: Vec<_> = (0..5).map(|n| stored(memory.add(draft(&format!("text {n}"))).unwrap()).id).collect();
+    let mut sorted = ids.clone();
+    sorted.sort();
+    sorted.dedup();
+    assert_eq!(sorted, ids, "each is its own, and later ones are newer");
+}
+
+#[test]
+fn an_unknown_outcome_that_landed_is_not_done_twice() {
+    let store =
+        Rigged::new(|nth, _: &MemoryStore| (nth == 1).then(|| StoreError::UnknownOutcome("broken pipe".into())));
+    let mut memory = Memory::new(store, || 7);
+    stored(memory.add(draft("once")).unwrap());
+    assert_eq!(memory.list(&Filter::default()).unwrap().len(), 1);
+}
+
+#[test]
+fn a_conflict_is_written_again_over_what_the_other_wrote() {
+    let store = Rigged::new(|nth, store: &MemoryStore| {
+        if nth == 1 {
+            let mut other = Memory::new(MemoryStore::default(), || 7);
+            other.add(draft("theirs")).unwrap();
+            let (key, bytes) = other.store().objects().remove(0);
+            store.write(&key, &bytes, &Expect::Absent).unwrap();
+        }
+        None
+    });
+    let mut memory = Memory::new(store, || 7);
+    stored(memory.add(draft("ours")).unwrap());
+    let texts: Vec<_> = memory.list(&Filter::default()).unwrap().into_iter().map(|entry| entry.text).collect();
+    assert_eq!(texts, ["ours", "theirs"]);
+}
+
+#[test]
+fn endless_conflicts_end_with_a_conflict() {
+    let store = Rigged::new(|_, _: &MemoryStore| Some(StoreError::Conflict));
+    assert!(matches!(Memory::new(store, || 7).add(draft("x")), Err(Error::Conflict(_))));
+}
+
+#[test]
+fn a_crash_between_trash_and_file_loses_nothing() {
+    let store = Rigged::new(|nth, _: &MemoryStore| (nth == 3).then(|| StoreError::Unavailable("crash".into())));
+    let mut memory = Memory::new(store, || 7);
+    let reference = stored(memory.add(draft("precious")).unwrap());
+    assert!(memory.forget(&reference).is_err());
+    assert_eq!(memory.get(&reference).unwrap().text, "precious");
+    memory.forget(&reference).unwrap();
+    assert!(matches!(memory.get(&reference), Err(Error::NotFound(text)) if text.contains("trash")));
+    assert_eq!(memory.restore(&reference).unwrap().text, "precious");
+    assert!(matches!(memory.restore(&reference), Err(Error::NotFound(_))));
+}
+
+#[test]
+fn forgetting_and_restoring_leaves_the_file_as_it_was() {
+    let mut memory = memory();
+    let references: Vec<_> = ["a", "b", "c"].map(|text| stored(memory.add(draft(text)).unwrap())).into();
+    let before = memory.store().objects();
+    for reference in &references {
+        memory.forget(reference).unwrap();
+        memory.restore(reference).unwrap();
+        assert_eq!(memory.store().objects(), before, "{reference}");
+    }
+}
+
+#[test]
+fn an_id_used_again_does_not_cost_what_the_trash_holds() {
+    let mut memory = Memory::new(MemoryStore::default(), || 7);
+    for text in ["first", "second"] {
+        let reference = stored(memory.add(draft(text)).unwrap());
+        memory.forget(&reference).unwrap();
+    }
+    let reference = Reference::parse("dev/decisions/7").unwrap();
+    assert_eq!(memory.restore(&reference).unwrap().text, "second");
+    let first = memory.restore(&reference).unwrap();
+    assert_eq!((first.text.as_str(), first.reference.to_string().as_str()), ("first", "dev/decisions/8"));
+}
+
+#[test]
+fn the_same_text_again_adds_what_is_new_about_it() {
+    let mut memory = memory();
+    let reference = stored(memory.add(draft("same")).unwrap());
+    let again = Draft { tags: vec!["#new".into()], author: Some("ops".into()), ..draft("same\n\n") };
+    assert_eq!(memory.add(again).unwrap(), Outcome::Merged { reference: reference.clone() });
+    let entry = memory.get(&reference).unwrap();
+    assert_eq!((entry.tags, entry.confirmed_by), (vec!["new".to_owned()], vec!["ops".to_owned()]));
+}
+
+#[test]
+fn a_passage_becomes_an_entry_in_its_place_when_it_is_changed() {
+    let mut memory = memory();
+    memory.store().write("dev/decisions.md", b"# One\n\nfirst\n\n# Two\n\nsecond\n", &Expect::Absent).unwrap();
+    let passages = memory.list(&Filter::default()).unwrap();
+    let first = passages.iter().find(|entry| entry.text.contains("first")).unwrap();
+    let pinned = memory.set_tier(&first.reference, Tier::Pinned).unwrap();
+    assert_eq!(pinned.reference.to_string(), "dev/decisions/1773679871839");
+    let file = String::from_utf8(memory.store().objects()[0].1.clone()).unwrap();
+    assert!(file.ends_with("---\n\n# Two\n\nsecond\n"), "{file}");
+}
+
+#[test]
+fn widening_twice_after_a_crash_ends_with_one_entry() {
+    let store = Rigged::new(|nth, _: &MemoryStore| (nth == 3).then(|| StoreError::Unavailable("crash".into())));
+    let mut memory = Memory::new(store, || 7);
+    let reference = stored(memory.add(draft("shared")).unwrap());
+    assert!(memory.widen(&reference, &Scope::Project).is_err());
+    let widened = memory.widen(&reference, &Scope::Project).unwrap();
+    assert_eq!(widened.reference.to_string(), "_shared/decisions/7");
+    assert_eq!(widened.author.as_deref(), Some("dev"));
+    assert_eq!(memory.list(&Filter::default()).unwrap(), std::slice::from_ref(&widened));
+    assert!(matches!(memory.widen(&widened.reference, &dev()), Err(Error::Invalid(_))));
+}
+
+#[test]
+fn a_file_that_is_not_utf8_is_told_and_left_alone() {
+    let mut memory = memory();
+    memory.store().write("ops/lessons.md", b"fine\n\xff\xfe", &Expect::Absent).unwrap();
+    stored(memory.add(draft("works")).unwrap());
+    assert_eq!(memory.list(&Filter::default()).unwrap().len(), 1);
+    let health = memory.health().unwrap();
+    assert_eq!((health.faults[0].key.as_str(), health.faults[0].line), ("ops/lessons.md", Some(2)));
+    let there = Draft { scope: Scope::Agent(Name::new("ops").unwrap()), category: Category::Lessons, ..draft("x") };
+    assert!(matches!(memory.add(there), Err(Error::Corrupt(fault)) if fault.key == "ops/lessons.md"));
+}
+
+#[test]
+fn many_keys_are_listed_page_by_page() {
+    let mut memory = memory();
+    for n in 0..2_500 {
+        memory.store().write(&format!("conversations/a{n}.json"), b"{}", &Expect::Absent).unwrap();
+        memory.store().write(&format!("agent{n}/decisions.md"), b"text", &Expect::Absent).unwrap();
+    }
+    memory.store().write(".vault/checkpoints/x.json", b"{}", &Expect::Absent).unwrap();
+    assert_eq!(memory.agents().unwrap().len(), 2_500);
+    assert_eq!(memory.health().unwrap().passages, 2_500);
+    assert!(memory.health().unwrap().unknown.is_empty());
+}
+
+#[test]
+fn statuses_decide_what_is_listed() {
+    let mut memory = memory();
+    let reference = stored(memory.add(draft("old")).unwrap());
+    memory.set_status(&reference, Status::Archived).unwrap();
+    assert!(memory.list(&Filter::default()).unwrap().is_empty());
+    let archived = Filter { statuses: vec![Status::Archived], ..Filter::default() };
+    assert_eq!(memory.list(&archived).unwrap().len(), 1);
+    memory.forget(&reference).unwrap();
+    let forgotten = Filter { statuses: vec![Status::Forgotten], ..Filter::default() };
+    let listed = memory.list(&forgotten).unwrap();
+    assert_eq!((listed.len(), listed[0].status), (1, Status::Forgotten));
+    assert!(matches!(
+        memory.edit(&reference, Changes { text: Some("new".into()), ..Changes::default() }),
+        Err(Error::NotFound(_))
+    ));
+}

@@ -1,0 +1,99 @@
+//! The numbers of ranking.
+
+use serde::{Deserialize, Serialize};
+
+/// For which words of a query other words of the index stand in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Expand {
+    /// For those that the index does not know, so that they never push an exact match down.
+    Unknown,
+    /// For all, as system A does.
+    Always,
+}
+
+/// The numbers of ranking. The defaults won on sets of conversations, facts, notes and Portuguese questions.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Settings {
+    /// How soon a word that stands often in an entry stops counting more (BM25).
+    pub k1: f64,
+    /// How much long entries are held back, 0 to 1 (BM25).
+    pub b: f64,
+    /// Added to every match (BM25+).
+    pub delta: f64,
+    /// How many times a tag counts.
+    pub tag_weight: f64,
+    /// Factor for entries whose author the query names.
+    pub author_weight: f64,
+    /// For which words others stand in.
+    pub expand: Expand,
+    /// Most other words for one.
+    pub expansions: usize,
+    /// Weight of a word one edit away.
+    pub fuzzy_weight: f64,
+    /// Weight of a word more than one edit away.
+    pub far_weight: f64,
+    /// Edits as a share of the word's letters; none means one, and two from eight letters.
+    pub fuzzy_share: Option<f64>,
+    /// Weight of a word that begins with the query's.
+    pub prefix_weight: f64,
+    /// Length of a snippet, in characters.
+    pub snippet_chars: usize,
+    /// Characters before the first match, where there is room.
+    pub snippet_lead: usize,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            k1: 0.9,
+            b: 0.4,
+            delta: 0.0,
+            tag_weight: 2.0,
+            author_weight: 1.5,
+            expand: Expand::Unknown,
+            expansions: 5,
+            fuzzy_weight: 0.8,
+            far_weight: 0.5,
+            fuzzy_share: None,
+            prefix_weight: 0.7,
+            snippet_chars: 120,
+            snippet_lead: 30,
+        }
+    }
+}
+
+impl Settings {
+    /// Edits that a word may be away from another at the most.
+    const MOST_EDITS: usize = 6;
+
+    /// System A's: MiniSearch with fuzzy 0.2 and prefix for every word.
+    pub fn agent_memory() -> Self {
+        Self {
+            k1: 1.2,
+            b: 0.7,
+            delta: 0.5,
+            author_weight: 1.0,
+            expand: Expand::Always,
+            expansions: 50,
+            fuzzy_weight: 0.45,
+            far_weight: 0.45,
+            fuzzy_share: Some(0.2),
+            prefix_weight: 0.375,
+            ..Self::default()
+        }
+    }
+
+    /// Edits allowed for a word of so many letters.
+    pub(super) fn edits(&self, letters: usize) -> usize {
+        match self.fuzzy_share {
+            Some(share) => (libm::round(share * letters as f64) as usize).min(Self::MOST_EDITS),
+            None => match letters {
+                0..=3 => 0,
+                4..=7 => 1,
+                _ => 2,
+            },
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! The best part of a text, on one line, with what matched marked.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Serialize;
+
+use super::language::{Language, Stems};
+use super::settings::Settings;
+use super::tokenize::{is_dense, tokens};
+
+/// Byte offsets into a snippet's text, from `start` up to but not including `end`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Highlight {
+    /// First byte.
+    pub start: u32,
+    /// The byte after the last.
+    pub end: u32,
+}
+
+/// A part of a text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Snippet {
+    /// On one line; `…` stands where it was cut.
+    pub text: String,
+    /// In order, without overlaps.
+    pub highlights: Vec<Highlight>,
+}
+
+/// A stretch of the text that matches, in bytes and in characters.
+struct Match {
+    bytes: (usize, usize),
+    chars: (usize, usize),
+    term: String,
+    worth: f64,
+}
+
+/// The part of a text with the most worth of different terms in it.
+pub(super) fn best(text: &str, worth: &BTreeMap<String, f64>, settings: &Settings) -> Snippet {
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let matches = matches(&line, worth);
+    let window = window(&line, &matches, settings);
+    cut(&line, window, &matches)
+}
+
+fn matches(line: &str, worth: &BTreeMap<String, f64>) -> Vec<Match> {
+    let stems = Stems::new();
+    let mut found: Vec<Match> = Vec::new();
+    let (mut at, mut chars) = (0, 0);
+    tokens(line, &mut |token| {
+        let forms =
+            [Language::English, Language::Portuguese].map(|language| stems.terms(token.text, token.kind, language));
+        let Some(term) = forms.iter().flatten().find(|term| worth.contains_key(*term)) else { return };
+        // Wholes come before their parts, so offsets may step back.
+        if token.start < at {
+            (at, chars) = (0, 0);
+        }
+        chars += line[at..token.start].chars().count();
+        at = token.start;
+        let end = token.start + token.text.len();
+        let length = token.text.chars().count();
+        found.push(Match { bytes: (at, end), chars: (chars, chars + length), term: term.clone(), worth: worth[term] });
+    });
+    found
+}
+
+/// The characters to show, from and to.
+fn window(line: &str, matches: &[Match], settings: &Settings) -> (usize, usize) {
+    let total = line.chars().count();
+    if total <= settings.snippet_chars {
+        return (0, total);
+    }
+    let (first, last) = densest(matches, settings.snippet_chars);
+    let room = settings.snippet_chars.saturating_sub(last - first);
+    let lead = settings.snippet_lead.min(room);
+    let start = first.saturating_sub(lead).min(total - settings.snippet_chars);
+    (start, start + settings.snippet_chars)
+}
+
+/// The stretch of at most `width` characters whose matches are worth the most, each term counting once.
+fn densest(matches: &[Match], width: usize) -> (usize, usize) {
+    let (mut best, mut most) = ((0, 0), 0.0);
+    for (nth, first) in matches.iter().enumerate() {
+        let (mut seen, mut sum, mut last) = (BTreeSet::new(), 0.0, first.chars.1.min(first.chars.0 + width));
+        for next in matches[nth..].iter().take_while(|next| next.chars.1 <= first.chars.0 + width) {
+            if seen.insert(&next.term) {
+                sum += next.worth;
+                last = last.max(next.chars.1);
+            }
+        }
+        if sum > most {
+            (best, most) = ((first.chars.0, last), sum);
+        }
+    }
+    best
+}
+
+/// Cuts at word ends, inwards.
+fn cut(line: &str, (from, to): (usize, usize), matches: &[Match]) -> Snippet {
+    let offset = |nth: usize| line.char_indices().nth(nth).map_or(line.len(), |(at, _)| at);
+    let (mut start, mut end) = (offset(from), offset(to));
+    if start > 0 && !is_break(line, start) {
+        let first = matches.iter().map(|hit| hit.bytes.0).find(|at| *at >= start).unwrap_or(end);
+        start = line[start..first].find(' ').map_or(start, |at| start + at + 1);
+    }
+    if end < line.len() && !is_break(line, end) {
+        end = line[start..end].rfind(' ').filter(|at| *at > 0).map_or(end, |at| start + at);
+    }
+    let part = line[start..end].trim();
+    let shift = start + (line[start..end].len() - line[start..end].trim_start().len());
+    let front = if shift > 0 { "…" } else { "" };
+    let back = if shift + part.len() < line.len() { "…" } else { "" };
+    let highlights = highlights(matches, shift, shift + part.len(), front.len());
+    Snippet { text: format!("{front}{part}{back}"), highlights }
+}
+
+/// Whether a text may be cut here without cutting a word.
+fn is_break(line: &str, at: usize) -> bool {
+    let before = line[..at].chars().next_back();
+    let after = line[at..].chars().next();
+    before.is_none_or(|c| c == ' ' || is_dense(c)) || after.is_none_or(|c| c == ' ' || is_dense(c))
+}
+
+fn highlights(matches: &[Match], start: usize, end: usize, front: usize) -> Vec<Highlight> {
+    let inside = matches.iter().map(|hit| hit.bytes).filter(|(from, to)| *from >= start && *to <= end);
+    let mut ranges: Vec<(usize, usize)> = inside.map(|(from, to)| (from - start + front, to - start + front)).collect();
+    ranges.sort_unstable();
+    let mut merged: Vec<Highlight> = Vec::new();
+    for (from, to) in ranges {
+        let (from, to) = (from as u32, to as u32);
+        match merged.last_mut() {
+            Some(last) if from <= last.end => last.end = last.end.max(to),
+            _ => merged.push(Highlight { start: from, end: to }),
+        }
+    }
+    merged
+}

@@ -1,0 +1,220 @@
+//! The entries themselves: remembering, reading, changing, forgetting.
+
+mod forget;
+mod listing;
+mod project;
+mod widen;
+
+pub use listing::CategoryCount;
+pub(crate) use listing::newest_first;
+pub(crate) use project::KEY as PROJECT_KEY;
+pub use project::ProjectContext;
+
+use serde::Serialize;
+
+use crate::markdown::{Block, Document, Extra};
+use crate::memory::Change;
+use crate::{Changes, Clock, Draft, Entry, Error, Id, Memory, Reference, Result, Scope, Status, Store, Tier, check};
+
+/// A clock that went back by less than this is not believed: the order of entries counts for more.
+const SMALL_STEP_BACK: u64 = 24 * 3_600_000;
+
+/// What became of a draft.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum Outcome {
+    /// It is an entry now.
+    Stored {
+        /// Its name.
+        reference: Reference,
+    },
+    /// An entry of the same scope and category has this very text; it took over what the draft added.
+    Merged {
+        /// The name of that entry.
+        reference: Reference,
+    },
+    /// Policy does not want it.
+    Rejected {
+        /// Why, for people.
+        reason: String,
+    },
+}
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    /// Remembers.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for a draft that cannot be right; otherwise what the store answers. So for all calls.
+    pub fn add(&mut self, draft: Draft) -> Result<Outcome> {
+        let draft = check::draft(draft, &self.policy()?.limits)?;
+        let now = self.now();
+        let (scope, category) = (draft.scope.clone(), draft.category);
+        let reference = |id: &Id| Reference { scope: scope.clone(), category, id: id.clone() };
+        let mut mine = None;
+        self.update(&scope, category, |document| {
+            if let Some(twin) = same_text(document, &draft.text).cloned() {
+                if mine.as_ref() == Some(&twin.id) {
+                    return Ok(Change::Needless(Outcome::Stored { reference: reference(&twin.id) }));
+                }
+                let outcome = Outcome::Merged { reference: reference(&twin.id) };
+                return Ok(merge_into(document, &twin, &new_block(twin.id.clone(), &draft), outcome));
+            }
+            let id = fresh_id(document, draft.created, now);
+            document.insert(new_block(id.clone(), &draft));
+            mine = Some(id.clone());
+            Ok(Change::Made(Outcome::Stored { reference: reference(&id) }))
+        })
+    }
+
+    /// One entry.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] when there is none of that name; the text tells whether it is in the trash.
+    pub fn get(&mut self, reference: &Reference) -> Result<Entry> {
+        let file = self.file(&reference.scope, reference.category)?;
+        match file.entries.iter().find(|entry| entry.reference == *reference) {
+            Some(entry) => Ok(entry.clone()),
+            None => Err(self.not_found(reference)),
+        }
+    }
+
+    /// Changes an entry and returns it. A passage becomes an entry by this, with a new reference.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] when there is none of that name.
+    pub fn edit(&mut self, reference: &Reference, changes: Changes) -> Result<Entry> {
+        let changes = check::changes(changes, &self.policy()?.limits)?;
+        self.amend(reference, |block| {
+            if let Some(text) = &changes.text {
+                block.text.clone_from(text);
+            }
+            if let Some(tags) = &changes.tags {
+                block.tags.clone_from(tags);
+            }
+            if let Some(importance) = changes.importance {
+                block.extra.importance = importance;
+            }
+            if let Some(confidence) = changes.confidence {
+                block.extra.confidence = Some(confidence);
+            }
+        })
+    }
+
+    /// Moves an entry between tiers.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] when there is none of that name.
+    pub fn set_tier(&mut self, reference: &Reference, tier: Tier) -> Result<Entry> {
+        self.amend(reference, |block| block.extra.tier = tier)
+    }
+
+    /// Moves an entry along its life.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for [`Status::Forgotten`]; [`Error::NotFound`] when there is none of that name.
+    pub fn set_status(&mut self, reference: &Reference, status: Status) -> Result<Entry> {
+        if status == Status::Forgotten {
+            return Err(Error::invalid("a status cannot be set to forgotten: forget the entry"));
+        }
+        self.amend(reference, |block| block.extra.status = status)
+    }
+
+    fn amend(&mut self, reference: &Reference, amend: impl Fn(&mut Block)) -> Result<Entry> {
+        let now = self.now();
+        let Reference { scope, category, id } = reference;
+        let mut adopted = None;
+        let done = self.update(scope, *category, |document| {
+            let id = adopted.as_ref().filter(|id| document.has(id)).unwrap_or(id);
+            let Some(old) = document.blocks().find(|block| block.id == *id).cloned() else {
+                return Ok(Change::Needless(None));
+            };
+            let mut new = old.clone();
+            amend(&mut new);
+            if new == old {
+                return Ok(Change::Needless(Some(old.entry(scope, *category))));
+            }
+            if let Id::Passage(_) = new.id {
+                new.id = fresh_id(document, new.created, now);
+                adopted = Some(new.id.clone());
+            }
+            let entry = new.entry(scope, *category);
+            document.replace(&old.id, new);
+            Ok(Change::Made(Some(entry)))
+        })?;
+        done.ok_or_else(|| self.not_found(reference))
+    }
+
+    /// Now, as far as a date header can say it.
+    pub(crate) fn now(&self) -> u64 {
+        self.clock.now().min(check::LAST_TIME)
+    }
+}
+
+/// The entry of a document that says exactly this.
+fn same_text<'a>(document: &'a Document, text: &str) -> Option<&'a Block> {
+    document.blocks().find(|block| block.text == text)
+}
+
+/// An id that nothing in the document has: the wanted time or now, later by as little as it takes.
+fn fresh_id(document: &Document, wanted: Option<u64>, now: u64) -> Id {
+    let mut id = wanted.unwrap_or_else(|| {
+        let newest =
+            document.blocks().filter_map(|block| if let Id::Time(id) = block.id { Some(id) } else { None }).max();
+        newest.filter(|newest| (now..now + SMALL_STEP_BACK).contains(newest)).map_or(now, |newest| newest + 1)
+    });
+    while document.has(&Id::Time(id)) {
+        id += 1;
+    }
+    Id::Time(id)
+}
+
+fn new_block(id: Id, draft: &Draft) -> Block {
+    let created = if let Id::Time(ms) = id { Some(ms) } else { draft.created };
+    let owner = |author: &String| matches!(&draft.scope, Scope::Agent(agent) if agent.as_str() == author);
+    let extra = Extra {
+        tier: draft.tier.unwrap_or_default(),
+        status: draft.status.unwrap_or_default(),
+        importance: draft.importance.unwrap_or_default(),
+        confidence: draft.confidence,
+        author: draft.author.clone().filter(|author| !owner(author)),
+        session: draft.session.clone(),
+        sources: draft.sources.clone(),
+        ..Extra::default()
+    };
+    let (text, tags) = (draft.text.clone(), draft.tags.clone());
+    Block { id, created, tags, text, extra, broken_extra: false, twin: false }
+}
+
+/// Gives a block what another with the same text knows beyond it.
+fn merge_into<T>(document: &mut Document, into: &Block, from: &Block, done: T) -> Change<T> {
+    let mut merged = into.clone();
+    unite(&mut merged.tags, &from.tags);
+    merge_extra(&mut merged.extra, &from.extra);
+    if merged == *into || matches!(into.id, Id::Passage(_)) {
+        return Change::Needless(done);
+    }
+    document.replace(&into.id, merged);
+    Change::Made(done)
+}
+
+fn merge_extra(into: &mut Extra, from: &Extra) {
+    unite(&mut into.sources, &from.sources);
+    unite(&mut into.confirmed_by, &from.confirmed_by);
+    if let Some(author) = from.author.as_ref().filter(|author| into.author.as_ref() != Some(author)) {
+        unite(&mut into.confirmed_by, std::slice::from_ref(author));
+    }
+    into.tier = into.tier.min(from.tier);
+    into.importance = into.importance.max(from.importance);
+    into.confidence = match (into.confidence, from.confidence) {
+        (Some(ours), Some(theirs)) => Some(ours.max(theirs)),
+        (ours, theirs) => ours.or(theirs),
+    };
+    if into.status != Status::Promoted && from.status != Status::Archived {
+        into.status = from.status;
+    }
+}
+
+fn unite(into: &mut Vec<String>, from: &[String]) {
+    let new: Vec<_> = from.iter().filter(|word| !into.contains(word)).cloned().collect();
+    into.extend(new);
+}

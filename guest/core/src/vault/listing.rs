@@ -1,0 +1,66 @@
+//! What there is: listings, agents, counts.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Serialize;
+
+use crate::{Category, Clock, Entry, Filter, Memory, Name, Result, Scope, Status, Store};
+
+/// How much a category holds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CategoryCount {
+    /// Which.
+    pub category: Category,
+    /// Entries and passages, without those in the trash.
+    pub entries: u32,
+}
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    /// Entries, newest first, passages without a date last. Files that cannot be read are told by `health`.
+    ///
+    /// # Errors
+    /// What the store answers.
+    pub fn list(&mut self, filter: &Filter) -> Result<Vec<Entry>> {
+        self.policy()?;
+        let survey = self.survey(filter)?;
+        let all = survey.files.iter().flat_map(|file| &file.entries);
+        let mut entries: Vec<Entry> = all.filter(|entry| filter.admits(entry)).cloned().collect();
+        if filter.statuses.contains(&Status::Forgotten) {
+            entries.extend(self.trash()?.0.into_iter().filter(|entry| filter.admits(entry)));
+        }
+        entries.sort_by(|a, b| newest_first(a).cmp(&newest_first(b)));
+        Ok(entries)
+    }
+
+    /// Every agent that has a folder, in byte order.
+    ///
+    /// # Errors
+    /// What the store answers.
+    pub fn agents(&mut self) -> Result<Vec<String>> {
+        let keys = self.list_all()?;
+        let folders = keys.iter().filter_map(|listed| listed.key.split_once('/')).map(|(folder, _)| folder);
+        let names: BTreeSet<&str> = folders.filter(|folder| Name::new(folder).is_ok()).collect();
+        Ok(names.into_iter().map(str::to_owned).collect())
+    }
+
+    /// Categories that hold anything, in their declared order; of the whole root when no scope is given.
+    ///
+    /// # Errors
+    /// What the store answers.
+    pub fn counts(&mut self, scope: Option<&Scope>) -> Result<Vec<CategoryCount>> {
+        let filter = Filter { scopes: scope.cloned().into_iter().collect(), ..Filter::default() };
+        let mut counts = BTreeMap::new();
+        for file in self.survey(&filter)?.files {
+            for entry in &file.entries {
+                *counts.entry(entry.reference.category).or_default() += 1;
+            }
+        }
+        Ok(counts.into_iter().map(|(category, entries)| CategoryCount { category, entries }).collect())
+    }
+}
+
+/// Sorts by time, newest first, undated last, then by reference.
+pub(crate) fn newest_first(entry: &Entry) -> (bool, Reverse<u64>, &crate::Reference) {
+    (entry.created.is_none(), Reverse(entry.created.unwrap_or_default()), &entry.reference)
+}

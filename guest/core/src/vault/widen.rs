@@ -1,0 +1,68 @@
+//! Widening: what one agent or mission knows becomes what others know.
+
+use crate::markdown::Block;
+use crate::memory::Change;
+use crate::{Clock, Entry, Error, Id, Memory, Reference, Result, Scope, Store};
+
+use super::{fresh_id, merge_into, same_text};
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    /// Moves an entry to a wider scope under a new reference. It is written there before it is taken away
+    /// here, so a crash in between leaves it in both, and widening again merges the two.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] when the scope is not wider; [`Error::NotFound`] when there is none of that name.
+    pub fn widen(&mut self, reference: &Reference, to: &Scope) -> Result<Entry> {
+        let Reference { scope, category, id } = reference;
+        if to.width() <= scope.width() {
+            let (from, to) = (scope.folder(), to.folder());
+            return Err(Error::invalid(format!(
+                "{to} is not wider than {from}: a mission widens to an agent, both to the project"
+            )));
+        }
+        let file = self.file(scope, *category)?;
+        let Some(block) = file.document.find(id).and_then(|piece| piece.block.clone()) else {
+            return Err(self.not_found(reference));
+        };
+        let widened = self.put_widened(reference, to, block.clone())?;
+        let removed = self.update(scope, *category, |document| {
+            Ok(match document.find(id) {
+                None => Change::Needless(true),
+                Some(piece) if piece.block.as_ref() != Some(&block) => Change::Needless(false),
+                Some(_) => {
+                    document.remove(id);
+                    Change::Made(true)
+                }
+            })
+        })?;
+        match removed {
+            true => Ok(widened),
+            false => Err(Error::Conflict(format!("{reference} was changed while it was widened: widen it again"))),
+        }
+    }
+
+    fn put_widened(&mut self, from: &Reference, to: &Scope, mut block: Block) -> Result<Entry> {
+        let now = self.now();
+        if let (Scope::Agent(agent), None) = (&from.scope, &block.extra.author) {
+            block.extra.author = Some(agent.as_str().to_owned());
+        }
+        self.update(to, from.category, |document| {
+            if let Some(twin) = same_text(document, &block.text).cloned() {
+                let change = merge_into(document, &twin, &block, ());
+                let merged =
+                    document.blocks().find(|block| block.id == twin.id).unwrap_or(&twin).entry(to, from.category);
+                return Ok(match change {
+                    Change::Made(()) => Change::Made(merged),
+                    Change::Needless(()) => Change::Needless(merged),
+                });
+            }
+            let mut block = block.clone();
+            if matches!(block.id, Id::Passage(_)) || document.has(&block.id) {
+                block.id = fresh_id(document, block.created, now);
+            }
+            let entry = block.entry(to, from.category);
+            document.insert(block);
+            Ok(Change::Made(entry))
+        })
+    }
+}
