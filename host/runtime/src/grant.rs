@@ -1,0 +1,55 @@
+//! What a memory may do, as data.
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Tells the time in milliseconds since the Unix epoch.
+pub type Clock = Arc<dyn Fn() -> u64 + Send + Sync>;
+
+/// The limits a memory runs under. The default grants writing, without a bound on the root or on time.
+///
+/// ```
+/// use keepstone::Grant;
+///
+/// let grant = Grant { read_only: true, ..Grant::default() };
+/// assert_eq!(grant.object_bytes, 64 << 20);
+/// ```
+#[derive(Clone)]
+pub struct Grant {
+    /// Whether every change is denied.
+    pub read_only: bool,
+    /// The largest size of the root, in bytes, that a write may lead to; none means no bound.
+    ///
+    /// The size is counted by a listing at the first write and kept up with the writes of this handle. What
+    /// others add is seen when the bound is reached: it is counted anew before a write is refused.
+    pub bytes: Option<u64>,
+    /// The largest object, in bytes, that may be written or read.
+    pub object_bytes: u64,
+    /// The linear memory of the component, in bytes.
+    pub memory: usize,
+    /// How long one call may compute; none means no bound. What the store takes counts and is not cut short.
+    /// A memory with a deadline computes about a fifth slower.
+    pub deadline: Option<Duration>,
+    /// Replaces the clock of the system.
+    pub clock: Option<Clock>,
+}
+
+impl Default for Grant {
+    fn default() -> Self {
+        Self { read_only: false, bytes: None, object_bytes: 64 << 20, memory: 1 << 30, deadline: None, clock: None }
+    }
+}
+
+impl fmt::Debug for Grant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Grant")
+            .field("read_only", &self.read_only)
+            .field("bytes", &self.bytes)
+            .field("object_bytes", &self.object_bytes)
+            .field("memory", &self.memory)
+            .field("deadline", &self.deadline)
+            .field("clock", &self.clock.as_ref().map(|_| "given"))
+            .finish()
+    }
+}

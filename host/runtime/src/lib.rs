@@ -1,0 +1,50 @@
+//! Memory for AI agents: runs the Keepstone component over a store you choose.
+//!
+//! The component holds all rules; this crate gives it a [`Store`], a clock and limits, and makes its exports
+//! calls of Rust. It knows nothing about memories.
+//!
+//! ```
+//! use keepstone::{Category, Draft, Grant, Memory, MemoryStore, Outcome, Query, Scope};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let memory = Memory::open(MemoryStore::new(), Grant::default())?;
+//! let draft = Draft::new(Scope::agent("dev"), Category::Decisions, "Use SQLite for the local queue.");
+//! let Outcome::Stored(reference) = memory.vault().add(&draft)? else { panic!("a new text is stored") };
+//!
+//! let hits = memory.search().find(&Query::new("queue"))?;
+//! assert_eq!(hits[0].entry.reference, reference);
+//! # Ok(())
+//! # }
+//! ```
+
+mod briefing;
+mod cache;
+mod draft;
+mod entry;
+mod error;
+mod gate;
+mod grant;
+mod import;
+mod limit;
+mod machine;
+mod memory;
+mod name;
+mod search;
+mod store;
+mod ticker;
+mod upkeep;
+mod vault;
+
+pub use briefing::{Brief, Briefing, DropReason, Dropped, Request, Section};
+pub use draft::{Draft, Filter};
+pub use entry::{Category, Entry, Importance, Reference, Scope, Status, Tier, Timestamp};
+pub use error::{Error, Fault, MemoryError, OpenError};
+pub use grant::{Clock, Grant};
+pub use machine::{COMPONENT, COMPONENT_SHA256};
+pub use memory::Memory;
+pub use search::{Highlight, Hit, Query, Search, Snippet};
+pub use store::{
+    Durability, Expect, FolderStore, Key, LIST_LIMIT, Listed, MemoryStore, Object, Prefix, Store, StoreError, Version,
+};
+pub use upkeep::{HealthReport, Upkeep};
+pub use vault::{CategoryCount, Changes, Outcome, ProjectContext, Vault};

@@ -1,0 +1,52 @@
+//! Closed sets of names: one macro gives an enum the same lower-case name in WIT, JSON and text.
+
+macro_rules! names {
+    ($(#[$about:meta])* $set:ident, $what:literal { $($(#[$doc:meta])* $case:ident = $name:literal,)+ }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[derive(wasmtime::component::ComponentType, wasmtime::component::Lift, wasmtime::component::Lower)]
+        #[derive(serde::Serialize, serde::Deserialize)]
+        #[component(enum)]
+        #[repr(u8)]
+        pub enum $set {
+            $(
+                $(#[$doc])*
+                #[component(name = $name)]
+                #[serde(rename = $name)]
+                $case,
+            )+
+        }
+
+        impl $set {
+            /// All of them, in their declared order.
+            pub const ALL: &[Self] = &[$(Self::$case),+];
+
+            /// The name in WIT, JSON and files.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$case => $name,)+
+                }
+            }
+        }
+
+        impl std::fmt::Display for $set {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.pad(self.name())
+            }
+        }
+
+        impl std::str::FromStr for $set {
+            type Err = $crate::MemoryError;
+
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                Self::ALL.iter().copied().find(|one| one.name() == text).ok_or_else(|| {
+                    let known: Vec<_> = Self::ALL.iter().map(|one| one.name()).collect();
+                    let known = known.join(", ");
+                    $crate::MemoryError::Invalid(format!("reading {} `{text}`: it is none of {known}", $what))
+                })
+            }
+        }
+    };
+}
+
+pub(crate) use names;

@@ -1,0 +1,151 @@
+//! Bytes under keys, with compare-and-swap: what a memory stands on.
+//!
+//! The promises are those of `wit/store.wit`; the tests of this crate hold every store here to them.
+
+mod folder;
+mod heap;
+mod key;
+
+use std::sync::Arc;
+
+use wasmtime::component::{ComponentType, Lift, Lower};
+
+pub use folder::{Durability, FolderStore};
+pub use heap::MemoryStore;
+pub use key::{Key, Prefix};
+
+/// Opaque; equal versions of one key mean equal bytes.
+pub type Version = String;
+
+/// The most that one [`Store::list`] may be asked for.
+pub const LIST_LIMIT: u32 = 10_000;
+
+/// What stands under a key.
+#[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower)]
+#[component(record)]
+pub struct Object {
+    /// All of it, or the range asked for.
+    pub bytes: Vec<u8>,
+    /// The version of the whole.
+    pub version: Version,
+}
+
+/// What must be true of a key for a write or a removal to happen.
+#[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower)]
+#[component(variant)]
+pub enum Expect {
+    /// Whatever is there.
+    #[component(name = "anything")]
+    Anything,
+    /// Nothing is there.
+    #[component(name = "absent")]
+    Absent,
+    /// This version is there.
+    #[component(name = "at")]
+    At(Version),
+}
+
+impl Expect {
+    /// Whether it is true of a key that has this version; none when nothing is there.
+    pub fn holds(&self, version: Option<&str>) -> bool {
+        match self {
+            Self::Anything => true,
+            Self::Absent => version.is_none(),
+            Self::At(expected) => version == Some(expected),
+        }
+    }
+}
+
+/// One line of a listing.
+#[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower)]
+#[component(record)]
+pub struct Listed {
+    /// The key.
+    pub key: String,
+    /// Its version.
+    pub version: Version,
+    /// In bytes.
+    pub size: u64,
+}
+
+/// Why a store refused; except for [`StoreError::UnknownOutcome`] nothing was changed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, ComponentType, Lift, Lower)]
+#[component(variant)]
+pub enum StoreError {
+    /// The expectation did not hold.
+    #[component(name = "conflict")]
+    #[error("the key was changed meanwhile")]
+    Conflict,
+    /// Another process held the lock for too long; the text names it.
+    #[component(name = "busy")]
+    #[error("{0}")]
+    Busy(String),
+    /// Not granted: read-only, a link in the path, missing permission.
+    #[component(name = "denied")]
+    #[error("{0}")]
+    Denied(String),
+    /// The key or the range is malformed.
+    #[component(name = "invalid")]
+    #[error("{0}")]
+    Invalid(String),
+    /// A limit of the grant or the medium is used up.
+    #[component(name = "full")]
+    #[error("{0}")]
+    Full(String),
+    /// The medium failed or is gone.
+    #[component(name = "unavailable")]
+    #[error("{0}")]
+    Unavailable(String),
+    /// The connection broke on the way: the change may or may not have happened.
+    #[component(name = "unknown-outcome")]
+    #[error("{0}")]
+    UnknownOutcome(String),
+}
+
+/// Bytes under keys. Calls may come from any thread at any time.
+pub trait Store: Send + Sync {
+    /// The bytes under a key and their version; none when nothing is there.
+    fn read(&self, key: &Key) -> Result<Option<Object>, StoreError> {
+        self.read_range(key, 0, u64::MAX)
+    }
+
+    /// At most `length` bytes from `offset`; fewer at the end, none at all when nothing is there.
+    fn read_range(&self, key: &Key, offset: u64, length: u64) -> Result<Option<Object>, StoreError>;
+
+    /// Puts all bytes under a key in one step: a reader sees the old or the new, never a mixture.
+    /// Returns the new version once the bytes are as durable as the store promises.
+    fn write(&self, key: &Key, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError>;
+
+    /// Takes a key away. Removing what is absent is no error unless `expect` is [`Expect::At`].
+    fn remove(&self, key: &Key, expect: &Expect) -> Result<(), StoreError>;
+
+    /// Keys that start with `prefix` and come after `after`, in byte order, at most `limit`
+    /// (1 to [`LIST_LIMIT`]). Fewer mean that there are no more.
+    fn list(&self, prefix: &Prefix, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError>;
+}
+
+impl<S: Store + ?Sized> Store for Arc<S> {
+    fn read_range(&self, key: &Key, offset: u64, length: u64) -> Result<Option<Object>, StoreError> {
+        (**self).read_range(key, offset, length)
+    }
+
+    fn write(&self, key: &Key, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError> {
+        (**self).write(key, bytes, expect)
+    }
+
+    fn remove(&self, key: &Key, expect: &Expect) -> Result<(), StoreError> {
+        (**self).remove(key, expect)
+    }
+
+    fn list(&self, prefix: &Prefix, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {
+        (**self).list(prefix, after, limit)
+    }
+}
+
+/// The `limit` of a listing as a count, unless it is out of its range.
+fn listing_limit(limit: u32) -> Result<usize, StoreError> {
+    if (1..=LIST_LIMIT).contains(&limit) {
+        return Ok(limit as usize);
+    }
+    Err(StoreError::Invalid(format!("listing keys: a limit of {limit} is not between 1 and {LIST_LIMIT}")))
+}

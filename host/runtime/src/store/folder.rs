@@ -1,0 +1,169 @@
+//! A store in a folder: a key is a file, a write is a rename, and a lock file keeps writers apart.
+//!
+//! Every folder on the way to a file is opened by its handle and without following links, so nothing outside
+//! the root can be reached even while somebody moves folders about. `.vault/.host/` is this store's own.
+
+mod listing;
+mod lock;
+mod nonce;
+mod owner;
+mod path;
+mod private;
+mod refusal;
+mod replace;
+mod root;
+mod version;
+
+use std::io::{Read, Seek, SeekFrom};
+use std::path::Path;
+use std::time::Duration;
+
+use cap_fs_ext::{FollowSymlinks, OpenOptionsFollowExt, OpenOptionsSyncExt};
+use cap_std::fs::{Dir, File, OpenOptions};
+
+use super::{Expect, Key, Listed, Object, Prefix, Store, StoreError, Version, listing_limit};
+use lock::Lock;
+use path::Found;
+use refusal::{refusal, unknown_outcome};
+use replace::Replacement;
+use root::Root;
+
+/// What is set aside for a file before its first byte was read.
+const SET_ASIDE: u64 = 64 << 20;
+
+/// How often a file that an editor keeps writing to is read again before the reading is given up.
+const READS: usize = 8;
+
+/// What a write waits for before it is acknowledged.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Durability {
+    /// The bytes and their name are on the medium: they outlive a loss of power.
+    #[default]
+    Full,
+    /// The bytes are with the operating system: they outlive this process.
+    Fast,
+}
+
+/// Keeps every key as a file under one folder, shared with any number of processes on this machine.
+///
+/// Files whose names are no keys (not UTF-8, or refused by [`Key::new`]) are not listed. A symbolic link is
+/// listed and cannot be read, written or passed through. A version tells size, times and inode of a file, so
+/// an edit by hand changes it; but an editor knows no lock, so what it saves within the microseconds between
+/// the last look of a write and its rename is replaced. Folders that become empty stay.
+#[derive(Debug)]
+pub struct FolderStore {
+    root: Root,
+    durability: Durability,
+    patience: Duration,
+    swept: std::sync::Once,
+}
+
+impl FolderStore {
+    /// Opens a folder, or the place where the first write will make one. Its path may not end in a link.
+    pub fn open(path: impl AsRef<Path>) -> Result<Self, StoreError> {
+        let root = Root::open(path.as_ref())?;
+        let patience = Duration::from_secs(5);
+        Ok(Self { root, durability: Durability::Full, patience, swept: std::sync::Once::new() })
+    }
+
+    /// Sets what a write waits for.
+    #[must_use]
+    pub fn durability(self, durability: Durability) -> Self {
+        Self { durability, ..self }
+    }
+
+    /// Sets how long a write waits for the lock before it is [`StoreError::Busy`]; 5 seconds unless told.
+    #[must_use]
+    pub fn patience(self, patience: Duration) -> Self {
+        Self { patience, ..self }
+    }
+
+    fn private_folder(&self, root: &Dir) -> Result<Dir, StoreError> {
+        let private = private::open(root)?;
+        self.swept.call_once(|| private::sweep(&private));
+        Ok(private)
+    }
+
+    fn lock<'a>(&self, private: &'a Dir) -> Result<Lock<'a>, StoreError> {
+        Lock::acquire(private, self.patience)
+    }
+}
+
+impl Store for FolderStore {
+    fn read_range(&self, key: &Key, offset: u64, length: u64) -> Result<Option<Object>, StoreError> {
+        let Some(root) = self.root.existing()? else { return Ok(None) };
+        let Some((folder, name)) = path::folder_of(root, key)? else { return Ok(None) };
+        for _ in 0..READS {
+            let Some(mut file) = open_file(&folder, name, key)? else { return Ok(None) };
+            if let Some(object) = read_whole(&mut file, offset, length).map_err(|e| refusal("reading", key, &e))? {
+                return Ok(Some(object));
+            }
+        }
+        Err(StoreError::Unavailable(format!("reading {key}: it keeps changing")))
+    }
+
+    fn write(&self, key: &Key, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError> {
+        let root = self.root.made(self.durability)?;
+        let private = self.private_folder(root)?;
+        let _lock = self.lock(&private)?;
+        let old = path::find(root, key)?;
+        if !expect.holds(old.as_ref().map(Found::version).as_deref()) {
+            return Err(StoreError::Conflict);
+        }
+        let folder = path::make_folder_of(root, key, self.durability)?;
+        let replacement = Replacement { private: &private, folder: &folder, key, old: old.as_ref() };
+        replacement.put(bytes, self.durability)
+    }
+
+    fn remove(&self, key: &Key, expect: &Expect) -> Result<(), StoreError> {
+        let Some(root) = self.root.existing()? else { return absent(expect) };
+        let private = self.private_folder(root)?;
+        let _lock = self.lock(&private)?;
+        let Some(found) = path::find(root, key)? else { return absent(expect) };
+        if !expect.holds(Some(&found.version())) {
+            return Err(StoreError::Conflict);
+        }
+        found.folder.remove_file(key.split().1).map_err(|error| refusal("removing", key, &error))?;
+        path::sync(&found.folder, self.durability).map_err(|error| unknown_outcome("removing", key, &error))
+    }
+
+    fn list(&self, prefix: &Prefix, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {
+        let limit = listing_limit(limit)?;
+        match self.root.existing()? {
+            Some(root) => listing::list(root, prefix.as_str(), after.unwrap_or_default(), limit),
+            None => Ok(Vec::new()),
+        }
+    }
+}
+
+/// Removes what is not there.
+fn absent(expect: &Expect) -> Result<(), StoreError> {
+    if expect.holds(None) { Ok(()) } else { Err(StoreError::Conflict) }
+}
+
+/// Opens a file for reading; not blocking, because opening a pipe would wait for its writer.
+fn open_file(folder: &Dir, name: &str, key: &Key) -> Result<Option<File>, StoreError> {
+    let mut options = OpenOptions::new();
+    options.read(true).follow(FollowSymlinks::No).nonblock(true);
+    match folder.open_with(name, &options) {
+        Ok(file) => match file.metadata() {
+            Ok(found) if found.is_file() => Ok(Some(file)),
+            Ok(_) => Err(StoreError::Denied(format!("reading {key}: it is not a file"))),
+            Err(error) => Err(refusal("reading", key, &error)),
+        },
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(path::link_or(folder, name, "reading", key, &error)),
+    }
+}
+
+/// The range and its version; none when somebody wrote to the file meanwhile.
+fn read_whole(file: &mut File, offset: u64, length: u64) -> std::io::Result<Option<Object>> {
+    let before = file.metadata()?;
+    let expected = before.len().saturating_sub(offset).min(length);
+    let mut bytes = Vec::with_capacity(expected.min(SET_ASIDE) as usize);
+    file.seek(SeekFrom::Start(offset.min(before.len())))?;
+    file.take(length).read_to_end(&mut bytes)?;
+    let after = file.metadata()?;
+    let same = before.len() == after.len() && before.modified()? == after.modified()?;
+    Ok(same.then(|| Object { bytes, version: version::of(&before) }))
+}

@@ -1,0 +1,165 @@
+//! The claim lock: one file that names its owner, taken by creating it whole and given back by removing it.
+//!
+//! Only the lock of a dead owner is broken, and only by whoever created the file `lock.b.` with the nonce of
+//! that owner. A nonce never comes back, so a lock is broken once. The hosts in Rust and JavaScript share this
+//! protocol.
+
+use std::io::{self, ErrorKind, Read, Write};
+use std::time::{Duration, Instant};
+
+use cap_fs_ext::{FollowSymlinks, OpenOptionsFollowExt};
+use cap_std::fs::{Dir, OpenOptions};
+
+use super::super::StoreError;
+use super::nonce::nonce;
+use super::owner::Owner;
+use super::refusal::refusal;
+
+const LOCK: &str = "lock";
+const CLAIM: &str = "lock.b.";
+
+/// Names a lock that holds no whole line.
+const NAMELESS: &str = "0000000000000000";
+
+/// A lock without a whole line comes from where links do not exist; its owner writes the line at once.
+const NAMELESS_FOR: Duration = Duration::from_secs(10);
+
+/// The longest pause between two tries.
+const PAUSE: Duration = Duration::from_millis(8);
+
+/// The lock, held until it is dropped.
+pub(super) struct Lock<'a> {
+    private: &'a Dir,
+}
+
+impl Drop for Lock<'_> {
+    fn drop(&mut self) {
+        let _ = self.private.remove_file(LOCK);
+    }
+}
+
+impl<'a> Lock<'a> {
+    /// Takes the lock in the private folder of a store, or tells after `patience` who holds it.
+    pub(super) fn acquire(private: &'a Dir, patience: Duration) -> Result<Self, StoreError> {
+        let nonce = nonce();
+        let started = Instant::now();
+        let mut pause = Duration::from_micros(200);
+        loop {
+            let taken = create(private, LOCK, &nonce).map_err(|error| refusal("taking", "the lock", &error))?;
+            if taken {
+                return Ok(Self { private });
+            }
+            break_if_dead(private, LOCK).map_err(|error| refusal("breaking", "the lock of a dead owner", &error))?;
+            if started.elapsed() >= patience {
+                return Err(StoreError::Busy(busy(private)));
+            }
+            std::thread::sleep(pause + jitter(pause));
+            pause = (pause * 2).min(PAUSE);
+        }
+    }
+}
+
+/// Whether a name in the private folder is that of a claim to break a lock.
+pub(super) fn is_claim(name: &str) -> bool {
+    name.starts_with(CLAIM)
+}
+
+/// Whether the owner of a lock or claim is dead.
+pub(super) fn is_abandoned(private: &Dir, name: &str) -> bool {
+    matches!(Held::read(private, name), Ok(Some(held)) if held.is_dead())
+}
+
+/// What a lock or claim file says.
+struct Held {
+    text: String,
+    owner: Option<Owner>,
+    age: Duration,
+}
+
+impl Held {
+    /// None when nobody holds it.
+    fn read(private: &Dir, name: &str) -> io::Result<Option<Self>> {
+        let mut options = OpenOptions::new();
+        options.read(true).follow(FollowSymlinks::No);
+        let mut file = match private.open_with(name, &options) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+            opened => opened?,
+        };
+        let age = file.metadata()?.modified()?.into_std().elapsed().unwrap_or_default();
+        let mut text = String::new();
+        Read::take(&mut file, 4096).read_to_string(&mut text)?;
+        Ok(Some(Self { owner: Owner::parse(&text), text, age }))
+    }
+
+    fn is_dead(&self) -> bool {
+        self.owner.as_ref().map_or(self.age > NAMELESS_FOR, Owner::is_dead)
+    }
+
+    fn nonce(&self) -> &str {
+        self.owner.as_ref().map_or(NAMELESS, |owner| &owner.nonce)
+    }
+}
+
+/// Removes a lock, or a claim to break one, if its owner is dead. Whoever made the claim looks once more: the
+/// lock may have been broken between the first look and the claim.
+fn break_if_dead(private: &Dir, name: &str) -> io::Result<()> {
+    let Some(held) = Held::read(private, name)?.filter(Held::is_dead) else { return Ok(()) };
+    let claim = format!("{CLAIM}{}", held.nonce());
+    if !create(private, &claim, &nonce())? {
+        return if claim == name { Ok(()) } else { break_if_dead(private, &claim) };
+    }
+    if Held::read(private, name)?.is_some_and(|again| again.text == held.text) {
+        private.remove_file(name)?;
+    }
+    private.remove_file(&claim)
+}
+
+/// Creates a file that names this process, in one step with its content; false when there is one.
+fn create(private: &Dir, name: &str, nonce: &str) -> io::Result<bool> {
+    let line = Owner::this(nonce).line();
+    let aside = format!("tmp-{nonce}");
+    write_new(private, &aside, &line)?;
+    let linked = private.hard_link(&aside, private, name);
+    private.remove_file(&aside)?;
+    match linked {
+        Err(error) if has_no_links(&error) => exists_as_false(write_new(private, name, &line)),
+        linked => exists_as_false(linked),
+    }
+}
+
+fn write_new(private: &Dir, name: &str, line: &str) -> io::Result<()> {
+    let mut file = private.open_with(name, OpenOptions::new().write(true).create_new(true))?;
+    file.write_all(line.as_bytes()).inspect_err(|_| drop(private.remove_file(name)))
+}
+
+/// File systems without hard links say so in one of two ways.
+fn has_no_links(error: &io::Error) -> bool {
+    matches!(error.kind(), ErrorKind::Unsupported | ErrorKind::PermissionDenied)
+}
+
+fn exists_as_false(created: io::Result<()>) -> io::Result<bool> {
+    match created {
+        Ok(()) => Ok(true),
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+fn busy(private: &Dir) -> String {
+    let owner = Held::read(private, LOCK).ok().flatten().and_then(|held| held.owner);
+    let holder = match owner {
+        Some(owner) if owner.is_local() => format!("process {}", owner.pid),
+        Some(owner) => format!(
+            "process {} of another machine, container or boot; if it is gone, remove .vault/.host/lock",
+            owner.pid
+        ),
+        None => "a process without a name".to_owned(),
+    };
+    format!("taking the lock: it is held by {holder}")
+}
+
+/// Up to as much again, so that waiting processes do not try in step.
+fn jitter(pause: Duration) -> Duration {
+    let chance = u32::from_str_radix(&nonce()[..4], 16).unwrap_or_default();
+    pause * chance / 0x1_0000
+}

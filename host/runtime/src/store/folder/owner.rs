@@ -1,0 +1,159 @@
+//! Who holds a lock: a process, known so well that its death can be proved.
+
+use std::sync::OnceLock;
+
+/// One line of a lock file: nonce, machine, process id and start of the process, separated by tabs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Owner {
+    pub(super) nonce: String,
+    /// Identifies the running system and its process ids; `-` where that cannot be known.
+    machine: String,
+    pub(super) pid: u32,
+    /// When the process started, in the words of the system; `-` where that cannot be known.
+    start: String,
+}
+
+impl Owner {
+    /// This process.
+    pub(super) fn this(nonce: &str) -> Self {
+        static SELF: OnceLock<(String, String)> = OnceLock::new();
+        let pid = std::process::id();
+        let unknown = || "-".to_owned();
+        let (machine, start) = SELF.get_or_init(|| {
+            let start = system::process(pid).map(|process| process.start);
+            (system::machine().unwrap_or_else(unknown), start.unwrap_or_else(unknown))
+        });
+        Self { nonce: nonce.to_owned(), machine: machine.clone(), pid, start: start.clone() }
+    }
+
+    /// Reads a line; none when it is not whole.
+    pub(super) fn parse(line: &str) -> Option<Self> {
+        let fields: Vec<&str> = line.strip_suffix('\n')?.split('\t').collect();
+        let [nonce, machine, pid, start] = fields[..] else { return None };
+        let is_nonce = nonce.len() == 16 && nonce.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let (nonce, machine, start) = (nonce.to_owned(), machine.to_owned(), start.to_owned());
+        is_nonce.then_some(())?;
+        Some(Self { nonce, machine, pid: pid.parse().ok()?, start })
+    }
+
+    pub(super) fn line(&self) -> String {
+        format!("{}\t{}\t{}\t{}\n", self.nonce, self.machine, self.pid, self.start)
+    }
+
+    /// Whether the process has certainly ended. Of another machine or container nothing is certain.
+    pub(super) fn is_dead(&self) -> bool {
+        self.is_local() && !self.is_alive()
+    }
+
+    /// Whether its process id means something here.
+    pub(super) fn is_local(&self) -> bool {
+        self.machine != "-" && self.machine == Self::this(&self.nonce).machine
+    }
+
+    fn is_alive(&self) -> bool {
+        let same = |start: &str| start == self.start || start == "-" || self.start == "-";
+        system::process(self.pid).is_some_and(|process| !process.ended && same(&process.start))
+    }
+}
+
+/// What the system tells about a process.
+struct Process {
+    /// It did end, and only waits for its parent to ask how.
+    ended: bool,
+    start: String,
+}
+
+impl Process {
+    /// A process of which nothing is known but that it is there.
+    fn somewhere() -> Self {
+        Self { ended: false, start: "-".to_owned() }
+    }
+}
+
+#[cfg(target_os = "linux")]
+mod system {
+    use super::Process;
+
+    /// The boot and the namespace of process ids.
+    pub(super) fn machine() -> Option<String> {
+        let boot = std::fs::read_to_string("/proc/sys/kernel/random/boot_id").ok()?;
+        let namespace = std::fs::read_link("/proc/self/ns/pid").ok()?;
+        Some(format!("{}/{}", boot.trim(), namespace.to_str()?))
+    }
+
+    /// `/proc` can hide the processes of others; a signal that is not sent finds them all the same.
+    pub(super) fn process(pid: u32) -> Option<Process> {
+        listed(pid).or_else(|| super::signal_arrives(pid).then(Process::somewhere))
+    }
+
+    /// State and start are the 3rd and the 22nd field; the 2nd is a name in brackets that may hold anything.
+    fn listed(pid: u32) -> Option<Process> {
+        let told = std::fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
+        let mut fields = told.rsplit_once(')')?.1.split_whitespace();
+        let ended = matches!(fields.next()?, "Z" | "X");
+        Some(Process { ended, start: fields.nth(18)?.to_owned() })
+    }
+}
+
+#[cfg(all(unix, not(target_os = "linux")))]
+mod system {
+    use super::Process;
+
+    /// The boot session, as macOS names it.
+    pub(super) fn machine() -> Option<String> {
+        let asked = std::process::Command::new("sysctl").args(["-n", "kern.bootsessionuuid"]).output().ok()?;
+        let session = String::from_utf8(asked.stdout).ok()?;
+        Some(session.trim()).filter(|session| !session.is_empty()).map(|session| format!("{session}/-"))
+    }
+
+    pub(super) fn process(pid: u32) -> Option<Process> {
+        super::signal_arrives(pid).then(Process::somewhere)
+    }
+}
+
+#[cfg(not(unix))]
+mod system {
+    use super::Process;
+
+    pub(super) fn machine() -> Option<String> {
+        std::env::var("COMPUTERNAME").ok().map(|name| format!("{name}/-"))
+    }
+
+    /// When the list of processes cannot be had, any process may be there.
+    pub(super) fn process(pid: u32) -> Option<Process> {
+        let mut list = std::process::Command::new("tasklist");
+        let told = list.args(["/NH", "/FO", "CSV", "/FI", &format!("PID eq {pid}")]).output();
+        let there = |list: &[u8]| String::from_utf8_lossy(list).contains(&format!("\"{pid}\""));
+        told.map_or(true, |told| there(&told.stdout)).then(Process::somewhere)
+    }
+}
+
+#[cfg(unix)]
+fn signal_arrives(pid: u32) -> bool {
+    let pid = i32::try_from(pid).ok().and_then(rustix::process::Pid::from_raw);
+    pid.is_some_and(|pid| rustix::process::test_kill_process(pid) != Err(rustix::io::Errno::SRCH))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_read_as_it_was_written() {
+        let owner = Owner::this("0123456789abcdef");
+        assert_eq!(Owner::parse(&owner.line()), Some(owner));
+        for torn in ["", "\n", "0123456789abcdef\tx\t1", "0123456789abcdef\tx\t1\ty", "x\ty\t1\tz\n"] {
+            assert_eq!(Owner::parse(torn), None, "{torn:?}");
+        }
+    }
+
+    #[test]
+    fn this_process_is_alive_and_what_started_at_another_time_is_not() {
+        let owner = Owner::this("0123456789abcdef");
+        assert!(!owner.is_dead());
+        assert!(!Owner { machine: "elsewhere/-".into(), start: "1".into(), ..owner.clone() }.is_dead());
+        if cfg!(target_os = "linux") {
+            assert!(Owner { start: "1".into(), ..owner }.is_dead());
+        }
+    }
+}

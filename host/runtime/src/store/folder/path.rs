@@ -1,0 +1,112 @@
+//! The way from the root to a file, one folder at a time and never through a link.
+
+use std::io::{self, ErrorKind};
+
+use cap_fs_ext::DirExt;
+use cap_std::fs::{Dir, Metadata};
+
+use super::super::{Key, StoreError, Version};
+use super::refusal::refusal;
+use super::{Durability, version};
+
+/// A file that stands under a key.
+pub(super) struct Found {
+    pub(super) folder: Dir,
+    pub(super) metadata: Metadata,
+}
+
+impl Found {
+    pub(super) fn version(&self) -> Version {
+        version::of(&self.metadata)
+    }
+}
+
+/// The folder of a key and the name in it; none when there is no such folder.
+pub(super) fn folder_of<'a>(root: &Dir, key: &'a Key) -> Result<Option<(Dir, &'a str)>, StoreError> {
+    let (folders, name) = key.split();
+    let mut at = clone(root, key)?;
+    for folder in folders {
+        match at.open_dir_nofollow(folder) {
+            Ok(next) => at = next,
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+            Err(_) if is_file(&at, folder) => return Ok(None),
+            Err(error) => return Err(link_or(&at, folder, "opening", key, &error)),
+        }
+    }
+    Ok(Some((at, name)))
+}
+
+/// What stands under a key; none when nothing does.
+pub(super) fn find(root: &Dir, key: &Key) -> Result<Option<Found>, StoreError> {
+    let Some((folder, name)) = folder_of(root, key)? else { return Ok(None) };
+    let metadata = match folder.symlink_metadata(name) {
+        Ok(metadata) => metadata,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(refusal("looking at", key, &error)),
+    };
+    if metadata.is_symlink() {
+        return Err(is_a_link("changing", key, name));
+    }
+    if !metadata.is_file() {
+        return Err(StoreError::Denied(format!("changing {key}: it is not a file")));
+    }
+    Ok(Some(Found { folder, metadata }))
+}
+
+/// The folder of a key, made with all folders above it that are missing.
+pub(super) fn make_folder_of(root: &Dir, key: &Key, durability: Durability) -> Result<Dir, StoreError> {
+    let mut at = clone(root, key)?;
+    for folder in key.split().0 {
+        at = match at.open_dir_nofollow(folder) {
+            Ok(next) => next,
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                make(&at, folder, durability).map_err(|error| refusal("making the folder of", key, &error))?
+            }
+            Err(error) => return Err(link_or(&at, folder, "opening", key, &error)),
+        };
+    }
+    Ok(at)
+}
+
+/// Makes the names in a folder durable. Windows has no such call and keeps them by itself.
+pub(super) fn sync(folder: &Dir, durability: Durability) -> io::Result<()> {
+    if cfg!(unix) && durability == Durability::Full {
+        folder.open(".")?.sync_all()?;
+    }
+    Ok(())
+}
+
+/// The error of opening `name`, told as what it means when a link or a file is in the way.
+pub(super) fn link_or(folder: &Dir, name: &str, doing: &str, key: &Key, error: &io::Error) -> StoreError {
+    match folder.symlink_metadata(name) {
+        Ok(found) if found.is_symlink() => is_a_link(doing, key, name),
+        Ok(found) if found.is_dir() && key.split().1 == name => {
+            StoreError::Denied(format!("{doing} {key}: it is a folder"))
+        }
+        Ok(found) if !found.is_dir() && error.kind() == ErrorKind::NotADirectory => {
+            StoreError::Denied(format!("{doing} {key}: {name} is not a folder"))
+        }
+        _ => refusal(doing, key, error),
+    }
+}
+
+fn is_a_link(doing: &str, key: &Key, name: &str) -> StoreError {
+    StoreError::Denied(format!("{doing} {key}: {name} is a symbolic link"))
+}
+
+/// Below a file there is nothing, which is no error.
+fn is_file(folder: &Dir, name: &str) -> bool {
+    folder.symlink_metadata(name).is_ok_and(|found| found.is_file())
+}
+
+fn clone(root: &Dir, key: &Key) -> Result<Dir, StoreError> {
+    root.try_clone().map_err(|error| refusal("opening", key, &error))
+}
+
+fn make(at: &Dir, folder: &str, durability: Durability) -> io::Result<Dir> {
+    match at.create_dir(folder) {
+        Err(error) if error.kind() != ErrorKind::AlreadyExists => return Err(error),
+        _ => sync(at, durability)?,
+    }
+    at.open_dir_nofollow(folder)
+}

@@ -1,0 +1,21 @@
+//! What an error of the operating system means to the caller of a store.
+
+use std::fmt::Display;
+use std::io::{self, ErrorKind};
+
+use super::super::StoreError;
+
+/// The change was made, but whether it outlives a loss of power could not be learnt.
+pub(super) fn unknown_outcome(doing: &str, what: impl Display, error: &io::Error) -> StoreError {
+    StoreError::UnknownOutcome(format!("{doing} {what}: it was done but not made durable: {error}"))
+}
+
+/// Tells what was being done, to what, and what the system said.
+pub(super) fn refusal(doing: &str, what: impl Display, error: &io::Error) -> StoreError {
+    let text = format!("{doing} {what}: {error}");
+    match error.kind() {
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => StoreError::Full(text),
+        ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => StoreError::Denied(text),
+        _ => StoreError::Unavailable(text),
+    }
+}

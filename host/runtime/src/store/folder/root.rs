@@ -1,0 +1,95 @@
+//! The folder a store is in: opened once, made by the first write.
+
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+use cap_fs_ext::DirExt;
+use cap_std::ambient_authority;
+use cap_std::fs::Dir;
+
+use super::super::StoreError;
+use super::Durability;
+use super::path::sync;
+use super::refusal::refusal;
+
+/// Once open, the folder is known by its handle: what is put in its place later is another folder.
+#[derive(Debug)]
+pub(super) struct Root {
+    path: PathBuf,
+    folder: OnceLock<Dir>,
+}
+
+impl Root {
+    pub(super) fn open(path: &Path) -> Result<Self, StoreError> {
+        let path = std::path::absolute(path).map_err(|error| refusal("opening", path.display(), &error))?;
+        let root = Self { path, folder: OnceLock::new() };
+        root.existing()?;
+        Ok(root)
+    }
+
+    /// The folder; none when there is none yet.
+    pub(super) fn existing(&self) -> Result<Option<&Dir>, StoreError> {
+        if self.folder.get().is_none() {
+            match open_nofollow(&self.path) {
+                Ok(folder) => drop(self.folder.set(folder)),
+                Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+                Err(error) => return Err(self.unopened(&error)),
+            }
+        }
+        self.folder.get().map(|folder| self.still_there(folder)).transpose()
+    }
+
+    /// The folder, made with all folders above it if there is none yet.
+    pub(super) fn made(&self, durability: Durability) -> Result<&Dir, StoreError> {
+        if let Some(folder) = self.existing()? {
+            return Ok(folder);
+        }
+        make(&self.path, durability).map_err(|error| refusal("making", self.path.display(), &error))?;
+        let gone = || StoreError::Unavailable(format!("making {}: it was removed at once", self.path.display()));
+        self.existing()?.ok_or_else(gone)
+    }
+
+    fn still_there<'a>(&self, folder: &'a Dir) -> Result<&'a Dir, StoreError> {
+        #[cfg(unix)]
+        {
+            use cap_std::fs::MetadataExt;
+            let found = folder.dir_metadata().map_err(|error| self.unopened(&error))?;
+            if found.nlink() == 0 {
+                let path = self.path.display();
+                return Err(StoreError::Unavailable(format!("opening {path}: the folder was removed")));
+            }
+        }
+        Ok(folder)
+    }
+
+    fn unopened(&self, error: &io::Error) -> StoreError {
+        let path = self.path.display();
+        match std::fs::symlink_metadata(&self.path) {
+            Ok(found) if found.is_symlink() => {
+                StoreError::Denied(format!("opening {path}: it is a symbolic link; name the folder it leads to"))
+            }
+            Ok(found) if !found.is_dir() => StoreError::Denied(format!("opening {path}: it is not a folder")),
+            _ => refusal("opening", path, error),
+        }
+    }
+}
+
+/// A path without a last name (`/`, or one that ends in `..`) has nothing that could be a link.
+fn open_nofollow(path: &Path) -> io::Result<Dir> {
+    match (path.parent(), path.file_name()) {
+        (Some(parent), Some(name)) => Dir::open_ambient_dir(parent, ambient_authority())?.open_dir_nofollow(name),
+        _ => Dir::open_ambient_dir(path, ambient_authority()),
+    }
+}
+
+fn make(path: &Path, durability: Durability) -> io::Result<()> {
+    let Some(parent) = path.parent() else { return Ok(()) };
+    if !parent.exists() {
+        make(parent, durability)?;
+    }
+    match std::fs::create_dir(path) {
+        Err(error) if error.kind() != ErrorKind::AlreadyExists => Err(error),
+        _ => sync(&Dir::open_ambient_dir(parent, ambient_authority())?, durability),
+    }
+}

@@ -1,0 +1,160 @@
+//! The one check that every key passes on its way to a store.
+//!
+//! A key that passes means the same file on Linux, macOS and Windows and never leaves the root.
+//! `tests/cases/keys.json` holds the cases that this check and the one in JavaScript agree on.
+
+use std::fmt;
+
+use super::StoreError;
+
+/// In bytes.
+const LONGEST_KEY: usize = 512;
+/// In bytes.
+const LONGEST_SEGMENT: usize = 128;
+
+/// A relative, `/`-separated key.
+///
+/// ```
+/// use keepstone::Key;
+///
+/// assert!(Key::new("dev/decisions.md").is_ok());
+/// assert!(Key::new("../decisions.md").is_err());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Key(String);
+
+impl Key {
+    /// Checks a key against the grammar of `wit/store.wit`.
+    pub fn new(key: &str) -> Result<Self, StoreError> {
+        match fault(key) {
+            None => Ok(Self(key.to_owned())),
+            Some(found) => Err(StoreError::Invalid(format!("checking the key {key:?}: {found}"))),
+        }
+    }
+
+    /// The text of the key.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The folders of the key and the name in the last of them.
+    pub fn split(&self) -> (impl Iterator<Item = &str>, &str) {
+        let (folders, name) = self.0.rsplit_once('/').unwrap_or(("", &self.0));
+        (folders.split('/').filter(|folder| !folder.is_empty()), name)
+    }
+}
+
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// How the keys of a listing start: empty, or the start of a key, cut anywhere.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Prefix(String);
+
+impl Prefix {
+    /// Checks a prefix: it is relative, not too long, and holds no `..`, backslash or NUL.
+    pub fn new(prefix: &str) -> Result<Self, StoreError> {
+        let found = match prefix {
+            _ if prefix.starts_with('/') => "it starts with a slash",
+            _ if prefix.contains(['\\', '\0']) => "it holds a backslash or a NUL",
+            _ if prefix.split('/').any(|segment| segment == "..") => "it holds a `..`",
+            _ if prefix.len() > LONGEST_KEY => "it is longer than a key may be",
+            _ => return Ok(Self(prefix.to_owned())),
+        };
+        Err(StoreError::Invalid(format!("checking the prefix {prefix:?}: {found}")))
+    }
+
+    /// The text of the prefix.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// What is wrong with a key; none when nothing is.
+fn fault(key: &str) -> Option<String> {
+    if key.is_empty() {
+        return Some("it is empty".into());
+    }
+    if key.len() > LONGEST_KEY {
+        return Some(format!("it is longer than {LONGEST_KEY} bytes"));
+    }
+    if is_private(key) {
+        return Some("what is under .vault/.host belongs to the host".into());
+    }
+    key.split('/').find_map(segment_fault)
+}
+
+fn segment_fault(segment: &str) -> Option<String> {
+    let found = match segment {
+        "" => "it has an empty segment",
+        "." | ".." => "it has a segment of dots",
+        _ if segment.len() > LONGEST_SEGMENT => "a segment is longer than 128 bytes",
+        _ if segment.ends_with(['.', ' ']) => "a segment ends with a dot or a space",
+        _ if segment.chars().any(char::is_control) => "it holds a control character",
+        _ if segment.contains(['\\', ':', '*', '?', '"', '<', '>', '|']) => "it holds one of \\ : * ? \" < > |",
+        _ if is_device(segment) => "a segment is a device name of Windows",
+        _ => return None,
+    };
+    Some(found.into())
+}
+
+/// Whether Windows takes a name for a device: case, extension and blanks before it do not matter.
+fn is_device(segment: &str) -> bool {
+    let stem = segment.split('.').next().unwrap_or_default().trim_end_matches(' ').to_ascii_uppercase();
+    match stem.as_str() {
+        "CON" | "PRN" | "AUX" | "NUL" | "CONIN$" | "CONOUT$" => true,
+        _ => {
+            let number = stem.strip_prefix("COM").or_else(|| stem.strip_prefix("LPT"));
+            number.is_some_and(|n| matches!(n.chars().collect::<Vec<_>>()[..], ['1'..='9' | '¹' | '²' | '³']))
+        }
+    }
+}
+
+/// Whether some file system would take the key into `.vault/.host`: upper case is how they compare names.
+fn is_private(key: &str) -> bool {
+    let mut segments = key.split('/').map(str::to_uppercase);
+    segments.next().as_deref() == Some(".VAULT") && segments.next().as_deref() == Some(".HOST")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(serde::Deserialize)]
+    struct Case {
+        key: String,
+        ok: bool,
+        why: String,
+    }
+
+    #[test]
+    fn keys_are_judged_as_the_shared_cases_say() {
+        let cases: Vec<Case> = serde_json::from_str(include_str!("../../../../tests/cases/keys.json")).unwrap();
+        assert!(cases.iter().filter(|case| case.ok).count() >= 15);
+        assert!(cases.iter().filter(|case| !case.ok).count() >= 60);
+        for Case { key, ok, why } in cases {
+            assert_eq!(Key::new(&key).is_ok(), ok, "{key:?}: {why}");
+        }
+    }
+
+    #[test]
+    fn a_prefix_may_be_cut_anywhere_but_not_lead_out() {
+        for good in ["", "d", "dev/", "dev/dec", ".vault/", "a..b"] {
+            assert!(Prefix::new(good).is_ok(), "{good:?}");
+        }
+        for bad in ["/", "/dev", "..", "../", "dev/../", "a\\b", "a\0"] {
+            assert!(Prefix::new(bad).is_err(), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn a_key_splits_into_folders_and_name() {
+        let key = Key::new("_missions/launch/findings.md").unwrap();
+        let (folders, name) = key.split();
+        assert_eq!((folders.collect::<Vec<_>>(), name), (vec!["_missions", "launch"], "findings.md"));
+        assert_eq!(Key::new("_project.md").unwrap().split().0.count(), 0);
+    }
+}

@@ -1,0 +1,357 @@
+//! What only a store in a folder must stand: links, locks of the dead, other processes.
+#![cfg(unix)]
+
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::Path;
+use std::time::{Duration, SystemTime};
+
+use keepstone::{Durability, Expect, FolderStore, Key, Prefix, Store, StoreError};
+use tempfile::TempDir;
+
+/// Tells the worker of a test where to work.
+const WORKER_ROOT: &str = "KEEPSTONE_TEST_WORKER_ROOT";
+
+struct Sandbox {
+    folder: TempDir,
+    store: FolderStore,
+}
+
+fn sandbox() -> Sandbox {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("root")).unwrap();
+    fs::create_dir(folder.path().join("outside")).unwrap();
+    fs::write(folder.path().join("outside/secret.md"), "secret").unwrap();
+    let store = open(&folder.path().join("root"));
+    Sandbox { folder, store }
+}
+
+fn open(root: &Path) -> FolderStore {
+    FolderStore::open(root).unwrap().durability(Durability::Fast).patience(Duration::from_millis(300))
+}
+
+impl Sandbox {
+    fn path(&self, name: &str) -> std::path::PathBuf {
+        self.folder.path().join(name)
+    }
+
+    fn write(&self, name: &str, bytes: &str) -> Result<String, StoreError> {
+        self.store.write(&key(name), bytes.as_bytes(), &Expect::Anything)
+    }
+
+    fn listed(&self) -> Vec<String> {
+        let listed = self.store.list(&Prefix::default(), None, 100).unwrap();
+        listed.into_iter().map(|listed| listed.key).collect()
+    }
+}
+
+fn key(text: &str) -> Key {
+    Key::new(text).unwrap()
+}
+
+fn assert_denied<T: std::fmt::Debug>(result: Result<T, StoreError>, told: &str) {
+    let Err(StoreError::Denied(text)) = &result else { panic!("not denied: {result:?}") };
+    assert!(text.contains(told), "{text}");
+}
+
+#[test]
+fn a_linked_file_is_listed_and_left_alone() {
+    let sandbox = sandbox();
+    symlink("../outside/secret.md", sandbox.path("root/link.md")).unwrap();
+    assert_denied(sandbox.store.read(&key("link.md")), "link.md is a symbolic link");
+    assert_denied(sandbox.write("link.md", "x"), "link.md is a symbolic link");
+    assert_denied(sandbox.store.remove(&key("link.md"), &Expect::Anything), "symbolic link");
+    assert_eq!(sandbox.listed(), ["link.md"]);
+    assert_eq!(fs::read_to_string(sandbox.path("outside/secret.md")).unwrap(), "secret");
+}
+
+#[test]
+fn a_linked_folder_is_a_leaf() {
+    let sandbox = sandbox();
+    fs::create_dir(sandbox.path("root/inner")).unwrap();
+    symlink("../outside", sandbox.path("root/dev")).unwrap();
+    symlink("inner", sandbox.path("root/near")).unwrap();
+    for name in ["dev/secret.md", "near/x.md"] {
+        assert_denied(sandbox.store.read(&key(name)), "is a symbolic link");
+        assert_denied(sandbox.write(name, "x"), "is a symbolic link");
+    }
+    assert_eq!(sandbox.listed(), ["dev", "near"]);
+    assert_eq!(fs::read_dir(sandbox.path("outside")).unwrap().count(), 1);
+}
+
+#[test]
+fn the_private_folder_is_no_link_either() {
+    for name in [".vault", ".vault/.host"] {
+        let sandbox = sandbox();
+        fs::create_dir_all(sandbox.path("root").join(name).parent().unwrap()).unwrap();
+        symlink(sandbox.path("outside"), sandbox.path("root").join(name)).unwrap();
+        assert_denied(sandbox.write("a.md", "x"), "is a symbolic link");
+        assert_eq!(fs::read_dir(sandbox.path("outside")).unwrap().count(), 1);
+    }
+}
+
+#[test]
+fn a_linked_root_is_refused() {
+    let sandbox = sandbox();
+    symlink("root", sandbox.path("link")).unwrap();
+    assert_denied(FolderStore::open(sandbox.path("link")), "it is a symbolic link");
+    assert_denied(FolderStore::open(sandbox.path("outside/secret.md")), "it is not a folder");
+}
+
+#[test]
+fn a_root_is_known_by_its_handle() {
+    let sandbox = sandbox();
+    sandbox.write("a.md", "mine").unwrap();
+    fs::rename(sandbox.path("root"), sandbox.path("moved")).unwrap();
+    symlink("outside", sandbox.path("root")).unwrap();
+    sandbox.write("b.md", "mine").unwrap();
+    assert_eq!(sandbox.listed(), ["a.md", "b.md"]);
+    assert!(sandbox.path("moved/b.md").exists());
+}
+
+#[test]
+fn a_root_that_vanished_is_told_and_not_taken_for_empty() {
+    let sandbox = sandbox();
+    sandbox.write("a.md", "x").unwrap();
+    fs::remove_dir_all(sandbox.path("root")).unwrap();
+    assert!(matches!(sandbox.store.read(&key("a.md")), Err(StoreError::Unavailable(_))));
+    assert!(matches!(sandbox.write("a.md", "y"), Err(StoreError::Unavailable(_))));
+    assert!(!sandbox.path("root").exists());
+}
+
+#[test]
+fn a_root_is_made_by_the_first_write_only() {
+    let sandbox = sandbox();
+    let store = open(&sandbox.path("new/root"));
+    assert_eq!(store.read(&key("a.md")).unwrap(), None);
+    store.remove(&key("a.md"), &Expect::Anything).unwrap();
+    assert!(!sandbox.path("new").exists());
+    store.write(&key("a.md"), b"x", &Expect::Absent).unwrap();
+    assert_eq!(fs::read(sandbox.path("new/root/a.md")).unwrap(), b"x");
+}
+
+#[test]
+fn what_is_no_file_is_denied() {
+    let sandbox = sandbox();
+    sandbox.write("dev/a.md", "x").unwrap();
+    assert_denied(sandbox.store.read(&key("dev")), "dev");
+    assert_denied(sandbox.write("dev", "x"), "it is not a file");
+    assert_denied(sandbox.write("dev/a.md/b.md", "x"), "a.md is not a folder");
+    let pipe = std::process::Command::new("mkfifo").arg(sandbox.path("root/pipe")).status().unwrap();
+    assert!(pipe.success());
+    assert_denied(sandbox.store.read(&key("pipe")), "it is not a file");
+}
+
+#[test]
+fn names_that_are_no_keys_are_not_listed() {
+    use std::os::unix::ffi::OsStrExt;
+    let sandbox = sandbox();
+    for name in [&b"con.md"[..], b"a:b", b"\xff\xfe.md", b"good.md"] {
+        fs::write(sandbox.path("root").join(std::ffi::OsStr::from_bytes(name)), "x").unwrap();
+    }
+    assert_eq!(sandbox.listed(), ["good.md"]);
+}
+
+#[test]
+fn the_private_folder_is_closed_and_not_listed() {
+    use std::os::unix::fs::PermissionsExt;
+    let sandbox = sandbox();
+    sandbox.write(".vault/seen.json", "x").unwrap();
+    assert_eq!(sandbox.listed(), [".vault/seen.json"]);
+    let mode = fs::metadata(sandbox.path("root/.vault/.host")).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o700);
+    assert_eq!(fs::read_dir(sandbox.path("root/.vault/.host")).unwrap().count(), 0);
+}
+
+#[test]
+fn an_edit_by_hand_changes_the_version() {
+    let sandbox = sandbox();
+    let version = sandbox.write("a.md", "mine").unwrap();
+    fs::write(sandbox.path("root/a.md"), "ours").unwrap();
+    let expect = Expect::At(version);
+    assert_eq!(sandbox.store.write(&key("a.md"), b"late", &expect), Err(StoreError::Conflict));
+}
+
+#[test]
+fn a_version_has_the_form_that_all_hosts_share() {
+    use std::os::unix::fs::MetadataExt;
+    let sandbox = sandbox();
+    let version = sandbox.write("a.md", "mine").unwrap();
+    let found = fs::metadata(sandbox.path("root/a.md")).unwrap();
+    let nanoseconds = |seconds: i64, rest: i64| seconds as u64 * 1_000_000_000 + rest as u64;
+    let modified = nanoseconds(found.mtime(), found.mtime_nsec());
+    let changed = nanoseconds(found.ctime(), found.ctime_nsec());
+    assert_eq!(version, format!("{:x}.{modified:x}.{changed:x}.{:x}", 4, found.ino()));
+}
+
+#[test]
+fn a_replaced_file_keeps_its_mode() {
+    use std::os::unix::fs::PermissionsExt;
+    let sandbox = sandbox();
+    sandbox.write("a.md", "x").unwrap();
+    fs::set_permissions(sandbox.path("root/a.md"), fs::Permissions::from_mode(0o640)).unwrap();
+    sandbox.write("a.md", "y").unwrap();
+    let mode = fs::metadata(sandbox.path("root/a.md")).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o640);
+}
+
+#[test]
+fn what_ended_processes_left_is_swept_after_an_hour() {
+    let sandbox = sandbox();
+    let private = sandbox.path("root/.vault/.host");
+    fs::create_dir_all(&private).unwrap();
+    for name in ["tmp-old", "tmp-new", "other"] {
+        fs::write(private.join(name), "x").unwrap();
+    }
+    let long_ago = SystemTime::now() - Duration::from_secs(2 * 60 * 60);
+    for name in ["tmp-old", "other"] {
+        fs::File::options().write(true).open(private.join(name)).unwrap().set_modified(long_ago).unwrap();
+    }
+    sandbox.write("a.md", "x").unwrap();
+    assert!(!private.join("tmp-old").exists());
+    assert!(private.join("tmp-new").exists() && private.join("other").exists());
+}
+
+#[test]
+fn processes_count_together() {
+    let sandbox = sandbox();
+    let program = std::env::current_exe().unwrap();
+    let workers: Vec<_> = (0..3)
+        .map(|_| {
+            let mut worker = std::process::Command::new(&program);
+            worker.args(["--exact", "worker_of_processes_count_together", "--nocapture"]);
+            worker.env(WORKER_ROOT, sandbox.path("root")).spawn().unwrap()
+        })
+        .collect();
+    for mut worker in workers {
+        assert!(worker.wait().unwrap().success());
+    }
+    assert_eq!(sandbox.store.read(&key("count")).unwrap().unwrap().bytes, b"300");
+}
+
+#[test]
+fn worker_of_processes_count_together() {
+    let Some(root) = std::env::var_os(WORKER_ROOT) else { return };
+    let store = open(Path::new(&root)).patience(Duration::from_secs(30));
+    for _ in 0..100 {
+        while !increment(&store) {}
+    }
+}
+
+fn increment(store: &FolderStore) -> bool {
+    let found = store.read(&key("count")).unwrap();
+    let (count, expect) = match found {
+        Some(object) => (String::from_utf8(object.bytes).unwrap().parse().unwrap(), Expect::At(object.version)),
+        None => (0, Expect::Absent),
+    };
+    match store.write(&key("count"), (count + 1u32).to_string().as_bytes(), &expect) {
+        Err(StoreError::Conflict) => false,
+        written => written.map(|_| true).unwrap(),
+    }
+}
+
+#[cfg(target_os = "linux")]
+mod lock {
+    use std::process::{Child, Command};
+
+    use super::*;
+
+    fn machine() -> String {
+        let boot = fs::read_to_string("/proc/sys/kernel/random/boot_id").unwrap();
+        format!("{}/{}", boot.trim(), fs::read_link("/proc/self/ns/pid").unwrap().display())
+    }
+
+    fn state_and_start(pid: u32) -> (String, String) {
+        let told = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap();
+        let fields: Vec<&str> = told.rsplit_once(") ").unwrap().1.split(' ').collect();
+        (fields[0].to_owned(), fields[19].to_owned())
+    }
+
+    fn hold(sandbox: &Sandbox, name: &str, line: &str) {
+        let private = sandbox.path("root/.vault/.host");
+        fs::create_dir_all(&private).unwrap();
+        fs::write(private.join(name), line).unwrap();
+    }
+
+    fn held_by(child: &Child) -> String {
+        format!("0123456789abcdef\t{}\t{}\t{}\n", machine(), child.id(), state_and_start(child.id()).1)
+    }
+
+    fn assert_free(sandbox: &Sandbox) {
+        sandbox.write("a.md", "x").unwrap();
+        assert_eq!(fs::read_dir(sandbox.path("root/.vault/.host")).unwrap().count(), 0);
+    }
+
+    fn assert_busy(sandbox: &Sandbox, told: &str) {
+        let written = sandbox.write("a.md", "x");
+        let Err(StoreError::Busy(text)) = &written else { panic!("not busy: {written:?}") };
+        assert!(text.contains(told), "{text}");
+        assert!(!sandbox.path("root/a.md").exists());
+    }
+
+    #[test]
+    fn the_lock_of_a_process_that_is_gone_is_broken() {
+        let sandbox = sandbox();
+        let mut child = Command::new("sleep").arg("60").spawn().unwrap();
+        hold(&sandbox, "lock", &held_by(&child));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert_free(&sandbox);
+    }
+
+    #[test]
+    fn the_lock_of_a_zombie_is_broken() {
+        let sandbox = sandbox();
+        let mut child = Command::new("sleep").arg("60").spawn().unwrap();
+        hold(&sandbox, "lock", &held_by(&child));
+        child.kill().unwrap();
+        while state_and_start(child.id()).0 != "Z" {
+            std::thread::yield_now();
+        }
+        assert_free(&sandbox);
+        child.wait().unwrap();
+    }
+
+    #[test]
+    fn the_lock_of_an_earlier_process_with_the_same_id_is_broken() {
+        let sandbox = sandbox();
+        hold(&sandbox, "lock", &format!("0123456789abcdef\t{}\t{}\t1\n", machine(), std::process::id()));
+        assert_free(&sandbox);
+    }
+
+    #[test]
+    fn a_lock_is_broken_though_its_breaker_died_too() {
+        let sandbox = sandbox();
+        let dead = |nonce: &str| format!("{nonce}\t{}\t{}\t1\n", machine(), std::process::id());
+        hold(&sandbox, "lock", &dead("0123456789abcdef"));
+        hold(&sandbox, "lock.b.0123456789abcdef", &dead("fedcba9876543210"));
+        assert_free(&sandbox);
+    }
+
+    #[test]
+    fn the_lock_of_a_living_process_is_respected() {
+        let sandbox = sandbox();
+        let mut child = Command::new("sleep").arg("60").spawn().unwrap();
+        hold(&sandbox, "lock", &held_by(&child));
+        assert_busy(&sandbox, &format!("process {}", child.id()));
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+
+    #[test]
+    fn the_lock_of_another_machine_is_respected() {
+        let sandbox = sandbox();
+        hold(&sandbox, "lock", "0123456789abcdef\telsewhere/pid:[1]\t1\t1\n");
+        assert_busy(&sandbox, "remove .vault/.host/lock");
+    }
+
+    #[test]
+    fn a_lock_without_a_line_is_respected_for_ten_seconds() {
+        let sandbox = sandbox();
+        hold(&sandbox, "lock", "");
+        assert_busy(&sandbox, "a process without a name");
+        let lock = fs::File::options().write(true).open(sandbox.path("root/.vault/.host/lock")).unwrap();
+        lock.set_modified(SystemTime::now() - Duration::from_secs(11)).unwrap();
+        assert_free(&sandbox);
+    }
+}

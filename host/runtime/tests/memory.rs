@@ -1,0 +1,200 @@
+//! The component behind a handle: its calls, its limits, and how it comes back after it broke down.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+use keepstone::{
+    Category, Changes, Draft, Error, Expect, Filter, FolderStore, Grant, Key, Listed, Memory, MemoryError, MemoryStore,
+    Object, Outcome, Prefix, Query, Request, Scope, Status, Store, StoreError, Tier, Version,
+};
+
+fn draft(text: &str) -> Draft {
+    Draft { tags: vec!["api".into()], ..Draft::new(Scope::agent("dev"), Category::Decisions, text) }
+}
+
+fn stored(outcome: Outcome) -> String {
+    let Outcome::Stored(reference) = outcome else { panic!("not stored: {outcome:?}") };
+    reference
+}
+
+fn clock_at(start: u64) -> Grant {
+    let time = AtomicU64::new(start);
+    Grant { clock: Some(Arc::new(move || time.fetch_add(1, Ordering::Relaxed))), ..Grant::default() }
+}
+
+/// A store whose reading can be made to panic, as no store should.
+#[derive(Default)]
+struct Fragile {
+    store: MemoryStore,
+    broken: AtomicBool,
+}
+
+impl Store for Fragile {
+    fn read_range(&self, key: &Key, offset: u64, length: u64) -> Result<Option<Object>, StoreError> {
+        assert!(!self.broken.load(Ordering::Relaxed), "the store broke down");
+        self.store.read_range(key, offset, length)
+    }
+
+    fn write(&self, key: &Key, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError> {
+        self.store.write(key, bytes, expect)
+    }
+
+    fn remove(&self, key: &Key, expect: &Expect) -> Result<(), StoreError> {
+        self.store.remove(key, expect)
+    }
+
+    fn list(&self, prefix: &Prefix, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {
+        self.store.list(prefix, after, limit)
+    }
+}
+
+#[test]
+fn every_call_reaches_the_component() {
+    let memory = Memory::open(MemoryStore::new(), clock_at(1_773_679_871_839)).unwrap();
+    let vault = memory.vault();
+    let reference = stored(vault.add(&draft("Errors are values.")).unwrap());
+    let entry = vault.get(&reference).unwrap();
+    assert_eq!(
+        (entry.text.as_str(), entry.tier, &entry.scope),
+        ("Errors are values.", Tier::Active, &Scope::agent("dev"))
+    );
+    assert_eq!(vault.list(&Filter::default()).unwrap(), [entry]);
+    let changes = Changes { confidence: Some(0.5), ..Changes::default() };
+    assert_eq!(vault.edit(&reference, &changes).unwrap().confidence, Some(0.5));
+    assert_eq!(vault.set_tier(&reference, Tier::Pinned).unwrap().tier, Tier::Pinned);
+    assert_eq!(vault.set_status(&reference, Status::Candidate).unwrap().status, Status::Candidate);
+    assert_eq!(vault.agents().unwrap(), ["dev"]);
+    let counts = vault.counts(Some(&Scope::agent("dev"))).unwrap();
+    assert_eq!((counts[0].category, counts[0].entries), (Category::Decisions, 1));
+    let wider = vault.widen(&reference, &Scope::Project).unwrap();
+    vault.forget(&wider.reference).unwrap();
+    assert!(matches!(vault.get(&wider.reference), Err(Error::Memory(MemoryError::NotFound(_)))));
+    assert_eq!(vault.restore(&wider.reference).unwrap().text, "Errors are values.");
+
+    assert_eq!(vault.get_project().unwrap().version, None);
+    let project = vault.set_project("A queue.\n", None).unwrap();
+    assert_eq!(vault.get_project().unwrap(), project);
+    let stale = vault.set_project("Another.\n", Some("no such version"));
+    assert!(matches!(stale, Err(Error::Memory(MemoryError::Conflict(_)))));
+
+    let hits = memory.search().find(&Query::new("values")).unwrap();
+    assert_eq!(hits[0].entry.text, "Errors are values.");
+    let brief = memory.briefing().compose(&Request::new("dev")).unwrap();
+    assert!(brief.text.contains("Errors are values.") && !brief.sections.is_empty());
+    assert!(memory.briefing().instructions("dev").unwrap().contains("dev"));
+    assert!(memory.briefing().scope_block("queue", "/work").unwrap().contains("/work"));
+    assert!(!memory.upkeep().init().unwrap().is_empty());
+    assert_eq!(memory.upkeep().health().unwrap().entries, 1);
+}
+
+#[test]
+fn the_clock_of_the_grant_names_entries() {
+    let memory = Memory::open(MemoryStore::new(), clock_at(1_773_679_871_839)).unwrap();
+    let reference = stored(memory.vault().add(&draft("Errors are values.")).unwrap());
+    let created = memory.vault().get(&reference).unwrap().created.unwrap();
+    assert!((1_773_679_871_839..1_773_679_871_939).contains(&created), "{created}");
+}
+
+#[test]
+fn memories_of_one_folder_see_each_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let one = Memory::open_dir(folder.path().join("root")).unwrap();
+    let other = Memory::open_dir(folder.path().join("root")).unwrap();
+    let reference = stored(one.vault().add(&draft("Errors are values.")).unwrap());
+    assert_eq!(other.vault().get(&reference).unwrap().text, "Errors are values.");
+    assert_eq!(other.search().find(&Query::new("values")).unwrap().len(), 1);
+}
+
+#[test]
+fn clones_are_used_from_many_threads() {
+    let memory = Memory::open(MemoryStore::new(), Grant::default()).unwrap();
+    let threads: Vec<_> = (0..4)
+        .map(|thread| {
+            let memory = memory.clone();
+            std::thread::spawn(move || {
+                for round in 0..10 {
+                    stored(memory.vault().add(&draft(&format!("Thread {thread} says {round}."))).unwrap());
+                }
+            })
+        })
+        .collect();
+    threads.into_iter().for_each(|thread| thread.join().unwrap());
+    assert_eq!(memory.vault().list(&Filter::default()).unwrap().len(), 40);
+}
+
+#[test]
+fn a_read_only_grant_leaves_the_folder_as_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = FolderStore::open(folder.path()).unwrap();
+    let memory = Memory::open(store, Grant { read_only: true, ..Grant::default() }).unwrap();
+    let added = memory.vault().add(&draft("Errors are values."));
+    assert!(matches!(added, Err(Error::Memory(MemoryError::Denied(_)))), "{added:?}");
+    assert_eq!(memory.vault().list(&Filter::default()).unwrap(), []);
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn a_full_root_refuses_and_stays_readable() {
+    let memory = Memory::open(MemoryStore::new(), Grant { bytes: Some(1_000), ..Grant::default() }).unwrap();
+    let reference = stored(memory.vault().add(&draft("Errors are values.")).unwrap());
+    let added = memory.vault().add(&draft(&"many words ".repeat(100)));
+    assert!(matches!(added, Err(Error::Memory(MemoryError::Full(_)))), "{added:?}");
+    assert!(memory.vault().get(&reference).is_ok());
+}
+
+/// A vault too large for 4 MiB of memory and for a millisecond.
+fn large_store() -> Arc<MemoryStore> {
+    let shared = Arc::new(MemoryStore::new());
+    let memory = Memory::open(shared.clone(), Grant::default()).unwrap();
+    for round in 0..6 {
+        let text = format!("{round} {}", "some words to look for ".repeat(40_000));
+        stored(memory.vault().add(&draft(&text)).unwrap());
+    }
+    shared
+}
+
+#[test]
+fn a_memory_limit_is_told_and_outlived() {
+    let shared = large_store();
+    let memory = Memory::open(shared, Grant { memory: 4 << 20, ..Grant::default() }).unwrap();
+    let listed = memory.vault().list(&Filter::default());
+    assert_eq!(listed, Err(Error::Limit { call: "vault.list".into(), bytes: 4 << 20 }));
+    let small = Draft::new(Scope::agent("qa"), Category::Facts, "Small.");
+    let reference = stored(memory.vault().add(&small).unwrap());
+    assert_eq!(memory.vault().get(&reference).unwrap().text, "Small.");
+}
+
+#[test]
+fn a_deadline_is_told_and_outlived() {
+    let shared = large_store();
+    let grant = Grant { deadline: Some(Duration::from_millis(1)), ..Grant::default() };
+    let memory = Memory::open(shared.clone(), grant).unwrap();
+    let found = memory.search().find(&Query::new("words to look for"));
+    let Err(Error::Deadline { call, after }) = found else { panic!("in time: {found:?}") };
+    assert_eq!((call.as_str(), after), ("search.find", Duration::from_millis(1)));
+    let patient = Grant { deadline: Some(Duration::from_secs(600)), ..Grant::default() };
+    let memory = Memory::open(shared, patient).unwrap();
+    for _ in 0..2 {
+        assert_eq!(memory.search().find(&Query::new("words to look for")).unwrap().len(), 6);
+    }
+}
+
+#[test]
+fn a_store_that_panics_does_not_take_the_memory_along() {
+    let shared = Arc::new(Fragile::default());
+    let memory = Memory::open(shared.clone(), Grant::default()).unwrap();
+    let reference = stored(memory.vault().add(&draft("Errors are values.")).unwrap());
+    shared.broken.store(true, Ordering::Relaxed);
+    let other = memory.clone();
+    let asked = reference.clone();
+    assert!(std::thread::spawn(move || other.vault().get(&asked)).join().is_err());
+    shared.broken.store(false, Ordering::Relaxed);
+    assert_eq!(memory.vault().get(&reference).unwrap().text, "Errors are values.");
+}
+
+#[test]
+fn the_component_is_the_one_that_is_told() {
+    assert_eq!(keepstone::COMPONENT_SHA256.len(), 64);
+    assert_eq!(&keepstone::COMPONENT[..4], b"\0asm");
+}
