@@ -1,0 +1,178 @@
+/** Whose memory an entry is. */
+export type Scope = "project" | { agent: string } | { mission: string };
+
+export const categories = [
+  "decisions",
+  "lessons",
+  "tasks",
+  "projects",
+  "handoffs",
+  "preferences",
+  "patterns",
+  "habits",
+  "findings",
+  "facts",
+  "gotchas",
+  "conventions",
+  "episodes",
+  "procedures",
+  "digests",
+] as const;
+/** What kind of thing is remembered. */
+export type Category = (typeof categories)[number];
+
+export const tiers = ["pinned", "active", "fading"] as const;
+/** How firmly an entry is held. */
+export type Tier = (typeof tiers)[number];
+
+export const statuses = ["candidate", "promoted", "archived", "forgotten"] as const;
+/** Where an entry is in its life. */
+export type Status = (typeof statuses)[number];
+
+export const importances = ["low", "medium", "high"] as const;
+/** How much an entry matters. */
+export type Importance = (typeof importances)[number];
+
+/** A moment: milliseconds since the Unix epoch, or a `Date`. */
+export type Moment = number | Date;
+
+/** One remembered thing. */
+export interface Entry {
+  /** `scope/category/id`. */
+  reference: string;
+  scope: Scope;
+  category: Category;
+  /** Milliseconds since the Unix epoch; absent for a passage without a date. */
+  created?: number;
+  /** Markdown. */
+  text: string;
+  tags: string[];
+  tier: Tier;
+  status: Status;
+  importance: Importance;
+  /** 0 to 1. */
+  confidence?: number;
+  /** The agent that wrote it, where that is not the agent of the scope. */
+  author?: string;
+  session?: string;
+  sources: string[];
+  confirmedBy: string[];
+}
+
+/** An entry to be. */
+export interface Draft {
+  scope: Scope;
+  category: Category;
+  text: string;
+  tags?: string[];
+  tier?: Tier;
+  status?: Status;
+  importance?: Importance;
+  /** 0 to 1. */
+  confidence?: number;
+  author?: string;
+  session?: string;
+  sources?: string[];
+  /** When it was remembered, for what is brought in from elsewhere; now unless told. */
+  created?: Moment;
+}
+
+/** What to change of an entry; what is absent stays. */
+export interface Changes {
+  text?: string;
+  tags?: string[];
+  importance?: Importance;
+  confidence?: number;
+}
+
+/** Which entries are meant. Lists hold alternatives, except `tags`, all of which must be there. */
+export interface Filter {
+  scopes?: Scope[];
+  categories?: Category[];
+  tags?: string[];
+  tiers?: Tier[];
+  /** Empty means candidate and promoted. */
+  statuses?: Status[];
+  /** Created at or after. */
+  since?: Moment;
+  /** Created before. */
+  until?: Moment;
+}
+
+/** What became of a draft. */
+export type Outcome =
+  | { kind: "stored"; reference: string }
+  | { kind: "merged"; reference: string }
+  | { kind: "rejected"; reason: string };
+
+export interface CategoryCount {
+  category: Category;
+  entries: number;
+}
+
+/** What every agent is told about the project. */
+export interface ProjectContext {
+  /** Empty when there is no file. */
+  text: string;
+  /** Absent when there is no file. */
+  version?: string;
+}
+
+export interface Query {
+  /** Words, identifiers, paths, in any language. */
+  text: string;
+  filter?: Filter;
+  /** 1 to 100, 10 unless told. */
+  limit?: number;
+}
+
+/** UTF-16 offsets into a snippet's text, from `start` up to but not including `end`. */
+export interface Highlight {
+  start: number;
+  end: number;
+}
+
+export interface Snippet {
+  text: string;
+  highlights: Highlight[];
+}
+
+export interface Hit {
+  entry: Entry;
+  score: number;
+  snippet: Snippet;
+}
+
+export interface Request {
+  agent: string;
+  /** What the agent is about to do. */
+  task?: string;
+  /** In tokens. */
+  budget?: number;
+}
+
+export type DropReason = "budget" | "limit" | "unreadable";
+
+export interface Section {
+  title: string;
+  /** References, or the key of a file. */
+  sources: string[];
+  dropped: { source: string; reason: DropReason }[];
+  /** Characters cut. */
+  cut: number;
+}
+
+export interface Brief {
+  text: string;
+  tokens: number;
+  sections: Section[];
+}
+
+export interface HealthReport {
+  files: number;
+  entries: number;
+  passages: number;
+  forgotten: number;
+  faults: { key: string; line?: number; message: string }[];
+  unknown: string[];
+}

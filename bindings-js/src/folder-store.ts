@@ -1,0 +1,226 @@
+import * as fs from "node:fs";
+import { dirname, resolve } from "node:path";
+import { Dir, READ } from "./folder/dir.js";
+import { listFolder } from "./folder/listing.js";
+import { isAbandonedClaim, locked, newNonce } from "./folder/lock.js";
+import { codeOf, ifThere, refusal, refusing } from "./folder/refusal.js";
+import { versionOf, youngerThan } from "./folder/version.js";
+import { checkKey, checkPrefix } from "./key.js";
+import { checkLimit, type Expect, holds, type Listed, type Store, StoreError, type StoredObject } from "./store.js";
+
+/** What a write waits for: the medium, so that it outlives a loss of power, or the operating system only. */
+export type Durability = "full" | "fast";
+
+/** A file that no write needs so long was left by a process that ended. */
+const LEFT_BEHIND_MS = 60 * 60 * 1_000;
+
+/** How often a file that an editor keeps writing to is read again before the reading is given up. */
+const READS = 8;
+
+interface Found {
+  stats: fs.BigIntStats;
+  version: string;
+}
+
+/**
+ * Keeps every key as a file under one folder, shared with any number of processes on this machine, in Rust and Node.
+ *
+ * A write is a rename under the lock `.vault/.host/lock`. Nothing is read or written through a symbolic link. Names
+ * that are no keys are not listed. A version tells size, times and inode of a file, so an edit by hand changes it.
+ */
+export class FolderStore implements Store {
+  readonly #path: string;
+  readonly #durable: boolean;
+  readonly #patience: number;
+  #root: Dir | undefined;
+  #swept = false;
+
+  /** Opens a folder, or the place where the first write will make one; `patience` is how long a write waits for the lock, in ms. */
+  constructor(path: string, options: { durability?: Durability; patience?: number } = {}) {
+    this.#path = resolve(path);
+    this.#durable = options.durability !== "fast";
+    this.#patience = options.patience ?? 5_000;
+    this.#existing();
+  }
+
+  read(key: string): StoredObject | undefined {
+    return this.readRange(key, 0, Number.MAX_SAFE_INTEGER);
+  }
+
+  readRange(key: string, offset: number, length: number): StoredObject | undefined {
+    checkKey(key);
+    const root = this.#existing();
+    return root && refusing("reading", key, () => this.#folderOf(root, key, false, (folder, name) => readFile(folder, name, key, offset, length)));
+  }
+
+  write(key: string, bytes: Uint8Array, expect: Expect): string {
+    checkKey(key);
+    const root = this.#made();
+    return refusing("writing", key, () =>
+      this.#locked(root, (aside) => {
+        const old = this.#folderOf(root, key, false, (folder, name) => find(folder, name, `writing ${key}`));
+        this.#check(key, expect, old);
+        const version = this.#folderOf(root, key, true, (folder, name) => this.#put(aside, folder, name, key, bytes, old));
+        if (version === undefined) throw new StoreError("unavailable", `writing ${key}: its folder is gone`);
+        return version;
+      }),
+    );
+  }
+
+  remove(key: string, expect: Expect): void {
+    checkKey(key);
+    const root = this.#existing();
+    if (!root) return this.#check(key, expect, undefined);
+    refusing("removing", key, () =>
+      this.#locked(root, () => {
+        const old = this.#folderOf(root, key, false, (folder, name) => find(folder, name, `removing ${key}`));
+        this.#check(key, expect, old);
+        if (!old) return;
+        this.#folderOf(root, key, false, (folder, name) => {
+          fs.unlinkSync(folder.at(name));
+          folder.sync(this.#durable);
+        });
+      }),
+    );
+  }
+
+  list(prefix: string, after: string | undefined, limit: number): Listed[] {
+    checkPrefix(prefix);
+    checkLimit(limit);
+    const root = this.#existing();
+    return root ? listFolder(root, "", { prefix, after: after ?? "", limit }) : [];
+  }
+
+  /** The folder; nothing when there is none yet. Once open it is known by its handle. */
+  #existing(): Dir | undefined {
+    this.#root ??= refusing("opening", this.#path, () => Dir.root(this.#path));
+    if (this.#root?.isGone()) throw new StoreError("unavailable", `opening ${this.#path}: the folder was removed`);
+    return this.#root;
+  }
+
+  /** The folder, made with all folders above it if there is none yet. */
+  #made(): Dir {
+    const there = this.#existing();
+    if (there) return there;
+    refusing("making", this.#path, () => makeFolders(this.#path, this.#durable));
+    const made = this.#existing();
+    if (!made) throw new StoreError("unavailable", `making ${this.#path}: it was removed at once`);
+    return made;
+  }
+
+  /** Walks to the folder of a key, and closes what it opened; nothing when it is not there and not to be made. */
+  #folderOf<T>(root: Dir, key: string, make: boolean, use: (folder: Dir, name: string) => T): T | undefined {
+    const [first, ...rest] = key.split("/");
+    const walk = (at: Dir, name: string, rest: string[]): T | undefined => {
+      const [next, ...more] = rest;
+      if (next === undefined) return use(at, name);
+      const doing = `opening ${key}`;
+      const inner = make ? at.make(name, doing, { durable: this.#durable }) : at.open(name, doing);
+      return inner && Dir.using(inner, (inner) => walk(inner, next, more));
+    };
+    return walk(root, first ?? "", rest);
+  }
+
+  #locked<T>(root: Dir, run: (aside: Dir) => T): T {
+    const vault = root.make(".vault", "opening .vault", { durable: false });
+    return Dir.using(vault, (vault) =>
+      Dir.using(vault.make(".host", "opening .host", { mode: 0o700, durable: false }), (aside) => {
+        if (!this.#swept) sweep(aside);
+        this.#swept = true;
+        return locked(aside, this.#patience, () => run(aside));
+      }),
+    );
+  }
+
+  #check(key: string, expect: Expect, found: Found | undefined): void {
+    if (!holds(expect, found?.version)) throw new StoreError("conflict", `${key} was changed meanwhile`);
+  }
+
+  /** One step from the old bytes to the new: a file is written aside and renamed over the other. */
+  #put(aside: Dir, folder: Dir, name: string, key: string, bytes: Uint8Array, old: Found | undefined): string {
+    const path = aside.at(`tmp-${newNonce()}`);
+    const fd = fs.openSync(path, "wx");
+    try {
+      writeAll(fd, bytes);
+      if (old) fs.fchmodSync(fd, Number(old.stats.mode) & 0o7777);
+      const time = youngerThan(old?.stats);
+      fs.futimesSync(fd, time, time);
+      if (this.#durable) fs.fsyncSync(fd);
+      fs.renameSync(path, folder.at(name));
+      return this.#acknowledge(folder, key, fd);
+    } catch (error) {
+      fs.rmSync(path, { force: true });
+      throw error;
+    } finally {
+      fs.closeSync(fd);
+    }
+  }
+
+  /** After the rename the bytes are there: what fails now leaves it open whether they stay. */
+  #acknowledge(folder: Dir, key: string, fd: number): string {
+    try {
+      folder.sync(this.#durable);
+      return versionOf(fs.fstatSync(fd, { bigint: true }));
+    } catch (error) {
+      throw new StoreError("unknown-outcome", refusal("writing", key, error).message);
+    }
+  }
+}
+
+function makeFolders(path: string, durable: boolean): void {
+  const parent = dirname(path);
+  if (!fs.existsSync(parent)) makeFolders(parent, durable);
+  try {
+    fs.mkdirSync(path);
+  } catch (error) {
+    if (codeOf(error) !== "EEXIST") throw error;
+  }
+  const dir = Dir.root(fs.realpathSync(parent));
+  if (dir) Dir.using(dir, (dir) => dir.sync(durable));
+}
+
+function find(folder: Dir, name: string, doing: string): Found | undefined {
+  const stats = fs.lstatSync(folder.at(name), { bigint: true, throwIfNoEntry: false });
+  if (!stats) return undefined;
+  if (stats.isSymbolicLink()) throw new StoreError("denied", `${doing}: ${name} is a symbolic link`);
+  if (!stats.isFile()) throw new StoreError("denied", `${doing}: it is not a file`);
+  return { stats, version: versionOf(stats) };
+}
+
+function readFile(folder: Dir, name: string, key: string, offset: number, length: number): StoredObject | undefined {
+  if (!find(folder, name, `reading ${key}`)) return undefined;
+  const fd = ifThere(() => fs.openSync(folder.at(name), READ));
+  if (fd === undefined) return undefined;
+  try {
+    for (let nth = 0; nth < READS; nth++) {
+      const object = readStable(fd, offset, length);
+      if (object) return object;
+    }
+  } finally {
+    fs.closeSync(fd);
+  }
+  throw new StoreError("unavailable", `reading ${key}: it keeps changing`);
+}
+
+/** The range and its version; nothing when somebody wrote to the file meanwhile. */
+function readStable(fd: number, offset: number, length: number): StoredObject | undefined {
+  const before = fs.fstatSync(fd, { bigint: true });
+  const bytes = Buffer.alloc(Math.max(0, Math.min(length, Number(before.size) - offset)));
+  let at = 0;
+  for (let read = -1; at < bytes.length && read !== 0; at += read) read = fs.readSync(fd, bytes, at, bytes.length - at, offset + at);
+  const after = fs.fstatSync(fd, { bigint: true });
+  const same = at === bytes.length && before.size === after.size && before.mtimeNs === after.mtimeNs;
+  return same ? { bytes, version: versionOf(before) } : undefined;
+}
+
+function writeAll(fd: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length; ) at += fs.writeSync(fd, bytes, at);
+}
+
+/** Removes what ended processes left. */
+function sweep(aside: Dir): void {
+  for (const { name } of aside.entries()) {
+    const isOld = () => Date.now() - (fs.lstatSync(aside.at(name), { throwIfNoEntry: false })?.mtimeMs ?? Infinity) > LEFT_BEHIND_MS;
+    if ((name.startsWith("tmp-") || isAbandonedClaim(aside, name)) && isOld()) fs.rmSync(aside.at(name), { force: true });
+  }
+}

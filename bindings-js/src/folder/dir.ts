@@ -1,0 +1,111 @@
+// Folders by handle: each step of a path is taken from the folder before it, and no link is followed.
+//
+// Node has no `openat`. On Linux `/proc/self/fd` stands in for it; elsewhere each step is looked at before it is
+// taken, which leaves a moment in which somebody could put a link there.
+
+import * as fs from "node:fs";
+import { join } from "node:path";
+import { StoreError } from "../store.js";
+import { codeOf, ifThere } from "./refusal.js";
+
+const { O_RDONLY, O_DIRECTORY = 0, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants;
+const BY_HANDLE = process.platform === "linux";
+
+/** How to open a file for reading: no link, and without waiting for the writer of a pipe. */
+export const READ = O_RDONLY | O_NOFOLLOW | O_NONBLOCK;
+
+/** An open folder. */
+export class Dir {
+  readonly #path: string;
+  readonly #fd: number | undefined;
+
+  private constructor(path: string, fd: number | undefined) {
+    this.#path = path;
+    this.#fd = fd;
+  }
+
+  /** Opens a folder by its path, whose last name may not be a link; nothing if it is not there. */
+  static root(path: string): Dir | undefined {
+    const found = fs.lstatSync(path, { throwIfNoEntry: false });
+    if (!found) return undefined;
+    if (found.isSymbolicLink()) {
+      throw new StoreError("denied", `opening ${path}: it is a symbolic link; name the folder it leads to`);
+    }
+    if (!found.isDirectory()) throw new StoreError("denied", `opening ${path}: it is not a folder`);
+    return Dir.#open(path);
+  }
+
+  static #open(path: string): Dir {
+    return new Dir(path, BY_HANDLE ? fs.openSync(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW) : undefined);
+  }
+
+  /** The path of a name in this folder. */
+  at(name: string): string {
+    return this.#fd === undefined ? join(this.#path, name) : `/proc/self/fd/${this.#fd}/${name}`;
+  }
+
+  /** Whether the folder was removed since it was opened. */
+  isGone(): boolean {
+    return this.#fd === undefined ? !fs.existsSync(this.#path) : fs.fstatSync(this.#fd).nlink === 0;
+  }
+
+  /** A folder in this one; nothing if it is not there, or is a file. */
+  open(name: string, doing: string): Dir | undefined {
+    const found = fs.lstatSync(this.at(name), { throwIfNoEntry: false });
+    if (found?.isSymbolicLink()) throw new StoreError("denied", `${doing}: ${name} is a symbolic link`);
+    if (!found?.isDirectory()) return undefined;
+    try {
+      return ifThere(() => Dir.#open(this.at(name)));
+    } catch (error) {
+      if (codeOf(error) !== "ELOOP" && codeOf(error) !== "ENOTDIR") throw error;
+      throw new StoreError("denied", `${doing}: ${name} is a symbolic link`);
+    }
+  }
+
+  /** A folder in this one, made if it is not there. */
+  make(name: string, doing: string, options: { mode?: number; durable: boolean }): Dir {
+    const there = this.open(name, doing);
+    if (there) return there;
+    try {
+      fs.mkdirSync(this.at(name), options.mode);
+      this.sync(options.durable);
+    } catch (error) {
+      if (codeOf(error) !== "EEXIST") throw error;
+    }
+    const made = this.open(name, doing);
+    if (!made) throw new StoreError("denied", `${doing}: ${name} is not a folder`);
+    return made;
+  }
+
+  /** The names in this folder that are UTF-8, with what they are. */
+  entries(): fs.Dirent[] {
+    const all = fs.readdirSync(this.at("."), { withFileTypes: true });
+    // Node reads other bytes as replacement characters, under which nothing can be opened.
+    return all.filter((entry) => !entry.name.includes("\ufffd"));
+  }
+
+  /** Makes the names in this folder durable. Windows has no such call and keeps them by itself. */
+  sync(durable: boolean): void {
+    if (!durable || process.platform === "win32") return;
+    if (this.#fd !== undefined) return fs.fsyncSync(this.#fd);
+    const fd = fs.openSync(this.#path, O_RDONLY);
+    try {
+      fs.fsyncSync(fd);
+    } finally {
+      fs.closeSync(fd);
+    }
+  }
+
+  close(): void {
+    if (this.#fd !== undefined) fs.closeSync(this.#fd);
+  }
+
+  /** Uses a folder and closes it. */
+  static using<T>(dir: Dir, use: (dir: Dir) => T): T {
+    try {
+      return use(dir);
+    } finally {
+      dir.close();
+    }
+  }
+}

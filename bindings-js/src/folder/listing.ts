@@ -1,0 +1,59 @@
+// Keys in byte order, a page at a time: folders compare as their names with a `/`, and those that cannot hold a
+// key of the page are not opened.
+
+import * as fs from "node:fs";
+import { compareKeys, isKey } from "../key.js";
+import type { Listed } from "../store.js";
+import { Dir } from "./dir.js";
+import { refusing } from "./refusal.js";
+import { versionOf } from "./version.js";
+
+/** What a page is asked for. */
+export interface Page {
+  prefix: string;
+  after: string;
+  limit: number;
+}
+
+/** A name in a folder: the key of a file, or the start of the keys under a folder, with its `/`. */
+interface Name {
+  name: string;
+  path: string;
+}
+
+/** The keys of a page that are in `folder`, whose keys start with `under`. */
+export function listFolder(folder: Dir, under: string, page: Page): Listed[] {
+  const listed: Listed[] = [];
+  for (const name of refusing("listing", `the folder \`${under}\``, () => names(folder, under, page))) {
+    const room = page.limit - listed.length;
+    if (room === 0) break;
+    const found = name.path.endsWith("/") ? descend(folder, name, { ...page, limit: room }) : look(folder, name);
+    listed.push(...found);
+  }
+  return listed;
+}
+
+function names(folder: Dir, under: string, page: Page): Name[] {
+  const all = folder.entries().map((entry) => {
+    const key = under + entry.name;
+    // A link to a folder counts as a file: it is listed and not followed.
+    return { name: entry.name, key, path: entry.isDirectory() ? `${key}/` : key };
+  });
+  return all.filter(({ key, path }) => isKey(key) && concerns(path, page)).sort((a, b) => compareKeys(a.path, b.path));
+}
+
+function concerns(path: string, { prefix, after }: Page): boolean {
+  if (!path.endsWith("/")) return path.startsWith(prefix) && compareKeys(path, after) > 0;
+  const within = path.startsWith(prefix) || prefix.startsWith(path);
+  return within && (compareKeys(path, after) > 0 || after.startsWith(path));
+}
+
+function descend(folder: Dir, { name, path }: Name, page: Page): Listed[] {
+  const inner = folder.open(name, `listing ${path}`);
+  return inner ? Dir.using(inner, (inner) => listFolder(inner, path, page)) : [];
+}
+
+function look(folder: Dir, { name, path }: Name): Listed[] {
+  const found = fs.lstatSync(folder.at(name), { bigint: true, throwIfNoEntry: false });
+  return found ? [{ key: path, version: versionOf(found), size: Number(found.size) }] : [];
+}

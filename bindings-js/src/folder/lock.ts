@@ -1,0 +1,122 @@
+// The claim lock: one file that names its owner, taken by creating it whole and given back by removing it.
+//
+// Only the lock of a dead owner is broken, and only by whoever created the file `lock.b.` with the nonce of that
+// owner. A nonce never comes back, so a lock is broken once. The Rust host follows the same protocol.
+
+import { randomBytes } from "node:crypto";
+import * as fs from "node:fs";
+import { StoreError } from "../store.js";
+import type { Dir } from "./dir.js";
+import { isDead, isLocal, lineOf, type Owner, parseOwner } from "./owner.js";
+import { codeOf, ifThere, refusing } from "./refusal.js";
+
+const LOCK = "lock";
+const CLAIM = "lock.b.";
+const NAMELESS = "0".repeat(16);
+
+/** A lock without a whole line comes from where links do not exist; its owner writes the line at once. */
+const NAMELESS_MS = 10_000;
+const LONGEST_PAUSE_MS = 8;
+
+/** 16 hex digits that never come back. */
+export function newNonce(): string {
+  return randomBytes(8).toString("hex");
+}
+
+/** Holds the lock of a private folder while `run` runs; after `patience` milliseconds tells who holds it. */
+export function locked<T>(folder: Dir, patience: number, run: () => T): T {
+  acquire(folder, patience);
+  try {
+    return run();
+  } finally {
+    fs.rmSync(folder.at(LOCK), { force: true });
+  }
+}
+
+/** Whether a name in the private folder is that of a claim whose owner is dead. */
+export function isAbandonedClaim(folder: Dir, name: string): boolean {
+  const held = name.startsWith(CLAIM) ? read(folder, name) : undefined;
+  return !!held && isHeldByDead(held);
+}
+
+function acquire(folder: Dir, patience: number): void {
+  const nonce = newNonce();
+  const started = performance.now();
+  for (let pause = 0.2; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    if (refusing("taking", "the lock", () => create(folder, LOCK, nonce))) return;
+    refusing("breaking", "the lock of a dead owner", () => breakIfDead(folder, LOCK));
+    if (performance.now() - started >= patience) throw new StoreError("busy", busy(folder));
+    sleep(pause + Math.random() * pause);
+  }
+}
+
+interface Held {
+  text: string;
+  owner: Owner | undefined;
+  /** Milliseconds. */
+  age: number;
+}
+
+/** What a lock or claim file says; nothing when nobody holds it. */
+function read(folder: Dir, name: string): Held | undefined {
+  return ifThere(() => {
+    const text = fs.readFileSync(folder.at(name), "utf8");
+    return { text, owner: parseOwner(text), age: Date.now() - fs.lstatSync(folder.at(name)).mtimeMs };
+  });
+}
+
+function isHeldByDead({ owner, age }: Held): boolean {
+  return owner ? isDead(owner) : age > NAMELESS_MS;
+}
+
+/** Removes a lock, or a claim to break one, if its owner is dead. Whoever made the claim looks once more: the lock
+ * may have been broken between the first look and the claim. */
+function breakIfDead(folder: Dir, name: string): void {
+  const held = read(folder, name);
+  if (!held || !isHeldByDead(held)) return;
+  const claim = `${CLAIM}${held.owner?.nonce ?? NAMELESS}`;
+  if (!create(folder, claim, newNonce())) return claim === name ? undefined : breakIfDead(folder, claim);
+  if (read(folder, name)?.text === held.text) fs.unlinkSync(folder.at(name));
+  fs.unlinkSync(folder.at(claim));
+}
+
+/** Creates a file that names this process, in one step with its content; false when there is one. */
+function create(folder: Dir, name: string, nonce: string): boolean {
+  const line = lineOf(nonce);
+  const aside = folder.at(`tmp-${nonce}`);
+  fs.writeFileSync(aside, line, { flag: "wx" });
+  try {
+    fs.linkSync(aside, folder.at(name));
+    return true;
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") return false;
+    if (!["ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EPERM"].includes(codeOf(error) ?? "")) throw error;
+    return createWithoutLinks(folder.at(name), line);
+  } finally {
+    fs.rmSync(aside, { force: true });
+  }
+}
+
+function createWithoutLinks(path: string, line: string): boolean {
+  try {
+    fs.writeFileSync(path, line, { flag: "wx" });
+    return true;
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") return false;
+    throw error;
+  }
+}
+
+function busy(folder: Dir): string {
+  const owner = read(folder, LOCK)?.owner;
+  const holder = !owner
+    ? "a process without a name"
+    : isLocal(owner)
+      ? `process ${owner.pid}`
+      : `process ${owner.pid} of another machine, container or boot; if it is gone, remove .vault/.host/lock`;
+  return `taking the lock: it is held by ${holder}`;
+}
+
+function sleep(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+}

@@ -1,0 +1,94 @@
+// Who holds a lock: a process, known so well that its death can be proved. The Rust host writes the same line.
+
+import { readFileSync, readlinkSync } from "node:fs";
+
+/** One line of a lock file: nonce, machine, process id and start of the process, separated by tabs. */
+export interface Owner {
+  nonce: string;
+  /** Identifies the running system and its process ids; `-` where that cannot be known. */
+  machine: string;
+  pid: number;
+  /** When the process started; `-` where that cannot be known. */
+  start: string;
+}
+
+interface Process {
+  ended: boolean;
+  start: string;
+}
+
+let self: Omit<Owner, "nonce"> | undefined;
+
+/** The line of this process. */
+export function lineOf(nonce: string): string {
+  const { machine, pid, start } = thisProcess();
+  return `${nonce}\t${machine}\t${pid}\t${start}\n`;
+}
+
+/** Reads a line; nothing when it is not whole. */
+export function parseOwner(line: string): Owner | undefined {
+  const fields = line.endsWith("\n") ? line.slice(0, -1).split("\t") : [];
+  const [nonce, machine, pid, start] = fields;
+  if (fields.length !== 4 || !nonce || !machine || !pid || !start) return undefined;
+  return /^[0-9a-f]{16}$/i.test(nonce) && /^\d+$/.test(pid) ? { nonce, machine, pid: Number(pid), start } : undefined;
+}
+
+/** Whether its process id means something here. */
+export function isLocal(owner: Owner): boolean {
+  return owner.machine !== "-" && owner.machine === thisProcess().machine;
+}
+
+/** Whether the process has certainly ended. Of another machine or container nothing is certain. */
+export function isDead(owner: Owner): boolean {
+  return isLocal(owner) && !isAlive(owner);
+}
+
+function isAlive(owner: Owner): boolean {
+  const found = find(owner.pid);
+  return !!found && !found.ended && (found.start === owner.start || found.start === "-" || owner.start === "-");
+}
+
+function thisProcess(): Omit<Owner, "nonce"> {
+  self ??= { machine: machine() ?? "-", pid: process.pid, start: find(process.pid)?.start ?? "-" };
+  return self;
+}
+
+/** The boot and the namespace of process ids. */
+function machine(): string | undefined {
+  return attempt(() => {
+    const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+    return `${boot}/${readlinkSync("/proc/self/ns/pid")}`;
+  });
+}
+
+/** `/proc` can hide the processes of others; a signal that is not sent finds them all the same. */
+function find(pid: number): Process | undefined {
+  return listed(pid) ?? (signalArrives(pid) ? { ended: false, start: "-" } : undefined);
+}
+
+/** State and start are the 3rd and the 22nd field; the 2nd is a name in brackets that may hold anything. */
+function listed(pid: number): Process | undefined {
+  return attempt(() => {
+    const told = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const fields = told.slice(told.lastIndexOf(")") + 2).split(" ");
+    const [state, start] = [fields[0], fields[19]];
+    return state && start ? { ended: state === "Z" || state === "X", start } : undefined;
+  });
+}
+
+function signalArrives(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== "ESRCH";
+  }
+}
+
+function attempt<T>(run: () => T): T | undefined {
+  try {
+    return run();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,48 @@
+// One instance of the component, made anew when it breaks down.
+
+import { instantiate } from "../generated/keepstone.js";
+import { modules } from "../generated/wasm.js";
+import { fromPayload, MemoryError } from "./error.js";
+import { storeImports } from "./import.js";
+import type { Store } from "./store.js";
+import { wasi } from "./wasi.js";
+
+declare const WebAssembly: { Module: new (bytes: Uint8Array) => object };
+
+const compiled = new Map<string, object>();
+
+/** A module of the component, compiled once a process. */
+function module(name: string): object {
+  let found = compiled.get(name);
+  if (!found) {
+    found = new WebAssembly.Module(Buffer.from(modules[name] ?? "", "base64"));
+    compiled.set(name, found);
+  }
+  return found;
+}
+
+type Exports = ReturnType<typeof instantiate>;
+
+/** The component over one store. All truth is in the store, so an instance can be thrown away at any time. */
+export class Instance {
+  readonly #imports: Record<string, unknown>;
+  #live: Exports | undefined;
+
+  constructor(store: Store, options: { readOnly?: boolean | undefined; clock?: (() => number) | undefined }) {
+    this.#imports = { ...storeImports(store, options.readOnly ?? false), ...wasi(options.clock ?? Date.now) };
+  }
+
+  /** Calls an export. Whatever is thrown but an error of the contract ends the instance. */
+  call(face: string, name: string, args: unknown[]): unknown {
+    this.#live ??= instantiate(module, this.#imports);
+    try {
+      return this.#live[face]?.[name]?.(...args);
+    } catch (error) {
+      const payload = (error as { payload?: { tag: string; val: unknown } } | undefined)?.payload;
+      if (payload?.tag) throw fromPayload(payload);
+      this.#live = undefined;
+      const what = error instanceof Error ? error.message : String(error);
+      throw new MemoryError("trap", `${face}.${name}: the component broke down: ${what}`, { cause: error });
+    }
+  }
+}

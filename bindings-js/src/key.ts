@@ -1,0 +1,60 @@
+// The one check that every key passes on its way to a store. `tests/cases/keys.json` holds the cases that this
+// check and the one in Rust agree on.
+
+import { StoreError } from "./store.js";
+
+const LONGEST_KEY = 512;
+const LONGEST_SEGMENT = 128;
+const DEVICE = /^(CON|PRN|AUX|NUL|CONIN\$|CONOUT\$|(COM|LPT)[1-9¹²³])$/;
+
+/** Throws unless a key is well-formed: relative, `/`-separated, the same file on every system, not the host's own. */
+export function checkKey(key: string): void {
+  const fault = keyFault(key);
+  if (fault) throw new StoreError("invalid", `checking the key ${JSON.stringify(key)}: ${fault}`);
+}
+
+/** Throws unless a prefix is the start of some key, cut anywhere. */
+export function checkPrefix(prefix: string): void {
+  const fault = prefixFault(prefix);
+  if (fault) throw new StoreError("invalid", `checking the prefix ${JSON.stringify(prefix)}: ${fault}`);
+}
+
+function keyFault(key: string): string | undefined {
+  if (key === "") return "it is empty";
+  if (!key.isWellFormed()) return "it holds half of a surrogate pair";
+  if (Buffer.byteLength(key) > LONGEST_KEY) return `it is longer than ${LONGEST_KEY} bytes`;
+  const segments = key.split("/");
+  if (segments[0]?.toUpperCase() === ".VAULT" && segments[1]?.toUpperCase() === ".HOST") {
+    return "what is under .vault/.host belongs to the host";
+  }
+  return segments.map(segmentFault).find((fault) => fault);
+}
+
+function segmentFault(segment: string): string | undefined {
+  if (segment === "") return "it has an empty segment";
+  if (segment === "." || segment === "..") return "it has a segment of dots";
+  if (Buffer.byteLength(segment) > LONGEST_SEGMENT) return `a segment is longer than ${LONGEST_SEGMENT} bytes`;
+  if (/[. ]$/.test(segment)) return "a segment ends with a dot or a space";
+  if (/\p{Cc}/u.test(segment)) return "it holds a control character";
+  if (/[\\:*?"<>|]/.test(segment)) return 'it holds one of \\ : * ? " < > |';
+  if (DEVICE.test((segment.split(".")[0] ?? "").replace(/ +$/, "").toUpperCase())) return "a segment is a device name of Windows";
+  return undefined;
+}
+
+function prefixFault(prefix: string): string | undefined {
+  if (prefix.startsWith("/")) return "it starts with a slash";
+  if (/[\\\0]/.test(prefix)) return "it holds a backslash or a NUL";
+  if (prefix.split("/").includes("..")) return "it holds a `..`";
+  if (Buffer.byteLength(prefix) > LONGEST_KEY) return "it is longer than a key may be";
+  return undefined;
+}
+
+/** Whether a key passes the check. */
+export function isKey(key: string): boolean {
+  return keyFault(key) === undefined;
+}
+
+/** Compares keys by their bytes in UTF-8; strings compare by UTF-16 units, which is another order. */
+export function compareKeys(one: string, other: string): number {
+  return Buffer.compare(Buffer.from(one), Buffer.from(other));
+}

@@ -1,0 +1,46 @@
+import { checkKey, checkPrefix, compareKeys } from "./key.js";
+import { checkLimit, type Expect, holds, type Listed, type Store, StoreError, type StoredObject } from "./store.js";
+
+/** A store in this process's memory, for tests and for memories that need not outlive it. */
+export class MemoryStore implements Store {
+  readonly #objects = new Map<string, StoredObject>();
+  #writes = 0;
+
+  read(key: string): StoredObject | undefined {
+    return this.readRange(key, 0, Infinity);
+  }
+
+  readRange(key: string, offset: number, length: number): StoredObject | undefined {
+    checkKey(key);
+    const object = this.#objects.get(key);
+    return object && { bytes: object.bytes.slice(offset, offset + length), version: object.version };
+  }
+
+  write(key: string, bytes: Uint8Array, expect: Expect): string {
+    this.#check(key, expect);
+    const version = String(++this.#writes);
+    this.#objects.set(key, { bytes: bytes.slice(), version });
+    return version;
+  }
+
+  remove(key: string, expect: Expect): void {
+    this.#check(key, expect);
+    this.#objects.delete(key);
+  }
+
+  list(prefix: string, after: string | undefined, limit: number): Listed[] {
+    checkPrefix(prefix);
+    checkLimit(limit);
+    const later = (key: string) => after === undefined || compareKeys(key, after) > 0;
+    const keys = [...this.#objects.keys()].filter((key) => key.startsWith(prefix) && later(key)).sort(compareKeys);
+    return keys.slice(0, limit).flatMap((key) => {
+      const object = this.#objects.get(key);
+      return object ? [{ key, version: object.version, size: object.bytes.length }] : [];
+    });
+  }
+
+  #check(key: string, expect: Expect): void {
+    checkKey(key);
+    if (!holds(expect, this.#objects.get(key)?.version)) throw new StoreError("conflict", `${key} was changed meanwhile`);
+  }
+}

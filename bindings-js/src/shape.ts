@@ -1,0 +1,152 @@
+// Shapes: how a value looks in JavaScript and how it crosses into the component, said once for both directions.
+
+import { invalid } from "./error.js";
+
+/** One kind of value. */
+export interface Shape {
+  /** Checks a caller's value and turns it into the component's; `at` names it in errors. */
+  lower(value: unknown, at: string): unknown;
+  /** Turns the component's value into the caller's. */
+  lift(value: any): unknown;
+  /** Whether the value may be absent. */
+  readonly optional?: boolean;
+}
+
+function same(check: (value: unknown) => string | undefined): Shape {
+  return {
+    lower(value, at) {
+      const fault = check(value);
+      if (fault) throw invalid(at, fault);
+      return value;
+    },
+    lift: (value) => value,
+  };
+}
+
+/** Text without lone surrogates, which have no UTF-8. */
+export const text = same((value) => {
+  if (typeof value !== "string") return `is ${kind(value)}, not a string`;
+  return value.isWellFormed() ? undefined : "holds half of a surrogate pair";
+});
+
+/** A number with a fraction. */
+export const fraction = same((value) =>
+  typeof value === "number" && Number.isFinite(value) ? undefined : `is ${kind(value)}, not a finite number`,
+);
+
+function integerFault(value: unknown, least: number, most: number): string | undefined {
+  if (typeof value !== "number") return `is ${kind(value)}, not a number`;
+  if (!Number.isInteger(value)) return `is ${value}, not a whole number`;
+  return value >= least && value <= most ? undefined : `is ${value}; it goes from ${least} to ${most}`;
+}
+
+/** A whole number of 32 bits without a sign. */
+export const u32 = same((value) => integerFault(value, 0, 0xffff_ffff));
+
+/** A whole number with a sign; the component has 64 bits for it, JavaScript 53. */
+export const integer: Shape = {
+  lower(value, at) {
+    const fault = integerFault(value, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+    if (fault) throw invalid(at, fault);
+    return BigInt(value as number);
+  },
+  lift: Number,
+};
+
+/** Milliseconds since the Unix epoch, or a `Date`. */
+export const moment: Shape = {
+  lower(value, at) {
+    const time = value instanceof Date ? value.getTime() : value;
+    const fault = integerFault(time, 0, Number.MAX_SAFE_INTEGER);
+    if (fault) throw invalid(at, fault);
+    return BigInt(time as number);
+  },
+  lift: Number,
+};
+
+/** One of some names. */
+export function oneOf(names: readonly string[]): Shape {
+  return same((value) => {
+    if (typeof value === "string" && names.includes(value)) return undefined;
+    const found = typeof value === "string" ? JSON.stringify(value) : kind(value);
+    return `is ${found}; it is one of ${names.join(", ")}`;
+  });
+}
+
+/** Any number of values of one shape. */
+export function list(of: Shape): Shape {
+  return {
+    lower(value, at) {
+      if (!Array.isArray(value)) throw invalid(at, `is ${kind(value)}, not an array`);
+      return value.map((element, nth) => of.lower(element, `${at}[${nth}]`));
+    },
+    lift: (value: unknown[]) => value.map((element) => of.lift(element)),
+  };
+}
+
+/** A value that may be absent; then, unless told, the component is told so. */
+export function option(of: Shape, absent?: unknown): Shape {
+  return {
+    optional: true,
+    lower: (value, at) => (value === undefined || value === null ? absent : of.lower(value, at)),
+    lift: (value) => (value === undefined ? undefined : of.lift(value)),
+  };
+}
+
+/** Named values; a name that is not known is an error, and what is absent has no name. */
+export function record(fields: Record<string, Shape>): Shape {
+  return {
+    lower(value, at) {
+      if (typeof value !== "object" || value === null || Array.isArray(value)) {
+        throw invalid(at, `is ${kind(value)}, not an object`);
+      }
+      const unknown = Object.keys(value).find((name) => !Object.hasOwn(fields, name));
+      if (unknown !== undefined) throw invalid(at, `has no ${JSON.stringify(unknown)}; it has ${Object.keys(fields).join(", ")}`);
+      const given = value as Record<string, unknown>;
+      return mapped(fields, (shape, name) => shape.lower(given[name], `${at}.${name}`));
+    },
+    lift(value: Record<string, unknown>) {
+      const lifted = mapped(fields, (shape, name) => shape.lift(value[name]));
+      for (const name of Object.keys(lifted)) if (lifted[name] === undefined) delete lifted[name];
+      return lifted;
+    },
+  };
+}
+
+/** Whose memory an entry is: `"project"`, `{ agent }` or `{ mission }`. */
+export const scope: Shape = {
+  lower(value, at) {
+    if (value === "project") return { tag: "project" };
+    const names = typeof value === "object" && value !== null ? Object.keys(value) : [];
+    const tag = names.length === 1 ? names[0] : undefined;
+    if (tag !== "agent" && tag !== "mission") {
+      throw invalid(at, `is ${kind(value)}; it is "project", { agent } or { mission }`);
+    }
+    return { tag, val: text.lower((value as Record<string, unknown>)[tag], `${at}.${tag}`) };
+  },
+  lift: ({ tag, val }: { tag: string; val?: string }) => (tag === "project" ? tag : { [tag]: val }),
+};
+
+/** A variant whose cases name their one value; only what the component answers has this shape. */
+export function variant(cases: Record<string, string>): Shape {
+  return {
+    lower: (_, at) => {
+      throw invalid(at, "is an answer, not an argument");
+    },
+    lift: ({ tag, val }: { tag: string; val: unknown }) => ({ kind: tag, [cases[tag] ?? "value"]: val }),
+  };
+}
+
+/** No answer. */
+export const nothing: Shape = { lower: () => undefined, lift: () => undefined };
+
+function mapped<T>(fields: Record<string, Shape>, map: (shape: Shape, name: string) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(fields).map(([name, shape]) => [name, map(shape, name)]));
+}
+
+function kind(value: unknown): string {
+  if (value === null || value === undefined || typeof value === "number") return String(value);
+  if (Array.isArray(value)) return "an array";
+  if (typeof value === "string") return JSON.stringify(value.slice(0, 40));
+  return typeof value === "object" ? "an object" : `a ${typeof value}`;
+}

@@ -1,0 +1,169 @@
+import assert from "node:assert/strict";
+import * as fs from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { MemoryError, MemoryStore, openMemory, openMemorySync, StoreError } from "../dist/index.js";
+
+const scope = { agent: "dev" };
+const draft = (text, more = {}) => ({ scope, category: "decisions", text, ...more });
+const open = (store = new MemoryStore(), options = {}) => openMemorySync({ store }, { clock: () => 1_773_679_871_839, ...options });
+const isInvalid = (at) => (error) => error instanceof MemoryError && error.code === "invalid" && error.message.startsWith(at);
+
+test("every call reaches the component", () => {
+  const m = open();
+  assert.deepEqual(m.upkeep.init(), [".gitignore", "_project.md"]);
+  const { kind, reference } = m.vault.add(draft("Use SSE for the stream.", { tags: ["sse"], confidence: 0.5 }));
+  assert.deepEqual([kind, reference], ["stored", "dev/decisions/1773679871839"]);
+  assert.deepEqual(m.vault.add(draft("Use SSE for the stream.")), { kind: "merged", reference });
+  const entry = m.vault.get(reference);
+  assert.deepEqual(entry, {
+    reference, scope, category: "decisions", created: 1_773_679_871_839, text: "Use SSE for the stream.", tags: ["sse"],
+    tier: "active", status: "promoted", importance: "medium", confidence: 0.5, sources: [], confirmedBy: [],
+  });
+  assert.equal(m.vault.edit(reference, { text: "Use SSE." }).text, "Use SSE.");
+  assert.equal(m.vault.setTier(reference, "pinned").tier, "pinned");
+  assert.equal(m.vault.setStatus(reference, "candidate").status, "candidate");
+  assert.deepEqual(m.vault.list({ tiers: ["pinned"], since: new Date(0) }).map((found) => found.reference), [reference]);
+  m.vault.forget(reference);
+  assert.equal(m.vault.list({ statuses: ["forgotten"] }).length, 1);
+  assert.equal(m.vault.restore(reference).text, "Use SSE.");
+  assert.equal(m.vault.widen(reference, "project").scope, "project");
+  assert.deepEqual(m.vault.agents(), ["dev"]);
+  assert.deepEqual(m.vault.counts(), [{ category: "decisions", entries: 1 }]);
+  assert.deepEqual(m.vault.counts({ mission: "x" }), []);
+  const project = m.vault.setProject("A memory.");
+  assert.throws(() => m.vault.setProject("Other.", "0"), { code: "conflict" });
+  assert.deepEqual(m.vault.getProject(), project);
+  assert.equal(m.search.find({ text: "sse" })[0].entry.author, "dev");
+  assert.ok(m.briefing.compose({ agent: "dev", task: "sse" }).text.includes("Use SSE."));
+  assert.match(m.briefing.instructions("dev"), /WRITE to files/);
+  assert.match(m.briefing.scopeBlock("app", "/w/app"), /Workspace: \/w\/app/);
+  assert.equal(m.upkeep.health().entries, 1);
+});
+
+test("highlights are offsets into the JavaScript string", () => {
+  const m = open();
+  m.vault.add(draft("日本 🍕 uses the proxy"));
+  const [{ snippet }] = m.search.find({ text: "proxy" });
+  const { start, end } = snippet.highlights[0];
+  assert.equal(snippet.text.slice(start, end), "proxy");
+});
+
+test("arguments that cannot be right are named before the component is entered", () => {
+  const store = new MemoryStore();
+  const m = open(store);
+  for (const [at, call] of [
+    ["draft is", () => m.vault.add()],
+    ["draft has no \"txet\"", () => m.vault.add({ ...draft("x"), txet: 1 })],
+    ["draft.text is 5", () => m.vault.add(draft(5))],
+    ["draft.text holds half of a surrogate", () => m.vault.add(draft("\ud800"))],
+    ["draft.tags[1] is null", () => m.vault.add(draft("x", { tags: ["a", null] }))],
+    ["draft.scope is", () => m.vault.add({ ...draft("x"), scope: "projects" })],
+    ["draft.scope is", () => m.vault.add({ ...draft("x"), scope: { agent: "a", mission: "b" } })],
+    ["draft.scope.agent is 1", () => m.vault.add({ ...draft("x"), scope: { agent: 1 } })],
+    ["draft.category is \"nope\"", () => m.vault.add({ ...draft("x"), category: "nope" })],
+    ["draft.confidence is NaN", () => m.vault.add(draft("x", { confidence: NaN }))],
+    ["draft.created is 1.5", () => m.vault.add(draft("x", { created: 1.5 }))],
+    ["draft.created is NaN", () => m.vault.add(draft("x", { created: new Date(NaN) }))],
+    ["draft.created is -1", () => m.vault.add(draft("x", { created: -1 }))],
+    ["query.limit is -1", () => m.search.find({ text: "x", limit: -1 })],
+    ["query.filter.tiers[0]", () => m.search.find({ text: "x", filter: { tiers: ["high"] } })],
+    ["request.budget is Infinity", () => m.briefing.compose({ agent: "dev", budget: Infinity })],
+    ["reference is 7", () => m.vault.get(7)],
+    ["vault.agents takes 0", () => m.vault.agents(1)],
+  ]) {
+    assert.throws(call, isInvalid(at), at);
+  }
+  assert.deepEqual(store.list("", undefined, 10), []);
+});
+
+test("errors of the component carry their code and their fault", () => {
+  const store = new MemoryStore();
+  const m = open(store);
+  store.write("dev/decisions.md", Uint8Array.of(10, 255), "absent");
+  const fault = { key: "dev/decisions.md", line: 2, message: "it is not UTF-8; it was left as it is" };
+  assert.throws(() => m.vault.add(draft("x")), (error) => {
+    assert.deepEqual(error.toJSON(), { code: "corrupt", message: `${fault.key}, line 2: ${fault.message}`, fault });
+    return true;
+  });
+  for (const [code, call] of [
+    ["not-found", () => m.vault.get("dev/lessons/1")],
+    ["invalid", () => m.briefing.compose({ agent: "dev", budget: -1 })],
+    ["invalid", () => m.vault.setStatus("dev/lessons/1", "forgotten")],
+  ]) {
+    assert.throws(call, { code });
+  }
+});
+
+test("the surface with promises rejects and never throws", async () => {
+  const m = await openMemory({ store: new MemoryStore() });
+  await assert.rejects(m.vault.get("nonsense"), { code: "invalid" });
+  await assert.rejects(m.vault.add(draft("\udc00")), { code: "invalid" });
+  assert.equal((await m.vault.add(draft("x"))).kind, "stored");
+});
+
+test("whatever a store does, the memory works on", () => {
+  const inner = new MemoryStore();
+  let trouble;
+  const store = new Proxy(inner, {
+    get: (target, name) => (typeof target[name] === "function" ? (...args) => (trouble ? trouble() : target[name](...args)) : target[name]),
+  });
+  const m = open(store);
+  m.vault.add(draft("acknowledged"));
+  for (const [code, make] of [
+    ["unavailable", () => { throw new Error("boom \ud800"); }],
+    ["unavailable", () => { throw undefined; }],
+    ["unavailable", () => Promise.resolve()],
+    ["unavailable", () => "nonsense"],
+    ["denied", () => { throw new StoreError("denied", "no"); }],
+    ["unavailable", () => { throw new StoreError("busy", "locked"); }],
+  ]) {
+    trouble = make;
+    assert.throws(() => m.vault.add(draft("new")), { code });
+    trouble = undefined;
+    assert.deepEqual(m.vault.list().map(({ text }) => text), ["acknowledged"]);
+  }
+});
+
+test("a component that breaks down is made anew", () => {
+  const store = new MemoryStore();
+  const m = open(store);
+  m.vault.add(draft("acknowledged"));
+  let again = true;
+  const read = store.read.bind(store);
+  // A store that calls its own memory enters the component a second time, which it does not survive.
+  store.read = (key) => {
+    if (again) {
+      again = false;
+      try {
+        m.vault.list();
+      } catch {}
+    }
+    return read(key);
+  };
+  try {
+    m.vault.list();
+  } catch (error) {
+    assert.equal(error.code, "trap");
+  }
+  assert.deepEqual(m.vault.list().map(({ text }) => text), ["acknowledged"]);
+});
+
+test("a memory opened read-only writes nothing", () => {
+  const dir = join(fs.mkdtempSync(join(tmpdir(), "keepstone-")), "root");
+  const m = openMemorySync({ dir }, { readOnly: true });
+  assert.throws(() => m.vault.add(draft("x")), { code: "denied" });
+  assert.deepEqual(m.vault.list(), []);
+  assert.equal(fs.existsSync(dir), false);
+});
+
+test("edits by hand are seen by the next call", () => {
+  const dir = fs.mkdtempSync(join(tmpdir(), "keepstone-"));
+  const m = openMemorySync({ dir }, { durability: "fast" });
+  m.vault.add(draft("the first text"));
+  const file = join(dir, "dev/decisions.md");
+  fs.writeFileSync(file, fs.readFileSync(file, "utf8").replace("first", "zebra"));
+  assert.equal(m.search.find({ text: "zebra" }).length, 1);
+  assert.equal(m.search.find({ text: "first" }).length, 0);
+});
