@@ -2,12 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::markdown::trim_blank_lines;
+use crate::markdown::{LAST_TIME, trim_blank_lines};
 use crate::policy::Limits;
 use crate::{Changes, Draft, Error, Name, Result, Status};
-
-/// The last millisecond of the year 9999, the last one a date header can say.
-pub(crate) const LAST_TIME: u64 = 253_402_300_799_999;
 
 /// A draft in its final form.
 pub(crate) fn draft(draft: Draft, limits: &Limits) -> Result<Draft> {

@@ -10,10 +10,13 @@ mod passage;
 
 use std::collections::BTreeSet;
 
-pub(crate) use block::{Block, print_date, trim_blank_lines};
+pub(crate) use block::{Block, LAST_TIME, print_date, trim_blank_lines};
 pub(crate) use extra::Extra;
 
 use crate::Id;
+
+const MARK: &str = "\u{feff}";
+const LINE_ENDS: [char; 2] = ['\r', '\n'];
 
 /// One stretch of a file. The raw texts of all pieces in order are the file.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,24 +29,30 @@ pub(crate) struct Piece {
 /// A category file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Document {
+    /// The byte order mark that some editors put first.
+    mark: &'static str,
     pieces: Vec<Piece>,
 }
 
 impl Document {
     /// Cuts a file into pieces. Any text is a document.
     pub(crate) fn parse(text: &str) -> Self {
+        let (mark, text) = match text.strip_prefix(MARK) {
+            Some(rest) => (MARK, rest),
+            None => ("", text),
+        };
         let mut pieces = Vec::new();
         for (is_entry, raw) in regions(text) {
             if is_entry { pieces.push(block::parse(raw)) } else { pieces.extend(passage::parse(raw)) }
         }
-        let mut document = Self { pieces };
+        let mut document = Self { mark, pieces };
         document.give_twins_an_id();
         document
     }
 
     /// The file.
     pub(crate) fn print(&self) -> String {
-        self.pieces.iter().map(|piece| piece.raw.as_str()).collect()
+        std::iter::once(self.mark).chain(self.pieces.iter().map(|piece| piece.raw.as_str())).collect()
     }
 
     /// What the pieces say, in the order of the file.
@@ -74,18 +83,22 @@ impl Document {
         self.insert_raw(raw, block);
     }
 
-    /// Puts back a piece as it was.
+    /// Puts back a piece as it was: an entry where its id belongs, a passage before all entries, where no
+    /// entry can take its text for its own.
     pub(crate) fn insert_raw(&mut self, raw: String, block: Block) {
-        let older = |piece: &Piece| match (&piece.block, &block.id) {
+        let comes_after = |piece: &Piece| match (&piece.block, &block.id) {
             (Some(Block { id: Id::Time(theirs), .. }), Id::Time(ours)) => theirs < ours,
+            (Some(Block { id: Id::Time(_), .. }), Id::Passage(_)) => true,
+            (Some(_), Id::Passage(_)) => !passage::opens(&raw),
             _ => false,
         };
-        match self.pieces.iter().position(older) {
+        match self.pieces.iter().position(comes_after) {
             Some(at) => {
-                let raw = self.in_newlines(raw.trim_end_matches(['\r', '\n']).to_owned() + "\n\n");
+                let gap = if raw.ends_with('\n') { "" } else { "\n\n" };
+                let raw = raw + &self.in_newlines(gap.to_owned());
                 self.pieces.insert(at, Piece { raw, block: Some(block) });
             }
-            None => self.append(raw.trim_end_matches(['\r', '\n']).to_owned(), block),
+            None => self.append(raw, block),
         }
     }
 
@@ -93,21 +106,24 @@ impl Document {
     pub(crate) fn replace(&mut self, id: &Id, block: Block) {
         let Some(at) = self.position(id) else { return };
         let old = &self.pieces[at].raw;
-        let gap = &old[old.trim_end_matches(['\r', '\n']).len()..];
+        let gap = &old[old.trim_end_matches(LINE_ENDS).len()..];
         let last = at + 1 == self.pieces.len();
         let gap = if gap.is_empty() && !last { "\n\n" } else { gap };
-        let raw = self.in_newlines(block.print()) + gap;
+        let behind = self.pieces[at + 1..].iter().find_map(|piece| piece.block.as_ref());
+        let before_passage = behind.is_some_and(|block| matches!(block.id, Id::Passage(_)));
+        let raw = self.in_newlines(block.print_before(before_passage)) + gap;
         self.pieces[at] = Piece { raw, block: Some(block) };
     }
 
-    /// Takes the piece with this id out.
+    /// Takes the piece with this id out. The file ends as it ended before.
     pub(crate) fn remove(&mut self, id: &Id) {
         let Some(at) = self.position(id) else { return };
-        self.pieces.remove(at);
+        let removed = self.pieces.remove(at);
         if at == self.pieces.len()
             && let Some(Piece { raw, block: Some(Block { id: Id::Time(_), .. }) }) = self.pieces.last_mut()
         {
-            raw.truncate(raw.trim_end_matches(['\r', '\n']).len());
+            raw.truncate(raw.trim_end_matches(LINE_ENDS).len());
+            raw.push_str(&removed.raw[removed.raw.trim_end_matches(LINE_ENDS).len()..]);
         }
     }
 
@@ -118,7 +134,7 @@ impl Document {
     fn append(&mut self, raw: String, block: Block) {
         let before = self.print();
         let end: String = before.chars().rev().take_while(|c| matches!(c, '\r' | '\n')).collect();
-        let missing = match (before.trim_start_matches('\u{feff}').is_empty(), end.matches('\n').count()) {
+        let missing = match (self.pieces.is_empty(), end.matches('\n').count()) {
             (true, _) => "",
             (_, 0) => "\n\n",
             (_, 1) => "\n",
@@ -172,7 +188,7 @@ fn regions(text: &str) -> Vec<(bool, &str)> {
     }
     for (nth, start) in starts.iter().enumerate() {
         let end = starts.get(nth + 1).copied().unwrap_or(text.len());
-        let (entry, rest) = split_dated_rest(&text[*start..end]);
+        let (entry, rest) = split_rest(&text[*start..end]);
         regions.push((true, entry));
         if !rest.is_empty() {
             regions.push((false, rest));
@@ -181,15 +197,26 @@ fn regions(text: &str) -> Vec<(bool, &str)> {
     regions
 }
 
-/// A date header without an id that follows a `---` line starts a piece of its own.
-fn split_dated_rest(region: &str) -> (&str, &str) {
-    let mut at = 0;
-    let mut ended = false;
+/// Cuts off what follows an entry and is not its own: after the `---` that follows our comment anything is,
+/// after any other `---` only a heading is, which opens a passage. Other text may be content that system A
+/// wrote without escaping, and stays with the entry.
+fn split_rest(region: &str) -> (&str, &str) {
+    let mut fence = passage::Fence::default();
+    let (mut at, mut after_extra, mut end) = (0, false, None);
     for line in region.split_inclusive('\n') {
-        if ended && block::Header::parse(line).is_some() {
-            return region.split_at(at);
+        let (in_code, blank) = (fence.step(line), line.trim().is_empty());
+        match end {
+            Some(certain) if !blank && !in_code && (certain || passage::opens(&region[at..])) => {
+                return region.split_at(at);
+            }
+            _ => {}
         }
-        ended = block::is_end(line) || (ended && line.trim().is_empty());
+        if !in_code && block::is_end(line) {
+            end = Some(after_extra);
+        } else if !blank && end != Some(true) {
+            end = None;
+        }
+        after_extra = if blank { after_extra } else { Extra::parse(line.trim_end()).is_some() };
         at += line.len();
     }
     (region, "")

@@ -41,6 +41,16 @@ pub(crate) enum Change<T> {
     Needless(T),
 }
 
+impl<T> Change<T> {
+    /// The same change with another answer.
+    pub(crate) fn map<U>(self, map: impl FnOnce(T) -> U) -> Change<U> {
+        match self {
+            Self::Made(done) => Change::Made(map(done)),
+            Self::Needless(done) => Change::Needless(map(done)),
+        }
+    }
+}
+
 /// All category files that can be read, and what is wrong with the others.
 #[derive(Default)]
 pub(crate) struct Survey {
@@ -135,9 +145,11 @@ impl<S: Store, C: Clock> Memory<S, C> {
                 Change::Needless(done) => return Ok(done),
                 Change::Made(done) => done,
             };
-            match self.store.write(&key, document.print().as_bytes(), &file.expect()) {
+            let text = document.print();
+            match self.store.write(&key, text.as_bytes(), &file.expect()) {
                 Ok(version) => {
-                    let file = File::new(version, document, scope, category);
+                    // What is kept is what a reader of the file gets, not what was meant.
+                    let file = File::new(version, Document::parse(&text), scope, category);
                     self.files.insert(key, Rc::new(file));
                     return Ok(done);
                 }

@@ -1,5 +1,6 @@
 //! References: `scope/category/id`, the name of one entry in a root.
 
+use std::cmp::Ordering;
 use std::fmt;
 
 use crate::{Category, Error, Result, Scope};
@@ -25,7 +26,9 @@ impl Id {
     /// Reads what [`fmt::Display`] writes.
     pub fn parse(text: &str) -> Option<Self> {
         match text.strip_prefix('~') {
-            Some(hex) if hex.len() == Self::DIGITS => u64::from_str_radix(hex, 16).ok().map(Self::Passage),
+            Some(hex) if hex.len() == Self::DIGITS && hex.bytes().all(|b| b.is_ascii_hexdigit()) => {
+                u64::from_str_radix(hex, 16).ok().map(Self::Passage)
+            }
             Some(_) => None,
             None if text.bytes().all(|b| b.is_ascii_digit()) => text.parse().ok().map(Self::Time),
             None => None,
@@ -43,7 +46,7 @@ impl fmt::Display for Id {
 }
 
 /// Names one entry of a root.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Reference {
     /// Whose.
     pub scope: Scope,
@@ -82,6 +85,20 @@ impl Reference {
 impl fmt::Display for Reference {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "{}/{}/{}", self.scope.folder(), self.category.name(), self.id)
+    }
+}
+
+/// Folders and categories compare as their names, ids as numbers.
+impl Ord for Reference {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let names = |reference: &Self| (reference.scope.folder(), reference.category.name());
+        names(self).cmp(&names(other)).then_with(|| self.id.cmp(&other.id))
+    }
+}
+
+impl PartialOrd for Reference {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
     }
 }
 

@@ -12,7 +12,7 @@ pub use project::ProjectContext;
 
 use serde::Serialize;
 
-use crate::markdown::{Block, Document, Extra};
+use crate::markdown::{Block, Document, Extra, LAST_TIME};
 use crate::memory::Change;
 use crate::{Changes, Clock, Draft, Entry, Error, Id, Memory, Reference, Result, Scope, Status, Store, Tier, check};
 
@@ -56,8 +56,8 @@ impl<S: Store, C: Clock> Memory<S, C> {
                 if mine.as_ref() == Some(&twin.id) {
                     return Ok(Change::Needless(Outcome::Stored { reference: reference(&twin.id) }));
                 }
-                let outcome = Outcome::Merged { reference: reference(&twin.id) };
-                return Ok(merge_into(document, &twin, &new_block(twin.id.clone(), &draft), outcome));
+                let merged = merge_into(document, &twin, &new_block(twin.id.clone(), &draft), now);
+                return Ok(merged.map(|block| Outcome::Merged { reference: reference(&block.id) }));
             }
             let id = fresh_id(document, draft.created, now);
             document.insert(new_block(id.clone(), &draft));
@@ -133,10 +133,8 @@ impl<S: Store, C: Clock> Memory<S, C> {
             if new == old {
                 return Ok(Change::Needless(Some(old.entry(scope, *category))));
             }
-            if let Id::Passage(_) = new.id {
-                new.id = fresh_id(document, new.created, now);
-                adopted = Some(new.id.clone());
-            }
+            adopt(document, &mut new, now);
+            adopted = Some(new.id.clone());
             let entry = new.entry(scope, *category);
             document.replace(&old.id, new);
             Ok(Change::Made(Some(entry)))
@@ -146,7 +144,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
 
     /// Now, as far as a date header can say it.
     pub(crate) fn now(&self) -> u64 {
-        self.clock.now().min(check::LAST_TIME)
+        self.clock.now().min(LAST_TIME)
     }
 }
 
@@ -185,16 +183,27 @@ fn new_block(id: Id, draft: &Draft) -> Block {
     Block { id, created, tags, text, extra, broken_extra: false, twin: false }
 }
 
-/// Gives a block what another with the same text knows beyond it.
-fn merge_into<T>(document: &mut Document, into: &Block, from: &Block, done: T) -> Change<T> {
+/// A passage that is changed becomes an entry: it gets an id, and a date if it has none.
+fn adopt(document: &Document, block: &mut Block, now: u64) {
+    if let Id::Passage(_) = block.id {
+        block.id = fresh_id(document, block.created, now);
+    }
+    if let (Id::Time(id), None) = (&block.id, block.created) {
+        block.created = Some(*id);
+    }
+}
+
+/// Gives a block what another with the same text knows beyond it, and returns it as it is then.
+fn merge_into(document: &mut Document, into: &Block, from: &Block, now: u64) -> Change<Block> {
     let mut merged = into.clone();
     unite(&mut merged.tags, &from.tags);
     merge_extra(&mut merged.extra, &from.extra);
-    if merged == *into || matches!(into.id, Id::Passage(_)) {
-        return Change::Needless(done);
+    if merged == *into {
+        return Change::Needless(merged);
     }
-    document.replace(&into.id, merged);
-    Change::Made(done)
+    adopt(document, &mut merged, now);
+    document.replace(&into.id, merged.clone());
+    Change::Made(merged)
 }
 
 fn merge_extra(into: &mut Extra, from: &Extra) {

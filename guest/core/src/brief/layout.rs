@@ -100,7 +100,10 @@ impl Layout {
         let Some(mut left) = share.checked_less(opening) else {
             return items.iter().for_each(|item| part.drop(&item.source, DropReason::Budget));
         };
-        for item in items {
+        // Of what was being said the end counts most; it is filled from there and put right at last.
+        let from_the_end = fixed == Fixed::Recovery;
+        let ordered: Vec<&Item> = if from_the_end { items.iter().rev().collect() } else { items.iter().collect() };
+        for item in ordered {
             // A line takes its line end too.
             match left.checked_less(Quarters(1)).and_then(|left| fit(&quoted(&item.text), usize::MAX, left)) {
                 Some(Fitted { text, cut }) => {
@@ -109,6 +112,9 @@ impl Layout {
                 }
                 None => part.drop(&item.source, DropReason::Budget),
             }
+        }
+        if from_the_end {
+            part.lines.reverse();
         }
         let mut used = part.size();
         if always {

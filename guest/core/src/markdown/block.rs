@@ -24,10 +24,16 @@ pub(crate) struct Block {
 impl Block {
     /// The entry as it stands in a file, without the blank line behind it.
     pub(crate) fn print(&self) -> String {
+        self.print_before(false)
+    }
+
+    /// The same; in front of a passage always with our comment, which makes the end of the entry certain.
+    pub(super) fn print_before(&self, passage: bool) -> String {
         let Id::Time(id) = self.id else { return self.text.clone() };
         let tags: String = self.tags.iter().map(|tag| format!(" #{tag}")).collect();
         let tags = if tags.is_empty() { tags } else { format!(" ·{tags}") };
-        let extra = self.extra.print().map(|comment| format!("\n\n{comment}")).unwrap_or_default();
+        let comment = self.extra.print(passage);
+        let extra = comment.map(|comment| format!("\n\n{comment}")).unwrap_or_default();
         let date = print_date(self.created.unwrap_or(id));
         format!("<!-- id:{id} -->\n## {date}{tags}\n\n{}{extra}\n\n---", escape::escape(&self.text))
     }
@@ -43,7 +49,7 @@ pub(super) struct Header {
 impl Header {
     /// Reads `## 2026-03-16T16:51 · #tag #tag`; also dates with seconds, with a space, or alone.
     pub(super) fn parse(line: &str) -> Option<Self> {
-        let line = line.trim_start_matches('\u{feff}').strip_prefix("## ")?.trim();
+        let line = line.strip_prefix("## ")?.trim();
         let (date, rest) = match line.split_once('·') {
             Some((date, rest)) => (date.trim(), rest),
             None => line.find(" #").map_or((line, ""), |at| line.split_at(at)),
@@ -55,7 +61,7 @@ impl Header {
 
 /// The id of a line `<!-- id:1773679871839 -->`.
 pub(super) fn id_of_line(line: &str) -> Option<u64> {
-    let digits = line.trim_start_matches('\u{feff}').trim_end().strip_prefix("<!-- id:")?.strip_suffix("-->")?.trim();
+    let digits = line.trim_end().strip_prefix("<!-- id:")?.strip_suffix("-->")?.trim();
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }
@@ -80,10 +86,18 @@ pub(super) fn parse(raw: &str) -> Piece {
         },
         _ => (None, rest),
     };
-    let created = header.as_ref().map_or(id, |header| agree(id, header.created));
+    let created = header.as_ref().map_or(Some(id), |header| Some(agree(id, header.created)));
     let (text, extra, broken_extra) = parse_content(content);
     let tags = header.map(|header| header.tags).unwrap_or_default();
-    let block = Block { id: Id::Time(id), created: Some(created), tags, text, extra, broken_extra, twin: false };
+    let block = Block {
+        id: Id::Time(id),
+        created: created.filter(|time| *time <= LAST_TIME),
+        tags,
+        text,
+        extra,
+        broken_extra,
+        twin: false,
+    };
     Piece { raw: raw.to_owned(), block: Some(block) }
 }
 
@@ -118,9 +132,13 @@ pub(crate) fn trim_blank_lines(text: &str) -> &str {
     &text[start..]
 }
 
+/// The last millisecond of the year 9999, the last one that a date header can say.
+pub(crate) const LAST_TIME: u64 = 253_402_300_799_999;
+
 /// Minutes of UTC, as system A writes them.
 pub(crate) fn print_date(ms: u64) -> String {
-    let time = i64::try_from(ms).ok().and_then(DateTime::from_timestamp_millis).unwrap_or(DateTime::UNIX_EPOCH);
+    let time =
+        i64::try_from(ms.min(LAST_TIME)).ok().and_then(DateTime::from_timestamp_millis).unwrap_or(DateTime::UNIX_EPOCH);
     time.format("%Y-%m-%dT%H:%M").to_string()
 }
 

@@ -36,9 +36,9 @@ pub(crate) struct Extra {
 }
 
 impl Extra {
-    /// The comment, or nothing when all is default.
-    pub(super) fn print(&self) -> Option<String> {
-        if *self == Self::default() {
+    /// The comment, or nothing when all is default and it need not be there.
+    pub(super) fn print(&self, always: bool) -> Option<String> {
+        if !always && *self == Self::default() {
             return None;
         }
         // No `>` may stand in a comment; JSON has another way to write it.

@@ -27,10 +27,9 @@ pub(super) fn parse(region: &str) -> Vec<Piece> {
 
 fn piece(raw: &str) -> Piece {
     let text = raw.replace("\r\n", "\n");
-    let text = text.trim_start_matches('\u{feff}');
-    let (created, tags, text) = match split_header(text) {
+    let (created, tags, text) = match split_header(&text) {
         Some((header, rest)) => (Some(header.created), header.tags, without_end(rest)),
-        None => (None, Vec::new(), text),
+        None => (None, Vec::new(), text.as_str()),
     };
     let text = escape::unescape(block::trim_blank_lines(text));
     let block = Block {
@@ -59,8 +58,14 @@ fn without_end(text: &str) -> &str {
     }
 }
 
+/// Whether a text opens with a heading.
+pub(super) fn opens(text: &str) -> bool {
+    let mut lines = text.lines().skip_while(|line| line.trim().is_empty());
+    lines.next().is_some_and(|first| is_heading(first, lines.next()))
+}
+
 fn is_heading(line: &str, next: Option<&str>) -> bool {
-    let line = line.trim_start_matches('\u{feff}').trim_end();
+    let line = line.trim_end();
     let level = line.bytes().take_while(|byte| *byte == b'#').count();
     let atx = (1..=6).contains(&level) && (line.len() == level || line[level..].starts_with([' ', '\t']));
     let setext = || !line.is_empty() && !is_underline(line) && next.is_some_and(is_underline);
@@ -75,11 +80,11 @@ fn is_underline(line: &str) -> bool {
 
 /// Follows fenced code blocks, in which nothing is a heading.
 #[derive(Default)]
-struct Fence(Option<(u8, usize)>);
+pub(super) struct Fence(Option<(u8, usize)>);
 
 impl Fence {
     /// Takes the next line; whether it belongs to a code block.
-    fn step(&mut self, line: &str) -> bool {
+    pub(super) fn step(&mut self, line: &str) -> bool {
         let line = line.trim();
         let mark = line.bytes().next().filter(|byte| matches!(byte, b'`' | b'~'));
         let run = mark.map_or(0, |mark| line.bytes().take_while(|byte| *byte == mark).count());

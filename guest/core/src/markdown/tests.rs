@@ -101,6 +101,23 @@ fn unknown_fields_of_the_comment_are_carried_along() {
 }
 
 #[test]
+fn text_behind_an_entry_is_its_own_when_it_cannot_be_content() {
+    let entry = "<!-- id:7 -->\n## 1970-01-01T00:00\n\nx\n\n---";
+    let marked = entry.replace("x\n", "x\n\n<!-- keepstone {\"status\":\"archived\"} -->\n");
+    for (file, texts) in [
+        (format!("{entry}\n\n# By hand\n\nmore"), vec!["x", "# By hand\n\nmore"]),
+        (format!("{marked}\n\nby hand"), vec!["x", "by hand"]),
+        (format!("{entry}\n\nsystem A wrote this"), vec!["x\n\n---\n\nsystem A wrote this"]),
+    ] {
+        let document = Document::parse(&file);
+        assert_eq!(document.blocks().map(|block| block.text.as_str()).collect::<Vec<_>>(), texts);
+        assert_eq!(document.print(), file);
+    }
+    let document = Document::parse(&format!("{marked}\n\nby hand"));
+    assert_eq!(document.blocks().next().unwrap().extra.status, crate::Status::Archived);
+}
+
+#[test]
 fn a_broken_comment_is_text() {
     let file = "<!-- id:7 -->\n## 1970-01-01T00:00\n\nx\n\n<!-- keepstone {oops -->\n\n---";
     let document = Document::parse(file);
@@ -150,6 +167,20 @@ proptest! {
         let end = TWO.ceil_char_boundary((at + cut).min(TWO.len()));
         let text = format!("{}{scrap}{}", &TWO[..at], &TWO[end..]);
         prop_assert_eq!(Document::parse(&text).print(), text);
+    }
+
+    #[test]
+    fn a_passage_that_becomes_an_entry_takes_nothing_with_it(file in scrap()) {
+        let document = Document::parse(&file);
+        for passage in document.blocks().filter(|block| matches!(block.id, Id::Passage(_)) && !block.twin) {
+            let mut changed = document.clone();
+            changed.replace(&passage.id, Block { id: Id::Time(99), created: Some(99), ..passage.clone() });
+            let again = Document::parse(&changed.print());
+            prop_assert_eq!(&again.find(&Id::Time(99)).unwrap().block.as_ref().unwrap().text, &passage.text);
+            for block in document.blocks().filter(|block| block.id != passage.id && !block.twin) {
+                prop_assert!(again.blocks().any(|found| found.text == block.text), "{:?} is lost in {:?}", block, changed.print());
+            }
+        }
     }
 
     #[test]

@@ -40,6 +40,8 @@ pub(super) fn expansions(leaves: &[&Leaf], word: &Word, settings: &Settings) -> 
 struct Target<'a> {
     folded: &'a str,
     prefix: bool,
+    /// One character of a script without spaces may stand anywhere in a bigram.
+    gram: bool,
     forms: Vec<Vec<char>>,
 }
 
@@ -55,12 +57,13 @@ impl<'a> Target<'a> {
             forms.sort();
             forms.dedup();
         }
-        Self { folded: &word.folded, prefix: if dense { letters == 1 } else { letters >= SHORTEST_PREFIX }, forms }
+        let prefix = if dense { letters == 1 } else { letters >= SHORTEST_PREFIX };
+        Self { folded: &word.folded, prefix, gram: dense, forms }
     }
 
     fn weight(&self, term: &str, settings: &Settings) -> Option<f64> {
-        let prefix = (self.prefix && term.len() > self.folded.len() && term.starts_with(self.folded))
-            .then_some(settings.prefix_weight);
+        let begins = if self.gram { term.contains(self.folded) } else { term.starts_with(self.folded) };
+        let prefix = (self.prefix && begins && term.len() > self.folded.len()).then_some(settings.prefix_weight);
         let fuzzy = self.edits(term, settings).map(|edits| match edits {
             0 | 1 => settings.fuzzy_weight,
             _ => settings.far_weight,

@@ -58,12 +58,19 @@ impl Stems {
             Language::English => vec![self.english.stem(&folded).into_owned()],
             Language::Portuguese => {
                 let lower: String = word.nfc().flat_map(char::to_lowercase).collect();
-                let stem = fold(&self.portuguese.stem(&lower), kind).into_owned();
-                let bare = self.portuguese.stem(&folded).into_owned();
+                let stem = fold(&self.portuguese.stem(&singular(&lower)), kind).into_owned();
+                let bare = self.portuguese.stem(&singular(&folded)).into_owned();
                 if bare == stem { vec![stem] } else { vec![stem, bare] }
             }
         }
     }
+}
+
+/// The plural in -ões and -ães, which the stemmer does not bring together with -ão.
+fn singular(word: &str) -> Cow<'_, str> {
+    let plural = [("ões", "ão"), ("ães", "ão"), ("oes", "ao"), ("aes", "ao")];
+    let found = plural.iter().find_map(|(many, one)| word.strip_suffix(many).map(|stem| format!("{stem}{one}")));
+    found.map_or(Cow::Borrowed(word), Cow::Owned)
 }
 
 /// Lower case without accents. Scripts without spaces keep their marks, which make other letters of theirs.
@@ -130,9 +137,14 @@ mod tests {
     #[test]
     fn both_spellings_of_a_portuguese_word_meet() {
         let stems = Stems::new();
-        for (accented, bare) in
-            [("informações", "informacoes"), ("ação", "acao"), ("configuração", "configuracao"), ("não", "nao")]
-        {
+        for (accented, bare) in [
+            ("informações", "informacoes"),
+            ("ação", "acao"),
+            ("configuração", "configuracao"),
+            ("não", "nao"),
+            ("decisões", "decisao"),
+            ("decisão", "decisoes"),
+        ] {
             let theirs = stems.terms(accented, Kind::Word, Language::Portuguese);
             let ours = stems.terms(bare, Kind::Word, Language::Portuguese);
             assert!(ours.iter().any(|term| theirs.contains(term)), "{theirs:?} {ours:?}");

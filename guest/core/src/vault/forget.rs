@@ -58,7 +58,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         let now = self.now();
         let entry = self.update(scope, *category, |document| {
             if let Some(twin) = same_text(document, &trashed.block.text).cloned() {
-                return Ok(merge_into(document, &twin, &trashed.block, twin.entry(scope, *category)));
+                return Ok(merge_into(document, &twin, &trashed.block, now).map(|block| block.entry(scope, *category)));
             }
             let mut block = trashed.block.clone();
             if document.has(id) {

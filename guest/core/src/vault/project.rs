@@ -41,6 +41,8 @@ impl<S: Store, C: Clock> Memory<S, C> {
         if !text.trim().is_empty() {
             check::text("the project's text", text, limits)?;
         }
+        // What we cannot read is not ours to replace.
+        self.project()?;
         let expect = expect.map_or(Expect::Anything, |version| Expect::At(version.to_owned()));
         match self.store.write(KEY, text.as_bytes(), &expect) {
             Ok(version) => Ok(ProjectContext { text: text.to_owned(), version: Some(version) }),

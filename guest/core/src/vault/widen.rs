@@ -2,9 +2,9 @@
 
 use crate::markdown::Block;
 use crate::memory::Change;
-use crate::{Clock, Entry, Error, Id, Memory, Reference, Result, Scope, Store};
+use crate::{Clock, Entry, Error, Memory, Reference, Result, Scope, Store};
 
-use super::{fresh_id, merge_into, same_text};
+use super::{adopt, fresh_id, merge_into, same_text};
 
 impl<S: Store, C: Clock> Memory<S, C> {
     /// Moves an entry to a wider scope under a new reference. It is written there before it is taken away
@@ -48,18 +48,13 @@ impl<S: Store, C: Clock> Memory<S, C> {
         }
         self.update(to, from.category, |document| {
             if let Some(twin) = same_text(document, &block.text).cloned() {
-                let change = merge_into(document, &twin, &block, ());
-                let merged =
-                    document.blocks().find(|block| block.id == twin.id).unwrap_or(&twin).entry(to, from.category);
-                return Ok(match change {
-                    Change::Made(()) => Change::Made(merged),
-                    Change::Needless(()) => Change::Needless(merged),
-                });
+                return Ok(merge_into(document, &twin, &block, now).map(|block| block.entry(to, from.category)));
             }
             let mut block = block.clone();
-            if matches!(block.id, Id::Passage(_)) || document.has(&block.id) {
+            if document.has(&block.id) {
                 block.id = fresh_id(document, block.created, now);
             }
+            adopt(document, &mut block, now);
             let entry = block.entry(to, from.category);
             document.insert(block);
             Ok(Change::Made(entry))

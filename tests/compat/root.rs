@@ -1,0 +1,105 @@
+//! A root as system A 3.3 left it.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use keepstone_core::store::{Expect, MemoryStore};
+use keepstone_core::{Category, Draft, Entry, Filter, Memory, Name, Scope, Store};
+use keepstone_tests::here;
+
+use crate::seed;
+
+const NOW: u64 = 1_780_000_000_000;
+
+fn files() -> BTreeMap<String, String> {
+    let root = here().join("compat/agent-memory-3.3");
+    let mut files = BTreeMap::new();
+    collect(&root, "", &mut files);
+    files
+}
+
+fn collect(folder: &Path, prefix: &str, files: &mut BTreeMap<String, String>) {
+    for file in fs::read_dir(folder).expect("the folder is there").flatten() {
+        let key = format!("{prefix}{}", file.file_name().to_string_lossy());
+        if file.path().is_dir() {
+            collect(&file.path(), &format!("{key}/"), files);
+        } else {
+            files.insert(key, fs::read_to_string(file.path()).expect("the file is text"));
+        }
+    }
+}
+
+fn memory() -> Memory<MemoryStore, impl keepstone_core::Clock> {
+    let store = MemoryStore::default();
+    for (key, text) in files() {
+        store.write(&key, text.as_bytes(), &Expect::Absent).expect("a store in memory takes all");
+    }
+    Memory::new(store, || NOW)
+}
+
+fn dev() -> Scope {
+    Scope::Agent(Name::new("coder").expect("a name"))
+}
+
+fn of(entries: &[Entry], key: &str) -> Vec<Entry> {
+    entries.iter().filter(|entry| entry.reference.key() == key).cloned().collect()
+}
+
+/// How many entries the folder holds, by what stands in its files.
+fn blocks() -> usize {
+    files().values().map(|text| text.matches("<!-- id:").count()).sum()
+}
+
+#[test]
+fn every_entry_is_listed() {
+    let mut memory = memory();
+    let entries = memory.list(&Filter::default()).expect("the root can be listed");
+    assert_eq!(entries.len(), blocks());
+    let health = memory.health().expect("the root can be looked at");
+    assert!(health.faults.is_empty() && health.unknown.is_empty() && health.passages == 0, "{health:?}");
+    assert_eq!(memory.agents().expect("agents are listed"), ["architect", "coder", "default"]);
+}
+
+#[test]
+fn both_read_the_same() {
+    let entries = memory().list(&Filter::default()).expect("the root can be listed");
+    for (key, text) in files().into_iter().filter(|(key, _)| key.ends_with(".md") && key.contains('/')) {
+        let ours = of(&entries, &key);
+        for theirs in seed::read(&text) {
+            let same = ours
+                .iter()
+                .find(|entry| entry.reference.to_string().ends_with(&format!("/{}", theirs.id.unwrap_or_default())));
+            let same = same.unwrap_or_else(|| panic!("{key} has {theirs:?}, of which Keepstone knows nothing"));
+            assert!(same.text.starts_with(theirs.content.trim()), "{key}: {same:?} is not {theirs:?}");
+        }
+    }
+}
+
+#[test]
+fn tags_that_system_a_garbles_are_whole() {
+    let entries = memory().list(&Filter::default()).expect("the root can be listed");
+    let tags: Vec<_> = entries.iter().flat_map(|entry| &entry.tags).map(String::as_str).collect();
+    for tag in ["react", "auto-extract", "auto-handoff", "migração", "compacted"] {
+        assert!(tags.contains(&tag), "{tag} is not among {tags:?}");
+    }
+}
+
+#[test]
+fn reading_changes_nothing_and_an_append_adds_only_its_own() {
+    let mut memory = memory();
+    memory.list(&Filter::default()).expect("the root can be listed");
+    memory.health().expect("the root can be looked at");
+    let there = |memory: &Memory<MemoryStore, _>| -> BTreeMap<String, String> {
+        let text = |(key, bytes)| (key, String::from_utf8(bytes).expect("text"));
+        memory.store().objects().into_iter().map(text).collect()
+    };
+    assert_eq!(there(&memory), files());
+    let draft = r#"{"scope":"project","category":"decisions","text":"One more."}"#;
+    let draft = Draft { scope: dev(), category: Category::Decisions, ..serde_json::from_str(draft).expect("a draft") };
+    memory.add(draft).expect("an entry is added");
+    let (before, after) = (files(), there(&memory));
+    let key = "coder/decisions.md";
+    assert!(after[key].ends_with(&before[key]) && seed::read(&after[key]).len() == seed::read(&before[key]).len() + 1);
+    assert!(before.iter().all(|(other, text)| other == key || after[other] == *text));
+}

@@ -1,0 +1,137 @@
+//! The component in wasmtime, through the crate `keepstone`.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use keepstone::{
+    Category, Draft, Error, Expect, Grant, Key, Listed, Memory, MemoryError, MemoryStore, Object, Prefix, Scope, Store,
+    StoreError, Version,
+};
+
+use keepstone_tests::{Case, Host, error, invalid};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+/// A memory of the component.
+pub(crate) struct Component {
+    memory: Memory,
+    store: Shared,
+    now: Arc<AtomicU64>,
+}
+
+/// A store that can still be looked into once a memory has it.
+#[derive(Clone)]
+struct Shared(Arc<MemoryStore>);
+
+impl Store for Shared {
+    fn read_range(&self, key: &Key, offset: u64, length: u64) -> Result<Option<Object>, StoreError> {
+        self.0.read_range(key, offset, length)
+    }
+
+    fn write(&self, key: &Key, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError> {
+        self.0.write(key, bytes, expect)
+    }
+
+    fn remove(&self, key: &Key, expect: &Expect) -> Result<(), StoreError> {
+        self.0.remove(key, expect)
+    }
+
+    fn list(&self, prefix: &Prefix, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {
+        self.0.list(prefix, after, limit)
+    }
+}
+
+/// Why a call gave nothing.
+enum Failure {
+    Memory(Error),
+    Arguments(serde_json::Error),
+}
+
+impl Component {
+    pub(crate) fn new(case: &Case) -> Self {
+        let store = Shared(Arc::new(MemoryStore::new()));
+        for (key, bytes) in case.files() {
+            store.0.write(&key_of(key), &bytes, &Expect::Anything).expect("a store in memory takes all");
+        }
+        let now = Arc::new(AtomicU64::new(0));
+        let hand = now.clone();
+        let grant = Grant { clock: Some(Arc::new(move || hand.load(Ordering::Relaxed))), ..Grant::default() };
+        Self { memory: Memory::open(store.clone(), grant).expect("the component can be run"), store, now }
+    }
+
+    fn answer(&self, call: &str, args: &Value) -> Result<Value, Failure> {
+        let (vault, search) = (self.memory.vault(), self.memory.search());
+        let (briefing, upkeep) = (self.memory.briefing(), self.memory.upkeep());
+        let text = |name| of::<String>(args, name);
+        let reference = || text("reference");
+        match call {
+            "vault.add" => told(vault.add(&of(args, "draft")?)),
+            "vault.get" => told(vault.get(&reference()?)),
+            "vault.list" => told(vault.list(&of(args, "filter")?)),
+            "vault.edit" => told(vault.edit(&reference()?, &of(args, "changes")?)),
+            "vault.forget" => told(vault.forget(&reference()?)),
+            "vault.restore" => told(vault.restore(&reference()?)),
+            "vault.setTier" => told(vault.set_tier(&reference()?, of(args, "tier")?)),
+            "vault.setStatus" => told(vault.set_status(&reference()?, of(args, "status")?)),
+            "vault.widen" => told(vault.widen(&reference()?, &of(args, "to")?)),
+            "vault.agents" => told(vault.agents()),
+            "vault.counts" => told(vault.counts(of::<Option<Scope>>(args, "scope")?.as_ref())),
+            "vault.getProject" => told(vault.get_project()),
+            "vault.setProject" => {
+                told(vault.set_project(&text("text")?, of::<Option<String>>(args, "expect")?.as_deref()))
+            }
+            "search.find" => told(search.find(&of(args, "query")?)),
+            "briefing.compose" => told(briefing.compose(&of(args, "request")?)),
+            "briefing.instructions" => told(briefing.instructions(&text("agent")?)),
+            "briefing.scopeBlock" => told(briefing.scope_block(&text("project")?, &text("workspace")?)),
+            "upkeep.health" => told(upkeep.health()),
+            "upkeep.init" => told(upkeep.init()),
+            unknown => panic!("no runner knows the call {unknown}"),
+        }
+    }
+}
+
+impl Host for Component {
+    fn set_clock(&mut self, now: u64) {
+        self.now.store(now, Ordering::Relaxed);
+    }
+
+    fn call(&mut self, call: &str, args: &Value) -> Value {
+        match self.answer(call, args) {
+            Ok(answer) => answer,
+            Err(Failure::Memory(Error::Memory(refused))) => json!({"error": refused}),
+            Err(Failure::Memory(broken)) => error("broken", broken.to_string()),
+            Err(Failure::Arguments(wrong)) => invalid(&wrong),
+        }
+    }
+
+    fn files(&self) -> Vec<(String, Vec<u8>)> {
+        let all = Prefix::new("").expect("every key starts with nothing");
+        let listed = self.store.list(&all, None, keepstone::LIST_LIMIT).expect("a store in memory lists");
+        let bytes = |key: &str| self.store.read(&key_of(key)).ok().flatten().expect("what is listed is there").bytes;
+        listed.iter().map(|listed| (listed.key.clone(), bytes(&listed.key))).collect()
+    }
+}
+
+fn key_of(key: &str) -> Key {
+    Key::new(key).unwrap_or_else(|error| panic!("{key}: {error}"))
+}
+
+fn of<T: DeserializeOwned>(args: &Value, name: &str) -> Result<T, Failure> {
+    serde_json::from_value(args[name].clone()).map_err(Failure::Arguments)
+}
+
+fn told<T: Serialize>(result: Result<T, Error>) -> Result<Value, Failure> {
+    Ok(serde_json::to_value(result.map_err(Failure::Memory)?).expect("results are JSON"))
+}
+
+#[test]
+fn a_confidence_that_is_no_number_is_refused() {
+    let memory = Memory::open(MemoryStore::new(), Grant::default()).expect("the component can be run");
+    for confidence in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+        let draft = Draft { confidence: Some(confidence), ..Draft::new(Scope::agent("dev"), Category::Facts, "x") };
+        let refused = memory.vault().add(&draft);
+        assert!(matches!(refused, Err(Error::Memory(MemoryError::Invalid(_)))), "{confidence}: {refused:?}");
+    }
+}

@@ -1,0 +1,69 @@
+//! A native memory that is compared, after every call, with one that is opened anew over the same bytes: what
+//! a handle remembers of a file it wrote must be what the file says.
+
+use keepstone_core::store::{Expect, MemoryStore};
+use keepstone_core::{Clock, Filter, Memory, Status, Store};
+use keepstone_tests::{Case, Host};
+use serde_json::Value;
+
+use crate::native::Native;
+
+/// A result that tells of a difference starts with this.
+const DIFFERS: &str = "the handle and the files differ";
+
+struct Watched(Native);
+
+impl Host for Watched {
+    fn set_clock(&mut self, now: u64) {
+        self.0.set_clock(now);
+    }
+
+    fn call(&mut self, call: &str, args: &Value) -> Value {
+        let answer = self.0.call(call, args);
+        let anew = everything(&mut anew(self.files()));
+        let ours = everything(self.0.memory());
+        if ours == anew { answer } else { format!("{DIFFERS}, after {call}{}", difference(&ours, &anew)).into() }
+    }
+
+    fn files(&self) -> Vec<(String, Vec<u8>)> {
+        self.0.files()
+    }
+}
+
+/// Entries of every status, or why they cannot be listed.
+fn everything(memory: &mut Memory<MemoryStore, impl Clock>) -> Vec<String> {
+    let statuses = vec![Status::Candidate, Status::Promoted, Status::Archived, Status::Forgotten];
+    match memory.list(&Filter { statuses, ..Filter::default() }) {
+        Ok(entries) => entries.iter().map(|entry| serde_json::to_string(entry).expect("an entry is JSON")).collect(),
+        Err(error) => vec![error.to_string()],
+    }
+}
+
+fn anew(files: Vec<(String, Vec<u8>)>) -> Memory<MemoryStore, impl Clock> {
+    let store = MemoryStore::default();
+    for (key, bytes) in files {
+        store.write(&key, &bytes, &Expect::Anything).expect("a store in memory takes all");
+    }
+    Memory::new(store, || 0)
+}
+
+fn difference(ours: &[String], anew: &[String]) -> String {
+    let only = |these: &[String], those: &[String]| {
+        these.iter().filter(|entry| !those.contains(entry)).cloned().collect::<Vec<_>>().join("\n      ")
+    };
+    format!("\n    the handle says\n      {}\n    the files say\n      {}", only(ours, anew), only(anew, ours))
+}
+
+#[test]
+fn a_handle_says_what_the_files_say() {
+    let first = |case: Case| {
+        let record = keepstone_tests::run(&case, Watched(Native::new(&case)));
+        let told = record
+            .results
+            .into_iter()
+            .find_map(|result| result.as_str().filter(|text| text.starts_with(DIFFERS)).map(str::to_owned));
+        Some(format!("{}: {}", case.name, told?))
+    };
+    let told: Vec<_> = Case::all().into_iter().filter_map(first).collect();
+    assert!(told.is_empty(), "in {} cases\n\n{}", told.len(), told.join("\n\n"));
+}

@@ -1,0 +1,23 @@
+// What src/bin/agent.rs is, in Node.
+
+import { createInterface } from "node:readline";
+import { openMemory } from "../../bindings-js/dist/index.js";
+
+const memory = await openMemory({ dir: process.argv[2] });
+for await (const line of createInterface({ input: process.stdin })) {
+  process.stdout.write(`${JSON.stringify(await answer(line))}\n`);
+}
+
+async function answer(line) {
+  const at = line.indexOf(" ");
+  const [command, text] = [line.slice(0, at), line.slice(at + 1)];
+  if (command === "add") return add(text);
+  if (command === "find") return (await memory.search.find({ text })).map((hit) => hit.entry.text);
+  throw new Error(`${JSON.stringify(line)} is no command`);
+}
+
+async function add(text) {
+  const outcome = await memory.vault.add({ scope: { agent: "dev" }, category: "decisions", text });
+  if (outcome.kind !== "stored") throw new Error(`${text} was not stored: ${JSON.stringify(outcome)}`);
+  return outcome.reference;
+}

@@ -1,0 +1,67 @@
+// Runs every case on the package in bindings-js and prints the records as JSON, by case.
+
+import { MemoryError, MemoryStore, openMemory } from "../../bindings-js/dist/index.js";
+import { allCases, bytesOf, expand, fileOf, normal, now } from "./cases.mjs";
+
+/** The parameters of each call, in order. */
+const PARAMETERS = {
+  "vault.add": ["draft"],
+  "vault.get": ["reference"],
+  "vault.list": ["filter"],
+  "vault.edit": ["reference", "changes"],
+  "vault.forget": ["reference"],
+  "vault.restore": ["reference"],
+  "vault.setTier": ["reference", "tier"],
+  "vault.setStatus": ["reference", "status"],
+  "vault.widen": ["reference", "to"],
+  "vault.agents": [],
+  "vault.counts": ["scope"],
+  "vault.getProject": [],
+  "vault.setProject": ["text", "expect"],
+  "search.find": ["query"],
+  "briefing.compose": ["request"],
+  "briefing.instructions": ["agent"],
+  "briefing.scopeBlock": ["project", "workspace"],
+  "upkeep.health": [],
+  "upkeep.init": [],
+};
+
+const records = {};
+for (const test of allCases()) records[test.name] = await run(test);
+process.stdout.write(JSON.stringify(records));
+
+async function run(test) {
+  const store = new MemoryStore();
+  for (const [key, file] of Object.entries(test.files ?? {})) store.write(key, bytesOf(file), { tag: "anything" });
+  let time = 0;
+  const memory = await openMemory({ store }, { clock: () => time });
+  const results = [];
+  for (const [nth, step] of test.steps.entries()) {
+    time = now(test, nth);
+    results.push(await call(memory, step.call, expand(step.args, results)));
+  }
+  const compared = results.map((result, nth) => normal(result, test.steps[nth].compare));
+  return { results: compared, files: filesOf(store) };
+}
+
+async function call(memory, name, args) {
+  const parameters = PARAMETERS[name];
+  if (!parameters) throw new Error(`no runner knows the call ${name}`);
+  const [group, method] = name.split(".");
+  try {
+    return (await memory[group][method](...parameters.map((parameter) => args[parameter]))) ?? null;
+  } catch (error) {
+    return { error: refusal(error) };
+  }
+}
+
+function refusal(error) {
+  if (!(error instanceof MemoryError)) return { code: "thrown", message: String(error?.stack ?? error) };
+  const { code, message, fault } = error;
+  return fault ? { code, message, fault } : { code, message };
+}
+
+function filesOf(store) {
+  const listed = store.list("", undefined, 10_000);
+  return Object.fromEntries(listed.map(({ key }) => [key, fileOf(store.read(key).bytes)]));
+}

@@ -1,0 +1,91 @@
+//! Several processes of both hosts on one folder: nothing is lost, nothing is there twice, and what one
+//! does the others see at once.
+
+#[path = "processes/agent.rs"]
+mod agent;
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::thread;
+use std::time::Duration;
+
+use keepstone::{Filter, Memory};
+
+use agent::{Agent, Kind};
+
+/// What the folder holds, by text, read by a process that was not there.
+fn texts(folder: &Path) -> BTreeMap<String, usize> {
+    let memory = Memory::open_dir(folder).expect("the folder opens");
+    let health = memory.upkeep().health().expect("the folder can be looked at");
+    assert!(health.faults.is_empty() && health.passages == 0, "{health:?}");
+    let mut texts = BTreeMap::new();
+    for entry in memory.vault().list(&Filter::default()).expect("the folder can be listed") {
+        *texts.entry(entry.text).or_default() += 1;
+    }
+    texts
+}
+
+#[test]
+fn eight_processes_add_to_one_category_and_nothing_is_lost() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let agents =
+        (0..8).map(|nth| (nth, Agent::start(if nth % 2 == 0 { Kind::Rust } else { Kind::Node }, folder.path())));
+    let working =
+        agents.map(|(nth, mut agent)| thread::spawn(move || (0..100).for_each(|n| drop(agent.add(&text(nth, n))))));
+    working.collect::<Vec<_>>().into_iter().for_each(|agent| agent.join().expect("an agent works to its end"));
+    let expected: BTreeMap<_, _> = (0..8).flat_map(|nth| (0..100).map(move |n| (text(nth, n), 1))).collect();
+    assert_eq!(texts(folder.path()), expected);
+}
+
+fn text(agent: usize, nth: usize) -> String {
+    format!("agent {agent} says {nth}")
+}
+
+#[test]
+fn what_one_host_adds_the_other_finds_at_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut rust = Agent::start(Kind::Rust, folder.path());
+    let mut node = Agent::start(Kind::Node, folder.path());
+    for (by_rust, by_node) in [("lighthouse", "harbour"), ("violin", "trumpet"), ("granite", "sandstone")] {
+        rust.add(by_rust);
+        assert_eq!(node.find(by_rust), [by_rust]);
+        node.add(by_node);
+        assert_eq!(rust.find(by_node), [by_node]);
+    }
+}
+
+#[test]
+fn an_edit_by_hand_is_seen_by_the_next_search_of_both() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut agents = [Kind::Rust, Kind::Node].map(|kind| Agent::start(kind, folder.path()));
+    agents[0].add("the old zeppelin");
+    assert_eq!(agents.each_mut().map(|agent| agent.find("zeppelin").len()), [1, 1]);
+    let file = folder.path().join("dev/decisions.md");
+    let edited = std::fs::read_to_string(&file).expect("a file").replace("zeppelin", "balloon");
+    std::fs::write(&file, edited + "\n\n# By hand\n\nA submarine.\n").expect("the file can be edited");
+    for agent in &mut agents {
+        assert_eq!(agent.find("zeppelin"), Vec::<String>::new());
+        assert!(agent.find("balloon")[0].starts_with("the old balloon"));
+        assert!(agent.find("submarine")[0].ends_with("# By hand\n\nA submarine."));
+    }
+}
+
+#[test]
+fn a_killed_process_loses_and_doubles_nothing_it_had_acknowledged() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut acknowledged = Vec::new();
+    for (nth, wait) in [3_u64, 41, 17, 89, 7, 55, 23, 71].into_iter().enumerate() {
+        let mut agent = Agent::start(if nth % 2 == 0 { Kind::Rust } else { Kind::Node }, folder.path());
+        acknowledged.push(text(nth, 0));
+        agent.add(&text(nth, 0));
+        (1..300).for_each(|n| agent.ask(&format!("add {}", text(nth, n))));
+        thread::sleep(Duration::from_millis(wait));
+        let answers = agent.kill();
+        acknowledged.extend((1..=answers).map(|n| text(nth, n)));
+    }
+    let there = texts(folder.path());
+    assert!(there.values().all(|count| *count == 1), "{there:?}");
+    let lost: Vec<_> = acknowledged.iter().filter(|text| !there.contains_key(*text)).collect();
+    assert!(lost.is_empty(), "lost: {lost:?}");
+    assert!(acknowledged.len() > 8, "no process was killed in the middle of its work");
+}

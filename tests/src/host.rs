@@ -1,0 +1,25 @@
+//! What a case is run on.
+
+use serde_json::{Value, json};
+
+/// A memory over a store in memory, called by name.
+pub trait Host {
+    /// Sets the clock.
+    fn set_clock(&mut self, now: u64);
+
+    /// Makes a call; an error is `{"error": {code, message, fault?}}`.
+    fn call(&mut self, call: &str, args: &Value) -> Value;
+
+    /// What the store holds.
+    fn files(&self) -> Vec<(String, Vec<u8>)>;
+}
+
+/// An error as a result.
+pub fn error(code: &str, message: impl Into<String>) -> Value {
+    json!({"error": {"code": code, "message": message.into()}})
+}
+
+/// Arguments that the types of the host cannot express.
+pub fn invalid(error_: &serde_json::Error) -> Value {
+    error("invalid", error_.to_string())
+}

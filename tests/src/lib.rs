@@ -1,0 +1,40 @@
+//! What the tests of this workspace share: cases as data, and the one way to run and to record them.
+
+mod base64;
+mod case;
+mod host;
+mod normal;
+mod notation;
+mod record;
+
+use std::path::PathBuf;
+use std::process::Command;
+
+pub use base64::{decode, encode};
+pub use case::{Case, Compare, Step};
+pub use host::{Host, error, invalid};
+pub use normal::normal;
+pub use notation::expand;
+pub use record::{Record, differences, run};
+
+/// The folder of this crate.
+pub fn here() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The folder of the whole workspace.
+pub fn workspace() -> PathBuf {
+    here().parent().map(PathBuf::from).unwrap_or_default()
+}
+
+/// A Node program of this crate, over the built package.
+///
+/// # Panics
+/// When the package is not built.
+pub fn node(program: &str) -> Command {
+    let package = workspace().join("bindings-js/dist/index.js");
+    assert!(package.exists(), "{} is missing: run cargo xtask build", package.display());
+    let mut node = Command::new("node");
+    node.arg(here().join("node").join(program));
+    node
+}
