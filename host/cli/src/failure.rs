@@ -1,0 +1,134 @@
+//! What went wrong, as an exit code and words for people.
+
+use std::io::{self, ErrorKind, Write};
+use std::process::ExitCode;
+
+use keepstone::{Error, MemoryError, OpenError, StoreError};
+use serde_json::json;
+
+/// The code for what cannot be understood; `status` ends with it too when it finds a fault.
+pub(crate) const CORRUPT: u8 = 6;
+
+/// The codes, as the help tells them.
+pub(crate) const EXIT_CODES: &str = "\
+Exit codes:
+  0  done
+  1  failed: the store did not answer, the component broke down
+  2  the command or an argument cannot be right
+  3  nothing is there
+  4  changed by others meanwhile: try again
+  5  denied: read-only, a link, missing permission
+  6  a stored file cannot be understood
+  7  full: a limit or the disk is used up";
+
+/// Why a command did not do what was asked.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The memory refused.
+    Memory(MemoryError),
+    /// The component was stopped.
+    Broken(Error),
+    /// Reading or printing failed.
+    Io(io::Error),
+    /// Anything else that has no better code.
+    Other(anyhow::Error),
+}
+
+impl Failure {
+    /// An argument that cannot be right.
+    pub(crate) fn invalid(message: impl Into<String>) -> Self {
+        Self::Memory(MemoryError::Invalid(message.into()))
+    }
+
+    /// Whether whoever read our output went away.
+    pub(crate) fn is_closed_pipe(&self) -> bool {
+        matches!(self, Self::Io(error) if error.kind() == ErrorKind::BrokenPipe)
+    }
+
+    /// The exit code.
+    pub(crate) fn code(&self) -> ExitCode {
+        let Self::Memory(error) = self else { return ExitCode::from(1) };
+        ExitCode::from(match error {
+            MemoryError::Unavailable(_) => 1,
+            MemoryError::Invalid(_) => 2,
+            MemoryError::NotFound(_) => 3,
+            MemoryError::Conflict(_) => 4,
+            MemoryError::Denied(_) => 5,
+            MemoryError::Corrupt(_) => CORRUPT,
+            MemoryError::Full(_) => 7,
+        })
+    }
+
+    /// Tells it on standard error.
+    pub(crate) fn report(&self, as_json: bool) -> io::Result<()> {
+        let mut out = anstream::stderr().lock();
+        if as_json {
+            let told = match self {
+                Self::Memory(error) => json!(error),
+                _ => json!({ "code": "failed", "message": self.message() }),
+            };
+            return writeln!(out, "{}", json!({ "error": told }));
+        }
+        let red = anstyle::AnsiColor::Red.on_default().bold();
+        writeln!(out, "{red}error{red:#}: {}", self.message())?;
+        self.hint().map_or(Ok(()), |hint| writeln!(out, "hint: {hint}"))
+    }
+
+    fn message(&self) -> String {
+        match self {
+            Self::Memory(error) => error.to_string(),
+            Self::Broken(error) => error.to_string(),
+            Self::Io(error) => error.to_string(),
+            Self::Other(error) => format!("{error:#}"),
+        }
+    }
+
+    fn hint(&self) -> Option<&'static str> {
+        let Self::Memory(error) = self else { return None };
+        match error {
+            MemoryError::NotFound(message) if message.contains("in the trash") => Some("keepstone restore REFERENCE"),
+            MemoryError::NotFound(_) => Some("keepstone list shows what there is"),
+            MemoryError::Conflict(_) => Some("others write to the same file: try again"),
+            MemoryError::Corrupt(_) => Some("repair the file or move it away; keepstone status lists all faults"),
+            MemoryError::Full(_) => Some("make room, then try again"),
+            MemoryError::Unavailable(_) => Some("nothing was lost: try again later"),
+            _ => None,
+        }
+    }
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::Memory(error) => Self::Memory(error),
+            other => Self::Broken(other),
+        }
+    }
+}
+
+impl From<OpenError> for Failure {
+    fn from(error: OpenError) -> Self {
+        match error {
+            OpenError::Store(StoreError::Denied(what)) => Self::Memory(MemoryError::Denied(what)),
+            other => Self::Other(other.into()),
+        }
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        OpenError::from(error).into()
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}
+
+impl From<anyhow::Error> for Failure {
+    fn from(error: anyhow::Error) -> Self {
+        Self::Other(error)
+    }
+}

@@ -1,0 +1,50 @@
+//! The `keepstone` command: a view of the memory for people and scripts.
+//!
+//! A command is parsed (`args`), becomes calls of the library (`call`), and its answer is printed as text or
+//! JSON (`print`). What is a memory's business is decided in the component, not here.
+
+mod answer;
+mod args;
+mod call;
+mod failure;
+mod input;
+mod moment;
+mod place;
+mod print;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser};
+
+use answer::Answer;
+use args::{Args, Command};
+use failure::Failure;
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    args.color.write_global();
+    match run(&args) {
+        Ok(code) => code,
+        Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
+        Err(failure) => {
+            let _ = failure.report(args.json);
+            failure.code()
+        }
+    }
+}
+
+fn run(args: &Args) -> Result<ExitCode, Failure> {
+    if let Command::Completions { shell } = &args.command {
+        let mut script = Vec::new();
+        clap_complete::generate(*shell, &mut Args::command(), "keepstone", &mut script);
+        io::stdout().write_all(&script)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let answer = call::call(args)?;
+    print::print(&answer, args.json)?;
+    Ok(match &answer {
+        Answer::Status(status) if !status.health.faults.is_empty() => failure::CORRUPT.into(),
+        _ => ExitCode::SUCCESS,
+    })
+}

@@ -1,0 +1,59 @@
+//! Points in time, as people type and read them.
+
+use std::str::FromStr;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use chrono::{DateTime, NaiveDate, NaiveDateTime};
+
+/// Milliseconds since the Unix epoch.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Moment(pub(crate) u64);
+
+impl FromStr for Moment {
+    type Err = String;
+
+    /// Reads a date, a date with a time, either with a zone (UTC without), or how long ago.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let zoned = || DateTime::parse_from_rfc3339(text).ok().map(|time| time.timestamp_millis());
+        let time = ["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M", "%Y-%m-%d %H:%M:%S"]
+            .iter()
+            .find_map(|format| NaiveDateTime::parse_from_str(text, format).ok());
+        let day = || NaiveDate::parse_from_str(text, "%Y-%m-%d").ok().and_then(|day| day.and_hms_opt(0, 0, 0));
+        let local = || time.or_else(day).map(|time| time.and_utc().timestamp_millis());
+        zoned().or_else(local).and_then(|ms| u64::try_from(ms).ok()).or_else(|| ago(text)).map(Self).ok_or_else(|| {
+            "it is a date such as 2026-03-16 or 2026-03-16T16:51, or an age such as 12h or 7d".to_owned()
+        })
+    }
+}
+
+/// `30m`, `12h`, `7d` or `2w` before now.
+fn ago(text: &str) -> Option<u64> {
+    let unit = match text.chars().last()? {
+        'm' => 60_000,
+        'h' => 3_600_000,
+        'd' => 86_400_000,
+        'w' => 7 * 86_400_000,
+        _ => return None,
+    };
+    let count: u64 = text[..text.len() - 1].parse().ok()?;
+    Some(now().saturating_sub(count.checked_mul(unit)?))
+}
+
+/// Now. `KEEPSTONE_NOW`, in milliseconds, stands in for the clock in tests.
+pub(crate) fn now() -> u64 {
+    set_now().unwrap_or_else(|| {
+        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
+    })
+}
+
+/// What the clock was replaced by, if it was.
+pub(crate) fn set_now() -> Option<u64> {
+    std::env::var("KEEPSTONE_NOW").ok()?.parse().ok()
+}
+
+/// `2026-03-16 16:51`, in UTC.
+pub(crate) fn print(ms: u64) -> String {
+    let time = i64::try_from(ms).ok().and_then(DateTime::from_timestamp_millis);
+    time.map_or_else(|| ms.to_string(), |time| time.format("%Y-%m-%d %H:%M").to_string())
+}
