@@ -138,7 +138,7 @@ pub(crate) enum Command {
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Text {
     /// The text
-    #[arg(short = 'c', long, value_name = "TEXT", conflicts_with = "file")]
+    #[arg(short = 'c', long, value_name = "TEXT", conflicts_with = "file", allow_hyphen_values = true)]
     pub(crate) content: Option<String>,
     /// A file with the text; - is standard input
     #[arg(short, long, value_name = "FILE")]

@@ -86,7 +86,9 @@ impl Failure {
     fn hint(&self) -> Option<&'static str> {
         let Self::Memory(error) = self else { return None };
         match error {
-            MemoryError::NotFound(message) if message.contains("in the trash") => Some("keepstone restore REFERENCE"),
+            MemoryError::NotFound(message) if message.contains("restore brings it back") => {
+                Some("keepstone restore REFERENCE")
+            }
             MemoryError::NotFound(_) => Some("keepstone list shows what there is"),
             MemoryError::Conflict(_) => Some("others write to the same file: try again"),
             MemoryError::Corrupt(_) => Some("repair the file or move it away; keepstone status lists all faults"),
