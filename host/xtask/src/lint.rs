@@ -1,0 +1,17 @@
+//! What review should not have to say.
+
+use anyhow::Result;
+
+use crate::{build, tool};
+
+pub(crate) fn run() -> Result<()> {
+    build::component()?;
+    tool::run("cargo", &["fmt", "--all", "--check"])?;
+    let guest = ["--package", "keepstone-core", "--package", "keepstone-component", "--package", "xtask"];
+    tool::run("cargo", &[&["clippy"], guest.as_slice(), &["--all-targets", "--", "-D", "warnings"]].concat())?;
+    let host = ["--package", "keepstone", "--package", "keepstone-cli", "--package", "keepstone-tests"];
+    tool::run(
+        "cargo",
+        &[&["clippy", "--release"], host.as_slice(), &["--all-targets", "--", "-D", "warnings"]].concat(),
+    )
+}

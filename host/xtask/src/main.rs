@@ -1,0 +1,48 @@
+//! `cargo xtask COMMAND`: everything a developer or a new user runs, in one place.
+
+mod bench;
+mod build;
+mod data;
+mod demo;
+mod lint;
+mod test;
+mod tool;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+usage: cargo xtask COMMAND
+
+  demo [--data DIR]   set everything up and run the main job: remember, find, brief
+  test                set everything up and pass all tests, Rust and Node
+  build               the component, the command, the npm package
+  bench [--data DIR]  figures as JSON: start-up, and retrieval on a data set
+  lint                formatting, clippy, types
+
+DIR holds entries.jsonl and queries.jsonl.";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    match run(&args) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(args: &[String]) -> anyhow::Result<()> {
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    match args.as_slice() {
+        ["demo"] => demo::run(None),
+        ["demo", "--data", dir] => demo::run(Some(PathBuf::from(dir))),
+        ["test"] => test::run(),
+        ["build"] => build::all(),
+        ["bench"] => bench::run(None),
+        ["bench", "--data", dir] => bench::run(Some(PathBuf::from(dir))),
+        ["lint"] => lint::run(),
+        _ => anyhow::bail!("{USAGE}"),
+    }
+}

@@ -1,0 +1,79 @@
+//! Running other programs, and saying plainly which one is missing.
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail, ensure};
+
+/// The top of the checkout.
+pub(crate) fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap_or(Path::new(".")).to_owned()
+}
+
+/// Where cargo puts what it builds.
+pub(crate) fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
+}
+
+/// The built `keepstone` command.
+pub(crate) fn keepstone() -> PathBuf {
+    release("keepstone")
+}
+
+/// A built program of the release profile.
+pub(crate) fn release(name: &str) -> PathBuf {
+    target().join("release").join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
+}
+
+/// A command in the checkout. Cargo's own variables are not handed on: a nested cargo must find its own.
+pub(crate) fn command(program: impl AsRef<OsStr>, args: &[&str]) -> Command {
+    let mut command = Command::new(program);
+    command.args(args).current_dir(root()).env_remove("CARGO_MANIFEST_DIR").env_remove("CARGO_PKG_NAME");
+    command
+}
+
+/// Runs to the end; its failure is ours.
+pub(crate) fn run(program: &str, args: &[&str]) -> Result<()> {
+    run_in(&root(), program, args)
+}
+
+/// Runs in a folder.
+pub(crate) fn run_in(dir: &Path, program: &str, args: &[&str]) -> Result<()> {
+    eprintln!("$ {program} {}", args.join(" "));
+    let status = command(program, args).current_dir(dir).status().with_context(|| missing(program))?;
+    ensure!(status.success(), "`{program} {}` ended with {status}", args.join(" "));
+    Ok(())
+}
+
+/// What a program prints.
+pub(crate) fn output(mut command: Command) -> Result<String> {
+    let program = command.get_program().to_string_lossy().into_owned();
+    let done = command.stderr(Stdio::inherit()).output().with_context(|| missing(&program))?;
+    ensure!(done.status.success(), "`{program}` ended with {}", done.status);
+    Ok(String::from_utf8_lossy(&done.stdout).into_owned())
+}
+
+/// Node and npm, new enough.
+pub(crate) fn require_node() -> Result<()> {
+    let version = output(command("node", &["--version"]))?;
+    let major = version.trim().trim_start_matches('v').split('.').next().and_then(|major| major.parse::<u32>().ok());
+    match major {
+        Some(20..) => Ok(()),
+        _ => bail!("node is {}, version 20 or newer is needed: https://nodejs.org", version.trim()),
+    }
+}
+
+/// The name under which npm can be started.
+pub(crate) fn npm() -> &'static str {
+    if cfg!(windows) { "npm.cmd" } else { "npm" }
+}
+
+fn missing(program: &str) -> String {
+    let hint = match program {
+        "node" | "npm" | "npm.cmd" => "; install Node 20 or newer from https://nodejs.org",
+        "rustup" => "; install Rust from https://rustup.rs, or add the target wasm32-wasip2 by other means",
+        _ => "",
+    };
+    format!("`{program}` cannot be started{hint}")
+}
