@@ -126,6 +126,26 @@ pub struct Draft {
     pub created: Option<u64>,
 }
 
+impl Draft {
+    /// A draft with nothing but what every entry has.
+    pub fn new(scope: Scope, category: Category, text: impl Into<String>) -> Self {
+        Self {
+            scope,
+            category,
+            text: text.into(),
+            tags: Vec::new(),
+            tier: None,
+            status: None,
+            importance: None,
+            confidence: None,
+            author: None,
+            session: None,
+            sources: Vec::new(),
+            created: None,
+        }
+    }
+}
+
 /// What to change of an entry. Absent fields stay.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]

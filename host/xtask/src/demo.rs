@@ -91,7 +91,10 @@ fn from_node(dir: &Path, found: &str) -> Result<()> {
         let reference = hit["entry"]["reference"].as_str().unwrap_or_default();
         ensure!(printed.contains(reference), "Node did not find {reference}, which Rust found first");
     }
-    println!("Rust and Node found the same.");
+    let lesson = "remembered from Node";
+    println!("$ keepstone search {lesson:?} -l 1");
+    print!("{}", keepstone(dir, &["search", lesson, "-l", "1"])?);
+    println!("\nRust and Node found the same, each what the other wrote.");
     Ok(())
 }
 

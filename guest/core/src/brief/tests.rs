@@ -5,21 +5,7 @@ use crate::{Category, Draft, Scope, Tier};
 const NOW: u64 = 1_773_679_871_839;
 
 fn draft(category: Category, text: &str) -> Draft {
-    let scope = Scope::Agent(Name::new("dev").unwrap());
-    Draft {
-        scope,
-        category,
-        text: text.to_owned(),
-        tags: vec![],
-        tier: None,
-        status: None,
-        importance: None,
-        confidence: None,
-        author: None,
-        session: None,
-        sources: vec![],
-        created: None,
-    }
+    Draft::new(Scope::Agent(Name::new("dev").unwrap()), category, text)
 }
 
 fn filled() -> Memory<MemoryStore, impl Clock> {

@@ -51,20 +51,7 @@ fn dev() -> Scope {
 }
 
 fn draft(text: &str) -> Draft {
-    Draft {
-        scope: dev(),
-        category: Category::Decisions,
-        text: text.to_owned(),
-        tags: vec![],
-        tier: None,
-        status: None,
-        importance: None,
-        confidence: None,
-        author: None,
-        session: None,
-        sources: vec![],
-        created: None,
-    }
+    Draft::new(dev(), Category::Decisions, text)
 }
 
 fn stored(outcome: Outcome) -> Reference {
