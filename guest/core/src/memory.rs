@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use crate::markdown::{Block, Document};
-use crate::policy::{self, Policy};
+use crate::policy::{self, Limits, Policy};
 use crate::reference::parse_file_key;
 use crate::search::Leaf;
 use crate::store::{Expect, Listed, Object, StoreError};
@@ -109,14 +109,14 @@ impl<S: Store, C: Clock> Memory<S, C> {
         let mut present = BTreeMap::new();
         for listed in self.list_all()? {
             match parse_file_key(&listed.key) {
-                Some((scope, category)) => drop(present.insert(listed.key, (listed.version, scope, category))),
+                Some((scope, category)) => drop(present.insert(listed.key.clone(), (listed, scope, category))),
                 None => survey.others.push(listed.key),
             }
         }
         self.files.retain(|key, _| present.contains_key(key));
-        for (key, (version, scope, category)) in present {
+        for (key, (listed, scope, category)) in present {
             if filter.admits_file(&scope, category) {
-                match self.file_at(&key, &version, &scope, category) {
+                match self.file_at(&listed, &scope, category) {
                     Ok(file) => survey.files.push(file),
                     Err(error) => survey.faults.push(error.into_fault(&key)?),
                 }
@@ -146,6 +146,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
                 Change::Made(done) => done,
             };
             let text = document.print();
+            check_size(&key, text.len() as u64)?;
             match self.store.write(&key, text.as_bytes(), &file.expect()) {
                 Ok(version) => {
                     // What is kept is what a reader of the file gets, not what was meant.
@@ -201,14 +202,16 @@ impl<S: Store, C: Clock> Memory<S, C> {
         self.files.get(key).filter(|file| file.version.as_deref() == Some(version)).cloned()
     }
 
-    fn file_at(&mut self, key: &str, version: &str, scope: &Scope, category: Category) -> Result<Rc<File>> {
-        match self.known(key, version) {
+    fn file_at(&mut self, listed: &Listed, scope: &Scope, category: Category) -> Result<Rc<File>> {
+        check_size(&listed.key, listed.size)?;
+        match self.known(&listed.key, &listed.version) {
             Some(file) => Ok(file),
             None => self.file(scope, category),
         }
     }
 
     fn learn(&mut self, key: &str, scope: &Scope, category: Category, object: Object) -> Result<Rc<File>> {
+        check_size(key, object.bytes.len() as u64)?;
         let text = utf8(key, object.bytes)?;
         let file = Rc::new(File::new(object.version, Document::parse(&text), scope, category));
         self.files.insert(key.to_owned(), file.clone());
@@ -255,6 +258,15 @@ impl Block {
             confirmed_by: extra.confirmed_by,
         }
     }
+}
+
+/// Refuses what would take more memory than there is.
+fn check_size(key: &str, bytes: u64) -> Result<()> {
+    let most = Limits::FILE_BYTES;
+    if bytes <= most {
+        return Ok(());
+    }
+    Err(Error::Full(format!("{key} has {bytes} bytes; files of up to {most} are read and written: split it")))
 }
 
 /// The text of a file; one that is not UTF-8 is corrupt from the line of its first bad byte.

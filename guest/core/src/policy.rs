@@ -49,6 +49,11 @@ pub struct Limits {
     pub query_bytes: usize,
 }
 
+impl Limits {
+    /// Largest category file, in bytes. Fixed, since it bounds the memory that reading takes.
+    pub const FILE_BYTES: u64 = 32 << 20;
+}
+
 impl Default for Limits {
     fn default() -> Self {
         Self { text_bytes: 1 << 20, tags: 64, word_bytes: 1_024, query_bytes: 64 << 10 }

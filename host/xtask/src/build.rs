@@ -1,7 +1,7 @@
 //! From sources to what runs: the component, the command that embeds it, the npm package that carries it.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
@@ -44,16 +44,23 @@ fn host() -> Result<()> {
 /// The npm package: bindings generated from the component, compiled with their wrapper.
 fn package() -> Result<()> {
     let dir = tool::root().join("bindings-js");
-    if !dir.join("node_modules").exists() {
+    if !is_younger(&dir.join("node_modules/.package-lock.json"), &dir.join("package-lock.json")) {
         tool::run_in(&dir, tool::npm(), &["ci", "--no-audit", "--no-fund"])?;
     }
     tool::run_in(&dir, tool::npm(), &["run", "--silent", "generate"])?;
     tool::run_in(&dir, tool::npm(), &["run", "--silent", "build"])
 }
 
+/// Whether a file is there and was made after another.
+fn is_younger(one: &Path, other: &Path) -> bool {
+    let time = |path: &Path| fs::metadata(path).and_then(|found| found.modified()).ok();
+    time(one).is_some_and(|one| time(other).is_none_or(|other| one >= other))
+}
+
+/// The standard library of the target, however it came here; rustup adds it if it is missing.
 fn require_target() -> Result<()> {
-    let installed = tool::output(tool::command("rustup", &["target", "list", "--installed"]))?;
-    if installed.lines().any(|target| target == TARGET) {
+    let libraries = tool::output(tool::command("rustc", &["--print", "target-libdir", "--target", TARGET]))?;
+    if Path::new(libraries.trim()).exists() {
         return Ok(());
     }
     tool::run("rustup", &["target", "add", TARGET])

@@ -196,6 +196,16 @@ fn a_file_that_is_not_utf8_is_told_and_left_alone() {
 }
 
 #[test]
+fn a_file_that_is_too_large_is_told_and_left_alone() {
+    let mut memory = memory();
+    let much = vec![b'x'; Limits::FILE_BYTES as usize + 1];
+    memory.store().write("ops/lessons.md", &much, &Expect::Absent).unwrap();
+    stored(memory.add(draft("works")).unwrap());
+    assert_eq!(memory.list(&Filter::default()).unwrap().len(), 1);
+    assert!(memory.health().unwrap().faults[0].message.contains("split it"));
+}
+
+#[test]
 fn many_keys_are_listed_page_by_page() {
     let mut memory = memory();
     for n in 0..2_500 {

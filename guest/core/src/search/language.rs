@@ -6,7 +6,7 @@ use rust_stemmers::{Algorithm, Stemmer};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-use super::tokenize::Kind;
+use super::tokenize::{Kind, tokens};
 
 /// The languages that have stems and stop words of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,17 +16,17 @@ pub(super) enum Language {
 }
 
 impl Language {
-    /// The language that more of the words are stop words of; none when that says nothing.
-    pub(super) fn of<'a>(words: impl Iterator<Item = &'a str>) -> Option<Self> {
+    /// The language that more words of a text are stop words of; none when that says nothing.
+    pub(super) fn of(text: &str) -> Option<Self> {
         let (mut english, mut portuguese) = (0_usize, 0_usize);
-        for word in words {
-            let word = fold(word, Kind::Word);
+        tokens(text, &mut |token| {
+            let word = fold(token.text, token.kind);
             match (is_in(&ENGLISH, &word), is_in(&PORTUGUESE, &word)) {
                 (true, false) => english += 1,
                 (false, true) => portuguese += 1,
                 _ => {}
             }
-        }
+        });
         match english.cmp(&portuguese) {
             std::cmp::Ordering::Greater => Some(Self::English),
             std::cmp::Ordering::Less => Some(Self::Portuguese),

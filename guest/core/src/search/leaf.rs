@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
 use crate::Entry;
+use crate::find::beginning;
 use crate::hash::Fnv;
 
 use super::language::{Language, Stems, is_stop_word};
@@ -27,6 +28,9 @@ pub struct Leaf {
     /// Words of each entry that are no stop words; identifiers count with all their parts.
     lengths: Vec<u32>,
 }
+
+/// Bytes of a text that tell its language.
+const TELLING: usize = 8 << 10;
 
 /// Looked up only, never walked: its order does not matter.
 type Lookup<K, V> = HashMap<K, V, BuildHasherDefault<Fnv>>;
@@ -74,15 +78,11 @@ struct Builder<'a> {
 
 impl<'a> Builder<'a> {
     fn add(&mut self, nth: u32, entry: &'a Entry) {
-        let content = collect(&entry.text);
-        let words = content.iter().filter(|token| token.kind == Kind::Word).map(|token| token.text);
-        let language = Language::of(words).unwrap_or(Language::English);
+        let language = Language::of(beginning(&entry.text, TELLING)).unwrap_or(Language::English);
         let mut length = 0;
-        for token in &content {
-            length += self.count(nth, *token, language, |posting| &mut posting.content);
-        }
-        for tag in entry.tags.iter().flat_map(|tag| collect(tag)) {
-            length += self.count(nth, tag, language, |posting| &mut posting.tags);
+        tokens(&entry.text, &mut |token| length += self.count(nth, token, language, |posting| &mut posting.content));
+        for tag in &entry.tags {
+            tokens(tag, &mut |token| length += self.count(nth, token, language, |posting| &mut posting.tags));
         }
         self.lengths.push(length);
     }
@@ -139,10 +139,4 @@ impl<'a> Builder<'a> {
         terms.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
         Leaf { terms, lengths: self.lengths }
     }
-}
-
-fn collect(text: &str) -> Vec<Token<'_>> {
-    let mut all = Vec::new();
-    tokens(text, &mut |token| all.push(token));
-    all
 }

@@ -19,8 +19,7 @@ pub(super) struct Word {
 pub(super) fn parse(text: &str) -> Vec<Word> {
     let mut found = Vec::new();
     tokens(text, &mut |token| found.push(token));
-    let words = found.iter().filter(|token| token.kind == Kind::Word).map(|token| token.text);
-    let languages = match Language::of(words) {
+    let languages = match Language::of(text) {
         Some(language) => vec![language],
         None => vec![Language::English, Language::Portuguese],
     };
