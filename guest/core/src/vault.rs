@@ -10,6 +10,8 @@ pub(crate) use listing::newest_first;
 pub(crate) use project::KEY as PROJECT_KEY;
 pub use project::ProjectContext;
 
+use std::collections::BTreeSet;
+
 use serde::Serialize;
 
 use crate::markdown::{Block, Document, Extra, LAST_TIME};
@@ -155,12 +157,13 @@ fn same_text<'a>(document: &'a Document, text: &str) -> Option<&'a Block> {
 
 /// An id that nothing in the document has: the wanted time or now, later by as little as it takes.
 fn fresh_id(document: &Document, wanted: Option<u64>, now: u64) -> Id {
+    let times = document.blocks().filter_map(|block| if let Id::Time(id) = block.id { Some(id) } else { None });
+    let taken: BTreeSet<u64> = times.collect();
     let mut id = wanted.unwrap_or_else(|| {
-        let newest =
-            document.blocks().filter_map(|block| if let Id::Time(id) = block.id { Some(id) } else { None }).max();
-        newest.filter(|newest| (now..now + SMALL_STEP_BACK).contains(newest)).map_or(now, |newest| newest + 1)
+        let newest = taken.last().filter(|newest| (now..now + SMALL_STEP_BACK).contains(*newest));
+        newest.map_or(now, |newest| newest + 1)
     });
-    while document.has(&Id::Time(id)) {
+    while taken.contains(&id) {
         id += 1;
     }
     Id::Time(id)
