@@ -69,9 +69,9 @@ impl Error {
         }
     }
 
-    /// Says what was being done to which key when the store failed.
+    /// Says what was being done to which key when the store failed, unless the store says so itself.
     pub(crate) fn from_store(error: StoreError, doing: &str, key: &str) -> Self {
-        let text = |what: &str| format!("{doing} {key}: {what}");
+        let text = |what: &str| if what.contains(key) { what.to_owned() } else { format!("{doing} {key}: {what}") };
         match error {
             StoreError::Conflict => Self::Conflict(text("it kept being changed by others")),
             StoreError::Busy(what) | StoreError::Unavailable(what) => Self::Unavailable(text(&what)),

@@ -4,9 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
+use crate::find::beginning;
+
 use super::language::{Language, Stems};
 use super::settings::Settings;
-use super::tokenize::{is_dense, tokens};
+use super::tokenize::{Kind, is_dense, tokens};
+
+/// Bytes of a text that are looked at; more stand only in what people wrote by hand.
+const LOOKED_AT: usize = 1 << 20;
 
 /// Byte offsets into a snippet's text, from `start` up to but not including `end`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -36,7 +41,7 @@ struct Match {
 
 /// The part of a text with the most worth of different terms in it.
 pub(super) fn best(text: &str, worth: &BTreeMap<String, f64>, settings: &Settings) -> Snippet {
-    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let line = beginning(text, LOOKED_AT).split_whitespace().collect::<Vec<_>>().join(" ");
     let matches = matches(&line, worth);
     let window = window(&line, &matches, settings);
     cut(&line, window, &matches)
@@ -44,17 +49,19 @@ pub(super) fn best(text: &str, worth: &BTreeMap<String, f64>, settings: &Setting
 
 fn matches(line: &str, worth: &BTreeMap<String, f64>) -> Vec<Match> {
     let stems = Stems::new();
+    let mut known: BTreeMap<(Kind, &str), Option<String>> = BTreeMap::new();
     let mut found: Vec<Match> = Vec::new();
     let (mut at, mut chars) = (0, 0);
     tokens(line, &mut |token| {
-        let forms =
-            [Language::English, Language::Portuguese].map(|language| stems.terms(token.text, token.kind, language));
-        let Some(term) = forms.iter().flatten().find(|term| worth.contains_key(*term)) else { return };
-        // Wholes come before their parts, so offsets may step back.
-        if token.start < at {
-            (at, chars) = (0, 0);
-        }
-        chars += line[at..token.start].chars().count();
+        let term = known.entry((token.kind, token.text)).or_insert_with(|| {
+            let languages = [Language::English, Language::Portuguese];
+            let mut forms = languages.iter().flat_map(|language| stems.terms(token.text, token.kind, *language));
+            forms.find(|term| worth.contains_key(term))
+        });
+        let Some(term) = term else { return };
+        // Wholes come before their parts, so offsets may step back a little.
+        chars += line[at..token.start.max(at)].chars().count();
+        chars -= line[token.start..at.max(token.start)].chars().count();
         at = token.start;
         let end = token.start + token.text.len();
         let length = token.text.chars().count();
