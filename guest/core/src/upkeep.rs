@@ -44,7 +44,11 @@ impl<S: Store, C: Clock> Memory<S, C> {
             health.entries += count(file.entries.len() - passages);
             health.faults.extend(faults_of(file));
         }
-        health.faults.extend(self.fault_of_policy()?);
+        for (key, read) in [(PROJECT_KEY, self.project().map(drop)), (policy::KEY, self.policy().map(drop))] {
+            if let Err(error) = read {
+                health.faults.push(error.into_fault(key)?);
+            }
+        }
         let (forgotten, faults) = self.trash()?;
         health.forgotten = count(forgotten.len());
         health.faults.extend(faults);
@@ -66,14 +70,6 @@ impl<S: Store, C: Clock> Memory<S, C> {
             }
         }
         Ok(written)
-    }
-
-    fn fault_of_policy(&mut self) -> Result<Option<Fault>> {
-        match self.policy() {
-            Ok(_) => Ok(None),
-            Err(Error::Corrupt(fault)) => Ok(Some(fault)),
-            Err(other) => Err(other),
-        }
     }
 }
 

@@ -15,6 +15,8 @@ pub(crate) enum Answer {
     Changed(Box<Entry>),
     Entries(Vec<Entry>),
     Hits(Vec<Hit>),
+    /// Entries that were brought back.
+    Restored(Vec<Entry>),
     /// References that were forgotten.
     Forgotten(Vec<String>),
     Brief(Brief),

@@ -14,8 +14,8 @@ use crate::moment::Moment;
 #[derive(Debug, Parser)]
 #[command(name = "keepstone", version = VERSION.as_str(), after_help = EXIT_CODES, infer_long_args = true)]
 pub(crate) struct Args {
-    /// The memory's folder [default: .memory here or above, else at the project's top]
-    #[arg(long, global = true, env = "KEEPSTONE_DIR", value_name = "DIR")]
+    /// The memory's folder [env: KEEPSTONE_DIR] [default: .memory here or above, else at the project's top]
+    #[arg(long, global = true, value_name = "DIR")]
     pub(crate) dir: Option<PathBuf>,
     /// Print one JSON document
     #[arg(long, global = true)]
@@ -74,10 +74,11 @@ pub(crate) enum Command {
         #[arg(required = true, value_name = "REFERENCE")]
         references: Vec<String>,
     },
-    /// Bring an entry back from the trash
+    /// Bring entries back from the trash
     Restore {
         /// Such as dev/decisions/1773679871839
-        reference: String,
+        #[arg(required = true, value_name = "REFERENCE")]
+        references: Vec<String>,
     },
     /// Hold an entry firmly
     Pin {

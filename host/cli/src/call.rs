@@ -3,7 +3,9 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use keepstone::{Changes, Draft, Filter, FolderStore, Grant, Memory, Query, Request, Scope, Tier};
+use keepstone::{
+    Changes, Draft, Error, Filter, FolderStore, Grant, Memory, MemoryError, ProjectContext, Query, Request, Scope, Tier,
+};
 
 use crate::answer::{Answer, Status};
 use crate::args::{Add, Args, Command, Edit, Filters, List, Project, Search};
@@ -22,8 +24,13 @@ pub(crate) fn call(args: &Args) -> Done {
         Command::Get { reference } => Ok(Answer::Entry(memory.vault().get(reference)?.into())),
         Command::List(given) => list(memory, given),
         Command::Edit(given) => edit(memory, given),
-        Command::Forget { references } => forget(memory, references),
-        Command::Restore { reference } => Ok(Answer::Changed(memory.vault().restore(reference)?.into())),
+        Command::Forget { references } => {
+            let forget = |reference: &String| memory.vault().forget(reference).map(|()| reference.clone());
+            each(references, forget, Answer::Forgotten)
+        }
+        Command::Restore { references } => {
+            each(references, |reference| memory.vault().restore(reference), Answer::Restored)
+        }
         Command::Pin { reference, off } => {
             let tier = if *off { Tier::Active } else { Tier::Pinned };
             Ok(Answer::Changed(memory.vault().set_tier(reference, tier)?.into()))
@@ -116,32 +123,53 @@ fn edit(memory: &Memory, given: &Edit) -> Done {
         changes.text = Some(input::text(&given.text)?);
     } else if changes == Changes::default() {
         let entry = memory.vault().get(&given.reference)?;
-        match input::edit(&format!("{}\n", entry.text))? {
-            Some(text) => changes.text = Some(text),
-            None => return Ok(Answer::Changed(entry.into())),
-        }
+        let save = |text| {
+            let changes = Changes { text: Some(text), ..Changes::default() };
+            Ok(memory.vault().edit(&given.reference, &changes)?)
+        };
+        let saved = input::edit(&format!("{}\n", entry.text), save)?;
+        return Ok(Answer::Changed(saved.unwrap_or(entry).into()));
     }
     Ok(Answer::Changed(memory.vault().edit(&given.reference, &changes)?.into()))
 }
 
-fn forget(memory: &Memory, references: &[String]) -> Done {
+/// Does something to each entry: where one fails the rest goes on.
+fn each<T>(references: &[String], act: impl Fn(&String) -> Result<T, Error>, answer: fn(Vec<T>) -> Answer) -> Done {
+    let (mut done, mut failed) = (Vec::new(), Vec::new());
     for reference in references {
-        memory.vault().forget(reference)?;
+        match act(reference) {
+            Ok(one) => done.push(one),
+            Err(error) => failed.push(error.into()),
+        }
     }
-    Ok(Answer::Forgotten(references.to_vec()))
+    match (failed.is_empty(), done.is_empty()) {
+        (true, _) => Ok(answer(done)),
+        (false, true) => Err(Failure::Partly(None, failed)),
+        (false, false) => Err(Failure::Partly(Some(answer(done).into()), failed)),
+    }
 }
 
 fn project(memory: &Memory, given: &Project) -> Done {
     let vault = memory.vault();
-    let there = vault.get_project()?;
     match given {
-        Project::Show => Ok(Answer::Project(there)),
+        Project::Show => Ok(Answer::Project(vault.get_project()?)),
         Project::Set(text) => Ok(Answer::ProjectSet(vault.set_project(&input::text(text)?, None)?)),
-        Project::Edit => match input::edit(&there.text)? {
-            Some(text) => Ok(Answer::ProjectSet(vault.set_project(&text, there.version.as_deref())?)),
-            None => Ok(Answer::ProjectSet(there)),
-        },
+        Project::Edit => {
+            let there = vault.get_project()?;
+            let saved = input::edit(&there.text, |text| replace_project(memory, &there, &text))?;
+            Ok(Answer::ProjectSet(saved.unwrap_or(there)))
+        }
     }
+}
+
+/// Replaces what was read. The contract cannot expect that nothing is there: that is looked at just before.
+fn replace_project(memory: &Memory, read: &ProjectContext, text: &str) -> Result<ProjectContext, Failure> {
+    let vault = memory.vault();
+    if read.version.is_none() && vault.get_project()?.version.is_some() {
+        let message = "others wrote the project's text while it was edited".to_owned();
+        return Err(Failure::Memory(MemoryError::Conflict(message)));
+    }
+    Ok(vault.set_project(text, read.version.as_deref())?)
 }
 
 fn status(memory: &Memory, dir: &Path) -> Done {

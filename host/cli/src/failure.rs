@@ -6,6 +6,9 @@ use std::process::ExitCode;
 use keepstone::{Error, MemoryError, OpenError, StoreError};
 use serde_json::json;
 
+use crate::answer::Answer;
+use crate::visible::visible;
+
 /// The code for what cannot be understood; `status` ends with it too when it finds a fault.
 pub(crate) const CORRUPT: u8 = 6;
 
@@ -28,8 +31,10 @@ pub(crate) enum Failure {
     Memory(MemoryError),
     /// The component was stopped.
     Broken(Error),
-    /// Reading or printing failed.
+    /// Printing failed.
     Io(io::Error),
+    /// Some of what was asked was not done; the rest was.
+    Partly(Option<Box<Answer>>, Vec<Failure>),
     /// Anything else that has no better code.
     Other(anyhow::Error),
 }
@@ -40,14 +45,30 @@ impl Failure {
         Self::Memory(MemoryError::Invalid(message.into()))
     }
 
+    /// A command line that cannot be right, without the usage that clap adds for people.
+    pub(crate) fn usage(error: &clap::Error) -> Self {
+        let told = error.render().to_string();
+        let first: Vec<&str> = told.lines().take_while(|line| !line.is_empty()).map(str::trim).collect();
+        Self::invalid(first.join(" ").trim_start_matches("error: "))
+    }
+
+    /// What was done all the same.
+    pub(crate) fn done(&self) -> Option<&Answer> {
+        if let Self::Partly(done, _) = self { done.as_deref() } else { None }
+    }
+
     /// Whether whoever read our output went away.
     pub(crate) fn is_closed_pipe(&self) -> bool {
         matches!(self, Self::Io(error) if error.kind() == ErrorKind::BrokenPipe)
     }
 
-    /// The exit code.
+    /// The exit code; of several failures that of the first.
     pub(crate) fn code(&self) -> ExitCode {
-        let Self::Memory(error) = self else { return ExitCode::from(1) };
+        let error = match self {
+            Self::Memory(error) => error,
+            Self::Partly(_, failed) => return failed.first().map_or(ExitCode::FAILURE, Self::code),
+            _ => return ExitCode::FAILURE,
+        };
         ExitCode::from(match error {
             MemoryError::Unavailable(_) => 1,
             MemoryError::Invalid(_) => 2,
@@ -61,6 +82,9 @@ impl Failure {
 
     /// Tells it on standard error.
     pub(crate) fn report(&self, as_json: bool) -> io::Result<()> {
+        if let Self::Partly(_, failed) = self {
+            return failed.iter().try_for_each(|failure| failure.report(as_json));
+        }
         let mut out = anstream::stderr().lock();
         if as_json {
             let told = match self {
@@ -70,7 +94,7 @@ impl Failure {
             return writeln!(out, "{}", json!({ "error": told }));
         }
         let red = anstyle::AnsiColor::Red.on_default().bold();
-        writeln!(out, "{red}error{red:#}: {}", self.message())?;
+        writeln!(out, "{red}error{red:#}: {}", visible(&self.message()))?;
         self.hint().map_or(Ok(()), |hint| writeln!(out, "hint: {hint}"))
     }
 
@@ -78,7 +102,8 @@ impl Failure {
         match self {
             Self::Memory(error) => error.to_string(),
             Self::Broken(error) => error.to_string(),
-            Self::Io(error) => error.to_string(),
+            Self::Io(error) => format!("printing the answer: {error}"),
+            Self::Partly(_, failed) => failed.iter().map(Self::message).collect::<Vec<_>>().join("; "),
             Self::Other(error) => format!("{error:#}"),
         }
     }

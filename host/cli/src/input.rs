@@ -1,14 +1,15 @@
 //! Texts that come in: from an argument, a file, standard input, or an editor.
 
 use std::fs;
-use std::io::{self, IsTerminal, Read};
-use std::path::Path;
+use std::io::{self, IsTerminal, Read, Write};
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, anyhow, bail};
 
 use crate::args::Text;
 use crate::failure::Failure;
+use crate::{moment, print};
 
 /// The text that was named; standard input when none was.
 pub(crate) fn text(text: &Text) -> Result<String, Failure> {
@@ -34,10 +35,10 @@ pub(crate) fn has_terminal() -> bool {
 
 fn standard_input() -> Result<String, Failure> {
     if has_terminal() {
-        eprintln!("Type the text, then press Ctrl-D on a line of its own:");
+        print::remark("Type the text, then press Ctrl-D on a line of its own:");
     }
     let mut bytes = Vec::new();
-    io::stdin().read_to_end(&mut bytes)?;
+    io::stdin().read_to_end(&mut bytes).context("reading standard input")?;
     utf8(bytes, "standard input")
 }
 
@@ -48,16 +49,41 @@ fn utf8(bytes: Vec<u8>, from: &str) -> Result<String, Failure> {
     })
 }
 
-/// Lets people change a text in `$VISUAL` or `$EDITOR`; none when they left it as it was.
-pub(crate) fn edit(text: &str) -> anyhow::Result<Option<String>> {
+/// Lets people change a text in `$VISUAL` or `$EDITOR` and saves it; none when they left it as it was.
+///
+/// What they typed and could not be saved stays in its file.
+pub(crate) fn edit<T>(text: &str, save: impl FnOnce(String) -> Result<T, Failure>) -> Result<Option<T>, Failure> {
+    let editor = editor()?;
+    let file = scratch(text).context("making a file to edit")?;
+    let saved = edited(&editor, &file).and_then(|edited| (edited != text).then(|| save(edited)).transpose());
+    if saved.is_err() && fs::read(&file).is_ok_and(|left| left != text.as_bytes()) {
+        print::remark(&format!("what you typed is kept in {}", file.display()));
+    } else {
+        let _ = fs::remove_file(&file);
+    }
+    saved
+}
+
+fn editor() -> anyhow::Result<String> {
     let set = |name| std::env::var(name).ok().filter(|editor| !editor.trim().is_empty());
-    let editor =
-        set("VISUAL").or_else(|| set("EDITOR")).ok_or_else(|| anyhow!("no editor: set $EDITOR, or use -c or -f"))?;
-    let file = std::env::temp_dir().join(format!("keepstone-{}.md", std::process::id()));
-    fs::write(&file, text).with_context(|| format!("writing {}", file.display()))?;
-    let edited = run_editor(&editor, &file).and_then(|()| Ok(fs::read_to_string(&file)?));
-    let _ = fs::remove_file(&file);
-    Ok(Some(edited?).filter(|edited| edited != text))
+    set("VISUAL").or_else(|| set("EDITOR")).ok_or_else(|| anyhow!("no editor: set $EDITOR, or use -c or -f"))
+}
+
+/// A new file that only its owner can read: others can write into the folder of temporary files too.
+fn scratch(text: &str) -> io::Result<PathBuf> {
+    let name = format!("keepstone-{}-{}.md", std::process::id(), moment::now());
+    let path = std::env::temp_dir().join(name);
+    let mut options = fs::OpenOptions::new();
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.write(true).create_new(true).open(&path)?.write_all(text.as_bytes())?;
+    Ok(path)
+}
+
+fn edited(editor: &str, file: &Path) -> Result<String, Failure> {
+    run_editor(editor, file)?;
+    let bytes = fs::read(file).with_context(|| format!("reading {}", file.display()))?;
+    utf8(bytes, &file.display().to_string())
 }
 
 /// The variable may hold arguments too, as in `code --wait`.

@@ -11,6 +11,7 @@ mod input;
 mod moment;
 mod place;
 mod print;
+mod visible;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -22,16 +23,34 @@ use args::{Args, Command};
 use failure::Failure;
 
 fn main() -> ExitCode {
-    let args = Args::parse();
+    let args = match Args::try_parse() {
+        Ok(args) => args,
+        Err(error) => return refuse(&error),
+    };
     args.color.write_global();
     match run(&args) {
         Ok(code) => code,
         Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
         Err(failure) => {
+            if let Some(done) = failure.done() {
+                let _ = print::print(done, args.json);
+            }
             let _ = failure.report(args.json);
             failure.code()
         }
     }
+}
+
+/// Tells what cannot be understood of the command line; help and version come this way too.
+fn refuse(error: &clap::Error) -> ExitCode {
+    let mut words = std::env::args_os().skip(1).take_while(|word| word != "--");
+    if error.use_stderr() && words.any(|word| word == "--json") {
+        let failure = Failure::usage(error);
+        let _ = failure.report(true);
+        return failure.code();
+    }
+    let _ = error.print();
+    error.exit_code().try_into().map_or(ExitCode::FAILURE, |code: u8| code.into())
 }
 
 fn run(args: &Args) -> Result<ExitCode, Failure> {

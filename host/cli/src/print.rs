@@ -1,5 +1,6 @@
 //! Answers for people and for scripts: data goes to standard output, remarks to standard error.
 
+use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
 
 use anstyle::{AnsiColor, Style};
@@ -7,6 +8,7 @@ use keepstone::{Entry, Hit, Outcome, Snippet};
 
 use crate::answer::{Answer, Status};
 use crate::moment;
+use crate::visible::visible;
 
 const NAME: Style = AnsiColor::Cyan.on_default();
 const FAINT: Style = Style::new().dimmed();
@@ -14,27 +16,39 @@ const MARK: Style = AnsiColor::Yellow.on_default().bold();
 
 /// Prints an answer.
 pub(crate) fn print(answer: &Answer, as_json: bool) -> io::Result<()> {
-    let mut out = io::BufWriter::new(anstream::stdout().lock());
     if as_json {
-        writeln!(out, "{}", serde_json::to_string(answer)?)?;
-    } else {
-        text(&mut out, answer)?;
+        return print_whole(&(serde_json::to_string(answer)? + "\n"));
     }
+    match answer {
+        Answer::Brief(brief) => print_whole(&brief.text),
+        Answer::Text(text) => print_whole(text),
+        Answer::Project(project) => print_whole(&project.text),
+        _ => {
+            let mut out = io::BufWriter::new(anstream::stdout().lock());
+            print_parts(&mut out, answer)?;
+            out.flush()
+        }
+    }
+}
+
+/// Prints a text byte for byte; on a terminal so that it cannot steer it.
+fn print_whole(text: &str) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    let shown = if out.is_terminal() { Cow::Owned(visible(text)) } else { Cow::Borrowed(text) };
+    out.write_all(shown.as_bytes())?;
     out.flush()
 }
 
-fn text(out: &mut impl Write, answer: &Answer) -> io::Result<()> {
+fn print_parts(out: &mut impl Write, answer: &Answer) -> io::Result<()> {
     match answer {
         Answer::Outcome(outcome) => print_outcome(out, outcome),
         Answer::Entry(entry) => print_entry(out, entry),
         Answer::Changed(entry) => writeln!(out, "{}", entry.reference),
         Answer::Entries(entries) => print_entries(out, entries),
         Answer::Hits(hits) => print_hits(out, hits),
+        Answer::Restored(entries) => entries.iter().try_for_each(|entry| writeln!(out, "{}", entry.reference)),
         Answer::Forgotten(names) | Answer::Names(names) => names.iter().try_for_each(|name| writeln!(out, "{name}")),
-        Answer::Brief(brief) => out.write_all(brief.text.as_bytes()),
-        Answer::Text(text) => out.write_all(text.as_bytes()),
-        Answer::Project(project) => out.write_all(project.text.as_bytes()),
-        Answer::ProjectSet(_) => Ok(()),
+        Answer::Brief(_) | Answer::Text(_) | Answer::Project(_) | Answer::ProjectSet(_) => Ok(()),
         Answer::Status(status) => print_status(out, status),
     }
 }
@@ -43,11 +57,11 @@ fn print_outcome(out: &mut impl Write, outcome: &Outcome) -> io::Result<()> {
     match outcome {
         Outcome::Stored(reference) => writeln!(out, "{reference}"),
         Outcome::Merged(reference) => {
-            eprintln!("known already: what is new about it was added");
+            remark("known already: what is new about it was added");
             writeln!(out, "{reference}")
         }
         Outcome::Rejected(reason) => {
-            eprintln!("not remembered: {reason}");
+            remark(&format!("not remembered: {reason}"));
             Ok(())
         }
     }
@@ -66,8 +80,8 @@ fn print_entry(out: &mut impl Write, entry: &Entry) -> io::Result<()> {
         many("from", &entry.sources),
         many("confirmed by", &entry.confirmed_by),
     ];
-    writeln!(out, "{FAINT}{}{FAINT:#}", about.into_iter().flatten().collect::<Vec<_>>().join(" · "))?;
-    writeln!(out, "\n{}", entry.text)
+    writeln!(out, "{FAINT}{}{FAINT:#}", visible(&about.into_iter().flatten().collect::<Vec<_>>().join(" · ")))?;
+    writeln!(out, "\n{}", visible(&entry.text))
 }
 
 fn print_head(out: &mut impl Write, entry: &Entry) -> io::Result<()> {
@@ -75,14 +89,14 @@ fn print_head(out: &mut impl Write, entry: &Entry) -> io::Result<()> {
     if let Some(created) = entry.created {
         write!(out, "  {FAINT}{}{FAINT:#}", moment::print(created))?;
     }
-    let tags: String = entry.tags.iter().map(|tag| format!(" #{tag}")).collect();
+    let tags: String = entry.tags.iter().map(|tag| format!(" #{}", visible(tag))).collect();
     writeln!(out, "{}{tags}", if tags.is_empty() { "" } else { " " })
 }
 
 fn print_entries(out: &mut impl Write, entries: &[Entry]) -> io::Result<()> {
     for entry in entries {
         print_head(out, entry)?;
-        writeln!(out, "    {}", entry.text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default())?;
+        writeln!(out, "    {}", visible(entry.text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default()))?;
     }
     remark_if_empty(entries.is_empty(), "nothing is remembered that fits");
     Ok(())
@@ -103,31 +117,38 @@ fn marked(snippet: &Snippet) -> String {
     for highlight in &snippet.highlights {
         let (start, end) = (highlight.start as usize, highlight.end as usize);
         let (Some(before), Some(hit)) = (snippet.text.get(at..start), snippet.text.get(start..end)) else { continue };
-        marked += &format!("{before}{MARK}{hit}{MARK:#}");
+        marked += &format!("{}{MARK}{}{MARK:#}", visible(before), visible(hit));
         at = end;
     }
-    marked + snippet.text.get(at..).unwrap_or_default()
+    marked + &visible(snippet.text.get(at..).unwrap_or_default())
 }
 
 fn print_status(out: &mut impl Write, status: &Status) -> io::Result<()> {
     let health = &status.health;
     writeln!(out, "{NAME}{}{NAME:#}", status.dir)?;
-    writeln!(out, "agents: {}", status.agents.join(", "))?;
+    if !status.agents.is_empty() {
+        writeln!(out, "agents: {}", status.agents.join(", "))?;
+    }
     let entries = format!("{} entries and {} passages in {} files", health.entries, health.passages, health.files);
     writeln!(out, "{entries}, {} in the trash", health.forgotten)?;
     for count in &status.counts {
         writeln!(out, "  {:<12} {}", count.category, count.entries)?;
     }
     for key in &health.unknown {
-        writeln!(out, "left alone: {key}")?;
+        writeln!(out, "left alone: {}", visible(key))?;
     }
     let red = AnsiColor::Red.on_default();
-    health.faults.iter().try_for_each(|fault| writeln!(out, "{red}fault{red:#}: {fault}"))
+    health.faults.iter().try_for_each(|fault| writeln!(out, "{red}fault{red:#}: {}", visible(&fault.to_string())))
 }
 
 /// People wonder about an empty answer, scripts do not.
 fn remark_if_empty(is_empty: bool, remark: &str) {
     if is_empty && io::stderr().is_terminal() {
-        eprintln!("{remark}");
+        self::remark(remark);
     }
+}
+
+/// Says something beside the answer, to whoever still listens.
+pub(crate) fn remark(text: &str) {
+    let _ = writeln!(io::stderr(), "{}", visible(text));
 }

@@ -62,7 +62,7 @@ fn replay(transcript: &str, dir: &Path) -> String {
 }
 
 fn printed(done: &Output, dir: &Path) -> String {
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).replace(&dir.display().to_string(), "$DIR");
+    let text = |bytes: &[u8]| unversioned(&String::from_utf8_lossy(bytes).replace(&dir.display().to_string(), "$DIR"));
     let mut out = text(&done.stdout);
     if !out.is_empty() && !out.ends_with('\n') {
         out.push('\n');
@@ -72,6 +72,13 @@ fn printed(done: &Output, dir: &Path) -> String {
         Some(0) => out,
         code => out + &format!("? {}\n", code.unwrap_or(-1)),
     }
+}
+
+/// Versions change with every write: `"version":"$VERSION"`.
+fn unversioned(text: &str) -> String {
+    let mut parts = text.split("\"version\":\"");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, part| text + "\"version\":\"$VERSION" + &part[part.find('"').unwrap_or(0)..])
 }
 
 #[test]
@@ -90,7 +97,7 @@ fn transcripts_are_as_they_were() {
             different.push(format!("{}:\n{after}", path.display()));
         }
     }
-    assert!(paths.len() >= 5);
+    assert!(paths.len() >= 6);
     assert!(different.is_empty(), "found now:\n{}", different.join("\n"));
 }
 
@@ -162,4 +169,147 @@ fn a_link_in_the_place_of_the_memory_is_denied() {
     let mut list = keepstone(dir.path(), NOW);
     list.arg("list");
     assert_eq!(run(list, b"").status.code(), Some(5));
+}
+
+#[test]
+fn a_variable_set_to_nothing_names_no_folder() {
+    let dir = tempfile::tempdir().unwrap();
+    for (set, there) in [("", ".memory/dev/facts.md"), ("elsewhere", "elsewhere/dev/facts.md")] {
+        let mut add = keepstone(dir.path(), NOW);
+        add.env("KEEPSTONE_DIR", set).args(["add", "dev", "facts", "-c", "x"]);
+        assert!(run(add, b"").status.success());
+        assert!(dir.path().join(there).is_file(), "{there}");
+    }
+}
+
+#[test]
+fn completions_are_there_for_every_shell() {
+    let dir = tempfile::tempdir().unwrap();
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let mut completions = keepstone(dir.path(), NOW);
+        completions.args(["completions", shell]);
+        let done = run(completions, b"");
+        assert!(done.status.success() && String::from_utf8_lossy(&done.stdout).contains("set-status"), "{shell}");
+    }
+}
+
+#[test]
+fn the_version_names_the_component() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut version = keepstone(dir.path(), NOW);
+    version.arg("--version");
+    let component = &keepstone::COMPONENT_SHA256[..12];
+    let expected = format!("keepstone {} (component {component})\n", env!("CARGO_PKG_VERSION"));
+    assert_eq!(String::from_utf8(run(version, b"").stdout).unwrap(), expected);
+}
+
+#[test]
+fn what_was_written_by_hand_does_not_steer_a_terminal() {
+    let dir = tempfile::tempdir().unwrap();
+    fs::create_dir_all(dir.path().join(".memory/dev")).unwrap();
+    fs::write(dir.path().join(".memory/dev/facts.md"), "before \x1b[2J after\n").unwrap();
+    fs::write(dir.path().join(".memory/_project.md"), "before \x1b[2J after\n").unwrap();
+    let prints = |args: &[&str]| {
+        let mut command = keepstone(dir.path(), NOW);
+        command.args(args);
+        String::from_utf8(run(command, b"").stdout).unwrap()
+    };
+    assert!(prints(&["--color", "always", "list"]).contains("before \u{241b}[2J after"));
+    assert!(prints(&["--json", "list"]).contains("before \\u001b[2J after"));
+    assert_eq!(prints(&["project", "show"]), "before \x1b[2J after\n");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn nobody_need_listen() {
+    let dir = tempfile::tempdir().unwrap();
+    let full = || fs::File::options().write(true).open("/dev/full").unwrap();
+    let ends = |args: &[&str], stdout: Stdio, stderr: Stdio, code: i32| {
+        let mut command = keepstone(dir.path(), NOW);
+        let status = command.args(args).stdin(Stdio::null()).stdout(stdout).stderr(stderr).status().unwrap();
+        assert_eq!(status.code(), Some(code), "{args:?}");
+    };
+    ends(&["add", "dev", "facts", "-c", "x"], Stdio::null(), Stdio::null(), 0);
+    ends(&["add", "dev", "facts", "-c", "x"], Stdio::null(), full().into(), 0);
+    ends(&["get", "dev/facts/1"], Stdio::null(), full().into(), 3);
+    ends(&["list"], full().into(), Stdio::null(), 1);
+}
+
+/// An editor that is a shell script; `$1` is the file it edits.
+#[cfg(unix)]
+fn editor(dir: &Path, script: &str) -> String {
+    use std::os::unix::fs::PermissionsExt;
+    let path = dir.join("editor.sh");
+    fs::write(&path, format!("#!/bin/sh\n{script}\n")).unwrap();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+    path.display().to_string()
+}
+
+#[cfg(unix)]
+fn edit_project(dir: &Path, script: &str) -> (Option<i32>, String) {
+    let mut edit = keepstone(dir, NOW);
+    edit.env("EDITOR", editor(dir, script)).env("PATH", "/usr/bin:/bin").args(["project", "edit"]);
+    let done = run(edit, b"");
+    (done.status.code(), String::from_utf8(done.stderr).unwrap())
+}
+
+#[cfg(unix)]
+fn project_text(dir: &Path) -> String {
+    let mut show = keepstone(dir, NOW);
+    show.args(["project", "show"]);
+    String::from_utf8(run(show, b"").stdout).unwrap()
+}
+
+#[cfg(unix)]
+fn drafts_left(dir: &Path) -> Vec<PathBuf> {
+    let paths = fs::read_dir(dir).unwrap().map(|entry| entry.unwrap().path());
+    paths.filter(|path| path.extension().is_some_and(|extension| extension == "md")).collect()
+}
+
+#[cfg(unix)]
+#[test]
+fn an_editor_changes_the_project() {
+    let dir = tempfile::tempdir().unwrap();
+    assert_eq!(edit_project(dir.path(), "echo typed >> \"$1\""), (Some(0), String::new()));
+    assert_eq!(project_text(dir.path()), "typed\n");
+    assert_eq!(edit_project(dir.path(), "true"), (Some(0), String::new()));
+    let (code, said) = edit_project(dir.path(), "exit 3");
+    assert_eq!((code, said.contains("nothing was changed")), (Some(1), true), "{said}");
+    assert_eq!((project_text(dir.path()), drafts_left(dir.path())), ("typed\n".to_owned(), Vec::new()));
+}
+
+#[cfg(unix)]
+#[test]
+fn what_others_changed_meanwhile_is_a_conflict_and_what_was_typed_is_kept() {
+    let script = format!("echo mine > \"$1\"; '{}' project set -c theirs", env!("CARGO_BIN_EXE_keepstone"));
+    for is_there in [false, true] {
+        let dir = tempfile::tempdir().unwrap();
+        if is_there {
+            assert_eq!(edit_project(dir.path(), "echo before > \"$1\"").0, Some(0));
+        }
+        let (code, said) = edit_project(dir.path(), &script);
+        assert_eq!((code, said.contains("what you typed is kept in")), (Some(4), true), "{said}");
+        assert_eq!(project_text(dir.path()).trim_end(), "theirs");
+        let kept = drafts_left(dir.path());
+        assert_eq!(kept.len(), 1);
+        assert_eq!(fs::read_to_string(&kept[0]).unwrap(), "mine\n");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_limit_of_the_system_is_told_as_full() {
+    let dir = tempfile::tempdir().unwrap();
+    let text = "long ".repeat(10_000);
+    let mut warm = keepstone(dir.path(), NOW);
+    warm.arg("list");
+    assert!(run(warm, b"").status.success());
+    let limited = "trap '' XFSZ; ulimit -f 1; exec \"$0\" add dev facts";
+    let cache = Path::new(env!("CARGO_TARGET_TMPDIR")).join("compiled");
+    let mut add = Command::new("/bin/sh");
+    add.args(["-c", limited, env!("CARGO_BIN_EXE_keepstone")]).env_clear().current_dir(dir.path());
+    add.env("HOME", dir.path()).env("KEEPSTONE_CACHE_DIR", cache);
+    let done = run(add, text.as_bytes());
+    assert_eq!(done.status.code(), Some(7), "{}", String::from_utf8_lossy(&done.stderr));
+    assert!(!dir.path().join(".memory/dev/facts.md").exists());
 }

@@ -22,6 +22,14 @@ fn texts(file: &str) -> Vec<(String, String)> {
 const TWO: &str = "<!-- id:1773679871839 -->\n## 2026-03-16T16:51 · #react #ação-2\n\nUse SSE.\n\n---\n\n\
                    <!-- id:1773679871000 -->\n## 2026-03-16T16:51\n\nOlder.\n\n---";
 
+/// Files as they are: entries, and Markdown with code blocks, tables and lists.
+const REAL: [&str; 4] = [
+    TWO,
+    include_str!("../../../../FORMAT.md"),
+    include_str!("../../../../DESIGN.md"),
+    include_str!("../../../../README.md"),
+];
+
 #[test]
 fn reads_what_system_a_writes() {
     let document = Document::parse(TWO);
@@ -162,10 +170,12 @@ proptest! {
     }
 
     #[test]
-    fn mutated_files_are_printed_as_they_were_read(at in 0..TWO.len(), cut in 0..40usize, scrap in scrap()) {
-        let at = TWO.floor_char_boundary(at);
-        let end = TWO.ceil_char_boundary((at + cut).min(TWO.len()));
-        let text = format!("{}{scrap}{}", &TWO[..at], &TWO[end..]);
+    fn mutated_files_are_printed_as_they_were_read(
+        file in prop::sample::select(&REAL), at in any::<prop::sample::Index>(), cut in 0..40usize, scrap in scrap(),
+    ) {
+        let at = file.floor_char_boundary(at.index(file.len()));
+        let end = file.ceil_char_boundary((at + cut).min(file.len()));
+        let text = format!("{}{scrap}{}", &file[..at], &file[end..]);
         prop_assert_eq!(Document::parse(&text).print(), text);
     }
 
