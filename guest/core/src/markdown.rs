@@ -206,14 +206,14 @@ fn split_rest(region: &str) -> (&str, &str) {
     for line in region.split_inclusive('\n') {
         let (in_code, blank) = (fence.step(line), line.trim().is_empty());
         match end {
-            Some(certain) if !blank && !in_code && (certain || passage::opens(&region[at..])) => {
+            Some(certain) if !blank && (certain || (!in_code && passage::opens(&region[at..]))) => {
                 return region.split_at(at);
             }
             _ => {}
         }
-        if !in_code && block::is_end(line) {
+        if block::is_end(line) && (after_extra || !in_code) {
             end = Some(after_extra);
-        } else if !blank && end != Some(true) {
+        } else if !blank {
             end = None;
         }
         after_extra = if blank { after_extra } else { Extra::parse(line.trim_end()).is_some() };

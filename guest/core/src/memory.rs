@@ -189,10 +189,9 @@ impl<S: Store, C: Clock> Memory<S, C> {
             })?;
             let full = page.len() >= PAGE as usize;
             after = page.last().map(|listed| listed.key.clone());
-            let count = page.len();
             all.extend(page.into_iter().take_while(|listed| until.is_none_or(|until| listed.key.as_str() < until)));
             let past = until.is_some_and(|until| after.as_deref().is_some_and(|last| last >= until));
-            if !full || past || count == 0 {
+            if !full || past {
                 return Ok(all);
             }
         }

@@ -51,7 +51,7 @@ pub struct Limits {
 
 impl Limits {
     /// Largest category file, in bytes. Fixed, since it bounds the memory that reading takes.
-    pub const FILE_BYTES: u64 = 32 << 20;
+    pub const FILE_BYTES: u64 = 16 << 20;
 }
 
 impl Default for Limits {

@@ -3,6 +3,7 @@
 //! A leaf is rebuilt only when its file changes. Frequencies and lengths are summed over leaves before
 //! anything is scored, so ranking does not depend on how entries are spread over files.
 
+mod edit;
 mod expand;
 mod language;
 mod leaf;

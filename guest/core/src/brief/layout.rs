@@ -38,9 +38,10 @@ pub(super) struct Layout {
 }
 
 /// A section in the making.
-#[derive(Default)]
 struct Part {
     title: String,
+    /// Whether it is printed with nothing in it, so that its heading costs nothing more.
+    always: bool,
     /// What stands in it, as printed.
     lines: Vec<String>,
     section: Section,
@@ -49,17 +50,21 @@ struct Part {
 impl Part {
     fn new(title: &str) -> Self {
         let section = Section { title: title.to_owned(), ..Section::default() };
-        Self { title: title.to_owned(), section, ..Self::default() }
+        Self { title: title.to_owned(), always: title == Fixed::Project.title(), lines: Vec::new(), section }
     }
 
-    /// What the heading takes while the section has nothing in it.
+    /// What the heading takes when the first line is put in.
     fn opening(&self) -> Quarters {
-        if self.lines.is_empty() { Quarters::of(&heading(&self.title)) } else { Quarters::default() }
+        if self.always || !self.lines.is_empty() { Quarters::default() } else { Quarters::of(&heading(&self.title)) }
     }
 
+    /// What the section takes beyond an empty brief.
     fn size(&self) -> Quarters {
-        let lines: u64 = self.lines.iter().map(|line| Quarters::of(line).0 + 1).sum();
-        Quarters(if self.lines.is_empty() { 0 } else { lines + Quarters::of(&heading(&self.title)).0 })
+        if self.lines.is_empty() {
+            return Quarters::default();
+        }
+        let heading = if self.always { 0 } else { Quarters::of(&heading(&self.title)).0 };
+        Quarters(heading + self.lines.iter().map(|line| Quarters::of(line).0 + 1).sum::<u64>())
     }
 
     fn put(&mut self, source: &str, line: String, cut: u32) {
@@ -94,10 +99,8 @@ impl Layout {
     /// Fills a fixed section with as much as its share allows.
     pub(super) fn fill(&mut self, fixed: Fixed, items: &[Item], share: Quarters) {
         let share = Quarters(share.0.min(self.room.0));
-        let always = fixed == Fixed::Project;
         let part = self.part(fixed);
-        let opening = if always { Quarters::default() } else { part.opening() };
-        let Some(mut left) = share.checked_less(opening) else {
+        let Some(mut left) = share.checked_less(part.opening()) else {
             return items.iter().for_each(|item| part.drop(&item.source, DropReason::Budget));
         };
         // Of what was being said the end counts most; it is filled from there and put right at last.
@@ -116,10 +119,7 @@ impl Layout {
         if from_the_end {
             part.lines.reverse();
         }
-        let mut used = part.size();
-        if always {
-            used = used.less(Quarters::of(&heading(fixed.title())));
-        }
+        let used = part.size();
         self.room = self.room.less(used);
     }
 
@@ -129,10 +129,7 @@ impl Layout {
         if part.section.cut == 0 && part.section.dropped.is_empty() {
             return;
         }
-        let mut used = part.size();
-        if fixed == Fixed::Project {
-            used = used.less(Quarters::of(&heading(fixed.title())));
-        }
+        let used = part.size();
         *part = Part::new(fixed.title());
         self.room = Quarters(self.room.0 + used.0);
         self.fill(fixed, items, self.room);
@@ -161,7 +158,7 @@ impl Layout {
     pub(super) fn print(self, material: &Material) -> Brief {
         let mut body = String::new();
         for part in &self.parts {
-            if part.title == Fixed::Project.title() || !part.lines.is_empty() {
+            if part.always || !part.lines.is_empty() {
                 let lines: String = part.lines.iter().map(|line| format!("{line}\n")).collect();
                 body += &format!("{}:\n{lines}\n", part.title);
             }

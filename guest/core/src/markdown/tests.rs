@@ -115,6 +115,7 @@ fn text_behind_an_entry_is_its_own_when_it_cannot_be_content() {
     for (file, texts) in [
         (format!("{entry}\n\n# By hand\n\nmore"), vec!["x", "# By hand\n\nmore"]),
         (format!("{marked}\n\nby hand"), vec!["x", "by hand"]),
+        (format!("{}\n\nby hand", marked.replace("x\n", "```\n")), vec!["```", "by hand"]),
         (format!("{entry}\n\nsystem A wrote this"), vec!["x\n\n---\n\nsystem A wrote this"]),
     ] {
         let document = Document::parse(&file);

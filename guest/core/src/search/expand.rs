@@ -1,7 +1,10 @@
 //! Other words for one of a query: those that begin with it, and those that a slip of the finger away.
+//!
+//! Words are compared as they are written, not only by their stems: `writipg` is near `writing`, not `write`.
 
 use std::collections::BTreeMap;
 
+use super::edit::{Shape, distance};
 use super::leaf::Leaf;
 use super::query::Word;
 use super::settings::Settings;
@@ -19,110 +22,76 @@ pub(super) struct Expansion {
 
 /// The best terms of the index that may stand for a word, best first.
 pub(super) fn expansions(leaves: &[&Leaf], word: &Word, settings: &Settings) -> Vec<Expansion> {
-    let mut known: BTreeMap<&str, (f64, usize)> = BTreeMap::new();
-    let target = Target::new(word, settings);
-    for leaf in leaves {
-        for (term, entries) in leaf.terms_from("") {
-            let seen = known.get(term).map(|(weight, _)| *weight);
-            if let Some(weight) = seen.or_else(|| target.weight(term, settings)) {
-                known.entry(term).or_insert((weight, 0)).1 += entries;
-            }
-        }
+    let mut known: BTreeMap<&str, f64> = BTreeMap::new();
+    let mut learn = |term, weight: f64| {
+        let best = known.entry(term).or_insert(weight);
+        *best = best.max(weight);
+    };
+    longer(leaves, word, &mut |term| learn(term, settings.prefix_weight));
+    for form in slips(word, settings) {
+        form.near(leaves, &mut |term, edits| {
+            learn(term, if edits <= 1 { settings.fuzzy_weight } else { settings.far_weight });
+        });
     }
     known.retain(|term, _| !word.terms.iter().any(|own| own == term));
-    let mut ranked: Vec<(&str, f64, usize)> = known.into_iter().map(|(term, (weight, n))| (term, weight, n)).collect();
+    let entries = |term: &str| leaves.iter().map(|leaf| leaf.postings(term).len()).sum::<usize>();
+    let mut ranked: Vec<(&str, f64, usize)> = known.into_iter().map(|(term, w)| (term, w, entries(term))).collect();
     ranked.sort_by(|a, b| b.1.total_cmp(&a.1).then(b.2.cmp(&a.2)).then(a.0.cmp(b.0)));
     ranked.truncate(settings.expansions);
     ranked.into_iter().map(|(term, weight, _)| Expansion { term: term.to_owned(), weight }).collect()
 }
 
-/// A word in the forms that terms are compared with.
-struct Target<'a> {
-    folded: &'a str,
-    prefix: bool,
-    /// One character of a script without spaces may stand anywhere in a bigram.
-    gram: bool,
-    forms: Vec<Vec<char>>,
-}
-
-impl<'a> Target<'a> {
-    fn new(word: &'a Word, settings: &Settings) -> Self {
-        let letters = word.folded.chars().count();
-        let dense = word.kind == Kind::Gram;
-        let slips = !dense && word.folded.chars().any(char::is_alphabetic) && settings.edits(letters) > 0;
-        let mut forms: Vec<Vec<char>> = Vec::new();
-        if slips {
-            let all = word.terms.iter().map(String::as_str).chain([word.folded.as_str()]);
-            forms = all.map(|form| form.chars().collect()).collect();
-            forms.sort();
-            forms.dedup();
-        }
-        let prefix = if dense { letters == 1 } else { letters >= SHORTEST_PREFIX };
-        Self { folded: &word.folded, prefix, gram: dense, forms }
-    }
-
-    fn weight(&self, term: &str, settings: &Settings) -> Option<f64> {
-        let begins = if self.gram { term.contains(self.folded) } else { term.starts_with(self.folded) };
-        let prefix = (self.prefix && begins && term.len() > self.folded.len()).then_some(settings.prefix_weight);
-        let fuzzy = self.edits(term, settings).map(|edits| match edits {
-            0 | 1 => settings.fuzzy_weight,
-            _ => settings.far_weight,
-        });
-        match (prefix, fuzzy) {
-            (Some(one), Some(other)) => Some(one.max(other)),
-            (one, other) => one.or(other),
-        }
-    }
-
-    fn edits(&self, term: &str, settings: &Settings) -> Option<usize> {
-        if self.forms.is_empty() || term.chars().next().is_none_or(is_dense) {
-            return None;
-        }
-        let letters = term.chars().count();
-        let near = |form: &&Vec<char>| form.len().abs_diff(letters) <= settings.edits(form.len());
-        let mut forms = self.forms.iter().filter(near).peekable();
-        forms.peek()?;
-        let term: Vec<char> = term.chars().collect();
-        forms.filter_map(|form| distance(form, &term, settings.edits(form.len()))).min()
-    }
-}
-
-/// Edits from one word to another, a swap of neighbours counting one (optimal string alignment); none when
-/// there are more than `most`.
-fn distance(one: &[char], other: &[char], most: usize) -> Option<usize> {
-    let mut before_last: Vec<usize> = Vec::new();
-    let mut last: Vec<usize> = (0..=other.len()).collect();
-    for (i, a) in one.iter().enumerate() {
-        let mut row = vec![i + 1; other.len() + 1];
-        for (j, b) in other.iter().enumerate() {
-            let changed = last[j] + usize::from(a != b);
-            row[j + 1] = changed.min(last[j + 1] + 1).min(row[j] + 1);
-            if i > 0 && j > 0 && *a == other[j - 1] && one[i - 1] == *b {
-                row[j + 1] = row[j + 1].min(before_last[j - 1] + 1);
+/// Hands over the terms of words that go on behind this one. One character of a script without spaces may
+/// stand anywhere in a bigram.
+fn longer<'a>(leaves: &[&'a Leaf], word: &Word, take: &mut dyn FnMut(&'a str)) {
+    let letters = word.folded.chars().count();
+    for leaf in leaves {
+        match word.kind {
+            Kind::Gram if letters == 1 => {
+                leaf.forms().filter(|(form, _)| form.contains(&word.folded)).for_each(|(_, term)| take(term));
             }
+            Kind::Word | Kind::Whole if letters >= SHORTEST_PREFIX => {
+                leaf.forms_with(&word.folded).for_each(&mut *take);
+            }
+            _ => {}
         }
-        if row.iter().all(|edits| *edits > most) {
-            return None;
-        }
-        before_last = std::mem::replace(&mut last, row);
     }
-    last.last().copied().filter(|edits| *edits <= most)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// A spelling of a word that others may be near to.
+struct Form {
+    letters: Vec<char>,
+    shape: Shape,
+    most: usize,
+}
 
-    #[test]
-    fn counts_edits_and_swaps() {
-        let chars = |word: &str| word.chars().collect::<Vec<_>>();
-        for (one, other, edits) in [
-            ("wirte", "write", Some(1)),
-            ("databse", "database", Some(1)),
-            ("abc", "abc", Some(0)),
-            ("abcd", "wxyz", None),
-        ] {
-            assert_eq!(distance(&chars(one), &chars(other), 2), edits, "{one} {other}");
+/// The spellings from which slips are looked for; none for numbers, short words and bigrams.
+fn slips(word: &Word, settings: &Settings) -> Vec<Form> {
+    let too_short = settings.edits(word.folded.chars().count()) == 0;
+    if too_short || word.kind == Kind::Gram || !word.folded.contains(char::is_alphabetic) {
+        return Vec::new();
+    }
+    let stems = word.terms.iter().filter(|term| **term != word.folded);
+    stems.chain([&word.folded]).map(|form| Form::new(form, settings)).collect()
+}
+
+impl Form {
+    fn new(form: &str, settings: &Settings) -> Self {
+        let letters: Vec<char> = form.chars().collect();
+        Self { most: settings.edits(letters.len()), letters, shape: Shape::of(form) }
+    }
+
+    fn near<'a>(&self, leaves: &[&'a Leaf], take: &mut dyn FnMut(&'a str, usize)) {
+        for leaf in leaves {
+            for (form, term) in leaf.forms_near(self.shape, self.most) {
+                let letters: Vec<char> = form.chars().collect();
+                if letters.first().is_none_or(|first| is_dense(*first)) {
+                    continue;
+                }
+                if let Some(edits) = distance(&self.letters, &letters, self.most) {
+                    take(term, edits);
+                }
+            }
         }
     }
 }

@@ -16,21 +16,32 @@ pub(super) enum Language {
 }
 
 impl Language {
+    /// All of them.
+    pub(super) const ALL: [Self; 2] = [Self::English, Self::Portuguese];
+
     /// The language that more words of a text are stop words of; none when that says nothing.
     pub(super) fn of(text: &str) -> Option<Self> {
-        let (mut english, mut portuguese) = (0_usize, 0_usize);
-        tokens(text, &mut |token| {
-            let word = fold(token.text, token.kind);
-            match (is_in(&ENGLISH, &word), is_in(&PORTUGUESE, &word)) {
-                (true, false) => english += 1,
-                (false, true) => portuguese += 1,
-                _ => {}
-            }
-        });
-        match english.cmp(&portuguese) {
-            std::cmp::Ordering::Greater => Some(Self::English),
-            std::cmp::Ordering::Less => Some(Self::Portuguese),
-            std::cmp::Ordering::Equal => None,
+        let mut votes = Vec::new();
+        tokens(text, &mut |token| votes.extend(Self::of_stop_word(&fold(token.text, token.kind))));
+        Self::majority(votes.into_iter())
+    }
+
+    /// The language that a folded word is a stop word of, if that is one only.
+    pub(super) fn of_stop_word(folded: &str) -> Option<Self> {
+        match (is_in(&ENGLISH, folded), is_in(&PORTUGUESE, folded)) {
+            (true, false) => Some(Self::English),
+            (false, true) => Some(Self::Portuguese),
+            _ => None,
+        }
+    }
+
+    /// The language with more votes; none when they are even.
+    pub(super) fn majority(votes: impl Iterator<Item = Self>) -> Option<Self> {
+        let lead: i64 = votes.map(|vote| if vote == Self::English { 1 } else { -1 }).sum();
+        match lead {
+            1.. => Some(Self::English),
+            0 => None,
+            _ => Some(Self::Portuguese),
         }
     }
 }
@@ -46,23 +57,33 @@ impl Stems {
         Self { english: Stemmer::create(Algorithm::English), portuguese: Stemmer::create(Algorithm::Portuguese) }
     }
 
-    /// The terms a word stands under in a text of a language. A Portuguese word with accents stands under
-    /// the stems of both spellings, where these differ, since many write without accents.
-    pub(super) fn terms(&self, word: &str, kind: Kind, language: Language) -> Vec<String> {
+    /// The term a word stands under in a text of a language, and a second: a Portuguese word with accents
+    /// stands under the stems of both spellings, where these differ, since many write without accents.
+    pub(super) fn terms(&self, word: &str, kind: Kind, language: Language) -> (String, Option<String>) {
         let folded = fold(word, kind);
-        if kind != Kind::Word || folded.len() < 3 || folded.contains(|c: char| c.is_numeric()) || is_stop_word(&folded)
-        {
-            return vec![folded.into_owned()];
+        let is_short = folded.len() < 3;
+        if kind != Kind::Word || is_short || folded.contains(char::is_numeric) || is_stop_word(&folded) {
+            return (folded.into_owned(), None);
         }
         match language {
-            Language::English => vec![self.english.stem(&folded).into_owned()],
+            Language::English => (self.english.stem(&folded).into_owned(), None),
             Language::Portuguese => {
                 let lower: String = word.nfc().flat_map(char::to_lowercase).collect();
                 let stem = fold(&self.portuguese.stem(&singular(&lower)), kind).into_owned();
                 let bare = self.portuguese.stem(&singular(&folded)).into_owned();
-                if bare == stem { vec![stem] } else { vec![stem, bare] }
+                let second = (bare != stem).then_some(bare);
+                (stem, second)
             }
         }
+    }
+
+    /// The terms a word may stand under in a text of any of the languages, without twins, in byte order.
+    pub(super) fn terms_in(&self, word: &str, kind: Kind, languages: &[Language]) -> Vec<String> {
+        let each = languages.iter().map(|language| self.terms(word, kind, *language));
+        let mut terms: Vec<String> = each.flat_map(|(first, second)| std::iter::once(first).chain(second)).collect();
+        terms.sort();
+        terms.dedup();
+        terms
     }
 }
 
@@ -94,8 +115,11 @@ pub(super) fn is_stop_word(folded: &str) -> bool {
 }
 
 fn is_in(sorted: &[&str], word: &str) -> bool {
-    sorted.binary_search(&word).is_ok()
+    word.len() <= LONGEST_STOP_WORD && sorted.binary_search(&word).is_ok()
 }
+
+/// Bytes of the longest word of the lists.
+const LONGEST_STOP_WORD: usize = 8;
 
 /// With question words: leaving them out is the greatest single gain of a plain engine on questions.
 const ENGLISH: [&str; 147] = [
@@ -132,6 +156,8 @@ mod tests {
     #[test]
     fn the_lists_can_be_searched() {
         assert!(ENGLISH.is_sorted() && PORTUGUESE.is_sorted());
+        let longest = ENGLISH.iter().chain(&PORTUGUESE).map(|word| word.len()).max();
+        assert_eq!(longest, Some(LONGEST_STOP_WORD));
     }
 
     #[test]
@@ -145,8 +171,7 @@ mod tests {
             ("decisões", "decisao"),
             ("decisão", "decisoes"),
         ] {
-            let theirs = stems.terms(accented, Kind::Word, Language::Portuguese);
-            let ours = stems.terms(bare, Kind::Word, Language::Portuguese);
+            let [theirs, ours] = [accented, bare].map(|word| stems.terms_in(word, Kind::Word, &[Language::Portuguese]));
             assert!(ours.iter().any(|term| theirs.contains(term)), "{theirs:?} {ours:?}");
         }
     }

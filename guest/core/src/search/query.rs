@@ -19,16 +19,18 @@ pub(super) struct Word {
 pub(super) fn parse(text: &str) -> Vec<Word> {
     let mut found = Vec::new();
     tokens(text, &mut |token| found.push(token));
-    let languages = match Language::of(text) {
-        Some(language) => vec![language],
-        None => vec![Language::English, Language::Portuguese],
-    };
+    let language = Language::of(text);
+    let languages = language.as_ref().map_or(&Language::ALL[..], std::slice::from_ref);
     let stems = Stems::new();
     let word = |kind, text| {
-        let mut terms: Vec<String> = languages.iter().flat_map(|language| stems.terms(text, kind, *language)).collect();
-        terms.sort();
-        terms.dedup();
-        Word { kind, folded: fold(text, kind).into_owned(), terms }
+        let folded = fold(text, kind).into_owned();
+        let mut terms = stems.terms_in(text, kind, languages);
+        // As it is written: an identifier asked for in lower case, a Portuguese word in a note so short that
+        // it was stemmed as English.
+        if !terms.contains(&folded) {
+            terms.push(folded.clone());
+        }
+        Word { kind, folded, terms }
     };
     let words: BTreeSet<Word> = found.iter().map(|token| word(token.kind, token.text)).collect();
     let (stop, telling): (Vec<Word>, Vec<Word>) = words.into_iter().partition(|word| is_stop_word(&word.folded));

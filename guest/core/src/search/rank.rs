@@ -43,7 +43,7 @@ pub fn find<'a>(
 ) -> Vec<Found<'a>> {
     let words = parse(text);
     let collection = Collection::new(leaves.iter().map(|(_, leaf)| *leaf).collect());
-    let clauses: Vec<Clause> = words.iter().map(|word| collection.clause(word, settings)).collect();
+    let clauses = collection.clauses(&words, settings);
     let named: BTreeSet<&str> = words.iter().map(|word| word.folded.as_str()).collect();
     let worth = clauses.iter().flat_map(|clause| &clause.terms).map(|term| (term.text.clone(), term.worth)).collect();
     let worth = Rc::new(worth);
@@ -103,21 +103,35 @@ impl<'a> Collection<'a> {
         self.leaves.iter().map(|leaf| leaf.postings(term).len()).sum::<usize>() as f64
     }
 
-    /// Terms that are forms of one word are as rare as all of them together.
-    fn clause(&self, word: &Word, settings: &Settings) -> Clause {
+    fn clauses(&self, words: &[Word], settings: &Settings) -> Vec<Clause> {
+        let mut left = settings.expanded_words;
+        let mut clauses = Vec::new();
+        for word in words {
+            let mut terms = self.exact(word);
+            if left > 0 && (terms.is_empty() || settings.expand == Expand::Always) {
+                left -= 1;
+                terms.extend(self.others(word, settings));
+            }
+            clauses.push(Clause { terms });
+        }
+        clauses
+    }
+
+    /// Terms that are forms of one word are as rare as all of them together; none if no entry has any.
+    fn exact(&self, word: &Word) -> Vec<Term> {
         let together = word.terms.iter().map(|term| self.frequency(term)).sum::<f64>().min(self.entries);
-        let mut terms = Vec::new();
-        if together > 0.0 {
-            let worth = self.idf(together);
-            terms.extend(word.terms.iter().map(|term| Term { text: term.clone(), worth }));
+        if together == 0.0 {
+            return Vec::new();
         }
-        if together == 0.0 || settings.expand == Expand::Always {
-            terms.extend(expansions(&self.leaves, word, settings).into_iter().map(|Expansion { term, weight }| {
-                let worth = weight * self.idf(self.frequency(&term));
-                Term { text: term, worth }
-            }));
-        }
-        Clause { terms }
+        let worth = self.idf(together);
+        word.terms.iter().map(|term| Term { text: term.clone(), worth }).collect()
+    }
+
+    fn others(&self, word: &Word, settings: &Settings) -> Vec<Term> {
+        let others = expansions(&self.leaves, word, settings).into_iter();
+        others
+            .map(|Expansion { term, weight }| Term { worth: weight * self.idf(self.frequency(&term)), text: term })
+            .collect()
     }
 
     /// `ln(1 + (N - n + 0.5) / (n + 0.5))`, never negative.

@@ -28,6 +28,8 @@ pub struct Settings {
     pub author_weight: f64,
     /// For which words others stand in.
     pub expand: Expand,
+    /// Most words of a query that others stand in for, so that a long text costs no more than a question.
+    pub expanded_words: usize,
     /// Most other words for one.
     pub expansions: usize,
     /// Weight of a word one edit away.
@@ -53,6 +55,7 @@ impl Default for Settings {
             tag_weight: 2.0,
             author_weight: 1.5,
             expand: Expand::Unknown,
+            expanded_words: 32,
             expansions: 5,
             fuzzy_weight: 0.8,
             far_weight: 0.5,
@@ -76,6 +79,7 @@ impl Settings {
             delta: 0.5,
             author_weight: 1.0,
             expand: Expand::Always,
+            expanded_words: 256,
             expansions: 50,
             fuzzy_weight: 0.45,
             far_weight: 0.45,

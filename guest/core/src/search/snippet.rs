@@ -6,9 +6,9 @@ use serde::Serialize;
 
 use crate::find::beginning;
 
-use super::language::{Language, Stems};
+use super::language::{Language, Stems, fold};
 use super::settings::Settings;
-use super::tokenize::{Kind, is_dense, tokens};
+use super::tokenize::{is_dense, tokens};
 
 /// Bytes of a text that are looked at; more stand only in what people wrote by hand.
 const LOOKED_AT: usize = 1 << 20;
@@ -32,46 +32,56 @@ pub struct Snippet {
 }
 
 /// A stretch of the text that matches, in bytes and in characters.
-struct Match {
+struct Match<'a> {
     bytes: (usize, usize),
     chars: (usize, usize),
-    term: String,
+    term: &'a str,
     worth: f64,
 }
 
 /// The part of a text with the most worth of different terms in it.
 pub(super) fn best(text: &str, worth: &BTreeMap<String, f64>, settings: &Settings) -> Snippet {
     let line = beginning(text, LOOKED_AT).split_whitespace().collect::<Vec<_>>().join(" ");
-    let matches = matches(&line, worth);
+    let mut matches = matches(&line, worth);
+    number_characters(&line, &mut matches);
     let window = window(&line, &matches, settings);
     cut(&line, window, &matches)
 }
 
-fn matches(line: &str, worth: &BTreeMap<String, f64>) -> Vec<Match> {
+/// In the order of the text, not yet counted in characters.
+fn matches<'a>(line: &str, worth: &'a BTreeMap<String, f64>) -> Vec<Match<'a>> {
     let stems = Stems::new();
-    let mut known: BTreeMap<(Kind, &str), Option<String>> = BTreeMap::new();
-    let mut found: Vec<Match> = Vec::new();
-    let (mut at, mut chars) = (0, 0);
+    let mut known = BTreeMap::new();
+    let mut found: Vec<Match<'a>> = Vec::new();
     tokens(line, &mut |token| {
-        let term = known.entry((token.kind, token.text)).or_insert_with(|| {
-            let languages = [Language::English, Language::Portuguese];
-            let mut forms = languages.iter().flat_map(|language| stems.terms(token.text, token.kind, *language));
-            forms.find(|term| worth.contains_key(term))
+        let matched = *known.entry((token.kind, token.text)).or_insert_with(|| {
+            let terms = stems.terms_in(token.text, token.kind, &Language::ALL);
+            let folded = fold(token.text, token.kind);
+            let mut forms = terms.iter().map(String::as_str).chain([&*folded]);
+            forms.find_map(|form| worth.get_key_value(form))
         });
-        let Some(term) = term else { return };
-        // Wholes come before their parts, so offsets may step back a little.
-        chars += line[at..token.start.max(at)].chars().count();
-        chars -= line[token.start..at.max(token.start)].chars().count();
-        at = token.start;
-        let end = token.start + token.text.len();
-        let length = token.text.chars().count();
-        found.push(Match { bytes: (at, end), chars: (chars, chars + length), term: term.clone(), worth: worth[term] });
+        if let Some((term, worth)) = matched {
+            let bytes = (token.start, token.start + token.text.len());
+            found.push(Match { bytes, chars: (0, 0), term, worth: *worth });
+        }
     });
+    // An identifier comes before its parts, which may begin before the one that came last.
+    found.sort_by_key(|found| found.bytes);
     found
 }
 
+fn number_characters(line: &str, matches: &mut [Match<'_>]) {
+    let (mut at, mut chars) = (0, 0);
+    for found in matches {
+        let (start, end) = found.bytes;
+        chars += line[at..start].chars().count();
+        at = start;
+        found.chars = (chars, chars + line[start..end].chars().count());
+    }
+}
+
 /// The characters to show, from and to.
-fn window(line: &str, matches: &[Match], settings: &Settings) -> (usize, usize) {
+fn window(line: &str, matches: &[Match<'_>], settings: &Settings) -> (usize, usize) {
     let total = line.chars().count();
     if total <= settings.snippet_chars {
         return (0, total);
@@ -84,12 +94,15 @@ fn window(line: &str, matches: &[Match], settings: &Settings) -> (usize, usize) 
 }
 
 /// The stretch of at most `width` characters whose matches are worth the most, each term counting once.
-fn densest(matches: &[Match], width: usize) -> (usize, usize) {
+fn densest(matches: &[Match<'_>], width: usize) -> (usize, usize) {
+    let different = matches.iter().map(|found| found.term).collect::<BTreeSet<_>>().len();
     let (mut best, mut most) = ((0, 0), 0.0);
     for (nth, first) in matches.iter().enumerate() {
-        let (mut seen, mut sum, mut last) = (BTreeSet::new(), 0.0, first.chars.1.min(first.chars.0 + width));
-        for next in matches[nth..].iter().take_while(|next| next.chars.1 <= first.chars.0 + width) {
-            if seen.insert(&next.term) {
+        let end = first.chars.0.saturating_add(width);
+        let (mut seen, mut sum, mut last) = (Vec::new(), 0.0, first.chars.1.min(end));
+        for next in matches[nth..].iter().take_while(|next| next.chars.0 < end).filter(|next| next.chars.1 <= end) {
+            if !seen.contains(&next.term) {
+                seen.push(next.term);
                 sum += next.worth;
                 last = last.max(next.chars.1);
             }
@@ -97,12 +110,15 @@ fn densest(matches: &[Match], width: usize) -> (usize, usize) {
         if sum > most {
             (best, most) = ((first.chars.0, last), sum);
         }
+        if seen.len() == different {
+            break;
+        }
     }
     best
 }
 
 /// Cuts at word ends, inwards.
-fn cut(line: &str, (from, to): (usize, usize), matches: &[Match]) -> Snippet {
+fn cut(line: &str, (from, to): (usize, usize), matches: &[Match<'_>]) -> Snippet {
     let offset = |nth: usize| line.char_indices().nth(nth).map_or(line.len(), |(at, _)| at);
     let (mut start, mut end) = (offset(from), offset(to));
     if start > 0 && !is_break(line, start) {
@@ -127,7 +143,7 @@ fn is_break(line: &str, at: usize) -> bool {
     before.is_none_or(|c| c == ' ' || is_dense(c)) || after.is_none_or(|c| c == ' ' || is_dense(c))
 }
 
-fn highlights(matches: &[Match], start: usize, end: usize, front: usize) -> Vec<Highlight> {
+fn highlights(matches: &[Match<'_>], start: usize, end: usize, front: usize) -> Vec<Highlight> {
     let inside = matches.iter().map(|hit| hit.bytes).filter(|(from, to)| *from >= start && *to <= end);
     let mut ranges: Vec<(usize, usize)> = inside.map(|(from, to)| (from - start + front, to - start + front)).collect();
     ranges.sort_unstable();

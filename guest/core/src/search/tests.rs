@@ -57,6 +57,8 @@ fn scripts_without_spaces_are_cut_into_bigrams() {
     assert_eq!(cut("我们决定"), ["我们", "们决", "决定"]);
     assert_eq!(cut("使用Rust書く"), ["使用", "Rust", "書く"]);
     assert_eq!(cut("검색 🍕🍕"), ["검색", "🍕", "🍕"]);
+    assert_eq!(cut("决定🎉发布"), ["决定", "🎉", "发布"], "an emoji ends a run");
+    assert_eq!(cut("☀️ 👍🏽 🇧🇷"), ["☀", "👍", "🏽", "🇧", "🇷"], "marks of an emoji are no words");
 }
 
 #[test]
@@ -95,6 +97,14 @@ fn portuguese_is_found_with_and_without_accents() {
 }
 
 #[test]
+fn notes_too_short_to_tell_their_language_are_found() {
+    let all = entries(&["Reunião semanal", "a long note about something else"]);
+    for query in ["quando é a reunião", "when is the reuniao", "reunião"] {
+        assert_eq!(ids(&all, query), [0], "{query}");
+    }
+}
+
+#[test]
 fn chinese_japanese_and_korean_are_found() {
     let all = entries(&["我们决定使用数据库", "データベースを使う", "데이터베이스를 사용한다", "a database"]);
     for (query, id) in [("数据库", 0), ("决", 0), ("データ", 1), ("사용", 2), ("database", 3)] {
@@ -109,6 +119,34 @@ fn typos_and_beginnings_stand_in_for_unknown_words_only() {
         assert_eq!(ids(&all, query).first(), Some(&id), "{query}");
     }
     assert_eq!(ids(&all, "data"), [2], "a known word is not widened");
+}
+
+#[test]
+fn words_are_near_as_they_are_written_not_as_they_are_stemmed() {
+    let all = entries(&["ask for information", "we were writing all day", "an unrelated note"]);
+    for (query, id) in [("informatio", 0), ("infromation", 0), ("writipg", 1), ("writin", 1)] {
+        assert_eq!(ids(&all, query), [id], "{query}");
+    }
+}
+
+#[test]
+fn only_so_many_words_of_a_query_are_widened() {
+    let all = entries(&["database", "proxy"]);
+    let leaf = Leaf::new(&all);
+    let found = |expanded_words| {
+        let settings = Settings { expanded_words, ..Settings::default() };
+        find(&[(&all, &leaf)], "databse prxy", &settings, &|_| true, 10).len()
+    };
+    assert_eq!([found(0), found(1), found(2)], [0, 1, 2]);
+}
+
+#[test]
+fn system_a_widens_known_words_too() {
+    let all = entries(&["data and base", "the database is slow"]);
+    let leaf = Leaf::new(&all);
+    let found = find(&[(&all, &leaf)], "data", &Settings::agent_memory(), &|_| true, 10);
+    let found: Vec<_> = found.iter().map(|found| found.entry.created).collect();
+    assert_eq!(found, [Some(0), Some(1)]);
 }
 
 #[test]

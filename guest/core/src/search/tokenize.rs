@@ -65,34 +65,38 @@ fn without_line(compound: &str) -> &str {
 fn word_tokens<'a>(word: &'a str, start: usize, take: &mut dyn FnMut(Token<'a>)) {
     let mut rest = (start, word);
     while let Some(first) = rest.1.chars().next() {
-        let dense = is_dense(first);
-        let end = rest.1.find(|c| is_dense(c) != dense).unwrap_or(rest.1.len());
+        let script = Script::of(first);
+        let end = rest.1.find(|c| Script::of(c) != script).unwrap_or(rest.1.len());
         let (run, tail) = rest.1.split_at(end);
-        if dense {
-            grams(run, rest.0, take);
-        } else {
-            parts(run, rest.0, take);
+        match script {
+            Script::Spaced if run.contains(char::is_alphanumeric) => parts(run, rest.0, take),
+            // What only changes the look of an emoji says nothing.
+            Script::Spaced => {}
+            Script::Dense => grams(run, 2, rest.0, take),
+            Script::Emoji => grams(run, 1, rest.0, take),
         }
         rest = (rest.0 + end, tail);
     }
 }
 
-fn grams<'a>(run: &'a str, start: usize, take: &mut dyn FnMut(Token<'a>)) {
-    let ends: Vec<usize> = run.char_indices().map(|(at, c)| at + c.len_utf8()).collect();
+/// Each so many neighbouring characters; all of a run that has fewer.
+fn grams<'a>(run: &'a str, width: usize, start: usize, take: &mut dyn FnMut(Token<'a>)) {
+    let starts = run.char_indices().map(|(at, _)| at);
+    let ends = run.char_indices().map(|(at, c)| at + c.len_utf8());
     let gram = |from: usize, to: usize| Token { kind: Kind::Gram, text: &run[from..to], start: start + from };
-    if run.chars().any(is_emoji) || ends.len() == 1 {
-        let starts = std::iter::once(0).chain(ends.iter().copied());
-        return starts.zip(&ends).for_each(|(from, to)| take(gram(from, *to)));
+    let mut wide = starts.zip(ends.skip(width - 1)).peekable();
+    if wide.peek().is_none() {
+        return take(gram(0, run.len()));
     }
-    let starts = std::iter::once(0).chain(ends.iter().copied());
-    starts.zip(&ends[1..]).for_each(|(from, to)| take(gram(from, *to)));
+    wide.for_each(|(from, to)| take(gram(from, to)));
 }
 
 fn parts<'a>(run: &'a str, start: usize, take: &mut dyn FnMut(Token<'a>)) {
-    if run.chars().count() > LONGEST {
+    if run.len() > LONGEST && run.chars().count() > LONGEST {
         return whole(run, start, take);
     }
-    let cuts = case_cuts(run);
+    let is_plain = run.bytes().skip(1).all(|byte| byte.is_ascii_lowercase());
+    let cuts = if is_plain { Vec::new() } else { case_cuts(run) };
     if cuts.is_empty() {
         return take(Token { kind: Kind::Word, text: run, start });
     }
@@ -134,7 +138,10 @@ fn runs(text: &str, belongs: impl Fn(char) -> bool) -> impl Iterator<Item = (usi
 }
 
 fn is_joined(c: char) -> bool {
-    c.is_alphanumeric() || is_joint(c) || is_mark(c) || is_emoji(c)
+    if c.is_ascii() {
+        return c.is_ascii_alphanumeric() || is_joint(c);
+    }
+    c.is_alphanumeric() || is_mark(c) || is_emoji(c)
 }
 
 /// What holds the parts of an identifier or a path together.
@@ -147,12 +154,31 @@ fn is_mark(c: char) -> bool {
     unicode_normalization::char::is_combining_mark(c)
 }
 
-pub(super) fn is_emoji(c: char) -> bool {
-    matches!(u32::from(c), 0x2600..=0x27bf | 0x1f300..=0x1faff)
+fn is_emoji(c: char) -> bool {
+    matches!(u32::from(c), 0x2600..=0x27bf | 0x1f1e6..=0x1f1ff | 0x1f300..=0x1faff)
 }
 
-/// Scripts written without spaces between words, and emoji.
+/// How a script sets words apart.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Script {
+    Spaced,
+    Dense,
+    Emoji,
+}
+
+impl Script {
+    fn of(c: char) -> Self {
+        match u32::from(c) {
+            0..=0x25ff => Self::Spaced,
+            _ if is_emoji(c) => Self::Emoji,
+            0x2e80..=0x2fdf | 0x3005..=0x9fff | 0xac00..=0xd7ff | 0xf900..=0xfaff => Self::Dense,
+            0xff66..=0xff9f | 0x20000..=0x3ffff => Self::Dense,
+            _ => Self::Spaced,
+        }
+    }
+}
+
+/// Whether no spaces are written around it: scripts such as Chinese, and emoji.
 pub(super) fn is_dense(c: char) -> bool {
-    matches!(u32::from(c), 0x2e80..=0x2fdf | 0x3005..=0x9fff | 0xac00..=0xd7ff | 0xf900..=0xfaff | 0xff66..=0xff9f | 0x20000..=0x3ffff)
-        || is_emoji(c)
+    Script::of(c) != Script::Spaced
 }
