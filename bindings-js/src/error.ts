@@ -7,6 +7,8 @@ export interface Fault {
   message: string;
 }
 
+import type { StoreError } from "./store.js";
+
 /** Why a call failed, by what the caller does next; `trap` says that the component broke down, and the next call starts it anew. */
 export type MemoryErrorCode =
   | "not-found"
@@ -38,6 +40,12 @@ export class MemoryError extends Error {
 /** The error of an argument that cannot be right. */
 export function invalid(at: string, found: string): MemoryError {
   return new MemoryError("invalid", `${at} ${found}`);
+}
+
+/** The error of a store that could not be opened; the component does the same with those of its calls. */
+export function fromStoreError(error: StoreError): MemoryError {
+  const passing = error.code === "busy" || error.code === "unknown-outcome";
+  return new MemoryError(passing ? "unavailable" : error.code, error.message, { cause: error });
 }
 
 /** The error that the component returned, a variant of the contract's `error`. */

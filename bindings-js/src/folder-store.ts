@@ -2,20 +2,25 @@ import * as fs from "node:fs";
 import { dirname, resolve } from "node:path";
 import { Dir, READ } from "./folder/dir.js";
 import { listFolder } from "./folder/listing.js";
-import { isAbandonedClaim, locked, newNonce } from "./folder/lock.js";
+import { locked, newNonce, sleep } from "./folder/lock.js";
 import { codeOf, ifThere, refusal, refusing } from "./folder/refusal.js";
+import { sweep } from "./folder/sweep.js";
 import { versionOf, youngerThan } from "./folder/version.js";
 import { checkKey, checkPrefix } from "./key.js";
-import { checkLimit, type Expect, holds, type Listed, type Store, StoreError, type StoredObject } from "./store.js";
+import { checkLimit, checkRange, type Expect, holds, type Listed, type Store, StoreError, type StoredObject } from "./store.js";
 
+export const durabilities = ["full", "fast"] as const;
 /** What a write waits for: the medium, so that it outlives a loss of power, or the operating system only. */
-export type Durability = "full" | "fast";
+export type Durability = (typeof durabilities)[number];
 
-/** A file that no write needs so long was left by a process that ended. */
-const LEFT_BEHIND_MS = 60 * 60 * 1_000;
+/** How often a rename is tried that another program's open file stands in the way of, as on Windows. */
+const RENAMES = 10;
 
 /** How often a file that an editor keeps writing to is read again before the reading is given up. */
 const READS = 8;
+
+/** Closes the folders of stores that nobody has any more. It never does so within a call, since calls are synchronous. */
+const unused = new FinalizationRegistry<Dir>((root) => root.close());
 
 interface Found {
   stats: fs.BigIntStats;
@@ -49,6 +54,7 @@ export class FolderStore implements Store {
 
   readRange(key: string, offset: number, length: number): StoredObject | undefined {
     checkKey(key);
+    checkRange(key, offset, length);
     const root = this.#existing();
     return root && refusing("reading", key, () => this.#folderOf(root, key, false, (folder, name) => readFile(folder, name, key, offset, length)));
   }
@@ -78,7 +84,7 @@ export class FolderStore implements Store {
         if (!old) return;
         this.#folderOf(root, key, false, (folder, name) => {
           fs.unlinkSync(folder.at(name));
-          folder.sync(this.#durable);
+          afterwards("removing", key, () => folder.sync(this.#durable));
         });
       }),
     );
@@ -93,7 +99,10 @@ export class FolderStore implements Store {
 
   /** The folder; nothing when there is none yet. Once open it is known by its handle. */
   #existing(): Dir | undefined {
-    this.#root ??= refusing("opening", this.#path, () => Dir.root(this.#path));
+    if (!this.#root) {
+      this.#root = refusing("opening", this.#path, () => Dir.root(this.#path));
+      if (this.#root) unused.register(this, this.#root);
+    }
     if (this.#root?.isGone()) throw new StoreError("unavailable", `opening ${this.#path}: the folder was removed`);
     return this.#root;
   }
@@ -125,9 +134,11 @@ export class FolderStore implements Store {
     const vault = root.make(".vault", "opening .vault", { durable: false });
     return Dir.using(vault, (vault) =>
       Dir.using(vault.make(".host", "opening .host", { mode: 0o700, durable: false }), (aside) => {
-        if (!this.#swept) sweep(aside);
-        this.#swept = true;
-        return locked(aside, this.#patience, () => run(aside));
+        return locked(aside, this.#patience, () => {
+          if (!this.#swept) sweep(aside);
+          this.#swept = true;
+          return run(aside);
+        });
       }),
     );
   }
@@ -146,8 +157,11 @@ export class FolderStore implements Store {
       const time = youngerThan(old?.stats);
       fs.futimesSync(fd, time, time);
       if (this.#durable) fs.fsyncSync(fd);
-      fs.renameSync(path, folder.at(name));
-      return this.#acknowledge(folder, key, fd);
+      rename(path, folder.at(name));
+      return afterwards("writing", key, () => {
+        folder.sync(this.#durable);
+        return versionOf(fs.fstatSync(fd, { bigint: true }));
+      });
     } catch (error) {
       fs.rmSync(path, { force: true });
       throw error;
@@ -155,14 +169,25 @@ export class FolderStore implements Store {
       fs.closeSync(fd);
     }
   }
+}
 
-  /** After the rename the bytes are there: what fails now leaves it open whether they stay. */
-  #acknowledge(folder: Dir, key: string, fd: number): string {
+/** Runs what follows a change that happened: when it fails it is open whether the change stays. */
+function afterwards<T>(doing: string, key: string, run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    throw new StoreError("unknown-outcome", refusal(doing, key, error).message);
+  }
+}
+
+function rename(from: string, to: string): void {
+  for (let tries = 1; ; tries++) {
     try {
-      folder.sync(this.#durable);
-      return versionOf(fs.fstatSync(fd, { bigint: true }));
+      return fs.renameSync(from, to);
     } catch (error) {
-      throw new StoreError("unknown-outcome", refusal("writing", key, error).message);
+      const inTheWay = process.platform === "win32" && ["EPERM", "EACCES", "EBUSY"].includes(codeOf(error) ?? "");
+      if (!inTheWay || tries === RENAMES) throw error;
+      sleep(tries * 10);
     }
   }
 }
@@ -215,12 +240,4 @@ function readStable(fd: number, offset: number, length: number): StoredObject | 
 
 function writeAll(fd: number, bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length; ) at += fs.writeSync(fd, bytes, at);
-}
-
-/** Removes what ended processes left. */
-function sweep(aside: Dir): void {
-  for (const { name } of aside.entries()) {
-    const isOld = () => Date.now() - (fs.lstatSync(aside.at(name), { throwIfNoEntry: false })?.mtimeMs ?? Infinity) > LEFT_BEHIND_MS;
-    if ((name.startsWith("tmp-") || isAbandonedClaim(aside, name)) && isOld()) fs.rmSync(aside.at(name), { force: true });
-  }
 }

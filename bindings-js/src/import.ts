@@ -1,8 +1,9 @@
 // The component's import `store`: every key checked, every exception turned into an error of the contract, so that
 // none ever unwinds through the component and leaves it half way.
 
+import { listedOf, nothingOf, objectOf, versionOf } from "./answer.js";
 import { checkKey, checkPrefix } from "./key.js";
-import { type Expect, type Store, StoreError } from "./store.js";
+import { type Expect, type Store, StoreError, storeErrorCodes } from "./store.js";
 
 type ComponentExpect = { tag: "anything" | "absent" | "at"; val?: string };
 
@@ -19,31 +20,27 @@ export function storeImports(store: Store, readOnly: boolean): Record<string, un
     "keepstone:memory/store": {
       read: guarded("read", (key: string) => {
         checkKey(key);
-        const object = store.read(key);
-        return object && checkSize(key, checkObject(object));
+        const object = objectOf(store.read(key));
+        return object && checkSize(key, object);
       }),
       readRange: guarded("readRange", (key: string, offset: bigint, length: bigint) => {
         checkKey(key);
-        const object = store.readRange(key, Number(offset), Number(length));
-        return object && checkSize(key, checkObject(object));
+        const object = objectOf(store.readRange(key, Number(offset), Number(length)));
+        return object && checkSize(key, object);
       }),
       write: guarded("write", (key: string, bytes: Uint8Array, expect: ComponentExpect) => {
         change(key);
         checkSize(key, { bytes });
         // The bytes lie in the component's memory, which the next call may move.
-        return checkText(store.write(key, bytes.slice(), expectation(expect)), "a version");
+        return versionOf(store.write(key, bytes.slice(), expectation(expect)));
       }),
       remove: guarded("remove", (key: string, expect: ComponentExpect) => {
         change(key);
-        store.remove(key, expectation(expect));
+        nothingOf(store.remove(key, expectation(expect)));
       }),
       list: guarded("list", (prefix: string, after: string | undefined, limit: number) => {
         checkPrefix(prefix);
-        return store.list(prefix, after, limit).map(({ key, version, size }) => ({
-          key: checkText(key, "a key"),
-          version: checkText(version, "a version"),
-          size: BigInt(size),
-        }));
+        return listedOf(store.list(prefix, after, limit)).map((listed) => ({ ...listed, size: BigInt(listed.size) }));
       }),
     },
   };
@@ -59,33 +56,25 @@ function guarded<A extends unknown[], R>(name: string, call: (...args: A) => R):
   };
 }
 
-/** What jco hands on to the component as an error. */
+/** What jco hands on to the component as an error. Only codes of the contract pass; it knows no others. */
 function payload(name: string, error: unknown): { tag: string; val?: string } {
-  if (error instanceof StoreError) {
-    return error.code === "conflict" ? { tag: error.code } : { tag: error.code, val: wellFormed(error.message) };
+  if (!(error instanceof StoreError) || !storeErrorCodes.includes(error.code)) {
+    return { tag: "unavailable", val: `the store failed in ${name}: ${messageOf(error)}` };
   }
-  const what = error instanceof Error ? error.message : String(error);
-  return { tag: "unavailable", val: wellFormed(`the store failed in ${name}: ${what}`) };
+  return error.code === "conflict" ? { tag: error.code } : { tag: error.code, val: messageOf(error) };
 }
 
-function wellFormed(message: string): string {
-  return message.toWellFormed();
+/** Anything can be thrown, even what cannot be turned into text. */
+function messageOf(error: unknown): string {
+  try {
+    return String(error instanceof Error ? error.message : error).toWellFormed();
+  } catch {
+    return "it threw something that has no text";
+  }
 }
 
 function expectation({ tag, val }: ComponentExpect): Expect {
   return tag === "at" ? { at: val ?? "" } : tag;
-}
-
-function checkText(value: unknown, what: string): string {
-  if (typeof value === "string" && value.isWellFormed()) return value;
-  if (value instanceof Promise) throw new StoreError("unavailable", "the store answered with a promise; a store is synchronous");
-  throw new StoreError("unavailable", `the store answered with ${typeof value} instead of ${what}`);
-}
-
-function checkObject(object: { bytes: unknown; version: unknown }): { bytes: Uint8Array; version: string } {
-  if ((object as unknown) instanceof Promise) checkText(object, "an object");
-  if (!(object.bytes instanceof Uint8Array)) throw new StoreError("unavailable", "the store answered without bytes");
-  return { bytes: object.bytes, version: checkText(object.version, "a version") };
 }
 
 function checkSize<T extends { bytes: Uint8Array }>(key: string, object: T): T {

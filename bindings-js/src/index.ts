@@ -10,36 +10,17 @@
  * @module
  */
 
-import { type Durability, FolderStore } from "./folder-store.js";
-import { Instance } from "./instance.js";
 import { type Memory, memory, type MemorySync, memorySync } from "./memory.js";
-import type { Store } from "./store.js";
+import { open, type Options, type Place } from "./place.js";
 
-/** Where the memory is: a folder, which need not exist yet, or a store of the caller's. */
-export type Place = { dir: string } | { store: Store };
-
-export interface Options {
-  /** Every change is denied. */
-  readOnly?: boolean;
-  /** Milliseconds since the Unix epoch; `Date.now` unless told. */
-  clock?: () => number;
-  /** What a write in a folder waits for: the medium (`"full"`, unless told) or the operating system. */
-  durability?: Durability;
+/** Opens a memory whose calls answer with promises. It is rejected with a `MemoryError` if that cannot be. */
+export async function openMemory(place: Place, options?: Options): Promise<Memory> {
+  return memory(open(place, options));
 }
 
-/** Opens a memory whose calls answer with promises. */
-export async function openMemory(place: Place, options: Options = {}): Promise<Memory> {
-  return memory(instance(place, options));
-}
-
-/** Opens a memory whose calls answer at once. */
-export function openMemorySync(place: Place, options: Options = {}): MemorySync {
-  return memorySync(instance(place, options));
-}
-
-function instance(place: Place, { readOnly, clock, durability }: Options): Instance {
-  const store = "store" in place ? place.store : new FolderStore(place.dir, durability ? { durability } : {});
-  return new Instance(store, { readOnly, clock });
+/** Opens a memory whose calls answer at once. Throws a `MemoryError` if that cannot be. */
+export function openMemorySync(place: Place, options?: Options): MemorySync {
+  return memorySync(open(place, options));
 }
 
 export * from "./entry.js";
@@ -47,4 +28,5 @@ export { type Fault, MemoryError, type MemoryErrorCode } from "./error.js";
 export { type Durability, FolderStore } from "./folder-store.js";
 export type { Memory, MemorySync } from "./memory.js";
 export { MemoryStore } from "./memory-store.js";
+export type { Options, Place } from "./place.js";
 export { type Expect, type Listed, type Store, StoreError, type StoreErrorCode, type StoredObject } from "./store.js";

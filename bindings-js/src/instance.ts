@@ -34,13 +34,14 @@ export class Instance {
 
   /** Calls an export. Whatever is thrown but an error of the contract ends the instance. */
   call(face: string, name: string, args: unknown[]): unknown {
-    this.#live ??= instantiate(module, this.#imports);
     try {
+      this.#live ??= instantiate(module, this.#imports);
       return this.#live[face]?.[name]?.(...args);
     } catch (error) {
       const payload = (error as { payload?: { tag: string; val: unknown } } | undefined)?.payload;
       if (payload?.tag) throw fromPayload(payload);
       this.#live = undefined;
+      if (error instanceof MemoryError) throw error;
       const what = error instanceof Error ? error.message : String(error);
       throw new MemoryError("trap", `${face}.${name}: the component broke down: ${what}`, { cause: error });
     }

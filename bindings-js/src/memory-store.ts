@@ -1,5 +1,5 @@
 import { checkKey, checkPrefix, compareKeys } from "./key.js";
-import { checkLimit, type Expect, holds, type Listed, type Store, StoreError, type StoredObject } from "./store.js";
+import { checkLimit, checkRange, type Expect, holds, type Listed, type Store, StoreError, type StoredObject } from "./store.js";
 
 /** A store in this process's memory, for tests and for memories that need not outlive it. */
 export class MemoryStore implements Store {
@@ -12,6 +12,7 @@ export class MemoryStore implements Store {
 
   readRange(key: string, offset: number, length: number): StoredObject | undefined {
     checkKey(key);
+    checkRange(key, offset, length);
     const object = this.#objects.get(key);
     return object && { bytes: object.bytes.slice(offset, offset + length), version: object.version };
   }

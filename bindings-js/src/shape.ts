@@ -1,5 +1,6 @@
 // Shapes: how a value looks in JavaScript and how it crosses into the component, said once for both directions.
 
+import { types } from "node:util";
 import { invalid } from "./error.js";
 
 /** One kind of value. */
@@ -29,6 +30,12 @@ export const text = same((value) => {
   return value.isWellFormed() ? undefined : "holds half of a surrogate pair";
 });
 
+/** True or false. */
+export const flag = same((value) => (typeof value === "boolean" ? undefined : `is ${kind(value)}, not a boolean`));
+
+/** A function. */
+export const callable = same((value) => (typeof value === "function" ? undefined : `is ${kind(value)}, not a function`));
+
 /** A number with a fraction. */
 export const fraction = same((value) =>
   typeof value === "number" && Number.isFinite(value) ? undefined : `is ${kind(value)}, not a finite number`,
@@ -56,7 +63,7 @@ export const integer: Shape = {
 /** Milliseconds since the Unix epoch, or a `Date`. */
 export const moment: Shape = {
   lower(value, at) {
-    const time = value instanceof Date ? value.getTime() : value;
+    const time = types.isDate(value) ? value.getTime() : value;
     const fault = integerFault(time, 0, Number.MAX_SAFE_INTEGER);
     if (fault) throw invalid(at, fault);
     return BigInt(time as number);
@@ -78,7 +85,8 @@ export function list(of: Shape): Shape {
   return {
     lower(value, at) {
       if (!Array.isArray(value)) throw invalid(at, `is ${kind(value)}, not an array`);
-      return value.map((element, nth) => of.lower(element, `${at}[${nth}]`));
+      // Unlike `map` this sees the holes of a sparse array.
+      return Array.from(value, (element, nth) => of.lower(element, `${at}[${nth}]`));
     },
     lift: (value: unknown[]) => value.map((element) => of.lift(element)),
   };

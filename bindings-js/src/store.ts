@@ -16,8 +16,9 @@ export interface Listed {
   size: number;
 }
 
+export const storeErrorCodes = ["conflict", "busy", "denied", "invalid", "full", "unavailable", "unknown-outcome"] as const;
 /** Why a store refused; except for `unknown-outcome` nothing was changed. */
-export type StoreErrorCode = "conflict" | "busy" | "denied" | "invalid" | "full" | "unavailable" | "unknown-outcome";
+export type StoreErrorCode = (typeof storeErrorCodes)[number];
 
 /** What a store throws. Anything else it throws counts as `unavailable`. */
 export class StoreError extends Error {
@@ -51,6 +52,13 @@ export interface Store {
 export function holds(expect: Expect, version: string | undefined): boolean {
   if (expect === "anything") return true;
   return expect === "absent" ? version === undefined : version === expect.at;
+}
+
+/** Refuses a range that is none; `length` may be more than there is. */
+export function checkRange(key: string, offset: number, length: number): void {
+  if (!(Number.isInteger(offset) && offset >= 0 && length >= 0)) {
+    throw new StoreError("invalid", `reading ${key}: ${length} bytes from ${offset} are no range`);
+  }
 }
 
 /** The most that one listing may be asked for. */

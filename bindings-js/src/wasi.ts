@@ -1,5 +1,7 @@
 // The little of WASI 0.2 that Rust's standard library links: an empty world with a clock and a standard error.
 
+import { invalid } from "./error.js";
+
 class Pollable {
   ready(): boolean {
     return true;
@@ -71,13 +73,19 @@ export function wasi(clock: () => number): Record<string, unknown> {
     "wasi:cli/terminal-stderr": { getTerminalStderr: noTerminal },
     "wasi:clocks/monotonic-clock": { now: () => process.hrtime.bigint(), resolution: () => 1n },
     "wasi:clocks/wall-clock": { now: () => datetime(clock()), resolution: () => datetime(1) },
+    // Seeds hash tables where Rust links any; always the same, so that equal calls have equal answers.
+    "wasi:random/insecure-seed": { insecureSeed: () => [0n, 0n] },
     "wasi:io/error": { Error: IoError },
     "wasi:io/poll": { Pollable },
     "wasi:io/streams": { InputStream, OutputStream },
   };
 }
 
-function datetime(milliseconds: number): { seconds: bigint; nanoseconds: number } {
+/** A clock before the epoch stands at the epoch. */
+function datetime(milliseconds: unknown): { seconds: bigint; nanoseconds: number } {
+  if (typeof milliseconds !== "number" || !(Math.abs(milliseconds) <= Number.MAX_SAFE_INTEGER)) {
+    throw invalid("options.clock", `answered ${String(milliseconds)}, not milliseconds since the Unix epoch`);
+  }
   const whole = Math.max(0, Math.floor(milliseconds));
   return { seconds: BigInt(Math.floor(whole / 1_000)), nanoseconds: (whole % 1_000) * 1_000_000 };
 }

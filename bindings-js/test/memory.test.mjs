@@ -3,6 +3,8 @@ import * as fs from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
+import vm from "node:vm";
+import { storeImports } from "../dist/import.js";
 import { MemoryError, MemoryStore, openMemory, openMemorySync, StoreError } from "../dist/index.js";
 
 const scope = { agent: "dev" };
@@ -59,6 +61,7 @@ test("arguments that cannot be right are named before the component is entered",
     ["draft.text is 5", () => m.vault.add(draft(5))],
     ["draft.text holds half of a surrogate", () => m.vault.add(draft("\ud800"))],
     ["draft.tags[1] is null", () => m.vault.add(draft("x", { tags: ["a", null] }))],
+    ["draft.tags[0] is undefined", () => m.vault.add(draft("x", { tags: [, "a"] }))],
     ["draft.scope is", () => m.vault.add({ ...draft("x"), scope: "projects" })],
     ["draft.scope is", () => m.vault.add({ ...draft("x"), scope: { agent: "a", mission: "b" } })],
     ["draft.scope.agent is 1", () => m.vault.add({ ...draft("x"), scope: { agent: 1 } })],
@@ -103,27 +106,100 @@ test("the surface with promises rejects and never throws", async () => {
   assert.equal((await m.vault.add(draft("x"))).kind, "stored");
 });
 
-test("whatever a store does, the memory works on", () => {
-  const inner = new MemoryStore();
-  let trouble;
-  const store = new Proxy(inner, {
-    get: (target, name) => (typeof target[name] === "function" ? (...args) => (trouble ? trouble() : target[name](...args)) : target[name]),
-  });
-  const m = open(store);
-  m.vault.add(draft("acknowledged"));
+test("whatever a store does, the memory works on", async () => {
+  const unheard = [];
+  const hear = (error) => unheard.push(error);
+  process.on("unhandledRejection", hear);
   for (const [code, make] of [
     ["unavailable", () => { throw new Error("boom \ud800"); }],
     ["unavailable", () => { throw undefined; }],
-    ["unavailable", () => Promise.resolve()],
-    ["unavailable", () => "nonsense"],
-    ["denied", () => { throw new StoreError("denied", "no"); }],
+    ["unavailable", () => { throw Object.create(null); }],
+    ["unavailable", () => { throw new StoreError("gone", "no such code"); }],
     ["unavailable", () => { throw new StoreError("busy", "locked"); }],
+    ["denied", () => { throw new StoreError("denied", "no"); }],
+    ["unavailable", () => Promise.resolve()],
+    ["unavailable", async () => { throw new Error("later"); }],
+    ["unavailable", () => ({ then() {} })],
+    ["unavailable", () => "nonsense"],
+    ["unavailable", () => ""],
+    ["unavailable", () => 0],
+    ["unavailable", () => false],
+    ["unavailable", () => ({ bytes: [1], version: "1" })],
+    ["unavailable", () => [null]],
+    ["unavailable", () => [{ key: "dev/decisions.md", version: "1", size: -1 }]],
   ]) {
-    trouble = make;
-    assert.throws(() => m.vault.add(draft("new")), { code });
-    trouble = undefined;
-    assert.deepEqual(m.vault.list().map(({ text }) => text), ["acknowledged"]);
+    for (const name of ["read", "list"]) {
+      const store = new MemoryStore();
+      open(store).vault.add(draft("acknowledged"));
+      const m = open(store);
+      store[name] = make;
+      assert.throws(() => (name === "read" ? m.vault.add(draft("new")) : m.vault.list()), { code }, `${name} ${make}`);
+      delete store[name];
+      assert.deepEqual(m.vault.list().map(({ text }) => text), ["acknowledged"]);
+    }
   }
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off("unhandledRejection", hear);
+  assert.deepEqual(unheard, []);
+});
+
+test("a store that answers later is told so, for every function", () => {
+  for (const name of ["read", "write", "list"]) {
+    const store = new MemoryStore();
+    store[name] = async () => {};
+    const m = open(store);
+    const call = () => (name === "list" ? m.vault.list() : m.vault.add(draft("x")));
+    assert.throws(call, (error) => error.code === "unavailable" && /returned a promise; a store is synchronous/.test(error.message), name);
+  }
+  const { remove } = storeImports({ remove: async () => {} }, false)["keepstone:memory/store"];
+  assert.throws(() => remove("k", { tag: "anything" }), { tag: "unavailable", val: "the store returned a promise; a store is synchronous" });
+});
+
+test("values of another realm are values too", () => {
+  const store = new MemoryStore();
+  const read = store.read.bind(store);
+  store.read = (key) => {
+    const object = read(key);
+    return object && { ...object, bytes: vm.runInNewContext("(from) => Uint8Array.from(from)")(object.bytes) };
+  };
+  const m = open(store);
+  m.vault.add(draft("x", { created: vm.runInNewContext("new Date(7)"), tags: vm.runInNewContext("['a']") }));
+  assert.deepEqual(m.vault.list().map(({ created, tags }) => [created, tags]), [[7, ["a"]]]);
+});
+
+test("a clock that tells no time is told so, and the memory works on", () => {
+  let time = () => 7;
+  const m = open(new MemoryStore(), { clock: () => time() });
+  for (const bad of [() => NaN, () => Infinity, () => 1e300, () => "7", () => 7n, () => undefined]) {
+    time = bad;
+    assert.throws(() => m.vault.add(draft(`x${bad}`)), isInvalid("options.clock answered"));
+  }
+  time = () => 7.9;
+  assert.equal(m.vault.add(draft("x")).reference, "dev/decisions/7");
+});
+
+test("a memory that cannot be opened as asked is not opened", async () => {
+  const dir = fs.mkdtempSync(join(tmpdir(), "keepstone-"));
+  fs.symlinkSync(dir, join(dir, "link"));
+  const wrong = [
+    ["place is", []],
+    ["place is", [{}]],
+    ["place is", [{ dir, store: new MemoryStore() }]],
+    ["place.dir is", [{ dir: 5 }]],
+    ["place.dir is", [{ dir: "" }]],
+    ["place.dir is", [{ dir: "a\0b" }]],
+    ["place.store has no function read", [{ store: {} }]],
+    ["place.store has no function read", [{ store: "x" }]],
+    ["options has no \"readonly\"", [{ dir }, { readonly: true }]],
+    ["options.readOnly is 1", [{ dir }, { readOnly: 1 }]],
+    ["options.clock is 7", [{ dir }, { clock: 7 }]],
+    ["options.durability is \"fats\"", [{ dir }, { durability: "fats" }]],
+  ];
+  for (const [at, args] of wrong) {
+    assert.throws(() => openMemorySync(...args), isInvalid(at), at);
+    await assert.rejects(openMemory(...args), isInvalid(at), at);
+  }
+  await assert.rejects(openMemory({ dir: join(dir, "link") }), (error) => error instanceof MemoryError && error.code === "denied");
 });
 
 test("a component that breaks down is made anew", () => {

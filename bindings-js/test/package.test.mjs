@@ -42,10 +42,20 @@ await m.vault.add({ scope: "project", category: "nope", text: hits[0]!.snippet.t
   run(process.execPath, [tsc, "--noEmit", "--strict", "--module", "nodenext", "--target", "es2022", "--types", "", "typed.mts"], project);
 
   fs.writeFileSync(join(project, "extension.mjs"), `import { openMemory } from "keepstone";(async () => {${script}})();`);
+  const alone = fs.mkdtempSync(join(tmpdir(), "keepstone-"));
   const esbuild = require("esbuild");
   esbuild.buildSync({
     entryPoints: [join(project, "extension.mjs")], bundle: true, platform: "node", format: "cjs", target: "node20",
-    outfile: join(project, "alone/extension.cjs"), logLevel: "error",
+    outfile: join(alone, "extension.cjs"), logLevel: "error",
   });
-  assert.equal(run(process.execPath, ["extension.cjs"], join(project, "alone")), "1 Use SSE.\n");
+  assert.equal(run(process.execPath, ["extension.cjs"], alone), "1 Use SSE.\n");
+});
+
+test("what is built with is pinned, and comes from no named registry", () => {
+  const read = (name) => JSON.parse(fs.readFileSync(join(here, name), "utf8"));
+  const { dependencies, devDependencies, scripts } = read("package.json");
+  assert.equal(dependencies, undefined);
+  for (const version of Object.values(devDependencies)) assert.match(version, /^\d+\.\d+\.\d+$/);
+  for (const name of ["preinstall", "install", "postinstall", "prepare"]) assert.equal(scripts[name], undefined);
+  for (const [path, locked] of Object.entries(read("package-lock.json").packages)) assert.equal(locked.resolved, undefined, path);
 });

@@ -6,13 +6,28 @@
 import * as fs from "node:fs";
 import { join } from "node:path";
 import { StoreError } from "../store.js";
-import { codeOf, ifThere } from "./refusal.js";
+import { attempt, codeOf, ifThere } from "./refusal.js";
 
 const { O_RDONLY, O_DIRECTORY = 0, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants;
-const BY_HANDLE = process.platform === "linux";
+/** A Linux without `/proc` would find nothing at all by handle. */
+const BY_HANDLE = process.platform === "linux" && fs.existsSync("/proc/self/fd");
 
 /** How to open a file for reading: no link, and without waiting for the writer of a pipe. */
 export const READ = O_RDONLY | O_NOFOLLOW | O_NONBLOCK;
+
+const UTF_8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** A name in a folder. A link to a folder is none itself. */
+export interface Name {
+  name: string;
+  isFolder: boolean;
+}
+
+/** What Node answers when asked for bytes; its types know of it only since version 22. */
+interface RawEntry {
+  name: Buffer;
+  isDirectory(): boolean;
+}
 
 /** An open folder. */
 export class Dir {
@@ -44,9 +59,10 @@ export class Dir {
     return this.#fd === undefined ? join(this.#path, name) : `/proc/self/fd/${this.#fd}/${name}`;
   }
 
-  /** Whether the folder was removed since it was opened. */
+  /** Whether the folder was removed, or without a handle replaced by a link, since it was opened. */
   isGone(): boolean {
-    return this.#fd === undefined ? !fs.existsSync(this.#path) : fs.fstatSync(this.#fd).nlink === 0;
+    if (this.#fd === undefined) return !fs.lstatSync(this.#path, { throwIfNoEntry: false })?.isDirectory();
+    return fs.fstatSync(this.#fd).nlink === 0;
   }
 
   /** A folder in this one; nothing if it is not there, or is a file. */
@@ -77,11 +93,13 @@ export class Dir {
     return made;
   }
 
-  /** The names in this folder that are UTF-8, with what they are. */
-  entries(): fs.Dirent[] {
-    const all = fs.readdirSync(this.at("."), { withFileTypes: true });
-    // Node reads other bytes as replacement characters, under which nothing can be opened.
-    return all.filter((entry) => !entry.name.includes("\ufffd"));
+  /** The names in this folder that are UTF-8; others cannot be keys. */
+  entries(): Name[] {
+    const all = fs.readdirSync(this.at("."), { withFileTypes: true, encoding: "buffer" }) as unknown as RawEntry[];
+    return all.flatMap((entry) => {
+      const name = attempt(() => UTF_8.decode(entry.name));
+      return name === undefined ? [] : [{ name, isFolder: entry.isDirectory() }];
+    });
   }
 
   /** Makes the names in this folder durable. Windows has no such call and keeps them by itself. */

@@ -16,7 +16,7 @@ export interface Page {
 }
 
 /** A name in a folder: the key of a file, or the start of the keys under a folder, with its `/`. */
-interface Name {
+interface Step {
   name: string;
   path: string;
 }
@@ -24,20 +24,22 @@ interface Name {
 /** The keys of a page that are in `folder`, whose keys start with `under`. */
 export function listFolder(folder: Dir, under: string, page: Page): Listed[] {
   const listed: Listed[] = [];
-  for (const name of refusing("listing", `the folder \`${under}\``, () => names(folder, under, page))) {
+  for (const step of refusing("listing", `the folder \`${under}\``, () => steps(folder, under, page))) {
     const room = page.limit - listed.length;
     if (room === 0) break;
-    const found = name.path.endsWith("/") ? descend(folder, name, { ...page, limit: room }) : look(folder, name);
+    const found = refusing("listing", step.path, () =>
+      step.path.endsWith("/") ? descend(folder, step, { ...page, limit: room }) : look(folder, step),
+    );
     listed.push(...found);
   }
   return listed;
 }
 
-function names(folder: Dir, under: string, page: Page): Name[] {
-  const all = folder.entries().map((entry) => {
-    const key = under + entry.name;
+function steps(folder: Dir, under: string, page: Page): Step[] {
+  const all = folder.entries().map(({ name, isFolder }) => {
+    const key = under + name;
     // A link to a folder counts as a file: it is listed and not followed.
-    return { name: entry.name, key, path: entry.isDirectory() ? `${key}/` : key };
+    return { name, key, path: isFolder ? `${key}/` : key };
   });
   return all.filter(({ key, path }) => isKey(key) && concerns(path, page)).sort((a, b) => compareKeys(a.path, b.path));
 }
@@ -48,12 +50,12 @@ function concerns(path: string, { prefix, after }: Page): boolean {
   return within && (compareKeys(path, after) > 0 || after.startsWith(path));
 }
 
-function descend(folder: Dir, { name, path }: Name, page: Page): Listed[] {
+function descend(folder: Dir, { name, path }: Step, page: Page): Listed[] {
   const inner = folder.open(name, `listing ${path}`);
   return inner ? Dir.using(inner, (inner) => listFolder(inner, path, page)) : [];
 }
 
-function look(folder: Dir, { name, path }: Name): Listed[] {
+function look(folder: Dir, { name, path }: Step): Listed[] {
   const found = fs.lstatSync(folder.at(name), { bigint: true, throwIfNoEntry: false });
   return found ? [{ key: path, version: versionOf(found), size: Number(found.size) }] : [];
 }

@@ -6,9 +6,9 @@
 import { randomBytes } from "node:crypto";
 import * as fs from "node:fs";
 import { StoreError } from "../store.js";
-import type { Dir } from "./dir.js";
+import { type Dir, READ } from "./dir.js";
 import { isDead, isLocal, lineOf, type Owner, parseOwner } from "./owner.js";
-import { codeOf, ifThere, refusing } from "./refusal.js";
+import { attempt, codeOf, ifThere, refusing } from "./refusal.js";
 
 const LOCK = "lock";
 const CLAIM = "lock.b.";
@@ -29,13 +29,14 @@ export function locked<T>(folder: Dir, patience: number, run: () => T): T {
   try {
     return run();
   } finally {
-    fs.rmSync(folder.at(LOCK), { force: true });
+    // What was done is done, whether or not the lock can be given back.
+    attempt(() => fs.unlinkSync(folder.at(LOCK)));
   }
 }
 
 /** Whether a name in the private folder is that of a claim whose owner is dead. */
 export function isAbandonedClaim(folder: Dir, name: string): boolean {
-  const held = name.startsWith(CLAIM) ? read(folder, name) : undefined;
+  const held = name.startsWith(CLAIM) ? attempt(() => read(folder, name)) : undefined;
   return !!held && isHeldByDead(held);
 }
 
@@ -60,8 +61,13 @@ interface Held {
 /** What a lock or claim file says; nothing when nobody holds it. */
 function read(folder: Dir, name: string): Held | undefined {
   return ifThere(() => {
-    const text = fs.readFileSync(folder.at(name), "utf8");
-    return { text, owner: parseOwner(text), age: Date.now() - fs.lstatSync(folder.at(name)).mtimeMs };
+    const fd = fs.openSync(folder.at(name), READ);
+    try {
+      const text = fs.readFileSync(fd, "utf8");
+      return { text, owner: parseOwner(text), age: Date.now() - fs.fstatSync(fd).mtimeMs };
+    } finally {
+      fs.closeSync(fd);
+    }
   });
 }
 
@@ -76,16 +82,19 @@ function breakIfDead(folder: Dir, name: string): void {
   if (!held || !isHeldByDead(held)) return;
   const claim = `${CLAIM}${held.owner?.nonce ?? NAMELESS}`;
   if (!create(folder, claim, newNonce())) return claim === name ? undefined : breakIfDead(folder, claim);
-  if (read(folder, name)?.text === held.text) fs.unlinkSync(folder.at(name));
-  fs.unlinkSync(folder.at(claim));
+  try {
+    if (read(folder, name)?.text === held.text) fs.rmSync(folder.at(name), { force: true });
+  } finally {
+    fs.rmSync(folder.at(claim), { force: true });
+  }
 }
 
 /** Creates a file that names this process, in one step with its content; false when there is one. */
 function create(folder: Dir, name: string, nonce: string): boolean {
   const line = lineOf(nonce);
   const aside = folder.at(`tmp-${nonce}`);
-  fs.writeFileSync(aside, line, { flag: "wx" });
   try {
+    fs.writeFileSync(aside, line, { flag: "wx" });
     fs.linkSync(aside, folder.at(name));
     return true;
   } catch (error) {
@@ -117,6 +126,7 @@ function busy(folder: Dir): string {
   return `taking the lock: it is held by ${holder}`;
 }
 
-function sleep(milliseconds: number): void {
+/** Waits without giving way to anything else of this thread. */
+export function sleep(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }

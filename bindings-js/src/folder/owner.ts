@@ -1,6 +1,8 @@
 // Who holds a lock: a process, known so well that its death can be proved. The Rust host writes the same line.
 
+import { execFileSync } from "node:child_process";
 import { readFileSync, readlinkSync } from "node:fs";
+import { attempt } from "./refusal.js";
 
 /** One line of a lock file: nonce, machine, process id and start of the process, separated by tabs. */
 export interface Owner {
@@ -53,12 +55,21 @@ function thisProcess(): Omit<Owner, "nonce"> {
   return self;
 }
 
-/** The boot and the namespace of process ids. */
+/** Linux: the boot and the namespace of process ids. Windows: the name of the computer. Elsewhere: the boot, as macOS names it. */
 function machine(): string | undefined {
-  return attempt(() => {
-    const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
-    return `${boot}/${readlinkSync("/proc/self/ns/pid")}`;
-  });
+  if (process.platform === "linux") return attempt(bootAndNamespace);
+  const name = process.platform === "win32" ? process.env["COMPUTERNAME"] : attempt(bootSession);
+  return name ? `${name}/-` : undefined;
+}
+
+function bootAndNamespace(): string {
+  const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+  return `${boot}/${readlinkSync("/proc/self/ns/pid")}`;
+}
+
+function bootSession(): string {
+  const stdio: ["ignore", "pipe", "ignore"] = ["ignore", "pipe", "ignore"];
+  return execFileSync("sysctl", ["-n", "kern.bootsessionuuid"], { encoding: "utf8", stdio }).trim();
 }
 
 /** `/proc` can hide the processes of others; a signal that is not sent finds them all the same. */
@@ -68,6 +79,7 @@ function find(pid: number): Process | undefined {
 
 /** State and start are the 3rd and the 22nd field; the 2nd is a name in brackets that may hold anything. */
 function listed(pid: number): Process | undefined {
+  if (process.platform !== "linux") return undefined;
   return attempt(() => {
     const told = readFileSync(`/proc/${pid}/stat`, "utf8");
     const fields = told.slice(told.lastIndexOf(")") + 2).split(" ");
@@ -82,13 +94,5 @@ function signalArrives(pid: number): boolean {
     return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code !== "ESRCH";
-  }
-}
-
-function attempt<T>(run: () => T): T | undefined {
-  try {
-    return run();
-  } catch {
-    return undefined;
   }
 }

@@ -45,3 +45,12 @@ export function ifThere<T>(run: () => T): T | undefined {
     throw error;
   }
 }
+
+/** Runs, and returns nothing if that fails for any reason. */
+export function attempt<T>(run: () => T): T | undefined {
+  try {
+    return run();
+  } catch {
+    return undefined;
+  }
+}

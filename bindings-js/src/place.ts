@@ -1,0 +1,52 @@
+// Where a memory is and how it is opened; what cannot be right is told before anything is touched.
+
+import { fromStoreError, invalid } from "./error.js";
+import { type Durability, durabilities, FolderStore } from "./folder-store.js";
+import { Instance } from "./instance.js";
+import { callable, flag, oneOf, option, record } from "./shape.js";
+import { type Store, StoreError } from "./store.js";
+
+/** Where the memory is: a folder, which need not exist yet, or a store of the caller's. */
+export type Place = { dir: string } | { store: Store };
+
+/** How a memory is opened. */
+export interface Options {
+  /** Every change is denied. */
+  readOnly?: boolean;
+  /** Milliseconds since the Unix epoch; `Date.now` unless told. */
+  clock?: () => number;
+  /** What a write in a folder waits for: the medium (`"full"`, unless told) or the operating system. */
+  durability?: Durability;
+}
+
+const optionShape = record({ readOnly: option(flag), clock: option(callable), durability: option(oneOf(durabilities)) });
+
+const storeFunctions = ["read", "readRange", "write", "remove", "list"] as const;
+
+/** The component over the store of a place. */
+export function open(place: Place, options: Options = {}): Instance {
+  const { readOnly, clock, durability } = optionShape.lower(options, "options") as Options;
+  return new Instance(storeOf(place, durability), { readOnly, clock });
+}
+
+function storeOf(place: unknown, durability: Durability | undefined): Store {
+  const names = typeof place === "object" && place !== null ? Object.keys(place) : [];
+  const { dir, store } = (place ?? {}) as { dir?: unknown; store?: unknown };
+  if (names.length !== 1 || (dir === undefined) === (store === undefined)) throw invalid("place", "is neither { dir } nor { store }");
+  return dir === undefined ? checkedStore(store) : folder(dir, durability);
+}
+
+function folder(dir: unknown, durability: Durability | undefined): Store {
+  if (typeof dir !== "string" || dir === "" || dir.includes("\0")) throw invalid("place.dir", "is not the path of a folder");
+  try {
+    return new FolderStore(dir, durability && { durability });
+  } catch (error) {
+    throw error instanceof StoreError ? fromStoreError(error) : error;
+  }
+}
+
+function checkedStore(store: unknown): Store {
+  const lacks = storeFunctions.find((name) => typeof (store as Partial<Store> | null)?.[name] !== "function");
+  if (lacks) throw invalid("place.store", `has no function ${lacks}`);
+  return store as Store;
+}

@@ -1,0 +1,65 @@
+// The claim lock: broken when its owner is provably dead, and never else.
+
+import assert from "node:assert/strict";
+import { execFileSync, spawn } from "node:child_process";
+import * as fs from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { FolderStore } from "../dist/index.js";
+import { bytes, folder } from "./store-promises.mjs";
+
+const machine = () => `${fs.readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()}/${fs.readlinkSync("/proc/self/ns/pid")}`;
+const linux = { skip: process.platform !== "linux" && "needs /proc" };
+
+test("lock: a dead owner's is broken, a live owner's and a stranger's are not", linux, () => {
+  const root = folder();
+  const store = new FolderStore(root, { patience: 50 });
+  store.write("a", bytes("1"), "absent");
+  const lock = join(root, ".vault/.host/lock");
+  const ended = Number(execFileSync(process.execPath, ["-p", "process.pid"], { encoding: "utf8" }));
+  fs.writeFileSync(lock, `0123456789abcdef\t${machine()}\t${ended}\t1\n`);
+  store.write("a", bytes("2"), "anything");
+  assert.deepEqual(fs.readdirSync(join(root, ".vault/.host")), []);
+  const start = fs.readFileSync("/proc/self/stat", "utf8").split(") ").at(-1).split(" ")[19];
+  for (const line of [`0123456789abcdef\t${machine()}\t${process.pid}\t${start}\n`, "0123456789abcdef\tother/pid:[1]\t1\t1\n"]) {
+    fs.writeFileSync(lock, line);
+    assert.throws(() => store.write("a", bytes("3"), "anything"), (error) => error.code === "busy" && /process \d+/.test(error.message));
+    assert.equal(fs.readFileSync(lock, "utf8"), line);
+  }
+  fs.writeFileSync(lock, `0123456789abcdef\t${machine()}\t${process.pid}\t${Number(start) + 1}\n`);
+  store.write("a", bytes("4"), "anything");
+});
+
+test("lock: a dead breaker's claim is broken too", linux, () => {
+  const root = folder();
+  const store = new FolderStore(root, { patience: 1_000 });
+  store.write("a", bytes("1"), "absent");
+  const host = join(root, ".vault/.host");
+  const ended = execFileSync(process.execPath, ["-p", "process.pid"], { encoding: "utf8" }).trim();
+  fs.writeFileSync(join(host, "lock"), `aaaaaaaaaaaaaaaa\t${machine()}\t${ended}\t1\n`);
+  fs.writeFileSync(join(host, "lock.b.aaaaaaaaaaaaaaaa"), `bbbbbbbbbbbbbbbb\t${machine()}\t${ended}\t1\n`);
+  store.write("a", bytes("2"), "anything");
+  assert.deepEqual(fs.readdirSync(host), []);
+});
+
+test("lock: an owner that ended and whom nobody has asked about yet is dead", linux, async () => {
+  const root = folder();
+  const store = new FolderStore(root, { patience: 1_000 });
+  store.write("a", bytes("1"), "absent");
+  // The shell becomes `sleep`, which never asks how its child ended.
+  const parent = spawn("sh", ["-c", "true & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "inherit"] });
+  try {
+    const pid = await new Promise((resolve) => parent.stdout.once("data", (told) => resolve(String(told).trim())));
+    let fields;
+    do {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      fields = fs.readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1).split(" ");
+    } while (fields[0] !== "Z");
+    process.kill(Number(pid), 0);
+    fs.writeFileSync(join(root, ".vault/.host/lock"), `cccccccccccccccc\t${machine()}\t${pid}\t${fields[19]}\n`);
+    store.write("a", bytes("2"), "anything");
+    assert.deepEqual(fs.readdirSync(join(root, ".vault/.host")), []);
+  } finally {
+    parent.kill();
+  }
+});
