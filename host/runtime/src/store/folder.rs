@@ -78,14 +78,11 @@ impl FolderStore {
         Self { patience, ..self }
     }
 
-    fn private_folder(&self, root: &Dir) -> Result<Dir, StoreError> {
-        let private = private::open(root)?;
-        self.swept.call_once(|| private::sweep(&private));
-        Ok(private)
-    }
-
+    /// The first to hold the lock sweeps: a claim that looks abandoned must not be another's by the time it goes.
     fn lock<'a>(&self, private: &'a Dir) -> Result<Lock<'a>, StoreError> {
-        Lock::acquire(private, self.patience)
+        let lock = Lock::acquire(private, self.patience)?;
+        self.swept.call_once(|| private::sweep(private));
+        Ok(lock)
     }
 }
 
@@ -104,7 +101,7 @@ impl Store for FolderStore {
 
     fn write(&self, key: &Key, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError> {
         let root = self.root.made(self.durability)?;
-        let private = self.private_folder(root)?;
+        let private = private::open(root)?;
         let _lock = self.lock(&private)?;
         let old = path::find(root, key)?;
         if !expect.holds(old.as_ref().map(Found::version).as_deref()) {
@@ -117,7 +114,7 @@ impl Store for FolderStore {
 
     fn remove(&self, key: &Key, expect: &Expect) -> Result<(), StoreError> {
         let Some(root) = self.root.existing()? else { return absent(expect) };
-        let private = self.private_folder(root)?;
+        let private = private::open(root)?;
         let _lock = self.lock(&private)?;
         let Some(found) = path::find(root, key)? else { return absent(expect) };
         if !expect.holds(Some(&found.version())) {

@@ -108,10 +108,15 @@ fn break_if_dead(private: &Dir, name: &str) -> io::Result<()> {
     if !create(private, &claim, &nonce())? {
         return if claim == name { Ok(()) } else { break_if_dead(private, &claim) };
     }
-    if Held::read(private, name)?.is_some_and(|again| again.text == held.text) {
-        private.remove_file(name)?;
+    let broken = remove_if_still(private, name, &held.text);
+    private.remove_file(&claim).and(broken)
+}
+
+fn remove_if_still(private: &Dir, name: &str, text: &str) -> io::Result<()> {
+    match Held::read(private, name)? {
+        Some(again) if again.text == text => private.remove_file(name),
+        _ => Ok(()),
     }
-    private.remove_file(&claim)
 }
 
 /// Creates a file that names this process, in one step with its content; false when there is one.
