@@ -1,6 +1,7 @@
 //! The exports: one memory, each call handed to it.
 
 use std::cell::RefCell;
+use std::io::Write;
 
 use keepstone_core::{Memory, Query, Reference, Request};
 
@@ -25,7 +26,14 @@ thread_local! {
 }
 
 fn with<T>(call: impl FnOnce(&mut Memory<HostStore, WallClock>) -> keepstone_core::Result<T>) -> Result<T, Error> {
-    MEMORY.with_borrow_mut(call).map_err(Error::from)
+    MEMORY.with_borrow_mut(|memory| {
+        let answer = call(memory);
+        for fault in memory.take_warnings() {
+            // Nobody need listen.
+            let _ = writeln!(std::io::stderr(), "keepstone: {fault}");
+        }
+        answer.map_err(Error::from)
+    })
 }
 
 /// A call about one entry that answers with an entry.

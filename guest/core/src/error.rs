@@ -1,5 +1,7 @@
 //! Why a call failed, by what the caller does next.
 
+use std::fmt;
+
 use serde::Serialize;
 
 use crate::store::StoreError;
@@ -8,7 +10,7 @@ use crate::store::StoreError;
 pub type Result<T> = std::result::Result<T, Error>;
 
 /// What is wrong with a stored file, and where.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Fault {
     /// The key in the store.
     pub key: String,
@@ -17,6 +19,15 @@ pub struct Fault {
     pub line: Option<u32>,
     /// What was found.
     pub message: String,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            Some(line) => write!(out, "{}, line {line}: {}", self.key, self.message),
+            None => write!(out, "{}: {}", self.key, self.message),
+        }
+    }
 }
 
 /// Why a call failed. The text says what was being done and what was found.
@@ -39,7 +50,7 @@ pub enum Error {
     #[error("{0}")]
     Full(String),
     /// A stored file cannot be understood; it was left untouched.
-    #[error("{}{}: {}", .0.key, .0.line.map(|line| format!(", line {line}")).unwrap_or_default(), .0.message)]
+    #[error("{0}")]
     Corrupt(Fault),
     /// The store did not answer in time.
     #[error("{0}")]

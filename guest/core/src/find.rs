@@ -50,7 +50,8 @@ impl<S: Store, C: Clock> Memory<S, C> {
         let policy = self.policy()?;
         let text = beginning(&query.text, policy.limits.query_bytes);
         // Frequencies count the whole root: what a filter leaves out still tells how rare a word is.
-        let survey = self.survey(&Filter::default())?;
+        let mut survey = self.survey(&Filter::default())?;
+        self.warn(std::mem::take(&mut survey.faults));
         let leaves: Vec<_> = survey.files.iter().map(|file| (file.entries.as_slice(), file.leaf())).collect();
         let admits = |entry: &Entry| query.filter.admits(entry);
         let found = search::find(&leaves, text, &policy.search, &admits, limit);

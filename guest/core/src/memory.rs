@@ -2,7 +2,7 @@
 //! compare-and-swap of one file.
 
 use std::cell::OnceCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use crate::markdown::{Block, Document};
@@ -22,6 +22,9 @@ pub struct Memory<S, C> {
     pub(crate) clock: C,
     files: BTreeMap<String, Rc<File>>,
     policy: Option<(Option<String>, Rc<Policy>)>,
+    /// Faults that were met while answering something else, and those that nobody was told yet.
+    met: BTreeSet<Fault>,
+    untold: Vec<Fault>,
 }
 
 /// A category file as it was at one version.
@@ -62,7 +65,7 @@ pub(crate) struct Survey {
 impl<S: Store, C: Clock> Memory<S, C> {
     /// A memory over a store. Reads nothing yet.
     pub fn new(store: S, clock: C) -> Self {
-        Self { store, clock, files: BTreeMap::new(), policy: None }
+        Self { store, clock, files: BTreeMap::new(), policy: None, met: BTreeSet::new(), untold: Vec::new() }
     }
 
     /// The store that it was made with.
@@ -86,6 +89,17 @@ impl<S: Store, C: Clock> Memory<S, C> {
         let policy = Rc::new(policy);
         self.policy = Some((version, policy.clone()));
         Ok(policy)
+    }
+
+    /// Faults that answers had to leave out and could not name, each once: the host shows them as warnings.
+    pub fn take_warnings(&mut self) -> Vec<Fault> {
+        std::mem::take(&mut self.untold)
+    }
+
+    /// Keeps faults to be told beside the answer.
+    pub(crate) fn warn(&mut self, faults: Vec<Fault>) {
+        let new: Vec<Fault> = faults.into_iter().filter(|fault| self.met.insert(fault.clone())).collect();
+        self.untold.extend(new);
     }
 
     /// What is under a key.

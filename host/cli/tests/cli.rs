@@ -157,6 +157,7 @@ fn a_file_that_is_not_utf8_is_named_and_the_rest_works() {
     ends(&["add", "dev", "facts", "-c", "x"], 6, "dev/facts.md, line 2: it is not UTF-8");
     ends(&["add", "dev", "lessons", "-c", "works on"], 0, "dev/lessons/");
     ends(&["search", "works"], 0, "works on");
+    ends(&["search", "works"], 0, "keepstone: dev/facts.md, line 2: it is not UTF-8");
     ends(&["status"], 6, "dev/facts.md, line 2");
     assert_eq!(fs::read(dir.path().join(".memory/dev/facts.md")).unwrap(), b"one\n\xff");
 }

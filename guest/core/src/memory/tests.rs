@@ -191,6 +191,9 @@ fn a_file_that_is_not_utf8_is_told_and_left_alone() {
     assert_eq!(memory.list(&Filter::default()).unwrap().len(), 1);
     let health = memory.health().unwrap();
     assert_eq!((health.faults[0].key.as_str(), health.faults[0].line), ("ops/lessons.md", Some(2)));
+    assert_eq!(memory.take_warnings(), health.faults);
+    memory.find(&crate::Query { text: "works".into(), ..crate::Query::default() }).unwrap();
+    assert!(memory.take_warnings().is_empty(), "each is told once");
     let there = Draft { scope: Scope::Agent(Name::new("ops").unwrap()), category: Category::Lessons, ..draft("x") };
     assert!(matches!(memory.add(there), Err(Error::Corrupt(fault)) if fault.key == "ops/lessons.md"));
 }

@@ -22,11 +22,14 @@ impl<S: Store, C: Clock> Memory<S, C> {
     /// # Errors
     /// What the store answers.
     pub fn list(&mut self, filter: &Filter) -> Result<Vec<Entry>> {
-        let survey = self.survey(filter)?;
+        let mut survey = self.survey(filter)?;
+        self.warn(std::mem::take(&mut survey.faults));
         let all = survey.files.iter().flat_map(|file| &file.entries);
         let mut entries: Vec<Entry> = all.filter(|entry| filter.admits(entry)).cloned().collect();
         if filter.statuses.contains(&Status::Forgotten) {
-            entries.extend(self.trash()?.0.into_iter().filter(|entry| filter.admits(entry)));
+            let (forgotten, faults) = self.trash()?;
+            self.warn(faults);
+            entries.extend(forgotten.into_iter().filter(|entry| filter.admits(entry)));
         }
         entries.sort_by(|a, b| newest_first(a).cmp(&newest_first(b)));
         Ok(entries)
