@@ -30,6 +30,17 @@ test("lock: a dead owner's is broken, a live owner's and a stranger's are not", 
   store.write("a", bytes("4"), "anything");
 });
 
+test("lock: an earlier boot's is broken, however its owner is numbered", linux, () => {
+  const root = folder();
+  const store = new FolderStore(root, { patience: 50 });
+  store.write("a", bytes("1"), "absent");
+  const lock = join(root, ".vault/.host/lock");
+  fs.writeFileSync(lock, `0123456789abcdef\t00000000-earlier/pid:[1]\t1\t1\n`);
+  assert.throws(() => store.write("a", bytes("2"), "anything"), { code: "busy" });
+  fs.utimesSync(lock, 0, 0);
+  store.write("a", bytes("3"), "anything");
+});
+
 test("lock: a dead breaker's claim is broken too", linux, () => {
   const root = folder();
   const store = new FolderStore(root, { patience: 1_000 });

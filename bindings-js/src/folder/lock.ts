@@ -72,7 +72,7 @@ function read(folder: Dir, name: string): Held | undefined {
 }
 
 function isHeldByDead({ owner, age }: Held): boolean {
-  return owner ? isDead(owner) : age > NAMELESS_MS;
+  return owner ? isDead(owner, age) : age > NAMELESS_MS;
 }
 
 /** Removes a lock, or a claim to break one, if its owner is dead. Whoever made the claim looks once more: the lock
@@ -122,7 +122,7 @@ function busy(folder: Dir): string {
     ? "a process without a name"
     : isLocal(owner)
       ? `process ${owner.pid}`
-      : `process ${owner.pid} of another machine, container or boot; if it is gone, remove .vault/.host/lock`;
+      : `process ${owner.pid} of another machine or container; if it is gone, remove .vault/.host/lock`;
   return `taking the lock: it is held by ${holder}`;
 }
 

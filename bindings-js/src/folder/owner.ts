@@ -2,7 +2,11 @@
 
 import { execFileSync } from "node:child_process";
 import { readFileSync, readlinkSync } from "node:fs";
+import { uptime } from "node:os";
 import { attempt } from "./refusal.js";
+
+/** How much older than this boot a lock must be. */
+const BOOT_MARGIN_MS = 60_000;
 
 /** One line of a lock file: nonce, machine, process id and start of the process, separated by tabs. */
 export interface Owner {
@@ -40,9 +44,20 @@ export function isLocal(owner: Owner): boolean {
   return owner.machine !== "-" && owner.machine === thisProcess().machine;
 }
 
-/** Whether the process has certainly ended. Of another machine or container nothing is certain. */
-export function isDead(owner: Owner): boolean {
-  return isLocal(owner) && !isAlive(owner);
+/**
+ * Whether the process has certainly ended, whose lock is of this age in ms. Of another machine or container nothing
+ * is certain; but what stood there before this machine started was left by an earlier start of it.
+ */
+export function isDead(owner: Owner, age: number): boolean {
+  return isLocal(owner) ? !isAlive(owner) : isOfEarlierBoot(owner, age);
+}
+
+/** A lock is held for moments, so one that is older than this boot has no owner, unless clocks are wrong by more than the margin. */
+function isOfEarlierBoot(owner: Owner, age: number): boolean {
+  if (process.platform !== "linux") return false;
+  const [theirs, ours] = [owner.machine, thisProcess().machine].map((machine) => machine.split("/")[0]);
+  const isOther = owner.machine.includes("/") && thisProcess().machine.includes("/") && theirs !== ours;
+  return isOther && age > uptime() * 1_000 + BOOT_MARGIN_MS;
 }
 
 function isAlive(owner: Owner): boolean {

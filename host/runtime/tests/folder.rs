@@ -346,6 +346,16 @@ mod lock {
     }
 
     #[test]
+    fn the_lock_of_an_earlier_boot_is_broken() {
+        let sandbox = sandbox();
+        hold(&sandbox, "lock", "0123456789abcdef\t00000000-earlier/pid:[1]\t1\t1\n");
+        assert_busy(&sandbox, "remove .vault/.host/lock");
+        let lock = fs::File::options().write(true).open(sandbox.path("root/.vault/.host/lock")).unwrap();
+        lock.set_modified(SystemTime::UNIX_EPOCH).unwrap();
+        assert_free(&sandbox);
+    }
+
+    #[test]
     fn a_lock_without_a_line_is_respected_for_ten_seconds() {
         let sandbox = sandbox();
         hold(&sandbox, "lock", "");

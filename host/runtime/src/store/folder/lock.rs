@@ -92,7 +92,7 @@ impl Held {
     }
 
     fn is_dead(&self) -> bool {
-        self.owner.as_ref().map_or(self.age > NAMELESS_FOR, Owner::is_dead)
+        self.owner.as_ref().map_or(self.age > NAMELESS_FOR, |owner| owner.is_dead(self.age))
     }
 
     fn nonce(&self) -> &str {
@@ -154,10 +154,9 @@ fn busy(private: &Dir) -> String {
     let owner = Held::read(private, LOCK).ok().flatten().and_then(|held| held.owner);
     let holder = match owner {
         Some(owner) if owner.is_local() => format!("process {}", owner.pid),
-        Some(owner) => format!(
-            "process {} of another machine, container or boot; if it is gone, remove .vault/.host/lock",
-            owner.pid
-        ),
+        Some(owner) => {
+            format!("process {} of another machine or container; if it is gone, remove .vault/.host/lock", owner.pid)
+        }
         None => "a process without a name".to_owned(),
     };
     format!("taking the lock: it is held by {holder}")

@@ -1,6 +1,10 @@
 //! Who holds a lock: a process, known so well that its death can be proved.
 
 use std::sync::OnceLock;
+use std::time::Duration;
+
+/// How much older than this boot a lock must be.
+const BOOT_MARGIN: Duration = Duration::from_secs(60);
 
 /// One line of a lock file: nonce, machine, process id and start of the process, separated by tabs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,9 +44,19 @@ impl Owner {
         format!("{}\t{}\t{}\t{}\n", self.nonce, self.machine, self.pid, self.start)
     }
 
-    /// Whether the process has certainly ended. Of another machine or container nothing is certain.
-    pub(super) fn is_dead(&self) -> bool {
-        self.is_local() && !self.is_alive()
+    /// Whether the process has certainly ended, whose lock is of this age. Of another machine or container
+    /// nothing is certain; but what stood there before this machine started was left by an earlier start of it.
+    pub(super) fn is_dead(&self, age: Duration) -> bool {
+        if self.is_local() { !self.is_alive() } else { self.is_of_earlier_boot(age) }
+    }
+
+    /// A lock is held for moments, so one that is older than this boot has no owner, unless clocks are wrong
+    /// by more than the margin.
+    fn is_of_earlier_boot(&self, age: Duration) -> bool {
+        let boot = |machine: &str| machine.split_once('/').map(|(boot, _)| boot.to_owned());
+        let (theirs, ours) = (boot(&self.machine), boot(&Self::this(&self.nonce).machine));
+        let is_other = theirs.is_some() && ours.is_some() && theirs != ours;
+        is_other && system::uptime().is_some_and(|uptime| age > uptime + BOOT_MARGIN)
     }
 
     /// Whether its process id means something here.
@@ -72,6 +86,8 @@ impl Process {
 
 #[cfg(target_os = "linux")]
 mod system {
+    use std::time::Duration;
+
     use super::Process;
 
     /// The boot and the namespace of process ids.
@@ -79,6 +95,12 @@ mod system {
         let boot = std::fs::read_to_string("/proc/sys/kernel/random/boot_id").ok()?;
         let namespace = std::fs::read_link("/proc/self/ns/pid").ok()?;
         Some(format!("{}/{}", boot.trim(), namespace.to_str()?))
+    }
+
+    /// How long ago the machine started.
+    pub(super) fn uptime() -> Option<Duration> {
+        let told = std::fs::read_to_string("/proc/uptime").ok()?;
+        Duration::try_from_secs_f64(told.split_whitespace().next()?.parse().ok()?).ok()
     }
 
     /// `/proc` can hide the processes of others; a signal that is not sent finds them all the same.
@@ -97,7 +119,14 @@ mod system {
 
 #[cfg(all(unix, not(target_os = "linux")))]
 mod system {
+    use std::time::Duration;
+
     use super::Process;
+
+    /// Not known here: a lock of an earlier boot is left to people.
+    pub(super) fn uptime() -> Option<Duration> {
+        None
+    }
 
     /// The boot session, as macOS names it.
     pub(super) fn machine() -> Option<String> {
@@ -113,7 +142,14 @@ mod system {
 
 #[cfg(not(unix))]
 mod system {
+    use std::time::Duration;
+
     use super::Process;
+
+    /// Not known here: a lock of an earlier boot is left to people.
+    pub(super) fn uptime() -> Option<Duration> {
+        None
+    }
 
     pub(super) fn machine() -> Option<String> {
         std::env::var("COMPUTERNAME").ok().map(|name| format!("{name}/-"))
@@ -150,10 +186,10 @@ mod tests {
     #[test]
     fn this_process_is_alive_and_what_started_at_another_time_is_not() {
         let owner = Owner::this("0123456789abcdef");
-        assert!(!owner.is_dead());
-        assert!(!Owner { machine: "elsewhere/-".into(), start: "1".into(), ..owner.clone() }.is_dead());
+        assert!(!owner.is_dead(Duration::ZERO));
+        assert!(!Owner { machine: "elsewhere/-".into(), start: "1".into(), ..owner.clone() }.is_dead(Duration::ZERO));
         if cfg!(target_os = "linux") {
-            assert!(Owner { start: "1".into(), ..owner }.is_dead());
+            assert!(Owner { start: "1".into(), ..owner }.is_dead(Duration::ZERO));
         }
     }
 }
