@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::store::StoreError;
 
@@ -10,12 +10,12 @@ use crate::store::StoreError;
 pub type Result<T> = std::result::Result<T, Error>;
 
 /// What is wrong with a stored file, and where.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Fault {
     /// The key in the store.
     pub key: String,
     /// Counted from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line: Option<u32>,
     /// What was found.
     pub message: String,

@@ -1,0 +1,137 @@
+//! Checkpoints: the end of a conversation, to recover from when a session breaks off.
+
+use serde::Serialize;
+
+use crate::conversation::Conversation;
+use crate::{Clock, Error, Memory, Message, Name, Result, Store, json};
+
+use super::agent_of;
+
+/// The folder of the checkpoints.
+pub(crate) const CHECKPOINTS: &str = ".vault/checkpoints/";
+
+/// What became of a checkpoint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Synced {
+    /// It was written.
+    Written,
+    /// It is as new as the conversation.
+    Current,
+    /// The conversation cannot be understood; it was left as it is.
+    Unreadable,
+}
+
+/// What became of the checkpoint of one agent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Sync {
+    /// The agent.
+    pub agent_id: String,
+    /// What became of it.
+    pub outcome: Synced,
+}
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    /// Saves the end of a conversation, without internal messages.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for an impossible agent id; otherwise what the store answers.
+    pub fn checkpoint(&mut self, conversation: Conversation) -> Result<()> {
+        let key = key_of(&Name::new(&conversation.agent_id)?);
+        let most = self.policy()?.sessions.checkpoint_messages;
+        let saved_at = Some(conversation.saved_at.unwrap_or_else(|| self.now()));
+        let messages = last(&conversation, most);
+        let checkpoint = Conversation { saved_at, messages, other: serde_json::Map::new(), ..conversation };
+        self.write_last(&key, &json::print(&checkpoint))
+    }
+
+    /// The checkpoint of an agent; none when it is missing, broken or expired.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for an impossible agent id.
+    pub fn recover(&mut self, agent: &str) -> Result<Option<Conversation>> {
+        let agent = Name::new(agent)?;
+        match self.checkpoint_of(&agent) {
+            Ok(found) => Ok(found),
+            Err(error) => {
+                let fault = error.into_fault(&key_of(&agent))?;
+                self.warn(vec![fault]);
+                Ok(None)
+            }
+        }
+    }
+
+    /// The checkpoint that is still worth recovering from.
+    pub(crate) fn checkpoint_of(&mut self, agent: &Name) -> Result<Option<Conversation>> {
+        let found = self.saved_checkpoint(agent)?;
+        let expiry = self.policy()?.sessions.checkpoint_expiry;
+        Ok(found.filter(|checkpoint| !is_expired(checkpoint, self.now(), expiry)))
+    }
+
+    /// Writes checkpoints for conversations that are newer than theirs; with `force` for all.
+    ///
+    /// # Errors
+    /// What the store answers.
+    pub fn sync_checkpoints(&mut self, force: bool) -> Result<Vec<Sync>> {
+        let keys = self.list_under(super::CONVERSATIONS)?;
+        let agents: Vec<Name> = keys.iter().filter_map(|listed| agent_of(&listed.key)).collect();
+        agents.iter().map(|agent| self.sync_checkpoint(agent, force)).collect()
+    }
+
+    fn sync_checkpoint(&mut self, agent: &Name, force: bool) -> Result<Sync> {
+        let done = |outcome| Ok(Sync { agent_id: agent.as_str().to_owned(), outcome });
+        let conversation = match self.load_conversation(agent.as_str()) {
+            Ok(Some(conversation)) => conversation,
+            Ok(None) => return done(Synced::Current),
+            Err(error) => {
+                let fault = error.into_fault(&super::key_of(agent))?;
+                self.warn(vec![fault]);
+                return done(Synced::Unreadable);
+            }
+        };
+        // A broken checkpoint is as good as none.
+        let saved = match self.saved_checkpoint(agent) {
+            Ok(saved) => saved,
+            Err(error) => error.into_fault(&key_of(agent)).map(|_| None)?,
+        };
+        let most = self.policy()?.sessions.checkpoint_messages;
+        if !force && saved.is_some_and(|saved| !is_newer(&conversation, &saved, most)) {
+            return done(Synced::Current);
+        }
+        self.checkpoint(Conversation { agent_id: agent.as_str().to_owned(), ..conversation })?;
+        done(Synced::Written)
+    }
+
+    fn saved_checkpoint(&self, agent: &Name) -> Result<Option<Conversation>> {
+        let key = key_of(agent);
+        let Some(object) = self.read(&key)? else { return Ok(None) };
+        let checkpoint = Conversation::parse(&key, &object.bytes)?;
+        match checkpoint.saved_at {
+            Some(_) => Ok(Some(checkpoint)),
+            None => Err(Error::corrupt(&key, None, "it does not say when it was saved")),
+        }
+    }
+}
+
+/// Whether a conversation says more than its checkpoint. One that does not tell its time is compared by what it says.
+fn is_newer(conversation: &Conversation, saved: &Conversation, most: usize) -> bool {
+    match conversation.saved_at {
+        Some(time) => saved.saved_at.is_some_and(|saved| time > saved),
+        None => last(conversation, most) != saved.messages,
+    }
+}
+
+/// Whether a checkpoint is too old to recover from. One from the future is not: a clock went back.
+pub(crate) fn is_expired(checkpoint: &Conversation, now: u64, expiry: u64) -> bool {
+    checkpoint.saved_at.is_none_or(|saved| now.saturating_sub(saved) >= expiry)
+}
+
+fn last(conversation: &Conversation, most: usize) -> Vec<Message> {
+    let said: Vec<&Message> = conversation.said().collect();
+    said[said.len().saturating_sub(most)..].iter().map(|message| (*message).clone()).collect()
+}
+
+pub(crate) fn key_of(agent: &Name) -> String {
+    format!("{CHECKPOINTS}{}.json", agent.as_str())
+}

@@ -1,0 +1,51 @@
+//! Resume ids: what a client takes up an agent's last chat by.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::memory::Change;
+use crate::{Clock, Error, Memory, Name, Result, Store};
+
+/// A map of agents to chats, as system A keeps it outside of the root.
+const KEY: &str = ".vault/chat-sessions.json";
+
+/// A conversation to take up again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ResumeId {
+    /// The agent.
+    pub agent_id: String,
+    /// What the client knows its chat by.
+    pub chat_id: String,
+}
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    /// What to pass to a client to take up an agent's last chat, by agent.
+    ///
+    /// # Errors
+    /// What the store answers.
+    pub fn resume_ids(&self) -> Result<Vec<ResumeId>> {
+        let known: BTreeMap<String, String> = self.read_json(KEY)?;
+        Ok(known.into_iter().map(|(agent_id, chat_id)| ResumeId { agent_id, chat_id }).collect())
+    }
+
+    /// Sets it, or takes it away.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for an impossible agent id and for a blank or overlong chat id.
+    pub fn set_resume_id(&mut self, agent: &str, chat_id: Option<&str>) -> Result<()> {
+        let agent = Name::new(agent)?.as_str().to_owned();
+        let most = self.policy()?.limits.word_bytes;
+        if chat_id.is_some_and(|id| id.trim().is_empty() || id.len() > most || id.contains(char::is_control)) {
+            return Err(Error::invalid(format!("a chat id is one line of up to {most} bytes, not blank")));
+        }
+        self.update_json(KEY, |known: &mut BTreeMap<String, String>| {
+            let before = match chat_id {
+                Some(id) => known.insert(agent.clone(), id.to_owned()),
+                None => known.remove(&agent),
+            };
+            if before.as_deref() == chat_id { Change::Needless(()) } else { Change::Made(()) }
+        })
+    }
+}

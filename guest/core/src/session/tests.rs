@@ -1,0 +1,134 @@
+use super::*;
+use crate::store::MemoryStore;
+use crate::{Category, Filter, Insight, Message, Role, Synced};
+
+const NOW: u64 = 1_773_679_871_839;
+
+fn memory() -> Memory<MemoryStore, impl Clock> {
+    Memory::new(MemoryStore::default(), || NOW)
+}
+
+fn put(memory: &Memory<MemoryStore, impl Clock>, key: &str, text: &str) {
+    memory.store.write(key, text.as_bytes(), &Expect::Anything).unwrap();
+}
+
+fn spoken(messages: usize) -> Conversation {
+    let message = |n: usize| Message {
+        internal: n % 10 == 9,
+        ..Message::new(if n.is_multiple_of(2) { Role::User } else { Role::Agent }, format!("message {n}"))
+    };
+    Conversation { agent_id: "dev".into(), messages: (0..messages).map(message).collect(), ..Conversation::default() }
+}
+
+#[test]
+fn what_hosts_keep_in_a_conversation_survives_loading_and_saving() {
+    let mut memory = memory();
+    let text =
+        r#"{"savedAt":"2026-03-15T23:04:23.463Z","x":{"z":1,"a":2},"messages":[{"role":"user","text":"hi","id":7}]}"#;
+    put(&memory, "conversations/dev.json", text);
+    let loaded = memory.load_conversation("dev").unwrap().unwrap();
+    assert_eq!((loaded.agent_id.as_str(), loaded.messages[0].other["id"].as_u64()), ("dev", Some(7)));
+    memory.save_conversation(loaded.clone()).unwrap();
+    assert_eq!(memory.load_conversation("dev").unwrap(), Some(loaded));
+    let saved = String::from_utf8(memory.read("conversations/dev.json").unwrap().unwrap().bytes).unwrap();
+    assert!(saved.contains("\"savedAt\": \"2026-03-15T23:04:23.463Z\"") && saved.contains("\"z\": 1"), "{saved}");
+    assert_eq!(memory.conversations().unwrap(), ["dev"]);
+    assert_eq!(memory.load_conversation("none").unwrap(), None);
+    assert!(memory.load_conversation("../x").is_err());
+}
+
+#[test]
+fn a_checkpoint_is_the_end_without_internal_messages_and_expires() {
+    let mut memory = memory();
+    memory.checkpoint(spoken(80)).unwrap();
+    let found = memory.recover("dev").unwrap().unwrap();
+    assert_eq!((found.messages.len(), found.saved_at), (50, Some(NOW)));
+    assert_eq!(found.messages[49].text, "message 78");
+    assert!(found.messages.iter().all(|message| !message.internal));
+    let week = 7 * 24 * 3_600_000;
+    for (age, is_there) in [(week - 1, true), (week, false)] {
+        memory.checkpoint(Conversation { saved_at: Some(NOW - age), ..spoken(3) }).unwrap();
+        assert_eq!(memory.recover("dev").unwrap().is_some(), is_there, "{age}");
+    }
+    memory.checkpoint(Conversation { saved_at: Some(NOW + week), ..spoken(3) }).unwrap();
+    assert!(memory.recover("dev").unwrap().is_some(), "a clock that went back expires nothing");
+    put(&memory, ".vault/checkpoints/dev.json", "{");
+    assert_eq!(memory.recover("dev").unwrap(), None);
+    assert_eq!(memory.take_warnings().len(), 1);
+}
+
+#[test]
+fn checkpoints_are_synced_when_the_conversation_is_newer() {
+    let mut memory = memory();
+    memory.checkpoint(Conversation { saved_at: Some(1_773_615_863_463), ..spoken(3) }).unwrap();
+    for (saved_at, force, outcome) in [
+        ("\"2026-03-15T23:04:23.463Z\"", false, Synced::Current),
+        ("\"2026-03-15T23:04:23.463Z\"", true, Synced::Written),
+        ("\"2026-03-15T23:04:23.464Z\"", false, Synced::Written),
+        ("1773615863465", false, Synced::Written),
+        ("1773615863465", false, Synced::Current),
+        ("null", false, Synced::Written),
+    ] {
+        let text = format!("{{\"savedAt\":{saved_at},\"messages\":[{{\"role\":\"user\",\"text\":{saved_at:?}}}]}}");
+        put(&memory, "conversations/dev.json", &text);
+        let synced = memory.sync_checkpoints(force).unwrap();
+        assert_eq!(synced[0].outcome, outcome, "{saved_at} {force}");
+    }
+    assert_eq!(memory.sync_checkpoints(false).unwrap()[0].outcome, Synced::Current, "nothing more was said");
+    put(&memory, "conversations/dev.json", "[]");
+    assert_eq!(memory.sync_checkpoints(true).unwrap()[0].outcome, Synced::Unreadable);
+}
+
+#[test]
+fn closing_twice_leaves_one_handoff_and_each_insight_once() {
+    let mut memory = memory();
+    let mut conversation = spoken(9);
+    conversation.messages[7].text = "We decided to use SSE because the proxy drops idle sockets.\u{1b}[0m".into();
+    let first = memory.close(conversation.clone(), None).unwrap();
+    assert_eq!((first.learning.learnt.len(), first.learning.known), (1, 0));
+    let handoff = memory.get(first.handoff.as_ref().unwrap()).unwrap();
+    assert!(handoff.text.starts_with("[Agent]: message 3\n[User]: message 4\n"), "{}", handoff.text);
+    assert_eq!(handoff.text.lines().count(), 6);
+    assert_eq!(handoff.tags, ["auto-handoff", "session-close"]);
+    let second = memory.close(conversation, None).unwrap();
+    assert_eq!((second.handoff, second.learning.known), (first.handoff, 1));
+    assert_eq!(memory.list(&Filter::default()).unwrap().len(), 2);
+    assert!(memory.recover("dev").unwrap().is_some());
+    assert_eq!(
+        memory.close(Conversation { agent_id: "ops".into(), ..Conversation::default() }, None).unwrap().handoff,
+        None
+    );
+}
+
+#[test]
+fn what_was_learnt_and_forgotten_is_not_learnt_again() {
+    let mut memory = memory();
+    let insight = || vec![Insight { category: Category::Lessons, text: "Always quote the path.".into() }];
+    let learning = memory.learn("dev", insight(), vec!["mine".into()]).unwrap();
+    memory.forget(&learning.learnt[0]).unwrap();
+    let again = memory.learn("dev", insight(), Vec::new()).unwrap();
+    assert_eq!((again.learnt.len(), again.known), (0, 1));
+    assert_eq!(memory.learn("ops", insight(), Vec::new()).unwrap().learnt.len(), 1);
+}
+
+#[test]
+fn sleeping_hands_over_with_the_summary() {
+    let mut memory = memory();
+    let reference =
+        memory.sleep(Conversation { chat_id: Some("c1".into()), ..spoken(2) }, "half of the parser is done").unwrap();
+    let handoff = memory.get(&reference).unwrap();
+    assert_eq!((handoff.text.as_str(), handoff.session.as_deref()), ("half of the parser is done", Some("c1")));
+    assert!(memory.sleep(spoken(2), "  ").is_err());
+}
+
+#[test]
+fn resume_ids_are_kept_by_agent_and_a_broken_file_is_put_aside() {
+    let mut memory = memory();
+    put(&memory, ".vault/chat-sessions.json", "not json");
+    memory.set_resume_id("dev", Some("chat_1")).unwrap();
+    memory.set_resume_id("ops", Some("chat_2")).unwrap();
+    memory.set_resume_id("dev", None).unwrap();
+    assert_eq!(memory.resume_ids().unwrap(), [ResumeId { agent_id: "ops".into(), chat_id: "chat_2".into() }]);
+    assert!(memory.read(".vault/broken/chat-sessions.json").unwrap().is_some());
+    assert!(memory.set_resume_id("dev", Some(" ")).is_err());
+}
