@@ -1,0 +1,41 @@
+//! Paths as text: of another system perhaps, and never looked up.
+
+/// The parts of an absolute path, with the drive first where it has one. Nothing for any other text.
+///
+/// A trailing slash, doubled ones and `.` count for nothing; a drive's letter is of either case.
+pub(super) fn parts(path: &str) -> Option<Vec<String>> {
+    let path = path.trim();
+    let path = path.strip_prefix(r"\\?\").unwrap_or(path);
+    let mut parts = Vec::new();
+    let rest = match drive(path) {
+        Some((drive, rest)) => {
+            parts.push(drive);
+            rest.replace('\\', "/")
+        }
+        None if path.starts_with(r"\\") => path.replace('\\', "/"),
+        None if path.starts_with('/') => path.to_owned(),
+        None => return None,
+    };
+    parts.extend(rest.split('/').filter(|part| !part.is_empty() && *part != ".").map(str::to_owned));
+    Some(parts)
+}
+
+/// The drive of a Windows path, in lower case, and what comes after it.
+pub(super) fn drive(path: &str) -> Option<(String, &str)> {
+    let (letter, rest) = path.split_at_checked(1)?;
+    let rest = rest.strip_prefix(':').filter(|rest| rest.is_empty() || rest.starts_with(['/', '\\']))?;
+    letter.chars().all(|at| at.is_ascii_alphabetic()).then(|| (format!("{}:", letter.to_ascii_lowercase()), rest))
+}
+
+/// Whether a path is a folder or lies in it, part by part. A path that climbs lies nowhere.
+pub(super) fn lies_in(path: &str, folder: &str) -> bool {
+    match (parts(path), parts(folder)) {
+        (Some(path), Some(folder)) => path.starts_with(&folder) && path.iter().all(|part| part != ".."),
+        _ => false,
+    }
+}
+
+/// The folders and the name of a file, whichever way its slashes lean.
+pub(super) fn names(path: &str) -> Vec<&str> {
+    path.split(['/', '\\']).filter(|name| !name.is_empty()).collect()
+}
