@@ -1,8 +1,17 @@
 //! Bytes under keys with compare-and-swap: the only way a memory touches the world.
 
+#[cfg(test)]
+mod dying;
+mod layered;
 mod memory;
 
+#[cfg(test)]
+pub(crate) use dying::{Dying, copy_of};
+pub(crate) use layered::Layered;
 pub use memory::MemoryStore;
+
+/// Most keys that one listing tells.
+pub(crate) const MOST_LISTED: u32 = 10_000;
 
 /// Opaque; equal versions of one key mean equal bytes.
 pub type Version = String;

@@ -1,0 +1,97 @@
+//! The archive: entries that made room in their category, whole and readable, under the names they had.
+
+use std::rc::Rc;
+
+use crate::markdown::{Block, Document};
+use crate::memory::{ARCHIVE, Change, File};
+use crate::reference::{file_key, parse_file_key};
+use crate::vault::fresh_id;
+use crate::{Category, Clock, Entry, Error, Fault, Filter, Memory, Reference, Result, Scope, Status, Store};
+
+/// Files that one category's archive may be cut into, each as large as a file may be.
+const MOST_PARTS: u32 = 1_000;
+
+/// The nth part of the archive of a category, counted from 1.
+pub(crate) fn key_of(scope: &Scope, category: Category, part: u32) -> String {
+    let key = file_key(scope, category);
+    match part {
+        1 => format!("{ARCHIVE}{key}"),
+        part => format!("{ARCHIVE}{}.{part}.md", key.trim_end_matches(".md")),
+    }
+}
+
+/// The category file that a key of the archive belongs to.
+fn parse_key(key: &str) -> Option<(Scope, Category)> {
+    let stem = key.strip_prefix(ARCHIVE)?.strip_suffix(".md")?;
+    let is_part = |end: &str| !end.is_empty() && end.bytes().all(|byte| byte.is_ascii_digit());
+    let stem = stem.rsplit_once('.').filter(|(_, end)| is_part(end)).map_or(stem, |(stem, _)| stem);
+    parse_file_key(&format!("{stem}.md"))
+}
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    /// Puts entries into the archive; those that are there already stay as they are. Returns the key.
+    pub(crate) fn archive(&mut self, scope: &Scope, category: Category, blocks: &[Block]) -> Result<String> {
+        let now = self.now();
+        for part in 1..MOST_PARTS {
+            let key = key_of(scope, category, part);
+            let written = self.update_under(&key, scope, category, |document| {
+                let before = document.blocks().count();
+                blocks.iter().for_each(|block| put(document, block, now));
+                Ok(if document.blocks().count() == before { Change::Needless(()) } else { Change::Made(()) })
+            });
+            match written {
+                Ok(()) => return Ok(key),
+                Err(Error::Full(_)) if self.read(&key)?.is_some() => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Err(Error::Full(format!("the archive of {} is full", file_key(scope, category))))
+    }
+
+    /// Archived entries that a filter means, and what is wrong with files that cannot be read.
+    pub(crate) fn archived(&mut self, filter: &Filter) -> Result<(Vec<Rc<File>>, Vec<Fault>)> {
+        let (mut files, mut faults) = (Vec::new(), Vec::new());
+        if !filter.statuses.contains(&Status::Archived) {
+            return Ok((files, faults));
+        }
+        for listed in self.list_under(ARCHIVE)? {
+            let Some((scope, category)) = parse_key(&listed.key) else { continue };
+            if filter.admits_file(&scope, category) {
+                match self.file_at(&listed, &scope, category) {
+                    Ok(file) => files.push(Rc::new(file.in_archive())),
+                    Err(error) => faults.push(error.into_fault(&listed.key)?),
+                }
+            }
+        }
+        Ok((files, faults))
+    }
+
+    /// The key of the archive file that holds an entry, and the entry.
+    pub(crate) fn find_archived(&mut self, reference: &Reference) -> Result<Option<(String, Entry)>> {
+        let Reference { scope, category, .. } = reference;
+        for part in 1..MOST_PARTS {
+            let key = key_of(scope, *category, part);
+            let file = self.file_under(&key, scope, *category)?;
+            if let Some(entry) = file.entries.iter().find(|entry| entry.reference == *reference) {
+                return Ok(Some((key, Entry { status: Status::Archived, ..entry.clone() })));
+            }
+            if file.version.is_none() {
+                return Ok(None);
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// An entry archived twice, by two runs or by one that broke off, is the same; another with its id gets a new one.
+fn put(document: &mut Document, block: &Block, now: u64) {
+    let is_there = |there: &Block| there.text == block.text && there.created == block.created;
+    if document.blocks().any(is_there) {
+        return;
+    }
+    let mut block = block.clone();
+    if document.has(&block.id) {
+        block.id = fresh_id(document, block.created, now);
+    }
+    document.insert(block);
+}

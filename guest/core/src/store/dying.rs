@@ -1,0 +1,63 @@
+//! A store for tests that a process loses in the middle of its work.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use super::{Expect, Listed, MemoryStore, Object, Store, StoreError, Version};
+
+/// A store that a process loses at one of its operations: before it is done, or after, unanswered.
+pub(crate) struct Dying {
+    store: Rc<MemoryStore>,
+    operations: Cell<u32>,
+    dies_at: u32,
+    is_done_first: bool,
+}
+
+impl Dying {
+    pub(crate) fn new(store: &Rc<MemoryStore>, dies_at: u32, is_done_first: bool) -> Self {
+        Self { store: store.clone(), operations: Cell::new(0), dies_at, is_done_first }
+    }
+
+    /// How many operations there were.
+    pub(crate) fn operations(&self) -> u32 {
+        self.operations.get()
+    }
+
+    fn does<T>(&self, operation: impl FnOnce(&MemoryStore) -> Result<T, StoreError>) -> Result<T, StoreError> {
+        let nth = self.operations.replace(self.operations.get() + 1) + 1;
+        if nth < self.dies_at || (nth == self.dies_at && self.is_done_first) {
+            let done = operation(&self.store);
+            if nth < self.dies_at {
+                return done;
+            }
+        }
+        Err(StoreError::Unavailable("the process is gone".to_owned()))
+    }
+}
+
+impl Store for Dying {
+    fn read(&self, key: &str) -> Result<Option<Object>, StoreError> {
+        self.does(|store| store.read(key))
+    }
+
+    fn write(&self, key: &str, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError> {
+        self.does(|store| store.write(key, bytes, expect))
+    }
+
+    fn remove(&self, key: &str, expect: &Expect) -> Result<(), StoreError> {
+        self.does(|store| store.remove(key, expect))
+    }
+
+    fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {
+        self.does(|store| store.list(prefix, after, limit))
+    }
+}
+
+/// Another store with the same in it.
+pub(crate) fn copy_of(store: &MemoryStore) -> Rc<MemoryStore> {
+    let copy = MemoryStore::default();
+    for (key, bytes) in store.objects() {
+        copy.write(&key, &bytes, &Expect::Anything).unwrap();
+    }
+    Rc::new(copy)
+}

@@ -1,0 +1,132 @@
+//! Chore C: a full category keeps its newest entries; the others go to the archive, whole, and leave a summary.
+//!
+//! The archive is written first. A crash before the category is written only makes it be done again.
+
+use crate::markdown::{Block, Extra, print_date};
+use crate::memory::Change;
+use crate::policy;
+use crate::session::excerpt;
+use crate::vault::fresh_id;
+use crate::{Category, Clock, Filter, Id, Memory, Result, Scope, Store, Tier, summary, task};
+
+use super::Report;
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    pub(super) fn cap_categories(&mut self, report: &mut Report) -> Result<()> {
+        let survey = self.survey(&Filter::default())?;
+        report.faults.extend(survey.faults);
+        let files = survey.files.iter().filter_map(|file| file.entries.first());
+        let full: Vec<(Scope, Category)> =
+            files.map(|entry| (entry.reference.scope.clone(), entry.reference.category)).collect();
+        for (scope, category) in full {
+            match self.cap(&scope, category) {
+                Ok(archived) => report.entries_archived += archived,
+                Err(error) => {
+                    report.faults.push(error.into_fault(&crate::reference::file_key(&scope, category))?);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Archives what one category has too many of and tells how many that were.
+    fn cap(&mut self, scope: &Scope, category: Category) -> Result<u32> {
+        let policy = self.policy()?.upkeep.clone();
+        let file = self.file(scope, category)?;
+        let surplus = surplus(file.document.blocks(), category, &policy);
+        if surplus.is_empty() {
+            return Ok(0);
+        }
+        let summaries: Vec<Block> = file.document.blocks().filter(|block| is_summary(block)).cloned().collect();
+        let summary = Summary::new(&surplus, &summaries, &policy);
+        // A summary that drops lines is only ours to shorten once it is in the archive itself.
+        let mut leaving = surplus.clone();
+        leaving.extend(summaries.iter().filter(|_| summary.hidden > 0).cloned());
+        let key = self.archive(scope, category, &leaving)?;
+        let text = summary.text(&key);
+        let now = self.now();
+        self.update(scope, category, |document| {
+            let mut archived = 0;
+            for block in surplus.iter().chain(&summaries) {
+                // Whoever changed it meanwhile has a reason to keep it.
+                if document.find(&block.id).and_then(|piece| piece.block.as_ref()) == Some(block) {
+                    document.remove(&block.id);
+                    archived += u32::from(!is_summary(block));
+                }
+            }
+            if archived == 0 {
+                return Ok(Change::Needless(0));
+            }
+            let newest = surplus.iter().filter_map(|block| block.created).max();
+            let id = fresh_id(document, newest.map(|newest| newest + 1), now);
+            document.insert(summary_block(id, text.clone()));
+            Ok(Change::Made(archived))
+        })
+    }
+}
+
+/// The oldest entries beyond what a category keeps. Pinned entries, open tasks and what people wrote without
+/// an id never leave.
+fn surplus<'a>(blocks: impl Iterator<Item = &'a Block>, category: Category, policy: &policy::Upkeep) -> Vec<Block> {
+    let may_leave = |block: &&Block| {
+        let is_open = category == Category::Tasks && task::open(&block.text).is_some();
+        matches!(block.id, Id::Time(_)) && block.extra.tier != Tier::Pinned && !is_open && !is_summary(block)
+    };
+    let mut all: Vec<&Block> = blocks.filter(may_leave).collect();
+    if all.len() <= policy.category_cap {
+        return Vec::new();
+    }
+    all.sort_by_key(|block| std::cmp::Reverse((block.created, block.id.clone())));
+    all.into_iter().skip(policy.category_keep).cloned().collect()
+}
+
+fn is_summary(block: &Block) -> bool {
+    summary::is_summary(&block.tags, &block.text)
+}
+
+/// What stands in place of entries that left.
+struct Summary {
+    entries: usize,
+    /// One a line, newest first.
+    lines: Vec<String>,
+    /// Lines beyond those that are shown.
+    hidden: usize,
+}
+
+impl Summary {
+    /// Sums up entries that leave and takes over the lines of the summaries before.
+    fn new(leaving: &[Block], before: &[Block], policy: &policy::Upkeep) -> Self {
+        let preview = |block: &Block| {
+            let date = block.created.map(print_date).unwrap_or_default();
+            format!("- [{date}] {}", excerpt(&block.text, policy.preview_chars))
+        };
+        let earlier = before.iter().flat_map(|block| block.text.lines());
+        let earlier = earlier.filter(|line| line.starts_with("- ")).map(str::to_owned);
+        let mut lines: Vec<String> = leaving.iter().map(preview).chain(earlier).collect();
+        let counted: usize = before.iter().filter_map(|block| summary::count(&block.text)).sum();
+        let hidden = lines.len().saturating_sub(policy.summary_lines);
+        lines.truncate(policy.summary_lines);
+        Self { entries: leaving.len() + counted, lines, hidden }
+    }
+
+    fn text(&self, key: &str) -> String {
+        let mut text = format!("{}\n{}", summary::title(self.entries), self.lines.join("\n"));
+        if self.hidden > 0 {
+            text += &format!("\n… and {} more", self.hidden);
+        }
+        text + &format!("\nAll of them: {key}")
+    }
+}
+
+fn summary_block(id: Id, text: String) -> Block {
+    let created = if let Id::Time(ms) = id { Some(ms) } else { None };
+    Block {
+        id,
+        created,
+        tags: vec![summary::TAG.to_owned()],
+        text,
+        extra: Extra::default(),
+        broken_extra: false,
+        twin: false,
+    }
+}

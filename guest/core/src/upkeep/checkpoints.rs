@@ -1,0 +1,34 @@
+//! Chore A: checkpoints that are worth nothing any more.
+
+use crate::conversation::Conversation;
+use crate::session::{CHECKPOINTS, is_expired};
+use crate::{Clock, Memory, Result, Store};
+
+use super::Report;
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    /// Removes what expired; what cannot be read is put aside, byte for byte.
+    pub(super) fn clean_checkpoints(&mut self, report: &mut Report) -> Result<()> {
+        for listed in self.list_under(CHECKPOINTS)? {
+            match self.clean_checkpoint(&listed.key) {
+                Ok(true) => report.checkpoints_cleaned += 1,
+                Ok(false) => {}
+                Err(error) => report.faults.push(error.into_fault(&listed.key)?),
+            }
+        }
+        Ok(())
+    }
+
+    fn clean_checkpoint(&mut self, key: &str) -> Result<bool> {
+        let Some(object) = self.read(key)? else { return Ok(false) };
+        let expiry = self.policy()?.sessions.checkpoint_expiry;
+        match Conversation::parse(key, &object.bytes) {
+            Ok(checkpoint) if is_expired(&checkpoint, self.now(), expiry) => self.remove_at(key, object.version),
+            Ok(_) => Ok(false),
+            Err(error) => {
+                self.put_aside(key, object, &error.into_fault(key)?.message)?;
+                Ok(true)
+            }
+        }
+    }
+}

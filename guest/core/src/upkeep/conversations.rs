@@ -1,0 +1,126 @@
+//! Chore B: conversations give up what is worth remembering, and long ones are cut to their end.
+//!
+//! In this order: entries, ledger, cut. A crash in between, or a host that writes the whole conversation back,
+//! only makes it be done again, and then the ledger knows.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
+use crate::conversation::Conversation;
+use crate::ledger::hash;
+use crate::session::{CONVERSATIONS, Origin, agent_of, excerpt};
+use crate::store::{Expect, Object, StoreError};
+use crate::{Category, Clock, Draft, Error, Insight, Memory, Message, Name, Result, Role, Scope, Store, json};
+
+use super::Report;
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    pub(super) fn trim_conversations(&mut self, report: &mut Report) -> Result<()> {
+        for listed in self.list_under(CONVERSATIONS)? {
+            let Some(agent) = agent_of(&listed.key) else { continue };
+            if let Err(error) = self.trim_conversation(&listed.key, &agent, report) {
+                report.faults.push(error.into_fault(&listed.key)?);
+            }
+        }
+        Ok(())
+    }
+
+    /// Again while a host saves the conversation at the same time.
+    fn trim_conversation(&mut self, key: &str, agent: &Name, report: &mut Report) -> Result<()> {
+        let policy = self.policy()?;
+        for _ in 0..policy.store.attempts {
+            let Some(object) = self.read(key)? else { return Ok(()) };
+            let conversation = Conversation::parse(key, &object.bytes)?;
+            report.insights_learnt += self.learn_from_conversation(agent, &conversation)?;
+            let total = conversation.messages.len();
+            let Some(surplus) = total.checked_sub(policy.upkeep.conversation_messages).filter(|surplus| *surplus > 0)
+            else {
+                return Ok(());
+            };
+            self.hand_over_removed(agent, &conversation, surplus)?;
+            match self.store.write(key, &without_first(&object, surplus), &Expect::At(object.version.clone())) {
+                Ok(_) => {
+                    report.conversations_trimmed += 1;
+                    return Ok(());
+                }
+                Err(StoreError::Conflict | StoreError::UnknownOutcome(_)) => {}
+                Err(error) => return Err(Error::from_store(error, "writing", key)),
+            }
+        }
+        Err(Error::from_store(StoreError::Conflict, "writing", key))
+    }
+
+    /// All that is worth remembering, however much it is: what is cut is gone.
+    fn learn_from_conversation(&mut self, agent: &Name, conversation: &Conversation) -> Result<u32> {
+        let mut learnt = 0;
+        loop {
+            match self.learn_some(agent, conversation)? {
+                0 => return Ok(learnt),
+                more => learnt += more,
+            }
+        }
+    }
+
+    /// One entry a category, with a line for each of as many new insights as policy takes at a time.
+    fn learn_some(&mut self, agent: &Name, conversation: &Conversation) -> Result<u32> {
+        let fresh = self.unknown_in(agent, &conversation.messages)?;
+        let origin = Origin::tagged(&["compacted", "auto-extract"]);
+        let mut learnt = 0;
+        for category in [Category::Decisions, Category::Lessons] {
+            let lines: Vec<String> = fresh
+                .insights
+                .iter()
+                .filter(|(_, insight)| insight.category == category)
+                .map(|(_, insight)| format!("- {}", insight.text.replace('\n', " ")))
+                .collect();
+            if lines.is_empty() {
+                continue;
+            }
+            learnt += u32::try_from(lines.len()).unwrap_or(u32::MAX);
+            self.remember(Draft {
+                tags: origin.tags.clone(),
+                session: conversation.chat_id.clone(),
+                ..Draft::new(Scope::Agent(agent.clone()), category, lines.join("\n"))
+            })?;
+        }
+        self.note_learnt(agent, &fresh.hashes())?;
+        Ok(learnt)
+    }
+
+    /// Quotes what the agent said last of what goes, unless that was handed over before.
+    fn hand_over_removed(&mut self, agent: &Name, conversation: &Conversation, surplus: usize) -> Result<()> {
+        let policy = self.policy()?;
+        let is_agents = |message: &&Message| message.role == Role::Agent && !message.internal;
+        let removed = conversation.messages[..surplus].iter().rev().filter(is_agents);
+        let quote = |message: &Message| excerpt(&message.text, policy.upkeep.removed_chars);
+        let quotes = removed.map(quote).filter(|quote| !quote.is_empty()).take(policy.upkeep.removed_messages);
+        let mut lines: Vec<String> = quotes.map(|quote| format!("- {quote}")).collect();
+        if lines.is_empty() {
+            return Ok(());
+        }
+        lines.reverse();
+        let quoted = lines.join("\n");
+        let known = BTreeSet::from([hash(&Insight { category: Category::Handoffs, text: quoted.clone() })]);
+        if known.iter().all(|hash| self.ledger(agent).is_ok_and(|ledger| ledger.knows(hash))) {
+            return Ok(());
+        }
+        let text = format!("Session compacted ({surplus} msgs removed):\n{quoted}");
+        self.remember(Draft {
+            tags: Origin::tagged(&["compacted", "auto-handoff"]).tags,
+            session: conversation.chat_id.clone(),
+            ..Draft::new(Scope::Agent(agent.clone()), Category::Handoffs, text)
+        })?;
+        self.note_learnt(agent, &known)
+    }
+}
+
+/// The file with its first messages gone and everything else as it is, whatever a host keeps there.
+fn without_first(object: &Object, surplus: usize) -> Vec<u8> {
+    let bytes = object.bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&object.bytes);
+    let mut value: Value = serde_json::from_slice(bytes).unwrap_or_default();
+    if let Some(messages) = value.get_mut("messages").and_then(Value::as_array_mut) {
+        messages.drain(..surplus.min(messages.len()));
+    }
+    json::print(&value)
+}

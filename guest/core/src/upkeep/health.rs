@@ -1,0 +1,99 @@
+//! Looking after a root.
+
+use serde::Serialize;
+
+use crate::memory::File;
+use crate::store::{Expect, StoreError};
+use crate::vault::PROJECT_KEY;
+use crate::{Clock, Error, Fault, Filter, Id, Memory, Result, Store, policy};
+
+const GITIGNORE_KEY: &str = ".gitignore";
+
+/// Derived, volatile and forgotten things stay out of version control; the memory itself, with what moved to the
+/// archive, belongs into it.
+const GITIGNORE: &str = "/.vault/*\n!/.vault/archive/\n/conversations/\n";
+
+/// What a root looks like.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct HealthReport {
+    /// Category files, with and without faults.
+    pub files: u32,
+    /// Entries with an id.
+    pub entries: u32,
+    /// Pieces of text without one.
+    pub passages: u32,
+    /// Entries in the trash.
+    pub forgotten: u32,
+    /// What could not be read or understood; everything else works on.
+    pub faults: Vec<Fault>,
+    /// Keys that no part of the format explains; they are left alone.
+    pub unknown: Vec<String>,
+}
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    /// Looks at every file.
+    ///
+    /// # Errors
+    /// What the store answers; what is wrong with single files is a finding, not an error.
+    pub fn health(&mut self) -> Result<HealthReport> {
+        let survey = self.survey(&Filter::default())?;
+        let mut health = HealthReport { faults: survey.faults, ..HealthReport::default() };
+        health.files = count(survey.files.len() + health.faults.len());
+        for file in &survey.files {
+            let passages = file.document.blocks().filter(|block| matches!(block.id, Id::Passage(_))).count();
+            health.passages += count(passages);
+            health.entries += count(file.entries.len() - passages);
+            health.faults.extend(faults_of(file));
+        }
+        for (key, read) in [(PROJECT_KEY, self.project().map(drop)), (policy::KEY, self.policy().map(drop))] {
+            if let Err(error) = read {
+                health.faults.push(error.into_fault(key)?);
+            }
+        }
+        let (forgotten, faults) = self.trash()?;
+        health.forgotten = count(forgotten.len());
+        health.faults.extend(faults);
+        health.unknown = survey.others.into_iter().filter(|key| !is_known(key)).collect();
+        Ok(health)
+    }
+
+    /// Makes a new root usable and returns the keys it wrote.
+    ///
+    /// # Errors
+    /// What the store answers.
+    pub fn init(&mut self) -> Result<Vec<String>> {
+        let mut written = Vec::new();
+        for (key, text) in [(GITIGNORE_KEY, GITIGNORE), (PROJECT_KEY, "")] {
+            match self.store.write(key, text.as_bytes(), &Expect::Absent) {
+                Ok(_) => written.push(key.to_owned()),
+                Err(StoreError::Conflict) => {}
+                Err(error) => return Err(Error::from_store(error, "writing", key)),
+            }
+        }
+        Ok(written)
+    }
+}
+
+fn faults_of(file: &File) -> Vec<Fault> {
+    let key = |id: &Id| {
+        let entry = file.entries.iter().find(|entry| entry.reference.id == *id);
+        entry.map(|entry| entry.reference.key()).unwrap_or_default()
+    };
+    let broken = file.document.blocks().filter_map(|block| {
+        let message = match (block.broken_extra, block.twin) {
+            (true, _) => "the entry's trailing keepstone comment cannot be read; it counts as text",
+            (_, true) => "its id stands earlier in the file too; it counts as a passage",
+            _ => return None,
+        };
+        Some(Fault { key: key(&block.id), line: file.document.line_of(&block.id), message: message.to_owned() })
+    });
+    broken.collect()
+}
+
+fn is_known(key: &str) -> bool {
+    [PROJECT_KEY, policy::KEY, GITIGNORE_KEY].contains(&key)
+}
+
+fn count(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}

@@ -1,0 +1,53 @@
+//! Taking over raw conversations: what was learnt in them, and where each was left.
+
+use serde::Serialize;
+
+use crate::conversation::Conversation;
+use crate::session::{CONVERSATIONS, Origin, agent_of};
+use crate::{Clock, Fault, Memory, Name, Result, Store};
+
+/// What was taken over from raw conversations.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Imported {
+    /// Those that were read.
+    pub conversations: u32,
+    /// Handoffs that they left.
+    pub handoffs: u32,
+    /// Insights that were new.
+    pub insights: u32,
+    /// What could not be read.
+    pub faults: Vec<Fault>,
+}
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    /// Learns from all raw conversations and hands over from each; a dry run changes nothing.
+    ///
+    /// # Errors
+    /// What the store answers; what is wrong with single files stands in the answer.
+    pub fn import_conversations(&mut self, dry_run: bool) -> Result<Imported> {
+        if dry_run { self.rehearse(Memory::import_all) } else { self.import_all() }
+    }
+
+    fn import_all(&mut self) -> Result<Imported> {
+        let mut imported = Imported::default();
+        for listed in self.list_under(CONVERSATIONS)? {
+            let Some(agent) = agent_of(&listed.key) else { continue };
+            if let Err(error) = self.import_conversation(&listed.key, &agent, &mut imported) {
+                imported.faults.push(error.into_fault(&listed.key)?);
+            }
+        }
+        Ok(imported)
+    }
+
+    fn import_conversation(&mut self, key: &str, agent: &Name, imported: &mut Imported) -> Result<()> {
+        let Some(object) = self.read(key)? else { return Ok(()) };
+        let conversation = Conversation::parse(key, &object.bytes)?;
+        let origin = Origin { session: conversation.chat_id.clone(), ..Origin::tagged(&["auto-extract", "imported"]) };
+        let learning = self.learn_by_rule(agent, &conversation.messages, &origin)?;
+        let handoff = self.hand_over(agent, &conversation, &["auto-handoff", "imported"])?;
+        imported.conversations += 1;
+        imported.insights += u32::try_from(learning.learnt.len()).unwrap_or(u32::MAX);
+        imported.handoffs += u32::from(handoff.is_some());
+        Ok(())
+    }
+}

@@ -1,0 +1,49 @@
+//! Chore E: files of older formats go once their content is provably in the vault.
+
+use std::collections::BTreeSet;
+
+use crate::memory::utf8;
+use crate::{Clock, Filter, Memory, Name, Result, Scope, Status, Store};
+
+use super::Report;
+use super::migrate::{BAK, agent_of};
+use super::section::sections;
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    /// Removes backups of migrated files, and flat files that were taken over by other means.
+    pub(super) fn clean_legacy_files(&mut self, report: &mut Report) -> Result<()> {
+        let mut keys = self.flat_files(BAK)?;
+        keys.extend(self.flat_files("")?);
+        for key in keys {
+            // A file that is no agent's is not ours to remove.
+            let Ok(agent) = agent_of(&key) else { continue };
+            match self.clean_legacy_file(&key, &agent) {
+                Ok(gone) => report.legacy_files_cleaned += u32::from(gone),
+                Err(error) => report.faults.push(error.into_fault(&key)?),
+            }
+        }
+        Ok(())
+    }
+
+    fn clean_legacy_file(&mut self, key: &str, agent: &Name) -> Result<bool> {
+        let Some(object) = self.read(key)? else { return Ok(false) };
+        let flat = key.trim_end_matches(BAK);
+        let is_noted = self.migrated()?.holds(flat, &object.bytes);
+        if is_noted || self.holds_all(agent, &utf8(key, object.bytes)?)? {
+            self.remove_at(key, object.version)
+        } else {
+            Ok(false)
+        }
+    }
+
+    /// Whether every section of a flat file is an entry of its agent, in whatever state.
+    fn holds_all(&mut self, agent: &Name, text: &str) -> Result<bool> {
+        let filter = Filter {
+            scopes: vec![Scope::Agent(agent.clone())],
+            statuses: vec![Status::Candidate, Status::Promoted, Status::Archived, Status::Forgotten],
+            ..Filter::default()
+        };
+        let texts: BTreeSet<String> = self.list(&filter)?.into_iter().map(|entry| entry.text).collect();
+        Ok(sections(text).iter().all(|section| texts.contains(&section.text)))
+    }
+}

@@ -1,0 +1,139 @@
+//! Migration: flat files of older formats, one an agent, become entries. A file is moved aside only once all
+//! its text is found in the vault, and doing it again after a crash adds nothing twice.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::hash::fnv1a;
+use crate::memory::{Change, utf8};
+use crate::{Category, Clock, Draft, Memory, Name, Outcome, Result, Scope, Store};
+
+use super::section::{Section, sections};
+
+/// Hashes of flat files whose text was found in the vault, by key.
+const MIGRATED: &str = ".vault/migrated.json";
+
+/// What a migrated file is called afterwards.
+pub(super) const BAK: &str = ".bak";
+
+/// A file that was left as it is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Skipped {
+    /// Its key.
+    pub key: String,
+    /// Why.
+    pub reason: String,
+}
+
+/// What moving flat files into the vault did.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Migration {
+    /// Keys of the files whose content is in the vault now.
+    pub migrated: Vec<String>,
+    /// What was left as it is.
+    pub skipped: Vec<Skipped>,
+    /// Entries that were new.
+    pub entries: u32,
+}
+
+/// What was found in the vault at some time, by key.
+#[derive(Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(super) struct Migrated(BTreeMap<String, String>);
+
+impl Migrated {
+    pub(super) fn holds(&self, key: &str, bytes: &[u8]) -> bool {
+        self.0.get(key).is_some_and(|known| *known == hash(bytes))
+    }
+}
+
+fn hash(bytes: &[u8]) -> String {
+    format!("{:016x}", fnv1a(bytes))
+}
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    /// Moves flat files into the vault, section by section; a dry run changes nothing.
+    ///
+    /// # Errors
+    /// What the store answers; what is wrong with single files stands in the answer.
+    pub fn migrate(&mut self, dry_run: bool) -> Result<Migration> {
+        if dry_run { self.rehearse(Memory::migrate_all) } else { self.migrate_all() }
+    }
+
+    fn migrate_all(&mut self) -> Result<Migration> {
+        let mut migration = Migration::default();
+        for key in self.flat_files("")? {
+            let outcome = match agent_of(&key) {
+                Ok(agent) => self.migrate_file(&key, &agent, &mut migration.entries),
+                Err(error) => Err(error),
+            };
+            match outcome {
+                Ok(()) => migration.migrated.push(key),
+                Err(error) => {
+                    let reason = error.into_fault(&key)?.message;
+                    migration.skipped.push(Skipped { key, reason });
+                }
+            }
+        }
+        Ok(migration)
+    }
+
+    /// Keys of flat files with an ending behind `.md`.
+    pub(super) fn flat_files(&self, ending: &str) -> Result<Vec<String>> {
+        let keys = self.list_all()?.into_iter().map(|listed| listed.key);
+        let ending = format!(".md{ending}");
+        let is_flat = |key: &String| !key.contains('/') && !key.starts_with(['_', '.']) && key.ends_with(&ending);
+        Ok(keys.filter(is_flat).collect())
+    }
+
+    fn migrate_file(&mut self, key: &str, agent: &Name, entries: &mut u32) -> Result<()> {
+        let Some(object) = self.read(key)? else { return Ok(()) };
+        let text = utf8(key, object.bytes.clone())?;
+        *entries += self.add_sections(agent, &sections(&text))?;
+        self.note_migrated(key, &object.bytes)?;
+        self.copy_to_free_key(&format!("{key}{BAK}"), &object.bytes)?;
+        // Changed since it was read: the next run takes over what is new.
+        self.remove_at(key, object.version)?;
+        Ok(())
+    }
+
+    /// One entry a section, in their order; tells how many were new.
+    fn add_sections(&mut self, agent: &Name, sections: &[Section]) -> Result<u32> {
+        let mut by_category: BTreeMap<Category, Vec<Draft>> = BTreeMap::new();
+        // The newest entry stands first, so the first section is added last.
+        for Section { category, text } in sections.iter().rev() {
+            let draft = Draft::new(Scope::Agent(agent.clone()), *category, text.clone());
+            by_category.entry(*category).or_default().push(draft);
+        }
+        let mut new = 0;
+        for (_, drafts) in by_category {
+            let outcomes = self.add_many(drafts)?;
+            let stored = outcomes.iter().filter(|outcome| matches!(outcome, Outcome::Stored { .. }));
+            new += u32::try_from(stored.count()).unwrap_or(u32::MAX);
+        }
+        Ok(new)
+    }
+
+    /// Notes that a file's text is in the vault, which adding it has just made sure of.
+    pub(super) fn note_migrated(&mut self, key: &str, bytes: &[u8]) -> Result<()> {
+        let hash = hash(bytes);
+        self.update_json(MIGRATED, |migrated: &mut Migrated| match migrated.0.insert(key.to_owned(), hash.clone()) {
+            Some(before) if before == hash => Change::Needless(()),
+            _ => Change::Made(()),
+        })
+    }
+
+    pub(super) fn migrated(&self) -> Result<Migrated> {
+        self.read_json(MIGRATED)
+    }
+}
+
+/// The agent whose memory a flat file is.
+pub(super) fn agent_of(key: &str) -> Result<Name> {
+    let name = key.trim_end_matches(BAK).trim_end_matches(".md");
+    if name.eq_ignore_ascii_case("readme") {
+        return Err(crate::Error::invalid("it is about the folder, no agent's memory"));
+    }
+    Name::new(name)
+}

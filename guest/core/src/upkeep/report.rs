@@ -1,0 +1,146 @@
+//! Running chores, and the log of the last run.
+
+use serde::{Deserialize, Serialize};
+
+use crate::conversation::{parse_time, print_time};
+use crate::{Clock, Fault, Memory, Result, Store, json};
+
+/// The log of the last run, in system A's form.
+const LOG: &str = ".vault/compact-log.json";
+
+/// System A's index, which it makes anew when it is not there.
+const INDEX: &str = ".vault/index.json";
+
+/// One kind of upkeep.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Chore {
+    /// Removes checkpoints that expired and puts broken ones aside.
+    Checkpoints,
+    /// Learns from conversations and cuts long ones to their end.
+    Conversations,
+    /// Moves the oldest entries of full categories to the archive and leaves a summary.
+    Vault,
+    /// Removes what is derived and out of date.
+    Index,
+    /// Removes files of older formats whose content is provably in the vault.
+    Legacy,
+}
+
+impl Chore {
+    /// All of them, in the order they run.
+    pub const ALL: [Self; 5] = [Self::Checkpoints, Self::Conversations, Self::Vault, Self::Index, Self::Legacy];
+}
+
+/// What upkeep did.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Report {
+    /// When, in milliseconds since the Unix epoch.
+    pub finished: u64,
+    /// Checkpoints that expired or were broken.
+    pub checkpoints_cleaned: u32,
+    /// Conversations that were cut.
+    pub conversations_trimmed: u32,
+    /// Insights that conversations held.
+    pub insights_learnt: u32,
+    /// Entries that are in the archive now.
+    pub entries_archived: u32,
+    /// Whether what is derived is up to date.
+    pub index_rebuilt: bool,
+    /// Files of older formats that are gone.
+    pub legacy_files_cleaned: u32,
+    /// What could not be looked after.
+    pub faults: Vec<Fault>,
+}
+
+/// A report as system A writes and reads it, with what is ours behind.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Logged {
+    timestamp: String,
+    checkpoints_cleaned: u32,
+    conversations_trimmed: u32,
+    vault_entries_merged: u32,
+    index_rebuilt: bool,
+    legacy_files_cleaned: u32,
+    #[serde(default)]
+    insights_learnt: u32,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    faults: Vec<Fault>,
+}
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    /// Does the chores named, all when none is named; a dry run changes nothing.
+    ///
+    /// # Errors
+    /// What the store answers; what is wrong with single files stands in the report.
+    pub fn run(&mut self, chores: &[Chore], dry_run: bool) -> Result<Report> {
+        let all = if chores.is_empty() { &Chore::ALL[..] } else { chores };
+        if dry_run { self.rehearse(|memory| memory.do_chores(all)) } else { self.do_chores(all) }
+    }
+
+    /// What the last run did; none before the first, and when its log cannot be read.
+    ///
+    /// # Errors
+    /// What the store answers.
+    pub fn last_report(&self) -> Result<Option<Report>> {
+        let logged: Option<Logged> = self.read_json(LOG)?;
+        Ok(logged.map(Report::from))
+    }
+
+    fn do_chores(&mut self, chores: &[Chore]) -> Result<Report> {
+        let mut report = Report::default();
+        for chore in Chore::ALL.iter().filter(|chore| chores.contains(chore)) {
+            match chore {
+                Chore::Checkpoints => self.clean_checkpoints(&mut report)?,
+                Chore::Conversations => self.trim_conversations(&mut report)?,
+                Chore::Vault => self.cap_categories(&mut report)?,
+                Chore::Index => report.index_rebuilt = self.drop_foreign_index()?,
+                Chore::Legacy => self.clean_legacy_files(&mut report)?,
+            }
+        }
+        self.added = (0, 0);
+        report.finished = self.now();
+        self.write_last(LOG, &json::print(&Logged::from(&report)))?;
+        Ok(report)
+    }
+
+    /// Our own ranking reads the entries as they are; system A's index does not know what was changed.
+    fn drop_foreign_index(&self) -> Result<bool> {
+        match self.read(INDEX)? {
+            Some(found) => self.remove_at(INDEX, found.version),
+            None => Ok(true),
+        }
+    }
+}
+
+impl From<&Report> for Logged {
+    fn from(report: &Report) -> Self {
+        Self {
+            timestamp: print_time(report.finished),
+            checkpoints_cleaned: report.checkpoints_cleaned,
+            conversations_trimmed: report.conversations_trimmed,
+            vault_entries_merged: report.entries_archived,
+            index_rebuilt: report.index_rebuilt,
+            legacy_files_cleaned: report.legacy_files_cleaned,
+            insights_learnt: report.insights_learnt,
+            faults: report.faults.clone(),
+        }
+    }
+}
+
+impl From<Logged> for Report {
+    fn from(logged: Logged) -> Self {
+        Self {
+            finished: parse_time(&logged.timestamp).unwrap_or_default(),
+            checkpoints_cleaned: logged.checkpoints_cleaned,
+            conversations_trimmed: logged.conversations_trimmed,
+            insights_learnt: logged.insights_learnt,
+            entries_archived: logged.vault_entries_merged,
+            index_rebuilt: logged.index_rebuilt,
+            legacy_files_cleaned: logged.legacy_files_cleaned,
+            faults: logged.faults,
+        }
+    }
+}

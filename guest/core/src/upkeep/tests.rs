@@ -1,0 +1,245 @@
+use std::rc::Rc;
+
+use super::*;
+use crate::store::{Dying, Expect, MemoryStore, copy_of};
+use crate::{
+    Category, Clock, Conversation, Draft, Filter, Memory, Message, Name, Reference, Role, Scope, Status, Store,
+};
+
+const NOW: u64 = 1_773_679_871_839;
+const DAY: u64 = 24 * 3_600_000;
+
+/// System A's.
+const CAPS: &str = "[upkeep]\ncategory_cap = 30\ncategory_keep = 20\n";
+
+fn dev() -> Scope {
+    Scope::Agent(Name::new("dev").unwrap())
+}
+
+fn said(n: usize) -> Message {
+    let role = if n.is_multiple_of(2) { Role::User } else { Role::Agent };
+    let text = match n % 4 {
+        1 => format!("We decided to keep the bytes of file number {n} as they are on disk."),
+        3 => format!("Looking better now.\nLesson: a parser that rewrites file {n} loses what people wrote."),
+        _ => format!("please look at file {n}"),
+    };
+    Message::new(role, text)
+}
+
+fn conversation(messages: usize) -> Conversation {
+    let messages = (0..messages).map(said).collect();
+    Conversation { agent_id: "dev".into(), saved_at: Some(NOW), messages, ..Conversation::default() }
+}
+
+/// A root with work for every chore.
+fn neglected() -> MemoryStore {
+    let store = MemoryStore::default();
+    let put = |key: &str, text: &str| drop(store.write(key, text.as_bytes(), &Expect::Anything).unwrap());
+    let checkpoint = |saved_at: u64| format!("{{\"agentId\":\"x\",\"savedAt\":{saved_at},\"messages\":[]}}");
+    put(".vault/checkpoints/old.json", &checkpoint(NOW - 8 * DAY));
+    put(".vault/checkpoints/new.json", &checkpoint(NOW - DAY));
+    put(".vault/checkpoints/broken.json", "{\"agentId\":");
+    put(".vault/index.json", "{}");
+    put("policy.toml", CAPS);
+    put("dev.md", "before\n## Decisions\n- we took over the flat file\n");
+    put("ops.md.bak", "## Notes\nonly here and nowhere else\n");
+    let mut memory = Memory::new(store, || NOW);
+    memory.migrate(false).unwrap();
+    memory.save_conversation(conversation(39)).unwrap();
+    for n in 0..36 {
+        let draft = |category, text: String| Draft {
+            created: Some(NOW - 1_000 * DAY + n),
+            ..Draft::new(dev(), category, text)
+        };
+        memory.add(draft(Category::Lessons, format!("lesson {n} {}", "long ".repeat(80)))).unwrap();
+        memory.add(draft(Category::Tasks, format!("- [{}] task {n}", if n < 4 { ' ' } else { 'x' }))).unwrap();
+        memory.add(draft(Category::Handoffs, format!("session {n}"))).unwrap();
+    }
+    Rc::into_inner(copy_of(memory.store())).unwrap()
+}
+
+/// Everything but the log of the run, which tells what the last one did.
+fn state(store: &MemoryStore) -> Vec<(String, String)> {
+    let objects = store.objects().into_iter().filter(|(key, _)| key != ".vault/compact-log.json");
+    objects.map(|(key, bytes)| (key, String::from_utf8(bytes).unwrap())).collect()
+}
+
+fn all(statuses: &[Status]) -> Filter {
+    Filter { statuses: statuses.to_vec(), ..Filter::default() }
+}
+
+fn memory_of(store: &Rc<MemoryStore>) -> Memory<Dying, impl Clock> {
+    Memory::new(Dying::new(store, u32::MAX, false), || NOW)
+}
+
+#[test]
+fn every_chore_does_its_work_and_says_so() {
+    let store = Rc::new(neglected());
+    let mut memory = memory_of(&store);
+    let report = memory.run(&[], false).unwrap();
+    assert_eq!((report.checkpoints_cleaned, report.conversations_trimmed), (2, 1));
+    assert_eq!(report.insights_learnt, 10 + 9);
+    assert_eq!(report.entries_archived, 18 + 12 + 17, "lessons, tasks that are done, handoffs");
+    assert!(report.index_rebuilt);
+    assert_eq!(report.legacy_files_cleaned, 1, "what is in no vault stays");
+    assert_eq!(memory.last_report().unwrap(), Some(report));
+    let keys: Vec<String> = store.objects().into_iter().map(|(key, _)| key).collect();
+    for gone in [".vault/checkpoints/old.json", ".vault/checkpoints/broken.json", ".vault/index.json", "dev.md.bak"] {
+        assert!(!keys.contains(&gone.to_owned()), "{gone}");
+    }
+    for there in [".vault/broken/checkpoints/broken.json", ".vault/checkpoints/new.json", "ops.md.bak"] {
+        assert!(keys.contains(&there.to_owned()), "{there}");
+    }
+    assert_eq!(memory.load_conversation("dev").unwrap().unwrap().messages.len(), 20);
+    let second = memory.run(&[], false).unwrap();
+    assert_eq!((second.entries_archived, second.insights_learnt, second.conversations_trimmed), (0, 0, 0));
+}
+
+#[test]
+fn capping_loses_nothing_and_leaves_open_tasks_and_the_last_session_alone() {
+    let store = Rc::new(neglected());
+    let mut memory = memory_of(&store);
+    let before: Vec<String> = memory.list(&Filter::default()).unwrap().into_iter().map(|entry| entry.text).collect();
+    memory.run(&[Chore::Vault], false).unwrap();
+    let now = memory.list(&all(&[Status::Promoted, Status::Archived])).unwrap();
+    for text in &before {
+        assert_eq!(now.iter().filter(|entry| entry.text == *text).count(), 1, "{text}");
+    }
+    let in_force = memory.list(&Filter::default()).unwrap();
+    let open = in_force.iter().filter(|entry| entry.text.starts_with("- [ ]")).count();
+    assert_eq!(open, 4);
+    let summary = in_force.iter().find(|entry| entry.text.starts_with("Compacted 1")).unwrap();
+    assert!(
+        summary.text.ends_with("All of them: .vault/archive/dev/lessons.md") || summary.text.contains("handoffs.md")
+    );
+    let brief = memory.brief(&crate::Request { agent: "dev".into(), ..crate::Request::default() }).unwrap();
+    assert!(brief.text.contains("Last Session:\nsession 35"), "{}", brief.text);
+
+    let archived = now.iter().find(|entry| entry.status == Status::Archived).unwrap().clone();
+    assert_eq!(memory.get(&archived.reference).unwrap(), archived);
+    memory.restore(&archived.reference).unwrap();
+    assert_eq!(memory.get(&archived.reference).unwrap().status, Status::Promoted);
+    let other = now.iter().filter(|entry| entry.status == Status::Archived).nth(1).unwrap();
+    memory.forget(&other.reference).unwrap();
+    assert!(memory.get(&other.reference).is_err());
+}
+
+#[test]
+fn nothing_worth_remembering_is_cut_however_much_it_is() {
+    let store = Rc::new(MemoryStore::default());
+    let mut memory = memory_of(&store);
+    memory.save_conversation(conversation(200)).unwrap();
+    let report = memory.run(&[Chore::Conversations], false).unwrap();
+    assert_eq!((report.insights_learnt, report.conversations_trimmed), (50 + 50, 1));
+    let categories = vec![Category::Decisions, Category::Lessons];
+    let entries = memory.list(&Filter { categories, ..Filter::default() }).unwrap();
+    let text: String = entries.into_iter().map(|entry| entry.text + "\n").collect();
+    for n in (1..200).step_by(4) {
+        assert_eq!(text.matches(&format!("file number {n} as")).count(), 1, "{n}");
+        assert_eq!(text.matches(&format!("file {} loses", n + 2)).count(), 1, "{n}");
+    }
+}
+
+#[test]
+fn a_category_that_keeps_growing_is_summed_up_in_one_entry() {
+    let store = Rc::new(MemoryStore::default());
+    let mut memory = memory_of(&store);
+    memory.configure(CAPS).unwrap();
+    for n in 0..200 {
+        memory
+            .add(Draft { created: Some(NOW + n), ..Draft::new(dev(), Category::Lessons, format!("lesson {n}")) })
+            .unwrap();
+        memory.run(&[Chore::Vault], false).unwrap();
+    }
+    let entries = memory.list(&Filter::default()).unwrap();
+    let summaries: Vec<_> = entries.iter().filter(|entry| entry.text.starts_with("Compacted ")).collect();
+    let [summary] = summaries.as_slice() else { panic!("{summaries:?}") };
+    assert!(summary.text.starts_with("Compacted 176 older entries:\n- ["), "{}", &summary.text[..80]);
+    assert_eq!(summary.text.lines().count(), 1 + 100 + 2);
+    let archived = memory.list(&all(&[Status::Archived])).unwrap();
+    for n in 0..176 {
+        assert_eq!(archived.iter().filter(|entry| entry.text == format!("lesson {n}")).count(), 1, "{n}");
+    }
+}
+
+#[test]
+fn upkeep_that_breaks_off_anywhere_comes_to_the_same_end() {
+    let neglected = neglected();
+    let whole = copy_of(&neglected);
+    let mut counting = Memory::new(Dying::new(&whole, u32::MAX, false), || NOW);
+    counting.run(&[], false).unwrap();
+    let operations = counting.store().operations();
+    assert!(operations > 50, "{operations}");
+    for dies_at in 1..=operations {
+        for is_done_first in [false, true] {
+            let store = copy_of(&neglected);
+            let mut dying = Memory::new(Dying::new(&store, dies_at, is_done_first), || NOW);
+            dying.run(&[], false).unwrap_err();
+            memory_of(&store).run(&[], false).unwrap();
+            assert_eq!(state(&store), state(&whole), "at operation {dies_at} of {operations}, done: {is_done_first}");
+        }
+    }
+}
+
+#[test]
+fn a_dry_run_reports_the_same_and_changes_nothing() {
+    let store = Rc::new(neglected());
+    let before = store.objects();
+    let rehearsed = memory_of(&store).run(&[], true).unwrap();
+    assert_eq!(store.objects(), before);
+    assert_eq!(memory_of(&store).run(&[], false).unwrap(), rehearsed);
+}
+
+#[test]
+fn a_growing_conversation_gives_each_insight_once() {
+    let store = Rc::new(MemoryStore::default());
+    let mut memory = memory_of(&store);
+    for length in [10, 24, 40, 44, 60, 60] {
+        memory.save_conversation(conversation(length)).unwrap();
+        memory.run(&[Chore::Conversations], false).unwrap();
+    }
+    let decisions = Filter { categories: vec![Category::Decisions], ..Filter::default() };
+    let text: String = memory.list(&decisions).unwrap().into_iter().map(|entry| entry.text + "\n").collect();
+    for n in (1..60).step_by(4) {
+        assert_eq!(text.matches(&format!("bytes of file number {n} as")).count(), 1, "{n}");
+    }
+}
+
+#[test]
+fn migration_that_breaks_off_anywhere_takes_everything_over_once() {
+    let flat = MemoryStore::default();
+    let put = |key: &str, text: &str| drop(flat.write(key, text.as_bytes(), &Expect::Anything).unwrap());
+    put("dev.md", "short intro\n\n## Decisions\nuse SSE\n\n## Odd\nx\n");
+    put("ops.md", "tiny");
+    put("ops.md.bak", "of another time");
+    put("README.md", "about");
+    put("_project.md", "p");
+    let whole = copy_of(&flat);
+    let mut counting = Memory::new(Dying::new(&whole, u32::MAX, false), || NOW);
+    let migration = counting.migrate(false).unwrap();
+    assert_eq!((migration.migrated.len(), migration.entries), (2, 4));
+    assert_eq!(migration.skipped[0].key, "README.md");
+    let keys: Vec<String> = whole.objects().into_iter().map(|(key, _)| key).collect();
+    assert!(keys.contains(&"ops.md.bak.2".to_owned()) && !keys.contains(&"dev.md".to_owned()), "{keys:?}");
+    for dies_at in 1..=counting.store().operations() {
+        for is_done_first in [false, true] {
+            let store = copy_of(&flat);
+            Memory::new(Dying::new(&store, dies_at, is_done_first), || NOW).migrate(false).unwrap_err();
+            let mut memory = memory_of(&store);
+            memory.migrate(false).unwrap();
+            assert_eq!(state(&store), state(&whole), "at operation {dies_at}, done: {is_done_first}");
+            assert_eq!(memory.migrate(false).unwrap().migrated, [] as [&str; 0]);
+        }
+    }
+}
+
+#[test]
+fn a_backup_goes_only_once_its_content_is_in_the_vault() {
+    let store = Rc::new(MemoryStore::default());
+    store.write("dev.md.bak", b"## Decisions\nuse SSE\n", &Expect::Absent).unwrap();
+    let mut memory = memory_of(&store);
+    assert_eq!(memory.run(&[Chore::Legacy], false).unwrap().legacy_files_cleaned, 0);
+    memory.add(Draft::new(dev(), Category::Decisions, "use SSE")).unwrap();
+    assert_eq!(memory.run(&[Chore::Legacy], false).unwrap().legacy_files_cleaned, 1);
+    assert_eq!(memory.get(&Reference::parse(&format!("dev/decisions/{NOW}")).unwrap()).unwrap().text, "use SSE");
+}
