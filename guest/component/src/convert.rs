@@ -2,7 +2,7 @@
 
 use keepstone_core as core;
 
-use crate::bindings::exports::keepstone::memory::{briefing, search, upkeep, vault};
+use crate::bindings::exports::keepstone::memory::{briefing, search, vault};
 use crate::bindings::keepstone::memory::types as wit;
 
 /// Every element converted.
@@ -12,13 +12,13 @@ pub(crate) fn each<A, B: From<A>>(all: Vec<A>) -> Vec<B> {
 
 /// Two enums with the same cases, both ways.
 macro_rules! same_cases {
-    ($($name:ident { $($case:ident),+ $(,)? })+) => { $(
-        impl From<wit::$name> for core::$name {
-            fn from(value: wit::$name) -> Self {
-                match value { $(wit::$name::$case => Self::$case),+ }
+    ($($face:ident::$name:ident { $($case:ident),+ $(,)? })+) => { $(
+        impl From<$face::$name> for core::$name {
+            fn from(value: $face::$name) -> Self {
+                match value { $($face::$name::$case => Self::$case),+ }
             }
         }
-        impl From<core::$name> for wit::$name {
+        impl From<core::$name> for $face::$name {
             fn from(value: core::$name) -> Self {
                 match value { $(core::$name::$case => Self::$case),+ }
             }
@@ -26,14 +26,22 @@ macro_rules! same_cases {
     )+ };
 }
 
+mod client;
+mod conversation;
+mod ingest;
+mod session;
+mod upkeep;
+
+pub(crate) use conversation::messages;
+
 same_cases! {
-    Category {
+    wit::Category {
         Decisions, Lessons, Tasks, Projects, Handoffs, Preferences, Patterns, Habits, Findings, Facts, Gotchas,
         Conventions, Episodes, Procedures, Digests,
     }
-    Tier { Pinned, Active, Fading }
-    Status { Candidate, Promoted, Archived, Forgotten }
-    Importance { Low, Medium, High }
+    wit::Tier { Pinned, Active, Fading }
+    wit::Status { Candidate, Promoted, Archived, Forgotten }
+    wit::Importance { Low, Medium, High }
 }
 
 impl TryFrom<wit::Scope> for core::Scope {
@@ -207,13 +215,6 @@ impl From<core::Dropped> for briefing::Dropped {
             core::DropReason::Unreadable => briefing::DropReason::Unreadable,
         };
         Self { source, reason }
-    }
-}
-
-impl From<core::HealthReport> for upkeep::HealthReport {
-    fn from(health: core::HealthReport) -> Self {
-        let core::HealthReport { files, entries, passages, forgotten, faults, unknown } = health;
-        Self { files, entries, passages, forgotten, faults: each(faults), unknown }
     }
 }
 

@@ -3,12 +3,13 @@
 use std::cell::RefCell;
 use std::io::Write;
 
-use keepstone_core::{Memory, Query, Reference, Request};
+use keepstone_core::setup::{self, File};
+use keepstone_core::{Chore, Memory, Query, Reference, Request, parse_transcript, places};
 
-use crate::bindings::exports::keepstone::memory::{briefing, search, upkeep, vault};
+use crate::bindings::exports::keepstone::memory::{briefing, clients, ingest, search, sessions, upkeep, vault};
 use crate::bindings::keepstone::memory::types::{Entry, Error};
 use crate::clock::WallClock;
-use crate::convert::each;
+use crate::convert::{each, messages};
 use crate::store::HostStore;
 
 struct Component;
@@ -127,5 +128,129 @@ impl upkeep::Guest for Component {
 
     fn init() -> Result<Vec<String>, Error> {
         with(Memory::init)
+    }
+
+    fn configure(policy: String) -> Result<(), Error> {
+        with(|memory| memory.configure(&policy))
+    }
+
+    fn is_due() -> Result<bool, Error> {
+        with(Memory::is_upkeep_due)
+    }
+
+    fn run(chores: Vec<upkeep::Chore>, dry_run: bool) -> Result<upkeep::Report, Error> {
+        let chores: Vec<Chore> = each(chores);
+        with(|memory| memory.run(&chores, dry_run)).map(Into::into)
+    }
+
+    fn last_report() -> Result<Option<upkeep::Report>, Error> {
+        with(|memory| memory.last_report()).map(|report| report.map(Into::into))
+    }
+
+    fn migrate(dry_run: bool) -> Result<upkeep::Migration, Error> {
+        with(|memory| memory.migrate(dry_run)).map(Into::into)
+    }
+
+    fn import_conversations(dry_run: bool) -> Result<upkeep::Imported, Error> {
+        with(|memory| memory.import_conversations(dry_run)).map(Into::into)
+    }
+}
+
+impl sessions::Guest for Component {
+    fn load(agent: String) -> Result<Option<sessions::Conversation>, Error> {
+        with(|memory| memory.load_conversation(&agent)).map(|found| found.map(Into::into))
+    }
+
+    fn save(conversation: sessions::Conversation) -> Result<(), Error> {
+        with(|memory| memory.save_conversation(conversation.try_into()?))
+    }
+
+    fn conversations() -> Result<Vec<String>, Error> {
+        with(|memory| memory.conversations())
+    }
+
+    fn checkpoint(conversation: sessions::Conversation) -> Result<(), Error> {
+        with(|memory| memory.checkpoint(conversation.try_into()?))
+    }
+
+    fn recover(agent: String) -> Result<Option<sessions::Conversation>, Error> {
+        with(|memory| memory.recover(&agent)).map(|found| found.map(Into::into))
+    }
+
+    fn sleep(conversation: sessions::Conversation, summary: String) -> Result<String, Error> {
+        with(|memory| memory.sleep(conversation.try_into()?, &summary)).map(|reference| reference.to_string())
+    }
+
+    fn close(
+        conversation: sessions::Conversation,
+        insights: Option<Vec<sessions::Insight>>,
+    ) -> Result<sessions::Closing, Error> {
+        with(|memory| memory.close(conversation.try_into()?, insights.map(each))).map(Into::into)
+    }
+
+    fn extract(said: Vec<sessions::Message>) -> Result<Vec<sessions::Insight>, Error> {
+        with(|memory| memory.extract(&messages(said)?)).map(each)
+    }
+
+    fn learn(agent: String, insights: Vec<sessions::Insight>, tags: Vec<String>) -> Result<sessions::Learning, Error> {
+        with(|memory| memory.learn(&agent, each(insights), tags)).map(Into::into)
+    }
+
+    fn sync_checkpoints(force: bool) -> Result<Vec<sessions::Sync>, Error> {
+        with(|memory| memory.sync_checkpoints(force)).map(each)
+    }
+
+    fn resume_ids() -> Result<Vec<sessions::ResumeId>, Error> {
+        with(|memory| memory.resume_ids()).map(each)
+    }
+
+    fn set_resume_id(agent: String, chat_id: Option<String>) -> Result<(), Error> {
+        with(|memory| memory.set_resume_id(&agent, chat_id.as_deref()))
+    }
+}
+
+impl clients::Guest for Component {
+    fn files(client: clients::Client) -> Result<Vec<String>, Error> {
+        Ok(setup::files(client.into()))
+    }
+
+    fn install(
+        client: clients::Client,
+        command: Vec<String>,
+        files: Vec<clients::File>,
+    ) -> Result<clients::Plan, Error> {
+        let files: Vec<File> = each(files);
+        Ok(setup::install(client.into(), &command, &files)?.into())
+    }
+
+    fn uninstall(client: clients::Client, files: Vec<clients::File>) -> Result<clients::Plan, Error> {
+        let files: Vec<File> = each(files);
+        Ok(setup::uninstall(client.into(), &files)?.into())
+    }
+
+    fn hook(client: clients::Client, event: String, agent: String) -> Result<clients::Reaction, Error> {
+        with(|memory| memory.hook(client.into(), &event, &agent)).map(Into::into)
+    }
+}
+
+impl ingest::Guest for Component {
+    fn places(home: String, workspace: String) -> Result<Vec<ingest::Place>, Error> {
+        Ok(each(places(&home, &workspace)?))
+    }
+
+    fn parse(client: ingest::Client, bytes: Vec<u8>) -> Result<Vec<sessions::Message>, Error> {
+        Ok(each(parse_transcript(client.into(), &bytes)))
+    }
+
+    fn open(transcript: ingest::Transcript) -> Result<ingest::Start, Error> {
+        with(|memory| memory.open_transcript(&transcript.into())).map(Into::into)
+    }
+
+    fn feed(bytes: Vec<u8>) -> Result<(), Error> {
+        with(|memory| memory.feed(&bytes))
+    }
+
+    fn close() -> Result<ingest::Digest, Error> {
+        with(Memory::close_transcript).map(Into::into)
     }
 }

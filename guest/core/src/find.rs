@@ -51,6 +51,9 @@ impl<S: Store, C: Clock> Memory<S, C> {
         let text = beginning(&query.text, policy.limits.query_bytes);
         // Frequencies count the whole root: what a filter leaves out still tells how rare a word is.
         let mut survey = self.survey(&Filter::default())?;
+        let (archived, faults) = self.archived(&query.filter)?;
+        survey.files.extend(archived);
+        survey.faults.extend(faults);
         self.warn(std::mem::take(&mut survey.faults));
         let leaves: Vec<_> = survey.files.iter().map(|file| (file.entries.as_slice(), file.leaf())).collect();
         let admits = |entry: &Entry| query.filter.admits(entry);

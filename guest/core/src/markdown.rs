@@ -12,6 +12,7 @@ use std::collections::BTreeSet;
 
 pub(crate) use block::{Block, LAST_TIME, print_date, trim_blank_lines};
 pub(crate) use extra::Extra;
+pub(crate) use passage::Fence;
 
 use crate::Id;
 

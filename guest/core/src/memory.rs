@@ -5,23 +5,33 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
+use crate::ingest::Reading;
 use crate::markdown::{Block, Document};
 use crate::policy::{self, Limits, Policy};
-use crate::reference::parse_file_key;
+use crate::reference::{file_key, parse_file_key};
 use crate::search::Leaf;
-use crate::store::{Expect, Listed, Object, StoreError};
-use crate::{Category, Clock, Entry, Error, Fault, Filter, Reference, Result, Scope, Store};
+use crate::store::{Expect, Layered, Listed, Object, StoreError};
+use crate::{Category, Clock, Entry, Error, Fault, Filter, Reference, Result, Scope, Status, Store};
 
 /// Keys asked for in one listing.
 const PAGE: u32 = 1_000;
 
+/// Where the files of archived entries lie, each under the key it has in the root.
+pub(crate) const ARCHIVE: &str = ".vault/archive/";
+
 /// The memory of one root.
 #[derive(Debug)]
 pub struct Memory<S, C> {
-    pub(crate) store: S,
+    pub(crate) store: Layered<S>,
     pub(crate) clock: C,
     files: BTreeMap<String, Rc<File>>,
     policy: Option<(Option<String>, Rc<Policy>)>,
+    /// What the host sets above the file, for this memory only.
+    overrides: toml::Table,
+    /// The transcript that is being read.
+    pub(crate) reading: Option<Reading>,
+    /// Entries that transcripts added since the last upkeep, and when the first of them came.
+    pub(crate) added: (u32, u64),
     /// Faults that were met while answering something else, and those that nobody was told yet.
     met: BTreeSet<Fault>,
     untold: Vec<Fault>,
@@ -65,12 +75,22 @@ pub(crate) struct Survey {
 impl<S: Store, C: Clock> Memory<S, C> {
     /// A memory over a store. Reads nothing yet.
     pub fn new(store: S, clock: C) -> Self {
-        Self { store, clock, files: BTreeMap::new(), policy: None, met: BTreeSet::new(), untold: Vec::new() }
+        Self {
+            store: Layered::new(store),
+            clock,
+            files: BTreeMap::new(),
+            policy: None,
+            overrides: toml::Table::new(),
+            reading: None,
+            added: (0, 0),
+            met: BTreeSet::new(),
+            untold: Vec::new(),
+        }
     }
 
     /// The store that it was made with.
     pub fn store(&self) -> &S {
-        &self.store
+        self.store.below()
     }
 
     /// The policy in force.
@@ -82,13 +102,37 @@ impl<S: Store, C: Clock> Memory<S, C> {
         {
             return Ok(policy.clone());
         }
-        let policy = match found {
-            Some(object) => Policy::parse(&utf8(policy::KEY, object.bytes)?)?,
-            None => Policy::default(),
+        let given = match found {
+            Some(object) => policy::table(&utf8(policy::KEY, object.bytes)?)?,
+            None => toml::Table::new(),
         };
-        let policy = Rc::new(policy);
+        let policy = Rc::new(Policy::of_table(policy::overlay(given, self.overrides.clone()))?);
         self.policy = Some((version, policy.clone()));
         Ok(policy)
+    }
+
+    /// Sets values of policy above those of the file, for this memory only, in the form of `policy.toml`.
+    /// An empty text takes them back.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for a text that is no policy; nothing is changed then.
+    pub fn configure(&mut self, policy: &str) -> Result<()> {
+        let invalid = |error: Error| Error::invalid(format!("the policy given: {error}"));
+        let given = policy::table(policy).map_err(invalid)?;
+        Policy::of_table(given.clone()).map_err(invalid)?;
+        self.overrides = given;
+        self.policy = None;
+        Ok(())
+    }
+
+    /// Does something as if it were done: it sees its own changes, and afterwards nothing was changed.
+    pub(crate) fn rehearse<T>(&mut self, act: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
+        let files = self.files.clone();
+        self.store.begin_rehearsal();
+        let done = act(self);
+        self.store.end_rehearsal();
+        self.files = files;
+        done
     }
 
     /// Faults that answers had to leave out and could not name, each once: the host shows them as warnings.
@@ -109,12 +153,16 @@ impl<S: Store, C: Clock> Memory<S, C> {
 
     /// One category file as it is now; an absent one is empty.
     pub(crate) fn file(&mut self, scope: &Scope, category: Category) -> Result<Rc<File>> {
-        let key = crate::reference::file_key(scope, category);
-        let Some(object) = self.read(&key)? else {
-            self.files.remove(&key);
+        self.file_under(&file_key(scope, category), scope, category)
+    }
+
+    /// The same for a file of entries that lies elsewhere, as in the archive.
+    pub(crate) fn file_under(&mut self, key: &str, scope: &Scope, category: Category) -> Result<Rc<File>> {
+        let Some(object) = self.read(key)? else {
+            self.files.remove(key);
             return Ok(Rc::new(File::absent()));
         };
-        self.known(&key, &object.version).map_or_else(|| self.learn(&key, scope, category, object), Ok)
+        self.known(key, &object.version).map_or_else(|| self.take_in(key, scope, category, object), Ok)
     }
 
     /// All category files that a filter can mean, as they are now.
@@ -127,7 +175,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
                 None => survey.others.push(listed.key),
             }
         }
-        self.files.retain(|key, _| present.contains_key(key));
+        self.files.retain(|key, _| present.contains_key(key) || key.starts_with(ARCHIVE));
         for (key, (listed, scope, category)) in present {
             if filter.admits_file(&scope, category) {
                 match self.file_at(&listed, &scope, category) {
@@ -147,32 +195,42 @@ impl<S: Store, C: Clock> Memory<S, C> {
         &mut self,
         scope: &Scope,
         category: Category,
+        change: impl FnMut(&mut Document) -> Result<Change<T>>,
+    ) -> Result<T> {
+        self.update_under(&file_key(scope, category), scope, category, change)
+    }
+
+    /// The same for a file of entries that lies elsewhere.
+    pub(crate) fn update_under<T>(
+        &mut self,
+        key: &str,
+        scope: &Scope,
+        category: Category,
         mut change: impl FnMut(&mut Document) -> Result<Change<T>>,
     ) -> Result<T> {
-        let key = crate::reference::file_key(scope, category);
         let attempts = self.policy()?.store.attempts;
         let mut last = StoreError::Conflict;
         for _ in 0..attempts {
-            let file = self.file(scope, category)?;
+            let file = self.file_under(key, scope, category)?;
             let mut document = file.document.clone();
             let done = match change(&mut document)? {
                 Change::Needless(done) => return Ok(done),
                 Change::Made(done) => done,
             };
             let text = document.print();
-            check_size(&key, text.len() as u64)?;
-            match self.store.write(&key, text.as_bytes(), &file.expect()) {
+            check_size(key, text.len() as u64)?;
+            match self.store.write(key, text.as_bytes(), &file.expect()) {
                 Ok(version) => {
                     // What is kept is what a reader of the file gets, not what was meant.
                     let file = File::new(version, Document::parse(&text), scope, category);
-                    self.files.insert(key, Rc::new(file));
+                    self.files.insert(key.to_owned(), Rc::new(file));
                     return Ok(done);
                 }
                 Err(error @ (StoreError::Conflict | StoreError::UnknownOutcome(_))) => last = error,
-                Err(error) => return Err(Error::from_store(error, "writing", &key)),
+                Err(error) => return Err(Error::from_store(error, "writing", key)),
             }
         }
-        Err(Error::from_store(last, "writing", &key))
+        Err(Error::from_store(last, "writing", key))
     }
 
     /// Every key of the root but those that hold no entries by design, in byte order.
@@ -215,15 +273,16 @@ impl<S: Store, C: Clock> Memory<S, C> {
         self.files.get(key).filter(|file| file.version.as_deref() == Some(version)).cloned()
     }
 
-    fn file_at(&mut self, listed: &Listed, scope: &Scope, category: Category) -> Result<Rc<File>> {
+    /// A file as a listing told it.
+    pub(crate) fn file_at(&mut self, listed: &Listed, scope: &Scope, category: Category) -> Result<Rc<File>> {
         check_size(&listed.key, listed.size)?;
         match self.known(&listed.key, &listed.version) {
             Some(file) => Ok(file),
-            None => self.file(scope, category),
+            None => self.file_under(&listed.key, scope, category),
         }
     }
 
-    fn learn(&mut self, key: &str, scope: &Scope, category: Category, object: Object) -> Result<Rc<File>> {
+    fn take_in(&mut self, key: &str, scope: &Scope, category: Category, object: Object) -> Result<Rc<File>> {
         check_size(key, object.bytes.len() as u64)?;
         let text = utf8(key, object.bytes)?;
         let file = Rc::new(File::new(object.version, Document::parse(&text), scope, category));
@@ -240,6 +299,13 @@ impl File {
     fn new(version: String, document: Document, scope: &Scope, category: Category) -> Self {
         let entries = document.blocks().map(|block| block.entry(scope, category)).collect();
         Self { version: Some(version), document, entries, leaf: OnceCell::new() }
+    }
+
+    /// The same entries as the archive has them.
+    pub(crate) fn in_archive(&self) -> Self {
+        let archived = |entry: &Entry| Entry { status: Status::Archived, ..entry.clone() };
+        let entries = self.entries.iter().map(archived).collect();
+        Self { version: self.version.clone(), document: Document::default(), entries, leaf: OnceCell::new() }
     }
 
     /// The postings of the file's entries.

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::extract::Settings as ExtractSettings;
 use crate::search::Settings as SearchSettings;
 use crate::{Category, Error, Result};
 
@@ -31,6 +32,14 @@ pub struct Policy {
     pub store: Contention,
     /// What goes into a brief.
     pub brief: Brief,
+    /// What is kept of sessions.
+    pub sessions: Sessions,
+    /// When upkeep cuts, and what it leaves.
+    pub upkeep: Upkeep,
+    /// How transcripts are read.
+    pub ingest: Ingest,
+    /// How insights are found in what was said.
+    pub extract: ExtractSettings,
     /// How entries are ranked.
     pub search: SearchSettings,
 }
@@ -74,6 +83,92 @@ impl Default for Contention {
     }
 }
 
+/// What is kept of sessions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Sessions {
+    /// Messages in a checkpoint, from the end.
+    pub checkpoint_messages: usize,
+    /// How long a checkpoint is worth recovering from, in milliseconds.
+    pub checkpoint_expiry: u64,
+    /// Messages that a handoff is made of, from the end.
+    pub handoff_messages: usize,
+    /// Characters shown of each of these.
+    pub handoff_chars: usize,
+}
+
+impl Default for Sessions {
+    fn default() -> Self {
+        Self { checkpoint_messages: 50, checkpoint_expiry: 7 * 24 * 3_600_000, handoff_messages: 6, handoff_chars: 200 }
+    }
+}
+
+/// When upkeep cuts, and what it leaves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Upkeep {
+    /// A conversation with more messages is cut to this many.
+    pub conversation_messages: usize,
+    /// Removed messages of the agent that the handoff of a cut quotes.
+    pub removed_messages: usize,
+    /// Characters shown of each of these.
+    pub removed_chars: usize,
+    /// A category with more entries is capped.
+    pub category_cap: usize,
+    /// Entries that capping leaves, the newest.
+    pub category_keep: usize,
+    /// Characters that a summary shows of an archived entry.
+    pub preview_chars: usize,
+    /// Archived entries that a summary shows, the newest.
+    pub summary_lines: usize,
+    /// Insights of an agent that are recognised when they are met again, the latest.
+    pub ledger_insights: usize,
+}
+
+impl Default for Upkeep {
+    fn default() -> Self {
+        Self {
+            conversation_messages: 20,
+            removed_messages: 3,
+            removed_chars: 150,
+            category_cap: 1_000,
+            category_keep: 800,
+            preview_chars: 200,
+            summary_lines: 100,
+            ledger_insights: 20_000,
+        }
+    }
+}
+
+/// How transcripts are read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Ingest {
+    /// Milliseconds without a change after which a session counts as idle, when the host names none.
+    pub idle_after: u64,
+    /// Messages of each side that a handoff quotes.
+    pub handoff_messages: usize,
+    /// Characters shown of each of these.
+    pub handoff_chars: usize,
+    /// Entries added after which upkeep is due.
+    pub upkeep_entries: u32,
+    /// Milliseconds after the first of them after which it is due all the same.
+    pub upkeep_after: u64,
+}
+
+impl Default for Ingest {
+    fn default() -> Self {
+        let minute = 60_000;
+        Self {
+            idle_after: 5 * minute,
+            handoff_messages: 2,
+            handoff_chars: 200,
+            upkeep_entries: 50,
+            upkeep_after: 30 * minute,
+        }
+    }
+}
+
 /// What goes into a brief.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -96,8 +191,6 @@ pub struct Brief {
     pub recovery_messages: usize,
     /// Characters shown of each of these messages.
     pub recovery_chars: usize,
-    /// How long a checkpoint is worth recovering from, in milliseconds.
-    pub checkpoint_expiry: u64,
     /// Whether a relevant entry is shown whole, or as its snippet.
     pub whole_entries: bool,
     /// Whether its day and author stand before it.
@@ -141,7 +234,6 @@ impl Default for Brief {
             cut_chars: 200,
             recovery_messages: 3,
             recovery_chars: 100,
-            checkpoint_expiry: 7 * 24 * 3_600_000,
             whole_entries: true,
             dated: true,
             relevant: vec![
@@ -164,6 +256,7 @@ impl Policy {
                 Relevant::new(DECISIONS, &[Category::Decisions], 3),
                 Relevant::new(LESSONS, &[Category::Lessons], 2),
             ];
+            (policy.upkeep.category_cap, policy.upkeep.category_keep) = (30, 20);
             policy.search = SearchSettings::agent_memory();
         }
         policy
@@ -174,14 +267,16 @@ impl Policy {
     /// # Errors
     /// [`Error::Corrupt`] with the line, for text that is no TOML, an unknown name or an impossible value.
     pub fn parse(text: &str) -> Result<Self> {
-        let named: Self = toml::from_str(text).map_err(|error| fault(text, &error))?;
-        let given: toml::Table = toml::from_str(text).map_err(|error| fault(text, &error))?;
-        let preset = toml::Table::try_from(Self::of_preset(named.preset));
-        let policy: Self = preset
-            .map_err(|error| error.to_string())
-            .and_then(|preset| overlay(preset, given).try_into().map_err(|error| error.to_string()))
-            .map_err(|what| Error::corrupt(KEY, None, what))?;
-        policy.check().map_err(|what| Error::corrupt(KEY, None, what))?;
+        Self::of_table(table(text)?)
+    }
+
+    /// The preset that a table names, with the table's values in place of its own.
+    pub(crate) fn of_table(given: toml::Table) -> Result<Self> {
+        let wrong = |what: String| Error::corrupt(KEY, None, what);
+        let named = given.clone().try_into::<Self>().map_err(|error| wrong(error.message().to_owned()))?;
+        let preset = toml::Table::try_from(Self::of_preset(named.preset)).map_err(|error| wrong(error.to_string()))?;
+        let policy: Self = overlay(preset, given).try_into().map_err(|error| wrong(error.message().to_owned()))?;
+        policy.check().map_err(wrong)?;
         Ok(policy)
     }
 
@@ -197,6 +292,11 @@ impl Policy {
                 return Err(format!("brief.{name} is {share}; it is a share from 0 to 1"));
             }
         }
+        let upkeep = &self.upkeep;
+        if upkeep.category_keep > upkeep.category_cap {
+            let (keep, cap) = (upkeep.category_keep, upkeep.category_cap);
+            return Err(format!("upkeep.category_keep is {keep}, more than upkeep.category_cap, which is {cap}"));
+        }
         if self.store.attempts == 0 {
             return Err("store.attempts is 0; it must be at least 1".to_owned());
         }
@@ -204,8 +304,15 @@ impl Policy {
     }
 }
 
+/// The table that a text holds, once it is sure that a policy can be made of it.
+pub(crate) fn table(text: &str) -> Result<toml::Table> {
+    // For the line of what is wrong: a table alone does not know it.
+    let _: Policy = toml::from_str(text).map_err(|error| fault(text, &error))?;
+    toml::from_str(text).map_err(|error| fault(text, &error))
+}
+
 /// The base with the given values in place of its own, table by table.
-fn overlay(mut base: toml::Table, given: toml::Table) -> toml::Table {
+pub(crate) fn overlay(mut base: toml::Table, given: toml::Table) -> toml::Table {
     for (key, value) in given {
         let value = match (base.remove(&key), value) {
             (Some(toml::Value::Table(base)), toml::Value::Table(given)) => toml::Value::Table(overlay(base, given)),

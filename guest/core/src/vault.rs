@@ -48,34 +48,45 @@ impl<S: Store, C: Clock> Memory<S, C> {
     /// # Errors
     /// [`Error::Invalid`] for a draft that cannot be right; otherwise what the store answers. So for all calls.
     pub fn add(&mut self, draft: Draft) -> Result<Outcome> {
-        let draft = check::draft(draft, &self.policy()?.limits)?;
+        let mut outcomes = self.add_many(vec![draft])?;
+        outcomes.pop().ok_or_else(|| Error::invalid("there is no draft"))
+    }
+
+    /// Remembers several drafts of one scope and category in one write, or none of them.
+    pub(crate) fn add_many(&mut self, drafts: Vec<Draft>) -> Result<Vec<Outcome>> {
+        let limits = self.policy()?.limits.clone();
+        let drafts = drafts.into_iter().map(|draft| check::draft(draft, &limits)).collect::<Result<Vec<_>>>()?;
+        let Some((scope, category)) = drafts.first().map(|draft| (draft.scope.clone(), draft.category)) else {
+            return Ok(Vec::new());
+        };
         let now = self.now();
-        let (scope, category) = (draft.scope.clone(), draft.category);
-        let reference = |id: &Id| Reference { scope: scope.clone(), category, id: id.clone() };
-        let mut mine = None;
+        let mut mine = vec![None; drafts.len()];
         self.update(&scope, category, |document| {
-            if let Some(twin) = same_text(document, &draft.text).cloned() {
-                if mine.as_ref() == Some(&twin.id) {
-                    return Ok(Change::Needless(Outcome::Stored { reference: reference(&twin.id) }));
+            let (mut outcomes, mut is_made) = (Vec::new(), false);
+            for (draft, mine) in drafts.iter().zip(&mut mine) {
+                match put(document, draft, mine, now) {
+                    Change::Made(outcome) => {
+                        is_made = true;
+                        outcomes.push(outcome);
+                    }
+                    Change::Needless(outcome) => outcomes.push(outcome),
                 }
-                let merged = merge_into(document, &twin, &new_block(twin.id.clone(), &draft), now);
-                return Ok(merged.map(|block| Outcome::Merged { reference: reference(&block.id) }));
             }
-            let id = fresh_id(document, draft.created, now);
-            document.insert(new_block(id.clone(), &draft));
-            mine = Some(id.clone());
-            Ok(Change::Made(Outcome::Stored { reference: reference(&id) }))
+            Ok(if is_made { Change::Made(outcomes) } else { Change::Needless(outcomes) })
         })
     }
 
-    /// One entry.
+    /// One entry, also from the archive.
     ///
     /// # Errors
     /// [`Error::NotFound`] when there is none of that name; the text tells whether it is in the trash.
     pub fn get(&mut self, reference: &Reference) -> Result<Entry> {
         let file = self.file(&reference.scope, reference.category)?;
-        match file.entries.iter().find(|entry| entry.reference == *reference) {
-            Some(entry) => Ok(entry.clone()),
+        if let Some(entry) = file.entries.iter().find(|entry| entry.reference == *reference) {
+            return Ok(entry.clone());
+        }
+        match self.find_archived(reference)? {
+            Some((_, entry)) => Ok(entry),
             None => Err(self.not_found(reference)),
         }
     }
@@ -150,13 +161,29 @@ impl<S: Store, C: Clock> Memory<S, C> {
     }
 }
 
+/// Puts a draft into its document, unless it is there. `mine` is the id that an earlier try gave it.
+fn put(document: &mut Document, draft: &Draft, mine: &mut Option<Id>, now: u64) -> Change<Outcome> {
+    let reference = |id: Id| Reference { scope: draft.scope.clone(), category: draft.category, id };
+    if let Some(twin) = same_text(document, &draft.text).cloned() {
+        if mine.as_ref() == Some(&twin.id) {
+            return Change::Needless(Outcome::Stored { reference: reference(twin.id) });
+        }
+        let merged = merge_into(document, &twin, &new_block(twin.id.clone(), draft), now);
+        return merged.map(|block| Outcome::Merged { reference: reference(block.id) });
+    }
+    let id = fresh_id(document, draft.created, now);
+    document.insert(new_block(id.clone(), draft));
+    *mine = Some(id.clone());
+    Change::Made(Outcome::Stored { reference: reference(id) })
+}
+
 /// The entry of a document that says exactly this.
 fn same_text<'a>(document: &'a Document, text: &str) -> Option<&'a Block> {
     document.blocks().find(|block| block.text == text)
 }
 
 /// An id that nothing in the document has: the wanted time or now, later by as little as it takes.
-fn fresh_id(document: &Document, wanted: Option<u64>, now: u64) -> Id {
+pub(crate) fn fresh_id(document: &Document, wanted: Option<u64>, now: u64) -> Id {
     let times = document.blocks().filter_map(|block| if let Id::Time(id) = block.id { Some(id) } else { None });
     let taken: BTreeSet<u64> = times.collect();
     let mut id = wanted.unwrap_or_else(|| {

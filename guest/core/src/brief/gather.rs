@@ -1,12 +1,14 @@
 //! What could stand in a brief, in the order of its worth.
 
-use serde::Deserialize;
-
+use crate::conversation::Conversation;
 use crate::find::beginning;
 use crate::memory::Survey;
 use crate::policy::Policy;
+use crate::session::{checkpoint_key, excerpt};
+use crate::summary::{is_compacted, is_summary};
+use crate::task;
 use crate::vault::{PROJECT_KEY, newest_first};
-use crate::{Category, Clock, Entry, Filter, Memory, Name, Result, Scope, Store, Tier, search};
+use crate::{Category, Clock, Entry, Filter, Memory, Message, Name, Result, Role, Scope, Store, Tier, search};
 
 use super::layout::Fixed;
 
@@ -71,48 +73,26 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(material)
     }
 
-    fn gather_recovery(&self, agent: &Name, policy: &Policy, material: &mut Material) -> Result<()> {
-        let key = format!(".vault/checkpoints/{}.json", agent.as_str());
-        let Some(object) = self.read(&key)? else { return Ok(()) };
-        match serde_json::from_slice::<Checkpoint>(&object.bytes) {
-            Ok(checkpoint) if self.now().saturating_sub(checkpoint.saved_at) < policy.brief.checkpoint_expiry => {
-                material.recovery = checkpoint.last_messages(&key, policy);
-            }
-            Ok(_) => {}
-            Err(_) => material.unreadable.push(key),
+    fn gather_recovery(&mut self, agent: &Name, policy: &Policy, material: &mut Material) -> Result<()> {
+        let key = checkpoint_key(agent);
+        match self.checkpoint_of(agent) {
+            Ok(found) => material.recovery = found.map(|found| last_messages(&found, &key, policy)).unwrap_or_default(),
+            Err(error) => material.unreadable.push(error.into_fault(&key)?.key),
         }
         Ok(())
     }
 }
 
-/// A session's last messages, as system A saves them.
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Checkpoint {
-    /// Milliseconds since the Unix epoch.
-    saved_at: u64,
-    messages: Vec<Message>,
-}
-
-#[derive(Deserialize)]
-struct Message {
-    role: String,
-    text: String,
-    #[serde(default)]
-    internal: bool,
-}
-
-impl Checkpoint {
-    fn last_messages(&self, key: &str, policy: &Policy) -> Vec<Item> {
-        let said: Vec<_> = self.messages.iter().filter(|message| !message.internal).collect();
-        let last = &said[said.len().saturating_sub(policy.brief.recovery_messages)..];
-        let line = |message: &&Message| {
-            let words = message.text.split_whitespace().collect::<Vec<_>>().join(" ");
-            let words: String = words.chars().take(policy.brief.recovery_chars).collect();
-            Item { source: key.to_owned(), text: format!("[{}]: {words}", message.role) }
-        };
-        last.iter().map(line).collect()
-    }
+/// What was said last, one line each.
+fn last_messages(checkpoint: &Conversation, key: &str, policy: &Policy) -> Vec<Item> {
+    let line = |message: &Message| {
+        let who = if message.role == Role::User { "user" } else { "agent" };
+        let text = format!("[{who}]: {}", excerpt(&message.text, policy.brief.recovery_chars));
+        Item { source: key.to_owned(), text }
+    };
+    let mut last: Vec<Item> = checkpoint.said().rev().take(policy.brief.recovery_messages).map(line).collect();
+    last.reverse();
+    last
 }
 
 fn item(source: &str, text: &str) -> Option<Item> {
@@ -135,27 +115,14 @@ fn own<'a>(survey: &'a Survey, agent: &'a Name, category: Category) -> Vec<&'a E
 /// The last session's own words: a summary that compaction made is not a session.
 fn handoff(survey: &Survey, agent: &Name) -> Option<Item> {
     let handoffs = own(survey, agent, Category::Handoffs);
-    let last = handoffs.into_iter().find(|entry| !entry.tags.iter().any(|tag| tag == "compacted"))?;
+    let last = handoffs.into_iter().find(|entry| !is_compacted(&entry.tags))?;
     item(&last.reference.to_string(), &last.text)
 }
 
-/// Open tasks, one item an entry: its unchecked boxes, or the whole entry when it has no boxes at all.
+/// Open tasks, one item an entry.
 fn tasks(survey: &Survey, agent: &Name) -> Vec<Item> {
-    let open = |entry: &Entry| {
-        let boxes = |mark: &'static str| entry.text.lines().map(str::trim).filter(move |line| has_box(line, mark));
-        let unchecked: Vec<_> = boxes("[ ]").collect();
-        match (unchecked.is_empty(), boxes("[x]").next().or_else(|| boxes("[X]").next())) {
-            (false, _) => Some(unchecked.join("\n")),
-            (true, Some(_)) => None,
-            (true, None) => Some(format!("- [ ] {}", entry.text.replace('\n', "\n  "))),
-        }
-    };
-    let entries = own(survey, agent, Category::Tasks).into_iter();
-    entries.filter_map(|entry| item(&entry.reference.to_string(), &open(entry)?)).collect()
-}
-
-fn has_box(line: &str, mark: &str) -> bool {
-    line.strip_prefix(['-', '*', '+']).is_some_and(|rest| rest.trim_start().starts_with(mark))
+    let entries = own(survey, agent, Category::Tasks).into_iter().filter(|entry| !is_compacted(&entry.tags));
+    entries.filter_map(|entry| item(&entry.reference.to_string(), &task::open(&entry.text)?)).collect()
 }
 
 /// Pinned entries, then hits by rank; without a task, or when nothing matches it, the newest.
@@ -166,7 +133,9 @@ fn relevant(survey: &Survey, task: Option<&str>, policy: &Policy) -> Vec<Relevan
     };
     let filter = Filter::default();
     let shared = |entry: &Entry| !matches!(entry.reference.scope, Scope::Mission(_));
-    let admits = |entry: &Entry| filter.admits(entry) && shared(entry) && section(entry).is_some();
+    let admits = |entry: &Entry| {
+        filter.admits(entry) && shared(entry) && section(entry).is_some() && !is_summary(&entry.tags, &entry.text)
+    };
     let hits = task.map(|task| hits(survey, task, policy, &admits)).unwrap_or_default();
     let mut newest: Vec<&Entry> =
         survey.files.iter().flat_map(|file| &file.entries).filter(|entry| admits(entry)).collect();

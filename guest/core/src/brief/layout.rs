@@ -1,14 +1,12 @@
 //! The text of a brief, section by section, with the room that is left.
 
+use crate::fence::{CLOSE, OPEN};
 use crate::policy;
 use crate::token::Quarters;
 
 use super::cut::{Fitted, fit};
 use super::gather::{Item, Material, Relevant};
 use super::{Brief, DropReason, Dropped, Section};
-
-const OPEN: &str = "<!-- keepstone:brief -->";
-const CLOSE: &str = "<!-- /keepstone:brief -->";
 
 /// The sections that do not depend on relevance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

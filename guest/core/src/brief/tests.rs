@@ -121,3 +121,15 @@ fn an_empty_root_gives_an_empty_brief() {
         "\n\n<!-- keepstone:brief -->\n## MEMORY CONTEXT\n\nProject:\n\n---\n<!-- /keepstone:brief -->\n"
     );
 }
+
+#[test]
+fn what_compaction_left_is_no_session_no_task_and_nothing_to_tell() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    let summary = "Compacted 2 older entries:\n- [2026-01-01T10:00] - [ ] an old one";
+    for category in [Category::Tasks, Category::Handoffs, Category::Decisions] {
+        memory.add(Draft { tags: vec!["compacted".into()], ..draft(category, summary) }).unwrap();
+    }
+    memory.add(Draft { tags: vec!["compacted".into()], ..draft(Category::Decisions, "- We use SSE.") }).unwrap();
+    let text = memory.brief(&request(2_000)).unwrap().text;
+    assert!(!text.contains("an old one") && text.contains("We use SSE."), "{text}");
+}

@@ -80,11 +80,11 @@ fn is_underline(line: &str) -> bool {
 
 /// Follows fenced code blocks, in which nothing is a heading.
 #[derive(Default)]
-pub(super) struct Fence(Option<(u8, usize)>);
+pub(crate) struct Fence(Option<(u8, usize)>);
 
 impl Fence {
     /// Takes the next line; whether it belongs to a code block.
-    pub(super) fn step(&mut self, line: &str) -> bool {
+    pub(crate) fn step(&mut self, line: &str) -> bool {
         let line = line.trim();
         let mark = line.bytes().next().filter(|byte| matches!(byte, b'`' | b'~'));
         let run = mark.map_or(0, |mark| line.bytes().take_while(|byte| *byte == mark).count());

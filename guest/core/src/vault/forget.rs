@@ -1,6 +1,6 @@
 //! The trash: a forgotten entry is kept as it stood in its file, until it is restored.
 
-use crate::markdown::{Block, Document};
+use crate::markdown::{Block, Document, Piece};
 use crate::memory::{Change, utf8};
 use crate::store::{Expect, Object, StoreError};
 use crate::{Clock, Entry, Error, Fault, Id, Memory, Reference, Result, Status, Store};
@@ -27,10 +27,11 @@ impl<S: Store, C: Clock> Memory<S, C> {
     pub fn forget(&mut self, reference: &Reference) -> Result<()> {
         let Reference { scope, category, id } = reference;
         loop {
-            let file = self.file(scope, *category)?;
+            let key = self.key_of(reference)?;
+            let file = self.file_under(&key, scope, *category)?;
             let Some(piece) = file.document.find(id) else { return Err(self.not_found(reference)) };
             self.put_in_trash(reference, &piece.raw)?;
-            let gone = self.update(scope, *category, |document| {
+            let gone = self.update_under(&key, scope, *category, |document| {
                 Ok(match document.find(id).map(|found| found.raw == piece.raw) {
                     None => Change::Needless(true),
                     Some(false) => Change::Needless(false),
@@ -46,33 +47,69 @@ impl<S: Store, C: Clock> Memory<S, C> {
         }
     }
 
-    /// Brings an entry back from the trash.
+    /// Brings an entry back from the trash, or from the archive.
     ///
     /// # Errors
-    /// [`Error::NotFound`] when the trash has none of that name.
+    /// [`Error::NotFound`] when neither has one of that name.
     pub fn restore(&mut self, reference: &Reference) -> Result<Entry> {
-        let Reference { scope, category, id } = reference;
         let Some(trashed) = self.trashed(reference)?.pop() else {
-            return Err(Error::NotFound(format!("{reference} is not in the trash")));
+            return self.unarchive(reference);
         };
-        let now = self.now();
-        let entry = self.update(scope, *category, |document| {
-            if let Some(twin) = same_text(document, &trashed.block.text).cloned() {
-                return Ok(merge_into(document, &twin, &trashed.block, now).map(|block| block.entry(scope, *category)));
-            }
-            let mut block = trashed.block.clone();
-            if document.has(id) {
-                block.id = fresh_id(document, block.created, now);
-                document.insert(block.clone());
-            } else {
-                document.insert_raw(trashed.raw.clone(), block.clone());
-            }
-            Ok(Change::Made(block.entry(scope, *category)))
-        })?;
+        let entry = self.put_back(reference, &trashed.raw, &trashed.block)?;
         match self.store.remove(&trashed.key, &Expect::At(trashed.version)) {
             Ok(()) | Err(StoreError::Conflict) => Ok(entry),
             Err(error) => Err(Error::from_store(error, "removing", &trashed.key)),
         }
+    }
+
+    /// Takes an entry out of the archive once it is in its category again.
+    fn unarchive(&mut self, reference: &Reference) -> Result<Entry> {
+        let Reference { scope, category, id } = reference;
+        let Some((key, _)) = self.find_archived(reference)? else {
+            return Err(Error::NotFound(format!("{reference} is neither in the trash nor in the archive")));
+        };
+        let file = self.file_under(&key, scope, *category)?;
+        let Some(Piece { raw, block: Some(block) }) = file.document.find(id) else {
+            return Err(self.not_found(reference));
+        };
+        let entry = self.put_back(reference, raw, block)?;
+        self.update_under(&key, scope, *category, |document| {
+            if !document.has(id) {
+                return Ok(Change::Needless(()));
+            }
+            document.remove(id);
+            Ok(Change::Made(()))
+        })?;
+        Ok(entry)
+    }
+
+    /// Puts a piece back into its category as it stood there.
+    fn put_back(&mut self, reference: &Reference, raw: &str, block: &Block) -> Result<Entry> {
+        let Reference { scope, category, id } = reference;
+        let now = self.now();
+        self.update(scope, *category, |document| {
+            if let Some(twin) = same_text(document, &block.text).cloned() {
+                return Ok(merge_into(document, &twin, block, now).map(|block| block.entry(scope, *category)));
+            }
+            let mut block = block.clone();
+            if document.has(id) {
+                block.id = fresh_id(document, block.created, now);
+                document.insert(block.clone());
+            } else {
+                document.insert_raw(raw.to_owned(), block.clone());
+            }
+            Ok(Change::Made(block.entry(scope, *category)))
+        })
+    }
+
+    /// The key of the file that an entry stands in: its category, or the archive.
+    fn key_of(&mut self, reference: &Reference) -> Result<String> {
+        let Reference { scope, category, id } = reference;
+        if self.file(scope, *category)?.document.has(id) {
+            return Ok(reference.key());
+        }
+        let archived = self.find_archived(reference)?;
+        archived.map(|(key, _)| key).ok_or_else(|| self.not_found(reference))
     }
 
     /// The error for a reference that names nothing.
@@ -109,7 +146,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     fn trashed(&self, reference: &Reference) -> Result<Vec<Forgotten>> {
         let mut found = Vec::new();
         for nth in 1.. {
-            let key = key_of(reference, nth);
+            let key = trash_key(reference, nth);
             match self.read(&key)? {
                 Some(object) => found.extend(Forgotten::parse(&key, object)?),
                 None => break,
@@ -122,7 +159,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         let now = self.now();
         let bytes = format!("<!-- forgotten:{now} -->\n{raw}").into_bytes();
         for nth in 1.. {
-            let key = key_of(reference, nth);
+            let key = trash_key(reference, nth);
             match self.store.write(&key, &bytes, &Expect::Absent) {
                 Ok(_) => return Ok(()),
                 Err(StoreError::Conflict | StoreError::UnknownOutcome(_)) => {}
@@ -151,7 +188,7 @@ impl Forgotten {
 }
 
 /// Where the nth forgotten entry of one name lies, counted from 1.
-fn key_of(reference: &Reference, nth: u32) -> String {
+fn trash_key(reference: &Reference, nth: u32) -> String {
     let Reference { scope, category, id } = reference;
     let nth = if nth == 1 { String::new() } else { format!(".{nth}") };
     format!("{TRASH}{}/{}/{id}{nth}.md", scope.folder(), category.name())

@@ -24,6 +24,9 @@ impl<S: Store, C: Clock> Memory<S, C> {
     pub fn list(&mut self, filter: &Filter) -> Result<Vec<Entry>> {
         let mut survey = self.survey(filter)?;
         self.warn(std::mem::take(&mut survey.faults));
+        let (archived, faults) = self.archived(filter)?;
+        self.warn(faults);
+        survey.files.extend(archived);
         let all = survey.files.iter().flat_map(|file| &file.entries);
         let mut entries: Vec<Entry> = all.filter(|entry| filter.admits(entry)).cloned().collect();
         if filter.statuses.contains(&Status::Forgotten) {
