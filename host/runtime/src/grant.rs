@@ -33,11 +33,21 @@ pub struct Grant {
     pub deadline: Option<Duration>,
     /// Replaces the clock of the system.
     pub clock: Option<Clock>,
+    /// Values of policy above those of the root's `policy.toml`, in its form, such as `preset = "agent-memory"`.
+    pub policy: Option<String>,
 }
 
 impl Default for Grant {
     fn default() -> Self {
-        Self { read_only: false, bytes: None, object_bytes: 64 << 20, memory: 1 << 30, deadline: None, clock: None }
+        Self {
+            read_only: false,
+            bytes: None,
+            object_bytes: 64 << 20,
+            memory: 1 << 30,
+            deadline: None,
+            clock: None,
+            policy: None,
+        }
     }
 }
 
@@ -50,6 +60,7 @@ impl fmt::Debug for Grant {
             .field("memory", &self.memory)
             .field("deadline", &self.deadline)
             .field("clock", &self.clock.as_ref().map(|_| "given"))
+            .field("policy", &self.policy)
             .finish()
     }
 }

@@ -19,32 +19,40 @@
 
 mod briefing;
 mod cache;
+mod clients;
+mod conversation;
 mod draft;
 mod entry;
 mod error;
 mod gate;
 mod grant;
 mod import;
+mod ingest;
 mod limit;
 mod machine;
 mod memory;
 mod name;
 mod search;
+mod sessions;
 mod store;
 mod ticker;
 mod upkeep;
 mod vault;
 
 pub use briefing::{Brief, Briefing, DropReason, Dropped, Request, Section};
+pub use clients::{Client, Clients, Edit, File, Plan, Reaction, Refusal};
+pub use conversation::{Conversation, Message, Role};
 pub use draft::{Draft, Filter};
 pub use entry::{Category, Entry, Importance, Reference, Scope, Status, Tier, Timestamp};
 pub use error::{Error, Fault, MemoryError, OpenError};
 pub use grant::{Clock, Grant};
+pub use ingest::{Digest, Ingest, Place, Start, Transcript};
 pub use machine::{COMPONENT, COMPONENT_SHA256};
 pub use memory::Memory;
 pub use search::{Highlight, Hit, Query, Search, Snippet};
+pub use sessions::{Closing, Insight, Learning, ResumeId, Sessions, Sync, Synced};
 pub use store::{
     Durability, Expect, FolderStore, Key, LIST_LIMIT, Listed, MemoryStore, Object, Prefix, Store, StoreError, Version,
 };
-pub use upkeep::{HealthReport, Upkeep};
+pub use upkeep::{Chore, HealthReport, Imported, Migration, Report, Skipped, Upkeep};
 pub use vault::{CategoryCount, Changes, Outcome, ProjectContext, Vault};

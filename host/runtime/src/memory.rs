@@ -7,12 +7,15 @@ use wasmtime::component::{ComponentExportIndex, ComponentNamedList, ComponentTyp
 use wasmtime::{Store as Instances, Trap};
 
 use crate::briefing::Briefing;
+use crate::clients::Clients;
 use crate::error::{Error, MemoryError, OpenError};
 use crate::gate::Gate;
 use crate::grant::Grant;
 use crate::import::Surroundings;
+use crate::ingest::Ingest;
 use crate::machine::Machine;
 use crate::search::Search;
+use crate::sessions::Sessions;
 use crate::store::{FolderStore, Store};
 use crate::upkeep::Upkeep;
 use crate::vault::Vault;
@@ -75,6 +78,21 @@ impl Memory {
         Upkeep(self)
     }
 
+    /// What agents said and did last.
+    pub fn sessions(&self) -> Sessions<'_> {
+        Sessions(self)
+    }
+
+    /// The coding clients that it works beside.
+    pub fn clients(&self) -> Clients<'_> {
+        Clients(self)
+    }
+
+    /// Learning from the transcripts that clients write.
+    pub fn ingest(&self) -> Ingest<'_> {
+        Ingest(self)
+    }
+
     /// Calls an export. An instance that fails is not put back: wasmtime lets nobody enter it again.
     pub(crate) fn call<P, T>(&self, interface: &str, function: &str, parameters: P) -> Result<T, Error>
     where
@@ -86,7 +104,12 @@ impl Memory {
         let mut slot = shared.live.lock().unwrap_or_else(PoisonError::into_inner);
         let mut live = slot.take().unwrap_or_else(|| shared.fresh());
         let _ticking = shared.machine.start_deadline(&mut live.store, &shared.grant);
-        match live.invoke(shared.machine, interface, function, parameters) {
+        let answer = match live.configure(shared.machine, &shared.grant) {
+            Ok(Ok(())) => live.invoke(shared.machine, interface, function, parameters),
+            Ok(Err(refused)) => return Err(Error::Memory(refused)),
+            Err(failure) => Err(failure),
+        };
+        match answer {
             Ok(answer) => {
                 *slot = Some(live);
                 answer.map_err(Error::Memory)
@@ -103,6 +126,14 @@ impl std::fmt::Debug for Memory {
 }
 
 impl Live {
+    /// Gives an instance that was not started yet the policy of the grant.
+    fn configure(&mut self, machine: &Machine, grant: &Grant) -> wasmtime::Result<Result<(), MemoryError>> {
+        match &grant.policy {
+            Some(policy) if self.instance.is_none() => self.invoke(machine, "upkeep", "configure", (policy.as_str(),)),
+            _ => Ok(Ok(())),
+        }
+    }
+
     fn invoke<P, T>(
         &mut self,
         machine: &Machine,

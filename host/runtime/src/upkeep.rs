@@ -3,8 +3,10 @@
 use serde::{Deserialize, Serialize};
 use wasmtime::component::{ComponentType, Lift, Lower};
 
+use crate::entry::Timestamp;
 use crate::error::{Error, Fault};
 use crate::memory::Memory;
+use crate::name::names;
 
 /// How a root is.
 #[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
@@ -24,6 +26,87 @@ pub struct HealthReport {
     pub unknown: Vec<String>,
 }
 
+names! {
+    /// One kind of upkeep. They run in this order.
+    Chore, "a chore" {
+        /// Removes checkpoints that expired and puts broken ones aside.
+        Checkpoints = "checkpoints",
+        /// Learns from conversations and cuts long ones to their end.
+        Conversations = "conversations",
+        /// Moves the oldest entries of full categories to the archive and leaves a summary.
+        Vault = "vault",
+        /// Removes what is derived and out of date.
+        Index = "index",
+        /// Removes files of older formats whose content is provably in the vault.
+        Legacy = "legacy",
+    }
+}
+
+/// What upkeep did.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+#[serde(rename_all = "camelCase")]
+pub struct Report {
+    /// When it was done.
+    pub finished: Timestamp,
+    /// Checkpoints removed or put aside.
+    #[component(name = "checkpoints-cleaned")]
+    pub checkpoints_cleaned: u32,
+    /// Conversations cut to their end.
+    #[component(name = "conversations-trimmed")]
+    pub conversations_trimmed: u32,
+    /// Insights that are entries now.
+    #[component(name = "insights-learnt")]
+    pub insights_learnt: u32,
+    /// Entries that are in the archive now and in a summary here.
+    #[component(name = "entries-archived")]
+    pub entries_archived: u32,
+    /// Whether something derived was out of date.
+    #[component(name = "index-rebuilt")]
+    pub index_rebuilt: bool,
+    /// Files of older formats removed.
+    #[component(name = "legacy-files-cleaned")]
+    pub legacy_files_cleaned: u32,
+    /// What could not be looked after; everything else was.
+    pub faults: Vec<Fault>,
+}
+
+/// A file that was left as it is.
+#[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+pub struct Skipped {
+    /// Its key in the store.
+    pub key: String,
+    /// For people.
+    pub reason: String,
+}
+
+/// What moving flat files into the vault did.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+pub struct Migration {
+    /// Keys of the files whose content is in the vault now.
+    pub migrated: Vec<String>,
+    /// Files that were left as they are.
+    pub skipped: Vec<Skipped>,
+    /// Entries that were new.
+    pub entries: u32,
+}
+
+/// What was taken over from raw conversations.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+pub struct Imported {
+    /// Those that were read.
+    pub conversations: u32,
+    /// Handoffs written.
+    pub handoffs: u32,
+    /// Insights that are entries now.
+    pub insights: u32,
+    /// What could not be read; everything else was.
+    pub faults: Vec<Fault>,
+}
+
 /// The calls of `upkeep`.
 #[derive(Clone, Copy, Debug)]
 pub struct Upkeep<'a>(pub(crate) &'a Memory);
@@ -37,5 +120,31 @@ impl Upkeep<'_> {
     /// Writes what a new root lacks; returns the keys written.
     pub fn init(&self) -> Result<Vec<String>, Error> {
         self.0.call("upkeep", "init", ())
+    }
+
+    /// Whether so much was learnt from transcripts since the last [`run`](Self::run) of this memory that one is due.
+    pub fn is_due(&self) -> Result<bool, Error> {
+        self.0.call("upkeep", "is-due", ())
+    }
+
+    /// Does the chores named, all when none is named. Doing it again after a crash leads to the same end.
+    /// A dry run changes nothing and reports what would be done.
+    pub fn run(&self, chores: &[Chore], dry_run: bool) -> Result<Report, Error> {
+        self.0.call("upkeep", "run", (chores, dry_run))
+    }
+
+    /// What the last run did; none before the first.
+    pub fn last_report(&self) -> Result<Option<Report>, Error> {
+        self.0.call("upkeep", "last-report", ())
+    }
+
+    /// Moves flat files (`{agent}.md`) into the vault; each stays beside it as `.md.bak`.
+    pub fn migrate(&self, dry_run: bool) -> Result<Migration, Error> {
+        self.0.call("upkeep", "migrate", (dry_run,))
+    }
+
+    /// Learns from all raw conversations and hands over from those that have no handoff yet.
+    pub fn import_conversations(&self, dry_run: bool) -> Result<Imported, Error> {
+        self.0.call("upkeep", "import-conversations", (dry_run,))
     }
 }

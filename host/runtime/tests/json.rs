@@ -1,8 +1,9 @@
 //! The JSON form of everything a caller sees, equal to that of the JavaScript host.
 
 use keepstone::{
-    Category, Changes, Draft, Entry, Fault, Filter, Importance, MemoryError, Outcome, Query, Request, Scope, Status,
-    Tier,
+    Category, Changes, Chore, Client, Closing, Conversation, Digest, Draft, Edit, Entry, Fault, File, Filter,
+    Importance, Imported, Insight, Learning, MemoryError, Message, Migration, Outcome, Place, Plan, Query, Reaction,
+    Refusal, Report, Request, ResumeId, Role, Scope, Skipped, Start, Status, Sync, Synced, Tier, Transcript,
 };
 use serde::de::DeserializeOwned;
 use serde_json::{Value, from_value, json, to_value};
@@ -58,6 +59,137 @@ fn an_entry_leaves_out_what_is_absent() {
 }
 
 #[test]
+fn names_of_sessions_clients_and_chores() {
+    is_told_as(&Role::ALL.to_vec(), json!(["user", "agent"]));
+    is_told_as(&Synced::ALL.to_vec(), json!(["written", "current", "unreadable"]));
+    is_told_as(&Chore::ALL.to_vec(), json!(["checkpoints", "conversations", "vault", "index", "legacy"]));
+    is_told_as(&Client::ALL.to_vec(), json!(["cursor", "vscode", "claude-code", "codex", "gemini"]));
+    assert_eq!("claude-code".parse(), Ok(Client::ClaudeCode));
+    assert_eq!(Client::ClaudeCode.to_string(), "claude-code");
+}
+
+#[test]
+fn a_conversation_carries_what_it_does_not_know() {
+    let message =
+        Message { internal: true, other: r#"{"a":{"b":[null]},"z":1}"#.into(), ..Message::new(Role::User, "x") };
+    let form = json!({"role": "user", "text": "x", "internal": true, "z": 1, "a": {"b": [null]}});
+    is_told_as(&message, form.clone());
+    let conversation = Conversation {
+        saved_at: Some(7),
+        chat_id: Some("c".into()),
+        model_id: Some("m".into()),
+        other: r#"{"other":"o"}"#.into(),
+        ..Conversation::new("dev", vec![message])
+    };
+    is_told_as(
+        &conversation,
+        json!({"agentId": "dev", "savedAt": 7, "chatId": "c", "modelId": "m", "messages": [form], "other": "o"}),
+    );
+    let plain = Conversation::new("dev", vec![Message::new(Role::Agent, "y")]);
+    is_told_as(&plain, json!({"agentId": "dev", "messages": [{"role": "agent", "text": "y"}]}));
+    for other in ["[]", "{", "x"] {
+        assert!(to_value(Message { other: other.into(), ..Message::new(Role::User, "x") }).is_err(), "{other}");
+    }
+}
+
+#[test]
+fn sessions() {
+    is_told_as(&Insight::new(Category::Lessons, "x"), json!({"category": "lessons", "text": "x"}));
+    let learning = Learning { learnt: vec!["dev/lessons/1".into()], known: 2 };
+    let form = json!({"learnt": ["dev/lessons/1"], "known": 2});
+    is_told_as(&learning, form.clone());
+    is_told_as(&Closing { handoff: None, learning: learning.clone() }, json!({"learning": form}));
+    is_told_as(
+        &Closing { handoff: Some("dev/handoffs/1".into()), learning },
+        json!({"handoff": "dev/handoffs/1", "learning": form}),
+    );
+    let sync = Sync { agent_id: "dev".into(), outcome: Synced::Written };
+    is_told_as(&sync, json!({"agentId": "dev", "outcome": "written"}));
+    is_told_as(&ResumeId { agent_id: "dev".into(), chat_id: "c".into() }, json!({"agentId": "dev", "chatId": "c"}));
+}
+
+#[test]
+fn upkeep() {
+    let fault = Fault { key: "dev/facts.md".into(), line: None, message: "m".into() };
+    let told = json!({"key": "dev/facts.md", "message": "m"});
+    is_told_as(
+        &Report {
+            finished: 9,
+            checkpoints_cleaned: 1,
+            conversations_trimmed: 2,
+            insights_learnt: 3,
+            entries_archived: 4,
+            index_rebuilt: true,
+            legacy_files_cleaned: 5,
+            faults: vec![fault.clone()],
+        },
+        json!({
+            "finished": 9, "checkpointsCleaned": 1, "conversationsTrimmed": 2, "insightsLearnt": 3,
+            "entriesArchived": 4, "indexRebuilt": true, "legacyFilesCleaned": 5, "faults": [told],
+        }),
+    );
+    let skipped = Skipped { key: "x.md".into(), reason: "r".into() };
+    is_told_as(
+        &Migration { migrated: vec!["dev.md".into()], skipped: vec![skipped], entries: 3 },
+        json!({"migrated": ["dev.md"], "skipped": [{"key": "x.md", "reason": "r"}], "entries": 3}),
+    );
+    is_told_as(
+        &Imported { conversations: 1, handoffs: 2, insights: 3, faults: vec![fault] },
+        json!({"conversations": 1, "handoffs": 2, "insights": 3, "faults": [told]}),
+    );
+}
+
+#[test]
+fn clients() {
+    is_told_as(&File { path: "a/b".into(), text: Some(String::new()) }, json!({"path": "a/b", "text": ""}));
+    is_told_as(&File { path: "a/b".into(), text: None }, json!({"path": "a/b"}));
+    let edit = Edit { path: "a".into(), text: None, purpose: "p".into() };
+    let refusal = Refusal { path: "b".into(), reason: "r".into() };
+    is_told_as(
+        &Plan { edits: vec![edit], refusals: vec![refusal], project: Some("t".into()) },
+        json!({
+            "edits": [{"path": "a", "purpose": "p"}], "refusals": [{"path": "b", "reason": "r"}], "project": "t",
+        }),
+    );
+    is_told_as(&Plan::default(), json!({"edits": [], "refusals": []}));
+    is_told_as(&Reaction { output: "{}".into(), transcript: None }, json!({"output": "{}"}));
+    let reaction = Reaction { output: "{}".into(), transcript: Some("/t".into()) };
+    is_told_as(&reaction, json!({"output": "{}", "transcript": "/t"}));
+}
+
+#[test]
+fn ingest() {
+    let place = Place { client: Client::Codex, folder: "/f".into(), suffixes: vec![".jsonl".into()] };
+    is_told_as(&place, json!({"client": "codex", "folder": "/f", "suffixes": [".jsonl"]}));
+    let transcript = Transcript {
+        client: Client::Cursor,
+        path: "/t".into(),
+        size: 2,
+        modified: 3,
+        head: vec![123, 125],
+        workspace: "/w".into(),
+        agent: "dev".into(),
+        idle_after: Some(0),
+    };
+    is_told_as(
+        &transcript,
+        json!({
+            "client": "cursor", "path": "/t", "size": 2, "modified": 3, "head": [123, 125], "workspace": "/w",
+            "agent": "dev", "idleAfter": 0,
+        }),
+    );
+    is_told_as(&Start::From(7), json!({"kind": "from", "offset": 7}));
+    is_told_as(&Start::Current, json!({"kind": "current"}));
+    is_told_as(&Start::Foreign("why".into()), json!({"kind": "foreign", "reason": "why"}));
+    is_told_as(
+        &Digest { messages: 1, malformed: 2, decisions: 3, lessons: 4, handoff: Some("dev/handoffs/1".into()) },
+        json!({
+            "messages": 1, "malformed": 2, "decisions": 3, "lessons": 4, "handoff": "dev/handoffs/1",
+        }),
+    );
+}
+
+#[test]
 fn errors_have_a_code_and_a_message() {
     is_told_as(&MemoryError::NotFound("text".into()), json!({"code": "not-found", "message": "text"}));
     let fault = Fault { key: "dev/facts.md".into(), line: Some(3), message: "no heading".into() };
@@ -88,4 +220,10 @@ fn what_is_not_known_is_refused() {
     assert!(from_value::<Changes>(json!({"tier": "pinned"})).is_err());
     assert!(from_value::<Query>(json!({"text": "x", "top": 3})).is_err());
     assert!(from_value::<Request>(json!({"agent": "dev", "tokens": 3})).is_err());
+    assert!(from_value::<Insight>(json!({"category": "lessons", "text": "x", "tags": []})).is_err());
+    assert!(from_value::<File>(json!({"path": "x", "contents": "y"})).is_err());
+    let transcript = json!({"client": "codex", "path": "/t", "size": 0, "modified": 0, "head": [], "workspace": "/w",
+        "agent": "dev", "idle": 3});
+    assert!(from_value::<Transcript>(transcript).is_err());
+    assert!(from_value::<Message>(json!({"role": "assistant", "text": "x"})).is_err());
 }

@@ -5,8 +5,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use keepstone::{
-    Category, Changes, Draft, Error, Expect, Filter, FolderStore, Grant, Key, Listed, Memory, MemoryError, MemoryStore,
-    Object, Outcome, Prefix, Query, Request, Scope, Status, Store, StoreError, Tier, Version,
+    Category, Changes, Chore, Client, Conversation, Draft, Error, Expect, File, Filter, FolderStore, Grant, Insight,
+    Key, Listed, Memory, MemoryError, MemoryStore, Message, Object, Outcome, Prefix, Query, Request, Role, Scope,
+    Start, Status, Store, StoreError, Tier, Transcript, Version,
 };
 
 fn draft(text: &str) -> Draft {
@@ -83,9 +84,68 @@ fn every_call_reaches_the_component() {
     let brief = memory.briefing().compose(&Request::new("dev")).unwrap();
     assert!(brief.text.contains("Errors are values.") && !brief.sections.is_empty());
     assert!(memory.briefing().instructions("dev").unwrap().contains("dev"));
-    assert!(memory.briefing().scope_block("queue", "/work").unwrap().contains("/work"));
+    assert!(memory.briefing().scope_block("queue", "/home/me/app").unwrap().contains("/home/me/app"));
     assert!(!memory.upkeep().init().unwrap().is_empty());
     assert_eq!(memory.upkeep().health().unwrap().entries, 1);
+}
+
+#[test]
+fn every_call_about_sessions_reaches_the_component() {
+    let memory = Memory::open(MemoryStore::new(), clock_at(1_773_679_871_839)).unwrap();
+    let sessions = memory.sessions();
+    let asked = Message { other: r#"{"n":[1,null],"é":{}}"#.into(), ..Message::new(Role::User, "Which way?") };
+    let answered = Message { internal: true, ..Message::new(Role::Agent, "This way.") };
+    let conversation = Conversation { chat_id: Some("chat".into()), ..Conversation::new("dev", vec![asked, answered]) };
+    sessions.save(&conversation).unwrap();
+    let loaded = sessions.load("dev").unwrap().unwrap();
+    assert_eq!((&loaded.messages, &loaded.chat_id), (&conversation.messages, &conversation.chat_id));
+    assert_eq!(sessions.load("qa").unwrap(), None);
+    assert_eq!(sessions.conversations().unwrap(), ["dev"]);
+    sessions.checkpoint(&conversation).unwrap();
+    assert_eq!(sessions.recover("dev").unwrap().unwrap().messages[0], conversation.messages[0]);
+    assert!(sessions.sleep(&conversation, "All is done.").unwrap().starts_with("dev/handoffs/"));
+    let closing = sessions.close(&conversation, Some(&[Insight::new(Category::Lessons, "This way is shorter.")]));
+    assert!(closing.unwrap().handoff.unwrap().starts_with("dev/handoffs/"));
+    sessions.extract(&conversation.messages).unwrap();
+    sessions.learn("dev", &[Insight::new(Category::Lessons, "That way is longer.")], &["ways".into()]).unwrap();
+    assert_eq!(sessions.sync_checkpoints(true).unwrap()[0].agent_id, "dev");
+    sessions.set_resume_id("dev", Some("c")).unwrap();
+    assert_eq!(sessions.resume_ids().unwrap()[0].chat_id, "c");
+
+    let other = Message { other: "[]".into(), ..Message::new(Role::User, "x") };
+    let refused = sessions.extract(&[other]);
+    assert!(matches!(refused, Err(Error::Memory(MemoryError::Invalid(_)))), "{refused:?}");
+}
+
+#[test]
+fn every_call_about_clients_transcripts_and_chores_reaches_the_component() {
+    let memory = Memory::open(MemoryStore::new(), clock_at(1_773_679_871_839)).unwrap();
+    let (clients, ingest, upkeep) = (memory.clients(), memory.ingest(), memory.upkeep());
+    for client in Client::ALL {
+        let paths = clients.files(*client).unwrap().into_iter();
+        let files: Vec<File> = paths.map(|path| File { path, text: None }).collect();
+        assert!(!clients.install(*client, &["keepstone".into()], &files).unwrap().edits.is_empty(), "{client}");
+        assert_eq!(clients.uninstall(*client, &files).unwrap().edits, [], "{client}");
+    }
+    clients.hook(Client::Cursor, "{}", "dev").unwrap();
+
+    assert!(!ingest.places("/home/u", "/home/u/app").unwrap().is_empty());
+    let transcript = Transcript {
+        client: Client::ClaudeCode,
+        path: "/home/u/t.jsonl".into(),
+        size: 1,
+        modified: 1_773_679_871_000,
+        head: b"x".to_vec(),
+        workspace: "/home/u/app".into(),
+        agent: "dev".into(),
+        idle_after: None,
+    };
+    assert!(matches!(ingest.open(&transcript).unwrap(), Start::Foreign(_)));
+
+    assert_eq!(upkeep.last_report().unwrap(), None);
+    assert_eq!(upkeep.run(&[Chore::Checkpoints], true).unwrap().entries_archived, 0);
+    upkeep.migrate(true).unwrap();
+    upkeep.import_conversations(true).unwrap();
 }
 
 #[test]
