@@ -1,7 +1,14 @@
 //! What commands answer, in the form that is printed as JSON.
 
-use keepstone::{Brief, CategoryCount, Entry, HealthReport, Hit, Outcome, ProjectContext};
+use keepstone::{
+    Brief, CategoryCount, Closing, Conversation, Entry, HealthReport, Hit, Imported, Migration, Outcome,
+    ProjectContext, Report, ResumeId, Sync,
+};
 use serde::Serialize;
+
+use crate::failure::{CORRUPT, FAILED};
+use crate::feed::Sum;
+use crate::setup::Setup;
 
 /// The answer of a command.
 #[derive(Debug, Serialize)]
@@ -21,11 +28,45 @@ pub(crate) enum Answer {
     Forgotten(Vec<String>),
     Brief(Brief),
     Text(String),
+    Reference(String),
     Project(ProjectContext),
     /// A project's text that was replaced.
     ProjectSet(ProjectContext),
     Names(Vec<String>),
     Status(Status),
+    /// What transcripts brought.
+    Sum(Sum),
+    Setup(Setup),
+    Conversation(Conversation),
+    /// A conversation as it is stored now.
+    Saved(Conversation),
+    Closing(Closing),
+    /// None when it was taken away.
+    Resume(Option<ResumeId>),
+    Synced(Vec<Sync>),
+    Report(Report),
+    Migration(Migration),
+    Imported(Imported),
+    /// All was told on the way.
+    Told,
+}
+
+impl Answer {
+    /// The exit code: what was found to be wrong on the way is in the answer.
+    pub(crate) fn code(&self) -> u8 {
+        match self {
+            Self::Status(Status { health: HealthReport { faults, .. }, .. })
+            | Self::Report(Report { faults, .. })
+            | Self::Imported(Imported { faults, .. })
+                if !faults.is_empty() =>
+            {
+                CORRUPT
+            }
+            Self::Setup(setup) if !setup.refusals.is_empty() => CORRUPT,
+            Self::Sum(sum) if !sum.errors.is_empty() => FAILED,
+            _ => 0,
+        }
+    }
 }
 
 /// How a memory is.

@@ -1,22 +1,31 @@
 //! From commands to calls of the library.
 
+mod entry;
+mod project;
+mod session;
+
 use std::path::Path;
 use std::sync::Arc;
 
-use keepstone::{
-    Changes, Draft, Error, Filter, FolderStore, Grant, Memory, MemoryError, ProjectContext, Query, Request, Scope, Tier,
-};
+use keepstone::{FolderStore, Grant, Memory, Request, Tier};
 
 use crate::answer::{Answer, Status};
-use crate::args::{Add, Args, Command, Edit, Filters, List, Project, Search};
+use crate::args::{Args, Command, Compact, Import, Install, Project, Session};
 use crate::failure::Failure;
-use crate::{input, moment, place};
+use crate::process::process;
+use crate::progress::during;
+use crate::watch::watch;
+use crate::{moment, place, setup};
+use entry::{add, each, edit, list, search};
+use project::project;
+use session::session;
 
 type Done = Result<Answer, Failure>;
 
 /// Does what was asked.
 pub(crate) fn call(args: &Args) -> Done {
-    let dir = place::find(args.dir.as_deref())?;
+    let named = workspace(&args.command);
+    let dir = place::find(args.dir.as_deref(), named)?;
     let memory = &open(&dir, reads_only(&args.command))?;
     match &args.command {
         Command::Init => Ok(Answer::Names(memory.upkeep().init()?)),
@@ -49,14 +58,44 @@ pub(crate) fn call(args: &Args) -> Done {
         Command::Project(given) => project(memory, given),
         Command::Agents => Ok(Answer::Names(memory.vault().agents()?)),
         Command::Status => status(memory, &dir),
-        Command::Completions { .. } => Ok(Answer::Names(Vec::new())),
+        Command::Process(given) => Ok(Answer::Sum(process(memory, given, &place::workspace(named, &dir)?)?)),
+        Command::Watch(given) => {
+            watch(memory, given, &place::workspace(named, &dir)?, args.json).map(|()| Answer::Told)
+        }
+        Command::Install(given) => Ok(Answer::Setup(setup::install(memory, given, &place::workspace(named, &dir)?)?)),
+        Command::Uninstall(given) => {
+            Ok(Answer::Setup(setup::uninstall(memory, given, &place::workspace(named, &dir)?)?))
+        }
+        Command::Session(given) => session(memory.sessions(), given),
+        Command::SyncCheckpoints { force } => Ok(Answer::Synced(memory.sessions().sync_checkpoints(*force)?)),
+        Command::Compact(given) => compact(memory, given),
+        Command::Migrate { dry_run } => {
+            Ok(Answer::Migration(during("moving flat files", || memory.upkeep().migrate(*dry_run))?))
+        }
+        Command::Import(Import::Conversations { dry_run }) => {
+            let import = || memory.upkeep().import_conversations(*dry_run);
+            Ok(Answer::Imported(during("reading conversations", import)?))
+        }
+        Command::Hook(_) | Command::Serve(_) | Command::Completions { .. } => Ok(Answer::Told),
     }
 }
 
-fn open(dir: &Path, read_only: bool) -> Result<Memory, Failure> {
+/// Opens the memory in a folder, under the clock of tests if there is one.
+pub(crate) fn open(dir: &Path, read_only: bool) -> Result<Memory, Failure> {
     let clock = moment::set_now().map(|now| Arc::new(move || now) as keepstone::Clock);
     let grant = Grant { read_only, clock, ..Grant::default() };
     Ok(Memory::open(FolderStore::open(dir)?, grant)?)
+}
+
+/// The project's folder that a command was given.
+fn workspace(command: &Command) -> Option<&Path> {
+    match command {
+        Command::Process(given) => given.source.workspace.as_deref(),
+        Command::Watch(given) => given.source.workspace.as_deref(),
+        Command::Install(given) => given.workspace.as_deref(),
+        Command::Uninstall(given) => given.workspace.as_deref(),
+        _ => None,
+    }
 }
 
 /// Whether a command has no business writing.
@@ -71,105 +110,25 @@ fn reads_only(command: &Command) -> bool {
             | Command::Project(Project::Show)
             | Command::Agents
             | Command::Status
+            | Command::Session(
+                Session::Show { .. } | Session::Recover { .. } | Session::Resume { id: None, clear: false, .. }
+            )
+            | Command::Compact(Compact { dry_run: true, .. } | Compact { last: true, .. })
+            | Command::Install(Install { dry_run: true, .. })
+            | Command::Uninstall(_)
+            | Command::Migrate { dry_run: true }
+            | Command::Import(Import::Conversations { dry_run: true })
     )
 }
 
-fn add(memory: &Memory, given: &Add) -> Done {
-    let scope = given.scope.clone().unwrap_or_else(|| Scope::agent(&given.agent));
-    let draft = Draft {
-        tags: given.tags.clone(),
-        tier: given.tier,
-        status: given.status,
-        importance: given.importance,
-        confidence: given.confidence,
-        author: Some(given.agent.clone()),
-        session: given.session.clone(),
-        sources: given.sources.clone(),
-        created: given.created.map(|moment| moment.0),
-        ..Draft::new(scope, given.category, input::text(&given.text)?)
-    };
-    Ok(Answer::Outcome(memory.vault().add(&draft)?))
-}
-
-fn list(memory: &Memory, given: &List) -> Done {
-    let mut entries = memory.vault().list(&filter(&given.filters))?;
-    entries.truncate(given.limit.unwrap_or(usize::MAX));
-    Ok(Answer::Entries(entries))
-}
-
-fn search(memory: &Memory, given: &Search) -> Done {
-    let query = Query { text: given.query.join(" "), filter: filter(&given.filters), limit: given.limit };
-    Ok(Answer::Hits(memory.search().find(&query)?))
-}
-
-fn filter(given: &Filters) -> Filter {
-    let agents = given.agents.iter().map(Scope::agent);
-    Filter {
-        scopes: agents.chain(given.scopes.iter().cloned()).collect(),
-        categories: given.categories.clone(),
-        tags: given.tags.clone(),
-        tiers: given.tiers.clone(),
-        statuses: given.statuses.clone(),
-        since: given.since.map(|moment| moment.0),
-        until: given.until.map(|moment| moment.0),
+fn compact(memory: &Memory, given: &Compact) -> Done {
+    let upkeep = memory.upkeep();
+    if given.last {
+        let last = upkeep.last_report()?;
+        let never = || Failure::Nothing("upkeep never ran here".to_owned());
+        return Ok(Answer::Report(last.ok_or_else(never)?));
     }
-}
-
-/// A new text comes from where it was named; when nothing at all was named, from an editor or standard input.
-fn edit(memory: &Memory, given: &Edit) -> Done {
-    let tags = (given.no_tags || !given.tags.is_empty()).then(|| given.tags.clone());
-    let mut changes = Changes { text: None, tags, importance: given.importance, confidence: given.confidence };
-    if input::is_given(&given.text) || (changes == Changes::default() && !input::has_terminal()) {
-        changes.text = Some(input::text(&given.text)?);
-    } else if changes == Changes::default() {
-        let entry = memory.vault().get(&given.reference)?;
-        let save = |text| {
-            let changes = Changes { text: Some(text), ..Changes::default() };
-            Ok(memory.vault().edit(&given.reference, &changes)?)
-        };
-        let saved = input::edit(&format!("{}\n", entry.text), save)?;
-        return Ok(Answer::Changed(saved.unwrap_or(entry).into()));
-    }
-    Ok(Answer::Changed(memory.vault().edit(&given.reference, &changes)?.into()))
-}
-
-/// Does something to each entry: where one fails the rest goes on.
-fn each<T>(references: &[String], act: impl Fn(&String) -> Result<T, Error>, answer: fn(Vec<T>) -> Answer) -> Done {
-    let (mut done, mut failed) = (Vec::new(), Vec::new());
-    for reference in references {
-        match act(reference) {
-            Ok(one) => done.push(one),
-            Err(error) => failed.push(error.into()),
-        }
-    }
-    match (failed.is_empty(), done.is_empty()) {
-        (true, _) => Ok(answer(done)),
-        (false, true) => Err(Failure::Partly(None, failed)),
-        (false, false) => Err(Failure::Partly(Some(answer(done).into()), failed)),
-    }
-}
-
-fn project(memory: &Memory, given: &Project) -> Done {
-    let vault = memory.vault();
-    match given {
-        Project::Show => Ok(Answer::Project(vault.get_project()?)),
-        Project::Set(text) => Ok(Answer::ProjectSet(vault.set_project(&input::text(text)?, None)?)),
-        Project::Edit => {
-            let there = vault.get_project()?;
-            let saved = input::edit(&there.text, |text| replace_project(memory, &there, &text))?;
-            Ok(Answer::ProjectSet(saved.unwrap_or(there)))
-        }
-    }
-}
-
-/// Replaces what was read. The contract cannot expect that nothing is there: that is looked at just before.
-fn replace_project(memory: &Memory, read: &ProjectContext, text: &str) -> Result<ProjectContext, Failure> {
-    let vault = memory.vault();
-    if read.version.is_none() && vault.get_project()?.version.is_some() {
-        let message = "others wrote the project's text while it was edited".to_owned();
-        return Err(Failure::Memory(MemoryError::Conflict(message)));
-    }
-    Ok(vault.set_project(text, read.version.as_deref())?)
+    Ok(Answer::Report(during("looking after the memory", || upkeep.run(&given.chores, given.dry_run))?))
 }
 
 fn status(memory: &Memory, dir: &Path) -> Done {

@@ -9,7 +9,14 @@ use serde_json::json;
 use crate::answer::Answer;
 use crate::visible::visible;
 
-/// The code for what cannot be understood; `status` ends with it too when it finds a fault.
+/// The code for what has no better one.
+pub(crate) const FAILED: u8 = 1;
+
+/// The code for what is not there.
+const NOTHING: u8 = 3;
+
+/// The code for what cannot be understood; `status` ends with it too when it finds a fault, `install` when it leaves
+/// a file as it is.
 pub(crate) const CORRUPT: u8 = 6;
 
 /// The codes, as the help tells them.
@@ -31,6 +38,8 @@ pub(crate) enum Failure {
     Memory(MemoryError),
     /// The component was stopped.
     Broken(Error),
+    /// What was asked for is not there, and it is no entry.
+    Nothing(String),
     /// Printing failed.
     Io(io::Error),
     /// Some of what was asked was not done; the rest was.
@@ -66,13 +75,14 @@ impl Failure {
     pub(crate) fn code(&self) -> ExitCode {
         let error = match self {
             Self::Memory(error) => error,
+            Self::Nothing(_) => return NOTHING.into(),
             Self::Partly(_, failed) => return failed.first().map_or(ExitCode::FAILURE, Self::code),
             _ => return ExitCode::FAILURE,
         };
         ExitCode::from(match error {
-            MemoryError::Unavailable(_) => 1,
+            MemoryError::Unavailable(_) => FAILED,
             MemoryError::Invalid(_) => 2,
-            MemoryError::NotFound(_) => 3,
+            MemoryError::NotFound(_) => NOTHING,
             MemoryError::Conflict(_) => 4,
             MemoryError::Denied(_) => 5,
             MemoryError::Corrupt(_) => CORRUPT,
@@ -89,6 +99,7 @@ impl Failure {
         if as_json {
             let told = match self {
                 Self::Memory(error) => json!(error),
+                Self::Nothing(message) => json!({ "code": "not-found", "message": message }),
                 _ => json!({ "code": "failed", "message": self.message() }),
             };
             return writeln!(out, "{}", json!({ "error": told }));
@@ -98,9 +109,11 @@ impl Failure {
         self.hint().map_or(Ok(()), |hint| writeln!(out, "hint: {hint}"))
     }
 
-    fn message(&self) -> String {
+    /// What is told of it.
+    pub(crate) fn message(&self) -> String {
         match self {
             Self::Memory(error) => error.to_string(),
+            Self::Nothing(message) => message.clone(),
             Self::Broken(error) => error.to_string(),
             Self::Io(error) => format!("printing the answer: {error}"),
             Self::Partly(_, failed) => failed.iter().map(Self::message).collect::<Vec<_>>().join("; "),

@@ -7,18 +7,25 @@ mod answer;
 mod args;
 mod call;
 mod failure;
+mod feed;
+mod hook;
 mod input;
 mod moment;
 mod place;
 mod print;
+mod process;
+mod progress;
+mod serve;
+mod setup;
+mod transcript;
 mod visible;
+mod watch;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
 
-use answer::Answer;
 use args::{Args, Command};
 use failure::Failure;
 
@@ -44,6 +51,10 @@ fn main() -> ExitCode {
 /// Tells what cannot be understood of the command line; help and version come this way too.
 fn refuse(error: &clap::Error) -> ExitCode {
     let mut words = std::env::args_os().skip(1).take_while(|word| word != "--");
+    if error.use_stderr() && is_hook() {
+        hook::refuse(error);
+        return ExitCode::SUCCESS;
+    }
     if error.use_stderr() && words.any(|word| word == "--json") {
         let failure = Failure::usage(error);
         let _ = failure.report(true);
@@ -60,10 +71,28 @@ fn run(args: &Args) -> Result<ExitCode, Failure> {
         io::stdout().write_all(&script)?;
         return Ok(ExitCode::SUCCESS);
     }
+    if let Command::Serve(given) = &args.command {
+        serve::run(args.dir.as_deref(), given, args.json)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    if let Command::Hook(given) = &args.command {
+        hook::hook(args.dir.as_deref(), given);
+        return Ok(ExitCode::SUCCESS);
+    }
     let answer = call::call(args)?;
     print::print(&answer, args.json)?;
-    Ok(match &answer {
-        Answer::Status(status) if !status.health.faults.is_empty() => failure::CORRUPT.into(),
-        _ => ExitCode::SUCCESS,
-    })
+    Ok(answer.code().into())
+}
+
+/// Whether a command line that cannot be understood was meant for `hook`.
+fn is_hook() -> bool {
+    let mut words = std::env::args_os().skip(1);
+    while let Some(word) = words.next() {
+        match word.to_str() {
+            Some("--dir" | "--color") => drop(words.next()),
+            Some(word) if word.starts_with('-') => {}
+            word => return word == Some("hook"),
+        }
+    }
+    false
 }

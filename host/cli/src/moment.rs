@@ -27,6 +27,14 @@ impl FromStr for Moment {
     }
 }
 
+/// Milliseconds of an ISO 8601 time, with a zone or without one in UTC, as the component reads `savedAt`.
+pub(crate) fn iso(text: &str) -> Option<u64> {
+    let text = text.trim();
+    let zoned = DateTime::parse_from_rfc3339(text).ok().map(|time| time.timestamp_millis());
+    let bare = || Some(NaiveDateTime::parse_from_str(text, "%Y-%m-%dT%H:%M:%S%.f").ok()?.and_utc().timestamp_millis());
+    u64::try_from(zoned.or_else(bare)?).ok()
+}
+
 /// `30m`, `12h`, `7d` or `2w` before now.
 fn ago(text: &str) -> Option<u64> {
     let unit = match text.chars().last()? {

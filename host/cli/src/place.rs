@@ -1,8 +1,10 @@
-//! Where the memory is.
+//! Where the memory is, and the project that it is of.
 
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
+
+use crate::failure::Failure;
 
 /// The name of a memory's folder.
 const NAME: &str = ".memory";
@@ -10,15 +12,44 @@ const NAME: &str = ".memory";
 /// What stands at the top of a project.
 const TOPS: [&str; 5] = [".git", "Cargo.toml", "package.json", "pyproject.toml", "go.mod"];
 
-/// The folder that was named, here or in `KEEPSTONE_DIR`, or `.memory` in the nearest folder that has one,
+/// Variables that name the folder; the second is system A's.
+const VARIABLES: [&str; 2] = ["KEEPSTONE_DIR", "AGENT_MEMORY_DIR"];
+
+/// The folder that was named, here or in a variable, or `.memory` in the nearest folder that has one,
 /// else at the project's top. A variable that is set to nothing is not set.
-pub(crate) fn find(named: Option<&Path>) -> Result<PathBuf> {
-    let set = || std::env::var_os("KEEPSTONE_DIR").filter(|dir| !dir.is_empty()).map(PathBuf::from);
-    if let Some(named) = named.map(Path::to_owned).or_else(set) {
+pub(crate) fn find(named: Option<&Path>, workspace: Option<&Path>) -> Result<PathBuf> {
+    let set = || VARIABLES.iter().filter_map(std::env::var_os).find(|dir| !dir.is_empty());
+    if let Some(named) = named.map(Path::to_owned).or_else(|| set().map(PathBuf::from)) {
         return Ok(named);
     }
     let here = std::env::current_dir().context("finding the current folder")?;
+    let here = workspace.map_or_else(|| here.clone(), |workspace| here.join(workspace));
     let with = |names: &[&str]| here.ancestors().find(|folder| names.iter().any(|name| folder.join(name).exists()));
     let folder = with(&[NAME]).or_else(|| with(&TOPS)).unwrap_or(&here);
     Ok(folder.join(NAME))
+}
+
+/// The project's folder: the one that was named, else the one that holds a memory called `.memory`, else the current
+/// one. It is absolute and without links, as clients write it.
+pub(crate) fn workspace(named: Option<&Path>, memory: &Path) -> Result<PathBuf, Failure> {
+    let here = std::env::current_dir().context("finding the current folder")?;
+    let holder = || memory.parent().filter(|_| memory.ends_with(NAME)).map(|holder| here.join(holder));
+    let folder = named.map(|named| here.join(named)).or_else(holder).unwrap_or_else(|| here.clone());
+    let folder = folder
+        .canonicalize()
+        .map_err(|error| Failure::invalid(format!("finding the project's folder {}: {error}", folder.display())))?;
+    Ok(plain(folder))
+}
+
+/// The path of a Windows drive without the prefix that its system adds.
+fn plain(path: PathBuf) -> PathBuf {
+    match path.to_str().and_then(|path| path.strip_prefix(r"\\?\")) {
+        Some(rest) if rest.as_bytes().get(1) == Some(&b':') => PathBuf::from(rest),
+        _ => path,
+    }
+}
+
+/// A path as text, for those who can only have text.
+pub(crate) fn text(path: &Path) -> Result<String, Failure> {
+    path.to_str().map(str::to_owned).ok_or_else(|| Failure::invalid(format!("{} is not UTF-8", path.display())))
 }

@@ -1,0 +1,55 @@
+//! Commands that set clients up, and the one that clients call.
+
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use clap::Args as ClapArgs;
+use keepstone::Client;
+
+/// `install`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Install {
+    /// cursor, vscode, claude-code, codex or gemini
+    #[arg(value_parser = Client::from_str)]
+    pub(crate) client: Client,
+    /// The project's folder, where the memory is looked for [default: the folder that holds .memory, else this one]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) workspace: Option<PathBuf>,
+    /// What the client shall run: a program and its first arguments; double quotes keep words together
+    #[arg(long, value_name = "COMMAND", default_value = "keepstone")]
+    pub(crate) command: String,
+    /// Write nothing, show what would change
+    #[arg(long)]
+    pub(crate) dry_run: bool,
+}
+
+/// `uninstall`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Uninstall {
+    /// cursor, vscode, claude-code, codex or gemini
+    #[arg(value_parser = Client::from_str)]
+    pub(crate) client: Client,
+    /// The project's folder, where the memory is looked for [default: the folder that holds .memory, else this one]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) workspace: Option<PathBuf>,
+    /// Write nothing, show what would change
+    #[arg(long)]
+    pub(crate) dry_run: bool,
+}
+
+/// `hook`.
+#[derive(Debug, ClapArgs)]
+#[command(after_help = "\
+The event comes on standard input. One JSON document is printed, and the exit code is 0, whatever happens: no
+hook of ours stops a client. Where there is no memory the answer is {} and none is made.")]
+pub(crate) struct Hook {
+    /// cursor, vscode, claude-code, codex or gemini
+    #[arg(value_parser = Client::from_str)]
+    pub(crate) client: Client,
+    /// Who is told, and who learns
+    #[arg(short, long, value_name = "AGENT", default_value = "default")]
+    pub(crate) agent: String,
+    /// The project's folder, where the memory is looked for [default: the folder that holds .memory, else this one]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) workspace: Option<PathBuf>,
+}

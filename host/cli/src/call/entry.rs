@@ -1,0 +1,89 @@
+//! Calls about entries.
+
+use keepstone::{Changes, Draft, Error, Filter, Memory, Query, Scope};
+
+use crate::answer::Answer;
+use crate::args::{Add, Edit, Filters, List, Search};
+use crate::failure::Failure;
+use crate::input;
+
+use super::Done;
+
+pub(super) fn add(memory: &Memory, given: &Add) -> Done {
+    let scope = given.scope.clone().unwrap_or_else(|| Scope::agent(&given.agent));
+    let draft = Draft {
+        tags: given.tags.clone(),
+        tier: given.tier,
+        status: given.status,
+        importance: given.importance,
+        confidence: given.confidence,
+        author: Some(given.agent.clone()),
+        session: given.session.clone(),
+        sources: given.sources.clone(),
+        created: given.created.map(|moment| moment.0),
+        ..Draft::new(scope, given.category, input::text(&given.text)?)
+    };
+    Ok(Answer::Outcome(memory.vault().add(&draft)?))
+}
+
+pub(super) fn list(memory: &Memory, given: &List) -> Done {
+    let mut entries = memory.vault().list(&filter(&given.filters))?;
+    entries.truncate(given.limit.unwrap_or(usize::MAX));
+    Ok(Answer::Entries(entries))
+}
+
+pub(super) fn search(memory: &Memory, given: &Search) -> Done {
+    let query = Query { text: given.query.join(" "), filter: filter(&given.filters), limit: given.limit };
+    Ok(Answer::Hits(memory.search().find(&query)?))
+}
+
+fn filter(given: &Filters) -> Filter {
+    let agents = given.agents.iter().map(Scope::agent);
+    Filter {
+        scopes: agents.chain(given.scopes.iter().cloned()).collect(),
+        categories: given.categories.clone(),
+        tags: given.tags.clone(),
+        tiers: given.tiers.clone(),
+        statuses: given.statuses.clone(),
+        since: given.since.map(|moment| moment.0),
+        until: given.until.map(|moment| moment.0),
+    }
+}
+
+/// A new text comes from where it was named; when nothing at all was named, from an editor or standard input.
+pub(super) fn edit(memory: &Memory, given: &Edit) -> Done {
+    let tags = (given.no_tags || !given.tags.is_empty()).then(|| given.tags.clone());
+    let mut changes = Changes { text: None, tags, importance: given.importance, confidence: given.confidence };
+    if input::is_given(&given.text) || (changes == Changes::default() && !input::has_terminal()) {
+        changes.text = Some(input::text(&given.text)?);
+    } else if changes == Changes::default() {
+        let entry = memory.vault().get(&given.reference)?;
+        let save = |text| {
+            let changes = Changes { text: Some(text), ..Changes::default() };
+            Ok(memory.vault().edit(&given.reference, &changes)?)
+        };
+        let saved = input::edit(&format!("{}\n", entry.text), save)?;
+        return Ok(Answer::Changed(saved.unwrap_or(entry).into()));
+    }
+    Ok(Answer::Changed(memory.vault().edit(&given.reference, &changes)?.into()))
+}
+
+/// Does something to each entry: where one fails the rest goes on.
+pub(super) fn each<T>(
+    references: &[String],
+    act: impl Fn(&String) -> Result<T, Error>,
+    answer: fn(Vec<T>) -> Answer,
+) -> Done {
+    let (mut done, mut failed) = (Vec::new(), Vec::new());
+    for reference in references {
+        match act(reference) {
+            Ok(one) => done.push(one),
+            Err(error) => failed.push(error.into()),
+        }
+    }
+    match (failed.is_empty(), done.is_empty()) {
+        (true, _) => Ok(answer(done)),
+        (false, true) => Err(Failure::Partly(None, failed)),
+        (false, false) => Err(Failure::Partly(Some(answer(done).into()), failed)),
+    }
+}

@@ -1,0 +1,33 @@
+//! Calls about the project's text.
+
+use keepstone::{Memory, MemoryError, ProjectContext};
+
+use crate::answer::Answer;
+use crate::args::Project;
+use crate::failure::Failure;
+use crate::input;
+
+use super::Done;
+
+pub(super) fn project(memory: &Memory, given: &Project) -> Done {
+    let vault = memory.vault();
+    match given {
+        Project::Show => Ok(Answer::Project(vault.get_project()?)),
+        Project::Set(text) => Ok(Answer::ProjectSet(vault.set_project(&input::text(text)?, None)?)),
+        Project::Edit => {
+            let there = vault.get_project()?;
+            let saved = input::edit(&there.text, |text| replace_project(memory, &there, &text))?;
+            Ok(Answer::ProjectSet(saved.unwrap_or(there)))
+        }
+    }
+}
+
+/// Replaces what was read. The contract cannot expect that nothing is there: that is looked at just before.
+fn replace_project(memory: &Memory, read: &ProjectContext, text: &str) -> Result<ProjectContext, Failure> {
+    let vault = memory.vault();
+    if read.version.is_none() && vault.get_project()?.version.is_some() {
+        let message = "others wrote the project's text while it was edited".to_owned();
+        return Err(Failure::Memory(MemoryError::Conflict(message)));
+    }
+    Ok(vault.set_project(text, read.version.as_deref())?)
+}

@@ -1,0 +1,70 @@
+//! Calls about what agents and their users said.
+
+use std::path::Path;
+
+use keepstone::{Conversation, ResumeId, Sessions};
+use serde_json::Value;
+
+use crate::answer::Answer;
+use crate::args::{Session, Spoken, Text};
+use crate::failure::Failure;
+use crate::input;
+
+use super::Done;
+
+pub(super) fn session(sessions: Sessions<'_>, given: &Session) -> Done {
+    Ok(match given {
+        Session::Show { agent } => Answer::Conversation(stored(sessions, agent)?),
+        Session::Save { agent, file } => {
+            sessions.save(&read(agent, file.as_deref())?)?;
+            Answer::Saved(stored(sessions, agent)?)
+        }
+        Session::Checkpoint(spoken) => {
+            sessions.checkpoint(&conversation(sessions, spoken)?)?;
+            Answer::Saved(recovered(sessions, &spoken.agent)?)
+        }
+        Session::Recover { agent } => Answer::Conversation(recovered(sessions, agent)?),
+        Session::Sleep { agent, summary } => {
+            let conversation = stored(sessions, agent)?;
+            Answer::Reference(sessions.sleep(&conversation, &input::text(summary)?)?)
+        }
+        Session::Close(spoken) => Answer::Closing(sessions.close(&conversation(sessions, spoken)?, None)?),
+        Session::Resume { agent, id: None, clear: false } => {
+            let found = sessions.resume_ids()?.into_iter().find(|resume| resume.agent_id == *agent);
+            Answer::Resume(Some(found.ok_or_else(|| Failure::Nothing(format!("{agent} has no chat to take up")))?))
+        }
+        Session::Resume { agent, id, .. } => {
+            sessions.set_resume_id(agent, id.as_deref())?;
+            let resume = |id: &String| ResumeId { agent_id: agent.clone(), chat_id: id.clone() };
+            Answer::Resume(id.as_ref().map(resume))
+        }
+    })
+}
+
+fn stored(sessions: Sessions<'_>, agent: &str) -> Result<Conversation, Failure> {
+    sessions.load(agent)?.ok_or_else(|| Failure::Nothing(format!("{agent} has no conversation")))
+}
+
+fn recovered(sessions: Sessions<'_>, agent: &str) -> Result<Conversation, Failure> {
+    sessions.recover(agent)?.ok_or_else(|| Failure::Nothing(format!("{agent} has no checkpoint to recover from")))
+}
+
+fn conversation(sessions: Sessions<'_>, spoken: &Spoken) -> Result<Conversation, Failure> {
+    if spoken.stored { stored(sessions, &spoken.agent) } else { read(&spoken.agent, spoken.file.as_deref()) }
+}
+
+/// A conversation that is given as JSON; it need not say whose it is, but it cannot be another's.
+fn read(agent: &str, file: Option<&Path>) -> Result<Conversation, Failure> {
+    let text = input::text(&Text { content: None, file: file.map(Path::to_owned) })?;
+    let invalid = |error: serde_json::Error| Failure::invalid(format!("reading a conversation: {error}"));
+    let mut value: Value = serde_json::from_str(&text).map_err(invalid)?;
+    if let Value::Object(object) = &mut value {
+        object.entry("agentId").or_insert_with(|| agent.into());
+    }
+    let conversation: Conversation = serde_json::from_value(value).map_err(invalid)?;
+    if conversation.agent_id != agent {
+        let message = format!("reading a conversation: it is of {}, not of {agent}", conversation.agent_id);
+        return Err(Failure::invalid(message));
+    }
+    Ok(conversation)
+}

@@ -1,0 +1,122 @@
+//! Reading transcripts into the memory: open, feed from where it was left, close.
+
+use std::fs::File;
+use std::io::{Read, Seek, SeekFrom};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anyhow::Context;
+use keepstone::{Digest, Memory, Start, Transcript};
+use serde::Serialize;
+
+use crate::place;
+use crate::transcript::{Found, Trouble, guess};
+
+/// What the component is shown of a transcript before it decides.
+const HEAD_BYTES: u64 = 256 << 10;
+
+/// What is learnt and durable before the next of it is read.
+const CHUNK_BYTES: u64 = 1 << 20;
+
+/// Reads transcripts for one agent of one project.
+#[derive(Clone, Copy)]
+pub(crate) struct Feeder<'a> {
+    pub(crate) memory: &'a Memory,
+    /// Absolute.
+    pub(crate) workspace: &'a str,
+    pub(crate) agent: &'a str,
+    /// In milliseconds; none for that of the policy.
+    pub(crate) idle_after: Option<u64>,
+    /// Set by those who want an end after the current chunk.
+    pub(crate) stop: &'a AtomicBool,
+}
+
+/// What became of a file.
+#[derive(Debug)]
+pub(crate) enum Outcome {
+    /// It is of this project, and this was new.
+    Read(Digest),
+    /// It is of this project, and nothing is new.
+    Current,
+    /// It is of another project, or no transcript.
+    Foreign,
+    /// An end was wanted before its own; what was read is learnt, the rest is read the next time.
+    Stopped,
+}
+
+/// What reading several transcripts brought.
+#[derive(Debug, Default, Serialize)]
+pub(crate) struct Sum {
+    /// Those of this project that held something new.
+    pub(crate) transcripts: u32,
+    pub(crate) messages: u32,
+    pub(crate) malformed: u32,
+    pub(crate) decisions: u32,
+    pub(crate) lessons: u32,
+    pub(crate) handoffs: u32,
+    /// Files that are of other projects, or no transcripts.
+    pub(crate) foreign: u32,
+    /// Files and folders that could not be read; all others were.
+    pub(crate) errors: Vec<Trouble>,
+}
+
+impl Sum {
+    pub(crate) fn take_in(&mut self, found: &Found, outcome: &anyhow::Result<Outcome>) {
+        match outcome {
+            Ok(Outcome::Read(digest)) => {
+                self.transcripts += 1;
+                self.messages += digest.messages;
+                self.malformed += digest.malformed;
+                self.decisions += digest.decisions;
+                self.lessons += digest.lessons;
+                self.handoffs += u32::from(digest.handoff.is_some());
+            }
+            Ok(Outcome::Current | Outcome::Stopped) => {}
+            Ok(Outcome::Foreign) => self.foreign += 1,
+            Err(error) => self.errors.push(Trouble::new(&found.path, format!("{error:#}"))),
+        }
+    }
+}
+
+impl Feeder<'_> {
+    /// Reads what is new in a file, up to the size that it had when it was opened; `read` is told of bytes.
+    pub(crate) fn read(&self, found: &Found, mut read: impl FnMut(u64)) -> anyhow::Result<Outcome> {
+        let mut file = File::open(&found.path).context("opening it")?;
+        let metadata = file.metadata().context("looking at it")?;
+        anyhow::ensure!(metadata.is_file(), "it is no file");
+        let mut head = Vec::new();
+        (&mut file).take(HEAD_BYTES).read_to_end(&mut head).context("reading its beginning")?;
+        let Some(client) = found.client.or_else(|| guess(&found.path, &head)) else { return Ok(Outcome::Foreign) };
+        let stamp = crate::transcript::Stamp::from(&metadata);
+        let transcript = Transcript {
+            client,
+            path: place::text(&found.path).map_err(|_| anyhow::anyhow!("its path is not UTF-8"))?,
+            size: stamp.size.max(head.len() as u64),
+            modified: stamp.modified,
+            head,
+            workspace: self.workspace.to_owned(),
+            agent: self.agent.to_owned(),
+            idle_after: self.idle_after,
+        };
+        let offset = match self.memory.ingest().open(&transcript)? {
+            Start::From(offset) => offset,
+            Start::Current => return Ok(Outcome::Current),
+            Start::Foreign(_) => return Ok(Outcome::Foreign),
+        };
+        drop(transcript.head);
+        file.seek(SeekFrom::Start(offset)).context("finding where it was left")?;
+        let mut rest = file.take(transcript.size.saturating_sub(offset));
+        let mut chunk = Vec::new();
+        loop {
+            chunk.clear();
+            let length = (&mut rest).take(CHUNK_BYTES).read_to_end(&mut chunk).context("reading it")?;
+            if length == 0 {
+                return Ok(Outcome::Read(self.memory.ingest().close()?));
+            }
+            if self.stop.load(Ordering::Relaxed) {
+                return Ok(Outcome::Stopped);
+            }
+            self.memory.ingest().feed(&chunk)?;
+            read(length as u64);
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! `hook`: answers an event of a client.
+//!
+//! A client runs its hooks in the middle of people's work. So whatever fails here is told on standard error, and the
+//! answer is an empty one.
+
+use std::io::{self, Read, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+
+use anyhow::Context;
+use keepstone::Memory;
+use serde::de::IgnoredAny;
+
+use crate::args::Hook;
+use crate::failure::Failure;
+use crate::feed::Feeder;
+use crate::{call, place, print, transcript};
+
+/// The largest event, in bytes, that is looked at.
+const MOST_BYTES: u64 = 4 << 20;
+
+/// How much of a larger one is taken in, so that its writer does not fail.
+const MOST_TAKEN: u64 = 256 << 20;
+
+/// What has the client do nothing.
+const NOTHING: &str = "{}";
+
+/// Prints one JSON document, whatever happens.
+pub(crate) fn hook(dir: Option<&Path>, given: &Hook) {
+    let answer = catch_unwind(AssertUnwindSafe(|| answer(dir, given)));
+    let answer = answer.unwrap_or_else(|_| Err(Failure::Other(anyhow::anyhow!("the hook broke down"))));
+    let answer = answer.unwrap_or_else(|failure| {
+        tell(&failure.message());
+        NOTHING.to_owned()
+    });
+    print(&answer);
+}
+
+/// Answers a command line that cannot be understood.
+pub(crate) fn refuse(error: &clap::Error) {
+    tell(&error.render().to_string());
+    print(NOTHING);
+}
+
+fn answer(dir: Option<&Path>, given: &Hook) -> Result<String, Failure> {
+    let event = event()?;
+    let dir = place::find(dir, given.workspace.as_deref())?;
+    // A hook that is set up for all projects of a person makes no memory in those that have none.
+    if !dir.is_dir() {
+        return Ok(NOTHING.to_owned());
+    }
+    let memory = &call::open(&dir, false)?;
+    let reaction = memory.clients().hook(given.client, &event, &given.agent)?;
+    if let Some(transcript) = &reaction.transcript
+        && let Err(failure) = learn(memory, &dir, given, Path::new(transcript))
+    {
+        tell(&failure.message());
+    }
+    serde_json::from_str::<IgnoredAny>(&reaction.output).context("reading the answer to an event")?;
+    Ok(reaction.output)
+}
+
+/// Bytes that are no UTF-8 are no reason to say nothing: they are inside some text of the event.
+fn event() -> Result<String, Failure> {
+    let mut input = io::stdin().lock();
+    let mut bytes = Vec::new();
+    (&mut input).take(MOST_BYTES + 1).read_to_end(&mut bytes).context("reading an event")?;
+    if bytes.len() as u64 > MOST_BYTES {
+        let _ = io::copy(&mut input.take(MOST_TAKEN), &mut io::sink());
+        return Err(Failure::invalid(format!("reading an event: it has more than {MOST_BYTES} bytes")));
+    }
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+fn learn(memory: &Memory, dir: &Path, given: &Hook, path: &Path) -> Result<(), Failure> {
+    let found = transcript::named(path, Some(given.client));
+    let found = found.map_err(|trouble| Failure::Other(anyhow::anyhow!("{}: {}", trouble.path, trouble.message)))?;
+    let workspace = &place::text(&place::workspace(given.workspace.as_deref(), dir)?)?;
+    let stop = &AtomicBool::new(false);
+    let feeder = Feeder { memory, workspace, agent: &given.agent, idle_after: None, stop };
+    feeder.read(&found, |_| {}).with_context(|| found.path.display().to_string())?;
+    Ok(())
+}
+
+fn tell(message: &str) {
+    print::remark(&format!("keepstone hook: {message}"));
+}
+
+/// The document and nothing else; nobody need listen.
+fn print(document: &str) {
+    let mut out = io::stdout().lock();
+    let _ = writeln!(out, "{document}").and_then(|()| out.flush());
+}

@@ -1,0 +1,43 @@
+//! What transcripts brought and what setting up changed, for people.
+
+use std::io::{self, Write};
+
+use super::{FAINT, NAME, counts, remark};
+use crate::feed::Sum;
+use crate::setup::Setup;
+use crate::visible::visible;
+
+pub(super) fn print_sum(out: &mut impl Write, sum: &Sum) -> io::Result<()> {
+    let told = counts(&[
+        (sum.transcripts, "transcript read", "transcripts read"),
+        (sum.messages, "message", "messages"),
+        (sum.decisions, "decision", "decisions"),
+        (sum.lessons, "lesson", "lessons"),
+        (sum.handoffs, "handoff", "handoffs"),
+        (sum.malformed, "line not understood", "lines not understood"),
+    ]);
+    writeln!(out, "{}", if told.is_empty() { "nothing new" } else { &told })?;
+    if sum.foreign > 0 {
+        let foreign = counts(&[(sum.foreign, "file", "files")]);
+        writeln!(out, "{FAINT}passed over: {foreign} of other projects, or no transcripts{FAINT:#}")?;
+    }
+    sum.errors.iter().for_each(|trouble| remark(&format!("not read: {}: {}", trouble.path, trouble.message)));
+    Ok(())
+}
+
+pub(super) fn print_setup(out: &mut impl Write, setup: &Setup) -> io::Result<()> {
+    for change in &setup.edits {
+        let mark = if change.removed { " (removed)" } else { "" };
+        writeln!(out, "{NAME}{}{NAME:#}{mark}  {}", visible(&change.path), visible(&change.purpose))?;
+        write!(out, "{}", visible(&change.diff))?;
+    }
+    if setup.project {
+        let verb = if setup.is_dry { "to be " } else { "" };
+        writeln!(out, "{NAME}_project.md{NAME:#}  {verb}written from the project's manifest")?;
+    }
+    if setup.edits.is_empty() && setup.refusals.is_empty() && !setup.project {
+        writeln!(out, "all is as it should be")?;
+    }
+    setup.refusals.iter().for_each(|refusal| remark(&format!("left alone: {}: {}", refusal.path, refusal.reason)));
+    Ok(())
+}

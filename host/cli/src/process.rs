@@ -1,0 +1,53 @@
+//! `process`: reads every transcript once.
+
+use std::sync::atomic::AtomicBool;
+
+use keepstone::Memory;
+
+use crate::args::Process;
+use crate::failure::Failure;
+use crate::feed::{Feeder, Sum};
+use crate::transcript::{self, Found, Trouble};
+use crate::{place, progress};
+
+/// Reads what is new. Where one file fails the rest goes on.
+pub(crate) fn process(memory: &Memory, given: &Process, workspace: &std::path::Path) -> Result<Sum, Failure> {
+    let workspace = &place::text(workspace)?;
+    let (found, errors) = find(memory, given, workspace)?;
+    let mut sum = Sum { errors, ..Sum::default() };
+    let idle_after = given.idle.map(|minutes| u64::from(minutes) * 60_000);
+    let stop = &AtomicBool::new(false);
+    let feeder = Feeder { memory, workspace, agent: &given.source.agent, idle_after, stop };
+    let bar = progress::bytes(found.iter().map(|found| found.stamp.size).sum());
+    let mut passed = 0;
+    for found in &found {
+        bar.set_message(found.path.file_name().unwrap_or_default().to_string_lossy().into_owned());
+        let outcome = feeder.read(found, |bytes| bar.inc(bytes));
+        sum.take_in(found, &outcome);
+        passed += found.stamp.size;
+        bar.set_position(passed);
+    }
+    bar.finish_and_clear();
+    Ok(sum)
+}
+
+/// The files that were named, or else those in the folders.
+fn find(memory: &Memory, given: &Process, workspace: &str) -> Result<(Vec<Found>, Vec<Trouble>), Failure> {
+    if given.files.is_empty() {
+        let folders = transcript::folders(memory, &given.source, workspace)?;
+        let missing = folders.iter().filter(|folder| !given.source.folders.is_empty() && !folder.path.is_dir());
+        let missing: Vec<Trouble> = missing.map(|folder| Trouble::new(&folder.path, "it is no folder")).collect();
+        let (found, mut troubles) = transcript::walk(&folders);
+        troubles.extend(missing);
+        return Ok((found, troubles));
+    }
+    let client = transcript::only(&given.source.clients)?;
+    let (mut found, mut troubles) = (Vec::new(), Vec::new());
+    for file in &given.files {
+        match transcript::named(file, client) {
+            Ok(file) => found.push(file),
+            Err(trouble) => troubles.push(trouble),
+        }
+    }
+    Ok((found, troubles))
+}

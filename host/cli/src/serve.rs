@@ -1,0 +1,104 @@
+//! `keepstone serve`: the memory over HTTP, for programs on this machine.
+//!
+//! It listens on 127.0.0.1 and nowhere else (`listen`). A request is let through or refused before anything else
+//! is looked at (`guard`), found in the one table of routes (`router`), read (`exchange`), and answered by a call
+//! of the memory. Calls block and come one after the other, so one thread makes them and another does the rest.
+
+mod checkpoint;
+mod conversation;
+mod exchange;
+mod guard;
+mod listen;
+mod openapi;
+mod problem;
+mod router;
+mod search;
+mod shape;
+mod token;
+mod upkeep;
+mod vault;
+
+use std::io::{self, Write};
+use std::net::Ipv4Addr;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::Context;
+use keepstone::{FolderStore, Grant, Memory};
+use serde_json::json;
+use tokio::net::TcpListener;
+use tokio::runtime;
+
+use crate::failure::Failure;
+use crate::{moment, place};
+use guard::Guard;
+use token::Token;
+
+/// How long one call of the memory may compute.
+const DEADLINE: Duration = Duration::from_secs(60);
+
+/// `serve`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Serve {
+    /// Where to listen on 127.0.0.1; 0 takes any free port
+    #[arg(short, long, default_value_t = 3737)]
+    port: u16,
+    /// Where the token is kept that writing needs [default: keepstone/token in the user's folder of state]
+    #[arg(long, value_name = "FILE")]
+    token_file: Option<PathBuf>,
+    /// Print the token and end
+    #[arg(long)]
+    print_token: bool,
+}
+
+/// Serves the memory until it is told to stop.
+pub(crate) fn run(dir: Option<&Path>, given: &Serve, as_json: bool) -> Result<(), Failure> {
+    let file = given.token_file.clone().map_or_else(token::default_file, Ok)?;
+    let token = Token::of_file(&file)?;
+    if given.print_token {
+        return Ok(print_token(&token, as_json)?);
+    }
+    let memory = open(&place::find(dir, None)?)?;
+    let runtime = runtime::Builder::new_current_thread().max_blocking_threads(1).enable_all().build()?;
+    let done = runtime.block_on(async {
+        let listener = listen(given.port).await?;
+        let port = listener.local_addr()?.port();
+        let router = router::router(memory, Guard::new(port, token));
+        announce(port, &file, as_json)?;
+        Ok(listen::answer(listener, router).await?)
+    });
+    runtime.shutdown_background();
+    done
+}
+
+fn open(dir: &Path) -> Result<Memory, Failure> {
+    let clock = moment::set_now().map(|now| Arc::new(move || now) as keepstone::Clock);
+    let grant = Grant { clock, deadline: Some(DEADLINE), ..Grant::default() };
+    Ok(Memory::open(FolderStore::open(dir)?, grant)?)
+}
+
+async fn listen(port: u16) -> anyhow::Result<TcpListener> {
+    TcpListener::bind((Ipv4Addr::LOCALHOST, port))
+        .await
+        .with_context(|| format!("listening on 127.0.0.1:{port} (--port 0 takes any free port)"))
+}
+
+fn announce(port: u16, token: &Path, as_json: bool) -> io::Result<()> {
+    let url = format!("http://127.0.0.1:{port}");
+    let mut out = io::stdout().lock();
+    if as_json {
+        writeln!(out, "{}", json!({ "url": url, "token_file": token.display().to_string() }))?;
+    } else {
+        writeln!(out, "{url}\nWriting needs the token in {}", token.display())?;
+    }
+    out.flush()
+}
+
+fn print_token(token: &Token, as_json: bool) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    match as_json {
+        true => writeln!(out, "{}", json!({ "token": token.secret() })),
+        false => writeln!(out, "{}", token.secret()),
+    }
+}

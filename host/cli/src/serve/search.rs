@@ -1,0 +1,33 @@
+//! `/api/memory/search`: finding entries by what they say.
+
+use keepstone::{Category, Filter, Memory, Query};
+use serde::Deserialize;
+use serde_json::json;
+
+use super::exchange::{Done, ok};
+use super::problem::Problem;
+use super::shape::{SearchResult, scope};
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct Find {
+    q: String,
+    agent_id: Option<String>,
+    category: Option<Category>,
+    limit: Option<u32>,
+}
+
+/// The entries that say what is asked, best first.
+pub(super) fn find(memory: &Memory, asked: Find) -> Done {
+    if asked.q.trim().is_empty() {
+        return Err(Problem::invalid("reading the query: `q` is empty"));
+    }
+    let filter = Filter {
+        scopes: asked.agent_id.iter().map(|agent| scope(agent)).collect(),
+        categories: asked.category.into_iter().collect(),
+        ..Filter::default()
+    };
+    let hits = memory.search().find(&Query { text: asked.q, filter, limit: asked.limit })?;
+    let results: Vec<SearchResult> = hits.into_iter().map(Into::into).collect();
+    ok(json!({ "results": results }))
+}

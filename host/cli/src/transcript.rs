@@ -1,0 +1,245 @@
+//! Finding transcripts: where clients keep them, and whose a file is.
+//!
+//! Whether a transcript is of this project is decided in the component, which sees how each one begins.
+
+use std::ffi::OsStr;
+use std::fs::{self, Metadata};
+use std::path::{Path, PathBuf};
+use std::time::UNIX_EPOCH;
+
+use keepstone::{Client, Memory, Place};
+
+use crate::args::Source;
+use crate::failure::Failure;
+use crate::place;
+
+/// Folders in folders: clients keep at most four, `sessions/2026/03/16`.
+const MOST_DEEP: usize = 8;
+
+/// How names of transcripts end where no client says it.
+const SUFFIXES: [&str; 3] = [".jsonl", ".jsonl.zst", ".json"];
+
+/// A folder to look in, with those below it.
+#[derive(Clone, Debug)]
+pub(crate) struct Folder {
+    /// None where each file has to tell it.
+    pub(crate) client: Option<Client>,
+    pub(crate) path: PathBuf,
+    suffixes: Vec<String>,
+}
+
+/// A file that may be a transcript, as it was when it was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Found {
+    pub(crate) client: Option<Client>,
+    pub(crate) path: PathBuf,
+    pub(crate) stamp: Stamp,
+}
+
+/// What changes when a file is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Stamp {
+    /// In bytes.
+    pub(crate) size: u64,
+    /// In milliseconds since the Unix epoch.
+    pub(crate) modified: u64,
+}
+
+/// Something that could not be read.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub(crate) struct Trouble {
+    pub(crate) path: String,
+    pub(crate) message: String,
+}
+
+impl Trouble {
+    pub(crate) fn new(path: &Path, message: impl std::fmt::Display) -> Self {
+        Self { path: path.display().to_string(), message: message.to_string() }
+    }
+}
+
+impl From<&Metadata> for Stamp {
+    fn from(metadata: &Metadata) -> Self {
+        let since = metadata.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok()).unwrap_or_default();
+        Self { size: metadata.len(), modified: u64::try_from(since.as_millis()).unwrap_or(u64::MAX) }
+    }
+}
+
+/// The folders that were named, or those in which clients keep the transcripts of a project. They need not exist.
+pub(crate) fn folders(memory: &Memory, source: &Source, workspace: &str) -> Result<Vec<Folder>, Failure> {
+    if !source.folders.is_empty() {
+        let client = only(&source.clients)?;
+        let suffixes: Vec<String> = SUFFIXES.map(str::to_owned).to_vec();
+        let named = |path: &PathBuf| {
+            let path = std::path::absolute(path).map_err(|error| Failure::Other(error.into()))?;
+            Ok(Folder { client, path, suffixes: suffixes.clone() })
+        };
+        return source.folders.iter().map(named).collect();
+    }
+    let home = std::env::home_dir().filter(|home| home.is_absolute());
+    let home = home.ok_or_else(|| Failure::invalid("there is no home folder: set HOME, or name --transcripts"))?;
+    let places = memory.ingest().places(&place::text(&home)?, workspace)?;
+    let wanted = |place: &Place| source.clients.is_empty() || source.clients.contains(&place.client);
+    let folder = |place: Place| {
+        let path = moved(&home, place.client, Path::new(&place.folder));
+        Folder { client: Some(place.client), path, suffixes: place.suffixes }
+    };
+    Ok(places.into_iter().filter(wanted).map(folder).collect())
+}
+
+/// The client that was named; several cannot be told apart where the files are named too.
+pub(crate) fn only(clients: &[Client]) -> Result<Option<Client>, Failure> {
+    match clients {
+        [] => Ok(None),
+        [client] => Ok(Some(*client)),
+        _ => Err(Failure::invalid("name one client with --transcripts or FILE, or none")),
+    }
+}
+
+/// Where a client's folder is if a variable of that client says that it is elsewhere.
+fn moved(home: &Path, client: Client, folder: &Path) -> PathBuf {
+    let (name, variable) = match client {
+        Client::ClaudeCode => (".claude", "CLAUDE_CONFIG_DIR"),
+        Client::Codex => (".codex", "CODEX_HOME"),
+        _ => return folder.to_owned(),
+    };
+    let set = std::env::var_os(variable).map(PathBuf::from).filter(|set| set.is_absolute());
+    match (set, folder.strip_prefix(home.join(name))) {
+        (Some(set), Ok(rest)) => set.join(rest),
+        _ => folder.to_owned(),
+    }
+}
+
+impl Folder {
+    /// Every file in it whose name ends right, and what could not be looked at. Links are not followed, and what is
+    /// no regular file is none.
+    pub(crate) fn walk(&self, found: &mut Vec<Found>, troubles: &mut Vec<Trouble>) {
+        self.walk_below(&self.path, 0, found, troubles);
+    }
+
+    fn walk_below(&self, folder: &Path, depth: usize, found: &mut Vec<Found>, troubles: &mut Vec<Trouble>) {
+        let entries = match fs::read_dir(folder) {
+            Ok(entries) => entries,
+            // Clients tidy up at any time.
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return,
+            Err(error) => return troubles.push(Trouble::new(folder, error)),
+        };
+        for entry in entries.flatten() {
+            let Ok(kind) = entry.file_type() else { continue };
+            if kind.is_dir() && depth < MOST_DEEP {
+                self.walk_below(&entry.path(), depth + 1, found, troubles);
+            } else if kind.is_file() && self.has_name_of(&entry.file_name()) {
+                found.extend(entry.metadata().ok().map(|metadata| self.found(entry.path(), &metadata)));
+            }
+        }
+    }
+
+    /// The file at a path in this folder, if it can be a transcript.
+    pub(crate) fn look(&self, path: &Path) -> Option<Found> {
+        let below = path.strip_prefix(&self.path).ok()?;
+        let metadata = fs::symlink_metadata(path).ok().filter(Metadata::is_file)?;
+        let is_near = below.components().count() <= MOST_DEEP + 1;
+        (is_near && self.has_name_of(path.file_name()?)).then(|| self.found(path.to_owned(), &metadata))
+    }
+
+    fn found(&self, path: PathBuf, metadata: &Metadata) -> Found {
+        Found { client: self.client, path, stamp: metadata.into() }
+    }
+
+    fn has_name_of(&self, name: &OsStr) -> bool {
+        let name = name.to_string_lossy();
+        self.suffixes.iter().any(|suffix| name.ends_with(suffix.as_str()))
+    }
+}
+
+/// All files in folders, those that were written first before others, so that they are learnt from in that order.
+pub(crate) fn walk(folders: &[Folder]) -> (Vec<Found>, Vec<Trouble>) {
+    let (mut found, mut troubles) = (Vec::new(), Vec::new());
+    folders.iter().for_each(|folder| folder.walk(&mut found, &mut troubles));
+    found.sort_by(|one, other| (one.stamp.modified, &one.path).cmp(&(other.stamp.modified, &other.path)));
+    found.dedup_by(|one, other| one.path == other.path);
+    (found, troubles)
+}
+
+/// A file that somebody named. Here a link may lead to it.
+pub(crate) fn named(path: &Path, client: Option<Client>) -> Result<Found, Trouble> {
+    let path = std::path::absolute(path).map_err(|error| Trouble::new(path, error))?;
+    match fs::metadata(&path) {
+        Ok(metadata) if metadata.is_file() => Ok(Found { client, stamp: (&metadata).into(), path }),
+        Ok(_) => Err(Trouble::new(&path, "it is no file")),
+        Err(error) => Err(Trouble::new(&path, error)),
+    }
+}
+
+/// Whose a file is: by the nearest folder that a client has given its name to, else by how it begins.
+pub(crate) fn guess(path: &Path, head: &[u8]) -> Option<Client> {
+    let folders = path.parent()?.iter().rev().filter_map(OsStr::to_str);
+    let of_folder = |name: &str| match name {
+        ".cursor" | "agent-transcripts" => Some(Client::Cursor),
+        ".claude" => Some(Client::ClaudeCode),
+        ".codex" | "archived_sessions" => Some(Client::Codex),
+        ".gemini" => Some(Client::Gemini),
+        _ => None,
+    };
+    folders.filter_map(of_folder).next().or_else(|| of_beginning(head))
+}
+
+/// The keys of its first line tell; Codex alone writes compressed ones.
+fn of_beginning(head: &[u8]) -> Option<Client> {
+    if head.starts_with(&[0x28, 0xb5, 0x2f, 0xfd]) {
+        return Some(Client::Codex);
+    }
+    let first = head.split(|byte| *byte == b'\n').find(|line| !line.trim_ascii().is_empty())?;
+    let has = |key: &str| first.windows(key.len() + 2).any(|at| at == format!("\"{key}\"").as_bytes());
+    match () {
+        () if has("projectHash") => Some(Client::Gemini),
+        () if has("payload") => Some(Client::Codex),
+        () if has("sessionId") || has("parentUuid") || has("leafUuid") => Some(Client::ClaudeCode),
+        () if has("role") && has("message") => Some(Client::Cursor),
+        () => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_folder_tells_whose_a_file_is() {
+        let of = |path: &str| guess(Path::new(path), b"");
+        assert_eq!(of("/h/.claude/projects/-w/s.jsonl"), Some(Client::ClaudeCode));
+        assert_eq!(of("/h/.claude/copies/.codex/sessions/s.jsonl"), Some(Client::Codex));
+        assert_eq!(of("/copies/w-app/agent-transcripts/s/s.jsonl"), Some(Client::Cursor));
+        assert_eq!(of("/copies/.claude"), None, "that is the file itself");
+    }
+
+    #[test]
+    fn else_the_first_line_tells_it() {
+        let of = |head: &str| guess(Path::new("/copies/s.jsonl"), head.as_bytes());
+        assert_eq!(of("\n{\"type\":\"user\",\"sessionId\":\"s\"}\n{\"payload\":1}"), Some(Client::ClaudeCode));
+        assert_eq!(of("{\"type\":\"session_meta\",\"payload\":{}}"), Some(Client::Codex));
+        assert_eq!(of("{\"sessionId\":\"s\",\"projectHash\":\"h\"}"), Some(Client::Gemini));
+        assert_eq!(of("{\"role\":\"user\",\"message\":{}}"), Some(Client::Cursor));
+        assert_eq!(guess(Path::new("s.zst"), b"\x28\xb5\x2f\xfd"), Some(Client::Codex));
+        assert_eq!((of(""), of("hello")), (None, None));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_and_other_names_are_passed_by() {
+        let dir = tempfile::tempdir().unwrap();
+        fs::create_dir_all(dir.path().join("place/2026")).unwrap();
+        for name in ["place/2026/a.jsonl", "place/b.txt", "secret.jsonl"] {
+            fs::write(dir.path().join(name), "x").unwrap();
+        }
+        std::os::unix::fs::symlink(dir.path(), dir.path().join("place/out")).unwrap();
+        std::os::unix::fs::symlink(dir.path().join("secret.jsonl"), dir.path().join("place/c.jsonl")).unwrap();
+        let path = dir.path().join("place");
+        let folder = Folder { client: None, path: path.clone(), suffixes: vec![".jsonl".to_owned()] };
+        let (found, troubles) = walk(&[folder.clone(), folder.clone()]);
+        assert_eq!(found.iter().map(|found| &found.path).collect::<Vec<_>>(), [&path.join("2026/a.jsonl")]);
+        assert_eq!(troubles, []);
+        assert!(folder.look(&path.join("c.jsonl")).is_none());
+        assert!(folder.look(&path.join("2026/a.jsonl")).is_some());
+    }
+}

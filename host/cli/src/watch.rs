@@ -1,0 +1,258 @@
+//! `watch`: reads transcripts as they are written.
+//!
+//! Events only make it quick. What is true is what a look at the folders finds, which is done again and again: events
+//! get lost, folders appear, and some file systems have none.
+
+mod alarm;
+mod log;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::time::{Duration, Instant};
+
+use keepstone::Memory;
+
+use crate::args::Watch as Given;
+use crate::failure::Failure;
+use crate::feed::{Feeder, Outcome};
+use crate::transcript::{self, Folder, Found, Stamp, Trouble};
+use crate::{moment, place};
+use alarm::{Alarm, Notice};
+use log::{Event, Log};
+
+/// When a file is tried again that could not be read.
+const RETRY: Duration = Duration::from_secs(60);
+
+/// Watches until it is told to stop.
+pub(crate) fn watch(memory: &Memory, given: &Given, workspace: &Path, as_json: bool) -> Result<(), Failure> {
+    let workspace = &place::text(workspace)?;
+    let folders = transcript::folders(memory, &given.source, workspace)?;
+    let log = Log { is_quiet: given.quiet, as_json };
+    let (alarm, notices) = Alarm::set()?;
+    let stop = &alarm.stop.clone();
+    let idle_after = u64::from(given.idle) * 1_000;
+    let feeder = Feeder { memory, workspace, agent: &given.source.agent, idle_after: Some(idle_after), stop };
+    let seconds = |seconds: u32| Duration::from_secs(seconds.into());
+    let (debounce, poll) = (seconds(given.debounce), seconds(given.poll));
+    let (files, troubles, upkeep_trouble) = (BTreeMap::new(), Vec::new(), None);
+    let mut watch = Watch { feeder, folders, alarm, log, debounce, poll, idle_after, files, troubles, upkeep_trouble };
+    if watch.await_folders(&notices, given.wait_for_transcripts)? {
+        watch.run(&notices)?;
+    }
+    Ok(log.tell(&Event::Stopped)?)
+}
+
+struct Watch<'a> {
+    feeder: Feeder<'a>,
+    folders: Vec<Folder>,
+    alarm: Alarm,
+    log: Log,
+    debounce: Duration,
+    poll: Duration,
+    /// In milliseconds.
+    idle_after: u64,
+    files: BTreeMap<PathBuf, File>,
+    /// What the last look at the folders could not look at.
+    troubles: Vec<Trouble>,
+    /// Why the last upkeep failed, which is told once.
+    upkeep_trouble: Option<String>,
+}
+
+/// A file that is followed.
+struct File {
+    found: Found,
+    /// As it was when it was read last.
+    read: Option<Stamp>,
+    /// When it is to be read; none when it was read as it is.
+    due: Option<Instant>,
+    /// Whether nothing more comes of it until it changes: it is another's, or its session was over when it was read.
+    is_settled: bool,
+    /// Why it could not be read, which is told once.
+    trouble: Option<String>,
+}
+
+impl Watch<'_> {
+    /// Whether there is a folder to watch; waits for one if that is wanted, until it is told to stop.
+    fn await_folders(&self, notices: &Receiver<Notice>, waits: bool) -> Result<bool, Failure> {
+        let is_there = || self.folders.iter().any(|folder| folder.path.is_dir());
+        if is_there() {
+            return Ok(true);
+        }
+        let looked = self.folders.iter().map(|folder| folder.path.display().to_string());
+        let looked: Vec<String> = looked.collect();
+        if !waits {
+            let message =
+                "watching transcripts: no client keeps any of this project yet (--wait-for-transcripts waits)";
+            return Err(Failure::Nothing(format!("{message}; looked at {}", looked.join(", "))));
+        }
+        self.log.tell(&Event::Waiting { folders: &looked })?;
+        while !self.is_stopped() {
+            if is_there() {
+                return Ok(true);
+            }
+            let _ = notices.recv_timeout(self.poll);
+        }
+        Ok(false)
+    }
+
+    fn run(&mut self, notices: &Receiver<Notice>) -> Result<(), Failure> {
+        // First the events, then the look: what comes between is seen twice, not never.
+        self.listen()?;
+        let folders = self.folders.iter().filter(|folder| folder.path.is_dir());
+        let folders: Vec<String> = folders.map(|folder| folder.path.display().to_string()).collect();
+        self.log.tell(&Event::Watching { folders: &folders })?;
+        self.look_at_all(Duration::ZERO)?;
+        let mut next_look = Instant::now() + self.poll;
+        while !self.is_stopped() {
+            self.read_due()?;
+            let until = self.next_due().map_or(next_look, |due| due.min(next_look));
+            let mut is_lost = false;
+            match notices.recv_timeout(until.saturating_duration_since(Instant::now())) {
+                Ok(notice) => std::iter::once(notice).chain(notices.try_iter()).for_each(|notice| {
+                    is_lost |= !self.take_in(notice);
+                }),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Ok(()),
+            }
+            if is_lost {
+                // Not at once: where one event tells too little, more of them come.
+                next_look = next_look.min(Instant::now() + Duration::from_millis(500));
+            }
+            if next_look <= Instant::now() {
+                self.listen()?;
+                self.look_at_all(self.debounce)?;
+                self.look_after()?;
+                next_look = Instant::now() + self.poll;
+            }
+        }
+        Ok(())
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.alarm.stop.load(Ordering::Relaxed)
+    }
+
+    /// Asks for events of folders that are there by now.
+    fn listen(&mut self) -> Result<(), Failure> {
+        for (folder, error) in self.alarm.listen(&self.folders) {
+            let message =
+                format!("no events come from it, so it is looked at every {} s: {error}", self.poll.as_secs());
+            self.log.tell(&Event::Error(&Trouble::new(&folder, message)))?;
+        }
+        Ok(())
+    }
+
+    /// Whether a notice told of files; where it did not, all have to be looked at.
+    fn take_in(&mut self, notice: Notice) -> bool {
+        let Notice::Changed(paths) = notice else { return matches!(notice, Notice::Stop) };
+        let mut is_enough = true;
+        for path in paths {
+            let found = self.folders.iter().find_map(|folder| folder.look(&path));
+            match found {
+                Some(found) => self.notice(found, self.debounce),
+                // A new folder can hold files already, and some systems write paths in another way.
+                None => is_enough &= path.is_file() && self.folders.iter().any(|folder| path.starts_with(&folder.path)),
+            }
+        }
+        is_enough
+    }
+
+    fn look_at_all(&mut self, wait: Duration) -> Result<(), Failure> {
+        let (found, troubles) = transcript::walk(&self.folders);
+        for trouble in troubles.iter().filter(|trouble| !self.troubles.contains(trouble)) {
+            self.log.tell(&Event::Error(trouble))?;
+        }
+        self.troubles = troubles;
+        let there: BTreeSet<&PathBuf> = found.iter().map(|found| &found.path).collect();
+        self.files.retain(|path, _| there.contains(path));
+        found.into_iter().for_each(|found| self.notice(found, wait));
+        Ok(())
+    }
+
+    /// Notes that a file is to be read, if it is not as it was. A later change does not put that off: a session that
+    /// never pauses is read all the same.
+    fn notice(&mut self, found: Found, wait: Duration) {
+        let due = Instant::now() + wait;
+        let new = || File { found: found.clone(), read: None, due: None, is_settled: false, trouble: None };
+        let file = self.files.entry(found.path.clone()).or_insert_with(new);
+        if file.read != Some(found.stamp) {
+            file.due.get_or_insert(due);
+        }
+        file.found = found;
+    }
+
+    /// When something is to be read next.
+    fn next_due(&self) -> Option<Instant> {
+        let (now, at) = (moment::now(), Instant::now());
+        let idle = |file: &File| {
+            let left = (file.found.stamp.modified + self.idle_after).saturating_sub(now);
+            (!file.is_settled).then(|| at + Duration::from_millis(left))
+        };
+        self.files.values().filter_map(|file| file.due.or_else(|| idle(file))).min()
+    }
+
+    /// Reads what is due: what was changed, and what is idle by now. Those written first come first.
+    fn read_due(&mut self) -> Result<(), Failure> {
+        let is_due = |file: &&File| match file.due {
+            Some(due) => due <= Instant::now(),
+            None => !file.is_settled && self.is_idle(file.found.stamp),
+        };
+        let mut due: Vec<Found> = self.files.values().filter(is_due).map(|file| file.found.clone()).collect();
+        due.sort_by_key(|found| found.stamp.modified);
+        for found in &due {
+            if self.is_stopped() {
+                return Ok(());
+            }
+            self.read(found)?;
+        }
+        if due.is_empty() { Ok(()) } else { self.look_after() }
+    }
+
+    fn is_idle(&self, stamp: Stamp) -> bool {
+        moment::now().saturating_sub(stamp.modified) >= self.idle_after
+    }
+
+    fn read(&mut self, found: &Found) -> Result<(), Failure> {
+        let Some(found) = self.folders.iter().find_map(|folder| folder.look(&found.path)) else {
+            self.files.remove(&found.path);
+            return Ok(());
+        };
+        let is_idle = self.is_idle(found.stamp);
+        let outcome = self.feeder.read(&found, |_| {});
+        let (path, stamp) = (found.path.clone(), found.stamp);
+        let file = File { found, read: Some(stamp), due: None, is_settled: is_idle, trouble: None };
+        let before = self.files.insert(path.clone(), file);
+        let Some(file) = self.files.get_mut(&path) else { return Ok(()) };
+        match outcome {
+            Ok(Outcome::Read(digest)) => self.log.tell(&Event::Read { path: &path.display().to_string(), digest })?,
+            Ok(Outcome::Current | Outcome::Stopped) => {}
+            Ok(Outcome::Foreign) => file.is_settled = true,
+            Err(error) => {
+                let message = format!("{error:#}");
+                (file.due, file.read) = (Some(Instant::now() + RETRY), None);
+                file.trouble = Some(message.clone());
+                if before.and_then(|file| file.trouble).as_ref() != Some(&message) {
+                    self.log.tell(&Event::Error(&Trouble::new(&path, message)))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Does the chores when so much was learnt that they are due. Where that fails the watch goes on.
+    fn look_after(&mut self) -> Result<(), Failure> {
+        let upkeep = self.feeder.memory.upkeep();
+        let done = upkeep.is_due().and_then(|is_due| is_due.then(|| upkeep.run(&[], false)).transpose());
+        let failed = done.as_ref().err().map(|error| format!("upkeep: {error}"));
+        if let Ok(Some(report)) = &done {
+            self.log.tell(&Event::Upkeep(report))?;
+        }
+        if let Some(message) = failed.clone().filter(|_| failed != self.upkeep_trouble) {
+            self.log.tell(&Event::Error(&Trouble { path: String::new(), message }))?;
+        }
+        self.upkeep_trouble = failed;
+        Ok(())
+    }
+}

@@ -1,0 +1,98 @@
+//! What wakes a watch: changes in its folders, and the wish that it ends.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+
+use anyhow::Context;
+use notify::{Config, EventKind, RecommendedWatcher, RecursiveMode, Watcher};
+
+use crate::transcript::Folder;
+
+/// How a program ends that was told twice to end.
+const TOLD_TWICE: i32 = 130;
+
+/// What happened.
+pub(super) enum Notice {
+    /// Something at these paths.
+    Changed(Vec<PathBuf>),
+    /// Events got lost.
+    Lost,
+    /// It shall end.
+    Stop,
+}
+
+/// Sends notices.
+pub(super) struct Alarm {
+    pub(super) stop: Arc<AtomicBool>,
+    /// None where the system gives no events at all.
+    watcher: Option<RecommendedWatcher>,
+    /// Folders that events come from, or that none can be had from.
+    heard: BTreeSet<PathBuf>,
+    /// Why there is no watcher.
+    trouble: Option<String>,
+}
+
+impl Alarm {
+    /// Takes over Ctrl-C and the signals that end a process. A second one ends it at once.
+    pub(super) fn set() -> anyhow::Result<(Self, Receiver<Notice>)> {
+        let (send, notices) = channel();
+        let stop = Arc::new(AtomicBool::new(false));
+        let (told, wake) = (stop.clone(), send.clone());
+        ctrlc::set_handler(move || {
+            if told.swap(true, Ordering::Relaxed) {
+                std::process::exit(TOLD_TWICE);
+            }
+            let _ = wake.send(Notice::Stop);
+        })
+        .context("listening for Ctrl-C")?;
+        let (watcher, trouble) = match watcher(send) {
+            Ok(watcher) => (Some(watcher), None),
+            Err(error) => (None, Some(error.to_string())),
+        };
+        Ok((Self { stop, watcher, heard: BTreeSet::new(), trouble }, notices))
+    }
+
+    /// Asks for events from folders that are there; tells once from which none can be had, and why.
+    pub(super) fn listen(&mut self, folders: &[Folder]) -> Vec<(PathBuf, String)> {
+        let mut deaf = Vec::new();
+        for path in folders.iter().map(|folder| &folder.path) {
+            if !path.is_dir() {
+                self.forget(path);
+            } else if self.heard.insert(path.clone()) {
+                let watched = self.watcher.as_mut().map(|watcher| watcher.watch(path, RecursiveMode::Recursive));
+                match watched {
+                    Some(Ok(())) => {}
+                    Some(Err(error)) => deaf.push((path.clone(), error.to_string())),
+                    None => deaf.push((path.clone(), self.trouble.clone().unwrap_or_default())),
+                }
+            }
+        }
+        deaf
+    }
+
+    /// A folder that went is asked for again when it comes back.
+    fn forget(&mut self, path: &PathBuf) {
+        if self.heard.remove(path)
+            && let Some(watcher) = &mut self.watcher
+        {
+            let _ = watcher.unwatch(path);
+        }
+    }
+}
+
+fn watcher(send: Sender<Notice>) -> notify::Result<RecommendedWatcher> {
+    let notice = move |event: notify::Result<notify::Event>| {
+        let notice = match event {
+            // To read is no change, and we read.
+            Ok(event) if matches!(event.kind, EventKind::Access(_)) => return,
+            Ok(event) if event.need_rescan() => Notice::Lost,
+            Ok(event) => Notice::Changed(event.paths),
+            Err(_) => Notice::Lost,
+        };
+        let _ = send.send(notice);
+    };
+    RecommendedWatcher::new(notice, Config::default().with_follow_symlinks(false))
+}

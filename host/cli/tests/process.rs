@@ -1,0 +1,103 @@
+//! `process`: transcripts in the clients' own format, in a home of their own.
+
+mod sealed;
+
+use std::fs;
+
+use sealed::{Home, age, said_in};
+use serde_json::json;
+
+const DECISION: &str = "We decided to keep the bytes of the files as they are on disk.";
+
+#[test]
+fn what_is_new_is_learnt_once_and_handed_over_when_the_session_is_idle() {
+    let home = Home::new();
+    let session = home.claude().join("s1.jsonl");
+    home.append(&session, &(home.said("user", "please look") + &home.said("assistant", DECISION) + "no json\n"));
+    let (first, code) = home.json(&["process"], "");
+    let expected = json!({
+        "transcripts": 1, "messages": 2, "malformed": 1, "decisions": 1, "lessons": 0, "handoffs": 0, "foreign": 0,
+        "errors": [],
+    });
+    assert_eq!((first, code), (expected, 0));
+    assert_eq!(home.texts("decisions"), [DECISION]);
+    assert_eq!(home.json(&["process"], "").0["transcripts"], 0);
+
+    home.append(&session, &home.said("user", "go on"));
+    let (appended, _) = home.json(&["process"], "");
+    assert_eq!((&appended["messages"], &appended["handoffs"]), (&json!(1), &json!(0)));
+
+    age(&session, 120);
+    assert_eq!(home.json(&["process"], "").0["handoffs"], 0, "five minutes are the policy's");
+    assert_eq!(home.json(&["process", "--idle", "1"], "").0["handoffs"], 1);
+    assert_eq!(home.json(&["process", "--idle", "1"], "").0["handoffs"], 0);
+    let told = home.run(&["process"], b"");
+    assert_eq!(String::from_utf8_lossy(&told.stdout), "nothing new\n");
+}
+
+#[test]
+fn a_project_learns_from_its_own_transcripts_wherever_clients_keep_them() {
+    let home = Home::new();
+    let other = home.path().join("w/other");
+    home.append(&home.claude().join("a.jsonl"), &said_in(&other, "assistant", "We decided to be another project."));
+    let meta = json!({"type": "session_meta", "payload": {"id": "x1", "cwd": home.app()}});
+    let said = json!({"type": "event_msg", "payload": {"type": "agent_message", "message": DECISION}});
+    let codex = home.path().join("codex/sessions/2026/03/16/rollout-2026-03-16T10-00-00-x1.jsonl");
+    home.append(&codex, &format!("{meta}\n{said}\n"));
+    let claude = home.path().join("claude/projects").join(home.claude().file_name().unwrap()).join("s1.jsonl");
+    home.append(&claude, &home.said("user", "hello"));
+
+    let (sum, _) = home.json(&["process"], "");
+    assert_eq!((&sum["transcripts"], &sum["foreign"]), (&json!(0), &json!(1)));
+    let mut moved = home.keepstone(&["--json", "process", "--agent", "dev"]);
+    moved.env("CODEX_HOME", home.path().join("codex")).env("CLAUDE_CONFIG_DIR", home.path().join("claude"));
+    let sum: serde_json::Value = serde_json::from_slice(&sealed::run(moved, b"").stdout).unwrap();
+    assert_eq!((&sum["transcripts"], &sum["messages"], &sum["foreign"]), (&json!(2), &json!(2), &json!(0)));
+    assert_eq!(home.texts("decisions"), [DECISION]);
+    assert!(home.app().join(".memory/dev/decisions.md").is_file());
+}
+
+#[test]
+fn folders_and_files_can_be_named_and_tell_whose_they_are() {
+    let home = Home::new();
+    let copies = home.path().join("copies");
+    home.append(&copies.join("deep/s1.jsonl"), &home.said("assistant", DECISION));
+    home.append(&copies.join("notes.json"), "{\"a\": 1}\n");
+    let (sum, _) = home.json(&["process", "--transcripts", copies.to_str().unwrap()], "");
+    assert_eq!((&sum["transcripts"], &sum["foreign"]), (&json!(1), &json!(1)));
+    let file = copies.join("s2.jsonl");
+    home.append(&file, &home.said("user", "hello"));
+    let (sum, _) = home.json(&["process", "--client", "claude-code", file.to_str().unwrap()], "");
+    assert_eq!((&sum["transcripts"], &sum["messages"]), (&json!(1), &json!(1)));
+    let both = ["process", "--client", "codex", "--client", "cursor", file.to_str().unwrap()];
+    assert_eq!(home.run(&both, b"").status.code(), Some(2));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_that_cannot_be_read_is_named_and_the_others_are_read() {
+    let home = Home::new();
+    let (whole, folder) = (home.claude().join("s1.jsonl"), home.claude().join("folder.jsonl"));
+    home.append(&whole, &home.said("assistant", DECISION));
+    fs::create_dir(&folder).unwrap();
+    let missing = home.claude().join("missing.jsonl");
+    let words = [&missing, &folder, &whole].map(|path| path.to_str().unwrap());
+    let (sum, code) = home.json(&[&["process"], &words[..]].concat(), "");
+    assert_eq!((&sum["decisions"], code), (&json!(1), 1));
+    let named: Vec<_> = sum["errors"].as_array().unwrap().iter().map(|error| error["path"].clone()).collect();
+    assert_eq!(named, [json!(missing), json!(folder)]);
+    // A link in a client's folder is not followed, so that it cannot name files elsewhere.
+    std::os::unix::fs::symlink(&whole, home.claude().join("link.jsonl")).unwrap();
+    assert_eq!(home.json(&["process"], "").0["errors"], json!([]));
+}
+
+#[test]
+fn a_long_transcript_is_read_in_pieces() {
+    let home = Home::new();
+    let session = home.claude().join("s1.jsonl");
+    let filler = "x".repeat(2_000);
+    let lines: String = (0..1_500).map(|n| home.said("user", &format!("{n} {filler}"))).collect();
+    home.append(&session, &(lines + &home.said("assistant", DECISION)));
+    let (sum, _) = home.json(&["process"], "");
+    assert_eq!((&sum["messages"], &sum["decisions"], &sum["malformed"]), (&json!(1_501), &json!(1), &json!(0)));
+}

@@ -1,0 +1,461 @@
+//! `keepstone serve`, asked over a socket. What there is to ask comes from `/openapi.json`, so that a new route
+//! is walked too, and every answer is held against the shape that the document promises.
+
+#[path = "serve/client.rs"]
+mod client;
+#[path = "serve/schema.rs"]
+mod schema;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::net::TcpStream;
+use std::time::Duration;
+
+use client::{Answer, Ask, Server};
+use schema::Document;
+use serde_json::{Value, json};
+
+/// Every method of every path.
+fn operations(document: &Document) -> Vec<(String, String)> {
+    let paths = document.0["paths"].as_object().unwrap();
+    let all = paths.iter().flat_map(|(path, methods)| {
+        methods.as_object().unwrap().keys().map(|method| (method.to_uppercase(), path.clone()))
+    });
+    let all: Vec<_> = all.collect();
+    assert!(all.len() >= 14);
+    all
+}
+
+fn document(server: &Server) -> Document {
+    Document(server.ask(&Ask::new("GET", "/openapi.json")).json())
+}
+
+/// Asserts that a request was refused in the form in which everything is.
+fn assert_refused(document: &Document, what: &str, answer: &Answer, status: u16) {
+    assert_eq!(answer.status, status, "{what}: {}", answer.body);
+    let problem = &document.0["components"]["schemas"]["Problem"];
+    assert_eq!(document.check(problem, &answer.json()), Ok(()), "{what}: {}", answer.body);
+    assert_sealed(what, answer);
+}
+
+/// Asserts that no browser is let near an answer.
+fn assert_sealed(what: &str, answer: &Answer) {
+    let has = |name: &str| answer.headers.iter().any(|(one, _)| one.starts_with(name));
+    assert!(!has("access-control") && !has("server") && !has("set-cookie"), "{what}: {:?}", answer.headers);
+    for (name, value) in [("cache-control", "no-store"), ("x-content-type-options", "nosniff")] {
+        assert_eq!(answer.header(name), Some(value), "{what}");
+    }
+    assert_eq!(answer.header("content-type"), Some("application/json"), "{what}");
+}
+
+#[test]
+fn every_route_refuses_whoever_may_not_ask() {
+    let server = Server::start();
+    let document = document(&server);
+    for (method, path) in operations(&document) {
+        let ask = || server.ask_as_owner(&method, &path);
+        let refused = |what: &str, ask: Ask, status: u16| {
+            assert_refused(&document, &format!("{method} {path}, {what}"), &server.ask(&ask), status);
+        };
+        if method != "GET" {
+            refused("no token", ask().without("authorization"), 401);
+            for given in ["Bearer", "Bearer ", "Bearer 00", &format!("Bearer {}", "0".repeat(64)), &server.token] {
+                refused("a wrong token", ask().with("authorization", given), 401);
+            }
+            let again = format!("Bearer {}", server.token);
+            refused("two tokens", ask().and("authorization", &again), 401);
+        }
+        let port = server.port;
+        for host in ["evil.example", "127.0.0.1", "0.0.0.0", "localhost.evil.example", "127.0.0.1:1"] {
+            refused("another host", ask().with("host", host), 403);
+            refused("another host at the port", ask().with("host", &format!("{host}x:{port}")), 403);
+        }
+        refused("no host", ask().without("host"), 403);
+        refused("two hosts", ask().and("host", &format!("127.0.0.1:{port}")), 403);
+        for origin in ["null", "http://evil.example", "http://127.0.0.1:1", &format!("https://127.0.0.1:{port}")] {
+            refused("another origin", ask().with("origin", origin), 403);
+        }
+        for site in ["cross-site", "same-site"] {
+            refused("another site", ask().with("sec-fetch-site", site), 403);
+        }
+        let target = format!("http://evil.example:{port}{path}");
+        refused("another server's address", Ask { target, ..ask() }, 403);
+    }
+    assert!(!server.root().exists(), "something was written");
+}
+
+#[test]
+fn every_route_refuses_bodies_that_are_none() {
+    let server = Server::start();
+    let document = document(&server);
+    for (method, path) in operations(&document) {
+        let ask = || server.ask_as_owner(&method, &path);
+        let refused = |what: &str, ask: Ask, status: u16| -> String {
+            let answer = server.ask(&ask);
+            assert_refused(&document, &format!("{method} {path}, {what}"), &answer, status);
+            answer.json()["error"]["message"].as_str().unwrap().to_owned()
+        };
+        for kind in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"] {
+            refused("another type", ask().body("{}").with("content-type", kind), 415);
+            refused("another type of nothing", ask().with("content-type", kind), 415);
+        }
+        refused("no type", ask().body("{}").without("content-type"), 415);
+        refused("packed", ask().body("{}").with("content-encoding", "gzip"), 415);
+        refused("too large", ask().body(&"x".repeat((2 << 20) + 1)), 413);
+        refused("pieces of no type", ask().chunked(&["{}"]).without("content-type"), 415);
+        if method != "GET" {
+            refused("too large in pieces", ask().chunked(&["x".repeat(2 << 20), "x".to_owned()]), 413);
+        }
+        if method != "GET" {
+            for (body, place) in
+                [("{", "line 1 column 1"), ("\n\n{\"", "line 3 column 2"), ("\u{1}", "line 1 column 1")]
+            {
+                let told = refused("no JSON", ask().body(body), 400);
+                assert!(told.contains(place), "{method} {path}: {told}");
+            }
+            refused("two objects", ask().body("{}{}"), 400);
+            refused("no object", ask().body("[]"), 400);
+            refused("a number", ask().body("7"), 400);
+            refused("not UTF-8", ask().body_bytes(b"{\"agentId\":\"\xff\"}"), 400);
+        }
+        if (path.as_str(), method.as_str()) != ("/api/memory/checkpoint", "POST") {
+            refused("fields that nobody knows", ask().body(r#"{"what":"ever"}"#), 400);
+        }
+        refused("parameters that nobody knows", Ask { target: format!("{path}?what=ever"), ..ask() }, 400);
+    }
+    assert!(!server.root().exists(), "something was written");
+}
+
+#[test]
+fn paths_and_methods_that_are_not_there_are_told_in_json() {
+    let server = Server::start();
+    let document = document(&server);
+    let there: BTreeSet<_> = operations(&document).into_iter().collect();
+    for (_, path) in &there {
+        for method in ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"] {
+            if !there.contains(&(method.to_owned(), path.clone())) {
+                let answer = server.ask(&server.ask_as_owner(method, path));
+                assert_refused(&document, &format!("{method} {path}"), &answer, 405);
+                assert!(answer.header("allow").is_some_and(|allow| !allow.contains(method)), "{method} {path}");
+            }
+        }
+    }
+    for path in
+        ["/", "/api", "/api/memory/", "/api//memory", "/api/memory/../memory", "/%61pi/memory", "//evil.example/"]
+    {
+        assert_refused(&document, path, &server.ask(&Ask::new("GET", path)), 404);
+        assert_refused(&document, path, &server.ask(&Ask::new("POST", path)), 401);
+        assert_refused(&document, path, &server.ask(&server.ask_as_owner("POST", path)), 404);
+        assert_refused(&document, path, &server.ask(&Ask::new("GET", path).with("host", "evil.example")), 403);
+    }
+    assert_refused(&document, "a tunnel", &server.ask(&Ask::new("CONNECT", "a:1")), 403);
+}
+
+#[test]
+fn what_is_no_http_ends_the_connection() {
+    let server = Server::start();
+    let headers = |count: usize| (0..count).map(|nth| format!("h{nth}: x\r\n")).collect::<String>();
+    let lengths = "POST /health HTTP/1.1\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n";
+    for (raw, status) in [
+        ("nonsense\r\n\r\n".to_owned(), 400),
+        ("GET / HTTP/9\r\n\r\n".to_owned(), 400),
+        (lengths.to_owned(), 400),
+        (format!("GET / HTTP/1.1\r\ncontent-length: {}\r\n\r\n", "9".repeat(40)), 400),
+        (format!("GET / HTTP/1.1\r\n{}\r\n", headers(101)), 431),
+    ] {
+        let mut connection = server.connect();
+        connection.send(raw.as_bytes());
+        let answer = connection.head();
+        assert_eq!((answer.status, answer.header("content-length")), (status, Some("0")), "{raw}");
+        assert!(answer.header("server").is_none() && connection.is_closed(), "{raw}");
+    }
+}
+
+#[test]
+fn compacting_and_migrating_are_not_for_those_behind_a_proxy() {
+    let server = Server::start();
+    let document = document(&server);
+    for path in ["/api/memory/compact", "/api/memory/migrate"] {
+        for header in ["x-forwarded-for", "X-Real-IP", "Forwarded"] {
+            let ask = server.ask_as_owner("POST", path).with(header, "127.0.0.1");
+            assert_refused(&document, path, &server.ask(&ask), 403);
+        }
+    }
+    assert!(!server.root().exists(), "something was written");
+}
+
+/// A walk through a life of a memory: what is asked, and the status of the answer.
+fn walk() -> Vec<(&'static str, &'static str, Value, u16)> {
+    let entry = json!({"agentId": "dev", "category": "decisions", "content": "Use SSE.", "tags": ["sse-1"]});
+    let said = json!({"agentId": "dev", "messages": [{"role": "user", "text": "Go on.", "id": 7}], "title": "x"});
+    let mut several = json!({"action": "save", "conversations": [said.clone(), said.clone()]});
+    several["conversations"][1]["agentId"] = json!("../up");
+    let none = Value::Null;
+    vec![
+        ("GET", "/health", none.clone(), 200),
+        ("GET", "/openapi.json", none.clone(), 200),
+        ("GET", "/api/memory", none.clone(), 200),
+        ("GET", "/api/memory?agentId=dev", none.clone(), 200),
+        ("POST", "/api/memory", said.clone(), 200),
+        ("POST", "/api/memory", several, 200),
+        ("GET", "/api/memory", none.clone(), 200),
+        ("GET", "/api/memory?agentId=dev", none.clone(), 200),
+        ("POST", "/api/memory", json!({"project": "About it.\n"}), 200),
+        ("POST", "/api/memory", json!({"action": "init"}), 200),
+        ("POST", "/api/memory", entry.clone(), 201),
+        ("POST", "/api/memory/vault", entry, 200),
+        ("POST", "/api/memory/vault", json!({"agentId": "_shared", "category": "facts", "content": "New."}), 201),
+        (
+            "PUT",
+            "/api/memory/vault",
+            json!({"reference": "dev/decisions/THIS", "content": "Use SSE: quiet sockets drop."}),
+            200,
+        ),
+        ("PUT", "/api/memory/vault", json!({"agentId": "dev", "category": "decisions", "id": "THIS", "tags": []}), 200),
+        ("GET", "/api/memory/vault", none.clone(), 200),
+        ("GET", "/api/memory/vault?agentId=dev", none.clone(), 200),
+        ("GET", "/api/memory/vault?agentId=_shared&category=facts", none.clone(), 200),
+        ("GET", "/api/memory/search?q=quiet%20sockets&agentId=dev&category=decisions&limit=5", none.clone(), 200),
+        ("GET", "/api/memory/search?q=nothing+like+it", none.clone(), 200),
+        ("GET", "/api/memory/checkpoint?agentId=dev", none.clone(), 200),
+        ("POST", "/api/memory/checkpoint", said, 200),
+        ("GET", "/api/memory/checkpoint?agentId=dev", none.clone(), 200),
+        ("GET", "/api/memory/compact", none.clone(), 200),
+        ("POST", "/api/memory/compact", none.clone(), 200),
+        ("POST", "/api/memory/compact", json!({}), 200),
+        ("GET", "/api/memory/compact", none.clone(), 200),
+        ("POST", "/api/memory/migrate", none.clone(), 200),
+        ("DELETE", "/api/memory/vault?agentId=dev&category=decisions&id=THIS", none.clone(), 200),
+        ("DELETE", "/api/memory/vault", json!({"reference": "dev/decisions/THIS"}), 404),
+    ]
+}
+
+#[test]
+fn every_route_answers_in_the_shape_it_promises() {
+    let server = Server::start();
+    fs::create_dir_all(server.root()).unwrap();
+    fs::write(server.root().join("old.md"), "## Decisions\n\nKeep it flat, as it always was here.\n").unwrap();
+    let document = document(&server);
+    let (mut walked, mut id) = (BTreeSet::new(), String::new());
+    for (method, target, body, status) in walk() {
+        let what = format!("{method} {target} {body}");
+        let fill = |text: &str| text.replace("THIS", &id);
+        let mut ask = server.ask_as_owner(method, &fill(target));
+        if !body.is_null() {
+            let path = target.split('?').next().unwrap();
+            assert_eq!(document.check_request(method, path, &body), Ok(()), "{what}");
+            ask = ask.body(&fill(&body.to_string()));
+        }
+        let answer = server.ask(&ask);
+        assert_eq!(answer.status, status, "{what}: {}", answer.body);
+        let path = target.split('?').next().unwrap();
+        assert_eq!(document.check_answer(method, path, status, &answer.json()), Ok(()), "{what}: {}", answer.body);
+        assert_sealed(&what, &answer);
+        if status == 201 && id.is_empty() {
+            id = answer.json()["entry"]["id"].as_str().unwrap().to_owned();
+        }
+        walked.insert((method.to_owned(), path.to_owned()));
+    }
+    assert_eq!(walked, operations(&document).into_iter().collect());
+}
+
+#[test]
+fn what_is_told_is_what_is_there() {
+    let server = Server::start();
+    let tell = |method: &str, target: &str, body: Value| -> Value {
+        let ask = server.ask_as_owner(method, target);
+        server.ask(&if body.is_null() { ask } else { ask.body(&body.to_string()) }).json()
+    };
+    let entry = json!({"agentId": "dev", "category": "decisions", "content": "Use SSE.", "tags": ["sse-1"]});
+    let added = tell("POST", "/api/memory/vault", entry)["entry"].clone();
+    let id = added["id"].as_str().unwrap();
+    let expected = json!({
+        "id": id, "date": "2026-03-16T16:51", "content": "Use SSE.", "tags": ["sse-1"], "agentId": "dev",
+        "category": "decisions", "reference": format!("dev/decisions/{id}"),
+    });
+    assert_eq!(added, expected);
+    assert_eq!(
+        tell("GET", "/api/memory/vault?agentId=dev&category=decisions", Value::Null)["entries"],
+        json!([expected])
+    );
+    let counts = tell("GET", "/api/memory/vault?agentId=dev", Value::Null)["counts"].clone();
+    assert_eq!((&counts["decisions"], &counts["lessons"]), (&json!(1), &json!(0)));
+    let found = tell("GET", "/api/memory/search?q=sse", Value::Null)["results"][0].clone();
+    assert_eq!((&found["entry"], &found["snippet"]), (&expected, &json!("Use SSE.")));
+
+    let said = json!({"agentId": "dev", "chatId": "c", "messages": [
+        {"role": "user", "text": "Go on.", "id": 7}, {"role": "agent", "text": "between us", "internal": true},
+    ], "title": "kept"});
+    assert_eq!(tell("POST", "/api/memory", said.clone()), json!({"saved": ["dev"], "failed": []}));
+    let loaded = tell("GET", "/api/memory?agentId=dev", Value::Null)["conversation"].clone();
+    assert_eq!((&loaded["messages"], &loaded["title"]), (&said["messages"], &json!("kept")));
+    assert!(loaded.get("action").is_none());
+    let checkpoint = tell("POST", "/api/memory/checkpoint", said)["checkpoint"].clone();
+    assert_eq!(checkpoint["messages"], json!([{"role": "user", "text": "Go on.", "id": 7}]));
+    assert_eq!(tell("GET", "/api/memory/checkpoint?agentId=other", Value::Null), json!({"checkpoint": null}));
+
+    assert_eq!(tell("POST", "/api/memory", json!({"project": "One."}))["project"]["text"], "One.");
+    assert_eq!(tell("POST", "/api/memory", json!({"project": "Two."}))["project"]["text"], "One.");
+}
+
+#[test]
+fn what_cannot_be_understood_is_told_and_the_rest_works() {
+    let server = Server::start();
+    let document = document(&server);
+    fs::create_dir_all(server.root().join("conversations")).unwrap();
+    fs::create_dir_all(server.root().join("dev")).unwrap();
+    fs::write(server.root().join("conversations/bad.json"), "{").unwrap();
+    fs::write(server.root().join("conversations/good.json"), r#"{"messages":[]}"#).unwrap();
+    fs::write(server.root().join("dev/facts.md"), b"one\n\xff").unwrap();
+    let all = server.ask(&Ask::new("GET", "/api/memory")).json();
+    assert_eq!(all["conversations"][0]["agentId"], "good");
+    assert_eq!((&all["failed"][0]["agentId"], &all["failed"][0]["error"]["code"]), (&json!("bad"), &json!("corrupt")));
+    assert_refused(&document, "bad", &server.ask(&Ask::new("GET", "/api/memory?agentId=bad")), 422);
+    let body = r#"{"agentId":"dev","category":"facts","content":"x"}"#;
+    let answer = server.ask(&server.ask_as_owner("POST", "/api/memory/vault").body(body));
+    assert_refused(&document, "a corrupt file", &answer, 422);
+    let fault = answer.json()["error"]["fault"].clone();
+    assert_eq!((&fault["key"], &fault["line"]), (&json!("dev/facts.md"), &json!(2)));
+    for target in ["/api/memory?agentId=../x", "/api/memory/search?q=a&limit=0", "/api/memory/search?q=a&limit=101"] {
+        assert_refused(&document, target, &server.ask(&Ask::new("GET", target)), 400);
+    }
+    for target in ["/api/memory/search", "/api/memory/search?q=+", "/api/memory/vault?category=facts", "/health?a&a"] {
+        assert_refused(&document, target, &server.ask(&Ask::new("GET", target)), 400);
+    }
+}
+
+#[test]
+fn many_ask_at_a_time_and_some_never_finish() {
+    let server = Server::start();
+    let _silent: Vec<TcpStream> = (0..4).map(|_| TcpStream::connect(("127.0.0.1", server.port)).unwrap()).collect();
+    let mut half = server.connect();
+    half.send(b"POST /api/memory HTTP/1.1\r\nHost:");
+    std::thread::scope(|threads| {
+        for thread in 0..8 {
+            let server = &server;
+            threads.spawn(move || {
+                for nth in 0..5 {
+                    let body = json!({"agentId": "dev", "category": "facts", "content": format!("{thread} {nth}")});
+                    let ask = server.ask_as_owner("POST", "/api/memory/vault").body(&body.to_string());
+                    assert_eq!(server.ask(&ask).status, 201);
+                }
+            });
+        }
+    });
+    let all = server.ask(&Ask::new("GET", "/api/memory/vault?agentId=dev&category=facts")).json();
+    assert_eq!(all["entries"].as_array().unwrap().len(), 40);
+}
+
+#[test]
+fn a_large_body_is_taken_in_pieces_and_a_head_has_none() {
+    let server = Server::start();
+    let text = "long ".repeat(380_000);
+    let body = json!({"agentId": "dev", "messages": [{"role": "user", "text": text}]}).to_string();
+    let ask = server.ask_as_owner("POST", "/api/memory").body(&body).with("expect", "100-continue");
+    assert_eq!(server.ask(&ask).status, 200);
+    let (one, other) = body.split_at(1_000_000);
+    assert_eq!(server.ask(&server.ask_as_owner("POST", "/api/memory").chunked(&[one, other])).status, 200);
+    let answer = server.ask(&Ask::new("HEAD", "/health"));
+    assert_eq!((answer.status, answer.body.as_str()), (200, ""));
+    let own = format!("http://localhost:{}", server.port);
+    let page =
+        Ask::new("GET", "/health").with("host", &own[7..]).with("origin", &own).with("sec-fetch-site", "same-origin");
+    assert_eq!(server.ask(&page).status, 200);
+    let proxied = Ask { target: format!("http://127.0.0.1:{}/health", server.port), ..Ask::new("GET", "") };
+    assert_eq!(server.ask(&proxied).status, 200);
+}
+
+#[test]
+fn a_connection_carries_many_requests_and_each_passes_the_guard() {
+    let server = Server::start();
+    let document = document(&server);
+    let mut connection = server.connect();
+    let mut ask = |ask: &Ask| {
+        connection.send(&server.text(ask));
+        connection.answer()
+    };
+    let entry = r#"{"agentId":"dev","category":"facts","content":"x"}"#;
+    let write = server.ask_as_owner("POST", "/api/memory/vault").body(entry);
+    assert_eq!(ask(&write).status, 201);
+    assert_refused(&document, "no token", &ask(&Ask::new("POST", "/api/memory/compact")), 401);
+    assert_refused(&document, "another host", &ask(&Ask::new("GET", "/api/memory").with("host", "evil.example")), 403);
+    assert_eq!(ask(&Ask::new("GET", "/api/memory")).status, 200);
+}
+
+#[test]
+fn when_a_conversation_was_saved_is_told_in_any_form_that_files_have() {
+    let server = Server::start();
+    let document = document(&server);
+    for (saved_at, ms) in [
+        (json!(1_773_615_863_463_u64), 1_773_615_863_463_u64),
+        (json!("2026-03-15T23:04:23.463Z"), 1_773_615_863_463),
+        (json!("2026-03-16T00:04:23.463+01:00"), 1_773_615_863_463),
+        (json!("2026-03-15T23:04:23"), 1_773_615_863_000),
+        (json!(null), 1_773_679_871_839),
+    ] {
+        let said = json!({"agentId": "dev", "savedAt": saved_at, "messages": [{"role": "user", "text": "Go on."}]});
+        let several = json!({"conversations": [said]});
+        for (path, body) in [("/api/memory", &said), ("/api/memory", &several), ("/api/memory/checkpoint", &said)] {
+            assert_eq!(document.check_request("POST", path, body), Ok(()), "{body}");
+            let answer = server.ask(&server.ask_as_owner("POST", path).body(&body.to_string()));
+            assert_eq!(answer.status, 200, "{body}: {}", answer.body);
+        }
+        let loaded = server.ask(&Ask::new("GET", "/api/memory?agentId=dev")).json();
+        assert_eq!(loaded["conversation"]["savedAt"], json!(ms), "{saved_at}");
+        let recovered = server.ask(&Ask::new("GET", "/api/memory/checkpoint?agentId=dev")).json();
+        assert_eq!(recovered["checkpoint"]["savedAt"], json!(ms), "{saved_at}");
+    }
+    for saved_at in [json!("7d"), json!("yesterday"), json!(-1), json!({})] {
+        let said = json!({"agentId": "dev", "savedAt": saved_at, "messages": []}).to_string();
+        let answer = server.ask(&server.ask_as_owner("POST", "/api/memory").body(&said));
+        assert_refused(&document, &said, &answer, 400);
+        assert!(answer.body.contains("savedAt"), "{}", answer.body);
+    }
+}
+
+#[test]
+fn the_token_outlives_the_server_and_is_told_on_request() {
+    let server = Server::start();
+    let told = client::keepstone(server.home()).args(["serve", "--print-token"]).output().unwrap();
+    assert_eq!(String::from_utf8(told.stdout).unwrap().trim_end(), server.token);
+    let elsewhere = server.home().join("elsewhere");
+    let mut other = client::keepstone(server.home());
+    other.args(["serve", "--print-token", "--token-file"]).arg(&elsewhere);
+    assert_ne!(String::from_utf8(other.output().unwrap().stdout).unwrap().trim_end(), server.token);
+    assert!(elsewhere.is_file());
+}
+
+#[test]
+fn a_port_that_is_taken_and_other_addresses_are_refused() {
+    let server = Server::start();
+    let run = |args: &[&str]| {
+        let done = client::keepstone(server.home()).args(args).output().unwrap();
+        (done.status.code(), String::from_utf8(done.stderr).unwrap())
+    };
+    let (code, said) = run(&["serve", "--port", &server.port.to_string()]);
+    assert_eq!((code, said.contains("listening on 127.0.0.1:")), (Some(1), true), "{said}");
+    assert_eq!(run(&["serve", "--host", "0.0.0.0"]).0, Some(2));
+    assert_eq!(run(&["serve", "--port", "70000"]).0, Some(2));
+}
+
+#[cfg(unix)]
+#[test]
+fn it_ends_when_told_to_and_finishes_what_is_under_way() {
+    let mut server = Server::start();
+    let body = r#"{"agentId":"dev","category":"facts","content":"x"}"#;
+    let ask = server.ask_as_owner("POST", "/api/memory/vault").body(body);
+    let text = server.text(&ask);
+    let _silent = TcpStream::connect(("127.0.0.1", server.port)).unwrap();
+    let mut idle = server.connect();
+    idle.send(&server.text(&Ask::new("GET", "/health")));
+    assert_eq!(idle.answer().status, 200);
+    let mut connection = server.connect();
+    connection.send(&text[..text.len() - 1]);
+    std::thread::sleep(Duration::from_millis(200));
+    server.signal("TERM");
+    std::thread::sleep(Duration::from_millis(200));
+    connection.send(&text[text.len() - 1..]);
+    assert_eq!(connection.answer().status, 201);
+    assert_eq!(server.wait(), Some(0));
+    assert!(server.root().join("dev/facts.md").is_file());
+}
