@@ -167,12 +167,3 @@ export interface Brief {
   tokens: number;
   sections: Section[];
 }
-
-export interface HealthReport {
-  files: number;
-  entries: number;
-  passages: number;
-  forgotten: number;
-  faults: { key: string; line?: number; message: string }[];
-  unknown: string[];
-}

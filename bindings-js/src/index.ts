@@ -23,10 +23,14 @@ export function openMemorySync(place: Place, options?: Options): MemorySync {
   return memorySync(open(place, options));
 }
 
+export * from "./client.js";
 export * from "./entry.js";
 export { type Fault, MemoryError, type MemoryErrorCode } from "./error.js";
 export { type Durability, FolderStore } from "./folder-store.js";
 export type { Memory, MemorySync } from "./memory.js";
 export { MemoryStore } from "./memory-store.js";
 export type { Options, Place } from "./place.js";
+export * from "./session.js";
 export { type Expect, type Listed, type Store, StoreError, type StoreErrorCode, type StoredObject } from "./store.js";
+export * from "./transcripts.js";
+export * from "./upkeep.js";

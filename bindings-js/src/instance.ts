@@ -4,6 +4,7 @@ import { instantiate } from "../generated/keepstone.js";
 import { modules } from "../generated/wasm.js";
 import { fromPayload, MemoryError } from "./error.js";
 import { storeImports } from "./import.js";
+import type { Options } from "./place.js";
 import type { Store } from "./store.js";
 import { wasi } from "./wasi.js";
 
@@ -28,14 +29,23 @@ export class Instance {
   readonly #imports: Record<string, unknown>;
   #live: Exports | undefined;
 
-  constructor(store: Store, options: { readOnly?: boolean | undefined; clock?: (() => number) | undefined }) {
+  readonly #policy: string | undefined;
+
+  constructor(store: Store, options: { [Name in "readOnly" | "clock" | "policy"]?: Options[Name] | undefined }) {
     this.#imports = { ...storeImports(store, options.readOnly ?? false), ...wasi(options.clock ?? Date.now) };
+    this.#policy = options.policy;
+  }
+
+  #start(): Exports {
+    const live = instantiate(module, this.#imports);
+    if (this.#policy !== undefined) live.upkeep?.configure?.(this.#policy);
+    return live;
   }
 
   /** Calls an export. Whatever is thrown but an error of the contract ends the instance. */
   call(face: string, name: string, args: unknown[]): unknown {
     try {
-      this.#live ??= instantiate(module, this.#imports);
+      this.#live ??= this.#start();
       return this.#live[face]?.[name]?.(...args);
     } catch (error) {
       const payload = (error as { payload?: { tag: string; val: unknown } } | undefined)?.payload;

@@ -1,11 +1,20 @@
 import type {
+  Client,
+  Digest,
+  File,
+  Plan,
+  Reaction,
+  Start,
+  Transcript,
+  TranscriptPlace,
+} from "./client.js";
+import type {
   Brief,
   CategoryCount,
   Changes,
   Draft,
   Entry,
   Filter,
-  HealthReport,
   Hit,
   Outcome,
   ProjectContext,
@@ -18,6 +27,8 @@ import type {
 import { invalid } from "./error.js";
 import type { Instance } from "./instance.js";
 import { operations, type Operation } from "./operation.js";
+import type { Closing, Conversation, Insight, Learning, Message, ResumeId, Sync } from "./session.js";
+import type { Chore, HealthReport, Imported, Migration, Report } from "./upkeep.js";
 
 /** The memory of one root; every call answers at once. Errors are thrown as `MemoryError`. */
 export interface MemorySync {
@@ -65,6 +76,70 @@ export interface MemorySync {
     health(): HealthReport;
     /** Writes what a new root lacks, and returns the keys. */
     init(): string[];
+    /** Does the chores named, all unless told. A dry run changes nothing and reports what would be done. */
+    run(chores?: Chore[], dryRun?: boolean): Report;
+    /** What the last run did; undefined before the first. */
+    lastReport(): Report | undefined;
+    /** Whether so much was learnt from transcripts since the last `run` of this memory that one is due. */
+    isDue(): boolean;
+    /** Moves flat files (`{agent}.md`) into the vault; each stays beside it as `.md.bak`. */
+    migrate(dryRun?: boolean): Migration;
+    /** Learns from all raw conversations and hands over from those that have no handoff yet. */
+    importConversations(dryRun?: boolean): Imported;
+  };
+  /** What agents said and did last: conversations, checkpoints, and what is learnt from them. */
+  sessions: {
+    /** The conversation of an agent; undefined when there is none. */
+    load(agent: string): Conversation | undefined;
+    /** Replaces it. What the file has and the argument does not name is lost: load it first. */
+    save(conversation: Conversation): void;
+    /** Agents that have a conversation, in byte order. */
+    conversations(): string[];
+    /** Saves the end of a conversation, without internal messages, to recover from. */
+    checkpoint(conversation: Conversation): void;
+    /** The checkpoint of an agent; undefined when it is missing, broken or too old. */
+    recover(agent: string): Conversation | undefined;
+    /** Checkpoints, hands over with the given summary, and returns the handoff's reference. */
+    sleep(conversation: Conversation, summary: string): string;
+    /** Checkpoints, hands over with the last messages, and learns: the given insights, or those found by rule. */
+    close(conversation: Conversation, insights?: Insight[]): Closing;
+    /** The insights that a conversation holds by rule; remembers nothing. */
+    extract(messages: Message[]): Insight[];
+    /** Remembers insights for an agent, each once and for all. */
+    learn(agent: string, insights: Insight[], tags?: string[]): Learning;
+    /** Writes checkpoints for conversations that are newer than theirs; with `force` for all. */
+    syncCheckpoints(force?: boolean): Sync[];
+    /** What to pass to a client to take up an agent's last chat, by agent. */
+    resumeIds(): ResumeId[];
+    /** Without `chatId` takes it away. */
+    setResumeId(agent: string, chatId?: string): void;
+  };
+  /** The coding clients that it works beside. Nothing here reads or writes a file of the workspace. */
+  clients: {
+    /** Paths that setting up a client reads. */
+    files(client: Client): string[];
+    /** What installing would change. `command` is the program and its first arguments. */
+    install(client: Client, command: string[], files: File[]): Plan;
+    /** What taking it away again would change: only what is ours. */
+    uninstall(client: Client, files: File[]): Plan;
+    /** Answers an event, as the client writes it to a hook's standard input. */
+    hook(client: Client, event: string, agent: string): Reaction;
+  };
+  /**
+   * Learning from the transcripts that clients write: `open`, then `feed` from the told offset to the end, then
+   * `close`. One is open at a time in a memory; after an error with the code `trap` none is.
+   */
+  ingest: {
+    /** Where to look, from the user's home folder and the project's absolute path. */
+    places(home: string, workspace: string): TranscriptPlace[];
+    /** What a whole transcript, or some lines of one, says; lines that are no messages are passed over. Learns nothing. */
+    parse(client: Client, bytes: Uint8Array): Message[];
+    /** Begins one. Forgets an earlier one that was not closed; nothing of it is lost but the work. */
+    open(transcript: Transcript): Start;
+    /** The next bytes, cut anywhere. What they say is learnt and durable when the call returns. */
+    feed(bytes: Uint8Array): void;
+    /** Ends it, and hands over if the session is idle. */
+    close(): Digest;
   };
 }
 

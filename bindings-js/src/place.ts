@@ -3,7 +3,7 @@
 import { fromStoreError, invalid } from "./error.js";
 import { type Durability, durabilities, FolderStore } from "./folder-store.js";
 import { Instance } from "./instance.js";
-import { callable, flag, oneOf, option, record } from "./shape.js";
+import { callable, flag, oneOf, option, record, text } from "./shape.js";
 import { type Store, StoreError } from "./store.js";
 
 /** Where the memory is: a folder, which need not exist yet, or a store of the caller's. */
@@ -17,16 +17,23 @@ export interface Options {
   clock?: () => number;
   /** What a write in a folder waits for: the medium (`"full"`, unless told) or the operating system. */
   durability?: Durability;
+  /** Values of policy above those of the root's `policy.toml`, in its form: `preset = "agent-memory"`. */
+  policy?: string;
 }
 
-const optionShape = record({ readOnly: option(flag), clock: option(callable), durability: option(oneOf(durabilities)) });
+const optionShape = record({
+  readOnly: option(flag),
+  clock: option(callable),
+  durability: option(oneOf(durabilities)),
+  policy: option(text),
+});
 
 const storeFunctions = ["read", "readRange", "write", "remove", "list"] as const;
 
 /** The component over the store of a place. */
 export function open(place: Place, options: Options = {}): Instance {
-  const { readOnly, clock, durability } = optionShape.lower(options, "options") as Options;
-  return new Instance(storeOf(place, durability), { readOnly, clock });
+  const { durability, ...kept } = optionShape.lower(options, "options") as Options;
+  return new Instance(storeOf(place, durability), kept);
 }
 
 function storeOf(place: unknown, durability: Durability | undefined): Store {

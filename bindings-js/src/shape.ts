@@ -1,7 +1,7 @@
 // Shapes: how a value looks in JavaScript and how it crosses into the component, said once for both directions.
 
 import { types } from "node:util";
-import { invalid } from "./error.js";
+import { invalid, MemoryError } from "./error.js";
 
 /** One kind of value. */
 export interface Shape {
@@ -60,16 +60,24 @@ export const integer: Shape = {
   lift: Number,
 };
 
-/** Milliseconds since the Unix epoch, or a `Date`. */
-export const moment: Shape = {
+/** A whole number of 64 bits without a sign; JavaScript has 53 for it. */
+export const u64: Shape = {
   lower(value, at) {
-    const time = types.isDate(value) ? value.getTime() : value;
-    const fault = integerFault(time, 0, Number.MAX_SAFE_INTEGER);
+    const fault = integerFault(value, 0, Number.MAX_SAFE_INTEGER);
     if (fault) throw invalid(at, fault);
-    return BigInt(time as number);
+    return BigInt(value as number);
   },
   lift: Number,
 };
+
+/** Milliseconds since the Unix epoch, or a `Date`. */
+export const moment: Shape = {
+  lower: (value, at) => u64.lower(types.isDate(value) ? value.getTime() : value, at),
+  lift: Number,
+};
+
+/** Bytes. Not `instanceof`: test runners give every file a realm of its own. */
+export const bytes = same((value) => (types.isUint8Array(value) ? undefined : `is ${kind(value)}, not a Uint8Array`));
 
 /** One of some names. */
 export function oneOf(names: readonly string[]): Shape {
@@ -105,18 +113,33 @@ export function option(of: Shape, absent?: unknown): Shape {
 export function record(fields: Record<string, Shape>): Shape {
   return {
     lower(value, at) {
-      if (typeof value !== "object" || value === null || Array.isArray(value)) {
-        throw invalid(at, `is ${kind(value)}, not an object`);
-      }
-      const unknown = Object.keys(value).find((name) => !Object.hasOwn(fields, name));
+      const given = objectOf(value, at);
+      const unknown = Object.keys(given).find((name) => !Object.hasOwn(fields, name));
       if (unknown !== undefined) throw invalid(at, `has no ${JSON.stringify(unknown)}; it has ${Object.keys(fields).join(", ")}`);
-      const given = value as Record<string, unknown>;
       return mapped(fields, (shape, name) => shape.lower(given[name], `${at}.${name}`));
     },
     lift(value: Record<string, unknown>) {
       const lifted = mapped(fields, (shape, name) => shape.lift(value[name]));
       for (const name of Object.keys(lifted)) if (lifted[name] === undefined) delete lifted[name];
       return lifted;
+    },
+  };
+}
+
+/** Named values, and any others beside them, which cross as the text of one JSON object. */
+export function open(fields: Record<string, Shape>): Shape {
+  const named = record(fields);
+  return {
+    lower(value, at) {
+      const all = Object.entries(objectOf(value, at));
+      const known = all.filter(([name]) => Object.hasOwn(fields, name));
+      const others = all.filter(([name, other]) => !Object.hasOwn(fields, name) && other !== undefined);
+      const lowered = named.lower(Object.fromEntries(known), at) as Record<string, unknown>;
+      return { ...lowered, other: others.length === 0 ? "" : json(Object.fromEntries(others), at) };
+    },
+    lift(value: Record<string, unknown> & { other: string }) {
+      const others = value.other === "" ? {} : (JSON.parse(value.other) as object);
+      return { ...(named.lift(value) as object), ...others };
     },
   };
 }
@@ -135,18 +158,49 @@ export const scope: Shape = {
   lift: ({ tag, val }: { tag: string; val?: string }) => (tag === "project" ? tag : { [tag]: val }),
 };
 
-/** A variant whose cases name their one value; only what the component answers has this shape. */
-export function variant(cases: Record<string, string>): Shape {
+/** A variant whose cases name their one value, if they have one; only what the component answers has this shape. */
+export function variant(cases: Record<string, [name: string, shape: Shape] | []>): Shape {
   return {
     lower: (_, at) => {
       throw invalid(at, "is an answer, not an argument");
     },
-    lift: ({ tag, val }: { tag: string; val: unknown }) => ({ kind: tag, [cases[tag] ?? "value"]: val }),
+    lift({ tag, val }: { tag: string; val: unknown }) {
+      const [name, shape] = cases[tag] ?? [];
+      return name === undefined ? { kind: tag } : { kind: tag, [name]: shape?.lift(val) };
+    },
   };
 }
 
 /** No answer. */
 export const nothing: Shape = { lower: () => undefined, lift: () => undefined };
+
+function objectOf(value: unknown, at: string): Record<string, unknown> {
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  throw invalid(at, `is ${kind(value)}, not an object`);
+}
+
+/** An object as JSON. What JSON would silently change is refused. */
+function json(object: Record<string, unknown>, at: string): string {
+  // It would be called, and answer for the whole object.
+  if (typeof object.toJSON === "function") throw invalid(`${at}: "toJSON"`, "is a function, which JSON has not");
+  try {
+    return JSON.stringify(object, (name, value: unknown) => {
+      const fault = jsonFault(value) ?? (name.isWellFormed() ? undefined : "has half of a surrogate pair in its name");
+      if (fault) throw invalid(`${at}: ${JSON.stringify(name)}`, fault);
+      return value;
+    });
+  } catch (error) {
+    if (error instanceof MemoryError) throw error;
+    throw invalid(at, `cannot be JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function jsonFault(value: unknown): string | undefined {
+  if (typeof value === "string") return value.isWellFormed() ? undefined : "holds half of a surrogate pair";
+  if (typeof value === "number") return Number.isFinite(value) ? undefined : `is ${value}, which JSON has not`;
+  const none = typeof value === "bigint" || typeof value === "function" || typeof value === "symbol";
+  return none ? `is a ${typeof value}, which JSON has not` : undefined;
+}
 
 function mapped<T>(fields: Record<string, Shape>, map: (shape: Shape, name: string) => T): Record<string, T> {
   return Object.fromEntries(Object.entries(fields).map(([name, shape]) => [name, map(shape, name)]));

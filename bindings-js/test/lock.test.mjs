@@ -57,8 +57,8 @@ test("lock: an owner that ended and whom nobody has asked about yet is dead", li
   const root = folder();
   const store = new FolderStore(root, { patience: 1_000 });
   store.write("a", bytes("1"), "absent");
-  // The shell becomes `sleep`, which never asks how its child ended.
-  const parent = spawn("sh", ["-c", "true & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "inherit"] });
+  // The shell becomes `sleep` before its child ends, and never asks how that was.
+  const parent = spawn("sh", ["-c", "sleep 0.2 & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "inherit"] });
   try {
     const pid = await new Promise((resolve) => parent.stdout.once("data", (told) => resolve(String(told).trim())));
     let fields;

@@ -44,6 +44,53 @@ test("every call reaches the component", () => {
   assert.equal(m.upkeep.health().entries, 1);
 });
 
+test("every call about sessions reaches the component", () => {
+  const { sessions } = open();
+  const messages = [
+    { role: "user", text: "Which way?", n: [1, null], other: { é: {} } },
+    { role: "agent", text: "This way.", internal: true },
+  ];
+  const conversation = { agentId: "dev", chatId: "chat", messages };
+  sessions.save({ ...conversation, savedAt: new Date(1_773_679_871_000), absent: undefined });
+  const loaded = sessions.load("dev");
+  assert.deepEqual(loaded, { ...conversation, savedAt: loaded.savedAt });
+  assert.equal(typeof loaded.savedAt, "number");
+  assert.equal(sessions.load("qa"), undefined);
+  assert.deepEqual(sessions.conversations(), ["dev"]);
+  sessions.checkpoint(conversation);
+  assert.deepEqual(sessions.recover("dev").messages[0], messages[0]);
+  assert.match(sessions.sleep(conversation, "All is done."), /^dev\/handoffs\//);
+  const { handoff } = sessions.close(conversation, [{ category: "lessons", text: "This way is shorter." }]);
+  assert.match(handoff, /^dev\/handoffs\//);
+  assert.ok(Array.isArray(sessions.extract(messages)));
+  assert.ok(Array.isArray(sessions.learn("dev", [{ category: "lessons", text: "That way is longer." }], ["ways"]).learnt));
+  assert.equal(sessions.syncCheckpoints(true)[0].agentId, "dev");
+  sessions.setResumeId("dev", "c");
+  assert.deepEqual(sessions.resumeIds(), [{ agentId: "dev", chatId: "c" }]);
+});
+
+const transcript = {
+  client: "claude-code", path: "/home/u/t.jsonl", size: 1, modified: new Date(1_773_679_871_000),
+  head: Uint8Array.of(120), workspace: "/home/u/app", agent: "dev",
+};
+
+test("every call about clients, transcripts and chores reaches the component", () => {
+  const { clients, ingest, upkeep } = open();
+  for (const client of ["cursor", "vscode", "claude-code", "codex", "gemini"]) {
+    const files = clients.files(client).map((path) => ({ path }));
+    assert.ok(clients.install(client, ["keepstone"], files).edits.length > 0, client);
+    assert.deepEqual(clients.uninstall(client, files).edits, [], client);
+  }
+  assert.equal(typeof clients.hook("cursor", "{}", "dev").output, "string");
+  assert.ok(ingest.places("/home/u", "/home/u/app").length > 0);
+  const start = ingest.open(transcript);
+  assert.deepEqual([start.kind, typeof start.reason], ["foreign", "string"]);
+  assert.equal(upkeep.lastReport(), undefined);
+  assert.equal(upkeep.run(["checkpoints"], true).entriesArchived, 0);
+  assert.deepEqual(upkeep.migrate(true).skipped, []);
+  assert.equal(upkeep.importConversations(true).conversations, 0);
+});
+
 test("highlights are offsets into the JavaScript string", () => {
   const m = open();
   m.vault.add(draft("日本 🍕 uses the proxy"));
@@ -55,6 +102,9 @@ test("highlights are offsets into the JavaScript string", () => {
 test("arguments that cannot be right are named before the component is entered", () => {
   const store = new MemoryStore();
   const m = open(store);
+  const said = (more) => ({ agentId: "dev", messages: [{ role: "user", text: "x", ...more }] });
+  const circle = {};
+  circle.circle = circle;
   for (const [at, call] of [
     ["draft is", () => m.vault.add()],
     ["draft has no \"txet\"", () => m.vault.add({ ...draft("x"), txet: 1 })],
@@ -74,6 +124,23 @@ test("arguments that cannot be right are named before the component is entered",
     ["query.filter.tiers[0]", () => m.search.find({ text: "x", filter: { tiers: ["high"] } })],
     ["request.budget is Infinity", () => m.briefing.compose({ agent: "dev", budget: Infinity })],
     ["reference is 7", () => m.vault.get(7)],
+    ["chores[0] is \"all\"", () => m.upkeep.run(["all"])],
+    ["dryRun is 1", () => m.upkeep.migrate(1)],
+    ["conversation is undefined", () => m.sessions.save()],
+    ["conversation.agentId is undefined", () => m.sessions.save({ messages: [] })],
+    ["conversation.messages[0].role is \"assistant\"", () => m.sessions.save(said({ role: "assistant" }))],
+    ["conversation.messages[0].internal is \"no\"", () => m.sessions.save(said({ internal: "no" }))],
+    ["conversation.messages[0]: \"n\" is a bigint", () => m.sessions.save(said({ n: 1n }))],
+    ["conversation.messages[0]: \"n\" is NaN", () => m.sessions.save(said({ deep: [{ n: NaN }] }))],
+    ["conversation.messages[0]: \"s\" holds half", () => m.sessions.save(said({ s: "\ud800" }))],
+    ["conversation.messages[0]: \"\\ud800\" has half", () => m.sessions.save(said({ "\ud800": 1 }))],
+    ["conversation.messages[0]: \"toJSON\" is a function", () => m.sessions.save(said({ toJSON() {} }))],
+    ["conversation.messages[0] cannot be JSON", () => m.sessions.save(said({ memory: circle }))],
+    ["insights[0] has no \"tags\"", () => m.sessions.learn("dev", [{ category: "lessons", text: "x", tags: [] }])],
+    ["client is \"emacs\"", () => m.clients.files("emacs")],
+    ["transcript.head is an array", () => m.ingest.open({ ...transcript, head: [1] })],
+    ["transcript.size is -1", () => m.ingest.open({ ...transcript, size: -1 })],
+    ["bytes is \"x\", not a Uint8Array", () => m.ingest.feed("x")],
     ["vault.agents takes 0", () => m.vault.agents(1)],
   ]) {
     assert.throws(call, isInvalid(at), at);

@@ -38,8 +38,38 @@ const hits: Hit[] = await m.search.find({ text: "x", filter: { categories: ["dec
 // @ts-expect-error there is no such category
 await m.vault.add({ scope: "project", category: "nope", text: hits[0]!.snippet.text });
 `);
+  fs.writeFileSync(join(project, "dropin.mjs"), `import { createMemory } from "keepstone/agent-memory";
+const mem = createMemory({ dir: ".memory" });
+const [{ entry }] = await mem.search.search("sse");
+console.log(entry.agentId, entry.content, (await mem.inject.buildContext("dev", "sse")).decisions.length);
+`);
+  assert.equal(run(process.execPath, ["dropin.mjs"], project), "dev Use SSE. 1\n");
+  fs.writeFileSync(join(project, "dropin.mts"), `import {
+  type AgentMemory, type Checkpoint, type CompactionResult, createMemory, type InjectContext, type InsightExtractor, listTranscripts,
+  parseTranscript, processTranscripts, type ProcessResult, startWatcher, type TranscriptInfo, VAULT_CATEGORIES, type VaultCategory,
+  type VaultEntry, type WatcherHandle,
+} from "keepstone/agent-memory";
+import { processTranscripts as process, watchTranscripts, type TranscriptSummary, openMemory } from "keepstone";
+const insightExtractor: InsightExtractor = (messages) => ({ decisions: messages.map((m) => m.text), lessons: [] });
+const mem: AgentMemory = createMemory({ dir: "x", insightExtractor, categories: [...VAULT_CATEGORIES] });
+const entry: VaultEntry = await mem.vault.append("dev", "decisions", "x", ["a"]);
+const counts: Record<VaultCategory, number> = await mem.vault.getCategoryCounts(entry.agentId);
+const context: InjectContext = await mem.inject.buildContext("dev", "x");
+const text: string = mem.inject.buildTextBlock({ ...context, tasks: [] });
+const checkpoint: Checkpoint | null = await mem.session.recover("dev");
+const last: CompactionResult | null = mem.compact.getLastResult();
+const result: ProcessResult = await processTranscripts(mem, { agentId: "dev", idleThresholdMinutes: 5 });
+const handle: WatcherHandle = startWatcher(mem, { debounceSeconds: 1 });
+const all: TranscriptInfo[] = listTranscripts("x");
+await mem.session.checkpoint("dev", parseTranscript(all[0]!.path));
+const sum: TranscriptSummary = await process(await openMemory({ dir: "x" }), { clients: ["cursor"] });
+await (await watchTranscripts(await openMemory({ dir: "x" }), { onError: (error) => void error })).closed;
+console.log(counts.tasks, text, checkpoint?.savedAt, last?.timestamp, result.errors[0]?.error, handle.stop(), sum.foreign);
+`);
+  assert.match(run(join(project, "node_modules/.bin", process.platform === "win32" ? "keepstone.cmd" : "keepstone"), ["search", "sse"], project), /Use SSE\./);
+
   const tsc = join(dirname(require.resolve("typescript/package.json")), "bin/tsc");
-  run(process.execPath, [tsc, "--noEmit", "--strict", "--module", "nodenext", "--target", "es2022", "--types", "", "typed.mts"], project);
+  run(process.execPath, [tsc, "--noEmit", "--strict", "--module", "nodenext", "--target", "es2022", "--types", "", "typed.mts", "dropin.mts"], project);
 
   fs.writeFileSync(join(project, "extension.mjs"), `import { openMemory } from "keepstone";(async () => {${script}})();`);
   const alone = fs.mkdtempSync(join(tmpdir(), "keepstone-"));
@@ -49,6 +79,19 @@ await m.vault.add({ scope: "project", category: "nope", text: hits[0]!.snippet.t
     outfile: join(alone, "extension.cjs"), logLevel: "error",
   });
   assert.equal(run(process.execPath, ["extension.cjs"], alone), "1 Use SSE.\n");
+});
+
+test("what is packed is what runs: no sources, tests or maps", () => {
+  const packed = JSON.parse(run(npm, ["pack", "--dry-run", "--json"], here));
+  const { files } = Array.isArray(packed) ? packed[0] : Object.values(packed)[0];
+  const paths = files.map(({ path }) => path).filter((path) => !/^dist\/.*\.(js|d\.ts)$/.test(path));
+  assert.deepEqual(paths.sort(), ["README.md", "generated/keepstone.js", "generated/wasm.js", "package.json"]);
+  const modules = fs.readdirSync(join(here, "src"), { recursive: true }).map(String).filter((name) => name.endsWith(".ts"));
+  const expected = modules.flatMap((name) => [".js", ".d.ts"].map((ending) => `dist/${name.replaceAll("\\", "/").replace(/\.ts$/, ending)}`));
+  assert.deepEqual(files.map(({ path }) => path).filter((path) => path.startsWith("dist/")).sort(), expected.sort());
+  const { exports, bin } = JSON.parse(fs.readFileSync(join(here, "package.json"), "utf8"));
+  const named = [bin.keepstone, ...Object.values(exports).flatMap((target) => (typeof target === "string" ? [target] : Object.values(target)))];
+  for (const path of named) assert.ok(fs.existsSync(join(here, path)), path);
 });
 
 test("what is built with is pinned, and comes from no named registry", () => {

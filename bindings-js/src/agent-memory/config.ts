@@ -1,0 +1,99 @@
+// What agent-memory's options mean: values of policy, or the wrapper's own.
+
+import { resolve } from "node:path";
+import { categories } from "../entry.js";
+import { invalid } from "../error.js";
+import { defaultInsightExtractor } from "./rule.js";
+import { type MemoryConfig, type ResolvedConfig, VAULT_CATEGORIES } from "./type.js";
+
+const PROJECT = "_project.md";
+const WEEK = 7 * 24 * 3_600_000;
+
+const names = [
+  "dir",
+  "categories",
+  "tokenBudget",
+  "projectContextFile",
+  "checkpointExpiry",
+  "insightExtractor",
+  "maxConversationMessages",
+  "maxVaultEntriesPerCategory",
+  "keepVaultEntries",
+];
+
+/** The configuration with nothing left open. Throws for what cannot be honoured. */
+export function resolved(config: MemoryConfig): ResolvedConfig {
+  if (typeof config !== "object" || config === null) throw invalid("config", "is not an object");
+  const unknown = Object.keys(config).find((name) => !names.includes(name));
+  if (unknown !== undefined) throw invalid("config", `has no ${JSON.stringify(unknown)}; it has ${names.join(", ")}`);
+  if (typeof config.dir !== "string" || config.dir === "") throw invalid("config.dir", "is not the path of a folder");
+  const cap = count(config, "maxVaultEntriesPerCategory", 30, 0);
+  return {
+    dir: resolve(config.dir),
+    categories: categoriesOf(config),
+    tokenBudget: count(config, "tokenBudget", 2_000, 1),
+    projectContextFile: projectFile(config),
+    checkpointExpiry: count(config, "checkpointExpiry", WEEK, 0),
+    insightExtractor: extractor(config),
+    maxConversationMessages: count(config, "maxConversationMessages", 20, 0),
+    maxVaultEntriesPerCategory: cap,
+    keepVaultEntries: keep(config, cap),
+  };
+}
+
+/**
+ * The policy that a configuration means. Entries are injected whole: agent-memory gives 120 characters of each, often
+ * cut in mid-sentence.
+ */
+export function policyOf(config: ResolvedConfig): string {
+  return `preset = "agent-memory"
+[brief]
+budget = ${config.tokenBudget}
+whole_entries = true
+[sessions]
+checkpoint_expiry = ${config.checkpointExpiry}
+[upkeep]
+conversation_messages = ${config.maxConversationMessages}
+category_cap = ${config.maxVaultEntriesPerCategory}
+category_keep = ${config.keepVaultEntries}
+`;
+}
+
+/** Whether the caller brought an extractor. */
+export function hasOwnExtractor({ insightExtractor }: ResolvedConfig): boolean {
+  return insightExtractor !== defaultInsightExtractor;
+}
+
+function categoriesOf({ categories: given = VAULT_CATEGORIES }: MemoryConfig): readonly string[] {
+  if (!Array.isArray(given)) throw invalid("config.categories", "is not an array");
+  const foreign = given.find((name) => !(categories as readonly unknown[]).includes(name));
+  if (foreign === undefined) return [...new Set(given)];
+  throw invalid("config.categories", `has ${JSON.stringify(foreign)}; there are ${categories.join(", ")}`);
+}
+
+function projectFile({ projectContextFile = PROJECT }: MemoryConfig): string {
+  if (projectContextFile === PROJECT) return PROJECT;
+  throw invalid("config.projectContextFile", `is ${JSON.stringify(projectContextFile)}; it is always ${PROJECT}`);
+}
+
+function extractor({ insightExtractor = defaultInsightExtractor }: MemoryConfig): ResolvedConfig["insightExtractor"] {
+  if (typeof insightExtractor === "function") return insightExtractor;
+  throw invalid("config.insightExtractor", "is not a function");
+}
+
+/** A cap alone lowers what it leaves. */
+function keep(config: MemoryConfig, cap: number): number {
+  const kept = count(config, "keepVaultEntries", Math.min(20, cap), 0);
+  if (kept <= cap) return kept;
+  throw invalid("config.keepVaultEntries", `is ${kept}, more than config.maxVaultEntriesPerCategory, which is ${cap}`);
+}
+
+type Count = "tokenBudget" | "checkpointExpiry" | "maxConversationMessages" | "maxVaultEntriesPerCategory" | "keepVaultEntries";
+
+/** Policy reads budgets as numbers of 32 bits; no count needs more. */
+function count(config: MemoryConfig, name: Count, unless: number, least: number): number {
+  const value = config[name] ?? unless;
+  const most = name === "checkpointExpiry" ? Number.MAX_SAFE_INTEGER : 0xffff_ffff;
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
+  throw invalid(`config.${name}`, `is ${String(value)}; it is a whole number from ${least} to ${most}`);
+}

@@ -1,0 +1,35 @@
+// Messages, from agent-memory's loose form to ours.
+
+import { invalid } from "../error.js";
+import type { Conversation, Message } from "../session.js";
+import type { ConversationMessage } from "./type.js";
+
+/** Texts cut by UTF-16 units may end with half of a surrogate pair, which no file can hold. */
+export function whole(text: unknown, at: string): string {
+  if (typeof text === "string") return text.toWellFormed();
+  throw invalid(at, "is not a string");
+}
+
+/** All messages; `assistant` is another word for the agent. */
+export function messagesOf(messages: readonly ConversationMessage[]): Message[] {
+  if (!Array.isArray(messages)) throw invalid("messages", "is not an array");
+  return messages.map((message: ConversationMessage, nth) => ({
+    ...message,
+    role: (message.role as string) === "assistant" ? "agent" : message.role,
+    text: whole(message.text, `messages[${nth}].text`),
+  }));
+}
+
+/** Those of the person and the agent; hosts have other roles too, which say nothing to remember. */
+export function spoken(messages: readonly { role: string; text: string }[]): Message[] {
+  if (!Array.isArray(messages)) throw invalid("messages", "is not an array");
+  const roles = ["user", "agent", "assistant"];
+  const said = (messages as ConversationMessage[]).filter(({ role }) => roles.includes(role));
+  return messagesOf(said).map(({ role, text, internal }) => ({ role, text, ...(internal && { internal }) }));
+}
+
+/** A conversation that a host hands over. */
+export function conversation(agentId: string, messages: readonly ConversationMessage[], chatId?: string, modelId?: string): Conversation {
+  const told = { agentId, messages: messagesOf(messages) };
+  return { ...told, ...(chatId && { chatId }), ...(modelId && { modelId }) };
+}

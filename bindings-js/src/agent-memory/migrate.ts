@@ -1,0 +1,23 @@
+import type { MemorySync } from "../memory.js";
+
+/** What moving flat files into the vault did: names of files. */
+export interface MigrationResult {
+  migrated: string[];
+  skipped: string[];
+}
+
+/** Taking over older formats. */
+export interface MigrateApi {
+  /** Moves flat files (`{agent}.md`) into the vault, section by section; each stays beside it as `.md.bak`. */
+  migrateAll(): Promise<MigrationResult>;
+}
+
+/** The migration of a memory. */
+export function migrateOf({ upkeep }: MemorySync): MigrateApi {
+  return {
+    async migrateAll() {
+      const { migrated, skipped } = upkeep.migrate();
+      return { migrated, skipped: skipped.map(({ key }) => key) };
+    },
+  };
+}

@@ -1,0 +1,40 @@
+// What the component knows without a memory: asked of one that holds nothing.
+
+import { homedir } from "node:os";
+import { basename, dirname, resolve } from "node:path";
+import { openMemorySync } from "../index.js";
+import type { MemorySync } from "../memory.js";
+import { MemoryStore } from "../memory-store.js";
+import type { Insight, Message } from "../session.js";
+import { spoken } from "./message.js";
+import type { Insights } from "./type.js";
+
+let empty: MemorySync | undefined;
+
+function rules(): MemorySync {
+  return (empty ??= openMemorySync({ store: new MemoryStore() }));
+}
+
+/** What messages hold by rule: decisions and lessons of the agent's, in Portuguese and English. */
+export function defaultInsightExtractor(messages: { role: string; text: string }[]): Insights {
+  const insights = rules().sessions.extract(spoken(messages));
+  const of = (category: Insight["category"]) => insights.filter((insight) => insight.category === category).map(({ text }) => text);
+  return { decisions: of("decisions"), lessons: of("lessons") };
+}
+
+/** What lines of a transcript of Cursor say. */
+export function said(lines: readonly string[]): Message[] {
+  return rules().ingest.parse("cursor", Buffer.from(lines.join("\n")));
+}
+
+/** Folders that Cursor may keep the transcripts of a project in, the likeliest first. */
+export function transcriptFolders(workspace: string): string[] {
+  const places = rules().ingest.places(homedir(), resolve(workspace));
+  return places.filter(({ client }) => client === "cursor").map(({ folder }) => folder);
+}
+
+/** The name that Cursor gives a project's folder: all but ASCII letters and digits become `-`, without leading ones. */
+export function workspaceSlug(path: string): string {
+  const [place] = rules().ingest.places("/", path);
+  return place?.client === "cursor" ? basename(dirname(place.folder)) : "";
+}

@@ -1,0 +1,69 @@
+// Cursor's transcripts as files: where they are, how many lines they have, what was said in them.
+
+import * as fs from "node:fs";
+import { basename, join, resolve } from "node:path";
+import { said, transcriptFolders } from "./rule.js";
+import type { ConversationMessage, TranscriptInfo } from "./type.js";
+
+const ENDING = ".jsonl";
+
+/** The folder of a project's transcripts; null when there is none. Only an exact name counts, never one that ends alike. */
+export function findTranscriptsDir(workspaceDir: string): string | null {
+  return transcriptFolders(workspaceDir).find((folder) => fs.existsSync(folder)) ?? null;
+}
+
+/** The transcripts in a folder and below it, those that were changed last first; none when there is no folder. */
+export function listTranscripts(dir: string): TranscriptInfo[] {
+  const found = filesIn(resolve(dir)).flatMap((path) => {
+    const info = infoOf(path);
+    return info ? [info] : [];
+  });
+  return found.sort((one, other) => other.modifiedAt - one.modifiedAt);
+}
+
+/** Subagents talk to the agent, not to the person. */
+function filesIn(folder: string): string[] {
+  const entries = readable(() => fs.readdirSync(folder, { withFileTypes: true })) ?? [];
+  return entries.flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return entry.name === "subagents" ? [] : filesIn(path);
+    return entry.isFile() && entry.name.endsWith(ENDING) ? [path] : [];
+  });
+}
+
+function infoOf(path: string): TranscriptInfo | undefined {
+  return readable(() => {
+    const modifiedAt = fs.statSync(path).mtimeMs;
+    const lines = linesOf(path).length;
+    return { id: basename(path, ENDING), path, lines, modifiedAt, lineCount: lines, lastModified: modifiedAt };
+  });
+}
+
+/** What cannot be read is left out of a list; `parseTranscript` says why. */
+function readable<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Messages, and under the names of a later version of agent-memory the messages and the number of lines. */
+export type ParsedTranscript = ConversationMessage[] & { readonly messages: ConversationMessage[]; readonly lineCount: number };
+
+/**
+ * What was said in a transcript of Cursor, from a line on, counted without blank ones; nothing when there is no file.
+ * Lines that are no messages are passed over.
+ */
+export function parseTranscript(file: string, fromLine = 0): ParsedTranscript {
+  const lines = fs.existsSync(file) ? linesOf(file) : [];
+  const messages: ConversationMessage[] = said(lines.slice(Math.max(0, fromLine)));
+  return Object.defineProperties(messages, {
+    messages: { value: messages },
+    lineCount: { value: lines.length },
+  }) as ParsedTranscript;
+}
+
+function linesOf(file: string): string[] {
+  return fs.readFileSync(file, "utf8").split("\n").filter((line) => line.trim() !== "");
+}

@@ -1,0 +1,110 @@
+#!/usr/bin/env node
+// The command: parse, call, print.
+
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import * as chore from "./cli/chore.js";
+import { Call, type Command, type Flags } from "./cli/command.js";
+import * as entry from "./cli/entry.js";
+import { codeOf, exitCodes, messageOf, report } from "./cli/failure.js";
+import { hook, NOTHING } from "./cli/hook.js";
+import { print } from "./cli/print.js";
+import * as setup from "./cli/setup.js";
+import * as transcript from "./cli/transcript.js";
+import { MemoryError } from "./error.js";
+
+/** All commands, in the order that the help tells them. */
+const commands: Record<string, Command> = {
+  install: setup.install,
+  uninstall: setup.uninstall,
+  hook,
+  process: transcript.processAll,
+  watch: transcript.watch,
+  brief: entry.brief,
+  add: entry.add,
+  search: entry.search,
+  compact: chore.compact,
+  migrate: chore.migrate,
+  "sync-checkpoints": chore.syncCheckpoints,
+};
+
+const globals: Flags = {
+  dir: { type: "string" },
+  workspace: { type: "string" },
+  json: { type: "boolean" },
+  help: { type: "boolean", short: "h" },
+  version: { type: "boolean", short: "V" },
+};
+
+const help = `Memory for AI agents.
+
+Usage: keepstone COMMAND [OPTIONS]
+
+${Object.values(commands)
+  .map(({ usage, about }) => `  ${usage}\n      ${about}\n`)
+  .join("")}
+Options of all commands:
+  --dir DIR        The memory's folder [env: KEEPSTONE_DIR, AGENT_MEMORY_DIR] [default: .memory here or above, else at the project's top]
+  --workspace DIR  The project's folder [default: the one that holds the memory]
+  --json           Print one JSON document
+  -h, --help       Print this
+  -V, --version    Print the version
+
+${exitCodes}`;
+
+function version(): string {
+  const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as { version: string };
+  return version;
+}
+
+/** The command's name, whatever options stand before it. */
+function commandIn(args: string[]): string | undefined {
+  const all = Object.values(commands).map(({ flags }) => flags ?? {});
+  return parseArgs({ args, options: Object.assign({}, globals, ...all) as Flags, strict: false }).positionals[0];
+}
+
+async function run(name: string | undefined, args: string[]): Promise<number> {
+  if (name === undefined) return withoutCommand(args);
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new MemoryError("invalid", `there is no command ${JSON.stringify(name)}`);
+  const { values, positionals } = parsed(args, { ...globals, ...command.flags });
+  if (values["help"]) return told(`keepstone ${command.usage}\n\n${command.about}`);
+  const [, ...words] = positionals;
+  const [least, most] = command.words;
+  if (words.length < least || words.length > most) throw new MemoryError("invalid", `usage: keepstone ${command.usage}`);
+  return (await command.run(new Call(words, values))) ?? 0;
+}
+
+function withoutCommand(args: string[]): number {
+  const { values } = parsed(args, globals);
+  if (values["version"]) return told(`keepstone ${version()}`);
+  if (values["help"]) return told(help);
+  throw new MemoryError("invalid", "no command was given");
+}
+
+function told(text: string): number {
+  print(false, text, text);
+  return 0;
+}
+
+function parsed(args: string[], options: Flags) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw new MemoryError("invalid", messageOf(error));
+  }
+}
+
+// Whoever reads our output may go away.
+process.stdout.on("error", () => process.exit());
+
+const args = process.argv.slice(2);
+const name = commandIn(args);
+try {
+  process.exitCode = await run(name, args);
+} catch (error) {
+  report(error, args.includes("--json"));
+  // A client that is answered with an error stops its user's work.
+  if (name === "hook") process.stdout.write(`${NOTHING}\n`);
+  process.exitCode = name === "hook" ? 0 : codeOf(error);
+}

@@ -1,0 +1,91 @@
+// What every command is, and what it is given.
+
+import type { parseArgs } from "node:util";
+import { MemoryError } from "../error.js";
+import { openMemorySync } from "../index.js";
+import type { MemorySync } from "../memory.js";
+import { standardInput } from "./input.js";
+import { memoryDir, workspaceDir } from "./place.js";
+import { print } from "./print.js";
+
+/** Options as `parseArgs` knows them. */
+export type Flags = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>["options"]>;
+
+/** One thing to do. */
+export interface Command {
+  /** Its words and options, for people. */
+  usage: string;
+  about: string;
+  flags?: Flags;
+  /** How many words it takes. */
+  words: [least: number, most: number];
+  /** Does it, and answers with the exit code where that is not 0. */
+  run(call: Call): Promise<number | void> | number | void;
+}
+
+/** A command as it was typed. */
+export class Call {
+  readonly words: string[];
+  readonly #values: Record<string, unknown>;
+
+  constructor(words: string[], values: Record<string, unknown>) {
+    this.words = words;
+    this.#values = values;
+  }
+
+  /** An option's text. */
+  text(name: string): string | undefined {
+    return this.#values[name] as string | undefined;
+  }
+
+  /** The texts of an option that can be given again. */
+  texts(name: string): string[] {
+    return (this.#values[name] as string[] | undefined) ?? [];
+  }
+
+  /** Whether an option was given that has no value. */
+  is(name: string): boolean {
+    return this.#values[name] === true;
+  }
+
+  /** An option's number, times a unit. */
+  number(name: string, unit = 1): number | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    const value = Number(text);
+    if (text.trim() !== "" && Number.isFinite(value)) return Math.round(value * unit);
+    throw new MemoryError("invalid", `--${name} is ${JSON.stringify(text)}, not a number`);
+  }
+
+  get dir(): string {
+    return memoryDir(this.text("dir"));
+  }
+
+  get workspace(): string {
+    return workspaceDir(this.text("workspace"), this.dir);
+  }
+
+  /** The agent that learns. */
+  get agent(): string {
+    return this.text("agent") ?? "default";
+  }
+
+  memory(): MemorySync {
+    return openMemorySync({ dir: this.dir });
+  }
+
+  /** All of standard input; undefined when it is longer than so many bytes. */
+  input(most: number): Promise<string | undefined> {
+    return standardInput(most);
+  }
+
+  /** Prints a text as it is. */
+  write(text: string): void {
+    process.stdout.write(text);
+  }
+
+  /** Prints an answer: one JSON document, or words. */
+  print(answer: unknown, words: string): void {
+    print(this.is("json"), answer, words);
+  }
+}

@@ -1,0 +1,56 @@
+// What went wrong, as an exit code and words for people.
+
+import { MemoryError, type MemoryErrorCode } from "../error.js";
+import { visible } from "./print.js";
+
+/** The code for what cannot be understood; commands that left something as it was end with it too. */
+export const CORRUPT = 6;
+
+const codes: Record<MemoryErrorCode, number> = {
+  unavailable: 1,
+  trap: 1,
+  invalid: 2,
+  "not-found": 3,
+  conflict: 4,
+  denied: 5,
+  corrupt: CORRUPT,
+  full: 7,
+};
+
+/** The codes, as the help tells them. */
+export const exitCodes = `Exit codes:
+  0  done
+  1  failed: the store did not answer, the component broke down
+  2  the command or an argument cannot be right
+  3  nothing is there
+  4  changed by others meanwhile: try again
+  5  denied: read-only, a link, missing permission
+  6  a file cannot be understood or was left as it is
+  7  full: a limit or the disk is used up`;
+
+const hints: Partial<Record<MemoryErrorCode, string>> = {
+  invalid: "keepstone --help",
+  conflict: "others write to the same file: try again",
+  corrupt: "repair the file or move it away",
+  full: "make room, then try again",
+  unavailable: "nothing was lost: try again later",
+};
+
+/** The exit code of an error. */
+export function codeOf(error: unknown): number {
+  return error instanceof MemoryError ? codes[error.code] : 1;
+}
+
+/** Tells it on standard error. */
+export function report(error: unknown, asJson: boolean): void {
+  const told = error instanceof MemoryError ? error.toJSON() : { code: "failed", message: messageOf(error) };
+  if (asJson) return console.error(JSON.stringify({ error: told }));
+  console.error(`error: ${visible(told.message)}`);
+  const hint = hints[told.code as MemoryErrorCode];
+  if (hint) console.error(`hint: ${hint}`);
+}
+
+/** What an error says. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

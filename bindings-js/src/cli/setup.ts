@@ -1,0 +1,90 @@
+// Setting up a client, and taking that away again.
+
+import type { Client, Edit, File, Plan, Refusal } from "../client.js";
+import type { MemorySync } from "../memory.js";
+import type { Call, Command } from "./command.js";
+import { CORRUPT, messageOf } from "./failure.js";
+import { visible } from "./print.js";
+import { change, readFile } from "./workspace.js";
+
+/** How hooks call this command, where nobody says otherwise. */
+const COMMAND = ["npx", "keepstone"];
+
+const flags = { "dry-run": { type: "boolean" } } as const;
+
+export const install: Command = {
+  usage: "install CLIENT [--dry-run] [--workspace DIR]",
+  about: "Set up cursor, vscode, claude-code, codex or gemini for this project",
+  flags,
+  words: [1, 1],
+  run(call) {
+    if (!call.is("dry-run")) call.memory().upkeep.init();
+    return setUp(call, ({ clients }, client, files) => clients.install(client, COMMAND, files));
+  },
+};
+
+export const uninstall: Command = {
+  usage: "uninstall CLIENT [--dry-run] [--workspace DIR]",
+  about: "Take that away again, and nothing else",
+  flags,
+  words: [1, 1],
+  run: (call) => setUp(call, ({ clients }, client, files) => clients.uninstall(client, files)),
+};
+
+function setUp(call: Call, planned: (memory: MemorySync, client: Client, files: File[]) => Plan): number {
+  const memory = call.memory();
+  const client = call.words[0] as Client;
+  const { workspace } = call;
+  const dryRun = call.is("dry-run");
+  const files: File[] = [];
+  const refusals: Refusal[] = [];
+  for (const path of memory.clients.files(client)) {
+    const found = readFile(workspace, path);
+    if ("left" in found) refusals.push({ path, reason: found.left });
+    else files.push(found.text === undefined ? { path } : { path, text: found.text });
+  }
+  const plan = planned(memory, client, files);
+  refusals.push(...plan.refusals);
+  const edits = plan.edits.filter((edit) => !refusals.some(({ path }) => path === edit.path));
+  const done = dryRun ? edits : edits.filter((edit) => isDone(workspace, edit, files, refusals));
+  const project = plan.project !== undefined && (dryRun || setProject(memory, plan.project));
+  tell(call, { dryRun, done, project, refusals });
+  return refusals.length > 0 ? CORRUPT : 0;
+}
+
+/** A file that cannot be changed is told of, and the others are changed. */
+function isDone(workspace: string, edit: Edit, files: File[], refusals: Refusal[]): boolean {
+  try {
+    change(workspace, edit.path, files.find(({ path }) => path === edit.path)?.text, edit.text);
+    return true;
+  } catch (error) {
+    refusals.push({ path: edit.path, reason: messageOf(error) });
+    return false;
+  }
+}
+
+/** Only where nobody wrote one meanwhile. */
+function setProject({ vault }: MemorySync, text: string): boolean {
+  const { text: before, version } = vault.getProject();
+  if (before.trim() !== "") return false;
+  vault.setProject(text, version);
+  return true;
+}
+
+interface Done {
+  dryRun: boolean;
+  done: Edit[];
+  project: boolean;
+  refusals: Refusal[];
+}
+
+/** In the form that the command `keepstone` of the Rust host prints. */
+function tell(call: Call, { dryRun, done, project, refusals }: Done): void {
+  const would = dryRun ? "would " : "";
+  const lines = done.map(({ path, text, purpose }) => `${would}${text === undefined ? "remove" : "write"} ${path}: ${purpose}`);
+  if (project) lines.push(`${would}write _project.md of the memory: what the project's manifest says`);
+  if (lines.length === 0 && refusals.length === 0) lines.push("nothing to do");
+  const edits = done.map(({ path, text, purpose }) => ({ path, purpose, ...(text === undefined && { removed: true }) }));
+  call.print({ edits, refusals, written: !dryRun && done.length > 0, project }, lines.join("\n"));
+  for (const { path, reason } of refusals) console.error(`left as it is: ${visible(path)}: ${visible(reason)}`);
+}

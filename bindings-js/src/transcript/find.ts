@@ -1,0 +1,62 @@
+// The files in the places where transcripts lie. Which of them count is decided by the component.
+
+import * as fs from "node:fs/promises";
+import { join } from "node:path";
+import type { Client, TranscriptPlace } from "../client.js";
+
+/** A file that may be a transcript. */
+export interface Found {
+  client: Client;
+  /** Absolute. */
+  path: string;
+  /** In bytes. */
+  size: number;
+  /** Milliseconds since the Unix epoch. */
+  modified: number;
+}
+
+/** What a search is told of on its way. */
+export interface Seeing {
+  /** Is called with every folder before it is read. */
+  enter?(folder: string): void;
+  /** Is called with what cannot be read; the search goes on. */
+  fail(path: string, error: unknown): void;
+  signal?: AbortSignal | undefined;
+}
+
+/** The transcripts of some places, those that were changed last at the end. Links are not followed. */
+export async function find(places: readonly TranscriptPlace[], seeing: Seeing): Promise<Found[]> {
+  const found = new Map<string, Found>();
+  for (const place of places) await findIn(place, place.folder, seeing, found);
+  return [...found.values()].sort((one, other) => one.modified - other.modified);
+}
+
+async function findIn(place: TranscriptPlace, folder: string, seeing: Seeing, found: Map<string, Found>): Promise<void> {
+  seeing.signal?.throwIfAborted();
+  try {
+    seeing.enter?.(folder);
+    for (const entry of await fs.readdir(folder, { withFileTypes: true })) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) await findIn(place, path, seeing, found);
+      else if (entry.isFile() && place.suffixes.some((suffix) => entry.name.endsWith(suffix))) await take(place, path, seeing, found);
+    }
+  } catch (error) {
+    seeing.signal?.throwIfAborted();
+    if (!isGone(error)) seeing.fail(folder, error);
+  }
+}
+
+async function take({ client }: TranscriptPlace, path: string, seeing: Seeing, found: Map<string, Found>): Promise<void> {
+  try {
+    const { size, mtimeMs } = await fs.stat(path);
+    found.set(path, { client, path, size, modified: Math.max(0, Math.trunc(mtimeMs)) });
+  } catch (error) {
+    if (!isGone(error)) seeing.fail(path, error);
+  }
+}
+
+/** A client that was never used has no folder, and a file may go while it is looked at. */
+function isGone(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return code === "ENOENT" || code === "ENOTDIR";
+}

@@ -1,0 +1,73 @@
+// One transcript, from its file to the component: its head, then its bytes from where they are new.
+
+import * as fs from "node:fs/promises";
+import type { Digest } from "../client.js";
+import type { Memory, MemorySync } from "../memory.js";
+import type { Found } from "./find.js";
+
+/** What the component knows a transcript's project by, at least. */
+const HEAD_BYTES = 256 << 10;
+const CHUNK_BYTES = 1 << 20;
+
+/** For whom transcripts are read. */
+export interface Reader {
+  /** The absolute path of the project. */
+  workspace: string;
+  /** The agent that learns. */
+  agent: string;
+  /** In milliseconds without a change, after which a session counts as idle; absent: policy says. */
+  idleAfter?: number | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** What became of a transcript. */
+export type Outcome = { kind: "read"; digest: Digest } | { kind: "current" } | { kind: "foreign"; reason: string };
+
+/** A memory reads one transcript at a time, so those that are to be read at once wait for each other. */
+const queues = new WeakMap<object, Promise<unknown>>();
+
+/**
+ * Reads what is new of a transcript. `told` is the path that the component is told, where that is not the file's own.
+ * It is rejected with what the file system or the memory says; what was learnt until then stays.
+ */
+export async function read(memory: Memory | MemorySync, found: Found, reader: Reader, told = found.path): Promise<Outcome> {
+  const before = queues.get(memory) ?? Promise.resolve();
+  const reading = before.then(() => readNow(memory, found, reader, told));
+  queues.set(memory, reading.catch(() => {}));
+  return reading;
+}
+
+async function readNow({ ingest }: Memory | MemorySync, found: Found, reader: Reader, told: string): Promise<Outcome> {
+  const { workspace, agent, idleAfter, signal } = reader;
+  signal?.throwIfAborted();
+  const file = await fs.open(found.path, "r");
+  try {
+    // As it is now; it may have grown since it was found.
+    const { size, mtimeMs } = await file.stat();
+    const modified = Math.max(0, Math.trunc(mtimeMs));
+    const head = await bytesAt(file, 0, Math.min(size, HEAD_BYTES));
+    const transcript = { client: found.client, path: told, size, modified, head, workspace, agent };
+    const start = await ingest.open(idleAfter === undefined ? transcript : { ...transcript, idleAfter });
+    if (start.kind !== "from") return start;
+    for (let at = start.offset; at < size; ) {
+      signal?.throwIfAborted();
+      const bytes = await bytesAt(file, at, Math.min(size - at, CHUNK_BYTES));
+      if (bytes.length === 0) break;
+      await ingest.feed(bytes);
+      at += bytes.length;
+    }
+    return { kind: "read", digest: await ingest.close() };
+  } finally {
+    await file.close();
+  }
+}
+
+/** Fewer where the file ends. */
+async function bytesAt(file: fs.FileHandle, position: number, length: number): Promise<Uint8Array> {
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (let read = -1; at < length && read !== 0; at += read) {
+    read = (await file.read(bytes, at, length - at, position + at)).bytesRead;
+  }
+  return bytes.subarray(0, at);
+}

@@ -1,0 +1,131 @@
+// One round over transcripts: what they brought, added up.
+
+import { homedir } from "node:os";
+import { join, relative, resolve } from "node:path";
+import type { Client, TranscriptPlace } from "../client.js";
+import { invalid } from "../error.js";
+import type { Memory, MemorySync } from "../memory.js";
+import { find, type Found, type Seeing } from "./find.js";
+import { type Outcome, read, type Reader } from "./read.js";
+
+/** Which transcripts are read, and for whom. */
+export interface TranscriptOptions {
+  /** The project's folder; the current one unless told. */
+  workspace?: string;
+  /** The agent that learns; `default` unless told. */
+  agent?: string;
+  /** The user's home folder, in which clients keep transcripts. */
+  home?: string;
+  /** Of these clients; of all unless told. */
+  clients?: readonly Client[];
+  /**
+   * A folder to look in instead of those that clients use. What lies in it is taken for Cursor transcripts of the
+   * workspace, unless their tools worked elsewhere.
+   */
+  folder?: string;
+  /** In milliseconds without a change, after which a session counts as idle; policy says it unless told. */
+  idleAfter?: number;
+  /** Stops the work between two chunks of a transcript; what was learnt stays. */
+  signal?: AbortSignal;
+}
+
+/** A transcript or a folder that could not be read; the others were. */
+export interface TranscriptFailure {
+  path: string;
+  error: unknown;
+}
+
+/** What a round over transcripts brought. */
+export interface TranscriptSummary {
+  /** Those that had something new, or a handoff that was due. */
+  transcripts: number;
+  messages: number;
+  /** Lines that could not be understood. */
+  malformed: number;
+  decisions: number;
+  lessons: number;
+  handoffs: number;
+  /** Those of other projects, and files that are no transcripts. */
+  foreign: number;
+  errors: TranscriptFailure[];
+}
+
+/** Where transcripts are looked for, and for whom they are read. */
+export interface Source {
+  places: TranscriptPlace[];
+  reader: Reader;
+  /** The path that the component is told. */
+  told(path: string): string;
+}
+
+/** The source that options mean. */
+export async function sourceOf(memory: Memory | MemorySync, options: TranscriptOptions): Promise<Source> {
+  const { home, workspace } = locations(options);
+  return sourceIn(await memory.ingest.places(home, workspace), options);
+}
+
+/** The source that options mean, from the places that the component names. */
+export function sourceIn(all: TranscriptPlace[], options: TranscriptOptions): Source {
+  const { idleAfter, signal, clients } = options;
+  const reader = { workspace: locations(options).workspace, agent: options.agent ?? "default", idleAfter, signal };
+  if (options.folder !== undefined) return vouched(all, resolve(options.folder), reader);
+  const places = clients ? all.filter(({ client }) => clients.includes(client)) : all;
+  return { places, reader, told: (path) => path };
+}
+
+/** The folders that places are asked for with. */
+export function locations({ home, workspace }: TranscriptOptions): { home: string; workspace: string } {
+  return { home: home ?? homedir(), workspace: resolve(workspace ?? ".") };
+}
+
+/**
+ * A Cursor transcript belongs to the project that its folder is named after. Of a folder that the caller names, the
+ * component is told that it lies where Cursor would have put it.
+ */
+function vouched(all: TranscriptPlace[], folder: string, reader: Reader): Source {
+  const cursor = all.find(({ client }) => client === "cursor");
+  if (!cursor) throw invalid("options.workspace", "is not the path of a project");
+  return { places: [{ ...cursor, folder }], reader, told: (path) => join(cursor.folder, relative(folder, path)) };
+}
+
+/** A sum of nothing. */
+export function emptySummary(): TranscriptSummary {
+  return { transcripts: 0, messages: 0, malformed: 0, decisions: 0, lessons: 0, handoffs: 0, foreign: 0, errors: [] };
+}
+
+/** Looks for transcripts. */
+export function findAll(source: Source, sum: TranscriptSummary, enter?: (folder: string) => void): Promise<Found[]> {
+  const seeing: Seeing = { fail: (path, error) => sum.errors.push({ path, error }), signal: source.reader.signal };
+  if (enter) seeing.enter = enter;
+  return find(source.places, seeing);
+}
+
+/** Reads a transcript and adds up what it brought; nothing when that failed, which is added up too. */
+export async function readInto(
+  sum: TranscriptSummary,
+  memory: Memory | MemorySync,
+  found: Found,
+  source: Source,
+): Promise<Outcome | undefined> {
+  try {
+    const outcome = await read(memory, found, source.reader, source.told(found.path));
+    add(sum, outcome);
+    return outcome;
+  } catch (error) {
+    source.reader.signal?.throwIfAborted();
+    sum.errors.push({ path: found.path, error });
+    return undefined;
+  }
+}
+
+function add(sum: TranscriptSummary, outcome: Outcome): void {
+  if (outcome.kind === "foreign") sum.foreign++;
+  if (outcome.kind !== "read") return;
+  const { messages, malformed, decisions, lessons, handoff } = outcome.digest;
+  sum.transcripts++;
+  sum.messages += messages;
+  sum.malformed += malformed;
+  sum.decisions += decisions;
+  sum.lessons += lessons;
+  if (handoff !== undefined) sum.handoffs++;
+}

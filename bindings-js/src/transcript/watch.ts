@@ -1,0 +1,193 @@
+// Transcripts as they are written: a round a while after a change, and once more when a session went idle.
+
+import * as fs from "node:fs";
+import { MemoryError } from "../error.js";
+import type { Memory, MemorySync } from "../memory.js";
+import type { Found } from "./find.js";
+import { Folders } from "./folders.js";
+import { emptySummary, findAll, readInto, type Source, type TranscriptOptions, type TranscriptSummary } from "./round.js";
+
+/** How transcripts are watched. Times are in milliseconds. */
+export interface WatchOptions extends TranscriptOptions {
+  /** From the first change to the round that reads it, so that writes can settle; 30,000 unless told. */
+  debounce?: number;
+  /** Without a change, after which a session counts as idle and hands over; 180,000 unless told. */
+  idleAfter?: number;
+  /** How often it is looked whether a folder is there that was not; 15,000 unless told. */
+  poll?: number;
+  /** Whether to wait where no client has a folder yet, instead of failing; true unless told. */
+  waitForTranscripts?: boolean;
+  /** Is told what a round brought that read something. */
+  onRound?(summary: TranscriptSummary): void;
+  /** Is told what went wrong; the watch goes on. */
+  onError?(error: unknown, path?: string): void;
+}
+
+/** Transcripts being watched. */
+export interface Watch {
+  /** Ends it, after the chunk that is being read. A second call does nothing. */
+  stop(): void;
+  /** Is fulfilled when it has ended; never rejected. */
+  readonly closed: Promise<void>;
+}
+
+const DEBOUNCE = 30_000;
+const IDLE_AFTER = 180_000;
+const POLL = 15_000;
+
+/** A timer's longest wait. */
+const LONGEST_WAIT = 3_600_000;
+
+/** Past the moment of idleness, so that no clock says otherwise. */
+const MARGIN = 20;
+
+/** A transcript as it was when it was last read. */
+interface Known {
+  size: number;
+  modified: number;
+  /** Whether there is nothing more to do until it changes. */
+  isSettled: boolean;
+}
+
+/** Watches the transcripts of a source. */
+export class TranscriptWatch implements Watch {
+  readonly closed: Promise<void>;
+  readonly #memory: Memory | MemorySync;
+  readonly #source: Source;
+  readonly #options: WatchOptions;
+  readonly #upkeep: () => unknown;
+  readonly #folders = new Folders(() => this.#roundAfter(this.#options.debounce ?? DEBOUNCE));
+  readonly #known = new Map<string, Known>();
+  readonly #stopping = new AbortController();
+  #close: () => void = () => {};
+  #running: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #due = Infinity;
+  #poll: NodeJS.Timeout | undefined;
+
+  /** `upkeep` is what is done when upkeep is due; the chores, unless told. */
+  constructor(memory: Memory | MemorySync, source: Source, options: WatchOptions, upkeep?: () => unknown) {
+    const { signal } = options;
+    this.#memory = memory;
+    this.#options = options;
+    const own = this.#stopping.signal;
+    const idleAfter = options.idleAfter ?? IDLE_AFTER;
+    this.#source = { ...source, reader: { ...source.reader, idleAfter, signal: own } };
+    this.#upkeep = upkeep ?? (() => memory.upkeep.run());
+    this.closed = new Promise((resolve) => (this.#close = resolve));
+    signal?.addEventListener("abort", () => this.stop(), { once: true, signal: own });
+    if (signal?.aborted) this.stop();
+    else this.#start();
+  }
+
+  stop(): void {
+    if (this.#stopping.signal.aborted) return;
+    this.#stopping.abort();
+    clearTimeout(this.#timer);
+    clearInterval(this.#poll);
+    this.#folders.close();
+    void (this.#running ?? Promise.resolve()).then(this.#close);
+  }
+
+  #start(): void {
+    this.#poll = setInterval(() => this.#look(), this.#options.poll ?? POLL);
+    this.#roundAfter(0);
+  }
+
+  /** Looks for folders that are not watched: they are new, or the system does not tell of their changes. */
+  #look(): void {
+    const there = this.#source.places.filter(({ folder }) => !this.#folders.isWatched(folder) && fs.existsSync(folder));
+    if (there.length > 0) this.#roundAfter(0);
+  }
+
+  /** Sees to a round in some time, or before if one is due then. */
+  #roundAfter(wait: number): void {
+    const due = Date.now() + wait;
+    if (this.#stopping.signal.aborted || due >= this.#due) return;
+    clearTimeout(this.#timer);
+    this.#due = due;
+    this.#timer = setTimeout(() => this.#round(), wait);
+  }
+
+  #round(): void {
+    this.#due = Infinity;
+    const before = this.#running ?? Promise.resolve();
+    // Whatever fails, the next round comes.
+    const reading = before.then(() => this.#readAll()).catch((error: unknown) => this.#failed(error));
+    this.#running = reading.then(() => this.#waitForIdleness());
+  }
+
+  async #readAll(): Promise<void> {
+    const sum = emptySummary();
+    const tops = new Set(this.#source.places.map(({ folder }) => folder));
+    // Watched before it is read: what is written meanwhile is told of.
+    const enter = (folder: string) => void (fs.existsSync(folder) && this.#folders.watch(folder, tops.has(folder)));
+    const all = await findAll(this.#source, sum, enter);
+    for (const found of all) if (this.#isDue(found)) await this.#read(found, sum);
+    this.#forget(all);
+    for (const { path, error } of sum.errors) this.#failed(error, path);
+    this.#tell(sum);
+    if (await this.#memory.upkeep.isDue()) await this.#upkeep();
+  }
+
+  #isDue(found: Found): boolean {
+    const known = this.#known.get(found.path);
+    if (!known || known.size !== found.size || known.modified !== found.modified) return true;
+    return !known.isSettled && this.#isIdle(found);
+  }
+
+  async #read(found: Found, sum: TranscriptSummary): Promise<void> {
+    const isIdle = this.#isIdle(found);
+    const outcome = await readInto(sum, this.#memory, found, this.#source);
+    const isSettled = outcome !== undefined && (isIdle || outcome.kind === "foreign");
+    this.#known.set(found.path, { size: found.size, modified: found.modified, isSettled });
+  }
+
+  #isIdle({ modified }: { modified: number }): boolean {
+    return Date.now() >= this.#idleAt(modified);
+  }
+
+  #idleAt(modified: number): number {
+    return modified + (this.#source.reader.idleAfter ?? IDLE_AFTER) + MARGIN;
+  }
+
+  #forget(all: Found[]): void {
+    const there = new Set(all.map(({ path }) => path));
+    for (const path of this.#known.keys()) if (!there.has(path)) this.#known.delete(path);
+  }
+
+  /** A session that went idle hands over, though nothing changes any more. */
+  #waitForIdleness(): void {
+    const open = [...this.#known.values()].filter(({ isSettled }) => !isSettled);
+    if (open.length === 0) return;
+    const next = Math.min(...open.map(({ modified }) => this.#idleAt(modified)));
+    // One that could not be read is past that moment: it is tried again, not at once.
+    const least = this.#options.debounce ?? DEBOUNCE;
+    const wait = next - Date.now();
+    this.#roundAfter(Math.min(wait > 0 ? wait : least, LONGEST_WAIT));
+  }
+
+  #tell(sum: TranscriptSummary): void {
+    if (sum.transcripts === 0) return;
+    try {
+      this.#options.onRound?.(sum);
+    } catch (error) {
+      this.#failed(error);
+    }
+  }
+
+  #failed(error: unknown, path?: string): void {
+    if (this.#stopping.signal.aborted) return;
+    try {
+      this.#options.onError?.(error, path);
+    } catch {
+      // Whoever is told of errors and fails at it is told no more of this one.
+    }
+  }
+}
+
+/** Refuses to watch where no client has a folder. */
+export function checkThere({ places, reader }: Source): void {
+  if (places.some(({ folder }) => fs.existsSync(folder))) return;
+  throw new MemoryError("not-found", `watching transcripts of ${reader.workspace}: no client has a folder for it yet`);
+}
