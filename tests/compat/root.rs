@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use keepstone_core::store::{Expect, MemoryStore};
-use keepstone_core::{Category, Draft, Entry, Filter, Memory, Name, Scope, Store};
+use keepstone_core::{Category, Draft, Entry, Filter, Memory, Name, Scope, Status, Store};
 use keepstone_tests::here;
 
 use crate::seed;
@@ -102,4 +102,38 @@ fn reading_changes_nothing_and_an_append_adds_only_its_own() {
     let key = "coder/decisions.md";
     assert!(after[key].ends_with(&before[key]) && seed::read(&after[key]).len() == seed::read(&before[key]).len() + 1);
     assert!(before.iter().all(|(other, text)| other == key || after[other] == *text));
+}
+
+#[test]
+fn system_a_reads_what_our_compaction_left() {
+    let mut memory = memory();
+    memory.configure("preset = \"agent-memory\"").expect("a policy");
+    for n in 0..40 {
+        let text = format!("decision {n}\n\n---\nwith a rule in it");
+        memory
+            .add(Draft { created: Some(NOW - 40 + n), ..Draft::new(dev(), Category::Decisions, text) })
+            .expect("an entry");
+    }
+    let before = memory.list(&Filter::default()).expect("the root can be listed");
+    let last = memory.last_report().expect("the log is read").expect("system A left one");
+    assert_eq!((last.entries_archived, last.finished), (15, 1_774_348_200_000));
+    let report = memory.run(&[], false).expect("upkeep");
+    assert!(report.entries_archived > 20 && report.faults.is_empty(), "{report:?}");
+    let now = memory.list(&Filter::default()).expect("the root can be listed");
+    for (key, bytes) in memory.store().objects() {
+        if !key.ends_with(".md") || !key.contains('/') || key.starts_with(".vault/") {
+            continue;
+        }
+        let theirs = seed::read(&String::from_utf8(bytes).expect("text"));
+        let ours = of(&now, &key);
+        assert_eq!(theirs.len(), ours.len(), "{key}");
+        for (theirs, ours) in theirs.iter().zip(&ours) {
+            assert!(ours.reference.to_string().ends_with(&theirs.id.expect("an id").to_string()), "{key}");
+        }
+    }
+    let statuses = vec![Status::Candidate, Status::Promoted, Status::Archived];
+    let all = memory.list(&Filter { statuses, ..Filter::default() }).expect("the archive is listed too");
+    for entry in before {
+        assert!(all.iter().any(|there| there.text == entry.text), "{entry:?}");
+    }
 }

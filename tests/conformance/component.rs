@@ -8,7 +8,7 @@ use keepstone::{
     StoreError, Version,
 };
 
-use keepstone_tests::{Case, Host, error, invalid};
+use keepstone_tests::{Case, Host, content, error, invalid, transcript};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -61,8 +61,17 @@ impl Component {
     }
 
     fn answer(&self, call: &str, args: &Value) -> Result<Value, Failure> {
-        let (vault, search) = (self.memory.vault(), self.memory.search());
-        let (briefing, upkeep) = (self.memory.briefing(), self.memory.upkeep());
+        match call.split_once('.') {
+            Some(("upkeep", _)) => self.upkeep(call, args),
+            Some(("sessions", _)) => self.sessions(call, args),
+            Some(("clients", _)) => self.clients(call, args),
+            Some(("ingest", _)) => self.ingest(call, args),
+            _ => self.entries(call, args),
+        }
+    }
+
+    fn entries(&self, call: &str, args: &Value) -> Result<Value, Failure> {
+        let (vault, search, briefing) = (self.memory.vault(), self.memory.search(), self.memory.briefing());
         let text = |name| of::<String>(args, name);
         let reference = || text("reference");
         match call {
@@ -85,8 +94,77 @@ impl Component {
             "briefing.compose" => told(briefing.compose(&of(args, "request")?)),
             "briefing.instructions" => told(briefing.instructions(&text("agent")?)),
             "briefing.scopeBlock" => told(briefing.scope_block(&text("project")?, &text("workspace")?)),
+            unknown => panic!("no runner knows the call {unknown}"),
+        }
+    }
+
+    fn upkeep(&self, call: &str, args: &Value) -> Result<Value, Failure> {
+        let upkeep = self.memory.upkeep();
+        let dry_run = || or_default(args, "dryRun");
+        match call {
             "upkeep.health" => told(upkeep.health()),
             "upkeep.init" => told(upkeep.init()),
+            "upkeep.isDue" => told(upkeep.is_due()),
+            "upkeep.run" => told(upkeep.run(&or_default::<Vec<_>>(args, "chores")?, dry_run()?)),
+            "upkeep.lastReport" => told(upkeep.last_report()),
+            "upkeep.migrate" => told(upkeep.migrate(dry_run()?)),
+            "upkeep.importConversations" => told(upkeep.import_conversations(dry_run()?)),
+            unknown => panic!("no runner knows the call {unknown}"),
+        }
+    }
+
+    fn sessions(&self, call: &str, args: &Value) -> Result<Value, Failure> {
+        let sessions = self.memory.sessions();
+        let agent = || of::<String>(args, "agent");
+        let conversation = || of(args, "conversation");
+        let insights = || of::<Vec<_>>(args, "insights");
+        match call {
+            "sessions.load" => told(sessions.load(&agent()?)),
+            "sessions.save" => told(sessions.save(&conversation()?)),
+            "sessions.conversations" => told(sessions.conversations()),
+            "sessions.checkpoint" => told(sessions.checkpoint(&conversation()?)),
+            "sessions.recover" => told(sessions.recover(&agent()?)),
+            "sessions.sleep" => told(sessions.sleep(&conversation()?, &of::<String>(args, "summary")?)),
+            "sessions.close" => {
+                told(sessions.close(&conversation()?, of::<Option<Vec<_>>>(args, "insights")?.as_deref()))
+            }
+            "sessions.extract" => told(sessions.extract(&of::<Vec<_>>(args, "messages")?)),
+            "sessions.learn" => told(sessions.learn(&agent()?, &insights()?, &or_default::<Vec<_>>(args, "tags")?)),
+            "sessions.syncCheckpoints" => told(sessions.sync_checkpoints(or_default(args, "force")?)),
+            "sessions.resumeIds" => told(sessions.resume_ids()),
+            "sessions.setResumeId" => {
+                told(sessions.set_resume_id(&agent()?, of::<Option<String>>(args, "chatId")?.as_deref()))
+            }
+            unknown => panic!("no runner knows the call {unknown}"),
+        }
+    }
+
+    fn clients(&self, call: &str, args: &Value) -> Result<Value, Failure> {
+        let clients = self.memory.clients();
+        let client = || of(args, "client");
+        let files = || of::<Vec<_>>(args, "files");
+        match call {
+            "clients.files" => told(clients.files(client()?)),
+            "clients.install" => told(clients.install(client()?, &of::<Vec<_>>(args, "command")?, &files()?)),
+            "clients.uninstall" => told(clients.uninstall(client()?, &files()?)),
+            "clients.hook" => {
+                told(clients.hook(client()?, &of::<String>(args, "event")?, &of::<String>(args, "agent")?))
+            }
+            unknown => panic!("no runner knows the call {unknown}"),
+        }
+    }
+
+    fn ingest(&self, call: &str, args: &Value) -> Result<Value, Failure> {
+        let ingest = self.memory.ingest();
+        match call {
+            "ingest.places" => told(ingest.places(&of::<String>(args, "home")?, &of::<String>(args, "workspace")?)),
+            "ingest.parse" => told(ingest.parse(of(args, "client")?, &content(args))),
+            "ingest.open" => {
+                let transcript = serde_json::from_value(transcript(args)).map_err(Failure::Arguments)?;
+                told(ingest.open(&transcript))
+            }
+            "ingest.feed" => told(ingest.feed(&content(args))),
+            "ingest.close" => told(ingest.close()),
             unknown => panic!("no runner knows the call {unknown}"),
         }
     }
@@ -120,6 +198,11 @@ fn key_of(key: &str) -> Key {
 
 fn of<T: DeserializeOwned>(args: &Value, name: &str) -> Result<T, Failure> {
     serde_json::from_value(args[name].clone()).map_err(Failure::Arguments)
+}
+
+/// An argument that may be absent.
+fn or_default<T: DeserializeOwned + Default>(args: &Value, name: &str) -> Result<T, Failure> {
+    Ok(of::<Option<T>>(args, name)?.unwrap_or_default())
 }
 
 fn told<T: Serialize>(result: Result<T, Error>) -> Result<Value, Failure> {

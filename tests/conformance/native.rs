@@ -3,9 +3,12 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
+use keepstone_core::setup::{self, File};
 use keepstone_core::store::{Expect, MemoryStore};
-use keepstone_core::{Clock, Error, Memory, Name, Reference, Result, Scope, Store};
-use keepstone_tests::{Case, Host, error, invalid};
+use keepstone_core::{
+    Clock, Error, Memory, Name, Reference, Result, Scope, Store, Transcript, parse_transcript, places,
+};
+use keepstone_tests::{Case, Host, content, error, invalid, transcript};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -54,6 +57,16 @@ impl Native {
     }
 
     fn answer(&mut self, call: &str, args: &Value) -> std::result::Result<Value, Failure> {
+        match call.split_once('.') {
+            Some(("upkeep", _)) => self.upkeep(call, args),
+            Some(("sessions", _)) => self.sessions(call, args),
+            Some(("clients", _)) => self.clients(call, args),
+            Some(("ingest", _)) => self.ingest(call, args),
+            _ => self.entries(call, args),
+        }
+    }
+
+    fn entries(&mut self, call: &str, args: &Value) -> std::result::Result<Value, Failure> {
         let memory = &mut self.memory;
         let reference = || Ok::<_, Failure>(Reference::parse(&of::<String>(args, "reference")?)?);
         match call {
@@ -82,8 +95,74 @@ impl Native {
             "briefing.scopeBlock" => {
                 told(memory.scope_block(&of::<String>(args, "project")?, &of::<String>(args, "workspace")?))
             }
+            unknown => panic!("no runner knows the call {unknown}"),
+        }
+    }
+
+    fn upkeep(&mut self, call: &str, args: &Value) -> std::result::Result<Value, Failure> {
+        let memory = &mut self.memory;
+        let dry_run = || or_default(args, "dryRun");
+        match call {
             "upkeep.health" => told(memory.health()),
             "upkeep.init" => told(memory.init()),
+            "upkeep.isDue" => told(memory.is_upkeep_due()),
+            "upkeep.run" => told(memory.run(&or_default::<Vec<_>>(args, "chores")?, dry_run()?)),
+            "upkeep.lastReport" => told(memory.last_report()),
+            "upkeep.migrate" => told(memory.migrate(dry_run()?)),
+            "upkeep.importConversations" => told(memory.import_conversations(dry_run()?)),
+            unknown => panic!("no runner knows the call {unknown}"),
+        }
+    }
+
+    fn sessions(&mut self, call: &str, args: &Value) -> std::result::Result<Value, Failure> {
+        let memory = &mut self.memory;
+        let agent = || of::<String>(args, "agent");
+        let conversation = || of(args, "conversation");
+        match call {
+            "sessions.load" => told(memory.load_conversation(&agent()?)),
+            "sessions.save" => told(memory.save_conversation(conversation()?)),
+            "sessions.conversations" => told(memory.conversations()),
+            "sessions.checkpoint" => told(memory.checkpoint(conversation()?)),
+            "sessions.recover" => told(memory.recover(&agent()?)),
+            "sessions.sleep" => told(memory.sleep(conversation()?, &of::<String>(args, "summary")?)),
+            "sessions.close" => told(memory.close(conversation()?, of(args, "insights")?)),
+            "sessions.extract" => told(memory.extract(&of::<Vec<_>>(args, "messages")?)),
+            "sessions.learn" => told(memory.learn(&agent()?, of(args, "insights")?, or_default(args, "tags")?)),
+            "sessions.syncCheckpoints" => told(memory.sync_checkpoints(or_default(args, "force")?)),
+            "sessions.resumeIds" => told(memory.resume_ids()),
+            "sessions.setResumeId" => {
+                told(memory.set_resume_id(&agent()?, of::<Option<String>>(args, "chatId")?.as_deref()))
+            }
+            unknown => panic!("no runner knows the call {unknown}"),
+        }
+    }
+
+    fn clients(&mut self, call: &str, args: &Value) -> std::result::Result<Value, Failure> {
+        let client = || of(args, "client");
+        let files = || of::<Vec<File>>(args, "files");
+        match call {
+            "clients.files" => told(Ok(setup::files(client()?))),
+            "clients.install" => told(setup::install(client()?, &of::<Vec<_>>(args, "command")?, &files()?)),
+            "clients.uninstall" => told(setup::uninstall(client()?, &files()?)),
+            "clients.hook" => {
+                let (event, agent): (String, String) = (of(args, "event")?, of(args, "agent")?);
+                told(self.memory.hook(client()?, &event, &agent))
+            }
+            unknown => panic!("no runner knows the call {unknown}"),
+        }
+    }
+
+    fn ingest(&mut self, call: &str, args: &Value) -> std::result::Result<Value, Failure> {
+        let memory = &mut self.memory;
+        match call {
+            "ingest.places" => told(places(&of::<String>(args, "home")?, &of::<String>(args, "workspace")?)),
+            "ingest.parse" => told(Ok(parse_transcript(of(args, "client")?, &content(args)))),
+            "ingest.open" => {
+                let transcript: Transcript = serde_json::from_value(transcript(args)).map_err(Failure::Arguments)?;
+                told(memory.open_transcript(&transcript))
+            }
+            "ingest.feed" => told(memory.feed(&content(args))),
+            "ingest.close" => told(memory.close_transcript()),
             unknown => panic!("no runner knows the call {unknown}"),
         }
     }
@@ -110,6 +189,11 @@ impl Host for Native {
 /// An argument by its name; one that is absent is null.
 fn of<T: DeserializeOwned>(args: &Value, name: &str) -> std::result::Result<T, Failure> {
     serde_json::from_value(args[name].clone()).map_err(Failure::Arguments)
+}
+
+/// An argument that may be absent.
+fn or_default<T: DeserializeOwned + Default>(args: &Value, name: &str) -> std::result::Result<T, Failure> {
+    Ok(of::<Option<T>>(args, name)?.unwrap_or_default())
 }
 
 /// A bad name is the memory's to refuse; everything else is a matter of types.

@@ -17,6 +17,11 @@ export function bytesOf(file) {
   return typeof file === "string" ? Buffer.from(file, "utf8") : Buffer.from(file.base64, "base64");
 }
 
+/** The bytes that arguments say as `{"text": "…"}` or `{"base64": "…"}`. */
+export function contentOf(said) {
+  return bytesOf(said?.text ?? said);
+}
+
 export function fileOf(bytes) {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -1,7 +1,7 @@
 // Runs every case on the package in bindings-js and prints the records as JSON, by case.
 
 import { MemoryError, MemoryStore, openMemory } from "../../bindings-js/dist/index.js";
-import { allCases, bytesOf, expand, fileOf, normal, now } from "./cases.mjs";
+import { allCases, bytesOf, contentOf, expand, fileOf, normal, now } from "./cases.mjs";
 
 /** The parameters of each call, in order. */
 const PARAMETERS = {
@@ -24,6 +24,41 @@ const PARAMETERS = {
   "briefing.scopeBlock": ["project", "workspace"],
   "upkeep.health": [],
   "upkeep.init": [],
+  "upkeep.isDue": [],
+  "upkeep.run": ["chores", "dryRun"],
+  "upkeep.lastReport": [],
+  "upkeep.migrate": ["dryRun"],
+  "upkeep.importConversations": ["dryRun"],
+  "sessions.load": ["agent"],
+  "sessions.save": ["conversation"],
+  "sessions.conversations": [],
+  "sessions.checkpoint": ["conversation"],
+  "sessions.recover": ["agent"],
+  "sessions.sleep": ["conversation", "summary"],
+  "sessions.close": ["conversation", "insights"],
+  "sessions.extract": ["messages"],
+  "sessions.learn": ["agent", "insights", "tags"],
+  "sessions.syncCheckpoints": ["force"],
+  "sessions.resumeIds": [],
+  "sessions.setResumeId": ["agent", "chatId"],
+  "clients.files": ["client"],
+  "clients.install": ["client", "command", "files"],
+  "clients.uninstall": ["client", "files"],
+  "clients.hook": ["client", "event", "agent"],
+  "ingest.places": ["home", "workspace"],
+  "ingest.parse": ["client", "bytes"],
+  "ingest.open": ["transcript"],
+  "ingest.feed": ["bytes"],
+  "ingest.close": [],
+};
+
+/** Arguments that hold bytes, from how cases say them. */
+const BYTES = {
+  "ingest.open": ({ transcript }) => ({
+    transcript: transcript?.head === undefined ? transcript : { ...transcript, head: contentOf(transcript.head) },
+  }),
+  "ingest.parse": ({ client, ...args }) => ({ client, bytes: contentOf(args) }),
+  "ingest.feed": (args) => ({ bytes: contentOf(args) }),
 };
 
 const records = {};
@@ -48,8 +83,9 @@ async function call(memory, name, args) {
   const parameters = PARAMETERS[name];
   if (!parameters) throw new Error(`no runner knows the call ${name}`);
   const [group, method] = name.split(".");
+  const given = BYTES[name]?.(args) ?? args;
   try {
-    return (await memory[group][method](...parameters.map((parameter) => args[parameter]))) ?? null;
+    return (await memory[group][method](...parameters.map((parameter) => given[parameter]))) ?? null;
   } catch (error) {
     return { error: refusal(error) };
   }

@@ -106,6 +106,20 @@ fn bytes(value: &Value) -> Vec<u8> {
     }
 }
 
+/// The bytes that arguments say as `{"text": "…"}` or `{"base64": "…"}`.
+pub fn content(said: &Value) -> Vec<u8> {
+    bytes(said.get("text").unwrap_or(said))
+}
+
+/// The argument `transcript`, whose `head` is said in the same way, with an array of numbers for it.
+pub fn transcript(args: &Value) -> Value {
+    let mut transcript = args["transcript"].clone();
+    if let Some(head) = transcript.get_mut("head") {
+        *head = content(head).into();
+    }
+    transcript
+}
+
 fn names(folder: &str) -> Vec<String> {
     let files = fs::read_dir(crate::here().join(folder)).into_iter().flatten().flatten();
     let name = |file: fs::DirEntry| file.file_name().to_str()?.strip_suffix(".json").map(str::to_owned);
