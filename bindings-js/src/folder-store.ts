@@ -13,6 +13,9 @@ export const durabilities = ["full", "fast"] as const;
 /** What a write waits for: the medium, so that it outlives a loss of power, or the operating system only. */
 export type Durability = (typeof durabilities)[number];
 
+/** Keys that start so are a cache. */
+const CACHE = ".vault/index/";
+
 /** How often a rename is tried that another program's open file stands in the way of, as on Windows. */
 const RENAMES = 10;
 
@@ -84,7 +87,7 @@ export class FolderStore implements Store {
         if (!old) return;
         this.#folderOf(root, key, false, (folder, name) => {
           fs.unlinkSync(folder.at(name));
-          afterwards("removing", key, () => folder.sync(this.#durable));
+          afterwards("removing", key, () => folder.sync(this.#isDurable(key)));
         });
       }),
     );
@@ -143,6 +146,11 @@ export class FolderStore implements Store {
     );
   }
 
+  /** What is only a cache need not outlive a loss of power: it has checksums, and is made again when it is lost. */
+  #isDurable(key: string): boolean {
+    return this.#durable && !key.startsWith(CACHE);
+  }
+
   #check(key: string, expect: Expect, found: Found | undefined): void {
     if (!holds(expect, found?.version)) throw new StoreError("conflict", `${key} was changed meanwhile`);
   }
@@ -156,10 +164,10 @@ export class FolderStore implements Store {
       if (old) fs.fchmodSync(fd, Number(old.stats.mode) & 0o7777);
       const time = youngerThan(old?.stats);
       fs.futimesSync(fd, time, time);
-      if (this.#durable) fs.fsyncSync(fd);
+      if (this.#isDurable(key)) fs.fsyncSync(fd);
       rename(path, folder.at(name));
       return afterwards("writing", key, () => {
-        folder.sync(this.#durable);
+        folder.sync(this.#isDurable(key));
         return versionOf(fs.fstatSync(fd, { bigint: true }));
       });
     } catch (error) {

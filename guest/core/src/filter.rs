@@ -47,7 +47,8 @@ impl Filter {
         }
     }
 
-    fn admits_time(&self, created: Option<u64>) -> bool {
+    /// Whether entries of this time are meant; one without a date is not where a time is asked for.
+    pub(crate) fn admits_time(&self, created: Option<u64>) -> bool {
         match created {
             Some(time) => self.since.is_none_or(|since| time >= since) && self.until.is_none_or(|until| time < until),
             None => self.since.is_none() && self.until.is_none(),

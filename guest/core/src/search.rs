@@ -1,20 +1,37 @@
-//! Finding entries by what they say: BM25 over *leaves*, one for each category file.
+//! Finding entries by what they say: BM25 over the parts of an index.
 //!
-//! A leaf is rebuilt only when its file changes. Frequencies and lengths are summed over leaves before
-//! anything is scored, so ranking does not depend on how entries are spread over files.
+//! Frequencies and lengths are summed over the living documents of all parts before anything is scored, so ranking
+//! does not depend on how entries are spread over parts.
 
+mod admission;
+mod collection;
+mod doc;
 mod edit;
 mod expand;
+mod explain;
+mod index;
 mod language;
-mod leaf;
 mod query;
 mod rank;
+mod score;
 mod settings;
 mod snippet;
+mod speech;
+mod thread;
+mod time;
 mod tokenize;
 
-pub use leaf::Leaf;
-pub use rank::{Found, find};
+pub(crate) use admission::Admission;
+pub(crate) use collection::Collection;
+pub(crate) use doc::Doc;
+pub use explain::{Explanation, WordScore};
+#[cfg(test)]
+use index::Part;
+pub use index::Settings as IndexSettings;
+#[cfg(test)]
+use index::part_of;
+pub(crate) use index::{Index, Texts};
+pub(crate) use rank::{Accept, Found, Search, find, newest};
 pub use settings::{Expand, Settings};
 pub use snippet::{Highlight, Snippet};
 

@@ -17,12 +17,21 @@ impl Shape {
     }
 
     /// Whether words of these shapes may be so few edits apart: an edit brings one letter and takes one at the most.
+    #[inline]
     pub(super) fn is_near(self, other: Self, edits: usize) -> bool {
-        let beyond = |one: u32, other: u32| (one & !other).count_ones() as usize > edits;
         self.letters.abs_diff(other.letters) as usize <= edits
-            && !beyond(self.sets, other.sets)
-            && !beyond(other.sets, self.sets)
+            && !has_more_than(self.sets & !other.sets, edits)
+            && !has_more_than(other.sets & !self.sets, edits)
     }
+}
+
+/// Whether more bits are set; of few that is told faster than how many there are.
+#[inline]
+fn has_more_than(mut bits: u32, most: usize) -> bool {
+    for _ in 0..most {
+        bits &= bits.wrapping_sub(1);
+    }
+    bits != 0
 }
 
 /// Edits from one word to another, a swap of neighbours counting one (optimal string alignment); none when

@@ -4,8 +4,9 @@
 
 use std::collections::BTreeMap;
 
+use super::doc::is_tag_term;
 use super::edit::{Shape, distance};
-use super::leaf::Leaf;
+use super::index::Part;
 use super::query::Word;
 use super::settings::Settings;
 use super::tokenize::{Kind, is_dense};
@@ -21,37 +22,43 @@ pub(super) struct Expansion {
 }
 
 /// The best terms of the index that may stand for a word, best first.
-pub(super) fn expansions(leaves: &[&Leaf], word: &Word, settings: &Settings) -> Vec<Expansion> {
-    let mut known: BTreeMap<&str, f64> = BTreeMap::new();
-    let mut learn = |term, weight: f64| {
-        let best = known.entry(term).or_insert(weight);
-        *best = best.max(weight);
+pub(super) fn expansions(parts: &[&Part], word: &Word, settings: &Settings) -> Vec<Expansion> {
+    let mut known: BTreeMap<String, f64> = BTreeMap::new();
+    let mut learn = |term: &str, weight: f64| match known.get_mut(term) {
+        Some(best) => *best = best.max(weight),
+        None => drop(known.insert(term.to_owned(), weight)),
     };
-    longer(leaves, word, &mut |term| learn(term, settings.prefix_weight));
+    longer(parts, word, &mut |term| learn(term, settings.prefix_weight));
     for form in slips(word, settings) {
-        form.near(leaves, &mut |term, edits| {
+        form.near(parts, &mut |term, edits| {
             learn(term, if edits <= 1 { settings.fuzzy_weight } else { settings.far_weight });
         });
     }
     known.retain(|term, _| !word.terms.iter().any(|own| own == term));
-    let entries = |term: &str| leaves.iter().map(|leaf| leaf.postings(term).len()).sum::<usize>();
-    let mut ranked: Vec<(&str, f64, usize)> = known.into_iter().map(|(term, w)| (term, w, entries(term))).collect();
-    ranked.sort_by(|a, b| b.1.total_cmp(&a.1).then(b.2.cmp(&a.2)).then(a.0.cmp(b.0)));
+    let entries = |term: &str| parts.iter().map(|part| u64::from(part.frequency(term))).sum::<u64>();
+    let ranked = known.into_iter().map(|(term, w)| (entries(&term), w, term));
+    let mut ranked: Vec<(String, f64, u64)> = ranked.map(|(n, w, term)| (term, w, n)).collect();
+    ranked.sort_by(|a, b| b.1.total_cmp(&a.1).then(b.2.cmp(&a.2)).then_with(|| a.0.cmp(&b.0)));
     ranked.truncate(settings.expansions);
-    ranked.into_iter().map(|(term, weight, _)| Expansion { term: term.to_owned(), weight }).collect()
+    ranked.into_iter().map(|(term, weight, _)| Expansion { term, weight }).collect()
 }
 
 /// Hands over the terms of words that go on behind this one. One character of a script without spaces may
 /// stand anywhere in a bigram.
-fn longer<'a>(leaves: &[&'a Leaf], word: &Word, take: &mut dyn FnMut(&'a str)) {
+fn longer(parts: &[&Part], word: &Word, take: &mut dyn FnMut(&str)) {
     let letters = word.folded.chars().count();
-    for leaf in leaves {
+    for part in parts {
         match word.kind {
             Kind::Gram if letters == 1 => {
-                leaf.forms().filter(|(form, _)| form.contains(&word.folded)).for_each(|(_, term)| take(term));
+                let holds = |form: &str| form.contains(&word.folded) && !is_tag_term(form);
+                part.forms(&mut |form, term| {
+                    if holds(form) {
+                        take(term);
+                    }
+                });
             }
             Kind::Word | Kind::Whole if letters >= SHORTEST_PREFIX => {
-                leaf.forms_with(&word.folded).for_each(&mut *take);
+                part.forms_with(&word.folded, &mut |_, term| take(term));
             }
             _ => {}
         }
@@ -81,17 +88,17 @@ impl Form {
         Self { most: settings.edits(letters.len()), letters, shape: Shape::of(form) }
     }
 
-    fn near<'a>(&self, leaves: &[&'a Leaf], take: &mut dyn FnMut(&'a str, usize)) {
-        for leaf in leaves {
-            for (form, term) in leaf.forms_near(self.shape, self.most) {
+    fn near(&self, parts: &[&Part], take: &mut dyn FnMut(&str, usize)) {
+        for part in parts {
+            part.forms_near(self.shape, self.most, &mut |form, term| {
                 let letters: Vec<char> = form.chars().collect();
-                if letters.first().is_none_or(|first| is_dense(*first)) {
-                    continue;
+                if is_tag_term(form) || letters.first().is_none_or(|first| is_dense(*first)) {
+                    return;
                 }
                 if let Some(edits) = distance(&self.letters, &letters, self.most) {
                     take(term, edits);
                 }
-            }
+            });
         }
     }
 }

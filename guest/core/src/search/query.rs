@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use super::doc::name_hash;
 use super::language::{Language, Stems, fold, is_stop_word};
+use super::time::{Time, times};
 use super::tokenize::{Kind, tokens};
 
 /// One word of a query.
@@ -13,6 +15,33 @@ pub(super) struct Word {
     pub(super) folded: String,
     /// The terms of the index that may stand for it, without twins: of several the best counts, once.
     pub(super) terms: Vec<String>,
+}
+
+/// A query, as it is understood.
+#[derive(Clone, Debug)]
+pub(super) struct Asked {
+    /// What entries are to speak of.
+    pub(super) words: Vec<Word>,
+    /// Every word, as names are compared.
+    pub(super) names: Vec<u32>,
+    /// When it may have been.
+    pub(super) times: Vec<Time>,
+    /// Whether it asks for a time.
+    pub(super) asks_when: bool,
+}
+
+impl Asked {
+    pub(super) fn new(text: &str, now: u64) -> Self {
+        let words = parse(text);
+        let names = words.iter().map(|word| name_hash(&word.folded)).collect();
+        Self { words, names, times: times(text, now), asks_when: asks_when(text) }
+    }
+}
+
+fn asks_when(text: &str) -> bool {
+    let mut is = false;
+    tokens(text, &mut |token| is |= matches!(&*fold(token.text, token.kind), "when" | "quando"));
+    is
 }
 
 /// The words of a query, each once, in a fixed order. Stop words only if there is nothing else.

@@ -1,183 +1,274 @@
-//! BM25 (Robertson and Zaragoza 2009, with the idf of Lucene): what a word is worth, summed over the words.
+//! Ranking: what an entry says, what the session and the turns beside it add, who said it and when.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use crate::{Entry, Scope};
-
-use super::expand::{Expansion, expansions};
-use super::language::fold;
-use super::leaf::{Leaf, Posting};
-use super::query::{Word, parse};
-use super::settings::{Expand, Settings};
+use super::collection::Collection;
+use super::explain::{Explanation, words};
+use super::query::Asked;
+use super::score::{Clause, Scores, clauses};
+use super::settings::Settings;
 use super::snippet::{self, Snippet};
-use super::tokenize::{Kind, tokens};
+use super::speech::Speech;
+use super::thread::Neighbours;
 
 /// An entry that was found.
 #[derive(Clone, Debug)]
-pub struct Found<'a> {
-    /// Which.
-    pub entry: &'a Entry,
+pub(crate) struct Found {
+    /// The part that knows it, of those that were searched.
+    pub(crate) part: usize,
+    /// Its number there.
+    pub(crate) doc: u32,
     /// Above 0; comparable within one answer only.
-    pub score: f64,
+    pub(crate) score: f64,
+    /// How the score came about, where that was asked for.
+    pub(crate) explanation: Option<Explanation>,
     /// What the query's words stand for in the index, and what each is worth.
     worth: Rc<BTreeMap<String, f64>>,
 }
 
-impl Found<'_> {
+impl Found {
     /// The best part of the entry's text.
-    pub fn snippet(&self, settings: &Settings) -> Snippet {
-        snippet::best(&self.entry.text, &self.worth, settings)
+    pub(crate) fn snippet(&self, text: &str, settings: &Settings) -> Snippet {
+        snippet::best(text, &self.worth, settings)
     }
+}
+
+/// Whether an answer may hold an entry: its part of those searched, and its number there.
+pub(crate) type Accept<'a> = dyn Fn(usize, u32) -> bool + 'a;
+
+/// What is looked for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Search<'a> {
+    /// In any language; any of its words may match.
+    pub(crate) text: &'a str,
+    /// Milliseconds since the Unix epoch, for words such as "yesterday".
+    pub(crate) now: u64,
+    /// Most entries.
+    pub(crate) limit: usize,
+    /// Whether to say how the scores came about.
+    pub(crate) explain: bool,
 }
 
 /// The best entries that `accept` lets through: best first, then newest, then by reference.
 ///
-/// Frequencies count all entries of all leaves, accepted or not.
-pub fn find<'a>(
-    leaves: &[(&'a [Entry], &'a Leaf)],
-    text: &str,
+/// Frequencies count all living entries of all parts, accepted or not.
+pub(crate) fn find(
+    collection: &Collection,
+    search: &Search<'_>,
     settings: &Settings,
-    accept: &dyn Fn(&Entry) -> bool,
-    limit: usize,
-) -> Vec<Found<'a>> {
-    let words = parse(text);
-    let collection = Collection::new(leaves.iter().map(|(_, leaf)| *leaf).collect());
-    let clauses = collection.clauses(&words, settings);
-    let named: BTreeSet<&str> = words.iter().map(|word| word.folded.as_str()).collect();
-    let worth = clauses.iter().flat_map(|clause| &clause.terms).map(|term| (term.text.clone(), term.worth)).collect();
-    let worth = Rc::new(worth);
-    let mut found = Vec::new();
-    for (entries, leaf) in leaves {
-        for (entry, score) in entries.iter().zip(collection.scores(leaf, &clauses, settings)) {
-            if score > 0.0 && accept(entry) {
-                let score = score * author_weight(entry, &named, settings);
-                found.push(Found { entry, score, worth: Rc::clone(&worth) });
+    accept: &Accept<'_>,
+) -> Vec<Found> {
+    let ranking = Ranking::new(collection, search, settings);
+    let mut best = Best::new(collection, search.limit);
+    let consider = |best: &mut Best<'_>, nth: u32| {
+        let (part, doc) = collection.place(nth);
+        // Most rows are never looked at.
+        if best.may_hold(ranking.bound(nth)) && accept(part, doc) {
+            let score = ranking.summands(nth).score();
+            if score > 0.0 {
+                best.offer(nth, score);
             }
         }
-    }
-    best(found, limit)
-}
-
-fn best(mut found: Vec<Found<'_>>, limit: usize) -> Vec<Found<'_>> {
-    let order = |a: &Found<'_>, b: &Found<'_>| {
-        let by_time = || crate::vault::newest_first(a.entry).cmp(&crate::vault::newest_first(b.entry));
-        b.score.total_cmp(&a.score).then_with(by_time)
     };
-    if found.len() > limit && limit > 0 {
-        found.select_nth_unstable_by(limit - 1, order);
+    ranking.scores.entries.touched().iter().for_each(|nth| consider(&mut best, *nth));
+    best.drop_the_worst();
+    ranking.beside(&best).into_iter().for_each(|nth| consider(&mut best, nth));
+    let terms = ranking.clauses.iter().flat_map(|clause| &clause.terms);
+    let worth = Rc::new(terms.map(|term| (term.text.clone(), term.worth())).collect());
+    let found = |(nth, score)| {
+        let (part, doc) = collection.place(nth);
+        let explanation = search.explain.then(|| ranking.explain(nth));
+        Found { part, doc, score, explanation, worth: Rc::clone(&worth) }
+    };
+    best.ranked().into_iter().map(found).collect()
+}
+
+/// The newest documents that `accept` lets through, undated ones last, then by reference.
+pub(crate) fn newest(collection: &Collection, accept: &Accept<'_>, limit: usize) -> Vec<Found> {
+    let worth = Rc::default();
+    let mut best = Best::new(collection, limit);
+    for (nth, (first, part)) in collection.parts().enumerate() {
+        let accepted = part.living().map(|(doc, _)| doc).filter(|doc| accept(nth, *doc));
+        accepted.for_each(|doc| best.offer(first + doc, 0.0));
     }
-    found.truncate(limit);
-    found.sort_by(order);
-    found
+    let found = |(nth, score)| {
+        let (part, doc) = collection.place(nth);
+        Found { part, doc, score, explanation: None, worth: Rc::clone(&worth) }
+    };
+    best.ranked().into_iter().map(found).collect()
 }
 
-/// What may stand for one word of the query; of several terms in an entry the best counts.
-struct Clause {
-    terms: Vec<Term>,
+/// The best of many entries: by score, then the newest, then by reference.
+struct Best<'a> {
+    collection: &'a Collection,
+    limit: usize,
+    kept: Vec<(u32, f64)>,
+    /// Below this nothing is among the best any more.
+    least: f64,
 }
 
-/// A term of the index with what it is worth: its idf, at a discount if it only stands in for the word.
-struct Term {
-    text: String,
-    worth: f64,
-}
+impl<'a> Best<'a> {
+    /// Entries beyond the limit that are put up with before the worst are dropped.
+    const SLACK: usize = 256;
 
-/// All leaves together.
-struct Collection<'a> {
-    leaves: Vec<&'a Leaf>,
-    entries: f64,
-    average_length: f64,
-}
-
-impl<'a> Collection<'a> {
-    fn new(leaves: Vec<&'a Leaf>) -> Self {
-        let lengths = leaves.iter().flat_map(|leaf| leaf.lengths());
-        let (entries, words) = lengths.fold((0_u64, 0_u64), |(n, sum), length| (n + 1, sum + u64::from(*length)));
-        let average_length = (words as f64 / (entries as f64).max(1.0)).max(1.0);
-        Self { leaves, entries: entries as f64, average_length }
+    fn new(collection: &'a Collection, limit: usize) -> Self {
+        Self { collection, limit, kept: Vec::new(), least: f64::NEG_INFINITY }
     }
 
-    /// Entries that have a term.
-    fn frequency(&self, term: &str) -> f64 {
-        self.leaves.iter().map(|leaf| leaf.postings(term).len()).sum::<usize>() as f64
+    fn may_hold(&self, score: f64) -> bool {
+        score >= self.least
     }
 
-    fn clauses(&self, words: &[Word], settings: &Settings) -> Vec<Clause> {
-        let mut left = settings.expanded_words;
-        let mut clauses = Vec::new();
-        for word in words {
-            let mut terms = self.exact(word);
-            if left > 0 && (terms.is_empty() || settings.expand == Expand::Always) {
-                left -= 1;
-                terms.extend(self.others(word, settings));
-            }
-            clauses.push(Clause { terms });
+    fn offer(&mut self, nth: u32, score: f64) {
+        self.kept.push((nth, score));
+        if self.kept.len() >= self.limit.saturating_add(Self::SLACK) {
+            self.drop_the_worst();
         }
-        clauses
     }
 
-    /// Terms that are forms of one word are as rare as all of them together; none if no entry has any.
-    fn exact(&self, word: &Word) -> Vec<Term> {
-        let together = word.terms.iter().map(|term| self.frequency(term)).sum::<f64>().min(self.entries);
-        if together == 0.0 {
+    fn drop_the_worst(&mut self) {
+        let (collection, limit) = (self.collection, self.limit);
+        if limit > 0 && self.kept.len() > limit {
+            let (_, (_, least), _) = self.kept.select_nth_unstable_by(limit - 1, |a, b| order(collection, a, b));
+            self.least = *least;
+        }
+        self.kept.truncate(limit);
+    }
+
+    fn ranked(mut self) -> Vec<(u32, f64)> {
+        self.drop_the_worst();
+        self.kept.sort_unstable_by(|a, b| order(self.collection, a, b));
+        self.kept
+    }
+}
+
+fn order(collection: &Collection, a: &(u32, f64), b: &(u32, f64)) -> Ordering {
+    b.1.total_cmp(&a.1).then_with(|| collection.newest_first(a.0, b.0))
+}
+
+/// What a score is made of: `(own + session + before + after + author) × time × when`.
+#[derive(Clone, Copy, Debug)]
+struct Summands {
+    own: f64,
+    session: f64,
+    before: f64,
+    after: f64,
+    author: f64,
+    time: f64,
+    when: f64,
+}
+
+impl Summands {
+    fn score(self) -> f64 {
+        (self.own + self.session + self.before + self.after + self.author) * self.time * self.when
+    }
+}
+
+struct Ranking<'a> {
+    collection: &'a Collection,
+    asked: Asked,
+    settings: &'a Settings,
+    clauses: Vec<Clause>,
+    scores: Scores,
+    /// What it adds that the query names the author.
+    author: f64,
+}
+
+impl<'a> Ranking<'a> {
+    fn new(collection: &'a Collection, search: &Search<'_>, settings: &'a Settings) -> Self {
+        let asked = Asked::new(search.text, search.now);
+        let clauses = clauses(collection, &asked.words, settings);
+        let scores = Scores::new(collection, &clauses, settings);
+        let known = clauses.iter().filter(|clause| !clause.is_written && clause.worth() > 0.0);
+        let author = settings.author_weight * mean(known.map(Clause::worth));
+        Self { collection, asked, settings, clauses, scores, author }
+    }
+
+    /// Turns that say nothing of the query beside such as do, as far as they may be among the best.
+    fn beside(&self, best: &Best<'_>) -> Vec<u32> {
+        let Settings { next_weight, previous_weight, asked_weight, .. } = *self.settings;
+        let before_weight = asked_weight.max(previous_weight);
+        if before_weight.max(next_weight) == 0.0 {
             return Vec::new();
         }
-        let worth = self.idf(together);
-        word.terms.iter().map(|term| Term { text: term.clone(), worth }).collect()
-    }
-
-    fn others(&self, word: &Word, settings: &Settings) -> Vec<Term> {
-        let others = expansions(&self.leaves, word, settings).into_iter();
-        others
-            .map(|Expansion { term, weight }| Term { worth: weight * self.idf(self.frequency(&term)), text: term })
-            .collect()
-    }
-
-    /// `ln(1 + (N - n + 0.5) / (n + 0.5))`, never negative.
-    fn idf(&self, frequency: f64) -> f64 {
-        libm::log(1.0 + (self.entries - frequency + 0.5) / (frequency + 0.5))
-    }
-
-    /// The score of each entry of a leaf.
-    fn scores(&self, leaf: &Leaf, clauses: &[Clause], settings: &Settings) -> Vec<f64> {
-        let mut scores = vec![0.0; leaf.lengths().len()];
-        let mut best = vec![0.0; scores.len()];
-        for clause in clauses {
-            let mut touched = Vec::new();
-            for term in &clause.terms {
-                for posting in leaf.postings(&term.text) {
-                    let entry = posting.entry as usize;
-                    if best[entry] == 0.0 {
-                        touched.push(entry);
-                    }
-                    let score = term.worth * self.saturation(posting, leaf.lengths()[entry], settings);
-                    best[entry] = f64::max(best[entry], score);
-                }
-            }
-            for entry in touched {
-                scores[entry] += std::mem::take(&mut best[entry]);
+        let mut found = Vec::new();
+        for nth in self.scores.entries.touched() {
+            // Of the two turns beside it the better one says the most: it is enough to come from that one.
+            let own = self.scores.entries.of(*nth);
+            let most = Summands { own: 0.0, before: before_weight * own, after: next_weight * own, ..self.most(*nth) };
+            if best.may_hold(most.score()) {
+                let Neighbours { before, after } = self.collection.threads().neighbours(*nth);
+                found.extend(before.into_iter().chain(after).filter(|nth| self.scores.entries.of(*nth) == 0.0));
             }
         }
-        scores
+        found.sort_unstable();
+        found.dedup();
+        found
     }
 
-    /// How much a term counts in an entry for standing there so often: `tf (k1 + 1) / (tf + k1 (1 - b + b dl / avgdl))`.
-    fn saturation(&self, posting: &Posting, length: u32, settings: &Settings) -> f64 {
-        let tf = f64::from(posting.content) + settings.tag_weight * f64::from(posting.tags);
-        let length = 1.0 - settings.b + settings.b * f64::from(length) / self.average_length;
-        settings.delta + tf * (settings.k1 + 1.0) / (tf + settings.k1 * length)
+    /// No less than its score, told without its row: each summand is as large as it can be, added in the same order.
+    fn bound(&self, nth: u32) -> f64 {
+        let Settings { next_weight, previous_weight, asked_weight, .. } = *self.settings;
+        let Neighbours { before, after } = self.collection.threads().neighbours(nth);
+        let own = |nth: u32| self.scores.entries.of(nth);
+        let most = Summands {
+            own: own(nth),
+            before: before.map_or(0.0, |before| asked_weight.max(previous_weight) * own(before)),
+            after: after.map_or(0.0, |after| next_weight * own(after)),
+            ..self.most(nth)
+        };
+        most.score()
+    }
+
+    /// The most that any entry of the same session gets for its session, author and time.
+    fn most(&self, nth: u32) -> Summands {
+        let settings = self.settings;
+        let session = self.collection.threads().session(nth).filter(|_| settings.session_weight > 0.0);
+        let factor = |weight: f64, is_asked: bool| if is_asked { weight.max(1.0) } else { 1.0 };
+        Summands {
+            own: 0.0,
+            session: session.map_or(0.0, |session| settings.session_weight * self.scores.sessions.of(session)),
+            before: 0.0,
+            after: 0.0,
+            author: self.author.max(0.0),
+            time: factor(settings.time_weight, !self.asked.times.is_empty()),
+            when: factor(settings.when_weight, self.asked.asks_when),
+        }
+    }
+
+    fn summands(&self, nth: u32) -> Summands {
+        let (doc, settings) = (self.collection.doc(nth), self.settings);
+        let threads = self.collection.threads();
+        let session = threads.session(nth).filter(|_| settings.session_weight > 0.0);
+        let Neighbours { before, after } = threads.neighbours(nth);
+        let own = |nth: u32| self.scores.entries.of(nth);
+        let asks = |nth: u32| self.collection.doc(nth).speech.does(Speech::ASKS);
+        let before_weight = |nth| if asks(nth) { settings.asked_weight } else { settings.previous_weight };
+        let is_named = doc.names.iter().any(|name| *name != 0 && self.asked.names.contains(name));
+        let is_meant = doc.created.is_some_and(|created| self.asked.times.iter().any(|time| time.holds(created)));
+        let tells_when = self.asked.asks_when && doc.speech.does(Speech::TELLS_TIME);
+        Summands {
+            own: own(nth),
+            session: session.map_or(0.0, |session| settings.session_weight * self.scores.sessions.of(session)),
+            before: before.map_or(0.0, |before| before_weight(before) * own(before)),
+            after: after.map_or(0.0, |after| settings.next_weight * own(after)),
+            author: if is_named { self.author } else { 0.0 },
+            time: if is_meant { settings.time_weight } else { 1.0 },
+            when: if tells_when { settings.when_weight } else { 1.0 },
+        }
+    }
+
+    fn explain(&self, nth: u32) -> Explanation {
+        let Summands { session, before, after, author, time, when, .. } = self.summands(nth);
+        let words = words(self.collection, &self.clauses, nth, self.settings);
+        Explanation { words, session, before, after, author, time, when }
     }
 }
 
-/// The factor for an entry whose author the query names.
-fn author_weight(entry: &Entry, named: &BTreeSet<&str>, settings: &Settings) -> f64 {
-    let agent = if let Scope::Agent(agent) = &entry.reference.scope { Some(agent.as_str()) } else { None };
-    let mut is_named = false;
-    for name in agent.into_iter().chain(entry.author.as_deref()) {
-        tokens(name, &mut |token| {
-            is_named |= token.kind == Kind::Word && named.contains(&*fold(token.text, token.kind));
-        });
-    }
-    if is_named { settings.author_weight } else { 1.0 }
+/// 0 of nothing.
+fn mean(values: impl Iterator<Item = f64>) -> f64 {
+    let (sum, count) = values.fold((0.0, 0.0), |(sum, count), value| (sum + value, count + 1.0));
+    if count > 0.0 { sum / count } else { 0.0 }
 }

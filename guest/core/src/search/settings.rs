@@ -24,8 +24,23 @@ pub struct Settings {
     pub delta: f64,
     /// How many times a tag counts.
     pub tag_weight: f64,
-    /// Factor for entries whose author the query names.
+    /// What it adds that a word is written just as in the query, not only has the same stem: so much of its worth.
+    pub written_weight: f64,
+    /// What it adds that the query names the entry's agent or author: so many times what a word of the query is
+    /// worth on average.
     pub author_weight: f64,
+    /// Factor for entries of a time that the query names: a date, a month, a year, "last week".
+    pub time_weight: f64,
+    /// Factor for entries that tell a time, where the query asks when.
+    pub when_weight: f64,
+    /// What the session of an entry adds: so much of the score it has as one text.
+    pub session_weight: f64,
+    /// What the turn after adds to a turn of a conversation: so much of its score.
+    pub next_weight: f64,
+    /// The same for the turn before.
+    pub previous_weight: f64,
+    /// The same for the turn before if it ends with a question.
+    pub asked_weight: f64,
     /// For which words others stand in.
     pub expand: Expand,
     /// Most words of a query that others stand in for, so that a long text costs no more than a question.
@@ -53,7 +68,14 @@ impl Default for Settings {
             b: 0.4,
             delta: 0.0,
             tag_weight: 2.0,
-            author_weight: 1.5,
+            written_weight: 0.4,
+            author_weight: 1.0,
+            time_weight: 2.0,
+            when_weight: 1.2,
+            session_weight: 0.4,
+            next_weight: 0.1,
+            previous_weight: 0.15,
+            asked_weight: 0.7,
             expand: Expand::Unknown,
             expanded_words: 32,
             expansions: 5,
@@ -68,6 +90,9 @@ impl Default for Settings {
 }
 
 impl Settings {
+    /// Largest weight that makes sense, and far from what a score could not hold.
+    const MOST_WEIGHT: f64 = 1_000.0;
+
     /// Edits that a word may be away from another at the most.
     const MOST_EDITS: usize = 6;
 
@@ -77,7 +102,14 @@ impl Settings {
             k1: 1.2,
             b: 0.7,
             delta: 0.5,
-            author_weight: 1.0,
+            written_weight: 0.0,
+            author_weight: 0.0,
+            time_weight: 1.0,
+            when_weight: 1.0,
+            session_weight: 0.0,
+            next_weight: 0.0,
+            previous_weight: 0.0,
+            asked_weight: 0.0,
             expand: Expand::Always,
             expanded_words: 256,
             expansions: 50,
@@ -87,6 +119,32 @@ impl Settings {
             prefix_weight: 0.375,
             ..Self::default()
         }
+    }
+
+    /// What is impossible about the values, if anything.
+    pub(crate) fn fault(&self) -> Option<String> {
+        let weights = [
+            ("k1", self.k1),
+            ("delta", self.delta),
+            ("tag_weight", self.tag_weight),
+            ("written_weight", self.written_weight),
+            ("author_weight", self.author_weight),
+            ("time_weight", self.time_weight),
+            ("when_weight", self.when_weight),
+            ("session_weight", self.session_weight),
+            ("next_weight", self.next_weight),
+            ("previous_weight", self.previous_weight),
+            ("asked_weight", self.asked_weight),
+            ("fuzzy_weight", self.fuzzy_weight),
+            ("far_weight", self.far_weight),
+            ("prefix_weight", self.prefix_weight),
+        ];
+        let weight = weights.into_iter().find(|(_, weight)| !(0.0..=Self::MOST_WEIGHT).contains(weight));
+        let weight = weight.map(|(name, weight)| (name, weight, Self::MOST_WEIGHT));
+        let share = |(name, share): (&'static str, f64)| (!(0.0..=1.0).contains(&share)).then_some((name, share, 1.0));
+        let fault = weight.or_else(|| share(("b", self.b)));
+        let fault = fault.or_else(|| share(("fuzzy_share", self.fuzzy_share.unwrap_or(0.0))));
+        fault.map(|(name, value, most)| format!("search.{name} is {value}; it goes from 0 to {most}"))
     }
 
     /// Edits allowed for a word of so many letters.

@@ -19,6 +19,7 @@ fn entry(id: u64, text: &str, tags: &[&str]) -> Entry {
         session: None,
         sources: Vec::new(),
         confirmed_by: Vec::new(),
+        evidence: None,
     }
 }
 
@@ -28,9 +29,31 @@ fn entries(texts: &[&str]) -> Vec<Entry> {
 
 /// Ids of what is found, best first.
 fn ids(entries: &[Entry], query: &str) -> Vec<u64> {
-    let leaf = Leaf::new(entries);
-    let found = find(&[(entries, &leaf)], query, &Settings::default(), &|_| true, 10);
-    found.iter().map(|found| if let Id::Time(id) = found.entry.reference.id { id } else { 0 }).collect()
+    found(&[&part_of(entries)], query, &Settings::default(), 10).into_iter().map(|(id, _)| id).collect()
+}
+
+/// Ids and scores of what is found, best first.
+fn found(parts: &[&Part], query: &str, settings: &Settings, limit: usize) -> Vec<(u64, f64)> {
+    let id = |found: &Found| if let Id::Time(id) = parts[found.part].id(found.doc) { *id } else { 0 };
+    search(parts, query, settings, &|_, _| true, limit).iter().map(|found| (id(found), found.score)).collect()
+}
+
+/// At noon of 2026-04-16, a Thursday.
+const NOW: u64 = 1_776_340_800_000;
+
+/// What is found, with explanations that give the scores.
+fn search(
+    parts: &[&Part],
+    text: &str,
+    settings: &Settings,
+    accept: &dyn Fn(usize, u32) -> bool,
+    limit: usize,
+) -> Vec<Found> {
+    let found = find(&Collection::new(parts), &Search { text, now: NOW, limit, explain: true }, settings, accept);
+    for one in &found {
+        assert_eq!(one.explanation.as_ref().unwrap().score(), one.score);
+    }
+    found
 }
 
 fn cut(text: &str) -> Vec<String> {
@@ -132,21 +155,19 @@ fn words_are_near_as_they_are_written_not_as_they_are_stemmed() {
 #[test]
 fn only_so_many_words_of_a_query_are_widened() {
     let all = entries(&["database", "proxy"]);
-    let leaf = Leaf::new(&all);
-    let found = |expanded_words| {
+    let part = part_of(&all);
+    let hits = |expanded_words| {
         let settings = Settings { expanded_words, ..Settings::default() };
-        find(&[(&all, &leaf)], "databse prxy", &settings, &|_| true, 10).len()
+        found(&[&part], "databse prxy", &settings, 10).len()
     };
-    assert_eq!([found(0), found(1), found(2)], [0, 1, 2]);
+    assert_eq!([hits(0), hits(1), hits(2)], [0, 1, 2]);
 }
 
 #[test]
 fn system_a_widens_known_words_too() {
     let all = entries(&["data and base", "the database is slow"]);
-    let leaf = Leaf::new(&all);
-    let found = find(&[(&all, &leaf)], "data", &Settings::agent_memory(), &|_| true, 10);
-    let found: Vec<_> = found.iter().map(|found| found.entry.created).collect();
-    assert_eq!(found, [Some(0), Some(1)]);
+    let found = found(&[&part_of(&all)], "data", &Settings::agent_memory(), 10);
+    assert_eq!(found.iter().map(|(id, _)| *id).collect::<Vec<_>>(), [0, 1]);
 }
 
 #[test]
@@ -168,25 +189,22 @@ fn tags_count_and_authors_that_are_named_come_first() {
 #[test]
 fn filters_come_before_the_limit_and_ties_have_an_order() {
     let all = entries(&["same words"; 40]);
-    let leaf = Leaf::new(&all);
-    let odd = |entry: &Entry| matches!(entry.reference.id, Id::Time(id) if id % 2 == 1);
-    let found = find(&[(&all, &leaf)], "words", &Settings::default(), &odd, 10);
-    let times: Vec<_> = found.iter().map(|found| found.entry.created).collect();
+    let part = part_of(&all);
+    let odd = |_: usize, doc: u32| doc % 2 == 1;
+    let found = search(&[&part], "words", &Settings::default(), &odd, 10);
+    let times: Vec<_> = found.iter().map(|found| part.docs()[found.doc as usize].created).collect();
     assert_eq!(times, (0..10).map(|nth| Some(39 - 2 * nth)).collect::<Vec<_>>());
 }
 
 #[test]
-fn it_does_not_matter_how_entries_are_spread_over_leaves() {
+fn it_does_not_matter_how_entries_are_spread_over_parts() {
     let texts: Vec<String> =
         (0..60).map(|n| format!("entry {n} of the {} queue {}", n % 7, "write ".repeat(n % 5))).collect();
     let all = entries(&texts.iter().map(String::as_str).collect::<Vec<_>>());
     let answer = |cuts: &[usize]| {
         let parts: Vec<&[Entry]> = cuts.windows(2).map(|cut| &all[cut[0]..cut[1]]).collect();
-        let leaves: Vec<Leaf> = parts.iter().map(|part| Leaf::new(part)).collect();
-        let mut pairs: Vec<_> = parts.into_iter().zip(&leaves).collect();
-        pairs.reverse();
-        let found = find(&pairs, "write queue 3 wriet", &Settings::default(), &|_| true, 20);
-        found.into_iter().map(|found| (found.entry.reference.clone(), found.score.to_bits())).collect::<Vec<_>>()
+        let parts: Vec<Part> = parts.into_iter().rev().map(part_of).collect();
+        found(&parts.iter().collect::<Vec<_>>(), "write queue 3 wriet", &Settings::default(), 20)
     };
     assert_eq!(answer(&[0, 60]), answer(&[0, 1, 20, 21, 60]));
 }
@@ -199,9 +217,8 @@ fn a_snippet_shows_the_best_window_cut_at_words() {
         "More filler. ".repeat(20)
     );
     let all = entries(&[&text]);
-    let leaf = Leaf::new(&all);
-    let found = find(&[(&all, &leaf)], "idle socket proxies", &Settings::default(), &|_| true, 1);
-    let Snippet { text, highlights } = found[0].snippet(&Settings::default());
+    let found = search(&[&part_of(&all)], "idle socket proxies", &Settings::default(), &|_, _| true, 1);
+    let Snippet { text, highlights } = found[0].snippet(&text, &Settings::default());
     let marked: Vec<&str> = highlights.iter().map(|mark| &text[mark.start as usize..mark.end as usize]).collect();
     assert_eq!(marked, ["proxy", "idle", "sockets"]);
     assert!(text.starts_with('…') && text.ends_with('…') && text.chars().count() <= 122, "{text}");
@@ -228,15 +245,15 @@ fn scores_are_those_of_the_bm25_crate() {
         })
         .collect();
     let all = entries(&texts.iter().map(String::as_str).collect::<Vec<_>>());
-    let (settings, leaf) = (Settings { k1: 1.2, b: 0.75, ..Settings::default() }, Leaf::new(&all));
+    let settings = Settings { k1: 1.2, b: 0.75, ..Settings::default() };
     let average = texts.iter().map(|text| text.split(' ').count()).sum::<usize>() as f32 / texts.len() as f32;
     let embedder = bm25::EmbedderBuilder::<u32, Terms>::with_avgdl(average).k1(1.2).b(0.75).build();
     let mut scorer = bm25::Scorer::<u64, u32>::new();
     (0..).zip(&texts).for_each(|(id, text)| scorer.upsert(&id, embedder.embed(text)));
     let query = "zqa zqf zqk";
-    for found in find(&[(&all, &leaf)], query, &settings, &|_| true, 50) {
-        let theirs = scorer.score(&found.entry.created.unwrap(), &embedder.embed(query)).unwrap();
-        assert!((found.score - f64::from(theirs)).abs() < 1e-4, "{} {theirs}", found.score);
+    for (id, score) in found(&[&part_of(&all)], query, &settings, 50) {
+        let theirs = scorer.score(&id, &embedder.embed(query)).unwrap();
+        assert!((score - f64::from(theirs)).abs() < 1e-4, "{score} {theirs}");
     }
 }
 
@@ -244,11 +261,12 @@ proptest! {
     #[test]
     fn any_text_can_be_indexed_and_shown(texts in prop::collection::vec(any::<String>(), 1..6), query in any::<String>()) {
         let all = entries(&texts.iter().map(String::as_str).collect::<Vec<_>>());
-        let leaf = Leaf::new(&all);
+        let part = part_of(&all);
         for query in [query.as_str(), texts[0].as_str()] {
-            for found in find(&[(&all, &leaf)], query, &Settings::default(), &|_| true, 10) {
+            for found in search(&[&part], query, &Settings::default(), &|_, _| true, 10) {
                 prop_assert!(found.score > 0.0);
-                let Snippet { text, highlights } = found.snippet(&Settings::default());
+                let text = &texts[found.doc as usize];
+                let Snippet { text, highlights } = found.snippet(text, &Settings::default());
                 let mut at = 0;
                 for mark in highlights {
                     prop_assert!(mark.start >= at && mark.end > mark.start);
@@ -257,5 +275,203 @@ proptest! {
                 }
             }
         }
+    }
+}
+
+/// Entries of one session, a minute apart, in the order of the texts.
+fn session(name: &str, from: u64, texts: &[&str]) -> Vec<Entry> {
+    let said =
+        |(nth, text): (u64, &&str)| Entry { session: Some(name.into()), ..entry(from + 60_000 * nth, text, &[]) };
+    (0..).zip(texts).map(said).collect()
+}
+
+/// The settings with one changed.
+fn with(change: impl FnOnce(&mut Settings)) -> Settings {
+    let mut settings = Settings::default();
+    change(&mut settings);
+    settings
+}
+
+/// The first that is found, by its id.
+fn first(entries: &[Entry], query: &str, settings: &Settings) -> Option<u64> {
+    found(&[&part_of(entries)], query, settings, 10).first().map(|(id, _)| *id)
+}
+
+#[test]
+fn an_author_that_is_named_counts_as_a_word() {
+    let mut all = entries(&["we spoke of sse at length", "sse drops, sse comes back"]);
+    all[0].author = Some("caroline".into());
+    let query = "what did Caroline say about sse";
+    assert_eq!(first(&all, query, &Settings::default()), Some(0));
+    assert_eq!(first(&all, query, &with(|settings| settings.author_weight = 0.0)), Some(1));
+}
+
+#[test]
+fn entries_of_a_time_that_is_named_come_first() {
+    let mut all = entries(&["the proxy was slow", "the proxy, the slow proxy"]);
+    all[0].created = Some(NOW - 7 * 86_400_000);
+    all[1].created = Some(NOW - 60 * 86_400_000);
+    let ids = |entries: &[Entry], query, settings: &Settings| {
+        let found = search(&[&part_of(entries)], query, settings, &|_, _| true, 10);
+        found.first().map(|found| found.doc)
+    };
+    for query in ["slow proxy last week", "slow proxy in April 2026", "proxy lento na semana passada: slow proxy"] {
+        assert_eq!(ids(&all, query, &Settings::default()), Some(0), "{query}");
+        assert_eq!(ids(&all, query, &with(|settings| settings.time_weight = 1.0)), Some(1), "{query}");
+    }
+}
+
+#[test]
+fn who_asks_when_is_told_a_time() {
+    let all = entries(&["we moved to the new proxy on Monday", "the proxy moved"]);
+    let query = "when was the proxy moved";
+    assert_eq!(first(&all, query, &with(|settings| settings.when_weight = 1.5)), Some(0));
+    assert_eq!(first(&all, query, &with(|settings| settings.when_weight = 1.0)), Some(1));
+    assert_eq!(first(&all, "proxy moved", &with(|settings| settings.when_weight = 1.5)), Some(1));
+}
+
+#[test]
+fn a_session_that_speaks_of_it_lifts_its_entries() {
+    let mut all = session("release", 0, &["the deadline is near", "we ship the release on friday"]);
+    all.extend(session("lunch", 1_000_000, &["the deadline is here", "soup again"]));
+    assert_eq!(first(&all, "release deadline", &Settings::default()), Some(60_000));
+    let texts = |settings: &Settings| {
+        let found = found(&[&part_of(&all)], "ship deadline", settings, 10);
+        found.into_iter().map(|(id, _)| id).collect::<Vec<_>>()
+    };
+    assert_eq!(texts(&Settings::default()), [60_000, 0, 1_000_000]);
+    assert_eq!(texts(&with(|settings| settings.session_weight = 0.0)), [60_000, 1_000_000, 0], "the newest first");
+}
+
+#[test]
+fn an_answer_is_found_by_its_question() {
+    let all = session("chat", 0, &["hello you", "Which colour did you paint the fence?", "Green, I think.", "I see"]);
+    let ids = |asked_weight: f64, next_weight: f64| {
+        let settings = with(|settings| {
+            (settings.asked_weight, settings.next_weight) = (asked_weight, next_weight);
+            (settings.session_weight, settings.previous_weight) = (0.0, 0.0);
+        });
+        let found = found(&[&part_of(&all)], "colour of the fence", &settings, 10);
+        found.into_iter().map(|(id, _)| id).collect::<Vec<_>>()
+    };
+    assert_eq!(ids(0.7, 0.1), [60_000, 120_000, 0], "the question, its answer, what came before");
+    assert_eq!(ids(0.7, 0.0), [60_000, 120_000]);
+    assert_eq!(ids(0.0, 0.0), [60_000]);
+}
+
+#[test]
+fn the_turn_before_counts_little_unless_it_asks() {
+    let all = session("chat", 0, &["I painted the fence", "I like it", "you do?"]);
+    let scores = |previous_weight: f64| {
+        let settings = with(|settings| (settings.session_weight, settings.previous_weight) = (0.0, previous_weight));
+        found(&[&part_of(&all)], "fence", &settings, 10).into_iter().map(|(_, score)| score).collect::<Vec<_>>()
+    };
+    let [own, beside] = scores(0.15)[..] else { panic!() };
+    assert_eq!(beside, 0.15 * own);
+    assert_eq!(scores(0.0), [own]);
+}
+
+#[test]
+fn what_was_learnt_in_a_session_has_no_neighbours() {
+    let told = ["Ana decided to paint the fence?", "The green is from the cellar", "The roof leaks", "Soup is cold"];
+    let all = session("facts", 0, &told);
+    assert_eq!(ids(&all, "paint the fence"), [0]);
+}
+
+#[test]
+fn turns_of_one_minute_stand_in_the_order_of_their_sources() {
+    let mut all =
+        session("chat", 0, &["what colour do you like?", "I like green", "and you like what else?", "blue, I say"]);
+    for (nth, entry) in (1..).zip(&mut all) {
+        (entry.created, entry.sources) = (Some(0), vec![format!("chat.jsonl:{nth}")]);
+    }
+    all.reverse();
+    let found = search(&[&part_of(&all)], "colour", &Settings::default(), &|_, _| true, 10);
+    let docs: Vec<u32> = found.iter().map(|found| found.doc).collect();
+    assert_eq!(docs, [3, 2], "the question is the last, its answer the one before");
+}
+
+#[test]
+fn a_word_as_it_is_written_beats_another_of_its_stem() {
+    let all = entries(&["os registradores do processador", "os registros e a registrada do curso são de dois"]);
+    let all = [&all[..], &entries(&["para que serve o registro"])].concat();
+    let find = |settings: &Settings| search(&[&part_of(&all)], "os registradores", settings, &|_, _| true, 1)[0].score;
+    assert!(find(&Settings::default()) > find(&with(|settings| settings.written_weight = 0.0)));
+    let english = entries(&["the writers write", "a writing of writings, writing"]);
+    assert_eq!(first(&english, "writings", &Settings::default()), Some(1));
+}
+
+#[test]
+fn a_preset_of_system_a_knows_no_signals() {
+    let mut all = session("chat", 0, &["when do you paint the fence?", "I paint it on Monday", "you do?"]);
+    all[1].author = Some("ana".into());
+    let explained = search(&[&part_of(&all)], "when did Ana paint today", &Settings::agent_memory(), &|_, _| true, 10);
+    for found in explained {
+        let explanation = found.explanation.unwrap();
+        let Explanation { session, before, after, author, time, when, words } = explanation;
+        assert_eq!([session, before, after, author, time - 1.0, when - 1.0], [0.0; 6]);
+        assert!(words.iter().all(|word| word.weight == 1.0));
+    }
+}
+
+proptest! {
+    /// Words that the index knows are found the same whether others may stand in or not.
+    #[test]
+    fn what_is_known_is_not_widened(
+        texts in prop::collection::vec("[ab]{3,5}( [ab]{3,5}){0,6}", 2..20),
+        picked in prop::collection::vec(any::<prop::sample::Index>(), 1..4),
+    ) {
+        let all = entries(&texts.iter().map(String::as_str).collect::<Vec<_>>());
+        let words: Vec<&str> = texts.iter().flat_map(|text| text.split(' ')).collect();
+        let query = picked.iter().map(|nth| *nth.get(&words)).collect::<Vec<_>>().join(" ");
+        let part = part_of(&all);
+        let plain = found(&[&part], &query, &with(|settings| settings.expanded_words = 0), 50);
+        prop_assert_eq!(found(&[&part], &query, &Settings::default(), 50), plain);
+    }
+
+    /// A slip of the finger in a word of some length still finds what has the word.
+    #[test]
+    fn a_slip_still_finds(word in "[b-df-hj-np-tv-xz]{6,12}", at in any::<prop::sample::Index>(), swap in any::<bool>()) {
+        let mut letters: Vec<char> = word.chars().collect();
+        let at = at.index(letters.len() - 1);
+        if swap { letters.swap(at, at + 1) } else { letters.insert(at, 'q') }
+        let slip: String = letters.into_iter().collect();
+        let all = entries(&[&format!("the {word} is here"), "nothing of the kind"]);
+        prop_assert_eq!(ids(&all, &slip), [0]);
+    }
+
+    /// What is dropped on the way would not have been among the best.
+    #[test]
+    fn a_limit_cuts_and_changes_nothing(
+        turns in prop::collection::vec((0_u8..4, "(who|what|you|I|fence|paint|green|roof)( (you|I|fence|paint|green)){0,5}[?.]"), 3..40),
+        limit in 1_usize..6,
+    ) {
+        let all: Vec<Entry> = (0..).zip(&turns).map(|(nth, (session, text))| {
+            Entry { session: Some(format!("s{session}")), ..entry(nth, text, &[]) }
+        }).collect();
+        let part = part_of(&all);
+        let answer = |limit| found(&[&part], "when did you paint the fence", &Settings::default(), limit);
+        let most = answer(100);
+        prop_assert_eq!(&answer(limit)[..], &most[..limit.min(most.len())]);
+    }
+
+    /// However the sessions of a root are spread over parts, the answer is the same to the last digit.
+    #[test]
+    fn sessions_do_not_depend_on_parts(
+        turns in prop::collection::vec((0_u8..3, 0_u64..6, "(who|what|you|I|fence|paint|green|roof)( (you|I|fence|paint|green)){0,5}[?.]"), 3..24),
+        cut in any::<prop::sample::Index>(),
+    ) {
+        let all: Vec<Entry> = (0..).zip(&turns).map(|(nth, (session, minute, text))| Entry {
+            session: Some(format!("s{session}")),
+            created: Some(60_000 * minute),
+            ..entry(nth, text, &[])
+        }).collect();
+        let answer = |parts: &[&Part]| {
+            let answer = found(parts, "did you paint the green fence", &Settings::default(), 50);
+            answer.into_iter().map(|(id, score)| (id, score.to_bits())).collect::<Vec<_>>()
+        };
+        let cut = cut.index(all.len());
+        let (front, back) = (part_of(&all[..cut]), part_of(&all[cut..]));
+        prop_assert_eq!(answer(&[&part_of(&all)]), answer(&[&back, &front]));
     }
 }

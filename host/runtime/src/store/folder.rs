@@ -34,6 +34,9 @@ const SET_ASIDE: u64 = 64 << 20;
 /// How often a file that an editor keeps writing to is read again before the reading is given up.
 const READS: usize = 8;
 
+/// Keys that start so are a cache.
+const CACHE: &str = ".vault/index/";
+
 /// What a write waits for before it is acknowledged.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Durability {
@@ -78,6 +81,11 @@ impl FolderStore {
         Self { patience, ..self }
     }
 
+    /// What is only a cache need not outlive a loss of power: it has checksums, and is made again when it is lost.
+    fn durability_of(&self, key: &Key) -> Durability {
+        if key.as_str().starts_with(CACHE) { Durability::Fast } else { self.durability }
+    }
+
     /// The first to hold the lock sweeps: a claim that looks abandoned must not be another's by the time it goes.
     fn lock<'a>(&self, private: &'a Dir) -> Result<Lock<'a>, StoreError> {
         let lock = Lock::acquire(private, self.patience)?;
@@ -109,7 +117,7 @@ impl Store for FolderStore {
         }
         let folder = path::make_folder_of(root, key, self.durability)?;
         let replacement = Replacement { private: &private, folder: &folder, key, old: old.as_ref() };
-        replacement.put(bytes, self.durability)
+        replacement.put(bytes, self.durability_of(key))
     }
 
     fn remove(&self, key: &Key, expect: &Expect) -> Result<(), StoreError> {
@@ -121,7 +129,7 @@ impl Store for FolderStore {
             return Err(StoreError::Conflict);
         }
         found.folder.remove_file(key.split().1).map_err(|error| refusal("removing", key, &error))?;
-        path::sync(&found.folder, self.durability).map_err(|error| unknown_outcome("removing", key, &error))
+        path::sync(&found.folder, self.durability_of(key)).map_err(|error| unknown_outcome("removing", key, &error))
     }
 
     fn list(&self, prefix: &Prefix, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {

@@ -1,0 +1,212 @@
+//! `rank-set SET [--policy TOML] [--runs DIR]`: remembers a data set natively, one root a corpus, asks its questions
+//! and prints figures, one line of JSON for each file of questions.
+//!
+//! SET holds `entries.jsonl` (`{id, corpus, agent, category, date, content, tags, session}`) and files
+//! `queries*.jsonl` (`{qid, corpus, query, gold, type}`). A query is asked of its own corpus, at the time of its newest
+//! entry. Runs are lines `{qid, ids}`, best first. `context` is the share of golds whose whole texts fit into 2,000
+//! tokens filled in the order of the answer.
+
+#![expect(clippy::disallowed_types, clippy::disallowed_methods, reason = "a program that reads files and takes times")]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::error::Error;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use keepstone_core::store::MemoryStore;
+use keepstone_core::{Category, Clock, Draft, Memory, Name, Query, Scope};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+type Result<T> = std::result::Result<T, Box<dyn Error>>;
+
+#[derive(Deserialize)]
+struct Remembered {
+    id: String,
+    corpus: String,
+    agent: String,
+    category: Category,
+    date: String,
+    content: String,
+    tags: Vec<String>,
+    session: String,
+}
+
+#[derive(Deserialize)]
+struct Question {
+    qid: String,
+    corpus: String,
+    query: String,
+    gold: BTreeSet<String>,
+    r#type: String,
+}
+
+/// The time of a corpus's newest entry.
+struct Newest(u64);
+
+impl Clock for Newest {
+    fn now(&self) -> u64 {
+        self.0
+    }
+}
+
+struct Corpus {
+    memory: Memory<MemoryStore, Newest>,
+    /// What an entry takes of a context, in tokens.
+    tokens: BTreeMap<String, usize>,
+}
+
+struct Arguments {
+    set: PathBuf,
+    policy: String,
+    runs: Option<PathBuf>,
+}
+
+fn main() -> Result<()> {
+    let arguments = arguments()?;
+    let entries: Vec<Remembered> = lines(&arguments.set.join("entries.jsonl"))?;
+    let mut corpora = remember(&entries, &arguments.policy)?;
+    for path in question_files(&arguments.set)? {
+        let questions: Vec<Question> = lines(&path)?;
+        let (answers, took) = ask(&questions, &mut corpora)?;
+        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        if let Some(runs) = &arguments.runs {
+            write_run(&runs.join(format!("{name}.jsonl")), &questions, &answers)?;
+        }
+        let types = figures(&questions, &answers, &corpora);
+        let ms = took.as_secs_f64() * 1e3 / questions.len() as f64;
+        println!("{}", json!({ "questions": name, "ms_per_question": ms, "types": types }));
+    }
+    Ok(())
+}
+
+fn arguments() -> Result<Arguments> {
+    let usage = "usage: rank-set SET [--policy TOML] [--runs DIR]";
+    let mut given = std::env::args().skip(1);
+    let mut arguments = Arguments { set: given.next().ok_or(usage)?.into(), policy: String::new(), runs: None };
+    while let Some(option) = given.next() {
+        let value = given.next().ok_or(usage)?;
+        match option.as_str() {
+            "--policy" => arguments.policy = value,
+            "--runs" => arguments.runs = Some(value.into()),
+            _ => return Err(usage.into()),
+        }
+    }
+    Ok(arguments)
+}
+
+fn question_files(set: &Path) -> Result<Vec<PathBuf>> {
+    let paths = fs::read_dir(set)?.map(|file| Ok(file?.path())).collect::<Result<Vec<_>>>()?;
+    let is_one = |path: &PathBuf| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        name.starts_with("queries") && name.ends_with(".jsonl")
+    };
+    let mut files: Vec<PathBuf> = paths.into_iter().filter(is_one).collect();
+    files.sort();
+    Ok(files)
+}
+
+/// An entry's id in the set is kept as its source.
+fn remember(entries: &[Remembered], policy: &str) -> Result<BTreeMap<String, Corpus>> {
+    let mut newest = BTreeMap::new();
+    for entry in entries {
+        let time = newest.entry(entry.corpus.clone()).or_insert(0);
+        *time = milliseconds(&entry.date)?.max(*time);
+    }
+    let mut corpora = BTreeMap::new();
+    for (name, now) in newest {
+        let mut memory = Memory::new(MemoryStore::default(), Newest(now));
+        memory.configure(policy)?;
+        corpora.insert(name, Corpus { memory, tokens: BTreeMap::new() });
+    }
+    for entry in entries {
+        let corpus = corpora.get_mut(&entry.corpus).ok_or("an entry of no corpus")?;
+        corpus.memory.add(draft(entry)?)?;
+        let line = format!("- [{}] {}: {}\n", &entry.date[..10], entry.agent, entry.content);
+        corpus.tokens.insert(entry.id.clone(), line.chars().count().div_ceil(4));
+    }
+    Ok(corpora)
+}
+
+fn draft(entry: &Remembered) -> Result<Draft> {
+    let scope = Scope::Agent(Name::new(&entry.agent)?);
+    Ok(Draft {
+        tags: entry.tags.iter().map(|tag| tag.replace(char::is_whitespace, "-")).collect(),
+        session: Some(entry.session.clone()),
+        sources: vec![entry.id.clone()],
+        created: Some(milliseconds(&entry.date)?),
+        ..Draft::new(scope, entry.category, &entry.content)
+    })
+}
+
+/// What was found for each question, best first, and how long all took.
+fn ask(questions: &[Question], corpora: &mut BTreeMap<String, Corpus>) -> Result<(Vec<Vec<String>>, Duration)> {
+    let (mut answers, start) = (Vec::new(), Instant::now());
+    for question in questions {
+        let corpus = corpora.get_mut(&question.corpus).ok_or("a question about a corpus without entries")?;
+        let query = Query { text: question.query.clone(), limit: Some(100), ..Query::default() };
+        let hits = corpus.memory.find(&query)?;
+        answers.push(hits.into_iter().flat_map(|hit| hit.entry.sources.into_iter().take(1)).collect());
+    }
+    Ok((answers, start.elapsed()))
+}
+
+fn write_run(path: &Path, questions: &[Question], answers: &[Vec<String>]) -> Result<()> {
+    let line = |(question, ids): (&Question, &Vec<String>)| format!("{}\n", json!({ "qid": question.qid, "ids": ids }));
+    fs::create_dir_all(path.parent().unwrap_or(path))?;
+    Ok(fs::write(path, questions.iter().zip(answers).map(line).collect::<String>())?)
+}
+
+/// Shares in percent for each type of question, and for `all` but the adversarial ones.
+fn figures(questions: &[Question], answers: &[Vec<String>], corpora: &BTreeMap<String, Corpus>) -> Value {
+    let mut sums: BTreeMap<&str, ([f64; 3], f64)> = BTreeMap::new();
+    for (question, ids) in questions.iter().zip(answers) {
+        let figures = one(question, ids, &corpora[&question.corpus].tokens);
+        let all = if question.r#type == "adversarial" { None } else { Some("all") };
+        for r#type in all.into_iter().chain([question.r#type.as_str()]) {
+            let (sum, count) = sums.entry(r#type).or_default();
+            sum.iter_mut().zip(figures).for_each(|(sum, figure)| *sum += figure);
+            *count += 1.0;
+        }
+    }
+    let share = |sum: f64, count: f64| (1e4 * sum / count).round() / 1e2;
+    let types = sums.into_iter().map(|(r#type, ([recall, rank, context], count))| {
+        let figures = json!({
+            "recall@5": share(recall, count), "mrr@10": share(rank, count), "context": share(context, count), "n": count,
+        });
+        (r#type.to_owned(), figures)
+    });
+    Value::Object(types.collect())
+}
+
+/// Recall at 5, the reciprocal rank within 10, and the share within a context.
+fn one(question: &Question, ids: &[String], tokens: &BTreeMap<String, usize>) -> [f64; 3] {
+    let golds = question.gold.len() as f64;
+    let is_gold = |id: &&String| question.gold.contains(*id);
+    let first = ids.iter().take(10).position(|id| question.gold.contains(id));
+    let mut left = 2_000;
+    let fits = |id: &&String| {
+        let fits = tokens[*id] <= left;
+        left -= if fits { tokens[*id] } else { 0 };
+        fits
+    };
+    let inside = ids.iter().filter(fits).filter(is_gold).count();
+    [
+        ids.iter().take(5).filter(is_gold).count() as f64 / golds,
+        first.map_or(0.0, |rank| 1.0 / (rank + 1) as f64),
+        inside as f64 / golds,
+    ]
+}
+
+fn lines<T: for<'a> Deserialize<'a>>(path: &Path) -> Result<Vec<T>> {
+    let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let lines = text.lines().filter(|line| !line.trim().is_empty());
+    Ok(lines.map(serde_json::from_str).collect::<std::result::Result<_, _>>()?)
+}
+
+/// `2023-05-08T13:56`, in UTC.
+fn milliseconds(date: &str) -> Result<u64> {
+    let time = chrono::NaiveDateTime::parse_from_str(date, "%Y-%m-%dT%H:%M").map_err(|error| error.to_string())?;
+    Ok(u64::try_from(time.and_utc().timestamp_millis())?)
+}

@@ -1,0 +1,37 @@
+//! Which documents a filter means, told from their rows and from the postings of tags.
+
+use std::collections::BTreeSet;
+
+use crate::Filter;
+
+use super::doc::{scope_hash, tag_term};
+use super::index::Part;
+
+/// What a filter means of some parts.
+pub(crate) struct Admission<'a> {
+    parts: &'a [&'a Part],
+    filter: &'a Filter,
+    scopes: Vec<u64>,
+    /// For each part the documents that have all tags; none when the filter names no tags.
+    tagged: Option<Vec<BTreeSet<u32>>>,
+}
+
+impl<'a> Admission<'a> {
+    /// What a filter means of these parts.
+    pub(crate) fn new(parts: &'a [&'a Part], filter: &'a Filter) -> Self {
+        let scopes = filter.scopes.iter().map(scope_hash).collect();
+        let tagged = (!filter.tags.is_empty()).then(|| parts.iter().map(|part| tagged(part, &filter.tags)).collect());
+        Self { parts, filter, scopes, tagged }
+    }
+
+    /// Whether the filter means a document of the nth part.
+    pub(crate) fn admits(&self, part: usize, doc: u32) -> bool {
+        self.parts[part].docs()[doc as usize].is_meant(self.filter, &self.scopes)
+            && self.tagged.as_ref().is_none_or(|tagged| tagged[part].contains(&doc))
+    }
+}
+
+fn tagged(part: &Part, tags: &[String]) -> BTreeSet<u32> {
+    let with = |tag: &String| part.postings(&tag_term(tag)).map(|posting| posting.entry).collect::<BTreeSet<u32>>();
+    tags.iter().map(with).reduce(|all, more| &all & &more).unwrap_or_default()
+}

@@ -1,0 +1,116 @@
+//! All parts of the index together: how many entries there are, how long they are, which belong together.
+
+use std::cmp::{Ordering, Reverse};
+
+use super::doc::Doc;
+use super::index::Part;
+use super::thread::Threads;
+
+/// What ranking knows of all entries before it is asked. Entries are numbered through all parts, dead ones too.
+#[derive(Debug)]
+pub(crate) struct Collection {
+    /// What it was made of.
+    parts: Vec<Part>,
+    /// The number of each part's first entry.
+    firsts: Vec<u32>,
+    lengths: Vec<u32>,
+    entries: f64,
+    average_length: f64,
+    threads: Threads,
+}
+
+impl Collection {
+    /// Of some parts.
+    pub(crate) fn new(parts: &[&Part]) -> Self {
+        let firsts = firsts(parts);
+        let lengths: Vec<u32> = parts.iter().flat_map(|part| part.docs()).map(|doc| doc.length).collect();
+        let living =
+            || firsts.iter().zip(parts).flat_map(|(first, part)| part.living().map(move |(n, d)| (first + n, d)));
+        let (entries, words) = living().fold((0_u64, 0_u64), |(n, sum), (_, doc)| (n + 1, sum + u64::from(doc.length)));
+        let at = |nth| part_of(&firsts, nth);
+        let tie = |a, b| {
+            let ((one, a), (other, b)) = (at(a), at(b));
+            by_reference((parts[one], a), (parts[other], b))
+        };
+        let threads = Threads::new(living(), lengths.len(), &tie);
+        let average_length = (words as f64 / (entries as f64).max(1.0)).max(1.0);
+        let parts = parts.iter().map(|part| (*part).clone()).collect();
+        Self { parts, entries: entries as f64, average_length, lengths, threads, firsts }
+    }
+
+    /// Whether it is still that of these parts.
+    pub(crate) fn is_of(&self, parts: &[&Part]) -> bool {
+        self.parts.len() == parts.len() && self.parts.iter().zip(parts).all(|(own, part)| own.is_same(part))
+    }
+
+    /// The parts, each with the number of its first entry.
+    pub(super) fn parts(&self) -> impl Iterator<Item = (u32, &Part)> {
+        self.firsts.iter().copied().zip(&self.parts)
+    }
+
+    /// The part of an entry, and its number there.
+    pub(super) fn place(&self, nth: u32) -> (usize, u32) {
+        part_of(&self.firsts, nth)
+    }
+
+    /// The row of an entry.
+    pub(super) fn doc(&self, nth: u32) -> &Doc {
+        let (part, doc) = self.place(nth);
+        &self.parts[part].docs()[doc as usize]
+    }
+
+    /// All numbers are below this.
+    pub(super) fn len(&self) -> usize {
+        self.lengths.len()
+    }
+
+    /// How long an entry is, in average lengths.
+    pub(super) fn length(&self, nth: u32) -> f64 {
+        f64::from(self.lengths[nth as usize]) / self.average_length
+    }
+
+    pub(super) fn threads(&self) -> &Threads {
+        &self.threads
+    }
+
+    /// Living entries that have a term, or one of several: no more than there are.
+    pub(super) fn frequency<'t>(&self, terms: impl Iterator<Item = &'t str>) -> f64 {
+        let of = |term| self.parts.iter().map(|part| u64::from(part.frequency(term))).sum::<u64>();
+        (terms.map(of).sum::<u64>() as f64).min(self.entries)
+    }
+
+    /// `ln(1 + (N - n + 0.5) / (n + 0.5))`, never negative.
+    pub(super) fn idf(&self, frequency: f64) -> f64 {
+        libm::log(1.0 + (self.entries - frequency + 0.5) / (frequency + 0.5))
+    }
+
+    /// The newest first, undated ones last, then by reference: as [`crate::vault::newest_first`] sorts entries.
+    pub(super) fn newest_first(&self, a: u32, b: u32) -> Ordering {
+        let time = |doc: &Doc| (doc.created.is_none(), Reverse(doc.created));
+        let ((one, a), (other, b)) = (self.place(a), self.place(b));
+        let (one, other) = (&self.parts[one], &self.parts[other]);
+        let by_time = time(&one.docs()[a as usize]).cmp(&time(&other.docs()[b as usize]));
+        by_time.then_with(|| by_reference((one, a), (other, b)))
+    }
+}
+
+fn firsts(parts: &[&Part]) -> Vec<u32> {
+    let mut next = 0;
+    let first = |part: &&Part| {
+        let first = next;
+        next += part.docs().len() as u32;
+        first
+    };
+    parts.iter().map(first).collect()
+}
+
+fn part_of(firsts: &[u32], nth: u32) -> (usize, u32) {
+    let part = firsts.partition_point(|first| *first <= nth) - 1;
+    (part, nth - firsts[part])
+}
+
+fn by_reference((one, a): (&Part, u32), (other, b): (&Part, u32)) -> Ordering {
+    let category = |part: &Part, doc: u32| part.docs()[doc as usize].category.name();
+    let folder = one.folder(a).cmp(other.folder(b));
+    folder.then_with(|| category(one, a).cmp(category(other, b))).then_with(|| one.id(a).cmp(other.id(b)))
+}

@@ -1,0 +1,111 @@
+//! What ranking and filters know of an entry without reading it: a row of fixed size beside the postings.
+
+use crate::hash::fnv1a;
+use crate::{Category, Entry, Filter, Scope, Status, Tier};
+
+use super::language::fold;
+use super::speech::Speech;
+use super::tokenize::{Kind, tokens};
+
+/// Names that a row holds at the most: the words of the agent's id, then those of the author.
+const NAMES: usize = 4;
+
+/// One entry, as far as ranking and filters go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Doc {
+    /// Words of content and tags that are no stop words; identifiers count with all their parts.
+    pub(crate) length: u32,
+    /// When it was remembered, in milliseconds since the Unix epoch.
+    pub(crate) created: Option<u64>,
+    /// FNV-1a 64 of the scope's folder. The same for all entries of a file.
+    pub(crate) scope: u64,
+    /// The same for all entries of a file.
+    pub(crate) category: Category,
+    /// How firmly it is held.
+    pub(crate) tier: Tier,
+    /// Where it is in its life.
+    pub(crate) status: Status,
+    /// Who it is from: the lower half of FNV-1a 64 of each word, folded, of the agent's id and of the author;
+    /// 0 where there is none.
+    pub(crate) names: [u32; NAMES],
+    /// FNV-1a 64 of the session's id as it is written; 0 for none.
+    pub(crate) session: u64,
+    /// The last number in the first source, which tells entries of one moment apart: the line of a transcript,
+    /// the turn of a conversation; 0 for none.
+    pub(crate) place: u32,
+    /// What its text does.
+    pub(crate) speech: Speech,
+}
+
+impl Doc {
+    /// The row of an entry whose words were counted and looked at.
+    pub(crate) fn new(entry: &Entry, length: u32, speech: Speech) -> Self {
+        let scope = &entry.reference.scope;
+        Self {
+            length,
+            created: entry.created,
+            scope: scope_hash(scope),
+            category: entry.reference.category,
+            tier: entry.tier,
+            status: entry.status,
+            names: names(scope, entry.author.as_deref()),
+            session: entry.session.as_deref().map_or(0, |session| fnv1a(session.as_bytes())),
+            place: entry.sources.first().map_or(0, |source| last_number(source)),
+            speech,
+        }
+    }
+
+    /// Whether a filter means it, but for tags, which are terms: [`tag_term`].
+    pub(crate) fn is_meant(&self, filter: &Filter, scopes: &[u64]) -> bool {
+        (scopes.is_empty() || scopes.contains(&self.scope))
+            && (filter.categories.is_empty() || filter.categories.contains(&self.category))
+            && (filter.tiers.is_empty() || filter.tiers.contains(&self.tier))
+            && filter.admits_status(self.status)
+            && filter.admits_time(self.created)
+    }
+}
+
+/// What a scope is compared by.
+pub(crate) fn scope_hash(scope: &Scope) -> u64 {
+    fnv1a(scope.folder().as_bytes())
+}
+
+/// What a folded word is compared by when it may be a name.
+pub(crate) fn name_hash(folded: &str) -> u32 {
+    fnv1a(folded.as_bytes()) as u32
+}
+
+/// The term under which entries with a tag stand, in postings that count nothing. No word of a text gives such
+/// a term, none is near it and none begins so: `#` belongs to no token.
+pub(crate) fn tag_term(tag: &str) -> String {
+    format!("{TAG}{}", tag.trim_start_matches(TAG).to_lowercase())
+}
+
+/// Whether a term is a tag and no word.
+pub(crate) fn is_tag_term(term: &str) -> bool {
+    term.starts_with(TAG)
+}
+
+const TAG: char = '#';
+
+fn names(scope: &Scope, author: Option<&str>) -> [u32; NAMES] {
+    let agent = if let Scope::Agent(agent) = scope { Some(agent.as_str()) } else { None };
+    let (mut names, mut found) = ([0; NAMES], 0);
+    for name in agent.into_iter().chain(author) {
+        tokens(name, &mut |token| {
+            let hash = name_hash(&fold(token.text, token.kind));
+            if token.kind == Kind::Word && found < NAMES && !names.contains(&hash) {
+                names[found] = hash;
+                found += 1;
+            }
+        });
+    }
+    names
+}
+
+/// The digits at the end of a text, or before what is no digit there; 0 for none or too large a number.
+fn last_number(text: &str) -> u32 {
+    let text = text.trim_end_matches(|c: char| !c.is_ascii_digit());
+    let digits = text.len() - text.trim_end_matches(|c: char| c.is_ascii_digit()).len();
+    text[text.len() - digits..].parse().unwrap_or(0)
+}

@@ -1,0 +1,87 @@
+//! How a score came about, part by part.
+
+use serde::Serialize;
+
+use super::collection::Collection;
+use super::score::{Clause, once, saturation};
+use super::settings::Settings;
+
+/// The parts of a score: the sum of `words`, `session`, `before`, `after` and `author`, times `time`, times `when`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Explanation {
+    /// The words of the query that the entry has something of; a word twice if it is also written just so.
+    pub words: Vec<WordScore>,
+    /// What the session adds that the entry is from.
+    pub session: f64,
+    /// What the turn before adds.
+    pub before: f64,
+    /// What the turn after adds.
+    pub after: f64,
+    /// What it adds that the query names who it is from.
+    pub author: f64,
+    /// Factor for being of a time that the query names; else 1.
+    pub time: f64,
+    /// Factor for telling a time where the query asks for one; else 1.
+    pub when: f64,
+}
+
+/// What one word of the query counts in an entry: `idf × weight × saturation`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct WordScore {
+    /// The word as it is compared: lower case, without accents.
+    pub word: String,
+    /// The term of the index that stands for it here.
+    pub term: String,
+    /// How rare the term is.
+    pub idf: f64,
+    /// 1, or less for a term that only stands in for a word that the index does not know, and for what being
+    /// written just so adds.
+    pub weight: f64,
+    /// Times it stands in the content.
+    pub content: u32,
+    /// Times it stands in the tags.
+    pub tags: u32,
+    /// What standing there so often, in an entry so long, counts.
+    pub saturation: f64,
+}
+
+impl WordScore {
+    /// What it adds to the score.
+    pub fn score(&self) -> f64 {
+        self.weight * self.idf * self.saturation
+    }
+}
+
+impl Explanation {
+    /// The score, of its parts.
+    pub fn score(&self) -> f64 {
+        let own = self.words.iter().fold(0.0, |sum, word| sum + word.score());
+        (own + self.session + self.before + self.after + self.author) * self.time * self.when
+    }
+}
+
+/// What each word counts in an entry, in the order of the clauses.
+pub(super) fn words(collection: &Collection, clauses: &[Clause], nth: u32, settings: &Settings) -> Vec<WordScore> {
+    let (part, doc) = collection.place(nth);
+    let length = collection.length(nth);
+    let word = |clause: &Clause| {
+        let here = clause.terms.iter().filter_map(|term| {
+            let (_, part) = collection.parts().nth(part)?;
+            let posting = match clause.is_written {
+                true => part.written(&term.text).find(|entry| *entry == doc).map(once),
+                false => part.postings(&term.text).find(|posting| posting.entry == doc),
+            }?;
+            Some(WordScore {
+                word: clause.word.clone(),
+                term: term.text.clone(),
+                idf: term.idf,
+                weight: term.weight,
+                content: posting.content,
+                tags: posting.tags,
+                saturation: saturation(&posting, length, settings),
+            })
+        });
+        here.max_by(|a, b| a.score().total_cmp(&b.score()))
+    };
+    clauses.iter().filter_map(word).collect()
+}

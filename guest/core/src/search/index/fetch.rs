@@ -1,0 +1,108 @@
+//! From documents that were found to the entries they were made of.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use crate::archive;
+use crate::markdown::Document;
+use crate::memory::utf8;
+use crate::reference::parse_file_key;
+use crate::{Category, Clock, Entry, Id, Memory, Result, Scope, Status, Store};
+
+/// Bytes of texts that are kept for the next hits.
+const KEPT: usize = 8 << 20;
+
+/// Texts of files that hits were in, at one version each; those that were used last stay.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Texts {
+    kept: BTreeMap<String, Kept>,
+    bytes: usize,
+    uses: u64,
+}
+
+#[derive(Clone, Debug)]
+struct Kept {
+    version: String,
+    text: Rc<str>,
+    used: u64,
+}
+
+impl Texts {
+    fn get(&mut self, key: &str, version: &str) -> Option<Rc<str>> {
+        self.uses += 1;
+        let kept = self.kept.get_mut(key).filter(|kept| kept.version == version)?;
+        kept.used = self.uses;
+        Some(kept.text.clone())
+    }
+
+    fn put(&mut self, key: &str, version: String, text: Rc<str>) {
+        self.remove(key);
+        self.bytes += text.len();
+        self.kept.insert(key.to_owned(), Kept { version, text, used: self.uses });
+        while self.bytes > KEPT {
+            let oldest = self.kept.iter().min_by_key(|(_, kept)| kept.used).map(|(key, _)| key.clone());
+            let Some(oldest) = oldest else { return };
+            self.remove(&oldest);
+        }
+    }
+
+    fn remove(&mut self, key: &str) {
+        if let Some(removed) = self.kept.remove(key) {
+            self.bytes -= removed.text.len();
+        }
+    }
+}
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    /// The entry that a document of the index was made of; none when its file is another by now.
+    pub(crate) fn entry_of(&mut self, key: &str, id: &Id) -> Result<Option<Entry>> {
+        let Some(version) = self.index.version_of(key).map(str::to_owned) else { return Ok(None) };
+        let Some((scope, category, is_archived)) = place_of(key) else { return Ok(None) };
+        let entry = match self.known(key, &version) {
+            Some(file) => file.entries.iter().find(|entry| entry.reference.id == *id).cloned(),
+            None => {
+                let text = self.text_at(key, version)?;
+                text.and_then(|text| Document::block_in(&text, id)).map(|block| block.entry(&scope, category))
+            }
+        };
+        let archived = |entry: Entry| Entry { status: Status::Archived, ..entry };
+        Ok(if is_archived { entry.map(archived) } else { entry })
+    }
+
+    /// The text of a file at a version; none when it has another by now.
+    fn text_at(&mut self, key: &str, version: String) -> Result<Option<Rc<str>>> {
+        if let Some(text) = self.texts.get(key, &version) {
+            return Ok(Some(text));
+        }
+        let Some(found) = self.read(key)?.filter(|found| found.version == version) else { return Ok(None) };
+        let text: Rc<str> = utf8(key, found.bytes)?.into();
+        self.texts.put(key, version, text.clone());
+        Ok(Some(text))
+    }
+}
+
+/// Whose entries are under a key, of which category, and whether that is in the archive.
+fn place_of(key: &str) -> Option<(Scope, Category, bool)> {
+    let in_root = parse_file_key(key).map(|(scope, category)| (scope, category, false));
+    in_root.or_else(|| archive::parse_key(key).map(|(scope, category)| (scope, category, true)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_more_is_kept_than_there_is_room_for() {
+        let mut texts = Texts::default();
+        let text: Rc<str> = "x".repeat(KEPT / 3).into();
+        for key in ["a", "b", "c"] {
+            texts.put(key, "1".to_owned(), text.clone());
+        }
+        assert!(texts.get("a", "1").is_some() && texts.get("b", "2").is_none());
+        texts.put("d", "1".to_owned(), text.clone());
+        assert!(texts.get("b", "1").is_none(), "it was used the longest ago");
+        assert!(texts.get("a", "1").is_some() && texts.get("d", "1").is_some());
+        texts.put("huge", "1".to_owned(), "x".repeat(KEPT + 1).into());
+        assert_eq!((texts.bytes, texts.kept.len()), (0, 0));
+    }
+}

@@ -1,0 +1,196 @@
+//! Saving the index: segments first, then the manifest that names them, by compare-and-swap.
+//!
+//! It is a cache, so saving is tried and not insisted on: whoever is not let, or was slower, goes on without.
+
+use std::collections::BTreeSet;
+
+use crate::store::{Expect, StoreError};
+use crate::{Clock, Memory, Result, Store};
+
+use super::held::{Held, Index, Saved};
+use super::manifest::{self, FOLDER, Manifest, Named, key_of, name_in, name_of};
+use super::segment::{FORMAT, Segment};
+use super::settings::Settings;
+use super::tier;
+
+/// Segments that a search removes at the most.
+const REMOVED_BY_A_SEARCH: usize = 16;
+
+/// What became of an attempt to save.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Saving {
+    /// There is nothing to save, for now.
+    Needless,
+    Done,
+    /// It is not allowed, or there is no room; the index goes on in memory.
+    Refused,
+    /// Another process saved its own; this one has to be opened again.
+    Outrun,
+}
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    /// Saves the index when enough of it is not saved.
+    pub(super) fn flush_if_due(&mut self, settings: &Settings) -> Saving {
+        if self.is_flush_due(settings) {
+            self.flush(settings, settings.merged_by_search, REMOVED_BY_A_SEARCH)
+        } else {
+            Saving::Needless
+        }
+    }
+
+    /// The same while there are files that were not looked at: what looks dead now may be alive, and stays.
+    pub(super) fn flush_slice(&mut self, settings: &Settings) -> Saving {
+        if self.is_flush_due(settings) { self.save_or_go_on(&[]) } else { Saving::Needless }
+    }
+
+    fn is_flush_due(&self, settings: &Settings) -> bool {
+        let index = &self.index;
+        let unsaved = index.unsaved();
+        let is_due = unsaved >= settings.flush.max(1) || index.read >= settings.flush_bytes || index.is_broken;
+        is_due && unsaved >= index.patience && !self.store.is_rehearsing()
+    }
+
+    /// Brings the index up to date, merges its segments and removes those that nobody needs. Whether it is saved.
+    ///
+    /// # Errors
+    /// What the store answers for files of entries.
+    pub(crate) fn tend_index(&mut self) -> Result<bool> {
+        if self.store.is_rehearsing() {
+            return Ok(true);
+        }
+        let settings = &self.policy()?.index;
+        self.refresh_index(settings)?;
+        self.retire_orphans();
+        let index = &self.index;
+        let is_clean = index.unsaved() == 0 && index.read == 0 && !index.is_broken;
+        if is_clean && index.manifest.retired.is_empty() && tier::plan(&index.sizes(), settings, u32::MAX).is_empty() {
+            return Ok(true);
+        }
+        match self.flush(settings, u32::MAX, usize::MAX) {
+            Saving::Outrun => self.refresh_index(settings).map(|()| true),
+            saving => Ok(saving != Saving::Refused),
+        }
+    }
+
+    fn flush(&mut self, settings: &Settings, most_merged: u32, most_removed: usize) -> Saving {
+        let before = self.index.clone();
+        self.index.merge(settings, most_merged);
+        let removable = self.index.retire(self.clock.now(), settings.grace, most_removed);
+        let saving = self.save_or_go_on(&removable);
+        if saving == Saving::Refused {
+            let patience = self.index.patience;
+            self.index = Index { patience, ..before };
+        }
+        saving
+    }
+
+    /// Saves, and then removes what nobody needs.
+    fn save_or_go_on(&mut self, removable: &[String]) -> Saving {
+        match self.save() {
+            Ok(()) => {
+                // One that is left is met again by upkeep.
+                removable.iter().for_each(|name| drop(self.store.remove(&key_of(name), &Expect::Anything)));
+                Saving::Done
+            }
+            Err(StoreError::Conflict | StoreError::UnknownOutcome(_)) => {
+                self.index = Index::default();
+                Saving::Outrun
+            }
+            Err(_) => {
+                self.index.patience = self.index.unsaved().max(1).saturating_mul(2);
+                Saving::Refused
+            }
+        }
+    }
+
+    fn save(&mut self) -> std::result::Result<(), StoreError> {
+        let counter = self.index.manifest.counter + 1;
+        let mut saved = Vec::new();
+        for held in &self.index.held {
+            saved.push(match &held.saved {
+                Some(saved) => saved.clone(),
+                None => self.save_segment(counter, &held.part.segment)?,
+            });
+        }
+        let manifest = self.index.describe(counter, &saved);
+        let expect = self.index.version.clone().map_or(Expect::Absent, Expect::At);
+        let version = self.store.write(manifest::KEY, &manifest.print(), &expect)?;
+        let index = &mut self.index;
+        index.held.iter_mut().zip(saved).for_each(|(held, saved)| held.saved = Some(saved));
+        (index.version, index.manifest) = (Some(version), manifest);
+        (index.is_broken, index.read, index.patience) = (false, 0, 0);
+        Ok(())
+    }
+
+    /// One that is there already was written by another process that indexed the same, and its manifest may name it.
+    fn save_segment(&self, counter: u64, segment: &Segment) -> std::result::Result<Saved, StoreError> {
+        let name = name_of(counter, segment.sum());
+        let key = key_of(&name);
+        let version = match self.store.write(&key, segment.bytes(), &Expect::Absent) {
+            Err(StoreError::Conflict) => match self.store.read(&key)? {
+                Some(found) if found.bytes == segment.bytes() => found.version,
+                _ => self.store.write(&key, segment.bytes(), &Expect::Anything)?,
+            },
+            written => written?,
+        };
+        Ok(Saved { name, version })
+    }
+
+    /// Finds segments that no manifest names: a process was lost, or slower, between a segment and its manifest.
+    fn retire_orphans(&mut self) {
+        let now = self.clock.now();
+        let listed = self.list_under(FOLDER).unwrap_or_default();
+        let named: BTreeSet<String> = self.index.names().map(str::to_owned).collect();
+        let names = listed.iter().filter_map(|listed| name_in(&listed.key));
+        for orphan in names.filter(|name| !named.contains(*name)) {
+            self.index.manifest.retired.entry(orphan.to_owned()).or_insert(now);
+        }
+    }
+}
+
+impl Index {
+    /// Makes fewer parts of many.
+    fn merge(&mut self, settings: &Settings, most: u32) {
+        self.held.retain(|held| held.part.alive.count() > 0);
+        while let Some(group) = tier::plan(&self.sizes(), settings, most).first() {
+            self.unite(group);
+        }
+    }
+
+    /// Retires what the manifest names and this index does not hold any more, and returns what was retired long enough.
+    fn retire(&mut self, now: u64, grace: u64, most: usize) -> Vec<String> {
+        let kept: BTreeSet<String> = self.names().map(str::to_owned).collect();
+        let manifest = &mut self.manifest;
+        for named in &manifest.segments {
+            if !kept.contains(&named.name) {
+                manifest.retired.entry(named.name.clone()).or_insert(now);
+            }
+        }
+        let is_over = |(_, since): &(&String, &u64)| now.abs_diff(**since) > grace;
+        let over: Vec<String> =
+            manifest.retired.iter().filter(is_over).map(|(name, _)| name.clone()).take(most).collect();
+        manifest.retired.retain(|name, _| !over.contains(name));
+        over
+    }
+
+    /// The names of the segments that are saved.
+    fn names(&self) -> impl Iterator<Item = &str> {
+        self.held.iter().filter_map(|held| held.saved.as_ref()).map(|saved| saved.name.as_str())
+    }
+
+    /// The manifest of what is held and was saved so.
+    fn describe(&self, counter: u64, saved: &[Saved]) -> Manifest {
+        let named = |(held, saved): (&Held, &Saved)| {
+            let Saved { name, version } = saved.clone();
+            Named { name, version, alive: held.part.alive.runs() }
+        };
+        let described = self.files.iter().filter(|(_, known)| known.fault.is_none());
+        Manifest {
+            format: FORMAT,
+            counter,
+            segments: self.held.iter().zip(saved).map(named).collect(),
+            files: described.map(|(key, known)| (key.clone(), known.version.clone())).collect(),
+            retired: self.manifest.retired.clone(),
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! The index of a root as one process holds it.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use crate::memory::File;
+use crate::store::Version;
+use crate::{Fault, Id};
+
+use super::alive::Alive;
+use super::builder::Builder;
+use super::manifest::Manifest;
+use super::merge::merge;
+use super::part::Part;
+use super::segment::Segment;
+use super::settings::Settings;
+use super::tier::Size;
+
+/// The parts, and what they are an index of.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Index {
+    pub(super) is_open: bool,
+    /// The manifest that was read or written last, and its version.
+    pub(super) manifest: Manifest,
+    pub(super) version: Option<Version>,
+    /// Those that the manifest names come first.
+    pub(super) held: Vec<Held>,
+    /// The files that the parts describe, by their keys.
+    pub(super) files: BTreeMap<String, Known>,
+    /// Parts of files of the archive, by their keys, with the version they were made from.
+    pub(super) archive: BTreeMap<String, (Version, Part)>,
+    /// Bytes of files that had to be read because the manifest does not describe them as they are.
+    pub(super) read: u64,
+    /// The manifest names what is damaged, lost or moved.
+    pub(super) is_broken: bool,
+    /// Unsaved documents from which on saving is tried again after it failed.
+    pub(super) patience: u32,
+}
+
+/// A part, and the name of its segment if a manifest names it.
+#[derive(Clone, Debug)]
+pub(super) struct Held {
+    pub(super) part: Part,
+    pub(super) saved: Option<Saved>,
+}
+
+/// A segment in the store.
+#[derive(Clone, Debug)]
+pub(super) struct Saved {
+    pub(super) name: String,
+    pub(super) version: Version,
+}
+
+/// A file that was looked at.
+#[derive(Clone, Debug)]
+pub(super) struct Known {
+    pub(super) version: Version,
+    /// Why it has no documents.
+    pub(super) fault: Option<Fault>,
+}
+
+impl Index {
+    /// The parts, for searching.
+    pub(crate) fn parts(&self) -> Vec<&Part> {
+        self.held.iter().map(|held| &held.part).collect()
+    }
+
+    /// The parts of files of the archive.
+    pub(crate) fn archived<'a>(&'a self, keys: &'a [String]) -> impl Iterator<Item = &'a Part> {
+        keys.iter().filter_map(|key| self.archive.get(key)).map(|(_, part)| part)
+    }
+
+    /// The version of a file that its documents are from.
+    pub(crate) fn version_of(&self, key: &str) -> Option<&str> {
+        let archived = || self.archive.get(key).map(|(version, _)| version);
+        self.files.get(key).map(|known| &known.version).or_else(archived).map(String::as_str)
+    }
+
+    /// What is wrong with files that have no documents for that reason.
+    pub(crate) fn faults(&self) -> Vec<Fault> {
+        self.files.values().filter_map(|known| known.fault.clone()).collect()
+    }
+
+    /// Tells which entries of a file the parts have: those of the same id and hash are alive, its other documents
+    /// are dead. Returns the entries that none has.
+    pub(super) fn claim(&mut self, key: &str, entries: &[(&Id, u64)]) -> Vec<usize> {
+        let mut wanted: BTreeMap<&Id, (usize, u64)> =
+            entries.iter().enumerate().map(|(nth, (id, hash))| (*id, (nth, *hash))).collect();
+        for Held { part: Part { segment, alive }, .. } in &mut self.held {
+            for doc in segment.docs_of(key) {
+                let id = segment.id(doc);
+                let is_wanted = wanted.get(id).is_some_and(|(_, hash)| *hash == segment.hash(doc));
+                alive.set(doc, is_wanted);
+                if is_wanted {
+                    wanted.remove(id);
+                }
+            }
+        }
+        let mut unclaimed: Vec<usize> = wanted.into_values().map(|(nth, _)| nth).collect();
+        unclaimed.sort_unstable();
+        unclaimed
+    }
+
+    /// Forgets files that are gone.
+    pub(super) fn forget_all_but(&mut self, is_there: impl Fn(&str) -> bool) {
+        let gone: Vec<String> = self.files.keys().filter(|key| !is_there(key)).cloned().collect();
+        for key in gone {
+            self.claim(&key, &[]);
+            self.files.remove(&key);
+        }
+    }
+
+    /// Takes in what was built.
+    pub(super) fn push(&mut self, builder: Builder) {
+        if builder.documents() > 0 {
+            self.hold(builder.finish());
+        }
+    }
+
+    /// Makes one of small parts that are not saved, and drops what is dead altogether.
+    pub(super) fn tidy(&mut self, settings: &Settings) {
+        self.held.retain(|held| held.saved.is_some() || held.part.alive.count() > 0);
+        let large = settings.flush.saturating_mul(settings.width);
+        let is_small = |held: &Held| held.saved.is_none() && held.part.alive.count() < large;
+        let small: Vec<usize> = (0..self.held.len()).filter(|nth| is_small(&self.held[*nth])).collect();
+        if small.len() > 1 {
+            self.unite(&small);
+        }
+    }
+
+    /// Makes one part of several.
+    pub(super) fn unite(&mut self, group: &[usize]) {
+        let parts: Vec<(&Segment, &Alive)> =
+            group.iter().map(|nth| &self.held[*nth].part).map(|part| (&*part.segment, &part.alive)).collect();
+        let merged = merge(&parts);
+        let mut nth = 0..;
+        self.held.retain(|_| nth.next().is_none_or(|nth| !group.contains(&nth)));
+        self.hold(merged);
+    }
+
+    fn hold(&mut self, bytes: Vec<u8>) {
+        // What was written a moment ago can be read.
+        if let Ok(segment) = Segment::open(bytes) {
+            self.held.push(Held { part: Part::new(Rc::new(segment)), saved: None });
+        }
+    }
+
+    /// Living documents that no manifest knows of.
+    pub(super) fn unsaved(&self) -> u32 {
+        self.held.iter().filter(|held| held.saved.is_none()).map(|held| held.part.alive.count()).sum()
+    }
+
+    pub(super) fn sizes(&self) -> Vec<Size> {
+        let size = |held: &Held| Size { all: held.part.docs().len() as u32, alive: held.part.alive.count() };
+        self.held.iter().map(size).collect()
+    }
+
+    /// Takes in a file of the archive.
+    pub(crate) fn put_archived(&mut self, key: &str, file: &File) {
+        let Some(version) = &file.version else { return };
+        let mut builder = Builder::default();
+        // An archived entry is never claimed, so its hash tells nothing.
+        file.entries.iter().for_each(|entry| builder.add(key, entry, 0));
+        if let Ok(segment) = Segment::open(builder.finish()) {
+            self.archive.insert(key.to_owned(), (version.clone(), Part::new(Rc::new(segment))));
+        }
+    }
+}

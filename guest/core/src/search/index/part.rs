@@ -1,0 +1,142 @@
+//! A part of the index as ranking sees it: a segment without its dead documents.
+
+use std::rc::Rc;
+
+use crate::Id;
+use crate::memory::ARCHIVE;
+use crate::search::doc::Doc;
+use crate::search::edit::Shape;
+
+use super::alive::Alive;
+use super::dictionary::{Cursor, Found};
+use super::segment::{Posting, Segment};
+
+/// A segment, and which of its documents count.
+#[derive(Clone, Debug)]
+pub(crate) struct Part {
+    pub(super) segment: Rc<Segment>,
+    pub(super) alive: Alive,
+}
+
+impl Part {
+    /// A part whose documents are all alive.
+    pub(super) fn new(segment: Rc<Segment>) -> Self {
+        let all = segment.docs().len() as u32;
+        let alive = Alive::of_runs(&[all], all).unwrap_or_default();
+        Self { segment, alive }
+    }
+
+    /// Whether it is the same segment with the same documents alive.
+    pub(in crate::search) fn is_same(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.segment, &other.segment) && self.alive == other.alive
+    }
+
+    /// All documents by their number, the dead ones too.
+    pub(crate) fn docs(&self) -> &[Doc] {
+        self.segment.docs()
+    }
+
+    /// The documents that count, with their numbers.
+    pub(in crate::search) fn living(&self) -> impl Iterator<Item = (u32, &Doc)> {
+        (0..).zip(self.segment.docs()).filter(|(nth, _)| self.alive.has(*nth))
+    }
+
+    /// The key of the file that a document stands in.
+    pub(crate) fn key(&self, doc: u32) -> &str {
+        self.segment.file_of(doc)
+    }
+
+    /// The folder of the scope that a document is of.
+    pub(crate) fn folder(&self, doc: u32) -> &str {
+        let key = self.key(doc);
+        let key = key.strip_prefix(ARCHIVE).unwrap_or(key);
+        key.rsplit_once('/').map_or(key, |(folder, _)| folder)
+    }
+
+    /// The id of a document in its file.
+    pub(crate) fn id(&self, doc: u32) -> &Id {
+        self.segment.id(doc)
+    }
+
+    /// Where a term stands, in the order of the documents.
+    pub(in crate::search) fn postings(&self, term: &str) -> impl Iterator<Item = Posting> {
+        self.segment.terms().find(term).into_iter().flat_map(|found| self.postings_of(found))
+    }
+
+    /// The documents in which a word is written so, with its stem being another.
+    pub(in crate::search) fn written(&self, form: &str) -> impl Iterator<Item = u32> {
+        let mut forms = self.segment.forms().seek(form);
+        let same = std::iter::from_fn(move || forms.advance().filter(|_| forms.key() == form.as_bytes()));
+        let documents = same.flat_map(|found| self.segment.uses(found));
+        documents.filter(|doc| self.alive.has(*doc))
+    }
+
+    /// Documents that have a term.
+    pub(in crate::search) fn frequency(&self, term: &str) -> u32 {
+        self.segment.terms().find(term).map_or(0, |found| self.frequency_of(found))
+    }
+
+    /// Hands over every form with the terms it stands for: terms themselves, then words as they were written.
+    pub(in crate::search) fn forms(&self, take: &mut dyn FnMut(&str, &str)) {
+        self.forms_with("", take);
+    }
+
+    /// The same for forms that begin with a text.
+    pub(in crate::search) fn forms_with(&self, prefix: &str, take: &mut dyn FnMut(&str, &str)) {
+        let begins = |cursor: &Cursor<'_>| cursor.key().starts_with(prefix.as_bytes());
+        let mut terms = self.segment.terms().seek(prefix);
+        while let Some(found) = terms.advance().filter(|_| begins(&terms)) {
+            self.take_term(&terms, found, take);
+        }
+        let mut forms = self.segment.forms().seek(prefix);
+        while let Some(found) = forms.advance().filter(|_| begins(&forms)) {
+            self.take_form(&forms, found, take);
+        }
+    }
+
+    /// The same for forms that may be within so many edits of a word of a shape.
+    pub(in crate::search) fn forms_near(&self, shape: Shape, edits: usize, take: &mut dyn FnMut(&str, &str)) {
+        let (terms, forms) = (self.segment.terms(), self.segment.forms());
+        let near = (0..).zip(self.segment.shapes()).filter(|(_, other)| shape.is_near(**other, edits));
+        for (nth, _) in near {
+            let (mut cursor, is_term) = match u32::checked_sub(nth, terms.keys()) {
+                None => (terms.at(nth), true),
+                Some(nth) => (forms.at(nth), false),
+            };
+            match cursor.advance() {
+                Some(found) if is_term => self.take_term(&cursor, found, take),
+                Some(found) => self.take_form(&cursor, found, take),
+                None => {}
+            }
+        }
+    }
+
+    fn take_term(&self, cursor: &Cursor<'_>, found: Found, take: &mut dyn FnMut(&str, &str)) {
+        if self.frequency_of(found) > 0 {
+            take(cursor.text(), cursor.text());
+        }
+    }
+
+    fn take_form(&self, cursor: &Cursor<'_>, found: Found, take: &mut dyn FnMut(&str, &str)) {
+        if !self.alive.is_full() && !self.segment.uses(found).any(|doc| self.alive.has(doc)) {
+            return;
+        }
+        let mut term = self.segment.terms().at(found.number);
+        if term.advance().is_some() {
+            take(cursor.text(), term.text());
+        }
+    }
+
+    fn postings_of(&self, term: Found) -> impl Iterator<Item = Posting> {
+        let is_full = self.alive.is_full();
+        self.segment.postings(term).filter(move |posting| is_full || self.alive.has(posting.entry))
+    }
+
+    fn frequency_of(&self, term: Found) -> u32 {
+        if self.alive.is_full() {
+            term.number.min(self.docs().len() as u32)
+        } else {
+            self.postings_of(term).count() as u32
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! Bringing the index up to date with the files, whoever changed them.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use crate::reference::parse_file_key;
+use crate::store::Listed;
+use crate::{Category, Clock, Fault, Memory, Result, Scope, Store};
+
+use super::Alive;
+use super::builder::Builder;
+use super::flush::Saving;
+use super::held::{Held, Index, Known, Saved};
+use super::manifest::{self, Manifest, Named, is_named, key_of};
+use super::part::Part;
+use super::segment::Segment;
+use super::settings::Settings;
+
+/// Times that the index is opened because another process saved its own; the last time nothing is saved.
+const ATTEMPTS: usize = 4;
+
+/// A category file of the root.
+struct Place {
+    listed: Listed,
+    scope: Scope,
+    category: Category,
+}
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    /// Makes the index describe the root as it is now.
+    ///
+    /// # Errors
+    /// What the store answers when it does not answer for a file of entries; an index that cannot be read or
+    /// written costs time, nothing else.
+    pub(crate) fn refresh_index(&mut self, settings: &Settings) -> Result<()> {
+        for left in (0..ATTEMPTS).rev() {
+            if !self.index.is_open {
+                self.open_index()?;
+            }
+            if self.index_changed_files(settings, left > 0)? {
+                break;
+            }
+        }
+        self.warn(self.index.faults());
+        Ok(())
+    }
+
+    /// Takes in the files that are not as the index describes them. False when saving met another's manifest.
+    fn index_changed_files(&mut self, settings: &Settings, may_save: bool) -> Result<bool> {
+        let places = self.places()?;
+        self.index.forget_all_but(|key| places.contains_key(key));
+        let changed: Vec<Place> = places.into_values().filter(|place| !self.is_described(&place.listed)).collect();
+        let (mut builder, mut bytes) = (Builder::default(), 0);
+        for place in changed {
+            bytes += place.listed.size;
+            self.index.read += place.listed.size;
+            self.index_file(&place, &mut builder)?;
+            if builder.documents() >= settings.slice || bytes >= settings.slice_bytes {
+                self.index.push(std::mem::take(&mut builder));
+                bytes = 0;
+                if may_save && self.flush_slice(settings) == Saving::Outrun {
+                    return Ok(false);
+                }
+            }
+        }
+        self.index.push(builder);
+        self.index.tidy(settings);
+        Ok(!may_save || self.flush_if_due(settings) != Saving::Outrun)
+    }
+
+    fn places(&self) -> Result<BTreeMap<String, Place>> {
+        let place = |listed: Listed| {
+            let (scope, category) = parse_file_key(&listed.key)?;
+            Some((listed.key.clone(), Place { listed, scope, category }))
+        };
+        Ok(self.list_all()?.into_iter().filter_map(place).collect())
+    }
+
+    fn is_described(&self, listed: &Listed) -> bool {
+        self.index.files.get(&listed.key).is_some_and(|known| known.version == listed.version)
+    }
+
+    /// Claims what the parts have of a file, and builds the rest.
+    fn index_file(&mut self, Place { listed, scope, category }: &Place, builder: &mut Builder) -> Result<()> {
+        let key = &listed.key;
+        let file = match self.peek_at(listed, scope, *category) {
+            Ok(file) => file,
+            Err(error) => {
+                let fault = error.into_fault(key)?;
+                self.index.claim(key, &[]);
+                self.index.files.insert(key.clone(), Known { version: listed.version.clone(), fault: Some(fault) });
+                return Ok(());
+            }
+        };
+        let Some(version) = file.version.clone() else {
+            self.index.claim(key, &[]);
+            self.index.files.remove(key);
+            return Ok(());
+        };
+        let hashes = file.document.hashes();
+        let ids = file.entries.iter().map(|entry| &entry.reference.id).zip(hashes.iter().copied());
+        for nth in self.index.claim(key, &ids.collect::<Vec<_>>()) {
+            builder.add(key, &file.entries[nth], hashes[nth]);
+        }
+        self.index.files.insert(key.clone(), Known { version, fault: None });
+        Ok(())
+    }
+
+    fn open_index(&mut self) -> Result<()> {
+        let (index, faults) = self.stored_index()?;
+        self.index = index;
+        self.warn(faults);
+        Ok(())
+    }
+
+    /// What is wrong with the index in the store; the next search builds it again.
+    pub(crate) fn index_damage(&self) -> Result<Vec<Fault>> {
+        Ok(self.stored_index()?.1)
+    }
+
+    /// Reads the manifest and its segments. What is damaged or lost is told, and will be built again.
+    fn stored_index(&self) -> Result<(Index, Vec<Fault>)> {
+        let (mut index, mut faults) = (Index { is_open: true, ..Index::default() }, Vec::new());
+        match self.read(manifest::KEY) {
+            Ok(None) => {}
+            Ok(Some(found)) => {
+                index.version = Some(found.version);
+                match Manifest::parse(&found.bytes) {
+                    Ok(manifest) => self.open_segments(manifest, &mut index, &mut faults)?,
+                    Err(why) => {
+                        index.is_broken = true;
+                        faults.push(rebuilt(manifest::KEY, &why));
+                    }
+                }
+            }
+            Err(error) => drop(error.into_fault(manifest::KEY)?),
+        }
+        Ok((index, faults))
+    }
+
+    fn open_segments(&self, manifest: Manifest, index: &mut Index, faults: &mut Vec<Fault>) -> Result<()> {
+        let mut is_moved = false;
+        for named in &manifest.segments {
+            match self.open_segment(named)? {
+                Ok(held) => {
+                    is_moved |= held.saved.as_ref().is_none_or(|saved| saved.version != named.version);
+                    index.held.push(held);
+                }
+                Err(why) => {
+                    index.is_broken = true;
+                    faults.push(rebuilt(&key_of(&named.name), &why));
+                }
+            }
+        }
+        index.is_broken |= is_moved;
+        if !index.is_broken {
+            let known =
+                |(key, version): (&String, &String)| (key.clone(), Known { version: version.clone(), fault: None });
+            index.files = manifest.files.iter().map(known).collect();
+        }
+        index.manifest = manifest;
+        index.bury_unknown();
+        Ok(())
+    }
+
+    /// A segment as the manifest means it, or why it is none.
+    fn open_segment(&self, named: &Named) -> Result<std::result::Result<Held, String>> {
+        let key = key_of(&named.name);
+        let found = match self.read(&key) {
+            Ok(Some(found)) => found,
+            Ok(None) => return Ok(Err("it is gone".to_owned())),
+            Err(error) => return Ok(Err(error.into_fault(&key)?.message)),
+        };
+        let segment = match Segment::open(found.bytes) {
+            Ok(segment) if is_named(&named.name, segment.sum()) => segment,
+            Ok(_) => return Ok(Err("it is another segment".to_owned())),
+            Err(damage) => return Ok(Err(damage.to_string())),
+        };
+        let Some(alive) = Alive::of_runs(&named.alive, segment.docs().len() as u32) else {
+            return Ok(Err("it has another number of documents".to_owned()));
+        };
+        let saved = Some(Saved { name: named.name.clone(), version: found.version });
+        Ok(Ok(Held { part: Part { segment: Rc::new(segment), alive }, saved }))
+    }
+}
+
+impl Index {
+    /// Documents of files that the manifest does not describe are dead until the files are read.
+    fn bury_unknown(&mut self) {
+        for held in &mut self.held {
+            let Part { segment, alive } = &mut held.part;
+            let unknown = segment.files().iter().filter(|key| !self.files.contains_key(*key));
+            for doc in unknown.flat_map(|key| segment.docs_of(key)) {
+                alive.set(doc, false);
+            }
+        }
+    }
+}
+
+fn rebuilt(key: &str, why: &str) -> Fault {
+    Fault { key: key.to_owned(), line: None, message: format!("{why}: the index is built again where it is needed") }
+}

@@ -1,0 +1,37 @@
+//! The numbers of the index.
+
+use serde::{Deserialize, Serialize};
+
+/// When the index is saved and how it is cut. Answers do not depend on it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Settings {
+    /// Entries that no segment holds which are worth a segment. Until then each process indexes them for itself.
+    pub flush: u32,
+    /// Bytes of files that changed since the index was saved, which are worth saving it: every process reads them.
+    pub flush_bytes: u64,
+    /// Entries after which a segment is closed; larger ones are not merged.
+    pub slice: u32,
+    /// Bytes of files after which a segment is closed.
+    pub slice_bytes: u64,
+    /// Segments of about one size that become one.
+    pub width: u32,
+    /// Entries that a search merges at the most; upkeep merges any number.
+    pub merged_by_search: u32,
+    /// How long a segment that is needed no more is left to those who are reading it, in milliseconds.
+    pub grace: u64,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            flush: 64,
+            flush_bytes: 4 << 20,
+            slice: 32 << 10,
+            slice_bytes: 16 << 20,
+            width: 8,
+            merged_by_search: 16 << 10,
+            grace: 3_600_000,
+        }
+    }
+}

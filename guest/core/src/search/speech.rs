@@ -1,0 +1,133 @@
+//! What a text does besides saying something: it asks, it tells a time, somebody speaks in it.
+
+/// What a text does, as bits: see the constants.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Speech(pub(crate) u8);
+
+impl Speech {
+    /// It ends with a question.
+    pub(crate) const ASKS: Self = Self(1);
+    /// It says when: a day, a month, a year, so long ago.
+    pub(crate) const TELLS_TIME: Self = Self(1 << 1);
+    /// Somebody speaks of himself or to somebody: I, you.
+    pub(crate) const SPEAKS: Self = Self(1 << 2);
+
+    /// Whether it does all of that.
+    pub(crate) fn does(self, one: Self) -> bool {
+        self.0 & one.0 == one.0
+    }
+
+    /// Both together.
+    pub(crate) fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// What a folded word does where it stands.
+    pub(crate) fn of_word(folded: &str) -> Self {
+        let time = is_in(&TIMES, folded) || is_year(folded);
+        let time = if time { Self::TELLS_TIME } else { Self::default() };
+        if is_in(&PERSONS, folded) { time.and(Self::SPEAKS) } else { time }
+    }
+
+    /// What the end of a text does.
+    pub(crate) fn of_end(text: &str) -> Self {
+        if asks(text) { Self::ASKS } else { Self::default() }
+    }
+}
+
+/// Whether the last sentence is a question; what stands in brackets behind it is no sentence.
+fn asks(text: &str) -> bool {
+    let text = text.trim_end();
+    let said = match text.rfind('[') {
+        Some(at) if text.ends_with(']') => text[..at].trim_end(),
+        _ => text,
+    };
+    said.trim_end_matches(['"', '\'', ')', '*', '_', '”', '’', '»']).ends_with(['?', '？', '؟'])
+}
+
+fn is_year(word: &str) -> bool {
+    word.len() == 4 && (word.starts_with("19") || word.starts_with("20")) && word.bytes().all(|b| b.is_ascii_digit())
+}
+
+fn is_in(sorted: &[&str], word: &str) -> bool {
+    sorted.binary_search(&word).is_ok()
+}
+
+/// Words of time, in English and Portuguese, folded.
+const TIMES: [&str; 71] = [
+    "abril",
+    "ago",
+    "agosto",
+    "amanha",
+    "ano",
+    "anos",
+    "anteontem",
+    "april",
+    "atras",
+    "august",
+    "day",
+    "days",
+    "december",
+    "dezembro",
+    "dia",
+    "dias",
+    "domingo",
+    "february",
+    "fevereiro",
+    "friday",
+    "hoje",
+    "janeiro",
+    "january",
+    "julho",
+    "july",
+    "june",
+    "junho",
+    "last",
+    "maio",
+    "march",
+    "marco",
+    "mes",
+    "meses",
+    "monday",
+    "month",
+    "months",
+    "next",
+    "november",
+    "novembro",
+    "october",
+    "ontem",
+    "outubro",
+    "passada",
+    "passado",
+    "proxima",
+    "proximo",
+    "quarta",
+    "quinta",
+    "recently",
+    "sabado",
+    "saturday",
+    "segunda",
+    "semana",
+    "semanas",
+    "september",
+    "setembro",
+    "sexta",
+    "sunday",
+    "terca",
+    "thursday",
+    "today",
+    "tomorrow",
+    "tonight",
+    "tuesday",
+    "wednesday",
+    "week",
+    "weekend",
+    "weeks",
+    "year",
+    "years",
+    "yesterday",
+];
+
+/// Words by which somebody speaks of himself or to somebody.
+const PERSONS: [&str; 14] =
+    ["eu", "i", "me", "meu", "meus", "mim", "minha", "minhas", "my", "tu", "voce", "voces", "you", "your"];
