@@ -28,9 +28,11 @@ macro_rules! same_cases {
 
 mod client;
 mod conversation;
+mod facts;
 mod ingest;
 mod session;
 mod upkeep;
+mod work;
 
 pub(crate) use conversation::messages;
 
@@ -97,6 +99,7 @@ impl TryFrom<wit::Draft> for core::Draft {
             session,
             sources,
             created,
+            evidence: None,
         })
     }
 }
@@ -140,6 +143,7 @@ impl From<core::Entry> for wit::Entry {
             session,
             sources,
             confirmed_by,
+            evidence,
         } = entry;
         Self {
             reference: reference.to_string(),
@@ -156,6 +160,7 @@ impl From<core::Entry> for wit::Entry {
             session,
             sources,
             confirmed_by,
+            evidence: evidence.map(Into::into),
         }
     }
 }
@@ -183,7 +188,7 @@ impl From<core::ProjectContext> for vault::ProjectContext {
 }
 
 impl From<core::Hit> for search::Hit {
-    fn from(core::Hit { entry, score, snippet }: core::Hit) -> Self {
+    fn from(core::Hit { entry, score, snippet, .. }: core::Hit) -> Self {
         Self { entry: entry.into(), score, snippet: snippet.into() }
     }
 }

@@ -4,9 +4,13 @@ use std::cell::RefCell;
 use std::io::Write;
 
 use keepstone_core::setup::{self, File};
-use keepstone_core::{Chore, Memory, Query, Reference, Request, parse_transcript, places};
+use keepstone_core::{
+    BitOfficeFile, Chore, Memory, Query, Rating, Reference, Request, Teammate, parse_transcript, places,
+};
 
-use crate::bindings::exports::keepstone::memory::{briefing, clients, ingest, search, sessions, upkeep, vault};
+use crate::bindings::exports::keepstone::memory::{
+    briefing, clients, facts, ingest, portable, projects, search, sessions, upkeep, vault, work,
+};
 use crate::bindings::keepstone::memory::types::{Entry, Error};
 use crate::clock::WallClock;
 use crate::convert::{each, messages};
@@ -102,7 +106,7 @@ impl vault::Guest for Component {
 impl search::Guest for Component {
     fn find(query: search::Query) -> Result<Vec<search::Hit>, Error> {
         let search::Query { text, filter, limit } = query;
-        with(|memory| memory.find(&Query { text, filter: filter.try_into()?, limit })).map(each)
+        with(|memory| memory.find(&Query { text, filter: filter.try_into()?, limit, ..Query::default() })).map(each)
     }
 }
 
@@ -252,5 +256,123 @@ impl ingest::Guest for Component {
 
     fn close() -> Result<ingest::Digest, Error> {
         with(Memory::close_transcript).map(Into::into)
+    }
+}
+
+impl work::Guest for Component {
+    fn set(report: work::WorkReport) -> Result<work::WorkState, Error> {
+        with(|memory| memory.set_work(&report.into())).map(Into::into)
+    }
+
+    fn get(agent: String) -> Result<Option<work::WorkState>, Error> {
+        with(|memory| memory.work(&agent)).map(|found| found.map(Into::into))
+    }
+
+    fn clear(agent: String) -> Result<(), Error> {
+        with(|memory| memory.clear_work(&agent))
+    }
+
+    fn commit(commit: work::SessionCommit) -> Result<work::Committed, Error> {
+        with(|memory| memory.commit(commit.into())).map(Into::into)
+    }
+
+    fn summarize(commit: work::SessionCommit) -> Result<work::SessionSummary, Error> {
+        with(|memory| memory.summarize(&commit.into())).map(Into::into)
+    }
+
+    fn history(agent: String, limit: Option<u32>) -> Result<Vec<work::SessionSummary>, Error> {
+        with(|memory| memory.history(&agent, limit)).map(each)
+    }
+
+    fn recover(request: work::RecoveryRequest) -> Result<Option<work::Recovery>, Error> {
+        with(|memory| memory.recovery(&request.try_into()?)).map(|found| found.map(Into::into))
+    }
+
+    fn roster(team: Vec<work::Teammate>) -> Result<Vec<String>, Error> {
+        let team: Vec<Teammate> = each(team);
+        with(|memory| memory.roster(&team))
+    }
+}
+
+impl facts::Guest for Component {
+    fn add(
+        agent: String,
+        category: facts::Category,
+        text: String,
+        session: Option<String>,
+    ) -> Result<facts::Remembered, Error> {
+        with(|memory| memory.add_fact(&agent, category.into(), &text, session.as_deref())).map(Into::into)
+    }
+
+    fn list(agent: Option<String>, task: Option<String>, limit: Option<u32>) -> Result<Vec<Entry>, Error> {
+        with(|memory| memory.facts(agent.as_deref(), task.as_deref(), limit)).map(each)
+    }
+
+    fn extract(output: String) -> Result<Vec<sessions::Insight>, Error> {
+        with(|memory| memory.extract_facts(&output)).map(each)
+    }
+
+    fn similarity(one: String, other: String) -> Result<f64, Error> {
+        Ok(keepstone_core::similarity(&one, &other))
+    }
+
+    fn promote(reference: String) -> Result<Entry, Error> {
+        about(&reference, Memory::promote_fact)
+    }
+
+    fn confirm(agent: String, text: String) -> Result<Option<String>, Error> {
+        with(|memory| memory.confirm_shared(&agent, &text)).map(|found| found.map(|reference| reference.to_string()))
+    }
+
+    fn knowledge(
+        agent: Option<String>,
+        task: Option<String>,
+        budget: Option<u32>,
+    ) -> Result<facts::KnowledgeBlocks, Error> {
+        with(|memory| memory.knowledge(agent.as_deref(), task.as_deref(), budget)).map(Into::into)
+    }
+}
+
+impl projects::Guest for Component {
+    fn record_review(verdict: String, session: Option<String>) -> Result<Vec<String>, Error> {
+        let noted = with(|memory| memory.record_review(&verdict, session.as_deref()))?;
+        Ok(noted.iter().map(ToString::to_string).collect())
+    }
+
+    fn prefer_technology(technology: String, session: Option<String>) -> Result<String, Error> {
+        let noted = with(|memory| memory.prefer_technology(&technology, session.as_deref()));
+        noted.map(|reference| reference.to_string())
+    }
+
+    fn complete(project: projects::ProjectRecord) -> Result<String, Error> {
+        with(|memory| memory.complete_project(&project.into())).map(|reference| reference.to_string())
+    }
+
+    fn rate(ratings: Vec<projects::Rating>) -> Result<Option<String>, Error> {
+        let ratings: Vec<Rating> = each(ratings);
+        with(|memory| memory.rate_project(&ratings)).map(|rated| rated.map(|reference| reference.to_string()))
+    }
+
+    fn list() -> Result<Vec<projects::ProjectRecord>, Error> {
+        with(Memory::projects).map(each)
+    }
+}
+
+impl portable::Guest for Component {
+    fn export(after: Option<String>) -> Result<portable::Page, Error> {
+        with(|memory| memory.export(after.as_deref())).map(Into::into)
+    }
+
+    fn import(document: String, dry_run: bool) -> Result<portable::Taken, Error> {
+        with(|memory| memory.import(&document, dry_run)).map(Into::into)
+    }
+
+    fn bit_office_folders(home: String) -> Result<Vec<String>, Error> {
+        Ok(keepstone_core::bit_office_folders(&home))
+    }
+
+    fn import_bit_office(files: Vec<portable::SourceFile>, dry_run: bool) -> Result<portable::BitOffice, Error> {
+        let files: Vec<BitOfficeFile> = each(files);
+        with(|memory| memory.import_bit_office(&files, dry_run)).map(Into::into)
     }
 }

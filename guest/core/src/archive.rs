@@ -21,7 +21,7 @@ pub(crate) fn key_of(scope: &Scope, category: Category, part: u32) -> String {
 }
 
 /// The category file that a key of the archive belongs to.
-fn parse_key(key: &str) -> Option<(Scope, Category)> {
+pub(crate) fn parse_key(key: &str) -> Option<(Scope, Category)> {
     let stem = key.strip_prefix(ARCHIVE)?.strip_suffix(".md")?;
     let is_part = |end: &str| !end.is_empty() && end.bytes().all(|byte| byte.is_ascii_digit());
     let stem = stem.rsplit_once('.').filter(|(_, end)| is_part(end)).map_or(stem, |(stem, _)| stem);
@@ -64,6 +64,30 @@ impl<S: Store, C: Clock> Memory<S, C> {
             }
         }
         Ok((files, faults))
+    }
+
+    /// Brings the index of archived entries that a filter means up to date, and returns the keys of their files.
+    pub(crate) fn index_archive(&mut self, filter: &Filter) -> Result<Vec<String>> {
+        let mut keys = Vec::new();
+        if !filter.statuses.contains(&Status::Archived) {
+            return Ok(keys);
+        }
+        for listed in self.list_under(ARCHIVE)? {
+            let place = parse_key(&listed.key).filter(|(scope, category)| filter.admits_file(scope, *category));
+            let Some((scope, category)) = place else { continue };
+            if self.index.version_of(&listed.key) != Some(&listed.version) {
+                match self.peek_at(&listed, &scope, category) {
+                    Ok(file) => self.index.put_archived(&listed.key, &file.in_archive()),
+                    Err(error) => {
+                        let fault = error.into_fault(&listed.key)?;
+                        self.warn(vec![fault]);
+                        continue;
+                    }
+                }
+            }
+            keys.push(listed.key);
+        }
+        Ok(keys)
     }
 
     /// The key of the archive file that holds an entry, and the entry.

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::token::Quarters;
 use crate::{Clock, Error, Memory, Name, Result, Store};
 
+pub(crate) use cut::fit;
 use gather::Material;
 use layout::{Fixed, Layout};
 
@@ -104,19 +105,36 @@ fn compose(material: &Material, policy: &crate::policy::Brief, budget: Quarters)
     let mut layout = Layout::new(policy, budget);
     for (fixed, share) in [
         (Fixed::Project, policy.project_share),
+        (Fixed::Interrupted, policy.recovery_share),
         (Fixed::Handoff, policy.handoff_share),
+        (Fixed::AgentKnowledge, policy.knowledge_share),
+        (Fixed::ProjectKnowledge, policy.knowledge_share),
         (Fixed::Tasks, policy.tasks_share),
         (Fixed::Recovery, policy.recovery_share),
+        (Fixed::RecentSessions, policy.work_share),
+        (Fixed::Team, policy.work_share),
+        (Fixed::Learned, policy.work_share),
     ] {
         layout.fill(fixed, material.fixed(fixed), budget.share(share));
     }
     layout.fill_relevant(&material.relevant, policy);
     // In the order in which system A would give things up last.
-    for fixed in [Fixed::Handoff, Fixed::Project, Fixed::Tasks, Fixed::Recovery] {
+    for fixed in [
+        Fixed::Interrupted,
+        Fixed::Handoff,
+        Fixed::Project,
+        Fixed::Tasks,
+        Fixed::Recovery,
+        Fixed::Learned,
+        Fixed::RecentSessions,
+        Fixed::Team,
+    ] {
         layout.extend(fixed, material.fixed(fixed));
     }
     layout.print(material)
 }
 
+#[cfg(test)]
+mod table;
 #[cfg(test)]
 mod tests;

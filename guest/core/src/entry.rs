@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::{Category, Reference, Scope};
+use crate::{Category, Evidence, Reference, Scope};
 
 /// How firmly an entry is held.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -74,6 +74,9 @@ pub struct Entry {
     pub sources: Vec<String>,
     /// Agents that came to the same by themselves.
     pub confirmed_by: Vec<String>,
+    /// How often it was met and where; absent for what was remembered once and never met again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub evidence: Option<Evidence>,
 }
 
 /// In JSON an entry says its scope and category beside its reference, so that nobody has to take it apart.
@@ -124,6 +127,9 @@ pub struct Draft {
     /// When it was remembered, for what is brought in from elsewhere; absent: now.
     #[serde(default)]
     pub created: Option<u64>,
+    /// What speaks for it beyond its being said by hand; only what is found by rule or brought in has any yet.
+    #[serde(skip)]
+    pub evidence: Option<Evidence>,
 }
 
 impl Draft {
@@ -142,6 +148,7 @@ impl Draft {
             session: None,
             sources: Vec::new(),
             created: None,
+            evidence: None,
         }
     }
 }

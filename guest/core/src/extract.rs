@@ -2,10 +2,14 @@
 //!
 //! No model is asked: a marker is cheap, the same everywhere, and wrong in a way that can be read.
 
+mod fact;
 mod line;
 mod marker;
+mod outline;
 mod settings;
 
+pub(crate) use fact::facts;
+pub(crate) use outline::{Outline, outline, shorten};
 pub use settings::Settings;
 
 use std::collections::BTreeSet;
@@ -126,7 +130,7 @@ fn alone(line: &Line) -> Option<Kind> {
 }
 
 /// The text, or its beginning with `…` where it is longer.
-fn cut(text: &str, chars: usize) -> String {
+pub(crate) fn cut(text: &str, chars: usize) -> String {
     if text.chars().nth(chars).is_none() {
         return text.to_owned();
     }

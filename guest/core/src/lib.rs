@@ -4,6 +4,7 @@
 //! same bytes, natively, in wasmtime and in Node.
 
 mod archive;
+mod bit_office;
 mod brief;
 mod category;
 mod check;
@@ -12,7 +13,9 @@ mod clock;
 mod conversation;
 mod entry;
 mod error;
+mod evidence;
 pub mod extract;
+pub mod facts;
 mod fence;
 mod filter;
 mod find;
@@ -25,11 +28,14 @@ mod ledger;
 mod markdown;
 mod memory;
 pub mod policy;
+mod portable;
+mod projects;
 mod reference;
 mod scope;
 pub mod search;
 mod session;
 pub mod setup;
+mod similarity;
 pub mod store;
 mod summary;
 mod task;
@@ -37,7 +43,9 @@ mod token;
 mod transcript;
 mod upkeep;
 mod vault;
+pub mod work;
 
+pub use bit_office::{BitOffice, BitOfficeFile, bit_office_folders};
 pub use brief::{Brief, DropReason, Dropped, Request, Section};
 pub use category::Category;
 pub use client::Client;
@@ -45,16 +53,25 @@ pub use clock::Clock;
 pub use conversation::{Conversation, Message, Role};
 pub use entry::{Changes, Draft, Entry, Importance, Status, Tier};
 pub use error::{Error, Fault, Result};
+pub use evidence::{Evidence, Learnt};
+pub use facts::{KnowledgeBlocks, Remembered};
 pub use filter::Filter;
 pub use find::{Hit, Query};
 pub use hook::Reaction;
 pub use ingest::{Digest, Start, Transcript};
 pub use insight::Insight;
 pub use memory::Memory;
+pub use portable::{Page, Taken};
+pub use projects::{ProjectRecord, Rating};
 pub use reference::{Id, Reference};
 pub use scope::{Name, Scope};
 pub use session::{Closing, Learning, ResumeId, Sync, Synced};
+pub use similarity::similarity;
 pub use store::Store;
 pub use transcript::{Place, parse_transcript, places, workspace_slug};
 pub use upkeep::{Chore, HealthReport, Imported, Migration, Report, Skipped};
 pub use vault::{CategoryCount, Outcome, ProjectContext};
+pub use work::{
+    Committed, Recovery, RecoveryRequest, SessionCommit, SessionSummary, Teammate, TokenUsage, WorkReport, WorkState,
+    WorkStatus,
+};

@@ -15,6 +15,7 @@ pub(crate) use extra::Extra;
 pub(crate) use passage::Fence;
 
 use crate::Id;
+use crate::hash::checksum;
 
 const MARK: &str = "\u{feff}";
 const LINE_ENDS: [char; 2] = ['\r', '\n'];
@@ -59,6 +60,30 @@ impl Document {
     /// What the pieces say, in the order of the file.
     pub(crate) fn blocks(&self) -> impl Iterator<Item = &Block> {
         self.pieces.iter().filter_map(|piece| piece.block.as_ref())
+    }
+
+    /// A hash for each block, of the stretch that it was read from without the line ends behind: blocks of one id
+    /// and one hash are the same.
+    pub(crate) fn hashes(&self) -> Vec<u64> {
+        let blocks = self.pieces.iter().filter(|piece| piece.block.is_some());
+        blocks.map(|piece| checksum(piece.raw.trim_end_matches(LINE_ENDS).as_bytes())).collect()
+    }
+
+    /// The block with an id in a file, without reading the rest of it where that can be.
+    pub(crate) fn block_in(text: &str, id: &Id) -> Option<Block> {
+        let Id::Time(time) = id else {
+            return Self::parse(text).pieces.into_iter().filter_map(|piece| piece.block).find(|block| block.id == *id);
+        };
+        // One character is looked for faster than a word, and few lines start with this one.
+        let starts = text.match_indices('<').map(|(at, _)| at);
+        let mut lines = starts.filter(|at| is_line_start(text, *at)).filter_map(|at| {
+            let line = text[at..].split_inclusive('\n').next()?;
+            Some((at, block::id_of_line(line)?))
+        });
+        // Of pieces with the same id the first keeps it.
+        let (start, _) = lines.find(|(_, id)| id == time)?;
+        let end = lines.next().map_or(text.len(), |(at, _)| at);
+        block::parse(split_rest(&text[start..end]).0).block
     }
 
     /// The piece with this id.
@@ -170,6 +195,12 @@ impl Document {
             }
         }
     }
+}
+
+/// Whether a line starts here, behind the byte order mark if there is one.
+fn is_line_start(text: &str, at: usize) -> bool {
+    let before = &text[..at];
+    before.is_empty() || before.ends_with('\n') || before == MARK
 }
 
 /// Cuts a file at its id comments: stretches with whether an entry starts there.

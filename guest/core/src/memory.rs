@@ -1,7 +1,6 @@
 //! One memory over one root: what was read stays known until its version changes, and every change is a
 //! compare-and-swap of one file.
 
-use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -9,7 +8,7 @@ use crate::ingest::Reading;
 use crate::markdown::{Block, Document};
 use crate::policy::{self, Limits, Policy};
 use crate::reference::{file_key, parse_file_key};
-use crate::search::Leaf;
+use crate::search::{Collection, Index, Texts};
 use crate::store::{Expect, Layered, Listed, Object, StoreError};
 use crate::{Category, Clock, Entry, Error, Fault, Filter, Reference, Result, Scope, Status, Store};
 
@@ -25,6 +24,11 @@ pub struct Memory<S, C> {
     pub(crate) store: Layered<S>,
     pub(crate) clock: C,
     files: BTreeMap<String, Rc<File>>,
+    /// What search knows of the files.
+    pub(crate) index: Index,
+    /// What ranking knew of the index when it was asked last.
+    pub(crate) collection: Option<Rc<Collection>>,
+    pub(crate) texts: Texts,
     policy: Option<(Option<String>, Rc<Policy>)>,
     /// What the host sets above the file, for this memory only.
     overrides: toml::Table,
@@ -43,7 +47,13 @@ pub(crate) struct File {
     pub(crate) version: Option<String>,
     pub(crate) document: Document,
     pub(crate) entries: Vec<Entry>,
-    leaf: OnceCell<Leaf>,
+}
+
+/// The folder of a key whose files hold no entries.
+fn skipped(key: &str) -> Option<&'static str> {
+    [".vault", "conversations"]
+        .into_iter()
+        .find(|folder| key.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/')))
 }
 
 /// What a change did to a document.
@@ -79,6 +89,9 @@ impl<S: Store, C: Clock> Memory<S, C> {
             store: Layered::new(store),
             clock,
             files: BTreeMap::new(),
+            index: Index::default(),
+            collection: None,
+            texts: Texts::default(),
             policy: None,
             overrides: toml::Table::new(),
             reading: None,
@@ -127,11 +140,11 @@ impl<S: Store, C: Clock> Memory<S, C> {
 
     /// Does something as if it were done: it sees its own changes, and afterwards nothing was changed.
     pub(crate) fn rehearse<T>(&mut self, act: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
-        let files = self.files.clone();
+        let (files, index) = (self.files.clone(), self.index.clone());
         self.store.begin_rehearsal();
         let done = act(self);
         self.store.end_rehearsal();
-        self.files = files;
+        (self.files, self.index, self.texts) = (files, index, Texts::default());
         done
     }
 
@@ -235,41 +248,35 @@ impl<S: Store, C: Clock> Memory<S, C> {
 
     /// Every key of the root but those that hold no entries by design, in byte order.
     pub(crate) fn list_all(&self) -> Result<Vec<Listed>> {
-        // `0` comes after `/`: what lies under these two folders is stepped over.
-        let mut all = self.list_between("", ".vault/")?;
-        all.extend(self.list_between(".vault0", "conversations/")?);
-        all.extend(self.list_between("conversations0", "")?);
+        let mut all = self.pages("")?;
+        all.retain(|listed| skipped(&listed.key).is_none());
         Ok(all)
     }
 
     /// Keys that start with a prefix.
     pub(crate) fn list_under(&self, prefix: &str) -> Result<Vec<Listed>> {
-        self.pages(prefix, None, None)
+        self.pages(prefix)
     }
 
-    fn list_between(&self, after: &str, until: &str) -> Result<Vec<Listed>> {
-        let after = (!after.is_empty()).then(|| after.to_owned());
-        self.pages("", after, (!until.is_empty()).then_some(until))
-    }
-
-    fn pages(&self, prefix: &str, mut after: Option<String>, until: Option<&str>) -> Result<Vec<Listed>> {
-        let mut all = Vec::new();
+    /// Page after page; of the whole root without the pages that lie in folders which hold no entries.
+    fn pages(&self, prefix: &str) -> Result<Vec<Listed>> {
+        let (mut all, mut after) = (Vec::new(), None);
         loop {
             let page = self.store.list(prefix, after.as_deref(), PAGE);
             let page = page.map_err(|error| {
                 Error::from_store(error, "listing", if prefix.is_empty() { "the root" } else { prefix })
             })?;
-            let full = page.len() >= PAGE as usize;
-            after = page.last().map(|listed| listed.key.clone());
-            all.extend(page.into_iter().take_while(|listed| until.is_none_or(|until| listed.key.as_str() < until)));
-            let past = until.is_some_and(|until| after.as_deref().is_some_and(|last| last >= until));
-            if !full || past {
-                return Ok(all);
-            }
+            let last = page.last().filter(|_| page.len() >= PAGE as usize).map(|listed| listed.key.clone());
+            all.extend(page);
+            let Some(last) = last else { return Ok(all) };
+            let folder = if prefix.is_empty() { skipped(&last) } else { None };
+            // `0` comes after `/`.
+            after = Some(folder.map_or(last, |folder| format!("{folder}0")));
         }
     }
 
-    fn known(&self, key: &str, version: &str) -> Option<Rc<File>> {
+    /// A file that was read at this version and is kept.
+    pub(crate) fn known(&self, key: &str, version: &str) -> Option<Rc<File>> {
         self.files.get(key).filter(|file| file.version.as_deref() == Some(version)).cloned()
     }
 
@@ -282,10 +289,21 @@ impl<S: Store, C: Clock> Memory<S, C> {
         }
     }
 
+    /// The same without keeping what was not kept before; an absent one is empty.
+    pub(crate) fn peek_at(&self, listed: &Listed, scope: &Scope, category: Category) -> Result<Rc<File>> {
+        let Listed { key, version, size } = listed;
+        check_size(key, *size)?;
+        if let Some(file) = self.known(key, version) {
+            return Ok(file);
+        }
+        Ok(Rc::new(match self.read(key)? {
+            Some(object) => File::of(key, object, scope, category)?,
+            None => File::absent(),
+        }))
+    }
+
     fn take_in(&mut self, key: &str, scope: &Scope, category: Category, object: Object) -> Result<Rc<File>> {
-        check_size(key, object.bytes.len() as u64)?;
-        let text = utf8(key, object.bytes)?;
-        let file = Rc::new(File::new(object.version, Document::parse(&text), scope, category));
+        let file = Rc::new(File::of(key, object, scope, category)?);
         self.files.insert(key.to_owned(), file.clone());
         Ok(file)
     }
@@ -293,24 +311,25 @@ impl<S: Store, C: Clock> Memory<S, C> {
 
 impl File {
     fn absent() -> Self {
-        Self { version: None, document: Document::default(), entries: Vec::new(), leaf: OnceCell::new() }
+        Self { version: None, document: Document::default(), entries: Vec::new() }
+    }
+
+    fn of(key: &str, object: Object, scope: &Scope, category: Category) -> Result<Self> {
+        check_size(key, object.bytes.len() as u64)?;
+        let text = utf8(key, object.bytes)?;
+        Ok(Self::new(object.version, Document::parse(&text), scope, category))
     }
 
     fn new(version: String, document: Document, scope: &Scope, category: Category) -> Self {
         let entries = document.blocks().map(|block| block.entry(scope, category)).collect();
-        Self { version: Some(version), document, entries, leaf: OnceCell::new() }
+        Self { version: Some(version), document, entries }
     }
 
     /// The same entries as the archive has them.
     pub(crate) fn in_archive(&self) -> Self {
         let archived = |entry: &Entry| Entry { status: Status::Archived, ..entry.clone() };
         let entries = self.entries.iter().map(archived).collect();
-        Self { version: self.version.clone(), document: Document::default(), entries, leaf: OnceCell::new() }
-    }
-
-    /// The postings of the file's entries.
-    pub(crate) fn leaf(&self) -> &Leaf {
-        self.leaf.get_or_init(|| Leaf::new(&self.entries))
+        Self { version: self.version.clone(), document: Document::default(), entries }
     }
 
     fn expect(&self) -> Expect {
@@ -335,6 +354,7 @@ impl Block {
             session: extra.session,
             sources: extra.sources,
             confirmed_by: extra.confirmed_by,
+            evidence: extra.evidence,
         }
     }
 }

@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::extract::Settings as ExtractSettings;
-use crate::search::Settings as SearchSettings;
+use crate::facts::Settings as FactSettings;
+use crate::search::{IndexSettings, Settings as SearchSettings};
+use crate::work::Settings as WorkSettings;
 use crate::{Category, Error, Result};
 
 /// The key of the policy file.
@@ -18,6 +20,8 @@ pub enum Preset {
     Keepstone,
     /// System A's.
     AgentMemory,
+    /// System B's.
+    BitOffice,
 }
 
 /// All of it.
@@ -40,8 +44,14 @@ pub struct Policy {
     pub ingest: Ingest,
     /// How insights are found in what was said.
     pub extract: ExtractSettings,
+    /// What is kept of work.
+    pub work: WorkSettings,
+    /// How facts are kept apart, kept few, and shared.
+    pub facts: FactSettings,
     /// How entries are ranked.
     pub search: SearchSettings,
+    /// How the index that search keeps is cut.
+    pub index: IndexSettings,
 }
 
 /// What a call may hand over.
@@ -195,6 +205,14 @@ pub struct Brief {
     pub whole_entries: bool,
     /// Whether its day and author stand before it.
     pub dated: bool,
+    /// Whether it tells of work that broke off, of facts by their worth, of earlier sessions, of teammates and of
+    /// earlier projects, in system B's words.
+    pub work: bool,
+    /// Largest share of the budget for facts of the agent, and as much for facts of the project, while others want
+    /// room.
+    pub knowledge_share: f64,
+    /// The same for each of earlier sessions, teammates, and earlier projects.
+    pub work_share: f64,
     /// The sections of relevant entries, in order.
     pub relevant: Vec<Relevant>,
 }
@@ -236,6 +254,9 @@ impl Default for Brief {
             recovery_chars: 100,
             whole_entries: true,
             dated: true,
+            work: false,
+            knowledge_share: 0.15,
+            work_share: 0.05,
             relevant: vec![
                 Relevant::new(DECISIONS, &[Decisions, Conventions], 100),
                 Relevant::new(LESSONS, &[Lessons, Gotchas], 100),
@@ -258,6 +279,17 @@ impl Policy {
             ];
             (policy.upkeep.category_cap, policy.upkeep.category_keep) = (30, 20);
             policy.search = SearchSettings::agent_memory();
+        }
+        if preset == Preset::BitOffice {
+            policy.facts = FactSettings::bit_office();
+            policy.brief = Brief {
+                work: true,
+                project_share: 0.2,
+                handoff_share: 0.1,
+                tasks_share: 0.1,
+                recovery_share: 0.1,
+                ..policy.brief
+            };
         }
         policy
     }
@@ -287,6 +319,8 @@ impl Policy {
             ("handoff_share", brief.handoff_share),
             ("tasks_share", brief.tasks_share),
             ("recovery_share", brief.recovery_share),
+            ("knowledge_share", brief.knowledge_share),
+            ("work_share", brief.work_share),
         ] {
             if !(0.0..=1.0).contains(&share) {
                 return Err(format!("brief.{name} is {share}; it is a share from 0 to 1"));
@@ -296,6 +330,10 @@ impl Policy {
         if upkeep.category_keep > upkeep.category_cap {
             let (keep, cap) = (upkeep.category_keep, upkeep.category_cap);
             return Err(format!("upkeep.category_keep is {keep}, more than upkeep.category_cap, which is {cap}"));
+        }
+        self.facts.check()?;
+        if let Some(fault) = self.search.fault() {
+            return Err(fault);
         }
         if self.store.attempts == 0 {
             return Err("store.attempts is 0; it must be at least 1".to_owned());
@@ -348,5 +386,9 @@ mod tests {
             assert_eq!((fault.key.as_str(), fault.line), (KEY, line), "{text:?}: {}", fault.message);
         }
         assert!(Policy::parse("[brief]\nproject_share = 2.0").is_err());
+        for search in ["b = 1.5", "time_weight = -1.0", "next_weight = nan", "k1 = inf", "fuzzy_share = 2.0"] {
+            let error = Policy::parse(&format!("[search]\n{search}")).unwrap_err().to_string();
+            assert!(error.contains("search.") && error.contains("from 0 to"), "{error}");
+        }
     }
 }

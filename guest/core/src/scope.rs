@@ -115,6 +115,11 @@ impl Scope {
         }
     }
 
+    /// Whether a key lies in the folder of a mission.
+    pub(crate) fn is_of_mission(key: &str) -> bool {
+        key.starts_with(Self::MISSIONS)
+    }
+
     /// How many share it: missions are narrower than agents, agents than the project.
     pub(crate) fn width(&self) -> u8 {
         match self {

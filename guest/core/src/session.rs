@@ -10,7 +10,7 @@ pub use checkpoint::{Sync, Synced};
 pub use close::Closing;
 pub(crate) use close::excerpt;
 pub use learn::Learning;
-pub(crate) use learn::Origin;
+pub(crate) use learn::{Origin, readable};
 pub use resume::ResumeId;
 
 use serde_json::Value;

@@ -46,6 +46,6 @@ impl Quarters {
 }
 
 /// Kana, CJK ideographs, Hangul and their full-width company.
-fn is_wide(c: char) -> bool {
+pub(crate) fn is_wide(c: char) -> bool {
     matches!(u32::from(c), 0x1100..=0x11ff | 0x2e80..=0x9fff | 0xac00..=0xd7ff | 0xf900..=0xfaff | 0xff00..=0xffef | 0x20000..=0x3ffff)
 }

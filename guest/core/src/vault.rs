@@ -3,17 +3,20 @@
 mod forget;
 mod listing;
 mod project;
+mod twin;
 mod widen;
 
 pub use listing::CategoryCount;
 pub(crate) use listing::newest_first;
 pub(crate) use project::KEY as PROJECT_KEY;
 pub use project::ProjectContext;
+pub(crate) use twin::{Twins, twin_of};
 
 use std::collections::BTreeSet;
 
 use serde::Serialize;
 
+use crate::facts::Settled;
 use crate::markdown::{Block, Document, Extra, LAST_TIME};
 use crate::memory::Change;
 use crate::{Changes, Clock, Draft, Entry, Error, Id, Memory, Reference, Result, Scope, Status, Store, Tier, check};
@@ -42,6 +45,16 @@ pub enum Outcome {
     },
 }
 
+impl Outcome {
+    /// The entry that the draft is now; none when policy did not want it.
+    pub(crate) fn reference(&self) -> Option<&Reference> {
+        match self {
+            Self::Stored { reference } | Self::Merged { reference } => Some(reference),
+            Self::Rejected { .. } => None,
+        }
+    }
+}
+
 impl<S: Store, C: Clock> Memory<S, C> {
     /// Remembers.
     ///
@@ -54,17 +67,25 @@ impl<S: Store, C: Clock> Memory<S, C> {
 
     /// Remembers several drafts of one scope and category in one write, or none of them.
     pub(crate) fn add_many(&mut self, drafts: Vec<Draft>) -> Result<Vec<Outcome>> {
+        let (outcomes, settled) = self.add_settled(drafts)?;
+        self.tell_evicted(&settled.evicted);
+        Ok(outcomes)
+    }
+
+    /// The same, with what it led to: facts that were shared, and entries that made room.
+    pub(crate) fn add_settled(&mut self, drafts: Vec<Draft>) -> Result<(Vec<Outcome>, Settled)> {
         let limits = self.policy()?.limits.clone();
         let drafts = drafts.into_iter().map(|draft| check::draft(draft, &limits)).collect::<Result<Vec<_>>>()?;
         let Some((scope, category)) = drafts.first().map(|draft| (draft.scope.clone(), draft.category)) else {
-            return Ok(Vec::new());
+            return Ok((Vec::new(), Settled::default()));
         };
+        let twins = Twins::of(&self.policy()?.facts, category);
         let now = self.now();
         let mut mine = vec![None; drafts.len()];
-        self.update(&scope, category, |document| {
+        let outcomes = self.update(&scope, category, |document| {
             let (mut outcomes, mut is_made) = (Vec::new(), false);
             for (draft, mine) in drafts.iter().zip(&mut mine) {
-                match put(document, draft, mine, now) {
+                match put(document, draft, mine, &twins, now) {
                     Change::Made(outcome) => {
                         is_made = true;
                         outcomes.push(outcome);
@@ -73,7 +94,14 @@ impl<S: Store, C: Clock> Memory<S, C> {
                 }
             }
             Ok(if is_made { Change::Made(outcomes) } else { Change::Needless(outcomes) })
-        })
+        })?;
+        // The drafts are entries already: what is wrong with another file is told, not returned.
+        let settled = self.settle(&scope, category, &outcomes).or_else(|error| {
+            let fault = error.into_fault(&crate::reference::file_key(&scope, category))?;
+            self.warn(vec![fault]);
+            Ok(Settled::default())
+        })?;
+        Ok((outcomes, settled))
     }
 
     /// One entry, also from the archive.
@@ -132,7 +160,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         self.amend(reference, |block| block.extra.status = status)
     }
 
-    fn amend(&mut self, reference: &Reference, amend: impl Fn(&mut Block)) -> Result<Entry> {
+    pub(crate) fn amend(&mut self, reference: &Reference, amend: impl Fn(&mut Block)) -> Result<Entry> {
         let now = self.now();
         let Reference { scope, category, id } = reference;
         let mut adopted = None;
@@ -162,13 +190,13 @@ impl<S: Store, C: Clock> Memory<S, C> {
 }
 
 /// Puts a draft into its document, unless it is there. `mine` is the id that an earlier try gave it.
-fn put(document: &mut Document, draft: &Draft, mine: &mut Option<Id>, now: u64) -> Change<Outcome> {
+fn put(document: &mut Document, draft: &Draft, mine: &mut Option<Id>, twins: &Twins, now: u64) -> Change<Outcome> {
     let reference = |id: Id| Reference { scope: draft.scope.clone(), category: draft.category, id };
-    if let Some(twin) = same_text(document, &draft.text).cloned() {
+    if let Some(twin) = twin_of(document, &draft.text, twins).cloned() {
         if mine.as_ref() == Some(&twin.id) {
             return Change::Needless(Outcome::Stored { reference: reference(twin.id) });
         }
-        let merged = merge_into(document, &twin, &new_block(twin.id.clone(), draft), now);
+        let merged = meet_again(document, &twin, draft, twins, now);
         return merged.map(|block| Outcome::Merged { reference: reference(block.id) });
     }
     let id = fresh_id(document, draft.created, now);
@@ -196,7 +224,7 @@ pub(crate) fn fresh_id(document: &Document, wanted: Option<u64>, now: u64) -> Id
     Id::Time(id)
 }
 
-fn new_block(id: Id, draft: &Draft) -> Block {
+pub(crate) fn new_block(id: Id, draft: &Draft) -> Block {
     let created = if let Id::Time(ms) = id { Some(ms) } else { draft.created };
     let owner = |author: &String| matches!(&draft.scope, Scope::Agent(agent) if agent.as_str() == author);
     let extra = Extra {
@@ -207,6 +235,7 @@ fn new_block(id: Id, draft: &Draft) -> Block {
         author: draft.author.clone().filter(|author| !owner(author)),
         session: draft.session.clone(),
         sources: draft.sources.clone(),
+        evidence: draft.evidence.clone(),
         ..Extra::default()
     };
     let (text, tags) = (draft.text.clone(), draft.tags.clone());
@@ -225,9 +254,31 @@ fn adopt(document: &Document, block: &mut Block, now: u64) {
 
 /// Gives a block what another with the same text knows beyond it, and returns it as it is then.
 fn merge_into(document: &mut Document, into: &Block, from: &Block, now: u64) -> Change<Block> {
+    let mut merged = merged(into, from);
+    if let (Some(ours), Some(theirs)) = (&mut merged.extra.evidence, &from.extra.evidence) {
+        ours.merge(theirs, usize::MAX, usize::MAX);
+    } else if merged.extra.evidence.is_none() {
+        merged.extra.evidence.clone_from(&from.extra.evidence);
+    }
+    keep(document, into, merged, now)
+}
+
+/// The same for a draft, which reinforces what is there when it comes from another session.
+fn meet_again(document: &mut Document, into: &Block, draft: &Draft, twins: &Twins, now: u64) -> Change<Block> {
+    let mut merged = merged(into, &new_block(into.id.clone(), draft));
+    twins.reinforce(&mut merged, draft, now);
+    keep(document, into, merged, now)
+}
+
+fn merged(into: &Block, from: &Block) -> Block {
     let mut merged = into.clone();
     unite(&mut merged.tags, &from.tags);
     merge_extra(&mut merged.extra, &from.extra);
+    merged
+}
+
+/// Writes a block in place of what it was, if it is another.
+fn keep(document: &mut Document, into: &Block, mut merged: Block, now: u64) -> Change<Block> {
     if merged == *into {
         return Change::Needless(merged);
     }
@@ -253,7 +304,7 @@ fn merge_extra(into: &mut Extra, from: &Extra) {
     }
 }
 
-fn unite(into: &mut Vec<String>, from: &[String]) {
+pub(crate) fn unite(into: &mut Vec<String>, from: &[String]) {
     let new: Vec<_> = from.iter().filter(|word| !into.contains(word)).cloned().collect();
     into.extend(new);
 }

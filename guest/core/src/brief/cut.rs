@@ -4,13 +4,13 @@ use crate::token::Quarters;
 
 /// A text that fits, and how many characters were cut from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Fitted {
-    pub(super) text: String,
-    pub(super) cut: u32,
+pub(crate) struct Fitted {
+    pub(crate) text: String,
+    pub(crate) cut: u32,
 }
 
 /// The text, whole or cut to at most so many characters and so much room; none when not even a few words fit.
-pub(super) fn fit(text: &str, chars: usize, room: Quarters) -> Option<Fitted> {
+pub(crate) fn fit(text: &str, chars: usize, room: Quarters) -> Option<Fitted> {
     let total = text.chars().count();
     if total <= chars && Quarters::of(text) <= room {
         return Some(Fitted { text: text.to_owned(), cut: 0 });

@@ -1,14 +1,17 @@
 //! What could stand in a brief, in the order of its worth.
 
+use std::collections::BTreeMap;
+
 use crate::conversation::Conversation;
-use crate::find::beginning;
+use crate::find::{Ranked, beginning};
 use crate::memory::Survey;
 use crate::policy::Policy;
+use crate::search::{Doc, Search};
 use crate::session::{checkpoint_key, excerpt};
 use crate::summary::{is_compacted, is_summary};
 use crate::task;
 use crate::vault::{PROJECT_KEY, newest_first};
-use crate::{Category, Clock, Entry, Filter, Memory, Message, Name, Result, Role, Scope, Store, Tier, search};
+use crate::{Category, Clock, Entry, Filter, Memory, Message, Name, Result, Role, Scope, Store, Tier};
 
 use super::layout::Fixed;
 
@@ -34,10 +37,7 @@ pub(super) struct Relevant {
 /// All that could stand in a brief.
 #[derive(Debug, Default)]
 pub(super) struct Material {
-    project: Vec<Item>,
-    handoff: Vec<Item>,
-    tasks: Vec<Item>,
-    recovery: Vec<Item>,
+    fixed: BTreeMap<Fixed, Vec<Item>>,
     /// Best first.
     pub(super) relevant: Vec<Relevant>,
     /// Keys of files that could not be read.
@@ -45,38 +45,61 @@ pub(super) struct Material {
 }
 
 impl Material {
+    fn put(&mut self, fixed: Fixed, items: Vec<Item>) {
+        self.fixed.insert(fixed, items);
+    }
+
     pub(super) fn fixed(&self, fixed: Fixed) -> &[Item] {
-        match fixed {
-            Fixed::Project => &self.project,
-            Fixed::Handoff => &self.handoff,
-            Fixed::Tasks => &self.tasks,
-            Fixed::Recovery => &self.recovery,
-        }
+        self.fixed.get(&fixed).map(Vec::as_slice).unwrap_or_default()
     }
 }
 
 impl<S: Store, C: Clock> Memory<S, C> {
     pub(super) fn gather(&mut self, agent: &Name, task: Option<&str>, policy: &Policy) -> Result<Material> {
-        let survey = self.survey(&Filter::default())?;
-        let mut material = Material {
-            handoff: handoff(&survey, agent).into_iter().collect(),
-            tasks: tasks(&survey, agent),
-            relevant: relevant(&survey, task, policy),
-            unreadable: survey.faults.iter().map(|fault| fault.key.clone()).collect(),
-            ..Material::default()
-        };
+        let own = vec![Scope::Agent(agent.clone()), Scope::Project];
+        let survey = self.survey(&Filter { scopes: own, ..Filter::default() })?;
+        let mut material = Material { relevant: self.relevant(task, policy)?, ..Material::default() };
+        material.put(Fixed::Handoff, handoff(&survey, agent).into_iter().collect());
+        material.put(Fixed::Tasks, tasks(&survey, agent));
+        material.unreadable = self.index.faults().into_iter().map(|fault| fault.key).collect();
         match self.project() {
-            Ok(project) => material.project.extend(item(PROJECT_KEY, project.text.trim())),
+            Ok(project) => {
+                material.put(Fixed::Project, item(PROJECT_KEY, project.text.trim()).into_iter().collect());
+            }
             Err(error) => material.unreadable.push(error.into_fault(PROJECT_KEY)?.key),
         }
         self.gather_recovery(agent, policy, &mut material)?;
+        if policy.brief.work {
+            self.gather_work(agent, task, &mut material)?;
+        }
         Ok(material)
+    }
+
+    /// What system B tells besides: the work that broke off, facts by their worth, sessions, teammates, projects.
+    fn gather_work(&mut self, agent: &Name, task: Option<&str>, material: &mut Material) -> Result<()> {
+        let own = self.agent_lines(agent, task)?;
+        let mut shared = self.project_lines(task)?;
+        shared.retain(|(_, line)| !own.iter().any(|(_, own)| own.ends_with(line.trim_start_matches("- "))));
+        for (fixed, lines) in [
+            (Fixed::Interrupted, self.interrupted_lines(agent)?),
+            (Fixed::AgentKnowledge, own),
+            (Fixed::ProjectKnowledge, shared),
+            (Fixed::RecentSessions, self.session_lines(agent)?),
+            (Fixed::Team, self.team_lines(agent)?),
+            (Fixed::Learned, self.learned_lines()?),
+        ] {
+            material.put(fixed, lines.into_iter().map(|(source, text)| Item { source, text }).collect());
+        }
+        Ok(())
     }
 
     fn gather_recovery(&mut self, agent: &Name, policy: &Policy, material: &mut Material) -> Result<()> {
         let key = checkpoint_key(agent);
         match self.checkpoint_of(agent) {
-            Ok(found) => material.recovery = found.map(|found| last_messages(&found, &key, policy)).unwrap_or_default(),
+            Ok(found) => {
+                let last = found.map(|found| last_messages(&found, &key, policy));
+                material.put(Fixed::Recovery, last.unwrap_or_default());
+            }
             Err(error) => material.unreadable.push(error.into_fault(&key)?.key),
         }
         Ok(())
@@ -125,51 +148,67 @@ fn tasks(survey: &Survey, agent: &Name) -> Vec<Item> {
     entries.filter_map(|entry| item(&entry.reference.to_string(), &task::open(&entry.text)?)).collect()
 }
 
-/// Pinned entries, then hits by rank; without a task, or when nothing matches it, the newest.
-fn relevant(survey: &Survey, task: Option<&str>, policy: &Policy) -> Vec<Relevant> {
-    let section = |entry: &Entry| {
-        let holds = |section: &crate::policy::Relevant| section.categories.contains(&entry.reference.category);
-        policy.brief.relevant.iter().position(holds)
-    };
-    let filter = Filter::default();
-    let shared = |entry: &Entry| !matches!(entry.reference.scope, Scope::Mission(_));
-    let admits = |entry: &Entry| {
-        filter.admits(entry) && shared(entry) && section(entry).is_some() && !is_summary(&entry.tags, &entry.text)
-    };
-    let hits = task.map(|task| hits(survey, task, policy, &admits)).unwrap_or_default();
-    let mut newest: Vec<&Entry> =
-        survey.files.iter().flat_map(|file| &file.entries).filter(|entry| admits(entry)).collect();
-    newest.sort_by(|a, b| newest_first(a).cmp(&newest_first(b)));
-    let pinned = newest.iter().filter(|entry| entry.tier == Tier::Pinned).map(|entry| (*entry, entry.text.clone()));
-    let mut ordered: Vec<(&Entry, String)> = pinned.collect();
-    if hits.is_empty() {
-        ordered.extend(newest.iter().take(MOST_RELEVANT).map(|entry| (*entry, entry.text.clone())));
-    } else {
-        ordered.extend(hits);
-    }
-    let mut seen = std::collections::BTreeSet::new();
-    ordered.retain(|(entry, _)| seen.insert(entry.text.clone()));
-    let build = |(entry, text): (&Entry, String)| {
-        let text = if policy.brief.dated { format!("{}{text}", stamp(entry)) } else { text };
-        Some(Relevant { section: section(entry)?, item: item(&entry.reference.to_string(), &text)? })
-    };
-    ordered.into_iter().filter_map(build).collect()
+/// What a section of relevant entries may be made of: nothing of a mission, no summary of what was archived.
+fn is_relevant(entry: &Entry) -> bool {
+    !is_summary(&entry.tags, &entry.text)
 }
 
-fn hits<'a>(
-    survey: &'a Survey,
-    task: &str,
-    policy: &Policy,
-    admits: &dyn Fn(&Entry) -> bool,
-) -> Vec<(&'a Entry, String)> {
-    let leaves: Vec<_> = survey.files.iter().map(|file| (file.entries.as_slice(), file.leaf())).collect();
-    let task = beginning(task, policy.limits.query_bytes);
-    let found = search::find(&leaves, task, &policy.search, admits, MOST_RELEVANT);
-    let text = |found: &search::Found<'a>| match policy.brief.whole_entries {
-        true => found.entry.text.clone(),
-        false => found.snippet(&policy.search).text,
-    };
-    found.iter().map(|found| (found.entry, text(found))).collect()
+impl<S: Store, C: Clock> Memory<S, C> {
+    /// Pinned entries, then hits by rank; without a task, or when nothing matches it, the newest.
+    fn relevant(&mut self, task: Option<&str>, policy: &Policy) -> Result<Vec<Relevant>> {
+        let section = |category: Category| {
+            policy.brief.relevant.iter().position(|section| section.categories.contains(&category))
+        };
+        let admits = |key: &str, doc: &Doc| !Scope::is_of_mission(key) && section(doc.category).is_some();
+        let hits = task.map_or(Ok(Vec::new()), |task| self.hits(task, policy, &admits))?;
+        let pinned = Filter { tiers: vec![Tier::Pinned], ..Filter::default() };
+        let mut ordered = self.newest(policy, &pinned, &admits, usize::MAX)?;
+        if hits.is_empty() {
+            ordered.extend(self.newest(policy, &Filter::default(), &admits, MOST_RELEVANT)?);
+        }
+        let whole = ordered.into_iter().map(|entry| (entry.text.clone(), entry));
+        let mut ordered: Vec<(String, Entry)> = whole.collect();
+        ordered.extend(hits);
+        let mut seen = std::collections::BTreeSet::new();
+        ordered.retain(|(_, entry)| seen.insert(entry.text.clone()));
+        let build = |(text, entry): (String, Entry)| {
+            let text = if policy.brief.dated { format!("{}{text}", stamp(&entry)) } else { text };
+            let section = section(entry.reference.category)?;
+            Some(Relevant { section, item: item(&entry.reference.to_string(), &text)? })
+        };
+        Ok(ordered.into_iter().filter_map(build).collect())
+    }
+
+    /// What a task finds, with what is shown of it.
+    fn hits(
+        &mut self,
+        task: &str,
+        policy: &Policy,
+        admits: &dyn Fn(&str, &Doc) -> bool,
+    ) -> Result<Vec<(String, Entry)>> {
+        let (task, now) = (beginning(task, policy.limits.query_bytes), self.now());
+        let found = self.find_ranked(MOST_RELEVANT, &is_relevant, &mut |memory, limit| {
+            let search = Search { text: task, now, limit, explain: false };
+            memory.rank(&search, policy, &Filter::default(), admits)
+        })?;
+        let shown = |(ranked, entry): (Ranked, Entry)| match policy.brief.whole_entries {
+            true => (entry.text.clone(), entry),
+            false => (ranked.snippet(&entry.text, &policy.search).text, entry),
+        };
+        Ok(found.into_iter().map(shown).collect())
+    }
+
+    fn newest(
+        &mut self,
+        policy: &Policy,
+        filter: &Filter,
+        admits: &dyn Fn(&str, &Doc) -> bool,
+        limit: usize,
+    ) -> Result<Vec<Entry>> {
+        let found = self
+            .find_ranked(limit, &is_relevant, &mut |memory, limit| memory.rank_newest(policy, filter, admits, limit))?;
+        Ok(found.into_iter().map(|(_, entry)| entry).collect())
+    }
 }
 
 /// When it was remembered and by whom, as far as that is known.

@@ -1,29 +1,78 @@
 //! The text of a brief, section by section, with the room that is left.
 
+use std::collections::BTreeSet;
+
+use crate::facts::{AGENT, PROJECT};
 use crate::fence::{CLOSE, OPEN};
 use crate::policy;
+use crate::projects::LEARNED;
 use crate::token::Quarters;
+use crate::work::text;
 
 use super::cut::{Fitted, fit};
 use super::gather::{Item, Material, Relevant};
 use super::{Brief, DropReason, Dropped, Section};
 
-/// The sections that do not depend on relevance.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The sections that do not depend on relevance, in their order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Fixed {
     Project,
     Handoff,
+    Interrupted,
+    AgentKnowledge,
+    ProjectKnowledge,
+    RecentSessions,
+    Team,
+    Learned,
     Tasks,
     Recovery,
 }
 
 impl Fixed {
+    /// Those before the relevant sections, and those behind them.
+    const BEFORE: [Self; 8] = [
+        Self::Project,
+        Self::Handoff,
+        Self::Interrupted,
+        Self::AgentKnowledge,
+        Self::ProjectKnowledge,
+        Self::RecentSessions,
+        Self::Team,
+        Self::Learned,
+    ];
+    const BEHIND: [Self; 2] = [Self::Tasks, Self::Recovery];
+
     fn title(self) -> &'static str {
         match self {
             Self::Project => "Project",
             Self::Handoff => "Last Session",
+            Self::Interrupted => "Session recovered",
+            Self::AgentKnowledge => AGENT,
+            Self::ProjectKnowledge => PROJECT,
+            Self::RecentSessions => text::RECENT_SESSIONS,
+            Self::Team => "Team",
+            Self::Learned => LEARNED,
             Self::Tasks => "Open Tasks",
             Self::Recovery => "Recovering previous session",
+        }
+    }
+
+    /// Whether its lines stand whole or not at all.
+    fn is_whole(self) -> bool {
+        matches!(
+            self,
+            Self::AgentKnowledge | Self::ProjectKnowledge | Self::RecentSessions | Self::Team | Self::Learned
+        )
+    }
+
+    /// The line that opens the section.
+    fn heading(self) -> String {
+        match self {
+            Self::Interrupted => text::RECOVERED.to_owned(),
+            Self::AgentKnowledge | Self::ProjectKnowledge | Self::RecentSessions | Self::Learned => {
+                text::title_line(self.title())
+            }
+            _ => format!("{}:", self.title()),
         }
     }
 }
@@ -37,7 +86,8 @@ pub(super) struct Layout {
 
 /// A section in the making.
 struct Part {
-    title: String,
+    /// The line that opens it.
+    heading: String,
     /// Whether it is printed with nothing in it, so that its heading costs nothing more.
     always: bool,
     /// What stands in it, as printed.
@@ -46,14 +96,18 @@ struct Part {
 }
 
 impl Part {
-    fn new(title: &str) -> Self {
+    fn fixed(fixed: Fixed) -> Self {
+        Self { heading: fixed.heading(), always: fixed == Fixed::Project, ..Self::relevant(fixed.title()) }
+    }
+
+    fn relevant(title: &str) -> Self {
         let section = Section { title: title.to_owned(), ..Section::default() };
-        Self { title: title.to_owned(), always: title == Fixed::Project.title(), lines: Vec::new(), section }
+        Self { heading: format!("{title}:"), always: false, lines: Vec::new(), section }
     }
 
     /// What the heading takes when the first line is put in.
     fn opening(&self) -> Quarters {
-        if self.always || !self.lines.is_empty() { Quarters::default() } else { Quarters::of(&heading(&self.title)) }
+        if self.always || !self.lines.is_empty() { Quarters::default() } else { Quarters::of(&opening(&self.heading)) }
     }
 
     /// What the section takes beyond an empty brief.
@@ -61,7 +115,7 @@ impl Part {
         if self.lines.is_empty() {
             return Quarters::default();
         }
-        let heading = if self.always { 0 } else { Quarters::of(&heading(&self.title)).0 };
+        let heading = if self.always { 0 } else { Quarters::of(&opening(&self.heading)).0 };
         Quarters(heading + self.lines.iter().map(|line| Quarters::of(line).0 + 1).sum::<u64>())
     }
 
@@ -77,21 +131,21 @@ impl Part {
 }
 
 /// A section's heading, with the blank line that ends the section.
-fn heading(title: &str) -> String {
-    format!("{title}:\n\n")
+fn opening(heading: &str) -> String {
+    format!("{heading}\n\n")
 }
 
 impl Layout {
     /// What a brief with nothing in it takes.
     pub(super) fn empty() -> Quarters {
-        Quarters::of(&frame(&heading(Fixed::Project.title())))
+        Quarters::of(&frame(&opening(&Fixed::Project.heading())))
     }
 
     pub(super) fn new(policy: &policy::Brief, budget: Quarters) -> Self {
-        let relevant = policy.relevant.iter().map(|section| section.title.as_str());
-        let titles = [Fixed::Project.title(), Fixed::Handoff.title()].into_iter().chain(relevant);
-        let titles = titles.chain([Fixed::Tasks.title(), Fixed::Recovery.title()]);
-        Self { parts: titles.map(Part::new).collect(), room: budget.less(Self::empty()) }
+        let relevant = policy.relevant.iter().map(|section| Part::relevant(&section.title));
+        let before = Fixed::BEFORE.into_iter().map(Part::fixed);
+        let parts = before.chain(relevant).chain(Fixed::BEHIND.into_iter().map(Part::fixed));
+        Self { parts: parts.collect(), room: budget.less(Self::empty()) }
     }
 
     /// Fills a fixed section with as much as its share allows.
@@ -107,11 +161,11 @@ impl Layout {
         for item in ordered {
             // A line takes its line end too.
             match left.checked_less(Quarters(1)).and_then(|left| fit(&quoted(&item.text), usize::MAX, left)) {
-                Some(Fitted { text, cut }) => {
+                Some(Fitted { text, cut }) if cut == 0 || !fixed.is_whole() => {
                     left = left.less(Quarters(Quarters::of(&text).0 + 1));
                     part.put(&item.source, text, cut);
                 }
-                None => part.drop(&item.source, DropReason::Budget),
+                _ => part.drop(&item.source, DropReason::Budget),
             }
         }
         if from_the_end {
@@ -128,15 +182,21 @@ impl Layout {
             return;
         }
         let used = part.size();
-        *part = Part::new(fixed.title());
+        *part = Part::fixed(fixed);
         self.room = Quarters(self.room.0 + used.0);
         self.fill(fixed, items, self.room);
     }
 
     /// Fills the relevant sections by rank.
     pub(super) fn fill_relevant(&mut self, relevant: &[Relevant], policy: &policy::Brief) {
-        for Relevant { section, item } in relevant {
-            let (part, room) = (&mut self.parts[2 + section], self.room);
+        let told: BTreeSet<String> = self.parts.iter().flat_map(|part| part.section.sources.clone()).collect();
+        let facts: Vec<String> = [Fixed::AgentKnowledge, Fixed::ProjectKnowledge]
+            .into_iter()
+            .flat_map(|fixed| self.part(fixed).lines.iter().map(|line| fact_of(line, fixed)).collect::<Vec<_>>())
+            .collect();
+        let is_told = |item: &Item| told.contains(&item.source) || facts.iter().any(|fact| item.text.ends_with(fact));
+        for Relevant { section, item } in relevant.iter().filter(|relevant| !is_told(&relevant.item)) {
+            let (part, room) = (&mut self.parts[Fixed::BEFORE.len() + section], self.room);
             if part.lines.len() >= policy.relevant[*section].limit {
                 part.drop(&item.source, DropReason::Limit);
                 continue;
@@ -158,11 +218,16 @@ impl Layout {
         for part in &self.parts {
             if part.always || !part.lines.is_empty() {
                 let lines: String = part.lines.iter().map(|line| format!("{line}\n")).collect();
-                body += &format!("{}:\n{lines}\n", part.title);
+                body += &format!("{}\n{lines}\n", part.heading);
             }
         }
         let text = frame(&body);
         let mut sections: Vec<Section> = self.parts.into_iter().map(|part| part.section).collect();
+        // What one section had no room for may stand in another.
+        let told: BTreeSet<String> = sections.iter().flat_map(|section| section.sources.clone()).collect();
+        for section in sections.iter_mut().filter(|section| [AGENT, PROJECT].contains(&section.title.as_str())) {
+            section.dropped.retain(|dropped| !told.contains(&dropped.source));
+        }
         let unreadable = material.unreadable.iter();
         let unreadable = unreadable.map(|key| Dropped { source: key.clone(), reason: DropReason::Unreadable });
         if let Some(project) = sections.first_mut() {
@@ -174,15 +239,18 @@ impl Layout {
     }
 
     fn part(&mut self, fixed: Fixed) -> &mut Part {
-        let last = self.parts.len() - 1;
-        let at = match fixed {
-            Fixed::Project => 0,
-            Fixed::Handoff => 1,
-            Fixed::Tasks => last - 1,
-            Fixed::Recovery => last,
-        };
-        &mut self.parts[at]
+        let place = |places: &[Fixed]| places.iter().position(|place| *place == fixed);
+        let behind = self.parts.len() - Fixed::BEHIND.len();
+        let at = place(&Fixed::BEFORE).or_else(|| place(&Fixed::BEHIND).map(|at| behind + at));
+        &mut self.parts[at.unwrap_or_default()]
     }
+}
+
+/// The fact in a line of knowledge, without what it is called.
+fn fact_of(line: &str, fixed: Fixed) -> String {
+    let fact = line.trim_start_matches("- ");
+    let fact = if fixed == Fixed::AgentKnowledge { fact.split_once(": ").map_or(fact, |(_, fact)| fact) } else { fact };
+    fact.to_owned()
 }
 
 /// The whole text around the sections. The fence lets readers of transcripts recognise a brief.

@@ -48,8 +48,16 @@ const ALOUD: [&str; 26] = [
     "next, i",
 ];
 
-/// The lines of an answer that are its own words: no code, no tables, no quotes, nothing that was remembered before.
+/// The lines of an answer that are its own words: no code, no tables, no quotes, nothing that was remembered before,
+/// and no thinking aloud.
 pub(super) fn prose(text: &str) -> Vec<Line> {
+    let mut lines = spoken(text);
+    lines.retain(|line| !is_aloud(&line.text));
+    lines
+}
+
+/// The same with what an agent thinks aloud.
+pub(super) fn spoken(text: &str) -> Vec<Line> {
     let mut code: Option<String> = None;
     let own = unfenced(text);
     let lines = own.lines().filter_map(|line| {
@@ -82,7 +90,7 @@ fn fence(line: &str) -> Option<String> {
 fn said(line: &str) -> Option<Line> {
     let (form, text) = form(line)?;
     let text = without_bold(text.trim_start_matches(is_ornament)).trim().to_owned();
-    let skipped = text.is_empty() || is_remembered(&text) || is_aloud(&text) || text.ends_with('?');
+    let skipped = text.is_empty() || is_remembered(&text) || text.ends_with(['?', '？']);
     (!skipped).then(|| Line { chars: line.chars().count(), text, form })
 }
 

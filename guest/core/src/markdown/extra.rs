@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{Importance, Status, Tier};
+use crate::{Evidence, Importance, Status, Tier};
 
 const OPEN: &str = "<!-- keepstone ";
 const CLOSE: &str = " -->";
@@ -30,6 +30,8 @@ pub(crate) struct Extra {
     pub(crate) sources: Vec<String>,
     #[serde(skip_serializing_if = "is_default")]
     pub(crate) confirmed_by: Vec<String>,
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) evidence: Option<Evidence>,
     /// Of versions to come; carried along.
     #[serde(flatten)]
     pub(crate) other: BTreeMap<String, Value>,

@@ -171,6 +171,25 @@ proptest! {
     }
 
     #[test]
+    fn one_block_is_read_as_among_the_others(text in scrap(), mark in prop::sample::select(&["", MARK, "\n"])) {
+        let text = format!("{mark}{text}");
+        for block in Document::parse(&text).blocks() {
+            prop_assert_eq!(Document::block_in(&text, &block.id), Some(block.clone()));
+        }
+        prop_assert_eq!(Document::block_in(&text, &Id::Time(u64::MAX)), None);
+    }
+
+    #[test]
+    fn blocks_of_one_id_and_hash_are_the_same(one in scrap(), other in scrap()) {
+        let [one, other] = [one, other].map(|text| Document::parse(&text));
+        for (block, hash) in one.blocks().zip(one.hashes()) {
+            for (twin, theirs) in other.blocks().zip(other.hashes()) {
+                prop_assert!(block.id != twin.id || hash != theirs || block.text == twin.text && block.extra == twin.extra);
+            }
+        }
+    }
+
+    #[test]
     fn mutated_files_are_printed_as_they_were_read(
         file in prop::sample::select(&REAL), at in any::<prop::sample::Index>(), cut in 0..40usize, scrap in scrap(),
     ) {

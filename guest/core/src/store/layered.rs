@@ -43,7 +43,8 @@ impl<S: Store> Layered<S> {
         self.rehearsal.replace(None);
     }
 
-    fn is_rehearsing(&self) -> bool {
+    /// Whether what is written now is forgotten.
+    pub(crate) fn is_rehearsing(&self) -> bool {
         self.rehearsal.borrow().is_some()
     }
 

@@ -15,6 +15,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     pub(super) fn cap_categories(&mut self, report: &mut Report) -> Result<()> {
         let survey = self.survey(&Filter::default())?;
         report.faults.extend(survey.faults);
+        report.entries_archived += self.retire_stale_facts()?;
         let files = survey.files.iter().filter_map(|file| file.entries.first());
         let full: Vec<(Scope, Category)> =
             files.map(|entry| (entry.reference.scope.clone(), entry.reference.category)).collect();

@@ -50,6 +50,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
                 health.faults.push(error.into_fault(key)?);
             }
         }
+        health.faults.extend(self.index_damage()?);
         let (forgotten, faults) = self.trash()?;
         health.forgotten = count(forgotten.len());
         health.faults.extend(faults);

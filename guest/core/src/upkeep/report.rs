@@ -21,7 +21,7 @@ pub enum Chore {
     Conversations,
     /// Moves the oldest entries of full categories to the archive and leaves a summary.
     Vault,
-    /// Removes what is derived and out of date.
+    /// Brings the search index up to date, merges its segments, removes what is derived and out of date.
     Index,
     /// Removes files of older formats whose content is provably in the vault.
     Legacy,
@@ -96,7 +96,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
                 Chore::Checkpoints => self.clean_checkpoints(&mut report)?,
                 Chore::Conversations => self.trim_conversations(&mut report)?,
                 Chore::Vault => self.cap_categories(&mut report)?,
-                Chore::Index => report.index_rebuilt = self.drop_foreign_index()?,
+                Chore::Index => report.index_rebuilt = self.drop_foreign_index()? && self.tend_index()?,
                 Chore::Legacy => self.clean_legacy_files(&mut report)?,
             }
         }
@@ -106,7 +106,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(report)
     }
 
-    /// Our own ranking reads the entries as they are; system A's index does not know what was changed.
+    /// System A's index does not know what was changed.
     fn drop_foreign_index(&self) -> Result<bool> {
         match self.read(INDEX)? {
             Some(found) => self.remove_at(INDEX, found.version),

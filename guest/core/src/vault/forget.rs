@@ -42,7 +42,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
                 })
             })?;
             if gone {
-                return Ok(());
+                return self.demote(reference);
             }
         }
     }
@@ -56,6 +56,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
             return self.unarchive(reference);
         };
         let entry = self.put_back(reference, &trashed.raw, &trashed.block)?;
+        self.promote_restored(&entry)?;
         match self.store.remove(&trashed.key, &Expect::At(trashed.version)) {
             Ok(()) | Err(StoreError::Conflict) => Ok(entry),
             Err(error) => Err(Error::from_store(error, "removing", &trashed.key)),
@@ -113,7 +114,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     }
 
     /// The error for a reference that names nothing.
-    pub(super) fn not_found(&self, reference: &Reference) -> Error {
+    pub(crate) fn not_found(&self, reference: &Reference) -> Error {
         match self.trashed(reference) {
             Ok(trashed) if !trashed.is_empty() => {
                 Error::NotFound(format!("{reference} is in the trash; restore brings it back"))

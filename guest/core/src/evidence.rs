@@ -1,0 +1,61 @@
+//! How often an entry was met, where, and how it was learnt.
+
+use serde::{Deserialize, Serialize};
+
+/// How something was learnt.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Learnt {
+    /// Somebody said it to be remembered.
+    #[default]
+    Hand,
+    /// It was found in what an agent said.
+    Rule,
+    /// It was brought in from elsewhere.
+    Import,
+}
+
+/// What speaks for an entry.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Evidence {
+    /// Times it was met; 1 when it is written.
+    pub count: u32,
+    /// When it was met last, in milliseconds since the Unix epoch.
+    pub last_seen: u64,
+    /// Sessions in which it was met, each once, the latest last; the oldest are dropped.
+    #[serde(default)]
+    pub sessions: Vec<String>,
+    /// How it was learnt first.
+    #[serde(default)]
+    pub learnt: Learnt,
+    /// Other words in which it was met, the latest last; the oldest are dropped.
+    #[serde(default)]
+    pub wordings: Vec<String>,
+}
+
+impl Evidence {
+    /// The evidence of an entry that was met once.
+    pub(crate) fn first(at: u64, session: Option<&str>, learnt: Learnt) -> Self {
+        let sessions = session.map(str::to_owned).into_iter().collect();
+        Self { count: 1, last_seen: at, sessions, learnt, wordings: Vec::new() }
+    }
+
+    /// Takes over what another knows of the same thing.
+    pub(crate) fn merge(&mut self, other: &Self, most_sessions: usize, most_wordings: usize) {
+        self.count = self.count.max(other.count);
+        self.last_seen = self.last_seen.max(other.last_seen);
+        add_latest(&mut self.sessions, &other.sessions, most_sessions);
+        add_latest(&mut self.wordings, &other.wordings, most_wordings);
+    }
+}
+
+/// Adds what is new behind what is there, and keeps the latest.
+pub(crate) fn add_latest(into: &mut Vec<String>, from: &[String], most: usize) {
+    for new in from {
+        if !into.contains(new) {
+            into.push(new.clone());
+        }
+    }
+    into.drain(..into.len().saturating_sub(most));
+}
