@@ -1,8 +1,9 @@
 //! What commands answer, in the form that is printed as JSON.
 
 use keepstone::{
-    Brief, CategoryCount, Closing, Conversation, Entry, HealthReport, Hit, Imported, Migration, Outcome,
-    ProjectContext, Report, ResumeId, Sync,
+    BitOffice, Brief, CategoryCount, Closing, Committed, Conversation, Entry, HealthReport, Hit, Imported,
+    KnowledgeBlocks, Migration, Outcome, ProjectContext, Recovery, Remembered, Report, ResumeId, SessionSummary, Sync,
+    Taken, WorkState,
 };
 use serde::Serialize;
 
@@ -47,6 +48,17 @@ pub(crate) enum Answer {
     Report(Report),
     Migration(Migration),
     Imported(Imported),
+    WorkState(WorkState),
+    /// A work state as it is stored now.
+    WorkSet(WorkState),
+    Committed(Box<Committed>),
+    Recovery(Box<Recovery>),
+    Summaries(Vec<SessionSummary>),
+    Facts(Vec<Entry>),
+    Remembered(Remembered),
+    Knowledge(KnowledgeBlocks),
+    Taken(Taken),
+    BitOffice(BitOffice),
     /// All was told on the way.
     Told,
 }
@@ -60,6 +72,9 @@ impl Answer {
             | Self::Imported(Imported { faults, .. })
                 if !faults.is_empty() =>
             {
+                CORRUPT
+            }
+            Self::Taken(Taken { skipped, .. }) | Self::BitOffice(BitOffice { skipped, .. }) if !skipped.is_empty() => {
                 CORRUPT
             }
             Self::Setup(setup) if !setup.refusals.is_empty() => CORRUPT,

@@ -5,13 +5,14 @@ mod session;
 mod setup;
 mod transcript;
 mod upkeep;
+mod work;
 
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
 use clap::{Parser, Subcommand};
-use keepstone::{COMPONENT_SHA256, Scope, Status};
+use keepstone::{COMPONENT_SHA256, Scope, Status, Teammate};
 
 use crate::failure::EXIT_CODES;
 use crate::serve::Serve;
@@ -22,6 +23,7 @@ pub(crate) use session::{Session, Spoken};
 pub(crate) use setup::{Hook, Install, Uninstall};
 pub(crate) use transcript::{Process, Source, Watch};
 pub(crate) use upkeep::{Compact, Import};
+pub(crate) use work::{Commit, Facts, Recover, Work, WorkSet};
 
 /// Memory for AI agents.
 #[derive(Debug, Parser)]
@@ -160,6 +162,35 @@ pub(crate) enum Command {
         #[arg(long)]
         force: bool,
     },
+    /// What an agent is doing
+    #[command(subcommand)]
+    Work(Work),
+    /// Sum a session of an agent up, and remember what it taught
+    Commit(Box<Commit>),
+    /// Tell an agent that lost its session what it was doing
+    Recover(Recover),
+    /// Tell what each agent did last
+    Roster {
+        /// ID or ID=NAME; every agent that committed a session when none is named
+        #[arg(value_parser = work::teammate)]
+        team: Vec<Teammate>,
+    },
+    /// List what an agent did in its last sessions, newest first
+    History {
+        /// Whose
+        agent: String,
+        /// Show at most so many
+        #[arg(short, long, value_name = "N")]
+        limit: Option<u32>,
+    },
+    /// Short things that agents learn in passing
+    #[command(subcommand)]
+    Facts(Facts),
+    /// Write the whole memory as one JSON document
+    Export {
+        /// Where to [default: standard output]
+        file: Option<PathBuf>,
+    },
     /// Do the chores that keep a memory small
     Compact(Compact),
     /// Move flat files (AGENT.md) into the vault; each stays beside it as .md.bak
@@ -168,7 +199,7 @@ pub(crate) enum Command {
         #[arg(long)]
         dry_run: bool,
     },
-    /// Take over what lies in the memory and was never learnt from
+    /// Take over what lies elsewhere, or in the memory and was never learnt from
     #[command(subcommand)]
     Import(Import),
     /// Serve the memory over HTTP to programs on this machine

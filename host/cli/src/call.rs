@@ -1,8 +1,10 @@
 //! From commands to calls of the library.
 
 mod entry;
+mod portable;
 mod project;
 mod session;
+mod work;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -10,7 +12,7 @@ use std::sync::Arc;
 use keepstone::{FolderStore, Grant, Memory, Request, Tier};
 
 use crate::answer::{Answer, Status};
-use crate::args::{Args, Command, Compact, Import, Install, Project, Session};
+use crate::args::{Args, Command, Compact, Facts, Import, Install, Project, Session, Work};
 use crate::failure::Failure;
 use crate::process::process;
 use crate::progress::during;
@@ -76,6 +78,17 @@ pub(crate) fn call(args: &Args) -> Done {
             let import = || memory.upkeep().import_conversations(*dry_run);
             Ok(Answer::Imported(during("reading conversations", import)?))
         }
+        Command::Import(Import::BitOffice { dir, dry_run }) => {
+            portable::import_bit_office(memory, dir.as_deref(), *dry_run)
+        }
+        Command::Import(Import::Root { file, dry_run }) => portable::import_root(memory, file.as_deref(), *dry_run),
+        Command::Export { file } => portable::export(memory, file.as_deref()),
+        Command::Work(given) => work::work(memory, given),
+        Command::Commit(given) => work::commit(memory, given),
+        Command::Recover(given) => work::recover(memory, given),
+        Command::Roster { team } => Ok(Answer::Names(memory.work().roster(team)?)),
+        Command::History { agent, limit } => Ok(Answer::Summaries(memory.work().history(agent, *limit)?)),
+        Command::Facts(given) => work::facts(memory, given),
         Command::Hook(_) | Command::Serve(_) | Command::Completions { .. } => Ok(Answer::Told),
     }
 }
@@ -117,7 +130,17 @@ fn reads_only(command: &Command) -> bool {
             | Command::Install(Install { dry_run: true, .. })
             | Command::Uninstall(_)
             | Command::Migrate { dry_run: true }
-            | Command::Import(Import::Conversations { dry_run: true })
+            | Command::Import(
+                Import::Conversations { dry_run: true }
+                    | Import::BitOffice { dry_run: true, .. }
+                    | Import::Root { dry_run: true, .. }
+            )
+            | Command::Work(Work::Show { .. })
+            | Command::Recover(_)
+            | Command::Roster { .. }
+            | Command::History { .. }
+            | Command::Facts(Facts::List { .. } | Facts::Show { .. })
+            | Command::Export { .. }
     )
 }
 

@@ -4,6 +4,7 @@ mod entry;
 mod session;
 mod transcript;
 mod upkeep;
+mod work;
 
 use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
@@ -16,6 +17,9 @@ use entry::{print_entries, print_entry, print_hits, print_outcome};
 use session::{print_closing, print_conversation, print_saved, print_synced};
 use transcript::{print_setup, print_sum};
 use upkeep::{print_imported, print_migration, print_report, print_status};
+use work::{
+    print_bit_office, print_committed, print_facts, print_remembered, print_summaries, print_taken, print_work,
+};
 
 pub(crate) use upkeep::report_line;
 
@@ -35,6 +39,8 @@ pub(crate) fn print(answer: &Answer, as_json: bool) -> io::Result<()> {
         Answer::Brief(brief) => print_whole(&brief.text),
         Answer::Text(text) => print_whole(text),
         Answer::Project(project) => print_whole(&project.text),
+        Answer::Recovery(recovery) => print_whole(&recovery.text),
+        Answer::Knowledge(blocks) => print_whole(&blocks.text),
         _ => {
             let mut out = io::BufWriter::new(anstream::stdout().lock());
             print_parts(&mut out, answer)?;
@@ -60,7 +66,14 @@ fn print_parts(out: &mut impl Write, answer: &Answer) -> io::Result<()> {
         Answer::Hits(hits) => print_hits(out, hits),
         Answer::Restored(entries) => entries.iter().try_for_each(|entry| writeln!(out, "{}", entry.reference)),
         Answer::Forgotten(names) | Answer::Names(names) => names.iter().try_for_each(|name| writeln!(out, "{name}")),
-        Answer::Brief(_) | Answer::Text(_) | Answer::Project(_) | Answer::ProjectSet(_) | Answer::Told => Ok(()),
+        Answer::Brief(_)
+        | Answer::Text(_)
+        | Answer::Project(_)
+        | Answer::ProjectSet(_)
+        | Answer::Recovery(_)
+        | Answer::Knowledge(_)
+        | Answer::WorkSet(_)
+        | Answer::Told => Ok(()),
         Answer::Reference(reference) => writeln!(out, "{reference}"),
         Answer::Status(status) => print_status(out, status),
         Answer::Sum(sum) => print_sum(out, sum),
@@ -73,6 +86,13 @@ fn print_parts(out: &mut impl Write, answer: &Answer) -> io::Result<()> {
         Answer::Report(report) => print_report(out, report),
         Answer::Migration(migration) => print_migration(out, migration),
         Answer::Imported(imported) => print_imported(out, imported),
+        Answer::WorkState(work) => print_work(out, work),
+        Answer::Committed(committed) => print_committed(out, committed),
+        Answer::Summaries(summaries) => print_summaries(out, summaries),
+        Answer::Facts(facts) => print_facts(out, facts),
+        Answer::Remembered(remembered) => print_remembered(out, remembered),
+        Answer::Taken(taken) => print_taken(out, taken),
+        Answer::BitOffice(taken) => print_bit_office(out, taken),
     }
 }
 

@@ -12,6 +12,14 @@ pub(crate) fn bytes(total: u64) -> ProgressBar {
     bar
 }
 
+/// A bar that counts files.
+pub(crate) fn files(total: u64) -> ProgressBar {
+    let bar = ProgressBar::new(total);
+    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {wide_msg}");
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar
+}
+
 /// A sign of life while something of unknown length is done.
 pub(crate) fn during<T>(what: &'static str, work: impl FnOnce() -> T) -> T {
     let spinner = ProgressBar::new_spinner().with_message(what);

@@ -113,6 +113,36 @@ names! {
     }
 }
 
+names! {
+    /// How something was learnt.
+    Learnt, "a way of learning" {
+        /// Somebody said it to be remembered.
+        Hand = "hand",
+        /// It was found by rule in what an agent said.
+        Rule = "rule",
+        /// It was brought in from elsewhere.
+        Import = "import",
+    }
+}
+
+/// What speaks for an entry.
+#[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+#[serde(rename_all = "camelCase")]
+pub struct Evidence {
+    /// Times it was met; 1 when it was written.
+    pub count: u32,
+    /// When it was met last.
+    #[component(name = "last-seen")]
+    pub last_seen: Timestamp,
+    /// Sessions in which it was met, each once, the latest last; the oldest are dropped.
+    pub sessions: Vec<String>,
+    /// How it was learnt first.
+    pub learnt: Learnt,
+    /// Other words in which it was met, the latest last; the oldest are dropped.
+    pub wordings: Vec<String>,
+}
+
 /// One remembered thing.
 #[derive(Clone, Debug, PartialEq, ComponentType, Lift, Lower, Serialize, Deserialize)]
 #[component(record)]
@@ -151,4 +181,7 @@ pub struct Entry {
     /// Agents that came to the same by themselves.
     #[component(name = "confirmed-by")]
     pub confirmed_by: Vec<String>,
+    /// None for what was remembered once and never met again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub evidence: Option<Evidence>,
 }

@@ -24,6 +24,7 @@ mod conversation;
 mod draft;
 mod entry;
 mod error;
+mod facts;
 mod gate;
 mod grant;
 mod import;
@@ -32,23 +33,29 @@ mod limit;
 mod machine;
 mod memory;
 mod name;
+mod portable;
+mod projects;
 mod search;
 mod sessions;
 mod store;
 mod ticker;
 mod upkeep;
 mod vault;
+mod work;
 
 pub use briefing::{Brief, Briefing, DropReason, Dropped, Request, Section};
 pub use clients::{Client, Clients, Edit, File, Plan, Reaction, Refusal};
 pub use conversation::{Conversation, Message, Role};
 pub use draft::{Draft, Filter};
-pub use entry::{Category, Entry, Importance, Reference, Scope, Status, Tier, Timestamp};
+pub use entry::{Category, Entry, Evidence, Importance, Learnt, Reference, Scope, Status, Tier, Timestamp};
 pub use error::{Error, Fault, MemoryError, OpenError};
+pub use facts::{Facts, KnowledgeBlocks, Remembered};
 pub use grant::{Clock, Grant};
 pub use ingest::{Digest, Ingest, Place, Start, Transcript};
 pub use machine::{COMPONENT, COMPONENT_SHA256};
 pub use memory::Memory;
+pub use portable::{BitOffice, Page, Portable, SourceFile, Taken};
+pub use projects::{ProjectRecord, Projects, Rating};
 pub use search::{Highlight, Hit, Query, Search, Snippet};
 pub use sessions::{Closing, Insight, Learning, ResumeId, Sessions, Sync, Synced};
 pub use store::{
@@ -56,3 +63,7 @@ pub use store::{
 };
 pub use upkeep::{Chore, HealthReport, Imported, Migration, Report, Skipped, Upkeep};
 pub use vault::{CategoryCount, Changes, Outcome, ProjectContext, Vault};
+pub use work::{
+    Committed, Recovery, RecoveryRequest, SessionCommit, SessionSummary, Teammate, TokenUsage, Work, WorkReport,
+    WorkState, WorkStatus,
+};

@@ -9,16 +9,20 @@ use wasmtime::{Store as Instances, Trap};
 use crate::briefing::Briefing;
 use crate::clients::Clients;
 use crate::error::{Error, MemoryError, OpenError};
+use crate::facts::Facts;
 use crate::gate::Gate;
 use crate::grant::Grant;
 use crate::import::Surroundings;
 use crate::ingest::Ingest;
 use crate::machine::Machine;
+use crate::portable::Portable;
+use crate::projects::Projects;
 use crate::search::Search;
 use crate::sessions::Sessions;
 use crate::store::{FolderStore, Store};
 use crate::upkeep::Upkeep;
 use crate::vault::Vault;
+use crate::work::Work;
 
 /// A handle to one memory; clones share it.
 ///
@@ -91,6 +95,26 @@ impl Memory {
     /// Learning from the transcripts that clients write.
     pub fn ingest(&self) -> Ingest<'_> {
         Ingest(self)
+    }
+
+    /// What agents are doing, and what they did.
+    pub fn work(&self) -> Work<'_> {
+        Work(self)
+    }
+
+    /// Short things that agents learn in passing.
+    pub fn facts(&self) -> Facts<'_> {
+        Facts(self)
+    }
+
+    /// What projects leave behind.
+    pub fn projects(&self) -> Projects<'_> {
+        Projects(self)
+    }
+
+    /// Carrying memories from one place to another.
+    pub fn portable(&self) -> Portable<'_> {
+        Portable(self)
     }
 
     /// Calls an export. An instance that fails is not put back: wasmtime lets nobody enter it again.

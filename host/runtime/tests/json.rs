@@ -46,6 +46,7 @@ fn an_entry_leaves_out_what_is_absent() {
         session: None,
         sources: vec![],
         confirmed_by: vec!["qa".into()],
+        evidence: None,
     };
     let mut form = json!({
         "reference": "dev/facts/1", "scope": {"agent": "dev"}, "category": "facts", "created": 1, "text": "text",

@@ -1,5 +1,6 @@
 //! Commands that look after a memory.
 
+use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::{Args as ClapArgs, Subcommand};
@@ -24,6 +25,22 @@ pub(crate) struct Compact {
 pub(crate) enum Import {
     /// Learn from all raw conversations, and hand over from those without a handoff
     Conversations {
+        /// Change nothing, tell what would be done
+        #[arg(long)]
+        dry_run: bool,
+    },
+    /// Take bit-office's memory over; nothing there is changed
+    BitOffice {
+        /// Its folder [default: ~/.bit-office/memory and ~/.open-office/data/memory]
+        dir: Option<PathBuf>,
+        /// Change nothing, tell what would be done
+        #[arg(long)]
+        dry_run: bool,
+    },
+    /// Take over a memory that `export` wrote; nothing is overwritten
+    Root {
+        /// The document [default: standard input]
+        file: Option<PathBuf>,
         /// Change nothing, tell what would be done
         #[arg(long)]
         dry_run: bool,

@@ -1,0 +1,96 @@
+//! Calls that carry memories from one place to another.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use keepstone::{BitOffice, Memory, SourceFile};
+
+use crate::answer::Answer;
+use crate::args::Text;
+use crate::failure::Failure;
+use crate::progress::{during, files};
+use crate::{input, place};
+
+use super::Done;
+
+/// How deep bit-office's folder goes.
+const DEPTH: u32 = 3;
+
+/// Writes the root to a file, or to standard output. A file is there whole or not at all.
+pub(super) fn export(memory: &Memory, file: Option<&Path>) -> Done {
+    let Some(file) = file.filter(|file| *file != Path::new("-")) else {
+        let mut out = io::BufWriter::new(io::stdout().lock());
+        memory.portable().export_to(&mut out).context("writing the memory to standard output")??;
+        out.flush().context("writing the memory to standard output")?;
+        return Ok(Answer::Told);
+    };
+    let writing = || format!("writing {}", file.display());
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut out = tempfile::NamedTempFile::new_in(folder).with_context(writing)?;
+    memory.portable().export_to(&mut out).with_context(writing)??;
+    out.as_file().sync_all().with_context(writing)?;
+    out.persist(file).with_context(writing)?;
+    Ok(Answer::Told)
+}
+
+pub(super) fn import_root(memory: &Memory, file: Option<&Path>, dry_run: bool) -> Done {
+    let document = input::text(&Text { content: None, file: file.map(Path::to_owned) })?;
+    let taken = during("taking the memory over", || memory.portable().import(&document, dry_run))?;
+    Ok(Answer::Taken(taken))
+}
+
+/// Takes bit-office's folder over: the one that was named, or those that there are in the user's home.
+pub(super) fn import_bit_office(memory: &Memory, dir: Option<&Path>, dry_run: bool) -> Done {
+    let folders = match dir {
+        Some(dir) => vec![dir.to_owned()],
+        None => known_folders(memory)?,
+    };
+    let mut found = Vec::new();
+    for folder in &folders {
+        walk(folder, folder, DEPTH, &mut found)?;
+    }
+    if found.is_empty() {
+        let names: Vec<_> = folders.iter().map(|folder| folder.display().to_string()).collect();
+        return Err(Failure::Nothing(format!("there is nothing to take over in {}", names.join(" or "))));
+    }
+    if dry_run {
+        return Ok(Answer::BitOffice(memory.portable().import_bit_office(&found, true)?));
+    }
+    let bar = files(found.len() as u64);
+    let mut taken = BitOffice::default();
+    for file in &found {
+        bar.set_message(file.path.clone());
+        taken.add(memory.portable().import_bit_office(std::slice::from_ref(file), false)?);
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    Ok(Answer::BitOffice(taken))
+}
+
+fn known_folders(memory: &Memory) -> Result<Vec<PathBuf>, Failure> {
+    let home = std::env::home_dir().context("finding your home folder")?;
+    let folders = memory.portable().bit_office_folders(&place::text(&home)?)?;
+    Ok(folders.into_iter().map(PathBuf::from).filter(|folder| folder.is_dir()).collect())
+}
+
+/// All files below a folder, by name, so that agents' facts come before what the project knows of them.
+fn walk(top: &Path, folder: &Path, depth: u32, found: &mut Vec<SourceFile>) -> Result<(), Failure> {
+    let reading = || format!("reading {}", folder.display());
+    let entries = fs::read_dir(folder).with_context(reading)?;
+    let mut paths = entries.map(|entry| entry.map(|entry| entry.path())).collect::<io::Result<Vec<_>>>();
+    let paths = paths.as_mut().map_err(|error| anyhow::anyhow!("{}: {error}", reading()))?;
+    paths.sort();
+    for path in paths {
+        let is_dir = path.symlink_metadata().is_ok_and(|found| found.is_dir());
+        if is_dir && depth > 0 {
+            walk(top, path, depth - 1, found)?;
+        } else if path.extension().is_some_and(|extension| extension == "json") {
+            let bytes = fs::read(&*path).with_context(|| format!("reading {}", path.display()))?;
+            let below = path.strip_prefix(top).unwrap_or(path);
+            found.push(SourceFile { path: place::text(below)?.replace('\\', "/"), bytes });
+        }
+    }
+    Ok(())
+}

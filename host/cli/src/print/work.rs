@@ -1,0 +1,110 @@
+//! What agents are doing, did, and learnt in passing, for people.
+
+use std::io::{self, Write};
+
+use keepstone::{BitOffice, Committed, Entry, Remembered, SessionSummary, Skipped, Taken, WorkState};
+
+use super::{FAINT, NAME, counts, remark, remark_if_empty};
+use crate::moment;
+use crate::visible::visible;
+
+pub(super) fn print_work(out: &mut impl Write, work: &WorkState) -> io::Result<()> {
+    let since = moment::print(work.started_at);
+    writeln!(out, "{NAME}{}{NAME:#} {} {FAINT}since {since}{FAINT:#}", work.status, visible(&work.summary))?;
+    let one =
+        [("task", &work.task_id), ("prompt", &work.task_prompt), ("cwd", &work.cwd), ("last", &work.last_activity)];
+    for (title, text) in one {
+        print_list(out, title, text.as_slice())?;
+    }
+    print_list(out, "next", &work.next_steps)?;
+    print_list(out, "unfinished", &work.unfinished)?;
+    print_list(out, "file", &work.files_touched)
+}
+
+pub(super) fn print_committed(out: &mut impl Write, committed: &Committed) -> io::Result<()> {
+    if committed.repeated {
+        remark("It was committed before; nothing was changed.");
+    }
+    print_summary(out, &committed.summary)?;
+    print_remembered(out, &committed.facts)
+}
+
+pub(super) fn print_summaries(out: &mut impl Write, summaries: &[SessionSummary]) -> io::Result<()> {
+    remark_if_empty(summaries.is_empty(), "no session was committed");
+    summaries.iter().try_for_each(|summary| print_summary(out, summary))
+}
+
+fn print_summary(out: &mut impl Write, summary: &SessionSummary) -> io::Result<()> {
+    writeln!(out, "{FAINT}{}{FAINT:#} {}", moment::print(summary.timestamp), visible(&summary.what))?;
+    print_list(out, "decision", &summary.decisions)?;
+    print_list(out, "file", &summary.files_changed)?;
+    print_list(out, "commit", &summary.commits)?;
+    print_list(out, "unfinished", &summary.unfinished)?;
+    print_list(out, "next", &summary.next_steps)
+}
+
+fn print_list(out: &mut impl Write, title: &str, texts: &[String]) -> io::Result<()> {
+    texts.iter().try_for_each(|text| writeln!(out, "  {FAINT}{title}:{FAINT:#} {}", visible(text)))
+}
+
+pub(super) fn print_remembered(out: &mut impl Write, remembered: &Remembered) -> io::Result<()> {
+    for (what, references) in [
+        ("learnt", &remembered.stored),
+        ("known", &remembered.known),
+        ("promoted", &remembered.promoted),
+        ("confirmed", &remembered.confirmed),
+        ("to the archive", &remembered.evicted),
+    ] {
+        references.iter().try_for_each(|reference| writeln!(out, "{what}: {reference}"))?;
+    }
+    if remembered.forgotten > 0 {
+        writeln!(out, "left out, as it was forgotten before: {}", remembered.forgotten)?;
+    }
+    Ok(())
+}
+
+/// One fact a line, with how often it was met and who confirmed it.
+pub(super) fn print_facts(out: &mut impl Write, facts: &[Entry]) -> io::Result<()> {
+    remark_if_empty(facts.is_empty(), "there are no facts");
+    for fact in facts {
+        let met = fact.evidence.as_ref().map_or(1, |evidence| evidence.count);
+        let text = fact.text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let confirmed = fact.confirmed_by.join(", ");
+        let confirmed = if confirmed.is_empty() { confirmed } else { format!(", confirmed by {confirmed}") };
+        let about = format!("{met}×{confirmed}");
+        writeln!(out, "{NAME}{}{NAME:#} {FAINT}{about}{FAINT:#} {}", fact.reference, visible(&text))?;
+    }
+    Ok(())
+}
+
+pub(super) fn print_taken(out: &mut impl Write, taken: &Taken) -> io::Result<()> {
+    let done = counts(&[
+        (taken.files, "new file", "new files"),
+        (taken.entries, "new entry", "new entries"),
+        (taken.same, "file was there", "files were there"),
+    ]);
+    print_skipped(out, &taken.skipped)?;
+    writeln!(out, "{}", if done.is_empty() { "nothing was taken over" } else { &done })
+}
+
+pub(super) fn print_bit_office(out: &mut impl Write, taken: &BitOffice) -> io::Result<()> {
+    let done = counts(&[
+        (taken.files, "file read", "files read"),
+        (taken.same, "file as before", "files as before"),
+        (taken.facts, "fact", "facts"),
+        (taken.shared, "fact of the project", "facts of the project"),
+        (taken.sessions, "session", "sessions"),
+        (taken.work_states, "work state", "work states"),
+        (taken.projects, "thing learnt from projects", "things learnt from projects"),
+        (taken.known, "known before", "known before"),
+    ]);
+    print_skipped(out, &taken.skipped)?;
+    taken.evicted.iter().try_for_each(|reference| writeln!(out, "to the archive: {reference}"))?;
+    writeln!(out, "{}", if done.is_empty() { "nothing was taken over" } else { &done })
+}
+
+fn print_skipped(out: &mut impl Write, skipped: &[Skipped]) -> io::Result<()> {
+    skipped
+        .iter()
+        .try_for_each(|skipped| writeln!(out, "left alone: {}: {}", visible(&skipped.key), visible(&skipped.reason)))
+}
