@@ -27,7 +27,12 @@ execFileSync(process.execPath, [cli, ...options], { stdio: ["ignore", "inherit",
 // The glue asks for an environment variable many times in each call, which costs more than the call itself.
 const glue = join(generated, "keepstone.js");
 const source = readFileSync(glue, "utf8");
-writeFileSync(glue, source.replaceAll("globalThis?.process?.env?.JCO_DEBUG", "false"));
+// It also asks for promising exports, one by one, which a synchronous component has no use for. Where there are none
+// each answers with an error whose text V8 takes from parsing all of the glue again: a quarter of a second a start.
+const promising = /try \{\s*(\w+) = WebAssembly\.promising\(([^;]+)\);\s*\} catch ?\(err\) \{\s*\1 = \2;\s*\}/g;
+const lean = source.replaceAll("globalThis?.process?.env?.JCO_DEBUG", "false").replace(promising, "$1 = $2;");
+if (lean.includes("WebAssembly.promising(")) throw new Error("jco writes promising exports in another way than scripts/generate.mjs knows");
+writeFileSync(glue, lean);
 
 const modules = readdirSync(generated).filter((name) => name.endsWith(".wasm"));
 const entries = modules.map((name) => `  ${JSON.stringify(name)}: "${readFileSync(join(generated, name)).toString("base64")}",`);

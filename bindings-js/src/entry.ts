@@ -36,6 +36,23 @@ export type Importance = (typeof importances)[number];
 /** A moment: milliseconds since the Unix epoch, or a `Date`. */
 export type Moment = number | Date;
 
+export const learnt = ["hand", "rule", "import"] as const;
+/** How something was learnt: said by somebody, found by rule in what an agent said, or brought in from elsewhere. */
+export type Learnt = (typeof learnt)[number];
+
+/** What speaks for an entry. */
+export interface Evidence {
+  /** Times it was met; 1 when it was written. */
+  count: number;
+  /** Milliseconds since the Unix epoch. */
+  lastSeen: number;
+  /** Sessions in which it was met, each once, the latest last; the oldest are dropped. */
+  sessions: string[];
+  learnt: Learnt;
+  /** Other words in which it was met, the latest last; the oldest are dropped. */
+  wordings: string[];
+}
+
 /** One remembered thing. */
 export interface Entry {
   /** `scope/category/id`. */
@@ -57,6 +74,8 @@ export interface Entry {
   session?: string;
   sources: string[];
   confirmedBy: string[];
+  /** Absent for what was remembered once and never met again. */
+  evidence?: Evidence;
 }
 
 /** An entry to be. */

@@ -34,3 +34,4 @@ export * from "./session.js";
 export { type Expect, type Listed, type Store, StoreError, type StoreErrorCode, type StoredObject } from "./store.js";
 export * from "./transcripts.js";
 export * from "./upkeep.js";
+export * from "./work.js";

@@ -10,6 +10,7 @@ import type {
 } from "./client.js";
 import type {
   Brief,
+  Category,
   CategoryCount,
   Changes,
   Draft,
@@ -28,6 +29,24 @@ import { invalid } from "./error.js";
 import type { Instance } from "./instance.js";
 import { operations, type Operation } from "./operation.js";
 import type { Closing, Conversation, Insight, Learning, Message, ResumeId, Sync } from "./session.js";
+import type {
+  BitOffice,
+  Committed,
+  KnowledgeBlocks,
+  Page,
+  ProjectRecord,
+  Rating,
+  Recovery,
+  RecoveryRequest,
+  Remembered,
+  SessionCommit,
+  SessionSummary,
+  SourceFile,
+  Taken,
+  Teammate,
+  WorkReport,
+  WorkState,
+} from "./work.js";
 import type { Chore, HealthReport, Imported, Migration, Report } from "./upkeep.js";
 
 /** The memory of one root; every call answers at once. Errors are thrown as `MemoryError`. */
@@ -140,6 +159,66 @@ export interface MemorySync {
     feed(bytes: Uint8Array): void;
     /** Ends it, and hands over if the session is idle. */
     close(): Digest;
+  };
+  /** What agents are doing, and what they did. */
+  work: {
+    /** Writes down what an agent is doing, in one step: a reader sees this state or the one before. */
+    set(report: WorkReport): WorkState;
+    /** What an agent is doing; undefined when it was cleared or never said. */
+    get(agent: string): WorkState | undefined;
+    /** Takes the work state away: the task came to its end. */
+    clear(agent: string): void;
+    /** Sums a session up and remembers its facts. Repeating it, after a crash or not, changes nothing. */
+    commit(commit: SessionCommit): Committed;
+    /** The summary that a commit would leave; remembers nothing. */
+    summarize(commit: SessionCommit): SessionSummary;
+    /** What an agent did in its last sessions, newest first. */
+    history(agent: string, limit?: number): SessionSummary[];
+    /** What to tell an agent that lost its session; undefined when nothing is known. */
+    recover(request: RecoveryRequest): Recovery | undefined;
+    /** One line on what each teammate did last; of every agent that committed a session when none is named. */
+    roster(team?: Teammate[]): string[];
+  };
+  /** Short things that agents learn in passing: entries that are reinforced, kept to a number, and shared. */
+  facts: {
+    /** Remembers a fact that somebody names, under the same gates and bounds as any other. */
+    add(agent: string, category: Category, text: string, session?: string): Remembered;
+    /** Facts of an agent, or of the project: what matters to the task first, then what was met most, then last. */
+    list(agent?: string, task?: string, limit?: number): Entry[];
+    /** The facts that an output holds by rule; remembers nothing. */
+    extract(output: string): Insight[];
+    /** How much two texts say the same, 0 to 1: words that both have by words that either has. */
+    similarity(one: string, other: string): number;
+    /** Makes an agent's fact the project's. Returns the project's entry. */
+    promote(reference: string): Entry;
+    /** Notes that an agent came to a fact of the project by itself; undefined when there is nothing to confirm. */
+    confirm(agent: string, text: string): string | undefined;
+    /** The knowledge blocks for an agent, or those of the project alone. The budget is in tokens. */
+    knowledge(agent?: string, task?: string, budget?: number): KnowledgeBlocks;
+  };
+  /** What projects leave behind; all of it is entries of the project. */
+  projects: {
+    /** Counts the numbered lines of a verdict FAIL, once a session; nothing of one that passed. */
+    recordReview(verdict: string, session?: string): string[];
+    /** Remembers technologies that a plan was approved with. */
+    preferTechnology(technology: string, session?: string): string;
+    /** Remembers a finished project; the same one once. */
+    complete(project: Omit<ProjectRecord, "ratings"> & Partial<Pick<ProjectRecord, "ratings">>): string;
+    /** Rates the project that was finished last; undefined when none was. */
+    rate(ratings: Rating[]): string | undefined;
+    /** Finished projects, newest first. */
+    list(): ProjectRecord[];
+  };
+  /** Carrying memories from one place to another. */
+  portable: {
+    /** The root as one JSON document, part by part: without `after` the first, then with what the part before told. */
+    export(after?: string): Page;
+    /** Takes such a document over. Nothing is overwritten, and doing it again takes over nothing more. */
+    import(document: string, dryRun?: boolean): Taken;
+    /** Where bit-office keeps its memory, from the user's home folder. */
+    bitOfficeFolders(home: string): string[];
+    /** Takes files of bit-office's memory folder over, one or all, each once. */
+    importBitOffice(files: SourceFile[], dryRun?: boolean): BitOffice;
   };
 }
 

@@ -1,12 +1,13 @@
 // The operations of a memory: what each takes and answers. Both surfaces, with and without promises, are made of this.
 
 import { clients } from "./client.js";
-import { categories, importances, statuses, tiers } from "./entry.js";
+import { categories, importances, learnt, statuses, tiers } from "./entry.js";
 import { roles, synced } from "./session.js";
 import { bytes, flag, fraction, integer, list, moment, nothing, oneOf, open, option, record } from "./shape.js";
 import { scope, text, u32, u64, variant } from "./shape.js";
 import type { Shape } from "./shape.js";
 import { chores } from "./upkeep.js";
+import { workStatuses } from "./work.js";
 
 /** One function of the contract. */
 export interface Operation {
@@ -20,6 +21,14 @@ const category = oneOf(categories);
 const tier = oneOf(tiers);
 const status = oneOf(statuses);
 const importance = oneOf(importances);
+
+const evidence = record({
+  count: u32,
+  lastSeen: moment,
+  sessions: texts,
+  learnt: oneOf(learnt),
+  wordings: texts,
+});
 
 const entry = record({
   reference: text,
@@ -36,6 +45,7 @@ const entry = record({
   session: option(text),
   sources: texts,
   confirmedBy: texts,
+  evidence: option(evidence),
 });
 
 const draft = record({
@@ -158,8 +168,125 @@ const digest = record({
   handoff: option(text),
 });
 
+const workState = record({
+  startedAt: moment,
+  updatedAt: moment,
+  status: oneOf(workStatuses),
+  taskId: option(text),
+  taskPrompt: option(text),
+  cwd: option(text),
+  summary: text,
+  nextSteps: texts,
+  unfinished: texts,
+  filesTouched: texts,
+  lastActivity: option(text),
+});
+const workReport = record({
+  agent: text,
+  status: option(oneOf(workStatuses)),
+  startedAt: option(moment),
+  taskId: option(text),
+  taskPrompt: option(text),
+  cwd: option(text),
+  summary: option(text),
+  nextSteps: option(texts),
+  unfinished: option(texts),
+  filesTouched: option(texts),
+  lastActivity: option(text),
+  output: option(text),
+});
+const tokens = record({ input: u64, output: u64 });
+const sessionSummary = record({
+  timestamp: moment,
+  session: option(text),
+  taskId: option(text),
+  what: text,
+  decisions: texts,
+  filesChanged: texts,
+  unfinished: texts,
+  nextSteps: texts,
+  commits: texts,
+  tokens,
+});
+const sessionCommit = record({
+  agent: text,
+  session: option(text),
+  taskId: option(text),
+  what: option(text),
+  decisions: option(texts),
+  filesChanged: option(texts),
+  unfinished: option(texts),
+  nextSteps: option(texts),
+  commits: option(texts),
+  tokens: option(tokens),
+  facts: option(list(insight)),
+  output: option(text),
+});
+const remembered = record({
+  stored: texts,
+  known: texts,
+  promoted: texts,
+  confirmed: texts,
+  evicted: texts,
+  forgotten: u32,
+});
+const committed = record({ summary: sessionSummary, repeated: flag, facts: remembered });
+const recoveryRequest = record({
+  agent: text,
+  task: option(text),
+  phase: option(text),
+  lastResult: option(text),
+  messages: option(list(message)),
+  budget: option(integer),
+});
+const recovery = record({
+  text,
+  tokens: u32,
+  work: option(workState),
+  last: option(sessionSummary),
+  previous: list(sessionSummary),
+});
+const teammate = record({ agent: text, name: option(text) });
+const knowledge = record({
+  text,
+  tokens: u32,
+  agentKnowledge: text,
+  projectKnowledge: text,
+  recentSessions: text,
+  learned: text,
+});
+
+const rating = record({ axis: text, value: fraction });
+const ratings = list(rating);
+const projectRecord = record({
+  summary: text,
+  technology: option(text),
+  reviewPassed: option(flag),
+  completedAt: option(moment),
+  ratings: option(ratings, []),
+});
+
+const skipped = list(record({ key: text, reason: text }));
+const page = record({ text, next: option(text) });
+const taken = record({ files: u32, entries: u32, same: u32, skipped });
+const sourceFile = record({ path: text, bytes });
+const bitOffice = record({
+  files: u32,
+  same: u32,
+  facts: u32,
+  shared: u32,
+  sessions: u32,
+  workStates: u32,
+  projects: u32,
+  known: u32,
+  evicted: texts,
+  skipped,
+});
+
 const reference: [string, Shape] = ["reference", text];
 const agent: [string, Shape] = ["agent", text];
+const anyone: [string, Shape] = ["agent", option(text)];
+const session: [string, Shape] = ["session", option(text)];
 const said: [string, Shape] = ["conversation", conversation];
 const dryRun: [string, Shape] = ["dryRun", option(flag, false)];
 const files: [string, Shape] = ["files", list(file)];
@@ -224,5 +351,37 @@ export const operations: Record<string, Record<string, Operation>> = {
     open: { takes: [["transcript", transcript]], answers: start },
     feed: { takes: [["bytes", bytes]], answers: nothing },
     close: { takes: [], answers: digest },
+  },
+  work: {
+    set: { takes: [["report", workReport]], answers: workState },
+    get: { takes: [agent], answers: option(workState) },
+    clear: { takes: [agent], answers: nothing },
+    commit: { takes: [["commit", sessionCommit]], answers: committed },
+    summarize: { takes: [["commit", sessionCommit]], answers: sessionSummary },
+    history: { takes: [agent, ["limit", option(u32)]], answers: list(sessionSummary) },
+    recover: { takes: [["request", recoveryRequest]], answers: option(recovery) },
+    roster: { takes: [["team", option(list(teammate), [])]], answers: texts },
+  },
+  facts: {
+    add: { takes: [agent, ["category", category], ["text", text], session], answers: remembered },
+    list: { takes: [anyone, ["task", option(text)], ["limit", option(u32)]], answers: list(entry) },
+    extract: { takes: [["output", text]], answers: list(insight) },
+    similarity: { takes: [["one", text], ["other", text]], answers: fraction },
+    promote: { takes: [reference], answers: entry },
+    confirm: { takes: [agent, ["text", text]], answers: option(text) },
+    knowledge: { takes: [anyone, ["task", option(text)], ["budget", option(u32)]], answers: knowledge },
+  },
+  projects: {
+    recordReview: { takes: [["verdict", text], session], answers: texts },
+    preferTechnology: { takes: [["technology", text], session], answers: text },
+    complete: { takes: [["project", projectRecord]], answers: text },
+    rate: { takes: [["ratings", ratings]], answers: option(text) },
+    list: { takes: [], answers: list(projectRecord) },
+  },
+  portable: {
+    export: { takes: [["after", option(text)]], answers: page },
+    import: { takes: [["document", text], dryRun], answers: taken },
+    bitOfficeFolders: { takes: [["home", text]], answers: texts },
+    importBitOffice: { takes: [["files", list(sourceFile)], dryRun], answers: bitOffice },
   },
 };

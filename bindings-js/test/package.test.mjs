@@ -66,10 +66,52 @@ const sum: TranscriptSummary = await process(await openMemory({ dir: "x" }), { c
 await (await watchTranscripts(await openMemory({ dir: "x" }), { onError: (error) => void error })).closed;
 console.log(counts.tasks, text, checkpoint?.savedAt, last?.timestamp, result.errors[0]?.error, handle.stop(), sum.foreign);
 `);
+  fs.writeFileSync(join(project, "office.mjs"), `import { addManualFact, getMemoryContext, setStorageRoot } from "keepstone/bit-office";
+setStorageRoot(".office");
+addManualFact("dev", "The proxy drops idle sockets", "lesson_learned");
+console.log(getMemoryContext("dev").split("\\n")[1]);
+`);
+  assert.equal(run(process.execPath, ["office.mjs"], project), "- Lesson: The proxy drops idle sockets\n");
+  fs.writeFileSync(join(project, "office.mts"), `import {
+  addManualFact, type AgentFact, buildRecoveryContext, clearAgentWorkState, clearMemory, commitSession, crossConfirmShared, extractFacts,
+  extractSessionSummary, type FactCandidate, formatAgentKnowledge, formatLegacyContext, formatRecoveryContext, formatSessionHistory,
+  formatSharedKnowledge, getAgentFacts, getAgentL0, getMemoryContext, getMemoryStore, getRecoveryString, getSessionHistory,
+  getSharedKnowledge, getStorageRoot, getWorkState, isDuplicate, jaccardSimilarity, type MemoryStore, normalize, type ProjectRecord,
+  recordProjectCompletion, recordProjectRatings, type RecoveryContext, recordReviewFeedback, recordTechPreference, type ReviewPattern,
+  type SessionSummary, setStorageRoot, type SharedKnowledge, type TaskCompletionData, updateWorkState, type WorkState,
+} from "keepstone/bit-office";
+setStorageRoot("x");
+const data: TaskCompletionData = { taskId: "t", stdout: "x", changedFiles: new Set(["a.ts"]), tokens: { input: 1, output: 2 } };
+const summary: SessionSummary = commitSession("dev", data);
+commitSession({ agentId: "dev", summary: summary.what });
+// @ts-expect-error whose session is it?
+commitSession({ summary: "x" });
+const state: WorkState = updateWorkState("dev", { status: "running", startedAt: new Date() });
+updateWorkState("dev", { ...state, status: "failed" });
+const context: RecoveryContext | null = buildRecoveryContext("dev", { originalTask: "x", recentMessages: [{ role: "assistant", text: "x" }] });
+const fact: AgentFact = addManualFact("dev", "x", "lesson_learned");
+addManualFact("dev", "codebase_pattern", "x");
+// @ts-expect-error there is no such category
+addManualFact("dev", "x", "opinion");
+const same: AgentFact | null = isDuplicate("x", getAgentFacts("dev"));
+const shared: SharedKnowledge[] = getSharedKnowledge();
+const store: MemoryStore = getMemoryStore();
+const [pattern, project]: [ReviewPattern | undefined, ProjectRecord | undefined] = [store.reviewPatterns[0], store.projectHistory[0]];
+const found: FactCandidate[] = extractFacts("x");
+recordReviewFeedback("x"), recordTechPreference("x"), recordProjectCompletion("x", "y", true), recordProjectCompletion({ summary: "x" });
+const texts: string[] = [
+  getStorageRoot(), getMemoryContext(), getMemoryContext("dev", "x"), getRecoveryString("dev", context ?? {}), getAgentL0("dev", "Dev"),
+  formatRecoveryContext(context ?? {}), formatAgentKnowledge([fact]), formatSharedKnowledge(shared), formatLegacyContext(store),
+  formatSessionHistory([...getSessionHistory("dev", 5), extractSessionSummary(data)]),
+];
+const numbers: number[] = [jaccardSimilarity("x", normalize("x")), same?.reinforceCount ?? 0, pattern?.count ?? 0, project?.ratings?.visual ?? 0];
+const told: boolean[] = [crossConfirmShared("dev", "x"), recordProjectRatings({ visual: 3 }), getWorkState("dev") === null];
+clearAgentWorkState("dev"), clearMemory(), console.log(texts, numbers, told, found);
+`);
   assert.match(run(join(project, "node_modules/.bin", process.platform === "win32" ? "keepstone.cmd" : "keepstone"), ["search", "sse"], project), /Use SSE\./);
 
   const tsc = join(dirname(require.resolve("typescript/package.json")), "bin/tsc");
-  run(process.execPath, [tsc, "--noEmit", "--strict", "--module", "nodenext", "--target", "es2022", "--types", "", "typed.mts", "dropin.mts"], project);
+  run(process.execPath, [tsc, "--noEmit", "--strict", "--module", "nodenext", "--target", "es2022", "--types", "", "typed.mts", "dropin.mts", "office.mts"], project);
 
   fs.writeFileSync(join(project, "extension.mjs"), `import { openMemory } from "keepstone";(async () => {${script}})();`);
   const alone = fs.mkdtempSync(join(tmpdir(), "keepstone-"));

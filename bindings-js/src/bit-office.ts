@@ -1,0 +1,53 @@
+/**
+ * The calls of bit-office's memory, over the same folder: change one import.
+ *
+ * ```js
+ * import { commitSession, getMemoryContext, getRecoveryString } from "keepstone/bit-office";
+ * commitSession("agent-1", { taskId: "t1", stdout: output, changedFiles: ["src/app.ts"] });
+ * const prompt = getMemoryContext("agent-1", "fix the pagination");
+ * ```
+ *
+ * Every call answers at once; errors are `MemoryError`s of this package. The first use of a folder takes over what
+ * bit-office left there, and deletes nothing.
+ *
+ * @module
+ */
+
+export { extractFacts, extractSessionSummary, isDuplicate, jaccardSimilarity, normalize } from "./bit-office/extract.js";
+export { addManualFact, crossConfirmShared, getAgentFacts, getMemoryContext, getSharedKnowledge } from "./bit-office/fact.js";
+export {
+  formatAgentKnowledge,
+  formatLegacyContext,
+  formatRecoveryContext,
+  formatSessionHistory,
+  formatSharedKnowledge,
+} from "./bit-office/format.js";
+export {
+  clearMemory,
+  getMemoryStore,
+  recordProjectCompletion,
+  recordProjectRatings,
+  recordReviewFeedback,
+  recordTechPreference,
+} from "./bit-office/project.js";
+export { getStorageRoot, setStorageRoot } from "./bit-office/root.js";
+export { buildRecoveryContext, commitSession, getAgentL0, getRecoveryString, getSessionHistory } from "./bit-office/session.js";
+export type {
+  AgentFact,
+  FactCandidate,
+  FactCategory,
+  MemoryStore,
+  ProjectCompletion,
+  ProjectRatings,
+  ProjectRecord,
+  RecoveryContext,
+  ReviewPattern,
+  SessionSummary,
+  SharedKnowledge,
+  TaskCompletionData,
+  WorkState,
+  WorkStatus,
+  WorkUpdate,
+} from "./bit-office/type.js";
+export { clearAgentWorkState, getWorkState, updateWorkState } from "./bit-office/work.js";
+export { type Fault, MemoryError, type MemoryErrorCode } from "./error.js";

@@ -1,0 +1,44 @@
+// What agents know, and what all know.
+
+import { invalid } from "../error.js";
+import { text } from "./argument.js";
+import { agentFact, categoryOf, isFactCategory, sharedKnowledge } from "./form.js";
+import { memory } from "./root.js";
+import { agentOf } from "./scratch.js";
+import type { AgentFact, FactCategory, SharedKnowledge } from "./type.js";
+
+/** What an agent knows: what was met most first, then what was met last; at most 50 are kept. */
+export function getAgentFacts(agentId: string): AgentFact[] {
+  return memory().facts.list(agentOf(agentId)).map(agentFact);
+}
+
+/** What all agents know, in the same order; at most 20 are kept. */
+export function getSharedKnowledge(): SharedKnowledge[] {
+  return memory().facts.list().map(sharedKnowledge);
+}
+
+/** Remembers a fact that somebody names, and returns it, or the known one that says the same. */
+export function addManualFact(agentId: string, fact: string, category: FactCategory): AgentFact;
+export function addManualFact(agentId: string, category: FactCategory, fact: string): AgentFact;
+export function addManualFact(agentId: string, second: string, third: string): AgentFact {
+  const [fact, category] = isFactCategory(second) ? [third, second] : [second, third];
+  const said = text(fact, "fact");
+  if (said.trim() === "") throw invalid("fact", "is empty");
+  const { facts, vault } = memory();
+  const { stored, known } = facts.add(agentOf(agentId), categoryOf(category, "category"), said);
+  return agentFact(vault.get([...stored, ...known][0] ?? ""));
+}
+
+/** Notes that an agent came to something by itself that all know; tells whether they know it, from somebody else. */
+export function crossConfirmShared(agentId: string, fact: string): boolean {
+  return memory().facts.confirm(agentOf(agentId), text(fact, "fact")) !== undefined;
+}
+
+/**
+ * What to tell an agent of what it and all others know, of its last sessions, and of earlier projects, under titles;
+ * without an agent what is known of the project. What matters to a task comes first. Empty when nothing is known.
+ */
+export function getMemoryContext(agentId?: string, task?: string): string {
+  const agent = agentId === undefined || agentId === null ? undefined : agentOf(agentId);
+  return memory().facts.knowledge(agent, task === undefined || task === null ? undefined : text(task, "task")).text;
+}
