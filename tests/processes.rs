@@ -3,6 +3,8 @@
 
 #[path = "processes/agent.rs"]
 mod agent;
+#[path = "processes/work.rs"]
+mod work;
 
 use std::collections::BTreeMap;
 use std::path::Path;

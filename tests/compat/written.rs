@@ -99,6 +99,7 @@ fn draft() -> impl Strategy<Value = Draft> {
             session: None,
             sources,
             created,
+            evidence: None,
         },
     )
 }

@@ -4,11 +4,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use keepstone::{
-    Category, Draft, Error, Expect, Grant, Key, Listed, Memory, MemoryError, MemoryStore, Object, Prefix, Scope, Store,
-    StoreError, Version,
+    Category, Draft, Error, Expect, Grant, Key, Listed, Memory, MemoryError, MemoryStore, Object, Prefix, Scope,
+    SourceFile, Store, StoreError, Version,
 };
 
-use keepstone_tests::{Case, Host, content, error, invalid, transcript};
+use keepstone_tests::{Case, Host, content, error, invalid, source_files, transcript};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -66,6 +66,9 @@ impl Component {
             Some(("sessions", _)) => self.sessions(call, args),
             Some(("clients", _)) => self.clients(call, args),
             Some(("ingest", _)) => self.ingest(call, args),
+            Some(("work", _)) => self.work(call, args),
+            Some(("facts", _)) => self.facts(call, args),
+            Some(("projects" | "portable", _)) => self.carried(call, args),
             _ => self.entries(call, args),
         }
     }
@@ -165,6 +168,66 @@ impl Component {
             }
             "ingest.feed" => told(ingest.feed(&content(args))),
             "ingest.close" => told(ingest.close()),
+            unknown => panic!("no runner knows the call {unknown}"),
+        }
+    }
+
+    fn work(&self, call: &str, args: &Value) -> Result<Value, Failure> {
+        let work = self.memory.work();
+        let agent = || of::<String>(args, "agent");
+        match call {
+            "work.set" => told(work.set(&of(args, "report")?)),
+            "work.get" => told(work.get(&agent()?)),
+            "work.clear" => told(work.clear(&agent()?)),
+            "work.commit" => told(work.commit(&of(args, "commit")?)),
+            "work.summarize" => told(work.summarize(&of(args, "commit")?)),
+            "work.history" => told(work.history(&agent()?, of(args, "limit")?)),
+            "work.recover" => told(work.recover(&of(args, "request")?)),
+            "work.roster" => told(work.roster(&or_default::<Vec<_>>(args, "team")?)),
+            unknown => panic!("no runner knows the call {unknown}"),
+        }
+    }
+
+    fn facts(&self, call: &str, args: &Value) -> Result<Value, Failure> {
+        let facts = self.memory.facts();
+        let text = |name| of::<String>(args, name);
+        let maybe = |name| of::<Option<String>>(args, name);
+        match call {
+            "facts.add" => {
+                let (agent, category) = (text("agent")?, of(args, "category")?);
+                told(facts.add(&agent, category, &text("text")?, maybe("session")?.as_deref()))
+            }
+            "facts.list" => told(facts.list(maybe("agent")?.as_deref(), maybe("task")?.as_deref(), of(args, "limit")?)),
+            "facts.extract" => told(facts.extract(&text("output")?)),
+            "facts.similarity" => told(facts.similarity(&text("one")?, &text("other")?)),
+            "facts.promote" => told(facts.promote(&text("reference")?)),
+            "facts.confirm" => told(facts.confirm(&text("agent")?, &text("text")?)),
+            "facts.knowledge" => {
+                told(facts.knowledge(maybe("agent")?.as_deref(), maybe("task")?.as_deref(), of(args, "budget")?))
+            }
+            unknown => panic!("no runner knows the call {unknown}"),
+        }
+    }
+
+    fn carried(&self, call: &str, args: &Value) -> Result<Value, Failure> {
+        let (projects, portable) = (self.memory.projects(), self.memory.portable());
+        let text = |name| of::<String>(args, name);
+        let maybe = |name| of::<Option<String>>(args, name);
+        match call {
+            "projects.recordReview" => told(projects.record_review(&text("verdict")?, maybe("session")?.as_deref())),
+            "projects.preferTechnology" => {
+                told(projects.prefer_technology(&text("technology")?, maybe("session")?.as_deref()))
+            }
+            "projects.complete" => told(projects.complete(&of(args, "project")?)),
+            "projects.rate" => told(projects.rate(&of::<Vec<_>>(args, "ratings")?)),
+            "projects.list" => told(projects.list()),
+            "portable.export" => told(portable.export(maybe("after")?.as_deref())),
+            "portable.import" => told(portable.import(&text("document")?, or_default(args, "dryRun")?)),
+            "portable.bitOfficeFolders" => told(portable.bit_office_folders(&text("home")?)),
+            "portable.importBitOffice" => {
+                let files = source_files(args).into_iter().map(|(path, bytes)| SourceFile { path, bytes });
+                told(portable.import_bit_office(&files.collect::<Vec<_>>(), or_default(args, "dryRun")?))
+            }
             unknown => panic!("no runner knows the call {unknown}"),
         }
     }

@@ -6,9 +6,10 @@ use std::rc::Rc;
 use keepstone_core::setup::{self, File};
 use keepstone_core::store::{Expect, MemoryStore};
 use keepstone_core::{
-    Clock, Error, Memory, Name, Reference, Result, Scope, Store, Transcript, parse_transcript, places,
+    BitOfficeFile, Clock, Error, Memory, Name, Reference, Result, Scope, Store, Transcript, WorkReport,
+    bit_office_folders, parse_transcript, places, similarity,
 };
-use keepstone_tests::{Case, Host, content, error, invalid, transcript};
+use keepstone_tests::{Case, Host, content, error, invalid, source_files, transcript};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -62,6 +63,9 @@ impl Native {
             Some(("sessions", _)) => self.sessions(call, args),
             Some(("clients", _)) => self.clients(call, args),
             Some(("ingest", _)) => self.ingest(call, args),
+            Some(("work", _)) => self.work(call, args),
+            Some(("facts", _)) => self.facts(call, args),
+            Some(("projects" | "portable", _)) => self.carried(call, args),
             _ => self.entries(call, args),
         }
     }
@@ -163,6 +167,68 @@ impl Native {
             }
             "ingest.feed" => told(memory.feed(&content(args))),
             "ingest.close" => told(memory.close_transcript()),
+            unknown => panic!("no runner knows the call {unknown}"),
+        }
+    }
+
+    fn work(&mut self, call: &str, args: &Value) -> std::result::Result<Value, Failure> {
+        let memory = &mut self.memory;
+        let agent = || of::<String>(args, "agent");
+        match call {
+            "work.set" => told(memory.set_work(&of::<WorkReport>(args, "report")?)),
+            "work.get" => told(memory.work(&agent()?)),
+            "work.clear" => told(memory.clear_work(&agent()?)),
+            "work.commit" => told(memory.commit(of(args, "commit")?)),
+            "work.summarize" => told(memory.summarize(&of(args, "commit")?)),
+            "work.history" => told(memory.history(&agent()?, of(args, "limit")?)),
+            "work.recover" => told(memory.recovery(&of(args, "request")?)),
+            "work.roster" => told(memory.roster(&or_default::<Vec<_>>(args, "team")?)),
+            unknown => panic!("no runner knows the call {unknown}"),
+        }
+    }
+
+    fn facts(&mut self, call: &str, args: &Value) -> std::result::Result<Value, Failure> {
+        let memory = &mut self.memory;
+        let text = |name| of::<String>(args, name);
+        let maybe = |name| of::<Option<String>>(args, name);
+        match call {
+            "facts.add" => {
+                let (agent, category) = (text("agent")?, of(args, "category")?);
+                told(memory.add_fact(&agent, category, &text("text")?, maybe("session")?.as_deref()))
+            }
+            "facts.list" => {
+                told(memory.facts(maybe("agent")?.as_deref(), maybe("task")?.as_deref(), of(args, "limit")?))
+            }
+            "facts.extract" => told(memory.extract_facts(&text("output")?)),
+            "facts.similarity" => told(Ok(similarity(&text("one")?, &text("other")?))),
+            "facts.promote" => told(memory.promote_fact(&Reference::parse(&text("reference")?)?)),
+            "facts.confirm" => told(memory.confirm_shared(&text("agent")?, &text("text")?)),
+            "facts.knowledge" => {
+                told(memory.knowledge(maybe("agent")?.as_deref(), maybe("task")?.as_deref(), of(args, "budget")?))
+            }
+            unknown => panic!("no runner knows the call {unknown}"),
+        }
+    }
+
+    fn carried(&mut self, call: &str, args: &Value) -> std::result::Result<Value, Failure> {
+        let memory = &mut self.memory;
+        let text = |name| of::<String>(args, name);
+        let maybe = |name| of::<Option<String>>(args, name);
+        match call {
+            "projects.recordReview" => told(memory.record_review(&text("verdict")?, maybe("session")?.as_deref())),
+            "projects.preferTechnology" => {
+                told(memory.prefer_technology(&text("technology")?, maybe("session")?.as_deref()))
+            }
+            "projects.complete" => told(memory.complete_project(&of(args, "project")?)),
+            "projects.rate" => told(memory.rate_project(&of::<Vec<_>>(args, "ratings")?)),
+            "projects.list" => told(memory.projects()),
+            "portable.export" => told(memory.export(maybe("after")?.as_deref())),
+            "portable.import" => told(memory.import(&text("document")?, or_default(args, "dryRun")?)),
+            "portable.bitOfficeFolders" => told(Ok(bit_office_folders(&text("home")?))),
+            "portable.importBitOffice" => {
+                let files = source_files(args).into_iter().map(|(path, bytes)| BitOfficeFile { path, bytes });
+                told(memory.import_bit_office(&files.collect::<Vec<_>>(), or_default(args, "dryRun")?))
+            }
             unknown => panic!("no runner knows the call {unknown}"),
         }
     }

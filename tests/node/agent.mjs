@@ -13,6 +13,8 @@ async function answer(line) {
   const [command, text] = [line.slice(0, at), line.slice(at + 1)];
   if (command === "add") return add(text);
   if (command === "find") return (await memory.search.find({ text })).map((hit) => hit.entry.text);
+  if (command === "work") return work(text);
+  if (command === "commit") return commit(text);
   throw new Error(`${JSON.stringify(line)} is no command`);
 }
 
@@ -20,4 +22,18 @@ async function add(text) {
   const outcome = await memory.vault.add({ scope: { agent: "dev" }, category: "decisions", text });
   if (outcome.kind !== "stored") throw new Error(`${text} was not stored: ${JSON.stringify(outcome)}`);
   return outcome.reference;
+}
+
+async function work(text) {
+  const [agent, nth] = text.split(" ");
+  const nextSteps = Array.from({ length: 20 }, (_, step) => `step ${step} of ${nth}`);
+  return (await memory.work.set({ agent, summary: nth, nextSteps, lastActivity: nth })).summary;
+}
+
+async function commit(taskId) {
+  const facts = [
+    { category: "habits", text: "Always run the tests before committing" },
+    { category: "lessons", text: `task ${taskId} taught this` },
+  ];
+  return (await memory.work.commit({ agent: "dev", taskId, what: `did ${taskId}`, facts })).summary.what;
 }

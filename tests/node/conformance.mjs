@@ -50,6 +50,30 @@ const PARAMETERS = {
   "ingest.open": ["transcript"],
   "ingest.feed": ["bytes"],
   "ingest.close": [],
+  "work.set": ["report"],
+  "work.get": ["agent"],
+  "work.clear": ["agent"],
+  "work.commit": ["commit"],
+  "work.summarize": ["commit"],
+  "work.history": ["agent", "limit"],
+  "work.recover": ["request"],
+  "work.roster": ["team"],
+  "facts.add": ["agent", "category", "text", "session"],
+  "facts.list": ["agent", "task", "limit"],
+  "facts.extract": ["output"],
+  "facts.similarity": ["one", "other"],
+  "facts.promote": ["reference"],
+  "facts.confirm": ["agent", "text"],
+  "facts.knowledge": ["agent", "task", "budget"],
+  "projects.recordReview": ["verdict", "session"],
+  "projects.preferTechnology": ["technology", "session"],
+  "projects.complete": ["project"],
+  "projects.rate": ["ratings"],
+  "projects.list": [],
+  "portable.export": ["after"],
+  "portable.import": ["document", "dryRun"],
+  "portable.bitOfficeFolders": ["home"],
+  "portable.importBitOffice": ["files", "dryRun"],
 };
 
 /** Arguments that hold bytes, from how cases say them. */
@@ -59,6 +83,10 @@ const BYTES = {
   }),
   "ingest.parse": ({ client, ...args }) => ({ client, bytes: contentOf(args) }),
   "ingest.feed": (args) => ({ bytes: contentOf(args) }),
+  "portable.importBitOffice": (args) => ({
+    ...args,
+    files: args.files.map((file) => ({ path: file.path, bytes: contentOf(file) })),
+  }),
 };
 
 const records = {};
@@ -98,6 +126,7 @@ function refusal(error) {
 }
 
 function filesOf(store) {
-  const listed = store.list("", undefined, 10_000);
+  // The search index is a cache that holds versions of its store, which are another's in each host.
+  const listed = store.list("", undefined, 10_000).filter(({ key }) => !key.startsWith(".vault/index/"));
   return Object.fromEntries(listed.map(({ key }) => [key, fileOf(store.read(key).bytes)]));
 }

@@ -48,6 +48,11 @@ impl Agent {
         writeln!(self.questions, "{question}").expect("the process listens");
     }
 
+    /// The next answer, which is a text.
+    pub(crate) fn next_answer(&mut self) -> String {
+        self.answer()
+    }
+
     fn answer<T: DeserializeOwned>(&mut self) -> T {
         let line = self.answers.next().expect("the process answers").expect("in UTF-8");
         serde_json::from_str(&line).unwrap_or_else(|error| panic!("{line}: {error}"))

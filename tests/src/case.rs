@@ -111,6 +111,12 @@ pub fn content(said: &Value) -> Vec<u8> {
     bytes(said.get("text").unwrap_or(said))
 }
 
+/// The argument `files`, each with its path, and its bytes said in the same way.
+pub fn source_files(args: &Value) -> Vec<(String, Vec<u8>)> {
+    let files = args["files"].as_array().into_iter().flatten();
+    files.map(|file| (file["path"].as_str().unwrap_or_default().to_owned(), content(file))).collect()
+}
+
 /// The argument `transcript`, whose `head` is said in the same way, with an array of numbers for it.
 pub fn transcript(args: &Value) -> Value {
     let mut transcript = args["transcript"].clone();

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 pub use base64::{decode, encode};
-pub use case::{Case, Compare, Step, content, transcript};
+pub use case::{Case, Compare, Step, content, source_files, transcript};
 pub use host::{Host, error, invalid};
 pub use normal::normal;
 pub use notation::expand;

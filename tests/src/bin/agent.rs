@@ -1,9 +1,9 @@
-//! A process that works on a folder: `add TEXT` and `find QUERY` on lines of standard input, one line of
-//! JSON for each on standard output, written when the call has returned.
+//! A process that works on a folder: `add TEXT`, `find QUERY`, `work AGENT N` and `commit TASK` on lines of standard
+//! input, one line of JSON for each on standard output, written when the call has returned.
 
 use std::io::{BufRead, Write};
 
-use keepstone::{Category, Draft, Memory, Outcome, Query, Scope};
+use keepstone::{Category, Draft, Insight, Memory, Outcome, Query, Scope, SessionCommit, WorkReport};
 use serde_json::{Value, json};
 
 type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
@@ -26,6 +26,8 @@ fn answer(memory: &Memory, line: &str) -> Result<Value> {
             let hits = memory.search().find(&Query::new(query))?;
             Ok(hits.into_iter().map(|hit| hit.entry.text).collect())
         }
+        Some(("work", rest)) => work(memory, rest),
+        Some(("commit", task)) => commit(memory, task),
         _ => Err(format!("{line:?} is no command").into()),
     }
 }
@@ -35,4 +37,30 @@ fn add(memory: &Memory, text: &str) -> Result<Value> {
         Outcome::Stored(reference) => Ok(json!(reference)),
         other => Err(format!("{text:?} was not stored: {other:?}").into()),
     }
+}
+
+/// A state all of whose parts tell the same number, so that a torn one is known.
+fn work(memory: &Memory, rest: &str) -> Result<Value> {
+    let (agent, nth) = rest.split_once(' ').ok_or("an agent and a number are wanted")?;
+    let report = WorkReport {
+        summary: Some(nth.to_owned()),
+        next_steps: Some((0..20).map(|step| format!("step {step} of {nth}")).collect()),
+        last_activity: Some(nth.to_owned()),
+        ..WorkReport::new(agent)
+    };
+    Ok(json!(memory.work().set(&report)?.summary))
+}
+
+fn commit(memory: &Memory, task: &str) -> Result<Value> {
+    let fact = |category, text: String| Insight::new(category, text);
+    let commit = SessionCommit {
+        task_id: Some(task.to_owned()),
+        what: Some(format!("did {task}")),
+        facts: Some(vec![
+            fact(Category::Habits, "Always run the tests before committing".to_owned()),
+            fact(Category::Lessons, format!("task {task} taught this")),
+        ]),
+        ..SessionCommit::new("dev")
+    };
+    Ok(json!(memory.work().commit(&commit)?.summary.what))
 }
