@@ -54,7 +54,11 @@ impl<S: Store, C: Clock> Memory<S, C> {
         for place in changed {
             bytes += place.listed.size;
             self.index.read += place.listed.size;
-            self.index_file(&place, &mut builder)?;
+            if let Err(error) = self.index_file(&place, &mut builder) {
+                // The files before it are known as described: what was built of them must not be lost.
+                self.index.push(builder);
+                return Err(error);
+            }
             if builder.documents() >= settings.slice || bytes >= settings.slice_bytes {
                 self.index.push(std::mem::take(&mut builder));
                 bytes = 0;

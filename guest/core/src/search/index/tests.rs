@@ -1,3 +1,4 @@
+use std::cell::Cell;
 use std::rc::Rc;
 
 use proptest::prelude::*;
@@ -8,7 +9,8 @@ use super::merge::merge;
 use super::segment::{Damage, FORMAT, Segment};
 use super::*;
 use crate::search::edit::Shape;
-use crate::{Category, Entry, Id, Name, Reference, Scope, Status, Tier};
+use crate::store::{Expect, Listed, MemoryStore, Object, StoreError};
+use crate::{Category, Entry, Id, Name, Reference, Scope, Status, Store, Tier};
 
 /// Words that share stems, forms and beginnings.
 const WORDS: [&str; 12] = [
@@ -167,4 +169,46 @@ fn what_is_no_segment_says_so() {
     assert_eq!(Segment::open(b"{\"version\": 1}".to_vec()).unwrap_err(), Damage::Foreign);
     bytes[4] += 1;
     assert_eq!(Segment::open(bytes).unwrap_err(), Damage::Format(FORMAT + 1));
+}
+
+/// A store that does not answer for one file while it is in the mood.
+struct Moody<'a> {
+    store: MemoryStore,
+    is_moody: &'a Cell<bool>,
+}
+
+impl Store for Moody<'_> {
+    fn read(&self, key: &str) -> Result<Option<Object>, StoreError> {
+        if self.is_moody.get() && key == "ops/decisions.md" {
+            return Err(StoreError::Unavailable("not now".into()));
+        }
+        self.store.read(key)
+    }
+
+    fn write(&self, key: &str, bytes: &[u8], expect: &Expect) -> Result<String, StoreError> {
+        self.store.write(key, bytes, expect)
+    }
+
+    fn remove(&self, key: &str, expect: &Expect) -> Result<(), StoreError> {
+        self.store.remove(key, expect)
+    }
+
+    fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {
+        self.store.list(prefix, after, limit)
+    }
+}
+
+#[test]
+fn files_that_were_read_before_one_that_was_not_are_found() {
+    let store = MemoryStore::default();
+    for agent in ["dev", "ops", "qa"] {
+        let key = format!("{agent}/decisions.md");
+        store.write(&key, b"## 2026-03-16T16:51\n\nthe harbour", &Expect::Absent).unwrap();
+    }
+    let is_moody = Cell::new(true);
+    let mut memory = crate::Memory::new(Moody { store, is_moody: &is_moody }, || 1_773_679_871_839);
+    let query = crate::Query { text: "harbour".into(), ..crate::Query::default() };
+    assert!(memory.find(&query).is_err());
+    is_moody.set(false);
+    assert_eq!(memory.find(&query).unwrap().len(), 3);
 }
