@@ -5,7 +5,8 @@ use std::rc::Rc;
 use crate::markdown::{Block, Document};
 use crate::memory::{ARCHIVE, Change, File};
 use crate::reference::{file_key, parse_file_key};
-use crate::vault::fresh_id;
+use crate::store::Listed;
+use crate::vault::{Forgotten, fresh_id};
 use crate::{Category, Clock, Entry, Error, Fault, Filter, Memory, Reference, Result, Scope, Status, Store};
 
 /// Files that one category's archive may be cut into, each as large as a file may be.
@@ -57,8 +58,8 @@ impl<S: Store, C: Clock> Memory<S, C> {
         for listed in self.list_under(ARCHIVE)? {
             let Some((scope, category)) = parse_key(&listed.key) else { continue };
             if filter.admits_file(&scope, category) {
-                match self.file_at(&listed, &scope, category) {
-                    Ok(file) => files.push(Rc::new(file.in_archive())),
+                match self.archived_in(&listed, &scope, category) {
+                    Ok(file) => files.push(file),
                     Err(error) => faults.push(error.into_fault(&listed.key)?),
                 }
             }
@@ -75,9 +76,13 @@ impl<S: Store, C: Clock> Memory<S, C> {
         for listed in self.list_under(ARCHIVE)? {
             let place = parse_key(&listed.key).filter(|(scope, category)| filter.admits_file(scope, *category));
             let Some((scope, category)) = place else { continue };
-            if self.index.version_of(&listed.key) != Some(&listed.version) {
+            let in_force = self.in_force(&scope, category)?;
+            if !self.index.has_archived(&listed.key, &listed.version, in_force.version.as_deref()) {
                 match self.peek_at(&listed, &scope, category) {
-                    Ok(file) => self.index.put_archived(&listed.key, &file.in_archive()),
+                    Ok(file) => {
+                        let archived = file.in_archive(&in_force);
+                        self.index.put_archived(&listed.key, &archived, in_force.version.clone());
+                    }
                     Err(error) => {
                         let fault = error.into_fault(&listed.key)?;
                         self.warn(vec![fault]);
@@ -88,6 +93,61 @@ impl<S: Store, C: Clock> Memory<S, C> {
             keys.push(listed.key);
         }
         Ok(keys)
+    }
+
+    fn archived_in(&mut self, listed: &Listed, scope: &Scope, category: Category) -> Result<Rc<File>> {
+        let archive = self.file_at(listed, scope, category)?;
+        Ok(Rc::new(archive.in_archive(&*self.in_force(scope, category)?)))
+    }
+
+    /// The category that an archive is of. One that cannot be read has nothing; whoever reads it tells that.
+    fn in_force(&mut self, scope: &Scope, category: Category) -> Result<Rc<File>> {
+        self.file(scope, category).or_else(|error| {
+            error.into_fault(&file_key(scope, category))?;
+            Ok(Rc::new(File::absent()))
+        })
+    }
+
+    /// Takes out of the archive what was forgotten on its way there: since the trash held only what is given.
+    pub(crate) fn take_back(
+        &mut self,
+        key: &str,
+        file: (&Scope, Category),
+        before: &[Listed],
+        blocks: &[Block],
+    ) -> Result<()> {
+        let (scope, category) = file;
+        let mut forgotten = Vec::new();
+        for block in blocks {
+            let reference = Reference { scope: scope.clone(), category, id: block.id.clone() };
+            let is_new = |there: &Forgotten| {
+                there.block == *block
+                    && !before.iter().any(|known| known.key == there.key && known.version == there.version)
+            };
+            if self.trashed(&reference)?.iter().any(is_new) {
+                forgotten.push(&block.id);
+            }
+        }
+        if forgotten.is_empty() {
+            return Ok(());
+        }
+        self.update_under(key, scope, category, |document| {
+            forgotten.iter().for_each(|id| document.remove(id));
+            Ok(Change::Made(()))
+        })
+    }
+
+    /// Takes the copy of an entry out that was restored once and is elsewhere now.
+    pub(crate) fn leave_archive(&mut self, reference: &Reference, block: &Block) -> Result<()> {
+        let Reference { scope, category, id } = reference;
+        let Some((key, _)) = self.find_archived(reference)? else { return Ok(()) };
+        self.update_under(&key, scope, *category, |document| {
+            if document.blocks().any(|there| there.id == *id && there.text == block.text) {
+                document.remove(id);
+                return Ok(Change::Made(()));
+            }
+            Ok(Change::Needless(()))
+        })
     }
 
     /// The key of the archive file that holds an entry, and the entry.

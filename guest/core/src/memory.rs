@@ -230,20 +230,36 @@ impl<S: Store, C: Clock> Memory<S, C> {
                 Change::Needless(done) => return Ok(done),
                 Change::Made(done) => done,
             };
-            let text = document.print();
-            check_size(key, text.len() as u64)?;
-            match self.store.write(key, text.as_bytes(), &file.expect()) {
-                Ok(version) => {
-                    // What is kept is what a reader of the file gets, not what was meant.
-                    let file = File::new(version, Document::parse(&text), scope, category);
-                    self.files.insert(key.to_owned(), Rc::new(file));
-                    return Ok(done);
-                }
-                Err(error @ (StoreError::Conflict | StoreError::UnknownOutcome(_))) => last = error,
-                Err(error) => return Err(Error::from_store(error, "writing", key)),
+            match self.replace(key, &file, &document, scope, category)? {
+                Ok(()) => return Ok(done),
+                Err(error) => last = error,
             }
         }
         Err(Error::from_store(last, "writing", key))
+    }
+
+    /// Writes a document in place of the file it was made from, unless that was changed; the inner error says that
+    /// others were faster, or that they may have been.
+    pub(crate) fn replace(
+        &mut self,
+        key: &str,
+        file: &File,
+        document: &Document,
+        scope: &Scope,
+        category: Category,
+    ) -> Result<std::result::Result<(), StoreError>> {
+        let text = document.print();
+        check_size(key, text.len() as u64)?;
+        match self.store.write(key, text.as_bytes(), &file.expect()) {
+            Ok(version) => {
+                // What is kept is what a reader of the file gets, not what was meant.
+                let file = File::new(version, Document::parse(&text), scope, category);
+                self.files.insert(key.to_owned(), Rc::new(file));
+                Ok(Ok(()))
+            }
+            Err(error @ (StoreError::Conflict | StoreError::UnknownOutcome(_))) => Ok(Err(error)),
+            Err(error) => Err(Error::from_store(error, "writing", key)),
+        }
     }
 
     /// Every key of the root but those that hold no entries by design, in byte order.
@@ -310,7 +326,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
 }
 
 impl File {
-    fn absent() -> Self {
+    pub(crate) fn absent() -> Self {
         Self { version: None, document: Document::default(), entries: Vec::new() }
     }
 
@@ -325,10 +341,13 @@ impl File {
         Self { version: Some(version), document, entries }
     }
 
-    /// The same entries as the archive has them.
-    pub(crate) fn in_archive(&self) -> Self {
+    /// The same entries as the archive has them, without those that are in their category again.
+    pub(crate) fn in_archive(&self, category: &Self) -> Self {
+        let is_back = |entry: &&Entry| {
+            category.entries.iter().any(|there| there.reference == entry.reference && there.text == entry.text)
+        };
         let archived = |entry: &Entry| Entry { status: Status::Archived, ..entry.clone() };
-        let entries = self.entries.iter().map(archived).collect();
+        let entries = self.entries.iter().filter(|entry| !is_back(entry)).map(archived).collect();
         Self { version: self.version.clone(), document: Document::default(), entries }
     }
 

@@ -6,6 +6,7 @@ mod project;
 mod twin;
 mod widen;
 
+pub(crate) use forget::Forgotten;
 pub use listing::CategoryCount;
 pub(crate) use listing::newest_first;
 pub(crate) use project::KEY as PROJECT_KEY;
@@ -163,9 +164,11 @@ impl<S: Store, C: Clock> Memory<S, C> {
     pub(crate) fn amend(&mut self, reference: &Reference, amend: impl Fn(&mut Block)) -> Result<Entry> {
         let now = self.now();
         let Reference { scope, category, id } = reference;
-        let mut adopted = None;
+        // What an earlier try made of a passage, if that arrived: only its id is not enough, another may have taken it.
+        let mut adopted: Option<Block> = None;
         let done = self.update(scope, *category, |document| {
-            let id = adopted.as_ref().filter(|id| document.has(id)).unwrap_or(id);
+            let arrived = adopted.as_ref().filter(|adopted| document.blocks().any(|block| block == *adopted));
+            let id = arrived.map_or(id, |adopted| &adopted.id);
             let Some(old) = document.blocks().find(|block| block.id == *id).cloned() else {
                 return Ok(Change::Needless(None));
             };
@@ -175,7 +178,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
                 return Ok(Change::Needless(Some(old.entry(scope, *category))));
             }
             adopt(document, &mut new, now);
-            adopted = Some(new.id.clone());
+            adopted = Some(new.clone());
             let entry = new.entry(scope, *category);
             document.replace(&old.id, new);
             Ok(Change::Made(Some(entry)))

@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 
 use crate::policy;
 use crate::session::excerpt;
+use crate::transcript::is_compressed;
 use crate::{Message, Role};
 
 use super::{SAME_BYTES, Seen, Transcript, fingerprint};
@@ -93,8 +94,11 @@ impl Record {
         is_long_enough && HeadMark::of(&transcript.head, mark.bytes) == *mark && !self.has_shrunk(transcript)
     }
 
+    /// A reader that broke off has noted how far it came, though not the size. That is counted in text, which is
+    /// more than a compressed file has.
     fn has_shrunk(&self, transcript: &Transcript) -> bool {
-        self.size.is_some_and(|size| transcript.size < size)
+        let is_plain = !is_compressed(&transcript.head);
+        self.size.is_some_and(|size| transcript.size < size) || (is_plain && transcript.size < self.offset())
     }
 
     pub(super) fn has_all_of(&self, transcript: &Transcript) -> bool {

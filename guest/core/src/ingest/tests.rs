@@ -183,3 +183,14 @@ fn upkeep_is_due_after_many_entries_or_some_time() {
     process(&mut memory, &text, &transcript(&text, 0)).unwrap();
     assert!(memory.is_upkeep_due().unwrap());
 }
+
+#[test]
+fn a_file_shorter_than_what_was_read_of_it_is_read_anew() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    let (long, short) = (session(9), session(3));
+    assert!(matches!(memory.open_transcript(&transcript(&long, 0)), Ok(Start::From { offset: 0 })));
+    memory.feed(long.as_bytes()).unwrap();
+    // The reader broke off before it noted the size; then the client wrote the file anew.
+    let start = memory.open_transcript(&transcript(&short, 0)).unwrap();
+    assert_eq!(start, Start::From { offset: 0 });
+}

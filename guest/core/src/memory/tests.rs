@@ -198,6 +198,101 @@ fn a_file_that_is_not_utf8_is_told_and_left_alone() {
     assert!(matches!(memory.add(there), Err(Error::Corrupt(fault)) if fault.key == "ops/lessons.md"));
 }
 
+impl Store for &MemoryStore {
+    fn read(&self, key: &str) -> Result<Option<Object>, StoreError> {
+        (**self).read(key)
+    }
+
+    fn write(&self, key: &str, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError> {
+        (**self).write(key, bytes, expect)
+    }
+
+    fn remove(&self, key: &str, expect: &Expect) -> Result<(), StoreError> {
+        (**self).remove(key, expect)
+    }
+
+    fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {
+        (**self).list(prefix, after, limit)
+    }
+}
+
+/// A root that two memories share; at its nth write the first lets the other do something before.
+fn shared(
+    nth: u32,
+    other: impl Fn(&MemoryStore) + 'static,
+) -> Memory<Rigged<impl FnMut(u32, &MemoryStore) -> Option<StoreError>>, fn() -> u64> {
+    let rigged = move |write: u32, store: &MemoryStore| {
+        if write == nth {
+            other(store);
+        }
+        None
+    };
+    Memory::new(Rigged::new(rigged), || 1_773_679_871_839)
+}
+
+fn is_somewhere(store: &MemoryStore, text: &str) -> bool {
+    store.objects().iter().any(|(_, bytes)| String::from_utf8_lossy(bytes).contains(text))
+}
+
+#[test]
+fn what_is_restored_while_it_is_forgotten_is_never_lost() {
+    // Writes: the entry, the copy in the trash, the category without it.
+    for nth in 1..=4 {
+        let mut memory = shared(nth, |store| {
+            let mut other = Memory::new(store, || 1_773_679_871_839);
+            let reference = Reference::parse("dev/decisions/1773679871839").unwrap();
+            drop(other.restore(&reference));
+        });
+        let reference = stored(memory.add(draft("precious")).unwrap());
+        drop(memory.forget(&reference));
+        assert!(is_somewhere(&memory.store().store, "precious"), "restored before write {nth}");
+    }
+}
+
+#[test]
+fn an_entry_with_the_id_of_a_forgotten_one_stays() {
+    let mut memory = memory();
+    let reference = stored(memory.add(draft("first")).unwrap());
+    memory.forget(&reference).unwrap();
+    let again = stored(memory.add(draft("second")).unwrap());
+    assert_eq!(again, reference, "the clock stood still");
+    memory.restore(&reference).unwrap();
+    let texts: Vec<String> = memory.list(&Filter::default()).unwrap().into_iter().map(|entry| entry.text).collect();
+    assert_eq!(texts.len(), 2, "{texts:?}");
+}
+
+#[test]
+fn a_passage_that_is_edited_while_another_takes_its_id_leaves_that_one_alone() {
+    let mut memory = shared(1, |store| {
+        let mut other = Memory::new(store, || 1_773_679_871_839);
+        stored(other.add(draft("of another")).unwrap());
+    });
+    memory.store().store.write("dev/decisions.md", b"by hand", &Expect::Absent).unwrap();
+    let entry = memory.list(&Filter::default()).unwrap().remove(0);
+    let changes = Changes { text: Some("edited".into()), ..Changes::default() };
+    memory.edit(&entry.reference, changes).unwrap();
+    let texts: Vec<String> = memory.list(&Filter::default()).unwrap().into_iter().map(|entry| entry.text).collect();
+    assert_eq!(texts, ["edited", "of another"]);
+}
+
+#[test]
+fn a_passage_that_begins_with_a_mark_comes_back() {
+    let mut memory = memory();
+    memory.store().write("dev/decisions.md", "\u{feff}\u{feff}by hand".as_bytes(), &Expect::Absent).unwrap();
+    let entry = memory.list(&Filter::default()).unwrap().remove(0);
+    memory.forget(&entry.reference).unwrap();
+    assert_eq!(memory.restore(&entry.reference).unwrap().text, entry.text);
+}
+
+#[test]
+fn a_copy_for_the_trash_that_did_not_arrive_leaves_no_gap() {
+    let rigged = |write: u32, _: &MemoryStore| (write == 2).then(|| StoreError::UnknownOutcome("cut".to_owned()));
+    let mut memory = Memory::new(Rigged::new(rigged), || 1_773_679_871_839);
+    let reference = stored(memory.add(draft("precious")).unwrap());
+    memory.forget(&reference).unwrap();
+    assert_eq!(memory.restore(&reference).unwrap().text, "precious");
+}
+
 #[test]
 fn a_file_that_is_too_large_is_told_and_left_alone() {
     let mut memory = memory();

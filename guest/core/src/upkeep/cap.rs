@@ -33,6 +33,11 @@ impl<S: Store, C: Clock> Memory<S, C> {
     /// Archives what one category has too many of and tells how many that were.
     fn cap(&mut self, scope: &Scope, category: Category) -> Result<u32> {
         let policy = self.policy()?.upkeep.clone();
+        if surplus(self.file(scope, category)?.document.blocks(), category, &policy).is_empty() {
+            return Ok(0);
+        }
+        // Listed before the file is read that counts: what the trash gets later was forgotten on its way.
+        let trash = self.trash_of(scope, category)?;
         let file = self.file(scope, category)?;
         let surplus = surplus(file.document.blocks(), category, &policy);
         if surplus.is_empty() {
@@ -46,13 +51,19 @@ impl<S: Store, C: Clock> Memory<S, C> {
         let key = self.archive(scope, category, &leaving)?;
         let text = summary.text(&key);
         let now = self.now();
-        self.update(scope, category, |document| {
+        let mut missing = Vec::new();
+        let archived = self.update(scope, category, |document| {
             let mut archived = 0;
+            missing.clear();
             for block in surplus.iter().chain(&summaries) {
-                // Whoever changed it meanwhile has a reason to keep it.
-                if document.find(&block.id).and_then(|piece| piece.block.as_ref()) == Some(block) {
-                    document.remove(&block.id);
-                    archived += u32::from(!is_summary(block));
+                match document.find(&block.id).and_then(|piece| piece.block.as_ref()) {
+                    Some(there) if there == block => {
+                        document.remove(&block.id);
+                        archived += u32::from(!is_summary(block));
+                    }
+                    // Whoever changed it meanwhile has a reason to keep it.
+                    Some(_) => {}
+                    None => missing.push(block.clone()),
                 }
             }
             if archived == 0 {
@@ -62,7 +73,9 @@ impl<S: Store, C: Clock> Memory<S, C> {
             let id = fresh_id(document, newest.map(|newest| newest + 1), now);
             document.insert(summary_block(id, text.clone()));
             Ok(Change::Made(archived))
-        })
+        })?;
+        self.take_back(&key, (scope, category), &trash, &missing)?;
+        Ok(archived)
     }
 }
 

@@ -244,3 +244,23 @@ fn a_backup_goes_only_once_its_content_is_in_the_vault() {
     assert_eq!(memory.run(&[Chore::Legacy], false).unwrap().legacy_files_cleaned, 1);
     assert_eq!(memory.get(&Reference::parse(&format!("dev/decisions/{NOW}")).unwrap()).unwrap().text, "use SSE");
 }
+
+#[test]
+fn what_came_back_from_the_archive_counts_once_and_is_forgotten_whole() {
+    let store = Rc::new(neglected());
+    let mut memory = memory_of(&store);
+    memory.run(&[Chore::Vault], false).unwrap();
+    let archived = memory.list(&all(&[Status::Archived])).unwrap();
+    let (reference, text) = (archived[0].reference.clone(), archived[0].text.clone());
+    memory.restore(&reference).unwrap();
+    let count = |memory: &mut Memory<Dying, _>, statuses: &[Status]| {
+        memory.list(&all(statuses)).unwrap().iter().filter(|entry| entry.text == text).count()
+    };
+    assert_eq!(count(&mut memory, &[Status::Promoted, Status::Archived]), 1);
+    // Upkeep that read the category before and goes on now takes it out again, and relies on the archive's copy.
+    memory.run(&[Chore::Vault], false).unwrap();
+    assert_eq!(count(&mut memory, &[Status::Promoted, Status::Archived]), 1);
+    memory.forget(&reference).unwrap();
+    assert_eq!(count(&mut memory, &[Status::Promoted, Status::Archived]), 0);
+    assert_eq!(count(&mut memory, &[Status::Forgotten]), 1);
+}

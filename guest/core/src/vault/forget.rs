@@ -1,53 +1,75 @@
 //! The trash: a forgotten entry is kept as it stood in its file, until it is restored.
 
-use crate::markdown::{Block, Document, Piece};
-use crate::memory::{Change, utf8};
-use crate::store::{Expect, Object, StoreError};
-use crate::{Clock, Entry, Error, Fault, Id, Memory, Reference, Result, Status, Store};
+use std::rc::Rc;
+
+use crate::markdown::{Block, Document, LAST_TIME, Piece};
+use crate::memory::{Change, File, utf8};
+use crate::store::{Expect, Listed, Object, StoreError};
+use crate::{Category, Clock, Entry, Error, Fault, Id, Memory, Reference, Result, Scope, Status, Store};
 
 use super::{fresh_id, merge_into, same_text};
 
 /// The folder of the trash.
 const TRASH: &str = ".vault/trash/";
 
+/// What a file in it begins with, in front of the time.
+const FIRST_LINE: &str = "<!-- forgotten:";
+
 /// What the trash holds of one entry.
-struct Forgotten {
-    key: String,
-    version: String,
+pub(crate) struct Forgotten {
+    pub(crate) key: String,
+    pub(crate) version: String,
+    /// When it was forgotten, in milliseconds since the Unix epoch.
+    time: u64,
     raw: String,
-    block: Block,
+    pub(crate) block: Block,
 }
 
 impl<S: Store, C: Clock> Memory<S, C> {
-    /// Moves an entry to the trash. A copy is there before the entry is taken out of its file, so a crash in
-    /// between leaves it in both, and forgetting again ends it.
+    /// Moves an entry to the trash, from its category and from the archive, until neither has it. A copy is there
+    /// before the entry is taken out of its file, so a crash in between leaves it in both, and forgetting again ends it.
     ///
     /// # Errors
     /// [`Error::NotFound`] when there is none of that name.
     pub fn forget(&mut self, reference: &Reference) -> Result<()> {
         let Reference { scope, category, id } = reference;
-        loop {
-            let key = self.key_of(reference)?;
-            let file = self.file_under(&key, scope, *category)?;
-            let Some(piece) = file.document.find(id) else { return Err(self.not_found(reference)) };
+        let (mut is_gone, mut may_be_gone, mut is_settled) = (false, false, false);
+        let mut meant = Vec::new();
+        for _ in 0..self.policy()?.store.attempts {
+            let found = self.find_files(reference)?;
+            let text = |file: &File| file.document.find(id).and_then(|piece| Some(piece.block.as_ref()?.text.clone()));
+            if !is_settled {
+                // Edited meanwhile, it is still meant; once it is gone, another may have its id.
+                meant.extend(found.iter().filter_map(|(_, file)| text(file)));
+            }
+            let next = found.into_iter().find(|(_, file)| text(file).is_some_and(|text| meant.contains(&text)));
+            let Some((key, file)) = next else {
+                // A passage that is not there any more may be an entry now, under another name.
+                let is_done = is_gone || (may_be_gone && matches!(id, Id::Time(_)));
+                return if is_done { self.demote(reference) } else { Err(self.not_found(reference)) };
+            };
+            let Some(piece) = file.document.find(id) else { continue };
             self.put_in_trash(reference, &piece.raw)?;
-            let gone = self.update_under(&key, scope, *category, |document| {
-                Ok(match document.find(id).map(|found| found.raw == piece.raw) {
-                    None => Change::Needless(true),
-                    Some(false) => Change::Needless(false),
-                    Some(true) => {
-                        document.remove(id);
-                        Change::Made(true)
-                    }
-                })
-            })?;
-            if gone {
-                return self.demote(reference);
+            let mut document = file.document.clone();
+            document.remove(id);
+            // Out of the very file that was read before: in any later one it may stand because somebody has restored
+            // it, and taken the copy out of the trash.
+            match self.replace(&key, &file, &document, scope, *category)? {
+                Ok(()) => (is_gone, is_settled) = (true, true),
+                // It may have happened all the same.
+                Err(error) => {
+                    may_be_gone = true;
+                    is_settled |= error != StoreError::Conflict;
+                }
             }
         }
+        Err(Error::Conflict(format!("{reference} kept being changed while it was forgotten: forget it again")))
     }
 
     /// Brings an entry back from the trash, or from the archive.
+    ///
+    /// The copy in the trash goes only when this call has brought the entry back: where it still stands, somebody
+    /// may be about to forget it, and then that copy is all there is.
     ///
     /// # Errors
     /// [`Error::NotFound`] when neither has one of that name.
@@ -55,7 +77,10 @@ impl<S: Store, C: Clock> Memory<S, C> {
         let Some(trashed) = self.trashed(reference)?.pop() else {
             return self.unarchive(reference);
         };
-        let entry = self.put_back(reference, &trashed.raw, &trashed.block)?;
+        let (entry, is_back) = self.put_back(reference, &trashed.raw, &trashed.block)?;
+        if !is_back {
+            return Ok(entry);
+        }
         self.promote_restored(&entry)?;
         match self.store.remove(&trashed.key, &Expect::At(trashed.version)) {
             Ok(()) | Err(StoreError::Conflict) => Ok(entry),
@@ -63,7 +88,8 @@ impl<S: Store, C: Clock> Memory<S, C> {
         }
     }
 
-    /// Takes an entry out of the archive once it is in its category again.
+    /// Copies an entry from the archive to its category, where it counts from then on. The archive keeps its copy:
+    /// upkeep that archives the entry at the same time relies on it.
     fn unarchive(&mut self, reference: &Reference) -> Result<Entry> {
         let Reference { scope, category, id } = reference;
         let Some((key, _)) = self.find_archived(reference)? else {
@@ -73,24 +99,19 @@ impl<S: Store, C: Clock> Memory<S, C> {
         let Some(Piece { raw, block: Some(block) }) = file.document.find(id) else {
             return Err(self.not_found(reference));
         };
-        let entry = self.put_back(reference, raw, block)?;
-        self.update_under(&key, scope, *category, |document| {
-            if !document.has(id) {
-                return Ok(Change::Needless(()));
-            }
-            document.remove(id);
-            Ok(Change::Made(()))
-        })?;
-        Ok(entry)
+        self.put_back(reference, raw, block).map(|(entry, _)| entry)
     }
 
-    /// Puts a piece back into its category as it stood there.
-    fn put_back(&mut self, reference: &Reference, raw: &str, block: &Block) -> Result<Entry> {
+    /// Puts a piece back into its category as it stood there, and tells whether that changed anything.
+    fn put_back(&mut self, reference: &Reference, raw: &str, block: &Block) -> Result<(Entry, bool)> {
         let Reference { scope, category, id } = reference;
         let now = self.now();
         self.update(scope, *category, |document| {
             if let Some(twin) = same_text(document, &block.text).cloned() {
-                return Ok(merge_into(document, &twin, block, now).map(|block| block.entry(scope, *category)));
+                return Ok(match merge_into(document, &twin, block, now) {
+                    Change::Made(block) => Change::Made((block.entry(scope, *category), true)),
+                    Change::Needless(block) => Change::Needless((block.entry(scope, *category), false)),
+                });
             }
             let mut block = block.clone();
             if document.has(id) {
@@ -99,18 +120,23 @@ impl<S: Store, C: Clock> Memory<S, C> {
             } else {
                 document.insert_raw(raw.to_owned(), block.clone());
             }
-            Ok(Change::Made(block.entry(scope, *category)))
+            Ok(Change::Made((block.entry(scope, *category), true)))
         })
     }
 
-    /// The key of the file that an entry stands in: its category, or the archive.
-    fn key_of(&mut self, reference: &Reference) -> Result<String> {
+    /// The files that an entry stands in, the archive's first, with their keys.
+    fn find_files(&mut self, reference: &Reference) -> Result<Vec<(String, Rc<File>)>> {
         let Reference { scope, category, id } = reference;
-        if self.file(scope, *category)?.document.has(id) {
-            return Ok(reference.key());
+        let mut keys: Vec<String> = self.find_archived(reference)?.map(|(key, _)| key).into_iter().collect();
+        keys.push(reference.key());
+        let mut found = Vec::new();
+        for key in keys {
+            let file = self.file_under(&key, scope, *category)?;
+            if file.document.has(id) {
+                found.push((key, file));
+            }
         }
-        let archived = self.find_archived(reference)?;
-        archived.map(|(key, _)| key).ok_or_else(|| self.not_found(reference))
+        Ok(found)
     }
 
     /// The error for a reference that names nothing.
@@ -121,6 +147,11 @@ impl<S: Store, C: Clock> Memory<S, C> {
             }
             _ => Error::NotFound(format!("there is no entry {reference}")),
         }
+    }
+
+    /// What the trash has of one category.
+    pub(crate) fn trash_of(&self, scope: &Scope, category: Category) -> Result<Vec<Listed>> {
+        self.list_under(&format!("{TRASH}{}/{}/", scope.folder(), category.name()))
     }
 
     /// Entries in the trash, as they were, and what is wrong with those that cannot be read.
@@ -144,7 +175,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     }
 
     /// What the trash holds under a reference, oldest first.
-    fn trashed(&self, reference: &Reference) -> Result<Vec<Forgotten>> {
+    pub(crate) fn trashed(&self, reference: &Reference) -> Result<Vec<Forgotten>> {
         let mut found = Vec::new();
         for nth in 1.. {
             let key = trash_key(reference, nth);
@@ -156,36 +187,51 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(found)
     }
 
+    /// Puts a copy into the trash. One that is there already is written anew, so that a restore that has just read
+    /// it does not take it away.
     fn put_in_trash(&mut self, reference: &Reference, raw: &str) -> Result<()> {
-        let now = self.now();
-        let bytes = format!("<!-- forgotten:{now} -->\n{raw}").into_bytes();
-        for nth in 1.. {
-            let key = trash_key(reference, nth);
-            match self.store.write(&key, &bytes, &Expect::Absent) {
+        let (now, attempts) = (self.now(), self.policy()?.store.attempts);
+        let (mut nth, mut last) = (1, StoreError::Conflict);
+        for _ in 0..attempts {
+            let (key, time, expect) = loop {
+                let key = trash_key(reference, nth);
+                let Some(object) = self.read(&key)? else { break (key, now, Expect::Absent) };
+                match Forgotten::parse(&key, object)? {
+                    Some(there) if there.raw == raw => break (key, now.max(there.time + 1), Expect::At(there.version)),
+                    _ => nth += 1,
+                }
+            };
+            match self.store.write(&key, format!("{}\n{raw}", first_line(time)).as_bytes(), &expect) {
                 Ok(_) => return Ok(()),
-                Err(StoreError::Conflict | StoreError::UnknownOutcome(_)) => {}
+                Err(error @ (StoreError::Conflict | StoreError::UnknownOutcome(_))) => last = error,
                 Err(error) => return Err(Error::from_store(error, "writing", &key)),
             }
-            if let Some(object) = self.read(&key)?
-                && Forgotten::parse(&key, object)?.is_some_and(|there| there.raw == raw)
-            {
-                return Ok(());
-            }
         }
-        Ok(())
+        Err(Error::from_store(last, "writing", &trash_key(reference, nth)))
     }
 }
 
 impl Forgotten {
     fn parse(key: &str, object: Object) -> Result<Option<Self>> {
         let text = utf8(key, object.bytes)?;
-        let raw = match text.split_once('\n') {
-            Some((first, raw)) if first.starts_with("<!-- forgotten:") => raw.to_owned(),
-            _ => text,
+        let (time, raw) = match text.split_once('\n') {
+            Some((first, raw)) if first.starts_with(FIRST_LINE) => (parse_time(first), raw.to_owned()),
+            _ => (0, text),
         };
-        let block = Document::parse(&raw).blocks().next().cloned();
-        Ok(block.map(|block| Self { key: key.to_owned(), version: object.version, raw, block }))
+        // A mark in front keeps one that the piece begins with.
+        let block = Document::parse(&format!("\u{feff}{raw}")).blocks().next().cloned();
+        Ok(block.map(|block| Self { key: key.to_owned(), version: object.version, time, raw, block }))
     }
+}
+
+/// What a file in the trash begins with.
+fn first_line(time: u64) -> String {
+    format!("{FIRST_LINE}{time} -->")
+}
+
+fn parse_time(first_line: &str) -> u64 {
+    let digits = first_line.trim_start_matches(FIRST_LINE).bytes().take_while(u8::is_ascii_digit);
+    digits.fold(0, |time: u64, digit| time.saturating_mul(10).saturating_add(u64::from(digit - b'0'))).min(LAST_TIME)
 }
 
 /// Where the nth forgotten entry of one name lies, counted from 1.

@@ -36,7 +36,10 @@ impl<S: Store, C: Clock> Memory<S, C> {
             })
         })?;
         match removed {
-            true => Ok(widened),
+            true => {
+                self.leave_archive(reference, &block)?;
+                Ok(widened)
+            }
             false => Err(Error::Conflict(format!("{reference} was changed while it was widened: widen it again"))),
         }
     }

@@ -27,8 +27,8 @@ pub(crate) struct Index {
     pub(super) held: Vec<Held>,
     /// The files that the parts describe, by their keys.
     pub(super) files: BTreeMap<String, Known>,
-    /// Parts of files of the archive, by their keys, with the version they were made from.
-    pub(super) archive: BTreeMap<String, (Version, Part)>,
+    /// Parts of files of the archive, by their keys.
+    pub(super) archive: BTreeMap<String, Archived>,
     /// Bytes of files that had to be read because the manifest does not describe them as they are.
     pub(super) read: u64,
     /// The manifest names what is damaged, lost or moved.
@@ -51,6 +51,15 @@ pub(super) struct Saved {
     pub(super) version: Version,
 }
 
+/// A part of a file of the archive.
+#[derive(Clone, Debug)]
+pub(super) struct Archived {
+    version: Version,
+    /// The version of the category, whose entries the part leaves out; none where it has no file.
+    category: Option<Version>,
+    part: Part,
+}
+
 /// A file that was looked at.
 #[derive(Clone, Debug)]
 pub(super) struct Known {
@@ -67,12 +76,12 @@ impl Index {
 
     /// The parts of files of the archive.
     pub(crate) fn archived<'a>(&'a self, keys: &'a [String]) -> impl Iterator<Item = &'a Part> {
-        keys.iter().filter_map(|key| self.archive.get(key)).map(|(_, part)| part)
+        keys.iter().filter_map(|key| self.archive.get(key)).map(|archived| &archived.part)
     }
 
     /// The version of a file that its documents are from.
     pub(crate) fn version_of(&self, key: &str) -> Option<&str> {
-        let archived = || self.archive.get(key).map(|(version, _)| version);
+        let archived = || self.archive.get(key).map(|archived| &archived.version);
         self.files.get(key).map(|known| &known.version).or_else(archived).map(String::as_str)
     }
 
@@ -155,14 +164,21 @@ impl Index {
         self.held.iter().map(size).collect()
     }
 
-    /// Takes in a file of the archive.
-    pub(crate) fn put_archived(&mut self, key: &str, file: &File) {
+    /// Whether a file of the archive and its category are as they were when it was taken in.
+    pub(crate) fn has_archived(&self, key: &str, version: &str, category: Option<&str>) -> bool {
+        let is_it = |known: &Archived| known.version == version && known.category.as_deref() == category;
+        self.archive.get(key).is_some_and(is_it)
+    }
+
+    /// Takes in a file of the archive, without what its category has too.
+    pub(crate) fn put_archived(&mut self, key: &str, file: &File, category: Option<Version>) {
         let Some(version) = &file.version else { return };
         let mut builder = Builder::default();
         // An archived entry is never claimed, so its hash tells nothing.
         file.entries.iter().for_each(|entry| builder.add(key, entry, 0));
         if let Ok(segment) = Segment::open(builder.finish()) {
-            self.archive.insert(key.to_owned(), (version.clone(), Part::new(Rc::new(segment))));
+            let archived = Archived { version: version.clone(), category, part: Part::new(Rc::new(segment)) };
+            self.archive.insert(key.to_owned(), archived);
         }
     }
 }
