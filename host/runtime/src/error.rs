@@ -140,6 +140,14 @@ pub enum Error {
         /// The limit of the grant.
         bytes: usize,
     },
+    /// The component called the store more often than the grant allows.
+    #[error("calling {call}: more than {store_calls} calls of the store")]
+    Budget {
+        /// The interface and the function.
+        call: String,
+        /// The budget of the grant.
+        store_calls: u64,
+    },
     /// The call took longer than the grant allows.
     #[error("calling {call}: not done within the deadline of {} ms", after.as_millis())]
     Deadline {

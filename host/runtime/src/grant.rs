@@ -26,8 +26,14 @@ pub struct Grant {
     pub bytes: Option<u64>,
     /// The largest object, in bytes, that may be written or read.
     pub object_bytes: u64,
-    /// The linear memory of the component, in bytes.
+    /// The linear memory of the component, in bytes, all its memories together.
     pub memory: usize,
+    /// The elements of the component's tables, all together.
+    pub table_elements: usize,
+    /// Bytes that one call of an export or of the store may hand over to the host.
+    pub call_bytes: usize,
+    /// How often one call may call the store; none means no bound.
+    pub store_calls: Option<u64>,
     /// How long one call may compute; none means no bound. What the store takes counts and is not cut short.
     /// A memory with a deadline computes about a fifth slower.
     pub deadline: Option<Duration>,
@@ -37,6 +43,23 @@ pub struct Grant {
     pub policy: Option<String>,
 }
 
+impl Grant {
+    /// The deadline of a component that is not our own, where the grant names none.
+    pub const DEADLINE: Duration = Duration::from_secs(10);
+    /// The budget of store calls of a component that is not our own, where the grant names none: a listing of a
+    /// thousand pages and a read of a hundred thousand files.
+    pub const STORE_CALLS: u64 = 101_000;
+
+    /// The grant with what it leaves open bounded.
+    pub(crate) fn guarded(self) -> Self {
+        Self {
+            deadline: self.deadline.or(Some(Self::DEADLINE)),
+            store_calls: self.store_calls.or(Some(Self::STORE_CALLS)),
+            ..self
+        }
+    }
+}
+
 impl Default for Grant {
     fn default() -> Self {
         Self {
@@ -44,6 +67,9 @@ impl Default for Grant {
             bytes: None,
             object_bytes: 64 << 20,
             memory: 1 << 30,
+            table_elements: 1 << 20,
+            call_bytes: 1 << 30,
+            store_calls: None,
             deadline: None,
             clock: None,
             policy: None,
@@ -58,6 +84,9 @@ impl fmt::Debug for Grant {
             .field("bytes", &self.bytes)
             .field("object_bytes", &self.object_bytes)
             .field("memory", &self.memory)
+            .field("table_elements", &self.table_elements)
+            .field("call_bytes", &self.call_bytes)
+            .field("store_calls", &self.store_calls)
             .field("deadline", &self.deadline)
             .field("clock", &self.clock.as_ref().map(|_| "given"))
             .field("policy", &self.policy)

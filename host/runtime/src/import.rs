@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use wasmtime::StoreContextMut;
-use wasmtime::component::{Linker, ResourceTable};
+use wasmtime::component::{Linker, Resource, ResourceTable};
 use wasmtime_wasi::{HostWallClock, WasiCtx, WasiCtxBuilder, WasiCtxView, WasiView};
 
 use crate::gate::Gate;
 use crate::grant::{Clock, Grant};
-use crate::limit::MemoryLimit;
+use crate::limit::Limit;
 use crate::store::Expect;
 
 /// What one instance of the component can reach.
@@ -16,18 +16,36 @@ pub(crate) struct Surroundings {
     gate: Arc<Gate>,
     wasi: WasiCtx,
     table: ResourceTable,
-    pub(crate) limit: MemoryLimit,
+    pub(crate) limit: Limit,
+    /// Calls of the store that are left to the call that runs; none means no bound.
+    pub(crate) calls_left: Option<u64>,
 }
 
+/// The budget of store calls is used up.
+#[derive(Debug, thiserror::Error)]
+#[error("the budget of store calls is used up")]
+pub(crate) struct Spent;
+
 impl Surroundings {
-    /// Nothing but the gate, a clock, and the standard error for warnings.
-    pub(crate) fn new(gate: Arc<Gate>, grant: &Grant) -> Self {
+    /// Nothing but the gate, a clock, and for our own component the standard error for warnings.
+    pub(crate) fn new(gate: Arc<Gate>, grant: &Grant, is_own: bool) -> Self {
         let mut wasi = WasiCtxBuilder::new();
-        wasi.inherit_stderr().allow_tcp(false).allow_udp(false).allow_ip_name_lookup(false);
+        wasi.allow_tcp(false).allow_udp(false).allow_ip_name_lookup(false);
+        if is_own {
+            wasi.inherit_stderr();
+        }
         if let Some(clock) = &grant.clock {
             wasi.wall_clock(GivenClock(clock.clone()));
         }
-        Self { gate, wasi: wasi.build(), table: ResourceTable::new(), limit: MemoryLimit::new(grant.memory) }
+        Self { gate, wasi: wasi.build(), table: ResourceTable::new(), limit: Limit::new(grant), calls_left: None }
+    }
+
+    /// The gate, for one call of the store.
+    fn gate(&mut self) -> wasmtime::Result<&Gate> {
+        if let Some(left) = &mut self.calls_left {
+            *left = left.checked_sub(1).ok_or(Spent)?;
+        }
+        Ok(&self.gate)
     }
 }
 
@@ -52,23 +70,39 @@ impl HostWallClock for GivenClock {
 /// Links everything the component imports.
 pub(crate) fn add_to_linker(linker: &mut Linker<Surroundings>) -> wasmtime::Result<()> {
     wasmtime_wasi::p2::add_to_linker_sync(linker)?;
+    forbid_sleeping(linker)?;
     add_store_to_linker(linker)
+}
+
+/// A component that slept would hold the host's thread, past every deadline: no code of it runs meanwhile.
+fn forbid_sleeping(linker: &mut Linker<Surroundings>) -> wasmtime::Result<()> {
+    type Pollable = Resource<wasmtime_wasi::p2::DynPollable>;
+    let forbidden = || wasmtime::Error::msg("the component wanted to sleep, which is not granted");
+    linker.allow_shadowing(true);
+    let mut clock = linker.instance("wasi:clocks/monotonic-clock@0.2.12")?;
+    for function in ["subscribe-duration", "subscribe-instant"] {
+        clock.func_wrap(function, move |_: StoreContextMut<'_, Surroundings>, _: (u64,)| {
+            Err::<(Pollable,), _>(forbidden())
+        })?;
+    }
+    linker.allow_shadowing(false);
+    Ok(())
 }
 
 fn add_store_to_linker(linker: &mut Linker<Surroundings>) -> wasmtime::Result<()> {
     type Context<'a> = StoreContextMut<'a, Surroundings>;
     let mut store = linker.instance("keepstone:memory/store@0.1.0")?;
-    store.func_wrap("read", |cx: Context<'_>, (key,): (String,)| Ok((cx.data().gate.read(&key),)))?;
-    store.func_wrap("read-range", |cx: Context<'_>, (key, offset, length): (String, u64, u64)| {
-        Ok((cx.data().gate.read_range(&key, offset, length),))
+    store.func_wrap("read", |mut cx: Context<'_>, (key,): (String,)| Ok((cx.data_mut().gate()?.read(&key),)))?;
+    store.func_wrap("read-range", |mut cx: Context<'_>, (key, offset, length): (String, u64, u64)| {
+        Ok((cx.data_mut().gate()?.read_range(&key, offset, length),))
     })?;
-    store.func_wrap("write", |cx: Context<'_>, (key, bytes, expect): (String, Vec<u8>, Expect)| {
-        Ok((cx.data().gate.write(&key, &bytes, &expect),))
+    store.func_wrap("write", |mut cx: Context<'_>, (key, bytes, expect): (String, Vec<u8>, Expect)| {
+        Ok((cx.data_mut().gate()?.write(&key, &bytes, &expect),))
     })?;
-    store.func_wrap("remove", |cx: Context<'_>, (key, expect): (String, Expect)| {
-        Ok((cx.data().gate.remove(&key, &expect),))
+    store.func_wrap("remove", |mut cx: Context<'_>, (key, expect): (String, Expect)| {
+        Ok((cx.data_mut().gate()?.remove(&key, &expect),))
     })?;
-    store.func_wrap("list", |cx: Context<'_>, (prefix, after, limit): (String, Option<String>, u32)| {
-        Ok((cx.data().gate.list(&prefix, after.as_deref(), limit),))
+    store.func_wrap("list", |mut cx: Context<'_>, (prefix, after, limit): (String, Option<String>, u32)| {
+        Ok((cx.data_mut().gate()?.list(&prefix, after.as_deref(), limit),))
     })
 }

@@ -52,7 +52,7 @@ pub use error::{Error, Fault, MemoryError, OpenError};
 pub use facts::{Facts, KnowledgeBlocks, Remembered};
 pub use grant::{Clock, Grant};
 pub use ingest::{Digest, Ingest, Place, Start, Transcript};
-pub use machine::{COMPONENT, COMPONENT_SHA256};
+pub use machine::{COMPONENT, COMPONENT_SHA256, Component};
 pub use memory::Memory;
 pub use portable::{BitOffice, Page, Portable, SourceFile, Taken};
 pub use projects::{ProjectRecord, Projects, Rating};

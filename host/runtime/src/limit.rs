@@ -1,33 +1,85 @@
-//! The bound on a component's memory, which remembers that it was reached.
+//! The bounds on what a component may take of the host's memory, which remember that they were reached.
 
 use wasmtime::ResourceLimiter;
 
-/// The most elements a table of the component may have; its own tables have a few thousand.
-const TABLE_ELEMENTS: usize = 1 << 20;
+use crate::grant::Grant;
 
-/// Lets linear memory grow up to a bound.
+/// Core instances, tables and memories that a component may be made of; ours has a handful.
+const PARTS: usize = 100;
+
+/// Lets linear memories and tables grow up to a bound, all of a component's together.
 ///
 /// A component whose memory may not grow ends in the trap of a failed allocation, which looks like any other.
-pub(crate) struct MemoryLimit {
-    bytes: usize,
-    /// Whether the component asked for more.
+pub(crate) struct Limit {
+    memory: Bound,
+    tables: Bound,
+    /// Whether the component asked for more memory.
     pub(crate) reached: bool,
 }
 
-impl MemoryLimit {
-    pub(crate) fn new(bytes: usize) -> Self {
-        Self { bytes, reached: false }
+/// How much of something is taken, and how much may be.
+struct Bound {
+    taken: usize,
+    most: usize,
+}
+
+impl Bound {
+    /// Takes what a part grows by, if that is still to be had.
+    fn grow(&mut self, current: usize, desired: usize) -> bool {
+        let taken = self.taken.saturating_sub(current).saturating_add(desired);
+        let allowed = taken <= self.most;
+        if allowed {
+            self.taken = taken;
+        }
+        allowed
     }
 }
 
-impl ResourceLimiter for MemoryLimit {
-    fn memory_growing(&mut self, _current: usize, desired: usize, maximum: Option<usize>) -> wasmtime::Result<bool> {
-        let allowed = desired <= self.bytes;
-        self.reached |= !allowed;
-        Ok(allowed && maximum.is_none_or(|maximum| desired <= maximum))
+impl Limit {
+    pub(crate) fn new(grant: &Grant) -> Self {
+        let bound = |most| Bound { taken: 0, most };
+        Self { memory: bound(grant.memory), tables: bound(grant.table_elements), reached: false }
+    }
+}
+
+impl ResourceLimiter for Limit {
+    fn memory_growing(&mut self, current: usize, desired: usize, maximum: Option<usize>) -> wasmtime::Result<bool> {
+        let allowed = maximum.is_none_or(|maximum| desired <= maximum) && self.memory.grow(current, desired);
+        self.reached |= desired > current && !allowed;
+        Ok(allowed)
     }
 
-    fn table_growing(&mut self, _current: usize, desired: usize, _maximum: Option<usize>) -> wasmtime::Result<bool> {
-        Ok(desired <= TABLE_ELEMENTS)
+    fn table_growing(&mut self, current: usize, desired: usize, maximum: Option<usize>) -> wasmtime::Result<bool> {
+        Ok(maximum.is_none_or(|maximum| desired <= maximum) && self.tables.grow(current, desired))
+    }
+
+    fn instances(&self) -> usize {
+        PARTS
+    }
+
+    fn tables(&self) -> usize {
+        PARTS
+    }
+
+    fn memories(&self) -> usize {
+        PARTS
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn memories_and_tables_share_what_is_granted() {
+        let grant = Grant { memory: 10 << 16, table_elements: 100, ..Grant::default() };
+        let mut limit = Limit::new(&grant);
+        assert!(limit.memory_growing(0, 6 << 16, None).unwrap());
+        assert!(!limit.memory_growing(0, 5 << 16, None).unwrap() && limit.reached);
+        assert!(limit.memory_growing(6 << 16, 10 << 16, None).unwrap());
+        assert!(limit.table_growing(0, 60, None).unwrap());
+        assert!(!limit.table_growing(0, 41, None).unwrap());
+        assert!(limit.table_growing(60, 100, None).unwrap());
+        assert!(!limit.table_growing(100, usize::MAX, None).unwrap());
     }
 }

@@ -1,8 +1,8 @@
-//! The component, compiled and linked once per process and shared by all memories.
+//! A build of the component, compiled and linked once and shared by all its memories.
 
 use std::sync::{Arc, OnceLock};
 
-use wasmtime::component::{Component, InstancePre, Linker};
+use wasmtime::component::{InstancePre, Linker};
 use wasmtime::{Config, Engine, Store};
 
 use crate::cache;
@@ -18,39 +18,71 @@ pub const COMPONENT: &[u8] = include_bytes!("../component/keepstone.wasm");
 /// The SHA-256 of [`COMPONENT`], in lower-case hex.
 pub const COMPONENT_SHA256: &str = env!("KEEPSTONE_COMPONENT_SHA256");
 
-/// Makes instances. There are two: one whose code looks at the epoch, which costs time, and one without.
+/// Makes instances of one build of the component.
 pub(crate) struct Machine {
     engine: Engine,
     linked: InstancePre<Surroundings>,
+    /// Whether it is the build that this crate carries.
+    is_own: bool,
+}
+
+/// Another build of the component than the one that this crate carries, compiled and ready for
+/// [`Memory::open_component`](crate::Memory::open_component).
+///
+/// It is held at arm's length: every call has a deadline and a budget of store calls, and nothing of what it says
+/// on standard error is shown.
+#[derive(Clone)]
+pub struct Component(pub(crate) Arc<Machine>);
+
+impl Component {
+    /// Compiles a component, which takes a second or more; keep it for as many memories as you like.
+    ///
+    /// # Errors
+    /// [`OpenError::Component`] for bytes that are no component, and for one that wants what no memory is given.
+    pub fn new(bytes: &[u8]) -> Result<Self, OpenError> {
+        let made = engine(true).and_then(|engine| {
+            let component = wasmtime::component::Component::new(engine, bytes)?;
+            Machine::link(engine, &component, false)
+        });
+        made.map(|machine| Self(Arc::new(machine))).map_err(|error| OpenError::Component(format!("{error:#}")))
+    }
+}
+
+impl std::fmt::Debug for Component {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Component").finish_non_exhaustive()
+    }
 }
 
 impl Machine {
-    /// The machine that fits a grant; the first memory of a process makes it.
-    pub(crate) fn for_grant(grant: &Grant) -> Result<&'static Self, OpenError> {
-        static FREE: OnceLock<Result<Machine, String>> = OnceLock::new();
-        static TIMED: OnceLock<Result<Machine, String>> = OnceLock::new();
+    /// The machine of our own build that fits a grant; the first memory of a process makes it. There are two: one
+    /// whose code looks at the epoch, which costs time, and one without.
+    pub(crate) fn for_grant(grant: &Grant) -> Result<Arc<Self>, OpenError> {
+        static FREE: OnceLock<Result<Arc<Machine>, String>> = OnceLock::new();
+        static TIMED: OnceLock<Result<Arc<Machine>, String>> = OnceLock::new();
         let timed = grant.deadline.is_some();
         let slot = if timed { &TIMED } else { &FREE };
-        let machine = slot.get_or_init(|| Self::new(timed).map_err(|error| format!("{error:#}")));
-        machine.as_ref().map_err(|error| OpenError::Component(error.clone()))
+        let machine = slot.get_or_init(|| Self::new(timed).map(Arc::new).map_err(|error| format!("{error:#}")));
+        machine.clone().map_err(OpenError::Component)
     }
 
     fn new(timed: bool) -> wasmtime::Result<Self> {
-        let mut config = Config::new();
-        config.epoch_interruption(timed);
-        let engine = Engine::new(&config)?;
-        let component = load(&engine)?;
-        let mut linker = Linker::new(&engine);
-        add_to_linker(&mut linker)?;
-        let linked = linker.instantiate_pre(&component)?;
-        Ok(Self { engine, linked })
+        let engine = engine(timed)?;
+        Self::link(engine, &load(engine)?, true)
     }
 
-    /// A store for one instance. Lists as large as all its memory may pass out of it in one call.
+    fn link(engine: &Engine, component: &wasmtime::component::Component, is_own: bool) -> wasmtime::Result<Self> {
+        let mut linker = Linker::new(engine);
+        add_to_linker(&mut linker)?;
+        let linked = linker.instantiate_pre(component)?;
+        Ok(Self { engine: engine.clone(), linked, is_own })
+    }
+
+    /// A store for one instance.
     pub(crate) fn store(&self, gate: Arc<Gate>, grant: &Grant) -> Store<Surroundings> {
-        let mut store = Store::new(&self.engine, Surroundings::new(gate, grant));
+        let mut store = Store::new(&self.engine, Surroundings::new(gate, grant, self.is_own));
         store.limiter(|surroundings| &mut surroundings.limit);
-        store.set_hostcall_fuel(grant.memory.saturating_mul(2));
+        store.set_hostcall_fuel(grant.call_bytes);
         store
     }
 
@@ -58,17 +90,31 @@ impl Machine {
         &self.linked
     }
 
-    /// Starts the deadline of a call in `store`, which holds until the answer is dropped.
-    pub(crate) fn start_deadline(&self, store: &mut Store<Surroundings>, grant: &Grant) -> Option<Ticking> {
+    /// Starts the budget of a call in `store`, and its deadline, which holds until the answer is dropped.
+    pub(crate) fn start_call(&self, store: &mut Store<Surroundings>, grant: &Grant) -> Option<Ticking> {
+        store.data_mut().calls_left = grant.store_calls;
         let deadline = grant.deadline?;
         store.set_epoch_deadline(epochs(deadline));
         Some(Ticking::start(&self.engine))
     }
 }
 
-fn load(engine: &Engine) -> wasmtime::Result<Component> {
+/// The engine with epochs or the one without, each made once.
+fn engine(timed: bool) -> wasmtime::Result<&'static Engine> {
+    static FREE: OnceLock<Result<Engine, String>> = OnceLock::new();
+    static TIMED: OnceLock<Result<Engine, String>> = OnceLock::new();
+    let slot = if timed { &TIMED } else { &FREE };
+    let made = slot.get_or_init(|| {
+        let mut config = Config::new();
+        config.epoch_interruption(timed);
+        Engine::new(&config).map_err(|error| format!("{error:#}"))
+    });
+    made.as_ref().map_err(|error| wasmtime::Error::msg(error.clone()))
+}
+
+fn load(engine: &Engine) -> wasmtime::Result<wasmtime::component::Component> {
     match cache::Cache::of_user() {
         Some(cache) => cache.load(engine, COMPONENT, COMPONENT_SHA256),
-        None => Component::new(engine, COMPONENT),
+        None => wasmtime::component::Component::new(engine, COMPONENT),
     }
 }

@@ -12,9 +12,9 @@ use crate::error::{Error, MemoryError, OpenError};
 use crate::facts::Facts;
 use crate::gate::Gate;
 use crate::grant::Grant;
-use crate::import::Surroundings;
+use crate::import::{Spent, Surroundings};
 use crate::ingest::Ingest;
-use crate::machine::Machine;
+use crate::machine::{Component, Machine};
 use crate::portable::Portable;
 use crate::projects::Projects;
 use crate::search::Search;
@@ -35,7 +35,7 @@ pub struct Memory {
 }
 
 struct Shared {
-    machine: &'static Machine,
+    machine: Arc<Machine>,
     gate: Arc<Gate>,
     grant: Grant,
     /// None until the first call and after the component broke down.
@@ -53,8 +53,18 @@ impl Memory {
     /// Opens the memory in a store. Nothing is read or written before the first call.
     pub fn open(store: impl Store + 'static, grant: Grant) -> Result<Self, OpenError> {
         let machine = Machine::for_grant(&grant)?;
-        let gate = Arc::new(Gate::new(Box::new(store), &grant));
-        Ok(Self { shared: Arc::new(Shared { machine, gate, grant, live: Mutex::new(None) }) })
+        Ok(Self::over(machine, Box::new(store), grant))
+    }
+
+    /// Opens the memory in a store with another build of the component, one that need not be trusted: it reaches
+    /// nothing but the store. What the grant leaves open is bounded, by [`Grant::DEADLINE`] and [`Grant::STORE_CALLS`].
+    pub fn open_component(component: &Component, store: impl Store + 'static, grant: Grant) -> Self {
+        Self::over(component.0.clone(), Box::new(store), grant.guarded())
+    }
+
+    fn over(machine: Arc<Machine>, store: Box<dyn Store>, grant: Grant) -> Self {
+        let gate = Arc::new(Gate::new(store, &grant));
+        Self { shared: Arc::new(Shared { machine, gate, grant, live: Mutex::new(None) }) }
     }
 
     /// Opens the memory in a folder, which need not exist yet, under the default grant.
@@ -127,9 +137,9 @@ impl Memory {
         let shared = &*self.shared;
         let mut slot = shared.live.lock().unwrap_or_else(PoisonError::into_inner);
         let mut live = slot.take().unwrap_or_else(|| shared.fresh());
-        let _ticking = shared.machine.start_deadline(&mut live.store, &shared.grant);
-        let answer = match live.configure(shared.machine, &shared.grant) {
-            Ok(Ok(())) => live.invoke(shared.machine, interface, function, parameters),
+        let _ticking = shared.machine.start_call(&mut live.store, &shared.grant);
+        let answer = match live.configure(&shared.machine, &shared.grant) {
+            Ok(Ok(())) => live.invoke(&shared.machine, interface, function, parameters),
             Ok(Err(refused)) => return Err(Error::Memory(refused)),
             Err(failure) => Err(failure),
         };
@@ -204,6 +214,9 @@ impl Shared {
         let interrupted = failure.downcast_ref::<Trap>() == Some(&Trap::Interrupt);
         match self.grant.deadline {
             Some(after) if interrupted => Error::Deadline { call, after },
+            _ if failure.downcast_ref::<Spent>().is_some() => {
+                Error::Budget { call, store_calls: self.grant.store_calls.unwrap_or_default() }
+            }
             _ if live.store.data().limit.reached => Error::Limit { call, bytes: self.grant.memory },
             _ => Error::Trap { call, reason: failure.root_cause().to_string() },
         }

@@ -7,7 +7,14 @@ use crate::{build, tool};
 pub(crate) fn run() -> Result<()> {
     build::component()?;
     tool::run("cargo", &["fmt", "--all", "--check"])?;
-    let guest = ["--package", "keepstone-core", "--package", "keepstone-component", "--package", "xtask"];
+    let guest = [
+        ["--package", "keepstone-core"],
+        ["--package", "keepstone-component"],
+        ["--package", "keepstone-simulation"],
+        ["--package", "keepstone-hostile"],
+        ["--package", "xtask"],
+    ]
+    .concat();
     tool::run("cargo", &[&["clippy"], guest.as_slice(), &["--all-targets", "--", "-D", "warnings"]].concat())?;
     let host = ["--package", "keepstone", "--package", "keepstone-cli", "--package", "keepstone-tests"];
     tool::run(

@@ -7,6 +7,7 @@ use crate::{build, tool};
 pub(crate) fn run() -> Result<()> {
     build::all()?;
     tool::run("cargo", &["test", "--package", "keepstone-core", "--package", "keepstone-component"])?;
+    tool::run("cargo", &["test", "--release", "--package", "keepstone-simulation"])?;
     let host = ["--package", "keepstone", "--package", "keepstone-cli", "--package", "keepstone-tests"];
     tool::run("cargo", &[&["test", "--release"], host.as_slice()].concat())?;
     tool::run_in(&tool::root().join("bindings-js"), tool::npm(), &["test", "--silent"])

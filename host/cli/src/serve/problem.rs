@@ -102,7 +102,7 @@ impl From<Error> for Problem {
         match error {
             Error::Memory(error) => error.into(),
             Error::Deadline { .. } => MemoryError::Unavailable(error.to_string()).into(),
-            Error::Trap { .. } | Error::Limit { .. } => Self::failed(&error.to_string()),
+            Error::Trap { .. } | Error::Limit { .. } | Error::Budget { .. } => Self::failed(&error.to_string()),
         }
     }
 }

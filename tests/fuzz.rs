@@ -1,0 +1,235 @@
+//! A bounded run of the fuzz targets on stable, from the fixtures of the other tests, and of the component's exports
+//! with arguments that no caller in its senses would pass.
+
+#[path = "fuzz/subject.rs"]
+mod subject;
+
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use keepstone::{
+    Category, Changes, Component, Conversation, Draft, Error, Expect, Filter, Grant, Key, Memory, MemoryStore, Message,
+    Query, Request, Role, Scope, Store,
+};
+use keepstone_tests::here;
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestRunner};
+
+/// Inputs of each target: `KEEPSTONE_FUZZ`, or a few hundred.
+fn cases() -> u32 {
+    std::env::var("KEEPSTONE_FUZZ").map_or(1_000, |cases| cases.parse().expect("KEEPSTONE_FUZZ is a number"))
+}
+
+/// What formats are made of; inputs are stuck together from these, fixtures and arbitrary bytes.
+const PIECES: [&str; 34] = [
+    "<!-- id:1773679871839 -->",
+    "<!-- id:1 -->",
+    "<!-- id:18446744073709551616 -->",
+    "## 2026-03-16T16:51 · #tag",
+    "## 9999-99-99T99:99",
+    "\n",
+    "\r\n",
+    "\n\n",
+    "---",
+    "----",
+    "\\---",
+    "```",
+    "~~~",
+    "# Heading",
+    "===",
+    "· #",
+    "<!-- keepstone {\"tier\":\"pinned\"} -->",
+    "<!-- keepstone {\"status\":\"forgotten\"} -->",
+    "<!-- keepstone {",
+    "\u{feff}",
+    "\u{2028}",
+    "日本語",
+    "é",
+    "\0",
+    "{\"messages\":[]}",
+    "{\"messages\":[{\"role\":\"user\",\"text\":\"x\"}]}",
+    "[upkeep]\ncategory_cap = 0\n",
+    "preset = \"agent-memory\"\n",
+    "{\"savedAt\":-1e300,",
+    "[[[[[[[[",
+    "null",
+    "{\"type\":\"assistant\",\"sessionId\":\"s1\",\"cwd\":\"/w/app\",\"message\":{\"role\":\"assistant\",\"content\":\"We decided to keep every byte of it.\"}}\n",
+    "{\"hook_event_name\":\"SessionStart\"}",
+    "// a comment\n{ \"hooks\": { } }",
+];
+
+/// Files that other tests read, cut to a length that keeps a run short.
+fn fixtures() -> Vec<Vec<u8>> {
+    let mut all = Vec::new();
+    gather(&here().join("transcripts"), &mut all);
+    gather(&here().join("compat/agent-memory-3.3"), &mut all);
+    assert!(all.len() > 3, "there are fixtures");
+    all
+}
+
+fn gather(folder: &Path, all: &mut Vec<Vec<u8>>) {
+    let mut paths: Vec<_> =
+        fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()).collect();
+    paths.sort();
+    for path in paths {
+        if path.is_dir() {
+            gather(&path, all);
+        } else {
+            let mut bytes = fs::read(&path).expect("a file");
+            bytes.truncate(4_000);
+            all.push(bytes);
+        }
+    }
+}
+
+fn inputs() -> impl Strategy<Value = Vec<u8>> {
+    let piece = proptest::sample::select(PIECES.to_vec()).prop_map(|piece| piece.as_bytes().to_vec());
+    let words = "[a-z #`~.-]{0,20}".prop_map(String::into_bytes);
+    let part = prop_oneof![6 => piece, 3 => words, 1 => proptest::collection::vec(any::<u8>(), 0..40)];
+    let parts = proptest::collection::vec(part, 0..16).prop_map(|parts| parts.concat());
+    // A fixture with some other bytes in the middle of it.
+    let spliced =
+        (proptest::sample::select(fixtures()), any::<proptest::sample::Index>(), parts.clone(), any::<bool>())
+            .prop_map(|(mut fixture, at, parts, cut)| {
+                let at = at.index(fixture.len() + 1);
+                let rest = fixture.split_off(at);
+                fixture.extend(parts);
+                fixture.extend(if cut { Vec::new() } else { rest });
+                fixture
+            });
+    prop_oneof![3 => parts, 1 => spliced]
+}
+
+#[test]
+fn no_bytes_break_a_promise_of_the_core() {
+    for (name, target) in subject::ALL {
+        let mut runner = TestRunner::new(Config { cases: cases(), failure_persistence: None, ..Config::default() });
+        runner.run(&inputs(), |bytes| Ok(target(&bytes))).unwrap_or_else(|error| panic!("{name}: {error}"));
+    }
+}
+
+#[test]
+fn a_key_is_taken_or_refused_and_what_is_taken_stays_inside() {
+    let mut runner = TestRunner::new(Config { cases: 20 * cases(), failure_persistence: None, ..Config::default() });
+    let keys = "[a-zA-Z0-9./\\\\: ~_*?\0\u{e9}-]{0,40}|(\\.\\./|/|a/|con|\\.vault/\\.host/){0,6}";
+    let judge = |key: String| {
+        if let Ok(key) = Key::new(&key) {
+            let segments: Vec<&str> = key.as_str().split('/').collect();
+            assert!(segments.iter().all(|segment| !segment.is_empty() && *segment != "." && *segment != ".."), "{key}");
+            assert!(!key.as_str().contains(['\\', ':', '\0']) && !key.as_str().starts_with(".vault/.host"), "{key}");
+        }
+        Ok(())
+    };
+    runner.run(&keys, judge).expect("keys are judged");
+}
+
+/// Texts that have broken something somewhere.
+fn nasty() -> impl Strategy<Value = String> {
+    let known = proptest::sample::select(vec![
+        "",
+        " ",
+        "..",
+        "../x",
+        "con",
+        "dev",
+        "dev/facts/1773679871839",
+        "dev/facts/~000000000000",
+        "_shared/facts/1",
+        "\0",
+        "\u{202e}",
+        "日本語のテキスト",
+        "🦀🦀🦀",
+        "---\n<!-- id:1 -->\n---",
+        "a b c d e f g h i j",
+        "'; drop table",
+        "%s%n",
+    ]);
+    let long = (1_usize..4).prop_map(|power| "long words ".repeat(10_usize.pow(u32::try_from(power).unwrap_or(1))));
+    prop_oneof![6 => known.prop_map(str::to_owned), 3 => "\\PC{0,60}", 1 => long]
+}
+
+#[test]
+fn no_arguments_and_no_files_break_the_component() {
+    let arguments =
+        (proptest::collection::vec((nasty(), nasty(), any::<u64>(), any::<i64>(), any::<f64>()), 1..6), inputs());
+    // As another's component, so that its many warnings are not shown.
+    let component = Component::new(keepstone::COMPONENT).expect("our own component");
+    let mut runner = TestRunner::new(Config { cases: cases() / 3, failure_persistence: None, ..Config::default() });
+    runner
+        .run(&arguments, |(arguments, file)| {
+            let store = Arc::new(MemoryStore::new());
+            for key in
+                ["dev/facts.md", "policy.toml", "conversations/dev.json", "dev.md", ".vault/trash/dev/facts/1.md"]
+            {
+                // A policy that cannot be read would stop most calls at once.
+                if key != "policy.toml" || file.len() % 4 == 0 {
+                    store.write(&Key::new(key).expect("a key"), &file, &Expect::Anything).expect("it is written");
+                }
+            }
+            // No clock decides: the budgets end what would not end.
+            let deadline = Some(Duration::from_secs(600));
+            let grant = Grant { memory: 256 << 20, store_calls: Some(20_000), deadline, ..Grant::default() };
+            let memory = Memory::open_component(&component, store, grant);
+            for (one, other, number, budget, share) in arguments {
+                call_all(&memory, &one, &other, number, budget, share);
+            }
+            Ok(())
+        })
+        .expect("no call breaks it");
+}
+
+fn call_all(memory: &Memory, one: &str, other: &str, number: u64, budget: i64, share: f64) {
+    let (vault, sessions, upkeep) = (memory.vault(), memory.sessions(), memory.upkeep());
+    let draft = Draft {
+        tags: vec![other.to_owned()],
+        created: Some(number),
+        confidence: Some(share),
+        author: Some(other.to_owned()),
+        ..Draft::new(Scope::agent(one), Category::Facts, other)
+    };
+    answered("vault.add", vault.add(&draft));
+    answered(
+        "vault.add",
+        vault.add(&Draft { created: Some(number), ..Draft::new(Scope::agent("dev"), Category::Facts, one) }),
+    );
+    answered("vault.get", vault.get(one));
+    answered("vault.edit", vault.edit(one, &Changes { text: Some(other.to_owned()), ..Changes::default() }));
+    answered("vault.forget", vault.forget(one));
+    answered("vault.restore", vault.restore(one));
+    answered("vault.widen", vault.widen(one, &Scope::Project));
+    answered(
+        "vault.list",
+        vault.list(&Filter { tags: vec![other.to_owned()], since: Some(number), ..Filter::default() }),
+    );
+    answered("vault.set-project", vault.set_project(one, Some(other)));
+    answered(
+        "search.find",
+        memory.search().find(&Query { limit: u32::try_from(number % 120).ok(), ..Query::new(one) }),
+    );
+    let request = Request { task: Some(other.to_owned()), budget: Some(budget), ..Request::new(one) };
+    answered("briefing.compose", memory.briefing().compose(&request));
+    answered("briefing.scope-block", memory.briefing().scope_block(one, other));
+    let conversation = Conversation {
+        chat_id: Some(other.to_owned()),
+        ..Conversation::new(one, vec![Message::new(Role::Agent, other), Message::new(Role::User, one)])
+    };
+    answered("sessions.save", sessions.save(&conversation));
+    answered("sessions.close", sessions.close(&conversation, None));
+    answered("sessions.recover", sessions.recover(one));
+    answered("sessions.set-resume-id", sessions.set_resume_id(one, Some(other)));
+    answered("clients.hook", memory.clients().hook(keepstone::Client::Cursor, one, other));
+    answered("ingest.feed", memory.ingest().feed(one.as_bytes()));
+    answered("upkeep.migrate", upkeep.migrate(false));
+    answered("upkeep.run", upkeep.run(&[], number % 2 == 0));
+    answered("upkeep.health", upkeep.health());
+}
+
+/// An answer or a refusal; anything else is a breakdown.
+fn answered<T>(call: &str, result: Result<T, Error>) {
+    match result {
+        Ok(_) | Err(Error::Memory(_)) => {}
+        Err(broken) => panic!("{call}: {broken}"),
+    }
+}

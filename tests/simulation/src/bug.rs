@@ -1,0 +1,64 @@
+//! Faults of stores and of their clients that can be planted, to see that the simulation finds them. The core is
+//! the same with and without them.
+
+/// What is wrong with the store.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bug {
+    /// Writes whatever the expectation says, as a bucket that ignores conditions does.
+    IgnoresExpect,
+    /// Now and then says that it has written, and has not.
+    LosesWrites,
+    /// A crash takes the write before it along, though that was acknowledged: nothing was synced.
+    LosesSynced,
+    /// A write whose outcome was unknown arrives a second time, later.
+    AppliesTwice,
+    /// Writes again without expectation when the outcome was unknown, as a blind retry does.
+    RetriesBlindly,
+    /// A crash leaves the first half of a write.
+    TearsWrites,
+    /// Reads the bytes before the last write with the version after it.
+    MixesReads,
+    /// Keeps the version when the size stays, as a clock of whole seconds does.
+    CoarseVersions,
+    /// Lists versions that were replaced.
+    ListsStale,
+    /// Leaves keys out of listings.
+    ListsLess,
+}
+
+impl Bug {
+    /// All of them.
+    pub const ALL: [Self; 10] = [
+        Self::IgnoresExpect,
+        Self::LosesWrites,
+        Self::LosesSynced,
+        Self::AppliesTwice,
+        Self::RetriesBlindly,
+        Self::TearsWrites,
+        Self::MixesReads,
+        Self::CoarseVersions,
+        Self::ListsStale,
+        Self::ListsLess,
+    ];
+
+    /// As it is written on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::IgnoresExpect => "ignores-expect",
+            Self::LosesWrites => "loses-writes",
+            Self::LosesSynced => "loses-synced",
+            Self::AppliesTwice => "applies-twice",
+            Self::RetriesBlindly => "retries-blindly",
+            Self::TearsWrites => "tears-writes",
+            Self::MixesReads => "mixes-reads",
+            Self::CoarseVersions => "coarse-versions",
+            Self::ListsStale => "lists-stale",
+            Self::ListsLess => "lists-less",
+        }
+    }
+
+    /// The bug of that name, if there is one.
+    pub fn of_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|bug| bug.name() == name)
+    }
+}

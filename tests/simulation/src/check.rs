@@ -1,0 +1,120 @@
+//! Holds the root against the account of it.
+
+use std::rc::Rc;
+
+use keepstone_core::Chore;
+
+use crate::client::{Clients, reader};
+use crate::model::{FORGOTTEN, GONE, Origin, PRESENT};
+use crate::operation::{compare, compare_search, policy_text};
+use crate::scan::Kind;
+use crate::world::{State, World};
+
+/// Looks at every text that an operation or a write has touched since the last time. Nothing runs meanwhile.
+pub(crate) fn texts(world: &World) {
+    let mut state = world.state();
+    let mut touched = std::mem::take(&mut state.model.touched);
+    touched.sort_unstable();
+    touched.dedup();
+    for text in touched {
+        if let Some(finding) = judge(&mut state, text)
+            && state.finding.is_none()
+        {
+            state.finding = Some(finding);
+        }
+    }
+}
+
+/// What is wrong with one text. What it is found to be is what it must stay until something is done with it.
+fn judge(state: &mut State, text: usize) -> Option<String> {
+    if !state.model.is_idle(text) {
+        return Some(format!("the simulation is wrong: something runs on text {text}"));
+    }
+    let spots = state.disk.spots(text);
+    let count = |kind| spots.iter().filter(|spot| spot.kind == kind).count();
+    let (live, archived, flat) = (count(Kind::Live) + count(Kind::Json), count(Kind::Archive), count(Kind::Flat));
+    let in_trash = count(Kind::Trash) > 0;
+    let is = |what: &str| Some(format!("text {text} {what}; it stands in {spots:?}"));
+    let holds_copies = state.model.may_hold_copies;
+    let account = &state.model.texts[text];
+    let may = |what: u8| account.allowed & what != 0;
+    let observed = if live + archived > 0 {
+        // The archive keeps what an entry said before.
+        let is_old = live == 0 && (may(GONE) || holds_copies);
+        if !may(PRESENT) && !is_old {
+            return is(if may(FORGOTTEN) { "was forgotten and is back" } else { "was replaced and is back" });
+        }
+        if live > 1 && !account.is_loose && account.origin != Origin::Hand {
+            return is("is there more than once");
+        }
+        if may(PRESENT) { PRESENT } else { account.allowed }
+    } else if flat > 0 {
+        account.allowed
+    } else if in_trash {
+        if !may(FORGOTTEN | GONE) {
+            return is("is in the trash, where nobody put it");
+        }
+        if may(FORGOTTEN) { FORGOTTEN } else { GONE }
+    } else if may(GONE) {
+        GONE
+    } else {
+        return is("is lost");
+    };
+    let account = &mut state.model.texts[text];
+    let may_be_learnt = account.origin == Origin::Said && !account.is_learnt;
+    account.allowed = if may_be_learnt { observed | PRESENT } else { observed };
+    if account.origin != Origin::Said && observed != PRESENT && live + archived == 0 {
+        account.is_loose = false;
+    }
+    None
+}
+
+/// At the end of a life: everything can be read, all agree, and upkeep that nobody disturbs comes to rest.
+pub(crate) fn end(clients: &Rc<Clients>) {
+    let world = &clients.world;
+    world.state().put("policy.toml", policy_text(4, 2, 4, 500).as_bytes(), None);
+    let is_searched = world.state().chance.in_thousand(100);
+    for client in clients.idle() {
+        compare(clients, &mut client.borrow_mut());
+        if is_searched {
+            compare_search(clients, &mut client.borrow_mut());
+        }
+    }
+    world.calmly(|| {
+        rest(world);
+        health(world);
+    });
+    json(world);
+}
+
+fn rest(world: &Rc<World>) {
+    let mut fresh = reader(world);
+    let mut run = || fresh.run(&[Chore::Checkpoints, Chore::Vault], false);
+    match (run(), run()) {
+        (Ok(_), Ok(second)) if second.entries_archived == 0 && second.faults.is_empty() => {}
+        (first, second) => world.find(format!("upkeep does not come to rest: {first:?}, then {second:?}")),
+    }
+}
+
+fn health(world: &Rc<World>) {
+    match reader(world).health() {
+        Ok(health) if health.faults.is_empty() => {}
+        other => world.find(format!("the root is not whole: {other:?}")),
+    }
+}
+
+/// Every JSON file but those that were broken by hand.
+fn json(world: &World) {
+    let broken = {
+        let state = world.state();
+        let is_json = |key: &&Rc<str>| Kind::of(key) == Kind::Json && !key.starts_with(".vault/broken/");
+        let is_broken = |key: &&Rc<str>| {
+            let text = state.disk.text(key);
+            !text.starts_with('!') && serde_json::from_str::<serde_json::Value>(&text).is_err()
+        };
+        state.disk.keys().filter(is_json).find(is_broken).cloned()
+    };
+    if let Some(key) = broken {
+        world.find(format!("{key} is no JSON"));
+    }
+}

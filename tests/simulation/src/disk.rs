@@ -1,0 +1,147 @@
+//! The bytes of a simulated root, with versions, and where texts stand in them.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use keepstone_core::store::{Expect, Listed, Object};
+
+use crate::model::{Origin, Text};
+use crate::scan::{self, Found, Kind};
+
+/// One key.
+#[derive(Clone, Debug)]
+pub(crate) struct File {
+    pub(crate) bytes: Rc<[u8]>,
+    pub(crate) version: String,
+    kind: Kind,
+    pub(crate) found: Vec<Found>,
+}
+
+/// Where a text stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Spot {
+    pub(crate) key: Rc<str>,
+    pub(crate) kind: Kind,
+    pub(crate) id: u64,
+}
+
+/// Everything that lies in the root.
+#[derive(Debug, Default)]
+pub(crate) struct Disk {
+    files: BTreeMap<Rc<str>, File>,
+    /// By text.
+    spots: Vec<Vec<Spot>>,
+    pub(crate) writes: u64,
+}
+
+impl Disk {
+    pub(crate) fn file(&self, key: &str) -> Option<&File> {
+        self.files.get(key)
+    }
+
+    pub(crate) fn text(&self, key: &str) -> String {
+        self.files.get(key).map(|file| String::from_utf8_lossy(&file.bytes).into_owned()).unwrap_or_default()
+    }
+
+    pub(crate) fn keys(&self) -> impl Iterator<Item = &Rc<str>> {
+        self.files.keys()
+    }
+
+    pub(crate) fn spots(&self, text: usize) -> &[Spot] {
+        self.spots.get(text).map_or(&[], Vec::as_slice)
+    }
+
+    pub(crate) fn object(&self, key: &str) -> Option<Object> {
+        let file = self.files.get(key)?;
+        Some(Object { bytes: file.bytes.to_vec(), version: file.version.clone() })
+    }
+
+    pub(crate) fn holds(&self, key: &str, expect: &Expect) -> bool {
+        let version = self.files.get(key).map(|file| file.version.as_str());
+        match expect {
+            Expect::Anything => true,
+            Expect::Absent => version.is_none(),
+            Expect::At(expected) => version == Some(expected),
+        }
+    }
+
+    /// Puts bytes under a key at a new version, or at one that is given. Tells the texts that came or went.
+    pub(crate) fn put(&mut self, key: &str, bytes: &[u8], version: Option<String>) -> Vec<usize> {
+        self.writes += 1;
+        let version = version.unwrap_or_else(|| self.writes.to_string());
+        let mut touched = self.remove(key);
+        let key: Rc<str> = key.into();
+        let kind = Kind::of(&key);
+        let found = find(&key, kind, bytes);
+        for Found { token, id } in &found {
+            if self.spots.len() <= *token {
+                self.spots.resize_with(token + 1, Vec::new);
+            }
+            self.spots[*token].push(Spot { key: key.clone(), kind, id: *id });
+            touched.push(*token);
+        }
+        self.files.insert(key, File { bytes: bytes.into(), version, kind, found });
+        touched
+    }
+
+    pub(crate) fn remove(&mut self, key: &str) -> Vec<usize> {
+        let Some(file) = self.files.remove(key) else { return Vec::new() };
+        for Found { token, .. } in &file.found {
+            self.spots[*token].retain(|spot| &*spot.key != key);
+        }
+        file.found.into_iter().map(|found| found.token).collect()
+    }
+
+    /// The first text that stands in a file twice, or not as it was written.
+    pub(crate) fn fault(&self, key: &str, needles: &[Text]) -> Option<String> {
+        let file = self.files.get(key)?;
+        if file.found.is_empty() {
+            return None;
+        }
+        let text = String::from_utf8_lossy(&file.bytes);
+        let text = if text.contains('\r') { text.replace("\r\n", "\n").into() } else { text };
+        for (nth, Found { token, .. }) in file.found.iter().enumerate() {
+            let Some(expected) = needles.get(*token) else { return Some(format!("{key}: text {token} is invented")) };
+            if !text.contains(&expected.needle) {
+                return Some(format!("{key}: text {token} is not as it was written"));
+            }
+            let is_again = file.found[..nth].iter().any(|before| before.token == *token);
+            // Two who learn the same at the same time may put it into words of their own; text of a hand may have
+            // become part of another passage when it is restored.
+            let is_entry = expected.origin == Origin::Client;
+            let is_once = file.kind == Kind::Live || (file.kind == Kind::Archive && !expected.was_added_again);
+            if is_again && is_entry && is_once {
+                return Some(format!("{key}: text {token} stands there twice"));
+            }
+        }
+        None
+    }
+
+    /// As the contract says it.
+    pub(crate) fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> Vec<Listed> {
+        use std::ops::Bound;
+        let start = match after {
+            Some(after) if after >= prefix => Bound::Excluded(after),
+            _ => Bound::Included(prefix),
+        };
+        let found = self.files.range::<str, _>((start, Bound::Unbounded));
+        let found = found.take_while(|(key, _)| key.starts_with(prefix)).take(limit as usize);
+        let listed = |(key, file): (&Rc<str>, &File)| Listed {
+            key: key.to_string(),
+            version: file.version.clone(),
+            size: file.bytes.len() as u64,
+        };
+        found.map(listed).collect()
+    }
+}
+
+fn find(key: &str, kind: Kind, bytes: &[u8]) -> Vec<Found> {
+    let Ok(text) = std::str::from_utf8(bytes) else { return Vec::new() };
+    match kind {
+        Kind::Live | Kind::Archive | Kind::Trash => scan::entries(key, text),
+        Kind::Flat => scan::tokens(text).map(|token| Found { token, id: 0 }).collect(),
+        // What a conversation says is not an entry; only what was broken by hand is looked for.
+        Kind::Json if !text.starts_with('{') => scan::tokens(text).map(|token| Found { token, id: 0 }).collect(),
+        Kind::Json | Kind::Other => Vec::new(),
+    }
+}

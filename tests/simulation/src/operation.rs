@@ -1,0 +1,137 @@
+//! What clients and people do with a root.
+
+mod compare;
+mod entry;
+mod hand;
+mod session;
+mod upkeep;
+
+use std::rc::Rc;
+
+use keepstone_core::{Error, Result};
+
+use crate::chance::Chance;
+use crate::client::{Client, Clients};
+use crate::model::{self, Flight};
+
+pub(crate) use compare::{compare, compare_search};
+pub(crate) use hand::policy_text;
+
+/// Names each operation, with how often it is chosen.
+macro_rules! operations {
+    ($($name:ident $weight:literal,)*) => {
+        /// One kind of operation.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[expect(missing_docs, reason = "the names are the documentation")]
+        pub enum Operation { $($name,)* }
+
+        impl Operation {
+            /// All of them.
+            pub const ALL: &[Self] = &[$(Self::$name,)*];
+            const WEIGHTS: &[usize] = &[$($weight,)*];
+
+            /// As it is written on the command line.
+            pub fn name(self) -> String {
+                format!("{self:?}").to_lowercase()
+            }
+        }
+    };
+}
+
+operations! {
+    Add 24, AddAgain 6, Learn 3, Edit 8, Forget 9, Restore 7, Unarchive 3, Tier 5, Status 3, Widen 5, Get 3, Find 1,
+    Say 6, Save 4, Close 4, Sleep 2, Checkpoint 2, Sync 1, Resume 2, Project 2,
+    Run 5, Migrate 2, Import 1, Rehearse 1, Ingest 5,
+    HandText 5, HandEdit 4, HandLineEnds 1, HandFlat 2, HandGarbage 1, HandPolicy 2,
+    Compare 2,
+}
+
+impl Operation {
+    pub(crate) fn choose(chance: &mut Chance) -> Self {
+        let mut drawn = chance.below(Self::WEIGHTS.iter().sum());
+        for (operation, weight) in Self::ALL.iter().zip(Self::WEIGHTS) {
+            if drawn < *weight {
+                return *operation;
+            }
+            drawn -= weight;
+        }
+        Self::Add
+    }
+}
+
+pub(crate) fn run(operation: Operation, clients: &Rc<Clients>, client: &mut Client) {
+    let act = &mut Act { clients, client };
+    match operation {
+        Operation::Add => entry::add(act),
+        Operation::AddAgain => entry::add_again(act),
+        Operation::Edit => entry::edit(act),
+        Operation::Forget => entry::forget(act),
+        Operation::Restore => entry::restore(act),
+        Operation::Unarchive => entry::unarchive(act),
+        Operation::Tier => entry::tier(act),
+        Operation::Status => entry::status(act),
+        Operation::Widen => entry::widen(act),
+        Operation::Get => entry::get(act),
+        Operation::Find => entry::find(act),
+        Operation::Learn => session::learn(act),
+        Operation::Say => session::say(act),
+        Operation::Save => session::save(act),
+        Operation::Close => session::close(act),
+        Operation::Sleep => session::sleep(act),
+        Operation::Checkpoint => session::checkpoint(act),
+        Operation::Sync => session::sync(act),
+        Operation::Resume => session::resume(act),
+        Operation::Project => session::project(act),
+        Operation::Ingest => session::ingest(act),
+        Operation::Run => upkeep::run(act),
+        Operation::Migrate => upkeep::migrate(act),
+        Operation::Import => upkeep::import(act),
+        Operation::Rehearse => upkeep::rehearse(act),
+        Operation::HandText => hand::text(act),
+        Operation::HandEdit => hand::edit(act),
+        Operation::HandLineEnds => hand::line_ends(act),
+        Operation::HandFlat => hand::flat(act),
+        Operation::HandGarbage => hand::garbage(act),
+        Operation::HandPolicy => hand::policy(act),
+        Operation::Compare => compare(clients, client),
+    }
+}
+
+/// One operation of one client.
+pub(crate) struct Act<'a> {
+    clients: &'a Rc<Clients>,
+    client: &'a mut Client,
+}
+
+impl Act<'_> {
+    fn begin(&self, ends: impl IntoIterator<Item = (usize, u8)>) -> Flight {
+        let ends: Vec<(usize, u8)> = ends.into_iter().collect();
+        self.clients.world.tell("leads", || {
+            let told = ends.iter().map(|(text, end)| format!("text {text} to {}", model::told(*end)));
+            told.collect::<Vec<_>>().join(", ")
+        });
+        self.clients.world.state().model.begin(ends)
+    }
+
+    /// Ends an operation; whatever a client is told after it broke down counts for nothing.
+    fn end<T>(&self, flight: Flight, result: &Result<T>) -> bool {
+        let is_acknowledged = result.is_ok() && !self.client.is_dead.get();
+        self.told(result);
+        self.clients.world.state().model.end(flight, is_acknowledged);
+        is_acknowledged
+    }
+
+    fn told<T>(&self, result: &Result<T>) {
+        let told = match result {
+            Ok(_) => "ok",
+            Err(Error::NotFound(_)) => "not found",
+            Err(Error::Invalid(_)) => "invalid",
+            Err(Error::Conflict(_)) => "conflict",
+            Err(Error::Denied(_)) => "denied",
+            Err(Error::Full(_)) => "full",
+            Err(Error::Corrupt(_)) => "corrupt",
+            Err(Error::Unavailable(_)) => "unavailable",
+        };
+        self.clients.world.tell("done:", || told.to_owned());
+    }
+}

@@ -1,0 +1,257 @@
+//! Operations on entries.
+
+use keepstone_core::{Category, Changes, Draft, Id, Name, Query, Reference, Request, Scope, Status, Tier};
+
+use super::Act;
+use crate::chance::Chance;
+use crate::model::{FORGOTTEN, GONE, Origin, PRESENT};
+use crate::scan::Kind;
+
+pub(super) const AGENTS: [&str; 3] = ["dev", "ops", "qa"];
+const CATEGORIES: [Category; 3] = [Category::Facts, Category::Decisions, Category::Handoffs];
+pub(super) const WORDS: [&str; 8] = ["queue", "parser", "proxy", "socket", "budget", "retry", "índice", "版本"];
+
+pub(super) fn agent(name: &str) -> Scope {
+    Scope::Agent(Name::new(name).expect("a plain name"))
+}
+
+fn scope(chance: &mut Chance) -> Scope {
+    match chance.below(8) {
+        0 => Scope::Project,
+        1 => Scope::Mission(Name::new("m1").expect("a plain name")),
+        _ => agent(AGENTS[chance.below(AGENTS.len())]),
+    }
+}
+
+/// A text, some of them with lines that look like marks of the format.
+fn text(word: &str, chance: &mut Chance) -> String {
+    let said = *chance.one_of(&WORDS);
+    match chance.below(12) {
+        0 => format!("{word} above\n\n---\n\nbelow the {said}"),
+        1 => format!("## A heading\n\n{word} {said}\n\n```\n# no heading\n---\n```"),
+        2 => format!("{word}\n<!-- id:17 -->\n## 2026-01-01T10:00\n{said}"),
+        3 => format!("    {word} indented\n\\---\n<!-- keepstone {{}} -->\n{said}"),
+        4 => format!("- [ ] {word} {said}"),
+        _ => format!("{word} {said}"),
+    }
+}
+
+pub(super) fn add(act: &mut Act<'_>) {
+    let (token, draft) = {
+        let mut state = act.clients.world.state();
+        let (token, text) = state.new_text(Origin::Client, text);
+        let now = state.now;
+        let chance = &mut state.chance;
+        let mut draft = Draft::new(scope(chance), *chance.one_of(&CATEGORIES), text);
+        if chance.in_thousand(150) {
+            draft.created = Some(now - chance.below(100) as u64);
+        }
+        if chance.in_thousand(300) {
+            draft.tags = vec![(*chance.one_of(&WORDS)).to_owned()];
+            draft.author = Some((*chance.one_of(&AGENTS)).to_owned());
+        }
+        (token, draft)
+    };
+    let flight = act.begin([(token, PRESENT)]);
+    let result = act.client.memory.add(draft);
+    act.end(flight, &result);
+}
+
+/// The same text once more, where it stands or stood.
+pub(super) fn add_again(act: &mut Act<'_>) {
+    let Some((entry, tokens)) = act.clients.any_entry() else { return };
+    if entry.text.starts_with("Compacted ") {
+        return;
+    }
+    for token in &tokens {
+        let mut state = act.clients.world.state();
+        let text = &mut state.model.texts[*token];
+        text.was_added_again = true;
+        text.is_loose |= text.was_widened;
+    }
+    let draft = Draft::new(entry.reference.scope, entry.reference.category, entry.text);
+    let flight = act.begin(tokens.into_iter().map(|token| (token, PRESENT)));
+    let result = act.client.memory.add(draft);
+    act.end(flight, &result);
+}
+
+pub(super) fn edit(act: &mut Act<'_>) {
+    let Some((reference, old)) = act.clients.any_reference() else { return };
+    if old.is_empty() {
+        return;
+    }
+    let (new, words) = act.clients.world.state().new_text(Origin::Client, text);
+    let ends: Vec<_> = old.iter().map(|old| (*old, end_of(act, *old, &reference, GONE))).collect();
+    for old in &old {
+        act.clients.world.state().model.replaces(new, *old);
+    }
+    let flight = act.begin(ends.into_iter().chain([(new, PRESENT)]));
+    let changes = Changes { text: Some(words), ..Changes::default() };
+    let result = act.client.memory.edit(&reference, changes);
+    act.end(flight, &result);
+}
+
+pub(super) fn forget(act: &mut Act<'_>) {
+    let Some((reference, mut tokens)) = act.clients.any_reference() else { return };
+    // Whatever has the same name goes too, in the archive as well.
+    tokens
+        .extend(standing_under(act, &reference).into_iter().filter(|text| !tokens.contains(text)).collect::<Vec<_>>());
+    let ends: Vec<_> = tokens.iter().map(|token| (*token, end_of(act, *token, &reference, FORGOTTEN))).collect();
+    let flight = act.begin(ends);
+    let result = act.client.memory.forget(&reference);
+    act.end(flight, &result);
+}
+
+/// The end that an operation on one reference leads a text to: it may stand under another as well, and what was
+/// said may be learnt by whoever does not know yet that it was.
+fn end_of(act: &Act<'_>, token: usize, reference: &Reference, end: u8) -> u8 {
+    let state = act.clients.world.state();
+    let key = reference.key();
+    let is_entry = state.model.texts[token].origin != Origin::Hand || matches!(reference.id, Id::Time(_));
+    let is_elsewhere = state.disk.spots(token).iter().any(|spot| match spot.kind {
+        // Where two learnt the same in words of their own, or one came back from the archive, the other stays.
+        Kind::Live => *spot.key != *key || (is_entry && spot.id.to_string() != reference.id.to_string()),
+        Kind::Archive => !is_archive_of(&spot.key, &key) || spot.id.to_string() != reference.id.to_string(),
+        _ => false,
+    });
+    let text = &state.model.texts[token];
+    let may_be_learnt = text.origin == Origin::Said && (!text.is_learnt || state.model.upkeeps > 0);
+    if is_elsewhere || may_be_learnt { end | PRESENT } else { end }
+}
+
+fn standing_under(act: &Act<'_>, reference: &Reference) -> Vec<usize> {
+    let state = act.clients.world.state();
+    let (key, id) = (reference.key(), reference.id.to_string());
+    let is_there = |text: &usize| {
+        let mut spots = state.disk.spots(*text).iter();
+        spots.any(|spot| {
+            // A passage of a hand stands behind an entry without being part of it.
+            let is_entry = state.model.texts[*text].origin != Origin::Hand;
+            let is_file =
+                (*spot.key == *key && is_entry) || (spot.kind == Kind::Archive && is_archive_of(&spot.key, &key));
+            is_file && spot.id.to_string() == id
+        })
+    };
+    (0..state.model.texts.len()).filter(is_there).collect()
+}
+
+fn is_archive_of(archive: &str, key: &str) -> bool {
+    let stem = key.trim_end_matches(".md");
+    archive
+        .strip_prefix(".vault/archive/")
+        .and_then(|rest| rest.strip_prefix(stem))
+        .is_some_and(|rest| rest.starts_with('.'))
+}
+
+pub(super) fn restore(act: &mut Act<'_>) {
+    let found = {
+        let mut state = act.clients.world.state();
+        let keys: Vec<String> =
+            state.disk.keys().filter(|key| Kind::of(key) == Kind::Trash).map(ToString::to_string).collect();
+        if keys.is_empty() { None } else { Some(state.chance.one_of(&keys).clone()) }
+    };
+    let Some((path, file)) = found.as_deref().and_then(|key| key.strip_prefix(".vault/trash/")?.rsplit_once('/'))
+    else {
+        return;
+    };
+    let id = file.split('.').next().unwrap_or_default();
+    let Ok(reference) = Reference::parse(&format!("{path}/{id}")) else { return };
+    bring_back(act, &reference);
+}
+
+/// Restores whatever the trash, or else the archive, has under a reference.
+fn bring_back(act: &mut Act<'_>, reference: &Reference) {
+    let (folder, name) = (reference.scope.folder(), reference.category.name());
+    let start = format!(".vault/trash/{folder}/{name}/{}.", reference.id);
+    let archived = standing_under(act, reference);
+    let ends: Vec<(usize, u8)> = {
+        let mut state = act.clients.world.state();
+        let keys: Vec<_> = state.disk.keys().filter(|key| key.starts_with(&start)).cloned().collect();
+        let end = if keys.len() == 1 { PRESENT } else { PRESENT | FORGOTTEN };
+        let is_there = |text: &usize| state.disk.spots(*text).iter().any(|spot| keys.contains(&spot.key));
+        let forgotten: Vec<usize> = (0..state.model.texts.len()).filter(is_there).collect();
+        let archived = archived.into_iter().filter(|text| !forgotten.contains(text));
+        let archived: Vec<_> = archived.map(|text| (text, PRESENT | state.model.texts[text].allowed)).collect();
+        for text in &forgotten {
+            // What was forgotten in two places comes back in two.
+            let is_loose = state.disk.spots(*text).len() > 1;
+            state.model.texts[*text].is_loose |= is_loose;
+        }
+        forgotten.into_iter().map(|text| (text, end)).chain(archived).collect()
+    };
+    let flight = act.begin(ends);
+    let result = act.client.memory.restore(reference);
+    act.end(flight, &result);
+}
+
+/// Takes an entry back from the archive.
+pub(super) fn unarchive(act: &mut Act<'_>) {
+    let found: Vec<String> = {
+        let state = act.clients.world.state();
+        let archived = |text: usize| state.disk.spots(text).iter().find(|spot| spot.kind == Kind::Archive);
+        let named = (0..state.model.texts.len()).filter_map(archived).filter_map(|spot| {
+            let (folder, file) = spot.key.strip_prefix(".vault/archive/")?.rsplit_once('/')?;
+            Some(format!("{folder}/{}/{}", file.split('.').next()?, spot.id))
+        });
+        named.collect()
+    };
+    if found.is_empty() {
+        return;
+    }
+    let reference = act.clients.world.state().chance.one_of(&found).clone();
+    if let Ok(reference) = Reference::parse(&reference) {
+        bring_back(act, &reference);
+    }
+}
+
+pub(super) fn tier(act: &mut Act<'_>) {
+    let Some((reference, _)) = act.clients.any_reference() else { return };
+    let tier = *act.clients.world.state().chance.one_of(&[Tier::Pinned, Tier::Active, Tier::Fading]);
+    let result = act.client.memory.set_tier(&reference, tier);
+    act.told(&result);
+}
+
+pub(super) fn status(act: &mut Act<'_>) {
+    let Some((reference, _)) = act.clients.any_reference() else { return };
+    let statuses = [Status::Candidate, Status::Promoted, Status::Archived];
+    let status = *act.clients.world.state().chance.one_of(&statuses);
+    let result = act.client.memory.set_status(&reference, status);
+    act.told(&result);
+}
+
+pub(super) fn widen(act: &mut Act<'_>) {
+    let Some((reference, tokens)) = act.clients.any_reference() else { return };
+    let to = match reference.scope {
+        Scope::Mission(_) => agent("dev"),
+        _ => Scope::Project,
+    };
+    for token in &tokens {
+        let mut state = act.clients.world.state();
+        let text = &mut state.model.texts[*token];
+        text.was_widened = true;
+        // What was said may be learnt here again by whoever broke off before it was noted.
+        text.is_loose |= text.was_added_again || text.origin == Origin::Said;
+    }
+    let flight = act.begin(tokens.into_iter().map(|token| (token, PRESENT)));
+    let result = act.client.memory.widen(&reference, &to);
+    act.end(flight, &result);
+}
+
+pub(super) fn get(act: &mut Act<'_>) {
+    let Some((reference, _)) = act.clients.any_reference() else { return };
+    let result = act.client.memory.get(&reference);
+    act.told(&result);
+}
+
+pub(super) fn find(act: &mut Act<'_>) {
+    // It takes as long as many other operations.
+    if act.clients.world.state().chance.below(8) > 0 {
+        return;
+    }
+    let word = (*act.clients.world.state().chance.one_of(&WORDS)).to_owned();
+    let found = act.client.memory.find(&Query { text: word.clone(), ..Query::default() });
+    act.told(&found);
+    let request = Request { agent: "dev".to_owned(), task: Some(word), budget: Some(300) };
+    let brief = act.client.memory.brief(&request);
+    act.told(&brief);
+}

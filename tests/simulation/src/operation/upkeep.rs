@@ -1,0 +1,53 @@
+//! Chores.
+
+use keepstone_core::Chore;
+
+use super::Act;
+use crate::model::{FORGOTTEN, PRESENT};
+use crate::scan::Kind;
+
+pub(super) fn run(act: &mut Act<'_>) {
+    act.clients.world.state().model.begin_upkeep();
+    let nth = act.clients.world.state().chance.below(Chore::ALL.len() + 2);
+    let chores: Vec<Chore> = Chore::ALL.get(nth).copied().into_iter().collect();
+    let result = act.client.memory.run(&chores, false);
+    act.told(&result);
+    let mut state = act.clients.world.state();
+    state.model.upkeeps -= 1;
+    let is_whole = result.is_ok_and(|report| report.faults.is_empty()) && !act.client.is_dead.get();
+    state.model.may_hold_copies |= !is_whole;
+}
+
+pub(super) fn migrate(act: &mut Act<'_>) {
+    let mut state = act.clients.world.state();
+    let is_flat = |text: &usize| state.disk.spots(*text).iter().any(|spot| spot.kind == Kind::Flat);
+    let texts: Vec<usize> = (0..state.model.texts.len()).filter(is_flat).collect();
+    for text in &texts {
+        // A run before this one may have added it.
+        state.model.texts[*text].was_added_again = true;
+    }
+    // One that was forgotten since may stay so: its file can go before this run comes to it.
+    let end = |text: &usize| PRESENT | (state.model.texts[*text].allowed & FORGOTTEN);
+    let ends: Vec<(usize, u8)> = texts.iter().map(|text| (*text, end(text))).collect();
+    drop(state);
+    let flight = act.begin(ends);
+    let result = act.client.memory.migrate(false);
+    act.end(flight, &result);
+}
+
+pub(super) fn import(act: &mut Act<'_>) {
+    act.clients.world.state().model.begin_upkeep();
+    let result = act.client.memory.import_conversations(false);
+    act.told(&result);
+    act.clients.world.state().model.upkeeps -= 1;
+}
+
+/// A dry run asks for no change.
+pub(super) fn rehearse(act: &mut Act<'_>) {
+    act.client.is_rehearsing.set(true);
+    let result = act.client.memory.run(&[], true);
+    act.told(&result);
+    let result = act.client.memory.migrate(true);
+    act.told(&result);
+    act.client.is_rehearsing.set(false);
+}

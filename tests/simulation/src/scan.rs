@@ -1,0 +1,103 @@
+//! Where texts stand, read from the bytes of files without the core: every text that the simulation hands out
+//! holds a word of its own, and the file format has few marks.
+
+use crate::model::Origin;
+
+/// What kind of file a key is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Of entries in force.
+    Live,
+    Archive,
+    Trash,
+    /// Of an older format, in one file an agent.
+    Flat,
+    /// JSON of a host, or what was put aside of it.
+    Json,
+    Other,
+}
+
+impl Kind {
+    pub(crate) fn of(key: &str) -> Self {
+        if let Some(vault) = key.strip_prefix(".vault/") {
+            return match vault.split('/').next() {
+                Some("archive") => Self::Archive,
+                Some("trash") => Self::Trash,
+                Some("broken") => Self::Json,
+                _ if key.ends_with(".json") => Self::Json,
+                _ => Self::Other,
+            };
+        }
+        let is_flat = !key.contains('/') && !key.starts_with(['_', '.']) && key.ends_with(".md");
+        match key.rsplit_once('/') {
+            None if is_flat => Self::Flat,
+            None => Self::Other,
+            Some(("conversations", _)) => Self::Json,
+            Some(_) => Self::Live,
+        }
+    }
+}
+
+/// One text in one file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Found {
+    pub(crate) token: usize,
+    /// The id of the entry it stands in; 0 in front of the first.
+    pub(crate) id: u64,
+}
+
+/// How the word of a text begins that a client or a hand wrote.
+const WRITTEN: &str = "tok";
+/// The same of one that somebody said: handoffs quote it, and there it is no entry.
+const SAID: &str = "dec";
+
+/// The word of the nth text.
+pub(crate) fn word(token: usize, origin: Origin) -> String {
+    let start = if origin == Origin::Said { SAID } else { WRITTEN };
+    format!("{start}{token}x")
+}
+
+/// The words in a text.
+pub(crate) fn tokens(text: &str) -> impl Iterator<Item = usize> {
+    words(text, WRITTEN).chain(words(text, SAID))
+}
+
+fn words<'a>(text: &'a str, start: &'a str) -> impl Iterator<Item = usize> + 'a {
+    text.match_indices(start).filter_map(move |(at, _)| {
+        let rest = &text[at + start.len()..];
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        rest[digits..].starts_with('x').then(|| rest[..digits].parse().ok()).flatten()
+    })
+}
+
+/// The texts in a file of entries. Summaries of archived entries quote them and are passed over.
+pub(crate) fn entries(key: &str, text: &str) -> Vec<Found> {
+    let mut found = Vec::new();
+    let is_quoting = key.contains("/handoffs");
+    let (mut id, mut is_summary) = (0, false);
+    for line in text.lines() {
+        if let Some(next) = line.strip_prefix("<!-- id:").and_then(|rest| rest.strip_suffix(" -->")) {
+            (id, is_summary) = (next.parse().unwrap_or(0), false);
+        } else if line.starts_with("Compacted ") && line.ends_with(" older entries:") {
+            is_summary = true;
+        } else if line == "---" {
+            is_summary = false;
+        } else if !is_summary {
+            found.extend(words(line, WRITTEN).map(|token| Found { token, id }));
+            if !is_quoting {
+                found.extend(words(line, SAID).map(|token| Found { token, id }));
+            }
+        }
+    }
+    found
+}
+
+/// A text as it stands in a file of entries: lines that would be marks have a backslash in front.
+pub(crate) fn escaped(text: &str) -> String {
+    let is_mark = |line: &str| {
+        let bare = line.trim_start_matches('\\');
+        ["---", "<!-- id:", "<!-- keepstone "].iter().any(|mark| bare.starts_with(mark))
+    };
+    let lines = text.split('\n').map(|line| if is_mark(line) { format!("\\{line}") } else { line.to_owned() });
+    lines.collect::<Vec<_>>().join("\n")
+}

@@ -1,0 +1,164 @@
+//! One life of a root: its bytes, the clock, chance, and what was promised to clients.
+
+use std::cell::{Cell, RefCell, RefMut};
+use std::rc::Rc;
+
+use keepstone_core::Clock;
+
+use crate::bug::Bug;
+use crate::chance::Chance;
+use crate::disk::Disk;
+use crate::model::{Model, Origin};
+use crate::scan;
+use crate::{Switches, Tally};
+
+/// Characters of a file's bytes and calls that make up a trace, as FNV-1a.
+const PRIME: u64 = 0x100_0000_01b3;
+
+/// How many operations may run inside each other.
+const MOST_DEPTH: usize = 3;
+
+/// What all clients share.
+pub(crate) struct World {
+    state: RefCell<State>,
+    /// Whether calls pass without faults, as when answers are compared.
+    pub(crate) is_calm: Cell<bool>,
+    depth: Cell<usize>,
+}
+
+pub(crate) struct State {
+    pub(crate) chance: Chance,
+    pub(crate) disk: Disk,
+    pub(crate) model: Model,
+    pub(crate) now: u64,
+    pub(crate) tally: Tally,
+    pub(crate) bug: Option<Bug>,
+    pub(crate) without: Switches,
+    /// What was found wrong; the life ends with it.
+    pub(crate) finding: Option<String>,
+    /// What bugs of the store need to remember: the file before the last write of each key, and writes to come.
+    pub(crate) before: Option<(String, Vec<u8>, String)>,
+    pub(crate) delayed: Option<(String, Vec<u8>)>,
+    trace: u64,
+    log: Option<Vec<String>>,
+}
+
+impl World {
+    pub(crate) fn new(seed: u64, bug: Option<Bug>, without: Switches, keeps_log: bool) -> Rc<Self> {
+        let mut chance = Chance::new(seed);
+        let now = 1_773_679_871_839 + chance.number() % 100_000_000;
+        let state = State {
+            chance,
+            disk: Disk::default(),
+            model: Model::default(),
+            now,
+            tally: Tally::default(),
+            bug,
+            without,
+            finding: None,
+            before: None,
+            delayed: None,
+            trace: 0xcbf2_9ce4_8422_2325,
+            log: keeps_log.then(Vec::new),
+        };
+        Rc::new(Self { state: RefCell::new(state), is_calm: Cell::new(false), depth: Cell::new(0) })
+    }
+
+    pub(crate) fn state(&self) -> RefMut<'_, State> {
+        self.state.borrow_mut()
+    }
+
+    /// Does something one level deeper; nothing when it is deep enough.
+    pub(crate) fn deeper(&self, act: impl FnOnce()) {
+        if self.depth.get() < MOST_DEPTH {
+            self.depth.set(self.depth.get() + 1);
+            act();
+            self.depth.set(self.depth.get() - 1);
+        }
+    }
+
+    /// Does something without faults and without time passing.
+    pub(crate) fn calmly<T>(&self, act: impl FnOnce() -> T) -> T {
+        let before = self.is_calm.replace(true);
+        let done = act();
+        self.is_calm.set(before);
+        done
+    }
+
+    /// Notes what happens.
+    pub(crate) fn tell(&self, what: &str, about: impl Fn() -> String) {
+        let mut state = self.state.borrow_mut();
+        state.hash(what.as_bytes());
+        if let Some(log) = &mut state.log {
+            log.push(format!("{}{what} {}", "  ".repeat(self.depth.get()), about()));
+        }
+    }
+
+    /// Something is wrong.
+    pub(crate) fn find(&self, what: impl Into<String>) {
+        let mut state = self.state.borrow_mut();
+        if state.finding.is_none() {
+            state.finding = Some(what.into());
+        }
+    }
+
+    pub(crate) fn has_finding(&self) -> bool {
+        self.state.borrow().finding.is_some()
+    }
+}
+
+impl State {
+    pub(crate) fn hash(&mut self, bytes: &[u8]) {
+        self.trace = bytes.iter().fold(self.trace, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(PRIME));
+    }
+
+    pub(crate) fn trace(&self) -> u64 {
+        self.trace
+    }
+
+    pub(crate) fn take_log(&mut self) -> Vec<String> {
+        self.log.take().unwrap_or_default()
+    }
+
+    /// Changes a key; whatever is wrong with the file then is found at once.
+    pub(crate) fn put(&mut self, key: &str, bytes: &[u8], version: Option<String>) -> String {
+        self.before = self.disk.file(key).map(|file| (key.to_owned(), file.bytes.to_vec(), file.version.clone()));
+        let touched = self.disk.put(key, bytes, version);
+        self.model.touched.extend(touched);
+        if self.finding.is_none() {
+            self.finding = self.disk.fault(key, &self.model.texts);
+        }
+        self.disk.file(key).map(|file| file.version.clone()).unwrap_or_default()
+    }
+
+    pub(crate) fn take_away(&mut self, key: &str) {
+        let touched = self.disk.remove(key);
+        self.model.touched.extend(touched);
+    }
+
+    /// A new text with a word of its own, made from that word.
+    pub(crate) fn new_text(
+        &mut self,
+        origin: Origin,
+        make: impl FnOnce(&str, &mut Chance) -> String,
+    ) -> (usize, String) {
+        let word = scan::word(self.model.texts.len(), origin);
+        let text = make(&word, &mut self.chance);
+        let token = self.model.new_text(scan::escaped(&text), origin);
+        (token, text)
+    }
+}
+
+/// The clock of all clients: it jumps, stands still and goes back.
+pub(crate) struct Time(pub(crate) Rc<World>);
+
+impl Clock for Time {
+    fn now(&self) -> u64 {
+        let mut state = self.0.state();
+        if !self.0.is_calm.get() {
+            let passed = state.chance.below(4) as u64;
+            state.now += passed;
+        }
+        state.now
+    }
+}

@@ -1,0 +1,53 @@
+//! Lives of many seeds, and that the simulation would find what it is there to find.
+
+use std::time::{Duration, Instant};
+
+use keepstone_simulation::{Bug, Switches, Tally, live};
+
+/// How long new lives are lived, in seconds: `KEEPSTONE_SIMULATION`, or half a minute.
+fn seconds() -> u64 {
+    let asked = std::env::var("KEEPSTONE_SIMULATION").ok();
+    asked.map_or(30, |asked| asked.parse().expect("KEEPSTONE_SIMULATION is a number of seconds"))
+}
+
+#[test]
+fn nothing_is_found() {
+    let (start, wanted) = (Instant::now(), Duration::from_secs(seconds()));
+    let mut tally = Tally::default();
+    for seed in 1.. {
+        let life = live(seed, None, Switches::default(), None, false);
+        tally += life.tally;
+        let again = format!("cargo run --release -p keepstone-simulation -- --seed {seed}");
+        assert_eq!(life.finding, None, "seed {seed}; to see it: {again}");
+        if seed >= 100 && start.elapsed() >= wanted {
+            break;
+        }
+    }
+    let Tally { calls, failures, unknown, conflicts, crashes, jumps, .. } = tally;
+    assert!(
+        [calls, failures, unknown, conflicts, crashes, jumps].iter().all(|count| *count > 0),
+        "everything that can go wrong went wrong: {tally:?}"
+    );
+}
+
+#[test]
+fn every_planted_bug_is_found() {
+    for bug in Bug::ALL {
+        let is_found = |seed| live(seed, Some(bug), Switches::default(), None, false).finding.is_some();
+        assert!((1..=1_000).any(is_found), "{} was not found by 1,000 seeds", bug.name());
+    }
+}
+
+#[test]
+fn a_seed_is_a_life() {
+    for seed in 1..=30 {
+        let (one, again) =
+            (live(seed, None, Switches::default(), None, false), live(seed, None, Switches::default(), None, true));
+        assert_eq!((one.trace, one.tally, one.steps), (again.trace, again.tally, again.steps), "seed {seed}");
+        assert!(!again.log.is_empty());
+    }
+    assert_ne!(
+        live(1, None, Switches::default(), None, false).trace,
+        live(2, None, Switches::default(), None, false).trace
+    );
+}
