@@ -10,6 +10,21 @@ pub(crate) fn each<A, B: From<A>>(all: Vec<A>) -> Vec<B> {
     all.into_iter().map(B::from).collect()
 }
 
+/// What is there, converted.
+fn option<A, B: From<A>>(value: Option<A>) -> Option<B> {
+    value.map(B::from)
+}
+
+/// A reference as it is written.
+fn name(reference: Option<core::Reference>) -> Option<String> {
+    reference.map(|reference| reference.to_string())
+}
+
+/// Every reference as it is written.
+fn names(references: Vec<core::Reference>) -> Vec<String> {
+    references.iter().map(ToString::to_string).collect()
+}
+
 /// Two enums with the same cases, both ways.
 macro_rules! same_cases {
     ($($face:ident::$name:ident { $($case:ident),+ $(,)? })+) => { $(
@@ -21,6 +36,17 @@ macro_rules! same_cases {
         impl From<core::$name> for $face::$name {
             fn from(value: core::$name) -> Self {
                 match value { $(core::$name::$case => Self::$case),+ }
+            }
+        }
+    )+ };
+}
+
+/// Records with the same fields, one made of the other; `field(how)` says how a value of another type is made.
+macro_rules! same_fields {
+    ($($to:path: $from:path { $($field:ident $(($how:expr))?),+ $(,)? })+) => { $(
+        impl From<$from> for $to {
+            fn from($from { $($field),+ }: $from) -> Self {
+                Self { $($field: $($how)? ($field)),+ }
             }
         }
     )+ };
@@ -44,6 +70,15 @@ same_cases! {
     wit::Tier { Pinned, Active, Fading }
     wit::Status { Candidate, Promoted, Archived, Forgotten }
     wit::Importance { Low, Medium, High }
+}
+
+same_fields! {
+    core::Changes: vault::Changes { text, tags, importance(option), confidence }
+    vault::CategoryCount: core::CategoryCount { category(Into::into), entries }
+    vault::ProjectContext: core::ProjectContext { text, version }
+    briefing::Brief: core::Brief { text, tokens, sections(each) }
+    briefing::Section: core::Section { title, sources, dropped(each), cut }
+    wit::Fault: core::Fault { key, line, message }
 }
 
 impl TryFrom<wit::Scope> for core::Scope {
@@ -121,13 +156,6 @@ impl TryFrom<wit::Filter> for core::Filter {
     }
 }
 
-impl From<vault::Changes> for core::Changes {
-    fn from(changes: vault::Changes) -> Self {
-        let vault::Changes { text, tags, importance, confidence } = changes;
-        Self { text, tags, importance: importance.map(Into::into), confidence }
-    }
-}
-
 impl From<core::Entry> for wit::Entry {
     fn from(entry: core::Entry) -> Self {
         let core::Entry {
@@ -175,18 +203,6 @@ impl From<core::Outcome> for vault::Outcome {
     }
 }
 
-impl From<core::CategoryCount> for vault::CategoryCount {
-    fn from(core::CategoryCount { category, entries }: core::CategoryCount) -> Self {
-        Self { category: category.into(), entries }
-    }
-}
-
-impl From<core::ProjectContext> for vault::ProjectContext {
-    fn from(core::ProjectContext { text, version }: core::ProjectContext) -> Self {
-        Self { text, version }
-    }
-}
-
 impl From<core::Hit> for search::Hit {
     fn from(core::Hit { entry, score, snippet, .. }: core::Hit) -> Self {
         Self { entry: entry.into(), score, snippet: snippet.into() }
@@ -200,18 +216,6 @@ impl From<core::search::Snippet> for search::Snippet {
     }
 }
 
-impl From<core::Brief> for briefing::Brief {
-    fn from(core::Brief { text, tokens, sections }: core::Brief) -> Self {
-        Self { text, tokens, sections: each(sections) }
-    }
-}
-
-impl From<core::Section> for briefing::Section {
-    fn from(core::Section { title, sources, dropped, cut }: core::Section) -> Self {
-        Self { title, sources, dropped: each(dropped), cut }
-    }
-}
-
 impl From<core::Dropped> for briefing::Dropped {
     fn from(core::Dropped { source, reason }: core::Dropped) -> Self {
         let reason = match reason {
@@ -220,12 +224,6 @@ impl From<core::Dropped> for briefing::Dropped {
             core::DropReason::Unreadable => briefing::DropReason::Unreadable,
         };
         Self { source, reason }
-    }
-}
-
-impl From<core::Fault> for wit::Fault {
-    fn from(core::Fault { key, line, message }: core::Fault) -> Self {
-        Self { key, line, message }
     }
 }
 

@@ -32,6 +32,7 @@ thread_local! {
 
 fn with<T>(call: impl FnOnce(&mut Memory<HostStore, WallClock>) -> keepstone_core::Result<T>) -> Result<T, Error> {
     MEMORY.with_borrow_mut(|memory| {
+        memory.begin_call();
         let answer = call(memory);
         for fault in memory.take_warnings() {
             // Nobody need listen.

@@ -142,26 +142,40 @@ impl<S: Store, C: Clock> Memory<S, C> {
     }
 
     fn take_facts(&mut self, agent: &Name, value: &Value, taken: &mut BitOffice) -> Result<()> {
+        let facts: Vec<(Insight, Fact)> = read::facts(value)
+            .into_iter()
+            .map(|fact| (Insight { category: fact.category, text: crate::session::readable(&fact.text) }, fact))
+            .collect();
+        let insights: Vec<Insight> = facts.iter().map(|(insight, _)| insight.clone()).collect();
+        let forgotten = self.forgotten_among(agent, &insights)?;
         let mut hashes = BTreeSet::new();
-        for Fact { category, text, count, created, last_seen } in read::facts(value) {
-            let text = crate::session::readable(&text);
-            let fact = Insight { category, text: text.clone() };
-            if self.was_forgotten(agent, &fact)? {
+        let mut drafts: BTreeMap<Category, Vec<Draft>> = BTreeMap::new();
+        for (insight, fact) in facts {
+            let hash = hash(&insight);
+            if forgotten.contains(&hash) {
                 taken.count(false, |taken| &mut taken.facts);
                 continue;
             }
-            hashes.insert(hash(&fact));
-            let at = created.unwrap_or_else(|| self.now());
+            hashes.insert(hash);
+            let at = fact.created.unwrap_or_else(|| self.now());
             let evidence = Evidence {
-                count: count.max(1),
-                last_seen: last_seen.unwrap_or(at),
+                count: fact.count.max(1),
+                last_seen: fact.last_seen.unwrap_or(at),
                 ..Evidence::first(at, None, Learnt::Import)
             };
-            let draft =
-                Draft { created, evidence: Some(evidence), ..Draft::new(Scope::Agent(agent.clone()), category, text) };
-            let (outcomes, settled) = self.add_settled(vec![draft])?;
-            let is_new = matches!(outcomes.as_slice(), [crate::Outcome::Stored { .. }]);
-            taken.count(is_new, |taken| &mut taken.facts);
+            let Insight { category, text } = insight;
+            drafts.entry(category).or_default().push(Draft {
+                created: fact.created,
+                evidence: Some(evidence),
+                ..Draft::new(Scope::Agent(agent.clone()), category, text)
+            });
+        }
+        for drafts in drafts.into_values() {
+            let (outcomes, settled) = self.add_settled(drafts)?;
+            for outcome in outcomes {
+                let is_new = matches!(outcome, crate::Outcome::Stored { .. });
+                taken.count(is_new, |taken| &mut taken.facts);
+            }
             taken.evicted.extend(settled.evicted);
         }
         self.note_learnt(agent, &hashes)

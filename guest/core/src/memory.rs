@@ -30,6 +30,7 @@ pub struct Memory<S, C> {
     pub(crate) collection: Option<Rc<Collection>>,
     pub(crate) texts: Texts,
     policy: Option<(Option<String>, Rc<Policy>)>,
+    call: Call,
     /// What the host sets above the file, for this memory only.
     overrides: toml::Table,
     /// The transcript that is being read.
@@ -39,6 +40,17 @@ pub struct Memory<S, C> {
     /// Faults that were met while answering something else, and those that nobody was told yet.
     met: BTreeSet<Fault>,
     untold: Vec<Fault>,
+}
+
+/// How long the policy that was read last is in force.
+#[derive(Clone, Copy, Debug)]
+enum Call {
+    /// Nobody says where a call begins: until it is asked for again.
+    Unmarked,
+    /// A call has begun that did not ask yet.
+    Begun,
+    /// Until the next call begins.
+    Asked,
 }
 
 /// A category file as it was at one version.
@@ -93,6 +105,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
             collection: None,
             texts: Texts::default(),
             policy: None,
+            call: Call::Unmarked,
             overrides: toml::Table::new(),
             reading: None,
             added: (0, 0),
@@ -106,8 +119,25 @@ impl<S: Store, C: Clock> Memory<S, C> {
         self.store.below()
     }
 
+    /// Says that a call begins. One policy is in force until the next: it is read once, when it is first asked for.
+    /// Without this it is read each time.
+    pub fn begin_call(&mut self) {
+        self.call = Call::Begun;
+    }
+
     /// The policy in force.
     pub(crate) fn policy(&mut self) -> Result<Rc<Policy>> {
+        if let (Call::Asked, Some((_, policy))) = (self.call, &self.policy) {
+            return Ok(policy.clone());
+        }
+        let policy = self.read_policy()?;
+        if matches!(self.call, Call::Begun) {
+            self.call = Call::Asked;
+        }
+        Ok(policy)
+    }
+
+    fn read_policy(&mut self) -> Result<Rc<Policy>> {
         let found = self.read(policy::KEY)?;
         let version = found.as_ref().map(|object| object.version.clone());
         if let Some((known, policy)) = &self.policy

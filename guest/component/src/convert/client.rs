@@ -9,32 +9,10 @@ same_cases! {
     clients::Client { Cursor, Vscode, ClaudeCode, Codex, Gemini }
 }
 
-impl From<clients::File> for core::setup::File {
-    fn from(clients::File { path, text }: clients::File) -> Self {
-        Self { path, text }
-    }
-}
-
-impl From<core::setup::Plan> for clients::Plan {
-    fn from(core::setup::Plan { edits, refusals, project }: core::setup::Plan) -> Self {
-        Self { edits: each(edits), refusals: each(refusals), project }
-    }
-}
-
-impl From<core::setup::Edit> for clients::Edit {
-    fn from(core::setup::Edit { path, text, purpose }: core::setup::Edit) -> Self {
-        Self { path, text, purpose }
-    }
-}
-
-impl From<core::setup::Refusal> for clients::Refusal {
-    fn from(core::setup::Refusal { path, reason }: core::setup::Refusal) -> Self {
-        Self { path, reason }
-    }
-}
-
-impl From<core::Reaction> for clients::Reaction {
-    fn from(core::Reaction { output, transcript }: core::Reaction) -> Self {
-        Self { output, transcript }
-    }
+same_fields! {
+    core::setup::File: clients::File { path, text }
+    clients::Plan: core::setup::Plan { edits(each), refusals(each), project }
+    clients::Edit: core::setup::Edit { path, text, purpose }
+    clients::Refusal: core::setup::Refusal { path, reason }
+    clients::Reaction: core::Reaction { output, transcript }
 }

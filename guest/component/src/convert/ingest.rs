@@ -2,19 +2,15 @@
 
 use keepstone_core as core;
 
+use super::name;
 use crate::bindings::exports::keepstone::memory::ingest;
 
-impl From<core::Place> for ingest::Place {
-    fn from(core::Place { client, folder, suffixes }: core::Place) -> Self {
-        Self { client: client.into(), folder, suffixes }
+same_fields! {
+    ingest::Place: core::Place { client(Into::into), folder, suffixes }
+    core::Transcript: ingest::Transcript {
+        client(Into::into), path, size, modified, head, workspace, agent, idle_after,
     }
-}
-
-impl From<ingest::Transcript> for core::Transcript {
-    fn from(transcript: ingest::Transcript) -> Self {
-        let ingest::Transcript { client, path, size, modified, head, workspace, agent, idle_after } = transcript;
-        Self { client: client.into(), path, size, modified, head, workspace, agent, idle_after }
-    }
+    ingest::Digest: core::Digest { messages, malformed, decisions, lessons, handoff(name) }
 }
 
 impl From<core::Start> for ingest::Start {
@@ -24,13 +20,5 @@ impl From<core::Start> for ingest::Start {
             core::Start::Current => Self::Current,
             core::Start::Foreign { reason } => Self::Foreign(reason),
         }
-    }
-}
-
-impl From<core::Digest> for ingest::Digest {
-    fn from(digest: core::Digest) -> Self {
-        let core::Digest { messages, malformed, decisions, lessons, handoff } = digest;
-        let handoff = handoff.map(|reference| reference.to_string());
-        Self { messages, malformed, decisions, lessons, handoff }
     }
 }

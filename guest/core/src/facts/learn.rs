@@ -86,14 +86,16 @@ impl<S: Store, C: Clock> Memory<S, C> {
     /// Remembers facts that a session taught an agent. Doing it again changes nothing.
     pub(crate) fn learn_facts(&mut self, agent: &Name, facts: Vec<Insight>, session: &str) -> Result<Remembered> {
         let mut remembered = Remembered::default();
+        let forgotten = self.forgotten_among(agent, &facts)?;
         let mut hashes = BTreeSet::new();
         let mut by_category: BTreeMap<Category, Vec<String>> = BTreeMap::new();
         for fact in facts {
-            if self.was_forgotten(agent, &fact)? {
+            let hash = hash(&fact);
+            if forgotten.contains(&hash) {
                 remembered.forgotten += 1;
                 continue;
             }
-            hashes.insert(hash(&fact));
+            hashes.insert(hash);
             by_category.entry(fact.category).or_default().push(fact.text);
         }
         for (category, texts) in by_category {
@@ -115,26 +117,33 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(remembered)
     }
 
-    /// Whether an agent learnt a fact before and somebody has put it into the trash since.
-    pub(crate) fn was_forgotten(&mut self, agent: &Name, fact: &Insight) -> Result<bool> {
-        let hash = hash(fact);
-        if !self.ledger(agent)?.knows(&hash) {
-            return Ok(false);
+    /// The hashes of those facts that an agent learnt before and somebody has put into the trash since.
+    pub(crate) fn forgotten_among(&mut self, agent: &Name, facts: &[Insight]) -> Result<BTreeSet<String>> {
+        let ledger = self.ledger(agent)?;
+        let learnt: BTreeMap<String, Category> =
+            facts.iter().map(|fact| (hash(fact), fact.category)).filter(|(hash, _)| ledger.knows(hash)).collect();
+        if learnt.is_empty() {
+            return Ok(BTreeSet::new());
         }
-        let scopes = vec![Scope::Agent(agent.clone())];
+        let standing = self.hashes_standing(agent, learnt.values().copied().collect())?;
+        Ok(learnt.into_keys().filter(|hash| !standing.contains(hash)).collect())
+    }
+
+    /// The hashes of all that an agent's entries say, in every wording they were met in.
+    fn hashes_standing(&mut self, agent: &Name, categories: BTreeSet<Category>) -> Result<BTreeSet<String>> {
         let filter = Filter {
-            scopes,
-            categories: vec![fact.category],
+            scopes: vec![Scope::Agent(agent.clone())],
+            categories: categories.into_iter().collect(),
             statuses: vec![Status::Candidate, Status::Promoted, Status::Archived],
             ..Filter::default()
         };
-        let same =
-            |text: &str| crate::ledger::hash(&Insight { category: fact.category, text: text.to_owned() }) == hash;
-        let stands = |entry: &crate::Entry| {
-            let wordings = entry.evidence.iter().flat_map(|evidence| &evidence.wordings);
-            same(&entry.text) || wordings.into_iter().any(|wording| same(wording))
-        };
-        Ok(!self.list(&filter)?.iter().any(stands))
+        let mut standing = BTreeSet::new();
+        for entry in self.list(&filter)? {
+            let (category, wordings) = (entry.reference.category, entry.evidence.map(|evidence| evidence.wordings));
+            let texts = std::iter::once(entry.text).chain(wordings.into_iter().flatten());
+            standing.extend(texts.map(|text| hash(&Insight { category, text })));
+        }
+        Ok(standing)
     }
 
     /// Tells, beside an answer that has no place for it, what made room.

@@ -1,7 +1,7 @@
 use std::cell::{Cell, RefCell};
 
 use super::*;
-use crate::store::{MemoryStore, Version};
+use crate::store::{Dying, MemoryStore, Version, copy_of};
 use crate::{Changes, Draft, Name, Outcome, Status, Tier};
 
 /// A store that does something else first, or fails, at chosen writes.
@@ -216,17 +216,17 @@ impl Store for &MemoryStore {
     }
 }
 
+/// What is done before a write.
+type Deed = Box<dyn FnMut(u32, &MemoryStore) -> Option<StoreError>>;
+
 /// A root that two memories share; at its nth write the first lets the other do something before.
-fn shared(
-    nth: u32,
-    other: impl Fn(&MemoryStore) + 'static,
-) -> Memory<Rigged<impl FnMut(u32, &MemoryStore) -> Option<StoreError>>, fn() -> u64> {
-    let rigged = move |write: u32, store: &MemoryStore| {
+fn shared(nth: u32, other: impl Fn(&MemoryStore) + 'static) -> Memory<Rigged<Deed>, fn() -> u64> {
+    let rigged: Deed = Box::new(move |write: u32, store: &MemoryStore| {
         if write == nth {
             other(store);
         }
         None
-    };
+    });
     Memory::new(Rigged::new(rigged), || 1_773_679_871_839)
 }
 
@@ -347,4 +347,25 @@ fn however_much_lies_in_folders_without_entries_all_others_are_listed() {
     let listed = memory.list_all().unwrap();
     assert_eq!(listed.len(), 700 + 1_200 + 3);
     assert!(listed.is_sorted_by(|a, b| a.key < b.key));
+}
+
+#[test]
+fn a_call_that_is_marked_asks_for_the_policy_once_and_the_next_sees_a_change() {
+    let below = copy_of(&MemoryStore::default());
+    let mut memory = Memory::new(Dying::new(&below, u32::MAX, false), || 1_000);
+    let price = |memory: &mut Memory<Dying, _>, text: &str| {
+        let before = memory.store().operations();
+        stored(memory.add(draft(text)).unwrap());
+        memory.store().operations() - before
+    };
+    price(&mut memory, "The cache is warmed at night.");
+    let unmarked = price(&mut memory, "Invoices are numbered by year.");
+    memory.begin_call();
+    let marked = price(&mut memory, "The proxy drops idle sockets.");
+    assert!(marked < unmarked, "{marked} operations, {unmarked} unmarked");
+
+    below.write(policy::KEY, b"[limits]\ntext_bytes = 8\n", &Expect::Absent).unwrap();
+    assert_eq!(memory.policy().unwrap().limits.text_bytes, Policy::default().limits.text_bytes, "one call, one policy");
+    memory.begin_call();
+    assert_eq!(memory.policy().unwrap().limits.text_bytes, 8);
 }
