@@ -142,12 +142,13 @@ impl<S: Store, C: Clock> Memory<S, C> {
     }
 
     fn take_facts(&mut self, agent: &Name, value: &Value, taken: &mut BitOffice) -> Result<()> {
+        let scope = Scope::Agent(agent.clone());
         let facts: Vec<(Insight, Fact)> = read::facts(value)
             .into_iter()
             .map(|fact| (Insight { category: fact.category, text: crate::session::readable(&fact.text) }, fact))
             .collect();
         let insights: Vec<Insight> = facts.iter().map(|(insight, _)| insight.clone()).collect();
-        let forgotten = self.forgotten_among(agent, &insights)?;
+        let forgotten = self.forgotten_among(&scope, &insights)?;
         let mut hashes = BTreeSet::new();
         let mut drafts: BTreeMap<Category, Vec<Draft>> = BTreeMap::new();
         for (insight, fact) in facts {
@@ -167,7 +168,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
             drafts.entry(category).or_default().push(Draft {
                 created: fact.created,
                 evidence: Some(evidence),
-                ..Draft::new(Scope::Agent(agent.clone()), category, text)
+                ..Draft::new(scope.clone(), category, text)
             });
         }
         for drafts in drafts.into_values() {
@@ -178,10 +179,11 @@ impl<S: Store, C: Clock> Memory<S, C> {
             }
             taken.evicted.extend(settled.evicted);
         }
-        self.note_learnt(agent, &hashes)
+        self.note_learnt(&scope, &hashes)
     }
 
     fn take_shared(&mut self, value: &Value, taken: &mut BitOffice) -> Result<()> {
+        let mut shared = Vec::new();
         for Shared { text, source, confirmed_by, created } in read::shared(value) {
             let source = source.and_then(|source| agent(&source).ok());
             let text = crate::session::readable(&text);
@@ -194,21 +196,35 @@ impl<S: Store, C: Clock> Memory<S, C> {
                 evidence: Some(Evidence::first(created.unwrap_or_else(|| self.now()), None, Learnt::Import)),
                 ..Draft::new(Scope::Project, category, text)
             };
+            let names = confirmed_by.iter().filter_map(|name| agent(name).ok());
+            let others: Vec<String> = names.filter(|name| Some(name) != source.as_ref()).map(String::from).collect();
+            shared.push((draft, others));
+        }
+        self.add_shared(shared, taken)
+    }
+
+    /// Adds what the project knows, each with the agents that confirmed it.
+    fn add_shared(&mut self, shared: Vec<(Draft, Vec<String>)>, taken: &mut BitOffice) -> Result<()> {
+        let insight = |draft: &Draft| Insight { category: draft.category, text: draft.text.clone() };
+        let insights: Vec<Insight> = shared.iter().map(|(draft, _)| insight(draft)).collect();
+        let forgotten = self.forgotten_among(&Scope::Project, &insights)?;
+        let mut hashes = BTreeSet::new();
+        for ((draft, others), insight) in shared.into_iter().zip(&insights) {
+            let hash = hash(insight);
+            if forgotten.contains(&hash) {
+                taken.count(false, |taken| &mut taken.shared);
+                continue;
+            }
+            hashes.insert(hash);
             let (outcomes, settled) = self.add_settled(vec![draft])?;
             let is_new = matches!(outcomes.as_slice(), [crate::Outcome::Stored { .. }]);
             taken.count(is_new, |taken| &mut taken.shared);
             taken.evicted.extend(settled.evicted);
-            let others: Vec<String> = confirmed_by
-                .iter()
-                .filter_map(|name| agent(name).ok())
-                .filter(|name| Some(name) != source.as_ref())
-                .map(String::from)
-                .collect();
             if let Some(reference) = outcomes.first().and_then(crate::Outcome::reference) {
                 self.amend(reference, |block| unite(&mut block.extra.confirmed_by, &others))?;
             }
         }
-        Ok(())
+        self.note_learnt(&Scope::Project, &hashes)
     }
 
     /// The fact of an agent that says this.

@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::hash::fnv1a;
 use crate::memory::Change;
-use crate::{Clock, Insight, Memory, Name, Result, Store};
+use crate::{Clock, Insight, Memory, Result, Scope, Store};
 
-/// What one agent learnt.
+/// What one agent learnt, or the project.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Ledger {
     /// Hashes, with when they were learnt first, in milliseconds since the Unix epoch.
@@ -39,18 +39,18 @@ pub(crate) fn hash(insight: &Insight) -> String {
 }
 
 impl<S: Store, C: Clock> Memory<S, C> {
-    pub(crate) fn ledger(&self, agent: &Name) -> Result<Ledger> {
-        self.read_json(&key_of(agent))
+    pub(crate) fn ledger(&self, scope: &Scope) -> Result<Ledger> {
+        self.read_json(&key_of(scope))
     }
 
     /// Notes what was learnt. It is called once the entries are there: after a crash in between they are met
     /// again and merge with themselves.
-    pub(crate) fn note_learnt(&mut self, agent: &Name, hashes: &BTreeSet<String>) -> Result<()> {
+    pub(crate) fn note_learnt(&mut self, scope: &Scope, hashes: &BTreeSet<String>) -> Result<()> {
         if hashes.is_empty() {
             return Ok(());
         }
         let (now, most) = (self.now(), self.policy()?.upkeep.ledger_insights);
-        self.update_json(&key_of(agent), |ledger: &mut Ledger| {
+        self.update_json(&key_of(scope), |ledger: &mut Ledger| {
             if hashes.iter().all(|hash| ledger.knows(hash)) {
                 return Change::Needless(());
             }
@@ -63,6 +63,6 @@ impl<S: Store, C: Clock> Memory<S, C> {
     }
 }
 
-fn key_of(agent: &Name) -> String {
-    format!(".vault/ledger/{}.json", agent.as_str())
+fn key_of(scope: &Scope) -> String {
+    format!(".vault/ledger/{}.json", scope.folder())
 }

@@ -100,6 +100,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     /// # Errors
     /// [`Error::Invalid`] for a rating out of range.
     pub fn rate_project(&mut self, ratings: &[Rating]) -> Result<Option<Reference>> {
+        ratings.iter().try_for_each(Rating::check)?;
         let Some(last) = self.completed_projects()?.into_iter().next() else { return Ok(None) };
         let mut record = ProjectRecord::parse(&last.text, last.created);
         record.rate(ratings);

@@ -110,3 +110,17 @@ fn what_was_forgotten_since_stays_forgotten() {
     assert!(memory.get(&forgotten).is_err());
     assert_eq!(memory.work("agent-1").unwrap(), None);
 }
+
+#[test]
+fn what_all_knew_and_was_forgotten_stays_forgotten_when_its_file_changes() {
+    let mut memory = memory();
+    memory.import_bit_office(&folder(), false).unwrap();
+    let shared = memory.facts(None, None, None).unwrap()[0].reference.clone();
+    memory.forget(&shared).unwrap();
+    let mut changed = folder();
+    let file = changed.iter_mut().find(|file| file.path == "shared.json").unwrap();
+    file.bytes.push(b'\n');
+    let taken = memory.import_bit_office(&changed, false).unwrap();
+    assert_eq!((taken.files, taken.shared), (1, 0));
+    assert_eq!(memory.facts(None, None, None).unwrap(), []);
+}

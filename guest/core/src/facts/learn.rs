@@ -86,7 +86,8 @@ impl<S: Store, C: Clock> Memory<S, C> {
     /// Remembers facts that a session taught an agent. Doing it again changes nothing.
     pub(crate) fn learn_facts(&mut self, agent: &Name, facts: Vec<Insight>, session: &str) -> Result<Remembered> {
         let mut remembered = Remembered::default();
-        let forgotten = self.forgotten_among(agent, &facts)?;
+        let scope = Scope::Agent(agent.clone());
+        let forgotten = self.forgotten_among(&scope, &facts)?;
         let mut hashes = BTreeSet::new();
         let mut by_category: BTreeMap<Category, Vec<String>> = BTreeMap::new();
         for fact in facts {
@@ -103,7 +104,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
             let draft = |text: &String| Draft {
                 session: Some(session.to_owned()),
                 evidence: Some(Evidence::first(now, Some(session), Learnt::Rule)),
-                ..Draft::new(Scope::Agent(agent.clone()), category, text)
+                ..Draft::new(scope.clone(), category, text)
             };
             let (outcomes, settled) = self.add_settled(texts.iter().map(draft).collect())?;
             remembered.take(outcomes, settled);
@@ -113,26 +114,26 @@ impl<S: Store, C: Clock> Memory<S, C> {
         }
         remembered.confirmed.sort();
         remembered.confirmed.dedup();
-        self.note_learnt(agent, &hashes)?;
+        self.note_learnt(&scope, &hashes)?;
         Ok(remembered)
     }
 
-    /// The hashes of those facts that an agent learnt before and somebody has put into the trash since.
-    pub(crate) fn forgotten_among(&mut self, agent: &Name, facts: &[Insight]) -> Result<BTreeSet<String>> {
-        let ledger = self.ledger(agent)?;
+    /// The hashes of those facts that were learnt before and that somebody has put into the trash since.
+    pub(crate) fn forgotten_among(&mut self, scope: &Scope, facts: &[Insight]) -> Result<BTreeSet<String>> {
+        let ledger = self.ledger(scope)?;
         let learnt: BTreeMap<String, Category> =
             facts.iter().map(|fact| (hash(fact), fact.category)).filter(|(hash, _)| ledger.knows(hash)).collect();
         if learnt.is_empty() {
             return Ok(BTreeSet::new());
         }
-        let standing = self.hashes_standing(agent, learnt.values().copied().collect())?;
+        let standing = self.hashes_standing(scope, learnt.values().copied().collect())?;
         Ok(learnt.into_keys().filter(|hash| !standing.contains(hash)).collect())
     }
 
-    /// The hashes of all that an agent's entries say, in every wording they were met in.
-    fn hashes_standing(&mut self, agent: &Name, categories: BTreeSet<Category>) -> Result<BTreeSet<String>> {
+    /// The hashes of all that entries of a scope say, in every wording they were met in.
+    fn hashes_standing(&mut self, scope: &Scope, categories: BTreeSet<Category>) -> Result<BTreeSet<String>> {
         let filter = Filter {
-            scopes: vec![Scope::Agent(agent.clone())],
+            scopes: vec![scope.clone()],
             categories: categories.into_iter().collect(),
             statuses: vec![Status::Candidate, Status::Promoted, Status::Archived],
             ..Filter::default()

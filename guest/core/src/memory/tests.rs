@@ -369,3 +369,11 @@ fn a_call_that_is_marked_asks_for_the_policy_once_and_the_next_sees_a_change() {
     memory.begin_call();
     assert_eq!(memory.policy().unwrap().limits.text_bytes, 8);
 }
+
+#[test]
+fn a_folder_without_markdown_is_no_agent() {
+    let mut memory = memory();
+    stored(memory.add(draft("first")).unwrap());
+    memory.store().write("sessions/agent-1.json", b"[]", &Expect::Absent).unwrap();
+    assert_eq!(memory.agents().unwrap(), ["dev"]);
+}

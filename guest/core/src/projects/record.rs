@@ -36,15 +36,7 @@ impl ProjectRecord {
         if summary.trim().is_empty() {
             return Err(Error::invalid("the project's summary is empty"));
         }
-        for Rating { axis, value } in &self.ratings {
-            let is_word = !axis.trim().is_empty() && !axis.contains([',', '\n']) && axis.trim() == axis;
-            if !is_word || axis.ends_with(|c: char| c.is_ascii_digit()) {
-                return Err(Error::invalid(format!("{axis:?} is no axis of a rating: it is one or a few plain words")));
-            }
-            if !(0.0..=5.0).contains(value) {
-                return Err(Error::invalid(format!("the rating of {axis} is {value}; it goes from 0 to 5")));
-            }
-        }
+        self.ratings.iter().try_for_each(Rating::check)?;
         let mut lines = Vec::new();
         let technology = self.technology.as_deref().map(super::one_line).filter(|text| !text.is_empty());
         lines.extend(technology.map(|text| format!("{TECHNOLOGY}{text}")));
@@ -102,6 +94,20 @@ impl ProjectRecord {
     fn printed_ratings(&self, between: &str, counts: impl Fn(&Rating) -> bool) -> String {
         let printed = self.ratings.iter().filter(|rating| counts(rating));
         printed.map(|Rating { axis, value }| format!("{axis}{between}{value}")).collect::<Vec<_>>().join(", ")
+    }
+}
+
+impl Rating {
+    pub(super) fn check(&self) -> Result<()> {
+        let Self { axis, value } = self;
+        let is_word = !axis.trim().is_empty() && !axis.contains([',', '\n']) && axis.trim() == axis;
+        if !is_word || axis.ends_with(|c: char| c.is_ascii_digit()) {
+            return Err(Error::invalid(format!("{axis:?} is no axis of a rating: it is one or a few plain words")));
+        }
+        if !(0.0..=5.0).contains(value) {
+            return Err(Error::invalid(format!("the rating of {axis} is {value}; it goes from 0 to 5")));
+        }
+        Ok(())
     }
 }
 

@@ -60,6 +60,10 @@ fn what_cannot_be_is_refused() {
     assert!(memory.complete_project(&ProjectRecord::default()).is_err());
     assert!(memory.prefer_technology(" ", None).is_err());
     assert_eq!(memory.rate_project(&[rating("a", 1.0)]).unwrap(), None);
+    assert!(
+        matches!(memory.rate_project(&[rating("a", 6.0)]), Err(Error::Invalid(_))),
+        "wrong whether there is one or not"
+    );
 }
 
 #[test]

@@ -118,7 +118,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
                 learning.learnt.push(stands_as(outcome)?);
             }
         }
-        self.note_learnt(agent, &hashes)?;
+        self.note_learnt(&Scope::Agent(agent.clone()), &hashes)?;
         Ok(learning)
     }
 
@@ -129,7 +129,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         if insights.is_empty() {
             return Ok(fresh);
         }
-        let ledger = self.ledger(agent)?;
+        let ledger = self.ledger(&Scope::Agent(agent.clone()))?;
         let mut standing: BTreeMap<Category, BTreeSet<String>> = BTreeMap::new();
         let mut met = BTreeSet::new();
         for insight in insights {

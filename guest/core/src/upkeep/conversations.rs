@@ -84,7 +84,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
                 ..Draft::new(Scope::Agent(agent.clone()), category, lines.join("\n"))
             })?;
         }
-        self.note_learnt(agent, &fresh.hashes())?;
+        self.note_learnt(&Scope::Agent(agent.clone()), &fresh.hashes())?;
         Ok(learnt)
     }
 
@@ -102,7 +102,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         lines.reverse();
         let quoted = lines.join("\n");
         let known = BTreeSet::from([hash(&Insight { category: Category::Handoffs, text: quoted.clone() })]);
-        if known.iter().all(|hash| self.ledger(agent).is_ok_and(|ledger| ledger.knows(hash))) {
+        if known.iter().all(|hash| self.ledger(&Scope::Agent(agent.clone())).is_ok_and(|ledger| ledger.knows(hash))) {
             return Ok(());
         }
         let text = format!("Session compacted ({surplus} msgs removed):\n{quoted}");
@@ -111,7 +111,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
             session: conversation.chat_id.clone(),
             ..Draft::new(Scope::Agent(agent.clone()), Category::Handoffs, text)
         })?;
-        self.note_learnt(agent, &known)
+        self.note_learnt(&Scope::Agent(agent.clone()), &known)
     }
 }
 

@@ -38,13 +38,14 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(entries)
     }
 
-    /// Every agent that has a folder, in byte order.
+    /// Every agent that has a folder with Markdown in it, in byte order.
     ///
     /// # Errors
     /// What the store answers.
     pub fn agents(&mut self) -> Result<Vec<String>> {
         let keys = self.list_all()?;
-        let folders = keys.iter().filter_map(|listed| listed.key.split_once('/')).map(|(folder, _)| folder);
+        let papers = keys.iter().filter(|listed| listed.key.ends_with(".md"));
+        let folders = papers.filter_map(|listed| listed.key.split_once('/')).map(|(folder, _)| folder);
         let names: BTreeSet<&str> = folders.filter(|folder| Name::new(folder).is_ok()).collect();
         Ok(names.into_iter().map(str::to_owned).collect())
     }

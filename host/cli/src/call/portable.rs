@@ -43,12 +43,9 @@ pub(super) fn import_root(memory: &Memory, file: Option<&Path>, dry_run: bool) -
 
 /// Takes bit-office's folder over: the one that was named, or those that there are in the user's home.
 pub(super) fn import_bit_office(memory: &Memory, dir: Option<&Path>, dry_run: bool) -> Done {
-    let folders = match dir {
-        Some(dir) => vec![dir.to_owned()],
-        None => known_folders(memory)?,
-    };
+    let folders = dir.map_or_else(|| known_folders(memory), |dir| Ok(vec![dir.to_owned()]))?;
     let mut found = Vec::new();
-    for folder in &folders {
+    for folder in folders.iter().filter(|folder| dir.is_some() || folder.is_dir()) {
         walk(folder, folder, DEPTH, &mut found)?;
     }
     if found.is_empty() {
@@ -72,7 +69,7 @@ pub(super) fn import_bit_office(memory: &Memory, dir: Option<&Path>, dry_run: bo
 fn known_folders(memory: &Memory) -> Result<Vec<PathBuf>, Failure> {
     let home = std::env::home_dir().context("finding your home folder")?;
     let folders = memory.portable().bit_office_folders(&place::text(&home)?)?;
-    Ok(folders.into_iter().map(PathBuf::from).filter(|folder| folder.is_dir()).collect())
+    Ok(folders.into_iter().map(PathBuf::from).collect())
 }
 
 /// All files below a folder, by name, so that agents' facts come before what the project knows of them.
