@@ -1,25 +1,26 @@
-//! Figures as JSON: what starting costs beside Node's own start, and what is found in a data set.
+//! Figures as JSON: what starting costs, how fast search is beside its peers, and what is found in data sets.
+
+mod speed;
+mod startup;
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, ensure};
-use serde_json::{Value, json};
+use anyhow::Result;
+use serde_json::{Map, Value, json};
 
 use crate::{build, data, tool};
 
-const RUNS: usize = 21;
-const ENTRIES: usize = 1_000;
-
-pub(crate) fn run(set: Option<PathBuf>) -> Result<()> {
+/// Measures with so many entries each time, and on a data set if one is named.
+pub(crate) fn run(sizes: &[usize], set: Option<PathBuf>) -> Result<()> {
     build::all()?;
     let root = tool::target().join("bench");
     if root.exists() {
         fs::remove_dir_all(&root)?;
     }
-    let mut figures = json!({ "startup": startup(&root.join("startup"))?, "component_bytes": fs::metadata(build::component_path())?.len() });
+    let startup = startup::startup(&root.join("startup"))?;
+    let component = fs::metadata(build::component_path())?.len();
+    let mut figures = json!({ "startup": startup, "component_bytes": component, "speed": speeds(sizes, &root)? });
     if let Some(set) = set {
         let (rust, node) = data::measure(&set, &root)?;
         figures["retrieval"] = json!({ "wasmtime": without_answers(rust), "node": without_answers(node) });
@@ -28,58 +29,19 @@ pub(crate) fn run(set: Option<PathBuf>) -> Result<()> {
     Ok(())
 }
 
-/// A fresh `keepstone search` on 1,000 entries beside `node -e 0`, in turns, medians in milliseconds.
-fn startup(dir: &Path) -> Result<Value> {
-    fill(dir)?;
-    let search = || {
-        let mut command = tool::command(tool::keepstone(), &["--dir"]);
-        command.arg(dir).args(["search", "lock of the folder store"]);
-        time(command)
-    };
-    let node = || time(tool::command("node", &["-e", "0"]));
-    search()?;
-    let (mut ours, mut theirs) = (Vec::new(), Vec::new());
-    for _ in 0..RUNS {
-        ours.push(search()?);
-        theirs.push(node()?);
+fn speeds(sizes: &[usize], root: &Path) -> Result<Value> {
+    let mut speeds = Map::new();
+    if sizes.is_empty() {
+        return Ok(Value::Object(speeds));
     }
-    let (ours, theirs) = (median(ours), median(theirs));
-    Ok(json!({ "entries": ENTRIES, "search_ms": ms(ours), "node_ms": ms(theirs), "ratio": ms(ours) / ms(theirs) }))
-}
-
-/// Entries made of this project's own sentences, over ten agents.
-fn fill(dir: &Path) -> Result<()> {
-    let papers = ["README.md", "DESIGN.md", "FORMAT.md", "ARCHITECTURE.md"];
-    let text: String =
-        papers.iter().map(|paper| fs::read_to_string(tool::root().join(paper)).unwrap_or_default()).collect();
-    let sentences: Vec<&str> = text.split(['.', '\n']).map(str::trim).filter(|sentence| sentence.len() > 30).collect();
-    for agent in 0..10 {
-        let entry = |nth: usize| {
-            let text = [0, 1, 2].map(|more| sentences[(agent * 97 + nth * 7 + more * 31) % sentences.len()]).join(". ");
-            format!("<!-- id:{} -->\n## 2026-03-16T16:51\n\n{text}\n\n---", 1_773_679_860_000 + (ENTRIES - nth) as u64)
-        };
-        let file: Vec<String> = (0..ENTRIES / 10).map(entry).collect();
-        let folder = dir.join(format!("agent{agent}"));
-        fs::create_dir_all(&folder)?;
-        fs::write(folder.join("decisions.md"), file.join("\n\n"))?;
+    let engines = speed::Engines::build()?;
+    for entries in sizes {
+        let dir = root.join(format!("corpus-{entries}"));
+        speeds.insert(entries.to_string(), engines.measure(*entries, &dir)?);
+        // 300,000 entries take a gigabyte in all their forms.
+        fs::remove_dir_all(&dir)?;
     }
-    Ok(())
-}
-
-fn time(mut command: Command) -> Result<Duration> {
-    let start = Instant::now();
-    let status = command.stdout(Stdio::null()).status().context("starting a process")?;
-    ensure!(status.success(), "{command:?} ended with {status}");
-    Ok(start.elapsed())
-}
-
-fn median(mut times: Vec<Duration>) -> Duration {
-    times.sort();
-    times[times.len() / 2]
-}
-
-fn ms(time: Duration) -> f64 {
-    time.as_secs_f64() * 1_000.0
+    Ok(Value::Object(speeds))
 }
 
 fn without_answers(mut figures: Value) -> Value {

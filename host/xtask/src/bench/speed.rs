@@ -1,0 +1,129 @@
+//! Speed of search beside its peers: each engine in processes of its own, one after the other, over one corpus.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+use serde_json::{Map, Value, json};
+
+use crate::tool;
+
+const NONE: &str = "";
+const AGENT_MEMORY: &str = "preset = \"agent-memory\"";
+
+/// The programs that are compared.
+pub(super) struct Engines {
+    ours: PathBuf,
+    tantivy: PathBuf,
+    modules: PathBuf,
+}
+
+impl Engines {
+    /// Builds them all.
+    pub(super) fn build() -> Result<Self> {
+        Ok(Self { ours: ours()?, tantivy: tantivy()?, modules: minisearch()? })
+    }
+
+    /// Figures for one size, by engine: `{build_ms, bytes}` and what `tests/benches/speed.rs` says of asking.
+    pub(super) fn measure(&self, entries: usize, dir: &Path) -> Result<Value> {
+        fs::create_dir_all(dir)?;
+        self.run(&self.ours, &["corpus", &entries.to_string()], dir)?;
+        let mut figures = Map::new();
+        for tokenizer in ["stemmed", "words"] {
+            let built = self.run(&self.tantivy, &["build", tokenizer], dir)?;
+            let asked = self.run(&self.tantivy, &["ask", tokenizer], dir)?;
+            let settings = if tokenizer == "words" { "fuzzy and prefix" } else { "stemmed" };
+            figures.insert(format!("tantivy, {settings}"), both(built, asked));
+        }
+        for (name, mode) in [("plain", "plain"), ("fuzzy and prefix", "agent-memory")] {
+            let built = self.minisearch("build", dir)?;
+            let asked = self.minisearch(mode, dir)?;
+            figures.insert(format!("MiniSearch, {name}"), both(built, asked));
+        }
+        for (name, policy) in [("default", NONE), ("fuzzy and prefix", AGENT_MEMORY)] {
+            for (host, program) in [("wasmtime", &self.ours), ("native core", &self.ours)] {
+                let words = [if host == "wasmtime" { "wasmtime" } else { "native" }, policy];
+                let asked = fresh_then_warm(dir, || self.run(program, &words, dir))?;
+                figures.insert(format!("keepstone in {host}, {name}"), asked);
+            }
+            let asked = fresh_then_warm(dir, || self.node(policy, dir))?;
+            figures.insert(format!("keepstone in Node, {name}"), asked);
+        }
+        Ok(Value::Object(figures))
+    }
+
+    fn run(&self, program: &Path, words: &[&str], dir: &Path) -> Result<Value> {
+        let mut command = tool::command(program, words);
+        command.arg(dir);
+        answer(command)
+    }
+
+    fn minisearch(&self, mode: &str, dir: &Path) -> Result<Value> {
+        let mut command = tool::command("node", &["tests/benches/minisearch.mjs", mode]);
+        command.arg(dir).arg(&self.modules);
+        answer(command)
+    }
+
+    fn node(&self, policy: &str, dir: &Path) -> Result<Value> {
+        let mut command = tool::command("node", &["tests/benches/keepstone.mjs", policy]);
+        command.arg(dir);
+        answer(command)
+    }
+}
+
+/// Once without an index, which is building it, and then over what that left.
+fn fresh_then_warm(dir: &Path, ask: impl Fn() -> Result<Value>) -> Result<Value> {
+    let index = dir.join("root/.vault/index");
+    if index.exists() {
+        fs::remove_dir_all(&index)?;
+    }
+    let built = ask()?;
+    let asked = ask()?;
+    let sizes = fs::read_dir(&index).map(|files| files.flatten().filter_map(|file| Some(file.metadata().ok()?.len())));
+    let bytes = sizes.map(Iterator::sum::<u64>).ok();
+    Ok(both(json!({ "build_ms": built["open_and_first_ms"], "bytes": bytes }), asked))
+}
+
+fn both(built: Value, asked: Value) -> Value {
+    let (Value::Object(mut all), Value::Object(more)) = (built, asked) else { return Value::Null };
+    all.extend(more);
+    Value::Object(all)
+}
+
+/// What a program prints, which is one line of JSON or nothing.
+fn answer(command: Command) -> Result<Value> {
+    let text = tool::output(command)?;
+    match text.trim() {
+        "" => Ok(Value::Null),
+        text => serde_json::from_str(text).with_context(|| format!("reading {text:?}")),
+    }
+}
+
+/// Our own engines, as cargo's bench profile builds them.
+fn ours() -> Result<PathBuf> {
+    let build = ["bench", "--no-run", "--package", "keepstone-tests", "--bench", "speed", "--message-format", "json"];
+    let told = tool::output(tool::command("cargo", &build))?;
+    let messages = told.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    let program = messages
+        .filter(|message| message["target"]["name"] == "speed")
+        .find_map(|message| Some(PathBuf::from(message["executable"].as_str()?)));
+    program.context("cargo did not say where it put the bench")
+}
+
+fn tantivy() -> Result<PathBuf> {
+    let target = tool::target().join("bench-peers");
+    let build = ["build", "--release", "--manifest-path", "tests/benches/peers/Cargo.toml", "--target-dir"];
+    let mut command = tool::command("cargo", &build);
+    let status = command.arg(&target).status().context("starting cargo")?;
+    ensure!(status.success(), "building tantivy ended with {status}");
+    Ok(target.join("release").join(format!("keepstone-peers{}", std::env::consts::EXE_SUFFIX)))
+}
+
+fn minisearch() -> Result<PathBuf> {
+    let modules = tool::target().join("bench-modules");
+    fs::create_dir_all(&modules)?;
+    fs::write(modules.join("package.json"), r#"{"private":true,"dependencies":{"minisearch":"7.2.0"}}"#)?;
+    tool::run_in(&modules, tool::npm(), &["install", "--no-audit", "--no-fund"])?;
+    Ok(modules)
+}

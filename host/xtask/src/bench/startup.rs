@@ -1,0 +1,68 @@
+//! What starting costs beside Node's own start.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, ensure};
+use serde_json::{Value, json};
+
+use crate::tool;
+
+const RUNS: usize = 21;
+const ENTRIES: usize = 1_000;
+
+/// A fresh `keepstone search` on 1,000 entries beside `node -e 0`, in turns, medians in milliseconds.
+pub(super) fn startup(dir: &Path) -> Result<Value> {
+    fill(dir)?;
+    let search = || {
+        let mut command = tool::command(tool::keepstone(), &["--dir"]);
+        command.arg(dir).args(["search", "lock of the folder store"]);
+        time(command)
+    };
+    let node = || time(tool::command("node", &["-e", "0"]));
+    search()?;
+    let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+    for _ in 0..RUNS {
+        ours.push(search()?);
+        theirs.push(node()?);
+    }
+    let (ours, theirs) = (median(ours), median(theirs));
+    Ok(json!({ "entries": ENTRIES, "search_ms": ms(ours), "node_ms": ms(theirs), "ratio": ms(ours) / ms(theirs) }))
+}
+
+/// Entries made of this project's own sentences, over ten agents.
+fn fill(dir: &Path) -> Result<()> {
+    let papers = ["README.md", "DESIGN.md", "FORMAT.md", "ARCHITECTURE.md"];
+    let text: String =
+        papers.iter().map(|paper| fs::read_to_string(tool::root().join(paper)).unwrap_or_default()).collect();
+    let sentences: Vec<&str> = text.split(['.', '\n']).map(str::trim).filter(|sentence| sentence.len() > 30).collect();
+    for agent in 0..10 {
+        let entry = |nth: usize| {
+            let text = [0, 1, 2].map(|more| sentences[(agent * 97 + nth * 7 + more * 31) % sentences.len()]).join(". ");
+            format!("<!-- id:{} -->\n## 2026-03-16T16:51\n\n{text}\n\n---", 1_773_679_860_000 + (ENTRIES - nth) as u64)
+        };
+        let file: Vec<String> = (0..ENTRIES / 10).map(entry).collect();
+        let folder = dir.join(format!("agent{agent}"));
+        fs::create_dir_all(&folder)?;
+        fs::write(folder.join("decisions.md"), file.join("\n\n"))?;
+    }
+    Ok(())
+}
+
+fn time(mut command: Command) -> Result<Duration> {
+    let start = Instant::now();
+    let status = command.stdout(Stdio::null()).status().context("starting a process")?;
+    ensure!(status.success(), "{command:?} ended with {status}");
+    Ok(start.elapsed())
+}
+
+fn median(mut times: Vec<Duration>) -> Duration {
+    times.sort();
+    times[times.len() / 2]
+}
+
+fn ms(time: Duration) -> f64 {
+    time.as_secs_f64() * 1_000.0
+}

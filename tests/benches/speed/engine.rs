@@ -1,0 +1,158 @@
+//! Our own engines: the component in wasmtime, and the core compiled natively, over the same folder store.
+
+use std::fs;
+use std::path::Path;
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
+
+use keepstone::{Category, FolderStore, Grant, Key, Memory, Prefix, Scope, Store as _};
+use keepstone_core as core;
+use serde_json::json;
+
+use super::Result;
+
+const LIMIT: u32 = 10;
+
+/// What is asked, again and again, whichever engine answers.
+trait Engine {
+    fn find(&mut self, text: &str) -> Result<usize>;
+    fn add(&mut self, text: &str) -> Result<()>;
+}
+
+pub(super) fn wasmtime(policy: &str, dir: &Path) -> Result<()> {
+    let start = Instant::now();
+    let grant = Grant { policy: Some(policy.to_owned()), ..Grant::default() };
+    let memory = Memory::open(FolderStore::open(dir.join("root"))?, grant)?;
+    measure(start, memory, dir)
+}
+
+pub(super) fn native(policy: &str, dir: &Path) -> Result<()> {
+    let start = Instant::now();
+    let mut memory = core::Memory::new(Folder(FolderStore::open(dir.join("root"))?), now);
+    memory.configure(policy)?;
+    measure(start, memory, dir)
+}
+
+impl Engine for Memory {
+    fn find(&mut self, text: &str) -> Result<usize> {
+        let query = keepstone::Query { limit: Some(LIMIT), ..keepstone::Query::new(text) };
+        Ok(self.search().find(&query)?.len())
+    }
+
+    fn add(&mut self, text: &str) -> Result<()> {
+        self.vault().add(&keepstone::Draft::new(Scope::agent("agent1"), Category::Decisions, text))?;
+        Ok(())
+    }
+}
+
+impl<C: core::Clock> Engine for core::Memory<Folder, C> {
+    fn find(&mut self, text: &str) -> Result<usize> {
+        let query = core::Query { text: text.to_owned(), limit: Some(LIMIT), ..core::Query::default() };
+        Ok(core::Memory::find(self, &query)?.len())
+    }
+
+    fn add(&mut self, text: &str) -> Result<()> {
+        let scope = core::Scope::Agent(core::Name::new("agent1")?);
+        core::Memory::add(self, core::Draft::new(scope, core::Category::Decisions, text))?;
+        Ok(())
+    }
+}
+
+fn measure(start: Instant, mut engine: impl Engine, dir: &Path) -> Result<()> {
+    let queries = fs::read_to_string(dir.join("queries.txt"))?;
+    let queries: Vec<&str> = queries.lines().collect();
+    let mut found = engine.find(queries[0])?;
+    let open_and_first = start.elapsed();
+    let mut times = Vec::new();
+    for query in &queries {
+        let start = Instant::now();
+        found += engine.find(query)?;
+        times.push(start.elapsed().as_secs_f64() * 1e3);
+    }
+    assert!(found > 0, "the corpus answers its own questions");
+    let mut appends = Vec::new();
+    for nth in 0..21 {
+        let text = format!("an entry that nobody wrote before, at {} for the {nth}. time", now());
+        let start = Instant::now();
+        engine.add(&text)?;
+        appends.push(start.elapsed().as_secs_f64() * 1e3);
+    }
+    let mean = times.iter().sum::<f64>() / times.len() as f64;
+    let figures = json!({
+        "open_and_first_ms": open_and_first.as_secs_f64() * 1e3,
+        "p50_ms": quantile(&mut times, 0.5),
+        "p95_ms": quantile(&mut times, 0.95),
+        "mean_ms": mean,
+        "append_ms": quantile(&mut appends, 0.5),
+        "peak_mb": peak(),
+    });
+    println!("{figures}");
+    Ok(())
+}
+
+fn quantile(times: &mut [f64], share: f64) -> f64 {
+    times.sort_by(f64::total_cmp);
+    times[((times.len() - 1) as f64 * share) as usize]
+}
+
+/// The most memory that this process held, in megabytes; none where the system does not tell.
+fn peak() -> Option<f64> {
+    let status = fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    Some(line.trim().trim_end_matches(" kB").parse::<f64>().ok()? / 1_000.0)
+}
+
+fn now() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
+}
+
+/// The host's folder store as the native core wants one.
+struct Folder(FolderStore);
+
+impl core::Store for Folder {
+    fn read(&self, key: &str) -> Answer<Option<core::store::Object>> {
+        let found = self.0.read(&self.key(key)?).map_err(refused)?;
+        Ok(found.map(|keepstone::Object { bytes, version }| core::store::Object { bytes, version }))
+    }
+
+    fn write(&self, key: &str, bytes: &[u8], expect: &core::store::Expect) -> Answer<String> {
+        self.0.write(&self.key(key)?, bytes, &expected(expect)).map_err(refused)
+    }
+
+    fn remove(&self, key: &str, expect: &core::store::Expect) -> Answer<()> {
+        self.0.remove(&self.key(key)?, &expected(expect)).map_err(refused)
+    }
+
+    fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> Answer<Vec<core::store::Listed>> {
+        let listed = self.0.list(&Prefix::new(prefix).map_err(refused)?, after, limit).map_err(refused)?;
+        let listed = listed.into_iter().map(|keepstone::Listed { key, version, size }| core::store::Listed {
+            key,
+            version,
+            size,
+        });
+        Ok(listed.collect())
+    }
+}
+
+impl Folder {
+    fn key(&self, key: &str) -> Answer<Key> {
+        Key::new(key).map_err(refused)
+    }
+}
+
+type Answer<T> = std::result::Result<T, core::store::StoreError>;
+
+fn expected(expect: &core::store::Expect) -> keepstone::Expect {
+    match expect {
+        core::store::Expect::Anything => keepstone::Expect::Anything,
+        core::store::Expect::Absent => keepstone::Expect::Absent,
+        core::store::Expect::At(version) => keepstone::Expect::At(version.clone()),
+    }
+}
+
+fn refused(error: keepstone::StoreError) -> core::store::StoreError {
+    match error {
+        keepstone::StoreError::Conflict => core::store::StoreError::Conflict,
+        other => core::store::StoreError::Unavailable(other.to_string()),
+    }
+}
