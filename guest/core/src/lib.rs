@@ -4,6 +4,7 @@
 //! same bytes, natively, in wasmtime and in Node.
 
 mod archive;
+mod audit;
 mod bit_office;
 mod brief;
 mod category;
@@ -45,6 +46,7 @@ mod upkeep;
 mod vault;
 pub mod work;
 
+pub use audit::{Deed, LogLine, Purged, Undone};
 pub use bit_office::{BitOffice, BitOfficeFile, bit_office_folders};
 pub use brief::{Brief, DropReason, Dropped, Request, Section};
 pub use category::Category;

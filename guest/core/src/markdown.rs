@@ -141,6 +141,12 @@ impl Document {
         self.pieces[at] = Piece { raw, block: Some(block) };
     }
 
+    /// Puts a piece that was there before in the place of the one with this id.
+    pub(crate) fn put_raw(&mut self, id: &Id, raw: String, block: Block) {
+        self.remove(id);
+        self.insert_raw(raw, block);
+    }
+
     /// Takes the piece with this id out. The file ends as it ended before.
     pub(crate) fn remove(&mut self, id: &Id) {
         let Some(at) = self.position(id) else { return };

@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
+use crate::audit::{self, Log};
 use crate::ingest::Reading;
 use crate::markdown::{Block, Document};
 use crate::policy::{self, Limits, Policy};
@@ -31,6 +32,8 @@ pub struct Memory<S, C> {
     pub(crate) texts: Texts,
     policy: Option<(Option<String>, Rc<Policy>)>,
     call: Call,
+    /// What it knows of the log of changes.
+    pub(crate) log: Log,
     /// What the host sets above the file, for this memory only.
     overrides: toml::Table,
     /// The transcript that is being read.
@@ -106,6 +109,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
             texts: Texts::default(),
             policy: None,
             call: Call::Unmarked,
+            log: Log::default(),
             overrides: toml::Table::new(),
             reading: None,
             added: (0, 0),
@@ -120,9 +124,15 @@ impl<S: Store, C: Clock> Memory<S, C> {
     }
 
     /// Says that a call begins. One policy is in force until the next: it is read once, when it is first asked for.
-    /// Without this it is read each time.
+    /// Without this it is read each time. What is changed until the next is undone together.
     pub fn begin_call(&mut self) {
         self.call = Call::Begun;
+        self.log.begin_call();
+    }
+
+    /// Whether somebody says where calls begin.
+    pub(crate) fn is_in_call(&self) -> bool {
+        !matches!(self.call, Call::Unmarked)
     }
 
     /// The policy in force.
@@ -170,11 +180,11 @@ impl<S: Store, C: Clock> Memory<S, C> {
 
     /// Does something as if it were done: it sees its own changes, and afterwards nothing was changed.
     pub(crate) fn rehearse<T>(&mut self, act: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
-        let (files, index) = (self.files.clone(), self.index.clone());
+        let (files, index, log) = (self.files.clone(), self.index.clone(), self.log.clone());
         self.store.begin_rehearsal();
         let done = act(self);
         self.store.end_rehearsal();
-        (self.files, self.index, self.texts) = (files, index, Texts::default());
+        (self.files, self.index, self.log, self.texts) = (files, index, log, Texts::default());
         done
     }
 
@@ -280,11 +290,18 @@ impl<S: Store, C: Clock> Memory<S, C> {
     ) -> Result<std::result::Result<(), StoreError>> {
         let text = document.print();
         check_size(key, text.len() as u64)?;
+        let seen = audit::compare(&file.document, document, scope, category);
+        let archived = key.starts_with(ARCHIVE);
+        if !archived {
+            // In the archive nothing is changed, and what is taken out of it is in the trash.
+            self.keep_former(&file.document, &seen)?;
+        }
         match self.store.write(key, text.as_bytes(), &file.expect()) {
             Ok(version) => {
                 // What is kept is what a reader of the file gets, not what was meant.
                 let file = File::new(version, Document::parse(&text), scope, category);
                 self.files.insert(key.to_owned(), Rc::new(file));
+                self.log_changes(seen, archived)?;
                 Ok(Ok(()))
             }
             Err(error @ (StoreError::Conflict | StoreError::UnknownOutcome(_))) => Ok(Err(error)),

@@ -52,6 +52,28 @@ pub struct Policy {
     pub search: SearchSettings,
     /// How the index that search keeps is cut.
     pub index: IndexSettings,
+    /// What is kept of changes, and for how long.
+    pub audit: AuditSettings,
+}
+
+/// What is kept of changes, and for how long.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct AuditSettings {
+    /// Whether changes are logged, and what was there before is kept.
+    pub log: bool,
+    /// Who makes the changes; empty: nobody says.
+    pub who: String,
+    /// Days that the trash and what undoing needs are kept; 0: for ever.
+    pub trash_days: u32,
+    /// Days that the log is kept; 0: for ever.
+    pub log_days: u32,
+}
+
+impl Default for AuditSettings {
+    fn default() -> Self {
+        Self { log: true, who: String::new(), trash_days: 30, log_days: 365 }
+    }
 }
 
 /// What a call may hand over.

@@ -1,5 +1,7 @@
 //! Bytes under keys with compare-and-swap: the only way a memory touches the world.
 
+use std::ops::Deref;
+
 #[cfg(test)]
 mod dying;
 mod layered;
@@ -89,4 +91,23 @@ pub trait Store {
 
     /// At most `limit` keys that start with `prefix` and come after `after`, in byte order.
     fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError>;
+}
+
+/// A store that others hold as well.
+impl<S: Store + ?Sized, P: Deref<Target = S>> Store for P {
+    fn read(&self, key: &str) -> Result<Option<Object>, StoreError> {
+        (**self).read(key)
+    }
+
+    fn write(&self, key: &str, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError> {
+        (**self).write(key, bytes, expect)
+    }
+
+    fn remove(&self, key: &str, expect: &Expect) -> Result<(), StoreError> {
+        (**self).remove(key, expect)
+    }
+
+    fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {
+        (**self).list(prefix, after, limit)
+    }
 }

@@ -267,7 +267,7 @@ fn what_was_told_is_never_learnt_again() {
 
 /// Everything but what may be lost.
 fn state(store: &MemoryStore) -> Vec<(String, Vec<u8>)> {
-    store.objects().into_iter().filter(|(key, _)| !key.starts_with(".vault/usage/")).collect()
+    store.truth().into_iter().filter(|(key, _)| !key.starts_with(".vault/usage/")).collect()
 }
 
 #[test]
@@ -289,7 +289,8 @@ fn a_commit_that_breaks_off_anywhere_ends_the_same_when_it_is_done_again() {
     for dies_at in 1..=counting.store().operations() {
         for is_done_first in [false, true] {
             let store = copy_of(&before);
-            Memory::new(Dying::new(&store, dies_at, is_done_first), || NOW + DAY).commit(last()).unwrap_err();
+            // It ends well where nothing but a line of the log is missing.
+            drop(Memory::new(Dying::new(&store, dies_at, is_done_first), || NOW + DAY).commit(last()));
             let mut memory = Memory::new(Dying::new(&store, u32::MAX, false), || NOW + DAY);
             memory.commit(last()).unwrap();
             assert_eq!(state(&store), state(&whole), "at operation {dies_at}, done: {is_done_first}");

@@ -23,6 +23,12 @@ impl MemoryStore {
         let state = self.state.borrow();
         state.objects.iter().map(|(key, object)| (key.clone(), object.bytes.clone())).collect()
     }
+
+    /// The same without the log and what is kept for undoing.
+    #[cfg(test)]
+    pub(crate) fn truth(&self) -> Vec<(String, Vec<u8>)> {
+        self.objects().into_iter().filter(|(key, _)| !crate::audit::is_trace(key)).collect()
+    }
 }
 
 impl State {

@@ -25,11 +25,14 @@ pub enum Chore {
     Index,
     /// Removes files of older formats whose content is provably in the vault.
     Legacy,
+    /// Removes from the trash, from what is kept for undoing, and from the log what is older than policy keeps it.
+    Trash,
 }
 
 impl Chore {
     /// All of them, in the order they run.
-    pub const ALL: [Self; 5] = [Self::Checkpoints, Self::Conversations, Self::Vault, Self::Index, Self::Legacy];
+    pub const ALL: [Self; 6] =
+        [Self::Checkpoints, Self::Conversations, Self::Vault, Self::Index, Self::Legacy, Self::Trash];
 }
 
 /// What upkeep did.
@@ -50,6 +53,8 @@ pub struct Report {
     pub index_rebuilt: bool,
     /// Files of older formats that are gone.
     pub legacy_files_cleaned: u32,
+    /// Entries that were forgotten so long ago that they are gone.
+    pub trash_emptied: u32,
     /// What could not be looked after.
     pub faults: Vec<Fault>,
 }
@@ -66,6 +71,8 @@ struct Logged {
     legacy_files_cleaned: u32,
     #[serde(default)]
     insights_learnt: u32,
+    #[serde(default)]
+    trash_emptied: u32,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     faults: Vec<Fault>,
 }
@@ -98,6 +105,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
                 Chore::Vault => self.cap_categories(&mut report)?,
                 Chore::Index => report.index_rebuilt = self.drop_foreign_index()? && self.tend_index()?,
                 Chore::Legacy => self.clean_legacy_files(&mut report)?,
+                Chore::Trash => self.empty_trash(&mut report)?,
             }
         }
         self.added = (0, 0);
@@ -125,6 +133,7 @@ impl From<&Report> for Logged {
             index_rebuilt: report.index_rebuilt,
             legacy_files_cleaned: report.legacy_files_cleaned,
             insights_learnt: report.insights_learnt,
+            trash_emptied: report.trash_emptied,
             faults: report.faults.clone(),
         }
     }
@@ -140,6 +149,7 @@ impl From<Logged> for Report {
             entries_archived: logged.vault_entries_merged,
             index_rebuilt: logged.index_rebuilt,
             legacy_files_cleaned: logged.legacy_files_cleaned,
+            trash_emptied: logged.trash_emptied,
             faults: logged.faults,
         }
     }

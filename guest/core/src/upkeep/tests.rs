@@ -61,7 +61,7 @@ fn neglected() -> MemoryStore {
 /// Everything but the log of the run, which tells what the last one did, and the index, which is cut as it came.
 fn state(store: &MemoryStore) -> Vec<(String, String)> {
     let is_told = |key: &str| key != ".vault/compact-log.json" && !key.starts_with(".vault/index/");
-    let objects = store.objects().into_iter().filter(|(key, _)| is_told(key));
+    let objects = store.truth().into_iter().filter(|(key, _)| is_told(key));
     objects.map(|(key, bytes)| (key, String::from_utf8(bytes).unwrap())).collect()
 }
 
@@ -175,7 +175,8 @@ fn upkeep_that_breaks_off_anywhere_comes_to_the_same_end() {
         for is_done_first in [false, true] {
             let store = copy_of(&neglected);
             let mut dying = Memory::new(Dying::new(&store, dies_at, is_done_first), || NOW);
-            dying.run(&[], false).unwrap_err();
+            // It ends well where nothing but a line of the log is missing.
+            drop(dying.run(&[], false));
             memory_of(&store).run(&[], false).unwrap();
             assert_eq!(state(&store), state(&whole), "at operation {dies_at} of {operations}, done: {is_done_first}");
         }
@@ -225,7 +226,8 @@ fn migration_that_breaks_off_anywhere_takes_everything_over_once() {
     for dies_at in 1..=counting.store().operations() {
         for is_done_first in [false, true] {
             let store = copy_of(&flat);
-            Memory::new(Dying::new(&store, dies_at, is_done_first), || NOW).migrate(false).unwrap_err();
+            // It ends well where nothing but a line of the log is missing.
+            drop(Memory::new(Dying::new(&store, dies_at, is_done_first), || NOW).migrate(false));
             let mut memory = memory_of(&store);
             memory.migrate(false).unwrap();
             assert_eq!(state(&store), state(&whole), "at operation {dies_at}, done: {is_done_first}");

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::markdown::{Block, Document, LAST_TIME, Piece};
 use crate::memory::{Change, File, utf8};
-use crate::store::{Expect, Listed, Object, StoreError};
+use crate::store::{Expect, Listed, Object, StoreError, Version};
 use crate::{Category, Clock, Entry, Error, Fault, Id, Memory, Reference, Result, Scope, Status, Store};
 
 use super::{fresh_id, merge_into, same_text};
@@ -103,7 +103,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     }
 
     /// Puts a piece back into its category as it stood there, and tells whether that changed anything.
-    fn put_back(&mut self, reference: &Reference, raw: &str, block: &Block) -> Result<(Entry, bool)> {
+    pub(crate) fn put_back(&mut self, reference: &Reference, raw: &str, block: &Block) -> Result<(Entry, bool)> {
         let Reference { scope, category, id } = reference;
         let now = self.now();
         self.update(scope, *category, |document| {
@@ -172,6 +172,19 @@ impl<S: Store, C: Clock> Memory<S, C> {
         let trashed = Forgotten::parse(key, object)?.ok_or_else(|| Error::corrupt(key, None, "it holds no entry"))?;
         let entry = trashed.block.entry(&reference.scope, reference.category);
         Ok(Some(Entry { reference, status: Status::Forgotten, ..entry }))
+    }
+
+    /// What was forgotten before a time, with versions. What tells no time stays.
+    pub(crate) fn trash_before(&self, time: u64) -> Result<Vec<(String, Version)>> {
+        let mut found = Vec::new();
+        for Listed { key, .. } in self.list_under(TRASH)? {
+            let Some(Object { bytes, version }) = self.read(&key)? else { continue };
+            let first = String::from_utf8_lossy(bytes.split(|byte| *byte == b'\n').next().unwrap_or_default());
+            if first.starts_with(FIRST_LINE) && parse_time(&first) < time {
+                found.push((key, version));
+            }
+        }
+        Ok(found)
     }
 
     /// What the trash holds under a reference, oldest first.
