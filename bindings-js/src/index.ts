@@ -23,6 +23,7 @@ export function openMemorySync(place: Place, options?: Options): MemorySync {
   return memorySync(open(place, options));
 }
 
+export * from "./audit.js";
 export * from "./client.js";
 export * from "./entry.js";
 export { type Fault, MemoryError, type MemoryErrorCode } from "./error.js";

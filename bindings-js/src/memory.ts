@@ -1,3 +1,4 @@
+import type { LogLine, Purged, Undone } from "./audit.js";
 import type {
   Client,
   Digest,
@@ -208,6 +209,15 @@ export interface MemorySync {
     rate(ratings: Rating[]): string | undefined;
     /** Finished projects, newest first. */
     list(): ProjectRecord[];
+  };
+  /** What changed which entry, undoing it, and taking away for good what was forgotten. */
+  audit: {
+    /** Changes, newest first; of one entry when it is named. Without a limit the last 100. */
+    log(reference?: string, limit?: number): LogLine[];
+    /** Undoes a call of the log, or the last one that is not undone; a conflict when an entry was changed again since. */
+    undo(call?: number): Undone;
+    /** Removes what was forgotten for good, with all that is derived, and searches the root for what still says it. */
+    purge(reference: string): Purged;
   };
   /** Carrying memories from one place to another. */
   portable: {

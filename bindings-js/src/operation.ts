@@ -1,5 +1,6 @@
 // The operations of a memory: what each takes and answers. Both surfaces, with and without promises, are made of this.
 
+import { deeds } from "./audit.js";
 import { clients } from "./client.js";
 import { categories, importances, learnt, statuses, tiers } from "./entry.js";
 import { roles, synced } from "./session.js";
@@ -121,8 +122,23 @@ const report = record({
   entriesArchived: u32,
   indexRebuilt: flag,
   legacyFilesCleaned: u32,
+  trashEmptied: u32,
   faults: list(fault),
 });
+const logLine = record({
+  number: u64,
+  call: u64,
+  at: moment,
+  who: option(text),
+  deed: oneOf(deeds),
+  reference: text,
+  archived: flag,
+  before: option(text),
+  after: option(text),
+  undoes: option(u64),
+});
+const undone = record({ call: u64, references: texts });
+const purged = record({ removed: texts, remaining: texts });
 const migration = record({ migrated: texts, skipped: list(record({ key: text, reason: text })), entries: u32 });
 const imported = record({ conversations: u32, handoffs: u32, insights: u32, faults: list(fault) });
 
@@ -377,6 +393,11 @@ export const operations: Record<string, Record<string, Operation>> = {
     complete: { takes: [["project", projectRecord]], answers: text },
     rate: { takes: [["ratings", ratings]], answers: option(text) },
     list: { takes: [], answers: list(projectRecord) },
+  },
+  audit: {
+    log: { takes: [["reference", option(text)], ["limit", option(u32)]], answers: list(logLine) },
+    undo: { takes: [["call", option(u64)]], answers: undone },
+    purge: { takes: [reference], answers: purged },
   },
   portable: {
     export: { takes: [["after", option(text)]], answers: page },

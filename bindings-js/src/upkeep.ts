@@ -9,7 +9,7 @@ export interface HealthReport {
   unknown: string[];
 }
 
-export const chores = ["checkpoints", "conversations", "vault", "index", "legacy"] as const;
+export const chores = ["checkpoints", "conversations", "vault", "index", "legacy", "trash"] as const;
 /** One kind of upkeep. They run in this order. */
 export type Chore = (typeof chores)[number];
 
@@ -24,6 +24,8 @@ export interface Report {
   entriesArchived: number;
   indexRebuilt: boolean;
   legacyFilesCleaned: number;
+  /** Entries that were forgotten so long ago that they are gone. */
+  trashEmptied: number;
   /** What could not be looked after; everything else was. */
   faults: Fault[];
 }

@@ -68,7 +68,7 @@ impl Component {
             Some(("ingest", _)) => self.ingest(call, args),
             Some(("work", _)) => self.work(call, args),
             Some(("facts", _)) => self.facts(call, args),
-            Some(("projects" | "portable", _)) => self.carried(call, args),
+            Some(("projects" | "portable" | "audit", _)) => self.carried(call, args),
             _ => self.entries(call, args),
         }
     }
@@ -211,6 +211,7 @@ impl Component {
 
     fn carried(&self, call: &str, args: &Value) -> Result<Value, Failure> {
         let (projects, portable) = (self.memory.projects(), self.memory.portable());
+        let audit = self.memory.audit();
         let text = |name| of::<String>(args, name);
         let maybe = |name| of::<Option<String>>(args, name);
         match call {
@@ -221,6 +222,9 @@ impl Component {
             "projects.complete" => told(projects.complete(&of(args, "project")?)),
             "projects.rate" => told(projects.rate(&of::<Vec<_>>(args, "ratings")?)),
             "projects.list" => told(projects.list()),
+            "audit.log" => told(audit.log(maybe("reference")?.as_deref(), of(args, "limit")?)),
+            "audit.undo" => told(audit.undo(of(args, "call")?)),
+            "audit.purge" => told(audit.purge(&text("reference")?)),
             "portable.export" => told(portable.export(maybe("after")?.as_deref())),
             "portable.import" => told(portable.import(&text("document")?, or_default(args, "dryRun")?)),
             "portable.bitOfficeFolders" => told(portable.bit_office_folders(&text("home")?)),

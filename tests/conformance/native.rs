@@ -58,6 +58,7 @@ impl Native {
     }
 
     fn answer(&mut self, call: &str, args: &Value) -> std::result::Result<Value, Failure> {
+        self.memory.begin_call();
         match call.split_once('.') {
             Some(("upkeep", _)) => self.upkeep(call, args),
             Some(("sessions", _)) => self.sessions(call, args),
@@ -65,7 +66,7 @@ impl Native {
             Some(("ingest", _)) => self.ingest(call, args),
             Some(("work", _)) => self.work(call, args),
             Some(("facts", _)) => self.facts(call, args),
-            Some(("projects" | "portable", _)) => self.carried(call, args),
+            Some(("projects" | "portable" | "audit", _)) => self.carried(call, args),
             _ => self.entries(call, args),
         }
     }
@@ -222,6 +223,12 @@ impl Native {
             "projects.complete" => told(memory.complete_project(&of(args, "project")?)),
             "projects.rate" => told(memory.rate_project(&of::<Vec<_>>(args, "ratings")?)),
             "projects.list" => told(memory.projects()),
+            "audit.log" => {
+                let reference = maybe("reference")?.map(|text| Reference::parse(&text)).transpose()?;
+                told(memory.log(reference.as_ref(), of(args, "limit")?))
+            }
+            "audit.undo" => told(memory.undo(of(args, "call")?)),
+            "audit.purge" => told(memory.purge(&Reference::parse(&text("reference")?)?)),
             "portable.export" => told(memory.export(maybe("after")?.as_deref())),
             "portable.import" => told(memory.import(&text("document")?, or_default(args, "dryRun")?)),
             "portable.bitOfficeFolders" => told(Ok(bit_office_folders(&text("home")?))),

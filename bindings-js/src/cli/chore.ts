@@ -13,13 +13,14 @@ export const compact: Command = {
   words: [0, 0],
   run(call) {
     const report = call.memory().upkeep.run([], call.is("dry-run"));
-    const { checkpointsCleaned, conversationsTrimmed, insightsLearnt, entriesArchived, legacyFilesCleaned, faults } = report;
+    const { checkpointsCleaned, conversationsTrimmed, insightsLearnt, entriesArchived, legacyFilesCleaned, trashEmptied, faults } = report;
     const lines = [
       `checkpoints cleaned: ${checkpointsCleaned}`,
       `conversations trimmed: ${conversationsTrimmed}`,
       `insights learnt: ${insightsLearnt}`,
       `entries archived: ${entriesArchived}`,
       `old files cleaned: ${legacyFilesCleaned}`,
+      `forgotten for good: ${trashEmptied}`,
     ];
     call.print(report, lines.join("\n"));
     for (const { key, message } of faults) console.error(`left as it is: ${visible(key)}: ${visible(message)}`);

@@ -52,6 +52,7 @@ macro_rules! same_fields {
     )+ };
 }
 
+mod audit;
 mod client;
 mod conversation;
 mod facts;

@@ -9,7 +9,7 @@ use keepstone_core::{
 };
 
 use crate::bindings::exports::keepstone::memory::{
-    briefing, clients, facts, ingest, portable, projects, search, sessions, upkeep, vault, work,
+    audit, briefing, clients, facts, ingest, portable, projects, search, sessions, upkeep, vault, work,
 };
 use crate::bindings::keepstone::memory::types::{Entry, Error};
 use crate::clock::WallClock;
@@ -356,6 +356,20 @@ impl projects::Guest for Component {
 
     fn list() -> Result<Vec<projects::ProjectRecord>, Error> {
         with(Memory::projects).map(each)
+    }
+}
+
+impl audit::Guest for Component {
+    fn log(reference: Option<String>, limit: Option<u32>) -> Result<Vec<audit::LogLine>, Error> {
+        with(|memory| memory.log(reference.map(|text| Reference::parse(&text)).transpose()?.as_ref(), limit)).map(each)
+    }
+
+    fn undo(call: Option<u64>) -> Result<audit::Undone, Error> {
+        with(|memory| memory.undo(call)).map(Into::into)
+    }
+
+    fn purge(reference: String) -> Result<audit::Purged, Error> {
+        with(|memory| memory.purge(&Reference::parse(&reference)?)).map(Into::into)
     }
 }
 

@@ -25,6 +25,9 @@ const LOG: &str = ".vault/audit/";
 /// Bytes after which a part of the log is full. It is written anew for each change, so it is small.
 const PART_BYTES: usize = 32 << 10;
 
+/// Changes that are shown when nobody says how many.
+const SHOWN: u32 = 100;
+
 /// What happened to an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -55,7 +58,7 @@ pub struct LogLine {
     /// To which entry.
     pub reference: String,
     /// In the archive, not in its category.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub archived: bool,
     /// The hash of how it stood in its file before, 16 hex digits; absent: not at all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -137,11 +140,16 @@ fn hex(hash: u64) -> String {
 }
 
 impl<S: Store, C: Clock> Memory<S, C> {
-    /// Changes of entries, newest first; of one entry when it is named. Lines that nobody can read are passed over.
+    /// Changes of entries, newest first; of one entry when it is named. Without a limit the last 100. Lines that
+    /// nobody can read are passed over.
     ///
     /// # Errors
     /// What the store answers.
-    pub fn log(&self, reference: Option<&Reference>, limit: usize) -> Result<Vec<LogLine>> {
+    pub fn log(&self, reference: Option<&Reference>, limit: Option<u32>) -> Result<Vec<LogLine>> {
+        self.lines(reference, limit.unwrap_or(SHOWN) as usize)
+    }
+
+    fn lines(&self, reference: Option<&Reference>, limit: usize) -> Result<Vec<LogLine>> {
         let name = reference.map(ToString::to_string);
         let mut found = Vec::new();
         for listed in self.list_under(LOG)?.iter().rev() {

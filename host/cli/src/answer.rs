@@ -2,8 +2,8 @@
 
 use keepstone::{
     BitOffice, Brief, CategoryCount, Closing, Committed, Conversation, Entry, HealthReport, Hit, Imported,
-    KnowledgeBlocks, Migration, Outcome, ProjectContext, Recovery, Remembered, Report, ResumeId, SessionSummary, Sync,
-    Taken, WorkState,
+    KnowledgeBlocks, LogLine, Migration, Outcome, ProjectContext, Purged, Recovery, Remembered, Report, ResumeId,
+    SessionSummary, Sync, Taken, Undone, WorkState,
 };
 use serde::Serialize;
 
@@ -27,6 +27,9 @@ pub(crate) enum Answer {
     Restored(Vec<Entry>),
     /// References that were forgotten.
     Forgotten(Vec<String>),
+    Log(Vec<LogLine>),
+    Undone(Undone),
+    Purged(Purged),
     Brief(Brief),
     Text(String),
     Reference(String),
@@ -77,6 +80,7 @@ impl Answer {
             Self::Taken(Taken { skipped, .. }) | Self::BitOffice(BitOffice { skipped, .. }) if !skipped.is_empty() => {
                 CORRUPT
             }
+            Self::Purged(purged) if !purged.remaining.is_empty() => CORRUPT,
             Self::Setup(setup) if !setup.refusals.is_empty() => CORRUPT,
             Self::Sum(sum) if !sum.errors.is_empty() => FAILED,
             _ => 0,

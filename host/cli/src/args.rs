@@ -95,6 +95,24 @@ pub(crate) enum Command {
         #[arg(required = true, value_name = "REFERENCE")]
         references: Vec<String>,
     },
+    /// Tell what changed which entry, newest first
+    Log {
+        /// Only this entry
+        reference: Option<String>,
+        /// Show at most so many [default: 100]
+        #[arg(short, long, value_name = "N")]
+        limit: Option<u32>,
+    },
+    /// Undo the last call that changed anything, or the one that the log has under a number
+    Undo {
+        /// The number in front of a change in the log
+        call: Option<u64>,
+    },
+    /// Take away for good what was forgotten, and tell what still says it
+    Purge {
+        /// Such as dev/decisions/1773679871839
+        reference: String,
+    },
     /// Hold an entry firmly
     Pin {
         /// Such as dev/decisions/1773679871839

@@ -42,6 +42,9 @@ pub(crate) fn call(args: &Args) -> Done {
         Command::Restore { references } => {
             each(references, |reference| memory.vault().restore(reference), Answer::Restored)
         }
+        Command::Log { reference, limit } => Ok(Answer::Log(memory.audit().log(reference.as_deref(), *limit)?)),
+        Command::Undo { call } => Ok(Answer::Undone(memory.audit().undo(*call)?)),
+        Command::Purge { reference } => Ok(Answer::Purged(memory.audit().purge(reference)?)),
         Command::Pin { reference, off } => {
             let tier = if *off { Tier::Active } else { Tier::Pinned };
             Ok(Answer::Changed(memory.vault().set_tier(reference, tier)?.into()))
@@ -96,8 +99,15 @@ pub(crate) fn call(args: &Args) -> Done {
 /// Opens the memory in a folder, under the clock of tests if there is one.
 pub(crate) fn open(dir: &Path, read_only: bool) -> Result<Memory, Failure> {
     let clock = moment::set_now().map(|now| Arc::new(move || now) as keepstone::Clock);
-    let grant = Grant { read_only, clock, ..Grant::default() };
+    let grant = Grant { read_only, clock, policy: policy(), ..Grant::default() };
     Ok(Memory::open(FolderStore::open(dir)?, grant)?)
+}
+
+/// What the environment says above `policy.toml`: who makes the changes.
+fn policy() -> Option<String> {
+    let who = std::env::var("KEEPSTONE_WHO").ok().filter(|who| !who.is_empty())?;
+    // TOML's basic strings take what JSON's are.
+    Some(format!("[audit]\nwho = {}", serde_json::Value::from(who)))
 }
 
 /// The project's folder that a command was given.
@@ -117,6 +127,7 @@ fn reads_only(command: &Command) -> bool {
         command,
         Command::Get { .. }
             | Command::List(_)
+            | Command::Log { .. }
             | Command::Search(_)
             | Command::Brief { .. }
             | Command::Instructions { .. }

@@ -1,5 +1,6 @@
 //! Answers for people and for scripts: data goes to standard output, remarks to standard error.
 
+mod audit;
 mod entry;
 mod session;
 mod transcript;
@@ -13,6 +14,7 @@ use anstyle::{AnsiColor, Style};
 
 use crate::answer::Answer;
 use crate::visible::visible;
+use audit::{print_log, print_purged};
 use entry::{print_entries, print_entry, print_hits, print_outcome};
 use session::{print_closing, print_conversation, print_saved, print_synced};
 use transcript::{print_setup, print_sum};
@@ -64,6 +66,9 @@ fn print_parts(out: &mut impl Write, answer: &Answer) -> io::Result<()> {
         Answer::Changed(entry) => writeln!(out, "{}", entry.reference),
         Answer::Entries(entries) => print_entries(out, entries),
         Answer::Hits(hits) => print_hits(out, hits),
+        Answer::Log(lines) => print_log(out, lines),
+        Answer::Undone(undone) => undone.references.iter().try_for_each(|name| writeln!(out, "{name}")),
+        Answer::Purged(purged) => print_purged(out, purged),
         Answer::Restored(entries) => entries.iter().try_for_each(|entry| writeln!(out, "{}", entry.reference)),
         Answer::Forgotten(names) | Answer::Names(names) => names.iter().try_for_each(|name| writeln!(out, "{name}")),
         Answer::Brief(_)

@@ -17,6 +17,7 @@
 //! # }
 //! ```
 
+mod audit;
 mod briefing;
 mod cache;
 mod clients;
@@ -43,6 +44,7 @@ mod upkeep;
 mod vault;
 mod work;
 
+pub use audit::{Audit, Deed, LogLine, Purged, Undone};
 pub use briefing::{Brief, Briefing, DropReason, Dropped, Request, Section};
 pub use clients::{Client, Clients, Edit, File, Plan, Reaction, Refusal};
 pub use conversation::{Conversation, Message, Role};

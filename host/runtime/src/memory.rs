@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use wasmtime::component::{ComponentExportIndex, ComponentNamedList, ComponentType, Instance, Lift, Lower};
 use wasmtime::{Store as Instances, Trap};
 
+use crate::audit::Audit;
 use crate::briefing::Briefing;
 use crate::clients::Clients;
 use crate::error::{Error, MemoryError, OpenError};
@@ -120,6 +121,11 @@ impl Memory {
     /// What projects leave behind.
     pub fn projects(&self) -> Projects<'_> {
         Projects(self)
+    }
+
+    /// What changed which entry, undoing it, and purging.
+    pub fn audit(&self) -> Audit<'_> {
+        Audit(self)
     }
 
     /// Carrying memories from one place to another.

@@ -39,6 +39,8 @@ names! {
         Index = "index",
         /// Removes files of older formats whose content is provably in the vault.
         Legacy = "legacy",
+        /// Removes from the trash, from what is kept for undoing, and from the log what is older than policy keeps it.
+        Trash = "trash",
     }
 }
 
@@ -67,6 +69,10 @@ pub struct Report {
     /// Files of older formats removed.
     #[component(name = "legacy-files-cleaned")]
     pub legacy_files_cleaned: u32,
+    /// Entries that were forgotten so long ago that they are gone.
+    #[component(name = "trash-emptied")]
+    #[serde(default)]
+    pub trash_emptied: u32,
     /// What could not be looked after; everything else was.
     pub faults: Vec<Fault>,
 }

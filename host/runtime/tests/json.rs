@@ -122,11 +122,12 @@ fn upkeep() {
             entries_archived: 4,
             index_rebuilt: true,
             legacy_files_cleaned: 5,
+            trash_emptied: 6,
             faults: vec![fault.clone()],
         },
         json!({
             "finished": 9, "checkpointsCleaned": 1, "conversationsTrimmed": 2, "insightsLearnt": 3,
-            "entriesArchived": 4, "indexRebuilt": true, "legacyFilesCleaned": 5, "faults": [told],
+            "entriesArchived": 4, "indexRebuilt": true, "legacyFilesCleaned": 5, "trashEmptied": 6, "faults": [told],
         }),
     );
     let skipped = Skipped { key: "x.md".into(), reason: "r".into() };

@@ -6,14 +6,14 @@ use super::each;
 use crate::bindings::exports::keepstone::memory::upkeep;
 
 same_cases! {
-    upkeep::Chore { Checkpoints, Conversations, Vault, Index, Legacy }
+    upkeep::Chore { Checkpoints, Conversations, Vault, Index, Legacy, Trash }
 }
 
 same_fields! {
     upkeep::HealthReport: core::HealthReport { files, entries, passages, forgotten, faults(each), unknown }
     upkeep::Report: core::Report {
         finished, checkpoints_cleaned, conversations_trimmed, insights_learnt, entries_archived, index_rebuilt,
-        legacy_files_cleaned, faults(each),
+        legacy_files_cleaned, trash_emptied, faults(each),
     }
     upkeep::Migration: core::Migration { migrated, skipped(each), entries }
     upkeep::Skipped: core::Skipped { key, reason }

@@ -54,7 +54,7 @@ fn every_change_has_a_line_without_content() {
     memory.set_tier(&reference, Tier::Pinned).unwrap();
     memory.begin_call();
     memory.forget(&reference).unwrap();
-    let lines = memory.log(None, 10).unwrap();
+    let lines = memory.log(None, Some(10)).unwrap();
     let deeds: Vec<Deed> = lines.iter().rev().map(|line| line.deed).collect();
     assert_eq!(deeds, [Deed::Added, Deed::Changed, Deed::Changed, Deed::Removed]);
     assert!(lines.iter().all(|line| line.reference == reference.to_string() && line.at == NOW));
@@ -71,7 +71,7 @@ fn the_host_says_who_it_is() {
     memory.configure("[audit]\nwho = \"ana\"").unwrap();
     let reference = add(&mut memory, "Use SSE.");
     edit(&mut memory, &reference, "Use websockets.");
-    assert!(memory.log(Some(&reference), 9).unwrap().iter().all(|line| line.who.as_deref() == Some("ana")));
+    assert!(memory.log(Some(&reference), Some(9)).unwrap().iter().all(|line| line.who.as_deref() == Some("ana")));
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn what_was_changed_again_is_not_undone_under_it() {
     let mut memory = memory();
     let reference = add(&mut memory, "Use SSE.");
     edit(&mut memory, &reference, "Use websockets.");
-    let call = memory.log(None, 1).unwrap()[0].call;
+    let call = memory.log(None, Some(1)).unwrap()[0].call;
     let path = "dev/decisions.md";
     let by_hand = file(&memory).replace("websockets", "carrier pigeons");
     memory.store().write(path, by_hand.as_bytes(), &Expect::Anything).unwrap();
@@ -179,7 +179,7 @@ fn two_who_write_the_log_count_on_and_lose_no_line() {
     for nth in 0..20 {
         add(&mut both[nth % 2], &format!("This is thing number {nth}."));
     }
-    let numbers: Vec<u64> = both[0].log(None, 99).unwrap().iter().map(|line| line.number).collect();
+    let numbers: Vec<u64> = both[0].log(None, Some(99)).unwrap().iter().map(|line| line.number).collect();
     assert_eq!(numbers, (1..=20).rev().collect::<Vec<_>>());
 }
 
@@ -198,13 +198,13 @@ fn a_full_part_is_followed_by_another_and_old_ones_go() {
     }
     let parts = |memory: &Memory<_, _>| memory.list_under(LOG).unwrap().len();
     assert!(parts(&memory) > 1);
-    assert_eq!(memory.log(None, 1_000).unwrap().len(), 400);
+    assert_eq!(memory.log(None, Some(1_000)).unwrap().len(), 400);
     now.set(NOW + 400 * DAY);
     memory.run(&[Chore::Trash], false).unwrap();
     assert_eq!(parts(&memory), 1);
-    let next = memory.log(None, 1).unwrap()[0].number + 1;
+    let next = memory.log(None, Some(1)).unwrap()[0].number + 1;
     add(&mut memory, "What comes next.");
-    assert_eq!(memory.log(None, 1).unwrap()[0].number, next);
+    assert_eq!(memory.log(None, Some(1)).unwrap()[0].number, next);
 }
 
 #[test]
@@ -218,7 +218,7 @@ fn a_log_that_somebody_broke_is_kept_and_goes_on() {
     add(&mut memory, "Invoices are numbered by year.");
     let now = memory.store().read(&key).unwrap().unwrap().bytes;
     assert!(now.starts_with(&broken));
-    let numbers: Vec<u64> = memory.log(None, 9).unwrap().iter().map(|line| line.number).collect();
+    let numbers: Vec<u64> = memory.log(None, Some(9)).unwrap().iter().map(|line| line.number).collect();
     assert_eq!(numbers, [2, 1]);
 }
 

@@ -27,7 +27,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     /// [`Error::NotFound`] when there is nothing to undo, or what was there before is not kept any more.
     /// [`Error::Conflict`] for an entry that was changed again since; nothing is undone then.
     pub fn undo(&mut self, call: Option<u64>) -> Result<Undone> {
-        let lines = self.log(None, usize::MAX)?;
+        let lines = self.lines(None, usize::MAX)?;
         let undone: BTreeSet<u64> = lines.iter().filter_map(|line| line.undoes).collect();
         let mut calls: Vec<u64> = lines.iter().filter(|line| line.undoes.is_none()).map(|line| line.call).collect();
         calls.dedup();

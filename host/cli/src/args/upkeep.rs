@@ -12,7 +12,7 @@ pub(crate) struct Compact {
     /// Change nothing, tell what would be done
     #[arg(long)]
     pub(crate) dry_run: bool,
-    /// Only this: checkpoints, conversations, vault, index or legacy; can be given again
+    /// Only this: checkpoints, conversations, vault, index, legacy or trash; can be given again
     #[arg(long = "chore", value_name = "CHORE", value_parser = Chore::from_str)]
     pub(crate) chores: Vec<Chore>,
     /// Tell what the last run did, and do nothing

@@ -40,6 +40,7 @@ pub(crate) fn report_line(report: &Report) -> String {
         (report.insights_learnt, "insight learnt", "insights learnt"),
         (report.entries_archived, "entry archived", "entries archived"),
         (report.legacy_files_cleaned, "old file cleaned", "old files cleaned"),
+        (report.trash_emptied, "forgotten entry gone for good", "forgotten entries gone for good"),
     ]);
     match (done.is_empty(), index) {
         (true, "") => "nothing to do".to_owned(),

@@ -58,6 +58,7 @@ pub(super) struct CompactionResult {
     vault_entries_merged: u32,
     index_rebuilt: bool,
     legacy_files_cleaned: u32,
+    trash_emptied: u32,
     insights_learnt: u32,
     faults: Vec<Fault>,
 }
@@ -71,6 +72,7 @@ impl From<Report> for CompactionResult {
             vault_entries_merged: report.entries_archived,
             index_rebuilt: report.index_rebuilt,
             legacy_files_cleaned: report.legacy_files_cleaned,
+            trash_emptied: report.trash_emptied,
             insights_learnt: report.insights_learnt,
             faults: report.faults,
         }

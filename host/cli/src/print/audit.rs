@@ -1,0 +1,30 @@
+//! What changed, for people.
+
+use std::io::{self, Write};
+
+use anstyle::AnsiColor;
+use keepstone::{LogLine, Purged};
+
+use super::{FAINT, NAME};
+use crate::moment;
+use crate::visible::visible;
+
+/// One line a change; the number in front is what `undo` takes.
+pub(super) fn print_log(out: &mut impl Write, lines: &[LogLine]) -> io::Result<()> {
+    for LogLine { call, at, who, deed, reference, archived, undoes, .. } in lines {
+        let archive = if *archived { " in the archive" } else { "" };
+        let who = who.as_ref().map(|who| format!(" by {}", visible(who))).unwrap_or_default();
+        let undoes = undoes.map(|call| format!(", undoes {call}")).unwrap_or_default();
+        let at = moment::print(*at);
+        writeln!(out, "{call:>4} {FAINT}{at}{FAINT:#} {deed:<7} {NAME}{reference}{NAME:#}{archive}{who}{undoes}")?;
+    }
+    Ok(())
+}
+
+pub(super) fn print_purged(out: &mut impl Write, purged: &Purged) -> io::Result<()> {
+    for key in &purged.removed {
+        writeln!(out, "gone: {}", visible(key))?;
+    }
+    let red = AnsiColor::Red.on_default();
+    purged.remaining.iter().try_for_each(|key| writeln!(out, "{red}still says it{red:#}: {}", visible(key)))
+}
