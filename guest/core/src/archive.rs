@@ -6,8 +6,8 @@ use crate::markdown::{Block, Document};
 use crate::memory::{ARCHIVE, Change, File};
 use crate::reference::{file_key, parse_file_key};
 use crate::store::Listed;
-use crate::vault::{Forgotten, fresh_id};
-use crate::{Category, Clock, Entry, Error, Fault, Filter, Memory, Reference, Result, Scope, Status, Store};
+use crate::vault::{Forgotten, fresh_id, fresh_id_among, merge_into, same_text};
+use crate::{Category, Clock, Entry, Error, Fault, Filter, Id, Memory, Reference, Result, Scope, Status, Store};
 
 /// Files that one category's archive may be cut into, each as large as a file may be.
 const MOST_PARTS: u32 = 1_000;
@@ -30,15 +30,17 @@ pub(crate) fn parse_key(key: &str) -> Option<(Scope, Category)> {
 }
 
 impl<S: Store, C: Clock> Memory<S, C> {
-    /// Puts entries into the archive; those that are there already stay as they are. Returns the key.
+    /// Puts entries into the archive, where each stands once. Returns the key.
     pub(crate) fn archive(&mut self, scope: &Scope, category: Category, blocks: &[Block]) -> Result<String> {
         let now = self.now();
         for part in 1..MOST_PARTS {
             let key = key_of(scope, category, part);
             let written = self.update_under(&key, scope, category, |document| {
-                let before = document.blocks().count();
-                blocks.iter().for_each(|block| put(document, block, now));
-                Ok(if document.blocks().count() == before { Change::Needless(()) } else { Change::Made(()) })
+                let mut is_made = false;
+                for block in blocks {
+                    is_made |= matches!(put(document, block, now), Change::Made(()));
+                }
+                Ok(if is_made { Change::Made(()) } else { Change::Needless(()) })
             });
             match written {
                 Ok(()) => return Ok(key),
@@ -125,15 +127,17 @@ impl<S: Store, C: Clock> Memory<S, C> {
                     && !before.iter().any(|known| known.key == there.key && known.version == there.version)
             };
             if self.trashed(&reference)?.iter().any(is_new) {
-                forgotten.push(&block.id);
+                forgotten.push(block);
             }
         }
         if forgotten.is_empty() {
             return Ok(());
         }
         self.update_under(key, scope, category, |document| {
-            forgotten.iter().for_each(|id| document.remove(id));
-            Ok(Change::Made(()))
+            let is_meant = |there: &&Block| forgotten.iter().any(|block| is_copy(there, block));
+            let meant: Vec<Id> = document.blocks().filter(is_meant).map(|there| there.id.clone()).collect();
+            meant.iter().for_each(|id| document.remove(id));
+            Ok(if meant.is_empty() { Change::Needless(()) } else { Change::Made(()) })
         })
     }
 
@@ -148,6 +152,29 @@ impl<S: Store, C: Clock> Memory<S, C> {
             }
             Ok(Change::Needless(()))
         })
+    }
+
+    /// The name of an archived entry by which it can come back to its category: a new one, if another has its id there.
+    pub(crate) fn rename_archived(&mut self, reference: &Reference, key: &str) -> Result<Reference> {
+        let Reference { scope, category, id } = reference;
+        let (in_force, now) = (self.file(scope, *category)?, self.now());
+        let mut renamed: Option<Block> = None;
+        let id = self.update_under(key, scope, *category, |document| {
+            if let Some(arrived) = renamed.as_ref().filter(|renamed| document.blocks().any(|there| there == *renamed)) {
+                return Ok(Change::Needless(arrived.id.clone()));
+            }
+            let Some(block) = document.find(id).and_then(|piece| piece.block.clone()) else {
+                return Ok(Change::Needless(id.clone()));
+            };
+            if !in_force.document.has(id) || same_text(&in_force.document, &block.text).is_some() {
+                return Ok(Change::Needless(id.clone()));
+            }
+            let taken = document.blocks().chain(in_force.document.blocks());
+            let new = Block { id: fresh_id_among(taken, block.created, now), ..block };
+            document.replace(id, new.clone());
+            Ok(Change::Made(renamed.insert(new).id.clone()))
+        })?;
+        Ok(Reference { scope: scope.clone(), category: *category, id })
     }
 
     /// The key of the archive file that holds an entry, and the entry.
@@ -167,15 +194,33 @@ impl<S: Store, C: Clock> Memory<S, C> {
     }
 }
 
-/// An entry archived twice, by two runs or by one that broke off, is the same; another with its id gets a new one.
-fn put(document: &mut Document, block: &Block, now: u64) {
-    let is_there = |there: &Block| there.text == block.text && there.created == block.created;
-    if document.blocks().any(is_there) {
-        return;
+/// Puts an entry into the archive. One that was archived before, by another run or by one that broke off, is brought up to
+/// date; another with its id gets a new one.
+fn put(document: &mut Document, block: &Block, now: u64) -> Change<()> {
+    let copies = || document.blocks().filter(|there| is_copy(there, block));
+    let there = copies().find(|there| there.id == block.id).or_else(|| copies().next()).cloned();
+    match there {
+        Some(there) if there == *block => return Change::Needless(()),
+        Some(there) if there.id == block.id => {
+            document.replace(&there.id, block.clone());
+            return Change::Made(());
+        }
+        Some(there) => return merge_into(document, &there, block, now).map(drop),
+        None => {}
     }
     let mut block = block.clone();
     if document.has(&block.id) {
         block.id = fresh_id(document, block.created, now);
     }
     document.insert(block);
+    Change::Made(())
 }
+
+/// Whether a block of the archive is an entry. Under a new id it is as old to the minute, which is what its file says.
+fn is_copy(there: &Block, block: &Block) -> bool {
+    let minute = |block: &Block| block.created.map(|created| created / 60_000);
+    there.text == block.text && (there.id == block.id || minute(there) == minute(block))
+}
+
+#[cfg(test)]
+mod tests;

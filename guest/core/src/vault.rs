@@ -209,13 +209,18 @@ fn put(document: &mut Document, draft: &Draft, mine: &mut Option<Id>, twins: &Tw
 }
 
 /// The entry of a document that says exactly this.
-fn same_text<'a>(document: &'a Document, text: &str) -> Option<&'a Block> {
+pub(crate) fn same_text<'a>(document: &'a Document, text: &str) -> Option<&'a Block> {
     document.blocks().find(|block| block.text == text)
 }
 
 /// An id that nothing in the document has: the wanted time or now, later by as little as it takes.
 pub(crate) fn fresh_id(document: &Document, wanted: Option<u64>, now: u64) -> Id {
-    let times = document.blocks().filter_map(|block| if let Id::Time(id) = block.id { Some(id) } else { None });
+    fresh_id_among(document.blocks(), wanted, now)
+}
+
+/// The same among other blocks.
+pub(crate) fn fresh_id_among<'a>(blocks: impl Iterator<Item = &'a Block>, wanted: Option<u64>, now: u64) -> Id {
+    let times = blocks.filter_map(|block| if let Id::Time(id) = block.id { Some(id) } else { None });
     let taken: BTreeSet<u64> = times.collect();
     let mut id = wanted.unwrap_or_else(|| {
         let newest = taken.last().filter(|newest| (now..now + SMALL_STEP_BACK).contains(*newest));
@@ -256,7 +261,7 @@ fn adopt(document: &Document, block: &mut Block, now: u64) {
 }
 
 /// Gives a block what another with the same text knows beyond it, and returns it as it is then.
-fn merge_into(document: &mut Document, into: &Block, from: &Block, now: u64) -> Change<Block> {
+pub(crate) fn merge_into(document: &mut Document, into: &Block, from: &Block, now: u64) -> Change<Block> {
     let mut merged = merged(into, from);
     if let (Some(ours), Some(theirs)) = (&mut merged.extra.evidence, &from.extra.evidence) {
         ours.merge(theirs, usize::MAX, usize::MAX);

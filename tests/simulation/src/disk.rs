@@ -103,7 +103,7 @@ impl Disk {
         for (nth, Found { token, .. }) in file.found.iter().enumerate() {
             let Some(expected) = needles.get(*token) else { return Some(format!("{key}: text {token} is invented")) };
             if !text.contains(&expected.needle) {
-                return Some(format!("{key}: text {token} is not as it was written"));
+                return Some(format!("{key}: text {token} is not as it was written:\n{text}"));
             }
             let is_again = file.found[..nth].iter().any(|before| before.token == *token);
             // Two who learn the same at the same time may put it into words of their own; text of a hand may have
@@ -111,7 +111,7 @@ impl Disk {
             let is_entry = expected.origin == Origin::Client;
             let is_once = file.kind == Kind::Live || (file.kind == Kind::Archive && !expected.was_added_again);
             if is_again && is_entry && is_once {
-                return Some(format!("{key}: text {token} stands there twice"));
+                return Some(format!("{key}: text {token} stands there twice:\n{text}"));
             }
         }
         None

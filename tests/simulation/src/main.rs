@@ -1,5 +1,6 @@
 //! Lives one root after the other: `simulate [--seed N] [--calls N | --seconds N] [--bug NAME] [--without A,B]`.
 
+use std::collections::BTreeSet;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -7,13 +8,15 @@ use std::time::{Duration, Instant};
 
 use keepstone_simulation::{Bug, Switch, Switches, Tally, live, shorten};
 
-const HELP: &str = "simulate [--seed N] [--calls N] [--seconds N] [--bug NAME] [--without A,B…]
+const HELP: &str =
+    "simulate [--seed N] [--calls N] [--seconds N] [--bug NAME] [--without A,B…] [--lines N] [--findings N]
 
 Lives lives of a root, one for each seed from N on, until the calls are made or the seconds are over; one life when
-neither is given. Stops at the first finding, and prints the end of the life and the command that lives it again.
+neither is given. Stops at the first finding, or after so many, and prints of each the last lines of its life (200) and
+the command that lives it again.
 ";
 
-/// Lines of a life that are printed.
+/// Lines of a life that are printed where nothing else is asked for.
 const SHOWN: usize = 200;
 
 struct Wish {
@@ -22,6 +25,8 @@ struct Wish {
     seconds: Option<u64>,
     bug: Option<Bug>,
     without: Switches,
+    lines: usize,
+    findings: usize,
 }
 
 impl Wish {
@@ -59,7 +64,15 @@ fn names() -> String {
 }
 
 fn wish(mut arguments: impl Iterator<Item = String>) -> Result<Option<Wish>, String> {
-    let mut wish = Wish { seed: 1, calls: None, seconds: None, bug: None, without: Switches::default() };
+    let mut wish = Wish {
+        seed: 1,
+        calls: None,
+        seconds: None,
+        bug: None,
+        without: Switches::default(),
+        lines: SHOWN,
+        findings: 1,
+    };
     while let Some(flag) = arguments.next() {
         if flag == "--help" {
             return Ok(None);
@@ -73,6 +86,8 @@ fn wish(mut arguments: impl Iterator<Item = String>) -> Result<Option<Wish>, Str
             "--bug" => {
                 wish.bug = Some(Bug::of_name(&value).ok_or_else(|| format!("no bug is called {value:?}{}", names()))?);
             }
+            "--lines" => wish.lines = usize::try_from(number()?).unwrap_or(usize::MAX),
+            "--findings" => wish.findings = usize::try_from(number()?).unwrap_or(usize::MAX),
             "--without" => wish.without = switches(&value)?,
             _ => return Err(format!("{flag} is unknown")),
         }
@@ -91,32 +106,30 @@ fn switches(value: &str) -> Result<Switches, String> {
 fn run(wish: &Wish) -> ExitCode {
     let start = Instant::now();
     let next = AtomicU64::new(wish.seed);
-    let done = Mutex::new((Tally::default(), None::<u64>));
+    let done = Mutex::new((Tally::default(), BTreeSet::new()));
     std::thread::scope(|scope| {
         for _ in 0..wish.threads() {
             scope.spawn(|| work(wish, start, &next, &done));
         }
     });
     let (tally, found) = done.into_inner().unwrap_or_else(PoisonError::into_inner);
-    if let Some(seed) = found {
-        tell(seed, wish);
-    }
+    // The first seeds, whichever thread was faster.
+    found.iter().take(wish.findings).for_each(|seed| tell(*seed, wish));
     sum_up(wish.seed, next.into_inner() - 1, &tally, start.elapsed());
-    if found.is_some() { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+    if found.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// Lives one life after the other until all is done, or something is found.
-fn work(wish: &Wish, start: Instant, next: &AtomicU64, done: &Mutex<(Tally, Option<u64>)>) {
+/// Lives one life after the other until all is done, or enough is found.
+fn work(wish: &Wish, start: Instant, next: &AtomicU64, done: &Mutex<(Tally, BTreeSet<u64>)>) {
     loop {
         let seed = next.fetch_add(1, Ordering::Relaxed);
         let life = live(seed, wish.bug, wish.without, None, false);
         let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
         done.0 += life.tally;
         if life.finding.is_some() {
-            // The first seed, whichever thread was faster.
-            done.1 = Some(done.1.map_or(seed, |found| found.min(seed)));
+            done.1.insert(seed);
         }
-        if done.1.is_some() || wish.is_over(&done.0, start) {
+        if done.1.len() >= wish.findings.max(1) || wish.is_over(&done.0, start) {
             return;
         }
     }
@@ -125,7 +138,7 @@ fn work(wish: &Wish, start: Instant, next: &AtomicU64, done: &Mutex<(Tally, Opti
 /// Prints a finding, short, and how to see it again.
 fn tell(seed: u64, wish: &Wish) {
     let (without, life) = shorten(seed, wish.bug, wish.without);
-    for line in life.log.iter().skip(life.log.len().saturating_sub(SHOWN)) {
+    for line in life.log.iter().skip(life.log.len().saturating_sub(wish.lines)) {
         println!("{line}");
     }
     println!("seed {seed}, step {}: {}", life.steps, life.finding.unwrap_or_default());

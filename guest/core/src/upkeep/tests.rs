@@ -266,3 +266,26 @@ fn what_came_back_from_the_archive_counts_once_and_is_forgotten_whole() {
     assert_eq!(count(&mut memory, &[Status::Promoted, Status::Archived]), 0);
     assert_eq!(count(&mut memory, &[Status::Forgotten]), 1);
 }
+
+#[test]
+fn what_comes_back_from_the_archive_while_another_has_its_id_counts_once() {
+    let store = Rc::new(neglected());
+    let mut memory = memory_of(&store);
+    memory.run(&[Chore::Vault], false).unwrap();
+    let archived = memory.list(&all(&[Status::Archived])).unwrap().remove(0);
+    let Reference { scope, category, .. } = archived.reference.clone();
+    let other = Draft { created: archived.created, ..Draft::new(scope, category, "another of that moment") };
+    let other = memory.add(other).unwrap().reference().cloned();
+    assert_eq!(other.as_ref(), Some(&archived.reference));
+    let restored = memory.restore(&archived.reference).unwrap();
+    assert_ne!(Some(&restored.reference), other.as_ref());
+    for _ in 0..2 {
+        let listed = memory.list(&all(&[Status::Promoted, Status::Archived])).unwrap();
+        let same: Vec<_> = listed.iter().filter(|entry| entry.text == archived.text).collect();
+        assert_eq!(same.iter().map(|entry| &entry.reference).collect::<Vec<_>>(), [&restored.reference]);
+        memory.run(&[Chore::Vault], false).unwrap();
+    }
+    let key = format!(".vault/archive/{}", restored.reference.key());
+    let file = String::from_utf8(store.read(&key).unwrap().unwrap().bytes).unwrap();
+    assert_eq!(file.matches(&archived.text).count(), 1);
+}

@@ -89,14 +89,15 @@ impl<S: Store, C: Clock> Memory<S, C> {
     }
 
     /// Copies an entry from the archive to its category, where it counts from then on. The archive keeps its copy:
-    /// upkeep that archives the entry at the same time relies on it.
+    /// upkeep that archives the entry at the same time relies on it. Where its id is another's by now, both get a new one.
     fn unarchive(&mut self, reference: &Reference) -> Result<Entry> {
-        let Reference { scope, category, id } = reference;
+        let Reference { scope, category, .. } = reference;
         let Some((key, _)) = self.find_archived(reference)? else {
             return Err(Error::NotFound(format!("{reference} is neither in the trash nor in the archive")));
         };
+        let reference = &self.rename_archived(reference, &key)?;
         let file = self.file_under(&key, scope, *category)?;
-        let Some(Piece { raw, block: Some(block) }) = file.document.find(id) else {
+        let Some(Piece { raw, block: Some(block) }) = file.document.find(&reference.id) else {
             return Err(self.not_found(reference));
         };
         self.put_back(reference, raw, block).map(|(entry, _)| entry)
