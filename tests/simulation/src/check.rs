@@ -3,11 +3,13 @@
 use std::rc::Rc;
 
 use keepstone_core::Chore;
+use serde_json::Value;
 
 use crate::client::{Clients, reader};
 use crate::model::{FORGOTTEN, GONE, Origin, PRESENT};
-use crate::operation::{compare, compare_search, policy_text};
+use crate::operation::{AGENTS, compare_lists, compare_search, policy_text};
 use crate::scan::Kind;
+use crate::store::INDEX;
 use crate::world::{State, World};
 
 /// Looks at every text that an operation or a write has touched since the last time. Nothing runs meanwhile.
@@ -23,6 +25,26 @@ pub(crate) fn texts(world: &World) {
             state.finding = Some(finding);
         }
     }
+}
+
+/// Looks at what agents do, if a file of theirs was written: states and histories as they stand there.
+pub(crate) fn work(world: &World) {
+    let mut state = world.state();
+    if !std::mem::take(&mut state.disk.is_work_touched) || state.finding.is_some() {
+        return;
+    }
+    let fault = AGENTS.iter().zip(&state.model.work).find_map(|(agent, work)| {
+        let json = |folder: &str| -> Value {
+            let file = state.disk.file(&format!(".vault/{folder}/{agent}.json"));
+            file.and_then(|file| serde_json::from_slice(&file.bytes).ok()).unwrap_or_default()
+        };
+        let (found, history) = (json("work-state"), json("sessions"));
+        let tasks = history["sessions"].as_array().into_iter().flatten();
+        let tasks: Vec<&str> = tasks.filter_map(|done| done["taskId"].as_str()).collect();
+        let fault = work.fault(found["summary"].as_str()).or_else(|| work.fault_of_tasks(&tasks))?;
+        Some(format!("the work of {agent}: {fault}"))
+    });
+    state.finding = fault;
 }
 
 /// What is wrong with one text. What it is found to be is what it must stay until something is done with it.
@@ -73,23 +95,26 @@ fn judge(state: &mut State, text: usize) -> Option<String> {
 pub(crate) fn end(clients: &Rc<Clients>) {
     let world = &clients.world;
     world.state().put("policy.toml", policy_text(4, 2, 4, 500).as_bytes(), None);
-    let is_searched = world.state().chance.in_thousand(100);
-    for client in clients.idle() {
-        compare(clients, &mut client.borrow_mut());
-        if is_searched {
-            compare_search(clients, &mut client.borrow_mut());
-        }
+    let is_searched = world.state().chance.in_thousand(200);
+    let idle = clients.idle();
+    let mut idle: Vec<_> = idle.iter().map(|client| client.borrow_mut()).collect();
+    let mut memories: Vec<_> = idle.iter_mut().map(|client| &mut client.memory).collect();
+    compare_lists(clients, &mut memories);
+    if is_searched {
+        compare_search(clients, &mut memories);
     }
     world.calmly(|| {
         rest(world);
         health(world);
     });
-    json(world);
 }
 
 fn rest(world: &Rc<World>) {
     let mut fresh = reader(world);
-    let mut run = || fresh.run(&[Chore::Checkpoints, Chore::Vault], false);
+    // An index that nobody made need not be made now.
+    let has_index = world.state().disk.keys().any(|key| key.starts_with(INDEX));
+    let chores = [Chore::Checkpoints, Chore::Vault, Chore::Index];
+    let mut run = || fresh.run(if has_index { &chores } else { &chores[..2] }, false);
     match (run(), run()) {
         (Ok(_), Ok(second)) if second.entries_archived == 0 && second.faults.is_empty() => {}
         (first, second) => world.find(format!("upkeep does not come to rest: {first:?}, then {second:?}")),
@@ -100,21 +125,5 @@ fn health(world: &Rc<World>) {
     match reader(world).health() {
         Ok(health) if health.faults.is_empty() => {}
         other => world.find(format!("the root is not whole: {other:?}")),
-    }
-}
-
-/// Every JSON file but those that were broken by hand.
-fn json(world: &World) {
-    let broken = {
-        let state = world.state();
-        let is_json = |key: &&Rc<str>| Kind::of(key) == Kind::Json && !key.starts_with(".vault/broken/");
-        let is_broken = |key: &&Rc<str>| {
-            let text = state.disk.text(key);
-            !text.starts_with('!') && serde_json::from_str::<serde_json::Value>(&text).is_err()
-        };
-        state.disk.keys().filter(is_json).find(is_broken).cloned()
-    };
-    if let Some(key) = broken {
-        world.find(format!("{key} is no JSON"));
     }
 }

@@ -68,6 +68,7 @@ impl Clients {
             others: Some(self.clone()),
             is_dead: is_dead.clone(),
             is_rehearsing: is_rehearsing.clone(),
+            has_no_index: false,
         };
         Client { memory: Memory::new(gate, Time(self.world.clone())), is_dead, is_rehearsing }
     }
@@ -160,6 +161,16 @@ impl Clients {
 
 /// A memory that meets no faults and nobody else.
 pub(crate) fn reader(world: &Rc<World>) -> Sim {
-    let gate = Gate { world: world.clone(), others: None, is_dead: Rc::default(), is_rehearsing: Rc::default() };
+    calm(world, false)
+}
+
+/// The same without what others have indexed.
+pub(crate) fn rebuilder(world: &Rc<World>) -> Sim {
+    calm(world, true)
+}
+
+fn calm(world: &Rc<World>, has_no_index: bool) -> Sim {
+    let (is_dead, is_rehearsing) = (Rc::default(), Rc::default());
+    let gate = Gate { world: world.clone(), others: None, is_dead, is_rehearsing, has_no_index };
     Memory::new(gate, Time(world.clone()))
 }

@@ -32,6 +32,8 @@ pub(crate) struct Disk {
     /// By text.
     spots: Vec<Vec<Spot>>,
     pub(crate) writes: u64,
+    /// Whether a file about the work of agents was written since that was looked at.
+    pub(crate) is_work_touched: bool,
 }
 
 impl Disk {
@@ -68,6 +70,7 @@ impl Disk {
     /// Puts bytes under a key at a new version, or at one that is given. Tells the texts that came or went.
     pub(crate) fn put(&mut self, key: &str, bytes: &[u8], version: Option<String>) -> Vec<usize> {
         self.writes += 1;
+        self.is_work_touched |= key.starts_with(".vault/work-state/") || key.starts_with(".vault/sessions/");
         let version = version.unwrap_or_else(|| self.writes.to_string());
         let mut touched = self.remove(key);
         let key: Rc<str> = key.into();
@@ -92,9 +95,13 @@ impl Disk {
         file.found.into_iter().map(|found| found.token).collect()
     }
 
-    /// The first text that stands in a file twice, or not as it was written.
+    /// What is wrong with a file: it is no JSON and should be, or a text stands there twice, or not as it was written.
     pub(crate) fn fault(&self, key: &str, needles: &[Text]) -> Option<String> {
         let file = self.files.get(key)?;
+        let is_broken_by_hand = file.bytes.starts_with(b"!");
+        if file.kind == Kind::Json && !is_broken_by_hand && !is_json(&file.bytes) {
+            return Some(format!("{key} is no JSON:\n{}", String::from_utf8_lossy(&file.bytes)));
+        }
         if file.found.is_empty() {
             return None;
         }
@@ -133,6 +140,10 @@ impl Disk {
         };
         found.map(listed).collect()
     }
+}
+
+fn is_json(bytes: &[u8]) -> bool {
+    serde_json::from_slice::<serde::de::IgnoredAny>(bytes).is_ok()
 }
 
 fn find(key: &str, kind: Kind, bytes: &[u8]) -> Vec<Found> {

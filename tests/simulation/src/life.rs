@@ -38,6 +38,7 @@ pub fn live(seed: u64, bug: Option<Bug>, without: Switches, most: Option<u32>, k
         pass_time(&world);
         clients.step();
         check::texts(&world);
+        check::work(&world);
     }
     if !world.has_finding() && taken == STEPS {
         check::end(&clients);

@@ -3,7 +3,11 @@
 //! A text is in force, forgotten, or neither. While operations on it run, any of their ends is possible; once they
 //! are over, the end of the last that took effect holds, and an acknowledged one took effect. A failed one may have.
 
+mod work;
+
 use std::collections::BTreeMap;
+
+pub(crate) use work::Work;
 
 /// A text is in force, in its category or in the archive.
 pub(crate) const PRESENT: u8 = 1;
@@ -73,6 +77,8 @@ pub(crate) struct Model {
     /// Whether copies may lie in the archive, of entries that changed while upkeep ran or since it broke off.
     pub(crate) may_hold_copies: bool,
     pub(crate) upkeeps: u32,
+    /// Of each agent.
+    pub(crate) work: [Work; 3],
 }
 
 impl Model {
@@ -122,6 +128,11 @@ impl Model {
             cluster.open += 1;
             cluster.all += 1;
         }
+    }
+
+    /// What an operation turned out to be allows more ends.
+    pub(crate) fn reconsider(&mut self, flight: Flight, more: impl Fn(usize) -> u8) {
+        self.flights.entry(flight).or_default().iter_mut().for_each(|(text, end)| *end |= more(*text));
     }
 
     /// An operation is over.

@@ -5,6 +5,7 @@ mod entry;
 mod hand;
 mod session;
 mod upkeep;
+mod work;
 
 use std::rc::Rc;
 
@@ -14,7 +15,8 @@ use crate::chance::Chance;
 use crate::client::{Client, Clients};
 use crate::model::{self, Flight};
 
-pub(crate) use compare::{compare, compare_search};
+pub(crate) use compare::{compare, compare_lists, compare_search};
+pub(crate) use entry::AGENTS;
 pub(crate) use hand::policy_text;
 
 /// Names each operation, with how often it is chosen.
@@ -42,7 +44,8 @@ operations! {
     Add 24, AddAgain 6, Learn 3, Edit 8, Forget 9, Restore 7, Unarchive 3, Tier 5, Status 3, Widen 5, Get 3, Find 1,
     Say 6, Save 4, Close 4, Sleep 2, Checkpoint 2, Sync 1, Resume 2, Project 2,
     Run 5, Migrate 2, Import 1, Rehearse 1, Ingest 5,
-    HandText 5, HandEdit 4, HandLineEnds 1, HandFlat 2, HandGarbage 1, HandPolicy 2,
+    HandText 5, HandEdit 4, HandLineEnds 1, HandFlat 2, HandGarbage 1, HandPolicy 2, HandIndex 1,
+    Work 2, Commit 3,
     Compare 2,
 }
 
@@ -93,6 +96,9 @@ pub(crate) fn run(operation: Operation, clients: &Rc<Clients>, client: &mut Clie
         Operation::HandFlat => hand::flat(act),
         Operation::HandGarbage => hand::garbage(act),
         Operation::HandPolicy => hand::policy(act),
+        Operation::HandIndex => hand::index(act),
+        Operation::Work => work::set(act),
+        Operation::Commit => work::commit(act),
         Operation::Compare => compare(clients, client),
     }
 }

@@ -24,6 +24,7 @@ impl Kind {
                 Some("archive") => Self::Archive,
                 Some("trash") => Self::Trash,
                 Some("broken") => Self::Json,
+                Some("index") => Self::Other,
                 _ if key.ends_with(".json") => Self::Json,
                 _ => Self::Other,
             };

@@ -21,7 +21,12 @@ pub(crate) struct Gate {
     pub(crate) is_dead: Rc<Cell<bool>>,
     /// No change may be asked for.
     pub(crate) is_rehearsing: Rc<Cell<bool>>,
+    /// It has no index and can save none.
+    pub(crate) has_no_index: bool,
 }
+
+/// Where the index lies, the only thing that a crash may tear.
+pub(crate) const INDEX: &str = ".vault/index/";
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Call {
@@ -173,6 +178,9 @@ impl Gate {
 
 impl Store for Gate {
     fn read(&self, key: &str) -> Result<Option<Object>, StoreError> {
+        if self.hides(key) {
+            return Ok(None);
+        }
         self.pass(Call::Read, key, false, |state, _| {
             let found = state.disk.object(key);
             Ok(match (found, &state.before) {
@@ -187,6 +195,9 @@ impl Store for Gate {
     }
 
     fn write(&self, key: &str, bytes: &[u8], expect: &Expect) -> Result<String, StoreError> {
+        if self.hides(key) {
+            return Err(StoreError::Denied("there is no index here".to_owned()));
+        }
         let is_conditional = *expect != Expect::Anything;
         self.pass(Call::Write, key, is_conditional, |state, fault| {
             let holds = state.disk.holds(key, expect);
@@ -198,7 +209,10 @@ impl Store for Gate {
         })
         .or_else(|error| match error {
             StoreError::UnknownOutcome(_) if self.has(Bug::RetriesBlindly) => {
-                self.let_others_go_first();
+                // It waits a while before it tries again.
+                if let Some(clients) = &self.others {
+                    self.world.deeper(|| clients.step());
+                }
                 Ok(self.world.state().put(key, bytes, None))
             }
             error => Err(error),
@@ -220,6 +234,7 @@ impl Store for Gate {
     fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {
         self.pass(Call::List, prefix, false, |state, _| {
             let mut listed = state.disk.list(prefix, after, limit);
+            listed.retain(|listed| !self.hides(&listed.key));
             if self.others.is_some() {
                 spoil(state, &mut listed);
             }
@@ -231,6 +246,10 @@ impl Store for Gate {
 impl Gate {
     fn has(&self, bug: Bug) -> bool {
         self.world.state().bug == Some(bug)
+    }
+
+    fn hides(&self, key: &str) -> bool {
+        self.has_no_index && key.starts_with(INDEX)
     }
 }
 
@@ -252,6 +271,11 @@ fn write(state: &mut State, key: &str, bytes: &[u8], fault: Option<Fault>) -> Re
             }
         }
         _ => {}
+    }
+    if fault == Some(Fault::CrashAfter) && key.starts_with(INDEX) {
+        // A host need not make writes into the index outlive a crash.
+        let left = state.chance.below(bytes.len() + 1);
+        return Ok(state.put(key, &bytes[..left], None));
     }
     let file = state.disk.file(key).filter(|file| file.bytes.len() == bytes.len());
     let same = file.map(|file| file.version.clone()).filter(|_| state.bug == Some(Bug::CoarseVersions));

@@ -1,33 +1,47 @@
-//! What a client answers from what it knows is what a fresh one answers from the bytes.
+//! What a client answers from what it knows is what a fresh one answers from the bytes, and what it finds by an index
+//! is what one finds that has none and makes it anew.
 
 use std::rc::Rc;
 
 use keepstone_core::{Filter, Query, Request, Status};
 
 use super::entry::WORDS;
-use crate::client::{Client, Clients, Sim, reader};
+use crate::client::{Client, Clients, Sim, reader, rebuilder};
 
-/// Compares the lists that one client gives with those of a new one.
+/// Compares what one client lists, and now and then what it finds, with what a new one does.
 pub(crate) fn compare(clients: &Rc<Clients>, client: &mut Client) {
-    let mut fresh = reader(&clients.world);
+    compare_lists(clients, &mut [&mut client.memory]);
+    if clients.world.state().chance.in_thousand(250) {
+        compare_search(clients, &mut [&mut client.memory]);
+    }
+}
+
+/// Compares the lists that clients give with those of a new one.
+pub(crate) fn compare_lists(clients: &Rc<Clients>, memories: &mut [&mut Sim]) {
     let statuses = vec![Status::Candidate, Status::Promoted, Status::Archived, Status::Forgotten];
     let filter = Filter { statuses, ..Filter::default() };
     clients.world.calmly(|| {
-        let (known, fresh) = (client.memory.list(&filter), fresh.list(&filter));
-        if known != fresh {
-            clients.world.find(format!("a client lists\n{known:?}\nand the bytes say\n{fresh:?}"));
+        let fresh = reader(&clients.world).list(&filter);
+        for memory in memories {
+            let known = memory.list(&filter);
+            if known != fresh {
+                clients.world.find(format!("a client lists\n{known:?}\nand the bytes say\n{fresh:?}"));
+            }
         }
     });
 }
 
-/// Compares what one client finds, and its brief, with what a new one finds. It takes as long as many operations.
-pub(crate) fn compare_search(clients: &Rc<Clients>, client: &mut Client) {
+/// Compares what clients find, and their briefs, with what one finds that makes the index anew. It takes as long as
+/// many operations.
+pub(crate) fn compare_search(clients: &Rc<Clients>, memories: &mut [&mut Sim]) {
     let word = (*clients.world.state().chance.one_of(&WORDS)).to_owned();
-    let mut fresh = reader(&clients.world);
     clients.world.calmly(|| {
-        let (known, fresh) = (found(&mut client.memory, &word), found(&mut fresh, &word));
-        if known != fresh {
-            clients.world.find(format!("a client finds\n{known}\nand the bytes say\n{fresh}"));
+        let rebuilt = found(&mut rebuilder(&clients.world), &word);
+        for memory in memories.iter_mut().map(|memory| &mut **memory).chain([&mut reader(&clients.world)]) {
+            let known = found(memory, &word);
+            if known != rebuilt {
+                clients.world.find(format!("{word}: a client finds\n{known}\nand the bytes say\n{rebuilt}"));
+            }
         }
     });
 }
@@ -35,7 +49,7 @@ pub(crate) fn compare_search(clients: &Rc<Clients>, client: &mut Client) {
 fn found(memory: &mut Sim, word: &str) -> String {
     let statuses = vec![Status::Candidate, Status::Promoted, Status::Archived];
     let filter = Filter { statuses, ..Filter::default() };
-    let found = memory.find(&Query { text: word.to_owned(), filter, ..Query::default() });
+    let found = memory.find(&Query { text: word.to_owned(), filter, explain: true, ..Query::default() });
     let request = Request { agent: "dev".to_owned(), task: Some(word.to_owned()), budget: Some(400) };
     format!("{found:?} {:?}", memory.brief(&request))
 }

@@ -5,9 +5,9 @@ use keepstone_core::{Category, Changes, Draft, Id, Name, Query, Reference, Reque
 use super::Act;
 use crate::chance::Chance;
 use crate::model::{FORGOTTEN, GONE, Origin, PRESENT};
-use crate::scan::Kind;
+use crate::scan::{self, Kind};
 
-pub(super) const AGENTS: [&str; 3] = ["dev", "ops", "qa"];
+pub(crate) const AGENTS: [&str; 3] = ["dev", "ops", "qa"];
 const CATEGORIES: [Category; 3] = [Category::Facts, Category::Decisions, Category::Handoffs];
 pub(super) const WORDS: [&str; 8] = ["queue", "parser", "proxy", "socket", "budget", "retry", "índice", "版本"];
 
@@ -181,6 +181,11 @@ fn bring_back(act: &mut Act<'_>, reference: &Reference) {
     };
     let flight = act.begin(ends);
     let result = act.client.memory.restore(reference);
+    if let Ok(entry) = &result {
+        // Somebody may have forgotten another of that name meanwhile, and that one came back.
+        let back: Vec<usize> = scan::tokens(&entry.text).collect();
+        act.clients.world.state().model.reconsider(flight, |text| if back.contains(&text) { 0 } else { FORGOTTEN });
+    }
     act.end(flight, &result);
 }
 

@@ -6,6 +6,8 @@ use super::Act;
 use super::entry::WORDS;
 use crate::model::{GONE, Origin, PRESENT};
 use crate::scan::{self, Kind};
+use crate::store::INDEX;
+use crate::world::State;
 
 /// Text of one's own in a file of entries.
 pub(super) fn text(act: &mut Act<'_>) {
@@ -116,6 +118,26 @@ pub(super) fn garbage(act: &mut Act<'_>) {
     act.end(flight, &Ok(()));
 }
 
+/// A file of the index is lost, cut, damaged, or another's.
+pub(super) fn index(act: &mut Act<'_>) {
+    let mut state = act.clients.world.state();
+    let keys: Vec<Rc<str>> = state.disk.keys().filter(|key| key.starts_with(INDEX)).cloned().collect();
+    if keys.is_empty() {
+        return;
+    }
+    let (key, other) = (state.chance.one_of(&keys).clone(), state.chance.one_of(&keys).clone());
+    let bytes_of = |state: &State, key: &str| state.disk.file(key).map(|file| file.bytes.to_vec()).unwrap_or_default();
+    let mut bytes = bytes_of(&state, &key);
+    let at = state.chance.below(bytes.len());
+    match state.chance.below(4) {
+        0 => return state.take_away(&key),
+        1 => bytes.truncate(at),
+        2 => bytes.iter_mut().skip(at).take(1).for_each(|byte| *byte ^= 1 << (at % 8)),
+        _ => bytes = bytes_of(&state, &other),
+    }
+    state.put(&key, &bytes, None);
+}
+
 /// Other numbers, and now and then a slip.
 pub(super) fn policy(act: &mut Act<'_>) {
     let mut state = act.clients.world.state();
@@ -130,6 +152,7 @@ pub(super) fn policy(act: &mut Act<'_>) {
 pub(crate) fn policy_text(cap: usize, keep: usize, messages: usize, attempts: usize) -> String {
     format!(
         "[upkeep]\ncategory_cap = {cap}\ncategory_keep = {keep}\nconversation_messages = {messages}\n\
-         summary_lines = 3\n[store]\nattempts = {attempts}\n"
+         summary_lines = 3\n[store]\nattempts = {attempts}\n\
+         [index]\nflush = 2\nwidth = 2\nslice = 12\nmerged_by_search = 6\ngrace = 1000\n"
     )
 }

@@ -153,11 +153,11 @@ pub(super) fn ingest(act: &mut Act<'_>) {
     if act.clients.world.state().chance.in_thousand(700) {
         grow(act, nth);
     }
-    let Some((transcript, text, texts)) = transcript(act, nth) else { return };
+    let Some((transcript, bytes, texts)) = transcript(act, nth) else { return };
     let (ends, certain) = learning(act, &texts, true);
     let flight = act.begin(ends);
     let step = 1 + act.clients.world.state().chance.below(400);
-    let result = read(&mut act.client.memory, &transcript, text.as_bytes(), step);
+    let result = read(&mut act.client.memory, &transcript, &bytes, step);
     if act.end(flight, &result) {
         learnt(act, &certain);
     }
@@ -194,18 +194,27 @@ fn grow(act: &Act<'_>, nth: usize) {
     log.tokens.push(token);
 }
 
-fn transcript(act: &Act<'_>, nth: usize) -> Option<(Transcript, String, Vec<usize>)> {
+/// A transcript as it is found, with the texts in its whole lines: whoever writes it may be in the middle of one.
+fn transcript(act: &Act<'_>, nth: usize) -> Option<(Transcript, Vec<u8>, Vec<usize>)> {
     let logs = act.clients.transcripts.borrow();
     let log = logs.get(nth)?;
+    let mut bytes = log.text.clone().into_bytes();
+    let last = log.text.trim_end().rfind('\n').map_or(0, |at| at + 1);
+    let mut tokens = log.tokens.clone();
+    let mut state = act.clients.world.state();
+    if state.chance.in_thousand(200) {
+        bytes.truncate(last + state.chance.below(log.text.trim_end().len() - last));
+        tokens.pop();
+    }
     let transcript = Transcript {
         client: Coder::ClaudeCode,
         path: log.path.clone(),
-        size: log.text.len() as u64,
+        size: bytes.len() as u64,
         modified: 0,
-        head: log.text.as_bytes().to_vec(),
+        head: bytes.clone(),
         workspace: "/w/app".to_owned(),
         agent: AGENTS[nth].to_owned(),
         idle_after: Some(0),
     };
-    Some((transcript, log.text.clone(), log.tokens.clone()))
+    Some((transcript, bytes, tokens))
 }

@@ -88,8 +88,10 @@ impl<S: Store, C: Clock> Memory<S, C> {
     fn save_or_go_on(&mut self, removable: &[String]) -> Saving {
         match self.save() {
             Ok(()) => {
-                // One that is left is met again by upkeep.
-                removable.iter().for_each(|name| drop(self.store.remove(&key_of(name), &Expect::Anything)));
+                // What was made again under the same name is needed; one that is left is met again by upkeep.
+                let named: BTreeSet<&str> = self.index.names().collect();
+                let removable = removable.iter().filter(|name| !named.contains(name.as_str()));
+                removable.for_each(|name| drop(self.store.remove(&key_of(name), &Expect::Anything)));
                 Saving::Done
             }
             Err(StoreError::Conflict | StoreError::UnknownOutcome(_)) => {
@@ -185,12 +187,15 @@ impl Index {
             Named { name, version, alive: held.part.alive.runs() }
         };
         let described = self.files.iter().filter(|(_, known)| known.fault.is_none());
+        let is_saved = |name: &String| saved.iter().any(|saved| saved.name == *name);
+        let retired = self.manifest.retired.iter().filter(|(name, _)| !is_saved(name));
         Manifest {
             format: FORMAT,
             counter,
             segments: self.held.iter().zip(saved).map(named).collect(),
             files: described.map(|(key, known)| (key.clone(), known.version.clone())).collect(),
-            retired: self.manifest.retired.clone(),
+            // One that a lost process left may have been made again since.
+            retired: retired.map(|(name, since)| (name.clone(), *since)).collect(),
         }
     }
 }

@@ -66,6 +66,15 @@ pub(super) struct Known {
     pub(super) version: Version,
     /// Why it has no documents.
     pub(super) fault: Option<Fault>,
+    /// Whether the fault may pass while the file stays as it is, as when it is not granted.
+    pub(super) may_pass: bool,
+}
+
+impl Known {
+    /// A file whose documents are known.
+    pub(super) fn at(version: Version) -> Self {
+        Self { version, fault: None, may_pass: false }
+    }
 }
 
 impl Index {

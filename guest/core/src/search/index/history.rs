@@ -611,3 +611,28 @@ fn what_nobody_names_is_removed_after_a_while() {
     assert_eq!(segments(), memory.index.manifest.segments.len());
     assert!(memory.index.manifest.retired.is_empty());
 }
+
+#[test]
+fn a_segment_that_a_lost_process_left_stays_when_it_is_made_again() {
+    let start = root_of(30);
+    for dies_at in 1.. {
+        let (store, clock) = (copy_of(&start), Rc::new(Cell::new(NOW)));
+        let memory = |dies_at| {
+            let now = clock.clone();
+            let mut memory = Memory::new(Dying::new(&store, dies_at, true), move || now.get());
+            memory.configure(SMALL).unwrap();
+            memory
+        };
+        let mut lost = memory(dies_at);
+        let is_lost = lost.tend_index().is_err() || lost.store().operations() >= dies_at;
+        for _ in 0..2 {
+            memory(u32::MAX).tend_index().unwrap();
+            clock.set(clock.get() + 11);
+            store.write("agent0/tasks.md", format!("by hand {}", clock.get()).as_bytes(), &Expect::Anything).unwrap();
+        }
+        assert_eq!(memory(u32::MAX).index_damage().unwrap(), [], "lost at operation {dies_at}");
+        if !is_lost {
+            break;
+        }
+    }
+}

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use crate::reference::parse_file_key;
 use crate::store::Listed;
-use crate::{Category, Clock, Fault, Memory, Result, Scope, Store};
+use crate::{Category, Clock, Error, Fault, Memory, Result, Scope, Store};
 
 use super::Alive;
 use super::builder::Builder;
@@ -81,7 +81,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     }
 
     fn is_described(&self, listed: &Listed) -> bool {
-        self.index.files.get(&listed.key).is_some_and(|known| known.version == listed.version)
+        self.index.files.get(&listed.key).is_some_and(|known| known.version == listed.version && !known.may_pass)
     }
 
     /// Claims what the parts have of a file, and builds the rest.
@@ -90,9 +90,10 @@ impl<S: Store, C: Clock> Memory<S, C> {
         let file = match self.peek_at(listed, scope, *category) {
             Ok(file) => file,
             Err(error) => {
-                let fault = error.into_fault(key)?;
+                let may_pass = matches!(error, Error::Denied(_));
+                let fault = Some(error.into_fault(key)?);
                 self.index.claim(key, &[]);
-                self.index.files.insert(key.clone(), Known { version: listed.version.clone(), fault: Some(fault) });
+                self.index.files.insert(key.clone(), Known { version: listed.version.clone(), fault, may_pass });
                 return Ok(());
             }
         };
@@ -106,7 +107,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         for nth in self.index.claim(key, &ids.collect::<Vec<_>>()) {
             builder.add(key, &file.entries[nth], hashes[nth]);
         }
-        self.index.files.insert(key.clone(), Known { version, fault: None });
+        self.index.files.insert(key.clone(), Known::at(version));
         Ok(())
     }
 
@@ -158,8 +159,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         }
         index.is_broken |= is_moved;
         if !index.is_broken {
-            let known =
-                |(key, version): (&String, &String)| (key.clone(), Known { version: version.clone(), fault: None });
+            let known = |(key, version): (&String, &String)| (key.clone(), Known::at(version.clone()));
             index.files = manifest.files.iter().map(known).collect();
         }
         index.manifest = manifest;

@@ -1,4 +1,4 @@
-use std::cell::Cell;
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use proptest::prelude::*;
@@ -171,18 +171,18 @@ fn what_is_no_segment_says_so() {
     assert_eq!(Segment::open(bytes).unwrap_err(), Damage::Format(FORMAT + 1));
 }
 
-/// A store that does not answer for one file while it is in the mood.
+/// A store that answers for one file with an error, as long as there is one.
 struct Moody<'a> {
     store: MemoryStore,
-    is_moody: &'a Cell<bool>,
+    error: &'a RefCell<Option<StoreError>>,
 }
 
 impl Store for Moody<'_> {
     fn read(&self, key: &str) -> Result<Option<Object>, StoreError> {
-        if self.is_moody.get() && key == "ops/decisions.md" {
-            return Err(StoreError::Unavailable("not now".into()));
+        match self.error.borrow().clone() {
+            Some(error) if key == "ops/decisions.md" => Err(error),
+            _ => self.store.read(key),
         }
-        self.store.read(key)
     }
 
     fn write(&self, key: &str, bytes: &[u8], expect: &Expect) -> Result<String, StoreError> {
@@ -198,17 +198,32 @@ impl Store for Moody<'_> {
     }
 }
 
-#[test]
-fn files_that_were_read_before_one_that_was_not_are_found() {
+fn harbours() -> MemoryStore {
     let store = MemoryStore::default();
     for agent in ["dev", "ops", "qa"] {
         let key = format!("{agent}/decisions.md");
         store.write(&key, b"## 2026-03-16T16:51\n\nthe harbour", &Expect::Absent).unwrap();
     }
-    let is_moody = Cell::new(true);
-    let mut memory = crate::Memory::new(Moody { store, is_moody: &is_moody }, || 1_773_679_871_839);
+    store
+}
+
+#[test]
+fn files_that_were_read_before_one_that_was_not_are_found() {
+    let error = RefCell::new(Some(StoreError::Unavailable("not now".into())));
+    let mut memory = crate::Memory::new(Moody { store: harbours(), error: &error }, || 1_773_679_871_839);
     let query = crate::Query { text: "harbour".into(), ..crate::Query::default() };
     assert!(memory.find(&query).is_err());
-    is_moody.set(false);
+    error.take();
+    assert_eq!(memory.find(&query).unwrap().len(), 3);
+}
+
+#[test]
+fn a_file_that_was_not_granted_once_is_found_when_it_is() {
+    let error = RefCell::new(Some(StoreError::Denied("not yours".into())));
+    let mut memory = crate::Memory::new(Moody { store: harbours(), error: &error }, || 1_773_679_871_839);
+    let query = crate::Query { text: "harbour".into(), ..crate::Query::default() };
+    assert_eq!(memory.find(&query).unwrap().len(), 2);
+    assert_eq!(memory.take_warnings().len(), 1);
+    error.take();
     assert_eq!(memory.find(&query).unwrap().len(), 3);
 }

@@ -1,0 +1,53 @@
+//! The account of what agents do.
+
+/// One agent's work state, as a register, and its tasks.
+#[derive(Debug, Default)]
+pub(crate) struct Work {
+    /// What the state may say.
+    allowed: Vec<String>,
+    /// Whether there must be one.
+    is_written: bool,
+    open: u32,
+    began: u32,
+    /// Whether each task that was tried is known to be committed.
+    pub(crate) tasks: Vec<bool>,
+}
+
+impl Work {
+    /// A state is being written.
+    pub(crate) fn begin(&mut self, summary: &str) -> u32 {
+        self.allowed.push(summary.to_owned());
+        self.open += 1;
+        self.began += 1;
+        self.began
+    }
+
+    /// It was written, or may have been. Only one that met no other says what is there now.
+    pub(crate) fn end(&mut self, flight: u32, summary: &str, is_acknowledged: bool) {
+        self.open -= 1;
+        self.is_written |= is_acknowledged;
+        if is_acknowledged && self.open == 0 && self.began == flight {
+            self.allowed = vec![summary.to_owned()];
+        }
+    }
+
+    /// What is wrong with the state that an agent has.
+    pub(crate) fn fault(&self, found: Option<&str>) -> Option<String> {
+        match found {
+            None if self.is_written => Some("a state that was acknowledged is gone".to_owned()),
+            Some(summary) if !self.allowed.iter().any(|allowed| allowed == summary) => {
+                Some(format!("it says {summary:?}, and may say {:?}", self.allowed))
+            }
+            _ => None,
+        }
+    }
+
+    /// What is wrong with the tasks of a history.
+    pub(crate) fn fault_of_tasks(&self, found: &[&str]) -> Option<String> {
+        self.tasks.iter().enumerate().find_map(|(nth, is_committed)| {
+            let times = found.iter().filter(|task| **task == format!("task {nth}")).count();
+            let is_wrong = times > 1 || (times == 0 && *is_committed);
+            is_wrong.then(|| format!("task {nth} is there {times} times"))
+        })
+    }
+}
