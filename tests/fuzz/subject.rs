@@ -1,6 +1,10 @@
 //! What is fuzzed: functions of bytes that panic when a promise is broken. cargo-fuzz calls them without end, and
 //! `tests/fuzz.rs` on stable for as long as a test may take.
 
+#[path = "subject/index.rs"]
+mod index;
+
+pub use index::{manifest, segment};
 use keepstone_core::store::{Expect, MemoryStore};
 use keepstone_core::{
     Category, Chore, Client, Conversation, Draft, Filter, Memory, Message, Name, Outcome, Query, Request, Role, Scope,
@@ -12,13 +16,15 @@ const NOW: u64 = 1_773_679_871_839;
 type Subject = Memory<MemoryStore, fn() -> u64>;
 
 /// All functions by the names of their targets.
-pub const ALL: [(&str, fn(&[u8])); 6] = [
+pub const ALL: [(&str, fn(&[u8])); 8] = [
     ("entries", entries),
     ("policy", policy),
     ("json", json),
     ("transcript", transcript),
     ("hook", hook),
     ("settings", settings),
+    ("segment", segment),
+    ("manifest", manifest),
 ];
 
 fn memory(files: &[(&str, &[u8])]) -> Subject {
@@ -96,6 +102,11 @@ pub fn json(bytes: &[u8]) {
         ".vault/processed-transcripts.json",
         ".vault/compact-log.json",
         ".vault/migrated.json",
+        ".vault/work-state/dev.json",
+        ".vault/sessions/dev.json",
+        ".vault/usage/dev.json",
+        ".vault/processed-bit-office.json",
+        ".vault/index/manifest.json",
         SESSIONS,
     ];
     let files: Vec<_> = keys.iter().map(|key| (*key, bytes)).collect();

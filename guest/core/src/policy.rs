@@ -1,5 +1,7 @@
 //! Every number and switch, as data: `policy.toml` in the root says what differs from the default.
 
+use std::sync::LazyLock;
+
 use serde::{Deserialize, Serialize};
 
 use crate::extract::Settings as ExtractSettings;
@@ -327,8 +329,9 @@ impl Policy {
     /// The preset that a table names, with the table's values in place of its own.
     pub(crate) fn of_table(given: toml::Table) -> Result<Self> {
         let wrong = |what: String| Error::corrupt(KEY, None, what);
-        let named = given.clone().try_into::<Self>().map_err(|error| wrong(error.message().to_owned()))?;
-        let preset = toml::Table::try_from(Self::of_preset(named.preset)).map_err(|error| wrong(error.to_string()))?;
+        let named = given.get("preset").map(|named| named.clone().try_into());
+        let named: Preset = named.transpose().map_err(|error| wrong(error.message().to_owned()))?.unwrap_or_default();
+        let preset = table_of_preset(named).map_err(wrong)?;
         let policy: Self = overlay(preset, given).try_into().map_err(|error| wrong(error.message().to_owned()))?;
         policy.check().map_err(wrong)?;
         Ok(policy)
@@ -362,6 +365,15 @@ impl Policy {
         }
         Ok(())
     }
+}
+
+/// The defaults of a preset, made once: a process that opens many roots reads as many policies.
+fn table_of_preset(preset: Preset) -> std::result::Result<toml::Table, String> {
+    static TABLES: LazyLock<[std::result::Result<toml::Table, String>; 3]> = LazyLock::new(|| {
+        [Preset::Keepstone, Preset::AgentMemory, Preset::BitOffice]
+            .map(|preset| toml::Table::try_from(Policy::of_preset(preset)).map_err(|error| error.to_string()))
+    });
+    TABLES[preset as usize].clone()
 }
 
 /// The table that a text holds, once it is sure that a policy can be made of it.

@@ -1,0 +1,70 @@
+//! A store that does with the index what stores do.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use crate::Store;
+use crate::search::index::manifest::FOLDER;
+use crate::store::{Expect, Listed, MemoryStore, Object, StoreError, Version};
+
+/// What a store does with writes into the index.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Mood {
+    #[default]
+    Writes,
+    Denies,
+    IsFull,
+    LosesAnswers,
+    LosesWrites,
+}
+
+/// A store in some mood that keeps a log.
+#[derive(Debug, Default)]
+pub(super) struct Moody {
+    pub(super) store: Rc<MemoryStore>,
+    pub(super) mood: Rc<Cell<Mood>>,
+    pub(super) log: RefCell<Vec<String>>,
+}
+
+impl Moody {
+    pub(super) fn take_log(&self) -> Vec<String> {
+        self.log.take()
+    }
+
+    fn note(&self, what: &str, key: &str) {
+        self.log.borrow_mut().push(format!("{what} {key}"));
+    }
+
+    fn change<T>(&self, key: &str, change: impl FnOnce() -> Result<T, StoreError>) -> Result<T, StoreError> {
+        let lost = || StoreError::UnknownOutcome("the line went dead".to_owned());
+        match self.mood.get() {
+            _ if !key.starts_with(FOLDER) => change(),
+            Mood::Writes => change(),
+            Mood::Denies => Err(StoreError::Denied("it is read-only".to_owned())),
+            Mood::IsFull => Err(StoreError::Full("no space".to_owned())),
+            Mood::LosesAnswers => change().and(Err(lost())),
+            Mood::LosesWrites => Err(lost()),
+        }
+    }
+}
+
+impl Store for Moody {
+    fn read(&self, key: &str) -> Result<Option<Object>, StoreError> {
+        self.note("read", key);
+        self.store.read(key)
+    }
+
+    fn write(&self, key: &str, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError> {
+        self.note("write", key);
+        self.change(key, || self.store.write(key, bytes, expect))
+    }
+
+    fn remove(&self, key: &str, expect: &Expect) -> Result<(), StoreError> {
+        self.note("remove", key);
+        self.change(key, || self.store.remove(key, expect))
+    }
+
+    fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {
+        self.store.list(prefix, after, limit)
+    }
+}
