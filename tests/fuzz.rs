@@ -4,6 +4,7 @@
 #[path = "fuzz/subject.rs"]
 mod subject;
 
+use std::alloc::{GlobalAlloc, Layout, System};
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
@@ -11,11 +12,35 @@ use std::time::Duration;
 
 use keepstone::{
     Category, Changes, Component, Conversation, Draft, Error, Expect, Filter, Grant, Key, Memory, MemoryStore, Message,
-    Query, Request, Role, Scope, Store,
+    ProjectRecord, Query, Rating, RecoveryRequest, Request, Role, Scope, SessionCommit, SourceFile, Store, Teammate,
+    WorkReport,
 };
 use keepstone_tests::here;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
+
+/// More than any input here should ever need at once.
+const MOST_ALLOCATED: usize = 256 << 20;
+
+/// The system's allocator, which gives nobody more than that: an input that asks for it ends the test.
+struct Bounded;
+
+#[expect(unsafe_code, reason = "an allocator is unsafe; this one only passes calls on")]
+// SAFETY: every block is the system's own, with the layout that was asked for.
+unsafe impl GlobalAlloc for Bounded {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        // SAFETY: the caller keeps the promises of `alloc`.
+        if layout.size() > MOST_ALLOCATED { std::ptr::null_mut() } else { unsafe { System.alloc(layout) } }
+    }
+
+    unsafe fn dealloc(&self, at: *mut u8, layout: Layout) {
+        // SAFETY: the block came from `System`, with this layout.
+        unsafe { System.dealloc(at, layout) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Bounded = Bounded;
 
 /// Inputs of each target: `KEEPSTONE_FUZZ`, or a few hundred.
 fn cases() -> u32 {
@@ -160,9 +185,16 @@ fn no_arguments_and_no_files_break_the_component() {
     runner
         .run(&arguments, |(arguments, file)| {
             let store = Arc::new(MemoryStore::new());
-            for key in
-                ["dev/facts.md", "policy.toml", "conversations/dev.json", "dev.md", ".vault/trash/dev/facts/1.md"]
-            {
+            for key in [
+                "dev/facts.md",
+                "policy.toml",
+                "conversations/dev.json",
+                "dev.md",
+                ".vault/trash/dev/facts/1.md",
+                ".vault/index/manifest.json",
+                ".vault/work-state/dev.json",
+                ".vault/sessions/dev.json",
+            ] {
                 // A policy that cannot be read would stop most calls at once.
                 if key != "policy.toml" || file.len() % 4 == 0 {
                     store.write(&Key::new(key).expect("a key"), &file, &Expect::Anything).expect("it is written");
@@ -221,9 +253,57 @@ fn call_all(memory: &Memory, one: &str, other: &str, number: u64, budget: i64, s
     answered("sessions.set-resume-id", sessions.set_resume_id(one, Some(other)));
     answered("clients.hook", memory.clients().hook(keepstone::Client::Cursor, one, other));
     answered("ingest.feed", memory.ingest().feed(one.as_bytes()));
+    call_work(memory, one, other, number, budget, share);
     answered("upkeep.migrate", upkeep.migrate(false));
     answered("upkeep.run", upkeep.run(&[], number % 2 == 0));
     answered("upkeep.health", upkeep.health());
+}
+
+fn call_work(memory: &Memory, one: &str, other: &str, number: u64, budget: i64, share: f64) {
+    let (work, facts, projects, portable) = (memory.work(), memory.facts(), memory.projects(), memory.portable());
+    let (one_of, few) = (Some(other.to_owned()), u32::try_from(number % 120).ok());
+    let report = WorkReport {
+        started_at: Some(number),
+        task_id: one_of.clone(),
+        files_touched: Some(vec![other.to_owned(); 3]),
+        output: one_of.clone(),
+        ..WorkReport::new(one)
+    };
+    answered("work.set", work.set(&report));
+    answered("work.get", work.get(one));
+    let commit = SessionCommit { session: one_of.clone(), output: one_of.clone(), ..SessionCommit::new(one) };
+    answered("work.summarize", work.summarize(&commit));
+    answered("work.commit", work.commit(&commit));
+    answered("work.history", work.history(one, few));
+    let request = RecoveryRequest { task: one_of.clone(), budget: Some(budget), ..RecoveryRequest::new(one) };
+    answered("work.recover", work.recover(&request));
+    answered("work.roster", work.roster(&[Teammate { agent: one.to_owned(), name: one_of }]));
+    answered("work.clear", work.clear(one));
+    answered("facts.add", facts.add(one, Category::Lessons, other, Some(one)));
+    answered("facts.list", facts.list(Some(one), Some(other), few));
+    answered("facts.extract", facts.extract(other));
+    answered("facts.similarity", facts.similarity(one, other));
+    answered("facts.promote", facts.promote(one));
+    answered("facts.confirm", facts.confirm(one, other));
+    answered("facts.knowledge", facts.knowledge(Some(one), Some(other), few));
+    answered("projects.record-review", projects.record_review(one, Some(other)));
+    answered("projects.prefer-technology", projects.prefer_technology(one, Some(other)));
+    let ratings = vec![Rating { axis: one.to_owned(), value: share }];
+    answered("projects.rate", projects.rate(&ratings));
+    let project = ProjectRecord {
+        summary: one.to_owned(),
+        technology: Some(other.to_owned()),
+        review_passed: Some(number % 2 == 0),
+        completed_at: Some(number),
+        ratings,
+    };
+    answered("projects.complete", projects.complete(&project));
+    answered("projects.list", projects.list());
+    answered("portable.export", portable.export(Some(one)));
+    answered("portable.import", portable.import(other, number % 2 == 0));
+    answered("portable.bit-office-folders", portable.bit_office_folders(one));
+    let file = SourceFile { path: one.to_owned(), bytes: other.as_bytes().to_vec() };
+    answered("portable.import-bit-office", portable.import_bit_office(&[file], number % 2 == 0));
 }
 
 /// An answer or a refusal; anything else is a breakdown.
