@@ -95,7 +95,7 @@ fn judge(state: &mut State, text: usize) -> Option<String> {
 pub(crate) fn end(clients: &Rc<Clients>) {
     let world = &clients.world;
     world.state().put("policy.toml", policy_text(4, 2, 4, 500).as_bytes(), None);
-    let is_searched = world.state().chance.in_thousand(200);
+    let is_searched = world.state().chance.in_thousand(100);
     let idle = clients.idle();
     let mut idle: Vec<_> = idle.iter().map(|client| client.borrow_mut()).collect();
     let mut memories: Vec<_> = idle.iter_mut().map(|client| &mut client.memory).collect();

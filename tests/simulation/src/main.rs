@@ -19,6 +19,9 @@ the command that lives it again.
 /// Lines of a life that are printed where nothing else is asked for.
 const SHOWN: usize = 200;
 
+/// Calls after which a long run says how far it is.
+const TOLD_AFTER: u64 = 10_000_000;
+
 struct Wish {
     seed: u64,
     calls: Option<u64>,
@@ -125,7 +128,11 @@ fn work(wish: &Wish, start: Instant, next: &AtomicU64, done: &Mutex<(Tally, BTre
         let seed = next.fetch_add(1, Ordering::Relaxed);
         let life = live(seed, wish.bug, wish.without, None, false);
         let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = done.0.calls;
         done.0 += life.tally;
+        if before / TOLD_AFTER < done.0.calls / TOLD_AFTER {
+            eprintln!("{} store calls, {} findings", done.0.calls, done.1.len());
+        }
         if life.finding.is_some() {
             done.1.insert(seed);
         }
