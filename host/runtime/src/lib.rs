@@ -22,6 +22,7 @@ mod briefing;
 mod cache;
 mod clients;
 mod conversation;
+mod copy;
 mod draft;
 mod entry;
 mod error;
@@ -48,6 +49,7 @@ pub use audit::{Audit, Deed, LogLine, Purged, Undone};
 pub use briefing::{Brief, Briefing, DropReason, Dropped, Request, Section};
 pub use clients::{Client, Clients, Edit, File, Plan, Reaction, Refusal};
 pub use conversation::{Conversation, Message, Role};
+pub use copy::{Copied, Copying, Progress, Uncopied, copy};
 pub use draft::{Draft, Filter};
 pub use entry::{Category, Entry, Evidence, Importance, Learnt, Reference, Scope, Status, Tier, Timestamp};
 pub use error::{Error, Fault, MemoryError, OpenError};
@@ -60,8 +62,13 @@ pub use portable::{BitOffice, Page, Portable, SourceFile, Taken};
 pub use projects::{ProjectRecord, Projects, Rating};
 pub use search::{Highlight, Hit, Query, Search, Snippet};
 pub use sessions::{Closing, Insight, Learning, ResumeId, Sessions, Sync, Synced};
+#[cfg(feature = "object-store")]
+pub use store::ObjectStore;
+#[cfg(feature = "postgres")]
+pub use store::PostgresStore;
 pub use store::{
-    Durability, Expect, FolderStore, Key, LIST_LIMIT, Listed, MemoryStore, Object, Prefix, Store, StoreError, Version,
+    Durability, Expect, FolderStore, Key, LIST_LIMIT, Listed, Location, MemoryStore, Object, Prefix, Store, StoreError,
+    Validity, Version,
 };
 pub use upkeep::{Chore, HealthReport, Imported, Migration, Report, Skipped, Upkeep};
 pub use vault::{CategoryCount, Changes, Outcome, ProjectContext, Vault};

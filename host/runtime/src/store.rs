@@ -2,17 +2,32 @@
 //!
 //! The promises are those of `wit/store.wit`; the tests of this crate hold every store here to them.
 
+#[cfg(any(feature = "object-store", feature = "postgres"))]
+mod cached;
 mod folder;
 mod heap;
 mod key;
+mod location;
+mod nonce;
+#[cfg(feature = "object-store")]
+mod object;
+#[cfg(feature = "postgres")]
+mod postgres;
 
 use std::sync::Arc;
 
 use wasmtime::component::{ComponentType, Lift, Lower};
 
+#[cfg(any(feature = "object-store", feature = "postgres"))]
+use cached::Cached;
 pub use folder::{Durability, FolderStore};
 pub use heap::MemoryStore;
 pub use key::{Key, Prefix};
+pub use location::Location;
+#[cfg(feature = "object-store")]
+pub use object::ObjectStore;
+#[cfg(feature = "postgres")]
+pub use postgres::PostgresStore;
 
 /// Opaque; equal versions of one key mean equal bytes.
 pub type Version = String;
@@ -28,6 +43,15 @@ pub struct Object {
     pub bytes: Vec<u8>,
     /// The version of the whole.
     pub version: Version,
+}
+
+/// Whether bytes that somebody keeps are those that stand under a key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Validity {
+    /// The version is the one that was named.
+    Current,
+    /// It is not, and this is there; none when nothing is.
+    Stale(Option<Object>),
 }
 
 /// What must be true of a key for a write or a removal to happen.
@@ -112,6 +136,14 @@ pub trait Store: Send + Sync {
     /// At most `length` bytes from `offset`; fewer at the end, none at all when nothing is there.
     fn read_range(&self, key: &Key, offset: u64, length: u64) -> Result<Option<Object>, StoreError>;
 
+    /// The same, unless `version` is still the version under the key: then no bytes are sent.
+    fn revalidate(&self, key: &Key, version: &str, offset: u64, length: u64) -> Result<Validity, StoreError> {
+        Ok(match self.read_range(key, offset, length)? {
+            Some(object) if object.version == version => Validity::Current,
+            found => Validity::Stale(found),
+        })
+    }
+
     /// Puts all bytes under a key in one step: a reader sees the old or the new, never a mixture.
     /// Returns the new version once the bytes are as durable as the store promises.
     fn write(&self, key: &Key, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError>;
@@ -127,6 +159,10 @@ pub trait Store: Send + Sync {
 impl<S: Store + ?Sized> Store for Arc<S> {
     fn read_range(&self, key: &Key, offset: u64, length: u64) -> Result<Option<Object>, StoreError> {
         (**self).read_range(key, offset, length)
+    }
+
+    fn revalidate(&self, key: &Key, version: &str, offset: u64, length: u64) -> Result<Validity, StoreError> {
+        (**self).revalidate(key, version, offset, length)
     }
 
     fn write(&self, key: &Key, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError> {

@@ -5,7 +5,6 @@
 
 mod listing;
 mod lock;
-mod nonce;
 mod owner;
 mod path;
 mod private;

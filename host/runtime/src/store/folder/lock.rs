@@ -11,7 +11,7 @@ use cap_fs_ext::{FollowSymlinks, OpenOptionsFollowExt};
 use cap_std::fs::{Dir, OpenOptions};
 
 use super::super::StoreError;
-use super::nonce::nonce;
+use super::super::nonce::nonce;
 use super::owner::Owner;
 use super::refusal::refusal;
 

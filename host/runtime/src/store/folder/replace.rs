@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use cap_std::fs::{Dir, File, OpenOptions};
 
+use super::super::nonce::nonce;
 use super::super::{Key, StoreError, Version};
-use super::nonce::nonce;
 use super::path::{Found, sync};
 use super::refusal::{refusal, unknown_outcome};
 use super::{Durability, version};
