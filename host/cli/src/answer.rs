@@ -1,13 +1,13 @@
 //! What commands answer, in the form that is printed as JSON.
 
 use keepstone::{
-    BitOffice, Brief, CategoryCount, Closing, Committed, Conversation, Entry, HealthReport, Hit, Imported,
+    BitOffice, Brief, CategoryCount, Closing, Committed, Conversation, Copied, Entry, HealthReport, Hit, Imported,
     KnowledgeBlocks, LogLine, Migration, Outcome, ProjectContext, Purged, Recovery, Remembered, Report, ResumeId,
     SessionSummary, Sync, Taken, Undone, WorkState,
 };
 use serde::Serialize;
 
-use crate::failure::{CORRUPT, FAILED};
+use crate::failure::{CONFLICT, CORRUPT, FAILED};
 use crate::feed::Sum;
 use crate::setup::Setup;
 
@@ -62,6 +62,7 @@ pub(crate) enum Answer {
     Knowledge(KnowledgeBlocks),
     Taken(Taken),
     BitOffice(BitOffice),
+    Copied(Copied),
     /// All was told on the way.
     Told,
 }
@@ -82,6 +83,8 @@ impl Answer {
             }
             Self::Purged(purged) if !purged.remaining.is_empty() => CORRUPT,
             Self::Setup(setup) if !setup.refusals.is_empty() => CORRUPT,
+            Self::Copied(copied) if !copied.failed.is_empty() => FAILED,
+            Self::Copied(copied) if !copied.differing.is_empty() => CONFLICT,
             Self::Sum(sum) if !sum.errors.is_empty() => FAILED,
             _ => 0,
         }
@@ -91,7 +94,7 @@ impl Answer {
 /// How a memory is.
 #[derive(Debug, Serialize)]
 pub(crate) struct Status {
-    /// Its folder.
+    /// Its folder, or the URL of its store.
     pub(crate) dir: String,
     pub(crate) agents: Vec<String>,
     pub(crate) counts: Vec<CategoryCount>,

@@ -22,16 +22,15 @@ pub(crate) use entry::{Add, Edit, Filters, List, Project, Search, Text};
 pub(crate) use session::{Session, Spoken};
 pub(crate) use setup::{Hook, Install, Uninstall};
 pub(crate) use transcript::{Process, Source, Watch};
-pub(crate) use upkeep::{Compact, Import};
+pub(crate) use upkeep::{Compact, Copy, Import};
 pub(crate) use work::{Commit, Facts, Recover, Work, WorkSet};
 
 /// Memory for AI agents.
 #[derive(Debug, Parser)]
 #[command(name = "keepstone", version = VERSION.as_str(), after_help = EXIT_CODES, infer_long_args = true)]
 pub(crate) struct Args {
-    /// The memory's folder [env: KEEPSTONE_DIR, AGENT_MEMORY_DIR] [default: .memory here or above, else at the project's top]
-    #[arg(long, global = true, value_name = "DIR")]
-    pub(crate) dir: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) place: Named,
     /// Print one JSON document
     #[arg(long, global = true)]
     pub(crate) json: bool,
@@ -41,6 +40,17 @@ pub(crate) struct Args {
     /// What to do
     #[command(subcommand)]
     pub(crate) command: Command,
+}
+
+/// The memory that was named.
+#[derive(Debug, Default, clap::Args)]
+pub(crate) struct Named {
+    /// The memory's folder [env: KEEPSTONE_DIR, AGENT_MEMORY_DIR] [default: .memory here or above, else at the project's top]
+    #[arg(long, global = true, value_name = "DIR")]
+    pub(crate) dir: Option<PathBuf>,
+    /// Where the memory is instead: s3://, az://, gs://, postgres://, file:// [env: KEEPSTONE_STORE]
+    #[arg(long, global = true, value_name = "URL", conflicts_with = "dir")]
+    pub(crate) store: Option<String>,
 }
 
 /// Which command, with which component in it.
@@ -220,6 +230,8 @@ pub(crate) enum Command {
     /// Take over what lies elsewhere, or in the memory and was never learnt from
     #[command(subcommand)]
     Import(Import),
+    /// Copy everything from one store to another, each a folder or a URL
+    Copy(Copy),
     /// Serve the memory over HTTP to programs on this machine
     Serve(Serve),
     /// Print completions for a shell

@@ -1,5 +1,6 @@
 //! From commands to calls of the library.
 
+mod copy;
 mod entry;
 mod portable;
 mod project;
@@ -9,7 +10,7 @@ mod work;
 use std::path::Path;
 use std::sync::Arc;
 
-use keepstone::{FolderStore, Grant, Memory, Request, Tier};
+use keepstone::{Grant, Location, Memory, Request, Tier};
 
 use crate::answer::{Answer, Status};
 use crate::args::{Args, Command, Compact, Facts, Import, Install, Project, Session, Work};
@@ -18,6 +19,7 @@ use crate::process::process;
 use crate::progress::during;
 use crate::watch::watch;
 use crate::{moment, place, setup};
+use copy::copy;
 use entry::{add, each, edit, list, search};
 use project::project;
 use session::session;
@@ -26,8 +28,11 @@ type Done = Result<Answer, Failure>;
 
 /// Does what was asked.
 pub(crate) fn call(args: &Args) -> Done {
+    if let Command::Copy(given) = &args.command {
+        return copy(given);
+    }
     let named = workspace(&args.command);
-    let dir = place::find(args.dir.as_deref(), named)?;
+    let dir = place::find(&args.place, named)?;
     let memory = &open(&dir, reads_only(&args.command))?;
     match &args.command {
         Command::Init => Ok(Answer::Names(memory.upkeep().init()?)),
@@ -92,15 +97,15 @@ pub(crate) fn call(args: &Args) -> Done {
         Command::Roster { team } => Ok(Answer::Names(memory.work().roster(team)?)),
         Command::History { agent, limit } => Ok(Answer::Summaries(memory.work().history(agent, *limit)?)),
         Command::Facts(given) => work::facts(memory, given),
-        Command::Hook(_) | Command::Serve(_) | Command::Completions { .. } => Ok(Answer::Told),
+        Command::Copy(_) | Command::Hook(_) | Command::Serve(_) | Command::Completions { .. } => Ok(Answer::Told),
     }
 }
 
-/// Opens the memory in a folder, under the clock of tests if there is one.
-pub(crate) fn open(dir: &Path, read_only: bool) -> Result<Memory, Failure> {
+/// Opens the memory in a store, under the clock of tests if there is one.
+pub(crate) fn open(place: &Location, read_only: bool) -> Result<Memory, Failure> {
     let clock = moment::set_now().map(|now| Arc::new(move || now) as keepstone::Clock);
     let grant = Grant { read_only, clock, policy: policy(), ..Grant::default() };
-    Ok(Memory::open(FolderStore::open(dir)?, grant)?)
+    Ok(Memory::open(place.open()?, grant)?)
 }
 
 /// What the environment says above `policy.toml`: who makes the changes.
@@ -165,9 +170,9 @@ fn compact(memory: &Memory, given: &Compact) -> Done {
     Ok(Answer::Report(during("looking after the memory", || upkeep.run(&given.chores, given.dry_run))?))
 }
 
-fn status(memory: &Memory, dir: &Path) -> Done {
+fn status(memory: &Memory, place: &Location) -> Done {
     Ok(Answer::Status(Status {
-        dir: dir.display().to_string(),
+        dir: place.to_string(),
         agents: memory.vault().agents()?,
         counts: memory.vault().counts(None)?,
         health: memory.upkeep().health()?,

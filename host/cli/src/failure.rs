@@ -15,6 +15,9 @@ pub(crate) const FAILED: u8 = 1;
 /// The code for what is not there.
 const NOTHING: u8 = 3;
 
+/// The code for what others changed; `copy` ends with it too when a key holds other bytes.
+pub(crate) const CONFLICT: u8 = 4;
+
 /// The code for what cannot be understood; `status` ends with it too when it finds a fault, `install` when it leaves
 /// a file as it is.
 pub(crate) const CORRUPT: u8 = 6;
@@ -83,7 +86,7 @@ impl Failure {
             MemoryError::Unavailable(_) => FAILED,
             MemoryError::Invalid(_) => 2,
             MemoryError::NotFound(_) => NOTHING,
-            MemoryError::Conflict(_) => 4,
+            MemoryError::Conflict(_) => CONFLICT,
             MemoryError::Denied(_) => 5,
             MemoryError::Corrupt(_) => CORRUPT,
             MemoryError::Full(_) => 7,
@@ -150,6 +153,8 @@ impl From<OpenError> for Failure {
     fn from(error: OpenError) -> Self {
         match error {
             OpenError::Store(StoreError::Denied(what)) => Self::Memory(MemoryError::Denied(what)),
+            OpenError::Store(StoreError::Invalid(what)) => Self::Memory(MemoryError::Invalid(what)),
+            OpenError::Store(StoreError::Full(what)) => Self::Memory(MemoryError::Full(what)),
             other => Self::Other(other.into()),
         }
     }

@@ -9,10 +9,10 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use anyhow::Context;
-use keepstone::Memory;
+use keepstone::{Location, Memory};
 use serde::de::IgnoredAny;
 
-use crate::args::Hook;
+use crate::args::{Hook, Named};
 use crate::failure::Failure;
 use crate::feed::Feeder;
 use crate::{call, place, print, transcript};
@@ -27,8 +27,8 @@ const MOST_TAKEN: u64 = 256 << 20;
 const NOTHING: &str = "{}";
 
 /// Prints one JSON document, whatever happens.
-pub(crate) fn hook(dir: Option<&Path>, given: &Hook) {
-    let answer = catch_unwind(AssertUnwindSafe(|| answer(dir, given)));
+pub(crate) fn hook(named: &Named, given: &Hook) {
+    let answer = catch_unwind(AssertUnwindSafe(|| answer(named, given)));
     let answer = answer.unwrap_or_else(|_| Err(Failure::Other(anyhow::anyhow!("the hook broke down"))));
     let answer = answer.unwrap_or_else(|failure| {
         tell(&failure.message());
@@ -43,17 +43,17 @@ pub(crate) fn refuse(error: &clap::Error) {
     print(NOTHING);
 }
 
-fn answer(dir: Option<&Path>, given: &Hook) -> Result<String, Failure> {
+fn answer(named: &Named, given: &Hook) -> Result<String, Failure> {
     let event = event()?;
-    let dir = place::find(dir, given.workspace.as_deref())?;
+    let place = place::find(named, given.workspace.as_deref())?;
     // A hook that is set up for all projects of a person makes no memory in those that have none.
-    if !dir.is_dir() {
+    if place.folder().is_some_and(|folder| !folder.is_dir()) {
         return Ok(NOTHING.to_owned());
     }
-    let memory = &call::open(&dir, false)?;
+    let memory = &call::open(&place, false)?;
     let reaction = memory.clients().hook(given.client, &event, &given.agent)?;
     if let Some(transcript) = &reaction.transcript
-        && let Err(failure) = learn(memory, &dir, given, Path::new(transcript))
+        && let Err(failure) = learn(memory, &place, given, Path::new(transcript))
     {
         tell(&failure.message());
     }
@@ -73,10 +73,10 @@ fn event() -> Result<String, Failure> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-fn learn(memory: &Memory, dir: &Path, given: &Hook, path: &Path) -> Result<(), Failure> {
+fn learn(memory: &Memory, place: &Location, given: &Hook, path: &Path) -> Result<(), Failure> {
     let found = transcript::named(path, Some(given.client));
     let found = found.map_err(|trouble| Failure::Other(anyhow::anyhow!("{}: {}", trouble.path, trouble.message)))?;
-    let workspace = &place::text(&place::workspace(given.workspace.as_deref(), dir)?)?;
+    let workspace = &place::text(&place::workspace(given.workspace.as_deref(), place)?)?;
     let stop = &AtomicBool::new(false);
     let feeder = Feeder { memory, workspace, agent: &given.agent, idle_after: None, stop };
     feeder.read(&found, |_| {}).with_context(|| found.path.display().to_string())?;

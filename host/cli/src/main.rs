@@ -72,11 +72,11 @@ fn run(args: &Args) -> Result<ExitCode, Failure> {
         return Ok(ExitCode::SUCCESS);
     }
     if let Command::Serve(given) = &args.command {
-        serve::run(args.dir.as_deref(), given, args.json)?;
+        serve::run(&args.place, given, args.json)?;
         return Ok(ExitCode::SUCCESS);
     }
     if let Command::Hook(given) = &args.command {
-        hook::hook(args.dir.as_deref(), given);
+        hook::hook(&args.place, given);
         return Ok(ExitCode::SUCCESS);
     }
     let answer = call::call(args)?;
@@ -89,7 +89,7 @@ fn is_hook() -> bool {
     let mut words = std::env::args_os().skip(1);
     while let Some(word) = words.next() {
         match word.to_str() {
-            Some("--dir" | "--color") => drop(words.next()),
+            Some("--dir" | "--store" | "--color") => drop(words.next()),
             Some(word) if word.starts_with('-') => {}
             word => return word == Some("hook"),
         }

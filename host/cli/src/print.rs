@@ -18,7 +18,7 @@ use audit::{print_log, print_purged};
 use entry::{print_entries, print_entry, print_hits, print_outcome};
 use session::{print_closing, print_conversation, print_saved, print_synced};
 use transcript::{print_setup, print_sum};
-use upkeep::{print_imported, print_migration, print_report, print_status};
+use upkeep::{print_copied, print_imported, print_migration, print_report, print_status};
 use work::{
     print_bit_office, print_committed, print_facts, print_remembered, print_summaries, print_taken, print_work,
 };
@@ -98,6 +98,7 @@ fn print_parts(out: &mut impl Write, answer: &Answer) -> io::Result<()> {
         Answer::Remembered(remembered) => print_remembered(out, remembered),
         Answer::Taken(taken) => print_taken(out, taken),
         Answer::BitOffice(taken) => print_bit_office(out, taken),
+        Answer::Copied(copied) => print_copied(out, copied),
     }
 }
 

@@ -25,11 +25,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
-use keepstone::{FolderStore, Grant, Memory};
+use keepstone::{Grant, Location, Memory};
 use serde_json::json;
 use tokio::net::TcpListener;
 use tokio::runtime;
 
+use crate::args::Named;
 use crate::failure::Failure;
 use crate::{moment, place};
 use guard::Guard;
@@ -53,13 +54,13 @@ pub(crate) struct Serve {
 }
 
 /// Serves the memory until it is told to stop.
-pub(crate) fn run(dir: Option<&Path>, given: &Serve, as_json: bool) -> Result<(), Failure> {
+pub(crate) fn run(named: &Named, given: &Serve, as_json: bool) -> Result<(), Failure> {
     let file = given.token_file.clone().map_or_else(token::default_file, Ok)?;
     let token = Token::of_file(&file)?;
     if given.print_token {
         return Ok(print_token(&token, as_json)?);
     }
-    let memory = open(&place::find(dir, None)?)?;
+    let memory = open(&place::find(named, None)?)?;
     let runtime = runtime::Builder::new_current_thread().max_blocking_threads(1).enable_all().build()?;
     let done = runtime.block_on(async {
         let listener = listen(given.port).await?;
@@ -72,10 +73,10 @@ pub(crate) fn run(dir: Option<&Path>, given: &Serve, as_json: bool) -> Result<()
     done
 }
 
-fn open(dir: &Path) -> Result<Memory, Failure> {
+fn open(place: &Location) -> Result<Memory, Failure> {
     let clock = moment::set_now().map(|now| Arc::new(move || now) as keepstone::Clock);
     let grant = Grant { clock, deadline: Some(DEADLINE), ..Grant::default() };
-    Ok(Memory::open(FolderStore::open(dir)?, grant)?)
+    Ok(Memory::open(place.open()?, grant)?)
 }
 
 async fn listen(port: u16) -> anyhow::Result<TcpListener> {

@@ -20,6 +20,24 @@ pub(crate) struct Compact {
     pub(crate) last: bool,
 }
 
+/// `copy`.
+#[derive(Debug, ClapArgs)]
+#[command(after_help = "\
+What holds the same bytes already is left, so doing it again goes on where it was broken off. What holds other bytes
+is left and told. Each key is read back once it is written.")]
+pub(crate) struct Copy {
+    /// A folder, s3://BUCKET/PREFIX, az://…, gs://… or postgres://HOST/DATABASE?root=NAME
+    pub(crate) from: String,
+    /// The same
+    pub(crate) to: String,
+    /// Replace what holds other bytes
+    #[arg(long)]
+    pub(crate) overwrite: bool,
+    /// Change nothing, tell what would be done
+    #[arg(long)]
+    pub(crate) dry_run: bool,
+}
+
 /// `import`.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Import {

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use anstyle::AnsiColor;
-use keepstone::{Fault, Imported, Migration, Report};
+use keepstone::{Copied, Fault, Imported, Migration, Report};
 
 use super::{NAME, counts};
 use crate::answer::Status;
@@ -47,6 +47,19 @@ pub(crate) fn report_line(report: &Report) -> String {
         (true, _) => "index rebuilt".to_owned(),
         (false, index) => done + index,
     }
+}
+
+/// What a copy did, in one line, after what it left.
+pub(super) fn print_copied(out: &mut impl Write, copied: &Copied) -> io::Result<()> {
+    for key in &copied.differing {
+        writeln!(out, "holds other bytes: {}", visible(key))?;
+    }
+    for failed in &copied.failed {
+        writeln!(out, "not copied: {}: {}", visible(&failed.key), visible(&failed.message))?;
+    }
+    let Copied { copied: keys, bytes, same, overwritten, .. } = copied;
+    let over = if *overwritten > 0 { format!(", {overwritten} of them over other bytes") } else { String::new() };
+    writeln!(out, "{keys} keys of {bytes} bytes copied{over}, {same} there already")
 }
 
 pub(super) fn print_migration(out: &mut impl Write, migration: &Migration) -> io::Result<()> {

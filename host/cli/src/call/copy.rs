@@ -1,0 +1,26 @@
+//! `copy`.
+
+use keepstone::{Copying, Location, Progress};
+
+use super::Done;
+use crate::answer::Answer;
+use crate::args::Copy;
+use crate::failure::Failure;
+use crate::progress;
+
+/// Copies a store. Nothing is kept of what is read: reading back shall ask for the bytes.
+pub(super) fn copy(given: &Copy) -> Done {
+    let open = |place: &str| Ok::<_, Failure>(place.parse::<Location>()?.open_keeping(0)?);
+    let (from, to) = (open(&given.from)?, open(&given.to)?);
+    let how = Copying { overwrite: given.overwrite, dry_run: given.dry_run };
+    let bar = progress::bytes(0);
+    let copied = keepstone::copy(&*from, &*to, how, |progress| match progress {
+        Progress::Listed { bytes, .. } => bar.set_length(bytes),
+        Progress::Done { key, bytes } => {
+            bar.set_message(key.to_owned());
+            bar.inc(bytes);
+        }
+    });
+    bar.finish_and_clear();
+    Ok(Answer::Copied(copied?))
+}
