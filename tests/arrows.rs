@@ -3,10 +3,12 @@
 #[path = "arrows/graph.rs"]
 mod graph;
 
+use std::collections::BTreeSet;
 use std::fs;
+use std::process::Command;
 
 use graph::Graph;
-use keepstone_tests::here;
+use keepstone_tests::{here, workspace};
 use wasmtime::Engine;
 use wasmtime::component::Component;
 
@@ -60,6 +62,31 @@ fn the_command_calls_the_host_only() {
     assert!(!direct.iter().any(|name| name.starts_with("wasmtime")), "{direct:?}");
     let all = graph.behind("keepstone-cli");
     assert!(!all.contains("keepstone-core") && !all.contains("keepstone-component"), "keepstone-cli knows the core");
+}
+
+/// The crates that wasmtime is made of, with the features that they have in one way to build.
+fn wasmtime_of(build: &[&str]) -> BTreeSet<String> {
+    let tree = |args: &[&str]| {
+        let mut cargo = Command::new("cargo");
+        cargo.args(["tree", "--offline", "--prefix", "none", "--format", "{p} {f}"]).args(args);
+        let output = cargo.current_dir(workspace()).env_remove("CARGO_MANIFEST_DIR").output().expect("cargo runs");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let told = String::from_utf8_lossy(&output.stdout).into_owned();
+        told.lines().map(|line| line.replace(" (*)", "")).collect::<BTreeSet<_>>()
+    };
+    let name = |line: &str| line.split_whitespace().take(2).collect::<Vec<_>>().join(" ");
+    let made_of: BTreeSet<_> = tree(&["-p", "wasmtime", "-e", "normal"]).iter().map(|line| name(line)).collect();
+    assert!(made_of.len() > 50);
+    tree(build).into_iter().filter(|line| made_of.contains(&name(line))).collect()
+}
+
+#[test]
+fn one_build_of_wasmtime_serves_all() {
+    let command = wasmtime_of(&["-p", "keepstone-cli", "-p", "keepstone-tests", "-e", "normal"]);
+    let tests = ["-p", "keepstone", "-p", "keepstone-cli", "-p", "keepstone-tests", "-e", "normal,dev"];
+    assert_eq!(wasmtime_of(&tests), command);
+    let stores = "keepstone-cli/object-store,keepstone-cli/postgres,keepstone-tests/servers";
+    assert_eq!(wasmtime_of(&[&tests[..], &["--features", stores]].concat()), command);
 }
 
 #[test]

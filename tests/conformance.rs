@@ -16,6 +16,7 @@ mod watched;
 
 use std::collections::BTreeMap;
 
+use keepstone::{Category, Draft, Error, Grant, Memory, MemoryError, MemoryStore, Scope};
 use keepstone_tests::{Case, Host, Record, differences, run};
 
 use golden::{goldens, report};
@@ -73,4 +74,14 @@ fn a_bad_call_writes_nothing() {
         refused += golden.results.iter().filter(|result| result.get("error").is_some()).count();
     }
     assert!(refused >= 60, "only {refused} calls are refused");
+}
+
+#[test]
+fn a_confidence_that_is_no_number_is_refused() {
+    let memory = Memory::open(MemoryStore::new(), Grant::default()).expect("the component can be run");
+    for confidence in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+        let draft = Draft { confidence: Some(confidence), ..Draft::new(Scope::agent("dev"), Category::Facts, "x") };
+        let refused = memory.vault().add(&draft);
+        assert!(matches!(refused, Err(Error::Memory(MemoryError::Invalid(_)))), "{confidence}: {refused:?}");
+    }
 }

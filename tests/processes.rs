@@ -3,13 +3,14 @@
 
 #[path = "processes/agent.rs"]
 mod agent;
+#[path = "processes/killed.rs"]
+mod killed;
 #[path = "processes/work.rs"]
 mod work;
 
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::thread;
-use std::time::Duration;
 
 use keepstone::{Filter, Memory};
 
@@ -73,21 +74,10 @@ fn an_edit_by_hand_is_seen_by_the_next_search_of_both() {
 }
 
 #[test]
-fn a_killed_process_loses_and_doubles_nothing_it_had_acknowledged() {
+fn eight_processes_that_are_killed_at_random_lose_and_double_nothing_acknowledged() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut acknowledged = Vec::new();
-    for (nth, wait) in [3_u64, 41, 17, 89, 7, 55, 23, 71].into_iter().enumerate() {
-        let mut agent = Agent::start(if nth % 2 == 0 { Kind::Rust } else { Kind::Node }, folder.path());
-        acknowledged.push(text(nth, 0));
-        agent.add(&text(nth, 0));
-        (1..300).for_each(|n| agent.ask(&format!("add {}", text(nth, n))));
-        thread::sleep(Duration::from_millis(wait));
-        let answers = agent.kill();
-        acknowledged.extend((1..=answers).map(|n| text(nth, n)));
-    }
-    let there = texts(folder.path());
-    assert!(there.values().all(|count| *count == 1), "{there:?}");
-    let lost: Vec<_> = acknowledged.iter().filter(|text| !there.contains_key(*text)).collect();
-    assert!(lost.is_empty(), "lost: {lost:?}");
-    assert!(acknowledged.len() > 8, "no process was killed in the middle of its work");
+    let kinds = [Kind::Rust, Kind::Node].repeat(4);
+    let writes = killed::writes(40);
+    let told = killed::write_and_kill(&kinds, writes, folder.path().to_str().expect("UTF-8"));
+    killed::check("folder", kinds.len(), writes, &told, &texts(folder.path()));
 }

@@ -1,4 +1,5 @@
-// The promises of a store, each a function, run on every store.
+// The promises of a store, run on every store: those of `tests/contract/promises.json`, which Rust runs too, and
+// those about much. Each is a function of a function that opens the store, as another process would.
 
 import assert from "node:assert/strict";
 import * as fs from "node:fs";
@@ -7,68 +8,119 @@ import { join } from "node:path";
 
 export const folder = () => fs.mkdtempSync(join(tmpdir(), "keepstone-"));
 export const bytes = (text) => new TextEncoder().encode(text);
-export const text = (object) => object && new TextDecoder().decode(object.bytes);
+export const text = (object) => object && new TextDecoder("utf-8", { ignoreBOM: true }).decode(object.bytes);
 export const refuses = (code, run) => assert.throws(run, (error) => error.code === code, `should be ${code}`);
 
-export const promises = {
-  "nothing is there at first"(store) {
-    assert.equal(store.read("a"), undefined);
-    assert.deepEqual(store.list("", undefined, 10), []);
-    store.remove("a", "anything");
-    store.remove("a", "absent");
-    refuses("conflict", () => store.remove("a", { at: "1" }));
-  },
-  "what is written is read, with the version of the writing"(store) {
-    const version = store.write("a/b.md", bytes("one"), "absent");
-    assert.deepEqual(store.read("a/b.md").version, version);
-    assert.equal(text(store.read("a/b.md")), "one");
-    assert.deepEqual(store.list("", undefined, 10), [{ key: "a/b.md", version, size: 3 }]);
-  },
-  "expectations hold or nothing happens"(store) {
-    const first = store.write("k", bytes("1"), "absent");
-    refuses("conflict", () => store.write("k", bytes("2"), "absent"));
-    const second = store.write("k", bytes("2"), { at: first });
-    refuses("conflict", () => store.write("k", bytes("3"), { at: first }));
-    refuses("conflict", () => store.remove("k", { at: first }));
-    assert.equal(text(store.read("k")), "2");
-    store.remove("k", { at: second });
-    assert.equal(store.read("k"), undefined);
-  },
-  "no version comes back, even for the same bytes at once"(store) {
-    const versions = new Set();
-    for (let nth = 0; nth < 200; nth++) versions.add(store.write("k", bytes("same"), "anything"));
-    assert.equal(versions.size, 200);
-  },
-  "ranges end where the bytes end"(store) {
-    store.write("k", bytes("0123456789"), "anything");
-    assert.equal(text(store.readRange("k", 2, 3)), "234");
-    assert.equal(text(store.readRange("k", 8, 100)), "89");
-    assert.equal(text(store.readRange("k", 100, 1)), "");
-    assert.equal(store.readRange("none", 0, 1), undefined);
-    for (const [offset, length] of [[-1, 1], [0, -1], [NaN, 1], [0.5, 1]]) refuses("invalid", () => store.readRange("k", offset, length));
-  },
-  "listings are in the byte order of the whole key, page by page"(store) {
-    const keys = ["a-b", "a/b", "a/c/d", "a0", "b", "Z", "é", "𐐷", "\uffee", ".vault/trash/x.md"];
+const shared = (name) => JSON.parse(fs.readFileSync(new URL(`../../tests/${name}`, import.meta.url), "utf8"));
+
+/** Runs the steps of a promise; versions have names. */
+function follow(store, steps) {
+  const versions = {};
+  const given = (expect = "anything") => (typeof expect === "string" ? expect : { at: versions[expect.at] ?? expect.at });
+  for (const [nth, step] of steps.entries()) {
+    const what = `step ${nth}: ${JSON.stringify(step)}`;
+    let found;
+    try {
+      found = take(store, step, given);
+    } catch (error) {
+      assert.equal(error.code, step.fails, `${what}: ${error.message}`);
+      continue;
+    }
+    assert.equal(step.fails, undefined, what);
+    check(step, found, versions, what);
+  }
+}
+
+function take(store, step, given) {
+  if ("write" in step) return store.write(step.write, bytes(step.text ?? ""), given(step.expect));
+  if ("read" in step) return store.read(step.read);
+  if ("range" in step) return store.readRange(...step.range);
+  if ("remove" in step) return store.remove(step.remove, given(step.expect));
+  if ("list" in step) return store.list(step.list, step.after, step.limit ?? 100);
+  if ("differ" in step) return undefined;
+  throw new Error(`no step is ${JSON.stringify(step)}`);
+}
+
+function check(step, found, versions, what) {
+  if ("write" in step && step.as) versions[step.as] = found;
+  if ("read" in step || "range" in step) {
+    assert.equal(text(found) ?? null, step.gives, what);
+    if (step.at) assert.equal(found.version, versions[step.at], what);
+  }
+  if ("list" in step && step.gives) assert.deepEqual(found.map(({ key }) => key), step.gives, what);
+  if ("list" in step && step.tells) {
+    const told = step.tells.map(([key, name, size], nth) => ({ key, version: name ? versions[name] : found[nth]?.version, size }));
+    assert.deepEqual(found, told, what);
+  }
+  if ("differ" in step) assert.equal(new Set(step.differ.map((name) => versions[name])).size, step.differ.length, what);
+}
+
+const scripts = shared("contract/promises.json").map(({ promise, steps }) => [promise, (open) => follow(open(), steps)]);
+
+/** All keys, in pages of a size. */
+function keysOf(store, limit) {
+  const all = [];
+  for (;;) {
+    const page = store.list("", all.at(-1), limit).map(({ key }) => key);
+    all.push(...page);
+    if (page.length < limit) return all;
+  }
+}
+
+const byteOrder = (one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other));
+
+const work = {
+  "every good key is taken and listed"(open) {
+    const store = open();
+    const odd = ["100%", "a%2Fb", "a+b", "a&b=c", "#1", "(x)[y]{z}", "'`^~!@$;,", "\ufdd0", "e\u0301"];
+    let keys = shared("cases/keys.json").filter(({ ok }) => ok).map(({ key }) => key).concat(odd);
+    keys = [...new Set(keys)].filter((one, _, all) => !all.some((other) => other.startsWith(`${one}/`))).sort(byteOrder);
+    assert.ok(keys.length >= 20);
     for (const key of keys) store.write(key, bytes(key), "absent");
-    const sorted = [...keys].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
-    assert.deepEqual(store.list("", undefined, 100).map(({ key }) => key), sorted);
-    const paged = [];
-    for (let page; (page = store.list("", paged.at(-1), 3)).length > 0; ) paged.push(...page.map(({ key }) => key));
-    assert.deepEqual(paged, sorted);
-    assert.deepEqual(store.list("a/", undefined, 10).map(({ key }) => key), ["a/b", "a/c/d"]);
-    refuses("invalid", () => store.list("", undefined, 0));
-    refuses("invalid", () => store.list("../", undefined, 1));
+    for (const key of keys) assert.equal(text(store.read(key)), key);
+    assert.deepEqual(keysOf(store, 7), keys);
   },
-  "nothing and much are both stored whole"(store) {
-    const much = new Uint8Array(8 << 20).fill(7);
-    store.write("nothing", new Uint8Array(), "absent");
-    store.write("much", much, "absent");
-    assert.equal(store.read("nothing").bytes.length, 0);
-    assert.deepEqual(Buffer.compare(store.read("much").bytes, much), 0);
+  "what is no range is refused"(open) {
+    for (const [offset, length] of [[-1, 1], [0, -1], [NaN, 1], [0.5, 1]]) refuses("invalid", () => open().readRange("k", offset, length));
   },
-  "a malformed key is refused everywhere"(store) {
-    for (const call of [() => store.read("../a"), () => store.write("/a", bytes(""), "anything"), () => store.remove("a//b", "anything")]) {
-      refuses("invalid", call);
+  "nothing and much are stored whole"(open) {
+    const store = open();
+    for (const size of [0, 1, 4_095, 4_096, 1 << 20, 64 << 20]) {
+      const much = new Uint8Array(size).map((_, nth) => Math.imul(nth, 2_654_435_761) >>> 24);
+      const version = store.write("a", much, "anything");
+      const found = store.read("a");
+      assert.ok(found.version === version && Buffer.compare(found.bytes, much) === 0, `${size} bytes`);
+      const tail = store.readRange("a", size >> 1, 100).bytes;
+      assert.equal(Buffer.compare(tail, much.subarray(size >> 1, (size >> 1) + 100)), 0, `${size} bytes`);
+      assert.equal(store.list("", undefined, 1)[0].size, size);
     }
   },
+  "no version comes back, even for the same bytes at once"(open) {
+    const store = open();
+    const versions = new Set();
+    for (let nth = 0; nth < 200; nth++) {
+      versions.add(store.write("k", bytes("same"), "anything"));
+      if (nth % 7 === 0) store.remove("k", "anything");
+    }
+    assert.equal(versions.size, 200);
+  },
+  "pages of many keys join without gaps"(open) {
+    const store = open();
+    const keys = Array.from({ length: 10_000 }, (_, n) => `${n % 7}/${n % 13}/${n}.md`);
+    for (const key of keys) store.write(key, bytes(key), "absent");
+    keys.sort(byteOrder);
+    for (const limit of [10_000, 1_000, 333]) assert.deepEqual(keysOf(store, limit), keys);
+    const of3 = keys.filter((key) => key.startsWith("3/1"));
+    assert.deepEqual(store.list("3/1", undefined, 10_000).map(({ key }) => key), of3);
+  },
+  "another handle sees what was written"(open) {
+    const [one, other] = [open(), open()];
+    const version = one.write("a", bytes("by one"), "absent");
+    assert.deepEqual([text(other.read("a")), other.read("a").version], ["by one", version]);
+    other.write("a", bytes("by the other"), { at: version });
+    assert.equal(text(one.read("a")), "by the other");
+    refuses("conflict", () => one.write("a", bytes("late"), { at: version }));
+  },
 };
+
+export const promises = [...scripts, ...Object.entries(work)];

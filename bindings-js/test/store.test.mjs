@@ -6,14 +6,65 @@ import * as fs from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { FolderStore, MemoryStore } from "../dist/index.js";
-import { bytes, folder, promises, refuses } from "./store-promises.mjs";
+import { bytes, folder, promises, refuses, text } from "./store-promises.mjs";
 
-for (const [name, promise] of Object.entries(promises)) {
-  test(`memory store: ${name}`, () => promise(new MemoryStore()));
-  test(`folder store: ${name}`, () => promise(new FolderStore(join(folder(), "root"), { durability: "fast" })));
+for (const [name, promise] of promises) {
+  test(`memory store: ${name}`, () => {
+    const store = new MemoryStore();
+    promise(() => store);
+  });
+  test(`folder store: ${name}`, () => {
+    const root = join(folder(), "root");
+    promise(() => new FolderStore(root, { durability: "fast" }));
+  });
 }
 
-test("folder store: a full write is durable in the same way", () => promises["expectations hold or nothing happens"](new FolderStore(folder())));
+test("folder store: a full write is durable in the same way", () => {
+  const root = folder();
+  const [, promise] = promises.find(([name]) => name.startsWith("at holds only"));
+  promise(() => new FolderStore(root));
+});
+
+/** Runs on a disk of its own; where this process may not mount one, that is told. */
+function onDisk(context, run) {
+  const disk = folder();
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", disk], { stdio: "ignore" });
+  } catch {
+    return context.skip("NOT RUN: mounting a disk needs root");
+  }
+  try {
+    run(join(disk, "root"), disk);
+  } finally {
+    execFileSync("umount", ["-l", disk]);
+  }
+}
+
+test("folder store: a full disk is told, and what was there stays", (context) =>
+  onDisk(context, (root) => {
+    const store = new FolderStore(root);
+    const version = store.write("a.md", bytes("before"), "absent");
+    const much = new Uint8Array(2 << 20);
+    for (const expect of ["anything", { at: version }]) refuses("full", () => store.write("a.md", much, expect));
+    refuses("full", () => store.write("new/b.md", much, "absent"));
+    assert.deepEqual([text(store.read("a.md")), store.read("a.md").version], ["before", version]);
+    assert.equal(store.read("new/b.md"), undefined);
+    assert.deepEqual(fs.readdirSync(join(root, ".vault/.host")), []);
+    store.write("a.md", bytes("there is room for this"), "anything");
+  }));
+
+test("folder store: a read-only disk is read, and writing denied", (context) =>
+  onDisk(context, (root, disk) => {
+    new FolderStore(root).write("a.md", bytes("before"), "absent");
+    execFileSync("mount", ["-o", "remount,ro", disk]);
+    const store = new FolderStore(root);
+    assert.equal(text(store.read("a.md")), "before");
+    assert.equal(store.list("", undefined, 9).length, 1);
+    refuses("denied", () => store.write("a.md", bytes("x"), "anything"));
+    refuses("denied", () => store.write("new/b.md", bytes("x"), "absent"));
+    refuses("denied", () => store.remove("a.md", "anything"));
+    refuses("denied", () => new FolderStore(join(disk, "other")).write("a.md", bytes("x"), "absent"));
+  }));
 
 test("folder store: links are listed and never followed", () => {
   const [root, outside] = [folder(), folder()];

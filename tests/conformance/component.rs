@@ -3,10 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use keepstone::{
-    Category, Draft, Error, Expect, Grant, Key, Listed, Memory, MemoryError, MemoryStore, Object, Prefix, Scope,
-    SourceFile, Store, StoreError, Version,
-};
+use keepstone::{Error, Expect, Grant, Key, Memory, MemoryStore, Prefix, Scope, SourceFile, Store};
 
 use keepstone_tests::{Case, Host, content, error, invalid, source_files, transcript};
 use serde::Serialize;
@@ -16,30 +13,9 @@ use serde_json::{Value, json};
 /// A memory of the component.
 pub(crate) struct Component {
     memory: Memory,
-    store: Shared,
+    /// Looked into at the end.
+    store: Arc<dyn Store>,
     now: Arc<AtomicU64>,
-}
-
-/// A store that can still be looked into once a memory has it.
-#[derive(Clone)]
-struct Shared(Arc<MemoryStore>);
-
-impl Store for Shared {
-    fn read_range(&self, key: &Key, offset: u64, length: u64) -> Result<Option<Object>, StoreError> {
-        self.0.read_range(key, offset, length)
-    }
-
-    fn write(&self, key: &Key, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError> {
-        self.0.write(key, bytes, expect)
-    }
-
-    fn remove(&self, key: &Key, expect: &Expect) -> Result<(), StoreError> {
-        self.0.remove(key, expect)
-    }
-
-    fn list(&self, prefix: &Prefix, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {
-        self.0.list(prefix, after, limit)
-    }
 }
 
 /// Why a call gave nothing.
@@ -50,9 +26,13 @@ enum Failure {
 
 impl Component {
     pub(crate) fn new(case: &Case) -> Self {
-        let store = Shared(Arc::new(MemoryStore::new()));
+        Self::on(Arc::new(MemoryStore::new()), case)
+    }
+
+    /// A memory over an empty store, which gets the case's files.
+    pub(crate) fn on(store: Arc<dyn Store>, case: &Case) -> Self {
         for (key, bytes) in case.files() {
-            store.0.write(&key_of(key), &bytes, &Expect::Anything).expect("a store in memory takes all");
+            store.write(&key_of(key), &bytes, &Expect::Anything).expect("an empty store takes all");
         }
         let now = Arc::new(AtomicU64::new(0));
         let hand = now.clone();
@@ -253,7 +233,7 @@ impl Host for Component {
 
     fn files(&self) -> Vec<(String, Vec<u8>)> {
         let all = Prefix::new("").expect("every key starts with nothing");
-        let listed = self.store.list(&all, None, keepstone::LIST_LIMIT).expect("a store in memory lists");
+        let listed = self.store.list(&all, None, keepstone::LIST_LIMIT).expect("the store lists");
         let bytes = |key: &str| self.store.read(&key_of(key)).ok().flatten().expect("what is listed is there").bytes;
         listed.iter().map(|listed| (listed.key.clone(), bytes(&listed.key))).collect()
     }
@@ -274,14 +254,4 @@ fn or_default<T: DeserializeOwned + Default>(args: &Value, name: &str) -> Result
 
 fn told<T: Serialize>(result: Result<T, Error>) -> Result<Value, Failure> {
     Ok(serde_json::to_value(result.map_err(Failure::Memory)?).expect("results are JSON"))
-}
-
-#[test]
-fn a_confidence_that_is_no_number_is_refused() {
-    let memory = Memory::open(MemoryStore::new(), Grant::default()).expect("the component can be run");
-    for confidence in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
-        let draft = Draft { confidence: Some(confidence), ..Draft::new(Scope::agent("dev"), Category::Facts, "x") };
-        let refused = memory.vault().add(&draft);
-        assert!(matches!(refused, Err(Error::Memory(MemoryError::Invalid(_)))), "{confidence}: {refused:?}");
-    }
 }

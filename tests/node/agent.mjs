@@ -12,6 +12,7 @@ async function answer(line) {
   const at = line.indexOf(" ");
   const [command, text] = [line.slice(0, at), line.slice(at + 1)];
   if (command === "add") return add(text);
+  if (command === "keep") return keep(text);
   if (command === "find") return (await memory.search.find({ text })).map((hit) => hit.entry.text);
   if (command === "work") return work(text);
   if (command === "commit") return commit(text);
@@ -21,6 +22,15 @@ async function answer(line) {
 async function add(text) {
   const outcome = await memory.vault.add({ scope: { agent: "dev" }, category: "decisions", text });
   if (outcome.kind !== "stored") throw new Error(`${text} was not stored: ${JSON.stringify(outcome)}`);
+  return outcome.reference;
+}
+
+/** Adds what may be there already, from an earlier life of the process that asks. */
+async function keep(rest) {
+  const at = rest.indexOf(" ");
+  const draft = { scope: { agent: rest.slice(0, at) }, category: "decisions", text: rest.slice(at + 1) };
+  const outcome = await memory.vault.add(draft);
+  if (outcome.kind === "rejected") throw new Error(`${rest} was not stored: ${outcome.reason}`);
   return outcome.reference;
 }
 

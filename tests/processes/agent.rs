@@ -1,8 +1,8 @@
-//! A process that adds and finds on a folder, in either language.
+//! A process that adds and finds on a store, in either language.
 
+use std::ffi::OsStr;
 use std::io::{BufRead, BufReader, Lines, Write};
-use std::path::Path;
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 
 use serde::de::DeserializeOwned;
 
@@ -14,19 +14,20 @@ pub(crate) enum Kind {
 
 pub(crate) struct Agent {
     child: Child,
-    questions: ChildStdin,
+    /// None once nothing more is asked.
+    questions: Option<ChildStdin>,
     answers: Lines<BufReader<ChildStdout>>,
 }
 
 impl Agent {
-    pub(crate) fn start(kind: Kind, folder: &Path) -> Self {
+    pub(crate) fn start(kind: Kind, store: impl AsRef<OsStr>) -> Self {
         let mut program = match kind {
             Kind::Rust => Command::new(env!("CARGO_BIN_EXE_agent")),
             Kind::Node => keepstone_tests::node("agent.mjs"),
         };
-        let child = program.arg(folder).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
+        let child = program.arg(store).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
         let mut child = child.unwrap_or_else(|error| panic!("starting {program:?}: {error}"));
-        let questions = child.stdin.take().expect("standard input is a pipe");
+        let questions = child.stdin.take();
         let answers = BufReader::new(child.stdout.take().expect("standard output is a pipe")).lines();
         Self { child, questions, answers }
     }
@@ -45,7 +46,7 @@ impl Agent {
 
     /// Asks without waiting for the answer.
     pub(crate) fn ask(&mut self, question: &str) {
-        writeln!(self.questions, "{question}").expect("the process listens");
+        assert!(self.try_ask(question), "the process listens");
     }
 
     /// The next answer, which is a text.
@@ -56,6 +57,27 @@ impl Agent {
     fn answer<T: DeserializeOwned>(&mut self) -> T {
         let line = self.answers.next().expect("the process answers").expect("in UTF-8");
         serde_json::from_str(&line).unwrap_or_else(|error| panic!("{line}: {error}"))
+    }
+
+    /// The next answer; none when the process ended before it gave one.
+    pub(crate) fn answer_or_end(&mut self) -> Option<String> {
+        let line = self.answers.next()?.ok()?;
+        serde_json::from_str(&line).ok()
+    }
+
+    /// Asks; false when the process has ended.
+    pub(crate) fn try_ask(&mut self, question: &str) -> bool {
+        self.questions.as_mut().is_some_and(|questions| writeln!(questions, "{question}").is_ok())
+    }
+
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Tells the process that nothing more comes, and how it ended; one that was killed has no code.
+    pub(crate) fn end(mut self) -> ExitStatus {
+        self.questions = None;
+        self.child.wait().expect("a child can be waited for")
     }
 
     /// Kills the process; returns how many answers it had still given.

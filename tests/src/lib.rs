@@ -2,6 +2,7 @@
 
 mod base64;
 mod case;
+pub mod contract;
 mod host;
 mod normal;
 mod notation;

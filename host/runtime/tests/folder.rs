@@ -119,6 +119,104 @@ fn a_root_that_vanished_is_told_and_not_taken_for_empty() {
     assert!(!sandbox.path("root").exists());
 }
 
+/// A disk of its own for a root; none, told loudly, where this process may not mount one.
+struct Disk(TempDir);
+
+impl Drop for Disk {
+    fn drop(&mut self) {
+        let _ = mount("umount", &["-l"], self.0.path());
+    }
+}
+
+fn mount(program: &str, options: &[&str], at: &Path) -> bool {
+    let done = std::process::Command::new(program).args(options).arg(at).output();
+    done.is_ok_and(|done| done.status.success())
+}
+
+fn disk(options: &str) -> Option<Disk> {
+    let folder = tempfile::tempdir().unwrap();
+    if mount("mount", &["-t", "tmpfs", "-o", options, "tmpfs"], folder.path()) {
+        return Some(Disk(folder));
+    }
+    eprintln!("NOT RUN: a test that needs a disk of its own: mounting needs root");
+    None
+}
+
+#[test]
+fn a_full_disk_is_told_and_what_was_there_stays() {
+    let Some(disk) = disk("size=1m") else { return };
+    let root = disk.0.path().join("root");
+    for durability in [Durability::Fast, Durability::Full] {
+        let store = open(&root).durability(durability);
+        let version = store.write(&key("a.md"), b"before", &Expect::Anything).unwrap();
+        for expect in [Expect::Anything, Expect::At(version.clone())] {
+            let full = store.write(&key("a.md"), &vec![b'x'; 2 << 20], &expect);
+            assert!(matches!(full, Err(StoreError::Full(_))), "{full:?}");
+        }
+        let full = store.write(&key("new/b.md"), &vec![b'x'; 2 << 20], &Expect::Absent);
+        assert!(matches!(full, Err(StoreError::Full(_))), "{full:?}");
+        let found = store.read(&key("a.md")).unwrap().unwrap();
+        assert_eq!((found.bytes, found.version), (b"before".to_vec(), version));
+        assert_eq!(store.read(&key("new/b.md")).unwrap(), None);
+        assert_eq!(fs::read_dir(root.join(".vault/.host")).unwrap().count(), 0);
+        store.write(&key("a.md"), b"there is room for this", &Expect::Anything).unwrap();
+    }
+}
+
+#[test]
+fn a_read_only_disk_is_read_and_denied() {
+    let Some(disk) = disk("size=1m") else { return };
+    let root = disk.0.path().join("root");
+    open(&root).write(&key("a.md"), b"before", &Expect::Absent).unwrap();
+    assert!(mount("mount", &["-o", "remount,ro"], disk.0.path()));
+    let store = open(&root);
+    assert_eq!(store.read(&key("a.md")).unwrap().unwrap().bytes, b"before");
+    assert_eq!(store.list(&Prefix::default(), None, 9).unwrap().len(), 1);
+    assert_denied(store.write(&key("a.md"), b"x", &Expect::Anything), "");
+    assert_denied(store.write(&key("new/b.md"), b"x", &Expect::Absent), "");
+    assert_denied(store.remove(&key("a.md"), &Expect::Anything), "");
+    assert_denied(open(&disk.0.path().join("other")).write(&key("a.md"), b"x", &Expect::Absent), "");
+}
+
+/// Tells the worker of the test of permissions where to work; it is nobody.
+const NOBODYS_ROOT: &str = "KEEPSTONE_TEST_NOBODYS_ROOT";
+
+#[test]
+fn what_another_user_closed_is_denied() {
+    use std::os::unix::fs::PermissionsExt;
+    let sandbox = sandbox();
+    sandbox.write("closed/a.md", "x").unwrap();
+    sandbox.write("open/a.md", "x").unwrap();
+    let mode = |name: &str, mode| fs::set_permissions(sandbox.path(name), fs::Permissions::from_mode(mode)).unwrap();
+    let everyone = [("", 0o755), ("root", 0o755), ("root/.vault", 0o755), ("root/open", 0o755)];
+    everyone.into_iter().for_each(|(name, bits)| mode(name, bits));
+    mode("root/closed", 0o700);
+    // The test program may lie where nobody may look.
+    let program = sandbox.path("worker");
+    fs::copy(std::env::current_exe().unwrap(), &program).unwrap();
+    let mut worker = std::process::Command::new("setpriv");
+    worker.args(["--reuid=65534", "--regid=65534", "--clear-groups"]).arg(&program);
+    worker.args(["--exact", "worker_that_is_nobody", "--nocapture"]).env(NOBODYS_ROOT, sandbox.path("root"));
+    match worker.current_dir("/").output() {
+        Ok(done) if String::from_utf8_lossy(&done.stdout).contains("nobody was here") => {
+            assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+        }
+        told => eprintln!("NOT RUN: what another user closed: becoming nobody needs root and setpriv: {told:?}"),
+    }
+}
+
+#[test]
+fn worker_that_is_nobody() {
+    let Some(root) = std::env::var_os(NOBODYS_ROOT) else { return };
+    println!("nobody was here");
+    let store = open(Path::new(&root));
+    assert_eq!(store.read(&key("open/a.md")).unwrap().unwrap().bytes, b"x");
+    assert_denied(store.read(&key("closed/a.md")), "");
+    assert_denied(store.list(&Prefix::default(), None, 9), "");
+    assert_denied(store.write(&key("open/a.md"), b"y", &Expect::Anything), "");
+    assert_denied(store.remove(&key("open/a.md"), &Expect::Anything), "");
+}
+
 #[test]
 fn a_root_is_made_by_the_first_write_only() {
     let sandbox = sandbox();

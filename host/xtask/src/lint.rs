@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 
-use crate::{build, tool};
+use crate::{build, servers, tool};
 
 pub(crate) fn run() -> Result<()> {
     build::component()?;
@@ -17,8 +17,10 @@ pub(crate) fn run() -> Result<()> {
     .concat();
     tool::run("cargo", &[&["clippy"], guest.as_slice(), &["--all-targets", "--", "-D", "warnings"]].concat())?;
     let host = ["--package", "keepstone", "--package", "keepstone-cli", "--package", "keepstone-tests"];
-    tool::run(
-        "cargo",
-        &[&["clippy", "--release"], host.as_slice(), &["--all-targets", "--", "-D", "warnings"]].concat(),
-    )
+    // Without the stores behind servers, and with them.
+    for features in ["", servers::FEATURES] {
+        let clippy = [&["clippy", "--release"], host.as_slice(), &["--all-targets", "--features", features]].concat();
+        tool::run("cargo", &[clippy.as_slice(), &["--", "-D", "warnings"]].concat())?;
+    }
+    Ok(())
 }

@@ -5,6 +5,7 @@ mod build;
 mod data;
 mod demo;
 mod lint;
+mod servers;
 mod test;
 mod tool;
 
@@ -21,6 +22,7 @@ usage: cargo xtask COMMAND
                       figures as JSON: start-up, speed beside peers with so many
                       entries (1000 10000 100000 300000 takes an hour), and retrieval
   lint                formatting, clippy, types
+  servers [WORD …]    stores behind real servers: moto, azurite, s3rver, PostgreSQL; SERVERS=required fails without
 
 DIR holds entries.jsonl and queries.jsonl.";
 
@@ -45,6 +47,7 @@ fn run(args: &[String]) -> anyhow::Result<()> {
         ["bench", sizes @ .., "--data", dir] => bench::run(&numbers(sizes)?, Some(PathBuf::from(dir))),
         ["bench", sizes @ ..] => bench::run(&numbers(sizes)?, None),
         ["lint"] => lint::run(),
+        ["servers", words @ ..] => servers::run(words),
         _ => anyhow::bail!("{USAGE}"),
     }
 }

@@ -26,10 +26,16 @@ pub(crate) fn release(name: &str) -> PathBuf {
     target().join("release").join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
 }
 
-/// A command in the checkout. Cargo's own variables are not handed on: a nested cargo must find its own.
+/// A command in the checkout. What cargo tells this program about itself is not handed on: a nested cargo must find its
+/// own, and a build script that reads such variables would run anew.
 pub(crate) fn command(program: impl AsRef<OsStr>, args: &[&str]) -> Command {
     let mut command = Command::new(program);
-    command.args(args).current_dir(root()).env_remove("CARGO_MANIFEST_DIR").env_remove("CARGO_PKG_NAME");
+    command.args(args).current_dir(root());
+    let of_cargo = |name: &str| name.starts_with("CARGO_MANIFEST_") || name.starts_with("CARGO_PKG_");
+    let told = std::env::vars_os().filter_map(|(name, _)| name.into_string().ok()).filter(|name| of_cargo(name));
+    for name in told {
+        command.env_remove(name);
+    }
     command
 }
 

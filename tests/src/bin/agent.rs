@@ -1,16 +1,17 @@
-//! A process that works on a folder: `add TEXT`, `find QUERY`, `work AGENT N` and `commit TASK` on lines of standard
-//! input, one line of JSON for each on standard output, written when the call has returned.
+//! A process that works on a store, a folder or a URL: `add TEXT`, `keep AGENT TEXT`, `find QUERY`, `work AGENT N` and
+//! `commit TASK` on lines of standard input, one line of JSON for each on standard output, written when the call has
+//! returned.
 
 use std::io::{BufRead, Write};
 
-use keepstone::{Category, Draft, Insight, Memory, Outcome, Query, Scope, SessionCommit, WorkReport};
+use keepstone::{Category, Draft, Grant, Insight, Location, Memory, Outcome, Query, Scope, SessionCommit, WorkReport};
 use serde_json::{Value, json};
 
 type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 
 fn main() -> Result<()> {
-    let folder = std::env::args().nth(1).ok_or("a folder is missing")?;
-    let memory = Memory::open_dir(folder)?;
+    let location: Location = std::env::args().nth(1).ok_or("a store is missing")?.parse()?;
+    let memory = Memory::open(location.open()?, Grant::default())?;
     let mut out = std::io::stdout().lock();
     for line in std::io::stdin().lock().lines() {
         writeln!(out, "{}", answer(&memory, &line?)?)?;
@@ -22,6 +23,7 @@ fn main() -> Result<()> {
 fn answer(memory: &Memory, line: &str) -> Result<Value> {
     match line.split_once(' ') {
         Some(("add", text)) => add(memory, text),
+        Some(("keep", rest)) => keep(memory, rest),
         Some(("find", query)) => {
             let hits = memory.search().find(&Query::new(query))?;
             Ok(hits.into_iter().map(|hit| hit.entry.text).collect())
@@ -36,6 +38,15 @@ fn add(memory: &Memory, text: &str) -> Result<Value> {
     match memory.vault().add(&Draft::new(Scope::agent("dev"), Category::Decisions, text))? {
         Outcome::Stored(reference) => Ok(json!(reference)),
         other => Err(format!("{text:?} was not stored: {other:?}").into()),
+    }
+}
+
+/// Adds what may be there already, from an earlier life of the process that asks.
+fn keep(memory: &Memory, rest: &str) -> Result<Value> {
+    let (agent, text) = rest.split_once(' ').ok_or("an agent and a text are wanted")?;
+    match memory.vault().add(&Draft::new(Scope::agent(agent), Category::Decisions, text))? {
+        Outcome::Stored(reference) | Outcome::Merged(reference) => Ok(json!(reference)),
+        Outcome::Rejected(why) => Err(format!("{text:?} was not stored: {why}").into()),
     }
 }
 

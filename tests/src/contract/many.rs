@@ -1,0 +1,125 @@
+//! Promises about much: many keys, large objects, far ranges.
+
+use std::collections::BTreeSet;
+
+use keepstone::{Expect, Key, Validity};
+use serde::Deserialize;
+
+use super::{Manner, Root, key, keys, list, put, read};
+
+#[derive(Deserialize)]
+struct Case {
+    key: String,
+    ok: bool,
+}
+
+pub(super) fn good_keys_are_taken(root: &Root, _: Manner) {
+    let store = root.open();
+    let text = std::fs::read_to_string(crate::here().join("cases/keys.json")).expect("the cases of keys are there");
+    let cases: Vec<Case> = serde_json::from_str(&text).expect("cases of keys");
+    let mut good: Vec<_> = cases.iter().filter(|case| case.ok).map(|case| case.key.clone()).collect();
+    good.extend(
+        ["100%", "a%2Fb", "a+b", "a&b=c", "#1", "a b", "(x)[y]{z}", "'`^~!@$;,", "\u{fdd0}", "e\u{301}"]
+            .map(String::from),
+    );
+    // One key may not be a folder of another.
+    good.retain({
+        let all = good.clone();
+        move |one| !all.iter().any(|other| other.starts_with(&format!("{one}/")))
+    });
+    good.sort();
+    good.dedup();
+    assert!(good.len() >= 20 && cases.iter().filter(|case| !case.ok).count() >= 60);
+    for name in &good {
+        put(&*store, name, name.as_bytes());
+    }
+    for name in &good {
+        assert_eq!(read(&*store, name).as_deref(), Some(name.as_bytes()), "{name:?}");
+        assert_eq!(list(&*store, name, None, 1).unwrap()[0].key, *name);
+    }
+    assert_eq!(keys(&*store, 7), good);
+    for case in cases.iter().filter(|case| !case.ok) {
+        assert!(Key::new(&case.key).is_err(), "{:?}", case.key);
+    }
+}
+
+pub(super) fn a_range_may_be_any(root: &Root, _: Manner) {
+    let store = root.open();
+    put(&*store, "a", b"0123456789");
+    let range = |offset, length| store.read_range(&key("a"), offset, length).unwrap().unwrap().bytes;
+    let far =
+        [u64::MAX, i64::MAX as u64, i64::MAX as u64 + 1, u64::from(u32::MAX), i32::MAX as u64, i32::MAX as u64 - 1];
+    for far in far {
+        assert_eq!(range(far, far), b"", "{far}");
+        assert_eq!(range(far, 0), b"", "{far}");
+        assert_eq!(range(0, far), b"0123456789", "{far}");
+        assert_eq!(range(9, far), b"9", "{far}");
+    }
+}
+
+pub(super) fn nothing_and_much_are_whole(root: &Root, manner: Manner) {
+    let store = root.open();
+    let byte = |n: usize| (n as u32).wrapping_mul(2_654_435_761).to_le_bytes()[3];
+    // The last has the size of what one store puts in the place of a removed key.
+    for size in [0, 1, 4_095, 4_096, 1 << 20, manner.largest, 56] {
+        let bytes: Vec<u8> = (0..size).map(byte).collect();
+        let version = put(&*store, "a", &bytes);
+        let found = store.read(&key("a")).unwrap().unwrap();
+        assert!(found.bytes == bytes && found.version == version, "{size} bytes");
+        let tail = store.read_range(&key("a"), size as u64 / 2, 100).unwrap().unwrap().bytes;
+        assert_eq!(tail, bytes[size / 2..size.min(size / 2 + 100)], "{size} bytes");
+        assert_eq!(list(&*store, "", None, 10).unwrap()[0].size, size as u64);
+    }
+}
+
+pub(super) fn versions_change(root: &Root, manner: Manner) {
+    let store = root.open();
+    let mut seen = BTreeSet::new();
+    let mut before = String::new();
+    for round in 0..manner.rounds * 4 {
+        let version = put(&*store, "a", &[b'0' + (round % 10) as u8]);
+        assert_ne!(version, before, "round {round}");
+        assert!(seen.insert(version.clone()) || !manner.versions_are_new, "round {round}");
+        if round % 7 == 0 {
+            store.remove(&key("a"), &Expect::Anything).unwrap();
+        }
+        before = version;
+    }
+    if manner.versions_are_new {
+        assert!(seen.insert(put(&*store, "a", b"same")) && seen.insert(put(&*store, "a", b"same")));
+    }
+}
+
+pub(super) fn pages_join(root: &Root, manner: Manner) {
+    let mut all: Vec<String> = (0..manner.keys).map(|n| format!("{}/{}/{n}.md", n % 7, n % 13)).collect();
+    std::thread::scope(|scope| {
+        for part in all.chunks(manner.keys.div_ceil(4)) {
+            let store = root.open();
+            scope.spawn(move || part.iter().for_each(|one| drop(put(&*store, one, one.as_bytes()))));
+        }
+    });
+    all.sort();
+    let store = root.open();
+    for limit in [10_000, 1_000, 999, 333] {
+        assert!(keys(&*store, limit) == all, "in pages of {limit}");
+    }
+    let of_3: Vec<_> = all.iter().filter(|one| one.starts_with("3/1")).cloned().collect();
+    let listed = list(&*store, "3/1", None, 10_000).unwrap();
+    assert_eq!(listed.into_iter().map(|listed| listed.key).collect::<Vec<_>>(), of_3);
+}
+
+pub(super) fn another_handle_sees(root: &Root, _: Manner) {
+    let (one, other) = (root.open(), root.open());
+    for text in ["first", "second", "first", ""] {
+        let version = put(&*one, "a", text.as_bytes());
+        assert_eq!(read(&*other, "a").unwrap(), text.as_bytes());
+        assert_eq!(other.revalidate(&key("a"), &version, 0, 9).unwrap(), Validity::Current);
+        let again = other.write(&key("a"), b"by the other", &Expect::At(version.clone())).unwrap();
+        assert_eq!(read(&*one, "a").unwrap(), b"by the other");
+        assert!(matches!(one.revalidate(&key("a"), &version, 0, 9), Ok(Validity::Stale(Some(_)))));
+        one.remove(&key("a"), &Expect::At(again.clone())).unwrap();
+        assert_eq!(read(&*other, "a"), None);
+        assert_eq!(other.revalidate(&key("a"), &again, 0, 9).unwrap(), Validity::Stale(None));
+        assert_eq!(keys(&*other, 10), [""; 0]);
+    }
+}
