@@ -1,8 +1,10 @@
 import * as fs from "node:fs";
 import { dirname, resolve } from "node:path";
+import { areOne, refuseOther } from "./folder/alike.js";
 import { Dir, READ } from "./folder/dir.js";
 import { listFolder } from "./folder/listing.js";
 import { locked, newNonce, sleep } from "./folder/lock.js";
+import { networkOf } from "./folder/mount.js";
 import { codeOf, ifThere, refusal, refusing } from "./folder/refusal.js";
 import { sweep } from "./folder/sweep.js";
 import { versionOf, youngerThan } from "./folder/version.js";
@@ -35,12 +37,18 @@ interface Found {
  *
  * A write is a rename under the lock `.vault/.host/lock`. Nothing is read or written through a symbolic link. Names
  * that are no keys are not listed. A version tells size, times and inode of a file, so an edit by hand changes it.
+ *
+ * On a network file system, where the lock keeps no other machine out, it is read and not written; Linux tells which
+ * those are. Where the file system takes names for one that differ in case or normal form, the second of two such keys
+ * is refused.
  */
 export class FolderStore implements Store {
   readonly #path: string;
   readonly #durable: boolean;
   readonly #patience: number;
   #root: Dir | undefined;
+  /** The network file system it is on, and whether names that are alike are one; known since the first change. */
+  #medium: { network: string | undefined; alike: boolean } | undefined;
   #swept = false;
 
   /** Opens a folder, or the place where the first write will make one; `patience` is how long a write waits for the lock, in ms. */
@@ -66,7 +74,7 @@ export class FolderStore implements Store {
     checkKey(key);
     const root = this.#made();
     return refusing("writing", key, () =>
-      this.#locked(root, (aside) => {
+      this.#locked(root, key, (aside) => {
         const old = this.#folderOf(root, key, false, (folder, name) => find(folder, name, `writing ${key}`));
         this.#check(key, expect, old);
         const version = this.#folderOf(root, key, true, (folder, name) => this.#put(aside, folder, name, key, bytes, old));
@@ -81,7 +89,7 @@ export class FolderStore implements Store {
     const root = this.#existing();
     if (!root) return this.#check(key, expect, undefined);
     refusing("removing", key, () =>
-      this.#locked(root, () => {
+      this.#locked(root, key, () => {
         const old = this.#folderOf(root, key, false, (folder, name) => find(folder, name, `removing ${key}`));
         this.#check(key, expect, old);
         if (!old) return;
@@ -133,17 +141,27 @@ export class FolderStore implements Store {
     return walk(root, first ?? "", rest);
   }
 
-  #locked<T>(root: Dir, run: (aside: Dir) => T): T {
+  #locked<T>(root: Dir, key: string, run: (aside: Dir) => T): T {
     const vault = root.make(".vault", "opening .vault", { durable: false });
     return Dir.using(vault, (vault) =>
       Dir.using(vault.make(".host", "opening .host", { mode: 0o700, durable: false }), (aside) => {
+        this.#medium ??= { network: networkOf(aside.device()), alike: areOne(root) };
+        if (this.#medium.network) throw this.#onNetwork(this.#medium.network);
         return locked(aside, this.#patience, () => {
           if (!this.#swept) sweep(aside);
           this.#swept = true;
+          if (this.#medium?.alike) refuseOther(root, key);
           return run(aside);
         });
       }),
     );
+  }
+
+  /** Others may be changing it, whom no lock keeps out. */
+  #onNetwork(network: string): StoreError {
+    const why = "a network file system, where the lock keeps no other machine out";
+    const advice = "use a folder of this machine; `keepstone copy` takes it there";
+    return new StoreError("denied", `changing ${this.#path}: it is on ${network}, ${why}: ${advice}`);
   }
 
   /** What is only a cache need not outlive a loss of power: it has checksums, and is made again when it is lost. */

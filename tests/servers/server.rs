@@ -47,7 +47,7 @@ pub(crate) fn moto() -> Result<Server, String> {
     let python = install::python("moto[server]==5.2.5", "moto_server")?.with_file_name("python");
     let port = free_port();
     let mut command = Command::new(python);
-    command.arg(keepstone_tests::here().join("servers/moto.py")).arg(port.to_string());
+    command.arg(keepstone_tests::here().join("servers/one_at_a_time.py")).arg(port.to_string());
     let mut server = s3(command, port, None)?;
     let signed = "Authorization: AWS4-HMAC-SHA256 Credential=x/20260101/us-east-1/s3/aws4_request\r\n";
     wait_for(&mut server, || put(port, "/keepstone", signed))?;

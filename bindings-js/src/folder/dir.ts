@@ -59,6 +59,11 @@ export class Dir {
     return this.#fd === undefined ? join(this.#path, name) : `/proc/self/fd/${this.#fd}/${name}`;
   }
 
+  /** The number of the device it is on. */
+  device(): bigint {
+    return fs.lstatSync(this.at("."), { bigint: true }).dev;
+  }
+
   /** Whether the folder was removed, or without a handle replaced by a link, since it was opened. */
   isGone(): boolean {
     if (this.#fd === undefined) return !fs.lstatSync(this.#path, { throwIfNoEntry: false })?.isDirectory();

@@ -64,11 +64,16 @@ function read(folder: Dir, name: string): Held | undefined {
     const fd = fs.openSync(folder.at(name), READ);
     try {
       const text = fs.readFileSync(fd, "utf8");
-      return { text, owner: parseOwner(text), age: Date.now() - fs.fstatSync(fd).mtimeMs };
+      return { text, owner: parseOwner(text), age: ageOf(fs.fstatSync(fd)) };
     } finally {
       fs.closeSync(fd);
     }
   });
+}
+
+/** How far a moment is from now: before a clock went back, a lock may have been made that seems to come from the future. */
+function ageOf({ mtimeMs }: fs.Stats): number {
+  return Math.abs(Date.now() - mtimeMs);
 }
 
 function isHeldByDead({ owner, age }: Held): boolean {

@@ -3,8 +3,10 @@
 //! Every folder on the way to a file is opened by its handle and without following links, so nothing outside
 //! the root can be reached even while somebody moves folders about. `.vault/.host/` is this store's own.
 
+mod alike;
 mod listing;
 mod lock;
+mod mount;
 mod owner;
 mod path;
 mod private;
@@ -52,6 +54,10 @@ pub enum Durability {
 /// listed and cannot be read, written or passed through. A version tells size, times and inode of a file, so
 /// an edit by hand changes it; but an editor knows no lock, so what it saves within the microseconds between
 /// the last look of a write and its rename is replaced. Folders that become empty stay.
+///
+/// On a network file system, where the lock keeps no other machine out, it is read and not written; Linux tells which
+/// those are. Where the file system takes names for one that differ in case or normal form, the second of two such keys
+/// is refused.
 #[derive(Debug)]
 pub struct FolderStore {
     root: Root,
@@ -87,6 +93,7 @@ impl FolderStore {
 
     /// The first to hold the lock sweeps: a claim that looks abandoned must not be another's by the time it goes.
     fn lock<'a>(&self, private: &'a Dir) -> Result<Lock<'a>, StoreError> {
+        self.root.refuse_network(private)?;
         let lock = Lock::acquire(private, self.patience)?;
         self.swept.call_once(|| private::sweep(private));
         Ok(lock)
@@ -110,6 +117,7 @@ impl Store for FolderStore {
         let root = self.root.made(self.durability)?;
         let private = private::open(root)?;
         let _lock = self.lock(&private)?;
+        self.root.refuse_alike(root, key)?;
         let old = path::find(root, key)?;
         if !expect.holds(old.as_ref().map(Found::version).as_deref()) {
             return Err(StoreError::Conflict);
@@ -123,6 +131,7 @@ impl Store for FolderStore {
         let Some(root) = self.root.existing()? else { return absent(expect) };
         let private = private::open(root)?;
         let _lock = self.lock(&private)?;
+        self.root.refuse_alike(root, key)?;
         let Some(found) = path::find(root, key)? else { return absent(expect) };
         if !expect.holds(Some(&found.version())) {
             return Err(StoreError::Conflict);

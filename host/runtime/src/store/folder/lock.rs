@@ -5,7 +5,7 @@
 //! protocol.
 
 use std::io::{self, ErrorKind, Read, Write};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use cap_fs_ext::{FollowSymlinks, OpenOptionsFollowExt};
 use cap_std::fs::{Dir, OpenOptions};
@@ -85,7 +85,7 @@ impl Held {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
             opened => opened?,
         };
-        let age = file.metadata()?.modified()?.into_std().elapsed().unwrap_or_default();
+        let age = age(file.metadata()?.modified()?.into_std());
         let mut text = String::new();
         Read::take(&mut file, 4096).read_to_string(&mut text)?;
         Ok(Some(Self { owner: Owner::parse(&text), text, age }))
@@ -148,6 +148,11 @@ fn exists_as_false(created: io::Result<()>) -> io::Result<bool> {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(false),
         Err(error) => Err(error),
     }
+}
+
+/// How far a moment is from now: before a clock went back, a lock may have been made that seems to come from the future.
+fn age(made: SystemTime) -> Duration {
+    made.elapsed().unwrap_or_else(|error| error.duration())
 }
 
 fn busy(private: &Dir) -> String {

@@ -8,22 +8,26 @@ use cap_fs_ext::DirExt;
 use cap_std::ambient_authority;
 use cap_std::fs::Dir;
 
-use super::super::StoreError;
-use super::Durability;
+use super::super::{Key, StoreError};
 use super::path::sync;
 use super::refusal::refusal;
+use super::{Durability, alike, mount};
 
 /// Once open, the folder is known by its handle: what is put in its place later is another folder.
 #[derive(Debug)]
 pub(super) struct Root {
     path: PathBuf,
     folder: OnceLock<Dir>,
+    /// The network file system it is on.
+    network: OnceLock<Option<String>>,
+    /// Whether names that are alike are one.
+    alike: OnceLock<bool>,
 }
 
 impl Root {
     pub(super) fn open(path: &Path) -> Result<Self, StoreError> {
         let path = std::path::absolute(path).map_err(|error| refusal("opening", path.display(), &error))?;
-        let root = Self { path, folder: OnceLock::new() };
+        let root = Self { path, folder: OnceLock::new(), network: OnceLock::new(), alike: OnceLock::new() };
         root.existing()?;
         Ok(root)
     }
@@ -50,6 +54,20 @@ impl Root {
         self.existing()?.ok_or_else(gone)
     }
 
+    /// Refuses to change what other machines may be changing, whom no lock keeps out.
+    pub(super) fn refuse_network(&self, folder: &Dir) -> Result<(), StoreError> {
+        let Some(network) = self.network.get_or_init(|| mount::network(device(folder)?)) else { return Ok(()) };
+        let why = "a network file system, where the lock keeps no other machine out";
+        let advice = "use a folder of this machine, s3:// or postgres://; `keepstone copy` takes it there";
+        Err(StoreError::Denied(format!("changing {}: it is on {network}, {why}: {advice}", self.path.display())))
+    }
+
+    /// Refuses a key whose file would be that of another key.
+    pub(super) fn refuse_alike(&self, root: &Dir, key: &Key) -> Result<(), StoreError> {
+        let are_one = self.alike.get_or_init(|| alike::are_one(root));
+        if *are_one { alike::refuse_other(root, key) } else { Ok(()) }
+    }
+
     fn still_there<'a>(&self, folder: &'a Dir) -> Result<&'a Dir, StoreError> {
         #[cfg(unix)]
         {
@@ -73,6 +91,17 @@ impl Root {
             _ => refusal("opening", path, error),
         }
     }
+}
+
+#[cfg(unix)]
+fn device(folder: &Dir) -> Option<u64> {
+    use cap_std::fs::MetadataExt;
+    folder.dir_metadata().ok().map(|found| found.dev())
+}
+
+#[cfg(not(unix))]
+fn device(_: &Dir) -> Option<u64> {
+    None
 }
 
 /// A path without a last name (`/`, or one that ends in `..`) has nothing that could be a link.

@@ -1,0 +1,167 @@
+// What only the folder store must stand: clocks that jump, long names, two normal forms, names that are one, network
+// file systems, and many who break one lock.
+
+import assert from "node:assert/strict";
+import { execFileSync, spawn } from "node:child_process";
+import * as fs from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { plain } from "../dist/folder/alike.js";
+import { isNetwork, networkOf, typeOf } from "../dist/folder/mount.js";
+import { FolderStore } from "../dist/index.js";
+import { bytes, folder, refuses, text } from "./store-promises.mjs";
+
+const linux = { skip: process.platform !== "linux" && "needs Linux" };
+const open = (root) => new FolderStore(root, { durability: "fast", patience: 30_000 });
+const keysOf = (store) => store.list("", undefined, 100).map(({ key }) => key);
+/** Seconds; before 2100 a clock that went back may have been. */
+const FUTURE = 4_102_444_800;
+
+test("clock: no version comes back when it does", () => {
+  const root = folder();
+  const store = open(root);
+  store.write("a.md", bytes("same"), "absent");
+  fs.utimesSync(join(root, "a.md"), FUTURE, FUTURE);
+  const versions = new Set([store.read("a.md").version]);
+  for (let nth = 0; nth < 50; nth++) versions.add(store.write("a.md", bytes("same"), "anything"));
+  assert.equal(versions.size, 51);
+  assert.ok(fs.statSync(join(root, "a.md")).mtimeMs > FUTURE * 1_000);
+});
+
+test("clock: a file of the future or the past is replaced and removed at its version", () => {
+  const root = folder();
+  const store = open(root);
+  store.write("a.md", bytes("before"), "absent");
+  fs.utimesSync(join(root, "a.md"), FUTURE, FUTURE);
+  const version = store.write("a.md", bytes("after"), { at: store.read("a.md").version });
+  fs.utimesSync(join(root, "a.md"), 0, 0);
+  refuses("conflict", () => store.write("a.md", bytes("late"), { at: version }));
+  store.remove("a.md", { at: store.read("a.md").version });
+  assert.deepEqual(keysOf(store), []);
+});
+
+test("clock: a lock without a line from before it went back is broken", () => {
+  const root = folder();
+  open(root).write("a", bytes("1"), "absent");
+  const lock = join(root, ".vault/.host/lock");
+  fs.writeFileSync(lock, "");
+  refuses("busy", () => new FolderStore(root, { patience: 20 }).write("a", bytes("2"), "anything"));
+  const tomorrow = Date.now() / 1_000 + 24 * 60 * 60;
+  fs.utimesSync(lock, tomorrow, tomorrow);
+  open(root).write("a", bytes("3"), "anything");
+  assert.equal(fs.existsSync(lock), false);
+});
+
+test("name: a key of the greatest length is reached under a root of any", linux, () => {
+  let root = folder();
+  while (root.length < 3_800) root = join(root, "a".repeat(200));
+  fs.mkdirSync(root, { recursive: true });
+  const store = open(root);
+  const longest = `${Array(4).fill("b".repeat(127)).join("/")}c`;
+  assert.ok(longest.length === 512 && root.length + longest.length > 4_096);
+  const version = store.write(longest, bytes("far"), "absent");
+  assert.equal(text(store.read(longest)), "far");
+  assert.deepEqual(keysOf(store), [longest]);
+  store.remove(longest, { at: version });
+  refuses("invalid", () => store.write(`${longest}c`, bytes("x"), "absent"));
+});
+
+test("name: a root whose path is too long is told", () => {
+  refuses("unavailable", () => new FolderStore(join(folder(), ...Array(25).fill("a".repeat(200)))));
+});
+
+test("name: two normal forms are two keys where the file system keeps them apart", linux, () => {
+  const store = open(folder());
+  for (const key of ["\u{e9}.md", "e\u{301}.md", "DEV.md", "dev.md"]) store.write(key, bytes(key), "absent");
+  assert.deepEqual(keysOf(store), ["DEV.md", "dev.md", "e\u{301}.md", "\u{e9}.md"]);
+  assert.equal(text(store.read("\u{e9}.md")), "\u{e9}.md");
+  store.remove("e\u{301}.md", "anything");
+  assert.deepEqual(keysOf(store), ["DEV.md", "dev.md", "\u{e9}.md"]);
+});
+
+test("name: case and normal form do not count where names are one", () => {
+  for (const [one, other] of [["Dev", "dev"], ["\u{e9}.md", "e\u{301}.md"], ["É.md", "e\u{301}.md"]]) assert.equal(plain(one), plain(other));
+  for (const [one, other] of [["dev", "dev2"], ["é", "e"]]) assert.notEqual(plain(one), plain(other));
+});
+
+test("name: the second of two keys that are one file is refused", linux, (context) => {
+  const root = folder();
+  for (const name of [".vault", ".VAULT"]) fs.mkdirSync(join(root, name));
+  try {
+    execFileSync("mount", ["--bind", join(root, ".vault"), join(root, ".VAULT")], { stdio: "ignore" });
+  } catch {
+    return context.skip("NOT RUN: a file system where case does not count: mounting needs root");
+  }
+  try {
+    const store = open(root);
+    store.write("dev/caf\u{e9}.md", bytes("first"), "absent");
+    for (const other of ["Dev/caf\u{e9}.md", "dev/cafe\u{301}.md", "dev/CAF\u{c9}.md", "DEV/new.md"]) {
+      refuses("denied", () => store.write(other, bytes("second"), "anything"));
+      refuses("denied", () => store.remove(other, "anything"));
+    }
+    store.write("dev/caf\u{e9}.md", bytes("again"), "anything");
+    store.write("dev/other.md", bytes("another"), "absent");
+    assert.deepEqual(keysOf(store).filter((key) => !key.startsWith(".")), ["dev/caf\u{e9}.md", "dev/other.md"]);
+  } finally {
+    execFileSync("umount", ["-l", join(root, ".VAULT")]);
+  }
+});
+
+test("medium: types of file systems are found as the shared cases say", () => {
+  const { mounts, cases } = JSON.parse(fs.readFileSync(new URL("../../tests/contract/mounts.json", import.meta.url), "utf8"));
+  assert.ok(cases.length >= 9);
+  for (const { device, type, network, why } of cases) {
+    const found = typeOf(mounts.join("\n"), BigInt(device));
+    assert.deepEqual([found ?? null, found !== undefined && isNetwork(found)], [type, network], why);
+  }
+});
+
+test("medium: a device of this machine is found, and is no network", linux, () => {
+  const device = fs.statSync("/proc", { bigint: true }).dev;
+  assert.equal(typeOf(fs.readFileSync("/proc/self/mountinfo", "utf8"), device), "proc");
+  assert.equal(networkOf(device), undefined);
+});
+
+const COUNT = `
+  const { FolderStore } = await import(${JSON.stringify(new URL("../dist/index.js", import.meta.url))});
+  const store = new FolderStore(process.argv[1], { durability: "fast", patience: 30_000 });
+  const increment = () => {
+    const found = store.read("count");
+    const next = String(Number(found ? new TextDecoder().decode(found.bytes) : 0) + 1);
+    try {
+      store.write("count", new TextEncoder().encode(next), found ? { at: found.version } : "absent");
+      return true;
+    } catch (error) {
+      if (error.code === "conflict") return false;
+      throw error;
+    }
+  };
+  for (let nth = 0; nth < 60; nth++) while (!increment());`;
+
+test("lock: many who break the locks of the dead never hold one together", linux, async () => {
+  const root = folder();
+  const store = open(root);
+  store.write("count", bytes("0"), "absent");
+  const host = join(root, ".vault/.host");
+  const machine = `${fs.readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()}/${fs.readlinkSync("/proc/self/ns/pid")}`;
+  const hands = Array.from({ length: 4 }, () => spawn(process.execPath, ["--input-type=module", "-e", COUNT, root], { stdio: ["ignore", "ignore", "inherit"] }));
+  const ends = Promise.all(hands.map((hand) => new Promise((resolve) => hand.once("exit", resolve))));
+  let [planted, areAtWork] = [0, true];
+  ends.then(() => (areAtWork = false));
+  for (let nth = 0; areAtWork; nth++) {
+    // As that process had done it, and only where nobody holds the lock.
+    const aside = join(host, `planted-${nth}`);
+    fs.writeFileSync(aside, `${nth.toString(16).padStart(16, "0")}\t${machine}\t${process.pid}\t1\n`);
+    try {
+      fs.linkSync(aside, join(host, "lock"));
+      planted++;
+    } catch (error) {
+      assert.equal(error.code, "EEXIST");
+    }
+    fs.unlinkSync(aside);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  assert.deepEqual(await ends, [0, 0, 0, 0]);
+  assert.equal(text(store.read("count")), "240");
+  assert.ok(planted >= 10, `only ${planted} locks of the dead were met`);
+});

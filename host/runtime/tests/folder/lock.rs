@@ -1,0 +1,165 @@
+//! The claim lock: broken when its owner is provably dead, by one alone, and never else.
+
+use std::process::{Child, Command};
+
+use super::*;
+
+fn machine() -> String {
+    let boot = fs::read_to_string("/proc/sys/kernel/random/boot_id").unwrap();
+    format!("{}/{}", boot.trim(), fs::read_link("/proc/self/ns/pid").unwrap().display())
+}
+
+fn state_and_start(pid: u32) -> (String, String) {
+    let told = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap();
+    let fields: Vec<&str> = told.rsplit_once(") ").unwrap().1.split(' ').collect();
+    (fields[0].to_owned(), fields[19].to_owned())
+}
+
+fn hold(sandbox: &Sandbox, name: &str, line: &str) {
+    let private = sandbox.path("root/.vault/.host");
+    fs::create_dir_all(&private).unwrap();
+    fs::write(private.join(name), line).unwrap();
+}
+
+fn held_by(child: &Child) -> String {
+    format!("0123456789abcdef\t{}\t{}\t{}\n", machine(), child.id(), state_and_start(child.id()).1)
+}
+
+fn assert_free(sandbox: &Sandbox) {
+    sandbox.write("a.md", "x").unwrap();
+    assert_eq!(fs::read_dir(sandbox.path("root/.vault/.host")).unwrap().count(), 0);
+}
+
+fn assert_busy(sandbox: &Sandbox, told: &str) {
+    let written = sandbox.write("a.md", "x");
+    let Err(StoreError::Busy(text)) = &written else { panic!("not busy: {written:?}") };
+    assert!(text.contains(told), "{text}");
+    assert!(!sandbox.path("root/a.md").exists());
+}
+
+#[test]
+fn the_lock_of_a_process_that_is_gone_is_broken() {
+    let sandbox = sandbox();
+    let mut child = Command::new("sleep").arg("60").spawn().unwrap();
+    hold(&sandbox, "lock", &held_by(&child));
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_free(&sandbox);
+}
+
+#[test]
+fn the_lock_of_a_zombie_is_broken() {
+    let sandbox = sandbox();
+    let mut child = Command::new("sleep").arg("60").spawn().unwrap();
+    hold(&sandbox, "lock", &held_by(&child));
+    child.kill().unwrap();
+    while state_and_start(child.id()).0 != "Z" {
+        std::thread::yield_now();
+    }
+    assert_free(&sandbox);
+    child.wait().unwrap();
+}
+
+#[test]
+fn the_lock_of_an_earlier_process_with_the_same_id_is_broken() {
+    let sandbox = sandbox();
+    hold(&sandbox, "lock", &format!("0123456789abcdef\t{}\t{}\t1\n", machine(), std::process::id()));
+    assert_free(&sandbox);
+}
+
+#[test]
+fn a_lock_is_broken_though_its_breaker_died_too() {
+    let sandbox = sandbox();
+    let dead = |nonce: &str| format!("{nonce}\t{}\t{}\t1\n", machine(), std::process::id());
+    hold(&sandbox, "lock", &dead("0123456789abcdef"));
+    hold(&sandbox, "lock.b.0123456789abcdef", &dead("fedcba9876543210"));
+    assert_free(&sandbox);
+}
+
+#[test]
+fn the_lock_of_a_living_process_is_respected() {
+    let sandbox = sandbox();
+    let mut child = Command::new("sleep").arg("60").spawn().unwrap();
+    hold(&sandbox, "lock", &held_by(&child));
+    assert_busy(&sandbox, &format!("process {}", child.id()));
+    child.kill().unwrap();
+    child.wait().unwrap();
+}
+
+#[test]
+fn the_lock_of_another_machine_is_respected() {
+    let sandbox = sandbox();
+    hold(&sandbox, "lock", "0123456789abcdef\telsewhere/pid:[1]\t1\t1\n");
+    assert_busy(&sandbox, "remove .vault/.host/lock");
+}
+
+#[test]
+fn the_lock_of_an_earlier_boot_is_broken() {
+    let sandbox = sandbox();
+    hold(&sandbox, "lock", "0123456789abcdef\t00000000-earlier/pid:[1]\t1\t1\n");
+    assert_busy(&sandbox, "remove .vault/.host/lock");
+    let lock = fs::File::options().write(true).open(sandbox.path("root/.vault/.host/lock")).unwrap();
+    lock.set_modified(SystemTime::UNIX_EPOCH).unwrap();
+    assert_free(&sandbox);
+}
+
+#[test]
+fn a_lock_without_a_line_is_respected_for_ten_seconds() {
+    let sandbox = sandbox();
+    hold(&sandbox, "lock", "");
+    assert_busy(&sandbox, "a process without a name");
+    let lock = fs::File::options().write(true).open(sandbox.path("root/.vault/.host/lock")).unwrap();
+    lock.set_modified(SystemTime::now() - Duration::from_secs(11)).unwrap();
+    assert_free(&sandbox);
+}
+
+/// Creates the lock of a process that is gone, as that one did, unless another holds it.
+fn plant(private: &Path, nth: usize) -> bool {
+    let aside = private.join(format!("planted-{nth}"));
+    fs::write(&aside, format!("{nth:016x}\t{}\t{}\t1\n", machine(), std::process::id())).unwrap();
+    let linked = fs::hard_link(&aside, private.join("lock")).is_ok();
+    fs::remove_file(aside).unwrap();
+    linked
+}
+
+#[test]
+fn many_who_break_the_locks_of_the_dead_never_hold_one_together() {
+    const HANDS: u32 = 6;
+    const TIMES: u32 = 60;
+    let sandbox = sandbox();
+    let private = sandbox.path("root/.vault/.host");
+    fs::create_dir_all(&private).unwrap();
+    let planted = std::thread::scope(|scope| {
+        let hands: Vec<_> = (0..HANDS)
+            .map(|_| {
+                let root = sandbox.path("root");
+                scope.spawn(move || {
+                    let store = open(&root).patience(Duration::from_secs(30));
+                    for _ in 0..TIMES {
+                        while !increment(&store) {}
+                    }
+                })
+            })
+            .collect();
+        let mut planted = 0;
+        for nth in 0.. {
+            planted += u32::from(plant(&private, nth));
+            if hands.iter().all(std::thread::ScopedJoinHandle::is_finished) {
+                break;
+            }
+        }
+        planted
+    });
+    let counted = sandbox.store.read(&key("count")).unwrap().unwrap();
+    assert_eq!(String::from_utf8(counted.bytes).unwrap(), (HANDS * TIMES).to_string());
+    assert!(planted >= 10, "only {planted} locks of the dead were met");
+}
+
+#[test]
+fn a_lock_without_a_line_from_before_the_clock_went_back_is_broken() {
+    let sandbox = sandbox();
+    hold(&sandbox, "lock", "");
+    let lock = fs::File::options().write(true).open(sandbox.path("root/.vault/.host/lock")).unwrap();
+    lock.set_modified(SystemTime::now() + Duration::from_secs(24 * 60 * 60)).unwrap();
+    assert_free(&sandbox);
+}
