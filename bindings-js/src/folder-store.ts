@@ -9,11 +9,7 @@ import { codeOf, ifThere, refusal, refusing } from "./folder/refusal.js";
 import { sweep } from "./folder/sweep.js";
 import { versionOf, youngerThan } from "./folder/version.js";
 import { checkKey, checkPrefix } from "./key.js";
-import { checkLimit, checkRange, type Expect, holds, type Listed, type Store, StoreError, type StoredObject } from "./store.js";
-
-export const durabilities = ["full", "fast"] as const;
-/** What a write waits for: the medium, so that it outlives a loss of power, or the operating system only. */
-export type Durability = (typeof durabilities)[number];
+import { checkLimit, checkRange, type Durability, type Expect, holds, type Listed, type Store, StoreError, type StoredObject } from "./store.js";
 
 /** Keys that start so are a cache. */
 const CACHE = ".vault/index/";
@@ -44,7 +40,8 @@ interface Found {
  */
 export class FolderStore implements Store {
   readonly #path: string;
-  readonly #durable: boolean;
+  readonly #wantsFast: boolean;
+  #durable: boolean;
   readonly #patience: number;
   #root: Dir | undefined;
   /** The network file system it is on, and whether names that are alike are one; known since the first change. */
@@ -54,7 +51,8 @@ export class FolderStore implements Store {
   /** Opens a folder, or the place where the first write will make one; `patience` is how long a write waits for the lock, in ms. */
   constructor(path: string, options: { durability?: Durability; patience?: number } = {}) {
     this.#path = resolve(path);
-    this.#durable = options.durability !== "fast";
+    this.#wantsFast = options.durability === "fast";
+    this.#durable = !this.#wantsFast;
     this.#patience = options.patience ?? 5_000;
     this.#existing();
   }
@@ -106,6 +104,11 @@ export class FolderStore implements Store {
     checkLimit(limit);
     const root = this.#existing();
     return root ? listFolder(root, "", { prefix, after: after ?? "", limit }) : [];
+  }
+
+  /** One that was opened as fast stays so. */
+  setDurability(durability: Durability): void {
+    this.#durable = durability === "full" && !this.#wantsFast;
   }
 
   /** The folder; nothing when there is none yet. Once open it is known by its handle. */

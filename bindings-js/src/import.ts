@@ -2,8 +2,9 @@
 // none ever unwinds through the component and leaves it half way.
 
 import { listedOf, nothingOf, objectOf, versionOf } from "./answer.js";
+import { attempt } from "./folder/refusal.js";
 import { checkKey, checkPrefix } from "./key.js";
-import { type Expect, type Store, StoreError, storeErrorCodes } from "./store.js";
+import { type Durability, type Expect, type Store, StoreError, storeErrorCodes } from "./store.js";
 
 type ComponentExpect = { tag: "anything" | "absent" | "at"; val?: string };
 
@@ -42,6 +43,8 @@ export function storeImports(store: Store, readOnly: boolean): Record<string, un
         checkPrefix(prefix);
         return listedOf(store.list(prefix, after, limit)).map((listed) => ({ ...listed, size: BigInt(listed.size) }));
       }),
+      // It cannot fail: what a store throws here must not unwind through the component.
+      setDurability: (durability: Durability) => void attempt(() => store.setDurability?.(durability)),
     },
   };
 }

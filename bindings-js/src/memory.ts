@@ -56,6 +56,8 @@ export interface MemorySync {
   vault: {
     /** Remembers. An entry with this very text takes over what the draft adds. */
     add(draft: Draft): Outcome;
+    /** Remembers several, those of one scope and category in one write. The outcomes are in the order of the drafts. */
+    addMany(drafts: Draft[]): Outcome[];
     get(reference: string): Entry;
     /** Newest first; everything in force unless a filter is given. */
     list(filter?: Filter): Entry[];

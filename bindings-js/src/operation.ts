@@ -311,6 +311,7 @@ const files: [string, Shape] = ["files", list(file)];
 export const operations: Record<string, Record<string, Operation>> = {
   vault: {
     add: { takes: [["draft", draft]], answers: outcome },
+    addMany: { takes: [["drafts", list(draft)]], answers: list(outcome) },
     get: { takes: [reference], answers: entry },
     list: { takes: [["filter", option(filter, everything)]], answers: list(entry) },
     edit: { takes: [reference, ["changes", changes]], answers: entry },

@@ -1,10 +1,10 @@
 // Where a memory is and how it is opened; what cannot be right is told before anything is touched.
 
 import { fromStoreError, invalid } from "./error.js";
-import { type Durability, durabilities, FolderStore } from "./folder-store.js";
+import { FolderStore } from "./folder-store.js";
 import { Instance } from "./instance.js";
 import { callable, flag, oneOf, option, record, text } from "./shape.js";
-import { type Store, StoreError } from "./store.js";
+import { type Durability, durabilities, type Store, StoreError } from "./store.js";
 
 /** Where the memory is: a folder, which need not exist yet, or a store of the caller's. */
 export type Place = { dir: string } | { store: Store };

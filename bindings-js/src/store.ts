@@ -8,6 +8,10 @@ export interface StoredObject {
 /** What must be true of a key for a change to happen. */
 export type Expect = "anything" | "absent" | { at: string };
 
+export const durabilities = ["full", "fast"] as const;
+/** What a write waits for: the medium, so that it outlives a loss of power, or the operating system only. */
+export type Durability = (typeof durabilities)[number];
+
 /** One line of a listing. */
 export interface Listed {
   key: string;
@@ -46,6 +50,8 @@ export interface Store {
   remove(key: string, expect: Expect): void;
   /** Keys that start with `prefix` and come after `after`, in the byte order of UTF-8, at most `limit`. */
   list(prefix: string, after: string | undefined, limit: number): Listed[];
+  /** Says what the writes that follow have to wait for, as the root's policy has it; a store that knows one way only has none. */
+  setDurability?(durability: Durability): void;
 }
 
 /** Whether what is there is what was expected; `version` is absent when nothing is there. */

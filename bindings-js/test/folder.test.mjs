@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { plain } from "../dist/folder/alike.js";
 import { isNetwork, networkOf, typeOf } from "../dist/folder/mount.js";
-import { FolderStore } from "../dist/index.js";
+import { FolderStore, openMemorySync } from "../dist/index.js";
 import { bytes, folder, refuses, text } from "./store-promises.mjs";
 
 const linux = { skip: process.platform !== "linux" && "needs Linux" };
@@ -164,4 +164,37 @@ test("lock: many who break the locks of the dead never hold one together", linux
   assert.deepEqual(await ends, [0, 0, 0, 0]);
   assert.equal(text(store.read("count")), "240");
   assert.ok(planted >= 10, `only ${planted} locks of the dead were met`);
+});
+
+test("durability: the root's policy makes writes fast, and taking it back makes them wait again", () => {
+  const root = folder();
+  const told = [];
+  const store = new FolderStore(root);
+  const watched = {
+    read: (key) => store.read(key),
+    readRange: (...range) => store.readRange(...range),
+    write: (...write) => store.write(...write),
+    remove: (...remove) => store.remove(...remove),
+    list: (...list) => store.list(...list),
+    setDurability: (durability) => told.push(durability),
+  };
+  const memory = openMemorySync({ store: watched });
+  const add = (text) => memory.vault.add({ scope: { agent: "dev" }, category: "facts", text });
+  add("waits");
+  fs.writeFileSync(join(root, "policy.toml"), '[store]\ndurability = "fast"\n');
+  add("does not wait");
+  fs.rmSync(join(root, "policy.toml"));
+  add("waits again");
+  assert.deepEqual(told, ["full", "fast", "full"]);
+});
+
+test("durability: a store that was opened as fast stays so, and every kind writes", () => {
+  for (const durability of ["full", "fast"]) {
+    const store = new FolderStore(folder(), { durability });
+    for (const told of ["fast", "full"]) {
+      store.setDurability(told);
+      store.write("a", bytes(told), "anything");
+      assert.equal(text(store.read("a")), told);
+    }
+  }
 });

@@ -59,6 +59,7 @@ impl Component {
         let reference = || text("reference");
         match call {
             "vault.add" => told(vault.add(&of(args, "draft")?)),
+            "vault.addMany" => told(vault.add_many(&of::<Vec<_>>(args, "drafts")?)),
             "vault.get" => told(vault.get(&reference()?)),
             "vault.list" => told(vault.list(&of(args, "filter")?)),
             "vault.edit" => told(vault.edit(&reference()?, &of(args, "changes")?)),

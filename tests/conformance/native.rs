@@ -79,6 +79,11 @@ impl Native {
                 scope_of(&args["draft"]["scope"])?;
                 told(memory.add(of(args, "draft")?))
             }
+            "vault.addMany" => {
+                let drafts = args["drafts"].as_array().into_iter().flatten();
+                drafts.clone().try_for_each(|draft| scope_of(&draft["scope"]).map(drop))?;
+                told(memory.add_many(of(args, "drafts")?))
+            }
             "vault.get" => told(memory.get(&reference()?)),
             "vault.list" => told(memory.list(&of(args, "filter")?)),
             "vault.edit" => told(memory.edit(&reference()?, of(args, "changes")?)),

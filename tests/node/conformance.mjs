@@ -6,6 +6,7 @@ import { allCases, bytesOf, contentOf, expand, fileOf, normal, now } from "./cas
 /** The parameters of each call, in order. */
 const PARAMETERS = {
   "vault.add": ["draft"],
+  "vault.addMany": ["drafts"],
   "vault.get": ["reference"],
   "vault.list": ["filter"],
   "vault.edit": ["reference", "changes"],

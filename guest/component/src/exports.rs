@@ -55,6 +55,10 @@ impl vault::Guest for Component {
         with(|memory| memory.add(draft.try_into()?)).map(Into::into)
     }
 
+    fn add_many(drafts: Vec<vault::Draft>) -> Result<Vec<vault::Outcome>, Error> {
+        with(|memory| memory.add_many(drafts.into_iter().map(TryInto::try_into).collect::<Result<_, _>>()?)).map(each)
+    }
+
     fn get(reference: String) -> Result<Entry, Error> {
         about(&reference, Memory::get)
     }

@@ -1,6 +1,6 @@
 //! The host's store, as the core wants it.
 
-use keepstone_core::store::{Expect, Listed, Object, Store, StoreError, Version};
+use keepstone_core::store::{Durability, Expect, Listed, Object, Store, StoreError, Version};
 
 use crate::bindings::keepstone::memory::store as host;
 
@@ -24,6 +24,13 @@ impl Store for HostStore {
     fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {
         let page = host::list(prefix, after, limit).map_err(error)?;
         Ok(page.into_iter().map(|host::Listed { key, version, size }| Listed { key, version, size }).collect())
+    }
+
+    fn set_durability(&self, durability: Durability) {
+        host::set_durability(match durability {
+            Durability::Full => host::Durability::Full,
+            Durability::Fast => host::Durability::Fast,
+        });
     }
 }
 

@@ -160,6 +160,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
             None => toml::Table::new(),
         };
         let policy = Rc::new(Policy::of_table(policy::overlay(given, self.overrides.clone()))?);
+        self.store.below().set_durability(policy.store.durability);
         self.policy = Some((version, policy.clone()));
         Ok(policy)
     }

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::extract::Settings as ExtractSettings;
 use crate::facts::Settings as FactSettings;
 use crate::search::{IndexSettings, Settings as SearchSettings};
+use crate::store::Durability;
 use crate::work::Settings as WorkSettings;
 use crate::{Category, Error, Result};
 
@@ -34,8 +35,8 @@ pub struct Policy {
     pub preset: Preset,
     /// What a call may hand over.
     pub limits: Limits,
-    /// How writes behave under contention.
-    pub store: Contention,
+    /// How writes behave.
+    pub store: Writing,
     /// What goes into a brief.
     pub brief: Brief,
     /// What is kept of sessions.
@@ -103,17 +104,19 @@ impl Default for Limits {
     }
 }
 
-/// How writes behave under contention.
+/// How writes behave: under contention, and when they count as done.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Contention {
+pub struct Writing {
     /// Times a write reads again after another was faster, before it gives up with a conflict.
     pub attempts: u32,
+    /// What a write waits for before it is acknowledged.
+    pub durability: Durability,
 }
 
-impl Default for Contention {
+impl Default for Writing {
     fn default() -> Self {
-        Self { attempts: 500 }
+        Self { attempts: 500, durability: Durability::Full }
     }
 }
 

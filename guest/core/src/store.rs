@@ -12,6 +12,8 @@ pub(crate) use dying::{Dying, copy_of};
 pub(crate) use layered::Layered;
 pub use memory::MemoryStore;
 
+use serde::{Deserialize, Serialize};
+
 /// Most keys that one listing tells.
 pub(crate) const MOST_LISTED: u32 = 10_000;
 
@@ -75,6 +77,17 @@ pub enum StoreError {
     UnknownOutcome(String),
 }
 
+/// What a write waits for before it is acknowledged, where the host can choose.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Durability {
+    /// That it outlives a loss of power.
+    #[default]
+    Full,
+    /// That it outlives the process: a loss of power may take the last writes, and never leaves half of one.
+    Fast,
+}
+
 /// A store, as the `store` interface of the contract promises it.
 pub trait Store {
     /// The bytes under a key and their version; none when nothing is there.
@@ -91,6 +104,9 @@ pub trait Store {
 
     /// At most `limit` keys that start with `prefix` and come after `after`, in byte order.
     fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError>;
+
+    /// Says what the writes that follow have to wait for. A store that knows one way only keeps to it.
+    fn set_durability(&self, _durability: Durability) {}
 }
 
 /// A store that others hold as well.

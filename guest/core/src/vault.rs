@@ -13,14 +13,16 @@ pub(crate) use project::KEY as PROJECT_KEY;
 pub use project::ProjectContext;
 pub(crate) use twin::{Twins, twin_of};
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
 use crate::facts::Settled;
 use crate::markdown::{Block, Document, Extra, LAST_TIME};
 use crate::memory::Change;
-use crate::{Changes, Clock, Draft, Entry, Error, Id, Memory, Reference, Result, Scope, Status, Store, Tier, check};
+use crate::{
+    Category, Changes, Clock, Draft, Entry, Error, Id, Memory, Reference, Result, Scope, Status, Store, Tier, check,
+};
 
 /// A clock that went back by less than this is not believed: the order of entries counts for more.
 const SMALL_STEP_BACK: u64 = 24 * 3_600_000;
@@ -66,17 +68,40 @@ impl<S: Store, C: Clock> Memory<S, C> {
         outcomes.pop().ok_or_else(|| Error::invalid("there is no draft"))
     }
 
-    /// Remembers several drafts of one scope and category in one write, or none of them.
-    pub(crate) fn add_many(&mut self, drafts: Vec<Draft>) -> Result<Vec<Outcome>> {
-        let (outcomes, settled) = self.add_settled(drafts)?;
-        self.tell_evicted(&settled.evicted);
-        Ok(outcomes)
+    /// Remembers several drafts, those of one scope and category in one write. All are looked at before the first is
+    /// written. The outcomes are in the order of the drafts.
+    ///
+    /// # Errors
+    /// As [`Memory::add`]. Drafts of other scopes and categories may be there then; adding all again is harmless.
+    pub fn add_many(&mut self, drafts: Vec<Draft>) -> Result<Vec<Outcome>> {
+        let mut files: BTreeMap<(Scope, Category), Vec<(usize, Draft)>> = BTreeMap::new();
+        for (nth, draft) in self.checked(drafts)?.into_iter().enumerate() {
+            files.entry((draft.scope.clone(), draft.category)).or_default().push((nth, draft));
+        }
+        let mut outcomes = Vec::new();
+        for drafts in files.into_values() {
+            let (places, drafts): (Vec<_>, Vec<_>) = drafts.into_iter().unzip();
+            let (told, settled) = self.add_checked(drafts)?;
+            self.tell_evicted(&settled.evicted);
+            outcomes.extend(places.into_iter().zip(told));
+        }
+        outcomes.sort_by_key(|(nth, _)| *nth);
+        Ok(outcomes.into_iter().map(|(_, outcome)| outcome).collect())
     }
 
-    /// The same, with what it led to: facts that were shared, and entries that made room.
+    /// Remembers drafts of one scope and category in one write, or none of them. Tells beside it what that led to: facts
+    /// that were shared, and entries that made room.
     pub(crate) fn add_settled(&mut self, drafts: Vec<Draft>) -> Result<(Vec<Outcome>, Settled)> {
+        let drafts = self.checked(drafts)?;
+        self.add_checked(drafts)
+    }
+
+    fn checked(&mut self, drafts: Vec<Draft>) -> Result<Vec<Draft>> {
         let limits = self.policy()?.limits.clone();
-        let drafts = drafts.into_iter().map(|draft| check::draft(draft, &limits)).collect::<Result<Vec<_>>>()?;
+        drafts.into_iter().map(|draft| check::draft(draft, &limits)).collect()
+    }
+
+    fn add_checked(&mut self, drafts: Vec<Draft>) -> Result<(Vec<Outcome>, Settled)> {
         let Some((scope, category)) = drafts.first().map(|draft| (draft.scope.clone(), draft.category)) else {
             return Ok((Vec::new(), Settled::default()));
         };

@@ -17,6 +17,8 @@ use crate::setup::Setup;
 pub(crate) enum Answer {
     /// What became of a draft.
     Outcome(Outcome),
+    /// Of many, in the order in which they were told.
+    Outcomes(Vec<Outcome>),
     /// An entry to show.
     Entry(Box<Entry>),
     /// An entry that was changed.

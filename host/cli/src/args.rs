@@ -18,7 +18,7 @@ use crate::failure::EXIT_CODES;
 use crate::serve::Serve;
 use entry::scope;
 
-pub(crate) use entry::{Add, Edit, Filters, List, Project, Search, Text};
+pub(crate) use entry::{Add, AddMany, Edit, Filters, List, Project, Search, Text};
 pub(crate) use session::{Session, Spoken};
 pub(crate) use setup::{Hook, Install, Uninstall};
 pub(crate) use transcript::{Process, Source, Watch};
@@ -84,6 +84,8 @@ pub(crate) enum Command {
     Init,
     /// Remember something and print its reference
     Add(Add),
+    /// Remember many at once: one JSON object a line; print their references
+    AddMany(AddMany),
     /// Show one entry
     Get {
         /// Such as dev/decisions/1773679871839

@@ -20,7 +20,7 @@ use crate::progress::during;
 use crate::watch::watch;
 use crate::{moment, place, setup};
 use copy::copy;
-use entry::{add, each, edit, list, search};
+use entry::{add, add_many, each, edit, list, search};
 use project::project;
 use session::session;
 
@@ -37,6 +37,7 @@ pub(crate) fn call(args: &Args) -> Done {
     match &args.command {
         Command::Init => Ok(Answer::Names(memory.upkeep().init()?)),
         Command::Add(given) => add(memory, given),
+        Command::AddMany(given) => add_many(memory, given),
         Command::Get { reference } => Ok(Answer::Entry(memory.vault().get(reference)?.into())),
         Command::List(given) => list(memory, given),
         Command::Edit(given) => edit(memory, given),

@@ -62,6 +62,7 @@ fn print_whole(text: &str) -> io::Result<()> {
 fn print_parts(out: &mut impl Write, answer: &Answer) -> io::Result<()> {
     match answer {
         Answer::Outcome(outcome) => print_outcome(out, outcome),
+        Answer::Outcomes(outcomes) => outcomes.iter().try_for_each(|outcome| print_outcome(out, outcome)),
         Answer::Entry(entry) => print_entry(out, entry),
         Answer::Changed(entry) => writeln!(out, "{}", entry.reference),
         Answer::Entries(entries) => print_entries(out, entries),

@@ -3,7 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use crate::grant::Grant;
-use crate::store::{Expect, Key, LIST_LIMIT, Listed, Object, Prefix, Store, StoreError, Version};
+use crate::store::{Durability, Expect, Key, LIST_LIMIT, Listed, Object, Prefix, Store, StoreError, Version};
 
 /// A store behind a grant.
 pub(crate) struct Gate {
@@ -60,6 +60,10 @@ impl Gate {
 
     pub(crate) fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {
         self.store.list(&Prefix::new(prefix)?, after, limit)
+    }
+
+    pub(crate) fn set_durability(&self, durability: Durability) {
+        self.store.set_durability(durability);
     }
 
     fn may_change(&self, doing: &str, key: &Key) -> Result<(), StoreError> {

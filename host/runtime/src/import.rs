@@ -9,7 +9,7 @@ use wasmtime_wasi::{HostWallClock, WasiCtx, WasiCtxBuilder, WasiCtxView, WasiVie
 use crate::gate::Gate;
 use crate::grant::{Clock, Grant};
 use crate::limit::Limit;
-use crate::store::Expect;
+use crate::store::{Durability, Expect};
 
 /// What one instance of the component can reach.
 pub(crate) struct Surroundings {
@@ -104,5 +104,9 @@ fn add_store_to_linker(linker: &mut Linker<Surroundings>) -> wasmtime::Result<()
     })?;
     store.func_wrap("list", |mut cx: Context<'_>, (prefix, after, limit): (String, Option<String>, u32)| {
         Ok((cx.data_mut().gate()?.list(&prefix, after.as_deref(), limit),))
+    })?;
+    store.func_wrap("set-durability", |mut cx: Context<'_>, (durability,): (Durability,)| {
+        cx.data_mut().gate()?.set_durability(durability);
+        Ok(())
     })
 }

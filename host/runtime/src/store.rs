@@ -20,7 +20,7 @@ use wasmtime::component::{ComponentType, Lift, Lower};
 
 #[cfg(any(feature = "object-store", feature = "postgres"))]
 use cached::Cached;
-pub use folder::{Durability, FolderStore};
+pub use folder::FolderStore;
 pub use heap::MemoryStore;
 pub use key::{Key, Prefix};
 pub use location::Location;
@@ -78,6 +78,21 @@ impl Expect {
             Self::At(expected) => version == Some(expected),
         }
     }
+}
+
+/// What a write waits for before it is acknowledged.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower)]
+#[component(enum)]
+#[repr(u8)]
+pub enum Durability {
+    /// That it outlives a loss of power.
+    #[default]
+    #[component(name = "full")]
+    Full,
+    /// That it outlives the process: the bytes are with the operating system. A loss of power may take the last writes,
+    /// and never leaves half of one.
+    #[component(name = "fast")]
+    Fast,
 }
 
 /// One line of a listing.
@@ -154,6 +169,10 @@ pub trait Store: Send + Sync {
     /// Keys that start with `prefix` and come after `after`, in byte order, at most `limit`
     /// (1 to [`LIST_LIMIT`]). Fewer mean that there are no more.
     fn list(&self, prefix: &Prefix, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError>;
+
+    /// Says what the writes that follow have to wait for, as the root's policy has it. A store that knows one way only,
+    /// or was opened with [`Durability::Fast`], keeps to that.
+    fn set_durability(&self, _durability: Durability) {}
 }
 
 impl<S: Store + ?Sized> Store for Arc<S> {
@@ -175,6 +194,10 @@ impl<S: Store + ?Sized> Store for Arc<S> {
 
     fn list(&self, prefix: &Prefix, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {
         (**self).list(prefix, after, limit)
+    }
+
+    fn set_durability(&self, durability: Durability) {
+        (**self).set_durability(durability);
     }
 }
 

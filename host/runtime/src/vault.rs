@@ -103,6 +103,22 @@ impl Vault<'_> {
         self.0.call("vault", "add", (draft,))
     }
 
+    /// Remembers several, those of one scope and category in one write. All are looked at before the first is written;
+    /// if a write fails, those of other scopes and categories may be there, and adding all again is harmless. The
+    /// outcomes are in the order of the drafts.
+    ///
+    /// ```
+    /// use keepstone::{Category, Draft, Grant, Memory, MemoryStore, Scope};
+    ///
+    /// let memory = Memory::open(MemoryStore::new(), Grant::default())?;
+    /// let drafts = ["one", "two"].map(|text| Draft::new(Scope::agent("dev"), Category::Facts, text));
+    /// assert_eq!(memory.vault().add_many(&drafts)?.len(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn add_many(&self, drafts: &[Draft]) -> Result<Vec<Outcome>, Error> {
+        self.0.call("vault", "add-many", (drafts,))
+    }
+
     /// One entry; not-found also for one in the trash.
     pub fn get(&self, reference: &str) -> Result<Entry, Error> {
         self.0.call("vault", "get", (reference,))

@@ -3,6 +3,8 @@
 
 #[path = "folder/clock.rs"]
 mod clock;
+#[path = "folder/durability.rs"]
+mod durability;
 #[cfg(target_os = "linux")]
 #[path = "folder/lock.rs"]
 mod lock;

@@ -20,7 +20,12 @@ pub(crate) fn run(sizes: &[usize], set: Option<PathBuf>) -> Result<()> {
     }
     let startup = startup::startup(&root.join("startup"))?;
     let component = fs::metadata(build::component_path())?.len();
-    let mut figures = json!({ "startup": startup, "component_bytes": component, "speed": speeds(sizes, &root)? });
+    let mut figures = json!({
+        "startup": startup,
+        "component_bytes": component,
+        "durable": durable(&root.join("durable"))?,
+        "speed": speeds(sizes, &root)?,
+    });
     if let Some(set) = set {
         let (rust, node) = data::measure(&set, &root)?;
         figures["retrieval"] = json!({ "wasmtime": without_answers(rust), "node": without_answers(node) });
@@ -42,6 +47,13 @@ fn speeds(sizes: &[usize], root: &Path) -> Result<Value> {
         fs::remove_dir_all(&dir)?;
     }
     Ok(Value::Object(speeds))
+}
+
+/// Durable writes beside a bare loop of write, fsync, rename and fsync of the folder, and a batch of a thousand.
+fn durable(dir: &Path) -> Result<Value> {
+    let mut command = tool::command(tool::release("durable"), &[]);
+    command.arg(dir);
+    Ok(serde_json::from_str(&tool::output(command)?)?)
 }
 
 fn without_answers(mut figures: Value) -> Value {

@@ -19,8 +19,8 @@ usage: cargo xtask COMMAND
   test                set everything up and pass all tests, Rust and Node
   build               the component, the command, the npm package
   bench [ENTRIES …] [--data DIR]
-                      figures as JSON: start-up, speed beside peers with so many
-                      entries (1000 10000 100000 300000 takes an hour), and retrieval
+                      figures as JSON: start-up, durable writes, speed beside peers with so
+                      many entries (1000 10000 100000 300000 takes an hour), and retrieval
   lint                formatting, clippy, types
   servers [WORD …]    stores behind real servers: moto, azurite, s3rver, PostgreSQL; SERVERS=required fails without
 

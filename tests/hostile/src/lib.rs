@@ -96,6 +96,10 @@ impl Guest for Hostile {
         refuse()
     }
 
+    fn add_many(_: Vec<Draft>) -> Result<Vec<Outcome>, Error> {
+        refuse()
+    }
+
     fn list(_: Filter) -> Result<Vec<Entry>, Error> {
         refuse()
     }

@@ -19,6 +19,14 @@ pub(crate) struct Text {
     pub(crate) file: Option<PathBuf>,
 }
 
+/// `add-many`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct AddMany {
+    /// A file with one JSON object a line: scope, category and text, and what else a draft has; - is standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+}
+
 /// `add`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Add {

@@ -3,7 +3,7 @@
 use keepstone::{Changes, Draft, Error, Filter, Memory, Query, Scope};
 
 use crate::answer::Answer;
-use crate::args::{Add, Edit, Filters, List, Search};
+use crate::args::{Add, AddMany, Edit, Filters, List, Search, Text};
 use crate::failure::Failure;
 use crate::input;
 
@@ -24,6 +24,18 @@ pub(super) fn add(memory: &Memory, given: &Add) -> Done {
         ..Draft::new(scope, given.category, input::text(&given.text)?)
     };
     Ok(Answer::Outcome(memory.vault().add(&draft)?))
+}
+
+pub(super) fn add_many(memory: &Memory, given: &AddMany) -> Done {
+    let text = input::text(&Text { content: None, file: given.file.clone() })?;
+    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    let draft = |(nth, line)| {
+        let wrong =
+            |error: serde_json::Error| Failure::invalid(format!("reading the drafts: line {}: {error}", nth + 1));
+        serde_json::from_str(line).map_err(wrong)
+    };
+    let drafts: Vec<Draft> = lines.map(draft).collect::<Result<_, _>>()?;
+    Ok(Answer::Outcomes(memory.vault().add_many(&drafts)?))
 }
 
 pub(super) fn list(memory: &Memory, given: &List) -> Done {

@@ -17,12 +17,13 @@ mod version;
 
 use std::io::{Read, Seek, SeekFrom};
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use cap_fs_ext::{FollowSymlinks, OpenOptionsFollowExt, OpenOptionsSyncExt};
 use cap_std::fs::{Dir, File, OpenOptions};
 
-use super::{Expect, Key, Listed, Object, Prefix, Store, StoreError, Version, listing_limit};
+use super::{Durability, Expect, Key, Listed, Object, Prefix, Store, StoreError, Version, listing_limit};
 use lock::Lock;
 use path::Found;
 use refusal::{refusal, unknown_outcome};
@@ -38,16 +39,6 @@ const READS: usize = 8;
 /// Keys that start so are a cache.
 const CACHE: &str = ".vault/index/";
 
-/// What a write waits for before it is acknowledged.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Durability {
-    /// The bytes and their name are on the medium: they outlive a loss of power.
-    #[default]
-    Full,
-    /// The bytes are with the operating system: they outlive this process.
-    Fast,
-}
-
 /// Keeps every key as a file under one folder, shared with any number of processes on this machine.
 ///
 /// Files whose names are no keys (not UTF-8, or refused by [`Key::new`]) are not listed. A symbolic link is
@@ -62,6 +53,8 @@ pub enum Durability {
 pub struct FolderStore {
     root: Root,
     durability: Durability,
+    /// Whether the root's policy says that fast will do.
+    relaxed: AtomicBool,
     patience: Duration,
     swept: std::sync::Once,
 }
@@ -70,11 +63,16 @@ impl FolderStore {
     /// Opens a folder, or the place where the first write will make one. Its path may not end in a link.
     pub fn open(path: impl AsRef<Path>) -> Result<Self, StoreError> {
         let root = Root::open(path.as_ref())?;
-        let patience = Duration::from_secs(5);
-        Ok(Self { root, durability: Durability::Full, patience, swept: std::sync::Once::new() })
+        Ok(Self {
+            root,
+            durability: Durability::Full,
+            relaxed: AtomicBool::new(false),
+            patience: Duration::from_secs(5),
+            swept: std::sync::Once::new(),
+        })
     }
 
-    /// Sets what a write waits for.
+    /// Sets what a write waits for; a root whose policy says fast is written fast all the same.
     #[must_use]
     pub fn durability(self, durability: Durability) -> Self {
         Self { durability, ..self }
@@ -88,7 +86,11 @@ impl FolderStore {
 
     /// What is only a cache need not outlive a loss of power: it has checksums, and is made again when it is lost.
     fn durability_of(&self, key: &Key) -> Durability {
-        if key.as_str().starts_with(CACHE) { Durability::Fast } else { self.durability }
+        if key.as_str().starts_with(CACHE) { Durability::Fast } else { self.durability_now() }
+    }
+
+    fn durability_now(&self) -> Durability {
+        if self.relaxed.load(Ordering::Relaxed) { Durability::Fast } else { self.durability }
     }
 
     /// The first to hold the lock sweeps: a claim that looks abandoned must not be another's by the time it goes.
@@ -114,7 +116,7 @@ impl Store for FolderStore {
     }
 
     fn write(&self, key: &Key, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError> {
-        let root = self.root.made(self.durability)?;
+        let root = self.root.made(self.durability_now())?;
         let private = private::open(root)?;
         let _lock = self.lock(&private)?;
         self.root.refuse_alike(root, key)?;
@@ -122,7 +124,7 @@ impl Store for FolderStore {
         if !expect.holds(old.as_ref().map(Found::version).as_deref()) {
             return Err(StoreError::Conflict);
         }
-        let folder = path::make_folder_of(root, key, self.durability)?;
+        let folder = path::make_folder_of(root, key, self.durability_now())?;
         let replacement = Replacement { private: &private, folder: &folder, key, old: old.as_ref() };
         replacement.put(bytes, self.durability_of(key))
     }
@@ -146,6 +148,10 @@ impl Store for FolderStore {
             Some(root) => listing::list(root, prefix.as_str(), after.unwrap_or_default(), limit),
             None => Ok(Vec::new()),
         }
+    }
+
+    fn set_durability(&self, durability: Durability) {
+        self.relaxed.store(durability == Durability::Fast, Ordering::Relaxed);
     }
 }
 

@@ -5,9 +5,9 @@ use std::io::{self, ErrorKind};
 use cap_fs_ext::DirExt;
 use cap_std::fs::{Dir, Metadata};
 
-use super::super::{Key, StoreError, Version};
+use super::super::{Durability, Key, StoreError, Version};
 use super::refusal::refusal;
-use super::{Durability, version};
+use super::version;
 
 /// A file that stands under a key.
 pub(super) struct Found {

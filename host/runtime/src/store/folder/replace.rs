@@ -6,10 +6,10 @@ use std::time::Duration;
 use cap_std::fs::{Dir, File, OpenOptions};
 
 use super::super::nonce::nonce;
-use super::super::{Key, StoreError, Version};
+use super::super::{Durability, Key, StoreError, Version};
 use super::path::{Found, sync};
 use super::refusal::{refusal, unknown_outcome};
-use super::{Durability, version};
+use super::version;
 
 /// How often a rename is tried that another program's open file stands in the way of, as on Windows.
 const RENAMES: u32 = 10;

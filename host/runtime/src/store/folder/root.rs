@@ -8,10 +8,10 @@ use cap_fs_ext::DirExt;
 use cap_std::ambient_authority;
 use cap_std::fs::Dir;
 
-use super::super::{Key, StoreError};
+use super::super::{Durability, Key, StoreError};
 use super::path::sync;
 use super::refusal::refusal;
-use super::{Durability, alike, mount};
+use super::{alike, mount};
 
 /// Once open, the folder is known by its handle: what is put in its place later is another folder.
 #[derive(Debug)]
