@@ -15,8 +15,11 @@ const NOW: u64 = 1_773_679_871_839;
 
 type Subject = Memory<MemoryStore, fn() -> u64>;
 
+/// Takes any bytes and may not panic.
+pub type Target = fn(&[u8]);
+
 /// All functions by the names of their targets.
-pub const ALL: [(&str, fn(&[u8])); 8] = [
+pub const ALL: [(&str, Target); 8] = [
     ("entries", entries),
     ("policy", policy),
     ("json", json),

@@ -9,7 +9,7 @@ use keepstone::{Category, Draft, Expect, Filter, Grant, Key, Location, Memory, O
 use keepstone_tests::contract::{Manner, Root, hold};
 use keepstone_tests::{Case, Record, differences, here, run};
 
-use crate::agent::{Agent, Kind};
+use crate::agent::Kind;
 use crate::component::Component;
 use crate::killed;
 use crate::proxy::Proxy;
