@@ -84,7 +84,7 @@ pub enum Durability {
     /// That it outlives a loss of power.
     #[default]
     Full,
-    /// That it outlives the process: a loss of power may take the last writes, and never leaves half of one.
+    /// That it outlives the process: a loss of power may take what was written last, or leave an empty file of it.
     Fast,
 }
 

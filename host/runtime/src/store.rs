@@ -89,8 +89,8 @@ pub enum Durability {
     #[default]
     #[component(name = "full")]
     Full,
-    /// That it outlives the process: the bytes are with the operating system. A loss of power may take the last writes,
-    /// and never leaves half of one.
+    /// That it outlives the process: the bytes are with the operating system. A loss of power may take what was written
+    /// last, or leave an empty file of it.
     #[component(name = "fast")]
     Fast,
 }
