@@ -234,7 +234,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
             bytes.push(b'\n');
         }
         let expect = version.map_or(Expect::Absent, Expect::At);
-        let version = Some(self.store.write(&key_of(part), &bytes, &expect)?);
+        let version = Some(self.write_fast(&key_of(part), &bytes, &expect)?);
         self.log.tail = Some(Tail { part, version, bytes, next: next + lines.len() as u64 });
         Ok(())
     }

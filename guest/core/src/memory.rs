@@ -10,7 +10,7 @@ use crate::markdown::{Block, Document};
 use crate::policy::{self, Limits, Policy};
 use crate::reference::{file_key, parse_file_key};
 use crate::search::{Collection, Index, Texts};
-use crate::store::{Expect, Layered, Listed, Object, StoreError};
+use crate::store::{Durability, Expect, Layered, Listed, Object, StoreError, Version};
 use crate::{Category, Clock, Entry, Error, Fault, Filter, Reference, Result, Scope, Status, Store};
 
 /// Keys asked for in one listing.
@@ -203,6 +203,20 @@ impl<S: Store, C: Clock> Memory<S, C> {
     /// What is under a key.
     pub(crate) fn read(&self, key: &str) -> Result<Option<Object>> {
         self.store.read(key).map_err(|error| Error::from_store(error, "reading", key))
+    }
+
+    /// Writes what may be lost with the machine's power, though not with the process: what is derived, and the log.
+    pub(crate) fn write_fast(
+        &self,
+        key: &str,
+        bytes: &[u8],
+        expect: &Expect,
+    ) -> std::result::Result<Version, StoreError> {
+        self.store.below().set_durability(Durability::Fast);
+        let written = self.store.write(key, bytes, expect);
+        let known = self.policy.as_ref().map(|(_, policy)| policy.store.durability);
+        self.store.below().set_durability(known.unwrap_or_default());
+        written
     }
 
     /// One category file as it is now; an absent one is empty.

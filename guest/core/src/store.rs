@@ -126,4 +126,8 @@ impl<S: Store + ?Sized, P: Deref<Target = S>> Store for P {
     fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {
         (**self).list(prefix, after, limit)
     }
+
+    fn set_durability(&self, durability: Durability) {
+        (**self).set_durability(durability);
+    }
 }

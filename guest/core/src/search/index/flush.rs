@@ -116,7 +116,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         }
         let manifest = self.index.describe(counter, &saved);
         let expect = self.index.version.clone().map_or(Expect::Absent, Expect::At);
-        let version = self.store.write(manifest::KEY, &manifest.print(), &expect)?;
+        let version = self.write_fast(manifest::KEY, &manifest.print(), &expect)?;
         let index = &mut self.index;
         index.held.iter_mut().zip(saved).for_each(|(held, saved)| held.saved = Some(saved));
         (index.version, index.manifest) = (Some(version), manifest);
@@ -128,10 +128,10 @@ impl<S: Store, C: Clock> Memory<S, C> {
     fn save_segment(&self, counter: u64, segment: &Segment) -> std::result::Result<Saved, StoreError> {
         let name = name_of(counter, segment.sum());
         let key = key_of(&name);
-        let version = match self.store.write(&key, segment.bytes(), &Expect::Absent) {
+        let version = match self.write_fast(&key, segment.bytes(), &Expect::Absent) {
             Err(StoreError::Conflict) => match self.store.read(&key)? {
                 Some(found) if found.bytes == segment.bytes() => found.version,
-                _ => self.store.write(&key, segment.bytes(), &Expect::Anything)?,
+                _ => self.write_fast(&key, segment.bytes(), &Expect::Anything)?,
             },
             written => written?,
         };
