@@ -1,10 +1,12 @@
-//! `rank-set SET [--policy TOML] [--runs DIR]`: remembers a data set natively, one root a corpus, asks its questions
+//! `rank-set SET [--policy TOML] [--runs DIR] [--vectors FILE]`: remembers a data set natively, one root a corpus, asks its questions
 //! and prints figures, one line of JSON for each file of questions.
 //!
 //! SET holds `entries.jsonl` (`{id, corpus, agent, category, date, content, tags, session}`) and files
 //! `queries*.jsonl` (`{qid, corpus, query, gold, type}`). A query is asked of its own corpus, at the time of its newest
 //! entry. Runs are lines `{qid, ids}`, best first. `context` is the share of golds whose whole texts fit into 2,000
 //! tokens filled in the order of the answer.
+//!
+//! With vectors the entries are embedded and the questions have one: FILE holds lines `{text, vector}` of all of them.
 
 #![expect(clippy::disallowed_types, clippy::disallowed_methods, reason = "a program that reads files and takes times")]
 
@@ -15,7 +17,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use keepstone_core::store::MemoryStore;
-use keepstone_core::{Category, Clock, Draft, Memory, Name, Query, Scope};
+use keepstone_core::{Answer, Category, Clock, Draft, Memory, Name, Query, QueryVector, Scope};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -61,15 +63,32 @@ struct Arguments {
     set: PathBuf,
     policy: String,
     runs: Option<PathBuf>,
+    vectors: Option<PathBuf>,
 }
+
+#[derive(Deserialize)]
+struct Embedded {
+    text: String,
+    vector: Vec<f32>,
+}
+
+/// By texts.
+type Vectors = BTreeMap<String, Vec<f32>>;
+
+const MODEL: &str = "measured";
 
 fn main() -> Result<()> {
     let arguments = arguments()?;
     let entries: Vec<Remembered> = lines(&arguments.set.join("entries.jsonl"))?;
+    let vectors: Vec<Embedded> = arguments.vectors.as_deref().map(lines).transpose()?.unwrap_or_default();
+    let vectors: Vectors = vectors.into_iter().map(|Embedded { text, vector }| (text, vector)).collect();
     let mut corpora = remember(&entries, &arguments.policy)?;
+    if arguments.vectors.is_some() {
+        corpora.values_mut().try_for_each(|corpus| embed(&mut corpus.memory, &vectors))?;
+    }
     for path in question_files(&arguments.set)? {
         let questions: Vec<Question> = lines(&path)?;
-        let (answers, took) = ask(&questions, &mut corpora)?;
+        let (answers, took) = ask(&questions, &mut corpora, &vectors)?;
         let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         if let Some(runs) = &arguments.runs {
             write_run(&runs.join(format!("{name}.jsonl")), &questions, &answers)?;
@@ -82,14 +101,16 @@ fn main() -> Result<()> {
 }
 
 fn arguments() -> Result<Arguments> {
-    let usage = "usage: rank-set SET [--policy TOML] [--runs DIR]";
+    let usage = "usage: rank-set SET [--policy TOML] [--runs DIR] [--vectors FILE]";
     let mut given = std::env::args().skip(1);
-    let mut arguments = Arguments { set: given.next().ok_or(usage)?.into(), policy: String::new(), runs: None };
+    let set = given.next().ok_or(usage)?.into();
+    let mut arguments = Arguments { set, policy: String::new(), runs: None, vectors: None };
     while let Some(option) = given.next() {
         let value = given.next().ok_or(usage)?;
         match option.as_str() {
             "--policy" => arguments.policy = value,
             "--runs" => arguments.runs = Some(value.into()),
+            "--vectors" => arguments.vectors = Some(value.into()),
             _ => return Err(usage.into()),
         }
     }
@@ -140,12 +161,34 @@ fn draft(entry: &Remembered) -> Result<Draft> {
     })
 }
 
+/// Answers all jobs.
+fn embed(memory: &mut Memory<MemoryStore, Newest>, vectors: &Vectors) -> Result<()> {
+    loop {
+        let jobs = memory.pending(MODEL, 256)?;
+        if jobs.is_empty() {
+            return Ok(());
+        }
+        let mut answers = Vec::new();
+        for job in jobs {
+            let vector = vectors.get(&job.text).ok_or_else(|| format!("no vector of {:?}", job.text))?;
+            answers.push(Answer { id: job.id, vector: vector.clone() });
+        }
+        memory.resolve(MODEL, &answers)?;
+    }
+}
+
 /// What was found for each question, best first, and how long all took.
-fn ask(questions: &[Question], corpora: &mut BTreeMap<String, Corpus>) -> Result<(Vec<Vec<String>>, Duration)> {
+fn ask(
+    questions: &[Question],
+    corpora: &mut BTreeMap<String, Corpus>,
+    vectors: &Vectors,
+) -> Result<(Vec<Vec<String>>, Duration)> {
     let (mut answers, start) = (Vec::new(), Instant::now());
     for question in questions {
         let corpus = corpora.get_mut(&question.corpus).ok_or("a question about a corpus without entries")?;
-        let query = Query { text: question.query.clone(), limit: Some(100), ..Query::default() };
+        let values = vectors.get(&question.query).cloned();
+        let vector = values.map(|values| QueryVector { model: MODEL.to_owned(), values });
+        let query = Query { text: question.query.clone(), limit: Some(100), vector, ..Query::default() };
         let hits = corpus.memory.find(&query)?;
         answers.push(hits.into_iter().flat_map(|hit| hit.entry.sources.into_iter().take(1)).collect());
     }

@@ -56,8 +56,8 @@ impl<S: Store, C: Clock> Memory<S, C> {
     fn found_for(&mut self, task: &str, policy: &Policy, filter: &Filter, most: usize) -> Result<Vec<Reference>> {
         let (text, now) = (beginning(task, policy.limits.query_bytes), self.now());
         let found = self.find_ranked(most.max(1), &|_| true, &mut |memory, limit| {
-            let search = Search { text, now, limit, explain: false };
-            memory.rank(&search, policy, filter, &|_, _| true)
+            let search = Search { text, is_text: false, now, limit, explain: false };
+            memory.rank(&search, policy, filter, None, &|_, _| true)
         })?;
         Ok(found.into_iter().map(|(_, entry)| entry.reference).collect())
     }

@@ -5,11 +5,14 @@ use std::rc::Rc;
 use serde::{Deserialize, Serialize};
 
 use crate::policy::Policy;
-use crate::search::{self, Accept, Admission, Collection, Doc, Explanation, Found, Search, Settings, Snippet};
+use crate::search::{
+    self, Accept, Admission, Collection, Dense, Doc, Explanation, Found, Search, Settings, Snippet, Used,
+};
+use crate::vector::{Model, Probe, check_model, unit};
 use crate::{Clock, Entry, Error, Filter, Id, Memory, Result, Store};
 
 /// What is looked for.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Query {
     /// Words, identifiers, paths, in any language; any of them may match.
@@ -20,6 +23,18 @@ pub struct Query {
     pub limit: Option<u32>,
     /// Whether hits say how their scores came about.
     pub explain: bool,
+    /// What a model made of the text; entries that mean the same are found then too.
+    pub vector: Option<QueryVector>,
+}
+
+/// What a model made of a query.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct QueryVector {
+    /// The host's word for the model: the one that entries were embedded by.
+    pub model: String,
+    /// Of any length above 0.
+    pub values: Vec<f32>,
 }
 
 /// What was found.
@@ -40,7 +55,7 @@ impl Query {
     const DEFAULT_LIMIT: u32 = 10;
     const MAX_LIMIT: u32 = 100;
 
-    fn limit(&self) -> Result<usize> {
+    pub(crate) fn limit(&self) -> Result<usize> {
         match self.limit.unwrap_or(Self::DEFAULT_LIMIT) {
             limit @ 1..=Self::MAX_LIMIT => Ok(limit as usize),
             limit => Err(Error::invalid(format!("the limit is {limit}; it goes from 1 to {}", Self::MAX_LIMIT))),
@@ -65,27 +80,44 @@ impl Ranked {
     pub(crate) fn snippet(&self, text: &str, settings: &Settings) -> Snippet {
         self.found.snippet(text, settings)
     }
+
+    /// Of the query's vector and its own, where both are there.
+    pub(crate) fn cosine(&self) -> Option<f64> {
+        self.found.cosine
+    }
+
+    /// With the entry it stands for.
+    pub(crate) fn hit(self, entry: Entry, settings: &Settings) -> Hit {
+        let snippet = self.snippet(&entry.text, settings);
+        Hit { score: self.found.score, snippet, entry, explanation: self.found.explanation }
+    }
+}
+
+/// What ranks the entries of a collection.
+type Rank<'a> = dyn Fn(&Collection, &Accept<'_>, Option<&Dense<'_>>, &Used<'_>) -> Vec<Found> + 'a;
+
+/// What a query means, and the vectors it can be compared with.
+pub(crate) struct Meaning {
+    pub(crate) probe: Probe,
+    pub(crate) model: Rc<Model>,
 }
 
 impl<S: Store, C: Clock> Memory<S, C> {
     /// Best first; equal scores newest first, then by reference.
     ///
     /// # Errors
-    /// [`Error::Invalid`] for a limit out of range.
+    /// [`Error::Invalid`] for a limit out of range, and for a vector of another model or dimension than those here.
     pub fn find(&mut self, query: &Query) -> Result<Vec<Hit>> {
         let limit = query.limit()?;
         let policy = self.policy()?;
         let (settings, now) = (&policy.search, self.now());
         let text = beginning(&query.text, policy.limits.query_bytes);
+        let meaning = query.vector.as_ref().map(|vector| self.meaning(vector)).transpose()?.flatten();
         let found = self.find_ranked(limit, &|_| true, &mut |memory, limit| {
-            let search = Search { text, now, limit, explain: query.explain };
-            memory.rank(&search, &policy, &query.filter, &|_, _| true)
+            let search = Search { text, is_text: false, now, limit, explain: query.explain };
+            memory.rank(&search, &policy, &query.filter, meaning.as_ref(), &|_, _| true)
         })?;
-        let hit = |(ranked, entry): (Ranked, Entry)| {
-            let snippet = ranked.snippet(&entry.text, settings);
-            Hit { score: ranked.found.score, snippet, entry, explanation: ranked.found.explanation }
-        };
-        Ok(found.into_iter().map(hit).collect())
+        Ok(found.into_iter().map(|(ranked, entry)| ranked.hit(entry, settings)).collect())
     }
 
     /// The first entries of a ranking that are accepted, which only their texts tell. The ranking is asked for again
@@ -127,10 +159,13 @@ impl<S: Store, C: Clock> Memory<S, C> {
         search: &Search<'_>,
         policy: &Policy,
         filter: &Filter,
+        meaning: Option<&Meaning>,
         accept: &dyn Fn(&str, &Doc) -> bool,
     ) -> Result<Vec<Ranked>> {
         // Frequencies count the whole root: what a filter leaves out still tells how rare a word is.
-        self.search_parts(policy, filter, accept, &|all, accept| search::find(all, search, &policy.search, accept))
+        self.search_parts(policy, filter, accept, meaning, &|all, accept, dense, used| {
+            search::find(all, search, &policy.search, dense, used, accept)
+        })
     }
 
     /// The same for the newest documents, whatever they say.
@@ -141,15 +176,40 @@ impl<S: Store, C: Clock> Memory<S, C> {
         accept: &dyn Fn(&str, &Doc) -> bool,
         limit: usize,
     ) -> Result<Vec<Ranked>> {
-        self.search_parts(policy, filter, accept, &|all, accept| search::newest(all, accept, limit))
+        self.search_parts(policy, filter, accept, None, &|all, accept, _, _| search::newest(all, accept, limit))
     }
 
-    fn search_parts(
+    /// What a query's vector means here; nothing while no entry has a vector.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] when entries have vectors, but of another model or dimension.
+    pub(crate) fn meaning(&mut self, vector: &QueryVector) -> Result<Option<Meaning>> {
+        let QueryVector { model: name, values } = vector;
+        check_model(name)?;
+        let unit = unit(values).ok_or_else(|| Error::invalid("the query's vector has no direction"))?;
+        let model = self.vectors_of(name)?;
+        let (given, probe) = (unit.len(), Probe::new(unit));
+        match model.dimension() {
+            Some(dimension) if dimension == given => Ok(Some(Meaning { probe, model })),
+            Some(dimension) => Err(Error::invalid(format!(
+                "the query's vector has {given} dimensions, those of the model {name} in this root have {dimension}"
+            ))),
+            None => match self.current_model_name()?.filter(|current| current != name) {
+                None => Ok(None),
+                Some(current) => Err(Error::invalid(format!(
+                    "the query's vector is of the model {name}, the entries' are of {current}: embed the entries first"
+                ))),
+            },
+        }
+    }
+
+    pub(crate) fn search_parts(
         &mut self,
         policy: &Policy,
         filter: &Filter,
         accept: &dyn Fn(&str, &Doc) -> bool,
-        search: &dyn Fn(&Collection, &Accept<'_>) -> Vec<Found>,
+        meaning: Option<&Meaning>,
+        search: &Rank<'_>,
     ) -> Result<Vec<Ranked>> {
         self.refresh_index(&policy.index)?;
         let archived = self.index_archive(filter)?;
@@ -167,7 +227,16 @@ impl<S: Store, C: Clock> Memory<S, C> {
             let part = parts[found.part];
             Ranked { key: part.key(found.doc).to_owned(), id: part.id(found.doc).clone(), found }
         };
-        let found = search(&collection, &accept).into_iter().map(name).collect();
+        let dense = meaning.map(|Meaning { probe, model }| {
+            let places = self.vectors.places(&collection, model);
+            Dense { probe, model, places, settings: &policy.vectors }
+        });
+        let usage = if policy.search.access_weight > 0.0 { self.usage_by_file()? } else { Default::default() };
+        let used = |part: usize, doc: u32| {
+            let file = usage.get(parts[part].key(doc));
+            file.and_then(|file| file.get(parts[part].id(doc))).copied().unwrap_or_default()
+        };
+        let found = search(&collection, &accept, dense.as_ref(), &used).into_iter().map(name).collect();
         self.collection = Some(collection);
         Ok(found)
     }

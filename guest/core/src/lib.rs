@@ -32,6 +32,7 @@ pub mod policy;
 mod portable;
 mod projects;
 mod reference;
+mod related;
 mod scope;
 pub mod search;
 mod session;
@@ -44,6 +45,7 @@ mod token;
 mod transcript;
 mod upkeep;
 mod vault;
+pub mod vector;
 pub mod work;
 
 pub use audit::{Deed, LogLine, Purged, Undone};
@@ -58,7 +60,7 @@ pub use error::{Error, Fault, Result};
 pub use evidence::{Evidence, Learnt};
 pub use facts::{KnowledgeBlocks, Remembered};
 pub use filter::Filter;
-pub use find::{Hit, Query};
+pub use find::{Hit, Query, QueryVector};
 pub use hook::Reaction;
 pub use ingest::{Digest, Start, Transcript};
 pub use insight::Insight;
@@ -66,6 +68,7 @@ pub use memory::Memory;
 pub use portable::{Page, Taken};
 pub use projects::{ProjectRecord, Rating};
 pub use reference::{Id, Reference};
+pub use related::Similar;
 pub use scope::{Name, Scope};
 pub use session::{Closing, Learning, ResumeId, Sync, Synced};
 pub use similarity::similarity;
@@ -73,6 +76,7 @@ pub use store::Store;
 pub use transcript::{Place, parse_transcript, places, workspace_slug};
 pub use upkeep::{Chore, HealthReport, Imported, Migration, Report, Skipped};
 pub use vault::{CategoryCount, Outcome, ProjectContext};
+pub use vector::{Answer, Job, JobStatus};
 pub use work::{
     Committed, Recovery, RecoveryRequest, SessionCommit, SessionSummary, Teammate, TokenUsage, WorkReport, WorkState,
     WorkStatus,

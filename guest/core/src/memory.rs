@@ -11,6 +11,7 @@ use crate::policy::{self, Limits, Policy};
 use crate::reference::{file_key, parse_file_key};
 use crate::search::{Collection, Index, Texts};
 use crate::store::{Durability, Expect, Layered, Listed, Object, StoreError, Version};
+use crate::vector::Vectors;
 use crate::{Category, Clock, Entry, Error, Fault, Filter, Reference, Result, Scope, Status, Store};
 
 /// Keys asked for in one listing.
@@ -30,6 +31,7 @@ pub struct Memory<S, C> {
     /// What ranking knew of the index when it was asked last.
     pub(crate) collection: Option<Rc<Collection>>,
     pub(crate) texts: Texts,
+    pub(crate) vectors: Vectors,
     policy: Option<(Option<String>, Rc<Policy>)>,
     call: Call,
     /// What it knows of the log of changes.
@@ -107,6 +109,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
             index: Index::default(),
             collection: None,
             texts: Texts::default(),
+            vectors: Vectors::default(),
             policy: None,
             call: Call::Unmarked,
             log: Log::default(),

@@ -8,6 +8,7 @@ use crate::extract::Settings as ExtractSettings;
 use crate::facts::Settings as FactSettings;
 use crate::search::{IndexSettings, Settings as SearchSettings};
 use crate::store::Durability;
+use crate::vector::Settings as VectorSettings;
 use crate::work::Settings as WorkSettings;
 use crate::{Category, Error, Result};
 
@@ -57,6 +58,8 @@ pub struct Policy {
     pub index: IndexSettings,
     /// What is kept of changes, and for how long.
     pub audit: AuditSettings,
+    /// How vectors are kept, and what they add to a search.
+    pub vectors: VectorSettings,
 }
 
 /// What is kept of changes, and for how long.
@@ -360,6 +363,7 @@ impl Policy {
             return Err(format!("upkeep.category_keep is {keep}, more than upkeep.category_cap, which is {cap}"));
         }
         self.facts.check()?;
+        self.vectors.check()?;
         if let Some(fault) = self.search.fault() {
             return Err(fault);
         }

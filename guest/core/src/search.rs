@@ -9,6 +9,7 @@ mod doc;
 mod edit;
 mod expand;
 mod explain;
+mod fuse;
 mod index;
 mod language;
 mod query;
@@ -24,14 +25,17 @@ mod tokenize;
 pub(crate) use admission::Admission;
 pub(crate) use collection::Collection;
 pub(crate) use doc::Doc;
-pub use explain::{Explanation, WordScore};
+pub use explain::{Composite, Explanation, Fused, WordScore};
+pub(crate) use fuse::Dense;
 #[cfg(test)]
 use index::Part;
 pub use index::Settings as IndexSettings;
 #[cfg(test)]
 use index::part_of;
-pub(crate) use index::{Index, Texts};
-pub(crate) use rank::{Accept, Found, Search, find, newest};
+pub(crate) use index::{Index, Size, Texts, plan};
+pub use language::Language;
+pub(crate) use query::word_set;
+pub(crate) use rank::{Accept, Found, Search, Used, find, newest};
 pub use settings::{Expand, Settings};
 pub use snippet::{Highlight, Snippet};
 

@@ -188,8 +188,8 @@ impl<S: Store, C: Clock> Memory<S, C> {
     ) -> Result<Vec<(String, Entry)>> {
         let (task, now) = (beginning(task, policy.limits.query_bytes), self.now());
         let found = self.find_ranked(MOST_RELEVANT, &is_relevant, &mut |memory, limit| {
-            let search = Search { text: task, now, limit, explain: false };
-            memory.rank(&search, policy, &Filter::default(), admits)
+            let search = Search { text: task, is_text: false, now, limit, explain: false };
+            memory.rank(&search, policy, &Filter::default(), None, admits)
         })?;
         let shown = |(ranked, entry): (Ranked, Entry)| match policy.brief.whole_entries {
             true => (entry.text.clone(), entry),

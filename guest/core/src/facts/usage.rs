@@ -5,7 +5,10 @@ use std::collections::BTreeMap;
 
 use crate::memory::Change;
 use crate::similarity::coverage;
-use crate::{Clock, Memory, Name, Result, Scope, Store};
+use crate::{Clock, Id, Memory, Name, Reference, Result, Scope, Store};
+
+/// Where a file for each agent lies.
+const FOLDER: &str = ".vault/usage/";
 
 /// Share of a fact's words that a session says when it used the fact.
 const USED: f64 = 0.6;
@@ -39,8 +42,21 @@ impl<S: Store, C: Clock> Memory<S, C> {
             _ => Ok(Usage::new()),
         }
     }
+
+    /// The same for all agents, by files and the ids in them.
+    pub(crate) fn usage_by_file(&self) -> Result<BTreeMap<String, BTreeMap<Id, u32>>> {
+        let mut files: BTreeMap<String, BTreeMap<Id, u32>> = BTreeMap::new();
+        for listed in self.list_under(FOLDER)? {
+            let known = self.read_json::<Usage>(&listed.key)?.into_iter();
+            let known = known.filter_map(|(name, count)| Some((Reference::parse(&name).ok()?, count)));
+            for (reference, count) in known {
+                files.entry(reference.key()).or_default().insert(reference.id, count);
+            }
+        }
+        Ok(files)
+    }
 }
 
 fn key_of(agent: &Name) -> String {
-    format!(".vault/usage/{}.json", agent.as_str())
+    format!("{FOLDER}{}.json", agent.as_str())
 }

@@ -64,6 +64,16 @@ impl Collection {
         self.lengths.len()
     }
 
+    /// The hash of what a model is given of a text, by its part and its number there.
+    pub(crate) fn text_hash(&self, part: usize, doc: u32) -> u64 {
+        self.parts[part].text_hash(doc)
+    }
+
+    /// The same for all entries, in the order of their numbers.
+    pub(crate) fn text_hashes(&self) -> impl Iterator<Item = u64> {
+        self.parts.iter().flat_map(|part| (0..part.docs().len() as u32).map(|doc| part.text_hash(doc)))
+    }
+
     /// How long an entry is, in average lengths.
     pub(super) fn length(&self, nth: u32) -> f64 {
         f64::from(self.lengths[nth as usize]) / self.average_length

@@ -1,7 +1,7 @@
 //! What ranking and filters know of an entry without reading it: a row of fixed size beside the postings.
 
 use crate::hash::fnv1a;
-use crate::{Category, Entry, Filter, Scope, Status, Tier};
+use crate::{Category, Entry, Filter, Importance, Scope, Status, Tier};
 
 use super::language::fold;
 use super::speech::Speech;
@@ -35,6 +35,10 @@ pub(crate) struct Doc {
     pub(crate) place: u32,
     /// What its text does.
     pub(crate) speech: Speech,
+    /// How much it matters.
+    pub(crate) importance: Importance,
+    /// Percent plus one; 0 when nobody said.
+    pub(crate) confidence: u8,
 }
 
 impl Doc {
@@ -52,6 +56,8 @@ impl Doc {
             session: entry.session.as_deref().map_or(0, |session| fnv1a(session.as_bytes())),
             place: entry.sources.first().map_or(0, |source| last_number(source)),
             speech,
+            importance: entry.importance,
+            confidence: entry.confidence.map_or(0, |share| libm::round(share.clamp(0.0, 1.0) * 100.0) as u8 + 1),
         }
     }
 

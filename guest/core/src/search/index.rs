@@ -25,6 +25,7 @@ pub(crate) use held::Index;
 pub(crate) use part::Part;
 pub(super) use segment::Posting;
 pub use settings::Settings;
+pub(crate) use tier::{Size, plan};
 
 /// Some entries as one part, all alive.
 #[cfg(test)]

@@ -3,14 +3,17 @@
 use std::borrow::Cow;
 
 use rust_stemmers::{Algorithm, Stemmer};
+use serde::{Deserialize, Serialize};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 use super::tokenize::{Kind, tokens};
 
 /// The languages that have stems and stop words of their own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Language {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[expect(missing_docs, reason = "the names are the documentation")]
+pub enum Language {
     English,
     Portuguese,
 }

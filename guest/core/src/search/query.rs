@@ -30,7 +30,17 @@ pub(super) struct Asked {
     pub(super) asks_when: bool,
 }
 
+/// The folded words of a text that tell what it is about, identifiers with their parts.
+pub(crate) fn word_set(text: &str) -> BTreeSet<String> {
+    parse(text).into_iter().map(|word| word.folded).collect()
+}
+
 impl Asked {
+    /// A text that others like it are looked for: who it names and when it was do not matter.
+    pub(super) fn of_text(text: &str) -> Self {
+        Self { words: parse(text), names: Vec::new(), times: Vec::new(), asks_when: false }
+    }
+
     pub(super) fn new(text: &str, now: u64) -> Self {
         let words = parse(text);
         let names = words.iter().map(|word| name_hash(&word.folded)).collect();

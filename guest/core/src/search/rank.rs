@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use super::collection::Collection;
 use super::explain::{Explanation, words};
+use super::fuse::{Dense, Fusing, diversify, fuse, weigh};
 use super::query::Asked;
 use super::score::{Clause, Scores, clauses};
 use super::settings::Settings;
@@ -24,6 +25,8 @@ pub(crate) struct Found {
     pub(crate) score: f64,
     /// How the score came about, where that was asked for.
     pub(crate) explanation: Option<Explanation>,
+    /// Of the query's vector and its own, where both are there.
+    pub(crate) cosine: Option<f64>,
     /// What the query's words stand for in the index, and what each is worth.
     worth: Rc<BTreeMap<String, f64>>,
 }
@@ -38,11 +41,16 @@ impl Found {
 /// Whether an answer may hold an entry: its part of those searched, and its number there.
 pub(crate) type Accept<'a> = dyn Fn(usize, u32) -> bool + 'a;
 
+/// In how many sessions an entry was of use: its part, and its number there.
+pub(crate) type Used<'a> = dyn Fn(usize, u32) -> u32 + 'a;
+
 /// What is looked for.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Search<'a> {
     /// In any language; any of its words may match.
     pub(crate) text: &'a str,
+    /// Whether it is a text that others like it are looked for, not a question.
+    pub(crate) is_text: bool,
     /// Milliseconds since the Unix epoch, for words such as "yesterday".
     pub(crate) now: u64,
     /// Most entries.
@@ -58,9 +66,15 @@ pub(crate) fn find(
     collection: &Collection,
     search: &Search<'_>,
     settings: &Settings,
+    dense: Option<&Dense<'_>>,
+    used: &Used<'_>,
     accept: &Accept<'_>,
 ) -> Vec<Found> {
     let ranking = Ranking::new(collection, search, settings);
+    let dense = dense.filter(|dense| dense.weight(search.text) > 0.0);
+    if dense.is_some() || settings.is_composite() {
+        return find_fused(&ranking, search, dense, used, accept);
+    }
     let mut best = Best::new(collection, search.limit);
     let consider = |best: &mut Best<'_>, nth: u32| {
         let (part, doc) = collection.place(nth);
@@ -75,14 +89,54 @@ pub(crate) fn find(
     ranking.scores.entries.touched().iter().for_each(|nth| consider(&mut best, *nth));
     best.drop_the_worst();
     ranking.beside(&best).into_iter().for_each(|nth| consider(&mut best, nth));
-    let terms = ranking.clauses.iter().flat_map(|clause| &clause.terms);
-    let worth = Rc::new(terms.map(|term| (term.text.clone(), term.worth())).collect());
+    let worth = ranking.worth();
     let found = |(nth, score)| {
         let (part, doc) = collection.place(nth);
         let explanation = search.explain.then(|| ranking.explain(nth));
-        Found { part, doc, score, explanation, worth: Rc::clone(&worth) }
+        Found { part, doc, score, explanation, cosine: None, worth: Rc::clone(&worth) }
     };
     best.ranked().into_iter().map(found).collect()
+}
+
+/// The same where more counts than words: all that may be in the answer is scored, then joined.
+fn find_fused(
+    ranking: &Ranking<'_>,
+    search: &Search<'_>,
+    dense: Option<&Dense<'_>>,
+    used: &Used<'_>,
+    accept: &Accept<'_>,
+) -> Vec<Found> {
+    let (collection, settings) = (ranking.collection, ranking.settings);
+    let mut all = ranking.accepted(dense, accept);
+    if let Some(dense) = dense {
+        fuse(collection, &mut all, dense, search.text);
+    }
+    if settings.is_composite() {
+        weigh(collection, &mut all, search.now, settings, used);
+    }
+    // Twice as many, so that others can take the place of those that repeat.
+    let mut best = Best::new(collection, search.limit.saturating_mul(2));
+    all.iter().filter(|one| one.score > 0.0).for_each(|one| best.offer(one.nth, one.score));
+    // They come in the order of their numbers.
+    let named = |nth: u32| all.binary_search_by_key(&nth, |one| one.nth).ok().map(|at| all[at]);
+    let ranked: Vec<Fusing> = best.ranked().into_iter().filter_map(|(nth, _)| named(nth)).collect();
+    let chosen = match dense {
+        Some(dense) => diversify(ranked, dense, search.text, search.limit),
+        None => ranked.into_iter().take(search.limit).map(|one| (one, 0.0)).collect(),
+    };
+    let worth = ranking.worth();
+    let found = |(one, repeated): (Fusing, f64)| {
+        let (part, doc) = collection.place(one.nth);
+        let explanation = search.explain.then(|| Explanation {
+            fused: one.fused,
+            composite: one.composite,
+            repeated,
+            ..ranking.explain(one.nth)
+        });
+        let cosine = one.fused.and_then(|fused| fused.cosine);
+        Found { part, doc, score: one.score - repeated, explanation, cosine, worth: Rc::clone(&worth) }
+    };
+    chosen.into_iter().map(found).collect()
 }
 
 /// The newest documents that `accept` lets through, undated ones last, then by reference.
@@ -95,7 +149,7 @@ pub(crate) fn newest(collection: &Collection, accept: &Accept<'_>, limit: usize)
     }
     let found = |(nth, score)| {
         let (part, doc) = collection.place(nth);
-        Found { part, doc, score, explanation: None, worth: Rc::clone(&worth) }
+        Found { part, doc, score, explanation: None, cosine: None, worth: Rc::clone(&worth) }
     };
     best.ranked().into_iter().map(found).collect()
 }
@@ -178,8 +232,13 @@ struct Ranking<'a> {
 
 impl<'a> Ranking<'a> {
     fn new(collection: &'a Collection, search: &Search<'_>, settings: &'a Settings) -> Self {
-        let asked = Asked::new(search.text, search.now);
-        let clauses = clauses(collection, &asked.words, settings);
+        let asked = if search.is_text { Asked::of_text(search.text) } else { Asked::new(search.text, search.now) };
+        let mut clauses = clauses(collection, &asked.words, settings);
+        if search.is_text {
+            clauses.retain(|clause| !clause.is_written);
+            clauses.sort_by(|a, b| b.worth().total_cmp(&a.worth()));
+            clauses.truncate(settings.related_words);
+        }
         let scores = Scores::new(collection, &clauses, settings);
         let known = clauses.iter().filter(|clause| !clause.is_written && clause.worth() > 0.0);
         let author = settings.author_weight * mean(known.map(Clause::worth));
@@ -206,6 +265,32 @@ impl<'a> Ranking<'a> {
         found.sort_unstable();
         found.dedup();
         found
+    }
+
+    /// What the terms of the query are worth.
+    fn worth(&self) -> Rc<BTreeMap<String, f64>> {
+        let terms = self.clauses.iter().flat_map(|clause| &clause.terms);
+        Rc::new(terms.map(|term| (term.text.clone(), term.worth())).collect())
+    }
+
+    /// All accepted entries that say something of the query or have a vector.
+    fn accepted(&self, dense: Option<&Dense<'_>>, accept: &Accept<'_>) -> Vec<Fusing> {
+        let mut lexical = vec![0.0; self.collection.len()];
+        let beside = self.beside(&Best::new(self.collection, usize::MAX));
+        let candidates = self.scores.entries.touched().iter().copied().chain(beside);
+        candidates.for_each(|nth| lexical[nth as usize] = self.summands(nth).score());
+        let mut all = Vec::new();
+        for (place, (first, part)) in self.collection.parts().enumerate() {
+            for (doc, _) in part.living() {
+                let nth = first + doc;
+                let score = lexical[nth as usize];
+                let is_meant = score > 0.0 || dense.is_some_and(|dense| dense.places[nth as usize].is_some());
+                if is_meant && accept(place, doc) {
+                    all.push(Fusing::new(nth, score));
+                }
+            }
+        }
+        all
     }
 
     /// No less than its score, told without its row: each summand is as large as it can be, added in the same order.
@@ -263,7 +348,7 @@ impl<'a> Ranking<'a> {
     fn explain(&self, nth: u32) -> Explanation {
         let Summands { session, before, after, author, time, when, .. } = self.summands(nth);
         let words = words(self.collection, &self.clauses, nth, self.settings);
-        Explanation { words, session, before, after, author, time, when }
+        Explanation { words, session, before, after, author, time, when, ..Explanation::default() }
     }
 }
 

@@ -55,6 +55,22 @@ pub struct Settings {
     pub fuzzy_share: Option<f64>,
     /// Weight of a word that begins with the query's.
     pub prefix_weight: f64,
+    /// Words that tell a text from others, the rarest, by which others like it are looked for.
+    pub related_words: usize,
+    /// What answering the query well counts, where more counts than that: see the next four, which are off.
+    pub relevance_weight: f64,
+    /// What being new counts; 0 with the next three leaves all to the query.
+    pub recency_weight: f64,
+    /// What its importance counts: low .3, medium .6, high 1.
+    pub importance_weight: f64,
+    /// What its confidence counts; .6 where nobody said.
+    pub confidence_weight: f64,
+    /// What having been of use counts: the sessions whose words it shares, as commits count them.
+    pub access_weight: f64,
+    /// Sessions from which on more do not count.
+    pub access_cap: u32,
+    /// How long it takes until an entry counts half as new, in milliseconds.
+    pub half_life: u64,
     /// Length of a snippet, in characters.
     pub snippet_chars: usize,
     /// Characters before the first match, where there is room.
@@ -83,6 +99,14 @@ impl Default for Settings {
             far_weight: 0.5,
             fuzzy_share: None,
             prefix_weight: 0.7,
+            related_words: 24,
+            relevance_weight: 1.0,
+            recency_weight: 0.0,
+            importance_weight: 0.0,
+            confidence_weight: 0.0,
+            access_weight: 0.0,
+            access_cap: 10,
+            half_life: 30 * 24 * 3_600_000,
             snippet_chars: 120,
             snippet_lead: 30,
         }
@@ -121,6 +145,12 @@ impl Settings {
         }
     }
 
+    /// Whether more counts than the query.
+    pub(super) fn is_composite(&self) -> bool {
+        let others = [self.recency_weight, self.importance_weight, self.confidence_weight, self.access_weight];
+        others.iter().any(|weight| *weight != 0.0)
+    }
+
     /// What is impossible about the values, if anything.
     pub(crate) fn fault(&self) -> Option<String> {
         let weights = [
@@ -138,6 +168,11 @@ impl Settings {
             ("fuzzy_weight", self.fuzzy_weight),
             ("far_weight", self.far_weight),
             ("prefix_weight", self.prefix_weight),
+            ("relevance_weight", self.relevance_weight),
+            ("recency_weight", self.recency_weight),
+            ("importance_weight", self.importance_weight),
+            ("confidence_weight", self.confidence_weight),
+            ("access_weight", self.access_weight),
         ];
         let weight = weights.into_iter().find(|(_, weight)| !(0.0..=Self::MOST_WEIGHT).contains(weight));
         let weight = weight.map(|(name, weight)| (name, weight, Self::MOST_WEIGHT));

@@ -49,7 +49,8 @@ fn search(
     accept: &dyn Fn(usize, u32) -> bool,
     limit: usize,
 ) -> Vec<Found> {
-    let found = find(&Collection::new(parts), &Search { text, now: NOW, limit, explain: true }, settings, accept);
+    let search = Search { text, is_text: false, now: NOW, limit, explain: true };
+    let found = find(&Collection::new(parts), &search, settings, None, &|_, _| 0, accept);
     for one in &found {
         assert_eq!(one.explanation.as_ref().unwrap().score(), one.score);
     }
@@ -408,7 +409,7 @@ fn a_preset_of_system_a_knows_no_signals() {
     let explained = search(&[&part_of(&all)], "when did Ana paint today", &Settings::agent_memory(), &|_, _| true, 10);
     for found in explained {
         let explanation = found.explanation.unwrap();
-        let Explanation { session, before, after, author, time, when, words } = explanation;
+        let Explanation { session, before, after, author, time, when, words, .. } = explanation;
         assert_eq!([session, before, after, author, time - 1.0, when - 1.0], [0.0; 6]);
         assert!(words.iter().all(|word| word.weight == 1.0));
     }

@@ -51,6 +51,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
             }
         }
         health.faults.extend(self.index_damage()?);
+        health.faults.extend(self.vector_damage()?);
         let (forgotten, faults) = self.trash()?;
         health.forgotten = count(forgotten.len());
         health.faults.extend(faults);

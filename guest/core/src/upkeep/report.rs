@@ -103,7 +103,9 @@ impl<S: Store, C: Clock> Memory<S, C> {
                 Chore::Checkpoints => self.clean_checkpoints(&mut report)?,
                 Chore::Conversations => self.trim_conversations(&mut report)?,
                 Chore::Vault => self.cap_categories(&mut report)?,
-                Chore::Index => report.index_rebuilt = self.drop_foreign_index()? && self.tend_index()?,
+                Chore::Index => {
+                    report.index_rebuilt = self.drop_foreign_index()? && self.tend_index()? && self.tend_vectors()?;
+                }
                 Chore::Legacy => self.clean_legacy_files(&mut report)?,
                 Chore::Trash => self.empty_trash(&mut report)?,
             }

@@ -79,7 +79,8 @@ impl Builder {
             self.posting(id);
         }
         let doc = Doc::new(entry, length, speech);
-        self.writer.document(&Row { key, id: &entry.reference.id, hash, doc: &doc });
+        let text_hash = crate::vector::hash_of(&entry.text);
+        self.writer.document(&Row { key, id: &entry.reference.id, hash, text_hash, doc: &doc });
         self.documents += 1;
     }
 

@@ -129,7 +129,7 @@ mod tests {
             (text.replace("[2,1]", "[3,0]"), "it is damaged"),
             (text.replace("\"7\"", "\"8\""), "it is damaged"),
             (text[..text.len() / 2].to_owned(), "it is no manifest of an index"),
-            (text.replace("\"format\":1", "\"format\":2,\"new\":0"), "it has format 2, this version reads 1"),
+            (text.replace("\"format\":2", "\"format\":3,\"new\":0"), "it has format 3, this version reads 2"),
             ("[]".to_owned(), "it is no manifest of an index"),
         ] {
             assert_eq!(Manifest::parse(bytes.as_bytes()), Err(why.to_owned()));

@@ -34,7 +34,13 @@ fn put_rows<'a>(writer: &mut Writer, segment: &'a Segment, alive: &Alive) -> Sou
     for run in segment.runs() {
         let key = &segment.files()[run.file as usize];
         for doc in run.docs.clone().filter(|doc| alive.has(*doc)) {
-            let row = Row { key, id: segment.id(doc), hash: segment.hash(doc), doc: &segment.docs()[doc as usize] };
+            let row = Row {
+                key,
+                id: segment.id(doc),
+                hash: segment.hash(doc),
+                text_hash: segment.text_hash(doc),
+                doc: &segment.docs()[doc as usize],
+            };
             docs[doc as usize] = writer.document(&row);
         }
     }

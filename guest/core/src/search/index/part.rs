@@ -37,7 +37,7 @@ impl Part {
     }
 
     /// The documents that count, with their numbers.
-    pub(in crate::search) fn living(&self) -> impl Iterator<Item = (u32, &Doc)> {
+    pub(crate) fn living(&self) -> impl Iterator<Item = (u32, &Doc)> {
         (0..).zip(self.segment.docs()).filter(|(nth, _)| self.alive.has(*nth))
     }
 
@@ -56,6 +56,11 @@ impl Part {
     /// The id of a document in its file.
     pub(crate) fn id(&self, doc: u32) -> &Id {
         self.segment.id(doc)
+    }
+
+    /// The hash of what a model is given of a document's text.
+    pub(crate) fn text_hash(&self, doc: u32) -> u64 {
+        self.segment.text_hash(doc)
     }
 
     /// Where a term stands, in the order of the documents.

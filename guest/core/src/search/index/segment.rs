@@ -10,7 +10,7 @@ use crate::hash::checksum;
 use crate::search::doc::Doc;
 use crate::search::edit::Shape;
 use crate::search::speech::Speech;
-use crate::{Category, Id, Status, Tier};
+use crate::{Category, Id, Importance, Status, Tier};
 
 use super::bytes::{Reader, unzigzag};
 use super::dictionary::{Dictionary, Found};
@@ -18,7 +18,7 @@ use super::dictionary::{Dictionary, Found};
 pub(super) const MAGIC: [u8; 4] = *b"KSEG";
 
 /// Counts up when bytes or terms of the same entries would be others: also when words are cut or stemmed in a new way.
-pub(super) const FORMAT: u32 = 1;
+pub(super) const FORMAT: u32 = 2;
 
 /// How many sections there are.
 pub(super) const SECTIONS: usize = 7;
@@ -95,7 +95,7 @@ impl Segment {
         let section = |section: Section| Reader(&bytes[sections[section as usize].clone()]);
         let (files, runs) = read_files(section(Section::Files), docs).ok_or(Damage::Bytes)?;
         let (docs, ids) = read_rows(section(Section::Rows), &files, &runs).ok_or(Damage::Bytes)?;
-        let has_hashes = section(Section::Hashes).0.len() == docs.len() * 8;
+        let has_hashes = section(Section::Hashes).0.len() == docs.len() * 16;
         let dictionaries = Dictionary::new(terms, section(Section::Terms).0)
             .and_then(|_| Dictionary::new(forms, section(Section::Forms).0));
         if !has_hashes || dictionaries.is_none() {
@@ -125,7 +125,16 @@ impl Segment {
 
     /// The hash of what stood in the file.
     pub(super) fn hash(&self, doc: u32) -> u64 {
-        let bytes = self.section(Section::Hashes).get(doc as usize * 8..);
+        self.word_of(doc as usize * 2)
+    }
+
+    /// The hash of what a model is given of the text: [`crate::vector::hash_of`].
+    pub(super) fn text_hash(&self, doc: u32) -> u64 {
+        self.word_of(doc as usize * 2 + 1)
+    }
+
+    fn word_of(&self, nth: usize) -> u64 {
+        let bytes = self.section(Section::Hashes).get(nth * 8..);
         Reader(bytes.unwrap_or_default()).word().unwrap_or_default()
     }
 
@@ -326,7 +335,21 @@ fn read_rows(mut reader: Reader<'_>, files: &[File], runs: &[Run]) -> Option<(Ve
             let names = *names.get(reader.number()? as usize)?;
             let session = *sessions.get(reader.number()? as usize)?;
             let place = reader.number()?;
-            docs.push(Doc { length, created, scope, category, tier, status, names, session, place, speech });
+            let (importance, confidence) = (importance(flags)?, reader.byte()?);
+            docs.push(Doc {
+                length,
+                created,
+                scope,
+                category,
+                tier,
+                status,
+                names,
+                session,
+                place,
+                speech,
+                importance,
+                confidence,
+            });
             ids.push(if flags & 1 << 4 == 0 { Id::Time(id) } else { Id::Passage(id) });
             last_id = id;
         }
@@ -340,6 +363,10 @@ fn half(reader: &mut Reader<'_>) -> Option<u32> {
 
 fn tier(flags: u8) -> Option<Tier> {
     [Tier::Pinned, Tier::Active, Tier::Fading].get(usize::from(flags & 3)).copied()
+}
+
+fn importance(flags: u8) -> Option<Importance> {
+    [Importance::Low, Importance::Medium, Importance::High].get(usize::from(flags >> 6)).copied()
 }
 
 fn status(flags: u8) -> Status {

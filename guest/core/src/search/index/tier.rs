@@ -6,11 +6,11 @@ use super::settings::Settings;
 
 /// What counts of a segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Size {
+pub(crate) struct Size {
     /// Documents.
-    pub(super) all: u32,
+    pub(crate) all: u32,
     /// Those of them that are alive.
-    pub(super) alive: u32,
+    pub(crate) alive: u32,
 }
 
 impl Size {
@@ -30,7 +30,7 @@ impl Size {
 }
 
 /// Groups of segments each of which is to be rewritten as one, none of them larger than `most` living documents.
-pub(super) fn plan(sizes: &[Size], settings: &Settings, most: u32) -> Vec<Vec<usize>> {
+pub(crate) fn plan(sizes: &[Size], settings: &Settings, most: u32) -> Vec<Vec<usize>> {
     let mut tiers: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
     for (nth, size) in sizes.iter().enumerate() {
         if let Some(tier) = size.tier(settings) {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::hash::checksum;
-use crate::{Category, Id, Status, Tier};
+use crate::{Category, Id, Importance, Status, Tier};
 
 use super::bytes::{Reader, put_text, put_varint, zigzag};
 use super::dictionary;
@@ -18,6 +18,8 @@ pub(super) struct Row<'a> {
     pub(super) id: &'a Id,
     /// Of what stands in the file.
     pub(super) hash: u64,
+    /// Of what a model is given of the text.
+    pub(super) text_hash: u64,
     pub(super) doc: &'a Doc,
 }
 
@@ -46,13 +48,26 @@ impl Writer {
     /// The next document; its number in the segment.
     pub(super) fn document(&mut self, row: &Row<'_>) -> u32 {
         self.count_file(row);
-        let Doc { length, created, scope: _, category: _, tier, status, names, session, place, speech } = *row.doc;
+        let Doc {
+            length,
+            created,
+            scope: _,
+            category: _,
+            tier,
+            status,
+            names,
+            session,
+            place,
+            speech,
+            importance,
+            confidence,
+        } = *row.doc;
         let (is_passage, id) = match *row.id {
             Id::Time(id) => (false, id),
             Id::Passage(id) => (true, id),
         };
         let out = &mut self.rows;
-        out.push(flags(tier, status, is_passage, created.is_some()));
+        out.push(flags(tier, status, is_passage, created.is_some(), importance));
         out.push(speech.0);
         put_varint(out, zigzag(id.wrapping_sub(self.last_id) as i64));
         if let Some(created) = created {
@@ -62,8 +77,10 @@ impl Writer {
         put_varint(out, u64::from(self.names.place(names)));
         put_varint(out, u64::from(self.sessions.place(session)));
         put_varint(out, u64::from(place));
+        out.push(confidence);
         self.last_id = id;
         self.hashes.extend(row.hash.to_le_bytes());
+        self.hashes.extend(row.text_hash.to_le_bytes());
         self.docs += 1;
         self.docs - 1
     }
@@ -170,8 +187,8 @@ fn put_posting(out: &mut Vec<u8>, next: u32, posting: Posting) {
     }
 }
 
-/// Two bits of tier, two of status, then whether it is a passage and whether it has a date.
-fn flags(tier: Tier, status: Status, is_passage: bool, is_dated: bool) -> u8 {
+/// Two bits of tier, two of status, whether it is a passage, whether it has a date, two of importance.
+fn flags(tier: Tier, status: Status, is_passage: bool, is_dated: bool, importance: Importance) -> u8 {
     let tier = match tier {
         Tier::Pinned => 0,
         Tier::Active => 1,
@@ -183,7 +200,12 @@ fn flags(tier: Tier, status: Status, is_passage: bool, is_dated: bool) -> u8 {
         Status::Archived => 2,
         Status::Forgotten => 3,
     };
-    tier | status << 2 | u8::from(is_passage) << 4 | u8::from(is_dated) << 5
+    let importance = match importance {
+        Importance::Low => 0,
+        Importance::Medium => 1,
+        Importance::High => 2,
+    };
+    tier | status << 2 | u8::from(is_passage) << 4 | u8::from(is_dated) << 5 | importance << 6
 }
 
 fn place_of(category: Category) -> u8 {

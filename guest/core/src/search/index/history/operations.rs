@@ -223,6 +223,7 @@ impl World {
         let statuses = if with_archived { vec![Status::Promoted, Status::Archived] } else { Vec::new() };
         let tags = tag.iter().map(|tag| one_of(&WORDS, tag).to_string()).collect();
         let query = Query {
+            vector: None,
             text: text.into(),
             filter: Filter { statuses, tags, ..Filter::default() },
             limit: Some(100),
