@@ -2,7 +2,7 @@
 
 use keepstone_core as core;
 
-use crate::bindings::exports::keepstone::memory::{briefing, search, vault};
+use crate::bindings::exports::keepstone::memory::{briefing, vault};
 use crate::bindings::keepstone::memory::types as wit;
 
 /// Every element converted.
@@ -57,6 +57,7 @@ mod client;
 mod conversation;
 mod facts;
 mod ingest;
+mod search;
 mod session;
 mod upkeep;
 mod work;
@@ -201,19 +202,6 @@ impl From<core::Outcome> for vault::Outcome {
             core::Outcome::Merged { reference } => Self::Merged(reference.to_string()),
             core::Outcome::Rejected { reason } => Self::Rejected(reason),
         }
-    }
-}
-
-impl From<core::Hit> for search::Hit {
-    fn from(core::Hit { entry, score, snippet, .. }: core::Hit) -> Self {
-        Self { entry: entry.into(), score, snippet: snippet.into() }
-    }
-}
-
-impl From<core::search::Snippet> for search::Snippet {
-    fn from(core::search::Snippet { text, highlights }: core::search::Snippet) -> Self {
-        let highlight = |core::search::Highlight { start, end }| search::Highlight { start, end };
-        Self { text, highlights: highlights.into_iter().map(highlight).collect() }
     }
 }
 

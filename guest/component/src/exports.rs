@@ -5,11 +5,11 @@ use std::io::Write;
 
 use keepstone_core::setup::{self, File};
 use keepstone_core::{
-    BitOfficeFile, Chore, Memory, Query, Rating, Reference, Request, Teammate, parse_transcript, places,
+    Answer, BitOfficeFile, Chore, Memory, Rating, Reference, Request, Teammate, parse_transcript, places,
 };
 
 use crate::bindings::exports::keepstone::memory::{
-    audit, briefing, clients, facts, ingest, portable, projects, search, sessions, upkeep, vault, work,
+    audit, briefing, clients, facts, ingest, jobs, portable, projects, search, sessions, upkeep, vault, work,
 };
 use crate::bindings::keepstone::memory::types::{Entry, Error};
 use crate::clock::WallClock;
@@ -110,8 +110,30 @@ impl vault::Guest for Component {
 
 impl search::Guest for Component {
     fn find(query: search::Query) -> Result<Vec<search::Hit>, Error> {
-        let search::Query { text, filter, limit } = query;
-        with(|memory| memory.find(&Query { text, filter: filter.try_into()?, limit, ..Query::default() })).map(each)
+        with(|memory| memory.find(&query.try_into()?)).map(each)
+    }
+
+    fn related(reference: String, filter: vault::Filter, limit: Option<u32>) -> Result<Vec<search::Hit>, Error> {
+        with(|memory| memory.related(&Reference::parse(&reference)?, &filter.try_into()?, limit)).map(each)
+    }
+
+    fn similar(query: search::Query) -> Result<Vec<search::SimilarEntry>, Error> {
+        with(|memory| memory.similar(&query.try_into()?)).map(each)
+    }
+}
+
+impl jobs::Guest for Component {
+    fn pending(model: String, limit: u32) -> Result<Vec<jobs::Job>, Error> {
+        with(|memory| memory.pending(&model, limit)).map(each)
+    }
+
+    fn resolve(model: String, answers: Vec<jobs::Answer>) -> Result<u32, Error> {
+        let answers: Vec<Answer> = each(answers);
+        with(|memory| memory.resolve(&model, &answers))
+    }
+
+    fn status() -> Result<jobs::JobStatus, Error> {
+        with(Memory::job_status).map(Into::into)
     }
 }
 
