@@ -24,6 +24,7 @@ mod clients;
 mod conversation;
 mod copy;
 mod draft;
+mod embed;
 mod entry;
 mod error;
 mod facts;
@@ -31,6 +32,7 @@ mod gate;
 mod grant;
 mod import;
 mod ingest;
+mod jobs;
 mod limit;
 mod machine;
 mod memory;
@@ -51,16 +53,24 @@ pub use clients::{Client, Clients, Edit, File, Plan, Reaction, Refusal};
 pub use conversation::{Conversation, Message, Role};
 pub use copy::{Copied, Copying, Progress, Uncopied, copy};
 pub use draft::{Draft, Filter};
+#[cfg(feature = "embed-http")]
+pub use embed::HttpEmbedder;
+#[cfg(feature = "embed-local")]
+pub use embed::LocalEmbedder;
+pub use embed::{EmbedError, Embedder};
 pub use entry::{Category, Entry, Evidence, Importance, Learnt, Reference, Scope, Status, Tier, Timestamp};
 pub use error::{Error, Fault, MemoryError, OpenError};
 pub use facts::{Facts, KnowledgeBlocks, Remembered};
 pub use grant::{Clock, Grant};
 pub use ingest::{Digest, Ingest, Place, Start, Transcript};
+pub use jobs::{Answer, Job, JobStatus, Jobs};
 pub use machine::{COMPONENT, COMPONENT_SHA256, Component};
 pub use memory::Memory;
 pub use portable::{BitOffice, Page, Portable, SourceFile, Taken};
 pub use projects::{ProjectRecord, Projects, Rating};
-pub use search::{Highlight, Hit, Query, Search, Snippet};
+pub use search::{
+    Composite, Explanation, Fused, Highlight, Hit, Query, QueryVector, Search, SimilarEntry, Snippet, WordScore,
+};
 pub use sessions::{Closing, Insight, Learning, ResumeId, Sessions, Sync, Synced};
 #[cfg(feature = "object-store")]
 pub use store::ObjectStore;

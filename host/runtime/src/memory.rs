@@ -15,6 +15,7 @@ use crate::gate::Gate;
 use crate::grant::Grant;
 use crate::import::{Spent, Surroundings};
 use crate::ingest::Ingest;
+use crate::jobs::Jobs;
 use crate::machine::{Component, Machine};
 use crate::portable::Portable;
 use crate::projects::Projects;
@@ -81,6 +82,11 @@ impl Memory {
     /// Finding entries by what they say.
     pub fn search(&self) -> Search<'_> {
         Search(self)
+    }
+
+    /// What texts mean to a model.
+    pub fn jobs(&self) -> Jobs<'_> {
+        Jobs(self)
     }
 
     /// Text put before an agent.
