@@ -2,8 +2,8 @@
 
 use keepstone::{
     BitOffice, Brief, CategoryCount, Closing, Committed, Conversation, Copied, Entry, HealthReport, Hit, Imported,
-    KnowledgeBlocks, LogLine, Migration, Outcome, ProjectContext, Purged, Recovery, Remembered, Report, ResumeId,
-    SessionSummary, Sync, Taken, Undone, WorkState,
+    JobStatus, KnowledgeBlocks, LogLine, Migration, Outcome, ProjectContext, Purged, Recovery, Remembered, Report,
+    ResumeId, SessionSummary, SimilarEntry, Sync, Taken, Undone, WorkState,
 };
 use serde::Serialize;
 
@@ -25,6 +25,7 @@ pub(crate) enum Answer {
     Changed(Box<Entry>),
     Entries(Vec<Entry>),
     Hits(Vec<Hit>),
+    Similar(Vec<SimilarEntry>),
     /// Entries that were brought back.
     Restored(Vec<Entry>),
     /// References that were forgotten.
@@ -65,6 +66,8 @@ pub(crate) enum Answer {
     Taken(Taken),
     BitOffice(BitOffice),
     Copied(Copied),
+    /// How far embedding is.
+    Jobs(JobStatus),
     /// All was told on the way.
     Told,
 }
@@ -101,4 +104,5 @@ pub(crate) struct Status {
     pub(crate) agents: Vec<String>,
     pub(crate) counts: Vec<CategoryCount>,
     pub(crate) health: HealthReport,
+    pub(crate) jobs: JobStatus,
 }

@@ -18,7 +18,9 @@ use crate::failure::EXIT_CODES;
 use crate::serve::Serve;
 use entry::scope;
 
-pub(crate) use entry::{Add, AddMany, Edit, Filters, List, Project, Search, Text};
+pub(crate) use entry::{
+    Add, AddMany, Edit, Embed, Filters, List, Project, Related, Search, Similar, Text,
+};
 pub(crate) use session::{Session, Spoken};
 pub(crate) use setup::{Hook, Install, Uninstall};
 pub(crate) use transcript::{Process, Source, Watch};
@@ -151,6 +153,12 @@ pub(crate) enum Command {
     },
     /// Find entries by what they say
     Search(Search),
+    /// Give entries a vector of what they mean to a model, for search --semantic
+    Embed(Embed),
+    /// Find entries that are like one
+    Related(Related),
+    /// Find entries that are nearly the same as a text
+    Similar(Similar),
     /// Compose what an agent is told at the start of its work
     Brief {
         /// For whom

@@ -14,13 +14,14 @@ use keepstone::{Grant, Location, Memory, Request, Tier};
 
 use crate::answer::{Answer, Status};
 use crate::args::{Args, Command, Compact, Facts, Import, Install, Project, Session, Work};
+use crate::embed::embedder;
 use crate::failure::Failure;
 use crate::process::process;
 use crate::progress::during;
 use crate::watch::watch;
 use crate::{moment, place, setup};
 use copy::copy;
-use entry::{add, add_many, each, edit, list, search};
+use entry::{add, add_many, each, edit, list, related, search, similar};
 use project::project;
 use session::session;
 
@@ -60,6 +61,13 @@ pub(crate) fn call(args: &Args) -> Done {
         }
         Command::Widen { reference, scope } => Ok(Answer::Changed(memory.vault().widen(reference, scope)?.into())),
         Command::Search(given) => search(memory, given),
+        Command::Embed(given) => {
+            let embedder = embedder(given)?;
+            during("embedding", || memory.jobs().embed_pending(&*embedder))?;
+            Ok(Answer::Jobs(memory.jobs().status()?))
+        }
+        Command::Related(given) => related(memory, given),
+        Command::Similar(given) => similar(memory, given),
         Command::Brief { agent, task, budget } => {
             let task = Some(task.join(" ")).filter(|task| !task.is_empty());
             let request = Request { agent: agent.clone(), task, budget: *budget };
@@ -135,6 +143,8 @@ fn reads_only(command: &Command) -> bool {
             | Command::List(_)
             | Command::Log { .. }
             | Command::Search(_)
+            | Command::Related(_)
+            | Command::Similar(_)
             | Command::Brief { .. }
             | Command::Instructions { .. }
             | Command::Project(Project::Show)
@@ -177,5 +187,6 @@ fn status(memory: &Memory, place: &Location) -> Done {
         agents: memory.vault().agents()?,
         counts: memory.vault().counts(None)?,
         health: memory.upkeep().health()?,
+        jobs: memory.jobs().status()?,
     }))
 }

@@ -51,6 +51,15 @@ pub(crate) enum Failure {
     Other(anyhow::Error),
 }
 
+impl From<keepstone::EmbedError> for Failure {
+    fn from(error: keepstone::EmbedError) -> Self {
+        match error {
+            keepstone::EmbedError::Memory(error) => error.into(),
+            other => Self::Other(anyhow::Error::new(other)),
+        }
+    }
+}
+
 impl Failure {
     /// An argument that cannot be right.
     pub(crate) fn invalid(message: impl Into<String>) -> Self {

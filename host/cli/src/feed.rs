@@ -55,7 +55,10 @@ pub(crate) struct Sum {
     pub(crate) handoffs: u32,
     /// Files that are of other projects, or no transcripts.
     pub(crate) foreign: u32,
-    /// Files and folders that could not be read; all others were.
+    /// New vectors; absent where no model is named.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) embedded: Option<u32>,
+    /// Files and folders that could not be read, all others were; without a path, why entries have no vector.
     pub(crate) errors: Vec<Trouble>,
 }
 

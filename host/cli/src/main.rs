@@ -6,6 +6,7 @@
 mod answer;
 mod args;
 mod call;
+mod embed;
 mod failure;
 mod feed;
 mod hook;

@@ -15,10 +15,10 @@ use anstyle::{AnsiColor, Style};
 use crate::answer::Answer;
 use crate::visible::visible;
 use audit::{print_log, print_purged};
-use entry::{print_entries, print_entry, print_hits, print_outcome};
+use entry::{print_entries, print_entry, print_hits, print_outcome, print_similar};
 use session::{print_closing, print_conversation, print_saved, print_synced};
 use transcript::{print_setup, print_sum};
-use upkeep::{print_copied, print_imported, print_migration, print_report, print_status};
+use upkeep::{print_copied, print_imported, print_jobs, print_migration, print_report, print_status};
 use work::{
     print_bit_office, print_committed, print_facts, print_remembered, print_summaries, print_taken, print_work,
 };
@@ -70,6 +70,7 @@ fn print_parts(out: &mut impl Write, answer: &Answer) -> io::Result<()> {
         Answer::Log(lines) => print_log(out, lines),
         Answer::Undone(undone) => undone.references.iter().try_for_each(|name| writeln!(out, "{name}")),
         Answer::Purged(purged) => print_purged(out, purged),
+        Answer::Similar(found) => print_similar(out, found),
         Answer::Restored(entries) => entries.iter().try_for_each(|entry| writeln!(out, "{}", entry.reference)),
         Answer::Forgotten(names) | Answer::Names(names) => names.iter().try_for_each(|name| writeln!(out, "{name}")),
         Answer::Brief(_)
@@ -100,6 +101,7 @@ fn print_parts(out: &mut impl Write, answer: &Answer) -> io::Result<()> {
         Answer::Taken(taken) => print_taken(out, taken),
         Answer::BitOffice(taken) => print_bit_office(out, taken),
         Answer::Copied(copied) => print_copied(out, copied),
+        Answer::Jobs(status) => print_jobs(out, status),
     }
 }
 

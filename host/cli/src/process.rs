@@ -5,14 +5,17 @@ use std::sync::atomic::AtomicBool;
 use keepstone::Memory;
 
 use crate::args::Process;
+use crate::embed::embedder_if_named;
 use crate::failure::Failure;
 use crate::feed::{Feeder, Sum};
+use crate::progress::during;
 use crate::transcript::{self, Found, Trouble};
 use crate::{place, progress};
 
-/// Reads what is new. Where one file fails the rest goes on.
+/// Reads what is new, and embeds it where a model is named. Where one file fails the rest goes on.
 pub(crate) fn process(memory: &Memory, given: &Process, workspace: &std::path::Path) -> Result<Sum, Failure> {
     let workspace = &place::text(workspace)?;
+    let embedder = embedder_if_named(&given.embed)?;
     let (found, errors) = find(memory, given, workspace)?;
     let mut sum = Sum { errors, ..Sum::default() };
     let idle_after = given.idle.map(|minutes| u64::from(minutes) * 60_000);
@@ -28,6 +31,12 @@ pub(crate) fn process(memory: &Memory, given: &Process, workspace: &std::path::P
         bar.set_position(passed);
     }
     bar.finish_and_clear();
+    if let Some(embedder) = embedder {
+        match during("embedding", || memory.jobs().embed_pending(&*embedder)) {
+            Ok(new) => sum.embedded = Some(new),
+            Err(error) => sum.errors.push(Trouble { path: String::new(), message: format!("embedding: {error}") }),
+        }
+    }
     Ok(sum)
 }
 

@@ -12,9 +12,10 @@ use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use keepstone::Memory;
+use keepstone::{EmbedError, Embedder, Memory};
 
 use crate::args::Watch as Given;
+use crate::embed::embedder_if_named;
 use crate::failure::Failure;
 use crate::feed::{Feeder, Outcome};
 use crate::transcript::{self, Folder, Found, Stamp, Trouble};
@@ -28,6 +29,7 @@ const RETRY: Duration = Duration::from_secs(60);
 /// Watches until it is told to stop.
 pub(crate) fn watch(memory: &Memory, given: &Given, workspace: &Path, as_json: bool) -> Result<(), Failure> {
     let workspace = &place::text(workspace)?;
+    let embedder = embedder_if_named(&given.embed)?;
     let folders = transcript::folders(memory, &given.source, workspace)?;
     let log = Log { is_quiet: given.quiet, as_json };
     let (alarm, notices) = Alarm::set()?;
@@ -36,8 +38,20 @@ pub(crate) fn watch(memory: &Memory, given: &Given, workspace: &Path, as_json: b
     let feeder = Feeder { memory, workspace, agent: &given.source.agent, idle_after: Some(idle_after), stop };
     let seconds = |seconds: u32| Duration::from_secs(seconds.into());
     let (debounce, poll) = (seconds(given.debounce), seconds(given.poll));
-    let (files, troubles, upkeep_trouble) = (BTreeMap::new(), Vec::new(), None);
-    let mut watch = Watch { feeder, folders, alarm, log, debounce, poll, idle_after, files, troubles, upkeep_trouble };
+    let mut watch = Watch {
+        feeder,
+        embedder,
+        folders,
+        alarm,
+        log,
+        debounce,
+        poll,
+        idle_after,
+        files: BTreeMap::new(),
+        troubles: Vec::new(),
+        upkeep_trouble: None,
+        embed_trouble: None,
+    };
     if watch.await_folders(&notices, given.wait_for_transcripts)? {
         watch.run(&notices)?;
     }
@@ -46,6 +60,8 @@ pub(crate) fn watch(memory: &Memory, given: &Given, workspace: &Path, as_json: b
 
 struct Watch<'a> {
     feeder: Feeder<'a>,
+    /// What makes vectors of entries; none for none.
+    embedder: Option<Box<dyn Embedder>>,
     folders: Vec<Folder>,
     alarm: Alarm,
     log: Log,
@@ -58,6 +74,8 @@ struct Watch<'a> {
     troubles: Vec<Trouble>,
     /// Why the last upkeep failed, which is told once.
     upkeep_trouble: Option<String>,
+    /// The same of embedding.
+    embed_trouble: Option<String>,
 }
 
 /// A file that is followed.
@@ -241,7 +259,7 @@ impl Watch<'_> {
         Ok(())
     }
 
-    /// Does the chores when so much was learnt that they are due. Where that fails the watch goes on.
+    /// Embeds what is new, and does the chores when so much was learnt that they are due. Where that fails the watch goes on.
     fn look_after(&mut self) -> Result<(), Failure> {
         let upkeep = self.feeder.memory.upkeep();
         let done = upkeep.is_due().and_then(|is_due| is_due.then(|| upkeep.run(&[], false)).transpose());
@@ -253,6 +271,34 @@ impl Watch<'_> {
             self.log.tell(&Event::Error(&Trouble { path: String::new(), message }))?;
         }
         self.upkeep_trouble = failed;
+        self.embed()
+    }
+
+    /// Embeds what has no vector yet, if there is a model. Where that fails it is tried again with the next look.
+    fn embed(&mut self) -> Result<(), Failure> {
+        let (vectors, done) = self.embed_pending();
+        if vectors > 0 {
+            self.log.tell(&Event::Embedded { vectors })?;
+        }
+        let failed = done.err().map(|error| format!("embedding: {error}"));
+        if let Some(message) = failed.clone().filter(|_| failed != self.embed_trouble) {
+            self.log.tell(&Event::Error(&Trouble { path: String::new(), message }))?;
+        }
+        self.embed_trouble = failed;
         Ok(())
+    }
+
+    /// How many vectors are new, and what ended it.
+    fn embed_pending(&self) -> (u32, Result<(), EmbedError>) {
+        let mut vectors = 0;
+        let Some(embedder) = &self.embedder else { return (vectors, Ok(())) };
+        while !self.is_stopped() {
+            match self.feeder.memory.jobs().embed_batch(&**embedder) {
+                Ok(0) => break,
+                Ok(new) => vectors += new,
+                Err(error) => return (vectors, Err(error)),
+            }
+        }
+        (vectors, Ok(()))
     }
 }

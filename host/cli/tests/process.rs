@@ -101,3 +101,24 @@ fn a_long_transcript_is_read_in_pieces() {
     let (sum, _) = home.json(&["process"], "");
     assert_eq!((&sum["messages"], &sum["decisions"], &sum["malformed"]), (&json!(1_501), &json!(1), &json!(0)));
 }
+
+#[cfg(feature = "embed-http")]
+#[test]
+fn what_is_learnt_is_embedded_where_a_model_is_named_and_learnt_all_the_same_where_it_fails() {
+    let home = Home::new();
+    let session = home.claude().join("s1.jsonl");
+    home.append(&session, &home.said("assistant", DECISION));
+    let (sum, code) = home.json(&["process", "--embed-url", "http://127.0.0.1:9/v1", "--embed-model", "m"], "");
+    assert_eq!((&sum["decisions"], code), (&json!(1), 1));
+    assert!(sum["errors"][0]["message"].as_str().unwrap().starts_with("embedding: http://127.0.0.1:9/v1"), "{sum}");
+    let of_status = |what: &str| home.json(&["status"], "").0["jobs"][what].clone();
+    assert_eq!((of_status("pending"), of_status("embedded")), (json!(1), json!(0)));
+    let address = sealed::embedding::serve();
+    let model = ["--embed-url", &address, "--embed-model", "m"];
+    let (sum, code) = home.json(&[&["process"], &model[..]].concat(), "");
+    assert_eq!((&sum["embedded"], code), (&json!(1), 0));
+    assert_eq!((of_status("pending"), of_status("model")), (json!(0), json!("m")));
+    let (similar, _) = home.json(&[&["similar", "-c", DECISION, "--semantic"], &model[..]].concat(), "");
+    assert_eq!(similar[0]["words"], json!(1.0));
+    assert!(similar[0]["cosine"].as_f64().unwrap() > 0.99, "{similar}");
+}

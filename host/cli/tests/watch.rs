@@ -154,3 +154,18 @@ fn a_file_that_cannot_be_learnt_from_is_told_once_and_the_watch_goes_on() {
     watch.until(|event| event["messages"] == 1 && event["path"] == two.to_str().unwrap());
     assert_eq!(watch.end("-TERM"), Some(0));
 }
+
+#[cfg(feature = "embed-http")]
+#[test]
+fn what_is_learnt_is_embedded_as_it_comes() {
+    let home = Home::new();
+    let session = home.claude().join("one.jsonl");
+    home.append(&session, &home.said("user", "please look"));
+    let address = sealed::embedding::serve();
+    let watch = Watch::start(&home, &["--idle", "100000", "--embed-url", &address, "--embed-model", "m"]);
+    watch.until_event("watching");
+    home.append(&session, &home.said("assistant", "We decided to keep the bytes of the files as they are."));
+    let embedded = watch.until(|event| event["event"] == "embedded");
+    assert_eq!(embedded["vectors"], 1);
+    assert_eq!(watch.end("-INT"), Some(0));
+}

@@ -137,6 +137,57 @@ pub(crate) struct Search {
     /// Show at most so many, 1 to 100
     #[arg(short, long, value_name = "N")]
     pub(crate) limit: Option<u32>,
+    /// Say how each score came about
+    #[arg(long)]
+    pub(crate) explain: bool,
+    /// Find what means the same too, by the model that embed used
+    #[arg(long)]
+    pub(crate) semantic: bool,
+    #[command(flatten)]
+    pub(crate) embed: Embed,
+}
+
+/// `related`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Related {
+    /// Such as dev/decisions/1773679871839
+    pub(crate) reference: String,
+    #[command(flatten)]
+    pub(crate) filters: Filters,
+    /// Show at most so many, 1 to 100
+    #[arg(short, long, value_name = "N")]
+    pub(crate) limit: Option<u32>,
+}
+
+/// `similar`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Similar {
+    #[command(flatten)]
+    pub(crate) text: Text,
+    #[command(flatten)]
+    pub(crate) filters: Filters,
+    /// Show at most so many, 1 to 100
+    #[arg(short, long, value_name = "N")]
+    pub(crate) limit: Option<u32>,
+    /// Compare what they mean too, by the model that embed used
+    #[arg(long)]
+    pub(crate) semantic: bool,
+    #[command(flatten)]
+    pub(crate) embed: Embed,
+}
+
+/// Which model, for what embeds and what compares meanings.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Embed {
+    /// A model behind an OpenAI-compatible server, such as http://localhost:11434/v1; its key: KEEPSTONE_EMBED_KEY
+    #[arg(long, env = "KEEPSTONE_EMBED_URL", value_name = "URL", conflicts_with = "embed_dir")]
+    pub(crate) embed_url: Option<String>,
+    /// A folder with a model's config.json, vocab.txt and model.safetensors
+    #[arg(long, env = "KEEPSTONE_EMBED_DIR", value_name = "DIR")]
+    pub(crate) embed_dir: Option<PathBuf>,
+    /// The model's name
+    #[arg(long, env = "KEEPSTONE_EMBED_MODEL", value_name = "NAME")]
+    pub(crate) embed_model: Option<String>,
 }
 
 /// `project`.

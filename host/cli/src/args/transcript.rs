@@ -6,6 +6,8 @@ use std::str::FromStr;
 use clap::Args as ClapArgs;
 use keepstone::Client;
 
+use super::Embed;
+
 /// Which transcripts, and for whom.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Source {
@@ -34,6 +36,8 @@ pub(crate) struct Process {
     /// After so many minutes without a change a session is over and hands over [default: that of the policy, 5]
     #[arg(long, value_name = "MINUTES")]
     pub(crate) idle: Option<u32>,
+    #[command(flatten)]
+    pub(crate) embed: Embed,
     /// Transcripts to read, and no others
     #[arg(value_name = "FILE", conflicts_with = "folders")]
     pub(crate) files: Vec<PathBuf>,
@@ -59,6 +63,8 @@ pub(crate) struct Watch {
     /// Where no client has written a transcript yet, wait for one
     #[arg(long)]
     pub(crate) wait_for_transcripts: bool,
+    #[command(flatten)]
+    pub(crate) embed: Embed,
     /// Tell errors only
     #[arg(short, long)]
     pub(crate) quiet: bool,

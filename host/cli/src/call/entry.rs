@@ -1,11 +1,13 @@
 //! Calls about entries.
 
-use keepstone::{Changes, Draft, Error, Filter, Memory, Query, Scope};
+use keepstone::{Changes, Draft, Error, Filter, Memory, Query, QueryVector, Scope};
 
 use crate::answer::Answer;
-use crate::args::{Add, AddMany, Edit, Filters, List, Search, Text};
+use crate::args::{Add, AddMany, Edit, Embed, Filters, List, Related, Search, Similar, Text};
+use crate::embed::embedder;
 use crate::failure::Failure;
 use crate::input;
+use crate::print::{counts, remark};
 
 use super::Done;
 
@@ -45,8 +47,43 @@ pub(super) fn list(memory: &Memory, given: &List) -> Done {
 }
 
 pub(super) fn search(memory: &Memory, given: &Search) -> Done {
-    let query = Query { text: given.query.join(" "), filter: filter(&given.filters), limit: given.limit };
-    Ok(Answer::Hits(memory.search().find(&query)?))
+    let text = given.query.join(" ");
+    let vector = vector(given.semantic, &given.embed, &text)?;
+    let query = Query { text, filter: filter(&given.filters), limit: given.limit, explain: given.explain, vector };
+    let hits = memory.search().find(&query)?;
+    if given.semantic {
+        remark_pending(memory)?;
+    }
+    Ok(Answer::Hits(hits))
+}
+
+pub(super) fn related(memory: &Memory, given: &Related) -> Done {
+    Ok(Answer::Hits(memory.search().related(&given.reference, &filter(&given.filters), given.limit)?))
+}
+
+pub(super) fn similar(memory: &Memory, given: &Similar) -> Done {
+    let text = input::text(&given.text)?;
+    let vector = vector(given.semantic, &given.embed, &text)?;
+    let query = Query { text, filter: filter(&given.filters), limit: given.limit, explain: false, vector };
+    let similar = memory.search().similar(&query)?;
+    if given.semantic {
+        remark_pending(memory)?;
+    }
+    Ok(Answer::Similar(similar))
+}
+
+/// What a text means, where that is wanted.
+fn vector(is_wanted: bool, model: &Embed, text: &str) -> Result<Option<QueryVector>, Failure> {
+    if is_wanted { Ok(Some(embedder(model)?.embed_query(text)?)) } else { Ok(None) }
+}
+
+fn remark_pending(memory: &Memory) -> Result<(), Failure> {
+    let pending = memory.jobs().status()?.pending;
+    if pending > 0 {
+        let lacking = counts(&[(pending, "entry has", "entries have")]);
+        remark(&format!("{lacking} no vector yet: keepstone embed gives them one"));
+    }
+    Ok(())
 }
 
 fn filter(given: &Filters) -> Filter {

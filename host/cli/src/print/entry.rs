@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use keepstone::{Entry, Hit, Outcome, Snippet};
+use keepstone::{Composite, Entry, Explanation, Hit, Outcome, SimilarEntry, Snippet};
 
 use super::{FAINT, MARK, NAME, remark, remark_if_empty};
 use crate::moment;
@@ -51,7 +51,7 @@ fn print_head(out: &mut impl Write, entry: &Entry) -> io::Result<()> {
 pub(super) fn print_entries(out: &mut impl Write, entries: &[Entry]) -> io::Result<()> {
     for entry in entries {
         print_head(out, entry)?;
-        writeln!(out, "    {}", visible(entry.text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default()))?;
+        writeln!(out, "    {}", visible(first_line(entry)))?;
     }
     remark_if_empty(entries.is_empty(), "nothing is remembered that fits");
     Ok(())
@@ -61,9 +61,50 @@ pub(super) fn print_hits(out: &mut impl Write, hits: &[Hit]) -> io::Result<()> {
     for hit in hits {
         print_head(out, &hit.entry)?;
         writeln!(out, "    {}", marked(&hit.snippet))?;
+        if let Some(explanation) = &hit.explanation {
+            print_explanation(out, hit.score, explanation)?;
+        }
     }
     remark_if_empty(hits.is_empty(), "nothing was found");
     Ok(())
+}
+
+pub(super) fn print_similar(out: &mut impl Write, found: &[SimilarEntry]) -> io::Result<()> {
+    for SimilarEntry { entry, similarity, words, cosine } in found {
+        print_head(out, entry)?;
+        let cosine = cosine.map(|cosine| format!(", cosine {cosine:.2}")).unwrap_or_default();
+        writeln!(out, "    {FAINT}{similarity:.2} alike: words {words:.2}{cosine}{FAINT:#}")?;
+        writeln!(out, "    {}", visible(first_line(entry)))?;
+    }
+    remark_if_empty(found.is_empty(), "nothing like it is remembered");
+    Ok(())
+}
+
+fn first_line(entry: &Entry) -> &str {
+    entry.text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default()
+}
+
+/// What a score was made of, on one line.
+fn print_explanation(out: &mut impl Write, score: f64, explanation: &Explanation) -> io::Result<()> {
+    let Explanation { words, session, before, after, author, time, when, fused, composite, repeated } = explanation;
+    let mut parts: Vec<String> = words
+        .iter()
+        .map(|word| format!("{} {:.2}", visible(&word.word), word.weight * word.idf * word.saturation))
+        .collect();
+    let beside = [("session", session), ("before", before), ("after", after), ("author", author)];
+    parts.extend(beside.iter().filter(|(_, value)| **value != 0.0).map(|(name, value)| format!("{name} {value:.2}")));
+    let factors = [("time", time), ("when", when)];
+    parts.extend(factors.iter().filter(|(_, value)| **value != 1.0).map(|(name, value)| format!("{name} ×{value:.2}")));
+    parts.extend(fused.map(|fused| {
+        let cosine = fused.cosine.map_or("none".to_owned(), |cosine| format!("{cosine:.2}"));
+        format!("lexical {:.2}, semantic {:.2} at {:.2} (cosine {cosine})", fused.lexical, fused.semantic, fused.weight)
+    }));
+    parts.extend(composite.map(|Composite { relevance, recency, importance, confidence, access }| {
+        let told = format!("relevance {relevance:.2}, recency {recency:.2}, importance {importance:.2}");
+        format!("{told}, confidence {confidence:.2}, access {access:.2}")
+    }));
+    parts.extend((*repeated != 0.0).then(|| format!("repeated -{repeated:.2}")));
+    writeln!(out, "    {FAINT}{score:.3} = {}{FAINT:#}", parts.join(" · "))
 }
 
 /// The snippet with what matched in colour.

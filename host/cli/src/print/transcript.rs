@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use super::{FAINT, NAME, counts, remark};
 use crate::feed::Sum;
 use crate::setup::Setup;
+use crate::transcript::Trouble;
 use crate::visible::visible;
 
 pub(super) fn print_sum(out: &mut impl Write, sum: &Sum) -> io::Result<()> {
@@ -15,13 +16,16 @@ pub(super) fn print_sum(out: &mut impl Write, sum: &Sum) -> io::Result<()> {
         (sum.lessons, "lesson", "lessons"),
         (sum.handoffs, "handoff", "handoffs"),
         (sum.malformed, "line not understood", "lines not understood"),
+        (sum.embedded.unwrap_or_default(), "entry embedded", "entries embedded"),
     ]);
     writeln!(out, "{}", if told.is_empty() { "nothing new" } else { &told })?;
     if sum.foreign > 0 {
         let foreign = counts(&[(sum.foreign, "file", "files")]);
         writeln!(out, "{FAINT}passed over: {foreign} of other projects, or no transcripts{FAINT:#}")?;
     }
-    sum.errors.iter().for_each(|trouble| remark(&format!("not read: {}: {}", trouble.path, trouble.message)));
+    for Trouble { path, message } in &sum.errors {
+        remark(&if path.is_empty() { message.clone() } else { format!("not read: {path}: {message}") });
+    }
     Ok(())
 }
 

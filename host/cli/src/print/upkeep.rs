@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use anstyle::AnsiColor;
-use keepstone::{Copied, Fault, Imported, Migration, Report};
+use keepstone::{Copied, Fault, Imported, JobStatus, Migration, Report};
 
 use super::{NAME, counts};
 use crate::answer::Status;
@@ -20,10 +20,17 @@ pub(super) fn print_status(out: &mut impl Write, status: &Status) -> io::Result<
     for count in &status.counts {
         writeln!(out, "  {:<12} {}", count.category, count.entries)?;
     }
+    print_jobs(out, &status.jobs)?;
     for key in &health.unknown {
         writeln!(out, "left alone: {}", visible(key))?;
     }
     print_faults(out, &health.faults)
+}
+
+/// How many entries have a vector; nothing is said while no model was ever used.
+pub(super) fn print_jobs(out: &mut impl Write, jobs: &JobStatus) -> io::Result<()> {
+    let JobStatus { model: Some(model), entries, embedded, pending, .. } = jobs else { return Ok(()) };
+    writeln!(out, "{embedded} of {entries} entries embedded by {}, {pending} pending", visible(model))
 }
 
 pub(super) fn print_report(out: &mut impl Write, report: &Report) -> io::Result<()> {

@@ -27,7 +27,7 @@ pub(super) fn find(memory: &Memory, asked: Find) -> Done {
         categories: asked.category.into_iter().collect(),
         ..Filter::default()
     };
-    let hits = memory.search().find(&Query { text: asked.q, filter, limit: asked.limit })?;
+    let hits = memory.search().find(&Query { filter, limit: asked.limit, ..Query::new(asked.q) })?;
     let results: Vec<SearchResult> = hits.into_iter().map(Into::into).collect();
     ok(json!({ "results": results }))
 }

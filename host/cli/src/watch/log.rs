@@ -34,6 +34,10 @@ pub(super) enum Event<'a> {
         digest: Digest,
     },
     Upkeep(&'a Report),
+    /// So many vectors are new.
+    Embedded {
+        vectors: u32,
+    },
     Error(&'a Trouble),
     Stopped,
 }
@@ -73,6 +77,7 @@ fn line(event: &Event<'_>) -> Option<String> {
             return (!told.is_empty()).then(|| format!("{name}: {}", told.join(", ")));
         }
         Event::Upkeep(report) => format!("upkeep: {}", print::report_line(report)),
+        Event::Embedded { vectors } => print::counts(&[(*vectors, "entry embedded", "entries embedded")]),
         Event::Error(Trouble { path, message }) if path.is_empty() => format!("error: {message}"),
         Event::Error(Trouble { path, message }) => format!("error: {path}: {message}"),
         Event::Stopped => "stopped".to_owned(),

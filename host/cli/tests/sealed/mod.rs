@@ -2,6 +2,9 @@
 
 #![allow(dead_code, reason = "each test takes what it needs")]
 
+#[cfg(feature = "embed-http")]
+pub(crate) mod embedding;
+
 use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
