@@ -143,6 +143,17 @@ export interface Query {
   filter?: Filter;
   /** 1 to 100, 10 unless told. */
   limit?: number;
+  /** Whether hits say how their scores came about. */
+  explain?: boolean;
+  /** What a model made of the text; one of another model or dimension than the entries' is an error. */
+  vector?: QueryVector;
+}
+
+/** What a model made of a query. */
+export interface QueryVector {
+  /** The name that the entries were embedded under. */
+  model: string;
+  values: Float32Array | number[];
 }
 
 /** UTF-16 offsets into a snippet's text, from `start` up to but not including `end`. */
@@ -160,6 +171,61 @@ export interface Hit {
   entry: Entry;
   score: number;
   snippet: Snippet;
+  explanation?: Explanation;
+}
+
+/**
+ * A score: the sum of `words`, `session`, `before`, `after` and `author`, times `time`, times `when`; where the meaning
+ * counts too, `fused` of that; where more counts than the query, `composite` of these; less `repeated`.
+ */
+export interface Explanation {
+  words: WordScore[];
+  session: number;
+  before: number;
+  after: number;
+  author: number;
+  time: number;
+  when: number;
+  fused?: Fused;
+  composite?: Composite;
+  repeated: number;
+}
+
+/** What one word counts: idf × weight × saturation. */
+export interface WordScore {
+  word: string;
+  term: string;
+  idf: number;
+  weight: number;
+  content: number;
+  tags: number;
+  saturation: number;
+}
+
+/** (1 - weight) × lexical + weight × semantic. Without a vector of the entry there is no cosine. */
+export interface Fused {
+  lexical: number;
+  semantic: number;
+  cosine?: number;
+  weight: number;
+}
+
+/** What counts beside the query, each weighed. */
+export interface Composite {
+  relevance: number;
+  recency: number;
+  importance: number;
+  confidence: number;
+  /** How often it was of use. */
+  access: number;
+}
+
+/** An entry that is like a text: by the words that both have, and by what both mean where both have a vector. */
+export interface SimilarEntry {
+  entry: Entry;
+  similarity: number;
+  words: number;
+  cosine?: number;
 }
 
 export interface Request {

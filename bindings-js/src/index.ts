@@ -25,6 +25,7 @@ export function openMemorySync(place: Place, options?: Options): MemorySync {
 
 export * from "./audit.js";
 export * from "./client.js";
+export * from "./embed.js";
 export * from "./entry.js";
 export { type Fault, MemoryError, type MemoryErrorCode } from "./error.js";
 export { FolderStore } from "./folder-store.js";

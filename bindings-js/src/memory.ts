@@ -23,9 +23,11 @@ import type {
   Query,
   Request,
   Scope,
+  SimilarEntry,
   Status,
   Tier,
 } from "./entry.js";
+import type { Answer, Job, JobStatus } from "./embed.js";
 import { invalid } from "./error.js";
 import type { Instance } from "./instance.js";
 import { operations, type Operation } from "./operation.js";
@@ -83,6 +85,19 @@ export interface MemorySync {
   search: {
     /** Best first. */
     find(query: Query): Hit[];
+    /** Entries that say or mean something like one; never itself. */
+    related(reference: string, filter?: Filter, limit?: number): Hit[];
+    /** Entries that are nearly the same as the query's text, the most alike first. */
+    similar(query: Query): SimilarEntry[];
+  };
+  /** What texts mean to a model, as vectors that the host makes. */
+  jobs: {
+    /** Texts that have no vector of a model yet, those of the newest entries first; 1 to 1024. */
+    pending(model: string, limit: number): Job[];
+    /** Takes in what a model made of texts; returns how many were new. */
+    resolve(model: string, answers: Answer[]): number;
+    /** How far embedding is with the model whose vectors came last. */
+    status(): JobStatus;
   };
   /** Text put before an agent. */
   briefing: {

@@ -5,7 +5,7 @@ import { clients } from "./client.js";
 import { categories, importances, learnt, statuses, tiers } from "./entry.js";
 import { roles, synced } from "./session.js";
 import { bytes, flag, fraction, integer, list, moment, nothing, oneOf, open, option, record } from "./shape.js";
-import { scope, text, u32, u64, variant } from "./shape.js";
+import { scope, text, u32, u64, variant, vector } from "./shape.js";
 import type { Shape } from "./shape.js";
 import { chores } from "./upkeep.js";
 import { workStatuses } from "./work.js";
@@ -87,7 +87,14 @@ const count = record({ category, entries: u32 });
 const project = record({ text, version: option(text) });
 const fault = record({ key: text, line: option(u32), message: text });
 
-const query = record({ text, filter: option(filter, everything), limit: option(u32) });
+const queryVector = record({ model: text, values: vector });
+const query = record({
+  text,
+  filter: option(filter, everything),
+  limit: option(u32),
+  explain: option(flag, false),
+  vector: option(queryVector),
+});
 
 /** The component counts bytes of UTF-8, JavaScript UTF-16 units. */
 const snippet: Shape = {
@@ -98,7 +105,41 @@ const snippet: Shape = {
     return { text, highlights: highlights.map(({ start, end }) => ({ start: units(start), end: units(end) })) };
   },
 };
-const hit = record({ entry, score: fraction, snippet });
+const wordScore = record({
+  word: text,
+  term: text,
+  idf: fraction,
+  weight: fraction,
+  content: u32,
+  tags: u32,
+  saturation: fraction,
+});
+const fused = record({ lexical: fraction, semantic: fraction, cosine: option(fraction), weight: fraction });
+const composite = record({
+  relevance: fraction,
+  recency: fraction,
+  importance: fraction,
+  confidence: fraction,
+  access: fraction,
+});
+const explanation = record({
+  words: list(wordScore),
+  session: fraction,
+  before: fraction,
+  after: fraction,
+  author: fraction,
+  time: fraction,
+  when: fraction,
+  fused: option(fused),
+  composite: option(composite),
+  repeated: fraction,
+});
+const hit = record({ entry, score: fraction, snippet, explanation: option(explanation) });
+const similar = record({ entry, similarity: fraction, words: fraction, cosine: option(fraction) });
+
+const job = record({ id: text, text });
+const answer = record({ id: text, vector });
+const jobStatus = record({ model: option(text), dimension: option(u32), entries: u32, embedded: u32, pending: u32 });
 
 const request = record({ agent: text, task: option(text), budget: option(integer) });
 const dropped = record({ source: text, reason: text });
@@ -327,6 +368,13 @@ export const operations: Record<string, Record<string, Operation>> = {
   },
   search: {
     find: { takes: [["query", query]], answers: list(hit) },
+    related: { takes: [reference, ["filter", option(filter, everything)], ["limit", option(u32)]], answers: list(hit) },
+    similar: { takes: [["query", query]], answers: list(similar) },
+  },
+  jobs: {
+    pending: { takes: [["model", text], ["limit", u32]], answers: list(job) },
+    resolve: { takes: [["model", text], ["answers", list(answer)]], answers: u32 },
+    status: { takes: [], answers: jobStatus },
   },
   briefing: {
     compose: { takes: [["request", request]], answers: brief },

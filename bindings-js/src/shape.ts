@@ -79,6 +79,16 @@ export const moment: Shape = {
 /** Bytes. Not `instanceof`: test runners give every file a realm of its own. */
 export const bytes = same((value) => (types.isUint8Array(value) ? undefined : `is ${kind(value)}, not a Uint8Array`));
 
+/** Numbers of 32 bits: a `Float32Array`, or an array of numbers. */
+export const vector: Shape = {
+  lower(value, at) {
+    if (types.isFloat32Array(value)) return value;
+    if (!Array.isArray(value)) throw invalid(at, `is ${kind(value)}, not a Float32Array or an array of numbers`);
+    return Float32Array.from(Array.from(value, (element, nth) => fraction.lower(element, `${at}[${nth}]`) as number));
+  },
+  lift: (value) => Float32Array.from(value),
+};
+
 /** One of some names. */
 export function oneOf(names: readonly string[]): Shape {
   return same((value) => {

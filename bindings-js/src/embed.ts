@@ -1,0 +1,82 @@
+// Models that make vectors of texts: any function of the caller's.
+
+import type { Hit, Query } from "./entry.js";
+import { invalid } from "./error.js";
+import type { Memory } from "./memory.js";
+
+/** A text that wants a vector. */
+export interface Job {
+  /** Of the text: an edit makes a new job, entries that say the same make one. */
+  id: string;
+  text: string;
+}
+
+/** What a model made of a text. */
+export interface Answer {
+  id: string;
+  vector: Float32Array | number[];
+}
+
+/** How far embedding is. */
+export interface JobStatus {
+  /** The model whose vectors came last. */
+  model?: string;
+  dimension?: number;
+  entries: number;
+  embedded: number;
+  pending: number;
+}
+
+/** A model that makes a vector of each text. */
+export interface Embedder {
+  /** What vectors are kept under: another model needs another name. */
+  model: string;
+  /** The vectors of texts, in their order, all of one dimension. */
+  embed(texts: string[]): Promise<(Float32Array | number[])[]>;
+}
+
+/** A memory with a model at hand. */
+export interface SemanticMemory extends Omit<Memory, "search"> {
+  search: Omit<Memory["search"], "find"> & {
+    /** Best first; with `semantic` entries that mean the same are found too. */
+    find(query: Query & { semantic?: boolean }): Promise<Hit[]>;
+  };
+  /** Embeds all texts that have no vector of the model yet. Returns how many vectors are new. */
+  embedPending(): Promise<number>;
+}
+
+/** Texts that are embedded, and written, at once. */
+const BATCH = 256;
+
+/** A memory that embeds with a model. */
+export function withEmbedder(memory: Memory, embedder: Embedder): SemanticMemory {
+  const { model } = embedder;
+  const embed = async (texts: string[]) => {
+    const vectors = await embedder.embed(texts);
+    if (vectors.length === texts.length) return vectors;
+    throw invalid("embedder", `gave ${vectors.length} vectors for ${texts.length} texts`);
+  };
+  return {
+    ...memory,
+    search: {
+      ...memory.search,
+      async find({ semantic, ...query }) {
+        if (!semantic) return memory.search.find(query);
+        const [values] = await embed([query.text]);
+        return memory.search.find({ ...query, vector: { model, values: values! } });
+      },
+    },
+    async embedPending() {
+      let embedded = 0;
+      for (;;) {
+        const jobs = await memory.jobs.pending(model, BATCH);
+        if (jobs.length === 0) return embedded;
+        const vectors = await embed(jobs.map((job) => job.text));
+        const added = await memory.jobs.resolve(model, jobs.map(({ id }, nth) => ({ id, vector: vectors[nth]! })));
+        // Others are embedding the same, or all was edited meanwhile: what is left is theirs.
+        if (added === 0) return embedded;
+        embedded += added;
+      }
+    },
+  };
+}
