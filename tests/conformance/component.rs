@@ -55,6 +55,7 @@ impl Component {
 
     fn entries(&self, call: &str, args: &Value) -> Result<Value, Failure> {
         let (vault, search, briefing) = (self.memory.vault(), self.memory.search(), self.memory.briefing());
+        let jobs = self.memory.jobs();
         let text = |name| of::<String>(args, name);
         let reference = || text("reference");
         match call {
@@ -75,6 +76,11 @@ impl Component {
                 told(vault.set_project(&text("text")?, of::<Option<String>>(args, "expect")?.as_deref()))
             }
             "search.find" => told(search.find(&of(args, "query")?)),
+            "search.related" => told(search.related(&reference()?, &of(args, "filter")?, of(args, "limit")?)),
+            "search.similar" => told(search.similar(&of(args, "query")?)),
+            "jobs.pending" => told(jobs.pending(&text("model")?, of(args, "limit")?)),
+            "jobs.resolve" => told(jobs.resolve(&text("model")?, &of::<Vec<_>>(args, "answers")?)),
+            "jobs.status" => told(jobs.status()),
             "briefing.compose" => told(briefing.compose(&of(args, "request")?)),
             "briefing.instructions" => told(briefing.instructions(&text("agent")?)),
             "briefing.scopeBlock" => told(briefing.scope_block(&text("project")?, &text("workspace")?)),

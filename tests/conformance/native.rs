@@ -100,6 +100,11 @@ impl Native {
                 told(memory.set_project(&of::<String>(args, "text")?, expect.as_deref()))
             }
             "search.find" => told(memory.find(&of(args, "query")?)),
+            "search.related" => told(memory.related(&reference()?, &of(args, "filter")?, of(args, "limit")?)),
+            "search.similar" => told(memory.similar(&of(args, "query")?)),
+            "jobs.pending" => told(memory.pending(&of::<String>(args, "model")?, of(args, "limit")?)),
+            "jobs.resolve" => told(memory.resolve(&of::<String>(args, "model")?, &of::<Vec<_>>(args, "answers")?)),
+            "jobs.status" => told(memory.job_status()),
             "briefing.compose" => told(memory.brief(&of(args, "request")?)),
             "briefing.instructions" => told(memory.instructions(&of::<String>(args, "agent")?)),
             "briefing.scopeBlock" => {

@@ -9,7 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use keepstone::{Category, Draft, Durability, Filter, FolderStore, Grant, Memory, Query, Scope};
+use keepstone::{Category, Draft, Durability, FolderStore, Grant, Memory, Query, Scope};
 use serde::Deserialize;
 use serde_json::json;
 
@@ -94,7 +94,7 @@ fn ask(questions: &[Question], memories: &BTreeMap<String, Memory>) -> Result<Fi
     let mut figures = Figures::default();
     for question in questions.iter().filter(|question| question.r#type != "adversarial") {
         let memory = memories.get(&question.corpus).ok_or("a question about a corpus without entries")?;
-        let query = Query { text: question.query.clone(), filter: Filter::default(), limit: Some(10) };
+        let query = Query { limit: Some(10), ..Query::new(&question.query) };
         let found: Vec<_> = memory.search().find(&query)?.into_iter().map(|hit| hit.entry).collect();
         let is_gold = |sources: &[String]| sources.iter().any(|source| question.gold.contains(source));
         let golds = question.gold.iter().filter(|gold| found.iter().take(5).any(|entry| entry.sources.contains(gold)));
