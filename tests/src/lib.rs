@@ -3,6 +3,7 @@
 mod base64;
 mod case;
 pub mod contract;
+pub mod data_set;
 mod host;
 mod normal;
 mod notation;

@@ -18,9 +18,7 @@ use crate::failure::EXIT_CODES;
 use crate::serve::Serve;
 use entry::scope;
 
-pub(crate) use entry::{
-    Add, AddMany, Edit, Embed, Filters, List, Project, Related, Search, Similar, Text,
-};
+pub(crate) use entry::{Add, AddMany, Edit, Embed, Filters, List, Project, Related, Search, Similar, Text};
 pub(crate) use session::{Session, Spoken};
 pub(crate) use setup::{Hook, Install, Uninstall};
 pub(crate) use transcript::{Process, Source, Watch};

@@ -10,31 +10,12 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use keepstone::{Category, Draft, Durability, FolderStore, Grant, Memory, Query, Scope};
-use serde::Deserialize;
+use keepstone_tests::data_set::{Question, lines};
 use serde_json::json;
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
-#[derive(Deserialize)]
-struct Remembered {
-    id: String,
-    corpus: String,
-    agent: String,
-    category: Category,
-    date: String,
-    content: String,
-    tags: Vec<String>,
-    session: String,
-}
-
-#[derive(Deserialize)]
-struct Question {
-    qid: String,
-    corpus: String,
-    query: String,
-    gold: Vec<String>,
-    r#type: String,
-}
+type Remembered = keepstone_tests::data_set::Remembered<Category>;
 
 /// Sums over questions.
 #[derive(Default)]
@@ -79,10 +60,10 @@ fn remember(entries: &[Remembered], roots: &Path) -> Result<BTreeMap<String, Mem
         }
         let draft = Draft::new(Scope::agent(&entry.agent), entry.category, &entry.content);
         let draft = Draft {
-            tags: entry.tags.iter().map(|tag| tag.replace(char::is_whitespace, "-")).collect(),
+            tags: entry.tags(),
             session: Some(entry.session.clone()),
             sources: vec![entry.id.clone()],
-            created: Some(milliseconds(&entry.date)?),
+            created: Some(entry.time()?),
             ..draft
         };
         memories[&entry.corpus].vault().add(&draft)?;
@@ -92,7 +73,7 @@ fn remember(entries: &[Remembered], roots: &Path) -> Result<BTreeMap<String, Mem
 
 fn ask(questions: &[Question], memories: &BTreeMap<String, Memory>) -> Result<Figures> {
     let mut figures = Figures::default();
-    for question in questions.iter().filter(|question| question.r#type != "adversarial") {
+    for question in questions.iter().filter(|question| !question.is_adversarial()) {
         let memory = memories.get(&question.corpus).ok_or("a question about a corpus without entries")?;
         let query = Query { limit: Some(10), ..Query::new(&question.query) };
         let found: Vec<_> = memory.search().find(&query)?.into_iter().map(|hit| hit.entry).collect();
@@ -106,16 +87,4 @@ fn ask(questions: &[Question], memories: &BTreeMap<String, Memory>) -> Result<Fi
         figures.answers.insert(question.qid.clone(), answers.join(" "));
     }
     Ok(figures)
-}
-
-fn lines<T: for<'a> Deserialize<'a>>(path: &Path) -> Result<Vec<T>> {
-    let text = fs::read_to_string(path)?;
-    let lines = text.lines().filter(|line| !line.trim().is_empty());
-    Ok(lines.map(serde_json::from_str).collect::<std::result::Result<_, _>>()?)
-}
-
-/// `2023-05-08T13:56`, in UTC.
-fn milliseconds(date: &str) -> Result<u64> {
-    let time = chrono::NaiveDateTime::parse_from_str(date, "%Y-%m-%dT%H:%M").map_err(|error| error.to_string())?;
-    Ok(u64::try_from(time.and_utc().timestamp_millis())?)
 }

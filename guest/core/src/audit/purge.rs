@@ -4,16 +4,17 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use crate::search::Index;
+use crate::search::{Index, Texts};
 use crate::store::{Expect, Listed, StoreError};
 use crate::upkeep::Report;
 use crate::vault::Forgotten;
+use crate::vector::Vectors;
 use crate::{Clock, Error, Memory, Reference, Result, Store};
 
 use super::former::{Former, folder_of, print};
 use super::{LOG, parse};
 
-/// The index: it is made anew from what is left.
+/// The index with its vectors: it is made anew from what is left.
 const INDEX: &str = ".vault/index";
 
 const DAY: u64 = 24 * 60 * 60 * 1_000;
@@ -78,6 +79,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
             self.remove_for_good(&key, Expect::Anything, purged)?;
         }
         (self.index, self.collection) = (Index::default(), None);
+        (self.texts, self.vectors) = (Texts::default(), Vectors::default());
         Ok(())
     }
 

@@ -4,45 +4,26 @@
 //! SET holds `entries.jsonl` (`{id, corpus, agent, category, date, content, tags, session}`) and files
 //! `queries*.jsonl` (`{qid, corpus, query, gold, type}`). A query is asked of its own corpus, at the time of its newest
 //! entry. Runs are lines `{qid, ids}`, best first. `context` is the share of golds whose whole texts fit into 2,000
-//! tokens filled in the order of the answer.
+//! tokens filled in the order of the answer; `brief` is the share of golds whose whole texts stand in a brief of 2,000
+//! tokens, made without vectors for the agent whose name is first.
 //!
 //! With vectors the entries are embedded and the questions have one: FILE holds lines `{text, vector}` of all of them.
 
-#![expect(clippy::disallowed_types, clippy::disallowed_methods, reason = "a program that reads files and takes times")]
-
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use keepstone_core::store::MemoryStore;
-use keepstone_core::{Answer, Category, Clock, Draft, Memory, Name, Query, QueryVector, Scope};
+use keepstone_core::{Answer, Category, Clock, Draft, Memory, Name, Query, QueryVector, Request, Scope};
+use keepstone_tests::data_set::{Question, lines};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
-#[derive(Deserialize)]
-struct Remembered {
-    id: String,
-    corpus: String,
-    agent: String,
-    category: Category,
-    date: String,
-    content: String,
-    tags: Vec<String>,
-    session: String,
-}
-
-#[derive(Deserialize)]
-struct Question {
-    qid: String,
-    corpus: String,
-    query: String,
-    gold: BTreeSet<String>,
-    r#type: String,
-}
+type Remembered = keepstone_tests::data_set::Remembered<Category>;
 
 /// The time of a corpus's newest entry.
 struct Newest(u64);
@@ -57,6 +38,15 @@ struct Corpus {
     memory: Memory<MemoryStore, Newest>,
     /// What an entry takes of a context, in tokens.
     tokens: BTreeMap<String, usize>,
+    texts: BTreeMap<String, String>,
+}
+
+/// What came of one question.
+struct Answered {
+    /// Best first.
+    ids: Vec<String>,
+    /// The share of golds in the brief.
+    briefed: f64,
 }
 
 struct Arguments {
@@ -76,6 +66,9 @@ struct Embedded {
 type Vectors = BTreeMap<String, Vec<f32>>;
 
 const MODEL: &str = "measured";
+
+/// Tokens that an agent is given.
+const CONTEXT: u32 = 2_000;
 
 fn main() -> Result<()> {
     let arguments = arguments()?;
@@ -133,19 +126,20 @@ fn remember(entries: &[Remembered], policy: &str) -> Result<BTreeMap<String, Cor
     let mut newest = BTreeMap::new();
     for entry in entries {
         let time = newest.entry(entry.corpus.clone()).or_insert(0);
-        *time = milliseconds(&entry.date)?.max(*time);
+        *time = entry.time()?.max(*time);
     }
     let mut corpora = BTreeMap::new();
     for (name, now) in newest {
         let mut memory = Memory::new(MemoryStore::default(), Newest(now));
         memory.configure(policy)?;
-        corpora.insert(name, Corpus { memory, tokens: BTreeMap::new() });
+        corpora.insert(name, Corpus { memory, tokens: BTreeMap::new(), texts: BTreeMap::new() });
     }
     for entry in entries {
         let corpus = corpora.get_mut(&entry.corpus).ok_or("an entry of no corpus")?;
         corpus.memory.add(draft(entry)?)?;
         let line = format!("- [{}] {}: {}\n", &entry.date[..10], entry.agent, entry.content);
         corpus.tokens.insert(entry.id.clone(), line.chars().count().div_ceil(4));
+        corpus.texts.insert(entry.id.clone(), entry.content.clone());
     }
     Ok(corpora)
 }
@@ -153,10 +147,10 @@ fn remember(entries: &[Remembered], policy: &str) -> Result<BTreeMap<String, Cor
 fn draft(entry: &Remembered) -> Result<Draft> {
     let scope = Scope::Agent(Name::new(&entry.agent)?);
     Ok(Draft {
-        tags: entry.tags.iter().map(|tag| tag.replace(char::is_whitespace, "-")).collect(),
+        tags: entry.tags(),
         session: Some(entry.session.clone()),
         sources: vec![entry.id.clone()],
-        created: Some(milliseconds(&entry.date)?),
+        created: Some(entry.time()?),
         ..Draft::new(scope, entry.category, &entry.content)
     })
 }
@@ -182,31 +176,48 @@ fn ask(
     questions: &[Question],
     corpora: &mut BTreeMap<String, Corpus>,
     vectors: &Vectors,
-) -> Result<(Vec<Vec<String>>, Duration)> {
-    let (mut answers, start) = (Vec::new(), Instant::now());
+) -> Result<(Vec<Answered>, Duration)> {
+    let (mut answers, mut took) = (Vec::new(), Duration::ZERO);
     for question in questions {
         let corpus = corpora.get_mut(&question.corpus).ok_or("a question about a corpus without entries")?;
         let values = vectors.get(&question.query).cloned();
         let vector = values.map(|values| QueryVector { model: MODEL.to_owned(), values });
         let query = Query { text: question.query.clone(), limit: Some(100), vector, ..Query::default() };
+        let start = Instant::now();
         let hits = corpus.memory.find(&query)?;
-        answers.push(hits.into_iter().flat_map(|hit| hit.entry.sources.into_iter().take(1)).collect());
+        took += start.elapsed();
+        let ids = hits.into_iter().flat_map(|hit| hit.entry.sources.into_iter().take(1)).collect();
+        answers.push(Answered { ids, briefed: briefed(question, corpus)? });
     }
-    Ok((answers, start.elapsed()))
+    Ok((answers, took))
 }
 
-fn write_run(path: &Path, questions: &[Question], answers: &[Vec<String>]) -> Result<()> {
-    let line = |(question, ids): (&Question, &Vec<String>)| format!("{}\n", json!({ "qid": question.qid, "ids": ids }));
+/// The share of golds that stand in the text of a brief, whole.
+fn briefed(question: &Question, corpus: &mut Corpus) -> Result<f64> {
+    let agent = corpus.memory.agents()?.into_iter().next().ok_or("a corpus without agents")?;
+    let brief = corpus.memory.brief(&Request {
+        agent,
+        task: Some(question.query.clone()),
+        budget: Some(i64::from(CONTEXT)),
+    })?;
+    let inside = question.gold.iter().filter(|gold| brief.text.contains(&corpus.texts[*gold]));
+    Ok(inside.count() as f64 / question.gold.len() as f64)
+}
+
+fn write_run(path: &Path, questions: &[Question], answers: &[Answered]) -> Result<()> {
+    let line = |(question, Answered { ids, .. }): (&Question, &Answered)| {
+        format!("{}\n", json!({ "qid": question.qid, "ids": ids }))
+    };
     fs::create_dir_all(path.parent().unwrap_or(path))?;
     Ok(fs::write(path, questions.iter().zip(answers).map(line).collect::<String>())?)
 }
 
 /// Shares in percent for each type of question, and for `all` but the adversarial ones.
-fn figures(questions: &[Question], answers: &[Vec<String>], corpora: &BTreeMap<String, Corpus>) -> Value {
-    let mut sums: BTreeMap<&str, ([f64; 3], f64)> = BTreeMap::new();
-    for (question, ids) in questions.iter().zip(answers) {
-        let figures = one(question, ids, &corpora[&question.corpus].tokens);
-        let all = if question.r#type == "adversarial" { None } else { Some("all") };
+fn figures(questions: &[Question], answers: &[Answered], corpora: &BTreeMap<String, Corpus>) -> Value {
+    let mut sums: BTreeMap<&str, ([f64; 4], f64)> = BTreeMap::new();
+    for (question, answered) in questions.iter().zip(answers) {
+        let figures = one(question, answered, &corpora[&question.corpus].tokens);
+        let all = (!question.is_adversarial()).then_some("all");
         for r#type in all.into_iter().chain([question.r#type.as_str()]) {
             let (sum, count) = sums.entry(r#type).or_default();
             sum.iter_mut().zip(figures).for_each(|(sum, figure)| *sum += figure);
@@ -214,21 +225,26 @@ fn figures(questions: &[Question], answers: &[Vec<String>], corpora: &BTreeMap<S
         }
     }
     let share = |sum: f64, count: f64| (1e4 * sum / count).round() / 1e2;
-    let types = sums.into_iter().map(|(r#type, ([recall, rank, context], count))| {
+    let types = sums.into_iter().map(|(r#type, ([recall, rank, context, brief], count))| {
         let figures = json!({
-            "recall@5": share(recall, count), "mrr@10": share(rank, count), "context": share(context, count), "n": count,
+            "recall@5": share(recall, count),
+            "mrr@10": share(rank, count),
+            "context": share(context, count),
+            "brief": share(brief, count),
+            "n": count,
         });
         (r#type.to_owned(), figures)
     });
     Value::Object(types.collect())
 }
 
-/// Recall at 5, the reciprocal rank within 10, and the share within a context.
-fn one(question: &Question, ids: &[String], tokens: &BTreeMap<String, usize>) -> [f64; 3] {
+/// Recall at 5, the reciprocal rank within 10, and the shares within a context and a brief.
+fn one(question: &Question, answered: &Answered, tokens: &BTreeMap<String, usize>) -> [f64; 4] {
+    let Answered { ids, briefed } = answered;
     let golds = question.gold.len() as f64;
     let is_gold = |id: &&String| question.gold.contains(*id);
     let first = ids.iter().take(10).position(|id| question.gold.contains(id));
-    let mut left = 2_000;
+    let mut left = CONTEXT as usize;
     let fits = |id: &&String| {
         let fits = tokens[*id] <= left;
         left -= if fits { tokens[*id] } else { 0 };
@@ -239,17 +255,6 @@ fn one(question: &Question, ids: &[String], tokens: &BTreeMap<String, usize>) ->
         ids.iter().take(5).filter(is_gold).count() as f64 / golds,
         first.map_or(0.0, |rank| 1.0 / (rank + 1) as f64),
         inside as f64 / golds,
+        *briefed,
     ]
-}
-
-fn lines<T: for<'a> Deserialize<'a>>(path: &Path) -> Result<Vec<T>> {
-    let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let lines = text.lines().filter(|line| !line.trim().is_empty());
-    Ok(lines.map(serde_json::from_str).collect::<std::result::Result<_, _>>()?)
-}
-
-/// `2023-05-08T13:56`, in UTC.
-fn milliseconds(date: &str) -> Result<u64> {
-    let time = chrono::NaiveDateTime::parse_from_str(date, "%Y-%m-%dT%H:%M").map_err(|error| error.to_string())?;
-    Ok(u64::try_from(time.and_utc().timestamp_millis())?)
 }
