@@ -40,7 +40,8 @@ impl<Category> Remembered<Category> {
     /// # Errors
     /// For a date of another form.
     pub fn time(&self) -> Result<u64> {
-        let time = chrono::NaiveDateTime::parse_from_str(&self.date, "%Y-%m-%dT%H:%M")?;
+        let time = chrono::NaiveDateTime::parse_from_str(&self.date, "%Y-%m-%dT%H:%M");
+        let time = time.map_err(|error| format!("{}: {error}", self.date))?;
         Ok(u64::try_from(time.and_utc().timestamp_millis())?)
     }
 }

@@ -5,7 +5,6 @@
 
 use std::collections::BTreeMap;
 use std::error::Error;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
