@@ -12,9 +12,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use keepstone::{
-    Category, Changes, Component, Conversation, Draft, Error, Expect, Filter, Grant, Key, Memory, MemoryStore, Message,
-    ProjectRecord, Query, Rating, RecoveryRequest, Request, Role, Scope, SessionCommit, SourceFile, Store, Teammate,
-    WorkReport,
+    Answer, Category, Changes, Component, Conversation, Draft, Error, Expect, Filter, Grant, Key, Memory, MemoryStore,
+    Message, ProjectRecord, Query, QueryVector, Rating, RecoveryRequest, Request, Role, Scope, SessionCommit,
+    SourceFile, Store, Teammate, WorkReport,
 };
 use keepstone_tests::here;
 use proptest::prelude::*;
@@ -260,9 +260,29 @@ fn call_all(memory: &Memory, one: &str, other: &str, number: u64, budget: i64, s
     answered("clients.hook", memory.clients().hook(keepstone::Client::Cursor, one, other));
     answered("ingest.feed", memory.ingest().feed(one.as_bytes()));
     call_work(memory, one, other, number, budget, share);
+    call_meanings(memory, one, other, number, share);
+    answered("audit.log", memory.audit().log(Some(one), u32::try_from(number).ok()));
+    answered("audit.undo", memory.audit().undo(Some(number % 8).filter(|call| *call > 0)));
+    answered("audit.purge", memory.audit().purge(one));
     answered("upkeep.migrate", upkeep.migrate(false));
     answered("upkeep.run", upkeep.run(&[], number.is_multiple_of(2)));
     answered("upkeep.health", upkeep.health());
+}
+
+/// Vectors of every length and of numbers that are none.
+fn call_meanings(memory: &Memory, one: &str, other: &str, number: u64, share: f64) {
+    let (jobs, search) = (memory.jobs(), memory.search());
+    let values = vec![share as f32; usize::try_from(number % 5).unwrap_or_default()];
+    let pending = jobs.pending(one, 8).unwrap_or_default();
+    let mut answers: Vec<_> = pending.into_iter().map(|job| Answer { id: job.id, vector: values.clone() }).collect();
+    answers.push(Answer { id: other.to_owned(), vector: values.clone() });
+    answered("jobs.resolve", jobs.resolve(one, &answers));
+    answered("jobs.status", jobs.status());
+    let vector = Some(QueryVector { model: one.to_owned(), values });
+    let query = Query { vector, explain: true, ..Query::new(other) };
+    answered("search.find", search.find(&query));
+    answered("search.similar", search.similar(&query));
+    answered("search.related", search.related(one, &Filter::default(), None));
 }
 
 fn call_work(memory: &Memory, one: &str, other: &str, number: u64, budget: i64, share: f64) {

@@ -45,9 +45,10 @@ function acquire(folder: Dir, patience: number): void {
   const started = performance.now();
   for (let pause = 0.2; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     if (refusing("taking", "the lock", () => create(folder, LOCK, nonce))) return;
-    refusing("breaking", "the lock of a dead owner", () => breakIfDead(folder, LOCK));
+    const isBroken = refusing("breaking", "the lock of a dead owner", () => breakIfDead(folder, LOCK));
     if (performance.now() - started >= patience) throw new StoreError("busy", busy(folder));
-    sleep(pause + Math.random() * pause);
+    // Whoever broke it tries at once: others would take it while this one pauses.
+    if (!isBroken) sleep(pause + Math.random() * pause);
   }
 }
 
@@ -81,14 +82,16 @@ function isHeldByDead({ owner, age }: Held): boolean {
 }
 
 /** Removes a lock, or a claim to break one, if its owner is dead. Whoever made the claim looks once more: the lock
- * may have been broken between the first look and the claim. */
-function breakIfDead(folder: Dir, name: string): void {
+ * may have been broken between the first look and the claim. Tells whether it removed anything. */
+function breakIfDead(folder: Dir, name: string): boolean {
   const held = read(folder, name);
-  if (!held || !isHeldByDead(held)) return;
+  if (!held || !isHeldByDead(held)) return false;
   const claim = `${CLAIM}${held.owner?.nonce ?? NAMELESS}`;
-  if (!create(folder, claim, newNonce())) return claim === name ? undefined : breakIfDead(folder, claim);
+  if (!create(folder, claim, newNonce())) return claim !== name && breakIfDead(folder, claim);
   try {
-    if (read(folder, name)?.text === held.text) fs.rmSync(folder.at(name), { force: true });
+    const isStill = read(folder, name)?.text === held.text;
+    if (isStill) fs.rmSync(folder.at(name), { force: true });
+    return isStill;
   } finally {
     fs.rmSync(folder.at(claim), { force: true });
   }

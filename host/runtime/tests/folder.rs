@@ -169,7 +169,12 @@ fn a_full_disk_is_told_and_what_was_there_stays() {
         assert_eq!((found.bytes, found.version), (b"before".to_vec(), version));
         assert_eq!(store.read(&key("new/b.md")).unwrap(), None);
         assert_eq!(fs::read_dir(root.join(".vault/.host")).unwrap().count(), 0);
-        store.write(&key("a.md"), b"there is room for this", &Expect::Anything).unwrap();
+        // A program that another test starts at this moment may hold the refused file for an instant.
+        let has_room = || {
+            let written = store.write(&key("a.md"), b"there is room for this", &Expect::Anything);
+            written.inspect_err(|_| std::thread::sleep(Duration::from_millis(20))).is_ok()
+        };
+        assert!((0..100).any(|_| has_room()));
     }
 }
 

@@ -6,9 +6,10 @@ use keepstone::{Category, Draft, Grant, Listed, Memory, Object, Scope, Version};
 
 use super::*;
 
-/// A folder that keeps what it was told.
+/// A folder that keeps what the writes of entries were to wait for.
 struct Told {
     store: FolderStore,
+    last: Mutex<Durability>,
     told: Arc<Mutex<Vec<Durability>>>,
 }
 
@@ -18,6 +19,9 @@ impl Store for Told {
     }
 
     fn write(&self, key: &Key, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError> {
+        if key.as_str().ends_with(".md") {
+            self.told.lock().unwrap().push(*self.last.lock().unwrap());
+        }
         self.store.write(key, bytes, expect)
     }
 
@@ -30,7 +34,7 @@ impl Store for Told {
     }
 
     fn set_durability(&self, durability: Durability) {
-        self.told.lock().unwrap().push(durability);
+        *self.last.lock().unwrap() = durability;
         self.store.set_durability(durability);
     }
 }
@@ -39,7 +43,8 @@ impl Store for Told {
 fn the_policy_of_a_root_makes_writes_fast_and_taking_it_back_makes_them_wait() {
     let sandbox = sandbox();
     let told = Arc::new(Mutex::default());
-    let store = Told { store: FolderStore::open(sandbox.path("root")).unwrap(), told: told.clone() };
+    let store =
+        Told { store: FolderStore::open(sandbox.path("root")).unwrap(), last: Mutex::default(), told: told.clone() };
     let memory = Memory::open(store, Grant::default()).unwrap();
     let add = |text: &str| memory.vault().add(&Draft::new(Scope::agent("dev"), Category::Facts, text)).unwrap();
     add("waits");

@@ -147,6 +147,8 @@ fn many_who_break_the_locks_of_the_dead_never_hold_one_together() {
             if hands.iter().all(std::thread::ScopedJoinHandle::is_finished) {
                 break;
             }
+            // Without a pause it would take every turn, and nobody else would come to hold the lock.
+            std::thread::sleep(Duration::from_millis(2));
         }
         planted
     });

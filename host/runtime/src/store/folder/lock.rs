@@ -49,9 +49,14 @@ impl<'a> Lock<'a> {
             if taken {
                 return Ok(Self { private });
             }
-            break_if_dead(private, LOCK).map_err(|error| refusal("breaking", "the lock of a dead owner", &error))?;
+            let broken = break_if_dead(private, LOCK);
+            let is_broken = broken.map_err(|error| refusal("breaking", "the lock of a dead owner", &error))?;
             if started.elapsed() >= patience {
                 return Err(StoreError::Busy(busy(private)));
+            }
+            // Whoever broke it tries at once: others would take it while this one pauses.
+            if is_broken {
+                continue;
             }
             std::thread::sleep(pause + jitter(pause));
             pause = (pause * 2).min(PAUSE);
@@ -101,21 +106,21 @@ impl Held {
 }
 
 /// Removes a lock, or a claim to break one, if its owner is dead. Whoever made the claim looks once more: the
-/// lock may have been broken between the first look and the claim.
-fn break_if_dead(private: &Dir, name: &str) -> io::Result<()> {
-    let Some(held) = Held::read(private, name)?.filter(Held::is_dead) else { return Ok(()) };
+/// lock may have been broken between the first look and the claim. Tells whether it removed anything.
+fn break_if_dead(private: &Dir, name: &str) -> io::Result<bool> {
+    let Some(held) = Held::read(private, name)?.filter(Held::is_dead) else { return Ok(false) };
     let claim = format!("{CLAIM}{}", held.nonce());
     if !create(private, &claim, &nonce())? {
-        return if claim == name { Ok(()) } else { break_if_dead(private, &claim) };
+        return if claim == name { Ok(false) } else { break_if_dead(private, &claim) };
     }
     let broken = remove_if_still(private, name, &held.text);
     private.remove_file(&claim).and(broken)
 }
 
-fn remove_if_still(private: &Dir, name: &str, text: &str) -> io::Result<()> {
+fn remove_if_still(private: &Dir, name: &str, text: &str) -> io::Result<bool> {
     match Held::read(private, name)? {
-        Some(again) if again.text == text => private.remove_file(name),
-        _ => Ok(()),
+        Some(again) if again.text == text => private.remove_file(name).map(|()| true),
+        _ => Ok(false),
     }
 }
 
