@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use crate::markdown::Document;
+use crate::markdown::{Document, Piece};
 use crate::store::{Expect, Object, StoreError, Version};
 use crate::{Category, Clock, Error, Fault, Id, Memory, Reference, Result, Scope, Store};
 
@@ -109,10 +109,11 @@ impl Log {
 
 /// What is different between two states of a file.
 pub(crate) fn compare(before: &Document, after: &Document, scope: &Scope, category: Category) -> Vec<Seen> {
-    let hashed = |document: &Document| -> BTreeMap<Id, u64> {
-        document.blocks().map(|block| block.id.clone()).zip(document.hashes()).collect()
+    let (old, new) = before.apart(after);
+    let hashed = |pieces: &'_ [Piece]| -> BTreeMap<Id, u64> {
+        pieces.iter().filter_map(Piece::identity).map(|(id, hash)| (id.clone(), hash)).collect()
     };
-    let (old, new) = (hashed(before), hashed(after));
+    let (old, new) = (hashed(old), hashed(new));
     let ids: BTreeSet<&Id> = old.keys().chain(new.keys()).collect();
     let seen = ids.into_iter().filter_map(|id| {
         let (before, hash) = (old.get(id).copied(), new.get(id).copied());

@@ -28,6 +28,18 @@ pub(crate) struct Piece {
     pub(crate) block: Option<Block>,
 }
 
+impl Piece {
+    /// Of the stretch without the line ends behind.
+    fn hash(&self) -> u64 {
+        checksum(self.raw.trim_end_matches(LINE_ENDS).as_bytes())
+    }
+
+    /// Its id and its hash, if it is a block.
+    pub(crate) fn identity(&self) -> Option<(&Id, u64)> {
+        self.block.as_ref().map(|block| (&block.id, self.hash()))
+    }
+}
+
 /// A category file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Document {
@@ -65,8 +77,16 @@ impl Document {
     /// A hash for each block, of the stretch that it was read from without the line ends behind: blocks of one id
     /// and one hash are the same.
     pub(crate) fn hashes(&self) -> Vec<u64> {
-        let blocks = self.pieces.iter().filter(|piece| piece.block.is_some());
-        blocks.map(|piece| checksum(piece.raw.trim_end_matches(LINE_ENDS).as_bytes())).collect()
+        self.pieces.iter().filter(|piece| piece.block.is_some()).map(Piece::hash).collect()
+    }
+
+    /// The pieces of two documents between those that are the same at both ends.
+    pub(crate) fn apart<'a>(&'a self, other: &'a Self) -> (&'a [Piece], &'a [Piece]) {
+        let same = |(one, other): &(&Piece, &Piece)| one.raw == other.raw && one.block == other.block;
+        let front = self.pieces.iter().zip(&other.pieces).take_while(same).count();
+        let (one, other) = (&self.pieces[front..], &other.pieces[front..]);
+        let back = one.iter().rev().zip(other.iter().rev()).take_while(same).count();
+        (&one[..one.len() - back], &other[..other.len() - back])
     }
 
     /// The block with an id in a file, without reading the rest of it where that can be.

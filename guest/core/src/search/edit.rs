@@ -16,6 +16,11 @@ impl Shape {
         })
     }
 
+    /// How many letters there are.
+    pub(super) fn letters(self) -> u32 {
+        self.letters
+    }
+
     /// Whether words of these shapes may be so few edits apart: an edit brings one letter and takes one at the most.
     #[inline]
     pub(super) fn is_near(self, other: Self, edits: usize) -> bool {

@@ -2,6 +2,7 @@
 //!
 //! Words are compared as they are written, not only by their stems: `writipg` is near `writing`, not `write`.
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 
 use super::doc::is_tag_term;
@@ -89,15 +90,18 @@ impl Form {
     }
 
     fn near(&self, parts: &[&Part], take: &mut dyn FnMut(&str, usize)) {
+        let edits = Cell::new(None);
+        let mut letters = Vec::new();
+        let mut is_wanted = |form: &str| {
+            letters.clear();
+            letters.extend(form.chars());
+            let is_word = !is_tag_term(form) && letters.first().is_some_and(|first| !is_dense(*first));
+            edits.set(if is_word { distance(&self.letters, &letters, self.most) } else { None });
+            edits.get().is_some()
+        };
         for part in parts {
-            part.forms_near(self.shape, self.most, &mut |form, term| {
-                let letters: Vec<char> = form.chars().collect();
-                if is_tag_term(form) || letters.first().is_none_or(|first| is_dense(*first)) {
-                    return;
-                }
-                if let Some(edits) = distance(&self.letters, &letters, self.most) {
-                    take(term, edits);
-                }
+            part.forms_near(self.shape, self.most, &mut is_wanted, &mut |_, term| {
+                take(term, edits.get().unwrap_or_default());
             });
         }
     }

@@ -16,6 +16,7 @@ mod part;
 mod refresh;
 mod segment;
 mod settings;
+mod shapes;
 mod tier;
 mod writer;
 

@@ -123,6 +123,19 @@ impl<'a> Dictionary<'a> {
         cursor
     }
 
+    /// Hands over the keys at some places, which come in their order. A block is walked once.
+    pub(super) fn visit(&self, places: &[u32], take: &mut dyn FnMut(&Cursor<'a>, Found)) {
+        let mut cursor = self.block(0);
+        for place in places {
+            if cursor.place > *place || cursor.place / BLOCK != *place / BLOCK {
+                cursor = self.at(*place);
+            }
+            while cursor.place < *place && cursor.advance().is_some() {}
+            let Some(found) = cursor.advance() else { return };
+            take(&cursor, found);
+        }
+    }
+
     fn block(&self, block: usize) -> Cursor<'a> {
         let start = self.starts.get(block).map_or(usize::MAX, |start| u32::from_le_bytes(*start) as usize);
         let place = (block as u32).saturating_mul(BLOCK);

@@ -99,21 +99,25 @@ impl Part {
         }
     }
 
-    /// The same for forms that may be within so many edits of a word of a shape.
-    pub(in crate::search) fn forms_near(&self, shape: Shape, edits: usize, take: &mut dyn FnMut(&str, &str)) {
-        let (terms, forms) = (self.segment.terms(), self.segment.forms());
-        let near = (0..).zip(self.segment.shapes()).filter(|(_, other)| shape.is_near(**other, edits));
-        for (nth, _) in near {
-            let (mut cursor, is_term) = match u32::checked_sub(nth, terms.keys()) {
-                None => (terms.at(nth), true),
-                Some(nth) => (forms.at(nth), false),
-            };
-            match cursor.advance() {
-                Some(found) if is_term => self.take_term(&cursor, found, take),
-                Some(found) => self.take_form(&cursor, found, take),
-                None => {}
+    /// The same for forms that may be within so many edits of a word of a shape, and that are wanted.
+    pub(in crate::search) fn forms_near(
+        &self,
+        shape: Shape,
+        edits: usize,
+        is_wanted: &mut dyn FnMut(&str) -> bool,
+        take: &mut dyn FnMut(&str, &str),
+    ) {
+        let [terms, forms] = self.segment.shapes();
+        self.segment.terms().visit(&terms.near(shape, edits), &mut |cursor, found| {
+            if is_wanted(cursor.text()) {
+                self.take_term(cursor, found, take);
             }
-        }
+        });
+        self.segment.forms().visit(&forms.near(shape, edits), &mut |cursor, found| {
+            if is_wanted(cursor.text()) {
+                self.take_form(cursor, found, take);
+            }
+        });
     }
 
     fn take_term(&self, cursor: &Cursor<'_>, found: Found, take: &mut dyn FnMut(&str, &str)) {

@@ -9,6 +9,7 @@ use std::ops::Range;
 use crate::hash::checksum;
 use crate::search::doc::Doc;
 use crate::search::edit::Shape;
+use crate::search::index::shapes::Shapes;
 use crate::search::speech::Speech;
 use crate::{Category, Id, Importance, Status, Tier};
 
@@ -77,8 +78,8 @@ pub(crate) struct Segment {
     runs: Vec<Run>,
     /// The documents of each file.
     docs_of: Vec<Vec<Range<u32>>>,
-    /// Of the terms, then of the forms; made when words that are near to one are asked for.
-    shapes: OnceCell<Vec<Shape>>,
+    /// Of the terms and of the forms; made when words that are near to one are asked for.
+    shapes: OnceCell<[Shapes; 2]>,
 }
 
 /// Documents of one file that follow each other.
@@ -198,18 +199,17 @@ impl Segment {
         })
     }
 
-    /// The shapes of all terms, then of all forms.
-    pub(super) fn shapes(&self) -> &[Shape] {
+    /// The shapes of all terms, and of all forms.
+    pub(super) fn shapes(&self) -> &[Shapes; 2] {
         self.shapes.get_or_init(|| {
-            let mut shapes = Vec::with_capacity((self.terms + self.forms) as usize);
-            for dictionary in [self.terms(), self.forms()] {
-                let mut cursor = dictionary.at(0);
-                for _ in 0..dictionary.keys() {
+            [self.terms(), self.forms()].map(|dictionary| {
+                let (mut shapes, mut cursor) = (Shapes::default(), dictionary.at(0));
+                for place in 0..dictionary.keys() {
                     cursor.advance();
-                    shapes.push(Shape::of(cursor.text()));
+                    shapes.put(place, Shape::of(cursor.text()));
                 }
-            }
-            shapes
+                shapes
+            })
         })
     }
 

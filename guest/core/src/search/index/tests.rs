@@ -73,7 +73,7 @@ fn all_of(parts: &[&Part]) -> Vec<String> {
             );
             assert_eq!(part.frequency(&term) as usize, part.postings(&term).count());
             let mut found = Vec::new();
-            part.forms_near(Shape::of(&form), 1, &mut |form, _| found.push(form.to_owned()));
+            part.forms_near(Shape::of(&form), 1, &mut |_| true, &mut |form, _| found.push(form.to_owned()));
             assert!(found.contains(&form), "{form} is near itself");
             part.forms_with(&form, &mut |other, _| assert!(other.starts_with(&form)));
         }
@@ -151,7 +151,7 @@ proptest! {
             for (form, term) in &forms {
                 steps += part.postings(term).count();
                 part.forms_with(form, &mut |_, _| steps += 1);
-                part.forms_near(Shape::of(form), 2, &mut |_, _| steps += 1);
+                part.forms_near(Shape::of(form), 2, &mut |_| true, &mut |_, _| steps += 1);
             }
             (0..part.docs().len() as u32).for_each(|doc| steps += part.key(doc).len() + part.folder(doc).len());
             let again = merge(&[(&part.segment, &part.alive), (&part.segment, &part.alive)]);
