@@ -21,12 +21,22 @@ impl Shape {
         self.letters
     }
 
-    /// Whether words of these shapes may be so few edits apart: an edit brings one letter and takes one at the most.
+    /// The sets that they are from, a bit each.
+    pub(super) fn sets(self) -> u32 {
+        self.sets
+    }
+
+    /// Whether words of these shapes may be so few edits apart.
+    #[cfg(test)]
+    fn is_near(self, other: Self, edits: usize) -> bool {
+        self.letters.abs_diff(other.letters) as usize <= edits && self.has_near_sets(other.sets, edits)
+    }
+
+    /// Whether the sets of a word that is as long, or nearly, allow so few edits: an edit brings one letter and takes
+    /// one at the most.
     #[inline]
-    pub(super) fn is_near(self, other: Self, edits: usize) -> bool {
-        self.letters.abs_diff(other.letters) as usize <= edits
-            && !has_more_than(self.sets & !other.sets, edits)
-            && !has_more_than(other.sets & !self.sets, edits)
+    pub(super) fn has_near_sets(self, other: u32, edits: usize) -> bool {
+        !has_more_than(self.sets & !other, edits) && !has_more_than(other & !self.sets, edits)
     }
 }
 

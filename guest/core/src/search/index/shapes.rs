@@ -11,14 +11,14 @@ pub(super) struct Shapes(BTreeMap<u32, Column>);
 /// Words of one length, in the order of their places.
 #[derive(Debug, Default)]
 struct Column {
-    shapes: Vec<Shape>,
+    sets: Vec<u32>,
     places: Vec<u32>,
 }
 
 impl Shapes {
     pub(super) fn put(&mut self, place: u32, shape: Shape) {
         let column = self.0.entry(shape.letters()).or_default();
-        column.shapes.push(shape);
+        column.sets.push(shape.sets());
         column.places.push(place);
     }
 
@@ -29,8 +29,8 @@ impl Shapes {
         for column in
             self.0.range(letters.saturating_sub(most)..=letters.saturating_add(most)).map(|(_, column)| column)
         {
-            let pairs = column.shapes.iter().zip(&column.places);
-            near.extend(pairs.filter(|(other, _)| shape.is_near(**other, edits)).map(|(_, place)| *place));
+            let pairs = column.sets.iter().zip(&column.places);
+            near.extend(pairs.filter(|(other, _)| shape.has_near_sets(**other, edits)).map(|(_, place)| *place));
         }
         near.sort_unstable();
         near
