@@ -169,14 +169,18 @@ test("lock: many who break the locks of the dead never hold one together", linux
 test("durability: the root's policy makes writes fast, and taking it back makes them wait again", () => {
   const root = folder();
   const told = [];
+  let last;
   const store = new FolderStore(root);
   const watched = {
     read: (key) => store.read(key),
     readRange: (...range) => store.readRange(...range),
-    write: (...write) => store.write(...write),
+    write: (key, ...write) => {
+      if (key.endsWith(".md")) told.push(last);
+      return store.write(key, ...write);
+    },
     remove: (...remove) => store.remove(...remove),
     list: (...list) => store.list(...list),
-    setDurability: (durability) => told.push(durability),
+    setDurability: (durability) => (last = durability),
   };
   const memory = openMemorySync({ store: watched });
   const add = (text) => memory.vault.add({ scope: { agent: "dev" }, category: "facts", text });

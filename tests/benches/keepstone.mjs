@@ -18,7 +18,7 @@ const timed = (act) => {
 const sorted = (times) => times.sort((one, other) => one - other);
 const times = sorted(queries.map((text) => timed(() => (found += memory.search.find({ text, limit: 10 }).length))));
 if (found === 0) throw new Error("the corpus answers its own questions");
-const add = (nth) => memory.vault.add({ scope: { agent: "agent1" }, category: "decisions", text: `an entry that nobody wrote before, at ${Date.now()} for the ${nth}. time` });
+const add = (nth) => memory.vault.add({ scope: { agent: "newcomer" }, category: "decisions", text: `an entry that nobody wrote before, at ${Date.now()} for the ${nth}. time` });
 const appends = sorted(Array.from({ length: 21 }, (_, nth) => timed(() => add(nth))));
 const quantile = (times, share) => times[Math.floor((times.length - 1) * share)];
 console.log(

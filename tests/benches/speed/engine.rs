@@ -39,7 +39,7 @@ impl Engine for Memory {
     }
 
     fn add(&mut self, text: &str) -> Result<()> {
-        self.vault().add(&keepstone::Draft::new(Scope::agent("agent1"), Category::Decisions, text))?;
+        self.vault().add(&keepstone::Draft::new(Scope::agent("newcomer"), Category::Decisions, text))?;
         Ok(())
     }
 }
@@ -51,7 +51,7 @@ impl<C: core::Clock> Engine for core::Memory<Folder, C> {
     }
 
     fn add(&mut self, text: &str) -> Result<()> {
-        let scope = core::Scope::Agent(core::Name::new("agent1")?);
+        let scope = core::Scope::Agent(core::Name::new("newcomer")?);
         core::Memory::add(self, core::Draft::new(scope, core::Category::Decisions, text))?;
         Ok(())
     }
@@ -69,6 +69,7 @@ fn measure(start: Instant, mut engine: impl Engine, dir: &Path) -> Result<()> {
         times.push(start.elapsed().as_secs_f64() * 1e3);
     }
     assert!(found > 0, "the corpus answers its own questions");
+    // Into a file of its own, so that nothing but the root is larger.
     let mut appends = Vec::new();
     for nth in 0..21 {
         let text = format!("an entry that nobody wrote before, at {} for the {nth}. time", now());
