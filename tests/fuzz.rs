@@ -319,17 +319,17 @@ fn call_work(memory: &Memory, one: &str, other: &str, number: u64, budget: i64, 
     let project = ProjectRecord {
         summary: one.to_owned(),
         technology: Some(other.to_owned()),
-        review_passed: Some(number % 2 == 0),
+        review_passed: Some(number.is_multiple_of(2)),
         completed_at: Some(number),
         ratings,
     };
     answered("projects.complete", projects.complete(&project));
     answered("projects.list", projects.list());
     answered("portable.export", portable.export(Some(one)));
-    answered("portable.import", portable.import(other, number % 2 == 0));
+    answered("portable.import", portable.import(other, number.is_multiple_of(2)));
     answered("portable.bit-office-folders", portable.bit_office_folders(one));
     let file = SourceFile { path: one.to_owned(), bytes: other.as_bytes().to_vec() };
-    answered("portable.import-bit-office", portable.import_bit_office(&[file], number % 2 == 0));
+    answered("portable.import-bit-office", portable.import_bit_office(&[file], number.is_multiple_of(2)));
 }
 
 /// An answer or a refusal; anything else is a breakdown.

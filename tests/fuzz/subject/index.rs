@@ -62,8 +62,8 @@ impl Shared {
     }
 
     fn segment(&self) -> String {
-        let keys = self.0.objects().into_iter().map(|(key, _)| key);
-        keys.filter(|key| key.ends_with(".ks")).last().expect("a segment was saved")
+        let mut keys = self.0.objects().into_iter().map(|(key, _)| key);
+        keys.rfind(|key| key.ends_with(".ks")).expect("a segment was saved")
     }
 
     fn answer(&self) -> (String, Vec<String>) {
