@@ -167,22 +167,18 @@ impl<S: Store, C: Clock> Memory<S, C> {
     }
 
     /// Writes changes into the log. The changes are made by now, so a log that cannot be written is a warning.
-    pub(crate) fn log_changes(&mut self, seen: Vec<Seen>, archived: bool) -> Result<()> {
-        if seen.is_empty() || !self.policy()?.audit.log {
-            return Ok(());
+    pub(crate) fn log_changes(&mut self, seen: &[Seen], archived: bool) {
+        if let Err(error) = self.append(seen, archived) {
+            let message = format!("{} changes are made but not in the log: {error}", seen.len());
+            self.warn(vec![Fault { key: LOG.to_owned(), line: None, message }]);
         }
-        match self.append(&seen, archived) {
-            Ok(()) => {}
-            Err(error) => {
-                let message = format!("{} changes are made but not in the log: {error}", seen.len());
-                self.warn(vec![Fault { key: LOG.to_owned(), line: None, message }]);
-            }
-        }
-        Ok(())
     }
 
     fn append(&mut self, seen: &[Seen], archived: bool) -> Result<()> {
         let policy = self.policy()?;
+        if seen.is_empty() || !policy.audit.log {
+            return Ok(());
+        }
         let (who, attempts) = (policy.audit.who.clone(), policy.store.attempts);
         let at = self.now();
         let mut last = StoreError::Conflict;

@@ -319,7 +319,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
                 // What is kept is what a reader of the file gets, not what was meant.
                 let file = File::new(version, Document::parse(&text), scope, category);
                 self.files.insert(key.to_owned(), Rc::new(file));
-                self.log_changes(seen, archived)?;
+                self.log_changes(&seen, archived);
                 Ok(Ok(()))
             }
             Err(error @ (StoreError::Conflict | StoreError::UnknownOutcome(_))) => Ok(Err(error)),

@@ -362,3 +362,21 @@ fn a_folder_without_markdown_is_no_agent() {
     memory.store().write("sessions/agent-1.json", b"[]", &Expect::Absent).unwrap();
     assert_eq!(memory.agents().unwrap(), ["dev"]);
 }
+
+#[test]
+fn what_is_done_is_not_denied_because_the_log_cannot_be_written() {
+    let below = copy_of(&MemoryStore::default());
+    let operations = {
+        let mut counting = Memory::new(Dying::new(&copy_of(&below), u32::MAX, false), || 7);
+        counting.begin_call();
+        stored(counting.add(draft("text")).unwrap());
+        counting.store().operations()
+    };
+    for dies_at in 1..=operations {
+        let copy = copy_of(&below);
+        let mut memory = Memory::new(Dying::new(&copy, dies_at, false), || 7);
+        memory.begin_call();
+        let told = memory.add(draft("text"));
+        assert_eq!(told.is_ok(), is_somewhere(&copy, "text"), "at operation {dies_at} of {operations}");
+    }
+}
