@@ -201,8 +201,8 @@ impl<S: Store, C: Clock> Memory<S, C> {
                 undoes: self.log.undoes,
             };
             let lines: Vec<LogLine> = (tail.next..).zip(seen).map(line).collect();
-            if ends_with(&tail, &lines) {
-                // It was written by the attempt before, whose answer got lost.
+            if matches!(last, StoreError::UnknownOutcome(_)) && ends_with(&tail, &lines) {
+                // It was written by an attempt before, whose answer got lost.
                 self.log.tail = Some(tail);
                 return Ok(());
             }
@@ -211,7 +211,9 @@ impl<S: Store, C: Clock> Memory<S, C> {
                     self.log.call = Some(call);
                     return Ok(());
                 }
-                Err(error @ (StoreError::Conflict | StoreError::UnknownOutcome(_))) => last = error,
+                // Once an answer got lost it stays unknown, whatever comes after.
+                Err(StoreError::Conflict) => {}
+                Err(error @ StoreError::UnknownOutcome(_)) => last = error,
                 Err(error) => return Err(Error::from_store(error, "writing", LOG)),
             }
         }
