@@ -108,12 +108,16 @@ fn end_of(act: &Act<'_>, token: usize, reference: &Reference, end: u8) -> u8 {
     let state = act.clients.world.state();
     let key = reference.key();
     let is_entry = state.model.texts[token].origin != Origin::Hand || matches!(reference.id, Id::Time(_));
-    let is_elsewhere = state.disk.spots(token).iter().any(|spot| match spot.kind {
-        // Where two learnt the same in words of their own, or one came back from the archive, the other stays.
-        Kind::Live => *spot.key != *key || (is_entry && spot.id.to_string() != reference.id.to_string()),
-        Kind::Archive => !is_archive_of(&spot.key, &key) || spot.id.to_string() != reference.id.to_string(),
-        _ => false,
-    });
+    let spots = state.disk.spots(token);
+    // Passages of one file cannot be told apart here: what stands there twice may be in two of them.
+    let is_double = !is_entry && spots.iter().filter(|spot| *spot.key == *key).count() > 1;
+    let is_elsewhere = is_double
+        || spots.iter().any(|spot| match spot.kind {
+            // Where two learnt the same in words of their own, or one came back from the archive, the other stays.
+            Kind::Live => *spot.key != *key || (is_entry && spot.id.to_string() != reference.id.to_string()),
+            Kind::Archive => !is_archive_of(&spot.key, &key) || spot.id.to_string() != reference.id.to_string(),
+            _ => false,
+        });
     let text = &state.model.texts[token];
     let may_be_learnt = text.origin == Origin::Said && (!text.is_learnt || state.model.upkeeps > 0);
     if is_elsewhere || may_be_learnt { end | PRESENT } else { end }
