@@ -147,7 +147,9 @@ impl Clients {
         if entries.is_empty() {
             return None;
         }
-        let entry = self.world.state().chance.one_of(&entries).clone();
+        let reference = self.world.state().chance.one_of(&entries).reference.clone();
+        // The archive may have another of that name, or what it said before.
+        let entry = self.world.calmly(|| self.watcher.borrow_mut().get(&reference)).ok()?;
         let mut texts: Vec<usize> = scan::tokens(&entry.text).collect();
         if category == Category::Handoffs {
             texts.retain(|text| self.world.state().disk.spots(*text).iter().any(|spot| spot.key.contains("/handoffs")));
