@@ -13,7 +13,7 @@ pub(crate) use project::KEY as PROJECT_KEY;
 pub use project::ProjectContext;
 pub(crate) use twin::{Twins, twin_of};
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use serde::Serialize;
 
@@ -246,15 +246,14 @@ pub(crate) fn fresh_id(document: &Document, wanted: Option<u64>, now: u64) -> Id
 /// The same among other blocks.
 pub(crate) fn fresh_id_among<'a>(blocks: impl Iterator<Item = &'a Block>, wanted: Option<u64>, now: u64) -> Id {
     let times = blocks.filter_map(|block| if let Id::Time(id) = block.id { Some(id) } else { None });
-    let taken: BTreeSet<u64> = times.collect();
-    let mut id = wanted.unwrap_or_else(|| {
-        let newest = taken.last().filter(|newest| (now..now + SMALL_STEP_BACK).contains(*newest));
+    let earliest = wanted.unwrap_or(now);
+    let mut taken: Vec<u64> = times.filter(|id| *id >= earliest).collect();
+    taken.sort_unstable();
+    let id = wanted.unwrap_or_else(|| {
+        let newest = taken.last().filter(|newest| **newest < now + SMALL_STEP_BACK);
         newest.map_or(now, |newest| newest + 1)
     });
-    while taken.contains(&id) {
-        id += 1;
-    }
-    Id::Time(id)
+    Id::Time(taken.into_iter().fold(id, |free, taken| if taken == free { free + 1 } else { free }))
 }
 
 pub(crate) fn new_block(id: Id, draft: &Draft) -> Block {

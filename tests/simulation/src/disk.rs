@@ -58,6 +58,11 @@ impl Disk {
         Some(Object { bytes: file.bytes.to_vec(), version: file.version.clone() })
     }
 
+    /// Whether bytes begin with those of a file.
+    pub(crate) fn begins(&self, key: &str, bytes: &[u8]) -> bool {
+        self.files.get(key).is_some_and(|file| bytes.starts_with(&file.bytes))
+    }
+
     pub(crate) fn holds(&self, key: &str, expect: &Expect) -> bool {
         let version = self.files.get(key).map(|file| file.version.as_str());
         match expect {

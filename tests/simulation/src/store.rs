@@ -25,8 +25,11 @@ pub(crate) struct Gate {
     pub(crate) has_no_index: bool,
 }
 
-/// Where the index lies, the only thing that a crash may tear.
+/// Where the index lies, which a crash may tear.
 pub(crate) const INDEX: &str = ".vault/index/";
+
+/// Where the log lies: what is added to it a crash may tear.
+const LOG: &str = ".vault/audit/";
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Call {
@@ -275,6 +278,11 @@ fn write(state: &mut State, key: &str, bytes: &[u8], fault: Option<Fault>) -> Re
     if fault == Some(Fault::CrashAfter) && key.starts_with(INDEX) {
         // A host need not make writes into the index outlive a crash.
         let left = state.chance.below(bytes.len() + 1);
+        return Ok(state.put(key, &bytes[..left], None));
+    }
+    let known = state.disk.file(key).map_or(0, |file| file.bytes.len());
+    if fault == Some(Fault::CrashAfter) && key.starts_with(LOG) && state.disk.begins(key, bytes) {
+        let left = known + state.chance.below(bytes.len() - known + 1);
         return Ok(state.put(key, &bytes[..left], None));
     }
     let file = state.disk.file(key).filter(|file| file.bytes.len() == bytes.len());

@@ -4,6 +4,7 @@
 //! the root can be reached even while somebody moves folders about. `.vault/.host/` is this store's own.
 
 mod alike;
+mod growth;
 mod listing;
 mod lock;
 mod mount;
@@ -24,7 +25,7 @@ use cap_fs_ext::{FollowSymlinks, OpenOptionsFollowExt, OpenOptionsSyncExt};
 use cap_std::fs::{Dir, File, OpenOptions};
 
 use super::{Durability, Expect, Key, Listed, Object, Prefix, Store, StoreError, Version, listing_limit};
-use lock::Lock;
+use lock::{Lock, Plate};
 use path::Found;
 use refusal::{refusal, unknown_outcome};
 use replace::Replacement;
@@ -56,6 +57,7 @@ pub struct FolderStore {
     /// Whether the root's policy says that fast will do.
     relaxed: AtomicBool,
     patience: Duration,
+    plate: Plate,
     swept: std::sync::Once,
 }
 
@@ -68,6 +70,7 @@ impl FolderStore {
             durability: Durability::Full,
             relaxed: AtomicBool::new(false),
             patience: Duration::from_secs(5),
+            plate: Plate::new(),
             swept: std::sync::Once::new(),
         })
     }
@@ -96,7 +99,7 @@ impl FolderStore {
     /// The first to hold the lock sweeps: a claim that looks abandoned must not be another's by the time it goes.
     fn lock<'a>(&self, private: &'a Dir) -> Result<Lock<'a>, StoreError> {
         self.root.refuse_network(private)?;
-        let lock = Lock::acquire(private, self.patience)?;
+        let lock = Lock::acquire(private, &self.plate, self.patience)?;
         self.swept.call_once(|| private::sweep(private));
         Ok(lock)
     }
@@ -124,9 +127,21 @@ impl Store for FolderStore {
         if !expect.holds(old.as_ref().map(Found::version).as_deref()) {
             return Err(StoreError::Conflict);
         }
-        let folder = path::make_folder_of(root, key, self.durability_now())?;
-        let replacement = Replacement { private: &private, folder: &folder, key, old: old.as_ref() };
-        replacement.put(bytes, self.durability_of(key))
+        let durability = self.durability_of(key);
+        if let (Some(found), Durability::Fast) = (&old, durability)
+            && let Some(version) = growth::add(found, key, bytes)?
+        {
+            return Ok(version);
+        }
+        let made;
+        let folder = match &old {
+            Some(found) => &found.folder,
+            None => {
+                made = path::make_folder_of(root, key, self.durability_now())?;
+                &made
+            }
+        };
+        Replacement { private: &private, folder, key, old: old.as_ref() }.put(bytes, durability)
     }
 
     fn remove(&self, key: &Key, expect: &Expect) -> Result<(), StoreError> {

@@ -27,7 +27,7 @@ fn held_by(child: &Child) -> String {
 
 fn assert_free(sandbox: &Sandbox) {
     sandbox.write("a.md", "x").unwrap();
-    assert_eq!(fs::read_dir(sandbox.path("root/.vault/.host")).unwrap().count(), 0);
+    assert_clean(&sandbox.path("root/.vault/.host"));
 }
 
 fn assert_busy(sandbox: &Sandbox, told: &str) {
@@ -164,4 +164,36 @@ fn a_lock_without_a_line_from_before_the_clock_went_back_is_broken() {
     let lock = fs::File::options().write(true).open(sandbox.path("root/.vault/.host/lock")).unwrap();
     lock.set_modified(SystemTime::now() + Duration::from_secs(24 * 60 * 60)).unwrap();
     assert_free(&sandbox);
+}
+
+#[test]
+fn a_store_takes_its_plate_along_and_makes_another_when_it_is_gone() {
+    use std::os::unix::fs::MetadataExt;
+    let sandbox = sandbox();
+    let private = sandbox.path("root/.vault/.host");
+    let plates = || fs::read_dir(&private).unwrap().map(|entry| entry.unwrap().path()).collect::<Vec<_>>();
+    sandbox.write("a.md", "x").unwrap();
+    let first = plates();
+    sandbox.write("b.md", "x").unwrap();
+    assert_eq!((first.len(), plates()), (1, first.clone()), "one is made for all locks");
+    fs::remove_file(&first[0]).unwrap();
+    sandbox.write("c.md", "x").unwrap();
+    let links = fs::metadata(&first[0]).unwrap().nlink();
+    assert_eq!((plates(), links), (first, 1), "no lock is left behind");
+    fs::rename(sandbox.path("root/.vault"), sandbox.path("root/aside")).unwrap();
+    sandbox.write("d.md", "x").unwrap();
+    assert_eq!(fs::read_dir(sandbox.path("root/aside/.host")).unwrap().count(), 0);
+    let Sandbox { folder, store } = sandbox;
+    drop(store);
+    assert_eq!(fs::read_dir(folder.path().join("root/.vault/.host")).unwrap().count(), 0);
+}
+
+#[test]
+fn the_lock_is_dated_when_it_is_taken_not_when_the_store_was_opened() {
+    let sandbox = sandbox();
+    sandbox.write("a.md", "x").unwrap();
+    let plate = fs::read_dir(sandbox.path("root/.vault/.host")).unwrap().next().unwrap().unwrap().path();
+    fs::File::options().write(true).open(&plate).unwrap().set_modified(SystemTime::UNIX_EPOCH).unwrap();
+    sandbox.write("a.md", "y").unwrap();
+    assert!(fs::metadata(&plate).unwrap().modified().unwrap().elapsed().unwrap() < Duration::from_secs(3600));
 }

@@ -1,14 +1,16 @@
 //! The claim lock: one file that names its owner, taken by creating it whole and given back by removing it.
 //!
 //! Only the lock of a dead owner is broken, and only by whoever created the file `lock.b.` with the nonce of
-//! that owner. A nonce never comes back, so a lock is broken once. The hosts in Rust and JavaScript share this
-//! protocol.
+//! that owner. A nonce never comes back once its owner is dead, so a lock is broken once. The hosts in Rust and
+//! JavaScript share this protocol.
 
 use std::io::{self, ErrorKind, Read, Write};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 
-use cap_fs_ext::{FollowSymlinks, OpenOptionsFollowExt};
+use cap_fs_ext::{DirExt, FollowSymlinks, OpenOptionsFollowExt, SystemTimeSpec};
 use cap_std::fs::{Dir, OpenOptions};
+use cap_std::time::SystemTime as CapTime;
 
 use super::super::StoreError;
 use super::super::nonce::nonce;
@@ -38,14 +40,53 @@ impl Drop for Lock<'_> {
     }
 }
 
+/// The file that says who holds the lock, linked under its name while it is held. A store makes one for all its locks,
+/// because making a file is most of what a lock costs; a store that comes to an end removes it.
+#[derive(Debug)]
+pub(super) struct Plate {
+    nonce: String,
+    made: Mutex<Option<Made>>,
+}
+
+#[derive(Debug)]
+struct Made {
+    private: Dir,
+    name: String,
+}
+
+impl Drop for Made {
+    fn drop(&mut self) {
+        let _ = self.private.remove_file(&self.name);
+    }
+}
+
+impl Plate {
+    pub(super) fn new() -> Self {
+        Self { nonce: nonce(), made: Mutex::new(None) }
+    }
+
+    /// Links it under the lock's name, dated now; false when there is a lock.
+    fn hang(&self, private: &Dir) -> io::Result<bool> {
+        let name = aside(&self.nonce);
+        let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_there = made.is_some() && date_now(private, &name)?;
+        if !is_there {
+            *made = None;
+            write_new(private, &name, &Owner::this(&self.nonce).line())?;
+            *made = Some(Made { private: private.try_clone()?, name: name.clone() });
+        }
+        drop(made);
+        link(private, &name, LOCK, &self.nonce)
+    }
+}
+
 impl<'a> Lock<'a> {
     /// Takes the lock in the private folder of a store, or tells after `patience` who holds it.
-    pub(super) fn acquire(private: &'a Dir, patience: Duration) -> Result<Self, StoreError> {
-        let nonce = nonce();
+    pub(super) fn acquire(private: &'a Dir, plate: &Plate, patience: Duration) -> Result<Self, StoreError> {
         let started = Instant::now();
         let mut pause = Duration::from_micros(200);
         loop {
-            let taken = create(private, LOCK, &nonce).map_err(|error| refusal("taking", "the lock", &error))?;
+            let taken = plate.hang(private).map_err(|error| refusal("taking", "the lock", &error))?;
             if taken {
                 return Ok(Self { private });
             }
@@ -126,14 +167,31 @@ fn remove_if_still(private: &Dir, name: &str, text: &str) -> io::Result<bool> {
 
 /// Creates a file that names this process, in one step with its content; false when there is one.
 fn create(private: &Dir, name: &str, nonce: &str) -> io::Result<bool> {
-    let line = Owner::this(nonce).line();
-    let aside = format!("tmp-{nonce}");
-    write_new(private, &aside, &line)?;
-    let linked = private.hard_link(&aside, private, name);
+    let aside = aside(nonce);
+    write_new(private, &aside, &Owner::this(nonce).line())?;
+    let linked = link(private, &aside, name, nonce);
     private.remove_file(&aside)?;
-    match linked {
-        Err(error) if has_no_links(&error) => exists_as_false(write_new(private, name, &line)),
+    linked
+}
+
+fn aside(nonce: &str) -> String {
+    format!("tmp-{nonce}")
+}
+
+/// Gives a file that names this process another name, or makes one like it; false when there is a file of that name.
+fn link(private: &Dir, aside: &str, name: &str, nonce: &str) -> io::Result<bool> {
+    match private.hard_link(aside, private, name) {
+        Err(error) if has_no_links(&error) => exists_as_false(write_new(private, name, &Owner::this(nonce).line())),
         linked => exists_as_false(linked),
+    }
+}
+
+/// False when it is gone.
+fn date_now(private: &Dir, name: &str) -> io::Result<bool> {
+    let now = SystemTimeSpec::Absolute(CapTime::from_std(SystemTime::now()));
+    match private.set_symlink_times(name, None, Some(now)) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
+        dated => dated.map(|()| true),
     }
 }
 
