@@ -1,10 +1,15 @@
 //! All parts of the index together: how many entries there are, how long they are, which belong together.
 
+use std::cell::RefCell;
 use std::cmp::{Ordering, Reverse};
 
 use super::doc::Doc;
-use super::index::Part;
+use super::index::{Found, Part};
+use super::score::Scores;
 use super::thread::Threads;
+
+/// Where a term stands in the dictionary of each part; none where it does not.
+pub(super) type Places = Vec<Option<Found>>;
 
 /// What ranking knows of all entries before it is asked. Entries are numbered through all parts, dead ones too.
 #[derive(Debug)]
@@ -17,6 +22,8 @@ pub(crate) struct Collection {
     entries: f64,
     average_length: f64,
     threads: Threads,
+    /// The memory of the scores of the last query: to ask for it anew each time would take as long as to score.
+    spare: RefCell<Scores>,
 }
 
 impl Collection {
@@ -35,7 +42,7 @@ impl Collection {
         let threads = Threads::new(living(), lengths.len(), &tie);
         let average_length = (words as f64 / (entries as f64).max(1.0)).max(1.0);
         let parts = parts.iter().map(|part| (*part).clone()).collect();
-        Self { parts, entries: entries as f64, average_length, lengths, threads, firsts }
+        Self { parts, entries: entries as f64, average_length, lengths, threads, firsts, spare: RefCell::default() }
     }
 
     /// Whether it is still that of these parts.
@@ -79,18 +86,36 @@ impl Collection {
         f64::from(self.lengths[nth as usize]) / self.average_length
     }
 
+    /// Scores of nothing yet.
+    pub(super) fn spare_scores(&self) -> Scores {
+        self.spare.take()
+    }
+
+    /// Takes back scores that nobody needs any more.
+    pub(super) fn take_back(&self, mut scores: Scores) {
+        scores.clear();
+        self.spare.replace(scores);
+    }
+
     pub(super) fn threads(&self) -> &Threads {
         &self.threads
     }
 
-    /// Living entries that have a term, or one of several: no more than there are.
-    pub(super) fn frequency<'t>(&self, terms: impl Iterator<Item = &'t str>) -> f64 {
-        let of = |term| self.parts.iter().map(|part| u64::from(part.frequency(term))).sum::<u64>();
-        (terms.map(of).sum::<u64>() as f64).min(self.entries)
+    /// Where the parts have a term.
+    pub(super) fn places(&self, term: &str) -> Places {
+        self.parts.iter().map(|part| part.term(term)).collect()
     }
 
+    /// Living entries that have a term.
+    pub(super) fn frequency(&self, places: &Places) -> u64 {
+        let of = |(part, found): (&Part, &Option<Found>)| found.map_or(0, |found| u64::from(part.frequency_of(found)));
+        self.parts.iter().zip(places).map(of).sum()
+    }
+
+    /// How rare it is that an entry has a term that so many have, each counted once at the most:
     /// `ln(1 + (N - n + 0.5) / (n + 0.5))`, never negative.
-    pub(super) fn idf(&self, frequency: f64) -> f64 {
+    pub(super) fn idf(&self, frequency: u64) -> f64 {
+        let frequency = (frequency as f64).min(self.entries);
         libm::log(1.0 + (self.entries - frequency + 0.5) / (frequency + 0.5))
     }
 

@@ -16,11 +16,12 @@ mod part;
 mod refresh;
 mod segment;
 mod settings;
-mod shapes;
 mod tier;
+mod words;
 mod writer;
 
 use alive::Alive;
+pub(super) use dictionary::Found;
 pub(crate) use fetch::Texts;
 pub(crate) use held::Index;
 pub(crate) use part::Part;

@@ -230,6 +230,12 @@ struct Ranking<'a> {
     author: f64,
 }
 
+impl Drop for Ranking<'_> {
+    fn drop(&mut self) {
+        self.collection.take_back(std::mem::take(&mut self.scores));
+    }
+}
+
 impl<'a> Ranking<'a> {
     fn new(collection: &'a Collection, search: &Search<'_>, settings: &'a Settings) -> Self {
         let asked = if search.is_text { Asked::of_text(search.text) } else { Asked::new(search.text, search.now) };

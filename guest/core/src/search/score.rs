@@ -1,9 +1,9 @@
 //! BM25 (Robertson and Zaragoza 2009, with the idf of Lucene): what the words of a query are worth in each entry,
 //! and in each session as if it were one text.
 
-use super::collection::Collection;
+use super::collection::{Collection, Places};
 use super::expand::{Expansion, expansions};
-use super::index::{Part, Posting};
+use super::index::Posting;
 use super::query::Word;
 use super::settings::{Expand, Settings};
 use super::tokenize::Kind;
@@ -25,6 +25,8 @@ pub(super) struct Term {
     pub(super) idf: f64,
     /// 1, or less if it only stands in for the word or adds to it.
     pub(super) weight: f64,
+    /// Where the parts have it; empty for a word as it is written.
+    places: Places,
 }
 
 impl Term {
@@ -43,16 +45,18 @@ impl Clause {
 
 /// What stands for each word in the index.
 pub(super) fn clauses(collection: &Collection, words: &[Word], settings: &Settings) -> Vec<Clause> {
-    let parts: Vec<&Part> = collection.parts().map(|(_, part)| part).collect();
     let mut left = settings.expanded_words;
     let mut clauses = Vec::new();
     for word in words {
         let mut terms = exact(collection, word);
         if left > 0 && (terms.is_empty() || settings.expand == Expand::Always) {
             left -= 1;
-            terms.extend(expansions(&parts, word, settings).into_iter().map(|Expansion { term, weight }| {
-                let idf = collection.idf(collection.frequency([&*term].into_iter()));
-                Term { idf, weight, text: term }
+            let others = expansions(collection, word, settings).into_iter();
+            terms.extend(others.map(|Expansion { term, weight, places, entries }| Term {
+                idf: collection.idf(entries),
+                weight,
+                text: term,
+                places,
             }));
         }
         clauses.push(Clause { word: word.folded.clone(), terms, is_written: false });
@@ -66,24 +70,26 @@ fn written(collection: &Collection, word: &Word, settings: &Settings) -> Option<
     if settings.written_weight == 0.0 || word.kind != Kind::Word {
         return None;
     }
-    let entries: usize = collection.parts().map(|(_, part)| part.written(&word.folded).count()).sum();
-    let idf = collection.idf(entries as f64);
-    let term = Term { text: word.folded.clone(), idf, weight: settings.written_weight };
+    let entries: u64 = collection.parts().map(|(_, part)| part.written(&word.folded).count() as u64).sum();
+    let idf = collection.idf(entries);
+    let term = Term { text: word.folded.clone(), idf, weight: settings.written_weight, places: Places::new() };
     (entries > 0).then(|| Clause { word: word.folded.clone(), terms: vec![term], is_written: true })
 }
 
 /// Terms that are forms of one word are as rare as all of them together; none if no entry has any.
 fn exact(collection: &Collection, word: &Word) -> Vec<Term> {
-    let together = collection.frequency(word.terms.iter().map(String::as_str));
-    if together == 0.0 {
+    let places: Vec<Places> = word.terms.iter().map(|term| collection.places(term)).collect();
+    let together = places.iter().map(|places| collection.frequency(places)).sum();
+    if together == 0 {
         return Vec::new();
     }
     let idf = collection.idf(together);
-    word.terms.iter().map(|term| Term { text: term.clone(), idf, weight: 1.0 }).collect()
+    let term = |(text, places): (&String, Places)| Term { text: text.clone(), idf, weight: 1.0, places };
+    word.terms.iter().zip(places).map(term).collect()
 }
 
 /// Sums over clauses, of entries and of sessions.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Scores {
     pub(super) entries: Sums,
     pub(super) sessions: Sums,
@@ -95,19 +101,27 @@ impl Scores {
     /// Of all clauses. Sessions are left out where they count nothing.
     pub(super) fn new(collection: &Collection, clauses: &[Clause], settings: &Settings) -> Self {
         let sessions = if settings.session_weight > 0.0 { collection.threads().len() } else { 0 };
-        let (entries, counts) = (Sums::new(collection.len()), vec![(0, 0); sessions]);
-        let mut scores = Self { entries, sessions: Sums::new(sessions), counts };
+        let mut scores = collection.spare_scores();
+        scores.entries.resize(collection.len());
+        scores.sessions.resize(sessions);
+        scores.counts.resize(sessions, (0, 0));
         for clause in clauses {
+            scores.entries.begin_clause();
+            scores.sessions.begin_clause();
             for term in &clause.terms {
                 match clause.is_written {
                     true => scores.add_written(term, collection, settings),
                     false => scores.add(term, collection, settings),
                 }
             }
-            scores.entries.end_clause();
-            scores.sessions.end_clause();
         }
         scores
+    }
+
+    /// As good as new, in the memory that it has.
+    pub(super) fn clear(&mut self) {
+        self.entries.clear();
+        self.sessions.clear();
     }
 
     fn add_written(&mut self, term: &Term, collection: &Collection, settings: &Settings) {
@@ -121,8 +135,8 @@ impl Scores {
 
     fn add(&mut self, term: &Term, collection: &Collection, settings: &Settings) {
         let mut met = Vec::new();
-        for (first, part) in collection.parts() {
-            for posting in part.postings(&term.text) {
+        for ((first, part), found) in collection.parts().zip(&term.places) {
+            for posting in found.iter().flat_map(|found| part.postings_of(*found)) {
                 let nth = first + posting.entry;
                 self.entries.offer(nth, term.worth() * saturation(&posting, collection.length(nth), settings));
                 if !self.counts.is_empty()
@@ -158,44 +172,56 @@ pub(super) fn saturation(posting: &Posting, length: f64, settings: &Settings) ->
 }
 
 /// For each of many the sum over clauses of the best that a clause offered.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Sums {
-    sums: Vec<f64>,
-    best: Vec<f64>,
-    /// Those that the clause at hand offered something.
-    met: Vec<u32>,
+    sums: Vec<Sum>,
+    /// The clause at hand, counted from 1.
+    clause: u32,
     /// Those whose sum is above 0, in the order they were met.
     touched: Vec<u32>,
 }
 
+#[derive(Clone, Copy, Debug, Default)]
+struct Sum {
+    before: f64,
+    /// Of the clause that offered last, which is not in the sum yet.
+    best: f64,
+    /// That one; 0 when none did.
+    clause: u32,
+}
+
 impl Sums {
-    fn new(count: usize) -> Self {
-        Self { sums: vec![0.0; count], best: vec![0.0; count], met: Vec::new(), touched: Vec::new() }
+    fn resize(&mut self, count: usize) {
+        self.sums.resize(count, Sum::default());
+    }
+
+    fn begin_clause(&mut self) {
+        self.clause += 1;
     }
 
     fn offer(&mut self, nth: u32, score: f64) {
-        let best = &mut self.best[nth as usize];
-        if *best == 0.0 && score > 0.0 {
-            self.met.push(nth);
-        }
-        *best = best.max(score);
-    }
-
-    fn end_clause(&mut self) {
-        for nth in self.met.drain(..) {
-            let sum = &mut self.sums[nth as usize];
-            if *sum == 0.0 {
+        let sum = &mut self.sums[nth as usize];
+        if sum.clause == self.clause {
+            sum.best = sum.best.max(score);
+        } else if score > 0.0 {
+            if sum.clause == 0 {
                 self.touched.push(nth);
             }
-            *sum += std::mem::take(&mut self.best[nth as usize]);
+            *sum = Sum { before: sum.before + sum.best, best: score, clause: self.clause };
         }
     }
 
     pub(super) fn of(&self, nth: u32) -> f64 {
-        self.sums[nth as usize]
+        let Sum { before, best, .. } = self.sums[nth as usize];
+        before + best
     }
 
     pub(super) fn touched(&self) -> &[u32] {
         &self.touched
+    }
+
+    fn clear(&mut self) {
+        self.touched.drain(..).for_each(|nth| self.sums[nth as usize] = Sum::default());
+        self.clause = 0;
     }
 }

@@ -62,7 +62,7 @@ pub(super) struct Dictionary<'a> {
 
 /// What a dictionary knows of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Found {
+pub(crate) struct Found {
     /// Which key it is, counted from 0.
     pub(super) place: u32,
     pub(super) number: u32,
@@ -95,23 +95,28 @@ impl<'a> Dictionary<'a> {
 
     /// From the first key that is not less.
     pub(super) fn seek(&self, key: &str) -> Cursor<'a> {
-        let first = |block: usize| {
-            let mut cursor = self.block(block);
-            cursor.advance().is_some_and(|_| cursor.key() < key.as_bytes())
-        };
+        let is_less = |block: usize| self.first_key(block).is_some_and(|first| first < key.as_bytes());
         let (mut low, mut high) = (0, self.starts.len());
         while low < high {
             let middle = low.midpoint(high);
-            if first(middle) { low = middle + 1 } else { high = middle }
+            if is_less(middle) { low = middle + 1 } else { high = middle }
         }
         let mut cursor = self.block(low.saturating_sub(1));
         loop {
-            let before = cursor.clone();
-            match cursor.advance() {
-                Some(_) if cursor.key() < key.as_bytes() => {}
-                _ => return before,
+            let found = cursor.advance();
+            if found.is_none() || cursor.key() >= key.as_bytes() {
+                cursor.ahead = found;
+                return cursor;
             }
         }
+    }
+
+    /// The first key of a block, which is whole.
+    fn first_key(&self, block: usize) -> Option<&'a [u8]> {
+        let mut rest = self.block_bytes(block);
+        let (_area, _shared) = (rest.varint()?, rest.number()?);
+        let length = rest.number()? as usize;
+        rest.bytes(length)
     }
 
     /// From the key at a place.
@@ -123,24 +128,14 @@ impl<'a> Dictionary<'a> {
         cursor
     }
 
-    /// Hands over the keys at some places, which come in their order. A block is walked once.
-    pub(super) fn visit(&self, places: &[u32], take: &mut dyn FnMut(&Cursor<'a>, Found)) {
-        let mut cursor = self.block(0);
-        for place in places {
-            if cursor.place > *place || cursor.place / BLOCK != *place / BLOCK {
-                cursor = self.at(*place);
-            }
-            while cursor.place < *place && cursor.advance().is_some() {}
-            let Some(found) = cursor.advance() else { return };
-            take(&cursor, found);
-        }
+    fn block(&self, block: usize) -> Cursor<'a> {
+        let place = (block as u32).saturating_mul(BLOCK);
+        Cursor { dictionary: *self, rest: self.block_bytes(block), place, area: 0, key: Vec::new(), ahead: None }
     }
 
-    fn block(&self, block: usize) -> Cursor<'a> {
+    fn block_bytes(&self, block: usize) -> Reader<'a> {
         let start = self.starts.get(block).map_or(usize::MAX, |start| u32::from_le_bytes(*start) as usize);
-        let place = (block as u32).saturating_mul(BLOCK);
-        let rest = Reader(self.blocks.get(start..).unwrap_or_default());
-        Cursor { dictionary: *self, rest, place, area: 0, key: Vec::new() }
+        Reader(self.blocks.get(start..).unwrap_or_default())
     }
 }
 
@@ -153,12 +148,14 @@ pub(super) struct Cursor<'a> {
     place: u32,
     area: u64,
     key: Vec<u8>,
+    /// The key that it stands on, where that is the next to be told.
+    ahead: Option<Found>,
 }
 
 impl Cursor<'_> {
     /// Goes to the next key; none at the end.
     pub(super) fn advance(&mut self) -> Option<Found> {
-        let found = self.read();
+        let found = self.ahead.take().or_else(|| self.read());
         if found.is_none() {
             self.place = self.dictionary.keys;
         }

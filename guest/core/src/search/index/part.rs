@@ -5,7 +5,7 @@ use std::rc::Rc;
 use crate::Id;
 use crate::memory::ARCHIVE;
 use crate::search::doc::Doc;
-use crate::search::edit::Shape;
+use crate::search::edit::Pattern;
 
 use super::alive::Alive;
 use super::dictionary::{Cursor, Found};
@@ -63,9 +63,14 @@ impl Part {
         self.segment.text_hash(doc)
     }
 
+    /// What the dictionary has of a term.
+    pub(in crate::search) fn term(&self, term: &str) -> Option<Found> {
+        self.segment.terms().find(term)
+    }
+
     /// Where a term stands, in the order of the documents.
     pub(in crate::search) fn postings(&self, term: &str) -> impl Iterator<Item = Posting> {
-        self.segment.terms().find(term).into_iter().flat_map(|found| self.postings_of(found))
+        self.term(term).into_iter().flat_map(|found| self.postings_of(found))
     }
 
     /// The documents in which a word is written so, with its stem being another.
@@ -74,11 +79,6 @@ impl Part {
         let same = std::iter::from_fn(move || forms.advance().filter(|_| forms.key() == form.as_bytes()));
         let documents = same.flat_map(|found| self.segment.uses(found));
         documents.filter(|doc| self.alive.has(*doc))
-    }
-
-    /// Documents that have a term.
-    pub(in crate::search) fn frequency(&self, term: &str) -> u32 {
-        self.segment.terms().find(term).map_or(0, |found| self.frequency_of(found))
     }
 
     /// Hands over every form with the terms it stands for: terms themselves, then words as they were written.
@@ -99,25 +99,21 @@ impl Part {
         }
     }
 
-    /// The same for forms that may be within so many edits of a word of a shape, and that are wanted.
-    pub(in crate::search) fn forms_near(
-        &self,
-        shape: Shape,
-        edits: usize,
-        is_wanted: &mut dyn FnMut(&str) -> bool,
-        take: &mut dyn FnMut(&str, &str),
-    ) {
-        let [terms, forms] = self.segment.shapes();
-        self.segment.terms().visit(&terms.near(shape, edits), &mut |cursor, found| {
-            if is_wanted(cursor.text()) {
-                self.take_term(cursor, found, take);
+    /// The same for forms within so many edits of a word, with how many it takes.
+    pub(in crate::search) fn forms_near(&self, pattern: &Pattern, most: usize, take: &mut dyn FnMut(&str, &str, u32)) {
+        let [terms, forms] = self.segment.words();
+        for (place, edits) in terms.near(pattern, most) {
+            let mut cursor = self.segment.terms().at(place);
+            if let Some(found) = cursor.advance() {
+                self.take_term(&cursor, found, &mut |form, term| take(form, term, edits));
             }
-        });
-        self.segment.forms().visit(&forms.near(shape, edits), &mut |cursor, found| {
-            if is_wanted(cursor.text()) {
-                self.take_form(cursor, found, take);
+        }
+        for (place, edits) in forms.near(pattern, most) {
+            let mut cursor = self.segment.forms().at(place);
+            if let Some(found) = cursor.advance() {
+                self.take_form(&cursor, found, &mut |form, term| take(form, term, edits));
             }
-        });
+        }
     }
 
     fn take_term(&self, cursor: &Cursor<'_>, found: Found, take: &mut dyn FnMut(&str, &str)) {
@@ -136,12 +132,14 @@ impl Part {
         }
     }
 
-    fn postings_of(&self, term: Found) -> impl Iterator<Item = Posting> {
+    /// The same of a term that was found.
+    pub(in crate::search) fn postings_of(&self, term: Found) -> impl Iterator<Item = Posting> {
         let is_full = self.alive.is_full();
         self.segment.postings(term).filter(move |posting| is_full || self.alive.has(posting.entry))
     }
 
-    fn frequency_of(&self, term: Found) -> u32 {
+    /// Documents that have a term.
+    pub(in crate::search) fn frequency_of(&self, term: Found) -> u32 {
         if self.alive.is_full() {
             term.number.min(self.docs().len() as u32)
         } else {

@@ -8,8 +8,7 @@ use std::ops::Range;
 
 use crate::hash::checksum;
 use crate::search::doc::Doc;
-use crate::search::edit::Shape;
-use crate::search::index::shapes::Shapes;
+use crate::search::index::words::Words;
 use crate::search::speech::Speech;
 use crate::{Category, Id, Importance, Status, Tier};
 
@@ -78,8 +77,8 @@ pub(crate) struct Segment {
     runs: Vec<Run>,
     /// The documents of each file.
     docs_of: Vec<Vec<Range<u32>>>,
-    /// Of the terms and of the forms; made when words that are near to one are asked for.
-    shapes: OnceCell<[Shapes; 2]>,
+    /// Of the terms and of the forms; laid out when words that are near to one are asked for.
+    words: OnceCell<[Words; 2]>,
 }
 
 /// Documents of one file that follow each other.
@@ -107,7 +106,7 @@ impl Segment {
         order.sort_by(|a, b| files[*a as usize].cmp(&files[*b as usize]));
         let mut docs_of = vec![Vec::new(); files.len()];
         runs.iter().for_each(|run| docs_of[run.file as usize].push(run.docs.clone()));
-        Ok(Self { sections, terms, forms, docs, ids, files, order, runs, docs_of, bytes, shapes: OnceCell::new() })
+        Ok(Self { sections, terms, forms, docs, ids, files, order, runs, docs_of, bytes, words: OnceCell::new() })
     }
 
     /// All of it, as it was opened.
@@ -199,16 +198,15 @@ impl Segment {
         })
     }
 
-    /// The shapes of all terms, and of all forms.
-    pub(super) fn shapes(&self) -> &[Shapes; 2] {
-        self.shapes.get_or_init(|| {
+    /// All terms, and all forms, that a slip of the finger can make another word of.
+    pub(super) fn words(&self) -> &[Words; 2] {
+        self.words.get_or_init(|| {
             [self.terms(), self.forms()].map(|dictionary| {
-                let (mut shapes, mut cursor) = (Shapes::default(), dictionary.at(0));
-                for place in 0..dictionary.keys() {
-                    cursor.advance();
-                    shapes.put(place, Shape::of(cursor.text()));
+                let (mut words, mut cursor) = (Words::default(), dictionary.at(0));
+                while let Some(found) = cursor.advance() {
+                    words.put(found.place, cursor.text());
                 }
-                shapes
+                words
             })
         })
     }

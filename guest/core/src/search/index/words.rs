@@ -1,0 +1,63 @@
+//! All words of a dictionary, laid out for finding those near to one.
+
+use std::collections::BTreeMap;
+
+use crate::search::doc::is_tag_term;
+use crate::search::edit::{Pattern, Shape};
+use crate::search::tokenize::is_dense;
+
+/// Words by how many letters they have: those of other lengths are never looked at.
+#[derive(Debug, Default)]
+pub(super) struct Words(BTreeMap<u32, Column>);
+
+/// Words of one length, in the order of their places.
+#[derive(Debug, Default)]
+struct Column {
+    sets: Vec<u32>,
+    places: Vec<u32>,
+    /// One behind the other, and where each ends.
+    letters: String,
+    ends: Vec<usize>,
+}
+
+/// Whether a slip of the finger can make another word of it: not of the term of a tag, nor of a bigram.
+pub(super) fn can_slip(word: &str) -> bool {
+    !is_tag_term(word) && word.chars().next().is_some_and(|first| !is_dense(first))
+}
+
+impl Words {
+    pub(super) fn put(&mut self, place: u32, word: &str) {
+        if !can_slip(word) {
+            return;
+        }
+        let shape = Shape::of(word);
+        let column = self.0.entry(shape.letters()).or_default();
+        column.sets.push(shape.sets());
+        column.places.push(place);
+        column.letters.push_str(word);
+        column.ends.push(column.letters.len());
+    }
+
+    /// The places of words within so many edits, and how many it takes; in the order of the places.
+    pub(super) fn near(&self, pattern: &Pattern, most: usize) -> Vec<(u32, u32)> {
+        let (letters, edits) = (pattern.shape().letters(), u32::try_from(most).unwrap_or(u32::MAX));
+        let mut near = Vec::new();
+        for (_, column) in self.0.range(letters.saturating_sub(edits)..=letters.saturating_add(edits)) {
+            pattern.shape().near_sets(&column.sets, most, &mut |at| {
+                let distance = pattern.distance(column.word(at));
+                if distance <= edits {
+                    near.push((column.places[at], distance));
+                }
+            });
+        }
+        near.sort_unstable();
+        near
+    }
+}
+
+impl Column {
+    fn word(&self, at: usize) -> &str {
+        let start = at.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.letters[start..self.ends[at]]
+    }
+}
