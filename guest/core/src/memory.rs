@@ -327,21 +327,22 @@ impl<S: Store, C: Clock> Memory<S, C> {
         }
     }
 
-    /// Every key of the root but those that hold no entries by design, in byte order.
+    /// Every key of the root but those that hold no entries by design, in byte order. Nobody's name sorts before
+    /// `.vault`, which may hold many files.
     pub(crate) fn list_all(&self) -> Result<Vec<Listed>> {
-        let mut all = self.pages("")?;
+        let mut all = self.pages("", Some(".vault0".to_owned()))?;
         all.retain(|listed| skipped(&listed.key).is_none());
         Ok(all)
     }
 
     /// Keys that start with a prefix.
     pub(crate) fn list_under(&self, prefix: &str) -> Result<Vec<Listed>> {
-        self.pages(prefix)
+        self.pages(prefix, None)
     }
 
-    /// Page after page; of the whole root without the pages that lie in folders which hold no entries.
-    fn pages(&self, prefix: &str) -> Result<Vec<Listed>> {
-        let (mut all, mut after) = (Vec::new(), None);
+    /// Page after page behind a key; of the whole root without the pages that lie in folders which hold no entries.
+    fn pages(&self, prefix: &str, mut after: Option<String>) -> Result<Vec<Listed>> {
+        let mut all = Vec::new();
         loop {
             let page = self.store.list(prefix, after.as_deref(), PAGE);
             let page = page.map_err(|error| {

@@ -1,18 +1,20 @@
 //! How far words are apart, and a quick way to see that they are too far.
 
-/// What can be compared without looking at the letters: how many there are, and which of 32 sets they are from.
+/// What can be compared without looking at the letters: how many there are, and which of 32 sets they are from, each
+/// with a second bit for a second letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shape {
     letters: u32,
-    sets: u32,
+    sets: u64,
 }
 
 impl Shape {
     pub(super) fn of(word: &str) -> Self {
         let shape = Self { letters: 0, sets: 0 };
-        word.chars().fold(shape, |Self { letters, sets }, c| Self {
-            letters: letters + 1,
-            sets: sets | 1 << (u32::from(c) & 31),
+        word.chars().fold(shape, |Self { letters, sets }, c| {
+            let first = 1 << (u32::from(c) & 31);
+            let second = if sets & first == 0 { 0 } else { first << 32 };
+            Self { letters: letters + 1, sets: sets | first | second }
         })
     }
 
@@ -21,8 +23,8 @@ impl Shape {
         self.letters
     }
 
-    /// The sets that they are from, a bit each.
-    pub(super) fn sets(self) -> u32 {
+    /// The sets that they are from.
+    pub(super) fn sets(self) -> u64 {
         self.sets
     }
 
@@ -36,7 +38,7 @@ impl Shape {
 
     /// Which words, told by the sets of their letters, are from sets that allow so few edits, if they are as long or
     /// nearly: an edit brings one letter and takes one at the most.
-    pub(super) fn near_sets(self, others: &[u32], edits: usize, take: &mut dyn FnMut(usize)) {
+    pub(super) fn near_sets(self, others: &[u64], edits: usize, take: &mut dyn FnMut(usize)) {
         match edits {
             1 => self.scan(others, |bits| without_last(bits), take),
             2 => self.scan(others, |bits| without_last(without_last(bits)), take),
@@ -46,7 +48,7 @@ impl Shape {
 
     /// Of a stretch of words all are looked at before one is taken, which machines do for several at once.
     #[inline(always)]
-    fn scan(self, others: &[u32], rest: impl Fn(u32) -> u32, take: &mut dyn FnMut(usize)) {
+    fn scan(self, others: &[u64], rest: impl Fn(u64) -> u64, take: &mut dyn FnMut(usize)) {
         const STRETCH: usize = 64;
         let mut too_far = [0; STRETCH];
         for (nth, stretch) in others.chunks(STRETCH).enumerate() {
@@ -60,7 +62,7 @@ impl Shape {
 }
 
 /// Without the lowest bit that is set: so often done, it tells whether more are set than that.
-const fn without_last(bits: u32) -> u32 {
+const fn without_last(bits: u64) -> u64 {
     bits & bits.wrapping_sub(1)
 }
 
@@ -175,10 +177,10 @@ mod tests {
         }
 
         #[test]
-        fn sets_are_looked_at_one_by_one(one in any::<u32>(), others in prop::collection::vec(any::<u32>(), 0..200), edits in 0_usize..20) {
+        fn sets_are_looked_at_one_by_one(one in any::<u64>(), others in prop::collection::vec(any::<u64>(), 0..200), edits in 0_usize..40) {
             let (mut found, shape) = (Vec::new(), Shape { letters: 9, sets: one });
             shape.near_sets(&others, edits, &mut |at| found.push(at));
-            let is_near = |other: u32| (one & !other).count_ones() as usize <= edits && (other & !one).count_ones() as usize <= edits;
+            let is_near = |other: u64| (one & !other).count_ones() as usize <= edits && (other & !one).count_ones() as usize <= edits;
             prop_assert_eq!(found, (0..others.len()).filter(|at| is_near(others[*at])).collect::<Vec<_>>());
         }
     }

@@ -327,6 +327,8 @@ const PORTUGUESE: [&str; 182] = [
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     #[test]
@@ -334,6 +336,18 @@ mod tests {
         assert!(ENGLISH.is_sorted() && PORTUGUESE.is_sorted());
         let longest = ENGLISH.iter().chain(&PORTUGUESE).map(|word| word.len()).max();
         assert_eq!(longest, Some(LONGEST_STOP_WORD));
+    }
+
+    proptest! {
+        #[test]
+        fn stems_begin_as_their_words_do(word in "\\PC{1,9}|[a-zà-ü]{1,12}|(y|dy|sk)[aeiouy]{0,3}(ing|ies|es|ly)") {
+            for kind in [Kind::Word, Kind::Whole, Kind::Gram] {
+                let first = fold(&word, kind).chars().next();
+                for term in Stems::new().terms_in(&word, kind, &Language::ALL) {
+                    prop_assert_eq!(term.chars().next(), first, "{} is a term of {}", term, word);
+                }
+            }
+        }
     }
 
     #[test]

@@ -51,12 +51,17 @@ pub(super) fn best(text: &str, worth: &BTreeMap<String, f64>, settings: &Setting
 /// In the order of the text, not yet counted in characters.
 fn matches<'a>(line: &str, worth: &'a BTreeMap<String, f64>) -> Vec<Match<'a>> {
     let stems = Stems::new();
+    // Stems differ from their words at the end only, so most words need none.
+    let starts: BTreeSet<Option<char>> = worth.keys().map(|term| term.chars().next()).collect();
     let mut known = BTreeMap::new();
     let mut found: Vec<Match<'a>> = Vec::new();
     tokens(line, &mut |token| {
         let matched = *known.entry((token.kind, token.text)).or_insert_with(|| {
-            let terms = stems.terms_in(token.text, token.kind, &Language::ALL);
             let folded = fold(token.text, token.kind);
+            if !starts.contains(&folded.chars().next()) {
+                return None;
+            }
+            let terms = stems.terms_in(token.text, token.kind, &Language::ALL);
             let mut forms = terms.iter().map(String::as_str).chain([&*folded]);
             forms.find_map(|form| worth.get_key_value(form))
         });

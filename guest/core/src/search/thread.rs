@@ -22,14 +22,19 @@ const NONE: u32 = u32::MAX;
 /// The sessions of a root that several entries are from. Entries are numbered through all parts.
 #[derive(Debug, Default)]
 pub(super) struct Threads {
-    /// The session of each entry.
-    of: Vec<u32>,
-    /// The turn before each entry, and the turn after.
-    before: Vec<u32>,
-    after: Vec<u32>,
+    /// Of each entry.
+    places: Vec<Place>,
     /// The words of each session.
     lengths: Vec<u64>,
     average_length: f64,
+}
+
+/// Where an entry stands: its session, the turn before it and the turn after.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    session: u32,
+    before: u32,
+    after: u32,
 }
 
 /// The turns beside an entry.
@@ -55,8 +60,8 @@ impl Threads {
                 None => groups.push(vec![(nth, doc)]),
             }
         }
-        let none = || vec![NONE; count];
-        let mut threads = Self { of: none(), before: none(), after: none(), ..Self::default() };
+        let nowhere = Place { session: NONE, before: NONE, after: NONE };
+        let mut threads = Self { places: vec![nowhere; count], ..Self::default() };
         let time = |doc: &Doc| (doc.created, doc.place);
         for group in groups.iter_mut().filter(|group| group.len() > 1) {
             group.sort_unstable_by(|(a, one), (b, other)| time(one).cmp(&time(other)).then_with(|| tie(*a, *b)));
@@ -69,7 +74,7 @@ impl Threads {
 
     /// Takes in a session, its entries in their order.
     fn add(&mut self, entries: &[(u32, &Doc)]) {
-        entries.iter().for_each(|(nth, _)| self.of[*nth as usize] = self.lengths.len() as u32);
+        entries.iter().for_each(|(nth, _)| self.places[*nth as usize].session = self.lengths.len() as u32);
         self.lengths.push(entries.iter().map(|(_, doc)| u64::from(doc.length)).sum());
         let speaks = |doc: &Doc| doc.speech.does(Speech::ASKS) || doc.speech.does(Speech::SPEAKS);
         let speaking = entries.iter().filter(|(_, doc)| speaks(doc)).count();
@@ -78,7 +83,7 @@ impl Threads {
         }
         for pair in entries.windows(2) {
             let (one, next) = (pair[0].0, pair[1].0);
-            (self.after[one as usize], self.before[next as usize]) = (next, one);
+            (self.places[one as usize].after, self.places[next as usize].before) = (next, one);
         }
     }
 
@@ -89,7 +94,7 @@ impl Threads {
 
     /// The session of an entry; none when it is alone in it.
     pub(super) fn session(&self, entry: u32) -> Option<u32> {
-        known(self.of[entry as usize])
+        known(self.places[entry as usize].session)
     }
 
     /// How long a session is, in average lengths.
@@ -99,8 +104,8 @@ impl Threads {
 
     /// The turns beside an entry; none beside one that is no turn.
     pub(super) fn neighbours(&self, entry: u32) -> Neighbours {
-        let at = |turns: &[u32]| known(turns[entry as usize]);
-        Neighbours { before: at(&self.before), after: at(&self.after) }
+        let Place { before, after, .. } = self.places[entry as usize];
+        Neighbours { before: known(before), after: known(after) }
     }
 }
 

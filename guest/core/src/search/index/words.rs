@@ -13,11 +13,11 @@ pub(super) struct Words(BTreeMap<u32, Column>);
 /// Words of one length, in the order of their places.
 #[derive(Debug, Default)]
 struct Column {
-    sets: Vec<u32>,
+    sets: Vec<u64>,
     places: Vec<u32>,
     /// One behind the other, and where each ends.
     letters: String,
-    ends: Vec<usize>,
+    ends: Vec<u32>,
 }
 
 /// Whether a slip of the finger can make another word of it: not of the term of a tag, nor of a bigram.
@@ -35,7 +35,7 @@ impl Words {
         column.sets.push(shape.sets());
         column.places.push(place);
         column.letters.push_str(word);
-        column.ends.push(column.letters.len());
+        column.ends.push(column.letters.len() as u32);
     }
 
     /// The places of words within so many edits, and how many it takes; in the order of the places.
@@ -58,6 +58,6 @@ impl Words {
 impl Column {
     fn word(&self, at: usize) -> &str {
         let start = at.checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.letters[start..self.ends[at]]
+        &self.letters[start as usize..self.ends[at] as usize]
     }
 }
