@@ -81,9 +81,14 @@ impl Collection {
         self.parts.iter().flat_map(|part| (0..part.docs().len() as u32).map(|doc| part.text_hash(doc)))
     }
 
-    /// How long an entry is, in average lengths.
-    pub(super) fn length(&self, nth: u32) -> f64 {
-        f64::from(self.lengths[nth as usize]) / self.average_length
+    /// How many words an entry has.
+    pub(super) fn words(&self, nth: u32) -> u32 {
+        self.lengths[nth as usize]
+    }
+
+    /// How long an entry of so many words is, in average lengths.
+    pub(super) fn length_of(&self, words: u32) -> f64 {
+        f64::from(words) / self.average_length
     }
 
     /// Scores of nothing yet.

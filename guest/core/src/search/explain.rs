@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::collection::Collection;
-use super::score::{Clause, once, saturation};
+use super::score::{Clause, norm, once, saturation};
 use super::settings::Settings;
 
 /// The parts of a score: the sum of `words`, `session`, `before`, `after` and `author`, times `time`, times `when`.
@@ -119,7 +119,7 @@ impl Explanation {
 /// What each word counts in an entry, in the order of the clauses.
 pub(super) fn words(collection: &Collection, clauses: &[Clause], nth: u32, settings: &Settings) -> Vec<WordScore> {
     let (part, doc) = collection.place(nth);
-    let length = collection.length(nth);
+    let norm = norm(collection.length_of(collection.words(nth)), settings);
     let word = |clause: &Clause| {
         let here = clause.terms.iter().filter_map(|term| {
             let (_, part) = collection.parts().nth(part)?;
@@ -134,7 +134,7 @@ pub(super) fn words(collection: &Collection, clauses: &[Clause], nth: u32, setti
                 weight: term.weight,
                 content: posting.content,
                 tags: posting.tags,
-                saturation: saturation(&posting, length, settings),
+                saturation: saturation(&posting, norm, settings),
             })
         });
         here.max_by(|a, b| a.score().total_cmp(&b.score()))

@@ -77,13 +77,14 @@ pub(crate) fn find(
     }
     let mut best = Best::new(collection, search.limit);
     let consider = |best: &mut Best<'_>, nth: u32| {
-        let (part, doc) = collection.place(nth);
         // Most rows are never looked at.
-        if best.may_hold(ranking.bound(nth)) && accept(part, doc) {
-            let score = ranking.summands(nth).score();
-            if score > 0.0 {
-                best.offer(nth, score);
-            }
+        if !best.may_hold(ranking.bound(nth)) {
+            return;
+        }
+        let (part, doc) = collection.place(nth);
+        let score = if accept(part, doc) { ranking.summands(nth).score() } else { 0.0 };
+        if score > 0.0 {
+            best.offer(nth, score);
         }
     };
     ranking.scores.entries.touched().iter().for_each(|nth| consider(&mut best, *nth));
@@ -228,6 +229,8 @@ struct Ranking<'a> {
     scores: Scores,
     /// What it adds that the query names the author.
     author: f64,
+    /// The most that any entry gets for its author and time.
+    most: Summands,
 }
 
 impl Drop for Ranking<'_> {
@@ -248,7 +251,17 @@ impl<'a> Ranking<'a> {
         let scores = Scores::new(collection, &clauses, settings);
         let known = clauses.iter().filter(|clause| !clause.is_written && clause.worth() > 0.0);
         let author = settings.author_weight * mean(known.map(Clause::worth));
-        Self { collection, asked, settings, clauses, scores, author }
+        let factor = |weight: f64, is_asked: bool| if is_asked { weight.max(1.0) } else { 1.0 };
+        let most = Summands {
+            own: 0.0,
+            session: 0.0,
+            before: 0.0,
+            after: 0.0,
+            author: author.max(0.0),
+            time: factor(settings.time_weight, !asked.times.is_empty()),
+            when: factor(settings.when_weight, asked.asks_when),
+        };
+        Self { collection, asked, settings, clauses, scores, author, most }
     }
 
     /// Turns that say nothing of the query beside such as do, as far as they may be among the best.
@@ -315,18 +328,9 @@ impl<'a> Ranking<'a> {
 
     /// The most that any entry of the same session gets for its session, author and time.
     fn most(&self, nth: u32) -> Summands {
-        let settings = self.settings;
-        let session = self.collection.threads().session(nth).filter(|_| settings.session_weight > 0.0);
-        let factor = |weight: f64, is_asked: bool| if is_asked { weight.max(1.0) } else { 1.0 };
-        Summands {
-            own: 0.0,
-            session: session.map_or(0.0, |session| settings.session_weight * self.scores.sessions.of(session)),
-            before: 0.0,
-            after: 0.0,
-            author: self.author.max(0.0),
-            time: factor(settings.time_weight, !self.asked.times.is_empty()),
-            when: factor(settings.when_weight, self.asked.asks_when),
-        }
+        let weight = self.settings.session_weight;
+        let session = self.collection.threads().session(nth).filter(|_| weight > 0.0);
+        Summands { session: session.map_or(0.0, |session| weight * self.scores.sessions.of(session)), ..self.most }
     }
 
     fn summands(&self, nth: u32) -> Summands {

@@ -105,13 +105,14 @@ impl Scores {
         scores.entries.resize(collection.len());
         scores.sessions.resize(sessions);
         scores.counts.resize(sessions, (0, 0));
+        let norms = Norms::new(collection, settings);
         for clause in clauses {
             scores.entries.begin_clause();
             scores.sessions.begin_clause();
             for term in &clause.terms {
                 match clause.is_written {
-                    true => scores.add_written(term, collection, settings),
-                    false => scores.add(term, collection, settings),
+                    true => scores.add_written(term, collection, &norms),
+                    false => scores.add(term, collection, &norms),
                 }
             }
         }
@@ -124,21 +125,22 @@ impl Scores {
         self.sessions.clear();
     }
 
-    fn add_written(&mut self, term: &Term, collection: &Collection, settings: &Settings) {
+    fn add_written(&mut self, term: &Term, collection: &Collection, norms: &Norms<'_>) {
+        let worth = term.worth();
         for (first, part) in collection.parts() {
             for entry in part.written(&term.text) {
                 let (posting, nth) = (once(entry), first + entry);
-                self.entries.offer(nth, term.worth() * saturation(&posting, collection.length(nth), settings));
+                self.entries.offer(nth, worth * norms.saturation(&posting, collection.words(nth)));
             }
         }
     }
 
-    fn add(&mut self, term: &Term, collection: &Collection, settings: &Settings) {
-        let mut met = Vec::new();
+    fn add(&mut self, term: &Term, collection: &Collection, norms: &Norms<'_>) {
+        let (worth, mut met) = (term.worth(), Vec::new());
         for ((first, part), found) in collection.parts().zip(&term.places) {
             for posting in found.iter().flat_map(|found| part.postings_of(*found)) {
                 let nth = first + posting.entry;
-                self.entries.offer(nth, term.worth() * saturation(&posting, collection.length(nth), settings));
+                self.entries.offer(nth, worth * norms.saturation(&posting, collection.words(nth)));
                 if !self.counts.is_empty()
                     && let Some(session) = collection.threads().session(nth)
                 {
@@ -153,8 +155,8 @@ impl Scores {
         for session in met {
             let (content, tags) = std::mem::take(&mut self.counts[session as usize]);
             let posting = Posting { entry: 0, content, tags };
-            let length = collection.threads().length(session);
-            self.sessions.offer(session, term.worth() * saturation(&posting, length, settings));
+            let norm = norm(collection.threads().length(session), norms.settings);
+            self.sessions.offer(session, worth * saturation(&posting, norm, norms.settings));
         }
     }
 }
@@ -164,11 +166,38 @@ pub(super) fn once(entry: u32) -> Posting {
     Posting { entry, content: 1, tags: 0 }
 }
 
-/// How much a term counts for standing there so often: `tf (k1 + 1) / (tf + k1 (1 - b + b dl / avgdl))`.
-pub(super) fn saturation(posting: &Posting, length: f64, settings: &Settings) -> f64 {
+/// How much a term counts for standing there so often: `tf (k1 + 1) / (tf + norm)`.
+pub(super) fn saturation(posting: &Posting, norm: f64, settings: &Settings) -> f64 {
     let tf = f64::from(posting.content) + settings.tag_weight * f64::from(posting.tags);
-    let length = 1.0 - settings.b + settings.b * length;
-    settings.delta + tf * (settings.k1 + 1.0) / (tf + settings.k1 * length)
+    settings.delta + tf * (settings.k1 + 1.0) / (tf + norm)
+}
+
+/// What the length of a text, in average lengths, asks of a term: `k1 (1 - b + b dl / avgdl)`.
+pub(super) fn norm(length: f64, settings: &Settings) -> f64 {
+    settings.k1 * (1.0 - settings.b + settings.b * length)
+}
+
+/// The norms of entries, reckoned once for all that are as long.
+struct Norms<'a> {
+    by_words: Vec<f64>,
+    collection: &'a Collection,
+    settings: &'a Settings,
+}
+
+impl<'a> Norms<'a> {
+    /// Few entries have more words.
+    const MOST: u32 = 512;
+
+    fn new(collection: &'a Collection, settings: &'a Settings) -> Self {
+        let by_words = (0..Self::MOST).map(|words| norm(collection.length_of(words), settings)).collect();
+        Self { by_words, collection, settings }
+    }
+
+    fn saturation(&self, posting: &Posting, words: u32) -> f64 {
+        let known = self.by_words.get(words as usize).copied();
+        let norm = known.unwrap_or_else(|| norm(self.collection.length_of(words), self.settings));
+        saturation(posting, norm, self.settings)
+    }
 }
 
 /// For each of many the sum over clauses of the best that a clause offered.
