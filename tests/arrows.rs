@@ -85,8 +85,9 @@ fn one_build_of_wasmtime_serves_all() {
     let command = wasmtime_of(&["-p", "keepstone-cli", "-p", "keepstone-tests", "-e", "normal"]);
     let tests = ["-p", "keepstone", "-p", "keepstone-cli", "-p", "keepstone-tests", "-e", "normal,dev"];
     assert_eq!(wasmtime_of(&tests), command);
-    let stores = "keepstone-cli/object-store,keepstone-cli/postgres,keepstone-tests/servers";
-    assert_eq!(wasmtime_of(&[&tests[..], &["--features", stores]].concat()), command);
+    let optional = "keepstone-cli/object-store,keepstone-cli/postgres,keepstone-cli/embed-http,\
+                    keepstone-cli/embed-local,keepstone-tests/servers";
+    assert_eq!(wasmtime_of(&[&tests[..], &["--features", optional]].concat()), command);
 }
 
 #[test]

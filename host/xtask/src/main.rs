@@ -5,7 +5,7 @@ mod build;
 mod data;
 mod demo;
 mod lint;
-mod servers;
+mod optional;
 mod test;
 mod tool;
 
@@ -47,7 +47,7 @@ fn run(args: &[String]) -> anyhow::Result<()> {
         ["bench", sizes @ .., "--data", dir] => bench::run(&numbers(sizes)?, Some(PathBuf::from(dir))),
         ["bench", sizes @ ..] => bench::run(&numbers(sizes)?, None),
         ["lint"] => lint::run(),
-        ["servers", words @ ..] => servers::run(words),
+        ["servers", words @ ..] => optional::run(words),
         _ => anyhow::bail!("{USAGE}"),
     }
 }

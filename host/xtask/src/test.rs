@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 
-use crate::{build, servers, tool};
+use crate::{build, optional, tool};
 
 pub(crate) fn run() -> Result<()> {
     build::all()?;
@@ -10,6 +10,6 @@ pub(crate) fn run() -> Result<()> {
     tool::run("cargo", &["test", "--release", "--package", "keepstone-simulation"])?;
     let host = ["--package", "keepstone", "--package", "keepstone-cli", "--package", "keepstone-tests"];
     tool::run("cargo", &[&["test", "--release"], host.as_slice()].concat())?;
-    servers::run(&[])?;
+    optional::run_all()?;
     tool::run_in(&tool::root().join("bindings-js"), tool::npm(), &["test", "--silent"])
 }

@@ -1,29 +1,31 @@
-//! A model behind an OpenAI-compatible `/v1/embeddings`, as Ollama, llama.cpp, vLLM and LM Studio serve it.
-//!
-//! Plain HTTP, for servers on this machine or behind a proxy that adds TLS.
+//! A model behind an OpenAI-compatible `/v1/embeddings`: of OpenAI and others over TLS, or as Ollama, llama.cpp, vLLM
+//! and LM Studio serve it on this machine.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
+use ureq::Agent;
+use ureq::http::Uri;
+use ureq::tls::{RootCerts, TlsConfig};
 
 use super::{EmbedError, Embedder};
 
-/// How long the server may be silent.
+/// How long the server may take for one answer.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Most bytes of an answer.
 const MOST_BYTES: u64 = 256 << 20;
 
-/// A model behind an address.
+/// Characters of a refusal that are told.
+const TOLD: usize = 300;
+
+/// A model behind an address. Certificates are verified as the operating system does it.
 #[derive(Debug)]
 pub struct HttpEmbedder {
     model: String,
-    /// Host and port.
-    server: String,
-    path: String,
+    url: String,
     key: Option<String>,
+    agent: Agent,
 }
 
 #[derive(Serialize)]
@@ -47,39 +49,31 @@ impl HttpEmbedder {
     /// A model at an address such as `http://localhost:11434/v1`; the key goes into the header `Authorization`.
     ///
     /// # Errors
-    /// An address that is not of plain HTTP, and a key that is no header.
+    /// An address that is none, and a key that is no header.
     pub fn new(base: &str, model: impl Into<String>, key: Option<String>) -> Result<Self, EmbedError> {
         let refused = |why: &str| EmbedError::Model(format!("{base}: {why}"));
-        let rest = base.strip_prefix("http://").ok_or_else(|| {
-            refused("embeddings are asked for over plain http://; put a proxy before a server with TLS")
-        })?;
-        let (server, path) = rest.split_once('/').unwrap_or((rest, ""));
-        if server.is_empty() || base.contains(|c: char| c.is_control() || c == ' ') {
-            return Err(refused("it names no server"));
+        let url = format!("{}/embeddings", base.trim_end_matches('/'));
+        let parsed: Uri = url.parse().map_err(|_| refused("it is no address"))?;
+        if !matches!(parsed.scheme_str(), Some("http" | "https")) {
+            return Err(refused("an address of a model starts with https:// or http://"));
         }
         if key.as_ref().is_some_and(|key| key.contains(char::is_control)) {
             return Err(EmbedError::Model("the key holds a control character".to_owned()));
         }
-        let has_port = server.rsplit_once(':').is_some_and(|(_, port)| port.parse::<u16>().is_ok());
-        let server = if has_port { server.to_owned() } else { format!("{server}:80") };
-        let path = format!("/{}/embeddings", path.trim_end_matches('/')).replace("//", "/");
-        Ok(Self { model: model.into(), server, path, key })
+        let tls = TlsConfig::builder().root_certs(RootCerts::PlatformVerifier).build();
+        let config = Agent::config_builder().timeout_global(Some(PATIENCE)).http_status_as_error(false).tls_config(tls);
+        Ok(Self { model: model.into(), url, key, agent: config.build().new_agent() })
     }
 
-    fn ask(&self, body: &[u8]) -> std::io::Result<(String, Vec<u8>)> {
-        let mut stream = TcpStream::connect(&self.server)?;
-        stream.set_read_timeout(Some(PATIENCE))?;
-        stream.set_write_timeout(Some(PATIENCE))?;
-        let key = self.key.as_ref().map(|key| format!("authorization: Bearer {key}\r\n")).unwrap_or_default();
-        let head = format!(
-            "POST {} HTTP/1.1\r\nhost: {}\r\ncontent-type: application/json\r\ncontent-length: {}\r\n{key}connection: close\r\n\r\n",
-            self.path,
-            self.server,
-            body.len()
-        );
-        stream.write_all(head.as_bytes())?;
-        stream.write_all(body)?;
-        read_answer(BufReader::new(stream.take(MOST_BYTES)))
+    /// The status and the body.
+    fn ask(&self, body: &[u8]) -> Result<(ureq::http::StatusCode, Vec<u8>), ureq::Error> {
+        let mut request = self.agent.post(&self.url).header("content-type", "application/json");
+        if let Some(key) = &self.key {
+            request = request.header("authorization", format!("Bearer {key}"));
+        }
+        let mut answer = request.send(body)?;
+        let body = answer.body_mut().with_config().limit(MOST_BYTES).read_to_vec()?;
+        Ok((answer.status(), body))
     }
 }
 
@@ -89,12 +83,12 @@ impl Embedder for HttpEmbedder {
     }
 
     fn embed(&self, texts: &[&str]) -> Result<Vec<Vec<f32>>, EmbedError> {
-        let refused = |why: String| EmbedError::Model(format!("http://{}{}: {why}", self.server, self.path));
+        let refused = |why: String| EmbedError::Model(format!("{}: {why}", self.url));
         let body = serde_json::to_vec(&Asked { model: &self.model, input: texts });
         let body = body.map_err(|error| refused(error.to_string()))?;
         let (status, answer) = self.ask(&body).map_err(|error| refused(error.to_string()))?;
-        if !status.starts_with('2') {
-            let why: String = String::from_utf8_lossy(&answer).chars().take(300).collect();
+        if !status.is_success() {
+            let why: String = String::from_utf8_lossy(&answer).chars().take(TOLD).collect();
             return Err(refused(format!("{status}: {why}")));
         }
         let answered: Answered = serde_json::from_slice(&answer).map_err(|error| refused(error.to_string()))?;
@@ -111,54 +105,9 @@ impl Embedder for HttpEmbedder {
     }
 }
 
-/// The status, without the protocol, and the body.
-fn read_answer(mut from: impl BufRead) -> std::io::Result<(String, Vec<u8>)> {
-    let (mut line, mut length, mut is_chunked) = (String::new(), None, false);
-    from.read_line(&mut line)?;
-    let status = line.split_once(' ').map_or("", |(_, status)| status.trim()).to_owned();
-    loop {
-        line.clear();
-        if from.read_line(&mut line)? == 0 || line.trim().is_empty() {
-            break;
-        }
-        let (name, value) = line.split_once(':').unwrap_or((&line, ""));
-        match name.to_ascii_lowercase().as_str() {
-            "content-length" => length = value.trim().parse::<u64>().ok(),
-            "transfer-encoding" => is_chunked = value.to_ascii_lowercase().contains("chunked"),
-            _ => {}
-        }
-    }
-    let mut body = Vec::new();
-    match (is_chunked, length) {
-        (true, _) => read_chunks(&mut from, &mut body)?,
-        (false, Some(length)) if from.by_ref().take(length).read_to_end(&mut body)? as u64 != length => {
-            return Err(std::io::ErrorKind::UnexpectedEof.into());
-        }
-        (false, Some(_)) => {}
-        (false, None) => drop(from.read_to_end(&mut body)?),
-    }
-    Ok((status, body))
-}
-
-fn read_chunks(from: &mut impl BufRead, body: &mut Vec<u8>) -> std::io::Result<()> {
-    loop {
-        let mut line = String::new();
-        from.read_line(&mut line)?;
-        let size = line.split(';').next().and_then(|size| u64::from_str_radix(size.trim(), 16).ok());
-        let size = size.ok_or(std::io::ErrorKind::InvalidData)?;
-        if from.by_ref().take(size).read_to_end(body)? as u64 != size {
-            return Err(std::io::ErrorKind::UnexpectedEof.into());
-        }
-        if size == 0 {
-            return Ok(());
-        }
-        line.clear();
-        from.read_line(&mut line)?;
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use std::io::{Read, Write};
     use std::net::TcpListener;
     use std::thread;
 
@@ -206,13 +155,16 @@ mod tests {
     fn what_went_wrong_is_told_with_the_address() {
         for (answer, why) in [
             ("HTTP/1.1 404 Not Found\r\n\r\nno such model", "404 Not Found: no such model"),
-            ("HTTP/1.1 200 OK\r\nContent-Length: 900\r\n\r\n{}", "unexpected end of file"),
+            ("HTTP/1.1 200 OK\r\nContent-Length: 900\r\n\r\n{}", "disconnected"),
             ("HTTP/1.1 200 OK\r\n\r\n{\"data\":[]}", "did not answer text 0"),
         ] {
             let (address, _served) = serve(answer);
             let error = HttpEmbedder::new(&address, "m", None).unwrap().embed(&["a"]).unwrap_err().to_string();
             assert!(error.starts_with("http://127.0.0.1:") && error.contains(why), "{error}");
         }
-        assert!(HttpEmbedder::new("https://api.example.com/v1", "m", None).is_err());
+        for base in ["ftp://example.com/v1", "example.com/v1", "https://", "http://a b/", ""] {
+            assert!(HttpEmbedder::new(base, "m", None).is_err(), "{base}");
+        }
+        assert!(HttpEmbedder::new("https://api.example.com/v1", "m", Some("a\nb".to_owned())).is_err());
     }
 }
