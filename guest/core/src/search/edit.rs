@@ -40,7 +40,7 @@ impl Shape {
     /// nearly: an edit brings one letter and takes one at the most.
     pub(super) fn near_sets(self, others: &[u64], edits: usize, take: &mut dyn FnMut(usize)) {
         match edits {
-            1 => self.scan(others, |bits| without_last(bits), take),
+            1 => self.scan(others, without_last, take),
             2 => self.scan(others, |bits| without_last(without_last(bits)), take),
             _ => self.scan(others, |bits| (0..edits).fold(bits, |bits, _| without_last(bits)), take),
         }
