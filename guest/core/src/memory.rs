@@ -327,10 +327,18 @@ impl<S: Store, C: Clock> Memory<S, C> {
         }
     }
 
-    /// Every key of the root but those that hold no entries by design, in byte order. Nobody's name sorts before
-    /// `.vault`, which may hold many files.
+    /// Every key of the root but those that hold no entries by design, in byte order.
     pub(crate) fn list_all(&self) -> Result<Vec<Listed>> {
-        let mut all = self.pages("", Some(".vault0".to_owned()))?;
+        self.list_behind(None)
+    }
+
+    /// The same without what sorts before or under `.vault`, which may hold many files: nobody's name does.
+    pub(crate) fn list_named(&self) -> Result<Vec<Listed>> {
+        self.list_behind(Some(".vault0"))
+    }
+
+    fn list_behind(&self, key: Option<&str>) -> Result<Vec<Listed>> {
+        let mut all = self.pages("", key.map(str::to_owned))?;
         all.retain(|listed| skipped(&listed.key).is_none());
         Ok(all)
     }

@@ -322,15 +322,17 @@ fn statuses_decide_what_is_listed() {
 #[test]
 fn however_much_lies_in_folders_without_entries_all_others_are_listed() {
     let store = MemoryStore::default();
-    for (folder, files) in [(".vault/trash", 2_500), ("agent", 1_200), ("conversations", 1_100), ("zoe", 3)] {
+    for (folder, files) in [("+", 700), (".vault/trash", 2_500), ("agent", 1_200), ("conversations", 1_100), ("zoe", 3)]
+    {
         for nth in 0..files {
             store.write(&format!("{folder}/{nth:04}.md"), b"", &Expect::Absent).unwrap();
         }
     }
     let memory = Memory::new(store, || 0_u64);
     let listed = memory.list_all().unwrap();
-    assert_eq!(listed.len(), 1_200 + 3);
+    assert_eq!(listed.len(), 700 + 1_200 + 3);
     assert!(listed.is_sorted_by(|a, b| a.key < b.key));
+    assert_eq!(memory.list_named().unwrap(), listed[700..]);
 }
 
 #[test]

@@ -81,7 +81,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
 
     /// Keys of flat files with an ending behind `.md`.
     pub(super) fn flat_files(&self, ending: &str) -> Result<Vec<String>> {
-        let keys = self.list_under("")?.into_iter().map(|listed| listed.key);
+        let keys = self.list_all()?.into_iter().map(|listed| listed.key);
         let ending = format!(".md{ending}");
         let is_flat = |key: &String| !key.contains('/') && !key.starts_with(['_', '.']) && key.ends_with(&ending);
         Ok(keys.filter(is_flat).collect())

@@ -125,7 +125,7 @@ fn plant(private: &Path, nth: usize) -> bool {
 #[test]
 fn many_who_break_the_locks_of_the_dead_never_hold_one_together() {
     const HANDS: u32 = 6;
-    const TIMES: u32 = 60;
+    const TIMES: u32 = 300;
     let sandbox = sandbox();
     let private = sandbox.path("root/.vault/.host");
     fs::create_dir_all(&private).unwrap();

@@ -77,7 +77,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
             let (scope, category) = parse_file_key(&listed.key)?;
             Some((listed.key.clone(), Place { listed, scope, category }))
         };
-        Ok(self.list_all()?.into_iter().filter_map(place).collect())
+        Ok(self.list_named()?.into_iter().filter_map(place).collect())
     }
 
     fn is_described(&self, listed: &Listed) -> bool {
