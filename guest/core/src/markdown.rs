@@ -4,7 +4,7 @@
 //! changed is written anew, so whatever people or other programs put into a file stays as it is.
 
 mod block;
-mod escape;
+pub(crate) mod escape;
 mod extra;
 mod passage;
 

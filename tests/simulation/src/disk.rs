@@ -122,7 +122,7 @@ impl Disk {
             // become part of another passage when it is restored.
             let is_entry = expected.origin == Origin::Client;
             let is_once = file.kind == Kind::Live || (file.kind == Kind::Archive && !expected.was_added_again);
-            if is_again && is_entry && is_once {
+            if is_again && is_entry && is_once && !expected.was_turned_back {
                 return Some(format!("{key}: text {token} stands there twice:\n{text}"));
             }
         }

@@ -45,6 +45,8 @@ pub(crate) struct Text {
     pub(crate) is_loose: bool,
     pub(crate) was_widened: bool,
     pub(crate) was_added_again: bool,
+    /// Whether a call that changed it may have been undone: an entry says again then what it said, even if another does.
+    pub(crate) was_turned_back: bool,
     /// Whether an agent is known to have learnt it.
     pub(crate) is_learnt: bool,
     /// Whether one may have learnt it: it was told to one, or saved for upkeep.
@@ -92,6 +94,7 @@ impl Model {
             is_loose: false,
             was_widened: false,
             was_added_again: false,
+            was_turned_back: false,
             is_learnt: false,
             may_be_known: false,
             cluster,
@@ -173,6 +176,11 @@ impl Model {
         // One that broke off may have learnt it, and it may have gone to a wider scope since.
         text.was_added_again |= text.may_be_known;
         text.is_loose |= !is_alone || (text.was_widened && text.was_added_again);
+    }
+
+    /// Whether one operation runs on a text, and none did since it began.
+    pub(crate) fn is_alone(&self, text: usize) -> bool {
+        self.texts[text].cluster.all == 1
     }
 
     /// Whether nothing runs on a text.

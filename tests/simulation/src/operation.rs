@@ -4,6 +4,7 @@ mod compare;
 mod entry;
 mod hand;
 mod session;
+mod undo;
 mod upkeep;
 mod work;
 
@@ -43,6 +44,7 @@ macro_rules! operations {
 operations! {
     Add 24, AddAgain 6, Learn 3, Edit 8, Forget 9, Restore 7, Unarchive 3, Tier 5, Status 3, Widen 5, Get 3, Find 1,
     Say 6, Save 4, Close 4, Sleep 2, Checkpoint 2, Sync 1, Resume 2, Project 2,
+    Undo 3, Purge 2,
     Run 5, Migrate 2, Import 1, Rehearse 1, Ingest 5,
     HandText 5, HandEdit 4, HandLineEnds 1, HandFlat 2, HandGarbage 1, HandPolicy 2, HandIndex 1,
     Work 2, Commit 3,
@@ -86,6 +88,8 @@ pub(crate) fn run(operation: Operation, clients: &Rc<Clients>, client: &mut Clie
         Operation::Resume => session::resume(act),
         Operation::Project => session::project(act),
         Operation::Ingest => session::ingest(act),
+        Operation::Undo => undo::undo(act),
+        Operation::Purge => undo::purge(act),
         Operation::Run => upkeep::run(act),
         Operation::Migrate => upkeep::migrate(act),
         Operation::Import => upkeep::import(act),

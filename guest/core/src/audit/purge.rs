@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
+use crate::markdown::escape::escape;
 use crate::search::{Index, Texts};
 use crate::store::{Expect, Listed, StoreError};
 use crate::upkeep::Report;
@@ -92,9 +93,11 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(())
     }
 
-    /// Keys of all objects in which one of some texts stands, as it is, within JSON, or with other spacing.
+    /// Keys of all objects in which one of some texts stands: as it is or as files of entries have it, within JSON, or
+    /// with other spacing.
     fn keys_with(&self, texts: &BTreeSet<String>) -> Result<Vec<String>> {
-        let mut wanted: BTreeSet<String> = texts.iter().map(|text| spaced(text)).collect();
+        let written = texts.iter().flat_map(|text| [text.clone(), escape(text)]);
+        let mut wanted: BTreeSet<String> = written.map(|text| spaced(&text)).collect();
         let quoted = wanted.iter().filter_map(|text| serde_json::to_string(text).ok());
         let quoted: Vec<String> = quoted.map(|text| text[1..text.len() - 1].to_owned()).collect();
         wanted.extend(quoted);

@@ -243,6 +243,19 @@ fn the_trash_is_emptied_after_thirty_days_and_never_of_what_tells_no_time() {
 }
 
 #[test]
+fn what_still_says_it_is_told_where_files_have_it_with_backslashes() {
+    let text = "The rule is\n---\n<!-- id:1 -->\n\"below\".";
+    let mut memory = memory();
+    let reference = add(&mut memory, text);
+    let scope = Scope::Agent(Name::new("ops").unwrap());
+    memory.add(Draft::new(scope, Category::Lessons, text)).unwrap();
+    let quoted = serde_json::to_vec(&crate::markdown::escape::escape(text)).unwrap();
+    memory.store().write("notes/kept.json", &quoted, &Expect::Absent).unwrap();
+    memory.forget(&reference).unwrap();
+    assert_eq!(memory.purge(&reference).unwrap().remaining, ["notes/kept.json", "ops/lessons.md"]);
+}
+
+#[test]
 fn what_is_purged_is_nowhere_and_what_still_says_it_is_told() {
     let mut memory = memory();
     let reference = add(&mut memory, "The password\nof ana is \"swordfish\".");

@@ -6,7 +6,7 @@
 const SPECIAL: [&str; 3] = ["---", "<!-- id:", "<!-- keepstone "];
 
 /// Content as it stands in a file.
-pub(super) fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     let lines = text.split('\n').map(|line| if is_special(line) { format!("\\{line}") } else { line.to_owned() });
     lines.collect::<Vec<_>>().join("\n")
 }

@@ -139,7 +139,7 @@ fn standing_under(act: &Act<'_>, reference: &Reference) -> Vec<usize> {
     (0..state.model.texts.len()).filter(is_there).collect()
 }
 
-fn is_archive_of(archive: &str, key: &str) -> bool {
+pub(super) fn is_archive_of(archive: &str, key: &str) -> bool {
     let stem = key.trim_end_matches(".md");
     archive
         .strip_prefix(".vault/archive/")
@@ -148,19 +148,29 @@ fn is_archive_of(archive: &str, key: &str) -> bool {
 }
 
 pub(super) fn restore(act: &mut Act<'_>) {
-    let found = {
-        let mut state = act.clients.world.state();
-        let keys: Vec<String> =
-            state.disk.keys().filter(|key| Kind::of(key) == Kind::Trash).map(ToString::to_string).collect();
-        if keys.is_empty() { None } else { Some(state.chance.one_of(&keys).clone()) }
-    };
-    let Some((path, file)) = found.as_deref().and_then(|key| key.strip_prefix(".vault/trash/")?.rsplit_once('/'))
-    else {
-        return;
-    };
-    let id = file.split('.').next().unwrap_or_default();
-    let Ok(reference) = Reference::parse(&format!("{path}/{id}")) else { return };
-    bring_back(act, &reference);
+    if let Some(reference) = any_forgotten(act) {
+        bring_back(act, &reference);
+    }
+}
+
+/// The name of anything in the trash.
+pub(super) fn any_forgotten(act: &Act<'_>) -> Option<Reference> {
+    let mut state = act.clients.world.state();
+    let keys: Vec<String> =
+        state.disk.keys().filter(|key| Kind::of(key) == Kind::Trash).map(ToString::to_string).collect();
+    if keys.is_empty() {
+        return None;
+    }
+    let (path, file) = state.chance.one_of(&keys).strip_prefix(".vault/trash/")?.rsplit_once('/')?;
+    Reference::parse(&format!("{path}/{}", file.split('.').next()?)).ok()
+}
+
+/// The texts that the trash has under a name.
+pub(super) fn forgotten_under(act: &Act<'_>, reference: &Reference) -> Vec<usize> {
+    let state = act.clients.world.state();
+    let start = format!(".vault/trash/{}/{}/{}.", reference.scope.folder(), reference.category.name(), reference.id);
+    let is_there = |text: &usize| state.disk.spots(*text).iter().any(|spot| spot.key.starts_with(&start));
+    (0..state.model.texts.len()).filter(is_there).collect()
 }
 
 /// Restores whatever the trash, or else the archive, has under a reference.

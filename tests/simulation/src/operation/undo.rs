@@ -1,0 +1,87 @@
+//! Undoing what a call did, and taking away for good what was forgotten.
+
+use std::collections::BTreeSet;
+
+use keepstone_core::Reference;
+
+use super::Act;
+use super::entry::{any_forgotten, forgotten_under, is_archive_of};
+use crate::client::reader;
+use crate::model::{FORGOTTEN, GONE, Origin, PRESENT};
+use crate::scan;
+
+/// Changes of the log, the newest first, one of whose calls is chosen.
+const LAST: usize = 12;
+
+/// Any of the last calls is turned round, whoever made it: what stood under its names before may stand there again.
+pub(super) fn undo(act: &mut Act<'_>) {
+    let world = act.clients.world.clone();
+    let Ok(lines) = world.calmly(|| reader(&world).log(None, Some(u32::MAX))) else { return };
+    if lines.is_empty() {
+        return;
+    }
+    let call = world.state().chance.one_of(&lines[..lines.len().min(LAST)]).call;
+    let names = lines.iter().filter(|line| line.call == call).filter_map(|line| Reference::parse(&line.reference).ok());
+    let texts: BTreeSet<usize> = names.flat_map(|name| texts_of(act, &name)).collect();
+    for text in &texts {
+        let text = &mut world.state().model.texts[*text];
+        (text.is_loose, text.was_turned_back) = (true, true);
+    }
+    let flight = act.begin(texts.into_iter().map(|text| (text, PRESENT | FORGOTTEN | GONE)));
+    let result = act.client.memory.undo(Some(call));
+    act.end(flight, &result);
+}
+
+/// The texts that stand or stood under a name.
+fn texts_of(act: &Act<'_>, name: &Reference) -> Vec<usize> {
+    let mut texts = forgotten_under(act, name);
+    let folder = format!(".vault/former/{}/{}/", name.scope.folder(), name.category.name());
+    let state = act.clients.world.state();
+    let (key, id) = (name.key(), name.id.to_string());
+    let is_there = |text: &usize| {
+        // Passages of one file cannot be told apart here.
+        let is_passage = state.model.texts[*text].origin == Origin::Hand;
+        let mut spots = state.disk.spots(*text).iter();
+        spots.any(|spot| {
+            let is_file = *spot.key == *key || is_archive_of(&spot.key, &key);
+            is_file && (is_passage || spot.id.to_string() == id)
+        })
+    };
+    texts.extend((0..state.model.texts.len()).filter(is_there));
+    let kept = state.disk.keys().filter(|key| key.starts_with(&folder));
+    texts.extend(kept.flat_map(|key| scan::tokens(&state.disk.text(key)).collect::<Vec<_>>()));
+    texts
+}
+
+/// What was forgotten is nowhere afterwards but where the answer says.
+pub(super) fn purge(act: &mut Act<'_>) {
+    let Some(reference) = any_forgotten(act) else { return };
+    let texts = forgotten_under(act, &reference);
+    let ends: Vec<(usize, u8)> = {
+        let state = act.clients.world.state();
+        texts.iter().map(|text| (*text, GONE | state.model.texts[*text].allowed)).collect()
+    };
+    let flight = act.begin(ends);
+    let result = act.client.memory.purge(&reference);
+    let undisturbed: Vec<usize> = {
+        let state = act.clients.world.state();
+        // What was said or written by hand may be part of a longer entry, which is what is looked for.
+        let is_entry = |text: &usize| state.model.texts[*text].origin == Origin::Client;
+        texts.into_iter().filter(is_entry).filter(|text| state.model.is_alone(*text)).collect()
+    };
+    let is_acknowledged = act.end(flight, &result);
+    let Ok(purged) = result else { return };
+    let mut state = act.clients.world.state();
+    for text in undisturbed.into_iter().filter(|_| is_acknowledged) {
+        let needle = &state.model.texts[text].needle;
+        let still = state
+            .disk
+            .keys()
+            .find(|key| !purged.remaining.iter().any(|told| **told == ***key) && state.disk.text(key).contains(needle));
+        if let Some(key) = still.map(ToString::to_string) {
+            state
+                .finding
+                .get_or_insert(format!("text {text} was purged and stands in {key}, which the answer does not tell"));
+        }
+    }
+}
