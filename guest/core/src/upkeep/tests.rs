@@ -1,9 +1,10 @@
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use super::*;
-use crate::store::{Dying, Expect, MemoryStore, copy_of};
+use crate::store::{Dying, Expect, Listed, MemoryStore, Object, StoreError, Version, copy_of};
 use crate::{
-    Category, Clock, Conversation, Draft, Filter, Memory, Message, Name, Reference, Role, Scope, Status, Store,
+    Category, Clock, Conversation, Draft, Filter, Memory, Message, Name, Outcome, Reference, Role, Scope, Status, Store,
 };
 
 const NOW: u64 = 1_773_679_871_839;
@@ -288,4 +289,64 @@ fn what_comes_back_from_the_archive_while_another_has_its_id_counts_once() {
     let key = format!(".vault/archive/{}", restored.reference.key());
     let file = String::from_utf8(store.read(&key).unwrap().unwrap().bytes).unwrap();
     assert_eq!(file.matches(&archived.text).count(), 1);
+}
+
+/// A store in which something happens after reads, told by their keys.
+struct Beset<F> {
+    store: Rc<MemoryStore>,
+    after: F,
+}
+
+impl<F: Fn(&str)> Store for Beset<F> {
+    fn read(&self, key: &str) -> std::result::Result<Option<Object>, StoreError> {
+        let found = self.store.read(key);
+        (self.after)(key);
+        found
+    }
+
+    fn write(&self, key: &str, bytes: &[u8], expect: &Expect) -> std::result::Result<Version, StoreError> {
+        self.store.write(key, bytes, expect)
+    }
+
+    fn remove(&self, key: &str, expect: &Expect) -> std::result::Result<(), StoreError> {
+        self.store.remove(key, expect)
+    }
+
+    fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> std::result::Result<Vec<Listed>, StoreError> {
+        self.store.list(prefix, after, limit)
+    }
+}
+
+#[test]
+fn what_upkeep_archives_while_it_is_forgotten_is_forgotten() {
+    let store = Rc::new(MemoryStore::default());
+    store.write("policy.toml", b"[upkeep]\ncategory_cap = 3\ncategory_keep = 1\n", &Expect::Absent).unwrap();
+    let other = RefCell::new(memory_of(&store));
+    let add = |text: &str| {
+        let scope = Scope::Agent(Name::new("dev").unwrap());
+        other.borrow_mut().add(Draft::new(scope, Category::Decisions, text)).unwrap()
+    };
+    let Outcome::Stored { reference } = add("The password is swordfish.") else { panic!("it is new") };
+    ["We use tabs.", "We ship on Mondays."].map(add);
+    // The first try meets another entry, the second upkeep.
+    let met = Cell::new(0);
+    let after = |key: &str| match met.get() {
+        0 if key.starts_with(".vault/trash/") => {
+            met.set(1);
+            add("The proxy drops idle sockets.");
+        }
+        1 if key.starts_with(".vault/archive/") => {
+            met.set(2);
+            other.borrow_mut().run(&[Chore::Vault], false).unwrap();
+        }
+        _ => {}
+    };
+    Memory::new(Beset { store: Rc::clone(&store), after }, || NOW).forget(&reference).unwrap();
+    assert_eq!(met.get(), 2);
+    let archived = store.read(".vault/archive/dev/decisions.md").unwrap().unwrap();
+    let archived = String::from_utf8(archived.bytes).unwrap();
+    assert!(archived.contains("We use tabs.") && !archived.contains("swordfish"), "{archived}");
+    let listed = other.borrow_mut().list(&all(&[Status::Promoted, Status::Archived, Status::Forgotten])).unwrap();
+    let told: Vec<_> = listed.iter().filter(|entry| entry.text.starts_with("The password")).collect();
+    assert!(told.len() == 1 && told[0].status == Status::Forgotten, "{told:?}");
 }

@@ -125,18 +125,18 @@ impl<S: Store, C: Clock> Memory<S, C> {
         })
     }
 
-    /// The files that an entry stands in, the archive's first, with their keys.
+    /// The files that an entry stands in, the archive's first, with their keys. The category is looked at first: what
+    /// upkeep takes out of it meanwhile is in the archive by then.
     fn find_files(&mut self, reference: &Reference) -> Result<Vec<(String, Rc<File>)>> {
         let Reference { scope, category, id } = reference;
-        let mut keys: Vec<String> = self.find_archived(reference)?.map(|(key, _)| key).into_iter().collect();
-        keys.push(reference.key());
+        let in_force = (reference.key(), self.file_under(&reference.key(), scope, *category)?);
         let mut found = Vec::new();
-        for key in keys {
+        if let Some((key, _)) = self.find_archived(reference)? {
             let file = self.file_under(&key, scope, *category)?;
-            if file.document.has(id) {
-                found.push((key, file));
-            }
+            found.push((key, file));
         }
+        found.push(in_force);
+        found.retain(|(_, file)| file.document.has(id));
         Ok(found)
     }
 

@@ -65,9 +65,10 @@ pub(super) fn purge(act: &mut Act<'_>) {
     let result = act.client.memory.purge(&reference);
     let undisturbed: Vec<usize> = {
         let state = act.clients.world.state();
-        // What was said or written by hand may be part of a longer entry, which is what is looked for.
+        // What was said, written by hand or grew by hand may be part of a longer entry, which is what is looked for.
         let is_entry = |text: &usize| state.model.texts[*text].origin == Origin::Client;
-        texts.into_iter().filter(is_entry).filter(|text| state.model.is_alone(*text)).collect()
+        let is_all = texts.len() == 1;
+        texts.into_iter().filter(|text| is_all && is_entry(text) && state.model.is_alone(*text)).collect()
     };
     let is_acknowledged = act.end(flight, &result);
     let Ok(purged) = result else { return };
