@@ -1,12 +1,13 @@
 // MiniSearch over a corpus that `speed corpus` wrote, as agent-memory uses it and without its fuzziness.
 //
-// `minisearch.mjs build DIR` writes DIR/minisearch.json; `minisearch.mjs agent-memory|plain DIR` asks the questions.
+// `minisearch.mjs build DIR MODULES` writes DIR/minisearch.json; `agent-memory|plain` instead of `build` asks the questions;
+// with `find` behind the rest it prints what each question finds, `[[ID, …], …]`.
 
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
-const [mode, dir, modules] = process.argv.slice(2);
+const [mode, dir, modules, act] = process.argv.slice(2);
 const { default: MiniSearch } = await import(createRequire(join(modules, "package.json")).resolve("minisearch"));
 const fields = { fields: ["content", "tags"], storeFields: ["id", "content", "tags", "agentId", "category"], idField: "id" };
 const options = { "agent-memory": { fuzzy: 0.2, prefix: true }, plain: {} };
@@ -20,6 +21,10 @@ if (mode === "build") {
   search.addAll(all);
   writeFileSync(index, JSON.stringify(search));
   print({ build_ms: performance.now() - start, bytes: statSync(index).size });
+} else if (act === "find") {
+  const search = MiniSearch.loadJSON(readFileSync(index, "utf8"), fields);
+  const find = (query) => search.search(query, options[mode]).slice(0, 10).map(({ id }) => id);
+  print(readFileSync(join(dir, "queries.txt"), "utf8").split("\n").map(find));
 } else {
   ask(options[mode]);
 }

@@ -138,7 +138,16 @@ impl Document {
             (Some(_), Id::Passage(_)) => !passage::opens(&raw),
             _ => false,
         };
-        match self.pieces.iter().position(comes_after) {
+        let mut at = self.pieces.iter().position(comes_after).unwrap_or(self.pieces.len());
+        if matches!(block.id, Id::Passage(_)) && passage::has_body(&raw) {
+            // Behind nothing but headings it would become a part of theirs.
+            let is_bare = |piece: &Piece| {
+                let is_passage = piece.block.as_ref().is_some_and(|block| matches!(block.id, Id::Passage(_)));
+                is_passage && !passage::has_body(&piece.raw)
+            };
+            at -= self.pieces[..at].iter().rev().take_while(|piece| is_bare(piece)).count();
+        }
+        match Some(at).filter(|at| *at < self.pieces.len()) {
             Some(at) => {
                 let gap = if raw.ends_with('\n') { "" } else { "\n\n" };
                 let raw = raw + &self.in_newlines(gap.to_owned());

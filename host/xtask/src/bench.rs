@@ -1,5 +1,6 @@
 //! Figures as JSON: what starting costs, how fast search is beside its peers, and what is found in data sets.
 
+mod retrieval;
 mod speed;
 mod startup;
 
@@ -28,7 +29,9 @@ pub(crate) fn run(sizes: &[usize], set: Option<PathBuf>) -> Result<()> {
     });
     if let Some(set) = set {
         let (rust, node) = data::measure(&set, &root)?;
-        figures["retrieval"] = json!({ "wasmtime": without_answers(rust), "node": without_answers(node) });
+        let peers = retrieval::of_peers(&speed::Engines::build()?, &set, &root)?;
+        figures["retrieval"] =
+            json!({ "wasmtime": without_answers(rust), "node": without_answers(node), "peers": peers });
     }
     println!("{}", serde_json::to_string_pretty(&figures)?);
     Ok(())

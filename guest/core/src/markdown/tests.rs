@@ -230,3 +230,19 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_passage_that_comes_back_does_not_become_a_part_of_bare_headings() {
+    for (text, entries) in
+        [("# \n· #\n## 9999-99-99T99:99", 2), ("# One\nsays\n# Two", 2), ("# One\nsays\n# Two\n## Three\n", 2)]
+    {
+        let mut document = Document::parse(text);
+        let first = document.pieces[0].clone();
+        let block = first.block.clone().unwrap();
+        document.remove(&block.id);
+        document.insert_raw(first.raw, block.clone());
+        let again = Document::parse(&document.print());
+        assert_eq!(again.blocks().count(), entries, "{text:?} became {:?}", document.print());
+        assert!(again.has(&block.id), "{text:?} became {:?}", document.print());
+    }
+}

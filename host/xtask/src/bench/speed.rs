@@ -37,8 +37,8 @@ impl Engines {
             figures.insert(format!("tantivy, {settings}"), both(built, asked));
         }
         for (name, mode) in [("plain", "plain"), ("fuzzy and prefix", "agent-memory")] {
-            let built = self.minisearch("build", dir)?;
-            let asked = self.minisearch(mode, dir)?;
+            let built = self.minisearch("build", dir, &[])?;
+            let asked = self.minisearch(mode, dir, &[])?;
             figures.insert(format!("MiniSearch, {name}"), both(built, asked));
         }
         for (name, policy) in [("default", NONE), ("fuzzy and prefix", AGENT_MEMORY)] {
@@ -53,15 +53,29 @@ impl Engines {
         Ok(Value::Object(figures))
     }
 
+    /// What each peer finds for the questions of a corpus, the ids of the best ten; by engine.
+    pub(super) fn find(&self, dir: &Path) -> Result<Vec<(String, Vec<Vec<usize>>)>> {
+        let mut all = Vec::new();
+        for (name, tokenizer) in [("tantivy, stemmed", "stemmed"), ("tantivy, fuzzy and prefix", "words")] {
+            self.run(&self.tantivy, &["build", tokenizer], dir)?;
+            all.push((name, self.run(&self.tantivy, &["find", tokenizer], dir)?));
+        }
+        self.minisearch("build", dir, &[])?;
+        for (name, mode) in [("MiniSearch, plain", "plain"), ("MiniSearch, fuzzy and prefix", "agent-memory")] {
+            all.push((name, self.minisearch(mode, dir, &["find"])?));
+        }
+        all.into_iter().map(|(name, found)| Ok((name.to_owned(), serde_json::from_value(found)?))).collect()
+    }
+
     fn run(&self, program: &Path, words: &[&str], dir: &Path) -> Result<Value> {
         let mut command = tool::command(program, words);
         command.arg(dir);
         answer(command)
     }
 
-    fn minisearch(&self, mode: &str, dir: &Path) -> Result<Value> {
+    fn minisearch(&self, mode: &str, dir: &Path, act: &[&str]) -> Result<Value> {
         let mut command = tool::command("node", &["tests/benches/minisearch.mjs", mode]);
-        command.arg(dir).arg(&self.modules);
+        command.arg(dir).arg(&self.modules).args(act);
         answer(command)
     }
 

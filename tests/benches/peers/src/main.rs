@@ -1,7 +1,8 @@
 //! tantivy over a corpus that `speed corpus` wrote.
 //!
-//! `build stemmed|words DIR` makes an index; `ask stemmed|words DIR` asks every question and adds an entry. `words` are not
-//! stemmed and asked fuzzily and as prefixes, as agent-memory asks; `stemmed` are asked as they are.
+//! `build stemmed|words DIR` makes an index; `ask stemmed|words DIR` asks every question and adds an entry; `find` prints
+//! what each question finds, `[[ID, …], …]`. `words` are not stemmed and asked fuzzily and as prefixes, as agent-memory
+//! asks; `stemmed` are asked as they are.
 
 use std::error::Error;
 use std::fs;
@@ -12,7 +13,8 @@ use serde_json::{Value, json};
 use tantivy::collector::TopDocs;
 use tantivy::query::{BooleanQuery, FuzzyTermQuery, Occur, Query, TermQuery};
 use tantivy::schema::{Field, IndexRecordOption, STORED, Schema, TextFieldIndexing, TextOptions, Value as _};
-use tantivy::{Index, IndexWriter, TantivyDocument, Term, doc};
+use tantivy::tokenizer::TextAnalyzer;
+use tantivy::{Index, IndexWriter, Searcher, TantivyDocument, Term, doc};
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
@@ -20,7 +22,7 @@ const HEAP: usize = 200 << 20;
 
 fn main() -> Result<()> {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let [act, mode, dir] = args.as_slice() else { return Err("usage: build|ask stemmed|words DIR".into()) };
+    let [act, mode, dir] = args.as_slice() else { return Err("usage: build|ask|find stemmed|words DIR".into()) };
     let tokenizer = match mode.as_str() {
         "stemmed" => "en_stem",
         "words" => "default",
@@ -31,7 +33,8 @@ fn main() -> Result<()> {
     let figures = match act.as_str() {
         "build" => build(dir, &place, tokenizer)?,
         "ask" => ask(dir, &place, mode == "words")?,
-        _ => return Err("an act is build or ask".into()),
+        "find" => Asker::open(&place, mode == "words")?.find_all(&queries(dir)?)?,
+        _ => return Err("an act is build, ask or find".into()),
     };
     println!("{figures}");
     Ok(())
@@ -41,7 +44,8 @@ fn schema(tokenizer: &str) -> (Schema, [Field; 3]) {
     let indexing = TextFieldIndexing::default().set_tokenizer(tokenizer).set_index_option(IndexRecordOption::WithFreqs);
     let mut builder = Schema::builder();
     let id = builder.add_u64_field("id", STORED);
-    let content = builder.add_text_field("content", TextOptions::default().set_indexing_options(indexing.clone()).set_stored());
+    let content =
+        builder.add_text_field("content", TextOptions::default().set_indexing_options(indexing.clone()).set_stored());
     let tags = builder.add_text_field("tags", TextOptions::default().set_indexing_options(indexing));
     (builder.build(), [id, content, tags])
 }
@@ -59,7 +63,9 @@ fn build(dir: &Path, place: &PathBuf, tokenizer: &str) -> Result<Value> {
     let mut writer: IndexWriter = index.writer_with_num_threads(1, HEAP)?;
     for entry in &entries {
         let text = |name: &str| entry[name].as_str().unwrap_or_default();
-        writer.add_document(doc!(id => entry["id"].as_u64().unwrap_or_default(), content => text("content"), tags => text("tags")))?;
+        writer.add_document(
+            doc!(id => entry["id"].as_u64().unwrap_or_default(), content => text("content"), tags => text("tags")),
+        )?;
     }
     writer.commit()?;
     writer.wait_merging_threads()?;
@@ -68,38 +74,63 @@ fn build(dir: &Path, place: &PathBuf, tokenizer: &str) -> Result<Value> {
     Ok(json!({ "build_ms": build.as_secs_f64() * 1e3, "bytes": sizes.sum::<u64>() }))
 }
 
-fn ask(dir: &Path, place: &Path, is_fuzzy: bool) -> Result<Value> {
-    let queries = fs::read_to_string(dir.join("queries.txt"))?;
-    let queries: Vec<&str> = queries.lines().collect();
-    let start = Instant::now();
-    let index = Index::open_in_dir(place)?;
-    let (_, [id, content, tags]) = schema("default");
-    let searcher = index.reader()?.searcher();
-    let mut analyzer = index.tokenizer_for_field(content)?;
-    let mut find = |text: &str| -> Result<usize> {
-        let mut words = Vec::new();
-        analyzer.token_stream(text).process(&mut |token| words.push(token.text.clone()));
-        let fields = [content, tags];
-        let clauses = words.iter().flat_map(|word| fields.iter().flat_map(|field| clauses(word, *field, is_fuzzy)));
-        let query = BooleanQuery::new(clauses.map(|clause| (Occur::Should, clause)).collect());
-        let top = searcher.search(&query, &TopDocs::with_limit(10).order_by_score())?;
+fn queries(dir: &Path) -> Result<Vec<String>> {
+    Ok(fs::read_to_string(dir.join("queries.txt"))?.lines().map(str::to_owned).collect())
+}
+
+/// An index that is asked.
+struct Asker {
+    index: Index,
+    searcher: Searcher,
+    analyzer: TextAnalyzer,
+    fields: [Field; 3],
+    is_fuzzy: bool,
+}
+
+impl Asker {
+    fn open(place: &Path, is_fuzzy: bool) -> Result<Self> {
+        let index = Index::open_in_dir(place)?;
+        let (_, fields) = schema("default");
+        let (searcher, analyzer) = (index.reader()?.searcher(), index.tokenizer_for_field(fields[1])?);
+        Ok(Self { index, searcher, analyzer, fields, is_fuzzy })
+    }
+
+    /// The ids of the best ten.
+    fn find(&mut self, text: &str) -> Result<Vec<u64>> {
+        let (mut words, [id, content, tags]) = (Vec::new(), self.fields);
+        self.analyzer.token_stream(text).process(&mut |token| words.push(token.text.clone()));
+        let clauses = words.iter().flat_map(|word| [content, tags].map(|field| clauses(word, field, self.is_fuzzy)));
+        let query = BooleanQuery::new(clauses.flatten().map(|clause| (Occur::Should, clause)).collect());
+        let top = self.searcher.search(&query, &TopDocs::with_limit(10).order_by_score())?;
         // A search that shows nothing is no search.
-        for (_, address) in &top {
-            let document: TantivyDocument = searcher.doc(*address)?;
-            assert!(document.get_first(id).and_then(|id| id.as_u64()).is_some());
-        }
-        Ok(top.len())
-    };
-    let mut found = find(queries[0])?;
+        let id = |address| -> Result<u64> {
+            let document: TantivyDocument = self.searcher.doc(address)?;
+            Ok(document.get_first(id).and_then(|id| id.as_u64()).ok_or("every document has an id")?)
+        };
+        top.into_iter().map(|(_, address)| id(address)).collect()
+    }
+
+    fn find_all(&mut self, queries: &[String]) -> Result<Value> {
+        let found: Vec<_> = queries.iter().map(|query| self.find(query)).collect::<Result<_>>()?;
+        Ok(json!(found))
+    }
+}
+
+fn ask(dir: &Path, place: &Path, is_fuzzy: bool) -> Result<Value> {
+    let queries = queries(dir)?;
+    let start = Instant::now();
+    let mut asker = Asker::open(place, is_fuzzy)?;
+    let mut found = asker.find(&queries[0])?.len();
     let open_and_first = start.elapsed();
     let mut times = Vec::new();
     for query in &queries {
         let start = Instant::now();
-        found += find(query)?;
+        found += asker.find(query)?.len();
         times.push(start.elapsed().as_secs_f64() * 1e3);
     }
     assert!(found > 0, "the corpus answers its own questions");
-    let mut writer: IndexWriter = index.writer_with_num_threads(1, HEAP)?;
+    let [id, content, tags] = asker.fields;
+    let mut writer: IndexWriter = asker.index.writer_with_num_threads(1, HEAP)?;
     let mut appends = Vec::new();
     for nth in 0..5_u64 {
         let start = Instant::now();
