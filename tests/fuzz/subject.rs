@@ -7,8 +7,8 @@ mod index;
 pub use index::{manifest, segment};
 use keepstone_core::store::{Expect, MemoryStore};
 use keepstone_core::{
-    Category, Chore, Client, Conversation, Draft, Filter, Memory, Message, Name, Outcome, Query, Request, Role, Scope,
-    Start, Status, Store, Transcript, setup,
+    Category, Chore, Client, Conversation, Draft, Entry, Filter, Memory, Message, Name, Outcome, Query, Request, Role,
+    Scope, Start, Status, Store, Transcript, setup,
 };
 
 const NOW: u64 = 1_773_679_871_839;
@@ -59,7 +59,7 @@ fn read_all(memory: &mut Subject) {
 }
 
 /// A file of entries: an entry that is added is put between bytes that stay as they are, every entry that is read is
-/// found by its name, and what is forgotten comes back as it was.
+/// found by its name, and what is forgotten comes back as it was, among all others.
 pub fn entries(bytes: &[u8]) {
     const KEY: &str = "dev/facts.md";
     let mut memory = memory(&[(KEY, bytes)]);
@@ -75,12 +75,22 @@ pub fn entries(bytes: &[u8]) {
     let rest = bytes.len() - same;
     let same_at_end = bytes.iter().rev().zip(after.iter().rev()).take_while(|(old, new)| old == new).count();
     assert!(same_at_end >= rest, "adding changed what was there");
-    for entry in before {
+    for entry in &before {
         let Ok(found) = memory.get(&entry.reference) else { panic!("{} is gone", entry.reference) };
         assert_eq!((&found.text, &found.tags), (&entry.text, &entry.tags));
+    }
+    for Entry { text, .. } in before {
+        // Passages that meet when what is between them is taken out become one, and have another name.
+        let now = memory.list(&Filter::default()).expect("a file that could be read can be read");
+        let Some(entry) = now.iter().find(|entry| entry.text.contains(&text)) else { panic!("{text:?} is gone") };
         memory.forget(&entry.reference).expect("an entry is forgotten");
         let back = memory.restore(&entry.reference).expect("a forgotten entry comes back");
         assert_eq!(back.text, entry.text);
+        let after = memory.list(&Filter::default()).expect("what was written can be read");
+        for other in now {
+            let is_there = after.iter().any(|found| found.text.contains(&other.text));
+            assert!(is_there, "{:?} went with {text:?}", other.text);
+        }
     }
 }
 

@@ -126,35 +126,47 @@ impl Document {
     /// Puts a block where its id belongs, newest first.
     pub(crate) fn insert(&mut self, block: Block) {
         let raw = self.in_newlines(block.print());
-        self.insert_raw(raw, block);
+        self.insert_at(self.place_of(&block.id), raw, block);
     }
 
     /// Puts back a piece as it was: an entry where its id belongs, a passage before all entries, where no
-    /// entry can take its text for its own.
-    pub(crate) fn insert_raw(&mut self, raw: String, block: Block) {
-        let comes_after = |piece: &Piece| match (&piece.block, &block.id) {
+    /// entry can take its text for its own. False when another passage would: then nothing is done.
+    pub(crate) fn insert_raw(&mut self, raw: &str, block: &Block) -> bool {
+        let place = self.place_of(&block.id);
+        if matches!(block.id, Id::Time(_)) {
+            self.insert_at(place, raw.to_owned(), block.clone());
+            return true;
+        }
+        let placed = [place, 0].into_iter().find_map(|at| {
+            let mut document = self.clone();
+            document.insert_at(at, raw.to_owned(), block.clone());
+            document.is_read_as_it_is().then_some(document)
+        });
+        placed.map(|document| *self = document).is_some()
+    }
+
+    /// Before which piece a block of this id belongs.
+    fn place_of(&self, id: &Id) -> usize {
+        let comes_after = |piece: &Piece| match (&piece.block, id) {
             (Some(Block { id: Id::Time(theirs), .. }), Id::Time(ours)) => theirs < ours,
             (Some(Block { id: Id::Time(_), .. }), Id::Passage(_)) => true,
-            (Some(_), Id::Passage(_)) => !passage::opens(&raw),
             _ => false,
         };
-        let mut at = self.pieces.iter().position(comes_after).unwrap_or(self.pieces.len());
-        if matches!(block.id, Id::Passage(_)) && passage::has_body(&raw) {
-            // Behind nothing but headings it would become a part of theirs.
-            let is_bare = |piece: &Piece| {
-                let is_passage = piece.block.as_ref().is_some_and(|block| matches!(block.id, Id::Passage(_)));
-                is_passage && !passage::has_body(&piece.raw)
-            };
-            at -= self.pieces[..at].iter().rev().take_while(|piece| is_bare(piece)).count();
+        self.pieces.iter().position(comes_after).unwrap_or(self.pieces.len())
+    }
+
+    fn insert_at(&mut self, at: usize, raw: String, block: Block) {
+        if at == self.pieces.len() {
+            return self.append(raw, block);
         }
-        match Some(at).filter(|at| *at < self.pieces.len()) {
-            Some(at) => {
-                let gap = if raw.ends_with('\n') { "" } else { "\n\n" };
-                let raw = raw + &self.in_newlines(gap.to_owned());
-                self.pieces.insert(at, Piece { raw, block: Some(block) });
-            }
-            None => self.append(raw, block),
-        }
+        let gap = if raw.ends_with('\n') { "" } else { "\n\n" };
+        let raw = raw + &self.in_newlines(gap.to_owned());
+        self.pieces.insert(at, Piece { raw, block: Some(block) });
+    }
+
+    /// Whether a reader of the file finds what the pieces say. Where a passage starts depends on what is before it.
+    fn is_read_as_it_is(&self) -> bool {
+        Self::parse(&self.print()).blocks().eq(self.blocks())
     }
 
     /// Writes the piece with this id anew, in place.
@@ -164,28 +176,48 @@ impl Document {
         let gap = &old[old.trim_end_matches(LINE_ENDS).len()..];
         let last = at + 1 == self.pieces.len();
         let gap = if gap.is_empty() && !last { "\n\n" } else { gap };
-        let behind = self.pieces[at + 1..].iter().find_map(|piece| piece.block.as_ref());
-        let before_passage = behind.is_some_and(|block| matches!(block.id, Id::Passage(_)));
-        let raw = self.in_newlines(block.print_before(before_passage)) + gap;
+        let raw = self.in_newlines(block.print_before(self.is_before_text(at))) + gap;
         self.pieces[at] = Piece { raw, block: Some(block) };
     }
 
-    /// Puts a piece that was there before in the place of the one with this id.
-    pub(crate) fn put_raw(&mut self, id: &Id, raw: String, block: Block) {
-        self.remove(id);
-        self.insert_raw(raw, block);
+    /// Puts a piece that was there before in the place of the one with this id; see [`Self::insert_raw`].
+    pub(crate) fn put_raw(&mut self, id: &Id, raw: &str, block: &Block) -> bool {
+        let mut document = self.clone();
+        document.remove(id);
+        let is_put = document.insert_raw(raw, block);
+        if is_put {
+            *self = document;
+        }
+        is_put
     }
 
-    /// Takes the piece with this id out. The file ends as it ended before.
+    /// Takes the piece with this id out. The file ends as it ended before, and no entry takes for its own what
+    /// follows now; passages that meet may become one.
     pub(crate) fn remove(&mut self, id: &Id) {
         let Some(at) = self.position(id) else { return };
         let removed = self.pieces.remove(at);
-        if at == self.pieces.len()
-            && let Some(Piece { raw, block: Some(Block { id: Id::Time(_), .. }) }) = self.pieces.last_mut()
-        {
+        if self.mark.is_empty() && self.pieces.first().is_some_and(|first| first.raw.starts_with(MARK)) {
+            // The one that a piece begins with is no mark of the file.
+            self.mark = MARK;
+        }
+        let (front, behind) = self.pieces.split_at_mut(at);
+        let Some(Piece { raw, block: Some(block) }) = front.last_mut() else { return };
+        if !matches!(block.id, Id::Time(_)) {
+            return;
+        }
+        let block = block.clone();
+        if behind.is_empty() {
             raw.truncate(raw.trim_end_matches(LINE_ENDS).len());
             raw.push_str(&removed.raw[removed.raw.trim_end_matches(LINE_ENDS).len()..]);
+        } else if self.is_before_text(at - 1) && !self.is_read_as_it_is() {
+            self.replace(&block.id.clone(), block);
         }
+    }
+
+    /// Whether text without an id is behind a piece.
+    fn is_before_text(&self, at: usize) -> bool {
+        let is_entry = |piece: &Piece| matches!(piece.block, Some(Block { id: Id::Time(_), .. }));
+        self.pieces.get(at + 1).is_some_and(|behind| !is_entry(behind))
     }
 
     fn position(&self, id: &Id) -> Option<usize> {

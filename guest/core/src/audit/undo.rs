@@ -97,7 +97,9 @@ impl<S: Store, C: Clock> Memory<S, C> {
             if now != line.after {
                 return Err(Error::Conflict(format!("{reference} was changed meanwhile: undo again")));
             }
-            document.put_raw(&reference.id, raw.clone(), block.clone());
+            if !document.put_raw(&reference.id, &raw, &block) {
+                return Err(Error::Conflict(format!("{reference} would become a part of another passage")));
+            }
             Ok(Change::Made(()))
         })?;
         Ok(reference.clone())

@@ -27,12 +27,12 @@ impl Block {
         self.print_before(false)
     }
 
-    /// The same; in front of a passage always with our comment, which makes the end of the entry certain.
-    pub(super) fn print_before(&self, passage: bool) -> String {
+    /// The same; in front of text without an id always with our comment, which makes the end of the entry certain.
+    pub(super) fn print_before(&self, text: bool) -> String {
         let Id::Time(id) = self.id else { return self.text.clone() };
         let tags: String = self.tags.iter().map(|tag| format!(" #{tag}")).collect();
         let tags = if tags.is_empty() { tags } else { format!(" ·{tags}") };
-        let comment = self.extra.print(passage);
+        let comment = self.extra.print(text);
         let extra = comment.map(|comment| format!("\n\n{comment}")).unwrap_or_default();
         let date = print_date(self.created.unwrap_or(id));
         format!("<!-- id:{id} -->\n## {date}{tags}\n\n{}{extra}\n\n---", escape::escape(&self.text))

@@ -5,33 +5,24 @@ use crate::Id;
 
 /// Cuts a stretch of free text into passages. A heading opens one, unless nothing but headings came before.
 pub(super) fn parse(region: &str) -> Vec<Piece> {
-    let mut pieces: Vec<Piece> = starts(region).0.windows(2).map(|ends| piece(&region[ends[0]..ends[1]])).collect();
-    pieces.retain(|piece| !piece.raw.is_empty());
-    pieces
-}
-
-/// Whether there is more in a text than headings: only behind such a text a heading opens a passage.
-pub(super) fn has_body(text: &str) -> bool {
-    starts(text).1
-}
-
-/// Where each passage of a text starts and the last ends, and whether the last has more than headings.
-fn starts(text: &str) -> (Vec<usize>, bool) {
-    let lines: Vec<&str> = text.split_inclusive('\n').collect();
-    let (mut fence, mut starts) = (Fence::default(), vec![0]);
-    let (mut at, mut has_body) = (0, false);
+    let lines: Vec<&str> = region.split_inclusive('\n').collect();
+    let mut fence = Fence::default();
+    let mut pieces = Vec::new();
+    let (mut start, mut at, mut has_body) = (0, 0, false);
     for (nth, line) in lines.iter().enumerate() {
         let in_code = fence.step(line);
         let heading = !in_code && is_heading(line, lines.get(nth + 1).copied());
         if heading && has_body {
-            starts.push(at);
-            has_body = false;
+            pieces.push(piece(&region[start..at]));
+            (start, has_body) = (at, false);
         }
         has_body |= !heading && !line.trim().is_empty() && (has_body || !is_underline(line));
         at += line.len();
     }
-    starts.push(at);
-    (starts, has_body)
+    if start < region.len() {
+        pieces.push(piece(&region[start..]));
+    }
+    pieces
 }
 
 fn piece(raw: &str) -> Piece {

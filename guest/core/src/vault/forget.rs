@@ -103,9 +103,10 @@ impl<S: Store, C: Clock> Memory<S, C> {
         self.put_back(reference, raw, block).map(|(entry, _)| entry)
     }
 
-    /// Puts a piece back into its category as it stood there, and tells whether that changed anything.
+    /// Puts a piece back into its category as it stood there, and tells whether that changed anything. Where its id is
+    /// another's by now, or other passages would take it for a part of theirs, it becomes an entry under a new one.
     pub(crate) fn put_back(&mut self, reference: &Reference, raw: &str, block: &Block) -> Result<(Entry, bool)> {
-        let Reference { scope, category, id } = reference;
+        let Reference { scope, category, .. } = reference;
         let now = self.now();
         self.update(scope, *category, |document| {
             if let Some(twin) = same_text(document, &block.text).cloned() {
@@ -115,11 +116,9 @@ impl<S: Store, C: Clock> Memory<S, C> {
                 });
             }
             let mut block = block.clone();
-            if document.has(id) {
+            if document.has(&block.id) || !document.insert_raw(raw, &block) {
                 block.id = fresh_id(document, block.created, now);
                 document.insert(block.clone());
-            } else {
-                document.insert_raw(raw.to_owned(), block.clone());
             }
             Ok(Change::Made((block.entry(scope, *category), true)))
         })
