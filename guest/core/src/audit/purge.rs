@@ -1,12 +1,12 @@
 //! Purging: what was forgotten is taken away for good, and everything is searched to prove it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
 use crate::markdown::escape::escape;
 use crate::search::{Index, Texts};
-use crate::store::{Expect, Listed, StoreError};
+use crate::store::{Expect, Listed, StoreError, Version};
 use crate::upkeep::Report;
 use crate::vault::Forgotten;
 use crate::vector::Vectors;
@@ -93,24 +93,27 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(())
     }
 
-    /// Keys of all objects in which one of some texts stands: as it is or as files of entries have it, within JSON, or
-    /// with other spacing.
-    fn keys_with(&self, texts: &BTreeSet<String>) -> Result<Vec<String>> {
-        let written = texts.iter().flat_map(|text| [text.clone(), escape(text)]);
-        let mut wanted: BTreeSet<String> = written.map(|text| spaced(&text)).collect();
-        let quoted = wanted.iter().filter_map(|text| serde_json::to_string(text).ok());
-        let quoted: Vec<String> = quoted.map(|text| text[1..text.len() - 1].to_owned()).collect();
-        wanted.extend(quoted);
-        let mut found = Vec::new();
-        for Listed { key, .. } in self.list_under("")? {
-            let Some(object) = self.read(&key)? else { continue };
-            // Line ends within JSON are spaces too.
-            let content = spaced(&String::from_utf8_lossy(&object.bytes).replace("\\n", " "));
-            if wanted.iter().any(|text| content.contains(text)) {
-                found.push(key);
+    /// Keys of all objects in which one of some texts stands. What changed while it was looked for is looked at again.
+    fn keys_with(&mut self, texts: &BTreeSet<String>) -> Result<Vec<String>> {
+        let wanted = spellings(texts);
+        let mut seen: BTreeMap<String, (Version, bool)> = BTreeMap::new();
+        for _ in 0..self.policy()?.store.attempts {
+            let (before, mut is_settled) = (std::mem::take(&mut seen), true);
+            for Listed { key, version, .. } in self.list_under("")? {
+                let known = before.get(&key).filter(|(known, _)| *known == version);
+                let is_found = if let Some((_, is_found)) = known {
+                    *is_found
+                } else {
+                    is_settled = false;
+                    self.read(&key)?.is_some_and(|object| says_one(&object.bytes, &wanted))
+                };
+                seen.insert(key, (version, is_found));
+            }
+            if is_settled {
+                break;
             }
         }
-        Ok(found)
+        Ok(seen.into_iter().filter(|(_, (_, is_found))| *is_found).map(|(key, _)| key).collect())
     }
 
     /// Empties the trash, what is kept for undoing, and the log, of what is older than policy keeps it.
@@ -147,6 +150,23 @@ impl<S: Store, C: Clock> Memory<S, C> {
         }
         Ok(())
     }
+}
+
+/// Texts as they may stand in an object: as they are or as files of entries have them, and both within JSON.
+fn spellings(texts: &BTreeSet<String>) -> BTreeSet<String> {
+    let written = texts.iter().flat_map(|text| [text.clone(), escape(text)]);
+    let mut all: BTreeSet<String> = written.map(|text| spaced(&text)).collect();
+    // An entry may say nothing, which stands everywhere.
+    all.remove("");
+    let quoted: Vec<_> = all.iter().filter_map(|text| serde_json::to_string(text).ok()).collect();
+    all.extend(quoted.iter().map(|text| text[1..text.len() - 1].to_owned()));
+    all
+}
+
+fn says_one(bytes: &[u8], wanted: &BTreeSet<String>) -> bool {
+    // Line ends within JSON are spaces too.
+    let content = spaced(&String::from_utf8_lossy(bytes).replace("\\n", " "));
+    wanted.iter().any(|text| content.contains(text))
 }
 
 /// Words with one space between them.

@@ -184,8 +184,14 @@ fn bring_back(act: &mut Act<'_>, reference: &Reference) {
         let end = if keys.len() == 1 { PRESENT } else { PRESENT | FORGOTTEN };
         let is_there = |text: &usize| state.disk.spots(*text).iter().any(|spot| keys.contains(&spot.key));
         let forgotten: Vec<usize> = (0..state.model.texts.len()).filter(is_there).collect();
-        let archived = archived.into_iter().filter(|text| !forgotten.contains(text));
-        let archived: Vec<_> = archived.map(|text| (text, PRESENT | state.model.texts[text].allowed)).collect();
+        let archived = archived.into_iter().filter(|text| !forgotten.contains(text)).collect::<Vec<_>>();
+        for text in &archived {
+            // What was said may have been learnt again, among more that was said since.
+            let text = &mut state.model.texts[*text];
+            text.is_loose |= text.origin == Origin::Said;
+        }
+        let archived: Vec<_> =
+            archived.into_iter().map(|text| (text, PRESENT | state.model.texts[text].allowed)).collect();
         for text in &forgotten {
             // What was forgotten in two places comes back in two.
             let is_loose = state.disk.spots(*text).len() > 1;

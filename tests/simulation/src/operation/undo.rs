@@ -57,12 +57,22 @@ fn texts_of(act: &Act<'_>, name: &Reference) -> Vec<usize> {
 pub(super) fn purge(act: &mut Act<'_>) {
     let Some(reference) = any_forgotten(act) else { return };
     let texts = forgotten_under(act, &reference);
+    let mut others: BTreeSet<usize> = texts_of(act, &reference).into_iter().collect();
+    others.retain(|text| !texts.contains(text));
     let ends: Vec<(usize, u8)> = {
         let state = act.clients.world.state();
-        texts.iter().map(|text| (*text, GONE | state.model.texts[*text].allowed)).collect()
+        let allowed = |text: usize| state.model.texts[text].allowed;
+        let purged = texts.iter().map(|text| (*text, GONE | allowed(*text)));
+        purged.chain(others.iter().map(|text| (*text, allowed(*text)))).collect()
     };
     let flight = act.begin(ends);
     let result = act.client.memory.purge(&reference);
+    {
+        let model = &mut act.clients.world.state().model;
+        // Another of that name that is forgotten meanwhile goes too.
+        let disturbed: Vec<usize> = others.into_iter().filter(|text| !model.is_alone(*text)).collect();
+        model.reconsider(flight, |text| if disturbed.contains(&text) { GONE } else { 0 });
+    }
     let undisturbed: Vec<usize> = {
         let state = act.clients.world.state();
         // What was said, written by hand or grew by hand may be part of a longer entry, which is what is looked for.

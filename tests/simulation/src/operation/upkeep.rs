@@ -3,7 +3,7 @@
 use keepstone_core::Chore;
 
 use super::Act;
-use crate::model::{FORGOTTEN, PRESENT};
+use crate::model::PRESENT;
 use crate::scan::Kind;
 
 pub(super) fn run(act: &mut Act<'_>) {
@@ -26,8 +26,8 @@ pub(super) fn migrate(act: &mut Act<'_>) {
         // A run before this one may have added it.
         state.model.texts[*text].was_added_again = true;
     }
-    // One that was forgotten since may stay so: its file can go before this run comes to it.
-    let end = |text: &usize| PRESENT | (state.model.texts[*text].allowed & FORGOTTEN);
+    // One that was forgotten or overwritten since may stay so: its file can go before this run comes to it.
+    let end = |text: &usize| PRESENT | state.model.texts[*text].allowed;
     let ends: Vec<(usize, u8)> = texts.iter().map(|text| (*text, end(text))).collect();
     drop(state);
     let flight = act.begin(ends);
