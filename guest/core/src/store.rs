@@ -3,10 +3,14 @@
 use std::ops::Deref;
 
 #[cfg(test)]
+mod beset;
+#[cfg(test)]
 mod dying;
 mod layered;
 mod memory;
 
+#[cfg(test)]
+pub(crate) use beset::Beset;
 #[cfg(test)]
 pub(crate) use dying::{Dying, copy_of};
 pub(crate) use layered::Layered;

@@ -1,8 +1,8 @@
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use super::*;
-use crate::store::{Dying, MemoryStore, copy_of};
+use crate::store::{Beset, Dying, MemoryStore, copy_of};
 use crate::{Changes, Chore, Draft, Filter, Name, Outcome, Status, Tier};
 
 const NOW: u64 = 1_773_679_871_839;
@@ -277,4 +277,25 @@ fn what_is_purged_is_nowhere_and_what_still_says_it_is_told() {
     assert_eq!(left, ["conversations/dev.json"]);
     assert!(matches!(memory.purge(&reference), Err(Error::NotFound(_))), "purged already");
     assert_eq!(texts(&mut memory), ["Invoices are numbered by year."]);
+}
+
+#[test]
+fn a_copy_that_comes_to_be_behind_the_search_is_told() {
+    let store = Rc::new(MemoryStore::default());
+    let other = RefCell::new(Memory::new(Rc::clone(&store), || NOW));
+    let reference = add(&mut other.borrow_mut(), "The password is swordfish.");
+    let lessons = Draft::new(dev(), Category::Lessons, "The password is swordfish.");
+    let Outcome::Stored { reference: lesson } = other.borrow_mut().add(lessons).unwrap() else { panic!("it is new") };
+    other.borrow_mut().forget(&reference).unwrap();
+    let is_met = Cell::new(false);
+    let after = |key: &str| {
+        // Former copies were listed before it.
+        if key == "dev/lessons.md" && !is_met.replace(true) {
+            other.borrow_mut().set_tier(&lesson, Tier::Pinned).unwrap();
+        }
+    };
+    let remaining = Memory::new(Beset::new(&store, after), || NOW).purge(&reference).unwrap().remaining;
+    let says = |bytes: &[u8]| bytes.windows(9).any(|window| window == b"swordfish");
+    let left: Vec<String> = store.objects().into_iter().filter(|(_, bytes)| says(bytes)).map(|(key, _)| key).collect();
+    assert_eq!((remaining, left.len()), (left, 2));
 }

@@ -2,7 +2,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use super::*;
-use crate::store::{Dying, Expect, Listed, MemoryStore, Object, StoreError, Version, copy_of};
+use crate::store::{Beset, Dying, Expect, MemoryStore, copy_of};
 use crate::{
     Category, Clock, Conversation, Draft, Filter, Memory, Message, Name, Outcome, Reference, Role, Scope, Status, Store,
 };
@@ -291,32 +291,6 @@ fn what_comes_back_from_the_archive_while_another_has_its_id_counts_once() {
     assert_eq!(file.matches(&archived.text).count(), 1);
 }
 
-/// A store in which something happens after reads, told by their keys.
-struct Beset<F> {
-    store: Rc<MemoryStore>,
-    after: F,
-}
-
-impl<F: Fn(&str)> Store for Beset<F> {
-    fn read(&self, key: &str) -> std::result::Result<Option<Object>, StoreError> {
-        let found = self.store.read(key);
-        (self.after)(key);
-        found
-    }
-
-    fn write(&self, key: &str, bytes: &[u8], expect: &Expect) -> std::result::Result<Version, StoreError> {
-        self.store.write(key, bytes, expect)
-    }
-
-    fn remove(&self, key: &str, expect: &Expect) -> std::result::Result<(), StoreError> {
-        self.store.remove(key, expect)
-    }
-
-    fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> std::result::Result<Vec<Listed>, StoreError> {
-        self.store.list(prefix, after, limit)
-    }
-}
-
 #[test]
 fn what_upkeep_archives_while_it_is_forgotten_is_forgotten() {
     let store = Rc::new(MemoryStore::default());
@@ -327,7 +301,9 @@ fn what_upkeep_archives_while_it_is_forgotten_is_forgotten() {
         other.borrow_mut().add(Draft::new(scope, Category::Decisions, text)).unwrap()
     };
     let Outcome::Stored { reference } = add("The password is swordfish.") else { panic!("it is new") };
-    ["We use tabs.", "We ship on Mondays."].map(add);
+    for text in ["We use tabs.", "We ship on Mondays."] {
+        add(text);
+    }
     // The first try meets another entry, the second upkeep.
     let met = Cell::new(0);
     let after = |key: &str| match met.get() {
@@ -341,7 +317,7 @@ fn what_upkeep_archives_while_it_is_forgotten_is_forgotten() {
         }
         _ => {}
     };
-    Memory::new(Beset { store: Rc::clone(&store), after }, || NOW).forget(&reference).unwrap();
+    Memory::new(Beset::new(&store, after), || NOW).forget(&reference).unwrap();
     assert_eq!(met.get(), 2);
     let archived = store.read(".vault/archive/dev/decisions.md").unwrap().unwrap();
     let archived = String::from_utf8(archived.bytes).unwrap();

@@ -1,0 +1,37 @@
+//! A store in which others are at work, for tests.
+
+use std::rc::Rc;
+
+use super::{Expect, Listed, MemoryStore, Object, Store, StoreError, Version};
+
+/// A store in which something happens after reads, told by their keys.
+pub(crate) struct Beset<F> {
+    store: Rc<MemoryStore>,
+    after: F,
+}
+
+impl<F: Fn(&str)> Beset<F> {
+    pub(crate) fn new(store: &Rc<MemoryStore>, after: F) -> Self {
+        Self { store: Rc::clone(store), after }
+    }
+}
+
+impl<F: Fn(&str)> Store for Beset<F> {
+    fn read(&self, key: &str) -> Result<Option<Object>, StoreError> {
+        let found = self.store.read(key);
+        (self.after)(key);
+        found
+    }
+
+    fn write(&self, key: &str, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError> {
+        self.store.write(key, bytes, expect)
+    }
+
+    fn remove(&self, key: &str, expect: &Expect) -> Result<(), StoreError> {
+        self.store.remove(key, expect)
+    }
+
+    fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {
+        self.store.list(prefix, after, limit)
+    }
+}
