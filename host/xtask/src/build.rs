@@ -45,8 +45,7 @@ fn host() -> Result<()> {
 fn package() -> Result<()> {
     let dir = tool::root().join("bindings-js");
     if !is_younger(&dir.join("node_modules/.package-lock.json"), &dir.join("package-lock.json")) {
-        // Not `npm ci`: it wants optional packages for platforms for which jco's dependencies name some that do not exist.
-        tool::run_in(&dir, tool::npm(), &["install", "--no-save", "--no-audit", "--no-fund"])?;
+        tool::install_in(&dir)?;
     }
     tool::run_in(&dir, tool::npm(), &["run", "--silent", "generate"])?;
     tool::run_in(&dir, tool::npm(), &["run", "--silent", "build"])

@@ -46,8 +46,19 @@ pub(crate) fn run(program: &str, args: &[&str]) -> Result<()> {
 
 /// Runs in a folder.
 pub(crate) fn run_in(dir: &Path, program: &str, args: &[&str]) -> Result<()> {
+    run_to(Stdio::inherit(), dir, program, args)
+}
+
+/// Installs the npm packages that a folder asks for. What npm tells of it is not what any command of ours answers.
+///
+/// Not `npm ci`: it wants optional packages for platforms for which jco's dependencies name some that do not exist.
+pub(crate) fn install_in(dir: &Path) -> Result<()> {
+    run_to(Stdio::from(std::io::stderr()), dir, npm(), &["install", "--no-save", "--no-audit", "--no-fund"])
+}
+
+fn run_to(stdout: Stdio, dir: &Path, program: &str, args: &[&str]) -> Result<()> {
     eprintln!("$ {program} {}", args.join(" "));
-    let status = command(program, args).current_dir(dir).status().with_context(|| missing(program))?;
+    let status = command(program, args).current_dir(dir).stdout(stdout).status().with_context(|| missing(program))?;
     ensure!(status.success(), "`{program} {}` ended with {status}", args.join(" "));
     Ok(())
 }

@@ -138,6 +138,6 @@ fn minisearch() -> Result<PathBuf> {
     let modules = tool::target().join("bench-modules");
     fs::create_dir_all(&modules)?;
     fs::write(modules.join("package.json"), r#"{"private":true,"dependencies":{"minisearch":"7.2.0"}}"#)?;
-    tool::run_in(&modules, tool::npm(), &["install", "--no-audit", "--no-fund"])?;
+    tool::install_in(&modules)?;
     Ok(modules)
 }
