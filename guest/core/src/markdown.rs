@@ -34,6 +34,11 @@ impl Piece {
         checksum(self.raw.trim_end_matches(LINE_ENDS).as_bytes())
     }
 
+    /// Whether it is known by the id in it.
+    fn is_entry(&self) -> bool {
+        matches!(self.block, Some(Block { id: Id::Time(_), .. }))
+    }
+
     /// Its id and its hash, if it is a block.
     pub(crate) fn identity(&self) -> Option<(&Id, u64)> {
         self.block.as_ref().map(|block| (&block.id, self.hash()))
@@ -180,17 +185,6 @@ impl Document {
         self.pieces[at] = Piece { raw, block: Some(block) };
     }
 
-    /// Puts a piece that was there before in the place of the one with this id; see [`Self::insert_raw`].
-    pub(crate) fn put_raw(&mut self, id: &Id, raw: &str, block: &Block) -> bool {
-        let mut document = self.clone();
-        document.remove(id);
-        let is_put = document.insert_raw(raw, block);
-        if is_put {
-            *self = document;
-        }
-        is_put
-    }
-
     /// Takes the piece with this id out. The file ends as it ended before, and no entry takes for its own what
     /// follows now; passages that meet may become one.
     pub(crate) fn remove(&mut self, id: &Id) {
@@ -200,24 +194,24 @@ impl Document {
             // The one that a piece begins with is no mark of the file.
             self.mark = MARK;
         }
-        let (front, behind) = self.pieces.split_at_mut(at);
-        let Some(Piece { raw, block: Some(block) }) = front.last_mut() else { return };
-        if !matches!(block.id, Id::Time(_)) {
+        if at == 0 || !self.pieces[at - 1].is_entry() {
             return;
         }
-        let block = block.clone();
-        if behind.is_empty() {
+        if at == self.pieces.len() {
+            let raw = &mut self.pieces[at - 1].raw;
             raw.truncate(raw.trim_end_matches(LINE_ENDS).len());
             raw.push_str(&removed.raw[removed.raw.trim_end_matches(LINE_ENDS).len()..]);
-        } else if self.is_before_text(at - 1) && !self.is_read_as_it_is() {
+        } else if self.is_before_text(at - 1)
+            && !self.is_read_as_it_is()
+            && let Some(block) = self.pieces[at - 1].block.clone()
+        {
             self.replace(&block.id.clone(), block);
         }
     }
 
     /// Whether text without an id is behind a piece.
     fn is_before_text(&self, at: usize) -> bool {
-        let is_entry = |piece: &Piece| matches!(piece.block, Some(Block { id: Id::Time(_), .. }));
-        self.pieces.get(at + 1).is_some_and(|behind| !is_entry(behind))
+        self.pieces.get(at + 1).is_some_and(|behind| !behind.is_entry())
     }
 
     fn position(&self, id: &Id) -> Option<usize> {

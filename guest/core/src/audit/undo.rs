@@ -97,7 +97,8 @@ impl<S: Store, C: Clock> Memory<S, C> {
             if now != line.after {
                 return Err(Error::Conflict(format!("{reference} was changed meanwhile: undo again")));
             }
-            if !document.put_raw(&reference.id, &raw, &block) {
+            document.remove(&reference.id);
+            if !document.insert_raw(&raw, &block) {
                 return Err(Error::Conflict(format!("{reference} would become a part of another passage")));
             }
             Ok(Change::Made(()))

@@ -168,22 +168,24 @@ pub(super) fn any_forgotten(act: &Act<'_>) -> Option<Reference> {
 /// The texts that the trash has under a name.
 pub(super) fn forgotten_under(act: &Act<'_>, reference: &Reference) -> Vec<usize> {
     let state = act.clients.world.state();
-    let start = format!(".vault/trash/{}/{}/{}.", reference.scope.folder(), reference.category.name(), reference.id);
+    let start = trash_of(reference);
     let is_there = |text: &usize| state.disk.spots(*text).iter().any(|spot| spot.key.starts_with(&start));
     (0..state.model.texts.len()).filter(is_there).collect()
 }
 
+/// What the keys of all that was forgotten under a name begin with.
+fn trash_of(reference: &Reference) -> String {
+    format!(".vault/trash/{}/{}/{}.", reference.scope.folder(), reference.category.name(), reference.id)
+}
+
 /// Restores whatever the trash, or else the archive, has under a reference.
 fn bring_back(act: &mut Act<'_>, reference: &Reference) {
-    let (folder, name) = (reference.scope.folder(), reference.category.name());
-    let start = format!(".vault/trash/{folder}/{name}/{}.", reference.id);
-    let archived = standing_under(act, reference);
+    let start = trash_of(reference);
+    let (archived, forgotten) = (standing_under(act, reference), forgotten_under(act, reference));
     let ends: Vec<(usize, u8)> = {
         let mut state = act.clients.world.state();
-        let keys: Vec<_> = state.disk.keys().filter(|key| key.starts_with(&start)).cloned().collect();
-        let end = if keys.len() == 1 { PRESENT } else { PRESENT | FORGOTTEN };
-        let is_there = |text: &usize| state.disk.spots(*text).iter().any(|spot| keys.contains(&spot.key));
-        let forgotten: Vec<usize> = (0..state.model.texts.len()).filter(is_there).collect();
+        let is_one = state.disk.keys().filter(|key| key.starts_with(&start)).count() == 1;
+        let end = if is_one { PRESENT } else { PRESENT | FORGOTTEN };
         let archived = archived.into_iter().filter(|text| !forgotten.contains(text)).collect::<Vec<_>>();
         for text in &archived {
             // What was said may have been learnt again, among more that was said since.
