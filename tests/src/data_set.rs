@@ -66,6 +66,18 @@ impl Question {
     pub fn is_adversarial(&self) -> bool {
         self.r#type == "adversarial"
     }
+
+    /// Recall at 5: the share of its answers among the names that the first five found go by, best first.
+    pub fn recall(&self, found: &[&[String]]) -> f64 {
+        let top: BTreeSet<&String> = found.iter().take(5).copied().flatten().collect();
+        self.gold.iter().filter(|gold| top.contains(gold)).count() as f64 / self.gold.len().max(1) as f64
+    }
+
+    /// One divided by the rank of the first answer within ten, or 0.
+    pub fn reciprocal_rank(&self, found: &[&[String]]) -> f64 {
+        let is_gold = |names: &[String]| names.iter().any(|name| self.gold.contains(name));
+        found.iter().take(10).position(|names| is_gold(names)).map_or(0.0, |rank| 1.0 / (rank + 1) as f64)
+    }
 }
 
 /// The lines of a file of JSON.

@@ -76,11 +76,9 @@ fn ask(questions: &[Question], memories: &BTreeMap<String, Memory>) -> Result<Fi
         let memory = memories.get(&question.corpus).ok_or("a question about a corpus without entries")?;
         let query = Query { limit: Some(10), ..Query::new(&question.query) };
         let found: Vec<_> = memory.search().find(&query)?.into_iter().map(|hit| hit.entry).collect();
-        let is_gold = |sources: &[String]| sources.iter().any(|source| question.gold.contains(source));
-        let golds = question.gold.iter().filter(|gold| found.iter().take(5).any(|entry| entry.sources.contains(gold)));
-        figures.recall += golds.count() as f64 / question.gold.len() as f64;
-        let first = found.iter().position(|entry| is_gold(&entry.sources));
-        figures.reciprocal_rank += first.map_or(0.0, |rank| 1.0 / (rank + 1) as f64);
+        let sources: Vec<&[String]> = found.iter().map(|entry| entry.sources.as_slice()).collect();
+        figures.recall += question.recall(&sources);
+        figures.reciprocal_rank += question.reciprocal_rank(&sources);
         figures.questions += 1.0;
         let answers: Vec<_> = found.iter().take(5).map(|entry| entry.reference.as_str()).collect();
         figures.answers.insert(question.qid.clone(), answers.join(" "));

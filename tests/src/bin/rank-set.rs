@@ -243,7 +243,7 @@ fn one(question: &Question, answered: &Answered, tokens: &BTreeMap<String, usize
     let Answered { ids, briefed } = answered;
     let golds = question.gold.len() as f64;
     let is_gold = |id: &&String| question.gold.contains(*id);
-    let first = ids.iter().take(10).position(|id| question.gold.contains(id));
+    let found: Vec<&[String]> = ids.iter().map(std::slice::from_ref).collect();
     let mut left = CONTEXT as usize;
     let fits = |id: &&String| {
         let fits = tokens[*id] <= left;
@@ -251,10 +251,5 @@ fn one(question: &Question, answered: &Answered, tokens: &BTreeMap<String, usize
         fits
     };
     let inside = ids.iter().filter(fits).filter(is_gold).count();
-    [
-        ids.iter().take(5).filter(is_gold).count() as f64 / golds,
-        first.map_or(0.0, |rank| 1.0 / (rank + 1) as f64),
-        inside as f64 / golds,
-        *briefed,
-    ]
+    [question.recall(&found), question.reciprocal_rank(&found), inside as f64 / golds, *briefed]
 }

@@ -53,18 +53,18 @@ impl Engines {
         Ok(Value::Object(figures))
     }
 
-    /// What each peer finds for the questions of a corpus, the ids of the best ten; by engine.
-    pub(super) fn find(&self, dir: &Path) -> Result<Vec<(String, Vec<Vec<usize>>)>> {
-        let mut all = Vec::new();
+    /// What each peer finds for the questions of a corpus, the ids of the best ten: `{engine: [[id, …], …]}`.
+    pub(super) fn find(&self, dir: &Path) -> Result<Value> {
+        let mut found = Map::new();
         for (name, tokenizer) in [("tantivy, stemmed", "stemmed"), ("tantivy, fuzzy and prefix", "words")] {
             self.run(&self.tantivy, &["build", tokenizer], dir)?;
-            all.push((name, self.run(&self.tantivy, &["find", tokenizer], dir)?));
+            found.insert(name.to_owned(), self.run(&self.tantivy, &["find", tokenizer], dir)?);
         }
         self.minisearch("build", dir, &[])?;
         for (name, mode) in [("MiniSearch, plain", "plain"), ("MiniSearch, fuzzy and prefix", "agent-memory")] {
-            all.push((name, self.minisearch(mode, dir, &["find"])?));
+            found.insert(name.to_owned(), self.minisearch(mode, dir, &["find"])?);
         }
-        all.into_iter().map(|(name, found)| Ok((name.to_owned(), serde_json::from_value(found)?))).collect()
+        Ok(Value::Object(found))
     }
 
     fn run(&self, program: &Path, words: &[&str], dir: &Path) -> Result<Value> {
