@@ -4,15 +4,24 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use crate::audit::{self, Log};
-use crate::ingest::Reading;
-use crate::markdown::{Block, Document};
+use crate::learn::ingest::Reading;
+use crate::model::category::Category;
+use crate::model::entry::{Entry, Status};
+use crate::model::error::{Error, Fault, Result};
+use crate::model::filter::Filter;
+use crate::model::reference::{Reference, file_key, parse_file_key};
+use crate::model::scope::Scope;
 use crate::policy::{self, Limits, Policy};
-use crate::reference::{file_key, parse_file_key};
-use crate::search::{Collection, Index, Texts};
-use crate::store::{Durability, Expect, Layered, Listed, Object, StoreError, Version};
-use crate::vector::Vectors;
-use crate::{Category, Clock, Entry, Error, Fault, Filter, Reference, Result, Scope, Status, Store};
+use crate::search::collection::Collection;
+use crate::search::index::fetch::Texts;
+use crate::search::index::held::Index;
+use crate::search::vector::known::Vectors;
+use crate::store::clock::Clock;
+use crate::store::overlay::Layered;
+use crate::store::{Durability, Expect, Listed, Object, Store, StoreError, Version};
+use crate::vault::log::{self, Log};
+use crate::vault::markdown::Document;
+use crate::vault::markdown::block::Block;
 
 /// Keys asked for in one listing.
 const PAGE: u32 = 1_000;
@@ -308,7 +317,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     ) -> Result<std::result::Result<(), StoreError>> {
         let text = document.print();
         check_size(key, text.len() as u64)?;
-        let seen = audit::compare(&file.document, document, scope, category);
+        let seen = log::compare(&file.document, document, scope, category);
         let archived = key.starts_with(ARCHIVE);
         if !archived {
             // In the archive nothing is changed, and what is taken out of it is in the trash.

@@ -4,13 +4,15 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
-use crate::extract::Settings as ExtractSettings;
-use crate::facts::Settings as FactSettings;
-use crate::search::{IndexSettings, Settings as SearchSettings};
+use crate::learn::extract::settings::Settings as ExtractSettings;
+use crate::learn::facts::settings::Settings as FactSettings;
+use crate::model::category::Category;
+use crate::model::error::{Error, Result};
+use crate::search::index::settings::Settings as IndexSettings;
+use crate::search::settings::Settings as SearchSettings;
+use crate::search::vector::settings::Settings as VectorSettings;
+use crate::session::work::settings::Settings as WorkSettings;
 use crate::store::Durability;
-use crate::vector::Settings as VectorSettings;
-use crate::work::Settings as WorkSettings;
-use crate::{Category, Error, Result};
 
 /// The key of the policy file.
 pub const KEY: &str = "policy.toml";

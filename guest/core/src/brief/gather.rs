@@ -2,16 +2,25 @@
 
 use std::collections::BTreeMap;
 
-use crate::conversation::Conversation;
-use crate::find::{Ranked, beginning};
-use crate::memory::Survey;
+use crate::memory::{Memory, Survey};
+use crate::model::category::Category;
+use crate::model::conversation::{Conversation, Message, Role};
+use crate::model::entry::{Entry, Tier};
+use crate::model::error::Result;
+use crate::model::filter::Filter;
+use crate::model::scope::{Name, Scope};
+use crate::model::task;
 use crate::policy::Policy;
-use crate::search::{Doc, Search};
-use crate::session::{checkpoint_key, excerpt};
-use crate::summary::{is_compacted, is_summary};
-use crate::task;
-use crate::vault::{PROJECT_KEY, newest_first};
-use crate::{Category, Clock, Entry, Filter, Memory, Message, Name, Result, Role, Scope, Store, Tier};
+use crate::search::doc::Doc;
+use crate::search::find::{Ranked, beginning};
+use crate::search::rank::Search;
+use crate::session::checkpoint::key_of as checkpoint_key;
+use crate::session::close::excerpt;
+use crate::store::Store;
+use crate::store::clock::Clock;
+use crate::vault::listing::newest_first;
+use crate::vault::project_text::KEY as PROJECT_KEY;
+use crate::vault::summary::{is_compacted, is_summary};
 
 use super::layout::Fixed;
 
@@ -213,7 +222,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
 
 /// When it was remembered and by whom, as far as that is known.
 fn stamp(entry: &Entry) -> String {
-    let day = entry.created.map(|created| crate::markdown::print_date(created)[..10].to_owned());
+    let day = entry.created.map(|created| crate::vault::markdown::block::print_date(created)[..10].to_owned());
     let scope = if let Scope::Agent(agent) = &entry.reference.scope { Some(agent.as_str()) } else { None };
     let who = entry.author.as_deref().or(scope).map(str::to_owned);
     let known: Vec<_> = day.into_iter().chain(who).collect();

@@ -1,12 +1,17 @@
 //! Standing texts that tell an agent about its memory and its project.
 
-use crate::{Clock, Memory, Name, Result, Store, check};
+use crate::memory::Memory;
+use crate::model::check;
+use crate::model::error::Result;
+use crate::model::scope::Name;
+use crate::store::Store;
+use crate::store::clock::Clock;
 
 impl<S: Store, C: Clock> Memory<S, C> {
     /// Tells an agent where and how to write memories itself.
     ///
     /// # Errors
-    /// [`crate::Error::Invalid`] for an impossible agent id.
+    /// [`crate::model::error::Error::Invalid`] for an impossible agent id.
     pub fn instructions(&self, agent: &str) -> Result<String> {
         let agent = Name::new(agent)?;
         let agent = agent.as_str();
@@ -20,7 +25,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     /// Tells an agent that runs inside another project which project its work is about.
     ///
     /// # Errors
-    /// [`crate::Error::Invalid`] for empty texts, control characters, or texts over the limit.
+    /// [`crate::model::error::Error::Invalid`] for empty texts, control characters, or texts over the limit.
     pub fn scope_block(&mut self, project: &str, workspace: &str) -> Result<String> {
         let limits = self.policy()?.limits.clone();
         let line = |what, text| check::text(what, text, &limits).map(|text| text.replace('\n', " "));

@@ -2,15 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use crate::facts::{AGENT, PROJECT};
-use crate::fence::{CLOSE, OPEN};
 use crate::policy;
-use crate::projects::LEARNED;
-use crate::token::Quarters;
-use crate::work::text;
+use crate::session::projects::LEARNED;
+use crate::session::work::text;
+use crate::text::cut::{Fitted, fit};
+use crate::text::fence::{CLOSE, OPEN};
+use crate::text::token_count::Quarters;
 
-use super::cut::{Fitted, fit};
 use super::gather::{Item, Material, Relevant};
+use super::knowledge::{AGENT, PROJECT};
 use super::{Brief, DropReason, Dropped, Section};
 
 /// The sections that do not depend on relevance, in their order.

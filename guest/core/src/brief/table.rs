@@ -1,8 +1,12 @@
 //! A root as full as system B lets it be, and what the brief for each of many tasks must tell.
 
+use crate::model::category::Category;
+use crate::model::entry::Draft;
+use crate::model::scope::Scope;
+use crate::store::Expect;
+use crate::store::memory::MemoryStore;
+
 use super::*;
-use crate::store::{Expect, MemoryStore};
-use crate::{Category, Draft, Scope};
 
 const NOW: u64 = 1_773_679_871_839;
 const BUDGET: i64 = 1_200;

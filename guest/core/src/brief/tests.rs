@@ -1,6 +1,10 @@
+use crate::model::category::Category;
+use crate::model::entry::{Draft, Tier};
+use crate::model::scope::Scope;
+use crate::store::Expect;
+use crate::store::memory::MemoryStore;
+
 use super::*;
-use crate::store::{Expect, MemoryStore};
-use crate::{Category, Draft, Scope, Tier};
 
 const NOW: u64 = 1_773_679_871_839;
 

@@ -1,8 +1,13 @@
 use std::cell::{Cell, RefCell};
 
+use crate::model::entry::{Changes, Draft, Status, Tier};
+use crate::model::scope::Name;
+use crate::store::Version;
+use crate::store::dying::{Dying, copy_of};
+use crate::store::memory::MemoryStore;
+use crate::vault::entries::Outcome;
+
 use super::*;
-use crate::store::{Dying, MemoryStore, Version, copy_of};
-use crate::{Changes, Draft, Name, Outcome, Status, Tier};
 
 /// A store that does something else first, or fails, at chosen writes.
 struct Rigged<F> {
@@ -23,7 +28,7 @@ impl<F: FnMut(u32, &MemoryStore) -> Option<StoreError>> Store for Rigged<F> {
     }
 
     fn write(&self, key: &str, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError> {
-        if crate::audit::is_trace(key) {
+        if crate::vault::log::is_trace(key) {
             return self.store.write(key, bytes, expect);
         }
         self.writes.set(self.writes.get() + 1);
@@ -195,7 +200,7 @@ fn a_file_that_is_not_utf8_is_told_and_left_alone() {
     let health = memory.health().unwrap();
     assert_eq!((health.faults[0].key.as_str(), health.faults[0].line), ("ops/lessons.md", Some(2)));
     assert_eq!(memory.take_warnings(), health.faults);
-    memory.find(&crate::Query { text: "works".into(), ..crate::Query::default() }).unwrap();
+    memory.find(&crate::search::find::Query { text: "works".into(), ..crate::search::find::Query::default() }).unwrap();
     assert!(memory.take_warnings().is_empty(), "each is told once");
     let there = Draft { scope: Scope::Agent(Name::new("ops").unwrap()), category: Category::Lessons, ..draft("x") };
     assert!(matches!(memory.add(there), Err(Error::Corrupt(fault)) if fault.key == "ops/lessons.md"));

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::Filter;
+use crate::model::filter::Filter;
+use crate::search::index::part::Part;
 
 use super::doc::{scope_hash, tag_term};
-use super::index::Part;
 
 /// What a filter means of some parts.
 pub(crate) struct Admission<'a> {

@@ -3,10 +3,12 @@
 use std::cell::RefCell;
 use std::cmp::{Ordering, Reverse};
 
+use crate::search::index::dictionary::Found;
+use crate::search::index::part::Part;
+use crate::search::rank::score::Scores;
+use crate::search::rank::thread::Threads;
+
 use super::doc::Doc;
-use super::index::{Found, Part};
-use super::score::Scores;
-use super::thread::Threads;
 
 /// Where a term stands in the dictionary of each part; none where it does not.
 pub(super) type Places = Vec<Option<Found>>;
@@ -124,7 +126,7 @@ impl Collection {
         libm::log(1.0 + (self.entries - frequency + 0.5) / (frequency + 0.5))
     }
 
-    /// The newest first, undated ones last, then by reference: as [`crate::vault::newest_first`] sorts entries.
+    /// The newest first, undated ones last, then by reference: as [`crate::vault::listing::newest_first`] sorts entries.
     pub(super) fn newest_first(&self, a: u32, b: u32) -> Ordering {
         let time = |doc: &Doc| (doc.created.is_none(), Reverse(doc.created));
         let ((one, a), (other, b)) = (self.place(a), self.place(b));

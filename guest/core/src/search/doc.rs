@@ -1,11 +1,14 @@
 //! What ranking and filters know of an entry without reading it: a row of fixed size beside the postings.
 
-use crate::hash::fnv1a;
-use crate::{Category, Entry, Filter, Importance, Scope, Status, Tier};
+use crate::model::category::Category;
+use crate::model::entry::{Entry, Importance, Status, Tier};
+use crate::model::filter::Filter;
+use crate::model::scope::Scope;
+use crate::store::hash::fnv1a;
+use crate::text::language::fold;
+use crate::text::tokenize::{Kind, tokens};
 
-use super::language::fold;
 use super::speech::Speech;
-use super::tokenize::{Kind, tokens};
 
 /// Names that a row holds at the most: the words of the agent's id, then those of the author.
 const NAMES: usize = 4;

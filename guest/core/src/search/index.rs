@@ -6,40 +6,31 @@
 mod alive;
 mod builder;
 mod bytes;
-mod dictionary;
-mod fetch;
+pub(crate) mod dictionary;
+pub(crate) mod fetch;
 mod flush;
-mod held;
+pub(crate) mod held;
+#[cfg(test)]
+mod history;
 mod manifest;
 mod merge;
-mod part;
+pub(crate) mod part;
 mod refresh;
-mod segment;
-mod settings;
-mod tier;
+pub(crate) mod segment;
+pub(crate) mod settings;
+pub(crate) mod tier;
 mod words;
 mod writer;
 
-use alive::Alive;
-pub(super) use dictionary::Found;
-pub(crate) use fetch::Texts;
-pub(crate) use held::Index;
-pub(crate) use part::Part;
-pub(super) use segment::Posting;
-pub use settings::Settings;
-pub(crate) use tier::{Size, plan};
-
 /// Some entries as one part, all alive.
 #[cfg(test)]
-pub(super) fn part_of(entries: &[crate::Entry]) -> Part {
+pub(super) fn part_of(entries: &[crate::model::entry::Entry]) -> part::Part {
     let mut builder = builder::Builder::default();
     for entry in entries {
-        builder.add(&entry.reference.key(), entry, crate::hash::fnv1a(entry.text.as_bytes()));
+        builder.add(&entry.reference.key(), entry, crate::store::hash::fnv1a(entry.text.as_bytes()));
     }
-    Part::new(std::rc::Rc::new(segment::Segment::open(builder.finish()).unwrap()))
+    part::Part::new(std::rc::Rc::new(segment::Segment::open(builder.finish()).unwrap()))
 }
 
-#[cfg(test)]
-mod history;
 #[cfg(test)]
 mod tests;

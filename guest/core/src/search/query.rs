@@ -1,15 +1,19 @@
 //! What a query asks for: words, each as a set of terms that may stand for it.
 
+mod date;
+pub(crate) mod expand;
+
 use std::collections::BTreeSet;
 
+use crate::text::language::{Language, Stems, fold, is_stop_word};
+use crate::text::tokenize::{Kind, tokens};
+
 use super::doc::name_hash;
-use super::language::{Language, Stems, fold, is_stop_word};
-use super::time::{Time, times};
-use super::tokenize::{Kind, tokens};
+use date::{Time, times};
 
 /// One word of a query.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Word {
+pub(in crate::search) struct Word {
     pub(super) kind: Kind,
     /// Lower case, without accents.
     pub(super) folded: String,

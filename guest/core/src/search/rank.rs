@@ -1,18 +1,23 @@
 //! Ranking: what an entry says, what the session and the turns beside it add, who said it and when.
 
+pub(crate) mod explain;
+pub(crate) mod fuse;
+pub(crate) mod score;
+pub(crate) mod thread;
+
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use super::collection::Collection;
-use super::explain::{Explanation, words};
-use super::fuse::{Dense, Fusing, diversify, fuse, weigh};
 use super::query::Asked;
-use super::score::{Clause, Scores, clauses};
 use super::settings::Settings;
 use super::snippet::{self, Snippet};
 use super::speech::Speech;
-use super::thread::Neighbours;
+use explain::{Explanation, words};
+use fuse::{Dense, Fusing, diversify, fuse, weigh};
+use score::{Clause, Scores, clauses};
+use thread::Neighbours;
 
 /// An entry that was found.
 #[derive(Clone, Debug)]

@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-use crate::find::beginning;
+use crate::text::language::{Language, Stems, fold};
+use crate::text::tokenize::{is_dense, tokens};
 
-use super::language::{Language, Stems, fold};
+use super::find::beginning;
 use super::settings::Settings;
-use super::tokenize::{is_dense, tokens};
 
 /// Bytes of a text that are looked at; more stand only in what people wrote by hand.
 const LOOKED_AT: usize = 1 << 20;

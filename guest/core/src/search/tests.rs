@@ -1,8 +1,14 @@
 use proptest::prelude::*;
 
-use super::tokenize::tokens;
+use crate::model::category::Category;
+use crate::model::entry::Entry;
+use crate::model::reference::{Id, Reference};
+use crate::model::scope::{Name, Scope};
+use crate::search::collection::Collection;
+use crate::search::rank::{Found, Search, find};
+use crate::text::tokenize::tokens;
+
 use super::*;
-use crate::{Category, Entry, Id, Name, Reference, Scope};
 
 fn entry(id: u64, text: &str, tags: &[&str]) -> Entry {
     let scope = Scope::Agent(Name::new("dev").unwrap());
@@ -11,9 +17,9 @@ fn entry(id: u64, text: &str, tags: &[&str]) -> Entry {
         created: Some(id),
         text: text.to_owned(),
         tags: tags.iter().map(|tag| (*tag).to_owned()).collect(),
-        tier: crate::Tier::default(),
-        status: crate::Status::default(),
-        importance: crate::Importance::default(),
+        tier: crate::model::entry::Tier::default(),
+        status: crate::model::entry::Status::default(),
+        importance: crate::model::entry::Importance::default(),
         confidence: None,
         author: None,
         session: None,

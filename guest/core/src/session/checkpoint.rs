@@ -2,10 +2,15 @@
 
 use serde::Serialize;
 
-use crate::conversation::Conversation;
-use crate::{Clock, Error, Memory, Message, Name, Result, Store, json};
+use crate::memory::Memory;
+use crate::model::conversation::{Conversation, Message};
+use crate::model::error::{Error, Result};
+use crate::model::scope::Name;
+use crate::store::Store;
+use crate::store::clock::Clock;
+use crate::vault::json;
 
-use super::agent_of;
+use super::conversations::agent_of;
 
 /// The folder of the checkpoints.
 pub(crate) const CHECKPOINTS: &str = ".vault/checkpoints/";
@@ -74,7 +79,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     /// # Errors
     /// What the store answers.
     pub fn sync_checkpoints(&mut self, force: bool) -> Result<Vec<Sync>> {
-        let keys = self.list_under(super::CONVERSATIONS)?;
+        let keys = self.list_under(super::conversations::CONVERSATIONS)?;
         let agents: Vec<Name> = keys.iter().filter_map(|listed| agent_of(&listed.key)).collect();
         agents.iter().map(|agent| self.sync_checkpoint(agent, force)).collect()
     }
@@ -85,7 +90,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
             Ok(Some(conversation)) => conversation,
             Ok(None) => return done(Synced::Current),
             Err(error) => {
-                let fault = error.into_fault(&super::key_of(agent))?;
+                let fault = error.into_fault(&super::conversations::key_of(agent))?;
                 self.warn(vec![fault]);
                 return done(Synced::Unreadable);
             }

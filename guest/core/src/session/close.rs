@@ -2,12 +2,18 @@
 
 use serde::Serialize;
 
-use crate::conversation::Conversation;
-use crate::fence::unfenced;
-use crate::{Category, Clock, Draft, Insight, Memory, Message, Name, Reference, Result, Role, Scope, Store};
-
-use super::Learning;
-use super::learn::{Origin, readable};
+use crate::learn::insights::{Learning, Origin, readable};
+use crate::memory::Memory;
+use crate::model::category::Category;
+use crate::model::conversation::{Conversation, Message, Role};
+use crate::model::entry::Draft;
+use crate::model::error::Result;
+use crate::model::insight::Insight;
+use crate::model::reference::Reference;
+use crate::model::scope::{Name, Scope};
+use crate::store::Store;
+use crate::store::clock::Clock;
+use crate::text::fence::unfenced;
 
 /// What closing a session left behind.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -23,7 +29,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     /// Checkpoints, and hands over with a summary.
     ///
     /// # Errors
-    /// [`crate::Error::Invalid`] for an impossible agent id or an empty summary.
+    /// [`crate::model::error::Error::Invalid`] for an impossible agent id or an empty summary.
     pub fn sleep(&mut self, conversation: Conversation, summary: &str) -> Result<Reference> {
         let agent = Name::new(&conversation.agent_id)?;
         let session = conversation.chat_id.clone();
@@ -36,7 +42,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     /// Checkpoints, hands over with the last messages, and learns: the given insights, or those found by rule.
     ///
     /// # Errors
-    /// [`crate::Error::Invalid`] for an impossible agent id.
+    /// [`crate::model::error::Error::Invalid`] for an impossible agent id.
     pub fn close(&mut self, conversation: Conversation, insights: Option<Vec<Insight>>) -> Result<Closing> {
         let agent = Name::new(&conversation.agent_id)?;
         let origin =

@@ -4,8 +4,11 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::memory::Change;
-use crate::{Clock, Error, Memory, Name, Result, Store};
+use crate::memory::{Change, Memory};
+use crate::model::error::{Error, Result};
+use crate::model::scope::Name;
+use crate::store::Store;
+use crate::store::clock::Clock;
 
 /// A map of agents to chats, as system A keeps it outside of the root.
 const KEY: &str = ".vault/chat-sessions.json";

@@ -1,6 +1,15 @@
-use super::*;
-use crate::store::MemoryStore;
-use crate::{Category, Filter, Insight, Message, Role, Synced};
+use crate::memory::Memory;
+use crate::model::category::Category;
+use crate::model::conversation::Conversation;
+use crate::model::conversation::{Message, Role};
+use crate::model::filter::Filter;
+use crate::model::insight::Insight;
+use crate::session::resume::ResumeId;
+use crate::store::clock::Clock;
+use crate::store::memory::MemoryStore;
+use crate::store::{Expect, Store};
+
+use super::checkpoint::Synced;
 
 const NOW: u64 = 1_773_679_871_839;
 

@@ -2,7 +2,8 @@
 
 use std::rc::Rc;
 
-use super::{Expect, Listed, MemoryStore, Object, Store, StoreError, Version};
+use super::memory::MemoryStore;
+use super::{Expect, Listed, Object, Store, StoreError, Version};
 
 /// A store in which something happens after reads, told by their keys.
 pub(crate) struct Beset<F> {

@@ -3,7 +3,8 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use super::{Expect, Listed, MemoryStore, Object, Store, StoreError, Version};
+use super::memory::MemoryStore;
+use super::{Expect, Listed, Object, Store, StoreError, Version};
 
 /// A store that a process loses at one of its operations: before it is done, or after, unanswered.
 pub(crate) struct Dying {

@@ -27,7 +27,7 @@ impl MemoryStore {
     /// The same without the log and what is kept for undoing.
     #[cfg(test)]
     pub(crate) fn truth(&self) -> Vec<(String, Vec<u8>)> {
-        self.objects().into_iter().filter(|(key, _)| !crate::audit::is_trace(key)).collect()
+        self.objects().into_iter().filter(|(key, _)| !crate::vault::log::is_trace(key)).collect()
     }
 }
 

@@ -2,14 +2,24 @@
 //!
 //! The archive is written first. A crash before the category is written only makes it be done again.
 
-use crate::markdown::{Block, Extra, print_date};
-use crate::memory::Change;
+use crate::memory::{Change, Memory};
+use crate::model::category::Category;
+use crate::model::entry::Tier;
+use crate::model::error::Result;
+use crate::model::filter::Filter;
+use crate::model::reference::Id;
+use crate::model::scope::Scope;
+use crate::model::task;
 use crate::policy;
-use crate::session::excerpt;
-use crate::vault::fresh_id;
-use crate::{Category, Clock, Filter, Id, Memory, Result, Scope, Store, Tier, summary, task};
+use crate::session::close::excerpt;
+use crate::store::Store;
+use crate::store::clock::Clock;
+use crate::vault::entries::fresh_id;
+use crate::vault::markdown::block::{Block, print_date};
+use crate::vault::markdown::extra::Extra;
+use crate::vault::summary;
 
-use super::Report;
+use super::report::Report;
 
 impl<S: Store, C: Clock> Memory<S, C> {
     pub(super) fn cap_categories(&mut self, report: &mut Report) -> Result<()> {
@@ -23,7 +33,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
             match self.cap(&scope, category) {
                 Ok(archived) => report.entries_archived += archived,
                 Err(error) => {
-                    report.faults.push(error.into_fault(&crate::reference::file_key(&scope, category))?);
+                    report.faults.push(error.into_fault(&crate::model::reference::file_key(&scope, category))?);
                 }
             }
         }

@@ -1,10 +1,13 @@
 //! Chore A: checkpoints that are worth nothing any more.
 
-use crate::conversation::Conversation;
-use crate::session::{CHECKPOINTS, is_expired};
-use crate::{Clock, Memory, Result, Store};
+use crate::memory::Memory;
+use crate::model::conversation::Conversation;
+use crate::model::error::Result;
+use crate::session::checkpoint::{CHECKPOINTS, is_expired};
+use crate::store::Store;
+use crate::store::clock::Clock;
 
-use super::Report;
+use super::report::Report;
 
 impl<S: Store, C: Clock> Memory<S, C> {
     /// Removes what expired; what cannot be read is put aside, byte for byte.

@@ -7,13 +7,22 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-use crate::conversation::Conversation;
-use crate::ledger::hash;
-use crate::session::{CONVERSATIONS, Origin, agent_of, excerpt};
-use crate::store::{Expect, Object, StoreError};
-use crate::{Category, Clock, Draft, Error, Insight, Memory, Message, Name, Result, Role, Scope, Store, json};
+use crate::learn::insights::Origin;
+use crate::learn::ledger::hash;
+use crate::memory::Memory;
+use crate::model::category::Category;
+use crate::model::conversation::{Conversation, Message, Role};
+use crate::model::entry::Draft;
+use crate::model::error::{Error, Result};
+use crate::model::insight::Insight;
+use crate::model::scope::{Name, Scope};
+use crate::session::close::excerpt;
+use crate::session::conversations::{CONVERSATIONS, agent_of};
+use crate::store::clock::Clock;
+use crate::store::{Expect, Object, Store, StoreError};
+use crate::vault::json;
 
-use super::Report;
+use super::report::Report;
 
 impl<S: Store, C: Clock> Memory<S, C> {
     pub(super) fn trim_conversations(&mut self, report: &mut Report) -> Result<()> {

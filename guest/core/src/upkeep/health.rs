@@ -2,10 +2,14 @@
 
 use serde::Serialize;
 
-use crate::memory::File;
-use crate::store::{Expect, StoreError};
-use crate::vault::PROJECT_KEY;
-use crate::{Clock, Error, Fault, Filter, Id, Memory, Result, Store, policy};
+use crate::memory::{File, Memory};
+use crate::model::error::{Error, Fault, Result};
+use crate::model::filter::Filter;
+use crate::model::reference::Id;
+use crate::policy;
+use crate::store::clock::Clock;
+use crate::store::{Expect, Store, StoreError};
+use crate::vault::project_text::KEY as PROJECT_KEY;
 
 const GITIGNORE_KEY: &str = ".gitignore";
 

@@ -2,9 +2,14 @@
 
 use serde::Serialize;
 
-use crate::conversation::Conversation;
-use crate::session::{CONVERSATIONS, Origin, agent_of};
-use crate::{Clock, Fault, Memory, Name, Result, Store};
+use crate::learn::insights::Origin;
+use crate::memory::Memory;
+use crate::model::conversation::Conversation;
+use crate::model::error::{Fault, Result};
+use crate::model::scope::Name;
+use crate::session::conversations::{CONVERSATIONS, agent_of};
+use crate::store::Store;
+use crate::store::clock::Clock;
 
 /// What was taken over from raw conversations.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]

@@ -2,11 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use crate::memory::utf8;
-use crate::{Clock, Filter, Memory, Name, Result, Scope, Status, Store};
+use crate::memory::{Memory, utf8};
+use crate::model::entry::Status;
+use crate::model::error::Result;
+use crate::model::filter::Filter;
+use crate::model::scope::{Name, Scope};
+use crate::store::Store;
+use crate::store::clock::Clock;
 
-use super::Report;
 use super::migrate::{BAK, agent_of};
+use super::report::Report;
 use super::section::sections;
 
 impl<S: Store, C: Clock> Memory<S, C> {

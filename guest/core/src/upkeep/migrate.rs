@@ -5,9 +5,15 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::hash::fnv1a;
-use crate::memory::{Change, utf8};
-use crate::{Category, Clock, Draft, Memory, Name, Outcome, Result, Scope, Store};
+use crate::memory::{Change, Memory, utf8};
+use crate::model::category::Category;
+use crate::model::entry::Draft;
+use crate::model::error::Result;
+use crate::model::scope::{Name, Scope};
+use crate::store::Store;
+use crate::store::clock::Clock;
+use crate::store::hash::fnv1a;
+use crate::vault::entries::Outcome;
 
 use super::section::{Section, sections};
 
@@ -133,7 +139,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
 pub(super) fn agent_of(key: &str) -> Result<Name> {
     let name = key.trim_end_matches(BAK).trim_end_matches(".md");
     if name.eq_ignore_ascii_case("readme") {
-        return Err(crate::Error::invalid("it is about the folder, no agent's memory"));
+        return Err(crate::model::error::Error::invalid("it is about the folder, no agent's memory"));
     }
     Name::new(name)
 }

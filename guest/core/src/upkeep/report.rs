@@ -2,8 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::conversation::{parse_time, print_time};
-use crate::{Clock, Fault, Memory, Result, Store, json};
+use crate::memory::Memory;
+use crate::model::conversation::{parse_time, print_time};
+use crate::model::error::{Fault, Result};
+use crate::store::Store;
+use crate::store::clock::Clock;
+use crate::vault::json;
 
 /// The log of the last run, in system A's form.
 const LOG: &str = ".vault/compact-log.json";

@@ -1,7 +1,8 @@
 //! Flat files of older formats: one Markdown file an agent, a section for each kind of thing.
 
-use crate::Category;
-use crate::markdown::{Fence, trim_blank_lines};
+use crate::model::category::Category;
+use crate::vault::markdown::block::trim_blank_lines;
+use crate::vault::markdown::passage::Fence;
 
 /// What stands under one heading, or before the first.
 #[derive(Clone, Debug, PartialEq, Eq)]

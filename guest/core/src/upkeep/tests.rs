@@ -1,11 +1,20 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use super::*;
-use crate::store::{Beset, Dying, Expect, MemoryStore, copy_of};
-use crate::{
-    Category, Clock, Conversation, Draft, Filter, Memory, Message, Name, Outcome, Reference, Role, Scope, Status, Store,
-};
+use crate::memory::Memory;
+use crate::model::category::Category;
+use crate::model::conversation::{Conversation, Message, Role};
+use crate::model::entry::{Draft, Status};
+use crate::model::filter::Filter;
+use crate::model::reference::Reference;
+use crate::model::scope::{Name, Scope};
+use crate::store::beset::Beset;
+use crate::store::clock::Clock;
+use crate::store::dying::{Dying, copy_of};
+use crate::store::memory::MemoryStore;
+use crate::store::{Expect, Store};
+use crate::upkeep::report::Chore;
+use crate::vault::entries::Outcome;
 
 const NOW: u64 = 1_773_679_871_839;
 const DAY: u64 = 24 * 3_600_000;
@@ -114,7 +123,8 @@ fn capping_loses_nothing_and_leaves_open_tasks_and_the_last_session_alone() {
     assert!(
         summary.text.ends_with("All of them: .vault/archive/dev/lessons.md") || summary.text.contains("handoffs.md")
     );
-    let brief = memory.brief(&crate::Request { agent: "dev".into(), ..crate::Request::default() }).unwrap();
+    let brief =
+        memory.brief(&crate::brief::Request { agent: "dev".into(), ..crate::brief::Request::default() }).unwrap();
     assert!(brief.text.contains("Last Session:\nsession 35"), "{}", brief.text);
 
     let archived = now.iter().find(|entry| entry.status == Status::Archived).unwrap().clone();

@@ -5,7 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-use crate::{Category, Clock, Entry, Filter, Memory, Name, Result, Scope, Status, Store};
+use crate::memory::Memory;
+use crate::model::category::Category;
+use crate::model::entry::{Entry, Status};
+use crate::model::error::Result;
+use crate::model::filter::Filter;
+use crate::model::scope::{Name, Scope};
+use crate::store::Store;
+use crate::store::clock::Clock;
 
 /// How much a category holds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -67,6 +74,6 @@ impl<S: Store, C: Clock> Memory<S, C> {
 }
 
 /// Sorts by time, newest first, undated last, then by reference.
-pub(crate) fn newest_first(entry: &Entry) -> (bool, Reverse<u64>, &crate::Reference) {
+pub(crate) fn newest_first(entry: &Entry) -> (bool, Reverse<u64>, &crate::model::reference::Reference) {
     (entry.created.is_none(), Reverse(entry.created.unwrap_or_default()), &entry.reference)
 }

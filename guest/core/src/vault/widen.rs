@@ -1,10 +1,15 @@
 //! Widening: what one agent or mission knows becomes what others know.
 
-use crate::markdown::Block;
-use crate::memory::Change;
-use crate::{Clock, Entry, Error, Memory, Reference, Result, Scope, Store};
+use crate::memory::{Change, Memory};
+use crate::model::entry::Entry;
+use crate::model::error::{Error, Result};
+use crate::model::reference::Reference;
+use crate::model::scope::Scope;
+use crate::store::Store;
+use crate::store::clock::Clock;
+use crate::vault::markdown::block::Block;
 
-use super::{adopt, fresh_id, merge_into, same_text};
+use super::entries::{adopt, fresh_id, merge_into, same_text};
 
 impl<S: Store, C: Clock> Memory<S, C> {
     /// Moves an entry to a wider scope under a new reference. It is written there before it is taken away

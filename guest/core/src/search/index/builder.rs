@@ -3,13 +3,13 @@
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
-use crate::Entry;
-use crate::find::beginning;
-use crate::hash::Fnv;
+use crate::model::entry::Entry;
 use crate::search::doc::{Doc, tag_term};
-use crate::search::language::{Language, Stems, fold, is_stop_word};
+use crate::search::find::beginning;
 use crate::search::speech::Speech;
-use crate::search::tokenize::{Kind, Token, tokens};
+use crate::store::hash::Fnv;
+use crate::text::language::{Language, Stems, fold, is_stop_word};
+use crate::text::tokenize::{Kind, Token, tokens};
 
 use super::segment::Posting;
 use super::writer::{Row, Writer};
@@ -79,7 +79,7 @@ impl Builder {
             self.posting(id);
         }
         let doc = Doc::new(entry, length, speech);
-        let text_hash = crate::vector::hash_of(&entry.text);
+        let text_hash = crate::search::vector::hash_of(&entry.text);
         self.writer.document(&Row { key, id: &entry.reference.id, hash, text_hash, doc: &doc });
         self.documents += 1;
     }

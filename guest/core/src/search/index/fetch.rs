@@ -3,11 +3,16 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use crate::archive;
-use crate::markdown::Document;
-use crate::memory::utf8;
-use crate::reference::parse_file_key;
-use crate::{Category, Clock, Entry, Id, Memory, Result, Scope, Status, Store};
+use crate::memory::{Memory, utf8};
+use crate::model::category::Category;
+use crate::model::entry::{Entry, Status};
+use crate::model::error::Result;
+use crate::model::reference::{Id, parse_file_key};
+use crate::model::scope::Scope;
+use crate::store::Store;
+use crate::store::clock::Clock;
+use crate::vault::archive;
+use crate::vault::markdown::Document;
 
 /// Bytes of texts that are kept for the next hits.
 const KEPT: usize = 8 << 20;

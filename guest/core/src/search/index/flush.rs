@@ -4,8 +4,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::store::{Expect, StoreError};
-use crate::{Clock, Memory, Result, Store};
+use crate::memory::Memory;
+use crate::model::error::Result;
+use crate::store::clock::Clock;
+use crate::store::{Expect, Store, StoreError};
 
 use super::held::{Held, Index, Saved};
 use super::manifest::{self, FOLDER, Manifest, Named, key_of, name_in, name_of};

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use crate::memory::File;
+use crate::model::error::Fault;
+use crate::model::reference::Id;
 use crate::store::Version;
-use crate::{Fault, Id};
 
 use super::alive::Alive;
 use super::builder::Builder;

@@ -9,12 +9,14 @@ mod saving;
 use std::cell::Cell;
 use std::rc::Rc;
 
-use moods::{Mood, Moody};
-use operations::{World, an_event};
 use proptest::prelude::*;
 
-use crate::store::MemoryStore;
-use crate::{Memory, Name, Scope};
+use crate::memory::Memory;
+use crate::model::scope::{Name, Scope};
+use crate::store::memory::MemoryStore;
+
+use moods::{Mood, Moody};
+use operations::{World, an_event};
 
 const NOW: u64 = 1_773_679_871_839;
 

@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::hash::checksum;
 use crate::store::Version;
+use crate::store::hash::checksum;
 
 use super::segment::FORMAT;
 

@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
-use crate::Id;
 use crate::memory::ARCHIVE;
+use crate::model::reference::Id;
 use crate::search::doc::Doc;
-use crate::search::edit::Pattern;
+use crate::search::edit_distance::Pattern;
 
 use super::alive::Alive;
 use super::dictionary::{Cursor, Found};

@@ -3,11 +3,15 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use crate::reference::parse_file_key;
-use crate::store::Listed;
-use crate::{Category, Clock, Error, Fault, Memory, Result, Scope, Store};
+use crate::memory::Memory;
+use crate::model::category::Category;
+use crate::model::error::{Error, Fault, Result};
+use crate::model::reference::parse_file_key;
+use crate::model::scope::Scope;
+use crate::store::clock::Clock;
+use crate::store::{Listed, Store};
 
-use super::Alive;
+use super::alive::Alive;
 use super::builder::Builder;
 use super::flush::Saving;
 use super::held::{Held, Index, Known, Saved};

@@ -6,14 +6,16 @@
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use crate::hash::checksum;
+use crate::model::category::Category;
+use crate::model::entry::{Importance, Status, Tier};
+use crate::model::reference::Id;
 use crate::search::doc::Doc;
-use crate::search::index::words::Words;
 use crate::search::speech::Speech;
-use crate::{Category, Id, Importance, Status, Tier};
+use crate::store::hash::checksum;
 
 use super::bytes::{Reader, unzigzag};
 use super::dictionary::{Dictionary, Found};
+use super::words::Words;
 
 pub(super) const MAGIC: [u8; 4] = *b"KSEG";
 
@@ -128,7 +130,7 @@ impl Segment {
         self.word_of(doc as usize * 2)
     }
 
-    /// The hash of what a model is given of the text: [`crate::vector::hash_of`].
+    /// The hash of what a model is given of the text: [`crate::search::vector::hash_of`].
     pub(super) fn text_hash(&self, doc: u32) -> u64 {
         self.word_of(doc as usize * 2 + 1)
     }

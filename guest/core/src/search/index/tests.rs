@@ -3,15 +3,21 @@ use std::rc::Rc;
 
 use proptest::prelude::*;
 
+use crate::model::category::Category;
+use crate::model::entry::{Entry, Status, Tier};
+use crate::model::reference::{Id, Reference};
+use crate::model::scope::{Name, Scope};
+use crate::search::edit_distance::Pattern;
+use crate::search::index::part::Part;
+use crate::store::memory::MemoryStore;
+use crate::store::{Expect, Listed, Object, Store, StoreError};
+
 use super::alive::Alive;
 use super::builder::Builder;
 use super::merge::merge;
 use super::segment::{Damage, FORMAT, Segment};
 use super::words::can_slip;
 use super::*;
-use crate::search::edit::Pattern;
-use crate::store::{Expect, Listed, MemoryStore, Object, StoreError};
-use crate::{Category, Entry, Id, Name, Reference, Scope, Status, Store, Tier};
 
 /// Words that share stems, forms and beginnings.
 const WORDS: [&str; 12] = [
@@ -40,7 +46,7 @@ fn entry(file: usize, id: u64, words: &[usize], tag: Option<usize>) -> Entry {
         tags,
         tier: [Tier::Pinned, Tier::Active, Tier::Fading][id as usize % 3],
         status: [Status::Candidate, Status::Promoted, Status::Archived][id as usize % 3],
-        importance: crate::Importance::default(),
+        importance: crate::model::entry::Importance::default(),
         confidence: None,
         author: id.is_multiple_of(2).then(|| "caroline".to_owned()),
         session: id.is_multiple_of(3).then(|| format!("s{}", id % 4)),
@@ -214,8 +220,8 @@ fn harbours() -> MemoryStore {
 #[test]
 fn files_that_were_read_before_one_that_was_not_are_found() {
     let error = RefCell::new(Some(StoreError::Unavailable("not now".into())));
-    let mut memory = crate::Memory::new(Moody { store: harbours(), error: &error }, || 1_773_679_871_839);
-    let query = crate::Query { text: "harbour".into(), ..crate::Query::default() };
+    let mut memory = crate::memory::Memory::new(Moody { store: harbours(), error: &error }, || 1_773_679_871_839);
+    let query = crate::search::find::Query { text: "harbour".into(), ..crate::search::find::Query::default() };
     assert!(memory.find(&query).is_err());
     error.take();
     assert_eq!(memory.find(&query).unwrap().len(), 3);
@@ -224,8 +230,8 @@ fn files_that_were_read_before_one_that_was_not_are_found() {
 #[test]
 fn a_file_that_was_not_granted_once_is_found_when_it_is() {
     let error = RefCell::new(Some(StoreError::Denied("not yours".into())));
-    let mut memory = crate::Memory::new(Moody { store: harbours(), error: &error }, || 1_773_679_871_839);
-    let query = crate::Query { text: "harbour".into(), ..crate::Query::default() };
+    let mut memory = crate::memory::Memory::new(Moody { store: harbours(), error: &error }, || 1_773_679_871_839);
+    let query = crate::search::find::Query { text: "harbour".into(), ..crate::search::find::Query::default() };
     assert_eq!(memory.find(&query).unwrap().len(), 2);
     assert_eq!(memory.take_warnings().len(), 1);
     error.take();

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use crate::search::doc::is_tag_term;
-use crate::search::edit::{Pattern, Shape};
-use crate::search::tokenize::is_dense;
+use crate::search::edit_distance::{Pattern, Shape};
+use crate::text::tokenize::is_dense;
 
 /// Words by how many letters they have: those of other lengths are never looked at.
 #[derive(Debug, Default)]

@@ -2,13 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use crate::hash::checksum;
-use crate::{Category, Id, Importance, Status, Tier};
+use crate::model::category::Category;
+use crate::model::entry::{Importance, Status, Tier};
+use crate::model::reference::Id;
+use crate::search::doc::Doc;
+use crate::store::hash::checksum;
 
 use super::bytes::{Reader, put_text, put_varint, zigzag};
 use super::dictionary;
 use super::segment::{FORMAT, MAGIC, Posting, SECTIONS, Section};
-use crate::search::doc::Doc;
 
 /// A document as it is written.
 #[derive(Clone, Copy, Debug)]

@@ -3,9 +3,9 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use crate::Store;
 use crate::search::index::manifest::FOLDER;
-use crate::store::{Expect, Listed, MemoryStore, Object, StoreError, Version};
+use crate::store::memory::MemoryStore;
+use crate::store::{Expect, Listed, Object, Store, StoreError, Version};
 
 /// What a store does with writes into the index.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -7,12 +7,18 @@ use std::rc::Rc;
 use proptest::prelude::*;
 use proptest::sample::Index as Place;
 
+use crate::model::category::Category;
+use crate::model::entry::{Changes, Draft, Entry, Status, Tier};
+use crate::model::filter::Filter;
+use crate::model::scope::{Name, Scope};
+use crate::search::find::Query;
+use crate::search::index::manifest::FOLDER;
+use crate::store::memory::MemoryStore;
+use crate::store::{Expect, Store};
+
 use super::moods::Mood;
 use super::oracle::{PLAIN, by_force, scores, told};
 use super::{NOW, QUERIES, Root, SMALL, WORDS, agent, open, open_in};
-use crate::search::index::manifest::FOLDER;
-use crate::store::{Expect, MemoryStore};
-use crate::{Category, Changes, Draft, Entry, Filter, Name, Query, Scope, Status, Store, Tier};
 
 /// What happens.
 #[derive(Clone, Debug)]

@@ -2,10 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::model::entry::{Entry, Status};
+use crate::model::filter::Filter;
+use crate::search::find::{Hit, Query};
+use crate::text::language::{Language, Stems, fold, is_stop_word};
+use crate::text::tokenize::tokens;
+
 use super::Root;
-use crate::search::language::{Language, Stems, fold, is_stop_word};
-use crate::search::tokenize::tokens;
-use crate::{Entry, Filter, Hit, Query, Status};
 
 /// Everything about hits, scores to the last bit.
 pub(super) fn told(hits: &[Hit]) -> Vec<(String, u64)> {

@@ -3,12 +3,18 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
+use crate::memory::Memory;
+use crate::model::category::Category;
+use crate::model::entry::Draft;
+use crate::search::find::Query;
+use crate::search::index::manifest::FOLDER;
+use crate::store::dying::{Dying, copy_of};
+use crate::store::memory::MemoryStore;
+use crate::store::{Expect, Store};
+
 use super::moods::Mood;
 use super::oracle::told;
 use super::{NOW, Root, SMALL, WORDS, agent, open, open_in};
-use crate::search::index::manifest::FOLDER;
-use crate::store::{Dying, Expect, MemoryStore, copy_of};
-use crate::{Category, Draft, Memory, Query, Store};
 
 /// A root of so many entries in files of 20.
 fn root_of(entries: usize) -> Rc<MemoryStore> {

@@ -1,0 +1,129 @@
+//! Knowledge blocks: the facts that an agent is told, in system B's words.
+
+use serde::Serialize;
+
+use crate::memory::Memory;
+use crate::model::category::Category;
+use crate::model::entry::Entry;
+use crate::model::error::Result;
+use crate::model::scope::{Name, Scope};
+use crate::session::work::text::{RECENT_SESSIONS, block};
+use crate::store::Store;
+use crate::store::clock::Clock;
+use crate::text::token_count::Quarters;
+
+/// The titles of the blocks.
+pub(crate) const AGENT: &str = "AGENT KNOWLEDGE";
+pub(crate) const PROJECT: &str = "PROJECT KNOWLEDGE";
+
+/// What an agent is told of what it and all others know. A block with nothing in it is empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct KnowledgeBlocks {
+    /// All blocks, with a blank line between them.
+    pub text: String,
+    /// The estimate for the whole text.
+    pub tokens: u32,
+    /// Facts of the agent.
+    pub agent_knowledge: String,
+    /// Facts of the project.
+    pub project_knowledge: String,
+    /// The agent's last sessions.
+    pub recent_sessions: String,
+    /// What earlier projects taught.
+    pub learned: String,
+}
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    /// The knowledge blocks for an agent, or those of the project alone; facts that matter to the task come first.
+    ///
+    /// # Errors
+    /// [`crate::model::error::Error::Invalid`] for an impossible agent id.
+    pub fn knowledge(
+        &mut self,
+        agent: Option<&str>,
+        task: Option<&str>,
+        budget: Option<u32>,
+    ) -> Result<KnowledgeBlocks> {
+        let agent = agent.map(Name::new).transpose()?;
+        let budget = budget.unwrap_or(self.policy()?.work.budget);
+        let lines = |told: Vec<(String, String)>| told.into_iter().map(|(_, line)| line).collect::<Vec<_>>();
+        let (own, sessions) = match &agent {
+            Some(agent) => (lines(self.agent_lines(agent, task)?), lines(self.session_lines(agent)?)),
+            None => (Vec::new(), Vec::new()),
+        };
+        let shared = lines(self.project_lines(task)?);
+        let learned = lines(self.learned_lines()?);
+        let mut room = Quarters::of_tokens(u64::from(budget));
+        let mut take = |title: &str, lines: Vec<String>| block(title, &fitting(title, lines, &mut room));
+        let mut knowledge = KnowledgeBlocks {
+            agent_knowledge: take(AGENT, own),
+            project_knowledge: take(PROJECT, shared),
+            recent_sessions: take(RECENT_SESSIONS, sessions),
+            learned: take(crate::session::projects::LEARNED, learned),
+            ..KnowledgeBlocks::default()
+        };
+        let parts =
+            [&knowledge.agent_knowledge, &knowledge.project_knowledge, &knowledge.recent_sessions, &knowledge.learned];
+        let parts: Vec<&str> = parts.into_iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
+        knowledge.text = parts.join("\n");
+        knowledge.tokens = u32::try_from(Quarters::of(&knowledge.text).tokens()).unwrap_or(u32::MAX);
+        Ok(knowledge)
+    }
+
+    /// Facts of an agent, one line each, with their references.
+    pub(crate) fn agent_lines(&mut self, agent: &Name, task: Option<&str>) -> Result<Vec<(String, String)>> {
+        let most = self.policy()?.facts.told;
+        let facts = self.facts_of(&Scope::Agent(agent.clone()), task)?;
+        let line = |fact: &Entry| {
+            let label = label(fact.reference.category);
+            (fact.reference.to_string(), format!("- {label}: {}", one_line(&fact.text)))
+        };
+        Ok(facts.iter().take(most).map(line).collect())
+    }
+
+    /// Facts of the project, one line each, with their references.
+    pub(crate) fn project_lines(&mut self, task: Option<&str>) -> Result<Vec<(String, String)>> {
+        let most = self.policy()?.facts.shared_told;
+        let facts = self.facts_of(&Scope::Project, task)?;
+        let line = |fact: &Entry| (fact.reference.to_string(), format!("- {}", one_line(&fact.text)));
+        Ok(facts.iter().take(most).map(line).collect())
+    }
+}
+
+/// What a category is called in a block.
+fn label(category: Category) -> String {
+    match category {
+        Category::Preferences => "Preference".to_owned(),
+        Category::Patterns => "Codebase".to_owned(),
+        Category::Habits => "Workflow".to_owned(),
+        Category::Lessons => "Lesson".to_owned(),
+        other => {
+            let mut name = other.name().to_owned();
+            name[..1].make_ascii_uppercase();
+            name
+        }
+    }
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The first lines that fit, with the title, the line ends and the blank line between two blocks.
+fn fitting(title: &str, lines: Vec<String>, room: &mut Quarters) -> Vec<String> {
+    let opening = Quarters(Quarters::of(&crate::session::work::text::title_line(title)).0 + 2);
+    let Some(mut left) = room.checked_less(opening) else { return Vec::new() };
+    let mut kept = Vec::new();
+    for line in lines {
+        match left.checked_less(Quarters(Quarters::of(&line).0 + 1)) {
+            Some(rest) => left = rest,
+            None => continue,
+        }
+        kept.push(line);
+    }
+    if !kept.is_empty() {
+        *room = left;
+    }
+    kept
+}

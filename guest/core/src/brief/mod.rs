@@ -1,0 +1,144 @@
+//! The brief: what an agent is told at the start of its work, under a budget that holds.
+//!
+//! Fixed sections first take no more than their share; relevant entries are then filled in by rank; what is
+//! left over goes to fixed sections that were cut.
+
+mod gather;
+mod instructions;
+pub(crate) mod knowledge;
+mod layout;
+#[cfg(test)]
+mod table;
+mod work_lines;
+
+use serde::{Deserialize, Serialize};
+
+use crate::memory::Memory;
+use crate::model::error::{Error, Result};
+use crate::model::scope::Name;
+use crate::store::Store;
+use crate::store::clock::Clock;
+use crate::text::token_count::Quarters;
+
+use gather::Material;
+use layout::{Fixed, Layout};
+
+/// What a brief is asked for.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Request {
+    /// For whom.
+    pub agent: String,
+    /// What the agent is about to do; absent or blank: the newest entries are taken.
+    #[serde(default)]
+    pub task: Option<String>,
+    /// In tokens; absent means `brief.budget` of policy.
+    #[serde(default)]
+    pub budget: Option<i64>,
+}
+
+/// Why something relevant is not in a brief.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum DropReason {
+    /// It did not fit.
+    Budget,
+    /// The section was full by policy.
+    Limit,
+    /// The file cannot be read or understood.
+    Unreadable,
+}
+
+/// Something relevant that is not in a brief.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Dropped {
+    /// A reference, or the key of a file.
+    pub source: String,
+    /// Why.
+    pub reason: DropReason,
+}
+
+/// One section of a brief.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Section {
+    /// As it stands in the text, without the colon.
+    pub title: String,
+    /// References, or the key of a file.
+    pub sources: Vec<String>,
+    /// What was relevant and is not in it.
+    pub dropped: Vec<Dropped>,
+    /// Characters cut from the sources that do stand in it.
+    pub cut: u32,
+}
+
+/// A brief.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Brief {
+    /// All of it.
+    pub text: String,
+    /// The estimate for the whole text, never above the budget.
+    pub tokens: u32,
+    /// In the order of the text.
+    pub sections: Vec<Section>,
+}
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    /// Composes a brief.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for an impossible agent id and for a budget below what an empty brief takes.
+    pub fn brief(&mut self, request: &Request) -> Result<Brief> {
+        let agent = Name::new(&request.agent)?;
+        let policy = self.policy()?;
+        let budget = budget(request.budget, policy.brief.budget)?;
+        let task = request.task.as_deref().map(str::trim).filter(|task| !task.is_empty());
+        let material = self.gather(&agent, task, &policy)?;
+        Ok(compose(&material, &policy.brief, budget))
+    }
+}
+
+/// A budget that at least an empty brief fits into.
+fn budget(asked: Option<i64>, default: u32) -> Result<Quarters> {
+    let asked = asked.unwrap_or_else(|| i64::from(default));
+    let least = Layout::empty().tokens();
+    match u64::try_from(asked) {
+        Ok(tokens) if tokens >= least => Ok(Quarters::of_tokens(tokens)),
+        _ => Err(Error::invalid(format!("the budget is {asked} tokens; an empty brief takes {least}"))),
+    }
+}
+
+fn compose(material: &Material, policy: &crate::policy::Brief, budget: Quarters) -> Brief {
+    let mut layout = Layout::new(policy, budget);
+    for (fixed, share) in [
+        (Fixed::Project, policy.project_share),
+        (Fixed::Interrupted, policy.recovery_share),
+        (Fixed::Handoff, policy.handoff_share),
+        (Fixed::AgentKnowledge, policy.knowledge_share),
+        (Fixed::ProjectKnowledge, policy.knowledge_share),
+        (Fixed::Tasks, policy.tasks_share),
+        (Fixed::Recovery, policy.recovery_share),
+        (Fixed::RecentSessions, policy.work_share),
+        (Fixed::Team, policy.work_share),
+        (Fixed::Learned, policy.work_share),
+    ] {
+        layout.fill(fixed, material.fixed(fixed), budget.share(share));
+    }
+    layout.fill_relevant(&material.relevant, policy);
+    // In the order in which system A would give things up last.
+    for fixed in [
+        Fixed::Interrupted,
+        Fixed::Handoff,
+        Fixed::Project,
+        Fixed::Tasks,
+        Fixed::Recovery,
+        Fixed::Learned,
+        Fixed::RecentSessions,
+        Fixed::Team,
+    ] {
+        layout.extend(fixed, material.fixed(fixed));
+    }
+    layout.print(material)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,25 @@
+//! What a client takes from a hook. Some refuse a document with any key that they do not know.
+
+use serde_json::{Value, json};
+
+use crate::model::client::Client;
+
+use super::event::Event;
+
+/// The answer to an event: one JSON document; `{}` says that there is nothing to do.
+pub(super) fn write(client: Client, event: &Event, brief: Option<&str>) -> String {
+    let answer = match (event, brief) {
+        (Event::Start { name }, Some(brief)) => started(client, name, brief),
+        _ => json!({}),
+    };
+    answer.to_string()
+}
+
+fn started(client: Client, name: &str, brief: &str) -> Value {
+    match client {
+        Client::Cursor => json!({ "additional_context": brief }),
+        Client::Vscode | Client::ClaudeCode | Client::Codex | Client::Gemini => {
+            json!({ "hookSpecificOutput": { "hookEventName": name, "additionalContext": brief } })
+        }
+    }
+}

@@ -1,0 +1,198 @@
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+use crate::store::Expect;
+use crate::store::memory::MemoryStore;
+
+use super::*;
+
+fn now() -> u64 {
+    1_773_679_871_839
+}
+
+fn memory() -> Memory<MemoryStore, fn() -> u64> {
+    let memory = Memory::new(MemoryStore::default(), now as fn() -> u64);
+    memory.store().write("_project.md", b"A shop \"with\" quotes\n", &Expect::Absent).unwrap();
+    memory
+}
+
+fn react(client: Client, event: &Value) -> Reaction {
+    memory().hook(client, &event.to_string(), "dev").unwrap()
+}
+
+/// What a client sends with every event.
+fn sent(client: Client, name: &str, more: Value) -> Value {
+    let mut event = match client {
+        Client::Cursor => json!({
+            "conversation_id": "c", "generation_id": "g", "model": "m", "hook_event_name": name,
+            "cursor_version": "2.1", "workspace_roots": ["/home/me/shop"], "user_email": null,
+            "transcript_path": "/home/me/.cursor/projects/shop/agent-transcripts/c/c.jsonl",
+        }),
+        Client::Vscode => json!({
+            "timestamp": "2026-03-01T10:00:00Z", "cwd": "/home/me/shop", "sessionId": "s", "hookEventName": name,
+            "transcript_path": "C:\\Users\\me\\chats\\s.json",
+        }),
+        Client::ClaudeCode => json!({
+            "session_id": "s", "transcript_path": "/home/me/.claude/projects/-home-me-shop/s.jsonl",
+            "cwd": "/home/me/shop", "permission_mode": "default", "hook_event_name": name,
+        }),
+        Client::Codex => json!({
+            "session_id": "s", "turn_id": "t", "transcript_path": "/home/me/.codex/sessions/2026/03/01/rollout-x.jsonl.zst",
+            "cwd": "/home/me/shop", "hook_event_name": name, "model": "m", "permission_mode": "plan",
+        }),
+        Client::Gemini => json!({
+            "session_id": "s", "transcript_path": "/home/me/.gemini/tmp/h/chats/session-1.json", "cwd": "/home/me/shop",
+            "hook_event_name": name, "timestamp": "2026-03-01T10:00:00Z",
+        }),
+    };
+    for (key, value) in more.as_object().unwrap() {
+        event[key] = value.clone();
+    }
+    event
+}
+
+fn transcript_of(client: Client) -> Option<String> {
+    sent(client, "", json!({}))["transcript_path"].as_str().map(str::to_owned)
+}
+
+#[test]
+fn the_start_of_a_session_is_answered_with_the_brief() {
+    let brief = memory().brief(&Request { agent: "dev".to_owned(), ..Request::default() }).unwrap().text;
+    assert!(brief.contains("A shop \"with\" quotes"));
+    for (client, name, more) in [
+        (Client::Vscode, "SessionStart", json!({"source": "new"})),
+        (Client::ClaudeCode, "SessionStart", json!({"source": "startup", "model": "m"})),
+        (Client::ClaudeCode, "SessionStart", json!({"source": "compact", "agent_type": "reviewer"})),
+        (Client::ClaudeCode, "sessionStart", json!({"source": "resume", "agent_id": null})),
+        (Client::Codex, "SessionStart", json!({"source": "clear", "transcript_path": null})),
+        (Client::Gemini, "SessionStart", json!({"source": "resume"})),
+    ] {
+        let reaction = react(client, &sent(client, name, more));
+        let output: Value = serde_json::from_str(&reaction.output).unwrap();
+        let wanted = json!({"hookSpecificOutput": {"hookEventName": name, "additionalContext": brief}});
+        assert_eq!((output, reaction.transcript), (wanted, None), "{client:?}");
+    }
+    let reaction = react(Client::Cursor, &sent(Client::Cursor, "sessionStart", json!({"is_background_agent": false})));
+    assert_eq!(serde_json::from_str::<Value>(&reaction.output).unwrap(), json!({"additional_context": brief}));
+}
+
+#[test]
+fn the_end_of_a_turn_names_the_transcript() {
+    for (client, name, more) in [
+        (Client::Cursor, "stop", json!({"status": "completed", "loop_count": 0})),
+        (Client::Cursor, "preCompact", json!({"trigger": "auto"})),
+        (Client::Vscode, "Stop", json!({"stop_hook_active": false})),
+        (Client::Vscode, "PreCompact", json!({"trigger": "auto"})),
+        (Client::ClaudeCode, "Stop", json!({"stop_hook_active": true, "last_assistant_message": "done"})),
+        (Client::ClaudeCode, "PreCompact", json!({"trigger": "manual", "custom_instructions": null})),
+        (Client::ClaudeCode, "SessionEnd", json!({"reason": "logout"})),
+        (Client::Codex, "Stop", json!({"stop_hook_active": false, "last_assistant_message": null})),
+        (Client::Codex, "PreCompact", json!({"trigger": "auto"})),
+        (Client::Gemini, "AfterAgent", json!({"prompt": "p", "prompt_response": "r", "stop_hook_active": false})),
+        (Client::Gemini, "PreCompress", json!({"trigger": "auto"})),
+    ] {
+        let reaction = react(client, &sent(client, name, more));
+        assert_eq!((reaction.output.as_str(), reaction.transcript), ("{}", transcript_of(client)), "{client:?} {name}");
+    }
+}
+
+#[test]
+fn what_does_not_concern_us_is_answered_with_nothing_to_do() {
+    let nothing = Reaction { output: "{}".to_owned(), transcript: None };
+    for client in Client::ALL {
+        for name in
+            ["UserPromptSubmit", "PreToolUse", "PostCompact", "SubagentStop", "beforeSubmitPrompt", "BeforeAgent", ""]
+        {
+            assert_eq!(react(client, &sent(client, name, json!({}))), nothing, "{client:?} {name}");
+        }
+        for name in ["SessionStart", "Stop", "PreCompact"] {
+            let subagent = json!({"agent_id": "a1", "agent_type": "explore"});
+            assert_eq!(react(client, &sent(client, name, subagent)), nothing, "{client:?} {name}");
+        }
+        for text in [
+            "",
+            " ",
+            "{",
+            "[]",
+            "null",
+            "\"Stop\"",
+            "{}",
+            "{\"hook_event_name\": 1}",
+            "{\"hook_event_name\": \"Stop\"} x",
+        ] {
+            assert_eq!(memory().hook(client, text, "dev").unwrap(), nothing, "{client:?} {text:?}");
+        }
+    }
+}
+
+#[test]
+fn paths_that_lead_elsewhere_are_no_transcripts() {
+    let path_of = |path: &str| {
+        let event = sent(Client::ClaudeCode, "Stop", json!({"transcript_path": path}));
+        react(Client::ClaudeCode, &event).transcript
+    };
+    for path in ["/a/b.jsonl", "/a/..b/c.json", "C:\\a\\b.jsonl", "d:/a/b.jsonl.zst"] {
+        assert_eq!(path_of(path).as_deref(), Some(path));
+    }
+    for path in [
+        "",
+        "a.jsonl",
+        "./a.jsonl",
+        "~/a.jsonl",
+        "/a/../b.jsonl",
+        "C:\\a\\..\\b.jsonl",
+        "C:a.jsonl",
+        "//host/share/a.jsonl",
+        "\\\\host\\share\\a.jsonl",
+        "/\\host\\a.jsonl",
+        "/etc/passwd",
+        "/a/b.jsonl\n",
+        "/a/\u{0}.jsonl",
+        "file:///a.jsonl",
+        "/a/b.zst",
+    ] {
+        assert_eq!(path_of(path), None, "{path:?}");
+    }
+    assert_eq!(path_of(&format!("/{}.jsonl", "a".repeat(PATH_TOO_LONG))), None);
+    let camel = json!({"hookEventName": "Stop", "transcriptPath": "/a.jsonl"});
+    assert_eq!(react(Client::Vscode, &camel).transcript.as_deref(), Some("/a.jsonl"));
+}
+
+const PATH_TOO_LONG: usize = 4_096;
+
+#[test]
+fn a_brief_that_fails_fails_no_session() {
+    for (key, bytes) in
+        [("policy.toml", &b"nonsense = 1"[..]), ("policy.toml", b"[brief]\nbudget = 1\n"), ("_project.md", b"\xff")]
+    {
+        let mut memory = Memory::new(MemoryStore::default(), now as fn() -> u64);
+        memory.store().write(key, bytes, &Expect::Absent).unwrap();
+        let start = sent(Client::Codex, "SessionStart", json!({})).to_string();
+        let reaction = memory.hook(Client::Codex, &start, "dev").unwrap();
+        serde_json::from_str::<Value>(&reaction.output).unwrap();
+        if key == "policy.toml" {
+            assert_eq!(reaction.output, "{}");
+            assert_eq!(memory.take_warnings().len(), 1);
+        }
+    }
+}
+
+#[test]
+fn only_an_impossible_agent_is_an_error() {
+    for text in ["{}", "garbage"] {
+        assert!(matches!(memory().hook(Client::Cursor, text, "../x"), Err(Error::Invalid(_))));
+    }
+}
+
+proptest! {
+    #[test]
+    fn whatever_comes_in_one_document_goes_out(text in "\\PC{0,60}", name in "[a-zA-Z\"\\\\\n]{0,12}") {
+        for client in Client::ALL {
+            let named = json!({"hook_event_name": name, "transcript_path": text}).to_string();
+            for event in [&text, &named] {
+                let reaction = memory().hook(client, event, "dev").unwrap();
+                prop_assert!(serde_json::from_str::<Value>(&reaction.output).unwrap().is_object());
+            }
+        }
+    }
+}

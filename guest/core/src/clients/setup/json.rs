@@ -1,0 +1,245 @@
+//! JSON files with comments that people also edit: what is ours is cut and pasted as text, so every other
+//! byte stays as it is.
+
+mod gap;
+mod print;
+pub(crate) mod tree;
+
+use serde_json::Value;
+
+use print::Style;
+use tree::Node;
+
+/// What is wrong with a file, and on which line (counted from 1).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Wrong {
+    pub(super) line: usize,
+    pub(super) what: String,
+}
+
+impl Wrong {
+    fn new(text: &str, at: usize, what: impl Into<String>) -> Self {
+        let before = text.get(..at).unwrap_or(text);
+        Self { line: before.matches('\n').count() + 1, what: what.into() }
+    }
+}
+
+/// A step from a value into it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Step {
+    Key(String),
+    At(usize),
+}
+
+/// Steps from the whole file to a part of it.
+pub(super) type Path = Vec<Step>;
+
+/// A path that goes on by a key.
+pub(super) fn key(path: &[Step], name: &str) -> Path {
+    let mut path = path.to_vec();
+    path.push(Step::Key(name.to_owned()));
+    path
+}
+
+/// A path that goes on by a place in a list.
+pub(super) fn at(path: &[Step], index: usize) -> Path {
+    let mut path = path.to_vec();
+    path.push(Step::At(index));
+    path
+}
+
+/// A file with what it holds.
+#[derive(Clone, Debug)]
+pub(super) struct Json {
+    bom: bool,
+    text: String,
+    root: Node,
+    changed: bool,
+}
+
+const BOM: char = '\u{feff}';
+
+impl Json {
+    /// Reads a file whose value is an object; one without a value is read as if it ended with `{}`.
+    pub(super) fn parse(text: &str) -> Result<Self, Wrong> {
+        let bare = text.strip_prefix(BOM);
+        let bom = bare.is_some();
+        let mut text = bare.unwrap_or(text).to_owned();
+        let root = match tree::read(&text)? {
+            Some(root) => root,
+            None => {
+                let newline = Style::of(&text, None).newline;
+                text.truncate(gap::trimmed(&text).len());
+                text = [text.as_str(), if text.is_empty() { "" } else { newline }, "{}", newline].concat();
+                tree::read(&text)?.ok_or_else(|| Wrong::new("", 0, "it holds no value"))?
+            }
+        };
+        let json = Self { bom, text, root, changed: false };
+        json.object(&[])?;
+        Ok(json)
+    }
+
+    /// All of it, as it would be written.
+    pub(super) fn text(&self) -> String {
+        if self.bom { format!("{BOM}{}", self.text) } else { self.text.clone() }
+    }
+
+    /// Whether anything was added, replaced or taken away.
+    pub(super) fn is_changed(&self) -> bool {
+        self.changed
+    }
+
+    /// The whole value.
+    pub(super) fn root(&self) -> &Node {
+        &self.root
+    }
+
+    /// The part at a path.
+    ///
+    /// A key that is there twice is an error: readers do not agree which of the two counts.
+    pub(super) fn part(&self, path: &[Step]) -> Result<Option<&Node>, Wrong> {
+        let mut node = &self.root;
+        for step in path {
+            let next = match step {
+                Step::Key(name) => {
+                    let twice = node.members().iter().filter(|member| member.name == *name).nth(1);
+                    if let Some(twice) = twice {
+                        return Err(self.wrong(twice.start, format!("`{name}` is there twice")));
+                    }
+                    node.get(name)
+                }
+                Step::At(index) => node.elements().get(*index),
+            };
+            match next {
+                Some(next) => node = next,
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(node))
+    }
+
+    /// The object at a path, if anything is there.
+    pub(super) fn object(&self, path: &[Step]) -> Result<Option<&Node>, Wrong> {
+        self.part_of(path, "an object")
+    }
+
+    /// The list at a path, if anything is there.
+    pub(super) fn list(&self, path: &[Step]) -> Result<Option<&Node>, Wrong> {
+        self.part_of(path, "a list")
+    }
+
+    fn part_of(&self, path: &[Step], wanted: &str) -> Result<Option<&Node>, Wrong> {
+        match self.part(path)? {
+            Some(node) if node.name() != wanted => {
+                let what = format!("{} is {} where {wanted} is expected", named(path), node.name());
+                Err(self.wrong(node.start, what))
+            }
+            found => Ok(found),
+        }
+    }
+
+    /// Adds a member as the last one of an object.
+    pub(super) fn add_member(&mut self, object: &[Step], name: &str, value: &Value) -> Result<(), Wrong> {
+        self.add_noted(object, name, "", value)
+    }
+
+    /// Adds a member with a comment between its key and its value.
+    pub(super) fn add_noted(&mut self, object: &[Step], name: &str, note: &str, value: &Value) -> Result<(), Wrong> {
+        let name = format!("{}: {note}", Value::from(name));
+        self.add(object, &name, value)
+    }
+
+    /// Adds an element as the last one of a list.
+    pub(super) fn add_element(&mut self, list: &[Step], value: &Value) -> Result<(), Wrong> {
+        self.add(list, "", value)
+    }
+
+    fn add(&mut self, container: &[Step], prefix: &str, value: &Value) -> Result<(), Wrong> {
+        let Some(node) = self.part(container)? else { return Ok(()) };
+        let style = Style::of(&self.text, self.root.items().first().map(|item| item.0));
+        let splices = gap::adding(&self.text, node, &style, &|indent| match indent {
+            Some(indent) => format!("{prefix}{}", style.lines(value, indent)),
+            None => format!("{prefix}{}", print::line(value)),
+        });
+        self.splice(splices)
+    }
+
+    /// Puts a value in the place of another.
+    pub(super) fn replace(&mut self, path: &[Step], value: &Value) -> Result<(), Wrong> {
+        let Some(node) = self.part(path)? else { return Ok(()) };
+        let splice = Splice { start: node.start, end: node.end, text: print::line(value) };
+        self.splice(vec![splice])
+    }
+
+    /// Takes a member or an element away, with its comma.
+    pub(super) fn remove(&mut self, path: &[Step]) -> Result<(), Wrong> {
+        let Some((last, container)) = path.split_last() else { return Ok(()) };
+        let Some(node) = self.part(container)? else { return Ok(()) };
+        let index = match last {
+            Step::At(index) => Some(*index),
+            Step::Key(name) => node.members().iter().position(|member| member.name == *name),
+        };
+        let Some(index) = index.filter(|index| *index < node.items().len()) else { return Ok(()) };
+        let splices = gap::removing(&self.text, node, index);
+        self.splice(splices)
+    }
+
+    /// What is written between a key and its value, if the key is there.
+    pub(super) fn between_key_and_value(&self, object: &[Step], name: &str) -> Result<Option<&str>, Wrong> {
+        let Some(value) = self.part(&key(object, name))? else { return Ok(None) };
+        let members = self.part(object)?.map(Node::members).unwrap_or_default();
+        let member = members.iter().find(|member| member.name == name);
+        Ok(member.and_then(|member| self.text.get(member.start..value.start)))
+    }
+
+    /// Whether an object or a list holds nothing, not even a comment.
+    pub(super) fn is_empty(&self, node: &Node) -> bool {
+        let inside = self.text.get(node.start + 1..node.end.saturating_sub(1)).unwrap_or_default();
+        node.items().is_empty() && gap::trimmed(inside).is_empty()
+    }
+
+    /// Whether there is a comment anywhere.
+    pub(super) fn has_comments(&self) -> bool {
+        gap::has_comments(&self.text)
+    }
+
+    fn wrong(&self, at: usize, what: impl Into<String>) -> Wrong {
+        Wrong::new(&self.text, at, what)
+    }
+
+    fn splice(&mut self, mut splices: Vec<Splice>) -> Result<(), Wrong> {
+        splices.sort_by_key(|splice| splice.start);
+        let mut text = self.text.clone();
+        for splice in splices.iter().rev() {
+            text.replace_range(splice.start..splice.end, &splice.text);
+        }
+        // Nothing is written that could not be read again.
+        self.root = tree::read(&text)?.ok_or_else(|| self.wrong(0, "it would hold no value"))?;
+        self.text = text;
+        self.changed = true;
+        Ok(())
+    }
+}
+
+/// Text in the place of other text.
+#[derive(Debug)]
+struct Splice {
+    start: usize,
+    end: usize,
+    text: String,
+}
+
+/// For people: a path as it would be spoken of.
+fn named(path: &[Step]) -> String {
+    let keys: Vec<&str> = path
+        .iter()
+        .filter_map(|step| match step {
+            Step::Key(name) => Some(name.as_str()),
+            Step::At(_) => None,
+        })
+        .collect();
+    if keys.is_empty() { "the whole".to_owned() } else { format!("`{}`", keys.join("` › `")) }
+}
+
+#[cfg(test)]
+mod tests;

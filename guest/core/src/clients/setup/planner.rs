@@ -1,0 +1,142 @@
+//! Looking through the files that were handed over, one by one: each is changed, refused, or left.
+
+use crate::model::client::Client;
+use crate::model::error::{Error, Result};
+
+use super::command::Command;
+use super::hooks::Shape;
+use super::json::{Json, Wrong};
+use super::rule;
+use super::tasks;
+use super::{Edit, File, Plan, Refusal, edited, sharing};
+
+/// Largest file that is read or changed, in bytes.
+pub(super) const FILE_BYTES: usize = 1 << 20;
+
+const CHANGED: &str =
+    "it was changed by hand since it was written: it is left as it is; delete it to have it written anew";
+
+/// What is to become of a file.
+pub(super) enum Outcome {
+    Keep,
+    Remove,
+}
+
+/// A plan in the making.
+pub(super) struct Planner<'a> {
+    client: Client,
+    files: &'a [File],
+    pub(super) plan: Plan,
+}
+
+impl<'a> Planner<'a> {
+    pub(super) fn new(client: Client, files: &'a [File]) -> Result<Self> {
+        let planner = Self { client, files, plan: Plan::default() };
+        for path in edited(client).into_iter().chain(sharing(client).map(|other| Shape::of(other).path)) {
+            planner.text(path)?;
+        }
+        Ok(planner)
+    }
+
+    fn text(&self, path: &str) -> Result<Option<&'a str>> {
+        let file = self.files.iter().find(|file| file.path == path);
+        let file = file.ok_or_else(|| Error::invalid(format!("{path} was not handed over")))?;
+        Ok(file.text.as_deref())
+    }
+
+    /// Changes one JSON file; what cannot be changed is refused, and the rest goes on.
+    pub(super) fn change(
+        &mut self,
+        path: &str,
+        purpose: &str,
+        change: impl FnOnce(&mut Json) -> std::result::Result<Outcome, Wrong>,
+    ) -> Result<()> {
+        let found = self.text(path)?;
+        let done = parse(found).and_then(|mut json| {
+            let outcome = change(&mut json).map_err(|wrong| told(&wrong))?;
+            Ok((outcome, json))
+        });
+        match done {
+            Ok((_, json)) if !json.is_changed() => {}
+            Ok((Outcome::Keep, json)) => self.edit(path, Some(json.text()), purpose),
+            Ok((Outcome::Remove, _)) => self.edit(path, None, purpose),
+            Err(reason) => self.refuse(path, reason),
+        }
+        Ok(())
+    }
+
+    pub(super) fn install_rule(&mut self, command: &Command) -> Result<()> {
+        let wanted = rule::text(command);
+        match self.text(rule::PATH)? {
+            Some(found) if rule::is_same(found, &wanted) => {}
+            Some(found) if !rule::is_as_written(found) => self.refuse(rule::PATH, CHANGED.to_owned()),
+            _ => self.edit(rule::PATH, Some(wanted), "to tell the agent how to use its memory"),
+        }
+        Ok(())
+    }
+
+    pub(super) fn uninstall_rule(&mut self) -> Result<()> {
+        match self.text(rule::PATH)? {
+            Some(found) if rule::is_as_written(found) => self.edit(rule::PATH, None, "to take our rule out"),
+            Some(_) => self.refuse(rule::PATH, CHANGED.to_owned()),
+            None => {}
+        }
+        Ok(())
+    }
+
+    pub(super) fn uninstall_tasks(&mut self) -> Result<()> {
+        self.change(tasks::TASKS, "to take our tasks out", |json| {
+            Ok(if tasks::uninstall(json)? && tasks::is_bare(json) { Outcome::Remove } else { Outcome::Keep })
+        })?;
+        // Where the tasks cannot be read, some of them may need the setting.
+        let needed = parse(self.text(tasks::TASKS)?).map_or(true, |json| tasks::others_start(&json));
+        let mut kept = false;
+        self.change(tasks::SETTINGS, "to let no task start by itself any more", |json| {
+            let ours = tasks::is_allowed_by_us(json)?;
+            kept = ours && needed;
+            if !ours || needed {
+                return Ok(Outcome::Keep);
+            }
+            tasks::disallow(json)?;
+            let bare = json.is_empty(json.root()) && !json.has_comments();
+            Ok(if bare { Outcome::Remove } else { Outcome::Keep })
+        })?;
+        if kept {
+            let reason = "task.allowAutomaticTasks stays on: other tasks may start when the folder is opened";
+            self.refuse(tasks::SETTINGS, reason.to_owned());
+        }
+        Ok(())
+    }
+
+    /// Whether our tasks are also for another client, which is installed.
+    pub(super) fn is_shared(&self) -> Result<bool> {
+        let Some(other) = sharing(self.client).map(Shape::of) else { return Ok(false) };
+        let found = self.text(other.path)?;
+        Ok(parse(found).is_ok_and(|json| other.is_in(&json).unwrap_or(false)))
+    }
+
+    fn edit(&mut self, path: &str, text: Option<String>, purpose: &str) {
+        self.plan.edits.push(Edit { path: path.to_owned(), text, purpose: purpose.to_owned() });
+    }
+
+    fn refuse(&mut self, path: &str, reason: String) {
+        self.plan.refusals.push(Refusal { path: path.to_owned(), reason });
+    }
+}
+
+fn parse(found: Option<&str>) -> std::result::Result<Json, String> {
+    let text = found.unwrap_or_default();
+    if text.len() > FILE_BYTES {
+        return Err(too_large(text));
+    }
+    Json::parse(text).map_err(|wrong| told(&wrong))
+}
+
+/// Says that a text is over the limit.
+pub(super) fn too_large(text: &str) -> String {
+    format!("it has {} bytes; files of up to {FILE_BYTES} are read: make it smaller and try again", text.len())
+}
+
+fn told(wrong: &Wrong) -> String {
+    format!("line {}: {}; nothing was changed: correct that line and try again", wrong.line, wrong.what)
+}

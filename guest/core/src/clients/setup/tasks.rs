@@ -1,0 +1,139 @@
+//! The editor's tasks that read transcripts when a folder is opened, and the setting that lets them start.
+
+use serde_json::{Value, json};
+
+use crate::clients::setup::json::tree::{Kind, Node};
+
+use super::command::Command;
+use super::hooks::{prune, set};
+use super::json::{Json, Path, Wrong, at, key};
+
+pub(super) const TASKS: &str = ".vscode/tasks.json";
+pub(super) const SETTINGS: &str = ".vscode/settings.json";
+
+const ALLOW: &str = "task.allowAutomaticTasks";
+/// Stands before the value of the setting, so that it is known as ours when we are taken away.
+const NOTE: &str = "/* set by keepstone */ ";
+
+/// A task by its label and the arguments after the command.
+const OURS: [(&str, &[&str]); 2] = [
+    ("keepstone: process transcripts", &["process"]),
+    ("keepstone: watch transcripts", &["watch", "--wait-for-transcripts"]),
+];
+
+/// Puts our tasks into `tasks.json`, or sets those that are there to the command.
+///
+/// What people changed about our tasks besides their command, such as how they are shown, stays.
+pub(super) fn install(json: &mut Json, command: &Command) -> Result<(), Wrong> {
+    let list = key(&[], "tasks");
+    if json.is_empty(json.root()) {
+        json.add_member(&[], "version", &"2.0.0".into())?;
+    }
+    for (label, more) in OURS {
+        let found = labelled(json, label)?;
+        for (nth, task) in found.iter().enumerate().rev() {
+            if nth == 0 {
+                let (program, args) = spelt(command, more);
+                set(json, task, "command", Some(&program))?;
+                set(json, task, "args", Some(&args))?;
+            } else {
+                json.remove(task)?;
+            }
+        }
+        let task = task(label, command, more);
+        match json.list(&list)? {
+            _ if !found.is_empty() => {}
+            Some(_) => json.add_element(&list, &task)?,
+            None => json.add_member(&[], "tasks", &json!([task]))?,
+        }
+    }
+    Ok(())
+}
+
+/// Takes our tasks out, and the list if that leaves it empty. Says whether there were any.
+pub(super) fn uninstall(json: &mut Json) -> Result<bool, Wrong> {
+    let mut any = false;
+    for (label, _) in OURS {
+        for task in labelled(json, label)?.iter().rev() {
+            json.remove(task)?;
+            any = true;
+        }
+    }
+    if any {
+        prune(json, &key(&[], "tasks"))?;
+    }
+    Ok(any)
+}
+
+/// Whether nothing is left but what installing made.
+pub(super) fn is_bare(json: &Json) -> bool {
+    let ours = |name: &str, value: &Node| name == "version" && value.text() == Some("2.0.0");
+    !json.has_comments() && json.root().members().iter().all(|member| ours(&member.name, &member.value))
+}
+
+/// Whether tasks of other people start when the folder is opened.
+pub(super) fn others_start(json: &Json) -> bool {
+    let tasks = json.root().get("tasks").map(Node::elements).unwrap_or_default();
+    tasks.iter().any(|task| {
+        let ours = task.get("label").and_then(Node::text).is_some_and(is_our_label);
+        let run_on = task.get("runOptions").and_then(|options| options.get("runOn")).and_then(Node::text);
+        !ours && run_on == Some("folderOpen")
+    })
+}
+
+/// Lets tasks start by themselves, unless the file says something about it.
+pub(super) fn allow(json: &mut Json) -> Result<(), Wrong> {
+    if json.part(&key(&[], ALLOW))?.is_some() {
+        return Ok(());
+    }
+    json.add_noted(&[], ALLOW, NOTE, &"on".into())
+}
+
+/// Whether the setting is there as [`allow`] wrote it.
+pub(super) fn is_allowed_by_us(json: &Json) -> Result<bool, Wrong> {
+    Ok(json.between_key_and_value(&[], ALLOW)?.is_some_and(|between| between.contains(NOTE.trim()))
+        && json.part(&key(&[], ALLOW))?.and_then(Node::text) == Some("on"))
+}
+
+/// Takes the setting out.
+pub(super) fn disallow(json: &mut Json) -> Result<(), Wrong> {
+    json.remove(&key(&[], ALLOW))
+}
+
+fn labelled(json: &Json, label: &str) -> Result<Vec<Path>, Wrong> {
+    let list = key(&[], "tasks");
+    let tasks = json.list(&list)?.map(Node::elements).unwrap_or_default().iter().enumerate();
+    let ours = tasks.filter(|(_, task)| matches!(task.kind, Kind::Object(_)));
+    let ours = ours.filter(|(_, task)| task.get("label").and_then(Node::text) == Some(label));
+    Ok(ours.map(|(index, _)| at(&list, index)).collect())
+}
+
+fn is_our_label(label: &str) -> bool {
+    OURS.iter().any(|(ours, _)| *ours == label)
+}
+
+/// The values of `command` and `args`: the editor itself quotes them for its shell.
+fn spelt(command: &Command, more: &[&str]) -> (Value, Value) {
+    let mut words = command.with(more).into_iter();
+    (words.next().unwrap_or_default().into(), words.collect::<Vec<_>>().into())
+}
+
+fn task(label: &str, command: &Command, more: &[&str]) -> Value {
+    let (program, args) = spelt(command, more);
+    let mut task = json!({
+        "label": label,
+        "type": "shell",
+        "command": program,
+        "args": args,
+        "isBackground": true,
+        "presentation": { "reveal": "never" },
+        "problemMatcher": [],
+        "runOptions": { "runOn": "folderOpen" },
+    });
+    if more.first() == Some(&"process")
+        && let Some(task) = task.as_object_mut()
+    {
+        task.remove("isBackground");
+    }
+    task
+}

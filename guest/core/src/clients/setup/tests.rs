@@ -1,0 +1,390 @@
+use proptest::prelude::*;
+use serde_json::Value;
+
+use crate::model::error::Error;
+
+use super::planner::FILE_BYTES;
+use super::*;
+
+fn words(line: &str) -> Vec<String> {
+    line.split(' ').map(str::to_owned).collect()
+}
+
+/// All files of a client, of which some are there.
+fn workspace(client: Client, there: &[(&str, &str)]) -> Vec<File> {
+    let text = |path: &str| there.iter().find(|(there, _)| *there == path).map(|(_, text)| (*text).to_owned());
+    files(client).into_iter().map(|path| File { text: text(&path), path }).collect()
+}
+
+/// The files after a plan was carried out.
+fn carried_out(files: &[File], plan: &Plan) -> Vec<File> {
+    let mut after = files.to_vec();
+    for edit in &plan.edits {
+        let file = after.iter_mut().find(|file| file.path == edit.path).expect("only files that were asked for");
+        file.text.clone_from(&edit.text);
+    }
+    after
+}
+
+fn installed(client: Client, files: &[File], command: &str) -> Vec<File> {
+    let plan = install(client, &words(command), files).unwrap();
+    assert_eq!(plan.refusals, [], "{client:?}");
+    carried_out(files, &plan)
+}
+
+fn text<'a>(files: &'a [File], path: &str) -> &'a str {
+    files.iter().find(|file| file.path == path).and_then(|file| file.text.as_deref()).unwrap_or_default()
+}
+
+fn one(client: Client, path: &str, before: &str) -> String {
+    text(&installed(client, &workspace(client, &[(path, before)]), "keepstone"), path).to_owned()
+}
+
+fn reason(client: Client, path: &str, before: &str) -> String {
+    let files = workspace(client, &[(path, before)]);
+    for plan in [install(client, &words("keepstone"), &files).unwrap(), uninstall(client, &files).unwrap()] {
+        assert!(plan.edits.iter().all(|edit| edit.path != path), "{before:?}");
+        if plan.refusals.is_empty() {
+            panic!("{before:?} was not refused");
+        }
+    }
+    let plan = install(client, &words("keepstone"), &files).unwrap();
+    let others = edited(client).len() - 1;
+    assert_eq!((plan.refusals.len(), plan.edits.len()), (1, others), "the rest goes on");
+    assert_eq!(plan.refusals[0].path, path);
+    plan.refusals[0].reason.clone()
+}
+
+/// Files as people have them, for every client's JSON.
+const SETTINGS: [&str; 22] = [
+    "{\n  \"a\": 1\n}\n",
+    "{\n  \"a\": 1,\n}\n",
+    "{\n\t\"a\": [1, 2],\n\t\"b\": {\"c\": null}\n}",
+    "{\r\n    \"a\": 1, // one\r\n    \"b\": \"// no comment, \\\" , }\"  /* b */\r\n}\r\n",
+    "\u{feff}{\n  // about a\n  \"a\": 1 // one\n  // the end\n}\n",
+    "{\"a\":1,\"b\":[{\"c\":2}]}",
+    "{ \"a\": 1, }",
+    "{ \"a\": 1 // one\n}",
+    "{\n  // nothing yet\n}\n",
+    "{ /* nothing yet */ }",
+    "// head\n{\n  \"a\": {\n    \"b\": 1\n  } /* a */ , // comma\n}\n// foot\n",
+    "{\n  \"hooks\": {\n    \"Stop\": [\n      { \"hooks\": [{ \"type\": \"command\", \"command\": \"say done\" }] }\n    ]\n  }\n}\n",
+    "{\n  \"hooks\": {\n    \"Stop\": [\n      {\n        \"matcher\": \"x\",\n        \"hooks\": [],\n      }, // mine\n    ],\n  },\n}\n",
+    "{\"version\":1,\"hooks\":{\"stop\":[{\"command\":\"say done\"}],\"sessionStart\":[{\"command\":\"a\"},]}}",
+    "{\n  \"version\": 1,\n  \"hooks\": { // ours\n    \"stop\": [ /* first */ { \"command\": \"say done\" } /* last */ ]\n  }\n}",
+    "{\n  \"version\": \"2.0.0\",\n  // build\n  \"tasks\": [\n    {\n      \"label\": \"build\", // all\n      \"type\": \"shell\",\n    },\n  ],\n}\n",
+    "{\n    \"tasks\": [{\n        \"label\": \"build\"\n    }],\n    \"inputs\": []\n}",
+    "{ \"task.allowAutomaticTasks\": \"off\" }",
+    "{\n  \"editor.tabSize\": 2,\n  \"task.allowAutomaticTasks\": \"on\"\n}",
+    "{\n  \"ключ\": \"значение 👩‍💻\", /* ü */\n}",
+    "{\n  \"hooks\": {\n    \"PostToolUse\": [ {\"hooks\": [ {\"command\": \"keepstone hook codecs\"} ]} ]\n  }\n}",
+    "\n\n{\n\n  \"a\": 1\n\n}\n\n",
+];
+
+#[test]
+fn installing_and_taking_away_again_gives_every_byte_back() {
+    for client in Client::ALL {
+        for path in edited(client).into_iter().filter(|path| *path != rule::PATH) {
+            for before in SETTINGS {
+                let files = workspace(client, &[(path, before)]);
+                let after = installed(client, &files, "keepstone");
+                let plan = uninstall(client, &after).unwrap();
+                assert_eq!(plan.refusals, []);
+                let back = carried_out(&after, &plan);
+                assert_eq!(text(&back, path), before, "{client:?} {path}\n{}", text(&after, path));
+                assert_eq!(back, files);
+            }
+        }
+    }
+}
+
+#[test]
+fn installing_twice_is_installing_once() {
+    for client in Client::ALL {
+        for path in edited(client).into_iter().filter(|path| *path != rule::PATH) {
+            for before in SETTINGS.into_iter().chain(["", " \n", "{}", "{ }", "// only this", "{\"hooks\": {}}"]) {
+                let after = installed(client, &workspace(client, &[(path, before)]), "npx keepstone");
+                let plan = install(client, &words("npx keepstone"), &after).unwrap();
+                assert_eq!((plan.edits, plan.refusals), (vec![], vec![]), "{client:?} {path} {before:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn another_command_takes_the_place_of_the_first() {
+    for client in Client::ALL {
+        for path in edited(client).into_iter().filter(|path| *path != rule::PATH) {
+            for before in SETTINGS {
+                let files = workspace(client, &[(path, before)]);
+                let changed = installed(client, &installed(client, &files, "npx keepstone"), "/opt/keepstone");
+                assert_eq!(changed.len(), files.len());
+                assert!(!text(&changed, path).contains("npx"), "{client:?} {path} {before:?}");
+                let back = carried_out(&changed, &uninstall(client, &changed).unwrap());
+                assert_eq!(back, files, "{client:?} {path} {before:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_new_goes_as_it_came() {
+    for client in Client::ALL {
+        let none = workspace(client, &[]);
+        let after = installed(client, &none, "keepstone");
+        for path in edited(client) {
+            assert!(!text(&after, path).is_empty(), "{path}");
+            if path.ends_with(".json") && path != tasks::SETTINGS {
+                serde_json::from_str::<Value>(text(&after, path)).unwrap();
+            }
+        }
+        assert_eq!(carried_out(&after, &uninstall(client, &after).unwrap()), none, "{client:?}");
+        assert_eq!(uninstall(client, &none).unwrap(), Plan::default());
+    }
+}
+
+#[test]
+fn claude_code_gets_hooks_without_a_shell() {
+    let path = ".claude/settings.json";
+    assert_eq!(
+        one(Client::ClaudeCode, path, "{\n  \"model\": \"opus\", // mine\n}\n"),
+        r#"{
+  "model": "opus", // mine
+  "hooks": {
+    "SessionStart": [
+      {
+        "hooks": [
+          {
+            "type": "command",
+            "command": "keepstone",
+            "args": ["hook", "claude-code"],
+            "timeout": 10
+          }
+        ]
+      }
+    ],
+    "Stop": [
+      {
+        "hooks": [
+          {
+            "type": "command",
+            "command": "keepstone",
+            "args": ["hook", "claude-code"],
+            "timeout": 10
+          }
+        ]
+      }
+    ],
+    "PreCompact": [
+      {
+        "hooks": [
+          {
+            "type": "command",
+            "command": "keepstone",
+            "args": ["hook", "claude-code"],
+            "timeout": 10
+          }
+        ]
+      }
+    ]
+  },
+}
+"#
+    );
+}
+
+#[test]
+fn the_others_get_one_line_for_their_shell() {
+    let hook = |client, path: &str, event: &str| {
+        let after = installed(client, &workspace(client, &[]), "npx keepstone");
+        let value: Value = serde_json::from_str(text(&after, path)).unwrap();
+        let events: Vec<String> = value["hooks"].as_object().unwrap().keys().cloned().collect();
+        assert_eq!(events.len(), 3);
+        (value["version"].clone(), value["hooks"][event].to_string())
+    };
+    assert_eq!(
+        hook(Client::Cursor, ".cursor/hooks.json", "sessionStart"),
+        (1.into(), r#"[{"command":"npx keepstone hook cursor"}]"#.to_owned())
+    );
+    assert_eq!(
+        hook(Client::Vscode, ".github/hooks/keepstone.json", "PreCompact").1,
+        r#"[{"command":"npx keepstone hook vscode","timeout":10,"type":"command"}]"#
+    );
+    assert_eq!(
+        hook(Client::Codex, ".codex/hooks.json", "Stop").1,
+        r#"[{"hooks":[{"command":"npx keepstone hook codex","timeout":10,"type":"command"}]}]"#
+    );
+    assert_eq!(
+        hook(Client::Gemini, ".gemini/settings.json", "AfterAgent").1,
+        r#"[{"hooks":[{"command":"npx keepstone hook gemini","timeout":10000,"type":"command"}]}]"#
+    );
+}
+
+#[test]
+fn tasks_start_with_the_folder() {
+    let after = installed(Client::Vscode, &workspace(Client::Vscode, &[]), "keepstone");
+    let value: Value = serde_json::from_str(text(&after, tasks::TASKS)).unwrap();
+    assert_eq!(value["version"], "2.0.0");
+    let watch = &value["tasks"][1];
+    assert_eq!(watch["label"], "keepstone: watch transcripts");
+    assert_eq!(watch["args"].to_string(), r#"["watch","--wait-for-transcripts"]"#);
+    assert_eq!((&watch["isBackground"], &watch["presentation"]["reveal"]), (&true.into(), &"never".into()));
+    assert!(value["tasks"].as_array().unwrap().iter().all(|task| task["runOptions"]["runOn"] == "folderOpen"));
+    assert_eq!(text(&after, tasks::SETTINGS), "{\n  \"task.allowAutomaticTasks\": /* set by keepstone */ \"on\"\n}\n");
+}
+
+#[test]
+fn what_others_set_about_tasks_stays() {
+    for set in ["{ \"task.allowAutomaticTasks\": \"off\" }", "{\"task.allowAutomaticTasks\": \"on\"}"] {
+        let after = installed(Client::Vscode, &workspace(Client::Vscode, &[(tasks::SETTINGS, set)]), "keepstone");
+        assert_eq!(text(&after, tasks::SETTINGS), set);
+        let back = carried_out(&after, &uninstall(Client::Vscode, &after).unwrap());
+        assert_eq!(text(&back, tasks::SETTINGS), set);
+    }
+}
+
+#[test]
+fn tasks_stay_allowed_while_others_start_with_the_folder() {
+    let theirs = r#"{"tasks": [{"label": "serve", "runOptions": {"runOn": "folderOpen"}}]}"#;
+    let after = installed(Client::Vscode, &workspace(Client::Vscode, &[(tasks::TASKS, theirs)]), "keepstone");
+    let plan = uninstall(Client::Vscode, &after).unwrap();
+    assert_eq!(plan.refusals.len(), 1, "{plan:?}");
+    let back = carried_out(&after, &plan);
+    assert_eq!(text(&back, tasks::TASKS), theirs);
+    assert_eq!(text(&back, tasks::SETTINGS), text(&after, tasks::SETTINGS));
+}
+
+#[test]
+fn shared_tasks_go_with_the_last_client() {
+    let mut all = workspace(Client::Cursor, &[]);
+    all = installed(Client::Cursor, &all, "keepstone");
+    all = installed(Client::Vscode, &all, "keepstone");
+    let first = carried_out(&all, &uninstall(Client::Vscode, &all).unwrap());
+    assert_eq!(text(&first, tasks::TASKS), text(&all, tasks::TASKS));
+    assert_eq!(text(&first, ".github/hooks/keepstone.json"), "");
+    let last = carried_out(&first, &uninstall(Client::Cursor, &first).unwrap());
+    assert!(last.iter().all(|file| file.text.is_none()), "{last:?}");
+}
+
+#[test]
+fn our_hook_among_others_is_found_and_keeps_what_people_changed() {
+    let path = ".claude/settings.json";
+    let before = r#"{"hooks": {"Stop": [{"matcher": "*", "hooks": [
+  {"type": "command", "command": "say done"},
+  {"type": "command", "command": "npx keepstone hook claude-code", "timeout": 60}, // ours
+  {"type": "command", "command": "keepstone", "args": ["hook", "claude-code"]}
+]}]}}"#;
+    let after = one(Client::ClaudeCode, path, before);
+    assert!(
+        after.contains(r#""command": "keepstone", "timeout": 60, "args": ["hook", "claude-code"]} // ours"#),
+        "{after}"
+    );
+    assert_eq!(after.matches("\"claude-code\"").count(), 3, "{after}");
+    let files = workspace(Client::ClaudeCode, &[(path, &after)]);
+    let back = carried_out(&files, &uninstall(Client::ClaudeCode, &files).unwrap());
+    let back: String = text(&back, path).split_whitespace().collect();
+    assert_eq!(back, r#"{"hooks":{"Stop":[{"matcher":"*","hooks":[{"type":"command","command":"saydone"}//ours]}]}}"#);
+}
+
+#[test]
+fn what_cannot_be_understood_is_told_and_left() {
+    let path = ".claude/settings.json";
+    for (before, line, what) in [
+        ("[]", 1, "a list where an object"),
+        ("{\n  \"hooks\": []\n}", 2, "`hooks` is a list"),
+        ("{\n  \"hooks\": {\n    \"Stop\": {}\n  }\n}", 3, "`hooks` › `Stop` is an object"),
+        ("{\n  \"hooks\": {},\n  \"hooks\": {}\n}", 3, "`hooks` is there twice"),
+        ("{\"hooks\": {\"Stop\": [], \"Stop\": []}}", 1, "`Stop` is there twice"),
+        ("{\n  \"a\": 1\n  \"b\": 2\n}", 2, "comma"),
+        ("{\n  'a': 1\n}", 2, "ingle-quoted"),
+        ("{\n  \"a\": 1\n", 1, "unterminated object"),
+        ("{} {}", 1, "more than one"),
+        ("text", 1, "unexpected word"),
+        ("\u{0}", 1, "unexpected token"),
+    ] {
+        let reason = reason(Client::ClaudeCode, path, before);
+        assert!(reason.starts_with(&format!("line {line}: ")) && reason.contains(what), "{before:?}: {reason}");
+    }
+    let large = format!("{{\"a\": \"{}\"}}", "a".repeat(FILE_BYTES));
+    assert!(reason(Client::ClaudeCode, path, &large).contains(" bytes; files of up to 1048576"));
+    let deep = "[".repeat(100_000);
+    assert!(reason(Client::ClaudeCode, path, &deep).contains("nesting"));
+    assert!(reason(Client::Vscode, tasks::TASKS, "{\"tasks\": {}}").contains("`tasks` is an object"));
+}
+
+#[test]
+fn a_rule_that_people_changed_is_left() {
+    let ours = rule::text(&Command::new(&words("npx keepstone")).unwrap());
+    let crlf = ours.replace('\n', "\r\n");
+    let changed = ours.replace("- To find", "- Never to find");
+    let with = |rule: &str| workspace(Client::Cursor, &[(rule::PATH, rule)]);
+    let rule_of = |plan: &Plan| plan.edits.iter().find(|edit| edit.path == rule::PATH).cloned();
+
+    assert_eq!(rule_of(&install(Client::Cursor, &words("npx keepstone"), &with(&crlf)).unwrap()), None);
+    let edit = rule_of(&install(Client::Cursor, &words("keepstone"), &with(&ours)).unwrap()).unwrap();
+    assert!(edit.text.unwrap().contains("run `keepstone brief"));
+    assert_eq!(rule_of(&uninstall(Client::Cursor, &with(&crlf)).unwrap()).unwrap().text, None);
+    for theirs in [changed.as_str(), "", "mine"] {
+        for plan in
+            [install(Client::Cursor, &words("keepstone"), &with(theirs)), uninstall(Client::Cursor, &with(theirs))]
+        {
+            let plan = plan.unwrap();
+            assert_eq!(rule_of(&plan), None, "{theirs:?}");
+            assert_eq!(plan.refusals[0].path, rule::PATH);
+        }
+    }
+}
+
+#[test]
+fn a_file_that_was_not_handed_over_is_not_taken_for_absent() {
+    let files = workspace(Client::Cursor, &[]);
+    let fewer = &files[..1];
+    assert!(matches!(install(Client::Cursor, &words("keepstone"), fewer), Err(Error::Invalid(_))));
+    assert!(matches!(uninstall(Client::Cursor, fewer), Err(Error::Invalid(_))));
+    assert!(matches!(install(Client::Cursor, &[], &files), Err(Error::Invalid(_))));
+}
+
+#[test]
+fn a_plan_is_written_with_small_names() {
+    let plan =
+        Plan { edits: vec![Edit { path: "a".to_owned(), text: None, purpose: "b".to_owned() }], ..Plan::default() };
+    assert_eq!(serde_json::to_string(&plan).unwrap(), r#"{"edits":[{"path":"a","purpose":"b"}],"refusals":[]}"#);
+    assert_eq!(serde_json::from_str::<File>(r#"{"path":"a"}"#).unwrap(), File { path: "a".to_owned(), text: None });
+}
+
+proptest! {
+    #[test]
+    fn no_text_breaks_it(text in "[{}\\[\\]\",:/* \r\na1\\\\é\u{feff}-]{0,40}") {
+        for client in [Client::Vscode, Client::Gemini] {
+            for path in edited(client) {
+                let files = workspace(client, &[(path, &text)]);
+                let plan = install(client, &words("keepstone"), &files).unwrap();
+                let after = carried_out(&files, &plan);
+                let again = install(client, &words("keepstone"), &after).unwrap();
+                prop_assert_eq!(again.edits, vec![]);
+                uninstall(client, &after).unwrap();
+            }
+        }
+    }
+
+    #[test]
+    fn comments_and_spaces_anywhere_come_back(gaps in prop::collection::vec(0..7_usize, 16), trailing in any::<bool>()) {
+        let white = ["", " ", "\n  ", " /* c, */ ", " // d, }\n", "\t", "\r\n"];
+        let mut gap = gaps.iter().map(|gap| white[*gap]);
+        let mut between = || gap.next().unwrap_or_default();
+        let comma = if trailing { "," } else { "" };
+        let mut before = String::new();
+        for part in ["{", "\"a\"", ":", "1", ",", "\"hooks\"", ":", "{", "\"Stop\"", ":", "[", "{}", comma, "]", comma, "}", comma, "}"] {
+            before.push_str(part);
+            before.push_str(between());
+        }
+        let (client, path) = (Client::Codex, ".codex/hooks.json");
+        let before = if trailing { before } else { before.replace(",,", ",") };
+        let files = workspace(client, &[(path, &before)]);
+        let plan = install(client, &words("keepstone"), &files).unwrap();
+        prop_assert_eq!(plan.refusals, vec![], "{}", before);
+        let after = carried_out(&files, &install(client, &words("keepstone"), &files).unwrap());
+        let back = carried_out(&after, &uninstall(client, &after).unwrap());
+        prop_assert_eq!(text(&back, path), before);
+    }
+}

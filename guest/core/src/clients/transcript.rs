@@ -1,0 +1,195 @@
+//! What clients write about their sessions, read as messages.
+//!
+//! Transcripts are other programs' files: they grow while they are read, they change shape between versions, and
+//! most of what is in them is neither the person nor the answer. What is not understood is counted, never fatal.
+
+mod claude;
+mod codex;
+mod cursor;
+mod gemini;
+pub(crate) mod head;
+mod inflate;
+mod json;
+mod lines;
+mod path;
+pub(crate) mod place;
+mod source;
+mod text;
+
+use crate::model::client::Client;
+use crate::model::conversation::Message;
+
+use head::Head;
+use lines::{Line, Lines};
+use source::Source;
+
+/// How much a message says about what lasts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Weight {
+    /// A person's words, or an answer to them.
+    Full,
+    /// Talk about the next step, on the way to an answer.
+    Progress,
+}
+
+/// A message, with what the transcript tells about it.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Said {
+    pub(crate) message: Message,
+    /// In milliseconds since the epoch, where the client writes a time.
+    pub(crate) at: Option<u64>,
+    /// The client's own id, where it has one; resumed sessions repeat messages under the same id.
+    pub(crate) id: Option<String>,
+    pub(crate) weight: Weight,
+}
+
+/// Whether a transcript must be read from its beginning whenever it changed, since a later line can withdraw
+/// earlier ones.
+pub(crate) fn is_replayed(client: Client) -> bool {
+    client == Client::Gemini
+}
+
+/// Whether a file that begins like this is compressed: its bytes must come from its beginning.
+pub(crate) fn is_compressed(head: &[u8]) -> bool {
+    head.starts_with(&inflate::MAGIC)
+}
+
+/// What a whole transcript, or some lines of one, says. Lines that are no messages are passed over.
+pub fn parse_transcript(client: Client, bytes: &[u8]) -> Vec<Message> {
+    let mut reader = Reader::new(client, 0);
+    let mut said = reader.feed(bytes);
+    if !is_replayed(client) && !is_compressed(bytes) && !bytes.ends_with(b"\n") {
+        // There is nothing to wait for.
+        said.extend(reader.feed(b"\n"));
+    }
+    said.extend(reader.finish());
+    said.into_iter().map(|said| said.message).collect()
+}
+
+/// One transcript being read, from bytes as they come.
+pub(crate) struct Reader {
+    source: Source,
+    lines: Lines,
+    dialect: Dialect,
+    malformed: u64,
+}
+
+impl Reader {
+    /// Begins to read at an offset, in bytes of the text, where a line begins.
+    ///
+    /// The bytes to feed are those of the file from there on; those of a compressed file from its beginning, whose
+    /// text before the offset is passed over.
+    pub(crate) fn new(client: Client, from: u64) -> Self {
+        let dialect = Dialect::of(client);
+        let limit = if is_replayed(client) { Lines::MOST_WHOLE } else { Lines::MOST };
+        Self { source: Source::new(from), lines: Lines::new(from, limit), dialect, malformed: 0 }
+    }
+
+    /// Takes over what the beginning of the file told, which a later part no longer tells.
+    pub(crate) fn told(mut self, head: &Head) -> Self {
+        if let Dialect::Codex(codex) = &mut self.dialect
+            && head.events
+        {
+            codex.prefer_events();
+        }
+        self
+    }
+
+    /// Takes the next bytes, cut anywhere; what they complete is told in the order it was said.
+    pub(crate) fn feed(&mut self, bytes: &[u8]) -> Vec<Said> {
+        let mut said = Vec::new();
+        let Self { source, lines, dialect, malformed } = self;
+        source.feed(bytes, &mut |text| {
+            lines.feed(text, &mut |line| match line {
+                Line::Text(line) => *malformed += u64::from(dialect.take(line, &mut said).is_err()),
+                Line::TooLong => *malformed += 1,
+            });
+        });
+        said
+    }
+
+    /// Ends it. Files that are understood only as a whole speak here; an unfinished last line is left for the next
+    /// time.
+    pub(crate) fn finish(&mut self) -> Vec<Said> {
+        let mut said = Vec::new();
+        if self.source.is_broken() {
+            self.malformed += 1;
+        }
+        if is_replayed_whole(&self.dialect, self.lines.rest()) {
+            let rest = self.lines.take_rest();
+            self.malformed += u64::from(self.dialect.take(&rest, &mut said).is_err());
+        }
+        self.malformed += self.dialect.finish(&mut said);
+        said
+    }
+
+    /// The end of the last complete line taken, in bytes of the text: where to begin the next time.
+    pub(crate) fn offset(&self) -> u64 {
+        self.lines.offset()
+    }
+
+    /// Lines taken that were not blank, whatever was in them.
+    pub(crate) fn lines(&self) -> u64 {
+        self.lines.count()
+    }
+
+    /// Lines that could not be understood. A well-formed line of an unknown kind is passed over and not counted.
+    pub(crate) fn malformed(&self) -> u64 {
+        self.malformed
+    }
+}
+
+/// Whether the last line counts without a line end: one object over the whole file is often written so.
+fn is_replayed_whole(dialect: &Dialect, rest: &[u8]) -> bool {
+    matches!(dialect, Dialect::Gemini(log) if log.completes(rest))
+}
+
+/// A line, or a file, that is not what its client writes.
+#[derive(Debug, PartialEq, Eq)]
+struct Malformed;
+
+/// How one client writes, with what must be remembered between lines.
+enum Dialect {
+    Cursor,
+    Claude,
+    Codex(codex::Rollout),
+    Gemini(gemini::Log),
+    /// No transcripts are known of it.
+    Silent,
+}
+
+impl Dialect {
+    fn of(client: Client) -> Self {
+        match client {
+            Client::Cursor => Self::Cursor,
+            Client::Vscode => Self::Silent,
+            Client::ClaudeCode => Self::Claude,
+            Client::Codex => Self::Codex(codex::Rollout::default()),
+            Client::Gemini => Self::Gemini(gemini::Log::default()),
+        }
+    }
+
+    fn take(&mut self, line: &[u8], said: &mut Vec<Said>) -> Result<(), Malformed> {
+        match self {
+            Self::Cursor => said.extend(cursor::read(&json::object(line).ok_or(Malformed)?)),
+            Self::Claude => said.extend(claude::read(&json::object(line).ok_or(Malformed)?)),
+            Self::Codex(rollout) => rollout.take(&json::object(line).ok_or(Malformed)?, said),
+            Self::Gemini(log) => return log.take(line),
+            Self::Silent => {}
+        }
+        Ok(())
+    }
+
+    /// Says what waited for the end; how much of it could not be understood.
+    fn finish(&mut self, said: &mut Vec<Said>) -> u64 {
+        match self {
+            Self::Codex(rollout) => rollout.finish(said),
+            Self::Gemini(log) => return log.finish(said),
+            Self::Cursor | Self::Claude | Self::Silent => {}
+        }
+        0
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,72 @@
+//! Claude Code: a line per block of a message, between many lines that are no message.
+
+use crate::model::conversation::{Message, Role};
+
+use super::json::{Object, blocks, flag, member, text, time};
+use super::text::without;
+use super::{Said, Weight};
+
+/// What the client puts into a person's messages.
+const WRAPPERS: [&str; 16] = [
+    "system-reminder",
+    "command-name",
+    "command-message",
+    "command-args",
+    "command-contents",
+    "local-command-caveat",
+    "local-command-stdout",
+    "local-command-stderr",
+    "bash-input",
+    "bash-stdout",
+    "bash-stderr",
+    "ide_opened_file",
+    "ide_selection",
+    "ide_diagnostics",
+    "task-notification",
+    "teammate-message",
+];
+
+/// Notices that stand where a person's words would.
+const NOTICES: [&str; 2] = ["[Request interrupted by user", "Base directory for this skill:"];
+
+/// The model's name on answers that the client made up.
+const SYNTHETIC: &str = "<synthetic>";
+
+/// The message on a line, if there is one.
+pub(super) fn read(line: &Object) -> Option<Said> {
+    // A subagent's "user" is the model that called it; a summary repeats what was said.
+    if ["isMeta", "isSidechain", "isCompactSummary", "isApiErrorMessage"].iter().any(|mark| flag(line, mark)) {
+        return None;
+    }
+    let (role, words) = match text(line, "type")? {
+        "user" => (Role::User, person(&content(line)?)),
+        "assistant" if text(member(line, "message")?, "model") == Some(SYNTHETIC) => return None,
+        "assistant" => (Role::Agent, content(line)?),
+        "attachment" => (Role::User, person(&queued(member(line, "attachment")?)?)),
+        _ => return None,
+    };
+    let words = words.trim();
+    (!words.is_empty()).then(|| Said {
+        message: Message::new(role, words),
+        at: time(line, "timestamp"),
+        id: text(line, "uuid").map(str::to_owned),
+        weight: Weight::Full,
+    })
+}
+
+fn content(line: &Object) -> Option<String> {
+    Some(blocks(member(line, "message")?.get("content")?, &["text"]))
+}
+
+/// What a person typed while the model was busy.
+fn queued(attachment: &Object) -> Option<String> {
+    let typed = text(attachment, "type")? == "queued_command"
+        && !flag(attachment, "isMeta")
+        && text(attachment, "commandMode").is_none_or(|mode| mode == "prompt");
+    if typed { Some(blocks(attachment.get("prompt")?, &["text"])) } else { None }
+}
+
+fn person(words: &str) -> String {
+    let words = without(words, &WRAPPERS);
+    if NOTICES.iter().any(|notice| words.trim_start().starts_with(notice)) { String::new() } else { words }
+}

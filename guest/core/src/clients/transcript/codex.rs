@@ -1,0 +1,137 @@
+//! Codex CLI: every message stands twice, as an event and as an item of the request. Events are what people saw, so
+//! items count only in files that have no events.
+
+use serde_json::Value;
+
+use crate::model::conversation::{Message, Role};
+
+use super::json::{Object, blocks, member, text, time};
+use super::text::is_element;
+use super::{Said, Weight};
+
+/// Items that wait for the first event at the most. A file has five or six before it, if it has any.
+const MOST_WAITING: usize = 64;
+
+/// How items begin that hand context to the model as if a person had said it.
+const CONTEXT: [&str; 3] = ["# AGENTS.md instructions", "<environment_context>", "<user_instructions>"];
+
+/// What the lines before tell about the next.
+#[derive(Default)]
+pub(super) struct Rollout {
+    family: Family,
+    /// After entering a review and before its first answer: the client writes the prompts.
+    reviewing: bool,
+}
+
+/// Which of the two forms is read.
+enum Family {
+    /// Not known yet: what the items say, should there be no event.
+    Undecided(Vec<Said>),
+    Events,
+    Items,
+}
+
+impl Default for Family {
+    fn default() -> Self {
+        Self::Undecided(Vec::new())
+    }
+}
+
+impl Rollout {
+    /// Reads events and no items: the part of the file before had events.
+    pub(super) fn prefer_events(&mut self) {
+        self.family = Family::Events;
+    }
+
+    pub(super) fn take(&mut self, line: &Object, said: &mut Vec<Said>) {
+        let at = time(line, "timestamp").or_else(|| time(line, "created_at"));
+        match (text(line, "type"), member(line, "payload")) {
+            (Some("event_msg"), Some(event)) => self.event(event, at, said),
+            (Some("response_item"), Some(item)) => self.item(item, at, said),
+            // Older files have the item itself on the line.
+            (None | Some("message"), None) => self.item(line, at, said),
+            _ => {}
+        }
+    }
+
+    fn event(&mut self, event: &Object, at: Option<u64>, said: &mut Vec<Said>) {
+        match text(event, "type") {
+            Some("entered_review_mode") => self.reviewing = true,
+            // A review that was broken off is never left.
+            Some("exited_review_mode" | "agent_message" | "turn_aborted" | "task_complete") => self.reviewing = false,
+            _ => {}
+        }
+        let Some((role, words)) = event_message(event) else { return };
+        if !matches!(self.family, Family::Items) {
+            self.family = Family::Events;
+            // What a review says to the model is the client's; what comes of it is told at its end.
+            let canned = role == Role::User && self.reviewing;
+            said.extend(message(role, words, at, event).filter(|_| !canned));
+        }
+    }
+
+    fn item(&mut self, item: &Object, at: Option<u64>, said: &mut Vec<Said>) {
+        let Some(told) = item_message(item, at) else { return };
+        match &mut self.family {
+            Family::Events => {}
+            Family::Items => said.push(told),
+            Family::Undecided(waiting) => {
+                waiting.push(told);
+                if waiting.len() >= MOST_WAITING {
+                    self.finish(said);
+                }
+            }
+        }
+    }
+
+    /// No event will come: the items count.
+    pub(super) fn finish(&mut self, said: &mut Vec<Said>) {
+        if let Family::Undecided(waiting) = &mut self.family
+            && !waiting.is_empty()
+        {
+            said.append(waiting);
+            self.family = Family::Items;
+        }
+    }
+}
+
+/// Whether a line is an event that says something.
+pub(super) fn is_message_event(line: &Object) -> bool {
+    text(line, "type") == Some("event_msg")
+        && member(line, "payload").is_some_and(|event| event_message(event).is_some())
+}
+
+fn event_message(event: &Object) -> Option<(Role, &str)> {
+    let role = match text(event, "type")? {
+        "user_message" => Role::User,
+        "agent_message" => Role::Agent,
+        _ => return None,
+    };
+    Some((role, text(event, "message")?))
+}
+
+fn item_message(item: &Object, at: Option<u64>) -> Option<Said> {
+    if text(item, "type").is_some_and(|kind| kind != "message") {
+        return None;
+    }
+    let role = match text(item, "role")? {
+        "user" => Role::User,
+        "assistant" => Role::Agent,
+        _ => return None,
+    };
+    let words = blocks(item.get("content").unwrap_or(&Value::Null), &["input_text", "output_text", "text"]);
+    let context = role == Role::User && is_context(&words);
+    message(role, &words, at, item).filter(|_| !context)
+}
+
+fn is_context(words: &str) -> bool {
+    let words = words.trim();
+    is_element(words) || CONTEXT.iter().any(|start| words.starts_with(start))
+}
+
+fn message(role: Role, words: &str, at: Option<u64>, source: &Object) -> Option<Said> {
+    let words = words.trim();
+    let weight = if text(source, "phase") == Some("commentary") { Weight::Progress } else { Weight::Full };
+    let id = None;
+    (!words.is_empty()).then(|| Said { message: Message::new(role, words), at, id, weight })
+}

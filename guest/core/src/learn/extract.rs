@@ -1,0 +1,141 @@
+//! Finding what is worth remembering in what agents said, by the words that mark it.
+//!
+//! No model is asked: a marker is cheap, the same everywhere, and wrong in a way that can be read.
+
+pub(crate) mod fact;
+pub(crate) mod line;
+pub(crate) mod marker;
+pub(crate) mod settings;
+
+use std::collections::BTreeSet;
+
+use crate::model::category::Category;
+use crate::model::conversation::{Message, Role};
+use crate::model::insight::Insight;
+
+use line::{Form, Line, prose};
+use marker::{Kind, kind, label_kind};
+pub(super) use settings::Settings;
+
+/// The decisions and lessons in the agents' messages, in their order, each text once.
+///
+/// A line is a decision or a lesson, never both. What a brief printed, code, tables and quotes are passed over, and
+/// messages between programs. Without markers, or with none but in such places, there is nothing.
+pub(crate) fn insights<'a>(messages: impl Iterator<Item = &'a Message>, limits: &Settings) -> Vec<Insight> {
+    let mut found = Found::new(limits);
+    for message in messages.filter(|message| message.role == Role::Agent && !message.internal) {
+        found.read(&message.text);
+        if found.is_full() {
+            break;
+        }
+    }
+    found.insights
+}
+
+/// All of them, however many there are: whoever knows which are new does the limiting.
+pub(crate) fn all_insights<'a>(messages: impl Iterator<Item = &'a Message>, limits: &Settings) -> Vec<Insight> {
+    let unlimited = Settings { decisions: usize::MAX, lessons: usize::MAX, ..limits.clone() };
+    insights(messages, &unlimited)
+}
+
+/// What was found so far, and what may still be.
+struct Found<'a> {
+    limits: &'a Settings,
+    insights: Vec<Insight>,
+    texts: BTreeSet<String>,
+    decisions: usize,
+    lessons: usize,
+}
+
+impl<'a> Found<'a> {
+    fn new(limits: &'a Settings) -> Self {
+        Self { limits, insights: Vec::new(), texts: BTreeSet::new(), decisions: 0, lessons: 0 }
+    }
+
+    fn is_full(&self) -> bool {
+        self.decisions >= self.limits.decisions && self.lessons >= self.limits.lessons
+    }
+
+    fn read(&mut self, text: &str) {
+        let mut announced = Announced::default();
+        for line in prose(text) {
+            if announced.begin(&line) {
+                continue;
+            }
+            if let Some(kind) = announced.kind_of(&line).or_else(|| self.marked(&line)) {
+                self.put(kind, &line);
+            }
+        }
+    }
+
+    /// Only lines of some length are looked at: a short one says too little to be worth a place.
+    fn marked(&self, line: &Line) -> Option<Kind> {
+        let looked_at = line.form != Form::Heading && line.chars > self.limits.line_chars;
+        if looked_at { kind(&line.text) } else { None }
+    }
+
+    fn put(&mut self, kind: Kind, line: &Line) {
+        let (count, most, category) = match kind {
+            Kind::Decision => (&mut self.decisions, self.limits.decisions, Category::Decisions),
+            Kind::Lesson => (&mut self.lessons, self.limits.lessons, Category::Lessons),
+        };
+        let text = cut(&line.text, self.limits.insight_chars);
+        let room = *count < most && line.chars > self.limits.line_chars;
+        if room && self.texts.insert(text.clone()) {
+            *count += 1;
+            self.insights.push(Insight { category, text });
+        }
+    }
+}
+
+/// A label that stands alone, `**Decision:**` or `## Lessons learned`, and speaks for the lines after it.
+#[derive(Default)]
+struct Announced {
+    kind: Option<Kind>,
+    /// Whether an item of its list was seen.
+    listed: bool,
+}
+
+impl Announced {
+    /// Takes a line that is nothing but a label.
+    fn begin(&mut self, line: &Line) -> bool {
+        let kind = alone(line);
+        if kind.is_some() {
+            *self = Self { kind, listed: false };
+        }
+        kind.is_some()
+    }
+
+    /// The kind that was announced for a line: for one, or for all of a list.
+    fn kind_of(&mut self, line: &Line) -> Option<Kind> {
+        let announced = match line.form {
+            Form::Item => self.kind,
+            Form::Plain if !self.listed => self.kind.take(),
+            Form::Plain | Form::Heading => {
+                self.kind = None;
+                None
+            }
+        };
+        self.listed = line.form == Form::Item;
+        announced
+    }
+}
+
+/// The kind of a line that is nothing but a label.
+fn alone(line: &Line) -> Option<Kind> {
+    let label = line.text.trim_end_matches(':');
+    let marked = line.form == Form::Heading || label.len() < line.text.len();
+    if marked { label_kind(&format!("{label}:")).filter(|_| !label.contains(':')) } else { None }
+}
+
+/// The text, or its beginning with `…` where it is longer.
+pub(crate) fn cut(text: &str, chars: usize) -> String {
+    if text.chars().nth(chars).is_none() {
+        return text.to_owned();
+    }
+    let kept: String = text.chars().take(chars.saturating_sub(1)).collect();
+    format!("{}…", kept.trim_end())
+}
+
+#[cfg(test)]
+mod tests;

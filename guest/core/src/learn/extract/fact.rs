@@ -1,0 +1,167 @@
+//! Finding facts in what an agent says: what its user prefers, what its project is like, how work is done here, and
+//! what was learnt the hard way. In English, Portuguese and Chinese, by the words that announce them.
+
+use std::collections::BTreeSet;
+use std::sync::OnceLock;
+
+use regex::Regex;
+
+use crate::learn::facts::settings::Settings;
+use crate::model::category::Category;
+use crate::model::insight::Insight;
+use crate::text::token_count::is_wide;
+
+use super::cut;
+use super::line::{Form, spoken};
+
+/// What a user is said to prefer. `you` counts only where no question or condition stands before it.
+const PREFERENCE: [&str; 8] = [
+    r"(?:the )?users? (?:(?:really |also |always |clearly |strongly )?(?:prefers?|likes?|wants?|dislikes?|hates?|expects?)|asked for|asked that|requested|(?:doesn't|does not|don't|do not) (?:like|want))",
+    r"you(?:'ve| have)? (?:prefer|prefer(?:red)?|asked for|asked that|requested|(?:don't|do not) (?:like|want))",
+    r"you like",
+    r"(?:(?:o|a) )?(?:utilizador|utilizadora|usuário|usuária|usuario|usuaria|cliente) (?:não |nao )?(?:prefere|gosta|quer|pediu|exige)",
+    r"(?:você|voce) (?:prefere|pediu|gosta)",
+    r"(?:prefer(?:e|ência|encia) do (?:utilizador|usuário|usuario)):",
+    r"(?:用户|用戶|客户|您|你)(?:更|比较|一直|总是|都|也)?(?:不)?(?:喜欢|喜歡|偏好|想要|希望|要求|倾向|讨厌|不想)",
+    r"(?:用户|用戶)?偏好[:：]",
+];
+
+/// What is no preference for long: what somebody wants done now.
+const ERRAND: &str = r"(?i)(?:wants?|asked|expects?|like|requested) (?:for )?(?:me|us|you|the agent) to|^(?:if|when|whether|unless|would|should|do|what|as|which|how|where) |(?:quer|pediu) (?:que eu|para eu|me )|(?:希望|要求|想要|想)我";
+
+/// What a project is like.
+const PATTERN: [&str; 7] = [
+    r"(?:this|the|our) (?:codebase|project|repo|repository|monorepo|app|application) (?:already |also |currently |only )?(?:uses?|has|requires?|relies on|follows|depends on|is (?:built|written) (?:with|in|on))",
+    r"(?-i:(?:[Aa]lways|[Mm]ust|[Ss]hould|[Dd]eve|[Dd]evem|[Ss]empre) (?:use|usar) (?:the )?`?[A-Z][A-Z0-9]*_[A-Z0-9_*]*)",
+    r"theme tokens? (?:are|is) defined (?:in|at|by)",
+    r"tokens de tema (?:são|sao|estão|estao) definidos (?:em|no|na)",
+    r"(?:este|esta|o|a|nosso|nossa) (?:projeto|projecto|código|codigo|repositório|repositorio|aplicação|aplicacao|base de código|app) (?:já |ja |também |só )?(?:usa|utiliza|tem|requer|exige|precisa de|segue|depende de)",
+    r"(?:这个|该|本|我们的|此|整个)?(?:项目|專案|代码库|仓库|应用|代码|程式碼)(?:都|已经|目前|统一|中|里)?(?:使用|采用|採用|用的是|有|需要|依赖|要求|遵循|基于)",
+    r"(?:主题变量|主题令牌|主题 ?token)(?:定义|都定义)(?:在|于)",
+];
+
+/// How work is done here.
+const HABIT: [&str; 5] = [
+    r"(?:always|never|make sure to|be sure to|remember to) .{3,120}? before (?:you )?(?:committing|commit|pushing|push|deploying|deploy|merging|merge|releasing|release)",
+    r"before (?:committing|pushing|deploying|merging|releasing)[^.]{0,40}, (?:always|never|make sure|be sure)",
+    r"(?:sempre|nunca|certifique-se de|certifica-te de|não se esqueça de|nao se esqueca de|lembre-se de) .{3,120}? antes d(?:e|o|a) (?:\w+ )?(?:commitar|comitar|commit|push|enviar|publicar|deploy|implantar|merge|fazer|lançar)",
+    r"(?:提交|推送|部署|发布|合并|發布)(?:代码|程式碼)?(?:之|以)?前.{0,6}(?:总是|總是|务必|必须|必須|一定要|不要|先|都要|应该|记得)",
+    r"(?:总是|總是|务必|必须|必須|一定要|从不|绝不|不要|记得|永远).{1,60}?(?:提交|推送|部署|发布|合并)(?:代码)?(?:之|以)?前",
+];
+
+/// What announces a lesson; the text after it is the fact.
+const LESSON_LABEL: &str = r"(?i)^(?:please )?(?:note|important|remember|caution|warning|careful|be careful|gotcha|nota|importante|lembre-se|lembra-te|lembrar|cuidado|atenção|atencao|aviso|注意|请注意|請注意|重要|记住|記住|小心|警告|提示|备注|備註|教训|教訓|注意事项)\s*[:：]\s*";
+
+/// What is so already and is not to be touched.
+const LESSON: [&str; 4] = [
+    r"pre-?existing",
+    r"known (?:issue|bug|problem|limitation)s?|(?:don't|do not) (?:try to )?fix",
+    r"pr(?:é|e)-?existentes?|problemas? conhecidos?|erros? conhecidos?|n(?:ã|a)o (?:tente |tentar )?corrigir",
+    r"已知(?:的)?(?:问题|問題|错误|缺陷|bug)|(?:原有|既有|已有|早已存在)的?(?:问题|错误|報錯|报错)|不要(?:去)?修(?:复|改|復)",
+];
+
+/// The lists, ready to match.
+struct Cues {
+    preference: Regex,
+    errand: Regex,
+    pattern: Regex,
+    habit: Regex,
+    label: Regex,
+    lesson: Regex,
+}
+
+impl Cues {
+    fn get() -> &'static Self {
+        static CUES: OnceLock<Cues> = OnceLock::new();
+        CUES.get_or_init(|| Self {
+            preference: any(&PREFERENCE),
+            errand: built(ERRAND),
+            pattern: any(&PATTERN),
+            habit: any(&HABIT),
+            label: built(LESSON_LABEL),
+            lesson: any(&LESSON),
+        })
+    }
+}
+
+/// The facts of an output, in its order, each once, as many as policy takes. Code, tables, quotes, headings and what
+/// a brief or a recovery printed are passed over.
+pub(crate) fn facts(output: &str, limits: &Settings) -> Vec<Insight> {
+    let (mut found, mut met) = (Vec::new(), BTreeSet::new());
+    for line in spoken(output).iter().filter(|line| line.form != Form::Heading) {
+        for sentence in sentences(&line.text) {
+            if found.len() >= limits.candidates {
+                return found;
+            }
+            let Some((category, text)) = fact(sentence) else { continue };
+            let text = cut(text.trim().trim_end_matches(['.', '。']), limits.most_chars);
+            if width(&text) >= limits.least_chars && met.insert(text.to_lowercase()) {
+                found.push(Insight { category, text });
+            }
+        }
+    }
+    found
+}
+
+/// What kind of fact a sentence tells, and from where on.
+fn fact(sentence: &str) -> Option<(Category, &str)> {
+    let cues = Cues::get();
+    let from = |regex: &Regex| regex.captures(sentence).and_then(|found| found.get(1)).map(|found| found.start());
+    if let Some(label) = cues.label.find(sentence) {
+        let said = &sentence[label.end()..];
+        let category = match fact(said) {
+            Some((category, _)) => category,
+            None => Category::Lessons,
+        };
+        return Some((category, said));
+    }
+    if let Some(at) = from(&cues.preference).filter(|at| is_statement(sentence, *at, cues)) {
+        return Some((Category::Preferences, &sentence[at..]));
+    }
+    if let Some(at) = from(&cues.habit) {
+        return Some((Category::Habits, &sentence[at..]));
+    }
+    if let Some(at) = from(&cues.pattern) {
+        return Some((Category::Patterns, &sentence[at..]));
+    }
+    cues.lesson.is_match(sentence).then_some((Category::Lessons, sentence))
+}
+
+/// Whether it tells of a wish that lasts, not of a task or a condition.
+fn is_statement(sentence: &str, at: usize, cues: &Cues) -> bool {
+    let clause = sentence[..at].rsplit([',', ';', '，', '；']).next().unwrap_or_default().trim_start();
+    let (before, told) = (format!("{clause} "), &sentence[at..]);
+    let is_condition = cues.errand.is_match(&before.to_lowercase()) && !clause.is_empty();
+    !is_condition && !cues.errand.is_match(told)
+}
+
+/// Sentences of a line, without what ends them. A dot inside a name or a number ends nothing.
+fn sentences(line: &str) -> Vec<&str> {
+    let (mut found, mut start) = (Vec::new(), 0);
+    let mut ahead = line.char_indices().peekable();
+    while let Some((at, c)) = ahead.next() {
+        let next = ahead.peek().map(|(_, next)| *next);
+        let ends = matches!(c, '。' | '！' | '？') || (matches!(c, '.' | '!') && next.is_none_or(char::is_whitespace));
+        if ends {
+            found.push(&line[start..at + c.len_utf8()]);
+            start = at + c.len_utf8();
+        }
+    }
+    found.push(&line[start..]);
+    let is_question = |text: &&str| text.ends_with(['?', '？']);
+    found.into_iter().map(str::trim).filter(|text| !text.is_empty() && !is_question(text)).collect()
+}
+
+/// Characters, those of Chinese, Japanese and Korean twice: they say as much in half as many.
+fn width(text: &str) -> usize {
+    text.chars().map(|c| if is_wide(c) { 2 } else { 1 }).sum()
+}
+
+/// Any of the phrases, between the bounds of words, as the first group.
+fn any(phrases: &[&str]) -> Regex {
+    built(&format!(r"(?i)(?:^|[^\w]|[^\x00-\x7f])({})", phrases.join("|")))
+}
+
+fn built(pattern: &str) -> Regex {
+    Regex::new(pattern).expect("the lists are constants")
+}

@@ -1,0 +1,151 @@
+//! What of an answer's text is prose that the agent stands behind.
+
+use crate::text::fence::unfenced;
+
+/// A line that may tell something, as it would be remembered.
+pub(crate) struct Line {
+    pub(crate) text: String,
+    /// Characters as written.
+    pub(crate) chars: usize,
+    pub(crate) form: Form,
+}
+
+/// What the line is in its text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    Heading,
+    Item,
+    Plain,
+}
+
+/// How lines begin in which an agent thinks aloud about its next step; system A's, with those of newer models.
+const ALOUD: [&str; 26] = [
+    "let me ",
+    "let's check",
+    "let's see",
+    "let's look",
+    "i need to ",
+    "i should ",
+    "i'll check",
+    "i'll look",
+    "i'll read",
+    "i'll use the ",
+    "i'm going to",
+    "i will use the ",
+    "the user wants",
+    "the user is asking",
+    "actually",
+    "hmm",
+    "wait",
+    "looking at",
+    "checking",
+    "now i ",
+    "now i'll",
+    "now let",
+    "first i ",
+    "first, i ",
+    "first, let",
+    "next, i",
+];
+
+/// The lines of an answer that are its own words: no code, no tables, no quotes, nothing that was remembered before,
+/// and no thinking aloud.
+pub(super) fn prose(text: &str) -> Vec<Line> {
+    let mut lines = spoken(text);
+    lines.retain(|line| !is_aloud(&line.text));
+    lines
+}
+
+/// The same with what an agent thinks aloud.
+pub(crate) fn spoken(text: &str) -> Vec<Line> {
+    let mut code: Option<String> = None;
+    let own = unfenced(text);
+    let lines = own.lines().filter_map(|line| {
+        let line = line.trim();
+        match &code {
+            Some(mark) if closes(line, mark) => code = None,
+            Some(_) => {}
+            None => match fence(line) {
+                Some(mark) => code = Some(mark),
+                None => return said(line),
+            },
+        }
+        None
+    });
+    lines.collect()
+}
+
+fn closes(line: &str, mark: &str) -> bool {
+    line.starts_with(mark) && line.trim_start_matches(mark).is_empty()
+}
+
+/// The mark that a block of code opens with.
+fn fence(line: &str) -> Option<String> {
+    let mark = line.chars().next().filter(|mark| matches!(mark, '`' | '~'))?;
+    let run: String = line.chars().take_while(|at| *at == mark).collect();
+    let rest = line.trim_start_matches(mark);
+    (run.len() >= 3 && !rest.contains('`')).then_some(run)
+}
+
+fn said(line: &str) -> Option<Line> {
+    let (form, text) = form(line)?;
+    let text = without_bold(text.trim_start_matches(is_ornament)).trim().to_owned();
+    let skipped = text.is_empty() || is_remembered(&text) || text.ends_with(['?', '？']);
+    (!skipped).then(|| Line { chars: line.chars().count(), text, form })
+}
+
+/// The form of a line and what it says, without the marks of headings and lists.
+fn form(line: &str) -> Option<(Form, &str)> {
+    if line.starts_with(['|', '>']) || line.starts_with("<!--") {
+        return None;
+    }
+    if let Some(heading) = line.strip_prefix('#') {
+        return Some((Form::Heading, heading.trim_start_matches('#').trim()));
+    }
+    let item = line.strip_prefix("- ").or_else(|| line.strip_prefix("* ")).or_else(|| line.strip_prefix("+ "));
+    Some(match item.or_else(|| line.strip_prefix("• ")).or_else(|| numbered(line)) {
+        Some(item) => (Form::Item, without_box(item.trim_start())),
+        None => (Form::Plain, line),
+    })
+}
+
+/// What comes after `1. ` or `1) `.
+fn numbered(line: &str) -> Option<&str> {
+    let rest = line.trim_start_matches(|at: char| at.is_ascii_digit());
+    let item = rest.strip_prefix(". ").or_else(|| rest.strip_prefix(") "))?;
+    (1..=3).contains(&(line.len() - rest.len())).then_some(item)
+}
+
+fn without_box(item: &str) -> &str {
+    ["[ ] ", "[x] ", "[X] "].iter().find_map(|mark| item.strip_prefix(mark)).unwrap_or(item)
+}
+
+/// A sign that models set before a line: a tick, an arrow, a lamp.
+fn is_ornament(at: char) -> bool {
+    !at.is_ascii() && !at.is_alphanumeric() && !matches!(at, '“' | '”' | '‘' | '’' | '«' | '»' | '¿' | '¡' | '…')
+        || at == ' '
+}
+
+/// The text without the marks of bold, but for those in code.
+fn without_bold(text: &str) -> String {
+    let parts = text.split('`').enumerate();
+    let parts: Vec<String> =
+        parts.map(|(nth, part)| if nth % 2 == 0 { part.replace("**", "") } else { part.to_owned() }).collect();
+    parts.join("`")
+}
+
+/// Whether a line is an entry as a brief prints it: `[2026-03-16 dev] …`.
+fn is_remembered(text: &str) -> bool {
+    let shape = b"[dddd-dd-dd";
+    let bytes = text.as_bytes();
+    bytes.len() > shape.len()
+        && shape
+            .iter()
+            .zip(bytes)
+            .all(|(shape, byte)| if *shape == b'd' { byte.is_ascii_digit() } else { shape == byte })
+}
+
+fn is_aloud(text: &str) -> bool {
+    let start: String = text.chars().take(24).collect::<String>().to_lowercase().replace('’', "'");
+    ALOUD.iter().any(|aloud| start.starts_with(aloud))
+}

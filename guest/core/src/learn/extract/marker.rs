@@ -1,0 +1,201 @@
+//! The words that mark a decision or a lesson, in English and Portuguese, with accents or without.
+//!
+//! Each list is data. System A's lists are the base; what it marks by a bare stem is kept to the forms that tell of
+//! something done, since `observable` and `decides` stand in every text about code.
+
+use std::sync::OnceLock;
+
+use regex::Regex;
+
+/// What kind of line it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Decision,
+    Lesson,
+}
+
+/// System A's words, English, of someone who decides.
+const DECISION_ENGLISH: [&str; 14] = [
+    r"(?:we|i|you|they|it was|was|were|has been|have) decided",
+    r"decided (?:to|on|that|against|not)",
+    r"(?:we|i|you) (?:\w+ )?chose",
+    r"chose to",
+    r"will use",
+    r"we'll use",
+    r"(?:going|go|went) with",
+    r"settled on",
+    r"(?:i|we)(?:'d| would)? recommend(?:ed)?",
+    r"(?:is|are|was|be|not) recommended",
+    r"recommended:",
+    r"recommendations?",
+    r"propose (?:to|that|we)",
+    r"conclusion:",
+];
+
+/// How models tell that something is so because someone wants it so.
+const DECISION_INTENT: [&str; 4] = [
+    r"(?:is|are|was|were|it|which|them) (?:\w+ )?(?:deliberately|intentionally)",
+    r"(?:is|are|was|were) (?:deliberate|intentional|by design|on purpose)",
+    r"(?:the|our|final|agreed) decision (?:is|was)",
+    r"(?:é|e|foi|está|esta) (?:deliberado|intencional|de propósito|de proposito)",
+];
+
+/// System A's words, Portuguese.
+const DECISION_PORTUGUESE: [&str; 9] = [
+    r"decid(?:imos|i|iu|iram|id[ao]s?)",
+    r"decis(?:ão|ao|ões|oes) (?:foi|foram|tomadas?|de)",
+    r"escolh(?:i|eu|emos|eram|id[ao]s?|as?)",
+    r"opt(?:amos|ei|ou|aram) por",
+    r"adot(?:amos|ei|ou|aram)",
+    r"vamos usar",
+    r"conclus(?:ão|ao):",
+    r"recomenda(?:ção|cao|ções|coes|mos|d[ao]s?)",
+    r"prop(?:onho|omos|us|usemos)",
+];
+
+/// How models announce a decision.
+const DECISION_LABELS: [&str; 10] = [
+    r"(?:key |final |design |technical |architectur(?:e|al) )?decisions?(?: made| taken)?",
+    r"decided",
+    r"chosen(?: approach| option)?",
+    r"(?:my )?(?:recommendation|verdict)",
+    r"conclusion",
+    r"resolution",
+    r"decis(?:ão|ao|ões|oes)(?: t(?:é|e)cnicas?| tomadas?)?",
+    r"decidido",
+    r"conclus(?:ão|ao)",
+    r"recomenda(?:ção|cao)",
+];
+
+/// System A's words, English, of someone who found out.
+const LESSON_ENGLISH: [&str; 18] = [
+    r"learn(?:ed|t)",
+    r"lessons?:",
+    r"insight:",
+    r"discovered",
+    r"discovery:",
+    r"(?:we|i) observed",
+    r"observed that",
+    r"observation:",
+    r"important(?: note)?:",
+    r"note:",
+    r"note that",
+    r"takeaways?",
+    r"workarounds?",
+    r"(?:a|the|one|main|known|hard|this|another) limitations?",
+    r"limitations? (?:is|are|of|in)",
+    r"limitations?:",
+    r"strengths?:",
+    r"weakness(?:es)?:",
+];
+
+/// System A's words, Portuguese.
+const LESSON_PORTUGUESE: [&str; 13] = [
+    r"aprend(?:emos|i|eu|eram|id[ao]s?|izados?)",
+    r"li(?:ção|ções|cao|coes):",
+    r"descobr(?:imos|i|iu|iram)",
+    r"descoberta:",
+    r"observ(?:amos|ei|ou|aram)",
+    r"observa(?:ção|cao):",
+    r"importante:",
+    r"nota:",
+    r"pontos? (?:fortes?|fracos?)",
+    r"cuidado com",
+    r"o problema (?:era|foi|estava)",
+    r"limita(?:ção|cao|ções|coes)",
+    r"causa raiz",
+];
+
+/// How models tell what was behind a fault.
+const LESSON_CAUSES: [&str; 10] = [
+    r"root causes?",
+    r"(?:the|my|real|actual|underlying) (?:issue|problem|bug|culprit|cause|mistake|catch|trick) (?:was|is) (?:that|in|with|the|a|an|how|because)",
+    r"turn(?:s|ed) out",
+    r"gotchas?",
+    r"pitfalls?",
+    r"caveats?",
+    r"key (?:insight|learning|lesson)s?",
+    r"(?:the|an|one) important (?:distinction|detail|point|constraint|difference)",
+    r"(?:fail|break|crash)(?:s|ed|es)? because",
+    r"(?:didn't|doesn't|did not|does not) work because",
+];
+
+/// How models announce a lesson.
+const LESSON_LABELS: [&str; 14] = [
+    r"lessons?(?: learn(?:ed|t))?",
+    r"learnings?",
+    r"root causes?",
+    r"why (?:it|this|that|they) (?:fail|break|broke|happen|crash|doesn't|didn't|does not|did not)[^:.]{0,40}",
+    r"(?:key )?(?:takeaways?|insights?|findings?|discovery|discoveries)",
+    r"gotchas?",
+    r"pitfalls?",
+    r"caveats?",
+    r"important",
+    r"limitations?",
+    r"workarounds?",
+    r"liç(?:ão|ões)(?: aprendidas?)?|lic(?:ao|oes)(?: aprendidas?)?",
+    r"aprendizados?|descobertas?|observa(?:ção|cao|ções|coes)",
+    r"causa raiz",
+];
+
+/// The lists, ready to match.
+struct Markers {
+    decision: Regex,
+    lesson: Regex,
+    decision_label: Regex,
+    lesson_label: Regex,
+}
+
+impl Markers {
+    /// Built when the first line asks: a call that extracts nothing pays nothing.
+    fn get() -> &'static Self {
+        static MARKERS: OnceLock<Markers> = OnceLock::new();
+        MARKERS.get_or_init(|| Self {
+            decision: words(&[&DECISION_ENGLISH, &DECISION_INTENT, &DECISION_PORTUGUESE]),
+            lesson: words(&[&LESSON_ENGLISH, &LESSON_PORTUGUESE, &LESSON_CAUSES]),
+            decision_label: label(&DECISION_LABELS),
+            lesson_label: label(&LESSON_LABELS),
+        })
+    }
+}
+
+/// The kind of a line, by what announces it or else by the words in it. A decision wins.
+pub(super) fn kind(line: &str) -> Option<Kind> {
+    let markers = Markers::get();
+    let line = &line.replace('’', "'");
+    label_kind(line).or_else(|| {
+        if markers.decision.is_match(line) {
+            Some(Kind::Decision)
+        } else {
+            markers.lesson.is_match(line).then_some(Kind::Lesson)
+        }
+    })
+}
+
+/// The kind that a label at the beginning of a line announces, for the line itself or for the next.
+pub(crate) fn label_kind(line: &str) -> Option<Kind> {
+    let markers = Markers::get();
+    let line = &line.replace('’', "'");
+    if markers.decision_label.is_match(line) {
+        Some(Kind::Decision)
+    } else {
+        markers.lesson_label.is_match(line).then_some(Kind::Lesson)
+    }
+}
+
+/// Any of the words, in any case, between the bounds of words. A marker that ends in a colon has its bound in it.
+/// The bounds are written out: with `\b` the fast engine gives up at the first letter that is not ASCII.
+fn words(lists: &[&[&str]]) -> Regex {
+    let bounded = |word: &&str| if word.ends_with(':') { (*word).to_owned() } else { format!(r"(?:{word})(?:\W|$)") };
+    let words: Vec<String> = lists.concat().iter().map(bounded).collect();
+    built(&format!(r"(?i)(?:^|\W)(?:{})", words.join("|")))
+}
+
+/// Any of the labels, with a number or in brackets perhaps, up to its colon or dash.
+fn label(list: &[&str]) -> Regex {
+    built(&format!(r"(?i)^(?:{})(?: ?#?\d+| ?\([^)]{{1,40}}\))?(?::| [–—-] )", list.join("|")))
+}
+
+fn built(pattern: &str) -> Regex {
+    Regex::new(pattern).expect("the lists are constants")
+}

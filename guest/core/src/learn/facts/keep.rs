@@ -1,0 +1,154 @@
+//! Keeping facts few: what is worth least goes to the archive, whole, and is named. The newest never goes because it
+//! is new.
+
+use std::cmp::Ordering;
+
+use crate::memory::{Change, Memory};
+use crate::model::category::Category;
+use crate::model::entry::{Entry, Tier};
+use crate::model::error::Result;
+use crate::model::reference::{Id, Reference};
+use crate::model::scope::Scope;
+use crate::store::Store;
+use crate::store::clock::Clock;
+use crate::vault::entries::Outcome;
+use crate::vault::markdown::block::Block;
+use crate::vault::summary;
+
+use super::settings::Settings;
+use super::worth::{last_seen, worth};
+
+/// What keeping order after a write did.
+#[derive(Debug, Default)]
+pub(crate) struct Settled {
+    pub(crate) evicted: Vec<Reference>,
+    pub(crate) promoted: Vec<Reference>,
+}
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    /// Shares what has earned it and makes room again after entries of one scope and category came in.
+    pub(crate) fn settle(&mut self, scope: &Scope, category: Category, outcomes: &[Outcome]) -> Result<Settled> {
+        let mut settled = Settled::default();
+        if !self.policy()?.facts.holds(category) {
+            return Ok(settled);
+        }
+        let references: Vec<&Reference> = outcomes.iter().filter_map(Outcome::reference).collect();
+        if let Scope::Agent(_) = scope {
+            for reference in &references {
+                self.promote(reference, &mut settled)?;
+            }
+        }
+        let new = references.into_iter().cloned().collect::<Vec<_>>();
+        settled.evicted.extend(self.evict(scope, &new)?);
+        Ok(settled)
+    }
+
+    /// Archives what a scope has too many of, but nothing of what is named.
+    pub(super) fn evict(&mut self, scope: &Scope, spared: &[Reference]) -> Result<Vec<Reference>> {
+        let facts = self.policy()?.facts.clone();
+        let cap = match scope {
+            Scope::Agent(_) => facts.cap,
+            Scope::Project => facts.shared_cap,
+            Scope::Mission(_) => 0,
+        };
+        let mut evicted = Vec::new();
+        if cap == 0 {
+            return Ok(evicted);
+        }
+        let (survey, filter) = self.survey_facts(scope, &facts.categories)?;
+        let all = || survey.files.iter().flat_map(|file| file.entries.iter().zip(file.document.blocks()));
+        let counts = |(entry, block): &(&Entry, &Block)| filter.admits(entry) && !is_summary(block);
+        let count = all().filter(counts).count();
+        let may_leave = |(entry, block): &(&Entry, &Block)| {
+            let is_ours = matches!(block.id, Id::Time(_)) && block.extra.tier != Tier::Pinned;
+            is_ours && !spared.contains(&entry.reference)
+        };
+        let leaving: Vec<(&Entry, &Block)> = all().filter(counts).filter(may_leave).collect();
+        let (usage, now) = (self.usage(scope)?, self.now());
+        let used = |entry: &Entry| usage.get(&entry.reference.to_string()).copied().unwrap_or_default();
+        let mut weighed: Vec<_> = leaving
+            .into_iter()
+            .map(|(entry, block)| (Weight::of(block, &facts, used(entry), now), entry, block))
+            .collect();
+        weighed.sort_by(|(one, ..), (other, ..)| one.cmp(other));
+        for (_, entry, block) in weighed.into_iter().take(count.saturating_sub(cap)) {
+            if self.retire(&entry.reference, block)? {
+                evicted.push(entry.reference.clone());
+            }
+        }
+        Ok(evicted)
+    }
+
+    /// Moves an entry to the archive, unless somebody changed it meanwhile; tells whether it did.
+    pub(crate) fn retire(&mut self, reference: &Reference, block: &Block) -> Result<bool> {
+        let Reference { scope, category, id } = reference;
+        self.archive(scope, *category, std::slice::from_ref(block))?;
+        self.update(scope, *category, |document| {
+            if document.find(id).and_then(|piece| piece.block.as_ref()) != Some(block) {
+                return Ok(Change::Needless(false));
+            }
+            document.remove(id);
+            Ok(Change::Made(true))
+        })
+    }
+
+    /// Archives facts whose time is over by policy and tells how many: not seen for too long, or worth too little.
+    pub(crate) fn retire_stale_facts(&mut self) -> Result<u32> {
+        let facts = self.policy()?.facts.clone();
+        if facts.time_to_live == 0 && facts.floor <= 0.0 {
+            return Ok(0);
+        }
+        let filter = crate::model::filter::Filter {
+            categories: facts.categories.clone(),
+            ..crate::model::filter::Filter::default()
+        };
+        let (survey, now) = (self.survey(&filter)?, self.now());
+        let mut retired = 0;
+        for (entry, block) in survey.files.iter().flat_map(|file| file.entries.iter().zip(file.document.blocks())) {
+            let may_leave = filter.admits(entry)
+                && matches!(block.id, Id::Time(_))
+                && block.extra.tier != Tier::Pinned
+                && !is_summary(block);
+            if may_leave && is_stale(block, &facts, now) {
+                retired += u32::from(self.retire(&entry.reference, block)?);
+            }
+        }
+        Ok(retired)
+    }
+}
+
+fn is_summary(block: &Block) -> bool {
+    summary::is_summary(&block.tags, &block.text)
+}
+
+fn is_stale(block: &Block, facts: &Settings, now: u64) -> bool {
+    let age = now.saturating_sub(last_seen(block.extra.evidence.as_ref(), block.created));
+    (facts.time_to_live > 0 && age >= facts.time_to_live) || worth(block, facts, 0, now) < facts.floor
+}
+
+/// What goes first: what has had its time of grace, then what is worth least, then what was seen longest ago.
+struct Weight {
+    is_new: bool,
+    worth: f64,
+    last_seen: u64,
+    id: Id,
+}
+
+impl Weight {
+    fn of(block: &Block, facts: &Settings, used: u32, now: u64) -> Self {
+        Self {
+            is_new: now.saturating_sub(block.created.unwrap_or_default()) < facts.grace,
+            worth: worth(block, facts, used, now),
+            last_seen: last_seen(block.extra.evidence.as_ref(), block.created),
+            id: block.id.clone(),
+        }
+    }
+
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.is_new
+            .cmp(&other.is_new)
+            .then_with(|| self.worth.total_cmp(&other.worth))
+            .then_with(|| self.last_seen.cmp(&other.last_seen))
+            .then_with(|| self.id.cmp(&other.id))
+    }
+}

@@ -1,0 +1,167 @@
+//! Facts on their way in: by hand, or found by rule in what an agent said.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Serialize;
+
+use crate::learn::extract;
+use crate::learn::insights::readable;
+use crate::learn::ledger::hash;
+use crate::memory::Memory;
+use crate::model::category::Category;
+use crate::model::entry::{Draft, Status};
+use crate::model::error::{Error, Result};
+use crate::model::evidence::{Evidence, Learnt};
+use crate::model::filter::Filter;
+use crate::model::insight::Insight;
+use crate::model::reference::Reference;
+use crate::model::scope::{Name, Scope};
+use crate::store::Store;
+use crate::store::clock::Clock;
+use crate::vault::entries::Outcome;
+
+use super::keep::Settled;
+
+/// What became of facts.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Remembered {
+    /// Those that are entries now.
+    pub stored: Vec<Reference>,
+    /// Those that were known; each counts once more if this session had not said it yet.
+    pub known: Vec<Reference>,
+    /// Entries of the project that facts became for having been met in enough sessions.
+    pub promoted: Vec<Reference>,
+    /// Entries of the project that this agent confirmed by coming to the same.
+    pub confirmed: Vec<Reference>,
+    /// Entries that went to the archive to make room.
+    pub evicted: Vec<Reference>,
+    /// How many were left out because somebody forgot them before.
+    pub forgotten: u32,
+}
+
+impl Remembered {
+    pub(crate) fn take(&mut self, outcomes: Vec<Outcome>, settled: Settled) {
+        for outcome in outcomes {
+            match outcome {
+                Outcome::Stored { reference } => self.stored.push(reference),
+                Outcome::Merged { reference } => self.known.push(reference),
+                Outcome::Rejected { .. } => {}
+            }
+        }
+        self.promoted.extend(settled.promoted);
+        self.evicted.extend(settled.evicted);
+    }
+}
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    /// The facts that an output holds by rule; remembers nothing.
+    ///
+    /// # Errors
+    /// [`Error::Corrupt`] when the policy cannot be read.
+    pub fn extract_facts(&mut self, output: &str) -> Result<Vec<Insight>> {
+        Ok(extract::fact::facts(&readable(output), &self.policy()?.facts))
+    }
+
+    /// Remembers a fact that somebody names, under the same gates and bounds as any other.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for an impossible agent id, a text that is empty or too long, or a category without facts.
+    pub fn add_fact(
+        &mut self,
+        agent: &str,
+        category: Category,
+        text: &str,
+        session: Option<&str>,
+    ) -> Result<Remembered> {
+        let agent = Name::new(agent)?;
+        let facts = self.policy()?.facts.clone();
+        if !facts.holds(category) {
+            let names: Vec<_> = facts.categories.iter().map(|category| category.name()).collect();
+            let message = format!("{} holds no facts; {} do (facts.categories)", category.name(), names.join(", "));
+            return Err(Error::invalid(message));
+        }
+        let draft = Draft {
+            session: session.map(str::to_owned),
+            ..Draft::new(Scope::Agent(agent.clone()), category, readable(text))
+        };
+        let mut remembered = Remembered::default();
+        let (outcomes, settled) = self.add_settled(vec![draft])?;
+        remembered.take(outcomes, settled);
+        remembered.confirmed.extend(self.confirm(&agent, category, text)?);
+        Ok(remembered)
+    }
+
+    /// Remembers facts that a session taught an agent. Doing it again changes nothing.
+    pub(crate) fn learn_facts(&mut self, agent: &Name, facts: Vec<Insight>, session: &str) -> Result<Remembered> {
+        let mut remembered = Remembered::default();
+        let scope = Scope::Agent(agent.clone());
+        let forgotten = self.forgotten_among(&scope, &facts)?;
+        let mut hashes = BTreeSet::new();
+        let mut by_category: BTreeMap<Category, Vec<String>> = BTreeMap::new();
+        for fact in facts {
+            let hash = hash(&fact);
+            if forgotten.contains(&hash) {
+                remembered.forgotten += 1;
+                continue;
+            }
+            hashes.insert(hash);
+            by_category.entry(fact.category).or_default().push(fact.text);
+        }
+        for (category, texts) in by_category {
+            let now = self.now();
+            let draft = |text: &String| Draft {
+                session: Some(session.to_owned()),
+                evidence: Some(Evidence::first(now, Some(session), Learnt::Rule)),
+                ..Draft::new(scope.clone(), category, text)
+            };
+            let (outcomes, settled) = self.add_settled(texts.iter().map(draft).collect())?;
+            remembered.take(outcomes, settled);
+            for text in &texts {
+                remembered.confirmed.extend(self.confirm(agent, category, text)?);
+            }
+        }
+        remembered.confirmed.sort();
+        remembered.confirmed.dedup();
+        self.note_learnt(&scope, &hashes)?;
+        Ok(remembered)
+    }
+
+    /// The hashes of those facts that were learnt before and that somebody has put into the trash since.
+    pub(crate) fn forgotten_among(&mut self, scope: &Scope, facts: &[Insight]) -> Result<BTreeSet<String>> {
+        let ledger = self.ledger(scope)?;
+        let learnt: BTreeMap<String, Category> =
+            facts.iter().map(|fact| (hash(fact), fact.category)).filter(|(hash, _)| ledger.knows(hash)).collect();
+        if learnt.is_empty() {
+            return Ok(BTreeSet::new());
+        }
+        let standing = self.hashes_standing(scope, learnt.values().copied().collect())?;
+        Ok(learnt.into_keys().filter(|hash| !standing.contains(hash)).collect())
+    }
+
+    /// The hashes of all that entries of a scope say, in every wording they were met in.
+    fn hashes_standing(&mut self, scope: &Scope, categories: BTreeSet<Category>) -> Result<BTreeSet<String>> {
+        let filter = Filter {
+            scopes: vec![scope.clone()],
+            categories: categories.into_iter().collect(),
+            statuses: vec![Status::Candidate, Status::Promoted, Status::Archived],
+            ..Filter::default()
+        };
+        let mut standing = BTreeSet::new();
+        for entry in self.list(&filter)? {
+            let (category, wordings) = (entry.reference.category, entry.evidence.map(|evidence| evidence.wordings));
+            let texts = std::iter::once(entry.text).chain(wordings.into_iter().flatten());
+            standing.extend(texts.map(|text| hash(&Insight { category, text })));
+        }
+        Ok(standing)
+    }
+
+    /// Tells, beside an answer that has no place for it, what made room.
+    pub(crate) fn tell_evicted(&mut self, evicted: &[Reference]) {
+        let told = evicted.iter().map(|reference| crate::model::error::Fault {
+            key: reference.key(),
+            line: None,
+            message: format!("{reference} was moved to the archive to make room; restore brings it back"),
+        });
+        self.warn(told.collect());
+    }
+}

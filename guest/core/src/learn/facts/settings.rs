@@ -1,0 +1,115 @@
+//! The numbers of facts.
+
+use serde::{Deserialize, Serialize};
+
+use crate::model::category::Category;
+
+/// How facts are kept apart, kept few, and shared. Everything is counted in whole entries.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Settings {
+    /// What counts as facts: where texts that say the same are one, where the caps hold, what is promoted.
+    pub categories: Vec<Category>,
+    /// Share of words, 0 to 1, from which two texts are one. At 1 only the same text is.
+    pub similarity: f64,
+    /// Share of words from which what another agent learnt confirms a fact of the project. Nothing is lost by it.
+    pub confirmation: f64,
+    /// Whether a text that is given by hand again, without a session, counts as met once more.
+    pub counts_by_hand: bool,
+    /// Facts taken from one output.
+    pub candidates: usize,
+    /// Shortest fact, in characters; a character of Chinese, Japanese or Korean counts as two.
+    pub least_chars: usize,
+    /// Longest fact, in characters; a longer one is cut.
+    pub most_chars: usize,
+    /// Facts that an agent keeps; 0 sets no bound.
+    pub cap: usize,
+    /// Facts that the project keeps; 0 sets no bound.
+    pub shared_cap: usize,
+    /// Different sessions after which an agent's fact becomes the project's; 0: never.
+    pub promotion: usize,
+    /// Milliseconds in which a new fact goes only if all are as new.
+    pub grace: u64,
+    /// Milliseconds since a fact was last seen in which its worth halves, when something must go.
+    pub half_life: u64,
+    /// Worth below which upkeep archives a fact; 0: none.
+    pub floor: f64,
+    /// Milliseconds since a fact was last seen after which upkeep archives it; 0: never.
+    pub time_to_live: u64,
+    /// An agent's facts that a knowledge block tells.
+    pub told: usize,
+    /// The project's facts that a knowledge block tells.
+    pub shared_told: usize,
+    /// Sessions that a fact remembers it was seen in, the latest.
+    pub sessions: usize,
+    /// Other wordings that a fact remembers, the latest.
+    pub wordings: usize,
+    /// Review issues that are kept, those flagged most.
+    pub review_issues: usize,
+    /// Times a review issue was flagged from which it is told.
+    pub flagged: u32,
+    /// Preferred technologies that are kept, the latest.
+    pub technologies: usize,
+    /// Finished projects that are kept, the latest.
+    pub projects: usize,
+    /// Ratings of 5 below which an axis is told as one to improve.
+    pub good_rating: f64,
+}
+
+impl Settings {
+    /// System B's numbers.
+    pub(crate) fn bit_office() -> Self {
+        Self { similarity: 0.6, counts_by_hand: true, cap: 50, shared_cap: 20, ..Self::default() }
+    }
+
+    /// Whether entries of a category count as facts.
+    pub(crate) fn holds(&self, category: Category) -> bool {
+        self.categories.contains(&category)
+    }
+
+    pub(crate) fn check(&self) -> std::result::Result<(), String> {
+        let similarity = self.similarity;
+        if !(0.0..=1.0).contains(&similarity) || similarity == 0.0 {
+            return Err(format!("facts.similarity is {similarity}; it lies above 0 and is at most 1"));
+        }
+        if !(0.0..=1.0).contains(&self.confirmation) || self.confirmation == 0.0 {
+            return Err(format!("facts.confirmation is {}; it lies above 0 and is at most 1", self.confirmation));
+        }
+        if self.half_life == 0 {
+            return Err("facts.half_life is 0; it must be at least 1".to_owned());
+        }
+        Ok(())
+    }
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        use Category::{Habits, Lessons, Patterns, Preferences};
+        let day = 24 * 3_600_000;
+        Self {
+            categories: vec![Preferences, Patterns, Habits, Lessons],
+            similarity: 1.0,
+            confirmation: 0.6,
+            counts_by_hand: false,
+            candidates: 10,
+            least_chars: 10,
+            most_chars: 200,
+            cap: 0,
+            shared_cap: 0,
+            promotion: 3,
+            grace: 7 * day,
+            half_life: 30 * day,
+            floor: 0.0,
+            time_to_live: 0,
+            told: 10,
+            shared_told: 5,
+            sessions: 20,
+            wordings: 3,
+            review_issues: 20,
+            flagged: 2,
+            technologies: 10,
+            projects: 50,
+            good_rating: 4.0,
+        }
+    }
+}

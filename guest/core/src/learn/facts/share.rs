@@ -1,0 +1,183 @@
+//! From one agent to all: what several sessions taught an agent is the project's, what other agents learn by
+//! themselves confirms it, and it goes when what it came from is forgotten.
+
+use crate::memory::{Change, Memory};
+use crate::model::category::Category;
+use crate::model::entry::Entry;
+use crate::model::error::{Error, Result};
+use crate::model::reference::Reference;
+use crate::model::scope::{Name, Scope};
+use crate::store::Store;
+use crate::store::clock::Clock;
+use crate::text::similarity::is_same;
+use crate::vault::duplicate::{Twins, twin_of};
+use crate::vault::entries::fresh_id;
+use crate::vault::markdown::Document;
+use crate::vault::markdown::block::Block;
+
+use super::keep::Settled;
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    /// Makes an agent's fact the project's as well, however often it was met. Returns the project's entry.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for what is no fact of an agent; [`Error::NotFound`] when there is none of that name.
+    pub fn promote_fact(&mut self, reference: &Reference) -> Result<Entry> {
+        let is_fact = self.policy()?.facts.holds(reference.category);
+        let (Scope::Agent(_), true) = (&reference.scope, is_fact) else {
+            return Err(Error::invalid(format!("{reference} is no fact of an agent: only those are promoted")));
+        };
+        let Some(block) = self.block(reference)? else { return Err(self.not_found(reference)) };
+        let mut settled = Settled::default();
+        let shared = self.share(reference, &block, &mut settled)?;
+        self.tell_evicted(&settled.evicted);
+        self.get(&shared)
+    }
+
+    /// Notes that an agent came to what the project knows by itself; none when the project knows nothing like it, or
+    /// knows it from this agent.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for an impossible agent id.
+    pub fn confirm_shared(&mut self, agent: &str, text: &str) -> Result<Option<Reference>> {
+        let agent = Name::new(agent)?;
+        for category in self.policy()?.facts.categories.clone() {
+            if let Some(confirmed) = self.confirm(&agent, category, text)? {
+                return Ok(Some(confirmed));
+            }
+        }
+        Ok(None)
+    }
+
+    pub(super) fn confirm(&mut self, agent: &Name, category: Category, text: &str) -> Result<Option<Reference>> {
+        let least = self.policy()?.facts.confirmation;
+        self.update(&Scope::Project, category, |document| {
+            let similarity = |block: &Block| crate::text::similarity::similarity(&block.text, text);
+            let alike = document.blocks().filter(|block| is_same(&block.text, text, least));
+            let best = alike
+                .max_by(|one, other| similarity(one).total_cmp(&similarity(other)).then_with(|| one.id.cmp(&other.id)));
+            let Some(known) = best.filter(|block| block.extra.author.as_deref() != Some(agent.as_str())) else {
+                return Ok(Change::Needless(None));
+            };
+            let reference = Reference { scope: Scope::Project, category, id: known.id.clone() };
+            let mut confirmed = known.clone();
+            if confirmed.extra.confirmed_by.iter().any(|name| name == agent.as_str()) {
+                return Ok(Change::Needless(Some(reference)));
+            }
+            confirmed.extra.confirmed_by.push(agent.as_str().to_owned());
+            document.replace(&reference.id, confirmed);
+            Ok(Change::Made(Some(reference)))
+        })
+    }
+
+    /// Shares an agent's fact if enough different sessions taught it.
+    pub(super) fn promote(&mut self, reference: &Reference, settled: &mut Settled) -> Result<()> {
+        let promotion = self.policy()?.facts.promotion;
+        let Some(block) = self.block(reference)? else { return Ok(()) };
+        let sessions = block.extra.evidence.as_ref().map_or(0, |evidence| evidence.sessions.len());
+        if promotion > 0 && sessions >= promotion {
+            self.share(reference, &block, settled)?;
+        }
+        Ok(())
+    }
+
+    /// Shares it again after it came back from the trash.
+    pub(crate) fn promote_restored(&mut self, entry: &Entry) -> Result<()> {
+        if matches!(entry.reference.scope, Scope::Agent(_)) && self.policy()?.facts.holds(entry.reference.category) {
+            let mut settled = Settled::default();
+            self.promote(&entry.reference, &mut settled)?;
+            self.tell_evicted(&settled.evicted);
+        }
+        Ok(())
+    }
+
+    fn share(&mut self, from: &Reference, block: &Block, settled: &mut Settled) -> Result<Reference> {
+        let Scope::Agent(agent) = &from.scope else { return Ok(from.clone()) };
+        let twins = Twins::of(&self.policy()?.facts, from.category);
+        let now = self.now();
+        let (shared, is_new) = self.update(&Scope::Project, from.category, |document| {
+            Ok(match twin_of(document, &block.text, &twins).cloned() {
+                Some(twin) => take_in(document, twin, from, agent, block).map(|block| (block.id, false)),
+                None => {
+                    let id = fresh_id(document, None, now);
+                    document.insert(copy_of(block, from, agent, id.clone(), now));
+                    Change::Made((id, true))
+                }
+            })
+        })?;
+        let shared = Reference { scope: Scope::Project, category: from.category, id: shared };
+        if is_new {
+            settled.promoted.push(shared.clone());
+            settled.evicted.extend(self.evict(&Scope::Project, std::slice::from_ref(&shared))?);
+        }
+        Ok(shared)
+    }
+
+    /// Takes back what was shared from a fact that is gone, unless others stand for it.
+    pub(crate) fn demote(&mut self, gone: &Reference) -> Result<()> {
+        if !matches!(gone.scope, Scope::Agent(_)) || !self.policy()?.facts.holds(gone.category) {
+            return Ok(());
+        }
+        let source = gone.to_string();
+        let is_from = |block: &Block| block.extra.sources.contains(&source);
+        let file = self.file(&Scope::Project, gone.category)?;
+        let affected: Vec<Block> = file.document.blocks().filter(|block| is_from(block)).cloned().collect();
+        for block in affected {
+            let reference = Reference { scope: Scope::Project, category: gone.category, id: block.id.clone() };
+            let stands = block.extra.sources.len() > 1 || !block.extra.confirmed_by.is_empty();
+            if !stands && self.retire(&reference, &block)? {
+                continue;
+            }
+            self.update(&Scope::Project, gone.category, |document| {
+                let Some(mut block) = document.blocks().find(|block| block.id == reference.id).cloned() else {
+                    return Ok(Change::Needless(()));
+                };
+                block.extra.sources.retain(|known| *known != source);
+                document.replace(&reference.id, block);
+                Ok(Change::Made(()))
+            })?;
+        }
+        Ok(())
+    }
+
+    fn block(&mut self, reference: &Reference) -> Result<Option<Block>> {
+        let file = self.file(&reference.scope, reference.category)?;
+        Ok(file.document.find(&reference.id).and_then(|piece| piece.block.clone()))
+    }
+}
+
+/// Gives the project's entry what another agent's adds to it.
+fn take_in(document: &mut Document, twin: Block, from: &Reference, agent: &Name, block: &Block) -> Change<Block> {
+    let mut merged = twin.clone();
+    let source = from.to_string();
+    if !merged.extra.sources.contains(&source) {
+        merged.extra.sources.push(source);
+    }
+    let is_author = merged.extra.author.as_deref() == Some(agent.as_str());
+    if !is_author && !merged.extra.confirmed_by.iter().any(|name| name == agent.as_str()) {
+        merged.extra.confirmed_by.push(agent.as_str().to_owned());
+    }
+    match (&mut merged.extra.evidence, &block.extra.evidence) {
+        (Some(ours), Some(theirs)) if is_author => {
+            ours.count = ours.count.max(theirs.count);
+            ours.last_seen = ours.last_seen.max(theirs.last_seen);
+        }
+        (Some(ours), Some(theirs)) => ours.last_seen = ours.last_seen.max(theirs.last_seen),
+        _ => {}
+    }
+    if merged == twin {
+        return Change::Needless(merged);
+    }
+    document.replace(&twin.id, merged.clone());
+    Change::Made(merged)
+}
+
+fn copy_of(block: &Block, from: &Reference, agent: &Name, id: crate::model::reference::Id, now: u64) -> Block {
+    let mut copy = block.clone();
+    copy.id = id;
+    copy.created = Some(now);
+    copy.extra.author = Some(agent.as_str().to_owned());
+    copy.extra.sources = vec![from.to_string()];
+    copy.extra.session = None;
+    copy
+}

@@ -1,0 +1,325 @@
+use std::cell::Cell;
+use std::rc::Rc;
+
+use crate::model::entry::{Draft, Status};
+use crate::model::insight::Insight;
+use crate::model::reference::Reference;
+use crate::session::work::commit::SessionCommit;
+use crate::store::Expect;
+use crate::store::dying::{Dying, copy_of};
+use crate::store::memory::MemoryStore;
+
+use super::*;
+
+const NOW: u64 = 1_773_679_871_839;
+const DAY: u64 = 24 * 3_600_000;
+
+#[derive(Clone)]
+struct Hand(Rc<Cell<u64>>);
+
+impl Clock for Hand {
+    fn now(&self) -> u64 {
+        self.0.get()
+    }
+}
+
+fn memory(preset: &str) -> (Memory<MemoryStore, Hand>, Hand) {
+    let hand = Hand(Rc::new(Cell::new(NOW)));
+    let store = MemoryStore::default();
+    store.write("policy.toml", format!("preset = \"{preset}\"\n").as_bytes(), &Expect::Absent).unwrap();
+    (Memory::new(store, hand.clone()), hand)
+}
+
+fn commit(agent: &str, task: &str, facts: &[(Category, &str)]) -> SessionCommit {
+    let facts = facts.iter().map(|(category, text)| Insight { category: *category, text: (*text).to_owned() });
+    SessionCommit {
+        agent: agent.into(),
+        task_id: Some(task.into()),
+        what: Some(format!("did {task}")),
+        facts: Some(facts.collect()),
+        ..SessionCommit::default()
+    }
+}
+
+const SOLID: (Category, &str) = (Category::Preferences, "User prefers solid borders over dashed borders");
+const SOLID_TOO: (Category, &str) = (Category::Preferences, "The user prefers solid borders over dashed borders!");
+
+fn texts<S: Store, C: Clock>(memory: &mut Memory<S, C>, agent: Option<&str>) -> Vec<String> {
+    memory.facts(agent, None, None).unwrap().into_iter().map(|fact| fact.text).collect()
+}
+
+fn reference(text: &str) -> Reference {
+    Reference::parse(text).unwrap()
+}
+
+#[test]
+fn a_near_duplicate_reinforces_and_loses_no_wording() {
+    let (mut memory, hand) = memory("bit-office");
+    memory.commit(commit("dev", "t1", &[SOLID])).unwrap();
+    hand.0.set(NOW + DAY);
+    let done = memory.commit(commit("dev", "t2", &[SOLID_TOO])).unwrap();
+    assert_eq!((done.facts.stored.len(), done.facts.known.len()), (0, 1));
+    let facts = memory.facts(Some("dev"), None, None).unwrap();
+    let evidence = facts[0].evidence.clone().unwrap();
+    assert_eq!((facts.len(), facts[0].text.as_str()), (1, SOLID.1));
+    assert_eq!((evidence.count, evidence.last_seen), (2, NOW + DAY));
+    assert_eq!((evidence.sessions, evidence.wordings), (vec!["t1".into(), "t2".into()], vec![SOLID_TOO.1.to_owned()]));
+    assert_eq!(facts[0].session.as_deref(), Some("t1"));
+}
+
+#[test]
+fn the_default_policy_takes_only_the_same_text_for_a_duplicate() {
+    let (mut memory, _) = memory("keepstone");
+    memory.commit(commit("dev", "t1", &[SOLID])).unwrap();
+    memory.commit(commit("dev", "t2", &[SOLID_TOO, SOLID])).unwrap();
+    let facts = memory.facts(Some("dev"), None, None).unwrap();
+    assert_eq!(facts.len(), 2);
+    assert_eq!(facts[0].evidence.as_ref().unwrap().count, 2);
+}
+
+#[test]
+fn every_write_is_under_the_same_gates() {
+    let (mut memory, hand) = memory("bit-office");
+    memory.add_fact("dev", SOLID.0, SOLID.1, None).unwrap();
+    hand.0.set(NOW + 1);
+    let draft = Draft::new(Scope::Agent(Name::new("dev").unwrap()), SOLID.0, SOLID_TOO.1);
+    memory.add(draft).unwrap();
+    let facts = memory.facts(Some("dev"), None, None).unwrap();
+    assert_eq!((facts.len(), facts[0].evidence.as_ref().unwrap().count), (1, 2));
+    assert!(memory.add_fact("dev", Category::Decisions, "no fact", None).is_err());
+    assert!(memory.add_fact("../x", SOLID.0, "no agent", None).is_err());
+    assert!(memory.add_fact("dev", SOLID.0, "  ", None).is_err());
+}
+
+#[test]
+fn three_sessions_promote_and_one_session_never_does() {
+    let (mut memory, _) = memory("bit-office");
+    for n in 0..5 {
+        let mut said = commit("dev", &format!("t{n}"), &[SOLID]);
+        said.session = Some("one and the same".into());
+        memory.commit(said).unwrap();
+    }
+    assert_eq!(texts(&mut memory, None), [""; 0]);
+    memory.commit(commit("dev", "t7", &[SOLID])).unwrap();
+    let done = memory.commit(commit("dev", "t8", &[SOLID])).unwrap();
+    assert_eq!(done.facts.promoted.len(), 1);
+    let shared = memory.facts(None, None, None).unwrap();
+    assert_eq!((shared.len(), shared[0].author.as_deref()), (1, Some("dev")));
+    assert_eq!(shared[0].sources, [memory.facts(Some("dev"), None, None).unwrap()[0].reference.to_string()]);
+    let again = memory.commit(commit("dev", "t9", &[SOLID])).unwrap();
+    assert_eq!((again.facts.promoted.len(), texts(&mut memory, None).len()), (0, 1));
+}
+
+#[test]
+fn others_confirm_by_learning_the_same_without_being_asked() {
+    let (mut memory, _) = memory("bit-office");
+    for n in 0..3 {
+        memory.commit(commit("dev", &format!("t{n}"), &[SOLID])).unwrap();
+    }
+    let done = memory.commit(commit("ops", "u1", &[SOLID_TOO])).unwrap();
+    assert_eq!(done.facts.confirmed.len(), 1);
+    memory.commit(commit("ops", "u2", &[SOLID_TOO])).unwrap();
+    memory.commit(commit("dev", "t9", &[SOLID_TOO])).unwrap();
+    let shared = memory.facts(None, None, None).unwrap();
+    assert_eq!(shared[0].confirmed_by, ["ops"]);
+    assert!(memory.confirm_shared("qa", "user prefers solid borders over dashed borders").unwrap().is_some());
+    assert_eq!(memory.confirm_shared("qa", "something else entirely different").unwrap(), None);
+    assert_eq!(memory.confirm_shared("dev", SOLID.1).unwrap(), None, "nobody confirms himself");
+    assert_eq!(memory.facts(None, None, None).unwrap()[0].confirmed_by, ["ops", "qa"]);
+}
+
+#[test]
+fn forgetting_the_source_takes_back_what_was_shared_unless_others_stand_for_it() {
+    let (mut memory, _) = memory("bit-office");
+    for n in 0..3 {
+        memory.commit(commit("dev", &format!("t{n}"), &[SOLID])).unwrap();
+    }
+    let source = memory.facts(Some("dev"), None, None).unwrap()[0].reference.clone();
+    memory.forget(&source).unwrap();
+    assert_eq!(texts(&mut memory, None), [""; 0]);
+    memory.restore(&source).unwrap();
+    assert_eq!(texts(&mut memory, None), [SOLID.1]);
+    memory.commit(commit("ops", "u1", &[SOLID_TOO])).unwrap();
+    memory.forget(&source).unwrap();
+    let shared = memory.facts(None, None, None).unwrap();
+    assert_eq!((shared.len(), shared[0].sources.len()), (1, 0));
+    let again = memory.commit(commit("dev", "t5", &[SOLID])).unwrap();
+    assert_eq!((again.facts.forgotten, again.facts.stored.len()), (1, 0), "what was forgotten stays forgotten");
+}
+
+#[test]
+fn a_full_memory_keeps_the_new_and_archives_what_is_worth_least() {
+    let (mut memory, hand) = memory("bit-office");
+    for n in 0..50_u64 {
+        hand.0.set(NOW + n * DAY);
+        let text = format!("The project uses module number {n} of its kind");
+        memory.commit(commit("dev", &format!("t{n}"), &[(Category::Patterns, &text)])).unwrap();
+    }
+    hand.0.set(NOW + 50 * DAY);
+    let first = "The project uses module number 0 of its kind";
+    memory.commit(commit("dev", "again", &[(Category::Patterns, first)])).unwrap();
+    for n in 50..53 {
+        let text = format!("The project uses module number {n} of its kind");
+        let done = memory.commit(commit("dev", &format!("t{n}"), &[(Category::Patterns, &text)])).unwrap();
+        assert_eq!((done.facts.stored.len(), done.facts.evicted.len()), (1, 1));
+    }
+    let kept = texts(&mut memory, Some("dev"));
+    assert_eq!((kept.len(), kept[0].as_str()), (50, first));
+    for n in [50, 51, 52] {
+        assert!(kept.contains(&format!("The project uses module number {n} of its kind")), "{n} is new and went");
+    }
+    for n in [1, 2, 3] {
+        assert!(!kept.contains(&format!("The project uses module number {n} of its kind")), "{n} is old and stayed");
+    }
+    let archived = Filter { statuses: vec![Status::Archived], ..Filter::default() };
+    assert_eq!(memory.list(&archived).unwrap().len(), 3);
+}
+
+#[test]
+fn what_was_of_use_stays_longer() {
+    let (mut memory, hand) = memory("bit-office");
+    for n in 0..50_u64 {
+        let text = format!("The project uses module number {n} of its kind");
+        memory.commit(commit("dev", &format!("t{n}"), &[(Category::Patterns, &text)])).unwrap();
+    }
+    hand.0.set(NOW + 20 * DAY);
+    let mut work = commit("dev", "use", &[]);
+    work.output = Some("We changed module number 0 of its kind; the project uses it everywhere.".into());
+    memory.commit(work).unwrap();
+    memory.commit(commit("dev", "new", &[(Category::Patterns, "The app requires a running gateway")])).unwrap();
+    let kept = texts(&mut memory, Some("dev"));
+    assert!(kept.iter().any(|text| text.contains("number 0 ")) && !kept.iter().any(|text| text.contains("number 1 ")));
+}
+
+#[test]
+fn pinned_facts_never_leave_and_the_project_has_a_cap_of_its_own() {
+    let (mut memory, _) = memory("bit-office");
+    for n in 0..23 {
+        let text = format!("Rule {n} of the project is known to all");
+        let draft = Draft::new(Scope::Project, Category::Patterns, text);
+        let tier = (n == 0).then_some(crate::model::entry::Tier::Pinned);
+        memory.add(Draft { tier, ..draft }).unwrap();
+    }
+    let kept = texts(&mut memory, None);
+    assert_eq!(kept.len(), 20);
+    assert!(kept.iter().any(|text| text.starts_with("Rule 0 ")));
+    assert_eq!(memory.take_warnings().len(), 3, "what made room is told");
+}
+
+#[test]
+fn time_to_live_and_decay_are_policy() {
+    let (mut memory, hand) = memory("keepstone");
+    let policy = format!("[facts]\ntime_to_live = {}\nfloor = 0.1\n", 90 * DAY);
+    memory.store.write("policy.toml", policy.as_bytes(), &Expect::Anything).unwrap();
+    memory.commit(commit("dev", "t", &[SOLID, (Category::Habits, "Always run the tests before committing")])).unwrap();
+    hand.0.set(NOW + 60 * DAY);
+    memory.commit(commit("dev", "t2", &[SOLID])).unwrap();
+    hand.0.set(NOW + 120 * DAY);
+    let report = memory.run(&[crate::upkeep::report::Chore::Vault], false).unwrap();
+    assert_eq!((report.entries_archived, texts(&mut memory, Some("dev"))), (1, vec![SOLID.1.to_owned()]));
+    assert_eq!(
+        memory.run(&[crate::upkeep::report::Chore::Vault], false).unwrap().entries_archived,
+        0,
+        "decay does not compound"
+    );
+}
+
+#[test]
+fn knowledge_is_chosen_for_the_task_and_fits_its_budget() {
+    let (mut memory, hand) = memory("bit-office");
+    for n in 0..30_u64 {
+        hand.0.set(NOW + n);
+        let text = format!("This project uses the helper called widget{n} for things");
+        memory.commit(commit("dev", &format!("t{n}"), &[(Category::Patterns, &text)])).unwrap();
+    }
+    memory.add_fact("dev", Category::Lessons, "The parser loses text when it rewrites files", None).unwrap();
+    for n in 30..40_u64 {
+        hand.0.set(NOW + n);
+        let text = format!("This project uses the helper called widget{n} for things");
+        memory.commit(commit("dev", &format!("t{n}"), &[(Category::Patterns, &text)])).unwrap();
+    }
+    let lesson = "- Lesson: The parser loses text when it rewrites files";
+    let blind = memory.knowledge(Some("dev"), None, None).unwrap();
+    assert!(!blind.agent_knowledge.contains(lesson) && blind.agent_knowledge.lines().count() == 11);
+    assert_eq!(blind.recent_sessions.lines().count(), 11);
+    let seeing = memory.knowledge(Some("dev"), Some("fix the parser that loses text"), None).unwrap();
+    assert!(seeing.agent_knowledge.starts_with(&format!("===== AGENT KNOWLEDGE =====\n{lesson}\n")), "{seeing:?}");
+    for budget in 0..600 {
+        let told = memory.knowledge(Some("dev"), None, Some(budget)).unwrap();
+        assert!(told.tokens <= budget, "{} of {budget}", told.tokens);
+    }
+}
+
+#[test]
+fn what_was_told_is_never_learnt_again() {
+    let (mut memory, _) = memory("bit-office");
+    for n in 0..3 {
+        memory
+            .commit(commit("dev", &format!("t{n}"), &[SOLID, (Category::Lessons, "never mix the two parsers")]))
+            .unwrap();
+    }
+    memory.record_review("VERDICT: FAIL\n1. Missing error handling in the client", Some("r1")).unwrap();
+    memory.record_review("VERDICT: FAIL\n1. Missing error handling in the client", Some("r2")).unwrap();
+    let told = memory.knowledge(Some("dev"), None, None).unwrap().text;
+    let recovered = memory
+        .recovery(&crate::session::work::recovery::RecoveryRequest { agent: "dev".into(), ..Default::default() })
+        .unwrap()
+        .unwrap();
+    let roster = memory.roster(&[]).unwrap().join("\n");
+    assert!(told.contains("LEARNED FROM PREVIOUS PROJECTS") && told.contains("PROJECT KNOWLEDGE"));
+    for text in [&told, &recovered.text, &roster] {
+        assert_eq!(memory.extract_facts(text).unwrap(), [], "{text}");
+        let outline =
+            memory.summarize(&SessionCommit { agent: "dev".into(), output: Some(text.clone()), ..Default::default() });
+        assert_eq!(outline.unwrap().what, "", "{text}");
+    }
+    let answer = format!("{told}\nNote: the second parser is the faster one of the two.");
+    assert_eq!(memory.extract_facts(&answer).unwrap().len(), 1);
+}
+
+/// Everything but what may be lost.
+fn state(store: &MemoryStore) -> Vec<(String, Vec<u8>)> {
+    store.truth().into_iter().filter(|(key, _)| !key.starts_with(".vault/usage/")).collect()
+}
+
+#[test]
+fn a_commit_that_breaks_off_anywhere_ends_the_same_when_it_is_done_again() {
+    let facts =
+        [SOLID, (Category::Habits, "Always run the tests before committing"), (Category::Lessons, "it is slow")];
+    let start = MemoryStore::default();
+    start.write("policy.toml", b"preset = \"bit-office\"\n[facts]\ncap = 3\n", &Expect::Absent).unwrap();
+    let mut memory = Memory::new(start, || NOW);
+    for n in 0..2 {
+        memory.commit(commit("dev", &format!("t{n}"), &[SOLID])).unwrap();
+    }
+    memory.commit(commit("ops", "u", &[(Category::Lessons, "it is slow")])).unwrap();
+    let before = Rc::into_inner(copy_of(memory.store())).unwrap();
+    let last = || SessionCommit { output: Some("SUMMARY: done".into()), ..commit("dev", "t9", &facts) };
+    let whole = copy_of(&before);
+    let mut counting = Memory::new(Dying::new(&whole, u32::MAX, false), || NOW + DAY);
+    assert_eq!(counting.commit(last()).unwrap().facts.promoted.len(), 1);
+    for dies_at in 1..=counting.store().operations() {
+        for is_done_first in [false, true] {
+            let store = copy_of(&before);
+            // It ends well where nothing but a line of the log is missing.
+            drop(Memory::new(Dying::new(&store, dies_at, is_done_first), || NOW + DAY).commit(last()));
+            let mut memory = Memory::new(Dying::new(&store, u32::MAX, false), || NOW + DAY);
+            memory.commit(last()).unwrap();
+            assert_eq!(state(&store), state(&whole), "at operation {dies_at}, done: {is_done_first}");
+            assert!(memory.commit(last()).unwrap().repeated);
+            assert_eq!(state(&store), state(&whole));
+        }
+    }
+}
+
+#[test]
+fn promoting_by_hand_needs_a_fact_of_an_agent() {
+    let (mut memory, _) = memory("keepstone");
+    let stored = memory.add_fact("dev", SOLID.0, SOLID.1, None).unwrap().stored[0].clone();
+    let shared = memory.promote_fact(&stored).unwrap();
+    assert_eq!((shared.reference.scope.clone(), shared.text.as_str()), (Scope::Project, SOLID.1));
+    assert_eq!(memory.promote_fact(&stored).unwrap().reference, shared.reference);
+    assert!(memory.promote_fact(&shared.reference).is_err());
+    assert!(memory.promote_fact(&reference("dev/habits/1")).is_err());
+    assert!(memory.promote_fact(&reference("dev/decisions/1")).is_err());
+}

@@ -1,0 +1,28 @@
+//! What a fact is worth: how often it was met, confirmed and used, and how long ago it was met.
+
+use crate::model::entry::Entry;
+use crate::model::evidence::Evidence;
+use crate::vault::markdown::block::Block;
+
+use super::settings::Settings;
+
+/// System B's order: met and confirmed most, then seen last.
+pub(super) fn order(entry: &Entry) -> (u64, u64) {
+    let met = entry.evidence.as_ref().map_or(1, |evidence| u64::from(evidence.count));
+    (met + entry.confirmed_by.len() as u64, last_seen(entry.evidence.as_ref(), entry.created))
+}
+
+/// Times met, confirmed and used, halved for every half-life since it was last seen. It is reckoned anew each time from
+/// what is written, so it never compounds.
+pub(super) fn worth(block: &Block, facts: &Settings, used: u32, now: u64) -> f64 {
+    let evidence = block.extra.evidence.as_ref();
+    let met = evidence.map_or(1, |evidence| evidence.count);
+    let age = now.saturating_sub(last_seen(evidence, block.created));
+    (f64::from(met) + f64::from(used) + block.extra.confirmed_by.len() as f64)
+        * libm::exp2(-(age as f64) / facts.half_life as f64)
+}
+
+/// When it was met last, in milliseconds since the Unix epoch.
+pub(super) fn last_seen(evidence: Option<&Evidence>, created: Option<u64>) -> u64 {
+    evidence.map(|evidence| evidence.last_seen).max(created).unwrap_or_default()
+}

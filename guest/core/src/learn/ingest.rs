@@ -1,0 +1,325 @@
+//! Learning from the transcripts that clients write: `open`, `feed` until the end, `close`.
+//!
+//! What a chunk says is learnt, and how far it was read is noted, before the next one is asked for. A crash in
+//! between makes the chunk be read again, and then the ledger knows what it said.
+
+mod handoff;
+mod record;
+
+use serde::{Deserialize, Serialize};
+
+use crate::clients::transcript::head::Head;
+use crate::clients::transcript::{self, Reader, Said, Weight};
+use crate::memory::{Change, Memory};
+use crate::model::category::Category;
+use crate::model::client::Client;
+use crate::model::entry::Draft;
+use crate::model::error::{Error, Result};
+use crate::model::reference::Reference;
+use crate::model::scope::{Name, Scope};
+use crate::store::Store;
+use crate::store::clock::Clock;
+use crate::store::hash::fnv1a;
+
+use super::extract;
+use super::insights::Origin;
+use record::{Record, Records};
+
+/// Where it is noted how far transcripts were read.
+const KEY: &str = ".vault/processed-transcripts.json";
+
+/// The beginning of a transcript that tells whether it is still the same one.
+const SAME_BYTES: usize = 4_096;
+
+/// A transcript that a host has found.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Transcript {
+    /// Whose it is.
+    pub client: Client,
+    /// Its absolute path.
+    pub path: String,
+    /// In bytes.
+    pub size: u64,
+    /// Milliseconds since the Unix epoch.
+    pub modified: u64,
+    /// Its first bytes: all of them, or at least 256 KiB.
+    pub head: Vec<u8>,
+    /// The absolute path of the project.
+    pub workspace: String,
+    /// The agent that learns from it.
+    pub agent: String,
+    /// Milliseconds without a change after which the session counts as idle; absent: `ingest.idle_after`.
+    #[serde(default)]
+    pub idle_after: Option<u64>,
+}
+
+/// What to do with a transcript.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum Start {
+    /// Feed its bytes from this offset on, then close.
+    From {
+        /// In bytes.
+        offset: u64,
+    },
+    /// Nothing is new and nothing is due.
+    Current,
+    /// It belongs to another project, or is none.
+    Foreign {
+        /// Why.
+        reason: String,
+    },
+}
+
+/// What reading a transcript brought.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Digest {
+    /// Messages that were new.
+    pub messages: u32,
+    /// Lines that could not be understood.
+    pub malformed: u32,
+    /// Decisions that were new.
+    pub decisions: u32,
+    /// Lessons that were new.
+    pub lessons: u32,
+    /// Written when the session is idle and something was said since the last one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub handoff: Option<Reference>,
+}
+
+/// A file as it was when it was opened.
+struct Seen {
+    size: u64,
+    /// Its first bytes, enough to know it by.
+    head: Vec<u8>,
+}
+
+/// The transcript that is being read.
+pub(crate) struct Reading {
+    key: String,
+    agent: Name,
+    session: String,
+    seen: Seen,
+    is_idle: bool,
+    reader: Reader,
+    record: Record,
+    skipped: Skipped,
+    digest: Digest,
+}
+
+/// The beginning that system A has read and the reader is not given.
+struct Skipped {
+    lines_to_go: u64,
+    lines: u64,
+    bytes: u64,
+}
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    /// Begins a transcript; one that was not closed is forgotten, and nothing of it is lost but the work.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for an impossible agent id.
+    pub fn open_transcript(&mut self, transcript: &Transcript) -> Result<Start> {
+        self.reading = None;
+        let agent = Name::new(&transcript.agent)?;
+        let head = transcript::head::inspect(transcript.client, &transcript.path, &transcript.head);
+        if let Err(reason) =
+            transcript::head::belongs(&head, transcript.client, &transcript.path, &transcript.workspace)
+        {
+            return Ok(Start::Foreign { reason });
+        }
+        let key = key_of(transcript);
+        let record = self.read_json::<Records>(KEY)?.get(&key).filter(|record| record.is_of(transcript));
+        let record = record.unwrap_or_else(|| Record::new(transcript));
+        let idle_after = transcript.idle_after.unwrap_or(self.policy()?.ingest.idle_after);
+        let is_idle = self.now().saturating_sub(transcript.modified) >= idle_after;
+        if record.has_all_of(transcript) && !(is_idle && record.is_handoff_due()) {
+            return Ok(Start::Current);
+        }
+        // What is compressed or replayed is read from its beginning.
+        let is_whole = transcript::is_replayed(transcript.client) || transcript::is_compressed(&transcript.head);
+        let offset = if is_whole { 0 } else { record.offset() };
+        self.reading = Some(Reading::new(transcript, key, agent, &head, record, is_idle));
+        Ok(Start::From { offset })
+    }
+
+    /// The next bytes, cut anywhere. What they say is learnt when the call returns.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] when no transcript is open, as after a breakdown: open it again.
+    pub fn feed(&mut self, bytes: &[u8]) -> Result<()> {
+        let mut reading = self.take_reading()?;
+        let said = reading.read(bytes);
+        self.take_in_said(&mut reading, &said)?;
+        self.note(&mut reading)?;
+        self.reading = Some(reading);
+        Ok(())
+    }
+
+    /// Ends the transcript, and hands over if the session is idle.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] when no transcript is open.
+    pub fn close_transcript(&mut self) -> Result<Digest> {
+        let mut reading = self.take_reading()?;
+        let said = reading.reader.finish();
+        self.take_in_said(&mut reading, &said)?;
+        reading.record.finish(&reading.seen);
+        if reading.is_idle && reading.record.is_handoff_due() {
+            reading.digest.handoff = self.hand_over_session(&reading)?;
+            reading.record.set_handed_over();
+        }
+        reading.digest.malformed = u32::try_from(reading.reader.malformed()).unwrap_or(u32::MAX);
+        self.note(&mut reading)?;
+        Ok(reading.digest)
+    }
+
+    /// Whether enough was added by transcripts since the last upkeep of this memory to run it.
+    ///
+    /// # Errors
+    /// [`Error::Corrupt`] when the policy cannot be read.
+    pub fn is_upkeep_due(&mut self) -> Result<bool> {
+        let policy = self.policy()?.ingest.clone();
+        let (added, since) = self.added;
+        Ok(added >= policy.upkeep_entries || (added > 0 && self.now().saturating_sub(since) >= policy.upkeep_after))
+    }
+
+    fn take_reading(&mut self) -> Result<Reading> {
+        self.reading.take().ok_or_else(|| Error::invalid("no transcript is open: open it again"))
+    }
+
+    fn take_in_said(&mut self, reading: &mut Reading, said: &[Said]) -> Result<()> {
+        let policy = self.policy()?;
+        let mut insights = Vec::new();
+        for Said { message, weight, .. } in said {
+            reading.record.take_in(message, &policy.ingest);
+            // Progress talk is no result.
+            if *weight == Weight::Full {
+                insights.extend(extract::insights(std::iter::once(message), &policy.extract));
+            }
+        }
+        reading.digest.messages += count(said.len());
+        let origin =
+            Origin { session: Some(reading.session.clone()), ..Origin::tagged(&["autoextract", "transcript"]) };
+        let learning = self.learn_from(&reading.agent, insights, &origin)?;
+        for reference in &learning.learnt {
+            match reference.category {
+                Category::Decisions => reading.digest.decisions += 1,
+                _ => reading.digest.lessons += 1,
+            }
+        }
+        self.count_added(count(learning.learnt.len()));
+        Ok(())
+    }
+
+    fn hand_over_session(&mut self, reading: &Reading) -> Result<Option<Reference>> {
+        let Some(text) = handoff::text(reading.record.tail()) else { return Ok(None) };
+        let reference = self.remember(Draft {
+            tags: Origin::tagged(&["autohandoff", "transcript"]).tags,
+            session: Some(reading.session.clone()),
+            ..Draft::new(Scope::Agent(reading.agent.clone()), Category::Handoffs, text)
+        })?;
+        self.count_added(1);
+        Ok(Some(reference))
+    }
+
+    /// Notes how far the transcript was read.
+    fn note(&mut self, reading: &mut Reading) -> Result<()> {
+        reading.note_progress(self.now());
+        let (key, record) = (reading.key.clone(), reading.record.clone());
+        self.update_json(
+            KEY,
+            |records: &mut Records| {
+                if records.set(&key, &record) { Change::Made(()) } else { Change::Needless(()) }
+            },
+        )
+    }
+
+    fn count_added(&mut self, entries: u32) {
+        if entries > 0 {
+            let since = if self.added.0 == 0 { self.now() } else { self.added.1 };
+            self.added = (self.added.0 + entries, since);
+        }
+    }
+}
+
+impl Reading {
+    fn new(transcript: &Transcript, key: String, agent: Name, head: &Head, mut record: Record, is_idle: bool) -> Self {
+        let is_replayed = transcript::is_replayed(transcript.client);
+        if is_replayed {
+            record.forget_tail();
+        }
+        let from = if is_replayed { 0 } else { record.offset() };
+        let lines_to_go = record.lines_of_system_a();
+        let seen =
+            Seen { size: transcript.size, head: transcript.head[..transcript.head.len().min(SAME_BYTES)].to_vec() };
+        Self {
+            key,
+            agent,
+            session: head.session.clone(),
+            seen,
+            is_idle,
+            reader: Reader::new(transcript.client, from).told(head),
+            record,
+            skipped: Skipped { lines_to_go, lines: 0, bytes: 0 },
+            digest: Digest::default(),
+        }
+    }
+
+    fn read(&mut self, bytes: &[u8]) -> Vec<Said> {
+        let skipped = self.skipped.pass_over(bytes);
+        self.reader.feed(&bytes[skipped..])
+    }
+
+    fn note_progress(&mut self, now: u64) {
+        let offset = self.skipped.bytes + self.reader.offset();
+        self.record.advance(offset, self.skipped.lines + self.reader.lines(), now);
+    }
+}
+
+impl Skipped {
+    /// How many of these bytes belong to lines that system A has read.
+    fn pass_over(&mut self, bytes: &[u8]) -> usize {
+        let mut at = 0;
+        while self.lines_to_go > 0 && at < bytes.len() {
+            let end = bytes[at..].iter().position(|byte| *byte == b'\n');
+            let line = &bytes[at..end.map_or(bytes.len(), |end| at + end)];
+            at += line.len() + usize::from(end.is_some());
+            // System A does not count blank lines.
+            if end.is_some() && !line.trim_ascii().is_empty() {
+                self.lines_to_go -= 1;
+                self.lines += 1;
+            }
+        }
+        self.bytes += at as u64;
+        at
+    }
+}
+
+impl std::fmt::Debug for Reading {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("Reading").field("key", &self.key).finish_non_exhaustive()
+    }
+}
+
+fn key_of(transcript: &Transcript) -> String {
+    let stem = transcript::head::stem(&transcript.path);
+    match transcript.client {
+        // As system A names them.
+        Client::Cursor => stem,
+        client => format!("{}:{stem}", client.name()),
+    }
+}
+
+fn count(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+/// What a transcript begins with, as a number.
+fn fingerprint(head: &[u8], length: usize) -> u64 {
+    fnv1a(&head[..length.min(head.len())])
+}
+
+#[cfg(test)]
+mod tests;

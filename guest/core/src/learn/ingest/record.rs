@@ -1,0 +1,167 @@
+//! How far each transcript was read: system A's file, with our fields beside its own.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::clients::transcript::is_compressed;
+use crate::model::conversation::{Message, Role};
+use crate::policy;
+use crate::session::close::excerpt;
+
+use super::{SAME_BYTES, Seen, Transcript, fingerprint};
+
+/// All of them, by transcript. What cannot be read as one stays as it is.
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(super) struct Records(BTreeMap<String, Value>);
+
+impl Records {
+    pub(super) fn get(&self, key: &str) -> Option<Record> {
+        serde_json::from_value(self.0.get(key)?.clone()).ok()
+    }
+
+    /// Whether that changed anything.
+    pub(super) fn set(&mut self, key: &str, record: &Record) -> bool {
+        let value = serde_json::to_value(record).expect("a record is JSON");
+        self.0.insert(key.to_owned(), value.clone()) != Some(value)
+    }
+}
+
+/// How far one transcript was read.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Record {
+    /// Lines that are not blank.
+    #[serde(default)]
+    last_line: u64,
+    /// Milliseconds since the Unix epoch.
+    #[serde(default)]
+    last_processed_at: u64,
+    /// Whether nothing was said since the last handoff.
+    #[serde(default)]
+    handoff_generated: bool,
+    /// Bytes of text up to the last line; absent where system A wrote the record.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    offset: Option<u64>,
+    /// Bytes that the file had when all of it was read.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    size: Option<u64>,
+    /// How it begins, to tell whether it is still the same file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    head: Option<HeadMark>,
+    /// What was said last, for the next handoff.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    tail: Vec<Quote>,
+    #[serde(flatten)]
+    other: Map<String, Value>,
+    /// The tail as it was before a file was read from its beginning again.
+    #[serde(skip)]
+    tail_before: Option<Vec<Quote>>,
+}
+
+/// The beginning of a file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct HeadMark {
+    bytes: usize,
+    hash: String,
+}
+
+/// What somebody said, cut for a handoff.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Quote {
+    pub(super) role: Role,
+    pub(super) text: String,
+}
+
+impl HeadMark {
+    fn of(head: &[u8], bytes: usize) -> Self {
+        Self { bytes, hash: format!("{:016x}", fingerprint(head, bytes)) }
+    }
+}
+
+impl Record {
+    pub(super) fn new(transcript: &Transcript) -> Self {
+        let bytes = transcript.head.len().min(SAME_BYTES);
+        Self { offset: Some(0), head: Some(HeadMark::of(&transcript.head, bytes)), ..Self::default() }
+    }
+
+    /// Whether the transcript is still the file that this record is about. One of system A's is taken at its word.
+    pub(super) fn is_of(&self, transcript: &Transcript) -> bool {
+        let Some(mark) = &self.head else { return true };
+        let is_long_enough = transcript.head.len() >= mark.bytes;
+        is_long_enough && HeadMark::of(&transcript.head, mark.bytes) == *mark && !self.has_shrunk(transcript)
+    }
+
+    /// A reader that broke off has noted how far it came, though not the size. That is counted in text, which is
+    /// more than a compressed file has.
+    fn has_shrunk(&self, transcript: &Transcript) -> bool {
+        let is_plain = !is_compressed(&transcript.head);
+        self.size.is_some_and(|size| transcript.size < size) || (is_plain && transcript.size < self.offset())
+    }
+
+    pub(super) fn has_all_of(&self, transcript: &Transcript) -> bool {
+        self.size == Some(transcript.size)
+    }
+
+    pub(super) fn is_handoff_due(&self) -> bool {
+        !self.handoff_generated && !self.tail.is_empty()
+    }
+
+    pub(super) fn offset(&self) -> u64 {
+        self.offset.unwrap_or(0)
+    }
+
+    /// Lines that system A has read of a transcript that we have not.
+    pub(super) fn lines_of_system_a(&self) -> u64 {
+        if self.offset.is_some() { 0 } else { self.last_line }
+    }
+
+    /// What was said is told anew from its beginning.
+    pub(super) fn forget_tail(&mut self) {
+        self.tail_before = Some(std::mem::take(&mut self.tail));
+    }
+
+    /// Keeps what the next handoff will quote.
+    pub(super) fn take_in(&mut self, message: &Message, policy: &policy::Ingest) {
+        let text = excerpt(&message.text, policy.handoff_chars);
+        if message.internal || text.is_empty() {
+            return;
+        }
+        let role = message.role;
+        self.tail.push(Quote { role, text });
+        let of_role: Vec<usize> = (0..self.tail.len()).filter(|at| self.tail[*at].role == role).collect();
+        if of_role.len() > policy.handoff_messages {
+            self.tail.remove(of_role[0]);
+        }
+        if self.tail_before.is_none() {
+            self.handoff_generated = false;
+        }
+    }
+
+    pub(super) fn tail(&self) -> &[Quote] {
+        &self.tail
+    }
+
+    pub(super) fn advance(&mut self, offset: u64, lines: u64, now: u64) {
+        self.offset = Some(offset);
+        self.last_line = lines;
+        self.last_processed_at = now;
+    }
+
+    /// All of the file was read.
+    pub(super) fn finish(&mut self, seen: &Seen) {
+        self.size = Some(seen.size);
+        self.head = Some(HeadMark::of(&seen.head, seen.head.len()));
+        if let Some(before) = self.tail_before.take()
+            && before != self.tail
+        {
+            self.handoff_generated = false;
+        }
+    }
+
+    pub(super) fn set_handed_over(&mut self) {
+        self.handoff_generated = true;
+    }
+}

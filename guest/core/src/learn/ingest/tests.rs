@@ -1,0 +1,199 @@
+use std::rc::Rc;
+
+use crate::model::entry::Entry;
+use crate::model::filter::Filter;
+use crate::store::dying::{Dying, copy_of};
+use crate::store::memory::MemoryStore;
+
+use super::*;
+
+const NOW: u64 = 1_773_679_871_839;
+const IDLE: u64 = 5 * 60_000;
+
+fn line(role: &str, n: usize, text: &str) -> String {
+    let kind = if role == "user" { "user" } else { "assistant" };
+    let text = serde_json::to_string(text).unwrap();
+    format!(
+        "{{\"type\":\"{kind}\",\"uuid\":\"u{n}\",\"sessionId\":\"s1\",\"cwd\":\"/w/app\",\"isSidechain\":false,\
+         \"timestamp\":\"2026-01-01T10:00:00.000Z\",\"message\":{{\"role\":\"{kind}\",\"content\":{text}}}}}\n"
+    )
+}
+
+/// A session of so many exchanges; each answer holds one decision.
+fn session(exchanges: usize) -> String {
+    let exchange = |n| {
+        let decision = format!("We decided to keep the bytes of file number {n} as they are on disk.");
+        line("user", 2 * n, &format!("please look at file {n}")) + &line("agent", 2 * n + 1, &decision)
+    };
+    (0..exchanges).map(exchange).collect()
+}
+
+fn transcript(text: &str, age: u64) -> Transcript {
+    Transcript {
+        client: Client::ClaudeCode,
+        path: "/home/me/.claude/projects/-w-app/s1.jsonl".into(),
+        size: text.len() as u64,
+        modified: NOW - age,
+        head: text.as_bytes()[..text.len().min(256 << 10)].to_vec(),
+        workspace: "/w/app".into(),
+        agent: "dev".into(),
+        idle_after: None,
+    }
+}
+
+/// What a host does with a transcript; none when there is nothing to do.
+fn process<S: Store, C: Clock>(
+    memory: &mut Memory<S, C>,
+    text: &str,
+    transcript: &Transcript,
+) -> Result<Option<Digest>> {
+    let Start::From { offset } = memory.open_transcript(transcript)? else { return Ok(None) };
+    for chunk in text.as_bytes()[usize::try_from(offset).unwrap()..].chunks(700) {
+        memory.feed(chunk)?;
+    }
+    memory.close_transcript().map(Some)
+}
+
+fn entries<S: Store, C: Clock>(memory: &mut Memory<S, C>, category: Category) -> Vec<Entry> {
+    memory.list(&Filter { categories: vec![category], ..Filter::default() }).unwrap()
+}
+
+#[test]
+fn what_is_new_is_read_once_and_only_what_is_new() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    let (short, long) = (session(5), session(8));
+    let first = process(&mut memory, &short, &transcript(&short, 0)).unwrap().unwrap();
+    assert_eq!((first.messages, first.decisions, first.handoff), (10, 5, None));
+    assert_eq!(process(&mut memory, &short, &transcript(&short, 0)).unwrap(), None);
+    let unfinished = &long[..long.len() - 20];
+    let second = process(&mut memory, unfinished, &transcript(unfinished, 0)).unwrap().unwrap();
+    assert_eq!((second.messages, second.decisions), (5, 2));
+    let third = process(&mut memory, &long, &transcript(&long, 0)).unwrap().unwrap();
+    assert_eq!((third.messages, third.decisions, third.malformed), (1, 1, 0));
+    let decisions = entries(&mut memory, Category::Decisions);
+    assert_eq!(decisions.len(), 8);
+    assert_eq!(
+        (decisions[0].session.as_deref(), decisions[0].tags.as_slice()),
+        (Some("s1"), &["autoextract".to_owned(), "transcript".to_owned()][..])
+    );
+}
+
+#[test]
+fn an_idle_session_hands_over_and_again_after_it_was_resumed() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    let (short, long) = (session(3), session(4));
+    assert_eq!(process(&mut memory, &short, &transcript(&short, 0)).unwrap().unwrap().handoff, None);
+    let first = process(&mut memory, &short, &transcript(&short, IDLE)).unwrap().unwrap().handoff.unwrap();
+    assert_eq!(process(&mut memory, &short, &transcript(&short, 2 * IDLE)).unwrap(), None, "nothing was said since");
+    assert_eq!(process(&mut memory, &long, &transcript(&long, 0)).unwrap().unwrap().handoff, None);
+    let second = process(&mut memory, &long, &transcript(&long, IDLE)).unwrap().unwrap().handoff.unwrap();
+    assert_ne!(first, second);
+    assert_eq!(
+        memory.get(&second).unwrap().text,
+        "**What was requested:**\n- please look at file 2\n- please look at file 3\n\n\
+         **What was done:**\n- We decided to keep the bytes of file number 2 as they are on disk.\n\
+         - We decided to keep the bytes of file number 3 as they are on disk.\n\n\
+         **Last message:**\n[Agent]: We decided to keep the bytes of file number 3 as they are on disk."
+    );
+    assert_eq!(entries(&mut memory, Category::Handoffs).len(), 2);
+}
+
+#[test]
+fn another_projects_transcript_is_foreign_even_if_its_folder_ends_the_same() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    let text = session(1);
+    for workspace in ["/x/w/app", "/w", "/w/ap", "/app", "/w/app2"] {
+        let start =
+            memory.open_transcript(&Transcript { workspace: workspace.into(), ..transcript(&text, 0) }).unwrap();
+        let is_parent = workspace == "/w";
+        assert_eq!(matches!(start, Start::Foreign { .. }), !is_parent, "{workspace}");
+    }
+    assert!(memory.open_transcript(&Transcript { agent: "../x".into(), ..transcript(&text, 0) }).is_err());
+    assert!(memory.feed(b"x").is_err(), "nothing is open");
+}
+
+#[test]
+fn another_file_under_the_same_name_is_read_from_its_beginning() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    let text = session(3);
+    process(&mut memory, &text, &transcript(&text, 0)).unwrap();
+    let other = line("user", 0, "hello") + &session(3);
+    assert_eq!(process(&mut memory, &other, &transcript(&other, 0)).unwrap().unwrap().messages, 7);
+    assert_eq!(entries(&mut memory, Category::Decisions).len(), 3);
+}
+
+#[test]
+fn what_system_a_has_read_is_not_read_again() {
+    let store = MemoryStore::default();
+    let state = br#"{"s1":{"lastLine":4,"lastProcessedAt":1712345678000,"handoffGenerated":true},"x":"kept"}"#;
+    store.write(KEY, state, &crate::store::Expect::Absent).unwrap();
+    let mut memory = Memory::new(store, || NOW);
+    let cursor = |n: usize| {
+        format!(
+            "{{\"role\":\"assistant\",\"message\":{{\"content\":[{{\"type\":\"text\",\"text\":\"We decided to keep the bytes of file {n}.\"}}]}}}}\n\n"
+        )
+    };
+    let text: String = (0..6).map(cursor).collect();
+    let path = "/home/me/.cursor/projects/w-app/agent-transcripts/s1/s1.jsonl";
+    let transcript = Transcript { client: Client::Cursor, path: path.into(), ..transcript(&text, 0) };
+    let digest = process(&mut memory, &text, &transcript).unwrap().unwrap();
+    assert_eq!((digest.messages, digest.decisions), (2, 2));
+    let kept = memory.read(KEY).unwrap().unwrap().bytes;
+    let kept: serde_json::Value = serde_json::from_slice(&kept).unwrap();
+    assert_eq!((kept["x"].as_str(), kept["s1"]["lastLine"].as_u64()), (Some("kept"), Some(6)));
+    assert_eq!(process(&mut memory, &text, &transcript).unwrap(), None);
+}
+
+#[test]
+fn reading_that_breaks_off_anywhere_loses_nothing_and_learns_nothing_twice() {
+    let text = session(6);
+    let empty = MemoryStore::default();
+    let whole = copy_of(&empty);
+    let mut counting = Memory::new(Dying::new(&whole, u32::MAX, false), || NOW);
+    process(&mut counting, &text, &transcript(&text, IDLE)).unwrap().unwrap();
+    for dies_at in 1..=counting.store().operations() {
+        for is_done_first in [false, true] {
+            let store = copy_of(&empty);
+            let mut dying = Memory::new(Dying::new(&store, dies_at, is_done_first), || NOW);
+            process(&mut dying, &text, &transcript(&text, IDLE)).unwrap_err();
+            let mut memory = Memory::new(Dying::new(&store, u32::MAX, false), || NOW);
+            process(&mut memory, &text, &transcript(&text, IDLE)).unwrap();
+            let texts = |store: &Rc<MemoryStore>| {
+                let mut memory = Memory::new(Dying::new(store, u32::MAX, false), || NOW);
+                let mut texts: Vec<String> =
+                    memory.list(&Filter::default()).unwrap().into_iter().map(|e| e.text).collect();
+                texts.sort();
+                texts
+            };
+            assert_eq!(texts(&store), texts(&whole), "at operation {dies_at}, done: {is_done_first}");
+        }
+    }
+}
+
+#[test]
+fn upkeep_is_due_after_many_entries_or_some_time() {
+    let now = std::cell::Cell::new(NOW);
+    let mut memory = Memory::new(MemoryStore::default(), || now.get());
+    assert!(!memory.is_upkeep_due().unwrap());
+    let text = session(6);
+    process(&mut memory, &text, &transcript(&text, 0)).unwrap();
+    assert!(!memory.is_upkeep_due().unwrap());
+    now.set(NOW + 30 * 60_000);
+    assert!(memory.is_upkeep_due().unwrap());
+    memory.run(&[], false).unwrap();
+    assert!(!memory.is_upkeep_due().unwrap());
+    let text = session(60);
+    process(&mut memory, &text, &transcript(&text, 0)).unwrap();
+    assert!(memory.is_upkeep_due().unwrap());
+}
+
+#[test]
+fn a_file_shorter_than_what_was_read_of_it_is_read_anew() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    let (long, short) = (session(9), session(3));
+    assert!(matches!(memory.open_transcript(&transcript(&long, 0)), Ok(Start::From { offset: 0 })));
+    memory.feed(long.as_bytes()).unwrap();
+    // The reader broke off before it noted the size; then the client wrote the file anew.
+    let start = memory.open_transcript(&transcript(&short, 0)).unwrap();
+    assert_eq!(start, Start::From { offset: 0 });
+}

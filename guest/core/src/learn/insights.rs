@@ -1,0 +1,192 @@
+//! Learning: insights become entries, each once and for all.
+
+use std::collections::BTreeSet;
+use std::collections::btree_map::{BTreeMap, Entry};
+
+use serde::Serialize;
+
+use crate::memory::Memory;
+use crate::model::category::Category;
+use crate::model::conversation::Message;
+use crate::model::entry::Draft;
+use crate::model::error::{Error, Result};
+use crate::model::insight::Insight;
+use crate::model::reference::Reference;
+use crate::model::scope::{Name, Scope};
+use crate::store::Store;
+use crate::store::clock::Clock;
+use crate::vault::entries::Outcome;
+
+use super::extract;
+use super::ledger::hash;
+
+/// What became of insights.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Learning {
+    /// Those that are entries now.
+    pub learnt: Vec<Reference>,
+    /// How many were learnt before, even if they were changed or forgotten since.
+    pub known: u32,
+}
+
+/// Where insights come from, as their entries tell it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Origin {
+    pub(crate) tags: Vec<String>,
+    pub(crate) session: Option<String>,
+    pub(crate) sources: Vec<String>,
+}
+
+impl Origin {
+    pub(crate) fn tagged(tags: &[&str]) -> Self {
+        Self { tags: tags.iter().map(|tag| (*tag).to_owned()).collect(), ..Self::default() }
+    }
+}
+
+/// Insights that an agent did not know yet.
+#[derive(Default)]
+pub(crate) struct Fresh {
+    /// With their hashes.
+    pub(crate) insights: Vec<(String, Insight)>,
+    /// Hashes of insights that stand in the vault and that the ledger does not know.
+    standing: BTreeSet<String>,
+    pub(crate) known: u32,
+}
+
+impl Fresh {
+    /// Keeps the first decisions and the first of everything else, as many as policy says.
+    pub(crate) fn limit(&mut self, limits: &extract::Settings) {
+        let (mut decisions, mut others) = (0, 0);
+        self.insights.retain(|(_, insight)| {
+            let (count, most) = match insight.category {
+                Category::Decisions => (&mut decisions, limits.decisions),
+                _ => (&mut others, limits.lessons),
+            };
+            *count += 1;
+            *count <= most
+        });
+    }
+
+    /// What the ledger is to know once they are entries.
+    pub(crate) fn hashes(&self) -> BTreeSet<String> {
+        self.standing.iter().cloned().chain(self.insights.iter().map(|(hash, _)| hash.clone())).collect()
+    }
+}
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    /// The insights that messages hold by rule.
+    ///
+    /// # Errors
+    /// [`Error::Corrupt`] when the policy cannot be read.
+    pub fn extract(&mut self, messages: &[Message]) -> Result<Vec<Insight>> {
+        let policy = self.policy()?;
+        Ok(extract::insights(messages.iter(), &policy.extract))
+    }
+
+    /// Remembers insights for an agent.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for an impossible agent id, tag or text; nothing is remembered then.
+    pub fn learn(&mut self, agent: &str, insights: Vec<Insight>, tags: Vec<String>) -> Result<Learning> {
+        let agent = Name::new(agent)?;
+        self.learn_from(&agent, insights, &Origin { tags, ..Origin::default() })
+    }
+
+    pub(crate) fn learn_from(&mut self, agent: &Name, insights: Vec<Insight>, origin: &Origin) -> Result<Learning> {
+        let fresh = self.unknown_to(agent, insights)?;
+        self.learn_fresh(agent, fresh, origin)
+    }
+
+    /// Learns what a whole conversation holds by rule, as much of it as policy takes at a time.
+    pub(crate) fn learn_by_rule(&mut self, agent: &Name, messages: &[Message], origin: &Origin) -> Result<Learning> {
+        let fresh = self.unknown_in(agent, messages)?;
+        self.learn_fresh(agent, fresh, origin)
+    }
+
+    /// What a whole conversation holds by rule and the agent does not know.
+    pub(crate) fn unknown_in(&mut self, agent: &Name, messages: &[Message]) -> Result<Fresh> {
+        let policy = self.policy()?;
+        let mut fresh = self.unknown_to(agent, extract::all_insights(messages.iter(), &policy.extract))?;
+        fresh.limit(&policy.extract);
+        Ok(fresh)
+    }
+
+    fn learn_fresh(&mut self, agent: &Name, fresh: Fresh, origin: &Origin) -> Result<Learning> {
+        let hashes = fresh.hashes();
+        let mut by_category: BTreeMap<Category, Vec<String>> = BTreeMap::new();
+        for (_, insight) in fresh.insights {
+            by_category.entry(insight.category).or_default().push(insight.text);
+        }
+        let mut learning = Learning { known: fresh.known, ..Learning::default() };
+        for (category, texts) in by_category {
+            let draft = |text| Draft {
+                tags: origin.tags.clone(),
+                session: origin.session.clone(),
+                sources: origin.sources.clone(),
+                ..Draft::new(Scope::Agent(agent.clone()), category, text)
+            };
+            for outcome in self.add_many(texts.into_iter().map(draft).collect())? {
+                learning.learnt.push(stands_as(outcome)?);
+            }
+        }
+        self.note_learnt(&Scope::Agent(agent.clone()), &hashes)?;
+        Ok(learning)
+    }
+
+    /// Leaves out what the agent learnt before, and what is said twice. A line that stands in an entry was learnt
+    /// by a run that broke off before it could note it.
+    pub(crate) fn unknown_to(&mut self, agent: &Name, insights: Vec<Insight>) -> Result<Fresh> {
+        let mut fresh = Fresh::default();
+        if insights.is_empty() {
+            return Ok(fresh);
+        }
+        let ledger = self.ledger(&Scope::Agent(agent.clone()))?;
+        let mut standing: BTreeMap<Category, BTreeSet<String>> = BTreeMap::new();
+        let mut met = BTreeSet::new();
+        for insight in insights {
+            let insight = Insight { text: readable(&insight.text), ..insight };
+            let hash = hash(&insight);
+            if ledger.knows(&hash) || !met.insert(hash.clone()) {
+                fresh.known += 1;
+                continue;
+            }
+            let category = insight.category;
+            if let Entry::Vacant(unread) = standing.entry(category) {
+                unread.insert(self.lines_of(agent, category)?);
+            }
+            if standing[&category].contains(&hash) {
+                fresh.known += 1;
+                fresh.standing.insert(hash);
+            } else {
+                fresh.insights.push((hash, insight));
+            }
+        }
+        Ok(fresh)
+    }
+
+    /// The hashes of all entries of an agent's category, and of their lines.
+    fn lines_of(&mut self, agent: &Name, category: Category) -> Result<BTreeSet<String>> {
+        let file = self.file(&Scope::Agent(agent.clone()), category)?;
+        let texts =
+            file.entries.iter().flat_map(|entry| std::iter::once(entry.text.as_str()).chain(entry.text.lines()));
+        let bare = |text: &str| text.strip_prefix("- ").unwrap_or(text).to_owned();
+        Ok(texts.map(|text| hash(&Insight { category, text: bare(text) })).collect())
+    }
+
+    /// Adds an entry that policy may not refuse.
+    pub(crate) fn remember(&mut self, draft: Draft) -> Result<Reference> {
+        stands_as(self.add(draft)?)
+    }
+}
+
+fn stands_as(outcome: Outcome) -> Result<Reference> {
+    match outcome {
+        Outcome::Stored { reference } | Outcome::Merged { reference } => Ok(reference),
+        Outcome::Rejected { reason } => Err(Error::Invalid(reason)),
+    }
+}
+
+/// A text without the control characters that terminals and clients leave in what was said.
+pub(crate) fn readable(text: &str) -> String {
+    text.chars().filter(|c| !c.is_control() || matches!(c, '\n' | '\t')).collect()
+}

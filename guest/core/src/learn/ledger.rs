@@ -1,0 +1,72 @@
+//! What was learnt once: insights are recognised by their hash, so that a growing conversation, a transcript
+//! read again, or a session closed twice adds each of them once, and what people forgot stays forgotten.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+
+use crate::memory::{Change, Memory};
+use crate::model::error::Result;
+use crate::model::insight::Insight;
+use crate::model::scope::Scope;
+use crate::store::Store;
+use crate::store::clock::Clock;
+use crate::store::hash::fnv1a;
+
+/// What one agent learnt, or the project.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Ledger {
+    /// Hashes, with when they were learnt first, in milliseconds since the Unix epoch.
+    learnt: BTreeMap<String, u64>,
+}
+
+impl Ledger {
+    pub(crate) fn knows(&self, hash: &str) -> bool {
+        self.learnt.contains_key(hash)
+    }
+
+    /// Forgets the oldest beyond a number, so that the file stays small.
+    fn keep_latest(&mut self, most: usize) {
+        let mut oldest: Vec<_> = self.learnt.iter().map(|(hash, at)| (*at, hash.clone())).collect();
+        oldest.sort();
+        for (_, hash) in oldest.iter().take(self.learnt.len().saturating_sub(most)) {
+            self.learnt.remove(hash);
+        }
+    }
+}
+
+/// What an insight is known by: its category and its words, whatever their case and spacing.
+pub(crate) fn hash(insight: &Insight) -> String {
+    let words: Vec<String> = insight.text.split_whitespace().map(str::to_lowercase).collect();
+    let told = format!("{}\0{}", insight.category.name(), words.join(" "));
+    format!("{:016x}", fnv1a(told.as_bytes()))
+}
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    pub(crate) fn ledger(&self, scope: &Scope) -> Result<Ledger> {
+        self.read_json(&key_of(scope))
+    }
+
+    /// Notes what was learnt. It is called once the entries are there: after a crash in between they are met
+    /// again and merge with themselves.
+    pub(crate) fn note_learnt(&mut self, scope: &Scope, hashes: &BTreeSet<String>) -> Result<()> {
+        if hashes.is_empty() {
+            return Ok(());
+        }
+        let (now, most) = (self.now(), self.policy()?.upkeep.ledger_insights);
+        self.update_json(&key_of(scope), |ledger: &mut Ledger| {
+            if hashes.iter().all(|hash| ledger.knows(hash)) {
+                return Change::Needless(());
+            }
+            for hash in hashes {
+                ledger.learnt.entry(hash.clone()).or_insert(now);
+            }
+            ledger.keep_latest(most);
+            Change::Made(())
+        })
+    }
+}
+
+fn key_of(scope: &Scope) -> String {
+    format!(".vault/ledger/{}.json", scope.folder())
+}

@@ -1,0 +1,113 @@
+//! What may come in: texts, words and numbers that callers hand over.
+
+use std::collections::BTreeSet;
+
+use crate::policy::Limits;
+use crate::vault::markdown::block::{LAST_TIME, trim_blank_lines};
+
+use super::entry::{Changes, Draft, Status};
+use super::error::{Error, Result};
+use super::scope::Name;
+
+/// A draft in its final form.
+pub(crate) fn draft(draft: Draft, limits: &Limits) -> Result<Draft> {
+    if draft.status == Some(Status::Forgotten) {
+        return Err(Error::invalid("a new entry cannot be forgotten"));
+    }
+    confidence(draft.confidence)?;
+    if draft.created.is_some_and(|time| time > LAST_TIME) {
+        return Err(Error::invalid("created: the time lies after the year 9999"));
+    }
+    if let Some(author) = &draft.author {
+        Name::new(author)?;
+    }
+    word("session", draft.session.as_deref(), limits)?;
+    Ok(Draft {
+        text: text("text", &draft.text, limits)?,
+        tags: tags(draft.tags, limits)?,
+        sources: words("source", draft.sources, limits)?,
+        ..draft
+    })
+}
+
+/// Changes in their final form.
+pub(crate) fn changes(changes: Changes, limits: &Limits) -> Result<Changes> {
+    if changes == Changes::default() {
+        return Err(Error::invalid("nothing to change was named"));
+    }
+    confidence(changes.confidence)?;
+    Ok(Changes {
+        text: changes.text.map(|new| text("text", &new, limits)).transpose()?,
+        tags: changes.tags.map(|new| tags(new, limits)).transpose()?,
+        ..changes
+    })
+}
+
+/// A text with `\n` line ends and no blank lines around it.
+pub(crate) fn text(what: &str, given: &str, limits: &Limits) -> Result<String> {
+    if given.len() > limits.text_bytes {
+        let (len, most) = (given.len(), limits.text_bytes);
+        return Err(Error::invalid(format!("{what} has {len} bytes; at most {most} are taken (limits.text_bytes)")));
+    }
+    let given = given.strip_prefix('\u{feff}').unwrap_or(given).replace("\r\n", "\n").replace('\r', "\n");
+    if let Some(at) = given.find(is_control) {
+        let (code, line) = (given[at..].chars().next().map_or(0, u32::from), given[..at].matches('\n').count() + 1);
+        return Err(Error::invalid(format!("{what} holds the control character U+{code:04X} in line {line}")));
+    }
+    let trimmed = trim_blank_lines(&given);
+    if trimmed.is_empty() {
+        return Err(Error::invalid(format!("{what} is empty")));
+    }
+    Ok(trimmed.to_owned())
+}
+
+fn is_control(c: char) -> bool {
+    c.is_control() && !matches!(c, '\n' | '\t')
+}
+
+fn tags(given: Vec<String>, limits: &Limits) -> Result<Vec<String>> {
+    let bare = given.iter().map(|tag| tag.trim_start_matches('#').to_owned()).collect();
+    let tags = words("tag", bare, limits)?;
+    match tags.iter().find(|tag| tag.contains(|c: char| c.is_whitespace() || matches!(c, '#' | '·'))) {
+        Some(tag) => Err(Error::invalid(format!("tag {tag:?} holds white space, # or ·"))),
+        None => Ok(tags),
+    }
+}
+
+fn words(what: &str, given: Vec<String>, limits: &Limits) -> Result<Vec<String>> {
+    if given.len() > limits.tags {
+        return Err(Error::invalid(format!(
+            "{} {what}s; at most {} are taken (limits.tags)",
+            given.len(),
+            limits.tags
+        )));
+    }
+    for given in &given {
+        word(what, Some(given), limits)?;
+    }
+    let mut seen = BTreeSet::new();
+    Ok(given.into_iter().filter(|word| seen.insert(word.clone())).collect())
+}
+
+fn word(what: &str, given: Option<&str>, limits: &Limits) -> Result<()> {
+    let Some(given) = given else { return Ok(()) };
+    let fault = if given.trim().is_empty() {
+        "is empty".to_owned()
+    } else if given.len() > limits.word_bytes {
+        format!("is longer than {} bytes (limits.word_bytes)", limits.word_bytes)
+    } else if given.contains(char::is_control) {
+        "holds a control character".to_owned()
+    } else {
+        return Ok(());
+    };
+    Err(Error::invalid(format!("{what} {:?} {fault}", given.chars().take(40).collect::<String>())))
+}
+
+fn confidence(given: Option<f64>) -> Result<()> {
+    match given {
+        Some(value) if !(0.0..=1.0).contains(&value) => {
+            Err(Error::invalid(format!("confidence is {value}; it goes from 0 to 1")))
+        }
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,156 @@
+//! What an agent and its user said, as hosts write it to JSON files.
+
+use chrono::{DateTime, NaiveDateTime};
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::{Map, Value};
+
+use super::error::{Error, Result};
+
+/// Who said it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Role {
+    /// The person.
+    User,
+    /// The model.
+    #[serde(alias = "assistant")]
+    Agent,
+}
+
+/// One turn.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Message {
+    /// Who said it.
+    pub role: Role,
+    /// What was said.
+    pub text: String,
+    /// Said between programs: in no checkpoint, no handoff, and nothing is learnt from it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub internal: bool,
+    /// What else the object holds; carried along.
+    #[serde(flatten)]
+    pub other: Map<String, Value>,
+}
+
+impl Message {
+    /// A message that holds nothing but what was said.
+    pub fn new(role: Role, text: impl Into<String>) -> Self {
+        Self { role, text: text.into(), internal: false, other: Map::new() }
+    }
+}
+
+/// What an agent and its user said, oldest first: a conversation, or a checkpoint of its end.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Conversation {
+    /// The agent; in a file that does not say it, the file's name does.
+    #[serde(default)]
+    pub agent_id: String,
+    /// Milliseconds since the Unix epoch. Files have it as a number or as ISO 8601 text.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "moment")]
+    pub saved_at: Option<u64>,
+    /// What the client knows the chat by.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chat_id: Option<String>,
+    /// The model that spoke.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub model_id: Option<String>,
+    /// Oldest first.
+    pub messages: Vec<Message>,
+    /// What else the object holds; carried along.
+    #[serde(flatten)]
+    pub other: Map<String, Value>,
+}
+
+impl Conversation {
+    /// Reads a file of one.
+    ///
+    /// # Errors
+    /// [`Error::Corrupt`] with the line, for what is no conversation.
+    pub(crate) fn parse(key: &str, bytes: &[u8]) -> Result<Self> {
+        let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+        let parsed = serde_json::from_slice::<Self>(bytes);
+        let fault = |error: serde_json::Error| {
+            Error::corrupt(key, u32::try_from(error.line()).ok(), format!("it is no conversation: {error}"))
+        };
+        let mut conversation = parsed.map_err(fault)?;
+        if conversation.agent_id.is_empty() {
+            conversation.agent_id = stem(key).to_owned();
+        }
+        Ok(conversation)
+    }
+
+    /// The messages that people would call the conversation.
+    pub(crate) fn said(&self) -> impl DoubleEndedIterator<Item = &Message> {
+        self.messages.iter().filter(|message| !message.internal)
+    }
+}
+
+/// The name of a key's file without its ending.
+pub(crate) fn stem(key: &str) -> &str {
+    let name = key.rsplit('/').next().unwrap_or(key);
+    name.strip_suffix(".json").unwrap_or(name)
+}
+
+/// One of the forms in which hosts have written the time: a number of milliseconds, ISO 8601 text, or nothing.
+fn moment<'de, D: Deserializer<'de>>(input: D) -> std::result::Result<Option<u64>, D::Error> {
+    let unlikely = |what: &Value| serde::de::Error::custom(format!("savedAt is {what}, which is no time"));
+    Ok(match Value::deserialize(input)? {
+        Value::Null => None,
+        value @ Value::Number(_) => match (value.as_u64(), value.as_f64()) {
+            (Some(ms), _) => Some(ms),
+            (None, Some(ms)) if ms >= 0.0 => Some(ms as u64),
+            _ => return Err(unlikely(&value)),
+        },
+        value @ Value::String(_) => {
+            Some(parse_time(value.as_str().unwrap_or_default()).ok_or_else(|| unlikely(&value))?)
+        }
+        value => return Err(unlikely(&value)),
+    })
+}
+
+/// Milliseconds of an ISO 8601 time with an offset, or without one in UTC.
+pub(crate) fn parse_time(text: &str) -> Option<u64> {
+    let text = text.trim();
+    let zoned = DateTime::parse_from_rfc3339(text).ok().map(|time| time.timestamp_millis());
+    let bare = || Some(NaiveDateTime::parse_from_str(text, "%Y-%m-%dT%H:%M:%S%.f").ok()?.and_utc().timestamp_millis());
+    u64::try_from(zoned.or_else(bare)?).ok()
+}
+
+/// ISO 8601 with milliseconds in UTC, as JavaScript prints it.
+pub(crate) fn print_time(ms: u64) -> String {
+    let time = i64::try_from(ms).ok().and_then(DateTime::from_timestamp_millis).unwrap_or_default();
+    time.format("%Y-%m-%dT%H:%M:%S%.3fZ").to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_time_is_read_in_every_form() {
+        for (saved_at, expected) in [
+            ("1773679871839", Some(1_773_679_871_839)),
+            ("1773679871839.5", Some(1_773_679_871_839)),
+            ("\"2026-03-15T23:04:23.463Z\"", Some(1_773_615_863_463)),
+            ("\"2026-03-16T00:04:23.463+01:00\"", Some(1_773_615_863_463)),
+            ("\"2026-03-15T23:04:23\"", Some(1_773_615_863_000)),
+            ("null", None),
+        ] {
+            let text = format!("{{\"savedAt\": {saved_at}, \"messages\": []}}");
+            let read = Conversation::parse("conversations/dev.json", text.as_bytes()).unwrap();
+            assert_eq!((read.saved_at, read.agent_id.as_str()), (expected, "dev"), "{saved_at}");
+        }
+        assert_eq!(print_time(1_773_615_863_463), "2026-03-15T23:04:23.463Z");
+    }
+
+    #[test]
+    fn what_is_no_conversation_is_told_by_its_line() {
+        for (text, line) in
+            [("{\n\"messages\": 1}", 2), ("", 1), ("{\"messages\":[{\"role\":\"x\",\"text\":\"\"}]}", 1)]
+        {
+            let Err(Error::Corrupt(fault)) = Conversation::parse("k", text.as_bytes()) else { panic!("{text:?}") };
+            assert_eq!(fault.line, Some(line), "{text:?}: {}", fault.message);
+        }
+    }
+}

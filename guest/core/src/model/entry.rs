@@ -1,0 +1,171 @@
+//! Entries, and what people and agents say when they make or change one.
+
+use serde::{Deserialize, Serialize, Serializer};
+
+use super::category::Category;
+use super::evidence::Evidence;
+use super::reference::Reference;
+use super::scope::Scope;
+
+/// How firmly an entry is held.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[expect(missing_docs, reason = "the names are the documentation")]
+pub enum Tier {
+    Pinned,
+    #[default]
+    Active,
+    Fading,
+}
+
+/// Where an entry is in its life.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// Not yet confirmed.
+    Candidate,
+    /// In force.
+    #[default]
+    Promoted,
+    /// Kept, listed and found only on request.
+    Archived,
+    /// In the trash.
+    Forgotten,
+}
+
+/// How much it matters.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[expect(missing_docs, reason = "the names are the documentation")]
+pub enum Importance {
+    Low,
+    #[default]
+    Medium,
+    High,
+}
+
+/// One remembered thing.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Entry {
+    /// Its name in the root, which holds its scope and category.
+    #[serde(flatten, serialize_with = "with_scope_and_category")]
+    pub reference: Reference,
+    /// When it was remembered, in milliseconds since the Unix epoch; absent for a passage without a date.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub created: Option<u64>,
+    /// The content: Markdown without surrounding blank lines, lines ended by `\n`.
+    pub text: String,
+    /// In the order they were given, without `#`.
+    pub tags: Vec<String>,
+    /// How firmly it is held.
+    pub tier: Tier,
+    /// Where it is in its life.
+    pub status: Status,
+    /// How much it matters.
+    pub importance: Importance,
+    /// 0 to 1; absent when nobody said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub confidence: Option<f64>,
+    /// The agent that wrote it, where that is not the agent of the scope.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub author: Option<String>,
+    /// The session it was learnt in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub session: Option<String>,
+    /// Where it comes from.
+    pub sources: Vec<String>,
+    /// Agents that came to the same by themselves.
+    pub confirmed_by: Vec<String>,
+    /// How often it was met and where; absent for what was remembered once and never met again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub evidence: Option<Evidence>,
+}
+
+/// In JSON an entry says its scope and category beside its reference, so that nobody has to take it apart.
+fn with_scope_and_category<S: Serializer>(reference: &Reference, out: S) -> Result<S::Ok, S::Error> {
+    #[derive(Serialize)]
+    struct Named<'a> {
+        reference: &'a Reference,
+        scope: &'a Scope,
+        category: Category,
+    }
+    Named { reference, scope: &reference.scope, category: reference.category }.serialize(out)
+}
+
+/// An entry to be. Absent fields take their defaults.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Draft {
+    /// Whose it will be.
+    pub scope: Scope,
+    /// What kind.
+    pub category: Category,
+    /// The content.
+    pub text: String,
+    /// Without or with a leading `#`.
+    #[serde(default)]
+    pub tags: Vec<String>,
+    /// How firmly it is held.
+    #[serde(default)]
+    pub tier: Option<Tier>,
+    /// Where it is in its life; not [`Status::Forgotten`].
+    #[serde(default)]
+    pub status: Option<Status>,
+    /// How much it matters.
+    #[serde(default)]
+    pub importance: Option<Importance>,
+    /// 0 to 1.
+    #[serde(default)]
+    pub confidence: Option<f64>,
+    /// The agent that writes it.
+    #[serde(default)]
+    pub author: Option<String>,
+    /// The session it was learnt in.
+    #[serde(default)]
+    pub session: Option<String>,
+    /// Where it comes from.
+    #[serde(default)]
+    pub sources: Vec<String>,
+    /// When it was remembered, for what is brought in from elsewhere; absent: now.
+    #[serde(default)]
+    pub created: Option<u64>,
+    /// What speaks for it beyond its being said by hand; only what is found by rule or brought in has any yet.
+    #[serde(skip)]
+    pub evidence: Option<Evidence>,
+}
+
+impl Draft {
+    /// A draft with nothing but what every entry has.
+    pub fn new(scope: Scope, category: Category, text: impl Into<String>) -> Self {
+        Self {
+            scope,
+            category,
+            text: text.into(),
+            tags: Vec::new(),
+            tier: None,
+            status: None,
+            importance: None,
+            confidence: None,
+            author: None,
+            session: None,
+            sources: Vec::new(),
+            created: None,
+            evidence: None,
+        }
+    }
+}
+
+/// What to change of an entry. Absent fields stay.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct Changes {
+    /// The content.
+    pub text: Option<String>,
+    /// All tags.
+    pub tags: Option<Vec<String>>,
+    /// How much it matters.
+    pub importance: Option<Importance>,
+    /// 0 to 1.
+    pub confidence: Option<f64>,
+}

@@ -1,0 +1,68 @@
+//! Which entries are meant.
+
+use serde::Deserialize;
+
+use super::category::Category;
+use super::entry::{Entry, Status, Tier};
+use super::scope::Scope;
+
+/// An empty list restricts nothing; lists hold alternatives, except `tags`, all of which must be there.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct Filter {
+    /// Whose.
+    pub scopes: Vec<Scope>,
+    /// What kind.
+    pub categories: Vec<Category>,
+    /// Compared without regard to case.
+    pub tags: Vec<String>,
+    /// How firmly held.
+    pub tiers: Vec<Tier>,
+    /// Empty means candidate and promoted.
+    pub statuses: Vec<Status>,
+    /// Created at or after, in milliseconds since the Unix epoch.
+    pub since: Option<u64>,
+    /// Created before.
+    pub until: Option<u64>,
+}
+
+impl Filter {
+    /// Whether entries of a file can be meant at all.
+    pub fn admits_file(&self, scope: &Scope, category: Category) -> bool {
+        one_of(&self.scopes, scope) && one_of(&self.categories, &category)
+    }
+
+    /// Whether this entry is meant.
+    pub fn admits(&self, entry: &Entry) -> bool {
+        self.admits_file(&entry.reference.scope, entry.reference.category)
+            && one_of(&self.tiers, &entry.tier)
+            && self.admits_status(entry.status)
+            && self.admits_time(entry.created)
+            && self.tags.iter().all(|tag| has_tag(entry, tag))
+    }
+
+    /// Whether entries of this status are meant.
+    pub fn admits_status(&self, status: Status) -> bool {
+        match self.statuses.as_slice() {
+            [] => matches!(status, Status::Candidate | Status::Promoted),
+            named => named.contains(&status),
+        }
+    }
+
+    /// Whether entries of this time are meant; one without a date is not where a time is asked for.
+    pub(crate) fn admits_time(&self, created: Option<u64>) -> bool {
+        match created {
+            Some(time) => self.since.is_none_or(|since| time >= since) && self.until.is_none_or(|until| time < until),
+            None => self.since.is_none() && self.until.is_none(),
+        }
+    }
+}
+
+fn one_of<T: PartialEq>(named: &[T], value: &T) -> bool {
+    named.is_empty() || named.contains(value)
+}
+
+fn has_tag(entry: &Entry, tag: &str) -> bool {
+    let wanted = tag.trim_start_matches('#').to_lowercase();
+    entry.tags.iter().any(|tag| tag.to_lowercase() == wanted)
+}

@@ -1,0 +1,14 @@
+//! Something worth remembering that was said.
+
+use serde::{Deserialize, Serialize};
+
+use super::category::Category;
+
+/// One thing worth remembering.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Insight {
+    /// What kind it is.
+    pub category: Category,
+    /// The entry's text to be.
+    pub text: String,
+}

@@ -1,0 +1,14 @@
+//! The words of the contract, and what may come in.
+
+pub(crate) mod category;
+pub(crate) mod check;
+pub(crate) mod client;
+pub(crate) mod conversation;
+pub(crate) mod entry;
+pub(crate) mod error;
+pub(crate) mod evidence;
+pub(crate) mod filter;
+pub(crate) mod insight;
+pub(crate) mod reference;
+pub(crate) mod scope;
+pub(crate) mod task;

@@ -1,0 +1,123 @@
+//! References: `scope/category/id`, the name of one entry in a root.
+
+use std::cmp::Ordering;
+use std::fmt;
+
+use super::category::Category;
+use super::error::{Error, Result};
+use super::scope::Scope;
+
+/// The id of an entry within its file.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Id {
+    /// Given by Keepstone or by system A: milliseconds since the Unix epoch, unique within a file.
+    Time(u64),
+    /// Of a passage that people wrote without an id: the start of its content's hash.
+    Passage(u64),
+}
+
+impl Id {
+    /// Hexadecimal digits of a passage's id.
+    const DIGITS: usize = 12;
+
+    /// The id of the passage with this text.
+    pub fn of_passage(text: &str) -> Self {
+        Self::Passage(crate::store::hash::fnv1a(text.as_bytes()) >> (64 - 4 * Self::DIGITS))
+    }
+
+    /// Reads what [`fmt::Display`] writes.
+    pub fn parse(text: &str) -> Option<Self> {
+        match text.strip_prefix('~') {
+            Some(hex) if hex.len() == Self::DIGITS && hex.bytes().all(|b| b.is_ascii_hexdigit()) => {
+                u64::from_str_radix(hex, 16).ok().map(Self::Passage)
+            }
+            Some(_) => None,
+            None if text.bytes().all(|b| b.is_ascii_digit()) => text.parse().ok().map(Self::Time),
+            None => None,
+        }
+    }
+}
+
+impl fmt::Display for Id {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Time(ms) => write!(out, "{ms}"),
+            Self::Passage(hash) => write!(out, "~{hash:012x}"),
+        }
+    }
+}
+
+/// Names one entry of a root.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Reference {
+    /// Whose.
+    pub scope: Scope,
+    /// What kind.
+    pub category: Category,
+    /// Which one.
+    pub id: Id,
+}
+
+impl Reference {
+    /// Reads `scope/category/id`.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] that quotes the text and shows the form.
+    pub fn parse(text: &str) -> Result<Self> {
+        let wrong = || {
+            Error::invalid(format!(
+                "{text:?} is no reference: it has the form agent/category/id, such as dev/decisions/1773679871839"
+            ))
+        };
+        let (rest, id) = text.rsplit_once('/').ok_or_else(wrong)?;
+        let (folder, category) = rest.rsplit_once('/').ok_or_else(wrong)?;
+        Ok(Self {
+            scope: Scope::from_folder(folder)?,
+            category: Category::from_name(category).ok_or_else(wrong)?,
+            id: Id::parse(id).ok_or_else(wrong)?,
+        })
+    }
+
+    /// The key of the file that the entry stands in.
+    pub fn key(&self) -> String {
+        file_key(&self.scope, self.category)
+    }
+}
+
+impl fmt::Display for Reference {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}/{}/{}", self.scope.folder(), self.category.name(), self.id)
+    }
+}
+
+/// Folders and categories compare as their names, ids as numbers.
+impl Ord for Reference {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let names = |reference: &Self| (reference.scope.folder(), reference.category.name());
+        names(self).cmp(&names(other)).then_with(|| self.id.cmp(&other.id))
+    }
+}
+
+impl PartialOrd for Reference {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl serde::Serialize for Reference {
+    fn serialize<S: serde::Serializer>(&self, out: S) -> std::result::Result<S::Ok, S::Error> {
+        out.collect_str(self)
+    }
+}
+
+/// The key of the file for one scope and category.
+pub(crate) fn file_key(scope: &Scope, category: Category) -> String {
+    format!("{}/{}.md", scope.folder(), category.name())
+}
+
+/// The scope and category of a key, when it is a category file's.
+pub(crate) fn parse_file_key(key: &str) -> Option<(Scope, Category)> {
+    let (folder, file) = key.rsplit_once('/')?;
+    let category = Category::from_name(file.strip_suffix(".md")?)?;
+    Some((Scope::from_folder(folder).ok()?, category))
+}

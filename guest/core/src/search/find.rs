@@ -1,0 +1,262 @@
+//! Queries over the whole root.
+
+use std::rc::Rc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::memory::Memory;
+use crate::model::entry::Entry;
+use crate::model::error::{Error, Result};
+use crate::model::filter::Filter;
+use crate::model::reference::Id;
+use crate::policy::Policy;
+use crate::search::rank::explain::Explanation;
+use crate::search::rank::fuse::Dense;
+use crate::search::vector::code::{Probe, unit};
+use crate::search::vector::job::check_model;
+use crate::search::vector::known::Model;
+use crate::store::Store;
+use crate::store::clock::Clock;
+
+use super::admission::Admission;
+use super::collection::Collection;
+use super::doc::Doc;
+use super::rank::{self, Accept, Found, Search, Used};
+use super::settings::Settings;
+use super::snippet::Snippet;
+
+/// What is looked for.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct Query {
+    /// Words, identifiers, paths, in any language; any of them may match.
+    pub text: String,
+    /// Applied before ranking.
+    pub filter: Filter,
+    /// 1 to 100; absent means 10.
+    pub limit: Option<u32>,
+    /// Whether hits say how their scores came about.
+    pub explain: bool,
+    /// What a model made of the text; entries that mean the same are found then too.
+    pub vector: Option<QueryVector>,
+}
+
+/// What a model made of a query.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct QueryVector {
+    /// The host's word for the model: the one that entries were embedded by.
+    pub model: String,
+    /// Of any length above 0.
+    pub values: Vec<f32>,
+}
+
+/// What was found.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Hit {
+    /// The entry.
+    pub entry: Entry,
+    /// Above 0; comparable within one answer only.
+    pub score: f64,
+    /// The best part of its text.
+    pub snippet: Snippet,
+    /// How the score came about, where that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub explanation: Option<Explanation>,
+}
+
+impl Query {
+    const DEFAULT_LIMIT: u32 = 10;
+    const MAX_LIMIT: u32 = 100;
+
+    pub(crate) fn limit(&self) -> Result<usize> {
+        match self.limit.unwrap_or(Self::DEFAULT_LIMIT) {
+            limit @ 1..=Self::MAX_LIMIT => Ok(limit as usize),
+            limit => Err(Error::invalid(format!("the limit is {limit}; it goes from 1 to {}", Self::MAX_LIMIT))),
+        }
+    }
+}
+
+/// Times that a search starts over because a file that holds a hit was changed meanwhile.
+const ATTEMPTS: u32 = 3;
+
+/// A document by its name, not read yet.
+#[derive(Clone, Debug)]
+pub(crate) struct Ranked {
+    /// The key of its file.
+    key: String,
+    id: Id,
+    found: Found,
+}
+
+impl Ranked {
+    /// The best part of its text.
+    pub(crate) fn snippet(&self, text: &str, settings: &Settings) -> Snippet {
+        self.found.snippet(text, settings)
+    }
+
+    /// Of the query's vector and its own, where both are there.
+    pub(crate) fn cosine(&self) -> Option<f64> {
+        self.found.cosine
+    }
+
+    /// With the entry it stands for.
+    pub(crate) fn hit(self, entry: Entry, settings: &Settings) -> Hit {
+        let snippet = self.snippet(&entry.text, settings);
+        Hit { score: self.found.score, snippet, entry, explanation: self.found.explanation }
+    }
+}
+
+/// What ranks the entries of a collection.
+type Rank<'a> = dyn Fn(&Collection, &Accept<'_>, Option<&Dense<'_>>, &Used<'_>) -> Vec<Found> + 'a;
+
+/// What a query means, and the vectors it can be compared with.
+pub(crate) struct Meaning {
+    pub(crate) probe: Probe,
+    pub(crate) model: Rc<Model>,
+}
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    /// Best first; equal scores newest first, then by reference.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for a limit out of range, and for a vector of another model or dimension than those here.
+    pub fn find(&mut self, query: &Query) -> Result<Vec<Hit>> {
+        let limit = query.limit()?;
+        let policy = self.policy()?;
+        let (settings, now) = (&policy.search, self.now());
+        let text = beginning(&query.text, policy.limits.query_bytes);
+        let meaning = query.vector.as_ref().map(|vector| self.meaning(vector)).transpose()?.flatten();
+        let found = self.find_ranked(limit, &|_| true, &mut |memory, limit| {
+            let search = Search { text, is_text: false, now, limit, explain: query.explain };
+            memory.rank(&search, &policy, &query.filter, meaning.as_ref(), &|_, _| true)
+        })?;
+        Ok(found.into_iter().map(|(ranked, entry)| ranked.hit(entry, settings)).collect())
+    }
+
+    /// The first entries of a ranking that are accepted, which only their texts tell. The ranking is asked for again
+    /// when a file was changed meanwhile, and for more when too few were accepted.
+    pub(crate) fn find_ranked(
+        &mut self,
+        limit: usize,
+        accept: &dyn Fn(&Entry) -> bool,
+        rank: &mut dyn FnMut(&mut Self, usize) -> Result<Vec<Ranked>>,
+    ) -> Result<Vec<(Ranked, Entry)>> {
+        let (mut wanted, mut attempts) = (limit, 1);
+        loop {
+            let ranked = rank(self, wanted)?;
+            let (asked, mut is_changed, mut found) = (ranked.len(), false, Vec::new());
+            for one in ranked {
+                match self.entry_of(&one.key, &one.id)? {
+                    Some(entry) if accept(&entry) => found.push((one, entry)),
+                    Some(_) => {}
+                    None => is_changed = true,
+                }
+                if found.len() == limit {
+                    break;
+                }
+            }
+            let is_short = found.len() < limit && asked == wanted;
+            if is_changed && attempts < ATTEMPTS {
+                attempts += 1;
+            } else if is_short && wanted < usize::MAX {
+                wanted = wanted.saturating_mul(2).max(1);
+            } else {
+                return Ok(found);
+            }
+        }
+    }
+
+    /// The best documents that a filter means and whose key and row are accepted, in the root as it is now.
+    pub(crate) fn rank(
+        &mut self,
+        search: &Search<'_>,
+        policy: &Policy,
+        filter: &Filter,
+        meaning: Option<&Meaning>,
+        accept: &dyn Fn(&str, &Doc) -> bool,
+    ) -> Result<Vec<Ranked>> {
+        // Frequencies count the whole root: what a filter leaves out still tells how rare a word is.
+        self.search_parts(policy, filter, accept, meaning, &|all, accept, dense, used| {
+            rank::find(all, search, &policy.search, dense, used, accept)
+        })
+    }
+
+    /// The same for the newest documents, whatever they say.
+    pub(crate) fn rank_newest(
+        &mut self,
+        policy: &Policy,
+        filter: &Filter,
+        accept: &dyn Fn(&str, &Doc) -> bool,
+        limit: usize,
+    ) -> Result<Vec<Ranked>> {
+        self.search_parts(policy, filter, accept, None, &|all, accept, _, _| rank::newest(all, accept, limit))
+    }
+
+    /// What a query's vector means here; nothing while no entry has a vector.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] when entries have vectors, but of another model or dimension.
+    pub(crate) fn meaning(&mut self, vector: &QueryVector) -> Result<Option<Meaning>> {
+        let QueryVector { model: name, values } = vector;
+        check_model(name)?;
+        let unit = unit(values).ok_or_else(|| Error::invalid("the query's vector has no direction"))?;
+        let model = self.vectors_of(name)?;
+        let (given, probe) = (unit.len(), Probe::new(unit));
+        match model.dimension() {
+            Some(dimension) if dimension == given => Ok(Some(Meaning { probe, model })),
+            Some(dimension) => Err(Error::invalid(format!(
+                "the query's vector has {given} dimensions, those of the model {name} in this root have {dimension}"
+            ))),
+            None => match self.current_model_name()?.filter(|current| current != name) {
+                None => Ok(None),
+                Some(current) => Err(Error::invalid(format!(
+                    "the query's vector is of the model {name}, the entries' are of {current}: embed the entries first"
+                ))),
+            },
+        }
+    }
+
+    pub(crate) fn search_parts(
+        &mut self,
+        policy: &Policy,
+        filter: &Filter,
+        accept: &dyn Fn(&str, &Doc) -> bool,
+        meaning: Option<&Meaning>,
+        search: &Rank<'_>,
+    ) -> Result<Vec<Ranked>> {
+        self.refresh_index(&policy.index)?;
+        let archived = self.index_archive(filter)?;
+        let mut parts = self.index.parts();
+        parts.extend(self.index.archived(&archived));
+        let collection = match &self.collection {
+            Some(known) if known.is_of(&parts) => Rc::clone(known),
+            _ => Rc::new(Collection::new(&parts)),
+        };
+        let admission = Admission::new(&parts, filter);
+        let accept = |part: usize, doc: u32| {
+            admission.admits(part, doc) && accept(parts[part].key(doc), &parts[part].docs()[doc as usize])
+        };
+        let name = |found: Found| {
+            let part = parts[found.part];
+            Ranked { key: part.key(found.doc).to_owned(), id: part.id(found.doc).clone(), found }
+        };
+        let dense = meaning.map(|Meaning { probe, model }| {
+            let places = self.vectors.places(&collection, model);
+            Dense { probe, model, places, settings: &policy.vectors }
+        });
+        let usage = if policy.search.access_weight > 0.0 { self.usage_by_file()? } else { Default::default() };
+        let used = |part: usize, doc: u32| {
+            let file = usage.get(parts[part].key(doc));
+            file.and_then(|file| file.get(parts[part].id(doc))).copied().unwrap_or_default()
+        };
+        let found = search(&collection, &accept, dense.as_ref(), &used).into_iter().map(name).collect();
+        self.collection = Some(collection);
+        Ok(found)
+    }
+}
+
+/// At most so many bytes of a text, cut between characters.
+pub(crate) fn beginning(text: &str, bytes: usize) -> &str {
+    &text[..text.floor_char_boundary(bytes)]
+}

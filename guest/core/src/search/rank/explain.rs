@@ -1,0 +1,144 @@
+//! How a score came about, part by part.
+
+use serde::Serialize;
+
+use crate::search::collection::Collection;
+use crate::search::settings::Settings;
+
+use super::score::{Clause, norm, once, saturation};
+
+/// The parts of a score: the sum of `words`, `session`, `before`, `after` and `author`, times `time`, times `when`.
+///
+/// Where the meaning counts too, that is what `fused` was made of; where more counts than what an entry says,
+/// `composite` is made of these. Last, `repeated` is taken away.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Explanation {
+    /// The words of the query that the entry has something of; a word twice if it is also written just so.
+    pub words: Vec<WordScore>,
+    /// What the session adds that the entry is from.
+    pub session: f64,
+    /// What the turn before adds.
+    pub before: f64,
+    /// What the turn after adds.
+    pub after: f64,
+    /// What it adds that the query names who it is from.
+    pub author: f64,
+    /// Factor for being of a time that the query names; else 1.
+    pub time: f64,
+    /// Factor for telling a time where the query asks for one; else 1.
+    pub when: f64,
+    /// How it was joined with what the entry means, where the query has a vector.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fused: Option<Fused>,
+    /// What else counts, where policy says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub composite: Option<Composite>,
+    /// What it costs to say nearly the same as a better entry.
+    pub repeated: f64,
+}
+
+/// What an entry says and what it means as one: `(1 - weight) × lexical + weight × semantic`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct Fused {
+    /// The score of its words from 0 to 1, the best; or its reciprocal rank by them.
+    pub lexical: f64,
+    /// The same by its meaning.
+    pub semantic: f64,
+    /// Of the entry and the query; absent while the entry has no vector, and the average counts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cosine: Option<f64>,
+    /// The share of the meaning.
+    pub weight: f64,
+}
+
+impl Fused {
+    /// The score, of its parts.
+    pub fn score(&self) -> f64 {
+        (1.0 - self.weight) * self.lexical + self.weight * self.semantic
+    }
+}
+
+/// What counts in an entry beside the query, each already weighed: the score is their sum.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct Composite {
+    /// How well it answers, of 1 for the best.
+    pub relevance: f64,
+    /// How new it is, of 1 for now, halved after each half-life.
+    pub recency: f64,
+    /// How much it matters.
+    pub importance: f64,
+    /// How sure it is.
+    pub confidence: f64,
+    /// How often it was of use.
+    pub access: f64,
+}
+
+impl Composite {
+    /// The score, of its parts.
+    pub fn score(&self) -> f64 {
+        self.relevance + self.recency + self.importance + self.confidence + self.access
+    }
+}
+
+/// What one word of the query counts in an entry: `idf × weight × saturation`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct WordScore {
+    /// The word as it is compared: lower case, without accents.
+    pub word: String,
+    /// The term of the index that stands for it here.
+    pub term: String,
+    /// How rare the term is.
+    pub idf: f64,
+    /// 1, or less for a term that only stands in for a word that the index does not know, and for what being
+    /// written just so adds.
+    pub weight: f64,
+    /// Times it stands in the content.
+    pub content: u32,
+    /// Times it stands in the tags.
+    pub tags: u32,
+    /// What standing there so often, in an entry so long, counts.
+    pub saturation: f64,
+}
+
+impl WordScore {
+    /// What it adds to the score.
+    pub fn score(&self) -> f64 {
+        self.weight * self.idf * self.saturation
+    }
+}
+
+impl Explanation {
+    /// The score, of its parts.
+    pub fn score(&self) -> f64 {
+        let own = self.words.iter().fold(0.0, |sum, word| sum + word.score());
+        let lexical = (own + self.session + self.before + self.after + self.author) * self.time * self.when;
+        let fused = self.fused.map_or(lexical, |fused| fused.score());
+        self.composite.map_or(fused, |composite| composite.score()) - self.repeated
+    }
+}
+
+/// What each word counts in an entry, in the order of the clauses.
+pub(crate) fn words(collection: &Collection, clauses: &[Clause], nth: u32, settings: &Settings) -> Vec<WordScore> {
+    let (part, doc) = collection.place(nth);
+    let norm = norm(collection.length_of(collection.words(nth)), settings);
+    let word = |clause: &Clause| {
+        let here = clause.terms.iter().filter_map(|term| {
+            let (_, part) = collection.parts().nth(part)?;
+            let posting = match clause.is_written {
+                true => part.written(&term.text).find(|entry| *entry == doc).map(once),
+                false => part.postings(&term.text).find(|posting| posting.entry == doc),
+            }?;
+            Some(WordScore {
+                word: clause.word.clone(),
+                term: term.text.clone(),
+                idf: term.idf,
+                weight: term.weight,
+                content: posting.content,
+                tags: posting.tags,
+                saturation: saturation(&posting, norm, settings),
+            })
+        });
+        here.max_by(|a, b| a.score().total_cmp(&b.score()))
+    };
+    clauses.iter().filter_map(word).collect()
+}

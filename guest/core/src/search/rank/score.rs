@@ -1,0 +1,256 @@
+//! BM25 (Robertson and Zaragoza 2009, with the idf of Lucene): what the words of a query are worth in each entry,
+//! and in each session as if it were one text.
+
+use crate::search::collection::{Collection, Places};
+use crate::search::index::segment::Posting;
+use crate::search::query::Word;
+use crate::search::query::expand::{Expansion, expansions};
+use crate::search::settings::{Expand, Settings};
+use crate::text::tokenize::Kind;
+
+/// What may stand for one word of the query; of several terms in an entry the best counts.
+#[derive(Debug)]
+pub(crate) struct Clause {
+    /// The word, folded.
+    pub(crate) word: String,
+    pub(crate) terms: Vec<Term>,
+    /// Whether this is what being written just so adds to what the word counts by its stem.
+    pub(crate) is_written: bool,
+}
+
+/// A term of the index, or a word as it is written.
+#[derive(Debug)]
+pub(crate) struct Term {
+    pub(crate) text: String,
+    pub(crate) idf: f64,
+    /// 1, or less if it only stands in for the word or adds to it.
+    pub(crate) weight: f64,
+    /// Where the parts have it; empty for a word as it is written.
+    places: Places,
+}
+
+impl Term {
+    /// What it counts where it stands.
+    pub(crate) fn worth(&self) -> f64 {
+        self.weight * self.idf
+    }
+}
+
+impl Clause {
+    /// What the best of its terms is worth; 0 when the index knows none.
+    pub(crate) fn worth(&self) -> f64 {
+        self.terms.iter().map(Term::worth).fold(0.0, f64::max)
+    }
+}
+
+/// What stands for each word in the index.
+pub(in crate::search) fn clauses(collection: &Collection, words: &[Word], settings: &Settings) -> Vec<Clause> {
+    let mut left = settings.expanded_words;
+    let mut clauses = Vec::new();
+    for word in words {
+        let mut terms = exact(collection, word);
+        if left > 0 && (terms.is_empty() || settings.expand == Expand::Always) {
+            left -= 1;
+            let others = expansions(collection, word, settings).into_iter();
+            terms.extend(others.map(|Expansion { term, weight, places, entries }| Term {
+                idf: collection.idf(entries),
+                weight,
+                text: term,
+                places,
+            }));
+        }
+        clauses.push(Clause { word: word.folded.clone(), terms, is_written: false });
+        clauses.extend(written(collection, word, settings));
+    }
+    clauses
+}
+
+/// What a word adds where it is written just so, not only with the same stem: as if it stood there once.
+fn written(collection: &Collection, word: &Word, settings: &Settings) -> Option<Clause> {
+    if settings.written_weight == 0.0 || word.kind != Kind::Word {
+        return None;
+    }
+    let entries: u64 = collection.parts().map(|(_, part)| part.written(&word.folded).count() as u64).sum();
+    let idf = collection.idf(entries);
+    let term = Term { text: word.folded.clone(), idf, weight: settings.written_weight, places: Places::new() };
+    (entries > 0).then(|| Clause { word: word.folded.clone(), terms: vec![term], is_written: true })
+}
+
+/// Terms that are forms of one word are as rare as all of them together; none if no entry has any.
+fn exact(collection: &Collection, word: &Word) -> Vec<Term> {
+    let places: Vec<Places> = word.terms.iter().map(|term| collection.places(term)).collect();
+    let together = places.iter().map(|places| collection.frequency(places)).sum();
+    if together == 0 {
+        return Vec::new();
+    }
+    let idf = collection.idf(together);
+    let term = |(text, places): (&String, Places)| Term { text: text.clone(), idf, weight: 1.0, places };
+    word.terms.iter().zip(places).map(term).collect()
+}
+
+/// Sums over clauses, of entries and of sessions.
+#[derive(Debug, Default)]
+pub(crate) struct Scores {
+    pub(crate) entries: Sums,
+    pub(crate) sessions: Sums,
+    /// How often the term at hand stands in each session: in contents and in tags.
+    counts: Vec<(u32, u32)>,
+}
+
+impl Scores {
+    /// Of all clauses. Sessions are left out where they count nothing.
+    pub(crate) fn new(collection: &Collection, clauses: &[Clause], settings: &Settings) -> Self {
+        let sessions = if settings.session_weight > 0.0 { collection.threads().len() } else { 0 };
+        let mut scores = collection.spare_scores();
+        scores.entries.resize(collection.len());
+        scores.sessions.resize(sessions);
+        scores.counts.resize(sessions, (0, 0));
+        let norms = Norms::new(collection, settings);
+        for clause in clauses {
+            scores.entries.begin_clause();
+            scores.sessions.begin_clause();
+            for term in &clause.terms {
+                match clause.is_written {
+                    true => scores.add_written(term, collection, &norms),
+                    false => scores.add(term, collection, &norms),
+                }
+            }
+        }
+        scores
+    }
+
+    /// As good as new, in the memory that it has.
+    pub(crate) fn clear(&mut self) {
+        self.entries.clear();
+        self.sessions.clear();
+    }
+
+    fn add_written(&mut self, term: &Term, collection: &Collection, norms: &Norms<'_>) {
+        let worth = term.worth();
+        for (first, part) in collection.parts() {
+            for entry in part.written(&term.text) {
+                let (posting, nth) = (once(entry), first + entry);
+                self.entries.offer(nth, worth * norms.saturation(&posting, collection.words(nth)));
+            }
+        }
+    }
+
+    fn add(&mut self, term: &Term, collection: &Collection, norms: &Norms<'_>) {
+        let (worth, mut met) = (term.worth(), Vec::new());
+        for ((first, part), found) in collection.parts().zip(&term.places) {
+            for posting in found.iter().flat_map(|found| part.postings_of(*found)) {
+                let nth = first + posting.entry;
+                self.entries.offer(nth, worth * norms.saturation(&posting, collection.words(nth)));
+                if !self.counts.is_empty()
+                    && let Some(session) = collection.threads().session(nth)
+                {
+                    let counts = &mut self.counts[session as usize];
+                    if *counts == (0, 0) {
+                        met.push(session);
+                    }
+                    *counts = (counts.0.saturating_add(posting.content), counts.1.saturating_add(posting.tags));
+                }
+            }
+        }
+        for session in met {
+            let (content, tags) = std::mem::take(&mut self.counts[session as usize]);
+            let posting = Posting { entry: 0, content, tags };
+            let norm = norm(collection.threads().length(session), norms.settings);
+            self.sessions.offer(session, worth * saturation(&posting, norm, norms.settings));
+        }
+    }
+}
+
+/// A posting that is only known to be there.
+pub(crate) fn once(entry: u32) -> Posting {
+    Posting { entry, content: 1, tags: 0 }
+}
+
+/// How much a term counts for standing there so often: `tf (k1 + 1) / (tf + norm)`.
+pub(crate) fn saturation(posting: &Posting, norm: f64, settings: &Settings) -> f64 {
+    let tf = f64::from(posting.content) + settings.tag_weight * f64::from(posting.tags);
+    settings.delta + tf * (settings.k1 + 1.0) / (tf + norm)
+}
+
+/// What the length of a text, in average lengths, asks of a term: `k1 (1 - b + b dl / avgdl)`.
+pub(crate) fn norm(length: f64, settings: &Settings) -> f64 {
+    settings.k1 * (1.0 - settings.b + settings.b * length)
+}
+
+/// The norms of entries, reckoned once for all that are as long.
+struct Norms<'a> {
+    by_words: Vec<f64>,
+    collection: &'a Collection,
+    settings: &'a Settings,
+}
+
+impl<'a> Norms<'a> {
+    /// Few entries have more words.
+    const MOST: u32 = 512;
+
+    fn new(collection: &'a Collection, settings: &'a Settings) -> Self {
+        let by_words = (0..Self::MOST).map(|words| norm(collection.length_of(words), settings)).collect();
+        Self { by_words, collection, settings }
+    }
+
+    fn saturation(&self, posting: &Posting, words: u32) -> f64 {
+        let known = self.by_words.get(words as usize).copied();
+        let norm = known.unwrap_or_else(|| norm(self.collection.length_of(words), self.settings));
+        saturation(posting, norm, self.settings)
+    }
+}
+
+/// For each of many the sum over clauses of the best that a clause offered.
+#[derive(Debug, Default)]
+pub(crate) struct Sums {
+    sums: Vec<Sum>,
+    /// The clause at hand, counted from 1.
+    clause: u32,
+    /// Those whose sum is above 0, in the order they were met.
+    touched: Vec<u32>,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Sum {
+    before: f64,
+    /// Of the clause that offered last, which is not in the sum yet.
+    best: f64,
+    /// That one; 0 when none did.
+    clause: u32,
+}
+
+impl Sums {
+    fn resize(&mut self, count: usize) {
+        self.sums.resize(count, Sum::default());
+    }
+
+    fn begin_clause(&mut self) {
+        self.clause += 1;
+    }
+
+    fn offer(&mut self, nth: u32, score: f64) {
+        let sum = &mut self.sums[nth as usize];
+        if sum.clause == self.clause {
+            sum.best = sum.best.max(score);
+        } else if score > 0.0 {
+            if sum.clause == 0 {
+                self.touched.push(nth);
+            }
+            *sum = Sum { before: sum.before + sum.best, best: score, clause: self.clause };
+        }
+    }
+
+    pub(crate) fn of(&self, nth: u32) -> f64 {
+        let Sum { before, best, .. } = self.sums[nth as usize];
+        before + best
+    }
+
+    pub(crate) fn touched(&self) -> &[u32] {
+        &self.touched
+    }
+
+    fn clear(&mut self) {
+        self.touched.drain(..).for_each(|nth| self.sums[nth as usize] = Sum::default());
+        self.clause = 0;
+    }
+}

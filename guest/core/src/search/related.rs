@@ -1,0 +1,103 @@
+//! Entries that are like another, or like a text.
+
+use serde::Serialize;
+
+use crate::memory::Memory;
+use crate::model::entry::Entry;
+use crate::model::error::{Error, Result};
+use crate::model::filter::Filter;
+use crate::model::reference::Reference;
+use crate::search::vector::code::Probe;
+use crate::store::Store;
+use crate::store::clock::Clock;
+
+use super::find::{Hit, Meaning, Query, Ranked, beginning};
+use super::query::word_set;
+use super::rank::Search;
+use super::vector::hash_of;
+
+/// Entries whose words are compared with those of a text, for each one that is wanted.
+const COMPARED: usize = 4;
+
+/// The same at the least.
+const COMPARED_AT_LEAST: usize = 50;
+
+/// An entry that is like a text, and how much.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Similar {
+    /// The entry.
+    pub entry: Entry,
+    /// What it is ordered by: the mean of the two measures, or the first alone.
+    pub similarity: f64,
+    /// Words that both have, of those that either has (Jaccard), 0 to 1; stop words do not count.
+    pub words: f64,
+    /// Of what both mean, -1 to 1; absent where one of them has no vector.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cosine: Option<f64>,
+}
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    /// Entries that a filter means and that say or mean something like one: by its most telling words, and its vector
+    /// if it has one. Never itself; best first.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] for a reference of nothing, [`Error::Invalid`] for a limit out of 1 to 100.
+    pub fn related(&mut self, reference: &Reference, filter: &Filter, limit: Option<u32>) -> Result<Vec<Hit>> {
+        let limit = Query { limit, ..Query::default() }.limit()?;
+        let entry = self.get(reference)?;
+        let meaning = self.meaning_of(&entry.text)?;
+        let policy = self.policy()?;
+        let text = beginning(&entry.text, policy.limits.query_bytes);
+        let search = Search { text, is_text: true, now: self.now(), limit, explain: false };
+        let found = self.find_ranked(limit, &|found| found.reference != *reference, &mut |memory, limit| {
+            let search = Search { limit, ..search };
+            memory.rank(&search, &policy, filter, meaning.as_ref(), &|_, _| true)
+        })?;
+        Ok(found.into_iter().map(|(ranked, entry)| ranked.hit(entry, &policy.search)).collect())
+    }
+
+    /// Entries that are nearly the same as a text, the most alike first, then as a search finds them. The query's
+    /// vector is that of the text; without one, that of an entry that says the same.
+    ///
+    /// # Errors
+    /// As [`find`](Self::find); also for a text without a word.
+    pub fn similar(&mut self, query: &Query) -> Result<Vec<Similar>> {
+        let limit = query.limit()?;
+        let policy = self.policy()?;
+        let text = beginning(&query.text, policy.limits.query_bytes);
+        let words = word_set(text);
+        if words.is_empty() {
+            return Err(Error::invalid("the text to compare with holds no word"));
+        }
+        let meaning = match &query.vector {
+            Some(vector) => self.meaning(vector)?,
+            None => self.meaning_of(text)?,
+        };
+        let search = Search { text, is_text: true, now: self.now(), limit, explain: true };
+        let compared = limit.saturating_mul(COMPARED).max(COMPARED_AT_LEAST);
+        let found = self.find_ranked(compared, &|_| true, &mut |memory, limit| {
+            let search = Search { limit, ..search };
+            memory.rank(&search, &policy, &query.filter, meaning.as_ref(), &|_, _| true)
+        })?;
+        let compare = |(ranked, entry): (Ranked, Entry)| {
+            let others = word_set(&entry.text);
+            let shared = words.intersection(&others).count() as f64;
+            let share = shared / words.union(&others).count().max(1) as f64;
+            let cosine = ranked.cosine();
+            let similarity = cosine.map_or(share, |cosine| (share + cosine) / 2.0);
+            Similar { entry, similarity, words: share, cosine }
+        };
+        let mut similar: Vec<Similar> = found.into_iter().map(compare).collect();
+        similar.sort_by(|a, b| b.similarity.total_cmp(&a.similarity));
+        similar.truncate(limit);
+        Ok(similar)
+    }
+
+    /// What a text means to the model in use, if an entry says the same.
+    fn meaning_of(&mut self, text: &str) -> Result<Option<Meaning>> {
+        let Some(name) = self.current_model_name()? else { return Ok(None) };
+        let model = self.vectors_of(&name)?;
+        let unit = model.place(hash_of(text)).map(|place| model.unit(place));
+        Ok(unit.map(|unit| Meaning { probe: Probe::new(unit), model }))
+    }
+}

@@ -1,0 +1,184 @@
+//! Jobs: texts that want a vector, handed out, and the vectors taken in.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+
+use crate::memory::Memory;
+use crate::model::error::{Error, Result};
+use crate::model::filter::Filter;
+use crate::search;
+use crate::store::Store;
+use crate::store::clock::Clock;
+
+use super::code::unit;
+use super::file::MOST_DIMENSIONS;
+use super::{given, hash_of};
+
+/// Longest id of a model, in bytes.
+const LONGEST_MODEL: usize = 200;
+
+/// A text that wants a vector.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Job {
+    /// Of the text: 16 hex digits. An entry that is edited makes a new job, entries that say the same make one.
+    pub id: String,
+    /// What the model is to be given: at most 8 KiB.
+    pub text: String,
+}
+
+/// What a model made of a text.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Answer {
+    /// The job's.
+    pub id: String,
+    /// Of any length above 0; only its direction is kept.
+    pub vector: Vec<f32>,
+}
+
+/// How far embedding is.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct JobStatus {
+    /// The model whose vectors came last; absent before the first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub model: Option<String>,
+    /// Of its vectors.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dimension: Option<u32>,
+    /// Entries that a search sees without being told to look further.
+    pub entries: u32,
+    /// Those of them that have a vector of the model.
+    pub embedded: u32,
+    /// Those that have none.
+    pub pending: u32,
+}
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    const MOST_JOBS: u32 = 1_024;
+
+    /// Texts that have no vector of a model yet, those of the newest entries first, each once; none when all have.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for a model without a name, or a limit out of 1 to 1,024.
+    pub fn pending(&mut self, model: &str, limit: u32) -> Result<Vec<Job>> {
+        check_model(model)?;
+        if !(1..=Self::MOST_JOBS).contains(&limit) {
+            return Err(Error::invalid(format!("the limit is {limit}; it goes from 1 to {}", Self::MOST_JOBS)));
+        }
+        let (policy, known) = (self.policy()?, self.vectors_of(model)?);
+        let lacking = self.find_ranked(limit as usize, &|_| true, &mut |memory, limit| {
+            memory.search_parts(&policy, &Filter::default(), &|_, _| true, None, &|all, accept, _, _| {
+                let lacks = |part: usize, doc: u32| known.place(all.text_hash(part, doc)).is_none();
+                search::newest(all, &|part, doc| lacks(part, doc) && accept(part, doc), limit)
+            })
+        })?;
+        let (mut jobs, mut seen) = (Vec::new(), BTreeSet::new());
+        for (_, entry) in lacking {
+            let hash = hash_of(&entry.text);
+            if seen.insert(hash) {
+                jobs.push(Job { id: id_of(hash), text: given(&entry.text).to_owned() });
+            }
+        }
+        Ok(jobs)
+    }
+
+    /// Takes in what a model made of texts, all or, with an error, nothing. Returns how many were new: what is known
+    /// already, and what no entry says any more, is passed over.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for a vector that is none, or of another dimension than the model's others.
+    pub fn resolve(&mut self, model: &str, answers: &[Answer]) -> Result<u32> {
+        check_model(model)?;
+        let (dimension, mut rows) = check_answers(answers)?;
+        let policy = self.policy()?;
+        self.refresh_index(&policy.index)?;
+        let known = self.vectors_of(model)?;
+        if let Some(stored) = known.dimension()
+            && !rows.is_empty()
+            && stored != dimension
+        {
+            return Err(Error::invalid(format!(
+                "the vectors have {dimension} dimensions, those of the model {model} in this root have {stored}; \
+                 another model needs another name"
+            )));
+        }
+        rows.retain(|hash, _| known.place(*hash).is_none());
+        let parts = self.index.parts();
+        let said = parts.iter().flat_map(|part| part.living().map(|(doc, _)| part.text_hash(doc)));
+        let wanted: BTreeSet<u64> = said.filter(|hash| rows.contains_key(hash)).collect();
+        rows.retain(|hash, _| wanted.contains(hash));
+        if rows.is_empty() {
+            return Ok(0);
+        }
+        // First, so that a process that ends between both has said so.
+        self.set_current_model(model)?;
+        self.write_vectors(model, dimension, policy.vectors.precision, &rows)?;
+        self.merge_vectors(model, policy.index.merged_by_search)?;
+        Ok(rows.len() as u32)
+    }
+
+    /// How far embedding is with the model whose vectors came last.
+    ///
+    /// # Errors
+    /// What the store answers.
+    pub fn job_status(&mut self) -> Result<JobStatus> {
+        let model = self.current_model()?.map(|current| current.model);
+        self.job_counts(model.as_deref().unwrap_or_default())
+    }
+
+    pub(super) fn job_counts(&mut self, model: &str) -> Result<JobStatus> {
+        let policy = self.policy()?;
+        self.refresh_index(&policy.index)?;
+        let known = self.vectors_of(model)?;
+        let dimension = known.dimension().and_then(|dimension| u32::try_from(dimension).ok());
+        let model = Some(model.to_owned()).filter(|model| !model.is_empty());
+        let mut status = JobStatus { model, dimension, ..JobStatus::default() };
+        let filter = Filter::default();
+        for part in self.index.parts() {
+            for (doc, _) in part.living().filter(|(_, row)| row.is_meant(&filter, &[])) {
+                status.entries += 1;
+                status.embedded += u32::from(known.place(part.text_hash(doc)).is_some());
+            }
+        }
+        status.pending = status.entries - status.embedded;
+        Ok(status)
+    }
+}
+
+/// The id of a job.
+fn id_of(hash: u64) -> String {
+    format!("{hash:016x}")
+}
+
+pub(crate) fn check_model(model: &str) -> Result<()> {
+    let is_name = !model.trim().is_empty() && model.len() <= LONGEST_MODEL && !model.chars().any(char::is_control);
+    if is_name {
+        return Ok(());
+    }
+    Err(Error::invalid(format!("{model:?} does not name a model: give 1 to {LONGEST_MODEL} bytes on one line")))
+}
+
+/// How many dimensions the answers have, and their vectors, of length 1, by the hashes of the texts.
+fn check_answers(answers: &[Answer]) -> Result<(usize, BTreeMap<u64, Vec<f32>>)> {
+    let dimension = answers.first().map_or(0, |answer| answer.vector.len());
+    let mut rows = BTreeMap::new();
+    for Answer { id, vector } in answers {
+        let hash = Some(id).filter(|id| id.len() == 16).and_then(|id| u64::from_str_radix(id, 16).ok());
+        let hash = hash.ok_or_else(|| Error::invalid(format!("{id:?} is no id of a job")))?;
+        rows.insert(hash, check_vector(vector, dimension).map_err(|why| Error::invalid(format!("job {id}: {why}")))?);
+    }
+    Ok((dimension, rows))
+}
+
+/// A vector scaled to length 1, or why it is none.
+pub(super) fn check_vector(vector: &[f32], dimension: usize) -> std::result::Result<Vec<f32>, String> {
+    let found = vector.len();
+    if found == 0 || found > MOST_DIMENSIONS {
+        return Err(format!("the vector has {found} dimensions; it may have 1 to {MOST_DIMENSIONS}"));
+    }
+    if found != dimension {
+        return Err(format!("the vector has {found} dimensions, the first has {dimension}"));
+    }
+    unit(vector).ok_or_else(|| "the vector has no direction: it is all zero, or not of numbers".to_owned())
+}

@@ -1,0 +1,247 @@
+//! Vectors in the store: reading what there is, adding, merging, and dropping what no entry says any more.
+//!
+//! A file is removed only after another that holds all it is needed for was written, so nothing is lost whoever else
+//! does the same at the same time and wherever a process ends.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::memory::{Change, Memory};
+use crate::model::entry::Status;
+use crate::model::error::{Error, Fault, Result};
+use crate::model::filter::Filter;
+use crate::search::index::tier::{Size, plan};
+use crate::store::clock::Clock;
+use crate::store::{Expect, Store, StoreError};
+
+use super::file::{PREFIX, VectorFile, prefix_of};
+use super::known::Model;
+use super::settings::Precision;
+
+/// Which model is in use.
+const CURRENT: &str = ".vault/index/vectors.json";
+
+/// Times that files are listed again because one was merged away meanwhile.
+const ATTEMPTS: usize = 4;
+
+/// The model whose vectors came last, and since when, in milliseconds since the Unix epoch.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(super) struct Current {
+    pub(super) model: String,
+    pub(super) since: u64,
+}
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    /// The model in use; none before the first vectors came.
+    pub(super) fn current_model(&self) -> Result<Option<Current>> {
+        Ok(Some(self.read_json::<Current>(CURRENT)?).filter(|current| !current.model.is_empty()))
+    }
+
+    /// The name of the model in use.
+    pub(crate) fn current_model_name(&self) -> Result<Option<String>> {
+        Ok(self.current_model()?.map(|current| current.model))
+    }
+
+    pub(super) fn set_current_model(&mut self, model: &str) -> Result<()> {
+        let now = self.clock.now();
+        self.update_json(CURRENT, |current: &mut Current| {
+            if current.model == model {
+                return Change::Needless(());
+            }
+            *current = Current { model: model.to_owned(), since: now };
+            Change::Made(())
+        })
+    }
+
+    /// The vectors of a model as the store has them now. Damaged files are told and left out.
+    pub(crate) fn vectors_of(&mut self, model: &str) -> Result<Rc<Model>> {
+        for left in (0..ATTEMPTS).rev() {
+            let keys: Vec<String> = self.list_under(&prefix_of(model))?.into_iter().map(|listed| listed.key).collect();
+            let known = self.vectors.model.clone().filter(|known| known.name == model);
+            if let Some(known) = &known
+                && known.files.iter().map(|(key, _)| key).eq(&keys)
+            {
+                return Ok(known.clone());
+            }
+            let held = |key: &String| known.iter().flat_map(|known| &known.files).find(|(held, _)| held == key);
+            let (mut files, mut faults, mut is_gone) = (Vec::new(), Vec::new(), false);
+            for key in keys {
+                if let Some((_, file)) = held(&key) {
+                    files.push((key, file.clone()));
+                    continue;
+                }
+                match self.read_vectors(&key)? {
+                    Some(Ok(file)) if file.model() == model => files.push((key, Rc::new(file))),
+                    Some(Ok(_)) => {}
+                    Some(Err(fault)) => faults.push(fault),
+                    None => is_gone = true,
+                }
+            }
+            if is_gone && left > 0 {
+                continue;
+            }
+            self.warn(faults);
+            let dimension = files.first().map(|(_, file)| file.dimension());
+            files.retain(|(_, file)| Some(file.dimension()) == dimension);
+            let model = Rc::new(Model::new(model, files));
+            self.vectors.model = Some(model.clone());
+            return Ok(model);
+        }
+        unreachable!("the last time nothing is waited for")
+    }
+
+    /// A file, or what is wrong with it; none when it is gone.
+    fn read_vectors(&self, key: &str) -> Result<Option<std::result::Result<VectorFile, Fault>>> {
+        let wrong = |why: String| Fault {
+            key: key.to_owned(),
+            line: None,
+            message: format!("{why}: the vectors in it are asked for again"),
+        };
+        Ok(match self.read(key) {
+            Ok(found) => found.map(|found| match VectorFile::open(found.bytes) {
+                Ok(file) if file.key() == key => Ok(file),
+                Ok(_) => Err(wrong("it is another file of vectors".to_owned())),
+                Err(damage) => Err(wrong(damage.to_string())),
+            }),
+            Err(error) => Some(Err(wrong(error.into_fault(key)?.message))),
+        })
+    }
+
+    /// What is wrong with files of vectors, of any model.
+    pub(crate) fn vector_damage(&self) -> Result<Vec<Fault>> {
+        let mut faults = Vec::new();
+        for listed in self.list_under(PREFIX)? {
+            faults.extend(self.read_vectors(&listed.key)?.and_then(std::result::Result::err));
+        }
+        Ok(faults)
+    }
+
+    /// Writes vectors of length 1, by the hashes of their texts. One file, however many there are.
+    pub(super) fn write_vectors(
+        &mut self,
+        model: &str,
+        dimension: usize,
+        precision: Precision,
+        rows: &BTreeMap<u64, Vec<f32>>,
+    ) -> Result<String> {
+        let file = VectorFile::new(model, dimension, precision, rows);
+        let (key, mut expect, mut last) = (file.key(), Expect::Absent, StoreError::Conflict);
+        for _ in 0..ATTEMPTS {
+            last = match self.store.write(&key, file.bytes(), &expect) {
+                Ok(_) => return Ok(key),
+                Err(error @ (StoreError::Conflict | StoreError::UnknownOutcome(_))) => error,
+                Err(error) => return Err(Error::from_store(error, "writing", &key)),
+            };
+            // What is there already was written by another process from the same vectors, unless it is damaged.
+            match self.read(&key)? {
+                Some(found) if found.bytes == file.bytes() => return Ok(key),
+                Some(_) => expect = Expect::Anything,
+                None => {}
+            }
+        }
+        Err(Error::from_store(last, "writing", &key))
+    }
+
+    /// Makes fewer files of many, of which a rewritten one holds at most so many vectors, and leaves out what is dead.
+    pub(super) fn merge_vectors(&mut self, model: &str, most: u32) -> Result<()> {
+        let policy = self.policy()?;
+        let files = &self.vectors_of(model)?.files;
+        let most_alive: Vec<Size> =
+            files.iter().map(|(_, file)| Size { all: file.count(), alive: file.count() }).collect();
+        // What is dead is found by walking all entries: only where there is something to merge, or all is tended.
+        if most < u32::MAX && plan(&most_alive, &policy.index, most).is_empty() {
+            return Ok(());
+        }
+        let alive = self.hashes_in_use()?;
+        loop {
+            let known = self.vectors_of(model)?;
+            let size = |(_, file): &(String, Rc<VectorFile>)| Size {
+                all: file.count(),
+                alive: file.hashes().filter(|hash| alive.contains(hash)).count() as u32,
+            };
+            let sizes: Vec<Size> = known.files.iter().map(size).collect();
+            let Some(group) = plan(&sizes, &policy.index, most).into_iter().next() else { return Ok(()) };
+            let mut rows = BTreeMap::new();
+            for file in group.iter().map(|nth| &known.files[*nth].1) {
+                let living = (0..).zip(file.hashes()).filter(|(_, hash)| alive.contains(hash));
+                rows.extend(living.map(|(row, hash)| (hash, file.unit(row))));
+            }
+            let written = match known.dimension() {
+                Some(dimension) if !rows.is_empty() => {
+                    Some(self.write_vectors(model, dimension, policy.vectors.precision, &rows)?)
+                }
+                _ => None,
+            };
+            for (key, _) in group.iter().map(|nth| &known.files[*nth]) {
+                if written.as_ref() != Some(key) {
+                    self.drop_vectors(key)?;
+                }
+            }
+        }
+    }
+
+    /// Merges all, and removes damaged files and those of models that are needed no more. Whether it was allowed.
+    ///
+    /// # Errors
+    /// What the store answers when it does not answer.
+    pub(crate) fn tend_vectors(&mut self) -> Result<bool> {
+        let keys: Vec<String> = self.list_under(PREFIX)?.into_iter().map(|listed| listed.key).collect();
+        if keys.is_empty() || self.store.is_rehearsing() {
+            return Ok(true);
+        }
+        match self.tend_files(&keys) {
+            Err(Error::Denied(_) | Error::Full(_)) => Ok(false),
+            tended => tended.map(|()| true),
+        }
+    }
+
+    fn tend_files(&mut self, keys: &[String]) -> Result<()> {
+        let mut models = BTreeMap::new();
+        for key in keys {
+            match self.read_vectors(key)? {
+                Some(Ok(file)) => models.entry(file.model().to_owned()).or_insert_with(Vec::new).push(key),
+                Some(Err(_)) => self.drop_vectors(key)?,
+                None => {}
+            }
+        }
+        let current = self.current_model()?.filter(|current| models.contains_key(&current.model));
+        let superseded = match &current {
+            Some(current) => self.supersedes(current)?,
+            None => false,
+        };
+        for (model, keys) in models {
+            if superseded && current.as_ref().is_some_and(|current| current.model != model) {
+                keys.into_iter().try_for_each(|key| self.drop_vectors(key))?;
+            } else {
+                self.merge_vectors(&model, u32::MAX)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether nobody needs vectors of other models any more.
+    fn supersedes(&mut self, current: &Current) -> Result<bool> {
+        let keep = self.policy()?.vectors.keep_others;
+        let is_old = self.clock.now().saturating_sub(current.since) > keep;
+        Ok(is_old && self.job_counts(&current.model)?.pending == 0)
+    }
+
+    /// The hashes of all texts that entries say, archived ones too.
+    fn hashes_in_use(&mut self) -> Result<BTreeSet<u64>> {
+        let policy = self.policy()?;
+        self.refresh_index(&policy.index)?;
+        let archived = self.index_archive(&Filter { statuses: vec![Status::Archived], ..Filter::default() })?;
+        let parts = self.index.parts().into_iter().chain(self.index.archived(&archived));
+        Ok(parts.flat_map(|part| part.living().map(|(doc, _)| part.text_hash(doc))).collect())
+    }
+
+    fn drop_vectors(&self, key: &str) -> Result<()> {
+        match self.store.remove(key, &Expect::Anything) {
+            // One that is left is met again by the next upkeep.
+            Ok(()) | Err(StoreError::Conflict | StoreError::Busy(_) | StoreError::UnknownOutcome(_)) => Ok(()),
+            Err(error) => Err(Error::from_store(error, "removing", key)),
+        }
+    }
+}

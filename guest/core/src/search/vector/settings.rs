@@ -1,0 +1,89 @@
+//! The numbers of vectors, and of what they add to a search.
+
+use serde::{Deserialize, Serialize};
+
+use crate::text::language::Language;
+
+/// How exactly vectors are kept.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Precision {
+    /// A byte a dimension: a quarter of the room, and cosines that are off by less than 0.01.
+    #[default]
+    Int8,
+    /// As the model gave them, scaled to length 1.
+    F32,
+}
+
+/// How what an entry says and what it means become one score.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Fusion {
+    /// The weighted mean of both scores, each from 0 for the least to 1 for the best.
+    #[default]
+    Weighted,
+    /// Reciprocal rank fusion (Cormack, Clarke and Büttcher 2009), weighted: only places count.
+    Rrf,
+}
+
+/// The numbers of vectors, and of what they add to a search.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Settings {
+    /// How exactly new vectors are kept.
+    pub precision: Precision,
+    /// How both scores become one.
+    pub fusion: Fusion,
+    /// The share of the meaning, 0 to 1, for queries in a language that the model knows.
+    pub weight: f64,
+    /// The same for queries in other languages; 0 leaves them to the words alone.
+    pub other_weight: f64,
+    /// The languages that the model knows; none means all.
+    pub languages: Vec<Language>,
+    /// What the meaning of the turns before and after adds to a turn of a conversation: so much of each.
+    pub turn_weight: f64,
+    /// Added to each place in reciprocal rank fusion.
+    pub rrf_k: f64,
+    /// How much being good counts against being new (λ of maximal marginal relevance); 1 keeps all repetition.
+    pub diversity: f64,
+    /// The cosine from which on two entries repeat each other; 0 is maximal marginal relevance in full.
+    pub duplicate_cosine: f64,
+    /// How long vectors of another model are kept once all entries have one of the newer, in milliseconds.
+    pub keep_others: u64,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            precision: Precision::default(),
+            fusion: Fusion::default(),
+            weight: 0.3,
+            other_weight: 0.1,
+            languages: vec![Language::English],
+            turn_weight: 0.6,
+            rrf_k: 60.0,
+            diversity: 0.7,
+            duplicate_cosine: 0.97,
+            keep_others: 24 * 3_600_000,
+        }
+    }
+}
+
+impl Settings {
+    /// Why the numbers cannot be.
+    pub(crate) fn check(&self) -> Result<(), String> {
+        for (name, share) in
+            [("weight", self.weight), ("other_weight", self.other_weight), ("diversity", self.diversity)]
+        {
+            if !(0.0..=1.0).contains(&share) {
+                return Err(format!("vectors.{name} is {share}; it is a share from 0 to 1"));
+            }
+        }
+        for (name, number) in [("turn_weight", self.turn_weight), ("rrf_k", self.rrf_k)] {
+            if !number.is_finite() || number < 0.0 {
+                return Err(format!("vectors.{name} is {number}; it must not be below 0"));
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,70 @@
+//! Sessions: conversations that hosts save, checkpoints to recover from, and what is left when one ends.
+
+use serde_json::Value;
+
+use crate::memory::Memory;
+use crate::model::conversation::{Conversation, print_time, stem};
+use crate::model::error::{Error, Result};
+use crate::model::scope::Name;
+use crate::store::clock::Clock;
+use crate::store::{Expect, Store, StoreError};
+use crate::vault::json;
+
+/// The folder of the conversations that hosts save.
+pub(crate) const CONVERSATIONS: &str = "conversations/";
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    /// The conversation of an agent; none when there is none.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for an impossible agent id, [`Error::Corrupt`] for a file that is no conversation.
+    pub fn load_conversation(&mut self, agent: &str) -> Result<Option<Conversation>> {
+        let key = key_of(&Name::new(agent)?);
+        self.read(&key)?.map(|object| Conversation::parse(&key, &object.bytes)).transpose()
+    }
+
+    /// Replaces the conversation of an agent. Without a time it is saved as of now.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for an impossible agent id; otherwise what the store answers.
+    pub fn save_conversation(&mut self, conversation: Conversation) -> Result<()> {
+        let key = key_of(&Name::new(&conversation.agent_id)?);
+        let saved_at = conversation.saved_at.unwrap_or_else(|| self.now());
+        let mut value = serde_json::to_value(conversation).expect("a conversation is JSON");
+        // Hosts write and read it as text here, unlike in checkpoints.
+        value["savedAt"] = Value::from(print_time(saved_at));
+        self.write_last(&key, &json::print(&value))
+    }
+
+    /// Agents that have a conversation, in byte order.
+    ///
+    /// # Errors
+    /// What the store answers.
+    pub fn conversations(&self) -> Result<Vec<String>> {
+        let listed = self.list_under(CONVERSATIONS)?;
+        let agents = listed.iter().filter_map(|listed| agent_of(&listed.key));
+        Ok(agents.map(|agent| agent.as_str().to_owned()).collect())
+    }
+
+    /// Writes what the last writer may decide.
+    pub(crate) fn write_last(&self, key: &str, bytes: &[u8]) -> Result<()> {
+        match self.store.write(key, bytes, &Expect::Anything) {
+            Ok(_) => Ok(()),
+            Err(error @ StoreError::UnknownOutcome(_)) => match self.read(key)? {
+                Some(there) if there.bytes == bytes => Ok(()),
+                _ => Err(Error::from_store(error, "writing", key)),
+            },
+            Err(error) => Err(Error::from_store(error, "writing", key)),
+        }
+    }
+}
+
+pub(super) fn key_of(agent: &Name) -> String {
+    format!("{CONVERSATIONS}{}.json", agent.as_str())
+}
+
+/// The agent whose conversation lies under a key.
+pub(crate) fn agent_of(key: &str) -> Option<Name> {
+    let name = key.strip_prefix(CONVERSATIONS)?;
+    name.ends_with(".json").then(|| Name::new(stem(name)).ok()).flatten().filter(|_| !name.contains('/'))
+}

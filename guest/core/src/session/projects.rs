@@ -1,0 +1,285 @@
+//! What projects leave behind: what reviews found, what technologies were wanted, how the results were rated. All of
+//! it is entries of the project that people can read and change.
+
+pub(crate) mod record;
+
+use serde::{Deserialize, Serialize};
+
+use crate::memory::{Change, Memory};
+use crate::model::category::Category;
+use crate::model::entry::{Draft, Entry};
+use crate::model::error::{Error, Result};
+use crate::model::evidence::{Evidence, Learnt};
+use crate::model::filter::Filter;
+use crate::model::reference::Reference;
+use crate::model::scope::Scope;
+use crate::store::Store;
+use crate::store::clock::Clock;
+use crate::text::similarity::is_same;
+use crate::vault::entries::fresh_id;
+use crate::vault::markdown::block::Block;
+
+use super::work::line;
+use record::ProjectRecord;
+
+/// The title of the block.
+pub(crate) const LEARNED: &str = "LEARNED FROM PREVIOUS PROJECTS";
+
+/// Characters of a review issue: more than the least, and at most the most.
+const ISSUE: std::ops::RangeInclusive<usize> = 11..=199;
+
+/// Characters of a technology.
+const TECHNOLOGY: usize = 200;
+
+/// One axis on which a project was rated.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rating {
+    /// Such as creativity, visual, interaction, completeness, engagement.
+    pub axis: String,
+    /// 0 to 5.
+    pub value: f64,
+}
+
+/// What is counted each time that it comes: where it stands and what bounds it.
+struct Counted {
+    category: Category,
+    tag: &'static str,
+}
+
+const ISSUES: Counted = Counted { category: Category::Gotchas, tag: "review-issue" };
+const TECHNOLOGIES: Counted = Counted { category: Category::Conventions, tag: "technology" };
+
+/// Marks finished projects.
+const COMPLETED: &str = "completed";
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    /// Remembers what a review found: the numbered lines of a verdict FAIL. A session counts once.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for a session that is no word.
+    pub fn record_review(&mut self, verdict: &str, session: Option<&str>) -> Result<Vec<Reference>> {
+        let issues = issues(verdict);
+        let most = self.policy()?.facts.review_issues;
+        let mut noted = Vec::new();
+        for issue in issues {
+            noted.push(self.count(&ISSUES, &issue, session)?);
+        }
+        let order = |entry: &Entry| (met(entry), last(entry));
+        self.keep_best(&ISSUES, most, order)?;
+        Ok(noted)
+    }
+
+    /// Remembers technologies that a plan was approved with, one entry for each line.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for an empty text.
+    pub fn prefer_technology(&mut self, technology: &str, session: Option<&str>) -> Result<Reference> {
+        let technology = line(technology, TECHNOLOGY);
+        if technology.is_empty() {
+            return Err(Error::invalid("the technology is empty"));
+        }
+        let most = self.policy()?.facts.technologies;
+        let noted = self.count(&TECHNOLOGIES, &technology, session)?;
+        self.keep_best(&TECHNOLOGIES, most, last)?;
+        Ok(noted)
+    }
+
+    /// Remembers a finished project. The same one is remembered once.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for an empty summary or a rating out of range.
+    pub fn complete_project(&mut self, project: &ProjectRecord) -> Result<Reference> {
+        let text = project.print()?;
+        let most = self.policy()?.facts.projects;
+        let draft = Draft {
+            tags: vec![COMPLETED.to_owned()],
+            created: project.completed_at,
+            ..Draft::new(Scope::Project, Category::Projects, text)
+        };
+        let reference = self.remember(draft)?;
+        let created = |entry: &Entry| entry.created.unwrap_or_default();
+        self.keep_best(&Counted { category: Category::Projects, tag: COMPLETED }, most, created)?;
+        Ok(reference)
+    }
+
+    /// Rates the project that was finished last; none when none was.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for a rating out of range.
+    pub fn rate_project(&mut self, ratings: &[Rating]) -> Result<Option<Reference>> {
+        ratings.iter().try_for_each(Rating::check)?;
+        let Some(last) = self.completed_projects()?.into_iter().next() else { return Ok(None) };
+        let mut record = ProjectRecord::parse(&last.text, last.created);
+        record.rate(ratings);
+        let changes =
+            crate::model::entry::Changes { text: Some(record.print()?), ..crate::model::entry::Changes::default() };
+        self.edit(&last.reference, changes).map(|entry| Some(entry.reference))
+    }
+
+    /// Finished projects, newest first.
+    ///
+    /// # Errors
+    /// What the store answers.
+    pub fn projects(&mut self) -> Result<Vec<ProjectRecord>> {
+        let entries = self.completed_projects()?;
+        Ok(entries.iter().map(|entry| ProjectRecord::parse(&entry.text, entry.created)).collect())
+    }
+
+    fn completed_projects(&mut self) -> Result<Vec<Entry>> {
+        self.tagged(&Counted { category: Category::Projects, tag: COMPLETED })
+    }
+
+    fn tagged(&mut self, of: &Counted) -> Result<Vec<Entry>> {
+        self.list(&Filter {
+            scopes: vec![Scope::Project],
+            categories: vec![of.category],
+            tags: vec![of.tag.to_owned()],
+            ..Filter::default()
+        })
+    }
+
+    /// What earlier projects taught, one line each, with where it comes from.
+    pub(crate) fn learned_lines(&mut self) -> Result<Vec<(String, String)>> {
+        let facts = self.policy()?.facts.clone();
+        let mut lines = Vec::new();
+        let mut issues = self.tagged(&ISSUES)?;
+        issues.retain(|issue| met(issue) >= facts.flagged);
+        issues.sort_by_key(|issue| std::cmp::Reverse((met(issue), last(issue))));
+        for issue in &issues {
+            let text = format!("- Review issue, flagged {} times: {}", met(issue), one_line(&issue.text));
+            lines.push((issue.reference.to_string(), text));
+        }
+        let mut technologies = self.tagged(&TECHNOLOGIES)?;
+        technologies.sort_by_key(|technology| std::cmp::Reverse(last(technology)));
+        if let Some(newest) = technologies.first() {
+            let names: Vec<String> = technologies.iter().map(|technology| one_line(&technology.text)).collect();
+            lines.push((newest.reference.to_string(), format!("- Preferred technologies: {}", names.join(", "))));
+        }
+        for project in self.completed_projects()? {
+            let record = ProjectRecord::parse(&project.text, project.created);
+            lines.extend(record.rating_line(facts.good_rating).map(|line| (project.reference.to_string(), line)));
+        }
+        Ok(lines)
+    }
+
+    /// Takes a review issue over with how often it was flagged; tells whether it is new.
+    pub(crate) fn take_issue(&mut self, text: &str, evidence: &Evidence) -> Result<bool> {
+        self.take_counted(&ISSUES, text, evidence.clone())
+    }
+
+    /// The same for a technology.
+    pub(crate) fn take_technology(&mut self, text: &str) -> Result<bool> {
+        let evidence = Evidence::first(self.now(), None, Learnt::Import);
+        self.take_counted(&TECHNOLOGIES, &line(text, TECHNOLOGY), evidence)
+    }
+
+    fn take_counted(&mut self, of: &Counted, text: &str, evidence: Evidence) -> Result<bool> {
+        let least = self.policy()?.facts.confirmation;
+        if self.tagged(of)?.iter().any(|known| is_same(&known.text, text, least)) {
+            return Ok(false);
+        }
+        self.remember(Draft {
+            tags: vec![of.tag.to_owned()],
+            evidence: Some(evidence),
+            ..Draft::new(Scope::Project, of.category, text)
+        })?;
+        Ok(true)
+    }
+
+    /// Adds something, or counts once more what says the same; once a session.
+    fn count(&mut self, of: &Counted, text: &str, session: Option<&str>) -> Result<Reference> {
+        let facts = self.policy()?.facts.clone();
+        let draft = Draft {
+            tags: vec![of.tag.to_owned()],
+            session: session.map(str::to_owned),
+            ..Draft::new(Scope::Project, of.category, text)
+        };
+        let draft = crate::model::check::draft(draft, &self.policy()?.limits)?;
+        let now = self.now();
+        let reference = |id: &crate::model::reference::Id| Reference {
+            scope: Scope::Project,
+            category: of.category,
+            id: id.clone(),
+        };
+        self.update(&Scope::Project, of.category, |document| {
+            let is_one = |block: &&Block| {
+                block.tags.contains(&draft.tags[0]) && is_same(&block.text, &draft.text, facts.confirmation)
+            };
+            let Some(known) = document.blocks().find(is_one).cloned() else {
+                let id = fresh_id(document, None, now);
+                let evidence = Some(Evidence::first(now, session, Learnt::Rule));
+                document.insert(crate::vault::entries::new_block(id.clone(), &Draft { evidence, ..draft.clone() }));
+                return Ok(Change::Made(reference(&id)));
+            };
+            let mut counted = known.clone();
+            let first = Evidence::first(known.created.unwrap_or(now), None, Learnt::Hand);
+            let evidence = counted.extra.evidence.get_or_insert(first);
+            let is_known = match session {
+                Some(session) => evidence.sessions.iter().any(|known| known == session),
+                None => evidence.last_seen == now,
+            };
+            if is_known {
+                return Ok(Change::Needless(reference(&known.id)));
+            }
+            let said =
+                Evidence { count: evidence.count.saturating_add(1), ..Evidence::first(now, session, Learnt::Rule) };
+            evidence.merge(&said, facts.sessions, facts.wordings);
+            let id = known.id.clone();
+            document.replace(&id, counted);
+            Ok(Change::Made(reference(&id)))
+        })
+    }
+
+    /// Archives what comes last in an order when there is more than policy keeps.
+    fn keep_best<K: Ord>(&mut self, of: &Counted, most: usize, order: impl Fn(&Entry) -> K) -> Result<()> {
+        let mut entries = self.tagged(of)?;
+        entries.retain(|entry| entry.tier != crate::model::entry::Tier::Pinned);
+        entries.sort_by_key(|entry| std::cmp::Reverse(order(entry)));
+        let mut evicted = Vec::new();
+        for entry in entries.into_iter().skip(most) {
+            let file = self.file(&Scope::Project, of.category)?;
+            let block = file.document.find(&entry.reference.id).and_then(|piece| piece.block.clone());
+            if let Some(block) = block
+                && self.retire(&entry.reference, &block)?
+            {
+                evicted.push(entry.reference);
+            }
+        }
+        self.tell_evicted(&evicted);
+        Ok(())
+    }
+}
+
+fn met(entry: &Entry) -> u32 {
+    entry.evidence.as_ref().map_or(1, |evidence| evidence.count)
+}
+
+fn last(entry: &Entry) -> u64 {
+    entry.evidence.as_ref().map(|evidence| evidence.last_seen).max(entry.created).unwrap_or_default()
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The numbered lines of a verdict FAIL; none of one that passed.
+fn issues(verdict: &str) -> Vec<String> {
+    let verdict = crate::learn::insights::readable(&crate::text::fence::unfenced(verdict));
+    let is_fail = |line: &str| {
+        let line = line.replace('*', "").trim().to_uppercase();
+        line.starts_with("VERDICT") && line.contains("FAIL") || line == "FAIL" || line.starts_with("FAIL:")
+    };
+    if !verdict.lines().any(is_fail) {
+        return Vec::new();
+    }
+    let numbered = |line: &str| {
+        let rest = line.trim().trim_start_matches(|c: char| c.is_ascii_digit());
+        let told = rest.strip_prefix(['.', ')', ':'])?.trim().replace("**", "");
+        (rest.len() < line.trim().len() && ISSUE.contains(&told.chars().count())).then_some(told)
+    };
+    verdict.lines().filter_map(numbered).collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,58 @@
+//! Work: what an agent is doing, written down so often that a crash loses next to nothing, and what it did, as one
+//! summary for each session.
+
+pub(crate) mod commit;
+pub(crate) mod recovery;
+pub(crate) mod roster;
+pub(crate) mod settings;
+pub(crate) mod state;
+pub(crate) mod summary;
+pub(crate) mod text;
+
+use serde::de::DeserializeOwned;
+
+use crate::learn::extract::cut;
+use crate::learn::insights::readable;
+use crate::memory::Memory;
+use crate::model::error::{Error, Result};
+use crate::store::Store;
+use crate::store::clock::Clock;
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    /// A file of ours that matters: one that cannot be read is corrupt, never empty.
+    pub(crate) fn read_strictly<J: DeserializeOwned>(&self, key: &str) -> Result<Option<J>> {
+        let Some(object) = self.read(key)? else { return Ok(None) };
+        serde_json::from_slice(&object.bytes).map(Some).map_err(|error| {
+            let line = u32::try_from(error.line()).ok().filter(|line| *line > 0);
+            Error::corrupt(key, line, format!("it cannot be read: {error}; it was left as it is"))
+        })
+    }
+
+    /// The same for answers that go on without it: what is wrong is told beside them.
+    pub(crate) fn read_or_warn<J: DeserializeOwned>(&mut self, key: &str) -> Result<Option<J>> {
+        self.read_strictly(key).or_else(|error| {
+            let fault = error.into_fault(key)?;
+            self.warn(vec![fault]);
+            Ok(None)
+        })
+    }
+}
+
+/// What was said, on one line of at most so many characters.
+pub(crate) fn line(text: &str, chars: usize) -> String {
+    cut(&readable(text).split_whitespace().collect::<Vec<_>>().join(" "), chars)
+}
+
+/// Lines that a caller gives, without blank ones and twins.
+fn lines(given: &[String], chars: usize, most: usize) -> Vec<String> {
+    let mut kept: Vec<String> = Vec::new();
+    for text in given.iter().map(|text| line(text, chars)) {
+        if !text.is_empty() && !kept.contains(&text) && kept.len() < most {
+            kept.push(text);
+        }
+    }
+    kept
+}
+
+#[cfg(test)]
+mod tests;

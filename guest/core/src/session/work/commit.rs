@@ -1,0 +1,164 @@
+//! Committing a session: its facts are remembered first, its summary last. A commit that breaks off is done again
+//! and ends the same; one that is repeated changes nothing.
+
+use serde::{Deserialize, Serialize};
+
+use crate::learn::extract;
+use crate::learn::facts::learn::Remembered;
+use crate::learn::insights::readable;
+use crate::memory::{Change, Memory};
+use crate::model::error::Result;
+use crate::model::insight::Insight;
+use crate::model::scope::Name;
+use crate::session::outline::{Outline, outline};
+use crate::store::Store;
+use crate::store::clock::Clock;
+use crate::store::hash::fnv1a;
+
+use super::settings::Settings;
+use super::state::shortened;
+use super::summary::{History, SessionSummary, TokenUsage, key_of};
+use super::{line, lines};
+
+/// What is said of a session that ends. What is absent is taken from `output`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct SessionCommit {
+    /// Whose.
+    pub agent: String,
+    /// What the session is known by; absent: the task, else the content.
+    pub session: Option<String>,
+    /// What the task is known by; it is committed once.
+    pub task_id: Option<String>,
+    /// What was done.
+    pub what: Option<String>,
+    /// What was decided.
+    pub decisions: Option<Vec<String>>,
+    /// Files made or changed.
+    pub files_changed: Option<Vec<String>>,
+    /// What is left undone.
+    pub unfinished: Option<Vec<String>>,
+    /// What comes next.
+    pub next_steps: Option<Vec<String>>,
+    /// Hashes of commits.
+    pub commits: Option<Vec<String>>,
+    /// What the session used.
+    pub tokens: Option<TokenUsage>,
+    /// Facts to remember; absent: those that the output holds by rule.
+    pub facts: Option<Vec<Insight>>,
+    /// What the agent printed.
+    pub output: Option<String>,
+}
+
+/// What became of a commit.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Committed {
+    /// The summary as it stands in the history.
+    pub summary: SessionSummary,
+    /// It was committed before; nothing was changed.
+    pub repeated: bool,
+    /// What became of the facts.
+    pub facts: Remembered,
+}
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    /// Sums a session up and remembers what it taught.
+    ///
+    /// # Errors
+    /// [`crate::model::error::Error::Invalid`] for an impossible agent id.
+    pub fn commit(&mut self, commit: SessionCommit) -> Result<Committed> {
+        let agent = Name::new(&commit.agent)?;
+        let policy = self.policy()?;
+        let key = key_of(&agent);
+        let output = commit.output.as_deref().map(readable).unwrap_or_default();
+        let summary = summary(&commit, &outline(&output, &policy.work), &policy.work, self.now());
+        let identity = identity(&commit);
+        let history: History = self.read_or_warn(&key)?.unwrap_or_default();
+        if let Some(known) = repeated(&history, &identity, &commit, &summary) {
+            return Ok(Committed { summary: known, repeated: true, ..Committed::default() });
+        }
+        let found = match &commit.facts {
+            Some(given) => given.clone(),
+            None => extract::fact::facts(&output, &policy.facts),
+        };
+        let session = commit.session.clone().or_else(|| commit.task_id.clone()).unwrap_or_else(|| identity.clone());
+        let facts = self.learn_facts(&agent, found, &session)?;
+        let committed = self.update_json(&key, |history: &mut History| {
+            if let Some(known) = repeated(history, &identity, &commit, &summary) {
+                return Change::Needless(Committed { summary: known, repeated: true, ..Committed::default() });
+            }
+            history.sessions.insert(0, summary.clone());
+            history.sessions.truncate(policy.work.history);
+            history.committed.push(identity.clone());
+            history.committed.drain(..history.committed.len().saturating_sub(policy.work.repeats));
+            Change::Made(Committed { summary: summary.clone(), repeated: false, facts: facts.clone() })
+        })?;
+        if !committed.repeated {
+            self.note_use(&agent, &format!("{}\n{}\n{output}", summary.what, summary.decisions.join("\n")))?;
+        }
+        Ok(committed)
+    }
+
+    /// What a commit of an output would say of it; remembers nothing.
+    ///
+    /// # Errors
+    /// [`crate::model::error::Error::Corrupt`] when the policy cannot be read.
+    pub fn summarize(&mut self, commit: &SessionCommit) -> Result<SessionSummary> {
+        let policy = self.policy()?;
+        let output = commit.output.as_deref().map(readable).unwrap_or_default();
+        Ok(summary(commit, &outline(&output, &policy.work), &policy.work, self.now()))
+    }
+}
+
+/// What a commit is recognised by: its task, else all that it says.
+fn identity(commit: &SessionCommit) -> String {
+    match &commit.task_id {
+        Some(task) => format!("task {task}"),
+        None => {
+            let said = serde_json::to_string(commit).expect("a commit is JSON");
+            format!("{:016x}", fnv1a(said.as_bytes()))
+        }
+    }
+}
+
+/// The summary that an earlier commit of the same left, or this one's if the ring has let it go.
+fn repeated(
+    history: &History,
+    identity: &str,
+    commit: &SessionCommit,
+    summary: &SessionSummary,
+) -> Option<SessionSummary> {
+    if !history.committed.iter().any(|known| known == identity) {
+        return None;
+    }
+    let same = |known: &&SessionSummary| match &commit.task_id {
+        Some(task) => known.task_id.as_ref() == Some(task),
+        None => SessionSummary { timestamp: summary.timestamp, ..(*known).clone() } == *summary,
+    };
+    Some(history.sessions.iter().find(same).unwrap_or(summary).clone())
+}
+
+/// What was given, and what was found where nothing was.
+fn summary(commit: &SessionCommit, found: &Outline, limits: &Settings, now: u64) -> SessionSummary {
+    let list = |given: &Option<Vec<String>>, found: &[String], chars: usize| match given {
+        Some(given) => lines(given, chars, limits.given),
+        None => found.to_vec(),
+    };
+    // Cut without a sign: the beginning of a hash is a hash.
+    let short = |hash: &String| hash.trim().chars().take(limits.commit_chars).collect::<String>();
+    let hashes = commit.commits.as_ref().map(|hashes| hashes.iter().map(short).collect::<Vec<_>>());
+    let files = commit.files_changed.as_ref().map(|paths| shortened(paths, limits));
+    let what = commit.what.as_deref().filter(|what| !what.trim().is_empty()).unwrap_or(&found.what);
+    SessionSummary {
+        timestamp: now,
+        session: commit.session.clone(),
+        task_id: commit.task_id.clone(),
+        what: line(what, limits.summary_chars),
+        decisions: list(&commit.decisions, &found.decisions, limits.prompt_chars),
+        files_changed: list(&files, &found.files, limits.prompt_chars),
+        unfinished: list(&commit.unfinished, &found.unfinished, limits.prompt_chars),
+        next_steps: list(&commit.next_steps, &found.next_steps, limits.prompt_chars),
+        commits: list(&hashes, &found.commits, limits.prompt_chars),
+        tokens: commit.tokens.unwrap_or_default(),
+    }
+}

@@ -1,0 +1,171 @@
+//! Recovery: what an agent is told that lost its session.
+
+use serde::{Deserialize, Serialize};
+
+use crate::memory::Memory;
+use crate::model::conversation::{Message, Role};
+use crate::model::error::{Error, Result};
+use crate::model::scope::Name;
+use crate::session::close::excerpt;
+use crate::store::Store;
+use crate::store::clock::Clock;
+use crate::text::cut::fit;
+use crate::text::token_count::Quarters;
+
+use super::line;
+use super::state::{WorkState, WorkStatus};
+use super::summary::SessionSummary;
+use super::text::{RECOVERED, RECOVERED_END, session_line, summary_lines, work_lines};
+
+/// Characters of what a host knows of a lost session; system B's.
+const TASK: usize = 300;
+const LAST_RESULT: usize = 200;
+const MESSAGE: usize = 400;
+
+/// Messages of a lost session that are told; system B's.
+const MESSAGES: usize = 6;
+
+/// What a recovery is asked for, with what the host itself knows of the lost session.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct RecoveryRequest {
+    /// For whom.
+    pub agent: String,
+    /// What was asked for.
+    pub task: Option<String>,
+    /// The phase that the team was in.
+    pub phase: Option<String>,
+    /// What the agent answered last.
+    pub last_result: Option<String>,
+    /// What was said last; absent: what the agent's checkpoint holds.
+    pub messages: Option<Vec<Message>>,
+    /// In tokens; absent: `work.budget` of policy.
+    pub budget: Option<i64>,
+}
+
+/// What is known of a lost session.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Recovery {
+    /// What to tell the agent, within the budget.
+    pub text: String,
+    /// The estimate for the whole text.
+    pub tokens: u32,
+    /// What it was in the middle of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub work: Option<WorkState>,
+    /// What it did last.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last: Option<SessionSummary>,
+    /// What it did before, newest first.
+    pub previous: Vec<SessionSummary>,
+}
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    /// What an agent is told that lost its session: its work state, or else its last summary, or else what was said
+    /// last; and its previous sessions. None when nothing is known.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for an impossible agent id, or a budget that the first and the last line do not fit into.
+    pub fn recovery(&mut self, asked: &RecoveryRequest) -> Result<Option<Recovery>> {
+        let agent = Name::new(&asked.agent)?;
+        let budget = asked.budget.unwrap_or(i64::from(self.policy()?.work.budget));
+        let recovery = self.known_of(&agent)?;
+        let mut lines = self.recovery_lines(&agent, asked, &recovery)?;
+        if lines.is_empty() {
+            return Ok(None);
+        }
+        let text = within(&mut lines, budget)?;
+        let tokens = u32::try_from(Quarters::of(&text).tokens()).unwrap_or(u32::MAX);
+        Ok(Some(Recovery { text, tokens, ..recovery }))
+    }
+
+    /// What an agent was in the middle of, and what it did before.
+    pub(crate) fn known_of(&mut self, agent: &Name) -> Result<Recovery> {
+        let most = self.policy()?.work.previous;
+        let work: Option<Option<WorkState>> =
+            self.read_or_warn(&format!("{}{}.json", super::state::FOLDER, agent.as_str()))?;
+        let mut sessions = self.known_history(agent)?.into_iter();
+        let last = sessions.next();
+        let work = work.flatten().filter(|work| last.as_ref().is_none_or(|last| !is_over(work, last)));
+        Ok(Recovery { work, last, previous: sessions.take(most).collect(), ..Recovery::default() })
+    }
+
+    /// The lines of a recovery, those that count most first within each part.
+    pub(crate) fn recovery_lines(
+        &mut self,
+        agent: &Name,
+        asked: &RecoveryRequest,
+        known: &Recovery,
+    ) -> Result<Vec<String>> {
+        let one = |title: &str, text: &Option<String>, chars| {
+            let text = text.as_deref().map(|text| line(text, chars)).filter(|text| !text.is_empty());
+            text.map(|text| format!("- {title}: {text}"))
+        };
+        let mut lines: Vec<String> = Vec::new();
+        lines.extend(one("Task", &asked.task, TASK));
+        lines.extend(one("Phase", &asked.phase, TASK));
+        match (&known.work, &known.last) {
+            (Some(work), _) => lines.extend(work_lines(work)),
+            (None, Some(last)) => lines.extend(summary_lines(last)),
+            (None, None) => {
+                lines.extend(one("Last result", &asked.last_result, LAST_RESULT));
+                lines.extend(self.conversation_lines(agent, asked)?);
+            }
+        }
+        let before = match (&known.work, &known.last) {
+            (Some(_), Some(last)) => std::iter::once(last).chain(&known.previous).collect::<Vec<_>>(),
+            _ => known.previous.iter().collect(),
+        };
+        if !before.is_empty() {
+            lines.push("- Previous sessions:".to_owned());
+            let most = self.policy()?.work.previous;
+            lines.extend(before.into_iter().take(most).map(|summary| format!("  - {}", session_line(summary))));
+        }
+        Ok(lines)
+    }
+
+    fn conversation_lines(&mut self, agent: &Name, asked: &RecoveryRequest) -> Result<Vec<String>> {
+        let messages = match &asked.messages {
+            Some(messages) => messages.clone(),
+            None => self.recover(agent.as_str())?.map(|checkpoint| checkpoint.messages).unwrap_or_default(),
+        };
+        let said: Vec<&Message> = messages.iter().filter(|message| !message.internal).collect();
+        let told = said[said.len().saturating_sub(MESSAGES)..].iter().map(|message| {
+            let who = if message.role == Role::User { "User" } else { "You" };
+            format!("  [{who}]: {}", excerpt(&message.text, MESSAGE))
+        });
+        let told: Vec<String> = told.filter(|line| !line.ends_with("]: ")).collect();
+        let title = (!told.is_empty()).then(|| "- Recent conversation:".to_owned());
+        Ok(title.into_iter().chain(told).collect())
+    }
+}
+
+/// Whether a work state only stands because its task was committed and the process died before it was cleared.
+fn is_over(work: &WorkState, last: &SessionSummary) -> bool {
+    work.status == WorkStatus::Running
+        && work.task_id.is_some()
+        && work.task_id == last.task_id
+        && last.timestamp >= work.updated_at
+}
+
+/// The whole text. What does not fit is cut from the end, the last line that fits in its middle.
+fn within(lines: &mut Vec<String>, budget: i64) -> Result<String> {
+    let frame = Quarters(Quarters::of(RECOVERED).0 + Quarters::of(RECOVERED_END).0 + 2);
+    let least = frame.tokens();
+    let Some(mut room) = u64::try_from(budget).ok().and_then(|budget| Quarters::of_tokens(budget).checked_less(frame))
+    else {
+        return Err(Error::invalid(format!("the budget is {budget} tokens; an empty recovery takes {least}")));
+    };
+    let mut kept = Vec::new();
+    for line in lines.drain(..) {
+        let Some(left) = room.checked_less(Quarters(1)) else { break };
+        let Some(fitted) = fit(&line, usize::MAX, left) else { break };
+        room = left.less(Quarters::of(&fitted.text));
+        kept.push(fitted.text);
+        if fitted.cut > 0 {
+            break;
+        }
+    }
+    let lines: String = kept.iter().map(|line| format!("{line}\n")).collect();
+    Ok(format!("{RECOVERED}\n{lines}{RECOVERED_END}\n"))
+}

@@ -1,0 +1,55 @@
+//! The roster: one line on what each agent did last.
+
+use serde::{Deserialize, Serialize};
+
+use crate::memory::Memory;
+use crate::model::error::Result;
+use crate::model::scope::Name;
+use crate::store::Store;
+use crate::store::clock::Clock;
+
+use super::summary::FOLDER;
+use super::text::roster_line;
+
+/// An agent, and what people call it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Teammate {
+    /// Its id.
+    pub agent: String,
+    /// What it is called in the line; absent: its id.
+    #[serde(default)]
+    pub name: Option<String>,
+}
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    /// A line for each teammate; when none is named, for every agent that committed a session.
+    ///
+    /// # Errors
+    /// [`crate::model::error::Error::Invalid`] for an impossible agent id.
+    pub fn roster(&mut self, team: &[Teammate]) -> Result<Vec<String>> {
+        let known;
+        let team = if team.is_empty() {
+            known = self.committed_agents()?;
+            &known
+        } else {
+            team
+        };
+        let now = self.now();
+        let line = |teammate: &Teammate| {
+            let agent = Name::new(&teammate.agent)?;
+            let name = teammate.name.as_deref().map(|name| super::line(name, Name::MAX));
+            let last = self.known_history(&agent)?.into_iter().next();
+            Ok(roster_line(name.as_deref().unwrap_or(agent.as_str()), last.as_ref(), now))
+        };
+        team.iter().map(line).collect()
+    }
+
+    /// Every agent that committed a session, in byte order.
+    pub(crate) fn committed_agents(&self) -> Result<Vec<Teammate>> {
+        let keys = self.list_under(FOLDER)?;
+        let names = keys.iter().filter_map(|listed| listed.key.strip_prefix(FOLDER)?.strip_suffix(".json"));
+        let names = names.filter(|name| Name::new(name).is_ok());
+        Ok(names.map(|name| Teammate { agent: name.to_owned(), name: None }).collect())
+    }
+}

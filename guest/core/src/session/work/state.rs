@@ -1,0 +1,188 @@
+//! The work state of an agent: one small file, replaced in one step, so that a reader sees all of it or the one
+//! before.
+
+use serde::{Deserialize, Serialize};
+
+use crate::learn::insights::readable;
+use crate::memory::{Change, Memory};
+use crate::model::error::{Error, Result};
+use crate::model::scope::Name;
+use crate::session::outline::{outline, shorten};
+use crate::store::clock::Clock;
+use crate::store::{Expect, Store, StoreError};
+
+use super::settings::Settings;
+use super::{line, lines};
+
+/// The folder of the work states.
+pub(crate) const FOLDER: &str = ".vault/work-state/";
+
+/// How a task stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[expect(missing_docs, reason = "the names are the documentation")]
+pub enum WorkStatus {
+    #[default]
+    Running,
+    Interrupted,
+    Failed,
+    Cancelled,
+}
+
+/// What an agent is doing.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct WorkState {
+    /// When the task began, in milliseconds since the Unix epoch.
+    pub started_at: u64,
+    /// When this was written.
+    pub updated_at: u64,
+    /// How the task stands.
+    pub status: WorkStatus,
+    /// What the task is known by.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub task_id: Option<String>,
+    /// What was asked for, at most 500 characters.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub task_prompt: Option<String>,
+    /// Where it is done.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cwd: Option<String>,
+    /// What was done so far, at most 200 characters.
+    pub summary: String,
+    /// What comes next.
+    #[serde(default)]
+    pub next_steps: Vec<String>,
+    /// What is left undone.
+    #[serde(default)]
+    pub unfinished: Vec<String>,
+    /// Files made or changed, by the last three segments of their paths.
+    #[serde(default)]
+    pub files_touched: Vec<String>,
+    /// What was said last, at most 160 characters.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub last_activity: Option<String>,
+}
+
+/// What is said of an agent's work. What is absent is taken from `output`, else it stays as it was for the same task.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct WorkReport {
+    /// Whose.
+    pub agent: String,
+    /// How the task stands; absent: it is running.
+    pub status: Option<WorkStatus>,
+    /// When the task began; absent: now, for a task that was not known.
+    pub started_at: Option<u64>,
+    /// What the task is known by; another one than before begins anew.
+    pub task_id: Option<String>,
+    /// What was asked for.
+    pub task_prompt: Option<String>,
+    /// Where it is done.
+    pub cwd: Option<String>,
+    /// What was done so far.
+    pub summary: Option<String>,
+    /// What comes next.
+    pub next_steps: Option<Vec<String>>,
+    /// What is left undone.
+    pub unfinished: Option<Vec<String>>,
+    /// Files made or changed.
+    pub files_touched: Option<Vec<String>>,
+    /// What was said last.
+    pub last_activity: Option<String>,
+    /// What the agent printed so far, to take the rest from.
+    pub output: Option<String>,
+}
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    /// Writes down what an agent is doing, in one step, and returns what is there now.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for an impossible agent id.
+    pub fn set_work(&mut self, work: &WorkReport) -> Result<WorkState> {
+        let agent = Name::new(&work.agent)?;
+        let policy = self.policy()?;
+        let found = work.output.as_deref().map(|output| outline(&readable(output), &policy.work)).unwrap_or_default();
+        let now = self.now();
+        self.update_json(&key_of(&agent), |stored: &mut Option<WorkState>| {
+            let before = stored.take().filter(|before| work.task_id.is_none() || work.task_id == before.task_id);
+            let state = next(work, &found, before, &policy.work, now);
+            *stored = Some(state.clone());
+            Change::Made(state)
+        })
+    }
+
+    /// What an agent is doing; none when it was cleared or never said.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for an impossible agent id, [`Error::Corrupt`] for a file that cannot be read.
+    pub fn work(&self, agent: &str) -> Result<Option<WorkState>> {
+        let state: Option<Option<WorkState>> = self.read_strictly(&key_of(&Name::new(agent)?))?;
+        Ok(state.flatten())
+    }
+
+    /// Takes it away: the task came to its end. Doing it again changes nothing.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for an impossible agent id.
+    pub fn clear_work(&self, agent: &str) -> Result<()> {
+        let key = key_of(&Name::new(agent)?);
+        match self.store.remove(&key, &Expect::Anything) {
+            Ok(()) => Ok(()),
+            Err(StoreError::UnknownOutcome(_)) if self.read(&key)?.is_none() => Ok(()),
+            Err(error) => Err(Error::from_store(error, "removing", &key)),
+        }
+    }
+}
+
+/// The state that follows from what is said, what was found in the output, and what was there.
+fn next(
+    work: &WorkReport,
+    found: &crate::session::outline::Outline,
+    before: Option<WorkState>,
+    limits: &Settings,
+    now: u64,
+) -> WorkState {
+    let before = before.unwrap_or_else(|| WorkState { started_at: now, ..WorkState::default() });
+    let text = |given: &Option<String>, found: Option<&str>, before: Option<String>, chars: usize| {
+        let said = given.as_deref().or(found).map(|text| line(text, chars));
+        said.or(before).filter(|text| !text.is_empty())
+    };
+    let list = |given: &Option<Vec<String>>, found: &[String], before: Vec<String>| match given {
+        Some(given) => lines(given, limits.prompt_chars, limits.given),
+        None if !found.is_empty() => found.to_vec(),
+        None => before,
+    };
+    let told = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+    let paths = work.files_touched.as_ref().map(|paths| shortened(paths, limits));
+    let touched =
+        if found.files.is_empty() { Vec::new() } else { [before.files_touched.clone(), found.files.clone()].concat() };
+    WorkState {
+        started_at: work.started_at.unwrap_or(before.started_at),
+        updated_at: now,
+        status: work.status.unwrap_or_default(),
+        task_id: work.task_id.clone().or(before.task_id),
+        task_prompt: text(&work.task_prompt, None, before.task_prompt, limits.prompt_chars),
+        cwd: text(&work.cwd, None, before.cwd, limits.prompt_chars),
+        summary: text(&work.summary, told(&found.what).as_deref(), told(&before.summary), limits.summary_chars)
+            .unwrap_or_default(),
+        next_steps: list(&work.next_steps, &found.next_steps, before.next_steps),
+        unfinished: list(&work.unfinished, &found.unfinished, before.unfinished),
+        files_touched: list(&paths, &lines(&touched, limits.prompt_chars, limits.given), before.files_touched),
+        last_activity: text(
+            &work.last_activity,
+            found.activity.as_deref(),
+            before.last_activity,
+            limits.activity_chars,
+        ),
+    }
+}
+
+/// The last segments of paths.
+pub(super) fn shortened(paths: &[String], limits: &Settings) -> Vec<String> {
+    paths.iter().map(|path| shorten(path, limits.path_segments)).collect()
+}
+
+pub(crate) fn key_of(agent: &Name) -> String {
+    format!("{FOLDER}{}.json", agent.as_str())
+}

@@ -1,0 +1,108 @@
+//! The words in which work is told, system B's to the letter.
+
+use super::state::{WorkState, WorkStatus};
+use super::summary::SessionSummary;
+
+/// Opens a recovery.
+pub(crate) const RECOVERED: &str = "[Session recovered] Your previous session was lost. Here's what you were doing:";
+
+/// Ends it.
+pub(crate) const RECOVERED_END: &str =
+    "Note: You don't have full conversation history. Ask the user if unsure about details.";
+
+/// The title of the block of earlier sessions.
+pub(crate) const RECENT_SESSIONS: &str = "RECENT SESSIONS";
+
+/// What stands in a roster for an agent of which nothing is known.
+pub(crate) const IDLE: &str = "idle (no recent activity)";
+
+/// What an agent was in the middle of, one line each.
+pub(super) fn work_lines(work: &WorkState) -> Vec<String> {
+    let stands = match work.status {
+        WorkStatus::Running => "Task was in progress",
+        WorkStatus::Interrupted => "Task was interrupted",
+        WorkStatus::Failed => "Last run failed",
+        WorkStatus::Cancelled => "Task was cancelled",
+    };
+    let one = |title: &str, text: Option<&str>| text.map(|text| format!("- {title}: {text}"));
+    let lines = [
+        Some(if work.summary.is_empty() { format!("- {stands}") } else { format!("- {stands}: {}", work.summary) }),
+        one("Active prompt", work.task_prompt.as_deref()),
+        one("Working directory", work.cwd.as_deref()),
+        many("Files touched so far", &work.files_touched, ", "),
+        one("Last activity", work.last_activity.as_deref()),
+        many("Next steps", &work.next_steps, "; "),
+        many("Unfinished", &work.unfinished, "; "),
+    ];
+    lines.into_iter().flatten().collect()
+}
+
+/// What an agent did last, one line each.
+pub(super) fn summary_lines(summary: &SessionSummary) -> Vec<String> {
+    let lines = [
+        (!summary.what.is_empty()).then(|| format!("- What you did: {}", summary.what)),
+        many("Files changed", &summary.files_changed, ", "),
+        many("Commits", &summary.commits, ", "),
+        many("Key decisions", &summary.decisions, "; "),
+        many("Unfinished", &summary.unfinished, "; "),
+    ];
+    lines.into_iter().flatten().collect()
+}
+
+fn many(title: &str, texts: &[String], between: &str) -> Option<String> {
+    (!texts.is_empty()).then(|| format!("- {title}: {}", texts.join(between)))
+}
+
+/// An earlier session in one line: its day, what was done, its commits.
+pub(crate) fn session_line(summary: &SessionSummary) -> String {
+    let day = &crate::vault::markdown::block::print_date(summary.timestamp)[..10];
+    format!("[{day}] {}{}", told(&summary.what), commits(&summary.commits))
+}
+
+/// A line of the roster: what a teammate did last, and how long ago.
+pub(super) fn roster_line(name: &str, last: Option<&SessionSummary>, now: u64) -> String {
+    match last {
+        None => format!("[{name}] {IDLE}"),
+        Some(last) => {
+            let ago = ago(now.saturating_sub(last.timestamp));
+            format!("[{name}] Last: \"{}\"{} — {ago}", told(&last.what), commits(&last.commits))
+        }
+    }
+}
+
+fn told(what: &str) -> &str {
+    if what.is_empty() { "(no summary)" } else { what }
+}
+
+fn commits(hashes: &[String]) -> String {
+    match hashes {
+        [] => String::new(),
+        [one] => format!(" (commit {one})"),
+        many => format!(" (commits {})", many.join(", ")),
+    }
+}
+
+/// A time that has passed, in its largest unit.
+fn ago(ms: u64) -> String {
+    let minutes = ms / 60_000;
+    match (minutes, minutes / 60, minutes / 1_440) {
+        (0, ..) => "just now".to_owned(),
+        (minutes, 0, _) => format!("{minutes}m ago"),
+        (_, hours, 0) => format!("{hours}h ago"),
+        (.., days) => format!("{days}d ago"),
+    }
+}
+
+/// A block of lines under its title, as system B prints it; nothing for no lines.
+pub(crate) fn block(title: &str, lines: &[String]) -> String {
+    if lines.is_empty() {
+        return String::new();
+    }
+    let lines: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    format!("{}\n{lines}", title_line(title))
+}
+
+/// The line that opens a block.
+pub(crate) fn title_line(title: &str) -> String {
+    format!("===== {title} =====")
+}

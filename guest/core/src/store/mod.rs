@@ -1,0 +1,134 @@
+//! Bytes under keys with compare-and-swap: the only way a memory touches the world.
+
+#[cfg(test)]
+pub(super) mod beset;
+pub(crate) mod clock;
+#[cfg(test)]
+pub(super) mod dying;
+pub(crate) mod hash;
+pub(crate) mod memory;
+pub(crate) mod overlay;
+
+use std::ops::Deref;
+
+use serde::{Deserialize, Serialize};
+
+pub use memory::MemoryStore;
+
+/// Most keys that one listing tells.
+pub(crate) const MOST_LISTED: u32 = 10_000;
+
+/// Opaque; equal versions of one key mean equal bytes.
+pub type Version = String;
+
+/// The bytes under a key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Object {
+    /// All of them.
+    pub bytes: Vec<u8>,
+    /// What a write can expect the key to be at.
+    pub version: Version,
+}
+
+/// What must be true of a key for a change to happen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Expect {
+    /// Nothing in particular.
+    Anything,
+    /// That nothing is there.
+    Absent,
+    /// That it is still at this version.
+    At(Version),
+}
+
+/// One key of a listing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// The key.
+    pub key: String,
+    /// Its version, as `read` would tell it.
+    pub version: Version,
+    /// In bytes.
+    pub size: u64,
+}
+
+/// Why a store did not do what it was asked for.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum StoreError {
+    /// The expectation did not hold; nothing was changed.
+    #[error("the key was changed by another")]
+    Conflict,
+    /// The lock was not had in time; nothing was changed.
+    #[error("{0}")]
+    Busy(String),
+    /// Not granted.
+    #[error("{0}")]
+    Denied(String),
+    /// The key is malformed.
+    #[error("{0}")]
+    Invalid(String),
+    /// A limit or the medium is used up; nothing was changed.
+    #[error("{0}")]
+    Full(String),
+    /// The medium failed or is gone; nothing was changed.
+    #[error("{0}")]
+    Unavailable(String),
+    /// The change may or may not have happened.
+    #[error("{0}")]
+    UnknownOutcome(String),
+}
+
+/// What a write waits for before it is acknowledged, where the host can choose.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Durability {
+    /// That it outlives a loss of power.
+    #[default]
+    Full,
+    /// That it outlives the process: a loss of power may take what was written last, or leave an empty file of it.
+    Fast,
+}
+
+/// A store, as the `store` interface of the contract promises it.
+pub trait Store {
+    /// The bytes under a key and their version; none when nothing is there.
+    ///
+    /// # Errors
+    /// As the contract says; so for all functions here.
+    fn read(&self, key: &str) -> Result<Option<Object>, StoreError>;
+
+    /// Puts all bytes under a key in one step and returns the new version.
+    fn write(&self, key: &str, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError>;
+
+    /// Takes a key away.
+    fn remove(&self, key: &str, expect: &Expect) -> Result<(), StoreError>;
+
+    /// At most `limit` keys that start with `prefix` and come after `after`, in byte order.
+    fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError>;
+
+    /// Says what the writes that follow have to wait for. A store that knows one way only keeps to it.
+    fn set_durability(&self, _durability: Durability) {}
+}
+
+/// A store that others hold as well.
+impl<S: Store + ?Sized, P: Deref<Target = S>> Store for P {
+    fn read(&self, key: &str) -> Result<Option<Object>, StoreError> {
+        (**self).read(key)
+    }
+
+    fn write(&self, key: &str, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError> {
+        (**self).write(key, bytes, expect)
+    }
+
+    fn remove(&self, key: &str, expect: &Expect) -> Result<(), StoreError> {
+        (**self).remove(key, expect)
+    }
+
+    fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {
+        (**self).list(prefix, after, limit)
+    }
+
+    fn set_durability(&self, durability: Durability) {
+        (**self).set_durability(durability);
+    }
+}

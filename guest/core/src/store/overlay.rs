@@ -1,0 +1,157 @@
+//! A store that can be rehearsed on: while a rehearsal lasts, what is written stays in memory, is read as if it
+//! had been written, and is forgotten at its end. A dry run is a run in a rehearsal.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+use super::{Expect, Listed, MOST_LISTED, Object, Store, StoreError, Version};
+
+/// Starts every version of what was written in a rehearsal, so that it equals none of the store below.
+const MARK: &str = "rehearsed-";
+
+/// A store with room for a rehearsal above it.
+#[derive(Debug)]
+pub(crate) struct Layered<S> {
+    below: S,
+    rehearsal: RefCell<Option<Rehearsal>>,
+}
+
+/// What was written in a rehearsal; none where it was removed.
+#[derive(Debug, Default)]
+struct Rehearsal {
+    changes: BTreeMap<String, Option<Object>>,
+    writes: u64,
+}
+
+impl<S: Store> Layered<S> {
+    pub(crate) fn new(below: S) -> Self {
+        Self { below, rehearsal: RefCell::new(None) }
+    }
+
+    /// The store below.
+    pub(crate) fn below(&self) -> &S {
+        &self.below
+    }
+
+    /// From now on nothing is really written.
+    pub(crate) fn begin_rehearsal(&self) {
+        self.rehearsal.replace(Some(Rehearsal::default()));
+    }
+
+    /// Forgets what was written since the rehearsal began.
+    pub(crate) fn end_rehearsal(&self) {
+        self.rehearsal.replace(None);
+    }
+
+    /// Whether what is written now is forgotten.
+    pub(crate) fn is_rehearsing(&self) -> bool {
+        self.rehearsal.borrow().is_some()
+    }
+
+    fn check(&self, key: &str, expect: &Expect) -> Result<(), StoreError> {
+        let found = self.read(key)?;
+        let holds = match expect {
+            Expect::Anything => true,
+            Expect::Absent => found.is_none(),
+            Expect::At(version) => found.is_some_and(|object| object.version == *version),
+        };
+        if holds { Ok(()) } else { Err(StoreError::Conflict) }
+    }
+
+    fn change(&self, key: &str, object: Option<Object>) {
+        if let Some(rehearsal) = self.rehearsal.borrow_mut().as_mut() {
+            rehearsal.writes += 1;
+            rehearsal.changes.insert(key.to_owned(), object);
+        }
+    }
+
+    fn next_version(&self) -> Version {
+        let writes = self.rehearsal.borrow().as_ref().map_or(0, |rehearsal| rehearsal.writes);
+        format!("{MARK}{writes}")
+    }
+}
+
+impl<S: Store> Store for Layered<S> {
+    fn read(&self, key: &str) -> Result<Option<Object>, StoreError> {
+        let changed = self.rehearsal.borrow().as_ref().and_then(|rehearsal| rehearsal.changes.get(key).cloned());
+        changed.map_or_else(|| self.below.read(key), Ok)
+    }
+
+    fn write(&self, key: &str, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError> {
+        if !self.is_rehearsing() {
+            return self.below.write(key, bytes, expect);
+        }
+        self.check(key, expect)?;
+        let version = self.next_version();
+        self.change(key, Some(Object { bytes: bytes.to_vec(), version: version.clone() }));
+        Ok(version)
+    }
+
+    fn remove(&self, key: &str, expect: &Expect) -> Result<(), StoreError> {
+        if !self.is_rehearsing() {
+            return self.below.remove(key, expect);
+        }
+        self.check(key, expect)?;
+        self.change(key, None);
+        Ok(())
+    }
+
+    fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {
+        let rehearsal = self.rehearsal.borrow();
+        let Some(Rehearsal { changes, .. }) = rehearsal.as_ref() else {
+            return self.below.list(prefix, after, limit);
+        };
+        // What was removed here may take as many places in the listing below.
+        let removed = u32::try_from(changes.len()).unwrap_or(u32::MAX);
+        let wanted = limit.saturating_add(removed).min(MOST_LISTED);
+        let below = self.below.list(prefix, after, wanted)?;
+        // Beyond the end of a full page nothing is known of what lies below.
+        let is_full = below.len() >= wanted as usize;
+        let end = below.last().filter(|_| is_full).map(|listed| listed.key.clone());
+        let mut all: BTreeMap<String, Listed> = below.into_iter().map(|listed| (listed.key.clone(), listed)).collect();
+        for (key, changed) in changes {
+            let is_meant = key.starts_with(prefix) && after.is_none_or(|after| key.as_str() > after);
+            match changed {
+                Some(object) if is_meant && end.as_ref().is_none_or(|end| key <= end) => {
+                    let (version, size) = (object.version.clone(), object.bytes.len() as u64);
+                    all.insert(key.clone(), Listed { key: key.clone(), version, size });
+                }
+                Some(_) => {}
+                None => drop(all.remove(key)),
+            }
+        }
+        Ok(all.into_values().take(limit as usize).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::memory::MemoryStore;
+
+    #[test]
+    fn it_is_read_as_if_it_had_been_written_and_below_nothing_changed() {
+        let over = Layered::new(MemoryStore::default());
+        for key in ["a", "b", "c", "d"] {
+            over.write(key, key.as_bytes(), &Expect::Absent).unwrap();
+        }
+        let before = over.below().objects();
+        over.begin_rehearsal();
+        over.remove("a", &Expect::Anything).unwrap();
+        over.write("bb", b"new", &Expect::Absent).unwrap();
+        assert_eq!(over.write("c", b"x", &Expect::Absent), Err(StoreError::Conflict));
+        let version = over.write("c", b"x", &Expect::Anything).unwrap();
+        over.write("c", b"y", &Expect::At(version)).unwrap();
+        let keys = |limit| over.list("", None, limit).unwrap().into_iter().map(|l| l.key).collect::<Vec<_>>();
+        assert_eq!(keys(10), ["b", "bb", "c", "d"]);
+        assert_eq!(keys(2), ["b", "bb"]);
+        assert_eq!(over.list("", Some("bb"), 10).unwrap().len(), 2);
+        assert_eq!(over.read("c").unwrap().unwrap().bytes, b"y");
+        assert_eq!(over.read("a").unwrap(), None);
+        assert_eq!(over.below().objects(), before);
+        over.end_rehearsal();
+        assert_eq!(keys(10), ["a", "b", "c", "d"]);
+        over.write("e", b"", &Expect::Absent).unwrap();
+        assert_eq!(over.below().objects().len(), 5);
+    }
+}

@@ -1,0 +1,71 @@
+//! What stands around a brief, so that nobody who reads a transcript takes what was remembered for something new.
+
+use crate::brief::knowledge::{AGENT, PROJECT};
+use crate::session::projects::LEARNED;
+use crate::session::work::text;
+
+/// Begins a brief.
+pub(crate) const OPEN: &str = "<!-- keepstone:brief -->";
+
+/// Ends it.
+pub(crate) const CLOSE: &str = "<!-- /keepstone:brief -->";
+
+/// Begins a brief of system A, which ends with a line `---`.
+pub(crate) const OLD_OPEN: &str = "## MEMORY CONTEXT";
+
+/// Whether a line is one of a roster, which tells of others' work.
+fn is_roster(line: &str) -> bool {
+    line.starts_with('[') && (line.contains("] Last: \"") || line.ends_with(&format!("] {}", text::IDLE)))
+}
+
+/// What ends what a line begins, if it begins something that Keepstone printed.
+fn end_of(line: &str) -> Option<&'static str> {
+    let titles = [AGENT, PROJECT, text::RECENT_SESSIONS, LEARNED];
+    match line {
+        OPEN => Some(CLOSE),
+        OLD_OPEN => Some("---"),
+        text::RECOVERED => Some(text::RECOVERED_END),
+        _ if titles.iter().any(|title| line == text::title_line(title)) => Some(""),
+        _ => None,
+    }
+}
+
+/// A text without the briefs, recoveries, knowledge blocks and rosters in it. One that does not end goes on to the end of the text.
+pub(crate) fn unfenced(text: &str) -> String {
+    let mut end: Option<&str> = None;
+    let mut kept = Vec::new();
+    for line in text.lines() {
+        let trimmed = line.trim();
+        // A block is a list: what is no item of it is said by somebody.
+        if end == Some("") && !trimmed.starts_with("- ") {
+            end = None;
+        }
+        match end {
+            Some(last) => end = (trimmed != last).then_some(last),
+            None if is_roster(trimmed) => {}
+            None => match end_of(trimmed) {
+                None => kept.push(line),
+                begins => end = begins,
+            },
+        }
+    }
+    kept.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_in_a_brief_stays() {
+        let text =
+            format!("before\n{OPEN}\n## MEMORY CONTEXT\nknown\n---\n{CLOSE}\nbetween\n{OLD_OPEN}\nold\n---\nafter");
+        assert_eq!(unfenced(&text), "before\nbetween\nafter");
+        assert_eq!(unfenced(&format!("a\n{OPEN}\nb")), "a");
+        assert_eq!(unfenced("a\n---\nb"), "a\n---\nb");
+        let told = "a\n===== AGENT KNOWLEDGE =====\n- Lesson: x\nb\n[Al] Last: \"y\" — 3h ago\n[Al] idle (no recent activity)\nc";
+        assert_eq!(unfenced(told), "a\nb\nc");
+        let recovered = format!("a\n{}\n- Task: x\n{}\nb", text::RECOVERED, text::RECOVERED_END);
+        assert_eq!(unfenced(&recovered), "a\nb");
+    }
+}

@@ -1,0 +1,8 @@
+//! Everything that can be said of a text without knowing any memory.
+
+pub(crate) mod cut;
+pub(crate) mod fence;
+pub(crate) mod language;
+pub(crate) mod similarity;
+pub(crate) mod token_count;
+pub(crate) mod tokenize;

@@ -1,0 +1,232 @@
+//! How much two texts say the same: the share of their words that both have (Jaccard), and what makes two texts
+//! different however many words they share: a number, a negation, a name out of code, the sides of a comparison.
+
+use std::collections::BTreeSet;
+
+use unicode_normalization::UnicodeNormalization;
+
+use super::token_count::is_wide;
+
+/// Words shorter than this say little in languages that set words apart (system B drops them too).
+const SHORT: usize = 3;
+
+/// What stands between the sides of a comparison; two texts that swap the sides say the opposite.
+const COMPARATORS: [&str; 14] = [
+    "over", "than", "instead", "rather", "before", "after", "versus", "vs", "vez", "invés", "antes", "depois", "que",
+    "para",
+];
+
+/// Words that turn a text round, by what they mean.
+const NEGATIONS: [&str; 30] = [
+    "not", "no", "never", "none", "nor", "neither", "cannot", "dont", "doesnt", "didnt", "isnt", "arent", "wasnt",
+    "werent", "wont", "cant", "shouldnt", "mustnt", "without", "avoid", "avoids", "não", "nao", "nunca", "jamais",
+    "sem", "nem", "nenhum", "evite", "evitar",
+];
+
+/// The same in scripts without spaces, where no word can be cut out.
+const DENSE_NEGATIONS: [char; 10] = ['不', '没', '沒', '无', '無', '别', '勿', '未', '非', '禁'];
+
+/// How much two texts say the same, 0 to 1: words both have by words that either has. Case, punctuation and short
+/// words do not count; in scripts without spaces neighbouring characters are the words. Texts without any word are
+/// alike only if they are the same.
+///
+/// ```
+/// use keepstone_core::similarity;
+///
+/// assert_eq!(similarity("Users like solid borders", "users like DASHED borders!"), 0.6);
+/// assert_eq!(similarity("用户喜欢深色主题", "用户喜欢深色主题"), 1.0);
+/// ```
+pub fn similarity(one: &str, other: &str) -> f64 {
+    jaccard(&Words::of(one).said, &Words::of(other).said).unwrap_or(f64::from(u8::from(one.trim() == other.trim())))
+}
+
+/// Whether two texts are one remembered thing: they are alike at least so much, and nothing in them makes a difference.
+pub(crate) fn is_same(one: &str, other: &str, least: f64) -> bool {
+    if one == other {
+        return true;
+    }
+    let (ours, theirs) = (Words::of(one), Words::of(other));
+    let alike = |ours: &BTreeSet<String>, theirs: &BTreeSet<String>| {
+        jaccard(ours, theirs).is_none_or(|similarity| similarity >= least)
+    };
+    jaccard(&ours.said, &theirs.said).is_some_and(|similarity| similarity >= least)
+        && ours.firm == theirs.firm
+        && ours.negations == theirs.negations
+        && ours.is_compared == theirs.is_compared
+        && alike(&ours.before, &theirs.before)
+        && alike(&ours.after, &theirs.after)
+}
+
+/// How many of the words of one text another has, 0 to 1; none when it lacks a number or a name out of code.
+pub(crate) fn coverage(of: &str, by: &str) -> f64 {
+    let (wanted, there) = (Words::of(of), Words::of(by));
+    if wanted.said.is_empty() || !wanted.firm.iter().all(|name| there.firm.contains(name)) {
+        return 0.0;
+    }
+    wanted.said.intersection(&there.said).count() as f64 / wanted.said.len() as f64
+}
+
+fn jaccard(ours: &BTreeSet<String>, theirs: &BTreeSet<String>) -> Option<f64> {
+    let all = ours.union(theirs).count();
+    (all > 0).then(|| ours.intersection(theirs).count() as f64 / all as f64)
+}
+
+/// A text as what it is compared by.
+#[derive(Default)]
+struct Words {
+    said: BTreeSet<String>,
+    /// Numbers and names out of code, in their order: `80 to 8080` is not `8080 to 80`.
+    firm: Vec<String>,
+    /// How often each negation stands in it.
+    negations: Vec<String>,
+    is_compared: bool,
+    /// Words before and after the first comparator; empty when there is none.
+    before: BTreeSet<String>,
+    after: BTreeSet<String>,
+}
+
+impl Words {
+    fn of(text: &str) -> Self {
+        let text: String = text.nfkc().filter(|c| !matches!(c, '\'' | '’')).collect();
+        let mut words = Self::default();
+        let mut short = BTreeSet::new();
+        for run in text.split(|c: char| !is_word(c)).filter(|run| !run.is_empty()) {
+            let run = run.trim_matches(|c: char| !c.is_alphanumeric());
+            for (is_dense, part) in by_script(run) {
+                if is_dense { words.take_dense(part) } else { words.take(part, &mut short) }
+            }
+        }
+        if words.said.is_empty() {
+            words.said = short;
+        }
+        words.negations.sort();
+        words
+    }
+
+    fn take(&mut self, run: &str, short: &mut BTreeSet<String>) {
+        if is_firm(run) {
+            self.firm.push(run.to_lowercase());
+        }
+        for word in run.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
+            let word = word.to_lowercase();
+            if NEGATIONS.contains(&word.as_str()) {
+                self.negations.push(negation(&word));
+            }
+            if COMPARATORS.contains(&word.as_str()) && !self.is_compared {
+                self.is_compared = true;
+                self.before = self.said.clone();
+            }
+            if word.chars().count() < SHORT {
+                short.insert(word);
+                continue;
+            }
+            if self.is_compared {
+                self.after.insert(word.clone());
+            }
+            self.said.insert(word);
+        }
+    }
+
+    fn take_dense(&mut self, run: &str) {
+        let chars: Vec<char> = run.chars().collect();
+        self.negations.extend(chars.iter().filter(|c| DENSE_NEGATIONS.contains(c)).map(char::to_string));
+        match chars.as_slice() {
+            [one] => drop(self.said.insert(one.to_string())),
+            _ => self.said.extend(chars.windows(2).map(String::from_iter)),
+        }
+    }
+}
+
+/// What is no word ends one; marks that stand inside names out of code do not.
+fn is_word(c: char) -> bool {
+    c.is_alphanumeric()
+        || matches!(c, '_' | '-' | '.' | '/' | '*' | '@')
+        || unicode_normalization::char::is_combining_mark(c)
+}
+
+/// Whether a run is a number or holds one, or is a name out of code: `TERM_HOVER`, `src/lib.rs`, `MultiPaneView`.
+fn is_firm(run: &str) -> bool {
+    let inner_upper = run.chars().zip(run.chars().skip(1)).any(|(c, next)| c.is_lowercase() && next.is_uppercase());
+    run.contains(char::is_numeric)
+        || run.contains(['_', '/', '@'])
+        || run.trim_end_matches('.').contains('.')
+        || inner_upper
+}
+
+/// One word for each way of saying no.
+fn negation(word: &str) -> String {
+    match word {
+        "without" | "sem" => "without",
+        "avoid" | "avoids" | "evite" | "evitar" => "avoid",
+        _ => "not",
+    }
+    .to_owned()
+}
+
+/// A run cut where scripts with and without spaces meet.
+fn by_script(run: &str) -> Vec<(bool, &str)> {
+    let mut parts: Vec<(bool, &str)> = Vec::new();
+    let mut start = 0;
+    let mut chars = run.char_indices().peekable();
+    while let Some((_, c)) = chars.next() {
+        let dense = is_dense(c);
+        let end = chars.peek().map_or(run.len(), |(at, _)| *at);
+        if chars.peek().is_none_or(|(_, next)| is_dense(*next) != dense) {
+            parts.push((dense, &run[start..end]));
+            start = end;
+        }
+    }
+    parts
+}
+
+/// Scripts that set no spaces between words: Chinese, Japanese and Korean, Thai, Lao, Burmese, Khmer.
+fn is_dense(c: char) -> bool {
+    is_wide(c) || matches!(u32::from(c), 0x0e00..=0x0eff | 0x1000..=0x109f | 0x1780..=0x17ff)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn near_texts_are_one_in_any_script() {
+        for (one, other) in [
+            ("User prefers solid borders over dashed borders", "The user prefers solid borders over dashed borders."),
+            ("This project uses pnpm workspaces", "this project uses PNPM workspaces!"),
+            ("用户喜欢深色主题", "用户喜欢深色的主题"),
+            ("Este projeto usa espaços de trabalho do pnpm", "este projeto usa os espaços de trabalho do pnpm"),
+            ("Всегда запускай тесты перед отправкой", "всегда запускай тесты перед отправкой!"),
+            ("Always run the tests, don't skip them", "always run the tests; do not skip them"),
+        ] {
+            assert!(is_same(one, other, 0.6), "{one} / {other}: {}", similarity(one, other));
+        }
+    }
+
+    #[test]
+    fn a_difference_that_matters_is_never_a_duplicate() {
+        for (one, other) in [
+            ("The build needs Node 20 to pass every test", "The build needs Node 22 to pass every test"),
+            ("Port 80 is mapped to port 8080", "Port 8080 is mapped to port 80"),
+            ("The limit of the queue is 5 items", "The limit of the queue is 50 items"),
+            ("The project uses React for its views", "The project uses React 19 for its views"),
+            ("Always squash commits before pushing", "Never squash commits before pushing"),
+            ("The user likes animations in lists", "The user doesn't like animations in lists"),
+            ("The user prefers tests with mocks", "The user prefers tests without mocks"),
+            ("用户喜欢深色的主题和动画", "用户不喜欢深色的主题和动画"),
+            ("O projeto usa sempre o cache local", "O projeto não usa sempre o cache local"),
+            ("User prefers solid borders over dashed borders", "User prefers dashed borders over solid borders"),
+            ("Always use TERM_HOVER tokens for borders", "Always use TERM_BORDER tokens for borders"),
+            ("Tokens are defined in src/theme.ts only", "Tokens are defined in src/color.ts only"),
+            ("Run tests before build", "Run build before tests"),
+            ("", "!"),
+        ] {
+            assert!(!is_same(one, other, 0.6), "{one} / {other}");
+        }
+    }
+
+    #[test]
+    fn coverage_counts_the_words_that_are_there() {
+        assert_eq!(coverage("solid borders", "we made borders solid and blue"), 1.0);
+        assert_eq!(coverage("", "anything"), 0.0);
+    }
+}

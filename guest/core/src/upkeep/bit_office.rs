@@ -1,0 +1,344 @@
+//! Taking over system B's folder: `memory.json`, `sessions/`, `agents/`, `work-state/`, `shared.json`.
+//!
+//! The host hands over the files, one or all; each is understood by itself. One that was taken over as it is is known
+//! by its hash and passed over, so what was forgotten since stays forgotten; taking a changed one over adds what is new.
+//! What each system has named its fields by now does not matter much: a summary is what has a `what`, a fact what
+//! has a `fact`, wherever in the file it stands.
+
+mod read;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::learn::extract;
+use crate::learn::ledger::hash;
+use crate::memory::{Change, Memory};
+use crate::model::category::Category;
+use crate::model::entry::Draft;
+use crate::model::error::{Error, Result};
+use crate::model::evidence::{Evidence, Learnt};
+use crate::model::insight::Insight;
+use crate::model::reference::Reference;
+use crate::model::scope::{Name, Scope};
+use crate::session::projects::record::ProjectRecord;
+use crate::session::work::state::{WorkState, key_of as work_key};
+use crate::session::work::summary::{History, SessionSummary, key_of as history_key};
+use crate::store::Store;
+use crate::store::clock::Clock;
+use crate::store::hash::fnv1a;
+use crate::text::similarity::is_same;
+use crate::vault::entries::unite;
+
+use super::migrate::Skipped;
+use read::{Fact, Shared};
+
+/// What was taken over.
+const TAKEN: &str = ".vault/processed-bit-office.json";
+
+/// FNV-1a 64 of path, NUL and content of each file that was taken over, with when, in milliseconds since the Unix epoch.
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+struct Files(BTreeMap<String, u64>);
+
+/// Where system B keeps its memory, from the user's home folder: where its document says, and where it really does.
+pub fn bit_office_folders(home: &str) -> Vec<String> {
+    let home = home.trim_end_matches(['/', '\\']);
+    [".bit-office/memory", ".open-office/data/memory"].map(|folder| format!("{home}/{folder}")).to_vec()
+}
+
+/// A file of system B's folder.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BitOfficeFile {
+    /// Below the folder, with `/`.
+    pub path: String,
+    /// All of it.
+    pub bytes: Vec<u8>,
+}
+
+/// What was taken over from system B's folder.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct BitOffice {
+    /// Files that were read.
+    pub files: u32,
+    /// Files that were taken over before, as they are.
+    pub same: u32,
+    /// Facts of agents that are new here.
+    pub facts: u32,
+    /// Facts of the project that are new here.
+    pub shared: u32,
+    /// Session summaries that are new here.
+    pub sessions: u32,
+    /// Work states of tasks that broke off.
+    pub work_states: u32,
+    /// Review issues, technologies and finished projects that are new here.
+    pub projects: u32,
+    /// What was there already.
+    pub known: u32,
+    /// Entries that went to the archive to make room.
+    pub evicted: Vec<Reference>,
+    /// Files, or parts of them, that were left out, and why.
+    pub skipped: Vec<Skipped>,
+}
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    /// Takes files of system B's folder over; a dry run changes nothing.
+    ///
+    /// # Errors
+    /// What the store answers; what is wrong with single files stands in the answer.
+    pub fn import_bit_office(&mut self, files: &[BitOfficeFile], dry_run: bool) -> Result<BitOffice> {
+        if dry_run { self.rehearse(|memory| memory.take_bit_office(files)) } else { self.take_bit_office(files) }
+    }
+
+    fn take_bit_office(&mut self, files: &[BitOfficeFile]) -> Result<BitOffice> {
+        let mut taken = BitOffice::default();
+        // Facts come before what the project knows of them.
+        let mut ordered: Vec<&BitOfficeFile> = files.iter().collect();
+        ordered.sort_by(|one, other| one.path.cmp(&other.path));
+        let before: Files = self.read_json(TAKEN)?;
+        let mut hashes = Vec::new();
+        for file in ordered {
+            let (BitOfficeFile { path, bytes }, hash) = (file, hash_of(file));
+            if before.0.contains_key(&hash) {
+                taken.same += 1;
+                continue;
+            }
+            let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+            match serde_json::from_slice::<Value>(bytes) {
+                Ok(value) => match self.take_bit_office_file(path, &value, &mut taken) {
+                    Ok(()) => {
+                        taken.files += 1;
+                        hashes.push(hash);
+                    }
+                    Err(error) => {
+                        let fault = error.into_fault(path)?;
+                        taken.skip(path, &fault.message);
+                    }
+                },
+                Err(error) => taken.skip(path, &format!("it cannot be read: {error}")),
+            }
+        }
+        self.note_taken(&hashes)?;
+        Ok(taken)
+    }
+
+    /// Noted once what was in the files is here: after a crash in between they are taken over again, which adds nothing.
+    fn note_taken(&mut self, hashes: &[String]) -> Result<()> {
+        if hashes.is_empty() {
+            return Ok(());
+        }
+        let now = self.now();
+        self.update_json(TAKEN, |files: &mut Files| {
+            files.0.extend(hashes.iter().map(|hash| (hash.clone(), now)));
+            Change::Made(())
+        })
+    }
+
+    fn take_bit_office_file(&mut self, path: &str, value: &Value, taken: &mut BitOffice) -> Result<()> {
+        let path = path.replace('\\', "/");
+        match path.strip_suffix(".json").map(|path| path.split_once('/').unwrap_or(("", path))) {
+            Some(("", "memory")) => self.take_legacy(&path, value, taken),
+            Some(("", "shared")) => self.take_shared(value, taken),
+            Some(("agents", id)) => self.take_facts(&agent(id)?, value, taken),
+            Some(("sessions", id)) => self.take_sessions(&agent(id)?, value, taken),
+            Some(("work-state", id)) => self.take_work(&agent(id)?, value, taken),
+            _ => Err(Error::invalid("it is no file of this kind of folder; it was left alone")),
+        }
+    }
+
+    fn take_facts(&mut self, agent: &Name, value: &Value, taken: &mut BitOffice) -> Result<()> {
+        let scope = Scope::Agent(agent.clone());
+        let facts: Vec<(Insight, Fact)> = read::facts(value)
+            .into_iter()
+            .map(|fact| (Insight { category: fact.category, text: crate::learn::insights::readable(&fact.text) }, fact))
+            .collect();
+        let insights: Vec<Insight> = facts.iter().map(|(insight, _)| insight.clone()).collect();
+        let forgotten = self.forgotten_among(&scope, &insights)?;
+        let mut hashes = BTreeSet::new();
+        let mut drafts: BTreeMap<Category, Vec<Draft>> = BTreeMap::new();
+        for (insight, fact) in facts {
+            let hash = hash(&insight);
+            if forgotten.contains(&hash) {
+                taken.count(false, |taken| &mut taken.facts);
+                continue;
+            }
+            hashes.insert(hash);
+            let at = fact.created.unwrap_or_else(|| self.now());
+            let evidence = Evidence {
+                count: fact.count.max(1),
+                last_seen: fact.last_seen.unwrap_or(at),
+                ..Evidence::first(at, None, Learnt::Import)
+            };
+            let Insight { category, text } = insight;
+            drafts.entry(category).or_default().push(Draft {
+                created: fact.created,
+                evidence: Some(evidence),
+                ..Draft::new(scope.clone(), category, text)
+            });
+        }
+        for drafts in drafts.into_values() {
+            let (outcomes, settled) = self.add_settled(drafts)?;
+            for outcome in outcomes {
+                let is_new = matches!(outcome, crate::vault::entries::Outcome::Stored { .. });
+                taken.count(is_new, |taken| &mut taken.facts);
+            }
+            taken.evicted.extend(settled.evicted);
+        }
+        self.note_learnt(&scope, &hashes)
+    }
+
+    fn take_shared(&mut self, value: &Value, taken: &mut BitOffice) -> Result<()> {
+        let mut shared = Vec::new();
+        for Shared { text, source, confirmed_by, created } in read::shared(value) {
+            let source = source.and_then(|source| agent(&source).ok());
+            let text = crate::learn::insights::readable(&text);
+            let known = self.fact_of(source.as_ref(), &text)?;
+            let category = known.as_ref().map_or_else(|| self.category_of(&text), |known| Ok(known.category))?;
+            let draft = Draft {
+                created,
+                author: source.as_ref().map(|source| source.as_str().to_owned()),
+                sources: known.map(|known| known.to_string()).into_iter().collect(),
+                evidence: Some(Evidence::first(created.unwrap_or_else(|| self.now()), None, Learnt::Import)),
+                ..Draft::new(Scope::Project, category, text)
+            };
+            let names = confirmed_by.iter().filter_map(|name| agent(name).ok());
+            let others: Vec<String> = names.filter(|name| Some(name) != source.as_ref()).map(String::from).collect();
+            shared.push((draft, others));
+        }
+        self.add_shared(shared, taken)
+    }
+
+    /// Adds what the project knows, each with the agents that confirmed it.
+    fn add_shared(&mut self, shared: Vec<(Draft, Vec<String>)>, taken: &mut BitOffice) -> Result<()> {
+        let insight = |draft: &Draft| Insight { category: draft.category, text: draft.text.clone() };
+        let insights: Vec<Insight> = shared.iter().map(|(draft, _)| insight(draft)).collect();
+        let forgotten = self.forgotten_among(&Scope::Project, &insights)?;
+        let mut hashes = BTreeSet::new();
+        for ((draft, others), insight) in shared.into_iter().zip(&insights) {
+            let hash = hash(insight);
+            if forgotten.contains(&hash) {
+                taken.count(false, |taken| &mut taken.shared);
+                continue;
+            }
+            hashes.insert(hash);
+            let (outcomes, settled) = self.add_settled(vec![draft])?;
+            let is_new = matches!(outcomes.as_slice(), [crate::vault::entries::Outcome::Stored { .. }]);
+            taken.count(is_new, |taken| &mut taken.shared);
+            taken.evicted.extend(settled.evicted);
+            if let Some(reference) = outcomes.first().and_then(crate::vault::entries::Outcome::reference) {
+                self.amend(reference, |block| unite(&mut block.extra.confirmed_by, &others))?;
+            }
+        }
+        self.note_learnt(&Scope::Project, &hashes)
+    }
+
+    /// The fact of an agent that says this.
+    fn fact_of(&mut self, agent: Option<&Name>, text: &str) -> Result<Option<Reference>> {
+        let Some(agent) = agent else { return Ok(None) };
+        let facts = self.facts_of(&Scope::Agent(agent.clone()), None)?;
+        Ok(facts.into_iter().find(|fact| is_same(&fact.text, text, 1.0)).map(|fact| fact.reference))
+    }
+
+    /// What kind of fact a text is by its words; what tells nothing is about the project.
+    fn category_of(&mut self, text: &str) -> Result<Category> {
+        let found = extract::fact::facts(text, &self.policy()?.facts);
+        Ok(found.first().map_or(Category::Patterns, |found| found.category))
+    }
+
+    fn take_sessions(&mut self, agent: &Name, value: &Value, taken: &mut BitOffice) -> Result<()> {
+        let summaries = read::summaries(value);
+        let new = self.update_json(&history_key(agent), |history: &mut History| {
+            let is_known = |history: &History, summary: &SessionSummary| {
+                let same = |known: &SessionSummary| known.timestamp == summary.timestamp && known.what == summary.what;
+                history.sessions.iter().any(same)
+            };
+            let mut new = 0_u32;
+            for summary in &summaries {
+                if !is_known(history, summary) {
+                    history.sessions.push(summary.clone());
+                    new += 1;
+                }
+            }
+            history.sessions.sort_by_key(|summary| std::cmp::Reverse(summary.timestamp));
+            if new == 0 { Change::Needless(0) } else { Change::Made(new) }
+        })?;
+        taken.sessions += new;
+        taken.known += u32::try_from(summaries.len()).unwrap_or(u32::MAX).saturating_sub(new);
+        Ok(())
+    }
+
+    /// A work state is taken over where none is there; system B writes `null` for none.
+    fn take_work(&mut self, agent: &Name, value: &Value, taken: &mut BitOffice) -> Result<()> {
+        let Some(state) = read::work(value)? else { return Ok(()) };
+        let is_new = self.update_json(&work_key(agent), |stored: &mut Option<WorkState>| {
+            if stored.is_some() {
+                return Change::Needless(false);
+            }
+            *stored = Some(state.clone());
+            Change::Made(true)
+        })?;
+        taken.count(is_new, |taken| &mut taken.work_states);
+        Ok(())
+    }
+
+    fn take_legacy(&mut self, path: &str, value: &Value, taken: &mut BitOffice) -> Result<()> {
+        let legacy = read::legacy(value);
+        for (text, evidence) in legacy.issues {
+            let is_new = self.take_issue(&text, &evidence)?;
+            taken.count(is_new, |taken| &mut taken.projects);
+        }
+        for technology in legacy.technologies {
+            let is_new = self.take_technology(&technology)?;
+            taken.count(is_new, |taken| &mut taken.projects);
+        }
+        let before = self.projects()?;
+        for (nth, record) in legacy.projects.into_iter().enumerate() {
+            let same = |known: &ProjectRecord| {
+                known.summary == record.summary.trim_end() && known.completed_at == record.completed_at
+            };
+            if before.iter().any(same) {
+                taken.known += 1;
+                continue;
+            }
+            match self.complete_project(&record) {
+                Ok(_) => taken.projects += 1,
+                Err(Error::Invalid(message)) => taken.skip(path, &format!("project {}: {message}", nth + 1)),
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
+    }
+}
+
+impl BitOffice {
+    fn skip(&mut self, path: &str, reason: &str) {
+        self.skipped.push(Skipped { key: path.to_owned(), reason: reason.to_owned() });
+    }
+
+    fn count(&mut self, is_new: bool, of: impl FnOnce(&mut Self) -> &mut u32) {
+        let count = if is_new { of(self) } else { &mut self.known };
+        *count = count.saturating_add(1);
+    }
+}
+
+fn hash_of(BitOfficeFile { path, bytes }: &BitOfficeFile) -> String {
+    let told = [path.replace('\\', "/").as_bytes(), b"\0", bytes].concat();
+    format!("{:016x}", fnv1a(&told))
+}
+
+/// The agent that an id of system B's names. An id that is no name here gets one that is, with its hash behind it.
+fn agent(id: &str) -> Result<Name> {
+    if let Ok(name) = Name::new(id) {
+        return Ok(name);
+    }
+    let plain: String =
+        id.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' }).collect();
+    let plain: String = plain.trim_matches('-').chars().take(40).collect();
+    let hash = crate::store::hash::fnv1a(id.as_bytes()) >> 32;
+    Name::new(&format!("{}-{hash:08x}", if plain.is_empty() { "agent" } else { &plain }))
+}
+
+#[cfg(test)]
+mod tests;

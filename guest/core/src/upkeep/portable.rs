@@ -1,0 +1,282 @@
+//! A whole root as one JSON document, and back.
+//!
+//! `{"keepstone": 1, "files": [{"key": …, "text": …}, …]}`; a file that is not UTF-8 has `hex` instead of `text`.
+//! What is derived is left out, since it makes itself anew, and so is the log, which tells of one root only. Importing never overwrites: a category file takes over
+//! the entries it lacks, any other file that differs is named and left alone.
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+use crate::memory::{ARCHIVE, Change, Memory, utf8};
+use crate::model::category::Category;
+use crate::model::error::{Error, Result};
+use crate::model::reference::{Id, parse_file_key};
+use crate::model::scope::Scope;
+use crate::store::clock::Clock;
+use crate::store::{Expect, Store, StoreError};
+use crate::vault::entries::fresh_id;
+use crate::vault::log::is_trace;
+use crate::vault::markdown::Document;
+use crate::vault::markdown::block::Block;
+
+use super::migrate::Skipped;
+
+/// The form of the document.
+const FORM: u32 = 1;
+
+/// Derived files; leaving them out loses nothing.
+const DERIVED: &str = ".vault/index";
+
+/// Bytes of files after which a page ends.
+const PAGE: usize = 1 << 20;
+
+/// A part of the document; all parts in order are the document.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Page {
+    /// What to append.
+    pub text: String,
+    /// What to ask for the next part with; absent: this was the last.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next: Option<String>,
+}
+
+/// What became of a document's files.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Taken {
+    /// Files that were not there and are now.
+    pub files: u32,
+    /// Entries that files which were there took over.
+    pub entries: u32,
+    /// Files that were there as they are in the document.
+    pub same: u32,
+    /// Files that were left as they are.
+    pub skipped: Vec<Skipped>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Portable {
+    key: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    text: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    hex: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Root {
+    keepstone: u32,
+    files: Vec<Portable>,
+}
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    /// The next part of the root as one JSON document, after what an earlier part told; from the start without.
+    ///
+    /// # Errors
+    /// What the store answers.
+    pub fn export(&self, after: Option<&str>) -> Result<Page> {
+        let mut page = Page::default();
+        if after.is_none() {
+            page.text += &format!("{{\"keepstone\":{FORM},\"files\":[");
+        }
+        let keys = self.list_under("")?.into_iter().map(|listed| listed.key);
+        let keys = keys.filter(|key| {
+            !key.starts_with(DERIVED) && !is_trace(key) && after.is_none_or(|after| key.as_str() > after)
+        });
+        let mut is_first = after.is_none();
+        for key in keys {
+            if page.text.len() >= PAGE {
+                return Ok(page);
+            }
+            let Some(object) = self.read(&key)? else { continue };
+            let (text, hex) = match String::from_utf8(object.bytes) {
+                Ok(text) => (Some(text), None),
+                Err(error) => (None, Some(to_hex(error.as_bytes()))),
+            };
+            page.next = Some(key.clone());
+            let file = serde_json::to_string(&Portable { key, text, hex }).expect("a file is JSON");
+            page.text += if is_first { "\n" } else { ",\n" };
+            page.text += &file;
+            is_first = false;
+        }
+        page.text += "\n]}\n";
+        page.next = None;
+        Ok(page)
+    }
+
+    /// Takes over a root that was exported; a dry run changes nothing. Doing it again takes over nothing more.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for what is no such document; nothing is taken over then.
+    pub fn import(&mut self, document: &str, dry_run: bool) -> Result<Taken> {
+        let invalid = |what: String| Error::invalid(format!("reading an exported memory: {what}"));
+        let root: Root = serde_json::from_str(document).map_err(|error| invalid(error.to_string()))?;
+        if root.keepstone != FORM {
+            return Err(invalid(format!("its form is {}; this version reads {FORM}", root.keepstone)));
+        }
+        if dry_run { self.rehearse(|memory| memory.take_all(root.files)) } else { self.take_all(root.files) }
+    }
+
+    fn take_all(&mut self, files: Vec<Portable>) -> Result<Taken> {
+        let mut taken = Taken::default();
+        for Portable { key, text, hex } in files {
+            let bytes = match (text, hex.as_deref().map(from_hex)) {
+                (Some(text), None) => text.into_bytes(),
+                (None, Some(Some(bytes))) => bytes,
+                _ => {
+                    taken.skip(key, "it has neither text nor hex that can be read");
+                    continue;
+                }
+            };
+            if key.starts_with(DERIVED) {
+                continue;
+            }
+            if let Err(error) = self.take(&key, &bytes, &mut taken) {
+                let fault = error.into_fault(&key)?;
+                taken.skip(key, &fault.message);
+            }
+        }
+        Ok(taken)
+    }
+
+    fn take(&mut self, key: &str, bytes: &[u8], taken: &mut Taken) -> Result<()> {
+        match self.store.write(key, bytes, &Expect::Absent) {
+            Ok(_) => {
+                taken.files += 1;
+                return Ok(());
+            }
+            Err(StoreError::Conflict | StoreError::UnknownOutcome(_)) => {}
+            Err(error) => return Err(Error::from_store(error, "writing", key)),
+        }
+        if self.read(key)?.is_some_and(|there| there.bytes == bytes) {
+            taken.same += 1;
+            return Ok(());
+        }
+        let Some((scope, category)) = parse_file_key(key.strip_prefix(ARCHIVE).unwrap_or(key)) else {
+            taken.skip(key.to_owned(), "another file is there under this name; it stays");
+            return Ok(());
+        };
+        let coming = Document::parse(&utf8(key, bytes.to_vec())?);
+        taken.entries += self.unite_files(key, &scope, category, &coming)?;
+        Ok(())
+    }
+
+    /// Puts what a file lacks of another into it and tells how many entries that were.
+    fn unite_files(&mut self, key: &str, scope: &Scope, category: Category, coming: &Document) -> Result<u32> {
+        let now = self.now();
+        self.update_under(key, scope, category, |document| {
+            let told: BTreeSet<(String, Option<u64>)> =
+                document.blocks().map(|block| (block.text.clone(), block.created)).collect();
+            let lacks = |block: &&Block| !told.contains(&(block.text.clone(), block.created));
+            let mut added = 0;
+            for block in coming.blocks().filter(lacks) {
+                let mut block = block.clone();
+                if matches!(block.id, Id::Passage(_)) || document.has(&block.id) {
+                    block.id = fresh_id(document, block.created, now);
+                    block.created = block.created.or(Some(now));
+                }
+                document.insert(block);
+                added += 1;
+            }
+            Ok(if added == 0 { Change::Needless(0) } else { Change::Made(added) })
+        })
+    }
+}
+
+impl Taken {
+    fn skip(&mut self, key: String, reason: &str) {
+        self.skipped.push(Skipped { key, reason: reason.to_owned() });
+    }
+}
+
+fn to_hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn from_hex(text: &str) -> Option<Vec<u8>> {
+    if !text.len().is_multiple_of(2) || !text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        return None;
+    }
+    (0..text.len()).step_by(2).map(|at| u8::from_str_radix(&text[at..at + 2], 16).ok()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::entry::Draft;
+    use crate::model::scope::Name;
+    use crate::store::memory::MemoryStore;
+
+    const NOW: u64 = 1_773_679_871_839;
+
+    fn memory() -> Memory<MemoryStore, impl Clock> {
+        Memory::new(MemoryStore::default(), || NOW)
+    }
+
+    fn draft(text: &str) -> Draft {
+        Draft::new(Scope::Agent(Name::new("dev").unwrap()), Category::Lessons, text)
+    }
+
+    fn exported<C: Clock>(memory: &Memory<MemoryStore, C>) -> String {
+        let (mut text, mut after) = (String::new(), None);
+        loop {
+            let page = memory.export(after.as_deref()).unwrap();
+            text += &page.text;
+            after = page.next;
+            if after.is_none() {
+                return text;
+            }
+        }
+    }
+
+    #[test]
+    fn a_root_comes_back_byte_for_byte() {
+        let mut one = memory();
+        for n in 0..40 {
+            one.add(draft(&format!("lesson {n} {}", "words \"quoted\" é 语 ".repeat(3_000)))).unwrap();
+        }
+        one.store.write("dev/decisions.md", b"\xff\xfe broken", &Expect::Absent).unwrap();
+        one.store.write("conversations/dev.json", b"{}", &Expect::Absent).unwrap();
+        one.store.write(".vault/index/a", b"derived", &Expect::Absent).unwrap();
+        let document = exported(&one);
+        assert!(document.len() > 2 * PAGE, "{}", document.len());
+        let mut other = memory();
+        let taken = other.import(&document, false).unwrap();
+        assert_eq!((taken.files, taken.skipped.len()), (3, 0));
+        let mut expected = one.store().truth();
+        expected.retain(|(key, _)| !key.starts_with(DERIVED));
+        assert_eq!(other.store().objects(), expected);
+        assert_eq!(exported(&other), document);
+        assert_eq!(other.import(&document, false).unwrap(), Taken { same: 3, ..Taken::default() });
+    }
+
+    #[test]
+    fn a_root_that_holds_something_takes_over_what_it_lacks_and_loses_nothing() {
+        let (mut one, mut other) = (memory(), memory());
+        one.add(draft("theirs")).unwrap();
+        one.set_project("their project", None).unwrap();
+        other.add(draft("ours")).unwrap();
+        other.set_project("our project", None).unwrap();
+        let document = exported(&one);
+        let before = other.store().objects();
+        let rehearsed = other.import(&document, true).unwrap();
+        assert_eq!(other.store().objects(), before);
+        let taken = other.import(&document, false).unwrap();
+        assert_eq!(taken, rehearsed);
+        assert_eq!((taken.entries, taken.skipped[0].key.as_str()), (1, "_project.md"));
+        assert_eq!(other.project().unwrap().text, "our project");
+        let texts: Vec<String> =
+            other.list(&crate::model::filter::Filter::default()).unwrap().into_iter().map(|e| e.text).collect();
+        assert_eq!(texts.len(), 2);
+    }
+
+    #[test]
+    fn what_is_no_document_takes_over_nothing() {
+        for text in ["", "{}", "[]", "{\"keepstone\":2,\"files\":[]}", "{\"keepstone\":1}"] {
+            assert!(matches!(memory().import(text, false), Err(Error::Invalid(_))), "{text}");
+        }
+        let bad = "{\"keepstone\":1,\"files\":[{\"key\":\"a\"},{\"key\":\"b\",\"hex\":\"0g\"},{\"key\":\"c\",\"text\":\"x\"}]}";
+        let taken = memory().import(bad, false).unwrap();
+        assert_eq!((taken.files, taken.skipped.len()), (1, 2));
+    }
+}

@@ -1,0 +1,234 @@
+//! The archive: entries that made room in their category, whole and readable, under the names they had.
+
+use std::rc::Rc;
+
+use crate::memory::{ARCHIVE, Change, File, Memory};
+use crate::model::category::Category;
+use crate::model::entry::{Entry, Status};
+use crate::model::error::{Error, Fault, Result};
+use crate::model::filter::Filter;
+use crate::model::reference::{Id, Reference, file_key, parse_file_key};
+use crate::model::scope::Scope;
+use crate::store::clock::Clock;
+use crate::store::{Listed, Store};
+use crate::vault::markdown::block::Block;
+
+use super::entries::{fresh_id, fresh_id_among, merge_into, same_text};
+use super::markdown::Document;
+use super::trash::Forgotten;
+
+/// Files that one category's archive may be cut into, each as large as a file may be.
+const MOST_PARTS: u32 = 1_000;
+
+/// The nth part of the archive of a category, counted from 1.
+pub(crate) fn key_of(scope: &Scope, category: Category, part: u32) -> String {
+    let key = file_key(scope, category);
+    match part {
+        1 => format!("{ARCHIVE}{key}"),
+        part => format!("{ARCHIVE}{}.{part}.md", key.trim_end_matches(".md")),
+    }
+}
+
+/// The category file that a key of the archive belongs to.
+pub(crate) fn parse_key(key: &str) -> Option<(Scope, Category)> {
+    let stem = key.strip_prefix(ARCHIVE)?.strip_suffix(".md")?;
+    let is_part = |end: &str| !end.is_empty() && end.bytes().all(|byte| byte.is_ascii_digit());
+    let stem = stem.rsplit_once('.').filter(|(_, end)| is_part(end)).map_or(stem, |(stem, _)| stem);
+    parse_file_key(&format!("{stem}.md"))
+}
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    /// Puts entries into the archive, where each stands once. Returns the key.
+    pub(crate) fn archive(&mut self, scope: &Scope, category: Category, blocks: &[Block]) -> Result<String> {
+        let now = self.now();
+        for part in 1..MOST_PARTS {
+            let key = key_of(scope, category, part);
+            let written = self.update_under(&key, scope, category, |document| {
+                let mut is_made = false;
+                for block in blocks {
+                    is_made |= matches!(put(document, block, now), Change::Made(()));
+                }
+                Ok(if is_made { Change::Made(()) } else { Change::Needless(()) })
+            });
+            match written {
+                Ok(()) => return Ok(key),
+                Err(Error::Full(_)) if self.read(&key)?.is_some() => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Err(Error::Full(format!("the archive of {} is full", file_key(scope, category))))
+    }
+
+    /// Archived entries that a filter means, and what is wrong with files that cannot be read.
+    pub(crate) fn archived(&mut self, filter: &Filter) -> Result<(Vec<Rc<File>>, Vec<Fault>)> {
+        let (mut files, mut faults) = (Vec::new(), Vec::new());
+        if !filter.statuses.contains(&Status::Archived) {
+            return Ok((files, faults));
+        }
+        for listed in self.list_under(ARCHIVE)? {
+            let Some((scope, category)) = parse_key(&listed.key) else { continue };
+            if filter.admits_file(&scope, category) {
+                match self.archived_in(&listed, &scope, category) {
+                    Ok(file) => files.push(file),
+                    Err(error) => faults.push(error.into_fault(&listed.key)?),
+                }
+            }
+        }
+        Ok((files, faults))
+    }
+
+    /// Brings the index of archived entries that a filter means up to date, and returns the keys of their files.
+    pub(crate) fn index_archive(&mut self, filter: &Filter) -> Result<Vec<String>> {
+        let mut keys = Vec::new();
+        if !filter.statuses.contains(&Status::Archived) {
+            return Ok(keys);
+        }
+        for listed in self.list_under(ARCHIVE)? {
+            let place = parse_key(&listed.key).filter(|(scope, category)| filter.admits_file(scope, *category));
+            let Some((scope, category)) = place else { continue };
+            let in_force = self.in_force(&scope, category)?;
+            if !self.index.has_archived(&listed.key, &listed.version, in_force.version.as_deref()) {
+                match self.peek_at(&listed, &scope, category) {
+                    Ok(file) => {
+                        let archived = file.in_archive(&in_force);
+                        self.index.put_archived(&listed.key, &archived, in_force.version.clone());
+                    }
+                    Err(error) => {
+                        let fault = error.into_fault(&listed.key)?;
+                        self.warn(vec![fault]);
+                        continue;
+                    }
+                }
+            }
+            keys.push(listed.key);
+        }
+        Ok(keys)
+    }
+
+    fn archived_in(&mut self, listed: &Listed, scope: &Scope, category: Category) -> Result<Rc<File>> {
+        let archive = self.file_at(listed, scope, category)?;
+        Ok(Rc::new(archive.in_archive(&*self.in_force(scope, category)?)))
+    }
+
+    /// The category that an archive is of. One that cannot be read has nothing; whoever reads it tells that.
+    fn in_force(&mut self, scope: &Scope, category: Category) -> Result<Rc<File>> {
+        self.file(scope, category).or_else(|error| {
+            error.into_fault(&file_key(scope, category))?;
+            Ok(Rc::new(File::absent()))
+        })
+    }
+
+    /// Takes out of the archive what was forgotten on its way there: since the trash held only what is given.
+    pub(crate) fn take_back(
+        &mut self,
+        key: &str,
+        file: (&Scope, Category),
+        before: &[Listed],
+        blocks: &[Block],
+    ) -> Result<()> {
+        let (scope, category) = file;
+        let mut forgotten = Vec::new();
+        for block in blocks {
+            let reference = Reference { scope: scope.clone(), category, id: block.id.clone() };
+            let is_new = |there: &Forgotten| {
+                there.block == *block
+                    && !before.iter().any(|known| known.key == there.key && known.version == there.version)
+            };
+            if self.trashed(&reference)?.iter().any(is_new) {
+                forgotten.push(block);
+            }
+        }
+        if forgotten.is_empty() {
+            return Ok(());
+        }
+        self.update_under(key, scope, category, |document| {
+            let is_meant = |there: &&Block| forgotten.iter().any(|block| is_copy(there, block));
+            let meant: Vec<Id> = document.blocks().filter(is_meant).map(|there| there.id.clone()).collect();
+            meant.iter().for_each(|id| document.remove(id));
+            Ok(if meant.is_empty() { Change::Needless(()) } else { Change::Made(()) })
+        })
+    }
+
+    /// Takes the copy of an entry out that was restored once and is elsewhere now.
+    pub(crate) fn leave_archive(&mut self, reference: &Reference, block: &Block) -> Result<()> {
+        let Reference { scope, category, id } = reference;
+        let Some((key, _)) = self.find_archived(reference)? else { return Ok(()) };
+        self.update_under(&key, scope, *category, |document| {
+            if document.blocks().any(|there| there.id == *id && there.text == block.text) {
+                document.remove(id);
+                return Ok(Change::Made(()));
+            }
+            Ok(Change::Needless(()))
+        })
+    }
+
+    /// The name of an archived entry by which it can come back to its category: a new one, if another has its id there.
+    pub(crate) fn rename_archived(&mut self, reference: &Reference, key: &str) -> Result<Reference> {
+        let Reference { scope, category, id } = reference;
+        let (in_force, now) = (self.file(scope, *category)?, self.now());
+        let mut renamed: Option<Block> = None;
+        let id = self.update_under(key, scope, *category, |document| {
+            if let Some(arrived) = renamed.as_ref().filter(|renamed| document.blocks().any(|there| there == *renamed)) {
+                return Ok(Change::Needless(arrived.id.clone()));
+            }
+            let Some(block) = document.find(id).and_then(|piece| piece.block.clone()) else {
+                return Ok(Change::Needless(id.clone()));
+            };
+            if !in_force.document.has(id) || same_text(&in_force.document, &block.text).is_some() {
+                return Ok(Change::Needless(id.clone()));
+            }
+            let taken = document.blocks().chain(in_force.document.blocks());
+            let new = Block { id: fresh_id_among(taken, block.created, now), ..block };
+            document.replace(id, new.clone());
+            Ok(Change::Made(renamed.insert(new).id.clone()))
+        })?;
+        Ok(Reference { scope: scope.clone(), category: *category, id })
+    }
+
+    /// The key of the archive file that holds an entry, and the entry.
+    pub(crate) fn find_archived(&mut self, reference: &Reference) -> Result<Option<(String, Entry)>> {
+        let Reference { scope, category, .. } = reference;
+        for part in 1..MOST_PARTS {
+            let key = key_of(scope, *category, part);
+            let file = self.file_under(&key, scope, *category)?;
+            if let Some(entry) = file.entries.iter().find(|entry| entry.reference == *reference) {
+                return Ok(Some((key, Entry { status: Status::Archived, ..entry.clone() })));
+            }
+            if file.version.is_none() {
+                return Ok(None);
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// Puts an entry into the archive. One that was archived before, by another run or by one that broke off, is brought up to
+/// date; another with its id gets a new one.
+fn put(document: &mut Document, block: &Block, now: u64) -> Change<()> {
+    let copies = || document.blocks().filter(|there| is_copy(there, block));
+    let there = copies().find(|there| there.id == block.id).or_else(|| copies().next()).cloned();
+    match there {
+        Some(there) if there == *block => return Change::Needless(()),
+        Some(there) if there.id == block.id => {
+            document.replace(&there.id, block.clone());
+            return Change::Made(());
+        }
+        Some(there) => return merge_into(document, &there, block, now).map(drop),
+        None => {}
+    }
+    let mut block = block.clone();
+    if document.has(&block.id) {
+        block.id = fresh_id(document, block.created, now);
+    }
+    document.insert(block);
+    Change::Made(())
+}
+
+/// Whether a block of the archive is an entry. Under a new id it is as old to the minute, which is what its file says.
+fn is_copy(there: &Block, block: &Block) -> bool {
+    let minute = |block: &Block| block.created.map(|created| created / 60_000);
+    there.text == block.text && (there.id == block.id || minute(there) == minute(block))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,93 @@
+use crate::model::entry::{Draft, Tier};
+use crate::model::reference::Id;
+use crate::model::scope::Name;
+use crate::store::memory::MemoryStore;
+use crate::store::{Expect, Object, StoreError, Version};
+use crate::vault::entries::new_block;
+
+use super::*;
+
+const ID: u64 = 1_773_679_871_839;
+
+/// A store that does not answer for what it has written to the archive.
+#[derive(Default)]
+struct Silent {
+    store: MemoryStore,
+    times: std::cell::Cell<u32>,
+}
+
+impl Store for Silent {
+    fn read(&self, key: &str) -> std::result::Result<Option<Object>, StoreError> {
+        self.store.read(key)
+    }
+
+    fn write(&self, key: &str, bytes: &[u8], expect: &Expect) -> std::result::Result<Version, StoreError> {
+        let version = self.store.write(key, bytes, expect)?;
+        if key.starts_with(ARCHIVE) && self.times.get() > 0 {
+            self.times.set(self.times.get() - 1);
+            return Err(StoreError::UnknownOutcome("cut".to_owned()));
+        }
+        Ok(version)
+    }
+
+    fn remove(&self, key: &str, expect: &Expect) -> std::result::Result<(), StoreError> {
+        self.store.remove(key, expect)
+    }
+
+    fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> std::result::Result<Vec<Listed>, StoreError> {
+        self.store.list(prefix, after, limit)
+    }
+}
+
+fn dev() -> Scope {
+    Scope::Agent(Name::new("dev").unwrap())
+}
+
+fn block(text: &str) -> Block {
+    new_block(Id::Time(ID), &Draft::new(dev(), Category::Decisions, text))
+}
+
+fn archived(memory: &mut Memory<Silent, impl Clock>) -> Vec<(String, String)> {
+    let key = key_of(&dev(), Category::Decisions, 1);
+    let file = memory.file_under(&key, &dev(), Category::Decisions).unwrap();
+    file.entries.iter().map(|entry| (entry.reference.id.to_string(), entry.text.clone())).collect()
+}
+
+fn named(id: u64, text: &str) -> (String, String) {
+    (id.to_string(), text.to_owned())
+}
+
+#[test]
+fn an_entry_that_gets_another_id_on_its_way_is_archived_once() {
+    let mut memory = Memory::new(Silent::default(), || ID);
+    memory.archive(&dev(), Category::Decisions, &[block("first")]).unwrap();
+    memory.store().times.set(1);
+    memory.archive(&dev(), Category::Decisions, &[block("second")]).unwrap();
+    let both = [named(ID + 1, "second"), named(ID, "first")];
+    assert_eq!(archived(&mut memory), both);
+    memory.archive(&dev(), Category::Decisions, &[block("second"), block("first")]).unwrap();
+    assert_eq!(archived(&mut memory), both);
+}
+
+#[test]
+fn what_was_forgotten_on_its_way_is_taken_back_and_nothing_else() {
+    let mut memory = Memory::new(Silent::default(), || ID);
+    let second = memory.add(Draft::new(dev(), Category::Decisions, "second")).unwrap();
+    memory.forget(second.reference().unwrap()).unwrap();
+    let key = memory.archive(&dev(), Category::Decisions, &[block("first")]).unwrap();
+    memory.archive(&dev(), Category::Decisions, &[block("second")]).unwrap();
+    memory.take_back(&key, (&dev(), Category::Decisions), &[], &[block("second")]).unwrap();
+    assert_eq!(archived(&mut memory), [named(ID, "first")]);
+}
+
+#[test]
+fn an_entry_that_was_back_and_changed_is_archived_as_it_is_now() {
+    let mut memory = Memory::new(Silent::default(), || ID);
+    let mut block = block("text");
+    memory.archive(&dev(), Category::Decisions, &[block.clone()]).unwrap();
+    block.extra.tier = Tier::Fading;
+    block.tags = vec!["new".to_owned()];
+    let key = memory.archive(&dev(), Category::Decisions, &[block.clone()]).unwrap();
+    let file = memory.file_under(&key, &dev(), Category::Decisions).unwrap();
+    assert_eq!(file.document.blocks().collect::<Vec<_>>(), [&block]);
+}

@@ -1,0 +1,79 @@
+//! Duplicates: which entry a draft says again, and what it adds to that one by saying it.
+
+use crate::learn::facts::settings::Settings;
+use crate::model::category::Category;
+use crate::model::entry::{Draft, Status};
+use crate::model::evidence::{Evidence, Learnt, add_latest};
+use crate::model::reference::Id;
+use crate::text::similarity::is_same;
+use crate::vault::markdown::block::Block;
+
+use super::entries::same_text;
+use super::markdown::Document;
+
+/// When two texts of a category are one.
+pub(crate) struct Twins {
+    /// Share of words; at 1 only the same text is.
+    similarity: f64,
+    /// Whether being met again counts.
+    reinforces: bool,
+    counts_by_hand: bool,
+    sessions: usize,
+    wordings: usize,
+}
+
+impl Twins {
+    pub(crate) fn of(facts: &Settings, category: Category) -> Self {
+        let reinforces = facts.holds(category);
+        let similarity = if reinforces { facts.similarity } else { 1.0 };
+        let Settings { counts_by_hand, sessions, wordings, .. } = *facts;
+        Self { similarity, reinforces, counts_by_hand, sessions, wordings }
+    }
+
+    /// Whether two texts are one.
+    pub(crate) fn are(&self, one: &str, other: &str) -> bool {
+        one == other || (self.similarity < 1.0 && is_same(one, other, self.similarity))
+    }
+
+    /// Counts that a block was met again, once a session.
+    pub(super) fn reinforce(&self, block: &mut Block, draft: &Draft, now: u64) {
+        if !self.reinforces {
+            return;
+        }
+        let first = || Evidence::first(block.created.unwrap_or(now), block.extra.session.as_deref(), Learnt::Hand);
+        let mut evidence = block.extra.evidence.clone().unwrap_or_else(first);
+        match (&draft.evidence, &draft.session) {
+            (Some(brought), _) if brought.learnt == Learnt::Import => {
+                evidence.merge(brought, self.sessions, self.wordings);
+            }
+            (_, Some(session)) if evidence.sessions.contains(session) => {}
+            // A write whose answer got lost comes again at the same moment.
+            (_, None) if !self.counts_by_hand || evidence.last_seen == now => {}
+            (_, session) => {
+                evidence.count = evidence.count.saturating_add(1);
+                evidence.last_seen = evidence.last_seen.max(now);
+                add_latest(&mut evidence.sessions, session.as_slice(), self.sessions);
+            }
+        }
+        if draft.text != block.text {
+            add_latest(&mut evidence.wordings, std::slice::from_ref(&draft.text), self.wordings);
+        }
+        if block.extra.evidence.is_some() || evidence != first() {
+            block.extra.evidence = Some(evidence);
+        }
+    }
+}
+
+/// The entry that a text says again: the one with this very text, or else the one most like it. What people wrote
+/// without an id, and what is no longer in force, is never taken for something that is merely like it.
+pub(crate) fn twin_of<'a>(document: &'a Document, text: &str, twins: &Twins) -> Option<&'a Block> {
+    same_text(document, text).or_else(|| {
+        if twins.similarity >= 1.0 {
+            return None;
+        }
+        let in_force = |block: &&Block| matches!(block.id, Id::Time(_)) && block.extra.status != Status::Archived;
+        let alike = document.blocks().filter(in_force).filter(|block| twins.are(&block.text, text));
+        let similarity = |block: &Block| crate::text::similarity::similarity(&block.text, text);
+        alike.max_by(|one, other| similarity(one).total_cmp(&similarity(other)).then_with(|| one.id.cmp(&other.id)))
+    })
+}

@@ -1,0 +1,338 @@
+//! The entries themselves: remembering, reading, changing, forgetting.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::learn::facts::keep::Settled;
+use crate::memory::{Change, Memory};
+use crate::model::category::Category;
+use crate::model::check;
+use crate::model::entry::{Changes, Draft, Entry, Status, Tier};
+use crate::model::error::{Error, Result};
+use crate::model::reference::{Id, Reference};
+use crate::model::scope::Scope;
+use crate::store::Store;
+use crate::store::clock::Clock;
+use crate::vault::markdown::block::{Block, LAST_TIME};
+use crate::vault::markdown::extra::Extra;
+
+use super::duplicate::{Twins, twin_of};
+use super::markdown::Document;
+
+/// A clock that went back by less than this is not believed: the order of entries counts for more.
+const SMALL_STEP_BACK: u64 = 24 * 3_600_000;
+
+/// What became of a draft.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum Outcome {
+    /// It is an entry now.
+    Stored {
+        /// Its name.
+        reference: Reference,
+    },
+    /// An entry of the same scope and category has this very text; it took over what the draft added.
+    Merged {
+        /// The name of that entry.
+        reference: Reference,
+    },
+    /// Policy does not want it.
+    Rejected {
+        /// Why, for people.
+        reason: String,
+    },
+}
+
+impl Outcome {
+    /// The entry that the draft is now; none when policy did not want it.
+    pub(crate) fn reference(&self) -> Option<&Reference> {
+        match self {
+            Self::Stored { reference } | Self::Merged { reference } => Some(reference),
+            Self::Rejected { .. } => None,
+        }
+    }
+}
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    /// Remembers.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for a draft that cannot be right; otherwise what the store answers. So for all calls.
+    pub fn add(&mut self, draft: Draft) -> Result<Outcome> {
+        let mut outcomes = self.add_many(vec![draft])?;
+        outcomes.pop().ok_or_else(|| Error::invalid("there is no draft"))
+    }
+
+    /// Remembers several drafts, those of one scope and category in one write. All are looked at before the first is
+    /// written. The outcomes are in the order of the drafts.
+    ///
+    /// # Errors
+    /// As [`Memory::add`]. Drafts of other scopes and categories may be there then; adding all again is harmless.
+    pub fn add_many(&mut self, drafts: Vec<Draft>) -> Result<Vec<Outcome>> {
+        let mut files: BTreeMap<(Scope, Category), Vec<(usize, Draft)>> = BTreeMap::new();
+        for (nth, draft) in self.checked(drafts)?.into_iter().enumerate() {
+            files.entry((draft.scope.clone(), draft.category)).or_default().push((nth, draft));
+        }
+        let mut outcomes = Vec::new();
+        for drafts in files.into_values() {
+            let (places, drafts): (Vec<_>, Vec<_>) = drafts.into_iter().unzip();
+            let (told, settled) = self.add_checked(drafts)?;
+            self.tell_evicted(&settled.evicted);
+            outcomes.extend(places.into_iter().zip(told));
+        }
+        outcomes.sort_by_key(|(nth, _)| *nth);
+        Ok(outcomes.into_iter().map(|(_, outcome)| outcome).collect())
+    }
+
+    /// Remembers drafts of one scope and category in one write, or none of them. Tells beside it what that led to: facts
+    /// that were shared, and entries that made room.
+    pub(crate) fn add_settled(&mut self, drafts: Vec<Draft>) -> Result<(Vec<Outcome>, Settled)> {
+        let drafts = self.checked(drafts)?;
+        self.add_checked(drafts)
+    }
+
+    fn checked(&mut self, drafts: Vec<Draft>) -> Result<Vec<Draft>> {
+        let limits = self.policy()?.limits.clone();
+        drafts.into_iter().map(|draft| check::draft(draft, &limits)).collect()
+    }
+
+    fn add_checked(&mut self, drafts: Vec<Draft>) -> Result<(Vec<Outcome>, Settled)> {
+        let Some((scope, category)) = drafts.first().map(|draft| (draft.scope.clone(), draft.category)) else {
+            return Ok((Vec::new(), Settled::default()));
+        };
+        let twins = Twins::of(&self.policy()?.facts, category);
+        let now = self.now();
+        let mut mine = vec![None; drafts.len()];
+        let outcomes = self.update(&scope, category, |document| {
+            let (mut outcomes, mut is_made) = (Vec::new(), false);
+            for (draft, mine) in drafts.iter().zip(&mut mine) {
+                match put(document, draft, mine, &twins, now) {
+                    Change::Made(outcome) => {
+                        is_made = true;
+                        outcomes.push(outcome);
+                    }
+                    Change::Needless(outcome) => outcomes.push(outcome),
+                }
+            }
+            Ok(if is_made { Change::Made(outcomes) } else { Change::Needless(outcomes) })
+        })?;
+        // The drafts are entries already: what is wrong with another file is told, not returned.
+        let settled = self.settle(&scope, category, &outcomes).or_else(|error| {
+            let fault = error.into_fault(&crate::model::reference::file_key(&scope, category))?;
+            self.warn(vec![fault]);
+            Ok(Settled::default())
+        })?;
+        Ok((outcomes, settled))
+    }
+
+    /// One entry, also from the archive.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] when there is none of that name; the text tells whether it is in the trash.
+    pub fn get(&mut self, reference: &Reference) -> Result<Entry> {
+        let file = self.file(&reference.scope, reference.category)?;
+        if let Some(entry) = file.entries.iter().find(|entry| entry.reference == *reference) {
+            return Ok(entry.clone());
+        }
+        match self.find_archived(reference)? {
+            Some((_, entry)) => Ok(entry),
+            None => Err(self.not_found(reference)),
+        }
+    }
+
+    /// Changes an entry and returns it. A passage becomes an entry by this, with a new reference.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] when there is none of that name.
+    pub fn edit(&mut self, reference: &Reference, changes: Changes) -> Result<Entry> {
+        let changes = check::changes(changes, &self.policy()?.limits)?;
+        self.amend(reference, |block| {
+            if let Some(text) = &changes.text {
+                block.text.clone_from(text);
+            }
+            if let Some(tags) = &changes.tags {
+                block.tags.clone_from(tags);
+            }
+            if let Some(importance) = changes.importance {
+                block.extra.importance = importance;
+            }
+            if let Some(confidence) = changes.confidence {
+                block.extra.confidence = Some(confidence);
+            }
+        })
+    }
+
+    /// Moves an entry between tiers.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] when there is none of that name.
+    pub fn set_tier(&mut self, reference: &Reference, tier: Tier) -> Result<Entry> {
+        self.amend(reference, |block| block.extra.tier = tier)
+    }
+
+    /// Moves an entry along its life.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for [`Status::Forgotten`]; [`Error::NotFound`] when there is none of that name.
+    pub fn set_status(&mut self, reference: &Reference, status: Status) -> Result<Entry> {
+        if status == Status::Forgotten {
+            return Err(Error::invalid("a status cannot be set to forgotten: forget the entry"));
+        }
+        self.amend(reference, |block| block.extra.status = status)
+    }
+
+    pub(crate) fn amend(&mut self, reference: &Reference, amend: impl Fn(&mut Block)) -> Result<Entry> {
+        let now = self.now();
+        let Reference { scope, category, id } = reference;
+        // What an earlier try made of a passage, if that arrived: only its id is not enough, another may have taken it.
+        let mut adopted: Option<Block> = None;
+        let done = self.update(scope, *category, |document| {
+            let arrived = adopted.as_ref().filter(|adopted| document.blocks().any(|block| block == *adopted));
+            let id = arrived.map_or(id, |adopted| &adopted.id);
+            let Some(old) = document.blocks().find(|block| block.id == *id).cloned() else {
+                return Ok(Change::Needless(None));
+            };
+            let mut new = old.clone();
+            amend(&mut new);
+            if new == old {
+                return Ok(Change::Needless(Some(old.entry(scope, *category))));
+            }
+            adopt(document, &mut new, now);
+            adopted = Some(new.clone());
+            let entry = new.entry(scope, *category);
+            document.replace(&old.id, new);
+            Ok(Change::Made(Some(entry)))
+        })?;
+        done.ok_or_else(|| self.not_found(reference))
+    }
+
+    /// Now, as far as a date header can say it.
+    pub(crate) fn now(&self) -> u64 {
+        self.clock.now().min(LAST_TIME)
+    }
+}
+
+/// Puts a draft into its document, unless it is there. `mine` is the id that an earlier try gave it.
+fn put(document: &mut Document, draft: &Draft, mine: &mut Option<Id>, twins: &Twins, now: u64) -> Change<Outcome> {
+    let reference = |id: Id| Reference { scope: draft.scope.clone(), category: draft.category, id };
+    if let Some(twin) = twin_of(document, &draft.text, twins).cloned() {
+        if mine.as_ref() == Some(&twin.id) {
+            return Change::Needless(Outcome::Stored { reference: reference(twin.id) });
+        }
+        let merged = meet_again(document, &twin, draft, twins, now);
+        return merged.map(|block| Outcome::Merged { reference: reference(block.id) });
+    }
+    let id = fresh_id(document, draft.created, now);
+    document.insert(new_block(id.clone(), draft));
+    *mine = Some(id.clone());
+    Change::Made(Outcome::Stored { reference: reference(id) })
+}
+
+/// The entry of a document that says exactly this.
+pub(crate) fn same_text<'a>(document: &'a Document, text: &str) -> Option<&'a Block> {
+    document.blocks().find(|block| block.text == text)
+}
+
+/// An id that nothing in the document has: the wanted time or now, later by as little as it takes.
+pub(crate) fn fresh_id(document: &Document, wanted: Option<u64>, now: u64) -> Id {
+    fresh_id_among(document.blocks(), wanted, now)
+}
+
+/// The same among other blocks.
+pub(crate) fn fresh_id_among<'a>(blocks: impl Iterator<Item = &'a Block>, wanted: Option<u64>, now: u64) -> Id {
+    let times = blocks.filter_map(|block| if let Id::Time(id) = block.id { Some(id) } else { None });
+    let earliest = wanted.unwrap_or(now);
+    let mut taken: Vec<u64> = times.filter(|id| *id >= earliest).collect();
+    taken.sort_unstable();
+    let id = wanted.unwrap_or_else(|| {
+        let newest = taken.last().filter(|newest| **newest < now + SMALL_STEP_BACK);
+        newest.map_or(now, |newest| newest + 1)
+    });
+    Id::Time(taken.into_iter().fold(id, |free, taken| if taken == free { free + 1 } else { free }))
+}
+
+pub(crate) fn new_block(id: Id, draft: &Draft) -> Block {
+    let created = if let Id::Time(ms) = id { Some(ms) } else { draft.created };
+    let owner = |author: &String| matches!(&draft.scope, Scope::Agent(agent) if agent.as_str() == author);
+    let extra = Extra {
+        tier: draft.tier.unwrap_or_default(),
+        status: draft.status.unwrap_or_default(),
+        importance: draft.importance.unwrap_or_default(),
+        confidence: draft.confidence,
+        author: draft.author.clone().filter(|author| !owner(author)),
+        session: draft.session.clone(),
+        sources: draft.sources.clone(),
+        evidence: draft.evidence.clone(),
+        ..Extra::default()
+    };
+    let (text, tags) = (draft.text.clone(), draft.tags.clone());
+    Block { id, created, tags, text, extra, broken_extra: false, twin: false }
+}
+
+/// A passage that is changed becomes an entry: it gets an id, and a date if it has none.
+pub(super) fn adopt(document: &Document, block: &mut Block, now: u64) {
+    if let Id::Passage(_) = block.id {
+        block.id = fresh_id(document, block.created, now);
+    }
+    if let (Id::Time(id), None) = (&block.id, block.created) {
+        block.created = Some(*id);
+    }
+}
+
+/// Gives a block what another with the same text knows beyond it, and returns it as it is then.
+pub(crate) fn merge_into(document: &mut Document, into: &Block, from: &Block, now: u64) -> Change<Block> {
+    let mut merged = merged(into, from);
+    if let (Some(ours), Some(theirs)) = (&mut merged.extra.evidence, &from.extra.evidence) {
+        ours.merge(theirs, usize::MAX, usize::MAX);
+    } else if merged.extra.evidence.is_none() {
+        merged.extra.evidence.clone_from(&from.extra.evidence);
+    }
+    keep(document, into, merged, now)
+}
+
+/// The same for a draft, which reinforces what is there when it comes from another session.
+fn meet_again(document: &mut Document, into: &Block, draft: &Draft, twins: &Twins, now: u64) -> Change<Block> {
+    let mut merged = merged(into, &new_block(into.id.clone(), draft));
+    twins.reinforce(&mut merged, draft, now);
+    keep(document, into, merged, now)
+}
+
+fn merged(into: &Block, from: &Block) -> Block {
+    let mut merged = into.clone();
+    unite(&mut merged.tags, &from.tags);
+    merge_extra(&mut merged.extra, &from.extra);
+    merged
+}
+
+/// Writes a block in place of what it was, if it is another.
+fn keep(document: &mut Document, into: &Block, mut merged: Block, now: u64) -> Change<Block> {
+    if merged == *into {
+        return Change::Needless(merged);
+    }
+    adopt(document, &mut merged, now);
+    document.replace(&into.id, merged.clone());
+    Change::Made(merged)
+}
+
+fn merge_extra(into: &mut Extra, from: &Extra) {
+    unite(&mut into.sources, &from.sources);
+    unite(&mut into.confirmed_by, &from.confirmed_by);
+    if let Some(author) = from.author.as_ref().filter(|author| into.author.as_ref() != Some(author)) {
+        unite(&mut into.confirmed_by, std::slice::from_ref(author));
+    }
+    into.tier = into.tier.min(from.tier);
+    into.importance = into.importance.max(from.importance);
+    into.confidence = match (into.confidence, from.confidence) {
+        (Some(ours), Some(theirs)) => Some(ours.max(theirs)),
+        (ours, theirs) => ours.or(theirs),
+    };
+    if into.status != Status::Promoted && from.status != Status::Archived {
+        into.status = from.status;
+    }
+}
+
+pub(crate) fn unite(into: &mut Vec<String>, from: &[String]) {
+    let new: Vec<_> = from.iter().filter(|word| !into.contains(word)).cloned().collect();
+    into.extend(new);
+}

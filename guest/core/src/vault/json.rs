@@ -1,0 +1,98 @@
+//! Small JSON files of our own: read, changed and written by compare-and-swap like everything else.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::memory::{Change, Memory};
+use crate::model::error::{Error, Fault, Result};
+use crate::store::clock::Clock;
+use crate::store::{Expect, Object, Store, StoreError};
+
+/// Where files are put that nothing can be made of and that stood in the way.
+const BROKEN: &str = ".vault/broken/";
+
+/// Tries at finding a free name.
+const MOST_COPIES: u32 = 1_000;
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    /// What a file of ours holds; one that is missing or broken holds the default.
+    pub(crate) fn read_json<J: Default + DeserializeOwned>(&self, key: &str) -> Result<J> {
+        let found = self.read(key)?;
+        Ok(found.and_then(|object| serde_json::from_slice(&object.bytes).ok()).unwrap_or_default())
+    }
+
+    /// Reads, changes and writes a file of ours, again while others are faster. A broken one is put aside first.
+    pub(crate) fn update_json<J: Default + DeserializeOwned + Serialize, T>(
+        &mut self,
+        key: &str,
+        mut change: impl FnMut(&mut J) -> Change<T>,
+    ) -> Result<T> {
+        let attempts = self.policy()?.store.attempts;
+        let mut last = StoreError::Conflict;
+        for _ in 0..attempts {
+            let (mut value, expect) = match self.read(key)? {
+                None => (J::default(), Expect::Absent),
+                Some(object) => match serde_json::from_slice(&object.bytes) {
+                    Ok(value) => (value, Expect::At(object.version)),
+                    Err(error) => {
+                        self.put_aside(key, object, &format!("it cannot be read: {error}"))?;
+                        continue;
+                    }
+                },
+            };
+            let done = match change(&mut value) {
+                Change::Needless(done) => return Ok(done),
+                Change::Made(done) => done,
+            };
+            match self.store.write(key, &print(&value), &expect) {
+                Ok(_) => return Ok(done),
+                Err(error @ (StoreError::Conflict | StoreError::UnknownOutcome(_))) => last = error,
+                Err(error) => return Err(Error::from_store(error, "writing", key)),
+            }
+        }
+        Err(Error::from_store(last, "writing", key))
+    }
+
+    /// Moves a file out of the way, byte for byte, and tells it. A file that was replaced meanwhile stays.
+    pub(crate) fn put_aside(&mut self, key: &str, object: Object, why: &str) -> Result<()> {
+        let name = key.strip_prefix(".vault/").unwrap_or(key);
+        let aside = self.copy_to_free_key(&format!("{BROKEN}{name}"), &object.bytes)?;
+        self.remove_at(key, object.version)?;
+        let message = format!("{why}; it was moved to {aside}");
+        self.warn(vec![Fault { key: key.to_owned(), line: None, message }]);
+        Ok(())
+    }
+
+    /// Writes bytes under a key, or under the key with `.2`, `.3` … when others are there; returns which it was.
+    pub(crate) fn copy_to_free_key(&self, key: &str, bytes: &[u8]) -> Result<String> {
+        let mut nth = 1;
+        for _ in 0..MOST_COPIES {
+            let free = if nth == 1 { key.to_owned() } else { format!("{key}.{nth}") };
+            match self.store.write(&free, bytes, &Expect::Absent) {
+                Ok(_) => return Ok(free),
+                Err(StoreError::Conflict | StoreError::UnknownOutcome(_)) => {}
+                Err(error) => return Err(Error::from_store(error, "writing", &free)),
+            }
+            match self.read(&free)? {
+                Some(there) if there.bytes == bytes => return Ok(free),
+                Some(_) => nth += 1,
+                None => {}
+            }
+        }
+        Err(Error::Conflict(format!("writing {key}: no free name was found beside it")))
+    }
+
+    /// Takes a file away unless it was changed since; tells whether it is gone.
+    pub(crate) fn remove_at(&self, key: &str, version: String) -> Result<bool> {
+        match self.store.remove(key, &Expect::At(version)) {
+            Ok(()) => Ok(true),
+            Err(StoreError::Conflict) => Ok(self.read(key)?.is_none()),
+            Err(error) => Err(Error::from_store(error, "removing", key)),
+        }
+    }
+}
+
+/// As people read it: two spaces to a level.
+pub(crate) fn print(value: &impl Serialize) -> Vec<u8> {
+    serde_json::to_vec_pretty(value).expect("what we write has text keys only")
+}

@@ -1,0 +1,294 @@
+//! The log: what changed which entry, in `.vault/audit/`, one line of JSON a change, without content.
+//!
+//! Every category file is written in one place, so that is where changes are seen: what stands in the file before and
+//! after is compared, whatever call it was. The line is written behind the change. Its content before is kept first,
+//! in `.vault/former/`, for as long as the trash is.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+
+use crate::memory::Memory;
+use crate::model::category::Category;
+use crate::model::error::{Error, Fault, Result};
+use crate::model::reference::{Id, Reference};
+use crate::model::scope::Scope;
+use crate::store::clock::Clock;
+use crate::store::{Expect, Object, Store, StoreError, Version};
+
+use super::markdown::{Document, Piece};
+
+/// The folder of the log.
+pub(crate) const LOG: &str = ".vault/audit/";
+
+/// Bytes after which a part of the log is full. It is written anew for each change, so it is small.
+const PART_BYTES: usize = 32 << 10;
+
+/// Changes that are shown when nobody says how many.
+const SHOWN: u32 = 100;
+
+/// What happened to an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Deed {
+    /// It was not there before.
+    Added,
+    /// It says something else, or has other marks.
+    Changed,
+    /// It is not there any more.
+    Removed,
+}
+
+/// One change of one entry.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct LogLine {
+    /// Counted from 1 over the whole log.
+    pub number: u64,
+    /// The number of the first change that the same call made.
+    pub call: u64,
+    /// When, in milliseconds since the Unix epoch.
+    pub at: u64,
+    /// Who the host says it is (`audit.who`), else who wrote the entry, for one that was added.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub who: Option<String>,
+    /// What happened.
+    pub deed: Deed,
+    /// To which entry.
+    pub reference: String,
+    /// In the archive, not in its category.
+    #[serde(default)]
+    pub archived: bool,
+    /// The hash of how it stood in its file before, 16 hex digits; absent: not at all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub before: Option<String>,
+    /// The same after.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<String>,
+    /// The call that this change undoes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub undoes: Option<u64>,
+}
+
+/// What this memory knows of the log.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Log {
+    /// Its last part, as it was written or read last.
+    tail: Option<Tail>,
+    /// The number of the first change of this call.
+    call: Option<u64>,
+    /// The call that is being undone.
+    pub(super) undoes: Option<u64>,
+}
+
+#[derive(Clone, Debug)]
+struct Tail {
+    part: u64,
+    version: Option<Version>,
+    bytes: Vec<u8>,
+    /// The number of the next change.
+    next: u64,
+}
+
+/// A change that is not written down yet.
+pub(crate) struct Seen {
+    pub(super) deed: Deed,
+    pub(super) reference: Reference,
+    pub(super) before: Option<u64>,
+    after: Option<u64>,
+    author: Option<String>,
+}
+
+impl Log {
+    /// From here on changes belong to another call.
+    pub(crate) fn begin_call(&mut self) {
+        self.call = None;
+    }
+}
+
+/// What is different between two states of a file.
+pub(crate) fn compare(before: &Document, after: &Document, scope: &Scope, category: Category) -> Vec<Seen> {
+    let (old, new) = before.apart(after);
+    let hashed = |pieces: &'_ [Piece]| -> BTreeMap<Id, u64> {
+        pieces.iter().filter_map(Piece::identity).map(|(id, hash)| (id.clone(), hash)).collect()
+    };
+    let (old, new) = (hashed(old), hashed(new));
+    let ids: BTreeSet<&Id> = old.keys().chain(new.keys()).collect();
+    let seen = ids.into_iter().filter_map(|id| {
+        let (before, hash) = (old.get(id).copied(), new.get(id).copied());
+        let deed = match (before, hash) {
+            (None, Some(_)) => Deed::Added,
+            (Some(_), None) => Deed::Removed,
+            (Some(before), Some(after)) if before != after => Deed::Changed,
+            _ => return None,
+        };
+        let block = after.find(id).and_then(|piece| piece.block.as_ref());
+        let author = block.and_then(|block| block.extra.author.clone());
+        let reference = Reference { scope: scope.clone(), category, id: id.clone() };
+        Some(Seen { deed, reference, before, after: hash, author })
+    });
+    seen.collect()
+}
+
+/// Whether a key holds what happened to a root, not what it remembers.
+pub(crate) fn is_trace(key: &str) -> bool {
+    key.starts_with(LOG) || key.starts_with(super::before_image::FORMER)
+}
+
+pub(super) fn hex(hash: u64) -> String {
+    format!("{hash:016x}")
+}
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    /// Changes of entries, newest first; of one entry when it is named. Without a limit the last 100. Lines that
+    /// nobody can read are passed over.
+    ///
+    /// # Errors
+    /// What the store answers.
+    pub fn log(&self, reference: Option<&Reference>, limit: Option<u32>) -> Result<Vec<LogLine>> {
+        self.lines(reference, limit.unwrap_or(SHOWN) as usize)
+    }
+
+    pub(super) fn lines(&self, reference: Option<&Reference>, limit: usize) -> Result<Vec<LogLine>> {
+        let name = reference.map(ToString::to_string);
+        let mut found = Vec::new();
+        for listed in self.list_under(LOG)?.iter().rev() {
+            if found.len() >= limit {
+                break;
+            }
+            let Some(object) = self.read(&listed.key)? else { continue };
+            let mut lines = parse(&object.bytes);
+            lines.reverse();
+            found.extend(lines.into_iter().filter(|line| name.as_ref().is_none_or(|name| line.reference == *name)));
+        }
+        found.truncate(limit);
+        Ok(found)
+    }
+
+    /// Writes changes into the log. The changes are made by now, so a log that cannot be written is a warning.
+    pub(crate) fn log_changes(&mut self, seen: &[Seen], archived: bool) {
+        if let Err(error) = self.append(seen, archived) {
+            let message = format!("{} changes are made but not in the log: {error}", seen.len());
+            self.warn(vec![Fault { key: LOG.to_owned(), line: None, message }]);
+        }
+    }
+
+    fn append(&mut self, seen: &[Seen], archived: bool) -> Result<()> {
+        let policy = self.policy()?;
+        if seen.is_empty() || !policy.audit.log {
+            return Ok(());
+        }
+        let (who, attempts) = (policy.audit.who.clone(), policy.store.attempts);
+        let at = self.now();
+        let mut last = StoreError::Conflict;
+        for _ in 0..attempts {
+            let tail = match self.log.tail.take() {
+                Some(tail) => tail,
+                None => self.read_tail()?,
+            };
+            let call = self.log.call.filter(|_| self.is_in_call()).unwrap_or(tail.next);
+            let line = |(number, seen): (u64, &Seen)| LogLine {
+                number,
+                call,
+                at,
+                who: if who.is_empty() { seen.writer() } else { Some(who.clone()) },
+                deed: seen.deed,
+                reference: seen.reference.to_string(),
+                archived,
+                before: seen.before.map(hex),
+                after: seen.after.map(hex),
+                undoes: self.log.undoes,
+            };
+            let lines: Vec<LogLine> = (tail.next..).zip(seen).map(line).collect();
+            if matches!(last, StoreError::UnknownOutcome(_)) && ends_with(&tail, &lines) {
+                // It was written by an attempt before, whose answer got lost.
+                self.log.tail = Some(tail);
+                return Ok(());
+            }
+            match self.write_tail(tail, &lines) {
+                Ok(()) => {
+                    self.log.call = Some(call);
+                    return Ok(());
+                }
+                // Once an answer got lost it stays unknown, whatever comes after.
+                Err(StoreError::Conflict) => {}
+                Err(error @ StoreError::UnknownOutcome(_)) => last = error,
+                Err(error) => return Err(Error::from_store(error, "writing", LOG)),
+            }
+        }
+        Err(Error::from_store(last, "writing", LOG))
+    }
+
+    fn write_tail(&mut self, tail: Tail, lines: &[LogLine]) -> std::result::Result<(), StoreError> {
+        let Tail { mut part, mut version, mut bytes, next } = tail;
+        if bytes.len() >= PART_BYTES {
+            (part, version, bytes) = (part + 1, None, Vec::new());
+        }
+        if bytes.last().is_some_and(|last| *last != b'\n') {
+            bytes.push(b'\n');
+        }
+        for line in lines {
+            serde_json::to_writer(&mut bytes, line).expect("a line is JSON");
+            bytes.push(b'\n');
+        }
+        let expect = version.map_or(Expect::Absent, Expect::At);
+        let version = Some(self.write_fast(&key_of(part), &bytes, &expect)?);
+        self.log.tail = Some(Tail { part, version, bytes, next: next + lines.len() as u64 });
+        Ok(())
+    }
+
+    fn read_tail(&self) -> Result<Tail> {
+        let parts = self.list_under(LOG)?;
+        let mut tail = Tail { part: 1, version: None, bytes: Vec::new(), next: 1 };
+        for listed in parts.iter().rev() {
+            let Some(part) = part_of(&listed.key) else { continue };
+            let Some(Object { bytes, version }) = self.read(&listed.key)? else { continue };
+            let newest = parse(&bytes).last().map(|line| line.number);
+            if tail.version.is_none() {
+                tail = Tail { part, version: Some(version), bytes, next: 1 };
+            }
+            // A part in which nobody can read anything does not tell how far the numbers are.
+            if let Some(newest) = newest {
+                tail.next = newest + 1;
+                break;
+            }
+        }
+        Ok(tail)
+    }
+}
+
+impl Seen {
+    fn writer(&self) -> Option<String> {
+        let agent = match &self.reference.scope {
+            Scope::Agent(name) => Some(name.as_str().to_owned()),
+            Scope::Project | Scope::Mission(_) => None,
+        };
+        self.author.clone().or(agent).filter(|_| self.deed == Deed::Added)
+    }
+}
+
+fn key_of(part: u64) -> String {
+    format!("{LOG}{part:08}.jsonl")
+}
+
+fn part_of(key: &str) -> Option<u64> {
+    key.strip_prefix(LOG)?.strip_suffix(".jsonl")?.parse().ok()
+}
+
+pub(crate) fn parse(bytes: &[u8]) -> Vec<LogLine> {
+    bytes.split(|byte| *byte == b'\n').filter_map(|line| serde_json::from_slice(line).ok()).collect()
+}
+
+/// Whether the log ends with these changes under the numbers before its next.
+fn ends_with(tail: &Tail, lines: &[LogLine]) -> bool {
+    let there = parse(&tail.bytes);
+    let Some(start) = there.len().checked_sub(lines.len()) else { return false };
+    let is_same = |(one, other): (&LogLine, &LogLine)| {
+        (one.at, &one.reference, &one.before, &one.after, one.undoes)
+            == (other.at, &other.reference, &other.before, &other.after, other.undoes)
+    };
+    !lines.is_empty() && there[start..].iter().zip(lines).all(is_same)
+}
+
+#[cfg(test)]
+mod tests;

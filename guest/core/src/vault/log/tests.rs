@@ -1,0 +1,315 @@
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use crate::model::entry::{Changes, Draft, Status, Tier};
+use crate::model::filter::Filter;
+use crate::model::scope::Name;
+use crate::store::beset::Beset;
+use crate::store::dying::{Dying, copy_of};
+use crate::store::memory::MemoryStore;
+use crate::upkeep::report::Chore;
+use crate::vault::entries::Outcome;
+
+use super::*;
+
+const NOW: u64 = 1_773_679_871_839;
+const DAY: u64 = 24 * 60 * 60 * 1_000;
+
+type Shared = Memory<Rc<MemoryStore>, fn() -> u64>;
+
+fn memory() -> Shared {
+    Memory::new(Rc::new(MemoryStore::default()), || NOW)
+}
+
+fn dev() -> Scope {
+    Scope::Agent(Name::new("dev").unwrap())
+}
+
+fn draft(text: &str) -> Draft {
+    Draft::new(dev(), Category::Decisions, text)
+}
+
+/// Adds as a call of its own.
+fn add<S: Store, C: Clock>(memory: &mut Memory<S, C>, text: &str) -> Reference {
+    memory.begin_call();
+    match memory.add(draft(text)).unwrap() {
+        Outcome::Stored { reference } => reference,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn edit<S: Store, C: Clock>(memory: &mut Memory<S, C>, reference: &Reference, text: &str) {
+    memory.begin_call();
+    memory.edit(reference, Changes { text: Some(text.to_owned()), ..Changes::default() }).unwrap();
+}
+
+fn texts<S: Store, C: Clock>(memory: &mut Memory<S, C>) -> Vec<String> {
+    memory.list(&Filter::default()).unwrap().into_iter().map(|entry| entry.text).collect()
+}
+
+fn file(memory: &Shared) -> String {
+    let object = memory.store().read("dev/decisions.md").unwrap();
+    object.map(|object| String::from_utf8(object.bytes).unwrap()).unwrap_or_default()
+}
+
+#[test]
+fn every_change_has_a_line_without_content() {
+    let mut memory = memory();
+    let reference = add(&mut memory, "Use SSE.");
+    edit(&mut memory, &reference, "Use websockets.");
+    memory.begin_call();
+    memory.set_tier(&reference, Tier::Pinned).unwrap();
+    memory.begin_call();
+    memory.forget(&reference).unwrap();
+    let lines = memory.log(None, Some(10)).unwrap();
+    let deeds: Vec<Deed> = lines.iter().rev().map(|line| line.deed).collect();
+    assert_eq!(deeds, [Deed::Added, Deed::Changed, Deed::Changed, Deed::Removed]);
+    assert!(lines.iter().all(|line| line.reference == reference.to_string() && line.at == NOW));
+    assert!(lines.windows(2).all(|two| two[0].before == two[1].after && two[0].number == two[1].number + 1));
+    assert_eq!((lines[3].who.as_deref(), lines[3].before.as_deref()), (Some("dev"), None));
+    assert_eq!((lines[0].who.as_deref(), lines[0].after.as_deref()), (None, None));
+    let log = memory.store().read(&key_of(1)).unwrap().unwrap();
+    assert!(!String::from_utf8(log.bytes).unwrap().contains("SSE"));
+}
+
+#[test]
+fn the_host_says_who_it_is() {
+    let mut memory = memory();
+    memory.configure("[audit]\nwho = \"ana\"").unwrap();
+    let reference = add(&mut memory, "Use SSE.");
+    edit(&mut memory, &reference, "Use websockets.");
+    assert!(memory.log(Some(&reference), Some(9)).unwrap().iter().all(|line| line.who.as_deref() == Some("ana")));
+}
+
+#[test]
+fn policy_can_do_without() {
+    let mut memory = memory();
+    memory.configure("[audit]\nlog = false").unwrap();
+    let reference = add(&mut memory, "Use SSE.");
+    edit(&mut memory, &reference, "Use websockets.");
+    let objects = memory.store().objects();
+    assert!(
+        !objects.iter().any(|(key, _)| key.starts_with(LOG) || key.starts_with(crate::vault::before_image::FORMER)),
+        "{objects:?}"
+    );
+    assert!(matches!(memory.undo(None), Err(Error::NotFound(_))));
+}
+
+#[test]
+fn undoing_goes_back_step_by_step_to_the_very_file() {
+    let mut memory = memory();
+    let first = add(&mut memory, "Use SSE.");
+    add(&mut memory, "Invoices are numbered by year.");
+    let mut states = vec![file(&memory)];
+    edit(&mut memory, &first, "Use websockets.");
+    states.push(file(&memory));
+    memory.begin_call();
+    memory.set_tier(&first, Tier::Pinned).unwrap();
+    states.push(file(&memory));
+    memory.begin_call();
+    memory.forget(&first).unwrap();
+    for state in states.iter().rev() {
+        memory.begin_call();
+        memory.undo(None).unwrap();
+        assert_eq!(&file(&memory), state);
+    }
+    memory.begin_call();
+    memory.undo(None).unwrap();
+    assert_eq!(texts(&mut memory), ["Use SSE."], "the second is undone");
+    memory.begin_call();
+    memory.undo(None).unwrap();
+    assert_eq!(texts(&mut memory), Vec::<String>::new());
+    assert!(matches!(memory.undo(None), Err(Error::NotFound(_))));
+}
+
+#[test]
+fn a_call_is_undone_as_a_whole() {
+    let mut memory = memory();
+    let reference = add(&mut memory, "Use SSE.");
+    memory.begin_call();
+    memory.widen(&reference, &Scope::Project).unwrap();
+    memory.begin_call();
+    let undone = memory.undo(None).unwrap();
+    assert_eq!(undone.references.len(), 2);
+    let entries = memory.list(&Filter::default()).unwrap();
+    assert_eq!((entries.len(), &entries[0].reference), (1, &reference));
+}
+
+#[test]
+fn what_was_changed_again_is_not_undone_under_it() {
+    let mut memory = memory();
+    let reference = add(&mut memory, "Use SSE.");
+    edit(&mut memory, &reference, "Use websockets.");
+    let call = memory.log(None, Some(1)).unwrap()[0].call;
+    let path = "dev/decisions.md";
+    let by_hand = file(&memory).replace("websockets", "carrier pigeons");
+    memory.store().write(path, by_hand.as_bytes(), &Expect::Anything).unwrap();
+    for call in [None, Some(call)] {
+        memory.begin_call();
+        assert!(matches!(memory.undo(call), Err(Error::Conflict(_))), "{call:?}");
+    }
+    assert_eq!(file(&memory), by_hand);
+    assert!(matches!(memory.undo(Some(99)), Err(Error::NotFound(_))));
+}
+
+#[test]
+fn undoing_that_breaks_off_anywhere_ends_the_same() {
+    let mut memory = memory();
+    let reference = add(&mut memory, "Use SSE.");
+    edit(&mut memory, &reference, "Use websockets.");
+    memory.begin_call();
+    memory.widen(&reference, &Scope::Project).unwrap();
+    for is_done_first in [false, true] {
+        for dies_at in 1.. {
+            let copy = copy_of(memory.store());
+            let mut dying = Memory::new(Dying::new(&copy, dies_at, is_done_first), || NOW);
+            dying.begin_call();
+            let is_through = dying.undo(Some(3)).is_ok() && dying.store().operations() < dies_at;
+            let mut next: Shared = Memory::new(copy, || NOW);
+            next.begin_call();
+            match next.undo(Some(3)) {
+                Ok(_) | Err(Error::NotFound(_)) => {}
+                Err(error) => panic!("{error} after dying at {dies_at}"),
+            }
+            let entries = next.list(&Filter::default()).unwrap();
+            let told: Vec<_> =
+                entries.iter().map(|entry| (entry.reference.scope.clone(), entry.text.as_str())).collect();
+            assert_eq!(told, [(dev(), "Use websockets.")], "died at {dies_at}");
+            if is_through {
+                break;
+            }
+        }
+    }
+}
+
+#[test]
+fn two_who_write_the_log_count_on_and_lose_no_line() {
+    let store = Rc::new(MemoryStore::default());
+    let mut both = [(); 2].map(|()| Memory::new(store.clone(), || NOW));
+    for nth in 0..20 {
+        add(&mut both[nth % 2], &format!("This is thing number {nth}."));
+    }
+    let numbers: Vec<u64> = both[0].log(None, Some(99)).unwrap().iter().map(|line| line.number).collect();
+    assert_eq!(numbers, (1..=20).rev().collect::<Vec<_>>());
+}
+
+#[test]
+fn a_full_part_is_followed_by_another_and_old_ones_go() {
+    let store = Rc::new(MemoryStore::default());
+    let now = Rc::new(Cell::new(NOW));
+    let clock = now.clone();
+    let mut memory = Memory::new(store, move || clock.get());
+    memory
+        .configure("[facts]\nsimilarity = 1.0\n[upkeep]\ncap = 100000\nkept = 90000")
+        .or_else(|_| memory.configure(""))
+        .unwrap();
+    for nth in 0..400 {
+        add(&mut memory, &format!("This is thing number {nth}."));
+    }
+    let parts = |memory: &Memory<_, _>| memory.list_under(LOG).unwrap().len();
+    assert!(parts(&memory) > 1);
+    assert_eq!(memory.log(None, Some(1_000)).unwrap().len(), 400);
+    now.set(NOW + 400 * DAY);
+    memory.run(&[Chore::Trash], false).unwrap();
+    assert_eq!(parts(&memory), 1);
+    let next = memory.log(None, Some(1)).unwrap()[0].number + 1;
+    add(&mut memory, "What comes next.");
+    assert_eq!(memory.log(None, Some(1)).unwrap()[0].number, next);
+}
+
+#[test]
+fn a_log_that_somebody_broke_is_kept_and_goes_on() {
+    let mut memory = memory();
+    add(&mut memory, "Use SSE.");
+    let key = key_of(1);
+    let mut broken = memory.store().read(&key).unwrap().unwrap().bytes;
+    broken.extend(b"{\"number\": nonsense");
+    memory.store().write(&key, &broken, &Expect::Anything).unwrap();
+    add(&mut memory, "Invoices are numbered by year.");
+    let now = memory.store().read(&key).unwrap().unwrap().bytes;
+    assert!(now.starts_with(&broken));
+    let numbers: Vec<u64> = memory.log(None, Some(9)).unwrap().iter().map(|line| line.number).collect();
+    assert_eq!(numbers, [2, 1]);
+}
+
+#[test]
+fn the_trash_is_emptied_after_thirty_days_and_never_of_what_tells_no_time() {
+    let now = Rc::new(Cell::new(NOW));
+    let clock = now.clone();
+    let store = Rc::new(MemoryStore::default());
+    let mut memory = Memory::new(store, move || clock.get());
+    let reference = add(&mut memory, "Use SSE.");
+    memory.forget(&reference).unwrap();
+    let by_hand = ".vault/trash/dev/lessons/1700000000000.md";
+    memory.store().write(by_hand, b"<!-- id:1700000000000 -->\n\nput here by hand\n\n---", &Expect::Absent).unwrap();
+    now.set(NOW + 30 * DAY);
+    assert_eq!(memory.run(&[Chore::Trash], false).unwrap().trash_emptied, 0);
+    now.set(NOW + 30 * DAY + 1);
+    assert_eq!(memory.run(&[Chore::Trash], true).unwrap().trash_emptied, 1);
+    assert_eq!(memory.run(&[Chore::Trash], false).unwrap().trash_emptied, 1);
+    let left = Filter { statuses: vec![Status::Forgotten], ..Filter::default() };
+    assert_eq!(memory.list(&left).unwrap().len(), 1);
+    assert!(memory.list_under(crate::vault::before_image::FORMER).unwrap().is_empty());
+}
+
+#[test]
+fn what_still_says_it_is_told_where_files_have_it_with_backslashes() {
+    let text = "The rule is\n---\n<!-- id:1 -->\n\"below\".";
+    let mut memory = memory();
+    let reference = add(&mut memory, text);
+    let scope = Scope::Agent(Name::new("ops").unwrap());
+    memory.add(Draft::new(scope, Category::Lessons, text)).unwrap();
+    let quoted = serde_json::to_vec(&crate::vault::markdown::escape::escape(text)).unwrap();
+    memory.store().write("notes/kept.json", &quoted, &Expect::Absent).unwrap();
+    memory.forget(&reference).unwrap();
+    assert_eq!(memory.purge(&reference).unwrap().remaining, ["notes/kept.json", "ops/lessons.md"]);
+}
+
+#[test]
+fn what_is_purged_is_nowhere_and_what_still_says_it_is_told() {
+    let mut memory = memory();
+    let reference = add(&mut memory, "The password\nof ana is \"swordfish\".");
+    add(&mut memory, "Invoices are numbered by year.");
+    assert!(matches!(memory.purge(&reference), Err(Error::Invalid(_))), "it is in force");
+    edit(&mut memory, &reference, "The passphrase of ana is swordfish.");
+    drop(
+        memory
+            .find(&crate::search::find::Query { text: "swordfish".to_owned(), ..crate::search::find::Query::default() })
+            .unwrap(),
+    );
+    memory.tend_index().unwrap();
+    memory.begin_call();
+    memory.forget(&reference).unwrap();
+    let told = br#"{"messages":[{"role":"user","text":"The password of ana is \"swordfish\"."}]}"#;
+    memory.store().write("conversations/dev.json", told, &Expect::Absent).unwrap();
+    memory.begin_call();
+    let purged = memory.purge(&reference).unwrap();
+    assert_eq!(purged.remaining, ["conversations/dev.json"], "{purged:?}");
+    let objects = memory.store().objects();
+    let says = |bytes: &[u8]| bytes.windows(9).any(|window| window == b"swordfish");
+    let left: Vec<_> = objects.iter().filter(|(_, bytes)| says(bytes)).map(|(key, _)| key.as_str()).collect();
+    assert_eq!(left, ["conversations/dev.json"]);
+    assert!(matches!(memory.purge(&reference), Err(Error::NotFound(_))), "purged already");
+    assert_eq!(texts(&mut memory), ["Invoices are numbered by year."]);
+}
+
+#[test]
+fn a_copy_that_comes_to_be_behind_the_search_is_told() {
+    let store = Rc::new(MemoryStore::default());
+    let other = RefCell::new(Memory::new(Rc::clone(&store), || NOW));
+    let reference = add(&mut other.borrow_mut(), "The password is swordfish.");
+    let lessons = Draft::new(dev(), Category::Lessons, "The password is swordfish.");
+    let Outcome::Stored { reference: lesson } = other.borrow_mut().add(lessons).unwrap() else { panic!("it is new") };
+    other.borrow_mut().forget(&reference).unwrap();
+    let is_met = Cell::new(false);
+    let after = |key: &str| {
+        // Former copies were listed before it.
+        if key == "dev/lessons.md" && !is_met.replace(true) {
+            other.borrow_mut().set_tier(&lesson, Tier::Pinned).unwrap();
+        }
+    };
+    let remaining = Memory::new(Beset::new(&store, after), || NOW).purge(&reference).unwrap().remaining;
+    let says = |bytes: &[u8]| bytes.windows(9).any(|window| window == b"swordfish");
+    let left: Vec<String> = store.objects().into_iter().filter(|(_, bytes)| says(bytes)).map(|(key, _)| key).collect();
+    assert_eq!((remaining, left.len()), (left, 2));
+}

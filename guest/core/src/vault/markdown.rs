@@ -1,0 +1,318 @@
+//! A category file as a list of pieces that together are the file, byte for byte.
+//!
+//! Parsing cuts the text into pieces and never rewrites one; printing joins them. Only a piece that is
+//! changed is written anew, so whatever people or other programs put into a file stays as it is.
+
+pub(crate) mod block;
+pub(crate) mod escape;
+pub(crate) mod extra;
+pub(crate) mod passage;
+
+use std::collections::BTreeSet;
+
+use crate::model::reference::Id;
+use crate::store::hash::checksum;
+
+use block::Block;
+use extra::Extra;
+
+const MARK: &str = "\u{feff}";
+const LINE_ENDS: [char; 2] = ['\r', '\n'];
+
+/// One stretch of a file. The raw texts of all pieces in order are the file.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Piece {
+    pub(crate) raw: String,
+    /// What it says; none for blank lines and the like.
+    pub(crate) block: Option<Block>,
+}
+
+impl Piece {
+    /// Of the stretch without the line ends behind.
+    fn hash(&self) -> u64 {
+        checksum(self.raw.trim_end_matches(LINE_ENDS).as_bytes())
+    }
+
+    /// Whether it is known by the id in it.
+    fn is_entry(&self) -> bool {
+        matches!(self.block, Some(Block { id: Id::Time(_), .. }))
+    }
+
+    /// Its id and its hash, if it is a block.
+    pub(crate) fn identity(&self) -> Option<(&Id, u64)> {
+        self.block.as_ref().map(|block| (&block.id, self.hash()))
+    }
+}
+
+/// A category file.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Document {
+    /// The byte order mark that some editors put first.
+    mark: &'static str,
+    pieces: Vec<Piece>,
+}
+
+impl Document {
+    /// Cuts a file into pieces. Any text is a document.
+    pub(crate) fn parse(text: &str) -> Self {
+        let (mark, text) = match text.strip_prefix(MARK) {
+            Some(rest) => (MARK, rest),
+            None => ("", text),
+        };
+        let mut pieces = Vec::new();
+        for (is_entry, raw) in regions(text) {
+            if is_entry { pieces.push(block::parse(raw)) } else { pieces.extend(passage::parse(raw)) }
+        }
+        let mut document = Self { mark, pieces };
+        document.give_twins_an_id();
+        document
+    }
+
+    /// The file.
+    pub(crate) fn print(&self) -> String {
+        std::iter::once(self.mark).chain(self.pieces.iter().map(|piece| piece.raw.as_str())).collect()
+    }
+
+    /// What the pieces say, in the order of the file.
+    pub(crate) fn blocks(&self) -> impl Iterator<Item = &Block> {
+        self.pieces.iter().filter_map(|piece| piece.block.as_ref())
+    }
+
+    /// A hash for each block, of the stretch that it was read from without the line ends behind: blocks of one id
+    /// and one hash are the same.
+    pub(crate) fn hashes(&self) -> Vec<u64> {
+        self.pieces.iter().filter(|piece| piece.block.is_some()).map(Piece::hash).collect()
+    }
+
+    /// The pieces of two documents between those that are the same at both ends.
+    pub(crate) fn apart<'a>(&'a self, other: &'a Self) -> (&'a [Piece], &'a [Piece]) {
+        let same = |(one, other): &(&Piece, &Piece)| one.raw == other.raw && one.block == other.block;
+        let front = self.pieces.iter().zip(&other.pieces).take_while(same).count();
+        let (one, other) = (&self.pieces[front..], &other.pieces[front..]);
+        let back = one.iter().rev().zip(other.iter().rev()).take_while(same).count();
+        (&one[..one.len() - back], &other[..other.len() - back])
+    }
+
+    /// The block with an id in a file, without reading the rest of it where that can be.
+    pub(crate) fn block_in(text: &str, id: &Id) -> Option<Block> {
+        let Id::Time(time) = id else {
+            return Self::parse(text).pieces.into_iter().filter_map(|piece| piece.block).find(|block| block.id == *id);
+        };
+        // One character is looked for faster than a word, and few lines start with this one.
+        let starts = text.match_indices('<').map(|(at, _)| at);
+        let mut lines = starts.filter(|at| is_line_start(text, *at)).filter_map(|at| {
+            let line = text[at..].split_inclusive('\n').next()?;
+            Some((at, block::id_of_line(line)?))
+        });
+        // Of pieces with the same id the first keeps it.
+        let (start, _) = lines.find(|(_, id)| id == time)?;
+        let end = lines.next().map_or(text.len(), |(at, _)| at);
+        block::parse(split_rest(&text[start..end]).0).block
+    }
+
+    /// The piece with this id.
+    pub(crate) fn find(&self, id: &Id) -> Option<&Piece> {
+        self.pieces.iter().find(|piece| piece.block.as_ref().is_some_and(|block| block.id == *id))
+    }
+
+    /// Whether any piece has this id.
+    pub(crate) fn has(&self, id: &Id) -> bool {
+        self.find(id).is_some()
+    }
+
+    /// The line a piece starts on, counted from 1.
+    pub(crate) fn line_of(&self, id: &Id) -> Option<u32> {
+        let at = self.position(id)?;
+        let lines: usize = self.pieces[..at].iter().map(|piece| piece.raw.matches('\n').count()).sum();
+        u32::try_from(lines + 1).ok()
+    }
+
+    /// Puts a block where its id belongs, newest first.
+    pub(crate) fn insert(&mut self, block: Block) {
+        let raw = self.in_newlines(block.print());
+        self.insert_at(self.place_of(&block.id), raw, block);
+    }
+
+    /// Puts back a piece as it was: an entry where its id belongs, a passage before all entries, where no
+    /// entry can take its text for its own. False when another passage would: then nothing is done.
+    pub(crate) fn insert_raw(&mut self, raw: &str, block: &Block) -> bool {
+        let place = self.place_of(&block.id);
+        if matches!(block.id, Id::Time(_)) {
+            self.insert_at(place, raw.to_owned(), block.clone());
+            return true;
+        }
+        let placed = [place, 0].into_iter().find_map(|at| {
+            let mut document = self.clone();
+            document.insert_at(at, raw.to_owned(), block.clone());
+            document.is_read_as_it_is().then_some(document)
+        });
+        placed.map(|document| *self = document).is_some()
+    }
+
+    /// Before which piece a block of this id belongs.
+    fn place_of(&self, id: &Id) -> usize {
+        let comes_after = |piece: &Piece| match (&piece.block, id) {
+            (Some(Block { id: Id::Time(theirs), .. }), Id::Time(ours)) => theirs < ours,
+            (Some(Block { id: Id::Time(_), .. }), Id::Passage(_)) => true,
+            _ => false,
+        };
+        self.pieces.iter().position(comes_after).unwrap_or(self.pieces.len())
+    }
+
+    fn insert_at(&mut self, at: usize, raw: String, block: Block) {
+        if at == self.pieces.len() {
+            return self.append(raw, block);
+        }
+        let gap = if raw.ends_with('\n') { "" } else { "\n\n" };
+        let raw = raw + &self.in_newlines(gap.to_owned());
+        self.pieces.insert(at, Piece { raw, block: Some(block) });
+    }
+
+    /// Whether a reader of the file finds what the pieces say. Where a passage starts depends on what is before it.
+    fn is_read_as_it_is(&self) -> bool {
+        Self::parse(&self.print()).blocks().eq(self.blocks())
+    }
+
+    /// Writes the piece with this id anew, in place.
+    pub(crate) fn replace(&mut self, id: &Id, block: Block) {
+        let Some(at) = self.position(id) else { return };
+        let old = &self.pieces[at].raw;
+        let gap = &old[old.trim_end_matches(LINE_ENDS).len()..];
+        let last = at + 1 == self.pieces.len();
+        let gap = if gap.is_empty() && !last { "\n\n" } else { gap };
+        let raw = self.in_newlines(block.print_before(self.is_before_text(at))) + gap;
+        self.pieces[at] = Piece { raw, block: Some(block) };
+    }
+
+    /// Takes the piece with this id out. The file ends as it ended before, and no entry takes for its own what
+    /// follows now; passages that meet may become one.
+    pub(crate) fn remove(&mut self, id: &Id) {
+        let Some(at) = self.position(id) else { return };
+        let removed = self.pieces.remove(at);
+        if self.mark.is_empty() && self.pieces.first().is_some_and(|first| first.raw.starts_with(MARK)) {
+            // The one that a piece begins with is no mark of the file.
+            self.mark = MARK;
+        }
+        if at == 0 || !self.pieces[at - 1].is_entry() {
+            return;
+        }
+        if at == self.pieces.len() {
+            let raw = &mut self.pieces[at - 1].raw;
+            raw.truncate(raw.trim_end_matches(LINE_ENDS).len());
+            raw.push_str(&removed.raw[removed.raw.trim_end_matches(LINE_ENDS).len()..]);
+        } else if self.is_before_text(at - 1)
+            && !self.is_read_as_it_is()
+            && let Some(block) = self.pieces[at - 1].block.clone()
+        {
+            self.replace(&block.id.clone(), block);
+        }
+    }
+
+    /// Whether text without an id is behind a piece.
+    fn is_before_text(&self, at: usize) -> bool {
+        self.pieces.get(at + 1).is_some_and(|behind| !behind.is_entry())
+    }
+
+    fn position(&self, id: &Id) -> Option<usize> {
+        self.pieces.iter().position(|piece| piece.block.as_ref().is_some_and(|block| block.id == *id))
+    }
+
+    fn append(&mut self, raw: String, block: Block) {
+        let before = self.print();
+        let end: String = before.chars().rev().take_while(|c| matches!(c, '\r' | '\n')).collect();
+        let missing = match (self.pieces.is_empty(), end.matches('\n').count()) {
+            (true, _) => "",
+            (_, 0) => "\n\n",
+            (_, 1) => "\n",
+            _ => "",
+        };
+        let missing = self.in_newlines(missing.to_owned());
+        if let Some(last) = self.pieces.last_mut() {
+            last.raw += &missing;
+        }
+        self.pieces.push(Piece { raw, block: Some(block) });
+    }
+
+    /// The text with the line ends that the file uses.
+    fn in_newlines(&self, text: String) -> String {
+        let first = self.pieces.iter().find_map(|piece| piece.raw.find('\n').map(|at| &piece.raw[..at]));
+        if first.is_some_and(|line| line.ends_with('\r')) {
+            text.replace("\r\n", "\n").replace('\n', "\r\n")
+        } else {
+            text
+        }
+    }
+
+    /// An id names one piece: of pieces with the same id the first keeps it, the others are known by their text.
+    fn give_twins_an_id(&mut self) {
+        let mut seen = BTreeSet::new();
+        for block in self.pieces.iter_mut().filter_map(|piece| piece.block.as_mut()) {
+            let mut twin = 1;
+            while !seen.insert(block.id.clone()) {
+                twin += 1;
+                block.twin = true;
+                block.id = Id::of_passage(&format!("{}\0{twin}", block.text));
+            }
+        }
+    }
+}
+
+/// Whether a line starts here, behind the byte order mark if there is one.
+fn is_line_start(text: &str, at: usize) -> bool {
+    let before = &text[..at];
+    before.is_empty() || before.ends_with('\n') || before == MARK
+}
+
+/// Cuts a file at its id comments: stretches with whether an entry starts there.
+fn regions(text: &str) -> Vec<(bool, &str)> {
+    let mut starts = vec![];
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        if block::id_of_line(line).is_some() {
+            starts.push(at);
+        }
+        at += line.len();
+    }
+    let mut regions = Vec::new();
+    let first = starts.first().copied().unwrap_or(text.len());
+    if first > 0 {
+        regions.push((false, &text[..first]));
+    }
+    for (nth, start) in starts.iter().enumerate() {
+        let end = starts.get(nth + 1).copied().unwrap_or(text.len());
+        let (entry, rest) = split_rest(&text[*start..end]);
+        regions.push((true, entry));
+        if !rest.is_empty() {
+            regions.push((false, rest));
+        }
+    }
+    regions
+}
+
+/// Cuts off what follows an entry and is not its own: after the `---` that follows our comment anything is,
+/// after any other `---` only a heading is, which opens a passage. Other text may be content that system A
+/// wrote without escaping, and stays with the entry.
+fn split_rest(region: &str) -> (&str, &str) {
+    let mut fence = passage::Fence::default();
+    let (mut at, mut after_extra, mut end) = (0, false, None);
+    for line in region.split_inclusive('\n') {
+        let (in_code, blank) = (fence.step(line), line.trim().is_empty());
+        match end {
+            Some(certain) if !blank && (certain || (!in_code && passage::opens(&region[at..]))) => {
+                return region.split_at(at);
+            }
+            _ => {}
+        }
+        if block::is_end(line) && (after_extra || !in_code) {
+            end = Some(after_extra);
+        } else if !blank {
+            end = None;
+        }
+        after_extra = if blank { after_extra } else { Extra::parse(line.trim_end()).is_some() };
+        at += line.len();
+    }
+    (region, "")
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,154 @@
+//! One entry as Markdown: id comment, date header, content, `---`.
+
+use chrono::{DateTime, NaiveDate, NaiveDateTime};
+
+use crate::model::reference::Id;
+
+use super::Piece;
+use super::escape;
+use super::extra::Extra;
+
+/// What a piece says.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Block {
+    pub(crate) id: Id,
+    /// Milliseconds since the Unix epoch.
+    pub(crate) created: Option<u64>,
+    pub(crate) tags: Vec<String>,
+    /// Without surrounding blank lines, lines ended by `\n`.
+    pub(crate) text: String,
+    pub(crate) extra: Extra,
+    /// The trailing comment cannot be read; it is part of the text.
+    pub(crate) broken_extra: bool,
+    /// An earlier piece of the file has the id that stands in this one.
+    pub(crate) twin: bool,
+}
+
+impl Block {
+    /// The entry as it stands in a file, without the blank line behind it.
+    pub(crate) fn print(&self) -> String {
+        self.print_before(false)
+    }
+
+    /// The same; in front of text without an id always with our comment, which makes the end of the entry certain.
+    pub(super) fn print_before(&self, text: bool) -> String {
+        let Id::Time(id) = self.id else { return self.text.clone() };
+        let tags: String = self.tags.iter().map(|tag| format!(" #{tag}")).collect();
+        let tags = if tags.is_empty() { tags } else { format!(" ·{tags}") };
+        let comment = self.extra.print(text);
+        let extra = comment.map(|comment| format!("\n\n{comment}")).unwrap_or_default();
+        let date = print_date(self.created.unwrap_or(id));
+        format!("<!-- id:{id} -->\n## {date}{tags}\n\n{}{extra}\n\n---", escape::escape(&self.text))
+    }
+}
+
+/// The date header of an entry.
+#[derive(Debug)]
+pub(super) struct Header {
+    pub(super) created: u64,
+    pub(super) tags: Vec<String>,
+}
+
+impl Header {
+    /// Reads `## 2026-03-16T16:51 · #tag #tag`; also dates with seconds, with a space, or alone.
+    pub(super) fn parse(line: &str) -> Option<Self> {
+        let line = line.strip_prefix("## ")?.trim();
+        let (date, rest) = match line.split_once('·') {
+            Some((date, rest)) => (date.trim(), rest),
+            None => line.find(" #").map_or((line, ""), |at| line.split_at(at)),
+        };
+        let tags = rest.split_whitespace().filter_map(|word| word.strip_prefix('#')).filter(|tag| !tag.is_empty());
+        Some(Self { created: parse_date(date)?, tags: tags.map(str::to_owned).collect() })
+    }
+}
+
+/// The id of a line `<!-- id:1773679871839 -->`.
+pub(super) fn id_of_line(line: &str) -> Option<u64> {
+    let digits = line.trim_end().strip_prefix("<!-- id:")?.strip_suffix("-->")?.trim();
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    digits.parse().ok()
+}
+
+/// Whether a line can end an entry.
+pub(super) fn is_end(line: &str) -> bool {
+    line.trim_end() == "---"
+}
+
+/// Reads a stretch that starts with an id comment.
+pub(super) fn parse(raw: &str) -> Piece {
+    let text = raw.replace("\r\n", "\n");
+    let (first, rest) = text.split_once('\n').unwrap_or((&text, ""));
+    let Some(id) = id_of_line(first) else { return Piece { raw: raw.to_owned(), block: None } };
+    let rest = rest.trim_start_matches('\n');
+    let (header, content) = match rest.split_once('\n').unwrap_or((rest, "")) {
+        (line, content) if line.starts_with("## ") => match Header::parse(line) {
+            Some(header) => (Some(header), content),
+            None => (None, rest),
+        },
+        _ => (None, rest),
+    };
+    let created = header.as_ref().map_or(Some(id), |header| Some(agree(id, header.created)));
+    let (text, extra, broken_extra) = parse_content(content);
+    let tags = header.map(|header| header.tags).unwrap_or_default();
+    let block = Block {
+        id: Id::Time(id),
+        created: created.filter(|time| *time <= LAST_TIME),
+        tags,
+        text,
+        extra,
+        broken_extra,
+        twin: false,
+    };
+    Piece { raw: raw.to_owned(), block: Some(block) }
+}
+
+/// The id tells the time to the millisecond, unless the header says another minute.
+fn agree(id: u64, header: u64) -> u64 {
+    if id / 60_000 == header / 60_000 { id } else { header }
+}
+
+fn parse_content(content: &str) -> (String, Extra, bool) {
+    let content = content.trim_end();
+    let content = match content.rsplit_once('\n') {
+        Some((before, last)) if is_end(last) => before,
+        None if is_end(content) => "",
+        _ => content,
+    };
+    let content = trim_blank_lines(content);
+    let last = content.rsplit('\n').next().unwrap_or_default();
+    match Extra::parse(last) {
+        Some(extra) => {
+            let text = trim_blank_lines(&content[..content.len() - last.len()]);
+            (escape::unescape(text), extra, false)
+        }
+        None => (escape::unescape(content), Extra::default(), Extra::is_claimed_by(last)),
+    }
+}
+
+/// Without blank lines at both ends; the first line keeps its indentation.
+pub(crate) fn trim_blank_lines(text: &str) -> &str {
+    let text = text.trim_end();
+    let indent = text.len() - text.trim_start().len();
+    let start = text[..indent].rfind('\n').map_or(0, |at| at + 1);
+    &text[start..]
+}
+
+/// The last millisecond of the year 9999, the last one that a date header can say.
+pub(crate) const LAST_TIME: u64 = 253_402_300_799_999;
+
+/// Minutes of UTC, as system A writes them.
+pub(crate) fn print_date(ms: u64) -> String {
+    let time =
+        i64::try_from(ms.min(LAST_TIME)).ok().and_then(DateTime::from_timestamp_millis).unwrap_or(DateTime::UNIX_EPOCH);
+    time.format("%Y-%m-%dT%H:%M").to_string()
+}
+
+fn parse_date(date: &str) -> Option<u64> {
+    let date = date.trim_end_matches('Z');
+    let formats = ["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S%.f", "%Y-%m-%d %H:%M", "%Y-%m-%d %H:%M:%S%.f"];
+    let time = formats.iter().find_map(|format| NaiveDateTime::parse_from_str(date, format).ok());
+    let day = || NaiveDate::parse_from_str(date, "%Y-%m-%d").ok().and_then(|day| day.and_hms_opt(0, 0, 0));
+    u64::try_from(time.or_else(day)?.and_utc().timestamp_millis()).ok()
+}

@@ -1,0 +1,68 @@
+//! What system A does not know of an entry, as one line of JSON in a trailing comment of the content.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::model::entry::{Importance, Status, Tier};
+use crate::model::evidence::Evidence;
+
+const OPEN: &str = "<!-- keepstone ";
+const CLOSE: &str = " -->";
+
+/// Fields beyond text, tags and date; each is written only where it differs from its default.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub(crate) struct Extra {
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) tier: Tier,
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) status: Status,
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) importance: Importance,
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) confidence: Option<f64>,
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) author: Option<String>,
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) session: Option<String>,
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) sources: Vec<String>,
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) confirmed_by: Vec<String>,
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) evidence: Option<Evidence>,
+    /// Of versions to come; carried along.
+    #[serde(flatten)]
+    pub(crate) other: BTreeMap<String, Value>,
+}
+
+impl Extra {
+    /// The comment, or nothing when all is default and it need not be there.
+    pub(super) fn print(&self, always: bool) -> Option<String> {
+        if !always && *self == Self::default() {
+            return None;
+        }
+        // No `>` may stand in a comment; JSON has another way to write it.
+        let json = serde_json::to_string(self).ok()?.replace('>', "\\u003e");
+        Some(format!("{OPEN}{json}{CLOSE}"))
+    }
+
+    /// Whether a line claims to be the comment.
+    pub(super) fn is_claimed_by(line: &str) -> bool {
+        line.starts_with(OPEN)
+    }
+
+    /// Reads the comment; none when it is broken.
+    pub(super) fn parse(line: &str) -> Option<Self> {
+        let json = line.trim_end().strip_prefix(OPEN)?.strip_suffix(CLOSE.trim_start())?;
+        let extra: Self = serde_json::from_str(json).ok()?;
+        let sane = extra.confidence.is_none_or(|confidence| (0.0..=1.0).contains(&confidence));
+        (sane && extra.status != Status::Forgotten).then_some(extra)
+    }
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}

@@ -1,0 +1,103 @@
+//! Text that people wrote without an id: cut at headings, known by a hash of what it says.
+
+use crate::model::reference::Id;
+
+use super::Piece;
+use super::block::{self, Block};
+use super::escape;
+use super::extra::Extra;
+
+/// Cuts a stretch of free text into passages. A heading opens one, unless nothing but headings came before.
+pub(super) fn parse(region: &str) -> Vec<Piece> {
+    let lines: Vec<&str> = region.split_inclusive('\n').collect();
+    let mut fence = Fence::default();
+    let mut pieces = Vec::new();
+    let (mut start, mut at, mut has_body) = (0, 0, false);
+    for (nth, line) in lines.iter().enumerate() {
+        let in_code = fence.step(line);
+        let heading = !in_code && is_heading(line, lines.get(nth + 1).copied());
+        if heading && has_body {
+            pieces.push(piece(&region[start..at]));
+            (start, has_body) = (at, false);
+        }
+        has_body |= !heading && !line.trim().is_empty() && (has_body || !is_underline(line));
+        at += line.len();
+    }
+    if start < region.len() {
+        pieces.push(piece(&region[start..]));
+    }
+    pieces
+}
+
+fn piece(raw: &str) -> Piece {
+    let text = raw.replace("\r\n", "\n");
+    let (created, tags, text) = match split_header(&text) {
+        Some((header, rest)) => (Some(header.created), header.tags, without_end(rest)),
+        None => (None, Vec::new(), text.as_str()),
+    };
+    let text = escape::unescape(block::trim_blank_lines(text));
+    let block = Block {
+        id: Id::of_passage(&text),
+        created,
+        tags,
+        extra: Extra::default(),
+        broken_extra: false,
+        twin: false,
+        text,
+    };
+    Piece { raw: raw.to_owned(), block: (!block.text.is_empty()).then_some(block) }
+}
+
+fn split_header(text: &str) -> Option<(block::Header, &str)> {
+    let text = text.trim_start_matches('\n');
+    let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
+    Some((block::Header::parse(first)?, rest))
+}
+
+fn without_end(text: &str) -> &str {
+    let trimmed = text.trim_end();
+    match trimmed.rsplit_once('\n') {
+        Some((before, last)) if block::is_end(last) => before,
+        _ => trimmed,
+    }
+}
+
+/// Whether a text opens with a heading.
+pub(super) fn opens(text: &str) -> bool {
+    let mut lines = text.lines().skip_while(|line| line.trim().is_empty());
+    lines.next().is_some_and(|first| is_heading(first, lines.next()))
+}
+
+fn is_heading(line: &str, next: Option<&str>) -> bool {
+    let line = line.trim_end();
+    let level = line.bytes().take_while(|byte| *byte == b'#').count();
+    let atx = (1..=6).contains(&level) && (line.len() == level || line[level..].starts_with([' ', '\t']));
+    let setext = || !line.is_empty() && !is_underline(line) && next.is_some_and(is_underline);
+    atx || setext()
+}
+
+/// The line under a setext heading.
+fn is_underline(line: &str) -> bool {
+    let line = line.trim();
+    line.len() >= 3 && (line.bytes().all(|byte| byte == b'=') || line.bytes().all(|byte| byte == b'-'))
+}
+
+/// Follows fenced code blocks, in which nothing is a heading.
+#[derive(Default)]
+pub(crate) struct Fence(Option<(u8, usize)>);
+
+impl Fence {
+    /// Takes the next line; whether it belongs to a code block.
+    pub(crate) fn step(&mut self, line: &str) -> bool {
+        let line = line.trim();
+        let mark = line.bytes().next().filter(|byte| matches!(byte, b'`' | b'~'));
+        let run = mark.map_or(0, |mark| line.bytes().take_while(|byte| *byte == mark).count());
+        match (self.0, mark) {
+            (None, Some(mark)) if run >= 3 => self.0 = Some((mark, run)),
+            (None, _) => return false,
+            (Some((open, length)), Some(mark)) if mark == open && run >= length && line.len() == run => self.0 = None,
+            _ => {}
+        }
+        true
+    }
+}

@@ -1,0 +1,334 @@
+use proptest::prelude::*;
+
+use crate::vault::markdown::block::trim_blank_lines;
+
+use super::*;
+
+fn entry(id: u64, text: &str) -> Block {
+    let extra = Extra::default();
+    Block {
+        id: Id::Time(id),
+        created: Some(id),
+        tags: vec![],
+        text: text.to_owned(),
+        extra,
+        broken_extra: false,
+        twin: false,
+    }
+}
+
+fn texts(file: &str) -> Vec<(String, String)> {
+    Document::parse(file).blocks().map(|block| (block.id.to_string(), block.text.clone())).collect()
+}
+
+const TWO: &str = "<!-- id:1773679871839 -->\n## 2026-03-16T16:51 · #react #ação-2\n\nUse SSE.\n\n---\n\n\
+                   <!-- id:1773679871000 -->\n## 2026-03-16T16:51\n\nOlder.\n\n---";
+
+/// Files as they are: entries, and Markdown with code blocks, tables and lists.
+const REAL: [&str; 4] = [
+    TWO,
+    include_str!("../../../../../FORMAT.md"),
+    include_str!("../../../../../DESIGN.md"),
+    include_str!("../../../../../README.md"),
+];
+
+#[test]
+fn reads_what_system_a_writes() {
+    let document = Document::parse(TWO);
+    let blocks: Vec<_> = document.blocks().collect();
+    assert_eq!(blocks[0].tags, ["react", "ação-2"]);
+    assert_eq!((blocks[0].text.as_str(), blocks[0].created), ("Use SSE.", Some(1_773_679_871_839)));
+    assert_eq!(blocks[1].text, "Older.");
+    assert_eq!(document.print(), TWO);
+}
+
+#[test]
+fn writes_what_system_a_writes() {
+    let mut document = Document::default();
+    document.insert(entry(1_773_679_871_000, "Older."));
+    let mut newer = entry(1_773_679_871_839, "Use SSE.");
+    newer.tags = vec!["react".into(), "ação-2".into()];
+    document.insert(newer);
+    assert_eq!(document.print(), TWO);
+    document.remove(&Id::Time(1_773_679_871_000));
+    assert!(document.print().ends_with("Use SSE.\n\n---"));
+}
+
+#[test]
+fn rules_inside_content_do_not_end_an_entry() {
+    let file = "<!-- id:5 -->\n## 2026-03-16T16:51\n\nbefore\n\n---\n\nafter\n\n```\n---\n```\n\n---\n\n<!-- id:4 -->\n## 2026-03-16T16:51\n\nx\n\n---";
+    assert_eq!(texts(file)[0].1, "before\n\n---\n\nafter\n\n```\n---\n```");
+    assert_eq!(texts(file)[1].1, "x");
+}
+
+#[test]
+fn hand_written_text_is_passages() {
+    let file = "\u{feff}# Decisions\r\n\r\nSetext\r\n------\r\nWe use tabs.\r\n\r\n## Second\r\n```\r\n# no heading\r\n```\r\n";
+    let found = texts(file);
+    assert_eq!(found[0].1, "# Decisions\n\nSetext\n------\nWe use tabs.");
+    assert_eq!(found[1].1, "## Second\n```\n# no heading\n```");
+    assert_eq!(Document::parse(file).print(), file);
+}
+
+#[test]
+fn a_date_header_without_an_id_is_a_dated_passage() {
+    let file = "## 2026-03-16T16:51 · #a\n\nfirst\n\n---\n\n<!-- id:7 -->\n## 1970-01-01T00:00\n\nsecond\n\n---\n\n## 2026-03-17T10:00\n\nthird\n\n---";
+    let document = Document::parse(file);
+    let blocks: Vec<_> = document.blocks().collect();
+    assert_eq!(blocks.iter().map(|block| block.text.as_str()).collect::<Vec<_>>(), ["first", "second", "third"]);
+    assert_eq!((blocks[0].created, blocks[0].tags.clone()), (Some(1_773_679_860_000), vec!["a".to_owned()]));
+    assert_eq!(document.print(), file);
+}
+
+#[test]
+fn a_second_piece_with_the_same_id_is_known_by_its_text() {
+    let file = "<!-- id:7 -->\n## 1970-01-01T00:00\n\none\n\n---\n\n<!-- id:7 -->\n## 1970-01-01T00:00\n\ntwo\n\n---";
+    let document = Document::parse(file);
+    let blocks: Vec<_> = document.blocks().collect();
+    assert_eq!(blocks[0].id, Id::Time(7));
+    assert!(matches!(blocks[1].id, Id::Passage(_)) && blocks[1].twin);
+}
+
+#[test]
+fn new_entries_stand_below_a_title_and_keep_the_line_ends() {
+    let mut document = Document::parse("# Decisions\r\n\r\nIntro.");
+    document.insert(entry(7, "x"));
+    document.insert(entry(9, "y"));
+    let file = document.print();
+    assert!(file.starts_with("# Decisions\r\n\r\nIntro.\r\n\r\n<!-- id:9 -->\r\n## 1970-01-01T00:00\r\n\r\ny\r\n\r\n---\r\n\r\n<!-- id:7 -->"), "{file:?}");
+}
+
+#[test]
+fn unknown_fields_of_the_comment_are_carried_along() {
+    let comment = r#"<!-- keepstone {"tier":"pinned","sources":["a -\u003e b"],"colour":"red"} -->"#;
+    let file = format!("<!-- id:7 -->\n## 1970-01-01T00:00\n\nx\n\n{comment}\n\n---");
+    let mut document = Document::parse(&file);
+    let mut block = document.blocks().next().cloned().unwrap();
+    assert_eq!(block.extra.sources, ["a -> b"]);
+    block.text = "y".into();
+    document.replace(&Id::Time(7), block);
+    assert_eq!(document.print(), file.replace("\nx\n", "\ny\n"));
+}
+
+#[test]
+fn text_behind_an_entry_is_its_own_when_it_cannot_be_content() {
+    let entry = "<!-- id:7 -->\n## 1970-01-01T00:00\n\nx\n\n---";
+    let marked = entry.replace("x\n", "x\n\n<!-- keepstone {\"status\":\"archived\"} -->\n");
+    for (file, texts) in [
+        (format!("{entry}\n\n# By hand\n\nmore"), vec!["x", "# By hand\n\nmore"]),
+        (format!("{marked}\n\nby hand"), vec!["x", "by hand"]),
+        (format!("{}\n\nby hand", marked.replace("x\n", "```\n")), vec!["```", "by hand"]),
+        (format!("{entry}\n\nsystem A wrote this"), vec!["x\n\n---\n\nsystem A wrote this"]),
+    ] {
+        let document = Document::parse(&file);
+        assert_eq!(document.blocks().map(|block| block.text.as_str()).collect::<Vec<_>>(), texts);
+        assert_eq!(document.print(), file);
+    }
+    let document = Document::parse(&format!("{marked}\n\nby hand"));
+    assert_eq!(document.blocks().next().unwrap().extra.status, crate::model::entry::Status::Archived);
+}
+
+#[test]
+fn a_broken_comment_is_text() {
+    let file = "<!-- id:7 -->\n## 1970-01-01T00:00\n\nx\n\n<!-- keepstone {oops -->\n\n---";
+    let document = Document::parse(file);
+    let block = document.blocks().next().unwrap();
+    assert!(block.broken_extra && block.text.ends_with("<!-- keepstone {oops -->"));
+}
+
+/// Texts that are made of what the format cares about.
+fn scrap() -> impl Strategy<Value = String> {
+    let part = prop_oneof![
+        Just("---".to_owned()),
+        Just("----".into()),
+        Just("\n".into()),
+        Just("\r\n".into()),
+        Just("\n\n".into()),
+        Just("<!-- id:17 -->".into()),
+        Just("<!-- id:18 -->\n".into()),
+        Just("## 2026-03-16T16:51 · #a #b\n".into()),
+        Just("## Title\n".into()),
+        Just("\u{feff}".into()),
+        Just("```\n".into()),
+        Just("===\n".into()),
+        Just("\\---\n".into()),
+        Just("<!-- keepstone {\"tier\":\"pinned\"} -->\n".into()),
+        Just("<!-- keepstone {".into()),
+        Just("- [ ] task\n".into()),
+        "[a-zçã日 ]{0,12}",
+        any::<String>(),
+    ];
+    prop::collection::vec(part, 0..24).prop_map(|parts| parts.concat())
+}
+
+proptest! {
+    #[test]
+    fn any_text_is_printed_as_it_was_read(text in any::<String>()) {
+        prop_assert_eq!(Document::parse(&text).print(), text);
+    }
+
+    #[test]
+    fn any_scraps_are_printed_as_they_were_read(text in scrap()) {
+        prop_assert_eq!(Document::parse(&text).print(), text);
+    }
+
+    #[test]
+    fn one_block_is_read_as_among_the_others(text in scrap(), mark in prop::sample::select(&["", MARK, "\n"])) {
+        let text = format!("{mark}{text}");
+        for block in Document::parse(&text).blocks() {
+            prop_assert_eq!(Document::block_in(&text, &block.id), Some(block.clone()));
+        }
+        prop_assert_eq!(Document::block_in(&text, &Id::Time(u64::MAX)), None);
+    }
+
+    #[test]
+    fn blocks_of_one_id_and_hash_are_the_same(one in scrap(), other in scrap()) {
+        let [one, other] = [one, other].map(|text| Document::parse(&text));
+        for (block, hash) in one.blocks().zip(one.hashes()) {
+            for (twin, theirs) in other.blocks().zip(other.hashes()) {
+                prop_assert!(block.id != twin.id || hash != theirs || block.text == twin.text && block.extra == twin.extra);
+            }
+        }
+    }
+
+    #[test]
+    fn mutated_files_are_printed_as_they_were_read(
+        file in prop::sample::select(&REAL), at in any::<prop::sample::Index>(), cut in 0..40usize, scrap in scrap(),
+    ) {
+        let at = file.floor_char_boundary(at.index(file.len()));
+        let end = file.ceil_char_boundary((at + cut).min(file.len()));
+        let text = format!("{}{scrap}{}", &file[..at], &file[end..]);
+        prop_assert_eq!(Document::parse(&text).print(), text);
+    }
+
+    #[test]
+    fn a_passage_that_becomes_an_entry_takes_nothing_with_it(file in scrap()) {
+        let document = Document::parse(&file);
+        for passage in document.blocks().filter(|block| matches!(block.id, Id::Passage(_)) && !block.twin) {
+            let mut changed = document.clone();
+            changed.replace(&passage.id, Block { id: Id::Time(99), created: Some(99), ..passage.clone() });
+            let again = Document::parse(&changed.print());
+            prop_assert_eq!(&again.find(&Id::Time(99)).unwrap().block.as_ref().unwrap().text, &passage.text);
+            for block in document.blocks().filter(|block| block.id != passage.id && !block.twin) {
+                prop_assert!(again.blocks().any(|found| found.text == block.text), "{:?} is lost in {:?}", block, changed.print());
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_inserted_is_read_back_and_the_rest_stays(file in scrap(), text in scrap(), id in 1..2_000_000_000_000u64) {
+        let text = trim_blank_lines(&text.replace("\r\n", "\n").replace(['\r', '\u{feff}'], "")).to_owned();
+        if text.is_empty() {
+            return Ok(());
+        }
+        let mut document = Document::parse(&file);
+        prop_assume!(!document.has(&Id::Time(id)));
+        document.insert(entry(id, &text));
+        let printed = document.print();
+        let again = Document::parse(&printed);
+        let found = again.find(&Id::Time(id)).and_then(|piece| piece.block.clone()).unwrap();
+        prop_assert_eq!(&found.text, &text);
+        document.remove(&Id::Time(id));
+        for block in Document::parse(&file).blocks() {
+            prop_assert!(again.has(&block.id), "{:?} is lost in {:?}", block, printed);
+        }
+    }
+}
+
+fn blocks(document: &Document) -> Vec<Block> {
+    document.blocks().cloned().collect()
+}
+
+/// Without twins, which are known by what stands before them.
+fn untwinned(file: &str) -> Option<Document> {
+    Some(Document::parse(file)).filter(|document| !document.blocks().any(|block| block.twin))
+}
+
+proptest! {
+    #[test]
+    fn what_is_taken_out_takes_no_text_with_it(file in scrap()) {
+        let Some(document) = untwinned(&file) else { return Ok(()) };
+        for gone in document.blocks() {
+            let mut left = document.clone();
+            left.remove(&gone.id);
+            let again = Document::parse(&left.print());
+            for block in left.blocks() {
+                // Passages that meet become one.
+                let is_there = |found: &Block| match block.id {
+                    Id::Time(_) => found == block,
+                    Id::Passage(_) => found.text.contains(&block.text),
+                };
+                prop_assert!(again.blocks().any(is_there), "{:?} is lost with {} in {:?}", block, gone.id, left.print());
+            }
+        }
+    }
+
+    #[test]
+    fn what_comes_back_is_read_as_it_was_among_the_others(file in scrap()) {
+        let Some(document) = untwinned(&file) else { return Ok(()) };
+        for piece in &document.pieces {
+            let Some(block) = &piece.block else { continue };
+            let mut left = document.clone();
+            left.remove(&block.id);
+            let before = Document::parse(&left.print());
+            let mut after = before.clone();
+            if before.has(&block.id) || !after.insert_raw(&piece.raw, block) {
+                prop_assert_eq!(after, before);
+                continue;
+            }
+            prop_assert!(after.has(&block.id));
+            prop_assert_eq!(blocks(&Document::parse(&after.print())), blocks(&after));
+        }
+    }
+
+    #[test]
+    fn what_is_replaced_is_read_back_among_the_others(file in scrap()) {
+        let Some(document) = untwinned(&file) else { return Ok(()) };
+        for block in document.blocks() {
+            let mut changed = document.clone();
+            let id = if let Id::Time(id) = block.id { id } else { 99 };
+            changed.replace(&block.id, entry(id, "another"));
+            prop_assert_eq!(blocks(&Document::parse(&changed.print())), blocks(&changed));
+        }
+    }
+}
+
+#[test]
+fn a_passage_comes_back_before_bare_headings_and_open_code() {
+    for text in [
+        "# \n· #\n## 9999-99-99T99:99",
+        "# One\nsays\n# Two",
+        "# One\nsays\n# Two\n## Three\n",
+        "# A\nb\n# C\n```\nd\n",
+    ] {
+        let mut document = Document::parse(text);
+        let first = document.pieces[0].clone();
+        let block = first.block.unwrap();
+        document.remove(&block.id);
+        assert!(document.insert_raw(&first.raw, &block));
+        assert_eq!(
+            blocks(&Document::parse(&document.print())),
+            blocks(&document),
+            "{text:?} is {:?}",
+            document.print()
+        );
+    }
+}
+
+#[test]
+fn an_entry_does_not_take_for_its_own_what_stood_behind_the_next() {
+    let certain = "<!-- id:17 -->\n## 1970-01-01T00:00\n\nx\n\n<!-- keepstone {} -->\n\n---";
+    let file = format!("<!-- id:18 -->\n## 1970-01-01T00:00\n\ny\n\n---\n\n{certain}\n\nby hand");
+    let mut document = Document::parse(&file);
+    document.remove(&Id::Time(17));
+    assert_eq!(texts(&document.print()).into_iter().map(|(_, text)| text).collect::<Vec<_>>(), ["y", "by hand"]);
+}
+
+#[test]
+fn a_mark_inside_a_file_does_not_become_the_mark_of_the_file() {
+    let mut document = Document::parse("# One\n\nsays\n\n# Two\nsays");
+    document.pieces[1].raw.insert_str(0, MARK);
+    let first = document.blocks().next().unwrap().id.clone();
+    document.remove(&first);
+    assert!(document.print().starts_with("\u{feff}\u{feff}"));
+}

@@ -1,0 +1,15 @@
+//! The Markdown files: parse, print, change one by compare-and-swap, archive, trash, log, undo.
+
+pub(crate) mod archive;
+pub(crate) mod before_image;
+pub(crate) mod duplicate;
+pub(crate) mod entries;
+pub(crate) mod json;
+pub(crate) mod listing;
+pub(crate) mod log;
+pub(crate) mod markdown;
+pub(crate) mod project_text;
+pub(crate) mod summary;
+pub(crate) mod trash;
+pub(crate) mod undo;
+mod widen;

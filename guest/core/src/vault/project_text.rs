@@ -1,0 +1,61 @@
+//! `_project.md`: what every agent is told about the project.
+
+use serde::Serialize;
+
+use crate::memory::{Memory, utf8};
+use crate::model::check;
+use crate::model::error::{Error, Result};
+use crate::store::clock::Clock;
+use crate::store::{Expect, Store, StoreError};
+
+/// The key of the file.
+pub(crate) const KEY: &str = "_project.md";
+
+/// What every agent is told about the project.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ProjectContext {
+    /// Empty when there is no file.
+    pub text: String,
+    /// Absent when there is no file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub version: Option<String>,
+}
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    /// What every agent is told.
+    ///
+    /// # Errors
+    /// [`Error::Corrupt`] when the file is not UTF-8.
+    pub fn project(&self) -> Result<ProjectContext> {
+        match self.read(KEY)? {
+            None => Ok(ProjectContext { text: String::new(), version: None }),
+            Some(object) => Ok(ProjectContext { text: utf8(KEY, object.bytes)?, version: Some(object.version) }),
+        }
+    }
+
+    /// Replaces it; with a version only if it is still at that one.
+    ///
+    /// # Errors
+    /// [`Error::Conflict`] when it is not at that version, [`Error::Invalid`] for control characters or a
+    /// text over the limit.
+    pub fn set_project(&mut self, text: &str, expect: Option<&str>) -> Result<ProjectContext> {
+        let limits = &self.policy()?.limits;
+        if !text.trim().is_empty() {
+            check::text("the project's text", text, limits)?;
+        }
+        // What we cannot read is not ours to replace.
+        self.project()?;
+        let expect = expect.map_or(Expect::Anything, |version| Expect::At(version.to_owned()));
+        match self.store.write(KEY, text.as_bytes(), &expect) {
+            Ok(version) => Ok(ProjectContext { text: text.to_owned(), version: Some(version) }),
+            Err(StoreError::Conflict) => {
+                Err(Error::Conflict(format!("{KEY} was changed since it was read: read it again")))
+            }
+            Err(error @ StoreError::UnknownOutcome(_)) => match self.project()? {
+                there if there.text == text => Ok(there),
+                _ => Err(Error::from_store(error, "writing", KEY)),
+            },
+            Err(error) => Err(Error::from_store(error, "writing", KEY)),
+        }
+    }
+}

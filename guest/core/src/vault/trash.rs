@@ -1,0 +1,268 @@
+//! The trash: a forgotten entry is kept as it stood in its file, until it is restored.
+
+use std::rc::Rc;
+
+use crate::memory::{Change, File, Memory, utf8};
+use crate::model::category::Category;
+use crate::model::entry::{Entry, Status};
+use crate::model::error::{Error, Fault, Result};
+use crate::model::reference::{Id, Reference};
+use crate::model::scope::Scope;
+use crate::store::clock::Clock;
+use crate::store::{Expect, Listed, Object, Store, StoreError, Version};
+use crate::vault::markdown::block::{Block, LAST_TIME};
+
+use super::entries::{fresh_id, merge_into, same_text};
+use super::markdown::{Document, Piece};
+
+/// The folder of the trash.
+const TRASH: &str = ".vault/trash/";
+
+/// What a file in it begins with, in front of the time.
+const FIRST_LINE: &str = "<!-- forgotten:";
+
+/// What the trash holds of one entry.
+pub(crate) struct Forgotten {
+    pub(crate) key: String,
+    pub(crate) version: String,
+    /// When it was forgotten, in milliseconds since the Unix epoch.
+    time: u64,
+    raw: String,
+    pub(crate) block: Block,
+}
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    /// Moves an entry to the trash, from its category and from the archive, until neither has it. A copy is there
+    /// before the entry is taken out of its file, so a crash in between leaves it in both, and forgetting again ends it.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] when there is none of that name.
+    pub fn forget(&mut self, reference: &Reference) -> Result<()> {
+        let Reference { scope, category, id } = reference;
+        let (mut is_gone, mut may_be_gone, mut is_settled) = (false, false, false);
+        let mut meant = Vec::new();
+        for _ in 0..self.policy()?.store.attempts {
+            let found = self.find_files(reference)?;
+            let text = |file: &File| file.document.find(id).and_then(|piece| Some(piece.block.as_ref()?.text.clone()));
+            if !is_settled {
+                // Edited meanwhile, it is still meant; once it is gone, another may have its id.
+                meant.extend(found.iter().filter_map(|(_, file)| text(file)));
+            }
+            let next = found.into_iter().find(|(_, file)| text(file).is_some_and(|text| meant.contains(&text)));
+            let Some((key, file)) = next else {
+                // A passage that is not there any more may be an entry now, under another name.
+                let is_done = is_gone || (may_be_gone && matches!(id, Id::Time(_)));
+                return if is_done { self.demote(reference) } else { Err(self.not_found(reference)) };
+            };
+            let Some(piece) = file.document.find(id) else { continue };
+            self.put_in_trash(reference, &piece.raw)?;
+            let mut document = file.document.clone();
+            document.remove(id);
+            // Out of the very file that was read before: in any later one it may stand because somebody has restored
+            // it, and taken the copy out of the trash.
+            match self.replace(&key, &file, &document, scope, *category)? {
+                Ok(()) => (is_gone, is_settled) = (true, true),
+                // It may have happened all the same.
+                Err(error) => {
+                    may_be_gone = true;
+                    is_settled |= error != StoreError::Conflict;
+                }
+            }
+        }
+        Err(Error::Conflict(format!("{reference} kept being changed while it was forgotten: forget it again")))
+    }
+
+    /// Brings an entry back from the trash, or from the archive.
+    ///
+    /// The copy in the trash goes only when this call has brought the entry back: where it still stands, somebody
+    /// may be about to forget it, and then that copy is all there is.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] when neither has one of that name.
+    pub fn restore(&mut self, reference: &Reference) -> Result<Entry> {
+        let Some(trashed) = self.trashed(reference)?.pop() else {
+            return self.unarchive(reference);
+        };
+        let (entry, is_back) = self.put_back(reference, &trashed.raw, &trashed.block)?;
+        if !is_back {
+            return Ok(entry);
+        }
+        self.promote_restored(&entry)?;
+        match self.store.remove(&trashed.key, &Expect::At(trashed.version)) {
+            Ok(()) | Err(StoreError::Conflict) => Ok(entry),
+            Err(error) => Err(Error::from_store(error, "removing", &trashed.key)),
+        }
+    }
+
+    /// Copies an entry from the archive to its category, where it counts from then on. The archive keeps its copy:
+    /// upkeep that archives the entry at the same time relies on it. Where its id is another's by now, both get a new one.
+    fn unarchive(&mut self, reference: &Reference) -> Result<Entry> {
+        let Reference { scope, category, .. } = reference;
+        let Some((key, _)) = self.find_archived(reference)? else {
+            return Err(Error::NotFound(format!("{reference} is neither in the trash nor in the archive")));
+        };
+        let reference = &self.rename_archived(reference, &key)?;
+        let file = self.file_under(&key, scope, *category)?;
+        let Some(Piece { raw, block: Some(block) }) = file.document.find(&reference.id) else {
+            return Err(self.not_found(reference));
+        };
+        self.put_back(reference, raw, block).map(|(entry, _)| entry)
+    }
+
+    /// Puts a piece back into its category as it stood there, and tells whether that changed anything. Where its id is
+    /// another's by now, or other passages would take it for a part of theirs, it becomes an entry under a new one.
+    pub(crate) fn put_back(&mut self, reference: &Reference, raw: &str, block: &Block) -> Result<(Entry, bool)> {
+        let Reference { scope, category, .. } = reference;
+        let now = self.now();
+        self.update(scope, *category, |document| {
+            if let Some(twin) = same_text(document, &block.text).cloned() {
+                return Ok(match merge_into(document, &twin, block, now) {
+                    Change::Made(block) => Change::Made((block.entry(scope, *category), true)),
+                    Change::Needless(block) => Change::Needless((block.entry(scope, *category), false)),
+                });
+            }
+            let mut block = block.clone();
+            if document.has(&block.id) || !document.insert_raw(raw, &block) {
+                block.id = fresh_id(document, block.created, now);
+                document.insert(block.clone());
+            }
+            Ok(Change::Made((block.entry(scope, *category), true)))
+        })
+    }
+
+    /// The files that an entry stands in, the archive's first, with their keys. The category is looked at first: what
+    /// upkeep takes out of it meanwhile is in the archive by then.
+    fn find_files(&mut self, reference: &Reference) -> Result<Vec<(String, Rc<File>)>> {
+        let Reference { scope, category, id } = reference;
+        let in_force = (reference.key(), self.file_under(&reference.key(), scope, *category)?);
+        let mut found = Vec::new();
+        if let Some((key, _)) = self.find_archived(reference)? {
+            let file = self.file_under(&key, scope, *category)?;
+            found.push((key, file));
+        }
+        found.push(in_force);
+        found.retain(|(_, file)| file.document.has(id));
+        Ok(found)
+    }
+
+    /// The error for a reference that names nothing.
+    pub(crate) fn not_found(&self, reference: &Reference) -> Error {
+        match self.trashed(reference) {
+            Ok(trashed) if !trashed.is_empty() => {
+                Error::NotFound(format!("{reference} is in the trash; restore brings it back"))
+            }
+            _ => Error::NotFound(format!("there is no entry {reference}")),
+        }
+    }
+
+    /// What the trash has of one category.
+    pub(crate) fn trash_of(&self, scope: &Scope, category: Category) -> Result<Vec<Listed>> {
+        self.list_under(&format!("{TRASH}{}/{}/", scope.folder(), category.name()))
+    }
+
+    /// Entries in the trash, as they were, and what is wrong with those that cannot be read.
+    pub(crate) fn trash(&self) -> Result<(Vec<Entry>, Vec<Fault>)> {
+        let (mut entries, mut faults) = (Vec::new(), Vec::new());
+        for listed in self.list_under(TRASH)? {
+            match self.trashed_entry(&listed.key) {
+                Ok(entry) => entries.extend(entry),
+                Err(error) => faults.push(error.into_fault(&listed.key)?),
+            }
+        }
+        Ok((entries, faults))
+    }
+
+    fn trashed_entry(&self, key: &str) -> Result<Option<Entry>> {
+        let reference = reference_of(key).ok_or_else(|| Error::corrupt(key, None, "its name is no entry's"))?;
+        let Some(object) = self.read(key)? else { return Ok(None) };
+        let trashed = Forgotten::parse(key, object)?.ok_or_else(|| Error::corrupt(key, None, "it holds no entry"))?;
+        let entry = trashed.block.entry(&reference.scope, reference.category);
+        Ok(Some(Entry { reference, status: Status::Forgotten, ..entry }))
+    }
+
+    /// What was forgotten before a time, with versions. What tells no time stays.
+    pub(crate) fn trash_before(&self, time: u64) -> Result<Vec<(String, Version)>> {
+        let mut found = Vec::new();
+        for Listed { key, .. } in self.list_under(TRASH)? {
+            let Some(Object { bytes, version }) = self.read(&key)? else { continue };
+            let first = String::from_utf8_lossy(bytes.split(|byte| *byte == b'\n').next().unwrap_or_default());
+            if first.starts_with(FIRST_LINE) && parse_time(&first) < time {
+                found.push((key, version));
+            }
+        }
+        Ok(found)
+    }
+
+    /// What the trash holds under a reference, oldest first.
+    pub(crate) fn trashed(&self, reference: &Reference) -> Result<Vec<Forgotten>> {
+        let mut found = Vec::new();
+        for nth in 1.. {
+            let key = trash_key(reference, nth);
+            match self.read(&key)? {
+                Some(object) => found.extend(Forgotten::parse(&key, object)?),
+                None => break,
+            }
+        }
+        Ok(found)
+    }
+
+    /// Puts a copy into the trash. One that is there already is written anew, so that a restore that has just read
+    /// it does not take it away.
+    fn put_in_trash(&mut self, reference: &Reference, raw: &str) -> Result<()> {
+        let (now, attempts) = (self.now(), self.policy()?.store.attempts);
+        let (mut nth, mut last) = (1, StoreError::Conflict);
+        for _ in 0..attempts {
+            let (key, time, expect) = loop {
+                let key = trash_key(reference, nth);
+                let Some(object) = self.read(&key)? else { break (key, now, Expect::Absent) };
+                match Forgotten::parse(&key, object)? {
+                    Some(there) if there.raw == raw => break (key, now.max(there.time + 1), Expect::At(there.version)),
+                    _ => nth += 1,
+                }
+            };
+            match self.store.write(&key, format!("{}\n{raw}", first_line(time)).as_bytes(), &expect) {
+                Ok(_) => return Ok(()),
+                Err(error @ (StoreError::Conflict | StoreError::UnknownOutcome(_))) => last = error,
+                Err(error) => return Err(Error::from_store(error, "writing", &key)),
+            }
+        }
+        Err(Error::from_store(last, "writing", &trash_key(reference, nth)))
+    }
+}
+
+impl Forgotten {
+    fn parse(key: &str, object: Object) -> Result<Option<Self>> {
+        let text = utf8(key, object.bytes)?;
+        let (time, raw) = match text.split_once('\n') {
+            Some((first, raw)) if first.starts_with(FIRST_LINE) => (parse_time(first), raw.to_owned()),
+            _ => (0, text),
+        };
+        // A mark in front keeps one that the piece begins with.
+        let block = Document::parse(&format!("\u{feff}{raw}")).blocks().next().cloned();
+        Ok(block.map(|block| Self { key: key.to_owned(), version: object.version, time, raw, block }))
+    }
+}
+
+/// What a file in the trash begins with.
+fn first_line(time: u64) -> String {
+    format!("{FIRST_LINE}{time} -->")
+}
+
+fn parse_time(first_line: &str) -> u64 {
+    let digits = first_line.trim_start_matches(FIRST_LINE).bytes().take_while(u8::is_ascii_digit);
+    digits.fold(0, |time: u64, digit| time.saturating_mul(10).saturating_add(u64::from(digit - b'0'))).min(LAST_TIME)
+}
+
+/// Where the nth forgotten entry of one name lies, counted from 1.
+fn trash_key(reference: &Reference, nth: u32) -> String {
+    let Reference { scope, category, id } = reference;
+    let nth = if nth == 1 { String::new() } else { format!(".{nth}") };
+    format!("{TRASH}{}/{}/{id}{nth}.md", scope.folder(), category.name())
+}
+
+fn reference_of(key: &str) -> Option<Reference> {
+    let path = key.strip_prefix(TRASH)?.strip_suffix(".md")?;
+    let (folder, id) = path.rsplit_once('/')?;
+    let id = Id::parse(id.split('.').next()?)?;
+    Reference::parse(&format!("{folder}/{id}")).ok()
+}

@@ -1,0 +1,116 @@
+//! Undoing a call: each of its changes is turned round, the last first.
+
+use std::collections::BTreeSet;
+
+use serde::Serialize;
+
+use crate::memory::{Change, Memory};
+use crate::model::error::{Error, Result};
+use crate::model::reference::Reference;
+use crate::store::Store;
+use crate::store::clock::Clock;
+
+use super::log::{Deed, LogLine, hex};
+use super::markdown::Document;
+
+/// What undoing a call did.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Undone {
+    /// The number of the call.
+    pub call: u64,
+    /// Entries that were turned back, under the names they have now; those that were added are in the trash.
+    pub references: Vec<Reference>,
+}
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    /// Undoes a call, or the last one that is not undone. Nothing is lost by it: what was added goes to the trash,
+    /// what was changed is in the log in turn. After a crash in between doing it again ends it.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] when there is nothing to undo, or what was there before is not kept any more.
+    /// [`Error::Conflict`] for an entry that was changed again since; nothing is undone then.
+    pub fn undo(&mut self, call: Option<u64>) -> Result<Undone> {
+        let lines = self.lines(None, usize::MAX)?;
+        let undone: BTreeSet<u64> = lines.iter().filter_map(|line| line.undoes).collect();
+        let mut calls: Vec<u64> = lines.iter().filter(|line| line.undoes.is_none()).map(|line| line.call).collect();
+        calls.dedup();
+        calls.retain(|known| call.map_or_else(|| !undone.contains(known), |call| call == *known));
+        for call in calls {
+            let changes: Vec<&LogLine> = lines.iter().filter(|line| line.call == call && !line.archived).collect();
+            let mut left = Vec::new();
+            for line in changes {
+                left.extend(self.is_to_turn_back(line)?.then_some(line));
+            }
+            if !left.is_empty() {
+                self.log.undoes = Some(call);
+                let turned = left.into_iter().map(|line| self.turn_back(line)).collect::<Result<Vec<_>>>();
+                self.log.undoes = None;
+                return Ok(Undone { call, references: turned? });
+            }
+        }
+        Err(Error::NotFound(match call {
+            Some(call) => format!("there is no call {call} to undo; the log tells those there are"),
+            None => "the log has nothing to undo".to_owned(),
+        }))
+    }
+
+    /// Whether an entry is as a change left it; not when it is as it was before.
+    fn is_to_turn_back(&mut self, line: &LogLine) -> Result<bool> {
+        let reference = Reference::parse(&line.reference)?;
+        let file = self.file(&reference.scope, reference.category)?;
+        let now = hash_in(&file.document, &reference);
+        if now == line.before {
+            return Ok(false);
+        }
+        if now == line.after {
+            return Ok(true);
+        }
+        let message = format!("{reference} was changed again after change {}: undo that first", line.number);
+        Err(Error::Conflict(message))
+    }
+
+    fn turn_back(&mut self, line: &LogLine) -> Result<Reference> {
+        let reference = Reference::parse(&line.reference)?;
+        match line.deed {
+            Deed::Added => self.forget(&reference).map(|()| reference),
+            Deed::Removed => match self.restore(&reference) {
+                Err(Error::NotFound(_)) => self.bring_former(line, &reference),
+                restored => restored.map(|entry| entry.reference),
+            },
+            Deed::Changed => self.bring_former(line, &reference),
+        }
+    }
+
+    /// Puts an entry back as the log says that it was.
+    fn bring_former(&mut self, line: &LogLine, reference: &Reference) -> Result<Reference> {
+        let former = self.former(reference)?.into_iter().find(|former| Some(&former.hash) == line.before.as_ref());
+        let found = former.as_ref().and_then(|former| Some((former.raw().to_owned(), former.block()?)));
+        let Some((raw, block)) = found else {
+            let message = format!("what {reference} was before change {} is not kept any more", line.number);
+            return Err(Error::NotFound(message));
+        };
+        if line.deed == Deed::Removed {
+            return self.put_back(reference, &raw, &block).map(|(entry, _)| entry.reference);
+        }
+        self.update(&reference.scope, reference.category, |document| {
+            let now = hash_in(document, reference);
+            if now == line.before {
+                return Ok(Change::Needless(()));
+            }
+            if now != line.after {
+                return Err(Error::Conflict(format!("{reference} was changed meanwhile: undo again")));
+            }
+            document.remove(&reference.id);
+            if !document.insert_raw(&raw, &block) {
+                return Err(Error::Conflict(format!("{reference} would become a part of another passage")));
+            }
+            Ok(Change::Made(()))
+        })?;
+        Ok(reference.clone())
+    }
+}
+
+fn hash_in(document: &Document, reference: &Reference) -> Option<String> {
+    let at = document.blocks().position(|block| block.id == reference.id)?;
+    document.hashes().get(at).copied().map(hex)
+}
