@@ -1,4 +1,4 @@
-//! Tells the crate the digest of the component it carries.
+//! Gives the crate the digest of the component it carries.
 
 use std::path::Path;
 

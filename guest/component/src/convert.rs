@@ -10,7 +10,7 @@ pub(crate) fn each<A, B: From<A>>(all: Vec<A>) -> Vec<B> {
     all.into_iter().map(B::from).collect()
 }
 
-/// What is there, converted.
+/// Converts an optional value.
 fn option<A, B: From<A>>(value: Option<A>) -> Option<B> {
     value.map(B::from)
 }

@@ -35,28 +35,28 @@ pub struct Memory<S, C> {
     pub(crate) store: Layered<S>,
     pub(crate) clock: C,
     files: BTreeMap<String, Rc<File>>,
-    /// What search knows of the files.
+    /// The index of the files.
     pub(crate) index: Index,
-    /// What ranking knew of the index when it was asked last.
+    /// The collection of the last query.
     pub(crate) collection: Option<Rc<Collection>>,
     pub(crate) texts: Texts,
     pub(crate) vectors: Vectors,
     policy: Option<(Option<String>, Rc<Policy>)>,
     call: Call,
-    /// What it knows of the log of changes.
+    /// The state of the log of changes.
     pub(crate) log: Log,
-    /// What the host sets above the file, for this memory only.
+    /// Settings by the host, for this memory only; they take precedence over the file.
     overrides: toml::Table,
     /// The transcript that is being read.
     pub(crate) reading: Option<Reading>,
     /// Entries that transcripts added since the last upkeep, and when the first of them came.
     pub(crate) added: (u32, u64),
-    /// Faults that were met while answering something else, and those that nobody was told yet.
+    /// Faults that were met while answering something else, and those that are not reported yet.
     met: BTreeSet<Fault>,
     untold: Vec<Fault>,
 }
 
-/// How long the policy that was read last is in force.
+/// How long the cached policy stays valid.
 #[derive(Clone, Copy, Debug)]
 enum Call {
     /// Nobody says where a call begins: until it is asked for again.
@@ -82,16 +82,16 @@ fn skipped(key: &str) -> Option<&'static str> {
         .find(|folder| key.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/')))
 }
 
-/// What a change did to a document.
+/// The result of changing a document.
 pub(crate) enum Change<T> {
-    /// It is to be written.
+    /// The document changed and must be written.
     Made(T),
     /// There was nothing to do.
     Needless(T),
 }
 
 impl<T> Change<T> {
-    /// The same change with another answer.
+    /// The change with another answer.
     pub(crate) fn map<U>(self, map: impl FnOnce(T) -> U) -> Change<U> {
         match self {
             Self::Made(done) => Change::Made(map(done)),
@@ -135,14 +135,14 @@ impl<S: Store, C: Clock> Memory<S, C> {
         self.store.below()
     }
 
-    /// Says that a call begins. One policy is in force until the next: it is read once, when it is first asked for.
-    /// Without this it is read each time. What is changed until the next is undone together.
+    /// Begins a call. Until the next one the policy is cached: it is read once, when it is first needed.
+    /// Without this call it is read each time. All changes until the next call are undone together.
     pub fn begin_call(&mut self) {
         self.call = Call::Begun;
         self.log.begin_call();
     }
 
-    /// Whether somebody says where calls begin.
+    /// Returns whether the caller marks the beginnings of calls.
     pub(crate) fn is_in_call(&self) -> bool {
         !matches!(self.call, Call::Unmarked)
     }
@@ -206,13 +206,13 @@ impl<S: Store, C: Clock> Memory<S, C> {
         std::mem::take(&mut self.untold)
     }
 
-    /// Keeps faults to be told beside the answer.
+    /// Keeps faults to report beside the answer.
     pub(crate) fn warn(&mut self, faults: Vec<Fault>) {
         let new: Vec<Fault> = faults.into_iter().filter(|fault| self.met.insert(fault.clone())).collect();
         self.untold.extend(new);
     }
 
-    /// What is under a key.
+    /// Reads a key.
     pub(crate) fn read(&self, key: &str) -> Result<Option<Object>> {
         self.store.read(key).map_err(|error| Error::from_store(error, "reading", key))
     }
@@ -236,7 +236,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         self.file_under(&file_key(scope, category), scope, category)
     }
 
-    /// The same for a file of entries that lies elsewhere, as in the archive.
+    /// The file under another key of the same layout, such as one in the archive.
     pub(crate) fn file_under(&mut self, key: &str, scope: &Scope, category: Category) -> Result<Rc<File>> {
         let Some(object) = self.read(key)? else {
             self.files.remove(key);
@@ -267,10 +267,10 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(survey)
     }
 
-    /// Reads, changes and writes one category file, again and again while others are faster.
+    /// Reads, changes and writes one category file, and starts over after each conflict.
     ///
-    /// The change is given the document as it is now, each time anew. After a conflict or an unknown outcome
-    /// it must look whether its own work is already there.
+    /// The change gets the present document at each attempt. After a conflict or an unknown outcome
+    /// it must check whether its own work is already there.
     pub(crate) fn update<T>(
         &mut self,
         scope: &Scope,
@@ -280,7 +280,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         self.update_under(&file_key(scope, category), scope, category, change)
     }
 
-    /// The same for a file of entries that lies elsewhere.
+    /// Like `update`, for a file under another key.
     pub(crate) fn update_under<T>(
         &mut self,
         key: &str,
@@ -325,7 +325,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         }
         match self.store.write(key, text.as_bytes(), &file.expect()) {
             Ok(version) => {
-                // What is kept is what a reader of the file gets, not what was meant.
+                // The cache keeps what a reader of the file gets, which may differ from the document that was printed.
                 let file = File::new(version, Document::parse(&text), scope, category);
                 self.files.insert(key.to_owned(), Rc::new(file));
                 self.log_changes(&seen, archived);
@@ -341,7 +341,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         self.list_behind(None)
     }
 
-    /// The same without what sorts before or under `.vault`, which may hold many files: nobody's name does.
+    /// Lists without the keys that sort before or under `.vault`, which may be many: no agent's name does.
     pub(crate) fn list_named(&self) -> Result<Vec<Listed>> {
         self.list_behind(Some(".vault0"))
     }
@@ -379,7 +379,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         self.files.get(key).filter(|file| file.version.as_deref() == Some(version)).cloned()
     }
 
-    /// A file as a listing told it.
+    /// A file at the version of a listing.
     pub(crate) fn file_at(&mut self, listed: &Listed, scope: &Scope, category: Category) -> Result<Rc<File>> {
         check_size(&listed.key, listed.size)?;
         match self.known(&listed.key, &listed.version) {
@@ -388,7 +388,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         }
     }
 
-    /// The same without keeping what was not kept before; an absent one is empty.
+    /// Like `file_at`, but an uncached file stays uncached; an absent one is empty.
     pub(crate) fn peek_at(&self, listed: &Listed, scope: &Scope, category: Category) -> Result<Rc<File>> {
         let Listed { key, version, size } = listed;
         check_size(key, *size)?;
@@ -424,7 +424,7 @@ impl File {
         Self { version: Some(version), document, entries }
     }
 
-    /// The same entries as the archive has them, without those that are in their category again.
+    /// The entries of an archive file, without those that are in their category again.
     pub(crate) fn in_archive(&self, category: &Self) -> Self {
         let is_back = |entry: &&Entry| {
             category.entries.iter().any(|there| there.reference == entry.reference && there.text == entry.text)

@@ -24,9 +24,9 @@ pub enum Preset {
     /// Keepstone's own.
     #[default]
     Keepstone,
-    /// System A's.
+    /// The preset of agent-memory.
     AgentMemory,
-    /// System B's.
+    /// The preset of bit-office.
     BitOffice,
 }
 
@@ -34,43 +34,43 @@ pub enum Preset {
 #[derive(Clone, Debug, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Policy {
-    /// What it starts from.
+    /// The defaults to start from.
     pub preset: Preset,
-    /// What a call may hand over.
+    /// Limits of arguments.
     pub limits: Limits,
-    /// How writes behave.
+    /// Settings of writes.
     pub store: Writing,
-    /// What goes into a brief.
+    /// Settings of the brief.
     pub brief: Brief,
-    /// What is kept of sessions.
+    /// Settings of sessions.
     pub sessions: Sessions,
     /// When upkeep cuts, and what it leaves.
     pub upkeep: Upkeep,
-    /// How transcripts are read.
+    /// Settings of transcripts.
     pub ingest: Ingest,
-    /// How insights are found in what was said.
+    /// Settings of finding insights by rule.
     pub extract: ExtractSettings,
-    /// What is kept of work.
+    /// Settings of work states and session summaries.
     pub work: WorkSettings,
-    /// How facts are kept apart, kept few, and shared.
+    /// Settings of facts: duplicates, limits, sharing.
     pub facts: FactSettings,
-    /// How entries are ranked.
+    /// Settings of ranking.
     pub search: SearchSettings,
-    /// How the index that search keeps is cut.
+    /// Settings of the search index.
     pub index: IndexSettings,
-    /// What is kept of changes, and for how long.
+    /// Settings of the log and the trash.
     pub audit: AuditSettings,
-    /// How vectors are kept, and what they add to a search.
+    /// Settings of vectors.
     pub vectors: VectorSettings,
 }
 
-/// What is kept of changes, and for how long.
+/// Settings of the log and the trash.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct AuditSettings {
-    /// Whether changes are logged, and what was there before is kept.
+    /// True to log changes and keep before-images.
     pub log: bool,
-    /// Who makes the changes; empty: nobody says.
+    /// The writer named in the log; empty if unknown.
     pub who: String,
     /// Days that the trash and what undoing needs are kept; 0: for ever.
     pub trash_days: u32,
@@ -84,7 +84,7 @@ impl Default for AuditSettings {
     }
 }
 
-/// What a call may hand over.
+/// Limits of arguments.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Limits {
@@ -109,13 +109,13 @@ impl Default for Limits {
     }
 }
 
-/// How writes behave: under contention, and when they count as done.
+/// Settings of writes: retries and durability.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Writing {
     /// Times a write reads again after another was faster, before it gives up with a conflict.
     pub attempts: u32,
-    /// What a write waits for before it is acknowledged.
+    /// The loss that an acknowledged write survives.
     pub durability: Durability,
 }
 
@@ -125,13 +125,13 @@ impl Default for Writing {
     }
 }
 
-/// What is kept of sessions.
+/// Settings of sessions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Sessions {
     /// Messages in a checkpoint, from the end.
     pub checkpoint_messages: usize,
-    /// How long a checkpoint is worth recovering from, in milliseconds.
+    /// Milliseconds after which a checkpoint expires.
     pub checkpoint_expiry: u64,
     /// Messages that a handoff is made of, from the end.
     pub handoff_messages: usize,
@@ -182,7 +182,7 @@ impl Default for Upkeep {
     }
 }
 
-/// How transcripts are read.
+/// Settings of transcripts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Ingest {
@@ -211,7 +211,7 @@ impl Default for Ingest {
     }
 }
 
-/// What goes into a brief.
+/// Settings of the brief.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Brief {
@@ -219,11 +219,11 @@ pub struct Brief {
     pub budget: u32,
     /// Largest share of the budget for `_project.md` while others want room.
     pub project_share: f64,
-    /// The same for the last handoff.
+    /// The share of the last handoff.
     pub handoff_share: f64,
-    /// The same for open tasks.
+    /// The share of open tasks.
     pub tasks_share: f64,
-    /// The same for what was being said when the last session broke off.
+    /// The share of the last messages of an interrupted session.
     pub recovery_share: f64,
     /// Longest relevant entry, in characters; a longer one is cut.
     pub entry_chars: usize,
@@ -233,17 +233,17 @@ pub struct Brief {
     pub recovery_messages: usize,
     /// Characters shown of each of these messages.
     pub recovery_chars: usize,
-    /// Whether a relevant entry is shown whole, or as its snippet.
+    /// True to show relevant entries whole, false to show snippets.
     pub whole_entries: bool,
-    /// Whether its day and author stand before it.
+    /// True to print the day and the author before each entry.
     pub dated: bool,
-    /// Whether it tells of work that broke off, of facts by their worth, of earlier sessions, of teammates and of
-    /// earlier projects, in system B's words.
+    /// True to add interrupted work, facts by their worth, earlier sessions, teammates and
+    /// earlier projects, in the wording of bit-office.
     pub work: bool,
     /// Largest share of the budget for facts of the agent, and as much for facts of the project, while others want
     /// room.
     pub knowledge_share: f64,
-    /// The same for each of earlier sessions, teammates, and earlier projects.
+    /// The share of each of earlier sessions, teammates, and earlier projects.
     pub work_share: f64,
     /// The sections of relevant entries, in order.
     pub relevant: Vec<Relevant>,
@@ -255,7 +255,7 @@ pub struct Brief {
 pub struct Relevant {
     /// As printed, without the colon.
     pub title: String,
-    /// What it is filled with.
+    /// The categories in the section.
     pub categories: Vec<Category>,
     /// Most entries.
     pub limit: usize,

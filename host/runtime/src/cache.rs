@@ -11,7 +11,7 @@ use std::{env, fs, io};
 use wasmtime::Engine;
 use wasmtime::component::Component;
 
-/// Code that nobody compiled anew for this long belongs to a version that is gone.
+/// Code older than this belongs to a version that is no longer used.
 const KEPT: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
 /// The line of wasmtime whose code is kept; its exact version is part of the hash of the settings.
@@ -112,7 +112,7 @@ fn system_caches() -> Option<PathBuf> {
     set("XDG_CACHE_HOME").or_else(|| set("HOME").map(|home| home.join(".cache")))
 }
 
-/// Whether a path is this user's own, no link, and closed to the writing of others.
+/// Returns whether a path is this user's own, is no link, and cannot be written by others.
 #[cfg(unix)]
 fn is_own(path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;

@@ -6,31 +6,31 @@ use serde::Serialize;
 
 use crate::store::{Expect, Key, LIST_LIMIT, Listed, Object, Prefix, Store, StoreError, Version};
 
-/// How often the source is listed again for what was changed while it was copied.
+/// The number of times the source is listed again for changes during the copy.
 const PASSES: usize = 5;
 
-/// How often one key is tried while others write to it.
+/// The number of attempts for one key while others write to it.
 const TRIES: usize = 5;
 
-/// How a copy is made.
+/// Options of a copy.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Copying {
-    /// Whether other bytes under the same key are replaced.
+    /// True to replace other bytes under the same key.
     pub overwrite: bool,
-    /// Whether nothing is written.
+    /// True to write nothing.
     pub dry_run: bool,
 }
 
-/// What a copy did, or would do.
+/// The result of a copy or of its dry run.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Copied {
     /// Keys that were written and read back.
     pub copied: u64,
-    /// Of those, how many held other bytes before.
+    /// The number of those that held other bytes before.
     pub overwritten: u64,
-    /// What was written, in bytes.
+    /// The number of bytes written.
     pub bytes: u64,
-    /// Keys that held the same bytes already.
+    /// The number of keys that held the same bytes already.
     pub same: u64,
     /// Keys that hold other bytes, which were left as they are.
     pub differing: Vec<String>,
@@ -43,36 +43,36 @@ pub struct Copied {
 pub struct Uncopied {
     /// The key.
     pub key: String,
-    /// Why.
+    /// The reason.
     pub message: String,
 }
 
-/// How far a copy is.
+/// The progress of a copy.
 #[derive(Clone, Copy, Debug)]
 pub enum Progress<'a> {
     /// So many keys and bytes are to be looked at.
     Listed {
-        /// How many.
+        /// The number of keys.
         keys: u64,
-        /// Of all of them.
+        /// The bytes of all keys.
         bytes: u64,
     },
     /// A key was looked at.
     Done {
-        /// Which.
+        /// The key.
         key: &'a str,
-        /// Its size.
+        /// The size in bytes.
         bytes: u64,
     },
 }
 
 /// Copies every key that is not the host's own. Each is written where nothing or the same is, and read back.
 ///
-/// Doing it again goes on where it was broken off. What is changed in the source meanwhile is copied again. A key that
-/// may not be read or written is told at the end.
+/// A repeated copy continues where the last one stopped. A key that changes in the source meanwhile is copied again. A
+/// key that may not be read or written is reported at the end.
 ///
 /// # Errors
-/// What keeps either store from being used at all: it is unavailable or full.
+/// A store cannot be used at all: it is unavailable or full.
 pub fn copy(
     from: &dyn Store,
     to: &dyn Store,
@@ -131,7 +131,7 @@ struct Seen {
     written: Option<Version>,
 }
 
-/// What became of a key.
+/// The result for a key.
 enum Fate {
     Written { version: Option<Version>, over: bool },
     Same,
@@ -148,7 +148,7 @@ impl Work<'_> {
         self.seen.iter().any(|(key, seen)| seen.written.is_some() && !there.contains(key))
     }
 
-    /// Takes away what this run wrote and the source does not have any more.
+    /// Removes keys that this run wrote and the source no longer has.
     fn take_back_gone(&mut self, listed: &[Listed]) -> Result<(), StoreError> {
         let there: BTreeSet<_> = listed.iter().map(|listed| listed.key.clone()).collect();
         for (key, seen) in self.seen.iter_mut().filter(|(key, _)| !there.contains(*key)) {
@@ -185,7 +185,7 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// None when it is gone; `version` becomes that of what was copied.
+    /// Returns none if the key is gone; sets `version` to that of the copied bytes.
     fn copy_one(
         &self,
         listed: &Listed,

@@ -15,7 +15,7 @@ pub use local::LocalEmbedder;
 
 /// A model that makes a vector of each text.
 pub trait Embedder {
-    /// Its name, which vectors are kept under: another model, or the same with other numbers, needs another name.
+    /// The name under which vectors are stored: another model, or the same one with other weights, needs another name.
     fn model(&self) -> &str;
 
     /// The vectors of some texts, in their order, all of one dimension.
@@ -31,7 +31,7 @@ pub trait Embedder {
     }
 }
 
-/// Why texts have no vectors.
+/// The reason why texts have no vectors.
 #[derive(Debug, thiserror::Error)]
 pub enum EmbedError {
     /// The memory did not hand out texts, or did not take vectors.

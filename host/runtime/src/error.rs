@@ -1,4 +1,4 @@
-//! How calls fail: the memory says no, or the component that asks it was stopped.
+//! Errors of calls: the memory refused, or the component was stopped.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use wasmtime::component::{ComponentType, Lift, Lower};
 
 use crate::store::StoreError;
 
-/// What is wrong with a stored file, and where.
+/// A defect of a stored file, and its place.
 #[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
 #[component(record)]
 pub struct Fault {
@@ -16,7 +16,7 @@ pub struct Fault {
     /// Counted from 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line: Option<u32>,
-    /// What was found.
+    /// The defect.
     pub message: String,
 }
 
@@ -29,7 +29,7 @@ impl std::fmt::Display for Fault {
     }
 }
 
-/// Why the memory refused a call, by what the caller does next.
+/// The reason why the memory refused a call, named by what the caller does next.
 ///
 /// In JSON `{"code":"not-found","message":"…"}`, with the `fault` when it is corrupt.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, ComponentType, Lift, Lower, Serialize, Deserialize)]
@@ -115,10 +115,10 @@ impl TryFrom<Told> for MemoryError {
     }
 }
 
-/// Why a call did not give what was asked for.
+/// The reason why a call failed.
 ///
 /// After any case but [`Error::Memory`] the component was discarded; the next call starts a fresh one and
-/// works. What had been acknowledged before is in the store; of the call itself nothing or all may be there.
+/// works. Acknowledged calls are in the store; the call itself had no effect or its whole effect.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
     /// The memory refused.
@@ -129,7 +129,7 @@ pub enum Error {
     Trap {
         /// The interface and the function, as in `vault.add`.
         call: String,
-        /// What wasmtime found.
+        /// The reason that wasmtime gives.
         reason: String,
     },
     /// The component wanted more memory than the grant has.
@@ -158,7 +158,7 @@ pub enum Error {
     },
 }
 
-/// Why a memory could not be opened.
+/// The reason why a memory could not be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// The store cannot be used.

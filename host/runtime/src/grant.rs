@@ -1,10 +1,10 @@
-//! What a memory may do, as data.
+//! The permissions of a memory, as data.
 
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Tells the time in milliseconds since the Unix epoch.
+/// Returns the time in milliseconds since the Unix epoch.
 pub type Clock = Arc<dyn Fn() -> u64 + Send + Sync>;
 
 /// The limits a memory runs under. The default grants writing, without a bound on the root or on time.
@@ -17,12 +17,12 @@ pub type Clock = Arc<dyn Fn() -> u64 + Send + Sync>;
 /// ```
 #[derive(Clone)]
 pub struct Grant {
-    /// Whether every change is denied.
+    /// True to deny every change.
     pub read_only: bool,
     /// The largest size of the root, in bytes, that a write may lead to; none means no bound.
     ///
-    /// The size is counted by a listing at the first write and kept up with the writes of this handle. What
-    /// others add is seen when the bound is reached: it is counted anew before a write is refused.
+    /// The first write lists the store to count its size; later writes of this handle keep the count. Bytes that
+    /// others add are noticed at the limit: the store is counted again before a write is refused.
     pub bytes: Option<u64>,
     /// The largest object, in bytes, that may be written or read.
     pub object_bytes: u64,
@@ -32,9 +32,9 @@ pub struct Grant {
     pub table_elements: usize,
     /// Bytes that one call of an export or of the store may hand over to the host.
     pub call_bytes: usize,
-    /// How often one call may call the store; none means no bound.
+    /// The maximum number of store calls in one call; none means no limit.
     pub store_calls: Option<u64>,
-    /// How long one call may compute; none means no bound. What the store takes counts and is not cut short.
+    /// The time limit for one call; none means no limit. Time in the store counts, but a store call is not interrupted.
     /// A memory with a deadline computes about a fifth slower.
     pub deadline: Option<Duration>,
     /// Replaces the clock of the system.

@@ -1,4 +1,4 @@
-//! What the component imports: the store behind its gate, and an empty WASI.
+//! The imports of the component: the store behind its gate, and an empty WASI.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::grant::{Clock, Grant};
 use crate::limit::Limit;
 use crate::store::{Durability, Expect};
 
-/// What one instance of the component can reach.
+/// The host state of one instance: all that the component can reach.
 pub(crate) struct Surroundings {
     gate: Arc<Gate>,
     wasi: WasiCtx,

@@ -13,18 +13,18 @@ const PARTS: usize = 100;
 pub(crate) struct Limit {
     memory: Bound,
     tables: Bound,
-    /// Whether the component asked for more memory.
+    /// True after the component asked for more memory than it may have.
     pub(crate) reached: bool,
 }
 
-/// How much of something is taken, and how much may be.
+/// The used amount of something, and its limit.
 struct Bound {
     taken: usize,
     most: usize,
 }
 
 impl Bound {
-    /// Takes what a part grows by, if that is still to be had.
+    /// Adds the growth of a part, unless that exceeds the limit.
     fn grow(&mut self, current: usize, desired: usize) -> bool {
         let taken = self.taken.saturating_sub(current).saturating_add(desired);
         let allowed = taken <= self.most;

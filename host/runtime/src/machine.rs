@@ -22,15 +22,15 @@ pub const COMPONENT_SHA256: &str = env!("KEEPSTONE_COMPONENT_SHA256");
 pub(crate) struct Machine {
     engine: Engine,
     linked: InstancePre<Surroundings>,
-    /// Whether it is the build that this crate carries.
+    /// True if it is the build that this crate carries.
     is_own: bool,
 }
 
-/// Another build of the component than the one that this crate carries, compiled and ready for
+/// Another build of the component, compiled and ready for
 /// [`Memory::open_component`](crate::Memory::open_component).
 ///
-/// It is held at arm's length: every call has a deadline and a budget of store calls, and nothing of what it says
-/// on standard error is shown.
+/// It is not trusted: every call has a deadline and a limit of store calls, and its text on
+/// standard error is not shown.
 #[derive(Clone)]
 pub struct Component(pub(crate) Arc<Machine>);
 

@@ -59,7 +59,7 @@ impl Memory {
     }
 
     /// Opens the memory in a store with another build of the component, one that need not be trusted: it reaches
-    /// nothing but the store. What the grant leaves open is bounded, by [`Grant::DEADLINE`] and [`Grant::STORE_CALLS`].
+    /// nothing but the store. Limits that the grant leaves open are [`Grant::DEADLINE`] and [`Grant::STORE_CALLS`].
     pub fn open_component(component: &Component, store: impl Store + 'static, grant: Grant) -> Self {
         Self::over(component.0.clone(), Box::new(store), grant.guarded())
     }
@@ -84,7 +84,7 @@ impl Memory {
         Search(self)
     }
 
-    /// What texts mean to a model.
+    /// Vectors of texts.
     pub fn jobs(&self) -> Jobs<'_> {
         Jobs(self)
     }
@@ -99,7 +99,7 @@ impl Memory {
         Upkeep(self)
     }
 
-    /// What agents said and did last.
+    /// Conversations and checkpoints.
     pub fn sessions(&self) -> Sessions<'_> {
         Sessions(self)
     }
@@ -114,7 +114,7 @@ impl Memory {
         Ingest(self)
     }
 
-    /// What agents are doing, and what they did.
+    /// The present task and the latest sessions of agents.
     pub fn work(&self) -> Work<'_> {
         Work(self)
     }
@@ -124,12 +124,12 @@ impl Memory {
         Facts(self)
     }
 
-    /// What projects leave behind.
+    /// Results of finished projects.
     pub fn projects(&self) -> Projects<'_> {
         Projects(self)
     }
 
-    /// What changed which entry, undoing it, and purging.
+    /// The log of changes, undoing and purging.
     pub fn audit(&self) -> Audit<'_> {
         Audit(self)
     }
@@ -221,7 +221,7 @@ impl Shared {
         Live { store: self.machine.store(self.gate.clone(), &self.grant), instance: None }
     }
 
-    /// Tells why the component stopped; a refused allocation ends in a trap like any other.
+    /// Explains why the component stopped; a refused allocation ends in a trap like any other.
     fn explain(&self, live: &Live, call: String, failure: &wasmtime::Error) -> Error {
         let interrupted = failure.downcast_ref::<Trap>() == Some(&Trap::Interrupt);
         match self.grant.deadline {

@@ -35,7 +35,7 @@ pub type Version = String;
 /// The most that one [`Store::list`] may be asked for.
 pub const LIST_LIMIT: u32 = 10_000;
 
-/// What stands under a key.
+/// The content of a key.
 #[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower)]
 #[component(record)]
 pub struct Object {
@@ -45,20 +45,20 @@ pub struct Object {
     pub version: Version,
 }
 
-/// Whether bytes that somebody keeps are those that stand under a key.
+/// The answer to a reader that has bytes of a key already.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Validity {
     /// The version is the one that was named.
     Current,
-    /// It is not, and this is there; none when nothing is.
+    /// The bytes are old; the present content, or none if the key is gone.
     Stale(Option<Object>),
 }
 
-/// What must be true of a key for a write or a removal to happen.
+/// The state that a key must have for a write or a removal to happen.
 #[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower)]
 #[component(variant)]
 pub enum Expect {
-    /// Whatever is there.
+    /// Any state.
     #[component(name = "anything")]
     Anything,
     /// Nothing is there.
@@ -70,7 +70,7 @@ pub enum Expect {
 }
 
 impl Expect {
-    /// Whether it is true of a key that has this version; none when nothing is there.
+    /// Returns whether a key with this version, or none, is in the expected state.
     pub fn holds(&self, version: Option<&str>) -> bool {
         match self {
             Self::Anything => true,
@@ -80,17 +80,17 @@ impl Expect {
     }
 }
 
-/// What a write waits for before it is acknowledged.
+/// The loss that an acknowledged write survives.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower)]
 #[component(enum)]
 #[repr(u8)]
 pub enum Durability {
-    /// That it outlives a loss of power.
+    /// The write survives a loss of power.
     #[default]
     #[component(name = "full")]
     Full,
-    /// That it outlives the process: the bytes are with the operating system. A loss of power may take what was written
-    /// last, or leave an empty file of it.
+    /// The write survives the process: the operating system has the bytes. A loss of power may undo it,
+    /// or leave an empty file.
     #[component(name = "fast")]
     Fast,
 }
@@ -101,13 +101,13 @@ pub enum Durability {
 pub struct Listed {
     /// The key.
     pub key: String,
-    /// Its version.
+    /// The version.
     pub version: Version,
     /// In bytes.
     pub size: u64,
 }
 
-/// Why a store refused; except for [`StoreError::UnknownOutcome`] nothing was changed.
+/// The reason why a store refused. Nothing was changed, except perhaps for [`StoreError::UnknownOutcome`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, ComponentType, Lift, Lower)]
 #[component(variant)]
 pub enum StoreError {
@@ -115,7 +115,7 @@ pub enum StoreError {
     #[component(name = "conflict")]
     #[error("the key was changed meanwhile")]
     Conflict,
-    /// Another process held the lock for too long; the text names it.
+    /// Another process held the lock for too long; the text names that process.
     #[component(name = "busy")]
     #[error("{0}")]
     Busy(String),
@@ -151,7 +151,7 @@ pub trait Store: Send + Sync {
     /// At most `length` bytes from `offset`; fewer at the end, none at all when nothing is there.
     fn read_range(&self, key: &Key, offset: u64, length: u64) -> Result<Option<Object>, StoreError>;
 
-    /// The same, unless `version` is still the version under the key: then no bytes are sent.
+    /// Like `read_range`, but no bytes are sent if `version` is still the version of the key.
     fn revalidate(&self, key: &Key, version: &str, offset: u64, length: u64) -> Result<Validity, StoreError> {
         Ok(match self.read_range(key, offset, length)? {
             Some(object) if object.version == version => Validity::Current,
@@ -163,15 +163,15 @@ pub trait Store: Send + Sync {
     /// Returns the new version once the bytes are as durable as the store promises.
     fn write(&self, key: &Key, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError>;
 
-    /// Takes a key away. Removing what is absent is no error unless `expect` is [`Expect::At`].
+    /// Removes a key. If the key does not exist, the call succeeds, unless `expect` is [`Expect::At`].
     fn remove(&self, key: &Key, expect: &Expect) -> Result<(), StoreError>;
 
     /// Keys that start with `prefix` and come after `after`, in byte order, at most `limit`
     /// (1 to [`LIST_LIMIT`]). Fewer mean that there are no more.
     fn list(&self, prefix: &Prefix, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError>;
 
-    /// Says what the writes that follow have to wait for, as the root's policy has it. A store that knows one way only,
-    /// or was opened with [`Durability::Fast`], keeps to that.
+    /// Sets the durability of the following writes, as the root's policy has it. A store with only one durability,
+    /// or one that was opened with [`Durability::Fast`], ignores it.
     fn set_durability(&self, _durability: Durability) {}
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use wasmtime::Engine;
 
-/// How long an epoch lasts.
+/// The length of an epoch.
 const TICK: Duration = Duration::from_millis(10);
 
 /// The calls that have a deadline just now.

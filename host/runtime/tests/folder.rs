@@ -1,4 +1,4 @@
-//! What only a store in a folder must stand: links, locks of the dead, other processes.
+//! Tests for folders only: links, locks of dead owners, other processes.
 #![cfg(unix)]
 
 #[path = "folder/clock.rs"]
@@ -21,7 +21,7 @@ use std::time::{Duration, SystemTime};
 use keepstone::{Durability, Expect, FolderStore, Key, Prefix, Store, StoreError};
 use tempfile::TempDir;
 
-/// Tells the worker of a test where to work.
+/// The variable with the folder for the worker of a test.
 const WORKER_ROOT: &str = "KEEPSTONE_TEST_WORKER_ROOT";
 
 struct Sandbox {
@@ -57,7 +57,7 @@ impl Sandbox {
     }
 }
 
-/// Nothing lies in a private folder but the plate that a store hangs out while it holds the lock.
+/// Asserts that a private folder is empty, apart from the file that a store links while it holds the lock.
 fn assert_clean(private: &Path) {
     let names: Vec<_> = fs::read_dir(private).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     let is_plate = |name: &std::ffi::OsString| name.to_string_lossy().starts_with("tmp-");
@@ -138,7 +138,7 @@ fn a_root_that_vanished_is_told_and_not_taken_for_empty() {
     assert!(!sandbox.path("root").exists());
 }
 
-/// A disk of its own for a root; none, told loudly, where this process may not mount one.
+/// A disk of its own for a root; none, with a loud message, if this process may not mount one.
 struct Disk(TempDir);
 
 impl Drop for Disk {
@@ -202,7 +202,7 @@ fn a_read_only_disk_is_read_and_denied() {
     assert_denied(open(&disk.0.path().join("other")).write(&key("a.md"), b"x", &Expect::Absent), "");
 }
 
-/// Tells the worker of the test of permissions where to work; it is nobody.
+/// The variable with the folder for the worker of the permission test, which runs as nobody.
 const NOBODYS_ROOT: &str = "KEEPSTONE_TEST_NOBODYS_ROOT";
 
 #[test]

@@ -24,7 +24,7 @@ pub(crate) fn component() -> Result<()> {
     let built = tool::target().join(TARGET).join("component/keepstone_component.wasm");
     let placed = component_path();
     let bytes = fs::read(&built).with_context(|| format!("reading {}", built.display()))?;
-    // A file that stays the same keeps its time, so that nothing is built anew because of it.
+    // An unchanged file keeps its time, so that nothing is built again because of it.
     if fs::read(&placed).is_ok_and(|there| there == bytes) {
         return Ok(());
     }
@@ -51,7 +51,7 @@ fn package() -> Result<()> {
     tool::run_in(&dir, tool::npm(), &["run", "--silent", "build"])
 }
 
-/// Whether a file is there and was made after another.
+/// Returns whether a file exists and was written after another.
 fn is_younger(one: &Path, other: &Path) -> bool {
     let time = |path: &Path| fs::metadata(path).and_then(|found| found.modified()).ok();
     time(one).is_some_and(|one| time(other).is_none_or(|other| one >= other))

@@ -79,7 +79,7 @@ fn keepstone(dir: &Path, args: &[&str]) -> Result<String> {
     tool::output(command)
 }
 
-/// The same questions from Node; the references must be those that Rust found.
+/// Asks the questions from Node; the references must be those that Rust found.
 fn from_node(dir: &Path, found: &str) -> Result<()> {
     println!("\n$ node tests/node/demo.mjs");
     let mut node = tool::command("node", &["tests/node/demo.mjs"]);

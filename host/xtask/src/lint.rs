@@ -1,4 +1,4 @@
-//! What review should not have to say.
+//! Checks that reviewers should not have to make.
 
 use anyhow::Result;
 

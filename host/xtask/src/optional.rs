@@ -1,4 +1,4 @@
-//! What is left out of a build unless it is asked for: stores behind servers and embedders, each tested with the real
+//! Optional parts of a build: stores behind servers and embedders. Each is tested with the real
 //! thing, which the tests install and start.
 
 use anyhow::Result;
@@ -22,7 +22,7 @@ pub(crate) fn run_all() -> Result<()> {
 }
 
 fn test(which: &[&str]) -> Result<()> {
-    // The same packages as for all other tests, so that the crates below them are built with the same features.
+    // The packages of all other tests, so that the crates below them are built with the same features.
     let packages = ["--package", "keepstone", "--package", "keepstone-cli", "--package", "keepstone-tests"];
     tool::run("cargo", &[&["test", "--release"], packages.as_slice(), &["--features", FEATURES], which].concat())
 }

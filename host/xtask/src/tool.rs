@@ -26,8 +26,8 @@ pub(crate) fn release(name: &str) -> PathBuf {
     target().join("release").join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
 }
 
-/// A command in the checkout. What cargo tells this program about itself is not handed on: a nested cargo must find its
-/// own, and a build script that reads such variables would run anew.
+/// A command in the checkout, without the variables that cargo sets for this program: a nested cargo must find its
+/// own, and a build script that reads such variables would run again.
 pub(crate) fn command(program: impl AsRef<OsStr>, args: &[&str]) -> Command {
     let mut command = Command::new(program);
     command.args(args).current_dir(root());
@@ -49,7 +49,7 @@ pub(crate) fn run_in(dir: &Path, program: &str, args: &[&str]) -> Result<()> {
     run_to(Stdio::inherit(), dir, program, args)
 }
 
-/// Installs the npm packages that a folder asks for. What npm tells of it is not what any command of ours answers.
+/// Installs the npm packages of a folder. The output of npm is not part of any command's answer.
 ///
 /// Not `npm ci`: it wants optional packages for platforms for which jco's dependencies name some that do not exist.
 pub(crate) fn install_in(dir: &Path) -> Result<()> {
@@ -63,7 +63,7 @@ fn run_to(stdout: Stdio, dir: &Path, program: &str, args: &[&str]) -> Result<()>
     Ok(())
 }
 
-/// What a program prints.
+/// The output of a program.
 pub(crate) fn output(mut command: Command) -> Result<String> {
     let program = command.get_program().to_string_lossy().into_owned();
     let done = command.stderr(Stdio::inherit()).output().with_context(|| missing(&program))?;

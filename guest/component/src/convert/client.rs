@@ -1,4 +1,4 @@
-//! What setting up clients reads and changes, and what their hooks are answered.
+//! Setups of clients, and answers to their hooks.
 
 use keepstone_core as core;
 

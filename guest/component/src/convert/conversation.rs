@@ -1,4 +1,4 @@
-//! Conversations. What else their JSON objects hold crosses as text: the contract has no type for any value.
+//! Conversations. Other fields of their JSON objects cross as text: the contract has no type for arbitrary JSON.
 
 use keepstone_core as core;
 use serde_json::{Map, Value};

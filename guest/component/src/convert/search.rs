@@ -1,4 +1,4 @@
-//! What is looked for, what was found, and jobs.
+//! Queries, hits and jobs.
 
 use keepstone_core as core;
 

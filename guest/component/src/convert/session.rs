@@ -1,4 +1,4 @@
-//! What is learnt from conversations and left behind by them.
+//! Insights from conversations, and the results of closing a session.
 
 use keepstone_core as core;
 

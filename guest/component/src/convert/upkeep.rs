@@ -1,4 +1,4 @@
-//! What looking after a root found and did.
+//! Results of health checks and maintenance.
 
 use keepstone_core as core;
 

@@ -1,4 +1,4 @@
-//! What could stand in a brief, in the order of its worth.
+//! Candidates for a brief, best first.
 
 use std::collections::BTreeMap;
 
@@ -84,7 +84,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(material)
     }
 
-    /// What system B tells besides: the work that broke off, facts by their worth, sessions, teammates, projects.
+    /// The sections of the preset bit-office: interrupted work, facts by worth, sessions, teammates, projects.
     fn gather_work(&mut self, agent: &Name, task: Option<&str>, material: &mut Material) -> Result<()> {
         let own = self.agent_lines(agent, task)?;
         let mut shared = self.project_lines(task)?;
@@ -115,7 +115,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     }
 }
 
-/// What was said last, one line each.
+/// The last messages, one line each.
 fn last_messages(checkpoint: &Conversation, key: &str, policy: &Policy) -> Vec<Item> {
     let line = |message: &Message| {
         let who = if message.role == Role::User { "user" } else { "agent" };
@@ -157,7 +157,7 @@ fn tasks(survey: &Survey, agent: &Name) -> Vec<Item> {
     entries.filter_map(|entry| item(&entry.reference.to_string(), &task::open(&entry.text)?)).collect()
 }
 
-/// What a section of relevant entries may be made of: nothing of a mission, no summary of what was archived.
+/// Returns whether an entry may be relevant: no summary of archived entries may.
 fn is_relevant(entry: &Entry) -> bool {
     !is_summary(&entry.tags, &entry.text)
 }
@@ -188,7 +188,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(ordered.into_iter().filter_map(build).collect())
     }
 
-    /// What a task finds, with what is shown of it.
+    /// The hits for a task, each with the text to show.
     fn hits(
         &mut self,
         task: &str,

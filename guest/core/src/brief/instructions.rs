@@ -1,4 +1,4 @@
-//! Standing texts that tell an agent about its memory and its project.
+//! Fixed texts about an agent's memory and its project.
 
 use crate::memory::Memory;
 use crate::model::check;
@@ -8,7 +8,7 @@ use crate::store::Store;
 use crate::store::clock::Clock;
 
 impl<S: Store, C: Clock> Memory<S, C> {
-    /// Tells an agent where and how to write memories itself.
+    /// Returns the text that explains to an agent where and how to write memories itself.
     ///
     /// # Errors
     /// [`crate::model::error::Error::Invalid`] for an impossible agent id.
@@ -22,7 +22,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         ))
     }
 
-    /// Tells an agent that runs inside another project which project its work is about.
+    /// Returns the text that names the project of an agent that runs inside another project.
     ///
     /// # Errors
     /// [`crate::model::error::Error::Invalid`] for empty texts, control characters, or texts over the limit.

@@ -1,4 +1,4 @@
-//! Knowledge blocks: the facts that an agent is told, in system B's words.
+//! Knowledge blocks: facts as text for an agent, in the wording of bit-office.
 
 use serde::Serialize;
 
@@ -16,7 +16,7 @@ use crate::text::token_count::Quarters;
 pub(crate) const AGENT: &str = "AGENT KNOWLEDGE";
 pub(crate) const PROJECT: &str = "PROJECT KNOWLEDGE";
 
-/// What an agent is told of what it and all others know. A block with nothing in it is empty.
+/// Facts and sessions as text for an agent. A block without content is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct KnowledgeBlocks {
@@ -30,7 +30,7 @@ pub struct KnowledgeBlocks {
     pub project_knowledge: String,
     /// The agent's last sessions.
     pub recent_sessions: String,
-    /// What earlier projects taught.
+    /// Lines from earlier projects.
     pub learned: String,
 }
 
@@ -91,7 +91,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     }
 }
 
-/// What a category is called in a block.
+/// The label of a category in a block.
 fn label(category: Category) -> String {
     match category {
         Category::Preferences => "Preference".to_owned(),

@@ -29,7 +29,7 @@ pub(super) enum Fixed {
 }
 
 impl Fixed {
-    /// Those before the relevant sections, and those behind them.
+    /// Sections before the relevant ones, and sections after them.
     const BEFORE: [Self; 8] = [
         Self::Project,
         Self::Handoff,
@@ -57,7 +57,7 @@ impl Fixed {
         }
     }
 
-    /// Whether its lines stand whole or not at all.
+    /// Returns whether a line of the section is never cut.
     fn is_whole(self) -> bool {
         matches!(
             self,
@@ -80,7 +80,7 @@ impl Fixed {
 /// A brief in the making.
 pub(super) struct Layout {
     parts: Vec<Part>,
-    /// What the text may still grow by.
+    /// The space that is left for the text.
     room: Quarters,
 }
 
@@ -88,9 +88,9 @@ pub(super) struct Layout {
 struct Part {
     /// The line that opens it.
     heading: String,
-    /// Whether it is printed with nothing in it, so that its heading costs nothing more.
+    /// True if the section is printed even without lines, so that its heading costs nothing more.
     always: bool,
-    /// What stands in it, as printed.
+    /// The printed lines.
     lines: Vec<String>,
     section: Section,
 }
@@ -105,12 +105,12 @@ impl Part {
         Self { heading: format!("{title}:"), always: false, lines: Vec::new(), section }
     }
 
-    /// What the heading takes when the first line is put in.
+    /// The size of the heading, which counts with the first line.
     fn opening(&self) -> Quarters {
         if self.always || !self.lines.is_empty() { Quarters::default() } else { Quarters::of(&opening(&self.heading)) }
     }
 
-    /// What the section takes beyond an empty brief.
+    /// The size of the section beyond an empty brief.
     fn size(&self) -> Quarters {
         if self.lines.is_empty() {
             return Quarters::default();
@@ -136,7 +136,7 @@ fn opening(heading: &str) -> String {
 }
 
 impl Layout {
-    /// What a brief with nothing in it takes.
+    /// The size of a brief without content.
     pub(super) fn empty() -> Quarters {
         Quarters::of(&frame(&opening(&Fixed::Project.heading())))
     }
@@ -155,7 +155,7 @@ impl Layout {
         let Some(mut left) = share.checked_less(part.opening()) else {
             return items.iter().for_each(|item| part.drop(&item.source, DropReason::Budget));
         };
-        // Of what was being said the end counts most; it is filled from there and put right at last.
+        // The end of a conversation matters most, so the section is filled from its end and reversed at last.
         let from_the_end = fixed == Fixed::Recovery;
         let ordered: Vec<&Item> = if from_the_end { items.iter().rev().collect() } else { items.iter().collect() };
         for item in ordered {
@@ -223,7 +223,7 @@ impl Layout {
         }
         let text = frame(&body);
         let mut sections: Vec<Section> = self.parts.into_iter().map(|part| part.section).collect();
-        // What one section had no room for may stand in another.
+        // A source that one section had no room for may be in another.
         let told: BTreeSet<String> = sections.iter().flat_map(|section| section.sources.clone()).collect();
         for section in sections.iter_mut().filter(|section| [AGENT, PROJECT].contains(&section.title.as_str())) {
             section.dropped.retain(|dropped| !told.contains(&dropped.source));

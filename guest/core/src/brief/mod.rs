@@ -1,4 +1,4 @@
-//! The brief: what an agent is told at the start of its work, under a budget that holds.
+//! The brief: text for an agent at the start of its work, never above its budget.
 //!
 //! Fixed sections first take no more than their share; relevant entries are then filled in by rank; what is
 //! left over goes to fixed sections that were cut.
@@ -23,13 +23,13 @@ use crate::text::token_count::Quarters;
 use gather::Material;
 use layout::{Fixed, Layout};
 
-/// What a brief is asked for.
+/// A request for a brief.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Request {
     /// For whom.
     pub agent: String,
-    /// What the agent is about to do; absent or blank: the newest entries are taken.
+    /// The work that the agent is about to do; absent or blank selects the newest entries.
     #[serde(default)]
     pub task: Option<String>,
     /// In tokens; absent means `brief.budget` of policy.
@@ -37,11 +37,11 @@ pub struct Request {
     pub budget: Option<i64>,
 }
 
-/// Why something relevant is not in a brief.
+/// The reason why a relevant source is missing from a brief.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum DropReason {
-    /// It did not fit.
+    /// It did not fit the budget.
     Budget,
     /// The section was full by policy.
     Limit,
@@ -54,7 +54,7 @@ pub enum DropReason {
 pub struct Dropped {
     /// A reference, or the key of a file.
     pub source: String,
-    /// Why.
+    /// The reason.
     pub reason: DropReason,
 }
 
@@ -65,7 +65,7 @@ pub struct Section {
     pub title: String,
     /// References, or the key of a file.
     pub sources: Vec<String>,
-    /// What was relevant and is not in it.
+    /// Relevant sources that are missing from the section.
     pub dropped: Vec<Dropped>,
     /// Characters cut from the sources that do stand in it.
     pub cut: u32,
@@ -124,7 +124,7 @@ fn compose(material: &Material, policy: &crate::policy::Brief, budget: Quarters)
         layout.fill(fixed, material.fixed(fixed), budget.share(share));
     }
     layout.fill_relevant(&material.relevant, policy);
-    // In the order in which system A would give things up last.
+    // Sections are filled in the order of their worth, most important first, as agent-memory does.
     for fixed in [
         Fixed::Interrupted,
         Fixed::Handoff,

@@ -1,4 +1,4 @@
-//! A root as full as system B lets it be, and what the brief for each of many tasks must tell.
+//! A root with as much as bit-office can hold, and the facts that the brief for each of many tasks must contain.
 
 use crate::model::category::Category;
 use crate::model::entry::Draft;
@@ -92,7 +92,7 @@ const SHARED: [&str; 20] = [
     "The recommendation model is retrained weekly from the feature store",
 ];
 
-/// Tasks, and words of the facts that their briefs must tell.
+/// Tasks, and words of the facts that their briefs must contain.
 const TASKS: [(&str, &[&str]); 28] = [
     ("Optimize the pagination of MultiPaneView", &["MultiPaneView uses PixiJS v8"]),
     ("Redesign the borders of the buttons", &["solid borders with low opacity"]),
@@ -147,7 +147,7 @@ fn the_brief_for_a_task_tells_the_facts_that_matter_to_it() {
         let request = Request { agent: "dev".into(), task: Some(task.into()), budget: Some(BUDGET) };
         let brief = memory.brief(&request).unwrap();
         assert!(i64::from(brief.tokens) <= BUDGET);
-        // What matters stands among the facts that were chosen, not where everything else is poured in.
+        // The expected facts must be among the chosen ones, not in the section that takes everything else.
         let chosen = memory.knowledge(Some("dev"), Some(task), None).unwrap().text;
         missed.extend(expected.iter().filter(|fact| !brief.text.contains(**fact)).map(|fact| ("brief", task, *fact)));
         missed.extend(expected.iter().filter(|fact| !chosen.contains(**fact)).map(|fact| ("blocks", task, *fact)));

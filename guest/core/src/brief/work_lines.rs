@@ -1,4 +1,4 @@
-//! What stands in a knowledge block or a section of the brief about work, each line with where it comes from.
+//! The lines of knowledge blocks and of the brief about work, each with its source.
 
 use crate::memory::Memory;
 use crate::model::error::Result;
@@ -21,7 +21,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(lines.collect())
     }
 
-    /// What an agent was in the middle of; nothing when its work came to an end.
+    /// The interrupted work of an agent; no lines if its work was finished.
     pub(crate) fn interrupted_lines(&mut self, agent: &Name) -> Result<Vec<Told>> {
         let known =
             crate::session::work::recovery::Recovery { last: None, previous: Vec::new(), ..self.known_of(agent)? };
@@ -34,7 +34,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(lines.map(|line| (key.clone(), line)).collect())
     }
 
-    /// What the teammates of an agent did last, one line each.
+    /// The latest session of an agent's teammates, one line each.
     pub(crate) fn team_lines(&mut self, agent: &Name) -> Result<Vec<Told>> {
         let mut team = self.committed_agents()?;
         team.retain(|teammate| teammate.agent != agent.as_str());

@@ -18,7 +18,7 @@ use crate::store::clock::Clock;
 
 use event::Event;
 
-/// What to do about an event of a client.
+/// The answer to an event of a client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Reaction {
@@ -35,8 +35,8 @@ impl<S: Store, C: Clock> Memory<S, C> {
     ///
     /// The start of a session is answered with the brief of the agent, under the budget of policy and for no
     /// task. The end of a turn and the beginning of a compaction name the transcript to read. Events of
-    /// subagents, unknown events and what is no event at all have nothing to do. A brief that cannot be
-    /// composed is told by [`Memory::take_warnings`], and is answered with nothing to do.
+    /// subagents, unknown events and text that is no event are answered with nothing to do. A brief that cannot be
+    /// composed is reported by [`Memory::take_warnings`], and the answer asks for nothing.
     ///
     /// # Errors
     /// [`Error::Invalid`] for an impossible agent id.

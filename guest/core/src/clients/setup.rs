@@ -1,7 +1,7 @@
 //! Setting up a coding client: which files of a workspace would change, and how.
 //!
-//! Nothing is read or written here: the host hands files over and carries the plan out. What is ours is known
-//! by what it runs (`keepstone … hook CLIENT`), by its label or by its mark, so that other people's settings,
+//! The host passes files in and carries the plan out. Keepstone recognises its own entries by their command
+//! (`keepstone … hook CLIENT`), their label or their mark, so that other people's settings,
 //! comments and formatting stay as they are, byte for byte.
 
 mod command;
@@ -51,11 +51,11 @@ pub struct Edit {
 pub struct Refusal {
     /// From the top of the workspace, with `/`.
     pub path: String,
-    /// What was found, on which line, and what people can do about it.
+    /// The defect, its line, and what people can do about it.
     pub reason: String,
 }
 
-/// What setting up would do. One without edits and refusals means that all is as it should be.
+/// The changes that a setup needs. Without edits and refusals the setup is complete.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Plan {
@@ -79,14 +79,14 @@ pub fn files(client: Client) -> Vec<String> {
     paths.into_iter().map(str::to_owned).collect()
 }
 
-/// What installing would change. `command` is the program and its first arguments.
+/// Plans the setup of a client. `command` is the program and its first arguments.
 ///
-/// Installing again with the same command changes nothing; with another one it changes what is ours in place.
+/// Installing again with the same command changes nothing; with another command it changes our entries in place.
 /// `task.allowAutomaticTasks` is set only where the settings say nothing about it.
 ///
 /// # Errors
-/// [`crate::model::error::Error::Invalid`] for a command that is empty, blank, holds control characters or characters that shells
-/// read differently, or does not name `keepstone`, and for files that were not handed over: a file that is
+/// [`crate::model::error::Error::Invalid`] for a command that is empty, blank, holds control characters or characters
+/// that shells read differently, or does not name `keepstone`, and for files that were not handed over: a file that is
 /// absent is handed over without text.
 pub fn install(client: Client, command: &[String], files: &[File]) -> Result<Plan> {
     let command = Command::new(command)?;
@@ -112,7 +112,7 @@ pub fn install(client: Client, command: &[String], files: &[File]) -> Result<Pla
     Ok(plan.plan)
 }
 
-/// What taking it away again would change: only what is ours, and files that hold nothing else.
+/// Plans the removal of a setup: only of what `install` wrote, and of files that contain nothing else.
 ///
 /// Tasks stay while another client that has them is installed. `task.allowAutomaticTasks` goes only if it
 /// still is as installing wrote it and no other task starts when the folder is opened.

@@ -1,7 +1,7 @@
-//! What clients write about their sessions, read as messages.
+//! Transcripts of clients, read as messages.
 //!
-//! Transcripts are other programs' files: they grow while they are read, they change shape between versions, and
-//! most of what is in them is neither the person nor the answer. What is not understood is counted, never fatal.
+//! Transcripts are other programs' files: they grow while they are read, they change shape between versions, and most
+//! of their content is neither the person nor the answer. A line that cannot be understood is counted, never fatal.
 
 mod claude;
 mod codex;
@@ -23,7 +23,7 @@ use head::Head;
 use lines::{Line, Lines};
 use source::Source;
 
-/// How much a message says about what lasts.
+/// How lasting a message's statements are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Weight {
     /// A person's words, or an answer to them.
@@ -32,7 +32,7 @@ pub(crate) enum Weight {
     Progress,
 }
 
-/// A message, with what the transcript tells about it.
+/// A message with its data from the transcript.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Said {
     pub(crate) message: Message,
@@ -43,18 +43,18 @@ pub(crate) struct Said {
     pub(crate) weight: Weight,
 }
 
-/// Whether a transcript must be read from its beginning whenever it changed, since a later line can withdraw
+/// Returns whether a transcript must be read from its beginning after every change, since a later line can withdraw
 /// earlier ones.
 pub(crate) fn is_replayed(client: Client) -> bool {
     client == Client::Gemini
 }
 
-/// Whether a file that begins like this is compressed: its bytes must come from its beginning.
+/// Returns whether a file with this beginning is compressed, so that it must be read from its beginning.
 pub(crate) fn is_compressed(head: &[u8]) -> bool {
     head.starts_with(&inflate::MAGIC)
 }
 
-/// What a whole transcript, or some lines of one, says. Lines that are no messages are passed over.
+/// Parses a whole transcript, or some lines of one. Lines that are no messages are skipped.
 pub fn parse_transcript(client: Client, bytes: &[u8]) -> Vec<Message> {
     let mut reader = Reader::new(client, 0);
     let mut said = reader.feed(bytes);
@@ -85,7 +85,7 @@ impl Reader {
         Self { source: Source::new(from), lines: Lines::new(from, limit), dialect, malformed: 0 }
     }
 
-    /// Takes over what the beginning of the file told, which a later part no longer tells.
+    /// Adds the facts that only the beginning of the file contains.
     pub(crate) fn told(mut self, head: &Head) -> Self {
         if let Dialect::Codex(codex) = &mut self.dialect
             && head.events
@@ -95,7 +95,7 @@ impl Reader {
         self
     }
 
-    /// Takes the next bytes, cut anywhere; what they complete is told in the order it was said.
+    /// Reads the next bytes, cut anywhere, and returns the completed messages in their order.
     pub(crate) fn feed(&mut self, bytes: &[u8]) -> Vec<Said> {
         let mut said = Vec::new();
         let Self { source, lines, dialect, malformed } = self;
@@ -139,7 +139,7 @@ impl Reader {
     }
 }
 
-/// Whether the last line counts without a line end: one object over the whole file is often written so.
+/// Returns whether the last line counts without a line end: one object over the whole file is often written so.
 fn is_replayed_whole(dialect: &Dialect, rest: &[u8]) -> bool {
     matches!(dialect, Dialect::Gemini(log) if log.completes(rest))
 }
@@ -148,7 +148,7 @@ fn is_replayed_whole(dialect: &Dialect, rest: &[u8]) -> bool {
 #[derive(Debug, PartialEq, Eq)]
 struct Malformed;
 
-/// How one client writes, with what must be remembered between lines.
+/// The form in which one client writes, with the state between lines.
 enum Dialect {
     Cursor,
     Claude,
@@ -180,7 +180,7 @@ impl Dialect {
         Ok(())
     }
 
-    /// Says what waited for the end; how much of it could not be understood.
+    /// Adds the messages that waited for the end, and returns the number of lines that could not be understood.
     fn finish(&mut self, said: &mut Vec<Said>) -> u64 {
         match self {
             Self::Codex(rollout) => rollout.finish(said),

@@ -19,8 +19,8 @@ pub(super) use settings::Settings;
 
 /// The decisions and lessons in the agents' messages, in their order, each text once.
 ///
-/// A line is a decision or a lesson, never both. What a brief printed, code, tables and quotes are passed over, and
-/// messages between programs. Without markers, or with none but in such places, there is nothing.
+/// A line is a decision or a lesson, never both. Text of a brief, code, tables and quotes are skipped, and so
+/// are messages between programs. A text without markers outside these places has no insights.
 pub(crate) fn insights<'a>(messages: impl Iterator<Item = &'a Message>, limits: &Settings) -> Vec<Insight> {
     let mut found = Found::new(limits);
     for message in messages.filter(|message| message.role == Role::Agent && !message.internal) {
@@ -38,7 +38,7 @@ pub(crate) fn all_insights<'a>(messages: impl Iterator<Item = &'a Message>, limi
     insights(messages, &unlimited)
 }
 
-/// What was found so far, and what may still be.
+/// The insights found so far, with the remaining limits.
 struct Found<'a> {
     limits: &'a Settings,
     insights: Vec<Insight>,
@@ -92,12 +92,12 @@ impl<'a> Found<'a> {
 #[derive(Default)]
 struct Announced {
     kind: Option<Kind>,
-    /// Whether an item of its list was seen.
+    /// True after an item of its list.
     listed: bool,
 }
 
 impl Announced {
-    /// Takes a line that is nothing but a label.
+    /// Remembers a line that is only a label.
     fn begin(&mut self, line: &Line) -> bool {
         let kind = alone(line);
         if kind.is_some() {

@@ -53,7 +53,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(facts)
     }
 
-    /// What a task finds of entries that a filter means, best first.
+    /// Entries within a filter that match a task, best first.
     fn found_for(&mut self, task: &str, policy: &Policy, filter: &Filter, most: usize) -> Result<Vec<Reference>> {
         let (text, now) = (beginning(task, policy.limits.query_bytes), self.now());
         let found = self.find_ranked(most.max(1), &|_| true, &mut |memory, limit| {

@@ -1,7 +1,7 @@
 //! Learning from the transcripts that clients write: `open`, `feed` until the end, `close`.
 //!
-//! What a chunk says is learnt, and how far it was read is noted, before the next one is asked for. A crash in
-//! between makes the chunk be read again, and then the ledger knows what it said.
+//! The content of a chunk is learnt, and the reading position is saved, before the next chunk is read. After a crash in
+//! between, the chunk is read again, and the ledger recognises its insights.
 
 mod handoff;
 mod record;
@@ -28,22 +28,22 @@ use record::{Record, Records};
 /// Where it is noted how far transcripts were read.
 const KEY: &str = ".vault/processed-transcripts.json";
 
-/// The beginning of a transcript that tells whether it is still the same one.
+/// The length of the beginning by which a transcript is recognised.
 const SAME_BYTES: usize = 4_096;
 
 /// A transcript that a host has found.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Transcript {
-    /// Whose it is.
+    /// The client that writes it.
     pub client: Client,
-    /// Its absolute path.
+    /// The absolute path.
     pub path: String,
     /// In bytes.
     pub size: u64,
     /// Milliseconds since the Unix epoch.
     pub modified: u64,
-    /// Its first bytes: all of them, or at least 256 KiB.
+    /// The first bytes: the whole file, or at least 256 KiB.
     pub head: Vec<u8>,
     /// The absolute path of the project.
     pub workspace: String,
@@ -54,7 +54,7 @@ pub struct Transcript {
     pub idle_after: Option<u64>,
 }
 
-/// What to do with a transcript.
+/// The result of opening a transcript.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Start {
@@ -65,14 +65,14 @@ pub enum Start {
     },
     /// Nothing is new and nothing is due.
     Current,
-    /// It belongs to another project, or is none.
+    /// The file belongs to another project, or is no transcript.
     Foreign {
-        /// Why.
+        /// The reason.
         reason: String,
     },
 }
 
-/// What reading a transcript brought.
+/// The result of reading a transcript.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Digest {
     /// Messages that were new.
@@ -91,7 +91,7 @@ pub struct Digest {
 /// A file as it was when it was opened.
 struct Seen {
     size: u64,
-    /// Its first bytes, enough to know it by.
+    /// The first bytes, enough to recognise it.
     head: Vec<u8>,
 }
 
@@ -108,7 +108,7 @@ pub(crate) struct Reading {
     digest: Digest,
 }
 
-/// The beginning that system A has read and the reader is not given.
+/// The lines at the beginning that agent-memory has read; the reader does not get them.
 struct Skipped {
     lines_to_go: u64,
     lines: u64,
@@ -137,14 +137,14 @@ impl<S: Store, C: Clock> Memory<S, C> {
         if record.has_all_of(transcript) && !(is_idle && record.is_handoff_due()) {
             return Ok(Start::Current);
         }
-        // What is compressed or replayed is read from its beginning.
+        // Compressed and replayed transcripts are read from their beginning.
         let is_whole = transcript::is_replayed(transcript.client) || transcript::is_compressed(&transcript.head);
         let offset = if is_whole { 0 } else { record.offset() };
         self.reading = Some(Reading::new(transcript, key, agent, &head, record, is_idle));
         Ok(Start::From { offset })
     }
 
-    /// The next bytes, cut anywhere. What they say is learnt when the call returns.
+    /// Reads the next bytes, cut anywhere. When the call returns, everything learnt from them is durable.
     ///
     /// # Errors
     /// [`Error::Invalid`] when no transcript is open, as after a breakdown: open it again.
@@ -175,7 +175,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(reading.digest)
     }
 
-    /// Whether enough was added by transcripts since the last upkeep of this memory to run it.
+    /// Returns whether transcripts have added so many entries since this memory's last maintenance that it is due.
     ///
     /// # Errors
     /// [`Error::Corrupt`] when the policy cannot be read.
@@ -279,14 +279,14 @@ impl Reading {
 }
 
 impl Skipped {
-    /// How many of these bytes belong to lines that system A has read.
+    /// Returns the number of these bytes that belong to lines which agent-memory has read.
     fn pass_over(&mut self, bytes: &[u8]) -> usize {
         let mut at = 0;
         while self.lines_to_go > 0 && at < bytes.len() {
             let end = bytes[at..].iter().position(|byte| *byte == b'\n');
             let line = &bytes[at..end.map_or(bytes.len(), |end| at + end)];
             at += line.len() + usize::from(end.is_some());
-            // System A does not count blank lines.
+            // agent-memory does not count blank lines.
             if end.is_some() && !line.trim_ascii().is_empty() {
                 self.lines_to_go -= 1;
                 self.lines += 1;
@@ -306,7 +306,7 @@ impl std::fmt::Debug for Reading {
 fn key_of(transcript: &Transcript) -> String {
     let stem = transcript::head::stem(&transcript.path);
     match transcript.client {
-        // As system A names them.
+        // The keys of agent-memory.
         Client::Cursor => stem,
         client => format!("{}:{stem}", client.name()),
     }
@@ -316,7 +316,7 @@ fn count(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
-/// What a transcript begins with, as a number.
+/// A hash of the beginning of a transcript.
 fn fingerprint(head: &[u8], length: usize) -> u64 {
     fnv1a(&head[..length.min(head.len())])
 }

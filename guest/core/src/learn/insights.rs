@@ -20,16 +20,16 @@ use crate::vault::entries::Outcome;
 use super::extract;
 use super::ledger::hash;
 
-/// What became of insights.
+/// The result of learning insights.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Learning {
-    /// Those that are entries now.
+    /// Facts that are new entries.
     pub learnt: Vec<Reference>,
-    /// How many were learnt before, even if they were changed or forgotten since.
+    /// The number of insights learnt earlier, even if their entries were changed or forgotten later.
     pub known: u32,
 }
 
-/// Where insights come from, as their entries tell it.
+/// The origin of insights, as their entries record it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Origin {
     pub(crate) tags: Vec<String>,
@@ -67,7 +67,7 @@ impl Fresh {
         });
     }
 
-    /// What the ledger is to know once they are entries.
+    /// Hashes to add to the ledger once the insights are entries.
     pub(crate) fn hashes(&self) -> BTreeSet<String> {
         self.standing.iter().cloned().chain(self.insights.iter().map(|(hash, _)| hash.clone())).collect()
     }
@@ -103,7 +103,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         self.learn_fresh(agent, fresh, origin)
     }
 
-    /// What a whole conversation holds by rule and the agent does not know.
+    /// The insights that rules find in a whole conversation and that the agent does not know.
     pub(crate) fn unknown_in(&mut self, agent: &Name, messages: &[Message]) -> Result<Fresh> {
         let policy = self.policy()?;
         let mut fresh = self.unknown_to(agent, extract::all_insights(messages.iter(), &policy.extract))?;

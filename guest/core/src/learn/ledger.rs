@@ -1,5 +1,5 @@
-//! What was learnt once: insights are recognised by their hash, so that a growing conversation, a transcript
-//! read again, or a session closed twice adds each of them once, and what people forgot stays forgotten.
+//! The ledger of insights: each is recognised by its hash, so that a growing conversation, a transcript
+//! read again, or a session closed twice adds each of them once, and a forgotten one does not come back.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +13,7 @@ use crate::store::Store;
 use crate::store::clock::Clock;
 use crate::store::hash::fnv1a;
 
-/// What one agent learnt, or the project.
+/// All insights that one agent, or the project, ever learnt.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Ledger {
     /// Hashes, with when they were learnt first, in milliseconds since the Unix epoch.
@@ -35,7 +35,7 @@ impl Ledger {
     }
 }
 
-/// What an insight is known by: its category and its words, whatever their case and spacing.
+/// The hash of an insight: of its category and its words, without regard to case and spacing.
 pub(crate) fn hash(insight: &Insight) -> String {
     let words: Vec<String> = insight.text.split_whitespace().map(str::to_lowercase).collect();
     let told = format!("{}\0{}", insight.category.name(), words.join(" "));

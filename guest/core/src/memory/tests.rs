@@ -206,7 +206,7 @@ fn a_file_that_is_not_utf8_is_told_and_left_alone() {
     assert!(matches!(memory.add(there), Err(Error::Corrupt(fault)) if fault.key == "ops/lessons.md"));
 }
 
-/// What is done before a write.
+/// An action before a write.
 type Deed = Box<dyn FnMut(u32, &MemoryStore) -> Option<StoreError>>;
 
 /// A root that two memories share; at its nth write the first lets the other do something before.

@@ -1,4 +1,4 @@
-//! What may come in: texts, words and numbers that callers hand over.
+//! Checks of input: texts, words and numbers from callers.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! What an agent and its user said, as hosts write it to JSON files.
+//! The messages of an agent and its user, as hosts write them to JSON files.
 
 use chrono::{DateTime, NaiveDateTime};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use super::error::{Error, Result};
 
-/// Who said it.
+/// The sender of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Role {
@@ -20,14 +20,14 @@ pub enum Role {
 /// One turn.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Message {
-    /// Who said it.
+    /// The sender of a message.
     pub role: Role,
-    /// What was said.
+    /// The text.
     pub text: String,
     /// Said between programs: in no checkpoint, no handoff, and nothing is learnt from it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub internal: bool,
-    /// What else the object holds; carried along.
+    /// Other fields of the object; they are kept.
     #[serde(flatten)]
     pub other: Map<String, Value>,
 }
@@ -39,7 +39,7 @@ impl Message {
     }
 }
 
-/// What an agent and its user said, oldest first: a conversation, or a checkpoint of its end.
+/// The messages of an agent and its user, oldest first: a conversation, or a checkpoint with its end.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Conversation {
@@ -49,7 +49,7 @@ pub struct Conversation {
     /// Milliseconds since the Unix epoch. Files have it as a number or as ISO 8601 text.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "moment")]
     pub saved_at: Option<u64>,
-    /// What the client knows the chat by.
+    /// The client's id of the chat.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chat_id: Option<String>,
     /// The model that spoke.
@@ -57,7 +57,7 @@ pub struct Conversation {
     pub model_id: Option<String>,
     /// Oldest first.
     pub messages: Vec<Message>,
-    /// What else the object holds; carried along.
+    /// Other fields of the object; they are kept.
     #[serde(flatten)]
     pub other: Map<String, Value>,
 }

@@ -7,7 +7,7 @@ use super::evidence::Evidence;
 use super::reference::Reference;
 use super::scope::Scope;
 
-/// How firmly an entry is held.
+/// How strongly an entry is kept.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[expect(missing_docs, reason = "the names are the documentation")]
@@ -33,7 +33,7 @@ pub enum Status {
     Forgotten,
 }
 
-/// How much it matters.
+/// How much an entry matters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[expect(missing_docs, reason = "the names are the documentation")]
@@ -48,7 +48,7 @@ pub enum Importance {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Entry {
-    /// Its name in the root, which holds its scope and category.
+    /// Its reference, which contains its scope and category.
     #[serde(flatten, serialize_with = "with_scope_and_category")]
     pub reference: Reference,
     /// When it was remembered, in milliseconds since the Unix epoch; absent for a passage without a date.
@@ -58,11 +58,11 @@ pub struct Entry {
     pub text: String,
     /// In the order they were given, without `#`.
     pub tags: Vec<String>,
-    /// How firmly it is held.
+    /// How strongly it is kept.
     pub tier: Tier,
     /// Where it is in its life.
     pub status: Status,
-    /// How much it matters.
+    /// How much an entry matters.
     pub importance: Importance,
     /// 0 to 1; absent when nobody said.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -77,7 +77,7 @@ pub struct Entry {
     pub sources: Vec<String>,
     /// Agents that came to the same by themselves.
     pub confirmed_by: Vec<String>,
-    /// How often it was met and where; absent for what was remembered once and never met again.
+    /// The observations that support it; absent for an entry that was stated once, by hand.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub evidence: Option<Evidence>,
 }
@@ -97,22 +97,22 @@ fn with_scope_and_category<S: Serializer>(reference: &Reference, out: S) -> Resu
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Draft {
-    /// Whose it will be.
+    /// Its owner.
     pub scope: Scope,
-    /// What kind.
+    /// Its kind.
     pub category: Category,
     /// The content.
     pub text: String,
     /// Without or with a leading `#`.
     #[serde(default)]
     pub tags: Vec<String>,
-    /// How firmly it is held.
+    /// How strongly it is kept.
     #[serde(default)]
     pub tier: Option<Tier>,
     /// Where it is in its life; not [`Status::Forgotten`].
     #[serde(default)]
     pub status: Option<Status>,
-    /// How much it matters.
+    /// How much an entry matters.
     #[serde(default)]
     pub importance: Option<Importance>,
     /// 0 to 1.
@@ -130,7 +130,7 @@ pub struct Draft {
     /// When it was remembered, for what is brought in from elsewhere; absent: now.
     #[serde(default)]
     pub created: Option<u64>,
-    /// What speaks for it beyond its being said by hand; only what is found by rule or brought in has any yet.
+    /// Evidence beyond a statement by hand; only entries found by rule or imported have any at first.
     #[serde(skip)]
     pub evidence: Option<Evidence>,
 }
@@ -156,7 +156,7 @@ impl Draft {
     }
 }
 
-/// What to change of an entry. Absent fields stay.
+/// Changes to an entry. Absent fields keep their values.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Changes {
@@ -164,7 +164,7 @@ pub struct Changes {
     pub text: Option<String>,
     /// All tags.
     pub tags: Option<Vec<String>>,
-    /// How much it matters.
+    /// How much an entry matters.
     pub importance: Option<Importance>,
     /// 0 to 1.
     pub confidence: Option<f64>,

@@ -1,4 +1,4 @@
-//! Why a call failed, by what the caller does next.
+//! The reasons why a call failed, named by what the caller does next.
 
 use std::fmt;
 
@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::store::StoreError;
 
-/// What every fallible function here returns.
+/// The result of every fallible function of this crate.
 pub type Result<T> = std::result::Result<T, Error>;
 
-/// What is wrong with a stored file, and where.
+/// A defect of a stored file, and its place.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Fault {
     /// The key in the store.
@@ -17,7 +17,7 @@ pub struct Fault {
     /// Counted from 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line: Option<u32>,
-    /// What was found.
+    /// The defect.
     pub message: String,
 }
 
@@ -30,7 +30,7 @@ impl fmt::Display for Fault {
     }
 }
 
-/// Why a call failed. The text says what was being done and what was found.
+/// The reason why a call failed. The text says what the call was doing and what it found.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize)]
 #[serde(tag = "code", content = "detail", rename_all = "kebab-case")]
 pub enum Error {
@@ -80,7 +80,7 @@ impl Error {
         }
     }
 
-    /// Says what was being done to which key when the store failed, unless the store says so itself.
+    /// Adds to an error of the store what was being done to which key, unless the store says so itself.
     pub(crate) fn from_store(error: StoreError, doing: &str, key: &str) -> Self {
         let text = |what: &str| if what.contains(key) { what.to_owned() } else { format!("{doing} {key}: {what}") };
         match error {

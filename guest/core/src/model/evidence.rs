@@ -1,21 +1,21 @@
-//! How often an entry was met, where, and how it was learnt.
+//! The observations of an entry: how often, in which sessions, and how it was learnt.
 
 use serde::{Deserialize, Serialize};
 
-/// How something was learnt.
+/// How an entry was learnt.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Learnt {
     /// Somebody said it to be remembered.
     #[default]
     Hand,
-    /// It was found in what an agent said.
+    /// A rule found it in an agent's output.
     Rule,
-    /// It was brought in from elsewhere.
+    /// An import brought it in.
     Import,
 }
 
-/// What speaks for an entry.
+/// The observations that support an entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Evidence {
@@ -26,7 +26,7 @@ pub struct Evidence {
     /// Sessions in which it was met, each once, the latest last; the oldest are dropped.
     #[serde(default)]
     pub sessions: Vec<String>,
-    /// How it was learnt first.
+    /// How the first observation was made.
     #[serde(default)]
     pub learnt: Learnt,
     /// Other words in which it was met, the latest last; the oldest are dropped.
@@ -41,7 +41,7 @@ impl Evidence {
         Self { count: 1, last_seen: at, sessions, learnt, wordings: Vec::new() }
     }
 
-    /// Takes over what another knows of the same thing.
+    /// Adds the evidence of another entry with the same statement.
     pub(crate) fn merge(&mut self, other: &Self, most_sessions: usize, most_wordings: usize) {
         self.count = self.count.max(other.count);
         self.last_seen = self.last_seen.max(other.last_seen);

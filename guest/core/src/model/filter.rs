@@ -1,4 +1,4 @@
-//! Which entries are meant.
+//! The selection of entries.
 
 use serde::Deserialize;
 
@@ -10,13 +10,13 @@ use super::scope::Scope;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Filter {
-    /// Whose.
+    /// Owners.
     pub scopes: Vec<Scope>,
-    /// What kind.
+    /// Its kind.
     pub categories: Vec<Category>,
     /// Compared without regard to case.
     pub tags: Vec<String>,
-    /// How firmly held.
+    /// Tiers.
     pub tiers: Vec<Tier>,
     /// Empty means candidate and promoted.
     pub statuses: Vec<Status>,
@@ -27,12 +27,12 @@ pub struct Filter {
 }
 
 impl Filter {
-    /// Whether entries of a file can be meant at all.
+    /// Returns whether a file can contain selected entries.
     pub fn admits_file(&self, scope: &Scope, category: Category) -> bool {
         one_of(&self.scopes, scope) && one_of(&self.categories, &category)
     }
 
-    /// Whether this entry is meant.
+    /// Returns whether the filter selects an entry.
     pub fn admits(&self, entry: &Entry) -> bool {
         self.admits_file(&entry.reference.scope, entry.reference.category)
             && one_of(&self.tiers, &entry.tier)
@@ -41,7 +41,7 @@ impl Filter {
             && self.tags.iter().all(|tag| has_tag(entry, tag))
     }
 
-    /// Whether entries of this status are meant.
+    /// Returns whether the filter selects a status.
     pub fn admits_status(&self, status: Status) -> bool {
         match self.statuses.as_slice() {
             [] => matches!(status, Status::Candidate | Status::Promoted),
@@ -49,7 +49,7 @@ impl Filter {
         }
     }
 
-    /// Whether entries of this time are meant; one without a date is not where a time is asked for.
+    /// Returns whether the filter selects a time. An entry without a date never satisfies a bound.
     pub(crate) fn admits_time(&self, created: Option<u64>) -> bool {
         match created {
             Some(time) => self.since.is_none_or(|since| time >= since) && self.until.is_none_or(|until| time < until),

@@ -7,7 +7,7 @@ use super::category::Category;
 /// One thing worth remembering.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Insight {
-    /// What kind it is.
+    /// The category of the entry that it becomes.
     pub category: Category,
     /// The entry's text to be.
     pub text: String,

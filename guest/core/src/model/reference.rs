@@ -10,9 +10,9 @@ use super::scope::Scope;
 /// The id of an entry within its file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Id {
-    /// Given by Keepstone or by system A: milliseconds since the Unix epoch, unique within a file.
+    /// Given by Keepstone or by agent-memory: milliseconds since the Unix epoch, unique within a file.
     Time(u64),
-    /// Of a passage that people wrote without an id: the start of its content's hash.
+    /// The id of a passage, which a person wrote without an id: the start of its content's hash.
     Passage(u64),
 }
 
@@ -50,11 +50,11 @@ impl fmt::Display for Id {
 /// Names one entry of a root.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Reference {
-    /// Whose.
+    /// Owners.
     pub scope: Scope,
-    /// What kind.
+    /// Its kind.
     pub category: Category,
-    /// Which one.
+    /// Its id.
     pub id: Id,
 }
 

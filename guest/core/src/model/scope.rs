@@ -1,4 +1,4 @@
-//! Whose memory an entry is, and the folder that says so.
+//! The owner of an entry, and the folder that stands for it.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +13,7 @@ impl Name {
     /// Longest name, in characters.
     pub const MAX: usize = 64;
 
-    /// Takes 1 to 64 characters of `A-Z a-z 0-9 . _ -` that start with a letter or a digit, do not end
+    /// Accepts 1 to 64 characters of `A-Z a-z 0-9 . _ -` that start with a letter or a digit, do not end
     /// with a dot, and are neither `conversations` nor a device name of Windows.
     ///
     /// # Errors
@@ -52,7 +52,7 @@ impl Name {
     }
 }
 
-/// Whether Windows takes a file of this name for a device, with or without an extension.
+/// Returns whether Windows treats a file of this name as a device, with or without an extension.
 fn is_device(name: &str) -> bool {
     let stem = name.split('.').next().unwrap_or(name).to_ascii_lowercase();
     match stem.as_bytes() {
@@ -76,7 +76,7 @@ impl From<Name> for String {
     }
 }
 
-/// Whose memory an entry is.
+/// The owner of an entry.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Scope {
@@ -115,12 +115,12 @@ impl Scope {
         }
     }
 
-    /// Whether a key lies in the folder of a mission.
+    /// Returns whether a key is in the folder of a mission.
     pub(crate) fn is_of_mission(key: &str) -> bool {
         key.starts_with(Self::MISSIONS)
     }
 
-    /// How many share it: missions are narrower than agents, agents than the project.
+    /// The order of scopes: missions are narrower than agents, agents than the project.
     pub(crate) fn width(&self) -> u8 {
         match self {
             Self::Mission(_) => 0,

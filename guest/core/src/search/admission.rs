@@ -1,4 +1,4 @@
-//! Which documents a filter means, told from their rows and from the postings of tags.
+//! The documents that a filter selects, from their rows and the postings of tags.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use crate::search::index::part::Part;
 
 use super::doc::{scope_hash, tag_term};
 
-/// What a filter means of some parts.
+/// The selection of a filter in some parts.
 pub(crate) struct Admission<'a> {
     parts: &'a [&'a Part],
     filter: &'a Filter,
@@ -17,14 +17,14 @@ pub(crate) struct Admission<'a> {
 }
 
 impl<'a> Admission<'a> {
-    /// What a filter means of these parts.
+    /// Prepares the selection of a filter in these parts.
     pub(crate) fn new(parts: &'a [&'a Part], filter: &'a Filter) -> Self {
         let scopes = filter.scopes.iter().map(scope_hash).collect();
         let tagged = (!filter.tags.is_empty()).then(|| parts.iter().map(|part| tagged(part, &filter.tags)).collect());
         Self { parts, filter, scopes, tagged }
     }
 
-    /// Whether the filter means a document of the nth part.
+    /// Returns whether the filter selects a document of the nth part.
     pub(crate) fn admits(&self, part: usize, doc: u32) -> bool {
         self.parts[part].docs()[doc as usize].is_meant(self.filter, &self.scopes)
             && self.tagged.as_ref().is_none_or(|tagged| tagged[part].contains(&doc))

@@ -13,10 +13,10 @@ use super::doc::Doc;
 /// Where a term stands in the dictionary of each part; none where it does not.
 pub(super) type Places = Vec<Option<Found>>;
 
-/// What ranking knows of all entries before it is asked. Entries are numbered through all parts, dead ones too.
+/// The statistics of all entries that ranking needs. Entries are numbered through all parts, dead ones too.
 #[derive(Debug)]
 pub(crate) struct Collection {
-    /// What it was made of.
+    /// The parts it was built from.
     parts: Vec<Part>,
     /// The number of each part's first entry.
     firsts: Vec<u32>,
@@ -24,12 +24,12 @@ pub(crate) struct Collection {
     entries: f64,
     average_length: f64,
     threads: Threads,
-    /// The memory of the scores of the last query: to ask for it anew each time would take as long as to score.
+    /// The buffer of the last query's scores: allocating it again would take as long as scoring.
     spare: RefCell<Scores>,
 }
 
 impl Collection {
-    /// Of some parts.
+    /// Builds the collection of some parts.
     pub(crate) fn new(parts: &[&Part]) -> Self {
         let firsts = firsts(parts);
         let lengths: Vec<u32> = parts.iter().flat_map(|part| part.docs()).map(|doc| doc.length).collect();
@@ -47,7 +47,7 @@ impl Collection {
         Self { parts, entries: entries as f64, average_length, lengths, threads, firsts, spare: RefCell::default() }
     }
 
-    /// Whether it is still that of these parts.
+    /// Returns whether the collection was built from these parts.
     pub(crate) fn is_of(&self, parts: &[&Part]) -> bool {
         self.parts.len() == parts.len() && self.parts.iter().zip(parts).all(|(own, part)| own.is_same(part))
     }
@@ -78,17 +78,17 @@ impl Collection {
         self.parts[part].text_hash(doc)
     }
 
-    /// The same for all entries, in the order of their numbers.
+    /// The text hashes of all entries, in the order of their numbers.
     pub(crate) fn text_hashes(&self) -> impl Iterator<Item = u64> {
         self.parts.iter().flat_map(|part| (0..part.docs().len() as u32).map(|doc| part.text_hash(doc)))
     }
 
-    /// How many words an entry has.
+    /// The number of words of an entry.
     pub(super) fn words(&self, nth: u32) -> u32 {
         self.lengths[nth as usize]
     }
 
-    /// How long an entry of so many words is, in average lengths.
+    /// The length of an entry with so many words, in average lengths.
     pub(super) fn length_of(&self, words: u32) -> f64 {
         f64::from(words) / self.average_length
     }
@@ -98,7 +98,7 @@ impl Collection {
         self.spare.take()
     }
 
-    /// Takes back scores that nobody needs any more.
+    /// Keeps a buffer of scores for the next query.
     pub(super) fn take_back(&self, mut scores: Scores) {
         scores.clear();
         self.spare.replace(scores);
@@ -119,14 +119,15 @@ impl Collection {
         self.parts.iter().zip(places).map(of).sum()
     }
 
-    /// How rare it is that an entry has a term that so many have, each counted once at the most:
+    /// The inverse document frequency of a term that so many entries have:
     /// `ln(1 + (N - n + 0.5) / (n + 0.5))`, never negative.
     pub(super) fn idf(&self, frequency: u64) -> f64 {
         let frequency = (frequency as f64).min(self.entries);
         libm::log(1.0 + (self.entries - frequency + 0.5) / (frequency + 0.5))
     }
 
-    /// The newest first, undated ones last, then by reference: as [`crate::vault::listing::newest_first`] sorts entries.
+    /// The newest first, undated ones last, then by reference: as [`crate::vault::listing::newest_first`] sorts
+    /// entries.
     pub(super) fn newest_first(&self, a: u32, b: u32) -> Ordering {
         let time = |doc: &Doc| (doc.created.is_none(), Reverse(doc.created));
         let ((one, a), (other, b)) = (self.place(a), self.place(b));

@@ -1,4 +1,4 @@
-//! What ranking and filters know of an entry without reading it: a row of fixed size beside the postings.
+//! The data of an entry that ranking and filters need: a row of fixed size beside the postings.
 
 use crate::model::category::Category;
 use crate::model::entry::{Entry, Importance, Status, Tier};
@@ -20,25 +20,25 @@ pub(crate) struct Doc {
     pub(crate) length: u32,
     /// When it was remembered, in milliseconds since the Unix epoch.
     pub(crate) created: Option<u64>,
-    /// FNV-1a 64 of the scope's folder. The same for all entries of a file.
+    /// FNV-1a 64 of the scope's folder, equal for all entries of a file.
     pub(crate) scope: u64,
-    /// The same for all entries of a file.
+    /// Equal for all entries of a file.
     pub(crate) category: Category,
-    /// How firmly it is held.
+    /// How strongly it is kept.
     pub(crate) tier: Tier,
     /// Where it is in its life.
     pub(crate) status: Status,
-    /// Who it is from: the lower half of FNV-1a 64 of each word, folded, of the agent's id and of the author;
-    /// 0 where there is none.
+    /// The lower half of FNV-1a 64 of each folded word of the agent's id and of the author;
+    /// 0 if there is none.
     pub(crate) names: [u32; NAMES],
     /// FNV-1a 64 of the session's id as it is written; 0 for none.
     pub(crate) session: u64,
-    /// The last number in the first source, which tells entries of one moment apart: the line of a transcript,
+    /// The last number in the first source, which orders entries of one moment: the line of a transcript,
     /// the turn of a conversation; 0 for none.
     pub(crate) place: u32,
-    /// What its text does.
+    /// The properties of its text.
     pub(crate) speech: Speech,
-    /// How much it matters.
+    /// How much an entry matters.
     pub(crate) importance: Importance,
     /// Percent plus one; 0 when nobody said.
     pub(crate) confidence: u8,
@@ -64,7 +64,7 @@ impl Doc {
         }
     }
 
-    /// Whether a filter means it, but for tags, which are terms: [`tag_term`].
+    /// Returns whether a filter selects it, apart from tags, which are terms: [`tag_term`].
     pub(crate) fn is_meant(&self, filter: &Filter, scopes: &[u64]) -> bool {
         (scopes.is_empty() || scopes.contains(&self.scope))
             && (filter.categories.is_empty() || filter.categories.contains(&self.category))
@@ -74,12 +74,12 @@ impl Doc {
     }
 }
 
-/// What a scope is compared by.
+/// The hash by which scopes are compared.
 pub(crate) fn scope_hash(scope: &Scope) -> u64 {
     fnv1a(scope.folder().as_bytes())
 }
 
-/// What a folded word is compared by when it may be a name.
+/// The hash by which a folded word is compared with names.
 pub(crate) fn name_hash(folded: &str) -> u32 {
     fnv1a(folded.as_bytes()) as u32
 }
@@ -90,7 +90,7 @@ pub(crate) fn tag_term(tag: &str) -> String {
     format!("{TAG}{}", tag.trim_start_matches(TAG).to_lowercase())
 }
 
-/// Whether a term is a tag and no word.
+/// Returns whether a term is a tag.
 pub(crate) fn is_tag_term(term: &str) -> bool {
     term.starts_with(TAG)
 }

@@ -1,7 +1,7 @@
-//! How far words are apart, and a quick way to see that they are too far.
+//! The edit distance of words, and a quick test that it is too large.
 
-/// What can be compared without looking at the letters: how many there are, and which of 32 sets they are from, each
-/// with a second bit for a second letter.
+/// The properties of a word that can be compared without its letters: their number, and which of 32 sets they are in,
+/// each with a second bit for a second letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shape {
     letters: u32,
@@ -18,7 +18,7 @@ impl Shape {
         })
     }
 
-    /// How many letters there are.
+    /// The number of letters.
     pub(super) fn letters(self) -> u32 {
         self.letters
     }
@@ -28,7 +28,7 @@ impl Shape {
         self.sets
     }
 
-    /// Whether words of these shapes may be so few edits apart.
+    /// Returns whether words of these shapes may be so few edits apart.
     #[cfg(test)]
     fn is_near(self, other: Self, edits: usize) -> bool {
         let mut is_near = false;
@@ -36,8 +36,8 @@ impl Shape {
         self.letters.abs_diff(other.letters) as usize <= edits && is_near
     }
 
-    /// Which words, told by the sets of their letters, are from sets that allow so few edits, if they are as long or
-    /// nearly: an edit brings one letter and takes one at the most.
+    /// Words, given by their letter sets, that may be so few edits away, if their lengths are equal or
+    /// nearly equal: an edit adds at most one letter and removes at most one.
     pub(super) fn near_sets(self, others: &[u64], edits: usize, take: &mut dyn FnMut(usize)) {
         match edits {
             1 => self.scan(others, without_last, take),
@@ -46,7 +46,7 @@ impl Shape {
         }
     }
 
-    /// Of a stretch of words all are looked at before one is taken, which machines do for several at once.
+    /// All words of a stretch are tested before one is taken, which processors do for several at once.
     #[inline(always)]
     fn scan(self, others: &[u64], rest: impl Fn(u64) -> u64, take: &mut dyn FnMut(usize)) {
         const STRETCH: usize = 64;
@@ -61,7 +61,7 @@ impl Shape {
     }
 }
 
-/// Without the lowest bit that is set: so often done, it tells whether more are set than that.
+/// Clears the lowest bit; repeated, it shows whether more bits are set than that.
 const fn without_last(bits: u64) -> u64 {
     bits & bits.wrapping_sub(1)
 }
@@ -130,7 +130,7 @@ mod tests {
 
     use super::*;
 
-    /// The same by the table of the textbooks.
+    /// The distance by the textbook's table.
     fn slowly(one: &str, other: &str) -> u32 {
         let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
         let mut table = vec![vec![0; other.len() + 1]; one.len() + 1];

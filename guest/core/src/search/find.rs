@@ -25,7 +25,7 @@ use super::rank::{self, Accept, Found, Search, Used};
 use super::settings::Settings;
 use super::snippet::Snippet;
 
-/// What is looked for.
+/// A question to the memory.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Query {
@@ -35,23 +35,23 @@ pub struct Query {
     pub filter: Filter,
     /// 1 to 100; absent means 10.
     pub limit: Option<u32>,
-    /// Whether hits say how their scores came about.
+    /// True to add an explanation to each hit.
     pub explain: bool,
-    /// What a model made of the text; entries that mean the same are found then too.
+    /// The vector of the text; with it, entries of similar meaning are found too.
     pub vector: Option<QueryVector>,
 }
 
-/// What a model made of a query.
+/// The vector that a model computed for a query.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct QueryVector {
     /// The host's word for the model: the one that entries were embedded by.
     pub model: String,
-    /// Of any length above 0.
+    /// The vector, not empty.
     pub values: Vec<f32>,
 }
 
-/// What was found.
+/// The defect.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Hit {
     /// The entry.
@@ -60,7 +60,7 @@ pub struct Hit {
     pub score: f64,
     /// The best part of its text.
     pub snippet: Snippet,
-    /// How the score came about, where that was asked for.
+    /// The parts of the score; present if the query asked for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub explanation: Option<Explanation>,
 }
@@ -95,7 +95,7 @@ impl Ranked {
         self.found.snippet(text, settings)
     }
 
-    /// Of the query's vector and its own, where both are there.
+    /// The cosine of the query's vector and the entry's, if both exist.
     pub(crate) fn cosine(&self) -> Option<f64> {
         self.found.cosine
     }
@@ -107,10 +107,10 @@ impl Ranked {
     }
 }
 
-/// What ranks the entries of a collection.
+/// Ranks the entries of a collection.
 type Rank<'a> = dyn Fn(&Collection, &Accept<'_>, Option<&Dense<'_>>, &Used<'_>) -> Vec<Found> + 'a;
 
-/// What a query means, and the vectors it can be compared with.
+/// The query's vector, and the vectors it can be compared with.
 pub(crate) struct Meaning {
     pub(crate) probe: Probe,
     pub(crate) model: Rc<Model>,
@@ -134,8 +134,8 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(found.into_iter().map(|(ranked, entry)| ranked.hit(entry, settings)).collect())
     }
 
-    /// The first entries of a ranking that are accepted, which only their texts tell. The ranking is asked for again
-    /// when a file was changed meanwhile, and for more when too few were accepted.
+    /// The first entries of a ranking that `accept` takes; that needs their texts. The ranking runs again
+    /// if a file changed meanwhile, and with a larger limit if too few were accepted.
     pub(crate) fn find_ranked(
         &mut self,
         limit: usize,
@@ -176,13 +176,13 @@ impl<S: Store, C: Clock> Memory<S, C> {
         meaning: Option<&Meaning>,
         accept: &dyn Fn(&str, &Doc) -> bool,
     ) -> Result<Vec<Ranked>> {
-        // Frequencies count the whole root: what a filter leaves out still tells how rare a word is.
+        // Frequencies count the whole root: entries outside the filter still show how rare a word is.
         self.search_parts(policy, filter, accept, meaning, &|all, accept, dense, used| {
             rank::find(all, search, &policy.search, dense, used, accept)
         })
     }
 
-    /// The same for the newest documents, whatever they say.
+    /// Like `rank`, ordered by date; the query text is ignored.
     pub(crate) fn rank_newest(
         &mut self,
         policy: &Policy,
@@ -193,7 +193,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         self.search_parts(policy, filter, accept, None, &|all, accept, _, _| rank::newest(all, accept, limit))
     }
 
-    /// What a query's vector means here; nothing while no entry has a vector.
+    /// Prepares a query's vector for comparison; returns none while no entry has a vector.
     ///
     /// # Errors
     /// [`Error::Invalid`] when entries have vectors, but of another model or dimension.

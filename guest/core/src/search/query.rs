@@ -1,4 +1,4 @@
-//! What a query asks for: words, each as a set of terms that may stand for it.
+//! The words of a query, each as a set of terms that may stand for it.
 
 mod date;
 pub(crate) mod expand;
@@ -17,24 +17,24 @@ pub(in crate::search) struct Word {
     pub(super) kind: Kind,
     /// Lower case, without accents.
     pub(super) folded: String,
-    /// The terms of the index that may stand for it, without twins: of several the best counts, once.
+    /// The terms of the index that may stand for it, without duplicates: of several the best counts, once.
     pub(super) terms: Vec<String>,
 }
 
 /// A query, as it is understood.
 #[derive(Clone, Debug)]
 pub(super) struct Asked {
-    /// What entries are to speak of.
+    /// The words to find.
     pub(super) words: Vec<Word>,
     /// Every word, as names are compared.
     pub(super) names: Vec<u32>,
     /// When it may have been.
     pub(super) times: Vec<Time>,
-    /// Whether it asks for a time.
+    /// True if the query asks for a time.
     pub(super) asks_when: bool,
 }
 
-/// The folded words of a text that tell what it is about, identifiers with their parts.
+/// The folded words of a text without stop words, identifiers with their parts.
 pub(crate) fn word_set(text: &str) -> BTreeSet<String> {
     parse(text).into_iter().map(|word| word.folded).collect()
 }

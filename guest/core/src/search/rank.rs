@@ -24,15 +24,15 @@ use thread::Neighbours;
 pub(crate) struct Found {
     /// The part that knows it, of those that were searched.
     pub(crate) part: usize,
-    /// Its number there.
+    /// Its number in the part.
     pub(crate) doc: u32,
     /// Above 0; comparable within one answer only.
     pub(crate) score: f64,
-    /// How the score came about, where that was asked for.
+    /// The parts of the score; present if the query asked for it.
     pub(crate) explanation: Option<Explanation>,
-    /// Of the query's vector and its own, where both are there.
+    /// The cosine of the query's vector and the entry's, if both exist.
     pub(crate) cosine: Option<f64>,
-    /// What the query's words stand for in the index, and what each is worth.
+    /// The worth of the terms that stand for the query's words.
     worth: Rc<BTreeMap<String, f64>>,
 }
 
@@ -43,24 +43,24 @@ impl Found {
     }
 }
 
-/// Whether an answer may hold an entry: its part of those searched, and its number there.
+/// Returns whether an answer may contain an entry, given by its part and its number there.
 pub(crate) type Accept<'a> = dyn Fn(usize, u32) -> bool + 'a;
 
 /// In how many sessions an entry was of use: its part, and its number there.
 pub(crate) type Used<'a> = dyn Fn(usize, u32) -> u32 + 'a;
 
-/// What is looked for.
+/// A question to the memory.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Search<'a> {
     /// In any language; any of its words may match.
     pub(crate) text: &'a str,
-    /// Whether it is a text that others like it are looked for, not a question.
+    /// True if `text` is a text to find similar ones of, not a question.
     pub(crate) is_text: bool,
     /// Milliseconds since the Unix epoch, for words such as "yesterday".
     pub(crate) now: u64,
     /// Most entries.
     pub(crate) limit: usize,
-    /// Whether to say how the scores came about.
+    /// True to explain the scores.
     pub(crate) explain: bool,
 }
 
@@ -104,7 +104,7 @@ pub(crate) fn find(
     best.ranked().into_iter().map(found).collect()
 }
 
-/// The same where more counts than words: all that may be in the answer is scored, then joined.
+/// Like `find` with more than words: all entries that may be in the answer are scored, then fused.
 fn find_fused(
     ranking: &Ranking<'_>,
     search: &Search<'_>,
@@ -208,7 +208,7 @@ fn order(collection: &Collection, a: &(u32, f64), b: &(u32, f64)) -> Ordering {
     b.1.total_cmp(&a.1).then_with(|| collection.newest_first(a.0, b.0))
 }
 
-/// What a score is made of: `(own + session + before + after + author) × time × when`.
+/// The parts of a score: `(own + session + before + after + author) × time × when`.
 #[derive(Clone, Copy, Debug)]
 struct Summands {
     own: f64,
@@ -232,7 +232,7 @@ struct Ranking<'a> {
     settings: &'a Settings,
     clauses: Vec<Clause>,
     scores: Scores,
-    /// What it adds that the query names the author.
+    /// The bonus for an author whom the query names.
     author: f64,
     /// The most that any entry gets for its author and time.
     most: Summands,
@@ -278,7 +278,7 @@ impl<'a> Ranking<'a> {
         }
         let mut found = Vec::new();
         for nth in self.scores.entries.touched() {
-            // Of the two turns beside it the better one says the most: it is enough to come from that one.
+            // The better of the two neighbouring turns decides, so the best of either is enough as a bound.
             let own = self.scores.entries.of(*nth);
             let most = Summands { own: 0.0, before: before_weight * own, after: next_weight * own, ..self.most(*nth) };
             if best.may_hold(most.score()) {
@@ -291,7 +291,7 @@ impl<'a> Ranking<'a> {
         found
     }
 
-    /// What the terms of the query are worth.
+    /// The worth of the query's terms.
     fn worth(&self) -> Rc<BTreeMap<String, f64>> {
         let terms = self.clauses.iter().flat_map(|clause| &clause.terms);
         Rc::new(terms.map(|term| (term.text.clone(), term.worth())).collect())
@@ -317,7 +317,7 @@ impl<'a> Ranking<'a> {
         all
     }
 
-    /// No less than its score, told without its row: each summand is as large as it can be, added in the same order.
+    /// An upper bound of a score without reading the row: each summand at its maximum, added in the order of the score.
     fn bound(&self, nth: u32) -> f64 {
         let Settings { next_weight, previous_weight, asked_weight, .. } = *self.settings;
         let Neighbours { before, after } = self.collection.threads().neighbours(nth);

@@ -19,7 +19,7 @@ use super::vector::hash_of;
 /// Entries whose words are compared with those of a text, for each one that is wanted.
 const COMPARED: usize = 4;
 
-/// The same at the least.
+/// The minimum number of compared entries.
 const COMPARED_AT_LEAST: usize = 50;
 
 /// An entry that is like a text, and how much.
@@ -27,11 +27,11 @@ const COMPARED_AT_LEAST: usize = 50;
 pub struct Similar {
     /// The entry.
     pub entry: Entry,
-    /// What it is ordered by: the mean of the two measures, or the first alone.
+    /// The measure that orders the answer: the mean of the two others, or `words` alone.
     pub similarity: f64,
     /// Words that both have, of those that either has (Jaccard), 0 to 1; stop words do not count.
     pub words: f64,
-    /// Of what both mean, -1 to 1; absent where one of them has no vector.
+    /// The cosine of the two vectors, -1 to 1; absent if one of the texts has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cosine: Option<f64>,
 }
@@ -93,7 +93,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(similar)
     }
 
-    /// What a text means to the model in use, if an entry says the same.
+    /// The vector of an entry with this very text, if there is one.
     fn meaning_of(&mut self, text: &str) -> Result<Option<Meaning>> {
         let Some(name) = self.current_model_name()? else { return Ok(None) };
         let model = self.vectors_of(&name)?;

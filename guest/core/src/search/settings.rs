@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 pub enum Expand {
     /// For those that the index does not know, so that they never push an exact match down.
     Unknown,
-    /// For all, as system A does.
+    /// For all words, as agent-memory does.
     Always,
 }
 
@@ -16,30 +16,30 @@ pub enum Expand {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Settings {
-    /// How soon a word that stands often in an entry stops counting more (BM25).
+    /// The saturation of repeated words (BM25).
     pub k1: f64,
-    /// How much long entries are held back, 0 to 1 (BM25).
+    /// The penalty for long entries, 0 to 1 (BM25).
     pub b: f64,
     /// Added to every match (BM25+).
     pub delta: f64,
-    /// How many times a tag counts.
+    /// The number of occurrences that a tag counts for.
     pub tag_weight: f64,
-    /// What it adds that a word is written just as in the query, not only has the same stem: so much of its worth.
+    /// Bonus for an exact word form, as a fraction of the word's BM25 weight. Stem matches get none.
     pub written_weight: f64,
-    /// What it adds that the query names the entry's agent or author: so many times what a word of the query is
-    /// worth on average.
+    /// Bonus for an entry whose agent or author the query names, as a multiple of the
+    /// average worth of a query word.
     pub author_weight: f64,
     /// Factor for entries of a time that the query names: a date, a month, a year, "last week".
     pub time_weight: f64,
-    /// Factor for entries that tell a time, where the query asks when.
+    /// Factor for entries that state a time, if the query asks when.
     pub when_weight: f64,
-    /// What the session of an entry adds: so much of the score it has as one text.
+    /// Bonus for the entry's session, as a fraction of the score of the session as one text.
     pub session_weight: f64,
-    /// What the turn after adds to a turn of a conversation: so much of its score.
+    /// Bonus for a turn of a conversation, as a fraction of the score of the next turn.
     pub next_weight: f64,
-    /// The same for the turn before.
+    /// Bonus for a turn, as a fraction of the score of the previous turn.
     pub previous_weight: f64,
-    /// The same for the turn before if it ends with a question.
+    /// Bonus for a turn, as a fraction of the score of the previous turn if that ends with a question.
     pub asked_weight: f64,
     /// For which words others stand in.
     pub expand: Expand,
@@ -55,21 +55,21 @@ pub struct Settings {
     pub fuzzy_share: Option<f64>,
     /// Weight of a word that begins with the query's.
     pub prefix_weight: f64,
-    /// Words that tell a text from others, the rarest, by which others like it are looked for.
+    /// The number of rarest words of a text by which similar ones are found.
     pub related_words: usize,
-    /// What answering the query well counts, where more counts than that: see the next four, which are off.
+    /// The weight of the relevance, if more than that counts; the next four weights are 0 by default.
     pub relevance_weight: f64,
-    /// What being new counts; 0 with the next three leaves all to the query.
+    /// The weight of the newness; 0 here and in the next three leaves the ranking to the query.
     pub recency_weight: f64,
-    /// What its importance counts: low .3, medium .6, high 1.
+    /// The weight of the importance: low .3, medium .6, high 1.
     pub importance_weight: f64,
-    /// What its confidence counts; .6 where nobody said.
+    /// The weight of the confidence; .6 for an entry without one.
     pub confidence_weight: f64,
-    /// What having been of use counts: the sessions whose words it shares, as commits count them.
+    /// The weight of the use: the number of sessions that share its words, as commits count them.
     pub access_weight: f64,
     /// Sessions from which on more do not count.
     pub access_cap: u32,
-    /// How long it takes until an entry counts half as new, in milliseconds.
+    /// Milliseconds until an entry counts half as new.
     pub half_life: u64,
     /// Length of a snippet, in characters.
     pub snippet_chars: usize,
@@ -120,7 +120,7 @@ impl Settings {
     /// Edits that a word may be away from another at the most.
     const MOST_EDITS: usize = 6;
 
-    /// System A's: MiniSearch with fuzzy 0.2 and prefix for every word.
+    /// The numbers of agent-memory: MiniSearch with fuzzy 0.2 and prefix for every word.
     pub fn agent_memory() -> Self {
         Self {
             k1: 1.2,
@@ -145,13 +145,13 @@ impl Settings {
         }
     }
 
-    /// Whether more counts than the query.
+    /// Returns whether more than the query counts.
     pub(super) fn is_composite(&self) -> bool {
         let others = [self.recency_weight, self.importance_weight, self.confidence_weight, self.access_weight];
         others.iter().any(|weight| *weight != 0.0)
     }
 
-    /// What is impossible about the values, if anything.
+    /// The first impossible value, if any.
     pub(crate) fn fault(&self) -> Option<String> {
         let weights = [
             ("k1", self.k1),

@@ -141,7 +141,7 @@ fn cut(line: &str, (from, to): (usize, usize), matches: &[Match<'_>]) -> Snippet
     Snippet { text: format!("{front}{part}{back}"), highlights }
 }
 
-/// Whether a text may be cut here without cutting a word.
+/// Returns whether a text can be cut here without cutting a word.
 fn is_break(line: &str, at: usize) -> bool {
     let before = line[..at].chars().next_back();
     let after = line[at..].chars().next();

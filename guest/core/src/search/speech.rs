@@ -1,18 +1,18 @@
-//! What a text does besides saying something: it asks, it tells a time, somebody speaks in it.
+//! The speech of a text: a question, a time, a person who speaks.
 
-/// What a text does, as bits: see the constants.
+/// The properties of a text, as bits: see the constants.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Speech(pub(crate) u8);
 
 impl Speech {
-    /// It ends with a question.
+    /// The text ends with a question.
     pub(crate) const ASKS: Self = Self(1);
-    /// It says when: a day, a month, a year, so long ago.
+    /// The text states a time: a day, a month, a year, a distance from now.
     pub(crate) const TELLS_TIME: Self = Self(1 << 1);
     /// Somebody speaks of himself or to somebody: I, you.
     pub(crate) const SPEAKS: Self = Self(1 << 2);
 
-    /// Whether it does all of that.
+    /// Returns whether the text has all of these properties.
     pub(crate) fn does(self, one: Self) -> bool {
         self.0 & one.0 == one.0
     }
@@ -22,20 +22,20 @@ impl Speech {
         Self(self.0 | other.0)
     }
 
-    /// What a folded word does where it stands.
+    /// The properties that a folded word gives to its text.
     pub(crate) fn of_word(folded: &str) -> Self {
         let time = is_in(&TIMES, folded) || is_year(folded);
         let time = if time { Self::TELLS_TIME } else { Self::default() };
         if is_in(&PERSONS, folded) { time.and(Self::SPEAKS) } else { time }
     }
 
-    /// What the end of a text does.
+    /// The properties that the end of a text gives to it.
     pub(crate) fn of_end(text: &str) -> Self {
         if asks(text) { Self::ASKS } else { Self::default() }
     }
 }
 
-/// Whether the last sentence is a question; what stands in brackets behind it is no sentence.
+/// Returns whether the last sentence is a question; brackets after it are no sentence.
 fn asks(text: &str) -> bool {
     let text = text.trim_end();
     let said = match text.rfind('[') {

@@ -47,7 +47,7 @@ fn found(parts: &[&Part], query: &str, settings: &Settings, limit: usize) -> Vec
 /// At noon of 2026-04-16, a Thursday.
 const NOW: u64 = 1_776_340_800_000;
 
-/// What is found, with explanations that give the scores.
+/// Searches, with explanations that add up to the scores.
 fn search(
     parts: &[&Part],
     text: &str,
@@ -447,7 +447,7 @@ proptest! {
         prop_assert_eq!(ids(&all, &slip), [0]);
     }
 
-    /// What is dropped on the way would not have been among the best.
+    /// Entries that the ranking drops early would not have been among the best.
     #[test]
     fn a_limit_cuts_and_changes_nothing(
         turns in prop::collection::vec((0_u8..4, "(who|what|you|I|fence|paint|green|roof)( (you|I|fence|paint|green)){0,5}[?.]"), 3..40),

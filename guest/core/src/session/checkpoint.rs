@@ -15,25 +15,25 @@ use super::conversations::agent_of;
 /// The folder of the checkpoints.
 pub(crate) const CHECKPOINTS: &str = ".vault/checkpoints/";
 
-/// What became of a checkpoint.
+/// The result of synchronising a checkpoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Synced {
-    /// It was written.
+    /// The checkpoint was written.
     Written,
-    /// It is as new as the conversation.
+    /// The checkpoint is as new as the conversation.
     Current,
     /// The conversation cannot be understood; it was left as it is.
     Unreadable,
 }
 
-/// What became of the checkpoint of one agent.
+/// The result for the checkpoint of one agent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Sync {
     /// The agent.
     pub agent_id: String,
-    /// What became of it.
+    /// The result.
     pub outcome: Synced,
 }
 
@@ -77,7 +77,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     /// Writes checkpoints for conversations that are newer than theirs; with `force` for all.
     ///
     /// # Errors
-    /// What the store answers.
+    /// An error of the store.
     pub fn sync_checkpoints(&mut self, force: bool) -> Result<Vec<Sync>> {
         let keys = self.list_under(super::conversations::CONVERSATIONS)?;
         let agents: Vec<Name> = keys.iter().filter_map(|listed| agent_of(&listed.key)).collect();
@@ -119,7 +119,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     }
 }
 
-/// Whether a conversation says more than its checkpoint. One that does not tell its time is compared by what it says.
+/// Returns whether a conversation is newer than its checkpoint. One without a time is compared by its messages.
 fn is_newer(conversation: &Conversation, saved: &Conversation, most: usize) -> bool {
     match conversation.saved_at {
         Some(time) => saved.saved_at.is_some_and(|saved| time > saved),
@@ -127,7 +127,7 @@ fn is_newer(conversation: &Conversation, saved: &Conversation, most: usize) -> b
     }
 }
 
-/// Whether a checkpoint is too old to recover from. One from the future is not: a clock went back.
+/// Returns whether a checkpoint is too old to recover from. One from the future is not: a clock went back.
 pub(crate) fn is_expired(checkpoint: &Conversation, now: u64, expiry: u64) -> bool {
     checkpoint.saved_at.is_none_or(|saved| now.saturating_sub(saved) >= expiry)
 }

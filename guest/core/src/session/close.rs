@@ -15,13 +15,13 @@ use crate::store::Store;
 use crate::store::clock::Clock;
 use crate::text::fence::unfenced;
 
-/// What closing a session left behind.
+/// The result of closing a session.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Closing {
     /// Absent when nothing was said.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub handoff: Option<Reference>,
-    /// What became of the insights.
+    /// The result of learning.
     pub learning: Learning,
 }
 

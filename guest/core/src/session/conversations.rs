@@ -39,7 +39,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     /// Agents that have a conversation, in byte order.
     ///
     /// # Errors
-    /// What the store answers.
+    /// An error of the store.
     pub fn conversations(&self) -> Result<Vec<String>> {
         let listed = self.list_under(CONVERSATIONS)?;
         let agents = listed.iter().filter_map(|listed| agent_of(&listed.key));

@@ -10,7 +10,7 @@ use crate::learn::extract::line::{Form, Line, spoken};
 use crate::learn::extract::marker::{Kind, label_kind};
 use crate::session::work::settings::Settings;
 
-/// What an output tells of the work behind it.
+/// The work behind an output, as far as rules can read it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Outline {
     pub(crate) what: String,
@@ -83,7 +83,7 @@ impl Cues {
     }
 }
 
-/// The outline of an output; empty parts where it tells nothing. What a brief or a recovery printed is passed over.
+/// The outline of an output; parts without a match are empty. Text of a brief or a recovery is skipped.
 pub(crate) fn outline(output: &str, limits: &Settings) -> Outline {
     let cues = Cues::get();
     let lines = spoken(output);
@@ -133,7 +133,7 @@ fn is_substantial(line: &Line) -> bool {
     line.chars >= 10 || line.text.chars().filter(|c| crate::text::token_count::is_wide(*c)).count() >= 4
 }
 
-/// What a line may announce for the items below it.
+/// The kind of items that a line announces.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Announced {
     Decisions,
@@ -243,7 +243,7 @@ fn announces(line: &Line, cues: &Cues) -> Option<Announced> {
     (label_kind(&format!("{label}:")) == Some(Kind::Decision)).then_some(Announced::Decisions)
 }
 
-/// What comes behind a label: `TODO: write tests` tells `write tests`, `Still need to write tests` all of itself.
+/// The text after a label: `write tests` for `TODO: write tests`, the whole line for `Still need to write tests`.
 fn told(label: &Regex, text: &str) -> Option<String> {
     let found = label.captures(text)?;
     let rest = found.get(1)?.as_str();

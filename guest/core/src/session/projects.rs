@@ -1,5 +1,5 @@
-//! What projects leave behind: what reviews found, what technologies were wanted, how the results were rated. All of
-//! it is entries of the project that people can read and change.
+//! Results of projects: review issues, preferred technologies, ratings. Each
+//! is an entry of the project that people can read and change.
 
 pub(crate) mod record;
 
@@ -41,7 +41,7 @@ pub struct Rating {
     pub value: f64,
 }
 
-/// What is counted each time that it comes: where it stands and what bounds it.
+/// A kind of entry that is counted at each observation: where it is stored and how it is marked.
 struct Counted {
     category: Category,
     tag: &'static str,
@@ -85,7 +85,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(noted)
     }
 
-    /// Remembers a finished project. The same one is remembered once.
+    /// Stores a finished project. A project with the same record is stored once.
     ///
     /// # Errors
     /// [`Error::Invalid`] for an empty summary or a rating out of range.
@@ -120,7 +120,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     /// Finished projects, newest first.
     ///
     /// # Errors
-    /// What the store answers.
+    /// An error of the store.
     pub fn projects(&mut self) -> Result<Vec<ProjectRecord>> {
         let entries = self.completed_projects()?;
         Ok(entries.iter().map(|entry| ProjectRecord::parse(&entry.text, entry.created)).collect())
@@ -139,7 +139,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         })
     }
 
-    /// What earlier projects taught, one line each, with where it comes from.
+    /// Lines about earlier projects, each with its reference.
     pub(crate) fn learned_lines(&mut self) -> Result<Vec<(String, String)>> {
         let facts = self.policy()?.facts.clone();
         let mut lines = Vec::new();
@@ -163,12 +163,12 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(lines)
     }
 
-    /// Takes a review issue over with how often it was flagged; tells whether it is new.
+    /// Imports a review issue with its count; returns whether it is new.
     pub(crate) fn take_issue(&mut self, text: &str, evidence: &Evidence) -> Result<bool> {
         self.take_counted(&ISSUES, text, evidence.clone())
     }
 
-    /// The same for a technology.
+    /// Imports a technology; returns whether it is new.
     pub(crate) fn take_technology(&mut self, text: &str) -> Result<bool> {
         let evidence = Evidence::first(self.now(), None, Learnt::Import);
         self.take_counted(&TECHNOLOGIES, &line(text, TECHNOLOGY), evidence)

@@ -10,7 +10,7 @@ use crate::model::scope::Name;
 use crate::store::Store;
 use crate::store::clock::Clock;
 
-/// A map of agents to chats, as system A keeps it outside of the root.
+/// A map of agents to chats; agent-memory keeps it outside of the root.
 const KEY: &str = ".vault/chat-sessions.json";
 
 /// A conversation to take up again.
@@ -19,15 +19,15 @@ const KEY: &str = ".vault/chat-sessions.json";
 pub struct ResumeId {
     /// The agent.
     pub agent_id: String,
-    /// What the client knows its chat by.
+    /// The client's id of the chat.
     pub chat_id: String,
 }
 
 impl<S: Store, C: Clock> Memory<S, C> {
-    /// What to pass to a client to take up an agent's last chat, by agent.
+    /// Returns the chat with which a client can continue, by agent.
     ///
     /// # Errors
-    /// What the store answers.
+    /// An error of the store.
     pub fn resume_ids(&self) -> Result<Vec<ResumeId>> {
         let known: BTreeMap<String, String> = self.read_json(KEY)?;
         Ok(known.into_iter().map(|(agent_id, chat_id)| ResumeId { agent_id, chat_id }).collect())

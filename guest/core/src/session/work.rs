@@ -28,7 +28,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         })
     }
 
-    /// The same for answers that go on without it: what is wrong is told beside them.
+    /// Like `read_strictly`, for answers that go on without the file: its fault is a warning.
     pub(crate) fn read_or_warn<J: DeserializeOwned>(&mut self, key: &str) -> Result<Option<J>> {
         self.read_strictly(key).or_else(|error| {
             let fault = error.into_fault(key)?;
@@ -38,12 +38,12 @@ impl<S: Store, C: Clock> Memory<S, C> {
     }
 }
 
-/// What was said, on one line of at most so many characters.
+/// A text on one line of at most so many characters.
 pub(crate) fn line(text: &str, chars: usize) -> String {
     cut(&readable(text).split_whitespace().collect::<Vec<_>>().join(" "), chars)
 }
 
-/// Lines that a caller gives, without blank ones and twins.
+/// Lines of a caller, without blank ones and duplicates.
 fn lines(given: &[String], chars: usize, most: usize) -> Vec<String> {
     let mut kept: Vec<String> = Vec::new();
     for text in given.iter().map(|text| line(text, chars)) {

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::memory::MemoryStore;
 use super::{Expect, Listed, Object, Store, StoreError, Version};
 
-/// A store in which something happens after reads, told by their keys.
+/// A store in which something happens after reads, chosen by their keys.
 pub(crate) struct Beset<F> {
     store: Rc<MemoryStore>,
     after: F,

@@ -1,6 +1,6 @@
-//! Time as the host tells it.
+//! Time, provided by the host.
 
-/// Tells the time. It may stand still, jump and go back; nothing but the order of new entries suffers.
+/// A clock. It may stand still, jump and go back; only the order of new entries depends on it.
 pub trait Clock {
     /// Milliseconds since the Unix epoch, UTC.
     fn now(&self) -> u64;

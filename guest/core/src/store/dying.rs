@@ -19,7 +19,7 @@ impl Dying {
         Self { store: store.clone(), operations: Cell::new(0), dies_at, is_done_first }
     }
 
-    /// How many operations there were.
+    /// The number of operations.
     pub(crate) fn operations(&self) -> u32 {
         self.operations.get()
     }
@@ -54,7 +54,7 @@ impl Store for Dying {
     }
 }
 
-/// Another store with the same in it.
+/// Another store with equal content.
 pub(crate) fn copy_of(store: &MemoryStore) -> Rc<MemoryStore> {
     let copy = MemoryStore::default();
     for (key, bytes) in store.objects() {

@@ -12,8 +12,8 @@ fn update(hash: u64, bytes: &[u8]) -> u64 {
     bytes.iter().fold(hash, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(PRIME))
 }
 
-/// Another hash, fast on many bytes, which tells what was changed or damaged: as FNV-1a over words of eight bytes,
-/// the lowest first, then the bytes that are left, turned by 23 bits before each step so that no bit stays where it was.
+/// A fast checksum of many bytes, which detects changes and damage: like FNV-1a, but over words of eight bytes, the
+/// lowest first, then the bytes that are left, turned by 23 bits before each step so that no bit stays where it was.
 pub(crate) fn checksum(bytes: &[u8]) -> u64 {
     let step = |hash: u64, word: u64| (hash.rotate_left(23) ^ word).wrapping_mul(PRIME);
     let (words, rest) = bytes.as_chunks::<8>();

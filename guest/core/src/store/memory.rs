@@ -24,7 +24,7 @@ impl MemoryStore {
         state.objects.iter().map(|(key, object)| (key.clone(), object.bytes.clone())).collect()
     }
 
-    /// The same without the log and what is kept for undoing.
+    /// The objects without the log and the before-images.
     #[cfg(test)]
     pub(crate) fn truth(&self) -> Vec<(String, Vec<u8>)> {
         self.objects().into_iter().filter(|(key, _)| !crate::vault::log::is_trace(key)).collect()

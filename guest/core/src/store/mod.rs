@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 pub use memory::MemoryStore;
 
-/// Most keys that one listing tells.
+/// The maximum number of keys in one listing.
 pub(crate) const MOST_LISTED: u32 = 10_000;
 
 /// Opaque; equal versions of one key mean equal bytes.
@@ -26,18 +26,18 @@ pub type Version = String;
 pub struct Object {
     /// All of them.
     pub bytes: Vec<u8>,
-    /// What a write can expect the key to be at.
+    /// The version to expect in a write.
     pub version: Version,
 }
 
-/// What must be true of a key for a change to happen.
+/// The state that a key must have for a change to happen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expect {
     /// Nothing in particular.
     Anything,
-    /// That nothing is there.
+    /// The key does not exist.
     Absent,
-    /// That it is still at this version.
+    /// The key exists at this version.
     At(Version),
 }
 
@@ -46,13 +46,13 @@ pub enum Expect {
 pub struct Listed {
     /// The key.
     pub key: String,
-    /// Its version, as `read` would tell it.
+    /// The version that `read` would return.
     pub version: Version,
     /// In bytes.
     pub size: u64,
 }
 
-/// Why a store did not do what it was asked for.
+/// The reason why a store refused a call.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
     /// The expectation did not hold; nothing was changed.
@@ -78,14 +78,14 @@ pub enum StoreError {
     UnknownOutcome(String),
 }
 
-/// What a write waits for before it is acknowledged, where the host can choose.
+/// The loss that an acknowledged write survives.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Durability {
-    /// That it outlives a loss of power.
+    /// The write survives a loss of power.
     #[default]
     Full,
-    /// That it outlives the process: a loss of power may take what was written last, or leave an empty file of it.
+    /// The write survives the end of the process. A loss of power may undo it, or leave an empty file.
     Fast,
 }
 
@@ -100,13 +100,13 @@ pub trait Store {
     /// Puts all bytes under a key in one step and returns the new version.
     fn write(&self, key: &str, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError>;
 
-    /// Takes a key away.
+    /// Removes a key.
     fn remove(&self, key: &str, expect: &Expect) -> Result<(), StoreError>;
 
     /// At most `limit` keys that start with `prefix` and come after `after`, in byte order.
     fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError>;
 
-    /// Says what the writes that follow have to wait for. A store that knows one way only keeps to it.
+    /// Sets the durability of the following writes. A store with only one durability ignores it.
     fn set_durability(&self, _durability: Durability) {}
 }
 

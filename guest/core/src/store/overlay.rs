@@ -1,22 +1,22 @@
-//! A store that can be rehearsed on: while a rehearsal lasts, what is written stays in memory, is read as if it
-//! had been written, and is forgotten at its end. A dry run is a run in a rehearsal.
+//! A store for dry runs: during a dry run, writes stay in memory, are read as if they
+//! had happened, and are dropped at its end. A dry run is the real run on such a store.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use super::{Expect, Listed, MOST_LISTED, Object, Store, StoreError, Version};
 
-/// Starts every version of what was written in a rehearsal, so that it equals none of the store below.
+/// The start of every version written in a dry run, so that it equals none of the store below.
 const MARK: &str = "rehearsed-";
 
-/// A store with room for a rehearsal above it.
+/// A store that can hold the writes of a dry run above it.
 #[derive(Debug)]
 pub(crate) struct Layered<S> {
     below: S,
     rehearsal: RefCell<Option<Rehearsal>>,
 }
 
-/// What was written in a rehearsal; none where it was removed.
+/// The writes of a dry run; none for a removed key.
 #[derive(Debug, Default)]
 struct Rehearsal {
     changes: BTreeMap<String, Option<Object>>,
@@ -38,12 +38,12 @@ impl<S: Store> Layered<S> {
         self.rehearsal.replace(Some(Rehearsal::default()));
     }
 
-    /// Forgets what was written since the rehearsal began.
+    /// Drops all writes since the dry run began.
     pub(crate) fn end_rehearsal(&self) {
         self.rehearsal.replace(None);
     }
 
-    /// Whether what is written now is forgotten.
+    /// Returns whether a dry run is going on.
     pub(crate) fn is_rehearsing(&self) -> bool {
         self.rehearsal.borrow().is_some()
     }
@@ -101,7 +101,7 @@ impl<S: Store> Store for Layered<S> {
         let Some(Rehearsal { changes, .. }) = rehearsal.as_ref() else {
             return self.below.list(prefix, after, limit);
         };
-        // What was removed here may take as many places in the listing below.
+        // Keys that were removed here may take as many places in the listing below.
         let removed = u32::try_from(changes.len()).unwrap_or(u32::MAX);
         let wanted = limit.saturating_add(removed).min(MOST_LISTED);
         let below = self.below.list(prefix, after, wanted)?;

@@ -1,4 +1,4 @@
-//! What stands around a brief, so that nobody who reads a transcript takes what was remembered for something new.
+//! Marks around a brief, so that a reader of transcripts does not learn remembered text again.
 
 use crate::brief::knowledge::{AGENT, PROJECT};
 use crate::session::projects::LEARNED;
@@ -10,15 +10,15 @@ pub(crate) const OPEN: &str = "<!-- keepstone:brief -->";
 /// Ends it.
 pub(crate) const CLOSE: &str = "<!-- /keepstone:brief -->";
 
-/// Begins a brief of system A, which ends with a line `---`.
+/// The first line of a brief of agent-memory, which ends with a line `---`.
 pub(crate) const OLD_OPEN: &str = "## MEMORY CONTEXT";
 
-/// Whether a line is one of a roster, which tells of others' work.
+/// Returns whether a line belongs to a roster, which describes the work of others.
 fn is_roster(line: &str) -> bool {
     line.starts_with('[') && (line.contains("] Last: \"") || line.ends_with(&format!("] {}", text::IDLE)))
 }
 
-/// What ends what a line begins, if it begins something that Keepstone printed.
+/// The end mark for a line that begins a text printed by Keepstone.
 fn end_of(line: &str) -> Option<&'static str> {
     let titles = [AGENT, PROJECT, text::RECENT_SESSIONS, LEARNED];
     match line {
@@ -30,7 +30,8 @@ fn end_of(line: &str) -> Option<&'static str> {
     }
 }
 
-/// A text without the briefs, recoveries, knowledge blocks and rosters in it. One that does not end goes on to the end of the text.
+/// A text without the briefs, recoveries, knowledge blocks and rosters in it. One that does not end goes on to the end
+/// of the text.
 pub(crate) fn unfenced(text: &str) -> String {
     let mut end: Option<&str> = None;
     let mut kept = Vec::new();

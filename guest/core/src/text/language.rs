@@ -80,7 +80,7 @@ impl Stems {
         }
     }
 
-    /// The terms a word may stand under in a text of any of the languages, without twins, in byte order.
+    /// The terms of a word in any of the languages, without duplicates, in byte order.
     pub(crate) fn terms_in(&self, word: &str, kind: Kind, languages: &[Language]) -> Vec<String> {
         let each = languages.iter().map(|language| self.terms(word, kind, *language));
         let mut terms: Vec<String> = each.flat_map(|(first, second)| std::iter::once(first).chain(second)).collect();
@@ -113,7 +113,7 @@ pub(crate) fn fold(word: &str, kind: Kind) -> Cow<'_, str> {
     })
 }
 
-/// Whether a folded word says nothing about what a text is about, in any of the languages.
+/// Returns whether a folded word is a stop word in any of the languages.
 pub(crate) fn is_stop_word(folded: &str) -> bool {
     is_in(&ENGLISH, folded) || is_in(&PORTUGUESE, folded)
 }

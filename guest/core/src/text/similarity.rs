@@ -1,4 +1,4 @@
-//! How much two texts say the same: the share of their words that both have (Jaccard), and what makes two texts
+//! The similarity of two texts: the share of words that both have (Jaccard), and the signs that make two texts
 //! different however many words they share: a number, a negation, a name out of code, the sides of a comparison.
 
 use std::collections::BTreeSet;
@@ -7,10 +7,10 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::token_count::is_wide;
 
-/// Words shorter than this say little in languages that set words apart (system B drops them too).
+/// Words shorter than this say little in languages that separate words (bit-office drops them too).
 const SHORT: usize = 3;
 
-/// What stands between the sides of a comparison; two texts that swap the sides say the opposite.
+/// Words between the sides of a comparison; two texts that swap the sides say the opposite.
 const COMPARATORS: [&str; 14] = [
     "over", "than", "instead", "rather", "before", "after", "versus", "vs", "vez", "invés", "antes", "depois", "que",
     "para",
@@ -23,12 +23,12 @@ const NEGATIONS: [&str; 30] = [
     "sem", "nem", "nenhum", "evite", "evitar",
 ];
 
-/// The same in scripts without spaces, where no word can be cut out.
+/// Negations in scripts without spaces, where no word can be cut out.
 const DENSE_NEGATIONS: [char; 10] = ['不', '没', '沒', '无', '無', '别', '勿', '未', '非', '禁'];
 
-/// How much two texts say the same, 0 to 1: words both have by words that either has. Case, punctuation and short
-/// words do not count; in scripts without spaces neighbouring characters are the words. Texts without any word are
-/// alike only if they are the same.
+/// The Jaccard similarity of two texts, 0 to 1: words that both have by words that either has. Case, punctuation and
+/// short words do not count; in scripts without spaces neighbouring characters are the words. Texts without any word
+/// are alike only if they are the same.
 ///
 /// ```
 /// use keepstone_core::similarity;
@@ -40,7 +40,7 @@ pub fn similarity(one: &str, other: &str) -> f64 {
     jaccard(&Words::of(one).said, &Words::of(other).said).unwrap_or(f64::from(u8::from(one.trim() == other.trim())))
 }
 
-/// Whether two texts are one remembered thing: they are alike at least so much, and nothing in them makes a difference.
+/// Returns whether two texts state the same: they are at least so similar, and no sign in them makes a difference.
 pub(crate) fn is_same(one: &str, other: &str, least: f64) -> bool {
     if one == other {
         return true;
@@ -57,7 +57,7 @@ pub(crate) fn is_same(one: &str, other: &str, least: f64) -> bool {
         && alike(&ours.after, &theirs.after)
 }
 
-/// How many of the words of one text another has, 0 to 1; none when it lacks a number or a name out of code.
+/// The share of one text's words that another has, 0 to 1; 0 if it lacks a number or a name from code.
 pub(crate) fn coverage(of: &str, by: &str) -> f64 {
     let (wanted, there) = (Words::of(of), Words::of(by));
     if wanted.said.is_empty() || !wanted.firm.iter().all(|name| there.firm.contains(name)) {
@@ -77,7 +77,7 @@ struct Words {
     said: BTreeSet<String>,
     /// Numbers and names out of code, in their order: `80 to 8080` is not `8080 to 80`.
     firm: Vec<String>,
-    /// How often each negation stands in it.
+    /// Its negations, each as often as it occurs.
     negations: Vec<String>,
     is_compared: bool,
     /// Words before and after the first comparator; empty when there is none.
@@ -137,14 +137,15 @@ impl Words {
     }
 }
 
-/// What is no word ends one; marks that stand inside names out of code do not.
+/// Other characters end a word; marks inside names from code do not.
 fn is_word(c: char) -> bool {
     c.is_alphanumeric()
         || matches!(c, '_' | '-' | '.' | '/' | '*' | '@')
         || unicode_normalization::char::is_combining_mark(c)
 }
 
-/// Whether a run is a number or holds one, or is a name out of code: `TERM_HOVER`, `src/lib.rs`, `MultiPaneView`.
+/// Returns whether a run of characters contains a digit, or is a name from code: `TERM_HOVER`, `src/lib.rs`,
+/// `MultiPaneView`.
 fn is_firm(run: &str) -> bool {
     let inner_upper = run.chars().zip(run.chars().skip(1)).any(|(c, next)| c.is_lowercase() && next.is_uppercase());
     run.contains(char::is_numeric)

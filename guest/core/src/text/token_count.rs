@@ -1,6 +1,6 @@
-//! How many tokens a text takes, estimated.
+//! The estimated number of tokens in a text.
 //!
-//! A quarter of a token for each UTF-16 unit, as system A counts (characters / 4), but a whole token for
+//! A quarter of a token for each UTF-16 unit, as agent-memory counts (characters / 4), but a whole token for
 //! each character of Chinese, Japanese and Korean, which tokenizers do not pack. Counted in quarters, the
 //! estimate of a text is the sum of its parts', so a budget can be kept exactly.
 
@@ -29,12 +29,12 @@ impl Quarters {
         self.0.div_ceil(4)
     }
 
-    /// What is left after taking some away, at least nothing.
+    /// The rest after a subtraction, at least 0.
     pub(crate) fn less(self, taken: Self) -> Self {
         Self(self.0.saturating_sub(taken.0))
     }
 
-    /// What is left after taking some away, if it is there.
+    /// The rest after a subtraction; none if there is not enough.
     pub(crate) fn checked_less(self, taken: Self) -> Option<Self> {
         self.0.checked_sub(taken.0).map(Self)
     }

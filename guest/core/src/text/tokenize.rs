@@ -6,7 +6,7 @@
 /// Longer words are cut to so many characters: they are data, not language.
 const LONGEST: usize = 64;
 
-/// What a token is, which decides how it becomes a term.
+/// The kind of a token, which decides how it becomes a term.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Kind {
     /// A word of a language, or a part of an identifier.
@@ -70,7 +70,7 @@ fn word_tokens<'a>(word: &'a str, start: usize, take: &mut dyn FnMut(Token<'a>))
         let (run, tail) = rest.1.split_at(end);
         match script {
             Script::Spaced if run.contains(char::is_alphanumeric) => parts(run, rest.0, take),
-            // What only changes the look of an emoji says nothing.
+            // A character that only changes the look of an emoji has no meaning.
             Script::Spaced => {}
             Script::Dense => grams(run, 2, rest.0, take),
             Script::Emoji => grams(run, 1, rest.0, take),
@@ -144,7 +144,7 @@ fn is_joined(c: char) -> bool {
     c.is_alphanumeric() || is_mark(c) || is_emoji(c)
 }
 
-/// What holds the parts of an identifier or a path together.
+/// Returns whether a character joins the parts of an identifier or a path.
 fn is_joint(c: char) -> bool {
     matches!(c, '_' | '-' | '.' | '/' | ':' | '\\')
 }
@@ -158,7 +158,7 @@ fn is_emoji(c: char) -> bool {
     matches!(u32::from(c), 0x2600..=0x27bf | 0x1f1e6..=0x1f1ff | 0x1f300..=0x1faff)
 }
 
-/// How a script sets words apart.
+/// How a script separates words.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Script {
     Spaced,
@@ -178,7 +178,7 @@ impl Script {
     }
 }
 
-/// Whether no spaces are written around it: scripts such as Chinese, and emoji.
+/// Returns whether a character needs no spaces around it: scripts such as Chinese, and emoji.
 pub(crate) fn is_dense(c: char) -> bool {
     Script::of(c) != Script::Spaced
 }

@@ -1,9 +1,9 @@
-//! Taking over system B's folder: `memory.json`, `sessions/`, `agents/`, `work-state/`, `shared.json`.
+//! Importing the folder of bit-office: `memory.json`, `sessions/`, `agents/`, `work-state/`, `shared.json`.
 //!
-//! The host hands over the files, one or all; each is understood by itself. One that was taken over as it is is known
-//! by its hash and passed over, so what was forgotten since stays forgotten; taking a changed one over adds what is new.
-//! What each system has named its fields by now does not matter much: a summary is what has a `what`, a fact what
-//! has a `fact`, wherever in the file it stands.
+//! The host hands over the files, one or all; each is read by itself. A file that was imported with the same content
+//! is recognised by its hash and skipped, so nothing that was forgotten later comes back. Importing a changed file
+//! adds its new items. Versions of bit-office name their fields differently, so an object is recognised by its
+//! content: a summary has a `what`, a fact has a `fact`, wherever in the file it stands.
 
 mod read;
 
@@ -34,21 +34,22 @@ use crate::vault::entries::unite;
 use super::migrate::Skipped;
 use read::{Fact, Shared};
 
-/// What was taken over.
+/// Imported files, by hash.
 const TAKEN: &str = ".vault/processed-bit-office.json";
 
-/// FNV-1a 64 of path, NUL and content of each file that was taken over, with when, in milliseconds since the Unix epoch.
+/// FNV-1a 64 of path, NUL and content of each file that was taken over, with when, in milliseconds since the Unix
+/// epoch.
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 struct Files(BTreeMap<String, u64>);
 
-/// Where system B keeps its memory, from the user's home folder: where its document says, and where it really does.
+/// The folders in which bit-office keeps its memory, from the user's home folder: the documented one and the real one.
 pub fn bit_office_folders(home: &str) -> Vec<String> {
     let home = home.trim_end_matches(['/', '\\']);
     [".bit-office/memory", ".open-office/data/memory"].map(|folder| format!("{home}/{folder}")).to_vec()
 }
 
-/// A file of system B's folder.
+/// A file of bit-office's folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BitOfficeFile {
     /// Below the folder, with `/`.
@@ -57,7 +58,7 @@ pub struct BitOfficeFile {
     pub bytes: Vec<u8>,
 }
 
-/// What was taken over from system B's folder.
+/// The result of importing bit-office's folder.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct BitOffice {
@@ -75,7 +76,7 @@ pub struct BitOffice {
     pub work_states: u32,
     /// Review issues, technologies and finished projects that are new here.
     pub projects: u32,
-    /// What was there already.
+    /// Items that the root already had.
     pub known: u32,
     /// Entries that went to the archive to make room.
     pub evicted: Vec<Reference>,
@@ -84,10 +85,10 @@ pub struct BitOffice {
 }
 
 impl<S: Store, C: Clock> Memory<S, C> {
-    /// Takes files of system B's folder over; a dry run changes nothing.
+    /// Imports files of bit-office's folder; a dry run changes nothing.
     ///
     /// # Errors
-    /// What the store answers; what is wrong with single files stands in the answer.
+    /// An error of the store; faults of single files are part of the result.
     pub fn import_bit_office(&mut self, files: &[BitOfficeFile], dry_run: bool) -> Result<BitOffice> {
         if dry_run { self.rehearse(|memory| memory.take_bit_office(files)) } else { self.take_bit_office(files) }
     }
@@ -124,7 +125,8 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(taken)
     }
 
-    /// Noted once what was in the files is here: after a crash in between they are taken over again, which adds nothing.
+    /// Noted once what was in the files is here: after a crash in between they are taken over again, which adds
+    /// nothing.
     fn note_taken(&mut self, hashes: &[String]) -> Result<()> {
         if hashes.is_empty() {
             return Ok(());
@@ -241,7 +243,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(facts.into_iter().find(|fact| is_same(&fact.text, text, 1.0)).map(|fact| fact.reference))
     }
 
-    /// What kind of fact a text is by its words; what tells nothing is about the project.
+    /// The category of a fact, from its words; without a sign it is about the project.
     fn category_of(&mut self, text: &str) -> Result<Category> {
         let found = extract::fact::facts(text, &self.policy()?.facts);
         Ok(found.first().map_or(Category::Patterns, |found| found.category))
@@ -269,7 +271,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(())
     }
 
-    /// A work state is taken over where none is there; system B writes `null` for none.
+    /// Imports a work state if the agent has none; bit-office writes `null` for none.
     fn take_work(&mut self, agent: &Name, value: &Value, taken: &mut BitOffice) -> Result<()> {
         let Some(state) = read::work(value)? else { return Ok(()) };
         let is_new = self.update_json(&work_key(agent), |stored: &mut Option<WorkState>| {
@@ -328,7 +330,7 @@ fn hash_of(BitOfficeFile { path, bytes }: &BitOfficeFile) -> String {
     format!("{:016x}", fnv1a(&told))
 }
 
-/// The agent that an id of system B's names. An id that is no name here gets one that is, with its hash behind it.
+/// The agent that an id of bit-office names. An id that is no valid name becomes one, with its hash at the end.
 fn agent(id: &str) -> Result<Name> {
     if let Ok(name) = Name::new(id) {
         return Ok(name);

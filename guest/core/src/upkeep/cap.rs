@@ -1,4 +1,5 @@
-//! Chore C: a full category keeps its newest entries; the others go to the archive, whole, and leave a summary.
+//! The chore `vault`: a full category keeps its newest entries; the others move whole to the archive, and a summary
+//! stays.
 //!
 //! The archive is written first. A crash before the category is written only makes it be done again.
 
@@ -40,7 +41,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(())
     }
 
-    /// Archives what one category has too many of and tells how many that were.
+    /// Archives the surplus of one category and returns its number.
     fn cap(&mut self, scope: &Scope, category: Category) -> Result<u32> {
         let policy = self.policy()?.upkeep.clone();
         if surplus(self.file(scope, category)?.document.blocks(), category, &policy).is_empty() {
@@ -108,7 +109,7 @@ fn is_summary(block: &Block) -> bool {
     summary::is_summary(&block.tags, &block.text)
 }
 
-/// What stands in place of entries that left.
+/// The entry in place of archived ones.
 struct Summary {
     entries: usize,
     /// One a line, newest first.

@@ -1,4 +1,4 @@
-//! Chore A: checkpoints that are worth nothing any more.
+//! The chore `checkpoints`: checkpoints that expired or broke.
 
 use crate::memory::Memory;
 use crate::model::conversation::Conversation;

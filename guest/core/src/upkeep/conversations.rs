@@ -1,4 +1,4 @@
-//! Chore B: conversations give up what is worth remembering, and long ones are cut to their end.
+//! The chore `conversations`: learns from conversations, then cuts long ones to their end.
 //!
 //! In this order: entries, ledger, cut. A crash in between, or a host that writes the whole conversation back,
 //! only makes it be done again, and then the ledger knows.

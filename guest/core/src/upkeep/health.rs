@@ -17,7 +17,7 @@ const GITIGNORE_KEY: &str = ".gitignore";
 /// archive, belongs into it.
 const GITIGNORE: &str = "/.vault/*\n!/.vault/archive/\n/conversations/\n";
 
-/// What a root looks like.
+/// The state of a root.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct HealthReport {
     /// Category files, with and without faults.
@@ -28,7 +28,7 @@ pub struct HealthReport {
     pub passages: u32,
     /// Entries in the trash.
     pub forgotten: u32,
-    /// What could not be read or understood; everything else works on.
+    /// Defects of files; all other files work.
     pub faults: Vec<Fault>,
     /// Keys that no part of the format explains; they are left alone.
     pub unknown: Vec<String>,
@@ -38,7 +38,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     /// Looks at every file.
     ///
     /// # Errors
-    /// What the store answers; what is wrong with single files is a finding, not an error.
+    /// An error of the store; a defect of a single file is a finding.
     pub fn health(&mut self) -> Result<HealthReport> {
         let survey = self.survey(&Filter::default())?;
         let mut health = HealthReport { faults: survey.faults, ..HealthReport::default() };
@@ -66,7 +66,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     /// Makes a new root usable and returns the keys it wrote.
     ///
     /// # Errors
-    /// What the store answers.
+    /// An error of the store.
     pub fn init(&mut self) -> Result<Vec<String>> {
         let mut written = Vec::new();
         for (key, text) in [(GITIGNORE_KEY, GITIGNORE), (PROJECT_KEY, "")] {

@@ -11,16 +11,16 @@ use crate::session::conversations::{CONVERSATIONS, agent_of};
 use crate::store::Store;
 use crate::store::clock::Clock;
 
-/// What was taken over from raw conversations.
+/// The result of learning from conversations.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Imported {
-    /// Those that were read.
+    /// The number of conversations that were read.
     pub conversations: u32,
     /// Handoffs that they left.
     pub handoffs: u32,
     /// Insights that were new.
     pub insights: u32,
-    /// What could not be read.
+    /// Files that could not be read.
     pub faults: Vec<Fault>,
 }
 
@@ -28,7 +28,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     /// Learns from all raw conversations and hands over from each; a dry run changes nothing.
     ///
     /// # Errors
-    /// What the store answers; what is wrong with single files stands in the answer.
+    /// An error of the store; faults of single files are part of the result.
     pub fn import_conversations(&mut self, dry_run: bool) -> Result<Imported> {
         if dry_run { self.rehearse(Memory::import_all) } else { self.import_all() }
     }

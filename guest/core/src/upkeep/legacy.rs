@@ -1,4 +1,4 @@
-//! Chore E: files of older formats go once their content is provably in the vault.
+//! The chore `legacy`: files of older formats are deleted once their content is proved to be in the vault.
 
 use std::collections::BTreeSet;
 
@@ -41,7 +41,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         }
     }
 
-    /// Whether every section of a flat file is an entry of its agent, in whatever state.
+    /// Returns whether every section of a flat file is an entry of its agent, in whatever state.
     fn holds_all(&mut self, agent: &Name, text: &str) -> Result<bool> {
         let filter = Filter {
             scopes: vec![Scope::Agent(agent.clone())],

@@ -20,30 +20,30 @@ use super::section::{Section, sections};
 /// Hashes of flat files whose text was found in the vault, by key.
 const MIGRATED: &str = ".vault/migrated.json";
 
-/// What a migrated file is called afterwards.
+/// The ending of a migrated file.
 pub(super) const BAK: &str = ".bak";
 
 /// A file that was left as it is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Skipped {
-    /// Its key.
+    /// The key.
     pub key: String,
-    /// Why.
+    /// The reason.
     pub reason: String,
 }
 
-/// What moving flat files into the vault did.
+/// The result of moving flat files into the vault.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Migration {
     /// Keys of the files whose content is in the vault now.
     pub migrated: Vec<String>,
-    /// What was left as it is.
+    /// Files that stay as they are.
     pub skipped: Vec<Skipped>,
     /// Entries that were new.
     pub entries: u32,
 }
 
-/// What was found in the vault at some time, by key.
+/// Hashes of files whose content was found in the vault, by key.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(super) struct Migrated(BTreeMap<String, String>);
@@ -62,7 +62,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     /// Moves flat files into the vault, section by section; a dry run changes nothing.
     ///
     /// # Errors
-    /// What the store answers; what is wrong with single files stands in the answer.
+    /// An error of the store; faults of single files are part of the result.
     pub fn migrate(&mut self, dry_run: bool) -> Result<Migration> {
         if dry_run { self.rehearse(Memory::migrate_all) } else { self.migrate_all() }
     }
@@ -104,7 +104,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(())
     }
 
-    /// One entry a section, in their order; tells how many were new.
+    /// Adds one entry for each section, in their order; returns the number of new ones.
     fn add_sections(&mut self, agent: &Name, sections: &[Section]) -> Result<u32> {
         let mut by_category: BTreeMap<Category, Vec<Draft>> = BTreeMap::new();
         // The newest entry stands first, so the first section is added last.

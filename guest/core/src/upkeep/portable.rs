@@ -1,8 +1,8 @@
 //! A whole root as one JSON document, and back.
 //!
-//! `{"keepstone": 1, "files": [{"key": …, "text": …}, …]}`; a file that is not UTF-8 has `hex` instead of `text`.
-//! What is derived is left out, since it makes itself anew, and so is the log, which tells of one root only. Importing never overwrites: a category file takes over
-//! the entries it lacks, any other file that differs is named and left alone.
+//! `{"keepstone": 1, "files": [{"key": …, "text": …}, …]}`; a file that is not UTF-8 has `hex` instead of `text`. The
+//! index is left out, since it is built again, and so is the log, which belongs to one root. Importing never
+//! overwrites: a category file takes over the entries it lacks, any other file that differs is named and left alone.
 
 use std::collections::BTreeSet;
 
@@ -34,14 +34,14 @@ const PAGE: usize = 1 << 20;
 /// A part of the document; all parts in order are the document.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Page {
-    /// What to append.
+    /// The text to append.
     pub text: String,
-    /// What to ask for the next part with; absent: this was the last.
+    /// The argument that returns the next part; absent: this was the last one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
 }
 
-/// What became of a document's files.
+/// The result of importing a document.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Taken {
     /// Files that were not there and are now.
@@ -70,10 +70,10 @@ struct Root {
 }
 
 impl<S: Store, C: Clock> Memory<S, C> {
-    /// The next part of the root as one JSON document, after what an earlier part told; from the start without.
+    /// Returns a part of the root as one JSON document: the first one if `after` is absent, else the one after.
     ///
     /// # Errors
-    /// What the store answers.
+    /// An error of the store.
     pub fn export(&self, after: Option<&str>) -> Result<Page> {
         let mut page = Page::default();
         if after.is_none() {
@@ -104,7 +104,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(page)
     }
 
-    /// Takes over a root that was exported; a dry run changes nothing. Doing it again takes over nothing more.
+    /// Imports an exported root; a dry run changes nothing. Importing a document again adds nothing.
     ///
     /// # Errors
     /// [`Error::Invalid`] for what is no such document; nothing is taken over then.
@@ -161,7 +161,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(())
     }
 
-    /// Puts what a file lacks of another into it and tells how many entries that were.
+    /// Adds to a file the entries that it lacks of another and returns their number.
     fn unite_files(&mut self, key: &str, scope: &Scope, category: Category, coming: &Document) -> Result<u32> {
         let now = self.now();
         self.update_under(key, scope, category, |document| {

@@ -19,12 +19,12 @@ use crate::vault::trash::Forgotten;
 
 use super::report::Report;
 
-/// The index with its vectors: it is made anew from what is left.
+/// The index with its vectors: it is built again without the entry.
 const INDEX: &str = ".vault/index";
 
 const DAY: u64 = 24 * 60 * 60 * 1_000;
 
-/// What purging did.
+/// The result of deleting an entry permanently.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Purged {
     /// Keys that are gone, or were written without it.
@@ -35,8 +35,8 @@ pub struct Purged {
 }
 
 impl<S: Store, C: Clock> Memory<S, C> {
-    /// Removes an entry that was forgotten for good, from the trash, from what is kept for undoing, and from all that is derived,
-    /// then searches every object of the root for its text.
+    /// Removes an entry that was forgotten for good, from the trash, from what is kept for undoing, and from all that
+    /// is derived, then searches every object of the root for its text.
     ///
     /// # Errors
     /// [`Error::NotFound`] when neither the trash nor what is kept for undoing knows it. [`Error::Invalid`] for one
@@ -97,7 +97,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(())
     }
 
-    /// Keys of all objects in which one of some texts stands. What changed while it was looked for is looked at again.
+    /// Keys of all objects that contain one of some texts. An object that changes during the search is searched again.
     fn keys_with(&mut self, texts: &BTreeSet<String>) -> Result<Vec<String>> {
         let wanted = spellings(texts);
         let mut seen: BTreeMap<String, (Version, bool)> = BTreeMap::new();
@@ -140,7 +140,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(())
     }
 
-    /// Removes parts of the log all of whose changes are older; the last one stays, since it tells the next number.
+    /// Deletes parts of the log whose changes are all older. The last part stays, because it holds the next number.
     fn shorten_log(&mut self, before: u64, gone: &mut Purged) -> Result<()> {
         let mut parts = self.list_under(LOG)?;
         parts.pop();

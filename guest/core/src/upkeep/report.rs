@@ -9,10 +9,10 @@ use crate::store::Store;
 use crate::store::clock::Clock;
 use crate::vault::json;
 
-/// The log of the last run, in system A's form.
+/// The report of the last run, in the form of agent-memory.
 const LOG: &str = ".vault/compact-log.json";
 
-/// System A's index, which it makes anew when it is not there.
+/// The index of agent-memory, which builds it again if it is missing.
 const INDEX: &str = ".vault/index.json";
 
 /// One kind of upkeep.
@@ -39,7 +39,7 @@ impl Chore {
         [Self::Checkpoints, Self::Conversations, Self::Vault, Self::Index, Self::Legacy, Self::Trash];
 }
 
-/// What upkeep did.
+/// The result of maintenance.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Report {
@@ -49,21 +49,21 @@ pub struct Report {
     pub checkpoints_cleaned: u32,
     /// Conversations that were cut.
     pub conversations_trimmed: u32,
-    /// Insights that conversations held.
+    /// The number of insights that became entries.
     pub insights_learnt: u32,
     /// Entries that are in the archive now.
     pub entries_archived: u32,
-    /// Whether what is derived is up to date.
+    /// True if the index is up to date.
     pub index_rebuilt: bool,
     /// Files of older formats that are gone.
     pub legacy_files_cleaned: u32,
     /// Entries that were forgotten so long ago that they are gone.
     pub trash_emptied: u32,
-    /// What could not be looked after.
+    /// Files that could not be maintained.
     pub faults: Vec<Fault>,
 }
 
-/// A report as system A writes and reads it, with what is ours behind.
+/// A report as agent-memory writes and reads it, followed by our fields.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Logged {
@@ -85,16 +85,16 @@ impl<S: Store, C: Clock> Memory<S, C> {
     /// Does the chores named, all when none is named; a dry run changes nothing.
     ///
     /// # Errors
-    /// What the store answers; what is wrong with single files stands in the report.
+    /// An error of the store; faults of single files are part of the report.
     pub fn run(&mut self, chores: &[Chore], dry_run: bool) -> Result<Report> {
         let all = if chores.is_empty() { &Chore::ALL[..] } else { chores };
         if dry_run { self.rehearse(|memory| memory.do_chores(all)) } else { self.do_chores(all) }
     }
 
-    /// What the last run did; none before the first, and when its log cannot be read.
+    /// The report of the last run; none before the first, and if it cannot be read.
     ///
     /// # Errors
-    /// What the store answers.
+    /// An error of the store.
     pub fn last_report(&self) -> Result<Option<Report>> {
         let logged: Option<Logged> = self.read_json(LOG)?;
         Ok(logged.map(Report::from))
@@ -120,7 +120,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(report)
     }
 
-    /// System A's index does not know what was changed.
+    /// Deletes the index of agent-memory, which does not record changes.
     fn drop_foreign_index(&self) -> Result<bool> {
         match self.read(INDEX)? {
             Some(found) => self.remove_at(INDEX, found.version),

@@ -4,7 +4,7 @@ use crate::model::category::Category;
 use crate::vault::markdown::block::trim_blank_lines;
 use crate::vault::markdown::passage::Fence;
 
-/// What stands under one heading, or before the first.
+/// The text under one heading, or before the first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Section {
     pub(super) category: Category,
@@ -12,7 +12,7 @@ pub(super) struct Section {
     pub(super) text: String,
 }
 
-/// Titles of system A, in lower case; `(whole title, its category)`.
+/// Titles of agent-memory, in lower case; `(whole title, its category)`.
 const TITLES: [(&str, Category); 23] = [
     ("decisões", Category::Decisions),
     ("decisões técnicas", Category::Decisions),
@@ -39,7 +39,7 @@ const TITLES: [(&str, Category); 23] = [
     ("handoff", Category::Handoffs),
 ];
 
-/// Cuts a flat file into sections. All its text but blank lines and the titles that system A gave is in one of them.
+/// Cuts a flat file into sections. They hold all its text except blank lines and the titles of agent-memory.
 pub(super) fn sections(text: &str) -> Vec<Section> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text).replace("\r\n", "\n");
     let mut sections = Vec::new();
@@ -58,7 +58,7 @@ pub(super) fn sections(text: &str) -> Vec<Section> {
     sections
 }
 
-/// What stands under each second-level heading that is not part of a code block, and before the first.
+/// The text under each second-level heading outside code blocks, and before the first.
 fn cut(text: &str) -> Vec<(Option<&str>, String)> {
     let mut parts = vec![(None, String::new())];
     let mut fence = Fence::default();

@@ -19,7 +19,7 @@ use crate::vault::entries::Outcome;
 const NOW: u64 = 1_773_679_871_839;
 const DAY: u64 = 24 * 3_600_000;
 
-/// System A's.
+/// The preset of agent-memory.
 const CAPS: &str = "[upkeep]\ncategory_cap = 30\ncategory_keep = 20\n";
 
 fn dev() -> Scope {
@@ -68,7 +68,7 @@ fn neglected() -> MemoryStore {
     Rc::into_inner(copy_of(memory.store())).unwrap()
 }
 
-/// Everything but the log of the run, which tells what the last one did, and the index, which is cut as it came.
+/// All files except the report of the last run, and the index, whose segments depend on the order of calls.
 fn state(store: &MemoryStore) -> Vec<(String, String)> {
     let is_told = |key: &str| key != ".vault/compact-log.json" && !key.starts_with(".vault/index/");
     let objects = store.truth().into_iter().filter(|(key, _)| is_told(key));
@@ -186,7 +186,7 @@ fn upkeep_that_breaks_off_anywhere_comes_to_the_same_end() {
         for is_done_first in [false, true] {
             let store = copy_of(&neglected);
             let mut dying = Memory::new(Dying::new(&store, dies_at, is_done_first), || NOW);
-            // It ends well where nothing but a line of the log is missing.
+            // It may end well if only a line of the log is missing.
             drop(dying.run(&[], false));
             memory_of(&store).run(&[], false).unwrap();
             assert_eq!(state(&store), state(&whole), "at operation {dies_at} of {operations}, done: {is_done_first}");
@@ -237,7 +237,7 @@ fn migration_that_breaks_off_anywhere_takes_everything_over_once() {
     for dies_at in 1..=counting.store().operations() {
         for is_done_first in [false, true] {
             let store = copy_of(&flat);
-            // It ends well where nothing but a line of the log is missing.
+            // It may end well if only a line of the log is missing.
             drop(Memory::new(Dying::new(&store, dies_at, is_done_first), || NOW).migrate(false));
             let mut memory = memory_of(&store);
             memory.migrate(false).unwrap();

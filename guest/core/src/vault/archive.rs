@@ -110,7 +110,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(Rc::new(archive.in_archive(&*self.in_force(scope, category)?)))
     }
 
-    /// The category that an archive is of. One that cannot be read has nothing; whoever reads it tells that.
+    /// The category file of an archive. A file that cannot be read counts as empty; its own reader reports the fault.
     fn in_force(&mut self, scope: &Scope, category: Category) -> Result<Rc<File>> {
         self.file(scope, category).or_else(|error| {
             error.into_fault(&file_key(scope, category))?;
@@ -118,7 +118,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         })
     }
 
-    /// Takes out of the archive what was forgotten on its way there: since the trash held only what is given.
+    /// Removes from the archive the entries that were forgotten on their way there, when the trash held only `given`.
     pub(crate) fn take_back(
         &mut self,
         key: &str,
@@ -149,7 +149,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         })
     }
 
-    /// Takes the copy of an entry out that was restored once and is elsewhere now.
+    /// Removes the copy of an entry that was restored and lives in another scope now.
     pub(crate) fn leave_archive(&mut self, reference: &Reference, block: &Block) -> Result<()> {
         let Reference { scope, category, id } = reference;
         let Some((key, _)) = self.find_archived(reference)? else { return Ok(()) };
@@ -202,8 +202,8 @@ impl<S: Store, C: Clock> Memory<S, C> {
     }
 }
 
-/// Puts an entry into the archive. One that was archived before, by another run or by one that broke off, is brought up to
-/// date; another with its id gets a new one.
+/// Puts an entry into the archive. One that was archived before, by another run or by one that broke off, is brought
+/// up to date; another with its id gets a new one.
 fn put(document: &mut Document, block: &Block, now: u64) -> Change<()> {
     let copies = || document.blocks().filter(|there| is_copy(there, block));
     let there = copies().find(|there| there.id == block.id).or_else(|| copies().next()).cloned();
@@ -224,7 +224,7 @@ fn put(document: &mut Document, block: &Block, now: u64) -> Change<()> {
     Change::Made(())
 }
 
-/// Whether a block of the archive is an entry. Under a new id it is as old to the minute, which is what its file says.
+/// Returns whether an archived block is this entry. An entry with a new id keeps its creation minute.
 fn is_copy(there: &Block, block: &Block) -> bool {
     let minute = |block: &Block| block.created.map(|created| created / 60_000);
     there.text == block.text && (there.id == block.id || minute(there) == minute(block))

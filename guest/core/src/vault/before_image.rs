@@ -1,4 +1,4 @@
-//! What entries were before: kept for undoing, one object for each time a file was written.
+//! Before-images: entries as they were, kept for undoing, one object for each write of a file.
 
 use serde::{Deserialize, Serialize};
 
@@ -52,7 +52,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         written.map(drop).map_err(|error| Error::from_store(error, "writing", &key))
     }
 
-    /// What one entry was, newest first.
+    /// Before-images of one entry, newest first.
     pub(crate) fn former(&self, reference: &Reference) -> Result<Vec<Former>> {
         let (mut found, name) = (Vec::new(), reference.to_string());
         for listed in self.list_under(&folder_of(&reference.scope, reference.category))?.iter().rev() {

@@ -15,7 +15,7 @@ use super::markdown::Document;
 pub(crate) struct Twins {
     /// Share of words; at 1 only the same text is.
     similarity: f64,
-    /// Whether being met again counts.
+    /// True if a further observation counts.
     reinforces: bool,
     counts_by_hand: bool,
     sessions: usize,
@@ -30,7 +30,7 @@ impl Twins {
         Self { similarity, reinforces, counts_by_hand, sessions, wordings }
     }
 
-    /// Whether two texts are one.
+    /// Returns whether two texts state the same.
     pub(crate) fn are(&self, one: &str, other: &str) -> bool {
         one == other || (self.similarity < 1.0 && is_same(one, other, self.similarity))
     }
@@ -64,8 +64,8 @@ impl Twins {
     }
 }
 
-/// The entry that a text says again: the one with this very text, or else the one most like it. What people wrote
-/// without an id, and what is no longer in force, is never taken for something that is merely like it.
+/// The entry that a text repeats: the one with this very text, or else the most similar one. A passage, or an
+/// archived entry, is a duplicate only of its very text.
 pub(crate) fn twin_of<'a>(document: &'a Document, text: &str, twins: &Twins) -> Option<&'a Block> {
     same_text(document, text).or_else(|| {
         if twins.similarity >= 1.0 {

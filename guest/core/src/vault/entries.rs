@@ -23,13 +23,13 @@ use super::markdown::Document;
 /// A clock that went back by less than this is not believed: the order of entries counts for more.
 const SMALL_STEP_BACK: u64 = 24 * 3_600_000;
 
-/// What became of a draft.
+/// The result of adding a draft.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Outcome {
-    /// It is an entry now.
+    /// The draft is a new entry.
     Stored {
-        /// Its name.
+        /// The reference of the entry.
         reference: Reference,
     },
     /// An entry of the same scope and category has this very text; it took over what the draft added.
@@ -39,7 +39,7 @@ pub enum Outcome {
     },
     /// Policy does not want it.
     Rejected {
-        /// Why, for people.
+        /// The reason, for people.
         reason: String,
     },
 }
@@ -85,8 +85,8 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(outcomes.into_iter().map(|(_, outcome)| outcome).collect())
     }
 
-    /// Remembers drafts of one scope and category in one write, or none of them. Tells beside it what that led to: facts
-    /// that were shared, and entries that made room.
+    /// Remembers drafts of one scope and category in one write, or none of them. Tells beside it what that led to:
+    /// facts that were shared, and entries that made room.
     pub(crate) fn add_settled(&mut self, drafts: Vec<Draft>) -> Result<(Vec<Outcome>, Settled)> {
         let drafts = self.checked(drafts)?;
         self.add_checked(drafts)
@@ -117,7 +117,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
             }
             Ok(if is_made { Change::Made(outcomes) } else { Change::Needless(outcomes) })
         })?;
-        // The drafts are entries already: what is wrong with another file is told, not returned.
+        // The drafts are stored already, so a fault of another file is a warning, not an error of this call.
         let settled = self.settle(&scope, category, &outcomes).or_else(|error| {
             let fault = error.into_fault(&crate::model::reference::file_key(&scope, category))?;
             self.warn(vec![fault]);
@@ -129,7 +129,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     /// One entry, also from the archive.
     ///
     /// # Errors
-    /// [`Error::NotFound`] when there is none of that name; the text tells whether it is in the trash.
+    /// [`Error::NotFound`] if there is no such entry; the text says if it is in the trash.
     pub fn get(&mut self, reference: &Reference) -> Result<Entry> {
         let file = self.file(&reference.scope, reference.category)?;
         if let Some(entry) = file.entries.iter().find(|entry| entry.reference == *reference) {
@@ -185,7 +185,8 @@ impl<S: Store, C: Clock> Memory<S, C> {
     pub(crate) fn amend(&mut self, reference: &Reference, amend: impl Fn(&mut Block)) -> Result<Entry> {
         let now = self.now();
         let Reference { scope, category, id } = reference;
-        // What an earlier try made of a passage, if that arrived: only its id is not enough, another may have taken it.
+        // An earlier attempt may have made an entry of the passage. Its id alone proves nothing, another entry may
+        // have it.
         let mut adopted: Option<Block> = None;
         let done = self.update(scope, *category, |document| {
             let arrived = adopted.as_ref().filter(|adopted| document.blocks().any(|block| block == *adopted));
@@ -239,7 +240,7 @@ pub(crate) fn fresh_id(document: &Document, wanted: Option<u64>, now: u64) -> Id
     fresh_id_among(document.blocks(), wanted, now)
 }
 
-/// The same among other blocks.
+/// The id among other blocks.
 pub(crate) fn fresh_id_among<'a>(blocks: impl Iterator<Item = &'a Block>, wanted: Option<u64>, now: u64) -> Id {
     let times = blocks.filter_map(|block| if let Id::Time(id) = block.id { Some(id) } else { None });
     let earliest = wanted.unwrap_or(now);
@@ -291,7 +292,7 @@ pub(crate) fn merge_into(document: &mut Document, into: &Block, from: &Block, no
     keep(document, into, merged, now)
 }
 
-/// The same for a draft, which reinforces what is there when it comes from another session.
+/// Merges a draft into an entry, and counts an observation if it comes from another session.
 fn meet_again(document: &mut Document, into: &Block, draft: &Draft, twins: &Twins, now: u64) -> Change<Block> {
     let mut merged = merged(into, &new_block(into.id.clone(), draft));
     twins.reinforce(&mut merged, draft, now);

@@ -15,7 +15,7 @@ const BROKEN: &str = ".vault/broken/";
 const MOST_COPIES: u32 = 1_000;
 
 impl<S: Store, C: Clock> Memory<S, C> {
-    /// What a file of ours holds; one that is missing or broken holds the default.
+    /// The content of a JSON file of Keepstone; the default if the file is missing or broken.
     pub(crate) fn read_json<J: Default + DeserializeOwned>(&self, key: &str) -> Result<J> {
         let found = self.read(key)?;
         Ok(found.and_then(|object| serde_json::from_slice(&object.bytes).ok()).unwrap_or_default())
@@ -53,7 +53,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Err(Error::from_store(last, "writing", key))
     }
 
-    /// Moves a file out of the way, byte for byte, and tells it. A file that was replaced meanwhile stays.
+    /// Moves a file aside, byte for byte, and warns. A file that was replaced meanwhile stays.
     pub(crate) fn put_aside(&mut self, key: &str, object: Object, why: &str) -> Result<()> {
         let name = key.strip_prefix(".vault/").unwrap_or(key);
         let aside = self.copy_to_free_key(&format!("{BROKEN}{name}"), &object.bytes)?;
@@ -82,7 +82,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Err(Error::Conflict(format!("writing {key}: no free name was found beside it")))
     }
 
-    /// Takes a file away unless it was changed since; tells whether it is gone.
+    /// Deletes a file unless it changed; returns whether it is gone.
     pub(crate) fn remove_at(&self, key: &str, version: String) -> Result<bool> {
         match self.store.remove(key, &Expect::At(version)) {
             Ok(()) => Ok(true),

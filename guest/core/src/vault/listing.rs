@@ -1,4 +1,4 @@
-//! What there is: listings, agents, counts.
+//! Listings: entries, agents, counts.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,20 +14,20 @@ use crate::model::scope::{Name, Scope};
 use crate::store::Store;
 use crate::store::clock::Clock;
 
-/// How much a category holds.
+/// The number of entries in a category.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CategoryCount {
-    /// Which.
+    /// The category.
     pub category: Category,
     /// Entries and passages, without those in the trash.
     pub entries: u32,
 }
 
 impl<S: Store, C: Clock> Memory<S, C> {
-    /// Entries, newest first, passages without a date last. Files that cannot be read are told by `health`.
+    /// Entries, newest first, passages without a date last. `health` reports files that cannot be read.
     ///
     /// # Errors
-    /// What the store answers.
+    /// An error of the store.
     pub fn list(&mut self, filter: &Filter) -> Result<Vec<Entry>> {
         let mut survey = self.survey(filter)?;
         self.warn(std::mem::take(&mut survey.faults));
@@ -48,7 +48,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     /// Every agent that has a folder with Markdown in it, in byte order.
     ///
     /// # Errors
-    /// What the store answers.
+    /// An error of the store.
     pub fn agents(&mut self) -> Result<Vec<String>> {
         let keys = self.list_all()?;
         let papers = keys.iter().filter(|listed| listed.key.ends_with(".md"));
@@ -60,7 +60,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     /// Categories that hold anything, in their declared order; of the whole root when no scope is given.
     ///
     /// # Errors
-    /// What the store answers.
+    /// An error of the store.
     pub fn counts(&mut self, scope: Option<&Scope>) -> Result<Vec<CategoryCount>> {
         let filter = Filter { scopes: scope.cloned().into_iter().collect(), ..Filter::default() };
         let mut counts = BTreeMap::new();

@@ -1,8 +1,8 @@
 //! The log: what changed which entry, in `.vault/audit/`, one line of JSON a change, without content.
 //!
-//! Every category file is written in one place, so that is where changes are seen: what stands in the file before and
-//! after is compared, whatever call it was. The line is written behind the change. Its content before is kept first,
-//! in `.vault/former/`, for as long as the trash is.
+//! One function writes all category files, and compares the entries before and after, so no call can forget to log. The
+//! line is written after the change. The before-image of the entry is written first,
+//! in `.vault/former/`, for as long as the trash.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,21 +21,21 @@ use super::markdown::{Document, Piece};
 /// The folder of the log.
 pub(crate) const LOG: &str = ".vault/audit/";
 
-/// Bytes after which a part of the log is full. It is written anew for each change, so it is small.
+/// Bytes after which the log continues in a new part. Each change rewrites a part, so parts are small.
 const PART_BYTES: usize = 32 << 10;
 
 /// Changes that are shown when nobody says how many.
 const SHOWN: u32 = 100;
 
-/// What happened to an entry.
+/// The kind of a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Deed {
-    /// It was not there before.
+    /// The entry is new in its file.
     Added,
-    /// It says something else, or has other marks.
+    /// The entry has another text or other properties.
     Changed,
-    /// It is not there any more.
+    /// The entry is no longer in its file.
     Removed,
 }
 
@@ -49,10 +49,10 @@ pub struct LogLine {
     pub call: u64,
     /// When, in milliseconds since the Unix epoch.
     pub at: u64,
-    /// Who the host says it is (`audit.who`), else who wrote the entry, for one that was added.
+    /// The writer that the host names (`audit.who`); if it names none, the author of an added entry.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub who: Option<String>,
-    /// What happened.
+    /// The kind of the change.
     pub deed: Deed,
     /// To which entry.
     pub reference: String,
@@ -62,7 +62,7 @@ pub struct LogLine {
     /// The hash of how it stood in its file before, 16 hex digits; absent: not at all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub before: Option<String>,
-    /// The same after.
+    /// The hash of the entry after the change, 16 hex digits; absent if the entry no longer exists.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<String>,
     /// The call that this change undoes.
@@ -70,10 +70,10 @@ pub struct LogLine {
     pub undoes: Option<u64>,
 }
 
-/// What this memory knows of the log.
+/// The state of the log in this memory.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Log {
-    /// Its last part, as it was written or read last.
+    /// The last part, as this memory last wrote or read it.
     tail: Option<Tail>,
     /// The number of the first change of this call.
     call: Option<u64>,
@@ -106,7 +106,7 @@ impl Log {
     }
 }
 
-/// What is different between two states of a file.
+/// The differences between two states of a file.
 pub(crate) fn compare(before: &Document, after: &Document, scope: &Scope, category: Category) -> Vec<Seen> {
     let (old, new) = before.apart(after);
     let hashed = |pieces: &'_ [Piece]| -> BTreeMap<Id, u64> {
@@ -130,7 +130,7 @@ pub(crate) fn compare(before: &Document, after: &Document, scope: &Scope, catego
     seen.collect()
 }
 
-/// Whether a key holds what happened to a root, not what it remembers.
+/// Returns whether a key holds the history of a root, not its content.
 pub(crate) fn is_trace(key: &str) -> bool {
     key.starts_with(LOG) || key.starts_with(super::before_image::FORMER)
 }
@@ -144,7 +144,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     /// nobody can read are passed over.
     ///
     /// # Errors
-    /// What the store answers.
+    /// An error of the store.
     pub fn log(&self, reference: Option<&Reference>, limit: Option<u32>) -> Result<Vec<LogLine>> {
         self.lines(reference, limit.unwrap_or(SHOWN) as usize)
     }
@@ -201,7 +201,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
             };
             let lines: Vec<LogLine> = (tail.next..).zip(seen).map(line).collect();
             if matches!(last, StoreError::UnknownOutcome(_)) && ends_with(&tail, &lines) {
-                // It was written by an attempt before, whose answer got lost.
+                // An earlier attempt wrote it, and only its answer was lost.
                 self.log.tail = Some(tail);
                 return Ok(());
             }
@@ -247,7 +247,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
             if tail.version.is_none() {
                 tail = Tail { part, version: Some(version), bytes, next: 1 };
             }
-            // A part in which nobody can read anything does not tell how far the numbers are.
+            // A part without any readable line does not say which number comes next.
             if let Some(newest) = newest {
                 tail.next = newest + 1;
                 break;
@@ -279,7 +279,7 @@ pub(crate) fn parse(bytes: &[u8]) -> Vec<LogLine> {
     bytes.split(|byte| *byte == b'\n').filter_map(|line| serde_json::from_slice(line).ok()).collect()
 }
 
-/// Whether the log ends with these changes under the numbers before its next.
+/// Returns whether the last lines of the log are these changes.
 fn ends_with(tail: &Tail, lines: &[LogLine]) -> bool {
     let there = parse(&tail.bytes);
     let Some(start) = there.len().checked_sub(lines.len()) else { return false };

@@ -1,7 +1,7 @@
 //! A category file as a list of pieces that together are the file, byte for byte.
 //!
 //! Parsing cuts the text into pieces and never rewrites one; printing joins them. Only a piece that is
-//! changed is written anew, so whatever people or other programs put into a file stays as it is.
+//! changed is printed again, so text by people or other programs stays as it is.
 
 pub(crate) mod block;
 pub(crate) mod escape;
@@ -23,22 +23,22 @@ const LINE_ENDS: [char; 2] = ['\r', '\n'];
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Piece {
     pub(crate) raw: String,
-    /// What it says; none for blank lines and the like.
+    /// The content; none for blank lines and the like.
     pub(crate) block: Option<Block>,
 }
 
 impl Piece {
-    /// Of the stretch without the line ends behind.
+    /// The hash of the piece without the line ends after it.
     fn hash(&self) -> u64 {
         checksum(self.raw.trim_end_matches(LINE_ENDS).as_bytes())
     }
 
-    /// Whether it is known by the id in it.
+    /// Returns whether the piece contains its own id.
     fn is_entry(&self) -> bool {
         matches!(self.block, Some(Block { id: Id::Time(_), .. }))
     }
 
-    /// Its id and its hash, if it is a block.
+    /// The id and the hash of a block.
     pub(crate) fn identity(&self) -> Option<(&Id, u64)> {
         self.block.as_ref().map(|block| (&block.id, self.hash()))
     }
@@ -73,7 +73,7 @@ impl Document {
         std::iter::once(self.mark).chain(self.pieces.iter().map(|piece| piece.raw.as_str())).collect()
     }
 
-    /// What the pieces say, in the order of the file.
+    /// The blocks, in the order of the file.
     pub(crate) fn blocks(&self) -> impl Iterator<Item = &Block> {
         self.pieces.iter().filter_map(|piece| piece.block.as_ref())
     }
@@ -104,7 +104,7 @@ impl Document {
             let line = text[at..].split_inclusive('\n').next()?;
             Some((at, block::id_of_line(line)?))
         });
-        // Of pieces with the same id the first keeps it.
+        // If several pieces have one id, the first keeps it.
         let (start, _) = lines.find(|(_, id)| id == time)?;
         let end = lines.next().map_or(text.len(), |(at, _)| at);
         block::parse(split_rest(&text[start..end]).0).block
@@ -115,7 +115,7 @@ impl Document {
         self.pieces.iter().find(|piece| piece.block.as_ref().is_some_and(|block| block.id == *id))
     }
 
-    /// Whether any piece has this id.
+    /// Returns whether a piece has this id.
     pub(crate) fn has(&self, id: &Id) -> bool {
         self.find(id).is_some()
     }
@@ -168,12 +168,12 @@ impl Document {
         self.pieces.insert(at, Piece { raw, block: Some(block) });
     }
 
-    /// Whether a reader of the file finds what the pieces say. Where a passage starts depends on what is before it.
+    /// Returns whether a reader of the file gets these blocks. The start of a passage depends on the text before it.
     fn is_read_as_it_is(&self) -> bool {
         Self::parse(&self.print()).blocks().eq(self.blocks())
     }
 
-    /// Writes the piece with this id anew, in place.
+    /// Prints another block in the place of the piece with this id.
     pub(crate) fn replace(&mut self, id: &Id, block: Block) {
         let Some(at) = self.position(id) else { return };
         let old = &self.pieces[at].raw;
@@ -184,7 +184,7 @@ impl Document {
         self.pieces[at] = Piece { raw, block: Some(block) };
     }
 
-    /// Takes the piece with this id out. The file ends as it ended before, and no entry takes for its own what
+    /// Removes the piece with this id. The end of the file stays as it is, and no entry absorbs the text that
     /// follows now; passages that meet may become one.
     pub(crate) fn remove(&mut self, id: &Id) {
         let Some(at) = self.position(id) else { return };
@@ -208,7 +208,7 @@ impl Document {
         }
     }
 
-    /// Whether text without an id is behind a piece.
+    /// Returns whether text without an id follows a piece.
     fn is_before_text(&self, at: usize) -> bool {
         self.pieces.get(at + 1).is_some_and(|behind| !behind.is_entry())
     }
@@ -257,7 +257,7 @@ impl Document {
     }
 }
 
-/// Whether a line starts here, behind the byte order mark if there is one.
+/// Returns whether a line starts here; a byte order mark may precede it.
 fn is_line_start(text: &str, at: usize) -> bool {
     let before = &text[..at];
     before.is_empty() || before.ends_with('\n') || before == MARK
@@ -289,8 +289,8 @@ fn regions(text: &str) -> Vec<(bool, &str)> {
     regions
 }
 
-/// Cuts off what follows an entry and is not its own: after the `---` that follows our comment anything is,
-/// after any other `---` only a heading is, which opens a passage. Other text may be content that system A
+/// Cuts off the text after an entry that does not belong to it. After the `---` behind our comment that is all text;
+/// after any other `---` it is only a heading, which opens a passage. Other text may be content that agent-memory
 /// wrote without escaping, and stays with the entry.
 fn split_rest(region: &str) -> (&str, &str) {
     let mut fence = passage::Fence::default();

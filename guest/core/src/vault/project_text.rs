@@ -1,4 +1,4 @@
-//! `_project.md`: what every agent is told about the project.
+//! `_project.md`: the description of the project for every agent.
 
 use serde::Serialize;
 
@@ -11,7 +11,7 @@ use crate::store::{Expect, Store, StoreError};
 /// The key of the file.
 pub(crate) const KEY: &str = "_project.md";
 
-/// What every agent is told about the project.
+/// The description of the project for every agent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ProjectContext {
     /// Empty when there is no file.
@@ -22,7 +22,7 @@ pub struct ProjectContext {
 }
 
 impl<S: Store, C: Clock> Memory<S, C> {
-    /// What every agent is told.
+    /// Returns the project's description.
     ///
     /// # Errors
     /// [`Error::Corrupt`] when the file is not UTF-8.
@@ -43,7 +43,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         if !text.trim().is_empty() {
             check::text("the project's text", text, limits)?;
         }
-        // What we cannot read is not ours to replace.
+        // A file that we cannot read must not be replaced.
         self.project()?;
         let expect = expect.map_or(Expect::Anything, |version| Expect::At(version.to_owned()));
         match self.store.write(KEY, text.as_bytes(), &expect) {

@@ -1,20 +1,20 @@
-//! Entries that stand for others: what capping leaves of archived entries. They are no session, no task, nothing
-//! that a brief should tell, and are never summed up themselves.
+//! Summaries of archived entries, which capping leaves in the category. They are no session, no task, nothing
+//! that belongs into a brief, and are never summarised themselves.
 
-/// Marks what compaction wrote, here and in system A.
+/// The tag of everything that compaction wrote, here and in agent-memory.
 pub(crate) const TAG: &str = "compacted";
 
-/// Whether an entry stands for archived ones. Old ones of system A carry no tag.
+/// Returns whether an entry stands for archived ones. Old ones of agent-memory have no tag.
 pub(crate) fn is_summary(tags: &[String], text: &str) -> bool {
     (tags.is_empty() || is_compacted(tags)) && count(text).is_some()
 }
 
-/// Whether compaction wrote it: a summary, or what it found in a conversation.
+/// Returns whether compaction wrote an entry: a summary, or an insight from a conversation.
 pub(crate) fn is_compacted(tags: &[String]) -> bool {
     tags.iter().any(|tag| tag == TAG)
 }
 
-/// How many entries a summary stands for.
+/// The number of entries behind a summary.
 pub(crate) fn count(text: &str) -> Option<usize> {
     text.lines().next()?.strip_prefix("Compacted ")?.strip_suffix(" older entries:")?.parse().ok()
 }

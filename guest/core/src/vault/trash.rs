@@ -18,10 +18,10 @@ use super::markdown::{Document, Piece};
 /// The folder of the trash.
 const TRASH: &str = ".vault/trash/";
 
-/// What a file in it begins with, in front of the time.
+/// The beginning of a file in the trash, before the time.
 const FIRST_LINE: &str = "<!-- forgotten:";
 
-/// What the trash holds of one entry.
+/// The copy of one entry in the trash.
 pub(crate) struct Forgotten {
     pub(crate) key: String,
     pub(crate) version: String,
@@ -33,7 +33,8 @@ pub(crate) struct Forgotten {
 
 impl<S: Store, C: Clock> Memory<S, C> {
     /// Moves an entry to the trash, from its category and from the archive, until neither has it. A copy is there
-    /// before the entry is taken out of its file, so a crash in between leaves it in both, and forgetting again ends it.
+    /// before the entry is taken out of its file, so a crash in between leaves it in both, and forgetting again
+    /// completes the move.
     ///
     /// # Errors
     /// [`Error::NotFound`] when there is none of that name.
@@ -62,7 +63,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
             // it, and taken the copy out of the trash.
             match self.replace(&key, &file, &document, scope, *category)? {
                 Ok(()) => (is_gone, is_settled) = (true, true),
-                // It may have happened all the same.
+                // The write may have happened.
                 Err(error) => {
                     may_be_gone = true;
                     is_settled |= error != StoreError::Conflict;
@@ -95,7 +96,8 @@ impl<S: Store, C: Clock> Memory<S, C> {
     }
 
     /// Copies an entry from the archive to its category, where it counts from then on. The archive keeps its copy:
-    /// upkeep that archives the entry at the same time relies on it. Where its id is another's by now, both get a new one.
+    /// upkeep that archives the entry at the same time relies on it. If another entry has its id by now, both get a
+    /// new one.
     fn unarchive(&mut self, reference: &Reference) -> Result<Entry> {
         let Reference { scope, category, .. } = reference;
         let Some((key, _)) = self.find_archived(reference)? else {
@@ -109,8 +111,8 @@ impl<S: Store, C: Clock> Memory<S, C> {
         self.put_back(reference, raw, block).map(|(entry, _)| entry)
     }
 
-    /// Puts a piece back into its category as it stood there, and tells whether that changed anything. Where its id is
-    /// another's by now, or other passages would take it for a part of theirs, it becomes an entry under a new one.
+    /// Puts a piece back into its category unchanged, and returns whether that changed anything. If another
+    /// entry has its id by now, or a passage would absorb it, it becomes an entry under a new id.
     pub(crate) fn put_back(&mut self, reference: &Reference, raw: &str, block: &Block) -> Result<(Entry, bool)> {
         let Reference { scope, category, .. } = reference;
         let now = self.now();
@@ -155,7 +157,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         }
     }
 
-    /// What the trash has of one category.
+    /// The files of the trash for one category.
     pub(crate) fn trash_of(&self, scope: &Scope, category: Category) -> Result<Vec<Listed>> {
         self.list_under(&format!("{TRASH}{}/{}/", scope.folder(), category.name()))
     }
@@ -180,7 +182,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(Some(Entry { reference, status: Status::Forgotten, ..entry }))
     }
 
-    /// What was forgotten before a time, with versions. What tells no time stays.
+    /// Copies that were forgotten before a time, with versions. A copy without a time stays.
     pub(crate) fn trash_before(&self, time: u64) -> Result<Vec<(String, Version)>> {
         let mut found = Vec::new();
         for Listed { key, .. } in self.list_under(TRASH)? {
@@ -193,7 +195,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(found)
     }
 
-    /// What the trash holds under a reference, oldest first.
+    /// The copies in the trash under a reference, oldest first.
     pub(crate) fn trashed(&self, reference: &Reference) -> Result<Vec<Forgotten>> {
         let mut found = Vec::new();
         for nth in 1.. {
@@ -206,7 +208,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(found)
     }
 
-    /// Puts a copy into the trash. One that is there already is written anew, so that a restore that has just read
+    /// Puts a copy into the trash. An existing copy is written again, so that a restore that has just read
     /// it does not take it away.
     fn put_in_trash(&mut self, reference: &Reference, raw: &str) -> Result<()> {
         let (now, attempts) = (self.now(), self.policy()?.store.attempts);
@@ -243,7 +245,7 @@ impl Forgotten {
     }
 }
 
-/// What a file in the trash begins with.
+/// The first line of a file in the trash.
 fn first_line(time: u64) -> String {
     format!("{FIRST_LINE}{time} -->")
 }

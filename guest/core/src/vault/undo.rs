@@ -13,7 +13,7 @@ use crate::store::clock::Clock;
 use super::log::{Deed, LogLine, hex};
 use super::markdown::Document;
 
-/// What undoing a call did.
+/// The result of undoing a call.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Undone {
     /// The number of the call.
@@ -54,7 +54,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         }))
     }
 
-    /// Whether an entry is as a change left it; not when it is as it was before.
+    /// Returns whether an entry is as a change left it; false if it is as it was before.
     fn is_to_turn_back(&mut self, line: &LogLine) -> Result<bool> {
         let reference = Reference::parse(&line.reference)?;
         let file = self.file(&reference.scope, reference.category)?;

@@ -10,13 +10,13 @@ use ureq::tls::{RootCerts, TlsConfig};
 
 use super::{EmbedError, Embedder};
 
-/// How long the server may take for one answer.
+/// The time limit for one answer of the server.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Most bytes of an answer.
 const MOST_BYTES: u64 = 256 << 20;
 
-/// Characters of a refusal that are told.
+/// The number of characters of a refusal that the error quotes.
 const TOLD: usize = 300;
 
 /// A model behind an address. Certificates are verified as the operating system does it.

@@ -23,7 +23,7 @@ pub struct LocalEmbedder {
 
 impl LocalEmbedder {
     /// Reads `config.json`, `vocab.txt` and `model.safetensors` from a folder, as sentence-transformers saves them.
-    /// The model is named after the folder unless told. Nothing is ever downloaded.
+    /// The folder's name is the model's name unless another is given. Nothing is ever downloaded.
     ///
     /// # Errors
     /// A file that is missing or not of such a model.

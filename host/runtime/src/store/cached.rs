@@ -1,4 +1,4 @@
-//! What was read from a remote store, kept so that only its version has to be asked for again.
+//! A cache for reads of a remote store, which only asks whether the version is still current.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

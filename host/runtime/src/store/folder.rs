@@ -31,10 +31,10 @@ use refusal::{refusal, unknown_outcome};
 use replace::Replacement;
 use root::Root;
 
-/// What is set aside for a file before its first byte was read.
+/// The memory that is reserved for a file before its first byte is read.
 const SET_ASIDE: u64 = 64 << 20;
 
-/// How often a file that an editor keeps writing to is read again before the reading is given up.
+/// The number of attempts to read a file that an editor keeps writing to.
 const READS: usize = 8;
 
 /// Keys that start so are a cache.
@@ -43,18 +43,17 @@ const CACHE: &str = ".vault/index/";
 /// Keeps every key as a file under one folder, shared with any number of processes on this machine.
 ///
 /// Files whose names are no keys (not UTF-8, or refused by [`Key::new`]) are not listed. A symbolic link is
-/// listed and cannot be read, written or passed through. A version tells size, times and inode of a file, so
-/// an edit by hand changes it; but an editor knows no lock, so what it saves within the microseconds between
-/// the last look of a write and its rename is replaced. Folders that become empty stay.
+/// listed and cannot be read, written or passed through. A version contains size, times and inode of a file, so
+/// an edit by hand changes it. An editor does not take the lock, so a save within the microseconds between
+/// the last check of a write and its rename is lost. Folders that become empty stay.
 ///
-/// On a network file system, where the lock keeps no other machine out, it is read and not written; Linux tells which
-/// those are. Where the file system takes names for one that differ in case or normal form, the second of two such keys
-/// is refused.
+/// On a network file system, where the lock does not keep other machines out, the store is read-only; only Linux
+/// identifies these. Where the file system ignores case or normal forms, the second of two equal names is refused.
 #[derive(Debug)]
 pub struct FolderStore {
     root: Root,
     durability: Durability,
-    /// Whether the root's policy says that fast will do.
+    /// True if the root's policy says that `fast` is enough.
     relaxed: AtomicBool,
     patience: Duration,
     plate: Plate,
@@ -81,13 +80,13 @@ impl FolderStore {
         Self { durability, ..self }
     }
 
-    /// Sets how long a write waits for the lock before it is [`StoreError::Busy`]; 5 seconds unless told.
+    /// Sets how long a write waits for the lock before it fails as [`StoreError::Busy`]; 5 seconds by default.
     #[must_use]
     pub fn patience(self, patience: Duration) -> Self {
         Self { patience, ..self }
     }
 
-    /// What is only a cache need not outlive a loss of power: it has checksums, and is made again when it is lost.
+    /// The durability of a key: a cache may be lost with the power, because it has checksums and can be built again.
     fn durability_of(&self, key: &Key) -> Durability {
         if key.as_str().starts_with(CACHE) { Durability::Fast } else { self.durability_now() }
     }

@@ -50,7 +50,7 @@ impl fmt::Display for Key {
     }
 }
 
-/// How the keys of a listing start: empty, or the start of a key, cut anywhere.
+/// The prefix of a listing: empty, or the start of a key, cut anywhere.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Prefix(String);
 
@@ -73,7 +73,7 @@ impl Prefix {
     }
 }
 
-/// What is wrong with a key; none when nothing is.
+/// The defect of a key; none for a valid key.
 fn fault(key: &str) -> Option<String> {
     if key.is_empty() {
         return Some("it is empty".into());
@@ -101,7 +101,7 @@ fn segment_fault(segment: &str) -> Option<String> {
     Some(found.into())
 }
 
-/// Whether Windows takes a name for a device: case, extension and blanks before it do not matter.
+/// Returns whether Windows treats a name as a device, regardless of case, extension and blanks before it.
 fn is_device(segment: &str) -> bool {
     let stem = segment.split('.').next().unwrap_or_default().trim_end_matches(' ').to_ascii_uppercase();
     match stem.as_str() {
@@ -113,7 +113,7 @@ fn is_device(segment: &str) -> bool {
     }
 }
 
-/// Whether some file system would take the key into `.vault/.host`: upper case is how they compare names.
+/// Returns whether some file system would put the key into `.vault/.host`, which is compared in upper case.
 fn is_private(key: &str) -> bool {
     let mut segments = key.split('/').map(str::to_uppercase);
     segments.next().as_deref() == Some(".VAULT") && segments.next().as_deref() == Some(".HOST")

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::{FolderStore, MemoryStore, Store, StoreError};
 
-/// How many bytes of what was read from a remote store are kept unless told otherwise.
+/// The bytes of reads from a remote store that are cached by default.
 const CACHE_BYTES: u64 = 64 << 20;
 
 /// A place that a store can be opened at.
@@ -21,7 +21,7 @@ const CACHE_BYTES: u64 = 64 << 20;
 /// | `gs://BUCKET/PREFIX` | Google Cloud Storage |
 /// | `postgres://USER@HOST/DATABASE?root=NAME` | PostgreSQL |
 ///
-/// What is printed of a location holds no password.
+/// The printed form of a location contains no password.
 ///
 /// ```
 /// use keepstone::Location;
@@ -47,7 +47,7 @@ impl Location {
         if let Kind::Folder(path) = &self.0 { Some(path) } else { None }
     }
 
-    /// Opens the store. What was read from a remote one is kept, and asked about before it is given again.
+    /// Opens the store. Reads from a remote one are cached, and checked before they are used again.
     ///
     /// Credentials are taken from the URL and from the variables that the clients of the engine read: `AWS_…`,
     /// `AZURE_…`, `GOOGLE_…`, `PGPASSWORD`.
@@ -58,7 +58,7 @@ impl Location {
         self.open_keeping(CACHE_BYTES)
     }
 
-    /// The same, keeping at most so many bytes; with 0 every read asks for all of them.
+    /// Like `open`, with a cache of at most so many bytes; with 0 every read fetches all bytes.
     ///
     /// # Errors
     /// As [`Location::open`].

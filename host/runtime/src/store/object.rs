@@ -1,8 +1,8 @@
 //! A store in a bucket: S3, Azure Blob Storage, Google Cloud Storage.
 //!
-//! A version is the etag. A write is one conditional PUT, never sent twice: a second one would take what the first
-//! did for a conflict. None of the engines can be told to delete a key only at a version by the crate that is used
-//! here, so a removed key is a tombstone, put there by the same conditional write, and nothing is ever deleted.
+//! A version is the etag. A write is one conditional PUT, never sent twice: if the answer to the first one was lost, a
+//! second one would report its effect as a conflict. The crate in use cannot delete a key on a condition, so a removed
+//! key is a tombstone, written under the same condition, and nothing is ever deleted.
 
 mod changing;
 mod engine;
@@ -26,12 +26,12 @@ use tombstone::Tombstones;
 
 /// Keeps every key as an object under one prefix of a bucket, shared with any number of hosts anywhere.
 ///
-/// What a write promises to be true of a key is checked by the engine itself. Before the first write of a handle the
+/// The engine itself checks the condition of a write. Before the first write of a handle the
 /// engine is asked to prove that it does (see [`StoreError::Denied`] otherwise): one that ignores conditions would
 /// lose what others wrote. Objects whose names are no keys are not listed.
 ///
 /// Where the etag is a hash of the bytes, as with S3, a key that is changed and changed back has its old version again.
-/// That is no danger: a write at that version replaces just the bytes that its writer knows.
+/// That is harmless: a write at that version replaces exactly the bytes that its writer knows.
 pub struct ObjectStore {
     engine: Engine,
     /// None only while it is dropped.
@@ -53,7 +53,7 @@ impl ObjectStore {
         self.runtime.as_ref().expect("it is there until it is dropped").block_on(work)
     }
 
-    /// How the engine wants to be told an etag; learnt once, before anything is written.
+    /// The form of etags that the engine accepts; determined once, before the first write.
     async fn etags(&self) -> Result<Etags, StoreError> {
         if let Some(known) = *self.etags.lock().unwrap_or_else(PoisonError::into_inner) {
             return Ok(known);

@@ -44,7 +44,7 @@ type Given<'a> = (&'a (dyn ToSql + Sync), Type);
 /// Keeps every key as a row, shared with any number of hosts anywhere.
 ///
 /// The table is `keepstone` in the first schema of the search path, made by the first write; one table holds any
-/// number of roots. A lost connection is made anew by the next call. A write during which it was lost is
+/// number of roots. After a lost connection the next call connects again. A write during which it was lost is
 /// [`StoreError::UnknownOutcome`].
 pub struct PostgresStore {
     url: Url,
@@ -52,7 +52,7 @@ pub struct PostgresStore {
 }
 
 impl PostgresStore {
-    /// Opens `postgres://USER:PASSWORD@HOST:PORT/DATABASE?root=NAME`; the root is `default` unless told.
+    /// Opens `postgres://USER:PASSWORD@HOST:PORT/DATABASE?root=NAME`; the root is `default` if the URL names none.
     /// Nothing is sent before the first call.
     ///
     /// A connection to another machine is encrypted and its certificate checked, unless the URL says `sslmode=disable`,

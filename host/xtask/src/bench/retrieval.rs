@@ -1,4 +1,4 @@
-//! What peers find in a data set, whose corpora each is handed as its own.
+//! The results of peers on a data set; each corpus is handed to them separately.
 
 use std::fs;
 use std::path::Path;

@@ -53,7 +53,7 @@ impl Engines {
         Ok(Value::Object(figures))
     }
 
-    /// What each peer finds for the questions of a corpus, the ids of the best ten: `{engine: [[id, …], …]}`.
+    /// The results of each peer for the questions of a corpus, the ids of the best ten: `{engine: [[id, …], …]}`.
     pub(super) fn find(&self, dir: &Path) -> Result<Value> {
         let mut found = Map::new();
         for (name, tokenizer) in [("tantivy, stemmed", "stemmed"), ("tantivy, fuzzy and prefix", "words")] {
@@ -105,7 +105,7 @@ fn both(built: Value, asked: Value) -> Value {
     Value::Object(all)
 }
 
-/// What a program prints, which is one line of JSON or nothing.
+/// The output of a program, which is one line of JSON or nothing.
 fn answer(command: Command) -> Result<Value> {
     let text = tool::output(command)?;
     match text.trim() {

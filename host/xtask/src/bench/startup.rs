@@ -1,4 +1,4 @@
-//! What starting costs beside Node's own start.
+//! The cost of a start beside Node's own start.
 
 use std::fs;
 use std::path::Path;

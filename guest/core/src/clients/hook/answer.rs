@@ -1,4 +1,4 @@
-//! What a client takes from a hook. Some refuse a document with any key that they do not know.
+//! Answers that clients accept. Some clients refuse a document with any unknown key.
 
 use serde_json::{Value, json};
 

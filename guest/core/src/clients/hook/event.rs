@@ -1,4 +1,4 @@
-//! What a client says has happened. All of them are read alike, since some run the hooks of others.
+//! Events of clients. All clients' events are read alike, since some run the hooks of others.
 
 use serde_json::{Map, Value};
 
@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 const PATH_BYTES: usize = 4_096;
 const TRANSCRIPTS: [&str; 3] = [".jsonl", ".json", ".jsonl.zst"];
 
-/// What has happened.
+/// An event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Event {
     /// A session begins, is resumed, or goes on after it was cleared or compacted.
@@ -49,7 +49,7 @@ fn field<'a>(event: &'a Map<String, Value>, name: &str, camel: &str) -> Option<&
     text(name).or_else(|| text(camel))
 }
 
-/// Whether a path is absolute, goes straight down, stays on this machine and looks like a transcript.
+/// Returns whether a path is absolute, has no `..`, is on this machine and has the ending of a transcript.
 fn is_transcript(path: &str) -> bool {
     let mut segments = path.split(['/', '\\']);
     path.len() <= PATH_BYTES

@@ -20,7 +20,7 @@ fn react(client: Client, event: &Value) -> Reaction {
     memory().hook(client, &event.to_string(), "dev").unwrap()
 }
 
-/// What a client sends with every event.
+/// An event with the fields that a client always sends.
 fn sent(client: Client, name: &str, more: Value) -> Value {
     let mut event = match client {
         Client::Cursor => json!({

@@ -13,11 +13,11 @@ const RUNNERS: [&str; 10] = ["npx", "npm", "pnpm", "pnpx", "yarn", "bun", "bunx"
 pub(super) struct Command(Vec<String>);
 
 impl Command {
-    /// Takes the words that start Keepstone.
+    /// Accepts the words that start Keepstone.
     ///
     /// # Errors
     /// [`Error::Invalid`] for no word, a blank one, control characters, a character that shells read each in
-    /// their own way, and for words that do not name `keepstone`: what they start could not be told from
+    /// their own way, and for words that do not name `keepstone`: the command could not be told from
     /// other people's commands, so it would be installed twice and never taken away.
     pub(super) fn new(words: &[String]) -> Result<Self> {
         if words.is_empty() {
@@ -67,7 +67,7 @@ fn quoted(word: &str) -> String {
     if word.chars().all(plain) { word.to_owned() } else { format!("\"{word}\"") }
 }
 
-/// Whether words run our hook for a client: `keepstone … hook CLIENT`, maybe by way of a runner.
+/// Returns whether words run our hook for a client: `keepstone … hook CLIENT`, perhaps through a runner.
 ///
 /// A line that joins several commands is not ours: people wrote it.
 pub(super) fn is_ours(words: &[String], client: Client) -> bool {

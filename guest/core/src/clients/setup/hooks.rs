@@ -8,18 +8,18 @@ use crate::model::client::Client;
 use super::command::{self, Command};
 use super::json::{Json, Path, Step, Wrong, at, key};
 
-/// How a client's settings name a hook.
+/// The form of a hook in a client's settings.
 pub(super) struct Shape {
     pub(super) path: &'static str,
     client: Client,
     /// Made in a new file, which the client would not take without it.
     version: Option<u32>,
     events: [&'static str; 3],
-    /// Whether hooks stand in groups that share a matcher.
+    /// True if hooks are in groups that share a matcher.
     grouped: bool,
-    /// Whether the arguments stand apart from the program, so that no shell reads them.
+    /// True if arguments are separate from the program, so that no shell reads them.
     exec: bool,
-    /// Whether a hook says that it is a command.
+    /// True if a hook states that it is a command.
     typed: bool,
     /// In the client's own unit; all are 10 seconds.
     timeout: Option<u32>,
@@ -55,7 +55,7 @@ impl Shape {
 
     /// Puts our hooks into a file, or sets those that are there to the command.
     ///
-    /// What people changed about our hook besides its command, such as its timeout, stays.
+    /// Changes by people to our hook, apart from its command, stay: its timeout, for example.
     pub(super) fn install(&self, json: &mut Json, command: &Command) -> Result<(), Wrong> {
         if let Some(version) = self.version.filter(|_| json.is_empty(json.root())) {
             json.add_member(&[], "version", &version.into())?;
@@ -78,7 +78,7 @@ impl Shape {
         Ok(())
     }
 
-    /// Takes our hooks out of a file, and what they leave empty. Says whether there were any.
+    /// Removes our hooks from a file, and the containers that become empty. Returns whether there were any.
     pub(super) fn uninstall(&self, json: &mut Json) -> Result<bool, Wrong> {
         let mut any = false;
         for event in self.all_events(json)? {
@@ -93,7 +93,7 @@ impl Shape {
         Ok(any)
     }
 
-    /// Whether a file has our hooks.
+    /// Returns whether a file has our hooks.
     pub(super) fn is_in(&self, json: &Json) -> Result<bool, Wrong> {
         for event in self.all_events(json)? {
             if !self.ours(json, &event)?.is_empty() {
@@ -103,7 +103,7 @@ impl Shape {
         Ok(false)
     }
 
-    /// Whether nothing is left but what installing made.
+    /// Returns whether only the result of an installation is left.
     pub(super) fn is_bare(&self, json: &Json) -> bool {
         let version = self.version.map(|version| Kind::Plain(version.to_string()));
         let ours = |name: &str, value: &Node| name == "version" && version.as_ref() == Some(&value.kind);
@@ -162,7 +162,7 @@ impl Shape {
         }
     }
 
-    /// Takes one hook out, its group if that was nothing but it, and its event if that had no other.
+    /// Removes one hook, its group if it was the only one there, and its event if that has no other.
     fn take(&self, json: &mut Json, hook: &[Step], event: &str) -> Result<(), Wrong> {
         json.remove(hook)?;
         let list = event_path(event);
@@ -221,7 +221,7 @@ fn value_of(node: &Node) -> Option<Value> {
     node.text().map(Value::from).or_else(texts)
 }
 
-/// Takes a member away if it holds nothing. Says whether it did.
+/// Removes an empty member. Returns whether it did.
 pub(super) fn prune(json: &mut Json, path: &[Step]) -> Result<bool, Wrong> {
     let empty = json.part(path)?.is_some_and(|node| json.is_empty(node));
     if empty {

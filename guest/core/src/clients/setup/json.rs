@@ -10,7 +10,7 @@ use serde_json::Value;
 use print::Style;
 use tree::Node;
 
-/// What is wrong with a file, and on which line (counted from 1).
+/// A defect of a file, and its line, counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Wrong {
     pub(super) line: usize,
@@ -84,7 +84,7 @@ impl Json {
         if self.bom { format!("{BOM}{}", self.text) } else { self.text.clone() }
     }
 
-    /// Whether anything was added, replaced or taken away.
+    /// Returns whether anything was added, replaced or removed.
     pub(super) fn is_changed(&self) -> bool {
         self.changed
     }
@@ -171,7 +171,7 @@ impl Json {
         self.splice(vec![splice])
     }
 
-    /// Takes a member or an element away, with its comma.
+    /// Removes a member or an element, with its comma.
     pub(super) fn remove(&mut self, path: &[Step]) -> Result<(), Wrong> {
         let Some((last, container)) = path.split_last() else { return Ok(()) };
         let Some(node) = self.part(container)? else { return Ok(()) };
@@ -184,7 +184,7 @@ impl Json {
         self.splice(splices)
     }
 
-    /// What is written between a key and its value, if the key is there.
+    /// The text between a key and its value, if the key exists.
     pub(super) fn between_key_and_value(&self, object: &[Step], name: &str) -> Result<Option<&str>, Wrong> {
         let Some(value) = self.part(&key(object, name))? else { return Ok(None) };
         let members = self.part(object)?.map(Node::members).unwrap_or_default();
@@ -192,13 +192,13 @@ impl Json {
         Ok(member.and_then(|member| self.text.get(member.start..value.start)))
     }
 
-    /// Whether an object or a list holds nothing, not even a comment.
+    /// Returns whether an object or a list is empty, without even a comment.
     pub(super) fn is_empty(&self, node: &Node) -> bool {
         let inside = self.text.get(node.start + 1..node.end.saturating_sub(1)).unwrap_or_default();
         node.items().is_empty() && gap::trimmed(inside).is_empty()
     }
 
-    /// Whether there is a comment anywhere.
+    /// Returns whether there is a comment anywhere.
     pub(super) fn has_comments(&self) -> bool {
         gap::has_comments(&self.text)
     }

@@ -16,7 +16,7 @@ pub(super) const FILE_BYTES: usize = 1 << 20;
 const CHANGED: &str =
     "it was changed by hand since it was written: it is left as it is; delete it to have it written anew";
 
-/// What is to become of a file.
+/// The result for a file.
 pub(super) enum Outcome {
     Keep,
     Remove,
@@ -108,7 +108,7 @@ impl<'a> Planner<'a> {
         Ok(())
     }
 
-    /// Whether our tasks are also for another client, which is installed.
+    /// Returns whether our tasks serve another client too, which is installed.
     pub(super) fn is_shared(&self) -> Result<bool> {
         let Some(other) = sharing(self.client).map(Shape::of) else { return Ok(false) };
         let found = self.text(other.path)?;
@@ -132,7 +132,7 @@ fn parse(found: Option<&str>) -> std::result::Result<Json, String> {
     Json::parse(text).map_err(|wrong| told(&wrong))
 }
 
-/// Says that a text is over the limit.
+/// The message for a text over the limit.
 pub(super) fn too_large(text: &str) -> String {
     format!("it has {} bytes; files of up to {FILE_BYTES} are read: make it smaller and try again", text.len())
 }

@@ -19,7 +19,7 @@ const DEPENDENCIES: usize = 8;
 /// Longest value, in characters.
 const CHARS: usize = 200;
 
-/// What one manifest says.
+/// The content of one manifest.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct About {
     name: Option<String>,
@@ -31,7 +31,7 @@ struct About {
     conventions: Vec<String>,
 }
 
-/// What the manifests say, as Markdown, and those that cannot be understood.
+/// The content of the manifests as Markdown, and those that cannot be understood.
 pub(super) fn describe(files: &[File]) -> (Option<String>, Vec<Refusal>) {
     let (mut said, mut refusals) = (Vec::new(), Vec::new());
     for path in MANIFESTS {

@@ -1,4 +1,4 @@
-//! The rule that tells Cursor's agent about its memory: a file that is ours whole.
+//! The rule that explains the memory to Cursor's agent: a file that only Keepstone writes.
 
 use crate::store::hash;
 
@@ -30,14 +30,14 @@ pub(super) fn text(command: &Command) -> String {
     format!("{body}{MARK}{:016x} -->\n", hash::fnv1a(body.as_bytes()))
 }
 
-/// Whether a rule is as some version of us wrote it, whatever its line endings are.
+/// Returns whether a rule is as some version of Keepstone wrote it, whatever its line ends.
 pub(super) fn is_as_written(text: &str) -> bool {
     let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
     let Some((body, mark)) = text.rfind(MARK).map(|at| text.split_at(at)) else { return false };
     mark.trim_end() == format!("{MARK}{:016x} -->", hash::fnv1a(body.as_bytes()))
 }
 
-/// Whether two texts differ in their line endings only.
+/// Returns whether two texts differ only in their line ends.
 pub(super) fn is_same(one: &str, other: &str) -> bool {
     one.trim_start_matches('\u{feff}').replace("\r\n", "\n") == other
 }

@@ -23,7 +23,7 @@ const OURS: [(&str, &[&str]); 2] = [
 
 /// Puts our tasks into `tasks.json`, or sets those that are there to the command.
 ///
-/// What people changed about our tasks besides their command, such as how they are shown, stays.
+/// Changes by people to our tasks, apart from their command, stay: how they are shown, for example.
 pub(super) fn install(json: &mut Json, command: &Command) -> Result<(), Wrong> {
     let list = key(&[], "tasks");
     if json.is_empty(json.root()) {
@@ -50,7 +50,7 @@ pub(super) fn install(json: &mut Json, command: &Command) -> Result<(), Wrong> {
     Ok(())
 }
 
-/// Takes our tasks out, and the list if that leaves it empty. Says whether there were any.
+/// Removes our tasks, and the list if it becomes empty. Returns whether there were any.
 pub(super) fn uninstall(json: &mut Json) -> Result<bool, Wrong> {
     let mut any = false;
     for (label, _) in OURS {
@@ -65,13 +65,13 @@ pub(super) fn uninstall(json: &mut Json) -> Result<bool, Wrong> {
     Ok(any)
 }
 
-/// Whether nothing is left but what installing made.
+/// Returns whether only the result of an installation is left.
 pub(super) fn is_bare(json: &Json) -> bool {
     let ours = |name: &str, value: &Node| name == "version" && value.text() == Some("2.0.0");
     !json.has_comments() && json.root().members().iter().all(|member| ours(&member.name, &member.value))
 }
 
-/// Whether tasks of other people start when the folder is opened.
+/// Returns whether tasks of other people start when the folder is opened.
 pub(super) fn others_start(json: &Json) -> bool {
     let tasks = json.root().get("tasks").map(Node::elements).unwrap_or_default();
     tasks.iter().any(|task| {
@@ -89,13 +89,13 @@ pub(super) fn allow(json: &mut Json) -> Result<(), Wrong> {
     json.add_noted(&[], ALLOW, NOTE, &"on".into())
 }
 
-/// Whether the setting is there as [`allow`] wrote it.
+/// Returns whether the setting is as [`allow`] wrote it.
 pub(super) fn is_allowed_by_us(json: &Json) -> Result<bool, Wrong> {
     Ok(json.between_key_and_value(&[], ALLOW)?.is_some_and(|between| between.contains(NOTE.trim()))
         && json.part(&key(&[], ALLOW))?.and_then(Node::text) == Some("on"))
 }
 
-/// Takes the setting out.
+/// Removes the setting.
 pub(super) fn disallow(json: &mut Json) -> Result<(), Wrong> {
     json.remove(&key(&[], ALLOW))
 }

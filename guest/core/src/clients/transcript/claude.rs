@@ -6,7 +6,7 @@ use super::json::{Object, blocks, flag, member, text, time};
 use super::text::without;
 use super::{Said, Weight};
 
-/// What the client puts into a person's messages.
+/// Elements that the client adds to a person's messages.
 const WRAPPERS: [&str; 16] = [
     "system-reminder",
     "command-name",
@@ -58,7 +58,7 @@ fn content(line: &Object) -> Option<String> {
     Some(blocks(member(line, "message")?.get("content")?, &["text"]))
 }
 
-/// What a person typed while the model was busy.
+/// The text that a person typed while the model was busy.
 fn queued(attachment: &Object) -> Option<String> {
     let typed = text(attachment, "type")? == "queued_command"
         && !flag(attachment, "isMeta")

@@ -12,10 +12,10 @@ use super::{Said, Weight};
 /// Items that wait for the first event at the most. A file has five or six before it, if it has any.
 const MOST_WAITING: usize = 64;
 
-/// How items begin that hand context to the model as if a person had said it.
+/// Beginnings of items that give context to the model in the name of a person.
 const CONTEXT: [&str; 3] = ["# AGENTS.md instructions", "<environment_context>", "<user_instructions>"];
 
-/// What the lines before tell about the next.
+/// The state that earlier lines leave for the next.
 #[derive(Default)]
 pub(super) struct Rollout {
     family: Family,
@@ -23,7 +23,7 @@ pub(super) struct Rollout {
     reviewing: bool,
 }
 
-/// Which of the two forms is read.
+/// The form that is read.
 enum Family {
     /// Not known yet: what the items say, should there be no event.
     Undecided(Vec<Said>),
@@ -64,7 +64,7 @@ impl Rollout {
         let Some((role, words)) = event_message(event) else { return };
         if !matches!(self.family, Family::Items) {
             self.family = Family::Events;
-            // What a review says to the model is the client's; what comes of it is told at its end.
+            // A review's request to the model is the client's own text; its result comes at its end.
             let canned = role == Role::User && self.reviewing;
             said.extend(message(role, words, at, event).filter(|_| !canned));
         }
@@ -95,7 +95,7 @@ impl Rollout {
     }
 }
 
-/// Whether a line is an event that says something.
+/// Returns whether a line is an event with a message.
 pub(super) fn is_message_event(line: &Object) -> bool {
     text(line, "type") == Some("event_msg")
         && member(line, "payload").is_some_and(|event| event_message(event).is_some())

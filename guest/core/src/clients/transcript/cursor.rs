@@ -11,7 +11,7 @@ use super::{Said, Weight};
 /// Around a person's words.
 const QUERY: &str = "user_query";
 
-/// What the editor adds to them.
+/// Elements that the editor adds to messages.
 const WRAPPERS: [&str; 9] = [
     "timestamp",
     "image_files",
@@ -28,7 +28,7 @@ const WRAPPERS: [&str; 9] = [
 const CANNED: [&str; 2] =
     ["Perform any necessary follow-up actions in response to the subagent", "Your previous response was interrupted"];
 
-/// What stands for hidden thoughts at the end of an answer.
+/// The placeholder for hidden thoughts at the end of an answer.
 const REDACTED: &str = "[REDACTED]";
 
 /// Members of tool calls that hold a path.

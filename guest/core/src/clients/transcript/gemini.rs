@@ -12,14 +12,14 @@ use super::lines::Lines;
 use super::text::is_element;
 use super::{Malformed, Said, Weight};
 
-/// What was said so far.
+/// The messages so far.
 #[derive(Default)]
 pub(super) struct Log {
     /// In the order of their first line, with those that say nothing to people: a rewind may name one.
     turns: Vec<Turn>,
     /// Where the turn with a key stands.
     places: BTreeMap<String, usize>,
-    /// How often the client began a new history.
+    /// The number of histories that the client began.
     histories: u64,
     /// The lines of a file that begins as no line of a log does, until its end.
     whole: Option<Vec<u8>>,
@@ -28,7 +28,7 @@ pub(super) struct Log {
 }
 
 struct Turn {
-    /// Its id, or what it says where it has none.
+    /// Its id, or its text if it has none.
     key: String,
     /// The last of the client's histories that it stood in.
     history: u64,
@@ -55,8 +55,8 @@ impl Log {
         Ok(())
     }
 
-    /// Whether the last line of the file is whole, though no line end follows: one that closes an object over the
-    /// whole file, or that is one.
+    /// Returns whether the last line of the file is complete without a line end: it closes an object over the
+    /// whole file, or is itself an object.
     pub(super) fn completes(&self, rest: &[u8]) -> bool {
         let rest = rest.trim_ascii();
         !rest.is_empty()
@@ -66,7 +66,7 @@ impl Log {
             }
     }
 
-    /// Says what was not withdrawn; how many lines could not be understood.
+    /// Adds the messages that were not withdrawn, and returns the number of lines that could not be understood.
     pub(super) fn finish(&mut self, said: &mut Vec<Said>) -> u64 {
         let malformed = self.whole.take().map_or(0, |whole| self.unwrap(&whole));
         said.extend(self.turns.drain(..).filter_map(|turn| turn.said));
@@ -135,8 +135,8 @@ impl Log {
         }
     }
 
-    /// The client's new history, after it pressed the old one together. What is no longer in it was said all the
-    /// same.
+    /// Starts the history again after the client compressed it. Messages that are no longer in it were said
+    /// nevertheless.
     fn rebuild(&mut self, messages: Option<Value>) {
         let Some(Value::Array(messages)) = messages else { return };
         self.histories += 1;
@@ -162,7 +162,7 @@ fn said(record: &Object) -> Option<Said> {
     })
 }
 
-/// Whether a person spoke to the client: `/chat save x`, and not `/home/x is full`.
+/// Returns whether a person spoke to the client: `/chat save x`, and not `/home/x is full`.
 fn is_command(words: &str) -> bool {
     let first = words.split_whitespace().next().unwrap_or_default();
     first

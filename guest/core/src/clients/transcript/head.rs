@@ -1,4 +1,4 @@
-//! What the beginning of a transcript tells about all of it: whose session it is, and where it was.
+//! The beginning of a transcript, which says whose session it is and where it was.
 
 use sha2::{Digest, Sha256};
 
@@ -12,7 +12,7 @@ use super::path::{lies_in, names, parts};
 use super::place;
 use super::source::Source;
 
-/// What the beginning told.
+/// The data of the beginning.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Head {
     /// The session's id, as the client has it; the file's name without its ending where that is an id, or where what
@@ -23,9 +23,9 @@ pub(crate) struct Head {
     pub(crate) paths: Vec<String>,
     /// The SHA-256 of the workspace's path in hexadecimal digits, which Gemini writes in its place.
     pub(crate) project_hash: Option<String>,
-    /// Whether messages stand in events, which a later part of the file may not tell.
+    /// True if messages are in events, which a later part of the file may not say.
     pub(crate) events: bool,
-    /// Why nothing is to be learnt from it: a side transcript, or none at all.
+    /// The reason why nothing may be learnt from it: a side transcript, or no transcript.
     pub(crate) refused: Option<String>,
 }
 
@@ -35,7 +35,7 @@ const MOST_PATHS: usize = 200;
 /// Bytes of text that are looked at.
 const MOST_TEXT: usize = 1 << 20;
 
-/// Reads the first bytes of a file; those of a compressed one as they are. What is not whole at their end is left
+/// Reads the first bytes of a file, compressed or not. An incomplete line at their end is left
 /// out.
 pub(crate) fn inspect(client: Client, path: &str, head: &[u8]) -> Head {
     let mut told = Head { session: stem(path), refused: refused_by_name(client, path), ..Head::default() };
@@ -64,13 +64,13 @@ pub(crate) fn inspect(client: Client, path: &str, head: &[u8]) -> Head {
     told
 }
 
-/// Whether a transcript is of this workspace.
+/// Checks that a transcript belongs to this workspace.
 ///
 /// A recorded path must be the workspace or lie in it. Where none is recorded, the folder's name must be exactly
 /// the one that the client gives the workspace, or the recorded hash that of its path.
 ///
 /// # Errors
-/// What speaks against it.
+/// The reason why it does not.
 pub(crate) fn belongs(head: &Head, client: Client, path: &str, workspace: &str) -> Result<(), String> {
     if let Some(why) = &head.refused {
         return Err(why.clone());
@@ -105,7 +105,7 @@ fn cursor_belongs(head: &Head, path: &str, workspace: &str) -> Result<(), String
         }
         Some(_) => {}
     }
-    // `/a/b-c` and `/a/b/c` have one slug: the paths that tools touched tell them apart.
+    // `/a/b-c` and `/a/b/c` have one slug: the paths that tools touched distinguish them.
     let own = head.paths.iter().any(|touched| lies_in(touched, workspace));
     let other = head.paths.iter().find(|touched| {
         let slug = place::workspace_slug(touched);
@@ -119,7 +119,7 @@ fn cursor_belongs(head: &Head, path: &str, workspace: &str) -> Result<(), String
     }
 }
 
-/// The lines of the beginning as objects. Of one that was cut, what can be told from a part.
+/// The lines of the beginning as objects, a cut one as far as it can be read.
 fn objects(client: Client, head: &[u8]) -> Vec<Object> {
     let texts = beginning(head);
     let mut lines = Lines::new(0, Lines::MOST);
@@ -151,7 +151,7 @@ fn beginning(head: &[u8]) -> Vec<u8> {
     texts
 }
 
-/// The members of a cut object that tell where a session was. Quotes inside texts are escaped, so that only a
+/// The members of a cut object that say where a session was. Quotes inside texts are escaped, so only a
 /// member's name is found by its quotes.
 fn members(cut: &[u8]) -> Option<Object> {
     let text = String::from_utf8_lossy(cut);
@@ -218,7 +218,7 @@ fn codex_line(head: &mut Head, line: &Object) {
     head.refused = head.refused.take().or_else(|| side_session(meta));
 }
 
-/// Why the session of a record is no person's.
+/// The reason why a record's session is not a person's.
 fn side_session(meta: &Object) -> Option<String> {
     let called = ["parent_thread_id", "agent_nickname", "agent_role"].iter().any(|key| text(meta, key).is_some());
     let source = member(meta, "source")
@@ -242,12 +242,12 @@ pub(crate) fn stem(path: &str) -> String {
     [".jsonl.zst", ".jsonl", ".json"].iter().find_map(|ending| name.strip_suffix(ending)).unwrap_or(name).to_owned()
 }
 
-/// Whether a name is an id already. One inside may be that of the session which this one resumed.
+/// Returns whether a name is an id already. An id inside the file may be that of the resumed session.
 fn is_uuid(name: &str) -> bool {
     name.len() == 36 && name.bytes().all(|byte| byte.is_ascii_hexdigit() || byte == b'-')
 }
 
-/// Whether an id is made of nothing that could mean more than a name somewhere.
+/// Returns whether an id has only characters without a special meaning in any path.
 fn is_plain(id: &str) -> bool {
     !id.is_empty()
         && id.len() <= 128

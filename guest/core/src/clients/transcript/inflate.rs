@@ -3,10 +3,10 @@
 
 use ruzstd::decoding::FrameDecoder;
 
-/// How a frame begins.
+/// The first bytes of a frame.
 pub(super) const MAGIC: [u8; 4] = [0x28, 0xb5, 0x2f, 0xfd];
 
-/// Largest window that is held in memory. Clients write 2 MiB; `zstd --ultra` up to 128.
+/// The largest window that is kept in memory. Clients write 2 MiB; `zstd --ultra` up to 128.
 const MOST_WINDOW: u64 = 128 << 20;
 
 /// Largest block (RFC 8878, section 3.1.1.2.4), which is also what one takes unpacked.
@@ -15,19 +15,19 @@ const MOST_BLOCK: usize = 128 << 10;
 /// A decoder that is fed.
 pub(super) struct Inflate {
     decoder: FrameDecoder,
-    /// What has come and is not a whole part yet.
+    /// Bytes of an incomplete part.
     waiting: Vec<u8>,
     part: Part,
     /// Where text is unpacked to.
     text: Vec<u8>,
 }
 
-/// What comes next.
+/// The next part.
 #[derive(Clone, Copy)]
 enum Part {
     Frame,
     Block {
-        /// Whether a checksum follows the last block.
+        /// True if a checksum follows the last block.
         checksum: bool,
     },
     /// So many bytes that are no text.
@@ -45,7 +45,7 @@ impl Default for Inflate {
 }
 
 impl Inflate {
-    /// Takes the next bytes and hands on what they complete.
+    /// Reads the next bytes and passes on the completed ones.
     pub(super) fn feed(&mut self, bytes: &[u8], take: &mut dyn FnMut(&[u8])) {
         if self.is_broken() {
             return;
@@ -67,7 +67,7 @@ impl Inflate {
         matches!(self.part, Part::Broken)
     }
 
-    /// Bytes of the next part, once enough of them came to tell.
+    /// The length of the next part, once enough bytes of it have come.
     fn length(&self, left: &[u8]) -> Option<usize> {
         match self.part {
             Part::Frame => header_length(left),
@@ -81,7 +81,7 @@ impl Inflate {
         }
     }
 
-    /// Takes one part; what comes after it, or nothing when it cannot be understood.
+    /// Reads one part and returns the next one; none if it cannot be understood.
     fn take(&mut self, part: &[u8], take: &mut dyn FnMut(&[u8])) -> Option<Part> {
         match self.part {
             Part::Frame => self.begin(part),

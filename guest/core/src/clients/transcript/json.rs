@@ -25,7 +25,7 @@ pub(super) fn member<'a>(object: &'a Object, key: &str) -> Option<&'a Object> {
     object.get(key)?.as_object()
 }
 
-/// Whether a member says yes.
+/// Returns whether a member is true.
 pub(super) fn flag(object: &Object, key: &str) -> bool {
     object.get(key).and_then(Value::as_bool).unwrap_or(false)
 }

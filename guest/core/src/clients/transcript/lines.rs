@@ -10,9 +10,9 @@ pub(super) enum Line<'a> {
 
 /// The line being gathered, and where it began.
 pub(super) struct Lines {
-    /// What is known of the unfinished line.
+    /// The bytes of the unfinished line.
     rest: Vec<u8>,
-    /// Whether the unfinished line is too long and is being passed over.
+    /// True while an overlong line is being skipped.
     passing: bool,
     limit: usize,
     /// Where the unfinished line began.
@@ -76,12 +76,12 @@ impl Lines {
         self.seen = 0;
     }
 
-    /// What there is of the unfinished line.
+    /// The bytes of the unfinished line.
     pub(super) fn rest(&self) -> &[u8] {
         &self.rest
     }
 
-    /// Takes the unfinished line as a line.
+    /// Takes the unfinished line as a complete one.
     pub(super) fn take_rest(&mut self) -> Vec<u8> {
         self.advance();
         self.count += 1;

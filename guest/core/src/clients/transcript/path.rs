@@ -27,7 +27,7 @@ pub(super) fn drive(path: &str) -> Option<(String, &str)> {
     letter.chars().all(|at| at.is_ascii_alphabetic()).then(|| (format!("{}:", letter.to_ascii_lowercase()), rest))
 }
 
-/// Whether a path is a folder or lies in it, part by part. A path that climbs lies nowhere.
+/// Returns whether a path is a folder or is in it. A path with `..` is nowhere.
 pub(super) fn lies_in(path: &str, folder: &str) -> bool {
     match (parts(path), parts(folder)) {
         (Some(path), Some(folder)) => path.starts_with(&folder) && path.iter().all(|part| part != ".."),

@@ -10,15 +10,15 @@ use super::path::{drive, parts};
 /// A folder in which, or below which, transcripts may lie.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Place {
-    /// Whose they are.
+    /// The client.
     pub client: Client,
     /// Absolute.
     pub folder: String,
-    /// How their names end.
+    /// The endings of their names.
     pub suffixes: Vec<String>,
 }
 
-/// Longest name that Claude Code gives a folder as it is; a longer one is cut and told apart by a hash, which is not
+/// The longest name that Claude Code gives a folder unchanged; a longer one is cut and gets a hash, which is not
 /// the same in all of its versions.
 const CLAUDE_MOST: usize = 200;
 

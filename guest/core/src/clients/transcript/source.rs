@@ -10,7 +10,7 @@ pub(super) struct Source {
 }
 
 enum State {
-    /// Too few bytes to tell.
+    /// Too few bytes to decide.
     Unknown(Vec<u8>),
     Plain,
     Compressed(Box<Inflate>),
@@ -36,7 +36,7 @@ impl Source {
         }
     }
 
-    /// No line of text begins with the magic bytes, they are not even UTF-8; so they tell at any offset.
+    /// No line of text begins with the magic bytes, which are not even UTF-8, so they decide at any offset.
     fn settle(&mut self, take: &mut dyn FnMut(&[u8])) {
         let State::Unknown(start) = &mut self.state else { return };
         if start.len() < MAGIC.len() && MAGIC.starts_with(start) {
@@ -47,7 +47,7 @@ impl Source {
         self.feed(&start, take);
     }
 
-    /// Whether the compressed text broke off at bytes that are no such text.
+    /// Returns whether the compressed text ended at bytes that are no such text.
     pub(super) fn is_broken(&self) -> bool {
         matches!(&self.state, State::Compressed(inflate) if inflate.is_broken())
     }

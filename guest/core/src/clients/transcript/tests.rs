@@ -35,7 +35,7 @@ const ALL: [(Client, &[u8]); 8] = [
 
 const WORKSPACE: &str = "/home/ana/parser";
 
-/// All that a reader tells of some pieces.
+/// All messages that a reader returns for some pieces.
 fn read<'a>(client: Client, from: u64, pieces: impl IntoIterator<Item = &'a [u8]>) -> (Vec<Said>, [u64; 3]) {
     let mut reader = Reader::new(client, from);
     let mut said: Vec<Said> = pieces.into_iter().flat_map(|piece| reader.feed(piece)).collect();
@@ -43,7 +43,7 @@ fn read<'a>(client: Client, from: u64, pieces: impl IntoIterator<Item = &'a [u8]
     (said, [reader.offset(), reader.lines(), reader.malformed()])
 }
 
-/// Who said what, shortly.
+/// Senders and texts, shortened.
 fn words(said: &[Said]) -> Vec<(Role, &str)> {
     said.iter().map(|said| (said.message.role, said.message.text.as_str())).collect()
 }

@@ -31,7 +31,7 @@ pub(super) fn inside(text: &str, tag: &str) -> Option<String> {
     (!insides.is_empty()).then(|| insides.join("\n\n"))
 }
 
-/// What stands before, in and after the first element of a kind.
+/// The text before, in and after the first element of a kind.
 fn element<'a>(text: &'a str, tag: &str) -> Option<(&'a str, &'a str, &'a str)> {
     let open = format!("<{tag}");
     for (at, _) in text.match_indices(&open) {
@@ -46,7 +46,7 @@ fn element<'a>(text: &'a str, tag: &str) -> Option<(&'a str, &'a str, &'a str)> 
     None
 }
 
-/// Whether the whole text is one element: clients hand context to the model in that form.
+/// Returns whether the whole text is one element: clients give context to the model in that form.
 pub(super) fn is_element(text: &str) -> bool {
     let text = text.trim();
     let Some(open) = text.strip_prefix('<') else { return false };

@@ -14,7 +14,7 @@ use crate::text::token_count::is_wide;
 use super::cut;
 use super::line::{Form, spoken};
 
-/// What a user is said to prefer. `you` counts only where no question or condition stands before it.
+/// Preferences that a user is said to have. `you` counts only without a question or a condition before it.
 const PREFERENCE: [&str; 8] = [
     r"(?:the )?users? (?:(?:really |also |always |clearly |strongly )?(?:prefers?|likes?|wants?|dislikes?|hates?|expects?)|asked for|asked that|requested|(?:doesn't|does not|don't|do not) (?:like|want))",
     r"you(?:'ve| have)? (?:prefer|prefer(?:red)?|asked for|asked that|requested|(?:don't|do not) (?:like|want))",
@@ -26,10 +26,10 @@ const PREFERENCE: [&str; 8] = [
     r"(?:用户|用戶)?偏好[:：]",
 ];
 
-/// What is no preference for long: what somebody wants done now.
+/// Requests for the moment, which are no lasting preference.
 const ERRAND: &str = r"(?i)(?:wants?|asked|expects?|like|requested) (?:for )?(?:me|us|you|the agent) to|^(?:if|when|whether|unless|would|should|do|what|as|which|how|where) |(?:quer|pediu) (?:que eu|para eu|me )|(?:希望|要求|想要|想)我";
 
-/// What a project is like.
+/// Properties of a project.
 const PATTERN: [&str; 7] = [
     r"(?:this|the|our) (?:codebase|project|repo|repository|monorepo|app|application) (?:already |also |currently |only )?(?:uses?|has|requires?|relies on|follows|depends on|is (?:built|written) (?:with|in|on))",
     r"(?-i:(?:[Aa]lways|[Mm]ust|[Ss]hould|[Dd]eve|[Dd]evem|[Ss]empre) (?:use|usar) (?:the )?`?[A-Z][A-Z0-9]*_[A-Z0-9_*]*)",
@@ -40,7 +40,7 @@ const PATTERN: [&str; 7] = [
     r"(?:主题变量|主题令牌|主题 ?token)(?:定义|都定义)(?:在|于)",
 ];
 
-/// How work is done here.
+/// Ways of working in the project.
 const HABIT: [&str; 5] = [
     r"(?:always|never|make sure to|be sure to|remember to) .{3,120}? before (?:you )?(?:committing|commit|pushing|push|deploying|deploy|merging|merge|releasing|release)",
     r"before (?:committing|pushing|deploying|merging|releasing)[^.]{0,40}, (?:always|never|make sure|be sure)",
@@ -49,10 +49,10 @@ const HABIT: [&str; 5] = [
     r"(?:总是|總是|务必|必须|必須|一定要|从不|绝不|不要|记得|永远).{1,60}?(?:提交|推送|部署|发布|合并)(?:代码)?(?:之|以)?前",
 ];
 
-/// What announces a lesson; the text after it is the fact.
+/// Words that announce a lesson; the text after them is the fact.
 const LESSON_LABEL: &str = r"(?i)^(?:please )?(?:note|important|remember|caution|warning|careful|be careful|gotcha|nota|importante|lembre-se|lembra-te|lembrar|cuidado|atenção|atencao|aviso|注意|请注意|請注意|重要|记住|記住|小心|警告|提示|备注|備註|教训|教訓|注意事项)\s*[:：]\s*";
 
-/// What is so already and is not to be touched.
+/// Statements that something already works and must stay.
 const LESSON: [&str; 4] = [
     r"pre-?existing",
     r"known (?:issue|bug|problem|limitation)s?|(?:don't|do not) (?:try to )?fix",
@@ -103,7 +103,7 @@ pub(crate) fn facts(output: &str, limits: &Settings) -> Vec<Insight> {
     found
 }
 
-/// What kind of fact a sentence tells, and from where on.
+/// The category of a sentence that states a fact, and the byte at which the fact starts.
 fn fact(sentence: &str) -> Option<(Category, &str)> {
     let cues = Cues::get();
     let from = |regex: &Regex| regex.captures(sentence).and_then(|found| found.get(1)).map(|found| found.start());
@@ -127,7 +127,7 @@ fn fact(sentence: &str) -> Option<(Category, &str)> {
     cues.lesson.is_match(sentence).then_some((Category::Lessons, sentence))
 }
 
-/// Whether it tells of a wish that lasts, not of a task or a condition.
+/// Returns whether a sentence states a lasting wish, not a task or a condition.
 fn is_statement(sentence: &str, at: usize, cues: &Cues) -> bool {
     let clause = sentence[..at].rsplit([',', ';', '，', '；']).next().unwrap_or_default().trim_start();
     let (before, told) = (format!("{clause} "), &sentence[at..]);
@@ -157,7 +157,7 @@ fn width(text: &str) -> usize {
     text.chars().map(|c| if is_wide(c) { 2 } else { 1 }).sum()
 }
 
-/// Any of the phrases, between the bounds of words, as the first group.
+/// Matches any of the phrases at word boundaries; the match is the first group.
 fn any(phrases: &[&str]) -> Regex {
     built(&format!(r"(?i)(?:^|[^\w]|[^\x00-\x7f])({})", phrases.join("|")))
 }

@@ -1,8 +1,8 @@
-//! What of an answer's text is prose that the agent stands behind.
+//! The prose of an answer: lines that the agent states itself.
 
 use crate::text::fence::unfenced;
 
-/// A line that may tell something, as it would be remembered.
+/// A line of prose, in the form in which it would be remembered.
 pub(crate) struct Line {
     pub(crate) text: String,
     /// Characters as written.
@@ -10,7 +10,7 @@ pub(crate) struct Line {
     pub(crate) form: Form,
 }
 
-/// What the line is in its text.
+/// The role of a line in its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form {
     Heading,
@@ -18,7 +18,7 @@ pub(crate) enum Form {
     Plain,
 }
 
-/// How lines begin in which an agent thinks aloud about its next step; system A's, with those of newer models.
+/// Beginnings of lines in which an agent thinks aloud about its next step: agent-memory's, and those of newer models.
 const ALOUD: [&str; 26] = [
     "let me ",
     "let's check",
@@ -56,7 +56,7 @@ pub(super) fn prose(text: &str) -> Vec<Line> {
     lines
 }
 
-/// The same with what an agent thinks aloud.
+/// Like `prose`, including lines in which the agent thinks aloud.
 pub(crate) fn spoken(text: &str) -> Vec<Line> {
     let mut code: Option<String> = None;
     let own = unfenced(text);
@@ -109,7 +109,7 @@ fn form(line: &str) -> Option<(Form, &str)> {
     })
 }
 
-/// What comes after `1. ` or `1) `.
+/// The text after `1. ` or `1) `.
 fn numbered(line: &str) -> Option<&str> {
     let rest = line.trim_start_matches(|at: char| at.is_ascii_digit());
     let item = rest.strip_prefix(". ").or_else(|| rest.strip_prefix(") "))?;
@@ -134,7 +134,7 @@ fn without_bold(text: &str) -> String {
     parts.join("`")
 }
 
-/// Whether a line is an entry as a brief prints it: `[2026-03-16 dev] …`.
+/// Returns whether a line is an entry as a brief prints it: `[2026-03-16 dev] …`.
 fn is_remembered(text: &str) -> bool {
     let shape = b"[dddd-dd-dd";
     let bytes = text.as_bytes();

@@ -1,20 +1,20 @@
 //! The words that mark a decision or a lesson, in English and Portuguese, with accents or without.
 //!
-//! Each list is data. System A's lists are the base; what it marks by a bare stem is kept to the forms that tell of
+//! Each list is data. The lists of agent-memory are the base; a bare stem there is reduced to the forms that state
 //! something done, since `observable` and `decides` stand in every text about code.
 
 use std::sync::OnceLock;
 
 use regex::Regex;
 
-/// What kind of line it is.
+/// The kind of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Decision,
     Lesson,
 }
 
-/// System A's words, English, of someone who decides.
+/// English words of agent-memory for deciding.
 const DECISION_ENGLISH: [&str; 14] = [
     r"(?:we|i|you|they|it was|was|were|has been|have) decided",
     r"decided (?:to|on|that|against|not)",
@@ -32,7 +32,7 @@ const DECISION_ENGLISH: [&str; 14] = [
     r"conclusion:",
 ];
 
-/// How models tell that something is so because someone wants it so.
+/// Phrases with which models say that something is so on purpose.
 const DECISION_INTENT: [&str; 4] = [
     r"(?:is|are|was|were|it|which|them) (?:\w+ )?(?:deliberately|intentionally)",
     r"(?:is|are|was|were) (?:deliberate|intentional|by design|on purpose)",
@@ -40,7 +40,7 @@ const DECISION_INTENT: [&str; 4] = [
     r"(?:é|e|foi|está|esta) (?:deliberado|intencional|de propósito|de proposito)",
 ];
 
-/// System A's words, Portuguese.
+/// Portuguese words of agent-memory for deciding.
 const DECISION_PORTUGUESE: [&str; 9] = [
     r"decid(?:imos|i|iu|iram|id[ao]s?)",
     r"decis(?:ão|ao|ões|oes) (?:foi|foram|tomadas?|de)",
@@ -53,7 +53,7 @@ const DECISION_PORTUGUESE: [&str; 9] = [
     r"prop(?:onho|omos|us|usemos)",
 ];
 
-/// How models announce a decision.
+/// Labels with which models announce a decision.
 const DECISION_LABELS: [&str; 10] = [
     r"(?:key |final |design |technical |architectur(?:e|al) )?decisions?(?: made| taken)?",
     r"decided",
@@ -67,7 +67,7 @@ const DECISION_LABELS: [&str; 10] = [
     r"recomenda(?:ção|cao)",
 ];
 
-/// System A's words, English, of someone who found out.
+/// English words of agent-memory for finding out.
 const LESSON_ENGLISH: [&str; 18] = [
     r"learn(?:ed|t)",
     r"lessons?:",
@@ -89,7 +89,7 @@ const LESSON_ENGLISH: [&str; 18] = [
     r"weakness(?:es)?:",
 ];
 
-/// System A's words, Portuguese.
+/// Portuguese words of agent-memory for deciding.
 const LESSON_PORTUGUESE: [&str; 13] = [
     r"aprend(?:emos|i|eu|eram|id[ao]s?|izados?)",
     r"li(?:ção|ções|cao|coes):",
@@ -106,7 +106,7 @@ const LESSON_PORTUGUESE: [&str; 13] = [
     r"causa raiz",
 ];
 
-/// How models tell what was behind a fault.
+/// Phrases with which models name the cause of a fault.
 const LESSON_CAUSES: [&str; 10] = [
     r"root causes?",
     r"(?:the|my|real|actual|underlying) (?:issue|problem|bug|culprit|cause|mistake|catch|trick) (?:was|is) (?:that|in|with|the|a|an|how|because)",
@@ -120,7 +120,7 @@ const LESSON_CAUSES: [&str; 10] = [
     r"(?:didn't|doesn't|did not|does not) work because",
 ];
 
-/// How models announce a lesson.
+/// Labels with which models announce a lesson.
 const LESSON_LABELS: [&str; 14] = [
     r"lessons?(?: learn(?:ed|t))?",
     r"learnings?",
@@ -183,7 +183,7 @@ pub(crate) fn label_kind(line: &str) -> Option<Kind> {
     }
 }
 
-/// Any of the words, in any case, between the bounds of words. A marker that ends in a colon has its bound in it.
+/// Matches any of the words at word boundaries, in any case. A marker with a colon at its end needs no boundary there.
 /// The bounds are written out: with `\b` the fast engine gives up at the first letter that is not ASCII.
 fn words(lists: &[&[&str]]) -> Regex {
     let bounded = |word: &&str| if word.ends_with(':') { (*word).to_owned() } else { format!(r"(?:{word})(?:\W|$)") };
@@ -191,7 +191,7 @@ fn words(lists: &[&[&str]]) -> Regex {
     built(&format!(r"(?i)(?:^|\W)(?:{})", words.join("|")))
 }
 
-/// Any of the labels, with a number or in brackets perhaps, up to its colon or dash.
+/// Matches any of the labels, perhaps with a number or in brackets, up to its colon or dash.
 fn label(list: &[&str]) -> Regex {
     built(&format!(r"(?i)^(?:{})(?: ?#?\d+| ?\([^)]{{1,40}}\))?(?::| [–—-] )", list.join("|")))
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The numbers of extraction. The defaults are system A's.
+/// The numbers of extraction. The defaults are those of agent-memory.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Settings {

@@ -18,7 +18,7 @@ use crate::vault::summary;
 use super::settings::Settings;
 use super::worth::{last_seen, worth};
 
-/// What keeping order after a write did.
+/// The effects that followed a write: shared facts and evicted entries.
 #[derive(Debug, Default)]
 pub(crate) struct Settled {
     pub(crate) evicted: Vec<Reference>,
@@ -79,7 +79,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(evicted)
     }
 
-    /// Moves an entry to the archive, unless somebody changed it meanwhile; tells whether it did.
+    /// Moves an entry to the archive unless it changed meanwhile; returns whether it did.
     pub(crate) fn retire(&mut self, reference: &Reference, block: &Block) -> Result<bool> {
         let Reference { scope, category, id } = reference;
         self.archive(scope, *category, std::slice::from_ref(block))?;
@@ -92,7 +92,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         })
     }
 
-    /// Archives facts whose time is over by policy and tells how many: not seen for too long, or worth too little.
+    /// Archives facts that policy counts as expired, unseen for too long or worth too little; returns their number.
     pub(crate) fn retire_stale_facts(&mut self) -> Result<u32> {
         let facts = self.policy()?.facts.clone();
         if facts.time_to_live == 0 && facts.floor <= 0.0 {
@@ -126,7 +126,7 @@ fn is_stale(block: &Block, facts: &Settings, now: u64) -> bool {
     (facts.time_to_live > 0 && age >= facts.time_to_live) || worth(block, facts, 0, now) < facts.floor
 }
 
-/// What goes first: what has had its time of grace, then what is worth least, then what was seen longest ago.
+/// The order of eviction: facts after their grace period first, then by worth, then by the latest observation.
 struct Weight {
     is_new: bool,
     worth: f64,

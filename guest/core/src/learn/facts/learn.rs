@@ -22,12 +22,12 @@ use crate::vault::entries::Outcome;
 
 use super::keep::Settled;
 
-/// What became of facts.
+/// The result of adding facts.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Remembered {
-    /// Those that are entries now.
+    /// Facts that are new entries.
     pub stored: Vec<Reference>,
-    /// Those that were known; each counts once more if this session had not said it yet.
+    /// Facts that were known. Each counts this session once.
     pub known: Vec<Reference>,
     /// Entries of the project that facts became for having been met in enough sessions.
     pub promoted: Vec<Reference>,
@@ -35,7 +35,7 @@ pub struct Remembered {
     pub confirmed: Vec<Reference>,
     /// Entries that went to the archive to make room.
     pub evicted: Vec<Reference>,
-    /// How many were left out because somebody forgot them before.
+    /// The number of facts left out because somebody forgot them earlier.
     pub forgotten: u32,
 }
 
@@ -155,7 +155,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(standing)
     }
 
-    /// Tells, beside an answer that has no place for it, what made room.
+    /// Warns of evicted entries, for answers that have no field for them.
     pub(crate) fn tell_evicted(&mut self, evicted: &[Reference]) {
         let told = evicted.iter().map(|reference| crate::model::error::Fault {
             key: reference.key(),

@@ -4,17 +4,17 @@ use serde::{Deserialize, Serialize};
 
 use crate::model::category::Category;
 
-/// How facts are kept apart, kept few, and shared. Everything is counted in whole entries.
+/// Settings of facts: duplicates, limits, sharing. All limits count whole entries.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Settings {
-    /// What counts as facts: where texts that say the same are one, where the caps hold, what is promoted.
+    /// Categories of facts: near duplicates, limits and promotion apply to them.
     pub categories: Vec<Category>,
     /// Share of words, 0 to 1, from which two texts are one. At 1 only the same text is.
     pub similarity: f64,
     /// Share of words from which what another agent learnt confirms a fact of the project. Nothing is lost by it.
     pub confirmation: f64,
-    /// Whether a text that is given by hand again, without a session, counts as met once more.
+    /// True if a text that is added by hand again, without a session, counts as an observation.
     pub counts_by_hand: bool,
     /// Facts taken from one output.
     pub candidates: usize,
@@ -36,9 +36,9 @@ pub struct Settings {
     pub floor: f64,
     /// Milliseconds since a fact was last seen after which upkeep archives it; 0: never.
     pub time_to_live: u64,
-    /// An agent's facts that a knowledge block tells.
+    /// The number of an agent's facts in a knowledge block.
     pub told: usize,
-    /// The project's facts that a knowledge block tells.
+    /// The number of the project's facts in a knowledge block.
     pub shared_told: usize,
     /// Sessions that a fact remembers it was seen in, the latest.
     pub sessions: usize,
@@ -46,23 +46,23 @@ pub struct Settings {
     pub wordings: usize,
     /// Review issues that are kept, those flagged most.
     pub review_issues: usize,
-    /// Times a review issue was flagged from which it is told.
+    /// The count from which a review issue is shown.
     pub flagged: u32,
     /// Preferred technologies that are kept, the latest.
     pub technologies: usize,
     /// Finished projects that are kept, the latest.
     pub projects: usize,
-    /// Ratings of 5 below which an axis is told as one to improve.
+    /// The rating of 5 below which an axis is shown as one to improve.
     pub good_rating: f64,
 }
 
 impl Settings {
-    /// System B's numbers.
+    /// The numbers of bit-office.
     pub(crate) fn bit_office() -> Self {
         Self { similarity: 0.6, counts_by_hand: true, cap: 50, shared_cap: 20, ..Self::default() }
     }
 
-    /// Whether entries of a category count as facts.
+    /// Returns whether entries of a category count as facts.
     pub(crate) fn holds(&self, category: Category) -> bool {
         self.categories.contains(&category)
     }

@@ -113,7 +113,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(shared)
     }
 
-    /// Takes back what was shared from a fact that is gone, unless others stand for it.
+    /// Removes the shared copy of a deleted fact, unless other facts support it.
     pub(crate) fn demote(&mut self, gone: &Reference) -> Result<()> {
         if !matches!(gone.scope, Scope::Agent(_)) || !self.policy()?.facts.holds(gone.category) {
             return Ok(());

@@ -301,7 +301,7 @@ fn a_commit_that_breaks_off_anywhere_ends_the_same_when_it_is_done_again() {
     for dies_at in 1..=counting.store().operations() {
         for is_done_first in [false, true] {
             let store = copy_of(&before);
-            // It ends well where nothing but a line of the log is missing.
+            // It may end well if only a line of the log is missing.
             drop(Memory::new(Dying::new(&store, dies_at, is_done_first), || NOW + DAY).commit(last()));
             let mut memory = Memory::new(Dying::new(&store, u32::MAX, false), || NOW + DAY);
             memory.commit(last()).unwrap();

@@ -1,5 +1,5 @@
-//! How often facts were of use: the sessions whose words they share. It lies apart from the facts, is written with a
-//! commit, and may be lost: it only weighs in when something must go.
+//! Use of facts: the number of sessions whose words they share. The file is separate from the facts, is written by a
+//! commit, and may be lost: it matters only when a fact must be evicted.
 
 use std::collections::BTreeMap;
 
@@ -39,7 +39,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         })
     }
 
-    /// What is known of a scope's facts; nothing where it was lost.
+    /// The use of a scope's facts; empty if the file is lost.
     pub(super) fn usage(&self, scope: &Scope) -> Result<Usage> {
         match scope {
             Scope::Agent(agent) => self.read_json(&key_of(agent)),
@@ -47,7 +47,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         }
     }
 
-    /// The same for all agents, by files and the ids in them.
+    /// The use of all agents' facts, by file and id.
     pub(crate) fn usage_by_file(&self) -> Result<BTreeMap<String, BTreeMap<Id, u32>>> {
         let mut files: BTreeMap<String, BTreeMap<Id, u32>> = BTreeMap::new();
         for listed in self.list_under(FOLDER)? {

@@ -1,4 +1,4 @@
-//! What a fact is worth: how often it was met, confirmed and used, and how long ago it was met.
+//! The worth of a fact: how often it was observed, confirmed and used, and how long ago.
 
 use crate::model::entry::Entry;
 use crate::model::evidence::Evidence;
@@ -6,14 +6,14 @@ use crate::vault::markdown::block::Block;
 
 use super::settings::Settings;
 
-/// System B's order: met and confirmed most, then seen last.
+/// The order of bit-office: most observed and confirmed first, then latest observation.
 pub(super) fn order(entry: &Entry) -> (u64, u64) {
     let met = entry.evidence.as_ref().map_or(1, |evidence| u64::from(evidence.count));
     (met + entry.confirmed_by.len() as u64, last_seen(entry.evidence.as_ref(), entry.created))
 }
 
-/// Times met, confirmed and used, halved for every half-life since it was last seen. It is reckoned anew each time from
-/// what is written, so it never compounds.
+/// Observations, confirmations and uses, halved for every half-life since the last observation. Each call computes it
+/// from what is written, so it never compounds.
 pub(super) fn worth(block: &Block, facts: &Settings, used: u32, now: u64) -> f64 {
     let evidence = block.extra.evidence.as_ref();
     let met = evidence.map_or(1, |evidence| evidence.count);

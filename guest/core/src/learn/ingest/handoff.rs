@@ -1,10 +1,10 @@
-//! The handoff of a session that went idle, as system A writes it.
+//! The handoff of an idle session, in the form of agent-memory.
 
 use crate::model::conversation::Role;
 
 use super::record::Quote;
 
-/// What was asked for, what was done, and the last word; none when nothing was said.
+/// The request, the work and the last message; none if there are no messages.
 pub(super) fn text(tail: &[Quote]) -> Option<String> {
     let of = |role| tail.iter().filter(move |quote| quote.role == role);
     let part = |title: &str, role| {

@@ -1,4 +1,4 @@
-//! How far each transcript was read: system A's file, with our fields beside its own.
+//! The reading positions of transcripts: agent-memory's file, with additional fields.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::session::close::excerpt;
 
 use super::{SAME_BYTES, Seen, Transcript, fingerprint};
 
-/// All of them, by transcript. What cannot be read as one stays as it is.
+/// All positions, by transcript. A record that cannot be read stays unchanged.
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(super) struct Records(BTreeMap<String, Value>);
@@ -22,14 +22,14 @@ impl Records {
         serde_json::from_value(self.0.get(key)?.clone()).ok()
     }
 
-    /// Whether that changed anything.
+    /// Sets a record and returns whether anything changed.
     pub(super) fn set(&mut self, key: &str, record: &Record) -> bool {
         let value = serde_json::to_value(record).expect("a record is JSON");
         self.0.insert(key.to_owned(), value.clone()) != Some(value)
     }
 }
 
-/// How far one transcript was read.
+/// The reading position of one transcript.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Record {
@@ -39,19 +39,19 @@ pub(super) struct Record {
     /// Milliseconds since the Unix epoch.
     #[serde(default)]
     last_processed_at: u64,
-    /// Whether nothing was said since the last handoff.
+    /// True if there are no messages since the last handoff.
     #[serde(default)]
     handoff_generated: bool,
-    /// Bytes of text up to the last line; absent where system A wrote the record.
+    /// Bytes of text up to the last line; absent in a record of agent-memory.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     offset: Option<u64>,
     /// Bytes that the file had when all of it was read.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     size: Option<u64>,
-    /// How it begins, to tell whether it is still the same file.
+    /// The beginning of the file, by which it is recognised.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     head: Option<HeadMark>,
-    /// What was said last, for the next handoff.
+    /// The last messages, for the next handoff.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     tail: Vec<Quote>,
     #[serde(flatten)]
@@ -68,7 +68,7 @@ struct HeadMark {
     hash: String,
 }
 
-/// What somebody said, cut for a handoff.
+/// A message, cut for a handoff.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Quote {
     pub(super) role: Role,
@@ -87,7 +87,7 @@ impl Record {
         Self { offset: Some(0), head: Some(HeadMark::of(&transcript.head, bytes)), ..Self::default() }
     }
 
-    /// Whether the transcript is still the file that this record is about. One of system A's is taken at its word.
+    /// Returns whether the transcript is the file of this record. A record of agent-memory is trusted.
     pub(super) fn is_of(&self, transcript: &Transcript) -> bool {
         let Some(mark) = &self.head else { return true };
         let is_long_enough = transcript.head.len() >= mark.bytes;
@@ -113,12 +113,12 @@ impl Record {
         self.offset.unwrap_or(0)
     }
 
-    /// Lines that system A has read of a transcript that we have not.
+    /// The number of lines that agent-memory has read and Keepstone has not.
     pub(super) fn lines_of_system_a(&self) -> u64 {
         if self.offset.is_some() { 0 } else { self.last_line }
     }
 
-    /// What was said is told anew from its beginning.
+    /// Drops the last messages, because the reader starts at the beginning again.
     pub(super) fn forget_tail(&mut self) {
         self.tail_before = Some(std::mem::take(&mut self.tail));
     }

@@ -41,7 +41,7 @@ fn transcript(text: &str, age: u64) -> Transcript {
     }
 }
 
-/// What a host does with a transcript; none when there is nothing to do.
+/// Reads a transcript as a host does; none if there is nothing to do.
 fn process<S: Store, C: Clock>(
     memory: &mut Memory<S, C>,
     text: &str,
@@ -193,7 +193,7 @@ fn a_file_shorter_than_what_was_read_of_it_is_read_anew() {
     let (long, short) = (session(9), session(3));
     assert!(matches!(memory.open_transcript(&transcript(&long, 0)), Ok(Start::From { offset: 0 })));
     memory.feed(long.as_bytes()).unwrap();
-    // The reader broke off before it noted the size; then the client wrote the file anew.
+    // The reader stopped before it saved the size; then the client rewrote the file.
     let start = memory.open_transcript(&transcript(&short, 0)).unwrap();
     assert_eq!(start, Start::From { offset: 0 });
 }

@@ -1,4 +1,4 @@
-//! Which documents of a segment are alive: those that still stand in their files.
+//! The living documents of a segment: those that are still in their files.
 
 /// A set of document numbers, as bits.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -9,17 +9,17 @@ pub(super) struct Alive {
 }
 
 impl Alive {
-    /// Of so many documents none.
+    /// A set of so many documents, none of them alive.
     pub(super) fn none(all: u32) -> Self {
         Self { words: vec![0; all.div_ceil(64) as usize], all, count: 0 }
     }
 
-    /// Whether all are.
+    /// Returns whether all are alive.
     pub(super) fn is_full(&self) -> bool {
         self.count == self.all
     }
 
-    /// How many are.
+    /// The number of living documents.
     pub(super) fn count(&self) -> u32 {
         self.count
     }
@@ -38,7 +38,7 @@ impl Alive {
         self.count = if alive { self.count + 1 } else { self.count - 1 };
     }
 
-    /// Those that are not, as how many are followed by how many are not, in turns.
+    /// A run-length list: so many are alive, so many are not, and so on.
     pub(super) fn runs(&self) -> Vec<u32> {
         let (mut runs, mut state) = (vec![0], true);
         for doc in 0..self.all {
@@ -52,7 +52,7 @@ impl Alive {
         runs
     }
 
-    /// What [`runs`](Self::runs) told of so many documents; none if it does not fit.
+    /// The set that [`runs`](Self::runs) describes; none if the list does not fit the number of documents.
     pub(super) fn of_runs(runs: &[u32], all: u32) -> Option<Self> {
         let (mut alive, mut next) = (Self::none(all), 0_u32);
         for (nth, run) in runs.iter().enumerate() {

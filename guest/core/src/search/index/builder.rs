@@ -14,7 +14,7 @@ use crate::text::tokenize::{Kind, Token, tokens};
 use super::segment::Posting;
 use super::writer::{Row, Writer};
 
-/// Bytes of a text that tell its language, and what it does.
+/// Bytes of a text from which its language and its speech are determined.
 const TELLING: usize = 8 << 10;
 
 /// Looked up only, never walked: its order does not matter.
@@ -84,7 +84,7 @@ impl Builder {
         self.documents += 1;
     }
 
-    /// The language, as [`Language::of`] tells it, and what the text does, from what is known of the words.
+    /// The language and the speech of a text, from the known words. See [`Language::of`].
     fn look_at(&mut self, text: &str) -> (Language, Speech) {
         let (mut votes, mut speech) = (Vec::new(), Speech::of_end(text));
         tokens(beginning(text, TELLING), &mut |token| {

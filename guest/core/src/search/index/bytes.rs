@@ -20,7 +20,7 @@ pub(super) fn zigzag(number: i64) -> u64 {
     ((number << 1) ^ (number >> 63)) as u64
 }
 
-/// What [`zigzag`] was given.
+/// The inverse of [`zigzag`].
 pub(super) fn unzigzag(number: u64) -> i64 {
     (number >> 1) as i64 ^ -((number & 1) as i64)
 }

@@ -60,13 +60,13 @@ pub(super) struct Dictionary<'a> {
     blocks: &'a [u8],
 }
 
-/// What a dictionary knows of a key.
+/// The entry of a dictionary for a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Found {
-    /// Which key it is, counted from 0.
+    /// The position of the key, counted from 0.
     pub(super) place: u32,
     pub(super) number: u32,
-    /// Its stretch of the area.
+    /// The start of its stretch in the area.
     pub(super) start: usize,
     pub(super) length: usize,
 }
@@ -144,11 +144,11 @@ impl<'a> Dictionary<'a> {
 pub(super) struct Cursor<'a> {
     dictionary: Dictionary<'a>,
     rest: Reader<'a>,
-    /// Of the next key.
+    /// The position of the next key.
     place: u32,
     area: u64,
     key: Vec<u8>,
-    /// The key that it stands on, where that is the next to be told.
+    /// The current key, if it is the next to be returned.
     ahead: Option<Found>,
 }
 
@@ -189,7 +189,7 @@ impl Cursor<'_> {
         &self.key
     }
 
-    /// The same as text; empty where damaged bytes are none.
+    /// The key as text; empty if damaged bytes are no text.
     pub(super) fn text(&self) -> &str {
         std::str::from_utf8(&self.key).unwrap_or_default()
     }

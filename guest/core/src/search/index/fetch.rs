@@ -86,7 +86,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     }
 }
 
-/// Whose entries are under a key, of which category, and whether that is in the archive.
+/// The scope and category of a key, and whether it is in the archive.
 fn place_of(key: &str) -> Option<(Scope, Category, bool)> {
     let in_root = parse_file_key(key).map(|(scope, category)| (scope, category, false));
     in_root.or_else(|| archive::parse_key(key).map(|(scope, category)| (scope, category, true)))

@@ -1,6 +1,6 @@
 //! Saving the index: segments first, then the manifest that names them, by compare-and-swap.
 //!
-//! It is a cache, so saving is tried and not insisted on: whoever is not let, or was slower, goes on without.
+//! It is a cache, so saving may fail: a process that is refused or was slower continues without.
 
 use std::collections::BTreeSet;
 
@@ -18,15 +18,15 @@ use super::tier;
 /// Segments that a search removes at the most.
 const REMOVED_BY_A_SEARCH: usize = 16;
 
-/// What became of an attempt to save.
+/// The result of an attempt to save.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Saving {
     /// There is nothing to save, for now.
     Needless,
     Done,
-    /// It is not allowed, or there is no room; the index goes on in memory.
+    /// Saving is not allowed, or there is no room; the index stays in memory.
     Refused,
-    /// Another process saved its own; this one has to be opened again.
+    /// Another process saved first; its index must be opened.
     Outrun,
 }
 
@@ -40,7 +40,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         }
     }
 
-    /// The same while there are files that were not looked at: what looks dead now may be alive, and stays.
+    /// Like `flush`, while some files were not read yet: documents that look dead may be alive, and stay.
     pub(super) fn flush_slice(&mut self, settings: &Settings) -> Saving {
         if self.is_flush_due(settings) { self.save_or_go_on(&[]) } else { Saving::Needless }
     }
@@ -52,10 +52,10 @@ impl<S: Store, C: Clock> Memory<S, C> {
         is_due && unsaved >= index.patience && !self.store.is_rehearsing()
     }
 
-    /// Brings the index up to date, merges its segments and removes those that nobody needs. Whether it is saved.
+    /// Updates the index, merges its segments and deletes unneeded ones. Returns whether it is saved.
     ///
     /// # Errors
-    /// What the store answers for files of entries.
+    /// An error of the store for files of entries.
     pub(crate) fn tend_index(&mut self) -> Result<bool> {
         if self.store.is_rehearsing() {
             return Ok(true);
@@ -90,7 +90,8 @@ impl<S: Store, C: Clock> Memory<S, C> {
     fn save_or_go_on(&mut self, removable: &[String]) -> Saving {
         match self.save() {
             Ok(()) => {
-                // What was made again under the same name is needed; one that is left is met again by upkeep.
+                // A segment that was made again under the same name is needed. The next maintenance meets one that is
+                // left.
                 let named: BTreeSet<&str> = self.index.names().collect();
                 let removable = removable.iter().filter(|name| !named.contains(name.as_str()));
                 removable.for_each(|name| drop(self.store.remove(&key_of(name), &Expect::Anything)));
@@ -182,7 +183,7 @@ impl Index {
         self.held.iter().filter_map(|held| held.saved.as_ref()).map(|saved| saved.name.as_str())
     }
 
-    /// The manifest of what is held and was saved so.
+    /// The manifest of the open parts, saved as named.
     fn describe(&self, counter: u64, saved: &[Saved]) -> Manifest {
         let named = |(held, saved): (&Held, &Saved)| {
             let Saved { name, version } = saved.clone();

@@ -24,7 +24,7 @@ pub(crate) struct Index {
     /// The manifest that was read or written last, and its version.
     pub(super) manifest: Manifest,
     pub(super) version: Option<Version>,
-    /// Those that the manifest names come first.
+    /// The open parts, those of the manifest first.
     pub(super) held: Vec<Held>,
     /// The files that the parts describe, by their keys.
     pub(super) files: BTreeMap<String, Known>,
@@ -65,9 +65,9 @@ pub(super) struct Archived {
 #[derive(Clone, Debug)]
 pub(super) struct Known {
     pub(super) version: Version,
-    /// Why it has no documents.
+    /// The reason why it has no documents.
     pub(super) fault: Option<Fault>,
-    /// Whether the fault may pass while the file stays as it is, as when it is not granted.
+    /// True if the fault may pass while the file stays as it is, such as a missing permission.
     pub(super) may_pass: bool,
 }
 
@@ -95,13 +95,13 @@ impl Index {
         self.files.get(key).map(|known| &known.version).or_else(archived).map(String::as_str)
     }
 
-    /// What is wrong with files that have no documents for that reason.
+    /// The faults of files that have no documents.
     pub(crate) fn faults(&self) -> Vec<Fault> {
         self.files.values().filter_map(|known| known.fault.clone()).collect()
     }
 
-    /// Tells which entries of a file the parts have: those of the same id and hash are alive, its other documents
-    /// are dead. Returns the entries that none has.
+    /// Finds the entries of a file in the parts: those of the same id and hash are alive, its other documents
+    /// are dead. Returns the entries that are in none of them.
     pub(super) fn claim(&mut self, key: &str, entries: &[(&Id, u64)]) -> Vec<usize> {
         let mut wanted: BTreeMap<&Id, (usize, u64)> =
             entries.iter().enumerate().map(|(nth, (id, hash))| (*id, (nth, *hash))).collect();
@@ -129,7 +129,7 @@ impl Index {
         }
     }
 
-    /// Takes in what was built.
+    /// Adds a part from a builder.
     pub(super) fn push(&mut self, builder: Builder) {
         if builder.documents() > 0 {
             self.hold(builder.finish());
@@ -158,7 +158,7 @@ impl Index {
     }
 
     fn hold(&mut self, bytes: Vec<u8>) {
-        // What was written a moment ago can be read.
+        // Bytes that were written a moment ago can be read.
         if let Ok(segment) = Segment::open(bytes) {
             self.held.push(Held { part: Part::new(Rc::new(segment)), saved: None });
         }
@@ -174,17 +174,17 @@ impl Index {
         self.held.iter().map(size).collect()
     }
 
-    /// Whether a file of the archive and its category are as they were when it was taken in.
+    /// Returns whether a file of the archive and its category are unchanged since the file was added.
     pub(crate) fn has_archived(&self, key: &str, version: &str, category: Option<&str>) -> bool {
         let is_it = |known: &Archived| known.version == version && known.category.as_deref() == category;
         self.archive.get(key).is_some_and(is_it)
     }
 
-    /// Takes in a file of the archive, without what its category has too.
+    /// Adds a file of the archive, without the entries that its category has too.
     pub(crate) fn put_archived(&mut self, key: &str, file: &File, category: Option<Version>) {
         let Some(version) = &file.version else { return };
         let mut builder = Builder::default();
-        // An archived entry is never claimed, so its hash tells nothing.
+        // Archived entries are never matched by hash, so any hash will do.
         file.entries.iter().for_each(|entry| builder.add(key, entry, 0));
         if let Ok(segment) = Segment::open(builder.finish()) {
             let archived = Archived { version: version.clone(), category, part: Part::new(Rc::new(segment)) };

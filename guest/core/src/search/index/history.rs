@@ -1,4 +1,4 @@
-//! Tests over histories: whatever happens to files and to the index, an answer is that of an index made anew, and
+//! Tests over histories: whatever happens to files and to the index, an answer equals that of a new index and
 //! that of scoring all entries one by one.
 
 mod moods;

@@ -1,6 +1,6 @@
 //! The manifest: which segments are the index, and what they are an index of.
 //!
-//! It says for every file the version that all segments together describe, and for every segment which of its
+//! It records for every file the version that all segments together describe, and for every segment which of its
 //! documents are alive at these versions.
 
 use std::collections::BTreeMap;
@@ -18,11 +18,11 @@ pub(super) const FOLDER: &str = ".vault/index/";
 /// The key of the manifest.
 pub(crate) const KEY: &str = ".vault/index/manifest.json";
 
-/// What the index consists of.
+/// The parts of the index.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Manifest {
-    /// That of the segments.
+    /// The format of the segments.
     pub(super) format: u32,
     /// Counts the manifests, so that none is like one before.
     pub(super) counter: u64,
@@ -38,9 +38,10 @@ pub(super) struct Manifest {
 #[serde(deny_unknown_fields)]
 pub(super) struct Named {
     pub(super) name: String,
-    /// Of its key. Another one means that the index was copied from elsewhere, where versions meant other bytes.
+    /// The version of its key. Another version means that the index was copied from elsewhere, where versions stand
+    /// for other bytes.
     pub(super) version: Version,
-    /// How many documents are alive, how many after them are not, and so on in turns.
+    /// A run-length list: so many documents are alive, so many after them are not, and so on.
     pub(super) alive: Vec<u32>,
 }
 
@@ -62,9 +63,9 @@ impl Manifest {
     /// Reads what [`print`](Self::print) writes.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The defect of the bytes.
     pub(super) fn parse(bytes: &[u8]) -> Result<Self, String> {
-        /// What every format has.
+        /// The field that every format has.
         #[derive(Deserialize)]
         struct Any {
             format: u32,
@@ -84,12 +85,12 @@ impl Manifest {
     }
 }
 
-/// The name of a segment: which manifest names it first, and what tells it from others.
+/// The name of a segment: the number of the first manifest that lists it, and its checksum.
 pub(super) fn name_of(counter: u64, sum: u64) -> String {
     format!("seg-{counter}-{sum:016x}.ks")
 }
 
-/// Whether a segment is the one that a name means.
+/// Returns whether a name belongs to a segment.
 pub(super) fn is_named(name: &str, sum: u64) -> bool {
     name.strip_suffix(".ks").is_some_and(|name| name.ends_with(&format!("-{sum:016x}")))
 }

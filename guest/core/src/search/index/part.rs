@@ -26,7 +26,7 @@ impl Part {
         Self { segment, alive }
     }
 
-    /// Whether it is the same segment with the same documents alive.
+    /// Returns whether it is the same segment with the same living documents.
     pub(in crate::search) fn is_same(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.segment, &other.segment) && self.alive == other.alive
     }
@@ -63,7 +63,7 @@ impl Part {
         self.segment.text_hash(doc)
     }
 
-    /// What the dictionary has of a term.
+    /// The dictionary's entry for a term.
     pub(in crate::search) fn term(&self, term: &str) -> Option<Found> {
         self.segment.terms().find(term)
     }
@@ -86,7 +86,7 @@ impl Part {
         self.forms_with("", take);
     }
 
-    /// The same for forms that begin with a text.
+    /// Calls `take` with the forms that start with a text.
     pub(in crate::search) fn forms_with(&self, prefix: &str, take: &mut dyn FnMut(&str, &str)) {
         let begins = |cursor: &Cursor<'_>| cursor.key().starts_with(prefix.as_bytes());
         let mut terms = self.segment.terms().seek(prefix);
@@ -99,7 +99,7 @@ impl Part {
         }
     }
 
-    /// The same for forms within so many edits of a word, with how many it takes.
+    /// Calls `take` with the forms within so many edits of a word, and their distance.
     pub(in crate::search) fn forms_near(&self, pattern: &Pattern, most: usize, take: &mut dyn FnMut(&str, &str, u32)) {
         let [terms, forms] = self.segment.words();
         for (place, edits) in terms.near(pattern, most) {
@@ -132,7 +132,7 @@ impl Part {
         }
     }
 
-    /// The same of a term that was found.
+    /// The postings of a term that was found.
     pub(in crate::search) fn postings_of(&self, term: Found) -> impl Iterator<Item = Posting> {
         let is_full = self.alive.is_full();
         self.segment.postings(term).filter(move |posting| is_full || self.alive.has(posting.entry))

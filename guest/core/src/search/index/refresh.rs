@@ -34,7 +34,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     /// Makes the index describe the root as it is now.
     ///
     /// # Errors
-    /// What the store answers when it does not answer for a file of entries; an index that cannot be read or
+    /// An error of the store for a file of entries. An index that cannot be read or
     /// written costs time, nothing else.
     pub(crate) fn refresh_index(&mut self, settings: &Settings) -> Result<()> {
         for left in (0..ATTEMPTS).rev() {
@@ -49,7 +49,8 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(())
     }
 
-    /// Takes in the files that are not as the index describes them. False when saving met another's manifest.
+    /// Adds the files whose version the index does not describe. Returns false if saving met another process's
+    /// manifest.
     fn index_changed_files(&mut self, settings: &Settings, may_save: bool) -> Result<bool> {
         let places = self.places()?;
         self.index.forget_all_but(|key| places.contains_key(key));
@@ -122,12 +123,12 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(())
     }
 
-    /// What is wrong with the index in the store; the next search builds it again.
+    /// The defects of the index in the store; the next search builds it again.
     pub(crate) fn index_damage(&self) -> Result<Vec<Fault>> {
         Ok(self.stored_index()?.1)
     }
 
-    /// Reads the manifest and its segments. What is damaged or lost is told, and will be built again.
+    /// Reads the manifest and its segments. Damaged and lost parts are reported and built again.
     fn stored_index(&self) -> Result<(Index, Vec<Fault>)> {
         let (mut index, mut faults) = (Index { is_open: true, ..Index::default() }, Vec::new());
         match self.read(manifest::KEY) {

@@ -1,6 +1,6 @@
 //! A segment: an immutable part of the index in one string of bytes, as [`super::writer`] writes it.
 //!
-//! What a lookup needs is read where it stands; only the rows of the documents are taken apart when it is opened.
+//! A lookup reads the bytes in place; only the rows of the documents are decoded when it is opened.
 //! Damage that the checksums do not see gives wrong answers at worst: nothing panics, loops or grows.
 
 use std::cell::OnceCell;
@@ -22,7 +22,7 @@ pub(super) const MAGIC: [u8; 4] = *b"KSEG";
 /// Counts up when bytes or terms of the same entries would be others: also when words are cut or stemmed in a new way.
 pub(super) const FORMAT: u32 = 2;
 
-/// How many sections there are.
+/// The number of sections.
 pub(super) const SECTIONS: usize = 7;
 
 /// The sections, in their order.
@@ -53,7 +53,7 @@ pub(crate) struct Posting {
     pub(crate) tags: u32,
 }
 
-/// Why bytes are no segment.
+/// The reason why bytes are no segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum Damage {
     #[error("it is no segment")]
@@ -79,7 +79,7 @@ pub(crate) struct Segment {
     runs: Vec<Run>,
     /// The documents of each file.
     docs_of: Vec<Vec<Range<u32>>>,
-    /// Of the terms and of the forms; laid out when words that are near to one are asked for.
+    /// The words of the terms and of the forms; laid out when similar words are first needed.
     words: OnceCell<[Words; 2]>,
 }
 
@@ -163,7 +163,7 @@ impl Segment {
         runs.iter().flat_map(Range::clone)
     }
 
-    /// Tells this segment from all others: the checksum of its header, which holds those of all its bytes.
+    /// Identifies this segment: the checksum of its header, which contains those of all its bytes.
     pub(super) fn sum(&self) -> u64 {
         Reader(&self.bytes[Section::HEADER - 8..]).word().unwrap_or_default()
     }
@@ -178,7 +178,7 @@ impl Segment {
     }
 
     fn dictionary(&self, keys: u32, section: Section) -> Dictionary<'_> {
-        // It was tried when the segment was opened.
+        // Opening the segment has checked it.
         let none = || Dictionary::new(0, &[]).unwrap_or_else(|| unreachable!("no keys need no bytes"));
         Dictionary::new(keys, self.section(section)).unwrap_or_else(none)
     }

@@ -18,7 +18,7 @@ pub struct Settings {
     pub width: u32,
     /// Entries that a search merges at the most; upkeep merges any number.
     pub merged_by_search: u32,
-    /// How long a segment that is needed no more is left to those who are reading it, in milliseconds.
+    /// Milliseconds for which a retired segment stays for its readers.
     pub grace: u64,
 }
 

@@ -1,20 +1,20 @@
-//! Which segments are to become one, so that there are few and each document is rewritten seldom.
+//! The choice of segments to merge, so that there are few and each document is rewritten seldom.
 
 use std::collections::BTreeMap;
 
 use super::settings::Settings;
 
-/// What counts of a segment.
+/// The counts of a segment that decide about merging.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Size {
     /// Documents.
     pub(crate) all: u32,
-    /// Those of them that are alive.
+    /// The number of living documents.
     pub(crate) alive: u32,
 }
 
 impl Size {
-    /// How often it was merged, about; none for one that is large enough.
+    /// About how often it was merged; none if it is large enough.
     fn tier(self, settings: &Settings) -> Option<u32> {
         let width = settings.width.max(2);
         let (mut tier, mut end) = (0, settings.flush.max(1).saturating_mul(width));

@@ -20,7 +20,7 @@ struct Column {
     ends: Vec<u32>,
 }
 
-/// Whether a slip of the finger can make another word of it: not of the term of a tag, nor of a bigram.
+/// Returns whether a typo can turn another word into it: not into a tag's term, nor into a bigram.
 pub(super) fn can_slip(word: &str) -> bool {
     !is_tag_term(word) && word.chars().next().is_some_and(|first| !is_dense(first))
 }

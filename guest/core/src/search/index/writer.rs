@@ -18,9 +18,9 @@ pub(super) struct Row<'a> {
     /// The key of its file.
     pub(super) key: &'a str,
     pub(super) id: &'a Id,
-    /// Of what stands in the file.
+    /// The hash of the entry in the file.
     pub(super) hash: u64,
-    /// Of what a model is given of the text.
+    /// The hash of the text that a model gets.
     pub(super) text_hash: u64,
     pub(super) doc: &'a Doc,
 }
@@ -31,7 +31,7 @@ pub(super) struct Writer {
     docs: u32,
     /// By their keys.
     files: BTreeMap<String, u32>,
-    /// Which file, and how many documents of it follow.
+    /// Files, each with the number of its documents that follow.
     runs: Vec<(u32, u32)>,
     last_key: String,
     names: Interned<[u32; 4]>,

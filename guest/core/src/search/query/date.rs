@@ -12,14 +12,14 @@ use crate::text::tokenize::Kind;
 /// A time that entries may be of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Time {
-    /// What the calendar calls so.
+    /// A calendar year, month or day.
     Calendar { year: Option<i32>, month: Option<u32>, day: Option<u32> },
     /// From a day up to but not including another.
     Between(Range<NaiveDate>),
 }
 
 impl Time {
-    /// Whether a moment, in milliseconds since the Unix epoch, belongs to it.
+    /// Returns whether a moment, in milliseconds since the Unix epoch, is in it.
     pub(crate) fn holds(&self, ms: u64) -> bool {
         let Some(date) = day_of(ms) else { return false };
         match self {
@@ -33,8 +33,8 @@ impl Time {
     }
 }
 
-/// The times that a text names, as it is understood at `now`. Those seen from now only if no date is named: what
-/// was last week then is not what was last week now.
+/// The times that a text names, at `now`. Relative times count only without a date in the text:
+/// "last week" in an old text is not the last week before now.
 pub(crate) fn times(text: &str, now: u64) -> Vec<Time> {
     let words: Vec<String> = text
         .split(|c: char| !c.is_alphanumeric())
@@ -148,7 +148,7 @@ impl Reader<'_> {
     }
 }
 
-/// What times are counted in.
+/// The unit of a span.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Unit {
     Day,

@@ -1,4 +1,4 @@
-//! How a score came about, part by part.
+//! The explanation of a score, part by part.
 
 use serde::Serialize;
 
@@ -15,36 +15,36 @@ use super::score::{Clause, norm, once, saturation};
 pub struct Explanation {
     /// The words of the query that the entry has something of; a word twice if it is also written just so.
     pub words: Vec<WordScore>,
-    /// What the session adds that the entry is from.
+    /// The bonus for the entry's session.
     pub session: f64,
-    /// What the turn before adds.
+    /// The bonus for the previous turn.
     pub before: f64,
-    /// What the turn after adds.
+    /// The bonus for the next turn.
     pub after: f64,
-    /// What it adds that the query names who it is from.
+    /// The bonus for an entry whose agent or author the query names.
     pub author: f64,
     /// Factor for being of a time that the query names; else 1.
     pub time: f64,
     /// Factor for telling a time where the query asks for one; else 1.
     pub when: f64,
-    /// How it was joined with what the entry means, where the query has a vector.
+    /// The fusion with the meaning; present if the query has a vector.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fused: Option<Fused>,
-    /// What else counts, where policy says so.
+    /// Other properties that count, if policy says so.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub composite: Option<Composite>,
-    /// What it costs to say nearly the same as a better entry.
+    /// The penalty for near duplicates of a better entry.
     pub repeated: f64,
 }
 
-/// What an entry says and what it means as one: `(1 - weight) × lexical + weight × semantic`.
+/// The fusion of words and meaning: `(1 - weight) × lexical + weight × semantic`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Fused {
     /// The score of its words from 0 to 1, the best; or its reciprocal rank by them.
     pub lexical: f64,
-    /// The same by its meaning.
+    /// The scaled cosine.
     pub semantic: f64,
-    /// Of the entry and the query; absent while the entry has no vector, and the average counts.
+    /// The cosine of entry and query; absent while the entry has no vector, and the average counts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cosine: Option<f64>,
     /// The share of the meaning.
@@ -58,18 +58,18 @@ impl Fused {
     }
 }
 
-/// What counts in an entry beside the query, each already weighed: the score is their sum.
+/// The properties of an entry that count beside the query, each weighted: the score is their sum.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Composite {
-    /// How well it answers, of 1 for the best.
+    /// The relevance, 1 for the best entry.
     pub relevance: f64,
-    /// How new it is, of 1 for now, halved after each half-life.
+    /// The newness, 1 for now, halved after each half-life.
     pub recency: f64,
-    /// How much it matters.
+    /// How much an entry matters.
     pub importance: f64,
-    /// How sure it is.
+    /// The confidence of the entry.
     pub confidence: f64,
-    /// How often it was of use.
+    /// The number of uses, scaled.
     pub access: f64,
 }
 
@@ -80,14 +80,14 @@ impl Composite {
     }
 }
 
-/// What one word of the query counts in an entry: `idf × weight × saturation`.
+/// The score of one word of the query in an entry: `idf × weight × saturation`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct WordScore {
     /// The word as it is compared: lower case, without accents.
     pub word: String,
     /// The term of the index that stands for it here.
     pub term: String,
-    /// How rare the term is.
+    /// The inverse document frequency of the term.
     pub idf: f64,
     /// 1, or less for a term that only stands in for a word that the index does not know, and for what being
     /// written just so adds.
@@ -96,12 +96,12 @@ pub struct WordScore {
     pub content: u32,
     /// Times it stands in the tags.
     pub tags: u32,
-    /// What standing there so often, in an entry so long, counts.
+    /// The saturated frequency of the term in an entry of this length.
     pub saturation: f64,
 }
 
 impl WordScore {
-    /// What it adds to the score.
+    /// The contribution to the score.
     pub fn score(&self) -> f64 {
         self.weight * self.idf * self.saturation
     }
@@ -117,7 +117,7 @@ impl Explanation {
     }
 }
 
-/// What each word counts in an entry, in the order of the clauses.
+/// The score of each word in an entry, in the order of the clauses.
 pub(crate) fn words(collection: &Collection, clauses: &[Clause], nth: u32, settings: &Settings) -> Vec<WordScore> {
     let (part, doc) = collection.place(nth);
     let norm = norm(collection.length_of(collection.words(nth)), settings);

@@ -1,4 +1,4 @@
-//! What entries say and what they mean as one order, and what else may count in it.
+//! The fusion of words and meaning into one order, and the other properties that may count.
 
 use std::rc::Rc;
 
@@ -16,20 +16,20 @@ use super::Used;
 use super::explain::{Composite, Fused};
 use super::thread::Neighbours;
 
-/// What counts where nobody said how sure an entry is.
+/// The confidence of an entry without one.
 const UNTOLD_CONFIDENCE: f64 = 0.6;
 
 /// The vector of a query beside those of the entries.
 pub(crate) struct Dense<'a> {
     pub(crate) probe: &'a Probe,
     pub(crate) model: &'a Model,
-    /// Of each entry by its number.
+    /// The place of each entry's vector, by entry number.
     pub(crate) places: Rc<[Option<Place>]>,
     pub(crate) settings: &'a VectorSettings,
 }
 
 impl Dense<'_> {
-    /// Of the query and an entry; none while that has no vector.
+    /// The cosine of the query and an entry; none while the entry has no vector.
     pub(crate) fn cosine(&self, nth: u32) -> Option<f64> {
         self.places[nth as usize].map(|place| self.model.cosine(place, self.probe))
     }
@@ -51,7 +51,7 @@ impl Dense<'_> {
         if self.knows(text) { self.settings.weight } else { self.settings.other_weight }
     }
 
-    /// Whether a text is in a language that the model knows.
+    /// Returns whether a text is in a language that the model knows.
     fn knows(&self, text: &str) -> bool {
         let languages = &self.settings.languages;
         match Language::of(text) {

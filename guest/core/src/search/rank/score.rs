@@ -8,13 +8,13 @@ use crate::search::query::expand::{Expansion, expansions};
 use crate::search::settings::{Expand, Settings};
 use crate::text::tokenize::Kind;
 
-/// What may stand for one word of the query; of several terms in an entry the best counts.
+/// The terms that may stand for one word of the query; of several in an entry the best counts.
 #[derive(Debug)]
 pub(crate) struct Clause {
     /// The word, folded.
     pub(crate) word: String,
     pub(crate) terms: Vec<Term>,
-    /// Whether this is what being written just so adds to what the word counts by its stem.
+    /// True if this is the bonus for an exact word form.
     pub(crate) is_written: bool,
 }
 
@@ -30,20 +30,20 @@ pub(crate) struct Term {
 }
 
 impl Term {
-    /// What it counts where it stands.
+    /// The worth of one occurrence.
     pub(crate) fn worth(&self) -> f64 {
         self.weight * self.idf
     }
 }
 
 impl Clause {
-    /// What the best of its terms is worth; 0 when the index knows none.
+    /// The worth of its best term; 0 if the index has none.
     pub(crate) fn worth(&self) -> f64 {
         self.terms.iter().map(Term::worth).fold(0.0, f64::max)
     }
 }
 
-/// What stands for each word in the index.
+/// The terms of the index for each word.
 pub(in crate::search) fn clauses(collection: &Collection, words: &[Word], settings: &Settings) -> Vec<Clause> {
     let mut left = settings.expanded_words;
     let mut clauses = Vec::new();
@@ -65,7 +65,7 @@ pub(in crate::search) fn clauses(collection: &Collection, words: &[Word], settin
     clauses
 }
 
-/// What a word adds where it is written just so, not only with the same stem: as if it stood there once.
+/// The bonus for an exact word form, as if the word occurred once more.
 fn written(collection: &Collection, word: &Word, settings: &Settings) -> Option<Clause> {
     if settings.written_weight == 0.0 || word.kind != Kind::Word {
         return None;
@@ -93,12 +93,12 @@ fn exact(collection: &Collection, word: &Word) -> Vec<Term> {
 pub(crate) struct Scores {
     pub(crate) entries: Sums,
     pub(crate) sessions: Sums,
-    /// How often the term at hand stands in each session: in contents and in tags.
+    /// The occurrences of the current term in each session: in contents and in tags.
     counts: Vec<(u32, u32)>,
 }
 
 impl Scores {
-    /// Of all clauses. Sessions are left out where they count nothing.
+    /// The scores of all clauses. Sessions are left out if they have no weight.
     pub(crate) fn new(collection: &Collection, clauses: &[Clause], settings: &Settings) -> Self {
         let sessions = if settings.session_weight > 0.0 { collection.threads().len() } else { 0 };
         let mut scores = collection.spare_scores();
@@ -166,18 +166,18 @@ pub(crate) fn once(entry: u32) -> Posting {
     Posting { entry, content: 1, tags: 0 }
 }
 
-/// How much a term counts for standing there so often: `tf (k1 + 1) / (tf + norm)`.
+/// The saturated frequency of a term: `tf (k1 + 1) / (tf + norm)`.
 pub(crate) fn saturation(posting: &Posting, norm: f64, settings: &Settings) -> f64 {
     let tf = f64::from(posting.content) + settings.tag_weight * f64::from(posting.tags);
     settings.delta + tf * (settings.k1 + 1.0) / (tf + norm)
 }
 
-/// What the length of a text, in average lengths, asks of a term: `k1 (1 - b + b dl / avgdl)`.
+/// The length norm of a text, from its length in average lengths: `k1 (1 - b + b dl / avgdl)`.
 pub(crate) fn norm(length: f64, settings: &Settings) -> f64 {
     settings.k1 * (1.0 - settings.b + settings.b * length)
 }
 
-/// The norms of entries, reckoned once for all that are as long.
+/// The norms of entries, computed once for each length.
 struct Norms<'a> {
     by_words: Vec<f64>,
     collection: &'a Collection,
@@ -206,16 +206,16 @@ pub(crate) struct Sums {
     sums: Vec<Sum>,
     /// The clause at hand, counted from 1.
     clause: u32,
-    /// Those whose sum is above 0, in the order they were met.
+    /// Entries with a sum above 0, in the order they were met.
     touched: Vec<u32>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Sum {
     before: f64,
-    /// Of the clause that offered last, which is not in the sum yet.
+    /// The best offer of the last clause, which is not in the sum yet.
     best: f64,
-    /// That one; 0 when none did.
+    /// The last clause that made an offer; 0 if none did.
     clause: u32,
 }
 

@@ -1,7 +1,7 @@
 //! Entries that were learnt in one session, and the turns of a conversation in their order.
 //!
 //! A session is a conversation when most of its entries *speak*: they ask, or say I or you. Its entries are turns,
-//! each with one before and one after it. What was decided or learnt in a session is told about it afterwards:
+//! each with one before and one after it. Decisions and lessons of a session are written about it afterwards:
 //! such entries have a session, but no neighbours.
 
 use std::cmp::Ordering;
@@ -21,7 +21,7 @@ const NONE: u32 = u32::MAX;
 /// The sessions of a root that several entries are from. Entries are numbered through all parts.
 #[derive(Debug, Default)]
 pub(crate) struct Threads {
-    /// Of each entry.
+    /// The place of each entry.
     places: Vec<Place>,
     /// The words of each session.
     lengths: Vec<u64>,
@@ -44,7 +44,7 @@ pub(crate) struct Neighbours {
 }
 
 impl Threads {
-    /// Of entries with their numbers, which are below `count`. Those of one moment and place stand as `tie` says.
+    /// Builds threads of numbered entries below `count`. `tie` orders entries of one moment and place.
     pub(crate) fn new<'a>(
         docs: impl Iterator<Item = (u32, &'a Doc)>,
         count: usize,
@@ -71,7 +71,7 @@ impl Threads {
         threads
     }
 
-    /// Takes in a session, its entries in their order.
+    /// Adds a session, its entries in their order.
     fn add(&mut self, entries: &[(u32, &Doc)]) {
         entries.iter().for_each(|(nth, _)| self.places[*nth as usize].session = self.lengths.len() as u32);
         self.lengths.push(entries.iter().map(|(_, doc)| u64::from(doc.length)).sum());
@@ -86,7 +86,7 @@ impl Threads {
         }
     }
 
-    /// How many sessions there are.
+    /// The number of sessions.
     pub(crate) fn len(&self) -> usize {
         self.lengths.len()
     }
@@ -96,7 +96,7 @@ impl Threads {
         known(self.places[entry as usize].session)
     }
 
-    /// How long a session is, in average lengths.
+    /// The length of a session, in average lengths.
     pub(crate) fn length(&self, session: u32) -> f64 {
         self.lengths[session as usize] as f64 / self.average_length
     }

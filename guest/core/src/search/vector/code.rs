@@ -57,7 +57,7 @@ pub(crate) struct Probe {
 }
 
 impl Probe {
-    /// Of a vector of length 1.
+    /// The code of a vector of length 1.
     pub(crate) fn new(unit: Vec<f32>) -> Self {
         let (codes, scale) = quantise(&unit);
         Self { unit, codes, scale }

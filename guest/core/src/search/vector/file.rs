@@ -18,10 +18,10 @@ const HEADER: usize = 4 + 5 * 4;
 /// Most dimensions of a vector.
 pub(super) const MOST_DIMENSIONS: usize = 1 << 14;
 
-/// What the keys of files of vectors begin with.
+/// The beginning of the keys of vector files.
 pub(crate) const PREFIX: &str = ".vault/index/vec-";
 
-/// Why bytes are no file of vectors.
+/// The reason why bytes are no file of vectors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum Damage {
     #[error("it holds no vectors")]
@@ -111,12 +111,12 @@ impl VectorFile {
         self.dimension
     }
 
-    /// How many vectors there are.
+    /// The number of vectors.
     pub(super) fn count(&self) -> u32 {
         self.count as u32
     }
 
-    /// Its key in the store.
+    /// The key in the store.
     pub(super) fn key(&self) -> String {
         let sum = self.bytes[self.bytes.len() - 8..].as_chunks::<8>().0.first().copied().unwrap_or_default();
         format!("{}{:016x}.kv", prefix_of(&self.model), u64::from_le_bytes(sum))
@@ -185,7 +185,7 @@ fn scale_of(precision: Precision) -> usize {
     }
 }
 
-/// What the keys of a model's files begin with.
+/// The beginning of the keys of a model's files.
 pub(super) fn prefix_of(model: &str) -> String {
     format!("{PREFIX}{:08x}-", fnv1a(model.as_bytes()) as u32)
 }

@@ -21,36 +21,36 @@ const LONGEST_MODEL: usize = 200;
 /// A text that wants a vector.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Job {
-    /// Of the text: 16 hex digits. An entry that is edited makes a new job, entries that say the same make one.
+    /// The hash of the text, 16 hex digits: entries with the same text share a job, and an edited text is a new one.
     pub id: String,
-    /// What the model is to be given: at most 8 KiB.
+    /// The text for the model, at most 8 KiB.
     pub text: String,
 }
 
-/// What a model made of a text.
+/// The vector of a job's text.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Answer {
     /// The job's.
     pub id: String,
-    /// Of any length above 0; only its direction is kept.
+    /// The vector, not empty; only its direction is stored.
     pub vector: Vec<f32>,
 }
 
-/// How far embedding is.
+/// The progress of embedding.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct JobStatus {
     /// The model whose vectors came last; absent before the first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
-    /// Of its vectors.
+    /// The length of the model's vectors.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dimension: Option<u32>,
-    /// Entries that a search sees without being told to look further.
+    /// The number of entries with status candidate or promoted.
     pub entries: u32,
-    /// Those of them that have a vector of the model.
+    /// The number of those entries that have a vector of the model.
     pub embedded: u32,
-    /// Those that have none.
+    /// The number of those that have none.
     pub pending: u32,
 }
 
@@ -83,8 +83,8 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(jobs)
     }
 
-    /// Takes in what a model made of texts, all or, with an error, nothing. Returns how many were new: what is known
-    /// already, and what no entry says any more, is passed over.
+    /// Stores vectors, all or, on an error, none. Returns the number of new ones: vectors that
+    /// are known, or whose text no entry has any more, are skipped.
     ///
     /// # Errors
     /// [`Error::Invalid`] for a vector that is none, or of another dimension than the model's others.
@@ -118,10 +118,10 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(rows.len() as u32)
     }
 
-    /// How far embedding is with the model whose vectors came last.
+    /// Returns the progress with the model whose vectors came last.
     ///
     /// # Errors
-    /// What the store answers.
+    /// An error of the store.
     pub fn job_status(&mut self) -> Result<JobStatus> {
         let model = self.current_model()?.map(|current| current.model);
         self.job_counts(model.as_deref().unwrap_or_default())
@@ -159,7 +159,7 @@ pub(crate) fn check_model(model: &str) -> Result<()> {
     Err(Error::invalid(format!("{model:?} does not name a model: give 1 to {LONGEST_MODEL} bytes on one line")))
 }
 
-/// How many dimensions the answers have, and their vectors, of length 1, by the hashes of the texts.
+/// The dimension of the answers, and their vectors of length 1 by the hashes of the texts.
 fn check_answers(answers: &[Answer]) -> Result<(usize, BTreeMap<u64, Vec<f32>>)> {
     let dimension = answers.first().map_or(0, |answer| answer.vector.len());
     let mut rows = BTreeMap::new();

@@ -20,7 +20,7 @@ use super::file::{PREFIX, VectorFile, prefix_of};
 use super::known::Model;
 use super::settings::Precision;
 
-/// Which model is in use.
+/// The key with the model in use.
 const CURRENT: &str = ".vault/index/vectors.json";
 
 /// Times that files are listed again because one was merged away meanwhile.
@@ -55,7 +55,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         })
     }
 
-    /// The vectors of a model as the store has them now. Damaged files are told and left out.
+    /// The vectors of a model in the store. Damaged files are reported and left out.
     pub(crate) fn vectors_of(&mut self, model: &str) -> Result<Rc<Model>> {
         for left in (0..ATTEMPTS).rev() {
             let keys: Vec<String> = self.list_under(&prefix_of(model))?.into_iter().map(|listed| listed.key).collect();
@@ -109,7 +109,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         })
     }
 
-    /// What is wrong with files of vectors, of any model.
+    /// The defects of vector files, of any model.
     pub(crate) fn vector_damage(&self) -> Result<Vec<Fault>> {
         let mut faults = Vec::new();
         for listed in self.list_under(PREFIX)? {
@@ -134,7 +134,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
                 Err(error @ (StoreError::Conflict | StoreError::UnknownOutcome(_))) => error,
                 Err(error) => return Err(Error::from_store(error, "writing", &key)),
             };
-            // What is there already was written by another process from the same vectors, unless it is damaged.
+            // An existing file was written by another process from the same vectors, unless it is damaged.
             match self.read(&key)? {
                 Some(found) if found.bytes == file.bytes() => return Ok(key),
                 Some(_) => expect = Expect::Anything,
@@ -150,7 +150,8 @@ impl<S: Store, C: Clock> Memory<S, C> {
         let files = &self.vectors_of(model)?.files;
         let most_alive: Vec<Size> =
             files.iter().map(|(_, file)| Size { all: file.count(), alive: file.count() }).collect();
-        // What is dead is found by walking all entries: only where there is something to merge, or all is tended.
+        // Finding dead vectors needs a walk over all entries, so it happens only for a merge, or when everything is
+        // maintained.
         if most < u32::MAX && plan(&most_alive, &policy.index, most).is_empty() {
             return Ok(());
         }
@@ -182,10 +183,10 @@ impl<S: Store, C: Clock> Memory<S, C> {
         }
     }
 
-    /// Merges all, and removes damaged files and those of models that are needed no more. Whether it was allowed.
+    /// Merges all files, and deletes damaged ones and those of unneeded models. Returns whether that was allowed.
     ///
     /// # Errors
-    /// What the store answers when it does not answer.
+    /// An error of the store.
     pub(crate) fn tend_vectors(&mut self) -> Result<bool> {
         let keys: Vec<String> = self.list_under(PREFIX)?.into_iter().map(|listed| listed.key).collect();
         if keys.is_empty() || self.store.is_rehearsing() {
@@ -221,7 +222,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(())
     }
 
-    /// Whether nobody needs vectors of other models any more.
+    /// Returns whether vectors of other models are no longer needed.
     fn supersedes(&mut self, current: &Current) -> Result<bool> {
         let keep = self.policy()?.vectors.keep_others;
         let is_old = self.clock.now().saturating_sub(current.since) > keep;

@@ -31,13 +31,13 @@ impl Model {
     pub(super) fn new(name: &str, files: Vec<(String, Rc<VectorFile>)>) -> Self {
         let mut places = HashMap::default();
         for (file, (_, vectors)) in (0..).zip(&files) {
-            // Of twins any is as good.
+            // Of duplicates any is as good.
             places.extend((0..).zip(vectors.hashes()).map(|(row, hash)| (hash, Place { file, row })));
         }
         Self { name: name.to_owned(), files, places }
     }
 
-    /// How many dimensions its vectors have; none when there are none.
+    /// The length of its vectors; none if there are none.
     pub(crate) fn dimension(&self) -> Option<usize> {
         self.files.first().map(|(_, file)| file.dimension())
     }
@@ -58,7 +58,7 @@ impl Model {
     }
 }
 
-/// What is known of the model that was used last.
+/// The vectors of the model that was used last.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Vectors {
     pub(super) model: Option<Rc<Model>>,

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::text::language::Language;
 
-/// How exactly vectors are kept.
+/// The precision of stored vectors.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Precision {
@@ -15,7 +15,7 @@ pub enum Precision {
     F32,
 }
 
-/// How what an entry says and what it means become one score.
+/// How the scores of words and meaning become one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Fusion {
@@ -30,25 +30,25 @@ pub enum Fusion {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Settings {
-    /// How exactly new vectors are kept.
+    /// The precision of new vectors.
     pub precision: Precision,
-    /// How both scores become one.
+    /// The fusion of both scores.
     pub fusion: Fusion,
     /// The share of the meaning, 0 to 1, for queries in a language that the model knows.
     pub weight: f64,
-    /// The same for queries in other languages; 0 leaves them to the words alone.
+    /// The weight for queries in other languages; 0 uses their words alone.
     pub other_weight: f64,
     /// The languages that the model knows; none means all.
     pub languages: Vec<Language>,
-    /// What the meaning of the turns before and after adds to a turn of a conversation: so much of each.
+    /// The share of the neighbouring turns' meaning that counts for a turn of a conversation.
     pub turn_weight: f64,
     /// Added to each place in reciprocal rank fusion.
     pub rrf_k: f64,
-    /// How much being good counts against being new (λ of maximal marginal relevance); 1 keeps all repetition.
+    /// The weight of relevance against repetition (λ of maximal marginal relevance); 1 keeps all repetition.
     pub diversity: f64,
     /// The cosine from which on two entries repeat each other; 0 is maximal marginal relevance in full.
     pub duplicate_cosine: f64,
-    /// How long vectors of another model are kept once all entries have one of the newer, in milliseconds.
+    /// Milliseconds for which vectors of another model stay after all entries have one of the newer.
     pub keep_others: u64,
 }
 
@@ -70,7 +70,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Why the numbers cannot be.
+    /// Checks the values; the error names the impossible one.
     pub(crate) fn check(&self) -> Result<(), String> {
         for (name, share) in
             [("weight", self.weight), ("other_weight", self.other_weight), ("diversity", self.diversity)]

@@ -14,18 +14,18 @@ const RATINGS: &str = "Ratings: ";
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct ProjectRecord {
-    /// What it is.
+    /// The result.
     pub summary: String,
-    /// What it was made with; absent when nobody said.
+    /// The technology that was used; absent if unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub technology: Option<String>,
-    /// Whether its review passed.
+    /// The verdict of the final review.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub review_passed: Option<bool>,
     /// When it was finished, in milliseconds since the Unix epoch; absent when it is recorded: now.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub completed_at: Option<u64>,
-    /// How it was rated, axis by axis.
+    /// Ratings, one for each axis.
     pub ratings: Vec<Rating>,
 }
 
@@ -69,7 +69,7 @@ impl ProjectRecord {
         true
     }
 
-    /// Takes over ratings, axis by axis.
+    /// Sets ratings, axis by axis.
     pub(super) fn rate(&mut self, ratings: &[Rating]) {
         for rating in ratings {
             match self.ratings.iter_mut().find(|known| known.axis == rating.axis) {
@@ -79,7 +79,7 @@ impl ProjectRecord {
         }
     }
 
-    /// How it was rated and what to improve; none when it was not.
+    /// The ratings, and the axes to improve; none without ratings.
     pub(super) fn rating_line(&self, good: f64) -> Option<String> {
         if self.ratings.is_empty() {
             return None;

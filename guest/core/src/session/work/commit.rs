@@ -20,44 +20,44 @@ use super::state::shortened;
 use super::summary::{History, SessionSummary, TokenUsage, key_of};
 use super::{line, lines};
 
-/// What is said of a session that ends. What is absent is taken from `output`.
+/// A report on a finished session. Absent fields are taken from `output`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct SessionCommit {
-    /// Whose.
+    /// Owners.
     pub agent: String,
-    /// What the session is known by; absent: the task, else the content.
+    /// The id of the session; absent: the task's id, or a hash of the content.
     pub session: Option<String>,
-    /// What the task is known by; it is committed once.
+    /// The id of the task; each task is committed once.
     pub task_id: Option<String>,
-    /// What was done.
+    /// The result.
     pub what: Option<String>,
-    /// What was decided.
+    /// Decisions that were made.
     pub decisions: Option<Vec<String>>,
     /// Files made or changed.
     pub files_changed: Option<Vec<String>>,
-    /// What is left undone.
+    /// Work that is begun and not finished.
     pub unfinished: Option<Vec<String>>,
-    /// What comes next.
+    /// The next part.
     pub next_steps: Option<Vec<String>>,
     /// Hashes of commits.
     pub commits: Option<Vec<String>>,
-    /// What the session used.
+    /// The tokens that the session used.
     pub tokens: Option<TokenUsage>,
     /// Facts to remember; absent: those that the output holds by rule.
     pub facts: Option<Vec<Insight>>,
-    /// What the agent printed.
+    /// All text that the agent printed.
     pub output: Option<String>,
 }
 
-/// What became of a commit.
+/// The result of a commit.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Committed {
     /// The summary as it stands in the history.
     pub summary: SessionSummary,
-    /// It was committed before; nothing was changed.
+    /// True if it was committed earlier; nothing was changed then.
     pub repeated: bool,
-    /// What became of the facts.
+    /// The result of remembering the facts.
     pub facts: Remembered,
 }
 
@@ -99,7 +99,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(committed)
     }
 
-    /// What a commit of an output would say of it; remembers nothing.
+    /// Returns the summary that a commit would store, and stores nothing.
     ///
     /// # Errors
     /// [`crate::model::error::Error::Corrupt`] when the policy cannot be read.
@@ -110,7 +110,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     }
 }
 
-/// What a commit is recognised by: its task, else all that it says.
+/// The identity of a commit: its task, else its whole content.
 fn identity(commit: &SessionCommit) -> String {
     match &commit.task_id {
         Some(task) => format!("task {task}"),
@@ -138,7 +138,7 @@ fn repeated(
     Some(history.sessions.iter().find(same).unwrap_or(summary).clone())
 }
 
-/// What was given, and what was found where nothing was.
+/// The summary: given values, and values found in the output where none is given.
 fn summary(commit: &SessionCommit, found: &Outline, limits: &Settings, now: u64) -> SessionSummary {
     let list = |given: &Option<Vec<String>>, found: &[String], chars: usize| match given {
         Some(given) => lines(given, chars, limits.given),

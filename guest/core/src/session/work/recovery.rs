@@ -1,4 +1,4 @@
-//! Recovery: what an agent is told that lost its session.
+//! Recovery: text for an agent that lost its session.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,52 +17,52 @@ use super::state::{WorkState, WorkStatus};
 use super::summary::SessionSummary;
 use super::text::{RECOVERED, RECOVERED_END, session_line, summary_lines, work_lines};
 
-/// Characters of what a host knows of a lost session; system B's.
+/// Limits in characters of a host's knowledge about a lost session; those of bit-office.
 const TASK: usize = 300;
 const LAST_RESULT: usize = 200;
 const MESSAGE: usize = 400;
 
-/// Messages of a lost session that are told; system B's.
+/// The number of messages of a lost session in the text; that of bit-office.
 const MESSAGES: usize = 6;
 
-/// What a recovery is asked for, with what the host itself knows of the lost session.
+/// A request for a recovery, with the host's own knowledge of the lost session.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct RecoveryRequest {
     /// For whom.
     pub agent: String,
-    /// What was asked for.
+    /// The task.
     pub task: Option<String>,
     /// The phase that the team was in.
     pub phase: Option<String>,
-    /// What the agent answered last.
+    /// The agent's last result.
     pub last_result: Option<String>,
-    /// What was said last; absent: what the agent's checkpoint holds.
+    /// The latest messages; absent: those of the agent's checkpoint.
     pub messages: Option<Vec<Message>>,
     /// In tokens; absent: `work.budget` of policy.
     pub budget: Option<i64>,
 }
 
-/// What is known of a lost session.
+/// The recovery of a lost session.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Recovery {
-    /// What to tell the agent, within the budget.
+    /// The text for the agent, within the budget.
     pub text: String,
     /// The estimate for the whole text.
     pub tokens: u32,
-    /// What it was in the middle of.
+    /// The task that the agent was in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub work: Option<WorkState>,
-    /// What it did last.
+    /// The latest session.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last: Option<SessionSummary>,
-    /// What it did before, newest first.
+    /// Earlier sessions, newest first.
     pub previous: Vec<SessionSummary>,
 }
 
 impl<S: Store, C: Clock> Memory<S, C> {
-    /// What an agent is told that lost its session: its work state, or else its last summary, or else what was said
-    /// last; and its previous sessions. None when nothing is known.
+    /// Composes a text for an agent that lost its session: its work state, or else its last summary, or else the
+    /// latest messages; then its earlier sessions. Returns none if nothing is known.
     ///
     /// # Errors
     /// [`Error::Invalid`] for an impossible agent id, or a budget that the first and the last line do not fit into.
@@ -79,7 +79,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(Some(Recovery { text, tokens, ..recovery }))
     }
 
-    /// What an agent was in the middle of, and what it did before.
+    /// The present task of an agent, and its earlier sessions.
     pub(crate) fn known_of(&mut self, agent: &Name) -> Result<Recovery> {
         let most = self.policy()?.work.previous;
         let work: Option<Option<WorkState>> =
@@ -140,7 +140,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     }
 }
 
-/// Whether a work state only stands because its task was committed and the process died before it was cleared.
+/// Returns whether a work state is left over: its task was committed, but the process died before clearing it.
 fn is_over(work: &WorkState, last: &SessionSummary) -> bool {
     work.status == WorkStatus::Running
         && work.task_id.is_some()
@@ -148,7 +148,7 @@ fn is_over(work: &WorkState, last: &SessionSummary) -> bool {
         && last.timestamp >= work.updated_at
 }
 
-/// The whole text. What does not fit is cut from the end, the last line that fits in its middle.
+/// The whole text. It is cut at the end to fit; the last line that fits may be cut in its middle.
 fn within(lines: &mut Vec<String>, budget: i64) -> Result<String> {
     let frame = Quarters(Quarters::of(RECOVERED).0 + Quarters::of(RECOVERED_END).0 + 2);
     let least = frame.tokens();

@@ -15,9 +15,9 @@ use super::text::roster_line;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Teammate {
-    /// Its id.
+    /// The agent's id.
     pub agent: String,
-    /// What it is called in the line; absent: its id.
+    /// The name to show; absent: the id.
     #[serde(default)]
     pub name: Option<String>,
 }

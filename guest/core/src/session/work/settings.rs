@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What is kept of what an agent does and did. The defaults are system B's.
+/// Limits of work states and session summaries. The defaults are those of bit-office.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Settings {

@@ -17,7 +17,7 @@ use super::{line, lines};
 /// The folder of the work states.
 pub(crate) const FOLDER: &str = ".vault/work-state/";
 
-/// How a task stands.
+/// The state of a task.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[expect(missing_docs, reason = "the names are the documentation")]
@@ -29,7 +29,7 @@ pub enum WorkStatus {
     Cancelled,
 }
 
-/// What an agent is doing.
+/// The present task of an agent.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct WorkState {
@@ -37,60 +37,60 @@ pub struct WorkState {
     pub started_at: u64,
     /// When this was written.
     pub updated_at: u64,
-    /// How the task stands.
+    /// The state of the task.
     pub status: WorkStatus,
-    /// What the task is known by.
+    /// The id of the task.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub task_id: Option<String>,
-    /// What was asked for, at most 500 characters.
+    /// The request that the task answers, at most 500 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub task_prompt: Option<String>,
     /// Where it is done.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cwd: Option<String>,
-    /// What was done so far, at most 200 characters.
+    /// The progress so far, at most 200 characters.
     pub summary: String,
-    /// What comes next.
+    /// The next part.
     #[serde(default)]
     pub next_steps: Vec<String>,
-    /// What is left undone.
+    /// Work that is begun and not finished.
     #[serde(default)]
     pub unfinished: Vec<String>,
     /// Files made or changed, by the last three segments of their paths.
     #[serde(default)]
     pub files_touched: Vec<String>,
-    /// What was said last, at most 160 characters.
+    /// The latest activity, at most 160 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_activity: Option<String>,
 }
 
-/// What is said of an agent's work. What is absent is taken from `output`, else it stays as it was for the same task.
+/// A report on the present task. Absent fields are taken from `output`, or keep their values for the same task.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct WorkReport {
-    /// Whose.
+    /// Owners.
     pub agent: String,
-    /// How the task stands; absent: it is running.
+    /// The state of the task; absent: running.
     pub status: Option<WorkStatus>,
     /// When the task began; absent: now, for a task that was not known.
     pub started_at: Option<u64>,
-    /// What the task is known by; another one than before begins anew.
+    /// The id of the task; another id than before starts with an empty state.
     pub task_id: Option<String>,
-    /// What was asked for.
+    /// The task.
     pub task_prompt: Option<String>,
     /// Where it is done.
     pub cwd: Option<String>,
-    /// What was done so far.
+    /// The progress so far.
     pub summary: Option<String>,
-    /// What comes next.
+    /// The next part.
     pub next_steps: Option<Vec<String>>,
-    /// What is left undone.
+    /// Work that is begun and not finished.
     pub unfinished: Option<Vec<String>>,
     /// Files made or changed.
     pub files_touched: Option<Vec<String>>,
-    /// What was said last.
+    /// The latest activity.
     pub last_activity: Option<String>,
-    /// What the agent printed so far, to take the rest from.
+    /// All text that the agent has printed so far.
     pub output: Option<String>,
 }
 
@@ -112,7 +112,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         })
     }
 
-    /// What an agent is doing; none when it was cleared or never said.
+    /// Returns the work state of an agent; none if it was cleared or never set.
     ///
     /// # Errors
     /// [`Error::Invalid`] for an impossible agent id, [`Error::Corrupt`] for a file that cannot be read.
@@ -121,7 +121,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(state.flatten())
     }
 
-    /// Takes it away: the task came to its end. Doing it again changes nothing.
+    /// Deletes the work state, because the task ended. Without a state the call succeeds.
     ///
     /// # Errors
     /// [`Error::Invalid`] for an impossible agent id.

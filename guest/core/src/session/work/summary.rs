@@ -11,7 +11,7 @@ use crate::store::clock::Clock;
 /// The folder of the histories.
 pub(crate) const FOLDER: &str = ".vault/sessions/";
 
-/// What a session used.
+/// The tokens that a session used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TokenUsage {
     /// Read.
@@ -20,36 +20,36 @@ pub struct TokenUsage {
     pub output: u64,
 }
 
-/// What an agent did in one session.
+/// The summary of one session.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SessionSummary {
     /// When it was committed, in milliseconds since the Unix epoch.
     pub timestamp: u64,
-    /// What the session is known by.
+    /// The id of the session.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub session: Option<String>,
-    /// What the task is known by.
+    /// The id of the task.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub task_id: Option<String>,
-    /// What was done, in one line of at most 200 characters; empty when nothing tells.
+    /// The result in one line of at most 200 characters; empty if neither the caller nor the output says it.
     pub what: String,
-    /// What was decided.
+    /// Decisions that were made.
     #[serde(default)]
     pub decisions: Vec<String>,
     /// Files made or changed, by the last three segments of their paths.
     #[serde(default)]
     pub files_changed: Vec<String>,
-    /// What is left undone.
+    /// Work that is begun and not finished.
     #[serde(default)]
     pub unfinished: Vec<String>,
-    /// What comes next.
+    /// The next part.
     #[serde(default)]
     pub next_steps: Vec<String>,
     /// Hashes of commits.
     #[serde(default)]
     pub commits: Vec<String>,
-    /// What it used.
+    /// The tokens that it used.
     #[serde(default)]
     pub tokens: TokenUsage,
 }
@@ -60,15 +60,16 @@ pub struct SessionSummary {
 pub(crate) struct History {
     /// Newest first.
     pub(crate) sessions: Vec<SessionSummary>,
-    /// What commits are recognised by when they are repeated, the latest last.
+    /// The identities of commits, latest last, by which a repeated one is recognised.
     pub(crate) committed: Vec<String>,
 }
 
 impl<S: Store, C: Clock> Memory<S, C> {
-    /// What an agent did in its last sessions, newest first, at most so many.
+    /// Returns the latest sessions of an agent, newest first, at most so many.
     ///
     /// # Errors
-    /// [`crate::model::error::Error::Invalid`] for an impossible agent id, [`crate::model::error::Error::Corrupt`] for a file that cannot be read.
+    /// [`crate::model::error::Error::Invalid`] for an impossible agent id, [`crate::model::error::Error::Corrupt`] for
+    /// a file that cannot be read.
     pub fn history(&self, agent: &str, limit: Option<u32>) -> Result<Vec<SessionSummary>> {
         let history: Option<History> = self.read_strictly(&key_of(&Name::new(agent)?))?;
         let mut sessions = history.unwrap_or_default().sessions;
@@ -76,7 +77,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(sessions)
     }
 
-    /// The same for answers that go on when it cannot be read.
+    /// Like `history`, for answers that go on if it cannot be read.
     pub(crate) fn known_history(&mut self, agent: &Name) -> Result<Vec<SessionSummary>> {
         let history: Option<History> = self.read_or_warn(&key_of(agent))?;
         Ok(history.unwrap_or_default().sessions)

@@ -36,7 +36,7 @@ fn recovered<S: Store, C: Clock>(memory: &mut Memory<S, C>, asked: &RecoveryRequ
     memory.recovery(asked).unwrap().map(|recovery| recovery.text).unwrap_or_default()
 }
 
-/// What system B's own example prints after its colour codes are gone.
+/// The output of bit-office's own example, without its colour codes.
 const OUTPUT: &str = "\
 Let me look at the pagination first.
 

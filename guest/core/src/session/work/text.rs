@@ -1,4 +1,4 @@
-//! The words in which work is told, system B's to the letter.
+//! The wording of texts about work, exactly that of bit-office.
 
 use super::state::{WorkState, WorkStatus};
 use super::summary::SessionSummary;
@@ -13,10 +13,10 @@ pub(crate) const RECOVERED_END: &str =
 /// The title of the block of earlier sessions.
 pub(crate) const RECENT_SESSIONS: &str = "RECENT SESSIONS";
 
-/// What stands in a roster for an agent of which nothing is known.
+/// The roster's text for an agent without sessions.
 pub(crate) const IDLE: &str = "idle (no recent activity)";
 
-/// What an agent was in the middle of, one line each.
+/// The lines of a work state.
 pub(super) fn work_lines(work: &WorkState) -> Vec<String> {
     let stands = match work.status {
         WorkStatus::Running => "Task was in progress",
@@ -37,7 +37,7 @@ pub(super) fn work_lines(work: &WorkState) -> Vec<String> {
     lines.into_iter().flatten().collect()
 }
 
-/// What an agent did last, one line each.
+/// The lines of a session summary.
 pub(super) fn summary_lines(summary: &SessionSummary) -> Vec<String> {
     let lines = [
         (!summary.what.is_empty()).then(|| format!("- What you did: {}", summary.what)),
@@ -93,7 +93,7 @@ fn ago(ms: u64) -> String {
     }
 }
 
-/// A block of lines under its title, as system B prints it; nothing for no lines.
+/// A block of lines under its title, as bit-office prints it; empty without lines.
 pub(crate) fn block(title: &str, lines: &[String]) -> String {
     if lines.is_empty() {
         return String::new();

@@ -1,4 +1,4 @@
-//! What system B's files say, wherever in them it stands.
+//! Reading the content of bit-office's files, wherever it is in them.
 
 use serde_json::Value;
 
@@ -89,7 +89,7 @@ pub(super) fn summaries(value: &Value) -> Vec<SessionSummary> {
     found
 }
 
-/// None when it was cleared.
+/// Returns none if the work state was cleared.
 pub(super) fn work(value: &Value) -> Result<Option<WorkState>> {
     if value.is_null() {
         return Ok(None);

@@ -303,7 +303,7 @@ fn a_copy_that_comes_to_be_behind_the_search_is_told() {
     other.borrow_mut().forget(&reference).unwrap();
     let is_met = Cell::new(false);
     let after = |key: &str| {
-        // Former copies were listed before it.
+        // The before-images were listed already.
         if key == "dev/lessons.md" && !is_met.replace(true) {
             other.borrow_mut().set_tier(&lesson, Tier::Pinned).unwrap();
         }

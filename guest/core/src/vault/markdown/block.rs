@@ -8,7 +8,7 @@ use super::Piece;
 use super::escape;
 use super::extra::Extra;
 
-/// What a piece says.
+/// The content of a piece.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Block {
     pub(crate) id: Id,
@@ -30,7 +30,7 @@ impl Block {
         self.print_before(false)
     }
 
-    /// The same; in front of text without an id always with our comment, which makes the end of the entry certain.
+    /// Like `print`; in front of text without an id always with our comment, which makes the end of the entry certain.
     pub(super) fn print_before(&self, text: bool) -> String {
         let Id::Time(id) = self.id else { return self.text.clone() };
         let tags: String = self.tags.iter().map(|tag| format!(" #{tag}")).collect();
@@ -71,7 +71,7 @@ pub(super) fn id_of_line(line: &str) -> Option<u64> {
     digits.parse().ok()
 }
 
-/// Whether a line can end an entry.
+/// Returns whether a line can end an entry.
 pub(super) fn is_end(line: &str) -> bool {
     line.trim_end() == "---"
 }
@@ -104,7 +104,7 @@ pub(super) fn parse(raw: &str) -> Piece {
     Piece { raw: raw.to_owned(), block: Some(block) }
 }
 
-/// The id tells the time to the millisecond, unless the header says another minute.
+/// The id holds the time to the millisecond, unless the header names another minute.
 fn agree(id: u64, header: u64) -> u64 {
     if id / 60_000 == header / 60_000 { id } else { header }
 }
@@ -138,7 +138,7 @@ pub(crate) fn trim_blank_lines(text: &str) -> &str {
 /// The last millisecond of the year 9999, the last one that a date header can say.
 pub(crate) const LAST_TIME: u64 = 253_402_300_799_999;
 
-/// Minutes of UTC, as system A writes them.
+/// A time to the minute, UTC, as agent-memory writes it.
 pub(crate) fn print_date(ms: u64) -> String {
     let time =
         i64::try_from(ms.min(LAST_TIME)).ok().and_then(DateTime::from_timestamp_millis).unwrap_or(DateTime::UNIX_EPOCH);

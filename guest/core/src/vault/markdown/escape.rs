@@ -1,6 +1,6 @@
 //! Lines of content that would break a reader get a backslash in front, and lose it again when read.
 //!
-//! System A's reader cuts an entry at every line that starts with `---`; ours looks for id comments and
+//! The reader of agent-memory cuts an entry at every line that starts with `---`; ours looks for id comments and
 //! for its own trailing comment. A line that already has backslashes in front gets one more.
 
 const SPECIAL: [&str; 3] = ["---", "<!-- id:", "<!-- keepstone "];

@@ -1,4 +1,4 @@
-//! What system A does not know of an entry, as one line of JSON in a trailing comment of the content.
+//! Properties that agent-memory does not know, as one line of JSON in a trailing comment of the content.
 
 use std::collections::BTreeMap;
 
@@ -33,7 +33,7 @@ pub(crate) struct Extra {
     pub(crate) confirmed_by: Vec<String>,
     #[serde(skip_serializing_if = "is_default")]
     pub(crate) evidence: Option<Evidence>,
-    /// Of versions to come; carried along.
+    /// Fields of later versions; they are kept.
     #[serde(flatten)]
     pub(crate) other: BTreeMap<String, Value>,
 }
@@ -49,7 +49,7 @@ impl Extra {
         Some(format!("{OPEN}{json}{CLOSE}"))
     }
 
-    /// Whether a line claims to be the comment.
+    /// Returns whether a line looks like the comment.
     pub(super) fn is_claimed_by(line: &str) -> bool {
         line.starts_with(OPEN)
     }

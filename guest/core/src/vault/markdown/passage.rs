@@ -62,7 +62,7 @@ fn without_end(text: &str) -> &str {
     }
 }
 
-/// Whether a text opens with a heading.
+/// Returns whether a text starts with a heading.
 pub(super) fn opens(text: &str) -> bool {
     let mut lines = text.lines().skip_while(|line| line.trim().is_empty());
     lines.next().is_some_and(|first| is_heading(first, lines.next()))
@@ -87,7 +87,7 @@ fn is_underline(line: &str) -> bool {
 pub(crate) struct Fence(Option<(u8, usize)>);
 
 impl Fence {
-    /// Takes the next line; whether it belongs to a code block.
+    /// Reads the next line and returns whether it belongs to a code block.
     pub(crate) fn step(&mut self, line: &str) -> bool {
         let line = line.trim();
         let mark = line.bytes().next().filter(|byte| matches!(byte, b'`' | b'~'));

@@ -239,7 +239,7 @@ fn blocks(document: &Document) -> Vec<Block> {
     document.blocks().cloned().collect()
 }
 
-/// Without twins, which are known by what stands before them.
+/// Parses a file without duplicate ids, which depend on the blocks before them.
 fn untwinned(file: &str) -> Option<Document> {
     Some(Document::parse(file)).filter(|document| !document.blocks().any(|block| block.twin))
 }

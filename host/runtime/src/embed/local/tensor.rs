@@ -71,7 +71,7 @@ impl Linear {
         Ok(Self { weights, bias: tensors.get(&format!("{name}.bias"), &[outputs])?, inputs })
     }
 
-    /// Of rows of inputs, rows of outputs.
+    /// Applies the layer to rows of inputs and returns rows of outputs.
     pub(super) fn apply(&self, rows: &[f32]) -> Vec<f32> {
         let (outputs, count) = (self.bias.len(), rows.len() / self.inputs);
         let mut out = vec![0.0; count * outputs];

@@ -17,7 +17,7 @@ pub(super) struct WordPiece {
 }
 
 impl WordPiece {
-    /// Of `vocab.txt`: one piece a line.
+    /// Reads `vocab.txt`, one piece on each line.
     pub(super) fn new(vocabulary: &str) -> Result<Self, String> {
         let ids: HashMap<String, usize> = vocabulary.lines().map(str::to_owned).zip(0..).collect();
         let id = |token: &str| ids.get(token).copied().ok_or_else(|| format!("it has no {token}"));

@@ -9,7 +9,7 @@ use unicode_normalization::UnicodeNormalization;
 use super::super::{Key, StoreError};
 use super::refusal::refusal;
 
-/// Whether the file system of a root does so: it finds `.vault`, which is there, under another name too.
+/// Returns whether the file system of a root ignores case or normal forms: it finds `.vault` under another name too.
 pub(super) fn are_one(root: &Dir) -> bool {
     let (Ok(one), Ok(other)) = (root.symlink_metadata(".vault"), root.symlink_metadata(".VAULT")) else { return false };
     is_same(&one, &other)
@@ -39,7 +39,7 @@ pub(super) fn refuse_other(root: &Dir, key: &Key) -> Result<(), StoreError> {
         }
         match at.open_dir_nofollow(name) {
             Ok(next) => at = next,
-            // Nothing is there yet, or what is in the way is told by the change itself.
+            // The folder does not exist yet, or the change itself will report the obstacle.
             Err(_) => return Ok(()),
         }
     }

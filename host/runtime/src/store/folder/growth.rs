@@ -1,5 +1,5 @@
-//! A log that goes on as it was is added to where it stands: to write it anew for each line would cost more than the
-//! entry that the line tells of.
+//! Appending to a log in place: writing it again for each line would cost more than the
+//! entry that the line describes.
 
 use std::io::{self, Read, Write};
 
@@ -14,8 +14,8 @@ use super::version;
 /// Keys that start so are logs.
 const LOGS: &str = ".vault/audit/";
 
-/// Adds what these bytes have more than the file of a log, under the lock. None when they are not that file and more, or
-/// it cannot be added to: then it is to be replaced.
+/// Adds what these bytes have more than the file of a log, under the lock. None when they are not that file and more,
+/// or it cannot be added to: then it is to be replaced.
 pub(super) fn add(found: &Found, key: &Key, bytes: &[u8]) -> Result<Option<Version>, StoreError> {
     if !key.as_str().starts_with(LOGS) || bytes.len() as u64 <= found.metadata.len() || is_shared(&found.metadata) {
         return Ok(None);
@@ -40,7 +40,7 @@ fn open(found: &Found, key: &Key) -> io::Result<File> {
     found.folder.open_with(key.split().1, &options)
 }
 
-/// What comes behind the bytes of the file as it was found; none when it is another by now or has other bytes.
+/// The bytes after those of the file as it was found; none if the file changed or has other bytes.
 fn starts_with_file<'b>(file: &mut File, found: &Found, bytes: &'b [u8]) -> io::Result<Option<&'b [u8]>> {
     let metadata = file.metadata()?;
     if !metadata.is_file() || version::of(&metadata) != found.version() {
@@ -51,7 +51,7 @@ fn starts_with_file<'b>(file: &mut File, found: &Found, bytes: &'b [u8]) -> io::
     Ok(bytes.strip_prefix(there.as_slice()))
 }
 
-/// Whether it has other names, such as that of a backup, which are to keep what they have.
+/// Returns whether a file has other names, such as that of a backup, which must keep their content.
 #[cfg(unix)]
 fn is_shared(metadata: &Metadata) -> bool {
     use cap_std::fs::MetadataExt;

@@ -29,7 +29,7 @@ const NAMELESS_FOR: Duration = Duration::from_secs(10);
 /// The longest pause between two tries.
 const PAUSE: Duration = Duration::from_millis(8);
 
-/// The lock, held until it is dropped.
+/// The lock; dropping it releases it.
 pub(super) struct Lock<'a> {
     private: &'a Dir,
 }
@@ -40,8 +40,8 @@ impl Drop for Lock<'_> {
     }
 }
 
-/// The file that says who holds the lock, linked under its name while it is held. A store makes one for all its locks,
-/// because making a file is most of what a lock costs; a store that comes to an end removes it.
+/// The file that names the owner of the lock, linked under the lock's name while it is held. A store makes one for all
+/// its locks, because making a file is most of what a lock costs; a store that comes to an end removes it.
 #[derive(Debug)]
 pub(super) struct Plate {
     nonce: String,
@@ -81,7 +81,7 @@ impl Plate {
 }
 
 impl<'a> Lock<'a> {
-    /// Takes the lock in the private folder of a store, or tells after `patience` who holds it.
+    /// Takes the lock in the private folder of a store; the error after `patience` names its owner.
     pub(super) fn acquire(private: &'a Dir, plate: &Plate, patience: Duration) -> Result<Self, StoreError> {
         let started = Instant::now();
         let mut pause = Duration::from_micros(200);
@@ -105,17 +105,17 @@ impl<'a> Lock<'a> {
     }
 }
 
-/// Whether a name in the private folder is that of a claim to break a lock.
+/// Returns whether a name in the private folder is that of a claim to break a lock.
 pub(super) fn is_claim(name: &str) -> bool {
     name.starts_with(CLAIM)
 }
 
-/// Whether the owner of a lock or claim is dead.
+/// Returns whether the owner of a lock or claim is dead.
 pub(super) fn is_abandoned(private: &Dir, name: &str) -> bool {
     matches!(Held::read(private, name), Ok(Some(held)) if held.is_dead())
 }
 
-/// What a lock or claim file says.
+/// The content of a lock or claim file.
 struct Held {
     text: String,
     owner: Option<Owner>,
@@ -123,7 +123,7 @@ struct Held {
 }
 
 impl Held {
-    /// None when nobody holds it.
+    /// Returns none if nobody holds it.
     fn read(private: &Dir, name: &str) -> io::Result<Option<Self>> {
         let mut options = OpenOptions::new();
         options.read(true).follow(FollowSymlinks::No);
@@ -213,7 +213,7 @@ fn exists_as_false(created: io::Result<()>) -> io::Result<bool> {
     }
 }
 
-/// How far a moment is from now: before a clock went back, a lock may have been made that seems to come from the future.
+/// The distance of a time from now: after a clock went back, a lock may seem to come from the future.
 fn age(made: SystemTime) -> Duration {
     made.elapsed().unwrap_or_else(|error| error.duration())
 }

@@ -1,9 +1,9 @@
-//! Who holds a lock: a process, known so well that its death can be proved.
+//! The owner of a lock: a process, described so precisely that its death can be proved.
 
 use std::sync::OnceLock;
 use std::time::Duration;
 
-/// How much older than this boot a lock must be.
+/// How much older than this boot a lock must be to count as left over.
 const BOOT_MARGIN: Duration = Duration::from_secs(60);
 
 /// One line of a lock file: nonce, machine, process id and start of the process, separated by tabs.
@@ -44,13 +44,13 @@ impl Owner {
         format!("{}\t{}\t{}\t{}\n", self.nonce, self.machine, self.pid, self.start)
     }
 
-    /// Whether the process has certainly ended, whose lock is of this age. Of another machine or container
-    /// nothing is certain; but what stood there before this machine started was left by an earlier start of it.
+    /// Returns whether the process that owns a lock of this age has certainly ended. For another machine or container
+    /// nothing is certain; but a lock from before this machine's start was left by an earlier boot of it.
     pub(super) fn is_dead(&self, age: Duration) -> bool {
         if self.is_local() { !self.is_alive() } else { self.is_of_earlier_boot(age) }
     }
 
-    /// A lock is held for moments, so one that is older than this boot has no owner, unless clocks are wrong
+    /// A lock is held for moments, so a lock older than this boot has no owner, unless clocks are wrong
     /// by more than the margin.
     fn is_of_earlier_boot(&self, age: Duration) -> bool {
         let boot = |machine: &str| machine.split_once('/').map(|(boot, _)| boot.to_owned());
@@ -59,7 +59,7 @@ impl Owner {
         is_other && system::uptime().is_some_and(|uptime| age > uptime + BOOT_MARGIN)
     }
 
-    /// Whether its process id means something here.
+    /// Returns whether its process id is valid here.
     pub(super) fn is_local(&self) -> bool {
         self.machine != "-" && self.machine == Self::this(&self.nonce).machine
     }
@@ -70,9 +70,9 @@ impl Owner {
     }
 }
 
-/// What the system tells about a process.
+/// The state of a process.
 struct Process {
-    /// It did end, and only waits for its parent to ask how.
+    /// True if it ended and waits for its parent to read the exit code.
     ended: bool,
     start: String,
 }
@@ -97,7 +97,7 @@ mod system {
         Some(format!("{}/{}", boot.trim(), namespace.to_str()?))
     }
 
-    /// How long ago the machine started.
+    /// The time since the machine started.
     pub(super) fn uptime() -> Option<Duration> {
         let told = std::fs::read_to_string("/proc/uptime").ok()?;
         Duration::try_from_secs_f64(told.split_whitespace().next()?.parse().ok()?).ok()

@@ -36,7 +36,7 @@ pub(super) fn folder_of<'a>(root: &Dir, key: &'a Key) -> Result<Option<(Dir, &'a
     Ok(Some((at, name)))
 }
 
-/// What stands under a key; none when nothing does.
+/// Finds the file of a key; none if there is none.
 pub(super) fn find(root: &Dir, key: &Key) -> Result<Option<Found>, StoreError> {
     let Some((folder, name)) = folder_of(root, key)? else { return Ok(None) };
     let metadata = match folder.symlink_metadata(name) {
@@ -76,7 +76,7 @@ pub(super) fn sync(folder: &Dir, durability: Durability) -> io::Result<()> {
     Ok(())
 }
 
-/// The error of opening `name`, told as what it means when a link or a file is in the way.
+/// The error of opening `name`, which names a link or a file in the way.
 pub(super) fn link_or(folder: &Dir, name: &str, doing: &str, key: &Key, error: &io::Error) -> StoreError {
     match folder.symlink_metadata(name) {
         Ok(found) if found.is_symlink() => is_a_link(doing, key, name),

@@ -1,4 +1,4 @@
-//! What an error of the operating system means to the caller of a store.
+//! Errors of the operating system as errors of a store.
 
 use std::fmt::Display;
 use std::io::{self, ErrorKind};
@@ -10,7 +10,7 @@ pub(super) fn unknown_outcome(doing: &str, what: impl Display, error: &io::Error
     StoreError::UnknownOutcome(format!("{doing} {what}: it was done but not made durable: {error}"))
 }
 
-/// Tells what was being done, to what, and what the system said.
+/// The message: what was being done, to what, and what the system said.
 pub(super) fn refusal(doing: &str, what: impl Display, error: &io::Error) -> StoreError {
     let text = format!("{doing} {what}: {error}");
     match error.kind() {

@@ -11,7 +11,7 @@ use super::path::{Found, sync};
 use super::refusal::{refusal, unknown_outcome};
 use super::version;
 
-/// How often a rename is tried that another program's open file stands in the way of, as on Windows.
+/// The number of attempts to rename while another program's open file is in the way, as on Windows.
 const RENAMES: u32 = 10;
 
 /// A file to be put in the place of another, under the lock.

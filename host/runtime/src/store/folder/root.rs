@@ -20,7 +20,7 @@ pub(super) struct Root {
     folder: OnceLock<Dir>,
     /// The network file system it is on.
     network: OnceLock<Option<String>>,
-    /// Whether names that are alike are one.
+    /// True if the file system ignores case or normal forms.
     alike: OnceLock<bool>,
 }
 

@@ -6,10 +6,10 @@ use super::trouble::Doing;
 use super::{ObjectStore, tombstone, unquoted, version};
 use crate::store::{Expect, Key, StoreError, Version};
 
-/// How often a change whose ground is moving under it looks again before it counts as a conflict.
+/// The number of attempts for a change whose key keeps changing, before it counts as a conflict.
 const LOOKS: usize = 8;
 
-/// Why bytes were not put.
+/// The reason why bytes were not written.
 pub(super) enum Refused {
     Condition,
     Other(StoreError),

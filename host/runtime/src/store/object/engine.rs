@@ -20,13 +20,13 @@ use super::version;
 use crate::store::location::{percent_decoded, shown};
 use crate::store::{Key, StoreError};
 
-/// How long connecting may take.
+/// The time limit for connecting.
 const CONNECT: Duration = Duration::from_secs(5);
 
-/// How long one request may take, with all its bytes.
+/// The time limit for one request, with all its bytes.
 const REQUEST: Duration = Duration::from_secs(120);
 
-/// How often a read is tried again, and for how long.
+/// The number of retries of a read, and their total time.
 const RETRIES: usize = 4;
 const RETRYING: Duration = Duration::from_secs(20);
 
@@ -36,9 +36,9 @@ pub(super) struct Engine {
     reading: Arc<dyn ObjectStore>,
     /// Sends everything once.
     writing: Arc<dyn ObjectStore>,
-    /// Whether a condition names a number beside the etag, as with Google.
+    /// True if a condition needs a number beside the etag, as with Google.
     has_generations: bool,
-    /// Whether it lists in byte order, and from where it is told. Azure does neither for sure.
+    /// True if it lists in byte order, and from a given key. Azure guarantees neither.
     pub(super) is_ordered: bool,
     base: Path,
     shown: String,
@@ -108,7 +108,7 @@ impl Engine {
         Key::new(key).ok()
     }
 
-    /// What a condition must say so that it holds at a version only; none when that is not there any more.
+    /// The condition that holds at a version only; none if that version is gone.
     pub(super) async fn at(
         &self,
         key: &Key,

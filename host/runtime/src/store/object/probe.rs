@@ -1,4 +1,5 @@
-//! Whether an engine honours conditions. One that does not answers as if it did, and loses what others wrote.
+//! The test whether an engine honours conditions. An engine that does not reports success and destroys other writers'
+//! work.
 
 use object_store::path::Path;
 use object_store::{ObjectStoreExt, PutMode, PutOptions, PutResult, UpdateVersion};
@@ -9,7 +10,7 @@ use super::unquoted;
 use crate::store::StoreError;
 use crate::store::nonce::nonce;
 
-/// How an engine wants to be told an etag. HTTP quotes them; Ceph, and what is built on it, knows them bare only.
+/// The form of etags that an engine accepts. HTTP quotes them; Ceph, and engines built on it, accept bare ones only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Etags {
     Quoted,

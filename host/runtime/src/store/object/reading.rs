@@ -7,7 +7,7 @@ use super::trouble::{Doing, is_absent};
 use super::{ObjectStore, quoted, tombstone, version};
 use crate::store::{Key, Object, StoreError, Validity};
 
-/// What is set aside for an object before its first byte came, in bytes.
+/// The memory that is reserved for an object before its first byte, in bytes.
 const SET_ASIDE: usize = 64 << 20;
 
 impl ObjectStore {
@@ -104,7 +104,7 @@ impl ObjectStore {
         Ok(bytes)
     }
 
-    /// What stands under a key; none where nothing is, or a tombstone.
+    /// The metadata of a key; none if it does not exist or is a tombstone.
     pub(super) async fn head(&self, key: &Key, doing: Doing) -> Result<Option<ObjectMeta>, StoreError> {
         match self.there(key, doing).await? {
             Some((meta, false)) => Ok(Some(meta)),
@@ -112,9 +112,9 @@ impl ObjectStore {
         }
     }
 
-    /// What stands under a key, and whether it is a tombstone.
+    /// The metadata of a key, and whether it is a tombstone.
     pub(super) async fn there(&self, key: &Key, doing: Doing) -> Result<Option<(ObjectMeta, bool)>, StoreError> {
-        // Not HEAD: its answer has no text that would tell a missing key from a missing bucket.
+        // Not HEAD: its answer has no text, so a missing key and a missing bucket look alike.
         let meta = match self.engine.get(&self.engine.path(key), GetOptions::default()).await {
             Ok(found) => found.meta,
             Err(error) if is_absent(&error) => return Ok(None),

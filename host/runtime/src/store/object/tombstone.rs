@@ -1,4 +1,4 @@
-//! What stands where a key was removed.
+//! Tombstones, which stand for removed keys.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -12,22 +12,22 @@ use crate::store::{StoreError, Version};
 /// The bytes of a tombstone; the number is one that nobody else writes.
 pub(super) const BYTES: &[u8] = b"removed from keepstone 5b0e2f6c9d174a83b1f4c7e0a69d2385\n";
 
-/// How many judgements are kept.
+/// The number of remembered answers.
 const MOST_JUDGED: usize = 10_000;
 
-/// Whether an object of this size can be a tombstone. Listings tell sizes, and few objects have just this one.
+/// Returns whether an object of this size can be a tombstone. Listings contain sizes, and few objects have this one.
 pub(super) fn may_be(size: u64) -> bool {
     size == BYTES.len() as u64
 }
 
-/// What was found out about objects that have the size of a tombstone.
+/// Remembered answers about objects with the size of a tombstone.
 #[derive(Debug, Default)]
 pub(super) struct Tombstones {
     judged: Mutex<HashMap<(String, Version), bool>>,
 }
 
 impl Tombstones {
-    /// Whether an object of the right size is a tombstone; its bytes are looked at once.
+    /// Returns whether an object of the right size is a tombstone; its bytes are read once.
     pub(super) async fn is_one(&self, engine: &Engine, meta: &ObjectMeta, version: &str) -> Result<bool, StoreError> {
         let name = (meta.location.to_string(), version.to_owned());
         if let Some(known) = self.judged.lock().unwrap_or_else(PoisonError::into_inner).get(&name) {

@@ -1,4 +1,4 @@
-//! What an error of an engine means to the caller of a store.
+//! Errors of an engine as errors of a store.
 
 use std::error::Error as _;
 use std::fmt::Display;
@@ -8,7 +8,7 @@ use object_store::client::{HttpError, HttpErrorKind};
 
 use crate::store::StoreError;
 
-/// What was being done.
+/// The operation, for messages.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Doing {
     Reading,
@@ -50,7 +50,7 @@ impl Doing {
     }
 }
 
-/// Whether nothing is under a key. That its bucket is missing is told with the same status, and is an error.
+/// Returns whether a key does not exist. A missing bucket has the same status, and is an error.
 pub(super) fn is_absent(error: &Error) -> bool {
     matches!(error, Error::NotFound { .. }) && !is_bucket_missing(error)
 }
@@ -61,7 +61,7 @@ fn is_bucket_missing(error: &Error) -> bool {
     ["<Code>NoSuchBucket</Code>", "<Code>ContainerNotFound</Code>"].iter().any(|code| text.contains(code))
 }
 
-/// Whether a failed PUT surely changed nothing: it never got through, or the engine refused it.
+/// Returns whether a failed PUT certainly changed nothing: it was never sent, or the engine refused it.
 fn did_nothing(error: &Error) -> bool {
     let kept_out = matches!(
         error,

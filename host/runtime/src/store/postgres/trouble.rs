@@ -1,11 +1,11 @@
-//! What an error of PostgreSQL means to the caller of a store.
+//! Errors of PostgreSQL as errors of a store.
 
 use ::postgres::Error;
 use ::postgres::error::SqlState;
 
 use crate::store::StoreError;
 
-/// What was being done.
+/// The operation, for messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Doing {
     Reading,
@@ -14,27 +14,27 @@ pub(super) enum Doing {
     Listing,
 }
 
-/// Why a session could not be had, or not its table.
+/// The reason why there is no session, or no table.
 pub(super) enum Refused {
     Error(Error),
-    /// It is not what a store can be kept in.
+    /// The database cannot hold a store.
     Unfit(String),
 }
 
 /// A statement that was not answered well.
 pub(super) struct Failed {
     pub(super) refused: Refused,
-    /// Whether something was sent that may have changed something.
+    /// True if a statement was sent that may have changed something.
     pub(super) sent: bool,
 }
 
 impl Failed {
-    /// What went wrong before the statement was sent.
+    /// An error before the statement was sent.
     pub(super) fn before(refused: Refused) -> Self {
         Self { refused, sent: false }
     }
 
-    /// Whether the connection broke.
+    /// Returns whether the connection broke.
     pub(super) fn is_lost(&self) -> bool {
         matches!(&self.refused, Refused::Error(error) if is_lost(error))
     }
@@ -72,7 +72,7 @@ impl Doing {
             _ if *code == SqlState::INSUFFICIENT_PRIVILEGE || *code == SqlState::READ_ONLY_SQL_TRANSACTION => {
                 StoreError::Denied(told)
             }
-            // Who may come in at all; what is used up; what is too large.
+            // SQLSTATE classes: authorisation, resources, size.
             Some("28") => StoreError::Denied(told),
             Some("53") if *code != SqlState::TOO_MANY_CONNECTIONS => StoreError::Full(told),
             Some("54") => StoreError::Full(told),
@@ -98,13 +98,13 @@ impl Doing {
     }
 }
 
-/// The crate tells the kind of an error only; what the system said is behind it.
+/// The message with its source: the crate names only the kind of an error, the source has the system's words.
 fn with_source(error: &Error) -> String {
     let source = std::error::Error::source(error).map(|source| format!(": {source}"));
     format!("{error}{}", source.unwrap_or_default())
 }
 
-/// Whether the connection broke, or the server ended it, before the answer was there.
+/// Returns whether the connection broke, or the server ended it, before the answer arrived.
 fn is_lost(error: &Error) -> bool {
     match error.code() {
         None => true,
@@ -113,7 +113,7 @@ fn is_lost(error: &Error) -> bool {
     }
 }
 
-/// Whether nothing was ever written to this database.
+/// Returns whether the database has no table yet.
 pub(super) fn is_table_missing(error: &Error) -> bool {
     error.code() == Some(&SqlState::UNDEFINED_TABLE)
 }

@@ -9,10 +9,10 @@ use ::postgres::config::{Host, SslMode};
 use crate::store::location::{percent_decoded, shown};
 use crate::store::{Key, StoreError};
 
-/// How long connecting may take unless the URL says.
+/// The time limit for connecting, unless the URL sets one.
 const CONNECT: Duration = Duration::from_secs(10);
 
-/// How long sent bytes may go unacknowledged before a connection counts as lost.
+/// The time without acknowledgement after which a connection counts as lost.
 const UNACKNOWLEDGED: Duration = Duration::from_secs(30);
 
 /// A URL that was understood. It is printed without its user and password.
@@ -23,7 +23,8 @@ pub(super) struct Url {
 }
 
 impl Url {
-    /// Takes out what is ours; the rest is the crate's. Its own words are not repeated: they may quote a password.
+    /// Removes our parameters; the crate reads the rest. Its messages are not repeated, because they may quote a
+    /// password.
     pub(super) fn parse(url: &str) -> Result<Self, StoreError> {
         let shown = shown(url);
         let invalid = |found: &str| StoreError::Invalid(format!("opening {shown}: {found}"));
@@ -80,7 +81,7 @@ fn mode_of(name: &str) -> Option<SslMode> {
     }
 }
 
-/// Whether a host is this machine.
+/// Returns whether a host is this machine.
 fn is_near(host: &Host) -> bool {
     match host {
         Host::Tcp(name) => {

@@ -1,5 +1,5 @@
-//! What stands between the items of an object or a list: white space, commas and comments; and where in it
-//! an item is put in or taken out.
+//! The gaps between the items of an object or a list: white space, commas and comments; and where in them
+//! an item is added or removed.
 
 use super::Splice;
 use super::print::{Style, line_indent, own_indent};
@@ -12,7 +12,7 @@ pub(super) fn trimmed(text: &str) -> &str {
     text.trim_end_matches(WHITE)
 }
 
-/// What makes an item the last one. `print` writes it, at an indent or, for none, on one line.
+/// The splices that add an item at the end. `print` writes it, at an indent or, for none, on one line.
 ///
 /// A comment on the line of the item before stays with that item; a file that ends its lists with a comma
 /// goes on to.
@@ -70,7 +70,7 @@ fn adding_after(
     splices
 }
 
-/// What takes an item away, with the white space before it and one comma.
+/// The splices that remove an item, with the white space before it and one comma.
 pub(super) fn removing(text: &str, node: &Node, index: usize) -> Vec<Splice> {
     let items = node.items();
     let (start, mut end) = items[index];
@@ -157,7 +157,7 @@ fn end_of_comment(text: &str, at: usize, to: usize) -> usize {
     end.unwrap_or(to)
 }
 
-/// Whether a text that was parsed has a comment outside its strings.
+/// Returns whether a parsed text has a comment outside its strings.
 pub(super) fn has_comments(text: &str) -> bool {
     let (mut quoted, mut escaped) = (false, false);
     for byte in text.bytes() {

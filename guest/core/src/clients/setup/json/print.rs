@@ -1,4 +1,4 @@
-//! How a value is written so that it looks like the file that it goes into.
+//! Printing a value in the style of the file around it.
 
 use serde_json::{Map, Value};
 

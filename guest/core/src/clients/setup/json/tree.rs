@@ -1,4 +1,4 @@
-//! What a JSON file with comments holds, and where in the text each part stands.
+//! The values of a JSON file with comments, and their places in the text.
 
 use jsonc_parser::ast::Value as Parsed;
 use jsonc_parser::common::{Range, Ranged};
@@ -15,7 +15,7 @@ pub(crate) struct Node {
     pub(crate) kind: Kind,
 }
 
-/// What a value is, as far as anyone here asks.
+/// The kind of a value, as far as it matters here.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Kind {
     Object(Vec<Member>),

@@ -40,13 +40,13 @@ fn name_of(requirement: &str) -> &str {
     &requirement[..end.unwrap_or(requirement.len())]
 }
 
-/// Whether a line asks for a package: as a text in a list, or as a key.
+/// Returns whether a line requires a package: as a text in a list, or as a key.
 fn is_required(line: &str, package: &str) -> bool {
     line.split(['"', '\'']).skip(1).step_by(2).any(|text| name_of(text) == package)
         || line.split_once('=').is_some_and(|(key, _)| key.trim() == package)
 }
 
-/// A TOML file; what is wrong with it is told with its line.
+/// Parses a TOML file; the error names its line.
 pub(super) fn table_of(text: &str) -> Result<Table, String> {
     text.parse::<Table>().map_err(|error| {
         let before = error.span().and_then(|span| text.get(..span.start));

@@ -7,7 +7,7 @@ use crate::search::index::manifest::FOLDER;
 use crate::store::memory::MemoryStore;
 use crate::store::{Expect, Listed, Object, Store, StoreError, Version};
 
-/// What a store does with writes into the index.
+/// The behaviour of a store for writes into the index.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Mood {
     #[default]
@@ -18,7 +18,7 @@ pub(super) enum Mood {
     LosesWrites,
 }
 
-/// A store in some mood that keeps a log.
+/// A store that can refuse or lose writes, and keeps a log.
 #[derive(Debug, Default)]
 pub(super) struct Moody {
     pub(super) store: Rc<MemoryStore>,

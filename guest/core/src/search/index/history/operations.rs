@@ -1,4 +1,4 @@
-//! What happens to a root and to its index.
+//! Operations on a root and its index.
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -20,7 +20,7 @@ use super::moods::Mood;
 use super::oracle::{PLAIN, by_force, scores, told};
 use super::{NOW, QUERIES, Root, SMALL, WORDS, agent, open, open_in};
 
-/// What happens.
+/// An operation.
 #[derive(Clone, Debug)]
 pub(super) enum Event {
     Add {

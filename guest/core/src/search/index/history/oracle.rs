@@ -15,7 +15,7 @@ pub(super) fn told(hits: &[Hit]) -> Vec<(String, u64)> {
     hits.iter().map(|hit| (format!("{hit:?}"), hit.score.to_bits())).collect()
 }
 
-/// Names with scores that do not tell rounding. An entry in the archive may have the name of one that is not.
+/// Names with rounded scores. An entry in the archive may have the name of one that is not.
 pub(super) fn scores(hits: &[Hit]) -> BTreeMap<String, i64> {
     hits.iter().map(|hit| (name_of(&hit.entry), rounded(hit.score))).collect()
 }
@@ -32,7 +32,7 @@ fn rounded(score: f64) -> i64 {
 pub(super) const PLAIN: &str = "[search]\nk1 = 1.2\nb = 0.75\nexpanded_words = 0\nauthor_weight = 0.0\ntag_weight = 1.0\n\
      session_weight = 0.0\nnext_weight = 0.0\nprevious_weight = 0.0\nasked_weight = 0.0\ntime_weight = 1.0\nwhen_weight = 1.0\nwritten_weight = 0.0";
 
-/// The same answer by looking at every entry, for words that are stop words in no language.
+/// The answer by scoring every entry, for words that are stop words in no language.
 pub(super) fn by_force(memory: &mut Root, query: &Query) -> BTreeMap<String, i64> {
     let mut everything = memory.list(&Filter::default()).unwrap();
     let root = Filter { statuses: vec![Status::Candidate, Status::Promoted, Status::Archived], ..Filter::default() };

@@ -1,4 +1,4 @@
-//! What becomes of an index that is saved, lost, damaged and tended.
+//! Saving, losing, damaging and maintaining an index.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -146,7 +146,7 @@ fn damage_is_told_once_and_mended() {
 fn an_index_that_was_copied_from_elsewhere_is_not_believed() {
     let store = root_of(40);
     answer(&mut open(&store));
-    // The same keys, but versions that mean other bytes.
+    // The keys are equal, but versions stand for other bytes.
     let other = Rc::new(MemoryStore::default());
     let (index, files): (Vec<_>, Vec<_>) = store.objects().into_iter().partition(|(key, _)| key.starts_with(FOLDER));
     for (key, bytes) in files.into_iter().chain(index) {
