@@ -1,5 +1,7 @@
 //! What commands answer, in the form that is printed as JSON.
 
+mod client;
+
 use keepstone::{
     BitOffice, Brief, CategoryCount, Closing, Committed, Conversation, Copied, Entry, HealthReport, Hit, Imported,
     JobStatus, KnowledgeBlocks, LogLine, Migration, Outcome, ProjectContext, Purged, Recovery, Remembered, Report,
@@ -7,9 +9,9 @@ use keepstone::{
 };
 use serde::Serialize;
 
-use crate::failure::{CONFLICT, CORRUPT, FAILED};
-use crate::feed::Sum;
-use crate::setup::Setup;
+use crate::exit::{CONFLICT, CORRUPT, FAILED};
+
+pub(crate) use client::{Change, Setup, Sum, Trouble};
 
 /// The answer of a command.
 #[derive(Debug, Serialize)]

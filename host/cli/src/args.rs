@@ -1,8 +1,10 @@
 //! What can be typed.
 
+mod client;
 mod entry;
+mod named;
+mod serve;
 mod session;
-mod setup;
 mod transcript;
 mod upkeep;
 mod work;
@@ -14,13 +16,14 @@ use std::sync::LazyLock;
 use clap::{Parser, Subcommand};
 use keepstone::{COMPONENT_SHA256, Scope, Status, Teammate};
 
-use crate::failure::EXIT_CODES;
-use crate::serve::Serve;
+use crate::exit::EXIT_CODES;
 use entry::scope;
 
+pub(crate) use client::{Hook, Install, Uninstall};
 pub(crate) use entry::{Add, AddMany, Edit, Embed, Filters, List, Project, Related, Search, Similar, Text};
+pub(crate) use named::Named;
+pub(crate) use serve::Serve;
 pub(crate) use session::{Session, Spoken};
-pub(crate) use setup::{Hook, Install, Uninstall};
 pub(crate) use transcript::{Process, Source, Watch};
 pub(crate) use upkeep::{Compact, Copy, Import};
 pub(crate) use work::{Commit, Facts, Recover, Work, WorkSet};
@@ -40,17 +43,6 @@ pub(crate) struct Args {
     /// What to do
     #[command(subcommand)]
     pub(crate) command: Command,
-}
-
-/// The memory that was named.
-#[derive(Debug, Default, clap::Args)]
-pub(crate) struct Named {
-    /// The memory's folder [env: KEEPSTONE_DIR, AGENT_MEMORY_DIR] [default: .memory here or above, else at the project's top]
-    #[arg(long, global = true, value_name = "DIR")]
-    pub(crate) dir: Option<PathBuf>,
-    /// Where the memory is instead: s3://, az://, gs://, postgres://, file:// [env: KEEPSTONE_STORE]
-    #[arg(long, global = true, value_name = "URL", conflicts_with = "dir")]
-    pub(crate) store: Option<String>,
 }
 
 /// Which command, with which component in it.

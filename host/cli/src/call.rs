@@ -8,24 +8,23 @@ mod session;
 mod work;
 
 use std::path::Path;
-use std::sync::Arc;
 
-use keepstone::{Grant, Location, Memory, Request, Tier};
+use keepstone::{Location, Memory, Request, Tier};
 
 use crate::answer::{Answer, Status};
 use crate::args::{Args, Command, Compact, Facts, Import, Install, Project, Session, Work};
+use crate::client::install::{install, uninstall};
+use crate::client::process::process;
+use crate::client::watch::watch;
 use crate::embed::embedder;
-use crate::failure::Failure;
-use crate::process::process;
-use crate::progress::during;
-use crate::watch::watch;
-use crate::{moment, place, setup};
+use crate::failure::{Done, Failure};
+use crate::place;
+use crate::place::open::open;
+use crate::print::progress::during;
 use copy::copy;
 use entry::{add, add_many, each, edit, list, related, search, similar};
 use project::project;
 use session::session;
-
-type Done = Result<Answer, Failure>;
 
 /// Does what was asked.
 pub(crate) fn call(args: &Args) -> Done {
@@ -81,10 +80,8 @@ pub(crate) fn call(args: &Args) -> Done {
         Command::Watch(given) => {
             watch(memory, given, &place::workspace(named, &dir)?, args.json).map(|()| Answer::Told)
         }
-        Command::Install(given) => Ok(Answer::Setup(setup::install(memory, given, &place::workspace(named, &dir)?)?)),
-        Command::Uninstall(given) => {
-            Ok(Answer::Setup(setup::uninstall(memory, given, &place::workspace(named, &dir)?)?))
-        }
+        Command::Install(given) => Ok(Answer::Setup(install(memory, given, &place::workspace(named, &dir)?)?)),
+        Command::Uninstall(given) => Ok(Answer::Setup(uninstall(memory, given, &place::workspace(named, &dir)?)?)),
         Command::Session(given) => session(memory.sessions(), given),
         Command::SyncCheckpoints { force } => Ok(Answer::Synced(memory.sessions().sync_checkpoints(*force)?)),
         Command::Compact(given) => compact(memory, given),
@@ -108,20 +105,6 @@ pub(crate) fn call(args: &Args) -> Done {
         Command::Facts(given) => work::facts(memory, given),
         Command::Copy(_) | Command::Hook(_) | Command::Serve(_) | Command::Completions { .. } => Ok(Answer::Told),
     }
-}
-
-/// Opens the memory in a store, under the clock of tests if there is one.
-pub(crate) fn open(place: &Location, read_only: bool) -> Result<Memory, Failure> {
-    let clock = moment::set_now().map(|now| Arc::new(move || now) as keepstone::Clock);
-    let grant = Grant { read_only, clock, policy: policy(), ..Grant::default() };
-    Ok(Memory::open(place.open()?, grant)?)
-}
-
-/// What the environment says above `policy.toml`: who makes the changes.
-fn policy() -> Option<String> {
-    let who = std::env::var("KEEPSTONE_WHO").ok().filter(|who| !who.is_empty())?;
-    // TOML's basic strings take what JSON's are.
-    Some(format!("[audit]\nwho = {}", serde_json::Value::from(who)))
 }
 
 /// The project's folder that a command was given.

@@ -7,32 +7,11 @@ use keepstone::{Error, MemoryError, OpenError, StoreError};
 use serde_json::json;
 
 use crate::answer::Answer;
-use crate::visible::visible;
+use crate::exit::{CONFLICT, CORRUPT, FAILED, NOTHING};
+use crate::print::visible::visible;
 
-/// The code for what has no better one.
-pub(crate) const FAILED: u8 = 1;
-
-/// The code for what is not there.
-const NOTHING: u8 = 3;
-
-/// The code for what others changed; `copy` ends with it too when a key holds other bytes.
-pub(crate) const CONFLICT: u8 = 4;
-
-/// The code for what cannot be understood; `status` ends with it too when it finds a fault, `install` when it leaves
-/// a file as it is.
-pub(crate) const CORRUPT: u8 = 6;
-
-/// The codes, as the help tells them.
-pub(crate) const EXIT_CODES: &str = "\
-Exit codes:
-  0  done
-  1  failed: the store did not answer, the component broke down
-  2  the command or an argument cannot be right
-  3  nothing is there
-  4  changed by others meanwhile: try again
-  5  denied: read-only, a link, missing permission
-  6  a stored file cannot be understood
-  7  full: a limit or the disk is used up";
+/// What a command comes to.
+pub(crate) type Done = Result<Answer, Failure>;
 
 /// Why a command did not do what was asked.
 #[derive(Debug)]

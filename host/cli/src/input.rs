@@ -9,7 +9,8 @@ use anyhow::{Context, anyhow, bail};
 
 use crate::args::Text;
 use crate::failure::Failure;
-use crate::{moment, print};
+use crate::moment;
+use crate::print::style::remark;
 
 /// The text that was named; standard input when none was.
 pub(crate) fn text(text: &Text) -> Result<String, Failure> {
@@ -35,7 +36,7 @@ pub(crate) fn has_terminal() -> bool {
 
 fn standard_input() -> Result<String, Failure> {
     if has_terminal() {
-        print::remark("Type the text, then press Ctrl-D on a line of its own:");
+        remark("Type the text, then press Ctrl-D on a line of its own:");
     }
     let mut bytes = Vec::new();
     io::stdin().read_to_end(&mut bytes).context("reading standard input")?;
@@ -57,7 +58,7 @@ pub(crate) fn edit<T>(text: &str, save: impl FnOnce(String) -> Result<T, Failure
     let file = scratch(text).context("making a file to edit")?;
     let saved = edited(&editor, &file).and_then(|edited| (edited != text).then(|| save(edited)).transpose());
     if saved.is_err() && fs::read(&file).is_ok_and(|left| left != text.as_bytes()) {
-        print::remark(&format!("what you typed is kept in {}", file.display()));
+        remark(&format!("what you typed is kept in {}", file.display()));
     } else {
         let _ = fs::remove_file(&file);
     }

@@ -6,21 +6,15 @@
 mod answer;
 mod args;
 mod call;
+mod client;
 mod embed;
+mod exit;
 mod failure;
-mod feed;
-mod hook;
 mod input;
 mod moment;
 mod place;
 mod print;
-mod process;
-mod progress;
 mod serve;
-mod setup;
-mod transcript;
-mod visible;
-mod watch;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -28,6 +22,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser};
 
 use args::{Args, Command};
+use client::hook;
 use failure::Failure;
 
 fn main() -> ExitCode {

@@ -1,5 +1,7 @@
 //! Where the memory is, and the project that it is of.
 
+pub(crate) mod open;
+
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};

@@ -1,33 +1,28 @@
 //! Answers for people and for scripts: data goes to standard output, remarks to standard error.
 
 mod audit;
+mod client;
 mod entry;
+pub(crate) mod progress;
 mod session;
-mod transcript;
-mod upkeep;
+pub(crate) mod style;
+pub(crate) mod upkeep;
+pub(crate) mod visible;
 mod work;
 
 use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
 
-use anstyle::{AnsiColor, Style};
-
 use crate::answer::Answer;
-use crate::visible::visible;
 use audit::{print_log, print_purged};
+use client::{print_setup, print_sum};
 use entry::{print_entries, print_entry, print_hits, print_outcome, print_similar};
 use session::{print_closing, print_conversation, print_saved, print_synced};
-use transcript::{print_setup, print_sum};
 use upkeep::{print_copied, print_imported, print_jobs, print_migration, print_report, print_status};
+use visible::visible;
 use work::{
     print_bit_office, print_committed, print_facts, print_remembered, print_summaries, print_taken, print_work,
 };
-
-pub(crate) use upkeep::report_line;
-
-const NAME: Style = AnsiColor::Cyan.on_default();
-const FAINT: Style = Style::new().dimmed();
-const MARK: Style = AnsiColor::Yellow.on_default().bold();
 
 /// Prints an answer.
 pub(crate) fn print(answer: &Answer, as_json: bool) -> io::Result<()> {
@@ -103,23 +98,4 @@ fn print_parts(out: &mut impl Write, answer: &Answer) -> io::Result<()> {
         Answer::Copied(copied) => print_copied(out, copied),
         Answer::Jobs(status) => print_jobs(out, status),
     }
-}
-
-/// People wonder about an empty answer, scripts do not.
-fn remark_if_empty(is_empty: bool, remark: &str) {
-    if is_empty && io::stderr().is_terminal() {
-        self::remark(remark);
-    }
-}
-
-/// Says something beside the answer, to whoever still listens.
-pub(crate) fn remark(text: &str) {
-    let _ = writeln!(io::stderr(), "{}", visible(text));
-}
-
-/// What there is of each, as in `1 message, 2 decisions`; empty when there is nothing.
-pub(crate) fn counts(of: &[(u32, &str, &str)]) -> String {
-    let told = of.iter().filter(|(count, ..)| *count > 0);
-    let told = told.map(|(count, one, many)| format!("{count} {}", if *count == 1 { one } else { many }));
-    told.collect::<Vec<_>>().join(", ")
 }

@@ -20,7 +20,7 @@ mod vault;
 
 use std::io::{self, Write};
 use std::net::Ipv4Addr;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -30,28 +30,15 @@ use serde_json::json;
 use tokio::net::TcpListener;
 use tokio::runtime;
 
-use crate::args::Named;
+use crate::args::{Named, Serve};
 use crate::failure::Failure;
-use crate::{moment, place};
+use crate::moment;
+use crate::place::find;
 use guard::Guard;
 use token::Token;
 
 /// How long one call of the memory may compute.
 const DEADLINE: Duration = Duration::from_secs(60);
-
-/// `serve`.
-#[derive(Debug, clap::Args)]
-pub(crate) struct Serve {
-    /// Where to listen on 127.0.0.1; 0 takes any free port
-    #[arg(short, long, default_value_t = 3737)]
-    port: u16,
-    /// Where the token is kept that writing needs [default: keepstone/token in the user's folder of state]
-    #[arg(long, value_name = "FILE")]
-    token_file: Option<PathBuf>,
-    /// Print the token and end
-    #[arg(long)]
-    print_token: bool,
-}
 
 /// Serves the memory until it is told to stop.
 pub(crate) fn run(named: &Named, given: &Serve, as_json: bool) -> Result<(), Failure> {
@@ -60,7 +47,7 @@ pub(crate) fn run(named: &Named, given: &Serve, as_json: bool) -> Result<(), Fai
     if given.print_token {
         return Ok(print_token(&token, as_json)?);
     }
-    let memory = open(&place::find(named, None)?)?;
+    let memory = open(&find(named, None)?)?;
     let runtime = runtime::Builder::new_current_thread().max_blocking_threads(1).enable_all().build()?;
     let done = runtime.block_on(async {
         let listener = listen(given.port).await?;

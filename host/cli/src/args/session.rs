@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Subcommand};
 
-use super::Text;
+use super::entry::Text;
 
 /// `session`.
 #[derive(Debug, Subcommand)]

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use clap::Args as ClapArgs;
 use keepstone::Client;
 
-use super::Embed;
+use super::entry::Embed;
 
 /// Which transcripts, and for whom.
 #[derive(Debug, ClapArgs)]

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use clap::{Args as ClapArgs, Subcommand};
 use keepstone::{Category, Teammate, WorkStatus};
 
-use super::Text;
+use super::entry::Text;
 
 /// `work`.
 #[derive(Debug, Subcommand)]

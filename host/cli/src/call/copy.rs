@@ -2,11 +2,10 @@
 
 use keepstone::{Copying, Location, Progress};
 
-use super::Done;
 use crate::answer::Answer;
 use crate::args::Copy;
-use crate::failure::Failure;
-use crate::progress;
+use crate::failure::{Done, Failure};
+use crate::print::progress;
 
 /// Copies a store. Nothing is kept of what is read: reading back shall ask for the bytes.
 pub(super) fn copy(given: &Copy) -> Done {

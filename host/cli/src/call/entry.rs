@@ -5,11 +5,9 @@ use keepstone::{Changes, Draft, Error, Filter, Memory, Query, QueryVector, Scope
 use crate::answer::Answer;
 use crate::args::{Add, AddMany, Edit, Embed, Filters, List, Related, Search, Similar, Text};
 use crate::embed::embedder;
-use crate::failure::Failure;
+use crate::failure::{Done, Failure};
 use crate::input;
-use crate::print::{counts, remark};
-
-use super::Done;
+use crate::print::style::{counts, remark};
 
 pub(super) fn add(memory: &Memory, given: &Add) -> Done {
     let scope = given.scope.clone().unwrap_or_else(|| Scope::agent(&given.agent));

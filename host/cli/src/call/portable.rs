@@ -9,11 +9,10 @@ use keepstone::{BitOffice, Memory, SourceFile};
 
 use crate::answer::Answer;
 use crate::args::Text;
-use crate::failure::Failure;
-use crate::progress::{during, files};
-use crate::{input, place};
-
-use super::Done;
+use crate::failure::{Done, Failure};
+use crate::input;
+use crate::place;
+use crate::print::progress::{during, files};
 
 /// How deep bit-office's folder goes.
 const DEPTH: u32 = 3;

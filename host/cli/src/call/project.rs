@@ -4,10 +4,8 @@ use keepstone::{Memory, MemoryError, ProjectContext};
 
 use crate::answer::Answer;
 use crate::args::Project;
-use crate::failure::Failure;
+use crate::failure::{Done, Failure};
 use crate::input;
-
-use super::Done;
 
 pub(super) fn project(memory: &Memory, given: &Project) -> Done {
     let vault = memory.vault();

@@ -7,10 +7,8 @@ use serde_json::Value;
 
 use crate::answer::Answer;
 use crate::args::{Session, Spoken, Text};
-use crate::failure::Failure;
+use crate::failure::{Done, Failure};
 use crate::input;
-
-use super::Done;
 
 pub(super) fn session(sessions: Sessions<'_>, given: &Session) -> Done {
     Ok(match given {

@@ -6,10 +6,9 @@ use keepstone::{Memory, RecoveryRequest, SessionCommit, TokenUsage, WorkReport};
 
 use crate::answer::Answer;
 use crate::args::{Commit, Facts, Recover, Text, Work, WorkSet};
-use crate::failure::Failure;
+use crate::failure::{Done, Failure};
 use crate::input;
 
-use super::Done;
 use super::entry::each;
 
 pub(super) fn work(memory: &Memory, given: &Work) -> Done {

@@ -5,9 +5,9 @@ use std::io::{self, Write};
 use anstyle::AnsiColor;
 use keepstone::{LogLine, Purged};
 
-use super::{FAINT, NAME};
+use super::style::{FAINT, NAME};
+use super::visible::visible;
 use crate::moment;
-use crate::visible::visible;
 
 /// One line a change; the number in front is what `undo` takes.
 pub(super) fn print_log(out: &mut impl Write, lines: &[LogLine]) -> io::Result<()> {

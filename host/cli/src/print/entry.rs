@@ -4,9 +4,9 @@ use std::io::{self, Write};
 
 use keepstone::{Composite, Entry, Explanation, Hit, Outcome, SimilarEntry, Snippet};
 
-use super::{FAINT, MARK, NAME, remark, remark_if_empty};
+use super::style::{FAINT, MARK, NAME, remark, remark_if_empty};
+use super::visible::visible;
 use crate::moment;
-use crate::visible::visible;
 
 pub(super) fn print_outcome(out: &mut impl Write, outcome: &Outcome) -> io::Result<()> {
     match outcome {

@@ -4,9 +4,9 @@ use std::io::{self, Write};
 
 use keepstone::{Closing, Conversation, Sync};
 
-use super::{FAINT, NAME, counts, remark_if_empty};
+use super::style::{FAINT, NAME, counts, remark_if_empty};
+use super::visible::visible;
 use crate::moment;
-use crate::visible::visible;
 
 pub(super) fn print_conversation(out: &mut impl Write, conversation: &Conversation) -> io::Result<()> {
     write!(out, "{NAME}{}{NAME:#}", visible(&conversation.agent_id))?;

@@ -5,9 +5,9 @@ use std::io::{self, Write};
 use anstyle::AnsiColor;
 use keepstone::{Copied, Fault, Imported, JobStatus, Migration, Report};
 
-use super::{NAME, counts};
+use super::style::{NAME, counts};
+use super::visible::visible;
 use crate::answer::Status;
-use crate::visible::visible;
 
 pub(super) fn print_status(out: &mut impl Write, status: &Status) -> io::Result<()> {
     let health = &status.health;

@@ -4,9 +4,9 @@ use std::io::{self, Write};
 
 use keepstone::{BitOffice, Committed, Entry, Remembered, SessionSummary, Skipped, Taken, WorkState};
 
-use super::{FAINT, NAME, counts, remark, remark_if_empty};
+use super::style::{FAINT, NAME, counts, remark, remark_if_empty};
+use super::visible::visible;
 use crate::moment;
-use crate::visible::visible;
 
 pub(super) fn print_work(out: &mut impl Write, work: &WorkState) -> io::Result<()> {
     let since = moment::print(work.started_at);

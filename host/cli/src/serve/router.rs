@@ -96,3 +96,25 @@ pub(super) fn router(memory: Memory, guard: Guard) -> Router {
 async fn health(_: Asked<Nothing>) -> Done {
     ok(json!({ "status": "ok", "version": env!("CARGO_PKG_VERSION"), "component": COMPONENT_SHA256 }))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn every_route_is_in_the_document_and_no_other() {
+        let document = openapi::document().unwrap();
+        let paths = document["paths"].as_object().unwrap().iter();
+        let told: BTreeSet<(String, String)> = paths
+            .flat_map(|(path, methods)| {
+                methods.as_object().unwrap().keys().map(|method| (path.clone(), method.to_uppercase()))
+            })
+            .collect();
+        let there: BTreeSet<_> =
+            routes().iter().map(|route| (route.path.to_owned(), route.method.to_string())).collect();
+        assert_eq!(told, there);
+        assert_eq!(there.len(), routes().len());
+    }
+}

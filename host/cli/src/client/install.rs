@@ -8,41 +8,11 @@ mod tree;
 use std::path::Path;
 
 use keepstone::{Client, Edit, File, Memory, Plan, Refusal};
-use serde::Serialize;
 
-use crate::answer::Answer;
+use crate::answer::{Answer, Change, Setup};
 use crate::args::{Install, Uninstall};
 use crate::failure::Failure;
 use tree::Tree;
-
-/// What setting up changed, or would.
-#[derive(Debug, Default, Serialize)]
-pub(crate) struct Setup {
-    pub(crate) edits: Vec<Change>,
-    /// Files that were left as they are.
-    pub(crate) refusals: Vec<Refusal>,
-    /// Whether the edits were made.
-    pub(crate) written: bool,
-    /// Whether the project's text was written, or would be.
-    pub(crate) project: bool,
-    /// Whether nothing was to be written.
-    #[serde(skip)]
-    pub(crate) is_dry: bool,
-}
-
-/// An edit.
-#[derive(Debug, Serialize)]
-pub(crate) struct Change {
-    /// In the project, with `/`.
-    pub(crate) path: String,
-    pub(crate) purpose: String,
-    /// Whether the file goes.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub(crate) removed: bool,
-    /// For people, in a dry run.
-    #[serde(skip)]
-    pub(crate) diff: String,
-}
 
 /// Sets a client up, and makes the memory it will use.
 pub(crate) fn install(memory: &Memory, given: &Install, workspace: &Path) -> Result<Setup, Failure> {

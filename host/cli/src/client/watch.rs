@@ -14,12 +14,14 @@ use std::time::{Duration, Instant};
 
 use keepstone::{EmbedError, Embedder, Memory};
 
+use super::feed::{Feeder, Outcome};
+use super::transcript::{self, Folder, Found, Stamp};
+use crate::answer::Trouble;
 use crate::args::Watch as Given;
 use crate::embed::embedder_if_named;
 use crate::failure::Failure;
-use crate::feed::{Feeder, Outcome};
-use crate::transcript::{self, Folder, Found, Stamp, Trouble};
-use crate::{moment, place};
+use crate::moment;
+use crate::place::text;
 use alarm::{Alarm, Notice};
 use log::{Event, Log};
 
@@ -28,7 +30,7 @@ const RETRY: Duration = Duration::from_secs(60);
 
 /// Watches until it is told to stop.
 pub(crate) fn watch(memory: &Memory, given: &Given, workspace: &Path, as_json: bool) -> Result<(), Failure> {
-    let workspace = &place::text(workspace)?;
+    let workspace = &text(workspace)?;
     let embedder = embedder_if_named(&given.embed)?;
     let folders = transcript::folders(memory, &given.source, workspace)?;
     let log = Log { is_quiet: given.quiet, as_json };

@@ -9,7 +9,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use anyhow::Context;
 use notify::{Config, EventKind, RecommendedWatcher, RecursiveMode, Watcher};
 
-use crate::transcript::Folder;
+use crate::client::transcript::Folder;
 
 /// How a program ends that was told twice to end.
 const TOLD_TWICE: i32 = 130;

@@ -9,9 +9,10 @@ use std::time::UNIX_EPOCH;
 
 use keepstone::{Client, Memory, Place};
 
+use crate::answer::Trouble;
 use crate::args::Source;
 use crate::failure::Failure;
-use crate::place;
+use crate::place::text;
 
 /// Folders in folders: clients keep at most four, `sessions/2026/03/16`.
 const MOST_DEEP: usize = 8;
@@ -45,19 +46,6 @@ pub(crate) struct Stamp {
     pub(crate) modified: u64,
 }
 
-/// Something that could not be read.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub(crate) struct Trouble {
-    pub(crate) path: String,
-    pub(crate) message: String,
-}
-
-impl Trouble {
-    pub(crate) fn new(path: &Path, message: impl std::fmt::Display) -> Self {
-        Self { path: path.display().to_string(), message: message.to_string() }
-    }
-}
-
 impl From<&Metadata> for Stamp {
     fn from(metadata: &Metadata) -> Self {
         let since = metadata.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok()).unwrap_or_default();
@@ -78,7 +66,7 @@ pub(crate) fn folders(memory: &Memory, source: &Source, workspace: &str) -> Resu
     }
     let home = std::env::home_dir().filter(|home| home.is_absolute());
     let home = home.ok_or_else(|| Failure::invalid("there is no home folder: set HOME, or name --transcripts"))?;
-    let places = memory.ingest().places(&place::text(&home)?, workspace)?;
+    let places = memory.ingest().places(&text(&home)?, workspace)?;
     let wanted = |place: &Place| source.clients.is_empty() || source.clients.contains(&place.client);
     let folder = |place: Place| {
         let path = moved(&home, place.client, Path::new(&place.folder));

@@ -12,10 +12,13 @@ use anyhow::Context;
 use keepstone::{Location, Memory};
 use serde::de::IgnoredAny;
 
+use super::feed::Feeder;
+use super::transcript;
 use crate::args::{Hook, Named};
 use crate::failure::Failure;
-use crate::feed::Feeder;
-use crate::{call, place, print, transcript};
+use crate::place;
+use crate::place::open::open;
+use crate::print::style::remark;
 
 /// The largest event, in bytes, that is looked at.
 const MOST_BYTES: u64 = 4 << 20;
@@ -50,7 +53,7 @@ fn answer(named: &Named, given: &Hook) -> Result<String, Failure> {
     if place.folder().is_some_and(|folder| !folder.is_dir()) {
         return Ok(NOTHING.to_owned());
     }
-    let memory = &call::open(&place, false)?;
+    let memory = &open(&place, false)?;
     let reaction = memory.clients().hook(given.client, &event, &given.agent)?;
     if let Some(transcript) = &reaction.transcript
         && let Err(failure) = learn(memory, &place, given, Path::new(transcript))
@@ -84,7 +87,7 @@ fn learn(memory: &Memory, place: &Location, given: &Hook, path: &Path) -> Result
 }
 
 fn tell(message: &str) {
-    print::remark(&format!("keepstone hook: {message}"));
+    remark(&format!("keepstone hook: {message}"));
 }
 
 /// The document and nothing else; nobody need listen.

@@ -2,11 +2,9 @@
 
 use std::io::{self, Write};
 
-use super::{FAINT, NAME, counts, remark};
-use crate::feed::Sum;
-use crate::setup::Setup;
-use crate::transcript::Trouble;
-use crate::visible::visible;
+use super::style::{FAINT, NAME, counts, remark};
+use super::visible::visible;
+use crate::answer::{Setup, Sum, Trouble};
 
 pub(super) fn print_sum(out: &mut impl Write, sum: &Sum) -> io::Result<()> {
     let told = counts(&[

@@ -4,17 +4,18 @@ use std::sync::atomic::AtomicBool;
 
 use keepstone::Memory;
 
+use super::feed::{Feeder, Outcome};
+use super::transcript::{self, Found};
+use crate::answer::{Sum, Trouble};
 use crate::args::Process;
 use crate::embed::embedder_if_named;
 use crate::failure::Failure;
-use crate::feed::{Feeder, Sum};
-use crate::progress::during;
-use crate::transcript::{self, Found, Trouble};
-use crate::{place, progress};
+use crate::place::text;
+use crate::print::progress::{self, during};
 
 /// Reads what is new, and embeds it where a model is named. Where one file fails the rest goes on.
 pub(crate) fn process(memory: &Memory, given: &Process, workspace: &std::path::Path) -> Result<Sum, Failure> {
-    let workspace = &place::text(workspace)?;
+    let workspace = &text(workspace)?;
     let embedder = embedder_if_named(&given.embed)?;
     let (found, errors) = find(memory, given, workspace)?;
     let mut sum = Sum { errors, ..Sum::default() };
@@ -25,8 +26,12 @@ pub(crate) fn process(memory: &Memory, given: &Process, workspace: &std::path::P
     let mut passed = 0;
     for found in &found {
         bar.set_message(found.path.file_name().unwrap_or_default().to_string_lossy().into_owned());
-        let outcome = feeder.read(found, |bytes| bar.inc(bytes));
-        sum.take_in(found, &outcome);
+        match feeder.read(found, |bytes| bar.inc(bytes)) {
+            Ok(Outcome::Read(digest)) => sum.take_in(&digest),
+            Ok(Outcome::Current | Outcome::Stopped) => {}
+            Ok(Outcome::Foreign) => sum.foreign += 1,
+            Err(error) => sum.errors.push(Trouble::new(&found.path, format!("{error:#}"))),
+        }
         passed += found.stamp.size;
         bar.set_position(passed);
     }

@@ -6,10 +6,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
 use keepstone::{Digest, Memory, Start, Transcript};
-use serde::Serialize;
 
-use crate::place;
-use crate::transcript::{Found, Trouble, guess};
+use super::transcript::{Found, Stamp, guess};
+use crate::place::text;
 
 /// What the component is shown of a transcript before it decides.
 const HEAD_BYTES: u64 = 256 << 10;
@@ -43,43 +42,6 @@ pub(crate) enum Outcome {
     Stopped,
 }
 
-/// What reading several transcripts brought.
-#[derive(Debug, Default, Serialize)]
-pub(crate) struct Sum {
-    /// Those of this project that held something new.
-    pub(crate) transcripts: u32,
-    pub(crate) messages: u32,
-    pub(crate) malformed: u32,
-    pub(crate) decisions: u32,
-    pub(crate) lessons: u32,
-    pub(crate) handoffs: u32,
-    /// Files that are of other projects, or no transcripts.
-    pub(crate) foreign: u32,
-    /// New vectors; absent where no model is named.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) embedded: Option<u32>,
-    /// Files and folders that could not be read, all others were; without a path, why entries have no vector.
-    pub(crate) errors: Vec<Trouble>,
-}
-
-impl Sum {
-    pub(crate) fn take_in(&mut self, found: &Found, outcome: &anyhow::Result<Outcome>) {
-        match outcome {
-            Ok(Outcome::Read(digest)) => {
-                self.transcripts += 1;
-                self.messages += digest.messages;
-                self.malformed += digest.malformed;
-                self.decisions += digest.decisions;
-                self.lessons += digest.lessons;
-                self.handoffs += u32::from(digest.handoff.is_some());
-            }
-            Ok(Outcome::Current | Outcome::Stopped) => {}
-            Ok(Outcome::Foreign) => self.foreign += 1,
-            Err(error) => self.errors.push(Trouble::new(&found.path, format!("{error:#}"))),
-        }
-    }
-}
-
 impl Feeder<'_> {
     /// Reads what is new in a file, up to the size that it had when it was opened; `read` is told of bytes.
     pub(crate) fn read(&self, found: &Found, mut read: impl FnMut(u64)) -> anyhow::Result<Outcome> {
@@ -89,10 +51,10 @@ impl Feeder<'_> {
         let mut head = Vec::new();
         (&mut file).take(HEAD_BYTES).read_to_end(&mut head).context("reading its beginning")?;
         let Some(client) = found.client.or_else(|| guess(&found.path, &head)) else { return Ok(Outcome::Foreign) };
-        let stamp = crate::transcript::Stamp::from(&metadata);
+        let stamp = Stamp::from(&metadata);
         let transcript = Transcript {
             client,
-            path: place::text(&found.path).map_err(|_| anyhow::anyhow!("its path is not UTF-8"))?,
+            path: text(&found.path).map_err(|_| anyhow::anyhow!("its path is not UTF-8"))?,
             size: stamp.size.max(head.len() as u64),
             modified: stamp.modified,
             head,

@@ -6,8 +6,9 @@ use std::path::Path;
 use keepstone::{Digest, Report};
 use serde::Serialize;
 
-use crate::print;
-use crate::transcript::Trouble;
+use crate::answer::Trouble;
+use crate::print::style::{counts, remark};
+use crate::print::upkeep::report_line;
 
 /// Where and how much is told.
 #[derive(Clone, Copy)]
@@ -52,7 +53,7 @@ impl Log {
         }
         let is_wanted = matches!(event, Event::Error(_)) || !(self.is_quiet || self.as_json);
         if let Some(line) = line(event).filter(|_| is_wanted) {
-            print::remark(&line);
+            remark(&line);
         }
         Ok(())
     }
@@ -64,7 +65,7 @@ fn line(event: &Event<'_>) -> Option<String> {
         Event::Waiting { folders } => format!("waiting for transcripts in {}", folders.join(", ")),
         Event::Watching { folders } => format!("watching {}", folders.join(", ")),
         Event::Read { path, digest } => {
-            let told = print::counts(&[
+            let told = counts(&[
                 (digest.messages, "message", "messages"),
                 (digest.decisions, "decision", "decisions"),
                 (digest.lessons, "lesson", "lessons"),
@@ -76,8 +77,8 @@ fn line(event: &Event<'_>) -> Option<String> {
             let name = Path::new(path).file_name().unwrap_or_default().to_string_lossy().into_owned();
             return (!told.is_empty()).then(|| format!("{name}: {}", told.join(", ")));
         }
-        Event::Upkeep(report) => format!("upkeep: {}", print::report_line(report)),
-        Event::Embedded { vectors } => print::counts(&[(*vectors, "entry embedded", "entries embedded")]),
+        Event::Upkeep(report) => format!("upkeep: {}", report_line(report)),
+        Event::Embedded { vectors } => counts(&[(*vectors, "entry embedded", "entries embedded")]),
         Event::Error(Trouble { path, message }) if path.is_empty() => format!("error: {message}"),
         Event::Error(Trouble { path, message }) => format!("error: {path}: {message}"),
         Event::Stopped => "stopped".to_owned(),

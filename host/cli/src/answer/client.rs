@@ -1,0 +1,79 @@
+//! What transcripts brought, and what setting a client up changed.
+
+use std::path::Path;
+
+use keepstone::{Digest, Refusal};
+use serde::Serialize;
+
+/// What reading several transcripts brought.
+#[derive(Debug, Default, Serialize)]
+pub(crate) struct Sum {
+    /// Those of this project that held something new.
+    pub(crate) transcripts: u32,
+    pub(crate) messages: u32,
+    pub(crate) malformed: u32,
+    pub(crate) decisions: u32,
+    pub(crate) lessons: u32,
+    pub(crate) handoffs: u32,
+    /// Files that are of other projects, or no transcripts.
+    pub(crate) foreign: u32,
+    /// New vectors; absent where no model is named.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) embedded: Option<u32>,
+    /// Files and folders that could not be read, all others were; without a path, why entries have no vector.
+    pub(crate) errors: Vec<Trouble>,
+}
+
+impl Sum {
+    /// Counts what was learnt of one transcript.
+    pub(crate) fn take_in(&mut self, digest: &Digest) {
+        self.transcripts += 1;
+        self.messages += digest.messages;
+        self.malformed += digest.malformed;
+        self.decisions += digest.decisions;
+        self.lessons += digest.lessons;
+        self.handoffs += u32::from(digest.handoff.is_some());
+    }
+}
+
+/// Something that could not be read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Trouble {
+    pub(crate) path: String,
+    pub(crate) message: String,
+}
+
+impl Trouble {
+    pub(crate) fn new(path: &Path, message: impl std::fmt::Display) -> Self {
+        Self { path: path.display().to_string(), message: message.to_string() }
+    }
+}
+
+/// What setting up changed, or would.
+#[derive(Debug, Default, Serialize)]
+pub(crate) struct Setup {
+    pub(crate) edits: Vec<Change>,
+    /// Files that were left as they are.
+    pub(crate) refusals: Vec<Refusal>,
+    /// Whether the edits were made.
+    pub(crate) written: bool,
+    /// Whether the project's text was written, or would be.
+    pub(crate) project: bool,
+    /// Whether nothing was to be written.
+    #[serde(skip)]
+    pub(crate) is_dry: bool,
+}
+
+/// An edit.
+#[derive(Debug, Serialize)]
+pub(crate) struct Change {
+    /// In the project, with `/`.
+    pub(crate) path: String,
+    pub(crate) purpose: String,
+    /// Whether the file goes.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) removed: bool,
+    /// For people, in a dry run.
+    #[serde(skip)]
+    pub(crate) diff: String,
+}

@@ -1,0 +1,14 @@
+//! Global options: which memory.
+
+use std::path::PathBuf;
+
+/// The memory that was named.
+#[derive(Debug, Default, clap::Args)]
+pub(crate) struct Named {
+    /// The memory's folder [env: KEEPSTONE_DIR, AGENT_MEMORY_DIR] [default: .memory here or above, else at the project's top]
+    #[arg(long, global = true, value_name = "DIR")]
+    pub(crate) dir: Option<PathBuf>,
+    /// Where the memory is instead: s3://, az://, gs://, postgres://, file:// [env: KEEPSTONE_STORE]
+    #[arg(long, global = true, value_name = "URL", conflicts_with = "dir")]
+    pub(crate) store: Option<String>,
+}

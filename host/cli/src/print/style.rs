@@ -1,0 +1,30 @@
+//! Colours, remarks beside an answer, and counts in words.
+
+use std::io::{self, IsTerminal, Write};
+
+use anstyle::{AnsiColor, Style};
+
+use super::visible::visible;
+
+pub(super) const NAME: Style = AnsiColor::Cyan.on_default();
+pub(super) const FAINT: Style = Style::new().dimmed();
+pub(super) const MARK: Style = AnsiColor::Yellow.on_default().bold();
+
+/// People wonder about an empty answer, scripts do not.
+pub(super) fn remark_if_empty(is_empty: bool, remark: &str) {
+    if is_empty && io::stderr().is_terminal() {
+        self::remark(remark);
+    }
+}
+
+/// Says something beside the answer, to whoever still listens.
+pub(crate) fn remark(text: &str) {
+    let _ = writeln!(io::stderr(), "{}", visible(text));
+}
+
+/// What there is of each, as in `1 message, 2 decisions`; empty when there is nothing.
+pub(crate) fn counts(of: &[(u32, &str, &str)]) -> String {
+    let told = of.iter().filter(|(count, ..)| *count > 0);
+    let told = told.map(|(count, one, many)| format!("{count} {}", if *count == 1 { one } else { many }));
+    told.collect::<Vec<_>>().join(", ")
+}
