@@ -1,4 +1,4 @@
-// What a store answered, checked: a caller's store may be plain JavaScript, and what does not fit the contract
+// Answers of a store, checked: a caller's store may be plain JavaScript, and an answer that does not fit the contract
 // must not reach the component.
 
 import { types } from "node:util";

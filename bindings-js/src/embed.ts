@@ -6,18 +6,18 @@ import type { Memory } from "./memory.js";
 
 /** A text that wants a vector. */
 export interface Job {
-  /** Of the text: an edit makes a new job, entries that say the same make one. */
+  /** The hash of the text: entries with the same text share a job, and an edited text is a new one. */
   id: string;
   text: string;
 }
 
-/** What a model made of a text. */
+/** The vector of a job's text. */
 export interface Answer {
   id: string;
   vector: Float32Array | number[];
 }
 
-/** How far embedding is. */
+/** The progress of embedding. */
 export interface JobStatus {
   /** The model whose vectors came last. */
   model?: string;
@@ -29,7 +29,7 @@ export interface JobStatus {
 
 /** A model that makes a vector of each text. */
 export interface Embedder {
-  /** What vectors are kept under: another model needs another name. */
+  /** The name under which vectors are stored: another model needs another name. */
   model: string;
   /** The vectors of texts, in their order, all of one dimension. */
   embed(texts: string[]): Promise<(Float32Array | number[])[]>;

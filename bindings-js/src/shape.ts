@@ -9,7 +9,7 @@ export interface Shape {
   lower(value: unknown, at: string): unknown;
   /** Turns the component's value into the caller's. */
   lift(value: any): unknown;
-  /** Whether the value may be absent. */
+  /** True if the value may be absent. */
   readonly optional?: boolean;
 }
 
@@ -110,7 +110,7 @@ export function list(of: Shape): Shape {
   };
 }
 
-/** A value that may be absent; then, unless told, the component is told so. */
+/** An optional value; if it is absent, the component gets none, unless a default is given. */
 export function option(of: Shape, absent?: unknown): Shape {
   return {
     optional: true,
@@ -154,7 +154,7 @@ export function open(fields: Record<string, Shape>): Shape {
   };
 }
 
-/** Whose memory an entry is: `"project"`, `{ agent }` or `{ mission }`. */
+/** The owner of an entry: `"project"`, `{ agent }` or `{ mission }`. */
 export const scope: Shape = {
   lower(value, at) {
     if (value === "project") return { tag: "project" };

@@ -5,11 +5,11 @@ export interface StoredObject {
   version: string;
 }
 
-/** What must be true of a key for a change to happen. */
+/** The state that a key must have for a change to happen. */
 export type Expect = "anything" | "absent" | { at: string };
 
 export const durabilities = ["full", "fast"] as const;
-/** What a write waits for: the medium, so that it outlives a loss of power, or the operating system only. */
+/** The loss that an acknowledged write survives: a loss of power, or only the end of the process. */
 export type Durability = (typeof durabilities)[number];
 
 /** One line of a listing. */
@@ -21,10 +21,10 @@ export interface Listed {
 }
 
 export const storeErrorCodes = ["conflict", "busy", "denied", "invalid", "full", "unavailable", "unknown-outcome"] as const;
-/** Why a store refused; except for `unknown-outcome` nothing was changed. */
+/** The reason why a store refused. Nothing was changed, except perhaps for `unknown-outcome`. */
 export type StoreErrorCode = (typeof storeErrorCodes)[number];
 
-/** What a store throws. Anything else it throws counts as `unavailable`. */
+/** The error that a store throws. Any other error counts as `unavailable`. */
 export class StoreError extends Error {
   override readonly name = "StoreError";
   readonly code: StoreErrorCode;
@@ -46,15 +46,15 @@ export interface Store {
   readRange(key: string, offset: number, length: number): StoredObject | undefined;
   /** Puts all bytes under a key in one step, and returns the new version. */
   write(key: string, bytes: Uint8Array, expect: Expect): string;
-  /** Takes a key away. Removing what is absent is no error unless `expect` names a version. */
+  /** Removes a key. If the key does not exist, the call succeeds, unless `expect` names a version. */
   remove(key: string, expect: Expect): void;
   /** Keys that start with `prefix` and come after `after`, in the byte order of UTF-8, at most `limit`. */
   list(prefix: string, after: string | undefined, limit: number): Listed[];
-  /** Says what the writes that follow have to wait for, as the root's policy has it; a store that knows one way only has none. */
+  /** Sets the durability of the following writes, as the root's policy has it. A store with only one durability lacks this method. */
   setDurability?(durability: Durability): void;
 }
 
-/** Whether what is there is what was expected; `version` is absent when nothing is there. */
+/** True if the key is in the expected state; `version` is absent if the key does not exist. */
 export function holds(expect: Expect, version: string | undefined): boolean {
   if (expect === "anything") return true;
   return expect === "absent" ? version === undefined : version === expect.at;

@@ -22,7 +22,7 @@ export async function processTranscripts(memory: Memory | MemorySync, options: T
 
 /**
  * Reads transcripts as they are written, and does the chores of the root when they are due. The process stays alive
- * until `stop` is called or the signal says so. Changes are told of by the system where it can, else looked for.
+ * until `stop` is called or the signal aborts. The system reports changes where it can; otherwise the folders are polled.
  *
  * It is rejected with `not-found` when no client has a folder yet and `waitForTranscripts` is false.
  */

@@ -1,4 +1,4 @@
-// What src/bin/agent.rs is, in Node.
+// The counterpart of src/bin/agent.rs in Node.
 
 import { createInterface } from "node:readline";
 import { openMemory } from "../../bindings-js/dist/index.js";

@@ -1,4 +1,4 @@
-// What only JavaScript can hand over: half a surrogate pair, numbers that are none. Each call must be refused
+// Arguments that only JavaScript can pass: half a surrogate pair, numbers that are none. Each call must be refused
 // as invalid, and nothing may be written.
 
 import assert from "node:assert/strict";

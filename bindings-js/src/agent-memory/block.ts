@@ -33,7 +33,7 @@ export function textOf(context: InjectContext, budget: number): string {
   parts.handoff = clipped(parts.handoff, room * HANDOFF_SHARE);
   const isTooLong = () => tokensOf(print(parts)) > budget;
   for (const lines of [parts.lessons, parts.decisions]) while (lines.length > 0 && isTooLong()) lines.pop();
-  // Of what was being said the end counts most.
+  // The end of a conversation matters most.
   while (parts.recovery.length > 0 && isTooLong()) parts.recovery.shift();
   while (parts.tasks.length > 0 && isTooLong()) parts.tasks.pop();
   if (isTooLong()) parts.handoff = "";

@@ -12,9 +12,9 @@ export interface CompactApi {
    * find; when it throws, the run is rejected with that and nothing was cut.
    */
   run(): Promise<CompactionResult>;
-  /** What the last run did; null before the first. */
+  /** The report of the last run; null before the first. */
   getLastResult(): CompactionResult | null;
-  /** What messages hold worth remembering; remembers nothing. */
+  /** The insights in messages; stores nothing. */
   extractInsights(messages: { role: string; text: string }[]): Insights;
 }
 

@@ -1,4 +1,4 @@
-// What agent-memory's options mean: values of policy, or the wrapper's own.
+// Options of agent-memory as values of policy, or as the wrapper's own.
 
 import { resolve } from "node:path";
 import { categories } from "../entry.js";
@@ -59,7 +59,7 @@ category_keep = ${config.keepVaultEntries}
 `;
 }
 
-/** Whether the caller brought an extractor. */
+/** True if the caller has an extractor. */
 export function hasOwnExtractor({ insightExtractor }: ResolvedConfig): boolean {
   return insightExtractor !== defaultInsightExtractor;
 }

@@ -1,4 +1,4 @@
-// What works on a memory from outside: checkpoints of conversations, and Cursor's transcripts.
+// Work on a memory from outside: checkpoints of conversations, and Cursor's transcripts.
 
 import * as fs from "node:fs";
 import { basename, dirname } from "node:path";
@@ -10,7 +10,7 @@ import { processTranscripts as process } from "../transcripts.js";
 import { type AgentMemory, behind } from "./memory.js";
 import type { ProcessOptions, ProcessResult, VaultCategory, WatcherHandle, WatcherOptions } from "./type.js";
 
-/** What became of the checkpoints of agents. */
+/** The results for the checkpoints of agents. */
 export interface SyncCheckpointsResult {
   /** Agents whose checkpoint was written. */
   synced: string[];

@@ -6,7 +6,7 @@ import { messagesOf, whole } from "./message.js";
 import { searchResult } from "./search.js";
 import type { ConversationMessage, InjectContext, ResolvedConfig } from "./type.js";
 
-/** What an agent is told at the start of its work. */
+/** The text for an agent at the start of its work. */
 export interface InjectApi {
   /** The memory's folder. */
   readonly dir: string;
@@ -18,9 +18,9 @@ export interface InjectApi {
   ): Promise<InjectContext>;
   /** The text of a context, never longer than the budget. */
   buildTextBlock(context: InjectContext): string;
-  /** Tells an agent where and how to write memories itself. */
+  /** The text that explains to an agent where and how to write memories itself. */
   buildMemoryInstructions(agentId: string): string;
-  /** Tells an agent that runs inside another project which project its work is about. */
+  /** The text that names the project of an agent that runs inside another project. */
   buildProjectScopeBlock(projectName: string, workspace: string): string;
 }
 
@@ -33,9 +33,9 @@ const SUMMARY = "compacted";
 /**
  * The injection of a memory.
  *
- * The component composes one text under the budget, agent-memory a context and then its text. So the text of a context
- * that is as it was built is the composed one, in which the budget is shared out by worth. A context that the caller
- * changed says what he wants to be told: it is printed here, and cut to the budget.
+ * The component composes one text within the budget; agent-memory builds a context and then its text. So an unchanged
+ * context has the composed text, in which the budget is shared by importance. The text of a context that the caller
+ * changed is printed here, and cut to the budget.
  */
 export function injectOf({ vault, search, sessions, briefing }: MemorySync, config: ResolvedConfig): InjectApi {
   const composed = new WeakMap<InjectContext, { text: string; context: string }>();
@@ -62,7 +62,7 @@ export function injectOf({ vault, search, sessions, briefing }: MemorySync, conf
         tokenEstimate: tokens,
         ...(last && last.length > 0 && { recovering: true, recoverySnapshot: last.slice(-LAST) }),
       };
-      // What the caller says about recovery is not in the composed text.
+      // The caller's recovery option is not in the composed text.
       const isGiven = given !== undefined || options.recovering === false;
       if (!isGiven) composed.set(context, { text, context: JSON.stringify(context) });
       return context;
@@ -76,7 +76,7 @@ export function injectOf({ vault, search, sessions, briefing }: MemorySync, conf
   };
 }
 
-/** What of an entry is still to be done: its unchecked boxes, or all of one without any box. */
+/** The open part of a task entry: its unchecked boxes, or the whole text of one without boxes. */
 function openTasks({ text }: Entry): string[] {
   const lines = text.split("\n").map((line) => line.trim());
   const boxes = lines.filter((line) => /^[-*+]\s*\[[ xX]\]/.test(line));

@@ -1,4 +1,4 @@
-// What the caller's extractor finds, as insights of ours.
+// Insights of the caller's extractor.
 
 import { invalid } from "../error.js";
 import type { Insight, Message } from "../session.js";

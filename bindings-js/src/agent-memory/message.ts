@@ -20,7 +20,7 @@ export function messagesOf(messages: readonly ConversationMessage[]): Message[] 
   }));
 }
 
-/** Those of the person and the agent; hosts have other roles too, which say nothing to remember. */
+/** Messages of the person and the agent; messages in other roles are not remembered. */
 export function spoken(messages: readonly { role: string; text: string }[]): Message[] {
   if (!Array.isArray(messages)) throw invalid("messages", "is not an array");
   const roles = ["user", "agent", "assistant"];

@@ -1,6 +1,6 @@
 import type { MemorySync } from "../memory.js";
 
-/** What moving flat files into the vault did: names of files. */
+/** The result of moving flat files into the vault: names of files. */
 export interface MigrationResult {
   migrated: string[];
   skipped: string[];

@@ -1,4 +1,4 @@
-// What the component knows without a memory: asked of one that holds nothing.
+// Functions of the component that need no memory, called on an empty one.
 
 import { homedir } from "node:os";
 import { basename, dirname, resolve } from "node:path";
@@ -15,14 +15,14 @@ function rules(): MemorySync {
   return (empty ??= openMemorySync({ store: new MemoryStore() }));
 }
 
-/** What messages hold by rule: decisions and lessons of the agent's, in Portuguese and English. */
+/** The insights that rules find in messages: decisions and lessons of the agent's, in Portuguese and English. */
 export function defaultInsightExtractor(messages: { role: string; text: string }[]): Insights {
   const insights = rules().sessions.extract(spoken(messages));
   const of = (category: Insight["category"]) => insights.filter((insight) => insight.category === category).map(({ text }) => text);
   return { decisions: of("decisions"), lessons: of("lessons") };
 }
 
-/** What lines of a transcript of Cursor say. */
+/** The messages in lines of a transcript of Cursor. */
 export function said(lines: readonly string[]): Message[] {
   return rules().ingest.parse("cursor", Buffer.from(lines.join("\n")));
 }

@@ -4,7 +4,7 @@ import { extracted } from "./insight.js";
 import { conversation } from "./message.js";
 import type { Checkpoint, ConversationMessage, ResolvedConfig } from "./type.js";
 
-/** What agents said last. */
+/** Messages of agents' last conversations. */
 export interface SessionApi {
   /** Saves the last 50 messages, without internal ones, to recover from. */
   checkpoint(agentId: string, messages: ConversationMessage[], chatId?: string, modelId?: string): Promise<void>;
@@ -21,7 +21,7 @@ export function sessionOf({ sessions }: MemorySync, config: ResolvedConfig): Ses
       sessions.checkpoint(conversation(agentId, messages, chatId, modelId));
     },
     async recover(agentId) {
-      // What is saved always tells its time.
+      // A saved conversation always has its time.
       return (sessions.recover(agentId) as Checkpoint | undefined) ?? null;
     },
     async sleep(agentId, messages, summary) {

@@ -1,4 +1,4 @@
-// How many tokens a text takes, by the estimate that the contract's `brief.tokens` names.
+// The estimated number of tokens in a text, as the contract's `brief.tokens` defines it.
 
 const WIDE = /[\u{1100}-\u{11ff}\u{2e80}-\u{9fff}\u{ac00}-\u{d7ff}\u{f900}-\u{faff}\u{ff00}-\u{ffef}\u{20000}-\u{3ffff}]/gu;
 

@@ -39,7 +39,7 @@ function infoOf(path: string): TranscriptInfo | undefined {
   });
 }
 
-/** What cannot be read is left out of a list; `parseTranscript` says why. */
+/** A file that cannot be read is left out of a list; `parseTranscript` gives the reason. */
 function readable<T>(read: () => T): T | undefined {
   try {
     return read();
@@ -52,8 +52,8 @@ function readable<T>(read: () => T): T | undefined {
 export type ParsedTranscript = ConversationMessage[] & { readonly messages: ConversationMessage[]; readonly lineCount: number };
 
 /**
- * What was said in a transcript of Cursor, from a line on, counted without blank ones; nothing when there is no file.
- * Lines that are no messages are passed over.
+ * The messages of a transcript of Cursor, from a line on, counted without blank ones; empty if there is no file.
+ * Lines that are no messages are skipped.
  */
 export function parseTranscript(file: string, fromLine = 0): ParsedTranscript {
   const lines = fs.existsSync(file) ? linesOf(file) : [];

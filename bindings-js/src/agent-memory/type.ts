@@ -4,12 +4,12 @@ import type { Fault } from "../error.js";
 
 /** The categories that every agent has. */
 export const VAULT_CATEGORIES = ["decisions", "lessons", "tasks", "projects", "handoffs"] as const;
-/** The same under its later name. */
+/** A later name of the field above. */
 export const DEFAULT_CATEGORIES = VAULT_CATEGORIES;
 
-/** What kind of thing an entry is. Those that `categories` of the configuration adds are answered under this type too. */
+/** The category of an entry. Categories that `categories` of the configuration adds have this type too. */
 export type VaultCategory = (typeof VAULT_CATEGORIES)[number];
-/** The same under its later name. */
+/** A later name of the field above. */
 export type DefaultCategory = VaultCategory;
 
 /** One turn of a conversation. Other members are kept where the conversation is. */
@@ -31,7 +31,7 @@ export interface VaultEntry {
   content: string;
   /** Without `#`. */
   tags: string[];
-  /** Whose it is; `_shared` for what belongs to the project. */
+  /** The agent; `_shared` for entries of the project. */
   agentId: string;
   category: VaultCategory;
 }
@@ -56,7 +56,7 @@ export interface SearchResult {
   snippet: string;
 }
 
-/** What is relevant to a command. */
+/** Entries relevant to a command. */
 export interface InjectContext {
   /** The text of `_project.md`. */
   projectContext: string;
@@ -70,13 +70,13 @@ export interface InjectContext {
   tasks: string[];
   /** Tokens of the text that `buildTextBlock` makes of it; at most the budget. */
   tokenEstimate: number;
-  /** Whether the last session broke off. */
+  /** True if the last session was interrupted. */
   recovering?: boolean;
-  /** What was said in it last, at most 3 messages. */
+  /** The latest messages of that session, at most 3. */
   recoverySnapshot?: ConversationMessage[];
 }
 
-/** What compaction did. */
+/** The result of compaction. */
 export interface CompactionResult {
   /** ISO 8601. */
   timestamp: string;
@@ -86,11 +86,11 @@ export interface CompactionResult {
   vaultEntriesMerged: number;
   indexRebuilt: boolean;
   legacyFilesCleaned: number;
-  /** What could not be looked after; absent when there is nothing of the kind. */
+  /** Files that could not be maintained; absent if there are none. */
   faults?: Fault[];
 }
 
-/** What is worth remembering of messages. */
+/** Insights from messages. */
 export interface Insights {
   decisions: string[];
   lessons: string[];
@@ -99,36 +99,36 @@ export interface Insights {
 /** Finds what is worth remembering of messages. */
 export type InsightExtractor = (messages: { role: string; text: string }[]) => Insights;
 
-/** How a memory is made. */
+/** Options of a memory. */
 export interface MemoryConfig {
   /** The memory's folder. */
   dir: string;
-  /** Categories in use, of those that Keepstone has; the five of `VAULT_CATEGORIES` unless told. */
+  /** Categories in use, of those of Keepstone; by default the five of `VAULT_CATEGORIES`. */
   categories?: readonly string[];
-  /** Most tokens of what is injected; 2,000 unless told. */
+  /** The maximum length of the injected text in tokens; by default 2,000. */
   tokenBudget?: number;
   /** Only `_project.md`, the file that everything else reads too. */
   projectContextFile?: string;
-  /** How long a checkpoint is worth recovering from, in milliseconds; 7 days unless told. */
+  /** Milliseconds after which a checkpoint expires; by default 7 days. */
   checkpointExpiry?: number;
-  /** Used at compaction and at the end of a session, beside the rules; by these alone unless told. */
+  /** Runs at compaction and at the end of a session, beside the rules; by default only the rules run. */
   insightExtractor?: InsightExtractor;
-  /** A conversation with more messages is cut to this many; 20 unless told. */
+  /** The length to which a longer conversation is cut, in messages; by default 20. */
   maxConversationMessages?: number;
-  /** A category with more entries is capped; 30 unless told. */
+  /** The number of entries from which a category is capped; by default 30. */
   maxVaultEntriesPerCategory?: number;
-  /** Entries that capping leaves; 20 unless told, or as many as the cap lets. */
+  /** The number of entries that capping leaves; by default 20, or less if the cap is lower. */
   keepVaultEntries?: number;
 }
 
 /** A configuration with nothing left open. */
 export type ResolvedConfig = Readonly<Required<MemoryConfig>>;
 
-/** What a search is narrowed to. */
+/** Restrictions of a search. */
 export interface SearchOptions {
   agentId?: string;
   category?: string;
-  /** 10 unless told; at most 100. */
+  /** The number of results; by default 10, at most 100. */
   limit?: number;
 }
 
@@ -138,7 +138,7 @@ export interface TranscriptInfo {
   id: string;
   /** Absolute. */
   path: string;
-  /** Those that are not blank. */
+  /** Messages that are not blank. */
   lines: number;
   /** Milliseconds since the Unix epoch. */
   modifiedAt: number;
@@ -148,37 +148,37 @@ export interface TranscriptInfo {
   lastModified: number;
 }
 
-/** How transcripts are read once. */
+/** Options for reading transcripts once. */
 export interface ProcessOptions {
-  /** The agent that learns; `default` unless told. */
+  /** The agent that learns; by default `default`. */
   agentId?: string;
   /** Where they lie, instead of where Cursor puts those of the memory's project. */
   transcriptsDir?: string;
-  /** After which a session counts as idle; 5 unless told. */
+  /** The minutes after which a session counts as idle; by default 5. */
   idleThresholdMinutes?: number;
 }
 
-/** What reading transcripts brought. */
+/** The result of reading transcripts. */
 export interface ProcessResult {
   transcriptsProcessed: number;
   decisionsExtracted: number;
   lessonsExtracted: number;
   handoffsGenerated: number;
-  /** Those that could not be read; the others were. */
+  /** Transcripts that could not be read; all others were. */
   errors: { transcriptId: string; error: string }[];
 }
 
-/** How transcripts are watched. */
+/** Options for watching transcripts. */
 export interface WatcherOptions {
-  /** The agent that learns; `default` unless told. */
+  /** The agent that learns; by default `default`. */
   agentId?: string;
   /** Where they lie, instead of where Cursor puts those of the memory's project. */
   transcriptsDir?: string;
-  /** From a change to its being read; 30 unless told. */
+  /** Seconds from a change to its reading; by default 30. */
   debounceSeconds?: number;
-  /** Without a change, after which a session hands over; 180 unless told. */
+  /** Seconds without a change after which a session hands over; by default 180. */
   idleTimeoutSeconds?: number;
-  /** Says nothing on the console. */
+  /** True to print nothing on the console. */
   quiet?: boolean;
 }
 

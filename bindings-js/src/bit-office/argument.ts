@@ -1,5 +1,5 @@
-// What callers give, read loosely: names that are not known are passed over, as bit-office's callers hand over more
-// than is asked for; what is read must be what it should be.
+// Arguments of callers, read loosely: unknown names are ignored, as bit-office's callers pass more
+// than the functions need; known names must have the right types.
 
 import { types } from "node:util";
 import { invalid } from "../error.js";
@@ -69,13 +69,13 @@ export class Given {
     this.#at = at;
   }
 
-  /** What stands under the first of the names that has anything, as a member of that name; nothing under none. */
+  /** The value of the first name that has one, as a member of that name; an empty object if none has. */
   as<Name extends string, T>(name: Name, read: (value: unknown, at: string) => T, names: string[] = [name]): { [N in Name]?: T } {
     const value = this.read(read, names);
     return (value === undefined ? {} : { [name]: value }) as { [N in Name]?: T };
   }
 
-  /** The same without a name. */
+  /** The value of the first name that has one. */
   read<T>(read: (value: unknown, at: string) => T, names: string[]): T | undefined {
     const there = (name: string) => this.#members[name] !== undefined && this.#members[name] !== null;
     const name = names.find(there);

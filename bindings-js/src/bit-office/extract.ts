@@ -32,12 +32,12 @@ export function isDuplicate(newFact: string, existing: readonly AgentFact[]): Ag
   return (known !== undefined && existing[known - 1]) || null;
 }
 
-/** The pieces of a text between white space, in lower case. Which of them count as words is told by `jaccardSimilarity`. */
+/** The pieces of a text between white space, in lower case. `jaccardSimilarity` decides which of them count as words. */
 export function normalize(said: string): Set<string> {
   return new Set(text(said, "text").toLowerCase().split(/\s+/).filter((piece) => piece !== ""));
 }
 
-/** How much two texts, or their words, say the same, 0 to 1: words that both have by words that either has. */
+/** The Jaccard similarity of two texts or word lists, 0 to 1. */
 export function jaccardSimilarity(one: string | ReadonlySet<string>, other: string | ReadonlySet<string>): number {
   const said = (words: string | ReadonlySet<string>, at: string) => text(types.isSet(words) ? [...words].join(" ") : words, at);
   return rules().facts.similarity(said(one, "one"), said(other, "other"));

@@ -1,4 +1,4 @@
-// What agents know, and what all know.
+// Facts of agents, and facts of the project.
 
 import { invalid } from "../error.js";
 import { text } from "./argument.js";
@@ -7,12 +7,12 @@ import { memory } from "./root.js";
 import { agentOf } from "./scratch.js";
 import type { AgentFact, FactCategory, SharedKnowledge } from "./type.js";
 
-/** What an agent knows: what was met most first, then what was met last; at most 50 are kept. */
+/** The facts of an agent: most observed first, then latest; at most 50 are kept. */
 export function getAgentFacts(agentId: string): AgentFact[] {
   return memory().facts.list(agentOf(agentId)).map(agentFact);
 }
 
-/** What all agents know, in the same order; at most 20 are kept. */
+/** The facts of the project, in the same order; at most 20 are kept. */
 export function getSharedKnowledge(): SharedKnowledge[] {
   return memory().facts.list().map(sharedKnowledge);
 }
@@ -35,8 +35,8 @@ export function crossConfirmShared(agentId: string, fact: string): boolean {
 }
 
 /**
- * What to tell an agent of what it and all others know, of its last sessions, and of earlier projects, under titles;
- * without an agent what is known of the project. What matters to a task comes first. Empty when nothing is known.
+ * The text for an agent about its facts and the project's, its latest sessions and earlier projects, under titles;
+ * without an agent, about the project only. Facts relevant to the task come first. Empty if nothing is known.
  */
 export function getMemoryContext(agentId?: string, task?: string): string {
   const agent = agentId === undefined || agentId === null ? undefined : agentOf(agentId);

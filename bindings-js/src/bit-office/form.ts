@@ -26,7 +26,7 @@ export function categoryOf(name: unknown, at: string): Category {
   throw invalid(at, `is ${JSON.stringify(name)}; it is one of ${factCategories.join(", ")}`);
 }
 
-/** Whether it is the name of a category. */
+/** True for the name of a category. */
 export function isFactCategory(name: unknown): name is FactCategory {
   return (factCategories as readonly unknown[]).includes(name);
 }

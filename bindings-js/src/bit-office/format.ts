@@ -1,4 +1,4 @@
-// Texts of things that callers hand over, in the component's words: each is laid on an empty desk and told from there.
+// Texts about a caller's data, in the component's wording: the data are put into an empty memory and formatted there.
 
 import type { KnowledgeBlocks } from "../work.js";
 import { Given, having, list } from "./argument.js";
@@ -6,7 +6,7 @@ import { laid, SOMEBODY } from "./scratch.js";
 import { requestOf } from "./session.js";
 import type { AgentFact, MemoryStore, RecoveryContext, SessionSummary, SharedKnowledge } from "./type.js";
 
-/** What to tell an agent that lost its session; empty when the context tells nothing. */
+/** The text for an agent that lost its session; empty if the context says nothing. */
 export function formatRecoveryContext(context: RecoveryContext): string {
   const given = new Given(context, "context");
   const work = given.read((value) => value, ["workState"]);

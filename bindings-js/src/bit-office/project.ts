@@ -1,4 +1,4 @@
-// What projects leave behind.
+// Results of finished projects.
 
 import type { Category, Entry } from "../entry.js";
 import type * as ours from "../work.js";
@@ -47,7 +47,7 @@ export function recordProjectRatings(ratings: ProjectRatings): boolean {
   return memory().projects.rate(ratingsOf(ratings, "ratings")) !== undefined;
 }
 
-/** What projects left behind; of each list the newest last. */
+/** Results of finished projects; each list has the newest last. */
 export function getMemoryStore(): MemoryStore {
   const texts = (kept: Kept) => entries(kept).map(({ text }) => text);
   const pattern = ({ text, created, evidence }: Entry) => ({

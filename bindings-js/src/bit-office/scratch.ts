@@ -1,5 +1,5 @@
 // The component without the caller's memory: for rules that need none, and for answers about things that callers hand
-// over, which are laid on an empty desk and told from there.
+// over, which are put into an empty memory and formatted there.
 
 import { invalid } from "../error.js";
 import { openMemorySync } from "../index.js";
@@ -9,7 +9,7 @@ import type { MemorySync } from "../memory.js";
 /** The numbers of bit-office. */
 export const PRESET = 'preset = "bit-office"\n';
 
-/** The same where nothing is taken for something else, and nothing has to go. */
+/** A memory without near duplicates and without limits. */
 const AS_GIVEN = `${PRESET}[facts]\nsimilarity = 1.0\ncap = 0\nshared_cap = 0\n`;
 
 /** The agent whose things lie on the desk. */
@@ -46,7 +46,7 @@ export function laid<T>(files: Record<string, unknown>, ask: (near: MemorySync, 
   }
 }
 
-/** What was cut by UTF-16 units may end with half of a surrogate pair, which no file can hold. */
+/** Text cut by UTF-16 units may end with half of a surrogate pair, which no file can hold. */
 function whole(_name: string, value: unknown): unknown {
   return typeof value === "string" ? value.toWellFormed() : value;
 }

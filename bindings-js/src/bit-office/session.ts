@@ -1,4 +1,4 @@
-// Sessions: committing them, telling of them, and what an agent is told that lost one.
+// Sessions: committing and listing them, and the text for an agent that lost one.
 
 import { invalid } from "../error.js";
 import type { Message } from "../session.js";
@@ -13,8 +13,8 @@ import type { RecoveryContext, SessionSummary, TaskCompletionData } from "./type
 const FACTS = 10;
 
 /**
- * Sums a session up and remembers its facts: what is not told is found in what the agent printed. A task is committed
- * once, and so is the same content without a task; repeating it answers with the summary that is there.
+ * Stores a session's summary and its facts: missing fields are found in the agent's output. A task is committed
+ * once, or the same content if it has no task; a repeated commit returns the stored summary.
  */
 export function commitSession(agentId: string, data: TaskCompletionData): SessionSummary;
 export function commitSession(data: TaskCompletionData & { agentId: string }): SessionSummary;
@@ -24,7 +24,7 @@ export function commitSession(first: unknown, second?: unknown): SessionSummary 
   return sessionSummary(memory().work.commit(commitOf(agent, data)).summary);
 }
 
-/** What an agent did in its last sessions, newest first; 30 are kept. */
+/** The latest sessions of an agent, newest first; 30 are kept. */
 export function getSessionHistory(agentId: string, limit?: number): SessionSummary[] {
   return memory().work.history(agentOf(agentId), limit).map(sessionSummary);
 }
@@ -34,7 +34,7 @@ export function getAgentL0(agentId: string, name: string = agentId): string {
   return memory().work.roster([{ agent: agentOf(agentId), name: text(name, "name") }])[0] ?? "";
 }
 
-/** What is known of a lost session: what the host gives, and what the memory adds; null when there is nothing. */
+/** The recovery of a lost session: the host's data and the memory's; null if there is none. */
 export function buildRecoveryContext(agentId: string, context: RecoveryContext = {}): RecoveryContext | null {
   const agent = agentOf(agentId);
   const { originalTask, phase, lastResult, recentMessages } = context ?? {};
@@ -52,7 +52,7 @@ export function buildRecoveryContext(agentId: string, context: RecoveryContext =
   return Object.keys(all).length === 0 ? null : all;
 }
 
-/** What to tell an agent that lost its session; empty when nothing is known. */
+/** The text for an agent that lost its session; empty if nothing is known. */
 export function getRecoveryString(agentId: string, context: RecoveryContext = {}): string {
   return memory().work.recover(requestOf(agentOf(agentId), context))?.text ?? "";
 }

@@ -10,10 +10,10 @@ import type { SourceFile } from "../work.js";
 const FOLDERS = ["agents", "sessions", "work-state"];
 const FILES = ["memory.json", "shared.json"];
 
-/** What this process has told of. */
+/** The messages that this process has printed. */
 const told = new Set<string>();
 
-/** Takes files of these folders over that are new, or not as they were. What cannot be read is told once, and left. */
+/** Imports files of these folders that are new or changed. A file that cannot be read is reported once and left. */
 export function takeOver(memory: MemorySync, folders: string[]): void {
   for (const folder of folders) {
     const files = filesIn(folder);

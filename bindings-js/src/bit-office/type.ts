@@ -1,7 +1,7 @@
 // The vocabulary of bit-office's memory, name by name. Times are ISO 8601.
 
 export const factCategories = ["user_preference", "codebase_pattern", "workflow_habit", "lesson_learned"] as const;
-/** What kind of thing a fact tells. */
+/** The kind of a fact. */
 export type FactCategory = (typeof factCategories)[number];
 
 /** Something that an agent learnt. */
@@ -10,7 +10,7 @@ export interface AgentFact {
   id: string;
   category: FactCategory;
   fact: string;
-  /** How often it was met; a session counts once. */
+  /** The number of observations; each session counts once. */
   reinforceCount: number;
   /** Empty for text that somebody wrote into the file without a date. */
   createdAt: string;
@@ -31,7 +31,7 @@ export interface SharedKnowledge {
   createdAt: string;
 }
 
-/** What an agent did in one session. */
+/** The summary of one session. */
 export interface SessionSummary {
   timestamp: string;
   /** One line of at most 200 characters; empty when nothing tells. */
@@ -45,10 +45,10 @@ export interface SessionSummary {
   tokens: { input: number; output: number };
 }
 
-/** How a task stands. */
+/** The state of a task. */
 export type WorkStatus = "running" | "interrupted" | "failed" | "cancelled";
 
-/** What an agent is doing. */
+/** The present task of an agent. */
 export interface WorkState {
   startedAt: string;
   updatedAt: string;
@@ -66,22 +66,22 @@ export interface WorkState {
 /** A moment, as callers give it: ISO 8601, milliseconds since the Unix epoch, or a `Date`. */
 export type Moment = string | number | Date;
 
-/** What an agent printed, under any of these names: what is not told is found in it. */
+/** The agent's output, under any of these names; missing fields are found in it. */
 export interface Printed {
   stdout?: string;
   stdoutBuffer?: string;
   output?: string;
 }
 
-/** What is said of an agent's work; what is absent stays as it was for this task. */
+/** A report on an agent's task; absent fields keep their values for the same task. */
 export type WorkUpdate = Partial<Omit<WorkState, "startedAt" | "updatedAt">> & Printed & { startedAt?: Moment; updatedAt?: Moment };
 
-/** What is said of a session that ends. Of several names for one thing the first one that is there counts. */
+/** A report on a finished session. Of several names for one field the first present one counts. */
 export interface TaskCompletionData extends Printed {
   agentId?: string;
   /** A task is committed once. */
   taskId?: string;
-  /** What the session is known by; its task, else its content, unless told. */
+  /** The id of the session; by default the task's id, or a hash of the content. */
   sessionId?: string;
   summary?: string;
   what?: string;
@@ -97,20 +97,20 @@ export interface TaskCompletionData extends Printed {
   taskOutputTokens?: number;
 }
 
-/** What is known of a lost session: what the host gives, and what the memory adds. */
+/** The recovery of a lost session: the host's data and the memory's. */
 export interface RecoveryContext {
   originalTask?: string;
   phase?: string;
   lastResult?: string;
   /** Oldest first. */
   recentMessages?: { role: "user" | "assistant"; text: string }[];
-  /** What it was in the middle of. */
+  /** The task that the agent was in. */
   workState?: WorkState;
-  /** What it did last. */
+  /** The latest session. */
   sessionSummary?: SessionSummary;
-  /** What it did before, newest first. */
+  /** Earlier sessions, newest first. */
   recentSessions?: SessionSummary[];
-  /** What matters most of what it knows, best first. */
+  /** The most important facts of the agent, best first. */
   agentFacts?: AgentFact[];
 }
 
@@ -139,7 +139,7 @@ export interface ProjectRecord {
 export type ProjectCompletion = Pick<ProjectRecord, "summary"> &
   Partial<Omit<ProjectRecord, "summary" | "completedAt">> & { completedAt?: Moment };
 
-/** What projects left behind; of each list the newest last. */
+/** Results of finished projects; each list has the newest last. */
 export interface MemoryStore {
   reviewPatterns: ReviewPattern[];
   techPreferences: string[];

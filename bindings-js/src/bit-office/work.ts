@@ -1,4 +1,4 @@
-// What an agent is doing, written down while it does it.
+// The present task of an agent.
 
 import { workStatuses } from "../work.js";
 import { Given, moment, oneOf, text, texts } from "./argument.js";
@@ -7,15 +7,15 @@ import { memory } from "./root.js";
 import { agentOf } from "./scratch.js";
 import type { WorkState, WorkUpdate } from "./type.js";
 
-/** What an agent is doing; null when it was cleared or never said. */
+/** The work state of an agent; null if it was cleared or never set. */
 export function getWorkState(agentId: string): WorkState | null {
   const state = memory().work.get(agentOf(agentId));
   return state ? workState(state) : null;
 }
 
 /**
- * Writes down what an agent is doing, in one step, and returns what is there now. What is absent is found in what the
- * agent printed, else it stays as it was; another `taskId` than before begins anew.
+ * Replaces the work state of an agent atomically and returns the new one. Absent fields are found in the agent's
+ * output, or keep their values; another `taskId` than before starts with an empty state.
  */
 export function updateWorkState(agentId: string, state: WorkUpdate): WorkState {
   const agent = agentOf(agentId);
@@ -36,7 +36,7 @@ export function updateWorkState(agentId: string, state: WorkUpdate): WorkState {
   return workState(memory().work.set({ agent, ...report }));
 }
 
-/** Takes the work state away: the task came to its end. */
+/** Deletes the work state, because the task ended. */
 export function clearAgentWorkState(agentId: string): void {
   memory().work.clear(agentOf(agentId));
 }

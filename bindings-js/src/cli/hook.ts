@@ -12,7 +12,7 @@ import { visible } from "./print.js";
 /** The largest event, in bytes. */
 const MOST = 4 << 20;
 
-/** What a client is answered with when there is nothing to do. */
+/** The answer that asks a client for nothing. */
 export const NOTHING = "{}";
 
 export const hook: Command = {
@@ -47,7 +47,7 @@ function oneDocument(output: string): string {
   return output;
 }
 
-/** Whether the transcript is of this project is seen by the component, from its head. */
+/** The component decides from the head whether the transcript belongs to this project. */
 async function learnFrom(memory: MemorySync, client: Client, path: string, call: Call): Promise<void> {
   if (!isAbsolute(path) || !fs.statSync(path, { throwIfNoEntry: false })?.isFile()) return;
   await read(memory, { client, path, size: 0, modified: 0 }, { workspace: call.workspace, agent: call.agent });

@@ -1,6 +1,6 @@
 // Standard input, with a limit and a deadline.
 
-/** Whoever calls and never closes the pipe is not waited for. */
+/** A caller that never closes the pipe is not waited for. */
 const DEADLINE = 10_000;
 
 /** All of standard input; undefined when it is longer than so many bytes. A terminal says nothing. */
@@ -17,7 +17,7 @@ export async function standardInput(most: number): Promise<string | undefined> {
       chunks.push(chunk);
     }
   } catch (error) {
-    // Of an input that was not closed in time, what came is taken.
+    // Of an input that was not closed in time, the bytes so far are used.
     if (!stdin.destroyed) throw error;
   } finally {
     clearTimeout(timer);

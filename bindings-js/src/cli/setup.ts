@@ -7,7 +7,7 @@ import { CORRUPT, messageOf } from "./failure.js";
 import { visible } from "./print.js";
 import { change, readFile } from "./workspace.js";
 
-/** How hooks call this command, where nobody says otherwise. */
+/** The command in hooks, by default. */
 const COMMAND = ["npx", "keepstone"];
 
 const flags = { "dry-run": { type: "boolean" } } as const;
@@ -52,7 +52,7 @@ function setUp(call: Call, planned: (memory: MemorySync, client: Client, files: 
   return refusals.length > 0 ? CORRUPT : 0;
 }
 
-/** A file that cannot be changed is told of, and the others are changed. */
+/** Reports a file that cannot be changed, and changes the others. */
 function isDone(workspace: string, edit: Edit, files: File[], refusals: Refusal[]): boolean {
   try {
     change(workspace, edit.path, files.find(({ path }) => path === edit.path)?.text, edit.text);

@@ -4,7 +4,7 @@ import { lstatSync } from "node:fs";
 import { StoreError } from "../store.js";
 import { Dir } from "./dir.js";
 
-/** Whether the file system of a root does so: it finds `.vault`, which is there, under another name too. */
+/** True if the file system of a root ignores case or normal forms: it finds `.vault` under another name too. */
 export function areOne(root: Dir): boolean {
   const [one, other] = [".vault", ".VAULT"].map((name) => lstatSync(root.at(name), { bigint: true, throwIfNoEntry: false }));
   return !!one && !!other && one.dev === other.dev && one.ino === other.ino;

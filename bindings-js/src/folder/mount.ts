@@ -1,4 +1,4 @@
-// Which file system a folder is on, where the system tells: one that other machines write to knows no lock of ours.
+// The file system of a folder, where the system names it: one that other machines write to does not know our lock.
 
 import { readFileSync } from "node:fs";
 import { attempt } from "./refusal.js";

@@ -8,7 +8,7 @@ export function codeOf(error: unknown): string | undefined {
   return (error as SystemError | undefined)?.code;
 }
 
-/** What an error of the operating system means to the caller of a store. */
+/** Errors of the operating system as errors of a store. */
 export function refusal(doing: string, what: string, error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const text = `${doing} ${what}: ${(error as Error).message}`;

@@ -1,4 +1,4 @@
-// What processes that ended left in the private folder.
+// Removing files that ended processes left in the private folder.
 
 import * as fs from "node:fs";
 import type { Dir } from "./dir.js";

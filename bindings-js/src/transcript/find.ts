@@ -15,7 +15,7 @@ export interface Found {
   modified: number;
 }
 
-/** What a search is told of on its way. */
+/** Callbacks of a search. */
 export interface Seeing {
   /** Is called with every folder before it is read. */
   enter?(folder: string): void;

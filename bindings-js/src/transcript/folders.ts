@@ -1,4 +1,4 @@
-// Being told of changes in folders and below them.
+// Events of changes in folders and below them.
 
 import * as fs from "node:fs";
 
@@ -32,7 +32,7 @@ export class Folders {
     }
   }
 
-  /** Whether changes of a folder are told of. */
+  /** True if the system reports changes of the folder. */
   isWatched(folder: string): boolean {
     return this.#watchers.has(folder);
   }

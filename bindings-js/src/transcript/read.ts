@@ -5,7 +5,7 @@ import type { Digest } from "../client.js";
 import type { Memory, MemorySync } from "../memory.js";
 import type { Found } from "./find.js";
 
-/** What the component knows a transcript's project by, at least. */
+/** The minimum number of bytes from which the component recognises a transcript's project. */
 const HEAD_BYTES = 256 << 10;
 const CHUNK_BYTES = 1 << 20;
 
@@ -20,14 +20,14 @@ export interface Reader {
   signal?: AbortSignal | undefined;
 }
 
-/** What became of a transcript. */
+/** The result for one transcript. */
 export type Outcome = { kind: "read"; digest: Digest } | { kind: "current" } | { kind: "foreign"; reason: string };
 
 /** A memory reads one transcript at a time, so those that are to be read at once wait for each other. */
 const queues = new WeakMap<object, Promise<unknown>>();
 
 /**
- * Reads what is new of a transcript. `told` is the path that the component is told, where that is not the file's own.
+ * Reads the new content of a transcript. `told` is the path that the component gets, if it is not the file's own.
  * It is rejected with what the file system or the memory says; what was learnt until then stays.
  */
 export async function read(memory: Memory | MemorySync, found: Found, reader: Reader, told = found.path): Promise<Outcome> {

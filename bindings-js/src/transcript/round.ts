@@ -8,22 +8,22 @@ import type { Memory, MemorySync } from "../memory.js";
 import { find, type Found, type Seeing } from "./find.js";
 import { type Outcome, read, type Reader } from "./read.js";
 
-/** Which transcripts are read, and for whom. */
+/** Options for reading transcripts. */
 export interface TranscriptOptions {
-  /** The project's folder; the current one unless told. */
+  /** The project's folder; by default the current one. */
   workspace?: string;
-  /** The agent that learns; `default` unless told. */
+  /** The agent that learns; by default `default`. */
   agent?: string;
   /** The user's home folder, in which clients keep transcripts. */
   home?: string;
-  /** Of these clients; of all unless told. */
+  /** The clients whose transcripts are read; by default all. */
   clients?: readonly Client[];
   /**
    * A folder to look in instead of those that clients use. What lies in it is taken for Cursor transcripts of the
    * workspace, unless their tools worked elsewhere.
    */
   folder?: string;
-  /** In milliseconds without a change, after which a session counts as idle; policy says it unless told. */
+  /** Milliseconds without a change after which a session counts as idle; by default as policy says. */
   idleAfter?: number;
   /** Stops the work between two chunks of a transcript; what was learnt stays. */
   signal?: AbortSignal;
@@ -35,9 +35,9 @@ export interface TranscriptFailure {
   error: unknown;
 }
 
-/** What a round over transcripts brought. */
+/** The result of one round over all transcripts. */
 export interface TranscriptSummary {
-  /** Those that had something new, or a handoff that was due. */
+  /** Transcripts with new content or a due handoff. */
   transcripts: number;
   messages: number;
   /** Lines that could not be understood. */
@@ -45,7 +45,7 @@ export interface TranscriptSummary {
   decisions: number;
   lessons: number;
   handoffs: number;
-  /** Those of other projects, and files that are no transcripts. */
+  /** Transcripts of other projects, and files that are no transcripts. */
   foreign: number;
   errors: TranscriptFailure[];
 }
@@ -54,7 +54,7 @@ export interface TranscriptSummary {
 export interface Source {
   places: TranscriptPlace[];
   reader: Reader;
-  /** The path that the component is told. */
+  /** The path that the component gets. */
   told(path: string): string;
 }
 
@@ -80,7 +80,7 @@ export function locations({ home, workspace }: TranscriptOptions): { home: strin
 
 /**
  * A Cursor transcript belongs to the project that its folder is named after. Of a folder that the caller names, the
- * component is told that it lies where Cursor would have put it.
+ * component gets the path that Cursor would have used.
  */
 function vouched(all: TranscriptPlace[], folder: string, reader: Reader): Source {
   const cursor = all.find(({ client }) => client === "cursor");

@@ -7,19 +7,19 @@ import type { Found } from "./find.js";
 import { Folders } from "./folders.js";
 import { emptySummary, findAll, readInto, type Source, type TranscriptOptions, type TranscriptSummary } from "./round.js";
 
-/** How transcripts are watched. Times are in milliseconds. */
+/** Options for watching transcripts. Times are in milliseconds. */
 export interface WatchOptions extends TranscriptOptions {
-  /** From the first change to the round that reads it, so that writes can settle; 30,000 unless told. */
+  /** The delay from the first change to the round that reads it, so that writes can settle; by default 30,000. */
   debounce?: number;
-  /** Without a change, after which a session counts as idle and hands over; 180,000 unless told. */
+  /** The time without a change after which a session counts as idle and hands over; by default 180,000. */
   idleAfter?: number;
-  /** How often it is looked whether a folder is there that was not; 15,000 unless told. */
+  /** The time between two looks for missing folders; by default 15,000. */
   poll?: number;
-  /** Whether to wait where no client has a folder yet, instead of failing; true unless told. */
+  /** True to wait if no client has a folder yet, false to fail; by default true. */
   waitForTranscripts?: boolean;
-  /** Is told what a round brought that read something. */
+  /** Called with the result of a round that read something. */
   onRound?(summary: TranscriptSummary): void;
-  /** Is told what went wrong; the watch goes on. */
+  /** Called with an error; the watch goes on. */
   onError?(error: unknown, path?: string): void;
 }
 
@@ -45,7 +45,7 @@ const MARGIN = 20;
 interface Known {
   size: number;
   modified: number;
-  /** Whether there is nothing more to do until it changes. */
+  /** True if there is nothing more to do until it changes. */
   isSettled: boolean;
 }
 
@@ -65,7 +65,7 @@ export class TranscriptWatch implements Watch {
   #due = Infinity;
   #poll: NodeJS.Timeout | undefined;
 
-  /** `upkeep` is what is done when upkeep is due; the chores, unless told. */
+  /** `upkeep` runs when maintenance is due; by default all chores. */
   constructor(memory: Memory | MemorySync, source: Source, options: WatchOptions, upkeep?: () => unknown) {
     const { signal } = options;
     this.#memory = memory;
@@ -112,7 +112,7 @@ export class TranscriptWatch implements Watch {
   #round(): void {
     this.#due = Infinity;
     const before = this.#running ?? Promise.resolve();
-    // Whatever fails, the next round comes.
+    // The next round comes whatever fails here.
     const reading = before.then(() => this.#readAll()).catch((error: unknown) => this.#failed(error));
     this.#running = reading.then(() => this.#waitForIdleness());
   }
@@ -120,7 +120,7 @@ export class TranscriptWatch implements Watch {
   async #readAll(): Promise<void> {
     const sum = emptySummary();
     const tops = new Set(this.#source.places.map(({ folder }) => folder));
-    // Watched before it is read: what is written meanwhile is told of.
+    // Watched before it is read, so that a write in between causes an event.
     const enter = (folder: string) => void (fs.existsSync(folder) && this.#folders.watch(folder, tops.has(folder)));
     const all = await findAll(this.#source, sum, enter);
     for (const found of all) if (this.#isDue(found)) await this.#read(found, sum);
@@ -181,7 +181,7 @@ export class TranscriptWatch implements Watch {
     try {
       this.#options.onError?.(error, path);
     } catch {
-      // Whoever is told of errors and fails at it is told no more of this one.
+      // A listener that throws does not get this error again.
     }
   }
 }
