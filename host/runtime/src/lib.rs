@@ -17,72 +17,32 @@
 //! # }
 //! ```
 
-mod audit;
-mod briefing;
-mod cache;
-mod clients;
-mod conversation;
-mod copy;
-mod draft;
+mod api;
 mod embed;
-mod entry;
-mod error;
-mod facts;
-mod gate;
-mod grant;
-mod import;
-mod ingest;
-mod jobs;
-mod limit;
-mod machine;
-mod memory;
-mod name;
-mod portable;
-mod projects;
-mod search;
-mod sessions;
+mod engine;
 mod store;
-mod ticker;
-mod upkeep;
-mod vault;
-mod work;
 
-pub use audit::{Audit, Deed, LogLine, Purged, Undone};
-pub use briefing::{Brief, Briefing, DropReason, Dropped, Request, Section};
-pub use clients::{Client, Clients, Edit, File, Plan, Reaction, Refusal};
-pub use conversation::{Conversation, Message, Role};
-pub use copy::{Copied, Copying, Progress, Uncopied, copy};
-pub use draft::{Draft, Filter};
+pub use api::{
+    Answer, Audit, BitOffice, Brief, Briefing, Category, CategoryCount, Changes, Chore, Client, Clients, Closing,
+    Committed, Composite, Conversation, Deed, Digest, Draft, DropReason, Dropped, Edit, EmbedError, Embedder, Entry,
+    Error, Evidence, Explanation, Facts, Fault, File, Filter, Fused, HealthReport, Highlight, Hit, Importance,
+    Imported, Ingest, Insight, Job, JobStatus, Jobs, KnowledgeBlocks, Learning, Learnt, LogLine, Memory, MemoryError,
+    Message, Migration, Outcome, Page, Place, Plan, Portable, ProjectContext, ProjectRecord, Projects, Purged, Query,
+    QueryVector, Rating, Reaction, Recovery, RecoveryRequest, Reference, Refusal, Remembered, Report, Request,
+    ResumeId, Role, Scope, Search, Section, SessionCommit, SessionSummary, Sessions, SimilarEntry, Skipped, Snippet,
+    SourceFile, Start, Status, Sync, Synced, Taken, Teammate, Tier, Timestamp, TokenUsage, Transcript, Undone, Upkeep,
+    Vault, WordScore, Work, WorkReport, WorkState, WorkStatus,
+};
 #[cfg(feature = "embed-http")]
 pub use embed::HttpEmbedder;
 #[cfg(feature = "embed-local")]
 pub use embed::LocalEmbedder;
-pub use embed::{EmbedError, Embedder};
-pub use entry::{Category, Entry, Evidence, Importance, Learnt, Reference, Scope, Status, Tier, Timestamp};
-pub use error::{Error, Fault, MemoryError, OpenError};
-pub use facts::{Facts, KnowledgeBlocks, Remembered};
-pub use grant::{Clock, Grant};
-pub use ingest::{Digest, Ingest, Place, Start, Transcript};
-pub use jobs::{Answer, Job, JobStatus, Jobs};
-pub use machine::{COMPONENT, COMPONENT_SHA256, Component};
-pub use memory::Memory;
-pub use portable::{BitOffice, Page, Portable, SourceFile, Taken};
-pub use projects::{ProjectRecord, Projects, Rating};
-pub use search::{
-    Composite, Explanation, Fused, Highlight, Hit, Query, QueryVector, Search, SimilarEntry, Snippet, WordScore,
-};
-pub use sessions::{Closing, Insight, Learning, ResumeId, Sessions, Sync, Synced};
+pub use engine::{COMPONENT, COMPONENT_SHA256, Clock, Component, Grant, OpenError};
 #[cfg(feature = "object-store")]
 pub use store::ObjectStore;
 #[cfg(feature = "postgres")]
 pub use store::PostgresStore;
 pub use store::{
-    Durability, Expect, FolderStore, Key, LIST_LIMIT, Listed, Location, MemoryStore, Object, Prefix, Store, StoreError,
-    Validity, Version,
-};
-pub use upkeep::{Chore, HealthReport, Imported, Migration, Report, Skipped, Upkeep};
-pub use vault::{CategoryCount, Changes, Outcome, ProjectContext, Vault};
-pub use work::{
-    Committed, Recovery, RecoveryRequest, SessionCommit, SessionSummary, Teammate, TokenUsage, Work, WorkReport,
-    WorkState, WorkStatus,
+    Copied, Copying, Durability, Expect, FolderStore, Key, LIST_LIMIT, Listed, Location, MemoryStore, Object, Prefix,
+    Progress, Store, StoreError, Uncopied, Validity, Version, copy,
 };

@@ -8,7 +8,7 @@ use ureq::Agent;
 use ureq::http::Uri;
 use ureq::tls::{RootCerts, TlsConfig};
 
-use super::{EmbedError, Embedder};
+use crate::api::embedder::{EmbedError, Embedder};
 
 /// The time limit for one answer of the server.
 const PATIENCE: Duration = Duration::from_secs(120);

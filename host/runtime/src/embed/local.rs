@@ -6,7 +6,7 @@ mod wordpiece;
 
 use std::path::Path;
 
-use super::{EmbedError, Embedder};
+use crate::api::embedder::{EmbedError, Embedder};
 use bert::Bert;
 use tensor::Tensors;
 use wordpiece::WordPiece;

@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::{Expect, Key, Listed, Object, Prefix, Store, StoreError, Validity, Version, listing_limit};
+use crate::store::contract::{Expect, Listed, Object, StoreError, Version};
+use crate::store::key::{Key, Prefix};
+use crate::store::promise::{Store, Validity, listing_limit};
 
 /// A store whose whole objects are kept in memory, up to a number of bytes; what was not used longest goes first.
 ///
@@ -135,7 +137,7 @@ mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
     use super::*;
-    use crate::store::MemoryStore;
+    use crate::store::heap::MemoryStore;
 
     /// Counts the bytes that it was asked to send.
     #[derive(Default)]

@@ -24,7 +24,9 @@ use std::time::Duration;
 use cap_fs_ext::{FollowSymlinks, OpenOptionsFollowExt, OpenOptionsSyncExt};
 use cap_std::fs::{Dir, File, OpenOptions};
 
-use super::{Durability, Expect, Key, Listed, Object, Prefix, Store, StoreError, Version, listing_limit};
+use crate::store::contract::{Durability, Expect, Listed, Object, StoreError, Version};
+use crate::store::key::{Key, Prefix};
+use crate::store::promise::{Store, listing_limit};
 use lock::{Lock, Plate};
 use path::Found;
 use refusal::{refusal, unknown_outcome};

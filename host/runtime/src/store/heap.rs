@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::ops::Bound;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::{Expect, Key, Listed, Object, Prefix, Store, StoreError, Version, listing_limit};
+use crate::store::contract::{Expect, Listed, Object, StoreError, Version};
+use crate::store::key::{Key, Prefix};
+use crate::store::promise::{Store, listing_limit};
 
 /// Keeps everything in memory; what it holds is gone with its last handle.
 #[derive(Debug, Default)]

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use super::StoreError;
+use crate::store::contract::StoreError;
 
 /// In bytes.
 const LONGEST_KEY: usize = 512;

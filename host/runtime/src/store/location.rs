@@ -5,7 +5,11 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use super::{FolderStore, MemoryStore, Store, StoreError};
+use crate::store::address::{percent_decoded, shown};
+use crate::store::contract::StoreError;
+use crate::store::folder::FolderStore;
+use crate::store::heap::MemoryStore;
+use crate::store::promise::Store;
 
 /// The bytes of reads from a remote store that are cached by default.
 const CACHE_BYTES: u64 = 64 << 20;
@@ -74,7 +78,7 @@ impl Location {
 
 #[cfg(feature = "object-store")]
 fn open_object(url: &str, bytes: u64) -> Result<Arc<dyn Store>, StoreError> {
-    Ok(Arc::new(super::Cached::new(super::ObjectStore::open(url)?, bytes)))
+    Ok(Arc::new(crate::store::cached::Cached::new(crate::store::object::ObjectStore::open(url)?, bytes)))
 }
 
 #[cfg(not(feature = "object-store"))]
@@ -84,7 +88,7 @@ fn open_object(url: &str, _: u64) -> Result<Arc<dyn Store>, StoreError> {
 
 #[cfg(feature = "postgres")]
 fn open_postgres(url: &str, bytes: u64) -> Result<Arc<dyn Store>, StoreError> {
-    Ok(Arc::new(super::Cached::new(super::PostgresStore::open(url)?, bytes)))
+    Ok(Arc::new(crate::store::cached::Cached::new(crate::store::postgres::PostgresStore::open(url)?, bytes)))
 }
 
 #[cfg(not(feature = "postgres"))]
@@ -148,36 +152,6 @@ impl fmt::Debug for Location {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Location({self})")
     }
-}
-
-/// A URL as people may see it: without user and password, and of its parameters the name of the root only. The user
-/// ends at the last `@`, so a password that should have been encoded is left out too.
-pub(super) fn shown(url: &str) -> String {
-    let Some((scheme, rest)) = url.split_once("://") else { return url.to_owned() };
-    let rest = rest.rsplit_once('@').map_or(rest, |(_, rest)| rest);
-    let (place, parameters) = rest.split_once('?').unwrap_or((rest, ""));
-    let root = parameters.split('&').find(|parameter| parameter.starts_with("root="));
-    let root = root.map(|root| format!("?{root}")).unwrap_or_default();
-    format!("{scheme}://{place}{root}")
-}
-
-/// A text with its `%XX` replaced by the bytes that they stand for; none when those are not UTF-8.
-pub(super) fn percent_decoded(text: &str) -> Option<String> {
-    let (mut bytes, mut rest) = (Vec::new(), text.as_bytes());
-    while let [first, more @ ..] = rest {
-        let code = (*first == b'%').then(|| more.get(..2).and_then(|hex| std::str::from_utf8(hex).ok())).flatten();
-        match code.and_then(|hex| u8::from_str_radix(hex, 16).ok()) {
-            Some(byte) => {
-                bytes.push(byte);
-                rest = &more[2..];
-            }
-            None => {
-                bytes.push(*first);
-                rest = more;
-            }
-        }
-    }
-    String::from_utf8(bytes).ok()
 }
 
 /// The path of a URL on Windows, where `/C:/x` is `C:/x`.

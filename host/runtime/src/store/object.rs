@@ -6,6 +6,7 @@
 
 mod changing;
 mod engine;
+mod etag;
 mod listing;
 mod probe;
 mod reading;
@@ -18,10 +19,11 @@ use std::sync::{Mutex, PoisonError};
 use object_store::{ObjectMeta, PutMode};
 use tokio::runtime::{Builder, Runtime};
 
-use super::{Expect, Key, Listed, Object, Prefix, Store, StoreError, Validity, Version, listing_limit};
-use changing::Refused;
+use crate::store::contract::{Expect, Listed, Object, StoreError, Version};
+use crate::store::key::{Key, Prefix};
+use crate::store::promise::{Store, Validity, listing_limit};
 use engine::Engine;
-use probe::Etags;
+use etag::Etags;
 use tombstone::Tombstones;
 
 /// Keeps every key as an object under one prefix of a bucket, shared with any number of hosts anywhere.
@@ -83,7 +85,7 @@ impl Store for ObjectStore {
         self.wait(async {
             self.etags().await?;
             match expect {
-                Expect::Anything => self.put(key, bytes, PutMode::Overwrite).await.map_err(Refused::into_error),
+                Expect::Anything => self.put_over(key, bytes).await,
                 Expect::Absent => self.put_new(key, bytes).await,
                 Expect::At(version) => self.put_at(key, bytes, version).await,
             }
@@ -113,17 +115,4 @@ impl std::fmt::Debug for ObjectStore {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "ObjectStore({})", self.engine)
     }
-}
-
-/// Headers quote an etag, listings of some engines do not.
-fn version(meta: &ObjectMeta) -> Version {
-    unquoted(meta.e_tag.as_deref().unwrap_or_default())
-}
-
-fn unquoted(etag: &str) -> String {
-    etag.trim_matches('"').to_owned()
-}
-
-fn quoted(etag: &str) -> String {
-    format!("\"{etag}\"")
 }

@@ -12,7 +12,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use ::postgres::Row;
 use ::postgres::types::{ToSql, Type};
 
-use super::{Expect, Key, Listed, Object, Prefix, Store, StoreError, Validity, Version, listing_limit};
+use crate::store::contract::{Expect, Listed, Object, StoreError, Version};
+use crate::store::key::{Key, Prefix};
+use crate::store::promise::{Store, Validity, listing_limit};
 use session::Session;
 use trouble::{Doing, Failed};
 use url::Url;

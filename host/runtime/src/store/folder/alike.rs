@@ -6,8 +6,9 @@ use cap_fs_ext::DirExt;
 use cap_std::fs::Dir;
 use unicode_normalization::UnicodeNormalization;
 
-use super::super::{Key, StoreError};
 use super::refusal::refusal;
+use crate::store::contract::StoreError;
+use crate::store::key::Key;
 
 /// Returns whether the file system of a root ignores case or normal forms: it finds `.vault` under another name too.
 pub(super) fn are_one(root: &Dir) -> bool {

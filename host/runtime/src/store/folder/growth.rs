@@ -6,10 +6,11 @@ use std::io::{self, Read, Write};
 use cap_fs_ext::{FollowSymlinks, OpenOptionsFollowExt, OpenOptionsSyncExt};
 use cap_std::fs::{File, Metadata, OpenOptions};
 
-use super::super::{Key, StoreError, Version};
 use super::path::Found;
 use super::refusal::{refusal, unknown_outcome};
 use super::version;
+use crate::store::contract::{StoreError, Version};
+use crate::store::key::Key;
 
 /// Keys that start so are logs.
 const LOGS: &str = ".vault/audit/";

@@ -6,10 +6,11 @@ use std::io::ErrorKind;
 use cap_fs_ext::DirExt;
 use cap_std::fs::{Dir, DirEntry};
 
-use super::super::{Key, Listed, StoreError};
 use super::path::link_or;
 use super::refusal::refusal;
 use super::version;
+use crate::store::contract::{Listed, StoreError};
+use crate::store::key::Key;
 
 /// At most `limit` keys that start with `prefix` and come after `after`.
 pub(super) fn list(root: &Dir, prefix: &str, after: &str, limit: usize) -> Result<Vec<Listed>, StoreError> {

@@ -12,10 +12,10 @@ use cap_fs_ext::{DirExt, FollowSymlinks, OpenOptionsFollowExt, SystemTimeSpec};
 use cap_std::fs::{Dir, OpenOptions};
 use cap_std::time::SystemTime as CapTime;
 
-use super::super::StoreError;
-use super::super::nonce::nonce;
 use super::owner::Owner;
 use super::refusal::refusal;
+use crate::store::contract::StoreError;
+use crate::store::nonce::nonce;
 
 const LOCK: &str = "lock";
 const CLAIM: &str = "lock.b.";

@@ -5,9 +5,10 @@ use std::io::{self, ErrorKind};
 use cap_fs_ext::DirExt;
 use cap_std::fs::{Dir, Metadata};
 
-use super::super::{Durability, Key, StoreError, Version};
 use super::refusal::refusal;
 use super::version;
+use crate::store::contract::{Durability, StoreError, Version};
+use crate::store::key::Key;
 
 /// A file that stands under a key.
 pub(super) struct Found {

@@ -6,9 +6,9 @@ use std::time::Duration;
 use cap_fs_ext::DirExt;
 use cap_std::fs::{Dir, DirBuilder, DirEntry};
 
-use super::super::StoreError;
 use super::lock;
 use super::refusal::refusal;
+use crate::store::contract::StoreError;
 
 /// A file that no write needs so long was left by a process that ended.
 const LEFT_BEHIND: Duration = Duration::from_secs(60 * 60);

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::io::{self, ErrorKind};
 
-use super::super::StoreError;
+use crate::store::contract::StoreError;
 
 /// The change was made, but whether it outlives a loss of power could not be learnt.
 pub(super) fn unknown_outcome(doing: &str, what: impl Display, error: &io::Error) -> StoreError {

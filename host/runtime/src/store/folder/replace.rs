@@ -5,11 +5,12 @@ use std::time::Duration;
 
 use cap_std::fs::{Dir, File, OpenOptions};
 
-use super::super::nonce::nonce;
-use super::super::{Durability, Key, StoreError, Version};
 use super::path::{Found, sync};
 use super::refusal::{refusal, unknown_outcome};
 use super::version;
+use crate::store::contract::{Durability, StoreError, Version};
+use crate::store::key::Key;
+use crate::store::nonce::nonce;
 
 /// The number of attempts to rename while another program's open file is in the way, as on Windows.
 const RENAMES: u32 = 10;

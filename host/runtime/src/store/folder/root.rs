@@ -8,10 +8,11 @@ use cap_fs_ext::DirExt;
 use cap_std::ambient_authority;
 use cap_std::fs::Dir;
 
-use super::super::{Durability, Key, StoreError};
 use super::path::sync;
 use super::refusal::refusal;
 use super::{alike, mount};
+use crate::store::contract::{Durability, StoreError};
+use crate::store::key::Key;
 
 /// Once open, the folder is known by its handle: what is put in its place later is another folder.
 #[derive(Debug)]

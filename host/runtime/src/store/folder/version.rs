@@ -4,7 +4,7 @@ use std::time::{Duration, SystemTime};
 
 use cap_std::fs::Metadata;
 
-use super::super::Version;
+use crate::store::contract::Version;
 
 /// Hexadecimal numbers joined by dots: size, modification and change in nanoseconds, inode.
 #[cfg(unix)]

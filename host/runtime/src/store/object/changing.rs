@@ -2,21 +2,23 @@
 
 use object_store::{PutMode, PutOptions};
 
+use super::etag::{unquoted, version};
 use super::trouble::Doing;
-use super::{ObjectStore, tombstone, unquoted, version};
-use crate::store::{Expect, Key, StoreError, Version};
+use super::{ObjectStore, tombstone};
+use crate::store::contract::{Expect, StoreError, Version};
+use crate::store::key::Key;
 
 /// The number of attempts for a change whose key keeps changing, before it counts as a conflict.
 const LOOKS: usize = 8;
 
 /// The reason why bytes were not written.
-pub(super) enum Refused {
+enum Refused {
     Condition,
     Other(StoreError),
 }
 
 impl Refused {
-    pub(super) fn into_error(self) -> StoreError {
+    fn into_error(self) -> StoreError {
         match self {
             Self::Condition => StoreError::Conflict,
             Self::Other(error) => error,
@@ -25,7 +27,12 @@ impl Refused {
 }
 
 impl ObjectStore {
-    pub(super) async fn put(&self, key: &Key, bytes: &[u8], mode: PutMode) -> Result<Version, Refused> {
+    /// Puts bytes, whatever is there.
+    pub(super) async fn put_over(&self, key: &Key, bytes: &[u8]) -> Result<Version, StoreError> {
+        self.put(key, bytes, PutMode::Overwrite).await.map_err(Refused::into_error)
+    }
+
+    async fn put(&self, key: &Key, bytes: &[u8], mode: PutMode) -> Result<Version, Refused> {
         let payload = bytes::Bytes::copy_from_slice(bytes).into();
         let is_conditional = !matches!(mode, PutMode::Overwrite);
         let options = PutOptions { mode, ..PutOptions::default() };

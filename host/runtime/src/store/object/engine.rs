@@ -14,11 +14,11 @@ use object_store::{
     RetryConfig, UpdateVersion,
 };
 
-use super::probe::Etags;
+use super::etag::{Etags, version};
 use super::trouble::{Doing, is_absent};
-use super::version;
-use crate::store::location::{percent_decoded, shown};
-use crate::store::{Key, StoreError};
+use crate::store::address::{percent_decoded, shown};
+use crate::store::contract::StoreError;
+use crate::store::key::Key;
 
 /// The time limit for connecting.
 const CONNECT: Duration = Duration::from_secs(5);

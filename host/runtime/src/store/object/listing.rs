@@ -3,9 +3,11 @@
 use futures_util::StreamExt;
 use object_store::ObjectMeta;
 
+use super::etag::version;
 use super::trouble::Doing;
-use super::{ObjectStore, tombstone, version};
-use crate::store::{Listed, Prefix, StoreError};
+use super::{ObjectStore, tombstone};
+use crate::store::contract::{Listed, StoreError};
+use crate::store::key::Prefix;
 
 impl ObjectStore {
     pub(super) async fn list_live(

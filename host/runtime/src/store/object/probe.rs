@@ -5,26 +5,10 @@ use object_store::path::Path;
 use object_store::{ObjectStoreExt, PutMode, PutOptions, PutResult, UpdateVersion};
 
 use super::engine::Engine;
+use super::etag::{Etags, unquoted};
 use super::trouble::Doing;
-use super::unquoted;
-use crate::store::StoreError;
+use crate::store::contract::StoreError;
 use crate::store::nonce::nonce;
-
-/// The form of etags that an engine accepts. HTTP quotes them; Ceph, and engines built on it, accept bare ones only.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Etags {
-    Quoted,
-    Bare,
-}
-
-impl Etags {
-    pub(super) fn told(self, etag: &str) -> String {
-        match self {
-            Self::Quoted => super::quoted(etag),
-            Self::Bare => etag.to_owned(),
-        }
-    }
-}
 
 /// Tries all conditions on a key that nobody else knows, and takes it away again.
 pub(super) async fn probe(engine: &Engine) -> Result<Etags, StoreError> {

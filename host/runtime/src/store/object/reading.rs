@@ -3,9 +3,12 @@
 use futures_util::StreamExt;
 use object_store::{GetOptions, GetRange, GetResult, ObjectMeta};
 
+use super::etag::{quoted, version};
 use super::trouble::{Doing, is_absent};
-use super::{ObjectStore, quoted, tombstone, version};
-use crate::store::{Key, Object, StoreError, Validity};
+use super::{ObjectStore, tombstone};
+use crate::store::contract::{Object, StoreError};
+use crate::store::key::Key;
+use crate::store::promise::Validity;
 
 /// The memory that is reserved for an object before its first byte, in bytes.
 const SET_ASIDE: usize = 64 << 20;

@@ -6,8 +6,9 @@ use std::sync::{Mutex, PoisonError};
 use object_store::{ObjectMeta, ObjectStoreExt};
 
 use super::engine::Engine;
+use super::etag::version;
 use super::trouble::Doing;
-use crate::store::{StoreError, Version};
+use crate::store::contract::{StoreError, Version};
 
 /// The bytes of a tombstone; the number is one that nobody else writes.
 pub(super) const BYTES: &[u8] = b"removed from keepstone 5b0e2f6c9d174a83b1f4c7e0a69d2385\n";
@@ -35,7 +36,7 @@ impl Tombstones {
         }
         let failed = |error| Doing::Reading.unavailable(&meta.location, &error);
         let found = engine.reading().get(&meta.location).await.map_err(failed)?;
-        let judged = super::version(&found.meta);
+        let judged = version(&found.meta);
         let is_one = found.bytes().await.map_err(failed)? == BYTES;
         let mut kept = self.judged.lock().unwrap_or_else(PoisonError::into_inner);
         if kept.len() >= MOST_JUDGED {

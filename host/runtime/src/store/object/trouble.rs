@@ -6,7 +6,7 @@ use std::fmt::Display;
 use object_store::Error;
 use object_store::client::{HttpError, HttpErrorKind};
 
-use crate::store::StoreError;
+use crate::store::contract::StoreError;
 
 /// The operation, for messages.
 #[derive(Clone, Copy, Debug)]

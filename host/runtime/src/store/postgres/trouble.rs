@@ -3,7 +3,7 @@
 use ::postgres::Error;
 use ::postgres::error::SqlState;
 
-use crate::store::StoreError;
+use crate::store::contract::StoreError;
 
 /// The operation, for messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

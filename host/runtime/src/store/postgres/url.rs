@@ -6,8 +6,9 @@ use std::time::Duration;
 use ::postgres::Config;
 use ::postgres::config::{Host, SslMode};
 
-use crate::store::location::{percent_decoded, shown};
-use crate::store::{Key, StoreError};
+use crate::store::address::{percent_decoded, shown};
+use crate::store::contract::StoreError;
+use crate::store::key::Key;
 
 /// The time limit for connecting, unless the URL sets one.
 const CONNECT: Duration = Duration::from_secs(10);

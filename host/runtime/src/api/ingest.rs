@@ -3,11 +3,11 @@
 use serde::{Deserialize, Serialize};
 use wasmtime::component::{ComponentType, Lift, Lower};
 
-use crate::clients::Client;
-use crate::conversation::Message;
-use crate::entry::{Reference, Timestamp};
-use crate::error::Error;
-use crate::memory::Memory;
+use crate::api::call::Calls;
+use crate::api::clients::Client;
+use crate::api::conversation::Message;
+use crate::api::entry::{Reference, Timestamp};
+use crate::api::error::Error;
 
 /// Where transcripts of a workspace may lie.
 #[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
@@ -115,7 +115,7 @@ pub struct Digest {
 /// [`close`](Ingest::close). One is open at a time in a memory and all its clones. After a call that failed with
 /// anything but [`Error::Memory`] none is open any more.
 #[derive(Clone, Copy, Debug)]
-pub struct Ingest<'a>(pub(crate) &'a Memory);
+pub struct Ingest<'a>(pub(crate) Calls<'a>);
 
 impl Ingest<'_> {
     /// Where to look, from the user's home folder and the project's absolute path.

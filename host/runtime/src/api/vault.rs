@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 use wasmtime::component::{ComponentType, Lift, Lower};
 
-use crate::draft::{Draft, Filter};
-use crate::entry::{Category, Entry, Importance, Reference, Scope, Status, Tier};
-use crate::error::Error;
-use crate::memory::Memory;
+use crate::api::call::Calls;
+use crate::api::draft::{Draft, Filter};
+use crate::api::entry::{Category, Entry, Importance, Reference, Scope, Status, Tier};
+use crate::api::error::Error;
 
 /// What became of a draft. In JSON `{"kind":"stored","reference":"…"}` or `{"kind":"rejected","reason":"…"}`.
 #[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
@@ -95,7 +95,7 @@ pub struct ProjectContext {
 
 /// The calls of `vault`. Every change is durable when its call returns, and doing it again is harmless.
 #[derive(Clone, Copy, Debug)]
-pub struct Vault<'a>(pub(crate) &'a Memory);
+pub struct Vault<'a>(pub(crate) Calls<'a>);
 
 impl Vault<'_> {
     /// Remembers. The reference it returns is found by the next call of any process.

@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 use wasmtime::component::{ComponentType, Lift, Lower};
 
-use crate::entry::Timestamp;
-use crate::error::{Error, Fault};
-use crate::memory::Memory;
-use crate::name::names;
+use crate::api::call::Calls;
+use crate::api::entry::Timestamp;
+use crate::api::error::{Error, Fault};
+use crate::api::name::names;
 
 /// How a root is.
 #[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
@@ -115,7 +115,7 @@ pub struct Imported {
 
 /// The calls of `upkeep`.
 #[derive(Clone, Copy, Debug)]
-pub struct Upkeep<'a>(pub(crate) &'a Memory);
+pub struct Upkeep<'a>(pub(crate) Calls<'a>);
 
 impl Upkeep<'_> {
     /// Looks at every file.

@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 use wasmtime::component::{ComponentType, Lift, Lower};
 
-use crate::embed::{EmbedError, Embedder};
-use crate::error::Error;
-use crate::memory::Memory;
+use crate::api::call::Calls;
+use crate::api::embedder::{EmbedError, Embedder};
+use crate::api::error::Error;
 
 /// Texts that are embedded, and written, at once.
 const BATCH: u32 = 256;
@@ -51,7 +51,7 @@ pub struct JobStatus {
 
 /// The calls of `jobs`.
 #[derive(Clone, Copy, Debug)]
-pub struct Jobs<'a>(pub(crate) &'a Memory);
+pub struct Jobs<'a>(pub(crate) Calls<'a>);
 
 impl Jobs<'_> {
     /// Texts that have no vector of a model yet, those of the newest entries first; none when all have.

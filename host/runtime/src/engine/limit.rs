@@ -2,7 +2,7 @@
 
 use wasmtime::ResourceLimiter;
 
-use crate::grant::Grant;
+use crate::engine::grant::Grant;
 
 /// Core instances, tables and memories that a component may be made of; ours has a handful.
 const PARTS: usize = 100;

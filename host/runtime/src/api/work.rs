@@ -3,13 +3,13 @@
 use serde::{Deserialize, Serialize};
 use wasmtime::component::{ComponentType, Lift, Lower};
 
-use crate::conversation::Message;
-use crate::entry::Timestamp;
-use crate::error::Error;
-use crate::facts::Remembered;
-use crate::memory::Memory;
-use crate::name::names;
-use crate::sessions::Insight;
+use crate::api::call::Calls;
+use crate::api::conversation::Message;
+use crate::api::entry::Timestamp;
+use crate::api::error::Error;
+use crate::api::facts::Remembered;
+use crate::api::name::names;
+use crate::api::sessions::Insight;
 
 names! {
     /// How a task stands.
@@ -290,7 +290,7 @@ pub struct Teammate {
 
 /// The calls of `work`.
 #[derive(Clone, Copy, Debug)]
-pub struct Work<'a>(pub(crate) &'a Memory);
+pub struct Work<'a>(pub(crate) Calls<'a>);
 
 impl Work<'_> {
     /// Writes down what an agent is doing, in one step: a reader sees this state or the one before.

@@ -5,10 +5,10 @@ use std::io::{self, Write};
 use serde::{Deserialize, Serialize};
 use wasmtime::component::{ComponentType, Lift, Lower};
 
-use crate::entry::Reference;
-use crate::error::Error;
-use crate::memory::Memory;
-use crate::upkeep::Skipped;
+use crate::api::call::Calls;
+use crate::api::entry::Reference;
+use crate::api::error::Error;
+use crate::api::upkeep::Skipped;
 
 /// A part of a root as one JSON document; all parts in order are the document.
 #[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
@@ -92,7 +92,7 @@ impl BitOffice {
 
 /// The calls of `portable`.
 #[derive(Clone, Copy, Debug)]
-pub struct Portable<'a>(pub(crate) &'a Memory);
+pub struct Portable<'a>(pub(crate) Calls<'a>);
 
 impl Portable<'_> {
     /// A part of the root as one JSON document: without `after` the first, then with what the part before told.

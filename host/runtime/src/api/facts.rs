@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 use wasmtime::component::{ComponentType, Lift, Lower};
 
-use crate::entry::{Category, Entry, Reference};
-use crate::error::Error;
-use crate::memory::Memory;
-use crate::sessions::Insight;
+use crate::api::call::Calls;
+use crate::api::entry::{Category, Entry, Reference};
+use crate::api::error::Error;
+use crate::api::sessions::Insight;
 
 /// What became of facts.
 #[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
@@ -50,7 +50,7 @@ pub struct KnowledgeBlocks {
 
 /// The calls of `facts`.
 #[derive(Clone, Copy, Debug)]
-pub struct Facts<'a>(pub(crate) &'a Memory);
+pub struct Facts<'a>(pub(crate) Calls<'a>);
 
 impl Facts<'_> {
     /// Remembers a fact that somebody names, under the same gates and bounds as any other.

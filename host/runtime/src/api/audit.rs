@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 use wasmtime::component::{ComponentType, Lift, Lower};
 
-use crate::entry::{Reference, Timestamp};
-use crate::error::Error;
-use crate::memory::Memory;
-use crate::name::names;
+use crate::api::call::Calls;
+use crate::api::entry::{Reference, Timestamp};
+use crate::api::error::Error;
+use crate::api::name::names;
 
 names! {
     /// What happened to an entry.
@@ -74,7 +74,7 @@ pub struct Purged {
 
 /// The calls of `audit`.
 #[derive(Clone, Copy, Debug)]
-pub struct Audit<'a>(pub(crate) &'a Memory);
+pub struct Audit<'a>(pub(crate) Calls<'a>);
 
 impl Audit<'_> {
     /// Changes, newest first; of one entry when it is named. Without a limit the last 100.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use wasmtime::component::{ComponentType, Lift, Lower};
 
-use crate::entry::{Category, Importance, Scope, Status, Tier, Timestamp};
+use crate::api::entry::{Category, Importance, Scope, Status, Tier, Timestamp};
 
 /// An entry to be. What is absent takes its default.
 ///

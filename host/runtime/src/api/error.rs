@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use wasmtime::component::{ComponentType, Lift, Lower};
 
-use crate::store::StoreError;
+use crate::engine::failure::Failure;
 
 /// A defect of a stored file, and its place.
 #[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
@@ -158,13 +158,15 @@ pub enum Error {
     },
 }
 
-/// The reason why a memory could not be opened.
-#[derive(Debug, thiserror::Error)]
-pub enum OpenError {
-    /// The store cannot be used.
-    #[error("opening the store: {0}")]
-    Store(#[from] StoreError),
-    /// The component cannot be run.
-    #[error("preparing the component: {0}")]
-    Component(String),
+impl Error {
+    /// The failure of a call, which is named by its interface and its function.
+    pub(crate) fn of_call(interface: &str, function: &str, failure: Failure) -> Self {
+        let call = format!("{interface}.{function}");
+        match failure {
+            Failure::Trap { reason } => Self::Trap { call, reason },
+            Failure::Limit { bytes } => Self::Limit { call, bytes },
+            Failure::Budget { store_calls } => Self::Budget { call, store_calls },
+            Failure::Deadline { after } => Self::Deadline { call, after },
+        }
+    }
 }

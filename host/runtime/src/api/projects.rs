@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 use wasmtime::component::{ComponentType, Lift, Lower};
 
-use crate::entry::{Reference, Timestamp};
-use crate::error::Error;
-use crate::memory::Memory;
+use crate::api::call::Calls;
+use crate::api::entry::{Reference, Timestamp};
+use crate::api::error::Error;
 
 /// One axis: creativity, visual, interaction, completeness, engagement, or any other.
 #[derive(Clone, Debug, PartialEq, ComponentType, Lift, Lower, Serialize, Deserialize)]
@@ -42,7 +42,7 @@ pub struct ProjectRecord {
 
 /// The calls of `projects`.
 #[derive(Clone, Copy, Debug)]
-pub struct Projects<'a>(pub(crate) &'a Memory);
+pub struct Projects<'a>(pub(crate) Calls<'a>);
 
 impl Projects<'_> {
     /// Counts the numbered lines of a verdict FAIL, once a session; nothing of one that passed.

@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 use wasmtime::component::{ComponentType, Lift, Lower};
 
-use crate::error::Error;
-use crate::memory::Memory;
-use crate::name::names;
+use crate::api::call::Calls;
+use crate::api::error::Error;
+use crate::api::name::names;
 
 /// Whom to brief, for what.
 #[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
@@ -79,7 +79,7 @@ pub struct Brief {
 
 /// The calls of `briefing`.
 #[derive(Clone, Copy, Debug)]
-pub struct Briefing<'a>(pub(crate) &'a Memory);
+pub struct Briefing<'a>(pub(crate) Calls<'a>);
 
 impl Briefing<'_> {
     /// Composes the brief.

@@ -6,10 +6,10 @@ use wasmtime::StoreContextMut;
 use wasmtime::component::{Linker, Resource, ResourceTable};
 use wasmtime_wasi::{HostWallClock, WasiCtx, WasiCtxBuilder, WasiCtxView, WasiView};
 
-use crate::gate::Gate;
-use crate::grant::{Clock, Grant};
-use crate::limit::Limit;
-use crate::store::{Durability, Expect};
+use crate::engine::gate::Gate;
+use crate::engine::grant::{Clock, Grant};
+use crate::engine::limit::Limit;
+use crate::store::contract::{Durability, Expect};
 
 /// The host state of one instance: all that the component can reach.
 pub(crate) struct Surroundings {

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use wasmtime::component::{ComponentType, Lift, Lower};
 
-use crate::entry::Timestamp;
-use crate::name::names;
+use crate::api::entry::Timestamp;
+use crate::api::name::names;
 
 names! {
     /// Who said something.

@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 use wasmtime::component::{ComponentType, Lift, Lower};
 
-use crate::error::Error;
-use crate::memory::Memory;
-use crate::name::names;
+use crate::api::call::Calls;
+use crate::api::error::Error;
+use crate::api::name::names;
 
 names! {
     /// A coding client that Keepstone works beside.
@@ -84,7 +84,7 @@ pub struct Reaction {
 
 /// The calls of `clients`.
 #[derive(Clone, Copy, Debug)]
-pub struct Clients<'a>(pub(crate) &'a Memory);
+pub struct Clients<'a>(pub(crate) Calls<'a>);
 
 impl Clients<'_> {
     /// Paths that setting up a client reads.

@@ -2,8 +2,10 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use crate::grant::Grant;
-use crate::store::{Durability, Expect, Key, LIST_LIMIT, Listed, Object, Prefix, Store, StoreError, Version};
+use crate::engine::grant::Grant;
+use crate::store::contract::{Durability, Expect, Listed, Object, StoreError, Version};
+use crate::store::key::{Key, Prefix};
+use crate::store::promise::{LIST_LIMIT, Store};
 
 /// A store behind a grant.
 pub(crate) struct Gate {
@@ -125,7 +127,7 @@ fn total(store: &dyn Store) -> Result<u64, StoreError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::MemoryStore;
+    use crate::store::heap::MemoryStore;
 
     fn gate(grant: &Grant) -> Gate {
         let store = MemoryStore::new();

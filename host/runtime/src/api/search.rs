@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 use wasmtime::component::{ComponentType, Lift, Lower};
 
-use crate::draft::Filter;
-use crate::entry::Entry;
-use crate::error::Error;
-use crate::memory::Memory;
+use crate::api::call::Calls;
+use crate::api::draft::Filter;
+use crate::api::entry::Entry;
+use crate::api::error::Error;
 
 /// What is looked for.
 #[derive(Clone, Debug, Default, PartialEq, ComponentType, Lift, Lower, Serialize, Deserialize)]
@@ -181,7 +181,7 @@ pub struct SimilarEntry {
 
 /// The calls of `search`.
 #[derive(Clone, Copy, Debug)]
-pub struct Search<'a>(pub(crate) &'a Memory);
+pub struct Search<'a>(pub(crate) Calls<'a>);
 
 impl Search<'_> {
     /// Best first. Sees every completed write of any process and every edit by hand.

@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-use crate::store::{Expect, Key, LIST_LIMIT, Listed, Object, Prefix, Store, StoreError, Version};
+use crate::store::contract::{Expect, Listed, Object, StoreError, Version};
+use crate::store::key::{Key, Prefix};
+use crate::store::promise::{LIST_LIMIT, Store};
 
 /// The number of times the source is listed again for changes during the copy.
 const PASSES: usize = 5;
@@ -247,7 +249,7 @@ mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
     use super::*;
-    use crate::store::MemoryStore;
+    use crate::store::heap::MemoryStore;
 
     fn key(text: &str) -> Key {
         Key::new(text).unwrap()

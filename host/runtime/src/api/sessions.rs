@@ -3,11 +3,11 @@
 use serde::{Deserialize, Serialize};
 use wasmtime::component::{ComponentType, Lift, Lower};
 
-use crate::conversation::{Conversation, Message};
-use crate::entry::{Category, Reference};
-use crate::error::Error;
-use crate::memory::Memory;
-use crate::name::names;
+use crate::api::call::Calls;
+use crate::api::conversation::{Conversation, Message};
+use crate::api::entry::{Category, Reference};
+use crate::api::error::Error;
+use crate::api::name::names;
 
 /// Something worth remembering that was said.
 #[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
@@ -87,7 +87,7 @@ pub struct ResumeId {
 
 /// The calls of `sessions`.
 #[derive(Clone, Copy, Debug)]
-pub struct Sessions<'a>(pub(crate) &'a Memory);
+pub struct Sessions<'a>(pub(crate) Calls<'a>);
 
 impl Sessions<'_> {
     /// The conversation of an agent; none when there is none.

@@ -5,15 +5,15 @@ use std::sync::{Arc, OnceLock};
 use wasmtime::component::{InstancePre, Linker};
 use wasmtime::{Config, Engine, Store};
 
-use crate::cache;
-use crate::error::OpenError;
-use crate::gate::Gate;
-use crate::grant::Grant;
-use crate::import::{Surroundings, add_to_linker};
-use crate::ticker::{Ticking, epochs};
+use crate::engine::cache;
+use crate::engine::failure::OpenError;
+use crate::engine::gate::Gate;
+use crate::engine::grant::Grant;
+use crate::engine::import::{Surroundings, add_to_linker};
+use crate::engine::ticker::{Ticking, epochs};
 
 /// The component that this crate runs.
-pub const COMPONENT: &[u8] = include_bytes!("../component/keepstone.wasm");
+pub const COMPONENT: &[u8] = include_bytes!("../../component/keepstone.wasm");
 
 /// The SHA-256 of [`COMPONENT`], in lower-case hex.
 pub const COMPONENT_SHA256: &str = env!("KEEPSTONE_COMPONENT_SHA256");

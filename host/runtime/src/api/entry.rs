@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use wasmtime::component::{ComponentType, Lift, Lower};
 
-use crate::name::names;
+use crate::api::name::names;
 
 /// Milliseconds since the Unix epoch, UTC.
 pub type Timestamp = u64;

@@ -1,0 +1,28 @@
+//! Calls of the contract: the engine's answer as one `Result`.
+
+use wasmtime::component::{ComponentNamedList, ComponentType, Lift, Lower};
+
+use crate::api::error::{Error, MemoryError};
+use crate::engine::caller::Caller;
+
+/// The way from a handle, such as `Vault`, to the component.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Calls<'a>(&'a Caller);
+
+impl<'a> Calls<'a> {
+    pub(crate) fn new(caller: &'a Caller) -> Self {
+        Self(caller)
+    }
+
+    /// Calls a function of an interface.
+    pub(crate) fn call<P, T>(self, interface: &str, function: &str, parameters: P) -> Result<T, Error>
+    where
+        P: ComponentNamedList + Lower,
+        T: ComponentType + Lift,
+    {
+        match self.0.call::<P, T, MemoryError>(interface, function, parameters) {
+            Ok(answer) => answer.map_err(Error::Memory),
+            Err(failure) => Err(Error::of_call(interface, function, failure)),
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! A memory: one root, one instance of the component, any number of handles.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use crate::api::audit::Audit;
+use crate::api::briefing::Briefing;
+use crate::api::call::Calls;
+use crate::api::clients::Clients;
+use crate::api::facts::Facts;
+use crate::api::ingest::Ingest;
+use crate::api::jobs::Jobs;
+use crate::api::portable::Portable;
+use crate::api::projects::Projects;
+use crate::api::search::Search;
+use crate::api::sessions::Sessions;
+use crate::api::upkeep::Upkeep;
+use crate::api::vault::Vault;
+use crate::api::work::Work;
+use crate::engine::caller::Caller;
+use crate::engine::failure::OpenError;
+use crate::engine::grant::Grant;
+use crate::engine::machine::{Component, Machine};
+use crate::store::folder::FolderStore;
+use crate::store::promise::Store;
+
+/// A handle to one memory; clones share it.
+///
+/// Calls are made one after the other under a mutex: an instance can do only one thing at a time, a call takes
+/// less than a millisecond, and a thread of its own would only add a way for a call to go unanswered. In an
+/// async program make calls where blocking is allowed, as in `spawn_blocking`.
+#[derive(Clone)]
+pub struct Memory {
+    caller: Arc<Caller>,
+}
+
+impl Memory {
+    /// Opens the memory in a store. Nothing is read or written before the first call.
+    pub fn open(store: impl Store + 'static, grant: Grant) -> Result<Self, OpenError> {
+        let machine = Machine::for_grant(&grant)?;
+        Ok(Self::calling(Caller::new(machine, Box::new(store), grant)))
+    }
+
+    /// Opens the memory in a store with another build of the component, one that need not be trusted: it reaches
+    /// nothing but the store. Limits that the grant leaves open are [`Grant::DEADLINE`] and [`Grant::STORE_CALLS`].
+    pub fn open_component(component: &Component, store: impl Store + 'static, grant: Grant) -> Self {
+        Self::calling(Caller::new(component.0.clone(), Box::new(store), grant.guarded()))
+    }
+
+    fn calling(caller: Caller) -> Self {
+        Self { caller: Arc::new(caller) }
+    }
+
+    fn calls(&self) -> Calls<'_> {
+        Calls::new(&self.caller)
+    }
+
+    /// Opens the memory in a folder, which need not exist yet, under the default grant.
+    pub fn open_dir(path: impl AsRef<Path>) -> Result<Self, OpenError> {
+        Self::open(FolderStore::open(path)?, Grant::default())
+    }
+
+    /// The entries themselves.
+    pub fn vault(&self) -> Vault<'_> {
+        Vault(self.calls())
+    }
+
+    /// Finding entries by what they say.
+    pub fn search(&self) -> Search<'_> {
+        Search(self.calls())
+    }
+
+    /// Vectors of texts.
+    pub fn jobs(&self) -> Jobs<'_> {
+        Jobs(self.calls())
+    }
+
+    /// Text put before an agent.
+    pub fn briefing(&self) -> Briefing<'_> {
+        Briefing(self.calls())
+    }
+
+    /// Looking after the root.
+    pub fn upkeep(&self) -> Upkeep<'_> {
+        Upkeep(self.calls())
+    }
+
+    /// Conversations and checkpoints.
+    pub fn sessions(&self) -> Sessions<'_> {
+        Sessions(self.calls())
+    }
+
+    /// The coding clients that it works beside.
+    pub fn clients(&self) -> Clients<'_> {
+        Clients(self.calls())
+    }
+
+    /// Learning from the transcripts that clients write.
+    pub fn ingest(&self) -> Ingest<'_> {
+        Ingest(self.calls())
+    }
+
+    /// The present task and the latest sessions of agents.
+    pub fn work(&self) -> Work<'_> {
+        Work(self.calls())
+    }
+
+    /// Short things that agents learn in passing.
+    pub fn facts(&self) -> Facts<'_> {
+        Facts(self.calls())
+    }
+
+    /// Results of finished projects.
+    pub fn projects(&self) -> Projects<'_> {
+        Projects(self.calls())
+    }
+
+    /// The log of changes, undoing and purging.
+    pub fn audit(&self) -> Audit<'_> {
+        Audit(self.calls())
+    }
+
+    /// Carrying memories from one place to another.
+    pub fn portable(&self) -> Portable<'_> {
+        Portable(self.calls())
+    }
+}
+
+impl std::fmt::Debug for Memory {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Memory").field("grant", self.caller.grant()).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,17 @@
+//! Running the component: compiled once, one instance for each memory, held to its grant.
+//!
+//! Nothing here knows a type of the contract; an interface and a function are two strings.
+
+mod cache;
+pub(crate) mod caller;
+pub(crate) mod failure;
+mod gate;
+pub(crate) mod grant;
+mod import;
+mod limit;
+pub(crate) mod machine;
+mod ticker;
+
+pub use failure::OpenError;
+pub use grant::{Clock, Grant};
+pub use machine::{COMPONENT, COMPONENT_SHA256, Component};

@@ -1,0 +1,97 @@
+//! The trait that every store keeps: bytes under keys, with compare-and-swap.
+
+use std::sync::Arc;
+
+use crate::store::contract::{Durability, Expect, Listed, Object, StoreError, Version};
+use crate::store::key::{Key, Prefix};
+
+/// The most that one [`Store::list`] may be asked for.
+pub const LIST_LIMIT: u32 = 10_000;
+
+/// The answer to a reader that has bytes of a key already.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Validity {
+    /// The version is the one that was named.
+    Current,
+    /// The bytes are old; the present content, or none if the key is gone.
+    Stale(Option<Object>),
+}
+
+impl Expect {
+    /// Returns whether a key with this version, or none, is in the expected state.
+    pub fn holds(&self, version: Option<&str>) -> bool {
+        match self {
+            Self::Anything => true,
+            Self::Absent => version.is_none(),
+            Self::At(expected) => version == Some(expected),
+        }
+    }
+}
+
+/// Bytes under keys. Calls may come from any thread at any time.
+pub trait Store: Send + Sync {
+    /// The bytes under a key and their version; none when nothing is there.
+    fn read(&self, key: &Key) -> Result<Option<Object>, StoreError> {
+        self.read_range(key, 0, u64::MAX)
+    }
+
+    /// At most `length` bytes from `offset`; fewer at the end, none at all when nothing is there.
+    fn read_range(&self, key: &Key, offset: u64, length: u64) -> Result<Option<Object>, StoreError>;
+
+    /// Like `read_range`, but no bytes are sent if `version` is still the version of the key.
+    fn revalidate(&self, key: &Key, version: &str, offset: u64, length: u64) -> Result<Validity, StoreError> {
+        Ok(match self.read_range(key, offset, length)? {
+            Some(object) if object.version == version => Validity::Current,
+            found => Validity::Stale(found),
+        })
+    }
+
+    /// Puts all bytes under a key in one step: a reader sees the old or the new, never a mixture.
+    /// Returns the new version once the bytes are as durable as the store promises.
+    fn write(&self, key: &Key, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError>;
+
+    /// Removes a key. If the key does not exist, the call succeeds, unless `expect` is [`Expect::At`].
+    fn remove(&self, key: &Key, expect: &Expect) -> Result<(), StoreError>;
+
+    /// Keys that start with `prefix` and come after `after`, in byte order, at most `limit`
+    /// (1 to [`LIST_LIMIT`]). Fewer mean that there are no more.
+    fn list(&self, prefix: &Prefix, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError>;
+
+    /// Sets the durability of the following writes, as the root's policy has it. A store with only one durability,
+    /// or one that was opened with [`Durability::Fast`], ignores it.
+    fn set_durability(&self, _durability: Durability) {}
+}
+
+impl<S: Store + ?Sized> Store for Arc<S> {
+    fn read_range(&self, key: &Key, offset: u64, length: u64) -> Result<Option<Object>, StoreError> {
+        (**self).read_range(key, offset, length)
+    }
+
+    fn revalidate(&self, key: &Key, version: &str, offset: u64, length: u64) -> Result<Validity, StoreError> {
+        (**self).revalidate(key, version, offset, length)
+    }
+
+    fn write(&self, key: &Key, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError> {
+        (**self).write(key, bytes, expect)
+    }
+
+    fn remove(&self, key: &Key, expect: &Expect) -> Result<(), StoreError> {
+        (**self).remove(key, expect)
+    }
+
+    fn list(&self, prefix: &Prefix, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {
+        (**self).list(prefix, after, limit)
+    }
+
+    fn set_durability(&self, durability: Durability) {
+        (**self).set_durability(durability);
+    }
+}
+
+/// The `limit` of a listing as a count, unless it is out of its range.
+pub(super) fn listing_limit(limit: u32) -> Result<usize, StoreError> {
+    if (1..=LIST_LIMIT).contains(&limit) {
+        return Ok(limit as usize);
+    }
+    Err(StoreError::Invalid(format!("listing keys: a limit of {limit} is not between 1 and {LIST_LIMIT}")))
+}
