@@ -86,7 +86,7 @@ fn a_budget_below_an_empty_brief_is_refused() {
 }
 
 #[test]
-fn the_preset_of_system_a_keeps_its_limits() {
+fn the_preset_of_agent_memory_keeps_its_limits() {
     let mut memory = filled();
     memory.store.write("policy.toml", b"preset = \"agent-memory\"\n", &Expect::Absent).unwrap();
     let brief = memory.brief(&request(2_000)).unwrap();

@@ -207,11 +207,11 @@ fn a_file_that_is_not_utf8_is_told_and_left_alone() {
 }
 
 /// An action before a write.
-type Deed = Box<dyn FnMut(u32, &MemoryStore) -> Option<StoreError>>;
+type Action = Box<dyn FnMut(u32, &MemoryStore) -> Option<StoreError>>;
 
 /// A root that two memories share; at its nth write the first lets the other do something before.
-fn shared(nth: u32, other: impl Fn(&MemoryStore) + 'static) -> Memory<Rigged<Deed>, fn() -> u64> {
-    let rigged: Deed = Box::new(move |write: u32, store: &MemoryStore| {
+fn shared(nth: u32, other: impl Fn(&MemoryStore) + 'static) -> Memory<Rigged<Action>, fn() -> u64> {
+    let rigged: Action = Box::new(move |write: u32, store: &MemoryStore| {
         if write == nth {
             other(store);
         }

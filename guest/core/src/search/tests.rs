@@ -409,7 +409,7 @@ fn a_word_as_it_is_written_beats_another_of_its_stem() {
 }
 
 #[test]
-fn a_preset_of_system_a_knows_no_signals() {
+fn a_preset_of_agent_memory_knows_no_signals() {
     let mut all = session("chat", 0, &["when do you paint the fence?", "I paint it on Monday", "you do?"]);
     all[1].author = Some("ana".into());
     let explained = search(&[&part_of(&all)], "when did Ana paint today", &Settings::agent_memory(), &|_, _| true, 10);

@@ -8,7 +8,7 @@ use wasmtime::{Store as Instances, Trap};
 use crate::engine::failure::Failure;
 use crate::engine::gate::Gate;
 use crate::engine::grant::Grant;
-use crate::engine::import::{Spent, Surroundings};
+use crate::engine::import::{HostState, OutOfCalls};
 use crate::engine::machine::Machine;
 use crate::store::promise::Store;
 
@@ -23,7 +23,7 @@ pub(crate) struct Caller {
 
 /// One instance in its own store of wasmtime.
 struct Live {
-    store: Instances<Surroundings>,
+    store: Instances<HostState>,
     /// None until it was started.
     instance: Option<Instance>,
 }
@@ -72,7 +72,7 @@ impl Caller {
         let interrupted = failure.downcast_ref::<Trap>() == Some(&Trap::Interrupt);
         match self.grant.deadline {
             Some(after) if interrupted => Failure::Deadline { after },
-            _ if failure.downcast_ref::<Spent>().is_some() => {
+            _ if failure.downcast_ref::<OutOfCalls>().is_some() => {
                 Failure::Budget { store_calls: self.grant.store_calls.unwrap_or_default() }
             }
             _ if live.store.data().limit.reached => Failure::Limit { bytes: self.grant.memory },

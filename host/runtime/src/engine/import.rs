@@ -12,7 +12,7 @@ use crate::engine::limit::Limit;
 use crate::store::contract::{Durability, Expect};
 
 /// The host state of one instance: all that the component can reach.
-pub(crate) struct Surroundings {
+pub(crate) struct HostState {
     gate: Arc<Gate>,
     wasi: WasiCtx,
     table: ResourceTable,
@@ -24,9 +24,9 @@ pub(crate) struct Surroundings {
 /// The budget of store calls is used up.
 #[derive(Debug, thiserror::Error)]
 #[error("the budget of store calls is used up")]
-pub(crate) struct Spent;
+pub(crate) struct OutOfCalls;
 
-impl Surroundings {
+impl HostState {
     /// Nothing but the gate, a clock, and for our own component the standard error for warnings.
     pub(crate) fn new(gate: Arc<Gate>, grant: &Grant, is_own: bool) -> Self {
         let mut wasi = WasiCtxBuilder::new();
@@ -43,13 +43,13 @@ impl Surroundings {
     /// The gate, for one call of the store.
     fn gate(&mut self) -> wasmtime::Result<&Gate> {
         if let Some(left) = &mut self.calls_left {
-            *left = left.checked_sub(1).ok_or(Spent)?;
+            *left = left.checked_sub(1).ok_or(OutOfCalls)?;
         }
         Ok(&self.gate)
     }
 }
 
-impl WasiView for Surroundings {
+impl WasiView for HostState {
     fn ctx(&mut self) -> WasiCtxView<'_> {
         WasiCtxView { ctx: &mut self.wasi, table: &mut self.table }
     }
@@ -68,20 +68,20 @@ impl HostWallClock for GivenClock {
 }
 
 /// Links everything the component imports.
-pub(crate) fn add_to_linker(linker: &mut Linker<Surroundings>) -> wasmtime::Result<()> {
+pub(crate) fn add_to_linker(linker: &mut Linker<HostState>) -> wasmtime::Result<()> {
     wasmtime_wasi::p2::add_to_linker_sync(linker)?;
     forbid_sleeping(linker)?;
     add_store_to_linker(linker)
 }
 
 /// A component that slept would hold the host's thread, past every deadline: no code of it runs meanwhile.
-fn forbid_sleeping(linker: &mut Linker<Surroundings>) -> wasmtime::Result<()> {
+fn forbid_sleeping(linker: &mut Linker<HostState>) -> wasmtime::Result<()> {
     type Pollable = Resource<wasmtime_wasi::p2::DynPollable>;
     let forbidden = || wasmtime::Error::msg("the component wanted to sleep, which is not granted");
     linker.allow_shadowing(true);
     let mut clock = linker.instance("wasi:clocks/monotonic-clock@0.2.12")?;
     for function in ["subscribe-duration", "subscribe-instant"] {
-        clock.func_wrap(function, move |_: StoreContextMut<'_, Surroundings>, _: (u64,)| {
+        clock.func_wrap(function, move |_: StoreContextMut<'_, HostState>, _: (u64,)| {
             Err::<(Pollable,), _>(forbidden())
         })?;
     }
@@ -89,8 +89,8 @@ fn forbid_sleeping(linker: &mut Linker<Surroundings>) -> wasmtime::Result<()> {
     Ok(())
 }
 
-fn add_store_to_linker(linker: &mut Linker<Surroundings>) -> wasmtime::Result<()> {
-    type Context<'a> = StoreContextMut<'a, Surroundings>;
+fn add_store_to_linker(linker: &mut Linker<HostState>) -> wasmtime::Result<()> {
+    type Context<'a> = StoreContextMut<'a, HostState>;
     let mut store = linker.instance("keepstone:memory/store@0.1.0")?;
     store.func_wrap("read", |mut cx: Context<'_>, (key,): (String,)| Ok((cx.data_mut().gate()?.read(&key),)))?;
     store.func_wrap("read-range", |mut cx: Context<'_>, (key, offset, length): (String, u64, u64)| {

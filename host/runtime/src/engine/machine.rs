@@ -9,7 +9,7 @@ use crate::engine::cache;
 use crate::engine::failure::OpenError;
 use crate::engine::gate::Gate;
 use crate::engine::grant::Grant;
-use crate::engine::import::{Surroundings, add_to_linker};
+use crate::engine::import::{HostState, add_to_linker};
 use crate::engine::ticker::{Ticking, epochs};
 
 /// The component that this crate runs.
@@ -21,7 +21,7 @@ pub const COMPONENT_SHA256: &str = env!("KEEPSTONE_COMPONENT_SHA256");
 /// Makes instances of one build of the component.
 pub(crate) struct Machine {
     engine: Engine,
-    linked: InstancePre<Surroundings>,
+    linked: InstancePre<HostState>,
     /// True if it is the build that this crate carries.
     is_own: bool,
 }
@@ -79,19 +79,19 @@ impl Machine {
     }
 
     /// A store for one instance.
-    pub(crate) fn store(&self, gate: Arc<Gate>, grant: &Grant) -> Store<Surroundings> {
-        let mut store = Store::new(&self.engine, Surroundings::new(gate, grant, self.is_own));
-        store.limiter(|surroundings| &mut surroundings.limit);
+    pub(crate) fn store(&self, gate: Arc<Gate>, grant: &Grant) -> Store<HostState> {
+        let mut store = Store::new(&self.engine, HostState::new(gate, grant, self.is_own));
+        store.limiter(|host_state| &mut host_state.limit);
         store.set_hostcall_fuel(grant.call_bytes);
         store
     }
 
-    pub(crate) fn linked(&self) -> &InstancePre<Surroundings> {
+    pub(crate) fn linked(&self) -> &InstancePre<HostState> {
         &self.linked
     }
 
     /// Starts the budget of a call in `store`, and its deadline, which holds until the answer is dropped.
-    pub(crate) fn start_call(&self, store: &mut Store<Surroundings>, grant: &Grant) -> Option<Ticking> {
+    pub(crate) fn start_call(&self, store: &mut Store<HostState>, grant: &Grant) -> Option<Ticking> {
         store.data_mut().calls_left = grant.store_calls;
         let deadline = grant.deadline?;
         store.set_epoch_deadline(epochs(deadline));

@@ -48,6 +48,7 @@ impl<S: Store> Cached<S> {
     fn keep(&self, key: &Key, bytes: &[u8], version: &Version) {
         let mut kept = self.kept();
         kept.forget(key);
+        // One large object must not push out all the small ones that every search reads.
         if bytes.len() as u64 <= self.most / 4 {
             kept.put(key, bytes.into(), version.clone(), self.most);
         }
@@ -107,6 +108,7 @@ impl<S: Store> Store for Cached<S> {
             Some(object) if offset == 0 && (object.bytes.len() as u64) < length => {
                 self.keep(key, &object.bytes, &object.version);
             }
+            // A part of an object, or none, says that the cached copy is old.
             _ => self.kept().forget(key),
         }
         Ok(found)
@@ -116,6 +118,7 @@ impl<S: Store> Store for Cached<S> {
         let written = self.store.write(key, bytes, expect);
         match &written {
             Ok(version) => self.keep(key, bytes, version),
+            // After a conflict or an unknown outcome the copy may be old.
             Err(_) => self.kept().forget(key),
         }
         written

@@ -27,7 +27,7 @@ use cap_std::fs::{Dir, File, OpenOptions};
 use crate::store::contract::{Durability, Expect, Listed, Object, StoreError, Version};
 use crate::store::key::{Key, Prefix};
 use crate::store::promise::{Store, listing_limit};
-use lock::{Lock, Plate};
+use lock::{Lock, OwnerFile};
 use path::Found;
 use refusal::{refusal, unknown_outcome};
 use replace::Replacement;
@@ -58,7 +58,7 @@ pub struct FolderStore {
     /// True if the root's policy says that `fast` is enough.
     relaxed: AtomicBool,
     patience: Duration,
-    plate: Plate,
+    owner_file: OwnerFile,
     swept: std::sync::Once,
 }
 
@@ -71,7 +71,7 @@ impl FolderStore {
             durability: Durability::Full,
             relaxed: AtomicBool::new(false),
             patience: Duration::from_secs(5),
-            plate: Plate::new(),
+            owner_file: OwnerFile::new(),
             swept: std::sync::Once::new(),
         })
     }
@@ -100,7 +100,7 @@ impl FolderStore {
     /// The first to hold the lock sweeps: a claim that looks abandoned must not be another's by the time it goes.
     fn lock<'a>(&self, private: &'a Dir) -> Result<Lock<'a>, StoreError> {
         self.root.refuse_network(private)?;
-        let lock = Lock::acquire(private, &self.plate, self.patience)?;
+        let lock = Lock::acquire(private, &self.owner_file, self.patience)?;
         self.swept.call_once(|| private::sweep(private));
         Ok(lock)
     }

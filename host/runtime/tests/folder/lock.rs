@@ -192,8 +192,8 @@ fn a_store_takes_its_plate_along_and_makes_another_when_it_is_gone() {
 fn the_lock_is_dated_when_it_is_taken_not_when_the_store_was_opened() {
     let sandbox = sandbox();
     sandbox.write("a.md", "x").unwrap();
-    let plate = fs::read_dir(sandbox.path("root/.vault/.host")).unwrap().next().unwrap().unwrap().path();
-    fs::File::options().write(true).open(&plate).unwrap().set_modified(SystemTime::UNIX_EPOCH).unwrap();
+    let owner_file = fs::read_dir(sandbox.path("root/.vault/.host")).unwrap().next().unwrap().unwrap().path();
+    fs::File::options().write(true).open(&owner_file).unwrap().set_modified(SystemTime::UNIX_EPOCH).unwrap();
     sandbox.write("a.md", "y").unwrap();
-    assert!(fs::metadata(&plate).unwrap().modified().unwrap().elapsed().unwrap() < Duration::from_secs(3600));
+    assert!(fs::metadata(&owner_file).unwrap().modified().unwrap().elapsed().unwrap() < Duration::from_secs(3600));
 }

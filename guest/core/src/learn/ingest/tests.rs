@@ -123,7 +123,7 @@ fn another_file_under_the_same_name_is_read_from_its_beginning() {
 }
 
 #[test]
-fn what_system_a_has_read_is_not_read_again() {
+fn lines_that_agent_memory_has_read_are_not_read_again() {
     let store = MemoryStore::default();
     let state = br#"{"s1":{"lastLine":4,"lastProcessedAt":1712345678000,"handoffGenerated":true},"x":"kept"}"#;
     store.write(KEY, state, &crate::store::Expect::Absent).unwrap();

@@ -1,7 +1,7 @@
 //! Tests over histories: whatever happens to files and to the index, an answer equals that of a new index and
 //! that of scoring all entries one by one.
 
-mod moods;
+mod flaky;
 mod operations;
 mod oracle;
 mod saving;
@@ -15,7 +15,7 @@ use crate::memory::Memory;
 use crate::model::scope::{Name, Scope};
 use crate::store::memory::MemoryStore;
 
-use moods::{Mood, Moody};
+use flaky::{Behaviour, FlakyStore};
 use operations::{World, an_event};
 
 const NOW: u64 = 1_773_679_871_839;
@@ -45,15 +45,15 @@ const QUERIES: [&str; 8] =
 /// Saves after two entries and merges two of a size, so that a short history sees it all.
 const SMALL: &str = "[index]\nflush = 2\nwidth = 2\nslice = 12\nmerged_by_search = 6\ngrace = 10\n";
 
-type Root = Memory<Moody, fn() -> u64>;
+type Root = Memory<FlakyStore, fn() -> u64>;
 
 fn open(store: &Rc<MemoryStore>) -> Root {
     open_in(store, &Rc::default())
 }
 
-fn open_in(store: &Rc<MemoryStore>, mood: &Rc<Cell<Mood>>) -> Root {
-    let moody = Moody { store: store.clone(), mood: mood.clone(), ..Moody::default() };
-    let mut memory = Memory::new(moody, (|| NOW) as fn() -> u64);
+fn open_in(store: &Rc<MemoryStore>, behaviour: &Rc<Cell<Behaviour>>) -> Root {
+    let flaky = FlakyStore { store: store.clone(), behaviour: behaviour.clone(), ..FlakyStore::default() };
+    let mut memory = Memory::new(flaky, (|| NOW) as fn() -> u64);
     memory.configure(SMALL).unwrap();
     memory
 }

@@ -33,7 +33,7 @@ const REAL: [&str; 4] = [
 ];
 
 #[test]
-fn reads_what_system_a_writes() {
+fn reads_entries_of_agent_memory() {
     let document = Document::parse(TWO);
     let blocks: Vec<_> = document.blocks().collect();
     assert_eq!(blocks[0].tags, ["react", "ação-2"]);
@@ -43,7 +43,7 @@ fn reads_what_system_a_writes() {
 }
 
 #[test]
-fn writes_what_system_a_writes() {
+fn writes_entries_of_agent_memory() {
     let mut document = Document::default();
     document.insert(entry(1_773_679_871_000, "Older."));
     let mut newer = entry(1_773_679_871_839, "Use SSE.");

@@ -21,11 +21,13 @@ pub(super) fn add(found: &Found, key: &Key, bytes: &[u8]) -> Result<Option<Versi
     if !key.as_str().starts_with(LOGS) || bytes.len() as u64 <= found.metadata.len() || is_shared(&found.metadata) {
         return Ok(None);
     }
+    // A file that cannot be appended to may still be replaced.
     let Ok(mut file) = open(found, key) else { return Ok(None) };
     let goes_on = starts_with_file(&mut file, found, bytes).map_err(|error| refusal("reading", key, &error))?;
     let Some(more) = goes_on else { return Ok(None) };
     let before = found.metadata.len();
     if let Err(error) = file.write_all(more) {
+        // Half a line is cut off again. If that fails too, nobody knows what the file contains.
         return Err(match file.set_len(before) {
             Ok(()) => refusal("writing", key, &error),
             Err(_) => unknown_outcome("writing", key, &error),

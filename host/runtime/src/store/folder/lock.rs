@@ -43,7 +43,7 @@ impl Drop for Lock<'_> {
 /// The file that names the owner of the lock, linked under the lock's name while it is held. A store makes one for all
 /// its locks, because making a file is most of what a lock costs; a store that comes to an end removes it.
 #[derive(Debug)]
-pub(super) struct Plate {
+pub(super) struct OwnerFile {
     nonce: String,
     made: Mutex<Option<Made>>,
 }
@@ -60,7 +60,7 @@ impl Drop for Made {
     }
 }
 
-impl Plate {
+impl OwnerFile {
     pub(super) fn new() -> Self {
         Self { nonce: nonce(), made: Mutex::new(None) }
     }
@@ -69,6 +69,7 @@ impl Plate {
     fn hang(&self, private: &Dir) -> io::Result<bool> {
         let name = aside(&self.nonce);
         let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
+        // The date says when the lock was taken; other processes judge its age by it.
         let is_there = made.is_some() && date_now(private, &name)?;
         if !is_there {
             *made = None;
@@ -82,16 +83,17 @@ impl Plate {
 
 impl<'a> Lock<'a> {
     /// Takes the lock in the private folder of a store; the error after `patience` names its owner.
-    pub(super) fn acquire(private: &'a Dir, plate: &Plate, patience: Duration) -> Result<Self, StoreError> {
+    pub(super) fn acquire(private: &'a Dir, owner_file: &OwnerFile, patience: Duration) -> Result<Self, StoreError> {
         let started = Instant::now();
         let mut pause = Duration::from_micros(200);
         loop {
-            let taken = plate.hang(private).map_err(|error| refusal("taking", "the lock", &error))?;
+            let taken = owner_file.hang(private).map_err(|error| refusal("taking", "the lock", &error))?;
             if taken {
                 return Ok(Self { private });
             }
             let broken = break_if_dead(private, LOCK);
             let is_broken = broken.map_err(|error| refusal("breaking", "the lock of a dead owner", &error))?;
+            // Checked after breaking: a dead owner must not cost the caller its patience.
             if started.elapsed() >= patience {
                 return Err(StoreError::Busy(busy(private)));
             }
@@ -151,6 +153,7 @@ impl Held {
 fn break_if_dead(private: &Dir, name: &str) -> io::Result<bool> {
     let Some(held) = Held::read(private, name)?.filter(Held::is_dead) else { return Ok(false) };
     let claim = format!("{CLAIM}{}", held.nonce());
+    // Creating the claim decides which process may break the lock. A claim may itself belong to a dead process.
     if !create(private, &claim, &nonce())? {
         return if claim == name { Ok(false) } else { break_if_dead(private, &claim) };
     }
@@ -170,6 +173,7 @@ fn create(private: &Dir, name: &str, nonce: &str) -> io::Result<bool> {
     let aside = aside(nonce);
     write_new(private, &aside, &Owner::this(nonce).line())?;
     let linked = link(private, &aside, name, nonce);
+    // The lock has a link of its own by now, so the name aside is no longer needed.
     private.remove_file(&aside)?;
     linked
 }

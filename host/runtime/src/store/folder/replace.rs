@@ -27,6 +27,7 @@ impl Replacement<'_> {
     /// Puts it there and returns its version, which is that of these bytes whatever happens to the name next.
     pub(super) fn put(&self, bytes: &[u8], durability: Durability) -> Result<Version, StoreError> {
         let file = self.rename_over(bytes, durability).map_err(|error| refusal("writing", self.key, &error))?;
+        // The new name is durable only once its folder is. A failure here is unknown: readers may see the new bytes already.
         let synced = sync(self.folder, durability).and_then(|()| file.metadata());
         synced.map(|found| version::of(&found)).map_err(|error| unknown_outcome("writing", self.key, &error))
     }
@@ -38,6 +39,7 @@ impl Replacement<'_> {
             Ok(file)
         });
         if put.is_err() {
+            // Nothing refers to the file aside, and the error of the write matters more than one here.
             let _ = self.private.remove_file(&aside);
         }
         put
@@ -51,8 +53,10 @@ impl Replacement<'_> {
             file.set_permissions(old.permissions())?;
         }
         let file = file.into_std();
+        // A version contains the file time. Two writes within one tick of the clock must still differ.
         file.set_modified(version::younger_than(old))?;
         if durability == Durability::Full {
+            // Before the rename: a crash must not leave the name on bytes that are not on the disk.
             file.sync_all()?;
         }
         Ok(File::from_std(file))

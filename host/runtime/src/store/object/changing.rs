@@ -62,9 +62,11 @@ impl ObjectStore {
                 Err(Refused::Condition) => {}
                 done => return done.map_err(Refused::into_error),
             }
+            // The condition failed for an object or for a tombstone; only a tombstone counts as absent.
             let put = match self.there(key, Doing::Writing).await? {
                 Some((_, false)) => return Err(StoreError::Conflict),
                 Some((meta, true)) => self.put_at(key, bytes, &version(&meta)).await,
+                // The object vanished between the two requests, so try to create it again.
                 None => continue,
             };
             if put != Err(StoreError::Conflict) {
@@ -82,6 +84,7 @@ impl ObjectStore {
             match (&there, expect) {
                 (there, expect) if !expect.holds(there.as_deref()) => return Err(StoreError::Conflict),
                 (None, _) => return Ok(()),
+                // Even an unconditional removal names the version it saw, so that it never buries a newer object.
                 (Some(at), _) => match self.put_at(key, tombstone::BYTES, at).await {
                     Err(StoreError::Conflict) => {}
                     done => return done.map(drop),

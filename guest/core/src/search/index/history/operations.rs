@@ -16,7 +16,7 @@ use crate::search::index::manifest::FOLDER;
 use crate::store::memory::MemoryStore;
 use crate::store::{Expect, Store};
 
-use super::moods::Mood;
+use super::flaky::Behaviour;
 use super::oracle::{PLAIN, by_force, scores, told};
 use super::{NOW, QUERIES, Root, SMALL, WORDS, agent, open, open_in};
 
@@ -57,7 +57,7 @@ pub(super) enum Event {
         at: Place,
         how: u8,
     },
-    Mood(u8),
+    Behaviour(u8),
 }
 
 pub(super) fn an_event() -> impl Strategy<Value = Event> {
@@ -77,7 +77,7 @@ pub(super) fn an_event() -> impl Strategy<Value = Event> {
         6 => (place(), prop::option::weighted(0.2, place()), any::<bool>())
             .prop_map(|(query, tag, with_archived)| Event::Search { query, tag, with_archived }),
         2 => (place(), place(), any::<u8>()).prop_map(|(file, at, how)| Event::Damage { file, at, how }),
-        1 => any::<u8>().prop_map(Event::Mood),
+        1 => any::<u8>().prop_map(Event::Behaviour),
     ]
 }
 
@@ -93,14 +93,19 @@ fn text_of(words: &[Place]) -> String {
 pub(super) struct World {
     store: Rc<MemoryStore>,
     memories: [Root; 2],
-    mood: Rc<Cell<Mood>>,
+    behaviour: Rc<Cell<Behaviour>>,
     past: BTreeMap<String, Vec<Vec<u8>>>,
 }
 
 impl World {
     pub(super) fn new() -> Self {
-        let (store, mood) = (Rc::new(MemoryStore::default()), Rc::default());
-        Self { memories: [open_in(&store, &mood), open_in(&store, &mood)], mood, store, past: BTreeMap::new() }
+        let (store, behaviour) = (Rc::new(MemoryStore::default()), Rc::default());
+        Self {
+            memories: [open_in(&store, &behaviour), open_in(&store, &behaviour)],
+            behaviour,
+            store,
+            past: BTreeMap::new(),
+        }
     }
 
     pub(super) fn happen(&mut self, nth: usize, event: &Event) {
@@ -149,15 +154,21 @@ impl World {
             }
             Event::ByHand { file, line, how, words } => self.by_hand(file, line, *how, words),
             Event::Upkeep => drop(memory.tend_index().unwrap()),
-            Event::Reopen => *memory = open_in(&self.store, &self.mood),
+            Event::Reopen => *memory = open_in(&self.store, &self.behaviour),
             Event::Search { query, tag, with_archived } => {
                 self.search(nth, one_of::<&str>(&QUERIES, query), tag, *with_archived);
             }
             Event::Damage { file, at, how } => self.damage(file, at, *how),
-            Event::Mood(mood) => {
-                let moods =
-                    [Mood::Writes, Mood::Writes, Mood::Denies, Mood::IsFull, Mood::LosesAnswers, Mood::LosesWrites];
-                self.mood.set(moods[usize::from(*mood) % moods.len()]);
+            Event::Behaviour(behaviour) => {
+                let behaviours = [
+                    Behaviour::Writes,
+                    Behaviour::Writes,
+                    Behaviour::Denies,
+                    Behaviour::IsFull,
+                    Behaviour::LosesAnswers,
+                    Behaviour::LosesWrites,
+                ];
+                self.behaviour.set(behaviours[usize::from(*behaviour) % behaviours.len()]);
             }
         }
     }

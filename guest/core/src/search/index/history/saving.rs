@@ -12,7 +12,7 @@ use crate::store::dying::{Dying, copy_of};
 use crate::store::memory::MemoryStore;
 use crate::store::{Expect, Store};
 
-use super::moods::Mood;
+use super::flaky::Behaviour;
 use super::oracle::told;
 use super::{NOW, Root, SMALL, WORDS, agent, open, open_in};
 
@@ -106,9 +106,9 @@ fn a_known_root_is_opened_without_reading_its_files_and_an_append_writes_no_inde
 
 #[test]
 fn a_read_only_root_is_searched_without_a_word() {
-    let (store, mood) = (root_of(100), Rc::new(Cell::new(Mood::Denies)));
+    let (store, behaviour) = (root_of(100), Rc::new(Cell::new(Behaviour::Denies)));
     let before = store.objects();
-    let mut memory = open_in(&store, &mood);
+    let mut memory = open_in(&store, &behaviour);
     let first = answer(&mut memory);
     let tries = |memory: &Root| memory.store().take_log().iter().filter(|line| line.starts_with("write")).count();
     assert!(tries(&memory) > 0);
@@ -117,7 +117,7 @@ fn a_read_only_root_is_searched_without_a_word() {
     assert_eq!(memory.take_warnings(), []);
     assert_eq!(store.objects(), before);
     assert!(!memory.tend_index().unwrap());
-    mood.set(Mood::Writes);
+    behaviour.set(Behaviour::Writes);
     assert!(memory.tend_index().unwrap());
     assert_eq!(answer(&mut memory), first);
     assert!(memory.index.held.iter().all(|held| held.saved.is_some()));

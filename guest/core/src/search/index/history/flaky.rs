@@ -9,7 +9,7 @@ use crate::store::{Expect, Listed, Object, Store, StoreError, Version};
 
 /// The behaviour of a store for writes into the index.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Mood {
+pub(super) enum Behaviour {
     #[default]
     Writes,
     Denies,
@@ -20,13 +20,13 @@ pub(super) enum Mood {
 
 /// A store that can refuse or lose writes, and keeps a log.
 #[derive(Debug, Default)]
-pub(super) struct Moody {
+pub(super) struct FlakyStore {
     pub(super) store: Rc<MemoryStore>,
-    pub(super) mood: Rc<Cell<Mood>>,
+    pub(super) behaviour: Rc<Cell<Behaviour>>,
     pub(super) log: RefCell<Vec<String>>,
 }
 
-impl Moody {
+impl FlakyStore {
     pub(super) fn take_log(&self) -> Vec<String> {
         self.log.take()
     }
@@ -37,18 +37,18 @@ impl Moody {
 
     fn change<T>(&self, key: &str, change: impl FnOnce() -> Result<T, StoreError>) -> Result<T, StoreError> {
         let lost = || StoreError::UnknownOutcome("the line went dead".to_owned());
-        match self.mood.get() {
+        match self.behaviour.get() {
             _ if !key.starts_with(FOLDER) => change(),
-            Mood::Writes => change(),
-            Mood::Denies => Err(StoreError::Denied("it is read-only".to_owned())),
-            Mood::IsFull => Err(StoreError::Full("no space".to_owned())),
-            Mood::LosesAnswers => change().and(Err(lost())),
-            Mood::LosesWrites => Err(lost()),
+            Behaviour::Writes => change(),
+            Behaviour::Denies => Err(StoreError::Denied("it is read-only".to_owned())),
+            Behaviour::IsFull => Err(StoreError::Full("no space".to_owned())),
+            Behaviour::LosesAnswers => change().and(Err(lost())),
+            Behaviour::LosesWrites => Err(lost()),
         }
     }
 }
 
-impl Store for Moody {
+impl Store for FlakyStore {
     fn read(&self, key: &str) -> Result<Option<Object>, StoreError> {
         self.note("read", key);
         self.store.read(key)
