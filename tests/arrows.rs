@@ -14,7 +14,7 @@ use wasmtime::component::Component;
 
 const GUEST: &str = "wasm32-wasip2";
 
-/// What may decide behaviour from outside, and so has no place in the core.
+/// Sources of outside influence, which the core must not use.
 const OUTSIDE: [&str; 14] = [
     "wit-bindgen",
     "tokio",

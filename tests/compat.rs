@@ -1,4 +1,4 @@
-//! What Keepstone writes, system A's reader reads; what system A wrote, Keepstone reads whole.
+//! The reader of agent-memory reads files of Keepstone, and Keepstone reads files of agent-memory without loss.
 
 #[path = "compat/root.rs"]
 mod root;

@@ -1,7 +1,7 @@
 //! Every case in `cases/` on the native core, in wasmtime and in Node: the same results and the same files,
 //! compared with `golden/`. `BLESS=1` refreshes the goldens, from the native core only.
 //!
-//! Each runner tells what it ran in `target/conformance/`; a case that one of them skipped is a failure.
+//! Each runner lists its cases in `target/conformance/`; a case that one of them skipped is a failure.
 
 #[path = "conformance/component.rs"]
 mod component;

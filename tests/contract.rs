@@ -1,4 +1,4 @@
-//! The promises of a store, held by the stores that need no server.
+//! The promises of a store, tested on the stores that need no server.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! The faults of system B, each with a test that carries its name. Everything runs through the component and a folder,
+//! The faults of bit-office, each with a test of its name. Everything runs through the component and a folder,
 //! as users have it.
 
 use std::fs;

@@ -1,4 +1,4 @@
-//! The seventeen faults of system A, each with a test that carries its name. Everything runs through the component
+//! The seventeen faults of agent-memory, each with a test of its name. Everything runs through the component
 //! and a folder, as users have it.
 
 use std::fs;
@@ -78,7 +78,7 @@ fn fault_2_a_rule_inside_content_cuts_nothing() {
     let reference = add(&memory, Category::Lessons, text);
     add(&memory, Category::Lessons, "another");
     assert_eq!(memory.vault().get(&reference).expect("it is there").text, text);
-    assert!(!text_of(&dir, "dev/lessons.md").contains("\n---\n\nbelow"), "system A would cut here");
+    assert!(!text_of(&dir, "dev/lessons.md").contains("\n---\n\nbelow"), "agent-memory would cut here");
 }
 
 #[test]
@@ -235,7 +235,7 @@ struct Counted {
 }
 
 impl Counted {
-    /// The last part of the log is written anew each time: it has up to 32 KiB, whatever the root holds.
+    /// The last part of the log is written whole each time: it has up to 32 KiB, however large the root is.
     fn count(&self, key: &Key, bytes: usize) {
         self.calls.fetch_add(1, Ordering::Relaxed);
         if !key.as_str().starts_with(".vault/audit/") {

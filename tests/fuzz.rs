@@ -48,7 +48,7 @@ fn cases() -> u32 {
     std::env::var("KEEPSTONE_FUZZ").map_or(1_000, |cases| cases.parse().expect("KEEPSTONE_FUZZ is a number"))
 }
 
-/// What formats are made of; inputs are stuck together from these, fixtures and arbitrary bytes.
+/// Pieces of the formats; inputs are made of these, of fixtures and of arbitrary bytes.
 const PIECES: [&str; 34] = [
     "<!-- id:1773679871839 -->",
     "<!-- id:1 -->",

@@ -16,7 +16,7 @@ use keepstone::{Filter, Memory};
 
 use agent::{Agent, Kind};
 
-/// What the folder holds, by text, read by a process that was not there.
+/// The content of the folder, by text, read by a new process.
 fn texts(folder: &Path) -> BTreeMap<String, usize> {
     let memory = Memory::open_dir(folder).expect("the folder opens");
     let health = memory.upkeep().health().expect("the folder can be looked at");

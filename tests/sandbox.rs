@@ -1,4 +1,4 @@
-//! What a hostile component can do to its host: nothing. It gets an error, the next call works, and the root is whole.
+//! A hostile component cannot harm its host: it gets an error, the next call works, and the root is whole.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -36,7 +36,7 @@ fn grant() -> Grant {
     }
 }
 
-/// A root with something in it, held by the hostile component and by our own.
+/// A root with content, used by the hostile component and by our own.
 struct Root {
     hostile: Memory,
     own: Memory,
@@ -59,7 +59,7 @@ impl Root {
         format!("{:?}", self.own.vault().list(&keepstone::Filter::default()).expect("the root is whole"))
     }
 
-    /// What a call that misbehaves comes to; the root is as it was and the next call is answered.
+    /// The error of a call that misbehaves; the root is unchanged and the next call is answered.
     fn misbehaves(&self, how: &str) -> Error {
         let error = self.hostile.vault().get(how).expect_err("it is no entry");
         assert_eq!(self.entries(), self.before, "{how}");

@@ -2,7 +2,7 @@
 //! in its environment. The parts: the promises of a store, the conformance cases, processes that are killed, and what
 //! only this server can show.
 //!
-//! What cannot be installed or started is told as `NOT RUN`; with `SERVERS=required` that is a failure.
+//! A server that cannot be installed or started is reported as `NOT RUN`; with `SERVERS=required` that is a failure.
 
 #[path = "processes/agent.rs"]
 #[allow(dead_code, reason = "other tests use all of it")]
@@ -30,7 +30,7 @@ use std::time::Instant;
 
 use server::Server;
 
-/// Which part of the program this process is.
+/// The variable with this process's part of the program.
 const PART: &str = "KEEPSTONE_SERVERS_PART";
 
 /// A server, and the test that is run on it.
@@ -67,7 +67,7 @@ fn main() -> ExitCode {
     if outcomes.iter().all(|(_, outcome)| is_good(outcome)) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// What became of a trial.
+/// The result of a trial.
 enum Outcome {
     /// After so many seconds.
     Passed(u64),

@@ -1,4 +1,4 @@
-//! Which crate depends on which, as `cargo metadata` tells it.
+//! The dependencies between crates, from `cargo metadata`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;
@@ -72,12 +72,12 @@ impl Graph {
         graph
     }
 
-    /// What a crate depends on directly.
+    /// The direct dependencies of a crate.
     pub(crate) fn beside(&self, name: &str) -> BTreeSet<String> {
         self.0.get(name).unwrap_or_else(|| panic!("there is no crate {name}")).clone()
     }
 
-    /// What a crate depends on, directly or not.
+    /// The direct and indirect dependencies of a crate.
     pub(crate) fn behind(&self, name: &str) -> BTreeSet<String> {
         let mut all = BTreeSet::new();
         let mut next: Vec<_> = self.beside(name).into_iter().collect();

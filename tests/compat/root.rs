@@ -1,4 +1,4 @@
-//! A root as system A 3.3 left it.
+//! A root as agent-memory 3.3 left it.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -46,7 +46,7 @@ fn of(entries: &[Entry], key: &str) -> Vec<Entry> {
     entries.iter().filter(|entry| entry.reference.key() == key).cloned().collect()
 }
 
-/// How many entries the folder holds, by what stands in its files.
+/// The number of entries in the folder, counted in its files.
 fn blocks() -> usize {
     files().values().map(|text| text.matches("<!-- id:").count()).sum()
 }
@@ -77,7 +77,7 @@ fn both_read_the_same() {
 }
 
 #[test]
-fn tags_that_system_a_garbles_are_whole() {
+fn tags_that_agent_memory_garbles_are_whole() {
     let entries = memory().list(&Filter::default()).expect("the root can be listed");
     let tags: Vec<_> = entries.iter().flat_map(|entry| &entry.tags).map(String::as_str).collect();
     for tag in ["react", "auto-extract", "auto-handoff", "migração", "compacted"] {
@@ -105,7 +105,7 @@ fn reading_changes_nothing_and_an_append_adds_only_its_own() {
 }
 
 #[test]
-fn system_a_reads_what_our_compaction_left() {
+fn agent_memory_reads_what_our_compaction_left() {
     let mut memory = memory();
     memory.configure("preset = \"agent-memory\"").expect("a policy");
     for n in 0..40 {
@@ -115,7 +115,7 @@ fn system_a_reads_what_our_compaction_left() {
             .expect("an entry");
     }
     let before = memory.list(&Filter::default()).expect("the root can be listed");
-    let last = memory.last_report().expect("the log is read").expect("system A left one");
+    let last = memory.last_report().expect("the log is read").expect("agent-memory left one");
     assert_eq!((last.entries_archived, last.finished), (15, 1_774_348_200_000));
     let report = memory.run(&[], false).expect("upkeep");
     assert!(report.entries_archived > 20 && report.faults.is_empty(), "{report:?}");

@@ -1,7 +1,7 @@
-//! A reader of category files by system A's published rules, and by nothing else: it splits at every line that
+//! A reader of category files by the published rules of agent-memory, and by nothing else: it splits at every line that
 //! starts with `---`, drops a block without a date header, and reads tags as `#` and ASCII word characters.
 
-/// An entry as system A sees it.
+/// An entry as agent-memory sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct SeedEntry {
     pub(crate) id: Option<u64>,

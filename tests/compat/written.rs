@@ -1,5 +1,5 @@
-//! Whatever the core writes, system A's reader reads: the same ids, dates and content, up to the documented
-//! backslash before special lines and the trailing comment.
+//! The reader of agent-memory reads everything that the core writes: the same ids, dates and content, up to the
+//! documented backslash before special lines and the trailing comment.
 
 use keepstone_core::store::MemoryStore;
 use keepstone_core::{Category, Draft, Entry, Filter, Id, Memory, Name, Scope, Tier};
@@ -24,7 +24,7 @@ fn is_special(line: &str) -> bool {
     SPECIAL.iter().any(|special| line.trim_start_matches('\\').starts_with(special))
 }
 
-/// What system A makes of tags: ASCII word characters up to the first other.
+/// The tags that agent-memory reads: ASCII word characters up to the first other.
 fn garbled(tags: &[String]) -> Vec<String> {
     let word = |tag: &String| tag.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').collect::<String>();
     tags.iter().map(word).filter(|tag| !tag.is_empty()).collect()
@@ -104,7 +104,7 @@ fn draft() -> impl Strategy<Value = Draft> {
     )
 }
 
-/// What system A reads against what the core lists.
+/// Compares the entries that agent-memory reads with those that the core lists.
 fn agree(memory: &mut Memory<MemoryStore, impl keepstone_core::Clock>) -> Result<(), TestCaseError> {
     let mut ours = memory.list(&Filter::default()).expect("the root can be listed");
     let file = memory.store().objects().into_iter().find(|(key, _)| key == "dev/decisions.md");
@@ -120,7 +120,7 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn system_a_reads_what_is_written(drafts in prop::collection::vec(draft(), 1..8), changed in any::<prop::sample::Index>()) {
+    fn agent_memory_reads_what_is_written(drafts in prop::collection::vec(draft(), 1..8), changed in any::<prop::sample::Index>()) {
         let mut memory = Memory::new(MemoryStore::default(), || 1_773_679_871_839);
         // Blank texts and sources are refused, which is as good.
         drafts.into_iter().for_each(|draft| drop(memory.add(draft)));

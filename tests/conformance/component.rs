@@ -18,7 +18,7 @@ pub(crate) struct Component {
     now: Arc<AtomicU64>,
 }
 
-/// Why a call gave nothing.
+/// The reason why a call failed.
 enum Failure {
     Memory(Error),
     Arguments(serde_json::Error),

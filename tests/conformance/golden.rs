@@ -1,4 +1,4 @@
-//! Goldens, and what each runner tells of its run.
+//! Goldens, and the reports of runners.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -35,7 +35,7 @@ fn pretty(record: &Record) -> String {
     serde_json::to_string_pretty(&record).expect("a record is JSON")
 }
 
-/// Tells in `target/conformance/` which cases a runner ran, with a hash of what each gave.
+/// Writes a runner's cases to `target/conformance/`, with a hash of each result.
 pub(crate) fn report(runner: &str, records: &BTreeMap<String, Record>) {
     let hashes: BTreeMap<_, _> = records.iter().map(|(name, record)| (name, hash(record))).collect();
     let folder = workspace().join("target/conformance");

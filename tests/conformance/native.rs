@@ -30,7 +30,7 @@ impl Clock for Hand {
     }
 }
 
-/// Why a call gave nothing.
+/// The reason why a call failed.
 enum Failure {
     Memory(Error),
     Arguments(serde_json::Error),

@@ -1,5 +1,5 @@
-//! A native memory that is compared, after every call, with one that is opened anew over the same bytes: what
-//! a handle remembers of a file it wrote must be what the file says.
+//! A native memory that is compared, after every call, with a new one over the same bytes: the files
+//! that a handle remembers must equal the files in the store.
 
 use keepstone_core::store::{Expect, MemoryStore};
 use keepstone_core::{Clock, Filter, Memory, Status, Store};
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::native::Native;
 
-/// A result that tells of a difference starts with this.
+/// The beginning of a result that reports a difference.
 const DIFFERS: &str = "the handle and the files differ";
 
 struct Watched(Native);

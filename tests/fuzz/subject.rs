@@ -1,4 +1,4 @@
-//! What is fuzzed: functions of bytes that panic when a promise is broken. cargo-fuzz calls them without end, and
+//! Fuzz targets: functions of bytes that panic if a promise is broken. cargo-fuzz calls them without end, and
 //! `tests/fuzz.rs` on stable for as long as a test may take.
 
 #[path = "subject/index.rs"]
@@ -15,7 +15,7 @@ const NOW: u64 = 1_773_679_871_839;
 
 type Subject = Memory<MemoryStore, fn() -> u64>;
 
-/// Takes any bytes and may not panic.
+/// A function that accepts any bytes and may not panic.
 pub type Target = fn(&[u8]);
 
 /// All functions by the names of their targets.
@@ -105,7 +105,7 @@ pub fn policy(bytes: &[u8]) {
     }
 }
 
-/// JSON files of hosts and our own: what cannot be read is put aside whole before it is written anew.
+/// JSON files of hosts and our own: a file that cannot be read is moved aside whole before another one is written.
 pub fn json(bytes: &[u8]) {
     const SESSIONS: &str = ".vault/chat-sessions.json";
     let keys = [
@@ -169,7 +169,7 @@ fn read_transcript(client: Client, bytes: &[u8], step: usize) -> Option<(u32, u3
     Some((digest.messages, digest.malformed, entries))
 }
 
-/// What a client tells of an event.
+/// An event of a client.
 pub fn hook(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     for client in Client::ALL {

@@ -74,7 +74,7 @@ impl Agent {
         self.child.id()
     }
 
-    /// Tells the process that nothing more comes, and how it ended; one that was killed has no code.
+    /// Ends the input of the process and returns how it ended; a killed one has no code.
     pub(crate) fn end(mut self) -> ExitStatus {
         self.questions = None;
         self.child.wait().expect("a child can be waited for")

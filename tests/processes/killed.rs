@@ -1,7 +1,7 @@
 //! Hands that write one entry after the other to one root, each through a process that is killed at random and started
 //! again: every write that was acknowledged is there, and there once.
 //!
-//! `KEEPSTONE_KILLED_WRITES` says how many writes each hand makes; the release is held to 2,000.
+//! `KEEPSTONE_KILLED_WRITES` sets the number of writes of each worker; a release needs 2,000.
 
 use std::collections::BTreeMap;
 use std::process::Command;
@@ -11,20 +11,20 @@ use std::time::{Duration, Instant};
 
 use crate::agent::{Agent, Kind};
 
-/// How often one of the processes is killed.
+/// The time between two kills.
 const EVERY: Duration = Duration::from_millis(50);
 
 /// Agents that all hands write for, so that every file has several writers.
 const AGENTS: usize = 5;
 
-/// What became of it.
+/// The result of the writes.
 pub(crate) struct Told {
     pub(crate) acknowledged: usize,
     pub(crate) kills: usize,
     pub(crate) seconds: f64,
 }
 
-/// How many writes each hand makes, unless the environment says.
+/// The number of writes of each worker, unless the environment sets it.
 pub(crate) fn writes(otherwise: usize) -> usize {
     std::env::var("KEEPSTONE_KILLED_WRITES").ok().and_then(|writes| writes.parse().ok()).unwrap_or(otherwise)
 }
@@ -59,8 +59,8 @@ pub(crate) fn write_and_kill(kinds: &[Kind], writes: usize, store: &str) -> Told
     Told { acknowledged, kills, seconds: start.elapsed().as_secs_f64() }
 }
 
-/// Makes one write after the other, in as many lives of a process as it takes. A write whose answer did not come is made
-/// again by the next.
+/// Makes one write after the other, in as many lives of a process as it takes. A write whose answer did not come is
+/// made again by the next.
 fn write_all(hand: usize, kind: Kind, writes: usize, store: &str, pid: &AtomicU32) -> usize {
     let mut nth = 0;
     while nth < writes {
@@ -100,7 +100,7 @@ fn kill(running: &[AtomicU32], is_over: &AtomicBool) -> usize {
     kills
 }
 
-/// Holds what is there against what was acknowledged, and tells both.
+/// Compares the files with the acknowledged writes, and prints both numbers.
 pub(crate) fn check(name: &str, hands: usize, writes: usize, told: &Told, there: &BTreeMap<String, usize>) {
     let expected = (0..hands).flat_map(|hand| (0..writes).map(move |nth| text(hand, nth)));
     let lost: Vec<_> = expected.filter(|text| !there.contains_key(text)).collect();

@@ -1,5 +1,5 @@
 //! Work states and commits under kill -9, from a Rust and a Node process on one root. `KEEPSTONE_ROUNDS` says how many
-//! rounds; the release is held to a thousand.
+//! rounds; a release needs a thousand.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -13,7 +13,7 @@ use crate::agent::{Agent, Kind};
 /// Questions asked at once in a round: a state and a commit in turn.
 const QUESTIONS: usize = 12;
 
-/// What one side's process had acknowledged when it was killed.
+/// The acknowledged work of one side's process when it was killed.
 #[derive(Default)]
 struct Acknowledged {
     /// The number of its last work state.

@@ -1,4 +1,4 @@
-//! What only buckets can show.
+//! Tests for buckets only.
 
 use std::process::Command;
 
@@ -9,7 +9,7 @@ use crate::part::{conformance, contract, killed_processes, lost_answers, open};
 use crate::proxy::{Change, Proxy};
 use crate::server::free_port;
 
-/// Tells a part that its engine is reached through a proxy.
+/// The variable that makes a part reach its engine through a proxy.
 const THROUGH: &str = "KEEPSTONE_SERVERS_THROUGH";
 
 fn in_s3(name: &str) -> String {
@@ -51,7 +51,7 @@ pub(crate) fn azure() {
     killed_processes("azure", in_azure, 25);
 }
 
-/// Runs this part once more, in a process that is told the address of a proxy for the engine's. Clients read it from
+/// Runs this part again, in a process with the proxy's address in place of the engine's. Clients read it from
 /// their environment.
 fn again_through(what: &str) {
     let endpoint = format!("http://127.0.0.1:{}", free_port());
@@ -60,7 +60,7 @@ fn again_through(what: &str) {
     assert!(done.expect("it starts").success(), "s3 through {what}");
 }
 
-/// The proxy that this process was told of.
+/// The proxy of this process.
 fn proxy(change: Change) -> Proxy {
     let endpoint = std::env::var("AWS_ENDPOINT").expect("the address of the proxy");
     let port = endpoint.rsplit(':').next().and_then(|port| port.parse().ok()).expect("a port");

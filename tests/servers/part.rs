@@ -1,4 +1,4 @@
-//! What every server is put through.
+//! The tests that every server must pass.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -55,7 +55,7 @@ pub(crate) fn killed_processes(name: &str, place: Place, writes: usize) {
     killed::check(name, kinds.len(), writes, &told, &texts(&url));
 }
 
-/// A write whose answer is lost is told as unknown, though it was made; and the memory makes sure by looking again.
+/// A write whose answer is lost is reported as unknown, although it was made, and the memory checks by reading again.
 pub(crate) fn lost_answers(name: &str, place: Place, proxy: &Proxy) {
     let url = place("lost");
     let store = open(&url);
@@ -75,7 +75,7 @@ pub(crate) fn lost_answers(name: &str, place: Place, proxy: &Proxy) {
     add("the first").expect("it is added");
     let mut lost = 0;
     for nth in 0..30 {
-        // Anything that comes back may be lost: of the reading before, or of the writing.
+        // Any answer may be lost: that of the read before, or that of the write.
         if nth % 2 == 0 {
             proxy.lose_next_answer();
         }
@@ -89,7 +89,7 @@ pub(crate) fn lost_answers(name: &str, place: Place, proxy: &Proxy) {
     eprintln!("{name}: {lost} answers lost, nothing lost or doubled");
 }
 
-/// What a root holds, by text, as a process sees it that was not there.
+/// The content of a root, by text, read by a new process.
 pub(crate) fn texts(url: &str) -> BTreeMap<String, usize> {
     let memory = Memory::open(open(url), Grant::default()).expect("the memory opens");
     let health = memory.upkeep().health().expect("it can be looked at");

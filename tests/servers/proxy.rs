@@ -11,7 +11,7 @@ pub(crate) struct Proxy {
     cut: Arc<AtomicBool>,
 }
 
-/// What is changed on the way to the server; the length stays.
+/// A change of the bytes on their way to the server; the length stays.
 pub(crate) type Change = fn(&mut [u8]);
 
 impl Proxy {
@@ -42,7 +42,7 @@ impl Proxy {
         self.cut.store(true, Ordering::SeqCst);
     }
 
-    /// Whether nothing is waiting to be lost any more.
+    /// Returns whether all losses have happened.
     pub(crate) fn has_lost(&self) -> bool {
         !self.cut.load(Ordering::SeqCst)
     }

@@ -10,11 +10,11 @@ use std::time::{Duration, Instant};
 
 use crate::install;
 
-/// The account of every emulator, and its key, as the documentation of Azure tells them.
+/// The account and key of every emulator, from the documentation of Azure.
 const ACCOUNT: &str = "devstoreaccount1";
 const KEY: &str = "Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==";
 
-/// How long a server may take to answer for the first time.
+/// The time limit for a server's first answer.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A running server.
@@ -26,7 +26,7 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// What clients need.
+    /// The variables that clients need.
     pub(crate) fn environment(&self) -> Vec<(&'static str, String)> {
         self.environment.clone()
     }
@@ -78,7 +78,7 @@ fn s3(mut command: Command, port: u16, data: Option<PathBuf>) -> Result<Server, 
     Ok(Server { child, environment, data })
 }
 
-/// Azure Blob Storage, by those who make it. The account and its key are those that its documentation tells.
+/// Azurite, the emulator of Azure Blob Storage. Account and key are those of its documentation.
 pub(crate) fn azurite() -> Result<Server, String> {
     let program = install::node(&["azurite@3.37.0", "@azure/storage-blob@12"], "azurite-blob")?;
     let (port, data) = (free_port(), fresh("azurite-data"));
@@ -135,7 +135,7 @@ fn unprivileged(program: &std::path::Path) -> Command {
     command
 }
 
-/// Whether this process may do everything.
+/// Returns whether this process is root.
 pub(crate) fn is_root() -> bool {
     let told = Command::new("id").arg("-u").output();
     told.is_ok_and(|told| told.stdout.trim_ascii() == b"0")

@@ -1,4 +1,4 @@
-//! What only PostgreSQL can show.
+//! Tests for PostgreSQL only.
 
 use std::process::Command;
 use std::sync::Barrier;
@@ -20,7 +20,7 @@ fn in_table(name: &str) -> String {
     format!("{}?root={name}", url())
 }
 
-/// The same root, by way of a proxy.
+/// The root through a proxy.
 fn in_proxy(name: &str) -> String {
     let port = std::env::var("KEEPSTONE_PROXY_PORT").expect("the port of the proxy");
     format!("postgres://postgres@127.0.0.1:{port}/postgres?root={name}")

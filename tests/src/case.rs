@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::fs;
 
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -17,10 +19,10 @@ pub struct Case {
     pub name: String,
     /// When it happens.
     pub clock: Clock,
-    /// What the root holds at the beginning.
+    /// The content of the root at the beginning.
     #[serde(default)]
     pub files: BTreeMap<String, Value>,
-    /// What is called, in order.
+    /// The calls, in order.
     pub steps: Vec<Step>,
 }
 
@@ -45,19 +47,19 @@ pub struct Step {
     /// Sets the clock for this step.
     #[serde(default)]
     pub at: Option<i64>,
-    /// What of the result counts.
+    /// The part of the result that counts.
     #[serde(default)]
     pub compare: Compare,
 }
 
-/// What of a result is compared.
+/// The part of a result that is compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Compare {
     /// All of it.
     #[default]
     All,
-    /// Of an error only its code: arguments that the types of a host cannot express are refused in its own words.
+    /// Only the code of an error: arguments that a host's types cannot express are refused in its own words.
     Code,
 }
 
@@ -91,7 +93,7 @@ impl Case {
         self.files.iter().map(|(key, value)| (key.as_str(), bytes(value)))
     }
 
-    /// What the clock says during a step.
+    /// The clock's time during a step.
     pub fn now(&self, nth: usize) -> u64 {
         let steps = i64::try_from(nth).unwrap_or(i64::MAX);
         let now = self.steps[nth].at.unwrap_or(self.clock.start + self.clock.step * steps);
@@ -102,7 +104,10 @@ impl Case {
 fn bytes(value: &Value) -> Vec<u8> {
     match value {
         Value::String(text) => text.clone().into_bytes(),
-        other => crate::decode(other["base64"].as_str().unwrap_or_default()),
+        other => {
+            let text = other["base64"].as_str().unwrap_or_default();
+            BASE64_STANDARD.decode(text).unwrap_or_else(|error| panic!("{text:?} is no base64: {error}"))
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! The promises of a store, held by every store: as data, which Node runs too, and as work of many hands.
+//! The promises of a store, for every store: as data, which Node runs too, and as work of many writers.
 
 mod many;
 mod race;
@@ -12,7 +12,7 @@ use keepstone::{Expect, Key, Listed, Prefix, Store, StoreError};
 /// A root that any number of handles can be opened on.
 pub struct Root {
     open: Box<dyn Fn() -> Arc<dyn Store> + Send + Sync>,
-    /// What goes with the root.
+    /// Objects that must live as long as the root.
     _held: Box<dyn Any>,
 }
 
@@ -28,16 +28,16 @@ impl Root {
     }
 }
 
-/// What differs between stores.
+/// The differences between stores.
 #[derive(Clone, Copy, Debug)]
 pub struct Manner {
-    /// Whether a version never comes back, not even with the bytes that it was of.
+    /// True if a version never comes back, not even with its bytes.
     pub versions_are_new: bool,
     /// The largest object that is tried, in bytes.
     pub largest: usize,
-    /// How many keys one root is given.
+    /// The number of keys that one root gets.
     pub keys: usize,
-    /// How much work each of several hands does.
+    /// The amount of work of each writer.
     pub rounds: usize,
 }
 

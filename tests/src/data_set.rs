@@ -12,17 +12,17 @@ type Result<T> = std::result::Result<T, Box<dyn Error>>;
 /// A line of `entries.jsonl`; the category is in the words of whoever remembers it.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Remembered<Category> {
-    /// What questions call it.
+    /// The name that questions use.
     pub id: String,
     /// The root it belongs to.
     pub corpus: String,
-    /// Whose it is.
+    /// The agent.
     pub agent: String,
-    /// What kind of thing it is.
+    /// The category.
     pub category: Category,
     /// `2023-05-08T13:56`, in UTC.
     pub date: String,
-    /// What it says.
+    /// The text.
     pub content: String,
     tags: Vec<String>,
     /// The session it was said in.
@@ -49,11 +49,11 @@ impl<Category> Remembered<Category> {
 /// A line of a file of questions.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Question {
-    /// Its name.
+    /// The name.
     pub qid: String,
     /// The root it is asked of.
     pub corpus: String,
-    /// What is asked.
+    /// The question.
     pub query: String,
     /// The ids of the entries that answer it.
     pub gold: BTreeSet<String>,
@@ -62,7 +62,7 @@ pub struct Question {
 }
 
 impl Question {
-    /// Whether nothing answers it, although something looks as if it did.
+    /// Returns whether nothing answers it, although something looks as if it did.
     pub fn is_adversarial(&self) -> bool {
         self.r#type == "adversarial"
     }

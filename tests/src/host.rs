@@ -1,4 +1,4 @@
-//! What a case is run on.
+//! The host on which a case runs.
 
 use serde_json::{Value, json};
 
@@ -10,7 +10,7 @@ pub trait Host {
     /// Makes a call; an error is `{"error": {code, message, fault?}}`.
     fn call(&mut self, call: &str, args: &Value) -> Value;
 
-    /// What the store holds.
+    /// The content of the store.
     fn files(&self) -> Vec<(String, Vec<u8>)>;
 }
 

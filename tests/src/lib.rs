@@ -1,6 +1,5 @@
-//! What the tests of this workspace share: cases as data, and the one way to run and to record them.
+//! Shared by the tests of this workspace: cases as data, and one way to run and record them.
 
-mod base64;
 mod case;
 pub mod contract;
 pub mod data_set;
@@ -12,7 +11,6 @@ mod record;
 use std::path::PathBuf;
 use std::process::Command;
 
-pub use base64::{decode, encode};
 pub use case::{Case, Compare, Step, content, source_files, transcript};
 pub use host::{Host, error, invalid};
 pub use normal::normal;

@@ -1,4 +1,4 @@
-//! What arguments of a case say in short: `{"repeat":["x",9]}` is a text, `{"list":[3,"t"]}` is
+//! Short forms in the arguments of a case: `{"repeat":["x",9]}` is a text, `{"list":[3,"t"]}` is
 //! `["t1","t2","t3"]`, and `{"result":[0,"reference"]}` is taken from the result of an earlier step.
 
 use serde_json::Value;

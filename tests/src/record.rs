@@ -1,11 +1,13 @@
-//! What running a case gave: the results of its steps and the files left behind.
+//! The record of a case: the results of its steps and the files left behind.
 
 use std::fmt::Write;
 
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
-use crate::{Case, Host, encode, expand, normal};
+use crate::{Case, Host, expand, normal};
 
 /// The search index: a cache that holds versions of its store, which are another's in each host.
 const CACHE: &str = ".vault/index/";
@@ -34,12 +36,12 @@ pub fn run(case: &Case, mut host: impl Host) -> Record {
 fn file((key, bytes): (String, Vec<u8>)) -> (String, Value) {
     let value = match String::from_utf8(bytes) {
         Ok(text) => text.into(),
-        Err(error) => json!({"base64": encode(error.as_bytes())}),
+        Err(error) => json!({"base64": BASE64_STANDARD.encode(error.as_bytes())}),
     };
     (key, value)
 }
 
-/// Says where a record is not as expected; empty when it is.
+/// The differences between a record and the expected one; empty if there are none.
 pub fn differences(case: &Case, expected: &Record, found: &Record) -> String {
     let mut told = String::new();
     for (nth, step) in case.steps.iter().enumerate() {

@@ -2,7 +2,7 @@
 //!
 //! A transcript is commands and what they print. `$ keepstone …` runs a command, with words in double quotes
 //! kept together; `< text` lines after it are its standard input; `! text` is what it prints on standard
-//! error, `? 3` its exit code where that is not 0. `BLESS=1` writes transcripts anew: read them before you commit.
+//! error, `? 3` its exit code if that is not 0. `BLESS=1` writes the transcripts again: read them before you commit.
 
 use std::fs;
 use std::io::Write;

@@ -79,7 +79,7 @@ fn something_new(home: &Home, round: u64) -> [String; 3] {
     [read, talked, added]
 }
 
-/// How often each decision stands in entries, here or in the archive.
+/// The number of entries with each decision, in the categories and in the archive.
 fn statements(home: &Home) -> BTreeMap<String, usize> {
     let mut counts = BTreeMap::new();
     for (path, bytes) in home.memory().iter().filter(|(path, _)| path.ends_with("decisions.md")) {

@@ -1,5 +1,5 @@
-//! `keepstone serve`, asked over a socket. What there is to ask comes from `/openapi.json`, so that a new route
-//! is walked too, and every answer is held against the shape that the document promises.
+//! `keepstone serve`, tested over a socket. The routes to test come from `/openapi.json`, so that a new route
+//! is tested too, and every answer is checked against the shape in the document.
 
 #[path = "serve/client.rs"]
 mod client;

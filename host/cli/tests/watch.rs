@@ -1,4 +1,4 @@
-//! `watch`: what is written while it runs is learnt, and it ends when it is told to.
+//! `watch`: it learns from files that are written while it runs, and ends at a signal.
 
 #![cfg(unix)]
 
@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use sealed::{Home, age};
 use serde_json::Value;
 
-/// A watch, and the events that it tells.
+/// A running watch, and its events.
 struct Watch {
     child: Child,
     events: Receiver<Value>,
@@ -50,7 +50,7 @@ impl Watch {
         self.until(|event| event["event"] == name);
     }
 
-    /// Tells it to end; its exit code.
+    /// Ends it with a signal; returns the exit code.
     fn end(mut self, signal: &str) -> Option<i32> {
         let kill = Command::new("kill").args([signal, &self.child.id().to_string()]).status().unwrap();
         assert!(kill.success());

@@ -12,7 +12,7 @@ use super::Result;
 
 const LIMIT: u32 = 10;
 
-/// What is asked, again and again, whichever engine answers.
+/// The questions of a measurement, asked again and again of any engine.
 trait Engine {
     fn find(&mut self, text: &str) -> Result<usize>;
     fn add(&mut self, text: &str) -> Result<()>;
@@ -95,7 +95,7 @@ fn quantile(times: &mut [f64], share: f64) -> f64 {
     times[((times.len() - 1) as f64 * share) as usize]
 }
 
-/// The most memory that this process held, in megabytes; none where the system does not tell.
+/// The maximum memory of this process, in megabytes; none if the system does not say.
 fn peak() -> Option<f64> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;

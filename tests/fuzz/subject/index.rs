@@ -1,4 +1,4 @@
-//! The index as it may lie there: damaged bytes are told and built again, bytes that are signed and wrong do no harm.
+//! The index with any bytes: damaged bytes are reported and built again, wrong bytes with a right checksum do no harm.
 
 use std::rc::Rc;
 use std::sync::OnceLock;
@@ -74,14 +74,14 @@ impl Shared {
     }
 }
 
-/// What the root answers as long as its index does no harm.
+/// The answers of the root as long as its index does no harm.
 fn whole() -> &'static str {
     static WHOLE: OnceLock<String> = OnceLock::new();
     WHOLE.get_or_init(|| Shared::indexed().answer().0)
 }
 
-/// A segment of arbitrary bytes, or with some of its bytes changed: it is told and built again, and answers stay. One
-/// that is changed and signed anew may give wrong answers, and that is all. The first byte says which.
+/// A segment of arbitrary bytes, or with some of its bytes changed: it is reported and built again, and answers stay.
+/// One that is changed with a right checksum may at most give wrong answers. The first byte says which.
 pub fn segment(bytes: &[u8]) {
     let Some((how, bytes)) = bytes.split_first() else { return };
     let root = Shared::indexed();
@@ -104,7 +104,7 @@ pub fn segment(bytes: &[u8]) {
     root.memory().run(&[Chore::Index], false).expect("chores are done whatever was there");
 }
 
-/// The same for the manifest.
+/// A manifest of arbitrary bytes, or a changed one.
 pub fn manifest(bytes: &[u8]) {
     let Some((how, bytes)) = bytes.split_first() else { return };
     let root = Shared::indexed();
@@ -168,7 +168,7 @@ fn spliced(before: &[u8], input: &[u8]) -> Vec<u8> {
     [&before[..at], input, &before[end..]].concat()
 }
 
-/// What a manifest is signed for.
+/// The bytes of a manifest that its checksum covers.
 fn inside(manifest: &[u8]) -> &[u8] {
     let start = b"{\"sum\":\"0123456789abcdef\",\"manifest\":".len();
     &manifest[start..manifest.len() - 2]

@@ -30,7 +30,7 @@ mod exported {
     use super::Hostile;
 }
 
-/// Does what the name says, and tells what the host answered if it comes back at all.
+/// Misbehaves as the name says, and returns the host's answer if it comes back at all.
 fn misbehave(name: &str) -> String {
     match name {
         "loop" => loop {

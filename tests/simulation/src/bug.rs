@@ -1,7 +1,7 @@
 //! Faults of stores and of their clients that can be planted, to see that the simulation finds them. The core is
 //! the same with and without them.
 
-/// What is wrong with the store.
+/// A planted bug of the store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bug {
     /// Writes whatever the expectation says, as a bucket that ignores conditions does.

@@ -47,7 +47,7 @@ pub(crate) fn work(world: &World) {
     state.finding = fault;
 }
 
-/// What is wrong with one text. What it is found to be is what it must stay until something is done with it.
+/// The defect of one text. Its state must stay until an operation changes it.
 fn judge(state: &mut State, text: usize) -> Option<String> {
     if !state.model.is_idle(text) {
         return Some(format!("the simulation is wrong: something runs on text {text}"));

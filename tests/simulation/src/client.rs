@@ -11,7 +11,7 @@ use crate::store::Gate;
 use crate::world::{Time, World};
 use crate::{Switch, scan};
 
-/// How many there are.
+/// The maximum number of clients.
 const MOST: usize = 4;
 
 pub(crate) type Sim = Memory<Gate, Time>;
@@ -33,7 +33,7 @@ pub(crate) struct Clients {
     pub(crate) transcripts: RefCell<Vec<Log>>,
 }
 
-/// What an agent and its user said.
+/// The messages of an agent and its user.
 pub(crate) struct Talk {
     pub(crate) agent: &'static str,
     pub(crate) messages: Vec<Message>,
@@ -110,7 +110,7 @@ impl Clients {
         quick.or_else(|| self.any_entry().map(|(entry, texts)| (entry.reference, texts)))
     }
 
-    /// The same where a file holds nothing but entries, which needs no memory to read it.
+    /// Any entry of a file that holds nothing but entries, which needs no memory to read.
     fn any_plain_reference(&self) -> Option<(Reference, Vec<usize>)> {
         let mut state = self.world.state();
         let is_live = |key: &&Rc<str>| scan::Kind::of(key) == scan::Kind::Live;
@@ -128,7 +128,7 @@ impl Clients {
         Some((Reference::parse(&format!("{}/{id}", key.trim_end_matches(".md"))).ok()?, texts))
     }
 
-    /// Any entry of the root as it is, with the texts in it.
+    /// Any entry of the root, with the texts in it.
     pub(crate) fn any_entry(&self) -> Option<(Entry, Vec<usize>)> {
         let (scope, category) = {
             let mut state = self.world.state();
@@ -166,7 +166,7 @@ pub(crate) fn reader(world: &Rc<World>) -> Sim {
     calm(world, false)
 }
 
-/// The same without what others have indexed.
+/// A client without the index of the others.
 pub(crate) fn rebuilder(world: &Rc<World>) -> Sim {
     calm(world, true)
 }

@@ -32,7 +32,7 @@ pub(crate) struct Disk {
     /// By text.
     spots: Vec<Vec<Spot>>,
     pub(crate) writes: u64,
-    /// Whether a file about the work of agents was written since that was looked at.
+    /// True if a file about the work of agents was written since the last check.
     pub(crate) is_work_touched: bool,
 }
 
@@ -58,7 +58,7 @@ impl Disk {
         Some(Object { bytes: file.bytes.to_vec(), version: file.version.clone() })
     }
 
-    /// Whether bytes begin with those of a file.
+    /// Returns whether bytes begin with those of a file.
     pub(crate) fn begins(&self, key: &str, bytes: &[u8]) -> bool {
         self.files.get(key).is_some_and(|file| bytes.starts_with(&file.bytes))
     }
@@ -100,7 +100,7 @@ impl Disk {
         file.found.into_iter().map(|found| found.token).collect()
     }
 
-    /// What is wrong with a file: it is no JSON and should be, or a text stands there twice, or not as it was written.
+    /// The defect of a file: it should be JSON and is not, or a text is in it twice, or not as it was written.
     pub(crate) fn fault(&self, key: &str, needles: &[Text]) -> Option<String> {
         let file = self.files.get(key)?;
         let is_broken_by_hand = file.bytes.starts_with(b"!");
@@ -156,7 +156,7 @@ fn find(key: &str, kind: Kind, bytes: &[u8]) -> Vec<Found> {
     match kind {
         Kind::Live | Kind::Archive | Kind::Trash => scan::entries(key, text),
         Kind::Flat => scan::tokens(text).map(|token| Found { token, id: 0 }).collect(),
-        // What a conversation says is not an entry; only what was broken by hand is looked for.
+        // Messages of a conversation are no entries; only files broken by hand are checked.
         Kind::Json if !text.starts_with('{') => scan::tokens(text).map(|token| Found { token, id: 0 }).collect(),
         Kind::Json | Kind::Other => Vec::new(),
     }

@@ -1,9 +1,9 @@
-//! Lives of a root under everything that can go wrong, each replayed from its seed.
+//! Simulated roots with all faults that can happen, each repeatable from its seed.
 //!
-//! Several real memories share one simulated store. At every call of the store others may go first, the call may
-//! fail before or after its effect, or be the last of its client. What must hold then is checked after every step:
-//! what was acknowledged is there once, what was forgotten stays away, what people wrote stays byte for byte, every
-//! file can be read, and what a memory knows is what the bytes say.
+//! Several real memories share one simulated store. At each store call another client may go first, the call may
+//! fail before or after its effect, or be the last of its client. After every step all promises are checked:
+//! acknowledged texts exist once, forgotten ones stay away, text by people stays byte for byte, every file can be
+//! read, and the state of each memory equals that of its files.
 
 mod bug;
 mod chance;
@@ -21,7 +21,7 @@ pub use bug::Bug;
 pub use life::{Life, live, shorten};
 pub use operation::Operation;
 
-/// What can be left out of a life, to see what a finding needs.
+/// Parts that can be left out of a run, to see what a finding needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Switch {
     /// Clients that break down.
@@ -73,18 +73,18 @@ impl Switches {
         Self(self.0 | switch.bit())
     }
 
-    /// Whether it is one of them.
+    /// Returns whether a switch is among them.
     pub fn has(self, switch: Switch) -> bool {
         self.0 & switch.bit() != 0
     }
 }
 
-/// What happened in a life.
+/// The counts of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names are the documentation")]
 pub struct Tally {
     pub operations: u64,
-    /// Of the store, by clients that meet faults.
+    /// The store calls of clients that meet faults.
     pub calls: u64,
     pub failures: u64,
     pub unknown: u64,

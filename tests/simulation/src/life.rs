@@ -11,18 +11,18 @@ use crate::{Switch, Switches, Tally, check};
 /// Operations that a root sees, one after the other, when nothing is found.
 const STEPS: u32 = 60;
 
-/// What became of a life.
+/// The result of a run.
 #[derive(Clone, Debug)]
 pub struct Life {
-    /// What was found wrong.
+    /// The broken promise, if one was found.
     pub finding: Option<String>,
     /// Equal for lives that were the same call by call.
     pub trace: u64,
-    /// What happened in it.
+    /// The counts of the run.
     pub tally: Tally,
     /// Steps that it took.
     pub steps: u32,
-    /// What happened, call by call, when it was to be kept.
+    /// The log, call by call, if it was kept.
     pub log: Vec<String>,
 }
 
@@ -68,7 +68,7 @@ fn pass_time(world: &Rc<World>) {
     }
 }
 
-/// The same finding with as much as possible left out.
+/// The finding again with as much as possible left out.
 pub fn shorten(seed: u64, bug: Option<Bug>, without: Switches) -> (Switches, Life) {
     let mut best = (without, live(seed, bug, without, None, true));
     loop {

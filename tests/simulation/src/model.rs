@@ -1,4 +1,4 @@
-//! What must be true of every text, whatever failed: the plain account that the root is held against.
+//! The model: what must be true of every text, whatever failed; the root is compared with it.
 //!
 //! A text is in force, forgotten, or neither. While operations on it run, any of their ends is possible; once they
 //! are over, the end of the last that took effect holds, and an acknowledged one took effect. A failed one may have.
@@ -11,9 +11,9 @@ pub(crate) use work::Work;
 
 /// A text is in force, in its category or in the archive.
 pub(crate) const PRESENT: u8 = 1;
-/// It is in the trash and nowhere else.
+/// The text is in the trash and nowhere else.
 pub(crate) const FORGOTTEN: u8 = 2;
-/// It is not in force: never was, or another took its place.
+/// The text is not in force: it never was, or another took its place.
 pub(crate) const GONE: u8 = 4;
 
 /// A set of ends, for people.
@@ -23,7 +23,7 @@ pub(crate) fn told(ends: u8) -> String {
     named.join(" or ")
 }
 
-/// Who wrote a text.
+/// The writer of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Origin {
     /// A client, as an entry.
@@ -37,19 +37,20 @@ pub(crate) enum Origin {
 /// One text.
 #[derive(Debug)]
 pub(crate) struct Text {
-    /// What must stand in a file, byte for byte, wherever the text's word does.
+    /// The bytes that a file must contain wherever it has the text's word.
     pub(crate) needle: String,
     pub(crate) origin: Origin,
     pub(crate) allowed: u8,
-    /// Whether a failed or an overtaken operation may have left it in more than one place.
+    /// True if a failed or overtaken operation may have left it in more than one place.
     pub(crate) is_loose: bool,
     pub(crate) was_widened: bool,
     pub(crate) was_added_again: bool,
-    /// Whether a call that changed it may have been undone: an entry says again then what it said, even if another does.
+    /// True if a call that changed it may have been undone: an entry may have its old text again, even if another one
+    /// has it too.
     pub(crate) was_turned_back: bool,
-    /// Whether an agent is known to have learnt it.
+    /// True if an agent certainly learnt it.
     pub(crate) is_learnt: bool,
-    /// Whether one may have learnt it: it was told to one, or saved for upkeep.
+    /// True if an agent may have learnt it: it was told to one, or saved for maintenance.
     pub(crate) may_be_known: bool,
     cluster: Cluster,
 }
@@ -76,10 +77,10 @@ pub(crate) struct Model {
     next: Flight,
     /// Texts to look at when nothing runs.
     pub(crate) touched: Vec<usize>,
-    /// Whether copies may lie in the archive, of entries that changed while upkeep ran or since it broke off.
+    /// True if copies may be in the archive, of entries that changed during maintenance or after it died.
     pub(crate) may_hold_copies: bool,
     pub(crate) upkeeps: u32,
-    /// Of each agent.
+    /// The work of each agent.
     pub(crate) work: [Work; 3],
 }
 
@@ -89,7 +90,7 @@ impl Model {
         self.texts.push(Text {
             needle,
             origin,
-            // What was said may be learnt at any time.
+            // A message may be learnt at any time.
             allowed: if origin == Origin::Said { GONE | PRESENT } else { GONE },
             is_loose: false,
             was_widened: false,
@@ -117,7 +118,7 @@ impl Model {
         let on_old = |ends: &Vec<(usize, u8)>| ends.iter().find(|(text, _)| *text == old).map(|(_, end)| *end);
         let heirs: Vec<_> = self.flights.iter().filter_map(|(nth, ends)| Some((*nth, on_old(ends)?))).collect();
         for (flight, end) in heirs {
-            // What brings the old text about may do so again, in place of the new one.
+            // An operation that brings the old text back may do so again, in place of the new one.
             let end = if end & PRESENT != 0 { end | GONE } else { end };
             self.join(flight, new, end);
             self.texts[new].cluster.is_heir = true;
@@ -133,7 +134,7 @@ impl Model {
         }
     }
 
-    /// What an operation turned out to be allows more ends.
+    /// Allows more ends, once an operation turned out to be another than expected.
     pub(crate) fn reconsider(&mut self, flight: Flight, more: impl Fn(usize) -> u8) {
         self.flights.entry(flight).or_default().iter_mut().for_each(|(text, end)| *end |= more(*text));
     }
@@ -178,12 +179,12 @@ impl Model {
         text.is_loose |= !is_alone || (text.was_widened && text.was_added_again);
     }
 
-    /// Whether one operation runs on a text, and none did since it began.
+    /// Returns whether one operation runs on a text, and no other did since it began.
     pub(crate) fn is_alone(&self, text: usize) -> bool {
         self.texts[text].cluster.all == 1
     }
 
-    /// Whether nothing runs on a text.
+    /// Returns whether no operation runs on a text.
     pub(crate) fn is_idle(&self, text: usize) -> bool {
         self.texts[text].cluster.open == 0
     }

@@ -1,4 +1,4 @@
-//! What clients and people do with a root.
+//! Operations of clients and people on a root.
 
 mod compare;
 mod entry;
@@ -123,7 +123,7 @@ impl Act<'_> {
         self.clients.world.state().model.begin(ends)
     }
 
-    /// Ends an operation; whatever a client is told after it broke down counts for nothing.
+    /// Ends an operation; answers to a client after its crash do not count.
     fn end<T>(&self, flight: Flight, result: &Result<T>) -> bool {
         let is_acknowledged = result.is_ok() && !self.client.is_dead.get();
         self.told(result);

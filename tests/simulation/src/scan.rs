@@ -3,14 +3,14 @@
 
 use crate::model::Origin;
 
-/// What kind of file a key is.
+/// The kind of file behind a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// Of entries in force.
+    /// A file with entries in force.
     Live,
     Archive,
     Trash,
-    /// Of an older format, in one file an agent.
+    /// A file of an older format, one for each agent.
     Flat,
     /// JSON of a host, or what was put aside of it.
     Json,
@@ -47,9 +47,9 @@ pub(crate) struct Found {
     pub(crate) id: u64,
 }
 
-/// How the word of a text begins that a client or a hand wrote.
+/// The beginning of the word of a text that a client or a person wrote.
 const WRITTEN: &str = "tok";
-/// The same of one that somebody said: handoffs quote it, and there it is no entry.
+/// The beginning of the word of a message: handoffs quote it, and there it is no entry.
 const SAID: &str = "dec";
 
 /// The word of the nth text.

@@ -21,7 +21,7 @@ pub(crate) struct Gate {
     pub(crate) is_dead: Rc<Cell<bool>>,
     /// No change may be asked for.
     pub(crate) is_rehearsing: Rc<Cell<bool>>,
-    /// It has no index and can save none.
+    /// True if the client has no index and can save none.
     pub(crate) has_no_index: bool,
 }
 
@@ -39,7 +39,7 @@ enum Call {
     List,
 }
 
-/// What goes wrong with one call.
+/// The fault of one call.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fault {
     Refused,
@@ -212,7 +212,7 @@ impl Store for Gate {
         })
         .or_else(|error| match error {
             StoreError::UnknownOutcome(_) if self.has(Bug::RetriesBlindly) => {
-                // It waits a while before it tries again.
+                // The client waits a while before it tries again.
                 if let Some(clients) = &self.others {
                     self.world.deeper(|| clients.step());
                 }

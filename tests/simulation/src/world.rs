@@ -15,13 +15,13 @@ use crate::{Switches, Tally};
 /// Characters of a file's bytes and calls that make up a trace, as FNV-1a.
 const PRIME: u64 = 0x100_0000_01b3;
 
-/// How many operations may run inside each other.
+/// The maximum number of operations inside each other.
 const MOST_DEPTH: usize = 3;
 
-/// What all clients share.
+/// The state that all clients share.
 pub(crate) struct World {
     state: RefCell<State>,
-    /// Whether calls pass without faults, as when answers are compared.
+    /// True while calls have no faults, as when answers are compared.
     pub(crate) is_calm: Cell<bool>,
     depth: Cell<usize>,
 }
@@ -34,9 +34,9 @@ pub(crate) struct State {
     pub(crate) tally: Tally,
     pub(crate) bug: Option<Bug>,
     pub(crate) without: Switches,
-    /// What was found wrong; the life ends with it.
+    /// The broken promise; the run ends with it.
     pub(crate) finding: Option<String>,
-    /// What bugs of the store need to remember: the file before the last write of each key, and writes to come.
+    /// The state of a planted bug: the file before the last write of each key, and writes to come.
     pub(crate) before: Option<(String, Vec<u8>, String)>,
     pub(crate) delayed: Option<(String, Vec<u8>)>,
     trace: u64,

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use keepstone_simulation::{Bug, Switches, Tally, live};
 
-/// How long new lives are lived, in seconds: `KEEPSTONE_SIMULATION`, or half a minute.
+/// Seconds of new runs: `KEEPSTONE_SIMULATION`, or half a minute.
 fn seconds() -> u64 {
     let asked = std::env::var("KEEPSTONE_SIMULATION").ok();
     asked.map_or(30, |asked| asked.parse().expect("KEEPSTONE_SIMULATION is a number of seconds"))

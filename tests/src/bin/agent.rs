@@ -50,7 +50,7 @@ fn keep(memory: &Memory, rest: &str) -> Result<Value> {
     }
 }
 
-/// A state all of whose parts tell the same number, so that a torn one is known.
+/// A state whose parts all contain the same number, so that a torn one is recognised.
 fn work(memory: &Memory, rest: &str) -> Result<Value> {
     let (agent, nth) = rest.split_once(' ').ok_or("an agent and a number are wanted")?;
     let report = WorkReport {

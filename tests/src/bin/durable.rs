@@ -1,4 +1,4 @@
-//! What remembering durably costs, beside what it cannot cost less than: `durable FOLDER [ROUNDS]` prints one JSON object.
+//! The cost of a durable add beside its lower bound: `durable FOLDER [ROUNDS]` prints one JSON object.
 //!
 //! `bare` writes a file of the same size as an entry's, waits for the medium, renames it and waits for the folder. The
 //! rounds take turns, so that both meet the same disk; figures are medians.

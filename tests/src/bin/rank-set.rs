@@ -1,11 +1,11 @@
-//! `rank-set SET [--policy TOML] [--runs DIR] [--vectors FILE]`: remembers a data set natively, one root a corpus, asks its questions
-//! and prints figures, one line of JSON for each file of questions.
+//! `rank-set SET [--policy TOML] [--runs DIR] [--vectors FILE]`: remembers a data set natively, one root a corpus,
+//! asks its questions and prints figures, one line of JSON for each file of questions.
 //!
 //! SET holds `entries.jsonl` (`{id, corpus, agent, category, date, content, tags, session}`) and files
-//! `queries*.jsonl` (`{qid, corpus, query, gold, type}`). A query is asked of its own corpus, at the time of its newest
-//! entry. Runs are lines `{qid, ids}`, best first. `context` is the share of golds whose whole texts fit into 2,000
-//! tokens filled in the order of the answer; `brief` is the share of golds whose whole texts stand in a brief of 2,000
-//! tokens, made without vectors for the agent whose name is first.
+//! `queries*.jsonl` (`{qid, corpus, query, gold, type}`). A query is asked of its own corpus, at the time of its
+//! newest entry. Runs are lines `{qid, ids}`, best first. `context` is the share of golds whose whole texts fit into
+//! 2,000 tokens filled in the order of the answer; `brief` is the share of golds whose whole texts stand in a brief of
+//! 2,000 tokens, made without vectors for the agent whose name is first.
 //!
 //! With vectors the entries are embedded and the questions have one: FILE holds lines `{text, vector}` of all of them.
 
@@ -36,12 +36,12 @@ impl Clock for Newest {
 
 struct Corpus {
     memory: Memory<MemoryStore, Newest>,
-    /// What an entry takes of a context, in tokens.
+    /// The tokens that an entry takes of a context.
     tokens: BTreeMap<String, usize>,
     texts: BTreeMap<String, String>,
 }
 
-/// What came of one question.
+/// The result of one question.
 struct Answered {
     /// Best first.
     ids: Vec<String>,
@@ -171,7 +171,7 @@ fn embed(memory: &mut Memory<MemoryStore, Newest>, vectors: &Vectors) -> Result<
     }
 }
 
-/// What was found for each question, best first, and how long all took.
+/// The hits of each question, best first, and the time for all.
 fn ask(
     questions: &[Question],
     corpora: &mut BTreeMap<String, Corpus>,

@@ -30,7 +30,7 @@ enum Step {
     },
     Read {
         read: String,
-        /// None where nothing is.
+        /// None if the key does not exist.
         #[serde(default)]
         gives: Option<String>,
         /// The name of the version.
@@ -148,7 +148,7 @@ impl Expected {
     }
 }
 
-/// What was given, unless the step fails as it should.
+/// The result of a step, unless it fails as it should.
 fn check<T: std::fmt::Debug>(done: Result<T, StoreError>, fails: &Option<String>, what: &str) -> Option<T> {
     match (done, fails) {
         (Ok(done), None) => Some(done),

@@ -171,7 +171,7 @@ fn only_so_many_words_of_a_query_are_widened() {
 }
 
 #[test]
-fn system_a_widens_known_words_too() {
+fn agent_memory_widens_known_words_too() {
     let all = entries(&["data and base", "the database is slow"]);
     let found = found(&[&part_of(&all)], "data", &Settings::agent_memory(), 10);
     assert_eq!(found.iter().map(|(id, _)| *id).collect::<Vec<_>>(), [0, 1]);

@@ -26,7 +26,7 @@ impl Home {
         home
     }
 
-    /// Its path as clients write it: without links.
+    /// The path as clients write it: without links.
     pub(crate) fn path(&self) -> PathBuf {
         self.dir.path().canonicalize().unwrap()
     }
@@ -49,7 +49,7 @@ impl Home {
         run(self.keepstone(words), input)
     }
 
-    /// What it answers as JSON, and its exit code.
+    /// The answer as JSON, and the exit code.
     pub(crate) fn json(&self, words: &[&str], input: &str) -> (Value, i32) {
         let done = self.run(&[&["--json"], words].concat(), input.as_bytes());
         let answer = serde_json::from_slice(&done.stdout);

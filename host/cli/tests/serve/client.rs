@@ -199,7 +199,7 @@ impl Connection {
         Answer { status, headers, body: String::new() }
     }
 
-    /// Whether the server has closed it.
+    /// Returns whether the server has closed it.
     pub(crate) fn is_closed(&mut self) -> bool {
         self.0.fill_buf().is_ok_and(<[u8]>::is_empty)
     }

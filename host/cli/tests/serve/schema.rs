@@ -2,26 +2,26 @@
 
 use serde_json::{Map, Value};
 
-/// What `/openapi.json` tells.
+/// The document of `/openapi.json`.
 pub(crate) struct Document(pub(crate) Value);
 
 type Checked = Result<(), String>;
 
 impl Document {
-    /// Whether a body is one that a route takes.
+    /// Checks a body against the shape that a route takes.
     pub(crate) fn check_request(&self, method: &str, path: &str, body: &Value) -> Checked {
         let operation = &self.0["paths"][path][method.to_lowercase()];
         self.check(&operation["requestBody"]["content"]["application/json"]["schema"], body)
     }
 
-    /// Whether an answer is one that a route gives.
+    /// Checks an answer against the shape that a route gives.
     pub(crate) fn check_answer(&self, method: &str, path: &str, status: u16, body: &Value) -> Checked {
         let answers = &self.0["paths"][path][method.to_lowercase()]["responses"];
         let answer = answers.get(status.to_string()).unwrap_or(&answers["default"]);
         self.check(&self.found(answer)["content"]["application/json"]["schema"], body)
     }
 
-    /// Whether a value has a shape; else what is wrong with it.
+    /// Checks a value against a shape; the error says what is wrong.
     pub(crate) fn check(&self, schema: &Value, value: &Value) -> Checked {
         let schema = self.found(schema);
         let known = schema.as_object().filter(|schema| !schema.is_empty()).ok_or("there is no schema for it")?;
@@ -58,7 +58,7 @@ impl Document {
         })
     }
 
-    /// What a `$ref` stands for.
+    /// The target of a `$ref`.
     fn found<'a>(&'a self, at: &'a Value) -> &'a Value {
         match at.get("$ref").and_then(Value::as_str) {
             Some(path) => self.found(self.0.pointer(path.trim_start_matches('#')).unwrap()),

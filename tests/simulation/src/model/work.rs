@@ -3,13 +3,13 @@
 /// One agent's work state, as a register, and its tasks.
 #[derive(Debug, Default)]
 pub(crate) struct Work {
-    /// What the state may say.
+    /// The states that are allowed.
     allowed: Vec<String>,
-    /// Whether there must be one.
+    /// True if there must be a state.
     is_written: bool,
     open: u32,
     began: u32,
-    /// Whether each task that was tried is known to be committed.
+    /// True for each tried task that is certainly committed.
     pub(crate) tasks: Vec<bool>,
 }
 
@@ -22,7 +22,7 @@ impl Work {
         self.began
     }
 
-    /// It was written, or may have been. Only one that met no other says what is there now.
+    /// Ends a write that happened or may have happened. Only one that met no other says what is stored now.
     pub(crate) fn end(&mut self, flight: u32, summary: &str, is_acknowledged: bool) {
         self.open -= 1;
         self.is_written |= is_acknowledged;
@@ -31,7 +31,7 @@ impl Work {
         }
     }
 
-    /// What is wrong with the state that an agent has.
+    /// The defect of the state of an agent.
     pub(crate) fn fault(&self, found: Option<&str>) -> Option<String> {
         match found {
             None if self.is_written => Some("a state that was acknowledged is gone".to_owned()),
@@ -42,7 +42,7 @@ impl Work {
         }
     }
 
-    /// What is wrong with the tasks of a history.
+    /// The defect of the tasks in a history.
     pub(crate) fn fault_of_tasks(&self, found: &[&str]) -> Option<String> {
         self.tasks.iter().enumerate().find_map(|(nth, is_committed)| {
             let times = found.iter().filter(|task| **task == format!("task {nth}")).count();

@@ -1,5 +1,5 @@
-//! What a client answers from what it knows is what a fresh one answers from the bytes, and what it finds by an index
-//! is what one finds that has none and makes it anew.
+//! A client's answers from its memory equal those of a new client from the bytes, and its search results by an index
+//! equal those of a client that builds the index again.
 
 use std::rc::Rc;
 
@@ -31,7 +31,7 @@ pub(crate) fn compare_lists(clients: &Rc<Clients>, memories: &mut [&mut Sim]) {
     });
 }
 
-/// Compares what clients find, and their briefs, with what one finds that makes the index anew. It takes as long as
+/// Compares clients' search results and briefs with those of a client that builds the index again. It takes as long as
 /// many operations.
 pub(crate) fn compare_search(clients: &Rc<Clients>, memories: &mut [&mut Sim]) {
     let word = (*clients.world.state().chance.one_of(&WORDS)).to_owned();

@@ -57,7 +57,7 @@ pub(super) fn add(act: &mut Act<'_>) {
     act.end(flight, &result);
 }
 
-/// The same text once more, where it stands or stood.
+/// Adds a text that is or was stored already.
 pub(super) fn add_again(act: &mut Act<'_>) {
     let Some((entry, tokens)) = act.clients.any_entry() else { return };
     if entry.text.starts_with("Compacted ") {
@@ -93,7 +93,7 @@ pub(super) fn edit(act: &mut Act<'_>) {
 
 pub(super) fn forget(act: &mut Act<'_>) {
     let Some((reference, mut tokens)) = act.clients.any_reference() else { return };
-    // Whatever has the same name goes too, in the archive as well.
+    // Entries with the same name go too, in the archive as well.
     tokens
         .extend(standing_under(act, &reference).into_iter().filter(|text| !tokens.contains(text)).collect::<Vec<_>>());
     let ends: Vec<_> = tokens.iter().map(|token| (*token, end_of(act, *token, &reference, FORGOTTEN))).collect();
@@ -109,7 +109,7 @@ fn end_of(act: &Act<'_>, token: usize, reference: &Reference, end: u8) -> u8 {
     let key = reference.key();
     let is_entry = state.model.texts[token].origin != Origin::Hand || matches!(reference.id, Id::Time(_));
     let spots = state.disk.spots(token);
-    // Passages of one file cannot be told apart here: what stands there twice may be in two of them.
+    // Passages of one file cannot be distinguished here: a text that is there twice may be in two of them.
     let is_double = !is_entry && spots.iter().filter(|spot| *spot.key == *key).count() > 1;
     let is_elsewhere = is_double
         || spots.iter().any(|spot| match spot.kind {
@@ -173,7 +173,7 @@ pub(super) fn forgotten_under(act: &Act<'_>, reference: &Reference) -> Vec<usize
     (0..state.model.texts.len()).filter(is_there).collect()
 }
 
-/// What the keys of all that was forgotten under a name begin with.
+/// The prefix of the keys of all forgotten entries with a name.
 fn trash_of(reference: &Reference) -> String {
     format!(".vault/trash/{}/{}/{}.", reference.scope.folder(), reference.category.name(), reference.id)
 }
@@ -188,14 +188,14 @@ fn bring_back(act: &mut Act<'_>, reference: &Reference) {
         let end = if is_one { PRESENT } else { PRESENT | FORGOTTEN };
         let archived = archived.into_iter().filter(|text| !forgotten.contains(text)).collect::<Vec<_>>();
         for text in &archived {
-            // What was said may have been learnt again, among more that was said since.
+            // A message may have been learnt again, with others that came later.
             let text = &mut state.model.texts[*text];
             text.is_loose |= text.origin == Origin::Said;
         }
         let archived: Vec<_> =
             archived.into_iter().map(|text| (text, PRESENT | state.model.texts[text].allowed)).collect();
         for text in &forgotten {
-            // What was forgotten in two places comes back in two.
+            // A text that was forgotten in two places comes back in two.
             let is_loose = state.disk.spots(*text).len() > 1;
             state.model.texts[*text].is_loose |= is_loose;
         }
@@ -211,7 +211,7 @@ fn bring_back(act: &mut Act<'_>, reference: &Reference) {
     act.end(flight, &result);
 }
 
-/// Takes an entry back from the archive.
+/// Restores an entry from the archive.
 pub(super) fn unarchive(act: &mut Act<'_>) {
     let found: Vec<String> = {
         let state = act.clients.world.state();
@@ -256,7 +256,7 @@ pub(super) fn widen(act: &mut Act<'_>) {
         let mut state = act.clients.world.state();
         let text = &mut state.model.texts[*token];
         text.was_widened = true;
-        // What was said may be learnt here again by whoever broke off before it was noted.
+        // A message may be learnt here again by a client that died before it wrote the ledger.
         text.is_loose |= text.was_added_again || text.origin == Origin::Said;
     }
     let flight = act.begin(tokens.into_iter().map(|token| (token, PRESENT)));

@@ -1,4 +1,4 @@
-//! What people do with an editor: they see whole files and write whole files, and nobody asks them for a version.
+//! People with an editor: they read whole files and write whole files, without a version.
 
 use std::rc::Rc;
 
@@ -38,7 +38,7 @@ pub(super) fn text(act: &mut Act<'_>) {
     act.end(flight, &Ok(()));
 }
 
-/// Another word in an entry.
+/// Changes a word of an entry.
 pub(super) fn edit(act: &mut Act<'_>) {
     let Some((entry, tokens)) = act.clients.any_entry() else { return };
     let [old] = tokens[..] else { return };

@@ -1,4 +1,4 @@
-//! What agents say, and what is learnt from it.
+//! Messages of agents, and the insights learnt from them.
 
 use keepstone_core::{
     Category, Client as Coder, Conversation, Insight, Memory, Message, Role, Start, Store, Transcript,
@@ -19,7 +19,7 @@ fn decision(act: &Act<'_>) -> (usize, String) {
     })
 }
 
-/// What learning leads texts to, and which of them are known to be learnt once it is acknowledged.
+/// The effects of learning on texts, and the texts that are certainly learnt once it is acknowledged.
 fn learning(act: &Act<'_>, texts: &[usize], is_certain: bool) -> (Vec<(usize, u8)>, Vec<usize>) {
     let mut state = act.clients.world.state();
     let unlearnt = texts.iter().copied().filter(|text| !state.model.texts[*text].is_learnt);
@@ -29,7 +29,7 @@ fn learning(act: &Act<'_>, texts: &[usize], is_certain: bool) -> (Vec<(usize, u8
         state.model.begin_learning(*nth);
         let text = &mut state.model.texts[*nth];
         let is_new = is_certain && !std::mem::replace(&mut text.may_be_known, true);
-        // What an earlier try may have learnt stays what became of it since.
+        // An insight that an earlier attempt may have learnt keeps its later state.
         (*nth, if is_new { PRESENT } else { PRESENT | GONE | text.allowed })
     });
     (ends.collect(), if is_certain { unlearnt } else { Vec::new() })

@@ -13,7 +13,7 @@ use crate::scan;
 /// Changes of the log, the newest first, one of whose calls is chosen.
 const LAST: usize = 12;
 
-/// Any of the last calls is turned round, whoever made it: what stood under its names before may stand there again.
+/// Undoes any of the last calls, whoever made it: the texts before it may be back under their names.
 pub(super) fn undo(act: &mut Act<'_>) {
     let world = act.clients.world.clone();
     let Ok(lines) = world.calmly(|| reader(&world).log(None, Some(u32::MAX))) else { return };
@@ -39,7 +39,7 @@ fn texts_of(act: &Act<'_>, name: &Reference) -> Vec<usize> {
     let state = act.clients.world.state();
     let (key, id) = (name.key(), name.id.to_string());
     let is_there = |text: &usize| {
-        // Passages of one file cannot be told apart here.
+        // Passages of one file cannot be distinguished here.
         let is_passage = state.model.texts[*text].origin == Origin::Hand;
         let mut spots = state.disk.spots(*text).iter();
         spots.any(|spot| {
@@ -53,7 +53,7 @@ fn texts_of(act: &Act<'_>, name: &Reference) -> Vec<usize> {
     texts
 }
 
-/// What was forgotten is nowhere afterwards but where the answer says.
+/// After a purge a forgotten text is nowhere but in the files that the answer lists.
 pub(super) fn purge(act: &mut Act<'_>) {
     let Some(reference) = any_forgotten(act) else { return };
     let texts = forgotten_under(act, &reference);
@@ -69,13 +69,13 @@ pub(super) fn purge(act: &mut Act<'_>) {
     let result = act.client.memory.purge(&reference);
     {
         let model = &mut act.clients.world.state().model;
-        // Another of that name that is forgotten meanwhile goes too.
+        // Another entry with that name that is forgotten meanwhile goes too.
         let disturbed: Vec<usize> = others.into_iter().filter(|text| !model.is_alone(*text)).collect();
         model.reconsider(flight, |text| if disturbed.contains(&text) { GONE } else { 0 });
     }
     let undisturbed: Vec<usize> = {
         let state = act.clients.world.state();
-        // What was said, written by hand or grew by hand may be part of a longer entry, which is what is looked for.
+        // A text from a message or an editor may be part of a longer entry, which is the one that is searched for.
         let is_entry = |text: &usize| state.model.texts[*text].origin == Origin::Client;
         let is_all = texts.len() == 1;
         texts.into_iter().filter(|text| is_all && is_entry(text) && state.model.is_alone(*text)).collect()

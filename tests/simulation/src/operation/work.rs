@@ -1,4 +1,4 @@
-//! What agents do: a work state is always a whole one, and a task is committed once however often that is tried.
+//! The work of agents: a work state is always complete, and a task is committed once however often a client tries.
 
 use keepstone_core::{SessionCommit, WorkReport};
 
