@@ -5,7 +5,7 @@ use keepstone::Embedder;
 use crate::args::Embed;
 use crate::failure::Failure;
 
-/// The same where naming none is no mistake: then nothing is embedded.
+/// Like `embedder`, for commands that embed nothing if no model is named.
 pub(crate) fn embedder_if_named(given: &Embed) -> Result<Option<Box<dyn Embedder>>, Failure> {
     let is_named = given.embed_url.is_some() || given.embed_dir.is_some();
     if is_named { embedder(given).map(Some) } else { Ok(None) }

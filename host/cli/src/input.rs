@@ -24,12 +24,12 @@ pub(crate) fn text(text: &Text) -> Result<String, Failure> {
     }
 }
 
-/// Whether a text was named, or one is piped in.
+/// Returns whether a text was given or is piped in.
 pub(crate) fn is_given(text: &Text) -> bool {
     text.content.is_some() || text.file.is_some()
 }
 
-/// Whether somebody is there to edit.
+/// Returns whether a person can edit on this terminal.
 pub(crate) fn has_terminal() -> bool {
     io::stdin().is_terminal()
 }
@@ -52,7 +52,7 @@ fn utf8(bytes: Vec<u8>, from: &str) -> Result<String, Failure> {
 
 /// Lets people change a text in `$VISUAL` or `$EDITOR` and saves it; none when they left it as it was.
 ///
-/// What they typed and could not be saved stays in its file.
+/// Text that could not be saved stays in its file.
 pub(crate) fn edit<T>(text: &str, save: impl FnOnce(String) -> Result<T, Failure>) -> Result<Option<T>, Failure> {
     let editor = editor()?;
     let file = scratch(text).context("making a file to edit")?;

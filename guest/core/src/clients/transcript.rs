@@ -115,6 +115,7 @@ impl Reader {
         if self.source.is_broken() {
             self.malformed += 1;
         }
+        // Other unfinished lines wait: the client may be in the middle of writing them.
         if is_replayed_whole(&self.dialect, self.lines.rest()) {
             let rest = self.lines.take_rest();
             self.malformed += u64::from(self.dialect.take(&rest, &mut said).is_err());

@@ -5,10 +5,10 @@ use std::path::Path;
 use keepstone::{Digest, Refusal};
 use serde::Serialize;
 
-/// What reading several transcripts brought.
+/// The result of reading several transcripts.
 #[derive(Debug, Default, Serialize)]
 pub(crate) struct Sum {
-    /// Those of this project that held something new.
+    /// The number of this project's transcripts with new content.
     pub(crate) transcripts: u32,
     pub(crate) messages: u32,
     pub(crate) malformed: u32,
@@ -49,17 +49,17 @@ impl Trouble {
     }
 }
 
-/// What setting up changed, or would.
+/// The changes of a setup, done or planned.
 #[derive(Debug, Default, Serialize)]
 pub(crate) struct Setup {
     pub(crate) edits: Vec<Change>,
     /// Files that were left as they are.
     pub(crate) refusals: Vec<Refusal>,
-    /// Whether the edits were made.
+    /// True if the edits were made.
     pub(crate) written: bool,
-    /// Whether the project's text was written, or would be.
+    /// True if the project's text was written, or would be.
     pub(crate) project: bool,
-    /// Whether nothing was to be written.
+    /// True for a dry run.
     #[serde(skip)]
     pub(crate) is_dry: bool,
 }
@@ -70,7 +70,7 @@ pub(crate) struct Change {
     /// In the project, with `/`.
     pub(crate) path: String,
     pub(crate) purpose: String,
-    /// Whether the file goes.
+    /// True if the file is deleted.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(crate) removed: bool,
     /// For people, in a dry run.

@@ -14,7 +14,7 @@ use crate::input;
 use crate::place;
 use crate::print::progress::{during, files};
 
-/// How deep bit-office's folder goes.
+/// The maximum depth of bit-office's folder.
 const DEPTH: u32 = 3;
 
 /// Writes the root to a file, or to standard output. A file is there whole or not at all.
@@ -40,7 +40,7 @@ pub(super) fn import_root(memory: &Memory, file: Option<&Path>, dry_run: bool) -
     Ok(Answer::Taken(taken))
 }
 
-/// Takes bit-office's folder over: the one that was named, or those that there are in the user's home.
+/// Imports bit-office's folder: the named one, or those in the user's home.
 pub(super) fn import_bit_office(memory: &Memory, dir: Option<&Path>, dry_run: bool) -> Done {
     let folders = dir.map_or_else(|| known_folders(memory), |dir| Ok(vec![dir.to_owned()]))?;
     let mut found = Vec::new();

@@ -10,10 +10,10 @@ use keepstone::{Digest, Memory, Start, Transcript};
 use super::transcript::{Found, Stamp, guess};
 use crate::place::text;
 
-/// What the component is shown of a transcript before it decides.
+/// Bytes of a transcript that the component gets to decide about it.
 const HEAD_BYTES: u64 = 256 << 10;
 
-/// What is learnt and durable before the next of it is read.
+/// Bytes that are learnt and durable before more are read.
 const CHUNK_BYTES: u64 = 1 << 20;
 
 /// Reads transcripts for one agent of one project.
@@ -29,21 +29,21 @@ pub(crate) struct Feeder<'a> {
     pub(crate) stop: &'a AtomicBool,
 }
 
-/// What became of a file.
+/// The result for a file.
 #[derive(Debug)]
 pub(crate) enum Outcome {
-    /// It is of this project, and this was new.
+    /// The file belongs to this project and had this new content.
     Read(Digest),
-    /// It is of this project, and nothing is new.
+    /// The file belongs to this project and has nothing new.
     Current,
-    /// It is of another project, or no transcript.
+    /// The file belongs to another project, or is no transcript.
     Foreign,
     /// An end was wanted before its own; what was read is learnt, the rest is read the next time.
     Stopped,
 }
 
 impl Feeder<'_> {
-    /// Reads what is new in a file, up to the size that it had when it was opened; `read` is told of bytes.
+    /// Reads the new content of a file, up to the size at its opening; `read` is called with numbers of bytes.
     pub(crate) fn read(&self, found: &Found, mut read: impl FnMut(u64)) -> anyhow::Result<Outcome> {
         let mut file = File::open(&found.path).context("opening it")?;
         let metadata = file.metadata().context("looking at it")?;

@@ -1,6 +1,6 @@
 //! Finding transcripts: where clients keep them, and whose a file is.
 //!
-//! Whether a transcript is of this project is decided in the component, which sees how each one begins.
+//! The component decides whether a transcript belongs to this project, from its beginning.
 
 use std::ffi::OsStr;
 use std::fs::{self, Metadata};
@@ -17,13 +17,13 @@ use crate::place::text;
 /// Folders in folders: clients keep at most four, `sessions/2026/03/16`.
 const MOST_DEEP: usize = 8;
 
-/// How names of transcripts end where no client says it.
+/// The endings of transcripts if no client is named.
 const SUFFIXES: [&str; 3] = [".jsonl", ".jsonl.zst", ".json"];
 
 /// A folder to look in, with those below it.
 #[derive(Clone, Debug)]
 pub(crate) struct Folder {
-    /// None where each file has to tell it.
+    /// None if each file must name its client.
     pub(crate) client: Option<Client>,
     pub(crate) path: PathBuf,
     suffixes: Vec<String>,
@@ -37,7 +37,7 @@ pub(crate) struct Found {
     pub(crate) stamp: Stamp,
 }
 
-/// What changes when a file is written.
+/// The values that change when a file is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Stamp {
     /// In bytes.
@@ -75,7 +75,7 @@ pub(crate) fn folders(memory: &Memory, source: &Source, workspace: &str) -> Resu
     Ok(places.into_iter().filter(wanted).map(folder).collect())
 }
 
-/// The client that was named; several cannot be told apart where the files are named too.
+/// The named client; with named files there can be only one.
 pub(crate) fn only(clients: &[Client]) -> Result<Option<Client>, Failure> {
     match clients {
         [] => Ok(None),
@@ -159,7 +159,7 @@ pub(crate) fn named(path: &Path, client: Option<Client>) -> Result<Found, Troubl
     }
 }
 
-/// Whose a file is: by the nearest folder that a client has given its name to, else by how it begins.
+/// The client of a file: by the nearest folder with a client's name, else by the file's beginning.
 pub(crate) fn guess(path: &Path, head: &[u8]) -> Option<Client> {
     let folders = path.parent()?.iter().rev().filter_map(OsStr::to_str);
     let of_folder = |name: &str| match name {
@@ -172,7 +172,7 @@ pub(crate) fn guess(path: &Path, head: &[u8]) -> Option<Client> {
     folders.filter_map(of_folder).next().or_else(|| of_beginning(head))
 }
 
-/// The keys of its first line tell; Codex alone writes compressed ones.
+/// The client of a beginning: the keys of its first line decide; only Codex writes compressed files.
 fn of_beginning(head: &[u8]) -> Option<Client> {
     if head.starts_with(&[0x28, 0xb5, 0x2f, 0xfd]) {
         return Some(Client::Codex);

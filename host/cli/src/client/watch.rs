@@ -1,6 +1,6 @@
 //! `watch`: reads transcripts as they are written.
 //!
-//! Events only make it quick. What is true is what a look at the folders finds, which is done again and again: events
+//! Events only make it fast. It relies on looking at the folders again and again: events
 //! get lost, folders appear, and some file systems have none.
 
 mod alarm;
@@ -28,7 +28,7 @@ use log::{Event, Log};
 /// When a file is tried again that could not be read.
 const RETRY: Duration = Duration::from_secs(60);
 
-/// Watches until it is told to stop.
+/// Watches until it is stopped.
 pub(crate) fn watch(memory: &Memory, given: &Given, workspace: &Path, as_json: bool) -> Result<(), Failure> {
     let workspace = &text(workspace)?;
     let embedder = embedder_if_named(&given.embed)?;
@@ -62,7 +62,7 @@ pub(crate) fn watch(memory: &Memory, given: &Given, workspace: &Path, as_json: b
 
 struct Watch<'a> {
     feeder: Feeder<'a>,
-    /// What makes vectors of entries; none for none.
+    /// The model for embedding; none to embed nothing.
     embedder: Option<Box<dyn Embedder>>,
     folders: Vec<Folder>,
     alarm: Alarm,
@@ -72,11 +72,11 @@ struct Watch<'a> {
     /// In milliseconds.
     idle_after: u64,
     files: BTreeMap<PathBuf, File>,
-    /// What the last look at the folders could not look at.
+    /// The folders that the last look could not read.
     troubles: Vec<Trouble>,
-    /// Why the last upkeep failed, which is told once.
+    /// The reason why the last maintenance failed, printed once.
     upkeep_trouble: Option<String>,
-    /// The same of embedding.
+    /// The reason why the last embedding failed, printed once.
     embed_trouble: Option<String>,
 }
 
@@ -87,14 +87,14 @@ struct File {
     read: Option<Stamp>,
     /// When it is to be read; none when it was read as it is.
     due: Option<Instant>,
-    /// Whether nothing more comes of it until it changes: it is another's, or its session was over when it was read.
+    /// True if it has nothing more until it changes: it belongs to another project, or its session had ended.
     is_settled: bool,
-    /// Why it could not be read, which is told once.
+    /// The reason why it could not be read, printed once.
     trouble: Option<String>,
 }
 
 impl Watch<'_> {
-    /// Whether there is a folder to watch; waits for one if that is wanted, until it is told to stop.
+    /// Returns whether there is a folder to watch; if wanted, waits for one until the watch is stopped.
     fn await_folders(&self, notices: &Receiver<Notice>, waits: bool) -> Result<bool, Failure> {
         let is_there = || self.folders.iter().any(|folder| folder.path.is_dir());
         if is_there() {
@@ -137,7 +137,7 @@ impl Watch<'_> {
                 Err(RecvTimeoutError::Disconnected) => return Ok(()),
             }
             if is_lost {
-                // Not at once: where one event tells too little, more of them come.
+                // Not at once: after an event without paths, more events follow.
                 next_look = next_look.min(Instant::now() + Duration::from_millis(500));
             }
             if next_look <= Instant::now() {
@@ -164,7 +164,7 @@ impl Watch<'_> {
         Ok(())
     }
 
-    /// Whether a notice told of files; where it did not, all have to be looked at.
+    /// Returns whether a notice named files; if not, all must be looked at.
     fn take_in(&mut self, notice: Notice) -> bool {
         let Notice::Changed(paths) = notice else { return matches!(notice, Notice::Stop) };
         let mut is_enough = true;
@@ -213,7 +213,7 @@ impl Watch<'_> {
         self.files.values().filter_map(|file| file.due.or_else(|| idle(file))).min()
     }
 
-    /// Reads what is due: what was changed, and what is idle by now. Those written first come first.
+    /// Reads the files that are due, changed or idle. The oldest change comes first.
     fn read_due(&mut self) -> Result<(), Failure> {
         let is_due = |file: &&File| match file.due {
             Some(due) => due <= Instant::now(),
@@ -261,7 +261,8 @@ impl Watch<'_> {
         Ok(())
     }
 
-    /// Embeds what is new, and does the chores when so much was learnt that they are due. Where that fails the watch goes on.
+    /// Embeds what is new, and does the chores when so much was learnt that they are due. Where that fails the watch
+    /// goes on.
     fn look_after(&mut self) -> Result<(), Failure> {
         let upkeep = self.feeder.memory.upkeep();
         let done = upkeep.is_due().and_then(|is_due| is_due.then(|| upkeep.run(&[], false)).transpose());
@@ -290,7 +291,7 @@ impl Watch<'_> {
         Ok(())
     }
 
-    /// How many vectors are new, and what ended it.
+    /// Embeds pending texts; returns the number of new vectors, and the error that ended it.
     fn embed_pending(&self) -> (u32, Result<(), EmbedError>) {
         let mut vectors = 0;
         let Some(embedder) = &self.embedder else { return (vectors, Ok(())) };

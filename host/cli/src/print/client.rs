@@ -1,4 +1,4 @@
-//! What transcripts brought and what setting up changed, for people.
+//! Printing the results of transcripts and setups for people.
 
 use std::io::{self, Write};
 

@@ -1,4 +1,4 @@
-//! What was said and what became of it, for people.
+//! Printing conversations and their results for people.
 
 use std::io::{self, Write};
 

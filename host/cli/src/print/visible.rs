@@ -1,6 +1,6 @@
-//! What is stored, so that it cannot steer a terminal.
+//! Printing stored text so that it cannot control a terminal.
 
-/// The text with pictures in the place of control characters; `--json` has them as they are.
+/// The text with visible symbols in the place of control characters; `--json` keeps them.
 ///
 /// The memory takes none of them in, but files can be written by hand or come with a `git pull`.
 pub(crate) fn visible(text: &str) -> String {

@@ -18,7 +18,7 @@ pub(super) fn recover(memory: &Memory, asked: Recover) -> Done {
     ok(json!({ "checkpoint": memory.sessions().recover(&asked.agent_id)? }))
 }
 
-/// Saves one, and tells what of the conversation is in it.
+/// Saves a checkpoint, and returns the messages that it kept.
 pub(super) fn save(memory: &Memory, body: Map<String, Value>) -> Done {
     let conversation = conversation::read(body)?;
     memory.sessions().checkpoint(&conversation)?;

@@ -27,12 +27,12 @@ struct Init {
     project: Option<String>,
 }
 
-/// What can be written: a body says which in `action`, or by a field that only one of them has.
+/// The kinds of writes: a body names one in `action`, or has a field that only one of them has.
 const ACTIONS: [(&str, &str); 4] =
     [("messages", "save"), ("conversations", "save"), ("content", "append"), ("project", "init")];
 
-/// The conversation of an agent, null when there is none; without an agent all there are. One that cannot be
-/// understood is told beside the others.
+/// The conversation of an agent, null if there is none; without an agent, all conversations. One that cannot be
+/// understood is reported beside the others.
 pub(super) fn load(memory: &Memory, asked: Load) -> Done {
     let sessions = memory.sessions();
     if let Some(agent) = asked.agent_id {
@@ -60,7 +60,7 @@ pub(super) fn write(memory: &Memory, mut body: Map<String, Value>) -> Done {
     }
 }
 
-/// Takes the action out, so that it is not saved with the rest.
+/// Removes the action, so that it is not saved.
 fn action(body: &mut Map<String, Value>) -> Result<String, Problem> {
     match body.remove("action") {
         Some(Value::String(action)) => return Ok(action),
@@ -74,7 +74,7 @@ fn action(body: &mut Map<String, Value>) -> Result<String, Problem> {
     }
 }
 
-/// Reads a conversation. When it was saved may be told in text too, as its file can have it.
+/// Reads a conversation. `savedAt` may also be text, as in its file.
 pub(super) fn read(mut body: Map<String, Value>) -> Result<Conversation, Problem> {
     if let Some(Value::String(text)) = body.get("savedAt") {
         let no_time = || Problem::invalid(format!("reading the body: savedAt: `{text}` is no ISO 8601 time"));

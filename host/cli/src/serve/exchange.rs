@@ -1,4 +1,4 @@
-//! What a route is asked, and what it comes to.
+//! Requests of a route, and their answers.
 
 use std::error::Error;
 use std::time::Duration;
@@ -15,10 +15,10 @@ use tokio::time::timeout;
 use super::guard::BODY_LIMIT;
 use super::problem::Problem;
 
-/// How long a body may take to arrive.
+/// The time limit for the arrival of a body.
 const ARRIVAL: Duration = Duration::from_secs(30);
 
-/// What is asked: reading is asked in the query, writing in a JSON object, forgetting in either.
+/// The arguments: of a read in the query, of a write in a JSON object, of a deletion in either.
 ///
 /// A name that is not known, or is there twice, is an error: left out, it would change what is meant.
 pub(super) struct Asked<T>(pub(super) T);
@@ -49,7 +49,7 @@ impl<T: DeserializeOwned, S: Sync> FromRequest<S> for Asked<T> {
     }
 }
 
-/// Takes a body in, unless it is too large or too slow.
+/// Reads a body, unless it is too large or too slow.
 async fn body(request: Request, arrival: Duration) -> Result<Bytes, Problem> {
     let taken = timeout(arrival, Bytes::from_request(request, &())).await.map_err(|_| Problem::timeout())?;
     taken.map_err(|rejection| match rejection.status() {
@@ -74,15 +74,15 @@ fn unreadable(what: &str, rejection: &(dyn Error + 'static)) -> Problem {
     Problem::invalid(format!("reading {what}: {}", rejection.source().unwrap_or(rejection)))
 }
 
-/// Reads a shape of a body whose shape only its fields tell; an error says at which field.
+/// Reads a body of which only the fields tell the shape; an error names the field.
 pub(super) fn shaped<T: DeserializeOwned>(body: Map<String, Value>) -> Result<T, Problem> {
     serde_path_to_error::deserialize(Value::Object(body)).map_err(|error| unreadable("the body", &error))
 }
 
-/// What a route comes to.
+/// The answer of a route.
 pub(super) type Done = Result<(StatusCode, Json<Value>), Problem>;
 
-/// It went as it should.
+/// A successful answer.
 pub(super) fn ok(told: Value) -> Done {
     Ok((StatusCode::OK, Json(told)))
 }

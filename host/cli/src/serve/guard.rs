@@ -1,5 +1,5 @@
-//! What every request passes before anything else is looked at: nothing is answered that does not come from this
-//! machine, from this server's own pages or from no page at all.
+//! The checks of every request before anything else: requests are answered only from this
+//! machine, from this server's own pages or from outside of any page.
 //!
 //! A page on the web can make a browser send requests to 127.0.0.1, by its address or under a name of its own
 //! that resolves to it. It can choose neither `Host` nor `Origin`, cannot read the token, and is sent no header
@@ -24,16 +24,16 @@ use super::token::Token;
 /// The largest body, in bytes.
 pub(super) const BODY_LIMIT: usize = 2 << 20;
 
-/// How long a request may take, from its head to its answer: its body arrives, others come first, the memory computes.
+/// The time limit of a request, from its head to its answer, with the arrival of the body and the wait for others.
 const TIMEOUT: Duration = Duration::from_secs(120);
 
-/// How long a client that is refused may go on sending.
+/// The time for which a refused client may continue sending.
 const LINGER: Duration = Duration::from_secs(1);
 
-/// What a proxy adds.
+/// Headers that a proxy adds.
 const FORWARDED: [&str; 3] = ["forwarded", "x-forwarded-for", "x-real-ip"];
 
-/// What each answer says to browsers: do not keep it, guess at it, show it or run it.
+/// Headers of each answer for browsers: do not store, guess, frame or run it.
 const HARDENING: [(&str, &str); 4] = [
     ("cache-control", "no-store"),
     ("content-security-policy", "default-src 'none'; frame-ancestors 'none'"),
@@ -41,7 +41,7 @@ const HARDENING: [(&str, &str); 4] = [
     ("x-content-type-options", "nosniff"),
 ];
 
-/// Who may ask.
+/// The rules about who may ask.
 pub(super) struct Guard {
     hosts: [String; 3],
     token: Token,
@@ -61,7 +61,7 @@ pub(super) async fn stand(State(guard): State<Arc<Guard>>, request: Request, nex
     answer
 }
 
-/// Takes in a while what comes, to nobody: a connection that is closed over it can cut off the answer on its way.
+/// Reads and drops the rest of a request for a while: closing the connection during it could cut off the answer.
 async fn discard(mut body: Body) {
     let rest = async { while let Some(Ok(_)) = poll_fn(|context| Pin::new(&mut body).poll_frame(context)).await {} };
     let _ = timeout(LINGER, rest).await;
@@ -82,8 +82,8 @@ impl Guard {
         Self { hosts, token }
     }
 
-    /// Lets a request through or tells why not. What is not known to only read counts as writing, whether there is
-    /// a route for it or not.
+    /// Allows a request or returns the reason of its refusal. A request that is not known to be a read counts as a
+    /// write, whether there is a route for it or not.
     fn check(&self, request: &Request) -> Result<(), Problem> {
         check_origin(request.headers(), self.host(request)?)?;
         if !matches!(*request.method(), Method::GET | Method::HEAD) {

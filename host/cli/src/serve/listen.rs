@@ -21,10 +21,10 @@ use tokio::time::sleep;
 /// So many connections are open at a time, silent ones too; more wait.
 const CONNECTIONS: usize = 64;
 
-/// What is under way gets so long to end once a stop was asked for. The store is made for being interrupted.
+/// The time for running requests to end after a stop. The store survives an interruption.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// How long to wait when the system gives no connection: trying again at once would only burn time.
+/// The pause after the system gave no connection: trying again at once would only use the processor.
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// Answers until a stop is asked for, and lets what is under way end. A second stop ends it at once.
@@ -41,7 +41,7 @@ pub(super) async fn answer(listener: TcpListener, router: Router) -> io::Result<
         let connection = http.timer(TokioTimer::new()).serve_connection(TokioIo::new(stream), service.clone());
         let connection = under_way.watch(connection);
         tokio::spawn(async move {
-            // Whatever keeps an answer from its reader is the reader's affair.
+            // If the answer does not reach its reader, nothing can be done here.
             let _ = connection.await;
             drop(place);
         });

@@ -1,4 +1,4 @@
-//! What went wrong, as a status and `{"error":{"code":…,"message":…}}`.
+//! Failures as a status and `{"error":{"code":…,"message":…}}`.
 
 use axum::Json;
 use axum::http::{Method, StatusCode, header};
@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 use keepstone::{Error, MemoryError};
 use serde_json::{Value, json};
 
-/// Why a request was not answered as asked. The codes of the memory are those of the command and the libraries.
+/// The reason why a request failed. The codes of the memory are those of the command and the libraries.
 #[derive(Debug)]
 pub(super) struct Problem {
     status: StatusCode,
@@ -23,7 +23,7 @@ impl Problem {
         MemoryError::Invalid(message.into()).into()
     }
 
-    /// Who asks may not.
+    /// The client has no permission.
     pub(super) fn denied(message: &str) -> Self {
         MemoryError::Denied(message.into()).into()
     }
@@ -76,7 +76,7 @@ impl Problem {
         self.status
     }
 
-    /// The error alone, for an answer that tells of several.
+    /// Only the error, for an answer with several.
     pub(super) fn into_error(self) -> Value {
         self.error
     }

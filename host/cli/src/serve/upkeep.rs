@@ -6,13 +6,13 @@ use serde_json::{Map, Value, json};
 use super::exchange::{Done, Nothing, ok};
 use super::shape::CompactionResult;
 
-/// What the last compaction did; null before the first.
+/// Returns the report of the last compaction; null before the first.
 pub(super) fn last_compaction(memory: &Memory, _: Nothing) -> Done {
     let last = memory.upkeep().last_report()?.map(CompactionResult::from);
     ok(json!({ "lastCompaction": last }))
 }
 
-/// Does all chores, and tells what they did in the shape of [`last_compaction`].
+/// Does all chores, and returns the report in the shape of [`last_compaction`].
 pub(super) fn compact(memory: &Memory, _: Nothing) -> Done {
     let last = CompactionResult::from(memory.upkeep().run(&[], false)?);
     ok(json!({ "lastCompaction": last }))

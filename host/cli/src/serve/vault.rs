@@ -70,7 +70,7 @@ pub(super) fn read(memory: &Memory, asked: Read) -> Done {
     }
 }
 
-/// Remembers, and tells what became of it. That policy does not want it is no error.
+/// Adds an entry and returns the result. A refusal by policy is no error.
 pub(super) fn append(memory: &Memory, new: NewEntry) -> Done {
     let draft = Draft { tags: new.tags, ..Draft::new(scope(&new.agent_id), new.category, new.content) };
     let told = |outcome: &str, reference: &str| {

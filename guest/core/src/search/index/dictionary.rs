@@ -22,6 +22,7 @@ impl Writer {
     /// The next key, its number, and the length of its stretch.
     pub(super) fn put(&mut self, key: &str, number: u32, length: usize) {
         let key = key.as_bytes();
+        // The first key of a block is whole, so a search can compare blocks without reading the ones before.
         let shared = if self.keys.is_multiple_of(BLOCK) {
             self.starts.push(self.blocks.len() as u32);
             put_varint(&mut self.blocks, self.area);
@@ -101,6 +102,7 @@ impl<'a> Dictionary<'a> {
             let middle = low.midpoint(high);
             if is_less(middle) { low = middle + 1 } else { high = middle }
         }
+        // The key may be in the block before the first one that starts at or after it.
         let mut cursor = self.block(low.saturating_sub(1));
         loop {
             let found = cursor.advance();
@@ -171,6 +173,7 @@ impl Cursor<'_> {
             self.key.clear();
         }
         let (shared, length) = (self.rest.number()? as usize, self.rest.number()? as usize);
+        // Only damaged bytes share more than there is: end here instead of returning a wrong key.
         if shared > self.key.len() {
             return None;
         }

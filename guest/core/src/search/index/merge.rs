@@ -50,6 +50,7 @@ fn put_rows<'a>(writer: &mut Writer, segment: &'a Segment, alive: &Alive) -> Sou
 fn put_terms(writer: &mut Writer, sources: &mut [Source<'_>]) {
     let mut heads: Vec<Head<'_>> = sources.iter().map(|source| Head::new(source.segment.terms())).collect();
     while let Some(first) = least(&heads, |_| 0) {
+        // Copied, because advancing a head overwrites its key.
         let term = heads[first].cursor.text().to_owned();
         let here: Vec<(usize, Found)> = equal(&heads, first, |_| 0);
         let postings = here.iter().flat_map(|(nth, found)| {
@@ -58,6 +59,7 @@ fn put_terms(writer: &mut Writer, sources: &mut [Source<'_>]) {
             source.segment.postings(*found).map(new).filter(|posting| posting.entry != GONE)
         });
         let mut postings = postings.peekable();
+        // A term that only dead documents have is dropped, and its forms with it.
         let place = if postings.peek().is_some() { writer.term(&term, postings) } else { GONE };
         for (nth, found) in here {
             sources[nth].terms[found.place as usize] = place;
@@ -70,6 +72,7 @@ fn put_forms(writer: &mut Writer, sources: &[Source<'_>]) {
     let mut heads: Vec<Head<'_>> = sources.iter().map(|source| Head::new(source.segment.forms())).collect();
     let term = |nth: usize, found: Found| sources[nth].terms.get(found.number as usize).copied().unwrap_or(GONE);
     let number = |(nth, head): (usize, &Head<'_>)| head.found.map_or(GONE, |found| term(nth, found));
+    // Equal forms of different terms stay separate, so forms are ordered by the new place of their term as well.
     while let Some(first) = least(&heads, number) {
         let form = heads[first].cursor.text().to_owned();
         let place = number((first, &heads[first]));

@@ -39,6 +39,7 @@ pub(crate) fn plan(sizes: &[Size], settings: &Settings, most: u32) -> Vec<Vec<us
     }
     let mut groups: Vec<Vec<usize>> =
         tiers.into_values().filter(|group| group.len() >= settings.width.max(2) as usize).collect();
+    // Rewriting a mostly dead segment by itself at least halves it, so the cost is paid once.
     let alone = |nth: &usize| sizes[*nth].is_mostly_dead() && !groups.iter().flatten().any(|other| other == nth);
     let alone: Vec<Vec<usize>> = (0..sizes.len()).filter(alone).map(|nth| vec![nth]).collect();
     groups.extend(alone);

@@ -54,7 +54,7 @@ impl Tree {
         options.write(true).create_new(true);
         #[cfg(unix)]
         if before.is_some() {
-            // It may be one that others must not read.
+            // It may be a file that others must not read.
             cap_std::fs::OpenOptionsExt::mode(&mut options, 0o600);
         }
         let mut file = self.0.open_with(draft, &options)?;
@@ -65,7 +65,7 @@ impl Tree {
         file.sync_all()
     }
 
-    /// Takes a file away; one that is not there is no error.
+    /// Deletes a file; a missing one is no error.
     pub(super) fn remove(&self, path: &str) -> anyhow::Result<()> {
         match self.0.remove_file(inside(path)?) {
             Err(error) if error.kind() != ErrorKind::NotFound => Err(error).context("removing it"),

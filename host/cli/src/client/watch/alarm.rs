@@ -1,4 +1,4 @@
-//! What wakes a watch: changes in its folders, and the wish that it ends.
+//! The events that wake a watch: changes in its folders, and a stop.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -11,32 +11,32 @@ use notify::{Config, EventKind, RecommendedWatcher, RecursiveMode, Watcher};
 
 use crate::client::transcript::Folder;
 
-/// How a program ends that was told twice to end.
+/// The exit code of a program that was stopped twice.
 const TOLD_TWICE: i32 = 130;
 
-/// What happened.
+/// An event.
 pub(super) enum Notice {
     /// Something at these paths.
     Changed(Vec<PathBuf>),
     /// Events got lost.
     Lost,
-    /// It shall end.
+    /// Stop the watch.
     Stop,
 }
 
 /// Sends notices.
 pub(super) struct Alarm {
     pub(super) stop: Arc<AtomicBool>,
-    /// None where the system gives no events at all.
+    /// None if the system gives no events.
     watcher: Option<RecommendedWatcher>,
     /// Folders that events come from, or that none can be had from.
     heard: BTreeSet<PathBuf>,
-    /// Why there is no watcher.
+    /// The reason why there is no watcher.
     trouble: Option<String>,
 }
 
 impl Alarm {
-    /// Takes over Ctrl-C and the signals that end a process. A second one ends it at once.
+    /// Handles Ctrl-C and the signals that end a process. A second one ends it at once.
     pub(super) fn set() -> anyhow::Result<(Self, Receiver<Notice>)> {
         let (send, notices) = channel();
         let stop = Arc::new(AtomicBool::new(false));
@@ -55,7 +55,7 @@ impl Alarm {
         Ok((Self { stop, watcher, heard: BTreeSet::new(), trouble }, notices))
     }
 
-    /// Asks for events from folders that are there; tells once from which none can be had, and why.
+    /// Asks for events from existing folders; returns once the folders without events, and why.
     pub(super) fn listen(&mut self, folders: &[Folder]) -> Vec<(PathBuf, String)> {
         let mut deaf = Vec::new();
         for path in folders.iter().map(|folder| &folder.path) {

@@ -1,4 +1,4 @@
-//! What a watch tells: lines on standard error, or events as lines of JSON on standard output.
+//! The output of a watch: lines on standard error, or events as lines of JSON on standard output.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -10,7 +10,7 @@ use crate::answer::Trouble;
 use crate::print::style::{counts, remark};
 use crate::print::upkeep::report_line;
 
-/// Where and how much is told.
+/// The form and amount of the output.
 #[derive(Clone, Copy)]
 pub(super) struct Log {
     pub(super) is_quiet: bool,
@@ -44,7 +44,7 @@ pub(super) enum Event<'a> {
 }
 
 impl Log {
-    /// Tells it. Fails only when nobody reads the events any more.
+    /// Prints an event. Fails only if nobody reads the events any more.
     pub(super) fn tell(self, event: &Event<'_>) -> io::Result<()> {
         if self.as_json {
             let mut out = io::stdout().lock();
