@@ -1,15 +1,19 @@
 //! A small stable hash, for ids and tables, not for secrets: FNV-1a, 64 bits (Fowler, Noll, Vo).
 
+use std::hash::Hasher;
+
+/// A hasher for tables that are looked up and never walked: it needs no chance.
+pub(crate) use fnv::FnvHasher as Fnv;
+
+/// The constants of FNV-1a, from which the checksum is made.
 const OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
 const PRIME: u64 = 0x100_0000_01b3;
 
-/// The hash of some bytes.
+/// The hash of some bytes. Ids of passages and the ledger contain it, so it must never change.
 pub(crate) fn fnv1a(bytes: &[u8]) -> u64 {
-    update(OFFSET, bytes)
-}
-
-fn update(hash: u64, bytes: &[u8]) -> u64 {
-    bytes.iter().fold(hash, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(PRIME))
+    let mut hasher = Fnv::default();
+    hasher.write(bytes);
+    hasher.finish()
 }
 
 /// A fast checksum of many bytes, which detects changes and damage: like FNV-1a, but over words of eight bytes, the
@@ -22,30 +26,16 @@ pub(crate) fn checksum(bytes: &[u8]) -> u64 {
     hash ^ hash >> 32
 }
 
-/// FNV-1a as a hasher for tables that are looked up and never walked: it needs no chance.
-pub(crate) struct Fnv(u64);
-
-impl Default for Fnv {
-    fn default() -> Self {
-        Self(OFFSET)
-    }
-}
-
-impl std::hash::Hasher for Fnv {
-    fn write(&mut self, bytes: &[u8]) {
-        self.0 = update(self.0, bytes);
-    }
-
-    fn finish(&self) -> u64 {
-        self.0
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
     use super::*;
+
+    #[test]
+    fn hashes_are_those_of_the_specification() {
+        assert_eq!([fnv1a(b""), fnv1a(b"a"), fnv1a(b"foobar")], [OFFSET, 0xaf63_dc4c_8601_ec8c, 0x8594_4171_f739_67e8]);
+    }
 
     proptest! {
         #[test]
