@@ -68,7 +68,7 @@ fn the_command_calls_the_host_only() {
 fn wasmtime_of(build: &[&str]) -> BTreeSet<String> {
     let tree = |args: &[&str]| {
         let mut cargo = Command::new("cargo");
-        cargo.args(["tree", "--offline", "--prefix", "none", "--format", "{p} {f}"]).args(args);
+        cargo.args(["tree", "--locked", "--prefix", "none", "--format", "{p} {f}"]).args(args);
         let output = cargo.current_dir(workspace()).env_remove("CARGO_MANIFEST_DIR").output().expect("cargo runs");
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         let told = String::from_utf8_lossy(&output.stdout).into_owned();

@@ -15,25 +15,37 @@ pub(crate) fn folder() -> PathBuf {
 
 /// A program of a Python package, in a virtual environment of its own.
 pub(crate) fn python(package: &str, program: &str) -> Result<PathBuf, String> {
-    let venv = folder().join(program);
-    let installed = venv.join("bin").join(program);
-    if !installed.exists() {
-        run(Command::new("python3").args(["-m", "venv"]).arg(&venv))?;
-        run(Command::new(venv.join("bin/pip")).args(["install", "--quiet", package]))?;
-    }
-    Ok(installed)
+    let venv = once(&[package], |venv| {
+        run(Command::new("python3").args(["-m", "venv"]).arg(venv))?;
+        run(Command::new(venv.join("bin/pip")).args(["install", "--quiet", package]))
+    })?;
+    Ok(venv.join("bin").join(program))
 }
 
-/// A program of npm packages.
-pub(crate) fn node(packages: &[&str], program: &str) -> Result<PathBuf, String> {
-    let home = folder().join(program);
-    let installed = home.join("node_modules/.bin").join(program);
-    if !installed.exists() {
-        std::fs::create_dir_all(&home).map_err(|error| format!("making {}: {error}", home.display()))?;
+/// The folder that npm packages are installed in.
+pub(crate) fn node(packages: &[&str]) -> Result<PathBuf, String> {
+    once(packages, |home| {
         let install = ["install", "--no-save", "--no-audit", "--no-fund", "--prefix", "."];
-        run(Command::new("npm").args(install).args(packages).current_dir(&home))?;
+        run(Command::new("npm").args(install).args(packages).current_dir(home))
+    })
+}
+
+/// Fills a folder that is named after packages and their versions. A folder that was not filled to the end is made anew.
+fn once(packages: &[&str], fill: impl Fn(&Path) -> Result<(), String>) -> Result<PathBuf, String> {
+    let name: String = packages.concat().chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
+    let home = folder().join(name);
+    let filled = home.join("keepstone-filled");
+    if filled.exists() {
+        return Ok(home);
     }
-    Ok(installed)
+    let trouble = |error| format!("making {}: {error}", home.display());
+    if home.exists() {
+        std::fs::remove_dir_all(&home).map_err(trouble)?;
+    }
+    std::fs::create_dir_all(&home).map_err(trouble)?;
+    fill(&home)?;
+    std::fs::write(&filled, "").map_err(trouble)?;
+    Ok(home)
 }
 
 /// A program of PostgreSQL: from `PATH`, or where Debian puts those that are not for everyone.

@@ -56,7 +56,7 @@ pub(crate) fn moto() -> Result<Server, String> {
 
 /// S3 without conditions: it answers as if there were none, and takes every write.
 pub(crate) fn s3rver() -> Result<Server, String> {
-    let program = install::node(&["s3rver@3.7.1"], "s3rver")?;
+    let program = install::node(&["s3rver@3.7.1"])?.join("node_modules/.bin/s3rver");
     let (port, data) = (free_port(), fresh("s3rver-data"));
     let mut command = Command::new(program);
     command.args(["-a", "127.0.0.1", "-p", &port.to_string(), "--configure-bucket", "keepstone", "-d"]).arg(&data);
@@ -80,9 +80,9 @@ fn s3(mut command: Command, port: u16, data: Option<PathBuf>) -> Result<Server, 
 
 /// Azurite, the emulator of Azure Blob Storage. Account and key are those of its documentation.
 pub(crate) fn azurite() -> Result<Server, String> {
-    let program = install::node(&["azurite@3.37.0", "@azure/storage-blob@12"], "azurite-blob")?;
+    let home = install::node(&["azurite@3.37.0", "@azure/storage-blob@12"])?;
     let (port, data) = (free_port(), fresh("azurite-data"));
-    let mut command = Command::new(program);
+    let mut command = Command::new(home.join("node_modules/.bin/azurite-blob"));
     let port_text = port.to_string();
     command.args(["--silent", "--skipApiVersionCheck", "--blobHost", "127.0.0.1", "--blobPort", &port_text, "-l"]);
     let child = start(command.arg(&data))?;
@@ -97,7 +97,7 @@ pub(crate) fn azurite() -> Result<Server, String> {
         "const {{ BlobServiceClient: B, StorageSharedKeyCredential: C }} = require('@azure/storage-blob'); \
          new B('http://127.0.0.1:{port}/{ACCOUNT}', new C('{ACCOUNT}', '{KEY}')).createContainer('keepstone')"
     );
-    install::run(Command::new("node").args(["-e", &make]).current_dir(install::folder().join("azurite-blob")))?;
+    install::run(Command::new("node").args(["-e", &make]).current_dir(home))?;
     Ok(server)
 }
 

@@ -105,7 +105,9 @@ fn denied(store: &dyn Store) {
 /// The table lies on a disk of its own for this.
 fn a_full_disk_is_told() {
     let Some(disk) = small_disk() else {
-        eprintln!("\n!!!!!!\nNOT RUN: postgres on a full disk: mounting needs root\n!!!!!!\n");
+        eprintln!(
+            "\n!!!!!!\nNOT RUN: postgres on a full disk: this user cannot mount a file system, root can\n!!!!!!\n"
+        );
         return;
     };
     let location = format!("create tablespace small location '{}'", disk.path.display());

@@ -14,6 +14,7 @@ mod lock;
 mod name;
 
 use std::fs;
+use std::io::Write;
 use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
@@ -138,6 +139,11 @@ fn a_root_that_vanished_is_told_and_not_taken_for_empty() {
     assert!(!sandbox.path("root").exists());
 }
 
+/// Says so past the capture of a test that passes.
+fn not_run(what: &str) {
+    writeln!(std::io::stderr(), "NOT RUN: {what}").unwrap();
+}
+
 /// A disk of its own for a root; none, with a loud message, if this process may not mount one.
 struct Disk(TempDir);
 
@@ -157,7 +163,7 @@ fn disk(options: &str) -> Option<Disk> {
     if mount("mount", &["-t", "tmpfs", "-o", options, "tmpfs"], folder.path()) {
         return Some(Disk(folder));
     }
-    eprintln!("NOT RUN: a test that needs a disk of its own: mounting needs root");
+    not_run("a test that needs a disk of its own: mounting needs root");
     None
 }
 
@@ -225,7 +231,7 @@ fn what_another_user_closed_is_denied() {
         Ok(done) if String::from_utf8_lossy(&done.stdout).contains("nobody was here") => {
             assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
         }
-        told => eprintln!("NOT RUN: what another user closed: becoming nobody needs root and setpriv: {told:?}"),
+        told => not_run(&format!("what another user closed: becoming nobody needs root and setpriv: {told:?}")),
     }
 }
 

@@ -41,8 +41,8 @@ fn host() -> Result<()> {
     tool::run("cargo", &["build", "--release", "--package", "keepstone-cli", "--package", "keepstone-tests", "--bins"])
 }
 
-/// The npm package: bindings generated from the component, compiled with their wrapper.
-fn package() -> Result<()> {
+/// The npm package: bindings generated from the component, compiled with their wrapper, whose types that checks.
+pub(crate) fn package() -> Result<()> {
     let dir = tool::root().join("bindings-js");
     if !is_younger(&dir.join("node_modules/.package-lock.json"), &dir.join("package-lock.json")) {
         tool::install_in(&dir)?;

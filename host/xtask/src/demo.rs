@@ -19,6 +19,11 @@ const TASK: &str = "make the folder store faster without losing writes";
 pub(crate) fn run(set: Option<PathBuf>) -> Result<()> {
     let set = set.map(|set| set.canonicalize().with_context(|| set.display().to_string())).transpose()?;
     build::all()?;
+    show(set)
+}
+
+/// The demonstration itself, where all is built.
+pub(crate) fn show(set: Option<PathBuf>) -> Result<()> {
     let root = tool::target().join("demo");
     if root.exists() {
         fs::remove_dir_all(&root).with_context(|| format!("removing {}", root.display()))?;

@@ -5,8 +5,21 @@ use anyhow::Result;
 use crate::{build, optional, tool};
 
 pub(crate) fn run() -> Result<()> {
+    formatting()?;
     build::component()?;
-    tool::run("cargo", &["fmt", "--all", "--check"])?;
+    clippy()?;
+    build::package()
+}
+
+/// Takes seconds and needs nothing built.
+pub(crate) fn formatting() -> Result<()> {
+    require("fmt", "rustfmt")?;
+    tool::run("cargo", &["fmt", "--all", "--check"])
+}
+
+/// All crates, with what is optional and without. The host builds only where the component lies in its place.
+pub(crate) fn clippy() -> Result<()> {
+    require("clippy", "clippy")?;
     let guest = [
         ["--package", "keepstone-core"],
         ["--package", "keepstone-component"],
@@ -17,10 +30,18 @@ pub(crate) fn run() -> Result<()> {
     .concat();
     tool::run("cargo", &[&["clippy"], guest.as_slice(), &["--all-targets", "--", "-D", "warnings"]].concat())?;
     let host = ["--package", "keepstone", "--package", "keepstone-cli", "--package", "keepstone-tests"];
-    // Without what is optional, and with it.
     for features in ["", optional::FEATURES] {
         let clippy = [&["clippy", "--release"], host.as_slice(), &["--all-targets", "--features", features]].concat();
         tool::run("cargo", &[clippy.as_slice(), &["--", "-D", "warnings"]].concat())?;
     }
     Ok(())
+}
+
+/// A part of cargo that may not be installed; rustup adds it then.
+fn require(part: &str, component: &str) -> Result<()> {
+    let there = tool::command("cargo", &[part, "--version"]).output();
+    if there.is_ok_and(|there| there.status.success()) {
+        return Ok(());
+    }
+    tool::run("rustup", &["component", "add", component])
 }

@@ -6,6 +6,7 @@ mod data;
 mod demo;
 mod lint;
 mod optional;
+mod tally;
 mod test;
 mod tool;
 
@@ -16,13 +17,14 @@ const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
   demo [--data DIR]   set everything up and run the main job: remember, find, brief
-  test                set everything up and pass all tests, Rust and Node
+  test                set everything up, lint, and pass all tests, Rust and Node;
+                      NOT_RUN=fail: what cannot run on this machine is a failure
   build               the component, the command, the npm package
   bench [ENTRIES …] [--data DIR]
                       figures as JSON: start-up, durable writes, speed beside peers with so
                       many entries (1000 10000 100000 300000 takes an hour), and retrieval
   lint                formatting, clippy, types
-  servers [WORD …]    stores behind real servers: moto, azurite, s3rver, PostgreSQL; SERVERS=required fails without
+  servers [WORD …]    stores behind real servers: moto, azurite, s3rver, PostgreSQL
 
 DIR holds entries.jsonl and queries.jsonl.";
 

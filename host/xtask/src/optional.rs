@@ -3,6 +3,7 @@
 
 use anyhow::Result;
 
+use crate::tally::Tally;
 use crate::{build, tool};
 
 /// All features that are off by default.
@@ -12,17 +13,24 @@ pub(crate) const FEATURES: &str = "keepstone-cli/object-store,keepstone-cli/post
 /// Runs the trials of stores whose names hold one of the words; all without any.
 pub(crate) fn run(words: &[&str]) -> Result<()> {
     build::component()?;
-    test(&[&["--test", "servers", "--"], words].concat())
+    let mut tally = Tally::default();
+    servers(&mut tally, words)?;
+    tally.close()
 }
 
 /// Everything that only these features have.
-pub(crate) fn run_all() -> Result<()> {
-    test(&["--lib", "--test", "minilm", "--test", "process", "--test", "watch", "--", "--nocapture"])?;
-    run(&[])
+pub(crate) fn run_all(tally: &mut Tally) -> Result<()> {
+    test(tally, &["--lib", "--test", "minilm", "--test", "process", "--test", "watch", "--", "--nocapture"])?;
+    servers(tally, &[])
 }
 
-fn test(which: &[&str]) -> Result<()> {
+fn servers(tally: &mut Tally, words: &[&str]) -> Result<()> {
+    test(tally, &[&["--test", "servers", "--"], words].concat())
+}
+
+fn test(tally: &mut Tally, which: &[&str]) -> Result<()> {
     // The packages of all other tests, so that the crates below them are built with the same features.
     let packages = ["--package", "keepstone", "--package", "keepstone-cli", "--package", "keepstone-tests"];
-    tool::run("cargo", &[&["test", "--release"], packages.as_slice(), &["--features", FEATURES], which].concat())
+    let words = [&["test", "--release"], packages.as_slice(), &["--features", FEATURES], which].concat();
+    tally.run(&tool::root(), "cargo", &words)
 }

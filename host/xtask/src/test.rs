@@ -1,15 +1,31 @@
-//! All tests. The core is tested with debug assertions; host and surfaces in release, where wasmtime is built once.
+//! All tests, and what `lint` checks. The core is tested with debug assertions; host and surfaces in release, where
+//! wasmtime is built once. The quickest checks come first.
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 
-use crate::{build, optional, tool};
+use crate::tally::Tally;
+use crate::{build, demo, lint, optional, tool};
 
 pub(crate) fn run() -> Result<()> {
+    lint::formatting()?;
     build::all()?;
-    tool::run("cargo", &["test", "--package", "keepstone-core", "--package", "keepstone-component"])?;
-    tool::run("cargo", &["test", "--release", "--package", "keepstone-simulation"])?;
+    lint::clippy()?;
+    let mut tally = Tally::default();
+    let mut cargo = |args: &[&str]| tally.run(&tool::root(), "cargo", args);
+    cargo(&["test", "--package", "keepstone-core", "--package", "keepstone-component", "--package", "xtask"])?;
+    cargo(&["test", "--release", "--package", "keepstone-simulation"])?;
     let host = ["--package", "keepstone", "--package", "keepstone-cli", "--package", "keepstone-tests"];
-    tool::run("cargo", &[&["test", "--release"], host.as_slice()].concat())?;
-    optional::run_all()?;
-    tool::run_in(&tool::root().join("bindings-js"), tool::npm(), &["test", "--silent"])
+    cargo(&[&["test", "--release"], host.as_slice()].concat())?;
+    optional::run_all(&mut tally)?;
+    tally.run(&tool::root().join("bindings-js"), tool::npm(), &["test", "--silent"])?;
+    install()?;
+    demo::show(None)?;
+    tally.close()
+}
+
+/// The README's way to get the command. All that it needs is built by now.
+fn install() -> Result<()> {
+    let root = tool::target().join("installed");
+    let root = root.to_str().context("the target folder's name is not UTF-8")?;
+    tool::run("cargo", &["install", "--quiet", "--force", "--locked", "--path", "host/cli", "--root", root])
 }

@@ -86,10 +86,13 @@ pub(crate) fn npm() -> &'static str {
     if cfg!(windows) { "npm.cmd" } else { "npm" }
 }
 
-fn missing(program: &str) -> String {
+/// What to say when a program cannot be started.
+pub(crate) fn missing(program: &str) -> String {
     let hint = match program {
         "node" | "npm" | "npm.cmd" => "; install Node 20 or newer from https://nodejs.org",
-        "rustup" => "; install Rust from https://rustup.rs, or add the target wasm32-wasip2 by other means",
+        "rustup" => {
+            "; install Rust from https://rustup.rs, or by other means clippy, rustfmt and the target wasm32-wasip2"
+        }
         _ => "",
     };
     format!("`{program}` cannot be started{hint}")

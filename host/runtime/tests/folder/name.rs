@@ -57,7 +57,7 @@ fn folding(sandbox: &Sandbox) -> bool {
 fn the_second_of_two_keys_that_are_one_file_is_refused() {
     let sandbox = sandbox();
     if !folding(&sandbox) {
-        eprintln!("NOT RUN: a file system where case does not count: mounting needs root");
+        not_run("a file system where case does not count: mounting needs root");
         return;
     }
     sandbox.write("dev/caf\u{e9}.md", "first").unwrap();
