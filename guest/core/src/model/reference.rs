@@ -78,7 +78,7 @@ impl Reference {
         })
     }
 
-    /// The key of the file that the entry stands in.
+    /// The key of the file that contains the entry.
     pub fn key(&self) -> String {
         file_key(&self.scope, self.category)
     }

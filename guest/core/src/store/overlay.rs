@@ -105,7 +105,7 @@ impl<S: Store> Store for Layered<S> {
         let removed = u32::try_from(changes.len()).unwrap_or(u32::MAX);
         let wanted = limit.saturating_add(removed).min(MOST_LISTED);
         let below = self.below.list(prefix, after, wanted)?;
-        // Beyond the end of a full page nothing is known of what lies below.
+        // After a full page, the store below may have further keys.
         let is_full = below.len() >= wanted as usize;
         let end = below.last().filter(|_| is_full).map(|listed| listed.key.clone());
         let mut all: BTreeMap<String, Listed> = below.into_iter().map(|listed| (listed.key.clone(), listed)).collect();

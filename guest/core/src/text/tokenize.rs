@@ -149,7 +149,7 @@ fn is_joint(c: char) -> bool {
     matches!(c, '_' | '-' | '.' | '/' | ':' | '\\')
 }
 
-/// Accents that stand behind their letter.
+/// Combining accents, which follow their letter.
 fn is_mark(c: char) -> bool {
     unicode_normalization::char::is_combining_mark(c)
 }

@@ -1,4 +1,4 @@
-//! How running the component fails.
+//! Failures of running the component.
 
 use std::time::Duration;
 

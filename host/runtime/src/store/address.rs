@@ -1,4 +1,4 @@
-//! What a URL says: in a form that people may see, and decoded.
+//! A URL in a form without its password, and its decoded parts.
 
 /// A URL as people may see it: without user and password, and of its parameters the name of the root only. The user
 /// ends at the last `@`, so a password that should have been encoded is left out too.

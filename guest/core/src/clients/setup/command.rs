@@ -18,7 +18,7 @@ impl Command {
     /// # Errors
     /// [`Error::Invalid`] for no word, a blank one, control characters, a character that shells read each in
     /// their own way, and for words that do not name `keepstone`: the command could not be told from
-    /// other people's commands, so it would be installed twice and never taken away.
+    /// other people's commands, so it would be installed twice and never removed.
     pub(super) fn new(words: &[String]) -> Result<Self> {
         if words.is_empty() {
             return Err(Error::invalid("the command is empty"));

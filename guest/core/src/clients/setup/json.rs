@@ -1,4 +1,4 @@
-//! JSON files with comments that people also edit: what is ours is cut and pasted as text, so every other
+//! JSON files with comments that people also edit: our parts are inserted and cut as text, so every other
 //! byte stays as it is.
 
 mod gap;
@@ -34,14 +34,14 @@ pub(super) enum Step {
 /// Steps from the whole file to a part of it.
 pub(super) type Path = Vec<Step>;
 
-/// A path that goes on by a key.
+/// A path extended by a key.
 pub(super) fn key(path: &[Step], name: &str) -> Path {
     let mut path = path.to_vec();
     path.push(Step::Key(name.to_owned()));
     path
 }
 
-/// A path that goes on by a place in a list.
+/// A path extended by a position in a list.
 pub(super) fn at(path: &[Step], index: usize) -> Path {
     let mut path = path.to_vec();
     path.push(Step::At(index));

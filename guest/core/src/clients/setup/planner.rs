@@ -1,4 +1,4 @@
-//! Looking through the files that were handed over, one by one: each is changed, refused, or left.
+//! Planning over the host's files, one by one: each is changed, refused, or left.
 
 use crate::model::client::Client;
 use crate::model::error::{Error, Result};
@@ -44,7 +44,7 @@ impl<'a> Planner<'a> {
         Ok(file.text.as_deref())
     }
 
-    /// Changes one JSON file; what cannot be changed is refused, and the rest goes on.
+    /// Changes one JSON file, or refuses it; the plan for other files continues.
     pub(super) fn change(
         &mut self,
         path: &str,

@@ -8,7 +8,7 @@ pub(super) const PATH: &str = ".cursor/rules/keepstone.mdc";
 
 const MARK: &str = "<!-- keepstone:rule ";
 
-/// The rule for a command. Its last line holds the hash of what stands before it.
+/// The rule for a command. Its last line contains the hash of the lines before it.
 pub(super) fn text(command: &Command) -> String {
     let keepstone = command.line(&[]);
     let body = format!(

@@ -12,7 +12,7 @@ pub(super) const TASKS: &str = ".vscode/tasks.json";
 pub(super) const SETTINGS: &str = ".vscode/settings.json";
 
 const ALLOW: &str = "task.allowAutomaticTasks";
-/// Stands before the value of the setting, so that it is known as ours when we are taken away.
+/// A comment before the value of the setting, by which an uninstallation recognises it as ours.
 const NOTE: &str = "/* set by keepstone */ ";
 
 /// A task by its label and the arguments after the command.

@@ -26,7 +26,7 @@ const WRAPPERS: [&str; 16] = [
     "teammate-message",
 ];
 
-/// Notices that stand where a person's words would.
+/// Notices of the client in the place of a person's message.
 const NOTICES: [&str; 2] = ["[Request interrupted by user", "Base directory for this skill:"];
 
 /// The model's name on answers that the client made up.

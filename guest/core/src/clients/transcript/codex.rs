@@ -1,4 +1,4 @@
-//! Codex CLI: every message stands twice, as an event and as an item of the request. Events are what people saw, so
+//! Codex CLI: a file contains every message twice, as an event and as an item of the request. Events are what people saw, so
 //! items count only in files that have no events.
 
 use serde_json::Value;

@@ -17,7 +17,7 @@ use super::{Malformed, Said, Weight};
 pub(super) struct Log {
     /// In the order of their first line, with those that say nothing to people: a rewind may name one.
     turns: Vec<Turn>,
-    /// Where the turn with a key stands.
+    /// The position of the turn with a key.
     places: BTreeMap<String, usize>,
     /// The number of histories that the client began.
     histories: u64,
@@ -30,7 +30,7 @@ pub(super) struct Log {
 struct Turn {
     /// Its id, or its text if it has none.
     key: String,
-    /// The last of the client's histories that it stood in.
+    /// The last of the client's histories that contained it.
     history: u64,
     said: Option<Said>,
 }

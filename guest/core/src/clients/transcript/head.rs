@@ -18,7 +18,7 @@ pub(crate) struct Head {
     /// The session's id, as the client has it; the file's name without its ending where that is an id, or where what
     /// is written inside is more than letters, digits, `-` and `_`.
     pub(crate) session: String,
-    /// Where the session was, as far as the file says: where it began comes first, and decides. Of Cursor, the paths
+    /// The folders of the session that the file names: the first one, where it began, decides. Of Cursor, the paths
     /// that its tools touched.
     pub(crate) paths: Vec<String>,
     /// The SHA-256 of the workspace's path in hexadecimal digits, which Gemini writes in its place.
@@ -119,7 +119,7 @@ fn cursor_belongs(head: &Head, path: &str, workspace: &str) -> Result<(), String
     }
 }
 
-/// The lines of the beginning as objects, a cut one as far as it can be read.
+/// The lines of the beginning as objects; of a cut one, its readable members.
 fn objects(client: Client, head: &[u8]) -> Vec<Object> {
     let texts = beginning(head);
     let mut lines = Lines::new(0, Lines::MOST);
@@ -135,7 +135,7 @@ fn objects(client: Client, head: &[u8]) -> Vec<Object> {
     objects
 }
 
-/// The text of the first bytes. Compressed ones may stand for a thousand times as many, most of which say no more.
+/// The text of the first bytes. Compressed ones may expand a thousandfold, so only the beginning is expanded.
 fn beginning(head: &[u8]) -> Vec<u8> {
     let mut source = Source::new(0);
     let mut texts = Vec::new();

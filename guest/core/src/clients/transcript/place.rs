@@ -68,7 +68,7 @@ pub(super) fn cursor_slugs(workspace: &str) -> Vec<String> {
         runs_as_one(&workspace_slug(path)),
     ];
     if drive(path).is_some() {
-        // The letter of a drive stands in either case, and without its colon.
+        // A drive letter may have either case, and no colon.
         slugs = slugs.iter().flat_map(|slug| [slug.clone(), with_lower_drive(slug)]).collect();
     }
     let mut distinct = Vec::new();

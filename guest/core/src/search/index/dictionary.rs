@@ -187,7 +187,7 @@ impl Cursor<'_> {
         Some(found)
     }
 
-    /// The key that it stands on.
+    /// The current key.
     pub(super) fn key(&self) -> &[u8] {
         &self.key
     }

@@ -7,7 +7,7 @@ use super::dictionary::{Cursor, Dictionary, Found};
 use super::segment::{Posting, Segment};
 use super::writer::{Row, Writer};
 
-/// In place of a number: what it stood for is not in the new segment.
+/// In place of a number: its document or term is not in the new segment.
 const GONE: u32 = u32::MAX;
 
 /// A segment that goes in.
@@ -89,7 +89,7 @@ fn put_forms(writer: &mut Writer, sources: &[Source<'_>]) {
     }
 }
 
-/// Where a walk over the keys of one segment stands.
+/// The state of a walk over the keys of one segment.
 struct Head<'a> {
     cursor: Cursor<'a>,
     found: Option<Found>,

@@ -42,7 +42,7 @@ impl Section {
     pub(super) const HEADER: usize = 4 + 4 + 3 * 4 + SECTIONS * 16 + 8;
 }
 
-/// Where a term stands.
+/// The postings of a term.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Posting {
     /// Index of the document in its part.
@@ -111,7 +111,7 @@ impl Segment {
         Ok(Self { sections, terms, forms, docs, ids, files, order, runs, docs_of, bytes, words: OnceCell::new() })
     }
 
-    /// All of it, as it was opened.
+    /// All bytes of the segment.
     pub(super) fn bytes(&self) -> &[u8] {
         &self.bytes
     }
@@ -125,7 +125,7 @@ impl Segment {
         &self.ids[doc as usize]
     }
 
-    /// The hash of what stood in the file.
+    /// The hash of the entry in its file.
     pub(super) fn hash(&self, doc: u32) -> u64 {
         self.word_of(doc as usize * 2)
     }
@@ -183,13 +183,13 @@ impl Segment {
         Dictionary::new(keys, self.section(section)).unwrap_or_else(none)
     }
 
-    /// Where a term stands; also in documents that are dead.
+    /// The postings of a term, those of dead documents included.
     pub(super) fn postings(&self, term: Found) -> Postings<'_> {
         let bytes = self.stretch(Section::Postings, term);
         Postings { rest: Reader(bytes), left: term.number, next: 0, docs: self.docs.len() as u32 }
     }
 
-    /// The documents that a form stands in.
+    /// The documents that contain a form.
     pub(super) fn uses(&self, form: Found) -> impl Iterator<Item = u32> {
         let mut rest = Reader(self.stretch(Section::Uses, form));
         let (mut next, docs) = (0_u32, self.docs.len() as u32);

@@ -29,7 +29,7 @@ impl Size {
     }
 }
 
-/// Groups of segments each of which is to be rewritten as one, none of them larger than `most` living documents.
+/// Groups of segments to merge, none with more than `most` living documents.
 pub(crate) fn plan(sizes: &[Size], settings: &Settings, most: u32) -> Vec<Vec<usize>> {
     let mut tiers: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
     for (nth, size) in sizes.iter().enumerate() {

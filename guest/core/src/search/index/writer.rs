@@ -122,7 +122,7 @@ impl Writer {
         self.terms.keys() - 1
     }
 
-    /// The next written form, in byte order and then by its term: the place of that, and the documents it stands in.
+    /// Adds a written form, in byte order and then by its term: the term's place, and the documents with the form.
     pub(super) fn form(&mut self, form: &str, term: u32, documents: impl Iterator<Item = u32>) {
         let (start, mut next) = (self.uses.len(), 0);
         for document in documents {

@@ -63,7 +63,7 @@ impl Reader<'_> {
         at.and_then(|at| self.words.get(at)).map_or("", String::as_str)
     }
 
-    /// A date in figures, a month with what stands around it, or a year.
+    /// A date in figures, a month with its neighbouring day and year, or a year.
     fn date(&self, at: usize) -> Option<Time> {
         let next = |more| self.word(Some(at + more));
         if let (Some(year), Some(month), 2) = (year(next(0)), number(next(1), 12), next(1).len()) {

@@ -28,7 +28,7 @@ pub(crate) struct Threads {
     average_length: f64,
 }
 
-/// Where an entry stands: its session, the turn before it and the turn after.
+/// The place of an entry: its session, the turn before it and the turn after.
 #[derive(Clone, Copy, Debug)]
 struct Place {
     session: u32,

@@ -14,8 +14,8 @@ pub(super) fn trimmed(text: &str) -> &str {
 
 /// The splices that add an item at the end. `print` writes it, at an indent or, for none, on one line.
 ///
-/// A comment on the line of the item before stays with that item; a file that ends its lists with a comma
-/// goes on to.
+/// A comment on the line of the previous item stays with that item. If a file ends its lists with a comma, the new item
+/// gets one too.
 pub(super) fn adding(text: &str, node: &Node, style: &Style, print: &dyn Fn(Option<&str>) -> String) -> Vec<Splice> {
     let items = node.items();
     match (items.first(), items.last()) {
@@ -114,7 +114,7 @@ fn comma(text: &str, from: usize, to: usize) -> Option<usize> {
     None
 }
 
-/// The end of the comments that stand on the same line.
+/// The end of the comments on the same line.
 fn end_of_remarks(text: &str, from: usize, to: usize) -> usize {
     let (mut at, mut end) = (from, from);
     while at < to {

@@ -75,7 +75,7 @@ pub(super) fn line(value: &Value) -> String {
     }
 }
 
-/// The white space before a place, if nothing else stands before it on its line.
+/// The white space before a place, if nothing else is before it on its line.
 pub(super) fn own_indent(text: &str, place: usize) -> Option<&str> {
     let before = line_before(text, place);
     is_blank(before).then_some(before)

@@ -15,7 +15,7 @@ pub(crate) struct Node {
     pub(crate) kind: Kind,
 }
 
-/// The kind of a value, as far as it matters here.
+/// The kinds of values that setups distinguish.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Kind {
     Object(Vec<Member>),
