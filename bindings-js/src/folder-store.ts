@@ -8,11 +8,8 @@ import { networkOf } from "./folder/mount.js";
 import { codeOf, ifThere, refusal, refusing } from "./folder/refusal.js";
 import { sweep } from "./folder/sweep.js";
 import { versionOf, youngerThan } from "./folder/version.js";
-import { checkKey, checkPrefix } from "./key.js";
+import { checkKey, checkPrefix, isCacheKey } from "./key.js";
 import { checkLimit, checkRange, type Durability, type Expect, holds, type Listed, type Store, StoreError, type StoredObject } from "./store.js";
-
-/** Keys that start so are a cache. */
-const CACHE = ".vault/index/";
 
 /** How often a rename is tried that another program's open file stands in the way of, as on Windows. */
 const RENAMES = 10;
@@ -169,7 +166,7 @@ export class FolderStore implements Store {
 
   /** What is only a cache need not outlive a loss of power: it has checksums, and is made again when it is lost. */
   #isDurable(key: string): boolean {
-    return this.#durable && !key.startsWith(CACHE);
+    return this.#durable && !isCacheKey(key);
   }
 
   #check(key: string, expect: Expect, found: Found | undefined): void {

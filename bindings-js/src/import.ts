@@ -3,7 +3,8 @@
 
 import { listedOf, nothingOf, objectOf, versionOf } from "./answer.js";
 import { attempt } from "./folder/refusal.js";
-import { checkKey, checkPrefix } from "./key.js";
+import { checkKey, checkPrefix, isCacheKey } from "./key.js";
+import type { Access } from "./place.js";
 import { type Durability, type Expect, type Store, StoreError, storeErrorCodes } from "./store.js";
 
 type ComponentExpect = { tag: "anything" | "absent" | "at"; val?: string };
@@ -12,10 +13,12 @@ type ComponentExpect = { tag: "anything" | "absent" | "at"; val?: string };
 const OBJECT_BYTES = 64 << 20;
 
 /** The imports for a store. */
-export function storeImports(store: Store, readOnly: boolean): Record<string, unknown> {
+export function storeImports(store: Store, access: Access): Record<string, unknown> {
   const change = (key: string) => {
     checkKey(key);
-    if (readOnly) throw new StoreError("denied", `changing ${key}: the memory is open read-only`);
+    if (access === "full" || (access === "cache" && isCacheKey(key))) return;
+    const open = access === "cache" ? "for changes of the cache only" : "read-only";
+    throw new StoreError("denied", `changing ${key}: the memory is open ${open}`);
   };
   return {
     "keepstone:memory/store": {

@@ -31,7 +31,7 @@ export { type Fault, MemoryError, type MemoryErrorCode } from "./error.js";
 export { FolderStore } from "./folder-store.js";
 export type { Memory, MemorySync } from "./memory.js";
 export { MemoryStore } from "./memory-store.js";
-export type { Options, Place } from "./place.js";
+export type { Access, Options, Place } from "./place.js";
 export * from "./session.js";
 export { type Durability, type Expect, type Listed, type Store, StoreError, type StoreErrorCode, type StoredObject } from "./store.js";
 export * from "./transcripts.js";

@@ -31,8 +31,8 @@ export class Instance {
 
   readonly #policy: string | undefined;
 
-  constructor(store: Store, options: { [Name in "readOnly" | "clock" | "policy"]?: Options[Name] | undefined }) {
-    this.#imports = { ...storeImports(store, options.readOnly ?? false), ...wasi(options.clock ?? Date.now) };
+  constructor(store: Store, options: { [Name in "access" | "clock" | "policy"]?: Options[Name] | undefined }) {
+    this.#imports = { ...storeImports(store, options.access ?? "full"), ...wasi(options.clock ?? Date.now) };
     this.#policy = options.policy;
   }
 

@@ -5,6 +5,8 @@ import { StoreError } from "./store.js";
 
 const LONGEST_KEY = 512;
 const LONGEST_SEGMENT = 128;
+/** Keys below are derived from the others, as the contract says, and check themselves. */
+const CACHE = ".vault/index/";
 const DEVICE = /^(CON|PRN|AUX|NUL|CONIN\$|CONOUT\$|(COM|LPT)[1-9¹²³])$/;
 
 /** Throws unless a key is well-formed: relative, `/`-separated, the same file on every system, not the host's own. */
@@ -52,6 +54,11 @@ function prefixFault(prefix: string): string | undefined {
 /** Whether a key passes the check. */
 export function isKey(key: string): boolean {
   return keyFault(key) === undefined;
+}
+
+/** Whether a key is of the cache: made anew from other keys when it is lost. */
+export function isCacheKey(key: string): boolean {
+  return key.startsWith(CACHE);
 }
 
 /** Compares keys by their bytes in UTF-8; strings compare by UTF-16 units, which is another order. */

@@ -3,16 +3,23 @@
 import { fromStoreError, invalid } from "./error.js";
 import { FolderStore } from "./folder-store.js";
 import { Instance } from "./instance.js";
-import { callable, flag, oneOf, option, record, text } from "./shape.js";
+import { callable, oneOf, option, record, text } from "./shape.js";
 import { type Durability, durabilities, type Store, StoreError } from "./store.js";
 
 /** Where the memory is: a folder, which need not exist yet, or a store of the caller's. */
 export type Place = { dir: string } | { store: Store };
 
+const accesses = ["full", "cache", "read-only"] as const;
+/**
+ * What a memory may change: everything, or only what is derived, so that searching saves its index, or nothing. Searching
+ * read-only still answers; on a large root it makes its index anew in each process.
+ */
+export type Access = (typeof accesses)[number];
+
 /** How a memory is opened. */
 export interface Options {
-  /** Every change is denied. */
-  readOnly?: boolean;
+  /** What may be changed; everything unless told. Any other change is denied. */
+  access?: Access;
   /** Milliseconds since the Unix epoch; `Date.now` unless told. */
   clock?: () => number;
   /** What a write in a folder waits for: the medium (`"full"`, unless told) or the operating system. */
@@ -22,7 +29,7 @@ export interface Options {
 }
 
 const optionShape = record({
-  readOnly: option(flag),
+  access: option(oneOf(accesses)),
   clock: option(callable),
   durability: option(oneOf(durabilities)),
   policy: option(text),

@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { isKey } from "../dist/key.js";
+import { isCacheKey, isKey } from "../dist/key.js";
 
 test("keys are judged as the shared cases say", () => {
   const cases = JSON.parse(readFileSync(new URL("../../tests/cases/keys.json", import.meta.url), "utf8"));
   assert.ok(cases.filter(({ ok }) => !ok).length >= 60);
-  for (const { key, ok, why } of cases) assert.equal(isKey(key), ok, `${JSON.stringify(key)}: ${why}`);
+  for (const { key, ok, cache = false, why } of cases) {
+    assert.equal(isKey(key), ok, `${JSON.stringify(key)}: ${why}`);
+    assert.equal(isCacheKey(key), cache, `${JSON.stringify(key)}: ${why}`);
+  }
 });
 
 test("half of a surrogate pair is no key", () => assert.equal(isKey("a\ud800"), false));

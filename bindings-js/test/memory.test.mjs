@@ -14,7 +14,7 @@ const isInvalid = (at) => (error) => error instanceof MemoryError && error.code 
 
 test("every call reaches the component", () => {
   const m = open();
-  assert.deepEqual(m.upkeep.init(), [".gitignore", "_project.md"]);
+  assert.deepEqual(m.upkeep.init(), [".gitattributes", ".gitignore", "_project.md"]);
   const { kind, reference } = m.vault.add(draft("Use SSE for the stream.", { tags: ["sse"], confidence: 0.5 }));
   assert.deepEqual([kind, reference], ["stored", "dev/decisions/1773679871839"]);
   assert.deepEqual(m.vault.add(draft("Use SSE for the stream.")), { kind: "merged", reference });
@@ -218,7 +218,7 @@ test("a store that answers later is told so, for every function", () => {
     const call = () => (name === "list" ? m.vault.list() : m.vault.add(draft("x")));
     assert.throws(call, (error) => error.code === "unavailable" && /returned a promise; a store is synchronous/.test(error.message), name);
   }
-  const { remove } = storeImports({ remove: async () => {} }, false)["keepstone:memory/store"];
+  const { remove } = storeImports({ remove: async () => {} }, "full")["keepstone:memory/store"];
   assert.throws(() => remove("k", { tag: "anything" }), { tag: "unavailable", val: "the store returned a promise; a store is synchronous" });
 });
 
@@ -258,7 +258,7 @@ test("a memory that cannot be opened as asked is not opened", async () => {
     ["place.store has no function read", [{ store: {} }]],
     ["place.store has no function read", [{ store: "x" }]],
     ["options has no \"readonly\"", [{ dir }, { readonly: true }]],
-    ["options.readOnly is 1", [{ dir }, { readOnly: 1 }]],
+    ["options.access is \"none\"", [{ dir }, { access: "none" }]],
     ["options.clock is 7", [{ dir }, { clock: 7 }]],
     ["options.durability is \"fats\"", [{ dir }, { durability: "fats" }]],
   ];
@@ -295,10 +295,23 @@ test("a component that breaks down is made anew", () => {
 
 test("a memory opened read-only writes nothing", () => {
   const dir = join(fs.mkdtempSync(join(tmpdir(), "keepstone-")), "root");
-  const m = openMemorySync({ dir }, { readOnly: true });
+  const m = openMemorySync({ dir }, { access: "read-only" });
   assert.throws(() => m.vault.add(draft("x")), { code: "denied" });
   assert.deepEqual(m.vault.list(), []);
   assert.equal(fs.existsSync(dir), false);
+});
+
+test("a memory opened for its cache saves the index that searching makes, and nothing else", () => {
+  const dir = join(fs.mkdtempSync(join(tmpdir(), "keepstone-")), "root");
+  openMemorySync({ dir }).vault.addMany(Array.from({ length: 100 }, (_, nth) => draft(`pagination of list ${nth}`)));
+  const index = join(dir, ".vault/index/manifest.json");
+  assert.equal(openMemorySync({ dir }, { access: "read-only" }).search.find({ text: "pagination" }).length, 10);
+  assert.equal(fs.existsSync(index), false);
+  const m = openMemorySync({ dir }, { access: "cache" });
+  assert.equal(m.search.find({ text: "pagination" }).length, 10);
+  assert.equal(fs.existsSync(index), true);
+  assert.throws(() => m.vault.add(draft("x")), { code: "denied" });
+  assert.equal(m.vault.list().length, 100);
 });
 
 test("edits by hand are seen by the next call", () => {

@@ -10,7 +10,7 @@ const questions = lines.map((line) => JSON.parse(line)).filter((question) => que
 
 const memories = new Map();
 const memory = async (corpus) => {
-  if (!memories.has(corpus)) memories.set(corpus, await openMemory({ dir: join(roots, corpus) }, { readOnly: true }));
+  if (!memories.has(corpus)) memories.set(corpus, await openMemory({ dir: join(roots, corpus) }, { access: "read-only" }));
   return memories.get(corpus);
 };
 

@@ -1,11 +1,12 @@
 // What every command is, and what it is given.
 
+import { resolve } from "node:path";
 import type { parseArgs } from "node:util";
 import { MemoryError } from "../error.js";
 import { openMemorySync } from "../index.js";
 import type { MemorySync } from "../memory.js";
 import { standardInput } from "./input.js";
-import { memoryDir, workspaceDir } from "./place.js";
+import { type MemoryPlace, memoryPlace } from "./place.js";
 import { print } from "./print.js";
 
 /** Options as `parseArgs` knows them. */
@@ -57,12 +58,18 @@ export class Call {
     throw new MemoryError("invalid", `--${name} is ${JSON.stringify(text)}, not a number`);
   }
 
-  get dir(): string {
-    return memoryDir(this.text("dir"));
+  get #place(): MemoryPlace {
+    return memoryPlace(this.text("dir"), this.text("workspace"));
   }
 
+  get dir(): string {
+    return this.#place.dir;
+  }
+
+  /** The project's folder: the one that was named, or that of the memory. */
   get workspace(): string {
-    return workspaceDir(this.text("workspace"), this.dir);
+    const named = this.text("workspace");
+    return named === undefined ? this.#place.project : resolve(named);
   }
 
   /** The agent that learns. */

@@ -86,7 +86,8 @@ function real(path: string): string {
   }
 }
 
-function isWithin(path: string, folder: string): boolean {
+/** Whether a path is a folder or below it. */
+export function isWithin(path: string, folder: string): boolean {
   const way = relative(folder, path);
   return way !== ".." && !way.startsWith(`..${sep}`) && !/^([A-Za-z]:|[\\/])/.test(way);
 }

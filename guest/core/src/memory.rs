@@ -70,6 +70,8 @@ enum Call {
 /// A category file as it was at one version.
 #[derive(Debug)]
 pub(crate) struct File {
+    /// Empty for one that is absent.
+    pub(crate) key: String,
     pub(crate) version: Option<String>,
     pub(crate) document: Document,
     pub(crate) entries: Vec<Entry>,
@@ -317,6 +319,9 @@ impl<S: Store, C: Clock> Memory<S, C> {
     ) -> Result<std::result::Result<(), StoreError>> {
         let text = document.print();
         check_size(key, text.len() as u64)?;
+        // What is kept is what a reader of the file gets, not what was meant.
+        let read = Document::parse(&text);
+        check_conflicts(key, &file.document, &read)?;
         let seen = log::compare(&file.document, document, scope, category);
         let archived = key.starts_with(ARCHIVE);
         if !archived {
@@ -325,8 +330,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         }
         match self.store.write(key, text.as_bytes(), &file.expect()) {
             Ok(version) => {
-                // The cache keeps what a reader of the file gets, which may differ from the document that was printed.
-                let file = File::new(version, Document::parse(&text), scope, category);
+                let file = File::new(key, version, read, scope, category);
                 self.files.insert(key.to_owned(), Rc::new(file));
                 self.log_changes(&seen, archived);
                 Ok(Ok(()))
@@ -410,18 +414,18 @@ impl<S: Store, C: Clock> Memory<S, C> {
 
 impl File {
     pub(crate) fn absent() -> Self {
-        Self { version: None, document: Document::default(), entries: Vec::new() }
+        Self { key: String::new(), version: None, document: Document::default(), entries: Vec::new() }
     }
 
     fn of(key: &str, object: Object, scope: &Scope, category: Category) -> Result<Self> {
         check_size(key, object.bytes.len() as u64)?;
         let text = utf8(key, object.bytes)?;
-        Ok(Self::new(object.version, Document::parse(&text), scope, category))
+        Ok(Self::new(key, object.version, Document::parse(&text), scope, category))
     }
 
-    fn new(version: String, document: Document, scope: &Scope, category: Category) -> Self {
+    fn new(key: &str, version: String, document: Document, scope: &Scope, category: Category) -> Self {
         let entries = document.blocks().map(|block| block.entry(scope, category)).collect();
-        Self { version: Some(version), document, entries }
+        Self { key: key.to_owned(), version: Some(version), document, entries }
     }
 
     /// The entries of an archive file, without those that are in their category again.
@@ -431,7 +435,7 @@ impl File {
         };
         let archived = |entry: &Entry| Entry { status: Status::Archived, ..entry.clone() };
         let entries = self.entries.iter().filter(|entry| !is_back(entry)).map(archived).collect();
-        Self { version: self.version.clone(), document: Document::default(), entries }
+        Self { key: self.key.clone(), version: self.version.clone(), document: Document::default(), entries }
     }
 
     fn expect(&self) -> Expect {
@@ -468,6 +472,16 @@ fn check_size(key: &str, bytes: u64) -> Result<()> {
         return Ok(());
     }
     Err(Error::Full(format!("{key} has {bytes} bytes; files of up to {most} are read and written: split it")))
+}
+
+/// Refuses a change that would take away a part of what a failed merge left: people resolve it as a whole.
+fn check_conflicts(key: &str, before: &Document, after: &Document) -> Result<()> {
+    match before.conflicts().lines().next() {
+        Some(line) if after.conflicts().len() < before.conflicts().len() => {
+            Err(Error::corrupt(key, Some(line), "what is to be changed stands in a merge conflict: resolve it first"))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The text of a file; one that is not UTF-8 is corrupt from the line of its first bad byte.

@@ -2,6 +2,8 @@
 
 mod client;
 
+use std::path::PathBuf;
+
 use keepstone::{
     BitOffice, Brief, CategoryCount, Closing, Committed, Conversation, Copied, Entry, HealthReport, Hit, Imported,
     JobStatus, KnowledgeBlocks, LogLine, Migration, Outcome, ProjectContext, Purged, Recovery, Remembered, Report,
@@ -103,6 +105,11 @@ impl Answer {
 pub(crate) struct Status {
     /// Its folder, or the URL of its store.
     pub(crate) dir: String,
+    /// Why it is this one.
+    pub(crate) why: String,
+    /// The project's folder; none when there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) workspace: Option<PathBuf>,
     pub(crate) agents: Vec<String>,
     pub(crate) counts: Vec<CategoryCount>,
     pub(crate) health: HealthReport,

@@ -9,7 +9,7 @@ mod work;
 
 use std::path::Path;
 
-use keepstone::{Location, Memory, Request, Tier};
+use keepstone::{Access, Memory, Request, Tier};
 
 use crate::answer::{Answer, Status};
 use crate::args::{Args, Command, Compact, Facts, Import, Install, Project, Session, Work};
@@ -18,8 +18,8 @@ use crate::client::process::process;
 use crate::client::watch::watch;
 use crate::embed::embedder;
 use crate::failure::{Done, Failure};
-use crate::place;
 use crate::place::open::open;
+use crate::place::{self, Place};
 use crate::print::progress::during;
 use copy::copy;
 use entry::{add, add_many, each, edit, list, related, search, similar};
@@ -32,8 +32,8 @@ pub(crate) fn call(args: &Args) -> Done {
         return copy(given);
     }
     let named = workspace(&args.command);
-    let dir = place::find(&args.place, named)?;
-    let memory = &open(&dir, reads_only(&args.command))?;
+    let place = place::find(&args.place, named)?;
+    let memory = &open(&place.location, access(&args.command))?;
     match &args.command {
         Command::Init => Ok(Answer::Names(memory.upkeep().init()?)),
         Command::Add(given) => add(memory, given),
@@ -75,13 +75,13 @@ pub(crate) fn call(args: &Args) -> Done {
         Command::Instructions { agent } => Ok(Answer::Text(memory.briefing().instructions(agent)?)),
         Command::Project(given) => project(memory, given),
         Command::Agents => Ok(Answer::Names(memory.vault().agents()?)),
-        Command::Status => status(memory, &dir),
-        Command::Process(given) => Ok(Answer::Sum(process(memory, given, &place::workspace(named, &dir)?)?)),
+        Command::Status => status(memory, &place),
+        Command::Process(given) => Ok(Answer::Sum(process(memory, given, &place::workspace(named, &place)?)?)),
         Command::Watch(given) => {
-            watch(memory, given, &place::workspace(named, &dir)?, args.json).map(|()| Answer::Told)
+            watch(memory, given, &place::workspace(named, &place)?, args.json).map(|()| Answer::Told)
         }
-        Command::Install(given) => Ok(Answer::Setup(install(memory, given, &place::workspace(named, &dir)?)?)),
-        Command::Uninstall(given) => Ok(Answer::Setup(uninstall(memory, given, &place::workspace(named, &dir)?)?)),
+        Command::Install(given) => Ok(Answer::Setup(install(memory, given, &place::workspace(named, &place)?)?)),
+        Command::Uninstall(given) => Ok(Answer::Setup(uninstall(memory, given, &place::workspace(named, &place)?)?)),
         Command::Session(given) => session(memory.sessions(), given),
         Command::SyncCheckpoints { force } => Ok(Answer::Synced(memory.sessions().sync_checkpoints(*force)?)),
         Command::Compact(given) => compact(memory, given),
@@ -118,9 +118,9 @@ fn workspace(command: &Command) -> Option<&Path> {
     }
 }
 
-/// Whether a command has no business writing.
-fn reads_only(command: &Command) -> bool {
-    matches!(
+/// What a command may change. Those that only read may save what is derived, so that the next one finds it.
+fn access(command: &Command) -> Access {
+    let reads = matches!(
         command,
         Command::Get { .. }
             | Command::List(_)
@@ -151,7 +151,8 @@ fn reads_only(command: &Command) -> bool {
             | Command::History { .. }
             | Command::Facts(Facts::List { .. } | Facts::Show { .. })
             | Command::Export { .. }
-    )
+    );
+    if reads { Access::Cache } else { Access::Full }
 }
 
 fn compact(memory: &Memory, given: &Compact) -> Done {
@@ -164,9 +165,11 @@ fn compact(memory: &Memory, given: &Compact) -> Done {
     Ok(Answer::Report(during("looking after the memory", || upkeep.run(&given.chores, given.dry_run))?))
 }
 
-fn status(memory: &Memory, place: &Location) -> Done {
+fn status(memory: &Memory, place: &Place) -> Done {
     Ok(Answer::Status(Status {
-        dir: place.to_string(),
+        dir: place.location.to_string(),
+        why: place.why.to_string(),
+        workspace: place::workspace(None, place).ok(),
         agents: memory.vault().agents()?,
         counts: memory.vault().counts(None)?,
         health: memory.upkeep().health()?,

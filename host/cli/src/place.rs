@@ -1,7 +1,9 @@
 //! Where the memory is, and the project that it is of.
 
 pub(crate) mod open;
+mod worktree;
 
+use std::fmt;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
@@ -9,6 +11,7 @@ use keepstone::Location;
 
 use crate::args::Named;
 use crate::failure::Failure;
+use worktree::Tree;
 
 /// The name of a memory's folder.
 const NAME: &str = ".memory";
@@ -19,44 +22,116 @@ const TOPS: [&str; 5] = [".git", "Cargo.toml", "package.json", "pyproject.toml",
 /// Variables that name the folder; the second is system A's.
 const VARIABLES: [&str; 2] = ["KEEPSTONE_DIR", "AGENT_MEMORY_DIR"];
 
-/// What was named, on the command line or in a variable, or `.memory` in the nearest folder that has one, else at the
-/// project's top. A variable that is set to nothing is not set.
-pub(crate) fn find(named: &Named, workspace: Option<&Path>) -> Result<Location, Failure> {
+/// A memory, and how it was found.
+#[derive(Debug)]
+pub(crate) struct Place {
+    pub(crate) location: Location,
+    pub(crate) why: Why,
+    /// The project's folder, where that is not the one that holds the memory.
+    project: Option<PathBuf>,
+}
+
+/// Why a memory is the one.
+#[derive(Debug)]
+pub(crate) enum Why {
+    /// It was named by this option or variable.
+    Named(&'static str),
+    /// The nearest folder that has one, from the current one upwards.
+    Nearest,
+    /// That of the main worktree, which is this folder: the linked one has none of its own.
+    MainWorktree(PathBuf),
+    /// There is none; this is where it would be made.
+    Top,
+}
+
+impl fmt::Display for Why {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Named(name) => write!(f, "named by {name}"),
+            Self::Nearest => f.write_str("the nearest at the current folder or above"),
+            Self::MainWorktree(main) => {
+                write!(f, "that of the main worktree {}: this one has none of its own", main.display())
+            }
+            Self::Top => f.write_str("none is there yet; the next entry makes it"),
+        }
+    }
+}
+
+/// The memory that was named, on the command line or in a variable, or `.memory` in the nearest folder that has one, else
+/// at the project's top. A variable that is set to nothing is not set. In a linked worktree of git without a memory, the one
+/// in the same folder of the main worktree or above; a submodule is a project of its own.
+pub(crate) fn find(named: &Named, workspace: Option<&Path>) -> Result<Place, Failure> {
     if let Some(url) = &named.store {
-        return Ok(url.parse()?);
+        return Ok(Place::named(url.parse()?, "--store"));
     }
     if let Some(dir) = &named.dir {
-        return Ok(dir.clone().into());
+        return Ok(Place::named(dir.clone().into(), "--dir"));
     }
-    let set =
-        |name: &&str| std::env::var_os(name).filter(|value| !value.is_empty()).map(|value| (name.to_string(), value));
-    match (set(&"KEEPSTONE_STORE"), VARIABLES.iter().find_map(set)) {
+    let set = |name: &'static str| Some((name, std::env::var_os(name).filter(|value| !value.is_empty())?));
+    match (set("KEEPSTONE_STORE"), VARIABLES.into_iter().find_map(set)) {
         (Some(_), Some((dir, _))) => {
             Err(Failure::invalid(format!("KEEPSTONE_STORE and {dir} are both set: unset one")))
         }
-        (Some((_, url)), None) => {
+        (Some((name, url)), None) => {
             let url = url.into_string().map_err(|_| Failure::invalid("KEEPSTONE_STORE is not UTF-8"))?;
-            Ok(url.parse()?)
+            Ok(Place::named(url.parse()?, name))
         }
-        (None, Some((_, dir))) => Ok(PathBuf::from(dir).into()),
-        (None, None) => Ok(default(workspace)?.into()),
+        (None, Some((name, dir))) => Ok(Place::named(PathBuf::from(dir).into(), name)),
+        (None, None) => Ok(default(workspace)?),
     }
 }
 
-fn default(workspace: Option<&Path>) -> Result<PathBuf> {
+fn default(workspace: Option<&Path>) -> Result<Place> {
     let here = std::env::current_dir().context("finding the current folder")?;
     let here = workspace.map_or_else(|| here.clone(), |workspace| here.join(workspace));
-    let with = |names: &[&str]| here.ancestors().find(|folder| names.iter().any(|name| folder.join(name).exists()));
-    let folder = with(&[NAME]).or_else(|| with(&TOPS)).unwrap_or(&here);
-    Ok(folder.join(NAME))
+    match Tree::around(&here) {
+        Some(Tree::Linked { top, main: Some(main) }) => Ok(in_linked(&here, &top, main)),
+        Some(Tree::Own { top }) => Ok(nearest(&here, Some(&top)).unwrap_or_else(|| new(&here))),
+        _ => Ok(nearest(&here, None).unwrap_or_else(|| new(&here))),
+    }
 }
 
-/// The project's folder: the one that was named, else the one that holds a memory called `.memory`, else the current
-/// one. It is absolute and without links, as clients write it.
-pub(crate) fn workspace(named: Option<&Path>, memory: &Location) -> Result<PathBuf, Failure> {
+/// In a linked worktree: its own memory, else the one that is found from the same folder of the main worktree.
+fn in_linked(here: &Path, top: &Path, main: PathBuf) -> Place {
+    if let Some(own) = nearest(here, Some(top)) {
+        return own;
+    }
+    let below = here.strip_prefix(top).unwrap_or(Path::new(""));
+    let there = main.join(below);
+    let Some(found) = nearest(&there, None) else {
+        return nearest(here, None).unwrap_or_else(|| Place { project: Some(top.to_owned()), ..new(&there) });
+    };
+    let holder = found.location.folder().and_then(Path::parent);
+    let project = holder.and_then(|holder| holder.strip_prefix(&main).ok()).map(|below| top.join(below));
+    Place { why: Why::MainWorktree(main), project: project.or(Some(top.to_owned())), ..found }
+}
+
+/// The memory in the nearest folder that has one, no further up than `last`.
+fn nearest(here: &Path, last: Option<&Path>) -> Option<Place> {
+    let folders = here.ancestors().take_while(|folder| last.is_none_or(|last| folder.starts_with(last)));
+    let folder = folders.map(|folder| folder.join(NAME)).find(|folder| folder.exists())?;
+    Some(Place { location: folder.into(), why: Why::Nearest, project: None })
+}
+
+/// Where a memory would be made: at the project's top.
+fn new(here: &Path) -> Place {
+    let is_top = |folder: &&Path| TOPS.iter().any(|name| folder.join(name).exists());
+    let top = here.ancestors().find(is_top).unwrap_or(here);
+    Place { location: top.join(NAME).into(), why: Why::Top, project: None }
+}
+
+impl Place {
+    fn named(location: Location, name: &'static str) -> Self {
+        Self { location, why: Why::Named(name), project: None }
+    }
+}
+
+/// The project's folder: the one that was named, else that of the memory, which is the one that holds it if it is called
+/// `.memory`, else the current one. It is absolute and without links, as clients write it.
+pub(crate) fn workspace(named: Option<&Path>, memory: &Place) -> Result<PathBuf, Failure> {
     let here = std::env::current_dir().context("finding the current folder")?;
-    let memory = memory.folder().filter(|folder| folder.ends_with(NAME));
-    let holder = || memory.and_then(Path::parent).map(|holder| here.join(holder));
+    let held = memory.location.folder().filter(|folder| folder.ends_with(NAME));
+    let holder = || memory.project.as_deref().or_else(|| held.and_then(Path::parent)).map(|holder| here.join(holder));
     let folder = named.map(|named| here.join(named)).or_else(holder).unwrap_or_else(|| here.clone());
     let folder = folder
         .canonicalize()

@@ -47,7 +47,7 @@ pub(crate) fn run(named: &Named, given: &Serve, as_json: bool) -> Result<(), Fai
     if given.print_token {
         return Ok(print_token(&token, as_json)?);
     }
-    let memory = open(&find(named, None)?)?;
+    let memory = open(&find(named, None)?.location)?;
     let runtime = runtime::Builder::new_current_thread().max_blocking_threads(1).enable_all().build()?;
     let done = runtime.block_on(async {
         let listener = listen(given.port).await?;

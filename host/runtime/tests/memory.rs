@@ -1,13 +1,15 @@
 //! The component behind a handle: its calls, its limits, and how it comes back after it broke down.
 
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use keepstone::{
-    Category, Changes, Chore, Client, Conversation, Draft, Error, Expect, File, Filter, FolderStore, Grant, Insight,
-    Key, Listed, Memory, MemoryError, MemoryStore, Message, Object, Outcome, Prefix, Query, Request, Role, Scope,
-    Start, Status, Store, StoreError, Tier, Transcript, Version,
+    Access, Category, Changes, Chore, Client, Conversation, Draft, Error, Expect, File, Filter, FolderStore, Grant,
+    Insight, Key, Listed, Memory, MemoryError, MemoryStore, Message, Object, Outcome, Prefix, Query, Request, Role,
+    Scope, Start, Status, Store, StoreError, Tier, Transcript, Version,
 };
 
 fn draft(text: &str) -> Draft {
@@ -187,11 +189,51 @@ fn clones_are_used_from_many_threads() {
 fn a_read_only_grant_leaves_the_folder_as_it_was() {
     let folder = tempfile::tempdir().unwrap();
     let store = FolderStore::open(folder.path()).unwrap();
-    let memory = Memory::open(store, Grant { read_only: true, ..Grant::default() }).unwrap();
+    let memory = Memory::open(store, Grant { access: Access::ReadOnly, ..Grant::default() }).unwrap();
     let added = memory.vault().add(&draft("Errors are values."));
     assert!(matches!(added, Err(Error::Memory(MemoryError::Denied(_)))), "{added:?}");
     assert_eq!(memory.vault().list(&Filter::default()).unwrap(), []);
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn searching_saves_the_index_under_a_grant_of_the_cache_and_nothing_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let open = |access| {
+        let store = FolderStore::open(folder.path()).unwrap();
+        Memory::open(store, Grant { access, ..Grant::default() }).unwrap()
+    };
+    let many: Vec<_> = (0..100).map(|nth| draft(&format!("Pagination of list {nth}."))).collect();
+    open(Access::Full).vault().add_many(&many).unwrap();
+    let truth = files_of(folder.path());
+    let query = Query { text: "pagination".to_owned(), ..Query::default() };
+
+    let searching = open(Access::ReadOnly);
+    assert_eq!(searching.search().find(&query).unwrap().len(), 10);
+    assert!(!folder.path().join(".vault/index").exists());
+
+    let searching = open(Access::Cache);
+    assert_eq!(searching.search().find(&query).unwrap().len(), 10);
+    assert!(folder.path().join(".vault/index/manifest.json").exists());
+    let added = searching.vault().add(&draft("Errors are values."));
+    assert!(matches!(added, Err(Error::Memory(MemoryError::Denied(_)))), "{added:?}");
+    assert_eq!(files_of(folder.path()), truth);
+}
+
+/// Every file of a root with its bytes, without what is derived and the host's own.
+fn files_of(root: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let (mut folders, mut files) = (vec![root.to_owned()], BTreeMap::new());
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).unwrap().flatten() {
+            let path = entry.path();
+            match path.is_dir() {
+                true if !path.ends_with(".vault/index") && !path.ends_with(".vault/.host") => folders.push(path),
+                true => {}
+                false => drop(files.insert(path.clone(), std::fs::read(path).unwrap())),
+            }
+        }
+    }
+    files
 }
 
 #[test]

@@ -29,7 +29,7 @@ use crate::store::Store;
 use crate::store::clock::Clock;
 use crate::store::hash::fnv1a;
 use crate::text::similarity::is_same;
-use crate::vault::entries::unite;
+use crate::vault::markdown::extra::unite;
 
 use super::migrate::Skipped;
 use read::{Fact, Shared};

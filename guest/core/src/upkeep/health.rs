@@ -9,6 +9,7 @@ use crate::model::reference::Id;
 use crate::policy;
 use crate::store::clock::Clock;
 use crate::store::{Expect, Store, StoreError};
+use crate::vault::markdown::conflict::Conflicts;
 use crate::vault::project_text::KEY as PROJECT_KEY;
 
 const GITIGNORE_KEY: &str = ".gitignore";
@@ -16,6 +17,11 @@ const GITIGNORE_KEY: &str = ".gitignore";
 /// Derived, volatile and forgotten things stay out of version control; the memory itself, with what moved to the
 /// archive, belongs into it.
 const GITIGNORE: &str = "/.vault/*\n!/.vault/archive/\n/conversations/\n";
+
+const GITATTRIBUTES_KEY: &str = ".gitattributes";
+
+/// Branches that both add an entry put it on top, which is a conflict for git. Union keeps the lines of both.
+const GITATTRIBUTES: &str = "*.md merge=union\n";
 
 /// The state of a root.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -49,10 +55,12 @@ impl<S: Store, C: Clock> Memory<S, C> {
             health.entries += count(file.entries.len() - passages);
             health.faults.extend(faults_of(file));
         }
-        for (key, read) in [(PROJECT_KEY, self.project().map(drop)), (policy::KEY, self.policy().map(drop))] {
-            if let Err(error) = read {
-                health.faults.push(error.into_fault(key)?);
-            }
+        match self.project() {
+            Ok(project) => health.faults.extend(conflicts_of(PROJECT_KEY, &Conflicts::of(&project.text))),
+            Err(error) => health.faults.push(error.into_fault(PROJECT_KEY)?),
+        }
+        if let Err(error) = self.policy() {
+            health.faults.push(error.into_fault(policy::KEY)?);
         }
         health.faults.extend(self.index_damage()?);
         health.faults.extend(self.vector_damage()?);
@@ -69,7 +77,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     /// An error of the store.
     pub fn init(&mut self) -> Result<Vec<String>> {
         let mut written = Vec::new();
-        for (key, text) in [(GITIGNORE_KEY, GITIGNORE), (PROJECT_KEY, "")] {
+        for (key, text) in [(GITATTRIBUTES_KEY, GITATTRIBUTES), (GITIGNORE_KEY, GITIGNORE), (PROJECT_KEY, "")] {
             match self.store.write(key, text.as_bytes(), &Expect::Absent) {
                 Ok(_) => written.push(key.to_owned()),
                 Err(StoreError::Conflict) => {}
@@ -93,11 +101,24 @@ fn faults_of(file: &File) -> Vec<Fault> {
         };
         Some(Fault { key: key(&block.id), line: file.document.line_of(&block.id), message: message.to_owned() })
     });
-    broken.collect()
+    let folded = file.document.folded().into_iter().map(|line| Fault {
+        key: file.key.clone(),
+        line: Some(line),
+        message: "an id without text: a merge took its entry and the next one, which says the same, together; remove the line".to_owned(),
+    });
+    conflicts_of(&file.key, file.document.conflicts()).chain(broken).chain(folded).collect()
+}
+
+fn conflicts_of<'a>(key: &'a str, conflicts: &'a Conflicts) -> impl Iterator<Item = Fault> + use<'a> {
+    conflicts.lines().map(|line| Fault {
+        key: key.to_owned(),
+        line: Some(line),
+        message: "a merge conflict begins here; both sides are read until it is resolved".to_owned(),
+    })
 }
 
 fn is_known(key: &str) -> bool {
-    [PROJECT_KEY, policy::KEY, GITIGNORE_KEY].contains(&key)
+    [PROJECT_KEY, policy::KEY, GITATTRIBUTES_KEY, GITIGNORE_KEY].contains(&key)
 }
 
 fn count(number: usize) -> u32 {

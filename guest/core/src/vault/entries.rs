@@ -15,7 +15,7 @@ use crate::model::scope::Scope;
 use crate::store::Store;
 use crate::store::clock::Clock;
 use crate::vault::markdown::block::{Block, LAST_TIME};
-use crate::vault::markdown::extra::Extra;
+use crate::vault::markdown::extra::{Extra, unite};
 
 use super::duplicate::{Twins, twin_of};
 use super::markdown::Document;
@@ -284,11 +284,7 @@ pub(super) fn adopt(document: &Document, block: &mut Block, now: u64) {
 /// Gives a block what another with the same text knows beyond it, and returns it as it is then.
 pub(crate) fn merge_into(document: &mut Document, into: &Block, from: &Block, now: u64) -> Change<Block> {
     let mut merged = merged(into, from);
-    if let (Some(ours), Some(theirs)) = (&mut merged.extra.evidence, &from.extra.evidence) {
-        ours.merge(theirs, usize::MAX, usize::MAX);
-    } else if merged.extra.evidence.is_none() {
-        merged.extra.evidence.clone_from(&from.extra.evidence);
-    }
+    merged.extra.unite_evidence(&from.extra);
     keep(document, into, merged, now)
 }
 
@@ -302,7 +298,7 @@ fn meet_again(document: &mut Document, into: &Block, draft: &Draft, twins: &Twin
 fn merged(into: &Block, from: &Block) -> Block {
     let mut merged = into.clone();
     unite(&mut merged.tags, &from.tags);
-    merge_extra(&mut merged.extra, &from.extra);
+    merged.extra.unite_without_evidence(&from.extra);
     merged
 }
 
@@ -314,26 +310,4 @@ fn keep(document: &mut Document, into: &Block, mut merged: Block, now: u64) -> C
     adopt(document, &mut merged, now);
     document.replace(&into.id, merged.clone());
     Change::Made(merged)
-}
-
-fn merge_extra(into: &mut Extra, from: &Extra) {
-    unite(&mut into.sources, &from.sources);
-    unite(&mut into.confirmed_by, &from.confirmed_by);
-    if let Some(author) = from.author.as_ref().filter(|author| into.author.as_ref() != Some(author)) {
-        unite(&mut into.confirmed_by, std::slice::from_ref(author));
-    }
-    into.tier = into.tier.min(from.tier);
-    into.importance = into.importance.max(from.importance);
-    into.confidence = match (into.confidence, from.confidence) {
-        (Some(ours), Some(theirs)) => Some(ours.max(theirs)),
-        (ours, theirs) => ours.or(theirs),
-    };
-    if into.status != Status::Promoted && from.status != Status::Archived {
-        into.status = from.status;
-    }
-}
-
-pub(crate) fn unite(into: &mut Vec<String>, from: &[String]) {
-    let new: Vec<_> = from.iter().filter(|word| !into.contains(word)).cloned().collect();
-    into.extend(new);
 }

@@ -4,6 +4,7 @@
 //! changed is printed again, so text by people or other programs stays as it is.
 
 pub(crate) mod block;
+pub(crate) mod conflict;
 pub(crate) mod escape;
 pub(crate) mod extra;
 pub(crate) mod passage;
@@ -14,6 +15,7 @@ use crate::model::reference::Id;
 use crate::store::hash::checksum;
 
 use block::Block;
+use conflict::Conflicts;
 use extra::Extra;
 
 const MARK: &str = "\u{feff}";
@@ -50,6 +52,8 @@ pub(crate) struct Document {
     /// The byte order mark that some editors put first.
     mark: &'static str,
     pieces: Vec<Piece>,
+    /// Marker lines that a merge left; they are in the pieces' raw texts, and nobody's content.
+    conflicts: Conflicts,
 }
 
 impl Document {
@@ -59,11 +63,19 @@ impl Document {
             Some(rest) => (MARK, rest),
             None => ("", text),
         };
+        let conflicts = Conflicts::of(text);
+        let clean = conflicts.without(text);
         let mut pieces = Vec::new();
-        for (is_entry, raw) in regions(text) {
-            if is_entry { pieces.push(block::parse(raw)) } else { pieces.extend(passage::parse(raw)) }
+        let mut regions = regions(&clean).into_iter().peekable();
+        while let Some((is_entry, raw)) = regions.next() {
+            match is_entry {
+                true if is_folded(raw, regions.peek()) => pieces.push(Piece { raw: raw.to_owned(), block: None }),
+                true => pieces.push(block::parse(raw)),
+                false => pieces.extend(passage::parse(raw)),
+            }
         }
-        let mut document = Self { mark, pieces };
+        conflicts.put_back(&mut pieces);
+        let mut document = Self { mark, pieces, conflicts };
         document.give_twins_an_id();
         document
     }
@@ -93,11 +105,31 @@ impl Document {
         (&one[..one.len() - back], &other[..other.len() - back])
     }
 
+    /// The marker lines of merges that failed.
+    pub(crate) fn conflicts(&self) -> &Conflicts {
+        &self.conflicts
+    }
+
+    /// The lines, counted from 1, of ids that a merge left without their entries.
+    pub(crate) fn folded(&self) -> Vec<u32> {
+        let (mut line, mut folded) = (1, Vec::new());
+        for piece in &self.pieces {
+            if piece.block.is_none() && piece.raw.lines().any(|line| block::id_of_line(line).is_some()) {
+                folded.push(u32::try_from(line).unwrap_or(u32::MAX));
+            }
+            line += piece.raw.matches('\n').count();
+        }
+        folded
+    }
+
     /// The block with an id in a file, without reading the rest of it where that can be.
     pub(crate) fn block_in(text: &str, id: &Id) -> Option<Block> {
-        let Id::Time(time) = id else {
-            return Self::parse(text).pieces.into_iter().filter_map(|piece| piece.block).find(|block| block.id == *id);
-        };
+        let in_all =
+            || Self::parse(text).pieces.into_iter().filter_map(|piece| piece.block).find(|block| block.id == *id);
+        let Id::Time(time) = id else { return in_all() };
+        if Conflicts::may_be_in(text) {
+            return in_all();
+        }
         // One character is looked for faster than a word, and few lines start with this one.
         let starts = text.match_indices('<').map(|(at, _)| at);
         let mut lines = starts.filter(|at| is_line_start(text, *at)).filter_map(|at| {
@@ -106,8 +138,10 @@ impl Document {
         });
         // If several pieces have one id, the first keeps it.
         let (start, _) = lines.find(|(_, id)| id == time)?;
-        let end = lines.next().map_or(text.len(), |(at, _)| at);
-        block::parse(split_rest(&text[start..end]).0).block
+        let behind = lines.next().map(|(at, _)| at);
+        let (region, rest) = split_rest(&text[start..behind.unwrap_or(text.len())]);
+        let next = behind.map(|at| (rest.is_empty(), &text[at..]));
+        if is_folded(region, next.as_ref()) { in_all() } else { block::parse(region).block }
     }
 
     /// The piece with this id.
@@ -287,6 +321,13 @@ fn regions(text: &str) -> Vec<(bool, &str)> {
         }
     }
     regions
+}
+
+/// Whether nothing but an id and a date header stands in front of another entry, without an end. So git leaves one of
+/// two entries when it merges branches that added the same text: the lines that both have stand once, behind both ids.
+fn is_folded(region: &str, next: Option<&(bool, &str)>) -> bool {
+    let mut lines = region.lines().skip(1).filter(|line| !line.trim().is_empty());
+    next.is_some_and(|(is_entry, _)| *is_entry) && lines.next().is_none_or(block::is_header) && lines.next().is_none()
 }
 
 /// Cuts off the text after an entry that does not belong to it. After the `---` behind our comment that is all text;

@@ -9,15 +9,15 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use anyhow::Context;
-use keepstone::{Location, Memory};
+use keepstone::{Access, Memory};
 use serde::de::IgnoredAny;
 
 use super::feed::Feeder;
 use super::transcript;
 use crate::args::{Hook, Named};
 use crate::failure::Failure;
-use crate::place;
 use crate::place::open::open;
+use crate::place::{self, Place};
 use crate::print::style::remark;
 
 /// The largest event, in bytes, that is looked at.
@@ -50,10 +50,10 @@ fn answer(named: &Named, given: &Hook) -> Result<String, Failure> {
     let event = event()?;
     let place = place::find(named, given.workspace.as_deref())?;
     // A hook that is set up for all projects of a person makes no memory in those that have none.
-    if place.folder().is_some_and(|folder| !folder.is_dir()) {
+    if place.location.folder().is_some_and(|folder| !folder.is_dir()) {
         return Ok(NOTHING.to_owned());
     }
-    let memory = &open(&place, false)?;
+    let memory = &open(&place.location, Access::Full)?;
     let reaction = memory.clients().hook(given.client, &event, &given.agent)?;
     if let Some(transcript) = &reaction.transcript
         && let Err(failure) = learn(memory, &place, given, Path::new(transcript))
@@ -76,7 +76,7 @@ fn event() -> Result<String, Failure> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-fn learn(memory: &Memory, place: &Location, given: &Hook, path: &Path) -> Result<(), Failure> {
+fn learn(memory: &Memory, place: &Place, given: &Hook, path: &Path) -> Result<(), Failure> {
     let found = transcript::named(path, Some(given.client));
     let found = found.map_err(|trouble| Failure::Other(anyhow::anyhow!("{}: {}", trouble.path, trouble.message)))?;
     let workspace = &place::text(&place::workspace(given.workspace.as_deref(), place)?)?;

@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use keepstone::{Grant, Location, Memory};
+use keepstone::{Access, Grant, Location, Memory};
 
 use crate::failure::Failure;
 use crate::moment;
 
 /// Opens the memory in a store, under the clock of tests if there is one.
-pub(crate) fn open(place: &Location, read_only: bool) -> Result<Memory, Failure> {
+pub(crate) fn open(place: &Location, access: Access) -> Result<Memory, Failure> {
     let clock = moment::set_now().map(|now| Arc::new(move || now) as keepstone::Clock);
-    let grant = Grant { read_only, clock, policy: policy(), ..Grant::default() };
+    let grant = Grant { access, clock, policy: policy(), ..Grant::default() };
     Ok(Memory::open(place.open()?, grant)?)
 }
 

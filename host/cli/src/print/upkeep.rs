@@ -12,6 +12,7 @@ use crate::answer::Status;
 pub(super) fn print_status(out: &mut impl Write, status: &Status) -> io::Result<()> {
     let health = &status.health;
     writeln!(out, "{NAME}{}{NAME:#}", status.dir)?;
+    writeln!(out, "{}", visible(&status.why))?;
     if !status.agents.is_empty() {
         writeln!(out, "agents: {}", status.agents.join(", "))?;
     }

@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use crate::engine::grant::Grant;
+use crate::engine::grant::{Access, Grant};
 use crate::store::contract::{Durability, Expect, Listed, Object, StoreError, Version};
 use crate::store::key::{Key, Prefix};
 use crate::store::promise::{LIST_LIMIT, Store};
@@ -10,7 +10,7 @@ use crate::store::promise::{LIST_LIMIT, Store};
 /// A store behind a grant.
 pub(crate) struct Gate {
     store: Box<dyn Store>,
-    read_only: bool,
+    access: Access,
     object_bytes: u64,
     quota: Option<Quota>,
 }
@@ -25,7 +25,7 @@ struct Quota {
 impl Gate {
     pub(crate) fn new(store: Box<dyn Store>, grant: &Grant) -> Self {
         let quota = grant.bytes.map(|bytes| Quota { bytes, used: Mutex::new(None) });
-        Self { store, read_only: grant.read_only, object_bytes: grant.object_bytes, quota }
+        Self { store, access: grant.access, object_bytes: grant.object_bytes, quota }
     }
 
     pub(crate) fn read(&self, key: &str) -> Result<Option<Object>, StoreError> {
@@ -69,10 +69,14 @@ impl Gate {
     }
 
     fn may_change(&self, doing: &str, key: &Key) -> Result<(), StoreError> {
-        if self.read_only {
-            return Err(StoreError::Denied(format!("{doing} {key}: the grant is read-only")));
+        match self.access {
+            Access::Full => Ok(()),
+            Access::Cache if key.is_cache() => Ok(()),
+            Access::Cache => {
+                Err(StoreError::Denied(format!("{doing} {key}: the grant allows changes of the cache only")))
+            }
+            Access::ReadOnly => Err(StoreError::Denied(format!("{doing} {key}: the grant is read-only"))),
         }
-        Ok(())
     }
 
     fn too_large(&self, doing: &str, key: &str) -> StoreError {
@@ -137,10 +141,21 @@ mod tests {
 
     #[test]
     fn a_read_only_grant_lets_nothing_change() {
-        let gate = gate(&Grant { read_only: true, ..Grant::default() });
+        let gate = gate(&Grant { access: Access::ReadOnly, ..Grant::default() });
         assert!(matches!(gate.write("new", b"", &Expect::Anything), Err(StoreError::Denied(_))));
         assert!(matches!(gate.remove("kept", &Expect::Anything), Err(StoreError::Denied(_))));
         assert_eq!(gate.list("", None, 10).unwrap().len(), 1);
+    }
+
+    #[test]
+    fn a_grant_of_the_cache_lets_nothing_else_change() {
+        let gate = gate(&Grant { access: Access::Cache, ..Grant::default() });
+        gate.write(".vault/index/new", b"", &Expect::Anything).unwrap();
+        gate.remove(".vault/index/new", &Expect::Anything).unwrap();
+        for key in ["kept", ".vault/index", ".vault/indexes/a", ".vault/audit/00000001.jsonl", "dev/.vault/index/a"] {
+            assert!(matches!(gate.write(key, b"", &Expect::Anything), Err(StoreError::Denied(_))), "{key}");
+            assert!(matches!(gate.remove(key, &Expect::Anything), Err(StoreError::Denied(_))), "{key}");
+        }
     }
 
     #[test]

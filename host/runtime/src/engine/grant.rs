@@ -7,18 +7,30 @@ use std::time::Duration;
 /// Returns the time in milliseconds since the Unix epoch.
 pub type Clock = Arc<dyn Fn() -> u64 + Send + Sync>;
 
+/// What a memory may change in its store.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Access {
+    /// Everything.
+    #[default]
+    Full,
+    /// What is derived, so that searching saves its index: [`Key::is_cache`](crate::Key::is_cache).
+    Cache,
+    /// Nothing. Searching still answers; on a large root it makes its index anew in each process.
+    ReadOnly,
+}
+
 /// The limits a memory runs under. The default grants writing, without a bound on the root or on time.
 ///
 /// ```
-/// use keepstone::Grant;
+/// use keepstone::{Access, Grant};
 ///
-/// let grant = Grant { read_only: true, ..Grant::default() };
+/// let grant = Grant { access: Access::ReadOnly, ..Grant::default() };
 /// assert_eq!(grant.object_bytes, 64 << 20);
 /// ```
 #[derive(Clone)]
 pub struct Grant {
-    /// True to deny every change.
-    pub read_only: bool,
+    /// What it may change; any other change is denied.
+    pub access: Access,
     /// The largest size of the root, in bytes, that a write may lead to; none means no bound.
     ///
     /// The first write lists the store to count its size; later writes of this handle keep the count. Bytes that
@@ -63,7 +75,7 @@ impl Grant {
 impl Default for Grant {
     fn default() -> Self {
         Self {
-            read_only: false,
+            access: Access::Full,
             bytes: None,
             object_bytes: 64 << 20,
             memory: 1 << 30,
@@ -80,7 +92,7 @@ impl Default for Grant {
 impl fmt::Debug for Grant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Grant")
-            .field("read_only", &self.read_only)
+            .field("access", &self.access)
             .field("bytes", &self.bytes)
             .field("object_bytes", &self.object_bytes)
             .field("memory", &self.memory)

@@ -39,9 +39,6 @@ const SET_ASIDE: u64 = 64 << 20;
 /// The number of attempts to read a file that an editor keeps writing to.
 const READS: usize = 8;
 
-/// Keys that start so are a cache.
-const CACHE: &str = ".vault/index/";
-
 /// Keeps every key as a file under one folder, shared with any number of processes on this machine.
 ///
 /// Files whose names are no keys (not UTF-8, or refused by [`Key::new`]) are not listed. A symbolic link is
@@ -90,7 +87,7 @@ impl FolderStore {
 
     /// The durability of a key: a cache may be lost with the power, because it has checksums and can be built again.
     fn durability_of(&self, key: &Key) -> Durability {
-        if key.as_str().starts_with(CACHE) { Durability::Fast } else { self.durability_now() }
+        if key.is_cache() { Durability::Fast } else { self.durability_now() }
     }
 
     fn durability_now(&self) -> Durability {

@@ -11,6 +11,8 @@ use crate::store::contract::StoreError;
 const LONGEST_KEY: usize = 512;
 /// In bytes.
 const LONGEST_SEGMENT: usize = 128;
+/// Keys below are derived from the others, as the contract says, and check themselves.
+const CACHE: &str = ".vault/index/";
 
 /// A relative, `/`-separated key.
 ///
@@ -35,6 +37,11 @@ impl Key {
     /// The text of the key.
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+
+    /// Whether it is of the cache: made anew from other keys when it is lost.
+    pub fn is_cache(&self) -> bool {
+        self.0.starts_with(CACHE)
     }
 
     /// The folders of the key and the name in the last of them.
@@ -127,6 +134,8 @@ mod tests {
     struct Case {
         key: String,
         ok: bool,
+        #[serde(default)]
+        cache: bool,
         why: String,
     }
 
@@ -135,8 +144,9 @@ mod tests {
         let cases: Vec<Case> = serde_json::from_str(include_str!("../../../../tests/cases/keys.json")).unwrap();
         assert!(cases.iter().filter(|case| case.ok).count() >= 15);
         assert!(cases.iter().filter(|case| !case.ok).count() >= 60);
-        for Case { key, ok, why } in cases {
+        for Case { key, ok, cache, why } in cases {
             assert_eq!(Key::new(&key).is_ok(), ok, "{key:?}: {why}");
+            assert_eq!(Key::new(&key).is_ok_and(|key| key.is_cache()), cache, "{key:?}: {why}");
         }
     }
 

@@ -71,6 +71,11 @@ pub(super) fn id_of_line(line: &str) -> Option<u64> {
     digits.parse().ok()
 }
 
+/// Whether a line is a date header.
+pub(super) fn is_header(line: &str) -> bool {
+    Header::parse(line).is_some()
+}
+
 /// Returns whether a line can end an entry.
 pub(super) fn is_end(line: &str) -> bool {
     line.trim_end() == "---"
@@ -82,13 +87,7 @@ pub(super) fn parse(raw: &str) -> Piece {
     let (first, rest) = text.split_once('\n').unwrap_or((&text, ""));
     let Some(id) = id_of_line(first) else { return Piece { raw: raw.to_owned(), block: None } };
     let rest = rest.trim_start_matches('\n');
-    let (header, content) = match rest.split_once('\n').unwrap_or((rest, "")) {
-        (line, content) if line.starts_with("## ") => match Header::parse(line) {
-            Some(header) => (Some(header), content),
-            None => (None, rest),
-        },
-        _ => (None, rest),
-    };
+    let (header, content) = split_header(rest);
     let created = header.as_ref().map_or(Some(id), |header| Some(agree(id, header.created)));
     let (text, extra, broken_extra) = parse_content(content);
     let tags = header.map(|header| header.tags).unwrap_or_default();
@@ -104,6 +103,24 @@ pub(super) fn parse(raw: &str) -> Piece {
     Piece { raw: raw.to_owned(), block: Some(block) }
 }
 
+/// Cuts off the date header. A merge of branches that both changed it leaves two lines: the tags of both count.
+fn split_header(text: &str) -> (Option<Header>, &str) {
+    let (mut header, mut content): (Option<Header>, _) = (None, text);
+    while let (line, rest) = content.split_once('\n').unwrap_or((content, ""))
+        && let Some(mut found) = Header::parse(line)
+    {
+        content = rest;
+        match &mut header {
+            None => header = Some(found),
+            Some(header) => {
+                found.tags.retain(|tag| !header.tags.contains(tag));
+                header.tags.append(&mut found.tags);
+            }
+        }
+    }
+    (header, content)
+}
+
 /// The id holds the time to the millisecond, unless the header names another minute.
 fn agree(id: u64, header: u64) -> u64 {
     if id / 60_000 == header / 60_000 { id } else { header }
@@ -117,13 +134,19 @@ fn parse_content(content: &str) -> (String, Extra, bool) {
         _ => content,
     };
     let content = trim_blank_lines(content);
-    let last = content.rsplit('\n').next().unwrap_or_default();
-    match Extra::parse(last) {
-        Some(extra) => {
-            let text = trim_blank_lines(&content[..content.len() - last.len()]);
-            (escape::unescape(text), extra, false)
+    let (mut text, mut extra): (_, Option<Extra>) = (content, None);
+    loop {
+        let last = text.rsplit('\n').next().unwrap_or_default();
+        let Some(found) = Extra::parse(last) else {
+            let is_broken = extra.is_none() && Extra::is_claimed_by(last);
+            return (escape::unescape(text), extra.unwrap_or_default(), is_broken);
+        };
+        text = trim_blank_lines(&text[..text.len() - last.len()]);
+        // A merge of branches that both wrote the comment leaves two: the entry has what either says.
+        match &mut extra {
+            None => extra = Some(found),
+            Some(extra) => extra.unite(&found),
         }
-        None => (escape::unescape(content), Extra::default(), Extra::is_claimed_by(last)),
     }
 }
 

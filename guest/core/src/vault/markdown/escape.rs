@@ -1,9 +1,9 @@
 //! Lines of content that would break a reader get a backslash in front, and lose it again when read.
 //!
 //! The reader of agent-memory cuts an entry at every line that starts with `---`; ours looks for id comments and
-//! for its own trailing comment. A line that already has backslashes in front gets one more.
+//! for its own trailing comment and for the conflict markers of git. A line that already has backslashes in front gets one more.
 
-const SPECIAL: [&str; 3] = ["---", "<!-- id:", "<!-- keepstone "];
+const SPECIAL: [&str; 4] = ["---", "<!-- id:", "<!-- keepstone ", super::conflict::OPENING];
 
 /// Content as it stands in a file.
 pub(crate) fn escape(text: &str) -> String {
@@ -31,7 +31,16 @@ mod tests {
 
     #[test]
     fn special_lines_come_back() {
-        for text in ["---", "a\n---|---\nb", "\\---", "\\\\---- x", "<!-- id:1 -->", "<!-- keepstone {} -->", " ---"] {
+        for text in [
+            "---",
+            "a\n---|---\nb",
+            "\\---",
+            "\\\\---- x",
+            "<!-- id:1 -->",
+            "<!-- keepstone {} -->",
+            " ---",
+            "<<<<<<< HEAD",
+        ] {
             assert_eq!(unescape(&escape(text)), text);
             assert!(!escape(text).lines().any(|line| line.starts_with("---")), "{text:?}");
         }

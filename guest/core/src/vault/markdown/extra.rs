@@ -39,6 +39,44 @@ pub(crate) struct Extra {
 }
 
 impl Extra {
+    /// Takes over what another comment on the same thing says beyond this one.
+    pub(crate) fn unite(&mut self, from: &Self) {
+        self.author = self.author.take().or_else(|| from.author.clone());
+        self.session = self.session.take().or_else(|| from.session.clone());
+        for (name, value) in &from.other {
+            self.other.entry(name.clone()).or_insert_with(|| value.clone());
+        }
+        self.unite_without_evidence(from);
+        self.unite_evidence(from);
+    }
+
+    /// The same without how often it was met.
+    pub(crate) fn unite_without_evidence(&mut self, from: &Self) {
+        unite(&mut self.sources, &from.sources);
+        unite(&mut self.confirmed_by, &from.confirmed_by);
+        if let Some(author) = from.author.as_ref().filter(|author| self.author.as_ref() != Some(author)) {
+            unite(&mut self.confirmed_by, std::slice::from_ref(author));
+        }
+        self.tier = self.tier.min(from.tier);
+        self.importance = self.importance.max(from.importance);
+        self.confidence = match (self.confidence, from.confidence) {
+            (Some(ours), Some(theirs)) => Some(ours.max(theirs)),
+            (ours, theirs) => ours.or(theirs),
+        };
+        if self.status != Status::Promoted && from.status != Status::Archived {
+            self.status = from.status;
+        }
+    }
+
+    /// Only how often it was met.
+    pub(crate) fn unite_evidence(&mut self, from: &Self) {
+        if let (Some(ours), Some(theirs)) = (&mut self.evidence, &from.evidence) {
+            ours.merge(theirs, usize::MAX, usize::MAX);
+        } else if self.evidence.is_none() {
+            self.evidence.clone_from(&from.evidence);
+        }
+    }
+
     /// The comment, or nothing when all is default and it need not be there.
     pub(super) fn print(&self, always: bool) -> Option<String> {
         if !always && *self == Self::default() {
@@ -65,4 +103,10 @@ impl Extra {
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
+}
+
+/// Adds words that are not there yet.
+pub(crate) fn unite(into: &mut Vec<String>, from: &[String]) {
+    let new: Vec<_> = from.iter().filter(|word| !into.contains(word)).cloned().collect();
+    into.extend(new);
 }

@@ -3,6 +3,7 @@ use proptest::prelude::*;
 use crate::vault::markdown::block::trim_blank_lines;
 
 use super::*;
+use crate::model::entry::{Importance, Tier};
 
 fn entry(id: u64, text: &str) -> Block {
     let extra = Extra::default();
@@ -331,4 +332,84 @@ fn a_mark_inside_a_file_does_not_become_the_mark_of_the_file() {
     let first = document.blocks().next().unwrap().id.clone();
     document.remove(&first);
     assert!(document.print().starts_with("\u{feff}\u{feff}"));
+}
+
+/// Both sides of a conflict, as git leaves them, with the lines that both have behind the conflict.
+const CONFLICT: &str = "<<<<<<< HEAD\n<!-- id:7 -->\n## 1970-01-01T00:00 · #a\n\nours\n=======\n<!-- id:6 -->\n\
+                        ## 1970-01-01T00:00\n\ntheirs\n>>>>>>> other\n\n---\n\n<!-- id:5 -->\n## 1970-01-01T00:00\n\nx\n\n---";
+
+#[test]
+fn conflict_markers_are_nobodys_content() {
+    let document = Document::parse(CONFLICT);
+    assert_eq!(document.print(), CONFLICT);
+    let texts: Vec<_> = document.blocks().map(|block| block.text.as_str()).collect();
+    assert_eq!(texts, ["ours", "theirs", "x"]);
+    assert_eq!((document.conflicts().lines().collect::<Vec<_>>(), document.conflicts().len()), (vec![1], 3));
+    for block in document.blocks() {
+        assert_eq!(Document::block_in(CONFLICT, &block.id).as_ref(), Some(block));
+    }
+}
+
+#[test]
+fn conflicts_with_an_empty_side_an_ancestor_or_nothing_else_are_read() {
+    let cases = [
+        ("a\n\n<<<<<<< HEAD\n=======\nb\n>>>>>>> x\n", vec!["a\n\nb"]),
+        ("<<<<<<< HEAD\na\n||||||| base\nb\n=======\nc\n>>>>>>> x", vec!["a\nb\nc"]),
+        ("<<<<<<< HEAD\n=======\n>>>>>>> x\n", vec![]),
+        ("a\n<<<<<<< never closed\nTitle\n=======\nb", vec!["a", "Title\n=======\nb"]),
+        ("<<<<<<< one\na\n=======\n<<<<<<< two\nb\n=======\nc\n>>>>>>> x\n", vec!["a\n=======\nb\nc"]),
+        (">>>>>>> quoted\n\nTitle\n=======\n", vec![">>>>>>> quoted", "Title\n======="]),
+        ("```\n<<<<<<< HEAD\na\n=======\nb\n>>>>>>> x\n```", vec!["```\n<<<<<<< HEAD\na\n=======\nb\n>>>>>>> x\n```"]),
+    ];
+    for (file, expected) in cases {
+        let document = Document::parse(file);
+        assert_eq!(document.print(), file);
+        assert_eq!(document.blocks().map(|block| block.text.as_str()).collect::<Vec<_>>(), expected, "{file}");
+    }
+}
+
+#[test]
+fn what_is_written_about_conflicts_is_no_conflict() {
+    let mut document = Document::default();
+    let text = "Resolve it:\n\n<<<<<<< HEAD\na\n=======\nb\n>>>>>>> x";
+    document.insert(entry(5, text));
+    let read = Document::parse(&document.print());
+    assert_eq!(read.conflicts().len(), 0);
+    assert_eq!(read.blocks().next().unwrap().text, text);
+}
+
+#[test]
+fn what_git_unites_is_read_as_what_both_said() {
+    let same = "<!-- id:7 -->\n## 1970-01-01T00:00 · #a\n<!-- id:6 -->\n## 1970-01-01T00:00 · #b\n\nsame\n\n---";
+    assert_eq!(texts(same), [("6".to_owned(), "same".to_owned())]);
+    assert_eq!(Document::block_in(same, &Id::Time(7)), None);
+    assert_eq!(Document::parse(same).folded(), [1]);
+    assert_eq!(Document::parse(same).print(), same);
+
+    let edits = "<!-- id:6 -->\n## 1970-01-01T00:00 · #a #b\n## 1970-01-01T00:00 · #b #c\n\nx\n\n\
+                 <!-- keepstone {\"tier\":\"pinned\",\"author\":\"a\",\"new\":1} -->\n\
+                 <!-- keepstone {\"importance\":\"high\",\"sources\":[\"s\"]} -->\n\n---";
+    let document = Document::parse(edits);
+    let block = document.blocks().next().unwrap();
+    assert_eq!((block.tags.join(" "), block.text.as_str()), ("a b c".to_owned(), "x"));
+    let extra = &block.extra;
+    assert_eq!((extra.tier, extra.importance), (Tier::Pinned, Importance::High));
+    assert_eq!((extra.author.as_deref(), extra.sources.join(" "), extra.other.len()), (Some("a"), "s".to_owned(), 1));
+}
+
+proptest! {
+    /// Whatever stands where, the pieces are the file, and markers come and go without a trace.
+    #[test]
+    fn files_with_conflicts_are_kept_byte_for_byte(lines in proptest::collection::vec(prop_oneof![
+        Just("<<<<<<< HEAD"), Just("======="), Just(">>>>>>> x"), Just("||||||| b"), Just("<!-- id:5 -->"), Just("---"),
+        Just("<!-- id:6 -->"), Just("## 2026-03-16T16:51"), Just("a"), Just(""), Just("```"), Just("# b\r"),
+        Just("<!-- keepstone {} -->"),
+    ], 0..30)) {
+        let file = lines.join("\n");
+        let document = Document::parse(&file);
+        prop_assert_eq!(document.print(), file.clone());
+        for block in document.blocks() {
+            prop_assert_eq!(Document::block_in(&file, &block.id), Some(block.clone()));
+        }
+    }
 }

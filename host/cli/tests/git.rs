@@ -1,0 +1,271 @@
+//! Memories in repositories of git: branches that are merged, linked worktrees, submodules.
+
+mod sealed;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use sealed::Home;
+use serde_json::Value;
+
+/// Runs git in a folder, with nothing of this machine's settings.
+fn git(folder: &Path, words: &[&str]) -> Output {
+    let mut command = Command::new("git");
+    command.env("GIT_CONFIG_GLOBAL", "/dev/null").env("GIT_CONFIG_SYSTEM", "/dev/null").env("HOME", folder);
+    for (name, value) in [("NAME", "a"), ("EMAIL", "a@example.org")] {
+        command.env(format!("GIT_AUTHOR_{name}"), value).env(format!("GIT_COMMITTER_{name}"), value);
+    }
+    command.args(["-c", "protocol.file.allow=always"]).current_dir(folder).args(words).output().unwrap()
+}
+
+/// The same, which must succeed.
+fn done(folder: &Path, words: &[&str]) {
+    let output = git(folder, words);
+    assert!(output.status.success(), "git {words:?}: {}", String::from_utf8_lossy(&output.stderr));
+}
+
+/// A memory that is committed, and what its branches do.
+struct Repository {
+    home: Home,
+    /// Minutes since the first call: two entries of one minute have the same date in their files.
+    minute: u64,
+}
+
+impl Repository {
+    fn new() -> Self {
+        let mut new = Self { home: Home::new(), minute: 0 };
+        done(&new.home.app(), &["init", "-q", "-b", "main"]);
+        new.call(&["init"]);
+        new
+    }
+
+    /// A call at its own minute.
+    fn call(&mut self, words: &[&str]) -> Value {
+        self.minute += 1;
+        let now = (1_773_679_871_839 + self.minute * 60_000).to_string();
+        let mut command = self.home.keepstone(&[&["--json"], words].concat());
+        command.env("KEEPSTONE_NOW", now);
+        let output = sealed::run(command, b"");
+        assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
+        serde_json::from_slice(&output.stdout).unwrap_or_default()
+    }
+
+    fn add(&mut self, text: &str, more: &[&str]) -> String {
+        let outcome = self.call(&[&["add", "dev", "lessons", "-c", text], more].concat());
+        outcome["reference"].as_str().unwrap().to_owned()
+    }
+
+    fn commit(&self) {
+        done(&self.home.app(), &["add", "-A"]);
+        done(&self.home.app(), &["commit", "-q", "-m", "x"]);
+    }
+
+    /// Makes two branches of what is committed, one by each act, and merges the second into the first.
+    fn merge(&mut self, ours: impl FnOnce(&mut Self), theirs: impl FnOnce(&mut Self)) -> Output {
+        self.commit();
+        for (branch, from) in [("ours", "main"), ("theirs", "main")] {
+            done(&self.home.app(), &["branch", branch, from]);
+        }
+        done(&self.home.app(), &["switch", "-q", "theirs"]);
+        theirs(self);
+        self.commit();
+        done(&self.home.app(), &["switch", "-q", "ours"]);
+        ours(self);
+        self.commit();
+        git(&self.home.app(), &["merge", "-q", "--no-edit", "theirs"])
+    }
+
+    /// Texts with their tags, newest first.
+    fn entries(&self) -> Vec<String> {
+        let (entries, _) = self.home.json(&["list", "-g", "lessons"], "");
+        let told = |entry: &Value| {
+            let tags: String =
+                entry["tags"].as_array().unwrap().iter().map(|tag| format!(" #{}", tag.as_str().unwrap())).collect();
+            format!("{}{tags}", entry["text"].as_str().unwrap())
+        };
+        entries.as_array().unwrap().iter().map(told).collect()
+    }
+
+    /// Lines that `status` finds a fault in, and its exit code.
+    fn faults(&self) -> (Vec<(String, u64)>, i32) {
+        let (status, code) = self.home.json(&["status"], "");
+        let fault = |fault: &Value| (fault["key"].as_str().unwrap().to_owned(), fault["line"].as_u64().unwrap());
+        (status["health"]["faults"].as_array().unwrap().iter().map(fault).collect(), code)
+    }
+}
+
+#[test]
+fn entries_that_two_branches_add_are_both_there() {
+    let mut repository = Repository::new();
+    repository.add("An old one.", &[]);
+    let merged = repository.merge(
+        |ours| {
+            ours.add("The first of ours.", &["--tag", "a", "--session", "s1"]);
+            ours.add("The second of ours,\n\nin two parts.", &["--importance", "high"]);
+        },
+        |theirs| {
+            theirs.add("One of theirs.", &["--tag", "b", "--session", "s2"]);
+        },
+    );
+    assert!(merged.status.success());
+    let mut entries = repository.entries();
+    entries.sort();
+    let expected =
+        ["An old one.", "One of theirs. #b", "The first of ours. #a", "The second of ours,\n\nin two parts."];
+    assert_eq!(entries, expected);
+    assert_eq!(repository.faults(), (vec![], 0));
+}
+
+#[test]
+fn an_edit_and_an_entry_of_another_branch_are_both_there() {
+    let mut repository = Repository::new();
+    let old = repository.add("An old one.", &[]);
+    let merged = repository.merge(
+        |ours| drop(ours.call(&["edit", &old, "-c", "Changed.", "--tag", "t"])),
+        |theirs| drop(theirs.add("A new one.", &[])),
+    );
+    assert!(merged.status.success());
+    assert_eq!(repository.entries(), ["A new one.", "Changed. #t"]);
+    assert_eq!(repository.faults(), (vec![], 0));
+}
+
+#[test]
+fn what_one_branch_forgets_and_another_edits_stays_as_it_was_edited() {
+    let mut repository = Repository::new();
+    repository.add("The oldest.", &[]);
+    let old = repository.add("An old one.", &[]);
+    repository.add("The newest.", &[]);
+    let merged = repository.merge(
+        |ours| drop(ours.call(&["forget", &old])),
+        |theirs| drop(theirs.call(&["edit", &old, "-c", "Changed."])),
+    );
+    assert!(merged.status.success());
+    assert_eq!(repository.entries(), ["The newest.", "Changed.", "The oldest."]);
+    assert_eq!(repository.faults(), (vec![], 0));
+}
+
+#[test]
+fn both_wordings_of_an_entry_that_two_branches_edit_stand_in_it() {
+    let mut repository = Repository::new();
+    let old = repository.add("An old one.", &["--tag", "t"]);
+    let merged = repository.merge(
+        |ours| {
+            ours.call(&["edit", &old, "-c", "Our wording."]);
+            ours.call(&["pin", &old]);
+        },
+        |theirs| drop(theirs.call(&["edit", &old, "-c", "Their wording.", "--importance", "high"])),
+    );
+    assert!(merged.status.success());
+    assert_eq!(repository.entries(), ["Our wording.\nTheir wording. #t"]);
+    let (entry, _) = repository.home.json(&["get", &old], "");
+    assert_eq!((entry["tier"].as_str(), entry["importance"].as_str()), (Some("pinned"), Some("high")));
+    assert_eq!(repository.faults(), (vec![], 0));
+}
+
+#[test]
+fn a_text_that_two_branches_add_is_there_once_and_status_says_where_git_folded_it() {
+    let mut repository = Repository::new();
+    repository.add("An old one.", &[]);
+    let merged = repository
+        .merge(|ours| drop(ours.add("The same lesson.", &[])), |theirs| drop(theirs.add("The same lesson.", &[])));
+    assert!(merged.status.success());
+    assert_eq!(repository.entries(), ["The same lesson.", "An old one."]);
+    assert_eq!(repository.faults(), (vec![("dev/lessons.md".to_owned(), 1)], 6));
+}
+
+#[test]
+fn conflict_markers_are_a_fault_and_no_entry() {
+    let mut repository = Repository::new();
+    fs::remove_file(repository.home.app().join(".memory/.gitattributes")).unwrap();
+    let old = repository.add("An old one.", &[]);
+    let merged = repository.merge(
+        |ours| drop(ours.call(&["edit", &old, "-c", "Our wording."])),
+        |theirs| drop(theirs.call(&["edit", &old, "-c", "Their wording."])),
+    );
+    assert!(!merged.status.success());
+    assert_eq!(repository.entries(), ["Our wording.\nTheir wording."]);
+    assert_eq!(repository.faults(), (vec![("dev/lessons.md".to_owned(), 4)], 6));
+
+    let edited = repository.home.run(&["edit", &old, "-c", "Mine."], b"");
+    assert_eq!(edited.status.code(), Some(6));
+    assert!(String::from_utf8_lossy(&edited.stderr).contains("dev/lessons.md:4: "), "{edited:?}");
+    repository.add("A new one.", &[]);
+    assert_eq!(repository.entries(), ["A new one.", "Our wording.\nTheir wording."]);
+
+    let file = repository.home.app().join(".memory/dev/lessons.md");
+    let text = fs::read_to_string(&file).unwrap();
+    let resolved: Vec<&str> =
+        text.lines().filter(|line| !line.starts_with(['<', '>', '=']) || line.starts_with("<!--")).collect();
+    fs::write(&file, resolved.join("\n")).unwrap();
+    assert_eq!(repository.faults(), (vec![], 0));
+}
+
+/// A layout of `tests/places.json`: what is made, where the command runs, and which memory that means.
+#[derive(serde::Deserialize)]
+struct Layout {
+    name: String,
+    make: Vec<Vec<String>>,
+    at: String,
+    memory: String,
+    project: String,
+    why: String,
+}
+
+/// Makes a layout in a folder: `mkdir`, `write`, or git in a folder.
+fn make(root: &Path, steps: &[Vec<String>]) {
+    for step in steps {
+        let words: Vec<&str> = step.iter().map(String::as_str).collect();
+        match words[..] {
+            ["mkdir", path] => fs::create_dir_all(root.join(path)).unwrap(),
+            ["write", path, text] => fs::write(root.join(path), text).unwrap(),
+            ["git", folder, ref words @ ..] => {
+                fs::create_dir_all(root.join(folder)).unwrap();
+                done(&root.join(folder), words);
+            }
+            _ => panic!("{words:?}"),
+        }
+    }
+}
+
+#[test]
+fn a_memory_is_found_from_worktrees_and_submodules() {
+    let layouts: Vec<Layout> = serde_json::from_str(include_str!("../../../tests/places.json")).unwrap();
+    assert!(layouts.len() >= 10);
+    for layout in layouts {
+        let home = Home::new();
+        let root = home.path().join("layout");
+        make(&root, &layout.make);
+        let mut command = home.keepstone(&["--json", "status"]);
+        command.current_dir(root.join(&layout.at));
+        let output = sealed::run(command, b"");
+        let status: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let dir = PathBuf::from(status["dir"].as_str().unwrap());
+        assert_eq!(dir, root.join(&layout.memory), "{}", layout.name);
+        assert!(status["why"].as_str().unwrap().contains(&layout.why), "{}: {status}", layout.name);
+        let workspace = PathBuf::from(status["workspace"].as_str().unwrap());
+        assert_eq!(workspace, root.join(&layout.project), "{}", layout.name);
+    }
+}
+
+#[test]
+fn a_name_or_a_variable_wins_over_the_main_worktree() {
+    let home = Home::new();
+    let root = home.path().join("layout");
+    let steps = [
+        vec!["git", "main", "init", "-q"],
+        vec!["git", "main", "commit", "-q", "--allow-empty", "-m", "x"],
+        vec!["git", "main", "worktree", "add", "-q", "../linked"],
+        vec!["mkdir", "main/.memory"],
+    ];
+    make(&root, &steps.map(|step| step.into_iter().map(str::to_owned).collect()));
+    let dir = |words: &[&str], variable: Option<&str>| {
+        let mut command = home.keepstone(&[&["--json", "status"], words].concat());
+        command.current_dir(root.join("linked")).envs(variable.map(|dir| ("KEEPSTONE_DIR", dir)));
+        let status: Value = serde_json::from_slice(&sealed::run(command, b"").stdout).unwrap();
+        (status["dir"].as_str().unwrap().to_owned(), status["why"].as_str().unwrap().to_owned())
+    };
+    assert_eq!(dir(&["--dir", "named"], None), ("named".to_owned(), "named by --dir".to_owned()));
+    assert_eq!(dir(&[], Some("set")), ("set".to_owned(), "named by KEEPSTONE_DIR".to_owned()));
+    assert!(dir(&[], None).0.ends_with("layout/main/.memory"));
+}
