@@ -1,6 +1,7 @@
 //! From commands to calls of the library.
 
 mod copy;
+mod empty;
 mod entry;
 mod portable;
 mod project;
@@ -21,6 +22,7 @@ use crate::failure::{Done, Failure};
 use crate::place::open::open;
 use crate::place::{self, Place};
 use crate::print::progress::during;
+use crate::print::style::note;
 use copy::copy;
 use entry::{add, add_many, each, edit, list, related, search, similar};
 use project::project;
@@ -34,6 +36,14 @@ pub(crate) fn call(args: &Args) -> Done {
     let named = workspace(&args.command);
     let place = place::find(&args.place, named)?;
     let memory = &open(&place.location, access(&args.command))?;
+    let answer = answer(args, memory, &place, named)?;
+    if let Some(reason) = empty::reason(&answer, &args.command, memory, &place)? {
+        note(&reason, args.json);
+    }
+    Ok(answer)
+}
+
+fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> Done {
     match &args.command {
         Command::Init => Ok(Answer::Names(memory.upkeep().init()?)),
         Command::Add(given) => add(memory, given),
@@ -75,13 +85,13 @@ pub(crate) fn call(args: &Args) -> Done {
         Command::Instructions { agent } => Ok(Answer::Text(memory.briefing().instructions(agent)?)),
         Command::Project(given) => project(memory, given),
         Command::Agents => Ok(Answer::Names(memory.vault().agents()?)),
-        Command::Status => status(memory, &place),
-        Command::Process(given) => Ok(Answer::Sum(process(memory, given, &place::workspace(named, &place)?)?)),
+        Command::Status => status(memory, place),
+        Command::Process(given) => Ok(Answer::Sum(process(memory, given, &place::workspace(named, place)?)?)),
         Command::Watch(given) => {
-            watch(memory, given, &place::workspace(named, &place)?, args.json).map(|()| Answer::Told)
+            watch(memory, given, &place::workspace(named, place)?, args.json).map(|()| Answer::Told)
         }
-        Command::Install(given) => Ok(Answer::Setup(install(memory, given, &place::workspace(named, &place)?)?)),
-        Command::Uninstall(given) => Ok(Answer::Setup(uninstall(memory, given, &place::workspace(named, &place)?)?)),
+        Command::Install(given) => Ok(Answer::Setup(install(memory, given, &place::workspace(named, place)?)?)),
+        Command::Uninstall(given) => Ok(Answer::Setup(uninstall(memory, given, &place::workspace(named, place)?)?)),
         Command::Session(given) => session(memory.sessions(), given),
         Command::SyncCheckpoints { force } => Ok(Answer::Synced(memory.sessions().sync_checkpoints(*force)?)),
         Command::Compact(given) => compact(memory, given),

@@ -84,7 +84,7 @@ fn remark_pending(memory: &Memory) -> Result<(), Failure> {
     Ok(())
 }
 
-fn filter(given: &Filters) -> Filter {
+pub(super) fn filter(given: &Filters) -> Filter {
     let agents = given.agents.iter().map(Scope::agent);
     Filter {
         scopes: agents.chain(given.scopes.iter().cloned()).collect(),

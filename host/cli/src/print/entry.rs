@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use keepstone::{Composite, Entry, Explanation, Hit, Outcome, SimilarEntry, Snippet};
 
-use super::style::{FAINT, MARK, NAME, remark, remark_if_empty};
+use super::style::{FAINT, MARK, NAME, remark};
 use super::visible::visible;
 use crate::moment;
 
@@ -53,7 +53,6 @@ pub(super) fn print_entries(out: &mut impl Write, entries: &[Entry]) -> io::Resu
         print_head(out, entry)?;
         writeln!(out, "    {}", visible(first_line(entry)))?;
     }
-    remark_if_empty(entries.is_empty(), "nothing is remembered that fits");
     Ok(())
 }
 
@@ -65,7 +64,6 @@ pub(super) fn print_hits(out: &mut impl Write, hits: &[Hit]) -> io::Result<()> {
             print_explanation(out, hit.score, explanation)?;
         }
     }
-    remark_if_empty(hits.is_empty(), "nothing was found");
     Ok(())
 }
 
@@ -76,7 +74,6 @@ pub(super) fn print_similar(out: &mut impl Write, found: &[SimilarEntry]) -> io:
         writeln!(out, "    {FAINT}{similarity:.2} alike: words {words:.2}{cosine}{FAINT:#}")?;
         writeln!(out, "    {}", visible(first_line(entry)))?;
     }
-    remark_if_empty(found.is_empty(), "nothing like it is remembered");
     Ok(())
 }
 

@@ -22,6 +22,15 @@ pub(crate) fn remark(text: &str) {
     let _ = writeln!(io::stderr(), "{}", visible(text));
 }
 
+/// The same for people and for programs, which get it as `{"note": …}`.
+pub(crate) fn note(text: &str, as_json: bool) {
+    if as_json {
+        let _ = writeln!(io::stderr(), "{}", serde_json::json!({ "note": text }));
+    } else {
+        remark(text);
+    }
+}
+
 /// What there is of each, as in `1 message, 2 decisions`; empty when there is nothing.
 pub(crate) fn counts(of: &[(u32, &str, &str)]) -> String {
     let told = of.iter().filter(|(count, ..)| *count > 0);

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use keepstone::{BitOffice, Committed, Entry, Remembered, SessionSummary, Skipped, Taken, WorkState};
 
-use super::style::{FAINT, NAME, counts, remark, remark_if_empty};
+use super::style::{FAINT, NAME, counts, remark};
 use super::visible::visible;
 use crate::moment;
 
@@ -30,7 +30,6 @@ pub(super) fn print_committed(out: &mut impl Write, committed: &Committed) -> io
 }
 
 pub(super) fn print_summaries(out: &mut impl Write, summaries: &[SessionSummary]) -> io::Result<()> {
-    remark_if_empty(summaries.is_empty(), "no session was committed");
     summaries.iter().try_for_each(|summary| print_summary(out, summary))
 }
 
@@ -65,7 +64,6 @@ pub(super) fn print_remembered(out: &mut impl Write, remembered: &Remembered) ->
 
 /// One fact a line, with how often it was met and who confirmed it.
 pub(super) fn print_facts(out: &mut impl Write, facts: &[Entry]) -> io::Result<()> {
-    remark_if_empty(facts.is_empty(), "there are no facts");
     for fact in facts {
         let met = fact.evidence.as_ref().map_or(1, |evidence| evidence.count);
         let text = fact.text.split_whitespace().collect::<Vec<_>>().join(" ");

@@ -1,0 +1,113 @@
+//! Why an answer is empty: said on standard error, because nothing at all looks like a fault of the program.
+
+use keepstone::{Filter, Memory, Query, Scope, Status};
+
+use crate::answer::Answer;
+use crate::args::{Command, Facts, Filters};
+use crate::failure::Failure;
+use crate::place::Place;
+
+use super::entry;
+
+/// Names that are less alike than this are no misspellings of each other.
+const ALIKE: f64 = 0.7;
+
+/// The most hits that one search gives.
+const MOST: u32 = 100;
+
+/// Why there is nothing in an answer; none when there is something, and for commands whose empty answer says enough.
+pub(super) fn reason(
+    answer: &Answer,
+    command: &Command,
+    memory: &Memory,
+    place: &Place,
+) -> Result<Option<String>, Failure> {
+    if !is_empty(answer) {
+        return Ok(None);
+    }
+    let (agents, nothing): (Vec<&str>, _) = match command {
+        Command::List(given) => (agents_of(&given.filters), "no entry fits the filters"),
+        Command::Search(given) => (agents_of(&given.filters), "nothing matched"),
+        Command::Related(given) => (agents_of(&given.filters), "nothing is like it"),
+        Command::Similar(given) => (agents_of(&given.filters), "nothing is like it"),
+        Command::Agents => (Vec::new(), "no agent has remembered anything"),
+        Command::Log { .. } => (Vec::new(), "no change was logged"),
+        Command::Roster { .. } => (Vec::new(), "no session was committed"),
+        Command::History { agent, .. } => (vec![agent], "no session was committed"),
+        Command::Facts(Facts::List { agent, .. }) => (agent.as_deref().into_iter().collect(), "there are no facts"),
+        _ => return Ok(None),
+    };
+    if let Some(folder) = place.location.folder().filter(|folder| !folder.is_dir()) {
+        return Ok(Some(format!("there is no memory at {}", folder.display())));
+    }
+    if let Some(unknown) = unknown_agent(memory, &agents)? {
+        return Ok(Some(unknown));
+    }
+    if let Some(archived) = archived(memory, command)? {
+        return Ok(Some(archived));
+    }
+    let is_bare = memory.vault().counts(None)?.is_empty();
+    Ok(Some(if is_bare { format!("the memory is empty: {}", place.location) } else { nothing.to_owned() }))
+}
+
+fn is_empty(answer: &Answer) -> bool {
+    match answer {
+        Answer::Entries(entries) | Answer::Facts(entries) => entries.is_empty(),
+        Answer::Hits(hits) => hits.is_empty(),
+        Answer::Similar(found) => found.is_empty(),
+        Answer::Names(names) => names.is_empty(),
+        Answer::Log(lines) => lines.is_empty(),
+        Answer::Summaries(summaries) => summaries.is_empty(),
+        _ => false,
+    }
+}
+
+fn agents_of(filters: &Filters) -> Vec<&str> {
+    let scoped = filters.scopes.iter().filter_map(|scope| match scope {
+        Scope::Agent(agent) => Some(agent.as_str()),
+        _ => None,
+    });
+    filters.agents.iter().map(String::as_str).chain(scoped).collect()
+}
+
+/// Which agent nobody knows, with the known one that it may be.
+fn unknown_agent(memory: &Memory, agents: &[&str]) -> Result<Option<String>, Failure> {
+    if agents.is_empty() {
+        return Ok(None);
+    }
+    let known = memory.vault().agents()?;
+    let Some(unknown) = agents.iter().find(|agent| !known.iter().any(|known| known == *agent)) else {
+        return Ok(None);
+    };
+    let nearest = known.iter().map(|known| (strsim::jaro_winkler(unknown, known), known));
+    let nearest = nearest.filter(|(alike, _)| *alike > ALIKE).max_by(|(one, _), (other, _)| one.total_cmp(other));
+    let guess = nearest.map(|(_, known)| format!(", did you mean {known}?")).unwrap_or_default();
+    Ok(Some(format!("no agent is called {unknown}{guess}")))
+}
+
+/// That what was asked for is archived, if it is.
+fn archived(memory: &Memory, command: &Command) -> Result<Option<String>, Failure> {
+    let of = |filters: &Filters| {
+        filters.statuses.is_empty().then(|| Filter { statuses: vec![Status::Archived], ..entry::filter(filters) })
+    };
+    let found = match command {
+        Command::List(given) => match of(&given.filters) {
+            Some(filter) => memory.vault().list(&filter)?.len(),
+            None => 0,
+        },
+        Command::Search(given) => match of(&given.filters) {
+            Some(filter) => {
+                let query = Query { text: given.query.join(" "), filter, limit: Some(MOST), ..Query::default() };
+                memory.search().find(&query)?.len()
+            }
+            None => 0,
+        },
+        _ => 0,
+    };
+    let many = if found >= MOST as usize && matches!(command, Command::Search(_)) { " or more" } else { "" };
+    Ok(match found {
+        0 => None,
+        1 => Some("the one entry that fits is archived: --status archived shows it".to_owned()),
+        found => Some(format!("all {found}{many} entries that fit are archived: --status archived shows them")),
+    })
+}
