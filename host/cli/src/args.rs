@@ -234,6 +234,8 @@ pub(crate) enum Command {
     Copy(Copy),
     /// Serve the memory over HTTP to programs on this machine
     Serve(Serve),
+    /// Compile the component for this machine ahead; the first command does it otherwise
+    Prepare,
     /// Print completions for a shell
     Completions {
         /// Which

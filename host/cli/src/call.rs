@@ -113,7 +113,9 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
         Command::Roster { team } => Ok(Answer::Names(memory.work().roster(team)?)),
         Command::History { agent, limit } => Ok(Answer::Summaries(memory.work().history(agent, *limit)?)),
         Command::Facts(given) => work::facts(memory, given),
-        Command::Copy(_) | Command::Hook(_) | Command::Serve(_) | Command::Completions { .. } => Ok(Answer::Told),
+        Command::Copy(_) | Command::Hook(_) | Command::Serve(_) | Command::Prepare | Command::Completions { .. } => {
+            Ok(Answer::Told)
+        }
     }
 }
 

@@ -20,6 +20,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
+use keepstone::Readiness;
 
 use args::{Args, Command};
 use client::hook;
@@ -67,6 +68,9 @@ fn run(args: &Args) -> Result<ExitCode, Failure> {
         io::stdout().write_all(&script)?;
         return Ok(ExitCode::SUCCESS);
     }
+    if let Command::Prepare = &args.command {
+        return prepare();
+    }
     if let Command::Serve(given) = &args.command {
         serve::run(&args.place, given, args.json)?;
         return Ok(ExitCode::SUCCESS);
@@ -78,6 +82,17 @@ fn run(args: &Args) -> Result<ExitCode, Failure> {
     let answer = call::call(args)?;
     print::print(&answer, args.json)?;
     Ok(answer.code().into())
+}
+
+/// Compiles the component ahead, so that no later process has to.
+fn prepare() -> Result<ExitCode, Failure> {
+    keepstone::prepare()?;
+    match keepstone::readiness() {
+        Readiness::Ready => Ok(ExitCode::SUCCESS),
+        _ => Err(Failure::Other(anyhow::anyhow!(
+            "compiled code cannot be kept: the cache's folder cannot be written; KEEPSTONE_CACHE_DIR names another"
+        ))),
+    }
 }
 
 /// Whether a command line that cannot be understood was meant for `hook`.

@@ -21,24 +21,19 @@ mod vault;
 use std::io::{self, Write};
 use std::net::Ipv4Addr;
 use std::path::Path;
-use std::sync::Arc;
-use std::time::Duration;
 
 use anyhow::Context;
-use keepstone::{Grant, Location, Memory};
+use keepstone::Access;
 use serde_json::json;
 use tokio::net::TcpListener;
 use tokio::runtime;
 
 use crate::args::{Named, Serve};
 use crate::failure::Failure;
-use crate::moment;
 use crate::place::find;
+use crate::place::open::{open_quietly, tell_preparing};
 use guard::Guard;
 use token::Token;
-
-/// How long one call of the memory may compute.
-const DEADLINE: Duration = Duration::from_secs(60);
 
 /// Serves the memory until it is told to stop.
 pub(crate) fn run(named: &Named, given: &Serve, as_json: bool) -> Result<(), Failure> {
@@ -47,7 +42,10 @@ pub(crate) fn run(named: &Named, given: &Serve, as_json: bool) -> Result<(), Fai
     if given.print_token {
         return Ok(print_token(&token, as_json)?);
     }
-    let memory = open(&find(named, None)?.location)?;
+    let place = find(named, None)?;
+    // Whoever waits for the URL is told why it does not come at once.
+    tell_preparing(true);
+    let memory = open_quietly(&place.location, Access::Full)?;
     let runtime = runtime::Builder::new_current_thread().max_blocking_threads(1).enable_all().build()?;
     let done = runtime.block_on(async {
         let listener = listen(given.port).await?;
@@ -58,12 +56,6 @@ pub(crate) fn run(named: &Named, given: &Serve, as_json: bool) -> Result<(), Fai
     });
     runtime.shutdown_background();
     done
-}
-
-fn open(place: &Location) -> Result<Memory, Failure> {
-    let clock = moment::set_now().map(|now| Arc::new(move || now) as keepstone::Clock);
-    let grant = Grant { clock, deadline: Some(DEADLINE), ..Grant::default() };
-    Ok(Memory::open(place.open()?, grant)?)
 }
 
 async fn listen(port: u16) -> anyhow::Result<TcpListener> {

@@ -194,6 +194,7 @@ fn walk() -> Vec<(&'static str, &'static str, Value, u16)> {
     vec![
         ("GET", "/health", none.clone(), 200),
         ("GET", "/openapi.json", none.clone(), 200),
+        ("GET", "/", none.clone(), 200),
         ("GET", "/api/memory", none.clone(), 200),
         ("GET", "/api/memory?agentId=dev", none.clone(), 200),
         ("POST", "/api/memory", said.clone(), 200),

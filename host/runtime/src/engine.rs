@@ -12,6 +12,7 @@ mod limit;
 pub(crate) mod machine;
 mod ticker;
 
+pub use cache::Readiness;
 pub use failure::OpenError;
-pub use grant::{Clock, Grant};
-pub use machine::{COMPONENT, COMPONENT_SHA256, Component};
+pub use grant::{Access, Clock, Grant};
+pub use machine::{COMPONENT, COMPONENT_SHA256, Component, prepare, readiness};

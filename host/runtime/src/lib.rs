@@ -37,7 +37,7 @@ pub use api::{
 pub use embed::HttpEmbedder;
 #[cfg(feature = "embed-local")]
 pub use embed::LocalEmbedder;
-pub use engine::{Access, COMPONENT, COMPONENT_SHA256, Clock, Component, Grant, OpenError};
+pub use engine::{Access, COMPONENT, COMPONENT_SHA256, Clock, Component, Grant, OpenError, Readiness, prepare, readiness};
 #[cfg(feature = "object-store")]
 pub use store::ObjectStore;
 #[cfg(feature = "postgres")]

@@ -6,17 +6,18 @@
 use std::io::{self, Read, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
+use std::process::{Command, Stdio};
 use std::sync::atomic::AtomicBool;
 
 use anyhow::Context;
-use keepstone::{Access, Memory};
+use keepstone::{Access, Memory, Readiness};
 use serde::de::IgnoredAny;
 
 use super::feed::Feeder;
 use super::transcript;
 use crate::args::{Hook, Named};
 use crate::failure::Failure;
-use crate::place::open::open;
+use crate::place::open::open_quietly;
 use crate::place::{self, Place};
 use crate::print::style::remark;
 
@@ -25,6 +26,10 @@ const MOST_BYTES: u64 = 4 << 20;
 
 /// How much of a larger one is taken in, so that its writer does not fail.
 const MOST_TAKEN: u64 = 256 << 20;
+
+/// `DETACHED_PROCESS | CREATE_NEW_PROCESS_GROUP`
+#[cfg(windows)]
+const DETACHED: u32 = 0x208;
 
 /// What has the client do nothing.
 const NOTHING: &str = "{}";
@@ -53,7 +58,12 @@ fn answer(named: &Named, given: &Hook) -> Result<String, Failure> {
     if place.location.folder().is_some_and(|folder| !folder.is_dir()) {
         return Ok(NOTHING.to_owned());
     }
-    let memory = &open(&place.location, Access::Full)?;
+    if keepstone::readiness() == Readiness::Unprepared {
+        prepare_behind().context("starting to prepare Keepstone for this machine")?;
+        tell("Keepstone is being prepared for this machine; this event is passed over");
+        return Ok(NOTHING.to_owned());
+    }
+    let memory = &open_quietly(&place.location, Access::Full)?;
     let reaction = memory.clients().hook(given.client, &event, &given.agent)?;
     if let Some(transcript) = &reaction.transcript
         && let Err(failure) = learn(memory, &place, given, Path::new(transcript))
@@ -62,6 +72,18 @@ fn answer(named: &Named, given: &Hook) -> Result<String, Failure> {
     }
     serde_json::from_str::<IgnoredAny>(&reaction.output).context("reading the answer to an event")?;
     Ok(reaction.output)
+}
+
+/// Compiles the component in a process that outlives this one: clients end a hook after some seconds, and compiling that is
+/// ended each time would never be done.
+fn prepare_behind() -> io::Result<()> {
+    let mut command = Command::new(std::env::current_exe()?);
+    command.arg("prepare").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(&mut command, 0);
+    #[cfg(windows)]
+    std::os::windows::process::CommandExt::creation_flags(&mut command, DETACHED);
+    command.spawn().map(drop)
 }
 
 /// Bytes that are no UTF-8 are no reason to say nothing: they are inside some text of the event.

@@ -1,17 +1,38 @@
-//! Opening the memory, as all commands but `serve` do.
+//! Opening the memory.
 
+use std::io::{self, IsTerminal};
 use std::sync::Arc;
 
-use keepstone::{Access, Grant, Location, Memory};
+use keepstone::{Access, Grant, Location, Memory, Readiness};
 
 use crate::failure::Failure;
 use crate::moment;
+use crate::print::style::remark;
 
 /// Opens the memory in a store, under the clock of tests if there is one.
 pub(crate) fn open(place: &Location, access: Access) -> Result<Memory, Failure> {
+    tell_preparing(io::stderr().is_terminal());
+    open_quietly(place, access)
+}
+
+/// The same without a word on how long it takes.
+pub(crate) fn open_quietly(place: &Location, access: Access) -> Result<Memory, Failure> {
     let clock = moment::set_now().map(|now| Arc::new(move || now) as keepstone::Clock);
     let grant = Grant { access, clock, policy: policy(), ..Grant::default() };
     Ok(Memory::open(place.open()?, grant)?)
+}
+
+/// Says that opening a memory will take seconds, if it will.
+pub(crate) fn tell_preparing(is_wanted: bool) {
+    match keepstone::readiness() {
+        Readiness::Unprepared if is_wanted => remark("Preparing Keepstone for this machine, once…"),
+        Readiness::Uncached if is_wanted => {
+            remark(
+                "Preparing Keepstone: its cache cannot be written, so each start takes this long; KEEPSTONE_CACHE_DIR names another",
+            );
+        }
+        _ => {}
+    }
 }
 
 /// What the environment says above `policy.toml`: who makes the changes.

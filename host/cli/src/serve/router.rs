@@ -28,7 +28,7 @@ pub(super) struct Route {
 }
 
 /// All there is.
-pub(super) fn routes() -> [Route; 14] {
+pub(super) fn routes() -> [Route; 15] {
     [
         memory(Method::GET, "/api/memory", conversation::load),
         memory(Method::POST, "/api/memory", conversation::write),
@@ -42,6 +42,7 @@ pub(super) fn routes() -> [Route; 14] {
         memory(Method::GET, "/api/memory/compact", upkeep::last_compaction),
         local_only(memory(Method::POST, "/api/memory/compact", upkeep::compact)),
         local_only(memory(Method::POST, "/api/memory/migrate", upkeep::migrate)),
+        route(Method::GET, "/", root),
         route(Method::GET, "/openapi.json", openapi::tell),
         route(Method::GET, "/health", health),
     ]
@@ -90,6 +91,13 @@ pub(super) fn router(memory: Memory, guard: Guard) -> Router {
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
         .layer(from_fn_with_state(Arc::new(guard), guard::stand))
         .with_state(memory)
+}
+
+/// Where to go on from the URL that `serve` prints.
+async fn root(_: Asked<Nothing>) -> Done {
+    ok(
+        json!({ "name": "keepstone", "version": env!("CARGO_PKG_VERSION"), "api": "/openapi.json", "health": "/health" }),
+    )
 }
 
 /// That the server answers, and with what; says nothing of the memory.

@@ -9,6 +9,7 @@ use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::sync::Once;
 use std::time::{Duration, SystemTime};
 
 use serde_json::{Value, json};
@@ -38,6 +39,7 @@ impl Home {
     /// The command with words, run in the project.
     pub(crate) fn keepstone(&self, words: &[&str]) -> Command {
         let cache = Path::new(env!("CARGO_TARGET_TMPDIR")).join("compiled");
+        prepare(&cache);
         let mut command = Command::new(env!("CARGO_BIN_EXE_keepstone"));
         command.env_clear().env("HOME", self.path()).env("KEEPSTONE_CACHE_DIR", cache).env("TMPDIR", self.path());
         command.current_dir(self.app()).args(words);
@@ -88,6 +90,16 @@ impl Home {
         let (entries, _) = self.json(&["list", "-g", category], "");
         entries.as_array().unwrap().iter().map(|entry| entry["text"].as_str().unwrap().to_owned()).collect()
     }
+}
+
+/// Compiles the component into a cache: a hook does not wait for that.
+fn prepare(cache: &Path) {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let done =
+            Command::new(env!("CARGO_BIN_EXE_keepstone")).arg("prepare").env("KEEPSTONE_CACHE_DIR", cache).status();
+        assert!(done.unwrap().success());
+    });
 }
 
 fn files_in(folder: &Path, files: &mut Vec<(PathBuf, Vec<u8>)>) {

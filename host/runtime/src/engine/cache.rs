@@ -17,6 +17,17 @@ const KEPT: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 /// The line of wasmtime whose code is kept; its exact version is part of the hash of the settings.
 const WASMTIME: &str = "48";
 
+/// What a process does that opens its first memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Readiness {
+    /// It takes compiled code from the cache: milliseconds.
+    Ready,
+    /// It compiles the component and keeps the code for all later processes: seconds, once.
+    Unprepared,
+    /// It compiles the component, as each process does: the cache's folder cannot be used.
+    Uncached,
+}
+
 /// A folder of compiled code.
 pub(crate) struct Cache {
     folder: PathBuf,
@@ -37,10 +48,26 @@ impl Cache {
         Self { folder: folder.to_owned() }
     }
 
-    /// The component, from the file if there is a good one; if not, compiled, and the file made.
+    /// Whether the code of a component is there, or could be kept.
+    pub(crate) fn readiness(&self, engine: &Engine, digest: &str) -> Readiness {
+        let file = self.folder.join(file_name(engine, digest));
+        if is_own(&self.folder) && is_own(&file) {
+            return Readiness::Ready;
+        }
+        if self.lock_file().is_some() { Readiness::Unprepared } else { Readiness::Uncached }
+    }
+
+    /// The component, from the file if there is a good one; if not, compiled, and the file made. Of processes that want it
+    /// at the same time one compiles.
     pub(crate) fn load(&self, engine: &Engine, component: &[u8], digest: &str) -> wasmtime::Result<Component> {
         let file = self.folder.join(file_name(engine, digest));
         if let Some(component) = self.mapped(engine, &file) {
+            return Ok(component);
+        }
+        let lock = self.lock_file().filter(|lock| lock.lock().is_ok());
+        if lock.is_some()
+            && let Some(component) = self.mapped(engine, &file)
+        {
             return Ok(component);
         }
         let component = Component::new(engine, component)?;
@@ -50,6 +77,13 @@ impl Cache {
             self.sweep();
         }
         Ok(component)
+    }
+
+    /// The file that is locked while its holder compiles; none where nothing can be kept.
+    fn lock_file(&self) -> Option<fs::File> {
+        make_private_folder(&self.folder).ok()?;
+        let path = self.folder.join("compiling.lock");
+        is_own(&self.folder).then(|| private().create(true).truncate(false).open(path).ok()).flatten()
     }
 
     fn mapped(&self, engine: &Engine, file: &Path) -> Option<Component> {
@@ -138,11 +172,16 @@ fn make_private_folder(path: &Path) -> io::Result<()> {
 
 fn write_private(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let _ = fs::remove_file(path);
+    io::Write::write_all(&mut private().create_new(true).open(path)?, bytes)
+}
+
+/// For writing a file that others cannot.
+fn private() -> fs::OpenOptions {
     let mut options = fs::OpenOptions::new();
-    options.write(true).create_new(true);
+    options.write(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    io::Write::write_all(&mut options.open(path)?, bytes)
+    options
 }
 
 #[cfg(test)]
@@ -154,7 +193,8 @@ mod tests {
     const DIGEST: &str = "0123456789abcdef0123456789abcdef";
 
     fn only_file(folder: &Path) -> PathBuf {
-        let mut files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        let paths = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        let mut files = paths.filter(|path| !path.ends_with("compiling.lock"));
         let file = files.next().unwrap();
         assert!(files.next().is_none());
         file
@@ -168,6 +208,35 @@ mod tests {
         let file = only_file(&cache.folder);
         assert!(cache.mapped(&engine, &file).is_some());
         cache.load(&engine, b"never compiled", DIGEST).unwrap();
+    }
+
+    #[test]
+    fn it_is_known_whether_starting_takes_long() {
+        let (engine, folder) = (Engine::default(), tempfile::tempdir().unwrap());
+        let cache = Cache::in_folder(&folder.path().join("made"));
+        assert_eq!(cache.readiness(&engine, DIGEST), Readiness::Unprepared);
+        cache.load(&engine, EMPTY, DIGEST).unwrap();
+        assert_eq!(cache.readiness(&engine, DIGEST), Readiness::Ready);
+        assert_eq!(cache.readiness(&engine, "another digest of a component"), Readiness::Unprepared);
+        fs::write(folder.path().join("file"), "").unwrap();
+        let nowhere = Cache::in_folder(&folder.path().join("file/made"));
+        assert_eq!(nowhere.readiness(&engine, DIGEST), Readiness::Uncached);
+        nowhere.load(&engine, EMPTY, DIGEST).unwrap();
+    }
+
+    #[test]
+    fn of_processes_that_start_at_once_one_compiles() {
+        let (engine, folder) = (Engine::default(), tempfile::tempdir().unwrap());
+        let cache = Cache::in_folder(folder.path());
+        let lock = cache.lock_file().unwrap();
+        lock.lock().unwrap();
+        std::thread::scope(|scope| {
+            let waiting = scope.spawn(|| cache.load(&engine, b"never compiled", DIGEST).map(drop));
+            let code = Component::new(&engine, EMPTY).unwrap().serialize().unwrap();
+            cache.keep(&folder.path().join(file_name(&engine, DIGEST)), &code).unwrap();
+            lock.unlock().unwrap();
+            waiting.join().unwrap().unwrap();
+        });
     }
 
     #[test]

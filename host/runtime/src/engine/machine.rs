@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use wasmtime::component::{InstancePre, Linker};
 use wasmtime::{Config, Engine, Store};
 
-use crate::engine::cache;
+use crate::engine::cache::{self, Readiness};
 use crate::engine::failure::OpenError;
 use crate::engine::gate::Gate;
 use crate::engine::grant::Grant;
@@ -110,6 +110,23 @@ fn engine(timed: bool) -> wasmtime::Result<&'static Engine> {
         Engine::new(&config).map_err(|error| format!("{error:#}"))
     });
     made.as_ref().map_err(|error| wasmtime::Error::msg(error.clone()))
+}
+
+/// Tells how long the first memory of this process takes to open: the default grant's component has to be compiled once on a
+/// machine.
+pub fn readiness() -> Readiness {
+    match (engine(false), cache::Cache::of_user()) {
+        (Ok(engine), Some(cache)) => cache.readiness(engine, COMPONENT_SHA256),
+        _ => Readiness::Uncached,
+    }
+}
+
+/// Compiles the component for memories without a deadline, unless compiled code is cached, and keeps the code.
+///
+/// # Errors
+/// [`OpenError::Component`] when it cannot be compiled.
+pub fn prepare() -> Result<(), OpenError> {
+    Machine::for_grant(&Grant::default()).map(drop)
 }
 
 fn load(engine: &Engine) -> wasmtime::Result<wasmtime::component::Component> {
