@@ -234,6 +234,23 @@ export interface Request {
   task?: string;
   /** In tokens. */
   budget?: number;
+  /** What other roots have to say. A memory that was opened with `user` adds that of the user. */
+  beside?: Excerpt[];
+}
+
+/** What another root has to say, for a section of its own in a brief. */
+export interface Excerpt {
+  /** As it stands in the brief, without the colon. */
+  title: string;
+  /** Best first. */
+  items: ExcerptItem[];
+}
+
+/** One thing that another root has to say. */
+export interface ExcerptItem {
+  /** A reference, or the key of a file, in that root. */
+  source: string;
+  text: string;
 }
 
 export type DropReason = "budget" | "limit" | "unreadable";

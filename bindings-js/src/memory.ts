@@ -16,6 +16,7 @@ import type {
   Changes,
   Draft,
   Entry,
+  Excerpt,
   Filter,
   Hit,
   Outcome,
@@ -101,8 +102,10 @@ export interface MemorySync {
   };
   /** Text put before an agent. */
   briefing: {
-    /** Never longer than its budget. */
+    /** Never longer than its budget. Tells what fits from the user's own memory, if that is beside this one. */
     compose(request: Request): Brief;
+    /** What this memory, such as that of a person, has to say to an agent that works in another. */
+    contribute(request: Request): Excerpt;
     /** Tells an agent where and how to write memories itself. */
     instructions(agent: string): string;
     /** Tells an agent which project its work is about. */
@@ -247,6 +250,8 @@ export interface MemorySync {
     /** Takes files of bit-office's memory folder over, one or all, each once. */
     importBitOffice(files: SourceFile[], dryRun?: boolean): BitOffice;
   };
+  /** The user's own memory, if it was opened beside this one: searching and reading it changes nothing there. */
+  user?: MemorySync;
 }
 
 /** `T` with a promise of every answer. */
@@ -259,23 +264,37 @@ type Promised<T> = {
 };
 
 /** The memory of one root; every call answers with a promise, which is rejected with a `MemoryError`. */
-export type Memory = Promised<MemorySync>;
+export type Memory = Promised<Omit<MemorySync, "user">> & {
+  /** The user's own memory, if it was opened beside this one: searching and reading it changes nothing there. */
+  user?: Memory;
+};
+
+/** An instance, and that of the user's own memory beside it. */
+export interface Instances {
+  own: Instance;
+  user?: Instance;
+}
 
 /** The surface without promises. */
-export function memorySync(instance: Instance): MemorySync {
-  return surface((call) => call, instance) as unknown as MemorySync;
+export function memorySync({ own, user }: Instances): MemorySync {
+  const sync = surface((call) => call, own, user) as unknown as MemorySync;
+  return user === undefined ? sync : { ...sync, user: memorySync({ own: user }) };
 }
 
 /** The surface with promises. The work itself is synchronous. */
-export function memory(instance: Instance): Memory {
-  return surface((call) => async (...args) => call(...args), instance) as unknown as Memory;
+export function memory({ own, user }: Instances): Memory {
+  const promised = surface((call) => async (...args) => call(...args), own, user) as unknown as Memory;
+  return user === undefined ? promised : { ...promised, user: memory({ own: user }) };
 }
 
 type Call = (...args: unknown[]) => unknown;
 
-function surface(wrap: (call: Call) => Call, instance: Instance): Record<string, Record<string, Call>> {
+function surface(wrap: (call: Call) => Call, own: Instance, user?: Instance): Record<string, Record<string, Call>> {
   const entries = Object.entries(operations).map(([face, functions]) => {
-    const calls = Object.entries(functions).map(([name, operation]) => [name, wrap(caller(instance, face, name, operation))]);
+    const calls = Object.entries(functions).map(([name, operation]) => {
+      const call = caller(own, face, name, operation);
+      return [name, wrap(user === undefined ? call : besideUser(user, face, name, call))];
+    });
     return [face, Object.fromEntries(calls)];
   });
   return Object.fromEntries(entries);
@@ -287,4 +306,21 @@ function caller(instance: Instance, face: string, name: string, { takes, answers
     const lowered = takes.map(([argument, shape], nth) => shape.lower(args[nth], argument));
     return answers.lift(instance.call(face, name, lowered));
   };
+}
+
+/** A call that gives an agent a brief brings in what the user's own memory has to say. */
+function besideUser(user: Instance, face: string, name: string, call: Call): Call {
+  const contribute = (request: Request) => memorySync({ own: user }).briefing.contribute(request);
+  switch (`${face}.${name}`) {
+    case "briefing.compose":
+      return (request, ...more) => {
+        const asked = request as Request;
+        return call({ ...asked, beside: [...(asked.beside ?? []), contribute(asked)] }, ...more);
+      };
+    case "clients.hook":
+      return (client, event, agent, beside = [], ...more) =>
+        call(client, event, agent, [...(beside as Excerpt[]), contribute({ agent: agent as string })], ...more);
+    default:
+      return call;
+  }
 }

@@ -141,7 +141,9 @@ const job = record({ id: text, text });
 const answer = record({ id: text, vector });
 const jobStatus = record({ model: option(text), dimension: option(u32), entries: u32, embedded: u32, pending: u32 });
 
-const request = record({ agent: text, task: option(text), budget: option(integer) });
+const excerpt = record({ title: text, items: list(record({ source: text, text })) });
+const beside = option(list(excerpt), []);
+const request = record({ agent: text, task: option(text), budget: option(integer), beside });
 const dropped = record({ source: text, reason: text });
 const section = record({ title: text, sources: texts, dropped: list(dropped), cut: u32 });
 const brief = record({ text, tokens: u32, sections: list(section) });
@@ -378,6 +380,7 @@ export const operations: Record<string, Record<string, Operation>> = {
   },
   briefing: {
     compose: { takes: [["request", request]], answers: brief },
+    contribute: { takes: [["request", request]], answers: excerpt },
     instructions: { takes: [agent], answers: text },
     scopeBlock: { takes: [["project", text], ["workspace", text]], answers: text },
   },
@@ -408,7 +411,7 @@ export const operations: Record<string, Record<string, Operation>> = {
     files: { takes: [["client", client]], answers: texts },
     install: { takes: [["client", client], ["command", texts], files], answers: plan },
     uninstall: { takes: [["client", client], files], answers: plan },
-    hook: { takes: [["client", client], ["event", text], agent], answers: reaction },
+    hook: { takes: [["client", client], ["event", text], agent, ["beside", beside]], answers: reaction },
   },
   ingest: {
     places: { takes: [["home", text], ["workspace", text]], answers: list(place) },

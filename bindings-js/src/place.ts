@@ -3,11 +3,19 @@
 import { fromStoreError, invalid } from "./error.js";
 import { FolderStore } from "./folder-store.js";
 import { Instance } from "./instance.js";
+import type { Instances } from "./memory.js";
 import { callable, oneOf, option, record, text } from "./shape.js";
+import { userDir } from "./user.js";
 import { type Durability, durabilities, type Store, StoreError } from "./store.js";
 
-/** Where the memory is: a folder, which need not exist yet, or a store of the caller's. */
-export type Place = { dir: string } | { store: Store };
+/** The user's own memory: where it lies by default (`userDir`), or a folder. */
+export type User = true | string;
+
+/**
+ * Where the memory is: a folder, which need not exist yet, or a store of the caller's; with `user` beside it the user's own
+ * memory across projects, from which briefs bring in what fits, and to which nothing goes. `user` alone is that memory itself.
+ */
+export type Place = ({ dir: string } | { store: Store }) & { user?: User } | { user: User };
 
 const accesses = ["full", "cache", "read-only"] as const;
 /**
@@ -37,17 +45,31 @@ const optionShape = record({
 
 const storeFunctions = ["read", "readRange", "write", "remove", "list"] as const;
 
-/** The component over the store of a place. */
-export function open(place: Place, options: Options = {}): Instance {
+/** The component over the store of a place, and over that of the user's own memory where it is wanted and there. */
+export function open(place: Place, options: Options = {}): Instances {
   const { durability, ...kept } = optionShape.lower(options, "options") as Options;
-  return new Instance(storeOf(place, durability), kept);
+  const { dir, store, user } = checked(place);
+  if (dir === undefined && store === undefined) return { own: new Instance(folder(userFolder(user), durability), kept) };
+  const own = new Instance(dir === undefined ? checkedStore(store) : folder(dir, durability), kept);
+  if (user === undefined) return { own };
+  const there = folder(userFolder(user), durability);
+  const { clock } = kept;
+  return { own, user: new Instance(there, { access: kept.access === "read-only" ? "read-only" : "cache", clock }) };
 }
 
-function storeOf(place: unknown, durability: Durability | undefined): Store {
-  const names = typeof place === "object" && place !== null ? Object.keys(place) : [];
-  const { dir, store } = (place ?? {}) as { dir?: unknown; store?: unknown };
-  if (names.length !== 1 || (dir === undefined) === (store === undefined)) throw invalid("place", "is neither { dir } nor { store }");
-  return dir === undefined ? checkedStore(store) : folder(dir, durability);
+function checked(place: unknown): { dir?: unknown; store?: unknown; user?: unknown } {
+  const given = (typeof place === "object" && place !== null ? place : {}) as { dir?: unknown; store?: unknown; user?: unknown };
+  const { dir, store, user, ...more } = given;
+  const isOne = (dir === undefined) !== (store === undefined) || (user !== undefined && dir === undefined && store === undefined);
+  if (!isOne || Object.keys(more).length > 0) throw invalid("place", "is none of { dir }, { store } and { user }");
+  return given;
+}
+
+function userFolder(user: unknown): unknown {
+  if (user !== true) return user;
+  const dir = userDir();
+  if (dir === undefined) throw invalid("place.user", "is true, and this system tells no folder for data of users: set KEEPSTONE_USER_DIR");
+  return dir;
 }
 
 function folder(dir: unknown, durability: Durability | undefined): Store {

@@ -82,6 +82,7 @@ impl Component {
             "jobs.resolve" => told(jobs.resolve(&text("model")?, &of::<Vec<_>>(args, "answers")?)),
             "jobs.status" => told(jobs.status()),
             "briefing.compose" => told(briefing.compose(&of(args, "request")?)),
+            "briefing.contribute" => told(briefing.contribute(&of(args, "request")?)),
             "briefing.instructions" => told(briefing.instructions(&text("agent")?)),
             "briefing.scopeBlock" => told(briefing.scope_block(&text("project")?, &text("workspace")?)),
             unknown => panic!("no runner knows the call {unknown}"),

@@ -106,6 +106,7 @@ impl Native {
             "jobs.resolve" => told(memory.resolve(&of::<String>(args, "model")?, &of::<Vec<_>>(args, "answers")?)),
             "jobs.status" => told(memory.job_status()),
             "briefing.compose" => told(memory.brief(&of(args, "request")?)),
+            "briefing.contribute" => told(memory.contribute(&of(args, "request")?)),
             "briefing.instructions" => told(memory.instructions(&of::<String>(args, "agent")?)),
             "briefing.scopeBlock" => {
                 told(memory.scope_block(&of::<String>(args, "project")?, &of::<String>(args, "workspace")?))
@@ -161,7 +162,7 @@ impl Native {
             "clients.uninstall" => told(setup::uninstall(client()?, &files()?)),
             "clients.hook" => {
                 let (event, agent): (String, String) = (of(args, "event")?, of(args, "agent")?);
-                told(self.memory.hook(client()?, &event, &agent))
+                told(self.memory.hook(client()?, &event, &agent, Vec::new()))
             }
             unknown => panic!("no runner knows the call {unknown}"),
         }

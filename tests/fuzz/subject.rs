@@ -55,7 +55,12 @@ fn read_all(memory: &mut Subject) {
     }
     let _ = memory.health();
     let _ = memory.find(&Query { text: "queue parser".to_owned(), ..Query::default() });
-    let _ = memory.brief(&Request { agent: "dev".to_owned(), task: Some("queue".to_owned()), budget: Some(200) });
+    let _ = memory.brief(&Request {
+        agent: "dev".to_owned(),
+        task: Some("queue".to_owned()),
+        budget: Some(200),
+        ..Request::default()
+    });
 }
 
 /// A file of entries: an entry that is added is put between bytes that stay as they are, every entry that is read is
@@ -173,7 +178,7 @@ fn read_transcript(client: Client, bytes: &[u8], step: usize) -> Option<(u32, u3
 pub fn hook(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     for client in Client::ALL {
-        let _ = memory(&[]).hook(client, &text, "dev");
+        let _ = memory(&[]).hook(client, &text, "dev", Vec::new());
     }
 }
 

@@ -26,6 +26,7 @@ const PARAMETERS = {
   "jobs.resolve": ["model", "answers"],
   "jobs.status": [],
   "briefing.compose": ["request"],
+  "briefing.contribute": ["request"],
   "briefing.instructions": ["agent"],
   "briefing.scopeBlock": ["project", "workspace"],
   "upkeep.health": [],

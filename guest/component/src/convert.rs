@@ -78,6 +78,11 @@ same_fields! {
     core::Changes: vault::Changes { text, tags, importance(option), confidence }
     vault::CategoryCount: core::CategoryCount { category(Into::into), entries }
     vault::ProjectContext: core::ProjectContext { text, version }
+    core::Request: briefing::Request { agent, task, budget, beside(each) }
+    core::Excerpt: briefing::Excerpt { title, items(each) }
+    core::ExcerptItem: briefing::ExcerptItem { source, text }
+    briefing::Excerpt: core::Excerpt { title, items(each) }
+    briefing::ExcerptItem: core::ExcerptItem { source, text }
     briefing::Brief: core::Brief { text, tokens, sections(each) }
     briefing::Section: core::Section { title, sources, dropped(each), cut }
     wit::Fault: core::Fault { key, line, message }

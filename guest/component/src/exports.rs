@@ -4,9 +4,7 @@ use std::cell::RefCell;
 use std::io::Write;
 
 use keepstone_core::setup::{self, File};
-use keepstone_core::{
-    Answer, BitOfficeFile, Chore, Memory, Rating, Reference, Request, Teammate, parse_transcript, places,
-};
+use keepstone_core::{Answer, BitOfficeFile, Chore, Memory, Rating, Reference, Teammate, parse_transcript, places};
 
 use crate::bindings::exports::keepstone::memory::{
     audit, briefing, clients, facts, ingest, jobs, portable, projects, search, sessions, upkeep, vault, work,
@@ -139,8 +137,11 @@ impl jobs::Guest for Component {
 
 impl briefing::Guest for Component {
     fn compose(request: briefing::Request) -> Result<briefing::Brief, Error> {
-        let briefing::Request { agent, task, budget } = request;
-        with(|memory| memory.brief(&Request { agent, task, budget })).map(Into::into)
+        with(|memory| memory.brief(&request.into())).map(Into::into)
+    }
+
+    fn contribute(request: briefing::Request) -> Result<briefing::Excerpt, Error> {
+        with(|memory| memory.contribute(&request.into())).map(Into::into)
     }
 
     fn instructions(agent: String) -> Result<String, Error> {
@@ -259,8 +260,13 @@ impl clients::Guest for Component {
         Ok(setup::uninstall(client.into(), &files)?.into())
     }
 
-    fn hook(client: clients::Client, event: String, agent: String) -> Result<clients::Reaction, Error> {
-        with(|memory| memory.hook(client.into(), &event, &agent)).map(Into::into)
+    fn hook(
+        client: clients::Client,
+        event: String,
+        agent: String,
+        beside: Vec<clients::Excerpt>,
+    ) -> Result<clients::Reaction, Error> {
+        with(|memory| memory.hook(client.into(), &event, &agent, each(beside))).map(Into::into)
     }
 }
 

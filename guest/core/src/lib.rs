@@ -16,6 +16,7 @@ mod text;
 mod upkeep;
 mod vault;
 
+pub use brief::excerpt::{Excerpt, ExcerptItem};
 pub use brief::knowledge::KnowledgeBlocks;
 pub use brief::{Brief, DropReason, Dropped, Request, Section};
 pub use clients::hook::Reaction;

@@ -245,6 +245,8 @@ pub struct Brief {
     pub knowledge_share: f64,
     /// The share of each of earlier sessions, teammates, and earlier projects.
     pub work_share: f64,
+    /// Largest share of the budget for what other roots say, all together, while others want room.
+    pub beside_share: f64,
     /// The sections of relevant entries, in order.
     pub relevant: Vec<Relevant>,
 }
@@ -289,6 +291,7 @@ impl Default for Brief {
             work: false,
             knowledge_share: 0.15,
             work_share: 0.05,
+            beside_share: 0.15,
             relevant: vec![
                 Relevant::new(DECISIONS, &[Decisions, Conventions], 100),
                 Relevant::new(LESSONS, &[Lessons, Gotchas], 100),
@@ -354,6 +357,7 @@ impl Policy {
             ("recovery_share", brief.recovery_share),
             ("knowledge_share", brief.knowledge_share),
             ("work_share", brief.work_share),
+            ("beside_share", brief.beside_share),
         ] {
             if !(0.0..=1.0).contains(&share) {
                 return Err(format!("brief.{name} is {share}; it is a share from 0 to 1"));

@@ -9,7 +9,7 @@ use keepstone::{
     JobStatus, KnowledgeBlocks, LogLine, Migration, Outcome, ProjectContext, Purged, Recovery, Remembered, Report,
     ResumeId, SessionSummary, SimilarEntry, Sync, Taken, Undone, WorkState,
 };
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::exit::{CONFLICT, CORRUPT, FAILED};
 
@@ -29,6 +29,7 @@ pub(crate) enum Answer {
     Changed(Box<Entry>),
     Entries(Vec<Entry>),
     Hits(Vec<Hit>),
+    Found(Found),
     Similar(Vec<SimilarEntry>),
     /// Entries that were brought back.
     Restored(Vec<Entry>),
@@ -97,6 +98,28 @@ impl Answer {
             Self::Sum(sum) if !sum.errors.is_empty() => FAILED,
             _ => 0,
         }
+    }
+}
+
+/// What a search finds; as JSON one list, in which hits of the user's own memory have `"user": true`.
+#[derive(Debug)]
+pub(crate) struct Found {
+    pub(crate) hits: Vec<Hit>,
+    /// Of the user's own memory.
+    pub(crate) user: Vec<Hit>,
+}
+
+impl Serialize for Found {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Marked<'a> {
+            #[serde(flatten)]
+            hit: &'a Hit,
+            #[serde(skip_serializing_if = "std::ops::Not::not")]
+            user: bool,
+        }
+        let hits = self.hits.iter().map(|hit| Marked { hit, user: false });
+        serializer.collect_seq(hits.chain(self.user.iter().map(|hit| Marked { hit, user: true })))
     }
 }
 

@@ -10,19 +10,19 @@ mod work;
 
 use std::path::Path;
 
-use keepstone::{Access, Memory, Request, Tier};
+use keepstone::{Access, Brief, Memory, Request, Tier};
 
 use crate::answer::{Answer, Status};
-use crate::args::{Args, Command, Compact, Facts, Import, Install, Project, Session, Work};
+use crate::args::{Args, Command, Compact, Facts, Import, Install, Named, Project, Session, Work};
 use crate::client::install::{install, uninstall};
 use crate::client::process::process;
 use crate::client::watch::watch;
 use crate::embed::embedder;
 use crate::failure::{Done, Failure};
-use crate::place::open::open;
+use crate::place::open::{open, with_user};
 use crate::place::{self, Place};
 use crate::print::progress::during;
-use crate::print::style::note;
+use crate::print::style::{note, remark};
 use copy::copy;
 use entry::{add, add_many, each, edit, list, related, search, similar};
 use project::project;
@@ -69,7 +69,7 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
             Ok(Answer::Changed(memory.vault().set_status(reference, *status)?.into()))
         }
         Command::Widen { reference, scope } => Ok(Answer::Changed(memory.vault().widen(reference, scope)?.into())),
-        Command::Search(given) => search(memory, given),
+        Command::Search(given) => search(&with_user(memory.clone(), &args.place, place), given),
         Command::Embed(given) => {
             let embedder = embedder(given)?;
             during("embedding", || memory.jobs().embed_pending(&*embedder))?;
@@ -79,8 +79,8 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
         Command::Similar(given) => similar(memory, given),
         Command::Brief { agent, task, budget } => {
             let task = Some(task.join(" ")).filter(|task| !task.is_empty());
-            let request = Request { agent: agent.clone(), task, budget: *budget };
-            Ok(Answer::Brief(memory.briefing().compose(&request)?))
+            let request = Request { agent: agent.clone(), task, budget: *budget, ..Request::default() };
+            Ok(Answer::Brief(brief(memory, &request, &args.place, place)?))
         }
         Command::Instructions { agent } => Ok(Answer::Text(memory.briefing().instructions(agent)?)),
         Command::Project(given) => project(memory, given),
@@ -117,6 +117,16 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
             Ok(Answer::Told)
         }
     }
+}
+
+/// The brief, with what fits from the user's own memory. That one's trouble is told, and keeps nobody from the project's.
+fn brief(memory: &Memory, request: &Request, named: &Named, place: &Place) -> Result<Brief, Failure> {
+    let both = with_user(memory.clone(), named, place);
+    both.briefing().compose(request).or_else(|error| {
+        let brief = memory.briefing().compose(request)?;
+        remark(&format!("your own memory is left out: {error}"));
+        Ok(brief)
+    })
 }
 
 /// The project's folder that a command was given.

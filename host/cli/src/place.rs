@@ -61,6 +61,10 @@ impl fmt::Display for Why {
 /// at the project's top. A variable that is set to nothing is not set. In a linked worktree of git without a memory, the one
 /// in the same folder of the main worktree or above; a submodule is a project of its own.
 pub(crate) fn find(named: &Named, workspace: Option<&Path>) -> Result<Place, Failure> {
+    if named.user {
+        let none = || Failure::invalid("this system tells no folder for data of users: set KEEPSTONE_USER_DIR");
+        return Ok(Place::named(keepstone::user_dir().ok_or_else(none)?.into(), "--user"));
+    }
     if let Some(url) = &named.store {
         return Ok(Place::named(url.parse()?, "--store"));
     }

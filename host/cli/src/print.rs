@@ -16,7 +16,7 @@ use std::io::{self, IsTerminal, Write};
 use crate::answer::Answer;
 use audit::{print_log, print_purged};
 use client::{print_setup, print_sum};
-use entry::{print_entries, print_entry, print_hits, print_outcome, print_similar};
+use entry::{print_entries, print_entry, print_found, print_hits, print_outcome, print_similar};
 use session::{print_closing, print_conversation, print_saved, print_synced};
 use upkeep::{print_copied, print_imported, print_jobs, print_migration, print_report, print_status};
 use visible::visible;
@@ -62,6 +62,7 @@ fn print_parts(out: &mut impl Write, answer: &Answer) -> io::Result<()> {
         Answer::Changed(entry) => writeln!(out, "{}", entry.reference),
         Answer::Entries(entries) => print_entries(out, entries),
         Answer::Hits(hits) => print_hits(out, hits),
+        Answer::Found(found) => print_found(out, found),
         Answer::Log(lines) => print_log(out, lines),
         Answer::Undone(undone) => undone.references.iter().try_for_each(|name| writeln!(out, "{name}")),
         Answer::Purged(purged) => print_purged(out, purged),

@@ -150,14 +150,26 @@ fn both_wordings_of_an_entry_that_two_branches_edit_stand_in_it() {
     let mut repository = Repository::new();
     let old = repository.add("An old one.", &["--tag", "t"]);
     let merged = repository.merge(
-        |ours| {
-            ours.call(&["edit", &old, "-c", "Our wording."]);
-            ours.call(&["pin", &old]);
-        },
+        |ours| drop(ours.call(&["edit", &old, "-c", "Our wording."])),
         |theirs| drop(theirs.call(&["edit", &old, "-c", "Their wording.", "--importance", "high"])),
     );
     assert!(merged.status.success());
     assert_eq!(repository.entries(), ["Our wording.\nTheir wording. #t"]);
+    let (entry, _) = repository.home.json(&["get", &old], "");
+    assert_eq!(entry["importance"], "high");
+    assert_eq!(repository.faults(), (vec![], 0));
+}
+
+#[test]
+fn what_two_branches_say_about_one_entry_is_true_of_it() {
+    let mut repository = Repository::new();
+    let old = repository.add("An old one.", &["--tag", "t"]);
+    let merged = repository.merge(
+        |ours| drop(ours.call(&["pin", &old])),
+        |theirs| drop(theirs.call(&["edit", &old, "--importance", "high"])),
+    );
+    assert!(merged.status.success());
+    assert_eq!(repository.entries(), ["An old one. #t"]);
     let (entry, _) = repository.home.json(&["get", &old], "");
     assert_eq!((entry["tier"].as_str(), entry["importance"].as_str()), (Some("pinned"), Some("high")));
     assert_eq!(repository.faults(), (vec![], 0));
@@ -189,7 +201,7 @@ fn conflict_markers_are_a_fault_and_no_entry() {
 
     let edited = repository.home.run(&["edit", &old, "-c", "Mine."], b"");
     assert_eq!(edited.status.code(), Some(6));
-    assert!(String::from_utf8_lossy(&edited.stderr).contains("dev/lessons.md:4: "), "{edited:?}");
+    assert!(String::from_utf8_lossy(&edited.stderr).contains("dev/lessons.md, line 4: "), "{edited:?}");
     repository.add("A new one.", &[]);
     assert_eq!(repository.entries(), ["A new one.", "Our wording.\nTheir wording."]);
 

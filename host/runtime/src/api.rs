@@ -23,7 +23,7 @@ mod vault;
 mod work;
 
 pub use audit::{Audit, Deed, LogLine, Purged, Undone};
-pub use briefing::{Brief, Briefing, DropReason, Dropped, Request, Section};
+pub use briefing::{Brief, Briefing, DropReason, Dropped, Excerpt, ExcerptItem, Request, Section};
 pub use clients::{Client, Clients, Edit, File, Plan, Reaction, Refusal};
 pub use conversation::{Conversation, Message, Role};
 pub use draft::{Draft, Filter};

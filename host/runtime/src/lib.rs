@@ -25,24 +25,26 @@ mod store;
 pub use api::{
     Answer, Audit, BitOffice, Brief, Briefing, Category, CategoryCount, Changes, Chore, Client, Clients, Closing,
     Committed, Composite, Conversation, Deed, Digest, Draft, DropReason, Dropped, Edit, EmbedError, Embedder, Entry,
-    Error, Evidence, Explanation, Facts, Fault, File, Filter, Fused, HealthReport, Highlight, Hit, Importance,
-    Imported, Ingest, Insight, Job, JobStatus, Jobs, KnowledgeBlocks, Learning, Learnt, LogLine, Memory, MemoryError,
-    Message, Migration, Outcome, Page, Place, Plan, Portable, ProjectContext, ProjectRecord, Projects, Purged, Query,
-    QueryVector, Rating, Reaction, Recovery, RecoveryRequest, Reference, Refusal, Remembered, Report, Request,
-    ResumeId, Role, Scope, Search, Section, SessionCommit, SessionSummary, Sessions, SimilarEntry, Skipped, Snippet,
-    SourceFile, Start, Status, Sync, Synced, Taken, Teammate, Tier, Timestamp, TokenUsage, Transcript, Undone, Upkeep,
-    Vault, WordScore, Work, WorkReport, WorkState, WorkStatus,
+    Error, Evidence, Excerpt, ExcerptItem, Explanation, Facts, Fault, File, Filter, Fused, HealthReport, Highlight,
+    Hit, Importance, Imported, Ingest, Insight, Job, JobStatus, Jobs, KnowledgeBlocks, Learning, Learnt, LogLine,
+    Memory, MemoryError, Message, Migration, Outcome, Page, Place, Plan, Portable, ProjectContext, ProjectRecord,
+    Projects, Purged, Query, QueryVector, Rating, Reaction, Recovery, RecoveryRequest, Reference, Refusal, Remembered,
+    Report, Request, ResumeId, Role, Scope, Search, Section, SessionCommit, SessionSummary, Sessions, SimilarEntry,
+    Skipped, Snippet, SourceFile, Start, Status, Sync, Synced, Taken, Teammate, Tier, Timestamp, TokenUsage,
+    Transcript, Undone, Upkeep, Vault, WordScore, Work, WorkReport, WorkState, WorkStatus,
 };
 #[cfg(feature = "embed-http")]
 pub use embed::HttpEmbedder;
 #[cfg(feature = "embed-local")]
 pub use embed::LocalEmbedder;
-pub use engine::{Access, COMPONENT, COMPONENT_SHA256, Clock, Component, Grant, OpenError, Readiness, prepare, readiness};
+pub use engine::{
+    Access, COMPONENT, COMPONENT_SHA256, Clock, Component, Grant, OpenError, Readiness, prepare, readiness,
+};
 #[cfg(feature = "object-store")]
 pub use store::ObjectStore;
 #[cfg(feature = "postgres")]
 pub use store::PostgresStore;
 pub use store::{
     Copied, Copying, Durability, Expect, FolderStore, Key, LIST_LIMIT, Listed, Location, MemoryStore, Object, Prefix,
-    Progress, Store, StoreError, Uncopied, Validity, Version, copy,
+    Progress, Store, StoreError, Uncopied, Validity, Version, copy, user_dir,
 };

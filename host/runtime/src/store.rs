@@ -17,6 +17,7 @@ mod object;
 #[cfg(feature = "postgres")]
 mod postgres;
 pub(crate) mod promise;
+mod user;
 
 pub use contract::{Durability, Expect, Listed, Object, StoreError, Version};
 pub use copy::{Copied, Copying, Progress, Uncopied, copy};
@@ -29,3 +30,4 @@ pub use object::ObjectStore;
 #[cfg(feature = "postgres")]
 pub use postgres::PostgresStore;
 pub use promise::{LIST_LIMIT, Store, Validity};
+pub use user::user_dir;

@@ -199,6 +199,7 @@ fn briefed(question: &Question, corpus: &mut Corpus) -> Result<f64> {
         agent,
         task: Some(question.query.clone()),
         budget: Some(i64::from(CONTEXT)),
+        ..Request::default()
     })?;
     let inside = question.gold.iter().filter(|gold| brief.text.contains(&corpus.texts[*gold]));
     Ok(inside.count() as f64 / question.gold.len() as f64)

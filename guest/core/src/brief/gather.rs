@@ -127,7 +127,7 @@ fn last_messages(checkpoint: &Conversation, key: &str, policy: &Policy) -> Vec<I
     last
 }
 
-fn item(source: &str, text: &str) -> Option<Item> {
+pub(super) fn item(source: &str, text: &str) -> Option<Item> {
     (!text.is_empty()).then(|| Item { source: source.to_owned(), text: text.to_owned() })
 }
 
@@ -164,7 +164,7 @@ fn is_relevant(entry: &Entry) -> bool {
 
 impl<S: Store, C: Clock> Memory<S, C> {
     /// Pinned entries, then hits by rank; without a task, or when nothing matches it, the newest.
-    fn relevant(&mut self, task: Option<&str>, policy: &Policy) -> Result<Vec<Relevant>> {
+    pub(super) fn relevant(&mut self, task: Option<&str>, policy: &Policy) -> Result<Vec<Relevant>> {
         let section = |category: Category| {
             policy.brief.relevant.iter().position(|section| section.categories.contains(&category))
         };

@@ -9,8 +9,9 @@ use crate::text::cut::{Fitted, fit};
 use crate::text::fence::{CLOSE, OPEN};
 use crate::text::token_count::Quarters;
 
+use super::excerpt::{Excerpt, ExcerptItem};
 use super::gather::{Item, Material, Relevant};
-use super::knowledge::{AGENT, PROJECT};
+use super::knowledge::{AGENT, PROJECT, one_line};
 use super::{Brief, DropReason, Dropped, Section};
 
 /// The sections that do not depend on relevance, in their order.
@@ -125,6 +126,22 @@ impl Part {
         self.section.cut = self.section.cut.saturating_add(cut);
     }
 
+    /// Puts in an entry as a list item if that fits, and returns what it takes.
+    fn put_bullet(&mut self, item: &Item, room: Quarters, policy: &policy::Brief) -> Quarters {
+        let left = room.checked_less(self.opening()).and_then(|room| room.checked_less(Quarters(1)));
+        match left.and_then(|left| bullet(&item.text, left, policy)) {
+            Some(Fitted { text, cut }) => {
+                let used = Quarters(self.opening().0 + Quarters::of(&text).0 + 1);
+                self.put(&item.source, text, cut);
+                used
+            }
+            None => {
+                self.drop(&item.source, DropReason::Budget);
+                Quarters::default()
+            }
+        }
+    }
+
     fn drop(&mut self, source: &str, reason: DropReason) {
         self.section.dropped.push(Dropped { source: source.to_owned(), reason });
     }
@@ -141,10 +158,11 @@ impl Layout {
         Quarters::of(&frame(&opening(&Fixed::Project.heading())))
     }
 
-    pub(super) fn new(policy: &policy::Brief, budget: Quarters) -> Self {
+    pub(super) fn new(policy: &policy::Brief, budget: Quarters, beside: &[Excerpt]) -> Self {
         let relevant = policy.relevant.iter().map(|section| Part::relevant(&section.title));
         let before = Fixed::BEFORE.into_iter().map(Part::fixed);
-        let parts = before.chain(relevant).chain(Fixed::BEHIND.into_iter().map(Part::fixed));
+        let beside = beside.iter().map(|excerpt| Part::relevant(&one_line(&quoted(&excerpt.title))));
+        let parts = before.chain(relevant).chain(beside).chain(Fixed::BEHIND.into_iter().map(Part::fixed));
         Self { parts: parts.collect(), room: budget.less(Self::empty()) }
     }
 
@@ -201,16 +219,39 @@ impl Layout {
                 part.drop(&item.source, DropReason::Limit);
                 continue;
             }
-            let left = room.checked_less(part.opening()).and_then(|room| room.checked_less(Quarters(1)));
-            match left.and_then(|left| bullet(&item.text, left, policy)) {
-                Some(Fitted { text, cut }) => {
-                    let used = Quarters(part.opening().0 + Quarters::of(&text).0 + 1);
-                    part.put(&item.source, text, cut);
-                    self.room = room.less(used);
-                }
-                None => part.drop(&item.source, DropReason::Budget),
+            self.room = room.less(part.put_bullet(item, room, policy));
+        }
+    }
+
+    /// Fills the sections of other roots with as much as all of them together may take.
+    pub(super) fn fill_beside(&mut self, beside: &[Excerpt], share: Quarters, policy: &policy::Brief) {
+        let mut left = Quarters(share.0.min(self.room.0));
+        for (part, excerpt) in self.beside(beside.len()).iter_mut().zip(beside) {
+            for ExcerptItem { source, text } in &excerpt.items {
+                let item = Item { source: source.clone(), text: text.clone() };
+                left = left.less(part.put_bullet(&item, left, policy));
             }
         }
+        let used = self.beside(beside.len()).iter().map(|part| part.size().0).sum();
+        self.room = self.room.less(Quarters(used));
+    }
+
+    /// Gives the sections of other roots the room that is left, where something of them was cut.
+    pub(super) fn extend_beside(&mut self, beside: &[Excerpt], policy: &policy::Brief) {
+        let parts = self.beside(beside.len());
+        if parts.iter().all(|part| part.section.cut == 0 && part.section.dropped.is_empty()) {
+            return;
+        }
+        let used: u64 = parts.iter().map(|part| part.size().0).sum();
+        parts.iter_mut().for_each(|part| *part = Part::relevant(&part.section.title));
+        self.room = Quarters(self.room.0 + used);
+        self.fill_beside(beside, self.room, policy);
+    }
+
+    /// The sections of other roots.
+    fn beside(&mut self, count: usize) -> &mut [Part] {
+        let end = self.parts.len() - Fixed::BEHIND.len();
+        &mut self.parts[end - count..end]
     }
 
     pub(super) fn print(self, material: &Material) -> Brief {

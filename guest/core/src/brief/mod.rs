@@ -3,6 +3,7 @@
 //! Fixed sections first take no more than their share; relevant entries are then filled in by rank; what is
 //! left over goes to fixed sections that were cut.
 
+pub(crate) mod excerpt;
 mod gather;
 mod instructions;
 pub(crate) mod knowledge;
@@ -20,6 +21,7 @@ use crate::store::Store;
 use crate::store::clock::Clock;
 use crate::text::token_count::Quarters;
 
+use excerpt::Excerpt;
 use gather::Material;
 use layout::{Fixed, Layout};
 
@@ -35,6 +37,10 @@ pub struct Request {
     /// In tokens; absent means `brief.budget` of policy.
     #[serde(default)]
     pub budget: Option<i64>,
+    /// What other roots have to say: each stands under its own title, all of them within `brief.beside_share` of policy as
+    /// long as others want room.
+    #[serde(default)]
+    pub beside: Vec<Excerpt>,
 }
 
 /// The reason why a relevant source is missing from a brief.
@@ -91,9 +97,15 @@ impl<S: Store, C: Clock> Memory<S, C> {
         let agent = Name::new(&request.agent)?;
         let policy = self.policy()?;
         let budget = budget(request.budget, policy.brief.budget)?;
-        let task = request.task.as_deref().map(str::trim).filter(|task| !task.is_empty());
-        let material = self.gather(&agent, task, &policy)?;
-        Ok(compose(&material, &policy.brief, budget))
+        let material = self.gather(&agent, request.task(), &policy)?;
+        Ok(compose(&material, &request.beside, &policy.brief, budget))
+    }
+}
+
+impl Request {
+    /// What the agent is about to do, if that is said.
+    fn task(&self) -> Option<&str> {
+        self.task.as_deref().map(str::trim).filter(|task| !task.is_empty())
     }
 }
 
@@ -107,8 +119,8 @@ fn budget(asked: Option<i64>, default: u32) -> Result<Quarters> {
     }
 }
 
-fn compose(material: &Material, policy: &crate::policy::Brief, budget: Quarters) -> Brief {
-    let mut layout = Layout::new(policy, budget);
+fn compose(material: &Material, beside: &[Excerpt], policy: &crate::policy::Brief, budget: Quarters) -> Brief {
+    let mut layout = Layout::new(policy, budget, beside);
     for (fixed, share) in [
         (Fixed::Project, policy.project_share),
         (Fixed::Interrupted, policy.recovery_share),
@@ -123,6 +135,7 @@ fn compose(material: &Material, policy: &crate::policy::Brief, budget: Quarters)
     ] {
         layout.fill(fixed, material.fixed(fixed), budget.share(share));
     }
+    layout.fill_beside(beside, budget.share(policy.beside_share), policy);
     layout.fill_relevant(&material.relevant, policy);
     // Sections are filled in the order of their worth, most important first, as agent-memory does.
     for fixed in [
@@ -137,6 +150,7 @@ fn compose(material: &Material, policy: &crate::policy::Brief, budget: Quarters)
     ] {
         layout.extend(fixed, material.fixed(fixed));
     }
+    layout.extend_beside(beside, policy);
     layout.print(material)
 }
 

@@ -144,7 +144,8 @@ fn the_brief_for_a_task_tells_the_facts_that_matter_to_it() {
     assert_eq!(memory.facts(None, None, None).unwrap().len(), SHARED.len());
     let mut missed = Vec::new();
     for (task, expected) in TASKS {
-        let request = Request { agent: "dev".into(), task: Some(task.into()), budget: Some(BUDGET) };
+        let request =
+            Request { agent: "dev".into(), task: Some(task.into()), budget: Some(BUDGET), ..Request::default() };
         let brief = memory.brief(&request).unwrap();
         assert!(i64::from(brief.tokens) <= BUDGET);
         // The expected facts must be among the chosen ones, not in the section that takes everything else.

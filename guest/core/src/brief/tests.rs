@@ -29,7 +29,7 @@ fn filled() -> Memory<MemoryStore, impl Clock> {
 }
 
 fn request(budget: i64) -> Request {
-    Request { agent: "dev".into(), task: Some("fix the parser".into()), budget: Some(budget) }
+    Request { agent: "dev".into(), task: Some("fix the parser".into()), budget: Some(budget), ..Request::default() }
 }
 
 #[test]

@@ -9,6 +9,7 @@ mod event;
 use serde::Serialize;
 
 use crate::brief::Request;
+use crate::brief::excerpt::Excerpt;
 use crate::memory::Memory;
 use crate::model::client::Client;
 use crate::model::error::{Error, Fault, Result};
@@ -34,17 +35,18 @@ impl<S: Store, C: Clock> Memory<S, C> {
     /// Answers an event, as the client writes it to a hook's standard input.
     ///
     /// The start of a session is answered with the brief of the agent, under the budget of policy and for no
-    /// task. The end of a turn and the beginning of a compaction name the transcript to read. Events of
-    /// subagents, unknown events and text that is no event are answered with nothing to do. A brief that cannot be
-    /// composed is reported by [`Memory::take_warnings`], and the answer asks for nothing.
+    /// task; the host brings what other roots say beside it. The end of a turn and the beginning of a compaction
+    /// name the transcript to read. Events of subagents, unknown events and text that is no event are answered with
+    /// nothing to do. A brief that cannot be composed is reported by [`Memory::take_warnings`], and the answer asks
+    /// for nothing.
     ///
     /// # Errors
     /// [`Error::Invalid`] for an impossible agent id.
-    pub fn hook(&mut self, client: Client, event: &str, agent: &str) -> Result<Reaction> {
+    pub fn hook(&mut self, client: Client, event: &str, agent: &str, beside: Vec<Excerpt>) -> Result<Reaction> {
         Name::new(agent)?;
         let event = event::read(event);
         let brief = match event {
-            Event::Start { .. } => self.brief_or_warn(agent),
+            Event::Start { .. } => self.brief_or_warn(agent, beside),
             Event::Capture { .. } | Event::Nothing => None,
         };
         let output = answer::write(client, &event, brief.as_deref());
@@ -55,8 +57,8 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(Reaction { output, transcript })
     }
 
-    fn brief_or_warn(&mut self, agent: &str) -> Option<String> {
-        let request = Request { agent: agent.to_owned(), ..Request::default() };
+    fn brief_or_warn(&mut self, agent: &str, beside: Vec<Excerpt>) -> Option<String> {
+        let request = Request { agent: agent.to_owned(), beside, ..Request::default() };
         match self.brief(&request) {
             Ok(brief) => Some(brief.text),
             Err(error) => {

@@ -11,4 +11,10 @@ pub(crate) struct Named {
     /// Where the memory is instead: s3://, az://, gs://, postgres://, file:// [env: KEEPSTONE_STORE]
     #[arg(long, global = true, value_name = "URL", conflicts_with = "dir")]
     pub(crate) store: Option<String>,
+    /// Your own memory across all projects [env: KEEPSTONE_USER_DIR] [default: keepstone/user among your data]
+    #[arg(long, global = true, conflicts_with_all = ["dir", "store"])]
+    pub(crate) user: bool,
+    /// Leave your own memory out of search, brief and hook
+    #[arg(long, global = true, conflicts_with = "user")]
+    pub(crate) no_user: bool,
 }

@@ -10,7 +10,7 @@ use crate::place::Place;
 use super::entry;
 
 /// Names that are less alike than this are no misspellings of each other.
-const ALIKE: f64 = 0.7;
+const ALIKE: f64 = 0.5;
 
 /// The most hits that one search gives.
 const MOST: u32 = 100;
@@ -54,6 +54,7 @@ fn is_empty(answer: &Answer) -> bool {
     match answer {
         Answer::Entries(entries) | Answer::Facts(entries) => entries.is_empty(),
         Answer::Hits(hits) => hits.is_empty(),
+        Answer::Found(found) => found.hits.is_empty() && found.user.is_empty(),
         Answer::Similar(found) => found.is_empty(),
         Answer::Names(names) => names.is_empty(),
         Answer::Log(lines) => lines.is_empty(),
@@ -79,7 +80,7 @@ fn unknown_agent(memory: &Memory, agents: &[&str]) -> Result<Option<String>, Fai
     let Some(unknown) = agents.iter().find(|agent| !known.iter().any(|known| known == *agent)) else {
         return Ok(None);
     };
-    let nearest = known.iter().map(|known| (strsim::jaro_winkler(unknown, known), known));
+    let nearest = known.iter().map(|known| (strsim::normalized_damerau_levenshtein(unknown, known), known));
     let nearest = nearest.filter(|(alike, _)| *alike > ALIKE).max_by(|(one, _), (other, _)| one.total_cmp(other));
     let guess = nearest.map(|(_, known)| format!(", did you mean {known}?")).unwrap_or_default();
     Ok(Some(format!("no agent is called {unknown}{guess}")))

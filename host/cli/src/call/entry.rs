@@ -1,13 +1,16 @@
 //! Calls about entries.
 
-use keepstone::{Changes, Draft, Error, Filter, Memory, Query, QueryVector, Scope};
+use keepstone::{Changes, Draft, Error, Filter, Hit, Memory, Query, QueryVector, Scope};
 
-use crate::answer::Answer;
+use crate::answer::{Answer, Found};
 use crate::args::{Add, AddMany, Edit, Embed, Filters, List, Related, Search, Similar, Text};
 use crate::embed::embedder;
 use crate::failure::{Done, Failure};
 use crate::input;
 use crate::print::style::{counts, remark};
+
+/// Hits of the user's own memory beside those of the project's.
+const MOST_OF_USER: u32 = 3;
 
 pub(super) fn add(memory: &Memory, given: &Add) -> Done {
     let scope = given.scope.clone().unwrap_or_else(|| Scope::agent(&given.agent));
@@ -49,10 +52,20 @@ pub(super) fn search(memory: &Memory, given: &Search) -> Done {
     let vector = vector(given.semantic, &given.embed, &text)?;
     let query = Query { text, filter: filter(&given.filters), limit: given.limit, explain: given.explain, vector };
     let hits = memory.search().find(&query)?;
+    let user = memory.user().map_or_else(Vec::new, |user| of_user(&user, query, given.limit));
     if given.semantic {
         remark_pending(memory)?;
     }
-    Ok(Answer::Hits(hits))
+    Ok(Answer::Found(Found { hits, user }))
+}
+
+/// Hits of the user's own memory, by words alone. Its trouble is told, and keeps nobody from the project's.
+fn of_user(user: &Memory, query: Query, limit: Option<u32>) -> Vec<Hit> {
+    let limit = Some(limit.unwrap_or(MOST_OF_USER).min(MOST_OF_USER));
+    user.search().find(&Query { vector: None, limit, ..query }).unwrap_or_else(|error| {
+        remark(&format!("your own memory is left out: {error}"));
+        Vec::new()
+    })
 }
 
 pub(super) fn related(memory: &Memory, given: &Related) -> Done {

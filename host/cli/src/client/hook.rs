@@ -17,7 +17,7 @@ use super::feed::Feeder;
 use super::transcript;
 use crate::args::{Hook, Named};
 use crate::failure::Failure;
-use crate::place::open::open_quietly;
+use crate::place::open::{open_quietly, with_user};
 use crate::place::{self, Place};
 use crate::print::style::remark;
 
@@ -64,7 +64,13 @@ fn answer(named: &Named, given: &Hook) -> Result<String, Failure> {
         return Ok(NOTHING.to_owned());
     }
     let memory = &open_quietly(&place.location, Access::Full)?;
-    let reaction = memory.clients().hook(given.client, &event, &given.agent)?;
+    let both = with_user(memory.clone(), named, &place);
+    let reaction = both.clients().hook(given.client, &event, &given.agent).or_else(|error| {
+        // The trouble of the user's own memory keeps nobody from the project's.
+        let reaction = memory.clients().hook(given.client, &event, &given.agent)?;
+        tell(&format!("your own memory is left out: {error}"));
+        Ok::<_, keepstone::Error>(reaction)
+    })?;
     if let Some(transcript) = &reaction.transcript
         && let Err(failure) = learn(memory, &place, given, Path::new(transcript))
     {

@@ -1,10 +1,13 @@
 //! Opening the memory.
 
 use std::io::{self, IsTerminal};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use keepstone::{Access, Grant, Location, Memory, Readiness};
 
+use super::Place;
+use crate::args::Named;
 use crate::failure::Failure;
 use crate::moment;
 use crate::print::style::remark;
@@ -20,6 +23,24 @@ pub(crate) fn open_quietly(place: &Location, access: Access) -> Result<Memory, F
     let clock = moment::set_now().map(|now| Arc::new(move || now) as keepstone::Clock);
     let grant = Grant { access, clock, policy: policy(), ..Grant::default() };
     Ok(Memory::open(place.open()?, grant)?)
+}
+
+/// The same memory with the user's own beside it, if there is one and it is wanted. Nothing but its index can change there, and
+/// its trouble is told and keeps nobody from the project's.
+pub(crate) fn with_user(memory: Memory, named: &Named, place: &Place) -> Memory {
+    let dir = keepstone::user_dir().filter(|dir| !named.user && !named.no_user && dir.is_dir());
+    let is_itself = |dir: &PathBuf| {
+        let own = place.location.folder().and_then(|folder| folder.canonicalize().ok());
+        own.is_some() && own == dir.canonicalize().ok()
+    };
+    let Some(dir) = dir.filter(|dir| !is_itself(dir)) else { return memory };
+    match open_quietly(&dir.into(), Access::Cache) {
+        Ok(user) => memory.with_user(&user),
+        Err(failure) => {
+            remark(&format!("your own memory is left out: {}", failure.message()));
+            memory
+        }
+    }
 }
 
 /// Says that opening a memory will take seconds, if it will.

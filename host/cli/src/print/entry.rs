@@ -6,6 +6,7 @@ use keepstone::{Composite, Entry, Explanation, Hit, Outcome, SimilarEntry, Snipp
 
 use super::style::{FAINT, MARK, NAME, remark};
 use super::visible::visible;
+use crate::answer::Found;
 use crate::moment;
 
 pub(super) fn print_outcome(out: &mut impl Write, outcome: &Outcome) -> io::Result<()> {
@@ -65,6 +66,16 @@ pub(super) fn print_hits(out: &mut impl Write, hits: &[Hit]) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// Hits of the project's memory, then those of the user's own.
+pub(super) fn print_found(out: &mut impl Write, found: &Found) -> io::Result<()> {
+    print_hits(out, &found.hits)?;
+    if found.user.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "{}Across projects (--user):", if found.hits.is_empty() { "" } else { "\n" })?;
+    print_hits(out, &found.user)
 }
 
 pub(super) fn print_similar(out: &mut impl Write, found: &[SimilarEntry]) -> io::Result<()> {

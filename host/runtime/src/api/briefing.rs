@@ -20,6 +20,32 @@ pub struct Request {
     /// In tokens; none means what policy says.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub budget: Option<i64>,
+    /// What other roots have to say, each for a section of its own. A memory that was opened
+    /// [with the user's](crate::Memory::with_user) adds that of the user.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub beside: Vec<Excerpt>,
+}
+
+/// What another root has to say, for a section of its own in a brief.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+#[serde(deny_unknown_fields)]
+pub struct Excerpt {
+    /// As it stands in the brief, without the colon.
+    pub title: String,
+    /// Best first.
+    pub items: Vec<ExcerptItem>,
+}
+
+/// One thing that another root has to say.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+#[serde(deny_unknown_fields)]
+pub struct ExcerptItem {
+    /// A reference, or the key of a file, in that root.
+    pub source: String,
+    /// In full.
+    pub text: String,
 }
 
 impl Request {
@@ -77,14 +103,26 @@ pub struct Brief {
     pub sections: Vec<Section>,
 }
 
+/// What the memory of the person beside a memory has to say.
+pub(crate) fn beside(calls: Calls<'_>, request: &Request) -> Result<Vec<Excerpt>, Error> {
+    calls.user().map(|user| Briefing(user).contribute(request)).into_iter().collect()
+}
+
 /// The calls of `briefing`.
 #[derive(Clone, Copy, Debug)]
 pub struct Briefing<'a>(pub(crate) Calls<'a>);
 
 impl Briefing<'_> {
-    /// Composes the brief.
+    /// Composes the brief. A memory that was opened [with the user's](crate::Memory::with_user) tells what fits from that too.
     pub fn compose(&self, request: &Request) -> Result<Brief, Error> {
+        let mut request = request.clone();
+        request.beside.extend(beside(self.0, &request)?);
         self.0.call("briefing", "compose", (request,))
+    }
+
+    /// What this root, such as the memory of a person, has to say to an agent that works in another.
+    pub fn contribute(&self, request: &Request) -> Result<Excerpt, Error> {
+        self.0.call("briefing", "contribute", (request,))
     }
 
     /// Tells an agent where and how to write memories itself.

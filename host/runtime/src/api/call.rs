@@ -7,11 +7,20 @@ use crate::engine::caller::Caller;
 
 /// The way from a handle, such as `Vault`, to the component.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Calls<'a>(&'a Caller);
+pub(crate) struct Calls<'a> {
+    caller: &'a Caller,
+    /// Of the memory of the person beside it.
+    user: Option<&'a Caller>,
+}
 
 impl<'a> Calls<'a> {
-    pub(crate) fn new(caller: &'a Caller) -> Self {
-        Self(caller)
+    pub(crate) fn new(caller: &'a Caller, user: Option<&'a Caller>) -> Self {
+        Self { caller, user }
+    }
+
+    /// The way to the memory of the person beside it.
+    pub(crate) fn user(self) -> Option<Self> {
+        self.user.map(|user| Self::new(user, None))
     }
 
     /// Calls a function of an interface.
@@ -20,7 +29,7 @@ impl<'a> Calls<'a> {
         P: ComponentNamedList + Lower,
         T: ComponentType + Lift,
     {
-        match self.0.call::<P, T, MemoryError>(interface, function, parameters) {
+        match self.caller.call::<P, T, MemoryError>(interface, function, parameters) {
             Ok(answer) => answer.map_err(Error::Memory),
             Err(failure) => Err(Error::of_call(interface, function, failure)),
         }

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use wasmtime::component::{ComponentType, Lift, Lower};
 
+use crate::api::briefing::{Request, beside};
 use crate::api::call::Calls;
 use crate::api::error::Error;
 use crate::api::name::names;
@@ -105,6 +106,7 @@ impl Clients<'_> {
     /// Answers an event, as the client writes it to a hook's standard input. What cannot be understood is
     /// answered with nothing to do.
     pub fn hook(&self, client: Client, event: &str, agent: &str) -> Result<Reaction, Error> {
-        self.0.call("clients", "hook", (client, event, agent))
+        let beside = beside(self.0, &Request::new(agent))?;
+        self.0.call("clients", "hook", (client, event, agent, beside))
     }
 }

@@ -32,6 +32,8 @@ use crate::store::promise::Store;
 #[derive(Clone)]
 pub struct Memory {
     caller: Arc<Caller>,
+    /// Of the memory of the person beside it.
+    user: Option<Arc<Caller>>,
 }
 
 impl Memory {
@@ -48,16 +50,39 @@ impl Memory {
     }
 
     fn calling(caller: Caller) -> Self {
-        Self { caller: Arc::new(caller) }
+        Self { caller: Arc::new(caller), user: None }
     }
 
     fn calls(&self) -> Calls<'_> {
-        Calls::new(&self.caller)
+        Calls::new(&self.caller, self.user.as_deref())
     }
 
     /// Opens the memory in a folder, which need not exist yet, under the default grant.
     pub fn open_dir(path: impl AsRef<Path>) -> Result<Self, OpenError> {
         Self::open(FolderStore::open(path)?, Grant::default())
+    }
+
+    /// The same memory with that of a person beside it: briefs and hooks bring in what fits from there, under a heading of its
+    /// own. Nothing goes there; open it under [`Access::Cache`](crate::Access::Cache), so that nothing can.
+    ///
+    /// ```no_run
+    /// use keepstone::{Access, FolderStore, Grant, Memory, user_dir};
+    ///
+    /// let mut memory = Memory::open_dir(".memory")?;
+    /// if let Some(dir) = user_dir().filter(|dir| dir.is_dir()) {
+    ///     let grant = Grant { access: Access::Cache, ..Grant::default() };
+    ///     memory = memory.with_user(&Memory::open(FolderStore::open(dir)?, grant)?);
+    /// }
+    /// # Ok::<(), keepstone::OpenError>(())
+    /// ```
+    #[must_use]
+    pub fn with_user(self, user: &Self) -> Self {
+        Self { user: Some(user.caller.clone()), ..self }
+    }
+
+    /// The memory of the person beside it.
+    pub fn user(&self) -> Option<Self> {
+        self.user.clone().map(|caller| Self { caller, user: None })
     }
 
     /// The entries themselves.

@@ -50,6 +50,7 @@ fn found(memory: &mut Sim, word: &str) -> String {
     let statuses = vec![Status::Candidate, Status::Promoted, Status::Archived];
     let filter = Filter { statuses, ..Filter::default() };
     let found = memory.find(&Query { text: word.to_owned(), filter, explain: true, ..Query::default() });
-    let request = Request { agent: "dev".to_owned(), task: Some(word.to_owned()), budget: Some(400) };
+    let request =
+        Request { agent: "dev".to_owned(), task: Some(word.to_owned()), budget: Some(400), ..Request::default() };
     format!("{found:?} {:?}", memory.brief(&request))
 }

@@ -278,7 +278,7 @@ pub(super) fn find(act: &mut Act<'_>) {
     let word = (*act.clients.world.state().chance.one_of(&WORDS)).to_owned();
     let found = act.client.memory.find(&Query { text: word.clone(), ..Query::default() });
     act.told(&found);
-    let request = Request { agent: "dev".to_owned(), task: Some(word), budget: Some(300) };
+    let request = Request { agent: "dev".to_owned(), task: Some(word), budget: Some(300), ..Request::default() };
     let brief = act.client.memory.brief(&request);
     act.told(&brief);
 }

@@ -17,7 +17,7 @@ fn memory() -> Memory<MemoryStore, fn() -> u64> {
 }
 
 fn react(client: Client, event: &Value) -> Reaction {
-    memory().hook(client, &event.to_string(), "dev").unwrap()
+    memory().hook(client, &event.to_string(), "dev", Vec::new()).unwrap()
 }
 
 /// An event with the fields that a client always sends.
@@ -120,7 +120,7 @@ fn what_does_not_concern_us_is_answered_with_nothing_to_do() {
             "{\"hook_event_name\": 1}",
             "{\"hook_event_name\": \"Stop\"} x",
         ] {
-            assert_eq!(memory().hook(client, text, "dev").unwrap(), nothing, "{client:?} {text:?}");
+            assert_eq!(memory().hook(client, text, "dev", Vec::new()).unwrap(), nothing, "{client:?} {text:?}");
         }
     }
 }
@@ -168,7 +168,7 @@ fn a_brief_that_fails_fails_no_session() {
         let mut memory = Memory::new(MemoryStore::default(), now as fn() -> u64);
         memory.store().write(key, bytes, &Expect::Absent).unwrap();
         let start = sent(Client::Codex, "SessionStart", json!({})).to_string();
-        let reaction = memory.hook(Client::Codex, &start, "dev").unwrap();
+        let reaction = memory.hook(Client::Codex, &start, "dev", Vec::new()).unwrap();
         serde_json::from_str::<Value>(&reaction.output).unwrap();
         if key == "policy.toml" {
             assert_eq!(reaction.output, "{}");
@@ -180,7 +180,7 @@ fn a_brief_that_fails_fails_no_session() {
 #[test]
 fn only_an_impossible_agent_is_an_error() {
     for text in ["{}", "garbage"] {
-        assert!(matches!(memory().hook(Client::Cursor, text, "../x"), Err(Error::Invalid(_))));
+        assert!(matches!(memory().hook(Client::Cursor, text, "../x", Vec::new()), Err(Error::Invalid(_))));
     }
 }
 
@@ -190,7 +190,7 @@ proptest! {
         for client in Client::ALL {
             let named = json!({"hook_event_name": name, "transcript_path": text}).to_string();
             for event in [&text, &named] {
-                let reaction = memory().hook(client, event, "dev").unwrap();
+                let reaction = memory().hook(client, event, "dev", Vec::new()).unwrap();
                 prop_assert!(serde_json::from_str::<Value>(&reaction.output).unwrap().is_object());
             }
         }

@@ -1,0 +1,28 @@
+// Where the memory of a person lies, beside those of projects.
+
+import { isAbsolute, join } from "node:path";
+
+/**
+ * The folder of the memory of this user: `KEEPSTONE_USER_DIR`, or `keepstone/user` where the system keeps data of users. It
+ * need not exist; nothing where the system tells no such place.
+ */
+export function userDir(): string | undefined {
+  const named = set("KEEPSTONE_USER_DIR");
+  if (named !== undefined) return named;
+  const data = dataFolder();
+  return data === undefined ? undefined : join(data, "keepstone", "user");
+}
+
+function dataFolder(): string | undefined {
+  if (process.platform === "win32") return set("APPDATA");
+  const home = set("HOME");
+  if (process.platform === "darwin") return home && join(home, "Library/Application Support");
+  const data = set("XDG_DATA_HOME");
+  // What is not absolute does not count, as the XDG specification has it.
+  return data !== undefined && isAbsolute(data) ? data : home && join(home, ".local/share");
+}
+
+/** A variable that is set to nothing is not set. */
+function set(variable: string): string | undefined {
+  return process.env[variable] || undefined;
+}

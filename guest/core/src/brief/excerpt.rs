@@ -1,0 +1,66 @@
+//! What a root has to say beside the brief of another: the memory of a person in that of a project.
+
+use serde::{Deserialize, Serialize};
+
+use crate::memory::Memory;
+use crate::model::error::Result;
+use crate::model::scope::Name;
+use crate::store::Store;
+use crate::store::clock::Clock;
+use crate::text::token_count::Quarters;
+use crate::vault::project_text::KEY as PROJECT_KEY;
+
+use super::Request;
+use super::gather::{Item, item};
+
+/// As the brief names it.
+const TITLE: &str = "Across Projects";
+
+/// What another root has to say, for a section of its own in a brief.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Excerpt {
+    /// As it stands in the brief, without the colon.
+    pub title: String,
+    /// Best first.
+    pub items: Vec<ExcerptItem>,
+}
+
+/// One thing that another root has to say.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ExcerptItem {
+    /// A reference, or the key of a file, in that root.
+    pub source: String,
+    /// In full.
+    pub text: String,
+}
+
+impl<S: Store, C: Clock> Memory<S, C> {
+    /// What this root has to say to an agent that works in another one: what it tells every agent, then what a brief of its
+    /// own would choose. No more than could fit the budget.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id.
+    pub fn contribute(&mut self, request: &Request) -> Result<Excerpt> {
+        Name::new(&request.agent)?;
+        let policy = self.policy()?;
+        let budget = request.budget.unwrap_or_else(|| i64::from(policy.brief.budget));
+        let mut room = Quarters::of_tokens(u64::try_from(budget).unwrap_or_default());
+        let mut items: Vec<Item> = match self.project() {
+            Ok(project) => item(PROJECT_KEY, project.text.trim()).into_iter().collect(),
+            Err(error) => {
+                let fault = error.into_fault(PROJECT_KEY)?;
+                self.warn(vec![fault]);
+                Vec::new()
+            }
+        };
+        items.extend(self.relevant(request.task(), &policy)?.into_iter().map(|relevant| relevant.item));
+        let fits = |item: &Item| {
+            let left = room.checked_less(Quarters::of(&item.text));
+            std::mem::replace(&mut room, left.unwrap_or_default()).0 > 0
+        };
+        let items = items.into_iter().take_while(fits).map(|Item { source, text }| ExcerptItem { source, text });
+        Ok(Excerpt { title: TITLE.to_owned(), items: items.collect() })
+    }
+}
