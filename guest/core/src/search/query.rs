@@ -1,12 +1,14 @@
 //! The words of a query, each as a set of terms that may stand for it.
 
+pub(crate) mod compound;
 mod date;
 pub(crate) mod expand;
+pub(crate) mod term;
 
 use std::collections::BTreeSet;
 
 use crate::text::language::{Language, Stems, fold, is_stop_word};
-use crate::text::tokenize::{Kind, tokens};
+use crate::text::tokenize::{Kind, Token, tokens};
 
 use super::doc::name_hash;
 use date::{Time, times};
@@ -21,11 +23,32 @@ pub(in crate::search) struct Word {
     pub(super) terms: Vec<String>,
 }
 
+impl Word {
+    /// A word of a text in any of some languages.
+    pub(super) fn new(text: &str, kind: Kind, stems: &Stems, languages: &[Language]) -> Self {
+        let folded = fold(text, kind).into_owned();
+        let mut terms = stems.terms_in(text, kind, languages);
+        // As it is written: an identifier asked for in lower case, a Portuguese word in a note so short that
+        // it was stemmed as English.
+        if !terms.contains(&folded) {
+            terms.push(folded.clone());
+        }
+        Self { kind, folded, terms }
+    }
+
+    /// Whether it is a word of letters only, of a script that puts spaces between words.
+    pub(super) fn is_plain(&self) -> bool {
+        self.kind == Kind::Word && is_letters(&self.folded)
+    }
+}
+
 /// A query, as it is understood.
 #[derive(Clone, Debug)]
 pub(super) struct Asked {
     /// The words to find.
     pub(super) words: Vec<Word>,
+    /// Words of letters that stand side by side, folded, without stop words.
+    pub(super) pairs: Vec<[String; 2]>,
     /// Every word, as names are compared.
     pub(super) names: Vec<u32>,
     /// When it may have been.
@@ -42,13 +65,13 @@ pub(crate) fn word_set(text: &str) -> BTreeSet<String> {
 impl Asked {
     /// A text that others like it are looked for: who it names and when it was do not matter.
     pub(super) fn of_text(text: &str) -> Self {
-        Self { words: parse(text), names: Vec::new(), times: Vec::new(), asks_when: false }
+        Self { words: parse(text), pairs: Vec::new(), names: Vec::new(), times: Vec::new(), asks_when: false }
     }
 
     pub(super) fn new(text: &str, now: u64) -> Self {
         let words = parse(text);
         let names = words.iter().map(|word| name_hash(&word.folded)).collect();
-        Self { words, names, times: times(text, now), asks_when: asks_when(text) }
+        Self { words, pairs: pairs(text), names, times: times(text, now), asks_when: asks_when(text) }
     }
 }
 
@@ -58,6 +81,38 @@ fn asks_when(text: &str) -> bool {
     is
 }
 
+/// Pairs of words with nothing but spaces, a hyphen or a low line between them. Only the first of a long text: each
+/// costs a look-up.
+fn pairs(text: &str) -> Vec<[String; 2]> {
+    const MOST: usize = 32;
+    let (mut pairs, mut last) = (Vec::new(), None);
+    tokens(text, &mut |token| {
+        if token.kind == Kind::Whole {
+            return;
+        }
+        let folded = fold(token.text, token.kind).into_owned();
+        let telling = token.kind == Kind::Word && is_letters(&folded) && !is_stop_word(&folded);
+        let end = token.start + token.text.len();
+        let here = telling.then_some((folded, end));
+        if let (Some((before, end)), Some((here, _))) = (last.take(), &here)
+            && is_gap(&text[end..token.start])
+            && pairs.len() < MOST
+        {
+            pairs.push([before, here.clone()]);
+        }
+        last = here;
+    });
+    pairs
+}
+
+fn is_gap(between: &str) -> bool {
+    !between.is_empty() && between.chars().all(|c| c.is_whitespace() || c == '-' || c == '_')
+}
+
+fn is_letters(folded: &str) -> bool {
+    folded.chars().all(char::is_alphabetic)
+}
+
 /// The words of a query, each once, in a fixed order. Stop words only if there is nothing else.
 pub(super) fn parse(text: &str) -> Vec<Word> {
     let mut found = Vec::new();
@@ -65,17 +120,8 @@ pub(super) fn parse(text: &str) -> Vec<Word> {
     let language = Language::of(text);
     let languages = language.as_ref().map_or(&Language::ALL[..], std::slice::from_ref);
     let stems = Stems::new();
-    let word = |kind, text| {
-        let folded = fold(text, kind).into_owned();
-        let mut terms = stems.terms_in(text, kind, languages);
-        // As it is written: an identifier asked for in lower case, a Portuguese word in a note so short that
-        // it was stemmed as English.
-        if !terms.contains(&folded) {
-            terms.push(folded.clone());
-        }
-        Word { kind, folded, terms }
-    };
-    let words: BTreeSet<Word> = found.iter().map(|token| word(token.kind, token.text)).collect();
+    let word = |token: &Token<'_>| Word::new(token.text, token.kind, &stems, languages);
+    let words: BTreeSet<Word> = found.iter().map(word).collect();
     let (stop, telling): (Vec<Word>, Vec<Word>) = words.into_iter().partition(|word| is_stop_word(&word.folded));
     if telling.is_empty() { stop } else { telling }
 }

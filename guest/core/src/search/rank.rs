@@ -247,7 +247,7 @@ impl Drop for Ranking<'_> {
 impl<'a> Ranking<'a> {
     fn new(collection: &'a Collection, search: &Search<'_>, settings: &'a Settings) -> Self {
         let asked = if search.is_text { Asked::of_text(search.text) } else { Asked::new(search.text, search.now) };
-        let mut clauses = clauses(collection, &asked.words, settings);
+        let mut clauses = clauses(collection, &asked, settings);
         if search.is_text {
             clauses.retain(|clause| !clause.is_written);
             clauses.sort_by(|a, b| b.worth().total_cmp(&a.worth()));
@@ -294,7 +294,8 @@ impl<'a> Ranking<'a> {
     /// The worth of the query's terms.
     fn worth(&self) -> Rc<BTreeMap<String, f64>> {
         let terms = self.clauses.iter().flat_map(|clause| &clause.terms);
-        Rc::new(terms.map(|term| (term.text.clone(), term.worth())).collect())
+        let worth = terms.flat_map(|term| term.terms().iter().map(|text| (text.clone(), term.worth())));
+        Rc::new(worth.collect())
     }
 
     /// All accepted entries that say something of the query or have a vector.

@@ -55,6 +55,10 @@ pub struct Settings {
     pub fuzzy_share: Option<f64>,
     /// Weight of a word that begins with the query's.
     pub prefix_weight: f64,
+    /// Weight of two words for their joined form, and of a joined form for its two words.
+    pub joined_weight: f64,
+    /// Weight of a word that the query's word begins or ends with, or that ends with the query's word.
+    pub held_weight: f64,
     /// The number of rarest words of a text by which similar ones are found.
     pub related_words: usize,
     /// The weight of the relevance, if more than that counts; the next four weights are 0 by default.
@@ -99,6 +103,8 @@ impl Default for Settings {
             far_weight: 0.5,
             fuzzy_share: None,
             prefix_weight: 0.7,
+            joined_weight: 0.6,
+            held_weight: 0.3,
             related_words: 24,
             relevance_weight: 1.0,
             recency_weight: 0.0,
@@ -141,6 +147,8 @@ impl Settings {
             far_weight: 0.45,
             fuzzy_share: Some(0.2),
             prefix_weight: 0.375,
+            joined_weight: 0.0,
+            held_weight: 0.0,
             ..Self::default()
         }
     }
@@ -168,6 +176,8 @@ impl Settings {
             ("fuzzy_weight", self.fuzzy_weight),
             ("far_weight", self.far_weight),
             ("prefix_weight", self.prefix_weight),
+            ("joined_weight", self.joined_weight),
+            ("held_weight", self.held_weight),
             ("relevance_weight", self.relevance_weight),
             ("recency_weight", self.recency_weight),
             ("importance_weight", self.importance_weight),

@@ -1,3 +1,5 @@
+mod compound;
+
 use proptest::prelude::*;
 
 use crate::model::category::Category;

@@ -103,16 +103,32 @@ impl Part {
     pub(in crate::search) fn forms_near(&self, pattern: &Pattern, most: usize, take: &mut dyn FnMut(&str, &str, u32)) {
         let [terms, forms] = self.segment.words();
         for (place, edits) in terms.near(pattern, most) {
-            let mut cursor = self.segment.terms().at(place);
-            if let Some(found) = cursor.advance() {
-                self.take_term(&cursor, found, &mut |form, term| take(form, term, edits));
-            }
+            self.take_term_at(place, &mut |form, term| take(form, term, edits));
         }
         for (place, edits) in forms.near(pattern, most) {
-            let mut cursor = self.segment.forms().at(place);
-            if let Some(found) = cursor.advance() {
-                self.take_form(&cursor, found, &mut |form, term| take(form, term, edits));
-            }
+            self.take_form_at(place, &mut |form, term| take(form, term, edits));
+        }
+    }
+
+    /// The same for forms that end with a text and have more letters than it, up to so many.
+    pub(in crate::search) fn forms_ending(&self, ending: &str, longest: usize, take: &mut dyn FnMut(&str, &str)) {
+        let longest = u32::try_from(longest).unwrap_or(u32::MAX);
+        let [terms, forms] = self.segment.words();
+        terms.ending(ending, longest).into_iter().for_each(|place| self.take_term_at(place, take));
+        forms.ending(ending, longest).into_iter().for_each(|place| self.take_form_at(place, take));
+    }
+
+    fn take_term_at(&self, place: u32, take: &mut dyn FnMut(&str, &str)) {
+        let mut cursor = self.segment.terms().at(place);
+        if let Some(found) = cursor.advance() {
+            self.take_term(&cursor, found, take);
+        }
+    }
+
+    fn take_form_at(&self, place: u32, take: &mut dyn FnMut(&str, &str)) {
+        let mut cursor = self.segment.forms().at(place);
+        if let Some(found) = cursor.advance() {
+            self.take_form(&cursor, found, take);
         }
     }
 

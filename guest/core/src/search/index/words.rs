@@ -53,6 +53,20 @@ impl Words {
         near.sort_unstable();
         near
     }
+
+    /// The places of words that end with a text and have more letters than it, up to so many; in the order of the
+    /// places.
+    pub(super) fn ending(&self, ending: &str, longest: u32) -> Vec<u32> {
+        let shape = Shape::of(ending);
+        let mut places = Vec::new();
+        for (_, column) in self.0.range(shape.letters() + 1..=longest.max(shape.letters() + 1)) {
+            let may_end = column.sets.iter().enumerate().filter(|(_, sets)| shape.sets() & !**sets == 0);
+            let ends = may_end.filter(|(at, _)| column.word(*at).ends_with(ending));
+            places.extend(ends.map(|(at, _)| column.places[at]));
+        }
+        places.sort_unstable();
+        places
+    }
 }
 
 impl Column {

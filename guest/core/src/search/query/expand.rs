@@ -1,56 +1,112 @@
-//! Other words for one of a query: those that begin with it, and those that a slip of the finger away.
+//! Other words for one of a query: those that begin with it, those that are a slip of the finger away, and, if there
+//! is nothing else, those that it holds or that end with it.
 //!
 //! Words are compared as they are written, not only by their stems: `writipg` is near `writing`, not `write`.
 
 use std::collections::BTreeMap;
 
-use crate::search::collection::{Collection, Places};
+use crate::search::collection::Collection;
 use crate::search::doc::is_tag_term;
 use crate::search::edit_distance::Pattern;
 use crate::search::settings::Settings;
+use crate::text::language::{Language, Stems, is_stop_word};
 use crate::text::tokenize::Kind;
 
 use super::Word;
+use super::term::{Matches, Term, exact};
 
 /// Letters that a beginning must have.
 const SHORTEST_PREFIX: usize = 2;
 
-/// A term that may stand for another word, at a discount.
-#[derive(Debug)]
-pub(crate) struct Expansion {
-    pub(crate) term: String,
-    pub(crate) weight: f64,
-    pub(crate) places: Places,
-    /// Entries that have it.
-    pub(crate) entries: u64,
-}
+/// Letters that a word must have to hold another or to be held.
+const SHORTEST_HELD: usize = 4;
 
-/// The best terms of the index that may stand for a word, best first.
-pub(crate) fn expansions(collection: &Collection, word: &Word, settings: &Settings) -> Vec<Expansion> {
-    let mut known: BTreeMap<String, f64> = BTreeMap::new();
-    let mut learn = |term: &str, weight: f64| match known.get_mut(term) {
-        Some(best) => *best = best.max(weight),
-        None => drop(known.insert(term.to_owned(), weight)),
-    };
-    longer(collection, word, &mut |term| learn(term, settings.prefix_weight));
+/// The best terms of the index that begin with a word or are a few letters away, best first.
+pub(crate) fn near(collection: &Collection, word: &Word, settings: &Settings) -> Vec<Term> {
+    let mut others = Others::new(word);
+    longer(collection, word, &mut |term| others.learn(term, settings.prefix_weight));
     for (pattern, most) in slips(word, settings) {
         for (_, part) in collection.parts() {
             part.forms_near(&pattern, most, &mut |_, term, edits| {
-                learn(term, if edits <= 1 { settings.fuzzy_weight } else { settings.far_weight });
+                others.learn(term, if edits <= 1 { settings.fuzzy_weight } else { settings.far_weight });
             });
         }
     }
-    known.retain(|term, _| !word.terms.iter().any(|own| own == term));
-    let expansion = |(term, weight): (String, f64)| {
-        let places = collection.places(&term);
-        Expansion { term, weight, entries: collection.frequency(&places), places }
+    others.ranked(collection, settings)
+}
+
+/// The best terms of the index that a word begins or ends with, or that end with it: `sockets` for `websockets` and
+/// back. One must be at least half of the other, since short words begin and end long ones by chance.
+pub(crate) fn holding(collection: &Collection, word: &Word, settings: &Settings) -> Vec<Term> {
+    let mut others = Others::new(word);
+    if settings.held_weight > 0.0 && word.is_plain() && word.folded.chars().count() >= SHORTEST_HELD {
+        for held in held(collection, word) {
+            others.learn(&held.text, settings.held_weight);
+        }
+        let endings = word.terms.iter().filter(|term| term.chars().count() >= SHORTEST_HELD);
+        for (ending, (_, part)) in endings.flat_map(|ending| collection.parts().map(move |part| (ending, part))) {
+            part.forms_ending(ending, ending.chars().count() * 2, &mut |_, term| {
+                others.learn(term, settings.held_weight);
+            });
+        }
+    }
+    others.ranked(collection, settings)
+}
+
+/// The terms of the longest word of the index that a word begins with, and of the longest that it ends with.
+fn held(collection: &Collection, word: &Word) -> Vec<Term> {
+    let letters = word.folded.chars().count();
+    let least = SHORTEST_HELD.max(letters.div_ceil(2));
+    let stems = Stems::new();
+    let known = |held: &str| {
+        let is_stop = is_stop_word(held);
+        let terms =
+            if is_stop { Vec::new() } else { exact(collection, &Word::new(held, Kind::Word, &stems, &Language::ALL)) };
+        (!terms.is_empty()).then_some(terms)
     };
-    let mut ranked: Vec<Expansion> = known.into_iter().map(expansion).collect();
-    ranked.sort_by(|a, b| {
-        b.weight.total_cmp(&a.weight).then(b.entries.cmp(&a.entries)).then_with(|| a.term.cmp(&b.term))
-    });
-    ranked.truncate(settings.expansions);
-    ranked
+    let cuts: Vec<usize> = word.folded.char_indices().map(|(at, _)| at).skip(1).collect();
+    let front = cuts.iter().skip(least - 1).rev().find_map(|at| known(&word.folded[..*at]));
+    let back = cuts.iter().take(letters - least).find_map(|at| known(&word.folded[*at..]));
+    front.into_iter().chain(back).flatten().collect()
+}
+
+/// Terms that may stand for a word, each with the best weight that it was found with.
+struct Others<'a> {
+    word: &'a Word,
+    weights: BTreeMap<String, f64>,
+}
+
+impl<'a> Others<'a> {
+    fn new(word: &'a Word) -> Self {
+        Self { word, weights: BTreeMap::new() }
+    }
+
+    fn learn(&mut self, term: &str, weight: f64) {
+        match self.weights.get_mut(term) {
+            Some(best) => *best = best.max(weight),
+            None => drop(self.weights.insert(term.to_owned(), weight)),
+        }
+    }
+
+    /// As many as the settings allow: of the greatest weight, then those that most entries have.
+    fn ranked(mut self, collection: &Collection, settings: &Settings) -> Vec<Term> {
+        self.weights.retain(|term, _| !self.word.terms.iter().any(|own| own == term));
+        let looked_up = |(text, weight): (String, f64)| {
+            let places = collection.places(&text);
+            (collection.frequency(&places), text, weight, places)
+        };
+        let looked_up = self.weights.into_iter().map(looked_up);
+        let mut ranked: Vec<_> = looked_up.filter(|(entries, ..)| *entries > 0).collect();
+        ranked.sort_by(|a, b| b.2.total_cmp(&a.2).then(b.0.cmp(&a.0)).then_with(|| a.1.cmp(&b.1)));
+        ranked.truncate(settings.expansions);
+        let term = |(entries, text, weight, places)| Term {
+            idf: collection.idf(entries),
+            weight,
+            text,
+            matches: Matches::Indexed(places),
+        };
+        ranked.into_iter().map(term).collect()
+    }
 }
 
 /// Hands over the terms of words that go on behind this one. One character of a script without spaces may

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::search::collection::Collection;
 use crate::search::settings::Settings;
 
-use super::score::{Clause, norm, once, saturation};
+use super::score::{Clause, norm, saturation};
 
 /// The parts of a score: the sum of `words`, `session`, `before`, `after` and `author`, times `time`, times `when`.
 ///
@@ -85,7 +85,7 @@ impl Composite {
 pub struct WordScore {
     /// The word as it is compared: lower case, without accents.
     pub word: String,
-    /// The term of the index that stands for it here.
+    /// The term of the index that stands for it here; two with a space between them if it is written apart here.
     pub term: String,
     /// The inverse document frequency of the term.
     pub idf: f64,
@@ -119,15 +119,10 @@ impl Explanation {
 
 /// The score of each word in an entry, in the order of the clauses.
 pub(crate) fn words(collection: &Collection, clauses: &[Clause], nth: u32, settings: &Settings) -> Vec<WordScore> {
-    let (part, doc) = collection.place(nth);
     let norm = norm(collection.length_of(collection.words(nth)), settings);
     let word = |clause: &Clause| {
         let here = clause.terms.iter().filter_map(|term| {
-            let (_, part) = collection.parts().nth(part)?;
-            let posting = match clause.is_written {
-                true => part.written(&term.text).find(|entry| *entry == doc).map(once),
-                false => part.postings(&term.text).find(|posting| posting.entry == doc),
-            }?;
+            let posting = term.posting(collection, nth)?;
             Some(WordScore {
                 word: clause.word.clone(),
                 term: term.text.clone(),

@@ -1,10 +1,12 @@
 //! BM25 (Robertson and Zaragoza 2009, with the idf of Lucene): what the words of a query are worth in each entry,
 //! and in each session as if it were one text.
 
-use crate::search::collection::{Collection, Places};
+use crate::search::collection::Collection;
 use crate::search::index::segment::Posting;
-use crate::search::query::Word;
-use crate::search::query::expand::{Expansion, expansions};
+use crate::search::query::compound::{apart, together};
+use crate::search::query::expand::{holding, near};
+use crate::search::query::term::{Matches, Term, exact};
+use crate::search::query::{Asked, Word};
 use crate::search::settings::{Expand, Settings};
 use crate::text::tokenize::Kind;
 
@@ -18,24 +20,6 @@ pub(crate) struct Clause {
     pub(crate) is_written: bool,
 }
 
-/// A term of the index, or a word as it is written.
-#[derive(Debug)]
-pub(crate) struct Term {
-    pub(crate) text: String,
-    pub(crate) idf: f64,
-    /// 1, or less if it only stands in for the word or adds to it.
-    pub(crate) weight: f64,
-    /// Where the parts have it; empty for a word as it is written.
-    places: Places,
-}
-
-impl Term {
-    /// The worth of one occurrence.
-    pub(crate) fn worth(&self) -> f64 {
-        self.weight * self.idf
-    }
-}
-
 impl Clause {
     /// The worth of its best term; 0 if the index has none.
     pub(crate) fn worth(&self) -> f64 {
@@ -44,20 +28,21 @@ impl Clause {
 }
 
 /// The terms of the index for each word.
-pub(in crate::search) fn clauses(collection: &Collection, words: &[Word], settings: &Settings) -> Vec<Clause> {
+pub(in crate::search) fn clauses(collection: &Collection, asked: &Asked, settings: &Settings) -> Vec<Clause> {
     let mut left = settings.expanded_words;
     let mut clauses = Vec::new();
-    for word in words {
+    let mut together = together(collection, asked, settings.joined_weight);
+    for word in &asked.words {
         let mut terms = exact(collection, word);
-        if left > 0 && (terms.is_empty() || settings.expand == Expand::Always) {
+        let is_unknown = terms.is_empty();
+        terms.extend(together.remove(word.folded.as_str()).unwrap_or_default());
+        if left > 0 && (is_unknown || settings.expand == Expand::Always) {
             left -= 1;
-            let others = expansions(collection, word, settings).into_iter();
-            terms.extend(others.map(|Expansion { term, weight, places, entries }| Term {
-                idf: collection.idf(entries),
-                weight,
-                text: term,
-                places,
-            }));
+            terms.extend(apart(collection, word, settings.joined_weight));
+            terms.extend(near(collection, word, settings));
+            if terms.is_empty() {
+                terms = holding(collection, word, settings);
+            }
         }
         clauses.push(Clause { word: word.folded.clone(), terms, is_written: false });
         clauses.extend(written(collection, word, settings));
@@ -72,20 +57,9 @@ fn written(collection: &Collection, word: &Word, settings: &Settings) -> Option<
     }
     let entries: u64 = collection.parts().map(|(_, part)| part.written(&word.folded).count() as u64).sum();
     let idf = collection.idf(entries);
-    let term = Term { text: word.folded.clone(), idf, weight: settings.written_weight, places: Places::new() };
+    let (text, weight) = (word.folded.clone(), settings.written_weight);
+    let term = Term { text, idf, weight, matches: Matches::Written };
     (entries > 0).then(|| Clause { word: word.folded.clone(), terms: vec![term], is_written: true })
-}
-
-/// Terms that are forms of one word are as rare as all of them together; none if no entry has any.
-fn exact(collection: &Collection, word: &Word) -> Vec<Term> {
-    let places: Vec<Places> = word.terms.iter().map(|term| collection.places(term)).collect();
-    let together = places.iter().map(|places| collection.frequency(places)).sum();
-    if together == 0 {
-        return Vec::new();
-    }
-    let idf = collection.idf(together);
-    let term = |(text, places): (&String, Places)| Term { text: text.clone(), idf, weight: 1.0, places };
-    word.terms.iter().zip(places).map(term).collect()
 }
 
 /// Sums over clauses, of entries and of sessions.
@@ -127,31 +101,27 @@ impl Scores {
 
     fn add_written(&mut self, term: &Term, collection: &Collection, norms: &Norms<'_>) {
         let worth = term.worth();
-        for (first, part) in collection.parts() {
-            for entry in part.written(&term.text) {
-                let (posting, nth) = (once(entry), first + entry);
-                self.entries.offer(nth, worth * norms.saturation(&posting, collection.words(nth)));
-            }
-        }
+        term.postings(collection, &mut |posting| {
+            let saturation = norms.saturation(&posting, collection.words(posting.entry));
+            self.entries.offer(posting.entry, worth * saturation);
+        });
     }
 
     fn add(&mut self, term: &Term, collection: &Collection, norms: &Norms<'_>) {
         let (worth, mut met) = (term.worth(), Vec::new());
-        for ((first, part), found) in collection.parts().zip(&term.places) {
-            for posting in found.iter().flat_map(|found| part.postings_of(*found)) {
-                let nth = first + posting.entry;
-                self.entries.offer(nth, worth * norms.saturation(&posting, collection.words(nth)));
-                if !self.counts.is_empty()
-                    && let Some(session) = collection.threads().session(nth)
-                {
-                    let counts = &mut self.counts[session as usize];
-                    if *counts == (0, 0) {
-                        met.push(session);
-                    }
-                    *counts = (counts.0.saturating_add(posting.content), counts.1.saturating_add(posting.tags));
+        term.postings(collection, &mut |posting| {
+            let nth = posting.entry;
+            self.entries.offer(nth, worth * norms.saturation(&posting, collection.words(nth)));
+            if !self.counts.is_empty()
+                && let Some(session) = collection.threads().session(nth)
+            {
+                let counts = &mut self.counts[session as usize];
+                if *counts == (0, 0) {
+                    met.push(session);
                 }
+                *counts = (counts.0.saturating_add(posting.content), counts.1.saturating_add(posting.tags));
             }
-        }
+        });
         for session in met {
             let (content, tags) = std::mem::take(&mut self.counts[session as usize]);
             let posting = Posting { entry: 0, content, tags };
@@ -159,11 +129,6 @@ impl Scores {
             self.sessions.offer(session, worth * saturation(&posting, norm, norms.settings));
         }
     }
-}
-
-/// A posting that is only known to be there.
-pub(crate) fn once(entry: u32) -> Posting {
-    Posting { entry, content: 1, tags: 0 }
 }
 
 /// The saturated frequency of a term: `tf (k1 + 1) / (tf + norm)`.
