@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command: parse, call, print.
+// The command of the npm package, which `npx keepstone` runs: parse, call, print.
 
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -36,9 +36,9 @@ const globals: Flags = {
   version: { type: "boolean", short: "V" },
 };
 
-const help = `Memory for AI agents.
+const help = `Memory for AI agents: sets up coding clients, answers their hooks, and does what agents and hooks ask for.
 
-Usage: keepstone COMMAND [OPTIONS]
+Usage: npx keepstone COMMAND [OPTIONS]
 
 ${Object.values(commands)
   .map(({ usage, about }) => `  ${usage}\n      ${about}\n`)
@@ -50,7 +50,9 @@ Options of all commands:
   -h, --help       Print this
   -V, --version    Print the version
 
-${exitCodes}`;
+${exitCodes}
+
+Only the command keepstone, of the crate keepstone-cli, has all else: list, get, edit, forget, log, serve and more.`;
 
 function version(): string {
   const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as { version: string };
@@ -66,18 +68,18 @@ function commandIn(args: string[]): string | undefined {
 async function run(name: string | undefined, args: string[]): Promise<number> {
   if (name === undefined) return withoutCommand(args);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new MemoryError("invalid", `there is no command ${JSON.stringify(name)}`);
+  if (!command) throw new MemoryError("invalid", `the npm package has no command ${JSON.stringify(name)}; the crate keepstone-cli has all commands`);
   const { values, positionals } = parsed(args, { ...globals, ...command.flags });
-  if (values["help"]) return told(`keepstone ${command.usage}\n\n${command.about}`);
+  if (values["help"]) return told(`npx keepstone ${command.usage}\n\n${command.about}`);
   const [, ...words] = positionals;
   const [least, most] = command.words;
-  if (words.length < least || words.length > most) throw new MemoryError("invalid", `usage: keepstone ${command.usage}`);
+  if (words.length < least || words.length > most) throw new MemoryError("invalid", `usage: npx keepstone ${command.usage}`);
   return (await command.run(new Call(words, values))) ?? 0;
 }
 
 function withoutCommand(args: string[]): number {
   const { values } = parsed(args, globals);
-  if (values["version"]) return told(`keepstone ${version()}`);
+  if (values["version"]) return told(`keepstone-node ${version()}`);
   if (values["help"]) return told(help);
   throw new MemoryError("invalid", "no command was given");
 }

@@ -3,11 +3,12 @@ import { dirname, resolve } from "node:path";
 import { areOne, refuseOther } from "./folder/alike.js";
 import { Dir, READ } from "./folder/dir.js";
 import { listFolder } from "./folder/listing.js";
-import { locked, newNonce, sleep } from "./folder/lock.js";
+import { locked, newNonce } from "./folder/lock.js";
 import { networkOf } from "./folder/mount.js";
+import { namelessness } from "./folder/owner.js";
 import { codeOf, ifThere, refusal, refusing } from "./folder/refusal.js";
 import { sweep } from "./folder/sweep.js";
-import { versionOf, youngerThan } from "./folder/version.js";
+import { settled, sleep, versionOf, youngerThan } from "./folder/version.js";
 import { checkKey, checkPrefix, isCacheKey } from "./key.js";
 import { checkLimit, checkRange, type Durability, type Expect, holds, type Listed, type Store, StoreError, type StoredObject } from "./store.js";
 
@@ -147,6 +148,8 @@ export class FolderStore implements Store {
       Dir.using(vault.make(".host", "opening .host", { mode: 0o700, durable: false }), (aside) => {
         this.#medium ??= { network: networkOf(aside.device()), alike: areOne(root) };
         if (this.#medium.network) throw this.#onNetwork(this.#medium.network);
+        const nameless = namelessness();
+        if (nameless) throw new StoreError("denied", `changing ${this.#path}: ${nameless}`);
         return locked(aside, this.#patience, () => {
           if (!this.#swept) sweep(aside);
           this.#swept = true;
@@ -186,7 +189,7 @@ export class FolderStore implements Store {
       rename(path, folder.at(name));
       return afterwards("writing", key, () => {
         folder.sync(this.#isDurable(key));
-        return versionOf(fs.fstatSync(fd, { bigint: true }));
+        return versionOf(settled(() => fs.fstatSync(fd, { bigint: true })));
       });
     } catch (error) {
       fs.rmSync(path, { force: true });
@@ -231,7 +234,7 @@ function makeFolders(path: string, durable: boolean): void {
 }
 
 function find(folder: Dir, name: string, doing: string): Found | undefined {
-  const stats = fs.lstatSync(folder.at(name), { bigint: true, throwIfNoEntry: false });
+  const stats = settled(() => fs.lstatSync(folder.at(name), { bigint: true, throwIfNoEntry: false }));
   if (!stats) return undefined;
   if (stats.isSymbolicLink()) throw new StoreError("denied", `${doing}: ${name} is a symbolic link`);
   if (!stats.isFile()) throw new StoreError("denied", `${doing}: it is not a file`);
@@ -255,7 +258,7 @@ function readFile(folder: Dir, name: string, key: string, offset: number, length
 
 /** The range and its version; nothing when somebody wrote to the file meanwhile. */
 function readStable(fd: number, offset: number, length: number): StoredObject | undefined {
-  const before = fs.fstatSync(fd, { bigint: true });
+  const before = settled(() => fs.fstatSync(fd, { bigint: true }));
   const bytes = Buffer.alloc(Math.max(0, Math.min(length, Number(before.size) - offset)));
   let at = 0;
   for (let read = -1; at < bytes.length && read !== 0; at += read) read = fs.readSync(fd, bytes, at, bytes.length - at, offset + at);

@@ -1,26 +1,12 @@
 // One instance of the component, made anew when it breaks down.
 
 import { instantiate } from "../generated/keepstone.js";
-import { modules } from "../generated/wasm.js";
 import { fromPayload, MemoryError } from "./error.js";
 import { storeImports } from "./import.js";
 import type { Options } from "./place.js";
 import type { Store } from "./store.js";
 import { wasi } from "./wasi.js";
-
-declare const WebAssembly: { Module: new (bytes: Uint8Array) => object };
-
-const compiled = new Map<string, object>();
-
-/** A module of the component, compiled once a process. */
-function module(name: string): object {
-  let found = compiled.get(name);
-  if (!found) {
-    found = new WebAssembly.Module(Buffer.from(modules[name] ?? "", "base64"));
-    compiled.set(name, found);
-  }
-  return found;
-}
+import { module } from "./wasm.js";
 
 type Exports = ReturnType<typeof instantiate>;
 

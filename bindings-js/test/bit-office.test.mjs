@@ -322,7 +322,7 @@ test("projects: reviews, technologies, results and ratings; clearing moves them 
   assert.deepEqual(drop.getMemoryStore(), { reviewPatterns: [store.reviewPatterns[0]], techPreferences: [], projectHistory: [] });
   assert.equal(drop.getAgentFacts("dev").length, 1);
   const memory = openMemorySync({ dir: root });
-  const trashed = fs.readdirSync(join(root, ".vault/trash/_shared/projects")).map((name) => name.replace(".md", ""));
+  const trashed = fs.readdirSync(join(root, ".vault/trash/_shared/projects")).map((name) => name.replace(".md", "")).sort();
   assert.equal(trashed.length, 2);
   assert.equal(memory.vault.restore(`_shared/projects/${trashed[0]}`).text.split("\n")[0], "Snake");
 });

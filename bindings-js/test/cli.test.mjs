@@ -8,11 +8,11 @@ import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { workspaceSlug } from "../dist/agent-memory.js";
-import { Call } from "../dist/cli/command.js";
-import { hook } from "../dist/cli/hook.js";
-import { install } from "../dist/cli/setup.js";
-import { change, readFile } from "../dist/cli/workspace.js";
-import { MemoryStore, openMemorySync } from "../dist/index.js";
+import { Call } from "../build/cli/command.js";
+import { hook } from "../build/cli/hook.js";
+import { install } from "../build/cli/setup.js";
+import { change, readFile } from "../build/cli/workspace.js";
+import { MemoryStore, openMemorySync } from "../build/index.js";
 
 const cli = join(dirname(dirname(fileURLToPath(import.meta.url))), "dist/cli.js");
 const folder = () => fs.realpathSync(fs.mkdtempSync(join(tmpdir(), "keepstone-")));
@@ -78,9 +78,10 @@ test("what cannot be is told by its code, as words or JSON", () => {
   fs.mkdirSync(join(workspace, ".memory/dev"), { recursive: true });
   fs.writeFileSync(join(workspace, ".memory/dev/tasks.md"), Buffer.of(255));
   assert.equal(keepstone(["add", "dev", "tasks", "-c", "x"]).status, 6);
+  assert.match(keepstone(["list"]).stderr, /the crate keepstone-cli has all commands/);
   assert.match(keepstone(["--help"]).stdout, /sync-checkpoints/);
   assert.match(keepstone(["hook", "--help"]).stdout, /hook CLIENT/);
-  assert.match(keepstone(["--version"]).stdout, /^keepstone \d+\.\d+\.\d+\n$/);
+  assert.match(keepstone(["--version"]).stdout, /^keepstone-node \d+\.\d+\.\d+\n$/);
 });
 
 test("chores, migration and checkpoints", () => {

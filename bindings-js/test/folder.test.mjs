@@ -6,8 +6,8 @@ import { execFileSync, spawn } from "node:child_process";
 import * as fs from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { plain } from "../dist/folder/alike.js";
-import { isNetwork, networkOf, typeOf } from "../dist/folder/mount.js";
+import { plain } from "../build/folder/alike.js";
+import { isNetwork, networkOf, typeOf } from "../build/folder/mount.js";
 import { FolderStore, openMemorySync } from "../dist/index.js";
 import { bytes, folder, refuses, text } from "./store-promises.mjs";
 
@@ -123,7 +123,7 @@ test("medium: a device of this machine is found, and is no network", linux, () =
 });
 
 const COUNT = `
-  const { FolderStore } = await import(${JSON.stringify(new URL("../dist/index.js", import.meta.url))});
+  import { FolderStore } from ${JSON.stringify(new URL("../dist/index.js", import.meta.url))};
   const store = new FolderStore(process.argv[1], { durability: "fast", patience: 30_000 });
   const increment = () => {
     const found = store.read("count");

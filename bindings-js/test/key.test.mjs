@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { isCacheKey, isKey } from "../dist/key.js";
+import { isCacheKey, isKey } from "../build/key.js";
 
 test("keys are judged as the shared cases say", () => {
   const cases = JSON.parse(readFileSync(new URL("../../tests/cases/keys.json", import.meta.url), "utf8"));

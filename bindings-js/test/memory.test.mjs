@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import vm from "node:vm";
-import { storeImports } from "../dist/import.js";
+import { storeImports } from "../build/import.js";
 import { MemoryError, MemoryStore, openMemory, openMemorySync, StoreError } from "../dist/index.js";
 
 const scope = { agent: "dev" };

@@ -21,12 +21,21 @@ const hits = await m.search.find({ text: "sse" });
 console.log(hits.length, hits[0].entry.text);
 `;
 
-test("packed and installed into an empty project it runs, is typed, and bundles into one CommonJS file", () => {
-  const project = fs.mkdtempSync(join(tmpdir(), "keepstone-"));
-  const packed = JSON.parse(run(npm, ["pack", "--json", "--pack-destination", project], here));
+const folder = () => fs.mkdtempSync(join(tmpdir(), "keepstone-"));
+const tool = (name, path) => join(here, "node_modules", name, path);
+
+/** The package as npm packs it, and an empty project that has installed it; made once. */
+const tarball = (() => {
+  const place = folder();
+  const packed = JSON.parse(run(npm, ["pack", "--json", "--pack-destination", place], here));
   const { filename } = Array.isArray(packed) ? packed[0] : Object.values(packed)[0];
-  fs.writeFileSync(join(project, "package.json"), '{ "private": true, "type": "module" }');
-  run(npm, ["install", "--no-audit", "--no-fund", "--offline", join(project, filename)], project);
+  return join(place, filename);
+})();
+const project = folder();
+fs.writeFileSync(join(project, "package.json"), '{ "private": true, "type": "module" }');
+run(npm, ["install", "--no-audit", "--no-fund", "--offline", tarball], project);
+
+test("packed and installed into an empty project it runs and is typed", () => {
   assert.deepEqual(fs.readdirSync(join(project, "node_modules")).filter((name) => !name.startsWith(".")), ["keepstone"]);
 
   fs.writeFileSync(join(project, "run.mjs"), `import { openMemory } from "keepstone";${script}`);
@@ -108,31 +117,80 @@ const numbers: number[] = [jaccardSimilarity("x", normalize("x")), same?.reinfor
 const told: boolean[] = [crossConfirmShared("dev", "x"), recordProjectRatings({ visual: 3 }), getWorkState("dev") === null];
 clearAgentWorkState("dev"), clearMemory(), console.log(texts, numbers, told, found);
 `);
-  assert.match(run(join(project, "node_modules/.bin", process.platform === "win32" ? "keepstone.cmd" : "keepstone"), ["search", "sse"], project), /Use SSE\./);
-
   const tsc = join(dirname(require.resolve("typescript/package.json")), "bin/tsc");
-  run(process.execPath, [tsc, "--noEmit", "--strict", "--module", "nodenext", "--target", "es2022", "--types", "", "typed.mts", "dropin.mts", "office.mts"], project);
-
-  fs.writeFileSync(join(project, "extension.mjs"), `import { openMemory } from "keepstone";(async () => {${script}})();`);
-  const alone = fs.mkdtempSync(join(tmpdir(), "keepstone-"));
-  const esbuild = require("esbuild");
-  esbuild.buildSync({
-    entryPoints: [join(project, "extension.mjs")], bundle: true, platform: "node", format: "cjs", target: "node20",
-    outfile: join(alone, "extension.cjs"), logLevel: "error",
-  });
-  assert.equal(run(process.execPath, ["extension.cjs"], alone), "1 Use SSE.\n");
+  const options = ["--noEmit", "--strict", "--target", "es2022", "--types", "", "typed.mts", "dropin.mts", "office.mts"];
+  for (const modules of [["--module", "node16"], ["--module", "nodenext"], ["--module", "esnext", "--moduleResolution", "bundler"]]) {
+    run(process.execPath, [tsc, ...modules, ...options], project);
+  }
 });
+
+test("what the README shows first runs in that project", () => {
+  const readme = fs.readFileSync(join(project, "node_modules/keepstone/README.md"), "utf8");
+  const [, snippet] = /```js\n([^]*?)```/.exec(readme);
+  fs.writeFileSync(join(project, "readme.mjs"), `${snippet}\nconsole.log(brief.text.includes("Use SSE"), hit === undefined);`);
+  assert.equal(run(process.execPath, ["readme.mjs"], project), "true false\n");
+});
+
+test("CommonJS requires it, and npx runs its command by the name of the package", () => {
+  fs.writeFileSync(join(project, "require.cjs"), `const { openMemory } = require("keepstone");(async () => {${script}})();`);
+  assert.equal(run(process.execPath, ["require.cjs"], project), "1 Use SSE.\n");
+  const npx = process.platform === "win32" ? "npx.cmd" : "npx";
+  assert.match(run(npx, ["--offline", "keepstone", "search", "sse"], project), /Use SSE\./);
+  assert.match(run(npx, ["--offline", "keepstone-node", "search", "sse"], project), /Use SSE\./);
+});
+
+test("publint and attw find no fault with it", () => {
+  run(process.execPath, [tool("publint", "src/cli.js"), "run", "--strict", tarball], here);
+  // Types are not found by TypeScript's old `node10`, which knows no `exports`; and it is an ES module for CommonJS
+  // too, which every Node that it runs on can require: the test above does.
+  const unsupported = ["--profile", "node16", "--ignore-rules", "cjs-resolves-to-esm"];
+  run(process.execPath, [tool("@arethetypeswrong/cli", "dist/index.js"), tarball, ...unsupported, "--no-color"], here);
+});
+
+/** Bundles a program as an editor's extension is, and runs it where nothing else is. */
+function bundled(name, source, options) {
+  const entry = join(project, `${name}.mjs`);
+  fs.writeFileSync(entry, source);
+  const outfile = join(folder(), `${name}.${options.format === "cjs" ? "cjs" : "mjs"}`);
+  const built = require("esbuild").buildSync({ entryPoints: [entry], bundle: true, platform: "node", target: "node20", outfile, logLevel: "silent", ...options });
+  return { warnings: built.warnings.map(({ text }) => text), answer: () => run(process.execPath, [outfile], dirname(outfile)) };
+}
+
+for (const format of ["cjs", "esm"]) {
+  for (const entry of ["keepstone", "keepstone/inline"]) {
+    test(`bundled by esbuild as ${format}, ${entry} is one file that runs alone`, () => {
+      const source = `import { openMemory } from "${entry}";(async () => {${script}})();`;
+      const { warnings, answer } = bundled("extension", source, { format });
+      assert.deepEqual(warnings, []);
+      assert.equal(answer(), "1 Use SSE.\n");
+    });
+  }
+
+  // A bundler that is told its conditions does not know `module`, by which the package finds its single file.
+  test(`a bundler that knows no conditions makes ${format} that runs with keepstone/inline, and says so without`, () => {
+    const source = (first) => `${first}import { createMemory } from "keepstone/agent-memory";
+const mem = createMemory({ dir: ".memory" });
+mem.vault.append("dev", "decisions", "Use SSE.").then(({ content }) => console.log(content), ({ message }) => console.log(message));`;
+    assert.equal(bundled("with", source('import "keepstone/inline";\n'), { format, conditions: [] }).answer(), "Use SSE.\n");
+    assert.match(bundled("without", source(""), { format, conditions: [] }).answer(), /let it import "keepstone\/inline" before/);
+  });
+}
 
 test("what is packed is what runs: no sources, tests or maps", () => {
   const packed = JSON.parse(run(npm, ["pack", "--dry-run", "--json"], here));
   const { files } = Array.isArray(packed) ? packed[0] : Object.values(packed)[0];
   const paths = files.map(({ path }) => path).filter((path) => !/^dist\/.*\.(js|d\.ts)$/.test(path));
-  assert.deepEqual(paths.sort(), ["README.md", "generated/keepstone.js", "generated/wasm.js", "package.json"]);
-  const modules = fs.readdirSync(join(here, "src"), { recursive: true }).map(String).filter((name) => name.endsWith(".ts"));
-  const expected = modules.flatMap((name) => [".js", ".d.ts"].map((ending) => `dist/${name.replaceAll("\\", "/").replace(/\.ts$/, ending)}`));
-  assert.deepEqual(files.map(({ path }) => path).filter((path) => path.startsWith("dist/")).sort(), expected.sort());
-  const { exports, bin } = JSON.parse(fs.readFileSync(join(here, "package.json"), "utf8"));
-  const named = [bin.keepstone, ...Object.values(exports).flatMap((target) => (typeof target === "string" ? [target] : Object.values(target)))];
+  const modules = ["keepstone.core.wasm", "keepstone.core2.wasm", "keepstone.core3.wasm", "inline.js", "keepstone.js"];
+  const papers = ["LICENSE-APACHE", "LICENSE-MIT", "README.md", "package.json"];
+  assert.deepEqual(paths.sort(), [...papers, ...modules.map((name) => `generated/${name}`)].sort());
+  // cargo and npm pack only what is in their folder, so each has a copy.
+  const read = (...path) => fs.readFileSync(join(here, "..", ...path), "utf8");
+  for (const dir of ["bindings-js", "host/cli", "host/runtime"]) for (const name of papers.slice(0, 2)) assert.equal(read(dir, name), read(name), dir);
+  const sources = fs.readdirSync(join(here, "src"), { recursive: true }).map(String).filter((name) => name.endsWith(".ts"));
+  const types = sources.map((name) => `dist/${name.replaceAll("\\", "/").replace(/\.ts$/, ".d.ts")}`);
+  assert.deepEqual(files.map(({ path }) => path).filter((path) => path.endsWith(".d.ts")).sort(), types.sort());
+  const { exports, imports, bin } = JSON.parse(fs.readFileSync(join(here, "package.json"), "utf8"));
+  const named = [...Object.values(bin), ...Object.values(imports["#wasm"]), ...Object.values(exports).flatMap((target) => (typeof target === "string" ? [target] : Object.values(target)))];
   for (const path of named) assert.ok(fs.existsSync(join(here, path)), path);
 });
 

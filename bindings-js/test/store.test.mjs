@@ -131,7 +131,7 @@ test("folder store: what may not be read is denied, in listings too", { skip: pr
   fs.chmodSync(root, 0o755);
   fs.mkdirSync(join(root, "dev"), { mode: 0o700 });
   const script = `
-    const { FolderStore } = await import(${JSON.stringify(new URL("../dist/index.js", import.meta.url))});
+    import { FolderStore } from ${JSON.stringify(new URL("../dist/index.js", import.meta.url))};
     process.setuid(65534);
     const store = new FolderStore(${JSON.stringify(root)});
     const calls = [() => store.list("", undefined, 9), () => store.read("dev/a"), () => store.write("a", new Uint8Array(), "absent")];

@@ -29,7 +29,7 @@ export const exitCodes = `Exit codes:
   7  full: a limit or the disk is used up`;
 
 const hints: Partial<Record<MemoryErrorCode, string>> = {
-  invalid: "keepstone --help",
+  invalid: "npx keepstone --help",
   conflict: "others write to the same file: try again",
   corrupt: "repair the file or move it away",
   full: "make room, then try again",

@@ -9,8 +9,8 @@ import { StoreError } from "../store.js";
 import { attempt, codeOf, ifThere } from "./refusal.js";
 
 const { O_RDONLY, O_DIRECTORY = 0, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants;
-/** A Linux without `/proc` would find nothing at all by handle. */
-const BY_HANDLE = process.platform === "linux" && fs.existsSync("/proc/self/fd");
+/** A Linux without `/proc`, or a Deno that may not see it, would find nothing at all by handle. */
+const BY_HANDLE = process.platform === "linux" && attempt(() => fs.existsSync("/proc/self/fd")) === true;
 
 /** How to open a file for reading: no link, and without waiting for the writer of a pipe. */
 export const READ = O_RDONLY | O_NOFOLLOW | O_NONBLOCK;
@@ -23,11 +23,8 @@ export interface Name {
   isFolder: boolean;
 }
 
-/** What Node answers when asked for bytes; its types know of it only since version 22. */
-interface RawEntry {
-  name: Buffer;
-  isDirectory(): boolean;
-}
+/** An entry with its name in bytes. Node's types know of it only since version 22; Bun answers with the name alone. */
+type RawEntry = { name: Uint8Array; isDirectory(): boolean } | Uint8Array;
 
 /** An open folder. */
 export class Dir {
@@ -102,9 +99,14 @@ export class Dir {
   entries(): Name[] {
     const all = fs.readdirSync(this.at("."), { withFileTypes: true, encoding: "buffer" }) as unknown as RawEntry[];
     return all.flatMap((entry) => {
-      const name = attempt(() => UTF_8.decode(entry.name));
-      return name === undefined ? [] : [{ name, isFolder: entry.isDirectory() }];
+      const isName = entry instanceof Uint8Array;
+      const name = attempt(() => UTF_8.decode(isName ? entry : entry.name));
+      return name === undefined ? [] : [{ name, isFolder: isName ? this.#hasFolder(name) : entry.isDirectory() }];
     });
+  }
+
+  #hasFolder(name: string): boolean {
+    return fs.lstatSync(this.at(name), { throwIfNoEntry: false })?.isDirectory() ?? false;
   }
 
   /** Makes the names in this folder durable. Windows has no such call and keeps them by itself. */

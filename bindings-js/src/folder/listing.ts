@@ -6,7 +6,7 @@ import { compareKeys, isKey } from "../key.js";
 import type { Listed } from "../store.js";
 import { Dir } from "./dir.js";
 import { refusing } from "./refusal.js";
-import { versionOf } from "./version.js";
+import { settled, versionOf } from "./version.js";
 
 /** What a page is asked for. */
 export interface Page {
@@ -56,6 +56,6 @@ function descend(folder: Dir, { name, path }: Step, page: Page): Listed[] {
 }
 
 function look(folder: Dir, { name, path }: Step): Listed[] {
-  const found = fs.lstatSync(folder.at(name), { bigint: true, throwIfNoEntry: false });
+  const found = settled(() => fs.lstatSync(folder.at(name), { bigint: true, throwIfNoEntry: false }));
   return found ? [{ key: path, version: versionOf(found), size: Number(found.size) }] : [];
 }

@@ -3,12 +3,12 @@
 // Only the lock of a dead owner is broken, and only by whoever created the file `lock.b.` with the nonce of that
 // owner. A nonce never comes back, so a lock is broken once. The Rust host follows the same protocol.
 
-import { randomBytes } from "node:crypto";
 import * as fs from "node:fs";
 import { StoreError } from "../store.js";
 import { type Dir, READ } from "./dir.js";
 import { isDead, isLocal, lineOf, type Owner, parseOwner } from "./owner.js";
 import { attempt, codeOf, ifThere, refusing } from "./refusal.js";
+import { sleep } from "./version.js";
 
 const LOCK = "lock";
 const CLAIM = "lock.b.";
@@ -20,7 +20,8 @@ const LONGEST_PAUSE_MS = 8;
 
 /** 16 hex digits that never come back. */
 export function newNonce(): string {
-  return randomBytes(8).toString("hex");
+  // Loaded by the first write: it takes milliseconds, which a process that only reads does not need.
+  return process.getBuiltinModule("node:crypto").randomBytes(8).toString("hex");
 }
 
 /** Holds the lock of a private folder while `run` runs; after `patience` milliseconds tells who holds it. */
@@ -132,9 +133,4 @@ function busy(folder: Dir): string {
       ? `process ${owner.pid}`
       : `process ${owner.pid} of another machine or container; if it is gone, remove .vault/.host/lock`;
   return `taking the lock: it is held by ${holder}`;
-}
-
-/** Waits without giving way to anything else of this thread. */
-export function sleep(milliseconds: number): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }

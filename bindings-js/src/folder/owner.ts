@@ -1,6 +1,5 @@
 // Who holds a lock: a process, known so well that its death can be proved. The Rust host writes the same line.
 
-import { execFileSync } from "node:child_process";
 import { readFileSync, readlinkSync } from "node:fs";
 import { uptime } from "node:os";
 import { attempt } from "./refusal.js";
@@ -24,6 +23,12 @@ interface Process {
 }
 
 let self: Omit<Owner, "nonce"> | undefined;
+
+/** Why this process may not take a lock: Deno hides `/proc` unless it is allowed everything, and a lock without a name outlives its owner. */
+export function namelessness(): string | undefined {
+  const isHidden = process.versions["deno"] !== undefined && process.platform === "linux" && thisProcess().machine === "-";
+  return isHidden ? "Deno hides from it the files under /proc that name the owner of a lock: run it with --allow-all" : undefined;
+}
 
 /** The line of this process. */
 export function lineOf(nonce: string): string {
@@ -84,7 +89,7 @@ function bootAndNamespace(): string {
 
 function bootSession(): string {
   const stdio: ["ignore", "pipe", "ignore"] = ["ignore", "pipe", "ignore"];
-  return execFileSync("sysctl", ["-n", "kern.bootsessionuuid"], { encoding: "utf8", stdio }).trim();
+  return process.getBuiltinModule("node:child_process").execFileSync("sysctl", ["-n", "kern.bootsessionuuid"], { encoding: "utf8", stdio }).trim();
 }
 
 /** `/proc` can hide the processes of others; a signal that is not sent finds them all the same. */

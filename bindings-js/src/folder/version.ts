@@ -1,5 +1,26 @@
 import type { BigIntStats } from "node:fs";
 
+/** Deno tells times in whole milliseconds, and a file may be written twice in one. */
+const IS_COARSE = process.versions["deno"] !== undefined;
+
+/**
+ * What a file is like. Where times are coarse, it is looked at once the millisecond of its last change is over, so
+ * that no later change has the same.
+ */
+export function settled<T extends BigIntStats | undefined>(look: () => T): T {
+  let found = look();
+  while (IS_COARSE && found && Math.abs(Date.now() - Number(found.mtimeMs)) < 2) {
+    sleep(1);
+    found = look();
+  }
+  return found;
+}
+
+/** Waits without giving way to anything else of this thread. */
+export function sleep(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+}
+
 /** The version of a file, the same text from every host: hexadecimal numbers joined by dots. */
 export function versionOf(found: BigIntStats): string {
   const { size, mtimeNs, ctimeNs, ino } = found;
@@ -19,6 +40,6 @@ function hex(number: bigint): string {
  */
 export function youngerThan(old: BigIntStats | undefined): number {
   const now = Date.now() * 1_000 + Number((process.hrtime.bigint() / 1_000n) % 1_000n);
-  const after = old ? Number(old.mtimeNs / 1_000n) + 2 : 0;
+  const after = old ? Number(old.mtimeNs / 1_000n) + (IS_COARSE ? 2_000 : 2) : 0;
   return Math.max(now, after) / 1_000_000;
 }

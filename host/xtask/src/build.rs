@@ -24,12 +24,19 @@ pub(crate) fn component() -> Result<()> {
     let built = tool::target().join(TARGET).join("component/keepstone_component.wasm");
     let placed = component_path();
     let bytes = fs::read(&built).with_context(|| format!("reading {}", built.display()))?;
-    // An unchanged file keeps its time, so that nothing is built again because of it.
-    if fs::read(&placed).is_ok_and(|there| there == bytes) {
+    place(&bytes, &placed)?;
+    // The crate cannot be packed without it, and so not without the component.
+    let readme = tool::root().join("host/runtime/README.md");
+    place(&fs::read(&readme)?, &placed.with_file_name("README.md"))
+}
+
+/// Writes a file. An unchanged one keeps its time, so that nothing is built again because of it.
+fn place(bytes: &[u8], placed: &Path) -> Result<()> {
+    if fs::read(placed).is_ok_and(|there| there == bytes) {
         return Ok(());
     }
-    fs::create_dir_all(placed.parent().unwrap_or(&placed))?;
-    fs::write(&placed, bytes).with_context(|| format!("writing {}", placed.display()))
+    fs::create_dir_all(placed.parent().unwrap_or(placed))?;
+    fs::write(placed, bytes).with_context(|| format!("writing {}", placed.display()))
 }
 
 /// Where the built component lies.

@@ -6,6 +6,7 @@ mod data;
 mod demo;
 mod lint;
 mod optional;
+mod packages;
 mod tally;
 mod test;
 mod tool;
@@ -24,6 +25,7 @@ usage: cargo xtask COMMAND
                       figures as JSON: start-up, durable writes, speed beside peers with so
                       many entries (1000 10000 100000 300000 takes an hour), and retrieval
   lint                formatting, clippy, types
+  packages            pack the crates after `build`, and use them as those who install them do
   servers [WORD …]    stores behind real servers: moto, azurite, s3rver, PostgreSQL
 
 DIR holds entries.jsonl and queries.jsonl.";
@@ -49,6 +51,7 @@ fn run(args: &[String]) -> anyhow::Result<()> {
         ["bench", sizes @ .., "--data", dir] => bench::run(&numbers(sizes)?, Some(PathBuf::from(dir))),
         ["bench", sizes @ ..] => bench::run(&numbers(sizes)?, None),
         ["lint"] => lint::run(),
+        ["packages"] => packages::run(),
         ["servers", words @ ..] => optional::run(words),
         _ => anyhow::bail!("{USAGE}"),
     }

@@ -4,7 +4,7 @@
 use anyhow::{Context, Result};
 
 use crate::tally::Tally;
-use crate::{build, demo, lint, optional, tool};
+use crate::{build, demo, lint, optional, packages, tool};
 
 pub(crate) fn run() -> Result<()> {
     lint::formatting()?;
@@ -20,6 +20,7 @@ pub(crate) fn run() -> Result<()> {
     tally.run(&tool::root().join("bindings-js"), tool::npm(), &["test", "--silent"])?;
     install()?;
     demo::show(None)?;
+    packages::run()?;
     tally.close()
 }
 

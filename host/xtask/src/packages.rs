@@ -1,0 +1,119 @@
+//! The crates as cargo packs them: unpacked beside a program of their user, which is what their READMEs show.
+//!
+//! They share the target folder, the lock file and the profile with this workspace, so that of all crates only ours are
+//! built again. The npm package has a test of its own.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+
+use crate::tool;
+
+const CRATES: [&str; 2] = ["keepstone", "keepstone-cli"];
+
+const MANIFEST: &str = r#"
+[package]
+name = "user"
+version = "0.0.0"
+edition = "2024"
+
+[dependencies]
+keepstone = "*"
+"#;
+
+/// Packs the crates, refuses to pack one without its component, and runs what users would.
+pub(crate) fn run() -> Result<()> {
+    let dir = tool::target().join("packages");
+    if dir.exists() {
+        fs::remove_dir_all(&dir)?;
+    }
+    fs::create_dir_all(&dir)?;
+    let packed = CRATES.map(|name| format!("{name}-{}", env!("CARGO_PKG_VERSION")));
+    let named = ["--package", CRATES[0], "--package", CRATES[1]];
+    tool::run("cargo", &[&["package", "--no-verify", "--allow-dirty"], named.as_slice()].concat())?;
+    for name in &packed {
+        let archive = tool::target().join("package").join(format!("{name}.crate"));
+        let status =
+            tool::command("tar", &["xzf"]).arg(&archive).arg("-C").arg(&dir).status().context("starting tar")?;
+        ensure!(status.success(), "tar could not unpack {}", archive.display());
+        for file in ["Cargo.toml", "README.md", "LICENSE-APACHE", "LICENSE-MIT"] {
+            let there = dir.join(name).join(file).exists() || dir.join(name).join("component").join(file).exists();
+            ensure!(there, "{name} was packed without {file}");
+        }
+    }
+    refuses_without_component(&dir.join(&packed[0]), &dir.join("lacking"))?;
+    use_crates(&dir, &packed)
+}
+
+/// A checkout in which nothing was built has no component.
+fn refuses_without_component(krate: &Path, copy: &Path) -> Result<()> {
+    fs::create_dir_all(copy.join("src"))?;
+    fs::write(copy.join("src/lib.rs"), "")?;
+    let manifest = fs::read_to_string(krate.join("Cargo.toml"))?;
+    fs::write(copy.join("Cargo.toml"), format!("{manifest}\n[workspace]\n"))?;
+    let mut command = tool::command("cargo", &["package", "--no-verify", "--allow-dirty"]);
+    let done = command.current_dir(copy).output()?;
+    let told = String::from_utf8_lossy(&done.stderr);
+    ensure!(
+        !done.status.success() && told.contains("component/README.md"),
+        "cargo packs the crate without its component: {told}"
+    );
+    Ok(())
+}
+
+fn use_crates(dir: &Path, packed: &[String; 2]) -> Result<()> {
+    let [runtime, command] = packed;
+    let workspace = format!(
+        "[workspace]\nresolver = \"3\"\nmembers = [{runtime:?}, {command:?}, \"user\"]\n\n\
+         [patch.crates-io]\nkeepstone = {{ path = {runtime:?} }}\n\n{}",
+        release_profile()?
+    );
+    fs::write(dir.join("Cargo.toml"), workspace)?;
+    fs::copy(tool::root().join("Cargo.lock"), dir.join("Cargo.lock"))?;
+    let user = dir.join("user");
+    fs::create_dir_all(user.join("src/bin"))?;
+    fs::write(user.join("Cargo.toml"), MANIFEST)?;
+    fs::write(user.join("src/bin/crate-readme.rs"), program(&dir.join(runtime).join("component/README.md"))?)?;
+    fs::write(user.join("src/bin/readme.rs"), program(&tool::root().join("README.md"))?)?;
+
+    let mut build = tool::command("cargo", &["build", "--release", "--workspace"]);
+    let status = build.current_dir(dir).env("CARGO_TARGET_DIR", tool::target()).status().context("starting cargo")?;
+    ensure!(status.success(), "the packed crates do not build");
+    for (name, says) in [("crate-readme", "Use SSE"), ("readme", "")] {
+        let home = dir.join("home").join(name);
+        fs::create_dir_all(&home)?;
+        let told = answer(Command::new(tool::release(name)).current_dir(&home))?;
+        ensure!(told.contains(says), "{name} printed {told:?}");
+    }
+    let told = answer(Command::new(tool::keepstone()).arg("--version"))?;
+    ensure!(told.contains(env!("CARGO_PKG_VERSION")), "keepstone --version printed {told:?}");
+    Ok(())
+}
+
+/// The profile of this workspace: under another, all crates would be built again.
+fn release_profile() -> Result<String> {
+    let manifest = fs::read_to_string(tool::root().join("Cargo.toml"))?;
+    let from = manifest.find("[profile.release]").context("Cargo.toml has no [profile.release]")?;
+    let section = &manifest[from..];
+    let end = section[1..].find("\n[").map_or(section.len(), |end| end + 2);
+    Ok(section[..end].to_owned())
+}
+
+/// The first Rust of a README, in a `main` if it has none.
+fn program(readme: &Path) -> Result<String> {
+    let text = fs::read_to_string(readme).with_context(|| format!("reading {}", readme.display()))?;
+    let (_, rest) = text.split_once("```rust\n").with_context(|| format!("{} shows no Rust", readme.display()))?;
+    let (code, _) = rest.split_once("```").with_context(|| format!("the Rust in {} has no end", readme.display()))?;
+    if code.contains("fn main") {
+        return Ok(code.to_owned());
+    }
+    Ok(format!("fn main() -> Result<(), Box<dyn std::error::Error>> {{\n{code}Ok(())\n}}\n"))
+}
+
+fn answer(command: &mut Command) -> Result<String> {
+    let done = command.output().with_context(|| format!("starting {command:?}"))?;
+    ensure!(done.status.success(), "{command:?} ended with {}: {}", done.status, String::from_utf8_lossy(&done.stderr));
+    Ok(String::from_utf8_lossy(&done.stdout).into_owned())
+}
