@@ -97,7 +97,7 @@ function parsed(args: string[], options: Flags) {
   }
 }
 
-// Whoever reads our output may go away.
+// The reader of our output may end first.
 process.stdout.on("error", () => process.exit());
 
 const args = process.argv.slice(2);

@@ -12,10 +12,10 @@ import { settled, sleep, versionOf, youngerThan } from "./folder/version.js";
 import { checkKey, checkPrefix, isCacheKey } from "./key.js";
 import { checkLimit, checkRange, type Durability, type Expect, holds, type Listed, type Store, StoreError, type StoredObject } from "./store.js";
 
-/** How often a rename is tried that another program's open file stands in the way of, as on Windows. */
+/** The number of attempts to rename while another program's open file is in the way, as on Windows. */
 const RENAMES = 10;
 
-/** How often a file that an editor keeps writing to is read again before the reading is given up. */
+/** The number of attempts to read a file that an editor keeps writing to. */
 const READS = 8;
 
 /** Closes the folders of stores that nobody has any more. It never does so within a call, since calls are synchronous. */
@@ -167,7 +167,7 @@ export class FolderStore implements Store {
     return new StoreError("denied", `changing ${this.#path}: it is on ${network}, ${why}: ${advice}`);
   }
 
-  /** What is only a cache need not outlive a loss of power: it has checksums, and is made again when it is lost. */
+  /** A cache may be lost with the power, because it has checksums and can be built again. */
   #isDurable(key: string): boolean {
     return this.#durable && !isCacheKey(key);
   }

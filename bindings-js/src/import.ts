@@ -62,7 +62,7 @@ function guarded<A extends unknown[], R>(name: string, call: (...args: A) => R):
   };
 }
 
-/** What jco hands on to the component as an error. Only codes of the contract pass; it knows no others. */
+/** The error that jco passes to the component. Only codes of the contract pass; the component knows no others. */
 function payload(name: string, error: unknown): { tag: string; val?: string } {
   if (!(error instanceof StoreError) || !storeErrorCodes.includes(error.code)) {
     return { tag: "unavailable", val: `the store failed in ${name}: ${messageOf(error)}` };

@@ -1,4 +1,4 @@
-// One instance of the component, made anew when it breaks down.
+// One instance of the component, replaced after a crash.
 
 import { instantiate } from "../generated/keepstone.js";
 import { fromPayload, MemoryError } from "./error.js";

@@ -51,12 +51,12 @@ function prefixFault(prefix: string): string | undefined {
   return undefined;
 }
 
-/** Whether a key passes the check. */
+/** True if a key passes the check. */
 export function isKey(key: string): boolean {
   return keyFault(key) === undefined;
 }
 
-/** Whether a key is of the cache: made anew from other keys when it is lost. */
+/** True if a key belongs to the cache, which is built again from other keys if it is lost. */
 export function isCacheKey(key: string): boolean {
   return key.startsWith(CACHE);
 }

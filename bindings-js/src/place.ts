@@ -1,4 +1,4 @@
-// Where a memory is and how it is opened; what cannot be right is told before anything is touched.
+// Opening a memory; wrong options are reported before anything is touched.
 
 import { fromStoreError, invalid } from "./error.js";
 import { FolderStore } from "./folder-store.js";
@@ -19,18 +19,18 @@ export type Place = ({ dir: string } | { store: Store }) & { user?: User } | { u
 
 const accesses = ["full", "cache", "read-only"] as const;
 /**
- * What a memory may change: everything, or only what is derived, so that searching saves its index, or nothing. Searching
- * read-only still answers; on a large root it makes its index anew in each process.
+ * The changes that a memory may make: all, only derived files (so that a search saves its index), or none. Searching
+ * read-only still answers; on a large root it builds its index again in each process.
  */
 export type Access = (typeof accesses)[number];
 
-/** How a memory is opened. */
+/** Options for opening a memory. */
 export interface Options {
-  /** What may be changed; everything unless told. Any other change is denied. */
+  /** The changes that are allowed; by default all. Any other change is denied. */
   access?: Access;
-  /** Milliseconds since the Unix epoch; `Date.now` unless told. */
+  /** Returns milliseconds since the Unix epoch; by default `Date.now`. */
   clock?: () => number;
-  /** What a write in a folder waits for: the medium (`"full"`, unless told) or the operating system. */
+  /** The loss that a write in a folder survives: a loss of power (`"full"`, the default) or only the end of the process. */
   durability?: Durability;
   /** Values of policy above those of the root's `policy.toml`, in its form: `preset = "agent-memory"`. */
   policy?: string;

@@ -18,7 +18,7 @@ function dataFolder(): string | undefined {
   const home = set("HOME");
   if (process.platform === "darwin") return home && join(home, "Library/Application Support");
   const data = set("XDG_DATA_HOME");
-  // What is not absolute does not count, as the XDG specification has it.
+  // The XDG specification ignores paths that are not absolute.
   return data !== undefined && isAbsolute(data) ? data : home && join(home, ".local/share");
 }
 

@@ -8,7 +8,7 @@ declare const WebAssembly: { Module: new (bytes: Uint8Array) => object };
 let bytes = near;
 const compiled = new Map<string, object>();
 
-/** Says where the bytes of the modules come from; those that were compiled before stay. */
+/** Sets the source of the modules' bytes; modules that are compiled already stay. */
 export function provide(source: (name: string) => Uint8Array): void {
   bytes = source;
 }
@@ -24,7 +24,7 @@ export function module(name: string): object {
   return found;
 }
 
-/** How much use of a function V8 11 waits for before it optimises it, and how much it waits for with us. */
+/** The use of a function after which V8 11 optimises it, by default and in our processes. */
 const [BUDGET, OUR_BUDGET] = [1_800_000, 50_000_000];
 
 /**

@@ -1,4 +1,4 @@
-// What every command is, and what it is given.
+// The form of a command, and its arguments.
 
 import { resolve } from "node:path";
 import type { parseArgs } from "node:util";
@@ -18,7 +18,7 @@ export interface Command {
   usage: string;
   about: string;
   flags?: Flags;
-  /** How many words it takes. */
+  /** The number of its arguments. */
   words: [least: number, most: number];
   /** Does it, and answers with the exit code where that is not 0. */
   run(call: Call): Promise<number | void> | number | void;
@@ -44,7 +44,7 @@ export class Call {
     return (this.#values[name] as string[] | undefined) ?? [];
   }
 
-  /** Whether an option was given that has no value. */
+  /** True if an option without a value was given. */
   is(name: string): boolean {
     return this.#values[name] === true;
   }

@@ -1,4 +1,4 @@
-// What went wrong, as an exit code and words for people.
+// Failures, as exit codes and words for people.
 
 import { MemoryError, type MemoryErrorCode } from "../error.js";
 import { visible } from "./print.js";
@@ -41,7 +41,7 @@ export function codeOf(error: unknown): number {
   return error instanceof MemoryError ? codes[error.code] : 1;
 }
 
-/** Tells it on standard error. */
+/** Prints the failure on standard error. */
 export function report(error: unknown, asJson: boolean): void {
   const told = error instanceof MemoryError ? error.toJSON() : { code: "failed", message: messageOf(error) };
   if (asJson) return console.error(JSON.stringify({ error: told }));
@@ -50,7 +50,7 @@ export function report(error: unknown, asJson: boolean): void {
   if (hint) console.error(`hint: ${hint}`);
 }
 
-/** What an error says. */
+/** The message of an error. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

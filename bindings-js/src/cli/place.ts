@@ -8,7 +8,7 @@ import { treeAround } from "./worktree.js";
 /** The name of a memory's folder. */
 const NAME = ".memory";
 
-/** What stands at the top of a project. */
+/** Files that mark the top of a project. */
 const TOPS = [".git", "Cargo.toml", "package.json", "pyproject.toml", "go.mod"];
 
 /** Variables that name the folder; the second is agent-memory's. */

@@ -86,7 +86,7 @@ function real(path: string): string {
   }
 }
 
-/** Whether a path is a folder or below it. */
+/** True if a path is a folder or below it. */
 export function isWithin(path: string, folder: string): boolean {
   const way = relative(folder, path);
   return way !== ".." && !way.startsWith(`..${sep}`) && !/^([A-Za-z]:|[\\/])/.test(way);

@@ -48,7 +48,7 @@ function commonOf(link: string): string | undefined {
   }
 }
 
-/** Whether a repository lies in the folder of its project, as `.git` does: those of submodules lie in another repository. */
+/** True if a repository is in the folder of its project, as `.git` is: a submodule's is in another repository. */
 function isWithinProject(common: string): boolean {
   return basename(common).startsWith(".") && !dirname(common).split(sep).includes(".git");
 }

@@ -12,7 +12,7 @@ const { O_RDONLY, O_DIRECTORY = 0, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constan
 /** A Linux without `/proc`, or a Deno that may not see it, would find nothing at all by handle. */
 const BY_HANDLE = process.platform === "linux" && attempt(() => fs.existsSync("/proc/self/fd")) === true;
 
-/** How to open a file for reading: no link, and without waiting for the writer of a pipe. */
+/** The flags for reading a file: no link, and no wait for the writer of a pipe. */
 export const READ = O_RDONLY | O_NOFOLLOW | O_NONBLOCK;
 
 const UTF_8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
@@ -61,7 +61,7 @@ export class Dir {
     return fs.lstatSync(this.at("."), { bigint: true }).dev;
   }
 
-  /** Whether the folder was removed, or without a handle replaced by a link, since it was opened. */
+  /** True if the folder was removed, or without a handle replaced by a link, since it was opened. */
   isGone(): boolean {
     if (this.#fd === undefined) return !fs.lstatSync(this.#path, { throwIfNoEntry: false })?.isDirectory();
     return fs.fstatSync(this.#fd).nlink === 0;

@@ -8,7 +8,7 @@ import { Dir } from "./dir.js";
 import { refusing } from "./refusal.js";
 import { settled, versionOf } from "./version.js";
 
-/** What a page is asked for. */
+/** The request for a page. */
 export interface Page {
   prefix: string;
   after: string;

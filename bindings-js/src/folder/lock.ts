@@ -30,12 +30,12 @@ export function locked<T>(folder: Dir, patience: number, run: () => T): T {
   try {
     return run();
   } finally {
-    // What was done is done, whether or not the lock can be given back.
+    // The work is done, whether or not the lock can be released.
     attempt(() => fs.unlinkSync(folder.at(LOCK)));
   }
 }
 
-/** Whether a name in the private folder is that of a claim whose owner is dead. */
+/** True if a name in the private folder is that of a claim whose owner is dead. */
 export function isAbandonedClaim(folder: Dir, name: string): boolean {
   const held = name.startsWith(CLAIM) ? attempt(() => read(folder, name)) : undefined;
   return !!held && isHeldByDead(held);
@@ -48,7 +48,7 @@ function acquire(folder: Dir, patience: number): void {
     if (refusing("taking", "the lock", () => create(folder, LOCK, nonce))) return;
     const isBroken = refusing("breaking", "the lock of a dead owner", () => breakIfDead(folder, LOCK));
     if (performance.now() - started >= patience) throw new StoreError("busy", busy(folder));
-    // Whoever broke it tries at once: others would take it while this one pauses.
+    // The process that broke it tries at once: others would take it during a pause.
     if (!isBroken) sleep(pause + Math.random() * pause);
   }
 }
@@ -60,7 +60,7 @@ interface Held {
   age: number;
 }
 
-/** What a lock or claim file says; nothing when nobody holds it. */
+/** The content of a lock or claim file; undefined if nobody holds it. */
 function read(folder: Dir, name: string): Held | undefined {
   return ifThere(() => {
     const fd = fs.openSync(folder.at(name), READ);
@@ -73,7 +73,7 @@ function read(folder: Dir, name: string): Held | undefined {
   });
 }
 
-/** How far a moment is from now: before a clock went back, a lock may have been made that seems to come from the future. */
+/** The distance of a time from now: after a clock went back, a lock may seem to come from the future. */
 function ageOf({ mtimeMs }: fs.Stats): number {
   return Math.abs(Date.now() - mtimeMs);
 }

@@ -1,10 +1,10 @@
-// Who holds a lock: a process, known so well that its death can be proved. The Rust host writes the same line.
+// The owner of a lock: a process, described so precisely that its death can be proved. The Rust host writes the same line.
 
 import { readFileSync, readlinkSync } from "node:fs";
 import { uptime } from "node:os";
 import { attempt } from "./refusal.js";
 
-/** How much older than this boot a lock must be. */
+/** How much older than this boot a lock must be to count as left over. */
 const BOOT_MARGIN_MS = 60_000;
 
 /** One line of a lock file: nonce, machine, process id and start of the process, separated by tabs. */
@@ -24,7 +24,7 @@ interface Process {
 
 let self: Omit<Owner, "nonce"> | undefined;
 
-/** Why this process may not take a lock: Deno hides `/proc` unless it is allowed everything, and a lock without a name outlives its owner. */
+/** The reason why this process may not take a lock: Deno hides `/proc` unless everything is allowed, and a lock without a name outlives its owner. */
 export function namelessness(): string | undefined {
   const isHidden = process.versions["deno"] !== undefined && process.platform === "linux" && thisProcess().machine === "-";
   return isHidden ? "Deno hides from it the files under /proc that name the owner of a lock: run it with --allow-all" : undefined;
@@ -44,20 +44,20 @@ export function parseOwner(line: string): Owner | undefined {
   return /^[0-9a-f]{16}$/i.test(nonce) && /^\d+$/.test(pid) ? { nonce, machine, pid: Number(pid), start } : undefined;
 }
 
-/** Whether its process id means something here. */
+/** True if its process id is valid here. */
 export function isLocal(owner: Owner): boolean {
   return owner.machine !== "-" && owner.machine === thisProcess().machine;
 }
 
 /**
- * Whether the process has certainly ended, whose lock is of this age in ms. Of another machine or container nothing
- * is certain; but what stood there before this machine started was left by an earlier start of it.
+ * True if the process that owns a lock of this age (in ms) has certainly ended. For another machine or container nothing
+ * is certain; but a lock from before this machine's start was left by an earlier boot of it.
  */
 export function isDead(owner: Owner, age: number): boolean {
   return isLocal(owner) ? !isAlive(owner) : isOfEarlierBoot(owner, age);
 }
 
-/** A lock is held for moments, so one that is older than this boot has no owner, unless clocks are wrong by more than the margin. */
+/** A lock is held for moments, so a lock older than this boot has no owner, unless clocks are wrong by more than the margin. */
 function isOfEarlierBoot(owner: Owner, age: number): boolean {
   if (process.platform !== "linux") return false;
   const [theirs, ours] = [owner.machine, thisProcess().machine].map((machine) => machine.split("/")[0]);
