@@ -22,17 +22,7 @@ mod embed;
 mod engine;
 mod store;
 
-pub use api::{
-    Answer, Audit, BitOffice, Brief, Briefing, Category, CategoryCount, Changes, Chore, Client, Clients, Closing,
-    Committed, Composite, Conversation, Deed, Digest, Draft, DropReason, Dropped, Edit, EmbedError, Embedder, Entry,
-    Error, Evidence, Excerpt, ExcerptItem, Explanation, Facts, Fault, File, Filter, Fused, HealthReport, Highlight,
-    Hit, Importance, Imported, Ingest, Insight, Job, JobStatus, Jobs, KnowledgeBlocks, Learning, Learnt, LogLine,
-    Memory, MemoryError, Message, Migration, Outcome, Page, Place, Plan, Portable, ProjectContext, ProjectRecord,
-    Projects, Purged, Query, QueryVector, Rating, Reaction, Recovery, RecoveryRequest, Reference, Refusal, Remembered,
-    Report, Request, ResumeId, Role, Scope, Search, Section, SessionCommit, SessionSummary, Sessions, SimilarEntry,
-    Skipped, Snippet, SourceFile, Start, Status, Sync, Synced, Taken, Teammate, Tier, Timestamp, TokenUsage,
-    Transcript, Undone, Upkeep, Vault, WordScore, Work, WorkReport, WorkState, WorkStatus,
-};
+pub use api::*;
 #[cfg(feature = "embed-http")]
 pub use embed::HttpEmbedder;
 #[cfg(feature = "embed-local")]

@@ -21,6 +21,7 @@ usage: cargo xtask COMMAND
   test                set everything up, lint, and pass all tests, Rust and Node;
                       NOT_RUN=fail: what cannot run on this machine is a failure
   build               the component, the command, the npm package
+  bindings            write from wit/ what hosts and documents say of the contract
   bench [ENTRIES …] [--data DIR]
                       figures as JSON: start-up, durable writes, speed beside peers with so
                       many entries (1000 10000 100000 300000 takes an hour), and retrieval
@@ -48,6 +49,7 @@ fn run(args: &[String]) -> anyhow::Result<()> {
         ["demo", "--data", dir] => demo::run(Some(PathBuf::from(dir))),
         ["test"] => test::run(),
         ["build"] => build::all(),
+        ["bindings"] => tool::run("cargo", &["run", "--quiet", "--package", "keepstone-bindings"]),
         ["bench", sizes @ .., "--data", dir] => bench::run(&numbers(sizes)?, Some(PathBuf::from(dir))),
         ["bench", sizes @ ..] => bench::run(&numbers(sizes)?, None),
         ["lint"] => lint::run(),

@@ -12,7 +12,8 @@ pub(crate) fn run() -> Result<()> {
     lint::clippy()?;
     let mut tally = Tally::default();
     let mut cargo = |args: &[&str]| tally.run(&tool::root(), "cargo", args);
-    cargo(&["test", "--package", "keepstone-core", "--package", "keepstone-component", "--package", "xtask"])?;
+    let quick = ["keepstone-core", "keepstone-component", "keepstone-bindings", "xtask"];
+    cargo(&[&["test"], quick.map(|package| ["--package", package]).as_flattened()].concat())?;
     cargo(&["test", "--release", "--package", "keepstone-simulation"])?;
     let host = ["--package", "keepstone", "--package", "keepstone-cli", "--package", "keepstone-tests"];
     cargo(&[&["test", "--release"], host.as_slice()].concat())?;

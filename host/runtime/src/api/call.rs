@@ -2,7 +2,8 @@
 
 use wasmtime::component::{ComponentNamedList, ComponentType, Lift, Lower};
 
-use crate::api::error::{Error, MemoryError};
+use crate::api::contract::types::MemoryError;
+use crate::api::error::Error;
 use crate::engine::caller::Caller;
 
 /// The way from a handle, such as `Vault`, to the component.

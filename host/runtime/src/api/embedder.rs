@@ -1,7 +1,7 @@
 //! The trait of models that make vectors of texts. Keepstone has no model of its own and downloads none.
 
+use crate::api::contract::search::QueryVector;
 use crate::api::error::Error;
-use crate::api::search::QueryVector;
 
 /// A model that makes a vector of each text.
 pub trait Embedder {

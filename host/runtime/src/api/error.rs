@@ -2,23 +2,8 @@
 
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
-use wasmtime::component::{ComponentType, Lift, Lower};
-
+use crate::api::contract::types::{Fault, MemoryError};
 use crate::engine::failure::Failure;
-
-/// A defect of a stored file, and its place.
-#[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
-#[component(record)]
-pub struct Fault {
-    /// The key in the store.
-    pub key: String,
-    /// Counted from 1.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub line: Option<u32>,
-    /// The defect.
-    pub message: String,
-}
 
 impl std::fmt::Display for Fault {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -26,92 +11,6 @@ impl std::fmt::Display for Fault {
             Some(line) => write!(f, "{}, line {line}: {}", self.key, self.message),
             None => write!(f, "{}: {}", self.key, self.message),
         }
-    }
-}
-
-/// The reason why the memory refused a call, named by what the caller does next.
-///
-/// In JSON `{"code":"not-found","message":"…"}`, with the `fault` when it is corrupt.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, ComponentType, Lift, Lower, Serialize, Deserialize)]
-#[component(variant)]
-#[serde(into = "Told", try_from = "Told")]
-pub enum MemoryError {
-    /// Nothing is there: correct the reference, or take it as an answer.
-    #[component(name = "not-found")]
-    #[error("{0}")]
-    NotFound(String),
-    /// The arguments cannot be right: correct them.
-    #[component(name = "invalid")]
-    #[error("{0}")]
-    Invalid(String),
-    /// Others kept changing the same file: call again.
-    #[component(name = "conflict")]
-    #[error("{0}")]
-    Conflict(String),
-    /// The host does not allow it: ask for the grant.
-    #[component(name = "denied")]
-    #[error("{0}")]
-    Denied(String),
-    /// A limit or the disk is used up: make room.
-    #[component(name = "full")]
-    #[error("{0}")]
-    Full(String),
-    /// A stored file cannot be understood; it was left untouched: repair it.
-    #[component(name = "corrupt")]
-    #[error("{0}")]
-    Corrupt(Fault),
-    /// The store did not answer, or its lock was not had in time: call again later.
-    #[component(name = "unavailable")]
-    #[error("{0}")]
-    Unavailable(String),
-}
-
-impl MemoryError {
-    /// The name of the case: `not-found`, `invalid`, `conflict`, `denied`, `full`, `corrupt` or `unavailable`.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::NotFound(_) => "not-found",
-            Self::Invalid(_) => "invalid",
-            Self::Conflict(_) => "conflict",
-            Self::Denied(_) => "denied",
-            Self::Full(_) => "full",
-            Self::Corrupt(_) => "corrupt",
-            Self::Unavailable(_) => "unavailable",
-        }
-    }
-}
-
-/// The JSON form of a [`MemoryError`].
-#[derive(Serialize, Deserialize)]
-struct Told {
-    code: String,
-    message: String,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    fault: Option<Fault>,
-}
-
-impl From<MemoryError> for Told {
-    fn from(error: MemoryError) -> Self {
-        let (code, message) = (error.code().to_owned(), error.to_string());
-        let fault = if let MemoryError::Corrupt(fault) = error { Some(fault) } else { None };
-        Self { code, message, fault }
-    }
-}
-
-impl TryFrom<Told> for MemoryError {
-    type Error = String;
-
-    fn try_from(told: Told) -> Result<Self, Self::Error> {
-        Ok(match (told.code.as_str(), told.fault) {
-            ("not-found", None) => Self::NotFound(told.message),
-            ("invalid", None) => Self::Invalid(told.message),
-            ("conflict", None) => Self::Conflict(told.message),
-            ("denied", None) => Self::Denied(told.message),
-            ("full", None) => Self::Full(told.message),
-            ("corrupt", Some(fault)) => Self::Corrupt(fault),
-            ("unavailable", None) => Self::Unavailable(told.message),
-            (code, _) => return Err(format!("reading an error: no error has the code `{code}` and this shape")),
-        })
     }
 }
 

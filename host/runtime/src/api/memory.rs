@@ -3,20 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::api::audit::Audit;
-use crate::api::briefing::Briefing;
 use crate::api::call::Calls;
-use crate::api::clients::Clients;
-use crate::api::facts::Facts;
-use crate::api::ingest::Ingest;
-use crate::api::jobs::Jobs;
-use crate::api::portable::Portable;
-use crate::api::projects::Projects;
-use crate::api::search::Search;
-use crate::api::sessions::Sessions;
-use crate::api::upkeep::Upkeep;
-use crate::api::vault::Vault;
-use crate::api::work::Work;
 use crate::engine::caller::Caller;
 use crate::engine::failure::OpenError;
 use crate::engine::grant::Grant;
@@ -53,7 +40,7 @@ impl Memory {
         Self { caller: Arc::new(caller), user: None }
     }
 
-    fn calls(&self) -> Calls<'_> {
+    pub(crate) fn calls(&self) -> Calls<'_> {
         Calls::new(&self.caller, self.user.as_deref())
     }
 
@@ -83,71 +70,6 @@ impl Memory {
     /// The memory of the person beside it.
     pub fn user(&self) -> Option<Self> {
         self.user.clone().map(|caller| Self { caller, user: None })
-    }
-
-    /// The entries themselves.
-    pub fn vault(&self) -> Vault<'_> {
-        Vault(self.calls())
-    }
-
-    /// Finding entries by what they say.
-    pub fn search(&self) -> Search<'_> {
-        Search(self.calls())
-    }
-
-    /// Vectors of texts.
-    pub fn jobs(&self) -> Jobs<'_> {
-        Jobs(self.calls())
-    }
-
-    /// Text put before an agent.
-    pub fn briefing(&self) -> Briefing<'_> {
-        Briefing(self.calls())
-    }
-
-    /// Looking after the root.
-    pub fn upkeep(&self) -> Upkeep<'_> {
-        Upkeep(self.calls())
-    }
-
-    /// Conversations and checkpoints.
-    pub fn sessions(&self) -> Sessions<'_> {
-        Sessions(self.calls())
-    }
-
-    /// The coding clients that it works beside.
-    pub fn clients(&self) -> Clients<'_> {
-        Clients(self.calls())
-    }
-
-    /// Learning from the transcripts that clients write.
-    pub fn ingest(&self) -> Ingest<'_> {
-        Ingest(self.calls())
-    }
-
-    /// The present task and the latest sessions of agents.
-    pub fn work(&self) -> Work<'_> {
-        Work(self.calls())
-    }
-
-    /// Short things that agents learn in passing.
-    pub fn facts(&self) -> Facts<'_> {
-        Facts(self.calls())
-    }
-
-    /// Results of finished projects.
-    pub fn projects(&self) -> Projects<'_> {
-        Projects(self.calls())
-    }
-
-    /// The log of changes, undoing and purging.
-    pub fn audit(&self) -> Audit<'_> {
-        Audit(self.calls())
-    }
-
-    /// Carrying memories from one place to another.
-    pub fn portable(&self) -> Portable<'_> {
-        Portable(self.calls())
     }
 }
 

@@ -1,17 +1,19 @@
-//! The words of `wit/store.wit`.
+//! The interface `store` of the contract.
+//!
+//! @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
 use wasmtime::component::{ComponentType, Lift, Lower};
 
-/// Opaque; equal versions of one key mean equal bytes.
+/// Identifies the bytes of a key; opaque to the guest. Equal versions of one key mean equal bytes.
 pub type Version = String;
 
 /// The content of a key.
 #[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower)]
 #[component(record)]
 pub struct Object {
-    /// All of it, or the range asked for.
+    /// All bytes, or the requested range.
     pub bytes: Vec<u8>,
-    /// The version of the whole.
+    /// The version of the whole content.
     pub version: Version,
 }
 
@@ -22,12 +24,24 @@ pub enum Expect {
     /// Any state.
     #[component(name = "anything")]
     Anything,
-    /// Nothing is there.
+    /// The key does not exist.
     #[component(name = "absent")]
     Absent,
-    /// This version is there.
+    /// The key exists at this version.
     #[component(name = "at")]
     At(Version),
+}
+
+/// One key of a listing.
+#[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower)]
+#[component(record)]
+pub struct Listed {
+    /// The key.
+    pub key: String,
+    /// The version that `read` would return.
+    pub version: Version,
+    /// In bytes.
+    pub size: u64,
 }
 
 /// The loss that an acknowledged write survives.
@@ -39,37 +53,24 @@ pub enum Durability {
     #[default]
     #[component(name = "full")]
     Full,
-    /// The write survives the process: the operating system has the bytes. A loss of power may undo it,
-    /// or leave an empty file.
+    /// The write survives the end of the process. A loss of power may undo it, or leave an empty file.
     #[component(name = "fast")]
     Fast,
 }
 
-/// One line of a listing.
-#[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower)]
-#[component(record)]
-pub struct Listed {
-    /// The key.
-    pub key: String,
-    /// The version.
-    pub version: Version,
-    /// In bytes.
-    pub size: u64,
-}
-
-/// The reason why a store refused. Nothing was changed, except perhaps for [`StoreError::UnknownOutcome`].
+/// The reason why the store refused a call.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, ComponentType, Lift, Lower)]
 #[component(variant)]
 pub enum StoreError {
-    /// The expectation did not hold.
+    /// The key was not in the expected state; nothing changed.
     #[component(name = "conflict")]
-    #[error("the key was changed meanwhile")]
+    #[error("the key was not in the expected state; nothing changed")]
     Conflict,
-    /// Another process held the lock for too long; the text names that process.
+    /// Another process held the lock for too long; the text names that process. Nothing changed.
     #[component(name = "busy")]
     #[error("{0}")]
     Busy(String),
-    /// Not granted: read-only, a link in the path, missing permission.
+    /// Not permitted: the store is read-only, the path contains a link, or a permission is missing.
     #[component(name = "denied")]
     #[error("{0}")]
     Denied(String),
@@ -77,15 +78,15 @@ pub enum StoreError {
     #[component(name = "invalid")]
     #[error("{0}")]
     Invalid(String),
-    /// A limit of the grant or the medium is used up.
+    /// A quota or the medium is full; nothing changed.
     #[component(name = "full")]
     #[error("{0}")]
     Full(String),
-    /// The medium failed or is gone.
+    /// The medium failed or is gone; nothing changed.
     #[component(name = "unavailable")]
     #[error("{0}")]
     Unavailable(String),
-    /// The connection broke on the way: the change may or may not have happened.
+    /// The connection broke during the call; the change may or may not have happened.
     #[component(name = "unknown-outcome")]
     #[error("{0}")]
     UnknownOutcome(String),

@@ -1,0 +1,17 @@
+// The contract's types, by interface.
+// @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
+
+export * from "./contract/types.js";
+export * from "./contract/vault.js";
+export * from "./contract/search.js";
+export * from "./contract/jobs.js";
+export * from "./contract/briefing.js";
+export * from "./contract/upkeep.js";
+export * from "./contract/sessions.js";
+export * from "./contract/clients.js";
+export * from "./contract/ingest.js";
+export * from "./contract/facts.js";
+export * from "./contract/work.js";
+export * from "./contract/projects.js";
+export * from "./contract/portable.js";
+export * from "./contract/audit.js";

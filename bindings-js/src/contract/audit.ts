@@ -1,0 +1,52 @@
+// The types of the interface `audit`.
+// @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
+
+export const deeds = ["added", "changed", "removed"] as const;
+/**
+ * The kind of a change.
+ *
+ * - `added`: The entry is new in its file.
+ * - `changed`: The entry has another text or other properties.
+ * - `removed`: The entry is no longer in its file.
+ */
+export type Deed = (typeof deeds)[number];
+
+/** One change of one entry. */
+export interface LogLine {
+  /** The number of the change, counted from 1 over the whole log. */
+  number: number;
+  /** The number of the first change made by the same call; it identifies the call. */
+  call: number;
+  /** The time of the change. In milliseconds since the Unix epoch. */
+  at: number;
+  /** The writer that the host names (`audit.who` of policy). If the host names none: the author, for a new entry. */
+  who?: string;
+  /** The kind of the change. */
+  deed: Deed;
+  /** The entry. */
+  reference: string;
+  /** The change happened in the archive, not in the category file. */
+  archived: boolean;
+  /** The hash of the entry before the change, 16 hex digits. Absent if the entry did not exist. */
+  before?: string;
+  /** The hash of the entry after the change, 16 hex digits. Absent if the entry no longer exists. */
+  after?: string;
+  /** The call that this change undoes. */
+  undoes?: number;
+}
+
+/** The result of undoing a call. */
+export interface Undone {
+  /** The undone call. */
+  call: number;
+  /** The entries that changed back, under their present names. Entries that the call had added are in the trash. */
+  references: string[];
+}
+
+/** The result of deleting an entry permanently. */
+export interface Purged {
+  /** Keys of files that were deleted, or rewritten without the entry. */
+  removed: string[];
+  /** Keys of files that still contain its text, such as conversations. Only their owner can remove it there. */
+  remaining: string[];
+}

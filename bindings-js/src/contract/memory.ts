@@ -1,0 +1,424 @@
+// The calls of a memory.
+// @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
+
+import type { LogLine, Purged, Undone } from "./audit.js";
+import type { Brief, Excerpt, Request } from "./briefing.js";
+import type { Client, File, Plan, Reaction } from "./clients.js";
+import type { KnowledgeBlocks, Remembered } from "./facts.js";
+import type { Digest, Start, Transcript, TranscriptPlace } from "./ingest.js";
+import type { Answer, Job, JobStatus } from "./jobs.js";
+import type { BitOffice, Page, SourceFile, Taken } from "./portable.js";
+import type { ProjectRecord, Rating } from "./projects.js";
+import type { Hit, Query, SimilarEntry } from "./search.js";
+import type { Closing, Conversation, Insight, Learning, Message, ResumeId, Sync } from "./sessions.js";
+import type { Category, Draft, Entry, Filter, Scope, Status, Tier } from "./types.js";
+import type { Chore, HealthReport, Imported, Migration, Report } from "./upkeep.js";
+import type { CategoryCount, Changes, Outcome, ProjectContext } from "./vault.js";
+import type { Committed, Recovery, RecoveryRequest, SessionCommit, SessionSummary, Teammate, WorkReport, WorkState } from "./work.js";
+
+/** The calls of a memory of one root; each answers at once. Errors are thrown as `MemoryError`. */
+export interface MemoryCalls {
+  /**
+   * Adding, reading, changing and forgetting entries.
+   *
+   * A change is durable when its call returns, and all other processes see it at their next call.
+   */
+  vault: {
+    /** Adds an entry. The next call of any process finds it under the returned reference. */
+    add(draft: Draft): Outcome;
+    /**
+     * Adds several entries, with one write for each scope and category. Returns the outcomes in the order of the
+     * drafts.
+     *
+     * All drafts are checked before the first write. If a write fails, drafts of other scopes and categories may
+     * already be stored; adding all drafts again is safe.
+     */
+    addMany(drafts: Draft[]): Outcome[];
+    /** Returns one entry, also from the archive. Fails with `not-found` if there is none, or if it is in the trash. */
+    get(reference: string): Entry;
+    /**
+     * Returns all entries that a filter selects, newest first, passages without a date last; an empty list if there are
+     * none.
+     *
+     * Files that cannot be read are left out. The instance names each of them once on standard error, and
+     * `upkeep.health` reports them. `search.find` does the same.
+     */
+    list(filter?: Filter): Entry[];
+    /**
+     * Changes an entry and returns it. A passage becomes an entry with a new reference. Naming no change is invalid.
+     * Fails with `not-found` if there is no such entry outside the archive and the trash.
+     */
+    edit(reference: string, changes: Changes): Entry;
+    /**
+     * Moves an entry from its category and from the archive to the trash, where it stays for 30 days
+     * (`audit.trash_days` of policy). Fails with `not-found` if there is no such entry, or if it is already in the
+     * trash.
+     */
+    forget(reference: string): void;
+    /**
+     * Brings an entry back from the trash, or from the archive, and returns it. Its id changes if another entry took
+     * the old one. Fails with `not-found` if there is no such entry.
+     */
+    restore(reference: string): Entry;
+    /**
+     * Sets the tier of an entry and returns the entry: `pinned` pins it, `active` unpins it. Fails with `not-found` if
+     * there is no such entry.
+     */
+    setTier(reference: string, tier: Tier): Entry;
+    /**
+     * Sets the status of an entry and returns the entry. `forgotten` is invalid: call `forget`. Fails with `not-found`
+     * if there is no such entry.
+     */
+    setStatus(reference: string, status: Status): Entry;
+    /**
+     * Moves an entry to a wider scope and returns it under its new reference. A mission widens to an agent or the
+     * project, an agent to the project; other targets are invalid. If the wider scope already has an entry with this
+     * text, the two are merged. Fails with `not-found` if there is no such entry.
+     */
+    widen(reference: string, to: Scope): Entry;
+    /** Returns the ids of all agents with a Markdown file in their folder, in byte order. */
+    agents(): string[];
+    /**
+     * Counts the entries of a scope, or of the whole root if the scope is absent. Empty categories are left out; the
+     * others come in the order of the enum.
+     */
+    counts(scope?: Scope): CategoryCount[];
+    /** Returns the project's description. */
+    getProject(): ProjectContext;
+    /**
+     * Replaces the project's description and returns it. With `expect`, the call fails with `conflict` unless the file
+     * still has that version.
+     */
+    setProject(text: string, expect?: string): ProjectContext;
+  };
+  /**
+   * Finding entries by their words, and by their meaning where a host has computed vectors.
+   *
+   * A search sees every completed write of any process and every edit by hand. Files that cannot be read are left out;
+   * the instance names each of them once on standard error, and `upkeep.health` reports them.
+   */
+  search: {
+    /**
+     * Returns the best entries for a query, best first; equal scores newest first, then by reference. Returns an empty
+     * list if nothing matches.
+     */
+    find(query: Query): Hit[];
+    /**
+     * Returns entries that resemble an entry, best first, never the entry itself. The search takes the most distinctive
+     * words of the entry, and its vector if it has one. The limit goes from 1 to 100; absent: 10. Fails with
+     * `not-found` if the reference names no entry.
+     */
+    related(reference: string, filter?: Filter, limit?: number): Hit[];
+    /**
+     * Returns near duplicates of the query's text, most similar first. Without a vector in the query, the call takes
+     * the vector of an entry with this very text, if there is one. `explain` is ignored. A text without a word is
+     * invalid.
+     */
+    similar(query: Query): SimilarEntry[];
+  };
+  /**
+   * Embedding: the host computes vectors of texts with a model of its choice. Without vectors, search uses words only.
+   */
+  jobs: {
+    /**
+     * Returns up to `limit` texts (1 to 1,024) without a vector of a model, newest entries first; an empty list if all
+     * texts have one. `model` is the host's name for the model.
+     */
+    pending(model: string, limit: number): Job[];
+    /**
+     * Stores vectors in one write and returns how many were new. If the call fails, none is stored.
+     *
+     * Answers may come in any order and more than once. An answer whose text no entry has any more is skipped. A vector
+     * of another length than the model's other vectors is invalid.
+     */
+    resolve(model: string, answers: Answer[]): number;
+    /** Returns the progress of the model whose vectors came last. */
+    status(): JobStatus;
+  };
+  /** Text that a host gives to an agent at the start of its work, within a budget of tokens. */
+  briefing: {
+    /**
+     * Composes the brief of an agent. Marks at its beginning and end let `ingest` and `sessions` recognise the brief in
+     * a transcript, so nothing in it is learnt again.
+     */
+    compose(request: Request): Brief;
+    /**
+     * Returns an excerpt of this root, such as the memory of a person, for an agent that works in another root: the
+     * project's description, then the entries that a brief would choose, no more than could fit the budget. `beside` of
+     * the request is ignored.
+     */
+    contribute(request: Request): Excerpt;
+    /** Returns a text that tells an agent where and how to write memories itself. */
+    instructions(agent: string): string;
+    /**
+     * Returns a text that tells an agent which project its work is about, for an agent that runs inside another
+     * project. `project` is the project's name and `workspace` its folder.
+     */
+    scopeBlock(project: string, workspace: string): string;
+  };
+  /** Maintenance of a root: health, chores, settings, and taking over older files. */
+  upkeep: {
+    /** Checks every file and returns the findings. A defect of a file is a finding, not an error. */
+    health(): HealthReport;
+    /**
+     * Writes `.gitattributes`, `.gitignore` and an empty `_project.md` where they are missing, and returns the keys it
+     * wrote. A root works without them.
+     */
+    init(): string[];
+    /**
+     * Returns whether `run` is due: this instance has learnt enough from transcripts since its last run, or some of it
+     * long enough ago (`ingest.upkeep_entries` and `ingest.upkeep_after` of policy).
+     */
+    isDue(): boolean;
+    /**
+     * Does the named chores, or all if none is named. Every chore can be interrupted: data is copied before it is
+     * deleted, and another run reaches the same state. A dry run returns the same report and changes nothing.
+     */
+    run(chores?: Chore[], dryRun?: boolean): Report;
+    /** Returns the report of the last run, of any process. Returns none if there was none. */
+    lastReport(): Report | undefined;
+    /**
+     * Moves flat files of agent-memory 2 (`{agent}.md`) into the vault, section by section. Each file is renamed to
+     * `{agent}.md.bak`. A dry run returns the same result and changes nothing.
+     */
+    migrate(dryRun?: boolean): Migration;
+    /**
+     * Learns from all saved conversations and writes a handoff for each that has none. A dry run returns the same
+     * result and changes nothing.
+     */
+    importConversations(dryRun?: boolean): Imported;
+  };
+  /**
+   * Conversations, checkpoints of them, and learning at the end of a session.
+   *
+   * A conversation is the whole exchange of an agent and its user, saved by a host. A checkpoint is its end, saved to
+   * continue after a crash. A handoff is an entry that tells the next session where the last one stopped. An insight is
+   * a decision or a lesson that was stated in a conversation.
+   */
+  sessions: {
+    /** Returns the conversation of an agent, or none if there is none. */
+    load(agent: string): Conversation | undefined;
+    /** Replaces the conversation of an agent. Fields of the file that the argument lacks are lost, so load it first. */
+    save(conversation: Conversation): void;
+    /** Returns the ids of all agents with a conversation, in byte order. */
+    conversations(): string[];
+    /**
+     * Saves the last 50 messages of a conversation (`sessions.checkpoint_messages` of policy), without internal ones,
+     * as the agent's checkpoint.
+     */
+    checkpoint(conversation: Conversation): void;
+    /**
+     * Returns the checkpoint of an agent. Returns none if it is missing, broken or older than 7 days
+     * (`sessions.checkpoint_expiry` of policy).
+     */
+    recover(agent: string): Conversation | undefined;
+    /** Saves a checkpoint and a handoff with the given summary, and returns the handoff. A blank summary is invalid. */
+    sleep(conversation: Conversation, summary: string): string;
+    /**
+     * Ends a session: saves a checkpoint, writes a handoff from the last six messages, and learns the given insights.
+     * Absent insights are found in the conversation by rules.
+     */
+    close(conversation: Conversation, insights?: Insight[]): Closing;
+    /**
+     * Finds decisions and lessons in the agent's messages by rules, and stores nothing. Text that this component gave
+     * to the agent, such as a brief, is ignored.
+     */
+    extract(messages: Message[]): Insight[];
+    /**
+     * Adds insights as entries of an agent, with the given tags. An insight that the agent ever learnt is not added
+     * again.
+     */
+    learn(agent: string, insights: Insight[], tags?: string[]): Learning;
+    /** Saves checkpoints of all conversations that are newer than their checkpoint, or of all if `force` is true. */
+    syncCheckpoints(force?: boolean): Sync[];
+    /** Returns the last chat of each agent that has one. */
+    resumeIds(): ResumeId[];
+    /** Sets the last chat of an agent, or removes it if `chatId` is absent. */
+    setResumeId(agent: string, chatId?: string): void;
+  };
+  /**
+   * Setting up coding clients (Cursor, VS Code, Claude Code, Codex, Gemini) and answering their hooks.
+   *
+   * The functions read and write no file of a client. The host passes files in and applies the returned changes.
+   */
+  clients: {
+    /** Lists the paths of the workspace that `install` and `uninstall` need. */
+    files(client: Client): string[];
+    /** Plans the setup of a client. `command` is the program that hooks start, with its first arguments. */
+    install(client: Client, command: string[], files: File[]): Plan;
+    /** Plans the removal of a setup. The plan removes only what `install` wrote. */
+    uninstall(client: Client, files: File[]): Plan;
+    /**
+     * Answers an event that a client wrote to a hook's standard input. The start of a session is answered with the
+     * brief of `agent`, with the excerpts of other roots in `beside`. An event that is unknown or cannot be understood
+     * is answered with a document that asks for nothing, so a hook never stops the client.
+     */
+    hook(client: Client, event: string, agent: string, beside?: Excerpt[]): Reaction;
+  };
+  /**
+   * Learning from the transcripts that coding clients write. The host finds and reads the files; this interface decides
+   * which lines are messages and what is learnt from them.
+   *
+   * For each transcript: call `open`, then `feed` with the bytes from the returned offset to the end, then `close`. An
+   * instance has one open transcript at a time.
+   */
+  ingest: {
+    /**
+     * Lists the folders to look in. `home` is the user's home folder and `workspace` the project's folder, both
+     * absolute.
+     */
+    places(home: string, workspace: string): TranscriptPlace[];
+    /** Parses a whole transcript, or some lines of one, and stores nothing. Lines that are no messages are skipped. */
+    parse(client: Client, bytes: Uint8Array): Message[];
+    /**
+     * Opens a transcript. A transcript that is still open is dropped without loss: opening it again continues there.
+     */
+    open(transcript: Transcript): Start;
+    /**
+     * Reads the next bytes, cut anywhere. When the call returns, everything learnt from them is durable. Fails with
+     * `invalid` if no transcript is open.
+     */
+    feed(bytes: Uint8Array): void;
+    /**
+     * Closes the transcript and, if the session is idle, writes its handoff. Fails with `invalid` if no transcript is
+     * open.
+     */
+    close(): Digest;
+  };
+  /**
+   * Facts: short statements that agents learn while they work.
+   *
+   * A fact is an entry of the categories preferences, patterns, habits or lessons (`facts.categories` of policy). In
+   * addition to what all entries have, its evidence counts the sessions that state it, its number is limited, and a
+   * fact from enough different sessions is shared with the project.
+   */
+  facts: {
+    /** Adds a fact to an agent. A category that holds no facts is invalid. */
+    add(agent: string, category: Category, text: string, session?: string): Remembered;
+    /**
+     * Returns the facts of an agent, or of the project if the agent is absent. The order is: relevance to the task,
+     * number of observations, time of the latest observation. An absent limit returns all.
+     */
+    list(agent?: string, task?: string, limit?: number): Entry[];
+    /** Finds facts in the output of an agent by rules, and stores nothing. Returns an empty list if there are none. */
+    extract(output: string): Insight[];
+    /** Returns the Jaccard similarity of the words of two texts, 0 to 1. */
+    similarity(one: string, other: string): number;
+    /**
+     * Shares a fact of an agent with the project, whatever its evidence, and returns the project's entry. The agent
+     * keeps its own. An entry that is no fact of an agent is invalid. Fails with `not-found` if there is no such entry.
+     */
+    promote(reference: string): Entry;
+    /**
+     * Records that an agent learnt a fact of the project independently, and returns that fact. Returns none if the
+     * project has no similar fact, or has it from this very agent.
+     */
+    confirm(agent: string, text: string): string | undefined;
+    /**
+     * Composes the knowledge blocks for an agent, or those of the project alone if the agent is absent. The budget is
+     * in tokens; absent: `work.budget` of policy (2,000).
+     */
+    knowledge(agent?: string, task?: string, budget?: number): KnowledgeBlocks;
+  };
+  /**
+   * The work of agents: the state of the present task, and summaries of finished sessions. Both survive a crash of the
+   * agent and of its host.
+   */
+  work: {
+    /** Replaces the work state of an agent atomically and returns the new one. */
+    set(report: WorkReport): WorkState;
+    /** Returns the work state of an agent. Returns none if it was cleared or never set. */
+    get(agent: string): WorkState | undefined;
+    /** Deletes the work state of an agent, because its task ended. Without a state the call succeeds. */
+    clear(agent: string): void;
+    /**
+     * Stores the summary of a session and its facts. A repeated commit changes nothing, so a caller may retry after a
+     * crash.
+     */
+    commit(commit: SessionCommit): Committed;
+    /** Returns the summary that a commit would store, and stores nothing. */
+    summarize(commit: SessionCommit): SessionSummary;
+    /**
+     * Returns the latest sessions of an agent, newest first, at most 30 (`work.history` of policy); an empty list if
+     * there are none.
+     */
+    history(agent: string, limit?: number): SessionSummary[];
+    /**
+     * Composes a text for an agent that lost its session: its work state, or else its latest summary, or else the
+     * latest messages; then its earlier sessions. Returns none if nothing is known.
+     */
+    recover(request: RecoveryRequest): Recovery | undefined;
+    /**
+     * Returns one line about the latest session of each teammate, or of every agent with a session if none is named.
+     */
+    roster(team?: Teammate[]): string[];
+  };
+  /**
+   * Results of finished projects: review issues, preferred technologies and ratings. Each is an entry of the scope
+   * project.
+   */
+  projects: {
+    /**
+     * Stores the issues of a failed review, and returns their entries. Issues are the numbered lines of a text that
+     * contains a line such as `VERDICT: FAIL`; a text without one returns an empty list. A known issue is counted, once
+     * for each session.
+     */
+    recordReview(verdict: string, session?: string): string[];
+    /**
+     * Stores the technology of an approved plan and returns its entry. A known technology is counted, once for each
+     * session. A blank text is invalid.
+     */
+    preferTechnology(technology: string, session?: string): string;
+    /** Stores a finished project and returns its entry. A project with the same record is stored once. */
+    complete(project: Omit<ProjectRecord, "ratings"> & Partial<Pick<ProjectRecord, "ratings">>): string;
+    /** Rates the most recently finished project and returns its entry. Returns none if no project was finished. */
+    rate(ratings: Rating[]): string | undefined;
+    /** Returns finished projects, newest first. */
+    list(): ProjectRecord[];
+  };
+  /** Exporting a root, importing one, and importing the memory of bit-office. */
+  portable: {
+    /**
+     * Returns a part of the root as JSON: the first one if `after` is absent, else the one after. The search index, the
+     * log and the before-images are left out.
+     */
+    export(after?: string): Page;
+    /**
+     * Imports an exported root. Existing text is never overwritten, and importing a document again adds nothing. A dry
+     * run returns the same result and changes nothing. A text that is no such document is invalid.
+     */
+    import(document: string, dryRun?: boolean): Taken;
+    /** Lists the folders in which bit-office keeps its memory. `home` is the user's home folder. */
+    bitOfficeFolders(home: string): string[];
+    /**
+     * Imports files of bit-office's memory folder. Each file is imported once for each content, so nothing that was
+     * forgotten later comes back. A dry run returns the same result and changes nothing.
+     */
+    importBitOffice(files: SourceFile[], dryRun?: boolean): BitOffice;
+  };
+  /**
+   * The log of changes to entries, undoing them, and deleting forgotten entries permanently.
+   *
+   * The log holds hashes, never content. Undoing needs the content before the change (the before-image), which is kept
+   * as long as the trash: 30 days by default (`audit.trash_days` of policy).
+   */
+  audit: {
+    /**
+     * Returns changes, newest first: of one entry, or of all if the reference is absent. Without a limit the latest
+     * 100.
+     */
+    log(reference?: string, limit?: number): LogLine[];
+    /**
+     * Undoes a call, or the latest call that is not undone if `call` is absent. Undoing is a change of its own in the
+     * log. Fails with `conflict` if an entry was changed again later; nothing is undone then. Fails with `not-found` if
+     * there is nothing to undo, or if the before-image was deleted.
+     */
+    undo(call?: number): Undone;
+    /**
+     * Deletes a forgotten entry permanently, together with everything derived from it, then searches all files of the
+     * root for its text. Fails with `invalid` if the entry is not forgotten, and with `not-found` if neither the trash
+     * nor the before-images contain it.
+     */
+    purge(reference: string): Purged;
+  };
+}

@@ -1,0 +1,493 @@
+// The operations of a memory: what each takes and answers. Both surfaces, with and without promises, are made of
+// this.
+// @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
+
+import * as names from "../contract.js";
+import * as is from "../shape.js";
+
+const scope = is.choice({ project: undefined, agent: is.text, mission: is.text });
+const category = is.oneOf(names.categories);
+const tier = is.oneOf(names.tiers);
+const status = is.oneOf(names.statuses);
+const importance = is.oneOf(names.importances);
+const draft = is.record({
+  scope,
+  category,
+  text: is.text,
+  tags: is.option(is.list(is.text), []),
+  tier: is.option(tier),
+  status: is.option(status),
+  importance: is.option(importance),
+  confidence: is.option(is.fraction),
+  author: is.option(is.text),
+  session: is.option(is.text),
+  sources: is.option(is.list(is.text), []),
+  created: is.option(is.moment),
+});
+const outcome = is.variant({
+  stored: ["reference", is.text],
+  merged: ["reference", is.text],
+  rejected: ["reason", is.text],
+});
+const learnt = is.oneOf(names.learnt);
+const evidence = is.record({
+  count: is.u32,
+  lastSeen: is.moment,
+  sessions: is.list(is.text),
+  learnt,
+  wordings: is.list(is.text),
+});
+const entry = is.record({
+  reference: is.text,
+  scope,
+  category,
+  created: is.option(is.moment),
+  text: is.text,
+  tags: is.list(is.text),
+  tier,
+  status,
+  importance,
+  confidence: is.option(is.fraction),
+  author: is.option(is.text),
+  session: is.option(is.text),
+  sources: is.list(is.text),
+  confirmedBy: is.list(is.text),
+  evidence: is.option(evidence),
+});
+const filter = is.record({
+  scopes: is.option(is.list(scope), []),
+  categories: is.option(is.list(category), []),
+  tags: is.option(is.list(is.text), []),
+  tiers: is.option(is.list(tier), []),
+  statuses: is.option(is.list(status), []),
+  since: is.option(is.moment),
+  until: is.option(is.moment),
+});
+const changes = is.record({
+  text: is.option(is.text),
+  tags: is.option(is.list(is.text)),
+  importance: is.option(importance),
+  confidence: is.option(is.fraction),
+});
+const categoryCount = is.record({ category, entries: is.u32 });
+const projectContext = is.record({ text: is.text, version: is.option(is.text) });
+const queryVector = is.record({ model: is.text, values: is.vector });
+const query = is.record({
+  text: is.text,
+  filter: is.option(filter, filter.lower({}, "")),
+  limit: is.option(is.u32),
+  explain: is.option(is.flag, false),
+  vector: is.option(queryVector),
+});
+const wordScore = is.record({
+  word: is.text,
+  term: is.text,
+  idf: is.fraction,
+  weight: is.fraction,
+  content: is.u32,
+  tags: is.u32,
+  saturation: is.fraction,
+});
+const fused = is.record({
+  lexical: is.fraction,
+  semantic: is.fraction,
+  cosine: is.option(is.fraction),
+  weight: is.fraction,
+});
+const composite = is.record({
+  relevance: is.fraction,
+  recency: is.fraction,
+  importance: is.fraction,
+  confidence: is.fraction,
+  access: is.fraction,
+});
+const explanation = is.record({
+  words: is.list(wordScore),
+  session: is.fraction,
+  before: is.fraction,
+  after: is.fraction,
+  author: is.fraction,
+  time: is.fraction,
+  when: is.fraction,
+  fused: is.option(fused),
+  composite: is.option(composite),
+  repeated: is.fraction,
+});
+const hit = is.record({ entry, score: is.fraction, snippet: is.snippet, explanation: is.option(explanation) });
+const similarEntry = is.record({ entry, similarity: is.fraction, words: is.fraction, cosine: is.option(is.fraction) });
+const job = is.record({ id: is.text, text: is.text });
+const answer = is.record({ id: is.text, vector: is.vector });
+const jobStatus = is.record({
+  model: is.option(is.text),
+  dimension: is.option(is.u32),
+  entries: is.u32,
+  embedded: is.u32,
+  pending: is.u32,
+});
+const excerptItem = is.record({ source: is.text, text: is.text });
+const excerpt = is.record({ title: is.text, items: is.option(is.list(excerptItem), []) });
+const request = is.record({
+  agent: is.text,
+  task: is.option(is.text),
+  budget: is.option(is.integer),
+  beside: is.option(is.list(excerpt), []),
+});
+const dropReason = is.oneOf(names.dropReasons);
+const dropped = is.record({ source: is.text, reason: dropReason });
+const section = is.record({ title: is.text, sources: is.list(is.text), dropped: is.list(dropped), cut: is.u32 });
+const brief = is.record({ text: is.text, tokens: is.u32, sections: is.list(section) });
+const fault = is.record({ key: is.text, line: is.option(is.u32), message: is.text });
+const healthReport = is.record({
+  files: is.u32,
+  entries: is.u32,
+  passages: is.u32,
+  forgotten: is.u32,
+  faults: is.list(fault),
+  unknown: is.list(is.text),
+});
+const chore = is.oneOf(names.chores);
+const report = is.record({
+  finished: is.moment,
+  checkpointsCleaned: is.u32,
+  conversationsTrimmed: is.u32,
+  insightsLearnt: is.u32,
+  entriesArchived: is.u32,
+  indexRebuilt: is.flag,
+  legacyFilesCleaned: is.u32,
+  trashEmptied: is.u32,
+  faults: is.list(fault),
+});
+const skipped = is.record({ key: is.text, reason: is.text });
+const migration = is.record({ migrated: is.list(is.text), skipped: is.list(skipped), entries: is.u32 });
+const imported = is.record({ conversations: is.u32, handoffs: is.u32, insights: is.u32, faults: is.list(fault) });
+const role = is.oneOf(names.roles);
+const message = is.open({ role, text: is.text, internal: is.mark });
+const conversation = is.open({
+  agentId: is.text,
+  savedAt: is.option(is.moment),
+  chatId: is.option(is.text),
+  modelId: is.option(is.text),
+  messages: is.list(message),
+});
+const insight = is.record({ category, text: is.text });
+const learning = is.record({ learnt: is.list(is.text), known: is.u32 });
+const closing = is.record({ handoff: is.option(is.text), learning });
+const synced = is.oneOf(names.synced);
+const sync = is.record({ agentId: is.text, outcome: synced });
+const resumeId = is.record({ agentId: is.text, chatId: is.text });
+const client = is.oneOf(names.clients);
+const file = is.record({ path: is.text, text: is.option(is.text) });
+const edit = is.record({ path: is.text, text: is.option(is.text), purpose: is.text });
+const refusal = is.record({ path: is.text, reason: is.text });
+const plan = is.record({ edits: is.list(edit), refusals: is.list(refusal), project: is.option(is.text) });
+const reaction = is.record({ output: is.text, transcript: is.option(is.text) });
+const place = is.record({ client, folder: is.text, suffixes: is.list(is.text) });
+const transcript = is.record({
+  client,
+  path: is.text,
+  size: is.u64,
+  modified: is.moment,
+  head: is.bytes,
+  workspace: is.text,
+  agent: is.text,
+  idleAfter: is.option(is.u64),
+});
+const start = is.variant({ from: ["offset", is.u64], current: [], foreign: ["reason", is.text] });
+const digest = is.record({
+  messages: is.u32,
+  malformed: is.u32,
+  decisions: is.u32,
+  lessons: is.u32,
+  handoff: is.option(is.text),
+});
+const remembered = is.record({
+  stored: is.list(is.text),
+  known: is.list(is.text),
+  promoted: is.list(is.text),
+  confirmed: is.list(is.text),
+  evicted: is.list(is.text),
+  forgotten: is.u32,
+});
+const knowledgeBlocks = is.record({
+  text: is.text,
+  tokens: is.u32,
+  agentKnowledge: is.text,
+  projectKnowledge: is.text,
+  recentSessions: is.text,
+  learned: is.text,
+});
+const workStatus = is.oneOf(names.workStatuses);
+const workReport = is.record({
+  agent: is.text,
+  status: is.option(workStatus),
+  startedAt: is.option(is.moment),
+  taskId: is.option(is.text),
+  taskPrompt: is.option(is.text),
+  cwd: is.option(is.text),
+  summary: is.option(is.text),
+  nextSteps: is.option(is.list(is.text)),
+  unfinished: is.option(is.list(is.text)),
+  filesTouched: is.option(is.list(is.text)),
+  lastActivity: is.option(is.text),
+  output: is.option(is.text),
+});
+const workState = is.record({
+  startedAt: is.moment,
+  updatedAt: is.moment,
+  status: workStatus,
+  taskId: is.option(is.text),
+  taskPrompt: is.option(is.text),
+  cwd: is.option(is.text),
+  summary: is.text,
+  nextSteps: is.list(is.text),
+  unfinished: is.list(is.text),
+  filesTouched: is.list(is.text),
+  lastActivity: is.option(is.text),
+});
+const tokenUsage = is.record({ input: is.u64, output: is.u64 });
+const sessionCommit = is.record({
+  agent: is.text,
+  session: is.option(is.text),
+  taskId: is.option(is.text),
+  what: is.option(is.text),
+  decisions: is.option(is.list(is.text)),
+  filesChanged: is.option(is.list(is.text)),
+  unfinished: is.option(is.list(is.text)),
+  nextSteps: is.option(is.list(is.text)),
+  commits: is.option(is.list(is.text)),
+  tokens: is.option(tokenUsage),
+  facts: is.option(is.list(insight)),
+  output: is.option(is.text),
+});
+const sessionSummary = is.record({
+  timestamp: is.moment,
+  session: is.option(is.text),
+  taskId: is.option(is.text),
+  what: is.text,
+  decisions: is.list(is.text),
+  filesChanged: is.list(is.text),
+  unfinished: is.list(is.text),
+  nextSteps: is.list(is.text),
+  commits: is.list(is.text),
+  tokens: tokenUsage,
+});
+const committed = is.record({ summary: sessionSummary, repeated: is.flag, facts: remembered });
+const recoveryRequest = is.record({
+  agent: is.text,
+  task: is.option(is.text),
+  phase: is.option(is.text),
+  lastResult: is.option(is.text),
+  messages: is.option(is.list(message)),
+  budget: is.option(is.integer),
+});
+const recovery = is.record({
+  text: is.text,
+  tokens: is.u32,
+  work: is.option(workState),
+  last: is.option(sessionSummary),
+  previous: is.list(sessionSummary),
+});
+const teammate = is.record({ agent: is.text, name: is.option(is.text) });
+const rating = is.record({ axis: is.text, value: is.fraction });
+const projectRecord = is.record({
+  summary: is.text,
+  technology: is.option(is.text),
+  reviewPassed: is.option(is.flag),
+  completedAt: is.option(is.moment),
+  ratings: is.option(is.list(rating), []),
+});
+const page = is.record({ text: is.text, next: is.option(is.text) });
+const taken = is.record({ files: is.u32, entries: is.u32, same: is.u32, skipped: is.list(skipped) });
+const sourceFile = is.record({ path: is.text, bytes: is.bytes });
+const bitOffice = is.record({
+  files: is.u32,
+  same: is.u32,
+  facts: is.u32,
+  shared: is.u32,
+  sessions: is.u32,
+  workStates: is.u32,
+  projects: is.u32,
+  known: is.u32,
+  evicted: is.list(is.text),
+  skipped: is.list(skipped),
+});
+const deed = is.oneOf(names.deeds);
+const logLine = is.record({
+  number: is.u64,
+  call: is.u64,
+  at: is.moment,
+  who: is.option(is.text),
+  deed,
+  reference: is.text,
+  archived: is.flag,
+  before: is.option(is.text),
+  after: is.option(is.text),
+  undoes: is.option(is.u64),
+});
+const undone = is.record({ call: is.u64, references: is.list(is.text) });
+const purged = is.record({ removed: is.list(is.text), remaining: is.list(is.text) });
+
+/** All of them, by interface. */
+export const operations: Record<string, Record<string, is.Operation>> = {
+  vault: {
+    add: { takes: [["draft", draft]], answers: outcome },
+    addMany: { takes: [["drafts", is.list(draft)]], answers: is.list(outcome) },
+    get: { takes: [["reference", is.text]], answers: entry },
+    list: { takes: [["filter", is.option(filter, filter.lower({}, ""))]], answers: is.list(entry) },
+    edit: { takes: [["reference", is.text], ["changes", changes]], answers: entry },
+    forget: { takes: [["reference", is.text]], answers: is.nothing },
+    restore: { takes: [["reference", is.text]], answers: entry },
+    setTier: { takes: [["reference", is.text], ["tier", tier]], answers: entry },
+    setStatus: { takes: [["reference", is.text], ["status", status]], answers: entry },
+    widen: { takes: [["reference", is.text], ["to", scope]], answers: entry },
+    agents: { takes: [], answers: is.list(is.text) },
+    counts: { takes: [["scope", is.option(scope)]], answers: is.list(categoryCount) },
+    getProject: { takes: [], answers: projectContext },
+    setProject: { takes: [["text", is.text], ["expect", is.option(is.text)]], answers: projectContext },
+  },
+  search: {
+    find: { takes: [["query", query]], answers: is.list(hit) },
+    related: {
+      takes: [
+        ["reference", is.text],
+        ["filter", is.option(filter, filter.lower({}, ""))],
+        ["limit", is.option(is.u32)],
+      ],
+      answers: is.list(hit),
+    },
+    similar: { takes: [["query", query]], answers: is.list(similarEntry) },
+  },
+  jobs: {
+    pending: { takes: [["model", is.text], ["limit", is.u32]], answers: is.list(job) },
+    resolve: { takes: [["model", is.text], ["answers", is.list(answer)]], answers: is.u32 },
+    status: { takes: [], answers: jobStatus },
+  },
+  briefing: {
+    compose: { takes: [["request", request]], answers: brief },
+    contribute: { takes: [["request", request]], answers: excerpt },
+    instructions: { takes: [["agent", is.text]], answers: is.text },
+    scopeBlock: { takes: [["project", is.text], ["workspace", is.text]], answers: is.text },
+  },
+  upkeep: {
+    health: { takes: [], answers: healthReport },
+    init: { takes: [], answers: is.list(is.text) },
+    isDue: { takes: [], answers: is.flag },
+    run: {
+      takes: [
+        ["chores", is.option(is.list(chore), [])],
+        ["dryRun", is.option(is.flag, false)],
+      ],
+      answers: report,
+    },
+    lastReport: { takes: [], answers: is.option(report) },
+    migrate: { takes: [["dryRun", is.option(is.flag, false)]], answers: migration },
+    importConversations: { takes: [["dryRun", is.option(is.flag, false)]], answers: imported },
+  },
+  sessions: {
+    load: { takes: [["agent", is.text]], answers: is.option(conversation) },
+    save: { takes: [["conversation", conversation]], answers: is.nothing },
+    conversations: { takes: [], answers: is.list(is.text) },
+    checkpoint: { takes: [["conversation", conversation]], answers: is.nothing },
+    recover: { takes: [["agent", is.text]], answers: is.option(conversation) },
+    sleep: { takes: [["conversation", conversation], ["summary", is.text]], answers: is.text },
+    close: { takes: [["conversation", conversation], ["insights", is.option(is.list(insight))]], answers: closing },
+    extract: { takes: [["messages", is.list(message)]], answers: is.list(insight) },
+    learn: {
+      takes: [
+        ["agent", is.text],
+        ["insights", is.list(insight)],
+        ["tags", is.option(is.list(is.text), [])],
+      ],
+      answers: learning,
+    },
+    syncCheckpoints: { takes: [["force", is.option(is.flag, false)]], answers: is.list(sync) },
+    resumeIds: { takes: [], answers: is.list(resumeId) },
+    setResumeId: { takes: [["agent", is.text], ["chatId", is.option(is.text)]], answers: is.nothing },
+  },
+  clients: {
+    files: { takes: [["client", client]], answers: is.list(is.text) },
+    install: { takes: [["client", client], ["command", is.list(is.text)], ["files", is.list(file)]], answers: plan },
+    uninstall: { takes: [["client", client], ["files", is.list(file)]], answers: plan },
+    hook: {
+      takes: [
+        ["client", client],
+        ["event", is.text],
+        ["agent", is.text],
+        ["beside", is.option(is.list(excerpt), [])],
+      ],
+      answers: reaction,
+    },
+  },
+  ingest: {
+    places: { takes: [["home", is.text], ["workspace", is.text]], answers: is.list(place) },
+    parse: { takes: [["client", client], ["bytes", is.bytes]], answers: is.list(message) },
+    open: { takes: [["transcript", transcript]], answers: start },
+    feed: { takes: [["bytes", is.bytes]], answers: is.nothing },
+    close: { takes: [], answers: digest },
+  },
+  facts: {
+    add: {
+      takes: [
+        ["agent", is.text],
+        ["category", category],
+        ["text", is.text],
+        ["session", is.option(is.text)],
+      ],
+      answers: remembered,
+    },
+    list: {
+      takes: [
+        ["agent", is.option(is.text)],
+        ["task", is.option(is.text)],
+        ["limit", is.option(is.u32)],
+      ],
+      answers: is.list(entry),
+    },
+    extract: { takes: [["output", is.text]], answers: is.list(insight) },
+    similarity: { takes: [["one", is.text], ["other", is.text]], answers: is.fraction },
+    promote: { takes: [["reference", is.text]], answers: entry },
+    confirm: { takes: [["agent", is.text], ["text", is.text]], answers: is.option(is.text) },
+    knowledge: {
+      takes: [
+        ["agent", is.option(is.text)],
+        ["task", is.option(is.text)],
+        ["budget", is.option(is.u32)],
+      ],
+      answers: knowledgeBlocks,
+    },
+  },
+  work: {
+    set: { takes: [["report", workReport]], answers: workState },
+    get: { takes: [["agent", is.text]], answers: is.option(workState) },
+    clear: { takes: [["agent", is.text]], answers: is.nothing },
+    commit: { takes: [["commit", sessionCommit]], answers: committed },
+    summarize: { takes: [["commit", sessionCommit]], answers: sessionSummary },
+    history: { takes: [["agent", is.text], ["limit", is.option(is.u32)]], answers: is.list(sessionSummary) },
+    recover: { takes: [["request", recoveryRequest]], answers: is.option(recovery) },
+    roster: { takes: [["team", is.option(is.list(teammate), [])]], answers: is.list(is.text) },
+  },
+  projects: {
+    recordReview: { takes: [["verdict", is.text], ["session", is.option(is.text)]], answers: is.list(is.text) },
+    preferTechnology: { takes: [["technology", is.text], ["session", is.option(is.text)]], answers: is.text },
+    complete: { takes: [["project", projectRecord]], answers: is.text },
+    rate: { takes: [["ratings", is.list(rating)]], answers: is.option(is.text) },
+    list: { takes: [], answers: is.list(projectRecord) },
+  },
+  portable: {
+    export: { takes: [["after", is.option(is.text)]], answers: page },
+    import: { takes: [["document", is.text], ["dryRun", is.option(is.flag, false)]], answers: taken },
+    bitOfficeFolders: { takes: [["home", is.text]], answers: is.list(is.text) },
+    importBitOffice: {
+      takes: [
+        ["files", is.list(sourceFile)],
+        ["dryRun", is.option(is.flag, false)],
+      ],
+      answers: bitOffice,
+    },
+  },
+  audit: {
+    log: { takes: [["reference", is.option(is.text)], ["limit", is.option(is.u32)]], answers: is.list(logLine) },
+    undo: { takes: [["call", is.option(is.u64)]], answers: undone },
+    purge: { takes: [["reference", is.text]], answers: purged },
+  },
+};

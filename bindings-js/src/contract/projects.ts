@@ -1,0 +1,24 @@
+// The types of the interface `projects`.
+// @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
+
+/** A rating of a project on one axis. */
+export interface Rating {
+  /** The axis, such as creativity, visual, interaction, completeness or engagement. */
+  axis: string;
+  /** 0 to 5. */
+  value: number;
+}
+
+/** A finished project. */
+export interface ProjectRecord {
+  /** The result, not blank. */
+  summary: string;
+  /** The technology that was used. */
+  technology?: string;
+  /** The verdict of the final review. */
+  reviewPassed?: boolean;
+  /** The time of completion. Absent when it is recorded: now. In milliseconds since the Unix epoch. */
+  completedAt?: number;
+  /** Ratings, at most one for each axis. */
+  ratings: Rating[];
+}

@@ -1,0 +1,219 @@
+// The types of the interface `types`.
+// @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
+
+/** Milliseconds since the Unix epoch, UTC. A `Date` is taken for it too. */
+export type Moment = number | Date;
+
+/**
+ * The owner of an entry.
+ *
+ * An agent or mission id has 1 to 64 characters from `A-Z a-z 0-9 . _ -`, starts with a letter or a digit and does not
+ * end with a dot. `conversations` and the device names of Windows (`CON`, `NUL`, …) are not allowed.
+ */
+export type Scope =
+  /** The project: every agent reads these entries. */
+  | "project"
+  /** One agent, by its id. */
+  | { agent: string }
+  /** One mission (a run or a lane of work), by its id. */
+  | { mission: string };
+
+export const categories = [
+  "decisions",
+  "lessons",
+  "tasks",
+  "projects",
+  "handoffs",
+  "preferences",
+  "patterns",
+  "habits",
+  "findings",
+  "facts",
+  "gotchas",
+  "conventions",
+  "episodes",
+  "procedures",
+  "digests",
+] as const;
+/**
+ * The kind of an entry. Each category of a scope is one Markdown file, named after the category.
+ *
+ * - `decisions`: Choices and their reasons.
+ * - `lessons`: Insights from past work.
+ * - `tasks`: Work to do.
+ * - `projects`: Finished projects.
+ * - `handoffs`: Notes for the next session.
+ * - `preferences`: Likes and dislikes of the user.
+ * - `patterns`: Recurring structures of the code base.
+ * - `habits`: Recurring ways of working.
+ * - `findings`: Results of an investigation.
+ * - `facts`: Facts about the project or its domain.
+ * - `gotchas`: Pitfalls.
+ * - `conventions`: Rules that the project follows.
+ * - `episodes`: Events, in the order in which they happened.
+ * - `procedures`: Instructions for a recurring task.
+ * - `digests`: Summaries of several entries.
+ */
+export type Category = (typeof categories)[number];
+
+export const tiers = ["pinned", "active", "fading"] as const;
+/**
+ * How strongly an entry is kept. New entries are `active`.
+ *
+ * - `pinned`: Stays in its category file whatever its age; a brief puts it first.
+ * - `active`: Kept as policy says.
+ * - `fading`: A label that filters can select; no rule treats it differently from `active`.
+ */
+export type Tier = (typeof tiers)[number];
+
+export const statuses = ["candidate", "promoted", "archived", "forgotten"] as const;
+/**
+ * The stage of an entry's life. New entries are `promoted`.
+ *
+ * - `candidate`: Not yet confirmed.
+ * - `promoted`: In force.
+ * - `archived`: Out of force or moved to the archive. Listed and found only when a filter asks for it.
+ * - `forgotten`: In the trash. Only `vault.list` with a filter for it shows such an entry, and only `vault.restore` and
+ * `audit.undo` bring it back.
+ */
+export type Status = (typeof statuses)[number];
+
+export const importances = ["low", "medium", "high"] as const;
+/** How much an entry matters, by the judgement of its writer. The default is `medium`. */
+export type Importance = (typeof importances)[number];
+
+export const learnt = ["hand", "rule", "import"] as const;
+/**
+ * How an entry was learnt.
+ *
+ * - `hand`: A person or an agent stated it.
+ * - `rule`: A rule found it in the text that an agent printed.
+ * - `import`: An import brought it in.
+ */
+export type Learnt = (typeof learnt)[number];
+
+/** The observations that support an entry. */
+export interface Evidence {
+  /** Number of observations; 1 for a new entry. */
+  count: number;
+  /** Time of the latest observation. In milliseconds since the Unix epoch. */
+  lastSeen: number;
+  /**
+   * Ids of the sessions with an observation, without duplicates, latest last. Only the latest 20 are kept
+   * (`facts.sessions` of policy).
+   */
+  sessions: string[];
+  /** How the first observation was made. */
+  learnt: Learnt;
+  /** Other wordings of the same statement, latest last. Only the latest 3 are kept (`facts.wordings`). */
+  wordings: string[];
+}
+
+/** One remembered text with its properties. */
+export interface Entry {
+  /** Its name. */
+  reference: string;
+  /** Its owner. */
+  scope: Scope;
+  /** Its kind. */
+  category: Category;
+  /** When it was remembered. Absent for a passage without a date. In milliseconds since the Unix epoch. */
+  created?: number;
+  /** The content: Markdown without blank lines around it; lines end with `\n`. */
+  text: string;
+  /** Tags in the order in which they were given, without `#`. */
+  tags: string[];
+  /** How strongly it is kept. */
+  tier: Tier;
+  /** The stage of its life. */
+  status: Status;
+  /** How much it matters. */
+  importance: Importance;
+  /** How certain its writer was, 0 to 1. Absent when the writer did not say. */
+  confidence?: number;
+  /** The agent that wrote it. Absent when that is the agent of the scope, or unknown. */
+  author?: string;
+  /** The id of the session in which it was learnt. */
+  session?: string;
+  /** Its origins, each a file, an address, a message id or a reference. */
+  sources: string[];
+  /** Ids of agents that learnt the same independently. */
+  confirmedBy: string[];
+  /** Absent for an entry that was stated once, by hand. */
+  evidence?: Evidence;
+}
+
+/** An entry to add. Absent fields take their defaults. */
+export interface Draft {
+  /** The owner of the entry. */
+  scope: Scope;
+  /** The kind of the entry. */
+  category: Category;
+  /** Markdown, not blank, at most `limits.text_bytes` bytes of UTF-8 (policy; 1 MiB by default). */
+  text: string;
+  /** A leading `#` is removed, and so are duplicates. A tag with white space is invalid. */
+  tags?: string[];
+  /** Absent: `active`. */
+  tier?: Tier;
+  /** Absent: `promoted`. `forgotten` is invalid. */
+  status?: Status;
+  /** Absent: `medium`. */
+  importance?: Importance;
+  /** 0 to 1. */
+  confidence?: number;
+  /** The id of the agent that writes it, if that is not the agent of the scope. */
+  author?: string;
+  /** The id of the session in which it was learnt. */
+  session?: string;
+  /** Its origins, each a file, an address, a message id or a reference. */
+  sources?: string[];
+  /** When it was remembered, for an entry from elsewhere. Absent: now. */
+  created?: Moment;
+}
+
+/**
+ * Selects entries. An entry must satisfy every field. An empty list selects everything; a list selects entries that
+ * have any of its values, except `tags`: an entry must have all of those.
+ */
+export interface Filter {
+  /** Owners. */
+  scopes?: Scope[];
+  /** Kinds. */
+  categories?: Category[];
+  /** Tags that an entry must have, all of them; upper and lower case are equal. */
+  tags?: string[];
+  /** Tiers. */
+  tiers?: Tier[];
+  /** Stages. An empty list means `candidate` and `promoted`. */
+  statuses?: Status[];
+  /** Created at or after this time. A passage without a date satisfies neither this nor `until`. */
+  since?: Moment;
+  /** Created before this time. */
+  until?: Moment;
+}
+
+/** A defect of a stored file. */
+export interface Fault {
+  /** The key of the file in the store. */
+  key: string;
+  /** The line, counted from 1. Absent when the defect is not in one line. */
+  line?: number;
+  /** The defect, in words for people. */
+  message: string;
+}
+
+export const errorCodes = ["not-found", "invalid", "conflict", "denied", "full", "corrupt", "unavailable"] as const;
+/**
+ * The reason why a call failed, named by what the caller can do about it. The text says what the call was doing and
+ * what it found. A failed call has changed nothing, unless its own documentation says otherwise.
+ *
+ * - `not-found`: There is no such thing. Correct the reference, or take this as the answer.
+ * - `invalid`: The arguments are wrong. Correct them.
+ * - `conflict`: Other writers kept changing the same file, or it is not in the expected state. Read it and call again.
+ * - `denied`: The host does not permit it. Ask for the permission.
+ * - `full`: A limit is reached or the disk is full. Make room.
+ * - `corrupt`: A stored file cannot be understood; it is unchanged. Repair the file.
+ * - `unavailable`: The store did not answer, or its lock was not free in time. Call again later. A write may have
+ * happened.
+ */
+export type ErrorCode = (typeof errorCodes)[number];

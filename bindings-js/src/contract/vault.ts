@@ -1,0 +1,44 @@
+// The types of the interface `vault`.
+// @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
+
+import type { Category, Importance } from "./types.js";
+
+/** The result of adding a draft. */
+export type Outcome =
+  /** The draft is a new entry. */
+  | { kind: "stored"; reference: string }
+  /**
+   * The scope and category already have an entry with the same text, or with one that policy counts as equal
+   * (`facts.similarity`). That entry took over the draft's tags, sources, author and session.
+   */
+  | { kind: "merged"; reference: string }
+  /** Policy refused the draft; the text gives the reason for people. */
+  | { kind: "rejected"; reason: string };
+
+/** Changes to an entry. Absent fields keep their values. */
+export interface Changes {
+  /** The new content. */
+  text?: string;
+  /** All new tags. */
+  tags?: string[];
+  /** The new importance. */
+  importance?: Importance;
+  /** The new confidence, 0 to 1. */
+  confidence?: number;
+}
+
+/** The number of entries in a category. */
+export interface CategoryCount {
+  /** The category. */
+  category: Category;
+  /** Entries and passages in the category's file; the archive and the trash do not count. */
+  entries: number;
+}
+
+/** The content of `_project.md`, the description of the project that every brief begins with. */
+export interface ProjectContext {
+  /** Empty if the file does not exist. */
+  text: string;
+  /** The file's version. Absent if the file does not exist. */
+  version?: string;
+}

@@ -1,0 +1,91 @@
+//! Where a host differs from the contract, one line each, with the reason. Everything else follows from the contract.
+
+/// Types that hosts call otherwise: the contract's name, Rust's, TypeScript's.
+const NAMES: &[(&str, &str, &str)] = &[
+    // `Error` is the host's own: it has traps and deadlines too.
+    ("error", "MemoryError", "MemoryError"),
+    // `Place` is what a memory is opened at.
+    ("place", "Place", "TranscriptPlace"),
+    // `Object` is a global of JavaScript.
+    ("object", "Object", "StoredObject"),
+];
+
+/// Functions that a host calls itself: with the policy that a memory is opened under.
+const HIDDEN: &[(&str, &str)] = &[("upkeep", "configure")];
+
+/// Functions whose method in Rust is written by hand, in `api/user.rs`: the host adds the excerpt of a person's memory.
+const METHODS_BY_HAND: &[(&str, &str)] = &[("briefing", "compose"), ("clients", "hook")];
+
+/// Lists of a record that must be there: a conversation without messages is a slip, not an empty one.
+const REQUIRED: &[(&str, &str)] = &[("conversation", "messages")];
+
+/// Parameters that are lists and may be left out: an empty one means all, or nothing to add.
+const LEFT_OUT: &[(&str, &str, &str)] = &[
+    ("clients", "hook", "beside"),
+    ("sessions", "learn", "tags"),
+    ("upkeep", "run", "chores"),
+    ("work", "roster", "team"),
+];
+
+/// Records that mean everything when there is nothing in them, so that they may be left out.
+const ALL_WHEN_EMPTY: &[&str] = &["filter"];
+
+/// What the value of a case is called in JSON, where neither its type nor `reason` says it.
+const PAYLOADS: &[(&str, &str, &str)] = &[("start", "from", "offset")];
+
+/// Names of enums that have no plural.
+const NO_PLURAL: &[&str] = &["learnt", "synced"];
+
+/// Types whose values TypeScript sees otherwise: the component counts bytes of UTF-8, JavaScript units of UTF-16.
+/// The shape is written by hand in `bindings-js/src/shape.ts`, under the name of the type.
+const BY_HAND: &[(&str, &str)] = &[
+    ("snippet", ""),
+    ("highlight", "UTF-16 offsets into the snippet's text, from `start` up to but not including `end`."),
+];
+
+pub(crate) fn rust_name(name: &str) -> Option<&'static str> {
+    NAMES.iter().find(|(known, ..)| *known == name).map(|(_, rust, _)| *rust)
+}
+
+pub(crate) fn typescript_name(name: &str) -> Option<&'static str> {
+    NAMES.iter().find(|(known, ..)| *known == name).map(|(.., typescript)| *typescript)
+}
+
+pub(crate) fn is_hidden(interface: &str, function: &str) -> bool {
+    HIDDEN.contains(&(interface, function))
+}
+
+pub(crate) fn has_method_by_hand(interface: &str, function: &str) -> bool {
+    METHODS_BY_HAND.contains(&(interface, function))
+}
+
+pub(crate) fn is_required(record: &str, field: &str) -> bool {
+    REQUIRED.contains(&(record, field))
+}
+
+pub(crate) fn may_be_left_out(interface: &str, function: &str, parameter: &str) -> bool {
+    LEFT_OUT.contains(&(interface, function, parameter))
+}
+
+pub(crate) fn means_all_when_empty(record: &str) -> bool {
+    ALL_WHEN_EMPTY.contains(&record)
+}
+
+pub(crate) fn payload_name(variant: &str, case: &str) -> Option<&'static str> {
+    PAYLOADS.iter().find(|(known, name, _)| (*known, *name) == (variant, case)).map(|(.., payload)| *payload)
+}
+
+pub(crate) fn has_no_plural(name: &str) -> bool {
+    NO_PLURAL.contains(&name)
+}
+
+pub(crate) fn is_shaped_by_hand(name: &str) -> bool {
+    BY_HAND.iter().any(|(known, _)| *known == name)
+}
+
+pub(crate) fn typescript_docs(name: &str) -> Option<&'static str> {
+    BY_HAND.iter().find(|(known, docs)| *known == name && !docs.is_empty()).map(|(_, docs)| *docs)
+}
+
+/// The type that is a moment: JavaScript takes a `Date` for it.
+pub(crate) const MOMENT: &str = "timestamp";

@@ -1,0 +1,50 @@
+//! Calls: one handle for each interface, one method for each function.
+
+use crate::contract::{Function, Interface, Kind, Ty};
+use crate::convention::{Surface, pascal, snake};
+use crate::exception;
+use crate::rust::{docs, docs_or, owned};
+
+pub(super) fn handle(surface: &Surface, interface: &Interface) -> String {
+    let name = pascal(&interface.name);
+    let mut text = docs(surface, &interface.docs, "");
+    text +=
+        &format!("#[derive(Clone, Copy, Debug)]\npub struct {name}<'a>(pub(crate) Calls<'a>);\n\nimpl {name}<'_> {{\n");
+    let is_by_hand = |function: &&Function| exception::has_method_by_hand(&interface.name, &function.name);
+    for function in surface.offered(interface).filter(|function| !is_by_hand(function)) {
+        text += &method(surface, interface, function);
+    }
+    text + "}\n"
+}
+
+fn method(surface: &Surface, interface: &Interface, function: &Function) -> String {
+    let parameters: String = function
+        .parameters
+        .iter()
+        .map(|parameter| format!(", {}: {}", snake(&parameter.name), borrowed(surface, &parameter.ty)))
+        .collect();
+    let answer = function.answer.as_ref().map_or_else(|| "()".to_owned(), owned);
+    let names: Vec<_> = function.parameters.iter().map(|parameter| snake(&parameter.name)).collect();
+    let arguments = match names.as_slice() {
+        [one] => format!("({one},)"),
+        all => format!("({})", all.join(", ")),
+    };
+    let (face, name) = (&interface.name, &function.name);
+    let docs = docs_or(surface, &function.docs, name, "    ");
+    format!(
+        "{docs}    pub fn {}(&self{parameters}) -> Result<{answer}, Error> {{\n        \
+         self.0.call(\"{face}\", \"{name}\", {arguments})\n    }}\n\n",
+        snake(name)
+    )
+}
+
+/// A type as an argument: what is large is borrowed.
+fn borrowed(surface: &Surface, ty: &Ty) -> String {
+    match surface.contract.behind(ty) {
+        Ty::String => "&str".to_owned(),
+        Ty::List(of) => format!("&[{}]", owned(of)),
+        Ty::Option(of) => format!("Option<{}>", borrowed(surface, of)),
+        Ty::Named(name) if !matches!(surface.contract.find(name).1.kind, Kind::Enum(_)) => format!("&{}", owned(ty)),
+        _ => owned(ty),
+    }
+}

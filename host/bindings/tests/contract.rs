@@ -1,0 +1,88 @@
+//! What is committed is what the generator writes, and a new field of the contract reaches every host.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use keepstone_bindings::{Output, generate, stale};
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).expect("the crate lies in host/")
+}
+
+/// A copy of the contract, with one text replaced by another.
+fn edited(file: &str, from: &str, to: &str) -> tempfile::TempDir {
+    let scratch = tempfile::tempdir().expect("a scratch folder can be made");
+    let wit = scratch.path().join("wit");
+    fs::create_dir(&wit).expect("a folder can be made");
+    for found in fs::read_dir(root().join("wit")).expect("the contract is there").flatten() {
+        let text = fs::read_to_string(found.path()).expect("a WIT file is text");
+        let name = found.file_name();
+        let text = if name == file { replaced(&text, from, to) } else { text };
+        fs::write(wit.join(name), text).expect("a file can be written");
+    }
+    scratch
+}
+
+fn replaced(text: &str, from: &str, to: &str) -> String {
+    assert_eq!(text.matches(from).count(), 1, "{from:?} stands once in the contract");
+    text.replace(from, to)
+}
+
+fn text_of<'a>(outputs: &'a [Output], path: &str) -> &'a str {
+    let found = outputs.iter().find(|output| output.path == PathBuf::from(path));
+    &found.unwrap_or_else(|| panic!("{path} is not generated")).text
+}
+
+#[test]
+fn what_is_committed_follows_from_the_contract() {
+    let stale = stale(root()).expect("the contract can be read");
+    assert!(stale.is_empty(), "{stale:?} differ from the contract: run `cargo xtask bindings`");
+}
+
+/// The worked example of CONTRIBUTING.md.
+#[test]
+fn a_new_field_reaches_every_host() {
+    let field = "record entry {\n    /// The name that people give it.\n    nick-name: option<string>,\n";
+    let scratch = edited("types.wit", "record entry {\n", field);
+    let outputs = generate(scratch.path()).expect("the edited contract can be read");
+    for (path, line) in [
+        ("host/runtime/src/api/contract/types.rs", "    pub nick_name: Option<String>,\n"),
+        ("host/runtime/src/api/contract/types.rs", "    #[component(name = \"nick-name\")]\n"),
+        ("bindings-js/src/contract/types.ts", "  /** The name that people give it. */\n  nickName?: string;\n"),
+        ("bindings-js/src/contract/operation.ts", "  nickName: is.option(is.text),\n"),
+    ] {
+        assert!(text_of(&outputs, path).contains(line), "{path} has no {line:?}");
+    }
+}
+
+#[test]
+fn a_new_call_reaches_every_host() {
+    let call =
+        "interface vault {\n  /// Counts words.\n  count-words: func(reference: string) -> result<u32, error>;\n";
+    let scratch = edited("vault.wit", "interface vault {\n", call);
+    let outputs = generate(scratch.path()).expect("the edited contract can be read");
+    for (path, line) in [
+        (
+            "host/runtime/src/api/contract/vault.rs",
+            "    pub fn count_words(&self, reference: &str) -> Result<u32, Error> {\n        \
+             self.0.call(\"vault\", \"count-words\", (reference,))\n",
+        ),
+        (
+            "bindings-js/src/contract/memory.ts",
+            "    /** Counts words. */\n    countWords(reference: string): number;\n",
+        ),
+        (
+            "bindings-js/src/contract/operation.ts",
+            "countWords: { takes: [[\"reference\", is.text]], answers: is.u32 },\n",
+        ),
+    ] {
+        assert!(text_of(&outputs, path).contains(line), "{path} has no {line:?}");
+    }
+}
+
+#[test]
+fn what_no_host_has_a_form_for_is_refused_by_name() {
+    let scratch = edited("types.wit", "record entry {\n", "record entry {\n    pair: tuple<u32, u32>,\n");
+    let refused = format!("{:#}", generate(scratch.path()).expect_err("a tuple has no form"));
+    assert!(refused.contains("`types`") && refused.contains("tuple"), "{refused}");
+}

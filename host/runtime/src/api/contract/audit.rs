@@ -1,0 +1,102 @@
+//! The interface `audit` of the contract.
+//!
+//! @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
+
+use serde::{Deserialize, Serialize};
+use wasmtime::component::{ComponentType, Lift, Lower};
+
+use crate::api::call::Calls;
+use crate::api::contract::types::{Reference, Timestamp};
+use crate::api::error::Error;
+use crate::api::name::names;
+
+names! {
+    /// The kind of a change.
+    Deed, "a deed" {
+        /// The entry is new in its file.
+        Added = "added",
+        /// The entry has another text or other properties.
+        Changed = "changed",
+        /// The entry is no longer in its file.
+        Removed = "removed",
+    }
+}
+
+/// One change of one entry.
+#[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+pub struct LogLine {
+    /// The number of the change, counted from 1 over the whole log.
+    pub number: u64,
+    /// The number of the first change made by the same call; it identifies the call.
+    pub call: u64,
+    /// The time of the change.
+    pub at: Timestamp,
+    /// The writer that the host names (`audit.who` of policy). If the host names none: the author, for a new entry.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub who: Option<String>,
+    /// The kind of the change.
+    pub deed: Deed,
+    /// The entry.
+    pub reference: Reference,
+    /// The change happened in the archive, not in the category file.
+    pub archived: bool,
+    /// The hash of the entry before the change, 16 hex digits. Absent if the entry did not exist.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub before: Option<String>,
+    /// The hash of the entry after the change, 16 hex digits. Absent if the entry no longer exists.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<String>,
+    /// The call that this change undoes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub undoes: Option<u64>,
+}
+
+/// The result of undoing a call.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+pub struct Undone {
+    /// The undone call.
+    pub call: u64,
+    /// The entries that changed back, under their present names. Entries that the call had added are in the trash.
+    pub references: Vec<Reference>,
+}
+
+/// The result of deleting an entry permanently.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+pub struct Purged {
+    /// Keys of files that were deleted, or rewritten without the entry.
+    pub removed: Vec<String>,
+    /// Keys of files that still contain its text, such as conversations. Only their owner can remove it there.
+    pub remaining: Vec<String>,
+}
+
+/// The log of changes to entries, undoing them, and deleting forgotten entries permanently.
+///
+/// The log holds hashes, never content. Undoing needs the content before the change (the before-image), which is kept
+/// as long as the trash: 30 days by default (`audit.trash_days` of policy).
+#[derive(Clone, Copy, Debug)]
+pub struct Audit<'a>(pub(crate) Calls<'a>);
+
+impl Audit<'_> {
+    /// Returns changes, newest first: of one entry, or of all if the reference is absent. Without a limit the latest
+    /// 100.
+    pub fn log(&self, reference: Option<&str>, limit: Option<u32>) -> Result<Vec<LogLine>, Error> {
+        self.0.call("audit", "log", (reference, limit))
+    }
+
+    /// Undoes a call, or the latest call that is not undone if `call` is absent. Undoing is a change of its own in the
+    /// log. Fails with `conflict` if an entry was changed again later; nothing is undone then. Fails with `not-found`
+    /// if there is nothing to undo, or if the before-image was deleted.
+    pub fn undo(&self, call: Option<u64>) -> Result<Undone, Error> {
+        self.0.call("audit", "undo", (call,))
+    }
+
+    /// Deletes a forgotten entry permanently, together with everything derived from it, then searches all files of the
+    /// root for its text. Fails with `invalid` if the entry is not forgotten, and with `not-found` if neither the trash
+    /// nor the before-images contain it.
+    pub fn purge(&self, reference: &str) -> Result<Purged, Error> {
+        self.0.call("audit", "purge", (reference,))
+    }
+}

@@ -1,0 +1,147 @@
+//! The interface `briefing` of the contract.
+//!
+//! @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
+
+use serde::{Deserialize, Serialize};
+use wasmtime::component::{ComponentType, Lift, Lower};
+
+use crate::api::call::Calls;
+use crate::api::error::Error;
+use crate::api::name::names;
+
+/// One text of an excerpt.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+#[serde(deny_unknown_fields)]
+pub struct ExcerptItem {
+    /// Its reference or the key of its file, in the other root.
+    pub source: String,
+    /// The full text.
+    pub text: String,
+}
+
+impl ExcerptItem {
+    /// Makes an excerpt item with nothing but what each must have.
+    pub fn new(source: impl Into<String>, text: impl Into<String>) -> Self {
+        Self { source: source.into(), text: text.into() }
+    }
+}
+
+/// Texts of another root, for a section of their own in a brief.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+#[serde(deny_unknown_fields)]
+pub struct Excerpt {
+    /// The heading in the brief, without the colon.
+    pub title: String,
+    /// The texts, best first.
+    #[serde(default)]
+    pub items: Vec<ExcerptItem>,
+}
+
+impl Excerpt {
+    /// Makes an excerpt with nothing but what each must have.
+    pub fn new(title: impl Into<String>) -> Self {
+        Self { title: title.into(), items: Vec::new() }
+    }
+}
+
+/// The agent to brief.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+#[serde(deny_unknown_fields)]
+pub struct Request {
+    /// The agent's id.
+    pub agent: String,
+    /// The work that the agent is about to do; it selects the relevant entries. Absent or blank: the newest entries.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub task: Option<String>,
+    /// The maximum length of the brief in tokens. Absent: `brief.budget` of policy (2,000). A budget smaller than an
+    /// empty brief is invalid; the message says how many tokens that takes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub budget: Option<i64>,
+    /// Excerpts of other roots. Each becomes a section after the relevant entries. Together they get a share of the
+    /// budget (`brief.beside_share` of policy, 0.15), and more if room is left. This root stores nothing of them.
+    #[serde(default)]
+    pub beside: Vec<Excerpt>,
+}
+
+impl Request {
+    /// Makes a request with nothing but what each must have.
+    pub fn new(agent: impl Into<String>) -> Self {
+        Self { agent: agent.into(), task: None, budget: None, beside: Vec::new() }
+    }
+}
+
+names! {
+    /// The reason why a source is missing from a brief.
+    DropReason, "a drop reason" {
+        /// The source did not fit into the budget.
+        Budget = "budget",
+        /// The section has its maximum number of entries.
+        Limit = "limit",
+        /// The file cannot be read or understood. The source is the file's key; `upkeep.health` says more.
+        Unreadable = "unreadable",
+    }
+}
+
+/// A source that is missing from a brief.
+#[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+pub struct Dropped {
+    /// A reference, or the key of a file.
+    pub source: String,
+    /// The reason.
+    pub reason: DropReason,
+}
+
+/// A part of a brief.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+pub struct Section {
+    /// The heading in the text, without its colon.
+    pub title: String,
+    /// The sources in the section, each a reference or the key of a file.
+    pub sources: Vec<String>,
+    /// Relevant sources that are missing from the section.
+    pub dropped: Vec<Dropped>,
+    /// The number of characters cut from the sources in the section.
+    pub cut: u32,
+}
+
+/// A composed text and its sources.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+pub struct Brief {
+    /// The text for the agent.
+    pub text: String,
+    /// The estimated length of the whole text in tokens, never above the budget: a quarter for each UTF-16 code unit,
+    /// one for each Chinese, Japanese or Korean character, rounded up.
+    pub tokens: u32,
+    /// The sections in the order of the text. An empty section is present only if something was dropped from it.
+    pub sections: Vec<Section>,
+}
+
+/// Text that a host gives to an agent at the start of its work, within a budget of tokens.
+#[derive(Clone, Copy, Debug)]
+pub struct Briefing<'a>(pub(crate) Calls<'a>);
+
+impl Briefing<'_> {
+    /// Returns an excerpt of this root, such as the memory of a person, for an agent that works in another root: the
+    /// project's description, then the entries that a brief would choose, no more than could fit the budget. `beside`
+    /// of the request is ignored.
+    pub fn contribute(&self, request: &Request) -> Result<Excerpt, Error> {
+        self.0.call("briefing", "contribute", (request,))
+    }
+
+    /// Returns a text that tells an agent where and how to write memories itself.
+    pub fn instructions(&self, agent: &str) -> Result<String, Error> {
+        self.0.call("briefing", "instructions", (agent,))
+    }
+
+    /// Returns a text that tells an agent which project its work is about, for an agent that runs inside another
+    /// project. `project` is the project's name and `workspace` its folder.
+    pub fn scope_block(&self, project: &str, workspace: &str) -> Result<String, Error> {
+        self.0.call("briefing", "scope-block", (project, workspace))
+    }
+}

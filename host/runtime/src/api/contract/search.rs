@@ -1,0 +1,221 @@
+//! The interface `search` of the contract.
+//!
+//! @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
+
+use serde::{Deserialize, Serialize};
+use wasmtime::component::{ComponentType, Lift, Lower};
+
+use crate::api::call::Calls;
+use crate::api::contract::types::{Entry, Filter};
+use crate::api::error::Error;
+
+/// The vector that a model computed for the text of a query.
+#[derive(Clone, Debug, Default, PartialEq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+#[serde(deny_unknown_fields)]
+pub struct QueryVector {
+    /// The host's name for the model; the name given to `jobs.resolve`.
+    pub model: String,
+    /// The vector. Only its direction counts; all zeros are invalid.
+    pub values: Vec<f32>,
+}
+
+impl QueryVector {
+    /// Makes a query vector with nothing but what each must have.
+    pub fn new(model: impl Into<String>, values: Vec<f32>) -> Self {
+        Self { model: model.into(), values }
+    }
+}
+
+/// A question to the memory.
+#[derive(Clone, Debug, Default, PartialEq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+#[serde(deny_unknown_fields)]
+pub struct Query {
+    /// Words, identifiers or paths in any language. An entry matches if it contains any of them. A blank text finds
+    /// nothing.
+    pub text: String,
+    /// Selects entries before ranking, so the limit is reached whenever enough entries match.
+    #[serde(default)]
+    pub filter: Filter,
+    /// The number of hits, 1 to 100. Absent: 10.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limit: Option<u32>,
+    /// Adds to each hit an explanation of its score.
+    #[serde(default)]
+    pub explain: bool,
+    /// The meaning of the text, computed by the host. Ignored while no entry has a vector. A vector of another model or
+    /// dimension than the entries' is invalid.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub vector: Option<QueryVector>,
+}
+
+impl Query {
+    /// Makes a query with nothing but what each must have.
+    pub fn new(text: impl Into<String>) -> Self {
+        Self { text: text.into(), filter: Filter::default(), limit: None, explain: false, vector: None }
+    }
+}
+
+/// A match inside a snippet, as byte offsets into the snippet's UTF-8 text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+pub struct Highlight {
+    /// The first byte.
+    pub start: u32,
+    /// The byte after the last one.
+    pub end: u32,
+}
+
+/// The best-matching part of an entry's text, about 120 characters, cut at word boundaries. `…` marks a cut.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+pub struct Snippet {
+    /// The text to show.
+    pub text: String,
+    /// The matches, in order, without overlaps.
+    pub highlights: Vec<Highlight>,
+}
+
+/// The BM25 score of one word, `idf × weight × saturation`.
+#[derive(Clone, Debug, Default, PartialEq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+pub struct WordScore {
+    /// The word of the query, in lower case and without accents.
+    pub word: String,
+    /// The term of the index that matched: the word's stem, or a similar word.
+    pub term: String,
+    /// The inverse document frequency: how rare the term is.
+    pub idf: f64,
+    /// 1, or less if the term is only similar to the word.
+    pub weight: f64,
+    /// Occurrences in the content.
+    pub content: u32,
+    /// Occurrences in the tags.
+    pub tags: u32,
+    /// The saturated term frequency.
+    pub saturation: f64,
+}
+
+/// The fusion of words and meaning, `(1 - weight) × lexical + weight × semantic`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+pub struct Fused {
+    /// The scaled lexical score.
+    pub lexical: f64,
+    /// The scaled cosine.
+    pub semantic: f64,
+    /// The cosine of the query and the entry, -1 to 1. Absent if the entry has no vector yet; the average counts then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cosine: Option<f64>,
+    /// The share of the meaning, 0 to 1.
+    pub weight: f64,
+}
+
+/// The properties of an entry that count beside the query. Each number is weighted; the score is their sum. All weights
+/// but that of the relevance are 0 by default.
+#[derive(Clone, Copy, Debug, Default, PartialEq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+pub struct Composite {
+    /// How well the entry answers the query.
+    pub relevance: f64,
+    /// How new it is.
+    pub recency: f64,
+    /// Its importance.
+    pub importance: f64,
+    /// Its confidence.
+    pub confidence: f64,
+    /// The number of sessions that used it.
+    pub access: f64,
+}
+
+/// The parts of a score.
+///
+/// The lexical score is `(sum of words + session + before + after + author) × time × when`. If vectors count, `fused`
+/// replaces it; if properties of the entry count, `composite` replaces that. The hit's score is the result minus
+/// `repeated`. Weights are settings of policy under `search` and `vectors`.
+#[derive(Clone, Debug, Default, PartialEq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+pub struct Explanation {
+    /// The words of the query that the entry contains.
+    pub words: Vec<WordScore>,
+    /// The bonus for other entries of the entry's session that match.
+    pub session: f64,
+    /// The bonus for the previous turn of the conversation.
+    pub before: f64,
+    /// The bonus for the next turn of the conversation.
+    pub after: f64,
+    /// The bonus for an entry whose agent or author the query names.
+    pub author: f64,
+    /// The factor for an entry from a date that the query names; else 1.
+    pub time: f64,
+    /// The factor for an entry that states a time, if the query asks when; else 1.
+    pub when: f64,
+    /// Present if vectors count.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fused: Option<Fused>,
+    /// Present if properties of the entry count.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub composite: Option<Composite>,
+    /// The penalty for near duplicates of a better hit.
+    pub repeated: f64,
+}
+
+/// An entry that a search found.
+#[derive(Clone, Debug, PartialEq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+pub struct Hit {
+    /// The entry.
+    pub entry: Entry,
+    /// Above 0. Scores are comparable within one answer only.
+    pub score: f64,
+    /// The part of the text to show.
+    pub snippet: Snippet,
+    /// Present if the query asked for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub explanation: Option<Explanation>,
+}
+
+/// An entry that resembles a text.
+#[derive(Clone, Debug, PartialEq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+pub struct SimilarEntry {
+    /// The entry.
+    pub entry: Entry,
+    /// The mean of `words` and `cosine`, or `words` alone if there is no cosine.
+    pub similarity: f64,
+    /// The Jaccard similarity of the two word sets, without stop words, 0 to 1.
+    pub words: f64,
+    /// The cosine of the two vectors, -1 to 1. Absent if one of the texts has no vector.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cosine: Option<f64>,
+}
+
+/// Finding entries by their words, and by their meaning where a host has computed vectors.
+///
+/// A search sees every completed write of any process and every edit by hand. Files that cannot be read are left out;
+/// the instance names each of them once on standard error, and `upkeep.health` reports them.
+#[derive(Clone, Copy, Debug)]
+pub struct Search<'a>(pub(crate) Calls<'a>);
+
+impl Search<'_> {
+    /// Returns the best entries for a query, best first; equal scores newest first, then by reference. Returns an empty
+    /// list if nothing matches.
+    pub fn find(&self, query: &Query) -> Result<Vec<Hit>, Error> {
+        self.0.call("search", "find", (query,))
+    }
+
+    /// Returns entries that resemble an entry, best first, never the entry itself. The search takes the most
+    /// distinctive words of the entry, and its vector if it has one. The limit goes from 1 to 100; absent: 10. Fails
+    /// with `not-found` if the reference names no entry.
+    pub fn related(&self, reference: &str, filter: &Filter, limit: Option<u32>) -> Result<Vec<Hit>, Error> {
+        self.0.call("search", "related", (reference, filter, limit))
+    }
+
+    /// Returns near duplicates of the query's text, most similar first. Without a vector in the query, the call takes
+    /// the vector of an entry with this very text, if there is one. `explain` is ignored. A text without a word is
+    /// invalid.
+    pub fn similar(&self, query: &Query) -> Result<Vec<SimilarEntry>, Error> {
+        self.0.call("search", "similar", (query,))
+    }
+}

@@ -1,0 +1,389 @@
+//! The interface `types` of the contract.
+//!
+//! @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
+
+use serde::{Deserialize, Serialize};
+use wasmtime::component::{ComponentType, Lift, Lower};
+
+use crate::api::name::names;
+
+/// Milliseconds since the Unix epoch, UTC.
+pub type Timestamp = u64;
+
+/// The name of an entry, `scope/category/id`, unique in a root: `dev/decisions/1773679871839` for an agent,
+/// `_shared/lessons/1773679871840` for the project, `_missions/launch/findings/1773679871841` for a mission.
+///
+/// A *passage* is text in an entry file that a person wrote without an id. The id of a passage is `~` and 12 hex digits
+/// of a hash of its text, so the reference of a passage changes when its text does.
+pub type Reference = String;
+
+/// The owner of an entry.
+///
+/// An agent or mission id has 1 to 64 characters from `A-Z a-z 0-9 . _ -`, starts with a letter or a digit and does not
+/// end with a dot. `conversations` and the device names of Windows (`CON`, `NUL`, …) are not allowed.
+///
+/// In JSON `"project"`, `{"agent":"…"}` or `{"mission":"…"}`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(variant)]
+#[serde(rename_all = "kebab-case")]
+pub enum Scope {
+    /// The project: every agent reads these entries.
+    #[component(name = "project")]
+    Project,
+    /// One agent, by its id.
+    #[component(name = "agent")]
+    Agent(String),
+    /// One mission (a run or a lane of work), by its id.
+    #[component(name = "mission")]
+    Mission(String),
+}
+
+impl Scope {
+    /// One agent, by its id.
+    pub fn agent(id: impl Into<String>) -> Self {
+        Self::Agent(id.into())
+    }
+
+    /// One mission (a run or a lane of work), by its id.
+    pub fn mission(id: impl Into<String>) -> Self {
+        Self::Mission(id.into())
+    }
+}
+
+names! {
+    /// The kind of an entry. Each category of a scope is one Markdown file, named after the category.
+    Category, "a category" {
+        /// Choices and their reasons.
+        Decisions = "decisions",
+        /// Insights from past work.
+        Lessons = "lessons",
+        /// Work to do.
+        Tasks = "tasks",
+        /// Finished projects.
+        Projects = "projects",
+        /// Notes for the next session.
+        Handoffs = "handoffs",
+        /// Likes and dislikes of the user.
+        Preferences = "preferences",
+        /// Recurring structures of the code base.
+        Patterns = "patterns",
+        /// Recurring ways of working.
+        Habits = "habits",
+        /// Results of an investigation.
+        Findings = "findings",
+        /// Facts about the project or its domain.
+        Facts = "facts",
+        /// Pitfalls.
+        Gotchas = "gotchas",
+        /// Rules that the project follows.
+        Conventions = "conventions",
+        /// Events, in the order in which they happened.
+        Episodes = "episodes",
+        /// Instructions for a recurring task.
+        Procedures = "procedures",
+        /// Summaries of several entries.
+        Digests = "digests",
+    }
+}
+
+names! {
+    /// How strongly an entry is kept. New entries are `active`.
+    Tier, "a tier" {
+        /// Stays in its category file whatever its age; a brief puts it first.
+        Pinned = "pinned",
+        /// Kept as policy says.
+        Active = "active",
+        /// A label that filters can select; no rule treats it differently from `active`.
+        Fading = "fading",
+    }
+}
+
+names! {
+    /// The stage of an entry's life. New entries are `promoted`.
+    Status, "a status" {
+        /// Not yet confirmed.
+        Candidate = "candidate",
+        /// In force.
+        Promoted = "promoted",
+        /// Out of force or moved to the archive. Listed and found only when a filter asks for it.
+        Archived = "archived",
+        /// In the trash. Only `vault.list` with a filter for it shows such an entry, and only `vault.restore` and
+        /// `audit.undo` bring it back.
+        Forgotten = "forgotten",
+    }
+}
+
+names! {
+    /// How much an entry matters, by the judgement of its writer. The default is `medium`.
+    Importance, "an importance" {
+        /// Low.
+        Low = "low",
+        /// Medium.
+        Medium = "medium",
+        /// High.
+        High = "high",
+    }
+}
+
+names! {
+    /// How an entry was learnt.
+    Learnt, "the value of `learnt`" {
+        /// A person or an agent stated it.
+        Hand = "hand",
+        /// A rule found it in the text that an agent printed.
+        Rule = "rule",
+        /// An import brought it in.
+        Import = "import",
+    }
+}
+
+/// The observations that support an entry.
+#[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+#[serde(rename_all = "camelCase")]
+pub struct Evidence {
+    /// Number of observations; 1 for a new entry.
+    pub count: u32,
+    /// Time of the latest observation.
+    #[component(name = "last-seen")]
+    pub last_seen: Timestamp,
+    /// Ids of the sessions with an observation, without duplicates, latest last. Only the latest 20 are kept
+    /// (`facts.sessions` of policy).
+    pub sessions: Vec<String>,
+    /// How the first observation was made.
+    pub learnt: Learnt,
+    /// Other wordings of the same statement, latest last. Only the latest 3 are kept (`facts.wordings`).
+    pub wordings: Vec<String>,
+}
+
+/// One remembered text with its properties.
+#[derive(Clone, Debug, PartialEq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+#[serde(rename_all = "camelCase")]
+pub struct Entry {
+    /// Its name.
+    pub reference: Reference,
+    /// Its owner.
+    pub scope: Scope,
+    /// Its kind.
+    pub category: Category,
+    /// When it was remembered. Absent for a passage without a date.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub created: Option<Timestamp>,
+    /// The content: Markdown without blank lines around it; lines end with `\n`.
+    pub text: String,
+    /// Tags in the order in which they were given, without `#`.
+    pub tags: Vec<String>,
+    /// How strongly it is kept.
+    pub tier: Tier,
+    /// The stage of its life.
+    pub status: Status,
+    /// How much it matters.
+    pub importance: Importance,
+    /// How certain its writer was, 0 to 1. Absent when the writer did not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub confidence: Option<f64>,
+    /// The agent that wrote it. Absent when that is the agent of the scope, or unknown.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub author: Option<String>,
+    /// The id of the session in which it was learnt.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub session: Option<String>,
+    /// Its origins, each a file, an address, a message id or a reference.
+    pub sources: Vec<String>,
+    /// Ids of agents that learnt the same independently.
+    #[component(name = "confirmed-by")]
+    pub confirmed_by: Vec<String>,
+    /// Absent for an entry that was stated once, by hand.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub evidence: Option<Evidence>,
+}
+
+/// An entry to add. Absent fields take their defaults.
+#[derive(Clone, Debug, PartialEq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+#[serde(deny_unknown_fields)]
+pub struct Draft {
+    /// The owner of the entry.
+    pub scope: Scope,
+    /// The kind of the entry.
+    pub category: Category,
+    /// Markdown, not blank, at most `limits.text_bytes` bytes of UTF-8 (policy; 1 MiB by default).
+    pub text: String,
+    /// A leading `#` is removed, and so are duplicates. A tag with white space is invalid.
+    #[serde(default)]
+    pub tags: Vec<String>,
+    /// Absent: `active`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tier: Option<Tier>,
+    /// Absent: `promoted`. `forgotten` is invalid.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub status: Option<Status>,
+    /// Absent: `medium`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub importance: Option<Importance>,
+    /// 0 to 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub confidence: Option<f64>,
+    /// The id of the agent that writes it, if that is not the agent of the scope.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub author: Option<String>,
+    /// The id of the session in which it was learnt.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub session: Option<String>,
+    /// Its origins, each a file, an address, a message id or a reference.
+    #[serde(default)]
+    pub sources: Vec<String>,
+    /// When it was remembered, for an entry from elsewhere. Absent: now.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub created: Option<Timestamp>,
+}
+
+impl Draft {
+    /// Makes a draft with nothing but what each must have.
+    pub fn new(scope: Scope, category: Category, text: impl Into<String>) -> Self {
+        Self {
+            scope,
+            category,
+            text: text.into(),
+            tags: Vec::new(),
+            tier: None,
+            status: None,
+            importance: None,
+            confidence: None,
+            author: None,
+            session: None,
+            sources: Vec::new(),
+            created: None,
+        }
+    }
+}
+
+/// Selects entries. An entry must satisfy every field. An empty list selects everything; a list selects entries that
+/// have any of its values, except `tags`: an entry must have all of those.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+#[serde(deny_unknown_fields)]
+pub struct Filter {
+    /// Owners.
+    #[serde(default)]
+    pub scopes: Vec<Scope>,
+    /// Kinds.
+    #[serde(default)]
+    pub categories: Vec<Category>,
+    /// Tags that an entry must have, all of them; upper and lower case are equal.
+    #[serde(default)]
+    pub tags: Vec<String>,
+    /// Tiers.
+    #[serde(default)]
+    pub tiers: Vec<Tier>,
+    /// Stages. An empty list means `candidate` and `promoted`.
+    #[serde(default)]
+    pub statuses: Vec<Status>,
+    /// Created at or after this time. A passage without a date satisfies neither this nor `until`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub since: Option<Timestamp>,
+    /// Created before this time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<Timestamp>,
+}
+
+/// A defect of a stored file.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+pub struct Fault {
+    /// The key of the file in the store.
+    pub key: String,
+    /// The line, counted from 1. Absent when the defect is not in one line.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub line: Option<u32>,
+    /// The defect, in words for people.
+    pub message: String,
+}
+
+/// The reason why a call failed, named by what the caller can do about it. The text says what the call was doing and
+/// what it found. A failed call has changed nothing, unless its own documentation says otherwise.
+///
+/// In JSON `{"code":"…","message":"…"}`, with the record of a case that has one beside them.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(variant)]
+#[serde(into = "MemoryErrorJson", try_from = "MemoryErrorJson")]
+pub enum MemoryError {
+    /// There is no such thing. Correct the reference, or take this as the answer.
+    #[component(name = "not-found")]
+    #[error("{0}")]
+    NotFound(String),
+    /// The arguments are wrong. Correct them.
+    #[component(name = "invalid")]
+    #[error("{0}")]
+    Invalid(String),
+    /// Other writers kept changing the same file, or it is not in the expected state. Read it and call again.
+    #[component(name = "conflict")]
+    #[error("{0}")]
+    Conflict(String),
+    /// The host does not permit it. Ask for the permission.
+    #[component(name = "denied")]
+    #[error("{0}")]
+    Denied(String),
+    /// A limit is reached or the disk is full. Make room.
+    #[component(name = "full")]
+    #[error("{0}")]
+    Full(String),
+    /// A stored file cannot be understood; it is unchanged. Repair the file.
+    #[component(name = "corrupt")]
+    #[error("{0}")]
+    Corrupt(Fault),
+    /// The store did not answer, or its lock was not free in time. Call again later. A write may have happened.
+    #[component(name = "unavailable")]
+    #[error("{0}")]
+    Unavailable(String),
+}
+
+impl MemoryError {
+    /// The name of the case in the contract.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::NotFound(_) => "not-found",
+            Self::Invalid(_) => "invalid",
+            Self::Conflict(_) => "conflict",
+            Self::Denied(_) => "denied",
+            Self::Full(_) => "full",
+            Self::Corrupt(_) => "corrupt",
+            Self::Unavailable(_) => "unavailable",
+        }
+    }
+}
+
+/// The JSON form of a [`MemoryError`].
+#[derive(Serialize, Deserialize)]
+struct MemoryErrorJson {
+    code: String,
+    message: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    fault: Option<Fault>,
+}
+
+impl From<MemoryError> for MemoryErrorJson {
+    fn from(error: MemoryError) -> Self {
+        let (code, message) = (error.code().to_owned(), error.to_string());
+        let fault = if let MemoryError::Corrupt(fault) = error { Some(fault) } else { None };
+        Self { code, message, fault }
+    }
+}
+
+impl TryFrom<MemoryErrorJson> for MemoryError {
+    type Error = String;
+
+    fn try_from(told: MemoryErrorJson) -> Result<Self, Self::Error> {
+        Ok(match (told.code.as_str(), told.fault) {
+            ("not-found", None) => Self::NotFound(told.message),
+            ("invalid", None) => Self::Invalid(told.message),
+            ("conflict", None) => Self::Conflict(told.message),
+            ("denied", None) => Self::Denied(told.message),
+            ("full", None) => Self::Full(told.message),
+            ("corrupt", Some(fault)) => Self::Corrupt(fault),
+            ("unavailable", None) => Self::Unavailable(told.message),
+            (code, _) => return Err(format!("reading an error: no error has the code `{code}` and this shape")),
+        })
+    }
+}

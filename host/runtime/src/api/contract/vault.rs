@@ -1,0 +1,194 @@
+//! The interface `vault` of the contract.
+//!
+//! @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
+
+use serde::{Deserialize, Serialize};
+use wasmtime::component::{ComponentType, Lift, Lower};
+
+use crate::api::call::Calls;
+use crate::api::contract::types::{Category, Draft, Entry, Filter, Importance, Reference, Scope, Status, Tier};
+use crate::api::error::Error;
+
+/// The result of adding a draft.
+///
+/// In JSON `{"kind":"stored","reference":"…"}`, `{"kind":"merged","reference":"…"}` or `{"kind":"rejected","reason":"…"}`.
+#[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(variant)]
+#[serde(into = "OutcomeJson", from = "OutcomeJson")]
+pub enum Outcome {
+    /// The draft is a new entry.
+    #[component(name = "stored")]
+    Stored(Reference),
+    /// The scope and category already have an entry with the same text, or with one that policy counts as equal
+    /// (`facts.similarity`). That entry took over the draft's tags, sources, author and session.
+    #[component(name = "merged")]
+    Merged(Reference),
+    /// Policy refused the draft; the text gives the reason for people.
+    #[component(name = "rejected")]
+    Rejected(String),
+}
+
+/// The JSON form of [`Outcome`].
+#[derive(Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+enum OutcomeJson {
+    Stored { reference: Reference },
+    Merged { reference: Reference },
+    Rejected { reason: String },
+}
+
+impl From<Outcome> for OutcomeJson {
+    fn from(value: Outcome) -> Self {
+        match value {
+            Outcome::Stored(reference) => Self::Stored { reference },
+            Outcome::Merged(reference) => Self::Merged { reference },
+            Outcome::Rejected(reason) => Self::Rejected { reason },
+        }
+    }
+}
+
+impl From<OutcomeJson> for Outcome {
+    fn from(value: OutcomeJson) -> Self {
+        match value {
+            OutcomeJson::Stored { reference } => Self::Stored(reference),
+            OutcomeJson::Merged { reference } => Self::Merged(reference),
+            OutcomeJson::Rejected { reason } => Self::Rejected(reason),
+        }
+    }
+}
+
+/// Changes to an entry. Absent fields keep their values.
+#[derive(Clone, Debug, Default, PartialEq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+#[serde(deny_unknown_fields)]
+pub struct Changes {
+    /// The new content.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// All new tags.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tags: Option<Vec<String>>,
+    /// The new importance.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub importance: Option<Importance>,
+    /// The new confidence, 0 to 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub confidence: Option<f64>,
+}
+
+/// The number of entries in a category.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+pub struct CategoryCount {
+    /// The category.
+    pub category: Category,
+    /// Entries and passages in the category's file; the archive and the trash do not count.
+    pub entries: u32,
+}
+
+/// The content of `_project.md`, the description of the project that every brief begins with.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+pub struct ProjectContext {
+    /// Empty if the file does not exist.
+    pub text: String,
+    /// The file's version. Absent if the file does not exist.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub version: Option<String>,
+}
+
+/// Adding, reading, changing and forgetting entries.
+///
+/// A change is durable when its call returns, and all other processes see it at their next call.
+#[derive(Clone, Copy, Debug)]
+pub struct Vault<'a>(pub(crate) Calls<'a>);
+
+impl Vault<'_> {
+    /// Adds an entry. The next call of any process finds it under the returned reference.
+    pub fn add(&self, draft: &Draft) -> Result<Outcome, Error> {
+        self.0.call("vault", "add", (draft,))
+    }
+
+    /// Adds several entries, with one write for each scope and category. Returns the outcomes in the order of the
+    /// drafts.
+    ///
+    /// All drafts are checked before the first write. If a write fails, drafts of other scopes and categories may
+    /// already be stored; adding all drafts again is safe.
+    pub fn add_many(&self, drafts: &[Draft]) -> Result<Vec<Outcome>, Error> {
+        self.0.call("vault", "add-many", (drafts,))
+    }
+
+    /// Returns one entry, also from the archive. Fails with `not-found` if there is none, or if it is in the trash.
+    pub fn get(&self, reference: &str) -> Result<Entry, Error> {
+        self.0.call("vault", "get", (reference,))
+    }
+
+    /// Returns all entries that a filter selects, newest first, passages without a date last; an empty list if there
+    /// are none.
+    ///
+    /// Files that cannot be read are left out. The instance names each of them once on standard error, and
+    /// `upkeep.health` reports them. `search.find` does the same.
+    pub fn list(&self, filter: &Filter) -> Result<Vec<Entry>, Error> {
+        self.0.call("vault", "list", (filter,))
+    }
+
+    /// Changes an entry and returns it. A passage becomes an entry with a new reference. Naming no change is invalid.
+    /// Fails with `not-found` if there is no such entry outside the archive and the trash.
+    pub fn edit(&self, reference: &str, changes: &Changes) -> Result<Entry, Error> {
+        self.0.call("vault", "edit", (reference, changes))
+    }
+
+    /// Moves an entry from its category and from the archive to the trash, where it stays for 30 days
+    /// (`audit.trash_days` of policy). Fails with `not-found` if there is no such entry, or if it is already in the
+    /// trash.
+    pub fn forget(&self, reference: &str) -> Result<(), Error> {
+        self.0.call("vault", "forget", (reference,))
+    }
+
+    /// Brings an entry back from the trash, or from the archive, and returns it. Its id changes if another entry took
+    /// the old one. Fails with `not-found` if there is no such entry.
+    pub fn restore(&self, reference: &str) -> Result<Entry, Error> {
+        self.0.call("vault", "restore", (reference,))
+    }
+
+    /// Sets the tier of an entry and returns the entry: `pinned` pins it, `active` unpins it. Fails with `not-found` if
+    /// there is no such entry.
+    pub fn set_tier(&self, reference: &str, tier: Tier) -> Result<Entry, Error> {
+        self.0.call("vault", "set-tier", (reference, tier))
+    }
+
+    /// Sets the status of an entry and returns the entry. `forgotten` is invalid: call `forget`. Fails with `not-found`
+    /// if there is no such entry.
+    pub fn set_status(&self, reference: &str, status: Status) -> Result<Entry, Error> {
+        self.0.call("vault", "set-status", (reference, status))
+    }
+
+    /// Moves an entry to a wider scope and returns it under its new reference. A mission widens to an agent or the
+    /// project, an agent to the project; other targets are invalid. If the wider scope already has an entry with this
+    /// text, the two are merged. Fails with `not-found` if there is no such entry.
+    pub fn widen(&self, reference: &str, to: &Scope) -> Result<Entry, Error> {
+        self.0.call("vault", "widen", (reference, to))
+    }
+
+    /// Returns the ids of all agents with a Markdown file in their folder, in byte order.
+    pub fn agents(&self) -> Result<Vec<String>, Error> {
+        self.0.call("vault", "agents", ())
+    }
+
+    /// Counts the entries of a scope, or of the whole root if the scope is absent. Empty categories are left out; the
+    /// others come in the order of the enum.
+    pub fn counts(&self, scope: Option<&Scope>) -> Result<Vec<CategoryCount>, Error> {
+        self.0.call("vault", "counts", (scope,))
+    }
+
+    /// Returns the project's description.
+    pub fn get_project(&self) -> Result<ProjectContext, Error> {
+        self.0.call("vault", "get-project", ())
+    }
+
+    /// Replaces the project's description and returns it. With `expect`, the call fails with `conflict` unless the file
+    /// still has that version.
+    pub fn set_project(&self, text: &str, expect: Option<&str>) -> Result<ProjectContext, Error> {
+        self.0.call("vault", "set-project", (text, expect))
+    }
+}

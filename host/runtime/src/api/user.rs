@@ -1,0 +1,30 @@
+//! The two calls that bring in what the memory of a person has to say.
+
+use crate::api::call::Calls;
+use crate::api::contract::briefing::{Brief, Briefing, Excerpt, Request};
+use crate::api::contract::clients::{Client, Clients, Reaction};
+use crate::api::error::Error;
+
+/// The excerpt of the memory of the person beside a memory.
+fn beside(calls: Calls<'_>, request: &Request) -> Result<Vec<Excerpt>, Error> {
+    calls.user().map(|user| Briefing(user).contribute(request)).into_iter().collect()
+}
+
+impl Briefing<'_> {
+    /// Composes the brief. A memory that was opened [with the user's](crate::Memory::with_user) brings in what fits
+    /// from that too.
+    pub fn compose(&self, request: &Request) -> Result<Brief, Error> {
+        let mut request = request.clone();
+        request.beside.extend(beside(self.0, &request)?);
+        self.0.call("briefing", "compose", (request,))
+    }
+}
+
+impl Clients<'_> {
+    /// Answers an event, as the client writes it to a hook's standard input. An event that cannot be understood is
+    /// answered with a document that asks for nothing.
+    pub fn hook(&self, client: Client, event: &str, agent: &str) -> Result<Reaction, Error> {
+        let beside = beside(self.0, &Request::new(agent))?;
+        self.0.call("clients", "hook", (client, event, agent, beside))
+    }
+}
