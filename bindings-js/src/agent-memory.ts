@@ -28,4 +28,5 @@ export type { SessionApi } from "./agent-memory/session.js";
 export { findTranscriptsDir, listTranscripts, type ParsedTranscript, parseTranscript } from "./agent-memory/transcript.js";
 export * from "./agent-memory/type.js";
 export type { VaultApi } from "./agent-memory/vault.js";
-export { type Fault, MemoryError, type MemoryErrorCode } from "./error.js";
+export type { Fault } from "./contract.js";
+export { MemoryError, type MemoryErrorCode } from "./error.js";

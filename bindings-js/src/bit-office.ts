@@ -50,4 +50,5 @@ export type {
   WorkUpdate,
 } from "./bit-office/type.js";
 export { clearAgentWorkState, getWorkState, updateWorkState } from "./bit-office/work.js";
-export { type Fault, MemoryError, type MemoryErrorCode } from "./error.js";
+export type { Fault } from "./contract.js";
+export { MemoryError, type MemoryErrorCode } from "./error.js";

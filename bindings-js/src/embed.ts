@@ -1,31 +1,8 @@
 // Models that make vectors of texts: any function of the caller's.
 
-import type { Hit, Query } from "./entry.js";
+import type { Hit, Query } from "./contract.js";
 import { invalid } from "./error.js";
 import type { Memory } from "./memory.js";
-
-/** A text that wants a vector. */
-export interface Job {
-  /** The hash of the text: entries with the same text share a job, and an edited text is a new one. */
-  id: string;
-  text: string;
-}
-
-/** The vector of a job's text. */
-export interface Answer {
-  id: string;
-  vector: Float32Array | number[];
-}
-
-/** The progress of embedding. */
-export interface JobStatus {
-  /** The model whose vectors came last. */
-  model?: string;
-  dimension?: number;
-  entries: number;
-  embedded: number;
-  pending: number;
-}
 
 /** A model that makes a vector of each text. */
 export interface Embedder {

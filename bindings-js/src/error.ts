@@ -1,24 +1,8 @@
-/** What is wrong with a stored file, and where. */
-export interface Fault {
-  /** The key in the store. */
-  key: string;
-  /** Counted from 1. */
-  line?: number;
-  message: string;
-}
-
+import type { ErrorCode, Fault } from "./contract.js";
 import type { StoreError } from "./store.js";
 
-/** Why a call failed, by what the caller does next; `trap` says that the component broke down, and the next call starts it anew. */
-export type MemoryErrorCode =
-  | "not-found"
-  | "invalid"
-  | "conflict"
-  | "denied"
-  | "full"
-  | "corrupt"
-  | "unavailable"
-  | "trap";
+/** The kind of an error; `trap`: the component broke down, and the next call starts it anew. */
+export type MemoryErrorCode = ErrorCode | "trap";
 
 /** Why a call failed. */
 export class MemoryError extends Error {

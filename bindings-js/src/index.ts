@@ -23,18 +23,13 @@ export function openMemorySync(place: Place, options?: Options): MemorySync {
   return memorySync(open(place, options));
 }
 
-export * from "./audit.js";
-export * from "./client.js";
+export * from "./contract.js";
 export * from "./embed.js";
-export * from "./entry.js";
-export { type Fault, MemoryError, type MemoryErrorCode } from "./error.js";
+export { MemoryError, type MemoryErrorCode } from "./error.js";
 export { FolderStore } from "./folder-store.js";
 export type { Memory, MemorySync } from "./memory.js";
 export { MemoryStore } from "./memory-store.js";
 export type { Access, Options, Place, User } from "./place.js";
-export * from "./session.js";
 export { type Durability, type Expect, type Listed, type Store, StoreError, type StoreErrorCode, type StoredObject } from "./store.js";
 export * from "./transcripts.js";
-export * from "./upkeep.js";
 export { userDir } from "./user.js";
-export * from "./work.js";

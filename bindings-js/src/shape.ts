@@ -13,6 +13,13 @@ export interface Shape {
   readonly optional?: boolean;
 }
 
+/** One function of the contract. */
+export interface Operation {
+  /** Names, for errors, and shapes. */
+  takes: [name: string, shape: Shape][];
+  answers: Shape;
+}
+
 function same(check: (value: unknown) => string | undefined): Shape {
   return {
     lower(value, at) {
@@ -98,6 +105,13 @@ export function oneOf(names: readonly string[]): Shape {
   });
 }
 
+/** A flag that is absent unless it is true. */
+export const mark: Shape = {
+  optional: true,
+  lower: (value, at) => (value === undefined || value === null ? false : flag.lower(value, at)),
+  lift: (value: boolean) => value || undefined,
+};
+
 /** Any number of values of one shape. */
 export function list(of: Shape): Shape {
   return {
@@ -154,19 +168,22 @@ export function open(fields: Record<string, Shape>): Shape {
   };
 }
 
-/** The owner of an entry: `"project"`, `{ agent }` or `{ mission }`. */
-export const scope: Shape = {
-  lower(value, at) {
-    if (value === "project") return { tag: "project" };
-    const names = typeof value === "object" && value !== null ? Object.keys(value) : [];
-    const tag = names.length === 1 ? names[0] : undefined;
-    if (tag !== "agent" && tag !== "mission") {
-      throw invalid(at, `is ${kind(value)}; it is "project", { agent } or { mission }`);
-    }
-    return { tag, val: text.lower((value as Record<string, unknown>)[tag], `${at}.${tag}`) };
-  },
-  lift: ({ tag, val }: { tag: string; val?: string }) => (tag === "project" ? tag : { [tag]: val }),
-};
+/** A variant that a caller writes too: the name of a case without a value, or an object with nothing but the case. */
+export function choice(cases: Record<string, Shape | undefined>): Shape {
+  const forms = Object.entries(cases).map(([name, shape]) => (shape ? `{ ${name} }` : JSON.stringify(name)));
+  const told = `${forms.slice(0, -1).join(", ")} or ${forms.at(-1)}`;
+  return {
+    lower(value, at) {
+      if (typeof value === "string" && Object.hasOwn(cases, value) && !cases[value]) return { tag: value };
+      const names = typeof value === "object" && value !== null ? Object.keys(value) : [];
+      const [tag] = names;
+      const shape = names.length === 1 && tag !== undefined && Object.hasOwn(cases, tag) ? cases[tag] : undefined;
+      if (!shape || tag === undefined) throw invalid(at, `is ${kind(value)}; it is ${told}`);
+      return { tag, val: shape.lower((value as Record<string, unknown>)[tag], `${at}.${tag}`) };
+    },
+    lift: ({ tag, val }: { tag: string; val?: unknown }) => (cases[tag] ? { [tag]: cases[tag].lift(val) } : tag),
+  };
+}
 
 /** A variant whose cases name their one value, if they have one; only what the component answers has this shape. */
 export function variant(cases: Record<string, [name: string, shape: Shape] | []>): Shape {
@@ -180,6 +197,18 @@ export function variant(cases: Record<string, [name: string, shape: Shape] | []>
     },
   };
 }
+
+/** A part of a text with what matched in it. The component counts bytes of UTF-8, JavaScript UTF-16 units. */
+export const snippet: Shape = {
+  lower: (_, at) => {
+    throw invalid(at, "is an answer, not an argument");
+  },
+  lift({ text, highlights }: { text: string; highlights: { start: number; end: number }[] }) {
+    const bytes = Buffer.from(text);
+    const units = (offset: number) => bytes.toString("utf8", 0, offset).length;
+    return { text, highlights: highlights.map(({ start, end }) => ({ start: units(start), end: units(end) })) };
+  },
+};
 
 /** No answer. */
 export const nothing: Shape = { lower: () => undefined, lift: () => undefined };

@@ -1,6 +1,6 @@
+import type { Report } from "../contract.js";
 import { MemoryError } from "../error.js";
 import type { MemorySync } from "../memory.js";
-import type { Report } from "../upkeep.js";
 import { hasOwnExtractor } from "./config.js";
 import { extracted } from "./insight.js";
 import type { CompactionResult, Insights, ResolvedConfig } from "./type.js";

@@ -1,7 +1,7 @@
 // Options of agent-memory as values of policy, or as the wrapper's own.
 
 import { resolve } from "node:path";
-import { categories } from "../entry.js";
+import { categories } from "../contract.js";
 import { invalid } from "../error.js";
 import { defaultInsightExtractor } from "./rule.js";
 import { type MemoryConfig, type ResolvedConfig, VAULT_CATEGORIES } from "./type.js";

@@ -1,6 +1,6 @@
 // Entries and their names: agent, category and id there, one reference here.
 
-import type { Category, Entry, Scope } from "../entry.js";
+import type { Category, Entry, Scope } from "../contract.js";
 import { invalid, MemoryError } from "../error.js";
 import type { ResolvedConfig, VaultCategory, VaultEntry } from "./type.js";
 

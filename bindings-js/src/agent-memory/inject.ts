@@ -1,4 +1,4 @@
-import type { Entry } from "../entry.js";
+import type { Entry } from "../contract.js";
 import type { MemorySync } from "../memory.js";
 import { textOf } from "./block.js";
 import { scopeOf } from "./entry.js";

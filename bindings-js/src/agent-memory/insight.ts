@@ -1,7 +1,7 @@
 // Insights of the caller's extractor.
 
+import type { Insight, Message } from "../contract.js";
 import { invalid } from "../error.js";
-import type { Insight, Message } from "../session.js";
 import { whole } from "./message.js";
 import type { ResolvedConfig } from "./type.js";
 

@@ -1,7 +1,7 @@
 // Messages, from agent-memory's loose form to ours.
 
+import type { Conversation, Message } from "../contract.js";
 import { invalid } from "../error.js";
-import type { Conversation, Message } from "../session.js";
 import type { ConversationMessage } from "./type.js";
 
 /** Texts cut by UTF-16 units may end with half of a surrogate pair, which no file can hold. */

@@ -2,10 +2,10 @@
 
 import { homedir } from "node:os";
 import { basename, dirname, resolve } from "node:path";
+import type { Insight, Message } from "../contract.js";
 import { openMemorySync } from "../index.js";
 import type { MemorySync } from "../memory.js";
 import { MemoryStore } from "../memory-store.js";
-import type { Insight, Message } from "../session.js";
 import { spoken } from "./message.js";
 import type { Insights } from "./type.js";
 

@@ -1,4 +1,4 @@
-import type { Category, Hit } from "../entry.js";
+import type { Category, Hit } from "../contract.js";
 import type { MemorySync } from "../memory.js";
 import { categoryOf, scopeOf, vaultEntry } from "./entry.js";
 import { whole } from "./message.js";

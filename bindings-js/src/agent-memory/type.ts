@@ -1,6 +1,6 @@
 // The vocabulary of agent-memory, name by name.
 
-import type { Fault } from "../error.js";
+import type { Fault } from "../contract.js";
 
 /** The categories that every agent has. */
 export const VAULT_CATEGORIES = ["decisions", "lessons", "tasks", "projects", "handoffs"] as const;

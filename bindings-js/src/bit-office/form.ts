@@ -1,8 +1,8 @@
 // Ours in bit-office's form.
 
-import type { Category, Entry } from "../entry.js";
+import type { Category, Entry } from "../contract.js";
 import { invalid } from "../error.js";
-import type * as ours from "../work.js";
+import type * as ours from "../contract.js";
 import { type AgentFact, type FactCategory, factCategories, type SessionSummary, type SharedKnowledge, type WorkState } from "./type.js";
 
 const categories: Record<FactCategory, Category> = {

@@ -1,6 +1,6 @@
 // Texts about a caller's data, in the component's wording: the data are put into an empty memory and formatted there.
 
-import type { KnowledgeBlocks } from "../work.js";
+import type { KnowledgeBlocks } from "../contract.js";
 import { Given, having, list } from "./argument.js";
 import { laid, SOMEBODY } from "./scratch.js";
 import { requestOf } from "./session.js";

@@ -1,7 +1,7 @@
 // Results of finished projects.
 
-import type { Category, Entry } from "../entry.js";
-import type * as ours from "../work.js";
+import type { Category, Entry } from "../contract.js";
+import type * as ours from "../contract.js";
 import { flag, Given, moment, number, text } from "./argument.js";
 import { iso } from "./form.js";
 import { memory } from "./root.js";

@@ -1,8 +1,7 @@
 // Sessions: committing and listing them, and the text for an agent that lost one.
 
+import type { Message, RecoveryRequest, SessionCommit } from "../contract.js";
 import { invalid } from "../error.js";
-import type { Message } from "../session.js";
-import type { RecoveryRequest, SessionCommit } from "../work.js";
 import { Given, list, number, oneOf, text, texts } from "./argument.js";
 import { agentFact, sessionSummary, workState } from "./form.js";
 import { memory } from "./root.js";

@@ -2,9 +2,9 @@
 
 import * as fs from "node:fs";
 import { join } from "node:path";
+import type { SourceFile } from "../contract.js";
 import { codeOf } from "../folder/refusal.js";
 import type { MemorySync } from "../memory.js";
-import type { SourceFile } from "../work.js";
 
 /** Where in its folder bit-office keeps what. What agents know comes before what all know of it. */
 const FOLDERS = ["agents", "sessions", "work-state"];

@@ -1,6 +1,6 @@
 // The present task of an agent.
 
-import { workStatuses } from "../work.js";
+import { workStatuses } from "../contract.js";
 import { Given, moment, oneOf, text, texts } from "./argument.js";
 import { workState } from "./form.js";
 import { memory } from "./root.js";

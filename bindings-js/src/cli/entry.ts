@@ -1,6 +1,6 @@
 // Entries: remembering, finding, telling.
 
-import type { Category } from "../entry.js";
+import type { Category } from "../contract.js";
 import { MemoryError } from "../error.js";
 import type { Command } from "./command.js";
 

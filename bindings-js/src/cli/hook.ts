@@ -2,7 +2,7 @@
 
 import * as fs from "node:fs";
 import { isAbsolute } from "node:path";
-import { type Client, clients } from "../client.js";
+import { type Client, clients } from "../contract.js";
 import type { MemorySync } from "../memory.js";
 import { read } from "../transcript/read.js";
 import type { Call, Command } from "./command.js";

@@ -1,6 +1,6 @@
 // Setting up a client, and taking that away again.
 
-import type { Client, Edit, File, Plan, Refusal } from "../client.js";
+import type { Client, Edit, File, Plan, Refusal } from "../contract.js";
 import type { MemorySync } from "../memory.js";
 import type { Call, Command } from "./command.js";
 import { CORRUPT, messageOf } from "./failure.js";

@@ -2,7 +2,7 @@
 
 import * as fs from "node:fs/promises";
 import { join } from "node:path";
-import type { Client, TranscriptPlace } from "../client.js";
+import type { Client, TranscriptPlace } from "../contract.js";
 
 /** A file that may be a transcript. */
 export interface Found {

@@ -1,7 +1,7 @@
 // One transcript, from its file to the component: its head, then its bytes from where they are new.
 
 import * as fs from "node:fs/promises";
-import type { Digest } from "../client.js";
+import type { Digest } from "../contract.js";
 import type { Memory, MemorySync } from "../memory.js";
 import type { Found } from "./find.js";
 

@@ -2,7 +2,7 @@
 
 import { homedir } from "node:os";
 import { join, relative, resolve } from "node:path";
-import type { Client, TranscriptPlace } from "../client.js";
+import type { Client, TranscriptPlace } from "../contract.js";
 import { invalid } from "../error.js";
 import type { Memory, MemorySync } from "../memory.js";
 import { find, type Found, type Seeing } from "./find.js";

@@ -3,6 +3,7 @@
 //! The contract is read once into [`contract`]; [`convention`] says how it looks from a host; each other module
 //! writes for one reader. `exception.rs` lists what does not follow from the contract.
 
+mod conformance;
 mod contract;
 mod convention;
 mod exception;
@@ -36,6 +37,7 @@ pub fn generate(root: &Path) -> Result<Vec<Output>> {
     let surface = Surface::new(Contract::read(&root.join("wit"))?);
     let mut outputs = rust::host(&surface)?;
     outputs.extend(typescript::package(&surface));
+    outputs.push(conformance::parameters(&surface));
     Ok(outputs)
 }
 

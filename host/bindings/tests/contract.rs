@@ -75,6 +75,7 @@ fn a_new_call_reaches_every_host() {
             "bindings-js/src/contract/operation.ts",
             "countWords: { takes: [[\"reference\", is.text]], answers: is.u32 },\n",
         ),
+        ("tests/node/parameters.mjs", "  \"vault.countWords\": [\"reference\"],\n"),
     ] {
         assert!(text_of(&outputs, path).contains(line), "{path} has no {line:?}");
     }
