@@ -30,7 +30,7 @@ pub(crate) enum Mark {
     RunBy(String),
 }
 
-/// What is shown and not run.
+/// Text that is shown and not run.
 const SHOWN: [&str; 7] = ["", "diff", "json", "markdown", "text", "toml", "yaml"];
 
 /// All blocks that are code. The fault begins with the line.

@@ -13,7 +13,7 @@ use serde_json::Value;
 
 use crate::block::{Block, Language};
 
-/// What stands before each statement's output.
+/// The mark before each statement's output.
 const MARKER: &str = "@@ statement ";
 
 /// The port of `keepstone serve` that papers write. Here it may be taken, so that a free one is put in its place.
@@ -35,7 +35,7 @@ pub(crate) struct Project {
 struct Statement {
     line: usize,
     text: String,
-    /// Whether it is there for its answer.
+    /// True if its answer is the point of the statement.
     answers: bool,
 }
 
@@ -173,7 +173,7 @@ fn in_shell(block: &Block) -> Vec<Statement> {
     statements
 }
 
-/// What each statement printed.
+/// The output of each statement.
 fn by_statement(bytes: &[u8]) -> Vec<String> {
     let text = String::from_utf8_lossy(bytes);
     let parts = text.split(MARKER).skip(1);

@@ -15,7 +15,7 @@ use crate::tool;
 /// With the value `fail`, a test that cannot run here is a failure.
 const NOT_RUN: &str = "NOT_RUN";
 
-/// What all test programs said so far.
+/// The totals of all test programs so far.
 #[derive(Debug, Default, PartialEq)]
 pub(crate) struct Tally {
     rust: usize,

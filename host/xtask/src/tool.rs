@@ -86,7 +86,7 @@ pub(crate) fn npm() -> &'static str {
     if cfg!(windows) { "npm.cmd" } else { "npm" }
 }
 
-/// What to say when a program cannot be started.
+/// The message for a program that cannot be started.
 pub(crate) fn missing(program: &str) -> String {
     let hint = match program {
         "node" | "npm" | "npm.cmd" => "; install Node 20 or newer from https://nodejs.org",

@@ -24,7 +24,7 @@ const MOST: usize = 8;
 const SHORTEST_HALF: usize = 3;
 const SHORTEST_HELD: usize = 4;
 
-/// What `longer` puts before a word.
+/// The prefix that `longer` adds to a word.
 const FRONTS: [&str; 6] = ["web", "sub", "over", "multi", "micro", "inter"];
 
 struct Corpus {

@@ -36,7 +36,7 @@ impl Word {
         Self { kind, folded, terms }
     }
 
-    /// Whether it is a word of letters only, of a script that puts spaces between words.
+    /// True for a word of letters only, of a script that puts spaces between words.
     pub(super) fn is_plain(&self) -> bool {
         self.kind == Kind::Word && is_letters(&self.folded)
     }

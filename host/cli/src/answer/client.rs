@@ -1,4 +1,4 @@
-//! What transcripts brought, and what setting a client up changed.
+//! Results of reading transcripts and of setting up clients.
 
 use std::path::Path;
 

@@ -18,14 +18,14 @@ pub(crate) fn open(place: &Location, access: Access) -> Result<Memory, Failure> 
     open_quietly(place, access)
 }
 
-/// The same without a word on how long it takes.
+/// Opens the memory without a remark on how long it takes.
 pub(crate) fn open_quietly(place: &Location, access: Access) -> Result<Memory, Failure> {
     let clock = moment::set_now().map(|now| Arc::new(move || now) as keepstone::Clock);
     let grant = Grant { access, clock, policy: policy(), ..Grant::default() };
     Ok(Memory::open(place.open()?, grant)?)
 }
 
-/// The same memory with the user's own beside it, if there is one and it is wanted. Nothing but its index can change there, and
+/// The memory with the user's own beside it, if there is one and it is wanted. Nothing but its index can change there, and
 /// its trouble is told and keeps nobody from the project's.
 pub(crate) fn with_user(memory: Memory, named: &Named, place: &Place) -> Memory {
     let dir = keepstone::user_dir().filter(|dir| !named.user && !named.no_user && dir.is_dir());
@@ -56,7 +56,7 @@ pub(crate) fn tell_preparing(is_wanted: bool) {
     }
 }
 
-/// What the environment says above `policy.toml`: who makes the changes.
+/// Settings from the environment, above `policy.toml`: the writer in the log.
 fn policy() -> Option<String> {
     let who = std::env::var("KEEPSTONE_WHO").ok().filter(|who| !who.is_empty())?;
     // TOML's basic strings take what JSON's are.

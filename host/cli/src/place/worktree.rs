@@ -50,7 +50,7 @@ fn common_of(link: &Path) -> Option<PathBuf> {
     is_known.then(|| common.canonicalize().ok()).flatten()
 }
 
-/// Whether a repository lies in the folder of its project, as `.git` does: those of submodules lie in another repository.
+/// Returns whether a repository is in the folder of its project, as `.git` is: a submodule's is in another repository.
 fn is_within_project(common: &Path) -> bool {
     let is_hidden = common.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
     let is_inner = common.parent().is_none_or(|folder| folder.components().any(|part| part.as_os_str() == ".git"));

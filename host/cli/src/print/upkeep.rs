@@ -39,7 +39,7 @@ pub(super) fn print_report(out: &mut impl Write, report: &Report) -> io::Result<
     print_faults(out, &report.faults)
 }
 
-/// What upkeep did, in one line.
+/// The report of maintenance in one line.
 pub(crate) fn report_line(report: &Report) -> String {
     let index = if report.index_rebuilt { ", index rebuilt" } else { "" };
     let done = counts(&[
@@ -57,7 +57,7 @@ pub(crate) fn report_line(report: &Report) -> String {
     }
 }
 
-/// What a copy did, in one line, after what it left.
+/// The result of a copy in one line, after the keys it left.
 pub(super) fn print_copied(out: &mut impl Write, copied: &Copied) -> io::Result<()> {
     for key in &copied.differing {
         writeln!(out, "holds other bytes: {}", visible(key))?;

@@ -18,9 +18,9 @@ use super::guard::{self, BODY_LIMIT, Guard};
 use super::problem::Problem;
 use super::{checkpoint, conversation, openapi, search, upkeep, vault};
 
-/// What is served at a path for a method; `HEAD` is `GET` without the body.
+/// A path and a method with their handler; `HEAD` is `GET` without the body.
 pub(super) struct Route {
-    /// What the document is held against.
+    /// The routes with which the document is compared.
     #[cfg(test)]
     pub(super) method: Method,
     pub(super) path: &'static str,

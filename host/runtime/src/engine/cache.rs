@@ -17,7 +17,7 @@ const KEPT: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 /// The line of wasmtime whose code is kept; its exact version is part of the hash of the settings.
 const WASMTIME: &str = "48";
 
-/// What a process does that opens its first memory.
+/// The work of a process that opens its first memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Readiness {
     /// It takes compiled code from the cache: milliseconds.
@@ -48,7 +48,7 @@ impl Cache {
         Self { folder: folder.to_owned() }
     }
 
-    /// Whether the code of a component is there, or could be kept.
+    /// Returns whether the code of a component is cached, or could be.
     pub(crate) fn readiness(&self, engine: &Engine, digest: &str) -> Readiness {
         let file = self.folder.join(file_name(engine, digest));
         if is_own(&self.folder) && is_own(&file) {

@@ -7,13 +7,13 @@ use std::time::Duration;
 /// Returns the time in milliseconds since the Unix epoch.
 pub type Clock = Arc<dyn Fn() -> u64 + Send + Sync>;
 
-/// What a memory may change in its store.
+/// The changes that a memory may make in its store.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Access {
     /// Everything.
     #[default]
     Full,
-    /// What is derived, so that searching saves its index: [`Key::is_cache`](crate::Key::is_cache).
+    /// Only derived files, so that a search saves its index: [`Key::is_cache`](crate::Key::is_cache).
     Cache,
     /// Nothing. Searching still answers; on a large root it makes its index anew in each process.
     ReadOnly,
@@ -29,7 +29,7 @@ pub enum Access {
 /// ```
 #[derive(Clone)]
 pub struct Grant {
-    /// What it may change; any other change is denied.
+    /// The allowed changes; any other change is denied.
     pub access: Access,
     /// The largest size of the root, in bytes, that a write may lead to; none means no bound.
     ///

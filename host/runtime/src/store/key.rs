@@ -39,7 +39,7 @@ impl Key {
         &self.0
     }
 
-    /// Whether it is of the cache: made anew from other keys when it is lost.
+    /// Returns whether the key belongs to the cache, which is built again from other keys if it is lost.
     pub fn is_cache(&self) -> bool {
         self.0.starts_with(CACHE)
     }

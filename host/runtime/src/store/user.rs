@@ -16,7 +16,7 @@ fn data_folder() -> Option<PathBuf> {
     if cfg!(target_os = "macos") {
         return set("HOME").map(|home| home.join("Library/Application Support"));
     }
-    // What is not absolute does not count, as the XDG specification has it.
+    // The XDG specification ignores paths that are not absolute.
     let data = set("XDG_DATA_HOME").filter(|folder| folder.is_absolute());
     data.or_else(|| set("HOME").map(|home| home.join(".local/share")))
 }
