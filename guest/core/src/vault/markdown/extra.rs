@@ -50,7 +50,7 @@ impl Extra {
         self.unite_evidence(from);
     }
 
-    /// The properties without the evidence.
+    /// Takes over the properties of a duplicate, except its evidence.
     pub(crate) fn unite_without_evidence(&mut self, from: &Self) {
         unite(&mut self.sources, &from.sources);
         unite(&mut self.confirmed_by, &from.confirmed_by);
