@@ -9,7 +9,7 @@ import { test } from "node:test";
 import { plain } from "../build/folder/alike.js";
 import { isNetwork, networkOf, typeOf } from "../build/folder/mount.js";
 import { FolderStore, openMemorySync } from "../dist/index.js";
-import { bytes, folder, refuses, text } from "./store-promises.mjs";
+import { bytes, folder, refuses, scripted, text } from "./store-promises.mjs";
 
 const linux = { skip: process.platform !== "linux" && "needs Linux" };
 const open = (root) => new FolderStore(root, { durability: "fast", patience: 30_000 });
@@ -124,7 +124,7 @@ test("medium: a device of this machine is found, and is no network", linux, () =
 
 const COUNT = `
   import { FolderStore } from ${JSON.stringify(new URL("../dist/index.js", import.meta.url))};
-  const store = new FolderStore(process.argv[1], { durability: "fast", patience: 30_000 });
+  const store = new FolderStore(process.argv[2], { durability: "fast", patience: 30_000 });
   const increment = () => {
     const found = store.read("count");
     const next = String(Number(found ? new TextDecoder().decode(found.bytes) : 0) + 1);
@@ -144,7 +144,7 @@ test("lock: many who break the locks of the dead never hold one together", linux
   store.write("count", bytes("0"), "absent");
   const host = join(root, ".vault/.host");
   const machine = `${fs.readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()}/${fs.readlinkSync("/proc/self/ns/pid")}`;
-  const hands = Array.from({ length: 4 }, () => spawn(process.execPath, ["--input-type=module", "-e", COUNT, root], { stdio: ["ignore", "ignore", "inherit"] }));
+  const hands = Array.from({ length: 4 }, () => spawn(process.execPath, [scripted(COUNT), root], { stdio: ["ignore", "ignore", "inherit"] }));
   const ends = Promise.all(hands.map((hand) => new Promise((resolve) => hand.once("exit", resolve))));
   let [planted, areAtWork] = [0, true];
   ends.then(() => (areAtWork = false));

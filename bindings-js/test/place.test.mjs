@@ -6,7 +6,7 @@ import * as fs from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
-import { memoryPlace } from "../dist/cli/place.js";
+import { memoryPlace } from "../build/cli/place.js";
 
 const layouts = JSON.parse(fs.readFileSync(new URL("../../tests/places.json", import.meta.url), "utf8"));
 

@@ -6,7 +6,7 @@ import * as fs from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { FolderStore, MemoryStore } from "../dist/index.js";
-import { bytes, folder, promises, refuses, text } from "./store-promises.mjs";
+import { bytes, folder, promises, refuses, scripted, text } from "./store-promises.mjs";
 
 for (const [name, promise] of promises) {
   test(`memory store: ${name}`, () => {
@@ -136,6 +136,6 @@ test("folder store: what may not be read is denied, in listings too", { skip: pr
     const store = new FolderStore(${JSON.stringify(root)});
     const calls = [() => store.list("", undefined, 9), () => store.read("dev/a"), () => store.write("a", new Uint8Array(), "absent")];
     for (const call of calls) try { call(); console.log("done"); } catch (error) { console.log(error.name, error.code); }`;
-  const told = execFileSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" });
+  const told = execFileSync(process.execPath, [scripted(script)], { encoding: "utf8" });
   assert.equal(told, "StoreError denied\n".repeat(3));
 });
