@@ -2,6 +2,8 @@
 
 #[path = "arrows/graph.rs"]
 mod graph;
+#[path = "arrows/rooms.rs"]
+mod rooms;
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -30,7 +30,7 @@ fn collect(folder: &Path, prefix: &str, files: &mut BTreeMap<String, String>) {
     }
 }
 
-fn memory() -> Memory<MemoryStore, impl keepstone_core::Clock> {
+fn memory() -> Memory<MemoryStore> {
     let store = MemoryStore::default();
     for (key, text) in files() {
         store.write(&key, text.as_bytes(), &Expect::Absent).expect("a store in memory takes all");
@@ -90,7 +90,7 @@ fn reading_changes_nothing_and_an_append_adds_only_its_own() {
     let mut memory = memory();
     memory.list(&Filter::default()).expect("the root can be listed");
     memory.health().expect("the root can be looked at");
-    let there = |memory: &Memory<MemoryStore, _>| -> BTreeMap<String, String> {
+    let there = |memory: &Memory<MemoryStore>| -> BTreeMap<String, String> {
         let text = |(key, bytes)| (key, String::from_utf8(bytes).expect("text"));
         memory.store().objects().into_iter().map(text).collect()
     };

@@ -105,7 +105,7 @@ fn draft() -> impl Strategy<Value = Draft> {
 }
 
 /// Compares the entries that agent-memory reads with those that the core lists.
-fn agree(memory: &mut Memory<MemoryStore, impl keepstone_core::Clock>) -> Result<(), TestCaseError> {
+fn agree(memory: &mut Memory<MemoryStore>) -> Result<(), TestCaseError> {
     let mut ours = memory.list(&Filter::default()).expect("the root can be listed");
     let file = memory.store().objects().into_iter().find(|(key, _)| key == "dev/decisions.md");
     let text = file.map(|(_, bytes)| String::from_utf8(bytes).expect("text")).unwrap_or_default();

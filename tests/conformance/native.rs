@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 
 /// A memory of the core.
 pub(crate) struct Native {
-    memory: Memory<MemoryStore, Hand>,
+    memory: Memory<MemoryStore>,
     hand: Hand,
 }
 
@@ -53,7 +53,7 @@ impl Native {
     }
 
     /// The memory itself.
-    pub(crate) fn memory(&mut self) -> &mut Memory<MemoryStore, impl Clock + use<>> {
+    pub(crate) fn memory(&mut self) -> &mut Memory<MemoryStore> {
         &mut self.memory
     }
 

@@ -31,7 +31,7 @@ impl Host for Watched {
 }
 
 /// Entries of every status, or why they cannot be listed.
-fn everything(memory: &mut Memory<MemoryStore, impl Clock>) -> Vec<String> {
+fn everything(memory: &mut Memory<MemoryStore>) -> Vec<String> {
     let statuses = vec![Status::Candidate, Status::Promoted, Status::Archived, Status::Forgotten];
     match memory.list(&Filter { statuses, ..Filter::default() }) {
         Ok(entries) => entries.iter().map(|entry| serde_json::to_string(entry).expect("an entry is JSON")).collect(),
@@ -39,7 +39,7 @@ fn everything(memory: &mut Memory<MemoryStore, impl Clock>) -> Vec<String> {
     }
 }
 
-fn anew(files: Vec<(String, Vec<u8>)>) -> Memory<MemoryStore, impl Clock> {
+fn anew(files: Vec<(String, Vec<u8>)>) -> Memory<MemoryStore> {
     let store = MemoryStore::default();
     for (key, bytes) in files {
         store.write(&key, &bytes, &Expect::Anything).expect("a store in memory takes all");

@@ -13,7 +13,7 @@ use keepstone_core::{
 
 const NOW: u64 = 1_773_679_871_839;
 
-type Subject = Memory<MemoryStore, fn() -> u64>;
+type Subject = Memory<MemoryStore>;
 
 /// A function that accepts any bytes and may not panic.
 pub type Target = fn(&[u8]);

@@ -25,10 +25,10 @@ mod export {
 }
 
 thread_local! {
-    static MEMORY: RefCell<Memory<HostStore, WallClock>> = RefCell::new(Memory::new(HostStore, WallClock));
+    static MEMORY: RefCell<Memory<HostStore>> = RefCell::new(Memory::new(HostStore, WallClock));
 }
 
-fn with<T>(call: impl FnOnce(&mut Memory<HostStore, WallClock>) -> keepstone_core::Result<T>) -> Result<T, Error> {
+fn with<T>(call: impl FnOnce(&mut Memory<HostStore>) -> keepstone_core::Result<T>) -> Result<T, Error> {
     MEMORY.with_borrow_mut(|memory| {
         memory.begin_call();
         let answer = call(memory);
@@ -43,7 +43,7 @@ fn with<T>(call: impl FnOnce(&mut Memory<HostStore, WallClock>) -> keepstone_cor
 /// A call about one entry that answers with an entry.
 fn about(
     reference: &str,
-    call: impl FnOnce(&mut Memory<HostStore, WallClock>, &Reference) -> keepstone_core::Result<keepstone_core::Entry>,
+    call: impl FnOnce(&mut Memory<HostStore>, &Reference) -> keepstone_core::Result<keepstone_core::Entry>,
 ) -> Result<Entry, Error> {
     with(|memory| call(memory, &Reference::parse(reference)?)).map(Entry::from)
 }

@@ -44,7 +44,7 @@ impl Engine for Memory {
     }
 }
 
-impl<C: core::Clock> Engine for core::Memory<Folder, C> {
+impl Engine for core::Memory<Folder> {
     fn find(&mut self, text: &str) -> Result<usize> {
         let query = core::Query { text: text.to_owned(), limit: Some(LIMIT), ..core::Query::default() };
         Ok(core::Memory::find(self, &query)?.len())

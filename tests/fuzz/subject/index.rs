@@ -37,7 +37,7 @@ impl Store for Shared {
 }
 
 impl Shared {
-    fn memory(&self) -> Memory<Self, fn() -> u64> {
+    fn memory(&self) -> Memory<Self> {
         Memory::new(self.clone(), || NOW)
     }
 

@@ -14,7 +14,7 @@ use crate::{Switch, scan};
 /// The maximum number of clients.
 const MOST: usize = 4;
 
-pub(crate) type Sim = Memory<Gate, Time>;
+pub(crate) type Sim = Memory<Gate>;
 
 /// One process that uses the root.
 pub(crate) struct Client {

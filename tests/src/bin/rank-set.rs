@@ -35,7 +35,7 @@ impl Clock for Newest {
 }
 
 struct Corpus {
-    memory: Memory<MemoryStore, Newest>,
+    memory: Memory<MemoryStore>,
     /// The tokens that an entry takes of a context.
     tokens: BTreeMap<String, usize>,
     texts: BTreeMap<String, String>,
@@ -156,7 +156,7 @@ fn draft(entry: &Remembered) -> Result<Draft> {
 }
 
 /// Answers all jobs.
-fn embed(memory: &mut Memory<MemoryStore, Newest>, vectors: &Vectors) -> Result<()> {
+fn embed(memory: &mut Memory<MemoryStore>, vectors: &Vectors) -> Result<()> {
     loop {
         let jobs = memory.pending(MODEL, 256)?;
         if jobs.is_empty() {

@@ -2,16 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::memory::Memory;
 use crate::model::error::Result;
 use crate::model::scope::Name;
-use crate::store::Store;
-use crate::store::clock::Clock;
 use crate::text::token_count::Quarters;
 use crate::vault::project_text::KEY as PROJECT_KEY;
 
-use super::Request;
 use super::gather::{Item, item};
+use super::{Briefing, Request};
 
 /// As the brief names it.
 const TITLE: &str = "Across Projects";
@@ -36,26 +33,25 @@ pub struct ExcerptItem {
     pub text: String,
 }
 
-impl<S: Store, C: Clock> Memory<S, C> {
+impl Briefing<'_> {
     /// What this root has to say to an agent that works in another one: what it tells every agent, then what a brief of its
     /// own would choose. No more than could fit the budget.
     ///
     /// # Errors
     /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id.
-    pub fn contribute(&mut self, request: &Request) -> Result<Excerpt> {
+    pub(crate) fn contribute(&mut self, request: &Request) -> Result<Excerpt> {
         Name::new(&request.agent)?;
-        let policy = self.policy()?;
-        let budget = request.budget.unwrap_or_else(|| i64::from(policy.brief.budget));
+        let budget = request.budget.unwrap_or_else(|| i64::from(self.settings.brief.budget));
         let mut room = Quarters::of_tokens(u64::try_from(budget).unwrap_or_default());
-        let mut items: Vec<Item> = match self.project() {
+        let mut items: Vec<Item> = match self.root.project() {
             Ok(project) => item(PROJECT_KEY, project.text.trim()).into_iter().collect(),
             Err(error) => {
                 let fault = error.into_fault(PROJECT_KEY)?;
-                self.warn(vec![fault]);
+                self.root.warn(vec![fault]);
                 Vec::new()
             }
         };
-        items.extend(self.relevant(request.task(), &policy)?.into_iter().map(|relevant| relevant.item));
+        items.extend(self.relevant(request.task())?.into_iter().map(|relevant| relevant.item));
         let fits = |item: &Item| {
             let left = room.checked_less(Quarters::of(&item.text));
             std::mem::replace(&mut room, left.unwrap_or_default()).0 > 0

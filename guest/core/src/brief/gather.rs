@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::memory::{Memory, Survey};
+use crate::brief::Briefing;
 use crate::model::category::Category;
 use crate::model::conversation::{Conversation, Message, Role};
 use crate::model::entry::{Entry, Tier};
@@ -10,19 +10,19 @@ use crate::model::error::Result;
 use crate::model::filter::Filter;
 use crate::model::scope::{Name, Scope};
 use crate::model::task;
-use crate::policy::Policy;
 use crate::search::doc::Doc;
-use crate::search::find::{Ranked, beginning};
-use crate::search::rank::Search;
+use crate::search::find::Ranked;
+use crate::search::rank::Wanted;
 use crate::session::checkpoint::key_of as checkpoint_key;
-use crate::session::close::excerpt;
-use crate::store::Store;
-use crate::store::clock::Clock;
+use crate::text::cut::beginning;
+use crate::text::cut::excerpt;
 use crate::vault::listing::newest_first;
 use crate::vault::project_text::KEY as PROJECT_KEY;
+use crate::vault::root::Survey;
 use crate::vault::summary::{is_compacted, is_summary};
 
 use super::layout::Fixed;
+use super::settings::Settings;
 
 /// Hits that a brief looks at; more than any budget takes.
 const MOST_RELEVANT: usize = 200;
@@ -63,22 +63,22 @@ impl Material {
     }
 }
 
-impl<S: Store, C: Clock> Memory<S, C> {
-    pub(super) fn gather(&mut self, agent: &Name, task: Option<&str>, policy: &Policy) -> Result<Material> {
+impl Briefing<'_> {
+    pub(super) fn gather(&mut self, agent: &Name, task: Option<&str>) -> Result<Material> {
         let own = vec![Scope::Agent(agent.clone()), Scope::Project];
-        let survey = self.survey(&Filter { scopes: own, ..Filter::default() })?;
-        let mut material = Material { relevant: self.relevant(task, policy)?, ..Material::default() };
+        let survey = self.root.survey(&Filter { scopes: own, ..Filter::default() })?;
+        let mut material = Material { relevant: self.relevant(task)?, ..Material::default() };
         material.put(Fixed::Handoff, handoff(&survey, agent).into_iter().collect());
         material.put(Fixed::Tasks, tasks(&survey, agent));
-        material.unreadable = self.index.faults().into_iter().map(|fault| fault.key).collect();
-        match self.project() {
+        material.unreadable = self.search.index.faults().into_iter().map(|fault| fault.key).collect();
+        match self.root.project() {
             Ok(project) => {
                 material.put(Fixed::Project, item(PROJECT_KEY, project.text.trim()).into_iter().collect());
             }
             Err(error) => material.unreadable.push(error.into_fault(PROJECT_KEY)?.key),
         }
-        self.gather_recovery(agent, policy, &mut material)?;
-        if policy.brief.work {
+        self.gather_recovery(agent, &mut material)?;
+        if self.settings.brief.work {
             self.gather_work(agent, task, &mut material)?;
         }
         Ok(material)
@@ -95,18 +95,18 @@ impl<S: Store, C: Clock> Memory<S, C> {
             (Fixed::ProjectKnowledge, shared),
             (Fixed::RecentSessions, self.session_lines(agent)?),
             (Fixed::Team, self.team_lines(agent)?),
-            (Fixed::Learned, self.learned_lines()?),
+            (Fixed::Learned, self.sessions().learned_lines()?),
         ] {
             material.put(fixed, lines.into_iter().map(|(source, text)| Item { source, text }).collect());
         }
         Ok(())
     }
 
-    fn gather_recovery(&mut self, agent: &Name, policy: &Policy, material: &mut Material) -> Result<()> {
+    fn gather_recovery(&mut self, agent: &Name, material: &mut Material) -> Result<()> {
         let key = checkpoint_key(agent);
-        match self.checkpoint_of(agent) {
+        match self.sessions().checkpoint_of(agent) {
             Ok(found) => {
-                let last = found.map(|found| last_messages(&found, &key, policy));
+                let last = found.map(|found| last_messages(&found, &key, self.settings.brief));
                 material.put(Fixed::Recovery, last.unwrap_or_default());
             }
             Err(error) => material.unreadable.push(error.into_fault(&key)?.key),
@@ -116,13 +116,13 @@ impl<S: Store, C: Clock> Memory<S, C> {
 }
 
 /// The last messages, one line each.
-fn last_messages(checkpoint: &Conversation, key: &str, policy: &Policy) -> Vec<Item> {
+fn last_messages(checkpoint: &Conversation, key: &str, settings: &Settings) -> Vec<Item> {
     let line = |message: &Message| {
         let who = if message.role == Role::User { "user" } else { "agent" };
-        let text = format!("[{who}]: {}", excerpt(&message.text, policy.brief.recovery_chars));
+        let text = format!("[{who}]: {}", excerpt(&message.text, settings.recovery_chars));
         Item { source: key.to_owned(), text }
     };
-    let mut last: Vec<Item> = checkpoint.said().rev().take(policy.brief.recovery_messages).map(line).collect();
+    let mut last: Vec<Item> = checkpoint.said().rev().take(settings.recovery_messages).map(line).collect();
     last.reverse();
     last
 }
@@ -162,18 +162,18 @@ fn is_relevant(entry: &Entry) -> bool {
     !is_summary(&entry.tags, &entry.text)
 }
 
-impl<S: Store, C: Clock> Memory<S, C> {
+impl Briefing<'_> {
     /// Pinned entries, then hits by rank; without a task, or when nothing matches it, the newest.
-    pub(super) fn relevant(&mut self, task: Option<&str>, policy: &Policy) -> Result<Vec<Relevant>> {
+    pub(super) fn relevant(&mut self, task: Option<&str>) -> Result<Vec<Relevant>> {
         let section = |category: Category| {
-            policy.brief.relevant.iter().position(|section| section.categories.contains(&category))
+            self.settings.brief.relevant.iter().position(|section| section.categories.contains(&category))
         };
         let admits = |key: &str, doc: &Doc| !Scope::is_of_mission(key) && section(doc.category).is_some();
-        let hits = task.map_or(Ok(Vec::new()), |task| self.hits(task, policy, &admits))?;
+        let hits = task.map_or(Ok(Vec::new()), |task| self.hits(task, &admits))?;
         let pinned = Filter { tiers: vec![Tier::Pinned], ..Filter::default() };
-        let mut ordered = self.newest(policy, &pinned, &admits, usize::MAX)?;
+        let mut ordered = self.newest(&pinned, &admits, usize::MAX)?;
         if hits.is_empty() {
-            ordered.extend(self.newest(policy, &Filter::default(), &admits, MOST_RELEVANT)?);
+            ordered.extend(self.newest(&Filter::default(), &admits, MOST_RELEVANT)?);
         }
         let whole = ordered.into_iter().map(|entry| (entry.text.clone(), entry));
         let mut ordered: Vec<(String, Entry)> = whole.collect();
@@ -181,7 +181,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         let mut seen = std::collections::BTreeSet::new();
         ordered.retain(|(_, entry)| seen.insert(entry.text.clone()));
         let build = |(text, entry): (String, Entry)| {
-            let text = if policy.brief.dated { format!("{}{text}", stamp(&entry)) } else { text };
+            let text = if self.settings.brief.dated { format!("{}{text}", stamp(&entry)) } else { text };
             let section = section(entry.reference.category)?;
             Some(Relevant { section, item: item(&entry.reference.to_string(), &text)? })
         };
@@ -189,33 +189,23 @@ impl<S: Store, C: Clock> Memory<S, C> {
     }
 
     /// The hits for a task, each with the text to show.
-    fn hits(
-        &mut self,
-        task: &str,
-        policy: &Policy,
-        admits: &dyn Fn(&str, &Doc) -> bool,
-    ) -> Result<Vec<(String, Entry)>> {
-        let (task, now) = (beginning(task, policy.limits.query_bytes), self.now());
-        let found = self.find_ranked(MOST_RELEVANT, &is_relevant, &mut |memory, limit| {
-            let search = Search { text: task, is_text: false, now, limit, explain: false };
-            memory.rank(&search, policy, &Filter::default(), None, admits)
+    fn hits(&mut self, task: &str, admits: &dyn Fn(&str, &Doc) -> bool) -> Result<Vec<(String, Entry)>> {
+        let (task, now) = (beginning(task, self.settings.search.query_bytes), self.root.now());
+        let found = self.searcher().find_ranked(MOST_RELEVANT, &is_relevant, &mut |searcher, limit| {
+            let search = Wanted { text: task, is_text: false, now, limit, explain: false };
+            searcher.rank(&search, &Filter::default(), None, admits)
         })?;
-        let shown = |(ranked, entry): (Ranked, Entry)| match policy.brief.whole_entries {
+        let shown = |(ranked, entry): (Ranked, Entry)| match self.settings.brief.whole_entries {
             true => (entry.text.clone(), entry),
-            false => (ranked.snippet(&entry.text, &policy.search).text, entry),
+            false => (ranked.snippet(&entry.text, self.settings.search.search).text, entry),
         };
         Ok(found.into_iter().map(shown).collect())
     }
 
-    fn newest(
-        &mut self,
-        policy: &Policy,
-        filter: &Filter,
-        admits: &dyn Fn(&str, &Doc) -> bool,
-        limit: usize,
-    ) -> Result<Vec<Entry>> {
+    fn newest(&mut self, filter: &Filter, admits: &dyn Fn(&str, &Doc) -> bool, limit: usize) -> Result<Vec<Entry>> {
         let found = self
-            .find_ranked(limit, &is_relevant, &mut |memory, limit| memory.rank_newest(policy, filter, admits, limit))?;
+            .searcher()
+            .find_ranked(limit, &is_relevant, &mut |searcher, limit| searcher.rank_newest(filter, admits, limit))?;
         Ok(found.into_iter().map(|(_, entry)| entry).collect())
     }
 }

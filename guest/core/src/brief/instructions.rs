@@ -1,18 +1,16 @@
 //! Fixed texts about an agent's memory and its project.
 
-use crate::memory::Memory;
+use crate::brief::Briefing;
 use crate::model::check;
 use crate::model::error::Result;
 use crate::model::scope::Name;
-use crate::store::Store;
-use crate::store::clock::Clock;
 
-impl<S: Store, C: Clock> Memory<S, C> {
+impl Briefing<'_> {
     /// Returns the text that explains to an agent where and how to write memories itself.
     ///
     /// # Errors
     /// [`crate::model::error::Error::Invalid`] for an impossible agent id.
-    pub fn instructions(&self, agent: &str) -> Result<String> {
+    pub(crate) fn instructions(&self, agent: &str) -> Result<String> {
         let agent = Name::new(agent)?;
         let agent = agent.as_str();
         Ok(format!(
@@ -26,8 +24,8 @@ impl<S: Store, C: Clock> Memory<S, C> {
     ///
     /// # Errors
     /// [`crate::model::error::Error::Invalid`] for empty texts, control characters, or texts over the limit.
-    pub fn scope_block(&mut self, project: &str, workspace: &str) -> Result<String> {
-        let limits = self.policy()?.limits.clone();
+    pub(crate) fn scope_block(&mut self, project: &str, workspace: &str) -> Result<String> {
+        let limits = self.root.settings.limits.clone();
         let line = |what, text| check::text(what, text, &limits).map(|text| text.replace('\n', " "));
         let (project, workspace) = (line("the project's name", project)?, line("the workspace", workspace)?);
         Ok(format!(

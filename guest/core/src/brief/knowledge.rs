@@ -1,20 +1,18 @@
 //! Knowledge blocks: facts as text for an agent, in the wording of bit-office.
 
+use crate::text::marks::{AGENT, LEARNED, PROJECT, RECENT_SESSIONS, title_line};
 use serde::Serialize;
 
-use crate::memory::Memory;
+use crate::brief::Briefing;
 use crate::model::category::Category;
 use crate::model::entry::Entry;
 use crate::model::error::Result;
+use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
-use crate::session::work::text::{RECENT_SESSIONS, block};
-use crate::store::Store;
-use crate::store::clock::Clock;
+use crate::search::rank::Wanted;
+use crate::session::work::text::block;
+use crate::text::cut::beginning;
 use crate::text::token_count::Quarters;
-
-/// The titles of the blocks.
-pub(crate) const AGENT: &str = "AGENT KNOWLEDGE";
-pub(crate) const PROJECT: &str = "PROJECT KNOWLEDGE";
 
 /// Facts and sessions as text for an agent. A block without content is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -34,33 +32,67 @@ pub struct KnowledgeBlocks {
     pub learned: String,
 }
 
-impl<S: Store, C: Clock> Memory<S, C> {
+impl Briefing<'_> {
+    /// Facts of an agent, or of the project when none is named: those that matter to a task first, then those that
+    /// were met most, then those that were met last.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for an impossible agent id.
+    pub(crate) fn facts(&mut self, agent: Option<&str>, task: Option<&str>, limit: Option<u32>) -> Result<Vec<Entry>> {
+        let scope = agent.map(Name::new).transpose()?.map_or(Scope::Project, Scope::Agent);
+        let mut facts = self.facts_of(&scope, task)?;
+        facts.truncate(limit.map_or(usize::MAX, |limit| limit as usize));
+        Ok(facts)
+    }
+
+    /// Facts of a scope, the ones that matter to a task first.
+    fn facts_of(&mut self, scope: &Scope, task: Option<&str>) -> Result<Vec<Entry>> {
+        let mut facts = self.learner().facts_of(scope)?;
+        if let Some(task) = task.map(str::trim).filter(|task| !task.is_empty()) {
+            let found = self.found_for(task, scope, facts.len())?;
+            let rank = |entry: &Entry| found.iter().position(|hit| *hit == entry.reference).unwrap_or(found.len());
+            facts.sort_by_key(|entry| rank(entry));
+        }
+        Ok(facts)
+    }
+
+    /// The facts of a scope that a task finds, best first.
+    fn found_for(&mut self, task: &str, scope: &Scope, most: usize) -> Result<Vec<Reference>> {
+        let filter = self.learner().facts_filter(scope);
+        let (text, now) = (beginning(task, self.settings.search.query_bytes), self.root.now());
+        let found = self.searcher().find_ranked(most.max(1), &|_| true, &mut |searcher, limit| {
+            let wanted = Wanted { text, is_text: false, now, limit, explain: false };
+            searcher.rank(&wanted, &filter, None, &|_, _| true)
+        })?;
+        Ok(found.into_iter().map(|(_, entry)| entry.reference).collect())
+    }
+
     /// The knowledge blocks for an agent, or those of the project alone; facts that matter to the task come first.
     ///
     /// # Errors
     /// [`crate::model::error::Error::Invalid`] for an impossible agent id.
-    pub fn knowledge(
+    pub(crate) fn knowledge(
         &mut self,
         agent: Option<&str>,
         task: Option<&str>,
         budget: Option<u32>,
     ) -> Result<KnowledgeBlocks> {
         let agent = agent.map(Name::new).transpose()?;
-        let budget = budget.unwrap_or(self.policy()?.work.budget);
+        let budget = budget.unwrap_or(self.settings.session.work.budget);
         let lines = |told: Vec<(String, String)>| told.into_iter().map(|(_, line)| line).collect::<Vec<_>>();
         let (own, sessions) = match &agent {
             Some(agent) => (lines(self.agent_lines(agent, task)?), lines(self.session_lines(agent)?)),
             None => (Vec::new(), Vec::new()),
         };
         let shared = lines(self.project_lines(task)?);
-        let learned = lines(self.learned_lines()?);
+        let learned = lines(self.sessions().learned_lines()?);
         let mut room = Quarters::of_tokens(u64::from(budget));
         let mut take = |title: &str, lines: Vec<String>| block(title, &fitting(title, lines, &mut room));
         let mut knowledge = KnowledgeBlocks {
             agent_knowledge: take(AGENT, own),
             project_knowledge: take(PROJECT, shared),
             recent_sessions: take(RECENT_SESSIONS, sessions),
-            learned: take(crate::session::projects::LEARNED, learned),
+            learned: take(LEARNED, learned),
             ..KnowledgeBlocks::default()
         };
         let parts =
@@ -73,7 +105,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
 
     /// Facts of an agent, one line each, with their references.
     pub(crate) fn agent_lines(&mut self, agent: &Name, task: Option<&str>) -> Result<Vec<(String, String)>> {
-        let most = self.policy()?.facts.told;
+        let most = self.settings.session.learn.facts.told;
         let facts = self.facts_of(&Scope::Agent(agent.clone()), task)?;
         let line = |fact: &Entry| {
             let label = label(fact.reference.category);
@@ -84,7 +116,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
 
     /// Facts of the project, one line each, with their references.
     pub(crate) fn project_lines(&mut self, task: Option<&str>) -> Result<Vec<(String, String)>> {
-        let most = self.policy()?.facts.shared_told;
+        let most = self.settings.session.learn.facts.shared_told;
         let facts = self.facts_of(&Scope::Project, task)?;
         let line = |fact: &Entry| (fact.reference.to_string(), format!("- {}", one_line(&fact.text)));
         Ok(facts.iter().take(most).map(line).collect())
@@ -112,7 +144,7 @@ pub(super) fn one_line(text: &str) -> String {
 
 /// The first lines that fit, with the title, the line ends and the blank line between two blocks.
 fn fitting(title: &str, lines: Vec<String>, room: &mut Quarters) -> Vec<String> {
-    let opening = Quarters(Quarters::of(&crate::session::work::text::title_line(title)).0 + 2);
+    let opening = Quarters(Quarters::of(&title_line(title)).0 + 2);
     let Some(mut left) = room.checked_less(opening) else { return Vec::new() };
     let mut kept = Vec::new();
     for line in lines {

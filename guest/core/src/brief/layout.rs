@@ -1,17 +1,16 @@
 //! The text of a brief, section by section, with the room that is left.
 
+use crate::text::marks::{AGENT, LEARNED, PROJECT, RECENT_SESSIONS, RECOVERED, title_line};
 use std::collections::BTreeSet;
 
-use crate::policy;
-use crate::session::projects::LEARNED;
-use crate::session::work::text;
 use crate::text::cut::{Fitted, fit};
 use crate::text::fence::{CLOSE, OPEN};
 use crate::text::token_count::Quarters;
 
 use super::excerpt::{Excerpt, ExcerptItem};
 use super::gather::{Item, Material, Relevant};
-use super::knowledge::{AGENT, PROJECT, one_line};
+use super::knowledge::one_line;
+use super::settings::Settings;
 use super::{Brief, DropReason, Dropped, Section};
 
 /// The sections that do not depend on relevance, in their order.
@@ -50,7 +49,7 @@ impl Fixed {
             Self::Interrupted => "Session recovered",
             Self::AgentKnowledge => AGENT,
             Self::ProjectKnowledge => PROJECT,
-            Self::RecentSessions => text::RECENT_SESSIONS,
+            Self::RecentSessions => RECENT_SESSIONS,
             Self::Team => "Team",
             Self::Learned => LEARNED,
             Self::Tasks => "Open Tasks",
@@ -69,9 +68,9 @@ impl Fixed {
     /// The line that opens the section.
     fn heading(self) -> String {
         match self {
-            Self::Interrupted => text::RECOVERED.to_owned(),
+            Self::Interrupted => RECOVERED.to_owned(),
             Self::AgentKnowledge | Self::ProjectKnowledge | Self::RecentSessions | Self::Learned => {
-                text::title_line(self.title())
+                title_line(self.title())
             }
             _ => format!("{}:", self.title()),
         }
@@ -127,9 +126,9 @@ impl Part {
     }
 
     /// Puts in an entry as a list item if that fits, and returns what it takes.
-    fn put_bullet(&mut self, item: &Item, room: Quarters, policy: &policy::Brief) -> Quarters {
+    fn put_bullet(&mut self, item: &Item, room: Quarters, settings: &Settings) -> Quarters {
         let left = room.checked_less(self.opening()).and_then(|room| room.checked_less(Quarters(1)));
-        match left.and_then(|left| bullet(&item.text, left, policy)) {
+        match left.and_then(|left| bullet(&item.text, left, settings)) {
             Some(Fitted { text, cut }) => {
                 let used = Quarters(self.opening().0 + Quarters::of(&text).0 + 1);
                 self.put(&item.source, text, cut);
@@ -158,8 +157,8 @@ impl Layout {
         Quarters::of(&frame(&opening(&Fixed::Project.heading())))
     }
 
-    pub(super) fn new(policy: &policy::Brief, budget: Quarters, beside: &[Excerpt]) -> Self {
-        let relevant = policy.relevant.iter().map(|section| Part::relevant(&section.title));
+    pub(super) fn new(settings: &Settings, budget: Quarters, beside: &[Excerpt]) -> Self {
+        let relevant = settings.relevant.iter().map(|section| Part::relevant(&section.title));
         let before = Fixed::BEFORE.into_iter().map(Part::fixed);
         let beside = beside.iter().map(|excerpt| Part::relevant(&one_line(&quoted(&excerpt.title))));
         let parts = before.chain(relevant).chain(beside).chain(Fixed::BEHIND.into_iter().map(Part::fixed));
@@ -206,7 +205,7 @@ impl Layout {
     }
 
     /// Fills the relevant sections by rank.
-    pub(super) fn fill_relevant(&mut self, relevant: &[Relevant], policy: &policy::Brief) {
+    pub(super) fn fill_relevant(&mut self, relevant: &[Relevant], settings: &Settings) {
         let told: BTreeSet<String> = self.parts.iter().flat_map(|part| part.section.sources.clone()).collect();
         let facts: Vec<String> = [Fixed::AgentKnowledge, Fixed::ProjectKnowledge]
             .into_iter()
@@ -215,21 +214,21 @@ impl Layout {
         let is_told = |item: &Item| told.contains(&item.source) || facts.iter().any(|fact| item.text.ends_with(fact));
         for Relevant { section, item } in relevant.iter().filter(|relevant| !is_told(&relevant.item)) {
             let (part, room) = (&mut self.parts[Fixed::BEFORE.len() + section], self.room);
-            if part.lines.len() >= policy.relevant[*section].limit {
+            if part.lines.len() >= settings.relevant[*section].limit {
                 part.drop(&item.source, DropReason::Limit);
                 continue;
             }
-            self.room = room.less(part.put_bullet(item, room, policy));
+            self.room = room.less(part.put_bullet(item, room, settings));
         }
     }
 
     /// Fills the sections of other roots with as much as all of them together may take.
-    pub(super) fn fill_beside(&mut self, beside: &[Excerpt], share: Quarters, policy: &policy::Brief) {
+    pub(super) fn fill_beside(&mut self, beside: &[Excerpt], share: Quarters, settings: &Settings) {
         let mut left = Quarters(share.0.min(self.room.0));
         for (part, excerpt) in self.beside(beside.len()).iter_mut().zip(beside) {
             for ExcerptItem { source, text } in &excerpt.items {
                 let item = Item { source: source.clone(), text: text.clone() };
-                left = left.less(part.put_bullet(&item, left, policy));
+                left = left.less(part.put_bullet(&item, left, settings));
             }
         }
         let used = self.beside(beside.len()).iter().map(|part| part.size().0).sum();
@@ -237,7 +236,7 @@ impl Layout {
     }
 
     /// Gives the sections of other roots the room that is left, where something of them was cut.
-    pub(super) fn extend_beside(&mut self, beside: &[Excerpt], policy: &policy::Brief) {
+    pub(super) fn extend_beside(&mut self, beside: &[Excerpt], settings: &Settings) {
         let parts = self.beside(beside.len());
         if parts.iter().all(|part| part.section.cut == 0 && part.section.dropped.is_empty()) {
             return;
@@ -245,7 +244,7 @@ impl Layout {
         let used: u64 = parts.iter().map(|part| part.size().0).sum();
         parts.iter_mut().for_each(|part| *part = Part::relevant(&part.section.title));
         self.room = Quarters(self.room.0 + used);
-        self.fill_beside(beside, self.room, policy);
+        self.fill_beside(beside, self.room, settings);
     }
 
     /// The sections of other roots.
@@ -300,11 +299,11 @@ fn frame(body: &str) -> String {
 }
 
 /// A relevant entry as a list item, cut where it is too long or where a good part of it still fits.
-fn bullet(text: &str, room: Quarters, policy: &policy::Brief) -> Option<Fitted> {
+fn bullet(text: &str, room: Quarters, settings: &Settings) -> Option<Fitted> {
     let item = format!("- {}", quoted(text).replace('\n', "\n  "));
-    let fitted = fit(&item, policy.entry_chars, room)?;
+    let fitted = fit(&item, settings.entry_chars, room)?;
     let kept = fitted.text.chars().count();
-    (fitted.cut == 0 || kept >= policy.cut_chars).then_some(fitted)
+    (fitted.cut == 0 || kept >= settings.cut_chars).then_some(fitted)
 }
 
 /// Remembered text that cannot end the fence.

@@ -8,22 +8,54 @@ mod gather;
 mod instructions;
 pub(crate) mod knowledge;
 mod layout;
+pub(crate) mod settings;
 #[cfg(test)]
 mod table;
 mod work_lines;
 
 use serde::{Deserialize, Serialize};
 
-use crate::memory::Memory;
 use crate::model::error::{Error, Result};
 use crate::model::scope::Name;
-use crate::store::Store;
-use crate::store::clock::Clock;
 use crate::text::token_count::Quarters;
 
+use crate::learn::Learner;
+use crate::search::{self, Search, Searcher};
+use crate::session::{self, Sessions};
+use crate::vault::root::Root;
 use excerpt::Excerpt;
+
 use gather::Material;
 use layout::{Fixed, Layout};
+
+/// The settings of this room and of the rooms that it asks.
+#[derive(Clone, Copy)]
+pub(crate) struct Settings<'a> {
+    pub(crate) session: session::Settings<'a>,
+    pub(crate) search: search::Settings<'a>,
+    pub(crate) brief: &'a settings::Settings,
+}
+
+/// The room at work in one call.
+pub(crate) struct Briefing<'a> {
+    pub(crate) root: &'a mut Root,
+    pub(crate) search: &'a mut Search,
+    pub(crate) settings: Settings<'a>,
+}
+
+impl Briefing<'_> {
+    fn searcher(&mut self) -> Searcher<'_> {
+        Searcher { root: self.root, search: self.search, settings: self.settings.search }
+    }
+
+    fn learner(&mut self) -> Learner<'_> {
+        Learner { root: self.root, settings: self.settings.session.learn }
+    }
+
+    fn sessions(&mut self) -> Sessions<'_> {
+        Sessions { root: self.root, settings: self.settings.session }
+    }
+}
 
 /// A request for a brief.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -34,7 +66,7 @@ pub struct Request {
     /// The work that the agent is about to do; absent or blank selects the newest entries.
     #[serde(default)]
     pub task: Option<String>,
-    /// In tokens; absent means `brief.budget` of policy.
+    /// In tokens; absent means `brief.budget` of settings.
     #[serde(default)]
     pub budget: Option<i64>,
     /// What other roots have to say: each stands under its own title, all of them within `brief.beside_share` of policy as
@@ -49,7 +81,7 @@ pub struct Request {
 pub enum DropReason {
     /// It did not fit the budget.
     Budget,
-    /// The section was full by policy.
+    /// The section was full by settings.
     Limit,
     /// The file cannot be read or understood.
     Unreadable,
@@ -88,17 +120,17 @@ pub struct Brief {
     pub sections: Vec<Section>,
 }
 
-impl<S: Store, C: Clock> Memory<S, C> {
+impl Briefing<'_> {
     /// Composes a brief.
     ///
     /// # Errors
     /// [`Error::Invalid`] for an impossible agent id and for a budget below what an empty brief takes.
-    pub fn brief(&mut self, request: &Request) -> Result<Brief> {
+    pub(crate) fn brief(&mut self, request: &Request) -> Result<Brief> {
         let agent = Name::new(&request.agent)?;
-        let policy = self.policy()?;
-        let budget = budget(request.budget, policy.brief.budget)?;
-        let material = self.gather(&agent, request.task(), &policy)?;
-        Ok(compose(&material, &request.beside, &policy.brief, budget))
+        let settings = self.settings.brief;
+        let budget = budget(request.budget, settings.budget)?;
+        let material = self.gather(&agent, request.task())?;
+        Ok(compose(&material, &request.beside, settings, budget))
     }
 }
 
@@ -119,24 +151,24 @@ fn budget(asked: Option<i64>, default: u32) -> Result<Quarters> {
     }
 }
 
-fn compose(material: &Material, beside: &[Excerpt], policy: &crate::policy::Brief, budget: Quarters) -> Brief {
-    let mut layout = Layout::new(policy, budget, beside);
+fn compose(material: &Material, beside: &[Excerpt], settings: &settings::Settings, budget: Quarters) -> Brief {
+    let mut layout = Layout::new(settings, budget, beside);
     for (fixed, share) in [
-        (Fixed::Project, policy.project_share),
-        (Fixed::Interrupted, policy.recovery_share),
-        (Fixed::Handoff, policy.handoff_share),
-        (Fixed::AgentKnowledge, policy.knowledge_share),
-        (Fixed::ProjectKnowledge, policy.knowledge_share),
-        (Fixed::Tasks, policy.tasks_share),
-        (Fixed::Recovery, policy.recovery_share),
-        (Fixed::RecentSessions, policy.work_share),
-        (Fixed::Team, policy.work_share),
-        (Fixed::Learned, policy.work_share),
+        (Fixed::Project, settings.project_share),
+        (Fixed::Interrupted, settings.recovery_share),
+        (Fixed::Handoff, settings.handoff_share),
+        (Fixed::AgentKnowledge, settings.knowledge_share),
+        (Fixed::ProjectKnowledge, settings.knowledge_share),
+        (Fixed::Tasks, settings.tasks_share),
+        (Fixed::Recovery, settings.recovery_share),
+        (Fixed::RecentSessions, settings.work_share),
+        (Fixed::Team, settings.work_share),
+        (Fixed::Learned, settings.work_share),
     ] {
         layout.fill(fixed, material.fixed(fixed), budget.share(share));
     }
-    layout.fill_beside(beside, budget.share(policy.beside_share), policy);
-    layout.fill_relevant(&material.relevant, policy);
+    layout.fill_beside(beside, budget.share(settings.beside_share), settings);
+    layout.fill_relevant(&material.relevant, settings);
     // Sections are filled in the order of their worth, most important first, as agent-memory does.
     for fixed in [
         Fixed::Interrupted,
@@ -150,7 +182,7 @@ fn compose(material: &Material, beside: &[Excerpt], policy: &crate::policy::Brie
     ] {
         layout.extend(fixed, material.fixed(fixed));
     }
-    layout.extend_beside(beside, policy);
+    layout.extend_beside(beside, settings);
     layout.print(material)
 }
 

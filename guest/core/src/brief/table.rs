@@ -4,7 +4,10 @@ use crate::model::category::Category;
 use crate::model::entry::Draft;
 use crate::model::scope::Scope;
 use crate::store::Expect;
+use crate::store::Store;
 use crate::store::memory::MemoryStore;
+
+use crate::memory::Memory;
 
 use super::*;
 
@@ -124,7 +127,7 @@ const TASKS: [(&str, &[&str]); 28] = [
     ("Limit the rate of requests per user", &["token bucket"]),
 ];
 
-fn full() -> Memory<MemoryStore, impl Clock> {
+fn full() -> Memory<MemoryStore> {
     let store = MemoryStore::default();
     store.write("policy.toml", b"preset = \"bit-office\"\n", &Expect::Absent).unwrap();
     let mut memory = Memory::new(store, || NOW);

@@ -2,7 +2,10 @@ use crate::model::category::Category;
 use crate::model::entry::{Draft, Tier};
 use crate::model::scope::Scope;
 use crate::store::Expect;
+use crate::store::Store;
 use crate::store::memory::MemoryStore;
+
+use crate::memory::Memory;
 
 use super::*;
 
@@ -12,7 +15,7 @@ fn draft(category: Category, text: &str) -> Draft {
     Draft::new(Scope::Agent(Name::new("dev").unwrap()), category, text)
 }
 
-fn filled() -> Memory<MemoryStore, impl Clock> {
+fn filled() -> Memory<MemoryStore> {
     let mut memory = Memory::new(MemoryStore::default(), || NOW);
     memory.set_project(&"Keepstone is a memory for agents. ".repeat(300), None).unwrap();
     memory.add(draft(Category::Handoffs, &"We left the parser half done. ".repeat(60))).unwrap();
@@ -24,7 +27,7 @@ fn filled() -> Memory<MemoryStore, impl Clock> {
         memory.add(draft(Category::Lessons, &format!("Lesson {n}: a parser that rewrites loses text."))).unwrap();
     }
     let checkpoint = format!(r#"{{"agentId":"dev","savedAt":{NOW},"messages":[{{"role":"user","text":"go on"}}]}}"#);
-    memory.store.write(".vault/checkpoints/dev.json", checkpoint.as_bytes(), &Expect::Absent).unwrap();
+    memory.store().write(".vault/checkpoints/dev.json", checkpoint.as_bytes(), &Expect::Absent).unwrap();
     memory
 }
 
@@ -88,7 +91,7 @@ fn a_budget_below_an_empty_brief_is_refused() {
 #[test]
 fn the_preset_of_agent_memory_keeps_its_limits() {
     let mut memory = filled();
-    memory.store.write("policy.toml", b"preset = \"agent-memory\"\n", &Expect::Absent).unwrap();
+    memory.store().write("policy.toml", b"preset = \"agent-memory\"\n", &Expect::Absent).unwrap();
     let brief = memory.brief(&request(2_000)).unwrap();
     let section = |title: &str| brief.sections.iter().find(|section| section.title == title).unwrap();
     assert_eq!((section("Relevant Decisions").sources.len(), section("Relevant Lessons").sources.len()), (3, 2));

@@ -1,47 +1,50 @@
 //! The lines of knowledge blocks and of the brief about work, each with its source.
 
-use crate::memory::Memory;
+use crate::brief::Briefing;
 use crate::model::error::Result;
 use crate::model::scope::Name;
 use crate::session::work::recovery::RecoveryRequest;
 use crate::session::work::summary::key_of;
-use crate::session::work::text::{RECOVERED_END, session_line};
-use crate::store::Store;
-use crate::store::clock::Clock;
+use crate::session::work::text::session_line;
+use crate::text::marks::RECOVERED_END;
 
 /// A line, and the key of the file that it comes from.
 pub(crate) type Told = (String, String);
 
-impl<S: Store, C: Clock> Memory<S, C> {
+impl Briefing<'_> {
     /// The last sessions of an agent, one line each.
     pub(crate) fn session_lines(&mut self, agent: &Name) -> Result<Vec<Told>> {
-        let most = self.policy()?.work.previous;
-        let sessions = self.known_history(agent)?;
+        let most = self.settings.session.work.previous;
+        let sessions = self.sessions().known_history(agent)?;
         let lines = sessions.iter().take(most).map(|summary| (key_of(agent), format!("- {}", session_line(summary))));
         Ok(lines.collect())
     }
 
     /// The interrupted work of an agent; no lines if its work was finished.
     pub(crate) fn interrupted_lines(&mut self, agent: &Name) -> Result<Vec<Told>> {
-        let known =
-            crate::session::work::recovery::Recovery { last: None, previous: Vec::new(), ..self.known_of(agent)? };
+        let known = crate::session::work::recovery::Recovery {
+            last: None,
+            previous: Vec::new(),
+            ..self.sessions().known_of(agent)?
+        };
         if known.work.is_none() {
             return Ok(Vec::new());
         }
         let asked = RecoveryRequest { agent: agent.as_str().to_owned(), ..RecoveryRequest::default() };
         let key = format!("{}{}.json", crate::session::work::state::FOLDER, agent.as_str());
-        let lines = self.recovery_lines(agent, &asked, &known)?.into_iter().chain([RECOVERED_END.to_owned()]);
+        let lines =
+            self.sessions().recovery_lines(agent, &asked, &known)?.into_iter().chain([RECOVERED_END.to_owned()]);
         Ok(lines.map(|line| (key.clone(), line)).collect())
     }
 
     /// The latest session of an agent's teammates, one line each.
     pub(crate) fn team_lines(&mut self, agent: &Name) -> Result<Vec<Told>> {
-        let mut team = self.committed_agents()?;
+        let mut team = self.sessions().committed_agents()?;
         team.retain(|teammate| teammate.agent != agent.as_str());
         if team.is_empty() {
             return Ok(Vec::new());
         }
-        let lines = self.roster(&team)?;
+        let lines = self.sessions().roster(&team)?;
         let key =
             |teammate: &crate::session::work::roster::Teammate| Name::new(&teammate.agent).map(|agent| key_of(&agent));
         team.iter().zip(lines).map(|(teammate, line)| Ok((key(teammate)?, line))).collect()

@@ -8,14 +8,8 @@ mod event;
 
 use serde::Serialize;
 
-use crate::brief::Request;
-use crate::brief::excerpt::Excerpt;
-use crate::memory::Memory;
 use crate::model::client::Client;
-use crate::model::error::{Error, Fault, Result};
-use crate::model::scope::Name;
-use crate::store::Store;
-use crate::store::clock::Clock;
+use crate::model::error::{Error, Fault};
 
 use event::Event;
 
@@ -31,45 +25,33 @@ pub struct Reaction {
     pub transcript: Option<String>,
 }
 
-impl<S: Store, C: Clock> Memory<S, C> {
-    /// Answers an event, as the client writes it to a hook's standard input.
-    ///
-    /// The start of a session is answered with the brief of the agent, under the budget of policy and for no
-    /// task; the host brings what other roots say beside it. The end of a turn and the beginning of a compaction
-    /// name the transcript to read. Events of subagents, unknown events and text that is no event are answered with
-    /// nothing to do. A brief that cannot be composed is reported by [`Memory::take_warnings`], and the answer asks
-    /// for nothing.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`] for an impossible agent id.
-    pub fn hook(&mut self, client: Client, event: &str, agent: &str, beside: Vec<Excerpt>) -> Result<Reaction> {
-        Name::new(agent)?;
-        let event = event::read(event);
-        let brief = match event {
-            Event::Start { .. } => self.brief_or_warn(agent, beside),
-            Event::Capture { .. } | Event::Nothing => None,
-        };
-        let output = answer::write(client, &event, brief.as_deref());
-        let transcript = match event {
+/// An event of a client that was understood.
+pub(crate) struct Asked(Event);
+
+impl Asked {
+    /// Reads an event as the client writes it. Text that is no event asks for nothing.
+    pub(crate) fn read(event: &str) -> Self {
+        Self(event::read(event))
+    }
+
+    /// Whether the answer holds a brief.
+    pub(crate) fn wants_brief(&self) -> bool {
+        matches!(self.0, Event::Start { .. })
+    }
+
+    /// The answer that the client takes.
+    pub(crate) fn answer(self, client: Client, brief: Option<&str>) -> Reaction {
+        let output = answer::write(client, &self.0, brief);
+        let transcript = match self.0 {
             Event::Capture { transcript } => transcript,
             Event::Start { .. } | Event::Nothing => None,
         };
-        Ok(Reaction { output, transcript })
-    }
-
-    fn brief_or_warn(&mut self, agent: &str, beside: Vec<Excerpt>) -> Option<String> {
-        let request = Request { agent: agent.to_owned(), beside, ..Request::default() };
-        match self.brief(&request) {
-            Ok(brief) => Some(brief.text),
-            Err(error) => {
-                self.warn(vec![fault(agent, error)]);
-                None
-            }
-        }
+        Reaction { output, transcript }
     }
 }
 
-fn fault(agent: &str, error: Error) -> Fault {
+/// Why an agent gets no brief, as a warning.
+pub(crate) fn fault(agent: &str, error: Error) -> Fault {
     match error {
         Error::Corrupt(fault) => fault,
         other => Fault { key: agent.to_owned(), line: None, message: format!("it gets no brief: {other}") },

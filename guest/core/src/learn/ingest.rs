@@ -5,21 +5,21 @@
 
 mod handoff;
 mod record;
+pub(crate) mod settings;
 
 use serde::{Deserialize, Serialize};
 
 use crate::clients::transcript::head::Head;
 use crate::clients::transcript::{self, Reader, Said, Weight};
-use crate::memory::{Change, Memory};
+use crate::learn::Learner;
 use crate::model::category::Category;
 use crate::model::client::Client;
 use crate::model::entry::Draft;
 use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
-use crate::store::Store;
-use crate::store::clock::Clock;
 use crate::store::hash::fnv1a;
+use crate::vault::root::Change;
 
 use super::extract;
 use super::insights::Origin;
@@ -95,6 +95,28 @@ struct Seen {
     head: Vec<u8>,
 }
 
+/// The state of reading transcripts.
+#[derive(Default)]
+pub(crate) struct Ingest {
+    /// The transcript that is being read.
+    reading: Option<Reading>,
+    /// Entries that transcripts added since the last upkeep, and when the first of them came.
+    added: (u32, u64),
+}
+
+impl Ingest {
+    /// Counts anew from here on: upkeep has run.
+    pub(crate) fn upkeep_ran(&mut self) {
+        self.added = (0, 0);
+    }
+}
+
+/// Reading transcripts in one call.
+pub(crate) struct Ingesting<'a> {
+    pub(crate) learner: Learner<'a>,
+    pub(crate) ingest: &'a mut Ingest,
+}
+
 /// The transcript that is being read.
 pub(crate) struct Reading {
     key: String,
@@ -115,13 +137,13 @@ struct Skipped {
     bytes: u64,
 }
 
-impl<S: Store, C: Clock> Memory<S, C> {
+impl Ingesting<'_> {
     /// Begins a transcript; one that was not closed is forgotten, and nothing of it is lost but the work.
     ///
     /// # Errors
     /// [`Error::Invalid`] for an impossible agent id.
-    pub fn open_transcript(&mut self, transcript: &Transcript) -> Result<Start> {
-        self.reading = None;
+    pub(crate) fn open_transcript(&mut self, transcript: &Transcript) -> Result<Start> {
+        self.ingest.reading = None;
         let agent = Name::new(&transcript.agent)?;
         let head = transcript::head::inspect(transcript.client, &transcript.path, &transcript.head);
         if let Err(reason) =
@@ -130,17 +152,17 @@ impl<S: Store, C: Clock> Memory<S, C> {
             return Ok(Start::Foreign { reason });
         }
         let key = key_of(transcript);
-        let record = self.read_json::<Records>(KEY)?.get(&key).filter(|record| record.is_of(transcript));
+        let record = self.learner.root.read_json::<Records>(KEY)?.get(&key).filter(|record| record.is_of(transcript));
         let record = record.unwrap_or_else(|| Record::new(transcript));
-        let idle_after = transcript.idle_after.unwrap_or(self.policy()?.ingest.idle_after);
-        let is_idle = self.now().saturating_sub(transcript.modified) >= idle_after;
+        let idle_after = transcript.idle_after.unwrap_or(self.learner.settings.ingest.idle_after);
+        let is_idle = self.learner.root.now().saturating_sub(transcript.modified) >= idle_after;
         if record.has_all_of(transcript) && !(is_idle && record.is_handoff_due()) {
             return Ok(Start::Current);
         }
         // Compressed and replayed transcripts are read from their beginning.
         let is_whole = transcript::is_replayed(transcript.client) || transcript::is_compressed(&transcript.head);
         let offset = if is_whole { 0 } else { record.offset() };
-        self.reading = Some(Reading::new(transcript, key, agent, &head, record, is_idle));
+        self.ingest.reading = Some(Reading::new(transcript, key, agent, &head, record, is_idle));
         Ok(Start::From { offset })
     }
 
@@ -148,12 +170,12 @@ impl<S: Store, C: Clock> Memory<S, C> {
     ///
     /// # Errors
     /// [`Error::Invalid`] when no transcript is open, as after a breakdown: open it again.
-    pub fn feed(&mut self, bytes: &[u8]) -> Result<()> {
+    pub(crate) fn feed(&mut self, bytes: &[u8]) -> Result<()> {
         let mut reading = self.take_reading()?;
         let said = reading.read(bytes);
         self.take_in_said(&mut reading, &said)?;
         self.note(&mut reading)?;
-        self.reading = Some(reading);
+        self.ingest.reading = Some(reading);
         Ok(())
     }
 
@@ -161,7 +183,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     ///
     /// # Errors
     /// [`Error::Invalid`] when no transcript is open.
-    pub fn close_transcript(&mut self) -> Result<Digest> {
+    pub(crate) fn close_transcript(&mut self) -> Result<Digest> {
         let mut reading = self.take_reading()?;
         let said = reading.reader.finish();
         self.take_in_said(&mut reading, &said)?;
@@ -179,30 +201,31 @@ impl<S: Store, C: Clock> Memory<S, C> {
     ///
     /// # Errors
     /// [`Error::Corrupt`] when the policy cannot be read.
-    pub fn is_upkeep_due(&mut self) -> Result<bool> {
-        let policy = self.policy()?.ingest.clone();
-        let (added, since) = self.added;
-        Ok(added >= policy.upkeep_entries || (added > 0 && self.now().saturating_sub(since) >= policy.upkeep_after))
+    pub(crate) fn is_upkeep_due(&mut self) -> Result<bool> {
+        let settings = self.learner.settings.ingest;
+        let (added, since) = self.ingest.added;
+        Ok(added >= settings.upkeep_entries
+            || (added > 0 && self.learner.root.now().saturating_sub(since) >= settings.upkeep_after))
     }
 
     fn take_reading(&mut self) -> Result<Reading> {
-        self.reading.take().ok_or_else(|| Error::invalid("no transcript is open: open it again"))
+        self.ingest.reading.take().ok_or_else(|| Error::invalid("no transcript is open: open it again"))
     }
 
     fn take_in_said(&mut self, reading: &mut Reading, said: &[Said]) -> Result<()> {
-        let policy = self.policy()?;
+        let settings = self.learner.settings;
         let mut insights = Vec::new();
         for Said { message, weight, .. } in said {
-            reading.record.take_in(message, &policy.ingest);
+            reading.record.take_in(message, settings.ingest);
             // Progress talk is no result.
             if *weight == Weight::Full {
-                insights.extend(extract::insights(std::iter::once(message), &policy.extract));
+                insights.extend(extract::insights(std::iter::once(message), settings.extract));
             }
         }
         reading.digest.messages += count(said.len());
         let origin =
             Origin { session: Some(reading.session.clone()), ..Origin::tagged(&["autoextract", "transcript"]) };
-        let learning = self.learn_from(&reading.agent, insights, &origin)?;
+        let learning = self.learner.learn_from(&reading.agent, insights, &origin)?;
         for reference in &learning.learnt {
             match reference.category {
                 Category::Decisions => reading.digest.decisions += 1,
@@ -215,7 +238,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
 
     fn hand_over_session(&mut self, reading: &Reading) -> Result<Option<Reference>> {
         let Some(text) = handoff::text(reading.record.tail()) else { return Ok(None) };
-        let reference = self.remember(Draft {
+        let reference = self.learner.remember(Draft {
             tags: Origin::tagged(&["autohandoff", "transcript"]).tags,
             session: Some(reading.session.clone()),
             ..Draft::new(Scope::Agent(reading.agent.clone()), Category::Handoffs, text)
@@ -226,20 +249,17 @@ impl<S: Store, C: Clock> Memory<S, C> {
 
     /// Notes how far the transcript was read.
     fn note(&mut self, reading: &mut Reading) -> Result<()> {
-        reading.note_progress(self.now());
+        reading.note_progress(self.learner.root.now());
         let (key, record) = (reading.key.clone(), reading.record.clone());
-        self.update_json(
-            KEY,
-            |records: &mut Records| {
-                if records.set(&key, &record) { Change::Made(()) } else { Change::Needless(()) }
-            },
-        )
+        self.learner.root.update_json(KEY, |records: &mut Records| {
+            if records.set(&key, &record) { Change::Made(()) } else { Change::Needless(()) }
+        })
     }
 
     fn count_added(&mut self, entries: u32) {
         if entries > 0 {
-            let since = if self.added.0 == 0 { self.now() } else { self.added.1 };
-            self.added = (self.added.0 + entries, since);
+            let since = if self.ingest.added.0 == 0 { self.learner.root.now() } else { self.ingest.added.1 };
+            self.ingest.added = (self.ingest.added.0 + entries, since);
         }
     }
 }

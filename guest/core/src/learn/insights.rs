@@ -5,7 +5,7 @@ use std::collections::btree_map::{BTreeMap, Entry};
 
 use serde::Serialize;
 
-use crate::memory::Memory;
+use crate::learn::Learner;
 use crate::model::category::Category;
 use crate::model::conversation::Message;
 use crate::model::entry::Draft;
@@ -13,8 +13,7 @@ use crate::model::error::{Error, Result};
 use crate::model::insight::Insight;
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
-use crate::store::Store;
-use crate::store::clock::Clock;
+use crate::text::cut::readable;
 use crate::vault::entries::Outcome;
 
 use super::extract;
@@ -73,21 +72,21 @@ impl Fresh {
     }
 }
 
-impl<S: Store, C: Clock> Memory<S, C> {
+impl Learner<'_> {
     /// The insights that messages hold by rule.
     ///
     /// # Errors
     /// [`Error::Corrupt`] when the policy cannot be read.
-    pub fn extract(&mut self, messages: &[Message]) -> Result<Vec<Insight>> {
-        let policy = self.policy()?;
-        Ok(extract::insights(messages.iter(), &policy.extract))
+    pub(crate) fn extract(&mut self, messages: &[Message]) -> Result<Vec<Insight>> {
+        let settings = self.settings;
+        Ok(extract::insights(messages.iter(), settings.extract))
     }
 
     /// Remembers insights for an agent.
     ///
     /// # Errors
     /// [`Error::Invalid`] for an impossible agent id, tag or text; nothing is remembered then.
-    pub fn learn(&mut self, agent: &str, insights: Vec<Insight>, tags: Vec<String>) -> Result<Learning> {
+    pub(crate) fn learn(&mut self, agent: &str, insights: Vec<Insight>, tags: Vec<String>) -> Result<Learning> {
         let agent = Name::new(agent)?;
         self.learn_from(&agent, insights, &Origin { tags, ..Origin::default() })
     }
@@ -105,9 +104,9 @@ impl<S: Store, C: Clock> Memory<S, C> {
 
     /// The insights that rules find in a whole conversation and that the agent does not know.
     pub(crate) fn unknown_in(&mut self, agent: &Name, messages: &[Message]) -> Result<Fresh> {
-        let policy = self.policy()?;
-        let mut fresh = self.unknown_to(agent, extract::all_insights(messages.iter(), &policy.extract))?;
-        fresh.limit(&policy.extract);
+        let settings = self.settings;
+        let mut fresh = self.unknown_to(agent, extract::all_insights(messages.iter(), settings.extract))?;
+        fresh.limit(settings.extract);
         Ok(fresh)
     }
 
@@ -166,7 +165,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
 
     /// The hashes of all entries of an agent's category, and of their lines.
     fn lines_of(&mut self, agent: &Name, category: Category) -> Result<BTreeSet<String>> {
-        let file = self.file(&Scope::Agent(agent.clone()), category)?;
+        let file = self.root.file(&Scope::Agent(agent.clone()), category)?;
         let texts =
             file.entries.iter().flat_map(|entry| std::iter::once(entry.text.as_str()).chain(entry.text.lines()));
         let bare = |text: &str| text.strip_prefix("- ").unwrap_or(text).to_owned();
@@ -184,9 +183,4 @@ fn stands_as(outcome: Outcome) -> Result<Reference> {
         Outcome::Stored { reference } | Outcome::Merged { reference } => Ok(reference),
         Outcome::Rejected { reason } => Err(Error::Invalid(reason)),
     }
-}
-
-/// A text without the control characters that terminals and clients leave in what was said.
-pub(crate) fn readable(text: &str) -> String {
-    text.chars().filter(|c| !c.is_control() || matches!(c, '\n' | '\t')).collect()
 }

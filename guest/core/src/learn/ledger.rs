@@ -5,13 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use crate::memory::{Change, Memory};
+use crate::learn::Learner;
 use crate::model::error::Result;
 use crate::model::insight::Insight;
 use crate::model::scope::Scope;
-use crate::store::Store;
-use crate::store::clock::Clock;
 use crate::store::hash::fnv1a;
+use crate::vault::root::Change;
 
 /// All insights that one agent, or the project, ever learnt.
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -42,9 +41,9 @@ pub(crate) fn hash(insight: &Insight) -> String {
     format!("{:016x}", fnv1a(told.as_bytes()))
 }
 
-impl<S: Store, C: Clock> Memory<S, C> {
+impl Learner<'_> {
     pub(crate) fn ledger(&self, scope: &Scope) -> Result<Ledger> {
-        self.read_json(&key_of(scope))
+        self.root.read_json(&key_of(scope))
     }
 
     /// Notes what was learnt. It is called once the entries are there: after a crash in between they are met
@@ -53,8 +52,8 @@ impl<S: Store, C: Clock> Memory<S, C> {
         if hashes.is_empty() {
             return Ok(());
         }
-        let (now, most) = (self.now(), self.policy()?.upkeep.ledger_insights);
-        self.update_json(&key_of(scope), |ledger: &mut Ledger| {
+        let (now, most) = (self.root.now(), self.settings.ledger_insights);
+        self.root.update_json(&key_of(scope), |ledger: &mut Ledger| {
             if hashes.iter().all(|hash| ledger.knows(hash)) {
                 return Change::Needless(());
             }

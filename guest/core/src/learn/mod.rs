@@ -1,7 +1,26 @@
 //! From messages to entries, each once.
 
+mod add;
 pub(crate) mod extract;
 pub(crate) mod facts;
 pub(crate) mod ingest;
 pub(crate) mod insights;
 pub(crate) mod ledger;
+
+use crate::vault::root::Root;
+
+/// The settings of this room.
+#[derive(Clone, Copy)]
+pub(crate) struct Settings<'a> {
+    pub(crate) extract: &'a extract::settings::Settings,
+    pub(crate) facts: &'a facts::settings::Settings,
+    pub(crate) ingest: &'a ingest::settings::Settings,
+    /// Insights of an agent that are recognised when they are met again, the latest.
+    pub(crate) ledger_insights: usize,
+}
+
+/// The room at work in one call.
+pub(crate) struct Learner<'a> {
+    pub(crate) root: &'a mut Root,
+    pub(crate) settings: Settings<'a>,
+}

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::policy::Limits;
-use crate::vault::markdown::block::{LAST_TIME, trim_blank_lines};
+use super::limits::LAST_TIME;
+use crate::model::limits::Limits;
+use crate::text::cut::trim_blank_lines;
 
 use super::entry::{Changes, Draft, Status};
 use super::error::{Error, Result};

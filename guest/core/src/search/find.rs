@@ -4,24 +4,22 @@ use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::memory::Memory;
 use crate::model::entry::Entry;
 use crate::model::error::{Error, Result};
 use crate::model::filter::Filter;
 use crate::model::reference::Id;
-use crate::policy::Policy;
+use crate::search::Searcher;
 use crate::search::rank::explain::Explanation;
 use crate::search::rank::fuse::Dense;
 use crate::search::vector::code::{Probe, unit};
 use crate::search::vector::job::check_model;
 use crate::search::vector::known::Model;
-use crate::store::Store;
-use crate::store::clock::Clock;
+use crate::text::cut::beginning;
 
 use super::admission::Admission;
 use super::collection::Collection;
 use super::doc::Doc;
-use super::rank::{self, Accept, Found, Search, Used};
+use super::rank::{self, Accept, Found, Used, Wanted};
 use super::settings::Settings;
 use super::snippet::Snippet;
 
@@ -116,20 +114,19 @@ pub(crate) struct Meaning {
     pub(crate) model: Rc<Model>,
 }
 
-impl<S: Store, C: Clock> Memory<S, C> {
+impl Searcher<'_> {
     /// Best first; equal scores newest first, then by reference.
     ///
     /// # Errors
     /// [`Error::Invalid`] for a limit out of range, and for a vector of another model or dimension than those here.
-    pub fn find(&mut self, query: &Query) -> Result<Vec<Hit>> {
+    pub(crate) fn find(&mut self, query: &Query) -> Result<Vec<Hit>> {
         let limit = query.limit()?;
-        let policy = self.policy()?;
-        let (settings, now) = (&policy.search, self.now());
-        let text = beginning(&query.text, policy.limits.query_bytes);
+        let (settings, now) = (self.settings.search, self.root.now());
+        let text = beginning(&query.text, self.settings.query_bytes);
         let meaning = query.vector.as_ref().map(|vector| self.meaning(vector)).transpose()?.flatten();
         let found = self.find_ranked(limit, &|_| true, &mut |memory, limit| {
-            let search = Search { text, is_text: false, now, limit, explain: query.explain };
-            memory.rank(&search, &policy, &query.filter, meaning.as_ref(), &|_, _| true)
+            let search = Wanted { text, is_text: false, now, limit, explain: query.explain };
+            memory.rank(&search, &query.filter, meaning.as_ref(), &|_, _| true)
         })?;
         Ok(found.into_iter().map(|(ranked, entry)| ranked.hit(entry, settings)).collect())
     }
@@ -170,27 +167,26 @@ impl<S: Store, C: Clock> Memory<S, C> {
     /// The best documents that a filter means and whose key and row are accepted, in the root as it is now.
     pub(crate) fn rank(
         &mut self,
-        search: &Search<'_>,
-        policy: &Policy,
+        search: &Wanted<'_>,
         filter: &Filter,
         meaning: Option<&Meaning>,
         accept: &dyn Fn(&str, &Doc) -> bool,
     ) -> Result<Vec<Ranked>> {
         // Frequencies count the whole root: entries outside the filter still show how rare a word is.
-        self.search_parts(policy, filter, accept, meaning, &|all, accept, dense, used| {
-            rank::find(all, search, &policy.search, dense, used, accept)
+        let settings = self.settings.search;
+        self.search_parts(filter, accept, meaning, &|all, accept, dense, used| {
+            rank::find(all, search, settings, dense, used, accept)
         })
     }
 
     /// Like `rank`, ordered by date; the query text is ignored.
     pub(crate) fn rank_newest(
         &mut self,
-        policy: &Policy,
         filter: &Filter,
         accept: &dyn Fn(&str, &Doc) -> bool,
         limit: usize,
     ) -> Result<Vec<Ranked>> {
-        self.search_parts(policy, filter, accept, None, &|all, accept, _, _| rank::newest(all, accept, limit))
+        self.search_parts(filter, accept, None, &|all, accept, _, _| rank::newest(all, accept, limit))
     }
 
     /// Prepares a query's vector for comparison; returns none while no entry has a vector.
@@ -219,17 +215,16 @@ impl<S: Store, C: Clock> Memory<S, C> {
 
     pub(crate) fn search_parts(
         &mut self,
-        policy: &Policy,
         filter: &Filter,
         accept: &dyn Fn(&str, &Doc) -> bool,
         meaning: Option<&Meaning>,
         search: &Rank<'_>,
     ) -> Result<Vec<Ranked>> {
-        self.refresh_index(&policy.index)?;
+        self.refresh_index(self.settings.index)?;
         let archived = self.index_archive(filter)?;
-        let mut parts = self.index.parts();
-        parts.extend(self.index.archived(&archived));
-        let collection = match &self.collection {
+        let mut parts = self.search.index.parts();
+        parts.extend(self.search.index.archived(&archived));
+        let collection = match &self.search.collection {
             Some(known) if known.is_of(&parts) => Rc::clone(known),
             _ => Rc::new(Collection::new(&parts)),
         };
@@ -242,21 +237,16 @@ impl<S: Store, C: Clock> Memory<S, C> {
             Ranked { key: part.key(found.doc).to_owned(), id: part.id(found.doc).clone(), found }
         };
         let dense = meaning.map(|Meaning { probe, model }| {
-            let places = self.vectors.places(&collection, model);
-            Dense { probe, model, places, settings: &policy.vectors }
+            let places = self.search.vectors.places(&collection, model);
+            Dense { probe, model, places, settings: self.settings.vectors }
         });
-        let usage = if policy.search.access_weight > 0.0 { self.usage_by_file()? } else { Default::default() };
+        let usage = &self.search.usage;
         let used = |part: usize, doc: u32| {
             let file = usage.get(parts[part].key(doc));
             file.and_then(|file| file.get(parts[part].id(doc))).copied().unwrap_or_default()
         };
         let found = search(&collection, &accept, dense.as_ref(), &used).into_iter().map(name).collect();
-        self.collection = Some(collection);
+        self.search.collection = Some(collection);
         Ok(found)
     }
-}
-
-/// At most so many bytes of a text, cut between characters.
-pub(crate) fn beginning(text: &str, bytes: usize) -> &str {
-    &text[..text.floor_char_boundary(bytes)]
 }

@@ -17,17 +17,60 @@ mod snippet;
 mod speech;
 pub(crate) mod vector;
 
-#[cfg(test)]
-use crate::search::index::part::Part;
-pub use crate::search::index::settings::Settings as IndexSettings;
-pub use crate::search::rank::explain::{Composite, Explanation, Fused, WordScore};
-pub use crate::text::language::Language;
+use std::collections::BTreeMap;
+use std::rc::Rc;
 
-#[cfg(test)]
-use index::part_of;
-use rank::newest;
-pub use settings::{Expand, Settings};
+use crate::model::reference::Id;
+use crate::vault::root::Root;
+
+use collection::Collection;
+use index::fetch::Texts;
+use index::held::Index;
+use vector::known::Vectors;
+
+pub use rank::explain::{Composite, Explanation, Fused, WordScore};
 pub use snippet::{Highlight, Snippet};
+
+/// The settings of this room.
+#[derive(Clone, Copy)]
+pub(crate) struct Settings<'a> {
+    pub(crate) search: &'a settings::Settings,
+    pub(crate) index: &'a index::settings::Settings,
+    pub(crate) vectors: &'a vector::settings::Settings,
+    /// Longest text that is searched for; what is longer is ranked by its beginning.
+    pub(crate) query_bytes: usize,
+}
+
+/// The search state of a process, a cache of the files.
+#[derive(Default)]
+pub(crate) struct Search {
+    pub(crate) index: Index,
+    /// The collection of the last query.
+    collection: Option<Rc<Collection>>,
+    texts: Texts,
+    vectors: Vectors,
+    /// How often entries were used, by file and id, where ranking counts that.
+    pub(crate) usage: BTreeMap<String, BTreeMap<Id, u32>>,
+}
+
+impl Search {
+    /// The state to go on with after a dry run: nothing of what that adds.
+    pub(crate) fn kept(&self) -> Self {
+        Self {
+            index: self.index.clone(),
+            collection: self.collection.clone(),
+            vectors: self.vectors.clone(),
+            ..Self::default()
+        }
+    }
+}
+
+/// The room at work in one call.
+pub(crate) struct Searcher<'a> {
+    pub(crate) root: &'a mut Root,
+    pub(crate) search: &'a mut Search,
+    pub(crate) settings: Settings<'a>,
+}
 
 #[cfg(test)]
 mod tests;

@@ -51,7 +51,7 @@ pub(crate) type Used<'a> = dyn Fn(usize, u32) -> u32 + 'a;
 
 /// A question to the memory.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Search<'a> {
+pub(crate) struct Wanted<'a> {
     /// In any language; any of its words may match.
     pub(crate) text: &'a str,
     /// True if `text` is a text to find similar ones of, not a question.
@@ -69,7 +69,7 @@ pub(crate) struct Search<'a> {
 /// Frequencies count all living entries of all parts, accepted or not.
 pub(crate) fn find(
     collection: &Collection,
-    search: &Search<'_>,
+    search: &Wanted<'_>,
     settings: &Settings,
     dense: Option<&Dense<'_>>,
     used: &Used<'_>,
@@ -107,7 +107,7 @@ pub(crate) fn find(
 /// Like `find` with more than words: all entries that may be in the answer are scored, then fused.
 fn find_fused(
     ranking: &Ranking<'_>,
-    search: &Search<'_>,
+    search: &Wanted<'_>,
     dense: Option<&Dense<'_>>,
     used: &Used<'_>,
     accept: &Accept<'_>,
@@ -245,7 +245,7 @@ impl Drop for Ranking<'_> {
 }
 
 impl<'a> Ranking<'a> {
-    fn new(collection: &'a Collection, search: &Search<'_>, settings: &'a Settings) -> Self {
+    fn new(collection: &'a Collection, search: &Wanted<'_>, settings: &'a Settings) -> Self {
         let asked = if search.is_text { Asked::of_text(search.text) } else { Asked::new(search.text, search.now) };
         let mut clauses = clauses(collection, &asked, settings);
         if search.is_text {

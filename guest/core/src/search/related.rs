@@ -2,19 +2,18 @@
 
 use serde::Serialize;
 
-use crate::memory::Memory;
 use crate::model::entry::Entry;
 use crate::model::error::{Error, Result};
 use crate::model::filter::Filter;
 use crate::model::reference::Reference;
+use crate::search::Searcher;
 use crate::search::vector::code::Probe;
-use crate::store::Store;
-use crate::store::clock::Clock;
 
-use super::find::{Hit, Meaning, Query, Ranked, beginning};
+use super::find::{Hit, Meaning, Query, Ranked};
 use super::query::word_set;
-use super::rank::Search;
+use super::rank::Wanted;
 use super::vector::hash_of;
+use crate::text::cut::beginning;
 
 /// Entries whose words are compared with those of a text, for each one that is wanted.
 const COMPARED: usize = 4;
@@ -36,24 +35,24 @@ pub struct Similar {
     pub cosine: Option<f64>,
 }
 
-impl<S: Store, C: Clock> Memory<S, C> {
+impl Searcher<'_> {
     /// Entries that a filter means and that say or mean something like one: by its most telling words, and its vector
     /// if it has one. Never itself; best first.
     ///
     /// # Errors
     /// [`Error::NotFound`] for a reference of nothing, [`Error::Invalid`] for a limit out of 1 to 100.
-    pub fn related(&mut self, reference: &Reference, filter: &Filter, limit: Option<u32>) -> Result<Vec<Hit>> {
+    pub(crate) fn related(&mut self, reference: &Reference, filter: &Filter, limit: Option<u32>) -> Result<Vec<Hit>> {
         let limit = Query { limit, ..Query::default() }.limit()?;
-        let entry = self.get(reference)?;
+        let entry = self.root.get(reference)?;
         let meaning = self.meaning_of(&entry.text)?;
-        let policy = self.policy()?;
-        let text = beginning(&entry.text, policy.limits.query_bytes);
-        let search = Search { text, is_text: true, now: self.now(), limit, explain: false };
+        let settings = self.settings;
+        let text = beginning(&entry.text, settings.query_bytes);
+        let search = Wanted { text, is_text: true, now: self.root.now(), limit, explain: false };
         let found = self.find_ranked(limit, &|found| found.reference != *reference, &mut |memory, limit| {
-            let search = Search { limit, ..search };
-            memory.rank(&search, &policy, filter, meaning.as_ref(), &|_, _| true)
+            let search = Wanted { limit, ..search };
+            memory.rank(&search, filter, meaning.as_ref(), &|_, _| true)
         })?;
-        Ok(found.into_iter().map(|(ranked, entry)| ranked.hit(entry, &policy.search)).collect())
+        Ok(found.into_iter().map(|(ranked, entry)| ranked.hit(entry, settings.search)).collect())
     }
 
     /// Entries that are nearly the same as a text, the most alike first, then as a search finds them. The query's
@@ -61,10 +60,10 @@ impl<S: Store, C: Clock> Memory<S, C> {
     ///
     /// # Errors
     /// As [`find`](Self::find); also for a text without a word.
-    pub fn similar(&mut self, query: &Query) -> Result<Vec<Similar>> {
+    pub(crate) fn similar(&mut self, query: &Query) -> Result<Vec<Similar>> {
         let limit = query.limit()?;
-        let policy = self.policy()?;
-        let text = beginning(&query.text, policy.limits.query_bytes);
+        let settings = self.settings;
+        let text = beginning(&query.text, settings.query_bytes);
         let words = word_set(text);
         if words.is_empty() {
             return Err(Error::invalid("the text to compare with holds no word"));
@@ -73,11 +72,11 @@ impl<S: Store, C: Clock> Memory<S, C> {
             Some(vector) => self.meaning(vector)?,
             None => self.meaning_of(text)?,
         };
-        let search = Search { text, is_text: true, now: self.now(), limit, explain: true };
+        let search = Wanted { text, is_text: true, now: self.root.now(), limit, explain: true };
         let compared = limit.saturating_mul(COMPARED).max(COMPARED_AT_LEAST);
         let found = self.find_ranked(compared, &|_| true, &mut |memory, limit| {
-            let search = Search { limit, ..search };
-            memory.rank(&search, &policy, &query.filter, meaning.as_ref(), &|_, _| true)
+            let search = Wanted { limit, ..search };
+            memory.rank(&search, &query.filter, meaning.as_ref(), &|_, _| true)
         })?;
         let compare = |(ranked, entry): (Ranked, Entry)| {
             let others = word_set(&entry.text);

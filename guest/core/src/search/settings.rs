@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// For which words of a query other words of the index stand in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Expand {
+pub(crate) enum Expand {
     /// For those that the index does not know, so that they never push an exact match down.
     Unknown,
     /// For all words, as agent-memory does.
@@ -15,7 +15,7 @@ pub enum Expand {
 /// The numbers of ranking. The defaults won on sets of conversations, facts, notes and Portuguese questions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Settings {
+pub(crate) struct Settings {
     /// The saturation of repeated words (BM25).
     pub k1: f64,
     /// The penalty for long entries, 0 to 1 (BM25).
@@ -127,7 +127,7 @@ impl Settings {
     const MOST_EDITS: usize = 6;
 
     /// The numbers of agent-memory: MiniSearch with fuzzy 0.2 and prefix for every word.
-    pub fn agent_memory() -> Self {
+    pub(crate) fn agent_memory() -> Self {
         Self {
             k1: 1.2,
             b: 0.7,

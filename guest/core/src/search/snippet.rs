@@ -7,8 +7,8 @@ use serde::Serialize;
 use crate::text::language::{Language, Stems, fold};
 use crate::text::tokenize::{is_dense, tokens};
 
-use super::find::beginning;
 use super::settings::Settings;
+use crate::text::cut::beginning;
 
 /// Bytes of a text that are looked at; more stand only in what people wrote by hand.
 const LOOKED_AT: usize = 1 << 20;

@@ -1,5 +1,7 @@
 mod compound;
 
+use crate::search::rank::explain::Explanation;
+use crate::search::snippet::Snippet;
 use proptest::prelude::*;
 
 use crate::model::category::Category;
@@ -7,10 +9,12 @@ use crate::model::entry::Entry;
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::{Name, Scope};
 use crate::search::collection::Collection;
-use crate::search::rank::{Found, Search, find};
+use crate::search::index::part_of;
+use crate::search::rank::{Found, Wanted, find};
+use crate::search::settings::Settings;
 use crate::text::tokenize::tokens;
 
-use super::*;
+use crate::search::index::part::Part;
 
 fn entry(id: u64, text: &str, tags: &[&str]) -> Entry {
     let scope = Scope::Agent(Name::new("dev").unwrap());
@@ -57,7 +61,7 @@ fn search(
     accept: &dyn Fn(usize, u32) -> bool,
     limit: usize,
 ) -> Vec<Found> {
-    let search = Search { text, is_text: false, now: NOW, limit, explain: true };
+    let search = Wanted { text, is_text: false, now: NOW, limit, explain: true };
     let found = find(&Collection::new(parts), &search, settings, None, &|_, _| 0, accept);
     for one in &found {
         assert_eq!(one.explanation.as_ref().unwrap().score(), one.score);

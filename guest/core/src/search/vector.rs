@@ -12,7 +12,7 @@ pub(crate) mod settings;
 
 use crate::store::hash::checksum;
 
-use super::find::beginning;
+use crate::text::cut::beginning;
 
 /// Bytes of a text that a model is given; models read less. Changing it changes the hashes of longer texts.
 const GIVEN: usize = 8 << 10;

@@ -2,12 +2,10 @@
 
 use serde::Serialize;
 
-use crate::memory::Memory;
 use crate::model::conversation::{Conversation, Message};
 use crate::model::error::{Error, Result};
 use crate::model::scope::Name;
-use crate::store::Store;
-use crate::store::clock::Clock;
+use crate::session::Sessions;
 use crate::vault::json;
 
 use super::conversations::agent_of;
@@ -37,15 +35,15 @@ pub struct Sync {
     pub outcome: Synced,
 }
 
-impl<S: Store, C: Clock> Memory<S, C> {
+impl Sessions<'_> {
     /// Saves the end of a conversation, without internal messages.
     ///
     /// # Errors
     /// [`Error::Invalid`] for an impossible agent id; otherwise what the store answers.
-    pub fn checkpoint(&mut self, conversation: Conversation) -> Result<()> {
+    pub(crate) fn checkpoint(&mut self, conversation: Conversation) -> Result<()> {
         let key = key_of(&Name::new(&conversation.agent_id)?);
-        let most = self.policy()?.sessions.checkpoint_messages;
-        let saved_at = Some(conversation.saved_at.unwrap_or_else(|| self.now()));
+        let most = self.settings.sessions.checkpoint_messages;
+        let saved_at = Some(conversation.saved_at.unwrap_or_else(|| self.root.now()));
         let messages = last(&conversation, most);
         let checkpoint = Conversation { saved_at, messages, other: serde_json::Map::new(), ..conversation };
         self.write_last(&key, &json::print(&checkpoint))
@@ -55,13 +53,13 @@ impl<S: Store, C: Clock> Memory<S, C> {
     ///
     /// # Errors
     /// [`Error::Invalid`] for an impossible agent id.
-    pub fn recover(&mut self, agent: &str) -> Result<Option<Conversation>> {
+    pub(crate) fn recover(&mut self, agent: &str) -> Result<Option<Conversation>> {
         let agent = Name::new(agent)?;
         match self.checkpoint_of(&agent) {
             Ok(found) => Ok(found),
             Err(error) => {
                 let fault = error.into_fault(&key_of(&agent))?;
-                self.warn(vec![fault]);
+                self.root.warn(vec![fault]);
                 Ok(None)
             }
         }
@@ -70,16 +68,16 @@ impl<S: Store, C: Clock> Memory<S, C> {
     /// The checkpoint that is still worth recovering from.
     pub(crate) fn checkpoint_of(&mut self, agent: &Name) -> Result<Option<Conversation>> {
         let found = self.saved_checkpoint(agent)?;
-        let expiry = self.policy()?.sessions.checkpoint_expiry;
-        Ok(found.filter(|checkpoint| !is_expired(checkpoint, self.now(), expiry)))
+        let expiry = self.settings.sessions.checkpoint_expiry;
+        Ok(found.filter(|checkpoint| !is_expired(checkpoint, self.root.now(), expiry)))
     }
 
     /// Writes checkpoints for conversations that are newer than theirs; with `force` for all.
     ///
     /// # Errors
     /// An error of the store.
-    pub fn sync_checkpoints(&mut self, force: bool) -> Result<Vec<Sync>> {
-        let keys = self.list_under(super::conversations::CONVERSATIONS)?;
+    pub(crate) fn sync_checkpoints(&mut self, force: bool) -> Result<Vec<Sync>> {
+        let keys = self.root.list_under(super::conversations::CONVERSATIONS)?;
         let agents: Vec<Name> = keys.iter().filter_map(|listed| agent_of(&listed.key)).collect();
         agents.iter().map(|agent| self.sync_checkpoint(agent, force)).collect()
     }
@@ -91,7 +89,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
             Ok(None) => return done(Synced::Current),
             Err(error) => {
                 let fault = error.into_fault(&super::conversations::key_of(agent))?;
-                self.warn(vec![fault]);
+                self.root.warn(vec![fault]);
                 return done(Synced::Unreadable);
             }
         };
@@ -100,7 +98,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
             Ok(saved) => saved,
             Err(error) => error.into_fault(&key_of(agent)).map(|_| None)?,
         };
-        let most = self.policy()?.sessions.checkpoint_messages;
+        let most = self.settings.sessions.checkpoint_messages;
         if !force && saved.is_some_and(|saved| !is_newer(&conversation, &saved, most)) {
             return done(Synced::Current);
         }
@@ -110,7 +108,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
 
     fn saved_checkpoint(&self, agent: &Name) -> Result<Option<Conversation>> {
         let key = key_of(agent);
-        let Some(object) = self.read(&key)? else { return Ok(None) };
+        let Some(object) = self.root.read(&key)? else { return Ok(None) };
         let checkpoint = Conversation::parse(&key, &object.bytes)?;
         match checkpoint.saved_at {
             Some(_) => Ok(Some(checkpoint)),

@@ -2,34 +2,33 @@
 
 use serde_json::Value;
 
-use crate::memory::Memory;
 use crate::model::conversation::{Conversation, print_time, stem};
 use crate::model::error::{Error, Result};
 use crate::model::scope::Name;
-use crate::store::clock::Clock;
+use crate::session::Sessions;
 use crate::store::{Expect, Store, StoreError};
 use crate::vault::json;
 
 /// The folder of the conversations that hosts save.
 pub(crate) const CONVERSATIONS: &str = "conversations/";
 
-impl<S: Store, C: Clock> Memory<S, C> {
+impl Sessions<'_> {
     /// The conversation of an agent; none when there is none.
     ///
     /// # Errors
     /// [`Error::Invalid`] for an impossible agent id, [`Error::Corrupt`] for a file that is no conversation.
-    pub fn load_conversation(&mut self, agent: &str) -> Result<Option<Conversation>> {
+    pub(crate) fn load_conversation(&mut self, agent: &str) -> Result<Option<Conversation>> {
         let key = key_of(&Name::new(agent)?);
-        self.read(&key)?.map(|object| Conversation::parse(&key, &object.bytes)).transpose()
+        self.root.read(&key)?.map(|object| Conversation::parse(&key, &object.bytes)).transpose()
     }
 
     /// Replaces the conversation of an agent. Without a time it is saved as of now.
     ///
     /// # Errors
     /// [`Error::Invalid`] for an impossible agent id; otherwise what the store answers.
-    pub fn save_conversation(&mut self, conversation: Conversation) -> Result<()> {
+    pub(crate) fn save_conversation(&mut self, conversation: Conversation) -> Result<()> {
         let key = key_of(&Name::new(&conversation.agent_id)?);
-        let saved_at = conversation.saved_at.unwrap_or_else(|| self.now());
+        let saved_at = conversation.saved_at.unwrap_or_else(|| self.root.now());
         let mut value = serde_json::to_value(conversation).expect("a conversation is JSON");
         // Hosts write and read it as text here, unlike in checkpoints.
         value["savedAt"] = Value::from(print_time(saved_at));
@@ -40,17 +39,17 @@ impl<S: Store, C: Clock> Memory<S, C> {
     ///
     /// # Errors
     /// An error of the store.
-    pub fn conversations(&self) -> Result<Vec<String>> {
-        let listed = self.list_under(CONVERSATIONS)?;
+    pub(crate) fn conversations(&self) -> Result<Vec<String>> {
+        let listed = self.root.list_under(CONVERSATIONS)?;
         let agents = listed.iter().filter_map(|listed| agent_of(&listed.key));
         Ok(agents.map(|agent| agent.as_str().to_owned()).collect())
     }
 
     /// Writes what the last writer may decide.
     pub(crate) fn write_last(&self, key: &str, bytes: &[u8]) -> Result<()> {
-        match self.store.write(key, bytes, &Expect::Anything) {
+        match self.root.store.write(key, bytes, &Expect::Anything) {
             Ok(_) => Ok(()),
-            Err(error @ StoreError::UnknownOutcome(_)) => match self.read(key)? {
+            Err(error @ StoreError::UnknownOutcome(_)) => match self.root.read(key)? {
                 Some(there) if there.bytes == bytes => Ok(()),
                 _ => Err(Error::from_store(error, "writing", key)),
             },

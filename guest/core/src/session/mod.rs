@@ -6,7 +6,31 @@ pub(crate) mod conversations;
 pub(crate) mod outline;
 pub(crate) mod projects;
 pub(crate) mod resume;
+pub(crate) mod settings;
 pub(crate) mod work;
+
+use crate::learn::{self, Learner};
+use crate::vault::root::Root;
+
+/// The settings of this room and of the rooms that it asks.
+#[derive(Clone, Copy)]
+pub(crate) struct Settings<'a> {
+    pub(crate) learn: learn::Settings<'a>,
+    pub(crate) sessions: &'a settings::Settings,
+    pub(crate) work: &'a work::settings::Settings,
+}
+
+/// The room at work in one call.
+pub(crate) struct Sessions<'a> {
+    pub(crate) root: &'a mut Root,
+    pub(crate) settings: Settings<'a>,
+}
+
+impl Sessions<'_> {
+    fn learner(&mut self) -> Learner<'_> {
+        Learner { root: self.root, settings: self.settings.learn }
+    }
+}
 
 #[cfg(test)]
 mod tests;

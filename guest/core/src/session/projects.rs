@@ -5,7 +5,6 @@ pub(crate) mod record;
 
 use serde::{Deserialize, Serialize};
 
-use crate::memory::{Change, Memory};
 use crate::model::category::Category;
 use crate::model::entry::{Draft, Entry};
 use crate::model::error::{Error, Result};
@@ -13,17 +12,14 @@ use crate::model::evidence::{Evidence, Learnt};
 use crate::model::filter::Filter;
 use crate::model::reference::Reference;
 use crate::model::scope::Scope;
-use crate::store::Store;
-use crate::store::clock::Clock;
+use crate::session::Sessions;
 use crate::text::similarity::is_same;
 use crate::vault::entries::fresh_id;
 use crate::vault::markdown::block::Block;
+use crate::vault::root::Change;
 
 use super::work::line;
 use record::ProjectRecord;
-
-/// The title of the block.
-pub(crate) const LEARNED: &str = "LEARNED FROM PREVIOUS PROJECTS";
 
 /// Characters of a review issue: more than the least, and at most the most.
 const ISSUE: std::ops::RangeInclusive<usize> = 11..=199;
@@ -53,14 +49,14 @@ const TECHNOLOGIES: Counted = Counted { category: Category::Conventions, tag: "t
 /// Marks finished projects.
 const COMPLETED: &str = "completed";
 
-impl<S: Store, C: Clock> Memory<S, C> {
+impl Sessions<'_> {
     /// Remembers what a review found: the numbered lines of a verdict FAIL. A session counts once.
     ///
     /// # Errors
     /// [`Error::Invalid`] for a session that is no word.
-    pub fn record_review(&mut self, verdict: &str, session: Option<&str>) -> Result<Vec<Reference>> {
+    pub(crate) fn record_review(&mut self, verdict: &str, session: Option<&str>) -> Result<Vec<Reference>> {
         let issues = issues(verdict);
-        let most = self.policy()?.facts.review_issues;
+        let most = self.settings.learn.facts.review_issues;
         let mut noted = Vec::new();
         for issue in issues {
             noted.push(self.count(&ISSUES, &issue, session)?);
@@ -74,12 +70,12 @@ impl<S: Store, C: Clock> Memory<S, C> {
     ///
     /// # Errors
     /// [`Error::Invalid`] for an empty text.
-    pub fn prefer_technology(&mut self, technology: &str, session: Option<&str>) -> Result<Reference> {
+    pub(crate) fn prefer_technology(&mut self, technology: &str, session: Option<&str>) -> Result<Reference> {
         let technology = line(technology, TECHNOLOGY);
         if technology.is_empty() {
             return Err(Error::invalid("the technology is empty"));
         }
-        let most = self.policy()?.facts.technologies;
+        let most = self.settings.learn.facts.technologies;
         let noted = self.count(&TECHNOLOGIES, &technology, session)?;
         self.keep_best(&TECHNOLOGIES, most, last)?;
         Ok(noted)
@@ -89,15 +85,15 @@ impl<S: Store, C: Clock> Memory<S, C> {
     ///
     /// # Errors
     /// [`Error::Invalid`] for an empty summary or a rating out of range.
-    pub fn complete_project(&mut self, project: &ProjectRecord) -> Result<Reference> {
+    pub(crate) fn complete_project(&mut self, project: &ProjectRecord) -> Result<Reference> {
         let text = project.print()?;
-        let most = self.policy()?.facts.projects;
+        let most = self.settings.learn.facts.projects;
         let draft = Draft {
             tags: vec![COMPLETED.to_owned()],
             created: project.completed_at,
             ..Draft::new(Scope::Project, Category::Projects, text)
         };
-        let reference = self.remember(draft)?;
+        let reference = self.learner().remember(draft)?;
         let created = |entry: &Entry| entry.created.unwrap_or_default();
         self.keep_best(&Counted { category: Category::Projects, tag: COMPLETED }, most, created)?;
         Ok(reference)
@@ -107,21 +103,21 @@ impl<S: Store, C: Clock> Memory<S, C> {
     ///
     /// # Errors
     /// [`Error::Invalid`] for a rating out of range.
-    pub fn rate_project(&mut self, ratings: &[Rating]) -> Result<Option<Reference>> {
+    pub(crate) fn rate_project(&mut self, ratings: &[Rating]) -> Result<Option<Reference>> {
         ratings.iter().try_for_each(Rating::check)?;
         let Some(last) = self.completed_projects()?.into_iter().next() else { return Ok(None) };
         let mut record = ProjectRecord::parse(&last.text, last.created);
         record.rate(ratings);
         let changes =
             crate::model::entry::Changes { text: Some(record.print()?), ..crate::model::entry::Changes::default() };
-        self.edit(&last.reference, changes).map(|entry| Some(entry.reference))
+        self.root.edit(&last.reference, changes).map(|entry| Some(entry.reference))
     }
 
     /// Finished projects, newest first.
     ///
     /// # Errors
     /// An error of the store.
-    pub fn projects(&mut self) -> Result<Vec<ProjectRecord>> {
+    pub(crate) fn projects(&mut self) -> Result<Vec<ProjectRecord>> {
         let entries = self.completed_projects()?;
         Ok(entries.iter().map(|entry| ProjectRecord::parse(&entry.text, entry.created)).collect())
     }
@@ -131,7 +127,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     }
 
     fn tagged(&mut self, of: &Counted) -> Result<Vec<Entry>> {
-        self.list(&Filter {
+        self.root.list(&Filter {
             scopes: vec![Scope::Project],
             categories: vec![of.category],
             tags: vec![of.tag.to_owned()],
@@ -141,7 +137,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
 
     /// Lines about earlier projects, each with its reference.
     pub(crate) fn learned_lines(&mut self) -> Result<Vec<(String, String)>> {
-        let facts = self.policy()?.facts.clone();
+        let facts = self.settings.learn.facts.clone();
         let mut lines = Vec::new();
         let mut issues = self.tagged(&ISSUES)?;
         issues.retain(|issue| met(issue) >= facts.flagged);
@@ -170,16 +166,16 @@ impl<S: Store, C: Clock> Memory<S, C> {
 
     /// Imports a technology; returns whether it is new.
     pub(crate) fn take_technology(&mut self, text: &str) -> Result<bool> {
-        let evidence = Evidence::first(self.now(), None, Learnt::Import);
+        let evidence = Evidence::first(self.root.now(), None, Learnt::Import);
         self.take_counted(&TECHNOLOGIES, &line(text, TECHNOLOGY), evidence)
     }
 
     fn take_counted(&mut self, of: &Counted, text: &str, evidence: Evidence) -> Result<bool> {
-        let least = self.policy()?.facts.confirmation;
+        let least = self.settings.learn.facts.confirmation;
         if self.tagged(of)?.iter().any(|known| is_same(&known.text, text, least)) {
             return Ok(false);
         }
-        self.remember(Draft {
+        self.learner().remember(Draft {
             tags: vec![of.tag.to_owned()],
             evidence: Some(evidence),
             ..Draft::new(Scope::Project, of.category, text)
@@ -189,20 +185,20 @@ impl<S: Store, C: Clock> Memory<S, C> {
 
     /// Adds something, or counts once more what says the same; once a session.
     fn count(&mut self, of: &Counted, text: &str, session: Option<&str>) -> Result<Reference> {
-        let facts = self.policy()?.facts.clone();
+        let facts = self.settings.learn.facts.clone();
         let draft = Draft {
             tags: vec![of.tag.to_owned()],
             session: session.map(str::to_owned),
             ..Draft::new(Scope::Project, of.category, text)
         };
-        let draft = crate::model::check::draft(draft, &self.policy()?.limits)?;
-        let now = self.now();
+        let draft = crate::model::check::draft(draft, &self.root.settings.limits)?;
+        let now = self.root.now();
         let reference = |id: &crate::model::reference::Id| Reference {
             scope: Scope::Project,
             category: of.category,
             id: id.clone(),
         };
-        self.update(&Scope::Project, of.category, |document| {
+        self.root.update(&Scope::Project, of.category, |document| {
             let is_one = |block: &&Block| {
                 block.tags.contains(&draft.tags[0]) && is_same(&block.text, &draft.text, facts.confirmation)
             };
@@ -238,15 +234,15 @@ impl<S: Store, C: Clock> Memory<S, C> {
         entries.sort_by_key(|entry| std::cmp::Reverse(order(entry)));
         let mut evicted = Vec::new();
         for entry in entries.into_iter().skip(most) {
-            let file = self.file(&Scope::Project, of.category)?;
+            let file = self.root.file(&Scope::Project, of.category)?;
             let block = file.document.find(&entry.reference.id).and_then(|piece| piece.block.clone());
             if let Some(block) = block
-                && self.retire(&entry.reference, &block)?
+                && self.learner().retire(&entry.reference, &block)?
             {
                 evicted.push(entry.reference);
             }
         }
-        self.tell_evicted(&evicted);
+        self.learner().tell_evicted(&evicted);
         Ok(())
     }
 }
@@ -265,7 +261,7 @@ fn one_line(text: &str) -> String {
 
 /// The numbered lines of a verdict FAIL; none of one that passed.
 fn issues(verdict: &str) -> Vec<String> {
-    let verdict = crate::learn::insights::readable(&crate::text::fence::unfenced(verdict));
+    let verdict = crate::text::cut::readable(&crate::text::fence::unfenced(verdict));
     let is_fail = |line: &str| {
         let line = line.replace('*', "").trim().to_uppercase();
         line.starts_with("VERDICT") && line.contains("FAIL") || line == "FAIL" || line.starts_with("FAIL:")

@@ -4,11 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::memory::{Change, Memory};
 use crate::model::error::{Error, Result};
 use crate::model::scope::Name;
-use crate::store::Store;
-use crate::store::clock::Clock;
+use crate::session::Sessions;
+use crate::vault::root::Change;
 
 /// A map of agents to chats; agent-memory keeps it outside of the root.
 const KEY: &str = ".vault/chat-sessions.json";
@@ -23,13 +22,13 @@ pub struct ResumeId {
     pub chat_id: String,
 }
 
-impl<S: Store, C: Clock> Memory<S, C> {
+impl Sessions<'_> {
     /// Returns the chat with which a client can continue, by agent.
     ///
     /// # Errors
     /// An error of the store.
-    pub fn resume_ids(&self) -> Result<Vec<ResumeId>> {
-        let known: BTreeMap<String, String> = self.read_json(KEY)?;
+    pub(crate) fn resume_ids(&self) -> Result<Vec<ResumeId>> {
+        let known: BTreeMap<String, String> = self.root.read_json(KEY)?;
         Ok(known.into_iter().map(|(agent_id, chat_id)| ResumeId { agent_id, chat_id }).collect())
     }
 
@@ -37,13 +36,13 @@ impl<S: Store, C: Clock> Memory<S, C> {
     ///
     /// # Errors
     /// [`Error::Invalid`] for an impossible agent id and for a blank or overlong chat id.
-    pub fn set_resume_id(&mut self, agent: &str, chat_id: Option<&str>) -> Result<()> {
+    pub(crate) fn set_resume_id(&mut self, agent: &str, chat_id: Option<&str>) -> Result<()> {
         let agent = Name::new(agent)?.as_str().to_owned();
-        let most = self.policy()?.limits.word_bytes;
+        let most = self.root.settings.limits.word_bytes;
         if chat_id.is_some_and(|id| id.trim().is_empty() || id.len() > most || id.contains(char::is_control)) {
             return Err(Error::invalid(format!("a chat id is one line of up to {most} bytes, not blank")));
         }
-        self.update_json(KEY, |known: &mut BTreeMap<String, String>| {
+        self.root.update_json(KEY, |known: &mut BTreeMap<String, String>| {
             let before = match chat_id {
                 Some(id) => known.insert(agent.clone(), id.to_owned()),
                 None => known.remove(&agent),

@@ -5,7 +5,6 @@ use crate::model::conversation::{Message, Role};
 use crate::model::filter::Filter;
 use crate::model::insight::Insight;
 use crate::session::resume::ResumeId;
-use crate::store::clock::Clock;
 use crate::store::memory::MemoryStore;
 use crate::store::{Expect, Store};
 
@@ -13,12 +12,12 @@ use super::checkpoint::Synced;
 
 const NOW: u64 = 1_773_679_871_839;
 
-fn memory() -> Memory<MemoryStore, impl Clock> {
+fn memory() -> Memory<MemoryStore> {
     Memory::new(MemoryStore::default(), || NOW)
 }
 
-fn put(memory: &Memory<MemoryStore, impl Clock>, key: &str, text: &str) {
-    memory.store.write(key, text.as_bytes(), &Expect::Anything).unwrap();
+fn put(memory: &Memory<MemoryStore>, key: &str, text: &str) {
+    memory.store().write(key, text.as_bytes(), &Expect::Anything).unwrap();
 }
 
 fn spoken(messages: usize) -> Conversation {
@@ -39,7 +38,7 @@ fn what_hosts_keep_in_a_conversation_survives_loading_and_saving() {
     assert_eq!((loaded.agent_id.as_str(), loaded.messages[0].other["id"].as_u64()), ("dev", Some(7)));
     memory.save_conversation(loaded.clone()).unwrap();
     assert_eq!(memory.load_conversation("dev").unwrap(), Some(loaded));
-    let saved = String::from_utf8(memory.read("conversations/dev.json").unwrap().unwrap().bytes).unwrap();
+    let saved = String::from_utf8(memory.root.read("conversations/dev.json").unwrap().unwrap().bytes).unwrap();
     assert!(saved.contains("\"savedAt\": \"2026-03-15T23:04:23.463Z\"") && saved.contains("\"z\": 1"), "{saved}");
     assert_eq!(memory.conversations().unwrap(), ["dev"]);
     assert_eq!(memory.load_conversation("none").unwrap(), None);
@@ -138,6 +137,6 @@ fn resume_ids_are_kept_by_agent_and_a_broken_file_is_put_aside() {
     memory.set_resume_id("ops", Some("chat_2")).unwrap();
     memory.set_resume_id("dev", None).unwrap();
     assert_eq!(memory.resume_ids().unwrap(), [ResumeId { agent_id: "ops".into(), chat_id: "chat_2".into() }]);
-    assert!(memory.read(".vault/broken/chat-sessions.json").unwrap().is_some());
+    assert!(memory.root.read(".vault/broken/chat-sessions.json").unwrap().is_some());
     assert!(memory.set_resume_id("dev", Some(" ")).is_err());
 }

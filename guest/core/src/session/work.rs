@@ -12,16 +12,15 @@ pub(crate) mod text;
 use serde::de::DeserializeOwned;
 
 use crate::learn::extract::cut;
-use crate::learn::insights::readable;
-use crate::memory::Memory;
-use crate::model::error::{Error, Result};
-use crate::store::Store;
-use crate::store::clock::Clock;
+use crate::session::Sessions;
+use crate::text::cut::readable;
 
-impl<S: Store, C: Clock> Memory<S, C> {
+use crate::model::error::{Error, Result};
+
+impl Sessions<'_> {
     /// A file of ours that matters: one that cannot be read is corrupt, never empty.
     pub(crate) fn read_strictly<J: DeserializeOwned>(&self, key: &str) -> Result<Option<J>> {
-        let Some(object) = self.read(key)? else { return Ok(None) };
+        let Some(object) = self.root.read(key)? else { return Ok(None) };
         serde_json::from_slice(&object.bytes).map(Some).map_err(|error| {
             let line = u32::try_from(error.line()).ok().filter(|line| *line > 0);
             Error::corrupt(key, line, format!("it cannot be read: {error}; it was left as it is"))
@@ -32,7 +31,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     pub(crate) fn read_or_warn<J: DeserializeOwned>(&mut self, key: &str) -> Result<Option<J>> {
         self.read_strictly(key).or_else(|error| {
             let fault = error.into_fault(key)?;
-            self.warn(vec![fault]);
+            self.root.warn(vec![fault]);
             Ok(None)
         })
     }

@@ -24,10 +24,10 @@ impl MemoryStore {
         state.objects.iter().map(|(key, object)| (key.clone(), object.bytes.clone())).collect()
     }
 
-    /// The objects without the log and the before-images.
+    /// The objects without those whose keys are to be skipped.
     #[cfg(test)]
-    pub(crate) fn truth(&self) -> Vec<(String, Vec<u8>)> {
-        self.objects().into_iter().filter(|(key, _)| !crate::vault::log::is_trace(key)).collect()
+    pub(crate) fn objects_but(&self, skip: impl Fn(&str) -> bool) -> Vec<(String, Vec<u8>)> {
+        self.objects().into_iter().filter(|(key, _)| !skip(key)).collect()
     }
 }
 

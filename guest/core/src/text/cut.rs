@@ -1,5 +1,6 @@
 //! Cutting a text so that it fits, at the end of a sentence or a line, with a word on how much was cut.
 
+use super::fence::unfenced;
 use super::token_count::Quarters;
 
 /// A text that fits, and how many characters were cut from it.
@@ -60,6 +61,36 @@ fn ends_sentence(c: char, next: Option<char>) -> bool {
 /// Scripts that are written without spaces may be cut after any character.
 fn is_dense(c: char) -> bool {
     Quarters::of_char(c) == 4
+}
+
+/// At most so many bytes of a text, cut between characters.
+pub(crate) fn beginning(text: &str, bytes: usize) -> &str {
+    &text[..text.floor_char_boundary(bytes)]
+}
+
+/// The beginning of what somebody said, on one line of at most so many characters, without what Keepstone itself
+/// put there.
+pub(crate) fn excerpt(text: &str, chars: usize) -> String {
+    let said = readable(&unfenced(text));
+    let words = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    if words.chars().count() <= chars {
+        return words;
+    }
+    let beginning: String = words.chars().take(chars.saturating_sub(1)).collect();
+    format!("{}…", beginning.trim_end())
+}
+
+/// A text without the control characters that terminals and clients leave in what was said.
+pub(crate) fn readable(text: &str) -> String {
+    text.chars().filter(|c| !c.is_control() || matches!(c, '\n' | '\t')).collect()
+}
+
+/// Without blank lines at both ends; the first line keeps its indentation.
+pub(crate) fn trim_blank_lines(text: &str) -> &str {
+    let text = text.trim_end();
+    let indent = text.len() - text.trim_start().len();
+    let start = text[..indent].rfind('\n').map_or(0, |at| at + 1);
+    &text[start..]
 }
 
 #[cfg(test)]

@@ -1,8 +1,6 @@
 //! Marks around a brief, so that a reader of transcripts does not learn remembered text again.
 
-use crate::brief::knowledge::{AGENT, PROJECT};
-use crate::session::projects::LEARNED;
-use crate::session::work::text;
+use super::marks::{AGENT, IDLE, LEARNED, PROJECT, RECENT_SESSIONS, RECOVERED, RECOVERED_END, title_line};
 
 /// Begins a brief.
 pub(crate) const OPEN: &str = "<!-- keepstone:brief -->";
@@ -15,17 +13,17 @@ pub(crate) const OLD_OPEN: &str = "## MEMORY CONTEXT";
 
 /// Returns whether a line belongs to a roster, which describes the work of others.
 fn is_roster(line: &str) -> bool {
-    line.starts_with('[') && (line.contains("] Last: \"") || line.ends_with(&format!("] {}", text::IDLE)))
+    line.starts_with('[') && (line.contains("] Last: \"") || line.ends_with(&format!("] {}", IDLE)))
 }
 
 /// The end mark for a line that begins a text printed by Keepstone.
 fn end_of(line: &str) -> Option<&'static str> {
-    let titles = [AGENT, PROJECT, text::RECENT_SESSIONS, LEARNED];
+    let titles = [AGENT, PROJECT, RECENT_SESSIONS, LEARNED];
     match line {
         OPEN => Some(CLOSE),
         OLD_OPEN => Some("---"),
-        text::RECOVERED => Some(text::RECOVERED_END),
-        _ if titles.iter().any(|title| line == text::title_line(title)) => Some(""),
+        RECOVERED => Some(RECOVERED_END),
+        _ if titles.iter().any(|title| line == title_line(title)) => Some(""),
         _ => None,
     }
 }
@@ -66,7 +64,7 @@ mod tests {
         assert_eq!(unfenced("a\n---\nb"), "a\n---\nb");
         let told = "a\n===== AGENT KNOWLEDGE =====\n- Lesson: x\nb\n[Al] Last: \"y\" — 3h ago\n[Al] idle (no recent activity)\nc";
         assert_eq!(unfenced(told), "a\nb\nc");
-        let recovered = format!("a\n{}\n- Task: x\n{}\nb", text::RECOVERED, text::RECOVERED_END);
+        let recovered = format!("a\n{}\n- Task: x\n{}\nb", RECOVERED, RECOVERED_END);
         assert_eq!(unfenced(&recovered), "a\nb");
     }
 }

@@ -12,8 +12,7 @@ use super::tokenize::{Kind, tokens};
 /// The languages that have stems and stop words of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-#[expect(missing_docs, reason = "the names are the documentation")]
-pub enum Language {
+pub(crate) enum Language {
     English,
     Portuguese,
 }

@@ -14,7 +14,6 @@ use serde_json::Value;
 
 use crate::learn::extract;
 use crate::learn::ledger::hash;
-use crate::memory::{Change, Memory};
 use crate::model::category::Category;
 use crate::model::entry::Draft;
 use crate::model::error::{Error, Result};
@@ -25,11 +24,11 @@ use crate::model::scope::{Name, Scope};
 use crate::session::projects::record::ProjectRecord;
 use crate::session::work::state::{WorkState, key_of as work_key};
 use crate::session::work::summary::{History, SessionSummary, key_of as history_key};
-use crate::store::Store;
-use crate::store::clock::Clock;
 use crate::store::hash::fnv1a;
 use crate::text::similarity::is_same;
+use crate::upkeep::Caretaker;
 use crate::vault::markdown::extra::unite;
+use crate::vault::root::Change;
 
 use super::migrate::Skipped;
 use read::{Fact, Shared};
@@ -84,21 +83,17 @@ pub struct BitOffice {
     pub skipped: Vec<Skipped>,
 }
 
-impl<S: Store, C: Clock> Memory<S, C> {
-    /// Imports files of bit-office's folder; a dry run changes nothing.
+impl Caretaker<'_> {
+    /// Imports files of bit-office's folder.
     ///
     /// # Errors
     /// An error of the store; faults of single files are part of the result.
-    pub fn import_bit_office(&mut self, files: &[BitOfficeFile], dry_run: bool) -> Result<BitOffice> {
-        if dry_run { self.rehearse(|memory| memory.take_bit_office(files)) } else { self.take_bit_office(files) }
-    }
-
-    fn take_bit_office(&mut self, files: &[BitOfficeFile]) -> Result<BitOffice> {
+    pub(crate) fn import_bit_office(&mut self, files: &[BitOfficeFile]) -> Result<BitOffice> {
         let mut taken = BitOffice::default();
         // Facts come before what the project knows of them.
         let mut ordered: Vec<&BitOfficeFile> = files.iter().collect();
         ordered.sort_by(|one, other| one.path.cmp(&other.path));
-        let before: Files = self.read_json(TAKEN)?;
+        let before: Files = self.root.read_json(TAKEN)?;
         let mut hashes = Vec::new();
         for file in ordered {
             let (BitOfficeFile { path, bytes }, hash) = (file, hash_of(file));
@@ -131,8 +126,8 @@ impl<S: Store, C: Clock> Memory<S, C> {
         if hashes.is_empty() {
             return Ok(());
         }
-        let now = self.now();
-        self.update_json(TAKEN, |files: &mut Files| {
+        let now = self.root.now();
+        self.root.update_json(TAKEN, |files: &mut Files| {
             files.0.extend(hashes.iter().map(|hash| (hash.clone(), now)));
             Change::Made(())
         })
@@ -154,10 +149,10 @@ impl<S: Store, C: Clock> Memory<S, C> {
         let scope = Scope::Agent(agent.clone());
         let facts: Vec<(Insight, Fact)> = read::facts(value)
             .into_iter()
-            .map(|fact| (Insight { category: fact.category, text: crate::learn::insights::readable(&fact.text) }, fact))
+            .map(|fact| (Insight { category: fact.category, text: crate::text::cut::readable(&fact.text) }, fact))
             .collect();
         let insights: Vec<Insight> = facts.iter().map(|(insight, _)| insight.clone()).collect();
-        let forgotten = self.forgotten_among(&scope, &insights)?;
+        let forgotten = self.learner().forgotten_among(&scope, &insights)?;
         let mut hashes = BTreeSet::new();
         let mut drafts: BTreeMap<Category, Vec<Draft>> = BTreeMap::new();
         for (insight, fact) in facts {
@@ -167,7 +162,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
                 continue;
             }
             hashes.insert(hash);
-            let at = fact.created.unwrap_or_else(|| self.now());
+            let at = fact.created.unwrap_or_else(|| self.root.now());
             let evidence = Evidence {
                 count: fact.count.max(1),
                 last_seen: fact.last_seen.unwrap_or(at),
@@ -181,28 +176,28 @@ impl<S: Store, C: Clock> Memory<S, C> {
             });
         }
         for drafts in drafts.into_values() {
-            let (outcomes, settled) = self.add_settled(drafts)?;
+            let (outcomes, settled) = self.learner().add_settled(drafts)?;
             for outcome in outcomes {
                 let is_new = matches!(outcome, crate::vault::entries::Outcome::Stored { .. });
                 taken.count(is_new, |taken| &mut taken.facts);
             }
             taken.evicted.extend(settled.evicted);
         }
-        self.note_learnt(&scope, &hashes)
+        self.learner().note_learnt(&scope, &hashes)
     }
 
     fn take_shared(&mut self, value: &Value, taken: &mut BitOffice) -> Result<()> {
         let mut shared = Vec::new();
         for Shared { text, source, confirmed_by, created } in read::shared(value) {
             let source = source.and_then(|source| agent(&source).ok());
-            let text = crate::learn::insights::readable(&text);
+            let text = crate::text::cut::readable(&text);
             let known = self.fact_of(source.as_ref(), &text)?;
             let category = known.as_ref().map_or_else(|| self.category_of(&text), |known| Ok(known.category))?;
             let draft = Draft {
                 created,
                 author: source.as_ref().map(|source| source.as_str().to_owned()),
                 sources: known.map(|known| known.to_string()).into_iter().collect(),
-                evidence: Some(Evidence::first(created.unwrap_or_else(|| self.now()), None, Learnt::Import)),
+                evidence: Some(Evidence::first(created.unwrap_or_else(|| self.root.now()), None, Learnt::Import)),
                 ..Draft::new(Scope::Project, category, text)
             };
             let names = confirmed_by.iter().filter_map(|name| agent(name).ok());
@@ -216,7 +211,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     fn add_shared(&mut self, shared: Vec<(Draft, Vec<String>)>, taken: &mut BitOffice) -> Result<()> {
         let insight = |draft: &Draft| Insight { category: draft.category, text: draft.text.clone() };
         let insights: Vec<Insight> = shared.iter().map(|(draft, _)| insight(draft)).collect();
-        let forgotten = self.forgotten_among(&Scope::Project, &insights)?;
+        let forgotten = self.learner().forgotten_among(&Scope::Project, &insights)?;
         let mut hashes = BTreeSet::new();
         for ((draft, others), insight) in shared.into_iter().zip(&insights) {
             let hash = hash(insight);
@@ -225,33 +220,33 @@ impl<S: Store, C: Clock> Memory<S, C> {
                 continue;
             }
             hashes.insert(hash);
-            let (outcomes, settled) = self.add_settled(vec![draft])?;
+            let (outcomes, settled) = self.learner().add_settled(vec![draft])?;
             let is_new = matches!(outcomes.as_slice(), [crate::vault::entries::Outcome::Stored { .. }]);
             taken.count(is_new, |taken| &mut taken.shared);
             taken.evicted.extend(settled.evicted);
             if let Some(reference) = outcomes.first().and_then(crate::vault::entries::Outcome::reference) {
-                self.amend(reference, |block| unite(&mut block.extra.confirmed_by, &others))?;
+                self.root.amend(reference, |block| unite(&mut block.extra.confirmed_by, &others))?;
             }
         }
-        self.note_learnt(&Scope::Project, &hashes)
+        self.learner().note_learnt(&Scope::Project, &hashes)
     }
 
     /// The fact of an agent that says this.
     fn fact_of(&mut self, agent: Option<&Name>, text: &str) -> Result<Option<Reference>> {
         let Some(agent) = agent else { return Ok(None) };
-        let facts = self.facts_of(&Scope::Agent(agent.clone()), None)?;
+        let facts = self.learner().facts_of(&Scope::Agent(agent.clone()))?;
         Ok(facts.into_iter().find(|fact| is_same(&fact.text, text, 1.0)).map(|fact| fact.reference))
     }
 
     /// The category of a fact, from its words; without a sign it is about the project.
     fn category_of(&mut self, text: &str) -> Result<Category> {
-        let found = extract::fact::facts(text, &self.policy()?.facts);
+        let found = extract::fact::facts(text, &self.settings.session.learn.facts);
         Ok(found.first().map_or(Category::Patterns, |found| found.category))
     }
 
     fn take_sessions(&mut self, agent: &Name, value: &Value, taken: &mut BitOffice) -> Result<()> {
         let summaries = read::summaries(value);
-        let new = self.update_json(&history_key(agent), |history: &mut History| {
+        let new = self.root.update_json(&history_key(agent), |history: &mut History| {
             let is_known = |history: &History, summary: &SessionSummary| {
                 let same = |known: &SessionSummary| known.timestamp == summary.timestamp && known.what == summary.what;
                 history.sessions.iter().any(same)
@@ -274,7 +269,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     /// Imports a work state if the agent has none; bit-office writes `null` for none.
     fn take_work(&mut self, agent: &Name, value: &Value, taken: &mut BitOffice) -> Result<()> {
         let Some(state) = read::work(value)? else { return Ok(()) };
-        let is_new = self.update_json(&work_key(agent), |stored: &mut Option<WorkState>| {
+        let is_new = self.root.update_json(&work_key(agent), |stored: &mut Option<WorkState>| {
             if stored.is_some() {
                 return Change::Needless(false);
             }
@@ -288,14 +283,14 @@ impl<S: Store, C: Clock> Memory<S, C> {
     fn take_legacy(&mut self, path: &str, value: &Value, taken: &mut BitOffice) -> Result<()> {
         let legacy = read::legacy(value);
         for (text, evidence) in legacy.issues {
-            let is_new = self.take_issue(&text, &evidence)?;
+            let is_new = self.sessions().take_issue(&text, &evidence)?;
             taken.count(is_new, |taken| &mut taken.projects);
         }
         for technology in legacy.technologies {
-            let is_new = self.take_technology(&technology)?;
+            let is_new = self.sessions().take_technology(&technology)?;
             taken.count(is_new, |taken| &mut taken.projects);
         }
-        let before = self.projects()?;
+        let before = self.sessions().projects()?;
         for (nth, record) in legacy.projects.into_iter().enumerate() {
             let same = |known: &ProjectRecord| {
                 known.summary == record.summary.trim_end() && known.completed_at == record.completed_at
@@ -304,7 +299,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
                 taken.known += 1;
                 continue;
             }
-            match self.complete_project(&record) {
+            match self.sessions().complete_project(&record) {
                 Ok(_) => taken.projects += 1,
                 Err(Error::Invalid(message)) => taken.skip(path, &format!("project {}: {message}", nth + 1)),
                 Err(error) => return Err(error),

@@ -3,7 +3,6 @@
 //!
 //! The archive is written first. A crash before the category is written only makes it be done again.
 
-use crate::memory::{Change, Memory};
 use crate::model::category::Category;
 use crate::model::entry::Tier;
 use crate::model::error::Result;
@@ -11,22 +10,22 @@ use crate::model::filter::Filter;
 use crate::model::reference::Id;
 use crate::model::scope::Scope;
 use crate::model::task;
-use crate::policy;
-use crate::session::close::excerpt;
-use crate::store::Store;
-use crate::store::clock::Clock;
+use crate::text::cut::excerpt;
+use crate::upkeep::Caretaker;
 use crate::vault::entries::fresh_id;
 use crate::vault::markdown::block::{Block, print_date};
 use crate::vault::markdown::extra::Extra;
+use crate::vault::root::Change;
 use crate::vault::summary;
 
 use super::report::Report;
+use super::settings::Settings;
 
-impl<S: Store, C: Clock> Memory<S, C> {
+impl Caretaker<'_> {
     pub(super) fn cap_categories(&mut self, report: &mut Report) -> Result<()> {
-        let survey = self.survey(&Filter::default())?;
+        let survey = self.root.survey(&Filter::default())?;
         report.faults.extend(survey.faults);
-        report.entries_archived += self.retire_stale_facts()?;
+        report.entries_archived += self.learner().retire_stale_facts()?;
         let files = survey.files.iter().filter_map(|file| file.entries.first());
         let full: Vec<(Scope, Category)> =
             files.map(|entry| (entry.reference.scope.clone(), entry.reference.category)).collect();
@@ -43,27 +42,27 @@ impl<S: Store, C: Clock> Memory<S, C> {
 
     /// Archives the surplus of one category and returns its number.
     fn cap(&mut self, scope: &Scope, category: Category) -> Result<u32> {
-        let policy = self.policy()?.upkeep.clone();
-        if surplus(self.file(scope, category)?.document.blocks(), category, &policy).is_empty() {
+        let settings = self.settings.upkeep;
+        if surplus(self.root.file(scope, category)?.document.blocks(), category, settings).is_empty() {
             return Ok(0);
         }
         // Listed before the file is read that counts: what the trash gets later was forgotten on its way.
-        let trash = self.trash_of(scope, category)?;
-        let file = self.file(scope, category)?;
-        let surplus = surplus(file.document.blocks(), category, &policy);
+        let trash = self.root.trash_of(scope, category)?;
+        let file = self.root.file(scope, category)?;
+        let surplus = surplus(file.document.blocks(), category, settings);
         if surplus.is_empty() {
             return Ok(0);
         }
         let summaries: Vec<Block> = file.document.blocks().filter(|block| is_summary(block)).cloned().collect();
-        let summary = Summary::new(&surplus, &summaries, &policy);
+        let summary = Summary::new(&surplus, &summaries, settings);
         // A summary that drops lines is only ours to shorten once it is in the archive itself.
         let mut leaving = surplus.clone();
         leaving.extend(summaries.iter().filter(|_| summary.hidden > 0).cloned());
-        let key = self.archive(scope, category, &leaving)?;
+        let key = self.root.archive(scope, category, &leaving)?;
         let text = summary.text(&key);
-        let now = self.now();
+        let now = self.root.now();
         let mut missing = Vec::new();
-        let archived = self.update(scope, category, |document| {
+        let archived = self.root.update(scope, category, |document| {
             let mut archived = 0;
             missing.clear();
             for block in surplus.iter().chain(&summaries) {
@@ -85,24 +84,24 @@ impl<S: Store, C: Clock> Memory<S, C> {
             document.insert(summary_block(id, text.clone()));
             Ok(Change::Made(archived))
         })?;
-        self.take_back(&key, (scope, category), &trash, &missing)?;
+        self.root.take_back(&key, (scope, category), &trash, &missing)?;
         Ok(archived)
     }
 }
 
 /// The oldest entries beyond what a category keeps. Pinned entries, open tasks and what people wrote without
 /// an id never leave.
-fn surplus<'a>(blocks: impl Iterator<Item = &'a Block>, category: Category, policy: &policy::Upkeep) -> Vec<Block> {
+fn surplus<'a>(blocks: impl Iterator<Item = &'a Block>, category: Category, settings: &Settings) -> Vec<Block> {
     let may_leave = |block: &&Block| {
         let is_open = category == Category::Tasks && task::open(&block.text).is_some();
         matches!(block.id, Id::Time(_)) && block.extra.tier != Tier::Pinned && !is_open && !is_summary(block)
     };
     let mut all: Vec<&Block> = blocks.filter(may_leave).collect();
-    if all.len() <= policy.category_cap {
+    if all.len() <= settings.category_cap {
         return Vec::new();
     }
     all.sort_by_key(|block| std::cmp::Reverse((block.created, block.id.clone())));
-    all.into_iter().skip(policy.category_keep).cloned().collect()
+    all.into_iter().skip(settings.category_keep).cloned().collect()
 }
 
 fn is_summary(block: &Block) -> bool {
@@ -120,17 +119,17 @@ struct Summary {
 
 impl Summary {
     /// Sums up entries that leave and takes over the lines of the summaries before.
-    fn new(leaving: &[Block], before: &[Block], policy: &policy::Upkeep) -> Self {
+    fn new(leaving: &[Block], before: &[Block], settings: &Settings) -> Self {
         let preview = |block: &Block| {
             let date = block.created.map(print_date).unwrap_or_default();
-            format!("- [{date}] {}", excerpt(&block.text, policy.preview_chars))
+            format!("- [{date}] {}", excerpt(&block.text, settings.preview_chars))
         };
         let earlier = before.iter().flat_map(|block| block.text.lines());
         let earlier = earlier.filter(|line| line.starts_with("- ")).map(str::to_owned);
         let mut lines: Vec<String> = leaving.iter().map(preview).chain(earlier).collect();
         let counted: usize = before.iter().filter_map(|block| summary::count(&block.text)).sum();
-        let hidden = lines.len().saturating_sub(policy.summary_lines);
-        lines.truncate(policy.summary_lines);
+        let hidden = lines.len().saturating_sub(settings.summary_lines);
+        lines.truncate(settings.summary_lines);
         Self { entries: leaving.len() + counted, lines, hidden }
     }
 

@@ -1,18 +1,16 @@
 //! The chore `checkpoints`: checkpoints that expired or broke.
 
-use crate::memory::Memory;
 use crate::model::conversation::Conversation;
 use crate::model::error::Result;
 use crate::session::checkpoint::{CHECKPOINTS, is_expired};
-use crate::store::Store;
-use crate::store::clock::Clock;
+use crate::upkeep::Caretaker;
 
 use super::report::Report;
 
-impl<S: Store, C: Clock> Memory<S, C> {
+impl Caretaker<'_> {
     /// Removes what expired; what cannot be read is put aside, byte for byte.
     pub(super) fn clean_checkpoints(&mut self, report: &mut Report) -> Result<()> {
-        for listed in self.list_under(CHECKPOINTS)? {
+        for listed in self.root.list_under(CHECKPOINTS)? {
             match self.clean_checkpoint(&listed.key) {
                 Ok(true) => report.checkpoints_cleaned += 1,
                 Ok(false) => {}
@@ -23,13 +21,15 @@ impl<S: Store, C: Clock> Memory<S, C> {
     }
 
     fn clean_checkpoint(&mut self, key: &str) -> Result<bool> {
-        let Some(object) = self.read(key)? else { return Ok(false) };
-        let expiry = self.policy()?.sessions.checkpoint_expiry;
+        let Some(object) = self.root.read(key)? else { return Ok(false) };
+        let expiry = self.settings.session.sessions.checkpoint_expiry;
         match Conversation::parse(key, &object.bytes) {
-            Ok(checkpoint) if is_expired(&checkpoint, self.now(), expiry) => self.remove_at(key, object.version),
+            Ok(checkpoint) if is_expired(&checkpoint, self.root.now(), expiry) => {
+                self.root.remove_at(key, object.version)
+            }
             Ok(_) => Ok(false),
             Err(error) => {
-                self.put_aside(key, object, &error.into_fault(key)?.message)?;
+                self.root.put_aside(key, object, &error.into_fault(key)?.message)?;
                 Ok(true)
             }
         }

@@ -9,24 +9,24 @@ use serde_json::Value;
 
 use crate::learn::insights::Origin;
 use crate::learn::ledger::hash;
-use crate::memory::Memory;
+use crate::upkeep::Caretaker;
+
 use crate::model::category::Category;
 use crate::model::conversation::{Conversation, Message, Role};
 use crate::model::entry::Draft;
 use crate::model::error::{Error, Result};
 use crate::model::insight::Insight;
 use crate::model::scope::{Name, Scope};
-use crate::session::close::excerpt;
 use crate::session::conversations::{CONVERSATIONS, agent_of};
-use crate::store::clock::Clock;
 use crate::store::{Expect, Object, Store, StoreError};
+use crate::text::cut::excerpt;
 use crate::vault::json;
 
 use super::report::Report;
 
-impl<S: Store, C: Clock> Memory<S, C> {
+impl Caretaker<'_> {
     pub(super) fn trim_conversations(&mut self, report: &mut Report) -> Result<()> {
-        for listed in self.list_under(CONVERSATIONS)? {
+        for listed in self.root.list_under(CONVERSATIONS)? {
             let Some(agent) = agent_of(&listed.key) else { continue };
             if let Err(error) = self.trim_conversation(&listed.key, &agent, report) {
                 report.faults.push(error.into_fault(&listed.key)?);
@@ -37,18 +37,18 @@ impl<S: Store, C: Clock> Memory<S, C> {
 
     /// Again while a host saves the conversation at the same time.
     fn trim_conversation(&mut self, key: &str, agent: &Name, report: &mut Report) -> Result<()> {
-        let policy = self.policy()?;
-        for _ in 0..policy.store.attempts {
-            let Some(object) = self.read(key)? else { return Ok(()) };
+        let settings = self.settings;
+        for _ in 0..self.root.settings.writing.attempts {
+            let Some(object) = self.root.read(key)? else { return Ok(()) };
             let conversation = Conversation::parse(key, &object.bytes)?;
             report.insights_learnt += self.learn_from_conversation(agent, &conversation)?;
             let total = conversation.messages.len();
-            let Some(surplus) = total.checked_sub(policy.upkeep.conversation_messages).filter(|surplus| *surplus > 0)
+            let Some(surplus) = total.checked_sub(settings.upkeep.conversation_messages).filter(|surplus| *surplus > 0)
             else {
                 return Ok(());
             };
             self.hand_over_removed(agent, &conversation, surplus)?;
-            match self.store.write(key, &without_first(&object, surplus), &Expect::At(object.version.clone())) {
+            match self.root.store.write(key, &without_first(&object, surplus), &Expect::At(object.version.clone())) {
                 Ok(_) => {
                     report.conversations_trimmed += 1;
                     return Ok(());
@@ -73,7 +73,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
 
     /// One entry a category, with a line for each of as many new insights as policy takes at a time.
     fn learn_some(&mut self, agent: &Name, conversation: &Conversation) -> Result<u32> {
-        let fresh = self.unknown_in(agent, &conversation.messages)?;
+        let fresh = self.learner().unknown_in(agent, &conversation.messages)?;
         let origin = Origin::tagged(&["compacted", "auto-extract"]);
         let mut learnt = 0;
         for category in [Category::Decisions, Category::Lessons] {
@@ -87,23 +87,23 @@ impl<S: Store, C: Clock> Memory<S, C> {
                 continue;
             }
             learnt += u32::try_from(lines.len()).unwrap_or(u32::MAX);
-            self.remember(Draft {
+            self.learner().remember(Draft {
                 tags: origin.tags.clone(),
                 session: conversation.chat_id.clone(),
                 ..Draft::new(Scope::Agent(agent.clone()), category, lines.join("\n"))
             })?;
         }
-        self.note_learnt(&Scope::Agent(agent.clone()), &fresh.hashes())?;
+        self.learner().note_learnt(&Scope::Agent(agent.clone()), &fresh.hashes())?;
         Ok(learnt)
     }
 
     /// Quotes what the agent said last of what goes, unless that was handed over before.
     fn hand_over_removed(&mut self, agent: &Name, conversation: &Conversation, surplus: usize) -> Result<()> {
-        let policy = self.policy()?;
+        let settings = self.settings;
         let is_agents = |message: &&Message| message.role == Role::Agent && !message.internal;
         let removed = conversation.messages[..surplus].iter().rev().filter(is_agents);
-        let quote = |message: &Message| excerpt(&message.text, policy.upkeep.removed_chars);
-        let quotes = removed.map(quote).filter(|quote| !quote.is_empty()).take(policy.upkeep.removed_messages);
+        let quote = |message: &Message| excerpt(&message.text, settings.upkeep.removed_chars);
+        let quotes = removed.map(quote).filter(|quote| !quote.is_empty()).take(settings.upkeep.removed_messages);
         let mut lines: Vec<String> = quotes.map(|quote| format!("- {quote}")).collect();
         if lines.is_empty() {
             return Ok(());
@@ -111,16 +111,19 @@ impl<S: Store, C: Clock> Memory<S, C> {
         lines.reverse();
         let quoted = lines.join("\n");
         let known = BTreeSet::from([hash(&Insight { category: Category::Handoffs, text: quoted.clone() })]);
-        if known.iter().all(|hash| self.ledger(&Scope::Agent(agent.clone())).is_ok_and(|ledger| ledger.knows(hash))) {
+        if known
+            .iter()
+            .all(|hash| self.learner().ledger(&Scope::Agent(agent.clone())).is_ok_and(|ledger| ledger.knows(hash)))
+        {
             return Ok(());
         }
         let text = format!("Session compacted ({surplus} msgs removed):\n{quoted}");
-        self.remember(Draft {
+        self.learner().remember(Draft {
             tags: Origin::tagged(&["compacted", "auto-handoff"]).tags,
             session: conversation.chat_id.clone(),
             ..Draft::new(Scope::Agent(agent.clone()), Category::Handoffs, text)
         })?;
-        self.note_learnt(&Scope::Agent(agent.clone()), &known)
+        self.learner().note_learnt(&Scope::Agent(agent.clone()), &known)
     }
 }
 

@@ -2,15 +2,15 @@
 
 use serde::Serialize;
 
-use crate::memory::{File, Memory};
 use crate::model::error::{Error, Fault, Result};
 use crate::model::filter::Filter;
 use crate::model::reference::Id;
-use crate::policy;
-use crate::store::clock::Clock;
 use crate::store::{Expect, Store, StoreError};
+use crate::upkeep::Caretaker;
 use crate::vault::markdown::conflict::Conflicts;
 use crate::vault::project_text::KEY as PROJECT_KEY;
+use crate::vault::root::File;
+use crate::vault::settings::POLICY;
 
 const GITIGNORE_KEY: &str = ".gitignore";
 
@@ -40,13 +40,13 @@ pub struct HealthReport {
     pub unknown: Vec<String>,
 }
 
-impl<S: Store, C: Clock> Memory<S, C> {
+impl Caretaker<'_> {
     /// Looks at every file.
     ///
     /// # Errors
     /// An error of the store; a defect of a single file is a finding.
-    pub fn health(&mut self) -> Result<HealthReport> {
-        let survey = self.survey(&Filter::default())?;
+    pub(crate) fn health(&mut self, policy: Result<()>) -> Result<HealthReport> {
+        let survey = self.root.survey(&Filter::default())?;
         let mut health = HealthReport { faults: survey.faults, ..HealthReport::default() };
         health.files = count(survey.files.len() + health.faults.len());
         for file in &survey.files {
@@ -55,16 +55,16 @@ impl<S: Store, C: Clock> Memory<S, C> {
             health.entries += count(file.entries.len() - passages);
             health.faults.extend(faults_of(file));
         }
-        match self.project() {
+        match self.root.project() {
             Ok(project) => health.faults.extend(conflicts_of(PROJECT_KEY, &Conflicts::of(&project.text))),
             Err(error) => health.faults.push(error.into_fault(PROJECT_KEY)?),
         }
-        if let Err(error) = self.policy() {
-            health.faults.push(error.into_fault(policy::KEY)?);
+        if let Err(error) = policy {
+            health.faults.push(error.into_fault(POLICY)?);
         }
-        health.faults.extend(self.index_damage()?);
-        health.faults.extend(self.vector_damage()?);
-        let (forgotten, faults) = self.trash()?;
+        health.faults.extend(self.searcher().index_damage()?);
+        health.faults.extend(self.searcher().vector_damage()?);
+        let (forgotten, faults) = self.root.trash()?;
         health.forgotten = count(forgotten.len());
         health.faults.extend(faults);
         health.unknown = survey.others.into_iter().filter(|key| !is_known(key)).collect();
@@ -75,10 +75,10 @@ impl<S: Store, C: Clock> Memory<S, C> {
     ///
     /// # Errors
     /// An error of the store.
-    pub fn init(&mut self) -> Result<Vec<String>> {
+    pub(crate) fn init(&mut self) -> Result<Vec<String>> {
         let mut written = Vec::new();
         for (key, text) in [(GITATTRIBUTES_KEY, GITATTRIBUTES), (GITIGNORE_KEY, GITIGNORE), (PROJECT_KEY, "")] {
-            match self.store.write(key, text.as_bytes(), &Expect::Absent) {
+            match self.root.store.write(key, text.as_bytes(), &Expect::Absent) {
                 Ok(_) => written.push(key.to_owned()),
                 Err(StoreError::Conflict) => {}
                 Err(error) => return Err(Error::from_store(error, "writing", key)),
@@ -118,7 +118,7 @@ fn conflicts_of<'a>(key: &'a str, conflicts: &'a Conflicts) -> impl Iterator<Ite
 }
 
 fn is_known(key: &str) -> bool {
-    [PROJECT_KEY, policy::KEY, GITATTRIBUTES_KEY, GITIGNORE_KEY].contains(&key)
+    [PROJECT_KEY, POLICY, GITATTRIBUTES_KEY, GITIGNORE_KEY].contains(&key)
 }
 
 fn count(number: usize) -> u32 {

@@ -3,13 +3,12 @@
 use serde::Serialize;
 
 use crate::learn::insights::Origin;
-use crate::memory::Memory;
+use crate::upkeep::Caretaker;
+
 use crate::model::conversation::Conversation;
 use crate::model::error::{Fault, Result};
 use crate::model::scope::Name;
 use crate::session::conversations::{CONVERSATIONS, agent_of};
-use crate::store::Store;
-use crate::store::clock::Clock;
 
 /// The result of learning from conversations.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -24,18 +23,14 @@ pub struct Imported {
     pub faults: Vec<Fault>,
 }
 
-impl<S: Store, C: Clock> Memory<S, C> {
-    /// Learns from all raw conversations and hands over from each; a dry run changes nothing.
+impl Caretaker<'_> {
+    /// Learns from all raw conversations and hands over from each.
     ///
     /// # Errors
     /// An error of the store; faults of single files are part of the result.
-    pub fn import_conversations(&mut self, dry_run: bool) -> Result<Imported> {
-        if dry_run { self.rehearse(Memory::import_all) } else { self.import_all() }
-    }
-
-    fn import_all(&mut self) -> Result<Imported> {
+    pub(crate) fn import_conversations(&mut self) -> Result<Imported> {
         let mut imported = Imported::default();
-        for listed in self.list_under(CONVERSATIONS)? {
+        for listed in self.root.list_under(CONVERSATIONS)? {
             let Some(agent) = agent_of(&listed.key) else { continue };
             if let Err(error) = self.import_conversation(&listed.key, &agent, &mut imported) {
                 imported.faults.push(error.into_fault(&listed.key)?);
@@ -45,11 +40,11 @@ impl<S: Store, C: Clock> Memory<S, C> {
     }
 
     fn import_conversation(&mut self, key: &str, agent: &Name, imported: &mut Imported) -> Result<()> {
-        let Some(object) = self.read(key)? else { return Ok(()) };
+        let Some(object) = self.root.read(key)? else { return Ok(()) };
         let conversation = Conversation::parse(key, &object.bytes)?;
         let origin = Origin { session: conversation.chat_id.clone(), ..Origin::tagged(&["auto-extract", "imported"]) };
-        let learning = self.learn_by_rule(agent, &conversation.messages, &origin)?;
-        let handoff = self.hand_over(agent, &conversation, &["auto-handoff", "imported"])?;
+        let learning = self.learner().learn_by_rule(agent, &conversation.messages, &origin)?;
+        let handoff = self.sessions().hand_over(agent, &conversation, &["auto-handoff", "imported"])?;
         imported.conversations += 1;
         imported.insights += u32::try_from(learning.learnt.len()).unwrap_or(u32::MAX);
         imported.handoffs += u32::from(handoff.is_some());

@@ -2,19 +2,18 @@
 
 use std::collections::BTreeSet;
 
-use crate::memory::{Memory, utf8};
 use crate::model::entry::Status;
 use crate::model::error::Result;
 use crate::model::filter::Filter;
 use crate::model::scope::{Name, Scope};
-use crate::store::Store;
-use crate::store::clock::Clock;
+use crate::upkeep::Caretaker;
+use crate::vault::root::utf8;
 
 use super::migrate::{BAK, agent_of};
 use super::report::Report;
 use super::section::sections;
 
-impl<S: Store, C: Clock> Memory<S, C> {
+impl Caretaker<'_> {
     /// Removes backups of migrated files, and flat files that were taken over by other means.
     pub(super) fn clean_legacy_files(&mut self, report: &mut Report) -> Result<()> {
         let mut keys = self.flat_files(BAK)?;
@@ -31,11 +30,11 @@ impl<S: Store, C: Clock> Memory<S, C> {
     }
 
     fn clean_legacy_file(&mut self, key: &str, agent: &Name) -> Result<bool> {
-        let Some(object) = self.read(key)? else { return Ok(false) };
+        let Some(object) = self.root.read(key)? else { return Ok(false) };
         let flat = key.trim_end_matches(BAK);
         let is_noted = self.migrated()?.holds(flat, &object.bytes);
         if is_noted || self.holds_all(agent, &utf8(key, object.bytes)?)? {
-            self.remove_at(key, object.version)
+            self.root.remove_at(key, object.version)
         } else {
             Ok(false)
         }
@@ -48,7 +47,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
             statuses: vec![Status::Candidate, Status::Promoted, Status::Archived, Status::Forgotten],
             ..Filter::default()
         };
-        let texts: BTreeSet<String> = self.list(&filter)?.into_iter().map(|entry| entry.text).collect();
+        let texts: BTreeSet<String> = self.root.list(&filter)?.into_iter().map(|entry| entry.text).collect();
         Ok(sections(text).iter().all(|section| texts.contains(&section.text)))
     }
 }

@@ -5,15 +5,14 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::memory::{Change, Memory, utf8};
 use crate::model::category::Category;
 use crate::model::entry::Draft;
 use crate::model::error::Result;
 use crate::model::scope::{Name, Scope};
-use crate::store::Store;
-use crate::store::clock::Clock;
 use crate::store::hash::fnv1a;
+use crate::upkeep::Caretaker;
 use crate::vault::entries::Outcome;
+use crate::vault::root::{Change, utf8};
 
 use super::section::{Section, sections};
 
@@ -58,16 +57,12 @@ fn hash(bytes: &[u8]) -> String {
     format!("{:016x}", fnv1a(bytes))
 }
 
-impl<S: Store, C: Clock> Memory<S, C> {
-    /// Moves flat files into the vault, section by section; a dry run changes nothing.
+impl Caretaker<'_> {
+    /// Moves flat files into the vault, section by section.
     ///
     /// # Errors
     /// An error of the store; faults of single files are part of the result.
-    pub fn migrate(&mut self, dry_run: bool) -> Result<Migration> {
-        if dry_run { self.rehearse(Memory::migrate_all) } else { self.migrate_all() }
-    }
-
-    fn migrate_all(&mut self) -> Result<Migration> {
+    pub(crate) fn migrate(&mut self) -> Result<Migration> {
         let mut migration = Migration::default();
         for key in self.flat_files("")? {
             let outcome = match agent_of(&key) {
@@ -87,20 +82,20 @@ impl<S: Store, C: Clock> Memory<S, C> {
 
     /// Keys of flat files with an ending behind `.md`.
     pub(super) fn flat_files(&self, ending: &str) -> Result<Vec<String>> {
-        let keys = self.list_all()?.into_iter().map(|listed| listed.key);
+        let keys = self.root.list_all()?.into_iter().map(|listed| listed.key);
         let ending = format!(".md{ending}");
         let is_flat = |key: &String| !key.contains('/') && !key.starts_with(['_', '.']) && key.ends_with(&ending);
         Ok(keys.filter(is_flat).collect())
     }
 
     fn migrate_file(&mut self, key: &str, agent: &Name, entries: &mut u32) -> Result<()> {
-        let Some(object) = self.read(key)? else { return Ok(()) };
+        let Some(object) = self.root.read(key)? else { return Ok(()) };
         let text = utf8(key, object.bytes.clone())?;
         *entries += self.add_sections(agent, &sections(&text))?;
         self.note_migrated(key, &object.bytes)?;
-        self.copy_to_free_key(&format!("{key}{BAK}"), &object.bytes)?;
+        self.root.copy_to_free_key(&format!("{key}{BAK}"), &object.bytes)?;
         // Changed since it was read: the next run takes over what is new.
-        self.remove_at(key, object.version)?;
+        self.root.remove_at(key, object.version)?;
         Ok(())
     }
 
@@ -114,7 +109,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         }
         let mut new = 0;
         for (_, drafts) in by_category {
-            let outcomes = self.add_many(drafts)?;
+            let outcomes = self.learner().add_many(drafts)?;
             let stored = outcomes.iter().filter(|outcome| matches!(outcome, Outcome::Stored { .. }));
             new += u32::try_from(stored.count()).unwrap_or(u32::MAX);
         }
@@ -124,14 +119,16 @@ impl<S: Store, C: Clock> Memory<S, C> {
     /// Notes that a file's text is in the vault, which adding it has just made sure of.
     pub(super) fn note_migrated(&mut self, key: &str, bytes: &[u8]) -> Result<()> {
         let hash = hash(bytes);
-        self.update_json(MIGRATED, |migrated: &mut Migrated| match migrated.0.insert(key.to_owned(), hash.clone()) {
-            Some(before) if before == hash => Change::Needless(()),
-            _ => Change::Made(()),
+        self.root.update_json(MIGRATED, |migrated: &mut Migrated| {
+            match migrated.0.insert(key.to_owned(), hash.clone()) {
+                Some(before) if before == hash => Change::Needless(()),
+                _ => Change::Made(()),
+            }
         })
     }
 
     pub(super) fn migrated(&self) -> Result<Migrated> {
-        self.read_json(MIGRATED)
+        self.root.read_json(MIGRATED)
     }
 }
 

@@ -14,6 +14,42 @@ pub(crate) mod portable;
 pub(crate) mod purge;
 pub(crate) mod report;
 mod section;
+pub(crate) mod settings;
+pub(crate) mod undo;
+
+use crate::learn::Learner;
+use crate::search::{self, Search, Searcher};
+use crate::session::{self, Sessions};
+use crate::vault::root::Root;
+
+/// The settings of this room and of the rooms that it asks.
+#[derive(Clone, Copy)]
+pub(crate) struct Settings<'a> {
+    pub(crate) session: session::Settings<'a>,
+    pub(crate) search: search::Settings<'a>,
+    pub(crate) upkeep: &'a settings::Settings,
+}
+
+/// The room at work in one call.
+pub(crate) struct Caretaker<'a> {
+    pub(crate) root: &'a mut Root,
+    pub(crate) search: &'a mut Search,
+    pub(crate) settings: Settings<'a>,
+}
+
+impl Caretaker<'_> {
+    fn searcher(&mut self) -> Searcher<'_> {
+        Searcher { root: self.root, search: self.search, settings: self.settings.search }
+    }
+
+    fn learner(&mut self) -> Learner<'_> {
+        Learner { root: self.root, settings: self.settings.session.learn }
+    }
+
+    fn sessions(&mut self) -> Sessions<'_> {
+        Sessions { root: self.root, settings: self.settings.session }
+    }
+}
 
 #[cfg(test)]
 mod tests;

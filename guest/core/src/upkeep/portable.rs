@@ -8,17 +8,17 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use crate::memory::{ARCHIVE, Change, Memory, utf8};
+use super::Caretaker;
 use crate::model::category::Category;
 use crate::model::error::{Error, Result};
 use crate::model::reference::{Id, parse_file_key};
 use crate::model::scope::Scope;
-use crate::store::clock::Clock;
 use crate::store::{Expect, Store, StoreError};
 use crate::vault::entries::fresh_id;
 use crate::vault::log::is_trace;
 use crate::vault::markdown::Document;
 use crate::vault::markdown::block::Block;
+use crate::vault::root::{ARCHIVE, Change, utf8};
 
 use super::migrate::Skipped;
 
@@ -69,17 +69,17 @@ struct Root {
     files: Vec<Portable>,
 }
 
-impl<S: Store, C: Clock> Memory<S, C> {
+impl Caretaker<'_> {
     /// Returns a part of the root as one JSON document: the first one if `after` is absent, else the one after.
     ///
     /// # Errors
     /// An error of the store.
-    pub fn export(&self, after: Option<&str>) -> Result<Page> {
+    pub(crate) fn export(&self, after: Option<&str>) -> Result<Page> {
         let mut page = Page::default();
         if after.is_none() {
             page.text += &format!("{{\"keepstone\":{FORM},\"files\":[");
         }
-        let keys = self.list_under("")?.into_iter().map(|listed| listed.key);
+        let keys = self.root.list_under("")?.into_iter().map(|listed| listed.key);
         let keys = keys.filter(|key| {
             !key.starts_with(DERIVED) && !is_trace(key) && after.is_none_or(|after| key.as_str() > after)
         });
@@ -88,7 +88,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
             if page.text.len() >= PAGE {
                 return Ok(page);
             }
-            let Some(object) = self.read(&key)? else { continue };
+            let Some(object) = self.root.read(&key)? else { continue };
             let (text, hex) = match String::from_utf8(object.bytes) {
                 Ok(text) => (Some(text), None),
                 Err(error) => (None, Some(to_hex(error.as_bytes()))),
@@ -104,17 +104,17 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok(page)
     }
 
-    /// Imports an exported root; a dry run changes nothing. Importing a document again adds nothing.
+    /// Imports an exported root. Importing a document again adds nothing.
     ///
     /// # Errors
     /// [`Error::Invalid`] for what is no such document; nothing is taken over then.
-    pub fn import(&mut self, document: &str, dry_run: bool) -> Result<Taken> {
+    pub(crate) fn import(&mut self, document: &str) -> Result<Taken> {
         let invalid = |what: String| Error::invalid(format!("reading an exported memory: {what}"));
         let root: Root = serde_json::from_str(document).map_err(|error| invalid(error.to_string()))?;
         if root.keepstone != FORM {
             return Err(invalid(format!("its form is {}; this version reads {FORM}", root.keepstone)));
         }
-        if dry_run { self.rehearse(|memory| memory.take_all(root.files)) } else { self.take_all(root.files) }
+        self.take_all(root.files)
     }
 
     fn take_all(&mut self, files: Vec<Portable>) -> Result<Taken> {
@@ -140,7 +140,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     }
 
     fn take(&mut self, key: &str, bytes: &[u8], taken: &mut Taken) -> Result<()> {
-        match self.store.write(key, bytes, &Expect::Absent) {
+        match self.root.store.write(key, bytes, &Expect::Absent) {
             Ok(_) => {
                 taken.files += 1;
                 return Ok(());
@@ -148,7 +148,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
             Err(StoreError::Conflict | StoreError::UnknownOutcome(_)) => {}
             Err(error) => return Err(Error::from_store(error, "writing", key)),
         }
-        if self.read(key)?.is_some_and(|there| there.bytes == bytes) {
+        if self.root.read(key)?.is_some_and(|there| there.bytes == bytes) {
             taken.same += 1;
             return Ok(());
         }
@@ -163,8 +163,8 @@ impl<S: Store, C: Clock> Memory<S, C> {
 
     /// Adds to a file the entries that it lacks of another and returns their number.
     fn unite_files(&mut self, key: &str, scope: &Scope, category: Category, coming: &Document) -> Result<u32> {
-        let now = self.now();
-        self.update_under(key, scope, category, |document| {
+        let now = self.root.now();
+        self.root.update_under(key, scope, category, |document| {
             let told: BTreeSet<(String, Option<u64>)> =
                 document.blocks().map(|block| (block.text.clone(), block.created)).collect();
             let lacks = |block: &&Block| !told.contains(&(block.text.clone(), block.created));
@@ -203,13 +203,14 @@ fn from_hex(text: &str) -> Option<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::memory::Memory;
     use crate::model::entry::Draft;
     use crate::model::scope::Name;
     use crate::store::memory::MemoryStore;
 
     const NOW: u64 = 1_773_679_871_839;
 
-    fn memory() -> Memory<MemoryStore, impl Clock> {
+    fn memory() -> Memory<MemoryStore> {
         Memory::new(MemoryStore::default(), || NOW)
     }
 
@@ -217,7 +218,7 @@ mod tests {
         Draft::new(Scope::Agent(Name::new("dev").unwrap()), Category::Lessons, text)
     }
 
-    fn exported<C: Clock>(memory: &Memory<MemoryStore, C>) -> String {
+    fn exported(memory: &mut Memory<MemoryStore>) -> String {
         let (mut text, mut after) = (String::new(), None);
         loop {
             let page = memory.export(after.as_deref()).unwrap();
@@ -235,18 +236,18 @@ mod tests {
         for n in 0..40 {
             one.add(draft(&format!("lesson {n} {}", "words \"quoted\" é 语 ".repeat(3_000)))).unwrap();
         }
-        one.store.write("dev/decisions.md", b"\xff\xfe broken", &Expect::Absent).unwrap();
-        one.store.write("conversations/dev.json", b"{}", &Expect::Absent).unwrap();
-        one.store.write(".vault/index/a", b"derived", &Expect::Absent).unwrap();
-        let document = exported(&one);
+        one.store().write("dev/decisions.md", b"\xff\xfe broken", &Expect::Absent).unwrap();
+        one.store().write("conversations/dev.json", b"{}", &Expect::Absent).unwrap();
+        one.store().write(".vault/index/a", b"derived", &Expect::Absent).unwrap();
+        let document = exported(&mut one);
         assert!(document.len() > 2 * PAGE, "{}", document.len());
         let mut other = memory();
         let taken = other.import(&document, false).unwrap();
         assert_eq!((taken.files, taken.skipped.len()), (3, 0));
-        let mut expected = one.store().truth();
+        let mut expected = one.store().objects_but(crate::vault::log::is_trace);
         expected.retain(|(key, _)| !key.starts_with(DERIVED));
         assert_eq!(other.store().objects(), expected);
-        assert_eq!(exported(&other), document);
+        assert_eq!(exported(&mut other), document);
         assert_eq!(other.import(&document, false).unwrap(), Taken { same: 3, ..Taken::default() });
     }
 
@@ -257,7 +258,7 @@ mod tests {
         one.set_project("their project", None).unwrap();
         other.add(draft("ours")).unwrap();
         other.set_project("our project", None).unwrap();
-        let document = exported(&one);
+        let document = exported(&mut one);
         let before = other.store().objects();
         let rehearsed = other.import(&document, true).unwrap();
         assert_eq!(other.store().objects(), before);

@@ -4,14 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-use crate::memory::Memory;
 use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
-use crate::search::index::fetch::Texts;
-use crate::search::index::held::Index;
-use crate::search::vector::known::Vectors;
-use crate::store::clock::Clock;
+use crate::search::Search;
 use crate::store::{Expect, Listed, Store, StoreError, Version};
+use crate::upkeep::Caretaker;
 use crate::vault::before_image::{Former, folder_of, print};
 use crate::vault::log::{LOG, parse};
 use crate::vault::markdown::escape::escape;
@@ -34,20 +31,20 @@ pub struct Purged {
     pub remaining: Vec<String>,
 }
 
-impl<S: Store, C: Clock> Memory<S, C> {
+impl Caretaker<'_> {
     /// Removes an entry that was forgotten for good, from the trash, from what is kept for undoing, and from all that
     /// is derived, then searches every object of the root for its text.
     ///
     /// # Errors
     /// [`Error::NotFound`] when neither the trash nor what is kept for undoing knows it. [`Error::Invalid`] for one
     /// that is in force or archived.
-    pub fn purge(&mut self, reference: &Reference) -> Result<Purged> {
-        if self.get(reference).is_ok() {
+    pub(crate) fn purge(&mut self, reference: &Reference) -> Result<Purged> {
+        if self.root.get(reference).is_ok() {
             return Err(Error::invalid(format!("{reference} is not forgotten: forget it first")));
         }
-        let trashed = self.trashed(reference)?;
+        let trashed = self.root.trashed(reference)?;
         let mut texts: BTreeSet<String> = trashed.iter().map(|trashed| trashed.block.text.clone()).collect();
-        let former = self.former(reference)?;
+        let former = self.root.former(reference)?;
         texts.extend(former.iter().filter_map(|former| Some(former.block()?.text)));
         if texts.is_empty() {
             return Err(Error::NotFound(format!("neither the trash nor what is kept for undoing knows {reference}")));
@@ -65,13 +62,13 @@ impl<S: Store, C: Clock> Memory<S, C> {
 
     fn purge_former(&self, reference: &Reference, purged: &mut Purged) -> Result<()> {
         let name = reference.to_string();
-        for Listed { key, .. } in self.list_under(&folder_of(&reference.scope, reference.category))? {
-            let all = self.former_in(&key)?;
+        for Listed { key, .. } in self.root.list_under(&folder_of(&reference.scope, reference.category))? {
+            let all = self.root.former_in(&key)?;
             let others: Vec<&Former> = all.iter().filter(|former| former.reference != name).collect();
             if others.is_empty() && !all.is_empty() {
                 self.remove_for_good(&key, Expect::Anything, purged)?;
             } else if others.len() < all.len() {
-                let written = self.store.write(&key, &print(&others), &Expect::Anything);
+                let written = self.root.store.write(&key, &print(&others), &Expect::Anything);
                 written.map_err(|error| Error::from_store(error, "writing", &key))?;
                 purged.removed.push(key);
             }
@@ -80,16 +77,15 @@ impl<S: Store, C: Clock> Memory<S, C> {
     }
 
     fn purge_derived(&mut self, purged: &mut Purged) -> Result<()> {
-        for Listed { key, .. } in self.list_under(INDEX)? {
+        for Listed { key, .. } in self.root.list_under(INDEX)? {
             self.remove_for_good(&key, Expect::Anything, purged)?;
         }
-        (self.index, self.collection) = (Index::default(), None);
-        (self.texts, self.vectors) = (Texts::default(), Vectors::default());
+        *self.search = Search::default();
         Ok(())
     }
 
     fn remove_for_good(&self, key: &str, expect: Expect, purged: &mut Purged) -> Result<()> {
-        match self.store.remove(key, &expect) {
+        match self.root.store.remove(key, &expect) {
             Ok(()) => purged.removed.push(key.to_owned()),
             Err(StoreError::Conflict) => {}
             Err(error) => return Err(Error::from_store(error, "removing", key)),
@@ -101,15 +97,15 @@ impl<S: Store, C: Clock> Memory<S, C> {
     fn keys_with(&mut self, texts: &BTreeSet<String>) -> Result<Vec<String>> {
         let wanted = spellings(texts);
         let mut seen: BTreeMap<String, (Version, bool)> = BTreeMap::new();
-        for _ in 0..self.policy()?.store.attempts {
+        for _ in 0..self.root.settings.writing.attempts {
             let (before, mut is_settled) = (std::mem::take(&mut seen), true);
-            for Listed { key, version, .. } in self.list_under("")? {
+            for Listed { key, version, .. } in self.root.list_under("")? {
                 let known = before.get(&key).filter(|(known, _)| *known == version);
                 let is_found = if let Some((_, is_found)) = known {
                     *is_found
                 } else {
                     is_settled = false;
-                    self.read(&key)?.is_some_and(|object| says_one(&object.bytes, &wanted))
+                    self.root.read(&key)?.is_some_and(|object| says_one(&object.bytes, &wanted))
                 };
                 seen.insert(key, (version, is_found));
             }
@@ -122,15 +118,15 @@ impl<S: Store, C: Clock> Memory<S, C> {
 
     /// Empties the trash, what is kept for undoing, and the log, of what is older than policy keeps it.
     pub(crate) fn empty_trash(&mut self, report: &mut Report) -> Result<()> {
-        let (now, settings) = (self.now(), self.policy()?.audit.clone());
+        let (now, settings) = (self.root.now(), self.root.settings.audit.clone());
         let before = |days: u32| now.saturating_sub(u64::from(days) * DAY);
         let mut gone = Purged::default();
         if settings.trash_days > 0 {
-            for (key, version) in self.trash_before(before(settings.trash_days))? {
+            for (key, version) in self.root.trash_before(before(settings.trash_days))? {
                 self.remove_for_good(&key, Expect::At(version), &mut gone)?;
                 report.trash_emptied += 1;
             }
-            for Listed { key, version, .. } in self.former_before(before(settings.trash_days))? {
+            for Listed { key, version, .. } in self.root.former_before(before(settings.trash_days))? {
                 self.remove_for_good(&key, Expect::At(version), &mut gone)?;
             }
         }
@@ -142,10 +138,10 @@ impl<S: Store, C: Clock> Memory<S, C> {
 
     /// Deletes parts of the log whose changes are all older. The last part stays, because it holds the next number.
     fn shorten_log(&mut self, before: u64, gone: &mut Purged) -> Result<()> {
-        let mut parts = self.list_under(LOG)?;
+        let mut parts = self.root.list_under(LOG)?;
         parts.pop();
         for Listed { key, version, .. } in parts {
-            let Some(object) = self.read(&key)? else { continue };
+            let Some(object) = self.root.read(&key)? else { continue };
             let lines = parse(&object.bytes);
             if lines.is_empty() || lines.iter().any(|line| line.at >= before) {
                 break;

@@ -2,11 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::memory::Memory;
 use crate::model::conversation::{parse_time, print_time};
 use crate::model::error::{Fault, Result};
-use crate::store::Store;
-use crate::store::clock::Clock;
+use crate::upkeep::Caretaker;
 use crate::vault::json;
 
 /// The report of the last run, in the form of agent-memory.
@@ -81,22 +79,21 @@ struct Logged {
     faults: Vec<Fault>,
 }
 
-impl<S: Store, C: Clock> Memory<S, C> {
-    /// Does the chores named, all when none is named; a dry run changes nothing.
+impl Caretaker<'_> {
+    /// Does the chores named, all when none is named.
     ///
     /// # Errors
     /// An error of the store; faults of single files are part of the report.
-    pub fn run(&mut self, chores: &[Chore], dry_run: bool) -> Result<Report> {
-        let all = if chores.is_empty() { &Chore::ALL[..] } else { chores };
-        if dry_run { self.rehearse(|memory| memory.do_chores(all)) } else { self.do_chores(all) }
+    pub(crate) fn run(&mut self, chores: &[Chore]) -> Result<Report> {
+        self.do_chores(if chores.is_empty() { &Chore::ALL[..] } else { chores })
     }
 
     /// The report of the last run; none before the first, and if it cannot be read.
     ///
     /// # Errors
     /// An error of the store.
-    pub fn last_report(&self) -> Result<Option<Report>> {
-        let logged: Option<Logged> = self.read_json(LOG)?;
+    pub(crate) fn last_report(&self) -> Result<Option<Report>> {
+        let logged: Option<Logged> = self.root.read_json(LOG)?;
         Ok(logged.map(Report::from))
     }
 
@@ -108,22 +105,23 @@ impl<S: Store, C: Clock> Memory<S, C> {
                 Chore::Conversations => self.trim_conversations(&mut report)?,
                 Chore::Vault => self.cap_categories(&mut report)?,
                 Chore::Index => {
-                    report.index_rebuilt = self.drop_foreign_index()? && self.tend_index()? && self.tend_vectors()?;
+                    report.index_rebuilt = self.drop_foreign_index()?
+                        && self.searcher().tend_index()?
+                        && self.searcher().tend_vectors()?;
                 }
                 Chore::Legacy => self.clean_legacy_files(&mut report)?,
                 Chore::Trash => self.empty_trash(&mut report)?,
             }
         }
-        self.added = (0, 0);
-        report.finished = self.now();
-        self.write_last(LOG, &json::print(&Logged::from(&report)))?;
+        report.finished = self.root.now();
+        self.sessions().write_last(LOG, &json::print(&Logged::from(&report)))?;
         Ok(report)
     }
 
     /// Deletes the index of agent-memory, which does not record changes.
     fn drop_foreign_index(&self) -> Result<bool> {
-        match self.read(INDEX)? {
-            Some(found) => self.remove_at(INDEX, found.version),
+        match self.root.read(INDEX)? {
+            Some(found) => self.root.remove_at(INDEX, found.version),
             None => Ok(true),
         }
     }

@@ -1,7 +1,7 @@
 //! Flat files of older formats: one Markdown file an agent, a section for each kind of thing.
 
 use crate::model::category::Category;
-use crate::vault::markdown::block::trim_blank_lines;
+use crate::text::cut::trim_blank_lines;
 use crate::vault::markdown::passage::Fence;
 
 /// The text under one heading, or before the first.

@@ -2,16 +2,16 @@
 
 use std::rc::Rc;
 
-use crate::memory::{ARCHIVE, Change, File, Memory};
 use crate::model::category::Category;
 use crate::model::entry::{Entry, Status};
 use crate::model::error::{Error, Fault, Result};
 use crate::model::filter::Filter;
 use crate::model::reference::{Id, Reference, file_key, parse_file_key};
 use crate::model::scope::Scope;
-use crate::store::clock::Clock;
-use crate::store::{Listed, Store};
+use crate::store::Listed;
 use crate::vault::markdown::block::Block;
+use crate::vault::root::Root;
+use crate::vault::root::{ARCHIVE, Change, File};
 
 use super::entries::{fresh_id, fresh_id_among, merge_into, same_text};
 use super::markdown::Document;
@@ -37,7 +37,7 @@ pub(crate) fn parse_key(key: &str) -> Option<(Scope, Category)> {
     parse_file_key(&format!("{stem}.md"))
 }
 
-impl<S: Store, C: Clock> Memory<S, C> {
+impl Root {
     /// Puts entries into the archive, where each stands once. Returns the key.
     pub(crate) fn archive(&mut self, scope: &Scope, category: Category, blocks: &[Block]) -> Result<String> {
         let now = self.now();
@@ -77,41 +77,13 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Ok((files, faults))
     }
 
-    /// Brings the index of archived entries that a filter means up to date, and returns the keys of their files.
-    pub(crate) fn index_archive(&mut self, filter: &Filter) -> Result<Vec<String>> {
-        let mut keys = Vec::new();
-        if !filter.statuses.contains(&Status::Archived) {
-            return Ok(keys);
-        }
-        for listed in self.list_under(ARCHIVE)? {
-            let place = parse_key(&listed.key).filter(|(scope, category)| filter.admits_file(scope, *category));
-            let Some((scope, category)) = place else { continue };
-            let in_force = self.in_force(&scope, category)?;
-            if !self.index.has_archived(&listed.key, &listed.version, in_force.version.as_deref()) {
-                match self.peek_at(&listed, &scope, category) {
-                    Ok(file) => {
-                        let archived = file.in_archive(&in_force);
-                        self.index.put_archived(&listed.key, &archived, in_force.version.clone());
-                    }
-                    Err(error) => {
-                        let fault = error.into_fault(&listed.key)?;
-                        self.warn(vec![fault]);
-                        continue;
-                    }
-                }
-            }
-            keys.push(listed.key);
-        }
-        Ok(keys)
-    }
-
     fn archived_in(&mut self, listed: &Listed, scope: &Scope, category: Category) -> Result<Rc<File>> {
         let archive = self.file_at(listed, scope, category)?;
         Ok(Rc::new(archive.in_archive(&*self.in_force(scope, category)?)))
     }
 
     /// The category file of an archive. A file that cannot be read counts as empty; its own reader reports the fault.
-    fn in_force(&mut self, scope: &Scope, category: Category) -> Result<Rc<File>> {
+    pub(crate) fn in_force(&mut self, scope: &Scope, category: Category) -> Result<Rc<File>> {
         self.file(scope, category).or_else(|error| {
             error.into_fault(&file_key(scope, category))?;
             Ok(Rc::new(File::absent()))

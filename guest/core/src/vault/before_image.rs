@@ -2,26 +2,25 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::memory::Memory;
 use crate::model::category::Category;
 use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
 use crate::model::scope::Scope;
-use crate::store::clock::Clock;
 use crate::store::{Expect, Listed, Store};
 use crate::vault::markdown::block::Block;
+use crate::vault::root::Root;
 
 use super::log::{Deed, Seen, hex};
 use super::markdown::Document;
 
 /// The folder of all of them, `{folder}/{category}/{ms}-{hash}.jsonl` below.
-pub(super) const FORMER: &str = ".vault/former/";
+pub(crate) const FORMER: &str = ".vault/former/";
 
 /// A piece as it stood in its file.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Former {
     pub(crate) reference: String,
-    pub(super) hash: String,
+    pub(crate) hash: String,
     raw: String,
 }
 
@@ -31,15 +30,15 @@ impl Former {
         Document::parse(&format!("\u{feff}{}", self.raw)).blocks().next().cloned()
     }
 
-    pub(super) fn raw(&self) -> &str {
+    pub(crate) fn raw(&self) -> &str {
         &self.raw
     }
 }
 
-impl<S: Store, C: Clock> Memory<S, C> {
+impl Root {
     /// Keeps what will be changed or taken away, before it is.
     pub(crate) fn keep_former(&mut self, before: &Document, seen: &[Seen]) -> Result<()> {
-        if !self.policy()?.audit.log {
+        if !self.settings.audit.log {
             return Ok(());
         }
         let lost = seen.iter().filter(|seen| seen.deed != Deed::Added);
@@ -88,7 +87,7 @@ pub(crate) fn print(all: &[&Former]) -> Vec<u8> {
     bytes
 }
 
-pub(super) fn former(before: &Document, seen: &Seen) -> Option<Former> {
+pub(crate) fn former(before: &Document, seen: &Seen) -> Option<Former> {
     let piece = before.find(&seen.reference.id)?;
     Some(Former { reference: seen.reference.to_string(), hash: hex(seen.before?), raw: piece.raw.clone() })
 }

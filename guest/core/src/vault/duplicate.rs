@@ -1,7 +1,5 @@
 //! Duplicates: which entry a draft says again, and what it adds to that one by saying it.
 
-use crate::learn::facts::settings::Settings;
-use crate::model::category::Category;
 use crate::model::entry::{Draft, Status};
 use crate::model::evidence::{Evidence, Learnt, add_latest};
 use crate::model::reference::Id;
@@ -14,22 +12,15 @@ use super::markdown::Document;
 /// When two texts of a category are one.
 pub(crate) struct Twins {
     /// Share of words; at 1 only the same text is.
-    similarity: f64,
+    pub(crate) similarity: f64,
     /// True if a further observation counts.
-    reinforces: bool,
-    counts_by_hand: bool,
-    sessions: usize,
-    wordings: usize,
+    pub(crate) reinforces: bool,
+    pub(crate) counts_by_hand: bool,
+    pub(crate) sessions: usize,
+    pub(crate) wordings: usize,
 }
 
 impl Twins {
-    pub(crate) fn of(facts: &Settings, category: Category) -> Self {
-        let reinforces = facts.holds(category);
-        let similarity = if reinforces { facts.similarity } else { 1.0 };
-        let Settings { counts_by_hand, sessions, wordings, .. } = *facts;
-        Self { similarity, reinforces, counts_by_hand, sessions, wordings }
-    }
-
     /// Returns whether two texts state the same.
     pub(crate) fn are(&self, one: &str, other: &str) -> bool {
         one == other || (self.similarity < 1.0 && is_same(one, other, self.similarity))

@@ -1,21 +1,17 @@
 //! The entries themselves: remembering, reading, changing, forgetting.
 
-use std::collections::BTreeMap;
-
 use serde::Serialize;
 
-use crate::learn::facts::keep::Settled;
-use crate::memory::{Change, Memory};
-use crate::model::category::Category;
 use crate::model::check;
 use crate::model::entry::{Changes, Draft, Entry, Status, Tier};
 use crate::model::error::{Error, Result};
+use crate::model::limits::LAST_TIME;
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
-use crate::store::Store;
-use crate::store::clock::Clock;
-use crate::vault::markdown::block::{Block, LAST_TIME};
+use crate::vault::markdown::block::Block;
 use crate::vault::markdown::extra::{Extra, unite};
+use crate::vault::root::Change;
+use crate::vault::root::Root;
 
 use super::duplicate::{Twins, twin_of};
 use super::markdown::Document;
@@ -54,60 +50,18 @@ impl Outcome {
     }
 }
 
-impl<S: Store, C: Clock> Memory<S, C> {
-    /// Remembers.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`] for a draft that cannot be right; otherwise what the store answers. So for all calls.
-    pub fn add(&mut self, draft: Draft) -> Result<Outcome> {
-        let mut outcomes = self.add_many(vec![draft])?;
-        outcomes.pop().ok_or_else(|| Error::invalid("there is no draft"))
-    }
-
-    /// Remembers several drafts, those of one scope and category in one write. All are looked at before the first is
-    /// written. The outcomes are in the order of the drafts.
-    ///
-    /// # Errors
-    /// As [`Memory::add`]. Drafts of other scopes and categories may be there then; adding all again is harmless.
-    pub fn add_many(&mut self, drafts: Vec<Draft>) -> Result<Vec<Outcome>> {
-        let mut files: BTreeMap<(Scope, Category), Vec<(usize, Draft)>> = BTreeMap::new();
-        for (nth, draft) in self.checked(drafts)?.into_iter().enumerate() {
-            files.entry((draft.scope.clone(), draft.category)).or_default().push((nth, draft));
-        }
-        let mut outcomes = Vec::new();
-        for drafts in files.into_values() {
-            let (places, drafts): (Vec<_>, Vec<_>) = drafts.into_iter().unzip();
-            let (told, settled) = self.add_checked(drafts)?;
-            self.tell_evicted(&settled.evicted);
-            outcomes.extend(places.into_iter().zip(told));
-        }
-        outcomes.sort_by_key(|(nth, _)| *nth);
-        Ok(outcomes.into_iter().map(|(_, outcome)| outcome).collect())
-    }
-
-    /// Remembers drafts of one scope and category in one write, or none of them. Tells beside it what that led to:
-    /// facts that were shared, and entries that made room.
-    pub(crate) fn add_settled(&mut self, drafts: Vec<Draft>) -> Result<(Vec<Outcome>, Settled)> {
-        let drafts = self.checked(drafts)?;
-        self.add_checked(drafts)
-    }
-
-    fn checked(&mut self, drafts: Vec<Draft>) -> Result<Vec<Draft>> {
-        let limits = self.policy()?.limits.clone();
-        drafts.into_iter().map(|draft| check::draft(draft, &limits)).collect()
-    }
-
-    fn add_checked(&mut self, drafts: Vec<Draft>) -> Result<(Vec<Outcome>, Settled)> {
+impl Root {
+    /// Adds checked drafts of one scope and category in one write, or none of them.
+    pub(crate) fn add(&mut self, drafts: &[Draft], twins: &Twins) -> Result<Vec<Outcome>> {
         let Some((scope, category)) = drafts.first().map(|draft| (draft.scope.clone(), draft.category)) else {
-            return Ok((Vec::new(), Settled::default()));
+            return Ok(Vec::new());
         };
-        let twins = Twins::of(&self.policy()?.facts, category);
         let now = self.now();
         let mut mine = vec![None; drafts.len()];
-        let outcomes = self.update(&scope, category, |document| {
+        self.update(&scope, category, |document| {
             let (mut outcomes, mut is_made) = (Vec::new(), false);
             for (draft, mine) in drafts.iter().zip(&mut mine) {
-                match put(document, draft, mine, &twins, now) {
+                match put(document, draft, mine, twins, now) {
                     Change::Made(outcome) => {
                         is_made = true;
                         outcomes.push(outcome);
@@ -116,21 +70,14 @@ impl<S: Store, C: Clock> Memory<S, C> {
                 }
             }
             Ok(if is_made { Change::Made(outcomes) } else { Change::Needless(outcomes) })
-        })?;
-        // The drafts are stored already, so a fault of another file is a warning, not an error of this call.
-        let settled = self.settle(&scope, category, &outcomes).or_else(|error| {
-            let fault = error.into_fault(&crate::model::reference::file_key(&scope, category))?;
-            self.warn(vec![fault]);
-            Ok(Settled::default())
-        })?;
-        Ok((outcomes, settled))
+        })
     }
 
     /// One entry, also from the archive.
     ///
     /// # Errors
     /// [`Error::NotFound`] if there is no such entry; the text says if it is in the trash.
-    pub fn get(&mut self, reference: &Reference) -> Result<Entry> {
+    pub(crate) fn get(&mut self, reference: &Reference) -> Result<Entry> {
         let file = self.file(&reference.scope, reference.category)?;
         if let Some(entry) = file.entries.iter().find(|entry| entry.reference == *reference) {
             return Ok(entry.clone());
@@ -145,8 +92,8 @@ impl<S: Store, C: Clock> Memory<S, C> {
     ///
     /// # Errors
     /// [`Error::NotFound`] when there is none of that name.
-    pub fn edit(&mut self, reference: &Reference, changes: Changes) -> Result<Entry> {
-        let changes = check::changes(changes, &self.policy()?.limits)?;
+    pub(crate) fn edit(&mut self, reference: &Reference, changes: Changes) -> Result<Entry> {
+        let changes = check::changes(changes, &self.settings.limits)?;
         self.amend(reference, |block| {
             if let Some(text) = &changes.text {
                 block.text.clone_from(text);
@@ -167,7 +114,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     ///
     /// # Errors
     /// [`Error::NotFound`] when there is none of that name.
-    pub fn set_tier(&mut self, reference: &Reference, tier: Tier) -> Result<Entry> {
+    pub(crate) fn set_tier(&mut self, reference: &Reference, tier: Tier) -> Result<Entry> {
         self.amend(reference, |block| block.extra.tier = tier)
     }
 
@@ -175,7 +122,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     ///
     /// # Errors
     /// [`Error::Invalid`] for [`Status::Forgotten`]; [`Error::NotFound`] when there is none of that name.
-    pub fn set_status(&mut self, reference: &Reference, status: Status) -> Result<Entry> {
+    pub(crate) fn set_status(&mut self, reference: &Reference, status: Status) -> Result<Entry> {
         if status == Status::Forgotten {
             return Err(Error::invalid("a status cannot be set to forgotten: forget the entry"));
         }

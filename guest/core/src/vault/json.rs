@@ -3,10 +3,10 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::memory::{Change, Memory};
 use crate::model::error::{Error, Fault, Result};
-use crate::store::clock::Clock;
 use crate::store::{Expect, Object, Store, StoreError};
+use crate::vault::root::Change;
+use crate::vault::root::Root;
 
 /// Where files are put that nothing can be made of and that stood in the way.
 const BROKEN: &str = ".vault/broken/";
@@ -14,7 +14,7 @@ const BROKEN: &str = ".vault/broken/";
 /// Tries at finding a free name.
 const MOST_COPIES: u32 = 1_000;
 
-impl<S: Store, C: Clock> Memory<S, C> {
+impl Root {
     /// The content of a JSON file of Keepstone; the default if the file is missing or broken.
     pub(crate) fn read_json<J: Default + DeserializeOwned>(&self, key: &str) -> Result<J> {
         let found = self.read(key)?;
@@ -27,7 +27,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         key: &str,
         mut change: impl FnMut(&mut J) -> Change<T>,
     ) -> Result<T> {
-        let attempts = self.policy()?.store.attempts;
+        let attempts = self.settings.writing.attempts;
         let mut last = StoreError::Conflict;
         for _ in 0..attempts {
             let (mut value, expect) = match self.read(key)? {

@@ -5,14 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-use crate::memory::Memory;
 use crate::model::category::Category;
 use crate::model::entry::{Entry, Status};
 use crate::model::error::Result;
 use crate::model::filter::Filter;
 use crate::model::scope::{Name, Scope};
-use crate::store::Store;
-use crate::store::clock::Clock;
+use crate::vault::root::Root;
 
 /// The number of entries in a category.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -23,12 +21,12 @@ pub struct CategoryCount {
     pub entries: u32,
 }
 
-impl<S: Store, C: Clock> Memory<S, C> {
+impl Root {
     /// Entries, newest first, passages without a date last. `health` reports files that cannot be read.
     ///
     /// # Errors
     /// An error of the store.
-    pub fn list(&mut self, filter: &Filter) -> Result<Vec<Entry>> {
+    pub(crate) fn list(&mut self, filter: &Filter) -> Result<Vec<Entry>> {
         let mut survey = self.survey(filter)?;
         self.warn(std::mem::take(&mut survey.faults));
         let (archived, faults) = self.archived(filter)?;
@@ -49,7 +47,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     ///
     /// # Errors
     /// An error of the store.
-    pub fn agents(&mut self) -> Result<Vec<String>> {
+    pub(crate) fn agents(&mut self) -> Result<Vec<String>> {
         let keys = self.list_all()?;
         let papers = keys.iter().filter(|listed| listed.key.ends_with(".md"));
         let folders = papers.filter_map(|listed| listed.key.split_once('/')).map(|(folder, _)| folder);
@@ -61,7 +59,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     ///
     /// # Errors
     /// An error of the store.
-    pub fn counts(&mut self, scope: Option<&Scope>) -> Result<Vec<CategoryCount>> {
+    pub(crate) fn counts(&mut self, scope: Option<&Scope>) -> Result<Vec<CategoryCount>> {
         let filter = Filter { scopes: scope.cloned().into_iter().collect(), ..Filter::default() };
         let mut counts = BTreeMap::new();
         for file in self.survey(&filter)?.files {

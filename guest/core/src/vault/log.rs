@@ -8,13 +8,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use crate::memory::Memory;
 use crate::model::category::Category;
 use crate::model::error::{Error, Fault, Result};
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
-use crate::store::clock::Clock;
-use crate::store::{Expect, Object, Store, StoreError, Version};
+use crate::store::{Expect, Object, StoreError, Version};
+use crate::vault::root::Root;
 
 use super::markdown::{Document, Piece};
 
@@ -77,8 +76,10 @@ pub(crate) struct Log {
     tail: Option<Tail>,
     /// The number of the first change of this call.
     call: Option<u64>,
+    /// Whether the caller marks the beginnings of calls.
+    is_marked: bool,
     /// The call that is being undone.
-    pub(super) undoes: Option<u64>,
+    pub(crate) undoes: Option<u64>,
 }
 
 #[derive(Clone, Debug)]
@@ -92,9 +93,9 @@ struct Tail {
 
 /// A change that is not written down yet.
 pub(crate) struct Seen {
-    pub(super) deed: Deed,
-    pub(super) reference: Reference,
-    pub(super) before: Option<u64>,
+    pub(crate) deed: Deed,
+    pub(crate) reference: Reference,
+    pub(crate) before: Option<u64>,
     after: Option<u64>,
     author: Option<String>,
 }
@@ -102,7 +103,7 @@ pub(crate) struct Seen {
 impl Log {
     /// From here on changes belong to another call.
     pub(crate) fn begin_call(&mut self) {
-        self.call = None;
+        (self.call, self.is_marked) = (None, true);
     }
 }
 
@@ -135,21 +136,21 @@ pub(crate) fn is_trace(key: &str) -> bool {
     key.starts_with(LOG) || key.starts_with(super::before_image::FORMER)
 }
 
-pub(super) fn hex(hash: u64) -> String {
+pub(crate) fn hex(hash: u64) -> String {
     format!("{hash:016x}")
 }
 
-impl<S: Store, C: Clock> Memory<S, C> {
+impl Root {
     /// Changes of entries, newest first; of one entry when it is named. Without a limit the last 100. Lines that
     /// nobody can read are passed over.
     ///
     /// # Errors
     /// An error of the store.
-    pub fn log(&self, reference: Option<&Reference>, limit: Option<u32>) -> Result<Vec<LogLine>> {
+    pub(crate) fn log(&self, reference: Option<&Reference>, limit: Option<u32>) -> Result<Vec<LogLine>> {
         self.lines(reference, limit.unwrap_or(SHOWN) as usize)
     }
 
-    pub(super) fn lines(&self, reference: Option<&Reference>, limit: usize) -> Result<Vec<LogLine>> {
+    pub(crate) fn lines(&self, reference: Option<&Reference>, limit: usize) -> Result<Vec<LogLine>> {
         let name = reference.map(ToString::to_string);
         let mut found = Vec::new();
         for listed in self.list_under(LOG)?.iter().rev() {
@@ -174,11 +175,11 @@ impl<S: Store, C: Clock> Memory<S, C> {
     }
 
     fn append(&mut self, seen: &[Seen], archived: bool) -> Result<()> {
-        let policy = self.policy()?;
-        if seen.is_empty() || !policy.audit.log {
+        let settings = self.settings.clone();
+        if seen.is_empty() || !settings.audit.log {
             return Ok(());
         }
-        let (who, attempts) = (policy.audit.who.clone(), policy.store.attempts);
+        let (who, attempts) = (settings.audit.who.clone(), settings.writing.attempts);
         let at = self.now();
         let mut last = StoreError::Conflict;
         for _ in 0..attempts {
@@ -186,7 +187,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
                 Some(tail) => tail,
                 None => self.read_tail()?,
             };
-            let call = self.log.call.filter(|_| self.is_in_call()).unwrap_or(tail.next);
+            let call = self.log.call.filter(|_| self.log.is_marked).unwrap_or(tail.next);
             let line = |(number, seen): (u64, &Seen)| LogLine {
                 number,
                 call,

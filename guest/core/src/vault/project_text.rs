@@ -2,11 +2,11 @@
 
 use serde::Serialize;
 
-use crate::memory::{Memory, utf8};
 use crate::model::check;
 use crate::model::error::{Error, Result};
-use crate::store::clock::Clock;
 use crate::store::{Expect, Store, StoreError};
+use crate::vault::root::Root;
+use crate::vault::root::utf8;
 
 /// The key of the file.
 pub(crate) const KEY: &str = "_project.md";
@@ -21,12 +21,12 @@ pub struct ProjectContext {
     pub version: Option<String>,
 }
 
-impl<S: Store, C: Clock> Memory<S, C> {
+impl Root {
     /// Returns the project's description.
     ///
     /// # Errors
     /// [`Error::Corrupt`] when the file is not UTF-8.
-    pub fn project(&self) -> Result<ProjectContext> {
+    pub(crate) fn project(&self) -> Result<ProjectContext> {
         match self.read(KEY)? {
             None => Ok(ProjectContext { text: String::new(), version: None }),
             Some(object) => Ok(ProjectContext { text: utf8(KEY, object.bytes)?, version: Some(object.version) }),
@@ -38,8 +38,8 @@ impl<S: Store, C: Clock> Memory<S, C> {
     /// # Errors
     /// [`Error::Conflict`] when it is not at that version, [`Error::Invalid`] for control characters or a
     /// text over the limit.
-    pub fn set_project(&mut self, text: &str, expect: Option<&str>) -> Result<ProjectContext> {
-        let limits = &self.policy()?.limits;
+    pub(crate) fn set_project(&mut self, text: &str, expect: Option<&str>) -> Result<ProjectContext> {
+        let limits = &self.settings.limits;
         if !text.trim().is_empty() {
             check::text("the project's text", text, limits)?;
         }

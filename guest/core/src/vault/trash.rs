@@ -2,15 +2,16 @@
 
 use std::rc::Rc;
 
-use crate::memory::{Change, File, Memory, utf8};
 use crate::model::category::Category;
 use crate::model::entry::{Entry, Status};
 use crate::model::error::{Error, Fault, Result};
+use crate::model::limits::LAST_TIME;
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
-use crate::store::clock::Clock;
 use crate::store::{Expect, Listed, Object, Store, StoreError, Version};
-use crate::vault::markdown::block::{Block, LAST_TIME};
+use crate::vault::markdown::block::Block;
+use crate::vault::root::Root;
+use crate::vault::root::{Change, File, utf8};
 
 use super::entries::{fresh_id, merge_into, same_text};
 use super::markdown::{Document, Piece};
@@ -31,18 +32,18 @@ pub(crate) struct Forgotten {
     pub(crate) block: Block,
 }
 
-impl<S: Store, C: Clock> Memory<S, C> {
+impl Root {
     /// Moves an entry to the trash, from its category and from the archive, until neither has it. A copy is there
     /// before the entry is taken out of its file, so a crash in between leaves it in both, and forgetting again
     /// completes the move.
     ///
     /// # Errors
     /// [`Error::NotFound`] when there is none of that name.
-    pub fn forget(&mut self, reference: &Reference) -> Result<()> {
+    pub(crate) fn forget(&mut self, reference: &Reference) -> Result<()> {
         let Reference { scope, category, id } = reference;
         let (mut is_gone, mut may_be_gone, mut is_settled) = (false, false, false);
         let mut meant = Vec::new();
-        for _ in 0..self.policy()?.store.attempts {
+        for _ in 0..self.settings.writing.attempts {
             let found = self.find_files(reference)?;
             let text = |file: &File| file.document.find(id).and_then(|piece| Some(piece.block.as_ref()?.text.clone()));
             if !is_settled {
@@ -53,7 +54,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
             let Some((key, file)) = next else {
                 // A passage that is not there any more may be an entry now, under another name.
                 let is_done = is_gone || (may_be_gone && matches!(id, Id::Time(_)));
-                return if is_done { self.demote(reference) } else { Err(self.not_found(reference)) };
+                return if is_done { Ok(()) } else { Err(self.not_found(reference)) };
             };
             let Some(piece) = file.document.find(id) else { continue };
             self.put_in_trash(reference, &piece.raw)?;
@@ -73,32 +74,27 @@ impl<S: Store, C: Clock> Memory<S, C> {
         Err(Error::Conflict(format!("{reference} kept being changed while it was forgotten: forget it again")))
     }
 
-    /// Brings an entry back from the trash, or from the archive.
-    ///
-    /// The copy in the trash goes only when this call has brought the entry back: where it still stands, somebody
-    /// may be about to forget it, and then that copy is all there is.
-    ///
-    /// # Errors
-    /// [`Error::NotFound`] when neither has one of that name.
-    pub fn restore(&mut self, reference: &Reference) -> Result<Entry> {
-        let Some(trashed) = self.trashed(reference)?.pop() else {
-            return self.unarchive(reference);
-        };
+    /// Puts an entry back from the trash, where it has one of that name: returns the entry, and the copy in the trash if
+    /// that is to go. It goes only if this call has brought the entry back: where the entry still stands, somebody may
+    /// be about to forget it, and then that copy is the only one.
+    pub(crate) fn bring_back(&mut self, reference: &Reference) -> Result<Option<(Entry, Option<Forgotten>)>> {
+        let Some(trashed) = self.trashed(reference)?.pop() else { return Ok(None) };
         let (entry, is_back) = self.put_back(reference, &trashed.raw, &trashed.block)?;
-        if !is_back {
-            return Ok(entry);
-        }
-        self.promote_restored(&entry)?;
-        match self.store.remove(&trashed.key, &Expect::At(trashed.version)) {
-            Ok(()) | Err(StoreError::Conflict) => Ok(entry),
-            Err(error) => Err(Error::from_store(error, "removing", &trashed.key)),
+        Ok(Some((entry, is_back.then_some(trashed))))
+    }
+
+    /// Takes a copy out of the trash, unless it was written anew meanwhile.
+    pub(crate) fn drop_from_trash(&self, copy: &Forgotten) -> Result<()> {
+        match self.store.remove(&copy.key, &Expect::At(copy.version.clone())) {
+            Ok(()) | Err(StoreError::Conflict) => Ok(()),
+            Err(error) => Err(Error::from_store(error, "removing", &copy.key)),
         }
     }
 
     /// Copies an entry from the archive to its category, where it counts from then on. The archive keeps its copy:
     /// upkeep that archives the entry at the same time relies on it. If another entry has its id by now, both get a
     /// new one.
-    fn unarchive(&mut self, reference: &Reference) -> Result<Entry> {
+    pub(crate) fn unarchive(&mut self, reference: &Reference) -> Result<Entry> {
         let Reference { scope, category, .. } = reference;
         let Some((key, _)) = self.find_archived(reference)? else {
             return Err(Error::NotFound(format!("{reference} is neither in the trash nor in the archive")));
@@ -211,7 +207,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     /// Puts a copy into the trash. An existing copy is written again, so that a restore that has just read
     /// it does not take it away.
     fn put_in_trash(&mut self, reference: &Reference, raw: &str) -> Result<()> {
-        let (now, attempts) = (self.now(), self.policy()?.store.attempts);
+        let (now, attempts) = (self.now(), self.settings.writing.attempts);
         let (mut nth, mut last) = (1, StoreError::Conflict);
         for _ in 0..attempts {
             let (key, time, expect) = loop {

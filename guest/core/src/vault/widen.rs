@@ -1,23 +1,22 @@
 //! Widening: what one agent or mission knows becomes what others know.
 
-use crate::memory::{Change, Memory};
 use crate::model::entry::Entry;
 use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
 use crate::model::scope::Scope;
-use crate::store::Store;
-use crate::store::clock::Clock;
 use crate::vault::markdown::block::Block;
+use crate::vault::root::Change;
+use crate::vault::root::Root;
 
 use super::entries::{adopt, fresh_id, merge_into, same_text};
 
-impl<S: Store, C: Clock> Memory<S, C> {
+impl Root {
     /// Moves an entry to a wider scope under a new reference. It is written there before it is taken away
     /// here, so a crash in between leaves it in both, and widening again merges the two.
     ///
     /// # Errors
     /// [`Error::Invalid`] when the scope is not wider; [`Error::NotFound`] when there is none of that name.
-    pub fn widen(&mut self, reference: &Reference, to: &Scope) -> Result<Entry> {
+    pub(crate) fn widen(&mut self, reference: &Reference, to: &Scope) -> Result<Entry> {
         let Reference { scope, category, id } = reference;
         if to.width() <= scope.width() {
             let (from, to) = (scope.folder(), to.folder());

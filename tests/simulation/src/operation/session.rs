@@ -163,8 +163,8 @@ pub(super) fn ingest(act: &mut Act<'_>) {
     }
 }
 
-fn read<S: Store, C: keepstone_core::Clock>(
-    memory: &mut Memory<S, C>,
+fn read<S: Store + 'static>(
+    memory: &mut Memory<S>,
     transcript: &Transcript,
     bytes: &[u8],
     step: usize,

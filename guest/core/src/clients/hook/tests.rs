@@ -2,7 +2,11 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 
 use crate::store::Expect;
+use crate::store::Store;
 use crate::store::memory::MemoryStore;
+
+use crate::brief::Request;
+use crate::memory::Memory;
 
 use super::*;
 
@@ -10,7 +14,7 @@ fn now() -> u64 {
     1_773_679_871_839
 }
 
-fn memory() -> Memory<MemoryStore, fn() -> u64> {
+fn memory() -> Memory<MemoryStore> {
     let memory = Memory::new(MemoryStore::default(), now as fn() -> u64);
     memory.store().write("_project.md", b"A shop \"with\" quotes\n", &Expect::Absent).unwrap();
     memory

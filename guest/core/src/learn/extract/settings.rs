@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// The numbers of extraction. The defaults are those of agent-memory.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Settings {
+pub(crate) struct Settings {
     /// Characters that a line must have more of.
     pub line_chars: usize,
     /// Longest insight, in characters; a longer one is cut.

@@ -3,16 +3,15 @@
 
 use std::cmp::Ordering;
 
-use crate::memory::{Change, Memory};
+use crate::learn::Learner;
 use crate::model::category::Category;
 use crate::model::entry::{Entry, Tier};
 use crate::model::error::Result;
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
-use crate::store::Store;
-use crate::store::clock::Clock;
 use crate::vault::entries::Outcome;
 use crate::vault::markdown::block::Block;
+use crate::vault::root::Change;
 use crate::vault::summary;
 
 use super::settings::Settings;
@@ -25,11 +24,11 @@ pub(crate) struct Settled {
     pub(crate) promoted: Vec<Reference>,
 }
 
-impl<S: Store, C: Clock> Memory<S, C> {
+impl Learner<'_> {
     /// Shares what has earned it and makes room again after entries of one scope and category came in.
     pub(crate) fn settle(&mut self, scope: &Scope, category: Category, outcomes: &[Outcome]) -> Result<Settled> {
         let mut settled = Settled::default();
-        if !self.policy()?.facts.holds(category) {
+        if !self.settings.facts.holds(category) {
             return Ok(settled);
         }
         let references: Vec<&Reference> = outcomes.iter().filter_map(Outcome::reference).collect();
@@ -45,7 +44,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
 
     /// Archives what a scope has too many of, but nothing of what is named.
     pub(super) fn evict(&mut self, scope: &Scope, spared: &[Reference]) -> Result<Vec<Reference>> {
-        let facts = self.policy()?.facts.clone();
+        let facts = self.settings.facts.clone();
         let cap = match scope {
             Scope::Agent(_) => facts.cap,
             Scope::Project => facts.shared_cap,
@@ -55,7 +54,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         if cap == 0 {
             return Ok(evicted);
         }
-        let (survey, filter) = self.survey_facts(scope, &facts.categories)?;
+        let (survey, filter) = self.survey_facts(scope)?;
         let all = || survey.files.iter().flat_map(|file| file.entries.iter().zip(file.document.blocks()));
         let counts = |(entry, block): &(&Entry, &Block)| filter.admits(entry) && !is_summary(block);
         let count = all().filter(counts).count();
@@ -64,7 +63,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
             is_ours && !spared.contains(&entry.reference)
         };
         let leaving: Vec<(&Entry, &Block)> = all().filter(counts).filter(may_leave).collect();
-        let (usage, now) = (self.usage(scope)?, self.now());
+        let (usage, now) = (self.usage(scope)?, self.root.now());
         let used = |entry: &Entry| usage.get(&entry.reference.to_string()).copied().unwrap_or_default();
         let mut weighed: Vec<_> = leaving
             .into_iter()
@@ -82,8 +81,8 @@ impl<S: Store, C: Clock> Memory<S, C> {
     /// Moves an entry to the archive unless it changed meanwhile; returns whether it did.
     pub(crate) fn retire(&mut self, reference: &Reference, block: &Block) -> Result<bool> {
         let Reference { scope, category, id } = reference;
-        self.archive(scope, *category, std::slice::from_ref(block))?;
-        self.update(scope, *category, |document| {
+        self.root.archive(scope, *category, std::slice::from_ref(block))?;
+        self.root.update(scope, *category, |document| {
             if document.find(id).and_then(|piece| piece.block.as_ref()) != Some(block) {
                 return Ok(Change::Needless(false));
             }
@@ -94,7 +93,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
 
     /// Archives facts that policy counts as expired, unseen for too long or worth too little; returns their number.
     pub(crate) fn retire_stale_facts(&mut self) -> Result<u32> {
-        let facts = self.policy()?.facts.clone();
+        let facts = self.settings.facts.clone();
         if facts.time_to_live == 0 && facts.floor <= 0.0 {
             return Ok(0);
         }
@@ -102,7 +101,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
             categories: facts.categories.clone(),
             ..crate::model::filter::Filter::default()
         };
-        let (survey, now) = (self.survey(&filter)?, self.now());
+        let (survey, now) = (self.root.survey(&filter)?, self.root.now());
         let mut retired = 0;
         for (entry, block) in survey.files.iter().flat_map(|file| file.entries.iter().zip(file.document.blocks())) {
             let may_leave = filter.admits(entry)

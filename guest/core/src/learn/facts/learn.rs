@@ -4,10 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
+use crate::learn::Learner;
 use crate::learn::extract;
-use crate::learn::insights::readable;
 use crate::learn::ledger::hash;
-use crate::memory::Memory;
+use crate::text::cut::readable;
+
 use crate::model::category::Category;
 use crate::model::entry::{Draft, Status};
 use crate::model::error::{Error, Result};
@@ -16,8 +17,6 @@ use crate::model::filter::Filter;
 use crate::model::insight::Insight;
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
-use crate::store::Store;
-use crate::store::clock::Clock;
 use crate::vault::entries::Outcome;
 
 use super::keep::Settled;
@@ -53,20 +52,20 @@ impl Remembered {
     }
 }
 
-impl<S: Store, C: Clock> Memory<S, C> {
+impl Learner<'_> {
     /// The facts that an output holds by rule; remembers nothing.
     ///
     /// # Errors
     /// [`Error::Corrupt`] when the policy cannot be read.
-    pub fn extract_facts(&mut self, output: &str) -> Result<Vec<Insight>> {
-        Ok(extract::fact::facts(&readable(output), &self.policy()?.facts))
+    pub(crate) fn extract_facts(&mut self, output: &str) -> Result<Vec<Insight>> {
+        Ok(extract::fact::facts(&readable(output), &self.settings.facts))
     }
 
     /// Remembers a fact that somebody names, under the same gates and bounds as any other.
     ///
     /// # Errors
     /// [`Error::Invalid`] for an impossible agent id, a text that is empty or too long, or a category without facts.
-    pub fn add_fact(
+    pub(crate) fn add_fact(
         &mut self,
         agent: &str,
         category: Category,
@@ -74,7 +73,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         session: Option<&str>,
     ) -> Result<Remembered> {
         let agent = Name::new(agent)?;
-        let facts = self.policy()?.facts.clone();
+        let facts = self.settings.facts.clone();
         if !facts.holds(category) {
             let names: Vec<_> = facts.categories.iter().map(|category| category.name()).collect();
             let message = format!("{} holds no facts; {} do (facts.categories)", category.name(), names.join(", "));
@@ -108,7 +107,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
             by_category.entry(fact.category).or_default().push(fact.text);
         }
         for (category, texts) in by_category {
-            let now = self.now();
+            let now = self.root.now();
             let draft = |text: &String| Draft {
                 session: Some(session.to_owned()),
                 evidence: Some(Evidence::first(now, Some(session), Learnt::Rule)),
@@ -147,7 +146,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
             ..Filter::default()
         };
         let mut standing = BTreeSet::new();
-        for entry in self.list(&filter)? {
+        for entry in self.root.list(&filter)? {
             let (category, wordings) = (entry.reference.category, entry.evidence.map(|evidence| evidence.wordings));
             let texts = std::iter::once(entry.text).chain(wordings.into_iter().flatten());
             standing.extend(texts.map(|text| hash(&Insight { category, text })));
@@ -162,6 +161,6 @@ impl<S: Store, C: Clock> Memory<S, C> {
             line: None,
             message: format!("{reference} was moved to the archive to make room; restore brings it back"),
         });
-        self.warn(told.collect());
+        self.root.warn(told.collect());
     }
 }

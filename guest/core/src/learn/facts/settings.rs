@@ -3,11 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use crate::model::category::Category;
+use crate::vault::duplicate::Twins;
 
 /// Settings of facts: duplicates, limits, sharing. All limits count whole entries.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Settings {
+pub(crate) struct Settings {
     /// Categories of facts: near duplicates, limits and promotion apply to them.
     pub categories: Vec<Category>,
     /// Share of words, 0 to 1, from which two texts are one. At 1 only the same text is.
@@ -57,6 +58,14 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// When two texts of a category are one.
+    pub(crate) fn twins(&self, category: Category) -> Twins {
+        let reinforces = self.holds(category);
+        let similarity = if reinforces { self.similarity } else { 1.0 };
+        let Self { counts_by_hand, sessions, wordings, .. } = *self;
+        Twins { similarity, reinforces, counts_by_hand, sessions, wordings }
+    }
+
     /// The numbers of bit-office.
     pub(crate) fn bit_office() -> Self {
         Self { similarity: 0.6, counts_by_hand: true, cap: 50, shared_cap: 20, ..Self::default() }

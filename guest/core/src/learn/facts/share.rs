@@ -1,37 +1,36 @@
 //! From one agent to all: what several sessions taught an agent is the project's, what other agents learn by
 //! themselves confirms it, and it goes when what it came from is forgotten.
 
-use crate::memory::{Change, Memory};
+use crate::learn::Learner;
 use crate::model::category::Category;
 use crate::model::entry::Entry;
 use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
-use crate::store::Store;
-use crate::store::clock::Clock;
 use crate::text::similarity::is_same;
-use crate::vault::duplicate::{Twins, twin_of};
+use crate::vault::duplicate::twin_of;
 use crate::vault::entries::fresh_id;
 use crate::vault::markdown::Document;
 use crate::vault::markdown::block::Block;
+use crate::vault::root::Change;
 
 use super::keep::Settled;
 
-impl<S: Store, C: Clock> Memory<S, C> {
+impl Learner<'_> {
     /// Makes an agent's fact the project's as well, however often it was met. Returns the project's entry.
     ///
     /// # Errors
     /// [`Error::Invalid`] for what is no fact of an agent; [`Error::NotFound`] when there is none of that name.
-    pub fn promote_fact(&mut self, reference: &Reference) -> Result<Entry> {
-        let is_fact = self.policy()?.facts.holds(reference.category);
+    pub(crate) fn promote_fact(&mut self, reference: &Reference) -> Result<Entry> {
+        let is_fact = self.settings.facts.holds(reference.category);
         let (Scope::Agent(_), true) = (&reference.scope, is_fact) else {
             return Err(Error::invalid(format!("{reference} is no fact of an agent: only those are promoted")));
         };
-        let Some(block) = self.block(reference)? else { return Err(self.not_found(reference)) };
+        let Some(block) = self.block(reference)? else { return Err(self.root.not_found(reference)) };
         let mut settled = Settled::default();
         let shared = self.share(reference, &block, &mut settled)?;
         self.tell_evicted(&settled.evicted);
-        self.get(&shared)
+        self.root.get(&shared)
     }
 
     /// Notes that an agent came to what the project knows by itself; none when the project knows nothing like it, or
@@ -39,9 +38,9 @@ impl<S: Store, C: Clock> Memory<S, C> {
     ///
     /// # Errors
     /// [`Error::Invalid`] for an impossible agent id.
-    pub fn confirm_shared(&mut self, agent: &str, text: &str) -> Result<Option<Reference>> {
+    pub(crate) fn confirm_shared(&mut self, agent: &str, text: &str) -> Result<Option<Reference>> {
         let agent = Name::new(agent)?;
-        for category in self.policy()?.facts.categories.clone() {
+        for category in self.settings.facts.categories.clone() {
             if let Some(confirmed) = self.confirm(&agent, category, text)? {
                 return Ok(Some(confirmed));
             }
@@ -50,8 +49,8 @@ impl<S: Store, C: Clock> Memory<S, C> {
     }
 
     pub(super) fn confirm(&mut self, agent: &Name, category: Category, text: &str) -> Result<Option<Reference>> {
-        let least = self.policy()?.facts.confirmation;
-        self.update(&Scope::Project, category, |document| {
+        let least = self.settings.facts.confirmation;
+        self.root.update(&Scope::Project, category, |document| {
             let similarity = |block: &Block| crate::text::similarity::similarity(&block.text, text);
             let alike = document.blocks().filter(|block| is_same(&block.text, text, least));
             let best = alike
@@ -72,7 +71,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
 
     /// Shares an agent's fact if enough different sessions taught it.
     pub(super) fn promote(&mut self, reference: &Reference, settled: &mut Settled) -> Result<()> {
-        let promotion = self.policy()?.facts.promotion;
+        let promotion = self.settings.facts.promotion;
         let Some(block) = self.block(reference)? else { return Ok(()) };
         let sessions = block.extra.evidence.as_ref().map_or(0, |evidence| evidence.sessions.len());
         if promotion > 0 && sessions >= promotion {
@@ -83,7 +82,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
 
     /// Shares it again after it came back from the trash.
     pub(crate) fn promote_restored(&mut self, entry: &Entry) -> Result<()> {
-        if matches!(entry.reference.scope, Scope::Agent(_)) && self.policy()?.facts.holds(entry.reference.category) {
+        if matches!(entry.reference.scope, Scope::Agent(_)) && self.settings.facts.holds(entry.reference.category) {
             let mut settled = Settled::default();
             self.promote(&entry.reference, &mut settled)?;
             self.tell_evicted(&settled.evicted);
@@ -93,9 +92,9 @@ impl<S: Store, C: Clock> Memory<S, C> {
 
     fn share(&mut self, from: &Reference, block: &Block, settled: &mut Settled) -> Result<Reference> {
         let Scope::Agent(agent) = &from.scope else { return Ok(from.clone()) };
-        let twins = Twins::of(&self.policy()?.facts, from.category);
-        let now = self.now();
-        let (shared, is_new) = self.update(&Scope::Project, from.category, |document| {
+        let twins = self.settings.facts.twins(from.category);
+        let now = self.root.now();
+        let (shared, is_new) = self.root.update(&Scope::Project, from.category, |document| {
             Ok(match twin_of(document, &block.text, &twins).cloned() {
                 Some(twin) => take_in(document, twin, from, agent, block).map(|block| (block.id, false)),
                 None => {
@@ -115,12 +114,12 @@ impl<S: Store, C: Clock> Memory<S, C> {
 
     /// Removes the shared copy of a deleted fact, unless other facts support it.
     pub(crate) fn demote(&mut self, gone: &Reference) -> Result<()> {
-        if !matches!(gone.scope, Scope::Agent(_)) || !self.policy()?.facts.holds(gone.category) {
+        if !matches!(gone.scope, Scope::Agent(_)) || !self.settings.facts.holds(gone.category) {
             return Ok(());
         }
         let source = gone.to_string();
         let is_from = |block: &Block| block.extra.sources.contains(&source);
-        let file = self.file(&Scope::Project, gone.category)?;
+        let file = self.root.file(&Scope::Project, gone.category)?;
         let affected: Vec<Block> = file.document.blocks().filter(|block| is_from(block)).cloned().collect();
         for block in affected {
             let reference = Reference { scope: Scope::Project, category: gone.category, id: block.id.clone() };
@@ -128,7 +127,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
             if !stands && self.retire(&reference, &block)? {
                 continue;
             }
-            self.update(&Scope::Project, gone.category, |document| {
+            self.root.update(&Scope::Project, gone.category, |document| {
                 let Some(mut block) = document.blocks().find(|block| block.id == reference.id).cloned() else {
                     return Ok(Change::Needless(()));
                 };
@@ -141,7 +140,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     }
 
     fn block(&mut self, reference: &Reference) -> Result<Option<Block>> {
-        let file = self.file(&reference.scope, reference.category)?;
+        let file = self.root.file(&reference.scope, reference.category)?;
         Ok(file.document.find(&reference.id).and_then(|piece| piece.block.clone()))
     }
 }

@@ -9,6 +9,12 @@ use crate::store::Expect;
 use crate::store::dying::{Dying, copy_of};
 use crate::store::memory::MemoryStore;
 
+use crate::memory::Memory;
+use crate::model::category::Category;
+use crate::model::scope::Name;
+use crate::store::Store;
+use crate::store::clock::Clock;
+
 use super::*;
 
 const NOW: u64 = 1_773_679_871_839;
@@ -23,7 +29,7 @@ impl Clock for Hand {
     }
 }
 
-fn memory(preset: &str) -> (Memory<MemoryStore, Hand>, Hand) {
+fn memory(preset: &str) -> (Memory<MemoryStore>, Hand) {
     let hand = Hand(Rc::new(Cell::new(NOW)));
     let store = MemoryStore::default();
     store.write("policy.toml", format!("preset = \"{preset}\"\n").as_bytes(), &Expect::Absent).unwrap();
@@ -44,7 +50,7 @@ fn commit(agent: &str, task: &str, facts: &[(Category, &str)]) -> SessionCommit 
 const SOLID: (Category, &str) = (Category::Preferences, "User prefers solid borders over dashed borders");
 const SOLID_TOO: (Category, &str) = (Category::Preferences, "The user prefers solid borders over dashed borders!");
 
-fn texts<S: Store, C: Clock>(memory: &mut Memory<S, C>, agent: Option<&str>) -> Vec<String> {
+fn texts<S: Store + 'static>(memory: &mut Memory<S>, agent: Option<&str>) -> Vec<String> {
     memory.facts(agent, None, None).unwrap().into_iter().map(|fact| fact.text).collect()
 }
 
@@ -210,7 +216,7 @@ fn pinned_facts_never_leave_and_the_project_has_a_cap_of_its_own() {
 fn time_to_live_and_decay_are_policy() {
     let (mut memory, hand) = memory("keepstone");
     let policy = format!("[facts]\ntime_to_live = {}\nfloor = 0.1\n", 90 * DAY);
-    memory.store.write("policy.toml", policy.as_bytes(), &Expect::Anything).unwrap();
+    memory.store().write("policy.toml", policy.as_bytes(), &Expect::Anything).unwrap();
     memory.commit(commit("dev", "t", &[SOLID, (Category::Habits, "Always run the tests before committing")])).unwrap();
     hand.0.set(NOW + 60 * DAY);
     memory.commit(commit("dev", "t2", &[SOLID])).unwrap();
@@ -279,7 +285,11 @@ fn what_was_told_is_never_learnt_again() {
 
 /// Everything but what may be lost.
 fn state(store: &MemoryStore) -> Vec<(String, Vec<u8>)> {
-    store.truth().into_iter().filter(|(key, _)| !key.starts_with(".vault/usage/")).collect()
+    store
+        .objects_but(crate::vault::log::is_trace)
+        .into_iter()
+        .filter(|(key, _)| !key.starts_with(".vault/usage/"))
+        .collect()
 }
 
 #[test]

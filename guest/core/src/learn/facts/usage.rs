@@ -3,13 +3,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::memory::{Change, Memory};
+use crate::learn::Learner;
 use crate::model::error::Result;
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::{Name, Scope};
-use crate::store::Store;
-use crate::store::clock::Clock;
 use crate::text::similarity::coverage;
+use crate::vault::root::Change;
 
 /// Where a file for each agent lies.
 const FOLDER: &str = ".vault/usage/";
@@ -20,16 +19,16 @@ const USED: f64 = 0.6;
 /// Sessions that used a fact, by its reference.
 pub(super) type Usage = BTreeMap<String, u32>;
 
-impl<S: Store, C: Clock> Memory<S, C> {
+impl Learner<'_> {
     /// Counts the facts of an agent that a session was about.
     pub(crate) fn note_use(&mut self, agent: &Name, said: &str) -> Result<()> {
-        let facts = self.facts_of(&Scope::Agent(agent.clone()), None)?;
+        let facts = self.facts_of(&Scope::Agent(agent.clone()))?;
         let names: Vec<(String, bool)> =
             facts.iter().map(|fact| (fact.reference.to_string(), coverage(&fact.text, said) >= USED)).collect();
         if !names.iter().any(|(_, used)| *used) {
             return Ok(());
         }
-        self.update_json(&key_of(agent), |usage: &mut Usage| {
+        self.root.update_json(&key_of(agent), |usage: &mut Usage| {
             usage.retain(|name, _| names.iter().any(|(known, _)| known == name));
             for (name, _) in names.iter().filter(|(_, used)| *used) {
                 let count = usage.entry(name.clone()).or_default();
@@ -42,7 +41,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     /// The use of a scope's facts; empty if the file is lost.
     pub(super) fn usage(&self, scope: &Scope) -> Result<Usage> {
         match scope {
-            Scope::Agent(agent) => self.read_json(&key_of(agent)),
+            Scope::Agent(agent) => self.root.read_json(&key_of(agent)),
             _ => Ok(Usage::new()),
         }
     }
@@ -50,8 +49,8 @@ impl<S: Store, C: Clock> Memory<S, C> {
     /// The use of all agents' facts, by file and id.
     pub(crate) fn usage_by_file(&self) -> Result<BTreeMap<String, BTreeMap<Id, u32>>> {
         let mut files: BTreeMap<String, BTreeMap<Id, u32>> = BTreeMap::new();
-        for listed in self.list_under(FOLDER)? {
-            let known = self.read_json::<Usage>(&listed.key)?.into_iter();
+        for listed in self.root.list_under(FOLDER)? {
+            let known = self.root.read_json::<Usage>(&listed.key)?.into_iter();
             let known = known.filter_map(|(name, count)| Some((Reference::parse(&name).ok()?, count)));
             for (reference, count) in known {
                 files.entry(reference.key()).or_default().insert(reference.id, count);

@@ -7,9 +7,9 @@ use serde_json::{Map, Value};
 
 use crate::clients::transcript::is_compressed;
 use crate::model::conversation::{Message, Role};
-use crate::policy;
-use crate::session::close::excerpt;
+use crate::text::cut::excerpt;
 
+use super::settings::Settings;
 use super::{SAME_BYTES, Seen, Transcript, fingerprint};
 
 /// All positions, by transcript. A record that cannot be read stays unchanged.
@@ -124,15 +124,15 @@ impl Record {
     }
 
     /// Keeps what the next handoff will quote.
-    pub(super) fn take_in(&mut self, message: &Message, policy: &policy::Ingest) {
-        let text = excerpt(&message.text, policy.handoff_chars);
+    pub(super) fn take_in(&mut self, message: &Message, settings: &Settings) {
+        let text = excerpt(&message.text, settings.handoff_chars);
         if message.internal || text.is_empty() {
             return;
         }
         let role = message.role;
         self.tail.push(Quote { role, text });
         let of_role: Vec<usize> = (0..self.tail.len()).filter(|at| self.tail[*at].role == role).collect();
-        if of_role.len() > policy.handoff_messages {
+        if of_role.len() > settings.handoff_messages {
             self.tail.remove(of_role[0]);
         }
         if self.tail_before.is_none() {

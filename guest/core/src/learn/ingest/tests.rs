@@ -2,8 +2,11 @@ use std::rc::Rc;
 
 use crate::model::entry::Entry;
 use crate::model::filter::Filter;
+use crate::store::Store;
 use crate::store::dying::{Dying, copy_of};
 use crate::store::memory::MemoryStore;
+
+use crate::memory::Memory;
 
 use super::*;
 
@@ -42,11 +45,7 @@ fn transcript(text: &str, age: u64) -> Transcript {
 }
 
 /// Reads a transcript as a host does; none if there is nothing to do.
-fn process<S: Store, C: Clock>(
-    memory: &mut Memory<S, C>,
-    text: &str,
-    transcript: &Transcript,
-) -> Result<Option<Digest>> {
+fn process<S: Store + 'static>(memory: &mut Memory<S>, text: &str, transcript: &Transcript) -> Result<Option<Digest>> {
     let Start::From { offset } = memory.open_transcript(transcript)? else { return Ok(None) };
     for chunk in text.as_bytes()[usize::try_from(offset).unwrap()..].chunks(700) {
         memory.feed(chunk)?;
@@ -54,7 +53,7 @@ fn process<S: Store, C: Clock>(
     memory.close_transcript().map(Some)
 }
 
-fn entries<S: Store, C: Clock>(memory: &mut Memory<S, C>, category: Category) -> Vec<Entry> {
+fn entries<S: Store + 'static>(memory: &mut Memory<S>, category: Category) -> Vec<Entry> {
     memory.list(&Filter { categories: vec![category], ..Filter::default() }).unwrap()
 }
 
@@ -138,7 +137,7 @@ fn lines_that_agent_memory_has_read_are_not_read_again() {
     let transcript = Transcript { client: Client::Cursor, path: path.into(), ..transcript(&text, 0) };
     let digest = process(&mut memory, &text, &transcript).unwrap().unwrap();
     assert_eq!((digest.messages, digest.decisions), (2, 2));
-    let kept = memory.read(KEY).unwrap().unwrap().bytes;
+    let kept = memory.root.read(KEY).unwrap().unwrap().bytes;
     let kept: serde_json::Value = serde_json::from_slice(&kept).unwrap();
     assert_eq!((kept["x"].as_str(), kept["s1"]["lastLine"].as_u64()), (Some("kept"), Some(6)));
     assert_eq!(process(&mut memory, &text, &transcript).unwrap(), None);
@@ -172,14 +171,17 @@ fn reading_that_breaks_off_anywhere_loses_nothing_and_learns_nothing_twice() {
 
 #[test]
 fn upkeep_is_due_after_many_entries_or_some_time() {
-    let now = std::cell::Cell::new(NOW);
-    let mut memory = Memory::new(MemoryStore::default(), || now.get());
+    let now = Rc::new(std::cell::Cell::new(NOW));
+    let clock = Rc::clone(&now);
+    let mut memory = Memory::new(MemoryStore::default(), move || clock.get());
     assert!(!memory.is_upkeep_due().unwrap());
     let text = session(6);
     process(&mut memory, &text, &transcript(&text, 0)).unwrap();
     assert!(!memory.is_upkeep_due().unwrap());
     now.set(NOW + 30 * 60_000);
     assert!(memory.is_upkeep_due().unwrap());
+    memory.run(&[], true).unwrap();
+    assert!(memory.is_upkeep_due().unwrap(), "a dry run changes nothing");
     memory.run(&[], false).unwrap();
     assert!(!memory.is_upkeep_due().unwrap());
     let text = session(60);

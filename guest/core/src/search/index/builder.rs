@@ -5,9 +5,9 @@ use std::hash::BuildHasherDefault;
 
 use crate::model::entry::Entry;
 use crate::search::doc::{Doc, tag_term};
-use crate::search::find::beginning;
 use crate::search::speech::Speech;
 use crate::store::hash::Fnv;
+use crate::text::cut::beginning;
 use crate::text::language::{Language, Stems, fold, is_stop_word};
 use crate::text::tokenize::{Kind, Token, tokens};
 

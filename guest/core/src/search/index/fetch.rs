@@ -3,16 +3,15 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use crate::memory::{Memory, utf8};
 use crate::model::category::Category;
 use crate::model::entry::{Entry, Status};
 use crate::model::error::Result;
 use crate::model::reference::{Id, parse_file_key};
 use crate::model::scope::Scope;
-use crate::store::Store;
-use crate::store::clock::Clock;
+use crate::search::Searcher;
 use crate::vault::archive;
 use crate::vault::markdown::Document;
+use crate::vault::root::utf8;
 
 /// Bytes of texts that are kept for the next hits.
 const KEPT: usize = 8 << 20;
@@ -58,12 +57,12 @@ impl Texts {
     }
 }
 
-impl<S: Store, C: Clock> Memory<S, C> {
+impl Searcher<'_> {
     /// The entry that a document of the index was made of; none when its file is another by now.
     pub(crate) fn entry_of(&mut self, key: &str, id: &Id) -> Result<Option<Entry>> {
-        let Some(version) = self.index.version_of(key).map(str::to_owned) else { return Ok(None) };
+        let Some(version) = self.search.index.version_of(key).map(str::to_owned) else { return Ok(None) };
         let Some((scope, category, is_archived)) = place_of(key) else { return Ok(None) };
-        let entry = match self.known(key, &version) {
+        let entry = match self.root.known(key, &version) {
             Some(file) => file.entries.iter().find(|entry| entry.reference.id == *id).cloned(),
             None => {
                 let text = self.text_at(key, version)?;
@@ -76,12 +75,12 @@ impl<S: Store, C: Clock> Memory<S, C> {
 
     /// The text of a file at a version; none when it has another by now.
     fn text_at(&mut self, key: &str, version: String) -> Result<Option<Rc<str>>> {
-        if let Some(text) = self.texts.get(key, &version) {
+        if let Some(text) = self.search.texts.get(key, &version) {
             return Ok(Some(text));
         }
-        let Some(found) = self.read(key)?.filter(|found| found.version == version) else { return Ok(None) };
+        let Some(found) = self.root.read(key)?.filter(|found| found.version == version) else { return Ok(None) };
         let text: Rc<str> = utf8(key, found.bytes)?.into();
-        self.texts.put(key, version, text.clone());
+        self.search.texts.put(key, version, text.clone());
         Ok(Some(text))
     }
 }

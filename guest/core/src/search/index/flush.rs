@@ -4,9 +4,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::memory::Memory;
 use crate::model::error::Result;
-use crate::store::clock::Clock;
+use crate::search::Searcher;
 use crate::store::{Expect, Store, StoreError};
 
 use super::held::{Held, Index, Saved};
@@ -30,7 +29,7 @@ pub(super) enum Saving {
     Outrun,
 }
 
-impl<S: Store, C: Clock> Memory<S, C> {
+impl Searcher<'_> {
     /// Saves the index when enough of it is not saved.
     pub(super) fn flush_if_due(&mut self, settings: &Settings) -> Saving {
         if self.is_flush_due(settings) {
@@ -46,10 +45,10 @@ impl<S: Store, C: Clock> Memory<S, C> {
     }
 
     fn is_flush_due(&self, settings: &Settings) -> bool {
-        let index = &self.index;
+        let index = &self.search.index;
         let unsaved = index.unsaved();
         let is_due = unsaved >= settings.flush.max(1) || index.read >= settings.flush_bytes || index.is_broken;
-        is_due && unsaved >= index.patience && !self.store.is_rehearsing()
+        is_due && unsaved >= index.patience && !self.root.store.is_rehearsing()
     }
 
     /// Updates the index, merges its segments and deletes unneeded ones. Returns whether it is saved.
@@ -57,13 +56,13 @@ impl<S: Store, C: Clock> Memory<S, C> {
     /// # Errors
     /// An error of the store for files of entries.
     pub(crate) fn tend_index(&mut self) -> Result<bool> {
-        if self.store.is_rehearsing() {
+        if self.root.store.is_rehearsing() {
             return Ok(true);
         }
-        let settings = &self.policy()?.index;
+        let settings = self.settings.index;
         self.refresh_index(settings)?;
         self.retire_orphans();
-        let index = &self.index;
+        let index = &self.search.index;
         let is_clean = index.unsaved() == 0 && index.read == 0 && !index.is_broken;
         if is_clean && index.manifest.retired.is_empty() && tier::plan(&index.sizes(), settings, u32::MAX).is_empty() {
             return Ok(true);
@@ -75,13 +74,13 @@ impl<S: Store, C: Clock> Memory<S, C> {
     }
 
     fn flush(&mut self, settings: &Settings, most_merged: u32, most_removed: usize) -> Saving {
-        let before = self.index.clone();
-        self.index.merge(settings, most_merged);
-        let removable = self.index.retire(self.clock.now(), settings.grace, most_removed);
+        let before = self.search.index.clone();
+        self.search.index.merge(settings, most_merged);
+        let removable = self.search.index.retire(self.root.clock.now(), settings.grace, most_removed);
         let saving = self.save_or_go_on(&removable);
         if saving == Saving::Refused {
-            let patience = self.index.patience;
-            self.index = Index { patience, ..before };
+            let patience = self.search.index.patience;
+            self.search.index = Index { patience, ..before };
         }
         saving
     }
@@ -92,35 +91,35 @@ impl<S: Store, C: Clock> Memory<S, C> {
             Ok(()) => {
                 // A segment that was made again under the same name is needed. The next maintenance meets one that is
                 // left.
-                let named: BTreeSet<&str> = self.index.names().collect();
+                let named: BTreeSet<&str> = self.search.index.names().collect();
                 let removable = removable.iter().filter(|name| !named.contains(name.as_str()));
-                removable.for_each(|name| drop(self.store.remove(&key_of(name), &Expect::Anything)));
+                removable.for_each(|name| drop(self.root.store.remove(&key_of(name), &Expect::Anything)));
                 Saving::Done
             }
             Err(StoreError::Conflict | StoreError::UnknownOutcome(_)) => {
-                self.index = Index::default();
+                self.search.index = Index::default();
                 Saving::Outrun
             }
             Err(_) => {
-                self.index.patience = self.index.unsaved().max(1).saturating_mul(2);
+                self.search.index.patience = self.search.index.unsaved().max(1).saturating_mul(2);
                 Saving::Refused
             }
         }
     }
 
     fn save(&mut self) -> std::result::Result<(), StoreError> {
-        let counter = self.index.manifest.counter + 1;
+        let counter = self.search.index.manifest.counter + 1;
         let mut saved = Vec::new();
-        for held in &self.index.held {
+        for held in &self.search.index.held {
             saved.push(match &held.saved {
                 Some(saved) => saved.clone(),
                 None => self.save_segment(counter, &held.part.segment)?,
             });
         }
-        let manifest = self.index.describe(counter, &saved);
-        let expect = self.index.version.clone().map_or(Expect::Absent, Expect::At);
-        let version = self.write_fast(manifest::KEY, &manifest.print(), &expect)?;
-        let index = &mut self.index;
+        let manifest = self.search.index.describe(counter, &saved);
+        let expect = self.search.index.version.clone().map_or(Expect::Absent, Expect::At);
+        let version = self.root.write_fast(manifest::KEY, &manifest.print(), &expect)?;
+        let index = &mut self.search.index;
         index.held.iter_mut().zip(saved).for_each(|(held, saved)| held.saved = Some(saved));
         (index.version, index.manifest) = (Some(version), manifest);
         (index.is_broken, index.read, index.patience) = (false, 0, 0);
@@ -131,10 +130,10 @@ impl<S: Store, C: Clock> Memory<S, C> {
     fn save_segment(&self, counter: u64, segment: &Segment) -> std::result::Result<Saved, StoreError> {
         let name = name_of(counter, segment.sum());
         let key = key_of(&name);
-        let version = match self.write_fast(&key, segment.bytes(), &Expect::Absent) {
-            Err(StoreError::Conflict) => match self.store.read(&key)? {
+        let version = match self.root.write_fast(&key, segment.bytes(), &Expect::Absent) {
+            Err(StoreError::Conflict) => match self.root.store.read(&key)? {
                 Some(found) if found.bytes == segment.bytes() => found.version,
-                _ => self.write_fast(&key, segment.bytes(), &Expect::Anything)?,
+                _ => self.root.write_fast(&key, segment.bytes(), &Expect::Anything)?,
             },
             written => written?,
         };
@@ -143,12 +142,12 @@ impl<S: Store, C: Clock> Memory<S, C> {
 
     /// Finds segments that no manifest names: a process was lost, or slower, between a segment and its manifest.
     fn retire_orphans(&mut self) {
-        let now = self.clock.now();
-        let listed = self.list_under(FOLDER).unwrap_or_default();
-        let named: BTreeSet<String> = self.index.names().map(str::to_owned).collect();
+        let now = self.root.clock.now();
+        let listed = self.root.list_under(FOLDER).unwrap_or_default();
+        let named: BTreeSet<String> = self.search.index.names().map(str::to_owned).collect();
         let names = listed.iter().filter_map(|listed| name_in(&listed.key));
         for orphan in names.filter(|name| !named.contains(*name)) {
-            self.index.manifest.retired.entry(orphan.to_owned()).or_insert(now);
+            self.search.index.manifest.retired.entry(orphan.to_owned()).or_insert(now);
         }
     }
 }

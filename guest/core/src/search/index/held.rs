@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use crate::memory::File;
 use crate::model::error::Fault;
 use crate::model::reference::Id;
 use crate::store::Version;
+use crate::vault::root::File;
 
 use super::alive::Alive;
 use super::builder::Builder;

@@ -45,7 +45,7 @@ const QUERIES: [&str; 8] =
 /// Saves after two entries and merges two of a size, so that a short history sees it all.
 const SMALL: &str = "[index]\nflush = 2\nwidth = 2\nslice = 12\nmerged_by_search = 6\ngrace = 10\n";
 
-type Root = Memory<FlakyStore, fn() -> u64>;
+type Root = Memory<FlakyStore>;
 
 fn open(store: &Rc<MemoryStore>) -> Root {
     open_in(store, &Rc::default())

@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
-use crate::memory::ARCHIVE;
 use crate::model::reference::Id;
 use crate::search::doc::Doc;
 use crate::search::edit_distance::Pattern;
+use crate::vault::root::ARCHIVE;
 
 use super::alive::Alive;
 use super::dictionary::{Cursor, Found};

@@ -3,13 +3,16 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use crate::memory::Memory;
 use crate::model::category::Category;
+use crate::model::entry::Status;
 use crate::model::error::{Error, Fault, Result};
+use crate::model::filter::Filter;
 use crate::model::reference::parse_file_key;
 use crate::model::scope::Scope;
-use crate::store::clock::Clock;
-use crate::store::{Listed, Store};
+use crate::search::Searcher;
+use crate::store::Listed;
+use crate::vault::archive;
+use crate::vault::root::ARCHIVE;
 
 use super::alive::Alive;
 use super::builder::Builder;
@@ -30,7 +33,7 @@ struct Place {
     category: Category,
 }
 
-impl<S: Store, C: Clock> Memory<S, C> {
+impl Searcher<'_> {
     /// Makes the index describe the root as it is now.
     ///
     /// # Errors
@@ -38,14 +41,14 @@ impl<S: Store, C: Clock> Memory<S, C> {
     /// written costs time, nothing else.
     pub(crate) fn refresh_index(&mut self, settings: &Settings) -> Result<()> {
         for left in (0..ATTEMPTS).rev() {
-            if !self.index.is_open {
+            if !self.search.index.is_open {
                 self.open_index()?;
             }
             if self.index_changed_files(settings, left > 0)? {
                 break;
             }
         }
-        self.warn(self.index.faults());
+        self.root.warn(self.search.index.faults());
         Ok(())
     }
 
@@ -53,28 +56,57 @@ impl<S: Store, C: Clock> Memory<S, C> {
     /// manifest.
     fn index_changed_files(&mut self, settings: &Settings, may_save: bool) -> Result<bool> {
         let places = self.places()?;
-        self.index.forget_all_but(|key| places.contains_key(key));
+        self.search.index.forget_all_but(|key| places.contains_key(key));
         let changed: Vec<Place> = places.into_values().filter(|place| !self.is_described(&place.listed)).collect();
         let (mut builder, mut bytes) = (Builder::default(), 0);
         for place in changed {
             bytes += place.listed.size;
-            self.index.read += place.listed.size;
+            self.search.index.read += place.listed.size;
             if let Err(error) = self.index_file(&place, &mut builder) {
                 // The files before it are known as described: what was built of them must not be lost.
-                self.index.push(builder);
+                self.search.index.push(builder);
                 return Err(error);
             }
             if builder.documents() >= settings.slice || bytes >= settings.slice_bytes {
-                self.index.push(std::mem::take(&mut builder));
+                self.search.index.push(std::mem::take(&mut builder));
                 bytes = 0;
                 if may_save && self.flush_slice(settings) == Saving::Outrun {
                     return Ok(false);
                 }
             }
         }
-        self.index.push(builder);
-        self.index.tidy(settings);
+        self.search.index.push(builder);
+        self.search.index.tidy(settings);
         Ok(!may_save || self.flush_if_due(settings) != Saving::Outrun)
+    }
+
+    /// Brings the index of archived entries that a filter means up to date, and returns the keys of their files.
+    pub(crate) fn index_archive(&mut self, filter: &Filter) -> Result<Vec<String>> {
+        let mut keys = Vec::new();
+        if !filter.statuses.contains(&Status::Archived) {
+            return Ok(keys);
+        }
+        for listed in self.root.list_under(ARCHIVE)? {
+            let place =
+                archive::parse_key(&listed.key).filter(|(scope, category)| filter.admits_file(scope, *category));
+            let Some((scope, category)) = place else { continue };
+            let in_force = self.root.in_force(&scope, category)?;
+            if !self.search.index.has_archived(&listed.key, &listed.version, in_force.version.as_deref()) {
+                match self.root.peek_at(&listed, &scope, category) {
+                    Ok(file) => {
+                        let archived = file.in_archive(&in_force);
+                        self.search.index.put_archived(&listed.key, &archived, in_force.version.clone());
+                    }
+                    Err(error) => {
+                        let fault = error.into_fault(&listed.key)?;
+                        self.root.warn(vec![fault]);
+                        continue;
+                    }
+                }
+            }
+            keys.push(listed.key);
+        }
+        Ok(keys)
     }
 
     fn places(&self) -> Result<BTreeMap<String, Place>> {
@@ -82,44 +114,44 @@ impl<S: Store, C: Clock> Memory<S, C> {
             let (scope, category) = parse_file_key(&listed.key)?;
             Some((listed.key.clone(), Place { listed, scope, category }))
         };
-        Ok(self.list_named()?.into_iter().filter_map(place).collect())
+        Ok(self.root.list_named()?.into_iter().filter_map(place).collect())
     }
 
     fn is_described(&self, listed: &Listed) -> bool {
-        self.index.files.get(&listed.key).is_some_and(|known| known.version == listed.version && !known.may_pass)
+        self.search.index.files.get(&listed.key).is_some_and(|known| known.version == listed.version && !known.may_pass)
     }
 
     /// Claims what the parts have of a file, and builds the rest.
     fn index_file(&mut self, Place { listed, scope, category }: &Place, builder: &mut Builder) -> Result<()> {
         let key = &listed.key;
-        let file = match self.peek_at(listed, scope, *category) {
+        let file = match self.root.peek_at(listed, scope, *category) {
             Ok(file) => file,
             Err(error) => {
                 let may_pass = matches!(error, Error::Denied(_));
                 let fault = Some(error.into_fault(key)?);
-                self.index.claim(key, &[]);
-                self.index.files.insert(key.clone(), Known { version: listed.version.clone(), fault, may_pass });
+                self.search.index.claim(key, &[]);
+                self.search.index.files.insert(key.clone(), Known { version: listed.version.clone(), fault, may_pass });
                 return Ok(());
             }
         };
         let Some(version) = file.version.clone() else {
-            self.index.claim(key, &[]);
-            self.index.files.remove(key);
+            self.search.index.claim(key, &[]);
+            self.search.index.files.remove(key);
             return Ok(());
         };
         let hashes = file.document.hashes();
         let ids = file.entries.iter().map(|entry| &entry.reference.id).zip(hashes.iter().copied());
-        for nth in self.index.claim(key, &ids.collect::<Vec<_>>()) {
+        for nth in self.search.index.claim(key, &ids.collect::<Vec<_>>()) {
             builder.add(key, &file.entries[nth], hashes[nth]);
         }
-        self.index.files.insert(key.clone(), Known::at(version));
+        self.search.index.files.insert(key.clone(), Known::at(version));
         Ok(())
     }
 
     fn open_index(&mut self) -> Result<()> {
         let (index, faults) = self.stored_index()?;
-        self.index = index;
-        self.warn(faults);
+        self.search.index = index;
+        self.root.warn(faults);
         Ok(())
     }
 
@@ -131,7 +163,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     /// Reads the manifest and its segments. Damaged and lost parts are reported and built again.
     fn stored_index(&self) -> Result<(Index, Vec<Fault>)> {
         let (mut index, mut faults) = (Index { is_open: true, ..Index::default() }, Vec::new());
-        match self.read(manifest::KEY) {
+        match self.root.read(manifest::KEY) {
             Ok(None) => {}
             Ok(Some(found)) => {
                 index.version = Some(found.version);
@@ -175,7 +207,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     /// A segment as the manifest means it, or why it is none.
     fn open_segment(&self, named: &Named) -> Result<std::result::Result<Held, String>> {
         let key = key_of(&named.name);
-        let found = match self.read(&key) {
+        let found = match self.root.read(&key) {
             Ok(Some(found)) => found,
             Ok(None) => return Ok(Err("it is gone".to_owned())),
             Err(error) => return Ok(Err(error.into_fault(&key)?.message)),

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// When the index is saved and how it is cut. Answers do not depend on it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Settings {
+pub(crate) struct Settings {
     /// Entries that no segment holds which are worth a segment. Until then each process indexes them for itself.
     pub flush: u32,
     /// Bytes of files that changed since the index was saved, which are worth saving it: every process reads them.

@@ -182,12 +182,12 @@ fn what_is_no_segment_says_so() {
 }
 
 /// A store that answers for one file with an error, as long as there is one.
-struct FlakyStore<'a> {
+struct FlakyStore {
     store: MemoryStore,
-    error: &'a RefCell<Option<StoreError>>,
+    error: Rc<RefCell<Option<StoreError>>>,
 }
 
-impl Store for FlakyStore<'_> {
+impl Store for FlakyStore {
     fn read(&self, key: &str) -> Result<Option<Object>, StoreError> {
         match self.error.borrow().clone() {
             Some(error) if key == "ops/decisions.md" => Err(error),
@@ -219,8 +219,9 @@ fn harbours() -> MemoryStore {
 
 #[test]
 fn files_that_were_read_before_one_that_was_not_are_found() {
-    let error = RefCell::new(Some(StoreError::Unavailable("not now".into())));
-    let mut memory = crate::memory::Memory::new(FlakyStore { store: harbours(), error: &error }, || 1_773_679_871_839);
+    let error = Rc::new(RefCell::new(Some(StoreError::Unavailable("not now".into()))));
+    let mut memory =
+        crate::memory::Memory::new(FlakyStore { store: harbours(), error: Rc::clone(&error) }, || 1_773_679_871_839);
     let query = crate::search::find::Query { text: "harbour".into(), ..crate::search::find::Query::default() };
     assert!(memory.find(&query).is_err());
     error.take();
@@ -229,8 +230,9 @@ fn files_that_were_read_before_one_that_was_not_are_found() {
 
 #[test]
 fn a_file_that_was_not_granted_once_is_found_when_it_is() {
-    let error = RefCell::new(Some(StoreError::Denied("not yours".into())));
-    let mut memory = crate::memory::Memory::new(FlakyStore { store: harbours(), error: &error }, || 1_773_679_871_839);
+    let error = Rc::new(RefCell::new(Some(StoreError::Denied("not yours".into()))));
+    let mut memory =
+        crate::memory::Memory::new(FlakyStore { store: harbours(), error: Rc::clone(&error) }, || 1_773_679_871_839);
     let query = crate::search::find::Query { text: "harbour".into(), ..crate::search::find::Query::default() };
     assert_eq!(memory.find(&query).unwrap().len(), 2);
     assert_eq!(memory.take_warnings().len(), 1);

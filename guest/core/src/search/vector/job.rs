@@ -4,12 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use crate::memory::Memory;
 use crate::model::error::{Error, Result};
 use crate::model::filter::Filter;
-use crate::search;
-use crate::store::Store;
-use crate::store::clock::Clock;
+use crate::search::Searcher;
+use crate::search::rank;
 
 use super::code::unit;
 use super::file::MOST_DIMENSIONS;
@@ -54,23 +52,23 @@ pub struct JobStatus {
     pub pending: u32,
 }
 
-impl<S: Store, C: Clock> Memory<S, C> {
+impl Searcher<'_> {
     const MOST_JOBS: u32 = 1_024;
 
     /// Texts that have no vector of a model yet, those of the newest entries first, each once; none when all have.
     ///
     /// # Errors
     /// [`Error::Invalid`] for a model without a name, or a limit out of 1 to 1,024.
-    pub fn pending(&mut self, model: &str, limit: u32) -> Result<Vec<Job>> {
+    pub(crate) fn pending(&mut self, model: &str, limit: u32) -> Result<Vec<Job>> {
         check_model(model)?;
         if !(1..=Self::MOST_JOBS).contains(&limit) {
             return Err(Error::invalid(format!("the limit is {limit}; it goes from 1 to {}", Self::MOST_JOBS)));
         }
-        let (policy, known) = (self.policy()?, self.vectors_of(model)?);
+        let known = self.vectors_of(model)?;
         let lacking = self.find_ranked(limit as usize, &|_| true, &mut |memory, limit| {
-            memory.search_parts(&policy, &Filter::default(), &|_, _| true, None, &|all, accept, _, _| {
+            memory.search_parts(&Filter::default(), &|_, _| true, None, &|all, accept, _, _| {
                 let lacks = |part: usize, doc: u32| known.place(all.text_hash(part, doc)).is_none();
-                search::newest(all, &|part, doc| lacks(part, doc) && accept(part, doc), limit)
+                rank::newest(all, &|part, doc| lacks(part, doc) && accept(part, doc), limit)
             })
         })?;
         let (mut jobs, mut seen) = (Vec::new(), BTreeSet::new());
@@ -88,11 +86,11 @@ impl<S: Store, C: Clock> Memory<S, C> {
     ///
     /// # Errors
     /// [`Error::Invalid`] for a vector that is none, or of another dimension than the model's others.
-    pub fn resolve(&mut self, model: &str, answers: &[Answer]) -> Result<u32> {
+    pub(crate) fn resolve(&mut self, model: &str, answers: &[Answer]) -> Result<u32> {
         check_model(model)?;
         let (dimension, mut rows) = check_answers(answers)?;
-        let policy = self.policy()?;
-        self.refresh_index(&policy.index)?;
+        let settings = self.settings;
+        self.refresh_index(settings.index)?;
         let known = self.vectors_of(model)?;
         if let Some(stored) = known.dimension()
             && !rows.is_empty()
@@ -104,7 +102,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
             )));
         }
         rows.retain(|hash, _| known.place(*hash).is_none());
-        let parts = self.index.parts();
+        let parts = self.search.index.parts();
         let said = parts.iter().flat_map(|part| part.living().map(|(doc, _)| part.text_hash(doc)));
         let wanted: BTreeSet<u64> = said.filter(|hash| rows.contains_key(hash)).collect();
         rows.retain(|hash, _| wanted.contains(hash));
@@ -113,8 +111,8 @@ impl<S: Store, C: Clock> Memory<S, C> {
         }
         // First, so that a process that ends between both has said so.
         self.set_current_model(model)?;
-        self.write_vectors(model, dimension, policy.vectors.precision, &rows)?;
-        self.merge_vectors(model, policy.index.merged_by_search)?;
+        self.write_vectors(model, dimension, settings.vectors.precision, &rows)?;
+        self.merge_vectors(model, settings.index.merged_by_search)?;
         Ok(rows.len() as u32)
     }
 
@@ -122,20 +120,20 @@ impl<S: Store, C: Clock> Memory<S, C> {
     ///
     /// # Errors
     /// An error of the store.
-    pub fn job_status(&mut self) -> Result<JobStatus> {
+    pub(crate) fn job_status(&mut self) -> Result<JobStatus> {
         let model = self.current_model()?.map(|current| current.model);
         self.job_counts(model.as_deref().unwrap_or_default())
     }
 
     pub(super) fn job_counts(&mut self, model: &str) -> Result<JobStatus> {
-        let policy = self.policy()?;
-        self.refresh_index(&policy.index)?;
+        let settings = self.settings;
+        self.refresh_index(settings.index)?;
         let known = self.vectors_of(model)?;
         let dimension = known.dimension().and_then(|dimension| u32::try_from(dimension).ok());
         let model = Some(model.to_owned()).filter(|model| !model.is_empty());
         let mut status = JobStatus { model, dimension, ..JobStatus::default() };
         let filter = Filter::default();
-        for part in self.index.parts() {
+        for part in self.search.index.parts() {
             for (doc, _) in part.living().filter(|(_, row)| row.is_meant(&filter, &[])) {
                 status.entries += 1;
                 status.embedded += u32::from(known.place(part.text_hash(doc)).is_some());

@@ -8,13 +8,13 @@ use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::memory::{Change, Memory};
 use crate::model::entry::Status;
 use crate::model::error::{Error, Fault, Result};
 use crate::model::filter::Filter;
+use crate::search::Searcher;
 use crate::search::index::tier::{Size, plan};
-use crate::store::clock::Clock;
 use crate::store::{Expect, Store, StoreError};
+use crate::vault::root::Change;
 
 use super::file::{PREFIX, VectorFile, prefix_of};
 use super::known::Model;
@@ -33,10 +33,10 @@ pub(super) struct Current {
     pub(super) since: u64,
 }
 
-impl<S: Store, C: Clock> Memory<S, C> {
+impl Searcher<'_> {
     /// The model in use; none before the first vectors came.
     pub(super) fn current_model(&self) -> Result<Option<Current>> {
-        Ok(Some(self.read_json::<Current>(CURRENT)?).filter(|current| !current.model.is_empty()))
+        Ok(Some(self.root.read_json::<Current>(CURRENT)?).filter(|current| !current.model.is_empty()))
     }
 
     /// The name of the model in use.
@@ -45,8 +45,8 @@ impl<S: Store, C: Clock> Memory<S, C> {
     }
 
     pub(super) fn set_current_model(&mut self, model: &str) -> Result<()> {
-        let now = self.clock.now();
-        self.update_json(CURRENT, |current: &mut Current| {
+        let now = self.root.clock.now();
+        self.root.update_json(CURRENT, |current: &mut Current| {
             if current.model == model {
                 return Change::Needless(());
             }
@@ -58,8 +58,9 @@ impl<S: Store, C: Clock> Memory<S, C> {
     /// The vectors of a model in the store. Damaged files are reported and left out.
     pub(crate) fn vectors_of(&mut self, model: &str) -> Result<Rc<Model>> {
         for left in (0..ATTEMPTS).rev() {
-            let keys: Vec<String> = self.list_under(&prefix_of(model))?.into_iter().map(|listed| listed.key).collect();
-            let known = self.vectors.model.clone().filter(|known| known.name == model);
+            let keys: Vec<String> =
+                self.root.list_under(&prefix_of(model))?.into_iter().map(|listed| listed.key).collect();
+            let known = self.search.vectors.model.clone().filter(|known| known.name == model);
             if let Some(known) = &known
                 && known.files.iter().map(|(key, _)| key).eq(&keys)
             {
@@ -82,11 +83,11 @@ impl<S: Store, C: Clock> Memory<S, C> {
             if is_gone && left > 0 {
                 continue;
             }
-            self.warn(faults);
+            self.root.warn(faults);
             let dimension = files.first().map(|(_, file)| file.dimension());
             files.retain(|(_, file)| Some(file.dimension()) == dimension);
             let model = Rc::new(Model::new(model, files));
-            self.vectors.model = Some(model.clone());
+            self.search.vectors.model = Some(model.clone());
             return Ok(model);
         }
         unreachable!("the last time nothing is waited for")
@@ -99,7 +100,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
             line: None,
             message: format!("{why}: the vectors in it are asked for again"),
         };
-        Ok(match self.read(key) {
+        Ok(match self.root.read(key) {
             Ok(found) => found.map(|found| match VectorFile::open(found.bytes) {
                 Ok(file) if file.key() == key => Ok(file),
                 Ok(_) => Err(wrong("it is another file of vectors".to_owned())),
@@ -112,7 +113,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     /// The defects of vector files, of any model.
     pub(crate) fn vector_damage(&self) -> Result<Vec<Fault>> {
         let mut faults = Vec::new();
-        for listed in self.list_under(PREFIX)? {
+        for listed in self.root.list_under(PREFIX)? {
             faults.extend(self.read_vectors(&listed.key)?.and_then(std::result::Result::err));
         }
         Ok(faults)
@@ -129,13 +130,13 @@ impl<S: Store, C: Clock> Memory<S, C> {
         let file = VectorFile::new(model, dimension, precision, rows);
         let (key, mut expect, mut last) = (file.key(), Expect::Absent, StoreError::Conflict);
         for _ in 0..ATTEMPTS {
-            last = match self.store.write(&key, file.bytes(), &expect) {
+            last = match self.root.store.write(&key, file.bytes(), &expect) {
                 Ok(_) => return Ok(key),
                 Err(error @ (StoreError::Conflict | StoreError::UnknownOutcome(_))) => error,
                 Err(error) => return Err(Error::from_store(error, "writing", &key)),
             };
             // An existing file was written by another process from the same vectors, unless it is damaged.
-            match self.read(&key)? {
+            match self.root.read(&key)? {
                 Some(found) if found.bytes == file.bytes() => return Ok(key),
                 Some(_) => expect = Expect::Anything,
                 None => {}
@@ -146,13 +147,13 @@ impl<S: Store, C: Clock> Memory<S, C> {
 
     /// Makes fewer files of many, of which a rewritten one holds at most so many vectors, and leaves out what is dead.
     pub(super) fn merge_vectors(&mut self, model: &str, most: u32) -> Result<()> {
-        let policy = self.policy()?;
+        let settings = self.settings;
         let files = &self.vectors_of(model)?.files;
         let most_alive: Vec<Size> =
             files.iter().map(|(_, file)| Size { all: file.count(), alive: file.count() }).collect();
         // Finding dead vectors needs a walk over all entries, so it happens only for a merge, or when everything is
         // maintained.
-        if most < u32::MAX && plan(&most_alive, &policy.index, most).is_empty() {
+        if most < u32::MAX && plan(&most_alive, settings.index, most).is_empty() {
             return Ok(());
         }
         let alive = self.hashes_in_use()?;
@@ -163,7 +164,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
                 alive: file.hashes().filter(|hash| alive.contains(hash)).count() as u32,
             };
             let sizes: Vec<Size> = known.files.iter().map(size).collect();
-            let Some(group) = plan(&sizes, &policy.index, most).into_iter().next() else { return Ok(()) };
+            let Some(group) = plan(&sizes, settings.index, most).into_iter().next() else { return Ok(()) };
             let mut rows = BTreeMap::new();
             for file in group.iter().map(|nth| &known.files[*nth].1) {
                 let living = (0..).zip(file.hashes()).filter(|(_, hash)| alive.contains(hash));
@@ -171,7 +172,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
             }
             let written = match known.dimension() {
                 Some(dimension) if !rows.is_empty() => {
-                    Some(self.write_vectors(model, dimension, policy.vectors.precision, &rows)?)
+                    Some(self.write_vectors(model, dimension, settings.vectors.precision, &rows)?)
                 }
                 _ => None,
             };
@@ -188,8 +189,8 @@ impl<S: Store, C: Clock> Memory<S, C> {
     /// # Errors
     /// An error of the store.
     pub(crate) fn tend_vectors(&mut self) -> Result<bool> {
-        let keys: Vec<String> = self.list_under(PREFIX)?.into_iter().map(|listed| listed.key).collect();
-        if keys.is_empty() || self.store.is_rehearsing() {
+        let keys: Vec<String> = self.root.list_under(PREFIX)?.into_iter().map(|listed| listed.key).collect();
+        if keys.is_empty() || self.root.store.is_rehearsing() {
             return Ok(true);
         }
         match self.tend_files(&keys) {
@@ -224,22 +225,22 @@ impl<S: Store, C: Clock> Memory<S, C> {
 
     /// Returns whether vectors of other models are no longer needed.
     fn supersedes(&mut self, current: &Current) -> Result<bool> {
-        let keep = self.policy()?.vectors.keep_others;
-        let is_old = self.clock.now().saturating_sub(current.since) > keep;
+        let keep = self.settings.vectors.keep_others;
+        let is_old = self.root.clock.now().saturating_sub(current.since) > keep;
         Ok(is_old && self.job_counts(&current.model)?.pending == 0)
     }
 
     /// The hashes of all texts that entries say, archived ones too.
     fn hashes_in_use(&mut self) -> Result<BTreeSet<u64>> {
-        let policy = self.policy()?;
-        self.refresh_index(&policy.index)?;
+        let settings = self.settings;
+        self.refresh_index(settings.index)?;
         let archived = self.index_archive(&Filter { statuses: vec![Status::Archived], ..Filter::default() })?;
-        let parts = self.index.parts().into_iter().chain(self.index.archived(&archived));
+        let parts = self.search.index.parts().into_iter().chain(self.search.index.archived(&archived));
         Ok(parts.flat_map(|part| part.living().map(|(doc, _)| part.text_hash(doc))).collect())
     }
 
     fn drop_vectors(&self, key: &str) -> Result<()> {
-        match self.store.remove(key, &Expect::Anything) {
+        match self.root.store.remove(key, &Expect::Anything) {
             // One that is left is met again by the next upkeep.
             Ok(()) | Err(StoreError::Conflict | StoreError::Busy(_) | StoreError::UnknownOutcome(_)) => Ok(()),
             Err(error) => Err(Error::from_store(error, "removing", key)),

@@ -7,7 +7,7 @@ use crate::text::language::Language;
 /// The precision of stored vectors.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Precision {
+pub(crate) enum Precision {
     /// A byte a dimension: a quarter of the room, and cosines that are off by less than 0.01.
     #[default]
     Int8,
@@ -18,7 +18,7 @@ pub enum Precision {
 /// How the scores of words and meaning become one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Fusion {
+pub(crate) enum Fusion {
     /// The weighted mean of both scores, each from 0 for the least to 1 for the best.
     #[default]
     Weighted,
@@ -29,7 +29,7 @@ pub enum Fusion {
 /// The numbers of vectors, and of what they add to a search.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Settings {
+pub(crate) struct Settings {
     /// The precision of new vectors.
     pub precision: Precision,
     /// The fusion of both scores.

@@ -21,7 +21,7 @@ const NOW: u64 = 1_773_679_871_839;
 const DAY: u64 = 24 * 3_600_000;
 const MODEL: &str = "words-16";
 
-type Root = Memory<Dying, fn() -> u64>;
+type Root = Memory<Dying>;
 
 fn open(store: &Rc<MemoryStore>) -> Root {
     Memory::new(Dying::new(store, u32::MAX, false), || NOW)
@@ -189,7 +189,7 @@ fn another_model_begins_anew_and_the_old_one_serves_until_it_is_ready() {
     memory.resolve(MODEL, &answers(&jobs)).unwrap();
     let by_old = of_model("old", embed("car"));
     let later =
-        |days: u64| -> Memory<Dying, _> { Memory::new(Dying::new(&store, u32::MAX, false), move || NOW + days * DAY) };
+        |days: u64| -> Memory<Dying> { Memory::new(Dying::new(&store, u32::MAX, false), move || NOW + days * DAY) };
     later(9).run(&[Chore::Index], false).unwrap();
     assert!(!memory.find(&by_old).unwrap().is_empty(), "three entries have no vector of the new model yet");
     embed_all(&mut memory, MODEL);
@@ -234,7 +234,7 @@ fn many_small_files_become_few_and_what_nobody_says_any_more_goes() {
         memory.forget(&entry.reference).unwrap();
     }
     memory.run(&[Chore::Index], false).unwrap();
-    let all: u32 = memory.vectors_of(MODEL).unwrap().files.iter().map(|(_, file)| file.count()).sum();
+    let all: u32 = memory.searcher().vectors_of(MODEL).unwrap().files.iter().map(|(_, file)| file.count()).sum();
     assert!(all <= 10, "{all} vectors for 5 entries");
 }
 

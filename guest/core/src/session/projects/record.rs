@@ -32,7 +32,7 @@ pub struct ProjectRecord {
 impl ProjectRecord {
     /// The text of its entry.
     pub(super) fn print(&self) -> Result<String> {
-        let summary = crate::learn::insights::readable(&self.summary);
+        let summary = crate::text::cut::readable(&self.summary);
         if summary.trim().is_empty() {
             return Err(Error::invalid("the project's summary is empty"));
         }

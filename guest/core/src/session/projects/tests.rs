@@ -1,10 +1,12 @@
 use crate::store::memory::MemoryStore;
 
+use crate::memory::Memory;
+
 use super::*;
 
 const NOW: u64 = 1_773_679_871_839;
 
-fn memory() -> Memory<MemoryStore, impl Clock> {
+fn memory() -> Memory<MemoryStore> {
     Memory::new(MemoryStore::default(), || NOW)
 }
 
@@ -19,9 +21,9 @@ fn only_the_numbered_lines_of_a_failed_verdict_are_issues() {
     assert_eq!(memory.record_review(fail, Some("a")).unwrap().len(), 2);
     assert_eq!(memory.record_review(fail, Some("a")).unwrap().len(), 2);
     assert_eq!(memory.record_review("VERDICT: PASS\n1. Missing error handling in the client", Some("b")).unwrap(), []);
-    assert_eq!(memory.learned_lines().unwrap(), [], "a session counts once");
+    assert_eq!(memory.sessions().learned_lines().unwrap(), [], "a session counts once");
     memory.record_review("**VERDICT: FAIL**\n1. missing error handling in the client!", Some("c")).unwrap();
-    let lines: Vec<String> = memory.learned_lines().unwrap().into_iter().map(|(_, line)| line).collect();
+    let lines: Vec<String> = memory.sessions().learned_lines().unwrap().into_iter().map(|(_, line)| line).collect();
     assert_eq!(lines, ["- Review issue, flagged 2 times: Missing error handling in the client"]);
 }
 
@@ -44,7 +46,7 @@ fn a_project_is_an_entry_that_people_can_read() {
     assert_eq!(memory.projects().unwrap(), [record]);
     memory.rate_project(&[rating("visual", 3.0), rating("engagement", 5.0)]).unwrap();
     memory.prefer_technology("TypeScript, PixiJS", None).unwrap();
-    let lines: Vec<String> = memory.learned_lines().unwrap().into_iter().map(|(_, line)| line).collect();
+    let lines: Vec<String> = memory.sessions().learned_lines().unwrap().into_iter().map(|(_, line)| line).collect();
     let told = "- Rated 4.0/5: Snake with neon lights Plays in any browser.; improve: visual 3";
     assert_eq!(lines, ["- Preferred technologies: TypeScript, PixiJS", told]);
 }
@@ -75,8 +77,8 @@ fn bounds_hold_and_nothing_is_lost() {
     }
     let verdict: String = (0..25).map(|n| format!("{n}. issue number {n} of the review\n")).collect();
     memory.record_review(&format!("VERDICT: FAIL\n{verdict}"), None).unwrap();
-    assert_eq!(memory.tagged(&TECHNOLOGIES).unwrap().len(), 10);
-    assert_eq!(memory.tagged(&ISSUES).unwrap().len(), 20);
+    assert_eq!(memory.sessions().tagged(&TECHNOLOGIES).unwrap().len(), 10);
+    assert_eq!(memory.sessions().tagged(&ISSUES).unwrap().len(), 20);
     let archived = Filter { statuses: vec![crate::model::entry::Status::Archived], ..Filter::default() };
     assert_eq!(memory.list(&archived).unwrap().len(), 9);
 }

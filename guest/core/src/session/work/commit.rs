@@ -5,15 +5,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::learn::extract;
 use crate::learn::facts::learn::Remembered;
-use crate::learn::insights::readable;
-use crate::memory::{Change, Memory};
 use crate::model::error::Result;
 use crate::model::insight::Insight;
 use crate::model::scope::Name;
+use crate::session::Sessions;
 use crate::session::outline::{Outline, outline};
-use crate::store::Store;
-use crate::store::clock::Clock;
 use crate::store::hash::fnv1a;
+use crate::text::cut::readable;
+use crate::vault::root::Change;
 
 use super::settings::Settings;
 use super::state::shortened;
@@ -61,17 +60,17 @@ pub struct Committed {
     pub facts: Remembered,
 }
 
-impl<S: Store, C: Clock> Memory<S, C> {
+impl Sessions<'_> {
     /// Sums a session up and remembers what it taught.
     ///
     /// # Errors
     /// [`crate::model::error::Error::Invalid`] for an impossible agent id.
-    pub fn commit(&mut self, commit: SessionCommit) -> Result<Committed> {
+    pub(crate) fn commit(&mut self, commit: SessionCommit) -> Result<Committed> {
         let agent = Name::new(&commit.agent)?;
-        let policy = self.policy()?;
+        let settings = self.settings;
         let key = key_of(&agent);
         let output = commit.output.as_deref().map(readable).unwrap_or_default();
-        let summary = summary(&commit, &outline(&output, &policy.work), &policy.work, self.now());
+        let summary = summary(&commit, &outline(&output, settings.work), settings.work, self.root.now());
         let identity = identity(&commit);
         let history: History = self.read_or_warn(&key)?.unwrap_or_default();
         if let Some(known) = repeated(&history, &identity, &commit, &summary) {
@@ -79,22 +78,23 @@ impl<S: Store, C: Clock> Memory<S, C> {
         }
         let found = match &commit.facts {
             Some(given) => given.clone(),
-            None => extract::fact::facts(&output, &policy.facts),
+            None => extract::fact::facts(&output, settings.learn.facts),
         };
         let session = commit.session.clone().or_else(|| commit.task_id.clone()).unwrap_or_else(|| identity.clone());
-        let facts = self.learn_facts(&agent, found, &session)?;
-        let committed = self.update_json(&key, |history: &mut History| {
+        let facts = self.learner().learn_facts(&agent, found, &session)?;
+        let committed = self.root.update_json(&key, |history: &mut History| {
             if let Some(known) = repeated(history, &identity, &commit, &summary) {
                 return Change::Needless(Committed { summary: known, repeated: true, ..Committed::default() });
             }
             history.sessions.insert(0, summary.clone());
-            history.sessions.truncate(policy.work.history);
+            history.sessions.truncate(settings.work.history);
             history.committed.push(identity.clone());
-            history.committed.drain(..history.committed.len().saturating_sub(policy.work.repeats));
+            history.committed.drain(..history.committed.len().saturating_sub(settings.work.repeats));
             Change::Made(Committed { summary: summary.clone(), repeated: false, facts: facts.clone() })
         })?;
         if !committed.repeated {
-            self.note_use(&agent, &format!("{}\n{}\n{output}", summary.what, summary.decisions.join("\n")))?;
+            self.learner()
+                .note_use(&agent, &format!("{}\n{}\n{output}", summary.what, summary.decisions.join("\n")))?;
         }
         Ok(committed)
     }
@@ -103,10 +103,10 @@ impl<S: Store, C: Clock> Memory<S, C> {
     ///
     /// # Errors
     /// [`crate::model::error::Error::Corrupt`] when the policy cannot be read.
-    pub fn summarize(&mut self, commit: &SessionCommit) -> Result<SessionSummary> {
-        let policy = self.policy()?;
+    pub(crate) fn summarize(&mut self, commit: &SessionCommit) -> Result<SessionSummary> {
+        let settings = self.settings;
         let output = commit.output.as_deref().map(readable).unwrap_or_default();
-        Ok(summary(commit, &outline(&output, &policy.work), &policy.work, self.now()))
+        Ok(summary(commit, &outline(&output, settings.work), settings.work, self.root.now()))
     }
 }
 

@@ -1,21 +1,20 @@
 //! Recovery: text for an agent that lost its session.
 
+use crate::text::marks::{RECOVERED, RECOVERED_END};
 use serde::{Deserialize, Serialize};
 
-use crate::memory::Memory;
 use crate::model::conversation::{Message, Role};
 use crate::model::error::{Error, Result};
 use crate::model::scope::Name;
-use crate::session::close::excerpt;
-use crate::store::Store;
-use crate::store::clock::Clock;
+use crate::session::Sessions;
+use crate::text::cut::excerpt;
 use crate::text::cut::fit;
 use crate::text::token_count::Quarters;
 
 use super::line;
 use super::state::{WorkState, WorkStatus};
 use super::summary::SessionSummary;
-use super::text::{RECOVERED, RECOVERED_END, session_line, summary_lines, work_lines};
+use super::text::{session_line, summary_lines, work_lines};
 
 /// Limits in characters of a host's knowledge about a lost session; those of bit-office.
 const TASK: usize = 300;
@@ -60,15 +59,15 @@ pub struct Recovery {
     pub previous: Vec<SessionSummary>,
 }
 
-impl<S: Store, C: Clock> Memory<S, C> {
+impl Sessions<'_> {
     /// Composes a text for an agent that lost its session: its work state, or else its last summary, or else the
     /// latest messages; then its earlier sessions. Returns none if nothing is known.
     ///
     /// # Errors
     /// [`Error::Invalid`] for an impossible agent id, or a budget that the first and the last line do not fit into.
-    pub fn recovery(&mut self, asked: &RecoveryRequest) -> Result<Option<Recovery>> {
+    pub(crate) fn recovery(&mut self, asked: &RecoveryRequest) -> Result<Option<Recovery>> {
         let agent = Name::new(&asked.agent)?;
-        let budget = asked.budget.unwrap_or(i64::from(self.policy()?.work.budget));
+        let budget = asked.budget.unwrap_or(i64::from(self.settings.work.budget));
         let recovery = self.known_of(&agent)?;
         let mut lines = self.recovery_lines(&agent, asked, &recovery)?;
         if lines.is_empty() {
@@ -81,7 +80,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
 
     /// The present task of an agent, and its earlier sessions.
     pub(crate) fn known_of(&mut self, agent: &Name) -> Result<Recovery> {
-        let most = self.policy()?.work.previous;
+        let most = self.settings.work.previous;
         let work: Option<Option<WorkState>> =
             self.read_or_warn(&format!("{}{}.json", super::state::FOLDER, agent.as_str()))?;
         let mut sessions = self.known_history(agent)?.into_iter();
@@ -118,7 +117,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         };
         if !before.is_empty() {
             lines.push("- Previous sessions:".to_owned());
-            let most = self.policy()?.work.previous;
+            let most = self.settings.work.previous;
             lines.extend(before.into_iter().take(most).map(|summary| format!("  - {}", session_line(summary))));
         }
         Ok(lines)

@@ -2,11 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::memory::Memory;
 use crate::model::error::Result;
 use crate::model::scope::Name;
-use crate::store::Store;
-use crate::store::clock::Clock;
+use crate::session::Sessions;
 
 use super::summary::FOLDER;
 use super::text::roster_line;
@@ -22,12 +20,12 @@ pub struct Teammate {
     pub name: Option<String>,
 }
 
-impl<S: Store, C: Clock> Memory<S, C> {
+impl Sessions<'_> {
     /// A line for each teammate; when none is named, for every agent that committed a session.
     ///
     /// # Errors
     /// [`crate::model::error::Error::Invalid`] for an impossible agent id.
-    pub fn roster(&mut self, team: &[Teammate]) -> Result<Vec<String>> {
+    pub(crate) fn roster(&mut self, team: &[Teammate]) -> Result<Vec<String>> {
         let known;
         let team = if team.is_empty() {
             known = self.committed_agents()?;
@@ -35,7 +33,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         } else {
             team
         };
-        let now = self.now();
+        let now = self.root.now();
         let line = |teammate: &Teammate| {
             let agent = Name::new(&teammate.agent)?;
             let name = teammate.name.as_deref().map(|name| super::line(name, Name::MAX));
@@ -47,7 +45,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
 
     /// Every agent that committed a session, in byte order.
     pub(crate) fn committed_agents(&self) -> Result<Vec<Teammate>> {
-        let keys = self.list_under(FOLDER)?;
+        let keys = self.root.list_under(FOLDER)?;
         let names = keys.iter().filter_map(|listed| listed.key.strip_prefix(FOLDER)?.strip_suffix(".json"));
         let names = names.filter(|name| Name::new(name).is_ok());
         Ok(names.map(|name| Teammate { agent: name.to_owned(), name: None }).collect())

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// Limits of work states and session summaries. The defaults are those of bit-office.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Settings {
+pub(crate) struct Settings {
     /// Characters of the line that says what was done.
     pub summary_chars: usize,
     /// Characters of a task's prompt.

@@ -3,13 +3,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::learn::insights::readable;
-use crate::memory::{Change, Memory};
 use crate::model::error::{Error, Result};
 use crate::model::scope::Name;
+use crate::session::Sessions;
 use crate::session::outline::{outline, shorten};
-use crate::store::clock::Clock;
 use crate::store::{Expect, Store, StoreError};
+use crate::text::cut::readable;
+use crate::vault::root::Change;
 
 use super::settings::Settings;
 use super::{line, lines};
@@ -94,19 +94,19 @@ pub struct WorkReport {
     pub output: Option<String>,
 }
 
-impl<S: Store, C: Clock> Memory<S, C> {
+impl Sessions<'_> {
     /// Writes down what an agent is doing, in one step, and returns what is there now.
     ///
     /// # Errors
     /// [`Error::Invalid`] for an impossible agent id.
-    pub fn set_work(&mut self, work: &WorkReport) -> Result<WorkState> {
+    pub(crate) fn set_work(&mut self, work: &WorkReport) -> Result<WorkState> {
         let agent = Name::new(&work.agent)?;
-        let policy = self.policy()?;
-        let found = work.output.as_deref().map(|output| outline(&readable(output), &policy.work)).unwrap_or_default();
-        let now = self.now();
-        self.update_json(&key_of(&agent), |stored: &mut Option<WorkState>| {
+        let settings = self.settings;
+        let found = work.output.as_deref().map(|output| outline(&readable(output), settings.work)).unwrap_or_default();
+        let now = self.root.now();
+        self.root.update_json(&key_of(&agent), |stored: &mut Option<WorkState>| {
             let before = stored.take().filter(|before| work.task_id.is_none() || work.task_id == before.task_id);
-            let state = next(work, &found, before, &policy.work, now);
+            let state = next(work, &found, before, settings.work, now);
             *stored = Some(state.clone());
             Change::Made(state)
         })
@@ -116,7 +116,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     ///
     /// # Errors
     /// [`Error::Invalid`] for an impossible agent id, [`Error::Corrupt`] for a file that cannot be read.
-    pub fn work(&self, agent: &str) -> Result<Option<WorkState>> {
+    pub(crate) fn work(&self, agent: &str) -> Result<Option<WorkState>> {
         let state: Option<Option<WorkState>> = self.read_strictly(&key_of(&Name::new(agent)?))?;
         Ok(state.flatten())
     }
@@ -125,11 +125,11 @@ impl<S: Store, C: Clock> Memory<S, C> {
     ///
     /// # Errors
     /// [`Error::Invalid`] for an impossible agent id.
-    pub fn clear_work(&self, agent: &str) -> Result<()> {
+    pub(crate) fn clear_work(&self, agent: &str) -> Result<()> {
         let key = key_of(&Name::new(agent)?);
-        match self.store.remove(&key, &Expect::Anything) {
+        match self.root.store.remove(&key, &Expect::Anything) {
             Ok(()) => Ok(()),
-            Err(StoreError::UnknownOutcome(_)) if self.read(&key)?.is_none() => Ok(()),
+            Err(StoreError::UnknownOutcome(_)) if self.root.read(&key)?.is_none() => Ok(()),
             Err(error) => Err(Error::from_store(error, "removing", &key)),
         }
     }

@@ -2,11 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::memory::Memory;
 use crate::model::error::Result;
 use crate::model::scope::Name;
-use crate::store::Store;
-use crate::store::clock::Clock;
+use crate::session::Sessions;
 
 /// The folder of the histories.
 pub(crate) const FOLDER: &str = ".vault/sessions/";
@@ -64,13 +62,13 @@ pub(crate) struct History {
     pub(crate) committed: Vec<String>,
 }
 
-impl<S: Store, C: Clock> Memory<S, C> {
+impl Sessions<'_> {
     /// Returns the latest sessions of an agent, newest first, at most so many.
     ///
     /// # Errors
     /// [`crate::model::error::Error::Invalid`] for an impossible agent id, [`crate::model::error::Error::Corrupt`] for
     /// a file that cannot be read.
-    pub fn history(&self, agent: &str, limit: Option<u32>) -> Result<Vec<SessionSummary>> {
+    pub(crate) fn history(&self, agent: &str, limit: Option<u32>) -> Result<Vec<SessionSummary>> {
         let history: Option<History> = self.read_strictly(&key_of(&Name::new(agent)?))?;
         let mut sessions = history.unwrap_or_default().sessions;
         sessions.truncate(limit.map_or(usize::MAX, |limit| limit as usize));

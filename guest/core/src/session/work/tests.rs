@@ -7,7 +7,11 @@ use crate::session::work::recovery::RecoveryRequest;
 use crate::session::work::roster::Teammate;
 use crate::session::work::state::{WorkReport, WorkStatus};
 use crate::store::Expect;
+use crate::store::Store;
 use crate::store::memory::MemoryStore;
+
+use crate::memory::Memory;
+use crate::store::clock::Clock;
 
 use super::*;
 
@@ -23,7 +27,7 @@ impl Clock for Hand {
     }
 }
 
-fn memory() -> (Memory<MemoryStore, Hand>, Hand) {
+fn memory() -> (Memory<MemoryStore>, Hand) {
     let hand = Hand(Rc::new(Cell::new(NOW)));
     (Memory::new(MemoryStore::default(), hand.clone()), hand)
 }
@@ -32,7 +36,7 @@ fn asked() -> RecoveryRequest {
     RecoveryRequest { agent: "dev".into(), ..RecoveryRequest::default() }
 }
 
-fn recovered<S: Store, C: Clock>(memory: &mut Memory<S, C>, asked: &RecoveryRequest) -> String {
+fn recovered<S: Store + 'static>(memory: &mut Memory<S>, asked: &RecoveryRequest) -> String {
     memory.recovery(asked).unwrap().map(|recovery| recovery.text).unwrap_or_default()
 }
 
@@ -222,7 +226,7 @@ fn work_is_written_down_and_taken_away() {
 fn a_corrupt_file_is_named_and_kept() {
     let (mut memory, _) = memory();
     for key in [".vault/work-state/dev.json", ".vault/sessions/dev.json"] {
-        memory.store.write(key, b"{\"sessions\": [", &Expect::Absent).unwrap();
+        memory.store().write(key, b"{\"sessions\": [", &Expect::Absent).unwrap();
     }
     assert!(matches!(memory.work("dev"), Err(Error::Corrupt(_))));
     assert!(matches!(memory.history("dev", None), Err(Error::Corrupt(_))));
@@ -231,7 +235,7 @@ fn a_corrupt_file_is_named_and_kept() {
     memory.set_work(&WorkReport { agent: "dev".into(), ..WorkReport::default() }).unwrap();
     memory.commit(SessionCommit { agent: "dev".into(), what: Some("x".into()), ..SessionCommit::default() }).unwrap();
     for key in [".vault/broken/work-state/dev.json", ".vault/broken/sessions/dev.json"] {
-        assert_eq!(memory.read(key).unwrap().unwrap().bytes, b"{\"sessions\": [");
+        assert_eq!(memory.root.read(key).unwrap().unwrap().bytes, b"{\"sessions\": [");
     }
 }
 

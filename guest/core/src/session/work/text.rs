@@ -2,19 +2,7 @@
 
 use super::state::{WorkState, WorkStatus};
 use super::summary::SessionSummary;
-
-/// Opens a recovery.
-pub(crate) const RECOVERED: &str = "[Session recovered] Your previous session was lost. Here's what you were doing:";
-
-/// Ends it.
-pub(crate) const RECOVERED_END: &str =
-    "Note: You don't have full conversation history. Ask the user if unsure about details.";
-
-/// The title of the block of earlier sessions.
-pub(crate) const RECENT_SESSIONS: &str = "RECENT SESSIONS";
-
-/// The roster's text for an agent without sessions.
-pub(crate) const IDLE: &str = "idle (no recent activity)";
+use crate::text::marks::{IDLE, title_line};
 
 /// The lines of a work state.
 pub(super) fn work_lines(work: &WorkState) -> Vec<String> {
@@ -100,9 +88,4 @@ pub(crate) fn block(title: &str, lines: &[String]) -> String {
     }
     let lines: String = lines.iter().map(|line| format!("{line}\n")).collect();
     format!("{}\n{lines}", title_line(title))
-}
-
-/// The line that opens a block.
-pub(crate) fn title_line(title: &str) -> String {
-    format!("===== {title} =====")
 }

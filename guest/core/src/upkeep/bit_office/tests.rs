@@ -1,11 +1,14 @@
 use crate::store::Expect;
+use crate::store::Store;
 use crate::store::memory::MemoryStore;
+
+use crate::memory::Memory;
 
 use super::*;
 
 const NOW: u64 = 1_773_679_871_839;
 
-fn memory() -> Memory<MemoryStore, impl Clock> {
+fn memory() -> Memory<MemoryStore> {
     let store = MemoryStore::default();
     store.write("policy.toml", b"preset = \"bit-office\"\n", &Expect::Absent).unwrap();
     Memory::new(store, || NOW)

@@ -1,9 +1,12 @@
 use crate::model::entry::{Draft, Tier};
 use crate::model::reference::Id;
 use crate::model::scope::Name;
+use crate::store::Store;
 use crate::store::memory::MemoryStore;
 use crate::store::{Expect, Object, StoreError, Version};
 use crate::vault::entries::new_block;
+
+use crate::memory::Memory;
 
 use super::*;
 
@@ -47,9 +50,9 @@ fn block(text: &str) -> Block {
     new_block(Id::Time(ID), &Draft::new(dev(), Category::Decisions, text))
 }
 
-fn archived(memory: &mut Memory<Silent, impl Clock>) -> Vec<(String, String)> {
+fn archived(memory: &mut Memory<Silent>) -> Vec<(String, String)> {
     let key = key_of(&dev(), Category::Decisions, 1);
-    let file = memory.file_under(&key, &dev(), Category::Decisions).unwrap();
+    let file = memory.root.file_under(&key, &dev(), Category::Decisions).unwrap();
     file.entries.iter().map(|entry| (entry.reference.id.to_string(), entry.text.clone())).collect()
 }
 
@@ -60,12 +63,12 @@ fn named(id: u64, text: &str) -> (String, String) {
 #[test]
 fn an_entry_that_gets_another_id_on_its_way_is_archived_once() {
     let mut memory = Memory::new(Silent::default(), || ID);
-    memory.archive(&dev(), Category::Decisions, &[block("first")]).unwrap();
+    memory.root.archive(&dev(), Category::Decisions, &[block("first")]).unwrap();
     memory.store().times.set(1);
-    memory.archive(&dev(), Category::Decisions, &[block("second")]).unwrap();
+    memory.root.archive(&dev(), Category::Decisions, &[block("second")]).unwrap();
     let both = [named(ID + 1, "second"), named(ID, "first")];
     assert_eq!(archived(&mut memory), both);
-    memory.archive(&dev(), Category::Decisions, &[block("second"), block("first")]).unwrap();
+    memory.root.archive(&dev(), Category::Decisions, &[block("second"), block("first")]).unwrap();
     assert_eq!(archived(&mut memory), both);
 }
 
@@ -74,9 +77,9 @@ fn what_was_forgotten_on_its_way_is_taken_back_and_nothing_else() {
     let mut memory = Memory::new(Silent::default(), || ID);
     let second = memory.add(Draft::new(dev(), Category::Decisions, "second")).unwrap();
     memory.forget(second.reference().unwrap()).unwrap();
-    let key = memory.archive(&dev(), Category::Decisions, &[block("first")]).unwrap();
-    memory.archive(&dev(), Category::Decisions, &[block("second")]).unwrap();
-    memory.take_back(&key, (&dev(), Category::Decisions), &[], &[block("second")]).unwrap();
+    let key = memory.root.archive(&dev(), Category::Decisions, &[block("first")]).unwrap();
+    memory.root.archive(&dev(), Category::Decisions, &[block("second")]).unwrap();
+    memory.root.take_back(&key, (&dev(), Category::Decisions), &[], &[block("second")]).unwrap();
     assert_eq!(archived(&mut memory), [named(ID, "first")]);
 }
 
@@ -84,10 +87,10 @@ fn what_was_forgotten_on_its_way_is_taken_back_and_nothing_else() {
 fn an_entry_that_was_back_and_changed_is_archived_as_it_is_now() {
     let mut memory = Memory::new(Silent::default(), || ID);
     let mut block = block("text");
-    memory.archive(&dev(), Category::Decisions, &[block.clone()]).unwrap();
+    memory.root.archive(&dev(), Category::Decisions, &[block.clone()]).unwrap();
     block.extra.tier = Tier::Fading;
     block.tags = vec!["new".to_owned()];
-    let key = memory.archive(&dev(), Category::Decisions, &[block.clone()]).unwrap();
-    let file = memory.file_under(&key, &dev(), Category::Decisions).unwrap();
+    let key = memory.root.archive(&dev(), Category::Decisions, &[block.clone()]).unwrap();
+    let file = memory.root.file_under(&key, &dev(), Category::Decisions).unwrap();
     assert_eq!(file.document.blocks().collect::<Vec<_>>(), [&block]);
 }

@@ -4,18 +4,21 @@ use std::rc::Rc;
 use crate::model::entry::{Changes, Draft, Status, Tier};
 use crate::model::filter::Filter;
 use crate::model::scope::Name;
+use crate::store::Store;
 use crate::store::beset::Beset;
 use crate::store::dying::{Dying, copy_of};
 use crate::store::memory::MemoryStore;
 use crate::upkeep::report::Chore;
 use crate::vault::entries::Outcome;
 
+use crate::memory::Memory;
+
 use super::*;
 
 const NOW: u64 = 1_773_679_871_839;
 const DAY: u64 = 24 * 60 * 60 * 1_000;
 
-type Shared = Memory<Rc<MemoryStore>, fn() -> u64>;
+type Shared = Memory<Rc<MemoryStore>>;
 
 fn memory() -> Shared {
     Memory::new(Rc::new(MemoryStore::default()), || NOW)
@@ -30,7 +33,7 @@ fn draft(text: &str) -> Draft {
 }
 
 /// Adds as a call of its own.
-fn add<S: Store, C: Clock>(memory: &mut Memory<S, C>, text: &str) -> Reference {
+fn add<S: Store + 'static>(memory: &mut Memory<S>, text: &str) -> Reference {
     memory.begin_call();
     match memory.add(draft(text)).unwrap() {
         Outcome::Stored { reference } => reference,
@@ -38,12 +41,12 @@ fn add<S: Store, C: Clock>(memory: &mut Memory<S, C>, text: &str) -> Reference {
     }
 }
 
-fn edit<S: Store, C: Clock>(memory: &mut Memory<S, C>, reference: &Reference, text: &str) {
+fn edit<S: Store + 'static>(memory: &mut Memory<S>, reference: &Reference, text: &str) {
     memory.begin_call();
     memory.edit(reference, Changes { text: Some(text.to_owned()), ..Changes::default() }).unwrap();
 }
 
-fn texts<S: Store, C: Clock>(memory: &mut Memory<S, C>) -> Vec<String> {
+fn texts<S: Store + 'static>(memory: &mut Memory<S>) -> Vec<String> {
     memory.list(&Filter::default()).unwrap().into_iter().map(|entry| entry.text).collect()
 }
 
@@ -206,7 +209,7 @@ fn a_full_part_is_followed_by_another_and_old_ones_go() {
     for nth in 0..400 {
         add(&mut memory, &format!("This is thing number {nth}."));
     }
-    let parts = |memory: &Memory<_, _>| memory.list_under(LOG).unwrap().len();
+    let parts = |memory: &Memory<_>| memory.root.list_under(LOG).unwrap().len();
     assert!(parts(&memory) > 1);
     assert_eq!(memory.log(None, Some(1_000)).unwrap().len(), 400);
     now.set(NOW + 400 * DAY);
@@ -249,7 +252,7 @@ fn the_trash_is_emptied_after_thirty_days_and_never_of_what_tells_no_time() {
     assert_eq!(memory.run(&[Chore::Trash], false).unwrap().trash_emptied, 1);
     let left = Filter { statuses: vec![Status::Forgotten], ..Filter::default() };
     assert_eq!(memory.list(&left).unwrap().len(), 1);
-    assert!(memory.list_under(crate::vault::before_image::FORMER).unwrap().is_empty());
+    assert!(memory.root.list_under(crate::vault::before_image::FORMER).unwrap().is_empty());
 }
 
 #[test]
@@ -277,7 +280,7 @@ fn what_is_purged_is_nowhere_and_what_still_says_it_is_told() {
             .find(&crate::search::find::Query { text: "swordfish".to_owned(), ..crate::search::find::Query::default() })
             .unwrap(),
     );
-    memory.tend_index().unwrap();
+    memory.searcher().tend_index().unwrap();
     memory.begin_call();
     memory.forget(&reference).unwrap();
     let told = br#"{"messages":[{"role":"user","text":"The password of ana is \"swordfish\"."}]}"#;
@@ -296,16 +299,16 @@ fn what_is_purged_is_nowhere_and_what_still_says_it_is_told() {
 #[test]
 fn a_copy_that_comes_to_be_behind_the_search_is_told() {
     let store = Rc::new(MemoryStore::default());
-    let other = RefCell::new(Memory::new(Rc::clone(&store), || NOW));
+    let other = Rc::new(RefCell::new(Memory::new(Rc::clone(&store), || NOW)));
     let reference = add(&mut other.borrow_mut(), "The password is swordfish.");
     let lessons = Draft::new(dev(), Category::Lessons, "The password is swordfish.");
     let Outcome::Stored { reference: lesson } = other.borrow_mut().add(lessons).unwrap() else { panic!("it is new") };
     other.borrow_mut().forget(&reference).unwrap();
-    let is_met = Cell::new(false);
-    let after = |key: &str| {
+    let (is_met, meeting) = (Cell::new(false), Rc::clone(&other));
+    let after = move |key: &str| {
         // The before-images were listed already.
         if key == "dev/lessons.md" && !is_met.replace(true) {
-            other.borrow_mut().set_tier(&lesson, Tier::Pinned).unwrap();
+            meeting.borrow_mut().set_tier(&lesson, Tier::Pinned).unwrap();
         }
     };
     let remaining = Memory::new(Beset::new(&store, after), || NOW).purge(&reference).unwrap().remaining;

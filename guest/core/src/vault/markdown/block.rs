@@ -2,7 +2,9 @@
 
 use chrono::{DateTime, NaiveDate, NaiveDateTime};
 
+use crate::model::limits::LAST_TIME;
 use crate::model::reference::Id;
+use crate::text::cut::trim_blank_lines;
 
 use super::Piece;
 use super::escape;
@@ -149,17 +151,6 @@ fn parse_content(content: &str) -> (String, Extra, bool) {
         }
     }
 }
-
-/// Without blank lines at both ends; the first line keeps its indentation.
-pub(crate) fn trim_blank_lines(text: &str) -> &str {
-    let text = text.trim_end();
-    let indent = text.len() - text.trim_start().len();
-    let start = text[..indent].rfind('\n').map_or(0, |at| at + 1);
-    &text[start..]
-}
-
-/// The last millisecond of the year 9999, the last one that a date header can say.
-pub(crate) const LAST_TIME: u64 = 253_402_300_799_999;
 
 /// A time to the minute, UTC, as agent-memory writes it.
 pub(crate) fn print_date(ms: u64) -> String {

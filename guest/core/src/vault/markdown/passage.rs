@@ -1,6 +1,7 @@
 //! Text that people wrote without an id: cut at headings, known by a hash of what it says.
 
 use crate::model::reference::Id;
+use crate::text::cut::trim_blank_lines;
 
 use super::Piece;
 use super::block::{self, Block};
@@ -35,7 +36,7 @@ fn piece(raw: &str) -> Piece {
         Some((header, rest)) => (Some(header.created), header.tags, without_end(rest)),
         None => (None, Vec::new(), text.as_str()),
     };
-    let text = escape::unescape(block::trim_blank_lines(text));
+    let text = escape::unescape(trim_blank_lines(text));
     let block = Block {
         id: Id::of_passage(&text),
         created,

@@ -1,6 +1,6 @@
 use proptest::prelude::*;
 
-use crate::vault::markdown::block::trim_blank_lines;
+use crate::text::cut::trim_blank_lines;
 
 use super::*;
 use crate::model::entry::{Importance, Tier};

@@ -147,13 +147,13 @@ impl World {
             }
             Event::Archive(entry) => {
                 if let Some(Entry { reference, .. }) = self.pick(nth, entry) {
-                    let file = self.memories[nth].file(&reference.scope, reference.category).unwrap();
+                    let file = self.memories[nth].root.file(&reference.scope, reference.category).unwrap();
                     let block = file.document.blocks().find(|block| block.id == reference.id).unwrap().clone();
-                    drop(self.memories[nth].archive(&reference.scope, reference.category, &[block]));
+                    drop(self.memories[nth].root.archive(&reference.scope, reference.category, &[block]));
                 }
             }
             Event::ByHand { file, line, how, words } => self.by_hand(file, line, *how, words),
-            Event::Upkeep => drop(memory.tend_index().unwrap()),
+            Event::Upkeep => drop(memory.searcher().tend_index().unwrap()),
             Event::Reopen => *memory = open_in(&self.store, &self.behaviour),
             Event::Search { query, tag, with_archived } => {
                 self.search(nth, one_of::<&str>(&QUERIES, query), tag, *with_archived);

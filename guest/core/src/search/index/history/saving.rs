@@ -66,11 +66,11 @@ fn a_process_lost_at_any_operation_leaves_a_root_that_answers_right() {
             let mut dying = Memory::new(Dying::new(&copy, dies_at, is_done_first), || NOW);
             dying.configure(SMALL).unwrap();
             drop(dying.find(&Query { text: "write".to_owned(), ..Query::default() }));
-            drop(dying.tend_index());
+            drop(dying.searcher().tend_index());
             let is_through = dying.store().operations() < dies_at;
             assert_eq!(answer(&mut open(&copy)), expected, "lost at operation {dies_at}");
             let mut tended = open(&copy);
-            assert!(tended.tend_index().unwrap());
+            assert!(tended.searcher().tend_index().unwrap());
             assert_eq!(answer(&mut tended), expected, "tended after it was lost at operation {dies_at}");
             if is_through {
                 operations = dies_at;
@@ -99,7 +99,7 @@ fn a_known_root_is_opened_without_reading_its_files_and_an_append_writes_no_inde
     let log = memory.store().take_log();
     assert!(log.iter().all(|line| line.starts_with("read policy")), "{log:?}");
     let held: Vec<(u32, bool)> =
-        memory.index.held.iter().map(|held| (held.part.alive.count(), held.saved.is_some())).collect();
+        memory.search.index.held.iter().map(|held| (held.part.alive.count(), held.saved.is_some())).collect();
     assert_eq!(held.last(), Some(&(1, false)), "only the new entry was indexed: {held:?}");
     assert_eq!(held.iter().map(|(alive, _)| alive).sum::<u32>(), 201);
 }
@@ -116,11 +116,11 @@ fn a_read_only_root_is_searched_without_a_word() {
     assert_eq!(tries(&memory), 0, "it is not tried again and again");
     assert_eq!(memory.take_warnings(), []);
     assert_eq!(store.objects(), before);
-    assert!(!memory.tend_index().unwrap());
+    assert!(!memory.searcher().tend_index().unwrap());
     behaviour.set(Behaviour::Writes);
-    assert!(memory.tend_index().unwrap());
+    assert!(memory.searcher().tend_index().unwrap());
     assert_eq!(answer(&mut memory), first);
-    assert!(memory.index.held.iter().all(|held| held.saved.is_some()));
+    assert!(memory.search.index.held.iter().all(|held| held.saved.is_some()));
 }
 
 #[test]
@@ -166,21 +166,21 @@ fn what_nobody_names_is_removed_after_a_while() {
     let mut memory = Memory::new(Dying::new(&store, u32::MAX, false), move || now.get());
     memory.configure(SMALL).unwrap();
     let find =
-        |memory: &mut Memory<_, _>| memory.find(&Query { text: "write".to_owned(), ..Query::default() }).unwrap().len();
+        |memory: &mut Memory<_>| memory.find(&Query { text: "write".to_owned(), ..Query::default() }).unwrap().len();
     find(&mut memory);
     store.write(".vault/index/seg-0-0000000000000001.ks", b"left by a lost process", &Expect::Absent).unwrap();
     for n in 0..12 {
         memory.add(Draft::new(agent("agent0"), Category::Decisions, format!("write again {n}"))).unwrap();
         find(&mut memory);
     }
-    assert!(memory.tend_index().unwrap());
+    assert!(memory.searcher().tend_index().unwrap());
     let segments = || store.objects().into_iter().filter(|(key, _)| key.ends_with(".ks")).count();
-    let named = memory.index.manifest.segments.len();
+    let named = memory.search.index.manifest.segments.len();
     assert!(segments() > named + 3, "{} {named}", segments());
     clock.set(NOW + 11);
-    assert!(memory.tend_index().unwrap());
-    assert_eq!(segments(), memory.index.manifest.segments.len());
-    assert!(memory.index.manifest.retired.is_empty());
+    assert!(memory.searcher().tend_index().unwrap());
+    assert_eq!(segments(), memory.search.index.manifest.segments.len());
+    assert!(memory.search.index.manifest.retired.is_empty());
 }
 
 #[test]
@@ -196,13 +196,13 @@ fn a_segment_that_a_lost_process_left_stays_when_it_is_made_again() {
             memory
         };
         let mut lost = memory(dies_at);
-        let is_lost = lost.tend_index().is_err() || lost.store().operations() >= dies_at;
+        let is_lost = lost.searcher().tend_index().is_err() || lost.store().operations() >= dies_at;
         for _ in 0..2 {
-            memory(u32::MAX).tend_index().unwrap();
+            memory(u32::MAX).searcher().tend_index().unwrap();
             clock.set(clock.get() + 11);
             store.write("agent0/tasks.md", format!("by hand {}", clock.get()).as_bytes(), &Expect::Anything).unwrap();
         }
-        assert_eq!(memory(u32::MAX).index_damage().unwrap(), [], "lost at operation {dies_at}");
+        assert_eq!(memory(u32::MAX).searcher().index_damage().unwrap(), [], "lost at operation {dies_at}");
         if !is_lost {
             break;
         }

@@ -1,27 +1,24 @@
-//! One memory over one root: what was read stays known until its version changes, and every change is a
+//! The files of one root: a file that was read stays known until its version changes, and every change is a
 //! compare-and-swap of one file.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use crate::learn::ingest::Reading;
 use crate::model::category::Category;
 use crate::model::entry::{Entry, Status};
 use crate::model::error::{Error, Fault, Result};
 use crate::model::filter::Filter;
+use crate::model::limits::Limits;
 use crate::model::reference::{Reference, file_key, parse_file_key};
 use crate::model::scope::Scope;
-use crate::policy::{self, Limits, Policy};
-use crate::search::collection::Collection;
-use crate::search::index::fetch::Texts;
-use crate::search::index::held::Index;
-use crate::search::vector::known::Vectors;
 use crate::store::clock::Clock;
 use crate::store::overlay::Layered;
 use crate::store::{Durability, Expect, Listed, Object, Store, StoreError, Version};
-use crate::vault::log::{self, Log};
-use crate::vault::markdown::Document;
-use crate::vault::markdown::block::Block;
+
+use super::log::{self, Log};
+use super::markdown::Document;
+use super::markdown::block::Block;
+use super::settings::Settings;
 
 /// Keys asked for in one listing.
 const PAGE: u32 = 1_000;
@@ -29,42 +26,24 @@ const PAGE: u32 = 1_000;
 /// Where the files of archived entries lie, each under the key it has in the root.
 pub(crate) const ARCHIVE: &str = ".vault/archive/";
 
-/// The memory of one root.
-#[derive(Debug)]
-pub struct Memory<S, C> {
-    pub(crate) store: Layered<S>,
-    pub(crate) clock: C,
+/// The one place that reads and writes files of entries.
+pub(crate) struct Root {
+    pub(crate) store: Layered<Rc<dyn Store>>,
+    pub(crate) clock: Box<dyn Clock>,
     files: BTreeMap<String, Rc<File>>,
-    /// The index of the files.
-    pub(crate) index: Index,
-    /// The collection of the last query.
-    pub(crate) collection: Option<Rc<Collection>>,
-    pub(crate) texts: Texts,
-    pub(crate) vectors: Vectors,
-    policy: Option<(Option<String>, Rc<Policy>)>,
-    call: Call,
     /// The state of the log of changes.
     pub(crate) log: Log,
-    /// Settings by the host, for this memory only; they take precedence over the file.
-    overrides: toml::Table,
-    /// The transcript that is being read.
-    pub(crate) reading: Option<Reading>,
-    /// Entries that transcripts added since the last upkeep, and when the first of them came.
-    pub(crate) added: (u32, u64),
+    /// The settings of this room, as the policy had them when the last call asked.
+    pub(crate) settings: Rc<Settings>,
     /// Faults that were met while answering something else, and those that are not reported yet.
     met: BTreeSet<Fault>,
     untold: Vec<Fault>,
 }
 
-/// How long the cached policy stays valid.
-#[derive(Clone, Copy, Debug)]
-enum Call {
-    /// Nobody says where a call begins: until it is asked for again.
-    Unmarked,
-    /// A call has begun that did not ask yet.
-    Begun,
-    /// Until the next call begins.
-    Asked,
+/// What a dry run of the root puts back.
+pub(crate) struct Kept {
+    files: BTreeMap<String, Rc<File>>,
+    log: Log,
 }
 
 /// A category file as it was at one version.
@@ -110,101 +89,33 @@ pub(crate) struct Survey {
     pub(crate) others: Vec<String>,
 }
 
-impl<S: Store, C: Clock> Memory<S, C> {
-    /// A memory over a store. Reads nothing yet.
-    pub fn new(store: S, clock: C) -> Self {
+impl Root {
+    pub(crate) fn new(store: Rc<dyn Store>, clock: Box<dyn Clock>) -> Self {
         Self {
             store: Layered::new(store),
             clock,
             files: BTreeMap::new(),
-            index: Index::default(),
-            collection: None,
-            texts: Texts::default(),
-            vectors: Vectors::default(),
-            policy: None,
-            call: Call::Unmarked,
             log: Log::default(),
-            overrides: toml::Table::new(),
-            reading: None,
-            added: (0, 0),
+            settings: Rc::default(),
             met: BTreeSet::new(),
             untold: Vec::new(),
         }
     }
 
-    /// The store that it was made with.
-    pub fn store(&self) -> &S {
-        self.store.below()
-    }
-
-    /// Begins a call. Until the next one the policy is cached: it is read once, when it is first needed.
-    /// Without this call it is read each time. All changes until the next call are undone together.
-    pub fn begin_call(&mut self) {
-        self.call = Call::Begun;
-        self.log.begin_call();
-    }
-
-    /// Returns whether the caller marks the beginnings of calls.
-    pub(crate) fn is_in_call(&self) -> bool {
-        !matches!(self.call, Call::Unmarked)
-    }
-
-    /// The policy in force.
-    pub(crate) fn policy(&mut self) -> Result<Rc<Policy>> {
-        if let (Call::Asked, Some((_, policy))) = (self.call, &self.policy) {
-            return Ok(policy.clone());
-        }
-        let policy = self.read_policy()?;
-        if matches!(self.call, Call::Begun) {
-            self.call = Call::Asked;
-        }
-        Ok(policy)
-    }
-
-    fn read_policy(&mut self) -> Result<Rc<Policy>> {
-        let found = self.read(policy::KEY)?;
-        let version = found.as_ref().map(|object| object.version.clone());
-        if let Some((known, policy)) = &self.policy
-            && *known == version
-        {
-            return Ok(policy.clone());
-        }
-        let given = match found {
-            Some(object) => policy::table(&utf8(policy::KEY, object.bytes)?)?,
-            None => toml::Table::new(),
-        };
-        let policy = Rc::new(Policy::of_table(policy::overlay(given, self.overrides.clone()))?);
-        self.store.below().set_durability(policy.store.durability);
-        self.policy = Some((version, policy.clone()));
-        Ok(policy)
-    }
-
-    /// Sets values of policy above those of the file, for this memory only, in the form of `policy.toml`.
-    /// An empty text takes them back.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`] for a text that is no policy; nothing is changed then.
-    pub fn configure(&mut self, policy: &str) -> Result<()> {
-        let invalid = |error: Error| Error::invalid(format!("the policy given: {error}"));
-        let given = policy::table(policy).map_err(invalid)?;
-        Policy::of_table(given.clone()).map_err(invalid)?;
-        self.overrides = given;
-        self.policy = None;
-        Ok(())
-    }
-
-    /// Does something as if it were done: it sees its own changes, and afterwards nothing was changed.
-    pub(crate) fn rehearse<T>(&mut self, act: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
-        let (files, index, log) = (self.files.clone(), self.index.clone(), self.log.clone());
+    /// From now on nothing is really written. Returns the state to end with.
+    pub(crate) fn begin_dry_run(&mut self) -> Kept {
         self.store.begin_rehearsal();
-        let done = act(self);
+        Kept { files: self.files.clone(), log: self.log.clone() }
+    }
+
+    /// Forgets everything that was written since the dry run began.
+    pub(crate) fn end_dry_run(&mut self, kept: Kept) {
         self.store.end_rehearsal();
-        (self.files, self.index, self.log, self.texts) = (files, index, log, Texts::default());
-        done
+        (self.files, self.log) = (kept.files, kept.log);
     }
 
     /// Faults that answers had to leave out and could not name, each once: the host shows them as warnings.
-    pub fn take_warnings(&mut self) -> Vec<Fault> {
+    pub(crate) fn take_warnings(&mut self) -> Vec<Fault> {
         std::mem::take(&mut self.untold)
     }
 
@@ -228,8 +139,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     ) -> std::result::Result<Version, StoreError> {
         self.store.below().set_durability(Durability::Fast);
         let written = self.store.write(key, bytes, expect);
-        let known = self.policy.as_ref().map(|(_, policy)| policy.store.durability);
-        self.store.below().set_durability(known.unwrap_or_default());
+        self.store.below().set_durability(self.settings.writing.durability);
         written
     }
 
@@ -290,7 +200,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
         category: Category,
         mut change: impl FnMut(&mut Document) -> Result<Change<T>>,
     ) -> Result<T> {
-        let attempts = self.policy()?.store.attempts;
+        let attempts = self.settings.writing.attempts;
         let mut last = StoreError::Conflict;
         for _ in 0..attempts {
             let file = self.file_under(key, scope, category)?;
@@ -492,6 +402,3 @@ pub(crate) fn utf8(key: &str, bytes: Vec<u8>) -> Result<String> {
         Error::corrupt(key, u32::try_from(line).ok(), "it is not UTF-8; it was left as it is")
     })
 }
-
-#[cfg(test)]
-mod tests;

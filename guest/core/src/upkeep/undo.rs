@@ -4,14 +4,13 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use crate::memory::{Change, Memory};
 use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
-use crate::store::Store;
-use crate::store::clock::Clock;
+use crate::upkeep::Caretaker;
+use crate::vault::root::Change;
 
-use super::log::{Deed, LogLine, hex};
-use super::markdown::Document;
+use crate::vault::log::{Deed, LogLine, hex};
+use crate::vault::markdown::Document;
 
 /// The result of undoing a call.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -22,15 +21,15 @@ pub struct Undone {
     pub references: Vec<Reference>,
 }
 
-impl<S: Store, C: Clock> Memory<S, C> {
+impl Caretaker<'_> {
     /// Undoes a call, or the last one that is not undone. Nothing is lost by it: what was added goes to the trash,
     /// what was changed is in the log in turn. After a crash in between doing it again ends it.
     ///
     /// # Errors
     /// [`Error::NotFound`] when there is nothing to undo, or what was there before is not kept any more.
     /// [`Error::Conflict`] for an entry that was changed again since; nothing is undone then.
-    pub fn undo(&mut self, call: Option<u64>) -> Result<Undone> {
-        let lines = self.lines(None, usize::MAX)?;
+    pub(crate) fn undo(&mut self, call: Option<u64>) -> Result<Undone> {
+        let lines = self.root.lines(None, usize::MAX)?;
         let undone: BTreeSet<u64> = lines.iter().filter_map(|line| line.undoes).collect();
         let mut calls: Vec<u64> = lines.iter().filter(|line| line.undoes.is_none()).map(|line| line.call).collect();
         calls.dedup();
@@ -42,9 +41,9 @@ impl<S: Store, C: Clock> Memory<S, C> {
                 left.extend(self.is_to_turn_back(line)?.then_some(line));
             }
             if !left.is_empty() {
-                self.log.undoes = Some(call);
+                self.root.log.undoes = Some(call);
                 let turned = left.into_iter().map(|line| self.turn_back(line)).collect::<Result<Vec<_>>>();
-                self.log.undoes = None;
+                self.root.log.undoes = None;
                 return Ok(Undone { call, references: turned? });
             }
         }
@@ -57,7 +56,7 @@ impl<S: Store, C: Clock> Memory<S, C> {
     /// Returns whether an entry is as a change left it; false if it is as it was before.
     fn is_to_turn_back(&mut self, line: &LogLine) -> Result<bool> {
         let reference = Reference::parse(&line.reference)?;
-        let file = self.file(&reference.scope, reference.category)?;
+        let file = self.root.file(&reference.scope, reference.category)?;
         let now = hash_in(&file.document, &reference);
         if now == line.before {
             return Ok(false);
@@ -72,8 +71,8 @@ impl<S: Store, C: Clock> Memory<S, C> {
     fn turn_back(&mut self, line: &LogLine) -> Result<Reference> {
         let reference = Reference::parse(&line.reference)?;
         match line.deed {
-            Deed::Added => self.forget(&reference).map(|()| reference),
-            Deed::Removed => match self.restore(&reference) {
+            Deed::Added => self.learner().forget(&reference).map(|()| reference),
+            Deed::Removed => match self.learner().restore(&reference) {
                 Err(Error::NotFound(_)) => self.bring_former(line, &reference),
                 restored => restored.map(|entry| entry.reference),
             },
@@ -83,16 +82,16 @@ impl<S: Store, C: Clock> Memory<S, C> {
 
     /// Puts an entry back as the log says that it was.
     fn bring_former(&mut self, line: &LogLine, reference: &Reference) -> Result<Reference> {
-        let former = self.former(reference)?.into_iter().find(|former| Some(&former.hash) == line.before.as_ref());
+        let former = self.root.former(reference)?.into_iter().find(|former| Some(&former.hash) == line.before.as_ref());
         let found = former.as_ref().and_then(|former| Some((former.raw().to_owned(), former.block()?)));
         let Some((raw, block)) = found else {
             let message = format!("what {reference} was before change {} is not kept any more", line.number);
             return Err(Error::NotFound(message));
         };
         if line.deed == Deed::Removed {
-            return self.put_back(reference, &raw, &block).map(|(entry, _)| entry.reference);
+            return self.root.put_back(reference, &raw, &block).map(|(entry, _)| entry.reference);
         }
-        self.update(&reference.scope, reference.category, |document| {
+        self.root.update(&reference.scope, reference.category, |document| {
             let now = hash_in(document, reference);
             if now == line.before {
                 return Ok(Change::Needless(()));

@@ -1,0 +1,95 @@
+//! The settings of the brief.
+
+use serde::{Deserialize, Serialize};
+
+use crate::model::category::Category;
+
+/// Settings of the brief.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Settings {
+    /// Tokens, when the request names none.
+    pub budget: u32,
+    /// Largest share of the budget for `_project.md` while others want room.
+    pub project_share: f64,
+    /// The share of the last handoff.
+    pub handoff_share: f64,
+    /// The share of open tasks.
+    pub tasks_share: f64,
+    /// The share of the last messages of an interrupted session.
+    pub recovery_share: f64,
+    /// Longest relevant entry, in characters; a longer one is cut.
+    pub entry_chars: usize,
+    /// Characters below which cutting an entry to fit is not worth it.
+    pub cut_chars: usize,
+    /// Messages shown of a session that broke off, and characters of each.
+    pub recovery_messages: usize,
+    /// Characters shown of each of these messages.
+    pub recovery_chars: usize,
+    /// True to show relevant entries whole, false to show snippets.
+    pub whole_entries: bool,
+    /// True to print the day and the author before each entry.
+    pub dated: bool,
+    /// True to add interrupted work, facts by their worth, earlier sessions, teammates and
+    /// earlier projects, in the wording of bit-office.
+    pub work: bool,
+    /// Largest share of the budget for facts of the agent, and as much for facts of the project, while others want
+    /// room.
+    pub knowledge_share: f64,
+    /// The share of each of earlier sessions, teammates, and earlier projects.
+    pub work_share: f64,
+    /// Largest share of the budget for what other roots say, all together, while others want room.
+    pub beside_share: f64,
+    /// The sections of relevant entries, in order.
+    pub relevant: Vec<Relevant>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        use Category::*;
+        let notes = [Facts, Findings, Preferences, Patterns, Habits, Episodes, Procedures, Projects, Digests];
+        Self {
+            budget: 2_000,
+            project_share: 0.3,
+            handoff_share: 0.25,
+            tasks_share: 0.2,
+            recovery_share: 0.1,
+            entry_chars: 2_000,
+            cut_chars: 200,
+            recovery_messages: 3,
+            recovery_chars: 100,
+            whole_entries: true,
+            dated: true,
+            work: false,
+            knowledge_share: 0.15,
+            work_share: 0.05,
+            beside_share: 0.15,
+            relevant: vec![
+                Relevant::new(DECISIONS, &[Decisions, Conventions], 100),
+                Relevant::new(LESSONS, &[Lessons, Gotchas], 100),
+                Relevant::new("Relevant Notes", &notes, 100),
+            ],
+        }
+    }
+}
+
+/// One section of relevant entries.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Relevant {
+    /// As printed, without the colon.
+    pub title: String,
+    /// The categories in the section.
+    pub categories: Vec<Category>,
+    /// Most entries.
+    pub limit: usize,
+}
+
+impl Relevant {
+    pub(crate) fn new(title: &str, categories: &[Category], limit: usize) -> Self {
+        Self { title: title.to_owned(), categories: categories.to_vec(), limit }
+    }
+}
+
+pub(crate) const DECISIONS: &str = "Relevant Decisions";
+pub(crate) const LESSONS: &str = "Relevant Lessons";

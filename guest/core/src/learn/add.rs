@@ -1,0 +1,91 @@
+//! Adding, forgetting and restoring entries with everything that follows for facts: a fact that was met often enough is
+//! shared, a forgotten one is not shared any more, and the facts of least worth make room.
+
+use std::collections::BTreeMap;
+
+use crate::model::category::Category;
+use crate::model::check;
+use crate::model::entry::{Draft, Entry};
+use crate::model::error::{Error, Result};
+use crate::model::reference::{Reference, file_key};
+use crate::model::scope::Scope;
+use crate::vault::entries::Outcome;
+
+use super::Learner;
+use super::facts::keep::Settled;
+
+impl Learner<'_> {
+    /// Remembers.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for a draft that cannot be right; otherwise what the store answers. So for all calls.
+    pub(crate) fn add(&mut self, draft: Draft) -> Result<Outcome> {
+        let mut outcomes = self.add_many(vec![draft])?;
+        outcomes.pop().ok_or_else(|| Error::invalid("there is no draft"))
+    }
+
+    /// Remembers several drafts, those of one scope and category in one write. All are looked at before the first is
+    /// written. The outcomes are in the order of the drafts.
+    ///
+    /// # Errors
+    /// As [`add`](Self::add). Drafts of other scopes and categories may be there then; adding all again is harmless.
+    pub(crate) fn add_many(&mut self, drafts: Vec<Draft>) -> Result<Vec<Outcome>> {
+        let mut files: BTreeMap<(Scope, Category), Vec<(usize, Draft)>> = BTreeMap::new();
+        for (nth, draft) in self.checked(drafts)?.into_iter().enumerate() {
+            files.entry((draft.scope.clone(), draft.category)).or_default().push((nth, draft));
+        }
+        let mut outcomes = Vec::new();
+        for drafts in files.into_values() {
+            let (places, drafts): (Vec<_>, Vec<_>) = drafts.into_iter().unzip();
+            let (told, settled) = self.add_checked(drafts)?;
+            self.tell_evicted(&settled.evicted);
+            outcomes.extend(places.into_iter().zip(told));
+        }
+        outcomes.sort_by_key(|(nth, _)| *nth);
+        Ok(outcomes.into_iter().map(|(_, outcome)| outcome).collect())
+    }
+
+    /// Remembers drafts of one scope and category in one write, or none of them. Tells beside it what that led to:
+    /// facts that were shared, and entries that made room.
+    pub(crate) fn add_settled(&mut self, drafts: Vec<Draft>) -> Result<(Vec<Outcome>, Settled)> {
+        let drafts = self.checked(drafts)?;
+        self.add_checked(drafts)
+    }
+
+    fn checked(&self, drafts: Vec<Draft>) -> Result<Vec<Draft>> {
+        let limits = &self.root.settings.limits;
+        drafts.into_iter().map(|draft| check::draft(draft, limits)).collect()
+    }
+
+    fn add_checked(&mut self, drafts: Vec<Draft>) -> Result<(Vec<Outcome>, Settled)> {
+        let Some((scope, category)) = drafts.first().map(|draft| (draft.scope.clone(), draft.category)) else {
+            return Ok((Vec::new(), Settled::default()));
+        };
+        let outcomes = self.root.add(&drafts, &self.settings.facts.twins(category))?;
+        // The drafts are stored already, so a fault of another file is a warning, not an error of this call.
+        let settled = self.settle(&scope, category, &outcomes).or_else(|error| {
+            let fault = error.into_fault(&file_key(&scope, category))?;
+            self.root.warn(vec![fault]);
+            Ok(Settled::default())
+        })?;
+        Ok((outcomes, settled))
+    }
+
+    /// Moves an entry to the trash. The copy that was shared from it is archived, unless others stand for it.
+    pub(crate) fn forget(&mut self, reference: &Reference) -> Result<()> {
+        self.root.forget(reference)?;
+        self.demote(reference)
+    }
+
+    /// Brings an entry back from the trash, or from the archive, and shares it again if it had earned that.
+    pub(crate) fn restore(&mut self, reference: &Reference) -> Result<Entry> {
+        let Some((entry, copy)) = self.root.bring_back(reference)? else {
+            return self.root.unarchive(reference);
+        };
+        if let Some(copy) = copy {
+            self.promote_restored(&entry)?;
+            self.root.drop_from_trash(&copy)?;
+        }
+        Ok(entry)
+    }
+}

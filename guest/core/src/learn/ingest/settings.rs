@@ -1,0 +1,32 @@
+//! The settings of reading transcripts.
+
+use serde::{Deserialize, Serialize};
+
+/// Settings of transcripts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Settings {
+    /// Milliseconds without a change after which a session counts as idle, when the host names none.
+    pub idle_after: u64,
+    /// Messages of each side that a handoff quotes.
+    pub handoff_messages: usize,
+    /// Characters shown of each of these.
+    pub handoff_chars: usize,
+    /// Entries added after which upkeep is due.
+    pub upkeep_entries: u32,
+    /// Milliseconds after the first of them after which it is due all the same.
+    pub upkeep_after: u64,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        let minute = 60_000;
+        Self {
+            idle_after: 5 * minute,
+            handoff_messages: 2,
+            handoff_chars: 200,
+            upkeep_entries: 50,
+            upkeep_after: 30 * minute,
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! One memory over one root: a short method per call of the contract.
+//!
+//! The rooms do the work. This file hands each of them the root, its own state and its own settings.
+
+mod brief;
+mod learn;
+mod search;
+mod session;
+mod upkeep;
+mod vault;
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use crate::brief::Briefing;
+use crate::learn::Learner;
+use crate::learn::ingest::{Ingest, Ingesting};
+use crate::model::error::{Error, Fault, Result};
+use crate::policy::{self, Policy};
+use crate::search::{Search, Searcher};
+use crate::session::Sessions;
+use crate::store::Store;
+use crate::store::clock::Clock;
+use crate::upkeep::Caretaker;
+use crate::vault::root::{Root, utf8};
+
+/// The memory of one root.
+pub struct Memory<S> {
+    store: Rc<S>,
+    pub(crate) root: Root,
+    pub(crate) search: Search,
+    ingest: Ingest,
+    pub(crate) policy: Rc<Policy>,
+    /// The version of the policy file that the policy was read from; none before it is read.
+    policy_version: Option<Option<String>>,
+    /// Settings by the host, for this memory only; they take precedence over the file.
+    overrides: toml::Table,
+    call: Call,
+}
+
+/// How long the cached policy stays valid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Call {
+    /// Nobody says where a call begins: until it is asked for again.
+    Unmarked,
+    /// A call has begun that did not ask yet.
+    Begun,
+    /// Until the next call begins.
+    Asked,
+}
+
+impl<S: Store + 'static> Memory<S> {
+    /// A memory over a store. Reads nothing yet.
+    pub fn new(store: S, clock: impl Clock + 'static) -> Self {
+        let store = Rc::new(store);
+        Self {
+            root: Root::new(store.clone(), Box::new(clock)),
+            store,
+            search: Search::default(),
+            ingest: Ingest::default(),
+            policy: Rc::default(),
+            policy_version: None,
+            overrides: toml::Table::new(),
+            call: Call::Unmarked,
+        }
+    }
+
+    /// The store that it was made with.
+    pub fn store(&self) -> &S {
+        &self.store
+    }
+
+    /// Begins a call. Until the next one the policy is cached: it is read once, when it is first needed.
+    /// Without this call it is read each time. All changes until the next call are undone together.
+    pub fn begin_call(&mut self) {
+        self.call = Call::Begun;
+        self.root.log.begin_call();
+    }
+
+    /// Sets values of policy above those of the file, for this memory only, in the form of `policy.toml`.
+    /// An empty text takes them back.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for a text that is no policy; nothing is changed then.
+    pub fn configure(&mut self, policy: &str) -> Result<()> {
+        let invalid = |error: Error| Error::invalid(format!("the policy given: {error}"));
+        let given = policy::table(policy).map_err(invalid)?;
+        Policy::of_table(given.clone()).map_err(invalid)?;
+        self.overrides = given;
+        self.policy_version = None;
+        if self.call == Call::Asked {
+            self.call = Call::Begun;
+        }
+        Ok(())
+    }
+
+    /// Faults that answers had to leave out and could not name, each once: the host shows them as warnings.
+    pub fn take_warnings(&mut self) -> Vec<Fault> {
+        self.root.take_warnings()
+    }
+
+    /// Reads the policy, unless it was read in this call.
+    pub(crate) fn ready(&mut self) -> Result<()> {
+        if self.call == Call::Asked {
+            return Ok(());
+        }
+        let found = self.root.read(policy::KEY)?;
+        let version = found.as_ref().map(|object| object.version.clone());
+        if self.policy_version.as_ref() != Some(&version) {
+            let given = match found {
+                Some(object) => policy::table(&utf8(policy::KEY, object.bytes)?)?,
+                None => toml::Table::new(),
+            };
+            self.policy = Rc::new(Policy::of_table(policy::overlay(given, self.overrides.clone()))?);
+            self.policy_version = Some(version);
+            self.root.settings = Rc::new(self.policy.vault());
+            self.root.store.below().set_durability(self.policy.store.durability);
+        }
+        if self.call == Call::Begun {
+            self.call = Call::Asked;
+        }
+        Ok(())
+    }
+
+    /// Does something as if it were done: it sees its own changes, and afterwards nothing was changed.
+    fn act<T>(&mut self, dry_run: bool, act: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
+        if !dry_run {
+            return act(self);
+        }
+        let (root, search, ingest) = (self.root.begin_dry_run(), self.search.kept(), std::mem::take(&mut self.ingest));
+        let done = act(self);
+        self.root.end_dry_run(root);
+        (self.search, self.ingest) = (search, ingest);
+        done
+    }
+
+    /// Reads the policy, and how often entries were used if ranking counts that.
+    fn ready_to_search(&mut self) -> Result<()> {
+        self.ready()?;
+        let counts_use = self.policy.search.access_weight > 0.0;
+        self.search.usage = if counts_use { self.learner().usage_by_file()? } else { BTreeMap::new() };
+        Ok(())
+    }
+
+    pub(crate) fn searcher(&mut self) -> Searcher<'_> {
+        Searcher { root: &mut self.root, search: &mut self.search, settings: self.policy.search() }
+    }
+
+    pub(crate) fn learner(&mut self) -> Learner<'_> {
+        Learner { root: &mut self.root, settings: self.policy.learn() }
+    }
+
+    pub(crate) fn ingesting(&mut self) -> Ingesting<'_> {
+        let learner = Learner { root: &mut self.root, settings: self.policy.learn() };
+        Ingesting { learner, ingest: &mut self.ingest }
+    }
+
+    pub(crate) fn sessions(&mut self) -> Sessions<'_> {
+        Sessions { root: &mut self.root, settings: self.policy.session() }
+    }
+
+    pub(crate) fn briefing(&mut self) -> Briefing<'_> {
+        Briefing { root: &mut self.root, search: &mut self.search, settings: self.policy.brief() }
+    }
+
+    pub(crate) fn caretaker(&mut self) -> Caretaker<'_> {
+        Caretaker { root: &mut self.root, search: &mut self.search, settings: self.policy.upkeep() }
+    }
+}
+
+#[cfg(test)]
+mod tests;
