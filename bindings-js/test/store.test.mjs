@@ -108,7 +108,9 @@ test("folder store: its private folder has no keys, and old leftovers go", () =>
   refuses("invalid", () => store.read(".vault/.host/lock"));
 });
 
-test("folder store: a leftover that cannot be removed stands in nobody's way", () => {
+const isDeno = process.versions.deno !== undefined;
+
+test("folder store: a leftover that cannot be removed stands in nobody's way", { skip: isDeno && "Deno's unlink removes folders" }, () => {
   const root = folder();
   const left = join(root, ".vault/.host/tmp-0011223344556677");
   fs.mkdirSync(left, { recursive: true });
@@ -117,7 +119,7 @@ test("folder store: a leftover that cannot be removed stands in nobody's way", (
   assert.equal(fs.existsSync(left), true);
 });
 
-test("folder store: names that are not UTF-8 have no keys, and odd ones that are do", { skip: process.platform !== "linux" }, () => {
+test("folder store: names that are not UTF-8 have no keys, and odd ones that are do", { skip: process.platform !== "linux" || (isDeno && "Deno answers with U+FFFD for bytes that are no UTF-8") }, () => {
   const root = folder();
   fs.writeFileSync(join(root, "\ufffd.md"), "odd");
   fs.writeFileSync(Buffer.concat([Buffer.from(`${root}/`), Buffer.of(0xff)]), "no text");
