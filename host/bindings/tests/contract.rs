@@ -1,7 +1,7 @@
 //! What is committed is what the generator writes, and a new field of the contract reaches every host.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use keepstone_bindings::{Output, generate, stale};
 
@@ -29,7 +29,7 @@ fn replaced(text: &str, from: &str, to: &str) -> String {
 }
 
 fn text_of<'a>(outputs: &'a [Output], path: &str) -> &'a str {
-    let found = outputs.iter().find(|output| output.path == PathBuf::from(path));
+    let found = outputs.iter().find(|output| output.path == Path::new(path));
     &found.unwrap_or_else(|| panic!("{path} is not generated")).text
 }
 
