@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 use crate::model::entry::Entry;
 use crate::model::error::{Error, Result};
 use crate::model::filter::Filter;
-use crate::model::reference::Id;
+use crate::model::reference::{Id, Reference};
+use crate::model::scope::Scope;
 use crate::search::Searcher;
 use crate::search::rank::explain::Explanation;
 use crate::search::rank::fuse::Dense;
@@ -143,9 +144,11 @@ impl Searcher<'_> {
         loop {
             let ranked = rank(self, wanted)?;
             let (asked, mut is_changed, mut found) = (ranked.len(), false, Vec::new());
-            for one in ranked {
+            for one in &ranked {
                 match self.entry_of(&one.key, &one.id)? {
-                    Some(entry) if accept(&entry) => found.push((one, entry)),
+                    Some(entry) if accept(&entry) && !self.is_copy_of_one(&entry, &ranked)? => {
+                        found.push((one.clone(), entry));
+                    }
                     Some(_) => {}
                     None => is_changed = true,
                 }
@@ -162,6 +165,22 @@ impl Searcher<'_> {
                 return Ok(found);
             }
         }
+    }
+
+    /// Returns whether an entry of the project is only the shared copy of another one that was found: what one agent
+    /// said is one hit.
+    fn is_copy_of_one(&mut self, entry: &Entry, ranked: &[Ranked]) -> Result<bool> {
+        if entry.reference.scope != Scope::Project {
+            return Ok(false);
+        }
+        for source in entry.sources.iter().filter_map(|source| Reference::parse(source).ok()) {
+            let key = source.key();
+            let is_found = ranked.iter().any(|one| one.id == source.id && one.key == key);
+            if is_found && self.entry_of(&key, &source.id)?.is_some_and(|source| source.text == entry.text) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// The best documents that a filter means and whose key and row are accepted, in the root as it is now.

@@ -9,9 +9,11 @@ use crate::store::Expect;
 use crate::store::dying::{Dying, copy_of};
 use crate::store::memory::MemoryStore;
 
+use crate::brief::Request;
 use crate::memory::Memory;
 use crate::model::category::Category;
 use crate::model::scope::Name;
+use crate::search::find::Query;
 use crate::store::Store;
 use crate::store::clock::Clock;
 
@@ -332,4 +334,25 @@ fn promoting_by_hand_needs_a_fact_of_an_agent() {
     assert!(memory.promote_fact(&shared.reference).is_err());
     assert!(memory.promote_fact(&reference("dev/habits/1")).is_err());
     assert!(memory.promote_fact(&reference("dev/decisions/1")).is_err());
+}
+
+#[test]
+fn a_fact_and_the_copy_that_was_shared_from_it_are_shown_once() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    for session in ["one", "two", "three"] {
+        let draft = Draft::new(Scope::Agent(Name::new("dev").unwrap()), SOLID.0, SOLID.1);
+        memory.add(Draft { session: Some(session.into()), ..draft }).unwrap();
+    }
+    let all = memory.list(&Filter::default()).unwrap();
+    assert_eq!(all.len(), 2, "it was shared: {all:?}");
+    let found = memory.find(&Query { text: "solid borders".into(), ..Query::default() }).unwrap();
+    let scopes: Vec<&Scope> = found.iter().map(|hit| &hit.entry.reference.scope).collect();
+    assert_eq!(scopes, [&Scope::Agent(Name::new("dev").unwrap())]);
+    for task in [None, Some("solid borders".to_owned())] {
+        let brief = memory.brief(&Request { agent: "dev".into(), task, ..Request::default() }).unwrap();
+        assert_eq!(brief.text.matches(SOLID.1).count(), 1, "{}", brief.text);
+    }
+    let shared = Filter { scopes: vec![Scope::Project], ..Filter::default() };
+    let found = memory.find(&Query { text: "solid borders".into(), filter: shared, ..Query::default() }).unwrap();
+    assert_eq!(found.len(), 1, "alone it is found");
 }
