@@ -2,7 +2,7 @@
 //! that a handle remembers must equal the files in the store.
 
 use keepstone_core::store::{Expect, MemoryStore};
-use keepstone_core::{Clock, Filter, Memory, Status, Store};
+use keepstone_core::{Filter, Memory, Status, Store};
 use keepstone_tests::{Case, Host};
 use serde_json::Value;
 
