@@ -9,8 +9,24 @@ pub(crate) use fnv::FnvHasher as Fnv;
 const OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
 const PRIME: u64 = 0x100_0000_01b3;
 
+#[cfg(test)]
+thread_local! {
+    /// Bytes that this thread has hashed: a measure of work that does not depend on the machine.
+    static HASHED: std::cell::Cell<u64> = const { std::cell::Cell::new(0) };
+}
+
+/// The number of bytes that [`fnv1a`] takes in while something is done.
+#[cfg(test)]
+pub(crate) fn hashed_by(act: impl FnOnce()) -> u64 {
+    let before = HASHED.get();
+    act();
+    HASHED.get() - before
+}
+
 /// The hash of some bytes. Ids of passages and the ledger contain it, so it must never change.
 pub(crate) fn fnv1a(bytes: &[u8]) -> u64 {
+    #[cfg(test)]
+    HASHED.with(|hashed| hashed.set(hashed.get() + bytes.len() as u64));
     let mut hasher = Fnv::default();
     hasher.write(bytes);
     hasher.finish()

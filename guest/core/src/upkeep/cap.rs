@@ -3,6 +3,8 @@
 //!
 //! The archive is written first. A crash before the category is written only makes it be done again.
 
+use std::collections::BTreeSet;
+
 use crate::model::category::Category;
 use crate::model::entry::Tier;
 use crate::model::error::Result;
@@ -63,12 +65,14 @@ impl Caretaker<'_> {
         let now = self.root.now();
         let mut missing = Vec::new();
         let archived = self.root.update(scope, category, |document| {
-            let mut archived = 0;
+            let (mut archived, mut gone) = (0, BTreeSet::new());
             missing.clear();
-            for block in surplus.iter().chain(&summaries) {
-                match document.find(&block.id).and_then(|piece| piece.block.as_ref()) {
+            let leaving = || surplus.iter().chain(&summaries);
+            let there = document.find_all(&leaving().map(|block| &block.id).collect());
+            for block in leaving() {
+                match there.get(&block.id).and_then(|piece| piece.block.as_ref()) {
                     Some(there) if there == block => {
-                        document.remove(&block.id);
+                        gone.insert(&block.id);
                         archived += u32::from(!is_summary(block));
                     }
                     // Whoever changed it meanwhile has a reason to keep it.
@@ -76,6 +80,7 @@ impl Caretaker<'_> {
                     None => missing.push(block.clone()),
                 }
             }
+            document.remove_all(&gone);
             if archived == 0 {
                 return Ok(Change::Needless(0));
             }

@@ -116,7 +116,7 @@ impl Root {
         self.update_under(key, scope, category, |document| {
             let is_meant = |there: &&Block| forgotten.iter().any(|block| is_copy(there, block));
             let meant: Vec<Id> = document.blocks().filter(is_meant).map(|there| there.id.clone()).collect();
-            meant.iter().for_each(|id| document.remove(id));
+            document.remove_all(&meant.iter().collect());
             Ok(if meant.is_empty() { Change::Needless(()) } else { Change::Made(()) })
         })
     }

@@ -11,7 +11,7 @@ use crate::vault::markdown::block::Block;
 use crate::vault::root::Root;
 
 use super::log::{Deed, Seen, hex};
-use super::markdown::Document;
+use super::markdown::{Document, Piece};
 
 /// The folder of all of them, `{folder}/{category}/{ms}-{hash}.jsonl` below.
 pub(crate) const FORMER: &str = ".vault/former/";
@@ -41,8 +41,10 @@ impl Root {
         if !self.settings.audit.log {
             return Ok(());
         }
-        let lost = seen.iter().filter(|seen| seen.deed != Deed::Added);
-        let former: Vec<Former> = lost.filter_map(|seen| former(before, seen)).collect();
+        let lost: Vec<&Seen> = seen.iter().filter(|seen| seen.deed != Deed::Added).collect();
+        let pieces = before.find_all(&lost.iter().map(|seen| &seen.reference.id).collect());
+        let former = lost.iter().filter_map(|seen| former(pieces.get(&seen.reference.id)?, seen));
+        let former: Vec<Former> = former.collect();
         let Some(first) = seen.first().filter(|_| !former.is_empty()) else { return Ok(()) };
         let bytes = print(&former.iter().collect::<Vec<_>>());
         let folder = folder_of(&first.reference.scope, first.reference.category);
@@ -87,8 +89,7 @@ pub(crate) fn print(all: &[&Former]) -> Vec<u8> {
     bytes
 }
 
-pub(crate) fn former(before: &Document, seen: &Seen) -> Option<Former> {
-    let piece = before.find(&seen.reference.id)?;
+fn former(piece: &Piece, seen: &Seen) -> Option<Former> {
     Some(Former { reference: seen.reference.to_string(), hash: hex(seen.before?), raw: piece.raw.clone() })
 }
 

@@ -15,6 +15,7 @@ use crate::model::scope::Scope;
 use crate::store::{Expect, Object, StoreError, Version};
 use crate::vault::root::Root;
 
+use super::markdown::block::Block;
 use super::markdown::{Document, Piece};
 
 /// The folder of the log.
@@ -110,25 +111,27 @@ impl Log {
 /// The differences between two states of a file.
 pub(crate) fn compare(before: &Document, after: &Document, scope: &Scope, category: Category) -> Vec<Seen> {
     let (old, new) = before.apart(after);
-    let hashed = |pieces: &'_ [Piece]| -> BTreeMap<Id, u64> {
-        pieces.iter().filter_map(Piece::identity).map(|(id, hash)| (id.clone(), hash)).collect()
-    };
     let (old, new) = (hashed(old), hashed(new));
-    let ids: BTreeSet<&Id> = old.keys().chain(new.keys()).collect();
+    let ids: BTreeSet<&Id> = old.keys().chain(new.keys()).copied().collect();
     let seen = ids.into_iter().filter_map(|id| {
-        let (before, hash) = (old.get(id).copied(), new.get(id).copied());
+        let (before, hash) = (old.get(id).map(|(hash, _)| *hash), new.get(id).map(|(hash, _)| *hash));
         let deed = match (before, hash) {
             (None, Some(_)) => Deed::Added,
             (Some(_), None) => Deed::Removed,
             (Some(before), Some(after)) if before != after => Deed::Changed,
             _ => return None,
         };
-        let block = after.find(id).and_then(|piece| piece.block.as_ref());
-        let author = block.and_then(|block| block.extra.author.clone());
+        let author = new.get(id).and_then(|(_, block)| block.extra.author.clone());
         let reference = Reference { scope: scope.clone(), category, id: id.clone() };
         Some(Seen { deed, reference, before, after: hash, author })
     });
     seen.collect()
+}
+
+/// The hash and the block of each piece.
+fn hashed(pieces: &[Piece]) -> BTreeMap<&Id, (u64, &Block)> {
+    let blocks = pieces.iter().filter_map(|piece| Some((piece.identity()?, piece.block.as_ref()?)));
+    blocks.map(|((id, hash), block)| (id, (hash, block))).collect()
 }
 
 /// Returns whether a key holds the history of a root, not its content.

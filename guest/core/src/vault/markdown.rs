@@ -9,7 +9,7 @@ pub(crate) mod escape;
 pub(crate) mod extra;
 pub(crate) mod passage;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::reference::Id;
 use crate::store::hash::checksum;
@@ -209,37 +209,60 @@ impl Document {
 
     /// Prints another block in the place of the piece with this id.
     pub(crate) fn replace(&mut self, id: &Id, block: Block) {
-        let Some(at) = self.position(id) else { return };
-        let old = &self.pieces[at].raw;
-        let gap = &old[old.trim_end_matches(LINE_ENDS).len()..];
+        if let Some(at) = self.position(id) {
+            self.replace_at(at, block);
+        }
+    }
+
+    fn replace_at(&mut self, at: usize, block: Block) {
+        let gap = line_ends(&self.pieces[at].raw);
         let last = at + 1 == self.pieces.len();
         let gap = if gap.is_empty() && !last { "\n\n" } else { gap };
         let raw = self.in_newlines(block.print_before(self.is_before_text(at))) + gap;
         self.pieces[at] = Piece { raw, block: Some(block) };
     }
 
-    /// Removes the piece with this id. The end of the file stays as it is, and no entry absorbs the text that
-    /// follows now; passages that meet may become one.
+    /// Removes the piece with this id, as [`Self::remove_all`] does.
     pub(crate) fn remove(&mut self, id: &Id) {
-        let Some(at) = self.position(id) else { return };
-        let removed = self.pieces.remove(at);
+        self.remove_all(&BTreeSet::from([id]));
+    }
+
+    /// Removes the pieces with these ids. The end of the file stays as it is, and no entry absorbs the text that
+    /// follows now; passages that meet may become one.
+    pub(crate) fn remove_all(&mut self, ids: &BTreeSet<&Id>) {
+        let is_meant = |piece: &Piece| piece.block.as_ref().is_some_and(|block| ids.contains(&block.id));
+        let end = self.pieces.last().filter(|last| is_meant(last)).map(|last| line_ends(&last.raw).to_owned());
+        let (mut kept, mut before): (Vec<Piece>, BTreeSet<usize>) = Default::default();
+        for piece in std::mem::take(&mut self.pieces) {
+            match is_meant(&piece) {
+                true => before.extend(kept.len().checked_sub(1)),
+                false => kept.push(piece),
+            }
+        }
+        self.pieces = kept;
         if self.mark.is_empty() && self.pieces.first().is_some_and(|first| first.raw.starts_with(MARK)) {
-            // The one that a piece begins with is no mark of the file.
+            // A mark at the start of a piece is not the mark of the file.
             self.mark = MARK;
         }
-        if at == 0 || !self.pieces[at - 1].is_entry() {
+        if let (Some(end), Some(last)) = (end, self.pieces.last_mut().filter(|last| last.is_entry())) {
+            last.raw.truncate(last.raw.len() - line_ends(&last.raw).len());
+            last.raw.push_str(&end);
+        }
+        before.retain(|at| self.pieces[*at].is_entry() && self.is_before_text(*at));
+        if before.is_empty() || self.is_read_as_it_is() {
             return;
         }
-        if at == self.pieces.len() {
-            let raw = &mut self.pieces[at - 1].raw;
-            raw.truncate(raw.trim_end_matches(LINE_ENDS).len());
-            raw.push_str(&removed.raw[removed.raw.trim_end_matches(LINE_ENDS).len()..]);
-        } else if self.is_before_text(at - 1)
-            && !self.is_read_as_it_is()
-            && let Some(block) = self.pieces[at - 1].block.clone()
-        {
-            self.replace(&block.id.clone(), block);
+        for at in before {
+            if let Some(block) = self.pieces[at].block.clone() {
+                self.replace_at(at, block);
+            }
         }
+    }
+
+    /// Each of these ids with its piece.
+    pub(crate) fn find_all<'a>(&'a self, ids: &BTreeSet<&Id>) -> BTreeMap<&'a Id, &'a Piece> {
+        let named = |piece: &'a Piece| Some((&piece.block.as_ref()?.id, piece));
+        self.pieces.iter().filter_map(named).filter(|(id, _)| ids.contains(id)).collect()
     }
 
     /// Returns whether text without an id follows a piece.
@@ -252,9 +275,10 @@ impl Document {
     }
 
     fn append(&mut self, raw: String, block: Block) {
-        let before = self.print();
-        let end: String = before.chars().rev().take_while(|c| matches!(c, '\r' | '\n')).collect();
-        let missing = match (self.pieces.is_empty(), end.matches('\n').count()) {
+        // From the back: to print the whole file for its last characters costs the square where many are appended.
+        let backwards = self.pieces.iter().rev().flat_map(|piece| piece.raw.chars().rev());
+        let ends = backwards.take_while(|c| LINE_ENDS.contains(c)).filter(|c| *c == '\n').count();
+        let missing = match (self.pieces.is_empty(), ends) {
             (true, _) => "",
             (_, 0) => "\n\n",
             (_, 1) => "\n",
@@ -280,15 +304,26 @@ impl Document {
     /// An id names one piece: of pieces with the same id the first keeps it, the others are known by their text.
     fn give_twins_an_id(&mut self) {
         let mut seen = BTreeSet::new();
+        // Equal texts share one sequence of ids. Each goes on where the last stopped: to start over costs the square.
+        let mut tried: BTreeMap<Id, u32> = BTreeMap::new();
         for block in self.pieces.iter_mut().filter_map(|piece| piece.block.as_mut()) {
-            let mut twin = 1;
-            while !seen.insert(block.id.clone()) {
-                twin += 1;
-                block.twin = true;
-                block.id = Id::of_passage(&format!("{}\0{twin}", block.text));
+            if seen.insert(block.id.clone()) {
+                continue;
             }
+            block.twin = true;
+            let tried = tried.entry(Id::of_passage(&block.text)).or_insert(1);
+            while {
+                *tried += 1;
+                block.id = Id::of_passage(&format!("{}\0{tried}", block.text));
+                !seen.insert(block.id.clone())
+            } {}
         }
     }
+}
+
+/// The line ends at the end of a stretch.
+fn line_ends(raw: &str) -> &str {
+    &raw[raw.trim_end_matches(LINE_ENDS).len()..]
 }
 
 /// Returns whether a line starts here; a byte order mark may precede it.

@@ -340,9 +340,9 @@ impl File {
 
     /// The entries of an archive file, without those that are in their category again.
     pub(crate) fn in_archive(&self, category: &Self) -> Self {
-        let is_back = |entry: &&Entry| {
-            category.entries.iter().any(|there| there.reference == entry.reference && there.text == entry.text)
-        };
+        // Both files are of one category, so the id tells what the reference does.
+        let there: BTreeSet<_> = category.entries.iter().map(|there| (&there.reference.id, &there.text)).collect();
+        let is_back = |entry: &&Entry| there.contains(&(&entry.reference.id, &entry.text));
         let archived = |entry: &Entry| Entry { status: Status::Archived, ..entry.clone() };
         let entries = self.entries.iter().filter(|entry| !is_back(entry)).map(archived).collect();
         Self { key: self.key.clone(), version: self.version.clone(), document: Document::default(), entries }

@@ -1,3 +1,5 @@
+mod growth;
+
 use proptest::prelude::*;
 
 use crate::text::cut::trim_blank_lines;
