@@ -104,7 +104,8 @@ fn faults_of(file: &File) -> Vec<Fault> {
     let folded = file.document.folded().into_iter().map(|line| Fault {
         key: file.key.clone(),
         line: Some(line),
-        message: "an id without text: a merge took its entry and the next one, which says the same, together; remove the line".to_owned(),
+        message: "an id without text, as a merge leaves it of two entries that say the same: remove the line"
+            .to_owned(),
     });
     conflicts_of(&file.key, file.document.conflicts()).chain(broken).chain(folded).collect()
 }

@@ -40,6 +40,11 @@ impl Piece {
         matches!(self.block, Some(Block { id: Id::Time(_), .. }))
     }
 
+    /// Returns whether the piece is an id that a merge left without its entry.
+    fn is_folded(&self) -> bool {
+        self.block.is_none() && self.raw.lines().any(|line| block::id_of_line(line).is_some())
+    }
+
     /// The id and the hash of a block.
     pub(crate) fn identity(&self) -> Option<(&Id, u64)> {
         self.block.as_ref().map(|block| (&block.id, self.hash()))
@@ -66,10 +71,9 @@ impl Document {
         let conflicts = Conflicts::of(text);
         let clean = conflicts.without(text);
         let mut pieces = Vec::new();
-        let mut regions = regions(&clean).into_iter().peekable();
-        while let Some((is_entry, raw)) = regions.next() {
+        for (is_entry, raw) in regions(&clean) {
             match is_entry {
-                true if is_folded(raw, regions.peek()) => pieces.push(Piece { raw: raw.to_owned(), block: None }),
+                true if is_folded(raw) => pieces.push(Piece { raw: raw.to_owned(), block: None }),
                 true => pieces.push(block::parse(raw)),
                 false => pieces.extend(passage::parse(raw)),
             }
@@ -114,7 +118,7 @@ impl Document {
     pub(crate) fn folded(&self) -> Vec<u32> {
         let (mut line, mut folded) = (1, Vec::new());
         for piece in &self.pieces {
-            if piece.block.is_none() && piece.raw.lines().any(|line| block::id_of_line(line).is_some()) {
+            if piece.is_folded() {
                 folded.push(u32::try_from(line).unwrap_or(u32::MAX));
             }
             line += piece.raw.matches('\n').count();
@@ -139,9 +143,8 @@ impl Document {
         // If several pieces have one id, the first keeps it.
         let (start, _) = lines.find(|(_, id)| id == time)?;
         let behind = lines.next().map(|(at, _)| at);
-        let (region, rest) = split_rest(&text[start..behind.unwrap_or(text.len())]);
-        let next = behind.map(|at| (rest.is_empty(), &text[at..]));
-        if is_folded(region, next.as_ref()) { in_all() } else { block::parse(region).block }
+        let (region, _) = split_rest(&text[start..behind.unwrap_or(text.len())]);
+        if is_folded(region) { in_all() } else { block::parse(region).block }
     }
 
     /// The piece with this id.
@@ -228,14 +231,20 @@ impl Document {
     }
 
     /// Removes the pieces with these ids. The end of the file stays as it is, and no entry absorbs the text that
-    /// follows now; passages that meet may become one.
+    /// follows now; passages that meet may become one. An id whose text a merge left to a piece goes with it: it would
+    /// take the text that follows.
     pub(crate) fn remove_all(&mut self, ids: &BTreeSet<&Id>) {
         let is_meant = |piece: &Piece| piece.block.as_ref().is_some_and(|block| ids.contains(&block.id));
         let end = self.pieces.last().filter(|last| is_meant(last)).map(|last| line_ends(&last.raw).to_owned());
         let (mut kept, mut before): (Vec<Piece>, BTreeSet<usize>) = Default::default();
         for piece in std::mem::take(&mut self.pieces) {
             match is_meant(&piece) {
-                true => before.extend(kept.len().checked_sub(1)),
+                true => {
+                    while kept.last().is_some_and(Piece::is_folded) {
+                        kept.pop();
+                    }
+                    before.extend(kept.len().checked_sub(1));
+                }
                 false => kept.push(piece),
             }
         }
@@ -358,11 +367,12 @@ fn regions(text: &str) -> Vec<(bool, &str)> {
     regions
 }
 
-/// Whether nothing but an id and a date header stands in front of another entry, without an end. So git leaves one of
-/// two entries when it merges branches that added the same text: the lines that both have stand once, behind both ids.
-fn is_folded(region: &str, next: Option<&(bool, &str)>) -> bool {
+/// Returns whether an entry has nothing but an id and a date header, and no end. So git leaves one of two entries when
+/// it merges branches that added the same text: the lines that both have stand once, behind both ids. It does not depend
+/// on what follows, which comes and goes.
+fn is_folded(region: &str) -> bool {
     let mut lines = region.lines().skip(1).filter(|line| !line.trim().is_empty());
-    next.is_some_and(|(is_entry, _)| *is_entry) && lines.next().is_none_or(block::is_header) && lines.next().is_none()
+    lines.next().is_none_or(block::is_header) && lines.next().is_none()
 }
 
 /// Cuts off the text after an entry that does not belong to it. After the `---` behind our comment that is all text;

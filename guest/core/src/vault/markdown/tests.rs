@@ -388,6 +388,11 @@ fn what_git_unites_is_read_as_what_both_said() {
     assert_eq!(Document::parse(same).folded(), [1]);
     assert_eq!(Document::parse(same).print(), same);
 
+    let before_text = same.to_owned() + "\n\n# By hand";
+    let mut document = Document::parse(&before_text);
+    document.remove(&Id::Time(6));
+    assert_eq!(document.print(), "# By hand");
+
     let edits = "<!-- id:6 -->\n## 1970-01-01T00:00 · #a #b\n## 1970-01-01T00:00 · #b #c\n\nx\n\n\
                  <!-- keepstone {\"tier\":\"pinned\",\"author\":\"a\",\"new\":1} -->\n\
                  <!-- keepstone {\"importance\":\"high\",\"sources\":[\"s\"]} -->\n\n---";
@@ -397,6 +402,21 @@ fn what_git_unites_is_read_as_what_both_said() {
     let extra = &block.extra;
     assert_eq!((extra.tier, extra.importance), (Tier::Pinned, Importance::High));
     assert_eq!((extra.author.as_deref(), extra.sources.join(" "), extra.other.len()), (Some("a"), "s".to_owned(), 1));
+}
+
+#[test]
+fn an_id_without_text_says_nothing_wherever_it_stands() {
+    let empty = "<!-- id:7 -->\n## 1970-01-01T00:00\n\n---\n\n";
+    for bare in ["<!-- id:8 -->", "<!-- id:8 -->\n## 1970-01-01T00:00 · #a\n\n"] {
+        let file = empty.to_owned() + bare;
+        let mut document = Document::parse(&file);
+        assert_eq!((document.print(), document.folded()), (file.clone(), vec![6]));
+        assert_eq!(texts(&file), [("7".to_owned(), String::new())]);
+        assert_eq!(Document::block_in(&file, &Id::Time(8)), None);
+        document.insert(entry(6, "x"));
+        assert_eq!(blocks(&Document::parse(&document.print())), blocks(&document));
+        assert_eq!(document.folded(), [6]);
+    }
 }
 
 proptest! {
