@@ -1,6 +1,7 @@
 //! What commands answer, in the form that is printed as JSON.
 
 mod client;
+mod doctor;
 
 use std::path::PathBuf;
 
@@ -14,6 +15,7 @@ use serde::{Serialize, Serializer};
 use crate::exit::{CONFLICT, CORRUPT, FAILED};
 
 pub(crate) use client::{Change, Setup, Sum, Trouble};
+pub(crate) use doctor::{Check, Checks, State};
 
 /// The answer of a command.
 #[derive(Debug, Serialize)]
@@ -46,6 +48,7 @@ pub(crate) enum Answer {
     ProjectSet(ProjectContext),
     Names(Vec<String>),
     Status(Status),
+    Checks(Checks),
     /// What transcripts brought.
     Sum(Sum),
     Setup(Setup),
@@ -91,6 +94,7 @@ impl Answer {
             Self::Taken(Taken { skipped, .. }) | Self::BitOffice(BitOffice { skipped, .. }) if !skipped.is_empty() => {
                 CORRUPT
             }
+            Self::Checks(checks) if !checks.sound => CORRUPT,
             Self::Purged(purged) if !purged.remaining.is_empty() => CORRUPT,
             Self::Setup(setup) if !setup.refusals.is_empty() => CORRUPT,
             Self::Copied(copied) if !copied.failed.is_empty() => FAILED,

@@ -1,6 +1,8 @@
 //! From commands to calls of the library.
 
+mod compact;
 mod copy;
+mod doctor;
 mod empty;
 mod entry;
 mod portable;
@@ -8,9 +10,10 @@ mod project;
 mod session;
 mod work;
 
+use std::io::{self, IsTerminal};
 use std::path::Path;
 
-use keepstone::{Access, Brief, Memory, Request, Tier};
+use keepstone::{Access, Brief, Filter, Memory, MemoryError, Request, Tier};
 
 use crate::answer::{Answer, Status};
 use crate::args::{Args, Command, Compact, Facts, Import, Install, Named, Project, Session, Work};
@@ -22,60 +25,109 @@ use crate::failure::{Done, Failure};
 use crate::place::open::{open, with_user};
 use crate::place::{self, Place};
 use crate::print::progress::during;
+use crate::print::short::Short;
 use crate::print::style::{note, remark};
+use crate::reference::Resolver;
+use compact::compact;
 use copy::copy;
+use doctor::doctor;
 use entry::{add, add_many, each, edit, list, related, search, similar};
 use project::project;
 use session::session;
 
-/// Does what was asked.
-pub(crate) fn call(args: &Args) -> Done {
-    if let Command::Copy(given) = &args.command {
-        return copy(given);
+/// Does what was asked; with the answer comes how lists of it name entries.
+pub(crate) fn call(args: &Args) -> Result<(Answer, Short), Failure> {
+    match &args.command {
+        Command::Copy(given) => return Ok((copy(given)?, Short::whole())),
+        Command::Doctor => return Ok((doctor(&args.place), Short::whole())),
+        _ => {}
     }
     let named = workspace(&args.command);
     let place = place::find(&args.place, named)?;
+    let is_new = place.location.folder().is_some_and(|folder| !folder.exists());
     let memory = &open(&place.location, access(&args.command))?;
-    let answer = answer(args, memory, &place, named)?;
+    let answer = answer(args, memory, &place, named);
+    if is_new && place.location.folder().is_some_and(Path::is_dir) {
+        tell_of_new(memory, &place, args.json);
+    }
+    let answer = answer?;
     if let Some(reason) = empty::reason(&answer, &args.command, memory, &place)? {
         note(&reason, args.json);
     }
-    Ok(answer)
+    let short = if args.json { Short::whole() } else { short(memory, &answer)? };
+    Ok((answer, short))
+}
+
+/// Says where a memory was made, since that is easily another place than the one that was meant, and writes the files
+/// of `init`, so that git leaves its caches alone.
+fn tell_of_new(memory: &Memory, place: &Place, as_json: bool) {
+    let made = format!("made a new memory in {}", place.location);
+    match memory.upkeep().init() {
+        Ok(_) => note(&made, as_json),
+        Err(error) => note(&format!("{made}, but not all of its files: {error}"), as_json),
+    }
+}
+
+/// How lists name entries: on a terminal as short as possible. An ellipsis in a form fits forgotten entries too.
+fn short(memory: &Memory, answer: &Answer) -> Result<Short, Failure> {
+    let is_list = match answer {
+        Answer::Entries(entries) | Answer::Facts(entries) => !entries.is_empty(),
+        Answer::Hits(hits) => !hits.is_empty(),
+        Answer::Found(found) => !found.hits.is_empty(),
+        Answer::Similar(found) => !found.is_empty(),
+        Answer::Log(lines) => !lines.is_empty(),
+        _ => false,
+    };
+    if !is_list || !io::stdout().is_terminal() {
+        return Ok(Short::whole());
+    }
+    let all = memory.vault().list(&Filter { statuses: keepstone::Status::ALL.to_vec(), ..Filter::default() })?;
+    Ok(Short::among(all.into_iter().map(|entry| entry.reference)))
 }
 
 fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> Done {
+    let kept = Resolver::kept(memory);
     match &args.command {
         Command::Init => Ok(Answer::Names(memory.upkeep().init()?)),
         Command::Add(given) => add(memory, given),
         Command::AddMany(given) => add_many(memory, given),
-        Command::Get { reference } => Ok(Answer::Entry(memory.vault().get(reference)?.into())),
+        Command::Get { reference } => Ok(Answer::Entry(memory.vault().get(&kept.find(reference)?)?.into())),
         Command::List(given) => list(memory, given),
-        Command::Edit(given) => edit(memory, given),
+        Command::Edit(given) => edit(memory, given, &kept),
         Command::Forget { references } => {
             let forget = |reference: &String| memory.vault().forget(reference).map(|()| reference.clone());
-            each(references, forget, Answer::Forgotten)
+            each(&kept, references, forget, Answer::Forgotten)
         }
         Command::Restore { references } => {
-            each(references, |reference| memory.vault().restore(reference), Answer::Restored)
+            let restore = |reference: &String| memory.vault().restore(reference);
+            each(&Resolver::restorable(memory), references, restore, Answer::Restored)
         }
-        Command::Log { reference, limit } => Ok(Answer::Log(memory.audit().log(reference.as_deref(), *limit)?)),
-        Command::Undo { call } => Ok(Answer::Undone(memory.audit().undo(*call)?)),
-        Command::Purge { reference } => Ok(Answer::Purged(memory.audit().purge(reference)?)),
+        Command::Log { reference, limit } => {
+            let reference = reference.as_ref().map(|typed| Resolver::all(memory).find(typed)).transpose()?;
+            Ok(Answer::Log(memory.audit().log(reference.as_deref(), *limit)?))
+        }
+        Command::Undo { call } => undo(memory, *call),
+        Command::Purge { reference } => {
+            let reference = Resolver::forgotten(memory).find(reference)?;
+            Ok(Answer::Purged(memory.audit().purge(&reference)?))
+        }
         Command::Pin { reference, off } => {
             let tier = if *off { Tier::Active } else { Tier::Pinned };
-            Ok(Answer::Changed(memory.vault().set_tier(reference, tier)?.into()))
+            Ok(Answer::Changed(memory.vault().set_tier(&kept.find(reference)?, tier)?.into()))
         }
         Command::SetStatus { reference, status } => {
-            Ok(Answer::Changed(memory.vault().set_status(reference, *status)?.into()))
+            Ok(Answer::Changed(memory.vault().set_status(&kept.find(reference)?, *status)?.into()))
         }
-        Command::Widen { reference, scope } => Ok(Answer::Changed(memory.vault().widen(reference, scope)?.into())),
+        Command::Widen { reference, scope } => {
+            Ok(Answer::Changed(memory.vault().widen(&kept.find(reference)?, scope)?.into()))
+        }
         Command::Search(given) => search(&with_user(memory.clone(), &args.place, place), given),
         Command::Embed(given) => {
             let embedder = embedder(given)?;
             during("embedding", || memory.jobs().embed_pending(&*embedder))?;
             Ok(Answer::Jobs(memory.jobs().status()?))
         }
-        Command::Related(given) => related(memory, given),
+        Command::Related(given) => related(memory, given, &kept),
         Command::Similar(given) => similar(memory, given),
         Command::Brief { agent, task, budget } => {
             let task = Some(task.join(" ")).filter(|task| !task.is_empty());
@@ -102,8 +154,8 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
             let import = || memory.upkeep().import_conversations(*dry_run);
             Ok(Answer::Imported(during("reading conversations", import)?))
         }
-        Command::Import(Import::BitOffice { dir, dry_run }) => {
-            portable::import_bit_office(memory, dir.as_deref(), *dry_run)
+        Command::Import(Import::BitOffice { folder, dry_run }) => {
+            portable::import_bit_office(memory, folder.as_deref(), *dry_run)
         }
         Command::Import(Import::Root { file, dry_run }) => portable::import_root(memory, file.as_deref(), *dry_run),
         Command::Export { file } => portable::export(memory, file.as_deref()),
@@ -112,10 +164,14 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
         Command::Recover(given) => work::recover(memory, given),
         Command::Roster { team } => Ok(Answer::Names(memory.work().roster(team)?)),
         Command::History { agent, limit } => Ok(Answer::Summaries(memory.work().history(agent, *limit)?)),
-        Command::Facts(given) => work::facts(memory, given),
-        Command::Copy(_) | Command::Hook(_) | Command::Serve(_) | Command::Prepare | Command::Completions { .. } => {
-            Ok(Answer::Told)
-        }
+        Command::Facts(given) => work::facts(memory, given, &kept),
+        Command::Copy(_)
+        | Command::Doctor
+        | Command::Hook(_)
+        | Command::Serve(_)
+        | Command::Prepare
+        | Command::Completions { .. }
+        | Command::Man { .. } => Ok(Answer::Told),
     }
 }
 
@@ -177,14 +233,13 @@ fn access(command: &Command) -> Access {
     if reads { Access::Cache } else { Access::Full }
 }
 
-fn compact(memory: &Memory, given: &Compact) -> Done {
-    let upkeep = memory.upkeep();
-    if given.last {
-        let last = upkeep.last_report()?;
-        let never = || Failure::Nothing("upkeep never ran here".to_owned());
-        return Ok(Answer::Report(last.ok_or_else(never)?));
-    }
-    Ok(Answer::Report(during("looking after the memory", || upkeep.run(&given.chores, given.dry_run))?))
+fn undo(memory: &Memory, call: Option<u64>) -> Done {
+    let undone = memory.audit().undo(call).map_err(|error| {
+        let is_nothing = matches!(&error, keepstone::Error::Memory(MemoryError::NotFound(_)));
+        let failure = Failure::from(error);
+        if is_nothing { failure.hinted("keepstone log lists the changes and their numbers") } else { failure }
+    });
+    Ok(Answer::Undone(undone?))
 }
 
 fn status(memory: &Memory, place: &Place) -> Done {

@@ -4,5 +4,7 @@ mod feed;
 pub(crate) mod hook;
 pub(crate) mod install;
 pub(crate) mod process;
+pub(crate) mod record;
 mod transcript;
+pub(crate) mod tree;
 pub(crate) mod watch;

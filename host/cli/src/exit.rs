@@ -3,13 +3,16 @@
 /// The code for what has no better one.
 pub(crate) const FAILED: u8 = 1;
 
+/// The code for an argument that cannot be right.
+pub(crate) const INVALID: u8 = 2;
+
 /// The code for what is not there.
 pub(crate) const NOTHING: u8 = 3;
 
 /// The code for what others changed; `copy` ends with it too when a key holds other bytes.
 pub(crate) const CONFLICT: u8 = 4;
 
-/// The code for what cannot be understood; `status` ends with it too when it finds a fault, `install` when it leaves
+/// The code for what cannot be understood; `status` and `doctor` end with it too when they find a fault, `install` when it leaves
 /// a file as it is.
 pub(crate) const CORRUPT: u8 = 6;
 

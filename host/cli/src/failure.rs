@@ -4,11 +4,14 @@ use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
 use keepstone::{Error, MemoryError, OpenError, StoreError};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::answer::Answer;
-use crate::exit::{CONFLICT, CORRUPT, FAILED, NOTHING};
+use crate::exit::{CONFLICT, CORRUPT, FAILED, INVALID, NOTHING};
 use crate::print::visible::visible;
+
+/// Candidates of an ambiguous reference that people are shown; JSON has all.
+const MOST_CANDIDATES: usize = 10;
 
 /// What a command comes to.
 pub(crate) type Done = Result<Answer, Failure>;
@@ -24,6 +27,10 @@ pub(crate) enum Failure {
     Nothing(String),
     /// Printing failed.
     Io(io::Error),
+    /// A typed reference fits several entries: their references and first lines.
+    Ambiguous { typed: String, candidates: Vec<(String, String)> },
+    /// A failure with what to do about it, where its kind does not tell.
+    Hinted(Box<Failure>, String),
     /// Some of what was asked was not done; the rest was.
     Partly(Option<Box<Answer>>, Vec<Failure>),
     /// Anything else that has no better code.
@@ -45,11 +52,18 @@ impl Failure {
         Self::Memory(MemoryError::Invalid(message.into()))
     }
 
-    /// A command line that cannot be right, without the usage that clap adds for people.
+    /// A command line that cannot be right, with the tips of clap and without the usage that it adds for people.
     pub(crate) fn usage(error: &clap::Error) -> Self {
         let told = error.render().to_string();
         let first: Vec<&str> = told.lines().take_while(|line| !line.is_empty()).map(str::trim).collect();
-        Self::invalid(first.join(" ").trim_start_matches("error: "))
+        let failure = Self::invalid(first.join(" ").trim_start_matches("error: "));
+        let tips: Vec<&str> = told.lines().filter_map(|line| line.trim().strip_prefix("tip: ")).collect();
+        if tips.is_empty() { failure } else { failure.hinted(tips.join("; ")) }
+    }
+
+    /// The failure with what to do about it.
+    pub(crate) fn hinted(self, hint: impl Into<String>) -> Self {
+        Self::Hinted(Box::new(self), hint.into())
     }
 
     /// What was done all the same.
@@ -67,12 +81,14 @@ impl Failure {
         let error = match self {
             Self::Memory(error) => error,
             Self::Nothing(_) => return NOTHING.into(),
+            Self::Ambiguous { .. } => return INVALID.into(),
+            Self::Hinted(failure, _) => return failure.code(),
             Self::Partly(_, failed) => return failed.first().map_or(ExitCode::FAILURE, Self::code),
             _ => return ExitCode::FAILURE,
         };
         ExitCode::from(match error {
             MemoryError::Unavailable(_) => FAILED,
-            MemoryError::Invalid(_) => 2,
+            MemoryError::Invalid(_) => INVALID,
             MemoryError::NotFound(_) => NOTHING,
             MemoryError::Conflict(_) => CONFLICT,
             MemoryError::Denied(_) => 5,
@@ -88,16 +104,39 @@ impl Failure {
         }
         let mut out = anstream::stderr().lock();
         if as_json {
-            let told = match self {
-                Self::Memory(error) => json!(error),
-                Self::Nothing(message) => json!({ "code": "not-found", "message": message }),
-                _ => json!({ "code": "failed", "message": self.message() }),
-            };
+            let mut told = self.as_json();
+            if let Some(hint) = self.hint() {
+                told["hint"] = hint.into();
+            }
             return writeln!(out, "{}", json!({ "error": told }));
         }
         let red = anstyle::AnsiColor::Red.on_default().bold();
         writeln!(out, "{red}error{red:#}: {}", visible(&self.message()))?;
+        self.candidates()
+            .iter()
+            .take(MOST_CANDIDATES)
+            .try_for_each(|(reference, line)| writeln!(out, "  {}  {}", visible(reference), visible(line)))?;
         self.hint().map_or(Ok(()), |hint| writeln!(out, "hint: {hint}"))
+    }
+
+    fn as_json(&self) -> Value {
+        match self {
+            Self::Memory(error) => json!(error),
+            Self::Nothing(message) => json!({ "code": "not-found", "message": message }),
+            Self::Ambiguous { candidates, .. } => {
+                let references: Vec<&String> = candidates.iter().map(|(reference, _)| reference).collect();
+                json!({ "code": "invalid", "message": self.message(), "candidates": references })
+            }
+            Self::Hinted(failure, _) => failure.as_json(),
+            _ => json!({ "code": "failed", "message": self.message() }),
+        }
+    }
+
+    fn candidates(&self) -> &[(String, String)] {
+        match self {
+            Self::Ambiguous { candidates, .. } => candidates,
+            _ => &[],
+        }
     }
 
     /// What is told of it.
@@ -105,6 +144,8 @@ impl Failure {
         match self {
             Self::Memory(error) => error.to_string(),
             Self::Nothing(message) => message.clone(),
+            Self::Ambiguous { typed, candidates } => format!("{typed:?} fits {} entries", candidates.len()),
+            Self::Hinted(failure, _) => failure.message(),
             Self::Broken(error) => error.to_string(),
             Self::Io(error) => format!("printing the answer: {error}"),
             Self::Partly(_, failed) => failed.iter().map(Self::message).collect::<Vec<_>>().join("; "),
@@ -112,8 +153,13 @@ impl Failure {
         }
     }
 
-    fn hint(&self) -> Option<&'static str> {
-        let Self::Memory(error) = self else { return None };
+    fn hint(&self) -> Option<&str> {
+        let error = match self {
+            Self::Hinted(_, hint) => return Some(hint),
+            Self::Ambiguous { .. } => return Some("type more of the reference"),
+            Self::Memory(error) => error,
+            _ => return None,
+        };
         match error {
             MemoryError::NotFound(message) if message.contains("restore brings it back") => {
                 Some("keepstone restore REFERENCE")

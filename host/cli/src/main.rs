@@ -14,20 +14,27 @@ mod input;
 mod moment;
 mod place;
 mod print;
+mod reference;
 mod serve;
+mod shell;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser};
+use clap::FromArgMatches;
 use keepstone::Readiness;
 
-use args::{Args, Command};
+use args::{Args, Command, help};
 use client::hook;
 use failure::Failure;
+use print::Form;
+use print::short::Short;
+use shell::{complete, manual};
 
 fn main() -> ExitCode {
-    let args = match Args::try_parse() {
+    complete::answer();
+    let args = help::command().try_get_matches().and_then(|matches| Args::from_arg_matches(&matches));
+    let args = match args {
         Ok(args) => args,
         Err(error) => return refuse(&error),
     };
@@ -37,12 +44,16 @@ fn main() -> ExitCode {
         Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
         Err(failure) => {
             if let Some(done) = failure.done() {
-                let _ = print::print(done, args.json);
+                let _ = print::print(done, &form(&args, &Short::whole()));
             }
             let _ = failure.report(args.json);
             failure.code()
         }
     }
+}
+
+fn form<'a>(args: &Args, short: &'a Short) -> Form<'a> {
+    Form { as_json: args.json, pages: !args.no_pager, short }
 }
 
 /// Tells what cannot be understood of the command line; help and version come this way too.
@@ -62,26 +73,24 @@ fn refuse(error: &clap::Error) -> ExitCode {
 }
 
 fn run(args: &Args) -> Result<ExitCode, Failure> {
-    if let Command::Completions { shell } = &args.command {
-        let mut script = Vec::new();
-        clap_complete::generate(*shell, &mut Args::command(), "keepstone", &mut script);
-        io::stdout().write_all(&script)?;
-        return Ok(ExitCode::SUCCESS);
+    match &args.command {
+        Command::Completions { shell: None } => io::stdout().write_all(complete::INSTALLING.as_bytes())?,
+        Command::Completions { shell: Some(shell) } => {
+            let mut script = Vec::new();
+            complete::register(shell, &mut script)?;
+            io::stdout().write_all(&script)?;
+        }
+        Command::Man { folder } => manual::write(folder)?,
+        Command::Prepare => return prepare(),
+        Command::Serve(given) => serve::run(&args.place, given, args.json)?,
+        Command::Hook(given) => hook::hook(&args.place, given),
+        _ => {
+            let (answer, short) = call::call(args)?;
+            print::print(&answer, &form(args, &short))?;
+            return Ok(answer.code().into());
+        }
     }
-    if let Command::Prepare = &args.command {
-        return prepare();
-    }
-    if let Command::Serve(given) = &args.command {
-        serve::run(&args.place, given, args.json)?;
-        return Ok(ExitCode::SUCCESS);
-    }
-    if let Command::Hook(given) = &args.command {
-        hook::hook(&args.place, given);
-        return Ok(ExitCode::SUCCESS);
-    }
-    let answer = call::call(args)?;
-    print::print(&answer, args.json)?;
-    Ok(answer.code().into())
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Compiles the component ahead, so that no later process has to.

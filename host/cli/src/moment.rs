@@ -1,9 +1,12 @@
 //! Points in time, as people type and read them.
 
+use std::io::{self, IsTerminal};
 use std::str::FromStr;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use chrono::{DateTime, NaiveDate, NaiveDateTime};
+use jiff::Timestamp;
+use jiff::civil::DateTime;
+use jiff::tz::TimeZone;
 
 /// Milliseconds since the Unix epoch.
 #[derive(Clone, Copy, Debug)]
@@ -12,27 +15,29 @@ pub(crate) struct Moment(pub(crate) u64);
 impl FromStr for Moment {
     type Err = String;
 
-    /// Reads a date, a date with a time, either with a zone (UTC without), or how long ago.
+    /// Reads a date, a date with a time, either with a zone (local time without), or how long ago.
     fn from_str(text: &str) -> Result<Self, String> {
-        let short = || DateTime::parse_from_str(text, "%Y-%m-%dT%H:%M%#z");
-        let zoned = || DateTime::parse_from_rfc3339(text).or_else(|_| short()).ok().map(|time| time.timestamp_millis());
-        let time = ["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M", "%Y-%m-%d %H:%M:%S"]
-            .iter()
-            .find_map(|format| NaiveDateTime::parse_from_str(text, format).ok());
-        let day = || NaiveDate::parse_from_str(text, "%Y-%m-%d").ok().and_then(|day| day.and_hms_opt(0, 0, 0));
-        let local = || time.or_else(day).map(|time| time.and_utc().timestamp_millis());
-        zoned().or_else(local).and_then(|ms| u64::try_from(ms).ok()).or_else(|| ago(text)).map(Self).ok_or_else(|| {
+        dated(text, TimeZone::system).or_else(|| ago(text)).map(Self).ok_or_else(|| {
             "it is a date such as 2026-03-16 or 2026-03-16T16:51, or an age such as 12h or 7d".to_owned()
         })
     }
 }
 
+/// Milliseconds of a date, which is in a zone of ours where it names none.
+fn dated(text: &str, zone: impl FnOnce() -> TimeZone) -> Option<u64> {
+    // Dates without separators would take numbers for dates.
+    let is_dated = text.as_bytes().get(4) == Some(&b'-') && text.as_bytes().get(7) == Some(&b'-');
+    let text = is_dated.then_some(text)?;
+    let zoned = || text.parse::<Timestamp>().ok();
+    let local = || zone().to_timestamp(text.parse::<DateTime>().ok()?).ok();
+    u64::try_from(zoned().or_else(local)?.as_millisecond()).ok()
+}
+
 /// Milliseconds of an ISO 8601 time, with a zone or without one in UTC, as the component reads `savedAt`.
 pub(crate) fn iso(text: &str) -> Option<u64> {
     let text = text.trim();
-    let zoned = DateTime::parse_from_rfc3339(text).ok().map(|time| time.timestamp_millis());
-    let bare = || Some(NaiveDateTime::parse_from_str(text, "%Y-%m-%dT%H:%M:%S%.f").ok()?.and_utc().timestamp_millis());
-    u64::try_from(zoned.or_else(bare)?).ok()
+    let has_seconds = text.as_bytes().get(10) == Some(&b'T') && text.as_bytes().get(16) == Some(&b':');
+    dated(has_seconds.then_some(text)?, || TimeZone::UTC)
 }
 
 /// `30m`, `12h`, `7d` or `2w` before now.
@@ -62,27 +67,47 @@ pub(crate) fn set_now() -> Option<u64> {
     std::env::var("KEEPSTONE_NOW").ok()?.parse().ok()
 }
 
-/// `2026-03-16 16:51`, in UTC.
+/// The minute: on a terminal in local time, `2026-03-16 17:51 CET`, else in UTC, `2026-03-16 16:51 UTC`.
 pub(crate) fn print(ms: u64) -> String {
-    let time = i64::try_from(ms).ok().and_then(DateTime::from_timestamp_millis);
-    time.map_or_else(|| ms.to_string(), |time| time.format("%Y-%m-%d %H:%M").to_string())
+    let zone = if io::stdout().is_terminal() { TimeZone::system() } else { TimeZone::UTC };
+    print_in(ms, zone)
+}
+
+fn print_in(ms: u64, zone: TimeZone) -> String {
+    let time = timestamp(ms).map(|time| time.to_zoned(zone));
+    time.map_or_else(|| ms.to_string(), |time| time.strftime("%Y-%m-%d %H:%M %Z").to_string())
+}
+
+/// None beyond all calendars.
+pub(crate) fn timestamp(ms: u64) -> Option<Timestamp> {
+    Timestamp::from_millisecond(i64::try_from(ms).ok()?).ok()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Option<String> {
-        text.parse().ok().map(|Moment(ms)| print(ms))
+    fn read(text: &str, zone: TimeZone) -> Option<String> {
+        dated(text, || zone).map(|ms| print_in(ms, TimeZone::UTC))
     }
 
     #[test]
-    fn dates_are_utc_unless_they_say_otherwise() {
-        for text in ["2026-03-16T16:51", "2026-03-16 16:51:59", "2026-03-16T16:51Z", "2026-03-16T18:51:00+02:00"] {
-            assert_eq!(read(text).as_deref(), Some("2026-03-16 16:51"), "{text}");
+    fn dates_are_local_unless_they_name_a_zone() {
+        let east = || TimeZone::posix("IST-5:30").unwrap();
+        for text in ["2026-03-16T22:21", "2026-03-16 22:21:59", "2026-03-16T16:51Z", "2026-03-16T18:51:00+02:00"] {
+            assert_eq!(read(text, east()).as_deref(), Some("2026-03-16 16:51 UTC"), "{text}");
         }
-        assert_eq!(read("2026-03-16T18:51+02:00").as_deref(), Some("2026-03-16 16:51"));
-        assert_eq!(read("2026-03-16").as_deref(), Some("2026-03-16 00:00"));
+        assert_eq!(read("2026-03-16T18:51+02:00", east()).as_deref(), Some("2026-03-16 16:51 UTC"));
+        assert_eq!(read("2026-03-16", east()).as_deref(), Some("2026-03-15 18:30 UTC"));
+        assert_eq!(read("2026-03-16", TimeZone::UTC).as_deref(), Some("2026-03-16 00:00 UTC"));
+        assert_eq!(print_in(1_773_679_871_839, east()), "2026-03-16 22:21 IST");
+    }
+
+    #[test]
+    fn times_of_programs_are_utc_unless_they_name_a_zone() {
+        assert_eq!(iso("2026-03-16T16:51:11.839"), Some(1_773_679_871_839));
+        assert_eq!(iso(" 2026-03-16T18:51:11.839+02:00 "), Some(1_773_679_871_839));
+        assert_eq!((iso("2026-03-16"), iso("2026-03-16T16:51"), iso("1773679871839")), (None, None, None));
     }
 
     #[test]
@@ -94,8 +119,10 @@ mod tests {
 
     #[test]
     fn anything_else_is_refused() {
-        for text in ["", " ", "d", "+5d", "-5d", "5y", "é", "1969-01-01", "2026-02-30", "99999999999999999999d"] {
-            assert_eq!(read(text), None, "{text}");
+        for text in
+            ["", " ", "d", "+5d", "-5d", "5y", "é", "1969-01-01", "2026-02-30", "20260316", "99999999999999999999d"]
+        {
+            assert!(text.parse::<Moment>().is_err(), "{text}");
         }
     }
 }

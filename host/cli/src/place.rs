@@ -151,6 +151,22 @@ fn plain(path: PathBuf) -> PathBuf {
     }
 }
 
+/// The command's folder where the system wants a user's state: what is of this machine, and no cache.
+pub(crate) fn state() -> Option<PathBuf> {
+    state_folder().map(|folder| folder.join("keepstone"))
+}
+
+fn state_folder() -> Option<PathBuf> {
+    let set = |variable| std::env::var_os(variable).map(PathBuf::from).filter(|path| path.is_absolute());
+    if cfg!(windows) {
+        return set("LOCALAPPDATA");
+    }
+    if cfg!(target_os = "macos") {
+        return set("HOME").map(|home| home.join("Library/Application Support"));
+    }
+    set("XDG_STATE_HOME").or_else(|| set("HOME").map(|home| home.join(".local/state")))
+}
+
 /// A path as text, for those who can only have text.
 pub(crate) fn text(path: &Path) -> Result<String, Failure> {
     path.to_str().map(str::to_owned).ok_or_else(|| Failure::invalid(format!("{} is not UTF-8", path.display())))

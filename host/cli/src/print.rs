@@ -2,71 +2,100 @@
 
 mod audit;
 mod client;
+mod doctor;
 mod entry;
+mod pager;
 pub(crate) mod progress;
 mod session;
+pub(crate) mod short;
 pub(crate) mod style;
 pub(crate) mod upkeep;
 pub(crate) mod visible;
 mod work;
 
-use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
 
 use crate::answer::Answer;
 use audit::{print_log, print_purged};
 use client::{print_setup, print_sum};
+use doctor::print_checks;
 use entry::{print_entries, print_entry, print_found, print_hits, print_outcome, print_similar};
+use pager::page;
 use session::{print_closing, print_conversation, print_saved, print_synced};
+use short::Short;
 use upkeep::{print_copied, print_imported, print_jobs, print_migration, print_report, print_status};
 use visible::visible;
 use work::{
     print_bit_office, print_committed, print_facts, print_remembered, print_summaries, print_taken, print_work,
 };
 
+/// How an answer is printed.
+#[derive(Debug)]
+pub(crate) struct Form<'a> {
+    pub(crate) as_json: bool,
+    /// Whether long answers go through a pager.
+    pub(crate) pages: bool,
+    pub(crate) short: &'a Short,
+}
+
 /// Prints an answer.
-pub(crate) fn print(answer: &Answer, as_json: bool) -> io::Result<()> {
+pub(crate) fn print(answer: &Answer, form: &Form<'_>) -> io::Result<()> {
     if matches!(answer, Answer::Told) {
         return Ok(());
     }
-    if as_json {
-        return print_whole(&(serde_json::to_string(answer)? + "\n"));
+    if form.as_json {
+        return print_whole(&(serde_json::to_string(answer)? + "\n"), false);
     }
     match answer {
-        Answer::Brief(brief) => print_whole(&brief.text),
-        Answer::Text(text) => print_whole(text),
-        Answer::Project(project) => print_whole(&project.text),
-        Answer::Recovery(recovery) => print_whole(&recovery.text),
-        Answer::Knowledge(blocks) => print_whole(&blocks.text),
-        _ => {
-            let mut out = io::BufWriter::new(anstream::stdout().lock());
-            print_parts(&mut out, answer)?;
-            out.flush()
-        }
+        Answer::Brief(brief) => print_whole(&brief.text, form.pages),
+        Answer::Text(text) => print_whole(text, form.pages),
+        Answer::Project(project) => print_whole(&project.text, form.pages),
+        Answer::Recovery(recovery) => print_whole(&recovery.text, form.pages),
+        Answer::Knowledge(blocks) => print_whole(&blocks.text, form.pages),
+        _ => page(form.pages && is_long(answer), |out| print_parts(&mut &mut *out, answer, form.short)),
     }
 }
 
 /// Prints a text byte for byte; on a terminal so that it cannot steer it.
-fn print_whole(text: &str) -> io::Result<()> {
+fn print_whole(text: &str, pages: bool) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    let shown = if out.is_terminal() { Cow::Owned(visible(text)) } else { Cow::Borrowed(text) };
-    out.write_all(shown.as_bytes())?;
+    if out.is_terminal() {
+        drop(out);
+        return page(pages, |out| out.write_all(visible(text).as_bytes()));
+    }
+    out.write_all(text.as_bytes())?;
     out.flush()
 }
 
-fn print_parts(out: &mut impl Write, answer: &Answer) -> io::Result<()> {
+/// Whether an answer may be longer than a screen.
+fn is_long(answer: &Answer) -> bool {
+    matches!(
+        answer,
+        Answer::Entry(_)
+            | Answer::Entries(_)
+            | Answer::Hits(_)
+            | Answer::Found(_)
+            | Answer::Similar(_)
+            | Answer::Log(_)
+            | Answer::Facts(_)
+            | Answer::Summaries(_)
+            | Answer::Conversation(_)
+    )
+}
+
+fn print_parts(out: &mut impl Write, answer: &Answer, short: &Short) -> io::Result<()> {
     match answer {
         Answer::Outcome(outcome) => print_outcome(out, outcome),
         Answer::Outcomes(outcomes) => outcomes.iter().try_for_each(|outcome| print_outcome(out, outcome)),
         Answer::Entry(entry) => print_entry(out, entry),
         Answer::Changed(entry) => writeln!(out, "{}", entry.reference),
-        Answer::Entries(entries) => print_entries(out, entries),
-        Answer::Hits(hits) => print_hits(out, hits),
-        Answer::Found(found) => print_found(out, found),
-        Answer::Log(lines) => print_log(out, lines),
+        Answer::Entries(entries) => print_entries(out, entries, short),
+        Answer::Hits(hits) => print_hits(out, hits, short),
+        Answer::Found(found) => print_found(out, found, short),
+        Answer::Log(lines) => print_log(out, lines, short),
         Answer::Undone(undone) => undone.references.iter().try_for_each(|name| writeln!(out, "{name}")),
         Answer::Purged(purged) => print_purged(out, purged),
-        Answer::Similar(found) => print_similar(out, found),
+        Answer::Similar(found) => print_similar(out, found, short),
         Answer::Restored(entries) => entries.iter().try_for_each(|entry| writeln!(out, "{}", entry.reference)),
         Answer::Forgotten(names) | Answer::Names(names) => names.iter().try_for_each(|name| writeln!(out, "{name}")),
         Answer::Brief(_)
@@ -79,6 +108,7 @@ fn print_parts(out: &mut impl Write, answer: &Answer) -> io::Result<()> {
         | Answer::Told => Ok(()),
         Answer::Reference(reference) => writeln!(out, "{reference}"),
         Answer::Status(status) => print_status(out, status),
+        Answer::Checks(checks) => print_checks(out, checks),
         Answer::Sum(sum) => print_sum(out, sum),
         Answer::Setup(setup) => print_setup(out, setup),
         Answer::Conversation(conversation) => print_conversation(out, conversation),
@@ -92,7 +122,7 @@ fn print_parts(out: &mut impl Write, answer: &Answer) -> io::Result<()> {
         Answer::WorkState(work) => print_work(out, work),
         Answer::Committed(committed) => print_committed(out, committed),
         Answer::Summaries(summaries) => print_summaries(out, summaries),
-        Answer::Facts(facts) => print_facts(out, facts),
+        Answer::Facts(facts) => print_facts(out, facts, short),
         Answer::Remembered(remembered) => print_remembered(out, remembered),
         Answer::Taken(taken) => print_taken(out, taken),
         Answer::BitOffice(taken) => print_bit_office(out, taken),

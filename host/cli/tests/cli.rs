@@ -17,7 +17,7 @@ fn keepstone(dir: &Path, now: u64) -> Command {
     let cache = Path::new(env!("CARGO_TARGET_TMPDIR")).join("compiled");
     let mut command = Command::new(env!("CARGO_BIN_EXE_keepstone"));
     command.env_clear().env("HOME", dir).env("KEEPSTONE_CACHE_DIR", cache).env("KEEPSTONE_NOW", now.to_string());
-    command.env("TMPDIR", dir).current_dir(dir);
+    command.env("TMPDIR", dir).env("TZ", "UTC").current_dir(dir);
     command
 }
 
@@ -186,11 +186,74 @@ fn a_variable_set_to_nothing_names_no_folder() {
 #[test]
 fn completions_are_there_for_every_shell() {
     let dir = tempfile::tempdir().unwrap();
-    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+    let prints = |args: &[&str]| {
         let mut completions = keepstone(dir.path(), NOW);
-        completions.args(["completions", shell]);
+        completions.arg("completions").args(args);
         let done = run(completions, b"");
-        assert!(done.status.success() && String::from_utf8_lossy(&done.stdout).contains("set-status"), "{shell}");
+        assert!(done.status.success(), "{args:?}");
+        String::from_utf8(done.stdout).unwrap()
+    };
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        assert!(prints(&[shell]).contains("COMPLETE"), "{shell}");
+        assert!(prints(&[]).contains(&format!("keepstone completions {shell}")), "{shell}");
+    }
+}
+
+/// What a shell is offered behind some words.
+fn offered(dir: &Path, words: &[&str]) -> Vec<String> {
+    let mut complete = keepstone(dir, NOW);
+    complete.env("COMPLETE", "fish").args(["--", "keepstone"]).args(words);
+    let done = run(complete, b"");
+    let lines = String::from_utf8(done.stdout).unwrap();
+    lines.lines().map(|line| line.split('\t').next().unwrap_or_default().to_owned()).collect()
+}
+
+#[test]
+fn completions_know_the_memory_and_the_closed_sets() {
+    let dir = tempfile::tempdir().unwrap();
+    for (agent, text) in [("dev", "one"), ("ops", "two")] {
+        let mut add = keepstone(dir.path(), NOW);
+        add.args(["add", agent, "facts", "-c", text]);
+        assert!(run(add, b"").status.success());
+    }
+    let all = offered(dir.path(), &["get", ""]);
+    assert_eq!(all.iter().filter(|word| word.ends_with(&format!("/facts/{NOW}"))).count(), 2, "{all:?}");
+    assert_eq!(offered(dir.path(), &["forget", "ops"]), [format!("ops/facts/{NOW}")]);
+    assert_eq!(offered(dir.path(), &["brief", "d"]), ["dev"]);
+    assert_eq!(offered(dir.path(), &["add", "dev", "dec"]), ["decisions"]);
+    assert_eq!(offered(dir.path(), &["install", "claude"]), ["claude-code"]);
+    assert!(offered(dir.path(), &["restore", "ops"]).is_empty(), "nothing is in the trash");
+    let elsewhere = dir.path().join("none").display().to_string();
+    assert!(offered(dir.path(), &["--dir", &elsewhere, "forget", "ops"]).is_empty());
+}
+
+#[test]
+fn every_command_has_a_manual_page() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut man = keepstone(dir.path(), NOW);
+    man.args(["man", "pages"]);
+    assert!(run(man, b"").status.success());
+    for page in ["keepstone.1", "keepstone-add.1", "keepstone-session-close.1"] {
+        let page = fs::read_to_string(dir.path().join("pages").join(page)).unwrap();
+        assert!(page.contains(".SH SYNOPSIS"));
+    }
+}
+
+#[test]
+fn what_is_imported_from_is_not_written_to() {
+    let dir = tempfile::tempdir().unwrap();
+    let source = dir.path().join("office");
+    fs::create_dir(&source).unwrap();
+    let facts = r#"{"version":1,"facts":[]}"#;
+    fs::write(source.join("agent-facts.json"), facts).unwrap();
+    for dry in [true, false] {
+        let mut import = keepstone(dir.path(), NOW);
+        import.args(["import", "bit-office", "office"]).args(dry.then_some("--dry-run"));
+        let said = String::from_utf8(run(import, b"").stderr).unwrap();
+        assert!(!said.contains("nothing to take over"), "it looked elsewhere: {said}");
+        let names: Vec<_> = fs::read_dir(&source).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        assert_eq!(names, ["agent-facts.json"]);
+        assert_eq!(fs::read_to_string(source.join("agent-facts.json")).unwrap(), facts);
     }
 }
 
@@ -232,7 +295,7 @@ fn nobody_need_listen() {
     };
     ends(&["add", "dev", "facts", "-c", "x"], Stdio::null(), Stdio::null(), 0);
     ends(&["add", "dev", "facts", "-c", "x"], Stdio::null(), full().into(), 0);
-    ends(&["get", "dev/facts/1"], Stdio::null(), full().into(), 3);
+    ends(&["get", "ops/facts/1"], Stdio::null(), full().into(), 3);
     ends(&["list"], full().into(), Stdio::null(), 1);
 }
 
@@ -271,7 +334,8 @@ fn drafts_left(dir: &Path) -> Vec<PathBuf> {
 #[test]
 fn an_editor_changes_the_project() {
     let dir = tempfile::tempdir().unwrap();
-    assert_eq!(edit_project(dir.path(), "echo typed >> \"$1\""), (Some(0), String::new()));
+    let (code, said) = edit_project(dir.path(), "echo typed > \"$1\"");
+    assert_eq!((code, said.contains("made a new memory")), (Some(0), true), "{said}");
     assert_eq!(project_text(dir.path()), "typed\n");
     assert_eq!(edit_project(dir.path(), "true"), (Some(0), String::new()));
     let (code, said) = edit_project(dir.path(), "exit 3");

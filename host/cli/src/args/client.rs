@@ -1,24 +1,25 @@
-//! Commands that set clients up, and the one that clients call.
+//! Commands that set clients up, and the command that clients call.
 
 use std::path::PathBuf;
-use std::str::FromStr;
 
 use clap::Args as ClapArgs;
 use keepstone::Client;
 
+use super::value::one_of;
+
 /// `install`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Install {
-    /// cursor, vscode, claude-code, codex or gemini
-    #[arg(value_parser = Client::from_str)]
+    /// The client
+    #[arg(value_parser = one_of!(Client))]
     pub(crate) client: Client,
     /// The project's folder, where the memory is looked for [default: the folder that holds .memory, else this one]
     #[arg(long, value_name = "DIR")]
     pub(crate) workspace: Option<PathBuf>,
-    /// What the client shall run: a program and its first arguments; double quotes keep words together
+    /// The command in the client's hooks: a program and its first arguments; double quotes keep words together
     #[arg(long, value_name = "COMMAND", default_value = "keepstone")]
     pub(crate) command: String,
-    /// Write nothing, show what would change
+    /// Write nothing and show what would change
     #[arg(long)]
     pub(crate) dry_run: bool,
 }
@@ -26,13 +27,13 @@ pub(crate) struct Install {
 /// `uninstall`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Uninstall {
-    /// cursor, vscode, claude-code, codex or gemini
-    #[arg(value_parser = Client::from_str)]
+    /// The client
+    #[arg(value_parser = one_of!(Client))]
     pub(crate) client: Client,
     /// The project's folder, where the memory is looked for [default: the folder that holds .memory, else this one]
     #[arg(long, value_name = "DIR")]
     pub(crate) workspace: Option<PathBuf>,
-    /// Write nothing, show what would change
+    /// Write nothing and show what would change
     #[arg(long)]
     pub(crate) dry_run: bool,
 }
@@ -43,10 +44,10 @@ pub(crate) struct Uninstall {
 The event comes on standard input. One JSON document is printed, and the exit code is 0, whatever happens: no
 hook of ours stops a client. Where there is no memory the answer is {} and none is made.")]
 pub(crate) struct Hook {
-    /// cursor, vscode, claude-code, codex or gemini
-    #[arg(value_parser = Client::from_str)]
+    /// The client
+    #[arg(value_parser = one_of!(Client))]
     pub(crate) client: Client,
-    /// Who is told, and who learns
+    /// The agent that gets the brief and learns
     #[arg(short, long, value_name = "AGENT", default_value = "default")]
     pub(crate) agent: String,
     /// The project's folder, where the memory is looked for [default: the folder that holds .memory, else this one]

@@ -1,11 +1,10 @@
 //! Commands about entries and the project's text.
 
-use std::path::PathBuf;
-use std::str::FromStr;
-
 use clap::{Args as ClapArgs, Subcommand};
 use keepstone::{Category, Importance, Scope, Status, Tier};
+use std::path::PathBuf;
 
+use super::value::{one_of, scope};
 use crate::moment::Moment;
 
 /// Where a text comes from.
@@ -22,7 +21,7 @@ pub(crate) struct Text {
 /// `add-many`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct AddMany {
-    /// A file with one JSON object a line: scope, category and text, and what else a draft has; - is standard input
+    /// A file with one JSON object per line: scope, category, text, and optional fields; - is standard input
     #[arg(value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
 }
@@ -30,67 +29,67 @@ pub(crate) struct AddMany {
 /// `add`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Add {
-    /// Whose memory it is; with --scope, who wrote it
+    /// The agent's id; with --scope, the author's id
     pub(crate) agent: String,
-    /// decisions, lessons, tasks, projects, handoffs, preferences, …
-    #[arg(value_parser = Category::from_str)]
+    /// The kind of entry
+    #[arg(value_parser = one_of!(Category))]
     pub(crate) category: Category,
     #[command(flatten)]
     pub(crate) text: Text,
-    /// Can be given again
+    /// A tag; can be given again
     #[arg(long = "tag", value_name = "TAG")]
     pub(crate) tags: Vec<String>,
     /// project or mission:ID
     #[arg(long, value_parser = scope)]
     pub(crate) scope: Option<Scope>,
-    /// pinned, active or fading
-    #[arg(long, value_parser = Tier::from_str)]
+    /// How strongly the entry is kept [default: active]
+    #[arg(long, value_parser = one_of!(Tier))]
     pub(crate) tier: Option<Tier>,
-    /// candidate, promoted or archived
-    #[arg(long, value_parser = Status::from_str)]
+    /// The stage of its life [default: promoted]
+    #[arg(long, value_parser = one_of!(Status except Forgotten))]
     pub(crate) status: Option<Status>,
-    /// low, medium or high
-    #[arg(long, value_parser = Importance::from_str)]
+    /// Its importance
+    #[arg(long, value_parser = one_of!(Importance))]
     pub(crate) importance: Option<Importance>,
-    /// 0 to 1
+    /// Its confidence, 0 to 1
     #[arg(long, allow_negative_numbers = true)]
     pub(crate) confidence: Option<f64>,
-    /// The session it was learnt in
+    /// The id of the session in which it was learnt
     #[arg(long)]
     pub(crate) session: Option<String>,
-    /// Where it comes from; can be given again
+    /// Its origin: a file, an address or a message id; can be given again
     #[arg(long = "source", value_name = "SOURCE")]
     pub(crate) sources: Vec<String>,
-    /// When it was remembered, if not now
+    /// When it was remembered [default: now]
     #[arg(long, value_name = "DATE")]
     pub(crate) created: Option<Moment>,
 }
 
-/// Which entries.
+/// The entries to select.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Filters {
-    /// Of this agent; can be given again
+    /// Only entries of this agent; can be given again
     #[arg(short, long = "agent", value_name = "AGENT")]
     pub(crate) agents: Vec<String>,
-    /// project, agent:ID or mission:ID; can be given again
+    /// Only of this scope: project, agent:ID or mission:ID; can be given again
     #[arg(long = "scope", value_name = "SCOPE", value_parser = scope)]
     pub(crate) scopes: Vec<Scope>,
-    /// Can be given again
-    #[arg(short = 'g', long = "category", value_name = "CATEGORY", value_parser = Category::from_str)]
+    /// Only of this category; can be given again
+    #[arg(short = 'g', long = "category", value_name = "CATEGORY", value_parser = one_of!(Category))]
     pub(crate) categories: Vec<Category>,
-    /// All of them, if given again
+    /// Only with this tag; if given again, with all of them
     #[arg(long = "tag", value_name = "TAG")]
     pub(crate) tags: Vec<String>,
-    /// pinned, active or fading; can be given again
-    #[arg(long = "tier", value_name = "TIER", value_parser = Tier::from_str)]
+    /// Only of this tier; can be given again
+    #[arg(long = "tier", value_name = "TIER", value_parser = one_of!(Tier))]
     pub(crate) tiers: Vec<Tier>,
-    /// candidate, promoted, archived or forgotten; can be given again
-    #[arg(long = "status", value_name = "STATUS", value_parser = Status::from_str)]
+    /// Only of this status; can be given again
+    #[arg(long = "status", value_name = "STATUS", value_parser = one_of!(Status))]
     pub(crate) statuses: Vec<Status>,
-    /// 2026-03-16, 2026-03-16T16:51, with a zone, or an age such as 7d
+    /// Only since this time: 2026-03-16, 2026-03-16T16:51 (local time unless it names a zone), or an age such as 7d
     #[arg(long, value_name = "DATE")]
     pub(crate) since: Option<Moment>,
-    /// Before this
+    /// Only before this time
     #[arg(long, value_name = "DATE")]
     pub(crate) until: Option<Moment>,
 }
@@ -100,28 +99,31 @@ pub(crate) struct Filters {
 pub(crate) struct List {
     #[command(flatten)]
     pub(crate) filters: Filters,
-    /// Show at most so many
-    #[arg(short, long, value_name = "N")]
-    pub(crate) limit: Option<usize>,
+    /// The maximum number of entries
+    #[arg(short, long, value_name = "N", default_value_t = 100, conflicts_with = "all")]
+    pub(crate) limit: usize,
+    /// List all of them
+    #[arg(long)]
+    pub(crate) all: bool,
 }
 
 /// `edit`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Edit {
-    /// Such as dev/decisions/1773679871839
+    /// A reference such as dev/decisions/1773679871839, or a unique beginning or end of it such as 1795 or …839
     pub(crate) reference: String,
     #[command(flatten)]
     pub(crate) text: Text,
-    /// All tags it shall have; can be given again
+    /// The new tags, all of them; can be given again
     #[arg(long = "tag", value_name = "TAG")]
     pub(crate) tags: Vec<String>,
-    /// Take all tags away
+    /// Remove all tags
     #[arg(long, conflicts_with = "tags")]
     pub(crate) no_tags: bool,
-    /// low, medium or high
-    #[arg(long, value_parser = Importance::from_str)]
+    /// Its importance
+    #[arg(long, value_parser = one_of!(Importance))]
     pub(crate) importance: Option<Importance>,
-    /// 0 to 1
+    /// Its confidence, 0 to 1
     #[arg(long, allow_negative_numbers = true)]
     pub(crate) confidence: Option<f64>,
 }
@@ -129,18 +131,18 @@ pub(crate) struct Edit {
 /// `search`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Search {
-    /// Words, identifiers, paths
+    /// Words, identifiers or paths
     #[arg(required = true)]
     pub(crate) query: Vec<String>,
     #[command(flatten)]
     pub(crate) filters: Filters,
-    /// Show at most so many, 1 to 100
+    /// The maximum number of results, 1 to 100
     #[arg(short, long, value_name = "N")]
     pub(crate) limit: Option<u32>,
-    /// Say how each score came about
+    /// Explain each score
     #[arg(long)]
     pub(crate) explain: bool,
-    /// Find what means the same too, by the model that embed used
+    /// Find entries of similar meaning too, with the model that embed used
     #[arg(long)]
     pub(crate) semantic: bool,
     #[command(flatten)]
@@ -150,11 +152,11 @@ pub(crate) struct Search {
 /// `related`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Related {
-    /// Such as dev/decisions/1773679871839
+    /// A reference such as dev/decisions/1773679871839, or a unique beginning or end of it such as 1795 or …839
     pub(crate) reference: String,
     #[command(flatten)]
     pub(crate) filters: Filters,
-    /// Show at most so many, 1 to 100
+    /// The maximum number of results, 1 to 100
     #[arg(short, long, value_name = "N")]
     pub(crate) limit: Option<u32>,
 }
@@ -166,17 +168,17 @@ pub(crate) struct Similar {
     pub(crate) text: Text,
     #[command(flatten)]
     pub(crate) filters: Filters,
-    /// Show at most so many, 1 to 100
+    /// The maximum number of results, 1 to 100
     #[arg(short, long, value_name = "N")]
     pub(crate) limit: Option<u32>,
-    /// Compare what they mean too, by the model that embed used
+    /// Compare meanings too, with the model that embed used
     #[arg(long)]
     pub(crate) semantic: bool,
     #[command(flatten)]
     pub(crate) embed: Embed,
 }
 
-/// Which model, for what embeds and what compares meanings.
+/// The model, for embedding and for comparing meanings.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Embed {
     /// A model behind an OpenAI-compatible server, such as http://localhost:11434/v1; its key: KEEPSTONE_EMBED_KEY
@@ -193,20 +195,10 @@ pub(crate) struct Embed {
 /// `project`.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Project {
-    /// Print it
+    /// Print the text
     Show,
-    /// Change it in your editor
+    /// Change the text in your editor
     Edit,
-    /// Replace it: from -c, -f or standard input
+    /// Replace the text: from -c, -f or standard input
     Set(Text),
-}
-
-/// Reads `project`, `agent:ID` or `mission:ID`.
-pub(super) fn scope(text: &str) -> Result<Scope, String> {
-    match text.split_once(':') {
-        None if text == "project" => Ok(Scope::Project),
-        Some(("agent", id)) => Ok(Scope::agent(id)),
-        Some(("mission", id)) => Ok(Scope::mission(id)),
-        _ => Err("it is project, agent:ID or mission:ID".to_owned()),
-    }
 }

@@ -1,20 +1,23 @@
-//! Global options: which memory.
+//! Options of every command: the memory to use.
 
 use std::path::PathBuf;
+
+/// The heading of options that every command takes; they come last in help.
+pub(crate) const GLOBAL: &str = "Global options";
 
 /// The memory that was named.
 #[derive(Debug, Default, clap::Args)]
 pub(crate) struct Named {
     /// The memory's folder [env: KEEPSTONE_DIR, AGENT_MEMORY_DIR] [default: .memory here or above, else at the project's top]
-    #[arg(long, global = true, value_name = "DIR")]
+    #[arg(long, global = true, value_name = "DIR", help_heading = GLOBAL)]
     pub(crate) dir: Option<PathBuf>,
-    /// Where the memory is instead: s3://, az://, gs://, postgres://, file:// [env: KEEPSTONE_STORE]
-    #[arg(long, global = true, value_name = "URL", conflicts_with = "dir")]
+    /// The memory's store in place of a folder: s3://, az://, gs://, postgres://, file:// [env: KEEPSTONE_STORE]
+    #[arg(long, global = true, value_name = "URL", conflicts_with = "dir", help_heading = GLOBAL)]
     pub(crate) store: Option<String>,
     /// Your own memory across all projects [env: KEEPSTONE_USER_DIR] [default: keepstone/user among your data]
-    #[arg(long, global = true, conflicts_with_all = ["dir", "store"])]
+    #[arg(long, global = true, conflicts_with_all = ["dir", "store"], help_heading = GLOBAL)]
     pub(crate) user: bool,
     /// Leave your own memory out of search, brief and hook
-    #[arg(long, global = true, conflicts_with = "user")]
+    #[arg(long, global = true, conflicts_with = "user", help_heading = GLOBAL)]
     pub(crate) no_user: bool,
 }

@@ -1,4 +1,4 @@
-//! Commands about what agents and their users said.
+//! Commands about conversations.
 
 use std::path::PathBuf;
 
@@ -11,12 +11,12 @@ use super::entry::Text;
 pub(crate) enum Session {
     /// Show the conversation of an agent
     Show {
-        /// Whose
+        /// The agent's id
         agent: String,
     },
     /// Replace the conversation of an agent
     Save {
-        /// Whose
+        /// The agent's id
         agent: String,
         /// A file with the conversation as JSON [default: standard input]
         #[arg(short, long, value_name = "FILE")]
@@ -26,25 +26,25 @@ pub(crate) enum Session {
     Checkpoint(Spoken),
     /// Show the checkpoint of an agent
     Recover {
-        /// Whose
+        /// The agent's id
         agent: String,
     },
-    /// Checkpoint the stored conversation and hand over with a summary: from -c, -f or standard input
+    /// Save a checkpoint and a handoff with a summary: from -c, -f or standard input
     Sleep {
-        /// Whose
+        /// The agent's id
         agent: String,
         #[command(flatten)]
         summary: Text,
     },
-    /// Checkpoint, hand over with the last messages, and learn what was decided
+    /// Save a checkpoint, write a handoff, and learn decisions and lessons
     Close(Spoken),
-    /// Print, set or take away what takes up an agent's last chat
+    /// Print, set or remove the chat with which a client continues
     Resume {
-        /// Whose
+        /// The agent's id
         agent: String,
-        /// The client's name for the chat
+        /// The client's id of the chat
         id: Option<String>,
-        /// Take it away
+        /// Remove it
         #[arg(long, conflicts_with = "id")]
         clear: bool,
     },
@@ -53,12 +53,12 @@ pub(crate) enum Session {
 /// A conversation of an agent.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Spoken {
-    /// Whose
+    /// The agent's id
     pub(crate) agent: String,
     /// A file with the conversation as JSON [default: standard input]
     #[arg(short, long, value_name = "FILE", conflicts_with = "stored")]
     pub(crate) file: Option<PathBuf>,
-    /// Take the conversation that is stored
+    /// Use the saved conversation
     #[arg(long)]
     pub(crate) stored: bool,
 }

@@ -1,14 +1,14 @@
 //! Commands that learn from transcripts.
 
 use std::path::PathBuf;
-use std::str::FromStr;
 
 use clap::Args as ClapArgs;
 use keepstone::Client;
 
 use super::entry::Embed;
+use super::value::one_of;
 
-/// Which transcripts, and for whom.
+/// The transcripts to read, and the agent that learns.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Source {
     /// The agent that learns
@@ -17,13 +17,13 @@ pub(crate) struct Source {
     /// The project's folder, where the memory is looked for [default: the folder that holds .memory, else this one]
     #[arg(long, value_name = "DIR")]
     pub(crate) workspace: Option<PathBuf>,
-    /// Only of this client: cursor, claude-code, codex or gemini; can be given again
-    #[arg(long = "client", value_name = "CLIENT", value_parser = Client::from_str)]
+    /// Only transcripts of this client; can be given again
+    #[arg(long = "client", value_name = "CLIENT", value_parser = one_of!(Client except Vscode))]
     pub(crate) clients: Vec<Client>,
-    /// Look here and not where clients keep them; can be given again
+    /// Read transcripts of this folder instead of the clients' folders; can be given again
     ///
-    /// Whose they are is told by --client if it is given once, else by the path (a folder such as .codex or
-    /// agent-transcripts, the nearest to the file), else by the first line. The project must still be this one.
+    /// Their client is the one of --client if given once, else it is found in the path (a folder such as .codex or
+    /// agent-transcripts, the nearest to the file), else in the first line. They must belong to this project.
     #[arg(long = "transcripts", value_name = "DIR")]
     pub(crate) folders: Vec<PathBuf>,
 }
@@ -33,12 +33,12 @@ pub(crate) struct Source {
 pub(crate) struct Process {
     #[command(flatten)]
     pub(crate) source: Source,
-    /// After so many minutes without a change a session is over and hands over [default: that of the policy, 5]
+    /// Minutes without a change after which a session is over and gets a handoff [default: from policy, 5]
     #[arg(long, value_name = "MINUTES")]
     pub(crate) idle: Option<u32>,
     #[command(flatten)]
     pub(crate) embed: Embed,
-    /// Transcripts to read, and no others
+    /// Read only these transcripts
     #[arg(value_name = "FILE", conflicts_with = "folders")]
     pub(crate) files: Vec<PathBuf>,
 }
@@ -51,21 +51,21 @@ pub(crate) struct Process {
 pub(crate) struct Watch {
     #[command(flatten)]
     pub(crate) source: Source,
-    /// Wait so long after a change for more of them
+    /// Seconds to wait after a change for further ones
     #[arg(long, value_name = "SECONDS", default_value_t = 30)]
     pub(crate) debounce: u32,
-    /// After so long without a change a session is over and hands over
+    /// Seconds without a change after which a session is over and gets a handoff
     #[arg(long, value_name = "SECONDS", default_value_t = 180)]
     pub(crate) idle: u32,
-    /// Look so often for what no event told of
+    /// Seconds between two looks for changes without an event
     #[arg(long, value_name = "SECONDS", default_value_t = 15, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) poll: u32,
-    /// Where no client has written a transcript yet, wait for one
+    /// Wait for a transcript if no client has written one yet
     #[arg(long)]
     pub(crate) wait_for_transcripts: bool,
     #[command(flatten)]
     pub(crate) embed: Embed,
-    /// Tell errors only
+    /// Print errors only
     #[arg(short, long)]
     pub(crate) quiet: bool,
 }

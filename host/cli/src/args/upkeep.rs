@@ -1,21 +1,25 @@
-//! Commands that look after a memory.
+//! Commands for maintenance.
 
 use std::path::PathBuf;
-use std::str::FromStr;
 
 use clap::{Args as ClapArgs, Subcommand};
 use keepstone::Chore;
 
+use super::value::one_of;
+
 /// `compact`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Compact {
-    /// Change nothing, tell what would be done
+    /// Change nothing and show what would be done
     #[arg(long)]
     pub(crate) dry_run: bool,
-    /// Only this: checkpoints, conversations, vault, index, legacy or trash; can be given again
-    #[arg(long = "chore", value_name = "CHORE", value_parser = Chore::from_str)]
+    /// Run only this chore; can be given again
+    #[arg(long = "chore", value_name = "CHORE", value_parser = one_of!(Chore))]
     pub(crate) chores: Vec<Chore>,
-    /// Tell what the last run did, and do nothing
+    /// Archive without asking, whatever the number of entries
+    #[arg(long)]
+    pub(crate) yes: bool,
+    /// Only show the report of the last run
     #[arg(long, conflicts_with_all = ["dry_run", "chores"])]
     pub(crate) last: bool,
 }
@@ -28,12 +32,12 @@ is left and told. Each key is read back once it is written.")]
 pub(crate) struct Copy {
     /// A folder, s3://BUCKET/PREFIX, az://…, gs://… or postgres://HOST/DATABASE?root=NAME
     pub(crate) from: String,
-    /// The same
+    /// The target: a folder or a URL as above
     pub(crate) to: String,
-    /// Replace what holds other bytes
+    /// Replace keys that hold other bytes
     #[arg(long)]
     pub(crate) overwrite: bool,
-    /// Change nothing, tell what would be done
+    /// Change nothing and show what would be done
     #[arg(long)]
     pub(crate) dry_run: bool,
 }
@@ -41,25 +45,26 @@ pub(crate) struct Copy {
 /// `import`.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Import {
-    /// Learn from all raw conversations, and hand over from those without a handoff
+    /// Learn from all saved conversations, and write a handoff for each without one
     Conversations {
-        /// Change nothing, tell what would be done
+        /// Change nothing and show what would be done
         #[arg(long)]
         dry_run: bool,
     },
-    /// Take bit-office's memory over; nothing there is changed
+    /// Import bit-office's memory; its files stay as they are
     BitOffice {
-        /// Its folder [default: ~/.bit-office/memory and ~/.open-office/data/memory]
-        dir: Option<PathBuf>,
-        /// Change nothing, tell what would be done
+        /// The folder [default: ~/.bit-office/memory and ~/.open-office/data/memory]
+        #[arg(value_name = "DIR")]
+        folder: Option<PathBuf>,
+        /// Change nothing and show what would be done
         #[arg(long)]
         dry_run: bool,
     },
-    /// Take over a memory that `export` wrote; nothing is overwritten
+    /// Import a memory that `export` wrote; nothing is overwritten
     Root {
         /// The document [default: standard input]
         file: Option<PathBuf>,
-        /// Change nothing, tell what would be done
+        /// Change nothing and show what would be done
         #[arg(long)]
         dry_run: bool,
     },

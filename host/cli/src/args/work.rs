@@ -1,26 +1,26 @@
-//! Commands about what agents are doing, did, and learnt in passing.
+//! Commands about the work and the facts of agents.
 
 use std::path::PathBuf;
-use std::str::FromStr;
 
 use clap::{Args as ClapArgs, Subcommand};
-use keepstone::{Category, Teammate, WorkStatus};
+use keepstone::{Category, WorkStatus};
 
 use super::entry::Text;
+use super::value::one_of;
 
 /// `work`.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Work {
-    /// Write down what an agent is doing; what is not named is found in --output, else it stays
+    /// Set the work state of an agent; other fields are found in --output or keep their values
     Set(Box<WorkSet>),
-    /// Show what an agent is doing
+    /// Show the work state of an agent
     Show {
-        /// Whose
+        /// The agent's id
         agent: String,
     },
-    /// Take it away: the task came to its end
+    /// Delete the work state, because the task ended
     Clear {
-        /// Whose
+        /// The agent's id
         agent: String,
     },
 }
@@ -28,43 +28,43 @@ pub(crate) enum Work {
 /// `work set`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct WorkSet {
-    /// Whose
+    /// The agent's id
     pub(crate) agent: String,
-    /// running, interrupted, failed or cancelled
-    #[arg(long, value_parser = WorkStatus::from_str)]
+    /// The state of the task
+    #[arg(long, value_parser = one_of!(WorkStatus))]
     pub(crate) status: Option<WorkStatus>,
-    /// What the task is known by; another one begins anew
+    /// The id of the task; another id starts with an empty state
     #[arg(long, value_name = "ID")]
     pub(crate) task_id: Option<String>,
-    /// What was asked for
+    /// The request that the task answers
     #[arg(long, value_name = "TEXT")]
     pub(crate) prompt: Option<String>,
-    /// Where it is done
+    /// The working folder
     #[arg(long, value_name = "FOLDER")]
     pub(crate) cwd: Option<String>,
-    /// What was done so far
+    /// The progress so far
     #[arg(short, long, value_name = "TEXT")]
     pub(crate) summary: Option<String>,
-    /// What was said last
+    /// The latest activity
     #[arg(long, value_name = "TEXT")]
     pub(crate) activity: Option<String>,
     #[command(flatten)]
     pub(crate) left: Left,
-    /// What the agent printed so far; - is standard input
+    /// A file with the agent's output so far; - is standard input
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 }
 
-/// What work touched and left.
+/// The results of work.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Left {
     /// A next step; can be given again
     #[arg(long = "next", value_name = "TEXT")]
     pub(crate) next_steps: Vec<String>,
-    /// Something left undone; can be given again
+    /// Unfinished work; can be given again
     #[arg(long, value_name = "TEXT")]
     pub(crate) unfinished: Vec<String>,
-    /// A file made or changed; can be given again
+    /// A file that was made or changed; can be given again
     #[arg(long = "file", value_name = "PATH")]
     pub(crate) files: Vec<String>,
 }
@@ -72,32 +72,32 @@ pub(crate) struct Left {
 /// `commit`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Commit {
-    /// Whose
+    /// The agent's id
     pub(crate) agent: String,
-    /// What was done
+    /// The result, in one line
     #[arg(short = 'm', long, value_name = "TEXT")]
     pub(crate) what: Option<String>,
-    /// What the session is known by
+    /// The id of the session
     #[arg(long, value_name = "ID")]
     pub(crate) session: Option<String>,
-    /// What the task is known by; a task is committed once
+    /// The id of the task; each task is committed once
     #[arg(long, value_name = "ID")]
     pub(crate) task_id: Option<String>,
-    /// Something decided; can be given again
+    /// A decision; can be given again
     #[arg(long = "decision", value_name = "TEXT")]
     pub(crate) decisions: Vec<String>,
     #[command(flatten)]
     pub(crate) left: Left,
-    /// The hash of a commit; can be given again
+    /// The hash of a version-control commit; can be given again
     #[arg(long = "hash", value_name = "HASH")]
     pub(crate) commits: Vec<String>,
-    /// Tokens read
+    /// Tokens that the model read
     #[arg(long, value_name = "N")]
     pub(crate) tokens_in: Option<u64>,
-    /// Tokens written
+    /// Tokens that the model wrote
     #[arg(long, value_name = "N")]
     pub(crate) tokens_out: Option<u64>,
-    /// What the agent printed; - is standard input
+    /// A file with the agent's output; - is standard input
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 }
@@ -105,17 +105,17 @@ pub(crate) struct Commit {
 /// `recover`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Recover {
-    /// For whom
+    /// The agent's id
     pub(crate) agent: String,
-    /// What was asked for
+    /// The request that the task answers
     pub(crate) task: Vec<String>,
-    /// The phase that the team was in
+    /// The phase of the team's work
     #[arg(long, value_name = "TEXT")]
     pub(crate) phase: Option<String>,
-    /// What the agent answered last
+    /// The agent's last result
     #[arg(long, value_name = "TEXT")]
     pub(crate) last_result: Option<String>,
-    /// In tokens
+    /// The maximum length in tokens
     #[arg(long, allow_negative_numbers = true, value_name = "TOKENS")]
     pub(crate) budget: Option<i64>,
 }
@@ -123,66 +123,57 @@ pub(crate) struct Recover {
 /// `facts`.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Facts {
-    /// List facts of an agent, or of the project: what matters to the task first, then what was met most
+    /// List the facts of an agent, or of the project: relevant to the task first, then most observed
     List {
-        /// Whose; the project's when nobody is named
+        /// The agent's id; without one, the project's facts
         agent: Option<String>,
-        /// What they shall matter to
+        /// The task to which they must be relevant
         #[arg(long, value_name = "TEXT")]
         task: Option<String>,
-        /// Show at most so many
+        /// The maximum number of results
         #[arg(short, long, value_name = "N")]
         limit: Option<u32>,
     },
-    /// Remember a fact: from -c, -f or standard input
+    /// Add a fact: from -c, -f or standard input
     Add {
-        /// Whose
+        /// The agent's id
         agent: String,
         /// preferences, patterns, habits or lessons
-        #[arg(value_parser = Category::from_str)]
+        #[arg(value_parser = one_of!(Category), hide_possible_values = true)]
         category: Category,
         #[command(flatten)]
         text: Text,
-        /// The session it was learnt in
+        /// The id of the session in which it was learnt
         #[arg(long)]
         session: Option<String>,
     },
-    /// Move facts to the trash; what was shared from them goes too, unless others confirmed it
+    /// Move facts to the trash, and their shared copies too unless other agents confirmed them
     Forget {
-        /// Such as dev/preferences/1773679871839
+        /// A reference such as dev/preferences/1773679871839, or a unique beginning or end of it
         #[arg(required = true, value_name = "REFERENCE")]
         references: Vec<String>,
     },
-    /// Make an agent's fact the project's
+    /// Share an agent's fact with the project
     Promote {
-        /// Such as dev/preferences/1773679871839
+        /// A reference such as dev/preferences/1773679871839, or a unique beginning or end of it
         reference: String,
     },
-    /// Note that an agent came to a fact of the project by itself: from -c, -f or standard input
+    /// Record that an agent learnt a fact of the project independently: from -c, -f or standard input
     Confirm {
-        /// Who
+        /// The agent's id
         agent: String,
         #[command(flatten)]
         text: Text,
     },
-    /// Print what an agent is told of what it and all others know
+    /// Print the knowledge blocks for an agent: its facts, the project's, and its latest sessions
     Show {
-        /// For whom; the project's alone when nobody is named
+        /// The agent's id; without one, the project's facts only
         agent: Option<String>,
-        /// What it is about to do
+        /// The work that the agent is about to do
         #[arg(long, value_name = "TEXT")]
         task: Option<String>,
-        /// In tokens
+        /// The maximum length in tokens
         #[arg(long, value_name = "TOKENS")]
         budget: Option<u32>,
     },
-}
-
-/// Reads `ID` or `ID=NAME`.
-pub(super) fn teammate(text: &str) -> Result<Teammate, String> {
-    let (agent, name) = match text.split_once('=') {
-        Some((agent, name)) => (agent, Some(name.to_owned())),
-        None => (text, None),
-    };
-    Ok(Teammate { agent: agent.to_owned(), name })
 }

@@ -8,6 +8,7 @@ use crate::embed::embedder;
 use crate::failure::{Done, Failure};
 use crate::input;
 use crate::print::style::{counts, remark};
+use crate::reference::Resolver;
 
 /// Hits of the user's own memory beside those of the project's.
 const MOST_OF_USER: u32 = 3;
@@ -43,7 +44,11 @@ pub(super) fn add_many(memory: &Memory, given: &AddMany) -> Done {
 
 pub(super) fn list(memory: &Memory, given: &List) -> Done {
     let mut entries = memory.vault().list(&filter(&given.filters))?;
-    entries.truncate(given.limit.unwrap_or(usize::MAX));
+    let left = entries.len().saturating_sub(given.limit);
+    if left > 0 && !given.all {
+        entries.truncate(given.limit);
+        remark(&format!("{left} more left out: --all lists them, --limit N more of them"));
+    }
     Ok(Answer::Entries(entries))
 }
 
@@ -68,8 +73,12 @@ fn of_user(user: &Memory, query: Query, limit: Option<u32>) -> Vec<Hit> {
     })
 }
 
-pub(super) fn related(memory: &Memory, given: &Related) -> Done {
-    Ok(Answer::Hits(memory.search().related(&given.reference, &filter(&given.filters), given.limit)?))
+pub(super) fn related(memory: &Memory, given: &Related, resolver: &Resolver<'_>) -> Done {
+    Ok(Answer::Hits(memory.search().related(
+        &resolver.find(&given.reference)?,
+        &filter(&given.filters),
+        given.limit,
+    )?))
 }
 
 pub(super) fn similar(memory: &Memory, given: &Similar) -> Done {
@@ -111,34 +120,39 @@ pub(super) fn filter(given: &Filters) -> Filter {
 }
 
 /// A new text comes from where it was named; when nothing at all was named, from an editor or standard input.
-pub(super) fn edit(memory: &Memory, given: &Edit) -> Done {
+pub(super) fn edit(memory: &Memory, given: &Edit, resolver: &Resolver<'_>) -> Done {
     let tags = (given.no_tags || !given.tags.is_empty()).then(|| given.tags.clone());
     let mut changes = Changes { text: None, tags, importance: given.importance, confidence: given.confidence };
+    let reference = &resolver.find(&given.reference)?;
     if input::is_given(&given.text) || (changes == Changes::default() && !input::has_terminal()) {
         changes.text = Some(input::text(&given.text)?);
     } else if changes == Changes::default() {
-        let entry = memory.vault().get(&given.reference)?;
+        let entry = memory.vault().get(reference)?;
         let save = |text| {
             let changes = Changes { text: Some(text), ..Changes::default() };
-            Ok(memory.vault().edit(&given.reference, &changes)?)
+            Ok(memory.vault().edit(reference, &changes)?)
         };
         let saved = input::edit(&format!("{}\n", entry.text), save)?;
         return Ok(Answer::Changed(saved.unwrap_or(entry).into()));
     }
-    Ok(Answer::Changed(memory.vault().edit(&given.reference, &changes)?.into()))
+    Ok(Answer::Changed(memory.vault().edit(reference, &changes)?.into()))
 }
 
 /// Does something to each entry: where one fails the rest goes on.
+///
+/// All that was typed is looked up first: the end of one entry must not come to fit another.
 pub(super) fn each<T>(
-    references: &[String],
+    resolver: &Resolver<'_>,
+    typed: &[String],
     act: impl Fn(&String) -> Result<T, Error>,
     answer: fn(Vec<T>) -> Answer,
 ) -> Done {
     let (mut done, mut failed) = (Vec::new(), Vec::new());
+    let references: Vec<_> = typed.iter().map(|typed| resolver.find(typed)).collect();
     for reference in references {
-        match act(reference) {
+        match reference.and_then(|reference| Ok(act(&reference)?)) {
             Ok(one) => done.push(one),
-            Err(error) => failed.push(error.into()),
+            Err(failure) => failed.push(failure),
         }
     }
     match (failed.is_empty(), done.is_empty()) {

@@ -8,6 +8,7 @@ use crate::answer::Answer;
 use crate::args::{Commit, Facts, Recover, Text, Work, WorkSet};
 use crate::failure::{Done, Failure};
 use crate::input;
+use crate::reference::Resolver;
 
 use super::entry::each;
 
@@ -80,7 +81,7 @@ pub(super) fn recover(memory: &Memory, given: &Recover) -> Done {
     Ok(Answer::Recovery(memory.work().recover(&request)?.ok_or_else(nothing)?.into()))
 }
 
-pub(super) fn facts(memory: &Memory, given: &Facts) -> Done {
+pub(super) fn facts(memory: &Memory, given: &Facts, resolver: &Resolver<'_>) -> Done {
     Ok(match given {
         Facts::List { agent, task, limit } => {
             Answer::Facts(memory.facts().list(agent.as_deref(), task.as_deref(), *limit)?)
@@ -91,9 +92,9 @@ pub(super) fn facts(memory: &Memory, given: &Facts) -> Done {
         }
         Facts::Forget { references } => {
             let forget = |reference: &String| memory.vault().forget(reference).map(|()| reference.clone());
-            return each(references, forget, Answer::Forgotten);
+            return each(resolver, references, forget, Answer::Forgotten);
         }
-        Facts::Promote { reference } => Answer::Changed(memory.facts().promote(reference)?.into()),
+        Facts::Promote { reference } => Answer::Changed(memory.facts().promote(&resolver.find(reference)?)?.into()),
         Facts::Confirm { agent, text } => {
             let confirmed = memory.facts().confirm(agent, &input::text(text)?)?;
             let nothing = || Failure::Nothing(format!("the project knows nothing like it that {agent} could confirm"));

@@ -14,7 +14,7 @@ use keepstone::{Access, Memory, Readiness};
 use serde::de::IgnoredAny;
 
 use super::feed::Feeder;
-use super::transcript;
+use super::{record, transcript};
 use crate::args::{Hook, Named};
 use crate::failure::Failure;
 use crate::place::open::{open_quietly, with_user};
@@ -63,16 +63,22 @@ fn answer(named: &Named, given: &Hook) -> Result<String, Failure> {
         tell("Keepstone is being prepared for this machine; this event is passed over");
         return Ok(NOTHING.to_owned());
     }
+    let answer = react(named, &place, given, &event);
+    record::note(&place.location, given.client, answer.as_ref().err().map(Failure::message));
+    answer
+}
+
+fn react(named: &Named, place: &Place, given: &Hook, event: &str) -> Result<String, Failure> {
     let memory = &open_quietly(&place.location, Access::Full)?;
-    let both = with_user(memory.clone(), named, &place);
-    let reaction = both.clients().hook(given.client, &event, &given.agent).or_else(|error| {
+    let both = with_user(memory.clone(), named, place);
+    let reaction = both.clients().hook(given.client, event, &given.agent).or_else(|error| {
         // The trouble of the user's own memory keeps nobody from the project's.
-        let reaction = memory.clients().hook(given.client, &event, &given.agent)?;
+        let reaction = memory.clients().hook(given.client, event, &given.agent)?;
         tell(&format!("your own memory is left out: {error}"));
         Ok::<_, keepstone::Error>(reaction)
     })?;
     if let Some(transcript) = &reaction.transcript
-        && let Err(failure) = learn(memory, &place, given, Path::new(transcript))
+        && let Err(failure) = learn(memory, place, given, Path::new(transcript))
     {
         tell(&failure.message());
     }

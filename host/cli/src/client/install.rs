@@ -3,16 +3,15 @@
 //! The component plans from the texts it is shown. A file that changed meanwhile, or that it was not shown, is left.
 
 mod diff;
-mod tree;
 
 use std::path::Path;
 
 use keepstone::{Client, Edit, File, Memory, Plan, Refusal};
 
+use super::tree::Tree;
 use crate::answer::{Answer, Change, Setup};
 use crate::args::{Install, Uninstall};
 use crate::failure::Failure;
-use tree::Tree;
 
 /// Sets a client up, and makes the memory it will use.
 pub(crate) fn install(memory: &Memory, given: &Install, workspace: &Path) -> Result<Setup, Failure> {

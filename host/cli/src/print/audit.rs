@@ -5,18 +5,23 @@ use std::io::{self, Write};
 use anstyle::AnsiColor;
 use keepstone::{LogLine, Purged};
 
+use super::short::Short;
 use super::style::{FAINT, NAME};
 use super::visible::visible;
 use crate::moment;
 
 /// One line a change; the number in front is what `undo` takes.
-pub(super) fn print_log(out: &mut impl Write, lines: &[LogLine]) -> io::Result<()> {
+pub(super) fn print_log(out: &mut impl Write, lines: &[LogLine], short: &Short) -> io::Result<()> {
     for LogLine { call, at, who, deed, reference, archived, undoes, .. } in lines {
         let archive = if *archived { " in the archive" } else { "" };
         let who = who.as_ref().map(|who| format!(" by {}", visible(who))).unwrap_or_default();
         let undoes = undoes.map(|call| format!(", undoes {call}")).unwrap_or_default();
         let at = moment::print(*at);
-        writeln!(out, "{call:>4} {FAINT}{at}{FAINT:#} {deed:<7} {NAME}{reference}{NAME:#}{archive}{who}{undoes}")?;
+        writeln!(
+            out,
+            "{call:>4} {FAINT}{at}{FAINT:#} {deed:<7} {NAME}{}{NAME:#}{archive}{who}{undoes}",
+            short.show(reference)
+        )?;
     }
     Ok(())
 }

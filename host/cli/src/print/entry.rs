@@ -4,7 +4,8 @@ use std::io::{self, Write};
 
 use keepstone::{Composite, Entry, Explanation, Hit, Outcome, SimilarEntry, Snippet};
 
-use super::style::{FAINT, MARK, NAME, remark};
+use super::short::Short;
+use super::style::{FAINT, MARK, NAME, first_line, remark};
 use super::visible::visible;
 use crate::answer::Found;
 use crate::moment;
@@ -24,7 +25,7 @@ pub(super) fn print_outcome(out: &mut impl Write, outcome: &Outcome) -> io::Resu
 }
 
 pub(super) fn print_entry(out: &mut impl Write, entry: &Entry) -> io::Result<()> {
-    print_head(out, entry)?;
+    print_head(out, entry, &Short::whole())?;
     let of = |what: &str, found: &Option<String>| found.as_ref().map(|found| format!("{what} {found}"));
     let many = |what: &str, found: &[String]| (!found.is_empty()).then(|| format!("{what} {}", found.join(", ")));
     let confidence = entry.confidence.map(|confidence| format!("confidence {confidence}"));
@@ -40,8 +41,8 @@ pub(super) fn print_entry(out: &mut impl Write, entry: &Entry) -> io::Result<()>
     writeln!(out, "\n{}", visible(&entry.text))
 }
 
-fn print_head(out: &mut impl Write, entry: &Entry) -> io::Result<()> {
-    write!(out, "{NAME}{}{NAME:#}", entry.reference)?;
+fn print_head(out: &mut impl Write, entry: &Entry, short: &Short) -> io::Result<()> {
+    write!(out, "{NAME}{}{NAME:#}", short.show(&entry.reference))?;
     if let Some(created) = entry.created {
         write!(out, "  {FAINT}{}{FAINT:#}", moment::print(created))?;
     }
@@ -49,17 +50,17 @@ fn print_head(out: &mut impl Write, entry: &Entry) -> io::Result<()> {
     writeln!(out, "{}{tags}", if tags.is_empty() { "" } else { " " })
 }
 
-pub(super) fn print_entries(out: &mut impl Write, entries: &[Entry]) -> io::Result<()> {
+pub(super) fn print_entries(out: &mut impl Write, entries: &[Entry], short: &Short) -> io::Result<()> {
     for entry in entries {
-        print_head(out, entry)?;
+        print_head(out, entry, short)?;
         writeln!(out, "    {}", visible(first_line(entry)))?;
     }
     Ok(())
 }
 
-pub(super) fn print_hits(out: &mut impl Write, hits: &[Hit]) -> io::Result<()> {
+pub(super) fn print_hits(out: &mut impl Write, hits: &[Hit], short: &Short) -> io::Result<()> {
     for hit in hits {
-        print_head(out, &hit.entry)?;
+        print_head(out, &hit.entry, short)?;
         writeln!(out, "    {}", marked(&hit.snippet))?;
         if let Some(explanation) = &hit.explanation {
             print_explanation(out, hit.score, explanation)?;
@@ -68,28 +69,24 @@ pub(super) fn print_hits(out: &mut impl Write, hits: &[Hit]) -> io::Result<()> {
     Ok(())
 }
 
-/// Hits of the project's memory, then those of the user's own.
-pub(super) fn print_found(out: &mut impl Write, found: &Found) -> io::Result<()> {
-    print_hits(out, &found.hits)?;
+/// Hits of the project's memory, then those of the user's own, with whole references: `--user` is another memory.
+pub(super) fn print_found(out: &mut impl Write, found: &Found, short: &Short) -> io::Result<()> {
+    print_hits(out, &found.hits, short)?;
     if found.user.is_empty() {
         return Ok(());
     }
     writeln!(out, "{}Across projects (--user):", if found.hits.is_empty() { "" } else { "\n" })?;
-    print_hits(out, &found.user)
+    print_hits(out, &found.user, &Short::whole())
 }
 
-pub(super) fn print_similar(out: &mut impl Write, found: &[SimilarEntry]) -> io::Result<()> {
+pub(super) fn print_similar(out: &mut impl Write, found: &[SimilarEntry], short: &Short) -> io::Result<()> {
     for SimilarEntry { entry, similarity, words, cosine } in found {
-        print_head(out, entry)?;
+        print_head(out, entry, short)?;
         let cosine = cosine.map(|cosine| format!(", cosine {cosine:.2}")).unwrap_or_default();
         writeln!(out, "    {FAINT}{similarity:.2} alike: words {words:.2}{cosine}{FAINT:#}")?;
         writeln!(out, "    {}", visible(first_line(entry)))?;
     }
     Ok(())
-}
-
-fn first_line(entry: &Entry) -> &str {
-    entry.text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default()
 }
 
 /// What a score was made of, on one line.

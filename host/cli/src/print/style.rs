@@ -4,6 +4,8 @@ use std::io::{self, IsTerminal, Write};
 
 use anstyle::{AnsiColor, Style};
 
+use keepstone::Entry;
+
 use super::visible::visible;
 
 pub(super) const NAME: Style = AnsiColor::Cyan.on_default();
@@ -36,4 +38,9 @@ pub(crate) fn counts(of: &[(u32, &str, &str)]) -> String {
     let told = of.iter().filter(|(count, ..)| *count > 0);
     let told = told.map(|(count, one, many)| format!("{count} {}", if *count == 1 { one } else { many }));
     told.collect::<Vec<_>>().join(", ")
+}
+
+/// The first line of an entry that says anything.
+pub(crate) fn first_line(entry: &Entry) -> &str {
+    entry.text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default()
 }

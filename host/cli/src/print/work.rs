@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use keepstone::{BitOffice, Committed, Entry, Remembered, SessionSummary, Skipped, Taken, WorkState};
 
+use super::short::Short;
 use super::style::{FAINT, NAME, counts, remark};
 use super::visible::visible;
 use crate::moment;
@@ -63,14 +64,14 @@ pub(super) fn print_remembered(out: &mut impl Write, remembered: &Remembered) ->
 }
 
 /// One fact a line, with how often it was met and who confirmed it.
-pub(super) fn print_facts(out: &mut impl Write, facts: &[Entry]) -> io::Result<()> {
+pub(super) fn print_facts(out: &mut impl Write, facts: &[Entry], short: &Short) -> io::Result<()> {
     for fact in facts {
         let met = fact.evidence.as_ref().map_or(1, |evidence| evidence.count);
         let text = fact.text.split_whitespace().collect::<Vec<_>>().join(" ");
         let confirmed = fact.confirmed_by.join(", ");
         let confirmed = if confirmed.is_empty() { confirmed } else { format!(", confirmed by {confirmed}") };
         let about = format!("{met}×{confirmed}");
-        writeln!(out, "{NAME}{}{NAME:#} {FAINT}{about}{FAINT:#} {}", fact.reference, visible(&text))?;
+        writeln!(out, "{NAME}{}{NAME:#} {FAINT}{about}{FAINT:#} {}", short.show(&fact.reference), visible(&text))?;
     }
     Ok(())
 }

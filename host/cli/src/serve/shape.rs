@@ -1,8 +1,9 @@
 //! What is told, in the shapes that programs of agent-memory know.
 
-use chrono::DateTime;
 use keepstone::{Category, Entry, Fault, Hit, Report, Scope, Timestamp};
 use serde::Serialize;
+
+use crate::moment;
 
 /// The folder of the project's entries, which stands in the place of an agent.
 const SHARED: &str = "_shared";
@@ -98,8 +99,7 @@ fn agent_id(scope: Scope) -> String {
 
 /// A point in time, in UTC; as its number when it is beyond all calendars.
 pub(super) fn format(ms: Timestamp, format: &str) -> String {
-    let time = i64::try_from(ms).ok().and_then(DateTime::from_timestamp_millis);
-    time.map_or_else(|| ms.to_string(), |time| time.format(format).to_string())
+    moment::timestamp(ms).map_or_else(|| ms.to_string(), |time| time.strftime(format).to_string())
 }
 
 #[cfg(test)]

@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
 
+use crate::place;
+
 /// In random bytes; the file has two hex digits for each.
 const BYTES: usize = 32;
 
@@ -43,19 +45,8 @@ impl Token {
 
 /// `keepstone/token` where the system wants a user's state.
 pub(super) fn default_file() -> anyhow::Result<PathBuf> {
-    let state = state_folder().ok_or_else(|| anyhow!("no home folder to keep the token in: use --token-file"))?;
-    Ok(state.join("keepstone").join("token"))
-}
-
-fn state_folder() -> Option<PathBuf> {
-    let set = |variable| std::env::var_os(variable).map(PathBuf::from).filter(|path| path.is_absolute());
-    if cfg!(windows) {
-        return set("LOCALAPPDATA");
-    }
-    if cfg!(target_os = "macos") {
-        return set("HOME").map(|home| home.join("Library/Application Support"));
-    }
-    set("XDG_STATE_HOME").or_else(|| set("HOME").map(|home| home.join(".local/state")))
+    let state = place::state().ok_or_else(|| anyhow!("no home folder to keep the token in: use --token-file"))?;
+    Ok(state.join("token"))
 }
 
 /// None when there is no file.

@@ -41,7 +41,12 @@ impl Home {
         let cache = Path::new(env!("CARGO_TARGET_TMPDIR")).join("compiled");
         prepare(&cache);
         let mut command = Command::new(env!("CARGO_BIN_EXE_keepstone"));
-        command.env_clear().env("HOME", self.path()).env("KEEPSTONE_CACHE_DIR", cache).env("TMPDIR", self.path());
+        command
+            .env_clear()
+            .env("HOME", self.path())
+            .env("KEEPSTONE_CACHE_DIR", cache)
+            .env("TMPDIR", self.path())
+            .env("TZ", "UTC");
         command.current_dir(self.app()).args(words);
         command
     }
@@ -87,7 +92,7 @@ impl Home {
 
     /// Texts of a category, as they are listed.
     pub(crate) fn texts(&self, category: &str) -> Vec<String> {
-        let (entries, _) = self.json(&["list", "-g", category], "");
+        let (entries, _) = self.json(&["list", "--all", "-g", category], "");
         entries.as_array().unwrap().iter().map(|entry| entry["text"].as_str().unwrap().to_owned()).collect()
     }
 }

@@ -13,16 +13,16 @@ use crate::failure::Failure;
 const MOST_BYTES: u64 = 1 << 20;
 
 /// A project's folder.
-pub(super) struct Tree(Dir);
+pub(crate) struct Tree(Dir);
 
 impl Tree {
-    pub(super) fn open(folder: &Path) -> Result<Self, Failure> {
+    pub(crate) fn open(folder: &Path) -> Result<Self, Failure> {
         let dir = Dir::open_ambient_dir(folder, ambient_authority());
         Ok(Self(dir.with_context(|| format!("opening the project's folder {}", folder.display()))?))
     }
 
     /// The text of a file; none when there is no such file.
-    pub(super) fn read(&self, path: &str) -> anyhow::Result<Option<String>> {
+    pub(crate) fn read(&self, path: &str) -> anyhow::Result<Option<String>> {
         let Some(path) = self.find(path)? else { return Ok(None) };
         let metadata = self.0.metadata(&path).context("looking at it")?;
         ensure!(metadata.is_file(), "it is no file");
@@ -34,7 +34,7 @@ impl Tree {
 
     /// Puts a text in the place of a file in one step, with the permissions that it had. Where a link leads to the
     /// file the link stays. Folders above it are made.
-    pub(super) fn write(&self, path: &str, text: &str) -> anyhow::Result<()> {
+    pub(crate) fn write(&self, path: &str, text: &str) -> anyhow::Result<()> {
         let path = self.find(path)?.unwrap_or(inside(path)?);
         let folder = path.parent().unwrap_or(Path::new(""));
         if folder != Path::new("") {
@@ -66,7 +66,7 @@ impl Tree {
     }
 
     /// Deletes a file; a missing one is no error.
-    pub(super) fn remove(&self, path: &str) -> anyhow::Result<()> {
+    pub(crate) fn remove(&self, path: &str) -> anyhow::Result<()> {
         match self.0.remove_file(inside(path)?) {
             Err(error) if error.kind() != ErrorKind::NotFound => Err(error).context("removing it"),
             _ => Ok(()),

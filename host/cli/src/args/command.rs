@@ -1,0 +1,198 @@
+//! The commands, one variant each.
+
+use std::path::PathBuf;
+
+use clap::Subcommand;
+use keepstone::{Scope, Status, Teammate};
+
+use super::client::{Hook, Install, Uninstall};
+use super::entry::{Add, AddMany, Edit, Embed, List, Project, Related, Search, Similar};
+use super::serve::Serve;
+use super::session::Session;
+use super::transcript::{Process, Watch};
+use super::upkeep::{Compact, Copy, Import};
+use super::value::{one_of, scope, teammate};
+use super::work::{Commit, Facts, Recover, Work};
+
+/// One thing to do.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Make a memory here, or add the files that it lacks
+    Init,
+    /// Remember something and print its reference
+    Add(Add),
+    /// Remember several entries, one JSON object a line, and print their references
+    AddMany(AddMany),
+    /// Show one entry
+    Get {
+        /// A reference such as dev/decisions/1773679871839, or a unique beginning or end of it such as 1795 or …839
+        reference: String,
+    },
+    /// List entries, newest first
+    List(List),
+    /// Change an entry: its text from -c, -f, standard input or your editor
+    Edit(Edit),
+    /// Move entries to the trash
+    Forget {
+        /// A reference such as dev/decisions/1773679871839, or a unique beginning or end of it such as 1795 or …839
+        #[arg(required = true, value_name = "REFERENCE")]
+        references: Vec<String>,
+    },
+    /// Bring entries back from the trash
+    Restore {
+        /// A reference such as dev/decisions/1773679871839, or a unique beginning or end of it such as 1795 or …839
+        #[arg(required = true, value_name = "REFERENCE")]
+        references: Vec<String>,
+    },
+    /// List changes of entries, newest first
+    Log {
+        /// Only this entry
+        reference: Option<String>,
+        /// The maximum number of changes [default: 100]
+        #[arg(short, long, value_name = "N")]
+        limit: Option<u32>,
+    },
+    /// Undo the last call that changed something, or the call with a number in the log
+    Undo {
+        /// The number in front of a change in the log
+        call: Option<u64>,
+    },
+    /// Permanently delete a forgotten entry, and list files that still contain its text
+    Purge {
+        /// A reference such as dev/decisions/1773679871839, or a unique beginning or end of it such as 1795 or …839
+        reference: String,
+    },
+    /// Pin an entry, so that it is never archived
+    Pin {
+        /// A reference such as dev/decisions/1773679871839, or a unique beginning or end of it such as 1795 or …839
+        reference: String,
+        /// Unpin it
+        #[arg(long)]
+        off: bool,
+    },
+    /// Set the status of an entry
+    SetStatus {
+        /// A reference such as dev/decisions/1773679871839, or a unique beginning or end of it such as 1795 or …839
+        reference: String,
+        /// The new status
+        #[arg(value_parser = one_of!(Status except Forgotten))]
+        status: Status,
+    },
+    /// Move an entry to a wider scope
+    Widen {
+        /// A reference such as dev/decisions/1773679871839, or a unique beginning or end of it such as 1795 or …839
+        reference: String,
+        /// project or agent:ID
+        #[arg(value_parser = scope)]
+        scope: Scope,
+    },
+    /// Find entries by words
+    Search(Search),
+    /// Embed entries with a model, for search --semantic
+    Embed(Embed),
+    /// Find entries related to an entry
+    Related(Related),
+    /// Find entries that are nearly equal to a text
+    Similar(Similar),
+    /// Compose the brief that an agent reads at the start of its work
+    Brief {
+        /// The agent's id
+        agent: String,
+        /// The work that the agent is about to do
+        task: Vec<String>,
+        /// The maximum length in tokens
+        #[arg(long, allow_negative_numbers = true, value_name = "TOKENS")]
+        budget: Option<i64>,
+    },
+    /// Print the rules by which an agent writes memories itself
+    Instructions {
+        /// The agent's id
+        agent: String,
+    },
+    /// Show or change the description of the project that every agent gets
+    #[command(subcommand)]
+    Project(Project),
+    /// List agents
+    Agents,
+    /// Count entries and list faults
+    Status,
+    /// Learn from the transcripts of this project that coding clients wrote
+    Process(Process),
+    /// Learn from transcripts as clients write them, until stopped
+    Watch(Watch),
+    /// Set up a coding client in this project
+    Install(Install),
+    /// Remove what install wrote
+    Uninstall(Uninstall),
+    /// Answer an event of a coding client; clients run it
+    Hook(Hook),
+    /// Save, show and close conversations of an agent
+    #[command(subcommand)]
+    Session(Session),
+    /// Write checkpoints for conversations that are newer than theirs
+    SyncCheckpoints {
+        /// For all conversations
+        #[arg(long)]
+        force: bool,
+    },
+    /// Show or set the current work of an agent
+    #[command(subcommand)]
+    Work(Work),
+    /// Commit a session: a summary, and the facts it taught
+    Commit(Box<Commit>),
+    /// Print the recovery text for an agent that lost its session
+    Recover(Recover),
+    /// Print one line about the latest session of each agent
+    Roster {
+        /// ID or ID=NAME; without one, every agent that committed a session
+        #[arg(value_parser = teammate)]
+        team: Vec<Teammate>,
+    },
+    /// List the sessions of an agent, newest first
+    History {
+        /// The agent's id
+        agent: String,
+        /// The maximum number of results
+        #[arg(short, long, value_name = "N")]
+        limit: Option<u32>,
+    },
+    /// List, add and share facts: short texts that agents learn in passing
+    #[command(subcommand)]
+    Facts(Facts),
+    /// Write the whole memory as one JSON document
+    Export {
+        /// The file to write [default: standard output]
+        file: Option<PathBuf>,
+    },
+    /// Run the chores that keep a memory small
+    Compact(Compact),
+    /// Move flat files (AGENT.md) into the vault; each stays beside it as .md.bak
+    Migrate {
+        /// Change nothing and show what would be done
+        #[arg(long)]
+        dry_run: bool,
+    },
+    /// Import another memory, or learn from saved conversations
+    #[command(subcommand)]
+    Import(Import),
+    /// Copy everything from one store to another, each a folder or a URL
+    Copy(Copy),
+    /// Serve the memory over HTTP to programs on this machine
+    Serve(Serve),
+    /// Compile the component for this machine ahead; the first command does it otherwise
+    Prepare,
+    /// Check this installation and its memory, and say what to do about each fault
+    Doctor,
+    /// Print completions for a shell; without a shell, how to install them
+    Completions {
+        /// The shell
+        #[arg(value_parser = ["bash", "elvish", "fish", "powershell", "zsh"])]
+        shell: Option<String>,
+    },
+    /// Write the manual pages into a folder
+    #[command(hide = true)]
+    Man {
+        /// The folder
+        folder: PathBuf,
+    },
+}

@@ -1,0 +1,121 @@
+//! Examples that the help of each command shows. A test parses every one.
+
+/// The examples of a command, by the words that call it; none for a command that only holds others.
+pub(super) fn examples(path: &str) -> &'static [&'static str] {
+    entry(path).or_else(|| client(path)).or_else(|| session(path)).or_else(|| upkeep(path)).unwrap_or_default()
+}
+
+/// Remember and find.
+fn entry(path: &str) -> Option<&'static [&'static str]> {
+    Some(match path {
+        "add" => &[
+            r#"keepstone add dev decisions -c "Use SSE: the proxy drops idle sockets.""#,
+            r#"git log -1 --format=%B | keepstone add dev lessons --tag release"#,
+            r#"keepstone add dev facts -f notes.md --scope project --tier pinned"#,
+        ],
+        "add-many" => &["keepstone add-many drafts.jsonl", "keepstone add-many --json < drafts.jsonl"],
+        "get" => &[
+            "keepstone get dev/decisions/1773679871839",
+            "keepstone get 1795  # any unique beginning or end of a reference",
+            "keepstone get …839 --json",
+        ],
+        "list" => &[
+            "keepstone list -a dev -g decisions",
+            "keepstone list --since 7d --tag release",
+            "keepstone list --status forgotten --all  # what can be restored",
+        ],
+        "edit" => &[
+            "keepstone edit …839  # opens $VISUAL or $EDITOR",
+            r#"keepstone edit …839 -c "Use SSE.""#,
+            "keepstone edit …839 --tag network --importance high",
+        ],
+        "forget" => &["keepstone forget …624", "keepstone forget …624 …839  # keepstone restore brings them back"],
+        "restore" => &["keepstone restore …624"],
+        "pin" => &["keepstone pin …839", "keepstone pin …839 --off"],
+        "set-status" => &["keepstone set-status …839 archived"],
+        "widen" => &["keepstone widen …839 project"],
+        "search" => &[
+            "keepstone search idle sockets",
+            "keepstone search proxy -g decisions --since 30d",
+            "keepstone search proxy --limit 3 --explain",
+        ],
+        "related" => &["keepstone related …839 --limit 5"],
+        "similar" => &[r#"keepstone similar -c "The proxy drops idle sockets""#],
+        "facts list" => &["keepstone facts list", r#"keepstone facts list dev --task "run the tests""#],
+        "facts add" => &[r#"keepstone facts add dev habits -c "Always run the tests before committing""#],
+        "facts forget" => &["keepstone facts forget …624"],
+        "facts promote" => &["keepstone facts promote …624"],
+        "facts confirm" => &[r#"keepstone facts confirm ops -c "Always run the tests before committing""#],
+        "facts show" => &["keepstone facts show dev --budget 500"],
+        _ => return None,
+    })
+}
+
+/// Brief and clients.
+fn client(path: &str) -> Option<&'static [&'static str]> {
+    Some(match path {
+        "brief" => &["keepstone brief dev", "keepstone brief dev fix the proxy timeout --budget 800"],
+        "instructions" => &["keepstone instructions dev"],
+        "project show" => &["keepstone project show"],
+        "project edit" => &["keepstone project edit"],
+        "project set" => &["keepstone project set -f README.md"],
+        "agents" => &["keepstone agents"],
+        "install" => &["keepstone install claude-code --dry-run", "keepstone install cursor"],
+        "uninstall" => &["keepstone uninstall cursor --dry-run"],
+        "hook" => &["keepstone hook claude-code --agent dev < event.json"],
+        "process" => &["keepstone process --agent dev", "keepstone process --client codex session.jsonl"],
+        "watch" => &["keepstone watch --agent dev", "keepstone watch --wait-for-transcripts --quiet"],
+        "serve" => &["keepstone serve", "keepstone serve --port 0 --json", "keepstone serve --print-token"],
+        _ => return None,
+    })
+}
+
+/// Sessions and work.
+fn session(path: &str) -> Option<&'static [&'static str]> {
+    Some(match path {
+        "session show" => &["keepstone session show dev"],
+        "session save" => &["keepstone session save dev -f conversation.json"],
+        "session checkpoint" => &["keepstone session checkpoint dev -f conversation.json"],
+        "session recover" => &["keepstone session recover dev --json"],
+        "session sleep" => &[r#"keepstone session sleep dev -c "The arrows are done, the tests are not.""#],
+        "session close" => {
+            &["keepstone session close dev --stored", "keepstone session close dev -f conversation.json"]
+        }
+        "session resume" => &["keepstone session resume dev", "keepstone session resume dev chat-42"],
+        "sync-checkpoints" => &["keepstone sync-checkpoints", "keepstone sync-checkpoints --force"],
+        "work set" => &[r#"keepstone work set dev --task-id t1 -s "moving the arrows" --next "run the tests""#],
+        "work show" => &["keepstone work show dev"],
+        "work clear" => &["keepstone work clear dev"],
+        "commit" => &[
+            r#"keepstone commit dev --task-id t1 -m "Redesigned the pagination bar""#,
+            "keepstone commit dev --output - < agent.log",
+        ],
+        "recover" => &[r#"keepstone recover dev "Redesign the pagination""#],
+        "roster" => &["keepstone roster", r#"keepstone roster "dev=Alex" ops"#],
+        "history" => &["keepstone history dev --limit 3"],
+        _ => return None,
+    })
+}
+
+/// Look after it, and move it.
+fn upkeep(path: &str) -> Option<&'static [&'static str]> {
+    Some(match path {
+        "init" => &["keepstone init", "keepstone init --dir notes/.memory"],
+        "status" => &["keepstone status", "keepstone status --json"],
+        "doctor" => &["keepstone doctor", "keepstone doctor --json"],
+        "log" => &["keepstone log", "keepstone log …839 --limit 10"],
+        "undo" => &["keepstone undo", "keepstone undo 12  # the number in front of a change in the log"],
+        "purge" => &["keepstone purge dev/decisions/1773679871839"],
+        "compact" => &["keepstone compact --dry-run", "keepstone compact --chore index", "keepstone compact --last"],
+        "migrate" => &["keepstone migrate --dry-run"],
+        "embed" => &["keepstone embed --embed-url http://localhost:11434/v1 --embed-model nomic-embed-text"],
+        "prepare" => &["keepstone prepare"],
+        "completions" => &["keepstone completions  # how to install them", "keepstone completions zsh > _keepstone"],
+        "export" => &["keepstone export memory.json", "keepstone export > memory.json"],
+        "import root" => &["keepstone import root memory.json --dry-run"],
+        "import conversations" => &["keepstone import conversations --dry-run"],
+        "import bit-office" => &["keepstone import bit-office ~/.bit-office/memory --dry-run"],
+        "copy" => &["keepstone copy .memory s3://bucket/memory", "keepstone copy .memory /mnt/backup --dry-run"],
+        _ => return None,
+    })
+}

@@ -1,0 +1,33 @@
+//! Values that are typed: names of closed sets, scopes, members of a team.
+
+use keepstone::{Scope, Teammate};
+
+/// A parser for the names of a closed set. Help and completions list them, and a wrong one is answered with the nearest.
+macro_rules! one_of {
+    ($set:ident $(except $without:ident)?) => {{
+        use clap::builder::TypedValueParser;
+        let names = keepstone::$set::ALL.iter().copied()$(.filter(|one| *one != keepstone::$set::$without))?;
+        clap::builder::PossibleValuesParser::new(names.map(keepstone::$set::name))
+            .try_map(|name| name.parse::<keepstone::$set>())
+    }};
+}
+pub(super) use one_of;
+
+/// Reads `project`, `agent:ID` or `mission:ID`.
+pub(super) fn scope(text: &str) -> Result<Scope, String> {
+    match text.split_once(':') {
+        None if text == "project" => Ok(Scope::Project),
+        Some(("agent", id)) => Ok(Scope::agent(id)),
+        Some(("mission", id)) => Ok(Scope::mission(id)),
+        _ => Err("it is project, agent:ID or mission:ID".to_owned()),
+    }
+}
+
+/// Reads `ID` or `ID=NAME`.
+pub(super) fn teammate(text: &str) -> Result<Teammate, String> {
+    let (agent, name) = match text.split_once('=') {
+        Some((agent, name)) => (agent, Some(name.to_owned())),
+        None => (text, None),
+    };
+    Ok(Teammate { agent: agent.to_owned(), name })
+}

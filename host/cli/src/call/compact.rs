@@ -1,0 +1,46 @@
+//! `compact`: on a terminal, people are asked before much of a memory is archived.
+
+use std::io::{self, BufRead, IsTerminal, Write};
+
+use keepstone::{Chore, Memory, Report};
+
+use crate::answer::Answer;
+use crate::args::Compact;
+use crate::failure::{Done, Failure};
+use crate::print::progress::during;
+use crate::print::style::remark;
+use crate::print::upkeep::report_line;
+
+/// So many entries are archived without a question.
+const UNASKED: u32 = 1_000;
+
+pub(super) fn compact(memory: &Memory, given: &Compact) -> Done {
+    let upkeep = memory.upkeep();
+    if given.last {
+        let last = upkeep.last_report()?;
+        let never = || Failure::Nothing("upkeep never ran here".to_owned());
+        return Ok(Answer::Report(last.ok_or_else(never)?));
+    }
+    let run = |dry_run| during("looking after the memory", || upkeep.run(&given.chores, dry_run));
+    let archives = given.chores.is_empty() || given.chores.contains(&Chore::Vault);
+    if archives && !given.dry_run && !given.yes && io::stdin().is_terminal() && io::stderr().is_terminal() {
+        let plan = run(true)?;
+        if plan.entries_archived > UNASKED && !is_agreed(&plan)? {
+            remark("nothing was changed");
+            return Ok(Answer::Told);
+        }
+    }
+    Ok(Answer::Report(run(given.dry_run)?))
+}
+
+/// Shows the plan and asks.
+fn is_agreed(plan: &Report) -> io::Result<bool> {
+    let mut out = anstream::stderr().lock();
+    writeln!(out, "This would be done: {}.", report_line(plan))?;
+    writeln!(out, "Archived entries are kept: list --status archived shows them, restore brings them back.")?;
+    write!(out, "Archive {} entries? [y/N] ", plan.entries_archived)?;
+    out.flush()?;
+    let mut typed = String::new();
+    io::stdin().lock().read_line(&mut typed)?;
+    Ok(matches!(typed.trim().to_lowercase().as_str(), "y" | "yes"))
+}

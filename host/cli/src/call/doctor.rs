@@ -1,0 +1,226 @@
+//! `doctor`: is this installation sound? Each check says what was found and what to do about it.
+//!
+//! A check that fails does not end the others, and none changes the memory. A new check is one more line in `checks`.
+
+use keepstone::{Access, COMPONENT_SHA256, Chore, Client, Error, Expect, File, Key, Location, Memory, StoreError};
+
+use crate::answer::{Answer, Check, Checks, State};
+use crate::args::Named;
+use crate::client::record::{self, Run};
+use crate::client::tree::Tree;
+use crate::failure::Failure;
+use crate::moment;
+use crate::place::open::open;
+use crate::place::{self, Place};
+
+/// Written and removed again, to see whether the store takes changes. It lies among files that are derived, that git
+/// ignores and that no reader takes for memory.
+const PROBE: &str = ".vault/index/doctor.probe";
+
+/// After so long without a run of its hooks, a client that is set up is worth a look.
+const LATELY: u64 = 14 * 86_400_000;
+
+/// Looks at everything that the command needs to work.
+pub(super) fn doctor(named: &Named) -> Answer {
+    let checks = checks(named);
+    let sound = checks.iter().all(|check| check.state != State::Fault);
+    Answer::Checks(Checks { sound, checks })
+}
+
+fn checks(named: &Named) -> Vec<Check> {
+    let mut checks = vec![installation()];
+    let place = match place::find(named, None) {
+        Ok(place) => place,
+        Err(failure) => {
+            checks.push(Check::fault(
+                "memory",
+                failure.message(),
+                "name another --dir or --store, or unset the variable",
+            ));
+            return checks;
+        }
+    };
+    checks.push(memory(&place));
+    if place.location.folder().is_some_and(|folder| !folder.exists()) {
+        return checks;
+    }
+    checks.extend(permissions(&place.location));
+    checks.push(store(&place.location));
+    match open(&place.location, Access::ReadOnly) {
+        Ok(memory) => {
+            checks.extend(files(&memory));
+            checks.push(index(&memory));
+            checks.push(embeddings(&memory));
+            checks.extend(clients(&memory, &place));
+        }
+        Err(failure) => checks.push(Check::fault("memory", failure.message(), "see the store above")),
+    }
+    checks
+}
+
+fn installation() -> Check {
+    let version = env!("CARGO_PKG_VERSION");
+    Check::ok("version", format!("keepstone {version}, component {}", &COMPONENT_SHA256[..12]))
+}
+
+fn memory(place: &Place) -> Check {
+    let (location, why) = (&place.location, &place.why);
+    match location.folder() {
+        Some(folder) if !folder.exists() => {
+            let message = format!("there is none at {location} yet ({why})");
+            Check::warning("memory", message, "keepstone init makes one; so does the first add")
+        }
+        Some(folder) if !folder.is_dir() => Check::fault(
+            "memory",
+            format!("{location} is no folder ({why})"),
+            "move the file away, or name another --dir",
+        ),
+        _ => Check::ok("memory", format!("{location} ({why})")),
+    }
+}
+
+/// Whether other users of this machine could change the memory.
+#[cfg(unix)]
+fn permissions(place: &Location) -> Option<Check> {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = place.folder()?;
+    let mode = folder.metadata().ok()?.permissions().mode();
+    let told = format!("mode {:o}", mode & 0o777);
+    Some(match mode & 0o002 {
+        0 => Check::ok("permissions", told),
+        _ => Check::fault(
+            "permissions",
+            format!("{told}: every user of this machine can change what agents are told"),
+            format!("chmod -R o-w {}", folder.display()),
+        ),
+    })
+}
+
+/// Windows keeps permissions in lists that a mode cannot say.
+#[cfg(not(unix))]
+fn permissions(_: &Location) -> Option<Check> {
+    None
+}
+
+/// Whether the store can be reached, and takes changes.
+fn store(place: &Location) -> Check {
+    let probe = || -> Result<(), StoreError> {
+        let store = place.open()?;
+        let key = Key::new(PROBE)?;
+        // One that a killed doctor left is removed too.
+        store.write(&key, b"", &Expect::Anything)?;
+        store.remove(&key, &Expect::Anything)
+    };
+    match probe() {
+        Ok(()) => Check::ok("store", "can be read and written"),
+        Err(StoreError::Denied(why)) => Check::fault("store", why, "give yourself the permission to write there"),
+        Err(StoreError::Full(why)) => Check::fault("store", why, "make room on the disk"),
+        Err(error) => Check::fault("store", error.to_string(), "see whether the store is there and answers"),
+    }
+}
+
+/// What cannot be understood of the files, conflict markers among it.
+fn files(memory: &Memory) -> Vec<Check> {
+    let health = match memory.upkeep().health() {
+        Ok(health) => health,
+        Err(error) => return vec![failed("files", error)],
+    };
+    let faults = health
+        .faults
+        .iter()
+        .map(|fault| Check::fault("files", fault.to_string(), "mend the file with an editor, or move it away"));
+    let faults: Vec<Check> = faults.collect();
+    if !faults.is_empty() {
+        return faults;
+    }
+    let told = format!("{} entries in {} files, {} in the trash", health.entries, health.files, health.forgotten);
+    vec![Check::ok("files", told)]
+}
+
+fn index(memory: &Memory) -> Check {
+    match memory.upkeep().run(&[Chore::Index], true) {
+        Ok(report) if report.index_rebuilt => {
+            Check::warning("index", "is out of date", "the next search brings it up to date; so does keepstone compact")
+        }
+        Ok(_) => Check::ok("index", "is up to date"),
+        Err(error) => failed("index", error),
+    }
+}
+
+fn embeddings(memory: &Memory) -> Check {
+    let status = match memory.jobs().status() {
+        Ok(status) => status,
+        Err(error) => return failed("embeddings", error),
+    };
+    let Some(model) = status.model else {
+        return Check::ok("embeddings", "none: search compares words");
+    };
+    let told = format!("{} of {} entries embedded by {model}", status.embedded, status.entries);
+    match status.pending {
+        0 => Check::ok("embeddings", told),
+        pending => Check::warning("embeddings", format!("{told}, {pending} pending"), "keepstone embed"),
+    }
+}
+
+/// Every client that is set up in the project, with the last run of its hooks.
+fn clients(memory: &Memory, place: &Place) -> Vec<Check> {
+    let tree = match place::workspace(None, place).and_then(|workspace| Tree::open(&workspace)) {
+        Ok(tree) => tree,
+        Err(failure) => return vec![Check::fault("clients", failure.message(), "run it inside of the project")],
+    };
+    let mut checks = Vec::new();
+    for client in Client::ALL {
+        match is_set_up(memory, &tree, *client) {
+            Ok(true) => checks.push(hooks(&place.location, *client)),
+            Ok(false) => {}
+            Err(failure) => checks.push(Check::fault("clients", failure.message(), "mend the client's settings")),
+        }
+    }
+    if checks.is_empty() {
+        checks.push(Check::ok("clients", "none is set up in this project (keepstone install)"));
+    }
+    checks
+}
+
+/// Whether there is anything that `uninstall` would take away.
+fn is_set_up(memory: &Memory, tree: &Tree, client: Client) -> Result<bool, Failure> {
+    let paths = memory.clients().files(client)?;
+    let shown = paths.into_iter().map(|path| File { text: tree.read(&path).ok().flatten(), path });
+    Ok(!memory.clients().uninstall(client, &shown.collect::<Vec<_>>())?.edits.is_empty())
+}
+
+fn hooks(place: &Location, client: Client) -> Check {
+    let restart =
+        format!("start a session of {client} in this project; if that changes nothing, see its own hook settings");
+    match record::last(place, client) {
+        None => Check::warning("clients", format!("{client} is set up, but its hooks never ran here"), restart),
+        Some(Run { at, error: Some(error), .. }) => {
+            let told = format!("{client} is set up; its last hook failed at {}: {error}", moment::print(at));
+            Check::fault("clients", told, format!("keepstone install {client}"))
+        }
+        Some(Run { at, .. }) => {
+            let told = format!("{client} is set up; its last hook ran at {}", moment::print(at));
+            let is_old = moment::now().saturating_sub(at) > LATELY;
+            if is_old { Check::warning("clients", told, restart) } else { Check::ok("clients", told) }
+        }
+    }
+}
+
+fn failed(name: &'static str, error: Error) -> Check {
+    Check::fault(name, Failure::from(error).message(), "keepstone status tells more")
+}
+
+/// Only what is there is looked at: a memory is not made by looking.
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn where_nothing_is_nothing_is_made() {
+        let dir = tempfile::tempdir().unwrap();
+        let folder = dir.path().join("none");
+        let checks = checks(&Named { dir: Some(folder.clone()), ..Named::default() });
+        assert_eq!(checks.iter().map(|check| check.state).collect::<Vec<_>>(), [State::Ok, State::Warning]);
+        assert!(!folder.exists());
+    }
+}

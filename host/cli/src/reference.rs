@@ -1,0 +1,149 @@
+//! References as people type them: whole, or any unique beginning or end.
+
+use std::cell::OnceCell;
+
+use keepstone::{Entry, Filter, Memory, Status};
+
+use crate::failure::Failure;
+use crate::print::style::first_line;
+
+/// Characters of the shortest id: milliseconds since 2001 have thirteen digits, a passage has `~` and twelve more.
+const WHOLE_ID: usize = 13;
+
+/// Finds the entries that typed references mean.
+pub(crate) struct Resolver<'a> {
+    memory: &'a Memory,
+    statuses: &'static [Status],
+    entries: OnceCell<Vec<Entry>>,
+}
+
+impl<'a> Resolver<'a> {
+    /// Looks among the entries that are not forgotten.
+    pub(crate) fn kept(memory: &'a Memory) -> Self {
+        Self::among(memory, &[Status::Candidate, Status::Promoted, Status::Archived])
+    }
+
+    /// Looks among the entries that can be restored.
+    pub(crate) fn restorable(memory: &'a Memory) -> Self {
+        Self::among(memory, &[Status::Forgotten, Status::Archived])
+    }
+
+    /// Looks among the entries in the trash.
+    pub(crate) fn forgotten(memory: &'a Memory) -> Self {
+        Self::among(memory, &[Status::Forgotten])
+    }
+
+    /// Looks among all entries.
+    pub(crate) fn all(memory: &'a Memory) -> Self {
+        Self::among(memory, Status::ALL)
+    }
+
+    fn among(memory: &'a Memory, statuses: &'static [Status]) -> Self {
+        Self { memory, statuses, entries: OnceCell::new() }
+    }
+
+    /// The whole reference. One that was typed whole is not looked up, so that it never means another entry.
+    pub(crate) fn find(&self, typed: &str) -> Result<String, Failure> {
+        // The memory knows best what is wrong with nothing, and nothing would fit everything.
+        if is_whole(typed) || typed.trim_matches(['.', '…']).is_empty() {
+            return Ok(typed.to_owned());
+        }
+        let pattern = Pattern::of(typed);
+        let found: Vec<&Entry> = self.entries()?.iter().filter(|entry| pattern.is_of(&entry.reference)).collect();
+        match found[..] {
+            [entry] => Ok(entry.reference.clone()),
+            // The memory knows best what is wrong with the form.
+            [] if typed.matches('/').count() > 1 => Ok(typed.to_owned()),
+            [] => Err(Failure::Nothing(format!("no reference begins or ends with {typed:?}"))
+                .hinted("keepstone list shows what there is")),
+            _ => {
+                let candidates = found.iter().map(|entry| (entry.reference.clone(), first_line(entry).to_owned()));
+                Err(Failure::Ambiguous { typed: typed.to_owned(), candidates: candidates.collect() })
+            }
+        }
+    }
+
+    fn entries(&self) -> Result<&[Entry], Failure> {
+        if let Some(entries) = self.entries.get() {
+            return Ok(entries);
+        }
+        let listed = self.memory.vault().list(&Filter { statuses: self.statuses.to_vec(), ..Filter::default() })?;
+        Ok(self.entries.get_or_init(|| listed))
+    }
+}
+
+fn is_whole(typed: &str) -> bool {
+    let id = typed.rsplit_once('/').filter(|(folder, _)| folder.contains('/')).map(|(_, id)| id);
+    id.is_some_and(|id| id.chars().count() >= WHOLE_ID && !typed.contains('…') && !typed.contains(".."))
+}
+
+/// What was typed of a reference.
+pub(crate) enum Pattern<'a> {
+    /// A beginning or an end.
+    Either(&'a str),
+    /// A beginning and an end, with `…` between them.
+    Both(&'a str, &'a str),
+}
+
+impl<'a> Pattern<'a> {
+    /// The pattern that a text is; `..` stands for `…`.
+    pub(crate) fn of(typed: &'a str) -> Self {
+        let dots = ["…", "...", ".."];
+        let split = dots.iter().find_map(|dots| typed.split_once(dots));
+        split.map_or(Self::Either(typed), |(start, end)| Self::Both(start, end))
+    }
+
+    /// Whether a reference fits.
+    pub(crate) fn is_of(&self, reference: &str) -> bool {
+        match self {
+            Self::Either(part) => begins(reference, part) || ends(reference, part),
+            Self::Both(start, end) => {
+                begins(reference, start) && ends(reference, end) && start.len() + end.len() <= reference.len()
+            }
+        }
+    }
+}
+
+/// Whether the reference or its id begins so.
+fn begins(reference: &str, start: &str) -> bool {
+    reference.starts_with(start) || reference.rsplit('/').next().is_some_and(|id| id.starts_with(start))
+}
+
+/// Whether the reference ends so. An end of several parts has its first part whole: `dev/…` is not `my-dev/…`.
+fn ends(reference: &str, end: &str) -> bool {
+    let before = reference.strip_suffix(end);
+    before
+        .is_some_and(|before| !end.contains('/') || end.starts_with('/') || before.is_empty() || before.ends_with('/'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const REFERENCE: &str = "my-dev/decisions/1773679871839";
+
+    fn is_of(typed: &str) -> bool {
+        Pattern::of(typed).is_of(REFERENCE)
+    }
+
+    #[test]
+    fn a_beginning_or_an_end_is_enough() {
+        for typed in ["my-dev", "my-dev/dec", "1773", "839", "…839", "..839", "decisions/1773679871839", "my-dev/…839"]
+        {
+            assert!(is_of(typed), "{typed}");
+        }
+        for typed in
+            ["679", "…177", "dev/decisions/1773679871839", "ops/…839", "839…", "my-dev/decisions/1773679871839…9"]
+        {
+            assert!(!is_of(typed), "{typed}");
+        }
+    }
+
+    #[test]
+    fn a_whole_reference_is_taken_as_it_is() {
+        assert!(is_whole(REFERENCE) && is_whole("_missions/m/facts/~0123456789ab"));
+        assert!(
+            !is_whole("dev/decisions/1") && !is_whole("1773679871839") && !is_whole("my-dev/decisions/…1773679871839")
+        );
+    }
+}

@@ -1,0 +1,83 @@
+//! `doctor`: what it finds, and that it changes nothing.
+
+mod sealed;
+
+use std::fs;
+
+use sealed::Home;
+use serde_json::{Value, json};
+
+/// What a check says: its state and message.
+fn check(home: &Home, name: &str) -> Vec<(String, String)> {
+    let (told, _) = home.json(&["doctor"], "");
+    let of = |check: &Value, key: &str| check[key].as_str().unwrap().to_owned();
+    let checks = told["checks"].as_array().unwrap().iter().filter(|check| check["name"] == name);
+    checks.map(|check| (of(check, "state"), of(check, "message"))).collect()
+}
+
+fn state(home: &Home, name: &str) -> Vec<String> {
+    check(home, name).into_iter().map(|(state, _)| state).collect()
+}
+
+#[test]
+fn a_new_memory_is_sound_and_none_is_made_by_looking() {
+    let home = Home::new();
+    let (told, code) = home.json(&["doctor"], "");
+    assert_eq!((&told["sound"], code), (&json!(true), 0), "{told}");
+    assert_eq!(state(&home, "memory"), ["warning"]);
+    assert!(!home.app().join(".memory").exists());
+
+    assert!(home.run(&["add", "dev", "facts", "-c", "one"], b"").status.success());
+    assert!(home.run(&["search", "one"], b"").status.success());
+    let before = home.json(&["status"], "").0;
+    let (told, code) = home.json(&["doctor"], "");
+    assert_eq!((&told["sound"], code), (&json!(true), 0), "{told}");
+    for name in ["version", "memory", "store", "files", "embeddings", "clients"] {
+        assert_eq!(state(&home, name), ["ok"], "{name}: {told}");
+    }
+    assert_eq!(home.json(&["status"], "").0, before);
+    assert!(!home.app().join(".memory/.vault/index/doctor.probe").exists());
+}
+
+#[test]
+fn a_fault_has_a_hint_and_an_exit_code() {
+    let home = Home::new();
+    fs::create_dir_all(home.app().join(".memory/dev")).unwrap();
+    fs::write(home.app().join(".memory/dev/facts.md"), b"one\n\xff").unwrap();
+    let done = home.run(&["doctor"], b"");
+    let shown = String::from_utf8(done.stdout).unwrap();
+    assert_eq!(done.status.code(), Some(6), "{shown}");
+    assert!(shown.contains("dev/facts.md, line 2") && shown.contains("hint: mend the file"), "{shown}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_memory_that_everybody_can_write_is_a_fault() {
+    use std::os::unix::fs::PermissionsExt;
+    let home = Home::new();
+    assert!(home.run(&["init"], b"").status.success());
+    assert_eq!(state(&home, "permissions"), ["ok"]);
+    fs::set_permissions(home.app().join(".memory"), fs::Permissions::from_mode(0o777)).unwrap();
+    assert_eq!(state(&home, "permissions"), ["fault"]);
+}
+
+#[test]
+fn it_tells_whether_hooks_really_ran() {
+    let home = Home::new();
+    assert!(home.run(&["install", "claude-code"], b"").status.success());
+    let found = &check(&home, "clients")[0];
+    assert_eq!((&*found.0, found.1.contains("never ran")), ("warning", true), "{found:?}");
+
+    assert!(home.run(&["hook", "claude-code"], b"{\"hook_event_name\":\"SessionStart\"}").status.success());
+    let found = &check(&home, "clients")[0];
+    assert_eq!((&*found.0, found.1.contains("last hook ran")), ("ok", true), "{found:?}");
+
+    let later = home.keepstone(&["doctor", "--json"]).env("KEEPSTONE_NOW", "4102444800000").output().unwrap();
+    let told: Value = serde_json::from_slice(&later.stdout).unwrap();
+    let client = told["checks"].as_array().unwrap().iter().find(|check| check["name"] == "clients").unwrap();
+    assert_eq!(client["state"], "warning", "that is long ago: {client}");
+
+    fs::remove_dir_all(home.app().join(".memory")).unwrap();
+    fs::write(home.app().join(".memory"), "no folder").unwrap();
+    assert_eq!(state(&home, "memory")[0], "fault");
+}
