@@ -1,5 +1,6 @@
 //! The archive: entries that made room in their category, whole and readable, under the names they had.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use crate::model::category::Category;
@@ -44,10 +45,7 @@ impl Root {
         for part in 1..MOST_PARTS {
             let key = key_of(scope, category, part);
             let written = self.update_under(&key, scope, category, |document| {
-                let mut is_made = false;
-                for block in blocks {
-                    is_made |= matches!(put(document, block, now), Change::Made(()));
-                }
+                let is_made = put_all(document, blocks, now);
                 Ok(if is_made { Change::Made(()) } else { Change::Needless(()) })
             });
             match written {
@@ -172,6 +170,26 @@ impl Root {
         }
         Ok(None)
     }
+}
+
+/// Puts entries into the archive, and returns whether that changed it. Nearly all are new to it: they go in at once,
+/// and the file is not searched for each of them.
+fn put_all(document: &mut Document, blocks: &[Block], now: u64) -> bool {
+    let mut texts: BTreeSet<&str> = document.blocks().map(|block| block.text.as_str()).collect();
+    let mut ids: BTreeSet<&Id> = document.blocks().map(|block| &block.id).collect();
+    let (mut new, mut known) = (Vec::new(), Vec::new());
+    for block in blocks {
+        match texts.insert(&block.text) & ids.insert(&block.id) {
+            true => new.push(block.clone()),
+            false => known.push(block),
+        }
+    }
+    let mut is_changed = !new.is_empty();
+    document.insert_all(new);
+    for block in known {
+        is_changed |= matches!(put(document, block, now), Change::Made(()));
+    }
+    is_changed
 }
 
 /// Puts an entry into the archive. One that was archived before, by another run or by one that broke off, is brought

@@ -9,6 +9,7 @@ pub(crate) mod escape;
 pub(crate) mod extra;
 pub(crate) mod passage;
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::reference::Id;
@@ -166,8 +167,25 @@ impl Document {
 
     /// Puts a block where its id belongs, newest first.
     pub(crate) fn insert(&mut self, block: Block) {
-        let raw = self.in_newlines(block.print());
-        self.insert_at(self.place_of(&block.id), raw, block);
+        self.insert_all(vec![block]);
+    }
+
+    /// Puts blocks where their ids belong, as [`Self::insert`] does one by one, and goes over the file once.
+    pub(crate) fn insert_all(&mut self, mut blocks: Vec<Block>) {
+        // Passages come before all entries, in the order given.
+        blocks.sort_by_key(|block| if let Id::Time(id) = block.id { (true, Reverse(id)) } else { (false, Reverse(0)) });
+        let mut blocks = blocks.into_iter().peekable();
+        let has_returns = self.has_returns();
+        for piece in std::mem::take(&mut self.pieces) {
+            while let Some(block) = blocks.next_if(|block| comes_after(&piece, &block.id)) {
+                let raw = in_newlines(block.print() + "\n\n", has_returns);
+                self.pieces.push(Piece { raw, block: Some(block) });
+            }
+            self.pieces.push(piece);
+        }
+        for block in blocks {
+            self.append(in_newlines(block.print(), has_returns), block);
+        }
     }
 
     /// Puts back a piece as it was: an entry where its id belongs, a passage before all entries, where no
@@ -188,12 +206,7 @@ impl Document {
 
     /// Before which piece a block of this id belongs.
     fn place_of(&self, id: &Id) -> usize {
-        let comes_after = |piece: &Piece| match (&piece.block, id) {
-            (Some(Block { id: Id::Time(theirs), .. }), Id::Time(ours)) => theirs < ours,
-            (Some(Block { id: Id::Time(_), .. }), Id::Passage(_)) => true,
-            _ => false,
-        };
-        self.pieces.iter().position(comes_after).unwrap_or(self.pieces.len())
+        self.pieces.iter().position(|piece| comes_after(piece, id)).unwrap_or(self.pieces.len())
     }
 
     fn insert_at(&mut self, at: usize, raw: String, block: Block) {
@@ -302,12 +315,13 @@ impl Document {
 
     /// The text with the line ends that the file uses.
     fn in_newlines(&self, text: String) -> String {
+        in_newlines(text, self.has_returns())
+    }
+
+    /// Returns whether the lines of the file end in `\r\n`.
+    fn has_returns(&self) -> bool {
         let first = self.pieces.iter().find_map(|piece| piece.raw.find('\n').map(|at| &piece.raw[..at]));
-        if first.is_some_and(|line| line.ends_with('\r')) {
-            text.replace("\r\n", "\n").replace('\n', "\r\n")
-        } else {
-            text
-        }
+        first.is_some_and(|line| line.ends_with('\r'))
     }
 
     /// An id names one piece: of pieces with the same id the first keeps it, the others are known by their text.
@@ -328,6 +342,19 @@ impl Document {
             } {}
         }
     }
+}
+
+/// Returns whether a piece belongs behind a block with this id.
+fn comes_after(piece: &Piece, id: &Id) -> bool {
+    match (&piece.block, id) {
+        (Some(Block { id: Id::Time(theirs), .. }), Id::Time(ours)) => theirs < ours,
+        (Some(Block { id: Id::Time(_), .. }), Id::Passage(_)) => true,
+        _ => false,
+    }
+}
+
+fn in_newlines(text: String, has_returns: bool) -> String {
+    if has_returns { text.replace("\r\n", "\n").replace('\n', "\r\n") } else { text }
 }
 
 /// The line ends at the end of a stretch.

@@ -84,6 +84,23 @@ fn what_was_forgotten_on_its_way_is_taken_back_and_nothing_else() {
 }
 
 #[test]
+fn of_many_entries_each_is_archived_once_under_an_id_of_its_own() {
+    let mut memory = Memory::new(Silent::default(), || ID);
+    memory.root.archive(&dev(), Category::Decisions, &[block("first")]).unwrap();
+    let first = Block { tags: vec!["new".to_owned()], ..block("first") };
+    let next = Block { id: Id::Time(ID + 1), ..block("next") };
+    let older = Block { id: Id::Time(ID - 1), ..block("older") };
+    let many = [first.clone(), older.clone(), block("second"), next.clone(), older];
+    for _ in 0..2 {
+        let key = memory.root.archive(&dev(), Category::Decisions, &many).unwrap();
+        let (second, older) = (named(ID + 2, "second"), named(ID - 1, "older"));
+        assert_eq!(archived(&mut memory), [second, named(ID + 1, "next"), named(ID, "first"), older]);
+        let file = memory.root.file_under(&key, &dev(), Category::Decisions).unwrap();
+        assert_eq!(file.document.find(&first.id).and_then(|piece| piece.block.as_ref()), Some(&first));
+    }
+}
+
+#[test]
 fn an_entry_that_was_back_and_changed_is_archived_as_it_is_now() {
     let mut memory = Memory::new(Silent::default(), || ID);
     let mut block = block("text");

@@ -55,4 +55,17 @@ proptest! {
         let again = |document: &Document| blocks(&Document::parse(&document.print()));
         prop_assert_eq!(again(&one_by_one), again(&at_once));
     }
+
+    /// Inserting many at once leaves what inserting them one by one leaves.
+    #[test]
+    fn many_are_inserted_as_one_by_one(file in scrap(), ids in prop::collection::btree_set(1..30u64, 0..9)) {
+        let document = Document::parse(&file);
+        let is_new = |id: &u64| !document.has(&Id::Time(*id));
+        let new: Vec<Block> = ids.into_iter().filter(is_new).map(|id| entry(id, &format!("x{id}"))).collect();
+        let (mut one_by_one, mut at_once) = (document.clone(), document.clone());
+        new.iter().for_each(|block| one_by_one.insert(block.clone()));
+        at_once.insert_all(new);
+        prop_assert_eq!(blocks(&one_by_one), blocks(&at_once));
+        prop_assert_eq!(blocks(&Document::parse(&at_once.print())), blocks(&Document::parse(&one_by_one.print())));
+    }
 }
