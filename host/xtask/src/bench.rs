@@ -25,6 +25,7 @@ pub(crate) fn run(sizes: &[usize], set: Option<PathBuf>) -> Result<()> {
         "startup": startup,
         "component_bytes": component,
         "durable": durable(&root.join("durable"))?,
+        "worst_files": worst_files()?,
         "speed": speeds(sizes, &root)?,
     });
     if let Some(set) = set {
@@ -57,6 +58,11 @@ fn durable(dir: &Path) -> Result<Value> {
     let mut command = tool::command(tool::release("durable"), &[]);
     command.arg(dir);
     Ok(serde_json::from_str(&tool::output(command)?)?)
+}
+
+/// What files cost that hold equal headings, passages and ids many times, and how that grows with them.
+fn worst_files() -> Result<Value> {
+    Ok(serde_json::from_str(&tool::output(tool::command(tool::release("worst"), &[]))?)?)
 }
 
 fn without_answers(mut figures: Value) -> Value {

@@ -23,8 +23,8 @@ usage: cargo xtask COMMAND
   build               the component, the command, the npm package
   bindings            write from wit/ what hosts and documents say of the contract
   bench [ENTRIES …] [--data DIR]
-                      figures as JSON: start-up, durable writes, speed beside peers with so
-                      many entries (1000 10000 100000 300000 takes an hour), and retrieval
+                      figures as JSON: start-up, durable writes, the worst files, speed beside peers
+                      with so many entries (1000 10000 100000 300000 takes an hour), and retrieval
   lint                formatting, clippy, types
   packages            pack the crates after `build`, and use them as those who install them do
   servers [WORD …]    stores behind real servers: moto, azurite, s3rver, PostgreSQL
