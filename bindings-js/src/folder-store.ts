@@ -18,6 +18,12 @@ const RENAMES = 10;
 /** The number of attempts to read a file that an editor keeps writing to. */
 const READS = 8;
 
+/** The number of times that a file is looked at which an editor keeps saving while it is to be changed. */
+const LOOKS = 8;
+
+/** The file was changed since it was looked at. */
+const OVERTAKEN = Symbol("overtaken");
+
 /** Closes the folders of stores that nobody has any more. It never does so within a call, since calls are synchronous. */
 const unused = new FinalizationRegistry<Dir>((root) => root.close());
 
@@ -70,13 +76,15 @@ export class FolderStore implements Store {
     checkKey(key);
     const root = this.#made();
     return refusing("writing", key, () =>
-      this.#locked(root, key, (aside) => {
-        const old = this.#folderOf(root, key, false, (folder, name) => find(folder, name, `writing ${key}`));
-        this.#check(key, expect, old);
-        const version = this.#folderOf(root, key, true, (folder, name) => this.#put(aside, folder, name, key, bytes, old));
-        if (version === undefined) throw new StoreError("unavailable", `writing ${key}: its folder is gone`);
-        return version;
-      }),
+      this.#locked(root, key, (aside) =>
+        this.#whileItChanges("writing", key, () => {
+          const old = this.#folderOf(root, key, false, (folder, name) => find(folder, name, `writing ${key}`));
+          this.#check(key, expect, old);
+          const put = this.#folderOf(root, key, true, (folder, name) => this.#put(aside, folder, name, key, bytes, old));
+          if (put === undefined) throw new StoreError("unavailable", `writing ${key}: its folder is gone`);
+          return put;
+        }),
+      ),
     );
   }
 
@@ -85,15 +93,18 @@ export class FolderStore implements Store {
     const root = this.#existing();
     if (!root) return this.#check(key, expect, undefined);
     refusing("removing", key, () =>
-      this.#locked(root, key, () => {
-        const old = this.#folderOf(root, key, false, (folder, name) => find(folder, name, `removing ${key}`));
-        this.#check(key, expect, old);
-        if (!old) return;
-        this.#folderOf(root, key, false, (folder, name) => {
-          fs.unlinkSync(folder.at(name));
-          afterwards("removing", key, () => folder.sync(this.#isDurable(key)));
-        });
-      }),
+      this.#locked(root, key, () =>
+        this.#whileItChanges("removing", key, () => {
+          const old = this.#folderOf(root, key, false, (folder, name) => find(folder, name, `removing ${key}`));
+          this.#check(key, expect, old);
+          if (!old) return undefined;
+          return this.#folderOf(root, key, false, (folder, name) => {
+            if (!isAsItWas(folder, name, old)) return OVERTAKEN;
+            fs.unlinkSync(folder.at(name));
+            return afterwards("removing", key, () => folder.sync(this.#isDurable(key)));
+          });
+        }),
+      ),
     );
   }
 
@@ -176,8 +187,17 @@ export class FolderStore implements Store {
     if (!holds(expect, found?.version)) throw new StoreError("conflict", `${key} was changed meanwhile`);
   }
 
-  /** One step from the old bytes to the new: a file is written aside and renamed over the other. */
-  #put(aside: Dir, folder: Dir, name: string, key: string, bytes: Uint8Array, old: Found | undefined): string {
+  /** Somebody who knows no lock may save between a look and the change. What they saved is looked at like anything else. */
+  #whileItChanges<T>(doing: string, key: string, change: () => T | typeof OVERTAKEN): T {
+    for (let nth = 0; nth < LOOKS; nth++) {
+      const done = change();
+      if (done !== OVERTAKEN) return done;
+    }
+    throw new StoreError("unavailable", `${doing} ${key}: it keeps changing`);
+  }
+
+  /** One step from the old bytes to the new: a file is written aside and takes the name of the other. */
+  #put(aside: Dir, folder: Dir, name: string, key: string, bytes: Uint8Array, old: Found | undefined): string | typeof OVERTAKEN {
     const path = aside.at(`tmp-${newNonce()}`);
     const fd = fs.openSync(path, "wx");
     try {
@@ -186,7 +206,10 @@ export class FolderStore implements Store {
       const time = youngerThan(old?.stats);
       fs.futimesSync(fd, time, time);
       if (this.#isDurable(key)) fs.fsyncSync(fd);
-      rename(path, folder.at(name));
+      if (!swapIn(path, folder, name, old)) {
+        fs.rmSync(path, { force: true });
+        return OVERTAKEN;
+      }
       return afterwards("writing", key, () => {
         folder.sync(this.#isDurable(key));
         return versionOf(settled(() => fs.fstatSync(fd, { bigint: true })));
@@ -207,6 +230,33 @@ function afterwards<T>(doing: string, key: string, run: () => T): T {
   } catch (error) {
     throw new StoreError("unknown-outcome", refusal(doing, key, error).message);
   }
+}
+
+/**
+ * Gives a name to a finished file if it still leads to the file that was looked at. Node cannot exchange two names, so
+ * what a program without the lock saves in the microseconds between the last look and the rename is replaced.
+ */
+function swapIn(path: string, folder: Dir, name: string, old: Found | undefined): boolean {
+  if (old) {
+    if (!isAsItWas(folder, name, old)) return false;
+    rename(path, folder.at(name));
+    return true;
+  }
+  try {
+    fs.linkSync(path, folder.at(name));
+    fs.unlinkSync(path);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === "EEXIST" || fs.lstatSync(folder.at(name), { throwIfNoEntry: false })) return false;
+    // A file system without hard links.
+    rename(path, folder.at(name));
+    return true;
+  }
+}
+
+function isAsItWas(folder: Dir, name: string, old: Found): boolean {
+  const now = fs.lstatSync(folder.at(name), { bigint: true, throwIfNoEntry: false });
+  return now !== undefined && versionOf(now) === old.version;
 }
 
 function rename(from: string, to: string): void {

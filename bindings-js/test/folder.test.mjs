@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
 import * as fs from "node:fs";
+import { createRequire, syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import { test } from "node:test";
 import { plain } from "../build/folder/alike.js";
@@ -202,3 +203,40 @@ test("durability: a store that was opened as fast stays so, and every kind write
     }
   }
 });
+
+/** Runs `save` right after the new file of a write is on the disk, once. */
+function betweenLookAndRename(save, run) {
+  const real = createRequire(import.meta.url)("node:fs");
+  const { fsyncSync } = real;
+  let saved = false;
+  real.fsyncSync = (fd) => {
+    fsyncSync(fd);
+    if (!saved) (saved = true), save();
+  };
+  syncBuiltinESMExports();
+  try {
+    return run();
+  } finally {
+    real.fsyncSync = fsyncSync;
+    syncBuiltinESMExports();
+  }
+}
+
+const inNode = { skip: (process.versions.bun || process.versions.deno) && "only Node lets a test stand between two calls of its file functions" };
+for (const [how, save] of Object.entries({
+  "in place": (path) => fs.writeFileSync(path, "saved by a person"),
+  "by rename": (path) => (fs.writeFileSync(`${path}~`, "saved by a person"), fs.renameSync(`${path}~`, path)),
+})) {
+  test(`people: what is saved ${how} after the look and before the rename stays`, inNode, () => {
+    const root = folder();
+    const store = new FolderStore(root);
+    const person = () => save(join(root, "note.md"));
+    refuses("conflict", () => betweenLookAndRename(person, () => store.write("note.md", bytes("ours"), "absent")));
+    assert.equal(text(store.read("note.md")), "saved by a person");
+    const { version } = store.read("note.md");
+    const again = () => save(join(root, "note.md"));
+    refuses("conflict", () => betweenLookAndRename(again, () => store.write("note.md", bytes("ours"), { at: version })));
+    assert.equal(text(store.read("note.md")), "saved by a person");
+    assert.deepEqual(fs.readdirSync(join(root, ".vault/.host")).filter((name) => name.startsWith("tmp-")), []);
+  });
+}

@@ -14,6 +14,7 @@ mod private;
 mod refusal;
 mod replace;
 mod root;
+mod swap;
 mod version;
 
 use std::io::{Read, Seek, SeekFrom};
@@ -29,7 +30,7 @@ use crate::store::key::{Key, Prefix};
 use crate::store::promise::{Store, listing_limit};
 use lock::{Lock, OwnerFile};
 use path::Found;
-use refusal::{refusal, unknown_outcome};
+use refusal::refusal;
 use replace::Replacement;
 use root::Root;
 
@@ -39,12 +40,17 @@ const SET_ASIDE: u64 = 64 << 20;
 /// The number of attempts to read a file that an editor keeps writing to.
 const READS: usize = 8;
 
+/// The number of times that a file is looked at which an editor keeps saving while it is to be changed.
+const LOOKS: usize = 8;
+
 /// Keeps every key as a file under one folder, shared with any number of processes on this machine.
 ///
 /// Files whose names are no keys (not UTF-8, or refused by [`Key::new`]) are not listed. A symbolic link is
 /// listed and cannot be read, written or passed through. A version contains size, times and inode of a file, so
-/// an edit by hand changes it. An editor does not take the lock, so a save within the microseconds between
-/// the last check of a write and its rename is lost. Folders that become empty stay.
+/// an edit by hand changes it. An editor does not take the lock: a write exchanges the names of the new and the old file,
+/// looks at the old one again, and takes the exchange back if somebody saved meanwhile, so no save is lost. Where the
+/// system or the file system cannot exchange names, a save within the microseconds between the last look and the rename
+/// is lost. Folders that become empty stay.
 ///
 /// On a network file system, where the lock does not keep other machines out, the store is read-only; only Linux
 /// identifies these. Where the file system ignores case or normal forms, the second of two equal names is refused.
@@ -94,6 +100,32 @@ impl FolderStore {
         if self.relaxed.load(Ordering::Relaxed) { Durability::Fast } else { self.durability }
     }
 
+    /// Writes a file under the lock; none if it was changed since it was looked at.
+    fn put(
+        &self,
+        root: &Dir,
+        private: &Dir,
+        key: &Key,
+        bytes: &[u8],
+        old: Option<&Found>,
+    ) -> Result<Option<Version>, StoreError> {
+        let durability = self.durability_of(key);
+        if let (Some(found), Durability::Fast) = (old, durability)
+            && let Some(version) = growth::add(found, key, bytes)?
+        {
+            return Ok(Some(version));
+        }
+        let made;
+        let folder = match old {
+            Some(found) => &found.folder,
+            None => {
+                made = path::make_folder_of(root, key, self.durability_now())?;
+                &made
+            }
+        };
+        Replacement { private, folder, key, old }.put(bytes, durability)
+    }
+
     /// The first to hold the lock sweeps: a claim that looks abandoned must not be another's by the time it goes.
     fn lock<'a>(&self, private: &'a Dir) -> Result<Lock<'a>, StoreError> {
         self.root.refuse_network(private)?;
@@ -113,7 +145,7 @@ impl Store for FolderStore {
                 return Ok(Some(object));
             }
         }
-        Err(StoreError::Unavailable(format!("reading {key}: it keeps changing")))
+        Err(keeps_changing("reading", key))
     }
 
     fn write(&self, key: &Key, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError> {
@@ -121,25 +153,17 @@ impl Store for FolderStore {
         let private = private::open(root)?;
         let _lock = self.lock(&private)?;
         self.root.refuse_alike(root, key)?;
-        let old = path::find(root, key)?;
-        if !expect.holds(old.as_ref().map(Found::version).as_deref()) {
-            return Err(StoreError::Conflict);
-        }
-        let durability = self.durability_of(key);
-        if let (Some(found), Durability::Fast) = (&old, durability)
-            && let Some(version) = growth::add(found, key, bytes)?
-        {
-            return Ok(version);
-        }
-        let made;
-        let folder = match &old {
-            Some(found) => &found.folder,
-            None => {
-                made = path::make_folder_of(root, key, self.durability_now())?;
-                &made
+        // Who knows no lock may save between a look and the write. What they saved is looked at like anything else.
+        for _ in 0..LOOKS {
+            let old = path::find(root, key)?;
+            if !expect.holds(old.as_ref().map(Found::version).as_deref()) {
+                return Err(StoreError::Conflict);
             }
-        };
-        Replacement { private: &private, folder, key, old: old.as_ref() }.put(bytes, durability)
+            if let Some(version) = self.put(root, &private, key, bytes, old.as_ref())? {
+                return Ok(version);
+            }
+        }
+        Err(keeps_changing("writing", key))
     }
 
     fn remove(&self, key: &Key, expect: &Expect) -> Result<(), StoreError> {
@@ -147,12 +171,17 @@ impl Store for FolderStore {
         let private = private::open(root)?;
         let _lock = self.lock(&private)?;
         self.root.refuse_alike(root, key)?;
-        let Some(found) = path::find(root, key)? else { return absent(expect) };
-        if !expect.holds(Some(&found.version())) {
-            return Err(StoreError::Conflict);
+        for _ in 0..LOOKS {
+            let Some(found) = path::find(root, key)? else { return absent(expect) };
+            if !expect.holds(Some(&found.version())) {
+                return Err(StoreError::Conflict);
+            }
+            let replacement = Replacement { private: &private, folder: &found.folder, key, old: Some(&found) };
+            if replacement.remove(self.durability_of(key))? {
+                return Ok(());
+            }
         }
-        found.folder.remove_file(key.split().1).map_err(|error| refusal("removing", key, &error))?;
-        path::sync(&found.folder, self.durability_of(key)).map_err(|error| unknown_outcome("removing", key, &error))
+        Err(keeps_changing("removing", key))
     }
 
     fn list(&self, prefix: &Prefix, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {
@@ -166,6 +195,10 @@ impl Store for FolderStore {
     fn set_durability(&self, durability: Durability) {
         self.relaxed.store(durability == Durability::Fast, Ordering::Relaxed);
     }
+}
+
+fn keeps_changing(doing: &str, key: &Key) -> StoreError {
+    StoreError::Unavailable(format!("{doing} {key}: it keeps changing"))
 }
 
 /// Removes what is not there.

@@ -1,21 +1,18 @@
-//! One step from the old bytes to the new: a file is written aside and renamed over the other.
+//! One step from the old bytes to the new: a file is written aside and takes the name of the other.
 
 use std::io::{self, Write};
-use std::time::Duration;
 
 use cap_std::fs::{Dir, File, OpenOptions};
 
 use super::path::{Found, sync};
 use super::refusal::{refusal, unknown_outcome};
+use super::swap::{Swapped, Target, discard};
 use super::version;
 use crate::store::contract::{Durability, StoreError, Version};
 use crate::store::key::Key;
 use crate::store::nonce::nonce;
 
-/// The number of attempts to rename while another program's open file is in the way, as on Windows.
-const RENAMES: u32 = 10;
-
-/// A file to be put in the place of another, under the lock.
+/// A file to be put in the place of another, or taken away, under the lock.
 pub(super) struct Replacement<'a> {
     pub(super) private: &'a Dir,
     pub(super) folder: &'a Dir,
@@ -24,25 +21,42 @@ pub(super) struct Replacement<'a> {
 }
 
 impl Replacement<'_> {
-    /// Puts it there and returns its version, which is that of these bytes whatever happens to the name next.
-    pub(super) fn put(&self, bytes: &[u8], durability: Durability) -> Result<Version, StoreError> {
-        let file = self.rename_over(bytes, durability).map_err(|error| refusal("writing", self.key, &error))?;
+    /// Puts it there and returns its version, which is that of these bytes whatever happens to the name next. None if
+    /// somebody who knows no lock changed the file since it was looked at: what they saved stays.
+    pub(super) fn put(&self, bytes: &[u8], durability: Durability) -> Result<Option<Version>, StoreError> {
+        let aside = aside();
+        let file = self.swap_in(&aside, bytes, durability).map_err(|error| refusal("writing", self.key, &error));
+        let Some(file) = file? else { return Ok(None) };
         // The new name is durable only once its folder is. A failure here is unknown: readers may see the new bytes already.
         let synced = sync(self.folder, durability).and_then(|()| file.metadata());
-        synced.map(|found| version::of(&found)).map_err(|error| unknown_outcome("writing", self.key, &error))
+        synced.map(|found| Some(version::of(&found))).map_err(|error| unknown_outcome("writing", self.key, &error))
     }
 
-    fn rename_over(&self, bytes: &[u8], durability: Durability) -> io::Result<File> {
-        let aside = format!("tmp-{}", nonce());
-        let put = self.write_aside(&aside, bytes, durability).and_then(|file| {
-            self.rename(&aside)?;
-            Ok(file)
-        });
-        if put.is_err() {
-            // Nothing refers to the file aside, and the error of the write matters more than one here.
-            let _ = self.private.remove_file(&aside);
+    /// Takes the file away; false if it was changed since it was looked at.
+    pub(super) fn remove(&self, durability: Durability) -> Result<bool, StoreError> {
+        let removed = self.target().remove(self.private, &aside());
+        if removed.map_err(|error| refusal("removing", self.key, &error))? == Swapped::Overtaken {
+            return Ok(false);
         }
-        put
+        sync(self.folder, durability).map_err(|error| unknown_outcome("removing", self.key, &error))?;
+        Ok(true)
+    }
+
+    fn target(&self) -> Target<'_> {
+        Target { folder: self.folder, name: self.key.split().1, old: self.old.map(|found| &found.metadata) }
+    }
+
+    fn swap_in(&self, aside: &str, bytes: &[u8], durability: Durability) -> io::Result<Option<File>> {
+        let file = self.write_aside(aside, bytes, durability).inspect_err(|_| {
+            // Nothing refers to the file aside, and the error of the write matters more than one here.
+            let _ = self.private.remove_file(aside);
+        })?;
+        let new = file.metadata()?;
+        let swapped = self.target().put(self.private, aside, &new);
+        if !matches!(swapped, Ok(Swapped::Done)) {
+            discard(self.private, aside, &new);
+        }
+        Ok((swapped? == Swapped::Done).then_some(file))
     }
 
     fn write_aside(&self, aside: &str, bytes: &[u8], durability: Durability) -> io::Result<File> {
@@ -61,18 +75,9 @@ impl Replacement<'_> {
         }
         Ok(File::from_std(file))
     }
+}
 
-    fn rename(&self, aside: &str) -> io::Result<()> {
-        let mut tries = 0;
-        loop {
-            let renamed = self.private.rename(aside, self.folder, self.key.split().1);
-            tries += 1;
-            match renamed {
-                Err(error) if cfg!(windows) && error.kind() == io::ErrorKind::PermissionDenied && tries < RENAMES => {
-                    std::thread::sleep(Duration::from_millis(u64::from(tries) * 10));
-                }
-                _ => return renamed,
-            }
-        }
-    }
+/// A new name in the private folder.
+fn aside() -> String {
+    format!("tmp-{}", nonce())
 }
