@@ -240,7 +240,7 @@ impl Caretaker<'_> {
 
     /// The category of a fact, from its words; without a sign it is about the project.
     fn category_of(&mut self, text: &str) -> Result<Category> {
-        let found = extract::fact::facts(text, &self.settings.session.learn.facts);
+        let found = extract::fact::facts(text, self.settings.session.learn.facts);
         Ok(found.first().map_or(Category::Patterns, |found| found.category))
     }
 

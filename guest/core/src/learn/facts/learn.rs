@@ -58,7 +58,7 @@ impl Learner<'_> {
     /// # Errors
     /// [`Error::Corrupt`] when the policy cannot be read.
     pub(crate) fn extract_facts(&mut self, output: &str) -> Result<Vec<Insight>> {
-        Ok(extract::fact::facts(&readable(output), &self.settings.facts))
+        Ok(extract::fact::facts(&readable(output), self.settings.facts))
     }
 
     /// Remembers a fact that somebody names, under the same gates and bounds as any other.
