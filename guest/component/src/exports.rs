@@ -176,7 +176,7 @@ impl upkeep::Guest for Component {
     }
 
     fn last_report() -> Result<Option<upkeep::Report>, Error> {
-        with(|memory| memory.last_report()).map(|report| report.map(Into::into))
+        with(Memory::last_report).map(|report| report.map(Into::into))
     }
 
     fn migrate(dry_run: bool) -> Result<upkeep::Migration, Error> {
@@ -198,7 +198,7 @@ impl sessions::Guest for Component {
     }
 
     fn conversations() -> Result<Vec<String>, Error> {
-        with(|memory| memory.conversations())
+        with(Memory::conversations)
     }
 
     fn checkpoint(conversation: sessions::Conversation) -> Result<(), Error> {
@@ -233,7 +233,7 @@ impl sessions::Guest for Component {
     }
 
     fn resume_ids() -> Result<Vec<sessions::ResumeId>, Error> {
-        with(|memory| memory.resume_ids()).map(each)
+        with(Memory::resume_ids).map(each)
     }
 
     fn set_resume_id(agent: String, chat_id: Option<String>) -> Result<(), Error> {
