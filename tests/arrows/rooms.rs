@@ -297,7 +297,7 @@ fn conflicts_are_matched_where_files_are_written() {
     let mut found = Vec::new();
     for source in sources() {
         let is_allowed = |path: &&str| source.path.starts_with(*path);
-        if source.room() != "store" && !CONFLICTS.iter().any(|path| is_allowed(&path)) {
+        if source.room() != "store" && !CONFLICTS.iter().any(is_allowed) {
             found.extend(source.find(&["StoreError", ":", ":", "Conflict"]).map(|at| source.place(at)));
         }
     }

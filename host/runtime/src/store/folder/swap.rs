@@ -249,9 +249,9 @@ mod tests {
             let desk = Desk::new(Some("old"));
             let old = desk.look("note.md");
             if by_rename {
-                desk.save_by_rename("saved by a person")
+                desk.save_by_rename("saved by a person");
             } else {
-                desk.save("saved by a person")
+                desk.save("saved by a person");
             }
             assert_eq!(desk.put(Some(&old)), Swapped::Overtaken);
             assert_eq!(desk.note(), "saved by a person");
