@@ -16,7 +16,6 @@ mod trouble;
 use std::future::Future;
 use std::sync::{Mutex, PoisonError};
 
-use object_store::{ObjectMeta, PutMode};
 use tokio::runtime::{Builder, Runtime};
 
 use crate::store::contract::{Expect, Listed, Object, StoreError, Version};

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use object_store::{ObjectMeta, ObjectStoreExt};
 
 use super::engine::Engine;
-use super::etag::version;
+use super::etag;
 use super::trouble::Doing;
 use crate::store::contract::{StoreError, Version};
 
@@ -36,7 +36,7 @@ impl Tombstones {
         }
         let failed = |error| Doing::Reading.unavailable(&meta.location, &error);
         let found = engine.reading().get(&meta.location).await.map_err(failed)?;
-        let judged = version(&found.meta);
+        let judged = etag::version(&found.meta);
         let is_one = found.bytes().await.map_err(failed)? == BYTES;
         let mut kept = self.judged.lock().unwrap_or_else(PoisonError::into_inner);
         if kept.len() >= MOST_JUDGED {
