@@ -19,7 +19,7 @@ const NAME: &str = ".memory";
 /// What stands at the top of a project.
 const TOPS: [&str; 5] = [".git", "Cargo.toml", "package.json", "pyproject.toml", "go.mod"];
 
-/// Variables that name the folder; the second is system A's.
+/// Variables that name the folder; the second is agent-memory's.
 const VARIABLES: [&str; 2] = ["KEEPSTONE_DIR", "AGENT_MEMORY_DIR"];
 
 /// A memory, and how it was found.
