@@ -24,8 +24,8 @@ export interface Request {
   /** The work that the agent is about to do; it selects the relevant entries. Absent or blank: the newest entries. */
   task?: string;
   /**
-   * The maximum length of the brief in tokens. Absent: `brief.budget` of policy (2,000). A budget smaller than an empty
-   * brief is invalid; the message says how many tokens that takes.
+   * The maximum length of the brief in tokens. Absent: `brief.budget` of policy (2,000). A budget that the marks around
+   * a brief do not fit into is invalid; the message says how many tokens they take.
    */
   budget?: number;
   /**
@@ -67,7 +67,7 @@ export interface Section {
 
 /** A composed text and its sources. */
 export interface Brief {
-  /** The text for the agent. */
+  /** The text for the agent. Empty when there is nothing to say, or nothing that fits the budget. */
   text: string;
   /**
    * The estimated length of the whole text in tokens, never above the budget: a quarter for each UTF-16 code unit, one

@@ -250,8 +250,8 @@ export interface MemoryCalls {
     uninstall(client: Client, files: File[]): Plan;
     /**
      * Answers an event that a client wrote to a hook's standard input. The start of a session is answered with the
-     * brief of `agent`, with the excerpts of other roots in `beside`. An event that is unknown or cannot be understood
-     * is answered with a document that asks for nothing, so a hook never stops the client.
+     * brief of `agent`, with the excerpts of other roots in `beside`. An empty brief, and an event that is unknown or
+     * cannot be understood, is answered with a document that asks for nothing, so a hook never stops the client.
      */
     hook(client: Client, event: string, agent: string, beside?: Excerpt[]): Reaction;
   };

@@ -49,7 +49,7 @@ fn replay(transcript: &str, dir: &Path) -> String {
         }
         let Some(typed) = line.strip_prefix("$ keepstone") else { continue };
         let mut input = String::new();
-        while let Some(text) = lines.next_if(|next| next.starts_with('<')) {
+        while let Some(text) = lines.next_if(|next| *next == "<" || next.starts_with("< ")) {
             input += &format!("{}\n", text.trim_start_matches('<').trim_start());
         }
         let mut command = keepstone(dir, now);

@@ -88,8 +88,6 @@ pub(super) struct Layout {
 struct Part {
     /// The line that opens it.
     heading: String,
-    /// True if the section is printed even without lines, so that its heading costs nothing more.
-    always: bool,
     /// The printed lines.
     lines: Vec<String>,
     section: Section,
@@ -97,26 +95,26 @@ struct Part {
 
 impl Part {
     fn fixed(fixed: Fixed) -> Self {
-        Self { heading: fixed.heading(), always: fixed == Fixed::Project, ..Self::relevant(fixed.title()) }
+        Self { heading: fixed.heading(), ..Self::relevant(fixed.title()) }
     }
 
     fn relevant(title: &str) -> Self {
         let section = Section { title: title.to_owned(), ..Section::default() };
-        Self { heading: format!("{title}:"), always: false, lines: Vec::new(), section }
+        Self { heading: format!("{title}:"), lines: Vec::new(), section }
     }
 
     /// The size of the heading, which counts with the first line.
     fn opening(&self) -> Quarters {
-        if self.always || !self.lines.is_empty() { Quarters::default() } else { Quarters::of(&opening(&self.heading)) }
+        if self.lines.is_empty() { Quarters::of(&opening(&self.heading)) } else { Quarters::default() }
     }
 
-    /// The size of the section beyond an empty brief.
+    /// The size of the section; one without lines is not printed.
     fn size(&self) -> Quarters {
         if self.lines.is_empty() {
             return Quarters::default();
         }
-        let heading = if self.always { 0 } else { Quarters::of(&opening(&self.heading)).0 };
-        Quarters(heading + self.lines.iter().map(|line| Quarters::of(line).0 + 1).sum::<u64>())
+        let heading = Quarters::of(&opening(&self.heading));
+        Quarters(heading.0 + self.lines.iter().map(|line| Quarters::of(line).0 + 1).sum::<u64>())
     }
 
     fn put(&mut self, source: &str, line: String, cut: u32) {
@@ -152,9 +150,9 @@ fn opening(heading: &str) -> String {
 }
 
 impl Layout {
-    /// The size of a brief without content.
-    pub(super) fn empty() -> Quarters {
-        Quarters::of(&frame(&opening(&Fixed::Project.heading())))
+    /// The size of the marks around the sections.
+    pub(super) fn around() -> Quarters {
+        Quarters::of(&frame(""))
     }
 
     pub(super) fn new(settings: &Settings, budget: Quarters, beside: &[Excerpt]) -> Self {
@@ -162,7 +160,7 @@ impl Layout {
         let before = Fixed::BEFORE.into_iter().map(Part::fixed);
         let beside = beside.iter().map(|excerpt| Part::relevant(&one_line(&quoted(&excerpt.title))));
         let parts = before.chain(relevant).chain(beside).chain(Fixed::BEHIND.into_iter().map(Part::fixed));
-        Self { parts: parts.collect(), room: budget.less(Self::empty()) }
+        Self { parts: parts.collect(), room: budget.less(Self::around()) }
     }
 
     /// Fills a fixed section with as much as its share allows.
@@ -256,12 +254,12 @@ impl Layout {
     pub(super) fn print(self, material: &Material) -> Brief {
         let mut body = String::new();
         for part in &self.parts {
-            if part.always || !part.lines.is_empty() {
+            if !part.lines.is_empty() {
                 let lines: String = part.lines.iter().map(|line| format!("{line}\n")).collect();
                 body += &format!("{}\n{lines}\n", part.heading);
             }
         }
-        let text = frame(&body);
+        let text = if body.is_empty() { body } else { frame(&body) };
         let mut sections: Vec<Section> = self.parts.into_iter().map(|part| part.section).collect();
         // A source that one section had no room for may be in another.
         let told: BTreeSet<String> = sections.iter().flat_map(|section| section.sources.clone()).collect();
@@ -295,7 +293,7 @@ fn fact_of(line: &str, fixed: Fixed) -> String {
 
 /// The whole text around the sections. The fence lets readers of transcripts recognise a brief.
 fn frame(body: &str) -> String {
-    format!("\n\n{OPEN}\n## MEMORY CONTEXT\n\n{body}---\n{CLOSE}\n")
+    format!("{OPEN}\n## MEMORY CONTEXT\n\n{body}---\n{CLOSE}\n")
 }
 
 /// A relevant entry as a list item, cut where it is too long or where a good part of it still fits.

@@ -112,7 +112,7 @@ pub struct Section {
 /// A brief.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Brief {
-    /// All of it.
+    /// All of it; empty when there is nothing to say, or nothing that fits.
     pub text: String,
     /// The estimate for the whole text, never above the budget.
     pub tokens: u32,
@@ -124,7 +124,7 @@ impl Briefing<'_> {
     /// Composes a brief.
     ///
     /// # Errors
-    /// [`Error::Invalid`] for an impossible agent id and for a budget below what an empty brief takes.
+    /// [`Error::Invalid`] for an impossible agent id and for a budget below what the marks around a brief take.
     pub(crate) fn brief(&mut self, request: &Request) -> Result<Brief> {
         let agent = Name::new(&request.agent)?;
         let settings = self.settings.brief;
@@ -141,13 +141,13 @@ impl Request {
     }
 }
 
-/// A budget that at least an empty brief fits into.
+/// A budget that at least the marks around a brief fit into.
 fn budget(asked: Option<i64>, default: u32) -> Result<Quarters> {
     let asked = asked.unwrap_or_else(|| i64::from(default));
-    let least = Layout::empty().tokens();
+    let least = Layout::around().tokens();
     match u64::try_from(asked) {
         Ok(tokens) if tokens >= least => Ok(Quarters::of_tokens(tokens)),
-        _ => Err(Error::invalid(format!("the budget is {asked} tokens; an empty brief takes {least}"))),
+        _ => Err(Error::invalid(format!("the budget is {asked} tokens; the marks around a brief take {least}"))),
     }
 }
 

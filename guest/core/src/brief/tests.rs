@@ -1,4 +1,5 @@
 use crate::model::category::Category;
+use crate::model::client::Client;
 use crate::model::entry::{Draft, Tier};
 use crate::model::scope::Scope;
 use crate::store::Expect;
@@ -38,7 +39,7 @@ fn request(budget: i64) -> Request {
 #[test]
 fn the_budget_bounds_the_whole_text_whatever_it_is() {
     let mut memory = filled();
-    for budget in (Layout::empty().tokens()..400).chain([500, 1_000, 2_000, 5_000, 100_000]) {
+    for budget in (Layout::around().tokens()..400).chain([500, 1_000, 2_000, 5_000, 100_000]) {
         let brief = memory.brief(&request(budget as i64)).unwrap();
         assert_eq!(u64::from(brief.tokens), Quarters::of(&brief.text).tokens());
         assert!(u64::from(brief.tokens) <= budget, "{} of {budget}", brief.tokens);
@@ -60,10 +61,8 @@ fn the_sections_stand_in_the_seed_order_and_the_budget_is_used() {
     assert_eq!(titles, expected);
     assert!(brief.tokens > 1_800, "{}", brief.tokens);
     assert!(brief.text.contains("- [ ] finish the parser") && !brief.text.contains("write the tests"));
-    assert!(
-        brief.text.contains("[user]: go on")
-            && brief.text.starts_with("\n\n<!-- keepstone:brief -->\n## MEMORY CONTEXT\n")
-    );
+    assert!(brief.text.contains("[user]: go on"));
+    assert!(brief.text.starts_with("<!-- keepstone:brief -->\n## MEMORY CONTEXT\n\nProject:\n"), "{}", brief.text);
     assert!(brief.sections[0].cut > 0 && brief.text.contains("more characters]"));
 }
 
@@ -120,13 +119,27 @@ fn a_summary_of_compaction_is_no_last_session() {
 }
 
 #[test]
-fn an_empty_root_gives_an_empty_brief() {
+fn an_empty_root_has_nothing_to_say() {
     let mut memory = Memory::new(MemoryStore::default(), || NOW);
     let brief = memory.brief(&request(100)).unwrap();
-    assert_eq!(
-        brief.text,
-        "\n\n<!-- keepstone:brief -->\n## MEMORY CONTEXT\n\nProject:\n\n---\n<!-- /keepstone:brief -->\n"
-    );
+    assert_eq!((brief.text.as_str(), brief.tokens), ("", 0));
+    let start = r#"{"hook_event_name":"SessionStart"}"#;
+    assert_eq!(memory.hook(Client::ClaudeCode, start, "dev", Vec::new()).unwrap().output, "{}");
+}
+
+#[test]
+fn a_section_without_content_has_no_heading() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    memory.add(draft(Category::Decisions, "We use SSE.")).unwrap();
+    let text = memory.brief(&request(100)).unwrap().text;
+    assert!(text.starts_with("<!-- keepstone:brief -->\n## MEMORY CONTEXT\n\nRelevant Decisions:\n"), "{text}");
+}
+
+#[test]
+fn a_budget_that_nothing_fits_into_gives_no_text_and_names_what_is_left_out() {
+    let brief = filled().brief(&request(Layout::around().tokens() as i64)).unwrap();
+    assert_eq!((brief.text.as_str(), brief.tokens), ("", 0));
+    assert!(brief.sections.iter().any(|section| !section.dropped.is_empty()));
 }
 
 #[test]

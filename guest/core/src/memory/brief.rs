@@ -16,7 +16,7 @@ impl<S: Store + 'static> Memory<S> {
     /// Composes a brief.
     ///
     /// # Errors
-    /// [`Error::Invalid`] for an impossible agent id and for a budget below what an empty brief takes.
+    /// [`Error::Invalid`] for an impossible agent id and for a budget below what the marks around a brief take.
     pub fn brief(&mut self, request: &Request) -> Result<Brief> {
         self.ready_to_search()?;
         self.briefing().brief(request)
@@ -67,7 +67,7 @@ impl<S: Store + 'static> Memory<S> {
     ///
     /// The start of a session is answered with the brief of the agent, under the budget of policy and for no
     /// task; the host brings what other roots say beside it. The end of a turn and the beginning of a compaction name the transcript to read. Events of
-    /// subagents, unknown events and text that is no event are answered with nothing to do. A brief that cannot be
+    /// subagents, unknown events, text that is no event, and a start when there is nothing to say are answered with nothing to do. A brief that cannot be
     /// composed is reported by [`Memory::take_warnings`], and the answer asks for nothing.
     ///
     /// # Errors
@@ -79,7 +79,8 @@ impl<S: Store + 'static> Memory<S> {
         let brief = asked
             .wants_brief()
             .then(|| self.brief(&request))
-            .and_then(|brief| brief.map_err(|error| self.root.warn(vec![fault(agent, error)])).ok());
+            .and_then(|brief| brief.map_err(|error| self.root.warn(vec![fault(agent, error)])).ok())
+            .filter(|brief| !brief.text.is_empty());
         Ok(asked.answer(client, brief.as_ref().map(|brief| brief.text.as_str())))
     }
 

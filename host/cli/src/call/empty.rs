@@ -1,6 +1,6 @@
 //! Why an answer is empty: said on standard error, because nothing at all looks like a fault of the program.
 
-use keepstone::{Filter, Memory, Query, Scope, Status};
+use keepstone::{Brief, Filter, Memory, Query, Scope, Status};
 
 use crate::answer::Answer;
 use crate::args::{Command, Facts, Filters};
@@ -34,6 +34,7 @@ pub(super) fn reason(
         Command::Log { .. } => (Vec::new(), "no change was logged"),
         Command::Roster { .. } => (Vec::new(), "no session was committed"),
         Command::History { agent, .. } => (vec![agent], "no session was committed"),
+        Command::Brief { .. } => (Vec::new(), unsaid(answer)),
         Command::Facts(Facts::List { agent, .. }) => (agent.as_deref().into_iter().collect(), "there are no facts"),
         _ => return Ok(None),
     };
@@ -54,12 +55,22 @@ fn is_empty(answer: &Answer) -> bool {
     match answer {
         Answer::Entries(entries) | Answer::Facts(entries) => entries.is_empty(),
         Answer::Hits(hits) => hits.is_empty(),
+        Answer::Brief(brief) => brief.text.is_empty(),
         Answer::Found(found) => found.hits.is_empty() && found.user.is_empty(),
         Answer::Similar(found) => found.is_empty(),
         Answer::Names(names) => names.is_empty(),
         Answer::Log(lines) => lines.is_empty(),
         Answer::Summaries(summaries) => summaries.is_empty(),
         _ => false,
+    }
+}
+
+/// Why a brief says nothing.
+fn unsaid(answer: &Answer) -> &'static str {
+    let is_left_out = |brief: &Brief| brief.sections.iter().any(|section| !section.dropped.is_empty());
+    match answer {
+        Answer::Brief(brief) if is_left_out(brief) => "nothing fits the budget: --json names what was left out",
+        _ => "the memory has nothing to tell this agent",
     }
 }
 

@@ -56,8 +56,8 @@ pub struct Request {
     /// The work that the agent is about to do; it selects the relevant entries. Absent or blank: the newest entries.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub task: Option<String>,
-    /// The maximum length of the brief in tokens. Absent: `brief.budget` of policy (2,000). A budget smaller than an
-    /// empty brief is invalid; the message says how many tokens that takes.
+    /// The maximum length of the brief in tokens. Absent: `brief.budget` of policy (2,000). A budget that the marks
+    /// around a brief do not fit into is invalid; the message says how many tokens they take.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub budget: Option<i64>,
     /// Excerpts of other roots. Each becomes a section after the relevant entries. Together they get a share of the
@@ -113,7 +113,7 @@ pub struct Section {
 #[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
 #[component(record)]
 pub struct Brief {
-    /// The text for the agent.
+    /// The text for the agent. Empty when there is nothing to say, or nothing that fits the budget.
     pub text: String,
     /// The estimated length of the whole text in tokens, never above the budget: a quarter for each UTF-16 code unit,
     /// one for each Chinese, Japanese or Korean character, rounded up.
