@@ -1,15 +1,15 @@
 import * as fs from "node:fs";
 import { dirname, resolve } from "node:path";
 import { areOne, refuseOther } from "./folder/alike.js";
+import { clear, isSame, newName, OPEN_FOR_MS, swapName, sweep } from "./folder/aside.js";
 import { Dir, READ } from "./folder/dir.js";
 import { listFolder } from "./folder/listing.js";
-import { locked, newNonce } from "./folder/lock.js";
+import { locked } from "./folder/lock.js";
 import { networkOf } from "./folder/mount.js";
 import { namelessness } from "./folder/owner.js";
-import { codeOf, ifThere, refusal, refusing } from "./folder/refusal.js";
-import { sweep } from "./folder/sweep.js";
-import { settled, sleep, versionOf, youngerThan } from "./folder/version.js";
-import { checkKey, checkPrefix, isCacheKey } from "./key.js";
+import { attempt, codeOf, ifThere, refusal, refusing } from "./folder/refusal.js";
+import { isChangedInPlace, settled, sleep, unsavedFor, versionOf, youngerThan } from "./folder/version.js";
+import { checkKey, checkPrefix, isCacheKey, isForPeople } from "./key.js";
 import { checkLimit, checkRange, type Durability, type Expect, holds, type Listed, type Store, StoreError, type StoredObject } from "./store.js";
 
 /** The number of attempts to rename while another program's open file is in the way, as on Windows. */
@@ -17,6 +17,12 @@ const RENAMES = 10;
 
 /** The number of attempts to read a file that an editor keeps writing to. */
 const READS = 8;
+
+/** The time for which a read waits until a file is saved that somebody writes in place. */
+const UNTIL_SAVED_MS = 2_000;
+
+/** The time between two looks at what lies aside. */
+const SWEEPS_MS = 60_000;
 
 /** The number of times that a file is looked at which an editor keeps saving while it is to be changed. */
 const LOOKS = 8;
@@ -50,7 +56,8 @@ export class FolderStore implements Store {
   #root: Dir | undefined;
   /** The network file system it is on, and whether names that are alike are one; known since the first change. */
   #medium: { network: string | undefined; alike: boolean } | undefined;
-  #swept = false;
+  /** When it last looked at what lies aside. */
+  #swept = -Infinity;
 
   /** Opens a folder, or the place where the first write will make one; `patience` is how long a write waits for the lock, in ms. */
   constructor(path: string, options: { durability?: Durability; patience?: number } = {}) {
@@ -80,7 +87,7 @@ export class FolderStore implements Store {
         this.#whileItChanges("writing", key, () => {
           const old = this.#folderOf(root, key, false, (folder, name) => find(folder, name, `writing ${key}`));
           this.#check(key, expect, old);
-          const put = this.#folderOf(root, key, true, (folder, name) => this.#put(aside, folder, name, key, bytes, old));
+          const put = this.#folderOf(root, key, true, (folder, name) => this.#put({ root, aside, folder, name, key, old }, bytes));
           if (put === undefined) throw new StoreError("unavailable", `writing ${key}: its folder is gone`);
           return put;
         }),
@@ -93,14 +100,13 @@ export class FolderStore implements Store {
     const root = this.#existing();
     if (!root) return this.#check(key, expect, undefined);
     refusing("removing", key, () =>
-      this.#locked(root, key, () =>
+      this.#locked(root, key, (aside) =>
         this.#whileItChanges("removing", key, () => {
           const old = this.#folderOf(root, key, false, (folder, name) => find(folder, name, `removing ${key}`));
           this.#check(key, expect, old);
           if (!old) return undefined;
           return this.#folderOf(root, key, false, (folder, name) => {
-            if (!isAsItWas(folder, name, old)) return OVERTAKEN;
-            fs.unlinkSync(folder.at(name));
+            if (!holding({ root, aside, folder, name, key, old }, 0n, () => fs.unlinkSync(folder.at(name)))) return OVERTAKEN;
             return afterwards("removing", key, () => folder.sync(this.#isDurable(key)));
           });
         }),
@@ -162,8 +168,10 @@ export class FolderStore implements Store {
         const nameless = namelessness();
         if (nameless) throw new StoreError("denied", `changing ${this.#path}: ${nameless}`);
         return locked(aside, this.#patience, () => {
-          if (!this.#swept) sweep(aside);
-          this.#swept = true;
+          if (performance.now() - this.#swept > SWEEPS_MS) {
+            sweep(root, aside);
+            this.#swept = performance.now();
+          }
           if (this.#medium?.alike) refuseOther(root, key);
           return run(aside);
         });
@@ -197,8 +205,9 @@ export class FolderStore implements Store {
   }
 
   /** One step from the old bytes to the new: a file is written aside and takes the name of the other. */
-  #put(aside: Dir, folder: Dir, name: string, key: string, bytes: Uint8Array, old: Found | undefined): string | typeof OVERTAKEN {
-    const path = aside.at(`tmp-${newNonce()}`);
+  #put(place: Place, bytes: Uint8Array): string | typeof OVERTAKEN {
+    const { aside, folder, key, old } = place;
+    const path = aside.at(newName());
     const fd = fs.openSync(path, "wx");
     try {
       writeAll(fd, bytes);
@@ -206,7 +215,7 @@ export class FolderStore implements Store {
       const time = youngerThan(old?.stats);
       fs.futimesSync(fd, time, time);
       if (this.#isDurable(key)) fs.fsyncSync(fd);
-      if (!swapIn(path, folder, name, old)) {
+      if (!swapIn(path, fd, place)) {
         fs.rmSync(path, { force: true });
         return OVERTAKEN;
       }
@@ -223,6 +232,16 @@ export class FolderStore implements Store {
   }
 }
 
+/** Where a file is put or taken away, and the one that was found there. */
+interface Place {
+  root: Dir;
+  aside: Dir;
+  folder: Dir;
+  name: string;
+  key: string;
+  old: Found | undefined;
+}
+
 /** Runs what follows a change that happened: when it fails it is open whether the change stays. */
 function afterwards<T>(doing: string, key: string, run: () => T): T {
   try {
@@ -234,14 +253,11 @@ function afterwards<T>(doing: string, key: string, run: () => T): T {
 
 /**
  * Gives a name to a finished file if it still leads to the file that was looked at. Node cannot exchange two names, so
- * what a program without the lock saves in the microseconds between the last look and the rename is replaced.
+ * a file that a program without the lock renames there in the microseconds between the last look and the rename is replaced.
  */
-function swapIn(path: string, folder: Dir, name: string, old: Found | undefined): boolean {
-  if (old) {
-    if (!isAsItWas(folder, name, old)) return false;
-    rename(path, folder.at(name));
-    return true;
-  }
+function swapIn(path: string, fd: number, place: Place): boolean {
+  const { folder, name, old } = place;
+  if (old) return holding(place, fs.fstatSync(fd, { bigint: true }).ino, () => rename(path, folder.at(name)));
   try {
     fs.linkSync(path, folder.at(name));
     fs.unlinkSync(path);
@@ -254,9 +270,45 @@ function swapIn(path: string, folder: Dir, name: string, old: Found | undefined)
   }
 }
 
+/**
+ * Replaces or removes the file that was looked at while another name holds it: what somebody writes into it meanwhile gets
+ * its name back, or is kept. False if somebody did.
+ */
+function holding(place: Place, inode: bigint, change: () => void): boolean {
+  const { root, aside, folder, name, key, old } = place;
+  if (!old || !isAsItWas(folder, name, old)) return false;
+  const held = swapName(key, old.stats, inode);
+  try {
+    fs.linkSync(folder.at(name), aside.at(held));
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return false;
+    // A file system without hard links.
+    change();
+    return true;
+  }
+  let isReplaced = false;
+  try {
+    if (!isSame(look(aside, held) ?? old.stats, old.stats)) return false;
+    change();
+    isReplaced = isSame(look(aside, held) ?? old.stats, old.stats);
+    const isStillOurs = (look(folder, name)?.ino ?? 0n) === inode;
+    if (!isReplaced && isStillOurs) rename(aside.at(held), folder.at(name));
+    return isReplaced;
+  } finally {
+    // An editor that has just written to it may have it open and write more: then a sweep looks at it.
+    const mayBeOpen = isChangedInPlace(old.stats) && Date.now() - Number(old.stats.mtimeMs) < OPEN_FOR_MS;
+    if (!isReplaced || !mayBeOpen) attempt(() => clear(root, aside, held));
+  }
+}
+
+function look(folder: Dir, name: string): fs.BigIntStats | undefined {
+  return fs.lstatSync(folder.at(name), { bigint: true, throwIfNoEntry: false });
+}
+
+/** The link that holds the old file changes the time of its status. */
 function isAsItWas(folder: Dir, name: string, old: Found): boolean {
-  const now = fs.lstatSync(folder.at(name), { bigint: true, throwIfNoEntry: false });
-  return now !== undefined && versionOf(now) === old.version;
+  const now = look(folder, name);
+  return now !== undefined && isSame(now, old.stats);
 }
 
 function rename(from: string, to: string): void {
@@ -291,8 +343,19 @@ function find(folder: Dir, name: string, doing: string): Found | undefined {
   return { stats, version: versionOf(stats) };
 }
 
+/** Finds a file once whoever writes it in place seems to be done. */
+function findSaved(folder: Dir, name: string, key: string): Found | undefined {
+  for (let patience = UNTIL_SAVED_MS; ; ) {
+    const found = find(folder, name, `reading ${key}`);
+    const wait = found && isForPeople(key) ? Math.min(patience, unsavedFor(found.stats)) : 0;
+    if (wait <= 0) return found;
+    sleep(wait);
+    patience -= wait;
+  }
+}
+
 function readFile(folder: Dir, name: string, key: string, offset: number, length: number): StoredObject | undefined {
-  if (!find(folder, name, `reading ${key}`)) return undefined;
+  if (!findSaved(folder, name, key)) return undefined;
   const fd = ifThere(() => fs.openSync(folder.at(name), READ));
   if (fd === undefined) return undefined;
   try {

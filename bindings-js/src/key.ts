@@ -61,6 +61,11 @@ export function isCacheKey(key: string): boolean {
   return key.startsWith(CACHE);
 }
 
+/** True if people write files under such keys. What lies in `.vault/` is ours, apart from the archive. */
+export function isForPeople(key: string): boolean {
+  return key.startsWith(".vault/archive/") || !key.startsWith(".vault/");
+}
+
 /** Compares keys by their bytes in UTF-8; strings compare by UTF-16 units, which is another order. */
 export function compareKeys(one: string, other: string): number {
   return Buffer.compare(Buffer.from(one), Buffer.from(other));

@@ -240,3 +240,53 @@ for (const [how, save] of Object.entries({
     assert.deepEqual(fs.readdirSync(join(root, ".vault/.host")).filter((name) => name.startsWith("tmp-")), []);
   });
 }
+
+test("people: a file that is emptied and then written is read once it is written", inNode, async () => {
+  const root = folder();
+  const store = new FolderStore(root);
+  store.write("note.md", bytes("old"), "absent");
+  const script = `const fs = require("node:fs"); const fd = fs.openSync(process.argv[1], "w"); console.log("emptied");
+    setTimeout(() => { fs.writeSync(fd, "half"); setTimeout(() => fs.writeSync(fd, " and half"), 40); }, 300);`;
+  const person = spawn(process.execPath, ["-e", script, join(root, "note.md")], { stdio: ["ignore", "pipe", "inherit"] });
+  await new Promise((resolve) => person.stdout.once("data", resolve));
+  assert.equal(text(store.read("note.md")), "half and half");
+  await new Promise((resolve) => person.once("exit", resolve));
+});
+
+test("people: what an editor writes into a file that was replaced is kept by the next sweep", inNode, () => {
+  const root = folder();
+  fs.writeFileSync(join(root, "note.md"), "saved by a person");
+  const fd = fs.openSync(join(root, "note.md"), "r+");
+  new FolderStore(root).write("note.md", bytes("ours"), "anything");
+  fs.writeSync(fd, "SAVED and more of it");
+  fs.closeSync(fd);
+  const store = new FolderStore(root);
+  store.write("other.md", bytes("x"), "absent");
+  assert.equal(text(store.read("note.md")), "ours");
+  const kept = store.list(".vault/kept/note.md-", undefined, 9);
+  assert.deepEqual(kept.map(({ key }) => text(store.read(key))), ["SAVED and more of it"]);
+});
+
+/** What a writer leaves that is killed after the names were exchanged: a save under the name for the old file. */
+function leftAside(root, key, { old = "1.2.3", inode = "4", content }) {
+  fs.mkdirSync(join(root, ".vault/.host"), { recursive: true });
+  const path = join(root, ".vault/.host", `swap-${inode}-${old}-0011223344556677-${key.replaceAll("/", "%")}`);
+  fs.writeFileSync(path, content);
+  return path;
+}
+
+test("people: a save that a killed writer left aside is kept, and its own file is swept", () => {
+  const root = folder();
+  leftAside(root, "dev/decisions.md", { content: "saved by a person" });
+  const ours = leftAside(root, "dev/lessons.md", { content: "never acknowledged" });
+  const named = ours.replace("swap-4-", `swap-${fs.statSync(ours).ino.toString(16)}-`);
+  fs.renameSync(ours, named);
+  fs.utimesSync(named, 0, 0);
+  const store = new FolderStore(root);
+  store.write("a", bytes("x"), "absent");
+  const kept = store.list(".vault/kept/", undefined, 9).map(({ key }) => key);
+  assert.equal(kept.length, 1);
+  assert.match(kept[0], /^\.vault\/kept\/dev%decisions\.md-[0-9a-f]{16}$/);
+  assert.equal(text(store.read(kept[0])), "saved by a person");
+  assert.deepEqual(fs.readdirSync(join(root, ".vault/.host")).filter((name) => name.startsWith("swap-")), []);
+});

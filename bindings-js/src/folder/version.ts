@@ -28,6 +28,28 @@ export function versionOf(found: BigIntStats): string {
   return [size, mtimeNs, ctimeNs, ino].map(hex).join(".");
 }
 
+/** How long a file must have been left alone that was changed in place: an editor may have emptied it, or have written a part. */
+const SAVED_AFTER_MS = 100;
+
+/** The time for an empty file, which is hardly ever what somebody wants. */
+const EMPTIED_AFTER_MS = 1_000;
+
+/**
+ * The milliseconds until a file may count as saved; 0 if it does. A file that was written aside and renamed is whole: its
+ * status changed after its content.
+ */
+export function unsavedFor(found: BigIntStats): number {
+  const age = Date.now() - Number(found.mtimeNs / 1_000_000n);
+  // A time to come was set by somebody, or by a clock that is wrong.
+  if (!isChangedInPlace(found) || age < 0) return 0;
+  return Math.max(0, (found.size === 0n ? EMPTIED_AFTER_MS : SAVED_AFTER_MS) - age);
+}
+
+/** True if the last change of a file was one of its content. */
+export function isChangedInPlace(found: BigIntStats): boolean {
+  return process.platform !== "win32" && found.mtimeNs === found.ctimeNs;
+}
+
 function hex(number: bigint): string {
   return BigInt.asUintN(64, number).toString(16);
 }

@@ -340,6 +340,64 @@ fn what_ended_processes_left_is_swept_after_an_hour() {
     assert!(private.join("tmp-new").exists() && private.join("other").exists());
 }
 
+/// The texts that were kept beside a key.
+fn kept(sandbox: &Sandbox, label: &str) -> Vec<String> {
+    let listed = sandbox.store.list(&Prefix::new(&format!(".vault/kept/{label}-")).unwrap(), None, 9).unwrap();
+    listed.iter().map(|found| fs::read_to_string(sandbox.path("root").join(&found.key)).unwrap()).collect()
+}
+
+#[cfg(unix)]
+#[test]
+fn a_save_that_a_killed_writer_left_aside_is_kept_and_its_own_file_is_swept() {
+    use std::os::unix::fs::MetadataExt;
+    let sandbox = sandbox();
+    let private = sandbox.path("root/.vault/.host");
+    fs::create_dir_all(&private).unwrap();
+    fs::write(private.join("swap-4-1.2.3-0011223344556677-dev%decisions.md"), "saved by a person").unwrap();
+    fs::write(private.join("kept-note.md"), "kept before").unwrap();
+    fs::write(private.join("ours"), "never acknowledged").unwrap();
+    let ours = format!("swap-{:x}-1.2.3-0011223344556677-a", fs::metadata(private.join("ours")).unwrap().ino());
+    fs::rename(private.join("ours"), private.join(&ours)).unwrap();
+    let long_ago = SystemTime::now() - Duration::from_secs(2 * 60);
+    fs::File::options().write(true).open(private.join(&ours)).unwrap().set_modified(long_ago).unwrap();
+    sandbox.write("a.md", "x").unwrap();
+    assert_eq!(kept(&sandbox, "dev%decisions.md"), ["saved by a person"]);
+    assert_eq!(kept(&sandbox, "note.md"), ["kept before"]);
+    assert_clean(&private);
+}
+
+#[cfg(unix)]
+#[test]
+fn what_an_editor_writes_into_a_file_that_was_replaced_is_kept_by_the_next_sweep() {
+    use std::io::Write;
+    let sandbox = sandbox();
+    fs::write(sandbox.path("root/note.md"), "saved by a person").unwrap();
+    let mut open_file = fs::File::options().write(true).open(sandbox.path("root/note.md")).unwrap();
+    sandbox.write("note.md", "ours").unwrap();
+    open_file.write_all(b"SAVED and more of it").unwrap();
+    open(&sandbox.path("root")).write(&key("other.md"), b"x", &Expect::Absent).unwrap();
+    assert_eq!(fs::read_to_string(sandbox.path("root/note.md")).unwrap(), "ours");
+    assert_eq!(kept(&sandbox, "note.md"), ["SAVED and more of it"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_that_is_emptied_and_then_written_is_read_once_it_is_written() {
+    use std::io::Write;
+    let sandbox = sandbox();
+    sandbox.write("note.md", "old").unwrap();
+    let mut person = fs::File::create(sandbox.path("root/note.md")).unwrap();
+    let saving = std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_millis(300));
+        person.write_all(b"half").unwrap();
+        std::thread::sleep(Duration::from_millis(40));
+        person.write_all(b" and half").unwrap();
+    });
+    let read = sandbox.store.read(&key("note.md")).unwrap().unwrap();
+    assert_eq!(String::from_utf8(read.bytes).unwrap(), "half and half");
+    saving.join().unwrap();
+}
+
 #[test]
 fn processes_count_together() {
     let sandbox = sandbox();

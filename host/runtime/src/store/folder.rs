@@ -4,6 +4,7 @@
 //! the root can be reached even while somebody moves folders about. `.vault/.host/` is this store's own.
 
 mod alike;
+mod aside;
 mod growth;
 mod listing;
 mod lock;
@@ -20,7 +21,9 @@ mod version;
 use std::io::{Read, Seek, SeekFrom};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use cap_fs_ext::{FollowSymlinks, OpenOptionsFollowExt, OpenOptionsSyncExt};
 use cap_std::fs::{Dir, File, OpenOptions};
@@ -39,6 +42,12 @@ const SET_ASIDE: u64 = 64 << 20;
 
 /// The number of attempts to read a file that an editor keeps writing to.
 const READS: usize = 8;
+
+/// The time for which a read waits until a file is saved that somebody writes in place.
+const UNTIL_SAVED: Duration = Duration::from_secs(2);
+
+/// The time between two looks at what lies aside.
+const SWEEPS: Duration = Duration::from_secs(60);
 
 /// The number of times that a file is looked at which an editor keeps saving while it is to be changed.
 const LOOKS: usize = 8;
@@ -62,7 +71,7 @@ pub struct FolderStore {
     relaxed: AtomicBool,
     patience: Duration,
     owner_file: OwnerFile,
-    swept: std::sync::Once,
+    swept: Mutex<Option<Instant>>,
 }
 
 impl FolderStore {
@@ -75,7 +84,7 @@ impl FolderStore {
             relaxed: AtomicBool::new(false),
             patience: Duration::from_secs(5),
             owner_file: OwnerFile::new(),
-            swept: std::sync::Once::new(),
+            swept: Mutex::default(),
         })
     }
 
@@ -123,14 +132,18 @@ impl FolderStore {
                 &made
             }
         };
-        Replacement { private, folder, key, old }.put(bytes, durability)
+        Replacement { root, private, folder, key, old }.put(bytes, durability)
     }
 
-    /// The first to hold the lock sweeps: a claim that looks abandoned must not be another's by the time it goes.
-    fn lock<'a>(&self, private: &'a Dir) -> Result<Lock<'a>, StoreError> {
+    /// A holder of the lock sweeps now and then: a claim that looks abandoned must not be another's by the time it goes.
+    fn lock<'a>(&self, root: &Dir, private: &'a Dir) -> Result<Lock<'a>, StoreError> {
         self.root.refuse_network(private)?;
         let lock = Lock::acquire(private, &self.owner_file, self.patience)?;
-        self.swept.call_once(|| private::sweep(private));
+        let mut swept = self.swept.lock().unwrap_or_else(PoisonError::into_inner);
+        if swept.is_none_or(|last| last.elapsed() > SWEEPS) {
+            private::sweep(root, private);
+            *swept = Some(Instant::now());
+        }
         Ok(lock)
     }
 }
@@ -139,8 +152,9 @@ impl Store for FolderStore {
     fn read_range(&self, key: &Key, offset: u64, length: u64) -> Result<Option<Object>, StoreError> {
         let Some(root) = self.root.existing()? else { return Ok(None) };
         let Some((folder, name)) = path::folder_of(root, key)? else { return Ok(None) };
+        let mut patience = UNTIL_SAVED;
         for _ in 0..READS {
-            let Some(mut file) = open_file(&folder, name, key)? else { return Ok(None) };
+            let Some(mut file) = open_saved(&folder, name, key, &mut patience)? else { return Ok(None) };
             if let Some(object) = read_whole(&mut file, offset, length).map_err(|e| refusal("reading", key, &e))? {
                 return Ok(Some(object));
             }
@@ -151,7 +165,7 @@ impl Store for FolderStore {
     fn write(&self, key: &Key, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError> {
         let root = self.root.made(self.durability_now())?;
         let private = private::open(root)?;
-        let _lock = self.lock(&private)?;
+        let _lock = self.lock(root, &private)?;
         self.root.refuse_alike(root, key)?;
         // Who knows no lock may save between a look and the write. What they saved is looked at like anything else.
         for _ in 0..LOOKS {
@@ -169,14 +183,14 @@ impl Store for FolderStore {
     fn remove(&self, key: &Key, expect: &Expect) -> Result<(), StoreError> {
         let Some(root) = self.root.existing()? else { return absent(expect) };
         let private = private::open(root)?;
-        let _lock = self.lock(&private)?;
+        let _lock = self.lock(root, &private)?;
         self.root.refuse_alike(root, key)?;
         for _ in 0..LOOKS {
             let Some(found) = path::find(root, key)? else { return absent(expect) };
             if !expect.holds(Some(&found.version())) {
                 return Err(StoreError::Conflict);
             }
-            let replacement = Replacement { private: &private, folder: &found.folder, key, old: Some(&found) };
+            let replacement = Replacement { root, private: &private, folder: &found.folder, key, old: Some(&found) };
             if replacement.remove(self.durability_of(key))? {
                 return Ok(());
             }
@@ -204,6 +218,18 @@ fn keeps_changing(doing: &str, key: &Key) -> StoreError {
 /// Removes what is not there.
 fn absent(expect: &Expect) -> Result<(), StoreError> {
     if expect.holds(None) { Ok(()) } else { Err(StoreError::Conflict) }
+}
+
+/// Opens a file once whoever writes it in place seems to be done.
+fn open_saved(folder: &Dir, name: &str, key: &Key, patience: &mut Duration) -> Result<Option<File>, StoreError> {
+    loop {
+        let Some(file) = open_file(folder, name, key)? else { return Ok(None) };
+        let found = file.metadata().map_err(|error| refusal("reading", key, &error))?;
+        let wait = version::unsaved_for(&found).filter(|_| key.is_for_people()).map(|wait| wait.min(*patience));
+        let Some(wait) = wait.filter(|wait| !wait.is_zero()) else { return Ok(Some(file)) };
+        thread::sleep(wait);
+        *patience -= wait;
+    }
 }
 
 /// Opens a file for reading; not blocking, because opening a pipe would wait for its writer.

@@ -14,6 +14,10 @@ const LONGEST_SEGMENT: usize = 128;
 /// Keys below are derived from the others, as the contract says, and check themselves.
 const CACHE: &str = ".vault/index/";
 
+/// The folder of files that belong to the memory, and the part of it that people share.
+const OURS: &str = ".vault/";
+const ARCHIVE: &str = ".vault/archive/";
+
 /// A relative, `/`-separated key.
 ///
 /// ```
@@ -42,6 +46,11 @@ impl Key {
     /// Returns whether the key belongs to the cache, which is built again from other keys if it is lost.
     pub fn is_cache(&self) -> bool {
         self.0.starts_with(CACHE)
+    }
+
+    /// Returns whether people write files under such keys. What lies in `.vault/` is ours, apart from the archive.
+    pub(super) fn is_for_people(&self) -> bool {
+        self.0.starts_with(ARCHIVE) || !self.0.starts_with(OURS)
     }
 
     /// The folders of the key and the name in the last of them.

@@ -4,13 +4,15 @@ use std::io::{self, ErrorKind};
 use std::time::Duration;
 
 use cap_fs_ext::DirExt;
-use cap_std::fs::{Dir, DirBuilder, DirEntry};
+use cap_std::fs::{Dir, DirBuilder};
 
+use super::aside::{self, Left};
 use super::lock;
 use super::refusal::refusal;
 use crate::store::contract::StoreError;
+use crate::store::nonce::nonce;
 
-/// A file that no write needs so long was left by a process that ended.
+/// A claim that is so old was left by a process that ended.
 const LEFT_BEHIND: Duration = Duration::from_secs(60 * 60);
 
 /// Opens the folder, made if there is none.
@@ -19,15 +21,32 @@ pub(super) fn open(root: &Dir) -> Result<Dir, StoreError> {
     open_or_make(&vault, ".host", &closed_to_others())
 }
 
-/// Removes what ended processes left.
-pub(super) fn sweep(private: &Dir) {
+/// Removes what ended processes left, and puts what people saved meanwhile where it is seen. Only under the lock: then no
+/// other write is under way.
+pub(super) fn sweep(root: &Dir, private: &Dir) {
     for entry in private.entries().into_iter().flatten().flatten() {
-        let Ok(name) = entry.file_name().into_string() else { continue };
-        let left = name.starts_with("tmp-") || (lock::is_claim(&name) && lock::is_abandoned(private, &name));
-        if left && is_old(&entry).unwrap_or(false) {
-            let _ = private.remove_file(&name);
-        }
+        let (Ok(name), Ok(found)) = (entry.file_name().into_string(), entry.metadata()) else { continue };
+        let is_old =
+            |age: Duration| found.modified().is_ok_and(|at| at.into_std().elapsed().is_ok_and(|past| past > age));
+        let swept = match aside::judge(&name, &found) {
+            Left::Saved(label) => keep(root, private, &name, &label),
+            Left::Needless(age) if is_old(age) => private.remove_file(&name),
+            Left::Foreign if lock::is_claim(&name) && lock::is_abandoned(private, &name) && is_old(LEFT_BEHIND) => {
+                private.remove_file(&name)
+            }
+            Left::Needless(_) | Left::Foreign => Ok(()),
+        };
+        // A file that cannot be swept now is tried again by the next sweep.
+        drop(swept);
     }
+}
+
+/// Puts a file that a person saved into `.vault/kept/`, where `status` finds it.
+pub(super) fn keep(root: &Dir, private: &Dir, name: &str, label: &str) -> io::Result<()> {
+    let made =
+        |at: &Dir, name: &str, builder: &DirBuilder| at.open_dir_nofollow(name).or_else(|_| make(at, name, builder));
+    let kept = made(&made(root, ".vault", &DirBuilder::new())?, "kept", &closed_to_others())?;
+    private.rename(name, &kept, format!("{label}-{}", nonce()))
 }
 
 fn open_or_make(at: &Dir, name: &str, builder: &DirBuilder) -> Result<Dir, StoreError> {
@@ -54,9 +73,4 @@ fn closed_to_others() -> DirBuilder {
     #[cfg(unix)]
     cap_std::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder
-}
-
-fn is_old(entry: &DirEntry) -> io::Result<bool> {
-    let age = entry.metadata()?.modified()?.into_std().elapsed();
-    Ok(age.is_ok_and(|age| age > LEFT_BEHIND))
 }

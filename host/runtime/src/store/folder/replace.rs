@@ -6,14 +6,14 @@ use cap_std::fs::{Dir, File, OpenOptions};
 
 use super::path::{Found, sync};
 use super::refusal::{refusal, unknown_outcome};
-use super::swap::{Swapped, Target, discard};
-use super::version;
+use super::swap::{Swapped, Target};
+use super::{aside, version};
 use crate::store::contract::{Durability, StoreError, Version};
 use crate::store::key::Key;
-use crate::store::nonce::nonce;
 
 /// A file to be put in the place of another, or taken away, under the lock.
 pub(super) struct Replacement<'a> {
+    pub(super) root: &'a Dir,
     pub(super) private: &'a Dir,
     pub(super) folder: &'a Dir,
     pub(super) key: &'a Key,
@@ -24,8 +24,7 @@ impl Replacement<'_> {
     /// Puts it there and returns its version, which is that of these bytes whatever happens to the name next. None if
     /// somebody who knows no lock changed the file since it was looked at: what they saved stays.
     pub(super) fn put(&self, bytes: &[u8], durability: Durability) -> Result<Option<Version>, StoreError> {
-        let aside = aside();
-        let file = self.swap_in(&aside, bytes, durability).map_err(|error| refusal("writing", self.key, &error));
+        let file = self.swap_in(bytes, durability).map_err(|error| refusal("writing", self.key, &error));
         let Some(file) = file? else { return Ok(None) };
         // The new name is durable only once its folder is. A failure here is unknown: readers may see the new bytes already.
         let synced = sync(self.folder, durability).and_then(|()| file.metadata());
@@ -34,7 +33,12 @@ impl Replacement<'_> {
 
     /// Takes the file away; false if it was changed since it was looked at.
     pub(super) fn remove(&self, durability: Durability) -> Result<bool, StoreError> {
-        let removed = self.target().remove(self.private, &aside());
+        let Some(old) = self.old else { return Ok(true) };
+        let aside = aside::swap_name(self.key, &old.metadata, None);
+        let removed = self.target().remove(self.private, &aside);
+        if !matches!(removed, Ok(Swapped::Done)) {
+            self.clear(&aside);
+        }
         if removed.map_err(|error| refusal("removing", self.key, &error))? == Swapped::Overtaken {
             return Ok(false);
         }
@@ -46,17 +50,26 @@ impl Replacement<'_> {
         Target { folder: self.folder, name: self.key.split().1, old: self.old.map(|found| &found.metadata) }
     }
 
-    fn swap_in(&self, aside: &str, bytes: &[u8], durability: Durability) -> io::Result<Option<File>> {
-        let file = self.write_aside(aside, bytes, durability).inspect_err(|_| {
-            // Nothing refers to the file aside, and the error of the write matters more than one here.
-            let _ = self.private.remove_file(aside);
-        })?;
+    fn swap_in(&self, bytes: &[u8], durability: Durability) -> io::Result<Option<File>> {
+        let mut aside = aside::new_name();
+        let file = self.write_aside(&aside, bytes, durability).inspect_err(|_| self.clear(&aside))?;
         let new = file.metadata()?;
-        let swapped = self.target().put(self.private, aside, &new);
+        if let Some(old) = self.old {
+            let name = aside::swap_name(self.key, &old.metadata, Some(&new));
+            self.private.rename(&aside, self.private, &name).inspect_err(|_| self.clear(&aside))?;
+            aside = name;
+        }
+        let swapped = self.target().put(self.private, &aside, &new);
         if !matches!(swapped, Ok(Swapped::Done)) {
-            discard(self.private, aside, &new);
+            self.clear(&aside);
         }
         Ok((swapped? == Swapped::Done).then_some(file))
+    }
+
+    /// Removes or keeps what lies aside after an attempt that failed, whose error matters more than one here. What is not
+    /// cleared now is cleared by a sweep.
+    fn clear(&self, aside: &str) {
+        let _ = aside::clear(self.root, self.private, aside);
     }
 
     fn write_aside(&self, aside: &str, bytes: &[u8], durability: Durability) -> io::Result<File> {
@@ -75,9 +88,4 @@ impl Replacement<'_> {
         }
         Ok(File::from_std(file))
     }
-}
-
-/// A new name in the private folder.
-fn aside() -> String {
-    format!("tmp-{}", nonce())
 }

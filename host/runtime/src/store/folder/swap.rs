@@ -2,12 +2,16 @@
 //!
 //! An editor and `git pull` know no lock. What they save between the look and the change must not be unlinked unread, so
 //! the change is made first where the system can take it back: the new file and the old one change their names, the
-//! old one is looked at again, and if it is another one by now, both change back.
+//! old one is looked at again, and if it is another one by now, both change back. Whatever stays aside then was not read:
+//! it is the caller's to keep.
 
 use std::io::{self, ErrorKind};
 use std::time::Duration;
 
 use cap_std::fs::{Dir, Metadata};
+
+use super::aside::{OPEN_FOR, is_same};
+use super::version;
 
 /// The number of attempts to rename while another program's open file is in the way, as on Windows.
 const RENAMES: u32 = 10;
@@ -50,9 +54,9 @@ impl Target<'_> {
     pub(super) fn remove(&self, private: &Dir, aside: &str) -> io::Result<Swapped> {
         let Some(old) = self.old else { return Ok(Swapped::Done) };
         match rename_to_free(self.folder, self.name, private, aside) {
-            Ok(true) if is_same(&private.symlink_metadata(aside)?, old) => private.remove_file(aside)?,
+            Ok(true) if is_same(&private.symlink_metadata(aside)?, old) => let_go(private, aside, old)?,
             Ok(true) => {
-                // A name that is taken again was saved after what lies aside, by the same person.
+                // A name that is taken again was saved after what lies aside.
                 rename_to_free(private, aside, self.folder, self.name)?;
                 return Ok(Swapped::Overtaken);
             }
@@ -74,16 +78,24 @@ impl Target<'_> {
     }
 
     /// The two names were exchanged. The old file must be the one that was looked at; otherwise somebody saved meanwhile,
-    /// and what they saved last gets its name back, even if that was saved into the new file.
+    /// and what they saved last gets its name back, even if that was saved over the new file.
     fn keep_the_last(&self, private: &Dir, aside: &str, old: &Metadata, new: &Metadata) -> io::Result<Swapped> {
-        if is_same(&private.symlink_metadata(aside)?, old) {
-            private.remove_file(aside)?;
+        let mut taken = private.symlink_metadata(aside)?;
+        if is_same(&taken, old) {
+            let_go(private, aside, old)?;
             return Ok(Swapped::Done);
         }
+        let mut given = new.clone();
         for _ in 0..EXCHANGES {
-            if self.exchange(private, aside)? != Some(true) || is_same(&private.symlink_metadata(aside)?, new) {
+            if self.exchange(private, aside)? != Some(true) {
                 return Ok(Swapped::Overtaken);
             }
+            let back = private.symlink_metadata(aside)?;
+            if is_same(&back, &given) {
+                return Ok(Swapped::Overtaken);
+            }
+            // Somebody saved again, over what the name was given: the newest save is the one that just came back.
+            (given, taken) = (taken, back);
         }
         Err(io::Error::new(ErrorKind::ResourceBusy, "another program keeps saving this file"))
     }
@@ -125,15 +137,14 @@ impl Target<'_> {
     }
 }
 
-/// Removes the file that was written aside. If another one lies there by now, it is what somebody saved while names were
-/// exchanged: it is kept, under a name that no sweep removes.
-pub(super) fn discard(private: &Dir, aside: &str, new: &Metadata) {
-    // The error of the write matters more than one here.
-    let _ = match private.symlink_metadata(aside) {
-        Ok(found) if is_same(&found, new) => private.remove_file(aside),
-        Ok(_) => private.rename(aside, private, format!("kept-{aside}")),
-        Err(error) => Err(error),
-    };
+/// Removes a file that was replaced. One that was changed in place a moment ago stays aside until a sweep: whoever has it
+/// open may write the rest of a save into it.
+fn let_go(private: &Dir, aside: &str, old: &Metadata) -> io::Result<()> {
+    let age = old.modified()?.into_std().elapsed().unwrap_or_default();
+    match version::is_changed_in_place(old) && age < OPEN_FOR {
+        true => Ok(()),
+        false => private.remove_file(aside),
+    }
 }
 
 /// Renames unless the new name is taken, which is false. An error where the file system can do neither.
@@ -170,25 +181,10 @@ fn rename(from: &Dir, old: &str, to: &Dir, new: &str) -> io::Result<()> {
     }
 }
 
-/// Returns whether two looks were at one file with one content. A rename changes the time of the last change of a file's
-/// metadata, so that does not count.
-fn is_same(one: &Metadata, other: &Metadata) -> bool {
-    one.len() == other.len() && one.modified().ok() == other.modified().ok() && inode(one) == inode(other)
-}
-
-#[cfg(unix)]
-fn inode(found: &Metadata) -> u64 {
-    cap_std::fs::MetadataExt::ino(found)
-}
-
-#[cfg(not(unix))]
-fn inode(_: &Metadata) -> u64 {
-    0
-}
-
 #[cfg(test)]
 mod tests {
     use std::fs;
+    use std::time::SystemTime;
 
     use cap_std::ambient_authority;
     use tempfile::TempDir;
@@ -205,7 +201,15 @@ mod tests {
         fn new(note: Option<&str>) -> Self {
             let folder = tempfile::tempdir().unwrap();
             if let Some(text) = note {
-                fs::write(folder.path().join("note.md"), text).unwrap();
+                fs::write(folder.path().join("note.md.new"), text).unwrap();
+                let long_ago = SystemTime::now() - 2 * OPEN_FOR;
+                fs::File::options()
+                    .write(true)
+                    .open(folder.path().join("note.md.new"))
+                    .unwrap()
+                    .set_modified(long_ago)
+                    .unwrap();
+                fs::rename(folder.path().join("note.md.new"), folder.path().join("note.md")).unwrap();
             }
             fs::write(folder.path().join("aside"), "ours").unwrap();
             let dir = Dir::open_ambient_dir(folder.path(), ambient_authority()).unwrap();
@@ -276,6 +280,20 @@ mod tests {
         fs::remove_file(desk.folder.path().join("note.md")).unwrap();
         assert_eq!(desk.put(Some(&old)), Swapped::Overtaken);
         assert!(!desk.folder.path().join("note.md").exists());
+    }
+
+    #[cfg(any(target_os = "linux", target_vendor = "apple"))]
+    #[test]
+    fn of_two_saves_during_an_exchange_the_later_gets_the_name_and_the_first_is_left_aside() {
+        let desk = Desk::new(Some("old"));
+        let (old, new) = (desk.look("note.md"), desk.look("aside"));
+        desk.save_by_rename("first save");
+        let target = Target { folder: &desk.dir, name: "note.md", old: Some(&old) };
+        assert_eq!(target.exchange(&desk.dir, "aside").unwrap(), Some(true));
+        desk.save_by_rename("second save");
+        assert_eq!(target.keep_the_last(&desk.dir, "aside", &old, &new).unwrap(), Swapped::Overtaken);
+        assert_eq!(desk.note(), "second save");
+        assert_eq!(fs::read_to_string(desk.folder.path().join("aside")).unwrap(), "first save");
     }
 
     #[test]

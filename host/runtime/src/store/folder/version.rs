@@ -33,6 +33,39 @@ pub(super) fn younger_than(old: Option<&Metadata>) -> SystemTime {
     old.map_or(now, |old| now.max(modified(old) + Duration::from_micros(1)))
 }
 
+/// The time of the last modification, in nanoseconds since the Unix epoch.
+pub(super) fn modified_nanoseconds(found: &Metadata) -> u64 {
+    modified(found).duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default().as_nanos() as u64
+}
+
+/// How long a file must have been left alone that was changed in place: an editor may have emptied it and be about to
+/// write, or may have written a part.
+const SAVED_AFTER: Duration = Duration::from_millis(100);
+
+/// The time for an empty file, which is hardly ever what somebody wants.
+const EMPTIED_AFTER: Duration = Duration::from_secs(1);
+
+/// The time until a file may count as saved; none if it does. A file that was written aside and renamed is whole: its
+/// status changed after its content.
+pub(super) fn unsaved_for(found: &Metadata) -> Option<Duration> {
+    let quiet = if found.len() == 0 { EMPTIED_AFTER } else { SAVED_AFTER };
+    // A time to come was set by somebody, or by a clock that is wrong.
+    let age = modified(found).elapsed().ok().filter(|_| is_changed_in_place(found))?;
+    quiet.checked_sub(age).filter(|rest| !rest.is_zero())
+}
+
+/// Returns whether the last change of a file was one of its content.
+#[cfg(unix)]
+pub(super) fn is_changed_in_place(found: &Metadata) -> bool {
+    use cap_std::fs::MetadataExt;
+    (found.mtime(), found.mtime_nsec()) == (found.ctime(), found.ctime_nsec())
+}
+
+#[cfg(not(unix))]
+pub(super) fn is_changed_in_place(_: &Metadata) -> bool {
+    false
+}
+
 fn modified(found: &Metadata) -> SystemTime {
     found.modified().map_or(SystemTime::UNIX_EPOCH, cap_std::time::SystemTime::into_std)
 }

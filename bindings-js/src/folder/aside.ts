@@ -1,0 +1,94 @@
+// Files that lie in the private folder while a write is under way. Their names tell whoever finds one after a kill
+// whether it may hold what a person saved. The Rust host gives the same names.
+
+import * as fs from "node:fs";
+import { Dir } from "./dir.js";
+import { isAbandonedClaim, newNonce } from "./lock.js";
+import { attempt } from "./refusal.js";
+
+const NEW = "tmp-";
+const SWAP = "swap-";
+/** Names that earlier versions of the Rust host gave to what people saved. */
+const KEPT = "kept-";
+
+/** A file that no write needs so long was left by a process that ended. */
+const LEFT_BEHIND_MS = 60 * 60 * 1_000;
+
+/** The time for which a file stays aside that was changed in place right before it was replaced: its editor may go on writing. */
+export const OPEN_FOR_MS = 60 * 1_000;
+
+/** The most bytes of a key in a name. */
+const LABEL = 100;
+
+/** A file that a write of an ended process left: `saved` holds the label of its key, `needless` the age from which nobody misses it. */
+type Left = { saved: string } | { needless: number } | undefined;
+
+/** A name for a file that is being written. */
+export function newName(): string {
+  return NEW + newNonce();
+}
+
+/** A name for the old file of a key while a new one, of this inode, takes its place; 0 when none does. */
+export function swapName(key: string, old: fs.BigIntStats, inode: bigint): string {
+  return `${SWAP}${inode.toString(16)}-${identity(old)}-${newNonce()}-${label(key)}`;
+}
+
+/** True if two looks were at one file with one content. A rename changes the time of the status, so that does not count. */
+export function isSame(one: fs.BigIntStats, other: fs.BigIntStats): boolean {
+  return identity(one) === identity(other);
+}
+
+/** Removes a file aside, unless somebody saved it: then it is kept where everybody sees it. */
+export function clear(root: Dir, aside: Dir, name: string): void {
+  const found = fs.lstatSync(aside.at(name), { bigint: true, throwIfNoEntry: false });
+  const left = found && judge(name, found);
+  if (left && "saved" in left) keep(root, aside, name, left.saved);
+  else if (left) fs.unlinkSync(aside.at(name));
+}
+
+/** Removes what ended processes left, and puts what people saved where it is seen. Only under the lock: then no other write is under way. */
+export function sweep(root: Dir, aside: Dir): void {
+  for (const { name } of aside.entries()) {
+    attempt(() => {
+      const found = fs.lstatSync(aside.at(name), { bigint: true });
+      const left = judge(name, found) ?? (isAbandonedClaim(aside, name) ? { needless: LEFT_BEHIND_MS } : undefined);
+      if (left && "saved" in left) keep(root, aside, name, left.saved);
+      else if (left && Date.now() - Number(found.mtimeMs) > left.needless) fs.unlinkSync(aside.at(name));
+    });
+  }
+}
+
+function judge(name: string, found: fs.BigIntStats): Left {
+  if (name.startsWith(NEW)) return { needless: LEFT_BEHIND_MS };
+  if (name.startsWith(KEPT)) return { saved: name.slice(KEPT.length) };
+  if (!name.startsWith(SWAP)) return undefined;
+  const [inode, old, , ...label] = name.slice(SWAP.length).split("-");
+  if (label.length === 0) return undefined;
+  const isKnown = inode === found.ino.toString(16) || old === identity(found) || found.nlink > 1n;
+  return isKnown ? { needless: OPEN_FOR_MS } : { saved: label.join("-") };
+}
+
+/** Puts a file that a person saved into `.vault/kept/`, where `status` finds it. */
+function keep(root: Dir, aside: Dir, name: string, label: string): void {
+  const vault = root.make(".vault", "opening .vault", { durable: false });
+  Dir.using(vault, (vault) =>
+    Dir.using(vault.make("kept", "opening .vault/kept", { mode: 0o700, durable: false }), (kept) =>
+      fs.renameSync(aside.at(name), kept.at(`${label}-${newNonce()}`)),
+    ),
+  );
+}
+
+/** The end of a key as a part of a name. */
+function label(key: string): string {
+  const flat = key.replaceAll("/", "%");
+  let start = 0;
+  for (const character of flat) {
+    if (Buffer.byteLength(flat.slice(start)) <= LABEL) break;
+    start += character.length;
+  }
+  return flat.slice(start);
+}
+
+function identity({ size, mtimeNs, ino }: fs.BigIntStats): string {
+  return [size, mtimeNs, ino].map((number) => BigInt.asUintN(64, number).toString(16)).join(".");
+}
