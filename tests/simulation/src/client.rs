@@ -23,6 +23,14 @@ pub(crate) struct Client {
     pub(crate) is_rehearsing: Rc<Cell<bool>>,
 }
 
+impl Client {
+    /// The memory at the beginning of a call.
+    pub(crate) fn call(&mut self) -> &mut Sim {
+        self.memory.begin_call();
+        &mut self.memory
+    }
+}
+
 /// All of them, and what goes on around the root.
 pub(crate) struct Clients {
     pub(crate) world: Rc<World>,

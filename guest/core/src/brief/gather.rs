@@ -14,6 +14,7 @@ use crate::search::doc::Doc;
 use crate::search::find::Ranked;
 use crate::search::rank::Wanted;
 use crate::session::checkpoint::key_of as checkpoint_key;
+use crate::session::work::summary::FOLDER as SESSIONS;
 use crate::text::cut::beginning;
 use crate::text::cut::excerpt;
 use crate::vault::listing::newest_first;
@@ -66,6 +67,7 @@ impl Material {
 impl Briefing<'_> {
     pub(super) fn gather(&mut self, agent: &Name, task: Option<&str>) -> Result<Material> {
         let own = vec![Scope::Agent(agent.clone()), Scope::Project];
+        self.root.list_ahead(&[self.settings.brief.work.then_some(SESSIONS)]);
         let survey = self.root.survey(&Filter { scopes: own, ..Filter::default() })?;
         let mut material = Material { relevant: self.relevant(task)?, ..Material::default() };
         material.put(Fixed::Handoff, handoff(&survey, agent).into_iter().collect());

@@ -52,9 +52,14 @@ impl Learner<'_> {
         self.add_checked(drafts)
     }
 
+    /// Checks drafts, and lists ahead if one of them may make others leave.
     fn checked(&self, drafts: Vec<Draft>) -> Result<Vec<Draft>> {
         let limits = &self.root.settings.limits;
-        drafts.into_iter().map(|draft| check::draft(draft, limits)).collect()
+        let drafts: Vec<Draft> = drafts.into_iter().map(|draft| check::draft(draft, limits)).collect::<Result<_>>()?;
+        if drafts.iter().any(|draft| self.settles(&draft.scope, draft.category)) {
+            self.root.list_ahead_of_changes();
+        }
+        Ok(drafts)
     }
 
     fn add_checked(&mut self, drafts: Vec<Draft>) -> Result<(Vec<Outcome>, Settled)> {

@@ -5,7 +5,7 @@ pub(crate) mod keep;
 pub(crate) mod learn;
 pub(crate) mod settings;
 mod share;
-mod usage;
+pub(crate) mod usage;
 mod worth;
 
 use crate::learn::Learner;

@@ -14,15 +14,18 @@ use std::rc::Rc;
 
 use crate::brief::Briefing;
 use crate::learn::Learner;
+use crate::learn::facts::usage::FOLDER as USAGE;
 use crate::learn::ingest::{Ingest, Ingesting};
 use crate::model::error::{Error, Fault, Result};
 use crate::policy::{self, Policy};
+use crate::search::vector::file::PREFIX as VECTORS;
 use crate::search::{Search, Searcher};
 use crate::session::Sessions;
+use crate::session::work::summary::FOLDER as SESSIONS;
 use crate::store::Store;
 use crate::store::clock::Clock;
 use crate::upkeep::Caretaker;
-use crate::vault::root::{Root, utf8};
+use crate::vault::root::{ARCHIVE, Root, utf8};
 
 /// The memory of one root.
 pub struct Memory<S> {
@@ -70,11 +73,12 @@ impl<S: Store + 'static> Memory<S> {
         &self.store
     }
 
-    /// Begins a call. Until the next one the policy is cached: it is read once, when it is first needed.
-    /// Without this call it is read each time. All changes until the next call are undone together.
+    /// Begins a call. Until the next one the policy is cached: it is read once, when it is first needed. The root is
+    /// listed once and each object is read once, unless a change meets another's. Without this call the store is asked
+    /// each time. All changes until the next call are undone together.
     pub fn begin_call(&mut self) {
         self.call = Call::Begun;
-        self.root.log.begin_call();
+        self.root.begin_call();
     }
 
     /// Sets values of policy above those of the file, for this memory only, in the form of `policy.toml`.
@@ -114,7 +118,7 @@ impl<S: Store + 'static> Memory<S> {
             self.policy = Rc::new(Policy::of_table(policy::overlay(given, self.overrides.clone()))?);
             self.policy_version = Some(version);
             self.root.settings = Rc::new(self.policy.vault());
-            self.root.store.below().set_durability(self.policy.store.durability);
+            self.root.store.below().below().set_durability(self.policy.store.durability);
         }
         if self.call == Call::Begun {
             self.call = Call::Asked;
@@ -138,6 +142,9 @@ impl<S: Store + 'static> Memory<S> {
     fn ready_to_search(&mut self) -> Result<()> {
         self.ready()?;
         let counts_use = self.policy.search.access_weight > 0.0;
+        if counts_use {
+            self.root.list_ahead(&[Some(ARCHIVE), Some(VECTORS), Some(SESSIONS), Some(USAGE)]);
+        }
         self.search.usage = if counts_use { self.learner().usage_by_file()? } else { BTreeMap::new() };
         Ok(())
     }
@@ -168,5 +175,7 @@ impl<S: Store + 'static> Memory<S> {
     }
 }
 
+#[cfg(test)]
+mod requests;
 #[cfg(test)]
 mod tests;

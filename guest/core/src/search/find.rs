@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::model::entry::Entry;
+use crate::model::entry::{Entry, Status};
 use crate::model::error::{Error, Result};
 use crate::model::filter::Filter;
 use crate::model::reference::{Id, Reference};
@@ -13,9 +13,11 @@ use crate::search::Searcher;
 use crate::search::rank::explain::Explanation;
 use crate::search::rank::fuse::Dense;
 use crate::search::vector::code::{Probe, unit};
+use crate::search::vector::file::PREFIX as VECTORS;
 use crate::search::vector::job::check_model;
 use crate::search::vector::known::Model;
 use crate::text::cut::beginning;
+use crate::vault::root::ARCHIVE;
 
 use super::admission::Admission;
 use super::collection::Collection;
@@ -124,12 +126,19 @@ impl Searcher<'_> {
         let limit = query.limit()?;
         let (settings, now) = (self.settings.search, self.root.now());
         let text = beginning(&query.text, self.settings.query_bytes);
+        self.list_ahead(&query.filter, query.vector.is_some());
         let meaning = query.vector.as_ref().map(|vector| self.meaning(vector)).transpose()?.flatten();
         let found = self.find_ranked(limit, &|_| true, &mut |memory, limit| {
             let search = Wanted { text, is_text: false, now, limit, explain: query.explain };
             memory.rank(&search, &query.filter, meaning.as_ref(), &|_, _| true)
         })?;
         Ok(found.into_iter().map(|(ranked, entry)| ranked.hit(entry, settings)).collect())
+    }
+
+    /// Lists what a search is going to ask for.
+    pub(crate) fn list_ahead(&self, filter: &Filter, with_vectors: bool) {
+        let with_archive = filter.statuses.contains(&Status::Archived);
+        self.root.list_ahead(&[with_archive.then_some(ARCHIVE), with_vectors.then_some(VECTORS)]);
     }
 
     /// The first entries of a ranking that `accept` takes; that needs their texts. The ranking runs again
@@ -158,6 +167,7 @@ impl Searcher<'_> {
             }
             let is_short = found.len() < limit && asked == wanted;
             if is_changed && attempts < ATTEMPTS {
+                self.root.renew();
                 attempts += 1;
             } else if is_short && wanted < usize::MAX {
                 wanted = wanted.saturating_mul(2).max(1);

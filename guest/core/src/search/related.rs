@@ -44,7 +44,7 @@ impl Searcher<'_> {
     pub(crate) fn related(&mut self, reference: &Reference, filter: &Filter, limit: Option<u32>) -> Result<Vec<Hit>> {
         let limit = Query { limit, ..Query::default() }.limit()?;
         let entry = self.root.get(reference)?;
-        let meaning = self.meaning_of(&entry.text)?;
+        let meaning = self.meaning_of(&entry.text, filter)?;
         let settings = self.settings;
         let text = beginning(&entry.text, settings.query_bytes);
         let search = Wanted { text, is_text: true, now: self.root.now(), limit, explain: false };
@@ -69,8 +69,11 @@ impl Searcher<'_> {
             return Err(Error::invalid("the text to compare with holds no word"));
         }
         let meaning = match &query.vector {
-            Some(vector) => self.meaning(vector)?,
-            None => self.meaning_of(text)?,
+            Some(vector) => {
+                self.list_ahead(&query.filter, true);
+                self.meaning(vector)?
+            }
+            None => self.meaning_of(text, &query.filter)?,
         };
         let search = Wanted { text, is_text: true, now: self.root.now(), limit, explain: true };
         let compared = limit.saturating_mul(COMPARED).max(COMPARED_AT_LEAST);
@@ -92,9 +95,11 @@ impl Searcher<'_> {
         Ok(similar)
     }
 
-    /// The vector of an entry with this very text, if there is one.
-    fn meaning_of(&mut self, text: &str) -> Result<Option<Meaning>> {
-        let Some(name) = self.current_model_name()? else { return Ok(None) };
+    /// The vector of an entry with this very text, if there is one. Lists ahead what a search with the filter needs.
+    fn meaning_of(&mut self, text: &str, filter: &Filter) -> Result<Option<Meaning>> {
+        let name = self.current_model_name()?;
+        self.list_ahead(filter, name.is_some());
+        let Some(name) = name else { return Ok(None) };
         let model = self.vectors_of(&name)?;
         let unit = model.place(hash_of(text)).map(|place| model.unit(place));
         Ok(unit.map(|unit| Meaning { probe: Probe::new(unit), model }))

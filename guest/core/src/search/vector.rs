@@ -4,7 +4,7 @@
 //! together are what is known, in any order, and one that is lost or damaged is work to be done again.
 
 pub(crate) mod code;
-mod file;
+pub(crate) mod file;
 pub(crate) mod job;
 mod keep;
 pub(crate) mod known;

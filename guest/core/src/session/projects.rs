@@ -58,6 +58,7 @@ impl Sessions<'_> {
         let issues = issues(verdict);
         let most = self.settings.learn.facts.review_issues;
         let mut noted = Vec::new();
+        self.root.list_ahead_of_changes();
         for issue in issues {
             noted.push(self.count(&ISSUES, &issue, session)?);
         }
@@ -76,6 +77,7 @@ impl Sessions<'_> {
             return Err(Error::invalid("the technology is empty"));
         }
         let most = self.settings.learn.facts.technologies;
+        self.root.list_ahead_of_changes();
         let noted = self.count(&TECHNOLOGIES, &technology, session)?;
         self.keep_best(&TECHNOLOGIES, most, last)?;
         Ok(noted)
@@ -93,6 +95,7 @@ impl Sessions<'_> {
             created: project.completed_at,
             ..Draft::new(Scope::Project, Category::Projects, text)
         };
+        self.root.list_ahead_of_changes();
         let reference = self.learner().remember(draft)?;
         let created = |entry: &Entry| entry.created.unwrap_or_default();
         self.keep_best(&Counted { category: Category::Projects, tag: COMPLETED }, most, created)?;
@@ -105,6 +108,7 @@ impl Sessions<'_> {
     /// [`Error::Invalid`] for a rating out of range.
     pub(crate) fn rate_project(&mut self, ratings: &[Rating]) -> Result<Option<Reference>> {
         ratings.iter().try_for_each(Rating::check)?;
+        self.root.list_ahead_of_changes();
         let Some(last) = self.completed_projects()?.into_iter().next() else { return Ok(None) };
         let mut record = ProjectRecord::parse(&last.text, last.created);
         record.rate(ratings);

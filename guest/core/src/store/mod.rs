@@ -4,10 +4,13 @@
 pub(super) mod beset;
 pub(crate) mod clock;
 #[cfg(test)]
+pub(super) mod counting;
+#[cfg(test)]
 pub(super) mod dying;
 pub(crate) mod hash;
 pub(crate) mod memory;
 pub(crate) mod overlay;
+pub(crate) mod snapshot;
 
 use std::ops::Deref;
 

@@ -4,6 +4,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
+use super::snapshot::Snapshot;
 use super::{Expect, Listed, MOST_LISTED, Object, Store, StoreError, Version};
 
 /// The start of every version written in a dry run, so that it equals none of the store below.
@@ -68,6 +69,17 @@ impl<S: Store> Layered<S> {
     fn next_version(&self) -> Version {
         let writes = self.rehearsal.borrow().as_ref().map_or(0, |rehearsal| rehearsal.writes);
         format!("{MARK}{writes}")
+    }
+}
+
+impl<S: Store> Layered<Snapshot<S>> {
+    /// The version of a key, if the call knows it; the inner none is an absent key.
+    pub(crate) fn version(&self, key: &str) -> Option<Option<Version>> {
+        let rehearsal = self.rehearsal.borrow();
+        match rehearsal.as_ref().and_then(|rehearsal| rehearsal.changes.get(key)) {
+            Some(changed) => Some(changed.as_ref().map(|object| object.version.clone())),
+            None => self.below.version(key),
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::model::error::{Error, Fault, Result};
 use crate::model::filter::Filter;
-use crate::model::reference::Id;
+use crate::model::reference::{Id, parse_file_key};
 use crate::store::{Expect, Store, StoreError};
 use crate::upkeep::Caretaker;
 use crate::vault::markdown::conflict::Conflicts;
@@ -46,6 +46,7 @@ impl Caretaker<'_> {
     /// # Errors
     /// An error of the store; a defect of a single file is a finding.
     pub(crate) fn health(&mut self, policy: Result<()>) -> Result<HealthReport> {
+        self.root.list_all_ahead();
         let survey = self.root.survey(&Filter::default())?;
         let mut health = HealthReport { faults: survey.faults, ..HealthReport::default() };
         health.files = count(survey.files.len() + health.faults.len());
@@ -67,7 +68,8 @@ impl Caretaker<'_> {
         let (forgotten, faults) = self.root.trash()?;
         health.forgotten = count(forgotten.len());
         health.faults.extend(faults);
-        health.unknown = survey.others.into_iter().filter(|key| !is_known(key)).collect();
+        let keys = self.root.list_all()?.into_iter().map(|listed| listed.key);
+        health.unknown = keys.filter(|key| parse_file_key(key).is_none() && !is_known(key)).collect();
         Ok(health)
     }
 

@@ -9,6 +9,7 @@ use crate::model::conversation::Conversation;
 use crate::model::error::{Fault, Result};
 use crate::model::scope::Name;
 use crate::session::conversations::{CONVERSATIONS, agent_of};
+use crate::vault::log::LOG;
 
 /// The result of learning from conversations.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -30,6 +31,7 @@ impl Caretaker<'_> {
     /// An error of the store; faults of single files are part of the result.
     pub(crate) fn import_conversations(&mut self) -> Result<Imported> {
         let mut imported = Imported::default();
+        self.root.list_ahead(&[Some(LOG), Some(CONVERSATIONS)]);
         for listed in self.root.list_under(CONVERSATIONS)? {
             let Some(agent) = agent_of(&listed.key) else { continue };
             if let Err(error) = self.import_conversation(&listed.key, &agent, &mut imported) {

@@ -42,6 +42,7 @@ impl Caretaker<'_> {
         if self.root.get(reference).is_ok() {
             return Err(Error::invalid(format!("{reference} is not forgotten: forget it first")));
         }
+        self.root.list_all_ahead();
         let trashed = self.root.trashed(reference)?;
         let mut texts: BTreeSet<String> = trashed.iter().map(|trashed| trashed.block.text.clone()).collect();
         let former = self.root.former(reference)?;
@@ -99,6 +100,9 @@ impl Caretaker<'_> {
         let mut seen: BTreeMap<String, (Version, bool)> = BTreeMap::new();
         for _ in 0..self.root.settings.writing.attempts {
             let (before, mut is_settled) = (std::mem::take(&mut seen), true);
+            if !before.is_empty() {
+                self.root.renew();
+            }
             for Listed { key, version, .. } in self.root.list_under("")? {
                 let known = before.get(&key).filter(|(known, _)| *known == version);
                 let is_found = if let Some((_, is_found)) = known {

@@ -85,6 +85,7 @@ impl Caretaker<'_> {
     /// # Errors
     /// An error of the store; faults of single files are part of the report.
     pub(crate) fn run(&mut self, chores: &[Chore]) -> Result<Report> {
+        self.root.list_all_ahead();
         self.do_chores(if chores.is_empty() { &Chore::ALL[..] } else { chores })
     }
 

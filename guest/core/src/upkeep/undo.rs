@@ -9,7 +9,8 @@ use crate::model::reference::Reference;
 use crate::upkeep::Caretaker;
 use crate::vault::root::Change;
 
-use crate::vault::log::{Deed, LogLine, hex};
+use crate::vault::before_image::FORMER;
+use crate::vault::log::{Deed, LOG, LogLine, hex};
 use crate::vault::markdown::Document;
 
 /// The result of undoing a call.
@@ -29,6 +30,7 @@ impl Caretaker<'_> {
     /// [`Error::NotFound`] when there is nothing to undo, or what was there before is not kept any more.
     /// [`Error::Conflict`] for an entry that was changed again since; nothing is undone then.
     pub(crate) fn undo(&mut self, call: Option<u64>) -> Result<Undone> {
+        self.root.list_ahead(&[Some(LOG), Some(FORMER)]);
         let lines = self.root.lines(None, usize::MAX)?;
         let undone: BTreeSet<u64> = lines.iter().filter_map(|line| line.undoes).collect();
         let mut calls: Vec<u64> = lines.iter().filter(|line| line.undoes.is_none()).map(|line| line.call).collect();

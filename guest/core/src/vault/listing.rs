@@ -10,7 +10,8 @@ use crate::model::entry::{Entry, Status};
 use crate::model::error::Result;
 use crate::model::filter::Filter;
 use crate::model::scope::{Name, Scope};
-use crate::vault::root::Root;
+use crate::vault::root::{ARCHIVE, Root};
+use crate::vault::trash::TRASH;
 
 /// The number of entries in a category.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -27,6 +28,8 @@ impl Root {
     /// # Errors
     /// An error of the store.
     pub(crate) fn list(&mut self, filter: &Filter) -> Result<Vec<Entry>> {
+        let wants = |status: Status| filter.statuses.contains(&status);
+        self.list_ahead(&[wants(Status::Archived).then_some(ARCHIVE), wants(Status::Forgotten).then_some(TRASH)]);
         let mut survey = self.survey(filter)?;
         self.warn(std::mem::take(&mut survey.faults));
         let (archived, faults) = self.archived(filter)?;
@@ -48,7 +51,7 @@ impl Root {
     /// # Errors
     /// An error of the store.
     pub(crate) fn agents(&mut self) -> Result<Vec<String>> {
-        let keys = self.list_all()?;
+        let keys = self.list_named()?;
         let papers = keys.iter().filter(|listed| listed.key.ends_with(".md"));
         let folders = papers.filter_map(|listed| listed.key.split_once('/')).map(|(folder, _)| folder);
         let names: BTreeSet<&str> = folders.filter(|folder| Name::new(folder).is_ok()).collect();

@@ -102,6 +102,11 @@ pub(crate) struct Seen {
 }
 
 impl Log {
+    /// Returns whether the log can be continued without looking for its end.
+    pub(crate) fn knows_its_end(&self) -> bool {
+        self.tail.is_some()
+    }
+
     /// From here on changes belong to another call.
     pub(crate) fn begin_call(&mut self) {
         (self.call, self.is_marked) = (None, true);

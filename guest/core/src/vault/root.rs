@@ -13,6 +13,7 @@ use crate::model::reference::{Reference, file_key, parse_file_key};
 use crate::model::scope::Scope;
 use crate::store::clock::Clock;
 use crate::store::overlay::Layered;
+use crate::store::snapshot::Snapshot;
 use crate::store::{Durability, Expect, Listed, Object, Store, StoreError, Version};
 
 use super::log::{self, Log};
@@ -28,7 +29,7 @@ pub(crate) const ARCHIVE: &str = ".vault/archive/";
 
 /// The one place that reads and writes files of entries.
 pub(crate) struct Root {
-    pub(crate) store: Layered<Rc<dyn Store>>,
+    pub(crate) store: Layered<Snapshot<Rc<dyn Store>>>,
     pub(crate) clock: Box<dyn Clock>,
     files: BTreeMap<String, Rc<File>>,
     /// The state of the log of changes.
@@ -56,11 +57,27 @@ pub(crate) struct File {
     pub(crate) entries: Vec<Entry>,
 }
 
-/// The folder of a key whose files hold no entries.
-fn skipped(key: &str) -> Option<&'static str> {
-    [".vault", "conversations"]
-        .into_iter()
-        .find(|folder| key.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/')))
+/// The end of the keys under `.vault`: `0` comes after `/`.
+const VAULT_END: &str = ".vault0";
+
+/// Returns whether a key lies in a folder whose files hold no entries.
+fn holds_no_entries(key: &str) -> bool {
+    key.starts_with(".vault/") || key.starts_with("conversations/")
+}
+
+/// The place behind which to go on after a key in a folder that nobody asks for; none for other keys.
+fn next_wanted<'a>(key: &str, wanted: &[&'a str]) -> Option<&'a str> {
+    if !holds_no_entries(key) || wanted.iter().any(|folder| key.starts_with(folder)) {
+        return None;
+    }
+    let end = if key < VAULT_END { VAULT_END } else { "conversations0" };
+    let later = wanted.iter().filter(|folder| key < **folder && **folder < end);
+    Some(later.min().map_or(end, |folder| before(folder)))
+}
+
+/// A place before all keys of a folder that has none of its own keys behind it.
+fn before(folder: &str) -> &str {
+    &folder[..folder.len() - 1]
 }
 
 /// The result of changing a document.
@@ -86,13 +103,12 @@ impl<T> Change<T> {
 pub(crate) struct Survey {
     pub(crate) files: Vec<Rc<File>>,
     pub(crate) faults: Vec<Fault>,
-    pub(crate) others: Vec<String>,
 }
 
 impl Root {
     pub(crate) fn new(store: Rc<dyn Store>, clock: Box<dyn Clock>) -> Self {
         Self {
-            store: Layered::new(store),
+            store: Layered::new(Snapshot::new(store)),
             clock,
             files: BTreeMap::new(),
             log: Log::default(),
@@ -100,6 +116,17 @@ impl Root {
             met: BTreeSet::new(),
             untold: Vec::new(),
         }
+    }
+
+    /// Begins a call: until the next one, nothing is listed or read twice, as long as nobody else is met at work.
+    pub(crate) fn begin_call(&mut self) {
+        self.store.below().begin();
+        self.log.begin_call();
+    }
+
+    /// From here on the call sees the root as it is now, with the changes that others made meanwhile.
+    pub(crate) fn renew(&self) {
+        self.store.below().renew();
     }
 
     /// From now on nothing is really written. Returns the state to end with.
@@ -137,9 +164,9 @@ impl Root {
         bytes: &[u8],
         expect: &Expect,
     ) -> std::result::Result<Version, StoreError> {
-        self.store.below().set_durability(Durability::Fast);
+        self.store.below().below().set_durability(Durability::Fast);
         let written = self.store.write(key, bytes, expect);
-        self.store.below().set_durability(self.settings.writing.durability);
+        self.store.below().below().set_durability(self.settings.writing.durability);
         written
     }
 
@@ -150,6 +177,11 @@ impl Root {
 
     /// The file under another key of the same layout, such as one in the archive.
     pub(crate) fn file_under(&mut self, key: &str, scope: &Scope, category: Category) -> Result<Rc<File>> {
+        if let Some(Some(version)) = self.store.version(key)
+            && let Some(file) = self.known(key, &version)
+        {
+            return Ok(file);
+        }
         let Some(object) = self.read(key)? else {
             self.files.remove(key);
             return Ok(Rc::new(File::absent()));
@@ -161,10 +193,9 @@ impl Root {
     pub(crate) fn survey(&mut self, filter: &Filter) -> Result<Survey> {
         let mut survey = Survey::default();
         let mut present = BTreeMap::new();
-        for listed in self.list_all()? {
-            match parse_file_key(&listed.key) {
-                Some((scope, category)) => drop(present.insert(listed.key.clone(), (listed, scope, category))),
-                None => survey.others.push(listed.key),
+        for listed in self.list_named()? {
+            if let Some((scope, category)) = parse_file_key(&listed.key) {
+                present.insert(listed.key.clone(), (listed, scope, category));
             }
         }
         self.files.retain(|key, _| present.contains_key(key) || key.starts_with(ARCHIVE));
@@ -257,22 +288,48 @@ impl Root {
 
     /// Lists without the keys that sort before or under `.vault`, which may be many: no agent's name does.
     pub(crate) fn list_named(&self) -> Result<Vec<Listed>> {
-        self.list_behind(Some(".vault0"))
+        self.list_behind(Some(VAULT_END))
     }
 
     fn list_behind(&self, key: Option<&str>) -> Result<Vec<Listed>> {
-        let mut all = self.pages("", key.map(str::to_owned))?;
-        all.retain(|listed| skipped(&listed.key).is_none());
+        let mut all = self.pages("", key.map(str::to_owned), &[])?;
+        all.retain(|listed| !holds_no_entries(&listed.key));
         Ok(all)
     }
 
     /// Keys that start with a prefix.
     pub(crate) fn list_under(&self, prefix: &str) -> Result<Vec<Listed>> {
-        self.pages(prefix, None)
+        self.pages(prefix, None, &[prefix])
     }
 
-    /// Page after page behind a key; of the whole root without the pages that lie in folders which hold no entries.
-    fn pages(&self, prefix: &str, mut after: Option<String>) -> Result<Vec<Listed>> {
+    /// Lists in one go what a call is about to ask for: the category files, and folders beside them. Without it the
+    /// call lists each folder when it needs it.
+    ///
+    /// A failure is left to the question that needs the listing.
+    pub(crate) fn list_ahead(&self, folders: &[Option<&str>]) {
+        if self.store.below().is_kept() {
+            let wanted: Vec<&str> = folders.iter().flatten().copied().collect();
+            let first = wanted.iter().filter(|folder| **folder < VAULT_END).min();
+            let after = first.map_or(VAULT_END, |first| before(first)).to_owned();
+            drop(self.pages("", Some(after), &wanted));
+        }
+    }
+
+    /// Lists all keys in one go, for a call that looks at every object.
+    pub(crate) fn list_all_ahead(&self) {
+        if self.store.below().is_kept() {
+            drop(self.list_under(""));
+        }
+    }
+
+    /// Lists the category files and, before the first change of a process, the log: for a call that changes entries
+    /// and then looks at all of them.
+    pub(crate) fn list_ahead_of_changes(&self) {
+        self.list_ahead(&[(!self.log.knows_its_end()).then_some(log::LOG)]);
+    }
+
+    /// Page after page behind a key; of the whole root without the pages that lie in folders which nobody asks for.
+    fn pages(&self, prefix: &str, mut after: Option<String>, wanted: &[&str]) -> Result<Vec<Listed>> {
         let mut all = Vec::new();
         loop {
             let page = self.store.list(prefix, after.as_deref(), PAGE);
@@ -282,9 +339,7 @@ impl Root {
             let last = page.last().filter(|_| page.len() >= PAGE as usize).map(|listed| listed.key.clone());
             all.extend(page);
             let Some(last) = last else { return Ok(all) };
-            let folder = if prefix.is_empty() { skipped(&last) } else { None };
-            // `0` comes after `/`.
-            after = Some(folder.map_or(last, |folder| format!("{folder}0")));
+            after = Some(next_wanted(&last, wanted).map_or(last, str::to_owned));
         }
     }
 

@@ -17,7 +17,7 @@ use super::entries::{fresh_id, merge_into, same_text};
 use super::markdown::{Document, Piece};
 
 /// The folder of the trash.
-const TRASH: &str = ".vault/trash/";
+pub(crate) const TRASH: &str = ".vault/trash/";
 
 /// The beginning of a file in the trash, before the time.
 const FIRST_LINE: &str = "<!-- forgotten:";
@@ -44,6 +44,10 @@ impl Root {
         let (mut is_gone, mut may_be_gone, mut is_settled) = (false, false, false);
         let mut meant = Vec::new();
         for _ in 0..self.settings.writing.attempts {
+            if is_gone {
+                // Upkeep may have put it into the archive before it was taken out of its category.
+                self.renew();
+            }
             let found = self.find_files(reference)?;
             let text = |file: &File| file.document.find(id).and_then(|piece| Some(piece.block.as_ref()?.text.clone()));
             if !is_settled {

@@ -23,6 +23,7 @@ pub(crate) fn compare_lists(clients: &Rc<Clients>, memories: &mut [&mut Sim]) {
     clients.world.calmly(|| {
         let fresh = reader(&clients.world).list(&filter);
         for memory in memories {
+            memory.begin_call();
             let known = memory.list(&filter);
             if known != fresh {
                 clients.world.find(format!("a client lists\n{known:?}\nand the bytes say\n{fresh:?}"));
@@ -49,8 +50,10 @@ pub(crate) fn compare_search(clients: &Rc<Clients>, memories: &mut [&mut Sim]) {
 fn found(memory: &mut Sim, word: &str) -> String {
     let statuses = vec![Status::Candidate, Status::Promoted, Status::Archived];
     let filter = Filter { statuses, ..Filter::default() };
+    memory.begin_call();
     let found = memory.find(&Query { text: word.to_owned(), filter, explain: true, ..Query::default() });
     let request =
         Request { agent: "dev".to_owned(), task: Some(word.to_owned()), budget: Some(400), ..Request::default() };
+    memory.begin_call();
     format!("{found:?} {:?}", memory.brief(&request))
 }

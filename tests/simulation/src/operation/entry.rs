@@ -53,7 +53,7 @@ pub(super) fn add(act: &mut Act<'_>) {
         (token, draft)
     };
     let flight = act.begin([(token, PRESENT)]);
-    let result = act.client.memory.add(draft);
+    let result = act.client.call().add(draft);
     act.end(flight, &result);
 }
 
@@ -71,7 +71,7 @@ pub(super) fn add_again(act: &mut Act<'_>) {
     }
     let draft = Draft::new(entry.reference.scope, entry.reference.category, entry.text);
     let flight = act.begin(tokens.into_iter().map(|token| (token, PRESENT)));
-    let result = act.client.memory.add(draft);
+    let result = act.client.call().add(draft);
     act.end(flight, &result);
 }
 
@@ -87,7 +87,7 @@ pub(super) fn edit(act: &mut Act<'_>) {
     }
     let flight = act.begin(ends.into_iter().chain([(new, PRESENT)]));
     let changes = Changes { text: Some(words), ..Changes::default() };
-    let result = act.client.memory.edit(&reference, changes);
+    let result = act.client.call().edit(&reference, changes);
     act.end(flight, &result);
 }
 
@@ -98,7 +98,7 @@ pub(super) fn forget(act: &mut Act<'_>) {
         .extend(standing_under(act, &reference).into_iter().filter(|text| !tokens.contains(text)).collect::<Vec<_>>());
     let ends: Vec<_> = tokens.iter().map(|token| (*token, end_of(act, *token, &reference, FORGOTTEN))).collect();
     let flight = act.begin(ends);
-    let result = act.client.memory.forget(&reference);
+    let result = act.client.call().forget(&reference);
     act.end(flight, &result);
 }
 
@@ -202,7 +202,7 @@ fn bring_back(act: &mut Act<'_>, reference: &Reference) {
         forgotten.into_iter().map(|text| (text, end)).chain(archived).collect()
     };
     let flight = act.begin(ends);
-    let result = act.client.memory.restore(reference);
+    let result = act.client.call().restore(reference);
     if let Ok(entry) = &result {
         // Somebody may have forgotten another of that name meanwhile, and that one came back.
         let back: Vec<usize> = scan::tokens(&entry.text).collect();
@@ -234,7 +234,7 @@ pub(super) fn unarchive(act: &mut Act<'_>) {
 pub(super) fn tier(act: &mut Act<'_>) {
     let Some((reference, _)) = act.clients.any_reference() else { return };
     let tier = *act.clients.world.state().chance.one_of(&[Tier::Pinned, Tier::Active, Tier::Fading]);
-    let result = act.client.memory.set_tier(&reference, tier);
+    let result = act.client.call().set_tier(&reference, tier);
     act.told(&result);
 }
 
@@ -242,7 +242,7 @@ pub(super) fn status(act: &mut Act<'_>) {
     let Some((reference, _)) = act.clients.any_reference() else { return };
     let statuses = [Status::Candidate, Status::Promoted, Status::Archived];
     let status = *act.clients.world.state().chance.one_of(&statuses);
-    let result = act.client.memory.set_status(&reference, status);
+    let result = act.client.call().set_status(&reference, status);
     act.told(&result);
 }
 
@@ -260,13 +260,13 @@ pub(super) fn widen(act: &mut Act<'_>) {
         text.is_loose |= text.was_added_again || text.origin == Origin::Said;
     }
     let flight = act.begin(tokens.into_iter().map(|token| (token, PRESENT)));
-    let result = act.client.memory.widen(&reference, &to);
+    let result = act.client.call().widen(&reference, &to);
     act.end(flight, &result);
 }
 
 pub(super) fn get(act: &mut Act<'_>) {
     let Some((reference, _)) = act.clients.any_reference() else { return };
-    let result = act.client.memory.get(&reference);
+    let result = act.client.call().get(&reference);
     act.told(&result);
 }
 
@@ -276,9 +276,9 @@ pub(super) fn find(act: &mut Act<'_>) {
         return;
     }
     let word = (*act.clients.world.state().chance.one_of(&WORDS)).to_owned();
-    let found = act.client.memory.find(&Query { text: word.clone(), ..Query::default() });
+    let found = act.client.call().find(&Query { text: word.clone(), ..Query::default() });
     act.told(&found);
     let request = Request { agent: "dev".to_owned(), task: Some(word), budget: Some(300), ..Request::default() };
-    let brief = act.client.memory.brief(&request);
+    let brief = act.client.call().brief(&request);
     act.told(&brief);
 }

@@ -46,7 +46,7 @@ pub(super) fn learn(act: &mut Act<'_>) {
     let (text, words) = decision(act);
     let flight = act.begin([(text, PRESENT)]);
     let insight = Insight { category: Category::Decisions, text: words };
-    let result = act.client.memory.learn("dev", vec![insight], vec!["by-hand".to_owned()]);
+    let result = act.client.call().learn("dev", vec![insight], vec!["by-hand".to_owned()]);
     if act.end(flight, &result) {
         learnt(act, &[text]);
     }
@@ -91,7 +91,7 @@ pub(super) fn save(act: &mut Act<'_>) {
     for text in texts {
         act.clients.world.state().model.texts[text].may_be_known = true;
     }
-    let result = act.client.memory.save_conversation(conversation);
+    let result = act.client.call().save_conversation(conversation);
     act.told(&result);
 }
 
@@ -99,7 +99,7 @@ pub(super) fn close(act: &mut Act<'_>) {
     let Some((conversation, texts)) = talk(act) else { return };
     let (ends, certain) = learning(act, &texts, true);
     let flight = act.begin(ends);
-    let result = act.client.memory.close(conversation, None);
+    let result = act.client.call().close(conversation, None);
     if act.end(flight, &result) {
         learnt(act, &certain);
     }
@@ -110,21 +110,21 @@ pub(super) fn sleep(act: &mut Act<'_>) {
     let (text, words) =
         act.clients.world.state().new_text(Origin::Client, |word, _| format!("{word} is where we stopped"));
     let flight = act.begin([(text, PRESENT)]);
-    let result = act.client.memory.sleep(conversation, &words);
+    let result = act.client.call().sleep(conversation, &words);
     act.end(flight, &result);
 }
 
 pub(super) fn checkpoint(act: &mut Act<'_>) {
     let Some((conversation, _)) = talk(act) else { return };
     let agent = conversation.agent_id.clone();
-    let result = act.client.memory.checkpoint(conversation);
+    let result = act.client.call().checkpoint(conversation);
     act.told(&result);
-    let result = act.client.memory.recover(&agent);
+    let result = act.client.call().recover(&agent);
     act.told(&result);
 }
 
 pub(super) fn sync(act: &mut Act<'_>) {
-    let result = act.client.memory.sync_checkpoints(false);
+    let result = act.client.call().sync_checkpoints(false);
     act.told(&result);
 }
 
@@ -133,16 +133,16 @@ pub(super) fn resume(act: &mut Act<'_>) {
         let mut state = act.clients.world.state();
         (*state.chance.one_of(&AGENTS), format!("chat{}", state.chance.below(3)))
     };
-    let result = act.client.memory.set_resume_id(agent, Some(&chat));
+    let result = act.client.call().set_resume_id(agent, Some(&chat));
     act.told(&result);
-    let result = act.client.memory.resume_ids();
+    let result = act.client.call().resume_ids();
     act.told(&result);
 }
 
 pub(super) fn project(act: &mut Act<'_>) {
-    let result = act.client.memory.project().and_then(|project| {
+    let result = act.client.call().project().and_then(|project| {
         let text = format!("About the project, written {} times.", project.text.len());
-        act.client.memory.set_project(&text, project.version.as_deref())
+        act.client.call().set_project(&text, project.version.as_deref())
     });
     act.told(&result);
 }
@@ -169,10 +169,13 @@ fn read<S: Store + 'static>(
     bytes: &[u8],
     step: usize,
 ) -> keepstone_core::Result<()> {
+    memory.begin_call();
     let Start::From { offset } = memory.open_transcript(transcript)? else { return Ok(()) };
     for chunk in bytes[offset as usize..].chunks(step) {
+        memory.begin_call();
         memory.feed(chunk)?;
     }
+    memory.begin_call();
     memory.close_transcript().map(drop)
 }
 

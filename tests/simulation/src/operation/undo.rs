@@ -28,7 +28,7 @@ pub(super) fn undo(act: &mut Act<'_>) {
         (text.is_loose, text.was_turned_back) = (true, true);
     }
     let flight = act.begin(texts.into_iter().map(|text| (text, PRESENT | FORGOTTEN | GONE)));
-    let result = act.client.memory.undo(Some(call));
+    let result = act.client.call().undo(Some(call));
     act.end(flight, &result);
 }
 
@@ -66,7 +66,7 @@ pub(super) fn purge(act: &mut Act<'_>) {
         purged.chain(others.iter().map(|text| (*text, allowed(*text)))).collect()
     };
     let flight = act.begin(ends);
-    let result = act.client.memory.purge(&reference);
+    let result = act.client.call().purge(&reference);
     {
         let model = &mut act.clients.world.state().model;
         // Another entry with that name that is forgotten meanwhile goes too.

@@ -10,7 +10,7 @@ pub(super) fn run(act: &mut Act<'_>) {
     act.clients.world.state().model.begin_upkeep();
     let nth = act.clients.world.state().chance.below(Chore::ALL.len() + 2);
     let chores: Vec<Chore> = Chore::ALL.get(nth).copied().into_iter().collect();
-    let result = act.client.memory.run(&chores, false);
+    let result = act.client.call().run(&chores, false);
     act.told(&result);
     let mut state = act.clients.world.state();
     state.model.upkeeps -= 1;
@@ -31,13 +31,13 @@ pub(super) fn migrate(act: &mut Act<'_>) {
     let ends: Vec<(usize, u8)> = texts.iter().map(|text| (*text, end(text))).collect();
     drop(state);
     let flight = act.begin(ends);
-    let result = act.client.memory.migrate(false);
+    let result = act.client.call().migrate(false);
     act.end(flight, &result);
 }
 
 pub(super) fn import(act: &mut Act<'_>) {
     act.clients.world.state().model.begin_upkeep();
-    let result = act.client.memory.import_conversations(false);
+    let result = act.client.call().import_conversations(false);
     act.told(&result);
     act.clients.world.state().model.upkeeps -= 1;
 }
@@ -45,9 +45,9 @@ pub(super) fn import(act: &mut Act<'_>) {
 /// A dry run asks for no change.
 pub(super) fn rehearse(act: &mut Act<'_>) {
     act.client.is_rehearsing.set(true);
-    let result = act.client.memory.run(&[], true);
+    let result = act.client.call().run(&[], true);
     act.told(&result);
-    let result = act.client.memory.migrate(true);
+    let result = act.client.call().migrate(true);
     act.told(&result);
     act.client.is_rehearsing.set(false);
 }

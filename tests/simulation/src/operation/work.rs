@@ -15,7 +15,7 @@ pub(super) fn set(act: &mut Act<'_>) {
     };
     let report =
         WorkReport { agent: AGENTS[agent].to_owned(), summary: Some(summary.clone()), ..WorkReport::default() };
-    let result = act.client.memory.set_work(&report);
+    let result = act.client.call().set_work(&report);
     act.told(&result);
     let is_acknowledged = result.is_ok() && !act.client.is_dead.get();
     act.clients.world.state().model.work[agent].end(flight, &summary, is_acknowledged);
@@ -41,7 +41,7 @@ pub(super) fn commit(act: &mut Act<'_>) {
         facts: Some(Vec::new()),
         ..SessionCommit::default()
     };
-    let result = act.client.memory.commit(commit);
+    let result = act.client.call().commit(commit);
     act.told(&result);
     if result.is_ok() && !act.client.is_dead.get() {
         act.clients.world.state().model.work[agent].tasks[task] = true;

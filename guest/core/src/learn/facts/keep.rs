@@ -42,14 +42,23 @@ impl Learner<'_> {
         Ok(settled)
     }
 
+    /// Returns whether a new entry of a category may make others leave, for which all are looked at.
+    pub(crate) fn settles(&self, scope: &Scope, category: Category) -> bool {
+        self.settings.facts.holds(category) && self.cap(scope) > 0
+    }
+
+    /// The number of facts that a scope keeps; 0 stands for all.
+    fn cap(&self, scope: &Scope) -> usize {
+        match scope {
+            Scope::Agent(_) => self.settings.facts.cap,
+            Scope::Project => self.settings.facts.shared_cap,
+            Scope::Mission(_) => 0,
+        }
+    }
+
     /// Archives what a scope has too many of, but nothing of what is named.
     pub(super) fn evict(&mut self, scope: &Scope, spared: &[Reference]) -> Result<Vec<Reference>> {
-        let facts = self.settings.facts.clone();
-        let cap = match scope {
-            Scope::Agent(_) => facts.cap,
-            Scope::Project => facts.shared_cap,
-            Scope::Mission(_) => 0,
-        };
+        let (facts, cap) = (self.settings.facts.clone(), self.cap(scope));
         let mut evicted = Vec::new();
         if cap == 0 {
             return Ok(evicted);

@@ -27,6 +27,7 @@ impl Learner<'_> {
             return Err(Error::invalid(format!("{reference} is no fact of an agent: only those are promoted")));
         };
         let Some(block) = self.block(reference)? else { return Err(self.root.not_found(reference)) };
+        self.root.list_ahead_of_changes();
         let mut settled = Settled::default();
         let shared = self.share(reference, &block, &mut settled)?;
         self.tell_evicted(&settled.evicted);

@@ -11,7 +11,7 @@ use crate::text::similarity::coverage;
 use crate::vault::root::Change;
 
 /// Where a file for each agent lies.
-const FOLDER: &str = ".vault/usage/";
+pub(crate) const FOLDER: &str = ".vault/usage/";
 
 /// Share of a fact's words that a session says when it used the fact.
 const USED: f64 = 0.6;

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
+use crate::model::entry::Status;
 use crate::model::error::{Error, Result};
 use crate::model::filter::Filter;
 use crate::search::Searcher;
@@ -64,6 +65,7 @@ impl Searcher<'_> {
         if !(1..=Self::MOST_JOBS).contains(&limit) {
             return Err(Error::invalid(format!("the limit is {limit}; it goes from 1 to {}", Self::MOST_JOBS)));
         }
+        self.list_ahead(&Filter::default(), true);
         let known = self.vectors_of(model)?;
         let lacking = self.find_ranked(limit as usize, &|_| true, &mut |memory, limit| {
             memory.search_parts(&Filter::default(), &|_, _| true, None, &|all, accept, _, _| {
@@ -90,6 +92,7 @@ impl Searcher<'_> {
         check_model(model)?;
         let (dimension, mut rows) = check_answers(answers)?;
         let settings = self.settings;
+        self.list_ahead(&Filter { statuses: vec![Status::Archived], ..Filter::default() }, true);
         self.refresh_index(settings.index)?;
         let known = self.vectors_of(model)?;
         if let Some(stored) = known.dimension()
@@ -127,6 +130,7 @@ impl Searcher<'_> {
 
     pub(super) fn job_counts(&mut self, model: &str) -> Result<JobStatus> {
         let settings = self.settings;
+        self.list_ahead(&Filter::default(), true);
         self.refresh_index(settings.index)?;
         let known = self.vectors_of(model)?;
         let dimension = known.dimension().and_then(|dimension| u32::try_from(dimension).ok());

@@ -81,6 +81,7 @@ impl Searcher<'_> {
                 }
             }
             if is_gone && left > 0 {
+                self.root.renew();
                 continue;
             }
             self.root.warn(faults);

@@ -192,6 +192,7 @@ fn two_who_write_the_log_count_on_and_lose_no_line() {
     for nth in 0..20 {
         add(&mut both[nth % 2], &format!("This is thing number {nth}."));
     }
+    both[0].begin_call();
     let numbers: Vec<u64> = both[0].log(None, Some(99)).unwrap().iter().map(|line| line.number).collect();
     assert_eq!(numbers, (1..=20).rev().collect::<Vec<_>>());
 }

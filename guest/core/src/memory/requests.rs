@@ -1,0 +1,135 @@
+//! Every call of the contract asks the store for each thing once: at most one listing, and each object once.
+
+use std::cell::Cell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+use crate::model::category::Category;
+use crate::search::find::Query;
+use crate::store::beset::Beset;
+use crate::store::counting::{Asked, Counting};
+use crate::store::dying::copy_of;
+use crate::store::memory::MemoryStore;
+
+use super::Memory;
+
+mod calls;
+mod root;
+
+use calls::CALLS;
+use root::{NOW, a_full_root};
+
+/// The sources with the methods that `CALLS` must name.
+const SOURCES: [(&str, &str); 6] = [
+    ("brief", include_str!("brief.rs")),
+    ("learn", include_str!("learn.rs")),
+    ("search", include_str!("search.rs")),
+    ("session", include_str!("session.rs")),
+    ("upkeep", include_str!("upkeep.rs")),
+    ("vault", include_str!("vault.rs")),
+];
+
+/// Questions that a call may repeat: its name, a part of the question, and the reason.
+const REPEATED: [(&str, &str, &str); 4] = [
+    ("forget", ".vault/archive/", "upkeep may archive the entry while it is forgotten"),
+    ("forget an archived entry", "dev/lessons.md", "its category may have it again by then"),
+    ("undo an addition", ".vault/archive/", "it forgets the entry"),
+    ("purge", "2 listings", "an object with the text may come while all are searched"),
+];
+
+/// One call on a memory with a root of its own.
+pub(crate) type Call = fn(&mut Memory<Counting>) -> crate::model::error::Result<()>;
+
+#[test]
+fn every_call_is_in_the_table() {
+    let roof = include_str!("mod.rs");
+    let modules: BTreeSet<&str> =
+        roof.lines().filter_map(|line| line.strip_prefix("mod ")?.strip_suffix(';')).collect();
+    let read: BTreeSet<&str> = SOURCES.iter().map(|(name, _)| *name).chain(["requests", "tests"]).collect();
+    assert_eq!(modules, read, "SOURCES names the files of the roof");
+    let methods = SOURCES.iter().flat_map(|(_, source)| source.lines()).filter_map(|line| {
+        let line = line.trim().strip_prefix("pub fn ")?;
+        Some(&line[..line.find(['(', '<'])?])
+    });
+    let methods: BTreeSet<&str> = methods.collect();
+    let tested: BTreeSet<&str> = CALLS.iter().map(|(name, _)| name.split(' ').next().unwrap_or_default()).collect();
+    assert_eq!(methods, tested, "a method of the roof has a call in CALLS that counts its questions");
+}
+
+#[test]
+fn a_call_lists_the_root_once_and_reads_each_object_once() {
+    let mut found = Vec::new();
+    for policy in ["", "preset = \"bit-office\"\n[search]\naccess_weight = 0.3\n"] {
+        let root = a_full_root(policy);
+        for (name, call) in CALLS {
+            for is_warm in [false, true] {
+                let asked = asked_by(&root, name, *call, is_warm);
+                found.extend(
+                    repeated(name, &asked).map(|what| format!("{name} (policy {policy:?}, warm: {is_warm}): {what}")),
+                );
+            }
+        }
+    }
+    assert!(
+        found.is_empty(),
+        "A call asks the store for each thing once. List ahead what it needs (`Root::list_ahead`):\n{}",
+        found.join("\n")
+    );
+}
+
+#[test]
+fn a_search_that_meets_a_changed_file_starts_over() {
+    let below = Rc::new(MemoryStore::default());
+    let mut first = Memory::new(Rc::clone(&below), || NOW);
+    for name in ["dev", "ops"] {
+        first.add(root::draft(root::agent(name), Category::Lessons, "The harbour opens at six.")).unwrap();
+        first.add(root::draft(root::agent(name), Category::Tasks, "Paint the fence.")).unwrap();
+    }
+    let (others, is_over) = (Rc::clone(&below), Cell::new(false));
+    let edit = move |key: &str| {
+        if key == "dev/lessons.md" && is_over.get() {
+            let mut other = Memory::new(Rc::clone(&others), || NOW + 1);
+            other.add(root::draft(root::agent("ops"), Category::Lessons, "The harbour closes at nine.")).unwrap();
+        }
+        is_over.set(is_over.get() || key == ".vault/index/manifest.json");
+    };
+    let mut memory = Memory::new(Beset::new(&below, edit), || NOW);
+    let mut found = |text: &str| {
+        memory.begin_call();
+        let hits = memory.find(&Query { text: text.to_owned(), ..Query::default() }).unwrap();
+        hits.into_iter().map(|hit| hit.entry.text).collect::<BTreeSet<_>>()
+    };
+    assert_eq!(found("fence").len(), 1);
+    assert_eq!(found("harbour").len(), 2, "the file of ops changed after it was listed, and the search saw it");
+}
+
+/// The questions of one call, in a new process or in one that has searched before.
+fn asked_by(root: &MemoryStore, name: &str, call: Call, is_warm: bool) -> Vec<Asked> {
+    let mut memory = Memory::new(Counting::new(&copy_of(root)), || NOW);
+    if is_warm {
+        memory.begin_call();
+        memory.brief(&root::request()).unwrap();
+        memory.store().take();
+    }
+    memory.begin_call();
+    call(&mut memory).unwrap_or_else(|error| panic!("{name}: {error}"));
+    memory.store().take()
+}
+
+/// Everything that was asked for too often. After a conflict a call starts over.
+fn repeated<'a>(name: &'a str, asked: &[Asked]) -> impl Iterator<Item = String> + use<'a> {
+    let mut found = Vec::new();
+    for asked in asked.split(|asked| matches!(asked, Asked::Conflict)) {
+        let lists: Vec<&Asked> = asked.iter().filter(|asked| matches!(asked, Asked::List(..))).collect();
+        if lists.len() > 1 {
+            found.push(format!("{} listings: {lists:?}", lists.len()));
+        }
+        let mut reads: BTreeMap<&Asked, usize> = BTreeMap::new();
+        for read in asked.iter().filter(|asked| matches!(asked, Asked::Read(..))) {
+            *reads.entry(read).or_default() += 1;
+        }
+        let often = reads.iter().filter(|(_, times)| **times > 1);
+        found.extend(often.map(|(read, times)| format!("{times} times {read:?}")));
+    }
+    found.into_iter().filter(move |what| !REPEATED.iter().any(|(call, part, _)| *call == name && what.contains(part)))
+}

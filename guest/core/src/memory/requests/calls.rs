@@ -1,0 +1,236 @@
+//! A call for each method of the roof; several where a method has several ways. The name of a call begins with the
+//! method's.
+
+use crate::memory::Memory;
+use crate::model::category::Category;
+use crate::model::client::Client;
+use crate::model::entry::{Changes, Status, Tier};
+use crate::model::filter::Filter;
+use crate::model::insight::Insight;
+use crate::model::scope::Scope;
+use crate::search::find::{Query, QueryVector};
+use crate::search::vector::job::Answer;
+use crate::session::projects::Rating;
+use crate::session::projects::record::ProjectRecord;
+use crate::session::work::recovery::RecoveryRequest;
+use crate::session::work::state::WorkReport;
+use crate::store::counting::Counting;
+use crate::upkeep::bit_office::BitOfficeFile;
+use crate::upkeep::report::Chore;
+
+use super::Call;
+use super::root::{
+    ARCHIVED, FORGOTTEN, MODEL, OTHER, STAYS, agent, commit, conversation, draft, reference, request, transcript,
+    transcript_text,
+};
+
+const DECISIONS: Category = Category::Decisions;
+const LESSONS: Category = Category::Lessons;
+const PREFERENCES: Category = Category::Preferences;
+
+/// A call that is not counted, for one that needs it before.
+fn first(memory: &mut Memory<Counting>, call: impl FnOnce(&mut Memory<Counting>)) {
+    call(memory);
+    memory.begin_call();
+    memory.store().take();
+}
+
+fn every_status() -> Filter {
+    let statuses = vec![Status::Candidate, Status::Promoted, Status::Archived, Status::Forgotten];
+    Filter { statuses, ..Filter::default() }
+}
+
+fn query() -> Query {
+    Query { text: "streamed answers".to_owned(), ..Query::default() }
+}
+
+fn full_query() -> Query {
+    let vector = Some(QueryVector { model: MODEL.to_owned(), values: vec![1.0, 2.0, 3.0] });
+    Query { vector, filter: every_status(), ..query() }
+}
+
+fn insight(text: &str) -> Insight {
+    Insight { category: DECISIONS, text: text.to_owned() }
+}
+
+fn export(memory: &mut Memory<Counting>) -> String {
+    let (mut text, mut after) = (String::new(), None);
+    loop {
+        let page = memory.export(after.as_deref()).unwrap();
+        text += &page.text;
+        after = page.next;
+        if after.is_none() {
+            return text;
+        }
+    }
+}
+
+fn event(name: &str) -> String {
+    format!("{{\"hook_event_name\":\"{name}\",\"session_id\":\"s\",\"cwd\":\"/w/app\"}}")
+}
+
+/// A file of bit-office's folder.
+fn office_file() -> BitOfficeFile {
+    let fact = "[{\"category\":\"lesson_learned\",\"fact\":\"Logs are cut at noon.\",\"reinforceCount\":1}]";
+    BitOfficeFile { path: "agents/dev.json".to_owned(), bytes: fact.as_bytes().to_vec() }
+}
+
+pub(super) const CALLS: &[(&str, Call)] = &[
+    ("brief", |memory| memory.brief(&request()).map(drop)),
+    ("brief without a task", |memory| memory.brief(&crate::brief::Request { task: None, ..request() }).map(drop)),
+    ("instructions", |memory| memory.instructions("dev").map(drop)),
+    ("scope_block", |memory| memory.scope_block("shop", "/w/app").map(drop)),
+    ("knowledge", |memory| memory.knowledge(Some("dev"), Some("answers"), None).map(drop)),
+    ("facts", |memory| memory.facts(Some("dev"), Some("answers"), None).map(drop)),
+    ("hook", |memory| memory.hook(Client::ClaudeCode, &event("SessionStart"), "dev", Vec::new()).map(drop)),
+    ("contribute", |memory| memory.contribute(&request()).map(drop)),
+    ("forget", |memory| memory.forget(&reference("dev", PREFERENCES, STAYS))),
+    ("forget an archived entry", |memory| memory.forget(&reference("dev", LESSONS, ARCHIVED))),
+    ("restore", |memory| memory.restore(&reference("dev", DECISIONS, FORGOTTEN)).map(drop)),
+    ("restore an archived entry", |memory| memory.restore(&reference("dev", LESSONS, ARCHIVED)).map(drop)),
+    ("add", |memory| memory.add(draft(agent("dev"), DECISIONS, "Answers end with a newline.")).map(drop)),
+    ("add a fact", |memory| memory.add(draft(agent("dev"), PREFERENCES, "Answers are short and plain.")).map(drop)),
+    ("add_many", |memory| {
+        let text = |scope, category| draft(scope, category, "Answers end with a newline.");
+        let drafts = [agent("dev"), agent("ops"), Scope::Project].into_iter();
+        memory
+            .add_many(drafts.flat_map(|scope| [DECISIONS, PREFERENCES].map(|of| text(scope.clone(), of))).collect())
+            .map(drop)
+    }),
+    ("open_transcript", |memory| memory.open_transcript(&transcript()).map(drop)),
+    ("feed", |memory| {
+        first(memory, |memory| drop(memory.open_transcript(&transcript()).unwrap()));
+        memory.feed(transcript_text().as_bytes())
+    }),
+    ("close_transcript", |memory| {
+        first(memory, |memory| {
+            memory.open_transcript(&transcript()).unwrap();
+            memory.feed(transcript_text().as_bytes()).unwrap();
+        });
+        memory.close_transcript().map(drop)
+    }),
+    ("is_upkeep_due", |memory| memory.is_upkeep_due().map(drop)),
+    ("extract", |memory| memory.extract(&conversation("dev").messages).map(drop)),
+    ("learn", |memory| memory.learn("dev", vec![insight("Answers end with a newline.")], Vec::new()).map(drop)),
+    ("extract_facts", |memory| memory.extract_facts("I prefer short answers.").map(drop)),
+    ("add_fact", |memory| memory.add_fact("dev", PREFERENCES, "Answers are plain text.", Some("s9")).map(drop)),
+    ("promote_fact", |memory| memory.promote_fact(&reference("dev", PREFERENCES, OTHER)).map(drop)),
+    ("confirm_shared", |memory| memory.confirm_shared("zoe", "The queue is drained before each deploy.").map(drop)),
+    ("find", |memory| memory.find(&query()).map(drop)),
+    ("find by words and vector, in every status", |memory| memory.find(&full_query()).map(drop)),
+    ("related", |memory| memory.related(&reference("dev", DECISIONS, STAYS), &Filter::default(), None).map(drop)),
+    ("related in every status", |memory| {
+        memory.related(&reference("dev", DECISIONS, STAYS), &every_status(), None).map(drop)
+    }),
+    ("similar", |memory| memory.similar(&query()).map(drop)),
+    ("similar by words and vector, in every status", |memory| memory.similar(&full_query()).map(drop)),
+    ("pending", |memory| memory.pending(MODEL, 10).map(drop)),
+    ("resolve", |memory| {
+        let mut jobs = Vec::new();
+        first(memory, |memory| jobs = memory.pending(MODEL, 10).unwrap());
+        let answer = |id: &String| Answer { id: id.clone(), vector: vec![0.0, 1.0, 2.0] };
+        let answers: Vec<Answer> = jobs.iter().map(|job| answer(&job.id)).collect();
+        assert!(!answers.is_empty());
+        memory.resolve(MODEL, &answers).map(drop)
+    }),
+    ("job_status", |memory| memory.job_status().map(drop)),
+    ("load_conversation", |memory| memory.load_conversation("dev").map(drop)),
+    ("save_conversation", |memory| memory.save_conversation(conversation("dev"))),
+    ("conversations", |memory| memory.conversations().map(drop)),
+    ("resume_ids", |memory| memory.resume_ids().map(drop)),
+    ("set_resume_id", |memory| memory.set_resume_id("dev", None)),
+    ("sleep", |memory| memory.sleep(conversation("dev"), "The stream works.").map(drop)),
+    ("close", |memory| memory.close(conversation("dev"), None).map(drop)),
+    ("close with insights", |memory| memory.close(conversation("dev"), Some(vec![insight("Close early.")])).map(drop)),
+    ("checkpoint", |memory| memory.checkpoint(conversation("dev"))),
+    ("recover", |memory| memory.recover("dev").map(drop)),
+    ("sync_checkpoints", |memory| memory.sync_checkpoints(true).map(drop)),
+    ("record_review", |memory| memory.record_review("VERDICT: FAIL\n1. The page is slow.\n", Some("s9")).map(drop)),
+    ("prefer_technology", |memory| memory.prefer_technology("Rust and nothing else", Some("s9")).map(drop)),
+    ("complete_project", |memory| {
+        let project = ProjectRecord { summary: "Another page".to_owned(), ..ProjectRecord::default() };
+        memory.complete_project(&project).map(drop)
+    }),
+    ("rate_project", |memory| memory.rate_project(&[Rating { axis: "visual".to_owned(), value: 3.0 }]).map(drop)),
+    ("projects", |memory| memory.projects().map(drop)),
+    ("roster", |memory| memory.roster(&[]).map(drop)),
+    ("set_work", |memory| {
+        let work =
+            WorkReport { agent: "dev".to_owned(), output: Some("half done".to_owned()), ..WorkReport::default() };
+        memory.set_work(&work).map(drop)
+    }),
+    ("work", |memory| memory.work("dev").map(drop)),
+    ("clear_work", |memory| memory.clear_work("dev")),
+    ("commit", |memory| memory.commit(commit("four")).map(drop)),
+    ("commit again", |memory| memory.commit(commit("one")).map(drop)),
+    ("summarize", |memory| memory.summarize(&commit("four")).map(drop)),
+    ("history", |memory| memory.history("ops", None).map(drop)),
+    ("recovery", |memory| {
+        memory.recovery(&RecoveryRequest { agent: "dev".to_owned(), ..RecoveryRequest::default() }).map(drop)
+    }),
+    ("undo an addition", |memory| {
+        first(memory, |memory| drop(memory.add(draft(agent("dev"), PREFERENCES, "Undo this."))));
+        memory.undo(None).map(drop)
+    }),
+    ("undo a change", |memory| {
+        let text = Some("Undo this.".to_owned());
+        first(memory, |memory| {
+            drop(memory.edit(&reference("dev", DECISIONS, STAYS), Changes { text, ..Changes::default() }));
+        });
+        memory.undo(None).map(drop)
+    }),
+    ("undo a removal", |memory| {
+        first(memory, |memory| memory.forget(&reference("dev", DECISIONS, STAYS)).unwrap());
+        memory.undo(None).map(drop)
+    }),
+    ("health", |memory| memory.health().map(drop)),
+    ("init", |memory| memory.init().map(drop)),
+    ("migrate", |memory| memory.migrate(false).map(drop)),
+    ("migrate in a dry run", |memory| memory.migrate(true).map(drop)),
+    ("purge", |memory| memory.purge(&reference("dev", DECISIONS, FORGOTTEN)).map(drop)),
+    ("run", |memory| memory.run(&[], false).map(drop)),
+    ("run with small categories", |memory| {
+        memory.configure("[upkeep]\ncategory_cap = 1\ncategory_keep = 1\n[facts]\ncap = 1\ntime_to_live = 1\n")?;
+        memory.run(&[], false).map(drop)
+    }),
+    ("run in a dry run", |memory| memory.run(&[], true).map(drop)),
+    ("run one chore", |memory| memory.run(&[Chore::Trash], false).map(drop)),
+    ("last_report", |memory| memory.last_report().map(drop)),
+    ("import_bit_office", |memory| memory.import_bit_office(&[office_file()], false).map(drop)),
+    ("import_bit_office in a dry run", |memory| memory.import_bit_office(&[office_file()], true).map(drop)),
+    ("import_conversations", |memory| memory.import_conversations(false).map(drop)),
+    ("import_conversations in a dry run", |memory| memory.import_conversations(true).map(drop)),
+    ("export", |memory| memory.export(None).map(drop)),
+    ("export the next page", |memory| memory.export(Some("dev/decisions.md")).map(drop)),
+    ("import", |memory| {
+        let mut document = String::new();
+        first(memory, |memory| document = export(memory));
+        memory.import(&document.replace("streams", "sends"), false).map(drop)
+    }),
+    ("import in a dry run", |memory| {
+        let mut document = String::new();
+        first(memory, |memory| document = export(memory));
+        memory.import(&document.replace("streams", "sends"), true).map(drop)
+    }),
+    ("project", |memory| memory.project().map(drop)),
+    ("set_project", |memory| memory.set_project("Another text.", None).map(drop)),
+    ("widen", |memory| memory.widen(&reference("dev", DECISIONS, STAYS), &Scope::Project).map(drop)),
+    ("get", |memory| memory.get(&reference("dev", DECISIONS, STAYS)).map(drop)),
+    ("get an archived entry", |memory| memory.get(&reference("dev", LESSONS, ARCHIVED)).map(drop)),
+    ("get nothing", |memory| {
+        memory.get(&reference("dev", DECISIONS, FORGOTTEN)).unwrap_err();
+        Ok(())
+    }),
+    ("edit", |memory| {
+        let changes = Changes { text: Some("Edited.".to_owned()), ..Changes::default() };
+        memory.edit(&reference("dev", DECISIONS, STAYS), changes).map(drop)
+    }),
+    ("set_tier", |memory| memory.set_tier(&reference("dev", DECISIONS, STAYS), Tier::Pinned).map(drop)),
+    ("set_status", |memory| memory.set_status(&reference("dev", DECISIONS, STAYS), Status::Candidate).map(drop)),
+    ("log", |memory| memory.log(None, None).map(drop)),
+    ("log of an entry", |memory| memory.log(Some(&reference("dev", DECISIONS, STAYS)), None).map(drop)),
+    ("list", |memory| memory.list(&Filter::default()).map(drop)),
+    ("list every status", |memory| memory.list(&every_status()).map(drop)),
+    ("agents", |memory| memory.agents().map(drop)),
+    ("counts", |memory| memory.counts(None).map(drop)),
+];
