@@ -54,6 +54,15 @@ test("entries are added, found and told, at the project's top", () => {
   assert.ok(JSON.parse(keepstone(["brief", "dev", "--json"]).stdout).tokens > 0);
 });
 
+test("input that never ends is refused", { skip: process.platform === "win32" && "needs /dev/zero" }, () => {
+  const { keepstone } = sealed();
+  const endless = fs.openSync("/dev/zero");
+  const { status, stderr } = keepstone(["add", "dev", "facts"], { stdio: [endless, "pipe", "pipe"] });
+  fs.closeSync(endless);
+  assert.equal(status, 2, stderr);
+  assert.match(stderr, /reading standard input: it is longer than 16 MiB/);
+});
+
 test("the folder is the one that is named, or in the environment, or the nearest", () => {
   const { home, workspace, keepstone } = sealed();
   const add = (args, more) => assert.equal(keepstone(["add", "dev", "tasks", "-c", "x", ...args], more).status, 0);

@@ -2,6 +2,7 @@
 
 import * as fs from "node:fs";
 import { basename, join, resolve } from "node:path";
+import { DOCUMENT_BYTES, readBounded } from "../bounded.js";
 import { said, transcriptFolders } from "./rule.js";
 import type { ConversationMessage, TranscriptInfo } from "./type.js";
 
@@ -65,5 +66,5 @@ export function parseTranscript(file: string, fromLine = 0): ParsedTranscript {
 }
 
 function linesOf(file: string): string[] {
-  return fs.readFileSync(file, "utf8").split("\n").filter((line) => line.trim() !== "");
+  return readBounded(file, DOCUMENT_BYTES).toString("utf8").split("\n").filter((line) => line.trim() !== "");
 }

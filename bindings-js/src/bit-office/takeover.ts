@@ -2,6 +2,7 @@
 
 import * as fs from "node:fs";
 import { join } from "node:path";
+import { DOCUMENT_BYTES, readBounded } from "../bounded.js";
 import type { SourceFile } from "../contract.js";
 import { codeOf } from "../folder/refusal.js";
 import type { MemorySync } from "../memory.js";
@@ -49,7 +50,7 @@ function namesIn(folder: string): string[] {
 
 function contentOf(path: string): Buffer | undefined {
   try {
-    return fs.readFileSync(path);
+    return readBounded(path, DOCUMENT_BYTES);
   } catch (error) {
     if (!isAbsent(error)) tell(`${path}: ${messageOf(error)}`);
     return undefined;

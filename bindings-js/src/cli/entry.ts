@@ -28,7 +28,7 @@ export const add: Command = {
   async run(call) {
     const [agent = "", category = ""] = call.words;
     const text = call.text("content") ?? (await call.input(MOST));
-    if (text === undefined) throw new MemoryError("full", `the text is longer than ${MOST} bytes`);
+    if (text === undefined) throw new MemoryError("invalid", `reading standard input: it is longer than ${MOST >> 20} MiB`);
     const draft = { scope: { agent }, category: category as Category, text, tags: call.texts("tag") };
     const outcome = call.memory().vault.add(draft);
     if (outcome.kind === "rejected") throw new MemoryError("invalid", outcome.reason);

@@ -4,6 +4,7 @@ import { randomBytes } from "node:crypto";
 import * as fs from "node:fs";
 import { basename, dirname, join, relative, sep } from "node:path";
 import { TextDecoder } from "node:util";
+import { readBounded } from "../bounded.js";
 import { messageOf } from "./failure.js";
 
 /** The largest file that is read, in bytes. */
@@ -20,7 +21,7 @@ export function readFile(root: string, path: string): Content {
     const stats = fs.statSync(file);
     if (!stats.isFile()) return { left: "it is not a file" };
     if (stats.size > MOST) return { left: `it is larger than ${MOST} bytes` };
-    return { text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(fs.readFileSync(file)) };
+    return { text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(readBounded(file, MOST)) };
   } catch (error) {
     const isText = (error as { code?: unknown }).code !== "ERR_ENCODING_INVALID_ENCODED_DATA";
     return { left: isText ? messageOf(error) : "it is not UTF-8" };

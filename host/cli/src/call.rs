@@ -4,7 +4,7 @@ mod compact;
 mod copy;
 mod doctor;
 mod empty;
-mod entry;
+pub(crate) mod entry;
 mod portable;
 mod project;
 mod session;
@@ -22,7 +22,7 @@ use crate::client::process::process;
 use crate::client::watch::watch;
 use crate::embed::embedder;
 use crate::failure::{Done, Failure};
-use crate::place::open::{open, with_user};
+use crate::place::open::{grant, open, with_user};
 use crate::place::{self, Place};
 use crate::print::progress::during;
 use crate::print::short::Short;
@@ -121,7 +121,7 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
         Command::Widen { reference, scope } => {
             Ok(Answer::Changed(memory.vault().widen(&kept.find(reference)?, scope)?.into()))
         }
-        Command::Search(given) => search(&with_user(memory.clone(), &args.place, place), given),
+        Command::Search(given) => search(&with_user(memory.clone(), &args.place, place, grant(Access::Cache)), given),
         Command::Embed(given) => {
             let embedder = embedder(given)?;
             during("embedding", || memory.jobs().embed_pending(&*embedder))?;
@@ -177,7 +177,7 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
 
 /// The brief, with what fits from the user's own memory. That one's trouble is told, and keeps nobody from the project's.
 fn brief(memory: &Memory, request: &Request, named: &Named, place: &Place) -> Result<Brief, Failure> {
-    let both = with_user(memory.clone(), named, place);
+    let both = with_user(memory.clone(), named, place, grant(Access::Cache));
     both.briefing().compose(request).or_else(|error| {
         let brief = memory.briefing().compose(request)?;
         remark(&format!("your own memory is left out: {error}"));

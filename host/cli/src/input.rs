@@ -12,16 +12,47 @@ use crate::failure::Failure;
 use crate::moment;
 use crate::print::style::remark;
 
+/// The longest text, in bytes: a file of entries has no more either.
+const TEXT_BYTES: u64 = 16 << 20;
+
+/// The longest document with much in it, in bytes: a quarter of what the component may use, which keeps several forms of it.
+pub(crate) const DOCUMENT_BYTES: u64 = 256 << 20;
+
 /// The text that was named; standard input when none was.
 pub(crate) fn text(text: &Text) -> Result<String, Failure> {
-    match (&text.content, &text.file) {
-        (Some(content), _) => Ok(content.clone()),
-        (None, Some(file)) if file != Path::new("-") => {
-            let bytes = fs::read(file).with_context(|| format!("reading {}", file.display()))?;
-            utf8(bytes, &file.display().to_string())
-        }
-        _ => standard_input(),
+    match &text.content {
+        Some(content) => Ok(content.clone()),
+        None => input(text.file.as_deref(), TEXT_BYTES),
     }
+}
+
+/// The entries or the memory in a file that was named, or on standard input.
+pub(crate) fn document(file: Option<&Path>) -> Result<String, Failure> {
+    input(file, DOCUMENT_BYTES)
+}
+
+fn input(file: Option<&Path>, most: u64) -> Result<String, Failure> {
+    match file.filter(|file| *file != Path::new("-")) {
+        Some(file) => utf8(bytes(file, most)?, &file.display().to_string()),
+        None => standard_input(most),
+    }
+}
+
+/// A file whole, if it is not longer than it may be.
+pub(crate) fn bytes(file: &Path, most: u64) -> Result<Vec<u8>, Failure> {
+    let from = file.display().to_string();
+    let opened = fs::File::open(file).with_context(|| format!("reading {from}"))?;
+    bounded(opened, most, &from)
+}
+
+/// Reads no more than needed to know that it is too much: some inputs never end.
+fn bounded(input: impl Read, most: u64, from: &str) -> Result<Vec<u8>, Failure> {
+    let mut bytes = Vec::new();
+    input.take(most + 1).read_to_end(&mut bytes).with_context(|| format!("reading {from}"))?;
+    if bytes.len() as u64 > most {
+        return Err(Failure::invalid(format!("reading {from}: it is longer than {} MiB", most >> 20)));
+    }
+    Ok(bytes)
 }
 
 /// Returns whether a text was given or is piped in.
@@ -34,13 +65,11 @@ pub(crate) fn has_terminal() -> bool {
     io::stdin().is_terminal()
 }
 
-fn standard_input() -> Result<String, Failure> {
+fn standard_input(most: u64) -> Result<String, Failure> {
     if has_terminal() {
         remark("Type the text, then press Ctrl-D on a line of its own:");
     }
-    let mut bytes = Vec::new();
-    io::stdin().read_to_end(&mut bytes).context("reading standard input")?;
-    utf8(bytes, "standard input")
+    utf8(bounded(io::stdin().lock(), most, "standard input")?, "standard input")
 }
 
 fn utf8(bytes: Vec<u8>, from: &str) -> Result<String, Failure> {
@@ -57,7 +86,7 @@ pub(crate) fn edit<T>(text: &str, save: impl FnOnce(String) -> Result<T, Failure
     let editor = editor()?;
     let file = scratch(text).context("making a file to edit")?;
     let saved = edited(&editor, &file).and_then(|edited| (edited != text).then(|| save(edited)).transpose());
-    if saved.is_err() && fs::read(&file).is_ok_and(|left| left != text.as_bytes()) {
+    if saved.is_err() && bytes(&file, TEXT_BYTES).map_or(file.exists(), |left| left != text.as_bytes()) {
         remark(&format!("what you typed is kept in {}", file.display()));
     } else {
         let _ = fs::remove_file(&file);
@@ -83,8 +112,7 @@ fn scratch(text: &str) -> io::Result<PathBuf> {
 
 fn edited(editor: &str, file: &Path) -> Result<String, Failure> {
     run_editor(editor, file)?;
-    let bytes = fs::read(file).with_context(|| format!("reading {}", file.display()))?;
-    utf8(bytes, &file.display().to_string())
+    utf8(bytes(file, TEXT_BYTES)?, &file.display().to_string())
 }
 
 /// The variable may hold arguments too, as in `code --wait`.

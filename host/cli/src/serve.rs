@@ -13,6 +13,7 @@ mod openapi;
 mod problem;
 mod router;
 mod search;
+mod seat;
 mod shape;
 mod token;
 mod upkeep;
@@ -23,7 +24,7 @@ use std::net::Ipv4Addr;
 use std::path::Path;
 
 use anyhow::Context;
-use keepstone::Access;
+use keepstone::{Access, Grant, Memory};
 use serde_json::json;
 use tokio::net::TcpListener;
 use tokio::runtime;
@@ -31,7 +32,7 @@ use tokio::runtime;
 use crate::args::{Named, Serve};
 use crate::failure::Failure;
 use crate::place::find;
-use crate::place::open::{open_quietly, tell_preparing};
+use crate::place::open::{grant, tell_preparing, with_user};
 use guard::Guard;
 use token::Token;
 
@@ -43,9 +44,11 @@ pub(crate) fn run(named: &Named, given: &Serve, as_json: bool) -> Result<(), Fai
         return Ok(print_token(&token, as_json)?);
     }
     let place = find(named, None)?;
+    let timed = |access| Grant { deadline: Some(guard::TIMEOUT), ..grant(access) };
     // Whoever waits for the URL is told why it does not come at once.
-    tell_preparing(true);
-    let memory = open_quietly(&place.location, Access::Full)?;
+    tell_preparing(true, &timed(Access::Full));
+    let memory = Memory::open(place.location.open()?, timed(Access::Full))?;
+    let memory = with_user(memory, named, &place, timed(Access::Cache));
     let runtime = runtime::Builder::new_current_thread().max_blocking_threads(1).enable_all().build()?;
     let done = runtime.block_on(async {
         let listener = listen(given.port).await?;

@@ -32,7 +32,7 @@ fn a_new_memory_is_sound_and_none_is_made_by_looking() {
     let before = home.json(&["status"], "").0;
     let (told, code) = home.json(&["doctor"], "");
     assert_eq!((&told["sound"], code), (&json!(true), 0), "{told}");
-    for name in ["version", "memory", "store", "files", "embeddings", "clients"] {
+    for name in ["version", "compiled code", "memory", "store", "files", "embeddings", "clients"] {
         assert_eq!(state(&home, name), ["ok"], "{name}: {told}");
     }
     assert_eq!(home.json(&["status"], "").0, before);
@@ -52,13 +52,15 @@ fn a_fault_has_a_hint_and_an_exit_code() {
 
 #[cfg(unix)]
 #[test]
-fn a_memory_that_everybody_can_write_is_a_fault() {
+fn a_memory_that_everybody_can_read_is_a_warning_and_one_that_they_can_write_a_fault() {
     use std::os::unix::fs::PermissionsExt;
     let home = Home::new();
     assert!(home.run(&["init"], b"").status.success());
     assert_eq!(state(&home, "permissions"), ["ok"]);
-    fs::set_permissions(home.app().join(".memory"), fs::Permissions::from_mode(0o777)).unwrap();
-    assert_eq!(state(&home, "permissions"), ["fault"]);
+    for (mode, expected) in [(0o755, "warning"), (0o770, "ok"), (0o777, "fault")] {
+        fs::set_permissions(home.app().join(".memory"), fs::Permissions::from_mode(mode)).unwrap();
+        assert_eq!(state(&home, "permissions"), [expected], "{mode:o}");
+    }
 }
 
 #[test]

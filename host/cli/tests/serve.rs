@@ -437,6 +437,42 @@ fn a_port_that_is_taken_and_other_addresses_are_refused() {
     assert_eq!(run(&["serve", "--port", "70000"]).0, Some(2));
 }
 
+/// All seats are taken by clients that have begun a request and do not go on. One that asks at once is answered, and costs
+/// one of them its seat; the others still have theirs, so nobody waited until they were timed out.
+#[test]
+fn slow_clients_keep_nobody_out() {
+    let server = Server::start();
+    let ask = server.text(&Ask::new("GET", "/health"));
+    let (begun, rest) = ask.split_at(ask.len() - 2);
+    let mut slow: Vec<_> = (0..64).map(|_| server.connect()).collect();
+    slow.iter_mut().for_each(|connection| connection.send(begun));
+    let body = r#"{"agentId":"dev","category":"facts","content":"x"}"#;
+    assert_eq!(server.ask(&server.ask_as_owner("POST", "/api/memory/vault").body(body)).status, 201);
+    let answered = slow.iter_mut().map(|connection| {
+        // Whose connection was closed may notice that at once or when it reads.
+        let sent = connection.try_send(rest).is_ok();
+        sent && !connection.is_closed() && connection.answer().status == 200
+    });
+    assert_eq!(answered.filter(|answered| *answered).count(), 63);
+}
+
+#[test]
+fn the_users_own_memory_is_searched_beside() {
+    let home = tempfile::tempdir().unwrap();
+    let added =
+        client::keepstone(home.path()).args(["--user", "add", "me", "habits", "-c", "I squash commits."]).output();
+    assert!(added.unwrap().status.success());
+    let server = Server::start_in(home);
+    let body = r#"{"agentId":"dev","category":"decisions","content":"Commits are signed."}"#;
+    assert_eq!(server.ask(&server.ask_as_owner("POST", "/api/memory/vault").body(body)).status, 201);
+    let found = server.ask(&Ask::new("GET", "/api/memory/search?q=commits")).json();
+    let contents = |hits: &Value| -> Vec<String> {
+        hits.as_array().unwrap().iter().map(|hit| hit["entry"]["content"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(contents(&found["results"]), ["Commits are signed."]);
+    assert_eq!(contents(&found["user"]), ["I squash commits."]);
+}
+
 #[cfg(unix)]
 #[test]
 fn it_ends_when_told_to_and_finishes_what_is_under_way() {

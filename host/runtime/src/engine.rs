@@ -10,9 +10,10 @@ pub(crate) mod grant;
 mod import;
 mod limit;
 pub(crate) mod machine;
+mod stream;
 mod ticker;
 
 pub use cache::Readiness;
 pub use failure::OpenError;
 pub use grant::{Access, Clock, Grant};
-pub use machine::{COMPONENT, COMPONENT_SHA256, Component, prepare, readiness};
+pub use machine::{COMPONENT, COMPONENT_SHA256, Component, prepare, readiness, readiness_for};

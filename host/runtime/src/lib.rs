@@ -29,6 +29,7 @@ pub use embed::HttpEmbedder;
 pub use embed::LocalEmbedder;
 pub use engine::{
     Access, COMPONENT, COMPONENT_SHA256, Clock, Component, Grant, OpenError, Readiness, prepare, readiness,
+    readiness_for,
 };
 #[cfg(feature = "object-store")]
 pub use store::ObjectStore;

@@ -2,7 +2,9 @@
 //!
 //! A check that fails does not end the others, and none changes the memory. A new check is one more line in `checks`.
 
-use keepstone::{Access, COMPONENT_SHA256, Chore, Client, Error, Expect, File, Key, Location, Memory, StoreError};
+use keepstone::{
+    Access, COMPONENT_SHA256, Chore, Client, Error, Expect, File, Key, Location, Memory, Readiness, StoreError,
+};
 
 use crate::answer::{Answer, Check, Checks, State};
 use crate::args::Named;
@@ -28,7 +30,7 @@ pub(super) fn doctor(named: &Named) -> Answer {
 }
 
 fn checks(named: &Named) -> Vec<Check> {
-    let mut checks = vec![installation()];
+    let mut checks = vec![installation(), code()];
     let place = match place::find(named, None) {
         Ok(place) => place,
         Err(failure) => {
@@ -63,6 +65,27 @@ fn installation() -> Check {
     Check::ok("version", format!("keepstone {version}, component {}", &COMPONENT_SHA256[..12]))
 }
 
+/// Whether a command finds the component compiled. It is looked at before anything here needs it, and so repairs it.
+fn code() -> Check {
+    let name = "compiled code";
+    match keepstone::readiness() {
+        Readiness::Ready => Check::ok(name, "is there and whole"),
+        Readiness::Unprepared => Check::warning(
+            name,
+            "there is none yet, so the next command takes seconds",
+            "keepstone prepare makes it now",
+        ),
+        Readiness::Damaged => {
+            let advice = "the next command makes it again; if it is damaged once more, look at the disk";
+            Check::warning(name, "is damaged, or cannot be used on this machine", advice)
+        }
+        Readiness::Uncached => {
+            let advice = "give yourself the cache folder, or name another in KEEPSTONE_CACHE_DIR";
+            Check::warning(name, "the cache folder cannot be used, so each command takes seconds", advice)
+        }
+    }
+}
+
 fn memory(place: &Place) -> Check {
     let (location, why) = (&place.location, &place.why);
     match location.folder() {
@@ -79,20 +102,26 @@ fn memory(place: &Place) -> Check {
     }
 }
 
-/// Whether other users of this machine could change the memory.
+/// Whether other users of this machine could read or change the memory.
 #[cfg(unix)]
 fn permissions(place: &Location) -> Option<Check> {
     use std::os::unix::fs::PermissionsExt;
     let folder = place.folder()?;
     let mode = folder.metadata().ok()?.permissions().mode();
     let told = format!("mode {:o}", mode & 0o777);
-    Some(match mode & 0o002 {
-        0 => Check::ok("permissions", told),
-        _ => Check::fault(
+    let (write, read) = (mode & 0o002 != 0, mode & 0o004 != 0);
+    Some(match (write, read) {
+        (true, _) => Check::fault(
             "permissions",
             format!("{told}: every user of this machine can change what agents are told"),
             format!("chmod -R o-w {}", folder.display()),
         ),
+        (false, true) => Check::warning(
+            "permissions",
+            format!("{told}: every user of this machine can read it"),
+            format!("chmod 700 {} keeps it to yourself, and 2770 to your group", folder.display()),
+        ),
+        (false, false) => Check::ok("permissions", told),
     })
 }
 
@@ -220,7 +249,7 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         let folder = dir.path().join("none");
         let checks = checks(&Named { dir: Some(folder.clone()), ..Named::default() });
-        assert_eq!(checks.iter().map(|check| check.state).collect::<Vec<_>>(), [State::Ok, State::Warning]);
+        assert_eq!(checks.last().map(|check| (check.name, check.state)), Some(("memory", State::Warning)));
         assert!(!folder.exists());
     }
 }

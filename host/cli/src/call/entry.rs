@@ -3,7 +3,7 @@
 use keepstone::{Changes, Draft, Error, Filter, Hit, Memory, Query, QueryVector, Scope};
 
 use crate::answer::{Answer, Found};
-use crate::args::{Add, AddMany, Edit, Embed, Filters, List, Related, Search, Similar, Text};
+use crate::args::{Add, AddMany, Edit, Embed, Filters, List, Related, Search, Similar};
 use crate::embed::embedder;
 use crate::failure::{Done, Failure};
 use crate::input;
@@ -31,7 +31,7 @@ pub(super) fn add(memory: &Memory, given: &Add) -> Done {
 }
 
 pub(super) fn add_many(memory: &Memory, given: &AddMany) -> Done {
-    let text = input::text(&Text { content: None, file: given.file.clone() })?;
+    let text = input::document(given.file.as_deref())?;
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     let draft = |(nth, line)| {
         let wrong =
@@ -65,7 +65,7 @@ pub(super) fn search(memory: &Memory, given: &Search) -> Done {
 }
 
 /// Hits of the user's own memory, by words alone. Its trouble is told, and keeps nobody from the project's.
-fn of_user(user: &Memory, query: Query, limit: Option<u32>) -> Vec<Hit> {
+pub(crate) fn of_user(user: &Memory, query: Query, limit: Option<u32>) -> Vec<Hit> {
     let limit = Some(limit.unwrap_or(MOST_OF_USER).min(MOST_OF_USER));
     user.search().find(&Query { vector: None, limit, ..query }).unwrap_or_else(|error| {
         remark(&format!("your own memory is left out: {error}"));

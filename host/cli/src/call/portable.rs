@@ -8,7 +8,6 @@ use anyhow::Context;
 use keepstone::{BitOffice, Memory, SourceFile};
 
 use crate::answer::Answer;
-use crate::args::Text;
 use crate::failure::{Done, Failure};
 use crate::input;
 use crate::place;
@@ -35,7 +34,7 @@ pub(super) fn export(memory: &Memory, file: Option<&Path>) -> Done {
 }
 
 pub(super) fn import_root(memory: &Memory, file: Option<&Path>, dry_run: bool) -> Done {
-    let document = input::text(&Text { content: None, file: file.map(Path::to_owned) })?;
+    let document = input::document(file)?;
     let taken = during("taking the memory over", || memory.portable().import(&document, dry_run))?;
     Ok(Answer::Taken(taken))
 }
@@ -82,8 +81,8 @@ fn walk(top: &Path, folder: &Path, depth: u32, found: &mut Vec<SourceFile>) -> R
         let is_dir = path.symlink_metadata().is_ok_and(|found| found.is_dir());
         if is_dir && depth > 0 {
             walk(top, path, depth - 1, found)?;
-        } else if path.extension().is_some_and(|extension| extension == "json") {
-            let bytes = fs::read(&*path).with_context(|| format!("reading {}", path.display()))?;
+        } else if path.is_file() && path.extension().is_some_and(|extension| extension == "json") {
+            let bytes = input::bytes(path, input::DOCUMENT_BYTES)?;
             let below = path.strip_prefix(top).unwrap_or(path);
             found.push(SourceFile { path: place::text(below)?.replace('\\', "/"), bytes });
         }

@@ -6,7 +6,7 @@ use keepstone::{Conversation, ResumeId, Sessions};
 use serde_json::Value;
 
 use crate::answer::Answer;
-use crate::args::{Session, Spoken, Text};
+use crate::args::{Session, Spoken};
 use crate::failure::{Done, Failure};
 use crate::input;
 
@@ -53,7 +53,7 @@ fn conversation(sessions: Sessions<'_>, spoken: &Spoken) -> Result<Conversation,
 
 /// A conversation that is given as JSON; it need not say whose it is, but it cannot be another's.
 fn read(agent: &str, file: Option<&Path>) -> Result<Conversation, Failure> {
-    let text = input::text(&Text { content: None, file: file.map(Path::to_owned) })?;
+    let text = input::document(file)?;
     let invalid = |error: serde_json::Error| Failure::invalid(format!("reading a conversation: {error}"));
     let mut value: Value = serde_json::from_str(&text).map_err(invalid)?;
     if let Value::Object(object) = &mut value {

@@ -17,7 +17,7 @@ use super::feed::Feeder;
 use super::{record, transcript};
 use crate::args::{Hook, Named};
 use crate::failure::Failure;
-use crate::place::open::{open_quietly, with_user};
+use crate::place::open::{grant, open_quietly, with_user};
 use crate::place::{self, Place};
 use crate::print::style::remark;
 
@@ -58,7 +58,7 @@ fn answer(named: &Named, given: &Hook) -> Result<String, Failure> {
     if place.location.folder().is_some_and(|folder| !folder.is_dir()) {
         return Ok(NOTHING.to_owned());
     }
-    if keepstone::readiness() == Readiness::Unprepared {
+    if matches!(keepstone::readiness(), Readiness::Unprepared | Readiness::Damaged) {
         prepare_behind().context("starting to prepare Keepstone for this machine")?;
         tell("Keepstone is being prepared for this machine; this event is passed over");
         return Ok(NOTHING.to_owned());
@@ -70,7 +70,7 @@ fn answer(named: &Named, given: &Hook) -> Result<String, Failure> {
 
 fn react(named: &Named, place: &Place, given: &Hook, event: &str) -> Result<String, Failure> {
     let memory = &open_quietly(&place.location, Access::Full)?;
-    let both = with_user(memory.clone(), named, place);
+    let both = with_user(memory.clone(), named, place, grant(Access::Cache));
     let reaction = both.clients().hook(given.client, event, &given.agent).or_else(|error| {
         // The trouble of the user's own memory keeps nobody from the project's.
         let reaction = memory.clients().hook(given.client, event, &given.agent)?;

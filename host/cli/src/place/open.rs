@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use keepstone::{Access, Grant, Location, Memory, Readiness};
+use keepstone::{Access, Grant, Location, Memory, OpenError, Readiness};
 
 use super::Place;
 use crate::args::Named;
@@ -14,39 +14,46 @@ use crate::print::style::remark;
 
 /// Opens the memory in a store, under the clock of tests if there is one.
 pub(crate) fn open(place: &Location, access: Access) -> Result<Memory, Failure> {
-    tell_preparing(io::stderr().is_terminal());
+    tell_preparing(io::stderr().is_terminal(), &Grant::default());
     open_quietly(place, access)
 }
 
 /// Opens the memory without a remark on how long it takes.
 pub(crate) fn open_quietly(place: &Location, access: Access) -> Result<Memory, Failure> {
-    let clock = moment::set_now().map(|now| Arc::new(move || now) as keepstone::Clock);
-    let grant = Grant { access, clock, policy: policy(), ..Grant::default() };
-    Ok(Memory::open(place.open()?, grant)?)
+    Ok(Memory::open(place.open()?, grant(access))?)
 }
 
-/// The memory with the user's own beside it, if there is one and it is wanted. Nothing but its index can change there, and
-/// its trouble is told and keeps nobody from the project's.
-pub(crate) fn with_user(memory: Memory, named: &Named, place: &Place) -> Memory {
+/// What a command grants: changes as they are named, with the clock of tests and the settings of the environment.
+pub(crate) fn grant(access: Access) -> Grant {
+    let clock = moment::set_now().map(|now| Arc::new(move || now) as keepstone::Clock);
+    Grant { access, clock, policy: policy(), ..Grant::default() }
+}
+
+/// The memory with the user's own beside it under a grant, if there is one and it is wanted. Its trouble is told and keeps nobody from the project's.
+pub(crate) fn with_user(memory: Memory, named: &Named, place: &Place, grant: Grant) -> Memory {
     let dir = keepstone::user_dir().filter(|dir| !named.user && !named.no_user && dir.is_dir());
     let is_itself = |dir: &PathBuf| {
         let own = place.location.folder().and_then(|folder| folder.canonicalize().ok());
         own.is_some() && own == dir.canonicalize().ok()
     };
     let Some(dir) = dir.filter(|dir| !is_itself(dir)) else { return memory };
-    match open_quietly(&dir.into(), Access::Cache) {
+    let opened = Location::from(dir).open().map_err(OpenError::from).and_then(|store| Memory::open(store, grant));
+    match opened {
         Ok(user) => memory.with_user(&user),
-        Err(failure) => {
-            remark(&format!("your own memory is left out: {}", failure.message()));
+        Err(error) => {
+            remark(&format!("your own memory is left out: {error}"));
             memory
         }
     }
 }
 
-/// Says that opening a memory will take seconds, if it will.
-pub(crate) fn tell_preparing(is_wanted: bool) {
-    match keepstone::readiness() {
+/// Says that opening a memory under a grant will take seconds, if it will.
+pub(crate) fn tell_preparing(is_wanted: bool, grant: &Grant) {
+    match keepstone::readiness_for(grant) {
         Readiness::Unprepared if is_wanted => remark("Preparing Keepstone for this machine, once…"),
+        Readiness::Damaged if is_wanted => {
+            remark("Preparing Keepstone again: the compiled code in its cache was damaged…")
+        }
         Readiness::Uncached if is_wanted => {
             remark(
                 "Preparing Keepstone: its cache cannot be written, so each start takes this long; KEEPSTONE_CACHE_DIR names another",

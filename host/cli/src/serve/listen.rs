@@ -1,24 +1,27 @@
 //! Connections: taken in, answered, and brought to an end.
 //!
-//! This is `axum::serve`, but with a limit to connections and a time within which a head must arrive.
+//! This is `axum::serve`, but with a limit to connections (`seat`) and a time within which a head must arrive.
 
 use std::io;
 use std::pin::pin;
-use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
+use hyper::Request;
+use hyper::body::Incoming;
 use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::select;
 use tokio::signal::ctrl_c;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::sleep;
 
-/// So many connections are open at a time, silent ones too; more wait.
+use super::seat::{Seated, Seats};
+
+/// So many connections are open at a time, silent ones too.
 const CONNECTIONS: usize = 64;
 
 /// The time for running requests to end after a stop. The store survives an interruption.
@@ -29,21 +32,33 @@ const PAUSE: Duration = Duration::from_millis(100);
 
 /// Answers until a stop is asked for, and lets what is under way end. A second stop ends it at once.
 pub(super) async fn answer(listener: TcpListener, router: Router) -> io::Result<()> {
-    let (places, under_way) = (Arc::new(Semaphore::new(CONNECTIONS)), GracefulShutdown::new());
-    let (service, mut stop) = (TowerToHyperService::new(router), pin!(stop()));
+    let (seats, under_way) = (Seats::new(CONNECTIONS), GracefulShutdown::new());
+    let mut stop = pin!(stop());
     loop {
-        let (stream, place) = select! {
-            connection = connect(&listener, &places) => connection,
+        let stream = select! {
+            stream = connect(&listener) => stream,
             stop = &mut stop => break stop?,
         };
+        let seat = select! {
+            seat = seats.take() => seat,
+            stop = &mut stop => break stop?,
+        };
+        let (routes, seated) = (TowerToHyperService::new(router.clone()), seat.clone());
+        let service = service_fn(move |mut request: Request<Incoming>| {
+            request.extensions_mut().insert(seated.clone());
+            routes.call(request)
+        });
         // With a timer hyper closes a connection on which no head arrives for 30 seconds.
         let mut http = http1::Builder::new();
-        let connection = http.timer(TokioTimer::new()).serve_connection(TokioIo::new(stream), service.clone());
-        let connection = under_way.watch(connection);
+        let stream = TokioIo::new(Seated { stream, seat: seat.clone() });
+        let connection = under_way.watch(http.timer(TokioTimer::new()).serve_connection(stream, service));
         tokio::spawn(async move {
-            // If the answer does not reach its reader, nothing can be done here.
-            let _ = connection.await;
-            drop(place);
+            select! {
+                // If the answer does not reach its reader, nothing can be done here.
+                _ = connection => {}
+                () = seat.lost() => {}
+            }
+            seat.leave();
         });
     }
     drop(listener);
@@ -54,11 +69,10 @@ pub(super) async fn answer(listener: TcpListener, router: Router) -> io::Result<
     }
 }
 
-async fn connect(listener: &TcpListener, places: &Arc<Semaphore>) -> (TcpStream, Option<OwnedSemaphorePermit>) {
-    let place = places.clone().acquire_owned().await.ok();
+async fn connect(listener: &TcpListener) -> TcpStream {
     loop {
         match listener.accept().await {
-            Ok((stream, _)) => return (stream, place),
+            Ok((stream, _)) => return stream,
             Err(_) => sleep(PAUSE).await,
         }
     }

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use axum::Router;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::handler::Handler;
 use axum::http::{Method, Uri};
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{MethodFilter, MethodRouter, on};
+use axum::{Extension, Router};
 use keepstone::{COMPONENT_SHA256, Memory};
 use serde::de::DeserializeOwned;
 use serde_json::json;
@@ -16,6 +16,7 @@ use tokio::task::JoinSet;
 use super::exchange::{Asked, Done, Nothing, ok};
 use super::guard::{self, BODY_LIMIT, Guard};
 use super::problem::Problem;
+use super::seat::Seat;
 use super::{checkpoint, conversation, openapi, search, upkeep, vault};
 
 /// A path and a method with their handler; `HEAD` is `GET` without the body.
@@ -53,7 +54,13 @@ fn memory<T>(method: Method, path: &'static str, call: fn(&Memory, T) -> Done) -
 where
     T: DeserializeOwned + Send + 'static,
 {
-    let answer = move |State(memory): State<Memory>, Asked(asked): Asked<T>| blocking(move || call(&memory, asked));
+    let answer = move |State(memory): State<Memory>, Extension(seat): Extension<Arc<Seat>>, Asked(asked): Asked<T>| {
+        let being_answered = seat.call();
+        async move {
+            let _being_answered = being_answered;
+            blocking(move || call(&memory, asked)).await
+        }
+    };
     route(method, path, answer)
 }
 

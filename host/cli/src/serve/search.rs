@@ -1,12 +1,13 @@
 //! `/api/memory/search`: finding entries by what they say.
 
-use keepstone::{Category, Filter, Memory, Query};
+use keepstone::{Category, Filter, Hit, Memory, Query};
 use serde::Deserialize;
 use serde_json::json;
 
 use super::exchange::{Done, ok};
 use super::problem::Problem;
 use super::shape::{SearchResult, scope};
+use crate::call::entry::of_user;
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -17,7 +18,7 @@ pub(super) struct Find {
     limit: Option<u32>,
 }
 
-/// The entries that say what is asked, best first.
+/// The entries that say what is asked, best first, and beside them those of the user's own memory.
 pub(super) fn find(memory: &Memory, asked: Find) -> Done {
     if asked.q.trim().is_empty() {
         return Err(Problem::invalid("reading the query: `q` is empty"));
@@ -27,7 +28,9 @@ pub(super) fn find(memory: &Memory, asked: Find) -> Done {
         categories: asked.category.into_iter().collect(),
         ..Filter::default()
     };
-    let hits = memory.search().find(&Query { filter, limit: asked.limit, ..Query::new(asked.q) })?;
-    let results: Vec<SearchResult> = hits.into_iter().map(Into::into).collect();
-    ok(json!({ "results": results }))
+    let query = Query { filter, limit: asked.limit, ..Query::new(asked.q) };
+    let told = |hits: Vec<Hit>| hits.into_iter().map(SearchResult::from).collect::<Vec<_>>();
+    let results = told(memory.search().find(&query)?);
+    let user = memory.user().map_or_else(Vec::new, |user| of_user(&user, query, asked.limit));
+    ok(json!({ "results": results, "user": told(user) }))
 }

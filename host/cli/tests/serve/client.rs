@@ -31,7 +31,11 @@ pub(crate) struct Server {
 
 impl Server {
     pub(crate) fn start() -> Self {
-        let home = tempfile::tempdir().unwrap();
+        Self::start_in(tempfile::tempdir().unwrap())
+    }
+
+    /// In a home that has something already.
+    pub(crate) fn start_in(home: TempDir) -> Self {
         let mut command = keepstone(home.path());
         command.args(["--json", "serve", "--port", "0"]).stdin(Stdio::null()).stdout(Stdio::piped());
         let mut child = command.spawn().unwrap();
@@ -170,7 +174,12 @@ pub(crate) struct Connection(BufReader<TcpStream>);
 
 impl Connection {
     pub(crate) fn send(&mut self, text: &[u8]) {
-        self.0.get_mut().write_all(text).unwrap();
+        self.try_send(text).unwrap();
+    }
+
+    /// Fails where the server has closed it.
+    pub(crate) fn try_send(&mut self, text: &[u8]) -> std::io::Result<()> {
+        self.0.get_mut().write_all(text)
     }
 
     /// Reads an answer whole; one that only says to go on is passed over.
@@ -201,6 +210,7 @@ impl Connection {
 
     /// Returns whether the server has closed it.
     pub(crate) fn is_closed(&mut self) -> bool {
-        self.0.fill_buf().is_ok_and(<[u8]>::is_empty)
+        let reset = |error: std::io::Error| error.kind() == std::io::ErrorKind::ConnectionReset;
+        self.0.fill_buf().map_or_else(reset, <[u8]>::is_empty)
     }
 }

@@ -1,12 +1,14 @@
 //! Compiled code kept between processes, so that a command starts in a millisecond and not in a second.
 //!
 //! Code from a file runs with all the rights of this process, so a file is used only where nobody but its user
-//! could have put it. Nothing here is needed: whatever goes wrong, the component is compiled in memory.
+//! could have put it, and only if its checksum is right: damaged code would kill the process. Nothing here is needed:
+//! whatever goes wrong, the component is compiled in memory.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
-use std::{env, fs, io};
+use std::{env, fs};
 
 use wasmtime::Engine;
 use wasmtime::component::Component;
@@ -17,6 +19,12 @@ const KEPT: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 /// The line of wasmtime whose code is kept; its exact version is part of the hash of the settings.
 const WASMTIME: &str = "48";
 
+/// A file ends with the checksum of its code: CRC-32 in four bytes, the lowest first.
+const SUM_BYTES: usize = 4;
+
+/// Code is read in pieces of this size to compute its checksum.
+const PIECE_BYTES: usize = 128 << 10;
+
 /// The work of a process that opens its first memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Readiness {
@@ -24,6 +32,8 @@ pub enum Readiness {
     Ready,
     /// It compiles the component and keeps the code for all later processes: seconds, once.
     Unprepared,
+    /// As [`Unprepared`](Self::Unprepared), because the file in the cache is damaged or cannot be used here; it is replaced.
+    Damaged,
     /// It compiles the component, as each process does: the cache's folder cannot be used.
     Uncached,
 }
@@ -48,25 +58,30 @@ impl Cache {
         Self { folder: folder.to_owned() }
     }
 
-    /// Returns whether the code of a component is cached, or could be.
-    pub(crate) fn readiness(&self, engine: &Engine, digest: &str) -> Readiness {
-        let file = self.folder.join(file_name(engine, digest));
-        if is_own(&self.folder) && is_own(&file) {
-            return Readiness::Ready;
+    /// Returns why the code of a component that [`get`](Self::get) did not return is not cached.
+    pub(crate) fn lack(&self, engine: &Engine, digest: &str) -> Readiness {
+        if self.lock_file().is_none() {
+            return Readiness::Uncached;
         }
-        if self.lock_file().is_some() { Readiness::Unprepared } else { Readiness::Uncached }
+        let is_there = is_own(&self.folder.join(file_name(engine, digest)));
+        if is_there { Readiness::Damaged } else { Readiness::Unprepared }
+    }
+
+    /// The component from its file; none if there is no good one.
+    pub(crate) fn get(&self, engine: &Engine, digest: &str) -> Option<Component> {
+        self.read(engine, &self.folder.join(file_name(engine, digest)))
     }
 
     /// The component, from the file if there is a good one; if not, compiled, and the file made. Of processes that want it
     /// at the same time one compiles.
     pub(crate) fn load(&self, engine: &Engine, component: &[u8], digest: &str) -> wasmtime::Result<Component> {
         let file = self.folder.join(file_name(engine, digest));
-        if let Some(component) = self.mapped(engine, &file) {
+        if let Some(component) = self.read(engine, &file) {
             return Ok(component);
         }
         let lock = self.lock_file().filter(|lock| lock.lock().is_ok());
         if lock.is_some()
-            && let Some(component) = self.mapped(engine, &file)
+            && let Some(component) = self.read(engine, &file)
         {
             return Ok(component);
         }
@@ -86,14 +101,11 @@ impl Cache {
         is_own(&self.folder).then(|| private().create(true).truncate(false).open(path).ok()).flatten()
     }
 
-    fn mapped(&self, engine: &Engine, file: &Path) -> Option<Component> {
+    fn read(&self, engine: &Engine, file: &Path) -> Option<Component> {
         if !is_own(&self.folder) || !is_own(file) {
             return None;
         }
-        // SAFETY: the bytes must come from wasmtime. Only this user could write the file and its folder, and
-        // what this crate writes there is the code of `Component::serialize`, put in place whole by a rename.
-        #[allow(unsafe_code, reason = "mapping compiled code is what makes starting fast")]
-        unsafe { Component::deserialize_file(engine, file) }.ok()
+        deserialize(engine, file).ok().flatten()
     }
 
     fn keep(&self, file: &Path, code: &[u8]) -> io::Result<()> {
@@ -117,6 +129,50 @@ impl Cache {
                 let _ = fs::remove_file(path);
             }
         }
+    }
+}
+
+/// None if the checksum is wrong.
+#[cfg(unix)]
+#[allow(unsafe_code, reason = "mapping compiled code is what makes starting fast")]
+fn deserialize(engine: &Engine, file: &Path) -> wasmtime::Result<Option<Component>> {
+    if !is_whole(fs::File::open(file)?)? {
+        return Ok(None);
+    }
+    // SAFETY: the bytes must come from wasmtime. Only this user could write the file and its folder; this crate writes
+    // there the code of `Component::serialize`, put in place whole by a rename; and the checksum says that it is still
+    // that. The checksum stands after all that the code refers to.
+    unsafe { Component::deserialize_file(engine, file) }.map(Some)
+}
+
+/// None if the checksum is wrong. Windows maps a file to run it only under conditions that differ between its versions,
+/// and does not let it be replaced meanwhile; copying the code takes some milliseconds more.
+#[cfg(not(unix))]
+#[allow(unsafe_code, reason = "reading compiled code is what makes starting fast")]
+fn deserialize(engine: &Engine, file: &Path) -> wasmtime::Result<Option<Component>> {
+    let bytes = fs::read(file)?;
+    if !is_whole(bytes.as_slice())? {
+        return Ok(None);
+    }
+    // SAFETY: as where files are mapped; and the bytes are the very ones whose checksum is right.
+    unsafe { Component::deserialize(engine, &bytes[..bytes.len() - SUM_BYTES]) }.map(Some)
+}
+
+/// Returns whether code is followed by its checksum.
+fn is_whole(mut file: impl Read) -> io::Result<bool> {
+    let mut sum = crc32fast::Hasher::new();
+    // The last bytes that were read may belong to the checksum, so they are not added to it yet.
+    let (mut piece, mut held) = (vec![0; PIECE_BYTES], 0);
+    loop {
+        let read = file.read(&mut piece[held..])?;
+        let filled = held + read;
+        if read == 0 {
+            return Ok(piece[..filled] == sum.finalize().to_le_bytes());
+        }
+        let certain = filled.saturating_sub(SUM_BYTES);
+        sum.update(&piece[..certain]);
+        piece.copy_within(certain..filled, 0);
+        held = filled - certain;
     }
 }
 
@@ -170,9 +226,14 @@ fn make_private_folder(path: &Path) -> io::Result<()> {
     builder.create(path)
 }
 
-fn write_private(path: &Path, bytes: &[u8]) -> io::Result<()> {
+/// Writes code and its checksum to the disk, not only to the memory of the system: a loss of power must not leave the
+/// name on half of it.
+fn write_private(path: &Path, code: &[u8]) -> io::Result<()> {
     let _ = fs::remove_file(path);
-    io::Write::write_all(&mut private().create_new(true).open(path)?, bytes)
+    let mut file = private().create_new(true).open(path)?;
+    file.write_all(code)?;
+    file.write_all(&crc32fast::hash(code).to_le_bytes())?;
+    file.sync_all()
 }
 
 /// For writing a file that others cannot.
@@ -201,12 +262,12 @@ mod tests {
     }
 
     #[test]
-    fn code_is_kept_and_mapped() {
+    fn code_is_kept_and_read() {
         let (engine, folder) = (Engine::default(), tempfile::tempdir().unwrap());
         let cache = Cache::in_folder(&folder.path().join("made"));
         cache.load(&engine, EMPTY, DIGEST).unwrap();
         let file = only_file(&cache.folder);
-        assert!(cache.mapped(&engine, &file).is_some());
+        assert!(cache.read(&engine, &file).is_some());
         cache.load(&engine, b"never compiled", DIGEST).unwrap();
     }
 
@@ -214,13 +275,14 @@ mod tests {
     fn it_is_known_whether_starting_takes_long() {
         let (engine, folder) = (Engine::default(), tempfile::tempdir().unwrap());
         let cache = Cache::in_folder(&folder.path().join("made"));
-        assert_eq!(cache.readiness(&engine, DIGEST), Readiness::Unprepared);
+        assert_eq!(cache.lack(&engine, DIGEST), Readiness::Unprepared);
         cache.load(&engine, EMPTY, DIGEST).unwrap();
-        assert_eq!(cache.readiness(&engine, DIGEST), Readiness::Ready);
-        assert_eq!(cache.readiness(&engine, "another digest of a component"), Readiness::Unprepared);
+        assert!(cache.get(&engine, DIGEST).is_some());
+        assert!(cache.get(&engine, "another digest of a component").is_none());
+        assert_eq!(cache.lack(&engine, "another digest of a component"), Readiness::Unprepared);
         fs::write(folder.path().join("file"), "").unwrap();
         let nowhere = Cache::in_folder(&folder.path().join("file/made"));
-        assert_eq!(nowhere.readiness(&engine, DIGEST), Readiness::Uncached);
+        assert_eq!(nowhere.lack(&engine, DIGEST), Readiness::Uncached);
         nowhere.load(&engine, EMPTY, DIGEST).unwrap();
     }
 
@@ -239,13 +301,40 @@ mod tests {
         });
     }
 
+    /// Every byte counts, and so do those at the end: a file cut short, one that grew, and one without a checksum.
     #[test]
     fn a_damaged_file_is_replaced() {
         let (engine, folder) = (Engine::default(), tempfile::tempdir().unwrap());
         let cache = Cache::in_folder(folder.path());
-        fs::write(folder.path().join(file_name(&engine, DIGEST)), b"no code").unwrap();
         cache.load(&engine, EMPTY, DIGEST).unwrap();
-        assert!(cache.mapped(&engine, &only_file(folder.path())).is_some());
+        let file = only_file(folder.path());
+        let good = fs::read(&file).unwrap();
+        let flipped = (0..good.len()).step_by(good.len() / 200).map(|at| {
+            let mut bytes = good.clone();
+            bytes[at] ^= 0x10;
+            bytes
+        });
+        let others =
+            [vec![], b"no".to_vec(), b"no code".to_vec(), good[..good.len() - 4].to_vec(), [&good[..], b"!"].concat()];
+        for damaged in flipped.chain(others) {
+            fs::write(&file, damaged).unwrap();
+            assert!(cache.get(&engine, DIGEST).is_none());
+            assert_eq!(cache.lack(&engine, DIGEST), Readiness::Damaged);
+        }
+        cache.load(&engine, EMPTY, DIGEST).unwrap();
+        assert_eq!(fs::read(&file).unwrap(), good);
+    }
+
+    #[test]
+    fn a_checksum_is_found_wherever_pieces_end() {
+        for size in [0, 1, 3, 4, 5, PIECE_BYTES - 5, PIECE_BYTES - 4, PIECE_BYTES - 1, PIECE_BYTES, 2 * PIECE_BYTES + 7]
+        {
+            let mut bytes: Vec<u8> = (0..size).map(|nth| (nth % 251) as u8).collect();
+            bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
+            assert!(is_whole(bytes.as_slice()).unwrap(), "{size}");
+            bytes[size / 2] ^= 1;
+            assert!(!is_whole(bytes.as_slice()).unwrap(), "{size}");
+        }
     }
 
     #[test]
@@ -263,10 +352,10 @@ mod tests {
         cache.load(&engine, EMPTY, DIGEST).unwrap();
         let file = only_file(folder.path());
         fs::set_permissions(&file, fs::Permissions::from_mode(0o620)).unwrap();
-        assert!(cache.mapped(&engine, &file).is_none());
+        assert!(cache.read(&engine, &file).is_none());
         fs::set_permissions(&file, fs::Permissions::from_mode(0o600)).unwrap();
         fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o777)).unwrap();
-        assert!(cache.mapped(&engine, &file).is_none());
+        assert!(cache.read(&engine, &file).is_none());
         cache.load(&engine, EMPTY, DIGEST).unwrap();
     }
 }

@@ -48,7 +48,8 @@ impl Caller {
     {
         let mut slot = self.live.lock().unwrap_or_else(PoisonError::into_inner);
         let mut live = slot.take().unwrap_or_else(|| self.fresh());
-        let _ticking = self.machine.start_call(&mut live.store, &self.grant);
+        let ticking = self.machine.start_call(&mut live.store, &self.grant);
+        let _ticking = ticking.map_err(|error| self.explain(&live, &error))?;
         let answer = match live.configure(&self.machine, &self.grant) {
             Ok(Ok(())) => live.invoke(&self.machine, interface, function, parameters),
             Ok(Err(refused)) => return Ok(Err(refused)),

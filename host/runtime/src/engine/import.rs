@@ -9,6 +9,7 @@ use wasmtime_wasi::{HostWallClock, WasiCtx, WasiCtxBuilder, WasiCtxView, WasiVie
 use crate::engine::gate::Gate;
 use crate::engine::grant::{Clock, Grant};
 use crate::engine::limit::Limit;
+use crate::engine::stream;
 use crate::store::contract::{Durability, Expect};
 
 /// The host state of one instance: all that the component can reach.
@@ -71,6 +72,7 @@ impl HostWallClock for GivenClock {
 pub(crate) fn add_to_linker(linker: &mut Linker<HostState>) -> wasmtime::Result<()> {
     wasmtime_wasi::p2::add_to_linker_sync(linker)?;
     forbid_sleeping(linker)?;
+    stream::add_to_linker(linker)?;
     add_store_to_linker(linker)
 }
 

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use wasmtime::component::{InstancePre, Linker};
 use wasmtime::{Config, Engine, Store};
 
-use crate::engine::cache::{self, Readiness};
+use crate::engine::cache::{Cache, Readiness};
 use crate::engine::failure::OpenError;
 use crate::engine::gate::Gate;
 use crate::engine::grant::Grant;
@@ -68,7 +68,7 @@ impl Machine {
 
     fn new(timed: bool) -> wasmtime::Result<Self> {
         let engine = engine(timed)?;
-        Self::link(engine, &load(engine)?, true)
+        Self::link(engine, &load(engine, timed)?, true)
     }
 
     fn link(engine: &Engine, component: &wasmtime::component::Component, is_own: bool) -> wasmtime::Result<Self> {
@@ -91,11 +91,11 @@ impl Machine {
     }
 
     /// Starts the budget of a call in `store`, and its deadline, which holds until the answer is dropped.
-    pub(crate) fn start_call(&self, store: &mut Store<HostState>, grant: &Grant) -> Option<Ticking> {
+    pub(crate) fn start_call(&self, store: &mut Store<HostState>, grant: &Grant) -> wasmtime::Result<Option<Ticking>> {
         store.data_mut().calls_left = grant.store_calls;
-        let deadline = grant.deadline?;
+        let Some(deadline) = grant.deadline else { return Ok(None) };
         store.set_epoch_deadline(epochs(deadline));
-        Some(Ticking::start(&self.engine))
+        Ok(Some(Ticking::start(&self.engine)?))
     }
 }
 
@@ -115,10 +115,26 @@ fn engine(timed: bool) -> wasmtime::Result<&'static Engine> {
 /// Tells how long the first memory of this process takes to open: the default grant's component has to be compiled once on a
 /// machine.
 pub fn readiness() -> Readiness {
-    match (engine(false), cache::Cache::of_user()) {
-        (Ok(engine), Some(cache)) => cache.readiness(engine, COMPONENT_SHA256),
-        _ => Readiness::Uncached,
+    readiness_for(&Grant::default())
+}
+
+/// Like [`readiness`], for a grant: the component is compiled another time for memories with a deadline.
+pub fn readiness_for(grant: &Grant) -> Readiness {
+    let timed = grant.deadline.is_some();
+    let (Ok(engine), Some(cache)) = (engine(timed), Cache::of_user()) else { return Readiness::Uncached };
+    if cached(timed).is_some() { Readiness::Ready } else { cache.lack(engine, COMPONENT_SHA256) }
+}
+
+/// Our component's code from the cache. Checking it reads the whole file, so once it was good that is not done again: not
+/// for opening a memory after its readiness was asked for.
+fn cached(timed: bool) -> Option<&'static wasmtime::component::Component> {
+    static FREE: OnceLock<wasmtime::component::Component> = OnceLock::new();
+    static TIMED: OnceLock<wasmtime::component::Component> = OnceLock::new();
+    let slot = if timed { &TIMED } else { &FREE };
+    if slot.get().is_none() {
+        let _ = slot.set(Cache::of_user()?.get(engine(timed).ok()?, COMPONENT_SHA256)?);
     }
+    slot.get()
 }
 
 /// Compiles the component for memories without a deadline, unless compiled code is cached, and keeps the code.
@@ -129,8 +145,11 @@ pub fn prepare() -> Result<(), OpenError> {
     Machine::for_grant(&Grant::default()).map(drop)
 }
 
-fn load(engine: &Engine) -> wasmtime::Result<wasmtime::component::Component> {
-    match cache::Cache::of_user() {
+fn load(engine: &Engine, timed: bool) -> wasmtime::Result<wasmtime::component::Component> {
+    if let Some(code) = cached(timed) {
+        return Ok(code.clone());
+    }
+    match Cache::of_user() {
         Some(cache) => cache.load(engine, COMPONENT, COMPONENT_SHA256),
         None => wasmtime::component::Component::new(engine, COMPONENT),
     }

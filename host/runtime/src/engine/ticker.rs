@@ -1,5 +1,6 @@
 //! The thread that makes deadlines pass: it counts an engine's epochs up while calls run, and ends with them.
 
+use std::io;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -20,16 +21,16 @@ struct Running {
 pub(crate) struct Ticking(());
 
 impl Ticking {
-    /// Lets the epochs of `engine`, the only one with epochs in the process, pass.
-    pub(crate) fn start(engine: &Engine) -> Self {
+    /// Lets the epochs of `engine`, the only one with epochs in the process, pass. Fails where the system gives no thread.
+    pub(crate) fn start(engine: &Engine) -> io::Result<Self> {
         let mut running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
-        running.calls += 1;
         if !running.ticking {
-            running.ticking = true;
             let engine = engine.clone();
-            std::thread::spawn(move || tick(&engine));
+            std::thread::Builder::new().spawn(move || tick(&engine))?;
+            running.ticking = true;
         }
-        Self(())
+        running.calls += 1;
+        Ok(Self(()))
     }
 }
 

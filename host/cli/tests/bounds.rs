@@ -1,0 +1,104 @@
+//! What a machine may do to the command: damage its cache, give it no file handles, feed it without end.
+#![cfg(unix)]
+
+mod sealed;
+
+use std::fs::{self, File};
+use std::io::{Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use sealed::Home;
+
+fn said(done: &Output) -> String {
+    String::from_utf8_lossy(&done.stderr).into_owned()
+}
+
+/// Runs it through a shell, after a setting of that.
+fn limited(home: &Home, limit: &str, words: &[&str]) -> Command {
+    let plain = home.keepstone(words);
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &format!("{limit} && exec \"$0\" \"$@\"")]).arg(plain.get_program()).args(plain.get_args());
+    shell.env_clear().envs(plain.get_envs().filter_map(|(name, value)| Some((name, value?)))).current_dir(home.app());
+    shell
+}
+
+fn code_in(cache: &Path) -> Vec<PathBuf> {
+    let paths = fs::read_dir(cache).unwrap().map(|entry| entry.unwrap().path());
+    paths.filter(|path| path.extension().is_some_and(|end| end == "cwasm")).collect()
+}
+
+/// What a bad disk or a loss of power leaves: blocks of zeros.
+fn zero_blocks(file: &Path, count: u64) {
+    const BLOCK: u64 = 4096;
+    let step = fs::metadata(file).unwrap().len() / BLOCK / count;
+    let mut file = File::options().write(true).open(file).unwrap();
+    for nth in 0..count {
+        file.seek(SeekFrom::Start(nth * step * BLOCK)).unwrap();
+        file.write_all(&[0; BLOCK as usize]).unwrap();
+    }
+}
+
+#[test]
+fn damaged_code_is_told_and_compiled_again() {
+    let home = Home::new();
+    let cache = home.path().join("cache");
+    let run = |words: &[&str]| home.keepstone(words).env("KEEPSTONE_CACHE_DIR", &cache).output().unwrap();
+    let added = run(&["add", "dev", "facts", "-c", "one"]);
+    assert!(added.status.success(), "{}", said(&added));
+    let [code] = &code_in(&cache)[..] else { panic!("{:?}", code_in(&cache)) };
+    let good = fs::read(code).unwrap();
+    zero_blocks(code, 24);
+    let looked = run(&["doctor"]);
+    let told = String::from_utf8_lossy(&looked.stdout);
+    assert!(told.contains("is damaged, or cannot be used on this machine"), "{told}");
+    zero_blocks(code, 24);
+    let listed = run(&["list"]);
+    assert!(listed.status.success(), "{}", said(&listed));
+    assert_eq!(String::from_utf8_lossy(&listed.stdout).matches("one").count(), 1);
+    assert!(fs::read(code).unwrap() == good, "it is whole again");
+}
+
+/// However few there are, something is said. The first that are enough are more than this test tries.
+#[test]
+fn without_file_handles_there_is_an_error_and_no_panic() {
+    let home = Home::new();
+    assert!(home.run(&["add", "dev", "facts", "-c", "one"], b"").status.success());
+    fs::write(home.app().join(".memory/policy.toml"), "unknown = 1").unwrap();
+    for words in [&["list"][..], &["status"], &["search", "one"], &["hook", "cursor"], &["serve", "--port", "0"]] {
+        for handles in 3..14 {
+            let mut command = limited(&home, &format!("ulimit -n {handles}"), words);
+            // A server that comes up is of no interest here.
+            let done = if words[0] == "serve" {
+                command = limited(&home, &format!("ulimit -n {handles}; trap '' HUP; exec timeout 2"), words);
+                command.output().unwrap()
+            } else {
+                sealed::run(command, b"{}")
+            };
+            let said = said(&done);
+            assert!(!said.contains("panicked"), "{words:?} with {handles}: {said}");
+            let code = done.status.code();
+            assert!(code.is_some_and(|code| code != 101), "{words:?} with {handles}: {:?}: {said}", done.status);
+        }
+    }
+}
+
+/// An input that never ends is refused when it is known to be too much, in bounded memory.
+#[test]
+fn input_is_read_up_to_a_limit() {
+    let home = Home::new();
+    let refused: &[(&[&str], &str)] = &[
+        (&["add", "dev", "facts"], "reading standard input: it is longer than 16 MiB"),
+        (&["add", "dev", "facts", "-f", "/dev/zero"], "reading /dev/zero: it is longer than 16 MiB"),
+        (&["project", "set", "-f", "/dev/zero"], "reading /dev/zero: it is longer than 16 MiB"),
+        (&["similar", "-f", "/dev/zero"], "reading /dev/zero: it is longer than 16 MiB"),
+        (&["add-many", "/dev/zero"], "reading /dev/zero: it is longer than 256 MiB"),
+        (&["import", "root", "/dev/zero"], "reading /dev/zero: it is longer than 256 MiB"),
+    ];
+    for (words, told) in refused {
+        let mut command = limited(&home, "ulimit -v 6000000", words);
+        let done = command.stdin(File::open("/dev/zero").unwrap()).output().unwrap();
+        assert_eq!(done.status.code(), Some(2), "{words:?}: {}", said(&done));
+        assert!(said(&done).contains(told), "{words:?}: {}", said(&done));
+    }
+}
