@@ -4,10 +4,11 @@ import { areOne, refuseOther } from "./folder/alike.js";
 import { clear, isSame, newName, OPEN_FOR_MS, swapName, sweep } from "./folder/aside.js";
 import { Dir, READ } from "./folder/dir.js";
 import { listFolder } from "./folder/listing.js";
-import { locked } from "./folder/lock.js";
+import { locked, type Patience, patienceOf } from "./folder/lock.js";
 import { networkOf } from "./folder/mount.js";
 import { namelessness } from "./folder/owner.js";
 import { attempt, codeOf, ifThere, refusal, refusing } from "./folder/refusal.js";
+import { createFile, ROOT_MODE } from "./folder/rights.js";
 import { isChangedInPlace, settled, sleep, unsavedFor, versionOf, youngerThan } from "./folder/version.js";
 import { checkKey, checkPrefix, isCacheKey, isForPeople } from "./key.js";
 import { checkLimit, checkRange, type Durability, type Expect, holds, type Listed, type Store, StoreError, type StoredObject } from "./store.js";
@@ -42,7 +43,9 @@ interface Found {
  * Keeps every key as a file under one folder, shared with any number of processes on this machine, in Rust and Node.
  *
  * A write is a rename under the lock `.vault/.host/lock`. Nothing is read or written through a symbolic link. Names
- * that are no keys are not listed. A version tells size, times and inode of a file, so an edit by hand changes it.
+ * that are no keys are not listed. A version tells size and times of a file, so an edit by hand changes it. A folder that the store
+ * makes is its user's alone; everything in it has the rights of the folder in which it is made, so who shares a root opens its
+ * folder to others.
  *
  * On a network file system, where the lock keeps no other machine out, it is read and not written; Linux tells which
  * those are. Where the file system takes names for one that differ in case or normal form, the second of two such keys
@@ -52,19 +55,22 @@ export class FolderStore implements Store {
   readonly #path: string;
   readonly #wantsFast: boolean;
   #durable: boolean;
-  readonly #patience: number;
+  readonly #patience: Patience;
   #root: Dir | undefined;
   /** The network file system it is on, and whether names that are alike are one; known since the first change. */
   #medium: { network: string | undefined; alike: boolean } | undefined;
   /** When it last looked at what lies aside. */
   #swept = -Infinity;
 
-  /** Opens a folder, or the place where the first write will make one; `patience` is how long a write waits for the lock, in ms. */
+  /**
+   * Opens a folder, or the place where the first write will make one; `patience` is how long a write waits for the lock, in ms.
+   * The default is 5 seconds, and where a host without process ids holds the lock, until its lease of ten seconds ends.
+   */
   constructor(path: string, options: { durability?: Durability; patience?: number } = {}) {
     this.#path = resolve(path);
     this.#wantsFast = options.durability === "fast";
     this.#durable = !this.#wantsFast;
-    this.#patience = options.patience ?? 5_000;
+    this.#patience = patienceOf(options.patience);
     this.#existing();
   }
 
@@ -140,7 +146,7 @@ export class FolderStore implements Store {
   #made(): Dir {
     const there = this.#existing();
     if (there) return there;
-    refusing("making", this.#path, () => makeFolders(this.#path, this.#durable));
+    refusing("making", this.#path, () => makeFolders(this.#path, this.#durable, ROOT_MODE));
     const made = this.#existing();
     if (!made) throw new StoreError("unavailable", `making ${this.#path}: it was removed at once`);
     return made;
@@ -162,7 +168,7 @@ export class FolderStore implements Store {
   #locked<T>(root: Dir, key: string, run: (aside: Dir) => T): T {
     const vault = root.make(".vault", "opening .vault", { durable: false });
     return Dir.using(vault, (vault) =>
-      Dir.using(vault.make(".host", "opening .host", { mode: 0o700, durable: false }), (aside) => {
+      Dir.using(vault.make(".host", "opening .host", { durable: false }), (aside) => {
         this.#medium ??= { network: networkOf(aside.device()), alike: areOne(root) };
         if (this.#medium.network) throw this.#onNetwork(this.#medium.network);
         const nameless = namelessness();
@@ -208,7 +214,7 @@ export class FolderStore implements Store {
   #put(place: Place, bytes: Uint8Array): string | typeof OVERTAKEN {
     const { aside, folder, key, old } = place;
     const path = aside.at(newName());
-    const fd = fs.openSync(path, "wx");
+    const fd = createFile(path, folder);
     try {
       writeAll(fd, bytes);
       if (old) fs.fchmodSync(fd, Number(old.stats.mode) & 0o7777);
@@ -323,11 +329,12 @@ function rename(from: string, to: string): void {
   }
 }
 
-function makeFolders(path: string, durable: boolean): void {
+/** Folders above are made as any program makes them. */
+function makeFolders(path: string, durable: boolean, mode?: number): void {
   const parent = dirname(path);
   if (!fs.existsSync(parent)) makeFolders(parent, durable);
   try {
-    fs.mkdirSync(path);
+    fs.mkdirSync(path, mode);
   } catch (error) {
     if (codeOf(error) !== "EEXIST") throw error;
   }

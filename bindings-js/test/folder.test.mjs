@@ -3,10 +3,13 @@
 
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import * as fs from "node:fs";
 import { createRequire, syncBuiltinESMExports } from "node:module";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
+import { readBounded } from "../build/bounded.js";
 import { plain } from "../build/folder/alike.js";
 import { isNetwork, networkOf, typeOf } from "../build/folder/mount.js";
 import { FolderStore, openMemorySync } from "../dist/index.js";
@@ -51,6 +54,78 @@ test("clock: a lock without a line from before it went back is broken", () => {
   fs.utimesSync(lock, tomorrow, tomorrow);
   open(root).write("a", bytes("3"), "anything");
   assert.equal(fs.existsSync(lock), false);
+});
+
+/** The rights of everything in a root, its own first. */
+const modesOf = (root) => [".", ...fs.readdirSync(root, { recursive: true })].map((name) => [name, fs.statSync(join(root, name)).mode & 0o7777]);
+
+test("rights: a new root is its user's alone", linux, () => {
+  const root = join(folder(), "above/root");
+  const store = open(root);
+  for (const key of ["dev/a.md", ".vault/trash/dev/a/1.md", ".vault/former/dev/a/1.jsonl"]) {
+    store.write(key, bytes("x"), "absent");
+    store.write(key, bytes("y"), "anything");
+  }
+  const modes = modesOf(root);
+  assert.ok(modes.length >= 10 && modes.every(([, mode]) => (mode & 0o077) === 0), JSON.stringify(modes));
+});
+
+test("rights: in a root that a group shares the group may do everything", linux, () => {
+  const root = folder();
+  fs.chmodSync(root, 0o2770);
+  const store = open(root);
+  store.write("dev/a.md", bytes("x"), "absent");
+  store.write(".vault/trash/dev/a/1.md", bytes("x"), "absent");
+  for (const [name, mode] of modesOf(root)) assert.equal(mode, fs.statSync(join(root, name)).isDirectory() ? 0o2770 : 0o660, name);
+  fs.chmodSync(join(root, "dev"), 0o700);
+  store.write("dev/b.md", bytes("x"), "absent");
+  assert.equal(fs.statSync(join(root, "dev/b.md")).mode & 0o777, 0o600);
+});
+
+test("what is no file is denied, and the rest is read", linux, async () => {
+  const root = folder();
+  const memory = openMemorySync({ dir: root });
+  memory.vault.add({ scope: { agent: "dev" }, category: "facts", text: "kept" });
+  const server = createServer().listen(join(root, "dev/lessons.md"));
+  await once(server, "listening");
+  execFileSync("mkfifo", [join(root, "dev/tasks.md")]);
+  for (const name of ["dev/lessons.md", "dev/tasks.md"]) {
+    refuses("denied", () => open(root).read(name));
+    refuses("denied", () => open(root).write(name, bytes("x"), "anything"));
+  }
+  assert.deepEqual(memory.vault.list({}).map(({ text }) => text), ["kept"]);
+  const faults = memory.upkeep.health().faults.map(({ key }) => key);
+  assert.deepEqual(faults, ["dev/lessons.md", "dev/tasks.md"]);
+  await new Promise((closed) => server.close(closed));
+});
+
+test("without file handles there is an error, and with them all goes on", linux, () => {
+  const script = scripted(`
+    import * as fs from "node:fs";
+    import { openMemorySync } from ${JSON.stringify(new URL("../dist/index.js", import.meta.url).href)};
+    const memory = openMemorySync({ dir: process.argv[2] });
+    memory.vault.add({ scope: { agent: "dev" }, category: "facts", text: "kept" });
+    const taken = [];
+    try { for (;;) taken.push(fs.openSync("/dev/null")); } catch {}
+    const codes = [() => memory.vault.list({}), () => memory.search.find({ text: "kept" }), () => memory.upkeep.health()].map((call) => {
+      try { call(); return "none"; } catch (error) { return error.code; }
+    });
+    taken.forEach((fd) => fs.closeSync(fd));
+    console.log(JSON.stringify([codes, memory.vault.list({}).length]));
+  `);
+  const told = execFileSync("sh", ["-c", 'ulimit -n 100; exec "$0" "$@"', process.execPath, script, folder()], { encoding: "utf8" });
+  assert.deepEqual(JSON.parse(told), [["unavailable", "unavailable", "unavailable"], 1]);
+});
+
+test("a file of others is read up to a limit, and only if it is one", linux, () => {
+  const pipe = join(folder(), "pipe");
+  execFileSync("mkfifo", [pipe]);
+  assert.throws(() => readBounded(pipe, 10), /is not a file/);
+  assert.throws(() => readBounded("/dev/zero", 10), /is not a file/);
+  const file = join(folder(), "file");
+  fs.writeFileSync(file, "0123456789");
+  assert.equal(String(readBounded(file, 10)), "0123456789");
+  assert.throws(() => readBounded(file, 9), /is longer than/);
 });
 
 test("name: a key of the greatest length is reached under a root of any", linux, () => {

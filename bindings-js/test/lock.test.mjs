@@ -2,7 +2,9 @@
 
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import * as fs from "node:fs";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
 import { FolderStore } from "../dist/index.js";
@@ -38,6 +40,46 @@ test("lock: an earlier boot's is broken, however its owner is numbered", linux, 
   fs.writeFileSync(lock, `0123456789abcdef\t00000000-earlier/pid:[1]\t1\t1\n`);
   assert.throws(() => store.write("a", bytes("2"), "anything"), { code: "busy" });
   fs.utimesSync(lock, 0, 0);
+  store.write("a", bytes("3"), "anything");
+});
+
+test("lock: who breaks it at the end of its patience takes it", linux, () => {
+  const root = folder();
+  new FolderStore(root).write("a", bytes("1"), "absent");
+  fs.writeFileSync(join(root, ".vault/.host/lock"), `0123456789abcdef\t${machine()}\t${process.pid}\t1\n`);
+  new FolderStore(root, { patience: 0 }).write("a", bytes("2"), "anything");
+});
+
+test("lock: a lease is waited out, though it has more time left than a process is waited for", () => {
+  const root = folder();
+  const store = new FolderStore(root);
+  store.write("a", bytes("1"), "absent");
+  const lock = join(root, ".vault/.host/lock");
+  fs.writeFileSync(lock, "0123456789abcdef\tsandbox");
+  const taken = Date.now() / 1_000 - 4;
+  fs.utimesSync(lock, taken, taken);
+  store.write("a", bytes("2"), "anything");
+});
+
+test("lock: what stands in its place is named", linux, async () => {
+  const root = folder();
+  const store = new FolderStore(root, { patience: 50 });
+  store.write("a", bytes("1"), "absent");
+  const lock = join(root, ".vault/.host/lock");
+  const isNamed = () => assert.throws(() => store.write("a", bytes("2"), "anything"), { code: "denied", message: /lock is not a file, and so not of Keepstone: remove it/ });
+  execFileSync("mkfifo", [lock]);
+  isNamed();
+  fs.rmSync(lock);
+  const server = createServer().listen(lock);
+  await once(server, "listening");
+  isNamed();
+  await new Promise((closed) => server.close(closed));
+  fs.symlinkSync("/dev/zero", lock);
+  isNamed();
+  fs.rmSync(lock);
+  fs.mkdirSync(lock);
+  isNamed();
+  fs.rmdirSync(lock);
   store.write("a", bytes("3"), "anything");
 });
 

@@ -115,6 +115,28 @@ const work = {
     }
     assert.equal(versions.size, 200);
   },
+  "a version stands for its bytes, after refused writes too"(open) {
+    // A store that counts its versions, and takes a write back that it had numbered, gives the number away again.
+    const stores = [open(), open()];
+    const known = new Map();
+    const meet = (version, content) => assert.equal(known.get(version) ?? (known.set(version, content), content), content, `version ${version} came back`);
+    let behind = "absent";
+    for (let round = 0; round < 50; round++) {
+      const [ahead, late] = round % 2 === 0 ? stores : stores.toReversed();
+      let at = behind;
+      for (let nth = 0; nth <= round % 3; nth++) {
+        const version = ahead.write("a", bytes(`${round}.${nth}`), at);
+        at = { at: version };
+        meet(version, `${round}.${nth}`);
+        refuses("conflict", () => late.write("a", bytes("refused"), behind));
+      }
+      for (const store of [late, ahead]) {
+        const found = store.read("a");
+        behind = { at: found.version };
+        meet(found.version, text(found));
+      }
+    }
+  },
   "pages of many keys join without gaps"(open) {
     const store = open();
     const keys = Array.from({ length: 10_000 }, (_, n) => `${n % 7}/${n % 13}/${n}.md`);

@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process";
 import * as fs from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { FolderStore, MemoryStore } from "../dist/index.js";
+import { FolderStore, MemoryStore, StoreError } from "../dist/index.js";
 import { bytes, folder, promises, refuses, scripted, text } from "./store-promises.mjs";
 
 for (const [name, promise] of promises) {
@@ -23,6 +23,38 @@ test("folder store: a full write is durable in the same way", () => {
   const root = folder();
   const [, promise] = promises.find(([name]) => name.startsWith("at holds only"));
   promise(() => new FolderStore(root));
+});
+
+/**
+ * Numbers a write before it is shared, as a page may that writes to its database later. What another handle shared first
+ * stands, and has the number too.
+ */
+class Counting {
+  #shared = { content: undefined, version: 0 };
+  open() {
+    let [base, own] = [this.#shared, this.#shared];
+    const share = () => {
+      if (this.#shared === base) this.#shared = own;
+      base = own = this.#shared;
+    };
+    return {
+      read() {
+        share();
+        return { bytes: own.content, version: String(own.version) };
+      },
+      write(_, content, expect) {
+        if (typeof expect !== "string" && expect.at !== String(own.version)) throw new StoreError("conflict", "changed");
+        own = { content, version: own.version + 1 };
+        return String(own.version);
+      },
+    };
+  }
+}
+
+test("a store whose numbers come back for other bytes is found out", () => {
+  const shared = new Counting();
+  const [, promise] = promises.find(([name]) => name.startsWith("a version stands for its bytes"));
+  assert.throws(() => promise(() => shared.open()), /came back|should be conflict/);
 });
 
 /** Runs on a disk of its own; where this process may not mount one, that is told. */

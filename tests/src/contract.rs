@@ -54,6 +54,7 @@ const PROMISES: &[Promise] = &[
     ("a range may be as far and as long as numbers go", many::a_range_may_be_any),
     ("nothing and much are stored whole", many::nothing_and_much_are_whole),
     ("versions change with every change", many::versions_change),
+    ("a version stands for its bytes, after refused writes too", many::versions_stand_for_bytes),
     ("pages of many keys join without gaps", many::pages_join),
     ("another handle sees what was written, and nothing old", many::another_handle_sees),
     ("a reader sees the old or the new and no mixture", race::no_mixture),

@@ -72,7 +72,7 @@ function judge(name: string, found: fs.BigIntStats): Left {
 function keep(root: Dir, aside: Dir, name: string, label: string): void {
   const vault = root.make(".vault", "opening .vault", { durable: false });
   Dir.using(vault, (vault) =>
-    Dir.using(vault.make("kept", "opening .vault/kept", { mode: 0o700, durable: false }), (kept) =>
+    Dir.using(vault.make("kept", "opening .vault/kept", { durable: false }), (kept) =>
       fs.renameSync(aside.at(name), kept.at(`${label}-${newNonce()}`)),
     ),
   );

@@ -7,6 +7,7 @@ import * as fs from "node:fs";
 import { join } from "node:path";
 import { StoreError } from "../store.js";
 import { attempt, codeOf, ifThere } from "./refusal.js";
+import { makeFolder } from "./rights.js";
 
 const { O_RDONLY, O_DIRECTORY = 0, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants;
 /** A Linux without `/proc`, or a Deno that may not see it, would find nothing at all by handle. */
@@ -81,11 +82,11 @@ export class Dir {
   }
 
   /** A folder in this one, made if it is not there. */
-  make(name: string, doing: string, options: { mode?: number; durable: boolean }): Dir {
+  make(name: string, doing: string, options: { durable: boolean }): Dir {
     const there = this.open(name, doing);
     if (there) return there;
     try {
-      fs.mkdirSync(this.at(name), options.mode);
+      makeFolder(this, name);
       this.sync(options.durable);
     } catch (error) {
       if (codeOf(error) !== "EEXIST") throw error;

@@ -21,11 +21,14 @@ export function sleep(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
 
-/** The version of a file, the same text from every host: hexadecimal numbers joined by dots. */
+/**
+ * The version of a file, the same text from every host: size, modification and change in nanoseconds, in hexadecimal, joined
+ * by dots. The change time tells a file that was replaced by one of its size and modification time: nobody can set it back.
+ */
 export function versionOf(found: BigIntStats): string {
-  const { size, mtimeNs, ctimeNs, ino } = found;
+  const { size, mtimeNs, ctimeNs } = found;
   if (process.platform === "win32") return `${hex(size)}.${hex(mtimeNs)}`;
-  return [size, mtimeNs, ctimeNs, ino].map(hex).join(".");
+  return [size, mtimeNs, ctimeNs].map(hex).join(".");
 }
 
 /** How long a file must have been left alone that was changed in place: an editor may have emptied it, or have written a part. */

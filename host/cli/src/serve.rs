@@ -49,13 +49,15 @@ pub(crate) fn run(named: &Named, given: &Serve, as_json: bool) -> Result<(), Fai
     tell_preparing(true, &timed(Access::Full));
     let memory = Memory::open(place.location.open()?, timed(Access::Full))?;
     let memory = with_user(memory, named, &place, timed(Access::Cache));
+    let stops = listen::stops()?;
     let runtime = runtime::Builder::new_current_thread().max_blocking_threads(1).enable_all().build()?;
     let done = runtime.block_on(async {
         let listener = listen(given.port).await?;
         let port = listener.local_addr()?.port();
         let router = router::router(memory, Guard::new(port, token));
         announce(port, &file, as_json)?;
-        Ok(listen::answer(listener, router).await?)
+        listen::answer(listener, router, stops).await;
+        Ok(())
     });
     runtime.shutdown_background();
     done

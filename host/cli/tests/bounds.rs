@@ -17,8 +17,12 @@ fn said(done: &Output) -> String {
 /// Runs it through a shell, after a setting of that.
 fn limited(home: &Home, limit: &str, words: &[&str]) -> Command {
     let plain = home.keepstone(words);
+    let seconds = if words[0] == "serve" { 1 } else { 60 };
     let mut shell = Command::new("sh");
-    shell.args(["-c", &format!("{limit} && exec \"$0\" \"$@\"")]).arg(plain.get_program()).args(plain.get_args());
+    shell
+        .args(["-c", &format!("{limit} && exec timeout {seconds} \"$0\" \"$@\"")])
+        .arg(plain.get_program())
+        .args(plain.get_args());
     shell.env_clear().envs(plain.get_envs().filter_map(|(name, value)| Some((name, value?)))).current_dir(home.app());
     shell
 }
@@ -48,37 +52,30 @@ fn damaged_code_is_told_and_compiled_again() {
     assert!(added.status.success(), "{}", said(&added));
     let [code] = &code_in(&cache)[..] else { panic!("{:?}", code_in(&cache)) };
     let good = fs::read(code).unwrap();
-    zero_blocks(code, 24);
+    zero_blocks(code, 400);
     let looked = run(&["doctor"]);
     let told = String::from_utf8_lossy(&looked.stdout);
     assert!(told.contains("is damaged, or cannot be used on this machine"), "{told}");
-    zero_blocks(code, 24);
-    let listed = run(&["list"]);
-    assert!(listed.status.success(), "{}", said(&listed));
-    assert_eq!(String::from_utf8_lossy(&listed.stdout).matches("one").count(), 1);
+    zero_blocks(code, 400);
+    let found = run(&["search", "one"]);
+    assert!(found.status.success(), "{:?}: {}", found.status, said(&found));
+    assert_eq!(String::from_utf8_lossy(&found.stdout).matches("one").count(), 1);
     assert!(fs::read(code).unwrap() == good, "it is whole again");
 }
 
-/// However few there are, something is said. The first that are enough are more than this test tries.
+/// The memory has something to say on standard error, for which wasmtime would start a runtime. With few handles the command
+/// fails, with more it does not; `timeout` ends a server that comes up.
 #[test]
 fn without_file_handles_there_is_an_error_and_no_panic() {
     let home = Home::new();
     assert!(home.run(&["add", "dev", "facts", "-c", "one"], b"").status.success());
-    fs::write(home.app().join(".memory/policy.toml"), "unknown = 1").unwrap();
+    fs::write(home.app().join(".memory/dev/lessons.md"), b"## x\n\xff\n").unwrap();
     for words in [&["list"][..], &["status"], &["search", "one"], &["hook", "cursor"], &["serve", "--port", "0"]] {
-        for handles in 3..14 {
-            let mut command = limited(&home, &format!("ulimit -n {handles}"), words);
-            // A server that comes up is of no interest here.
-            let done = if words[0] == "serve" {
-                command = limited(&home, &format!("ulimit -n {handles}; trap '' HUP; exec timeout 2"), words);
-                command.output().unwrap()
-            } else {
-                sealed::run(command, b"{}")
-            };
+        for handles in 4..16 {
+            let done = sealed::run(limited(&home, &format!("ulimit -n {handles}"), words), b"{}");
             let said = said(&done);
             assert!(!said.contains("panicked"), "{words:?} with {handles}: {said}");
-            let code = done.status.code();
-            assert!(code.is_some_and(|code| code != 101), "{words:?} with {handles}: {:?}: {said}", done.status);
+            assert!(done.status.code().is_some(), "{words:?} with {handles}: {:?}: {said}", done.status);
         }
     }
 }

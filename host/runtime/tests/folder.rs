@@ -268,6 +268,12 @@ fn what_is_no_file_is_denied() {
     let pipe = std::process::Command::new("mkfifo").arg(sandbox.path("root/pipe")).status().unwrap();
     assert!(pipe.success());
     assert_denied(sandbox.store.read(&key("pipe")), "it is not a file");
+    let _socket = std::os::unix::net::UnixListener::bind(sandbox.path("root/socket")).unwrap();
+    assert_denied(sandbox.store.read(&key("socket")), "it is not a file");
+    assert_denied(sandbox.write("socket", "x"), "it is not a file");
+    fs::remove_dir_all(sandbox.path("root/.vault")).unwrap();
+    fs::write(sandbox.path("root/.vault"), "no folder").unwrap();
+    assert_denied(sandbox.write("a.md", "x"), "opening .vault: it is not a folder");
 }
 
 #[test]
@@ -281,14 +287,61 @@ fn names_that_are_no_keys_are_not_listed() {
 }
 
 #[test]
-fn the_private_folder_is_closed_and_not_listed() {
-    use std::os::unix::fs::PermissionsExt;
+fn the_private_folder_is_not_listed() {
     let sandbox = sandbox();
     sandbox.write(".vault/seen.json", "x").unwrap();
     assert_eq!(sandbox.listed(), [".vault/seen.json"]);
-    let mode = fs::metadata(sandbox.path("root/.vault/.host")).unwrap().permissions().mode();
-    assert_eq!(mode & 0o777, 0o700);
     assert_clean(&sandbox.path("root/.vault/.host"));
+}
+
+/// The rights of everything in a root, its own first.
+fn modes(root: &Path) -> Vec<(String, u32)> {
+    use std::os::unix::fs::PermissionsExt;
+    let told = |path: &Path| {
+        let mode = fs::metadata(path).unwrap().permissions().mode() & 0o7777;
+        (path.strip_prefix(root).unwrap().display().to_string(), mode)
+    };
+    let mut modes = vec![told(root)];
+    let mut folders = vec![root.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            modes.push(told(&path));
+            folders.extend(path.is_dir().then_some(path));
+        }
+    }
+    modes
+}
+
+#[test]
+fn a_new_root_is_its_users_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path().join("above/root");
+    let store = open(&root);
+    for name in ["dev/a.md", ".vault/trash/dev/a/1.md", ".vault/former/dev/a/1.jsonl"] {
+        store.write(&key(name), b"x", &Expect::Absent).unwrap();
+        store.write(&key(name), b"y", &Expect::Anything).unwrap();
+    }
+    let modes = modes(&root);
+    assert!(modes.len() >= 11 && modes.iter().all(|(_, mode)| mode & 0o077 == 0), "{modes:?}");
+}
+
+/// The group may write and new files belong to it, as people set it up who share a folder; a umask does not undo it.
+#[test]
+fn in_a_root_that_a_group_shares_the_group_may_do_everything() {
+    use std::os::unix::fs::PermissionsExt;
+    let sandbox = sandbox();
+    let root = sandbox.path("root");
+    fs::set_permissions(&root, fs::Permissions::from_mode(0o2770)).unwrap();
+    sandbox.write("dev/a.md", "x").unwrap();
+    sandbox.write(".vault/trash/dev/a/1.md", "x").unwrap();
+    for (name, mode) in modes(&root) {
+        let wanted = if root.join(&name).is_dir() { 0o2770 } else { 0o660 };
+        assert_eq!(mode, wanted, "{name}");
+    }
+    fs::set_permissions(root.join("dev"), fs::Permissions::from_mode(0o700)).unwrap();
+    sandbox.write("dev/b.md", "x").unwrap();
+    assert_eq!(fs::metadata(root.join("dev/b.md")).unwrap().permissions().mode() & 0o777, 0o600);
 }
 
 #[test]
@@ -309,7 +362,7 @@ fn a_version_has_the_form_that_all_hosts_share() {
     let nanoseconds = |seconds: i64, rest: i64| seconds as u64 * 1_000_000_000 + rest as u64;
     let modified = nanoseconds(found.mtime(), found.mtime_nsec());
     let changed = nanoseconds(found.ctime(), found.ctime_nsec());
-    assert_eq!(version, format!("{:x}.{modified:x}.{changed:x}.{:x}", 4, found.ino()));
+    assert_eq!(version, format!("{:x}.{modified:x}.{changed:x}", 4));
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! Promises about much: many keys, large objects, far ranges.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use keepstone::{Expect, Key, Validity};
+use keepstone::{Expect, Key, StoreError, Validity};
 use serde::Deserialize;
 
 use super::{Manner, Root, key, keys, list, put, read};
@@ -69,6 +69,35 @@ pub(super) fn nothing_and_much_are_whole(root: &Root, manner: Manner) {
         let tail = store.read_range(&key("a"), size as u64 / 2, 100).unwrap().unwrap().bytes;
         assert_eq!(tail, bytes[size / 2..size.min(size / 2 + 100)], "{size} bytes");
         assert_eq!(list(&*store, "", None, 10).unwrap()[0].size, size as u64);
+    }
+}
+
+/// A store that counts its versions, and takes a write back that it had numbered, gives the number away again.
+pub(super) fn versions_stand_for_bytes(root: &Root, manner: Manner) {
+    let (one, other) = (root.open(), root.open());
+    let mut known: BTreeMap<String, Vec<u8>> = BTreeMap::new();
+    let mut meet = |version: String, bytes: Vec<u8>| {
+        let before = known.entry(version.clone()).or_insert_with(|| bytes.clone());
+        assert_eq!(*before, bytes, "version {version} came back for other bytes");
+    };
+    let mut behind = Expect::Absent;
+    for round in 0..manner.rounds {
+        // By turns one of two is ahead, and the other is refused, once for each write that it missed.
+        let (ahead, late) = if round % 2 == 0 { (&one, &other) } else { (&other, &one) };
+        let mut at = behind.clone();
+        for nth in 0..=round % 3 {
+            let bytes = format!("{round}.{nth}").into_bytes();
+            let version = ahead.write(&key("a"), &bytes, &at).unwrap_or_else(|error| panic!("{round}: {error}"));
+            at = Expect::At(version.clone());
+            meet(version, bytes);
+            let refused = late.write(&key("a"), b"refused", &behind);
+            assert_eq!(refused, Err(StoreError::Conflict), "round {round}");
+        }
+        for store in [late, ahead] {
+            let found = store.read(&key("a")).unwrap().expect("it is there");
+            behind = Expect::At(found.version.clone());
+            meet(found.version, found.bytes);
+        }
     }
 }
 

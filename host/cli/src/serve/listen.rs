@@ -2,10 +2,9 @@
 //!
 //! This is `axum::serve`, but with a limit to connections (`seat`) and a time within which a head must arrive.
 
-use std::io;
-use std::pin::pin;
 use std::time::Duration;
 
+use anyhow::Context;
 use axum::Router;
 use hyper::Request;
 use hyper::body::Incoming;
@@ -16,7 +15,7 @@ use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::select;
-use tokio::signal::ctrl_c;
+use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use tokio::time::sleep;
 
 use super::seat::{Seated, Seats};
@@ -30,18 +29,28 @@ const GRACE: Duration = Duration::from_secs(5);
 /// The pause after the system gave no connection: trying again at once would only use the processor.
 const PAUSE: Duration = Duration::from_millis(100);
 
+/// Ctrl-C, SIGTERM and SIGHUP, as they come.
+pub(super) type Stops = UnboundedReceiver<()>;
+
+/// Listens for stops. An error where the system has no file handle left for it; tokio's own signals would panic.
+pub(super) fn stops() -> anyhow::Result<Stops> {
+    let (tell, stops) = unbounded_channel();
+    // After the server ended nobody need listen.
+    ctrlc::set_handler(move || drop(tell.send(()))).context("listening for Ctrl-C")?;
+    Ok(stops)
+}
+
 /// Answers until a stop is asked for, and lets what is under way end. A second stop ends it at once.
-pub(super) async fn answer(listener: TcpListener, router: Router) -> io::Result<()> {
+pub(super) async fn answer(listener: TcpListener, router: Router, mut stops: Stops) {
     let (seats, under_way) = (Seats::new(CONNECTIONS), GracefulShutdown::new());
-    let mut stop = pin!(stop());
     loop {
         let stream = select! {
             stream = connect(&listener) => stream,
-            stop = &mut stop => break stop?,
+            _ = stops.recv() => break,
         };
         let seat = select! {
             seat = seats.take() => seat,
-            stop = &mut stop => break stop?,
+            _ = stops.recv() => break,
         };
         let (routes, seated) = (TowerToHyperService::new(router.clone()), seat.clone());
         let service = service_fn(move |mut request: Request<Incoming>| {
@@ -63,9 +72,9 @@ pub(super) async fn answer(listener: TcpListener, router: Router) -> io::Result<
     }
     drop(listener);
     select! {
-        () = under_way.shutdown() => Ok(()),
-        () = sleep(GRACE) => Ok(()),
-        again = self::stop() => again,
+        () = under_way.shutdown() => {}
+        () = sleep(GRACE) => {}
+        _ = stops.recv() => {}
     }
 }
 
@@ -76,19 +85,4 @@ async fn connect(listener: &TcpListener) -> TcpStream {
             Err(_) => sleep(PAUSE).await,
         }
     }
-}
-
-/// Returns at Ctrl-C or SIGTERM.
-async fn stop() -> io::Result<()> {
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        let mut terminate = signal(SignalKind::terminate())?;
-        select! {
-            pressed = ctrl_c() => pressed,
-            _ = terminate.recv() => Ok(()),
-        }
-    }
-    #[cfg(not(unix))]
-    ctrl_c().await
 }

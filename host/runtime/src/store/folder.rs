@@ -14,6 +14,7 @@ mod path;
 mod private;
 mod refusal;
 mod replace;
+mod rights;
 mod root;
 mod swap;
 mod version;
@@ -31,7 +32,7 @@ use cap_std::fs::{Dir, File, OpenOptions};
 use crate::store::contract::{Durability, Expect, Listed, Object, StoreError, Version};
 use crate::store::key::{Key, Prefix};
 use crate::store::promise::{Store, listing_limit};
-use lock::{Lock, OwnerFile};
+use lock::{Lock, OwnerFile, Patience};
 use path::Found;
 use refusal::refusal;
 use replace::Replacement;
@@ -55,21 +56,22 @@ const LOOKS: usize = 8;
 /// Keeps every key as a file under one folder, shared with any number of processes on this machine.
 ///
 /// Files whose names are no keys (not UTF-8, or refused by [`Key::new`]) are not listed. A symbolic link is
-/// listed and cannot be read, written or passed through. A version contains size, times and inode of a file, so
-/// an edit by hand changes it. An editor does not take the lock: a write exchanges the names of the new and the old file,
+/// listed and cannot be read, written or passed through. A version contains size and times of a file, so an edit by
+/// hand changes it. An editor does not take the lock: a write exchanges the names of the new and the old file,
 /// looks at the old one again, and takes the exchange back if somebody saved meanwhile, so no save is lost. Where the
 /// system or the file system cannot exchange names, a save within the microseconds between the last look and the rename
 /// is lost. Folders that become empty stay.
 ///
 /// On a network file system, where the lock does not keep other machines out, the store is read-only; only Linux
-/// identifies these. Where the file system ignores case or normal forms, the second of two equal names is refused.
+/// identifies these. A folder that the store makes is its user's alone; everything in it has the rights of the folder in which
+/// it is made, so who shares a root opens its folder to others. Where the file system ignores case or normal forms, the second of two equal names is refused.
 #[derive(Debug)]
 pub struct FolderStore {
     root: Root,
     durability: Durability,
     /// True if the root's policy says that `fast` is enough.
     relaxed: AtomicBool,
-    patience: Duration,
+    patience: Patience,
     owner_file: OwnerFile,
     swept: Mutex<Option<Instant>>,
 }
@@ -82,7 +84,7 @@ impl FolderStore {
             root,
             durability: Durability::Full,
             relaxed: AtomicBool::new(false),
-            patience: Duration::from_secs(5),
+            patience: Patience::default(),
             owner_file: OwnerFile::new(),
             swept: Mutex::default(),
         })
@@ -94,10 +96,11 @@ impl FolderStore {
         Self { durability, ..self }
     }
 
-    /// Sets how long a write waits for the lock before it fails as [`StoreError::Busy`]; 5 seconds by default.
+    /// Sets how long a write waits for the lock before it fails as [`StoreError::Busy`]. The default is 5 seconds, and where a
+    /// host without process ids holds the lock, until its lease of ten seconds ends.
     #[must_use]
     pub fn patience(self, patience: Duration) -> Self {
-        Self { patience, ..self }
+        Self { patience: Patience::of(patience), ..self }
     }
 
     /// The durability of a key: a cache may be lost with the power, because it has checksums and can be built again.
@@ -239,7 +242,7 @@ fn open_file(folder: &Dir, name: &str, key: &Key) -> Result<Option<File>, StoreE
     match folder.open_with(name, &options) {
         Ok(file) => match file.metadata() {
             Ok(found) if found.is_file() => Ok(Some(file)),
-            Ok(_) => Err(StoreError::Denied(format!("reading {key}: it is not a file"))),
+            Ok(_) => Err(path::is_no_file("reading", key)),
             Err(error) => Err(refusal("reading", key, &error)),
         },
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),

@@ -103,6 +103,48 @@ fn the_lock_of_an_earlier_boot_is_broken() {
     assert_free(&sandbox);
 }
 
+/// The patience is over at once, so it is over whenever the lock is broken.
+#[test]
+fn who_breaks_a_lock_at_the_end_of_its_patience_takes_it() {
+    let sandbox = sandbox();
+    hold(&sandbox, "lock", &format!("0123456789abcdef\t{}\t{}\t1\n", machine(), std::process::id()));
+    let store = open(&sandbox.path("root")).patience(Duration::ZERO);
+    store.write(&key("a.md"), b"x", &Expect::Absent).unwrap();
+}
+
+/// As a host without process ids leaves it when it is killed. It has more time left than a process is waited for.
+#[test]
+fn a_lease_is_waited_out() {
+    let sandbox = sandbox();
+    hold(&sandbox, "lock", "0123456789abcdef\tsandbox");
+    let lock = fs::File::options().write(true).open(sandbox.path("root/.vault/.host/lock")).unwrap();
+    lock.set_modified(SystemTime::now() - Duration::from_secs(4)).unwrap();
+    let store = FolderStore::open(sandbox.path("root")).unwrap();
+    store.write(&key("a.md"), b"x", &Expect::Absent).unwrap();
+}
+
+#[test]
+fn what_stands_in_the_place_of_the_lock_is_named() {
+    let sandbox = sandbox();
+    let (private, lock) = (sandbox.path("root/.vault/.host"), sandbox.path("root/.vault/.host/lock"));
+    fs::create_dir_all(&private).unwrap();
+    let told = "lock is not a file, and so not of Keepstone: remove it";
+    assert!(Command::new("mkfifo").arg(&lock).status().unwrap().success());
+    assert_denied(sandbox.write("a.md", "x"), told);
+    fs::remove_file(&lock).unwrap();
+    let socket = std::os::unix::net::UnixListener::bind(&lock).unwrap();
+    assert_denied(sandbox.write("a.md", "x"), told);
+    drop(socket);
+    fs::remove_file(&lock).unwrap();
+    symlink("/dev/zero", &lock).unwrap();
+    assert_denied(sandbox.write("a.md", "x"), told);
+    fs::remove_file(&lock).unwrap();
+    fs::create_dir(&lock).unwrap();
+    assert_denied(sandbox.write("a.md", "x"), told);
+    fs::remove_dir(&lock).unwrap();
+    assert_free(&sandbox);
+}
+
 #[test]
 fn a_lock_without_a_line_is_respected_for_ten_seconds() {
     let sandbox = sandbox();

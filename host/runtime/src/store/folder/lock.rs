@@ -8,12 +8,13 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 
-use cap_fs_ext::{DirExt, FollowSymlinks, OpenOptionsFollowExt, SystemTimeSpec};
+use cap_fs_ext::{DirExt, FollowSymlinks, OpenOptionsFollowExt, OpenOptionsSyncExt, SystemTimeSpec};
 use cap_std::fs::{Dir, OpenOptions};
 use cap_std::time::SystemTime as CapTime;
 
 use super::owner::Owner;
 use super::refusal::refusal;
+use super::rights;
 use crate::store::contract::StoreError;
 use crate::store::nonce::nonce;
 
@@ -23,11 +24,36 @@ const CLAIM: &str = "lock.b.";
 /// Names a lock that holds no whole line.
 const NAMELESS: &str = "0000000000000000";
 
-/// A lock without a whole line comes from where links do not exist; its owner writes the line at once.
-const NAMELESS_FOR: Duration = Duration::from_secs(10);
+/// A lock without a whole line is a lease: it ends so long after its date. It comes from a host without process ids, or
+/// from where links do not exist, where its owner writes the line at once.
+const LEASE: Duration = Duration::from_secs(10);
 
 /// The longest pause between two tries.
 const PAUSE: Duration = Duration::from_millis(8);
+
+/// How long a lock is waited for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Patience {
+    /// While a process holds it, which may do so for any time.
+    process: Duration,
+    /// While it is leased, which comes to an end.
+    lease: Duration,
+}
+
+impl Patience {
+    /// The same for all who hold it.
+    pub(super) fn of(patience: Duration) -> Self {
+        Self { process: patience, lease: patience }
+    }
+}
+
+impl Default for Patience {
+    /// A lease that was taken at the end of the wait for a process is waited out too.
+    fn default() -> Self {
+        let process = Duration::from_secs(5);
+        Self { process, lease: process + LEASE + PAUSE }
+    }
+}
 
 /// The lock; dropping it releases it.
 pub(super) struct Lock<'a> {
@@ -83,7 +109,7 @@ impl OwnerFile {
 
 impl<'a> Lock<'a> {
     /// Takes the lock in the private folder of a store; the error after `patience` names its owner.
-    pub(super) fn acquire(private: &'a Dir, owner_file: &OwnerFile, patience: Duration) -> Result<Self, StoreError> {
+    pub(super) fn acquire(private: &'a Dir, owner_file: &OwnerFile, patience: Patience) -> Result<Self, StoreError> {
         let started = Instant::now();
         let mut pause = Duration::from_micros(200);
         loop {
@@ -92,14 +118,16 @@ impl<'a> Lock<'a> {
                 return Ok(Self { private });
             }
             let broken = break_if_dead(private, LOCK);
-            let is_broken = broken.map_err(|error| refusal("breaking", "the lock of a dead owner", &error))?;
-            // Checked after breaking: a dead owner must not cost the caller its patience.
-            if started.elapsed() >= patience {
-                return Err(StoreError::Busy(busy(private)));
-            }
-            // Whoever broke it tries at once: others would take it while this one pauses.
-            if is_broken {
+            // Whoever broke it tries at once, even at the end of its patience: others would take it while this one pauses.
+            if broken.map_err(|error| refusal("breaking", "the lock of a dead owner", &error))? {
                 continue;
+            }
+            if started.elapsed() >= patience.process {
+                let held = Held::read(private, LOCK).ok().flatten();
+                let is_leased = held.as_ref().is_some_and(|held| held.owner.is_none());
+                if !is_leased || started.elapsed() >= patience.lease {
+                    return Err(StoreError::Busy(busy(held)));
+                }
             }
             std::thread::sleep(pause + jitter(pause));
             pause = (pause * 2).min(PAUSE);
@@ -128,24 +156,41 @@ impl Held {
     /// Returns none if nobody holds it.
     fn read(private: &Dir, name: &str) -> io::Result<Option<Self>> {
         let mut options = OpenOptions::new();
-        options.read(true).follow(FollowSymlinks::No);
-        let mut file = match private.open_with(name, &options) {
+        // Opening a pipe would wait for its writer.
+        options.read(true).follow(FollowSymlinks::No).nonblock(true);
+        let opened = private.open_with(name, &options);
+        let mut file = match opened {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+            Err(_) if is_obstacle(private, name) => return Err(obstacle(name)),
             opened => opened?,
         };
-        let age = age(file.metadata()?.modified()?.into_std());
+        let found = file.metadata()?;
+        if !found.is_file() {
+            return Err(obstacle(name));
+        }
+        let age = age(found.modified()?.into_std());
         let mut text = String::new();
         Read::take(&mut file, 4096).read_to_string(&mut text)?;
         Ok(Some(Self { owner: Owner::parse(&text), text, age }))
     }
 
     fn is_dead(&self) -> bool {
-        self.owner.as_ref().map_or(self.age > NAMELESS_FOR, |owner| owner.is_dead(self.age))
+        self.owner.as_ref().map_or(self.age > LEASE, |owner| owner.is_dead(self.age))
     }
 
     fn nonce(&self) -> &str {
         self.owner.as_ref().map_or(NAMELESS, |owner| &owner.nonce)
     }
+}
+
+/// Returns whether something that is no file stands where a lock should be: a link, a socket, a folder.
+fn is_obstacle(private: &Dir, name: &str) -> bool {
+    private.symlink_metadata(name).is_ok_and(|found| !found.is_file())
+}
+
+fn obstacle(name: &str) -> io::Error {
+    let told = format!(".vault/.host/{name} is not a file, and so not of Keepstone: remove it");
+    io::Error::new(ErrorKind::PermissionDenied, told)
 }
 
 /// Removes a lock, or a claim to break one, if its owner is dead. Whoever made the claim looks once more: the
@@ -200,7 +245,7 @@ fn date_now(private: &Dir, name: &str) -> io::Result<bool> {
 }
 
 fn write_new(private: &Dir, name: &str, line: &str) -> io::Result<()> {
-    let mut file = private.open_with(name, OpenOptions::new().write(true).create_new(true))?;
+    let mut file = rights::create_file(private, name, private)?;
     file.write_all(line.as_bytes()).inspect_err(|_| drop(private.remove_file(name)))
 }
 
@@ -222,14 +267,13 @@ fn age(made: SystemTime) -> Duration {
     made.elapsed().unwrap_or_else(|error| error.duration())
 }
 
-fn busy(private: &Dir) -> String {
-    let owner = Held::read(private, LOCK).ok().flatten().and_then(|held| held.owner);
-    let holder = match owner {
+fn busy(held: Option<Held>) -> String {
+    let holder = match held.and_then(|held| held.owner) {
         Some(owner) if owner.is_local() => format!("process {}", owner.pid),
         Some(owner) => {
             format!("process {} of another machine or container; if it is gone, remove .vault/.host/lock", owner.pid)
         }
-        None => "a process without a name".to_owned(),
+        None => "a process without a name, for ten seconds at most".to_owned(),
     };
     format!("taking the lock: it is held by {holder}")
 }

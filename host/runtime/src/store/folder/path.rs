@@ -6,7 +6,7 @@ use cap_fs_ext::DirExt;
 use cap_std::fs::{Dir, Metadata};
 
 use super::refusal::refusal;
-use super::version;
+use super::{rights, version};
 use crate::store::contract::{Durability, StoreError, Version};
 use crate::store::key::Key;
 
@@ -49,7 +49,7 @@ pub(super) fn find(root: &Dir, key: &Key) -> Result<Option<Found>, StoreError> {
         return Err(is_a_link("changing", key, name));
     }
     if !metadata.is_file() {
-        return Err(StoreError::Denied(format!("changing {key}: it is not a file")));
+        return Err(is_no_file("changing", key));
     }
     Ok(Some(Found { folder, metadata }))
 }
@@ -87,8 +87,15 @@ pub(super) fn link_or(folder: &Dir, name: &str, doing: &str, key: &Key, error: &
         Ok(found) if !found.is_dir() && error.kind() == ErrorKind::NotADirectory => {
             StoreError::Denied(format!("{doing} {key}: {name} is not a folder"))
         }
+        // A socket cannot even be opened.
+        Ok(found) if !found.is_dir() && !found.is_file() => is_no_file(doing, key),
         _ => refusal(doing, key, error),
     }
+}
+
+/// A pipe, a socket, a device or a folder stands under the key.
+pub(super) fn is_no_file(doing: &str, key: &Key) -> StoreError {
+    StoreError::Denied(format!("{doing} {key}: it is not a file"))
 }
 
 fn is_a_link(doing: &str, key: &Key, name: &str) -> StoreError {
@@ -105,9 +112,7 @@ fn clone(root: &Dir, key: &Key) -> Result<Dir, StoreError> {
 }
 
 fn make(at: &Dir, folder: &str, durability: Durability) -> io::Result<Dir> {
-    match at.create_dir(folder) {
-        Err(error) if error.kind() != ErrorKind::AlreadyExists => return Err(error),
-        _ => sync(at, durability)?,
-    }
-    at.open_dir_nofollow(folder)
+    let made = rights::make_folder(at, folder)?;
+    sync(at, durability)?;
+    Ok(made)
 }

@@ -4,11 +4,11 @@ use std::io::{self, ErrorKind};
 use std::time::Duration;
 
 use cap_fs_ext::DirExt;
-use cap_std::fs::{Dir, DirBuilder};
+use cap_std::fs::Dir;
 
 use super::aside::{self, Left};
-use super::lock;
 use super::refusal::refusal;
+use super::{lock, rights};
 use crate::store::contract::StoreError;
 use crate::store::nonce::nonce;
 
@@ -17,8 +17,7 @@ const LEFT_BEHIND: Duration = Duration::from_secs(60 * 60);
 
 /// Opens the folder, made if there is none.
 pub(super) fn open(root: &Dir) -> Result<Dir, StoreError> {
-    let vault = open_or_make(root, ".vault", &DirBuilder::new())?;
-    open_or_make(&vault, ".host", &closed_to_others())
+    open_or_make(&open_or_make(root, ".vault")?, ".host")
 }
 
 /// Removes what ended processes left, and puts what people saved meanwhile where it is seen. Only under the lock: then no
@@ -43,34 +42,18 @@ pub(super) fn sweep(root: &Dir, private: &Dir) {
 
 /// Puts a file that a person saved into `.vault/kept/`, where `status` finds it.
 pub(super) fn keep(root: &Dir, private: &Dir, name: &str, label: &str) -> io::Result<()> {
-    let made =
-        |at: &Dir, name: &str, builder: &DirBuilder| at.open_dir_nofollow(name).or_else(|_| make(at, name, builder));
-    let kept = made(&made(root, ".vault", &DirBuilder::new())?, "kept", &closed_to_others())?;
+    let kept = rights::make_folder(&rights::make_folder(root, ".vault")?, "kept")?;
     private.rename(name, &kept, format!("{label}-{}", nonce()))
 }
 
-fn open_or_make(at: &Dir, name: &str, builder: &DirBuilder) -> Result<Dir, StoreError> {
+fn open_or_make(at: &Dir, name: &str) -> Result<Dir, StoreError> {
     let opened = at.open_dir_nofollow(name).or_else(|error| match error.kind() {
-        ErrorKind::NotFound => make(at, name, builder),
+        ErrorKind::NotFound => rights::make_folder(at, name),
         _ => Err(error),
     });
     opened.map_err(|error| match at.symlink_metadata(name) {
         Ok(found) if found.is_symlink() => StoreError::Denied(format!("opening {name}: it is a symbolic link")),
+        Ok(found) if !found.is_dir() => StoreError::Denied(format!("opening {name}: it is not a folder")),
         _ => refusal("opening", name, &error),
     })
-}
-
-fn make(at: &Dir, name: &str, builder: &DirBuilder) -> io::Result<Dir> {
-    match at.create_dir_with(name, builder) {
-        Err(error) if error.kind() != ErrorKind::AlreadyExists => Err(error),
-        _ => at.open_dir_nofollow(name),
-    }
-}
-
-fn closed_to_others() -> DirBuilder {
-    #[allow(unused_mut, reason = "only Unix has modes")]
-    let mut builder = DirBuilder::new();
-    #[cfg(unix)]
-    cap_std::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder
 }

@@ -2,12 +2,12 @@
 
 use std::io::{self, Write};
 
-use cap_std::fs::{Dir, File, OpenOptions};
+use cap_std::fs::{Dir, File};
 
 use super::path::{Found, sync};
 use super::refusal::{refusal, unknown_outcome};
 use super::swap::{Swapped, Target};
-use super::{aside, version};
+use super::{aside, rights, version};
 use crate::store::contract::{Durability, StoreError, Version};
 use crate::store::key::Key;
 
@@ -73,7 +73,7 @@ impl Replacement<'_> {
     }
 
     fn write_aside(&self, aside: &str, bytes: &[u8], durability: Durability) -> io::Result<File> {
-        let mut file = self.private.open_with(aside, OpenOptions::new().write(true).create_new(true))?;
+        let mut file = rights::create_file(self.private, aside, self.folder)?;
         file.write_all(bytes)?;
         let old = self.old.map(|found| &found.metadata);
         if let Some(old) = old {

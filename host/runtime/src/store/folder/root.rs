@@ -10,7 +10,7 @@ use cap_std::fs::Dir;
 
 use super::path::sync;
 use super::refusal::refusal;
-use super::{alike, mount};
+use super::{alike, mount, rights};
 use crate::store::contract::{Durability, StoreError};
 use crate::store::key::Key;
 
@@ -50,7 +50,8 @@ impl Root {
         if let Some(folder) = self.existing()? {
             return Ok(folder);
         }
-        make(&self.path, durability).map_err(|error| refusal("making", self.path.display(), &error))?;
+        make(&self.path, durability, rights::make_root)
+            .map_err(|error| refusal("making", self.path.display(), &error))?;
         let gone = || StoreError::Unavailable(format!("making {}: it was removed at once", self.path.display()));
         self.existing()?.ok_or_else(gone)
     }
@@ -113,12 +114,13 @@ fn open_nofollow(path: &Path) -> io::Result<Dir> {
     }
 }
 
-fn make(path: &Path, durability: Durability) -> io::Result<()> {
+/// Folders above a root are made as any program makes them.
+fn make(path: &Path, durability: Durability, create: fn(&Path) -> io::Result<()>) -> io::Result<()> {
     let Some(parent) = path.parent() else { return Ok(()) };
     if !parent.exists() {
-        make(parent, durability)?;
+        make(parent, durability, |path| std::fs::create_dir(path))?;
     }
-    match std::fs::create_dir(path) {
+    match create(path) {
         Err(error) if error.kind() != ErrorKind::AlreadyExists => Err(error),
         _ => sync(&Dir::open_ambient_dir(parent, ambient_authority())?, durability),
     }

@@ -6,14 +6,17 @@ use cap_std::fs::Metadata;
 
 use crate::store::contract::Version;
 
-/// Hexadecimal numbers joined by dots: size, modification and change in nanoseconds, inode.
+/// Hexadecimal numbers joined by dots: size, modification and change in nanoseconds. Hosts without inodes write the same.
+///
+/// The change time tells a file that was replaced by one of its size and modification time: renaming sets it, and nobody can
+/// set it back. Only where the old file was written in the same tick of the file system's clock could the two look alike.
 #[cfg(unix)]
 pub(super) fn of(found: &Metadata) -> Version {
     use cap_std::fs::MetadataExt;
     let nanoseconds = |seconds: i64, rest: i64| seconds.wrapping_mul(1_000_000_000).wrapping_add(rest).cast_unsigned();
     let modified = nanoseconds(found.mtime(), found.mtime_nsec());
     let changed = nanoseconds(found.ctime(), found.ctime_nsec());
-    format!("{:x}.{modified:x}.{changed:x}.{:x}", found.len(), found.ino())
+    format!("{:x}.{modified:x}.{changed:x}", found.len())
 }
 
 /// Hexadecimal numbers joined by a dot: size and modification in nanoseconds.
