@@ -300,3 +300,16 @@ fn the_component_is_the_one_that_is_told() {
     assert_eq!(keepstone::COMPONENT_SHA256.len(), 64);
     assert_eq!(&keepstone::COMPONENT[..4], b"\0asm");
 }
+
+#[cfg(unix)]
+#[test]
+fn a_socket_in_the_place_of_a_file_of_entries_is_a_fault_and_stops_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let memory = Memory::open(FolderStore::open(folder.path()).unwrap(), Grant::default()).unwrap();
+    memory.vault().add(&draft("kept")).unwrap();
+    let _socket = std::os::unix::net::UnixListener::bind(folder.path().join("dev/lessons.md")).unwrap();
+    assert_eq!(memory.vault().list(&Filter::default()).unwrap().len(), 1);
+    assert_eq!(memory.search().find(&Query::new("kept")).unwrap().len(), 1);
+    let faults: Vec<_> = memory.upkeep().health().unwrap().faults.into_iter().map(|fault| fault.key).collect();
+    assert_eq!(faults, ["dev/lessons.md"]);
+}

@@ -32,11 +32,14 @@ const PAUSE: Duration = Duration::from_millis(100);
 /// Ctrl-C, SIGTERM and SIGHUP, as they come.
 pub(super) type Stops = UnboundedReceiver<()>;
 
-/// Listens for stops. An error where the system has no file handle left for it; tokio's own signals would panic.
+/// Listens for stops, as `watch` does: an error where the system has no file handle left for it.
 pub(super) fn stops() -> anyhow::Result<Stops> {
     let (tell, stops) = unbounded_channel();
-    // After the server ended nobody need listen.
-    ctrlc::set_handler(move || drop(tell.send(()))).context("listening for Ctrl-C")?;
+    let handler = move || {
+        // After the server ended nobody need listen.
+        let _ = tell.send(());
+    };
+    ctrlc::set_handler(handler).context("listening for Ctrl-C")?;
     Ok(stops)
 }
 
