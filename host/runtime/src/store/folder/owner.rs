@@ -140,27 +140,43 @@ mod system {
     }
 }
 
-#[cfg(not(unix))]
+#[cfg(windows)]
 mod system {
     use std::time::Duration;
 
+    use winsafe::{GetComputerName, HPROCESS, co};
+
     use super::Process;
 
-    /// Not known here: a lock of an earlier boot is left to people.
+    /// The exit code of a process that has not ended.
+    const STILL_ACTIVE: u32 = 259;
+
+    /// Not needed: a process of an earlier boot has another start.
     pub(super) fn uptime() -> Option<Duration> {
         None
     }
 
     pub(super) fn machine() -> Option<String> {
-        std::env::var("COMPUTERNAME").ok().map(|name| format!("{name}/-"))
+        GetComputerName().ok().map(|name| format!("{name}/-"))
     }
 
-    /// When the list of processes cannot be had, any process may be there.
+    /// Only an id that no process has is the proof of a death; any other failure, such as the lack of a right, says nothing.
     pub(super) fn process(pid: u32) -> Option<Process> {
-        let mut list = std::process::Command::new("tasklist");
-        let told = list.args(["/NH", "/FO", "CSV", "/FI", &format!("PID eq {pid}")]).output();
-        let there = |list: &[u8]| String::from_utf8_lossy(list).contains(&format!("\"{pid}\""));
-        told.map_or(true, |told| there(&told.stdout)).then(Process::somewhere)
+        match HPROCESS::OpenProcess(co::PROCESS::QUERY_LIMITED_INFORMATION, false, pid) {
+            Ok(process) => Some(state(&process)),
+            Err(co::ERROR::INVALID_PARAMETER) => None,
+            Err(_) => Some(Process::somewhere()),
+        }
+    }
+
+    /// A process whose handle somebody keeps stays listed after its end.
+    fn state(process: &HPROCESS) -> Process {
+        let ended = process.GetExitCodeProcess().is_ok_and(|code| code != STILL_ACTIVE);
+        let start = process
+            .GetProcessTimes()
+            .ok()
+            .map(|(start, ..)| format!("{}", u64::from(start.dwHighDateTime) << 32 | u64::from(start.dwLowDateTime)));
+        Process { ended, start: start.unwrap_or_else(|| Process::somewhere().start) }
     }
 }
 
@@ -188,8 +204,24 @@ mod tests {
         let owner = Owner::this("0123456789abcdef");
         assert!(!owner.is_dead(Duration::ZERO));
         assert!(!Owner { machine: "elsewhere/-".into(), start: "1".into(), ..owner.clone() }.is_dead(Duration::ZERO));
-        if cfg!(target_os = "linux") {
+        if cfg!(any(target_os = "linux", windows)) {
             assert!(Owner { start: "1".into(), ..owner }.is_dead(Duration::ZERO));
         }
+    }
+
+    #[test]
+    fn a_process_that_ended_is_dead_even_before_its_parent_asks_for_its_code() {
+        let mut command = std::process::Command::new(std::env::current_exe().unwrap());
+        let mut child = command.arg("--list").stdout(std::process::Stdio::piped()).spawn().unwrap();
+        std::io::copy(child.stdout.as_mut().unwrap(), &mut std::io::sink()).unwrap();
+        let owner = Owner { pid: child.id(), start: "-".into(), ..Owner::this("0123456789abcdef") };
+        if cfg!(any(target_os = "linux", windows)) {
+            // Its output ends a moment before it does.
+            while !owner.is_dead(Duration::ZERO) {
+                std::thread::yield_now();
+            }
+        }
+        child.wait().unwrap();
+        assert!(owner.is_dead(Duration::ZERO));
     }
 }
