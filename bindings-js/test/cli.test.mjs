@@ -63,6 +63,24 @@ test("input that never ends is refused", { skip: process.platform === "win32" &&
   assert.match(stderr, /reading standard input: it is longer than 16 MiB/);
 });
 
+test("an empty answer says why it is empty", () => {
+  const { keepstone } = sealed();
+  const why = (...args) => {
+    const { status, stdout, stderr } = keepstone(["search", ...args]);
+    assert.deepEqual([status, stdout], [0, ""]);
+    return stderr;
+  };
+  assert.match(why("anything"), /there is no memory at .*\.memory/);
+  keepstone(["add", "dev", "decisions", "-c", "Use SSE."]);
+  assert.equal(why("zeppelin"), "nothing matched\n");
+  assert.equal(why("sse", "--agent", "ops"), "no agent is called ops; there are dev\n");
+  const { workspace } = sealed();
+  fs.mkdirSync(join(workspace, ".memory"));
+  assert.match(why("sse", "--dir", join(workspace, ".memory")), /the memory is empty: /);
+  const json = keepstone(["search", "zeppelin", "--json"]);
+  assert.deepEqual([json.stdout, json.stderr], ["[]\n", "nothing matched\n"]);
+});
+
 test("the folder is the one that is named, or in the environment, or the nearest", () => {
   const { home, workspace, keepstone } = sealed();
   const add = (args, more) => assert.equal(keepstone(["add", "dev", "tasks", "-c", "x", ...args], more).status, 0);

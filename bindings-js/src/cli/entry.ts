@@ -1,11 +1,17 @@
 // Entries: remembering, finding, telling.
 
-import type { Category } from "../contract.js";
+import { existsSync } from "node:fs";
+import type { Category, Filter, Query } from "../contract.js";
 import { MemoryError } from "../error.js";
+import type { MemorySync } from "../memory.js";
 import type { Command } from "./command.js";
+import { visible } from "./print.js";
 
 /** The longest text on standard input, in bytes. */
 const MOST = 16 << 20;
+
+/** The most hits that one search gives. */
+const MOST_HITS = 100;
 
 export const brief: Command = {
   usage: "brief AGENT [TASK…] [--budget TOKENS]",
@@ -44,8 +50,26 @@ export const search: Command = {
   run(call) {
     const [agent, category, limit] = [call.text("agent"), call.text("category"), call.number("limit")];
     const filter = { scopes: agent === undefined ? [] : [{ agent }], categories: category === undefined ? [] : [category as Category] };
-    const hits = call.memory().search.find({ text: call.words.join(" "), filter, ...(limit !== undefined && { limit }) });
+    const memory = call.memory();
+    const query = { text: call.words.join(" "), filter, ...(limit !== undefined && { limit }) };
+    const hits = memory.search.find(query);
     const line = (text: string) => text.replace(/\s+/g, " ");
     call.print(hits, hits.map(({ entry, snippet }) => `${entry.reference}  ${line(snippet.text)}`).join("\n"));
+    if (hits.length === 0) console.error(whyEmpty(call.dir, memory, query));
   },
 };
+
+/** The reason why a search found nothing, as the command of the Rust crate words it. */
+function whyEmpty(dir: string, memory: MemorySync, query: Query & { filter: Filter }): string {
+  if (!existsSync(dir)) return `there is no memory at ${dir}`;
+  const known = memory.vault.agents();
+  const unknown = agentsOf(query.filter).find((agent) => !known.includes(agent));
+  if (unknown !== undefined) return `no agent is called ${visible(unknown)}; there ${known.length === 0 ? "is none" : `are ${known.map(visible).join(", ")}`}`;
+  const archived = memory.search.find({ ...query, limit: MOST_HITS, filter: { ...query.filter, statuses: ["archived"] } }).length;
+  if (archived > 0) return `${archived === 1 ? "the one entry that fits is" : `all ${archived} entries that fit are`} archived`;
+  return memory.vault.counts().length === 0 ? `the memory is empty: ${dir}` : "nothing matched";
+}
+
+function agentsOf(filter: Filter): string[] {
+  return (filter.scopes ?? []).flatMap((scope) => (typeof scope === "object" && "agent" in scope ? [scope.agent] : []));
+}
