@@ -3,6 +3,8 @@
 //!
 //! Each runner lists its cases in `target/conformance/`; a case that one of them skipped is a failure.
 
+#[path = "conformance/call.rs"]
+mod call;
 #[path = "conformance/component.rs"]
 mod component;
 #[path = "conformance/golden.rs"]

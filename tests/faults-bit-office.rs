@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use keepstone::{
-    Category, Draft, Error, Insight, Memory, MemoryError, Request, Scope, SessionCommit, SourceFile, WorkReport,
+    Category, Draft, Error, Format, Insight, Memory, MemoryError, Request, Scope, SessionCommit, SourceFile, WorkReport,
 };
 use tempfile::TempDir;
 
@@ -27,11 +27,11 @@ fn open(dir: &TempDir) -> Memory {
 fn commit(memory: &Memory, agent: &str, task: &str, output: &str) -> keepstone::Committed {
     let commit =
         SessionCommit { task_id: Some(task.to_owned()), output: Some(output.to_owned()), ..SessionCommit::new(agent) };
-    memory.work().commit(&commit).expect("a session is committed")
+    memory.sessions().commit(&commit).expect("a session is committed")
 }
 
 fn texts(memory: &Memory, agent: Option<&str>) -> Vec<String> {
-    memory.facts().list(agent, None, None).expect("facts").into_iter().map(|fact| fact.text).collect()
+    memory.learning().facts(agent, None, None).expect("facts").into_iter().map(|fact| fact.text).collect()
 }
 
 #[test]
@@ -41,10 +41,11 @@ fn fault_1_a_full_store_takes_new_facts_in_and_archives_what_is_worth_least() {
     for nth in 0..50 {
         let text = format!("module {nth} is written in Rust");
         for session in ["a", "b"] {
-            memory.facts().add("dev", Category::Patterns, &text, Some(session)).expect("a fact is added");
+            memory.learning().remember("dev", Category::Patterns, &text, Some(session)).expect("a fact is added");
         }
     }
-    let done = memory.facts().add("dev", Category::Lessons, "the newest of them all", None).expect("it is added");
+    let done =
+        memory.learning().remember("dev", Category::Lessons, "the newest of them all", None).expect("it is added");
     assert_eq!((done.stored.len(), done.evicted.len()), (1, 1));
     let kept = texts(&memory, Some("dev"));
     assert_eq!(kept.len(), 50);
@@ -66,11 +67,11 @@ fn fault_2_one_session_does_not_promote_its_own_fact_by_saying_it_three_times() 
             facts: Some(vec![insight]),
             ..SessionCommit::new("dev")
         };
-        memory.work().commit(&again).expect("a session is committed");
+        memory.sessions().commit(&again).expect("a session is committed");
     }
     assert_eq!(texts(&memory, None), [""; 0]);
     commit(&memory, "dev", "t2", said);
-    assert_eq!(commit(&memory, "dev", "t3", said).facts.promoted.len(), 1);
+    assert_eq!(commit(&memory, "dev", "t3", said).facts.shared.len(), 1);
 }
 
 #[test]
@@ -95,16 +96,16 @@ fn fault_4_a_corrupt_file_is_named_and_never_overwritten() {
         fs::write(path, "{ half").expect("a file is written");
     }
     let corrupt = |error: Error| matches!(error, Error::Memory(MemoryError::Corrupt(fault)) if keys.contains(&fault.key.as_str()));
-    assert!(corrupt(memory.work().get("dev").expect_err("it cannot be read")));
-    assert!(corrupt(memory.work().history("dev", None).expect_err("it cannot be read")));
+    assert!(corrupt(memory.sessions().get_work("dev").expect_err("it cannot be read")));
+    assert!(corrupt(memory.sessions().history("dev", None).expect_err("it cannot be read")));
     commit(&memory, "dev", "t1", "SUMMARY: done");
-    memory.work().set(&WorkReport::new("dev")).expect("a state is set");
+    memory.sessions().report_work(&WorkReport::new("dev")).expect("a state is set");
     for key in keys {
         let aside = root(&dir).join(key.replace(".vault/", ".vault/broken/"));
         assert_eq!(fs::read_to_string(aside).expect("it was put aside"), "{ half");
     }
     let broken = SourceFile { path: "agents/dev.json".to_owned(), bytes: b"{ half".to_vec() };
-    let taken = memory.portable().import_bit_office(&[broken], false).expect("the rest goes on");
+    let taken = memory.exchange().import(Format::BitOffice, &[broken], false).expect("the rest goes on");
     assert_eq!(taken.skipped[0].key, "agents/dev.json");
 }
 
@@ -116,7 +117,7 @@ fn fault_5_other_agents_confirm_what_is_shared_by_learning_it() {
         commit(&memory, "dev", task, "The user prefers solid borders over dashed borders.");
     }
     commit(&memory, "ops", "u1", "As seen before, the user really prefers solid borders over dashed borders!");
-    let shared = memory.facts().list(None, None, None).expect("facts");
+    let shared = memory.learning().facts(None, None, None).expect("facts");
     assert_eq!((shared.len(), shared[0].confirmed_by.as_slice()), (1, &["ops".to_owned()][..]));
 }
 
@@ -129,7 +130,7 @@ fn fault_6_writers_at_the_same_time_lose_nothing() {
             scope.spawn(move || {
                 for nth in 0..10 {
                     let text = format!("writer {writer} learnt number {nth}");
-                    memory.facts().add("dev", Category::Lessons, &text, None).expect("a fact is added");
+                    memory.learning().remember("dev", Category::Lessons, &text, None).expect("a fact is added");
                     commit(&memory, "dev", &format!("{writer}-{nth}"), "SUMMARY: done");
                 }
             });
@@ -137,7 +138,7 @@ fn fault_6_writers_at_the_same_time_lose_nothing() {
     });
     let memory = open(&dir);
     assert_eq!(texts(&memory, Some("dev")).len(), 40);
-    assert_eq!(memory.work().history("dev", None).expect("a history").len(), 30, "the ring is full");
+    assert_eq!(memory.sessions().history("dev", None).expect("a history").len(), 30, "the ring is full");
 }
 
 #[test]
@@ -145,15 +146,18 @@ fn fault_7_an_id_does_not_escape_the_root() {
     let dir = folder();
     let memory = open(&dir);
     for agent in ["../x", "..", "a/b", "a\\b", "/etc/x", "C:x", "", "x.", "con"] {
-        assert!(memory.work().set(&WorkReport::new(agent)).is_err(), "{agent}");
-        assert!(memory.work().commit(&SessionCommit::new(agent)).is_err(), "{agent}");
-        assert!(memory.facts().add(agent, Category::Lessons, "a fact of some length", None).is_err(), "{agent}");
-        assert!(memory.work().history(agent, None).is_err(), "{agent}");
+        assert!(memory.sessions().report_work(&WorkReport::new(agent)).is_err(), "{agent}");
+        assert!(memory.sessions().commit(&SessionCommit::new(agent)).is_err(), "{agent}");
+        assert!(
+            memory.learning().remember(agent, Category::Lessons, "a fact of some length", None).is_err(),
+            "{agent}"
+        );
+        assert!(memory.sessions().history(agent, None).is_err(), "{agent}");
     }
     let fact = br#"[{"category":"lesson_learned","fact":"it stays inside"}]"#.to_vec();
     for path in ["agents/../../x.json", "agents/..\\..\\x.json"] {
         let file = SourceFile { path: path.to_owned(), bytes: fact.clone() };
-        memory.portable().import_bit_office(&[file], false).expect("it is taken over under another name");
+        memory.exchange().import(Format::BitOffice, &[file], false).expect("it is taken over under another name");
     }
     let outside: Vec<_> =
         fs::read_dir(dir.path()).expect("a folder").flatten().map(|entry| entry.file_name()).collect();
@@ -170,7 +174,7 @@ fn fault_8_facts_are_chosen_for_the_task() {
             Draft::new(Scope::agent("dev"), Category::Patterns, format!("widget {nth} draws itself on a canvas"));
         memory.vault().add(&draft).expect("a fact is added");
     }
-    memory.facts().add("dev", Category::Lessons, "the parser loses comments", None).expect("a fact is added");
+    memory.learning().remember("dev", Category::Lessons, "the parser loses comments", None).expect("a fact is added");
     for nth in 30..45 {
         let draft =
             Draft::new(Scope::agent("dev"), Category::Patterns, format!("widget {nth} draws itself on a canvas"));

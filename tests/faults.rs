@@ -6,9 +6,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use keepstone::{
-    Brief, Category, Changes, Client, Conversation, Draft, Entry, Expect, File, Filter, Grant, Key, Listed, Memory,
-    MemoryStore, Message, Object, Outcome, Prefix, Query, Request, Role, Scope, Start, Status, Store, StoreError,
-    Transcript, Version,
+    Brief, Category, Changes, Client, Conversation, Draft, Durability, Entry, Expect, File, Filter, Format, Grant, Key,
+    Listed, Memory, MemoryStore, Message, Object, Outcome, Prefix, Query, Request, Role, Scope, Start, Status, Store,
+    StoreError, Transcript, Version,
 };
 use tempfile::TempDir;
 
@@ -170,7 +170,7 @@ fn fault_9_migration_then_compaction_loses_nothing() {
     put(&dir, "dev.md", "before the first heading\n\n## Odd title\nbody\n");
     put(&dir, "ops.md", "tiny");
     let memory = open(&dir);
-    memory.upkeep().migrate(false).expect("a migration");
+    memory.exchange().import(Format::AgentMemory, &[], false).expect("a migration");
     memory.upkeep().run(&[], false).expect("upkeep");
     let texts: String = all(&memory, Category::Lessons).into_iter().map(|entry| entry.text + "\n").collect();
     for kept in ["before the first heading", "Odd title", "body", "tiny"] {
@@ -203,7 +203,7 @@ fn fault_11_an_agent_id_cannot_leave_the_root() {
         let draft = Draft::new(Scope::agent(agent), Category::Facts, "x");
         assert!(memory.vault().add(&draft).is_err(), "{agent}");
         assert!(memory.sessions().save(&Conversation::new(agent, Vec::new())).is_err(), "{agent}");
-        assert!(memory.sessions().recover(agent).is_err(), "{agent}");
+        assert!(memory.sessions().last_checkpoint(agent).is_err(), "{agent}");
         assert!(memory.briefing().compose(&Request::new(agent)).is_err(), "{agent}");
     }
     assert!(!dir.path().join("x").exists());
@@ -249,15 +249,15 @@ impl Counted {
 }
 
 impl Store for Counted {
-    fn read_range(&self, key: &Key, offset: u64, length: u64) -> Result<Option<Object>, StoreError> {
-        let found = self.store.read_range(key, offset, length)?;
+    fn read_up_to(&self, key: &Key, most: u64) -> Result<Option<Object>, StoreError> {
+        let found = self.store.read_up_to(key, most)?;
         self.count(key, found.as_ref().map_or(0, |object| object.bytes.len()));
         Ok(found)
     }
 
-    fn write(&self, key: &Key, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError> {
+    fn write(&self, key: &Key, bytes: &[u8], expect: &Expect, durability: Durability) -> Result<Version, StoreError> {
         self.count(key, bytes.len());
-        self.store.write(key, bytes, expect)
+        self.store.write(key, bytes, expect, durability)
     }
 
     fn remove(&self, key: &Key, expect: &Expect) -> Result<(), StoreError> {
@@ -334,11 +334,11 @@ fn fault_15_a_transcript_that_is_resumed_gets_a_second_handoff() {
     for exchange in ["first", "second"] {
         text += &(line("user", &format!("the {exchange} question"))
             + &line("assistant", &format!("the {exchange} answer")));
-        let Start::From(offset) = memory.ingest().open(&transcript(&text, "/w/app")).expect("it opens") else {
+        let Start::From(offset) = memory.transcripts().open(&transcript(&text, "/w/app")).expect("it opens") else {
             panic!("there is something new");
         };
-        memory.ingest().feed(&text.as_bytes()[offset as usize..]).expect("it is read");
-        assert!(memory.ingest().close().expect("it ends").handoff.is_some(), "{exchange}");
+        memory.transcripts().feed(&text.as_bytes()[offset as usize..]).expect("it is read");
+        assert!(memory.transcripts().finish().expect("it ends").handoff.is_some(), "{exchange}");
     }
     assert_eq!(all(&memory, Category::Handoffs).len(), 2);
 }
@@ -349,7 +349,7 @@ fn fault_16_another_projects_transcript_is_not_read() {
     let memory = open(&dir);
     let text = line("user", "hello");
     for workspace in ["/other/w/app", "/app", "/w/app-2", "/W/app"] {
-        let start = memory.ingest().open(&transcript(&text, workspace)).expect("it is looked at");
+        let start = memory.transcripts().open(&transcript(&text, workspace)).expect("it is looked at");
         assert!(matches!(start, Start::Foreign(_)), "{workspace}: {start:?}");
     }
 }

@@ -12,9 +12,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use keepstone::{
-    Answer, Category, Changes, Component, Conversation, Draft, Error, Expect, Filter, Grant, Key, Memory, MemoryStore,
-    Message, ProjectRecord, Query, QueryVector, Rating, RecoveryRequest, Request, Role, Scope, SessionCommit,
-    SourceFile, Store, Teammate, WorkReport,
+    Answer, Category, Changes, Component, Conversation, Draft, Durability, Error, Expect, Filter, Format, Grant, Key,
+    Memory, MemoryStore, Message, ProjectRecord, Query, QueryVector, Rating, RecoveryRequest, Request, Role, RuleSet,
+    Scope, SessionCommit, SourceFile, Store, Teammate, WorkReport,
 };
 use keepstone_tests::here;
 use proptest::prelude::*;
@@ -203,7 +203,9 @@ fn no_arguments_and_no_files_break_the_component() {
             ] {
                 // A policy that cannot be read would stop most calls at once.
                 if key != "policy.toml" || file.len() % 4 == 0 {
-                    store.write(&Key::new(key).expect("a key"), &file, &Expect::Anything).expect("it is written");
+                    store
+                        .write(&Key::new(key).expect("a key"), &file, &Expect::Anything, Durability::Full)
+                        .expect("it is written");
                 }
             }
             // No clock decides: the budgets end what would not end.
@@ -255,16 +257,15 @@ fn call_all(memory: &Memory, one: &str, other: &str, number: u64, budget: i64, s
     };
     answered("sessions.save", sessions.save(&conversation));
     answered("sessions.close", sessions.close(&conversation, None));
-    answered("sessions.recover", sessions.recover(one));
+    answered("sessions.last-checkpoint", sessions.last_checkpoint(one));
     answered("sessions.set-resume-id", sessions.set_resume_id(one, Some(other)));
     answered("clients.hook", memory.clients().hook(keepstone::Client::Cursor, one, other));
-    answered("ingest.feed", memory.ingest().feed(one.as_bytes()));
+    answered("transcripts.feed", memory.transcripts().feed(one.as_bytes()));
     call_work(memory, one, other, number, budget, share);
     call_meanings(memory, one, other, number, share);
     answered("audit.log", memory.audit().log(Some(one), u32::try_from(number).ok()));
     answered("audit.undo", memory.audit().undo(Some(number % 8).filter(|call| *call > 0)));
     answered("audit.purge", memory.audit().purge(one));
-    answered("upkeep.migrate", upkeep.migrate(false));
     answered("upkeep.run", upkeep.run(&[], number.is_multiple_of(2)));
     answered("upkeep.health", upkeep.health());
 }
@@ -286,7 +287,7 @@ fn call_meanings(memory: &Memory, one: &str, other: &str, number: u64, share: f6
 }
 
 fn call_work(memory: &Memory, one: &str, other: &str, number: u64, budget: i64, share: f64) {
-    let (work, facts, projects, portable) = (memory.work(), memory.facts(), memory.projects(), memory.portable());
+    let (sessions, learning, exchange) = (memory.sessions(), memory.learning(), memory.exchange());
     let (one_of, few) = (Some(other.to_owned()), u32::try_from(number % 120).ok());
     let report = WorkReport {
         started_at: Some(number),
@@ -295,27 +296,29 @@ fn call_work(memory: &Memory, one: &str, other: &str, number: u64, budget: i64, 
         output: one_of.clone(),
         ..WorkReport::new(one)
     };
-    answered("work.set", work.set(&report));
-    answered("work.get", work.get(one));
+    answered("sessions.report-work", sessions.report_work(&report));
+    answered("sessions.get-work", sessions.get_work(one));
     let commit = SessionCommit { session: one_of.clone(), output: one_of.clone(), ..SessionCommit::new(one) };
-    answered("work.summarize", work.summarize(&commit));
-    answered("work.commit", work.commit(&commit));
-    answered("work.history", work.history(one, few));
+    answered("sessions.summarize", sessions.summarize(&commit));
+    answered("sessions.commit", sessions.commit(&commit));
+    answered("sessions.history", sessions.history(one, few));
     let request = RecoveryRequest { task: one_of.clone(), budget: Some(budget), ..RecoveryRequest::new(one) };
-    answered("work.recover", work.recover(&request));
-    answered("work.roster", work.roster(&[Teammate { agent: one.to_owned(), name: one_of }]));
-    answered("work.clear", work.clear(one));
-    answered("facts.add", facts.add(one, Category::Lessons, other, Some(one)));
-    answered("facts.list", facts.list(Some(one), Some(other), few));
-    answered("facts.extract", facts.extract(other));
-    answered("facts.similarity", facts.similarity(one, other));
-    answered("facts.promote", facts.promote(one));
-    answered("facts.confirm", facts.confirm(one, other));
-    answered("facts.knowledge", facts.knowledge(Some(one), Some(other), few));
-    answered("projects.record-review", projects.record_review(one, Some(other)));
-    answered("projects.prefer-technology", projects.prefer_technology(one, Some(other)));
+    answered("sessions.recover", sessions.recover(&request));
+    answered("sessions.roster", sessions.roster(&[Teammate { agent: one.to_owned(), name: one_of }]));
+    answered("sessions.clear-work", sessions.clear_work(one));
+    answered("learning.remember", learning.remember(one, Category::Lessons, other, Some(one)));
+    answered("learning.facts", learning.facts(Some(one), Some(other), few));
+    for rules in [RuleSet::Insights, RuleSet::Facts] {
+        answered("learning.extract", learning.extract(&[Message::new(Role::Agent, other)], rules));
+    }
+    answered("learning.similarity", learning.similarity(one, other));
+    answered("vault.share", memory.vault().share(one));
+    answered("learning.confirm", learning.confirm(one, other));
+    answered("briefing.knowledge", memory.briefing().knowledge(Some(one), Some(other), few));
+    answered("sessions.record-review", sessions.record_review(one, Some(other)));
+    answered("sessions.prefer-technology", sessions.prefer_technology(one, Some(other)));
     let ratings = vec![Rating { axis: one.to_owned(), value: share }];
-    answered("projects.rate", projects.rate(&ratings));
+    answered("sessions.rate-project", sessions.rate_project(&ratings));
     let project = ProjectRecord {
         summary: one.to_owned(),
         technology: Some(other.to_owned()),
@@ -323,13 +326,16 @@ fn call_work(memory: &Memory, one: &str, other: &str, number: u64, budget: i64, 
         completed_at: Some(number),
         ratings,
     };
-    answered("projects.complete", projects.complete(&project));
-    answered("projects.list", projects.list());
-    answered("portable.export", portable.export(Some(one)));
-    answered("portable.import", portable.import(other, number.is_multiple_of(2)));
-    answered("portable.bit-office-folders", portable.bit_office_folders(one));
+    answered("sessions.complete-project", sessions.complete_project(&project));
+    answered("sessions.projects", sessions.projects());
+    answered("exchange.export", exchange.export(Some(one)));
+    answered("exchange.folders", exchange.folders(Format::BitOffice, one));
     let file = SourceFile { path: one.to_owned(), bytes: other.as_bytes().to_vec() };
-    answered("portable.import-bit-office", portable.import_bit_office(&[file], number.is_multiple_of(2)));
+    for format in Format::ALL {
+        let files = std::slice::from_ref(&file);
+        answered("exchange.import", exchange.import(*format, files, number.is_multiple_of(2)));
+        answered("exchange.import", exchange.import(*format, &[], number.is_multiple_of(2)));
+    }
 }
 
 /// An answer or a refusal; anything else is a breakdown.

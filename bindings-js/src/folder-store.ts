@@ -11,7 +11,7 @@ import { attempt, codeOf, ifThere, refusal, refusing } from "./folder/refusal.js
 import { createFile, ROOT_MODE } from "./folder/rights.js";
 import { isChangedInPlace, settled, sleep, unsavedFor, versionOf, youngerThan } from "./folder/version.js";
 import { checkKey, checkPrefix, isCacheKey, isForPeople } from "./key.js";
-import { checkLimit, checkRange, type Durability, type Expect, holds, type Listed, type Store, StoreError, type StoredObject } from "./store.js";
+import { checkLimit, type Durability, type Expect, holds, type Listed, type Store, StoreError, type StoredObject } from "./store.js";
 
 /** The number of attempts to rename while another program's open file is in the way, as on Windows. */
 const RENAMES = 10;
@@ -54,7 +54,6 @@ interface Found {
 export class FolderStore implements Store {
   readonly #path: string;
   readonly #wantsFast: boolean;
-  #durable: boolean;
   readonly #patience: Patience;
   #root: Dir | undefined;
   /** The network file system it is on, and whether names that are alike are one; known since the first change. */
@@ -69,31 +68,27 @@ export class FolderStore implements Store {
   constructor(path: string, options: { durability?: Durability; patience?: number } = {}) {
     this.#path = resolve(path);
     this.#wantsFast = options.durability === "fast";
-    this.#durable = !this.#wantsFast;
     this.#patience = patienceOf(options.patience);
     this.#existing();
   }
 
   read(key: string): StoredObject | undefined {
-    return this.readRange(key, 0, Number.MAX_SAFE_INTEGER);
-  }
-
-  readRange(key: string, offset: number, length: number): StoredObject | undefined {
     checkKey(key);
-    checkRange(key, offset, length);
     const root = this.#existing();
-    return root && refusing("reading", key, () => this.#folderOf(root, key, false, (folder, name) => readFile(folder, name, key, offset, length)));
+    return root && refusing("reading", key, () => this.#folderOf(root, key, (folder, name) => readFile(folder, name, key)));
   }
 
-  write(key: string, bytes: Uint8Array, expect: Expect): string {
+  write(key: string, bytes: Uint8Array, expect: Expect, asked: Durability = "full"): string {
     checkKey(key);
-    const root = this.#made();
+    const durable = this.#isDurable(key, asked);
+    const root = this.#made(durable);
     return refusing("writing", key, () =>
       this.#locked(root, key, (aside) =>
         this.#whileItChanges("writing", key, () => {
-          const old = this.#folderOf(root, key, false, (folder, name) => find(folder, name, `writing ${key}`));
+          const old = this.#folderOf(root, key, (folder, name) => find(folder, name, `writing ${key}`));
           this.#check(key, expect, old);
-          const put = this.#folderOf(root, key, true, (folder, name) => this.#put({ root, aside, folder, name, key, old }, bytes));
+          const replace = (folder: Dir, name: string) => this.#put({ root, aside, folder, name, key, old }, bytes, durable);
+          const put = this.#folderOf(root, key, replace, { durable });
           if (put === undefined) throw new StoreError("unavailable", `writing ${key}: its folder is gone`);
           return put;
         }),
@@ -108,12 +103,12 @@ export class FolderStore implements Store {
     refusing("removing", key, () =>
       this.#locked(root, key, (aside) =>
         this.#whileItChanges("removing", key, () => {
-          const old = this.#folderOf(root, key, false, (folder, name) => find(folder, name, `removing ${key}`));
+          const old = this.#folderOf(root, key, (folder, name) => find(folder, name, `removing ${key}`));
           this.#check(key, expect, old);
           if (!old) return undefined;
-          return this.#folderOf(root, key, false, (folder, name) => {
+          return this.#folderOf(root, key, (folder, name) => {
             if (!holding({ root, aside, folder, name, key, old }, 0n, () => fs.unlinkSync(folder.at(name)))) return OVERTAKEN;
-            return afterwards("removing", key, () => folder.sync(this.#isDurable(key)));
+            return afterwards("removing", key, () => folder.sync(this.#isDurable(key, "full")));
           });
         }),
       ),
@@ -127,11 +122,6 @@ export class FolderStore implements Store {
     return root ? listFolder(root, "", { prefix, after: after ?? "", limit }) : [];
   }
 
-  /** One that was opened as fast stays so. */
-  setDurability(durability: Durability): void {
-    this.#durable = durability === "full" && !this.#wantsFast;
-  }
-
   /** The folder; nothing when there is none yet. Once open it is known by its handle. */
   #existing(): Dir | undefined {
     if (!this.#root) {
@@ -143,23 +133,23 @@ export class FolderStore implements Store {
   }
 
   /** The folder, made with all folders above it if there is none yet. */
-  #made(): Dir {
+  #made(durable: boolean): Dir {
     const there = this.#existing();
     if (there) return there;
-    refusing("making", this.#path, () => makeFolders(this.#path, this.#durable, ROOT_MODE));
+    refusing("making", this.#path, () => makeFolders(this.#path, durable, ROOT_MODE));
     const made = this.#existing();
     if (!made) throw new StoreError("unavailable", `making ${this.#path}: it was removed at once`);
     return made;
   }
 
   /** Walks to the folder of a key, and closes what it opened; nothing when it is not there and not to be made. */
-  #folderOf<T>(root: Dir, key: string, make: boolean, use: (folder: Dir, name: string) => T): T | undefined {
+  #folderOf<T>(root: Dir, key: string, use: (folder: Dir, name: string) => T, make?: { durable: boolean }): T | undefined {
     const [first, ...rest] = key.split("/");
     const walk = (at: Dir, name: string, rest: string[]): T | undefined => {
       const [next, ...more] = rest;
       if (next === undefined) return use(at, name);
       const doing = `opening ${key}`;
-      const inner = make ? at.make(name, doing, { durable: this.#durable }) : at.open(name, doing);
+      const inner = make ? at.make(name, doing, make) : at.open(name, doing);
       return inner && Dir.using(inner, (inner) => walk(inner, next, more));
     };
     return walk(root, first ?? "", rest);
@@ -192,9 +182,9 @@ export class FolderStore implements Store {
     return new StoreError("denied", `changing ${this.#path}: it is on ${network}, ${why}: ${advice}`);
   }
 
-  /** A cache may be lost with the power, because it has checksums and can be built again. */
-  #isDurable(key: string): boolean {
-    return this.#durable && !isCacheKey(key);
+  /** True unless less is asked for, or the owner opened the folder with less. A cache has checksums and can be built again. */
+  #isDurable(key: string, asked: Durability): boolean {
+    return asked === "full" && !this.#wantsFast && !isCacheKey(key);
   }
 
   #check(key: string, expect: Expect, found: Found | undefined): void {
@@ -211,7 +201,7 @@ export class FolderStore implements Store {
   }
 
   /** One step from the old bytes to the new: a file is written aside and takes the name of the other. */
-  #put(place: Place, bytes: Uint8Array): string | typeof OVERTAKEN {
+  #put(place: Place, bytes: Uint8Array, durable: boolean): string | typeof OVERTAKEN {
     const { aside, folder, key, old } = place;
     const path = aside.at(newName());
     const fd = createFile(path, folder);
@@ -220,13 +210,13 @@ export class FolderStore implements Store {
       if (old) fs.fchmodSync(fd, Number(old.stats.mode) & 0o7777);
       const time = youngerThan(old?.stats);
       fs.futimesSync(fd, time, time);
-      if (this.#isDurable(key)) fs.fsyncSync(fd);
+      if (durable) fs.fsyncSync(fd);
       if (!swapIn(path, fd, place)) {
         fs.rmSync(path, { force: true });
         return OVERTAKEN;
       }
       return afterwards("writing", key, () => {
-        folder.sync(this.#isDurable(key));
+        folder.sync(durable);
         return versionOf(settled(() => fs.fstatSync(fd, { bigint: true })));
       });
     } catch (error) {
@@ -361,13 +351,13 @@ function findSaved(folder: Dir, name: string, key: string): Found | undefined {
   }
 }
 
-function readFile(folder: Dir, name: string, key: string, offset: number, length: number): StoredObject | undefined {
+function readFile(folder: Dir, name: string, key: string): StoredObject | undefined {
   if (!findSaved(folder, name, key)) return undefined;
   const fd = ifThere(() => fs.openSync(folder.at(name), READ));
   if (fd === undefined) return undefined;
   try {
     for (let nth = 0; nth < READS; nth++) {
-      const object = readStable(fd, offset, length);
+      const object = readStable(fd);
       if (object) return object;
     }
   } finally {
@@ -376,12 +366,12 @@ function readFile(folder: Dir, name: string, key: string, offset: number, length
   throw new StoreError("unavailable", `reading ${key}: it keeps changing`);
 }
 
-/** The range and its version; nothing when somebody wrote to the file meanwhile. */
-function readStable(fd: number, offset: number, length: number): StoredObject | undefined {
+/** The bytes and their version; nothing when somebody wrote to the file meanwhile. */
+function readStable(fd: number): StoredObject | undefined {
   const before = settled(() => fs.fstatSync(fd, { bigint: true }));
-  const bytes = Buffer.alloc(Math.max(0, Math.min(length, Number(before.size) - offset)));
+  const bytes = Buffer.alloc(Number(before.size));
   let at = 0;
-  for (let read = -1; at < bytes.length && read !== 0; at += read) read = fs.readSync(fd, bytes, at, bytes.length - at, offset + at);
+  for (let read = -1; at < bytes.length && read !== 0; at += read) read = fs.readSync(fd, bytes, at, bytes.length - at, at);
   const after = fs.fstatSync(fd, { bigint: true });
   const same = at === bytes.length && before.size === after.size && before.mtimeNs === after.mtimeNs;
   return same ? { bytes, version: versionOf(before) } : undefined;

@@ -2,7 +2,6 @@
 // none ever unwinds through the component and leaves it half way.
 
 import { listedOf, nothingOf, objectOf, versionOf } from "./answer.js";
-import { attempt } from "./folder/refusal.js";
 import { checkKey, checkPrefix, isCacheKey } from "./key.js";
 import type { Access } from "./place.js";
 import { type Durability, type Expect, type Store, StoreError, storeErrorCodes } from "./store.js";
@@ -27,16 +26,11 @@ export function storeImports(store: Store, access: Access): Record<string, unkno
         const object = objectOf(store.read(key));
         return object && checkSize(key, object);
       }),
-      readRange: guarded("readRange", (key: string, offset: bigint, length: bigint) => {
-        checkKey(key);
-        const object = objectOf(store.readRange(key, Number(offset), Number(length)));
-        return object && checkSize(key, object);
-      }),
-      write: guarded("write", (key: string, bytes: Uint8Array, expect: ComponentExpect) => {
+      write: guarded("write", (key: string, bytes: Uint8Array, expect: ComponentExpect, durability: Durability) => {
         change(key);
         checkSize(key, { bytes });
         // The bytes lie in the component's memory, which the next call may move.
-        return versionOf(store.write(key, bytes.slice(), expectation(expect)));
+        return versionOf(store.write(key, bytes.slice(), expectation(expect), durability));
       }),
       remove: guarded("remove", (key: string, expect: ComponentExpect) => {
         change(key);
@@ -46,8 +40,6 @@ export function storeImports(store: Store, access: Access): Record<string, unkno
         checkPrefix(prefix);
         return listedOf(store.list(prefix, after, limit)).map((listed) => ({ ...listed, size: BigInt(listed.size) }));
       }),
-      // It cannot fail: what a store throws here must not unwind through the component.
-      setDurability: (durability: Durability) => void attempt(() => store.setDurability?.(durability)),
     },
   };
 }

@@ -1,5 +1,5 @@
 import { checkKey, checkPrefix, compareKeys } from "./key.js";
-import { checkLimit, checkRange, type Expect, holds, type Listed, type Store, StoreError, type StoredObject } from "./store.js";
+import { checkLimit, type Expect, holds, type Listed, type Store, StoreError, type StoredObject } from "./store.js";
 
 /** A store in this process's memory, for tests and for memories that need not outlive it. */
 export class MemoryStore implements Store {
@@ -7,14 +7,9 @@ export class MemoryStore implements Store {
   #writes = 0;
 
   read(key: string): StoredObject | undefined {
-    return this.readRange(key, 0, Infinity);
-  }
-
-  readRange(key: string, offset: number, length: number): StoredObject | undefined {
     checkKey(key);
-    checkRange(key, offset, length);
     const object = this.#objects.get(key);
-    return object && { bytes: object.bytes.slice(offset, offset + length), version: object.version };
+    return object && { bytes: object.bytes.slice(), version: object.version };
   }
 
   write(key: string, bytes: Uint8Array, expect: Expect): string {

@@ -43,7 +43,7 @@ const optionShape = record({
   policy: option(text),
 });
 
-const storeFunctions = ["read", "readRange", "write", "remove", "list"] as const;
+const storeFunctions = ["read", "write", "remove", "list"] as const;
 
 /** The component over the store of a place, and over that of the user's own memory where it is wanted and there. */
 export function open(place: Place, options: Options = {}): Instances {

@@ -42,29 +42,21 @@ export class StoreError extends Error {
 export interface Store {
   /** The bytes under a key; nothing when nothing is there. */
   read(key: string): StoredObject | undefined;
-  /** At most `length` bytes from `offset`. */
-  readRange(key: string, offset: number, length: number): StoredObject | undefined;
-  /** Puts all bytes under a key in one step, and returns the new version. */
-  write(key: string, bytes: Uint8Array, expect: Expect): string;
+  /**
+   * Puts all bytes under a key in one step, and returns the new version once they are as durable as the caller asks.
+   * A store with only one durability ignores `durability`.
+   */
+  write(key: string, bytes: Uint8Array, expect: Expect, durability: Durability): string;
   /** Removes a key. If the key does not exist, the call succeeds, unless `expect` names a version. */
   remove(key: string, expect: Expect): void;
   /** Keys that start with `prefix` and come after `after`, in the byte order of UTF-8, at most `limit`. */
   list(prefix: string, after: string | undefined, limit: number): Listed[];
-  /** Sets the durability of the following writes, as the root's policy has it. A store with only one durability lacks this method. */
-  setDurability?(durability: Durability): void;
 }
 
 /** True if the key is in the expected state; `version` is absent if the key does not exist. */
 export function holds(expect: Expect, version: string | undefined): boolean {
   if (expect === "anything") return true;
   return expect === "absent" ? version === undefined : version === expect.at;
-}
-
-/** Refuses a range that is none; `length` may be more than there is. */
-export function checkRange(key: string, offset: number, length: number): void {
-  if (!(Number.isInteger(offset) && offset >= 0 && length >= 0)) {
-    throw new StoreError("invalid", `reading ${key}: ${length} bytes from ${offset} are no range`);
-  }
 }
 
 /** The most that one listing may be asked for. */

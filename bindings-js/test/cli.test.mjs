@@ -119,7 +119,7 @@ test("chores, migration and checkpoints", () => {
   fs.writeFileSync(join(dir, "conversations/dev.json"), JSON.stringify({ savedAt: Date.now(), messages: [{ role: "user", text: "x" }] }));
   assert.match(keepstone(["migrate", "--dry-run"]).stdout, /^migrated qa\.md\n1 new/);
   assert.ok(fs.existsSync(join(dir, "qa.md")));
-  assert.deepEqual(JSON.parse(keepstone(["migrate", "--json"]).stdout).migrated, ["qa.md"]);
+  assert.deepEqual(JSON.parse(keepstone(["migrate", "--json"]).stdout).files, ["qa.md"]);
   assert.equal(keepstone(["sync-checkpoints"]).stdout, "written dev\n");
   assert.equal(keepstone(["compact"]).status, 0);
   fs.writeFileSync(join(dir, "conversations/bad.json"), "{");

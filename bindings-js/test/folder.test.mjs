@@ -245,18 +245,15 @@ test("lock: many who break the locks of the dead never hold one together", linux
 test("durability: the root's policy makes writes fast, and taking it back makes them wait again", () => {
   const root = folder();
   const told = [];
-  let last;
   const store = new FolderStore(root);
   const watched = {
     read: (key) => store.read(key),
-    readRange: (...range) => store.readRange(...range),
-    write: (key, ...write) => {
-      if (key.endsWith(".md")) told.push(last);
-      return store.write(key, ...write);
+    write: (key, bytes, expect, durability) => {
+      if (key.endsWith(".md")) told.push(durability);
+      return store.write(key, bytes, expect, durability);
     },
     remove: (...remove) => store.remove(...remove),
     list: (...list) => store.list(...list),
-    setDurability: (durability) => (last = durability),
   };
   const memory = openMemorySync({ store: watched });
   const add = (text) => memory.vault.add({ scope: { agent: "dev" }, category: "facts", text });
@@ -272,8 +269,7 @@ test("durability: a store that was opened as fast stays so, and every kind write
   for (const durability of ["full", "fast"]) {
     const store = new FolderStore(folder(), { durability });
     for (const told of ["fast", "full"]) {
-      store.setDurability(told);
-      store.write("a", bytes(told), "anything");
+      store.write("a", bytes(told), "anything", told);
       assert.equal(text(store.read("a")), told);
     }
   }

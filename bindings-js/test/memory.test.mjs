@@ -45,7 +45,7 @@ test("every call reaches the component", () => {
 });
 
 test("every call about sessions reaches the component", () => {
-  const { sessions } = open();
+  const { learning, sessions } = open();
   const messages = [
     { role: "user", text: "Which way?", n: [1, null], other: { é: {} } },
     { role: "agent", text: "This way.", internal: true },
@@ -58,12 +58,12 @@ test("every call about sessions reaches the component", () => {
   assert.equal(sessions.load("qa"), undefined);
   assert.deepEqual(sessions.conversations(), ["dev"]);
   sessions.checkpoint(conversation);
-  assert.deepEqual(sessions.recover("dev").messages[0], messages[0]);
+  assert.deepEqual(sessions.lastCheckpoint("dev").messages[0], messages[0]);
   assert.match(sessions.sleep(conversation, "All is done."), /^dev\/handoffs\//);
   const { handoff } = sessions.close(conversation, [{ category: "lessons", text: "This way is shorter." }]);
   assert.match(handoff, /^dev\/handoffs\//);
-  assert.ok(Array.isArray(sessions.extract(messages)));
-  assert.ok(Array.isArray(sessions.learn("dev", [{ category: "lessons", text: "That way is longer." }], ["ways"]).learnt));
+  assert.ok(Array.isArray(learning.extract(messages, "insights")));
+  assert.ok(Array.isArray(learning.learn("dev", [{ category: "lessons", text: "That way is longer." }], ["ways"]).learnt));
   assert.equal(sessions.syncCheckpoints(true)[0].agentId, "dev");
   sessions.setResumeId("dev", "c");
   assert.deepEqual(sessions.resumeIds(), [{ agentId: "dev", chatId: "c" }]);
@@ -75,20 +75,20 @@ const transcript = {
 };
 
 test("every call about clients, transcripts and chores reaches the component", () => {
-  const { clients, ingest, upkeep } = open();
+  const { clients, exchange, transcripts, upkeep } = open();
   for (const client of ["cursor", "vscode", "claude-code", "codex", "gemini"]) {
     const files = clients.files(client).map((path) => ({ path }));
     assert.ok(clients.install(client, ["keepstone"], files).edits.length > 0, client);
     assert.deepEqual(clients.uninstall(client, files).edits, [], client);
   }
   assert.equal(typeof clients.hook("cursor", "{}", "dev").output, "string");
-  assert.ok(ingest.places("/home/u", "/home/u/app").length > 0);
-  const start = ingest.open(transcript);
+  assert.ok(transcripts.places("/home/u", "/home/u/app").length > 0);
+  const start = transcripts.open(transcript);
   assert.deepEqual([start.kind, typeof start.reason], ["foreign", "string"]);
   assert.equal(upkeep.lastReport(), undefined);
   assert.equal(upkeep.run(["checkpoints"], true).entriesArchived, 0);
-  assert.deepEqual(upkeep.migrate(true).skipped, []);
-  assert.equal(upkeep.importConversations(true).conversations, 0);
+  assert.deepEqual(exchange.import("agent-memory", [], true).skipped, []);
+  assert.deepEqual(exchange.import("conversations", [], true).files, []);
 });
 
 test("highlights are offsets into the JavaScript string", () => {
@@ -125,7 +125,7 @@ test("arguments that cannot be right are named before the component is entered",
     ["request.budget is Infinity", () => m.briefing.compose({ agent: "dev", budget: Infinity })],
     ["reference is 7", () => m.vault.get(7)],
     ["chores[0] is \"all\"", () => m.upkeep.run(["all"])],
-    ["dryRun is 1", () => m.upkeep.migrate(1)],
+    ["dryRun is 1", () => m.exchange.import("agent-memory", [], 1)],
     ["conversation is undefined", () => m.sessions.save()],
     ["conversation.agentId is undefined", () => m.sessions.save({ messages: [] })],
     ["conversation.messages[0].role is \"assistant\"", () => m.sessions.save(said({ role: "assistant" }))],
@@ -136,11 +136,11 @@ test("arguments that cannot be right are named before the component is entered",
     ["conversation.messages[0]: \"\\ud800\" has half", () => m.sessions.save(said({ "\ud800": 1 }))],
     ["conversation.messages[0]: \"toJSON\" is a function", () => m.sessions.save(said({ toJSON() {} }))],
     ["conversation.messages[0] cannot be JSON", () => m.sessions.save(said({ memory: circle }))],
-    ["insights[0] has no \"tags\"", () => m.sessions.learn("dev", [{ category: "lessons", text: "x", tags: [] }])],
+    ["insights[0] has no \"tags\"", () => m.learning.learn("dev", [{ category: "lessons", text: "x", tags: [] }])],
     ["client is \"emacs\"", () => m.clients.files("emacs")],
-    ["transcript.head is an array", () => m.ingest.open({ ...transcript, head: [1] })],
-    ["transcript.size is -1", () => m.ingest.open({ ...transcript, size: -1 })],
-    ["bytes is \"x\", not a Uint8Array", () => m.ingest.feed("x")],
+    ["transcript.head is an array", () => m.transcripts.open({ ...transcript, head: [1] })],
+    ["transcript.size is -1", () => m.transcripts.open({ ...transcript, size: -1 })],
+    ["bytes is \"x\", not a Uint8Array", () => m.transcripts.feed("x")],
     ["vault.agents takes 0", () => m.vault.agents(1)],
   ]) {
     assert.throws(call, isInvalid(at), at);

@@ -45,7 +45,6 @@ function follow(store, steps) {
 function take(store, step, given) {
   if ("write" in step) return store.write(step.write, bytes(step.text ?? ""), given(step.expect));
   if ("read" in step) return store.read(step.read);
-  if ("range" in step) return store.readRange(...step.range);
   if ("remove" in step) return store.remove(step.remove, given(step.expect));
   if ("list" in step) return store.list(step.list, step.after, step.limit ?? 100);
   if ("differ" in step) return undefined;
@@ -54,7 +53,7 @@ function take(store, step, given) {
 
 function check(step, found, versions, what) {
   if ("write" in step && step.as) versions[step.as] = found;
-  if ("read" in step || "range" in step) {
+  if ("read" in step) {
     assert.equal(text(found) ?? null, step.gives, what);
     if (step.at) assert.equal(found.version, versions[step.at], what);
   }
@@ -91,9 +90,6 @@ const work = {
     for (const key of keys) assert.equal(text(store.read(key)), key);
     assert.deepEqual(keysOf(store, 7), keys);
   },
-  "what is no range is refused"(open) {
-    for (const [offset, length] of [[-1, 1], [0, -1], [NaN, 1], [0.5, 1]]) refuses("invalid", () => open().readRange("k", offset, length));
-  },
   "nothing and much are stored whole"(open) {
     const store = open();
     for (const size of [0, 1, 4_095, 4_096, 1 << 20, 64 << 20]) {
@@ -101,8 +97,6 @@ const work = {
       const version = store.write("a", much, "anything");
       const found = store.read("a");
       assert.ok(found.version === version && Buffer.compare(found.bytes, much) === 0, `${size} bytes`);
-      const tail = store.readRange("a", size >> 1, 100).bytes;
-      assert.equal(Buffer.compare(tail, much.subarray(size >> 1, (size >> 1) + 100)), 0, `${size} bytes`);
       assert.equal(store.list("", undefined, 1)[0].size, size);
     }
   },

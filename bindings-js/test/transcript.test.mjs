@@ -70,9 +70,9 @@ test("a long transcript is fed in chunks, and stops between two of them", async 
   transcript(folder, "long", lines(user("Go.")) + filler + lines(decision("SSE")));
   const m = openMemorySync({ store: new MemoryStore() });
   const stop = new AbortController();
-  const feed = m.ingest.feed;
+  const feed = m.transcripts.feed;
   let chunks = 0;
-  m.ingest.feed = (bytes) => {
+  m.transcripts.feed = (bytes) => {
     assert.ok(bytes.length <= 1 << 20);
     if (++chunks === 2) stop.abort();
     return feed(bytes);
@@ -90,8 +90,8 @@ test("what cannot be read is named, and the others are read", { skip: process.pl
   transcript(folder, "good", lines(decision("SSE")));
   fs.symlinkSync(join(folder, "good"), join(folder, "link"));
   const m = openMemorySync({ store: new MemoryStore() });
-  const open = m.ingest.open;
-  m.ingest.open = (told) => {
+  const open = m.transcripts.open;
+  m.transcripts.open = (told) => {
     if (told.path === bad) throw new Error("no");
     return open(told);
   };

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use keepstone_core::store::{Expect, MemoryStore};
+use keepstone_core::store::{Durability, Expect, MemoryStore};
 use keepstone_core::{Category, Draft, Entry, Filter, Memory, Name, Scope, Status, Store};
 use keepstone_tests::here;
 
@@ -33,7 +33,7 @@ fn collect(folder: &Path, prefix: &str, files: &mut BTreeMap<String, String>) {
 fn memory() -> Memory<MemoryStore> {
     let store = MemoryStore::default();
     for (key, text) in files() {
-        store.write(&key, text.as_bytes(), &Expect::Absent).expect("a store in memory takes all");
+        store.write(&key, text.as_bytes(), &Expect::Absent, Durability::Full).expect("a store in memory takes all");
     }
     Memory::new(store, || NOW)
 }

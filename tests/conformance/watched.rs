@@ -1,7 +1,7 @@
 //! A native memory that is compared, after every call, with a new one over the same bytes: the files
 //! that a handle remembers must equal the files in the store.
 
-use keepstone_core::store::{Expect, MemoryStore};
+use keepstone_core::store::{Durability, Expect, MemoryStore};
 use keepstone_core::{Filter, Memory, Status, Store};
 use keepstone_tests::{Case, Host};
 use serde_json::Value;
@@ -42,7 +42,7 @@ fn everything(memory: &mut Memory<MemoryStore>) -> Vec<String> {
 fn anew(files: Vec<(String, Vec<u8>)>) -> Memory<MemoryStore> {
     let store = MemoryStore::default();
     for (key, bytes) in files {
-        store.write(&key, &bytes, &Expect::Anything).expect("a store in memory takes all");
+        store.write(&key, &bytes, &Expect::Anything, Durability::Full).expect("a store in memory takes all");
     }
     Memory::new(store, || 0)
 }

@@ -5,10 +5,10 @@
 mod index;
 
 pub use index::{manifest, segment};
-use keepstone_core::store::{Expect, MemoryStore};
+use keepstone_core::store::{Durability, Expect, MemoryStore};
 use keepstone_core::{
-    Category, Chore, Client, Conversation, Draft, Entry, Filter, Memory, Message, Name, Outcome, Query, Request, Role,
-    Scope, Start, Status, Store, Transcript, setup,
+    Category, Chore, Client, Conversation, Draft, Entry, File, Filter, Memory, Message, Name, Outcome, Query, Request,
+    Role, Scope, Start, Status, Store, Transcript,
 };
 
 const NOW: u64 = 1_773_679_871_839;
@@ -33,7 +33,7 @@ pub const ALL: [(&str, Target); 8] = [
 fn memory(files: &[(&str, &[u8])]) -> Subject {
     let memory: Subject = Memory::new(MemoryStore::default(), || NOW);
     for (key, bytes) in files {
-        memory.store().write(key, bytes, &Expect::Anything).expect("a store in memory takes all");
+        memory.store().write(key, bytes, &Expect::Anything, Durability::Full).expect("a store in memory takes all");
     }
     memory
 }
@@ -55,7 +55,7 @@ fn read_all(memory: &mut Subject) {
     }
     let _ = memory.health();
     let _ = memory.find(&Query { text: "queue parser".to_owned(), ..Query::default() });
-    let _ = memory.brief(&Request {
+    let _ = memory.compose(&Request {
         agent: "dev".to_owned(),
         task: Some("queue".to_owned()),
         budget: Some(200),
@@ -130,7 +130,7 @@ pub fn json(bytes: &[u8]) {
     let files: Vec<_> = keys.iter().map(|key| (*key, bytes)).collect();
     let mut memory = memory(&files);
     read_all(&mut memory);
-    let _ = (memory.load_conversation("dev"), memory.recover("dev"), memory.last_report(), memory.resume_ids());
+    let _ = (memory.load("dev"), memory.last_checkpoint("dev"), memory.last_report(), memory.resume_ids());
     let _ = memory.sync_checkpoints(true);
     memory.set_resume_id("dev", Some("chat")).expect("a resume id is set whatever was there");
     if !bytes.first().is_some_and(|first| b" \t\r\n{".contains(first)) {
@@ -165,11 +165,11 @@ fn read_transcript(client: Client, bytes: &[u8], step: usize) -> Option<(u32, u3
         agent: "dev".to_owned(),
         idle_after: None,
     };
-    let Ok(Start::From { offset }) = memory.open_transcript(&transcript) else { return None };
+    let Ok(Start::From { offset }) = memory.open(&transcript) else { return None };
     for chunk in bytes[usize::try_from(offset).expect("within the file")..].chunks(step) {
         memory.feed(chunk).expect("any bytes are taken");
     }
-    let digest = memory.close_transcript().expect("it ends");
+    let digest = memory.finish().expect("it ends");
     let entries = memory.list(&Filter::default()).expect("a listing").len();
     Some((digest.messages, digest.malformed, entries))
 }
@@ -186,18 +186,19 @@ pub fn hook(bytes: &[u8]) {
 pub fn settings(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes).into_owned();
     let command = ["keepstone".to_owned()];
+    let mut memory = memory(&[]);
     for client in Client::ALL {
-        let paths = setup::files(client);
-        let file = |path: &String| setup::File { path: path.clone(), text: Some(text.clone()) };
-        let mut files: Vec<setup::File> = paths.iter().map(file).collect();
-        let Ok(plan) = setup::install(client, &command, &files) else { continue };
+        let paths = memory.files(client).expect("a client has files");
+        let file = |path: &String| File { path: path.clone(), text: Some(text.clone()) };
+        let mut files: Vec<File> = paths.iter().map(file).collect();
+        let Ok(plan) = memory.install(client, &command, &files) else { continue };
         for edit in &plan.edits {
             if let Some(file) = files.iter_mut().find(|file| file.path == edit.path) {
                 file.text.clone_from(&edit.text);
             }
         }
-        let again = setup::install(client, &command, &files).expect("what was set up can be looked at again");
+        let again = memory.install(client, &command, &files).expect("what was set up can be looked at again");
         assert!(again.edits.is_empty(), "{}: set up twice: {:?}", client.name(), again.edits);
-        let _ = setup::uninstall(client, &files);
+        let _ = memory.uninstall(client, &files);
     }
 }

@@ -6,14 +6,14 @@ import { PARAMETERS } from "./parameters.mjs";
 
 /** Arguments that hold bytes, from how cases say them. */
 const BYTES = {
-  "ingest.open": ({ transcript }) => ({
+  "transcripts.open": ({ transcript }) => ({
     transcript: transcript?.head === undefined ? transcript : { ...transcript, head: contentOf(transcript.head) },
   }),
-  "ingest.parse": ({ client, ...args }) => ({ client, bytes: contentOf(args) }),
-  "ingest.feed": (args) => ({ bytes: contentOf(args) }),
-  "portable.importBitOffice": (args) => ({
+  "transcripts.parse": ({ client, ...args }) => ({ client, bytes: contentOf(args) }),
+  "transcripts.feed": (args) => ({ bytes: contentOf(args) }),
+  "exchange.import": (args) => ({
     ...args,
-    files: args.files.map((file) => ({ path: file.path, bytes: contentOf(file) })),
+    files: args.files?.map((file) => ({ path: file.path, bytes: contentOf(file) })),
   }),
 };
 

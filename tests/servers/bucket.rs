@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use keepstone::{Expect, Key, Prefix, StoreError};
+use keepstone::{Durability, Expect, Key, Prefix, StoreError};
 use keepstone_tests::contract::Manner;
 
 use crate::part::{conformance, contract, killed_processes, lost_answers, open};
@@ -76,9 +76,10 @@ fn versions_may_have_to_be_bare() {
         }
     });
     let store = open(&in_s3("bare"));
-    let first = store.write(&key("a"), b"1", &Expect::Absent).expect("it is written");
-    let second = store.write(&key("a"), b"2", &Expect::At(first.clone())).expect("it is written at a version");
-    assert_eq!(store.write(&key("a"), b"3", &Expect::At(first)), Err(StoreError::Conflict));
+    let first = store.write(&key("a"), b"1", &Expect::Absent, Durability::Full).expect("it is written");
+    let second =
+        store.write(&key("a"), b"2", &Expect::At(first.clone()), Durability::Full).expect("it is written at a version");
+    assert_eq!(store.write(&key("a"), b"3", &Expect::At(first), Durability::Full), Err(StoreError::Conflict));
     store.remove(&key("a"), &Expect::At(second)).expect("it is removed at a version");
     eprintln!("s3: an engine that knows bare etags only is served");
 }
@@ -90,7 +91,7 @@ fn a_lost_answer_is_told() {
 
 pub(crate) fn is_refused() {
     let store = open(&in_s3("refused"));
-    let refused = store.write(&key("a"), b"x", &Expect::Anything);
+    let refused = store.write(&key("a"), b"x", &Expect::Anything, Durability::Full);
     let Err(StoreError::Denied(why)) = &refused else { panic!("{refused:?}") };
     assert!(why.contains("created twice") || why.contains("old version"), "{why}");
     assert_eq!(store.read(&key("a")).expect("reading is harmless"), None);
@@ -105,17 +106,17 @@ fn a_missing_bucket_is_no_empty_one(url: &str) {
     assert!(matches!(&read, Err(StoreError::Unavailable(told)) if expected(told)), "{read:?}");
     let listed = store.list(&Prefix::default(), None, 10);
     assert!(matches!(&listed, Err(StoreError::Unavailable(told)) if expected(told)), "{listed:?}");
-    let written = store.write(&key("a"), b"x", &Expect::Absent);
+    let written = store.write(&key("a"), b"x", &Expect::Absent, Durability::Full);
     assert!(matches!(&written, Err(StoreError::Unavailable(told)) if expected(told)), "{written:?}");
 }
 
 /// A root in a folder of another root: what lies there under other names is left out.
 fn a_foreign_object_is_no_key() {
     let (outer, inner) = (open(&in_s3("outer")), open(&in_s3("outer/inner")));
-    inner.write(&key("a"), b"x", &Expect::Absent).expect("it is written");
+    inner.write(&key("a"), b"x", &Expect::Absent, Durability::Full).expect("it is written");
     assert!(outer.read(&key("inner/a")).expect("it is read").is_some());
     let aside = open(&in_s3("outer/.vault/.host"));
-    aside.write(&key("lock"), b"x", &Expect::Absent).expect("it is written");
+    aside.write(&key("lock"), b"x", &Expect::Absent, Durability::Full).expect("it is written");
     let keys = |prefix: &str| {
         let listed = outer.list(&Prefix::new(prefix).expect("a prefix"), None, 10).expect("it lists");
         listed.into_iter().map(|listed| listed.key).collect::<Vec<_>>()
@@ -123,5 +124,8 @@ fn a_foreign_object_is_no_key() {
     assert_eq!(keys(""), ["inner/a"]);
     assert_eq!(keys("inn"), ["inner/a"]);
     let tombstone = b"removed from keepstone 5b0e2f6c9d174a83b1f4c7e0a69d2385\n";
-    assert!(matches!(outer.write(&key("b"), tombstone, &Expect::Anything), Err(StoreError::Invalid(_))));
+    assert!(matches!(
+        outer.write(&key("b"), tombstone, &Expect::Anything, Durability::Full),
+        Err(StoreError::Invalid(_))
+    ));
 }

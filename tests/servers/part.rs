@@ -5,7 +5,9 @@ use std::fs;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use keepstone::{Category, Draft, Expect, Filter, Grant, Key, Location, Memory, Outcome, Scope, Store, StoreError};
+use keepstone::{
+    Category, Draft, Durability, Expect, Filter, Grant, Key, Location, Memory, Outcome, Scope, Store, StoreError,
+};
 use keepstone_tests::contract::{Manner, Root, hold};
 use keepstone_tests::{Case, Record, differences, here, run};
 
@@ -60,12 +62,12 @@ pub(crate) fn lost_answers(name: &str, place: Place, proxy: &Proxy) {
     let url = place("lost");
     let store = open(&url);
     let key = Key::new("a").expect("a key");
-    let first = store.write(&key, b"first", &Expect::Absent).expect("it is written");
+    let first = store.write(&key, b"first", &Expect::Absent, Durability::Full).expect("it is written");
     proxy.lose_next_answer();
-    let lost = store.write(&key, b"second", &Expect::At(first.clone()));
+    let lost = store.write(&key, b"second", &Expect::At(first.clone()), Durability::Full);
     assert!(matches!(lost, Err(StoreError::UnknownOutcome(_))), "{lost:?}");
     assert_eq!(store.read(&key).expect("it is read").expect("it is there").bytes, b"second");
-    assert_eq!(store.write(&key, b"third", &Expect::At(first)), Err(StoreError::Conflict));
+    assert_eq!(store.write(&key, b"third", &Expect::At(first), Durability::Full), Err(StoreError::Conflict));
     proxy.lose_next_answer();
     assert!(store.read(&key).expect("a read is made again").is_some());
 

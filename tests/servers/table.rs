@@ -4,7 +4,7 @@ use std::process::Command;
 use std::sync::Barrier;
 use std::thread;
 
-use keepstone::{Expect, Key, Store, StoreError};
+use keepstone::{Durability, Expect, Key, Store, StoreError};
 use keepstone_tests::contract::Manner;
 
 use crate::install;
@@ -69,7 +69,7 @@ fn the_table_is_made_once() {
             let (store, start) = (open(&in_table("made")), &start);
             scope.spawn(move || {
                 start.wait();
-                store.write(&key(&hand.to_string()), b"x", &Expect::Absent).expect("it is written");
+                store.write(&key(&hand.to_string()), b"x", &Expect::Absent, Durability::Full).expect("it is written");
             });
         }
     });
@@ -78,7 +78,7 @@ fn the_table_is_made_once() {
 fn who_may_not_is_denied() {
     sql("create role reader login; grant select on keepstone to reader");
     let owner = open(&in_table("denied"));
-    owner.write(&key("a"), b"x", &Expect::Absent).expect("it is written");
+    owner.write(&key("a"), b"x", &Expect::Absent, Durability::Full).expect("it is written");
     let as_user = |user: &str, more: &str| open(&in_table("denied").replace("postgres@", user).replace('?', more));
     let reader = as_user("reader@", "?");
     assert!(reader.read(&key("a")).expect("it may read").is_some());
@@ -95,7 +95,7 @@ fn who_may_not_is_denied() {
 
 fn denied(store: &dyn Store) {
     for expect in [Expect::Anything, Expect::Absent] {
-        let written = store.write(&key("b"), b"x", &expect);
+        let written = store.write(&key("b"), b"x", &expect, Durability::Full);
         assert!(matches!(written, Err(StoreError::Denied(_))), "{written:?}");
     }
     let removed = store.remove(&key("a"), &Expect::Anything);
@@ -114,9 +114,9 @@ fn a_full_disk_is_told() {
     sql(&location);
     sql("create database small tablespace small");
     let store = open(&in_table("full").replace("/postgres?", "/small?"));
-    store.write(&key("a"), b"before", &Expect::Absent).expect("there is room for a little");
+    store.write(&key("a"), b"before", &Expect::Absent, Durability::Full).expect("there is room for a little");
     let much: Vec<u8> = (0..60 << 20).map(|n: u32| n.wrapping_mul(2_654_435_761).to_le_bytes()[3]).collect();
-    let full = store.write(&key("a"), &much, &Expect::Anything);
+    let full = store.write(&key("a"), &much, &Expect::Anything, Durability::Full);
     assert!(matches!(full, Err(StoreError::Full(_))), "{full:?}");
     let more = ["-o", "remount,size=80m"];
     install::run(Command::new("mount").args(more).arg(&disk.path)).expect("the disk grows");
@@ -149,18 +149,20 @@ fn small_disk() -> Option<Disk> {
 
 fn a_broken_connection_is_made_anew() {
     let store = open(&in_table("broken"));
-    let version = store.write(&key("a"), b"1", &Expect::Absent).expect("it is written");
+    let version = store.write(&key("a"), b"1", &Expect::Absent, Durability::Full).expect("it is written");
     let end_all = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'keepstone'";
     sql(end_all);
     assert!(store.read(&key("a")).expect("a read is made again").is_some());
     sql(end_all);
-    let version = store.write(&key("a"), b"1", &Expect::At(version)).expect("nothing of the write was sent yet");
+    let version = store
+        .write(&key("a"), b"1", &Expect::At(version), Durability::Full)
+        .expect("nothing of the write was sent yet");
     sql(end_all);
-    let lost = store.write(&key("a"), b"2", &Expect::At(version.clone()));
+    let lost = store.write(&key("a"), b"2", &Expect::At(version.clone()), Durability::Full);
     assert!(matches!(lost, Err(StoreError::UnknownOutcome(_))), "{lost:?}");
     // Nothing had been sent that the server took.
-    store.write(&key("a"), b"3", &Expect::At(version)).expect("the next is on a new connection");
+    store.write(&key("a"), b"3", &Expect::At(version), Durability::Full).expect("the next is on a new connection");
     let nobody = open(&format!("postgres://postgres@127.0.0.1:{}/postgres", free_port()));
-    let told = nobody.write(&key("a"), b"x", &Expect::Anything);
+    let told = nobody.write(&key("a"), b"x", &Expect::Anything, Durability::Full);
     assert!(matches!(told, Err(StoreError::Unavailable(_))), "{told:?}");
 }

@@ -6,7 +6,7 @@ use std::fs;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// The table of keys lies beside the cases and is none: the stores' own tests read it.
 const NO_CASES: [&str; 1] = ["keys"];
@@ -112,23 +112,29 @@ fn bytes(value: &Value) -> Vec<u8> {
 }
 
 /// The bytes that arguments say as `{"text": "…"}` or `{"base64": "…"}`.
-pub fn content(said: &Value) -> Vec<u8> {
+fn content(said: &Value) -> Vec<u8> {
     bytes(said.get("text").unwrap_or(said))
 }
 
-/// The argument `files`, each with its path, and its bytes said in the same way.
-pub fn source_files(args: &Value) -> Vec<(String, Vec<u8>)> {
-    let files = args["files"].as_array().into_iter().flatten();
-    files.map(|file| (file["path"].as_str().unwrap_or_default().to_owned(), content(file))).collect()
-}
-
-/// The argument `transcript`, whose `head` is said in the same way, with an array of numbers for it.
-pub fn transcript(args: &Value) -> Value {
-    let mut transcript = args["transcript"].clone();
-    if let Some(head) = transcript.get_mut("head") {
-        *head = content(head).into();
+/// The arguments of a call as plain JSON: bytes are arrays of numbers in place of the notation above.
+pub fn plain(call: &str, args: &Value) -> Value {
+    let bytes = |said: &Value| Value::from(content(said));
+    let mut plain = args.clone();
+    match call {
+        "transcripts.open" => {
+            if let Some(head) = plain["transcript"].get_mut("head") {
+                *head = bytes(head);
+            }
+        }
+        "transcripts.parse" | "transcripts.feed" => plain["bytes"] = bytes(args),
+        "exchange.import" => {
+            for file in plain.get_mut("files").and_then(Value::as_array_mut).into_iter().flatten() {
+                *file = json!({"path": file["path"], "bytes": content(file)});
+            }
+        }
+        _ => {}
     }
-    transcript
+    plain
 }
 
 fn names(folder: &str) -> Vec<String> {

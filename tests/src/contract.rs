@@ -7,7 +7,7 @@ mod step;
 use std::any::Any;
 use std::sync::Arc;
 
-use keepstone::{Expect, Key, Listed, Prefix, Store, StoreError};
+use keepstone::{Durability, Expect, Key, Listed, Prefix, Store, StoreError};
 
 /// A root that any number of handles can be opened on.
 pub struct Root {
@@ -51,7 +51,7 @@ type Promise = (&'static str, fn(&Root, Manner));
 
 const PROMISES: &[Promise] = &[
     ("every good key is taken and listed, no bad one is", many::good_keys_are_taken),
-    ("a range may be as far and as long as numbers go", many::a_range_may_be_any),
+    ("a read may be bounded by any number of bytes", many::the_first_bytes_may_be_any_number),
     ("nothing and much are stored whole", many::nothing_and_much_are_whole),
     ("versions change with every change", many::versions_change),
     ("a version stands for its bytes, after refused writes too", many::versions_stand_for_bytes),
@@ -87,7 +87,9 @@ fn key(text: &str) -> Key {
 }
 
 fn put(store: &dyn Store, name: &str, bytes: &[u8]) -> String {
-    store.write(&key(name), bytes, &Expect::Anything).unwrap_or_else(|error| panic!("{name}: {error}"))
+    store
+        .write(&key(name), bytes, &Expect::Anything, Durability::Full)
+        .unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
 fn read(store: &dyn Store, name: &str) -> Option<Vec<u8>> {

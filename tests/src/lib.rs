@@ -11,7 +11,7 @@ mod record;
 use std::path::PathBuf;
 use std::process::Command;
 
-pub use case::{Case, Compare, Step, content, source_files, transcript};
+pub use case::{Case, Compare, Step, plain};
 pub use host::{Host, error, invalid};
 pub use normal::normal;
 pub use notation::expand;

@@ -19,11 +19,11 @@ export interface CompactApi {
 }
 
 /** The compaction of a memory. */
-export function compactOf({ sessions, upkeep }: MemorySync, config: ResolvedConfig): CompactApi {
+export function compactOf({ learning, sessions, upkeep }: MemorySync, config: ResolvedConfig): CompactApi {
   const learn = () => {
     for (const agent of sessions.conversations()) {
       const insights = extracted(loaded({ sessions }, agent), config);
-      if (insights.length > 0) sessions.learn(agent, insights, ["compacted", "auto-extract"]);
+      if (insights.length > 0) learning.learn(agent, insights, ["compacted", "auto-extract"]);
     }
   };
   return {

@@ -76,9 +76,9 @@ function optionsOf(mem: AgentMemory, { agentId, transcriptsDir }: { agentId?: st
   };
 }
 
-function placesOf({ ingest }: MemorySync, options: TranscriptOptions) {
+function placesOf({ transcripts }: MemorySync, options: TranscriptOptions) {
   const { home, workspace } = locations(options);
-  return ingest.places(home, workspace);
+  return transcripts.places(home, workspace);
 }
 
 function tellConsole(options: WatchOptions): void {

@@ -52,7 +52,7 @@ export function injectOf({ vault, search, sessions, briefing }: MemorySync, conf
       const { text, tokens } = briefing.compose({ agent: agentId, task });
       const handoff = newest(agentId, "handoffs")[0]?.text;
       const given = options.recoverySnapshot && messagesOf(options.recoverySnapshot);
-      const last = given ?? (options.recovering === false ? undefined : sessions.recover(agentId)?.messages);
+      const last = given ?? (options.recovering === false ? undefined : sessions.lastCheckpoint(agentId)?.messages);
       const context: InjectContext = {
         projectContext: vault.getProject().text,
         ...(handoff !== undefined && { handoff }),

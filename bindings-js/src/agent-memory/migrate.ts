@@ -13,11 +13,11 @@ export interface MigrateApi {
 }
 
 /** The migration of a memory. */
-export function migrateOf({ upkeep }: MemorySync): MigrateApi {
+export function migrateOf({ exchange }: MemorySync): MigrateApi {
   return {
     async migrateAll() {
-      const { migrated, skipped } = upkeep.migrate();
-      return { migrated, skipped: skipped.map(({ key }) => key) };
+      const { files, skipped } = exchange.import("agent-memory");
+      return { migrated: files, skipped: skipped.map(({ key }) => key) };
     },
   };
 }

@@ -17,24 +17,24 @@ function rules(): MemorySync {
 
 /** The insights that rules find in messages: decisions and lessons of the agent's, in Portuguese and English. */
 export function defaultInsightExtractor(messages: { role: string; text: string }[]): Insights {
-  const insights = rules().sessions.extract(spoken(messages));
+  const insights = rules().learning.extract(spoken(messages), "insights");
   const of = (category: Insight["category"]) => insights.filter((insight) => insight.category === category).map(({ text }) => text);
   return { decisions: of("decisions"), lessons: of("lessons") };
 }
 
 /** The messages in lines of a transcript of Cursor. */
 export function said(lines: readonly string[]): Message[] {
-  return rules().ingest.parse("cursor", Buffer.from(lines.join("\n")));
+  return rules().transcripts.parse("cursor", Buffer.from(lines.join("\n")));
 }
 
 /** Folders that Cursor may keep the transcripts of a project in, the likeliest first. */
 export function transcriptFolders(workspace: string): string[] {
-  const places = rules().ingest.places(homedir(), resolve(workspace));
+  const places = rules().transcripts.places(homedir(), resolve(workspace));
   return places.filter(({ client }) => client === "cursor").map(({ folder }) => folder);
 }
 
 /** The name that Cursor gives a project's folder: all but ASCII letters and digits become `-`, without leading ones. */
 export function workspaceSlug(path: string): string {
-  const [place] = rules().ingest.places("/", path);
+  const [place] = rules().transcripts.places("/", path);
   return place?.client === "cursor" ? basename(dirname(place.folder)) : "";
 }

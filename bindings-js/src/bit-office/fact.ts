@@ -9,12 +9,12 @@ import type { AgentFact, FactCategory, SharedKnowledge } from "./type.js";
 
 /** The facts of an agent: most observed first, then latest; at most 50 are kept. */
 export function getAgentFacts(agentId: string): AgentFact[] {
-  return memory().facts.list(agentOf(agentId)).map(agentFact);
+  return memory().learning.facts(agentOf(agentId)).map(agentFact);
 }
 
 /** The facts of the project, in the same order; at most 20 are kept. */
 export function getSharedKnowledge(): SharedKnowledge[] {
-  return memory().facts.list().map(sharedKnowledge);
+  return memory().learning.facts().map(sharedKnowledge);
 }
 
 /** Remembers a fact that somebody names, and returns it, or the known one that says the same. */
@@ -24,14 +24,14 @@ export function addManualFact(agentId: string, second: string, third: string): A
   const [fact, category] = isFactCategory(second) ? [third, second] : [second, third];
   const said = text(fact, "fact");
   if (said.trim() === "") throw invalid("fact", "is empty");
-  const { facts, vault } = memory();
-  const { stored, known } = facts.add(agentOf(agentId), categoryOf(category, "category"), said);
+  const { learning, vault } = memory();
+  const { stored, known } = learning.remember(agentOf(agentId), categoryOf(category, "category"), said);
   return agentFact(vault.get([...stored, ...known][0] ?? ""));
 }
 
 /** Notes that an agent came to something by itself that all know; tells whether they know it, from somebody else. */
 export function crossConfirmShared(agentId: string, fact: string): boolean {
-  return memory().facts.confirm(agentOf(agentId), text(fact, "fact")) !== undefined;
+  return memory().learning.confirm(agentOf(agentId), text(fact, "fact")) !== undefined;
 }
 
 /**
@@ -40,5 +40,5 @@ export function crossConfirmShared(agentId: string, fact: string): boolean {
  */
 export function getMemoryContext(agentId?: string, task?: string): string {
   const agent = agentId === undefined || agentId === null ? undefined : agentOf(agentId);
-  return memory().facts.knowledge(agent, task === undefined || task === null ? undefined : text(task, "task")).text;
+  return memory().briefing.knowledge(agent, task === undefined || task === null ? undefined : text(task, "task")).text;
 }

@@ -16,7 +16,7 @@ export function formatRecoveryContext(context: RecoveryContext): string {
     ...(work !== undefined && { [`work-state/${SOMEBODY}.json`]: work }),
     [`sessions/${SOMEBODY}.json`]: [...last, ...before],
   };
-  return laid(files, (_, memory) => memory.work.recover(requestOf(SOMEBODY, context))?.text ?? "");
+  return laid(files, (_, memory) => memory.sessions.recover(requestOf(SOMEBODY, context))?.text ?? "");
 }
 
 /** The block of earlier sessions. */
@@ -41,5 +41,5 @@ export function formatLegacyContext(store: MemoryStore): string {
 }
 
 function told(path: string, content: unknown): KnowledgeBlocks {
-  return laid({ [path]: content }, (_, memory) => memory.facts.knowledge(SOMEBODY));
+  return laid({ [path]: content }, (_, memory) => memory.briefing.knowledge(SOMEBODY));
 }

@@ -19,12 +19,12 @@ interface Kept {
 
 /** Counts the numbered lines of a review's verdict FAIL; nothing of one that passed. */
 export function recordReviewFeedback(review: string): void {
-  memory().projects.recordReview(text(review, "review"));
+  memory().sessions.recordReview(text(review, "review"));
 }
 
 /** Remembers a technology that a plan was approved with. */
 export function recordTechPreference(tech: string): void {
-  memory().projects.preferTechnology(text(tech, "tech"));
+  memory().sessions.preferTechnology(text(tech, "tech"));
 }
 
 /** Remembers a finished project; the same one once. */
@@ -33,7 +33,7 @@ export function recordProjectCompletion(summary: string, tech?: string, reviewPa
 export function recordProjectCompletion(project: unknown, tech?: unknown, reviewPassed?: unknown, ratings?: unknown): void {
   const told = typeof project === "string" ? { summary: project, tech, reviewPassed, ratings } : project;
   const given = new Given(told, "project");
-  memory().projects.complete({
+  memory().sessions.completeProject({
     summary: given.read(text, ["summary"]) ?? text(undefined, "project.summary"),
     ...given.as("technology", text, ["tech"]),
     ...given.as("reviewPassed", flag),
@@ -44,7 +44,7 @@ export function recordProjectCompletion(project: unknown, tech?: unknown, review
 
 /** Rates the project that was finished last, axis by axis; tells whether there was one. */
 export function recordProjectRatings(ratings: ProjectRatings): boolean {
-  return memory().projects.rate(ratingsOf(ratings, "ratings")) !== undefined;
+  return memory().sessions.rateProject(ratingsOf(ratings, "ratings")) !== undefined;
 }
 
 /** Results of finished projects; each list has the newest last. */
@@ -58,7 +58,7 @@ export function getMemoryStore(): MemoryStore {
   return {
     reviewPatterns: entries(ISSUES).map(pattern),
     techPreferences: texts(TECHNOLOGIES),
-    projectHistory: memory().projects.list().map(projectRecord).reverse(),
+    projectHistory: memory().sessions.projects().map(projectRecord).reverse(),
   };
 }
 

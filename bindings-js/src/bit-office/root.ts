@@ -39,5 +39,5 @@ function opened(root: string): MemorySync {
 
 /** Where bit-office keeps its memory. */
 function known(): string[] {
-  return rules().portable.bitOfficeFolders(homedir()).map((folder) => resolve(folder));
+  return rules().exchange.folders("bit-office", homedir()).map((folder) => resolve(folder));
 }

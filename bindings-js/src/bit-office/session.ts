@@ -20,17 +20,17 @@ export function commitSession(data: TaskCompletionData & { agentId: string }): S
 export function commitSession(first: unknown, second?: unknown): SessionSummary {
   const [data, agentId] = typeof first === "string" ? [second, first] : [first, new Given(first, "data").read(text, ["agentId"])];
   const agent = agentOf(agentId, typeof first === "string" ? "agentId" : "data.agentId");
-  return sessionSummary(memory().work.commit(commitOf(agent, data)).summary);
+  return sessionSummary(memory().sessions.commit(commitOf(agent, data)).summary);
 }
 
 /** The latest sessions of an agent, newest first; 30 are kept. */
 export function getSessionHistory(agentId: string, limit?: number): SessionSummary[] {
-  return memory().work.history(agentOf(agentId), limit).map(sessionSummary);
+  return memory().sessions.history(agentOf(agentId), limit).map(sessionSummary);
 }
 
 /** One line on what an agent did last, and how long ago, under its name or else its id. */
 export function getAgentL0(agentId: string, name: string = agentId): string {
-  return memory().work.roster([{ agent: agentOf(agentId), name: text(name, "name") }])[0] ?? "";
+  return memory().sessions.roster([{ agent: agentOf(agentId), name: text(name, "name") }])[0] ?? "";
 }
 
 /** The recovery of a lost session: the host's data and the memory's; null if there is none. */
@@ -39,8 +39,8 @@ export function buildRecoveryContext(agentId: string, context: RecoveryContext =
   const { originalTask, phase, lastResult, recentMessages } = context ?? {};
   const host = { originalTask, phase, lastResult, recentMessages };
   const told = Object.fromEntries(Object.entries(host).filter(([, value]) => value !== undefined && value !== null));
-  const recovery = memory().work.recover(requestOf(agent, context));
-  const facts = memory().facts.list(agent, originalTask, FACTS).map(agentFact);
+  const recovery = memory().sessions.recover(requestOf(agent, context));
+  const facts = memory().learning.facts(agent, originalTask, FACTS).map(agentFact);
   const added: RecoveryContext = {
     ...(recovery?.work && { workState: workState(recovery.work) }),
     ...(recovery?.last && { sessionSummary: sessionSummary(recovery.last) }),
@@ -53,7 +53,7 @@ export function buildRecoveryContext(agentId: string, context: RecoveryContext =
 
 /** The text for an agent that lost its session; empty if nothing is known. */
 export function getRecoveryString(agentId: string, context: RecoveryContext = {}): string {
-  return memory().work.recover(requestOf(agentOf(agentId), context))?.text ?? "";
+  return memory().sessions.recover(requestOf(agentOf(agentId), context))?.text ?? "";
 }
 
 /** A commit of ours. One that tells nothing is refused: it was meant to tell something. */

@@ -9,7 +9,7 @@ import type { WorkState, WorkUpdate } from "./type.js";
 
 /** The work state of an agent; null if it was cleared or never set. */
 export function getWorkState(agentId: string): WorkState | null {
-  const state = memory().work.get(agentOf(agentId));
+  const state = memory().sessions.getWork(agentOf(agentId));
   return state ? workState(state) : null;
 }
 
@@ -33,10 +33,10 @@ export function updateWorkState(agentId: string, state: WorkUpdate): WorkState {
     ...given.as("lastActivity", text),
     ...given.as("output", text, ["stdout", "stdoutBuffer", "output"]),
   };
-  return workState(memory().work.set({ agent, ...report }));
+  return workState(memory().sessions.reportWork({ agent, ...report }));
 }
 
 /** Deletes the work state, because the task ended. */
 export function clearAgentWorkState(agentId: string): void {
-  memory().work.clear(agentOf(agentId));
+  memory().sessions.clearWork(agentOf(agentId));
 }

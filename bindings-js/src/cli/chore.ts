@@ -34,8 +34,8 @@ export const migrate: Command = {
   flags,
   words: [0, 0],
   run(call) {
-    const migration = call.memory().upkeep.migrate(call.is("dry-run"));
-    const moved = migration.migrated.map((key) => `migrated ${key}`);
+    const migration = call.memory().exchange.import("agent-memory", [], call.is("dry-run"));
+    const moved = migration.files.map((key) => `migrated ${key}`);
     const left = migration.skipped.map(({ key, reason }) => `skipped ${key}: ${reason}`);
     call.print(migration, [...moved, ...left, `${migration.entries} new entries`].join("\n"));
   },

@@ -77,3 +77,22 @@ export interface Brief {
   /** The sections in the order of the text. An empty section is present only if something was dropped from it. */
   sections: Section[];
 }
+
+/**
+ * Facts and sessions as text for an agent. When these blocks come back in a transcript or a conversation, nothing is
+ * learnt from them. A block without content is an empty string.
+ */
+export interface KnowledgeBlocks {
+  /** All blocks together. */
+  text: string;
+  /** The estimated length of `text` in tokens, never above the budget. */
+  tokens: number;
+  /** Facts of the agent. */
+  agentKnowledge: string;
+  /** Facts of the project. */
+  projectKnowledge: string;
+  /** Summaries of the agent's latest sessions. */
+  recentSessions: string;
+  /** Review issues, technologies and ratings of earlier projects. */
+  learned: string;
+}

@@ -49,8 +49,8 @@ export interface Reaction {
   /** One JSON document to write to the hook's standard output, valid for the event. */
   output: string;
   /**
-   * The absolute path of a transcript to read now with `ingest`. The client names the path, so the host decides whether
-   * it may be read.
+   * The absolute path of a transcript to read now. The client names the path, so the host decides whether it may be
+   * read.
    */
   transcript?: string;
 }

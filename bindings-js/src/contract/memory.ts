@@ -2,19 +2,17 @@
 // @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
 import type { LogLine, Purged, Undone } from "./audit.js";
-import type { Brief, Excerpt, Request } from "./briefing.js";
+import type { Brief, Excerpt, KnowledgeBlocks, Request } from "./briefing.js";
 import type { Client, File, Plan, Reaction } from "./clients.js";
-import type { KnowledgeBlocks, Remembered } from "./facts.js";
-import type { Digest, Start, Transcript, TranscriptPlace } from "./ingest.js";
+import type { Format, ImportReport, Page, SourceFile } from "./exchange.js";
 import type { Answer, Job, JobStatus } from "./jobs.js";
-import type { BitOffice, Page, SourceFile, Taken } from "./portable.js";
-import type { ProjectRecord, Rating } from "./projects.js";
+import type { Insight, LearntInsights, Remembered, RuleSet } from "./learning.js";
 import type { Hit, Query, SimilarEntry } from "./search.js";
-import type { Closing, Conversation, Insight, Learning, Message, ResumeId, Sync } from "./sessions.js";
-import type { Category, Draft, Entry, Filter, Scope, Status, Tier } from "./types.js";
-import type { Chore, HealthReport, Imported, Migration, Report } from "./upkeep.js";
+import type { Closing, Committed, Conversation, ProjectRecord, Rating, Recovery, RecoveryRequest, ResumeId, SessionCommit, SessionSummary, Sync, Teammate, WorkReport, WorkState } from "./sessions.js";
+import type { Digest, Start, Transcript, TranscriptPlace } from "./transcripts.js";
+import type { Category, Draft, Entry, Filter, Message, Scope, Status, Tier } from "./types.js";
+import type { Chore, HealthReport, Report } from "./upkeep.js";
 import type { CategoryCount, Changes, Outcome, ProjectContext } from "./vault.js";
-import type { Committed, Recovery, RecoveryRequest, SessionCommit, SessionSummary, Teammate, WorkReport, WorkState } from "./work.js";
 
 /** The calls of a memory of one root; each answers at once. Errors are thrown as `MemoryError`. */
 export interface MemoryCalls {
@@ -76,6 +74,14 @@ export interface MemoryCalls {
      * text, the two are merged. Fails with `not-found` if there is no such entry.
      */
     widen(reference: string, to: Scope): Entry;
+    /**
+     * Copies an entry of an agent to the project, so that all agents read it, and returns the project's entry. The
+     * agent keeps its own. If the project has an entry with this text, or with one that policy counts as equal
+     * (`facts.similarity`), that entry takes over what is new. Only entries of the categories that hold facts
+     * (`facts.categories` of policy) can be shared; others are invalid. Fails with `not-found` if there is no such
+     * entry.
+     */
+    share(reference: string): Entry;
     /** Returns the ids of all agents with a Markdown file in their folder, in byte order. */
     agents(): string[];
     /**
@@ -116,30 +122,11 @@ export interface MemoryCalls {
      */
     similar(query: Query): SimilarEntry[];
   };
-  /**
-   * Embedding: the host computes vectors of texts with a model of its choice. Without vectors, search uses words only.
-   */
-  jobs: {
-    /**
-     * Returns up to `limit` texts (1 to 1,024) without a vector of a model, newest entries first; an empty list if all
-     * texts have one. `model` is the host's name for the model.
-     */
-    pending(model: string, limit: number): Job[];
-    /**
-     * Stores vectors in one write and returns how many were new. If the call fails, none is stored.
-     *
-     * Answers may come in any order and more than once. An answer whose text no entry has any more is skipped. A vector
-     * of another length than the model's other vectors is invalid.
-     */
-    resolve(model: string, answers: Answer[]): number;
-    /** Returns the progress of the model whose vectors came last. */
-    status(): JobStatus;
-  };
   /** Text that a host gives to an agent at the start of its work, within a budget of tokens. */
   briefing: {
     /**
-     * Composes the brief of an agent. Marks at its beginning and end let `ingest` and `sessions` recognise the brief in
-     * a transcript, so nothing in it is learnt again.
+     * Composes the brief of an agent. It is marked at its beginning and end: when it comes back in a transcript or a
+     * conversation, nothing in it is learnt again.
      */
     compose(request: Request): Brief;
     /**
@@ -155,86 +142,45 @@ export interface MemoryCalls {
      * project. `project` is the project's name and `workspace` its folder.
      */
     scopeBlock(project: string, workspace: string): string;
-  };
-  /** Maintenance of a root: health, chores, settings, and taking over older files. */
-  upkeep: {
-    /** Checks every file and returns the findings. A defect of a file is a finding, not an error. */
-    health(): HealthReport;
     /**
-     * Writes `.gitattributes`, `.gitignore` and an empty `_project.md` where they are missing, and returns the keys it
-     * wrote. A root works without them.
+     * Composes the knowledge blocks for an agent, or those of the project alone if the agent is absent. The budget is
+     * in tokens; absent: `work.budget` of policy (2,000).
      */
-    init(): string[];
-    /**
-     * Returns whether `run` is due: this instance has learnt enough from transcripts since its last run, or some of it
-     * long enough ago (`ingest.upkeep_entries` and `ingest.upkeep_after` of policy).
-     */
-    isDue(): boolean;
-    /**
-     * Does the named chores, or all if none is named. Every chore can be interrupted: data is copied before it is
-     * deleted, and another run reaches the same state. A dry run returns the same report and changes nothing.
-     */
-    run(chores?: Chore[], dryRun?: boolean): Report;
-    /** Returns the report of the last run, of any process. Returns none if there was none. */
-    lastReport(): Report | undefined;
-    /**
-     * Moves flat files of agent-memory 2 (`{agent}.md`) into the vault, section by section. Each file is renamed to
-     * `{agent}.md.bak`. A dry run returns the same result and changes nothing.
-     */
-    migrate(dryRun?: boolean): Migration;
-    /**
-     * Learns from all saved conversations and writes a handoff for each that has none. A dry run returns the same
-     * result and changes nothing.
-     */
-    importConversations(dryRun?: boolean): Imported;
+    knowledge(agent?: string, task?: string, budget?: number): KnowledgeBlocks;
   };
   /**
-   * Conversations, checkpoints of them, and learning at the end of a session.
+   * Finding in a conversation what is worth remembering, and remembering it for an agent.
    *
-   * A conversation is the whole exchange of an agent and its user, saved by a host. A checkpoint is its end, saved to
-   * continue after a crash. A handoff is an entry that tells the next session where the last one stopped. An insight is
-   * a decision or a lesson that was stated in a conversation.
+   * Statements are found by rules, without a language model. A fact is a statement of the categories preferences,
+   * patterns, habits or lessons (`facts.categories` of policy). In addition to what all entries have, the evidence of a
+   * fact counts the sessions that state it, the number of facts of an agent is limited, and a fact from enough
+   * different sessions is shared with the project.
    */
-  sessions: {
-    /** Returns the conversation of an agent, or none if there is none. */
-    load(agent: string): Conversation | undefined;
-    /** Replaces the conversation of an agent. Fields of the file that the argument lacks are lost, so load it first. */
-    save(conversation: Conversation): void;
-    /** Returns the ids of all agents with a conversation, in byte order. */
-    conversations(): string[];
+  learning: {
     /**
-     * Saves the last 50 messages of a conversation (`sessions.checkpoint_messages` of policy), without internal ones,
-     * as the agent's checkpoint.
+     * Finds statements in the agent's messages, and stores nothing. Internal messages and text that this component gave
+     * to the agent, such as a brief, are ignored. Returns an empty list if there are none.
      */
-    checkpoint(conversation: Conversation): void;
-    /**
-     * Returns the checkpoint of an agent. Returns none if it is missing, broken or older than 7 days
-     * (`sessions.checkpoint_expiry` of policy).
-     */
-    recover(agent: string): Conversation | undefined;
-    /** Saves a checkpoint and a handoff with the given summary, and returns the handoff. A blank summary is invalid. */
-    sleep(conversation: Conversation, summary: string): string;
-    /**
-     * Ends a session: saves a checkpoint, writes a handoff from the last six messages, and learns the given insights.
-     * Absent insights are found in the conversation by rules.
-     */
-    close(conversation: Conversation, insights?: Insight[]): Closing;
-    /**
-     * Finds decisions and lessons in the agent's messages by rules, and stores nothing. Text that this component gave
-     * to the agent, such as a brief, is ignored.
-     */
-    extract(messages: Message[]): Insight[];
+    extract(messages: Message[], rules: RuleSet): Insight[];
     /**
      * Adds insights as entries of an agent, with the given tags. An insight that the agent ever learnt is not added
      * again.
      */
-    learn(agent: string, insights: Insight[], tags?: string[]): Learning;
-    /** Saves checkpoints of all conversations that are newer than their checkpoint, or of all if `force` is true. */
-    syncCheckpoints(force?: boolean): Sync[];
-    /** Returns the last chat of each agent that has one. */
-    resumeIds(): ResumeId[];
-    /** Sets the last chat of an agent, or removes it if `chatId` is absent. */
-    setResumeId(agent: string, chatId?: string): void;
+    learn(agent: string, insights: Insight[], tags?: string[]): LearntInsights;
+    /** Remembers a fact for an agent. A category that holds no facts is invalid. */
+    remember(agent: string, category: Category, text: string, session?: string): Remembered;
+    /**
+     * Records that an agent learnt a fact of the project independently, and returns that fact. Returns none if the
+     * project has no similar fact, or has it from this very agent.
+     */
+    confirm(agent: string, text: string): string | undefined;
+    /**
+     * Returns the facts of an agent, or of the project if the agent is absent. The order is: relevance to the task,
+     * number of observations, time of the latest observation. An absent limit returns all.
+     */
+    facts(agent?: string, task?: string, limit?: number): Entry[];
+    /** Returns the Jaccard similarity of the words of two texts, 0 to 1. */
+    similarity(one: string, other: string): number;
   };
   /**
    * Setting up coding clients (Cursor, VS Code, Claude Code, Codex, Gemini) and answering their hooks.
@@ -259,10 +205,10 @@ export interface MemoryCalls {
    * Learning from the transcripts that coding clients write. The host finds and reads the files; this interface decides
    * which lines are messages and what is learnt from them.
    *
-   * For each transcript: call `open`, then `feed` with the bytes from the returned offset to the end, then `close`. An
+   * For each transcript: call `open`, then `feed` with the bytes from the returned offset to the end, then `finish`. An
    * instance has one open transcript at a time.
    */
-  ingest: {
+  transcripts: {
     /**
      * Lists the folders to look in. `home` is the user's home folder and `workspace` the project's folder, both
      * absolute.
@@ -280,57 +226,55 @@ export interface MemoryCalls {
      */
     feed(bytes: Uint8Array): void;
     /**
-     * Closes the transcript and, if the session is idle, writes its handoff. Fails with `invalid` if no transcript is
+     * Finishes the transcript and, if the session is idle, writes its handoff. Fails with `invalid` if no transcript is
      * open.
      */
-    close(): Digest;
+    finish(): Digest;
   };
   /**
-   * Facts: short statements that agents learn while they work.
+   * What agents do and did: their conversations, the state of their work, their finished sessions, and finished
+   * projects. All of it survives a crash of the agent and of its host.
    *
-   * A fact is an entry of the categories preferences, patterns, habits or lessons (`facts.categories` of policy). In
-   * addition to what all entries have, its evidence counts the sessions that state it, its number is limited, and a
-   * fact from enough different sessions is shared with the project.
+   * A conversation is the whole exchange of an agent and its user, saved by a host. A checkpoint is its end, saved to
+   * continue after a crash. A handoff is an entry that tells the next session where the last one stopped. A work state
+   * describes the task that an agent is in. A commit turns it into a summary of a finished session.
    */
-  facts: {
-    /** Adds a fact to an agent. A category that holds no facts is invalid. */
-    add(agent: string, category: Category, text: string, session?: string): Remembered;
+  sessions: {
+    /** Returns the conversation of an agent, or none if there is none. */
+    load(agent: string): Conversation | undefined;
+    /** Replaces the conversation of an agent. Fields of the file that the argument lacks are lost, so load it first. */
+    save(conversation: Conversation): void;
+    /** Returns the ids of all agents with a conversation, in byte order. */
+    conversations(): string[];
     /**
-     * Returns the facts of an agent, or of the project if the agent is absent. The order is: relevance to the task,
-     * number of observations, time of the latest observation. An absent limit returns all.
+     * Saves the last 50 messages of a conversation (`sessions.checkpoint_messages` of policy), without internal ones,
+     * as the agent's checkpoint.
      */
-    list(agent?: string, task?: string, limit?: number): Entry[];
-    /** Finds facts in the output of an agent by rules, and stores nothing. Returns an empty list if there are none. */
-    extract(output: string): Insight[];
-    /** Returns the Jaccard similarity of the words of two texts, 0 to 1. */
-    similarity(one: string, other: string): number;
+    checkpoint(conversation: Conversation): void;
     /**
-     * Shares a fact of an agent with the project, whatever its evidence, and returns the project's entry. The agent
-     * keeps its own. An entry that is no fact of an agent is invalid. Fails with `not-found` if there is no such entry.
+     * Returns the checkpoint of an agent. Returns none if it is missing, broken or older than 7 days
+     * (`sessions.checkpoint_expiry` of policy).
      */
-    promote(reference: string): Entry;
+    lastCheckpoint(agent: string): Conversation | undefined;
+    /** Saves checkpoints of all conversations that are newer than their checkpoint, or of all if `force` is true. */
+    syncCheckpoints(force?: boolean): Sync[];
+    /** Returns the last chat of each agent that has one. */
+    resumeIds(): ResumeId[];
+    /** Sets the last chat of an agent, or removes it if `chatId` is absent. */
+    setResumeId(agent: string, chatId?: string): void;
+    /** Saves a checkpoint and a handoff with the given summary, and returns the handoff. A blank summary is invalid. */
+    sleep(conversation: Conversation, summary: string): string;
     /**
-     * Records that an agent learnt a fact of the project independently, and returns that fact. Returns none if the
-     * project has no similar fact, or has it from this very agent.
+     * Ends a session: saves a checkpoint, writes a handoff from the last six messages, and learns the given insights.
+     * Absent insights are found in the conversation by rules.
      */
-    confirm(agent: string, text: string): string | undefined;
-    /**
-     * Composes the knowledge blocks for an agent, or those of the project alone if the agent is absent. The budget is
-     * in tokens; absent: `work.budget` of policy (2,000).
-     */
-    knowledge(agent?: string, task?: string, budget?: number): KnowledgeBlocks;
-  };
-  /**
-   * The work of agents: the state of the present task, and summaries of finished sessions. Both survive a crash of the
-   * agent and of its host.
-   */
-  work: {
-    /** Replaces the work state of an agent atomically and returns the new one. */
-    set(report: WorkReport): WorkState;
+    close(conversation: Conversation, insights?: Insight[]): Closing;
+    /** Replaces the work state of an agent atomically with what a report says, and returns the new state. */
+    reportWork(report: WorkReport): WorkState;
     /** Returns the work state of an agent. Returns none if it was cleared or never set. */
-    get(agent: string): WorkState | undefined;
+    getWork(agent: string): WorkState | undefined;
     /** Deletes the work state of an agent, because its task ended. Without a state the call succeeds. */
-    clear(agent: string): void;
+    clearWork(agent: string): void;
     /**
      * Stores the summary of a session and its facts. A repeated commit changes nothing, so a caller may retry after a
      * crash.
@@ -352,12 +296,6 @@ export interface MemoryCalls {
      * Returns one line about the latest session of each teammate, or of every agent with a session if none is named.
      */
     roster(team?: Teammate[]): string[];
-  };
-  /**
-   * Results of finished projects: review issues, preferred technologies and ratings. Each is an entry of the scope
-   * project.
-   */
-  projects: {
     /**
      * Stores the issues of a failed review, and returns their entries. Issues are the numbered lines of a text that
      * contains a line such as `VERDICT: FAIL`; a text without one returns an empty list. A known issue is counted, once
@@ -370,31 +308,33 @@ export interface MemoryCalls {
      */
     preferTechnology(technology: string, session?: string): string;
     /** Stores a finished project and returns its entry. A project with the same record is stored once. */
-    complete(project: Omit<ProjectRecord, "ratings"> & Partial<Pick<ProjectRecord, "ratings">>): string;
+    completeProject(project: Omit<ProjectRecord, "ratings"> & Partial<Pick<ProjectRecord, "ratings">>): string;
     /** Rates the most recently finished project and returns its entry. Returns none if no project was finished. */
-    rate(ratings: Rating[]): string | undefined;
+    rateProject(ratings: Rating[]): string | undefined;
     /** Returns finished projects, newest first. */
-    list(): ProjectRecord[];
+    projects(): ProjectRecord[];
   };
-  /** Exporting a root, importing one, and importing the memory of bit-office. */
-  portable: {
+  /** Maintenance of a root: health, chores and settings. */
+  upkeep: {
+    /** Checks every file and returns the findings. A defect of a file is a finding, not an error. */
+    health(): HealthReport;
     /**
-     * Returns a part of the root as JSON: the first one if `after` is absent, else the one after. The search index, the
-     * log and the before-images are left out.
+     * Writes `.gitattributes`, `.gitignore` and an empty `_project.md` where they are missing, and returns the keys it
+     * wrote. A root works without them.
      */
-    export(after?: string): Page;
+    init(): string[];
     /**
-     * Imports an exported root. Existing text is never overwritten, and importing a document again adds nothing. A dry
-     * run returns the same result and changes nothing. A text that is no such document is invalid.
+     * Returns whether `run` is due: this instance has learnt enough from transcripts since its last run, or some of it
+     * long enough ago (`transcripts.upkeep_entries` and `transcripts.upkeep_after` of policy).
      */
-    import(document: string, dryRun?: boolean): Taken;
-    /** Lists the folders in which bit-office keeps its memory. `home` is the user's home folder. */
-    bitOfficeFolders(home: string): string[];
+    isDue(): boolean;
     /**
-     * Imports files of bit-office's memory folder. Each file is imported once for each content, so nothing that was
-     * forgotten later comes back. A dry run returns the same result and changes nothing.
+     * Does the named chores, or all if none is named. Every chore can be interrupted: data is copied before it is
+     * deleted, and another run reaches the same state. A dry run returns the same report and changes nothing.
      */
-    importBitOffice(files: SourceFile[], dryRun?: boolean): BitOffice;
+    run(chores?: Chore[], dryRun?: boolean): Report;
+    /** Returns the report of the last run, of any process. Returns none if there was none. */
+    lastReport(): Report | undefined;
   };
   /**
    * The log of changes to entries, undoing them, and deleting forgotten entries permanently.
@@ -420,5 +360,43 @@ export interface MemoryCalls {
      * nor the before-images contain it.
      */
     purge(reference: string): Purged;
+  };
+  /** Exporting a root, and importing memories from other roots and other systems. */
+  exchange: {
+    /**
+     * Returns a part of the root as JSON: the first one if `after` is absent, else the one after. The search index, the
+     * log and the before-images are left out.
+     */
+    export(after?: string): Page;
+    /**
+     * Lists the folders in which a system keeps its memory; none for a format that has no folder of its own. `home` is
+     * the user's home folder.
+     */
+    folders(format: Format, home: string): string[];
+    /**
+     * Imports files of a format. Importing the same files again adds nothing. A dry run returns the same report and
+     * changes nothing. Fails with `invalid` for a document of `keepstone` that cannot be understood, and for files that
+     * a format does not take; other defects of files are part of the report.
+     */
+    import(format: Format, files?: SourceFile[], dryRun?: boolean): ImportReport;
+  };
+  /**
+   * Embedding: the host computes vectors of texts with a model of its choice. Without vectors, search uses words only.
+   */
+  jobs: {
+    /**
+     * Returns up to `limit` texts (1 to 1,024) without a vector of a model, newest entries first; an empty list if all
+     * texts have one. `model` is the host's name for the model.
+     */
+    pending(model: string, limit: number): Job[];
+    /**
+     * Stores vectors in one write and returns how many were new. If the call fails, none is stored.
+     *
+     * Answers may come in any order and more than once. An answer whose text no entry has any more is skipped. A vector
+     * of another length than the model's other vectors is invalid.
+     */
+    resolve(model: string, answers: Answer[]): number;
+    /** Returns the progress of the model whose vectors came last. */
+    status(): JobStatus;
   };
 }

@@ -115,15 +115,6 @@ const explanation = is.record({
 });
 const hit = is.record({ entry, score: is.fraction, snippet: is.snippet, explanation: is.option(explanation) });
 const similarEntry = is.record({ entry, similarity: is.fraction, words: is.fraction, cosine: is.option(is.fraction) });
-const job = is.record({ id: is.text, text: is.text });
-const answer = is.record({ id: is.text, vector: is.vector });
-const jobStatus = is.record({
-  model: is.option(is.text),
-  dimension: is.option(is.u32),
-  entries: is.u32,
-  embedded: is.u32,
-  pending: is.u32,
-});
 const excerptItem = is.record({ source: is.text, text: is.text });
 const excerpt = is.record({ title: is.text, items: is.option(is.list(excerptItem), []) });
 const request = is.record({
@@ -136,45 +127,27 @@ const dropReason = is.oneOf(names.dropReasons);
 const dropped = is.record({ source: is.text, reason: dropReason });
 const section = is.record({ title: is.text, sources: is.list(is.text), dropped: is.list(dropped), cut: is.u32 });
 const brief = is.record({ text: is.text, tokens: is.u32, sections: is.list(section) });
-const fault = is.record({ key: is.text, line: is.option(is.u32), message: is.text });
-const healthReport = is.record({
-  files: is.u32,
-  entries: is.u32,
-  passages: is.u32,
-  forgotten: is.u32,
-  faults: is.list(fault),
-  unknown: is.list(is.text),
+const knowledgeBlocks = is.record({
+  text: is.text,
+  tokens: is.u32,
+  agentKnowledge: is.text,
+  projectKnowledge: is.text,
+  recentSessions: is.text,
+  learned: is.text,
 });
-const chore = is.oneOf(names.chores);
-const report = is.record({
-  finished: is.moment,
-  checkpointsCleaned: is.u32,
-  conversationsTrimmed: is.u32,
-  insightsLearnt: is.u32,
-  entriesArchived: is.u32,
-  indexRebuilt: is.flag,
-  legacyFilesCleaned: is.u32,
-  trashEmptied: is.u32,
-  faults: is.list(fault),
-});
-const skipped = is.record({ key: is.text, reason: is.text });
-const migration = is.record({ migrated: is.list(is.text), skipped: is.list(skipped), entries: is.u32 });
-const imported = is.record({ conversations: is.u32, handoffs: is.u32, insights: is.u32, faults: is.list(fault) });
 const role = is.oneOf(names.roles);
 const message = is.open({ role, text: is.text, internal: is.mark });
-const conversation = is.open({
-  agentId: is.text,
-  savedAt: is.option(is.moment),
-  chatId: is.option(is.text),
-  modelId: is.option(is.text),
-  messages: is.list(message),
-});
+const ruleSet = is.oneOf(names.ruleSets);
 const insight = is.record({ category, text: is.text });
-const learning = is.record({ learnt: is.list(is.text), known: is.u32 });
-const closing = is.record({ handoff: is.option(is.text), learning });
-const synced = is.oneOf(names.synced);
-const sync = is.record({ agentId: is.text, outcome: synced });
-const resumeId = is.record({ agentId: is.text, chatId: is.text });
+const learntInsights = is.record({ learnt: is.list(is.text), known: is.u32 });
+const remembered = is.record({
+  stored: is.list(is.text),
+  known: is.list(is.text),
+  shared: is.list(is.text),
+  confirmed: is.list(is.text),
+  evicted: is.list(is.text),
+  forgotten: is.u32,
+});
 const client = is.oneOf(names.clients);
 const file = is.record({ path: is.text, text: is.option(is.text) });
 const edit = is.record({ path: is.text, text: is.option(is.text), purpose: is.text });
@@ -200,22 +173,17 @@ const digest = is.record({
   lessons: is.u32,
   handoff: is.option(is.text),
 });
-const remembered = is.record({
-  stored: is.list(is.text),
-  known: is.list(is.text),
-  promoted: is.list(is.text),
-  confirmed: is.list(is.text),
-  evicted: is.list(is.text),
-  forgotten: is.u32,
+const conversation = is.open({
+  agentId: is.text,
+  savedAt: is.option(is.moment),
+  chatId: is.option(is.text),
+  modelId: is.option(is.text),
+  messages: is.list(message),
 });
-const knowledgeBlocks = is.record({
-  text: is.text,
-  tokens: is.u32,
-  agentKnowledge: is.text,
-  projectKnowledge: is.text,
-  recentSessions: is.text,
-  learned: is.text,
-});
+const synced = is.oneOf(names.synced);
+const sync = is.record({ agentId: is.text, outcome: synced });
+const resumeId = is.record({ agentId: is.text, chatId: is.text });
+const closing = is.record({ handoff: is.option(is.text), learning: learntInsights });
 const workStatus = is.oneOf(names.workStatuses);
 const workReport = is.record({
   agent: is.text,
@@ -296,20 +264,26 @@ const projectRecord = is.record({
   completedAt: is.option(is.moment),
   ratings: is.option(is.list(rating), []),
 });
-const page = is.record({ text: is.text, next: is.option(is.text) });
-const taken = is.record({ files: is.u32, entries: is.u32, same: is.u32, skipped: is.list(skipped) });
-const sourceFile = is.record({ path: is.text, bytes: is.bytes });
-const bitOffice = is.record({
+const fault = is.record({ key: is.text, line: is.option(is.u32), message: is.text });
+const healthReport = is.record({
   files: is.u32,
-  same: is.u32,
-  facts: is.u32,
-  shared: is.u32,
-  sessions: is.u32,
-  workStates: is.u32,
-  projects: is.u32,
-  known: is.u32,
-  evicted: is.list(is.text),
-  skipped: is.list(skipped),
+  entries: is.u32,
+  passages: is.u32,
+  forgotten: is.u32,
+  faults: is.list(fault),
+  unknown: is.list(is.text),
+});
+const chore = is.oneOf(names.chores);
+const report = is.record({
+  finished: is.moment,
+  checkpointsCleaned: is.u32,
+  conversationsTrimmed: is.u32,
+  insightsLearnt: is.u32,
+  entriesArchived: is.u32,
+  indexRebuilt: is.flag,
+  legacyFilesCleaned: is.u32,
+  trashEmptied: is.u32,
+  faults: is.list(fault),
 });
 const deed = is.oneOf(names.deeds);
 const logLine = is.record({
@@ -326,6 +300,30 @@ const logLine = is.record({
 });
 const undone = is.record({ call: is.u64, references: is.list(is.text) });
 const purged = is.record({ removed: is.list(is.text), remaining: is.list(is.text) });
+const page = is.record({ text: is.text, next: is.option(is.text) });
+const format = is.oneOf(names.formats);
+const sourceFile = is.record({ path: is.text, bytes: is.bytes });
+const skipped = is.record({ key: is.text, reason: is.text });
+const importReport = is.record({
+  files: is.list(is.text),
+  same: is.u32,
+  entries: is.u32,
+  handoffs: is.u32,
+  sessions: is.u32,
+  workStates: is.u32,
+  known: is.u32,
+  evicted: is.list(is.text),
+  skipped: is.list(skipped),
+});
+const job = is.record({ id: is.text, text: is.text });
+const answer = is.record({ id: is.text, vector: is.vector });
+const jobStatus = is.record({
+  model: is.option(is.text),
+  dimension: is.option(is.u32),
+  entries: is.u32,
+  embedded: is.u32,
+  pending: is.u32,
+});
 
 /** All of them, by interface. */
 export const operations: Record<string, Record<string, is.Operation>> = {
@@ -340,6 +338,7 @@ export const operations: Record<string, Record<string, is.Operation>> = {
     setTier: { takes: [["reference", is.text], ["tier", tier]], answers: entry },
     setStatus: { takes: [["reference", is.text], ["status", status]], answers: entry },
     widen: { takes: [["reference", is.text], ["to", scope]], answers: entry },
+    share: { takes: [["reference", is.text]], answers: entry },
     agents: { takes: [], answers: is.list(is.text) },
     counts: { takes: [["scope", is.option(scope)]], answers: is.list(categoryCount) },
     getProject: { takes: [], answers: projectContext },
@@ -357,52 +356,49 @@ export const operations: Record<string, Record<string, is.Operation>> = {
     },
     similar: { takes: [["query", query]], answers: is.list(similarEntry) },
   },
-  jobs: {
-    pending: { takes: [["model", is.text], ["limit", is.u32]], answers: is.list(job) },
-    resolve: { takes: [["model", is.text], ["answers", is.list(answer)]], answers: is.u32 },
-    status: { takes: [], answers: jobStatus },
-  },
   briefing: {
     compose: { takes: [["request", request]], answers: brief },
     contribute: { takes: [["request", request]], answers: excerpt },
     instructions: { takes: [["agent", is.text]], answers: is.text },
     scopeBlock: { takes: [["project", is.text], ["workspace", is.text]], answers: is.text },
-  },
-  upkeep: {
-    health: { takes: [], answers: healthReport },
-    init: { takes: [], answers: is.list(is.text) },
-    isDue: { takes: [], answers: is.flag },
-    run: {
+    knowledge: {
       takes: [
-        ["chores", is.option(is.list(chore), [])],
-        ["dryRun", is.option(is.flag, false)],
+        ["agent", is.option(is.text)],
+        ["task", is.option(is.text)],
+        ["budget", is.option(is.u32)],
       ],
-      answers: report,
+      answers: knowledgeBlocks,
     },
-    lastReport: { takes: [], answers: is.option(report) },
-    migrate: { takes: [["dryRun", is.option(is.flag, false)]], answers: migration },
-    importConversations: { takes: [["dryRun", is.option(is.flag, false)]], answers: imported },
   },
-  sessions: {
-    load: { takes: [["agent", is.text]], answers: is.option(conversation) },
-    save: { takes: [["conversation", conversation]], answers: is.nothing },
-    conversations: { takes: [], answers: is.list(is.text) },
-    checkpoint: { takes: [["conversation", conversation]], answers: is.nothing },
-    recover: { takes: [["agent", is.text]], answers: is.option(conversation) },
-    sleep: { takes: [["conversation", conversation], ["summary", is.text]], answers: is.text },
-    close: { takes: [["conversation", conversation], ["insights", is.option(is.list(insight))]], answers: closing },
-    extract: { takes: [["messages", is.list(message)]], answers: is.list(insight) },
+  learning: {
+    extract: { takes: [["messages", is.list(message)], ["rules", ruleSet]], answers: is.list(insight) },
     learn: {
       takes: [
         ["agent", is.text],
         ["insights", is.list(insight)],
         ["tags", is.option(is.list(is.text), [])],
       ],
-      answers: learning,
+      answers: learntInsights,
     },
-    syncCheckpoints: { takes: [["force", is.option(is.flag, false)]], answers: is.list(sync) },
-    resumeIds: { takes: [], answers: is.list(resumeId) },
-    setResumeId: { takes: [["agent", is.text], ["chatId", is.option(is.text)]], answers: is.nothing },
+    remember: {
+      takes: [
+        ["agent", is.text],
+        ["category", category],
+        ["text", is.text],
+        ["session", is.option(is.text)],
+      ],
+      answers: remembered,
+    },
+    confirm: { takes: [["agent", is.text], ["text", is.text]], answers: is.option(is.text) },
+    facts: {
+      takes: [
+        ["agent", is.option(is.text)],
+        ["task", is.option(is.text)],
+        ["limit", is.option(is.u32)],
+      ],
+      answers: is.list(entry),
+    },
+    similarity: { takes: [["one", is.text], ["other", is.text]], answers: is.fraction },
   },
   clients: {
     files: { takes: [["client", client]], answers: is.list(is.text) },
@@ -418,76 +414,71 @@ export const operations: Record<string, Record<string, is.Operation>> = {
       answers: reaction,
     },
   },
-  ingest: {
+  transcripts: {
     places: { takes: [["home", is.text], ["workspace", is.text]], answers: is.list(place) },
     parse: { takes: [["client", client], ["bytes", is.bytes]], answers: is.list(message) },
     open: { takes: [["transcript", transcript]], answers: start },
     feed: { takes: [["bytes", is.bytes]], answers: is.nothing },
-    close: { takes: [], answers: digest },
+    finish: { takes: [], answers: digest },
   },
-  facts: {
-    add: {
-      takes: [
-        ["agent", is.text],
-        ["category", category],
-        ["text", is.text],
-        ["session", is.option(is.text)],
-      ],
-      answers: remembered,
-    },
-    list: {
-      takes: [
-        ["agent", is.option(is.text)],
-        ["task", is.option(is.text)],
-        ["limit", is.option(is.u32)],
-      ],
-      answers: is.list(entry),
-    },
-    extract: { takes: [["output", is.text]], answers: is.list(insight) },
-    similarity: { takes: [["one", is.text], ["other", is.text]], answers: is.fraction },
-    promote: { takes: [["reference", is.text]], answers: entry },
-    confirm: { takes: [["agent", is.text], ["text", is.text]], answers: is.option(is.text) },
-    knowledge: {
-      takes: [
-        ["agent", is.option(is.text)],
-        ["task", is.option(is.text)],
-        ["budget", is.option(is.u32)],
-      ],
-      answers: knowledgeBlocks,
-    },
-  },
-  work: {
-    set: { takes: [["report", workReport]], answers: workState },
-    get: { takes: [["agent", is.text]], answers: is.option(workState) },
-    clear: { takes: [["agent", is.text]], answers: is.nothing },
+  sessions: {
+    load: { takes: [["agent", is.text]], answers: is.option(conversation) },
+    save: { takes: [["conversation", conversation]], answers: is.nothing },
+    conversations: { takes: [], answers: is.list(is.text) },
+    checkpoint: { takes: [["conversation", conversation]], answers: is.nothing },
+    lastCheckpoint: { takes: [["agent", is.text]], answers: is.option(conversation) },
+    syncCheckpoints: { takes: [["force", is.option(is.flag, false)]], answers: is.list(sync) },
+    resumeIds: { takes: [], answers: is.list(resumeId) },
+    setResumeId: { takes: [["agent", is.text], ["chatId", is.option(is.text)]], answers: is.nothing },
+    sleep: { takes: [["conversation", conversation], ["summary", is.text]], answers: is.text },
+    close: { takes: [["conversation", conversation], ["insights", is.option(is.list(insight))]], answers: closing },
+    reportWork: { takes: [["report", workReport]], answers: workState },
+    getWork: { takes: [["agent", is.text]], answers: is.option(workState) },
+    clearWork: { takes: [["agent", is.text]], answers: is.nothing },
     commit: { takes: [["commit", sessionCommit]], answers: committed },
     summarize: { takes: [["commit", sessionCommit]], answers: sessionSummary },
     history: { takes: [["agent", is.text], ["limit", is.option(is.u32)]], answers: is.list(sessionSummary) },
     recover: { takes: [["request", recoveryRequest]], answers: is.option(recovery) },
     roster: { takes: [["team", is.option(is.list(teammate), [])]], answers: is.list(is.text) },
-  },
-  projects: {
     recordReview: { takes: [["verdict", is.text], ["session", is.option(is.text)]], answers: is.list(is.text) },
     preferTechnology: { takes: [["technology", is.text], ["session", is.option(is.text)]], answers: is.text },
-    complete: { takes: [["project", projectRecord]], answers: is.text },
-    rate: { takes: [["ratings", is.list(rating)]], answers: is.option(is.text) },
-    list: { takes: [], answers: is.list(projectRecord) },
+    completeProject: { takes: [["project", projectRecord]], answers: is.text },
+    rateProject: { takes: [["ratings", is.list(rating)]], answers: is.option(is.text) },
+    projects: { takes: [], answers: is.list(projectRecord) },
   },
-  portable: {
-    export: { takes: [["after", is.option(is.text)]], answers: page },
-    import: { takes: [["document", is.text], ["dryRun", is.option(is.flag, false)]], answers: taken },
-    bitOfficeFolders: { takes: [["home", is.text]], answers: is.list(is.text) },
-    importBitOffice: {
+  upkeep: {
+    health: { takes: [], answers: healthReport },
+    init: { takes: [], answers: is.list(is.text) },
+    isDue: { takes: [], answers: is.flag },
+    run: {
       takes: [
-        ["files", is.list(sourceFile)],
+        ["chores", is.option(is.list(chore), [])],
         ["dryRun", is.option(is.flag, false)],
       ],
-      answers: bitOffice,
+      answers: report,
     },
+    lastReport: { takes: [], answers: is.option(report) },
   },
   audit: {
     log: { takes: [["reference", is.option(is.text)], ["limit", is.option(is.u32)]], answers: is.list(logLine) },
     undo: { takes: [["call", is.option(is.u64)]], answers: undone },
     purge: { takes: [["reference", is.text]], answers: purged },
+  },
+  exchange: {
+    export: { takes: [["after", is.option(is.text)]], answers: page },
+    folders: { takes: [["format", format], ["home", is.text]], answers: is.list(is.text) },
+    import: {
+      takes: [
+        ["format", format],
+        ["files", is.option(is.list(sourceFile), [])],
+        ["dryRun", is.option(is.flag, false)],
+      ],
+      answers: importReport,
+    },
+  },
+  jobs: {
+    pending: { takes: [["model", is.text], ["limit", is.u32]], answers: is.list(job) },
+    resolve: { takes: [["model", is.text], ["answers", is.list(answer)]], answers: is.u32 },
+    status: { takes: [], answers: jobStatus },
   },
 };

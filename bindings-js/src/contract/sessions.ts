@@ -1,23 +1,8 @@
 // The types of the interface `sessions`.
 // @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
-import type { Category } from "./types.js";
-
-export const roles = ["user", "agent"] as const;
-/** The sender of a message. */
-export type Role = (typeof roles)[number];
-
-/** One message. */
-export interface Message {
-  /** The sender. */
-  role: Role;
-  /** The text. */
-  text: string;
-  /** Sent between programs. Checkpoints and handoffs leave it out, and nothing is learnt from it. */
-  internal?: boolean;
-  /** Any other names are kept, with what JSON can say of their values. */
-  [other: string]: unknown;
-}
+import type { Insight, LearntInsights, Remembered } from "./learning.js";
+import type { Message, Moment } from "./types.js";
 
 /** A conversation or a checkpoint. */
 export interface Conversation {
@@ -35,28 +20,12 @@ export interface Conversation {
   [other: string]: unknown;
 }
 
-/** A statement worth remembering. */
-export interface Insight {
-  /** The category of the entry that it becomes. */
-  category: Category;
-  /** The statement. */
-  text: string;
-}
-
-/** The result of learning insights. */
-export interface Learning {
-  /** Insights that are entries now. */
-  learnt: string[];
-  /** The number of insights that were learnt earlier, even if their entries were changed or forgotten later. */
-  known: number;
-}
-
 /** The result of closing a session. */
 export interface Closing {
   /** The new handoff. Absent if the conversation has no message for it. */
   handoff?: string;
   /** The result of learning. */
-  learning: Learning;
+  learning: LearntInsights;
 }
 
 export const synced = ["written", "current", "unreadable"] as const;
@@ -83,4 +52,198 @@ export interface ResumeId {
   agentId: string;
   /** The client's id of the agent's last chat. */
   chatId: string;
+}
+
+export const workStatuses = ["running", "interrupted", "failed", "cancelled"] as const;
+/** The state of a task. */
+export type WorkStatus = (typeof workStatuses)[number];
+
+/** The present task of an agent. */
+export interface WorkState {
+  /** The time when the task began. In milliseconds since the Unix epoch. */
+  startedAt: number;
+  /** The time of the latest report. In milliseconds since the Unix epoch. */
+  updatedAt: number;
+  /** The state of the task. */
+  status: WorkStatus;
+  /** The id of the task. */
+  taskId?: string;
+  /** The request that the task answers, at most 500 characters. */
+  taskPrompt?: string;
+  /** The working folder. */
+  cwd?: string;
+  /** The progress so far, at most 200 characters. */
+  summary: string;
+  /** The next steps. */
+  nextSteps: string[];
+  /** Work that is begun and not finished. */
+  unfinished: string[];
+  /** Files that were made or changed, each as the last three segments of its path. */
+  filesTouched: string[];
+  /** The latest activity, at most 160 characters. */
+  lastActivity?: string;
+}
+
+/**
+ * A report on the present task. An absent field is taken from `output` where a rule finds it there; otherwise it keeps
+ * its value. The limits of `work-state` apply; longer texts are cut.
+ */
+export interface WorkReport {
+  /** The agent. */
+  agent: string;
+  /** Absent: running. */
+  status?: WorkStatus;
+  /** Absent: unchanged, or now for a new task. */
+  startedAt?: Moment;
+  /** The id of the task. Another id than before starts with an empty state. */
+  taskId?: string;
+  /** The request that the task answers. */
+  taskPrompt?: string;
+  /** The working folder. */
+  cwd?: string;
+  /** The progress so far. */
+  summary?: string;
+  /** The next steps. */
+  nextSteps?: string[];
+  /** Work that is begun and not finished. */
+  unfinished?: string[];
+  /** Files that were made or changed. */
+  filesTouched?: string[];
+  /** The latest activity. */
+  lastActivity?: string;
+  /** All text that the agent has printed so far. */
+  output?: string;
+}
+
+/** The tokens that a session used. */
+export interface TokenUsage {
+  /** Tokens that the model read. */
+  input: number;
+  /** Tokens that the model wrote. */
+  output: number;
+}
+
+/** The summary of one session. */
+export interface SessionSummary {
+  /** The time of the commit. In milliseconds since the Unix epoch. */
+  timestamp: number;
+  /** The id of the session. */
+  session?: string;
+  /** The id of the task. */
+  taskId?: string;
+  /** The result in one line of at most 200 characters. Empty if neither the caller nor the output says it. */
+  what: string;
+  /** Decisions that were made. */
+  decisions: string[];
+  /** Files that were made or changed, each as the last three segments of its path. */
+  filesChanged: string[];
+  /** Work that is begun and not finished. */
+  unfinished: string[];
+  /** The next steps. */
+  nextSteps: string[];
+  /** Hashes of version-control commits. */
+  commits: string[];
+  /** The tokens that the session used. */
+  tokens: TokenUsage;
+}
+
+/** A report on a finished session. An absent field is taken from `output` where a rule finds it there. */
+export interface SessionCommit {
+  /** The agent. */
+  agent: string;
+  /** The id of the session. Absent: the task's id; without one, a hash of this record. */
+  session?: string;
+  /** The id of the task. Each task is committed once. */
+  taskId?: string;
+  /** The result in one line. */
+  what?: string;
+  /** Decisions that were made. */
+  decisions?: string[];
+  /** Files that were made or changed. */
+  filesChanged?: string[];
+  /** Work that is begun and not finished. */
+  unfinished?: string[];
+  /** The next steps. */
+  nextSteps?: string[];
+  /** Hashes of version-control commits. */
+  commits?: string[];
+  /** The tokens that the session used. */
+  tokens?: TokenUsage;
+  /** Facts to remember. */
+  facts?: Insight[];
+  /** All text that the agent printed. */
+  output?: string;
+}
+
+/** The result of a commit. */
+export interface Committed {
+  /** The summary in the history. */
+  summary: SessionSummary;
+  /** The task was committed earlier, or the same record if it has no task. Nothing was changed. */
+  repeated: boolean;
+  /** The result of remembering the facts. */
+  facts: Remembered;
+}
+
+/** A request for a recovery. The optional fields are what the host itself knows of the lost session. */
+export interface RecoveryRequest {
+  /** The agent. */
+  agent: string;
+  /** The task. */
+  task?: string;
+  /** The phase of the team's work. */
+  phase?: string;
+  /** The agent's last result. */
+  lastResult?: string;
+  /** The latest messages. Absent: those of the agent's checkpoint. */
+  messages?: Message[];
+  /**
+   * The maximum length of the text in tokens. Absent: `work.budget` of policy (2,000). A budget smaller than an empty
+   * recovery is invalid.
+   */
+  budget?: number;
+}
+
+/** The recovery of a lost session. */
+export interface Recovery {
+  /** A text for the agent. When it comes back in a transcript or a conversation, nothing is learnt from it. */
+  text: string;
+  /** The estimated length of `text` in tokens, never above the budget. */
+  tokens: number;
+  /** The task that the agent was in. Absent if it was committed or cleared, or was never reported. */
+  work?: WorkState;
+  /** The latest session. */
+  last?: SessionSummary;
+  /** Earlier sessions, newest first. */
+  previous: SessionSummary[];
+}
+
+/** An agent in a roster. */
+export interface Teammate {
+  /** The agent's id. */
+  agent: string;
+  /** The name to show. Absent: the id. */
+  name?: string;
+}
+
+/** A rating of a project on one axis. */
+export interface Rating {
+  /** The axis, such as creativity, visual, interaction, completeness or engagement. */
+  axis: string;
+  /** 0 to 5. */
+  value: number;
+}
+
+/** A finished project. */
+export interface ProjectRecord {
+  /** The result, not blank. */
+  summary: string;
+  /** The technology that was used. */
+  technology?: string;
+  /** The verdict of the final review. */
+  reviewPassed?: boolean;
+  /** The time of completion. Absent when it is recorded: now. In milliseconds since the Unix epoch. */
+  completedAt?: number;
+  /** Ratings, at most one for each axis. */
+  ratings: Rating[];
 }

@@ -62,7 +62,8 @@ export const tiers = ["pinned", "active", "fading"] as const;
  *
  * - `pinned`: Stays in its category file whatever its age; a brief puts it first.
  * - `active`: Kept as policy says.
- * - `fading`: A label that filters can select; no rule treats it differently from `active`.
+ * - `fading`: On its way out: search finds it, briefs and other texts for agents leave it out, and it moves to the
+ * archive before all others when a category or an owner has too many.
  */
 export type Tier = (typeof tiers)[number];
 
@@ -190,6 +191,22 @@ export interface Filter {
   since?: Moment;
   /** Created before this time. */
   until?: Moment;
+}
+
+export const roles = ["user", "agent"] as const;
+/** The sender of a message. */
+export type Role = (typeof roles)[number];
+
+/** One message. */
+export interface Message {
+  /** The sender. */
+  role: Role;
+  /** The text. */
+  text: string;
+  /** Sent between programs. Checkpoints and handoffs leave it out, and nothing is learnt from it. */
+  internal?: boolean;
+  /** Any other names are kept, with what JSON can say of their values. */
+  [other: string]: unknown;
 }
 
 /** A defect of a stored file. */

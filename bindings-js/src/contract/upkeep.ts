@@ -53,33 +53,3 @@ export interface Report {
   /** Files that could not be maintained. Everything else was done. */
   faults: Fault[];
 }
-
-/** A file that stays as it is. */
-export interface Skipped {
-  /** The key or the path. */
-  key: string;
-  /** The reason, for people. */
-  reason: string;
-}
-
-/** The result of moving flat files into the vault. */
-export interface Migration {
-  /** Keys of the files whose content is in the vault now. */
-  migrated: string[];
-  /** Files that stay as they are. */
-  skipped: Skipped[];
-  /** The number of new entries. */
-  entries: number;
-}
-
-/** The result of learning from conversations. */
-export interface Imported {
-  /** The number of conversations that were read. */
-  conversations: number;
-  /** The number of handoffs they led to. */
-  handoffs: number;
-  /** The number of new insights. */
-  insights: number;
-  /** Conversations that could not be read. */
-  faults: Fault[];
-}

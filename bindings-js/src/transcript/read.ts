@@ -37,7 +37,7 @@ export async function read(memory: Memory | MemorySync, found: Found, reader: Re
   return reading;
 }
 
-async function readNow({ ingest }: Memory | MemorySync, found: Found, reader: Reader, told: string): Promise<Outcome> {
+async function readNow({ transcripts }: Memory | MemorySync, found: Found, reader: Reader, told: string): Promise<Outcome> {
   const { workspace, agent, idleAfter, signal } = reader;
   signal?.throwIfAborted();
   const file = await fs.open(found.path, "r");
@@ -47,16 +47,16 @@ async function readNow({ ingest }: Memory | MemorySync, found: Found, reader: Re
     const modified = Math.max(0, Math.trunc(mtimeMs));
     const head = await bytesAt(file, 0, Math.min(size, HEAD_BYTES));
     const transcript = { client: found.client, path: told, size, modified, head, workspace, agent };
-    const start = await ingest.open(idleAfter === undefined ? transcript : { ...transcript, idleAfter });
+    const start = await transcripts.open(idleAfter === undefined ? transcript : { ...transcript, idleAfter });
     if (start.kind !== "from") return start;
     for (let at = start.offset; at < size; ) {
       signal?.throwIfAborted();
       const bytes = await bytesAt(file, at, Math.min(size - at, CHUNK_BYTES));
       if (bytes.length === 0) break;
-      await ingest.feed(bytes);
+      await transcripts.feed(bytes);
       at += bytes.length;
     }
-    return { kind: "read", digest: await ingest.close() };
+    return { kind: "read", digest: await transcripts.finish() };
   } finally {
     await file.close();
   }

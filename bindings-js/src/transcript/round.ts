@@ -61,7 +61,7 @@ export interface Source {
 /** The source that options mean. */
 export async function sourceOf(memory: Memory | MemorySync, options: TranscriptOptions): Promise<Source> {
   const { home, workspace } = locations(options);
-  return sourceIn(await memory.ingest.places(home, workspace), options);
+  return sourceIn(await memory.transcripts.places(home, workspace), options);
 }
 
 /** The source that options mean, from the places that the component names. */

@@ -1,236 +1,125 @@
-//! Between the contract's types and the core's, field by field.
+//! Between the contract's types and the core's: the rules for all types. The conversion of each type is generated.
 
 use keepstone_core as core;
+use serde_json::{Map, Value};
 
-use crate::bindings::exports::keepstone::memory::{briefing, vault};
-use crate::bindings::keepstone::memory::types as wit;
-
-/// Every element converted.
-pub(crate) fn each<A, B: From<A>>(all: Vec<A>) -> Vec<B> {
-    all.into_iter().map(B::from).collect()
+/// A value of the core, made of a caller's value of the type `W`.
+pub(crate) trait Take<W>: Sized {
+    /// Fails with [`core::Error::Invalid`] for a text that is no value of a type of the core.
+    fn take(given: W) -> core::Result<Self>;
 }
 
-/// Converts an optional value.
-fn option<A, B: From<A>>(value: Option<A>) -> Option<B> {
-    value.map(B::from)
+/// A value of the core that is given to a caller as a `W`.
+pub(crate) trait Give<W> {
+    fn give(self) -> W;
 }
 
-/// A reference as it is written.
-fn name(reference: Option<core::Reference>) -> Option<String> {
-    reference.map(|reference| reference.to_string())
-}
-
-/// Every reference as it is written.
-fn names(references: Vec<core::Reference>) -> Vec<String> {
-    references.iter().map(ToString::to_string).collect()
-}
-
-/// Two enums with the same cases, both ways.
-macro_rules! same_cases {
-    ($($face:ident::$name:ident { $($case:ident),+ $(,)? })+) => { $(
-        impl From<$face::$name> for core::$name {
-            fn from(value: $face::$name) -> Self {
-                match value { $($face::$name::$case => Self::$case),+ }
-            }
-        }
-        impl From<core::$name> for $face::$name {
-            fn from(value: core::$name) -> Self {
-                match value { $(core::$name::$case => Self::$case),+ }
+/// Types that are the same on both sides.
+macro_rules! same {
+    ($($plain:ty),+) => { $(
+        impl Give<$plain> for $plain {
+            fn give(self) -> $plain {
+                self
             }
         }
     )+ };
 }
 
-/// Records with the same fields, one made of the other; `field(how)` says how a value of another type is made.
-macro_rules! same_fields {
-    ($($to:path: $from:path { $($field:ident $(($how:expr))?),+ $(,)? })+) => { $(
-        impl From<$from> for $to {
-            fn from($from { $($field),+ }: $from) -> Self {
-                Self { $($field: $($how)? ($field)),+ }
-            }
-        }
-    )+ };
-}
+same!((), bool, u32, u64, f64, String);
 
-mod audit;
-mod client;
-mod conversation;
-mod facts;
-mod ingest;
-mod search;
-mod session;
-mod upkeep;
-mod work;
-
-pub(crate) use conversation::messages;
-
-same_cases! {
-    wit::Category {
-        Decisions, Lessons, Tasks, Projects, Handoffs, Preferences, Patterns, Habits, Findings, Facts, Gotchas,
-        Conventions, Episodes, Procedures, Digests,
-    }
-    wit::Tier { Pinned, Active, Fading }
-    wit::Status { Candidate, Promoted, Archived, Forgotten }
-    wit::Importance { Low, Medium, High }
-}
-
-same_fields! {
-    core::Changes: vault::Changes { text, tags, importance(option), confidence }
-    vault::CategoryCount: core::CategoryCount { category(Into::into), entries }
-    vault::ProjectContext: core::ProjectContext { text, version }
-    core::Request: briefing::Request { agent, task, budget, beside(each) }
-    core::Excerpt: briefing::Excerpt { title, items(each) }
-    core::ExcerptItem: briefing::ExcerptItem { source, text }
-    briefing::Excerpt: core::Excerpt { title, items(each) }
-    briefing::ExcerptItem: core::ExcerptItem { source, text }
-    briefing::Brief: core::Brief { text, tokens, sections(each) }
-    briefing::Section: core::Section { title, sources, dropped(each), cut }
-    wit::Fault: core::Fault { key, line, message }
-}
-
-impl TryFrom<wit::Scope> for core::Scope {
-    type Error = core::Error;
-
-    fn try_from(scope: wit::Scope) -> core::Result<Self> {
-        Ok(match scope {
-            wit::Scope::Project => Self::Project,
-            wit::Scope::Agent(name) => Self::Agent(core::Name::new(&name)?),
-            wit::Scope::Mission(name) => Self::Mission(core::Name::new(&name)?),
-        })
+impl<W, C: Take<W>> Take<Vec<W>> for Vec<C> {
+    fn take(given: Vec<W>) -> core::Result<Self> {
+        given.into_iter().map(C::take).collect()
     }
 }
 
-impl From<core::Scope> for wit::Scope {
-    fn from(scope: core::Scope) -> Self {
-        match scope {
-            core::Scope::Project => Self::Project,
-            core::Scope::Agent(name) => Self::Agent(name.into()),
-            core::Scope::Mission(name) => Self::Mission(name.into()),
-        }
+impl<W, C: Give<W>> Give<Vec<W>> for Vec<C> {
+    fn give(self) -> Vec<W> {
+        self.into_iter().map(C::give).collect()
     }
 }
 
-impl TryFrom<wit::Draft> for core::Draft {
-    type Error = core::Error;
-
-    fn try_from(draft: wit::Draft) -> core::Result<Self> {
-        let wit::Draft {
-            scope,
-            category,
-            text,
-            tags,
-            tier,
-            status,
-            importance,
-            confidence,
-            author,
-            session,
-            sources,
-            created,
-        } = draft;
-        Ok(Self {
-            scope: scope.try_into()?,
-            category: category.into(),
-            text,
-            tags,
-            tier: tier.map(Into::into),
-            status: status.map(Into::into),
-            importance: importance.map(Into::into),
-            confidence,
-            author,
-            session,
-            sources,
-            created,
-            evidence: None,
-        })
+impl<W, C: Take<W>> Take<Option<W>> for Option<C> {
+    fn take(given: Option<W>) -> core::Result<Self> {
+        given.map(C::take).transpose()
     }
 }
 
-impl TryFrom<wit::Filter> for core::Filter {
-    type Error = core::Error;
-
-    fn try_from(filter: wit::Filter) -> core::Result<Self> {
-        let wit::Filter { scopes, categories, tags, tiers, statuses, since, until } = filter;
-        Ok(Self {
-            scopes: scopes.into_iter().map(TryInto::try_into).collect::<core::Result<_>>()?,
-            categories: each(categories),
-            tags,
-            tiers: each(tiers),
-            statuses: each(statuses),
-            since,
-            until,
-        })
+impl<W, C: Give<W>> Give<Option<W>> for Option<C> {
+    fn give(self) -> Option<W> {
+        self.map(C::give)
     }
 }
 
-impl From<core::Entry> for wit::Entry {
-    fn from(entry: core::Entry) -> Self {
-        let core::Entry {
-            reference,
-            created,
-            text,
-            tags,
-            tier,
-            status,
-            importance,
-            confidence,
-            author,
-            session,
-            sources,
-            confirmed_by,
-            evidence,
-        } = entry;
-        Self {
-            reference: reference.to_string(),
-            scope: reference.scope.into(),
-            category: reference.category.into(),
-            created,
-            text,
-            tags,
-            tier: tier.into(),
-            status: status.into(),
-            importance: importance.into(),
-            confidence,
-            author,
-            session,
-            sources,
-            confirmed_by,
-            evidence: evidence.map(Into::into),
+impl Take<String> for core::Reference {
+    fn take(given: String) -> core::Result<Self> {
+        Self::parse(&given)
+    }
+}
+
+impl Give<String> for core::Reference {
+    fn give(self) -> String {
+        self.to_string()
+    }
+}
+
+impl Take<String> for core::Name {
+    fn take(given: String) -> core::Result<Self> {
+        Self::new(&given)
+    }
+}
+
+impl Give<String> for core::Name {
+    fn give(self) -> String {
+        self.into()
+    }
+}
+
+/// The JSON object in the field `other` of a record. None of its names may be a field of that record.
+pub(crate) fn object(text: &str, of: &str, fields: &[&str]) -> core::Result<Map<String, Value>> {
+    if text.is_empty() {
+        return Ok(Map::new());
+    }
+    let invalid = |found: String| core::Error::Invalid(format!("reading `other` of {of}: {found}"));
+    let object: Map<String, Value> =
+        serde_json::from_str(text).map_err(|error| invalid(format!("it is no JSON object: {error}")))?;
+    match fields.iter().find(|field| object.contains_key(**field)) {
+        None => Ok(object),
+        Some(field) => Err(invalid(format!("`{field}` has a field of its own"))),
+    }
+}
+
+/// A JSON object as the text of the field `other`; empty for an empty object.
+pub(crate) fn said(object: Map<String, Value>) -> String {
+    if object.is_empty() { String::new() } else { Value::Object(object).to_string() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bindings::keepstone::memory::types as wit;
+
+    fn message(other: &str) -> wit::Message {
+        wit::Message { role: wit::Role::Agent, text: "x".into(), internal: true, other: other.into() }
+    }
+
+    #[test]
+    fn other_fields_come_back_whole() {
+        for other in ["", r#"{"a":{"é":[null,1.5]},"z":1}"#] {
+            assert_eq!(core::Message::take(message(other)).unwrap().give().other, other);
         }
     }
-}
 
-impl From<core::Outcome> for vault::Outcome {
-    fn from(outcome: core::Outcome) -> Self {
-        match outcome {
-            core::Outcome::Stored { reference } => Self::Stored(reference.to_string()),
-            core::Outcome::Merged { reference } => Self::Merged(reference.to_string()),
-            core::Outcome::Rejected { reason } => Self::Rejected(reason),
-        }
+    #[test]
+    fn an_empty_object_is_nothing() {
+        assert_eq!(core::Message::take(message(" {} ")).unwrap().give().other, "");
     }
-}
 
-impl From<core::Dropped> for briefing::Dropped {
-    fn from(core::Dropped { source, reason }: core::Dropped) -> Self {
-        let reason = match reason {
-            core::DropReason::Budget => briefing::DropReason::Budget,
-            core::DropReason::Limit => briefing::DropReason::Limit,
-            core::DropReason::Unreadable => briefing::DropReason::Unreadable,
-        };
-        Self { source, reason }
-    }
-}
-
-impl From<core::Error> for wit::Error {
-    fn from(error: core::Error) -> Self {
-        match error {
-            core::Error::NotFound(text) => Self::NotFound(text),
-            core::Error::Invalid(text) => Self::Invalid(text),
-            core::Error::Conflict(text) => Self::Conflict(text),
-            core::Error::Denied(text) => Self::Denied(text),
-            core::Error::Full(text) => Self::Full(text),
-            core::Error::Corrupt(fault) => Self::Corrupt(fault.into()),
-            core::Error::Unavailable(text) => Self::Unavailable(text),
+    #[test]
+    fn a_text_that_is_no_object_or_repeats_a_field_is_invalid() {
+        for other in ["[]", "1", "{", " ", "{} x", r#"{"text":"y"}"#] {
+            let refused = core::Message::take(message(other));
+            assert!(matches!(refused, Err(core::Error::Invalid(_))), "{other}: {refused:?}");
         }
     }
 }

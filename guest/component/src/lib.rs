@@ -11,6 +11,7 @@ mod bindings {
 }
 
 mod clock;
+mod contract;
 mod convert;
 mod exports;
 mod store;

@@ -13,8 +13,12 @@ impl Store for HostStore {
         Ok(object.map(|object| Object { bytes: object.bytes, version: object.version }))
     }
 
-    fn write(&self, key: &str, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError> {
-        host::write(key, bytes, &expectation(expect)).map_err(error)
+    fn write(&self, key: &str, bytes: &[u8], expect: &Expect, durability: Durability) -> Result<Version, StoreError> {
+        let durability = match durability {
+            Durability::Full => host::Durability::Full,
+            Durability::Fast => host::Durability::Fast,
+        };
+        host::write(key, bytes, &expectation(expect), durability).map_err(error)
     }
 
     fn remove(&self, key: &str, expect: &Expect) -> Result<(), StoreError> {
@@ -24,13 +28,6 @@ impl Store for HostStore {
     fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {
         let page = host::list(prefix, after, limit).map_err(error)?;
         Ok(page.into_iter().map(|host::Listed { key, version, size }| Listed { key, version, size }).collect())
-    }
-
-    fn set_durability(&self, durability: Durability) {
-        host::set_durability(match durability {
-            Durability::Full => host::Durability::Full,
-            Durability::Fast => host::Durability::Fast,
-        });
     }
 }
 

@@ -53,7 +53,7 @@ pub(crate) struct Policy {
     /// When upkeep cuts, and what it leaves.
     pub upkeep: UpkeepSettings,
     /// Settings of transcripts.
-    pub ingest: IngestSettings,
+    pub transcripts: IngestSettings,
     /// Settings of finding insights by rule.
     pub extract: ExtractSettings,
     /// Settings of work states and session summaries.
@@ -132,7 +132,7 @@ impl Policy {
 
     /// The settings of learning.
     pub(crate) fn learn(&self) -> learn::Settings<'_> {
-        let Self { extract, facts, ingest, .. } = self;
+        let Self { extract, facts, transcripts: ingest, .. } = self;
         learn::Settings { extract, facts, ingest, ledger_insights: self.upkeep.ledger_insights }
     }
 

@@ -112,13 +112,21 @@ impl Contract {
         Ok(contract)
     }
 
-    /// Types are told apart by their names alone, in Rust and in TypeScript.
+    /// Types are told apart by their names alone, in Rust and in TypeScript, and so are functions in the core.
     fn check_names(&self) -> Result<()> {
         let mut homes: BTreeMap<&str, &str> = BTreeMap::new();
         for interface in &self.interfaces {
             for found in &interface.types {
                 if let Some(other) = homes.insert(&found.name, &interface.name) {
                     bail!("the type `{}` is defined in `{other}` and in `{}`", found.name, interface.name);
+                }
+            }
+        }
+        let mut homes: BTreeMap<&str, &str> = BTreeMap::new();
+        for interface in self.exports() {
+            for function in &interface.functions {
+                if let Some(other) = homes.insert(&function.name, &interface.name) {
+                    bail!("the function `{}` is defined in `{other}` and in `{}`", function.name, interface.name);
                 }
             }
         }

@@ -132,17 +132,17 @@ pub(crate) fn payload_name(variant: &str, case: &Case) -> String {
     }
 }
 
-/// `read-range` as `readRange`.
+/// `is-due` as `isDue`.
 pub(crate) fn camel(name: &str) -> String {
     name.to_lower_camel_case()
 }
 
-/// `read-range` as `read_range`.
+/// `is-due` as `is_due`.
 pub(crate) fn snake(name: &str) -> String {
     name.to_snake_case()
 }
 
-/// `read-range` as `ReadRange`.
+/// `is-due` as `IsDue`.
 pub(crate) fn pascal(name: &str) -> String {
     name.to_upper_camel_case()
 }

@@ -16,15 +16,19 @@ const HIDDEN: &[(&str, &str)] = &[("upkeep", "configure")];
 /// Functions whose method in Rust is written by hand, in `api/user.rs`: the host adds the excerpt of a person's memory.
 const METHODS_BY_HAND: &[(&str, &str)] = &[("briefing", "compose"), ("clients", "hook")];
 
+/// Parameters that the host's method fills in itself.
+const THE_HOSTS: &[(&str, &str, &str)] = &[("clients", "hook", "beside")];
+
 /// Lists of a record that must be there: a conversation without messages is a slip, not an empty one.
 const REQUIRED: &[(&str, &str)] = &[("conversation", "messages")];
 
 /// Parameters that are lists and may be left out: an empty one means all, or nothing to add.
 const LEFT_OUT: &[(&str, &str, &str)] = &[
     ("clients", "hook", "beside"),
-    ("sessions", "learn", "tags"),
+    ("exchange", "import", "files"),
+    ("learning", "learn", "tags"),
+    ("sessions", "roster", "team"),
     ("upkeep", "run", "chores"),
-    ("work", "roster", "team"),
 ];
 
 /// Records that mean everything when there is nothing in them, so that they may be left out.
@@ -59,6 +63,10 @@ pub(crate) fn has_method_by_hand(interface: &str, function: &str) -> bool {
     METHODS_BY_HAND.contains(&(interface, function))
 }
 
+pub(crate) fn is_the_hosts(interface: &str, function: &str, parameter: &str) -> bool {
+    THE_HOSTS.contains(&(interface, function, parameter))
+}
+
 pub(crate) fn is_required(record: &str, field: &str) -> bool {
     REQUIRED.contains(&(record, field))
 }
@@ -85,6 +93,35 @@ pub(crate) fn is_shaped_by_hand(name: &str) -> bool {
 
 pub(crate) fn typescript_docs(name: &str) -> Option<&'static str> {
     BY_HAND.iter().find(|(known, docs)| *known == name && !docs.is_empty()).map(|(_, docs)| *docs)
+}
+
+/// Aliases that the core reads into a type of its own.
+const READ: &[&str] = &["reference"];
+
+/// Types of arguments that the core keeps, so that they are handed over; it only looks at all others.
+const KEPT: &[&str] = &["changes", "conversation", "draft", "excerpt", "insight", "session-commit"];
+
+/// Fields of a record that another field of the core's record holds.
+const PARTS: &[(&str, &str, &str)] =
+    &[("entry", "scope", "reference.scope"), ("entry", "category", "reference.category")];
+
+/// Fields of the core's record that no caller can give: where a draft was learnt is known to the core alone.
+const ONLY_IN_THE_CORE: &[(&str, &str, &str)] = &[("draft", "evidence", "None")];
+
+pub(crate) fn is_read(alias: &str) -> bool {
+    READ.contains(&alias)
+}
+
+pub(crate) fn is_kept(name: &str) -> bool {
+    KEPT.contains(&name)
+}
+
+pub(crate) fn part_of(record: &str, field: &str) -> Option<&'static str> {
+    PARTS.iter().find(|(known, name, _)| (*known, *name) == (record, field)).map(|(.., path)| *path)
+}
+
+pub(crate) fn only_in_the_core(record: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    ONLY_IN_THE_CORE.iter().filter(move |(known, ..)| *known == record).map(|(_, name, value)| (*name, *value))
 }
 
 /// The type that is a moment: JavaScript takes a `Date` for it.

@@ -7,6 +7,7 @@ mod conformance;
 mod contract;
 mod convention;
 mod exception;
+mod json;
 mod rust;
 mod rustfmt;
 mod text;
@@ -36,8 +37,10 @@ pub struct Output {
 pub fn generate(root: &Path) -> Result<Vec<Output>> {
     let surface = Surface::new(Contract::read(&root.join("wit"))?);
     let mut outputs = rust::host(&surface)?;
+    outputs.extend(rust::component::component(&surface)?);
     outputs.extend(typescript::package(&surface));
-    outputs.push(conformance::parameters(&surface));
+    outputs.extend(conformance::runners(&surface)?);
+    outputs.push(json::document(&surface));
     Ok(outputs)
 }
 

@@ -1,6 +1,7 @@
 //! The host's types and calls in Rust, one file for each interface.
 
 mod call;
+pub(crate) mod component;
 mod typedef;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -162,7 +163,7 @@ fn named(ty: &Ty) -> Option<&str> {
     }
 }
 
-fn first_sentence(docs: &str) -> String {
+pub(crate) fn first_sentence(docs: &str) -> String {
     let paragraph = docs.split("\n\n").next().unwrap_or_default().replace('\n', " ");
     paragraph.split_once(". ").map_or(paragraph.clone(), |(first, _)| format!("{first}."))
 }

@@ -50,6 +50,7 @@ fn a_new_field_reaches_every_host() {
         ("host/runtime/src/api/contract/types.rs", "    #[component(name = \"nick-name\")]\n"),
         ("bindings-js/src/contract/types.ts", "  /** The name that people give it. */\n  nickName?: string;\n"),
         ("bindings-js/src/contract/operation.ts", "  nickName: is.option(is.text),\n"),
+        ("guest/component/src/contract/types.rs", "            nick_name: self.nick_name,\n"),
     ] {
         assert!(text_of(&outputs, path).contains(line), "{path} has no {line:?}");
     }
@@ -76,6 +77,15 @@ fn a_new_call_reaches_every_host() {
             "countWords: { takes: [[\"reference\", is.text]], answers: is.u32 },\n",
         ),
         ("tests/node/parameters.mjs", "  \"vault.countWords\": [\"reference\"],\n"),
+        ("guest/component/src/contract/vault.rs", "with(|memory| memory.count_words(&reference))\n"),
+        (
+            "tests/conformance/call/native.rs",
+            "\"vault.countWords\" => told(memory.count_words(&of::<String>(args, \"reference\")?)),\n",
+        ),
+        (
+            "tests/conformance/call/component.rs",
+            "told(memory.vault().count_words(&of::<String>(args, \"reference\")?)),\n",
+        ),
     ] {
         assert!(text_of(&outputs, path).contains(line), "{path} has no {line:?}");
     }
@@ -86,4 +96,12 @@ fn what_no_host_has_a_form_for_is_refused_by_name() {
     let scratch = edited("types.wit", "record entry {\n", "record entry {\n    pair: tuple<u32, u32>,\n");
     let refused = format!("{:#}", generate(scratch.path()).expect_err("a tuple has no form"));
     assert!(refused.contains("`types`") && refused.contains("tuple"), "{refused}");
+}
+
+#[test]
+fn two_functions_of_one_name_are_refused() {
+    let call = "interface vault {\n  find: func(text: string) -> result<u32, error>;\n";
+    let scratch = edited("vault.wit", "interface vault {\n", call);
+    let refused = format!("{:#}", generate(scratch.path()).expect_err("`search` has that name"));
+    assert!(refused.contains("`find`") && refused.contains("`search`") && refused.contains("`vault`"), "{refused}");
 }

@@ -6,9 +6,9 @@ mod doctor;
 use std::path::PathBuf;
 
 use keepstone::{
-    BitOffice, Brief, CategoryCount, Closing, Committed, Conversation, Copied, Entry, HealthReport, Hit, Imported,
-    JobStatus, KnowledgeBlocks, LogLine, Migration, Outcome, ProjectContext, Purged, Recovery, Remembered, Report,
-    ResumeId, SessionSummary, SimilarEntry, Sync, Taken, Undone, WorkState,
+    Brief, CategoryCount, Closing, Committed, Conversation, Copied, Entry, HealthReport, Hit, ImportReport, JobStatus,
+    KnowledgeBlocks, LogLine, Outcome, ProjectContext, Purged, Recovery, Remembered, Report, ResumeId, SessionSummary,
+    SimilarEntry, Sync, Undone, WorkState,
 };
 use serde::{Serialize, Serializer};
 
@@ -60,8 +60,8 @@ pub(crate) enum Answer {
     Resume(Option<ResumeId>),
     Synced(Vec<Sync>),
     Report(Report),
-    Migration(Migration),
-    Imported(Imported),
+    Migration(ImportReport),
+    Imported(ImportReport),
     WorkState(WorkState),
     /// A work state as it is stored now.
     WorkSet(WorkState),
@@ -71,8 +71,6 @@ pub(crate) enum Answer {
     Facts(Vec<Entry>),
     Remembered(Remembered),
     Knowledge(KnowledgeBlocks),
-    Taken(Taken),
-    BitOffice(BitOffice),
     Copied(Copied),
     /// How far embedding is.
     Jobs(JobStatus),
@@ -84,16 +82,12 @@ impl Answer {
     /// The exit code: what was found to be wrong on the way is in the answer.
     pub(crate) fn code(&self) -> u8 {
         match self {
-            Self::Status(Status { health: HealthReport { faults, .. }, .. })
-            | Self::Report(Report { faults, .. })
-            | Self::Imported(Imported { faults, .. })
+            Self::Status(Status { health: HealthReport { faults, .. }, .. }) | Self::Report(Report { faults, .. })
                 if !faults.is_empty() =>
             {
                 CORRUPT
             }
-            Self::Taken(Taken { skipped, .. }) | Self::BitOffice(BitOffice { skipped, .. }) if !skipped.is_empty() => {
-                CORRUPT
-            }
+            Self::Imported(imported) if !imported.skipped.is_empty() => CORRUPT,
             Self::Checks(checks) if !checks.sound => CORRUPT,
             Self::Purged(purged) if !purged.remaining.is_empty() => CORRUPT,
             Self::Setup(setup) if !setup.refusals.is_empty() => CORRUPT,

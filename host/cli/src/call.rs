@@ -5,7 +5,7 @@ mod copy;
 mod doctor;
 mod empty;
 pub(crate) mod entry;
-mod portable;
+mod exchange;
 mod project;
 mod session;
 mod work;
@@ -13,7 +13,7 @@ mod work;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 
-use keepstone::{Access, Brief, Filter, Memory, MemoryError, Request, Tier};
+use keepstone::{Access, Brief, Filter, Format, Memory, MemoryError, Request, Tier};
 
 use crate::answer::{Answer, Status};
 use crate::args::{Args, Command, Compact, Facts, Import, Install, Named, Project, Session, Work};
@@ -147,23 +147,23 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
         Command::Session(given) => session(memory.sessions(), given),
         Command::SyncCheckpoints { force } => Ok(Answer::Synced(memory.sessions().sync_checkpoints(*force)?)),
         Command::Compact(given) => compact(memory, given),
-        Command::Migrate { dry_run } => {
-            Ok(Answer::Migration(during("moving flat files", || memory.upkeep().migrate(*dry_run))?))
-        }
+        Command::Migrate { dry_run } => Ok(Answer::Migration(during("moving flat files", || {
+            memory.exchange().import(Format::AgentMemory, &[], *dry_run)
+        })?)),
         Command::Import(Import::Conversations { dry_run }) => {
-            let import = || memory.upkeep().import_conversations(*dry_run);
+            let import = || memory.exchange().import(Format::Conversations, &[], *dry_run);
             Ok(Answer::Imported(during("reading conversations", import)?))
         }
         Command::Import(Import::BitOffice { folder, dry_run }) => {
-            portable::import_bit_office(memory, folder.as_deref(), *dry_run)
+            exchange::import_bit_office(memory, folder.as_deref(), *dry_run)
         }
-        Command::Import(Import::Root { file, dry_run }) => portable::import_root(memory, file.as_deref(), *dry_run),
-        Command::Export { file } => portable::export(memory, file.as_deref()),
+        Command::Import(Import::Root { file, dry_run }) => exchange::import_root(memory, file.as_deref(), *dry_run),
+        Command::Export { file } => exchange::export(memory, file.as_deref()),
         Command::Work(given) => work::work(memory, given),
         Command::Commit(given) => work::commit(memory, given),
         Command::Recover(given) => work::recover(memory, given),
-        Command::Roster { team } => Ok(Answer::Names(memory.work().roster(team)?)),
-        Command::History { agent, limit } => Ok(Answer::Summaries(memory.work().history(agent, *limit)?)),
+        Command::Roster { team } => Ok(Answer::Names(memory.sessions().roster(team)?)),
+        Command::History { agent, limit } => Ok(Answer::Summaries(memory.sessions().history(agent, *limit)?)),
         Command::Facts(given) => work::facts(memory, given, &kept),
         Command::Copy(_)
         | Command::Doctor

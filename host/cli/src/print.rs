@@ -25,9 +25,7 @@ use session::{print_closing, print_conversation, print_saved, print_synced};
 use short::Short;
 use upkeep::{print_copied, print_imported, print_jobs, print_migration, print_report, print_status};
 use visible::visible;
-use work::{
-    print_bit_office, print_committed, print_facts, print_remembered, print_summaries, print_taken, print_work,
-};
+use work::{print_committed, print_facts, print_remembered, print_summaries, print_work};
 
 /// How an answer is printed.
 #[derive(Debug)]
@@ -124,8 +122,6 @@ fn print_parts(out: &mut impl Write, answer: &Answer, short: &Short) -> io::Resu
         Answer::Summaries(summaries) => print_summaries(out, summaries),
         Answer::Facts(facts) => print_facts(out, facts, short),
         Answer::Remembered(remembered) => print_remembered(out, remembered),
-        Answer::Taken(taken) => print_taken(out, taken),
-        Answer::BitOffice(taken) => print_bit_office(out, taken),
         Answer::Copied(copied) => print_copied(out, copied),
         Answer::Jobs(status) => print_jobs(out, status),
     }

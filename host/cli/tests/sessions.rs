@@ -69,8 +69,8 @@ fn a_dry_run_changes_nothing_and_tells_what_would_be_done() {
     let dry = |words: &[&str]| home.json(&[words, &["--dry-run"]].concat(), "").0;
     let plans = [dry(&["compact"]), dry(&["migrate"]), dry(&["import", "conversations"])];
     assert_eq!(home.memory(), before);
-    assert_eq!((&plans[0]["insightsLearnt"], &plans[1]["migrated"]), (&json!(1), &json!(["dev.md"])));
-    assert_eq!((&plans[2]["conversations"], &plans[2]["insights"]), (&json!(1), &json!(1)));
+    assert_eq!((&plans[0]["insightsLearnt"], &plans[1]["files"]), (&json!(1), &json!(["dev.md"])));
+    assert_eq!((&plans[2]["files"], &plans[2]["entries"]), (&json!(["conversations/dev.json"]), &json!(2)));
     assert_eq!(home.json(&["migrate"], "").0, plans[1]);
     assert!(home.app().join(".memory/dev.md.bak").is_file() && !flat.exists());
     assert_eq!(home.json(&["import", "conversations"], "").0, plans[2]);

@@ -49,7 +49,7 @@ impl Sandbox {
     }
 
     fn write(&self, name: &str, bytes: &str) -> Result<String, StoreError> {
-        self.store.write(&key(name), bytes.as_bytes(), &Expect::Anything)
+        self.store.write(&key(name), bytes.as_bytes(), &Expect::Anything, Durability::Full)
     }
 
     fn listed(&self) -> Vec<String> {
@@ -173,12 +173,12 @@ fn a_full_disk_is_told_and_what_was_there_stays() {
     let root = disk.0.path().join("root");
     for durability in [Durability::Fast, Durability::Full] {
         let store = open(&root).durability(durability);
-        let version = store.write(&key("a.md"), b"before", &Expect::Anything).unwrap();
+        let version = store.write(&key("a.md"), b"before", &Expect::Anything, Durability::Full).unwrap();
         for expect in [Expect::Anything, Expect::At(version.clone())] {
-            let full = store.write(&key("a.md"), &vec![b'x'; 2 << 20], &expect);
+            let full = store.write(&key("a.md"), &vec![b'x'; 2 << 20], &expect, Durability::Full);
             assert!(matches!(full, Err(StoreError::Full(_))), "{full:?}");
         }
-        let full = store.write(&key("new/b.md"), &vec![b'x'; 2 << 20], &Expect::Absent);
+        let full = store.write(&key("new/b.md"), &vec![b'x'; 2 << 20], &Expect::Absent, Durability::Full);
         assert!(matches!(full, Err(StoreError::Full(_))), "{full:?}");
         let found = store.read(&key("a.md")).unwrap().unwrap();
         assert_eq!((found.bytes, found.version), (b"before".to_vec(), version));
@@ -186,7 +186,7 @@ fn a_full_disk_is_told_and_what_was_there_stays() {
         assert_clean(&root.join(".vault/.host"));
         // A program that another test starts at this moment may hold the refused file for an instant.
         let has_room = || {
-            let written = store.write(&key("a.md"), b"there is room for this", &Expect::Anything);
+            let written = store.write(&key("a.md"), b"there is room for this", &Expect::Anything, Durability::Full);
             written.inspect_err(|_| std::thread::sleep(Duration::from_millis(20))).is_ok()
         };
         assert!((0..100).any(|_| has_room()));
@@ -197,15 +197,15 @@ fn a_full_disk_is_told_and_what_was_there_stays() {
 fn a_read_only_disk_is_read_and_denied() {
     let Some(disk) = disk("size=1m") else { return };
     let root = disk.0.path().join("root");
-    open(&root).write(&key("a.md"), b"before", &Expect::Absent).unwrap();
+    open(&root).write(&key("a.md"), b"before", &Expect::Absent, Durability::Full).unwrap();
     assert!(mount("mount", &["-o", "remount,ro"], disk.0.path()));
     let store = open(&root);
     assert_eq!(store.read(&key("a.md")).unwrap().unwrap().bytes, b"before");
     assert_eq!(store.list(&Prefix::default(), None, 9).unwrap().len(), 1);
-    assert_denied(store.write(&key("a.md"), b"x", &Expect::Anything), "");
-    assert_denied(store.write(&key("new/b.md"), b"x", &Expect::Absent), "");
+    assert_denied(store.write(&key("a.md"), b"x", &Expect::Anything, Durability::Full), "");
+    assert_denied(store.write(&key("new/b.md"), b"x", &Expect::Absent, Durability::Full), "");
     assert_denied(store.remove(&key("a.md"), &Expect::Anything), "");
-    assert_denied(open(&disk.0.path().join("other")).write(&key("a.md"), b"x", &Expect::Absent), "");
+    assert_denied(open(&disk.0.path().join("other")).write(&key("a.md"), b"x", &Expect::Absent, Durability::Full), "");
 }
 
 /// The variable with the folder for the worker of the permission test, which runs as nobody.
@@ -243,7 +243,7 @@ fn worker_that_is_nobody() {
     assert_eq!(store.read(&key("open/a.md")).unwrap().unwrap().bytes, b"x");
     assert_denied(store.read(&key("closed/a.md")), "");
     assert_denied(store.list(&Prefix::default(), None, 9), "");
-    assert_denied(store.write(&key("open/a.md"), b"y", &Expect::Anything), "");
+    assert_denied(store.write(&key("open/a.md"), b"y", &Expect::Anything, Durability::Full), "");
     assert_denied(store.remove(&key("open/a.md"), &Expect::Anything), "");
 }
 
@@ -254,7 +254,7 @@ fn a_root_is_made_by_the_first_write_only() {
     assert_eq!(store.read(&key("a.md")).unwrap(), None);
     store.remove(&key("a.md"), &Expect::Anything).unwrap();
     assert!(!sandbox.path("new").exists());
-    store.write(&key("a.md"), b"x", &Expect::Absent).unwrap();
+    store.write(&key("a.md"), b"x", &Expect::Absent, Durability::Full).unwrap();
     assert_eq!(fs::read(sandbox.path("new/root/a.md")).unwrap(), b"x");
 }
 
@@ -350,7 +350,7 @@ fn an_edit_by_hand_changes_the_version() {
     let version = sandbox.write("a.md", "mine").unwrap();
     fs::write(sandbox.path("root/a.md"), "ours").unwrap();
     let expect = Expect::At(version);
-    assert_eq!(sandbox.store.write(&key("a.md"), b"late", &expect), Err(StoreError::Conflict));
+    assert_eq!(sandbox.store.write(&key("a.md"), b"late", &expect, Durability::Full), Err(StoreError::Conflict));
 }
 
 #[test]
@@ -428,7 +428,7 @@ fn what_an_editor_writes_into_a_file_that_was_replaced_is_kept_by_the_next_sweep
     let mut open_file = fs::File::options().write(true).open(sandbox.path("root/note.md")).unwrap();
     sandbox.write("note.md", "ours").unwrap();
     open_file.write_all(b"SAVED and more of it").unwrap();
-    open(&sandbox.path("root")).write(&key("other.md"), b"x", &Expect::Absent).unwrap();
+    open(&sandbox.path("root")).write(&key("other.md"), b"x", &Expect::Absent, Durability::Full).unwrap();
     assert_eq!(fs::read_to_string(sandbox.path("root/note.md")).unwrap(), "ours");
     assert_eq!(kept(&sandbox, "note.md"), ["SAVED and more of it"]);
 }
@@ -483,7 +483,7 @@ fn increment(store: &FolderStore) -> bool {
         Some(object) => (String::from_utf8(object.bytes).unwrap().parse().unwrap(), Expect::At(object.version)),
         None => (0, Expect::Absent),
     };
-    match store.write(&key("count"), (count + 1u32).to_string().as_bytes(), &expect) {
+    match store.write(&key("count"), (count + 1u32).to_string().as_bytes(), &expect, Durability::Full) {
         Err(StoreError::Conflict) => false,
         written => written.map(|_| true).unwrap(),
     }

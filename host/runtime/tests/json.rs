@@ -2,7 +2,7 @@
 
 use keepstone::{
     Category, Changes, Chore, Client, Closing, Conversation, Digest, Draft, Edit, Entry, Fault, File, Filter,
-    Importance, Imported, Insight, Learning, MemoryError, Message, Migration, Outcome, Place, Plan, Query, Reaction,
+    ImportReport, Importance, Insight, LearntInsights, MemoryError, Message, Outcome, Place, Plan, Query, Reaction,
     Refusal, Report, Request, ResumeId, Role, Scope, Skipped, Start, Status, Sync, Synced, Tier, Transcript,
 };
 use serde::de::DeserializeOwned;
@@ -96,7 +96,7 @@ fn a_conversation_carries_what_it_does_not_know() {
 #[test]
 fn sessions() {
     is_told_as(&Insight::new(Category::Lessons, "x"), json!({"category": "lessons", "text": "x"}));
-    let learning = Learning { learnt: vec!["dev/lessons/1".into()], known: 2 };
+    let learning = LearntInsights { learnt: vec!["dev/lessons/1".into()], known: 2 };
     let form = json!({"learnt": ["dev/lessons/1"], "known": 2});
     is_told_as(&learning, form.clone());
     is_told_as(&Closing { handoff: None, learning: learning.clone() }, json!({"learning": form}));
@@ -123,7 +123,7 @@ fn upkeep() {
             index_rebuilt: true,
             legacy_files_cleaned: 5,
             trash_emptied: 6,
-            faults: vec![fault.clone()],
+            faults: vec![fault],
         },
         json!({
             "finished": 9, "checkpointsCleaned": 1, "conversationsTrimmed": 2, "insightsLearnt": 3,
@@ -132,12 +132,21 @@ fn upkeep() {
     );
     let skipped = Skipped { key: "x.md".into(), reason: "r".into() };
     is_told_as(
-        &Migration { migrated: vec!["dev.md".into()], skipped: vec![skipped], entries: 3 },
-        json!({"migrated": ["dev.md"], "skipped": [{"key": "x.md", "reason": "r"}], "entries": 3}),
-    );
-    is_told_as(
-        &Imported { conversations: 1, handoffs: 2, insights: 3, faults: vec![fault] },
-        json!({"conversations": 1, "handoffs": 2, "insights": 3, "faults": [told]}),
+        &ImportReport {
+            files: vec!["dev.md".into()],
+            same: 1,
+            entries: 3,
+            handoffs: 1,
+            sessions: 2,
+            work_states: 4,
+            known: 5,
+            evicted: vec!["dev/lessons/1".into()],
+            skipped: vec![skipped],
+        },
+        json!({
+            "files": ["dev.md"], "same": 1, "entries": 3, "handoffs": 1, "sessions": 2, "workStates": 4, "known": 5,
+            "evicted": ["dev/lessons/1"], "skipped": [{"key": "x.md", "reason": "r"}],
+        }),
     );
 }
 

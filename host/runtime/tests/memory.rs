@@ -7,9 +7,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use keepstone::{
-    Access, Category, Changes, Chore, Client, Conversation, Draft, Error, Expect, File, Filter, FolderStore, Grant,
-    Insight, Key, Listed, Memory, MemoryError, MemoryStore, Message, Object, Outcome, Prefix, Query, Request, Role,
-    Scope, Start, Status, Store, StoreError, Tier, Transcript, Version,
+    Access, Category, Changes, Chore, Client, Conversation, Draft, Durability, Error, Expect, File, Filter,
+    FolderStore, Format, Grant, ImportReport, Insight, Key, Listed, Memory, MemoryError, MemoryStore, Message, Object,
+    Outcome, Prefix, Query, Request, Role, RuleSet, Scope, Start, Status, Store, StoreError, Tier, Transcript, Version,
 };
 
 fn draft(text: &str) -> Draft {
@@ -34,13 +34,13 @@ struct Fragile {
 }
 
 impl Store for Fragile {
-    fn read_range(&self, key: &Key, offset: u64, length: u64) -> Result<Option<Object>, StoreError> {
+    fn read_up_to(&self, key: &Key, most: u64) -> Result<Option<Object>, StoreError> {
         assert!(!self.broken.load(Ordering::Relaxed), "the store broke down");
-        self.store.read_range(key, offset, length)
+        self.store.read_up_to(key, most)
     }
 
-    fn write(&self, key: &Key, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError> {
-        self.store.write(key, bytes, expect)
+    fn write(&self, key: &Key, bytes: &[u8], expect: &Expect, durability: Durability) -> Result<Version, StoreError> {
+        self.store.write(key, bytes, expect, durability)
     }
 
     fn remove(&self, key: &Key, expect: &Expect) -> Result<(), StoreError> {
@@ -104,25 +104,28 @@ fn every_call_about_sessions_reaches_the_component() {
     assert_eq!(sessions.load("qa").unwrap(), None);
     assert_eq!(sessions.conversations().unwrap(), ["dev"]);
     sessions.checkpoint(&conversation).unwrap();
-    assert_eq!(sessions.recover("dev").unwrap().unwrap().messages[0], conversation.messages[0]);
+    assert_eq!(sessions.last_checkpoint("dev").unwrap().unwrap().messages[0], conversation.messages[0]);
     assert!(sessions.sleep(&conversation, "All is done.").unwrap().starts_with("dev/handoffs/"));
     let closing = sessions.close(&conversation, Some(&[Insight::new(Category::Lessons, "This way is shorter.")]));
     assert!(closing.unwrap().handoff.unwrap().starts_with("dev/handoffs/"));
-    sessions.extract(&conversation.messages).unwrap();
-    sessions.learn("dev", &[Insight::new(Category::Lessons, "That way is longer.")], &["ways".into()]).unwrap();
+    memory.learning().extract(&conversation.messages, RuleSet::Insights).unwrap();
+    memory
+        .learning()
+        .learn("dev", &[Insight::new(Category::Lessons, "That way is longer.")], &["ways".into()])
+        .unwrap();
     assert_eq!(sessions.sync_checkpoints(true).unwrap()[0].agent_id, "dev");
     sessions.set_resume_id("dev", Some("c")).unwrap();
     assert_eq!(sessions.resume_ids().unwrap()[0].chat_id, "c");
 
     let other = Message { other: "[]".into(), ..Message::new(Role::User, "x") };
-    let refused = sessions.extract(&[other]);
+    let refused = memory.learning().extract(&[other], RuleSet::Insights);
     assert!(matches!(refused, Err(Error::Memory(MemoryError::Invalid(_)))), "{refused:?}");
 }
 
 #[test]
 fn every_call_about_clients_transcripts_and_chores_reaches_the_component() {
     let memory = Memory::open(MemoryStore::new(), clock_at(1_773_679_871_839)).unwrap();
-    let (clients, ingest, upkeep) = (memory.clients(), memory.ingest(), memory.upkeep());
+    let (clients, transcripts, upkeep) = (memory.clients(), memory.transcripts(), memory.upkeep());
     for client in Client::ALL {
         let paths = clients.files(*client).unwrap().into_iter();
         let files: Vec<File> = paths.map(|path| File { path, text: None }).collect();
@@ -131,7 +134,7 @@ fn every_call_about_clients_transcripts_and_chores_reaches_the_component() {
     }
     clients.hook(Client::Cursor, "{}", "dev").unwrap();
 
-    assert!(!ingest.places("/home/u", "/home/u/app").unwrap().is_empty());
+    assert!(!transcripts.places("/home/u", "/home/u/app").unwrap().is_empty());
     let transcript = Transcript {
         client: Client::ClaudeCode,
         path: "/home/u/t.jsonl".into(),
@@ -142,12 +145,13 @@ fn every_call_about_clients_transcripts_and_chores_reaches_the_component() {
         agent: "dev".into(),
         idle_after: None,
     };
-    assert!(matches!(ingest.open(&transcript).unwrap(), Start::Foreign(_)));
+    assert!(matches!(transcripts.open(&transcript).unwrap(), Start::Foreign(_)));
 
     assert_eq!(upkeep.last_report().unwrap(), None);
     assert_eq!(upkeep.run(&[Chore::Checkpoints], true).unwrap().entries_archived, 0);
-    upkeep.migrate(true).unwrap();
-    upkeep.import_conversations(true).unwrap();
+    for format in [Format::AgentMemory, Format::Conversations] {
+        assert_eq!(memory.exchange().import(format, &[], true).unwrap(), ImportReport::default());
+    }
 }
 
 #[test]

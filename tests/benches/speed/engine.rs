@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-use keepstone::{Category, FolderStore, Grant, Key, Memory, Prefix, Scope, Store as _};
+use keepstone::{Category, Durability, FolderStore, Grant, Key, Memory, Prefix, Scope, Store as _};
 use keepstone_core as core;
 use serde_json::json;
 
@@ -116,8 +116,18 @@ impl core::Store for Folder {
         Ok(found.map(|keepstone::Object { bytes, version }| core::store::Object { bytes, version }))
     }
 
-    fn write(&self, key: &str, bytes: &[u8], expect: &core::store::Expect) -> Answer<String> {
-        self.0.write(&self.key(key)?, bytes, &expected(expect)).map_err(refused)
+    fn write(
+        &self,
+        key: &str,
+        bytes: &[u8],
+        expect: &core::store::Expect,
+        durability: core::store::Durability,
+    ) -> Answer<String> {
+        let durability = match durability {
+            core::store::Durability::Full => Durability::Full,
+            core::store::Durability::Fast => Durability::Fast,
+        };
+        self.0.write(&self.key(key)?, bytes, &expected(expect), durability).map_err(refused)
     }
 
     fn remove(&self, key: &str, expect: &core::store::Expect) -> Answer<()> {

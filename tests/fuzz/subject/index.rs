@@ -3,7 +3,7 @@
 use std::rc::Rc;
 use std::sync::OnceLock;
 
-use keepstone_core::store::{Expect, Listed, MemoryStore, Object, StoreError, Version};
+use keepstone_core::store::{Durability, Expect, Listed, MemoryStore, Object, StoreError, Version};
 use keepstone_core::{Category, Chore, Draft, Memory, Query, Store};
 
 use super::{NOW, dev};
@@ -23,8 +23,8 @@ impl Store for Shared {
         self.0.read(key)
     }
 
-    fn write(&self, key: &str, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError> {
-        self.0.write(key, bytes, expect)
+    fn write(&self, key: &str, bytes: &[u8], expect: &Expect, durability: Durability) -> Result<Version, StoreError> {
+        self.0.write(key, bytes, expect, durability)
     }
 
     fn remove(&self, key: &str, expect: &Expect) -> Result<(), StoreError> {
@@ -58,7 +58,7 @@ impl Shared {
     }
 
     fn put(&self, key: &str, bytes: &[u8]) -> Version {
-        self.0.write(key, bytes, &Expect::Anything).expect("a store in memory takes all")
+        self.0.write(key, bytes, &Expect::Anything, Durability::Full).expect("a store in memory takes all")
     }
 
     fn segment(&self) -> String {

@@ -20,7 +20,7 @@ use std::hint::black_box;
 use bindings::exports::keepstone::memory::vault::{
     CategoryCount, Changes, Draft, Entry, Error, Filter, Guest, Outcome, ProjectContext, Reference, Scope, Status, Tier,
 };
-use bindings::keepstone::memory::store::{self, Expect};
+use bindings::keepstone::memory::store::{self, Durability, Expect};
 
 struct Hostile;
 
@@ -54,23 +54,29 @@ fn misbehave(name: &str) -> String {
             drop(black_box(store::read("dev/facts.md")));
         },
         "write" => loop {
-            drop(black_box(store::write("hostile/facts.md", b"again", &Expect::Anything)));
+            drop(black_box(store::write("hostile/facts.md", b"again", &Expect::Anything, Durability::Full)));
         },
         "list" => loop {
             drop(black_box(store::list("", None, 10_000)));
         },
-        "large write" => format!("{:?}", store::write("hostile/facts.md", &vec![b'x'; 32 << 20], &Expect::Anything)),
-        "huge write" => format!("{:?}", store::write("hostile/facts.md", &vec![b'x'; 200 << 20], &Expect::Anything)),
+        "large write" => format!(
+            "{:?}",
+            store::write("hostile/facts.md", &vec![b'x'; 32 << 20], &Expect::Anything, Durability::Full)
+        ),
+        "huge write" => format!(
+            "{:?}",
+            store::write("hostile/facts.md", &vec![b'x'; 200 << 20], &Expect::Anything, Durability::Full)
+        ),
         "huge answer" => "x".repeat(200 << 20),
         "half a change" => {
-            drop(store::write("hostile/facts.md", b"half", &Expect::Anything));
+            drop(store::write("hostile/facts.md", b"half", &Expect::Anything, Durability::Full));
             std::process::abort()
         }
         "warn" => {
             eprintln!("\u{1b}[2Jwords that nobody should see");
             String::new()
         }
-        key => format!("{:?}", store::write(key, b"outside", &Expect::Anything)),
+        key => format!("{:?}", store::write(key, b"outside", &Expect::Anything, Durability::Full)),
     }
 }
 
@@ -125,6 +131,10 @@ impl Guest for Hostile {
     }
 
     fn widen(_: Reference, _: Scope) -> Result<Entry, Error> {
+        refuse()
+    }
+
+    fn share(_: Reference) -> Result<Entry, Error> {
         refuse()
     }
 

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use keepstone_core::Store;
-use keepstone_core::store::{Expect, Listed, Object, StoreError};
+use keepstone_core::store::{Durability, Expect, Listed, Object, StoreError};
 
 use crate::Switch;
 use crate::bug::Bug;
@@ -197,7 +197,7 @@ impl Store for Gate {
         })
     }
 
-    fn write(&self, key: &str, bytes: &[u8], expect: &Expect) -> Result<String, StoreError> {
+    fn write(&self, key: &str, bytes: &[u8], expect: &Expect, _durability: Durability) -> Result<String, StoreError> {
         if self.hides(key) {
             return Err(StoreError::Denied("there is no index here".to_owned()));
         }

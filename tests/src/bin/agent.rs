@@ -59,7 +59,7 @@ fn work(memory: &Memory, rest: &str) -> Result<Value> {
         last_activity: Some(nth.to_owned()),
         ..WorkReport::new(agent)
     };
-    Ok(json!(memory.work().set(&report)?.summary))
+    Ok(json!(memory.sessions().report_work(&report)?.summary))
 }
 
 fn commit(memory: &Memory, task: &str) -> Result<Value> {
@@ -73,5 +73,5 @@ fn commit(memory: &Memory, task: &str) -> Result<Value> {
         ]),
         ..SessionCommit::new("dev")
     };
-    Ok(json!(memory.work().commit(&commit)?.summary.what))
+    Ok(json!(memory.sessions().commit(&commit)?.summary.what))
 }

@@ -195,7 +195,7 @@ fn ask(
 /// The share of golds that stand in the text of a brief, whole.
 fn briefed(question: &Question, corpus: &mut Corpus) -> Result<f64> {
     let agent = corpus.memory.agents()?.into_iter().next().ok_or("a corpus without agents")?;
-    let brief = corpus.memory.brief(&Request {
+    let brief = corpus.memory.compose(&Request {
         agent,
         task: Some(question.query.clone()),
         budget: Some(i64::from(CONTEXT)),

@@ -6,7 +6,7 @@
 
 use std::time::{Duration, Instant};
 
-use keepstone_core::store::{Expect, MemoryStore, Store as _};
+use keepstone_core::store::{Durability, Expect, MemoryStore, Store as _};
 use keepstone_core::{Chore, Filter, Memory};
 use serde_json::{Map, Value, json};
 
@@ -59,7 +59,7 @@ fn costs(parts: usize, part: Part) -> Result<[f64; 2]> {
     let mut best = [Duration::MAX; 2];
     for _ in 0..RUNS {
         let store = MemoryStore::default();
-        store.write(KEY, text.as_bytes(), &Expect::Absent).map_err(|error| format!("{error:?}"))?;
+        store.write(KEY, text.as_bytes(), &Expect::Absent, Durability::Full).map_err(|error| format!("{error:?}"))?;
         let mut memory = Memory::new(store, || START + 60_000);
         let start = Instant::now();
         let found = memory.list(&Filter::default())?.len();

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use keepstone::{Expect, Key, StoreError, Validity};
+use keepstone::{Durability, Expect, Key, StoreError, Validity};
 use serde::Deserialize;
 
 use super::{Manner, Root, key, keys, list, put, read};
@@ -43,18 +43,16 @@ pub(super) fn good_keys_are_taken(root: &Root, _: Manner) {
     }
 }
 
-pub(super) fn a_range_may_be_any(root: &Root, _: Manner) {
+pub(super) fn the_first_bytes_may_be_any_number(root: &Root, _: Manner) {
     let store = root.open();
     put(&*store, "a", b"0123456789");
-    let range = |offset, length| store.read_range(&key("a"), offset, length).unwrap().unwrap().bytes;
-    let far =
-        [u64::MAX, i64::MAX as u64, i64::MAX as u64 + 1, u64::from(u32::MAX), i32::MAX as u64, i32::MAX as u64 - 1];
-    for far in far {
-        assert_eq!(range(far, far), b"", "{far}");
-        assert_eq!(range(far, 0), b"", "{far}");
-        assert_eq!(range(0, far), b"0123456789", "{far}");
-        assert_eq!(range(9, far), b"9", "{far}");
+    for (most, first) in [(0, &b""[..]), (1, b"0"), (9, b"012345678"), (10, b"0123456789"), (11, b"0123456789")] {
+        assert_eq!(store.read_up_to(&key("a"), most).unwrap().unwrap().bytes, first, "{most}");
     }
+    for most in [u64::MAX, i64::MAX as u64, i64::MAX as u64 + 1, u64::from(u32::MAX), i32::MAX as u64] {
+        assert_eq!(store.read_up_to(&key("a"), most).unwrap().unwrap().bytes, b"0123456789", "{most}");
+    }
+    assert!(store.read_up_to(&key("b"), 4).unwrap().is_none());
 }
 
 pub(super) fn nothing_and_much_are_whole(root: &Root, manner: Manner) {
@@ -66,8 +64,8 @@ pub(super) fn nothing_and_much_are_whole(root: &Root, manner: Manner) {
         let version = put(&*store, "a", &bytes);
         let found = store.read(&key("a")).unwrap().unwrap();
         assert!(found.bytes == bytes && found.version == version, "{size} bytes");
-        let tail = store.read_range(&key("a"), size as u64 / 2, 100).unwrap().unwrap().bytes;
-        assert_eq!(tail, bytes[size / 2..size.min(size / 2 + 100)], "{size} bytes");
+        let first = store.read_up_to(&key("a"), 100).unwrap().unwrap();
+        assert!(first.bytes == bytes[..size.min(100)] && first.version == version, "{size} bytes");
         assert_eq!(list(&*store, "", None, 10).unwrap()[0].size, size as u64);
     }
 }
@@ -142,13 +140,13 @@ pub(super) fn another_handle_sees(root: &Root, _: Manner) {
     for text in ["first", "second", "first", ""] {
         let version = put(&*one, "a", text.as_bytes());
         assert_eq!(read(&*other, "a").unwrap(), text.as_bytes());
-        assert_eq!(other.revalidate(&key("a"), &version, 0, 9).unwrap(), Validity::Current);
-        let again = other.write(&key("a"), b"by the other", &Expect::At(version.clone())).unwrap();
+        assert_eq!(other.revalidate(&key("a"), &version, 9).unwrap(), Validity::Current);
+        let again = other.write(&key("a"), b"by the other", &Expect::At(version.clone()), Durability::Full).unwrap();
         assert_eq!(read(&*one, "a").unwrap(), b"by the other");
-        assert!(matches!(one.revalidate(&key("a"), &version, 0, 9), Ok(Validity::Stale(Some(_)))));
+        assert!(matches!(one.revalidate(&key("a"), &version, 9), Ok(Validity::Stale(Some(_)))));
         one.remove(&key("a"), &Expect::At(again.clone())).unwrap();
         assert_eq!(read(&*other, "a"), None);
-        assert_eq!(other.revalidate(&key("a"), &again, 0, 9).unwrap(), Validity::Stale(None));
+        assert_eq!(other.revalidate(&key("a"), &again, 9).unwrap(), Validity::Stale(None));
         assert_eq!(keys(&*other, 10), [""; 0]);
     }
 }

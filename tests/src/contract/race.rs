@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 
-use keepstone::{Expect, Store, StoreError};
+use keepstone::{Durability, Expect, Store, StoreError};
 
 use super::{Manner, Root, key, keys, put, read};
 
@@ -55,7 +55,7 @@ fn increment(store: &dyn Store) {
             Some(found) => (String::from_utf8(found.bytes).unwrap().parse().unwrap(), Expect::At(found.version)),
             None => (0, Expect::Absent),
         };
-        match store.write(&key("count"), (count + 1u32).to_string().as_bytes(), &expect) {
+        match store.write(&key("count"), (count + 1u32).to_string().as_bytes(), &expect, Durability::Full) {
             Ok(_) => return,
             Err(StoreError::Conflict) => {}
             Err(error) => panic!("{error}"),
@@ -71,7 +71,7 @@ pub(super) fn one_creates(root: &Root, manner: Manner) {
             scope.spawn(move || {
                 for nth in 0..manner.rounds {
                     let name = format!("made/{nth}");
-                    match store.write(&key(&name), hand.to_string().as_bytes(), &Expect::Absent) {
+                    match store.write(&key(&name), hand.to_string().as_bytes(), &Expect::Absent, Durability::Full) {
                         Ok(_) => {
                             won.fetch_add(1, Ordering::Relaxed);
                         }
@@ -95,7 +95,10 @@ pub(super) fn a_removal_takes_nothing_newer(root: &Root, manner: Manner) {
                 for round in 0..manner.rounds {
                     if hand % 2 == 0 {
                         let bytes = format!("{hand} {round}");
-                        count(made, store.write(&key("a"), bytes.as_bytes(), &Expect::Absent).map(drop));
+                        count(
+                            made,
+                            store.write(&key("a"), bytes.as_bytes(), &Expect::Absent, Durability::Full).map(drop),
+                        );
                     } else if let Some(found) = store.read(&key("a")).unwrap() {
                         count(taken, store.remove(&key("a"), &Expect::At(found.version)));
                     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use keepstone::{Expect, Key, Store, StoreError};
+use keepstone::{Durability, Expect, Key, Store, StoreError};
 use serde::Deserialize;
 
 use super::list;
@@ -34,13 +34,6 @@ enum Step {
         #[serde(default)]
         gives: Option<String>,
         /// The name of the version.
-        at: Option<String>,
-        fails: Option<String>,
-    },
-    Range {
-        range: (String, u64, u64),
-        #[serde(default)]
-        gives: Option<String>,
         at: Option<String>,
         fails: Option<String>,
     },
@@ -98,17 +91,13 @@ impl Step {
         match self {
             Self::Write { write, text, expect, name, fails } => {
                 let given = expect.given(versions);
-                let done = Key::new(write).and_then(|key| store.write(&key, text.as_bytes(), &given));
+                let done = Key::new(write).and_then(|key| store.write(&key, text.as_bytes(), &given, Durability::Full));
                 if let (Some(version), Some(name)) = (check(done, fails, what), name) {
                     versions.insert(name.clone(), version);
                 }
             }
             Self::Read { read, gives, at, fails } => {
                 let found = Key::new(read).and_then(|key| store.read(&key));
-                same(check(found, fails, what), gives, at, versions, what);
-            }
-            Self::Range { range: (name, offset, length), gives, at, fails } => {
-                let found = Key::new(name).and_then(|key| store.read_range(&key, *offset, *length));
                 same(check(found, fails, what), gives, at, versions, what);
             }
             Self::Remove { remove, expect, fails } => {

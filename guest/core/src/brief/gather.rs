@@ -138,6 +138,7 @@ fn own<'a>(survey: &'a Survey, agent: &'a Name, category: Category) -> Vec<&'a E
     let filter = Filter {
         scopes: vec![Scope::Agent(agent.clone()), Scope::Project],
         categories: vec![category],
+        tiers: vec![Tier::Pinned, Tier::Active],
         ..Filter::default()
     };
     let entries = survey.files.iter().flat_map(|file| &file.entries);
@@ -159,9 +160,9 @@ fn tasks(survey: &Survey, agent: &Name) -> Vec<Item> {
     entries.filter_map(|entry| item(&entry.reference.to_string(), &task::open(&entry.text)?)).collect()
 }
 
-/// Returns whether an entry may be relevant: no summary of archived entries may.
+/// Returns whether an entry may be relevant: no summary of archived entries may, and nothing that is fading.
 fn is_relevant(entry: &Entry) -> bool {
-    !is_summary(&entry.tags, &entry.text)
+    entry.tier != Tier::Fading && !is_summary(&entry.tags, &entry.text)
 }
 
 impl Briefing<'_> {

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::brief::Briefing;
 use crate::model::category::Category;
-use crate::model::entry::Entry;
+use crate::model::entry::{Entry, Tier};
 use crate::model::error::Result;
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
@@ -111,7 +111,7 @@ impl Briefing<'_> {
             let label = label(fact.reference.category);
             (fact.reference.to_string(), format!("- {label}: {}", one_line(&fact.text)))
         };
-        Ok(facts.iter().take(most).map(line).collect())
+        Ok(facts.iter().filter(|fact| fact.tier != Tier::Fading).take(most).map(line).collect())
     }
 
     /// Facts of the project, one line each, with their references.
@@ -119,7 +119,7 @@ impl Briefing<'_> {
         let most = self.settings.session.learn.facts.shared_told;
         let facts = self.facts_of(&Scope::Project, task)?;
         let line = |fact: &Entry| (fact.reference.to_string(), format!("- {}", one_line(&fact.text)));
-        Ok(facts.iter().take(most).map(line).collect())
+        Ok(facts.iter().filter(|fact| fact.tier != Tier::Fading).take(most).map(line).collect())
     }
 }
 

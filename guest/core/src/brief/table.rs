@@ -3,9 +3,9 @@
 use crate::model::category::Category;
 use crate::model::entry::Draft;
 use crate::model::scope::Scope;
-use crate::store::Expect;
 use crate::store::Store;
 use crate::store::memory::MemoryStore;
+use crate::store::{Durability, Expect};
 
 use crate::memory::Memory;
 
@@ -129,7 +129,7 @@ const TASKS: [(&str, &[&str]); 28] = [
 
 fn full() -> Memory<MemoryStore> {
     let store = MemoryStore::default();
-    store.write("policy.toml", b"preset = \"bit-office\"\n", &Expect::Absent).unwrap();
+    store.write("policy.toml", b"preset = \"bit-office\"\n", &Expect::Absent, Durability::Full).unwrap();
     let mut memory = Memory::new(store, || NOW);
     for (category, fact) in FACTS {
         memory.add(Draft::new(Scope::Agent(Name::new("dev").unwrap()), category, fact)).unwrap();
@@ -149,7 +149,7 @@ fn the_brief_for_a_task_tells_the_facts_that_matter_to_it() {
     for (task, expected) in TASKS {
         let request =
             Request { agent: "dev".into(), task: Some(task.into()), budget: Some(BUDGET), ..Request::default() };
-        let brief = memory.brief(&request).unwrap();
+        let brief = memory.compose(&request).unwrap();
         assert!(i64::from(brief.tokens) <= BUDGET);
         // The expected facts must be among the chosen ones, not in the section that takes everything else.
         let chosen = memory.knowledge(Some("dev"), Some(task), None).unwrap().text;

@@ -2,11 +2,12 @@ use crate::model::category::Category;
 use crate::model::client::Client;
 use crate::model::entry::{Draft, Tier};
 use crate::model::scope::Scope;
-use crate::store::Expect;
 use crate::store::Store;
 use crate::store::memory::MemoryStore;
+use crate::store::{Durability, Expect};
 
 use crate::memory::Memory;
+use crate::search::find::Query;
 
 use super::*;
 
@@ -28,7 +29,10 @@ fn filled() -> Memory<MemoryStore> {
         memory.add(draft(Category::Lessons, &format!("Lesson {n}: a parser that rewrites loses text."))).unwrap();
     }
     let checkpoint = format!(r#"{{"agentId":"dev","savedAt":{NOW},"messages":[{{"role":"user","text":"go on"}}]}}"#);
-    memory.store().write(".vault/checkpoints/dev.json", checkpoint.as_bytes(), &Expect::Absent).unwrap();
+    memory
+        .store()
+        .write(".vault/checkpoints/dev.json", checkpoint.as_bytes(), &Expect::Absent, Durability::Full)
+        .unwrap();
     memory
 }
 
@@ -40,7 +44,7 @@ fn request(budget: i64) -> Request {
 fn the_budget_bounds_the_whole_text_whatever_it_is() {
     let mut memory = filled();
     for budget in (Layout::around().tokens()..400).chain([500, 1_000, 2_000, 5_000, 100_000]) {
-        let brief = memory.brief(&request(budget as i64)).unwrap();
+        let brief = memory.compose(&request(budget as i64)).unwrap();
         assert_eq!(u64::from(brief.tokens), Quarters::of(&brief.text).tokens());
         assert!(u64::from(brief.tokens) <= budget, "{} of {budget}", brief.tokens);
     }
@@ -48,7 +52,7 @@ fn the_budget_bounds_the_whole_text_whatever_it_is() {
 
 #[test]
 fn the_sections_stand_in_the_seed_order_and_the_budget_is_used() {
-    let brief = filled().brief(&request(2_000)).unwrap();
+    let brief = filled().compose(&request(2_000)).unwrap();
     let titles: Vec<_> = brief.sections.iter().map(|section| section.title.as_str()).collect();
     let expected = [
         "Project",
@@ -68,7 +72,7 @@ fn the_sections_stand_in_the_seed_order_and_the_budget_is_used() {
 
 #[test]
 fn what_does_not_fit_is_named() {
-    let brief = filled().brief(&request(600)).unwrap();
+    let brief = filled().compose(&request(600)).unwrap();
     let dropped: usize = brief.sections.iter().map(|section| section.dropped.len()).sum();
     let sources: usize = brief.sections.iter().map(|section| section.sources.len()).sum();
     assert!(dropped > 0 && sources + dropped >= 84, "{sources} + {dropped}");
@@ -76,22 +80,22 @@ fn what_does_not_fit_is_named() {
 
 #[test]
 fn with_room_for_all_nothing_is_cut() {
-    let brief = filled().brief(&request(100_000)).unwrap();
+    let brief = filled().compose(&request(100_000)).unwrap();
     assert!(brief.sections.iter().all(|section| section.cut == 0 && section.dropped.is_empty()));
 }
 
 #[test]
 fn a_budget_below_an_empty_brief_is_refused() {
     for budget in [0, 1, -1, i64::MIN] {
-        assert!(matches!(filled().brief(&request(budget)), Err(Error::Invalid(_))), "{budget}");
+        assert!(matches!(filled().compose(&request(budget)), Err(Error::Invalid(_))), "{budget}");
     }
 }
 
 #[test]
 fn the_preset_of_agent_memory_keeps_its_limits() {
     let mut memory = filled();
-    memory.store().write("policy.toml", b"preset = \"agent-memory\"\n", &Expect::Absent).unwrap();
-    let brief = memory.brief(&request(2_000)).unwrap();
+    memory.store().write("policy.toml", b"preset = \"agent-memory\"\n", &Expect::Absent, Durability::Full).unwrap();
+    let brief = memory.compose(&request(2_000)).unwrap();
     let section = |title: &str| brief.sections.iter().find(|section| section.title == title).unwrap();
     assert_eq!((section("Relevant Decisions").sources.len(), section("Relevant Lessons").sources.len()), (3, 2));
 }
@@ -103,7 +107,7 @@ fn pinned_entries_come_first_and_a_fence_in_a_text_does_not_end_the_brief() {
         .add(Draft { tier: Some(Tier::Pinned), ..draft(Category::Facts, "Unrelated <!-- /keepstone:brief --> fact") })
         .unwrap();
     memory.add(draft(Category::Facts, "The parser is ours")).unwrap();
-    let brief = memory.brief(&request(2_000)).unwrap();
+    let brief = memory.compose(&request(2_000)).unwrap();
     assert_eq!(brief.text.matches("<!-- /keepstone:brief -->").count(), 1);
     assert!(brief.text.find("Unrelated") < brief.text.find("The parser"));
 }
@@ -115,13 +119,13 @@ fn a_summary_of_compaction_is_no_last_session() {
     memory
         .add(Draft { tags: vec!["compacted".into()], ..draft(Category::Handoffs, "Compacted 9 older entries") })
         .unwrap();
-    assert!(memory.brief(&request(500)).unwrap().text.contains("Last Session:\nreal\n"));
+    assert!(memory.compose(&request(500)).unwrap().text.contains("Last Session:\nreal\n"));
 }
 
 #[test]
 fn an_empty_root_has_nothing_to_say() {
     let mut memory = Memory::new(MemoryStore::default(), || NOW);
-    let brief = memory.brief(&request(100)).unwrap();
+    let brief = memory.compose(&request(100)).unwrap();
     assert_eq!((brief.text.as_str(), brief.tokens), ("", 0));
     let start = r#"{"hook_event_name":"SessionStart"}"#;
     assert_eq!(memory.hook(Client::ClaudeCode, start, "dev", Vec::new()).unwrap().output, "{}");
@@ -131,13 +135,13 @@ fn an_empty_root_has_nothing_to_say() {
 fn a_section_without_content_has_no_heading() {
     let mut memory = Memory::new(MemoryStore::default(), || NOW);
     memory.add(draft(Category::Decisions, "We use SSE.")).unwrap();
-    let text = memory.brief(&request(100)).unwrap().text;
+    let text = memory.compose(&request(100)).unwrap().text;
     assert!(text.starts_with("<!-- keepstone:brief -->\n## MEMORY CONTEXT\n\nRelevant Decisions:\n"), "{text}");
 }
 
 #[test]
 fn a_budget_that_nothing_fits_into_gives_no_text_and_names_what_is_left_out() {
-    let brief = filled().brief(&request(Layout::around().tokens() as i64)).unwrap();
+    let brief = filled().compose(&request(Layout::around().tokens() as i64)).unwrap();
     assert_eq!((brief.text.as_str(), brief.tokens), ("", 0));
     assert!(brief.sections.iter().any(|section| !section.dropped.is_empty()));
 }
@@ -150,6 +154,31 @@ fn what_compaction_left_is_no_session_no_task_and_nothing_to_tell() {
         memory.add(Draft { tags: vec!["compacted".into()], ..draft(category, summary) }).unwrap();
     }
     memory.add(Draft { tags: vec!["compacted".into()], ..draft(Category::Decisions, "- We use SSE.") }).unwrap();
-    let text = memory.brief(&request(2_000)).unwrap().text;
+    let text = memory.compose(&request(2_000)).unwrap().text;
     assert!(!text.contains("an old one") && text.contains("We use SSE."), "{text}");
+}
+
+#[test]
+fn what_is_fading_is_found_and_stands_in_no_brief() {
+    let mut memory = filled();
+    for (category, text) in [
+        (Category::Handoffs, "the zebra hand-over"),
+        (Category::Tasks, "- [ ] feed the zebra"),
+        (Category::Decisions, "zebra crossings stay"),
+        (Category::Preferences, "the user prefers zebra stripes"),
+    ] {
+        let fading = Draft { tier: Some(Tier::Fading), ..draft(category, text) };
+        memory.add(fading).unwrap();
+    }
+    for preset in ["", "preset = \"bit-office\"\n"] {
+        memory.configure(preset).unwrap();
+        for task in [None, Some("the zebra".to_owned())] {
+            let brief = memory.compose(&Request { task: task.clone(), ..request(4_000) }).unwrap();
+            assert!(!brief.text.contains("zebra"), "{preset}{task:?}: {}", brief.text);
+        }
+    }
+    assert!(!memory.knowledge(Some("dev"), Some("the zebra"), None).unwrap().text.contains("zebra"));
+    assert!(memory.contribute(&request(4_000)).unwrap().items.iter().all(|item| !item.text.contains("zebra")));
+    let query = Query { text: "zebra".into(), ..Query::default() };
+    assert_eq!(memory.find(&query).unwrap().len(), 4);
 }

@@ -1,5 +1,5 @@
 //! All that knows Cursor, VS Code, Claude Code, Codex and Gemini: an event or a file in, an answer out.
 
 pub(crate) mod hook;
-pub mod setup;
+pub(crate) mod setup;
 pub(crate) mod transcript;

@@ -71,7 +71,7 @@ pub struct Plan {
 
 /// The paths that setting up a client, or taking it away, has to be handed: those it may change, and the
 /// manifests that describe the project.
-pub fn files(client: Client) -> Vec<String> {
+pub(crate) fn files(client: Client) -> Vec<String> {
     let mut paths = edited(client);
     // Tasks are shared: they stay while the other client has them.
     paths.extend(sharing(client).map(|other| Shape::of(other).path));
@@ -88,7 +88,7 @@ pub fn files(client: Client) -> Vec<String> {
 /// [`crate::model::error::Error::Invalid`] for a command that is empty, blank, holds control characters or characters
 /// that shells read differently, or does not name `keepstone`, and for files that were not handed over: a file that is
 /// absent is handed over without text.
-pub fn install(client: Client, command: &[String], files: &[File]) -> Result<Plan> {
+pub(crate) fn install(client: Client, command: &[String], files: &[File]) -> Result<Plan> {
     let command = Command::new(command)?;
     let mut plan = Planner::new(client, files)?;
     if client == Client::Cursor {
@@ -119,7 +119,7 @@ pub fn install(client: Client, command: &[String], files: &[File]) -> Result<Pla
 ///
 /// # Errors
 /// [`crate::model::error::Error::Invalid`] for files that were not handed over.
-pub fn uninstall(client: Client, files: &[File]) -> Result<Plan> {
+pub(crate) fn uninstall(client: Client, files: &[File]) -> Result<Plan> {
     let mut plan = Planner::new(client, files)?;
     if client == Client::Cursor {
         plan.uninstall_rule()?;

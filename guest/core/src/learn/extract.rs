@@ -9,6 +9,8 @@ pub(crate) mod settings;
 
 use std::collections::BTreeSet;
 
+use serde::Deserialize;
+
 use crate::model::category::Category;
 use crate::model::conversation::{Message, Role};
 use crate::model::insight::Insight;
@@ -17,13 +19,28 @@ use line::{Form, Line, prose};
 use marker::{Kind, kind, label_kind};
 pub(super) use settings::Settings;
 
+/// A set of rules that find statements.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum RuleSet {
+    /// Decisions and lessons that are marked as such.
+    Insights,
+    /// Facts: what the user prefers, what the project is like, how work is done, and what was learnt the hard way.
+    Facts,
+}
+
+/// The messages that an agent wrote for its user.
+fn spoken_by_agents<'a>(messages: impl Iterator<Item = &'a Message>) -> impl Iterator<Item = &'a Message> {
+    messages.filter(|message| message.role == Role::Agent && !message.internal)
+}
+
 /// The decisions and lessons in the agents' messages, in their order, each text once.
 ///
 /// A line is a decision or a lesson, never both. Text of a brief, code, tables and quotes are skipped, and so
 /// are messages between programs. A text without markers outside these places has no insights.
 pub(crate) fn insights<'a>(messages: impl Iterator<Item = &'a Message>, limits: &Settings) -> Vec<Insight> {
     let mut found = Found::new(limits);
-    for message in messages.filter(|message| message.role == Role::Agent && !message.internal) {
+    for message in spoken_by_agents(messages) {
         found.read(&message.text);
         if found.is_full() {
             break;

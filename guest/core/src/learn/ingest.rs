@@ -49,7 +49,7 @@ pub struct Transcript {
     pub workspace: String,
     /// The agent that learns from it.
     pub agent: String,
-    /// Milliseconds without a change after which the session counts as idle; absent: `ingest.idle_after`.
+    /// Milliseconds without a change after which the session counts as idle; absent: `transcripts.idle_after`.
     #[serde(default)]
     pub idle_after: Option<u64>,
 }
@@ -183,7 +183,7 @@ impl Ingesting<'_> {
     ///
     /// # Errors
     /// [`Error::Invalid`] when no transcript is open.
-    pub(crate) fn close_transcript(&mut self) -> Result<Digest> {
+    pub(crate) fn finish_transcript(&mut self) -> Result<Digest> {
         let mut reading = self.take_reading()?;
         let said = reading.reader.finish();
         self.take_in_said(&mut reading, &said)?;

@@ -16,12 +16,12 @@ use crate::model::scope::{Name, Scope};
 use crate::text::cut::readable;
 use crate::vault::entries::Outcome;
 
-use super::extract;
+use super::extract::{self, RuleSet};
 use super::ledger::hash;
 
 /// The result of learning insights.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Learning {
+pub struct LearntInsights {
     /// Facts that are new entries.
     pub learnt: Vec<Reference>,
     /// The number of insights learnt earlier, even if their entries were changed or forgotten later.
@@ -73,31 +73,40 @@ impl Fresh {
 }
 
 impl Learner<'_> {
-    /// The insights that messages hold by rule.
-    ///
-    /// # Errors
-    /// [`Error::Corrupt`] when the policy cannot be read.
-    pub(crate) fn extract(&mut self, messages: &[Message]) -> Result<Vec<Insight>> {
-        let settings = self.settings;
-        Ok(extract::insights(messages.iter(), settings.extract))
+    /// The statements that a set of rules finds in the agent's messages.
+    pub(crate) fn extract(&mut self, messages: &[Message], rules: RuleSet) -> Vec<Insight> {
+        match rules {
+            RuleSet::Insights => extract::insights(messages.iter(), self.settings.extract),
+            RuleSet::Facts => extract::fact::facts_of(messages.iter(), self.settings.facts),
+        }
     }
 
     /// Remembers insights for an agent.
     ///
     /// # Errors
     /// [`Error::Invalid`] for an impossible agent id, tag or text; nothing is remembered then.
-    pub(crate) fn learn(&mut self, agent: &str, insights: Vec<Insight>, tags: Vec<String>) -> Result<Learning> {
+    pub(crate) fn learn(&mut self, agent: &str, insights: Vec<Insight>, tags: &[String]) -> Result<LearntInsights> {
         let agent = Name::new(agent)?;
-        self.learn_from(&agent, insights, &Origin { tags, ..Origin::default() })
+        self.learn_from(&agent, insights, &Origin { tags: tags.to_vec(), ..Origin::default() })
     }
 
-    pub(crate) fn learn_from(&mut self, agent: &Name, insights: Vec<Insight>, origin: &Origin) -> Result<Learning> {
+    pub(crate) fn learn_from(
+        &mut self,
+        agent: &Name,
+        insights: Vec<Insight>,
+        origin: &Origin,
+    ) -> Result<LearntInsights> {
         let fresh = self.unknown_to(agent, insights)?;
         self.learn_fresh(agent, fresh, origin)
     }
 
     /// Learns what a whole conversation holds by rule, as much of it as policy takes at a time.
-    pub(crate) fn learn_by_rule(&mut self, agent: &Name, messages: &[Message], origin: &Origin) -> Result<Learning> {
+    pub(crate) fn learn_by_rule(
+        &mut self,
+        agent: &Name,
+        messages: &[Message],
+        origin: &Origin,
+    ) -> Result<LearntInsights> {
         let fresh = self.unknown_in(agent, messages)?;
         self.learn_fresh(agent, fresh, origin)
     }
@@ -110,13 +119,13 @@ impl Learner<'_> {
         Ok(fresh)
     }
 
-    fn learn_fresh(&mut self, agent: &Name, fresh: Fresh, origin: &Origin) -> Result<Learning> {
+    fn learn_fresh(&mut self, agent: &Name, fresh: Fresh, origin: &Origin) -> Result<LearntInsights> {
         let hashes = fresh.hashes();
         let mut by_category: BTreeMap<Category, Vec<String>> = BTreeMap::new();
         for (_, insight) in fresh.insights {
             by_category.entry(insight.category).or_default().push(insight.text);
         }
-        let mut learning = Learning { known: fresh.known, ..Learning::default() };
+        let mut learning = LearntInsights { known: fresh.known, ..LearntInsights::default() };
         for (category, texts) in by_category {
             let draft = |text| Draft {
                 tags: origin.tags.clone(),

@@ -2,10 +2,15 @@
 //!
 //! The rooms do the work. This file hands each of them the root, its own state and its own settings.
 
-mod brief;
-mod learn;
+mod audit;
+mod briefing;
+mod clients;
+mod exchange;
+mod jobs;
+mod learning;
 mod search;
-mod session;
+mod sessions;
+mod transcripts;
 mod upkeep;
 mod vault;
 
@@ -16,7 +21,7 @@ use crate::brief::Briefing;
 use crate::learn::Learner;
 use crate::learn::facts::usage::FOLDER as USAGE;
 use crate::learn::ingest::{Ingest, Ingesting};
-use crate::model::error::{Error, Fault, Result};
+use crate::model::error::{Fault, Result};
 use crate::policy::{self, Policy};
 use crate::search::vector::file::PREFIX as VECTORS;
 use crate::search::{Search, Searcher};
@@ -81,23 +86,6 @@ impl<S: Store + 'static> Memory<S> {
         self.root.begin_call();
     }
 
-    /// Sets values of policy above those of the file, for this memory only, in the form of `policy.toml`.
-    /// An empty text takes them back.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`] for a text that is no policy; nothing is changed then.
-    pub fn configure(&mut self, policy: &str) -> Result<()> {
-        let invalid = |error: Error| Error::invalid(format!("the policy given: {error}"));
-        let given = policy::table(policy).map_err(invalid)?;
-        Policy::of_table(given.clone()).map_err(invalid)?;
-        self.overrides = given;
-        self.policy_version = None;
-        if self.call == Call::Asked {
-            self.call = Call::Begun;
-        }
-        Ok(())
-    }
-
     /// Faults that answers had to leave out and could not name, each once: the host shows them as warnings.
     pub fn take_warnings(&mut self) -> Vec<Fault> {
         self.root.take_warnings()
@@ -118,7 +106,6 @@ impl<S: Store + 'static> Memory<S> {
             self.policy = Rc::new(Policy::of_table(policy::overlay(given, self.overrides.clone()))?);
             self.policy_version = Some(version);
             self.root.settings = Rc::new(self.policy.vault());
-            self.root.store.below().below().set_durability(self.policy.store.durability);
         }
         if self.call == Call::Begun {
             self.call = Call::Asked;

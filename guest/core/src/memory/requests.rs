@@ -20,11 +20,16 @@ use calls::CALLS;
 use root::{NOW, a_full_root};
 
 /// The sources with the methods that `CALLS` must name.
-const SOURCES: [(&str, &str); 6] = [
-    ("brief", include_str!("brief.rs")),
-    ("learn", include_str!("learn.rs")),
+const SOURCES: [(&str, &str); 11] = [
+    ("audit", include_str!("audit.rs")),
+    ("briefing", include_str!("briefing.rs")),
+    ("clients", include_str!("clients.rs")),
+    ("exchange", include_str!("exchange.rs")),
+    ("jobs", include_str!("jobs.rs")),
+    ("learning", include_str!("learning.rs")),
     ("search", include_str!("search.rs")),
-    ("session", include_str!("session.rs")),
+    ("sessions", include_str!("sessions.rs")),
+    ("transcripts", include_str!("transcripts.rs")),
     ("upkeep", include_str!("upkeep.rs")),
     ("vault", include_str!("vault.rs")),
 ];
@@ -108,7 +113,7 @@ fn asked_by(root: &MemoryStore, name: &str, call: Call, is_warm: bool) -> Vec<As
     let mut memory = Memory::new(Counting::new(&copy_of(root)), || NOW);
     if is_warm {
         memory.begin_call();
-        memory.brief(&root::request()).unwrap();
+        memory.compose(&root::request()).unwrap();
         memory.store().take();
     }
     memory.begin_call();

@@ -1,70 +1,41 @@
-//! Calls that find entries, and those about their vectors.
+//! The calls of the interface `search`: finding entries.
 
 use crate::model::error::Result;
 use crate::model::filter::Filter;
 use crate::model::reference::Reference;
 use crate::search::find::{Hit, Query};
-use crate::search::related::Similar;
-use crate::search::vector::job::{Answer, Job, JobStatus};
+use crate::search::related::SimilarEntry;
 use crate::store::Store;
 
 use super::Memory;
 
 impl<S: Store + 'static> Memory<S> {
-    /// Best first; equal scores newest first, then by reference.
+    /// Returns the best entries for a query, best first; equal scores newest first, then by reference.
     ///
     /// # Errors
-    /// [`Error::Invalid`] for a limit out of range, and for a vector of another model or dimension than those here.
+    /// [`Error::Invalid`](crate::Error::Invalid) for a limit out of range, and for a vector of another model or dimension than those here.
     pub fn find(&mut self, query: &Query) -> Result<Vec<Hit>> {
         self.ready_to_search()?;
         self.searcher().find(query)
     }
 
-    /// Entries that a filter means and that say or mean something like one: by its most telling words, and its vector
-    /// if it has one. Never itself; best first.
+    /// Returns entries that a filter selects and that resemble an entry, by its most distinctive words and its vector; never
+    /// the entry itself.
     ///
     /// # Errors
-    /// [`Error::NotFound`] for a reference of nothing, [`Error::Invalid`] for a limit out of 1 to 100.
+    /// [`Error::NotFound`](crate::Error::NotFound) for a reference of nothing, [`Error::Invalid`](crate::Error::Invalid) for a limit out of 1 to 100.
     pub fn related(&mut self, reference: &Reference, filter: &Filter, limit: Option<u32>) -> Result<Vec<Hit>> {
         self.ready_to_search()?;
         self.searcher().related(reference, filter, limit)
     }
 
-    /// Entries that are nearly the same as a text, the most alike first, then as a search finds them. The query's
-    /// vector is that of the text; without one, that of an entry that says the same.
+    /// Returns near duplicates of a text, most similar first. Without a vector in the query, the call takes the vector of an
+    /// entry with this very text.
     ///
     /// # Errors
     /// As [`find`](Self::find); also for a text without a word.
-    pub fn similar(&mut self, query: &Query) -> Result<Vec<Similar>> {
+    pub fn similar(&mut self, query: &Query) -> Result<Vec<SimilarEntry>> {
         self.ready_to_search()?;
         self.searcher().similar(query)
-    }
-
-    /// Texts that have no vector of a model yet, those of the newest entries first, each once; none when all have.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`] for a model without a name, or a limit out of 1 to 1,024.
-    pub fn pending(&mut self, model: &str, limit: u32) -> Result<Vec<Job>> {
-        self.ready_to_search()?;
-        self.searcher().pending(model, limit)
-    }
-
-    /// Stores vectors, all or, on an error, none. Returns the number of new ones: vectors that
-    /// are known, or whose text no entry has any more, are skipped.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`] for a vector that is none, or of another dimension than the model's others.
-    pub fn resolve(&mut self, model: &str, answers: &[Answer]) -> Result<u32> {
-        self.ready_to_search()?;
-        self.searcher().resolve(model, answers)
-    }
-
-    /// Returns the progress with the model whose vectors came last.
-    ///
-    /// # Errors
-    /// An error of the store.
-    pub fn job_status(&mut self) -> Result<JobStatus> {
-        self.ready_to_search()?;
-        self.searcher().job_status()
     }
 }

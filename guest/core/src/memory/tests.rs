@@ -1,6 +1,7 @@
 use std::cell::{Cell, RefCell};
 
 use crate::model::entry::{Changes, Draft, Status, Tier};
+use crate::model::error::Error;
 use crate::model::scope::Name;
 use crate::store::Version;
 use crate::store::dying::{Dying, copy_of};
@@ -12,7 +13,7 @@ use crate::model::filter::Filter;
 use crate::model::limits::Limits;
 use crate::model::reference::Reference;
 use crate::model::scope::Scope;
-use crate::store::{Expect, Listed, Object, Store, StoreError};
+use crate::store::{Durability, Expect, Listed, Object, Store, StoreError};
 
 use super::*;
 
@@ -34,19 +35,19 @@ impl<F: FnMut(u32, &Rc<MemoryStore>) -> Option<StoreError>> Store for Rigged<F> 
         self.store.read(key)
     }
 
-    fn write(&self, key: &str, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError> {
+    fn write(&self, key: &str, bytes: &[u8], expect: &Expect, durability: Durability) -> Result<Version, StoreError> {
         if crate::vault::log::is_trace(key) {
-            return self.store.write(key, bytes, expect);
+            return self.store.write(key, bytes, expect, durability);
         }
         self.writes.set(self.writes.get() + 1);
         let rigged = (self.before.borrow_mut())(self.writes.get(), &self.store);
         match rigged {
             Some(StoreError::UnknownOutcome(what)) => {
-                self.store.write(key, bytes, expect)?;
+                self.store.write(key, bytes, expect, durability)?;
                 Err(StoreError::UnknownOutcome(what))
             }
             Some(error) => Err(error),
-            None => self.store.write(key, bytes, expect),
+            None => self.store.write(key, bytes, expect, durability),
         }
     }
 
@@ -109,7 +110,7 @@ fn a_conflict_is_written_again_over_what_the_other_wrote() {
             let mut other = Memory::new(MemoryStore::default(), || 7);
             other.add(draft("theirs")).unwrap();
             let (key, bytes) = other.store().objects_but(crate::vault::log::is_trace).remove(0);
-            store.write(&key, &bytes, &Expect::Absent).unwrap();
+            store.write(&key, &bytes, &Expect::Absent, Durability::Full).unwrap();
         }
         None
     });
@@ -176,7 +177,10 @@ fn the_same_text_again_adds_what_is_new_about_it() {
 #[test]
 fn a_passage_becomes_an_entry_in_its_place_when_it_is_changed() {
     let mut memory = memory();
-    memory.store().write("dev/decisions.md", b"# One\n\nfirst\n\n# Two\n\nsecond\n", &Expect::Absent).unwrap();
+    memory
+        .store()
+        .write("dev/decisions.md", b"# One\n\nfirst\n\n# Two\n\nsecond\n", &Expect::Absent, Durability::Full)
+        .unwrap();
     let passages = memory.list(&Filter::default()).unwrap();
     let first = passages.iter().find(|entry| entry.text.contains("first")).unwrap();
     let pinned = memory.set_tier(&first.reference, Tier::Pinned).unwrap();
@@ -201,7 +205,7 @@ fn widening_twice_after_a_crash_ends_with_one_entry() {
 #[test]
 fn a_file_that_is_not_utf8_is_told_and_left_alone() {
     let mut memory = memory();
-    memory.store().write("ops/lessons.md", b"fine\n\xff\xfe", &Expect::Absent).unwrap();
+    memory.store().write("ops/lessons.md", b"fine\n\xff\xfe", &Expect::Absent, Durability::Full).unwrap();
     stored(memory.add(draft("works")).unwrap());
     assert_eq!(memory.list(&Filter::default()).unwrap().len(), 1);
     let health = memory.health().unwrap();
@@ -267,7 +271,7 @@ fn a_passage_that_is_edited_while_another_takes_its_id_leaves_that_one_alone() {
         let mut other = Memory::new(Rc::clone(store), || 1_773_679_871_839);
         stored(other.add(draft("of another")).unwrap());
     });
-    memory.store().store.write("dev/decisions.md", b"by hand", &Expect::Absent).unwrap();
+    memory.store().store.write("dev/decisions.md", b"by hand", &Expect::Absent, Durability::Full).unwrap();
     let entry = memory.list(&Filter::default()).unwrap().remove(0);
     let changes = Changes { text: Some("edited".into()), ..Changes::default() };
     memory.edit(&entry.reference, changes).unwrap();
@@ -278,7 +282,10 @@ fn a_passage_that_is_edited_while_another_takes_its_id_leaves_that_one_alone() {
 #[test]
 fn a_passage_that_begins_with_a_mark_comes_back() {
     let mut memory = memory();
-    memory.store().write("dev/decisions.md", "\u{feff}\u{feff}by hand".as_bytes(), &Expect::Absent).unwrap();
+    memory
+        .store()
+        .write("dev/decisions.md", "\u{feff}\u{feff}by hand".as_bytes(), &Expect::Absent, Durability::Full)
+        .unwrap();
     let entry = memory.list(&Filter::default()).unwrap().remove(0);
     memory.forget(&entry.reference).unwrap();
     assert_eq!(memory.restore(&entry.reference).unwrap().text, entry.text);
@@ -297,7 +304,7 @@ fn a_copy_for_the_trash_that_did_not_arrive_leaves_no_gap() {
 fn a_file_that_is_too_large_is_told_and_left_alone() {
     let mut memory = memory();
     let much = vec![b'x'; Limits::FILE_BYTES as usize + 1];
-    memory.store().write("ops/lessons.md", &much, &Expect::Absent).unwrap();
+    memory.store().write("ops/lessons.md", &much, &Expect::Absent, Durability::Full).unwrap();
     stored(memory.add(draft("works")).unwrap());
     assert_eq!(memory.list(&Filter::default()).unwrap().len(), 1);
     assert!(memory.health().unwrap().faults[0].message.contains("split it"));
@@ -307,10 +314,10 @@ fn a_file_that_is_too_large_is_told_and_left_alone() {
 fn many_keys_are_listed_page_by_page() {
     let mut memory = memory();
     for n in 0..2_500 {
-        memory.store().write(&format!("conversations/a{n}.json"), b"{}", &Expect::Absent).unwrap();
-        memory.store().write(&format!("agent{n}/decisions.md"), b"text", &Expect::Absent).unwrap();
+        memory.store().write(&format!("conversations/a{n}.json"), b"{}", &Expect::Absent, Durability::Full).unwrap();
+        memory.store().write(&format!("agent{n}/decisions.md"), b"text", &Expect::Absent, Durability::Full).unwrap();
     }
-    memory.store().write(".vault/checkpoints/x.json", b"{}", &Expect::Absent).unwrap();
+    memory.store().write(".vault/checkpoints/x.json", b"{}", &Expect::Absent, Durability::Full).unwrap();
     assert_eq!(memory.agents().unwrap().len(), 2_500);
     assert_eq!(memory.health().unwrap().passages, 2_500);
     assert!(memory.health().unwrap().unknown.is_empty());
@@ -340,7 +347,7 @@ fn however_much_lies_in_folders_without_entries_all_others_are_listed() {
     for (folder, files) in [("+", 700), (".vault/trash", 2_500), ("agent", 1_200), ("conversations", 1_100), ("zoe", 3)]
     {
         for nth in 0..files {
-            store.write(&format!("{folder}/{nth:04}.md"), b"", &Expect::Absent).unwrap();
+            store.write(&format!("{folder}/{nth:04}.md"), b"", &Expect::Absent, Durability::Full).unwrap();
         }
     }
     let memory = Memory::new(store, || 0_u64);
@@ -365,7 +372,7 @@ fn a_call_that_is_marked_asks_for_the_policy_once_and_the_next_sees_a_change() {
     assert_eq!(price(&mut memory, "The proxy drops idle sockets."), unmarked, "every call reads it once");
     assert_eq!(price(&mut memory, "We ship on Mondays."), unmarked - 2, "nor is the file read again in the same call");
 
-    below.write(policy::KEY, b"[limits]\ntext_bytes = 8\n", &Expect::Absent).unwrap();
+    below.write(policy::KEY, b"[limits]\ntext_bytes = 8\n", &Expect::Absent, Durability::Full).unwrap();
     memory.ready().unwrap();
     assert_eq!(memory.policy.limits.text_bytes, Policy::default().limits.text_bytes, "one call, one policy");
     memory.begin_call();
@@ -377,7 +384,7 @@ fn a_call_that_is_marked_asks_for_the_policy_once_and_the_next_sees_a_change() {
 fn a_folder_without_markdown_is_no_agent() {
     let mut memory = memory();
     stored(memory.add(draft("first")).unwrap());
-    memory.store().write("sessions/agent-1.json", b"[]", &Expect::Absent).unwrap();
+    memory.store().write("sessions/agent-1.json", b"[]", &Expect::Absent, Durability::Full).unwrap();
     assert_eq!(memory.agents().unwrap(), ["dev"]);
 }
 
@@ -397,4 +404,51 @@ fn what_is_done_is_not_denied_because_the_log_cannot_be_written() {
         let told = memory.add(draft("text"));
         assert_eq!(told.is_ok(), is_somewhere(&copy, "text"), "at operation {dies_at} of {operations}");
     }
+}
+
+/// A store that notes how durable each write of an entry was asked to be.
+#[derive(Default)]
+struct Asked {
+    store: MemoryStore,
+    writes: RefCell<Vec<Durability>>,
+}
+
+impl Store for Asked {
+    fn read(&self, key: &str) -> Result<Option<Object>, StoreError> {
+        self.store.read(key)
+    }
+
+    fn write(&self, key: &str, bytes: &[u8], expect: &Expect, durability: Durability) -> Result<Version, StoreError> {
+        if key.ends_with(".md") {
+            self.writes.borrow_mut().push(durability);
+        }
+        self.store.write(key, bytes, expect, durability)
+    }
+
+    fn remove(&self, key: &str, expect: &Expect) -> Result<(), StoreError> {
+        self.store.remove(key, expect)
+    }
+
+    fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {
+        self.store.list(prefix, after, limit)
+    }
+}
+
+#[test]
+fn two_memories_over_one_store_each_get_the_durability_they_asked_for() {
+    let store = Rc::new(Asked::default());
+    let (mut fast, mut full) = (Memory::new(store.clone(), || 7), Memory::new(store.clone(), || 7));
+    fast.configure("[store]\ndurability = \"fast\"\n").unwrap();
+    let draft = |agent: &str| Draft::new(Scope::Agent(Name::new(agent).unwrap()), Category::Facts, "a text");
+    fast.ready().unwrap();
+    full.add(draft("full")).unwrap();
+    fast.ready().unwrap();
+    for memory in [&mut fast, &mut full] {
+        memory.begin_call();
+        memory.ready().unwrap();
+    }
+    // Both have read their policy in this call and write after the other did.
+    fast.add(draft("fast")).unwrap();
+    full.add(draft("again")).unwrap();
+    assert_eq!(*store.writes.borrow(), [Durability::Full, Durability::Fast, Durability::Full]);
 }

@@ -1,99 +1,125 @@
-//! Calls about entries, and the log of their changes.
+//! The calls of the interface `vault`: adding, reading, changing and forgetting entries.
 
-use crate::model::entry::{Changes, Entry, Status, Tier};
+use crate::model::entry::{Changes, Draft, Entry, Status, Tier};
 use crate::model::error::Result;
 use crate::model::filter::Filter;
 use crate::model::reference::Reference;
 use crate::model::scope::Scope;
 use crate::store::Store;
+use crate::vault::entries::Outcome;
 use crate::vault::listing::CategoryCount;
-use crate::vault::log::LogLine;
 use crate::vault::project_text::ProjectContext;
 
 use super::Memory;
 
 impl<S: Store + 'static> Memory<S> {
-    /// Returns the project's description.
+    /// Adds an entry, or merges the draft into an entry with the same text.
     ///
     /// # Errors
-    /// [`Error::Corrupt`] when the file is not UTF-8.
-    pub fn project(&self) -> Result<ProjectContext> {
-        self.root.project()
-    }
-
-    /// Replaces it; with a version only if it is still at that one.
-    ///
-    /// # Errors
-    /// [`Error::Conflict`] when it is not at that version, [`Error::Invalid`] for control characters or a
-    /// text over the limit.
-    pub fn set_project(&mut self, text: &str, expect: Option<&str>) -> Result<ProjectContext> {
+    /// [`Error::Invalid`](crate::Error::Invalid) for a draft that cannot be right; otherwise an error of the store. So for all calls.
+    pub fn add(&mut self, draft: Draft) -> Result<Outcome> {
         self.ready()?;
-        self.root.set_project(text, expect)
+        self.learner().add(draft)
     }
 
-    /// Moves an entry to a wider scope under a new reference. It is written there before it is taken away
-    /// here, so a crash in between leaves it in both, and widening again merges the two.
+    /// Adds several drafts, with one write for each scope and category; the outcomes come in the order of the drafts.
     ///
     /// # Errors
-    /// [`Error::Invalid`] when the scope is not wider; [`Error::NotFound`] when there is none of that name.
-    pub fn widen(&mut self, reference: &Reference, to: &Scope) -> Result<Entry> {
+    /// As [`Memory::add`]. Drafts of other scopes and categories may be stored then; adding all again is safe.
+    pub fn add_many(&mut self, drafts: Vec<Draft>) -> Result<Vec<Outcome>> {
         self.ready()?;
-        self.root.widen(reference, to)
+        self.learner().add_many(drafts)
     }
 
-    /// One entry, also from the archive.
+    /// Returns one entry, also from the archive.
     ///
     /// # Errors
-    /// [`Error::NotFound`] if there is no such entry; the text says if it is in the trash.
+    /// [`Error::NotFound`](crate::Error::NotFound) if there is no such entry; the text says if it is in the trash.
     pub fn get(&mut self, reference: &Reference) -> Result<Entry> {
         self.root.get(reference)
     }
 
-    /// Changes an entry and returns it. A passage becomes an entry by this, with a new reference.
+    /// Returns the entries that a filter selects, newest first, passages without a date last.
     ///
     /// # Errors
-    /// [`Error::NotFound`] when there is none of that name.
+    /// An error of the store; `health` reports files that cannot be read.
+    pub fn list(&mut self, filter: &Filter) -> Result<Vec<Entry>> {
+        self.root.list(filter)
+    }
+
+    /// Changes an entry and returns it. A passage becomes an entry with a new reference.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`](crate::Error::NotFound) if there is no such entry, [`Error::Invalid`](crate::Error::Invalid) if no change is named.
     pub fn edit(&mut self, reference: &Reference, changes: Changes) -> Result<Entry> {
         self.ready()?;
         self.root.edit(reference, changes)
     }
 
-    /// Moves an entry between tiers.
+    /// Moves an entry from its category and from the archive to the trash.
+    ///
+    /// A copy is in the trash before the entry is taken out of its file, so a crash in between leaves it in both, and
+    /// forgetting again completes the move.
     ///
     /// # Errors
-    /// [`Error::NotFound`] when there is none of that name.
+    /// [`Error::NotFound`](crate::Error::NotFound) if there is no such entry.
+    pub fn forget(&mut self, reference: &Reference) -> Result<()> {
+        self.ready()?;
+        self.learner().forget(reference)
+    }
+
+    /// Brings an entry back from the trash, or from the archive.
+    ///
+    /// The copy in the trash is removed only by the call that brought the entry back: an entry that stands may be about to
+    /// be forgotten by another process, and then that copy is all there is.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`](crate::Error::NotFound) if neither has such an entry.
+    pub fn restore(&mut self, reference: &Reference) -> Result<Entry> {
+        self.ready()?;
+        self.learner().restore(reference)
+    }
+
+    /// Sets the tier of an entry.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`](crate::Error::NotFound) if there is no such entry.
     pub fn set_tier(&mut self, reference: &Reference, tier: Tier) -> Result<Entry> {
         self.ready()?;
         self.root.set_tier(reference, tier)
     }
 
-    /// Moves an entry along its life.
+    /// Sets the status of an entry.
     ///
     /// # Errors
-    /// [`Error::Invalid`] for [`Status::Forgotten`]; [`Error::NotFound`] when there is none of that name.
+    /// [`Error::Invalid`](crate::Error::Invalid) for [`Status::Forgotten`]; [`Error::NotFound`](crate::Error::NotFound) if there is no such entry.
     pub fn set_status(&mut self, reference: &Reference, status: Status) -> Result<Entry> {
         self.ready()?;
         self.root.set_status(reference, status)
     }
 
-    /// Changes of entries, newest first; of one entry when it is named. Without a limit the last 100. Lines that
-    /// nobody can read are passed over.
+    /// Moves an entry to a wider scope under a new reference.
+    ///
+    /// It is written there before it is taken away here, so a crash in between leaves it in both, and widening again merges
+    /// the two.
     ///
     /// # Errors
-    /// An error of the store.
-    pub fn log(&self, reference: Option<&Reference>, limit: Option<u32>) -> Result<Vec<LogLine>> {
-        self.root.log(reference, limit)
+    /// [`Error::Invalid`](crate::Error::Invalid) if the scope is not wider; [`Error::NotFound`](crate::Error::NotFound) if there is no such entry.
+    pub fn widen(&mut self, reference: &Reference, to: &Scope) -> Result<Entry> {
+        self.ready()?;
+        self.root.widen(reference, to)
     }
 
-    /// Entries, newest first, passages without a date last. `health` reports files that cannot be read.
+    /// Copies a fact of an agent to the project, whatever its evidence, and returns the project's entry.
     ///
     /// # Errors
-    /// An error of the store.
-    pub fn list(&mut self, filter: &Filter) -> Result<Vec<Entry>> {
-        self.root.list(filter)
+    /// [`Error::Invalid`](crate::Error::Invalid) for an entry that is no fact of an agent; [`Error::NotFound`](crate::Error::NotFound) if there is no such entry.
+    pub fn share(&mut self, reference: &Reference) -> Result<Entry> {
+        self.ready()?;
+        self.learner().share_fact(reference)
     }
 
-    /// Every agent that has a folder with Markdown in it, in byte order.
+    /// Returns the ids of all agents with a Markdown file in their folder, in byte order.
     ///
     /// # Errors
     /// An error of the store.
@@ -101,11 +127,28 @@ impl<S: Store + 'static> Memory<S> {
         self.root.agents()
     }
 
-    /// Categories that hold anything, in their declared order; of the whole root when no scope is given.
+    /// Counts the entries of a scope, or of the whole root, by category.
     ///
     /// # Errors
     /// An error of the store.
     pub fn counts(&mut self, scope: Option<&Scope>) -> Result<Vec<CategoryCount>> {
         self.root.counts(scope)
+    }
+
+    /// Returns the project's description.
+    ///
+    /// # Errors
+    /// [`Error::Corrupt`](crate::Error::Corrupt) if the file is not UTF-8.
+    pub fn get_project(&mut self) -> Result<ProjectContext> {
+        self.root.project()
+    }
+
+    /// Replaces the project's description; with a version only if the file still has that one.
+    ///
+    /// # Errors
+    /// [`Error::Conflict`](crate::Error::Conflict) if it has another version, [`Error::Invalid`](crate::Error::Invalid) for control characters or a text over the limit.
+    pub fn set_project(&mut self, text: &str, expect: Option<&str>) -> Result<ProjectContext> {
+        self.ready()?;
+        self.root.set_project(text, expect)
     }
 }

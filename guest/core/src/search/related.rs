@@ -23,7 +23,7 @@ const COMPARED_AT_LEAST: usize = 50;
 
 /// An entry that is like a text, and how much.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Similar {
+pub struct SimilarEntry {
     /// The entry.
     pub entry: Entry,
     /// The measure that orders the answer: the mean of the two others, or `words` alone.
@@ -60,7 +60,7 @@ impl Searcher<'_> {
     ///
     /// # Errors
     /// As [`find`](Self::find); also for a text without a word.
-    pub(crate) fn similar(&mut self, query: &Query) -> Result<Vec<Similar>> {
+    pub(crate) fn similar(&mut self, query: &Query) -> Result<Vec<SimilarEntry>> {
         let limit = query.limit()?;
         let settings = self.settings;
         let text = beginning(&query.text, settings.query_bytes);
@@ -87,9 +87,9 @@ impl Searcher<'_> {
             let share = shared / words.union(&others).count().max(1) as f64;
             let cosine = ranked.cosine();
             let similarity = cosine.map_or(share, |cosine| (share + cosine) / 2.0);
-            Similar { entry, similarity, words: share, cosine }
+            SimilarEntry { entry, similarity, words: share, cosine }
         };
-        let mut similar: Vec<Similar> = found.into_iter().map(compare).collect();
+        let mut similar: Vec<SimilarEntry> = found.into_iter().map(compare).collect();
         similar.sort_by(|a, b| b.similarity.total_cmp(&a.similarity));
         similar.truncate(limit);
         Ok(similar)

@@ -53,7 +53,7 @@ impl Sessions<'_> {
     ///
     /// # Errors
     /// [`Error::Invalid`] for an impossible agent id.
-    pub(crate) fn recover(&mut self, agent: &str) -> Result<Option<Conversation>> {
+    pub(crate) fn last_checkpoint(&mut self, agent: &str) -> Result<Option<Conversation>> {
         let agent = Name::new(agent)?;
         match self.checkpoint_of(&agent) {
             Ok(found) => Ok(found),

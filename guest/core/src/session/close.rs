@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::settings::Settings;
-use crate::learn::insights::{Learning, Origin};
+use crate::learn::insights::{LearntInsights, Origin};
 use crate::session::Sessions;
 use crate::text::cut::excerpt;
 use crate::text::cut::readable;
@@ -23,7 +23,7 @@ pub struct Closing {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub handoff: Option<Reference>,
     /// The result of learning.
-    pub learning: Learning,
+    pub learning: LearntInsights,
 }
 
 impl Sessions<'_> {

@@ -6,7 +6,7 @@ use crate::model::conversation::{Conversation, print_time, stem};
 use crate::model::error::{Error, Result};
 use crate::model::scope::Name;
 use crate::session::Sessions;
-use crate::store::{Expect, Store, StoreError};
+use crate::store::{Expect, StoreError};
 use crate::vault::json;
 
 /// The folder of the conversations that hosts save.
@@ -47,7 +47,7 @@ impl Sessions<'_> {
 
     /// Writes what the last writer may decide.
     pub(crate) fn write_last(&self, key: &str, bytes: &[u8]) -> Result<()> {
-        match self.root.store.write(key, bytes, &Expect::Anything) {
+        match self.root.write(key, bytes, &Expect::Anything) {
             Ok(_) => Ok(()),
             Err(error @ StoreError::UnknownOutcome(_)) => match self.root.read(key)? {
                 Some(there) if there.bytes == bytes => Ok(()),

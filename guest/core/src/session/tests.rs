@@ -6,7 +6,7 @@ use crate::model::filter::Filter;
 use crate::model::insight::Insight;
 use crate::session::resume::ResumeId;
 use crate::store::memory::MemoryStore;
-use crate::store::{Expect, Store};
+use crate::store::{Durability, Expect, Store};
 
 use super::checkpoint::Synced;
 
@@ -17,7 +17,7 @@ fn memory() -> Memory<MemoryStore> {
 }
 
 fn put(memory: &Memory<MemoryStore>, key: &str, text: &str) {
-    memory.store().write(key, text.as_bytes(), &Expect::Anything).unwrap();
+    memory.store().write(key, text.as_bytes(), &Expect::Anything, Durability::Full).unwrap();
 }
 
 fn spoken(messages: usize) -> Conversation {
@@ -34,34 +34,34 @@ fn what_hosts_keep_in_a_conversation_survives_loading_and_saving() {
     let text =
         r#"{"savedAt":"2026-03-15T23:04:23.463Z","x":{"z":1,"a":2},"messages":[{"role":"user","text":"hi","id":7}]}"#;
     put(&memory, "conversations/dev.json", text);
-    let loaded = memory.load_conversation("dev").unwrap().unwrap();
+    let loaded = memory.load("dev").unwrap().unwrap();
     assert_eq!((loaded.agent_id.as_str(), loaded.messages[0].other["id"].as_u64()), ("dev", Some(7)));
-    memory.save_conversation(loaded.clone()).unwrap();
-    assert_eq!(memory.load_conversation("dev").unwrap(), Some(loaded));
+    memory.save(loaded.clone()).unwrap();
+    assert_eq!(memory.load("dev").unwrap(), Some(loaded));
     let saved = String::from_utf8(memory.root.read("conversations/dev.json").unwrap().unwrap().bytes).unwrap();
     assert!(saved.contains("\"savedAt\": \"2026-03-15T23:04:23.463Z\"") && saved.contains("\"z\": 1"), "{saved}");
     assert_eq!(memory.conversations().unwrap(), ["dev"]);
-    assert_eq!(memory.load_conversation("none").unwrap(), None);
-    assert!(memory.load_conversation("../x").is_err());
+    assert_eq!(memory.load("none").unwrap(), None);
+    assert!(memory.load("../x").is_err());
 }
 
 #[test]
 fn a_checkpoint_is_the_end_without_internal_messages_and_expires() {
     let mut memory = memory();
     memory.checkpoint(spoken(80)).unwrap();
-    let found = memory.recover("dev").unwrap().unwrap();
+    let found = memory.last_checkpoint("dev").unwrap().unwrap();
     assert_eq!((found.messages.len(), found.saved_at), (50, Some(NOW)));
     assert_eq!(found.messages[49].text, "message 78");
     assert!(found.messages.iter().all(|message| !message.internal));
     let week = 7 * 24 * 3_600_000;
     for (age, is_there) in [(week - 1, true), (week, false)] {
         memory.checkpoint(Conversation { saved_at: Some(NOW - age), ..spoken(3) }).unwrap();
-        assert_eq!(memory.recover("dev").unwrap().is_some(), is_there, "{age}");
+        assert_eq!(memory.last_checkpoint("dev").unwrap().is_some(), is_there, "{age}");
     }
     memory.checkpoint(Conversation { saved_at: Some(NOW + week), ..spoken(3) }).unwrap();
-    assert!(memory.recover("dev").unwrap().is_some(), "a clock that went back expires nothing");
+    assert!(memory.last_checkpoint("dev").unwrap().is_some(), "a clock that went back expires nothing");
     put(&memory, ".vault/checkpoints/dev.json", "{");
-    assert_eq!(memory.recover("dev").unwrap(), None);
+    assert_eq!(memory.last_checkpoint("dev").unwrap(), None);
     assert_eq!(memory.take_warnings().len(), 1);
 }
 
@@ -101,7 +101,7 @@ fn closing_twice_leaves_one_handoff_and_each_insight_once() {
     let second = memory.close(conversation, None).unwrap();
     assert_eq!((second.handoff, second.learning.known), (first.handoff, 1));
     assert_eq!(memory.list(&Filter::default()).unwrap().len(), 2);
-    assert!(memory.recover("dev").unwrap().is_some());
+    assert!(memory.last_checkpoint("dev").unwrap().is_some());
     assert_eq!(
         memory.close(Conversation { agent_id: "ops".into(), ..Conversation::default() }, None).unwrap().handoff,
         None
@@ -112,11 +112,11 @@ fn closing_twice_leaves_one_handoff_and_each_insight_once() {
 fn what_was_learnt_and_forgotten_is_not_learnt_again() {
     let mut memory = memory();
     let insight = || vec![Insight { category: Category::Lessons, text: "Always quote the path.".into() }];
-    let learning = memory.learn("dev", insight(), vec!["mine".into()]).unwrap();
+    let learning = memory.learn("dev", insight(), &["mine".into()]).unwrap();
     memory.forget(&learning.learnt[0]).unwrap();
-    let again = memory.learn("dev", insight(), Vec::new()).unwrap();
+    let again = memory.learn("dev", insight(), &[]).unwrap();
     assert_eq!((again.learnt.len(), again.known), (0, 1));
-    assert_eq!(memory.learn("ops", insight(), Vec::new()).unwrap().learnt.len(), 1);
+    assert_eq!(memory.learn("ops", insight(), &[]).unwrap().learnt.len(), 1);
 }
 
 #[test]

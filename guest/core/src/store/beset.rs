@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::memory::MemoryStore;
-use super::{Expect, Listed, Object, Store, StoreError, Version};
+use super::{Durability, Expect, Listed, Object, Store, StoreError, Version};
 
 /// A store in which something happens after reads, chosen by their keys.
 pub(crate) struct Beset<F> {
@@ -24,8 +24,8 @@ impl<F: Fn(&str)> Store for Beset<F> {
         found
     }
 
-    fn write(&self, key: &str, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError> {
-        self.store.write(key, bytes, expect)
+    fn write(&self, key: &str, bytes: &[u8], expect: &Expect, durability: Durability) -> Result<Version, StoreError> {
+        self.store.write(key, bytes, expect, durability)
     }
 
     fn remove(&self, key: &str, expect: &Expect) -> Result<(), StoreError> {

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use super::memory::MemoryStore;
-use super::{Expect, Listed, Object, Store, StoreError, Version};
+use super::{Durability, Expect, Listed, Object, Store, StoreError, Version};
 
 /// One question.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -49,8 +49,8 @@ impl Store for Counting {
         Ok(found)
     }
 
-    fn write(&self, key: &str, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError> {
-        self.changed(self.store.write(key, bytes, expect))
+    fn write(&self, key: &str, bytes: &[u8], expect: &Expect, durability: Durability) -> Result<Version, StoreError> {
+        self.changed(self.store.write(key, bytes, expect, durability))
     }
 
     fn remove(&self, key: &str, expect: &Expect) -> Result<(), StoreError> {

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use super::memory::MemoryStore;
-use super::{Expect, Listed, Object, Store, StoreError, Version};
+use super::{Durability, Expect, Listed, Object, Store, StoreError, Version};
 
 /// A store that a process loses at one of its operations: before it is done, or after, unanswered.
 pub(crate) struct Dying {
@@ -41,8 +41,8 @@ impl Store for Dying {
         self.does(|store| store.read(key))
     }
 
-    fn write(&self, key: &str, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError> {
-        self.does(|store| store.write(key, bytes, expect))
+    fn write(&self, key: &str, bytes: &[u8], expect: &Expect, durability: Durability) -> Result<Version, StoreError> {
+        self.does(|store| store.write(key, bytes, expect, durability))
     }
 
     fn remove(&self, key: &str, expect: &Expect) -> Result<(), StoreError> {
@@ -58,7 +58,7 @@ impl Store for Dying {
 pub(crate) fn copy_of(store: &MemoryStore) -> Rc<MemoryStore> {
     let copy = MemoryStore::default();
     for (key, bytes) in store.objects() {
-        copy.write(&key, &bytes, &Expect::Anything).unwrap();
+        copy.write(&key, &bytes, &Expect::Anything, Durability::Full).unwrap();
     }
     Rc::new(copy)
 }

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-use super::{Expect, Listed, Object, Store, StoreError, Version};
+use super::{Durability, Expect, Listed, Object, Store, StoreError, Version};
 
 /// Bytes under keys in memory. Versions count the writes.
 #[derive(Debug, Default)]
@@ -48,7 +48,7 @@ impl Store for MemoryStore {
         Ok(self.state.borrow().objects.get(key).cloned())
     }
 
-    fn write(&self, key: &str, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError> {
+    fn write(&self, key: &str, bytes: &[u8], expect: &Expect, _durability: Durability) -> Result<Version, StoreError> {
         let mut state = self.state.borrow_mut();
         state.check(key, expect)?;
         state.writes += 1;

@@ -100,17 +100,15 @@ pub trait Store {
     /// As the contract says; so for all functions here.
     fn read(&self, key: &str) -> Result<Option<Object>, StoreError>;
 
-    /// Puts all bytes under a key in one step and returns the new version.
-    fn write(&self, key: &str, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError>;
+    /// Puts all bytes under a key in one step and returns the new version once they are as durable as asked.
+    /// A store with only one durability ignores the last argument.
+    fn write(&self, key: &str, bytes: &[u8], expect: &Expect, durability: Durability) -> Result<Version, StoreError>;
 
     /// Removes a key.
     fn remove(&self, key: &str, expect: &Expect) -> Result<(), StoreError>;
 
     /// At most `limit` keys that start with `prefix` and come after `after`, in byte order.
     fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError>;
-
-    /// Sets the durability of the following writes. A store with only one durability ignores it.
-    fn set_durability(&self, _durability: Durability) {}
 }
 
 /// A store that others hold as well.
@@ -119,8 +117,8 @@ impl<S: Store + ?Sized, P: Deref<Target = S>> Store for P {
         (**self).read(key)
     }
 
-    fn write(&self, key: &str, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError> {
-        (**self).write(key, bytes, expect)
+    fn write(&self, key: &str, bytes: &[u8], expect: &Expect, durability: Durability) -> Result<Version, StoreError> {
+        (**self).write(key, bytes, expect, durability)
     }
 
     fn remove(&self, key: &str, expect: &Expect) -> Result<(), StoreError> {
@@ -129,9 +127,5 @@ impl<S: Store + ?Sized, P: Deref<Target = S>> Store for P {
 
     fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {
         (**self).list(prefix, after, limit)
-    }
-
-    fn set_durability(&self, durability: Durability) {
-        (**self).set_durability(durability);
     }
 }

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use super::snapshot::Snapshot;
-use super::{Expect, Listed, MOST_LISTED, Object, Store, StoreError, Version};
+use super::{Durability, Expect, Listed, MOST_LISTED, Object, Store, StoreError, Version};
 
 /// The start of every version written in a dry run, so that it equals none of the store below.
 const MARK: &str = "rehearsed-";
@@ -89,9 +89,9 @@ impl<S: Store> Store for Layered<S> {
         changed.map_or_else(|| self.below.read(key), Ok)
     }
 
-    fn write(&self, key: &str, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError> {
+    fn write(&self, key: &str, bytes: &[u8], expect: &Expect, durability: Durability) -> Result<Version, StoreError> {
         if !self.is_rehearsing() {
-            return self.below.write(key, bytes, expect);
+            return self.below.write(key, bytes, expect, durability);
         }
         self.check(key, expect)?;
         let version = self.next_version();
@@ -145,15 +145,15 @@ mod tests {
     fn it_is_read_as_if_it_had_been_written_and_below_nothing_changed() {
         let over = Layered::new(MemoryStore::default());
         for key in ["a", "b", "c", "d"] {
-            over.write(key, key.as_bytes(), &Expect::Absent).unwrap();
+            over.write(key, key.as_bytes(), &Expect::Absent, Durability::Full).unwrap();
         }
         let before = over.below().objects();
         over.begin_rehearsal();
         over.remove("a", &Expect::Anything).unwrap();
-        over.write("bb", b"new", &Expect::Absent).unwrap();
-        assert_eq!(over.write("c", b"x", &Expect::Absent), Err(StoreError::Conflict));
-        let version = over.write("c", b"x", &Expect::Anything).unwrap();
-        over.write("c", b"y", &Expect::At(version)).unwrap();
+        over.write("bb", b"new", &Expect::Absent, Durability::Full).unwrap();
+        assert_eq!(over.write("c", b"x", &Expect::Absent, Durability::Full), Err(StoreError::Conflict));
+        let version = over.write("c", b"x", &Expect::Anything, Durability::Full).unwrap();
+        over.write("c", b"y", &Expect::At(version), Durability::Full).unwrap();
         let keys = |limit| over.list("", None, limit).unwrap().into_iter().map(|l| l.key).collect::<Vec<_>>();
         assert_eq!(keys(10), ["b", "bb", "c", "d"]);
         assert_eq!(keys(2), ["b", "bb"]);
@@ -163,7 +163,7 @@ mod tests {
         assert_eq!(over.below().objects(), before);
         over.end_rehearsal();
         assert_eq!(keys(10), ["a", "b", "c", "d"]);
-        over.write("e", b"", &Expect::Absent).unwrap();
+        over.write("e", b"", &Expect::Absent, Durability::Full).unwrap();
         assert_eq!(over.below().objects().len(), 5);
     }
 }

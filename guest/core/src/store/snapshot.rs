@@ -8,7 +8,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::ops::Bound;
 
-use super::{Expect, Listed, Object, Store, StoreError, Version};
+use super::{Durability, Expect, Listed, Object, Store, StoreError, Version};
 
 /// Bytes of objects that are kept for the rest of a call. Objects beyond are read again.
 const KEPT: usize = 8 << 20;
@@ -45,6 +45,7 @@ impl<S: Store> Snapshot<S> {
     }
 
     /// The store below.
+    #[cfg(test)]
     pub(crate) fn below(&self) -> &S {
         &self.below
     }
@@ -96,8 +97,8 @@ impl<S: Store> Store for Snapshot<S> {
         Ok(found)
     }
 
-    fn write(&self, key: &str, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError> {
-        let written = self.below.write(key, bytes, expect);
+    fn write(&self, key: &str, bytes: &[u8], expect: &Expect, durability: Durability) -> Result<Version, StoreError> {
+        let written = self.below.write(key, bytes, expect, durability);
         self.changed(written, |version| self.note(key, Some((version, bytes))))
     }
 

@@ -29,14 +29,7 @@ const DENSE_NEGATIONS: [char; 10] = ['不', '没', '沒', '无', '無', '别', '
 /// The Jaccard similarity of two texts, 0 to 1: words that both have by words that either has. Case, punctuation and
 /// short words do not count; in scripts without spaces neighbouring characters are the words. Texts without any word
 /// are alike only if they are the same.
-///
-/// ```
-/// use keepstone_core::similarity;
-///
-/// assert_eq!(similarity("Users like solid borders", "users like DASHED borders!"), 0.6);
-/// assert_eq!(similarity("用户喜欢深色主题", "用户喜欢深色主题"), 1.0);
-/// ```
-pub fn similarity(one: &str, other: &str) -> f64 {
+pub(crate) fn similarity(one: &str, other: &str) -> f64 {
     jaccard(&Words::of(one).said, &Words::of(other).said).unwrap_or(f64::from(u8::from(one.trim() == other.trim())))
 }
 
@@ -188,6 +181,12 @@ fn is_dense(c: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn words_of_both_are_divided_by_words_of_either() {
+        assert_eq!(similarity("Users like solid borders", "users like DASHED borders!"), 0.6);
+        assert_eq!(similarity("用户喜欢深色主题", "用户喜欢深色主题"), 1.0);
+    }
 
     #[test]
     fn near_texts_are_one_in_any_script() {

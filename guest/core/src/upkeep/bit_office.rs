@@ -30,7 +30,7 @@ use crate::upkeep::Caretaker;
 use crate::vault::markdown::extra::unite;
 use crate::vault::root::Change;
 
-use super::migrate::Skipped;
+use super::exchange::{ImportReport, SourceFile};
 use read::{Fact, Shared};
 
 /// Imported files, by hash.
@@ -43,44 +43,9 @@ const TAKEN: &str = ".vault/processed-bit-office.json";
 struct Files(BTreeMap<String, u64>);
 
 /// The folders in which bit-office keeps its memory, from the user's home folder: the documented one and the real one.
-pub fn bit_office_folders(home: &str) -> Vec<String> {
+pub(super) fn bit_office_folders(home: &str) -> Vec<String> {
     let home = home.trim_end_matches(['/', '\\']);
     [".bit-office/memory", ".open-office/data/memory"].map(|folder| format!("{home}/{folder}")).to_vec()
-}
-
-/// A file of bit-office's folder.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BitOfficeFile {
-    /// Below the folder, with `/`.
-    pub path: String,
-    /// All of it.
-    pub bytes: Vec<u8>,
-}
-
-/// The result of importing bit-office's folder.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct BitOffice {
-    /// Files that were read.
-    pub files: u32,
-    /// Files that were taken over before, as they are.
-    pub same: u32,
-    /// Facts of agents that are new here.
-    pub facts: u32,
-    /// Facts of the project that are new here.
-    pub shared: u32,
-    /// Session summaries that are new here.
-    pub sessions: u32,
-    /// Work states of tasks that broke off.
-    pub work_states: u32,
-    /// Review issues, technologies and finished projects that are new here.
-    pub projects: u32,
-    /// Items that the root already had.
-    pub known: u32,
-    /// Entries that went to the archive to make room.
-    pub evicted: Vec<Reference>,
-    /// Files, or parts of them, that were left out, and why.
-    pub skipped: Vec<Skipped>,
 }
 
 impl Caretaker<'_> {
@@ -88,36 +53,31 @@ impl Caretaker<'_> {
     ///
     /// # Errors
     /// An error of the store; faults of single files are part of the result.
-    pub(crate) fn import_bit_office(&mut self, files: &[BitOfficeFile]) -> Result<BitOffice> {
-        let mut taken = BitOffice::default();
+    pub(super) fn import_bit_office(&mut self, files: &[SourceFile], taken: &mut ImportReport) -> Result<()> {
         // Facts come before what the project knows of them.
-        let mut ordered: Vec<&BitOfficeFile> = files.iter().collect();
+        let mut ordered: Vec<&SourceFile> = files.iter().collect();
         ordered.sort_by(|one, other| one.path.cmp(&other.path));
         let before: Files = self.root.read_json(TAKEN)?;
         let mut hashes = Vec::new();
         for file in ordered {
-            let (BitOfficeFile { path, bytes }, hash) = (file, hash_of(file));
+            let (SourceFile { path, bytes }, hash) = (file, hash_of(file));
             if before.0.contains_key(&hash) {
                 taken.same += 1;
                 continue;
             }
             let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
             match serde_json::from_slice::<Value>(bytes) {
-                Ok(value) => match self.take_bit_office_file(path, &value, &mut taken) {
+                Ok(value) => match self.take_bit_office_file(path, &value, taken) {
                     Ok(()) => {
-                        taken.files += 1;
+                        taken.files.push(path.clone());
                         hashes.push(hash);
                     }
-                    Err(error) => {
-                        let fault = error.into_fault(path)?;
-                        taken.skip(path, &fault.message);
-                    }
+                    Err(error) => taken.skip_for(path, error)?,
                 },
                 Err(error) => taken.skip(path, &format!("it cannot be read: {error}")),
             }
         }
-        self.note_taken(&hashes)?;
-        Ok(taken)
+        self.note_taken(&hashes)
     }
 
     /// Noted once what was in the files is here: after a crash in between they are taken over again, which adds
@@ -133,7 +93,7 @@ impl Caretaker<'_> {
         })
     }
 
-    fn take_bit_office_file(&mut self, path: &str, value: &Value, taken: &mut BitOffice) -> Result<()> {
+    fn take_bit_office_file(&mut self, path: &str, value: &Value, taken: &mut ImportReport) -> Result<()> {
         let path = path.replace('\\', "/");
         match path.strip_suffix(".json").map(|path| path.split_once('/').unwrap_or(("", path))) {
             Some(("", "memory")) => self.take_legacy(&path, value, taken),
@@ -145,7 +105,7 @@ impl Caretaker<'_> {
         }
     }
 
-    fn take_facts(&mut self, agent: &Name, value: &Value, taken: &mut BitOffice) -> Result<()> {
+    fn take_facts(&mut self, agent: &Name, value: &Value, taken: &mut ImportReport) -> Result<()> {
         let scope = Scope::Agent(agent.clone());
         let facts: Vec<(Insight, Fact)> = read::facts(value)
             .into_iter()
@@ -158,7 +118,7 @@ impl Caretaker<'_> {
         for (insight, fact) in facts {
             let hash = hash(&insight);
             if forgotten.contains(&hash) {
-                taken.count(false, |taken| &mut taken.facts);
+                taken.count(false, |taken| &mut taken.entries);
                 continue;
             }
             hashes.insert(hash);
@@ -179,14 +139,14 @@ impl Caretaker<'_> {
             let (outcomes, settled) = self.learner().add_settled(drafts)?;
             for outcome in outcomes {
                 let is_new = matches!(outcome, crate::vault::entries::Outcome::Stored { .. });
-                taken.count(is_new, |taken| &mut taken.facts);
+                taken.count(is_new, |taken| &mut taken.entries);
             }
             taken.evicted.extend(settled.evicted);
         }
         self.learner().note_learnt(&scope, &hashes)
     }
 
-    fn take_shared(&mut self, value: &Value, taken: &mut BitOffice) -> Result<()> {
+    fn take_shared(&mut self, value: &Value, taken: &mut ImportReport) -> Result<()> {
         let mut shared = Vec::new();
         for Shared { text, source, confirmed_by, created } in read::shared(value) {
             let source = source.and_then(|source| agent(&source).ok());
@@ -208,7 +168,7 @@ impl Caretaker<'_> {
     }
 
     /// Adds what the project knows, each with the agents that confirmed it.
-    fn add_shared(&mut self, shared: Vec<(Draft, Vec<String>)>, taken: &mut BitOffice) -> Result<()> {
+    fn add_shared(&mut self, shared: Vec<(Draft, Vec<String>)>, taken: &mut ImportReport) -> Result<()> {
         let insight = |draft: &Draft| Insight { category: draft.category, text: draft.text.clone() };
         let insights: Vec<Insight> = shared.iter().map(|(draft, _)| insight(draft)).collect();
         let forgotten = self.learner().forgotten_among(&Scope::Project, &insights)?;
@@ -216,13 +176,13 @@ impl Caretaker<'_> {
         for ((draft, others), insight) in shared.into_iter().zip(&insights) {
             let hash = hash(insight);
             if forgotten.contains(&hash) {
-                taken.count(false, |taken| &mut taken.shared);
+                taken.count(false, |taken| &mut taken.entries);
                 continue;
             }
             hashes.insert(hash);
             let (outcomes, settled) = self.learner().add_settled(vec![draft])?;
             let is_new = matches!(outcomes.as_slice(), [crate::vault::entries::Outcome::Stored { .. }]);
-            taken.count(is_new, |taken| &mut taken.shared);
+            taken.count(is_new, |taken| &mut taken.entries);
             taken.evicted.extend(settled.evicted);
             if let Some(reference) = outcomes.first().and_then(crate::vault::entries::Outcome::reference) {
                 self.root.amend(reference, |block| unite(&mut block.extra.confirmed_by, &others))?;
@@ -244,7 +204,7 @@ impl Caretaker<'_> {
         Ok(found.first().map_or(Category::Patterns, |found| found.category))
     }
 
-    fn take_sessions(&mut self, agent: &Name, value: &Value, taken: &mut BitOffice) -> Result<()> {
+    fn take_sessions(&mut self, agent: &Name, value: &Value, taken: &mut ImportReport) -> Result<()> {
         let summaries = read::summaries(value);
         let new = self.root.update_json(&history_key(agent), |history: &mut History| {
             let is_known = |history: &History, summary: &SessionSummary| {
@@ -267,7 +227,7 @@ impl Caretaker<'_> {
     }
 
     /// Imports a work state if the agent has none; bit-office writes `null` for none.
-    fn take_work(&mut self, agent: &Name, value: &Value, taken: &mut BitOffice) -> Result<()> {
+    fn take_work(&mut self, agent: &Name, value: &Value, taken: &mut ImportReport) -> Result<()> {
         let Some(state) = read::work(value)? else { return Ok(()) };
         let is_new = self.root.update_json(&work_key(agent), |stored: &mut Option<WorkState>| {
             if stored.is_some() {
@@ -280,15 +240,15 @@ impl Caretaker<'_> {
         Ok(())
     }
 
-    fn take_legacy(&mut self, path: &str, value: &Value, taken: &mut BitOffice) -> Result<()> {
+    fn take_legacy(&mut self, path: &str, value: &Value, taken: &mut ImportReport) -> Result<()> {
         let legacy = read::legacy(value);
         for (text, evidence) in legacy.issues {
             let is_new = self.sessions().take_issue(&text, &evidence)?;
-            taken.count(is_new, |taken| &mut taken.projects);
+            taken.count(is_new, |taken| &mut taken.entries);
         }
         for technology in legacy.technologies {
             let is_new = self.sessions().take_technology(&technology)?;
-            taken.count(is_new, |taken| &mut taken.projects);
+            taken.count(is_new, |taken| &mut taken.entries);
         }
         let before = self.sessions().projects()?;
         for (nth, record) in legacy.projects.into_iter().enumerate() {
@@ -300,7 +260,7 @@ impl Caretaker<'_> {
                 continue;
             }
             match self.sessions().complete_project(&record) {
-                Ok(_) => taken.projects += 1,
+                Ok(_) => taken.entries += 1,
                 Err(Error::Invalid(message)) => taken.skip(path, &format!("project {}: {message}", nth + 1)),
                 Err(error) => return Err(error),
             }
@@ -309,18 +269,7 @@ impl Caretaker<'_> {
     }
 }
 
-impl BitOffice {
-    fn skip(&mut self, path: &str, reason: &str) {
-        self.skipped.push(Skipped { key: path.to_owned(), reason: reason.to_owned() });
-    }
-
-    fn count(&mut self, is_new: bool, of: impl FnOnce(&mut Self) -> &mut u32) {
-        let count = if is_new { of(self) } else { &mut self.known };
-        *count = count.saturating_add(1);
-    }
-}
-
-fn hash_of(BitOfficeFile { path, bytes }: &BitOfficeFile) -> String {
+fn hash_of(SourceFile { path, bytes }: &SourceFile) -> String {
     let told = [path.replace('\\', "/").as_bytes(), b"\0", bytes].concat();
     format!("{:016x}", fnv1a(&told))
 }

@@ -94,7 +94,7 @@ impl Caretaker<'_> {
     }
 }
 
-/// The oldest entries beyond what a category keeps. Pinned entries, open tasks and what people wrote without
+/// The entries beyond what a category keeps: fading ones first, then the oldest. Pinned entries, open tasks and what people wrote without
 /// an id never leave.
 fn surplus<'a>(blocks: impl Iterator<Item = &'a Block>, category: Category, settings: &Settings) -> Vec<Block> {
     let may_leave = |block: &&Block| {
@@ -105,7 +105,7 @@ fn surplus<'a>(blocks: impl Iterator<Item = &'a Block>, category: Category, sett
     if all.len() <= settings.category_cap {
         return Vec::new();
     }
-    all.sort_by_key(|block| std::cmp::Reverse((block.created, block.id.clone())));
+    all.sort_by_key(|block| (block.extra.tier == Tier::Fading, std::cmp::Reverse((block.created, block.id.clone()))));
     all.into_iter().skip(settings.category_keep).cloned().collect()
 }
 

@@ -18,7 +18,7 @@ use crate::model::error::{Error, Result};
 use crate::model::insight::Insight;
 use crate::model::scope::{Name, Scope};
 use crate::session::conversations::{CONVERSATIONS, agent_of};
-use crate::store::{Expect, Object, Store, StoreError};
+use crate::store::{Expect, Object, StoreError};
 use crate::text::cut::excerpt;
 use crate::vault::json;
 
@@ -48,7 +48,7 @@ impl Caretaker<'_> {
                 return Ok(());
             };
             self.hand_over_removed(agent, &conversation, surplus)?;
-            match self.root.store.write(key, &without_first(&object, surplus), &Expect::At(object.version.clone())) {
+            match self.root.write(key, &without_first(&object, surplus), &Expect::At(object.version.clone())) {
                 Ok(_) => {
                     report.conversations_trimmed += 1;
                     return Ok(());

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::model::error::{Error, Fault, Result};
 use crate::model::filter::Filter;
 use crate::model::reference::{Id, parse_file_key};
-use crate::store::{Expect, Store, StoreError};
+use crate::store::{Expect, StoreError};
 use crate::upkeep::Caretaker;
 use crate::vault::markdown::conflict::Conflicts;
 use crate::vault::project_text::KEY as PROJECT_KEY;
@@ -80,7 +80,7 @@ impl Caretaker<'_> {
     pub(crate) fn init(&mut self) -> Result<Vec<String>> {
         let mut written = Vec::new();
         for (key, text) in [(GITATTRIBUTES_KEY, GITATTRIBUTES), (GITIGNORE_KEY, GITIGNORE), (PROJECT_KEY, "")] {
-            match self.root.store.write(key, text.as_bytes(), &Expect::Absent) {
+            match self.root.write(key, text.as_bytes(), &Expect::Absent) {
                 Ok(_) => written.push(key.to_owned()),
                 Err(StoreError::Conflict) => {}
                 Err(error) => return Err(Error::from_store(error, "writing", key)),

@@ -14,6 +14,7 @@ use crate::upkeep::Caretaker;
 use crate::vault::entries::Outcome;
 use crate::vault::root::{Change, utf8};
 
+use super::exchange::ImportReport;
 use super::section::{Section, sections};
 
 /// Hashes of flat files whose text was found in the vault, by key.
@@ -21,26 +22,6 @@ const MIGRATED: &str = ".vault/migrated.json";
 
 /// The ending of a migrated file.
 pub(super) const BAK: &str = ".bak";
-
-/// A file that was left as it is.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Skipped {
-    /// The key.
-    pub key: String,
-    /// The reason.
-    pub reason: String,
-}
-
-/// The result of moving flat files into the vault.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Migration {
-    /// Keys of the files whose content is in the vault now.
-    pub migrated: Vec<String>,
-    /// Files that stay as they are.
-    pub skipped: Vec<Skipped>,
-    /// Entries that were new.
-    pub entries: u32,
-}
 
 /// Hashes of files whose content was found in the vault, by key.
 #[derive(Default, Serialize, Deserialize)]
@@ -62,22 +43,18 @@ impl Caretaker<'_> {
     ///
     /// # Errors
     /// An error of the store; faults of single files are part of the result.
-    pub(crate) fn migrate(&mut self) -> Result<Migration> {
-        let mut migration = Migration::default();
+    pub(super) fn migrate(&mut self, report: &mut ImportReport) -> Result<()> {
         for key in self.flat_files("")? {
             let outcome = match agent_of(&key) {
-                Ok(agent) => self.migrate_file(&key, &agent, &mut migration.entries),
+                Ok(agent) => self.migrate_file(&key, &agent, &mut report.entries),
                 Err(error) => Err(error),
             };
             match outcome {
-                Ok(()) => migration.migrated.push(key),
-                Err(error) => {
-                    let reason = error.into_fault(&key)?.message;
-                    migration.skipped.push(Skipped { key, reason });
-                }
+                Ok(()) => report.files.push(key),
+                Err(error) => report.skip_for(&key, error)?,
             }
         }
-        Ok(migration)
+        Ok(())
     }
 
     /// Keys of flat files with an ending behind `.md`.

@@ -6,6 +6,7 @@ pub(crate) mod bit_office;
 mod cap;
 mod checkpoints;
 mod conversations;
+pub(crate) mod exchange;
 pub(crate) mod health;
 pub(crate) mod import;
 mod legacy;

@@ -13,14 +13,14 @@ use crate::model::category::Category;
 use crate::model::error::{Error, Result};
 use crate::model::reference::{Id, parse_file_key};
 use crate::model::scope::Scope;
-use crate::store::{Expect, Store, StoreError};
+use crate::store::{Expect, StoreError};
 use crate::vault::entries::fresh_id;
 use crate::vault::log::is_trace;
 use crate::vault::markdown::Document;
 use crate::vault::markdown::block::Block;
 use crate::vault::root::{ARCHIVE, Change, utf8};
 
-use super::migrate::Skipped;
+use super::exchange::ImportReport;
 
 /// The form of the document.
 const FORM: u32 = 1;
@@ -39,19 +39,6 @@ pub struct Page {
     /// The argument that returns the next part; absent: this was the last one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
-}
-
-/// The result of importing a document.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Taken {
-    /// Files that were not there and are now.
-    pub files: u32,
-    /// Entries that files which were there took over.
-    pub entries: u32,
-    /// Files that were there as they are in the document.
-    pub same: u32,
-    /// Files that were left as they are.
-    pub skipped: Vec<Skipped>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -108,41 +95,39 @@ impl Caretaker<'_> {
     ///
     /// # Errors
     /// [`Error::Invalid`] for what is no such document; nothing is taken over then.
-    pub(crate) fn import(&mut self, document: &str) -> Result<Taken> {
+    pub(super) fn import_document(&mut self, document: &str, report: &mut ImportReport) -> Result<()> {
         let invalid = |what: String| Error::invalid(format!("reading an exported memory: {what}"));
         let root: Root = serde_json::from_str(document).map_err(|error| invalid(error.to_string()))?;
         if root.keepstone != FORM {
             return Err(invalid(format!("its form is {}; this version reads {FORM}", root.keepstone)));
         }
-        self.take_all(root.files)
+        self.take_all(root.files, report)
     }
 
-    fn take_all(&mut self, files: Vec<Portable>) -> Result<Taken> {
-        let mut taken = Taken::default();
+    fn take_all(&mut self, files: Vec<Portable>, taken: &mut ImportReport) -> Result<()> {
         for Portable { key, text, hex } in files {
             let bytes = match (text, hex.as_deref().map(from_hex)) {
                 (Some(text), None) => text.into_bytes(),
                 (None, Some(Some(bytes))) => bytes,
                 _ => {
-                    taken.skip(key, "it has neither text nor hex that can be read");
+                    taken.skip(&key, "it has neither text nor hex that can be read");
                     continue;
                 }
             };
             if key.starts_with(DERIVED) {
                 continue;
             }
-            if let Err(error) = self.take(&key, &bytes, &mut taken) {
-                let fault = error.into_fault(&key)?;
-                taken.skip(key, &fault.message);
+            if let Err(error) = self.take(&key, &bytes, taken) {
+                taken.skip_for(&key, error)?;
             }
         }
-        Ok(taken)
+        Ok(())
     }
 
-    fn take(&mut self, key: &str, bytes: &[u8], taken: &mut Taken) -> Result<()> {
-        match self.root.store.write(key, bytes, &Expect::Absent) {
+    fn take(&mut self, key: &str, bytes: &[u8], taken: &mut ImportReport) -> Result<()> {
+        match self.root.write(key, bytes, &Expect::Absent) {
             Ok(_) => {
-                taken.files += 1;
+                taken.files.push(key.to_owned());
                 return Ok(());
             }
             Err(StoreError::Conflict | StoreError::UnknownOutcome(_)) => {}
@@ -153,7 +138,7 @@ impl Caretaker<'_> {
             return Ok(());
         }
         let Some((scope, category)) = parse_file_key(key.strip_prefix(ARCHIVE).unwrap_or(key)) else {
-            taken.skip(key.to_owned(), "another file is there under this name; it stays");
+            taken.skip(key, "another file is there under this name; it stays");
             return Ok(());
         };
         let coming = Document::parse(&utf8(key, bytes.to_vec())?);
@@ -183,12 +168,6 @@ impl Caretaker<'_> {
     }
 }
 
-impl Taken {
-    fn skip(&mut self, key: String, reason: &str) {
-        self.skipped.push(Skipped { key, reason: reason.to_owned() });
-    }
-}
-
 fn to_hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
@@ -207,6 +186,8 @@ mod tests {
     use crate::model::entry::Draft;
     use crate::model::scope::Name;
     use crate::store::memory::MemoryStore;
+    use crate::store::{Durability, Store};
+    use crate::upkeep::exchange::{Format, SourceFile};
 
     const NOW: u64 = 1_773_679_871_839;
 
@@ -230,25 +211,30 @@ mod tests {
         }
     }
 
+    fn import(memory: &mut Memory<MemoryStore>, document: &str, dry_run: bool) -> Result<ImportReport> {
+        let file = SourceFile { path: "root.json".into(), bytes: document.as_bytes().to_vec() };
+        memory.import(Format::Keepstone, &[file], dry_run)
+    }
+
     #[test]
     fn a_root_comes_back_byte_for_byte() {
         let mut one = memory();
         for n in 0..40 {
             one.add(draft(&format!("lesson {n} {}", "words \"quoted\" é 语 ".repeat(3_000)))).unwrap();
         }
-        one.store().write("dev/decisions.md", b"\xff\xfe broken", &Expect::Absent).unwrap();
-        one.store().write("conversations/dev.json", b"{}", &Expect::Absent).unwrap();
-        one.store().write(".vault/index/a", b"derived", &Expect::Absent).unwrap();
+        one.store().write("dev/decisions.md", b"\xff\xfe broken", &Expect::Absent, Durability::Full).unwrap();
+        one.store().write("conversations/dev.json", b"{}", &Expect::Absent, Durability::Full).unwrap();
+        one.store().write(".vault/index/a", b"derived", &Expect::Absent, Durability::Full).unwrap();
         let document = exported(&mut one);
         assert!(document.len() > 2 * PAGE, "{}", document.len());
         let mut other = memory();
-        let taken = other.import(&document, false).unwrap();
-        assert_eq!((taken.files, taken.skipped.len()), (3, 0));
+        let taken = import(&mut other, &document, false).unwrap();
+        assert_eq!((taken.files.len(), taken.skipped.len()), (3, 0));
         let mut expected = one.store().objects_but(crate::vault::log::is_trace);
         expected.retain(|(key, _)| !key.starts_with(DERIVED));
         assert_eq!(other.store().objects(), expected);
         assert_eq!(exported(&mut other), document);
-        assert_eq!(other.import(&document, false).unwrap(), Taken { same: 3, ..Taken::default() });
+        assert_eq!(import(&mut other, &document, false).unwrap(), ImportReport { same: 3, ..ImportReport::default() });
     }
 
     #[test]
@@ -260,12 +246,12 @@ mod tests {
         other.set_project("our project", None).unwrap();
         let document = exported(&mut one);
         let before = other.store().objects();
-        let rehearsed = other.import(&document, true).unwrap();
+        let rehearsed = import(&mut other, &document, true).unwrap();
         assert_eq!(other.store().objects(), before);
-        let taken = other.import(&document, false).unwrap();
+        let taken = import(&mut other, &document, false).unwrap();
         assert_eq!(taken, rehearsed);
         assert_eq!((taken.entries, taken.skipped[0].key.as_str()), (1, "_project.md"));
-        assert_eq!(other.project().unwrap().text, "our project");
+        assert_eq!(other.get_project().unwrap().text, "our project");
         let texts: Vec<String> =
             other.list(&crate::model::filter::Filter::default()).unwrap().into_iter().map(|e| e.text).collect();
         assert_eq!(texts.len(), 2);
@@ -274,10 +260,10 @@ mod tests {
     #[test]
     fn what_is_no_document_takes_over_nothing() {
         for text in ["", "{}", "[]", "{\"keepstone\":2,\"files\":[]}", "{\"keepstone\":1}"] {
-            assert!(matches!(memory().import(text, false), Err(Error::Invalid(_))), "{text}");
+            assert!(matches!(import(&mut memory(), text, false), Err(Error::Invalid(_))), "{text}");
         }
         let bad = "{\"keepstone\":1,\"files\":[{\"key\":\"a\"},{\"key\":\"b\",\"hex\":\"0g\"},{\"key\":\"c\",\"text\":\"x\"}]}";
-        let taken = memory().import(bad, false).unwrap();
-        assert_eq!((taken.files, taken.skipped.len()), (1, 2));
+        let taken = import(&mut memory(), bad, false).unwrap();
+        assert_eq!((taken.files.len(), taken.skipped.len()), (1, 2));
     }
 }

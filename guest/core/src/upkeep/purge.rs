@@ -69,7 +69,7 @@ impl Caretaker<'_> {
             if others.is_empty() && !all.is_empty() {
                 self.remove_for_good(&key, Expect::Anything, purged)?;
             } else if others.len() < all.len() {
-                let written = self.root.store.write(&key, &print(&others), &Expect::Anything);
+                let written = self.root.write(&key, &print(&others), &Expect::Anything);
                 written.map_err(|error| Error::from_store(error, "writing", &key))?;
                 purged.removed.push(key);
             }

@@ -4,14 +4,15 @@ use std::rc::Rc;
 use crate::memory::Memory;
 use crate::model::category::Category;
 use crate::model::conversation::{Conversation, Message, Role};
-use crate::model::entry::{Draft, Status};
+use crate::model::entry::{Draft, Status, Tier};
 use crate::model::filter::Filter;
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
 use crate::store::beset::Beset;
 use crate::store::dying::{Dying, copy_of};
 use crate::store::memory::MemoryStore;
-use crate::store::{Expect, Store};
+use crate::store::{Durability, Expect, Store};
+use crate::upkeep::exchange::Format;
 use crate::upkeep::report::Chore;
 use crate::vault::entries::Outcome;
 
@@ -43,7 +44,8 @@ fn conversation(messages: usize) -> Conversation {
 /// A root with work for every chore.
 fn neglected() -> MemoryStore {
     let store = MemoryStore::default();
-    let put = |key: &str, text: &str| drop(store.write(key, text.as_bytes(), &Expect::Anything).unwrap());
+    let put =
+        |key: &str, text: &str| drop(store.write(key, text.as_bytes(), &Expect::Anything, Durability::Full).unwrap());
     let checkpoint = |saved_at: u64| format!("{{\"agentId\":\"x\",\"savedAt\":{saved_at},\"messages\":[]}}");
     put(".vault/checkpoints/old.json", &checkpoint(NOW - 8 * DAY));
     put(".vault/checkpoints/new.json", &checkpoint(NOW - DAY));
@@ -53,8 +55,8 @@ fn neglected() -> MemoryStore {
     put("dev.md", "before\n## Decisions\n- we took over the flat file\n");
     put("ops.md.bak", "## Notes\nonly here and nowhere else\n");
     let mut memory = Memory::new(store, || NOW);
-    memory.migrate(false).unwrap();
-    memory.save_conversation(conversation(39)).unwrap();
+    memory.import(Format::AgentMemory, &[], false).unwrap();
+    memory.save(conversation(39)).unwrap();
     for n in 0..36 {
         let draft = |category, text: String| Draft {
             created: Some(NOW - 1_000 * DAY + n),
@@ -100,7 +102,7 @@ fn every_chore_does_its_work_and_says_so() {
     for there in [".vault/broken/checkpoints/broken.json", ".vault/checkpoints/new.json", "ops.md.bak"] {
         assert!(keys.contains(&there.to_owned()), "{there}");
     }
-    assert_eq!(memory.load_conversation("dev").unwrap().unwrap().messages.len(), 20);
+    assert_eq!(memory.load("dev").unwrap().unwrap().messages.len(), 20);
     let second = memory.run(&[], false).unwrap();
     assert_eq!((second.entries_archived, second.insights_learnt, second.conversations_trimmed), (0, 0, 0));
 }
@@ -123,7 +125,7 @@ fn capping_loses_nothing_and_leaves_open_tasks_and_the_last_session_alone() {
         summary.text.ends_with("All of them: .vault/archive/dev/lessons.md") || summary.text.contains("handoffs.md")
     );
     let brief =
-        memory.brief(&crate::brief::Request { agent: "dev".into(), ..crate::brief::Request::default() }).unwrap();
+        memory.compose(&crate::brief::Request { agent: "dev".into(), ..crate::brief::Request::default() }).unwrap();
     assert!(brief.text.contains("Last Session:\nsession 35"), "{}", brief.text);
 
     let archived = now.iter().find(|entry| entry.status == Status::Archived).unwrap().clone();
@@ -139,7 +141,7 @@ fn capping_loses_nothing_and_leaves_open_tasks_and_the_last_session_alone() {
 fn nothing_worth_remembering_is_cut_however_much_it_is() {
     let store = Rc::new(MemoryStore::default());
     let mut memory = memory_of(&store);
-    memory.save_conversation(conversation(200)).unwrap();
+    memory.save(conversation(200)).unwrap();
     let report = memory.run(&[Chore::Conversations], false).unwrap();
     assert_eq!((report.insights_learnt, report.conversations_trimmed), (50 + 50, 1));
     let categories = vec![Category::Decisions, Category::Lessons];
@@ -207,7 +209,7 @@ fn a_growing_conversation_gives_each_insight_once() {
     let store = Rc::new(MemoryStore::default());
     let mut memory = memory_of(&store);
     for length in [10, 24, 40, 44, 60, 60] {
-        memory.save_conversation(conversation(length)).unwrap();
+        memory.save(conversation(length)).unwrap();
         memory.run(&[Chore::Conversations], false).unwrap();
     }
     let decisions = Filter { categories: vec![Category::Decisions], ..Filter::default() };
@@ -220,7 +222,8 @@ fn a_growing_conversation_gives_each_insight_once() {
 #[test]
 fn migration_that_breaks_off_anywhere_takes_everything_over_once() {
     let flat = MemoryStore::default();
-    let put = |key: &str, text: &str| drop(flat.write(key, text.as_bytes(), &Expect::Anything).unwrap());
+    let put =
+        |key: &str, text: &str| drop(flat.write(key, text.as_bytes(), &Expect::Anything, Durability::Full).unwrap());
     put("dev.md", "short intro\n\n## Decisions\nuse SSE\n\n## Odd\nx\n");
     put("ops.md", "tiny");
     put("ops.md.bak", "of another time");
@@ -228,8 +231,8 @@ fn migration_that_breaks_off_anywhere_takes_everything_over_once() {
     put("_project.md", "p");
     let whole = copy_of(&flat);
     let mut counting = Memory::new(Dying::new(&whole, u32::MAX, false), || NOW);
-    let migration = counting.migrate(false).unwrap();
-    assert_eq!((migration.migrated.len(), migration.entries), (2, 4));
+    let migration = counting.import(Format::AgentMemory, &[], false).unwrap();
+    assert_eq!((migration.files.len(), migration.entries), (2, 4));
     assert_eq!(migration.skipped[0].key, "README.md");
     let keys: Vec<String> = whole.objects().into_iter().map(|(key, _)| key).collect();
     assert!(keys.contains(&"ops.md.bak.2".to_owned()) && !keys.contains(&"dev.md".to_owned()), "{keys:?}");
@@ -237,11 +240,15 @@ fn migration_that_breaks_off_anywhere_takes_everything_over_once() {
         for is_done_first in [false, true] {
             let store = copy_of(&flat);
             // It may end well if only a line of the log is missing.
-            drop(Memory::new(Dying::new(&store, dies_at, is_done_first), || NOW).migrate(false));
+            drop(Memory::new(Dying::new(&store, dies_at, is_done_first), || NOW).import(
+                Format::AgentMemory,
+                &[],
+                false,
+            ));
             let mut memory = memory_of(&store);
-            memory.migrate(false).unwrap();
+            memory.import(Format::AgentMemory, &[], false).unwrap();
             assert_eq!(state(&store), state(&whole), "at operation {dies_at}, done: {is_done_first}");
-            assert_eq!(memory.migrate(false).unwrap().migrated, [] as [&str; 0]);
+            assert_eq!(memory.import(Format::AgentMemory, &[], false).unwrap().files, [] as [&str; 0]);
         }
     }
 }
@@ -249,7 +256,7 @@ fn migration_that_breaks_off_anywhere_takes_everything_over_once() {
 #[test]
 fn a_backup_goes_only_once_its_content_is_in_the_vault() {
     let store = Rc::new(MemoryStore::default());
-    store.write("dev.md.bak", b"## Decisions\nuse SSE\n", &Expect::Absent).unwrap();
+    store.write("dev.md.bak", b"## Decisions\nuse SSE\n", &Expect::Absent, Durability::Full).unwrap();
     let mut memory = memory_of(&store);
     assert_eq!(memory.run(&[Chore::Legacy], false).unwrap().legacy_files_cleaned, 0);
     memory.add(Draft::new(dev(), Category::Decisions, "use SSE")).unwrap();
@@ -303,7 +310,9 @@ fn what_comes_back_from_the_archive_while_another_has_its_id_counts_once() {
 #[test]
 fn what_upkeep_archives_while_it_is_forgotten_is_forgotten() {
     let store = Rc::new(MemoryStore::default());
-    store.write("policy.toml", b"[upkeep]\ncategory_cap = 3\ncategory_keep = 1\n", &Expect::Absent).unwrap();
+    store
+        .write("policy.toml", b"[upkeep]\ncategory_cap = 3\ncategory_keep = 1\n", &Expect::Absent, Durability::Full)
+        .unwrap();
     let other = Rc::new(RefCell::new(memory_of(&store)));
     let adding = Rc::clone(&other);
     let add = move |text: &str| {
@@ -336,4 +345,21 @@ fn what_upkeep_archives_while_it_is_forgotten_is_forgotten() {
     let listed = other.borrow_mut().list(&all(&[Status::Promoted, Status::Archived, Status::Forgotten])).unwrap();
     let told: Vec<_> = listed.iter().filter(|entry| entry.text.starts_with("The password")).collect();
     assert!(told.len() == 1 && told[0].status == Status::Forgotten, "{told:?}");
+}
+
+#[test]
+fn what_is_fading_goes_to_the_archive_first() {
+    let clock = Rc::new(Cell::new(NOW));
+    let hand = clock.clone();
+    let mut memory = Memory::new(MemoryStore::default(), move || hand.get());
+    memory.configure("[upkeep]\ncategory_cap = 3\ncategory_keep = 2\n").unwrap();
+    for nth in 0..4 {
+        clock.set(NOW + nth * DAY);
+        memory.add(Draft::new(dev(), Category::Decisions, format!("decision {nth}"))).unwrap();
+    }
+    let newest = memory.list(&Filter::default()).unwrap()[0].reference.clone();
+    memory.set_tier(&newest, Tier::Fading).unwrap();
+    assert_eq!(memory.run(&[Chore::Vault], false).unwrap().entries_archived, 2);
+    let texts: Vec<String> = memory.list(&Filter::default()).unwrap().into_iter().map(|entry| entry.text).collect();
+    assert!(texts.contains(&"decision 2".into()) && texts.contains(&"decision 1".into()), "{texts:?}");
 }

@@ -6,7 +6,7 @@ use crate::model::category::Category;
 use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
 use crate::model::scope::Scope;
-use crate::store::{Expect, Listed, Store};
+use crate::store::{Expect, Listed};
 use crate::vault::markdown::block::Block;
 use crate::vault::root::Root;
 
@@ -49,7 +49,7 @@ impl Root {
         let bytes = print(&former.iter().collect::<Vec<_>>());
         let folder = folder_of(&first.reference.scope, first.reference.category);
         let key = format!("{folder}{:013}-{}.jsonl", self.now(), hex(crate::store::hash::checksum(&bytes)));
-        let written = self.store.write(&key, &bytes, &Expect::Anything);
+        let written = self.write(&key, &bytes, &Expect::Anything);
         written.map(drop).map_err(|error| Error::from_store(error, "writing", &key))
     }
 

@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::model::error::{Error, Fault, Result};
-use crate::store::{Expect, Object, Store, StoreError};
+use crate::store::{Durability, Expect, Object, Store, StoreError};
 use crate::vault::root::Change;
 use crate::vault::root::Root;
 
@@ -44,7 +44,7 @@ impl Root {
                 Change::Needless(done) => return Ok(done),
                 Change::Made(done) => done,
             };
-            match self.store.write(key, &print(&value), &expect) {
+            match self.store.write(key, &print(&value), &expect, Durability::Full) {
                 Ok(_) => return Ok(done),
                 Err(error @ (StoreError::Conflict | StoreError::UnknownOutcome(_))) => last = error,
                 Err(error) => return Err(Error::from_store(error, "writing", key)),
@@ -68,7 +68,7 @@ impl Root {
         let mut nth = 1;
         for _ in 0..MOST_COPIES {
             let free = if nth == 1 { key.to_owned() } else { format!("{key}.{nth}") };
-            match self.store.write(&free, bytes, &Expect::Absent) {
+            match self.write(&free, bytes, &Expect::Absent) {
                 Ok(_) => return Ok(free),
                 Err(StoreError::Conflict | StoreError::UnknownOutcome(_)) => {}
                 Err(error) => return Err(Error::from_store(error, "writing", &free)),

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::model::check;
 use crate::model::error::{Error, Result};
-use crate::store::{Expect, Store, StoreError};
+use crate::store::{Expect, StoreError};
 use crate::vault::root::Root;
 use crate::vault::root::utf8;
 
@@ -46,7 +46,7 @@ impl Root {
         // A file that we cannot read must not be replaced.
         self.project()?;
         let expect = expect.map_or(Expect::Anything, |version| Expect::At(version.to_owned()));
-        match self.store.write(KEY, text.as_bytes(), &expect) {
+        match self.write(KEY, text.as_bytes(), &expect) {
             Ok(version) => Ok(ProjectContext { text: text.to_owned(), version: Some(version) }),
             Err(StoreError::Conflict) => {
                 Err(Error::Conflict(format!("{KEY} was changed since it was read: read it again")))

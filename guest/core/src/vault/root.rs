@@ -157,6 +157,11 @@ impl Root {
         self.store.read(key).map_err(|error| Error::from_store(error, "reading", key))
     }
 
+    /// Writes a key as durably as policy asks (`store.durability`).
+    pub(crate) fn write(&self, key: &str, bytes: &[u8], expect: &Expect) -> std::result::Result<Version, StoreError> {
+        self.store.write(key, bytes, expect, self.settings.writing.durability)
+    }
+
     /// Writes what may be lost with the machine's power, though not with the process: what is derived, and the log.
     pub(crate) fn write_fast(
         &self,
@@ -164,10 +169,7 @@ impl Root {
         bytes: &[u8],
         expect: &Expect,
     ) -> std::result::Result<Version, StoreError> {
-        self.store.below().below().set_durability(Durability::Fast);
-        let written = self.store.write(key, bytes, expect);
-        self.store.below().below().set_durability(self.settings.writing.durability);
-        written
+        self.store.write(key, bytes, expect, Durability::Fast)
     }
 
     /// One category file as it is now; an absent one is empty.
@@ -269,7 +271,7 @@ impl Root {
             // In the archive nothing is changed, and what is taken out of it is in the trash.
             self.keep_former(&file.document, &seen)?;
         }
-        match self.store.write(key, text.as_bytes(), &file.expect()) {
+        match self.write(key, text.as_bytes(), &file.expect()) {
             Ok(version) => {
                 let file = File::new(key, version, read, scope, category);
                 self.files.insert(key.to_owned(), Rc::new(file));

@@ -222,7 +222,7 @@ impl Root {
                     _ => nth += 1,
                 }
             };
-            match self.store.write(&key, format!("{}\n{raw}", first_line(time)).as_bytes(), &expect) {
+            match self.write(&key, format!("{}\n{raw}", first_line(time)).as_bytes(), &expect) {
                 Ok(_) => return Ok(()),
                 Err(error @ (StoreError::Conflict | StoreError::UnknownOutcome(_))) => last = error,
                 Err(error) => return Err(Error::from_store(error, "writing", &key)),

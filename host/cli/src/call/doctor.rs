@@ -3,7 +3,7 @@
 //! A check that fails does not end the others, and none changes the memory. A new check is one more line in `checks`.
 
 use keepstone::{
-    Access, COMPONENT_SHA256, Chore, Client, Error, Expect, File, Key, Location, Memory, Readiness, StoreError,
+    Access, COMPONENT_SHA256, Chore, Client, Durability, Error, Expect, File, Key, Location, Memory, Readiness, StoreError,
 };
 
 use crate::answer::{Answer, Check, Checks, State};
@@ -137,7 +137,7 @@ fn store(place: &Location) -> Check {
         let store = place.open()?;
         let key = Key::new(PROBE)?;
         // One that a killed doctor left is removed too.
-        store.write(&key, b"", &Expect::Anything)?;
+        store.write(&key, b"", &Expect::Anything, Durability::Full)?;
         store.remove(&key, &Expect::Anything)
     };
     match probe() {

@@ -44,7 +44,9 @@ fn stored(sessions: Sessions<'_>, agent: &str) -> Result<Conversation, Failure> 
 }
 
 fn recovered(sessions: Sessions<'_>, agent: &str) -> Result<Conversation, Failure> {
-    sessions.recover(agent)?.ok_or_else(|| Failure::Nothing(format!("{agent} has no checkpoint to recover from")))
+    sessions
+        .last_checkpoint(agent)?
+        .ok_or_else(|| Failure::Nothing(format!("{agent} has no checkpoint to recover from")))
 }
 
 fn conversation(sessions: Sessions<'_>, spoken: &Spoken) -> Result<Conversation, Failure> {

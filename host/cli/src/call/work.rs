@@ -14,13 +14,13 @@ use super::entry::each;
 
 pub(super) fn work(memory: &Memory, given: &Work) -> Done {
     Ok(match given {
-        Work::Set(given) => Answer::WorkSet(memory.work().set(&report(given)?)?),
+        Work::Set(given) => Answer::WorkSet(memory.sessions().report_work(&report(given)?)?),
         Work::Show { agent } => {
             let nothing = || Failure::Nothing(format!("{agent} has no work that was written down"));
-            Answer::WorkState(memory.work().get(agent)?.ok_or_else(nothing)?)
+            Answer::WorkState(memory.sessions().get_work(agent)?.ok_or_else(nothing)?)
         }
         Work::Clear { agent } => {
-            memory.work().clear(agent)?;
+            memory.sessions().clear_work(agent)?;
             Answer::Names(Vec::new())
         }
     })
@@ -65,7 +65,7 @@ pub(super) fn commit(memory: &Memory, given: &Commit) -> Done {
     if commit.what.is_none() && commit.output.is_none() {
         return Err(Failure::invalid("a commit says what was done: with -m, or with --output to find it in"));
     }
-    Ok(Answer::Committed(memory.work().commit(&commit)?.into()))
+    Ok(Answer::Committed(memory.sessions().commit(&commit)?.into()))
 }
 
 pub(super) fn recover(memory: &Memory, given: &Recover) -> Done {
@@ -78,30 +78,30 @@ pub(super) fn recover(memory: &Memory, given: &Recover) -> Done {
         budget: given.budget,
     };
     let nothing = || Failure::Nothing(format!("nothing is known of what {} did", given.agent));
-    Ok(Answer::Recovery(memory.work().recover(&request)?.ok_or_else(nothing)?.into()))
+    Ok(Answer::Recovery(memory.sessions().recover(&request)?.ok_or_else(nothing)?.into()))
 }
 
 pub(super) fn facts(memory: &Memory, given: &Facts, resolver: &Resolver<'_>) -> Done {
     Ok(match given {
         Facts::List { agent, task, limit } => {
-            Answer::Facts(memory.facts().list(agent.as_deref(), task.as_deref(), *limit)?)
+            Answer::Facts(memory.learning().facts(agent.as_deref(), task.as_deref(), *limit)?)
         }
         Facts::Add { agent, category, text, session } => {
             let text = input::text(text)?;
-            Answer::Remembered(memory.facts().add(agent, *category, &text, session.as_deref())?)
+            Answer::Remembered(memory.learning().remember(agent, *category, &text, session.as_deref())?)
         }
         Facts::Forget { references } => {
             let forget = |reference: &String| memory.vault().forget(reference).map(|()| reference.clone());
             return each(resolver, references, forget, Answer::Forgotten);
         }
-        Facts::Promote { reference } => Answer::Changed(memory.facts().promote(&resolver.find(reference)?)?.into()),
+        Facts::Promote { reference } => Answer::Changed(memory.vault().share(&resolver.find(reference)?)?.into()),
         Facts::Confirm { agent, text } => {
-            let confirmed = memory.facts().confirm(agent, &input::text(text)?)?;
+            let confirmed = memory.learning().confirm(agent, &input::text(text)?)?;
             let nothing = || Failure::Nothing(format!("the project knows nothing like it that {agent} could confirm"));
             Answer::Reference(confirmed.ok_or_else(nothing)?)
         }
         Facts::Show { agent, task, budget } => {
-            Answer::Knowledge(memory.facts().knowledge(agent.as_deref(), task.as_deref(), *budget)?)
+            Answer::Knowledge(memory.briefing().knowledge(agent.as_deref(), task.as_deref(), *budget)?)
         }
     })
 }

@@ -62,7 +62,7 @@ impl Feeder<'_> {
             agent: self.agent.to_owned(),
             idle_after: self.idle_after,
         };
-        let offset = match self.memory.ingest().open(&transcript)? {
+        let offset = match self.memory.transcripts().open(&transcript)? {
             Start::From(offset) => offset,
             Start::Current => return Ok(Outcome::Current),
             Start::Foreign(_) => return Ok(Outcome::Foreign),
@@ -75,12 +75,12 @@ impl Feeder<'_> {
             chunk.clear();
             let length = (&mut rest).take(CHUNK_BYTES).read_to_end(&mut chunk).context("reading it")?;
             if length == 0 {
-                return Ok(Outcome::Read(self.memory.ingest().close()?));
+                return Ok(Outcome::Read(self.memory.transcripts().finish()?));
             }
             if self.stop.load(Ordering::Relaxed) {
                 return Ok(Outcome::Stopped);
             }
-            self.memory.ingest().feed(&chunk)?;
+            self.memory.transcripts().feed(&chunk)?;
             read(length as u64);
         }
     }

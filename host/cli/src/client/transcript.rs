@@ -66,7 +66,7 @@ pub(crate) fn folders(memory: &Memory, source: &Source, workspace: &str) -> Resu
     }
     let home = std::env::home_dir().filter(|home| home.is_absolute());
     let home = home.ok_or_else(|| Failure::invalid("there is no home folder: set HOME, or name --transcripts"))?;
-    let places = memory.ingest().places(&text(&home)?, workspace)?;
+    let places = memory.transcripts().places(&text(&home)?, workspace)?;
     let wanted = |place: &Place| source.clients.is_empty() || source.clients.contains(&place.client);
     let folder = |place: Place| {
         let path = moved(&home, place.client, Path::new(&place.folder));

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use anstyle::AnsiColor;
-use keepstone::{Copied, Fault, Imported, JobStatus, Migration, Report};
+use keepstone::{Copied, Fault, ImportReport, JobStatus, Report, Skipped};
 
 use super::style::{NAME, counts};
 use super::visible::visible;
@@ -70,26 +70,39 @@ pub(super) fn print_copied(out: &mut impl Write, copied: &Copied) -> io::Result<
     writeln!(out, "{keys} keys of {bytes} bytes copied{over}, {same} there already")
 }
 
-pub(super) fn print_migration(out: &mut impl Write, migration: &Migration) -> io::Result<()> {
-    for key in &migration.migrated {
+pub(super) fn print_migration(out: &mut impl Write, migration: &ImportReport) -> io::Result<()> {
+    for key in &migration.files {
         writeln!(out, "{NAME}{}{NAME:#}", visible(key))?;
     }
-    for skipped in &migration.skipped {
-        writeln!(out, "left alone: {}: {}", visible(&skipped.key), visible(&skipped.reason))?;
-    }
-    let files = u32::try_from(migration.migrated.len()).unwrap_or(u32::MAX);
-    let done = counts(&[(files, "file moved", "files moved"), (migration.entries, "new entry", "new entries")]);
+    print_skipped(out, &migration.skipped)?;
+    let moved = (count(&migration.files), "file moved", "files moved");
+    let done = counts(&[moved, (migration.entries, "new entry", "new entries")]);
     writeln!(out, "{}", if done.is_empty() { "nothing to move" } else { &done })
 }
 
-pub(super) fn print_imported(out: &mut impl Write, imported: &Imported) -> io::Result<()> {
+pub(super) fn print_imported(out: &mut impl Write, imported: &ImportReport) -> io::Result<()> {
     let done = counts(&[
-        (imported.conversations, "conversation read", "conversations read"),
-        (imported.insights, "insight learnt", "insights learnt"),
+        (count(&imported.files), "file imported", "files imported"),
+        (imported.same, "file as before", "files as before"),
+        (imported.entries, "new entry", "new entries"),
         (imported.handoffs, "handoff written", "handoffs written"),
+        (imported.sessions, "session", "sessions"),
+        (imported.work_states, "work state", "work states"),
+        (imported.known, "known before", "known before"),
     ]);
-    writeln!(out, "{}", if done.is_empty() { "no conversations" } else { &done })?;
-    print_faults(out, &imported.faults)
+    print_skipped(out, &imported.skipped)?;
+    imported.evicted.iter().try_for_each(|reference| writeln!(out, "to the archive: {reference}"))?;
+    writeln!(out, "{}", if done.is_empty() { "nothing was imported" } else { &done })
+}
+
+fn count<T>(all: &[T]) -> u32 {
+    u32::try_from(all.len()).unwrap_or(u32::MAX)
+}
+
+fn print_skipped(out: &mut impl Write, skipped: &[Skipped]) -> io::Result<()> {
+    skipped
+        .iter()
+        .try_for_each(|skipped| writeln!(out, "left alone: {}: {}", visible(&skipped.key), visible(&skipped.reason)))
 }
 
 fn print_faults(out: &mut impl Write, faults: &[Fault]) -> io::Result<()> {

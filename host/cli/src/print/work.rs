@@ -2,10 +2,10 @@
 
 use std::io::{self, Write};
 
-use keepstone::{BitOffice, Committed, Entry, Remembered, SessionSummary, Skipped, Taken, WorkState};
+use keepstone::{Committed, Entry, Remembered, SessionSummary, WorkState};
 
 use super::short::Short;
-use super::style::{FAINT, NAME, counts, remark};
+use super::style::{FAINT, NAME, remark};
 use super::visible::visible;
 use crate::moment;
 
@@ -51,7 +51,7 @@ pub(super) fn print_remembered(out: &mut impl Write, remembered: &Remembered) ->
     for (what, references) in [
         ("learnt", &remembered.stored),
         ("known", &remembered.known),
-        ("promoted", &remembered.promoted),
+        ("shared with the project", &remembered.shared),
         ("confirmed", &remembered.confirmed),
         ("to the archive", &remembered.evicted),
     ] {
@@ -74,36 +74,4 @@ pub(super) fn print_facts(out: &mut impl Write, facts: &[Entry], short: &Short) 
         writeln!(out, "{NAME}{}{NAME:#} {FAINT}{about}{FAINT:#} {}", short.show(&fact.reference), visible(&text))?;
     }
     Ok(())
-}
-
-pub(super) fn print_taken(out: &mut impl Write, taken: &Taken) -> io::Result<()> {
-    let done = counts(&[
-        (taken.files, "new file", "new files"),
-        (taken.entries, "new entry", "new entries"),
-        (taken.same, "file was there", "files were there"),
-    ]);
-    print_skipped(out, &taken.skipped)?;
-    writeln!(out, "{}", if done.is_empty() { "nothing was taken over" } else { &done })
-}
-
-pub(super) fn print_bit_office(out: &mut impl Write, taken: &BitOffice) -> io::Result<()> {
-    let done = counts(&[
-        (taken.files, "file read", "files read"),
-        (taken.same, "file as before", "files as before"),
-        (taken.facts, "fact", "facts"),
-        (taken.shared, "fact of the project", "facts of the project"),
-        (taken.sessions, "session", "sessions"),
-        (taken.work_states, "work state", "work states"),
-        (taken.projects, "thing learnt from projects", "things learnt from projects"),
-        (taken.known, "known before", "known before"),
-    ]);
-    print_skipped(out, &taken.skipped)?;
-    taken.evicted.iter().try_for_each(|reference| writeln!(out, "to the archive: {reference}"))?;
-    writeln!(out, "{}", if done.is_empty() { "nothing was taken over" } else { &done })
-}
-
-fn print_skipped(out: &mut impl Write, skipped: &[Skipped]) -> io::Result<()> {
-    skipped
-        .iter()
-        .try_for_each(|skipped| writeln!(out, "left alone: {}: {}", visible(&skipped.key), visible(&skipped.reason)))
 }

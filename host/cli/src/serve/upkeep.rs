@@ -1,6 +1,6 @@
 //! `/api/memory/compact` and `/api/memory/migrate`: looking after the root.
 
-use keepstone::Memory;
+use keepstone::{Format, Memory};
 use serde_json::{Map, Value, json};
 
 use super::exchange::{Done, Nothing, ok};
@@ -20,11 +20,11 @@ pub(super) fn compact(memory: &Memory, _: Nothing) -> Done {
 
 /// Moves flat files into the vault.
 pub(super) fn migrate(memory: &Memory, _: Nothing) -> Done {
-    let done = memory.upkeep().migrate(false)?;
+    let done = memory.exchange().import(Format::AgentMemory, &[], false)?;
     let skipped: Vec<&str> = done.skipped.iter().map(|one| one.key.as_str()).collect();
     let reasons: Map<String, Value> = done.skipped.iter().map(|one| (one.key.clone(), json!(one.reason))).collect();
     ok(json!({
-        "migrated": done.migrated,
+        "migrated": done.files,
         "skipped": skipped,
         "reasons": reasons,
         "entries": done.entries,

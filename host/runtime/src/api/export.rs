@@ -2,27 +2,26 @@
 
 use std::io::{self, Write};
 
-use crate::api::contract::portable::{BitOffice, Portable};
+use crate::api::contract::exchange::{Exchange, ImportReport};
 use crate::api::error::Error;
 
-impl BitOffice {
-    /// Adds what another import took over.
+impl ImportReport {
+    /// Adds the result of another import.
     pub fn add(&mut self, other: Self) {
-        let Self { files, same, facts, shared, sessions, work_states, projects, known, evicted, skipped } = other;
-        self.files += files;
+        let Self { files, same, entries, handoffs, sessions, work_states, known, evicted, skipped } = other;
+        self.files.extend(files);
         self.same += same;
-        self.facts += facts;
-        self.shared += shared;
+        self.entries += entries;
+        self.handoffs += handoffs;
         self.sessions += sessions;
         self.work_states += work_states;
-        self.projects += projects;
         self.known += known;
         self.evicted.extend(evicted);
         self.skipped.extend(skipped);
     }
 }
 
-impl Portable<'_> {
+impl Exchange<'_> {
     /// Writes the whole document. What the memory answers stands inside what writing does.
     pub fn export_to(&self, out: &mut impl Write) -> io::Result<Result<(), Error>> {
         let mut after: Option<String> = None;

@@ -93,22 +93,16 @@ fn forbid_sleeping(linker: &mut Linker<HostState>) -> wasmtime::Result<()> {
 
 fn add_store_to_linker(linker: &mut Linker<HostState>) -> wasmtime::Result<()> {
     type Context<'a> = StoreContextMut<'a, HostState>;
+    type Write = (String, Vec<u8>, Expect, Durability);
     let mut store = linker.instance("keepstone:memory/store@0.1.0")?;
     store.func_wrap("read", |mut cx: Context<'_>, (key,): (String,)| Ok((cx.data_mut().gate()?.read(&key),)))?;
-    store.func_wrap("read-range", |mut cx: Context<'_>, (key, offset, length): (String, u64, u64)| {
-        Ok((cx.data_mut().gate()?.read_range(&key, offset, length),))
-    })?;
-    store.func_wrap("write", |mut cx: Context<'_>, (key, bytes, expect): (String, Vec<u8>, Expect)| {
-        Ok((cx.data_mut().gate()?.write(&key, &bytes, &expect),))
+    store.func_wrap("write", |mut cx: Context<'_>, (key, bytes, expect, durability): Write| {
+        Ok((cx.data_mut().gate()?.write(&key, &bytes, &expect, durability),))
     })?;
     store.func_wrap("remove", |mut cx: Context<'_>, (key, expect): (String, Expect)| {
         Ok((cx.data_mut().gate()?.remove(&key, &expect),))
     })?;
     store.func_wrap("list", |mut cx: Context<'_>, (prefix, after, limit): (String, Option<String>, u32)| {
         Ok((cx.data_mut().gate()?.list(&prefix, after.as_deref(), limit),))
-    })?;
-    store.func_wrap("set-durability", |mut cx: Context<'_>, (durability,): (Durability,)| {
-        cx.data_mut().gate()?.set_durability(durability);
-        Ok(())
     })
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::store::contract::{Expect, Listed, Object, StoreError, Version};
+use crate::store::contract::{Durability, Expect, Listed, Object, StoreError, Version};
 use crate::store::key::{Key, Prefix};
 use crate::store::promise::{Store, Validity, listing_limit};
 
@@ -85,27 +85,25 @@ impl Kept {
 }
 
 impl Copy {
-    fn object(&self, offset: u64, length: u64) -> Object {
-        let all = self.bytes.len();
-        let start = usize::try_from(offset).map_or(all, |offset| offset.min(all));
-        let length = usize::try_from(length).map_or(all - start, |length| length.min(all - start));
-        Object { bytes: self.bytes[start..start + length].to_vec(), version: self.version.clone() }
+    fn object(&self, most: u64) -> Object {
+        let length = usize::try_from(most).map_or(self.bytes.len(), |most| most.min(self.bytes.len()));
+        Object { bytes: self.bytes[..length].to_vec(), version: self.version.clone() }
     }
 }
 
 impl<S: Store> Store for Cached<S> {
-    fn read_range(&self, key: &Key, offset: u64, length: u64) -> Result<Option<Object>, StoreError> {
+    fn read_up_to(&self, key: &Key, most: u64) -> Result<Option<Object>, StoreError> {
         let copy = self.kept().get(key);
         let found = match copy {
-            Some(copy) => match self.store.revalidate(key, &copy.version, offset, length)? {
-                Validity::Current => return Ok(Some(copy.object(offset, length))),
+            Some(copy) => match self.store.revalidate(key, &copy.version, most)? {
+                Validity::Current => return Ok(Some(copy.object(most))),
                 Validity::Stale(found) => found,
             },
-            None => self.store.read_range(key, offset, length)?,
+            None => self.store.read_up_to(key, most)?,
         };
         match &found {
-            // Fewer bytes than were asked for, from the first on, are all of them.
-            Some(object) if offset == 0 && (object.bytes.len() as u64) < length => {
+            // Fewer bytes than were asked for are all of them.
+            Some(object) if (object.bytes.len() as u64) < most => {
                 self.keep(key, &object.bytes, &object.version);
             }
             // A part of an object, or none, says that the cached copy is old.
@@ -114,8 +112,8 @@ impl<S: Store> Store for Cached<S> {
         Ok(found)
     }
 
-    fn write(&self, key: &Key, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError> {
-        let written = self.store.write(key, bytes, expect);
+    fn write(&self, key: &Key, bytes: &[u8], expect: &Expect, durability: Durability) -> Result<Version, StoreError> {
+        let written = self.store.write(key, bytes, expect, durability);
         match &written {
             Ok(version) => self.keep(key, bytes, version),
             // After a conflict or an unknown outcome the copy may be old.
@@ -150,19 +148,25 @@ mod tests {
     }
 
     impl Store for Counting {
-        fn read_range(&self, key: &Key, offset: u64, length: u64) -> Result<Option<Object>, StoreError> {
-            let found = self.store.read_range(key, offset, length)?;
+        fn read_up_to(&self, key: &Key, most: u64) -> Result<Option<Object>, StoreError> {
+            let found = self.store.read_up_to(key, most)?;
             self.sent.fetch_add(found.as_ref().map_or(0, |object| object.bytes.len()), Ordering::Relaxed);
             Ok(found)
         }
 
-        fn revalidate(&self, key: &Key, version: &str, offset: u64, length: u64) -> Result<Validity, StoreError> {
+        fn revalidate(&self, key: &Key, version: &str, most: u64) -> Result<Validity, StoreError> {
             let is_same = self.store.read(key)?.is_some_and(|object| object.version == version);
-            if is_same { Ok(Validity::Current) } else { Ok(Validity::Stale(self.read_range(key, offset, length)?)) }
+            if is_same { Ok(Validity::Current) } else { Ok(Validity::Stale(self.read_up_to(key, most)?)) }
         }
 
-        fn write(&self, key: &Key, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError> {
-            self.store.write(key, bytes, expect)
+        fn write(
+            &self,
+            key: &Key,
+            bytes: &[u8],
+            expect: &Expect,
+            durability: Durability,
+        ) -> Result<Version, StoreError> {
+            self.store.write(key, bytes, expect, durability)
         }
 
         fn remove(&self, key: &Key, expect: &Expect) -> Result<(), StoreError> {
@@ -186,16 +190,16 @@ mod tests {
     fn bytes_are_sent_once_and_never_given_when_they_are_old() {
         let below = Arc::new(Counting::default());
         let cached = Cached::new(below.clone(), 100);
-        below.write(&key("a"), b"one", &Expect::Absent).unwrap();
+        below.write(&key("a"), b"one", &Expect::Absent, Durability::Full).unwrap();
         assert_eq!([text(&cached, "a"), text(&cached, "a")].map(Option::unwrap), ["one", "one"]);
         assert_eq!(below.sent.load(Ordering::Relaxed), 3);
-        assert_eq!(cached.read_range(&key("a"), 1, 1).unwrap().unwrap().bytes, b"n");
+        assert_eq!(cached.read_up_to(&key("a"), 1).unwrap().unwrap().bytes, b"o");
         assert_eq!(below.sent.load(Ordering::Relaxed), 3);
-        below.write(&key("a"), b"another", &Expect::Anything).unwrap();
+        below.write(&key("a"), b"another", &Expect::Anything, Durability::Full).unwrap();
         assert_eq!(text(&cached, "a").unwrap(), "another");
         below.remove(&key("a"), &Expect::Anything).unwrap();
         assert_eq!(text(&cached, "a"), None);
-        cached.write(&key("a"), b"mine", &Expect::Absent).unwrap();
+        cached.write(&key("a"), b"mine", &Expect::Absent, Durability::Full).unwrap();
         let sent = below.sent.load(Ordering::Relaxed);
         assert_eq!(text(&cached, "a").unwrap(), "mine");
         assert_eq!(below.sent.load(Ordering::Relaxed), sent);
@@ -205,10 +209,10 @@ mod tests {
     fn it_keeps_no_more_than_it_may() {
         let cached = Cached::new(MemoryStore::new(), 100);
         for nth in 0..10 {
-            cached.write(&key(&nth.to_string()), &[0; 20], &Expect::Absent).unwrap();
+            cached.write(&key(&nth.to_string()), &[0; 20], &Expect::Absent, Durability::Full).unwrap();
             cached.read(&key("0")).unwrap();
         }
-        cached.write(&key("large"), &[0; 26], &Expect::Absent).unwrap();
+        cached.write(&key("large"), &[0; 26], &Expect::Absent, Durability::Full).unwrap();
         let kept = cached.kept();
         let mut names: Vec<_> = kept.objects.keys().map(Key::as_str).collect();
         names.sort_unstable();
@@ -218,12 +222,12 @@ mod tests {
     #[test]
     fn a_part_is_not_taken_for_the_whole() {
         let cached = Cached::new(MemoryStore::new(), 100);
-        cached.store.write(&key("a"), b"0123456789", &Expect::Absent).unwrap();
-        for (offset, length) in [(0, 4), (0, 10), (3, 100)] {
-            cached.read_range(&key("a"), offset, length).unwrap();
-            assert!(cached.kept().objects.is_empty(), "{length} bytes from {offset}");
+        cached.store.write(&key("a"), b"0123456789", &Expect::Absent, Durability::Full).unwrap();
+        for most in [4, 10] {
+            cached.read_up_to(&key("a"), most).unwrap();
+            assert!(cached.kept().objects.is_empty(), "{most} bytes");
         }
-        cached.read_range(&key("a"), 0, 11).unwrap();
+        cached.read_up_to(&key("a"), 11).unwrap();
         assert_eq!(cached.kept().bytes, 10);
     }
 }

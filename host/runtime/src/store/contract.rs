@@ -11,9 +11,9 @@ pub type Version = String;
 #[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower)]
 #[component(record)]
 pub struct Object {
-    /// All bytes, or the requested range.
+    /// All bytes.
     pub bytes: Vec<u8>,
-    /// The version of the whole content.
+    /// Their version.
     pub version: Version,
 }
 
@@ -74,7 +74,7 @@ pub enum StoreError {
     #[component(name = "denied")]
     #[error("{0}")]
     Denied(String),
-    /// The key or the range is malformed.
+    /// The key is malformed.
     #[component(name = "invalid")]
     #[error("{0}")]
     Invalid(String),

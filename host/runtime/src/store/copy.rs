@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-use crate::store::contract::{Expect, Listed, Object, StoreError, Version};
+use crate::store::contract::{Durability, Expect, Listed, Object, StoreError, Version};
 use crate::store::key::{Key, Prefix};
 use crate::store::promise::{LIST_LIMIT, Store};
 
@@ -221,7 +221,7 @@ impl Work<'_> {
                 return Ok(Fate::Written { version: None, over });
             }
             tried = true;
-            match self.to.write(key, bytes, &expect) {
+            match self.to.write(key, bytes, &expect, Durability::Full) {
                 Ok(version) => {
                     self.verify(key, bytes, &version)?;
                     return Ok(Fate::Written { version: Some(version), over });
@@ -258,7 +258,7 @@ mod tests {
     fn holding(keys: &[(&str, &str)]) -> MemoryStore {
         let store = MemoryStore::new();
         for (name, text) in keys {
-            store.write(&key(name), text.as_bytes(), &Expect::Absent).unwrap();
+            store.write(&key(name), text.as_bytes(), &Expect::Absent, Durability::Full).unwrap();
         }
         store
     }
@@ -312,18 +312,24 @@ mod tests {
     }
 
     impl Store for Restless {
-        fn read_range(&self, key: &Key, offset: u64, length: u64) -> Result<Option<Object>, StoreError> {
-            let found = self.store.read_range(key, offset, length);
+        fn read_up_to(&self, key: &Key, most: u64) -> Result<Option<Object>, StoreError> {
+            let found = self.store.read_up_to(key, most);
             if !self.loses && self.is_due() {
-                self.store.write(key, b"changed", &Expect::Anything)?;
-                self.store.write(&Key::new("new")?, b"new", &Expect::Anything)?;
+                self.store.write(key, b"changed", &Expect::Anything, Durability::Full)?;
+                self.store.write(&Key::new("new")?, b"new", &Expect::Anything, Durability::Full)?;
                 self.store.remove(&Key::new("going")?, &Expect::Anything)?;
             }
             found
         }
 
-        fn write(&self, key: &Key, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError> {
-            let written = self.store.write(key, bytes, expect)?;
+        fn write(
+            &self,
+            key: &Key,
+            bytes: &[u8],
+            expect: &Expect,
+            durability: Durability,
+        ) -> Result<Version, StoreError> {
+            let written = self.store.write(key, bytes, expect, durability)?;
             if self.loses && self.is_due() {
                 return Err(StoreError::UnknownOutcome("lost".to_owned()));
             }

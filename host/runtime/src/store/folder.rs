@@ -23,9 +23,8 @@ mod root;
 mod swap;
 mod version;
 
-use std::io::{Read, Seek, SeekFrom};
+use std::io::Read;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -73,8 +72,6 @@ const LOOKS: usize = 8;
 pub struct FolderStore {
     root: Root,
     durability: Durability,
-    /// True if the root's policy says that `fast` is enough.
-    relaxed: AtomicBool,
     patience: Patience,
     owner_file: OwnerFile,
     swept: Mutex<Option<Instant>>,
@@ -87,14 +84,13 @@ impl FolderStore {
         Ok(Self {
             root,
             durability: Durability::Full,
-            relaxed: AtomicBool::new(false),
             patience: Patience::default(),
             owner_file: OwnerFile::new(),
             swept: Mutex::default(),
         })
     }
 
-    /// Sets what a write waits for; a root whose policy says fast is written fast all the same.
+    /// Sets the most that a write waits for: with [`Durability::Fast`] no write waits for the medium, whatever it asks.
     #[must_use]
     pub fn durability(self, durability: Durability) -> Self {
         Self { durability, ..self }
@@ -107,13 +103,10 @@ impl FolderStore {
         Self { patience: Patience::of(patience), ..self }
     }
 
-    /// The durability of a key: a cache may be lost with the power, because it has checksums and can be built again.
-    fn durability_of(&self, key: &Key) -> Durability {
-        if key.is_cache() { Durability::Fast } else { self.durability_now() }
-    }
-
-    fn durability_now(&self) -> Durability {
-        if self.relaxed.load(Ordering::Relaxed) { Durability::Fast } else { self.durability }
+    /// The durability of a change: what it asks for, unless the owner opened the folder with less. A cache may be lost
+    /// with the power, because it has checksums and can be built again.
+    fn durability_of(&self, key: &Key, asked: Durability) -> Durability {
+        if key.is_cache() || asked == Durability::Fast { Durability::Fast } else { self.durability }
     }
 
     /// Writes a file under the lock; none if it was changed since it was looked at.
@@ -124,8 +117,8 @@ impl FolderStore {
         key: &Key,
         bytes: &[u8],
         old: Option<&Found>,
+        durability: Durability,
     ) -> Result<Option<Version>, StoreError> {
-        let durability = self.durability_of(key);
         if let (Some(found), Durability::Fast) = (old, durability)
             && let Some(version) = growth::add(found, key, bytes)?
         {
@@ -135,7 +128,7 @@ impl FolderStore {
         let folder = match old {
             Some(found) => &found.folder,
             None => {
-                made = path::make_folder_of(root, key, self.durability_now())?;
+                made = path::make_folder_of(root, key, durability)?;
                 &made
             }
         };
@@ -156,21 +149,22 @@ impl FolderStore {
 }
 
 impl Store for FolderStore {
-    fn read_range(&self, key: &Key, offset: u64, length: u64) -> Result<Option<Object>, StoreError> {
+    fn read_up_to(&self, key: &Key, most: u64) -> Result<Option<Object>, StoreError> {
         let Some(root) = self.root.existing()? else { return Ok(None) };
         let Some((folder, name)) = path::folder_of(root, key)? else { return Ok(None) };
         let mut patience = UNTIL_SAVED;
         for _ in 0..READS {
             let Some(mut file) = open_saved(&folder, name, key, &mut patience)? else { return Ok(None) };
-            if let Some(object) = read_whole(&mut file, offset, length).map_err(|e| refusal("reading", key, &e))? {
+            if let Some(object) = read_whole(&mut file, most).map_err(|e| refusal("reading", key, &e))? {
                 return Ok(Some(object));
             }
         }
         Err(keeps_changing("reading", key))
     }
 
-    fn write(&self, key: &Key, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError> {
-        let root = self.root.made(self.durability_now())?;
+    fn write(&self, key: &Key, bytes: &[u8], expect: &Expect, durability: Durability) -> Result<Version, StoreError> {
+        let durability = self.durability_of(key, durability);
+        let root = self.root.made(durability)?;
         let private = private::open(root)?;
         let _lock = self.lock(root, &private)?;
         self.root.refuse_alike(root, key)?;
@@ -180,7 +174,7 @@ impl Store for FolderStore {
             if !expect.holds(old.as_ref().map(Found::version).as_deref()) {
                 return Err(StoreError::Conflict);
             }
-            if let Some(version) = self.put(root, &private, key, bytes, old.as_ref())? {
+            if let Some(version) = self.put(root, &private, key, bytes, old.as_ref(), durability)? {
                 return Ok(version);
             }
         }
@@ -198,7 +192,7 @@ impl Store for FolderStore {
                 return Err(StoreError::Conflict);
             }
             let replacement = Replacement { root, private: &private, folder: &found.folder, key, old: Some(&found) };
-            if replacement.remove(self.durability_of(key))? {
+            if replacement.remove(self.durability_of(key, Durability::Full))? {
                 return Ok(());
             }
         }
@@ -211,10 +205,6 @@ impl Store for FolderStore {
             Some(root) => listing::list(root, prefix.as_str(), after.unwrap_or_default(), limit),
             None => Ok(Vec::new()),
         }
-    }
-
-    fn set_durability(&self, durability: Durability) {
-        self.relaxed.store(durability == Durability::Fast, Ordering::Relaxed);
     }
 }
 
@@ -254,13 +244,11 @@ fn open_file(folder: &Dir, name: &str, key: &Key) -> Result<Option<File>, StoreE
     }
 }
 
-/// The range and its version; none when somebody wrote to the file meanwhile.
-fn read_whole(file: &mut File, offset: u64, length: u64) -> std::io::Result<Option<Object>> {
+/// The first bytes, at most `most`, and the version of all; none when somebody wrote to the file meanwhile.
+fn read_whole(file: &mut File, most: u64) -> std::io::Result<Option<Object>> {
     let before = file.metadata()?;
-    let expected = before.len().saturating_sub(offset).min(length);
-    let mut bytes = Vec::with_capacity(expected.min(SET_ASIDE) as usize);
-    file.seek(SeekFrom::Start(offset.min(before.len())))?;
-    file.take(length).read_to_end(&mut bytes)?;
+    let mut bytes = Vec::with_capacity(before.len().min(most).min(SET_ASIDE) as usize);
+    file.take(most).read_to_end(&mut bytes)?;
     let after = file.metadata()?;
     let same = before.len() == after.len() && before.modified()? == after.modified()?;
     Ok(same.then(|| Object { bytes, version: version::of(&before) }))

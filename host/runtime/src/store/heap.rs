@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Bound;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::store::contract::{Expect, Listed, Object, StoreError, Version};
+use crate::store::contract::{Durability, Expect, Listed, Object, StoreError, Version};
 use crate::store::key::{Key, Prefix};
 use crate::store::promise::{Store, listing_limit};
 
@@ -39,15 +39,14 @@ impl MemoryStore {
 }
 
 impl Store for MemoryStore {
-    fn read_range(&self, key: &Key, offset: u64, length: u64) -> Result<Option<Object>, StoreError> {
+    fn read_up_to(&self, key: &Key, most: u64) -> Result<Option<Object>, StoreError> {
         let held = self.held();
         let Some((bytes, version)) = held.objects.get(key.as_str()) else { return Ok(None) };
-        let start = usize::try_from(offset).map_or(bytes.len(), |offset| offset.min(bytes.len()));
-        let length = usize::try_from(length).map_or(bytes.len() - start, |length| length.min(bytes.len() - start));
-        Ok(Some(Object { bytes: bytes[start..start + length].to_vec(), version: version.to_string() }))
+        let length = usize::try_from(most).map_or(bytes.len(), |most| most.min(bytes.len()));
+        Ok(Some(Object { bytes: bytes[..length].to_vec(), version: version.to_string() }))
     }
 
-    fn write(&self, key: &Key, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError> {
+    fn write(&self, key: &Key, bytes: &[u8], expect: &Expect, _durability: Durability) -> Result<Version, StoreError> {
         let mut held = self.held();
         if !expect.holds(held.version(key).as_deref()) {
             return Err(StoreError::Conflict);

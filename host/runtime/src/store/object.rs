@@ -18,7 +18,7 @@ use std::sync::{Mutex, PoisonError};
 
 use tokio::runtime::{Builder, Runtime};
 
-use crate::store::contract::{Expect, Listed, Object, StoreError, Version};
+use crate::store::contract::{Durability, Expect, Listed, Object, StoreError, Version};
 use crate::store::key::{Key, Prefix};
 use crate::store::promise::{Store, Validity, listing_limit};
 use engine::Engine;
@@ -66,18 +66,18 @@ impl ObjectStore {
 }
 
 impl Store for ObjectStore {
-    fn read_range(&self, key: &Key, offset: u64, length: u64) -> Result<Option<Object>, StoreError> {
-        match self.wait(self.get(key, offset, length, None))? {
+    fn read_up_to(&self, key: &Key, most: u64) -> Result<Option<Object>, StoreError> {
+        match self.wait(self.get(key, most, None))? {
             Validity::Stale(found) => Ok(found),
             Validity::Current => Err(StoreError::Unavailable(format!("reading {key}: nothing was sent"))),
         }
     }
 
-    fn revalidate(&self, key: &Key, version: &str, offset: u64, length: u64) -> Result<Validity, StoreError> {
-        self.wait(self.get(key, offset, length, Some(version)))
+    fn revalidate(&self, key: &Key, version: &str, most: u64) -> Result<Validity, StoreError> {
+        self.wait(self.get(key, most, Some(version)))
     }
 
-    fn write(&self, key: &Key, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError> {
+    fn write(&self, key: &Key, bytes: &[u8], expect: &Expect, _durability: Durability) -> Result<Version, StoreError> {
         if bytes == tombstone::BYTES {
             return Err(StoreError::Invalid(format!("writing {key}: these bytes mark a key that was removed")));
         }

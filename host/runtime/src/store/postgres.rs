@@ -12,15 +12,12 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use ::postgres::Row;
 use ::postgres::types::{ToSql, Type};
 
-use crate::store::contract::{Expect, Listed, Object, StoreError, Version};
+use crate::store::contract::{Durability, Expect, Listed, Object, StoreError, Version};
 use crate::store::key::{Key, Prefix};
 use crate::store::promise::{Store, Validity, listing_limit};
 use session::Session;
 use trouble::{Doing, Failed};
 use url::Url;
-
-/// The largest offset and length that SQL knows, and the most that a value of the table can have.
-const MOST: i32 = i32::MAX;
 
 const PUT: &str = "insert into keepstone (root, key, bytes) values ($1, $2, $3)
     on conflict (root, key) do update set bytes = excluded.bytes, version = excluded.version returning version";
@@ -29,8 +26,8 @@ const PUT_NEW: &str = "insert into keepstone (root, key, bytes) values ($1, $2, 
 const PUT_AT: &str = "update keepstone set bytes = $3, version = nextval('keepstone_version')
     where root = $1 and key = $2 and version = $4 returning version";
 
-const READ: &str = "select version, substring(bytes from $3 for $4) from keepstone where root = $1 and key = $2";
-const READ_UNLESS: &str = "select version, case when version <> $5 then substring(bytes from $3 for $4) end
+const READ: &str = "select version, substring(bytes for $3) from keepstone where root = $1 and key = $2";
+const READ_UNLESS: &str = "select version, case when version <> $4 then substring(bytes for $3) end
     from keepstone where root = $1 and key = $2";
 
 const REMOVE: &str = "delete from keepstone where root = $1 and key = $2 returning version";
@@ -109,10 +106,9 @@ fn changed(row: Option<Row>) -> Result<Version, StoreError> {
     row.map(|row| version(&row).to_string()).ok_or(StoreError::Conflict)
 }
 
-/// A range in the terms of SQL, where the first byte is the first; none where nothing can lie.
-fn sql_range(offset: u64, length: u64) -> Option<(i32, i32)> {
-    let from = i32::try_from(offset).ok().and_then(|offset| offset.checked_add(1))?;
-    Some((from, i32::try_from(length).map_or(MOST - from, |length| length.min(MOST - from))))
+/// A number of bytes as SQL knows it, which is more than a value of the table can have.
+fn sql_length(most: u64) -> i32 {
+    i32::try_from(most).unwrap_or(i32::MAX)
 }
 
 /// The smallest text that is greater than all that start with `prefix`; none where there is none.
@@ -129,16 +125,15 @@ fn end_of(prefix: &str) -> Option<String> {
 }
 
 impl Store for PostgresStore {
-    fn read_range(&self, key: &Key, offset: u64, length: u64) -> Result<Option<Object>, StoreError> {
-        let (from, most) = sql_range(offset, length).unwrap_or((1, 0));
-        let row = self.row(Doing::Reading, key, READ, &[(&from, Type::INT4), (&most, Type::INT4)])?;
+    fn read_up_to(&self, key: &Key, most: u64) -> Result<Option<Object>, StoreError> {
+        let row = self.row(Doing::Reading, key, READ, &[(&sql_length(most), Type::INT4)])?;
         Ok(row.map(|row| Object { bytes: row.get(1), version: version(&row).to_string() }))
     }
 
-    fn revalidate(&self, key: &Key, known: &str, offset: u64, length: u64) -> Result<Validity, StoreError> {
-        let Ok(known) = known.parse::<i64>() else { return self.read_range(key, offset, length).map(Validity::Stale) };
-        let (from, most) = sql_range(offset, length).unwrap_or((1, 0));
-        let more: [Given<'_>; 3] = [(&from, Type::INT4), (&most, Type::INT4), (&known, Type::INT8)];
+    fn revalidate(&self, key: &Key, known: &str, most: u64) -> Result<Validity, StoreError> {
+        let Ok(known) = known.parse::<i64>() else { return self.read_up_to(key, most).map(Validity::Stale) };
+        let most = sql_length(most);
+        let more: [Given<'_>; 2] = [(&most, Type::INT4), (&known, Type::INT8)];
         Ok(match self.row(Doing::Reading, key, READ_UNLESS, &more)? {
             None => Validity::Stale(None),
             Some(row) if version(&row) == known => Validity::Current,
@@ -146,7 +141,7 @@ impl Store for PostgresStore {
         })
     }
 
-    fn write(&self, key: &Key, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError> {
+    fn write(&self, key: &Key, bytes: &[u8], expect: &Expect, _durability: Durability) -> Result<Version, StoreError> {
         let put = |sql, more: &[Given<'_>]| {
             let given = [&[(&bytes as &(dyn ToSql + Sync), Type::BYTEA)], more].concat();
             changed(self.row(Doing::Writing, key, sql, &given)?)
@@ -209,12 +204,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_range_fits_what_sql_can_say() {
-        assert_eq!(sql_range(0, u64::MAX), Some((1, MOST - 1)));
-        assert_eq!(sql_range(3, 4), Some((4, 4)));
-        assert_eq!(sql_range(MOST as u64 - 1, 9), Some((MOST, 0)));
-        assert_eq!(sql_range(MOST as u64, 9), None);
-        assert_eq!(sql_range(u64::MAX, 9), None);
+    fn a_length_fits_what_sql_can_say() {
+        assert_eq!([0, 4, i32::MAX as u64 + 1, u64::MAX].map(sql_length), [0, 4, i32::MAX, i32::MAX]);
     }
 
     #[test]

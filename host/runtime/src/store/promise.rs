@@ -32,23 +32,24 @@ impl Expect {
 pub trait Store: Send + Sync {
     /// The bytes under a key and their version; none when nothing is there.
     fn read(&self, key: &Key) -> Result<Option<Object>, StoreError> {
-        self.read_range(key, 0, u64::MAX)
+        self.read_up_to(key, u64::MAX)
     }
 
-    /// At most `length` bytes from `offset`; fewer at the end, none at all when nothing is there.
-    fn read_range(&self, key: &Key, offset: u64, length: u64) -> Result<Option<Object>, StoreError>;
+    /// Like `read`, but no more than the first `most` bytes: the host bounds what one key may cost it.
+    fn read_up_to(&self, key: &Key, most: u64) -> Result<Option<Object>, StoreError>;
 
-    /// Like `read_range`, but no bytes are sent if `version` is still the version of the key.
-    fn revalidate(&self, key: &Key, version: &str, offset: u64, length: u64) -> Result<Validity, StoreError> {
-        Ok(match self.read_range(key, offset, length)? {
+    /// Like `read_up_to`, but no bytes are sent if `version` is still the version of the key.
+    fn revalidate(&self, key: &Key, version: &str, most: u64) -> Result<Validity, StoreError> {
+        Ok(match self.read_up_to(key, most)? {
             Some(object) if object.version == version => Validity::Current,
             found => Validity::Stale(found),
         })
     }
 
     /// Puts all bytes under a key in one step: a reader sees the old or the new, never a mixture.
-    /// Returns the new version once the bytes are as durable as the store promises.
-    fn write(&self, key: &Key, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError>;
+    /// Returns the new version once the bytes are as durable as `durability` asks. A store with only one durability, or
+    /// one that its owner opened with less, takes its own.
+    fn write(&self, key: &Key, bytes: &[u8], expect: &Expect, durability: Durability) -> Result<Version, StoreError>;
 
     /// Removes a key. If the key does not exist, the call succeeds, unless `expect` is [`Expect::At`].
     fn remove(&self, key: &Key, expect: &Expect) -> Result<(), StoreError>;
@@ -56,23 +57,19 @@ pub trait Store: Send + Sync {
     /// Keys that start with `prefix` and come after `after`, in byte order, at most `limit`
     /// (1 to [`LIST_LIMIT`]). Fewer mean that there are no more.
     fn list(&self, prefix: &Prefix, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError>;
-
-    /// Sets the durability of the following writes, as the root's policy has it. A store with only one durability,
-    /// or one that was opened with [`Durability::Fast`], ignores it.
-    fn set_durability(&self, _durability: Durability) {}
 }
 
 impl<S: Store + ?Sized> Store for Arc<S> {
-    fn read_range(&self, key: &Key, offset: u64, length: u64) -> Result<Option<Object>, StoreError> {
-        (**self).read_range(key, offset, length)
+    fn read_up_to(&self, key: &Key, most: u64) -> Result<Option<Object>, StoreError> {
+        (**self).read_up_to(key, most)
     }
 
-    fn revalidate(&self, key: &Key, version: &str, offset: u64, length: u64) -> Result<Validity, StoreError> {
-        (**self).revalidate(key, version, offset, length)
+    fn revalidate(&self, key: &Key, version: &str, most: u64) -> Result<Validity, StoreError> {
+        (**self).revalidate(key, version, most)
     }
 
-    fn write(&self, key: &Key, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError> {
-        (**self).write(key, bytes, expect)
+    fn write(&self, key: &Key, bytes: &[u8], expect: &Expect, durability: Durability) -> Result<Version, StoreError> {
+        (**self).write(key, bytes, expect, durability)
     }
 
     fn remove(&self, key: &Key, expect: &Expect) -> Result<(), StoreError> {
@@ -81,10 +78,6 @@ impl<S: Store + ?Sized> Store for Arc<S> {
 
     fn list(&self, prefix: &Prefix, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {
         (**self).list(prefix, after, limit)
-    }
-
-    fn set_durability(&self, durability: Durability) {
-        (**self).set_durability(durability);
     }
 }
 

@@ -33,9 +33,9 @@ fn a_file_of_the_future_is_replaced_and_removed_at_its_version() {
     sandbox.write("a.md", "before").unwrap();
     date(&sandbox, "root/a.md", future());
     let version = sandbox.store.read(&key("a.md")).unwrap().unwrap().version;
-    let version = sandbox.store.write(&key("a.md"), b"after", &Expect::At(version)).unwrap();
+    let version = sandbox.store.write(&key("a.md"), b"after", &Expect::At(version), Durability::Full).unwrap();
     date(&sandbox, "root/a.md", SystemTime::UNIX_EPOCH);
-    let late = sandbox.store.write(&key("a.md"), b"late", &Expect::At(version));
+    let late = sandbox.store.write(&key("a.md"), b"late", &Expect::At(version), Durability::Full);
     assert_eq!(late, Err(StoreError::Conflict), "whoever set its time has touched it");
     let version = sandbox.store.read(&key("a.md")).unwrap().unwrap().version;
     sandbox.store.remove(&key("a.md"), &Expect::At(version)).unwrap();

@@ -9,20 +9,19 @@ use super::*;
 /// A folder that keeps what the writes of entries were to wait for.
 struct Told {
     store: FolderStore,
-    last: Mutex<Durability>,
     told: Arc<Mutex<Vec<Durability>>>,
 }
 
 impl Store for Told {
-    fn read_range(&self, key: &Key, offset: u64, length: u64) -> Result<Option<Object>, StoreError> {
-        self.store.read_range(key, offset, length)
+    fn read_up_to(&self, key: &Key, most: u64) -> Result<Option<Object>, StoreError> {
+        self.store.read_up_to(key, most)
     }
 
-    fn write(&self, key: &Key, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError> {
+    fn write(&self, key: &Key, bytes: &[u8], expect: &Expect, durability: Durability) -> Result<Version, StoreError> {
         if key.as_str().ends_with(".md") {
-            self.told.lock().unwrap().push(*self.last.lock().unwrap());
+            self.told.lock().unwrap().push(durability);
         }
-        self.store.write(key, bytes, expect)
+        self.store.write(key, bytes, expect, durability)
     }
 
     fn remove(&self, key: &Key, expect: &Expect) -> Result<(), StoreError> {
@@ -32,19 +31,13 @@ impl Store for Told {
     fn list(&self, prefix: &Prefix, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {
         self.store.list(prefix, after, limit)
     }
-
-    fn set_durability(&self, durability: Durability) {
-        *self.last.lock().unwrap() = durability;
-        self.store.set_durability(durability);
-    }
 }
 
 #[test]
 fn the_policy_of_a_root_makes_writes_fast_and_taking_it_back_makes_them_wait() {
     let sandbox = sandbox();
     let told = Arc::new(Mutex::default());
-    let store =
-        Told { store: FolderStore::open(sandbox.path("root")).unwrap(), last: Mutex::default(), told: told.clone() };
+    let store = Told { store: FolderStore::open(sandbox.path("root")).unwrap(), told: told.clone() };
     let memory = Memory::open(store, Grant::default()).unwrap();
     let add = |text: &str| memory.vault().add(&Draft::new(Scope::agent("dev"), Category::Facts, text)).unwrap();
     add("waits");
@@ -61,9 +54,24 @@ fn a_folder_that_was_opened_as_fast_stays_so_and_every_kind_writes() {
         let sandbox = sandbox();
         let store = open(&sandbox.path("root")).durability(opened);
         for (text, durability) in [("fast", Durability::Fast), ("full", Durability::Full)] {
-            store.set_durability(durability);
-            store.write(&key("a"), text.as_bytes(), &Expect::Anything).unwrap();
+            store.write(&key("a"), text.as_bytes(), &Expect::Anything, durability).unwrap();
             assert_eq!(store.read(&key("a")).unwrap().unwrap().bytes, text.as_bytes());
         }
     }
+}
+
+#[test]
+fn two_memories_over_one_store_each_get_the_durability_they_asked_for() {
+    let sandbox = sandbox();
+    let told = Arc::new(Mutex::default());
+    let store: Arc<dyn Store> =
+        Arc::new(Told { store: FolderStore::open(sandbox.path("root")).unwrap(), told: told.clone() });
+    let fast = Grant { policy: Some("[store]\ndurability = \"fast\"\n".to_owned()), ..Grant::default() };
+    let fast = Memory::open(store.clone(), fast).unwrap();
+    let full = Memory::open(store, Grant::default()).unwrap();
+    for (nth, memory) in [&fast, &full, &fast, &full].into_iter().enumerate() {
+        memory.vault().add(&Draft::new(Scope::agent("dev"), Category::Facts, format!("text {nth}"))).unwrap();
+    }
+    let asked = [Durability::Fast, Durability::Full, Durability::Fast, Durability::Full];
+    assert_eq!(*told.lock().unwrap(), asked);
 }

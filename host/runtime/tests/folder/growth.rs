@@ -57,7 +57,7 @@ fn what_has_to_outlive_a_loss_of_power_is_replaced() {
     let sandbox = sandbox();
     let store = FolderStore::open(sandbox.path("root")).unwrap();
     let write = |text: &str| {
-        store.write(&key(LOG), text.as_bytes(), &Expect::Anything).unwrap();
+        store.write(&key(LOG), text.as_bytes(), &Expect::Anything, Durability::Full).unwrap();
         inode(&sandbox, LOG)
     };
     assert_ne!(write("1\n"), write("1\n2\n"));

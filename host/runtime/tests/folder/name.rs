@@ -15,7 +15,7 @@ fn a_key_of_the_greatest_length_is_reached_under_a_root_of_any() {
     let longest = [segment.as_str(), &segment, &segment, &segment].join("/") + "c";
     assert_eq!(longest.len(), 512);
     assert!(root.as_os_str().len() + longest.len() > 4_096, "longer than a path may be");
-    let version = store.write(&key(&longest), b"far", &Expect::Absent).unwrap();
+    let version = store.write(&key(&longest), b"far", &Expect::Absent, Durability::Full).unwrap();
     assert_eq!(store.read(&key(&longest)).unwrap().unwrap().bytes, b"far");
     assert_eq!(store.list(&Prefix::default(), None, 9).unwrap()[0].key, longest);
     store.remove(&key(&longest), &Expect::At(version)).unwrap();
@@ -37,7 +37,7 @@ fn two_normal_forms_are_two_keys_where_the_file_system_keeps_them_apart() {
     for (name, text) in
         [("\u{e9}.md", "composed"), ("e\u{301}.md", "decomposed"), ("DEV.md", "upper"), ("dev.md", "lower")]
     {
-        sandbox.store.write(&key(name), text.as_bytes(), &Expect::Absent).unwrap();
+        sandbox.store.write(&key(name), text.as_bytes(), &Expect::Absent, Durability::Full).unwrap();
     }
     assert_eq!(sandbox.listed(), ["DEV.md", "dev.md", "e\u{301}.md", "\u{e9}.md"]);
     assert_eq!(sandbox.store.read(&key("\u{e9}.md")).unwrap().unwrap().bytes, b"composed");

@@ -55,5 +55,5 @@ fn found(memory: &mut Sim, word: &str) -> String {
     let request =
         Request { agent: "dev".to_owned(), task: Some(word.to_owned()), budget: Some(400), ..Request::default() };
     memory.begin_call();
-    format!("{found:?} {:?}", memory.brief(&request))
+    format!("{found:?} {:?}", memory.compose(&request))
 }

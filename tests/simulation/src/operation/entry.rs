@@ -279,6 +279,6 @@ pub(super) fn find(act: &mut Act<'_>) {
     let found = act.client.call().find(&Query { text: word.clone(), ..Query::default() });
     act.told(&found);
     let request = Request { agent: "dev".to_owned(), task: Some(word), budget: Some(300), ..Request::default() };
-    let brief = act.client.call().brief(&request);
+    let brief = act.client.call().compose(&request);
     act.told(&brief);
 }

@@ -46,7 +46,7 @@ pub(super) fn learn(act: &mut Act<'_>) {
     let (text, words) = decision(act);
     let flight = act.begin([(text, PRESENT)]);
     let insight = Insight { category: Category::Decisions, text: words };
-    let result = act.client.call().learn("dev", vec![insight], vec!["by-hand".to_owned()]);
+    let result = act.client.call().learn("dev", vec![insight], &["by-hand".to_owned()]);
     if act.end(flight, &result) {
         learnt(act, &[text]);
     }
@@ -91,7 +91,7 @@ pub(super) fn save(act: &mut Act<'_>) {
     for text in texts {
         act.clients.world.state().model.texts[text].may_be_known = true;
     }
-    let result = act.client.call().save_conversation(conversation);
+    let result = act.client.call().save(conversation);
     act.told(&result);
 }
 
@@ -119,7 +119,7 @@ pub(super) fn checkpoint(act: &mut Act<'_>) {
     let agent = conversation.agent_id.clone();
     let result = act.client.call().checkpoint(conversation);
     act.told(&result);
-    let result = act.client.call().recover(&agent);
+    let result = act.client.call().last_checkpoint(&agent);
     act.told(&result);
 }
 
@@ -140,7 +140,7 @@ pub(super) fn resume(act: &mut Act<'_>) {
 }
 
 pub(super) fn project(act: &mut Act<'_>) {
-    let result = act.client.call().project().and_then(|project| {
+    let result = act.client.call().get_project().and_then(|project| {
         let text = format!("About the project, written {} times.", project.text.len());
         act.client.call().set_project(&text, project.version.as_deref())
     });
@@ -170,13 +170,13 @@ fn read<S: Store + 'static>(
     step: usize,
 ) -> keepstone_core::Result<()> {
     memory.begin_call();
-    let Start::From { offset } = memory.open_transcript(transcript)? else { return Ok(()) };
+    let Start::From { offset } = memory.open(transcript)? else { return Ok(()) };
     for chunk in bytes[offset as usize..].chunks(step) {
         memory.begin_call();
         memory.feed(chunk)?;
     }
     memory.begin_call();
-    memory.close_transcript().map(drop)
+    memory.finish().map(drop)
 }
 
 fn grow(act: &Act<'_>, nth: usize) {

@@ -1,6 +1,6 @@
 //! Chores.
 
-use keepstone_core::Chore;
+use keepstone_core::{Chore, Format};
 
 use super::Act;
 use crate::model::PRESENT;
@@ -31,13 +31,13 @@ pub(super) fn migrate(act: &mut Act<'_>) {
     let ends: Vec<(usize, u8)> = texts.iter().map(|text| (*text, end(text))).collect();
     drop(state);
     let flight = act.begin(ends);
-    let result = act.client.call().migrate(false);
+    let result = act.client.call().import(Format::AgentMemory, &[], false);
     act.end(flight, &result);
 }
 
 pub(super) fn import(act: &mut Act<'_>) {
     act.clients.world.state().model.begin_upkeep();
-    let result = act.client.call().import_conversations(false);
+    let result = act.client.call().import(Format::Conversations, &[], false);
     act.told(&result);
     act.clients.world.state().model.upkeeps -= 1;
 }
@@ -47,7 +47,7 @@ pub(super) fn rehearse(act: &mut Act<'_>) {
     act.client.is_rehearsing.set(true);
     let result = act.client.call().run(&[], true);
     act.told(&result);
-    let result = act.client.call().migrate(true);
+    let result = act.client.call().import(Format::AgentMemory, &[], true);
     act.told(&result);
     act.client.is_rehearsing.set(false);
 }

@@ -15,7 +15,7 @@ pub(super) fn set(act: &mut Act<'_>) {
     };
     let report =
         WorkReport { agent: AGENTS[agent].to_owned(), summary: Some(summary.clone()), ..WorkReport::default() };
-    let result = act.client.call().set_work(&report);
+    let result = act.client.call().report_work(&report);
     act.told(&result);
     let is_acknowledged = result.is_ok() && !act.client.is_dead.get();
     act.clients.world.state().model.work[agent].end(flight, &summary, is_acknowledged);

@@ -1,9 +1,9 @@
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-use crate::store::Expect;
 use crate::store::Store;
 use crate::store::memory::MemoryStore;
+use crate::store::{Durability, Expect};
 
 use crate::brief::Request;
 use crate::memory::Memory;
@@ -16,7 +16,7 @@ fn now() -> u64 {
 
 fn memory() -> Memory<MemoryStore> {
     let memory = Memory::new(MemoryStore::default(), now as fn() -> u64);
-    memory.store().write("_project.md", b"A shop \"with\" quotes\n", &Expect::Absent).unwrap();
+    memory.store().write("_project.md", b"A shop \"with\" quotes\n", &Expect::Absent, Durability::Full).unwrap();
     memory
 }
 
@@ -61,7 +61,7 @@ fn transcript_of(client: Client) -> Option<String> {
 
 #[test]
 fn the_start_of_a_session_is_answered_with_the_brief() {
-    let brief = memory().brief(&Request { agent: "dev".to_owned(), ..Request::default() }).unwrap().text;
+    let brief = memory().compose(&Request { agent: "dev".to_owned(), ..Request::default() }).unwrap().text;
     assert!(brief.contains("A shop \"with\" quotes"));
     for (client, name, more) in [
         (Client::Vscode, "SessionStart", json!({"source": "new"})),
@@ -170,7 +170,7 @@ fn a_brief_that_fails_fails_no_session() {
         [("policy.toml", &b"nonsense = 1"[..]), ("policy.toml", b"[brief]\nbudget = 1\n"), ("_project.md", b"\xff")]
     {
         let mut memory = Memory::new(MemoryStore::default(), now as fn() -> u64);
-        memory.store().write(key, bytes, &Expect::Absent).unwrap();
+        memory.store().write(key, bytes, &Expect::Absent, Durability::Full).unwrap();
         let start = sent(Client::Codex, "SessionStart", json!({})).to_string();
         let reaction = memory.hook(Client::Codex, &start, "dev", Vec::new()).unwrap();
         serde_json::from_str::<Value>(&reaction.output).unwrap();

@@ -27,7 +27,7 @@ const CLAUDE_MOST: usize = 200;
 ///
 /// # Errors
 /// [`Error::Invalid`] when one of the two is not absolute.
-pub fn places(home: &str, workspace: &str) -> Result<Vec<Place>> {
+pub(crate) fn places(home: &str, workspace: &str) -> Result<Vec<Place>> {
     for (what, path) in [("home", home), ("workspace", workspace)] {
         if parts(path).is_none() {
             return Err(Error::invalid(format!("{what}: {path:?} is not an absolute path")));

@@ -8,11 +8,13 @@ use regex::Regex;
 
 use crate::learn::facts::settings::Settings;
 use crate::model::category::Category;
+use crate::model::conversation::Message;
 use crate::model::insight::Insight;
+use crate::text::cut::readable;
 use crate::text::token_count::is_wide;
 
-use super::cut;
 use super::line::{Form, spoken};
+use super::{cut, spoken_by_agents};
 
 /// Preferences that a user is said to have. `you` counts only without a question or a condition before it.
 const PREFERENCE: [&str; 8] = [
@@ -82,6 +84,13 @@ impl Cues {
             lesson: any(&LESSON),
         })
     }
+}
+
+/// The facts in the agents' messages, in their order, each once, as many as policy takes. Text of a brief is skipped.
+pub(crate) fn facts_of<'a>(messages: impl Iterator<Item = &'a Message>, limits: &Settings) -> Vec<Insight> {
+    let mut met = BTreeSet::new();
+    let found = spoken_by_agents(messages).flat_map(|message| facts(&readable(&message.text), limits));
+    found.filter(|fact| met.insert(fact.text.to_lowercase())).take(limits.candidates).collect()
 }
 
 /// The facts of an output, in its order, each once, as many as policy takes. Code, tables, quotes, headings and what

@@ -125,7 +125,7 @@ fn a_brief_as_it_is_made_is_recognised() {
     let told = "We decided to store entries as plain Markdown files.";
     let mut memory = Memory::new(MemoryStore::default(), || 1_773_651_600_000);
     memory.add(Draft::new(Scope::Agent(Name::new("dev").unwrap()), Category::Decisions, told)).unwrap();
-    let brief = memory.brief(&Request { agent: "dev".into(), ..Request::default() }).unwrap();
+    let brief = memory.compose(&Request { agent: "dev".into(), ..Request::default() }).unwrap();
     assert!(brief.text.contains(told));
     assert_eq!(texts(&brief.text), Vec::<String>::new());
     let listed: String = brief.text.lines().filter(|line| line.contains(told)).collect();

@@ -21,7 +21,7 @@ use super::worth::{last_seen, worth};
 #[derive(Debug, Default)]
 pub(crate) struct Settled {
     pub(crate) evicted: Vec<Reference>,
-    pub(crate) promoted: Vec<Reference>,
+    pub(crate) shared: Vec<Reference>,
 }
 
 impl Learner<'_> {
@@ -134,8 +134,10 @@ fn is_stale(block: &Block, facts: &Settings, now: u64) -> bool {
     (facts.time_to_live > 0 && age >= facts.time_to_live) || worth(block, facts, 0, now) < facts.floor
 }
 
-/// The order of eviction: facts after their grace period first, then by worth, then by the latest observation.
+/// The order of eviction: fading facts first, then facts after their grace period, then by worth, then by the latest
+/// observation.
 struct Weight {
+    is_kept: bool,
     is_new: bool,
     worth: f64,
     last_seen: u64,
@@ -145,6 +147,7 @@ struct Weight {
 impl Weight {
     fn of(block: &Block, facts: &Settings, used: u32, now: u64) -> Self {
         Self {
+            is_kept: block.extra.tier != Tier::Fading,
             is_new: now.saturating_sub(block.created.unwrap_or_default()) < facts.grace,
             worth: worth(block, facts, used, now),
             last_seen: last_seen(block.extra.evidence.as_ref(), block.created),
@@ -153,8 +156,9 @@ impl Weight {
     }
 
     fn cmp(&self, other: &Self) -> Ordering {
-        self.is_new
-            .cmp(&other.is_new)
+        self.is_kept
+            .cmp(&other.is_kept)
+            .then_with(|| self.is_new.cmp(&other.is_new))
             .then_with(|| self.worth.total_cmp(&other.worth))
             .then_with(|| self.last_seen.cmp(&other.last_seen))
             .then_with(|| self.id.cmp(&other.id))

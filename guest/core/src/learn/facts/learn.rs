@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 
 use crate::learn::Learner;
-use crate::learn::extract;
 use crate::learn::ledger::hash;
 use crate::text::cut::readable;
 
@@ -29,7 +28,7 @@ pub struct Remembered {
     /// Facts that were known. Each counts this session once.
     pub known: Vec<Reference>,
     /// Entries of the project that facts became for having been met in enough sessions.
-    pub promoted: Vec<Reference>,
+    pub shared: Vec<Reference>,
     /// Entries of the project that this agent confirmed by coming to the same.
     pub confirmed: Vec<Reference>,
     /// Entries that went to the archive to make room.
@@ -47,20 +46,12 @@ impl Remembered {
                 Outcome::Rejected { .. } => {}
             }
         }
-        self.promoted.extend(settled.promoted);
+        self.shared.extend(settled.shared);
         self.evicted.extend(settled.evicted);
     }
 }
 
 impl Learner<'_> {
-    /// The facts that an output holds by rule; remembers nothing.
-    ///
-    /// # Errors
-    /// [`Error::Corrupt`] when the policy cannot be read.
-    pub(crate) fn extract_facts(&mut self, output: &str) -> Result<Vec<Insight>> {
-        Ok(extract::fact::facts(&readable(output), self.settings.facts))
-    }
-
     /// Remembers a fact that somebody names, under the same gates and bounds as any other.
     ///
     /// # Errors

@@ -21,10 +21,10 @@ impl Learner<'_> {
     ///
     /// # Errors
     /// [`Error::Invalid`] for what is no fact of an agent; [`Error::NotFound`] when there is none of that name.
-    pub(crate) fn promote_fact(&mut self, reference: &Reference) -> Result<Entry> {
+    pub(crate) fn share_fact(&mut self, reference: &Reference) -> Result<Entry> {
         let is_fact = self.settings.facts.holds(reference.category);
         let (Scope::Agent(_), true) = (&reference.scope, is_fact) else {
-            return Err(Error::invalid(format!("{reference} is no fact of an agent: only those are promoted")));
+            return Err(Error::invalid(format!("{reference} is no fact of an agent: only those are shared")));
         };
         let Some(block) = self.block(reference)? else { return Err(self.root.not_found(reference)) };
         self.root.list_ahead_of_changes();
@@ -107,7 +107,7 @@ impl Learner<'_> {
         })?;
         let shared = Reference { scope: Scope::Project, category: from.category, id: shared };
         if is_new {
-            settled.promoted.push(shared.clone());
+            settled.shared.push(shared.clone());
             settled.evicted.extend(self.evict(&Scope::Project, std::slice::from_ref(&shared))?);
         }
         Ok(shared)

@@ -1,13 +1,15 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
+use crate::learn::extract::RuleSet;
+use crate::model::conversation::{Message, Role};
 use crate::model::entry::{Draft, Status};
 use crate::model::insight::Insight;
 use crate::model::reference::Reference;
 use crate::session::work::commit::SessionCommit;
-use crate::store::Expect;
 use crate::store::dying::{Dying, copy_of};
 use crate::store::memory::MemoryStore;
+use crate::store::{Durability, Expect};
 
 use crate::brief::Request;
 use crate::memory::Memory;
@@ -18,6 +20,11 @@ use crate::store::Store;
 use crate::store::clock::Clock;
 
 use super::*;
+
+/// The facts that rules find in one message of an agent.
+fn facts_in(memory: &mut Memory<MemoryStore>, text: &str) -> Result<Vec<Insight>> {
+    memory.extract(&[Message::new(Role::Agent, text)], RuleSet::Facts)
+}
 
 const NOW: u64 = 1_773_679_871_839;
 const DAY: u64 = 24 * 3_600_000;
@@ -34,7 +41,9 @@ impl Clock for Hand {
 fn memory(preset: &str) -> (Memory<MemoryStore>, Hand) {
     let hand = Hand(Rc::new(Cell::new(NOW)));
     let store = MemoryStore::default();
-    store.write("policy.toml", format!("preset = \"{preset}\"\n").as_bytes(), &Expect::Absent).unwrap();
+    store
+        .write("policy.toml", format!("preset = \"{preset}\"\n").as_bytes(), &Expect::Absent, Durability::Full)
+        .unwrap();
     (Memory::new(store, hand.clone()), hand)
 }
 
@@ -88,15 +97,15 @@ fn the_default_policy_takes_only_the_same_text_for_a_duplicate() {
 #[test]
 fn every_write_is_under_the_same_gates() {
     let (mut memory, hand) = memory("bit-office");
-    memory.add_fact("dev", SOLID.0, SOLID.1, None).unwrap();
+    memory.remember("dev", SOLID.0, SOLID.1, None).unwrap();
     hand.0.set(NOW + 1);
     let draft = Draft::new(Scope::Agent(Name::new("dev").unwrap()), SOLID.0, SOLID_TOO.1);
     memory.add(draft).unwrap();
     let facts = memory.facts(Some("dev"), None, None).unwrap();
     assert_eq!((facts.len(), facts[0].evidence.as_ref().unwrap().count), (1, 2));
-    assert!(memory.add_fact("dev", Category::Decisions, "no fact", None).is_err());
-    assert!(memory.add_fact("../x", SOLID.0, "no agent", None).is_err());
-    assert!(memory.add_fact("dev", SOLID.0, "  ", None).is_err());
+    assert!(memory.remember("dev", Category::Decisions, "no fact", None).is_err());
+    assert!(memory.remember("../x", SOLID.0, "no agent", None).is_err());
+    assert!(memory.remember("dev", SOLID.0, "  ", None).is_err());
 }
 
 #[test]
@@ -110,12 +119,12 @@ fn three_sessions_promote_and_one_session_never_does() {
     assert_eq!(texts(&mut memory, None), [""; 0]);
     memory.commit(commit("dev", "t7", &[SOLID])).unwrap();
     let done = memory.commit(commit("dev", "t8", &[SOLID])).unwrap();
-    assert_eq!(done.facts.promoted.len(), 1);
+    assert_eq!(done.facts.shared.len(), 1);
     let shared = memory.facts(None, None, None).unwrap();
     assert_eq!((shared.len(), shared[0].author.as_deref()), (1, Some("dev")));
     assert_eq!(shared[0].sources, [memory.facts(Some("dev"), None, None).unwrap()[0].reference.to_string()]);
     let again = memory.commit(commit("dev", "t9", &[SOLID])).unwrap();
-    assert_eq!((again.facts.promoted.len(), texts(&mut memory, None).len()), (0, 1));
+    assert_eq!((again.facts.shared.len(), texts(&mut memory, None).len()), (0, 1));
 }
 
 #[test]
@@ -130,9 +139,9 @@ fn others_confirm_by_learning_the_same_without_being_asked() {
     memory.commit(commit("dev", "t9", &[SOLID_TOO])).unwrap();
     let shared = memory.facts(None, None, None).unwrap();
     assert_eq!(shared[0].confirmed_by, ["ops"]);
-    assert!(memory.confirm_shared("qa", "user prefers solid borders over dashed borders").unwrap().is_some());
-    assert_eq!(memory.confirm_shared("qa", "something else entirely different").unwrap(), None);
-    assert_eq!(memory.confirm_shared("dev", SOLID.1).unwrap(), None, "nobody confirms himself");
+    assert!(memory.confirm("qa", "user prefers solid borders over dashed borders").unwrap().is_some());
+    assert_eq!(memory.confirm("qa", "something else entirely different").unwrap(), None);
+    assert_eq!(memory.confirm("dev", SOLID.1).unwrap(), None, "nobody confirms himself");
     assert_eq!(memory.facts(None, None, None).unwrap()[0].confirmed_by, ["ops", "qa"]);
 }
 
@@ -218,7 +227,7 @@ fn pinned_facts_never_leave_and_the_project_has_a_cap_of_its_own() {
 fn time_to_live_and_decay_are_policy() {
     let (mut memory, hand) = memory("keepstone");
     let policy = format!("[facts]\ntime_to_live = {}\nfloor = 0.1\n", 90 * DAY);
-    memory.store().write("policy.toml", policy.as_bytes(), &Expect::Anything).unwrap();
+    memory.store().write("policy.toml", policy.as_bytes(), &Expect::Anything, Durability::Full).unwrap();
     memory.commit(commit("dev", "t", &[SOLID, (Category::Habits, "Always run the tests before committing")])).unwrap();
     hand.0.set(NOW + 60 * DAY);
     memory.commit(commit("dev", "t2", &[SOLID])).unwrap();
@@ -240,7 +249,7 @@ fn knowledge_is_chosen_for_the_task_and_fits_its_budget() {
         let text = format!("This project uses the helper called widget{n} for things");
         memory.commit(commit("dev", &format!("t{n}"), &[(Category::Patterns, &text)])).unwrap();
     }
-    memory.add_fact("dev", Category::Lessons, "The parser loses text when it rewrites files", None).unwrap();
+    memory.remember("dev", Category::Lessons, "The parser loses text when it rewrites files", None).unwrap();
     for n in 30..40_u64 {
         hand.0.set(NOW + n);
         let text = format!("This project uses the helper called widget{n} for things");
@@ -270,19 +279,19 @@ fn what_was_told_is_never_learnt_again() {
     memory.record_review("VERDICT: FAIL\n1. Missing error handling in the client", Some("r2")).unwrap();
     let told = memory.knowledge(Some("dev"), None, None).unwrap().text;
     let recovered = memory
-        .recovery(&crate::session::work::recovery::RecoveryRequest { agent: "dev".into(), ..Default::default() })
+        .recover(&crate::session::work::recovery::RecoveryRequest { agent: "dev".into(), ..Default::default() })
         .unwrap()
         .unwrap();
     let roster = memory.roster(&[]).unwrap().join("\n");
     assert!(told.contains("LEARNED FROM PREVIOUS PROJECTS") && told.contains("PROJECT KNOWLEDGE"));
     for text in [&told, &recovered.text, &roster] {
-        assert_eq!(memory.extract_facts(text).unwrap(), [], "{text}");
+        assert_eq!(facts_in(&mut memory, text).unwrap(), [], "{text}");
         let outline =
-            memory.summarize(&SessionCommit { agent: "dev".into(), output: Some(text.clone()), ..Default::default() });
+            memory.summarize(SessionCommit { agent: "dev".into(), output: Some(text.clone()), ..Default::default() });
         assert_eq!(outline.unwrap().what, "", "{text}");
     }
     let answer = format!("{told}\nNote: the second parser is the faster one of the two.");
-    assert_eq!(memory.extract_facts(&answer).unwrap().len(), 1);
+    assert_eq!(facts_in(&mut memory, &answer).unwrap().len(), 1);
 }
 
 /// Everything but what may be lost.
@@ -299,7 +308,9 @@ fn a_commit_that_breaks_off_anywhere_ends_the_same_when_it_is_done_again() {
     let facts =
         [SOLID, (Category::Habits, "Always run the tests before committing"), (Category::Lessons, "it is slow")];
     let start = MemoryStore::default();
-    start.write("policy.toml", b"preset = \"bit-office\"\n[facts]\ncap = 3\n", &Expect::Absent).unwrap();
+    start
+        .write("policy.toml", b"preset = \"bit-office\"\n[facts]\ncap = 3\n", &Expect::Absent, Durability::Full)
+        .unwrap();
     let mut memory = Memory::new(start, || NOW);
     for n in 0..2 {
         memory.commit(commit("dev", &format!("t{n}"), &[SOLID])).unwrap();
@@ -309,7 +320,7 @@ fn a_commit_that_breaks_off_anywhere_ends_the_same_when_it_is_done_again() {
     let last = || SessionCommit { output: Some("SUMMARY: done".into()), ..commit("dev", "t9", &facts) };
     let whole = copy_of(&before);
     let mut counting = Memory::new(Dying::new(&whole, u32::MAX, false), || NOW + DAY);
-    assert_eq!(counting.commit(last()).unwrap().facts.promoted.len(), 1);
+    assert_eq!(counting.commit(last()).unwrap().facts.shared.len(), 1);
     for dies_at in 1..=counting.store().operations() {
         for is_done_first in [false, true] {
             let store = copy_of(&before);
@@ -327,13 +338,13 @@ fn a_commit_that_breaks_off_anywhere_ends_the_same_when_it_is_done_again() {
 #[test]
 fn promoting_by_hand_needs_a_fact_of_an_agent() {
     let (mut memory, _) = memory("keepstone");
-    let stored = memory.add_fact("dev", SOLID.0, SOLID.1, None).unwrap().stored[0].clone();
-    let shared = memory.promote_fact(&stored).unwrap();
+    let stored = memory.remember("dev", SOLID.0, SOLID.1, None).unwrap().stored[0].clone();
+    let shared = memory.share(&stored).unwrap();
     assert_eq!((shared.reference.scope.clone(), shared.text.as_str()), (Scope::Project, SOLID.1));
-    assert_eq!(memory.promote_fact(&stored).unwrap().reference, shared.reference);
-    assert!(memory.promote_fact(&shared.reference).is_err());
-    assert!(memory.promote_fact(&reference("dev/habits/1")).is_err());
-    assert!(memory.promote_fact(&reference("dev/decisions/1")).is_err());
+    assert_eq!(memory.share(&stored).unwrap().reference, shared.reference);
+    assert!(memory.share(&shared.reference).is_err());
+    assert!(memory.share(&reference("dev/habits/1")).is_err());
+    assert!(memory.share(&reference("dev/decisions/1")).is_err());
 }
 
 #[test]
@@ -349,7 +360,7 @@ fn a_fact_and_the_copy_that_was_shared_from_it_are_shown_once() {
     let scopes: Vec<&Scope> = found.iter().map(|hit| &hit.entry.reference.scope).collect();
     assert_eq!(scopes, [&Scope::Agent(Name::new("dev").unwrap())]);
     for task in [None, Some("solid borders".to_owned())] {
-        let brief = memory.brief(&Request { agent: "dev".into(), task, ..Request::default() }).unwrap();
+        let brief = memory.compose(&Request { agent: "dev".into(), task, ..Request::default() }).unwrap();
         assert_eq!(brief.text.matches(SOLID.1).count(), 1, "{}", brief.text);
     }
     let shared = Filter { scopes: vec![Scope::Project], ..Filter::default() };

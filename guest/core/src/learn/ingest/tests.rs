@@ -46,11 +46,11 @@ fn transcript(text: &str, age: u64) -> Transcript {
 
 /// Reads a transcript as a host does; none if there is nothing to do.
 fn process<S: Store + 'static>(memory: &mut Memory<S>, text: &str, transcript: &Transcript) -> Result<Option<Digest>> {
-    let Start::From { offset } = memory.open_transcript(transcript)? else { return Ok(None) };
+    let Start::From { offset } = memory.open(transcript)? else { return Ok(None) };
     for chunk in text.as_bytes()[usize::try_from(offset).unwrap()..].chunks(700) {
         memory.feed(chunk)?;
     }
-    memory.close_transcript().map(Some)
+    memory.finish().map(Some)
 }
 
 fn entries<S: Store + 'static>(memory: &mut Memory<S>, category: Category) -> Vec<Entry> {
@@ -102,12 +102,11 @@ fn another_projects_transcript_is_foreign_even_if_its_folder_ends_the_same() {
     let mut memory = Memory::new(MemoryStore::default(), || NOW);
     let text = session(1);
     for workspace in ["/x/w/app", "/w", "/w/ap", "/app", "/w/app2"] {
-        let start =
-            memory.open_transcript(&Transcript { workspace: workspace.into(), ..transcript(&text, 0) }).unwrap();
+        let start = memory.open(&Transcript { workspace: workspace.into(), ..transcript(&text, 0) }).unwrap();
         let is_parent = workspace == "/w";
         assert_eq!(matches!(start, Start::Foreign { .. }), !is_parent, "{workspace}");
     }
-    assert!(memory.open_transcript(&Transcript { agent: "../x".into(), ..transcript(&text, 0) }).is_err());
+    assert!(memory.open(&Transcript { agent: "../x".into(), ..transcript(&text, 0) }).is_err());
     assert!(memory.feed(b"x").is_err(), "nothing is open");
 }
 
@@ -125,7 +124,7 @@ fn another_file_under_the_same_name_is_read_from_its_beginning() {
 fn lines_that_agent_memory_has_read_are_not_read_again() {
     let store = MemoryStore::default();
     let state = br#"{"s1":{"lastLine":4,"lastProcessedAt":1712345678000,"handoffGenerated":true},"x":"kept"}"#;
-    store.write(KEY, state, &crate::store::Expect::Absent).unwrap();
+    store.write(KEY, state, &crate::store::Expect::Absent, crate::store::Durability::Full).unwrap();
     let mut memory = Memory::new(store, || NOW);
     let cursor = |n: usize| {
         format!(
@@ -174,28 +173,28 @@ fn upkeep_is_due_after_many_entries_or_some_time() {
     let now = Rc::new(std::cell::Cell::new(NOW));
     let clock = Rc::clone(&now);
     let mut memory = Memory::new(MemoryStore::default(), move || clock.get());
-    assert!(!memory.is_upkeep_due().unwrap());
+    assert!(!memory.is_due().unwrap());
     let text = session(6);
     process(&mut memory, &text, &transcript(&text, 0)).unwrap();
-    assert!(!memory.is_upkeep_due().unwrap());
+    assert!(!memory.is_due().unwrap());
     now.set(NOW + 30 * 60_000);
-    assert!(memory.is_upkeep_due().unwrap());
+    assert!(memory.is_due().unwrap());
     memory.run(&[], true).unwrap();
-    assert!(memory.is_upkeep_due().unwrap(), "a dry run changes nothing");
+    assert!(memory.is_due().unwrap(), "a dry run changes nothing");
     memory.run(&[], false).unwrap();
-    assert!(!memory.is_upkeep_due().unwrap());
+    assert!(!memory.is_due().unwrap());
     let text = session(60);
     process(&mut memory, &text, &transcript(&text, 0)).unwrap();
-    assert!(memory.is_upkeep_due().unwrap());
+    assert!(memory.is_due().unwrap());
 }
 
 #[test]
 fn a_file_shorter_than_what_was_read_of_it_is_read_anew() {
     let mut memory = Memory::new(MemoryStore::default(), || NOW);
     let (long, short) = (session(9), session(3));
-    assert!(matches!(memory.open_transcript(&transcript(&long, 0)), Ok(Start::From { offset: 0 })));
+    assert!(matches!(memory.open(&transcript(&long, 0)), Ok(Start::From { offset: 0 })));
     memory.feed(long.as_bytes()).unwrap();
     // The reader stopped before it saved the size; then the client rewrote the file.
-    let start = memory.open_transcript(&transcript(&short, 0)).unwrap();
+    let start = memory.open(&transcript(&short, 0)).unwrap();
     assert_eq!(start, Start::From { offset: 0 });
 }

@@ -1,10 +1,13 @@
 //! A call for each method of the roof; several where a method has several ways. The name of a call begins with the
 //! method's.
 
+use crate::clients::setup::File;
+use crate::learn::extract::RuleSet;
 use crate::memory::Memory;
 use crate::model::category::Category;
 use crate::model::client::Client;
 use crate::model::entry::{Changes, Status, Tier};
+use crate::model::error::Result;
 use crate::model::filter::Filter;
 use crate::model::insight::Insight;
 use crate::model::scope::Scope;
@@ -15,7 +18,7 @@ use crate::session::projects::record::ProjectRecord;
 use crate::session::work::recovery::RecoveryRequest;
 use crate::session::work::state::WorkReport;
 use crate::store::counting::Counting;
-use crate::upkeep::bit_office::BitOfficeFile;
+use crate::upkeep::exchange::{Format, SourceFile};
 use crate::upkeep::report::Chore;
 
 use super::Call;
@@ -70,14 +73,24 @@ fn event(name: &str) -> String {
 }
 
 /// A file of bit-office's folder.
-fn office_file() -> BitOfficeFile {
+fn office_file() -> SourceFile {
     let fact = "[{\"category\":\"lesson_learned\",\"fact\":\"Logs are cut at noon.\",\"reinforceCount\":1}]";
-    BitOfficeFile { path: "agents/dev.json".to_owned(), bytes: fact.as_bytes().to_vec() }
+    SourceFile { path: "agents/dev.json".to_owned(), bytes: fact.as_bytes().to_vec() }
+}
+
+/// An exported root with other texts.
+fn changed(document: &str) -> SourceFile {
+    SourceFile { path: "root.json".to_owned(), bytes: document.replace("streams", "sends").into_bytes() }
+}
+
+/// The files that a setup needs, in a workspace that has none of them.
+fn files_of(memory: &mut Memory<Counting>, client: Client) -> Result<Vec<File>> {
+    Ok(memory.files(client)?.into_iter().map(|path| File { path, text: None }).collect())
 }
 
 pub(super) const CALLS: &[(&str, Call)] = &[
-    ("brief", |memory| memory.brief(&request()).map(drop)),
-    ("brief without a task", |memory| memory.brief(&crate::brief::Request { task: None, ..request() }).map(drop)),
+    ("compose", |memory| memory.compose(&request()).map(drop)),
+    ("compose without a task", |memory| memory.compose(&crate::brief::Request { task: None, ..request() }).map(drop)),
     ("instructions", |memory| memory.instructions("dev").map(drop)),
     ("scope_block", |memory| memory.scope_block("shop", "/w/app").map(drop)),
     ("knowledge", |memory| memory.knowledge(Some("dev"), Some("answers"), None).map(drop)),
@@ -97,25 +110,25 @@ pub(super) const CALLS: &[(&str, Call)] = &[
             .add_many(drafts.flat_map(|scope| [DECISIONS, PREFERENCES].map(|of| text(scope.clone(), of))).collect())
             .map(drop)
     }),
-    ("open_transcript", |memory| memory.open_transcript(&transcript()).map(drop)),
+    ("open", |memory| memory.open(&transcript()).map(drop)),
     ("feed", |memory| {
-        first(memory, |memory| drop(memory.open_transcript(&transcript()).unwrap()));
+        first(memory, |memory| drop(memory.open(&transcript()).unwrap()));
         memory.feed(transcript_text().as_bytes())
     }),
-    ("close_transcript", |memory| {
+    ("finish", |memory| {
         first(memory, |memory| {
-            memory.open_transcript(&transcript()).unwrap();
+            memory.open(&transcript()).unwrap();
             memory.feed(transcript_text().as_bytes()).unwrap();
         });
-        memory.close_transcript().map(drop)
+        memory.finish().map(drop)
     }),
-    ("is_upkeep_due", |memory| memory.is_upkeep_due().map(drop)),
-    ("extract", |memory| memory.extract(&conversation("dev").messages).map(drop)),
-    ("learn", |memory| memory.learn("dev", vec![insight("Answers end with a newline.")], Vec::new()).map(drop)),
-    ("extract_facts", |memory| memory.extract_facts("I prefer short answers.").map(drop)),
-    ("add_fact", |memory| memory.add_fact("dev", PREFERENCES, "Answers are plain text.", Some("s9")).map(drop)),
-    ("promote_fact", |memory| memory.promote_fact(&reference("dev", PREFERENCES, OTHER)).map(drop)),
-    ("confirm_shared", |memory| memory.confirm_shared("zoe", "The queue is drained before each deploy.").map(drop)),
+    ("is_due", |memory| memory.is_due().map(drop)),
+    ("extract", |memory| memory.extract(&conversation("dev").messages, RuleSet::Insights).map(drop)),
+    ("learn", |memory| memory.learn("dev", vec![insight("Answers end with a newline.")], &[]).map(drop)),
+    ("extract facts", |memory| memory.extract(&conversation("dev").messages, RuleSet::Facts).map(drop)),
+    ("remember", |memory| memory.remember("dev", PREFERENCES, "Answers are plain text.", Some("s9")).map(drop)),
+    ("share", |memory| memory.share(&reference("dev", PREFERENCES, OTHER)).map(drop)),
+    ("confirm", |memory| memory.confirm("zoe", "The queue is drained before each deploy.").map(drop)),
     ("find", |memory| memory.find(&query()).map(drop)),
     ("find by words and vector, in every status", |memory| memory.find(&full_query()).map(drop)),
     ("related", |memory| memory.related(&reference("dev", DECISIONS, STAYS), &Filter::default(), None).map(drop)),
@@ -133,9 +146,9 @@ pub(super) const CALLS: &[(&str, Call)] = &[
         assert!(!answers.is_empty());
         memory.resolve(MODEL, &answers).map(drop)
     }),
-    ("job_status", |memory| memory.job_status().map(drop)),
-    ("load_conversation", |memory| memory.load_conversation("dev").map(drop)),
-    ("save_conversation", |memory| memory.save_conversation(conversation("dev"))),
+    ("status", |memory| memory.status().map(drop)),
+    ("load", |memory| memory.load("dev").map(drop)),
+    ("save", |memory| memory.save(conversation("dev"))),
     ("conversations", |memory| memory.conversations().map(drop)),
     ("resume_ids", |memory| memory.resume_ids().map(drop)),
     ("set_resume_id", |memory| memory.set_resume_id("dev", None)),
@@ -143,7 +156,7 @@ pub(super) const CALLS: &[(&str, Call)] = &[
     ("close", |memory| memory.close(conversation("dev"), None).map(drop)),
     ("close with insights", |memory| memory.close(conversation("dev"), Some(vec![insight("Close early.")])).map(drop)),
     ("checkpoint", |memory| memory.checkpoint(conversation("dev"))),
-    ("recover", |memory| memory.recover("dev").map(drop)),
+    ("last_checkpoint", |memory| memory.last_checkpoint("dev").map(drop)),
     ("sync_checkpoints", |memory| memory.sync_checkpoints(true).map(drop)),
     ("record_review", |memory| memory.record_review("VERDICT: FAIL\n1. The page is slow.\n", Some("s9")).map(drop)),
     ("prefer_technology", |memory| memory.prefer_technology("Rust and nothing else", Some("s9")).map(drop)),
@@ -154,19 +167,19 @@ pub(super) const CALLS: &[(&str, Call)] = &[
     ("rate_project", |memory| memory.rate_project(&[Rating { axis: "visual".to_owned(), value: 3.0 }]).map(drop)),
     ("projects", |memory| memory.projects().map(drop)),
     ("roster", |memory| memory.roster(&[]).map(drop)),
-    ("set_work", |memory| {
+    ("report_work", |memory| {
         let work =
             WorkReport { agent: "dev".to_owned(), output: Some("half done".to_owned()), ..WorkReport::default() };
-        memory.set_work(&work).map(drop)
+        memory.report_work(&work).map(drop)
     }),
-    ("work", |memory| memory.work("dev").map(drop)),
+    ("get_work", |memory| memory.get_work("dev").map(drop)),
     ("clear_work", |memory| memory.clear_work("dev")),
     ("commit", |memory| memory.commit(commit("four")).map(drop)),
     ("commit again", |memory| memory.commit(commit("one")).map(drop)),
-    ("summarize", |memory| memory.summarize(&commit("four")).map(drop)),
+    ("summarize", |memory| memory.summarize(commit("four")).map(drop)),
     ("history", |memory| memory.history("ops", None).map(drop)),
-    ("recovery", |memory| {
-        memory.recovery(&RecoveryRequest { agent: "dev".to_owned(), ..RecoveryRequest::default() }).map(drop)
+    ("recover", |memory| {
+        memory.recover(&RecoveryRequest { agent: "dev".to_owned(), ..RecoveryRequest::default() }).map(drop)
     }),
     ("undo an addition", |memory| {
         first(memory, |memory| drop(memory.add(draft(agent("dev"), PREFERENCES, "Undo this."))));
@@ -185,8 +198,8 @@ pub(super) const CALLS: &[(&str, Call)] = &[
     }),
     ("health", |memory| memory.health().map(drop)),
     ("init", |memory| memory.init().map(drop)),
-    ("migrate", |memory| memory.migrate(false).map(drop)),
-    ("migrate in a dry run", |memory| memory.migrate(true).map(drop)),
+    ("import flat files", |memory| memory.import(Format::AgentMemory, &[], false).map(drop)),
+    ("import flat files in a dry run", |memory| memory.import(Format::AgentMemory, &[], true).map(drop)),
     ("purge", |memory| memory.purge(&reference("dev", DECISIONS, FORGOTTEN)).map(drop)),
     ("run", |memory| memory.run(&[], false).map(drop)),
     ("run with small categories", |memory| {
@@ -196,23 +209,23 @@ pub(super) const CALLS: &[(&str, Call)] = &[
     ("run in a dry run", |memory| memory.run(&[], true).map(drop)),
     ("run one chore", |memory| memory.run(&[Chore::Trash], false).map(drop)),
     ("last_report", |memory| memory.last_report().map(drop)),
-    ("import_bit_office", |memory| memory.import_bit_office(&[office_file()], false).map(drop)),
-    ("import_bit_office in a dry run", |memory| memory.import_bit_office(&[office_file()], true).map(drop)),
-    ("import_conversations", |memory| memory.import_conversations(false).map(drop)),
-    ("import_conversations in a dry run", |memory| memory.import_conversations(true).map(drop)),
+    ("import a folder", |memory| memory.import(Format::BitOffice, &[office_file()], false).map(drop)),
+    ("import a folder in a dry run", |memory| memory.import(Format::BitOffice, &[office_file()], true).map(drop)),
+    ("import conversations", |memory| memory.import(Format::Conversations, &[], false).map(drop)),
+    ("import conversations in a dry run", |memory| memory.import(Format::Conversations, &[], true).map(drop)),
     ("export", |memory| memory.export(None).map(drop)),
     ("export the next page", |memory| memory.export(Some("dev/decisions.md")).map(drop)),
     ("import", |memory| {
         let mut document = String::new();
         first(memory, |memory| document = export(memory));
-        memory.import(&document.replace("streams", "sends"), false).map(drop)
+        memory.import(Format::Keepstone, &[changed(&document)], false).map(drop)
     }),
     ("import in a dry run", |memory| {
         let mut document = String::new();
         first(memory, |memory| document = export(memory));
-        memory.import(&document.replace("streams", "sends"), true).map(drop)
+        memory.import(Format::Keepstone, &[changed(&document)], true).map(drop)
     }),
-    ("project", |memory| memory.project().map(drop)),
+    ("get_project", |memory| memory.get_project().map(drop)),
     ("set_project", |memory| memory.set_project("Another text.", None).map(drop)),
     ("widen", |memory| memory.widen(&reference("dev", DECISIONS, STAYS), &Scope::Project).map(drop)),
     ("get", |memory| memory.get(&reference("dev", DECISIONS, STAYS)).map(drop)),
@@ -233,4 +246,18 @@ pub(super) const CALLS: &[(&str, Call)] = &[
     ("list every status", |memory| memory.list(&every_status()).map(drop)),
     ("agents", |memory| memory.agents().map(drop)),
     ("counts", |memory| memory.counts(None).map(drop)),
+    ("configure", |memory| memory.configure("[brief]\nbudget = 900\n")),
+    ("similarity", |memory| memory.similarity("short answers", "long answers").map(drop)),
+    ("places", |memory| memory.places("/home/u", "/w/app").map(drop)),
+    ("parse", |memory| memory.parse(Client::ClaudeCode, transcript_text().as_bytes()).map(drop)),
+    ("folders", |memory| memory.folders(Format::BitOffice, "/home/u").map(drop)),
+    ("files", |memory| memory.files(Client::Cursor).map(drop)),
+    ("install", |memory| {
+        let files = files_of(memory, Client::Cursor)?;
+        memory.install(Client::Cursor, &["keepstone".to_owned()], &files).map(drop)
+    }),
+    ("uninstall", |memory| {
+        let files = files_of(memory, Client::Cursor)?;
+        memory.uninstall(Client::Cursor, &files).map(drop)
+    }),
 ];

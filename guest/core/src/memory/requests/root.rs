@@ -19,7 +19,7 @@ use crate::session::projects::record::ProjectRecord;
 use crate::session::work::commit::SessionCommit;
 use crate::session::work::state::WorkReport;
 use crate::store::memory::MemoryStore;
-use crate::store::{Expect, Store};
+use crate::store::{Durability, Expect, Store};
 use crate::upkeep::report::Chore;
 
 pub(crate) const NOW: u64 = 1_773_679_871_839;
@@ -110,13 +110,11 @@ pub(crate) fn a_full_root(policy: &str) -> Rc<MemoryStore> {
     memory.configure("[upkeep]\ncategory_cap = 6\ncategory_keep = 4\n").unwrap();
     add_entries(&mut memory);
     add_sessions(&mut memory);
-    let Start::From { .. } =
-        memory.open_transcript(&Transcript { path: "/w/s0.jsonl".into(), ..transcript() }).unwrap()
-    else {
+    let Start::From { .. } = memory.open(&Transcript { path: "/w/s0.jsonl".into(), ..transcript() }).unwrap() else {
         panic!("the transcript is read")
     };
     memory.feed(transcript_text().as_bytes()).unwrap();
-    memory.close_transcript().unwrap();
+    memory.finish().unwrap();
     memory.forget(&reference("dev", Category::Decisions, FORGOTTEN)).unwrap();
     memory.run(&[Chore::Vault], false).unwrap();
     let jobs = memory.pending(MODEL, 100).unwrap();
@@ -132,7 +130,7 @@ pub(crate) fn a_full_root(policy: &str) -> Rc<MemoryStore> {
         ("notes/readme.txt", "not ours"),
         (".vault/index.json", "{}"),
     ] {
-        store.write(key, text.as_bytes(), &Expect::Absent).unwrap();
+        store.write(key, text.as_bytes(), &Expect::Absent, Durability::Full).unwrap();
     }
     store
 }
@@ -157,11 +155,11 @@ fn add_entries<S: Store + 'static>(memory: &mut Memory<S>) {
 
 fn add_sessions<S: Store + 'static>(memory: &mut Memory<S>) {
     for name in ["dev", "ops", "zoe"] {
-        memory.save_conversation(conversation(name)).unwrap();
+        memory.save(conversation(name)).unwrap();
         memory.checkpoint(conversation(name)).unwrap();
         let work =
             WorkReport { agent: name.to_owned(), task_prompt: Some("stream".to_owned()), ..WorkReport::default() };
-        memory.set_work(&work).unwrap();
+        memory.report_work(&work).unwrap();
     }
     for session in ["one", "two", "three"] {
         memory.commit(commit(session)).unwrap();

@@ -10,7 +10,7 @@ use crate::model::scope::{Name, Scope};
 use crate::search::edit_distance::Pattern;
 use crate::search::index::part::Part;
 use crate::store::memory::MemoryStore;
-use crate::store::{Expect, Listed, Object, Store, StoreError};
+use crate::store::{Durability, Expect, Listed, Object, Store, StoreError};
 
 use super::alive::Alive;
 use super::builder::Builder;
@@ -195,8 +195,8 @@ impl Store for FlakyStore {
         }
     }
 
-    fn write(&self, key: &str, bytes: &[u8], expect: &Expect) -> Result<String, StoreError> {
-        self.store.write(key, bytes, expect)
+    fn write(&self, key: &str, bytes: &[u8], expect: &Expect, durability: Durability) -> Result<String, StoreError> {
+        self.store.write(key, bytes, expect, durability)
     }
 
     fn remove(&self, key: &str, expect: &Expect) -> Result<(), StoreError> {
@@ -212,7 +212,7 @@ fn harbours() -> MemoryStore {
     let store = MemoryStore::default();
     for agent in ["dev", "ops", "qa"] {
         let key = format!("{agent}/decisions.md");
-        store.write(&key, b"## 2026-03-16T16:51\n\nthe harbour", &Expect::Absent).unwrap();
+        store.write(&key, b"## 2026-03-16T16:51\n\nthe harbour", &Expect::Absent, Durability::Full).unwrap();
     }
     store
 }

@@ -131,7 +131,7 @@ impl Searcher<'_> {
         let file = VectorFile::new(model, dimension, precision, rows);
         let (key, mut expect, mut last) = (file.key(), Expect::Absent, StoreError::Conflict);
         for _ in 0..ATTEMPTS {
-            last = match self.root.store.write(&key, file.bytes(), &expect) {
+            last = match self.root.write(&key, file.bytes(), &expect) {
                 Ok(_) => return Ok(key),
                 Err(error @ (StoreError::Conflict | StoreError::UnknownOutcome(_))) => error,
                 Err(error) => return Err(Error::from_store(error, "writing", &key)),

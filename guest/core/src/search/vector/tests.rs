@@ -14,7 +14,7 @@ use crate::search::vector::job::{Answer, Job, JobStatus};
 use crate::store::dying::{Dying, copy_of};
 use crate::store::hash::fnv1a;
 use crate::store::memory::MemoryStore;
-use crate::store::{Expect, Store};
+use crate::store::{Durability, Expect, Store};
 use crate::upkeep::report::Chore;
 
 const NOW: u64 = 1_773_679_871_839;
@@ -87,10 +87,10 @@ fn what_means_the_same_is_found_once_it_has_a_vector() {
     let store = garage();
     let mut memory = open(&store);
     assert_eq!(memory.find(&asked("car")).unwrap(), [], "words alone answer while there is no vector");
-    assert_eq!(memory.job_status().unwrap(), JobStatus { entries: 5, pending: 5, ..JobStatus::default() });
+    assert_eq!(memory.status().unwrap(), JobStatus { entries: 5, pending: 5, ..JobStatus::default() });
     assert_eq!(embed_all(&mut memory, MODEL), 5);
     let status = JobStatus { model: Some(MODEL.into()), dimension: Some(16), entries: 5, embedded: 5, pending: 0 };
-    assert_eq!(memory.job_status().unwrap(), status);
+    assert_eq!(memory.status().unwrap(), status);
     let hits = open(&store).find(&asked("car")).unwrap();
     assert_eq!(hits[0].entry.text, "the automobile is red");
     for hit in &hits {
@@ -136,7 +136,7 @@ fn one_answer_fits_all_who_say_the_same_and_twice_is_once() {
     let strange = Answer { id: "00000000000000aa".into(), vector: embed("nobody says so") };
     assert_eq!(memory.resolve(MODEL, &[strange]).unwrap(), 0);
     assert_eq!(store.objects(), before);
-    assert_eq!(memory.job_status().unwrap().embedded, 6);
+    assert_eq!(memory.status().unwrap().embedded, 6);
 }
 
 #[test]
@@ -205,17 +205,17 @@ fn damage_is_told_left_out_and_mended() {
     let store = garage();
     embed_all(&mut open(&store), MODEL);
     let key = keys(&store)[0].clone();
-    store.write(&key, b"KVECxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx", &Expect::Anything).unwrap();
+    store.write(&key, b"KVECxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx", &Expect::Anything, Durability::Full).unwrap();
     let mut memory = open(&store);
     assert!(!memory.find(&asked("boat")).unwrap().is_empty());
     let warnings = memory.take_warnings();
     assert!(warnings.iter().any(|fault| fault.key == key && fault.message.contains("asked for again")), "{warnings:?}");
     assert!(memory.health().unwrap().faults.iter().any(|fault| fault.key == key));
-    assert!(memory.job_status().unwrap().pending > 0);
+    assert!(memory.status().unwrap().pending > 0);
     assert!(embed_all(&mut memory, MODEL) > 0);
     memory.run(&[Chore::Index], false).unwrap();
     let mut memory = open(&store);
-    assert_eq!((memory.job_status().unwrap().pending, memory.health().unwrap().faults.len()), (0, 0));
+    assert_eq!((memory.status().unwrap().pending, memory.health().unwrap().faults.len()), (0, 0));
 }
 
 #[test]
@@ -262,11 +262,11 @@ fn a_process_lost_at_any_operation_loses_and_doubles_nothing() {
             let copy = copy_of(&store);
             let mut dying: Root = Memory::new(Dying::new(&copy, dies_at, is_done_first), || NOW);
             work(&mut dying).unwrap_err();
-            let known = open(&copy).job_status().unwrap().embedded;
+            let known = open(&copy).status().unwrap().embedded;
             assert!(known >= 7, "at {dies_at} of {operations}, done: {is_done_first}: {known}");
             work(&mut open(&copy)).unwrap();
             let mut after = open(&copy);
-            assert_eq!(after.job_status().unwrap().pending, 0);
+            assert_eq!(after.status().unwrap().pending, 0);
             assert_eq!(told(&after.find(&asked("car file")).unwrap()), wanted, "at {dies_at}, done: {is_done_first}");
         }
     }
@@ -399,7 +399,7 @@ fn what_else_counts_is_policy() {
     assert!(memory.configure("[search]\naccess_weight = -1.0").is_err());
     let used = memory.list(&Filter::default()).unwrap().into_iter().find(|entry| entry.text == "kettle 0").unwrap();
     let usage = format!("{{\"{}\": 12}}", used.reference);
-    store.write(".vault/usage/dev.json", usage.as_bytes(), &Expect::Absent).unwrap();
+    store.write(".vault/usage/dev.json", usage.as_bytes(), &Expect::Absent, Durability::Full).unwrap();
     memory.configure("[search]\naccess_weight = 0.5").unwrap();
     assert_eq!(first(&mut memory), "kettle 0");
     let hit = memory.find(&query).unwrap().remove(0);
@@ -473,7 +473,7 @@ proptest! {
             hosts[host].resolve(MODEL, &answers(&picked)).unwrap();
         }
         let mut memory = at_once(&store);
-        prop_assert_eq!(memory.job_status().unwrap().pending, 0);
+        prop_assert_eq!(memory.status().unwrap().pending, 0);
         let found: BTreeMap<String, u64> = told(&memory.find(&asked("thing 7 49")).unwrap()).into_iter().collect();
         prop_assert_eq!(found, wanted);
     }

@@ -126,7 +126,7 @@ impl Sessions<'_> {
     fn conversation_lines(&mut self, agent: &Name, asked: &RecoveryRequest) -> Result<Vec<String>> {
         let messages = match &asked.messages {
             Some(messages) => messages.clone(),
-            None => self.recover(agent.as_str())?.map(|checkpoint| checkpoint.messages).unwrap_or_default(),
+            None => self.last_checkpoint(agent.as_str())?.map(|checkpoint| checkpoint.messages).unwrap_or_default(),
         };
         let said: Vec<&Message> = messages.iter().filter(|message| !message.internal).collect();
         let told = said[said.len().saturating_sub(MESSAGES)..].iter().map(|message| {

@@ -1,14 +1,16 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
+use crate::learn::extract::RuleSet;
 use crate::model::conversation::{Conversation, Message, Role};
+use crate::model::insight::Insight;
 use crate::session::work::commit::SessionCommit;
 use crate::session::work::recovery::RecoveryRequest;
 use crate::session::work::roster::Teammate;
 use crate::session::work::state::{WorkReport, WorkStatus};
-use crate::store::Expect;
 use crate::store::Store;
 use crate::store::memory::MemoryStore;
+use crate::store::{Durability, Expect};
 
 use crate::memory::Memory;
 use crate::store::clock::Clock;
@@ -27,6 +29,11 @@ impl Clock for Hand {
     }
 }
 
+/// The facts that rules find in one message of an agent.
+fn facts_in(memory: &mut Memory<MemoryStore>, text: &str) -> Result<Vec<Insight>> {
+    memory.extract(&[Message::new(Role::Agent, text)], RuleSet::Facts)
+}
+
 fn memory() -> (Memory<MemoryStore>, Hand) {
     let hand = Hand(Rc::new(Cell::new(NOW)));
     (Memory::new(MemoryStore::default(), hand.clone()), hand)
@@ -37,7 +44,7 @@ fn asked() -> RecoveryRequest {
 }
 
 fn recovered<S: Store + 'static>(memory: &mut Memory<S>, asked: &RecoveryRequest) -> String {
-    memory.recovery(asked).unwrap().map(|recovery| recovery.text).unwrap_or_default()
+    memory.recover(asked).unwrap().map(|recovery| recovery.text).unwrap_or_default()
 }
 
 /// The output of bit-office's own example, without its colour codes.
@@ -106,7 +113,7 @@ fn an_output_in_portuguese_or_chinese_is_summed_up_too() {
         ),
     ] {
         let commit = SessionCommit { agent: "dev".into(), output: Some(output.into()), ..SessionCommit::default() };
-        let summary = memory.summarize(&commit).unwrap();
+        let summary = memory.summarize(commit.clone()).unwrap();
         assert_eq!((summary.what.as_str(), summary.decisions.as_slice()), (what, &[decision.to_owned()][..]));
         assert_eq!((summary.unfinished, summary.next_steps), (vec![unfinished.to_owned()], vec![next.to_owned()]));
     }
@@ -123,12 +130,12 @@ fn what_is_given_wins_and_without_announcement_the_last_lines_tell() {
         output: Some(OUTPUT.into()),
         ..SessionCommit::default()
     };
-    let summary = memory.summarize(&commit).unwrap();
+    let summary = memory.summarize(commit.clone()).unwrap();
     assert_eq!((summary.what.as_str(), summary.decisions.len()), ("given", 0));
     assert_eq!(summary.files_changed, ["src/a/b.rs"]);
     let plain = "Short.\nThe parser keeps every byte.\nThe printer was left alone.\nok\nAll tests pass now.";
     let commit = SessionCommit { agent: "dev".into(), output: Some(plain.into()), ..SessionCommit::default() };
-    let what = memory.summarize(&commit).unwrap().what;
+    let what = memory.summarize(commit.clone()).unwrap().what;
     assert_eq!(what, "The parser keeps every byte. — The printer was left alone. — All tests pass now.");
 }
 
@@ -167,7 +174,7 @@ fn facts_are_found_in_three_languages() {
         ("提交之前务必运行测试。", Habits, "提交之前务必运行测试"),
         ("注意：网关在配置变化时会重启。", Lessons, "网关在配置变化时会重启"),
     ] {
-        let found = memory.extract_facts(line).unwrap();
+        let found = facts_in(&mut memory, line).unwrap();
         let found: Vec<_> = found.iter().map(|fact| (fact.category, fact.text.as_str())).collect();
         assert_eq!(found, [(category, text)], "{line}");
     }
@@ -180,18 +187,18 @@ fn facts_are_found_in_three_languages() {
         "用户希望我修复解析器。",
         "Note: short",
     ] {
-        assert_eq!(memory.extract_facts(line).unwrap(), [], "{line}");
+        assert_eq!(facts_in(&mut memory, line).unwrap(), [], "{line}");
     }
     let many: String = (0..30).map(|n| format!("Note: fact number {n} is of some use.\n")).collect();
-    assert_eq!(memory.extract_facts(&many).unwrap().len(), 10);
+    assert_eq!(facts_in(&mut memory, &many).unwrap().len(), 10);
     let long = format!("Note: {}", "long ".repeat(100));
-    assert_eq!(memory.extract_facts(&long).unwrap()[0].text.chars().count(), 200);
+    assert_eq!(facts_in(&mut memory, &long).unwrap()[0].text.chars().count(), 200);
 }
 
 #[test]
 fn work_is_written_down_and_taken_away() {
     let (mut memory, hand) = memory();
-    assert_eq!(memory.work("dev").unwrap(), None);
+    assert_eq!(memory.get_work("dev").unwrap(), None);
     let first = WorkReport {
         agent: "dev".into(),
         task_id: Some("t".into()),
@@ -199,7 +206,7 @@ fn work_is_written_down_and_taken_away() {
         output: Some(OUTPUT.into()),
         ..WorkReport::default()
     };
-    let state = memory.set_work(&first).unwrap();
+    let state = memory.report_work(&first).unwrap();
     assert_eq!((state.started_at, state.status), (NOW, WorkStatus::Running));
     assert_eq!(state.task_prompt.as_ref().unwrap().chars().count(), 500);
     assert_eq!(state.files_touched, ["src/components/MultiPaneView.tsx"]);
@@ -210,29 +217,29 @@ fn work_is_written_down_and_taken_away() {
         status: Some(WorkStatus::Interrupted),
         ..WorkReport::default()
     };
-    let state = memory.set_work(&more).unwrap();
+    let state = memory.report_work(&more).unwrap();
     assert_eq!((state.started_at, state.updated_at), (NOW, NOW + MINUTE));
     assert_eq!((state.summary.as_str(), state.next_steps.len()), ("half way through", 2));
-    assert_eq!(memory.work("dev").unwrap().unwrap(), state);
+    assert_eq!(memory.get_work("dev").unwrap().unwrap(), state);
     let other = WorkReport { agent: "dev".into(), task_id: Some("u".into()), ..WorkReport::default() };
-    assert_eq!(memory.set_work(&other).unwrap().next_steps.len(), 0, "another task begins anew");
+    assert_eq!(memory.report_work(&other).unwrap().next_steps.len(), 0, "another task begins anew");
     memory.clear_work("dev").unwrap();
     memory.clear_work("dev").unwrap();
-    assert_eq!(memory.work("dev").unwrap(), None);
-    assert!(memory.set_work(&WorkReport { agent: "../x".into(), ..WorkReport::default() }).is_err());
+    assert_eq!(memory.get_work("dev").unwrap(), None);
+    assert!(memory.report_work(&WorkReport { agent: "../x".into(), ..WorkReport::default() }).is_err());
 }
 
 #[test]
 fn a_corrupt_file_is_named_and_kept() {
     let (mut memory, _) = memory();
     for key in [".vault/work-state/dev.json", ".vault/sessions/dev.json"] {
-        memory.store().write(key, b"{\"sessions\": [", &Expect::Absent).unwrap();
+        memory.store().write(key, b"{\"sessions\": [", &Expect::Absent, Durability::Full).unwrap();
     }
-    assert!(matches!(memory.work("dev"), Err(Error::Corrupt(_))));
+    assert!(matches!(memory.get_work("dev"), Err(Error::Corrupt(_))));
     assert!(matches!(memory.history("dev", None), Err(Error::Corrupt(_))));
     assert_eq!(recovered(&mut memory, &asked()), "");
     assert_eq!(memory.take_warnings().len(), 2);
-    memory.set_work(&WorkReport { agent: "dev".into(), ..WorkReport::default() }).unwrap();
+    memory.report_work(&WorkReport { agent: "dev".into(), ..WorkReport::default() }).unwrap();
     memory.commit(SessionCommit { agent: "dev".into(), what: Some("x".into()), ..SessionCommit::default() }).unwrap();
     for key in [".vault/broken/work-state/dev.json", ".vault/broken/sessions/dev.json"] {
         assert_eq!(memory.root.read(key).unwrap().unwrap().bytes, b"{\"sessions\": [");
@@ -268,7 +275,7 @@ fn the_history_is_a_ring_and_repeats_change_nothing() {
 #[test]
 fn recovery_prefers_the_work_state_then_the_summary_then_what_was_said() {
     let (mut memory, hand) = memory();
-    assert_eq!(memory.recovery(&asked()).unwrap(), None);
+    assert_eq!(memory.recover(&asked()).unwrap(), None);
     let said = vec![Message::new(Role::User, "go on"), Message::new(Role::Agent, "Let me verify the build")];
     let asks = RecoveryRequest {
         task: Some("Optimize it".into()),
@@ -302,7 +309,7 @@ fn recovery_prefers_the_work_state_then_the_summary_then_what_was_said() {
         summary: Some("on it".into()),
         ..WorkReport::default()
     };
-    memory.set_work(&work).unwrap();
+    memory.report_work(&work).unwrap();
     let text = recovered(&mut memory, &asks);
     assert!(
         text.contains("- Task was in progress: on it\n- Previous sessions:\n  - [2026-03-16] Redesigned"),
@@ -335,13 +342,13 @@ fn a_recovery_keeps_its_budget() {
             .unwrap();
     }
     let least =
-        (1..).find(|budget| memory.recovery(&RecoveryRequest { budget: Some(*budget), ..asked() }).is_ok()).unwrap();
+        (1..).find(|budget| memory.recover(&RecoveryRequest { budget: Some(*budget), ..asked() }).is_ok()).unwrap();
     for budget in (least..300).chain([1_000, 10_000]) {
-        let recovery = memory.recovery(&RecoveryRequest { budget: Some(budget), ..asked() }).unwrap().unwrap();
+        let recovery = memory.recover(&RecoveryRequest { budget: Some(budget), ..asked() }).unwrap().unwrap();
         assert!(i64::from(recovery.tokens) <= budget, "{} of {budget}", recovery.tokens);
         assert!(recovery.text.ends_with("if unsure about details.\n"));
     }
-    assert!(memory.recovery(&RecoveryRequest { budget: Some(-1), ..asked() }).is_err());
+    assert!(memory.recover(&RecoveryRequest { budget: Some(-1), ..asked() }).is_err());
 }
 
 #[test]

@@ -15,7 +15,7 @@ fn counted(store: &Rc<MemoryStore>) -> Snapshot<Dying> {
 
 fn with(keys: &[&str]) -> Rc<MemoryStore> {
     let store = MemoryStore::default();
-    keys.iter().for_each(|key| drop(store.write(key, key.as_bytes(), &Expect::Absent).unwrap()));
+    keys.iter().for_each(|key| drop(store.write(key, key.as_bytes(), &Expect::Absent, Durability::Full).unwrap()));
     Rc::new(store)
 }
 
@@ -33,8 +33,8 @@ fn a_call_asks_once_and_sees_its_own_changes() {
     let asked = snapshot.below().operations();
     assert_eq!(asked, 2);
     snapshot.remove("a/2", &Expect::Anything).unwrap();
-    snapshot.write("a/3", b"new", &Expect::Absent).unwrap();
-    snapshot.write("a/1", b"longer", &Expect::At(version)).unwrap();
+    snapshot.write("a/3", b"new", &Expect::Absent, Durability::Full).unwrap();
+    snapshot.write("a/1", b"longer", &Expect::At(version), Durability::Full).unwrap();
     assert_eq!(keys(&snapshot, "a/"), ["a/1", "a/3"]);
     assert_eq!(snapshot.list("", Some("a/1"), 1).unwrap()[0].key, "a/3");
     assert_eq!(snapshot.list("a/", None, 1).unwrap()[0].size, 6);
@@ -48,7 +48,7 @@ fn without_a_call_every_question_is_passed_on() {
     let store = with(&["a"]);
     let snapshot = counted(&store);
     keys(&snapshot, "");
-    store.write("b", b"", &Expect::Absent).unwrap();
+    store.write("b", b"", &Expect::Absent, Durability::Full).unwrap();
     assert_eq!(keys(&snapshot, ""), ["a", "b"]);
 }
 
@@ -59,14 +59,14 @@ fn changes_of_others_are_seen_by_the_next_call_and_after_a_conflict() {
     snapshot.begin();
     let version = snapshot.read("a").unwrap().unwrap().version;
     assert_eq!(keys(&snapshot, ""), ["a", "b"]);
-    store.write("a", b"theirs", &Expect::Anything).unwrap();
+    store.write("a", b"theirs", &Expect::Anything, Durability::Full).unwrap();
     store.remove("b", &Expect::Anything).unwrap();
     assert_eq!(snapshot.read("a").unwrap().unwrap().bytes, b"a");
     assert_eq!(keys(&snapshot, ""), ["a", "b"]);
-    assert_eq!(snapshot.write("a", b"ours", &Expect::At(version)), Err(StoreError::Conflict));
+    assert_eq!(snapshot.write("a", b"ours", &Expect::At(version), Durability::Full), Err(StoreError::Conflict));
     assert_eq!(snapshot.read("a").unwrap().unwrap().bytes, b"theirs");
     assert_eq!(keys(&snapshot, ""), ["a"]);
-    store.write("c", b"", &Expect::Absent).unwrap();
+    store.write("c", b"", &Expect::Absent, Durability::Full).unwrap();
     assert_eq!(keys(&snapshot, ""), ["a"]);
     snapshot.begin();
     assert_eq!(keys(&snapshot, ""), ["a", "c"]);
@@ -109,7 +109,7 @@ fn a_listing_page_by_page_covers_what_its_pages_cover() {
 #[test]
 fn no_more_is_kept_than_there_is_room_for() {
     let store = with(&["small"]);
-    store.write("huge", &vec![0; KEPT], &Expect::Absent).unwrap();
+    store.write("huge", &vec![0; KEPT], &Expect::Absent, Durability::Full).unwrap();
     let snapshot = counted(&store);
     snapshot.begin();
     for key in ["small", "huge", "small", "huge"] {
@@ -149,8 +149,8 @@ proptest! {
             match step {
                 Step::Read(nth) => prop_assert_eq!(snapshot.read(&key(nth)), store.read(&key(nth))),
                 Step::Write(nth) => {
-                    let written = store.write(&key(nth), &[nth; 3], &Expect::Anything);
-                    prop_assert_eq!(snapshot.write(&key(nth), &[nth; 3], &Expect::Anything), written);
+                    let written = store.write(&key(nth), &[nth; 3], &Expect::Anything, Durability::Full);
+                    prop_assert_eq!(snapshot.write(&key(nth), &[nth; 3], &Expect::Anything, Durability::Full), written);
                 }
                 Step::Remove(nth) => {
                     store.remove(&key(nth), &Expect::Anything).unwrap();

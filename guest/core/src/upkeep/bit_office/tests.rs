@@ -1,8 +1,9 @@
-use crate::store::Expect;
 use crate::store::Store;
 use crate::store::memory::MemoryStore;
+use crate::store::{Durability, Expect};
 
 use crate::memory::Memory;
+use crate::upkeep::exchange::Format;
 
 use super::*;
 
@@ -10,15 +11,15 @@ const NOW: u64 = 1_773_679_871_839;
 
 fn memory() -> Memory<MemoryStore> {
     let store = MemoryStore::default();
-    store.write("policy.toml", b"preset = \"bit-office\"\n", &Expect::Absent).unwrap();
+    store.write("policy.toml", b"preset = \"bit-office\"\n", &Expect::Absent, Durability::Full).unwrap();
     Memory::new(store, || NOW)
 }
 
-fn file(path: &str, text: &str) -> BitOfficeFile {
-    BitOfficeFile { path: path.into(), bytes: text.as_bytes().to_vec() }
+fn file(path: &str, text: &str) -> SourceFile {
+    SourceFile { path: path.into(), bytes: text.as_bytes().to_vec() }
 }
 
-fn folder() -> Vec<BitOfficeFile> {
+fn folder() -> Vec<SourceFile> {
     let summary = |n: u32| {
         format!(
             r#"{{"timestamp":"2026-03-17T14:{n:02}:00Z","what":"did {n}","decisions":["d"],"filesChanged":["a/b.ts"],"unfinished":[],"commits":["ad8ed51"],"tokens":{{"input":45000,"output":12000}}}}"#
@@ -59,25 +60,25 @@ fn folder() -> Vec<BitOfficeFile> {
 fn everything_is_taken_over_once_and_what_is_broken_is_named() {
     let mut memory = memory();
     let before = memory.store().objects();
-    let rehearsed = memory.import_bit_office(&folder(), true).unwrap();
+    let rehearsed = memory.import(Format::BitOffice, &folder(), true).unwrap();
     assert_eq!(memory.store().objects(), before);
-    let taken = memory.import_bit_office(&folder(), false).unwrap();
+    let taken = memory.import(Format::BitOffice, &folder(), false).unwrap();
     assert_eq!(taken, rehearsed);
-    assert_eq!((taken.files, taken.facts, taken.shared, taken.sessions), (7, 3, 1, 31));
-    assert_eq!((taken.work_states, taken.projects, taken.known, taken.evicted.len()), (1, 3, 0, 0));
+    assert_eq!((taken.files.len(), taken.entries, taken.sessions), (7, 7, 31));
+    assert_eq!((taken.work_states, taken.known, taken.evicted.len()), (1, 0, 0));
     let skipped: Vec<&str> = taken.skipped.iter().map(|skipped| skipped.key.as_str()).collect();
     assert_eq!(skipped, ["agents/broken.json", "memory.json", "notes.txt"]);
     let whole = memory.store().objects();
-    let again = memory.import_bit_office(&folder(), false).unwrap();
-    assert_eq!((again.files, again.same, again.skipped.len()), (0, 7, 2));
-    assert_eq!((again.facts, again.shared, again.sessions, again.work_states, again.projects), (0, 0, 0, 0, 0));
+    let again = memory.import(Format::BitOffice, &folder(), false).unwrap();
+    assert_eq!((again.files.len(), again.same, again.skipped.len()), (0, 7, 2));
+    assert_eq!((again.entries, again.sessions, again.work_states), (0, 0, 0));
     assert_eq!(memory.store().objects(), whole);
 }
 
 #[test]
 fn what_was_taken_over_is_whole() {
     let mut memory = memory();
-    memory.import_bit_office(&folder(), false).unwrap();
+    memory.import(Format::BitOffice, &folder(), false).unwrap();
     let facts = memory.facts(Some("agent-1"), None, None).unwrap();
     let evidence = facts[0].evidence.clone().unwrap();
     assert_eq!((facts.len(), evidence.count, evidence.learnt), (2, 4, Learnt::Import));
@@ -90,8 +91,8 @@ fn what_was_taken_over_is_whole() {
     assert_eq!(shared[0].sources, [facts[0].reference.to_string()]);
     let history = memory.history("agent-1", None).unwrap();
     assert_eq!((history.len(), history[0].what.as_str(), history[0].tokens.input), (31, "did 30", 45_000));
-    assert_eq!(memory.work("agent-1").unwrap().unwrap().summary, "half done");
-    assert_eq!(memory.work("agent-2").unwrap(), None);
+    assert_eq!(memory.get_work("agent-1").unwrap().unwrap().summary, "half done");
+    assert_eq!(memory.get_work("agent-2").unwrap(), None);
     let odd = memory.agents().unwrap();
     assert!(odd.iter().any(|agent| agent.starts_with("alex-2-")), "{odd:?}");
     let told = memory.knowledge(Some("agent-1"), None, None).unwrap();
@@ -101,31 +102,31 @@ fn what_was_taken_over_is_whole() {
 #[test]
 fn what_was_forgotten_since_stays_forgotten() {
     let mut memory = memory();
-    memory.import_bit_office(&folder(), false).unwrap();
+    memory.import(Format::BitOffice, &folder(), false).unwrap();
     memory.clear_work("agent-1").unwrap();
     let forgotten = memory.facts(Some("agent-1"), None, None).unwrap()[0].reference.clone();
     memory.forget(&forgotten).unwrap();
-    let again = memory.import_bit_office(&folder(), false).unwrap();
-    assert_eq!((again.files, again.same), (0, 7));
+    let again = memory.import(Format::BitOffice, &folder(), false).unwrap();
+    assert_eq!((again.files.len(), again.same), (0, 7));
     // A file that has changed is read again, and what it said before is known still.
     let mut changed = folder();
     changed[0].bytes.push(b'\n');
-    let taken = memory.import_bit_office(&changed, false).unwrap();
-    assert_eq!((taken.files, taken.facts, taken.known), (1, 0, 2));
+    let taken = memory.import(Format::BitOffice, &changed, false).unwrap();
+    assert_eq!((taken.files.len(), taken.entries, taken.known), (1, 0, 2));
     assert!(memory.get(&forgotten).is_err());
-    assert_eq!(memory.work("agent-1").unwrap(), None);
+    assert_eq!(memory.get_work("agent-1").unwrap(), None);
 }
 
 #[test]
 fn what_all_knew_and_was_forgotten_stays_forgotten_when_its_file_changes() {
     let mut memory = memory();
-    memory.import_bit_office(&folder(), false).unwrap();
+    memory.import(Format::BitOffice, &folder(), false).unwrap();
     let shared = memory.facts(None, None, None).unwrap()[0].reference.clone();
     memory.forget(&shared).unwrap();
     let mut changed = folder();
     let file = changed.iter_mut().find(|file| file.path == "shared.json").unwrap();
     file.bytes.push(b'\n');
-    let taken = memory.import_bit_office(&changed, false).unwrap();
-    assert_eq!((taken.files, taken.shared), (1, 0));
+    let taken = memory.import(Format::BitOffice, &changed, false).unwrap();
+    assert_eq!((taken.files.len(), taken.entries), (1, 0));
     assert_eq!(memory.facts(None, None, None).unwrap(), []);
 }

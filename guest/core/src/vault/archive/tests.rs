@@ -3,7 +3,7 @@ use crate::model::reference::Id;
 use crate::model::scope::Name;
 use crate::store::Store;
 use crate::store::memory::MemoryStore;
-use crate::store::{Expect, Object, StoreError, Version};
+use crate::store::{Durability, Expect, Object, StoreError, Version};
 use crate::vault::entries::new_block;
 
 use crate::memory::Memory;
@@ -24,8 +24,14 @@ impl Store for Silent {
         self.store.read(key)
     }
 
-    fn write(&self, key: &str, bytes: &[u8], expect: &Expect) -> std::result::Result<Version, StoreError> {
-        let version = self.store.write(key, bytes, expect)?;
+    fn write(
+        &self,
+        key: &str,
+        bytes: &[u8],
+        expect: &Expect,
+        durability: Durability,
+    ) -> std::result::Result<Version, StoreError> {
+        let version = self.store.write(key, bytes, expect, durability)?;
         if key.starts_with(ARCHIVE) && self.times.get() > 0 {
             self.times.set(self.times.get() - 1);
             return Err(StoreError::UnknownOutcome("cut".to_owned()));

@@ -4,10 +4,10 @@ use std::rc::Rc;
 use crate::model::entry::{Changes, Draft, Status, Tier};
 use crate::model::filter::Filter;
 use crate::model::scope::Name;
-use crate::store::Store;
 use crate::store::beset::Beset;
 use crate::store::dying::{Dying, copy_of};
 use crate::store::memory::MemoryStore;
+use crate::store::{Durability, Store};
 use crate::upkeep::report::Chore;
 use crate::vault::entries::Outcome;
 
@@ -146,7 +146,7 @@ fn what_was_changed_again_is_not_undone_under_it() {
     let call = memory.log(None, Some(1)).unwrap()[0].call;
     let path = "dev/decisions.md";
     let by_hand = file(&memory).replace("websockets", "carrier pigeons");
-    memory.store().write(path, by_hand.as_bytes(), &Expect::Anything).unwrap();
+    memory.store().write(path, by_hand.as_bytes(), &Expect::Anything, Durability::Full).unwrap();
     for call in [None, Some(call)] {
         memory.begin_call();
         assert!(matches!(memory.undo(call), Err(Error::Conflict(_))), "{call:?}");
@@ -228,7 +228,7 @@ fn a_log_that_somebody_broke_is_kept_and_goes_on() {
     let key = key_of(1);
     let mut broken = memory.store().read(&key).unwrap().unwrap().bytes;
     broken.extend(b"{\"number\": nonsense");
-    memory.store().write(&key, &broken, &Expect::Anything).unwrap();
+    memory.store().write(&key, &broken, &Expect::Anything, Durability::Full).unwrap();
     add(&mut memory, "Invoices are numbered by year.");
     let now = memory.store().read(&key).unwrap().unwrap().bytes;
     assert!(now.starts_with(&broken));
@@ -245,7 +245,10 @@ fn the_trash_is_emptied_after_thirty_days_and_never_of_what_tells_no_time() {
     let reference = add(&mut memory, "Use SSE.");
     memory.forget(&reference).unwrap();
     let by_hand = ".vault/trash/dev/lessons/1700000000000.md";
-    memory.store().write(by_hand, b"<!-- id:1700000000000 -->\n\nput here by hand\n\n---", &Expect::Absent).unwrap();
+    memory
+        .store()
+        .write(by_hand, b"<!-- id:1700000000000 -->\n\nput here by hand\n\n---", &Expect::Absent, Durability::Full)
+        .unwrap();
     now.set(NOW + 30 * DAY);
     assert_eq!(memory.run(&[Chore::Trash], false).unwrap().trash_emptied, 0);
     now.set(NOW + 30 * DAY + 1);
@@ -264,7 +267,7 @@ fn what_still_says_it_is_told_where_files_have_it_with_backslashes() {
     let scope = Scope::Agent(Name::new("ops").unwrap());
     memory.add(Draft::new(scope, Category::Lessons, text)).unwrap();
     let quoted = serde_json::to_vec(&crate::vault::markdown::escape::escape(text)).unwrap();
-    memory.store().write("notes/kept.json", &quoted, &Expect::Absent).unwrap();
+    memory.store().write("notes/kept.json", &quoted, &Expect::Absent, Durability::Full).unwrap();
     memory.forget(&reference).unwrap();
     assert_eq!(memory.purge(&reference).unwrap().remaining, ["notes/kept.json", "ops/lessons.md"]);
 }
@@ -285,7 +288,7 @@ fn what_is_purged_is_nowhere_and_what_still_says_it_is_told() {
     memory.begin_call();
     memory.forget(&reference).unwrap();
     let told = br#"{"messages":[{"role":"user","text":"The password of ana is \"swordfish\"."}]}"#;
-    memory.store().write("conversations/dev.json", told, &Expect::Absent).unwrap();
+    memory.store().write("conversations/dev.json", told, &Expect::Absent, Durability::Full).unwrap();
     memory.begin_call();
     let purged = memory.purge(&reference).unwrap();
     assert_eq!(purged.remaining, ["conversations/dev.json"], "{purged:?}");

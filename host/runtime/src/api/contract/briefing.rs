@@ -122,6 +122,29 @@ pub struct Brief {
     pub sections: Vec<Section>,
 }
 
+/// Facts and sessions as text for an agent. When these blocks come back in a transcript or a conversation, nothing is
+/// learnt from them. A block without content is an empty string.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+#[serde(rename_all = "camelCase")]
+pub struct KnowledgeBlocks {
+    /// All blocks together.
+    pub text: String,
+    /// The estimated length of `text` in tokens, never above the budget.
+    pub tokens: u32,
+    /// Facts of the agent.
+    #[component(name = "agent-knowledge")]
+    pub agent_knowledge: String,
+    /// Facts of the project.
+    #[component(name = "project-knowledge")]
+    pub project_knowledge: String,
+    /// Summaries of the agent's latest sessions.
+    #[component(name = "recent-sessions")]
+    pub recent_sessions: String,
+    /// Review issues, technologies and ratings of earlier projects.
+    pub learned: String,
+}
+
 /// Text that a host gives to an agent at the start of its work, within a budget of tokens.
 #[derive(Clone, Copy, Debug)]
 pub struct Briefing<'a>(pub(crate) Calls<'a>);
@@ -143,5 +166,16 @@ impl Briefing<'_> {
     /// project. `project` is the project's name and `workspace` its folder.
     pub fn scope_block(&self, project: &str, workspace: &str) -> Result<String, Error> {
         self.0.call("briefing", "scope-block", (project, workspace))
+    }
+
+    /// Composes the knowledge blocks for an agent, or those of the project alone if the agent is absent. The budget is
+    /// in tokens; absent: `work.budget` of policy (2,000).
+    pub fn knowledge(
+        &self,
+        agent: Option<&str>,
+        task: Option<&str>,
+        budget: Option<u32>,
+    ) -> Result<KnowledgeBlocks, Error> {
+        self.0.call("briefing", "knowledge", (agent, task, budget))
     }
 }

@@ -87,8 +87,8 @@ pub struct Plan {
 pub struct Reaction {
     /// One JSON document to write to the hook's standard output, valid for the event.
     pub output: String,
-    /// The absolute path of a transcript to read now with `ingest`. The client names the path, so the host decides
-    /// whether it may be read.
+    /// The absolute path of a transcript to read now. The client names the path, so the host decides whether it may be
+    /// read.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub transcript: Option<String>,
 }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use wasmtime::component::{ComponentType, Lift, Lower};
 
 use crate::api::name::names;
+use crate::api::object;
 
 /// Milliseconds since the Unix epoch, UTC.
 pub type Timestamp = u64;
@@ -93,7 +94,8 @@ names! {
         Pinned = "pinned",
         /// Kept as policy says.
         Active = "active",
-        /// A label that filters can select; no rule treats it differently from `active`.
+        /// On its way out: search finds it, briefs and other texts for agents leave it out, and it moves to the archive
+        /// before all others when a category or an owner has too many.
         Fading = "fading",
     }
 }
@@ -286,6 +288,41 @@ pub struct Filter {
     /// Created before this time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<Timestamp>,
+}
+
+names! {
+    /// The sender of a message.
+    Role, "a role" {
+        /// User.
+        User = "user",
+        /// Agent.
+        Agent = "agent",
+    }
+}
+
+/// One message.
+///
+/// In JSON what is in `other` stands beside the fields.
+#[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+pub struct Message {
+    /// The sender.
+    pub role: Role,
+    /// The text.
+    pub text: String,
+    /// Sent between programs. Checkpoints and handoffs leave it out, and nothing is learnt from it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub internal: bool,
+    /// All other fields of the message's JSON object, as a JSON object. Empty if there are none.
+    #[serde(flatten, with = "object")]
+    pub other: String,
+}
+
+impl Message {
+    /// Makes a message with nothing but what each must have.
+    pub fn new(role: Role, text: impl Into<String>) -> Self {
+        Self { role, text: text.into(), internal: false, other: String::new() }
+    }
 }
 
 /// A defect of a stored file.

@@ -78,43 +78,7 @@ pub struct Report {
     pub faults: Vec<Fault>,
 }
 
-/// A file that stays as it is.
-#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
-#[component(record)]
-pub struct Skipped {
-    /// The key or the path.
-    pub key: String,
-    /// The reason, for people.
-    pub reason: String,
-}
-
-/// The result of moving flat files into the vault.
-#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
-#[component(record)]
-pub struct Migration {
-    /// Keys of the files whose content is in the vault now.
-    pub migrated: Vec<String>,
-    /// Files that stay as they are.
-    pub skipped: Vec<Skipped>,
-    /// The number of new entries.
-    pub entries: u32,
-}
-
-/// The result of learning from conversations.
-#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
-#[component(record)]
-pub struct Imported {
-    /// The number of conversations that were read.
-    pub conversations: u32,
-    /// The number of handoffs they led to.
-    pub handoffs: u32,
-    /// The number of new insights.
-    pub insights: u32,
-    /// Conversations that could not be read.
-    pub faults: Vec<Fault>,
-}
-
-/// Maintenance of a root: health, chores, settings, and taking over older files.
+/// Maintenance of a root: health, chores and settings.
 #[derive(Clone, Copy, Debug)]
 pub struct Upkeep<'a>(pub(crate) Calls<'a>);
 
@@ -131,7 +95,7 @@ impl Upkeep<'_> {
     }
 
     /// Returns whether `run` is due: this instance has learnt enough from transcripts since its last run, or some of it
-    /// long enough ago (`ingest.upkeep_entries` and `ingest.upkeep_after` of policy).
+    /// long enough ago (`transcripts.upkeep_entries` and `transcripts.upkeep_after` of policy).
     pub fn is_due(&self) -> Result<bool, Error> {
         self.0.call("upkeep", "is-due", ())
     }
@@ -145,17 +109,5 @@ impl Upkeep<'_> {
     /// Returns the report of the last run, of any process. Returns none if there was none.
     pub fn last_report(&self) -> Result<Option<Report>, Error> {
         self.0.call("upkeep", "last-report", ())
-    }
-
-    /// Moves flat files of agent-memory 2 (`{agent}.md`) into the vault, section by section. Each file is renamed to
-    /// `{agent}.md.bak`. A dry run returns the same result and changes nothing.
-    pub fn migrate(&self, dry_run: bool) -> Result<Migration, Error> {
-        self.0.call("upkeep", "migrate", (dry_run,))
-    }
-
-    /// Learns from all saved conversations and writes a handoff for each that has none. A dry run returns the same
-    /// result and changes nothing.
-    pub fn import_conversations(&self, dry_run: bool) -> Result<Imported, Error> {
-        self.0.call("upkeep", "import-conversations", (dry_run,))
     }
 }

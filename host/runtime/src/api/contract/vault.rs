@@ -170,6 +170,15 @@ impl Vault<'_> {
         self.0.call("vault", "widen", (reference, to))
     }
 
+    /// Copies an entry of an agent to the project, so that all agents read it, and returns the project's entry. The
+    /// agent keeps its own. If the project has an entry with this text, or with one that policy counts as equal
+    /// (`facts.similarity`), that entry takes over what is new. Only entries of the categories that hold facts
+    /// (`facts.categories` of policy) can be shared; others are invalid. Fails with `not-found` if there is no such
+    /// entry.
+    pub fn share(&self, reference: &str) -> Result<Entry, Error> {
+        self.0.call("vault", "share", (reference,))
+    }
+
     /// Returns the ids of all agents with a Markdown file in their folder, in byte order.
     pub fn agents(&self) -> Result<Vec<String>, Error> {
         self.0.call("vault", "agents", ())

@@ -1,7 +1,7 @@
 //! Reading objects, where a tombstone is nothing.
 
 use futures_util::StreamExt;
-use object_store::{GetOptions, GetRange, GetResult, ObjectMeta};
+use object_store::{GetOptions, GetResult, ObjectMeta};
 
 use super::etag::{quoted, version};
 use super::trouble::{Doing, is_absent};
@@ -14,83 +14,41 @@ use crate::store::promise::Validity;
 const SET_ASIDE: usize = 64 << 20;
 
 impl ObjectStore {
-    /// Bytes of an object; none where nothing is, or a tombstone.
-    pub(super) async fn get(
-        &self,
-        key: &Key,
-        offset: u64,
-        length: u64,
-        known: Option<&str>,
-    ) -> Result<Validity, StoreError> {
-        let options = GetOptions {
-            // A range of an empty object is an error, so what starts at the first byte is asked for whole and cut.
-            range: (offset > 0).then(|| range(offset, length)),
-            if_none_match: known.map(quoted),
-            ..GetOptions::default()
-        };
+    /// The first bytes of an object, at most `most`; none where nothing is, or a tombstone.
+    pub(super) async fn get(&self, key: &Key, most: u64, known: Option<&str>) -> Result<Validity, StoreError> {
+        // A range of an empty object is an error, so the whole is asked for and no more is read than is wanted.
+        let options = GetOptions { if_none_match: known.map(quoted), ..GetOptions::default() };
         let path = self.engine.path(key);
         let found = match self.engine.get(&path, options).await {
             Ok(found) => found,
             Err(object_store::Error::NotModified { .. }) => return Ok(Validity::Current),
             Err(error) if is_absent(&error) => return Ok(Validity::Stale(None)),
-            Err(error) => return self.beyond_the_end(key, offset, error).await.map(Validity::Stale),
+            Err(error) => return Err(Doing::Reading.failed(key, &error)),
         };
         let version = version(&found.meta);
         if known == Some(version.as_str()) {
             return Ok(Validity::Current);
         }
         if tombstone::may_be(found.meta.size) {
-            return self.unless_tombstone(key, offset, length, found).await.map(Validity::Stale);
+            return self.unless_tombstone(key, most, found).await.map(Validity::Stale);
         }
-        let bytes = self.collect(key, found, length).await?;
+        let bytes = self.collect(key, found, most).await?;
         Ok(Validity::Stale(Some(Object { bytes, version })))
     }
 
-    /// Cuts a range out of an object that has the size of a tombstone, unless it is one.
-    async fn unless_tombstone(
-        &self,
-        key: &Key,
-        offset: u64,
-        length: u64,
-        found: GetResult,
-    ) -> Result<Option<Object>, StoreError> {
-        let found = match offset {
-            0 => found,
-            _ => match self.engine.get(&self.engine.path(key), GetOptions::default()).await {
-                Ok(whole) => whole,
-                Err(error) if is_absent(&error) => return Ok(None),
-                Err(error) => return Err(Doing::Reading.failed(key, &error)),
-            },
-        };
+    /// Reads an object that has the size of a tombstone, unless it is one.
+    async fn unless_tombstone(&self, key: &Key, most: u64, found: GetResult) -> Result<Option<Object>, StoreError> {
         let version = version(&found.meta);
         let whole = self.collect(key, found, u64::MAX).await?;
         if whole == tombstone::BYTES {
             return Ok(None);
         }
-        let skipped = usize::try_from(offset).unwrap_or(usize::MAX);
-        let most = usize::try_from(length).unwrap_or(usize::MAX);
-        Ok(Some(Object { bytes: whole.into_iter().skip(skipped).take(most).collect(), version }))
+        let most = usize::try_from(most).unwrap_or(usize::MAX);
+        Ok(Some(Object { bytes: whole.into_iter().take(most).collect(), version }))
     }
 
-    /// Engines refuse ranges that start where an object has ended.
-    async fn beyond_the_end(
-        &self,
-        key: &Key,
-        offset: u64,
-        error: object_store::Error,
-    ) -> Result<Option<Object>, StoreError> {
-        if offset == 0 {
-            return Err(Doing::Reading.failed(key, &error));
-        }
-        match self.head(key, Doing::Reading).await? {
-            Some(meta) if meta.size <= offset => Ok(Some(Object { bytes: Vec::new(), version: version(&meta) })),
-            Some(_) => Err(Doing::Reading.failed(key, &error)),
-            None => Ok(None),
-        }
-    }
-
-    async fn collect(&self, key: &Key, found: GetResult, length: u64) -> Result<Vec<u8>, StoreError> {
-        let most = usize::try_from(length).unwrap_or(usize::MAX);
+    async fn collect(&self, key: &Key, found: GetResult, most: u64) -> Result<Vec<u8>, StoreError> {
+        let most = usize::try_from(most).unwrap_or(usize::MAX);
         let expected = usize::try_from(found.range.end - found.range.start).unwrap_or(usize::MAX).min(most);
         let mut bytes = Vec::with_capacity(expected.min(SET_ASIDE));
         let mut stream = found.into_stream();
@@ -129,13 +87,5 @@ impl ObjectStore {
 
     pub(super) async fn is_tombstone(&self, meta: &ObjectMeta) -> Result<bool, StoreError> {
         self.tombstones.is_one(&self.engine, meta, &version(meta)).await
-    }
-}
-
-fn range(offset: u64, length: u64) -> GetRange {
-    match offset.checked_add(length) {
-        Some(end) if length > 0 => GetRange::Bounded(offset..end),
-        Some(_) => GetRange::Bounded(offset..offset + 1),
-        None => GetRange::Offset(offset),
     }
 }

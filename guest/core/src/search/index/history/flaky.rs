@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use crate::search::index::manifest::FOLDER;
 use crate::store::memory::MemoryStore;
-use crate::store::{Expect, Listed, Object, Store, StoreError, Version};
+use crate::store::{Durability, Expect, Listed, Object, Store, StoreError, Version};
 
 /// The behaviour of a store for writes into the index.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -54,9 +54,9 @@ impl Store for FlakyStore {
         self.store.read(key)
     }
 
-    fn write(&self, key: &str, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError> {
+    fn write(&self, key: &str, bytes: &[u8], expect: &Expect, durability: Durability) -> Result<Version, StoreError> {
         self.note("write", key);
-        self.change(key, || self.store.write(key, bytes, expect))
+        self.change(key, || self.store.write(key, bytes, expect, durability))
     }
 
     fn remove(&self, key: &str, expect: &Expect) -> Result<(), StoreError> {

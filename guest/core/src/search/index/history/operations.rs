@@ -14,7 +14,7 @@ use crate::model::scope::{Name, Scope};
 use crate::search::find::Query;
 use crate::search::index::manifest::FOLDER;
 use crate::store::memory::MemoryStore;
-use crate::store::{Expect, Store};
+use crate::store::{Durability, Expect, Store};
 
 use super::flaky::Behaviour;
 use super::oracle::{PLAIN, by_force, scores, told};
@@ -200,13 +200,17 @@ impl World {
             3 => return self.store.remove(key, &Expect::Anything).unwrap(),
             4 => {
                 let past = &self.past[key];
-                return drop(self.store.write(key, one_of::<Vec<u8>>(past, line), &Expect::Anything).unwrap());
+                return drop(
+                    self.store.write(key, one_of::<Vec<u8>>(past, line), &Expect::Anything, Durability::Full).unwrap(),
+                );
             }
-            5 => return drop(self.store.write(key, b"\xff\xfe not text", &Expect::Anything).unwrap()),
+            5 => {
+                return drop(self.store.write(key, b"\xff\xfe not text", &Expect::Anything, Durability::Full).unwrap());
+            }
             // As a checkout does: the same bytes at another version.
             _ => {}
         }
-        self.store.write(key, lines.concat().as_bytes(), &Expect::Anything).unwrap();
+        self.store.write(key, lines.concat().as_bytes(), &Expect::Anything, Durability::Full).unwrap();
     }
 
     fn damage(&self, file: &Place, at: &Place, how: u8) {
@@ -218,7 +222,7 @@ impl World {
         }
         let key = one_of(&keys, file);
         let found = self.store.read(key).unwrap().map(|found| found.bytes);
-        let put = |bytes: &[u8]| drop(self.store.write(key, bytes, &Expect::Anything).unwrap());
+        let put = |bytes: &[u8]| drop(self.store.write(key, bytes, &Expect::Anything, Durability::Full).unwrap());
         match (how % 5, found) {
             (0, _) => self.store.remove(key, &Expect::Anything).unwrap(),
             (1, Some(bytes)) => put(&bytes[..at.index(bytes.len().max(1))]),
@@ -248,7 +252,7 @@ impl World {
         };
         let fresh = Rc::new(MemoryStore::default());
         for (key, bytes) in self.store.objects().into_iter().filter(|(key, _)| !key.starts_with(FOLDER)) {
-            fresh.write(&key, &bytes, &Expect::Anything).unwrap();
+            fresh.write(&key, &bytes, &Expect::Anything, Durability::Full).unwrap();
         }
         for preset in ["keepstone", "agent-memory"] {
             let policy = format!("preset = \"{preset}\"\n{SMALL}");

@@ -10,7 +10,7 @@ use crate::search::find::Query;
 use crate::search::index::manifest::FOLDER;
 use crate::store::dying::{Dying, copy_of};
 use crate::store::memory::MemoryStore;
-use crate::store::{Expect, Store};
+use crate::store::{Durability, Expect, Store};
 
 use super::flaky::Behaviour;
 use super::oracle::told;
@@ -26,7 +26,7 @@ fn root_of(entries: usize) -> Rc<MemoryStore> {
         };
         let text: String = (file * 20..entries.min(file * 20 + 20)).map(entry).collect();
         let key = format!("agent{file}/decisions.md");
-        store.write(&key, text.as_bytes(), &Expect::Absent).unwrap();
+        store.write(&key, text.as_bytes(), &Expect::Absent, Durability::Full).unwrap();
     }
     store
 }
@@ -129,7 +129,7 @@ fn damage_is_told_once_and_mended() {
     let expected = answer(&mut open(&store));
     let segments = || store.objects().into_iter().filter(|(key, _)| key.ends_with(".ks")).collect::<Vec<_>>();
     let (key, bytes) = segments().pop().unwrap();
-    store.write(&key, &bytes[..bytes.len() - 1], &Expect::Anything).unwrap();
+    store.write(&key, &bytes[..bytes.len() - 1], &Expect::Anything, Durability::Full).unwrap();
     assert_eq!(open(&store).health().unwrap().faults.len(), 1);
     let mut memory = open(&store);
     assert_eq!(answer(&mut memory), expected);
@@ -152,7 +152,7 @@ fn an_index_that_was_copied_from_elsewhere_is_not_believed() {
     for (key, bytes) in files.into_iter().chain(index) {
         let text = String::from_utf8_lossy(&bytes).replace("queue", "quiet");
         let bytes = if key.ends_with(".md") { text.into_bytes() } else { bytes };
-        other.write(&key, &bytes, &Expect::Absent).unwrap();
+        other.write(&key, &bytes, &Expect::Absent, Durability::Full).unwrap();
     }
     let query = Query { text: "quiet".to_owned(), ..Query::default() };
     assert!(!open(&other).find(&query).unwrap().is_empty());
@@ -168,7 +168,9 @@ fn what_nobody_names_is_removed_after_a_while() {
     let find =
         |memory: &mut Memory<_>| memory.find(&Query { text: "write".to_owned(), ..Query::default() }).unwrap().len();
     find(&mut memory);
-    store.write(".vault/index/seg-0-0000000000000001.ks", b"left by a lost process", &Expect::Absent).unwrap();
+    store
+        .write(".vault/index/seg-0-0000000000000001.ks", b"left by a lost process", &Expect::Absent, Durability::Full)
+        .unwrap();
     for n in 0..12 {
         memory.add(Draft::new(agent("agent0"), Category::Decisions, format!("write again {n}"))).unwrap();
         find(&mut memory);
@@ -200,7 +202,14 @@ fn a_segment_that_a_lost_process_left_stays_when_it_is_made_again() {
         for _ in 0..2 {
             memory(u32::MAX).searcher().tend_index().unwrap();
             clock.set(clock.get() + 11);
-            store.write("agent0/tasks.md", format!("by hand {}", clock.get()).as_bytes(), &Expect::Anything).unwrap();
+            store
+                .write(
+                    "agent0/tasks.md",
+                    format!("by hand {}", clock.get()).as_bytes(),
+                    &Expect::Anything,
+                    Durability::Full,
+                )
+                .unwrap();
         }
         assert_eq!(memory(u32::MAX).searcher().index_damage().unwrap(), [], "lost at operation {dies_at}");
         if !is_lost {

@@ -1,0 +1,61 @@
+// The types of the interface `transcripts`.
+// @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
+
+import type { Client } from "./clients.js";
+import type { Moment } from "./types.js";
+
+/** A folder in which a client writes transcripts of a workspace. */
+export interface TranscriptPlace {
+  /** The client. */
+  client: Client;
+  /** An absolute folder. Transcripts are in it or below it. */
+  folder: string;
+  /** The endings of transcript file names. */
+  suffixes: string[];
+}
+
+/** A transcript file that the host found. */
+export interface Transcript {
+  /** The client that writes it. */
+  client: Client;
+  /** Its absolute path. */
+  path: string;
+  /** Its size in bytes. */
+  size: number;
+  /** The time of its latest change. */
+  modified: Moment;
+  /** Its first bytes: the whole file, or at least 256 KiB. */
+  head: Uint8Array;
+  /** The absolute path of the project. */
+  workspace: string;
+  /** The id of the agent that learns. */
+  agent: string;
+  /**
+   * Milliseconds without a change after which the session counts as idle. Absent: `transcripts.idle_after` of policy (5
+   * minutes).
+   */
+  idleAfter?: number;
+}
+
+/** The result of opening a transcript. */
+export type Start =
+  /** Feed the bytes from this offset to the end, then finish. */
+  | { kind: "from"; offset: number }
+  /** Nothing is new and no handoff is due. The transcript is not open. */
+  | { kind: "current" }
+  /** The file belongs to another project, or is no transcript; the text gives the reason. It is not open. */
+  | { kind: "foreign"; reason: string };
+
+/** The result of reading a transcript. */
+export interface Digest {
+  /** The number of new messages. */
+  messages: number;
+  /** The number of lines that could not be understood. */
+  malformed: number;
+  /** The number of new decisions. */
+  decisions: number;
+  /** The number of new lessons. */
+  lessons: number;
+  /** The new handoff. Absent unless the session is idle and has messages since its previous handoff. */
+  handoff?: string;
+}

@@ -1,0 +1,16 @@
+//! Conversions and exports, by interface.
+//!
+//! @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
+
+mod audit;
+mod briefing;
+mod clients;
+mod exchange;
+mod jobs;
+mod learning;
+mod search;
+mod sessions;
+mod transcripts;
+mod types;
+mod upkeep;
+mod vault;

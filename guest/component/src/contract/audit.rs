@@ -1,0 +1,66 @@
+//! The interface `audit` of the contract.
+//!
+//! @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
+
+use keepstone_core as core;
+
+use crate::bindings::exports::keepstone::memory::audit as wit;
+use crate::convert::{Give, Take};
+use crate::exports::{Component, with};
+
+impl Give<wit::Deed> for core::Deed {
+    #[inline(never)]
+    fn give(self) -> wit::Deed {
+        match self {
+            Self::Added => wit::Deed::Added,
+            Self::Changed => wit::Deed::Changed,
+            Self::Removed => wit::Deed::Removed,
+        }
+    }
+}
+
+impl Give<wit::LogLine> for core::LogLine {
+    #[inline(never)]
+    fn give(self) -> wit::LogLine {
+        wit::LogLine {
+            number: self.number,
+            call: self.call,
+            at: self.at,
+            who: self.who,
+            deed: self.deed.give(),
+            reference: self.reference.give(),
+            archived: self.archived,
+            before: self.before,
+            after: self.after,
+            undoes: self.undoes,
+        }
+    }
+}
+
+impl Give<wit::Undone> for core::Undone {
+    #[inline(never)]
+    fn give(self) -> wit::Undone {
+        wit::Undone { call: self.call, references: self.references.give() }
+    }
+}
+
+impl Give<wit::Purged> for core::Purged {
+    #[inline(never)]
+    fn give(self) -> wit::Purged {
+        wit::Purged { removed: self.removed, remaining: self.remaining }
+    }
+}
+
+impl wit::Guest for Component {
+    fn log(reference: Option<wit::Reference>, limit: Option<u32>) -> Result<Vec<wit::LogLine>, wit::Error> {
+        with(|memory| memory.log(<Option<core::Reference> as Take<_>>::take(reference)?.as_ref(), limit))
+    }
+
+    fn undo(call: Option<u64>) -> Result<wit::Undone, wit::Error> {
+        with(|memory| memory.undo(call))
+    }
+
+    fn purge(reference: wit::Reference) -> Result<wit::Purged, wit::Error> {
+        with(|memory| memory.purge(&<core::Reference>::take(reference)?))
+    }
+}

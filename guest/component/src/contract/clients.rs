@@ -1,0 +1,93 @@
+//! The interface `clients` of the contract.
+//!
+//! @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
+
+use keepstone_core as core;
+
+use crate::bindings::exports::keepstone::memory::clients as wit;
+use crate::convert::{Give, Take};
+use crate::exports::{Component, with};
+
+impl Take<wit::Client> for core::Client {
+    #[inline(never)]
+    fn take(given: wit::Client) -> core::Result<Self> {
+        Ok(match given {
+            wit::Client::Cursor => Self::Cursor,
+            wit::Client::Vscode => Self::Vscode,
+            wit::Client::ClaudeCode => Self::ClaudeCode,
+            wit::Client::Codex => Self::Codex,
+            wit::Client::Gemini => Self::Gemini,
+        })
+    }
+}
+
+impl Give<wit::Client> for core::Client {
+    #[inline(never)]
+    fn give(self) -> wit::Client {
+        match self {
+            Self::Cursor => wit::Client::Cursor,
+            Self::Vscode => wit::Client::Vscode,
+            Self::ClaudeCode => wit::Client::ClaudeCode,
+            Self::Codex => wit::Client::Codex,
+            Self::Gemini => wit::Client::Gemini,
+        }
+    }
+}
+
+impl Take<wit::File> for core::File {
+    #[inline(never)]
+    fn take(given: wit::File) -> core::Result<Self> {
+        Ok(Self { path: given.path, text: given.text })
+    }
+}
+
+impl Give<wit::Edit> for core::Edit {
+    #[inline(never)]
+    fn give(self) -> wit::Edit {
+        wit::Edit { path: self.path, text: self.text, purpose: self.purpose }
+    }
+}
+
+impl Give<wit::Refusal> for core::Refusal {
+    #[inline(never)]
+    fn give(self) -> wit::Refusal {
+        wit::Refusal { path: self.path, reason: self.reason }
+    }
+}
+
+impl Give<wit::Plan> for core::Plan {
+    #[inline(never)]
+    fn give(self) -> wit::Plan {
+        wit::Plan { edits: self.edits.give(), refusals: self.refusals.give(), project: self.project }
+    }
+}
+
+impl Give<wit::Reaction> for core::Reaction {
+    #[inline(never)]
+    fn give(self) -> wit::Reaction {
+        wit::Reaction { output: self.output, transcript: self.transcript }
+    }
+}
+
+impl wit::Guest for Component {
+    fn files(client: wit::Client) -> Result<Vec<String>, wit::Error> {
+        with(|memory| memory.files(<core::Client>::take(client)?))
+    }
+
+    fn install(client: wit::Client, command: Vec<String>, files: Vec<wit::File>) -> Result<wit::Plan, wit::Error> {
+        with(|memory| memory.install(<core::Client>::take(client)?, &command, &<Vec<core::File>>::take(files)?))
+    }
+
+    fn uninstall(client: wit::Client, files: Vec<wit::File>) -> Result<wit::Plan, wit::Error> {
+        with(|memory| memory.uninstall(<core::Client>::take(client)?, &<Vec<core::File>>::take(files)?))
+    }
+
+    fn hook(
+        client: wit::Client,
+        event: String,
+        agent: String,
+        beside: Vec<wit::Excerpt>,
+    ) -> Result<wit::Reaction, wit::Error> {
+        with(|memory| memory.hook(<core::Client>::take(client)?, &event, &agent, <Vec<core::Excerpt>>::take(beside)?))
+    }
+}

@@ -1,0 +1,85 @@
+//! The interface `learning` of the contract.
+//!
+//! @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
+
+use keepstone_core as core;
+
+use crate::bindings::exports::keepstone::memory::learning as wit;
+use crate::convert::{Give, Take};
+use crate::exports::{Component, with};
+
+impl Take<wit::Insight> for core::Insight {
+    #[inline(never)]
+    fn take(given: wit::Insight) -> core::Result<Self> {
+        Ok(Self { category: Take::take(given.category)?, text: given.text })
+    }
+}
+
+impl Give<wit::Insight> for core::Insight {
+    #[inline(never)]
+    fn give(self) -> wit::Insight {
+        wit::Insight { category: self.category.give(), text: self.text }
+    }
+}
+
+impl Take<wit::RuleSet> for core::RuleSet {
+    #[inline(never)]
+    fn take(given: wit::RuleSet) -> core::Result<Self> {
+        Ok(match given {
+            wit::RuleSet::Insights => Self::Insights,
+            wit::RuleSet::Facts => Self::Facts,
+        })
+    }
+}
+
+impl Give<wit::LearntInsights> for core::LearntInsights {
+    #[inline(never)]
+    fn give(self) -> wit::LearntInsights {
+        wit::LearntInsights { learnt: self.learnt.give(), known: self.known }
+    }
+}
+
+impl Give<wit::Remembered> for core::Remembered {
+    #[inline(never)]
+    fn give(self) -> wit::Remembered {
+        wit::Remembered {
+            stored: self.stored.give(),
+            known: self.known.give(),
+            shared: self.shared.give(),
+            confirmed: self.confirmed.give(),
+            evicted: self.evicted.give(),
+            forgotten: self.forgotten,
+        }
+    }
+}
+
+impl wit::Guest for Component {
+    fn extract(messages: Vec<wit::Message>, rules: wit::RuleSet) -> Result<Vec<wit::Insight>, wit::Error> {
+        with(|memory| memory.extract(&<Vec<core::Message>>::take(messages)?, <core::RuleSet>::take(rules)?))
+    }
+
+    fn learn(agent: String, insights: Vec<wit::Insight>, tags: Vec<String>) -> Result<wit::LearntInsights, wit::Error> {
+        with(|memory| memory.learn(&agent, <Vec<core::Insight>>::take(insights)?, &tags))
+    }
+
+    fn remember(
+        agent: String,
+        category: wit::Category,
+        text: String,
+        session: Option<String>,
+    ) -> Result<wit::Remembered, wit::Error> {
+        with(|memory| memory.remember(&agent, <core::Category>::take(category)?, &text, session.as_deref()))
+    }
+
+    fn confirm(agent: String, text: String) -> Result<Option<wit::Reference>, wit::Error> {
+        with(|memory| memory.confirm(&agent, &text))
+    }
+
+    fn facts(agent: Option<String>, task: Option<String>, limit: Option<u32>) -> Result<Vec<wit::Entry>, wit::Error> {
+        with(|memory| memory.facts(agent.as_deref(), task.as_deref(), limit))
+    }
+
+    fn similarity(one: String, other: String) -> Result<f64, wit::Error> {
+        with(|memory| memory.similarity(&one, &other))
+    }
+}

@@ -1,0 +1,138 @@
+//! The interface `search` of the contract.
+//!
+//! @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
+
+use keepstone_core as core;
+
+use crate::bindings::exports::keepstone::memory::search as wit;
+use crate::convert::{Give, Take};
+use crate::exports::{Component, with};
+
+impl Take<wit::QueryVector> for core::QueryVector {
+    #[inline(never)]
+    fn take(given: wit::QueryVector) -> core::Result<Self> {
+        Ok(Self { model: given.model, values: given.values })
+    }
+}
+
+impl Take<wit::Query> for core::Query {
+    #[inline(never)]
+    fn take(given: wit::Query) -> core::Result<Self> {
+        Ok(Self {
+            text: given.text,
+            filter: Take::take(given.filter)?,
+            limit: given.limit,
+            explain: given.explain,
+            vector: Take::take(given.vector)?,
+        })
+    }
+}
+
+impl Give<wit::Highlight> for core::Highlight {
+    #[inline(never)]
+    fn give(self) -> wit::Highlight {
+        wit::Highlight { start: self.start, end: self.end }
+    }
+}
+
+impl Give<wit::Snippet> for core::Snippet {
+    #[inline(never)]
+    fn give(self) -> wit::Snippet {
+        wit::Snippet { text: self.text, highlights: self.highlights.give() }
+    }
+}
+
+impl Give<wit::WordScore> for core::WordScore {
+    #[inline(never)]
+    fn give(self) -> wit::WordScore {
+        wit::WordScore {
+            word: self.word,
+            term: self.term,
+            idf: self.idf,
+            weight: self.weight,
+            content: self.content,
+            tags: self.tags,
+            saturation: self.saturation,
+        }
+    }
+}
+
+impl Give<wit::Fused> for core::Fused {
+    #[inline(never)]
+    fn give(self) -> wit::Fused {
+        wit::Fused { lexical: self.lexical, semantic: self.semantic, cosine: self.cosine, weight: self.weight }
+    }
+}
+
+impl Give<wit::Composite> for core::Composite {
+    #[inline(never)]
+    fn give(self) -> wit::Composite {
+        wit::Composite {
+            relevance: self.relevance,
+            recency: self.recency,
+            importance: self.importance,
+            confidence: self.confidence,
+            access: self.access,
+        }
+    }
+}
+
+impl Give<wit::Explanation> for core::Explanation {
+    #[inline(never)]
+    fn give(self) -> wit::Explanation {
+        wit::Explanation {
+            words: self.words.give(),
+            session: self.session,
+            before: self.before,
+            after: self.after,
+            author: self.author,
+            time: self.time,
+            when: self.when,
+            fused: self.fused.give(),
+            composite: self.composite.give(),
+            repeated: self.repeated,
+        }
+    }
+}
+
+impl Give<wit::Hit> for core::Hit {
+    #[inline(never)]
+    fn give(self) -> wit::Hit {
+        wit::Hit {
+            entry: self.entry.give(),
+            score: self.score,
+            snippet: self.snippet.give(),
+            explanation: self.explanation.give(),
+        }
+    }
+}
+
+impl Give<wit::SimilarEntry> for core::SimilarEntry {
+    #[inline(never)]
+    fn give(self) -> wit::SimilarEntry {
+        wit::SimilarEntry {
+            entry: self.entry.give(),
+            similarity: self.similarity,
+            words: self.words,
+            cosine: self.cosine,
+        }
+    }
+}
+
+impl wit::Guest for Component {
+    fn find(query: wit::Query) -> Result<Vec<wit::Hit>, wit::Error> {
+        with(|memory| memory.find(&<core::Query>::take(query)?))
+    }
+
+    fn related(
+        reference: wit::Reference,
+        filter: wit::Filter,
+        limit: Option<u32>,
+    ) -> Result<Vec<wit::Hit>, wit::Error> {
+        with(|memory| memory.related(&<core::Reference>::take(reference)?, &<core::Filter>::take(filter)?, limit))
+    }
+
+    fn similar(query: wit::Query) -> Result<Vec<wit::SimilarEntry>, wit::Error> {
+        with(|memory| memory.similar(&<core::Query>::take(query)?))
+    }
+}

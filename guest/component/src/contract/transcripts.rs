@@ -1,0 +1,78 @@
+//! The interface `transcripts` of the contract.
+//!
+//! @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
+
+use keepstone_core as core;
+
+use crate::bindings::exports::keepstone::memory::transcripts as wit;
+use crate::convert::{Give, Take};
+use crate::exports::{Component, with};
+
+impl Give<wit::Place> for core::Place {
+    #[inline(never)]
+    fn give(self) -> wit::Place {
+        wit::Place { client: self.client.give(), folder: self.folder, suffixes: self.suffixes }
+    }
+}
+
+impl Take<wit::Transcript> for core::Transcript {
+    #[inline(never)]
+    fn take(given: wit::Transcript) -> core::Result<Self> {
+        Ok(Self {
+            client: Take::take(given.client)?,
+            path: given.path,
+            size: given.size,
+            modified: given.modified,
+            head: given.head,
+            workspace: given.workspace,
+            agent: given.agent,
+            idle_after: given.idle_after,
+        })
+    }
+}
+
+impl Give<wit::Start> for core::Start {
+    #[inline(never)]
+    fn give(self) -> wit::Start {
+        match self {
+            Self::From { offset } => wit::Start::From(offset),
+            Self::Current => wit::Start::Current,
+            Self::Foreign { reason } => wit::Start::Foreign(reason),
+        }
+    }
+}
+
+impl Give<wit::Digest> for core::Digest {
+    #[inline(never)]
+    fn give(self) -> wit::Digest {
+        wit::Digest {
+            messages: self.messages,
+            malformed: self.malformed,
+            decisions: self.decisions,
+            lessons: self.lessons,
+            handoff: self.handoff.give(),
+        }
+    }
+}
+
+impl wit::Guest for Component {
+    fn places(home: String, workspace: String) -> Result<Vec<wit::Place>, wit::Error> {
+        with(|memory| memory.places(&home, &workspace))
+    }
+
+    fn parse(client: wit::Client, bytes: Vec<u8>) -> Result<Vec<wit::Message>, wit::Error> {
+        with(|memory| memory.parse(<core::Client>::take(client)?, &bytes))
+    }
+
+    fn open(transcript: wit::Transcript) -> Result<wit::Start, wit::Error> {
+        with(|memory| memory.open(&<core::Transcript>::take(transcript)?))
+    }
+
+    fn feed(bytes: Vec<u8>) -> Result<(), wit::Error> {
+        with(|memory| memory.feed(&bytes))
+    }
+
+    fn finish() -> Result<wit::Digest, wit::Error> {
+        with(|memory| memory.finish())
+    }
+}

@@ -1,0 +1,108 @@
+//! The interface `vault` of the contract.
+//!
+//! @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
+
+use keepstone_core as core;
+
+use crate::bindings::exports::keepstone::memory::vault as wit;
+use crate::convert::{Give, Take};
+use crate::exports::{Component, with};
+
+impl Give<wit::Outcome> for core::Outcome {
+    #[inline(never)]
+    fn give(self) -> wit::Outcome {
+        match self {
+            Self::Stored { reference } => wit::Outcome::Stored(reference.give()),
+            Self::Merged { reference } => wit::Outcome::Merged(reference.give()),
+            Self::Rejected { reason } => wit::Outcome::Rejected(reason),
+        }
+    }
+}
+
+impl Take<wit::Changes> for core::Changes {
+    #[inline(never)]
+    fn take(given: wit::Changes) -> core::Result<Self> {
+        Ok(Self {
+            text: given.text,
+            tags: given.tags,
+            importance: Take::take(given.importance)?,
+            confidence: given.confidence,
+        })
+    }
+}
+
+impl Give<wit::CategoryCount> for core::CategoryCount {
+    #[inline(never)]
+    fn give(self) -> wit::CategoryCount {
+        wit::CategoryCount { category: self.category.give(), entries: self.entries }
+    }
+}
+
+impl Give<wit::ProjectContext> for core::ProjectContext {
+    #[inline(never)]
+    fn give(self) -> wit::ProjectContext {
+        wit::ProjectContext { text: self.text, version: self.version }
+    }
+}
+
+impl wit::Guest for Component {
+    fn add(draft: wit::Draft) -> Result<wit::Outcome, wit::Error> {
+        with(|memory| memory.add(<core::Draft>::take(draft)?))
+    }
+
+    fn add_many(drafts: Vec<wit::Draft>) -> Result<Vec<wit::Outcome>, wit::Error> {
+        with(|memory| memory.add_many(<Vec<core::Draft>>::take(drafts)?))
+    }
+
+    fn get(reference: wit::Reference) -> Result<wit::Entry, wit::Error> {
+        with(|memory| memory.get(&<core::Reference>::take(reference)?))
+    }
+
+    fn list(filter: wit::Filter) -> Result<Vec<wit::Entry>, wit::Error> {
+        with(|memory| memory.list(&<core::Filter>::take(filter)?))
+    }
+
+    fn edit(reference: wit::Reference, changes: wit::Changes) -> Result<wit::Entry, wit::Error> {
+        with(|memory| memory.edit(&<core::Reference>::take(reference)?, <core::Changes>::take(changes)?))
+    }
+
+    fn forget(reference: wit::Reference) -> Result<(), wit::Error> {
+        with(|memory| memory.forget(&<core::Reference>::take(reference)?))
+    }
+
+    fn restore(reference: wit::Reference) -> Result<wit::Entry, wit::Error> {
+        with(|memory| memory.restore(&<core::Reference>::take(reference)?))
+    }
+
+    fn set_tier(reference: wit::Reference, tier: wit::Tier) -> Result<wit::Entry, wit::Error> {
+        with(|memory| memory.set_tier(&<core::Reference>::take(reference)?, <core::Tier>::take(tier)?))
+    }
+
+    fn set_status(reference: wit::Reference, status: wit::Status) -> Result<wit::Entry, wit::Error> {
+        with(|memory| memory.set_status(&<core::Reference>::take(reference)?, <core::Status>::take(status)?))
+    }
+
+    fn widen(reference: wit::Reference, to: wit::Scope) -> Result<wit::Entry, wit::Error> {
+        with(|memory| memory.widen(&<core::Reference>::take(reference)?, &<core::Scope>::take(to)?))
+    }
+
+    fn share(reference: wit::Reference) -> Result<wit::Entry, wit::Error> {
+        with(|memory| memory.share(&<core::Reference>::take(reference)?))
+    }
+
+    fn agents() -> Result<Vec<String>, wit::Error> {
+        with(|memory| memory.agents())
+    }
+
+    fn counts(scope: Option<wit::Scope>) -> Result<Vec<wit::CategoryCount>, wit::Error> {
+        with(|memory| memory.counts(<Option<core::Scope> as Take<_>>::take(scope)?.as_ref()))
+    }
+
+    fn get_project() -> Result<wit::ProjectContext, wit::Error> {
+        with(|memory| memory.get_project())
+    }
+
+    fn set_project(text: String, expect: Option<String>) -> Result<wit::ProjectContext, wit::Error> {
+        with(|memory| memory.set_project(&text, expect.as_deref()))
+    }
+}

@@ -1,0 +1,42 @@
+//! The calls of the interface `audit`: the log of changes, undoing, and deleting permanently.
+
+use crate::model::error::Result;
+use crate::model::reference::Reference;
+use crate::store::Store;
+use crate::upkeep::purge::Purged;
+use crate::upkeep::undo::Undone;
+use crate::vault::log::LogLine;
+
+use super::Memory;
+
+impl<S: Store + 'static> Memory<S> {
+    /// Returns changes of entries, newest first; of one entry if it is named. Without a limit the latest 100.
+    ///
+    /// # Errors
+    /// An error of the store; lines that cannot be read are skipped.
+    pub fn log(&mut self, reference: Option<&Reference>, limit: Option<u32>) -> Result<Vec<LogLine>> {
+        self.root.log(reference, limit)
+    }
+
+    /// Undoes a call, or the latest call that is not undone. Added entries go to the trash, and changes are logged in turn.
+    /// After a crash in between, undoing again completes it.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`](crate::Error::NotFound) if there is nothing to undo, or the before-image was deleted. [`Error::Conflict`](crate::Error::Conflict) for an entry that was
+    /// changed again since; nothing is undone then.
+    pub fn undo(&mut self, call: Option<u64>) -> Result<Undone> {
+        self.ready()?;
+        self.caretaker().undo(call)
+    }
+
+    /// Deletes a forgotten entry permanently, from the trash, from the before-images, and from all that is derived, then
+    /// searches every file of the root for its text.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`](crate::Error::NotFound) if neither the trash nor the before-images contain it. [`Error::Invalid`](crate::Error::Invalid) for an entry that is not
+    /// forgotten.
+    pub fn purge(&mut self, reference: &Reference) -> Result<Purged> {
+        self.ready()?;
+        self.caretaker().purge(reference)
+    }
+}

@@ -1,0 +1,60 @@
+//! The calls of the interface `briefing`: texts for an agent.
+
+use crate::brief::excerpt::Excerpt;
+use crate::brief::knowledge::KnowledgeBlocks;
+use crate::brief::{Brief, Request};
+use crate::model::error::Result;
+use crate::store::Store;
+
+use super::Memory;
+
+impl<S: Store + 'static> Memory<S> {
+    /// Composes the brief of an agent.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id and for a budget below what the marks around a brief take.
+    pub fn compose(&mut self, request: &Request) -> Result<Brief> {
+        self.ready_to_search()?;
+        self.briefing().brief(request)
+    }
+
+    /// Returns an excerpt of this root for an agent that works in another root, no more than could fit the budget.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id.
+    pub fn contribute(&mut self, request: &Request) -> Result<Excerpt> {
+        self.ready_to_search()?;
+        self.briefing().contribute(request)
+    }
+
+    /// Returns the text that tells an agent where and how to write memories itself.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id.
+    pub fn instructions(&mut self, agent: &str) -> Result<String> {
+        self.briefing().instructions(agent)
+    }
+
+    /// Returns the text that names the project of an agent that runs inside another project.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) for empty texts, control characters, or texts over the limit.
+    pub fn scope_block(&mut self, project: &str, workspace: &str) -> Result<String> {
+        self.ready_to_search()?;
+        self.briefing().scope_block(project, workspace)
+    }
+
+    /// Composes the knowledge blocks for an agent, or those of the project alone; facts relevant to the task come first.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id.
+    pub fn knowledge(
+        &mut self,
+        agent: Option<&str>,
+        task: Option<&str>,
+        budget: Option<u32>,
+    ) -> Result<KnowledgeBlocks> {
+        self.ready_to_search()?;
+        self.briefing().knowledge(agent, task, budget)
+    }
+}

@@ -1,0 +1,78 @@
+//! The calls of the interface `learning`: finding statements, and remembering them.
+
+use crate::learn::extract::RuleSet;
+use crate::learn::facts::learn::Remembered;
+use crate::learn::insights::LearntInsights;
+use crate::model::category::Category;
+use crate::model::conversation::Message;
+use crate::model::entry::Entry;
+use crate::model::error::Result;
+use crate::model::insight::Insight;
+use crate::model::reference::Reference;
+use crate::store::Store;
+use crate::text::similarity::similarity;
+
+use super::Memory;
+
+impl<S: Store + 'static> Memory<S> {
+    /// Finds statements in the agent's messages by rules, and stores nothing.
+    ///
+    /// # Errors
+    /// [`Error::Corrupt`](crate::Error::Corrupt) if the policy cannot be read.
+    pub fn extract(&mut self, messages: &[Message], rules: RuleSet) -> Result<Vec<Insight>> {
+        self.ready()?;
+        Ok(self.learner().extract(messages, rules))
+    }
+
+    /// Adds insights as entries of an agent, each once.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id, tag or text; nothing is stored then.
+    pub fn learn(&mut self, agent: &str, insights: Vec<Insight>, tags: &[String]) -> Result<LearntInsights> {
+        self.ready()?;
+        self.learner().learn(agent, insights, tags)
+    }
+
+    /// Remembers a fact for an agent, under the same gates and limits as any other.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id, a text that is empty or too long, or a category without facts.
+    pub fn remember(
+        &mut self,
+        agent: &str,
+        category: Category,
+        text: &str,
+        session: Option<&str>,
+    ) -> Result<Remembered> {
+        self.ready()?;
+        self.learner().add_fact(agent, category, text, session)
+    }
+
+    /// Records that an agent learnt a fact of the project independently. Returns none if the project has no similar fact, or
+    /// has it from this agent.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id.
+    pub fn confirm(&mut self, agent: &str, text: &str) -> Result<Option<Reference>> {
+        self.ready()?;
+        self.learner().confirm_shared(agent, text)
+    }
+
+    /// Returns the facts of an agent, or of the project: those relevant to a task first, then the most observed, then the
+    /// latest.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id.
+    pub fn facts(&mut self, agent: Option<&str>, task: Option<&str>, limit: Option<u32>) -> Result<Vec<Entry>> {
+        self.ready_to_search()?;
+        self.briefing().facts(agent, task, limit)
+    }
+
+    /// Returns the Jaccard similarity of the words of two texts, 0 to 1.
+    ///
+    /// # Errors
+    /// None; the result is one so that all calls are alike.
+    pub fn similarity(&mut self, one: &str, other: &str) -> Result<f64> {
+        Ok(similarity(one, other))
+    }
+}

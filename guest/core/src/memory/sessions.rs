@@ -1,0 +1,220 @@
+//! The calls of the interface `sessions`: what agents do and did.
+
+use crate::model::conversation::Conversation;
+use crate::model::error::Result;
+use crate::model::insight::Insight;
+use crate::model::reference::Reference;
+use crate::session::checkpoint::Sync;
+use crate::session::close::Closing;
+use crate::session::projects::Rating;
+use crate::session::projects::record::ProjectRecord;
+use crate::session::resume::ResumeId;
+use crate::session::work::commit::{Committed, SessionCommit};
+use crate::session::work::recovery::{Recovery, RecoveryRequest};
+use crate::session::work::roster::Teammate;
+use crate::session::work::state::{WorkReport, WorkState};
+use crate::session::work::summary::SessionSummary;
+use crate::store::Store;
+
+use super::Memory;
+
+impl<S: Store + 'static> Memory<S> {
+    /// Returns the conversation of an agent, or none if there is none.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id, [`Error::Corrupt`](crate::Error::Corrupt) for a file that is no conversation.
+    pub fn load(&mut self, agent: &str) -> Result<Option<Conversation>> {
+        self.sessions().load_conversation(agent)
+    }
+
+    /// Replaces the conversation of an agent. Without a time it is saved as of now.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id; otherwise an error of the store.
+    pub fn save(&mut self, conversation: Conversation) -> Result<()> {
+        self.sessions().save_conversation(conversation)
+    }
+
+    /// Returns the ids of all agents with a conversation, in byte order.
+    ///
+    /// # Errors
+    /// An error of the store.
+    pub fn conversations(&mut self) -> Result<Vec<String>> {
+        self.sessions().conversations()
+    }
+
+    /// Saves the end of a conversation, without internal messages.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id; otherwise an error of the store.
+    pub fn checkpoint(&mut self, conversation: Conversation) -> Result<()> {
+        self.ready()?;
+        self.sessions().checkpoint(conversation)
+    }
+
+    /// Returns the checkpoint of an agent; none if it is missing, broken or expired.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id.
+    pub fn last_checkpoint(&mut self, agent: &str) -> Result<Option<Conversation>> {
+        self.ready()?;
+        self.sessions().last_checkpoint(agent)
+    }
+
+    /// Writes checkpoints for conversations that are newer than theirs; with `force` for all.
+    ///
+    /// # Errors
+    /// An error of the store.
+    pub fn sync_checkpoints(&mut self, force: bool) -> Result<Vec<Sync>> {
+        self.ready()?;
+        self.sessions().sync_checkpoints(force)
+    }
+
+    /// Returns the last chat of each agent that has one.
+    ///
+    /// # Errors
+    /// An error of the store.
+    pub fn resume_ids(&mut self) -> Result<Vec<ResumeId>> {
+        self.sessions().resume_ids()
+    }
+
+    /// Sets the last chat of an agent, or removes it.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id and for a blank or overlong chat id.
+    pub fn set_resume_id(&mut self, agent: &str, chat_id: Option<&str>) -> Result<()> {
+        self.ready()?;
+        self.sessions().set_resume_id(agent, chat_id)
+    }
+
+    /// Saves a checkpoint, and a handoff with a summary.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id or an empty summary.
+    pub fn sleep(&mut self, conversation: Conversation, summary: &str) -> Result<Reference> {
+        self.ready()?;
+        self.sessions().sleep(conversation, summary)
+    }
+
+    /// Ends a session: checkpoint, handoff from the last messages, and the given insights or those found by rules.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id.
+    pub fn close(&mut self, conversation: Conversation, insights: Option<Vec<Insight>>) -> Result<Closing> {
+        self.ready()?;
+        self.sessions().close(conversation, insights)
+    }
+
+    /// Replaces the work state of an agent in one step, and returns the new one.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id.
+    pub fn report_work(&mut self, report: &WorkReport) -> Result<WorkState> {
+        self.ready()?;
+        self.sessions().set_work(report)
+    }
+
+    /// Returns the work state of an agent; none if it was cleared or never reported.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id, [`Error::Corrupt`](crate::Error::Corrupt) for a file that cannot be read.
+    pub fn get_work(&mut self, agent: &str) -> Result<Option<WorkState>> {
+        self.sessions().work(agent)
+    }
+
+    /// Deletes the work state, because the task ended. Without a state the call succeeds.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id.
+    pub fn clear_work(&mut self, agent: &str) -> Result<()> {
+        self.ready()?;
+        self.sessions().clear_work(agent)
+    }
+
+    /// Stores the summary of a session and its facts.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id.
+    pub fn commit(&mut self, commit: SessionCommit) -> Result<Committed> {
+        self.ready()?;
+        self.sessions().commit(commit)
+    }
+
+    /// Returns the summary that a commit would store, and stores nothing.
+    ///
+    /// # Errors
+    /// [`Error::Corrupt`](crate::Error::Corrupt) if the policy cannot be read.
+    pub fn summarize(&mut self, commit: SessionCommit) -> Result<SessionSummary> {
+        self.ready()?;
+        self.sessions().summarize(&commit)
+    }
+
+    /// Returns the latest sessions of an agent, newest first.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id, [`Error::Corrupt`](crate::Error::Corrupt) for a file that cannot be read.
+    pub fn history(&mut self, agent: &str, limit: Option<u32>) -> Result<Vec<SessionSummary>> {
+        self.sessions().history(agent, limit)
+    }
+
+    /// Composes a text for an agent that lost its session; none if nothing is known.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id, or a budget below what an empty recovery takes.
+    pub fn recover(&mut self, request: &RecoveryRequest) -> Result<Option<Recovery>> {
+        self.ready()?;
+        self.sessions().recovery(request)
+    }
+
+    /// Returns one line for each teammate; if none is named, for every agent that committed a session.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id.
+    pub fn roster(&mut self, team: &[Teammate]) -> Result<Vec<String>> {
+        self.sessions().roster(team)
+    }
+
+    /// Stores the issues of a failed review; a session counts once.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) for a session that is no word.
+    pub fn record_review(&mut self, verdict: &str, session: Option<&str>) -> Result<Vec<Reference>> {
+        self.ready()?;
+        self.sessions().record_review(verdict, session)
+    }
+
+    /// Stores technologies of an approved plan, one entry for each line.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) for an empty text.
+    pub fn prefer_technology(&mut self, technology: &str, session: Option<&str>) -> Result<Reference> {
+        self.ready()?;
+        self.sessions().prefer_technology(technology, session)
+    }
+
+    /// Stores a finished project. A project with the same record is stored once.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) for an empty summary or a rating out of range.
+    pub fn complete_project(&mut self, project: &ProjectRecord) -> Result<Reference> {
+        self.ready()?;
+        self.sessions().complete_project(project)
+    }
+
+    /// Rates the most recently finished project. Returns none if no project was finished.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) for a rating out of range.
+    pub fn rate_project(&mut self, ratings: &[Rating]) -> Result<Option<Reference>> {
+        self.ready()?;
+        self.sessions().rate_project(ratings)
+    }
+
+    /// Returns finished projects, newest first.
+    ///
+    /// # Errors
+    /// An error of the store.
+    pub fn projects(&mut self) -> Result<Vec<ProjectRecord>> {
+        self.sessions().projects()
+    }
+}

@@ -1,0 +1,56 @@
+//! The calls of the interface `transcripts`: what clients write while they work.
+
+use crate::clients::transcript::parse_transcript;
+use crate::clients::transcript::place::{Place, places};
+use crate::learn::ingest::{Digest, Start, Transcript};
+use crate::model::client::Client;
+use crate::model::conversation::Message;
+use crate::model::error::Result;
+use crate::store::Store;
+
+use super::Memory;
+
+impl<S: Store + 'static> Memory<S> {
+    /// Lists the folders in which clients write transcripts of a workspace.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) for a path that is not absolute.
+    pub fn places(&mut self, home: &str, workspace: &str) -> Result<Vec<Place>> {
+        places(home, workspace)
+    }
+
+    /// Parses a whole transcript, or some lines of one; lines that are no messages are skipped.
+    ///
+    /// # Errors
+    /// None; the result is one so that all calls are alike.
+    pub fn parse(&mut self, client: Client, bytes: &[u8]) -> Result<Vec<Message>> {
+        Ok(parse_transcript(client, bytes))
+    }
+
+    /// Opens a transcript. A transcript that is still open is dropped without loss.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id.
+    pub fn open(&mut self, transcript: &Transcript) -> Result<Start> {
+        self.ready()?;
+        self.ingesting().open_transcript(transcript)
+    }
+
+    /// Reads the next bytes, cut anywhere. When the call returns, everything learnt from them is durable.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) if no transcript is open, as after a breakdown: open it again.
+    pub fn feed(&mut self, bytes: &[u8]) -> Result<()> {
+        self.ready()?;
+        self.ingesting().feed(bytes)
+    }
+
+    /// Finishes the transcript, and writes its handoff if the session is idle.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) if no transcript is open.
+    pub fn finish(&mut self) -> Result<Digest> {
+        self.ready()?;
+        self.ingesting().finish_transcript()
+    }
+}

@@ -1,0 +1,127 @@
+//! What is imported, from where, and the report of it: one for all formats.
+
+use serde::{Deserialize, Serialize};
+
+use crate::model::error::{Error, Result};
+use crate::model::reference::Reference;
+use crate::vault::root::utf8;
+
+use super::Caretaker;
+use super::bit_office::bit_office_folders;
+
+/// The form of a memory that can be imported.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Format {
+    /// A root as one JSON document, as an export returns it.
+    Keepstone,
+    /// The memory folder of bit-office.
+    BitOffice,
+    /// Flat files of agent-memory 2, which lie in the root itself.
+    AgentMemory,
+    /// Saved conversations, which lie in the root itself.
+    Conversations,
+}
+
+/// A file to import.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SourceFile {
+    /// The path relative to the imported folder, with `/`.
+    pub path: String,
+    /// The whole content.
+    pub bytes: Vec<u8>,
+}
+
+/// A file, or a part of one, that was left out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Skipped {
+    /// The key or the path.
+    pub key: String,
+    /// The reason.
+    pub reason: String,
+}
+
+/// The result of an import. Counters are 0 for things that the format does not have.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ImportReport {
+    /// Keys or paths of the files that were imported.
+    pub files: Vec<String>,
+    /// Files that were left as they are because the root has the same content.
+    pub same: u32,
+    /// Entries that are new.
+    pub entries: u32,
+    /// Handoffs that are new.
+    pub handoffs: u32,
+    /// Session summaries that are new.
+    pub sessions: u32,
+    /// Work states that are new.
+    pub work_states: u32,
+    /// Items that the root already had.
+    pub known: u32,
+    /// Entries that moved to the archive to make room.
+    pub evicted: Vec<Reference>,
+    /// Files, or parts of them, that were left out.
+    pub skipped: Vec<Skipped>,
+}
+
+impl ImportReport {
+    pub(super) fn skip(&mut self, key: &str, reason: &str) {
+        self.skipped.push(Skipped { key: key.to_owned(), reason: reason.to_owned() });
+    }
+
+    /// Notes why a file was left out; fails for an error that is not of one file.
+    pub(super) fn skip_for(&mut self, key: &str, error: Error) -> Result<()> {
+        let fault = error.into_fault(key)?;
+        let line = fault.line.map(|line| format!("line {line}: ")).unwrap_or_default();
+        self.skip(key, &format!("{line}{}", fault.message));
+        Ok(())
+    }
+
+    /// Counts an item as new, or as known.
+    pub(super) fn count(&mut self, is_new: bool, of: impl FnOnce(&mut Self) -> &mut u32) {
+        let count = if is_new { of(self) } else { &mut self.known };
+        *count = count.saturating_add(1);
+    }
+}
+
+/// The folders in which a system keeps its memory, from the user's home folder.
+pub(crate) fn folders(format: Format, home: &str) -> Vec<String> {
+    match format {
+        Format::BitOffice => bit_office_folders(home),
+        Format::Keepstone | Format::AgentMemory | Format::Conversations => Vec::new(),
+    }
+}
+
+impl Caretaker<'_> {
+    /// Imports files of a format.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for a document that cannot be understood, and for files that a format does not take.
+    pub(crate) fn import(&mut self, format: Format, files: &[SourceFile]) -> Result<ImportReport> {
+        let mut report = ImportReport::default();
+        match format {
+            Format::Keepstone => self.import_documents(files, &mut report)?,
+            Format::BitOffice => self.import_bit_office(files, &mut report)?,
+            Format::AgentMemory | Format::Conversations if !files.is_empty() => {
+                let message = "importing files: those of this format lie in the root already; hand over none";
+                return Err(Error::invalid(message));
+            }
+            Format::AgentMemory => self.migrate(&mut report)?,
+            Format::Conversations => self.import_conversations(&mut report)?,
+        }
+        Ok(report)
+    }
+
+    fn import_documents(&mut self, files: &[SourceFile], report: &mut ImportReport) -> Result<()> {
+        if files.is_empty() {
+            return Err(Error::invalid("importing an exported memory: there is no document"));
+        }
+        for SourceFile { path, bytes } in files {
+            let document = utf8(path, bytes.clone()).map_err(|error| Error::invalid(error.to_string()))?;
+            self.import_document(&document, report)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,241 @@
+//! The component's side of the contract: its types made of the core's and the other way round, and its exports.
+//!
+//! The core has a type for each type of the contract, under the same name and with the same fields, and `Memory` has a
+//! method for each function. The few differences are listed in `exception.rs`.
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+
+use crate::contract::{Case, Field, Function, Interface, Kind, Role, Ty, TypeDef};
+use crate::convention::{Surface, Tagging, camel, is_others, pascal, payload_name, snake, with_article};
+use crate::rustfmt::formatted;
+use crate::text::GENERATED;
+use crate::{Output, exception};
+
+const FOLDER: &str = "guest/component/src/contract";
+
+/// All files of the crate `keepstone-component` that follow from the contract.
+pub(crate) fn component(surface: &Surface) -> Result<Vec<Output>> {
+    let interfaces = || surface.contract.interfaces.iter().filter(|interface| interface.role != Role::Import);
+    let mut outputs = Vec::new();
+    for interface in interfaces() {
+        let path = PathBuf::from(format!("{FOLDER}/{}.rs", snake(&interface.name)));
+        outputs.push(Output { path, text: formatted(&file(surface, interface))? });
+    }
+    let mut face = format!("//! Conversions and exports, by interface.\n//!\n//! {GENERATED}\n\n");
+    for interface in interfaces() {
+        face += &format!("mod {};\n", snake(&interface.name));
+    }
+    outputs.push(Output { path: format!("{FOLDER}.rs").into(), text: formatted(&face)? });
+    Ok(outputs)
+}
+
+fn file(surface: &Surface, interface: &Interface) -> String {
+    let mut body: String = interface.types.iter().map(|found| conversions(surface, found)).collect();
+    let is_export = interface.role == Role::Export;
+    if is_export {
+        body += "impl wit::Guest for Component {\n";
+        body += &interface.functions.iter().map(|function| export(surface, function)).collect::<Vec<_>>().join("\n");
+        body += "}\n";
+    }
+    let mut text = format!("//! The interface `{}` of the contract.\n//!\n//! {GENERATED}\n\n", interface.name);
+    if body.contains("core::") {
+        text += "use keepstone_core as core;\n\n";
+    }
+    let module = if is_export { "exports::keepstone" } else { "keepstone" };
+    text += &format!("use crate::bindings::{module}::memory::{} as wit;\n", snake(&interface.name));
+    let used: Vec<_> =
+        ["Give", "Take", "object", "said"].into_iter().filter(|name| is_used(name, &body)).map(str::to_owned).collect();
+    if !used.is_empty() {
+        text += &format!("use crate::convert::{{{}}};\n", used.join(", "));
+    }
+    if is_export {
+        text += "use crate::exports::{Component, with};\n";
+    }
+    text + "\n" + &body
+}
+
+/// Whether a function is called, or a trait implemented or called.
+fn is_used(name: &str, body: &str) -> bool {
+    let method = name.to_lowercase();
+    let uses = [format!("::{method}("), format!(".{method}("), format!(" {name}("), format!(" {name}<")];
+    uses.iter().any(|found| body.contains(found.as_str()))
+}
+
+fn conversions(surface: &Surface, found: &TypeDef) -> String {
+    let name = pascal(&found.name);
+    let (is_taken, is_given) = (surface.is_input(&found.name), surface.is_output(&found.name));
+    let (take, give) = match &found.kind {
+        Kind::Alias(_) => return String::new(),
+        Kind::Record(fields) => (taken_record(surface, found, fields), given_record(surface, found, fields)),
+        Kind::Enum(cases) | Kind::Variant(cases) => {
+            (cases_of(surface, found, cases, true), cases_of(surface, found, cases, false))
+        }
+    };
+    let mut text = String::new();
+    if is_taken {
+        text += &format!(
+            "impl Take<wit::{name}> for core::{name} {{\n    #[inline(never)]\n    fn take(given: wit::{name}) -> core::Result<Self> {{\n        Ok({take})\n    }}\n}}\n\n"
+        );
+    }
+    if is_given || surface.is_error(&found.name) {
+        text += &format!(
+            "impl Give<wit::{name}> for core::{name} {{\n    #[inline(never)]\n    fn give(self) -> wit::{name} {{\n        {give}\n    }}\n}}\n\n"
+        );
+    }
+    text
+}
+
+fn taken_record(surface: &Surface, found: &TypeDef, fields: &[Field]) -> String {
+    let names: Vec<_> =
+        fields.iter().filter(|field| !is_others(field)).map(|field| format!("\"{}\"", camel(&field.name))).collect();
+    let field = |field: &Field| {
+        let name = snake(&field.name);
+        if is_others(field) {
+            let what = with_article(&found.name);
+            return format!("{name}: object(&given.{name}, \"{what}\", &[{}])?,\n", names.join(", "));
+        }
+        if is_plain(surface, &field.ty) {
+            return format!("{name}: given.{name},\n");
+        }
+        format!("{name}: Take::take(given.{name})?,\n")
+    };
+    let mut text: String = fields.iter().map(field).collect();
+    for (name, value) in exception::only_in_the_core(&found.name) {
+        text += &format!("{name}: {value},\n");
+    }
+    format!("Self {{\n{text}}}")
+}
+
+fn given_record(surface: &Surface, found: &TypeDef, fields: &[Field]) -> String {
+    let mut borrowed = String::new();
+    let mut moved = String::new();
+    for field in fields {
+        let name = snake(&field.name);
+        if let Some(path) = exception::part_of(&found.name, &field.name) {
+            borrowed += &format!("{name}: self.{path}.clone().give(),\n");
+        } else if is_others(field) {
+            moved += &format!("{name}: said(self.{name}),\n");
+        } else if is_plain(surface, &field.ty) {
+            moved += &format!("{name}: self.{name},\n");
+        } else {
+            moved += &format!("{name}: self.{name}.give(),\n");
+        }
+    }
+    format!("wit::{} {{\n{borrowed}{moved}}}", pascal(&found.name))
+}
+
+fn cases_of(surface: &Surface, found: &TypeDef, cases: &[Case], is_taken: bool) -> String {
+    let name = pascal(&found.name);
+    let is_tagged = surface.tagging(&found.name) == Tagging::Kind && !surface.is_error(&found.name);
+    let (value, from, to) =
+        if is_taken { ("given", "wit", "Self".to_owned()) } else { ("self", "Self", format!("wit::{name}")) };
+    let from = if is_taken { format!("{from}::{name}") } else { from.to_owned() };
+    let arm = |case: &Case| {
+        let case_name = pascal(&case.name);
+        let Some(ty) = &case.payload else { return format!("{from}::{case_name} => {to}::{case_name},\n") };
+        // A text that callers write in a variant names something, which the core reads into a type of its own.
+        let is_moved = is_plain(surface, ty) && (is_tagged || surface.is_error(&found.name));
+        let converted = |value: &str| match (is_moved, is_taken) {
+            (true, _) => value.to_owned(),
+            (false, true) => format!("Take::take({value})?"),
+            (false, false) => format!("{value}.give()"),
+        };
+        if is_tagged {
+            let payload = snake(&payload_name(&found.name, case));
+            return format!("{from}::{case_name} {{ {payload} }} => {to}::{case_name}({}),\n", converted(&payload));
+        }
+        format!("{from}::{case_name}(value) => {to}::{case_name}({}),\n", converted("value"))
+    };
+    format!("match {value} {{\n{}}}", cases.iter().map(arm).collect::<String>())
+}
+
+/// Whether a type is made of numbers and texts alone, so that a value of it is the same on both sides.
+fn is_plain(surface: &Surface, ty: &Ty) -> bool {
+    match ty {
+        Ty::List(of) | Ty::Option(of) => is_plain(surface, of),
+        Ty::Named(name) => match &surface.contract.find(name).1.kind {
+            Kind::Alias(ty) => !exception::is_read(name) && is_plain(surface, ty),
+            _ => false,
+        },
+        _ => true,
+    }
+}
+
+fn export(surface: &Surface, function: &Function) -> String {
+    let name = snake(&function.name);
+    let parameters: Vec<_> = function
+        .parameters
+        .iter()
+        .map(|parameter| format!("{}: {}", snake(&parameter.name), in_wit(&parameter.ty)))
+        .collect();
+    let answer = function.answer.as_ref().map_or_else(|| "()".to_owned(), in_wit);
+    let arguments: Vec<_> = function
+        .parameters
+        .iter()
+        .map(|parameter| {
+            let name = snake(&parameter.name);
+            let value = match (&parameter.ty, in_core(surface, &parameter.ty)) {
+                (ty, _) if is_plain(surface, ty) => name,
+                // An option has a method `take` of its own.
+                (Ty::Option(_), core) => format!("<{core} as Take<_>>::take({name})?"),
+                (_, core) => format!("<{core}>::take({name})?"),
+            };
+            as_argument(surface, &parameter.ty, &value)
+        })
+        .collect();
+    format!(
+        "    fn {name}({}) -> Result<{answer}, wit::Error> {{\n        with(|memory| memory.{name}({}))\n    }}\n",
+        parameters.join(", "),
+        arguments.join(", ")
+    )
+}
+
+/// A value as the core's methods take it: what they keep is handed over, what they look at is lent.
+pub(crate) fn as_argument(surface: &Surface, ty: &Ty, value: &str) -> String {
+    let is_kept = |ty: &Ty| matches!(ty, Ty::Named(name) if exception::is_kept(name));
+    match ty {
+        Ty::String => format!("&{value}"),
+        Ty::List(of) if is_kept(of) => value.to_owned(),
+        Ty::List(_) => format!("&{value}"),
+        Ty::Option(of) => match &**of {
+            Ty::String => format!("{value}.as_deref()"),
+            Ty::Named(name) if is_lent(surface, name) => format!("{value}.as_ref()"),
+            _ => value.to_owned(),
+        },
+        Ty::Named(name) if is_lent(surface, name) && !exception::is_kept(name) => format!("&{value}"),
+        _ => value.to_owned(),
+    }
+}
+
+/// Whether a value of a named type is more than a number or a case.
+fn is_lent(surface: &Surface, name: &str) -> bool {
+    match &surface.contract.find(name).1.kind {
+        Kind::Alias(_) => exception::is_read(name),
+        Kind::Enum(_) => false,
+        Kind::Record(_) | Kind::Variant(_) => true,
+    }
+}
+
+/// A type of the contract as the generated bindings name it.
+fn in_wit(ty: &Ty) -> String {
+    named(ty, &|name| format!("wit::{}", pascal(name)))
+}
+
+/// A type of the contract as the core names it.
+pub(crate) fn in_core(surface: &Surface, ty: &Ty) -> String {
+    named(ty, &|name| match &surface.contract.find(name).1.kind {
+        Kind::Alias(ty) if !exception::is_read(name) => in_core(surface, ty),
+        _ => format!("core::{}", pascal(name)),
+    })
+}
+
+fn named(ty: &Ty, name: &dyn Fn(&str) -> String) -> String {
+    match ty {
+        Ty::List(of) => format!("Vec<{}>", named(of, name)),
+        Ty::Option(of) => format!("Option<{}>", named(of, name)),
+        Ty::Named(found) => name(found),
+        primitive => super::owned(primitive),
+    }
+}

@@ -1,0 +1,118 @@
+//! The interface `learning` of the contract.
+//!
+//! @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
+
+use serde::{Deserialize, Serialize};
+use wasmtime::component::{ComponentType, Lift, Lower};
+
+use crate::api::call::Calls;
+use crate::api::contract::types::{Category, Entry, Message, Reference};
+use crate::api::error::Error;
+use crate::api::name::names;
+
+/// A statement worth remembering: a decision, a lesson, or another fact.
+#[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+#[serde(deny_unknown_fields)]
+pub struct Insight {
+    /// The category of the entry that it becomes.
+    pub category: Category,
+    /// The statement.
+    pub text: String,
+}
+
+impl Insight {
+    /// Makes an insight with nothing but what each must have.
+    pub fn new(category: Category, text: impl Into<String>) -> Self {
+        Self { category, text: text.into() }
+    }
+}
+
+names! {
+    /// A set of rules that find statements.
+    RuleSet, "a rule set" {
+        /// Decisions and lessons that prose or a list marks as such, for example with `Decision:`.
+        Insights = "insights",
+        /// Facts: what the user prefers, what the project is like, how work is done, and what was learnt the hard way.
+        Facts = "facts",
+    }
+}
+
+/// The result of learning insights.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+pub struct LearntInsights {
+    /// Insights that are entries now.
+    pub learnt: Vec<Reference>,
+    /// The number of insights that were learnt earlier, even if their entries were changed or forgotten later.
+    pub known: u32,
+}
+
+/// The result of adding facts.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+pub struct Remembered {
+    /// Facts that are new entries.
+    pub stored: Vec<Reference>,
+    /// Facts that were known. Their evidence counts this session, once.
+    pub known: Vec<Reference>,
+    /// Entries of the project that were made from facts which enough different sessions stated.
+    pub shared: Vec<Reference>,
+    /// Entries of the project that this agent confirmed by learning the same independently.
+    pub confirmed: Vec<Reference>,
+    /// Entries that moved to the archive because the limit was reached.
+    pub evicted: Vec<Reference>,
+    /// The number of facts left out because somebody forgot them earlier.
+    pub forgotten: u32,
+}
+
+/// Finding in a conversation what is worth remembering, and remembering it for an agent.
+///
+/// Statements are found by rules, without a language model. A fact is a statement of the categories preferences,
+/// patterns, habits or lessons (`facts.categories` of policy). In addition to what all entries have, the evidence of a
+/// fact counts the sessions that state it, the number of facts of an agent is limited, and a fact from enough different
+/// sessions is shared with the project.
+#[derive(Clone, Copy, Debug)]
+pub struct Learning<'a>(pub(crate) Calls<'a>);
+
+impl Learning<'_> {
+    /// Finds statements in the agent's messages, and stores nothing. Internal messages and text that this component
+    /// gave to the agent, such as a brief, are ignored. Returns an empty list if there are none.
+    pub fn extract(&self, messages: &[Message], rules: RuleSet) -> Result<Vec<Insight>, Error> {
+        self.0.call("learning", "extract", (messages, rules))
+    }
+
+    /// Adds insights as entries of an agent, with the given tags. An insight that the agent ever learnt is not added
+    /// again.
+    pub fn learn(&self, agent: &str, insights: &[Insight], tags: &[String]) -> Result<LearntInsights, Error> {
+        self.0.call("learning", "learn", (agent, insights, tags))
+    }
+
+    /// Remembers a fact for an agent. A category that holds no facts is invalid.
+    pub fn remember(
+        &self,
+        agent: &str,
+        category: Category,
+        text: &str,
+        session: Option<&str>,
+    ) -> Result<Remembered, Error> {
+        self.0.call("learning", "remember", (agent, category, text, session))
+    }
+
+    /// Records that an agent learnt a fact of the project independently, and returns that fact. Returns none if the
+    /// project has no similar fact, or has it from this very agent.
+    pub fn confirm(&self, agent: &str, text: &str) -> Result<Option<Reference>, Error> {
+        self.0.call("learning", "confirm", (agent, text))
+    }
+
+    /// Returns the facts of an agent, or of the project if the agent is absent. The order is: relevance to the task,
+    /// number of observations, time of the latest observation. An absent limit returns all.
+    pub fn facts(&self, agent: Option<&str>, task: Option<&str>, limit: Option<u32>) -> Result<Vec<Entry>, Error> {
+        self.0.call("learning", "facts", (agent, task, limit))
+    }
+
+    /// Returns the Jaccard similarity of the words of two texts, 0 to 1.
+    pub fn similarity(&self, one: &str, other: &str) -> Result<f64, Error> {
+        self.0.call("learning", "similarity", (one, other))
+    }
+}

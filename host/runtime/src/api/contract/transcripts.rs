@@ -1,0 +1,151 @@
+//! The interface `transcripts` of the contract.
+//!
+//! @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
+
+use serde::{Deserialize, Serialize};
+use wasmtime::component::{ComponentType, Lift, Lower};
+
+use crate::api::call::Calls;
+use crate::api::contract::clients::Client;
+use crate::api::contract::types::{Message, Reference, Timestamp};
+use crate::api::error::Error;
+
+/// A folder in which a client writes transcripts of a workspace.
+#[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+pub struct Place {
+    /// The client.
+    pub client: Client,
+    /// An absolute folder. Transcripts are in it or below it.
+    pub folder: String,
+    /// The endings of transcript file names.
+    pub suffixes: Vec<String>,
+}
+
+/// A transcript file that the host found.
+#[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Transcript {
+    /// The client that writes it.
+    pub client: Client,
+    /// Its absolute path.
+    pub path: String,
+    /// Its size in bytes.
+    pub size: u64,
+    /// The time of its latest change.
+    pub modified: Timestamp,
+    /// Its first bytes: the whole file, or at least 256 KiB.
+    pub head: Vec<u8>,
+    /// The absolute path of the project.
+    pub workspace: String,
+    /// The id of the agent that learns.
+    pub agent: String,
+    /// Milliseconds without a change after which the session counts as idle. Absent: `transcripts.idle_after` of policy
+    /// (5 minutes).
+    #[component(name = "idle-after")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub idle_after: Option<u64>,
+}
+
+/// The result of opening a transcript.
+///
+/// In JSON `{"kind":"from","offset":7}`, `{"kind":"current"}` or `{"kind":"foreign","reason":"…"}`.
+#[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(variant)]
+#[serde(into = "StartJson", from = "StartJson")]
+pub enum Start {
+    /// Feed the bytes from this offset to the end, then finish.
+    #[component(name = "from")]
+    From(u64),
+    /// Nothing is new and no handoff is due. The transcript is not open.
+    #[component(name = "current")]
+    Current,
+    /// The file belongs to another project, or is no transcript; the text gives the reason. It is not open.
+    #[component(name = "foreign")]
+    Foreign(String),
+}
+
+/// The JSON form of [`Start`].
+#[derive(Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+enum StartJson {
+    From { offset: u64 },
+    Current,
+    Foreign { reason: String },
+}
+
+impl From<Start> for StartJson {
+    fn from(value: Start) -> Self {
+        match value {
+            Start::From(offset) => Self::From { offset },
+            Start::Current => Self::Current,
+            Start::Foreign(reason) => Self::Foreign { reason },
+        }
+    }
+}
+
+impl From<StartJson> for Start {
+    fn from(value: StartJson) -> Self {
+        match value {
+            StartJson::From { offset } => Self::From(offset),
+            StartJson::Current => Self::Current,
+            StartJson::Foreign { reason } => Self::Foreign(reason),
+        }
+    }
+}
+
+/// The result of reading a transcript.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+pub struct Digest {
+    /// The number of new messages.
+    pub messages: u32,
+    /// The number of lines that could not be understood.
+    pub malformed: u32,
+    /// The number of new decisions.
+    pub decisions: u32,
+    /// The number of new lessons.
+    pub lessons: u32,
+    /// The new handoff. Absent unless the session is idle and has messages since its previous handoff.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub handoff: Option<Reference>,
+}
+
+/// Learning from the transcripts that coding clients write. The host finds and reads the files; this interface decides
+/// which lines are messages and what is learnt from them.
+///
+/// For each transcript: call `open`, then `feed` with the bytes from the returned offset to the end, then `finish`. An
+/// instance has one open transcript at a time.
+#[derive(Clone, Copy, Debug)]
+pub struct Transcripts<'a>(pub(crate) Calls<'a>);
+
+impl Transcripts<'_> {
+    /// Lists the folders to look in. `home` is the user's home folder and `workspace` the project's folder, both
+    /// absolute.
+    pub fn places(&self, home: &str, workspace: &str) -> Result<Vec<Place>, Error> {
+        self.0.call("transcripts", "places", (home, workspace))
+    }
+
+    /// Parses a whole transcript, or some lines of one, and stores nothing. Lines that are no messages are skipped.
+    pub fn parse(&self, client: Client, bytes: &[u8]) -> Result<Vec<Message>, Error> {
+        self.0.call("transcripts", "parse", (client, bytes))
+    }
+
+    /// Opens a transcript. A transcript that is still open is dropped without loss: opening it again continues there.
+    pub fn open(&self, transcript: &Transcript) -> Result<Start, Error> {
+        self.0.call("transcripts", "open", (transcript,))
+    }
+
+    /// Reads the next bytes, cut anywhere. When the call returns, everything learnt from them is durable. Fails with
+    /// `invalid` if no transcript is open.
+    pub fn feed(&self, bytes: &[u8]) -> Result<(), Error> {
+        self.0.call("transcripts", "feed", (bytes,))
+    }
+
+    /// Finishes the transcript and, if the session is idle, writes its handoff. Fails with `invalid` if no transcript
+    /// is open.
+    pub fn finish(&self) -> Result<Digest, Error> {
+        self.0.call("transcripts", "finish", ())
+    }
+}

@@ -1,0 +1,187 @@
+//! The calls of the crate `keepstone`.
+//!
+//! @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
+
+use keepstone::Memory;
+use serde_json::Value;
+
+use crate::component::{Failure, of, or_default, told};
+
+/// Makes a call by its name.
+pub(crate) fn make(memory: &Memory, call: &str, args: &Value) -> Result<Value, Failure> {
+    match call {
+        "vault.add" => told(memory.vault().add(&of::<keepstone::Draft>(args, "draft")?)),
+        "vault.addMany" => told(memory.vault().add_many(&of::<Vec<keepstone::Draft>>(args, "drafts")?)),
+        "vault.get" => told(memory.vault().get(&of::<String>(args, "reference")?)),
+        "vault.list" => told(memory.vault().list(&or_default::<keepstone::Filter>(args, "filter")?)),
+        "vault.edit" => {
+            told(memory.vault().edit(&of::<String>(args, "reference")?, &of::<keepstone::Changes>(args, "changes")?))
+        }
+        "vault.forget" => told(memory.vault().forget(&of::<String>(args, "reference")?)),
+        "vault.restore" => told(memory.vault().restore(&of::<String>(args, "reference")?)),
+        "vault.setTier" => {
+            told(memory.vault().set_tier(&of::<String>(args, "reference")?, of::<keepstone::Tier>(args, "tier")?))
+        }
+        "vault.setStatus" => {
+            told(memory.vault().set_status(&of::<String>(args, "reference")?, of::<keepstone::Status>(args, "status")?))
+        }
+        "vault.widen" => {
+            told(memory.vault().widen(&of::<String>(args, "reference")?, &of::<keepstone::Scope>(args, "to")?))
+        }
+        "vault.share" => told(memory.vault().share(&of::<String>(args, "reference")?)),
+        "vault.agents" => told(memory.vault().agents()),
+        "vault.counts" => told(memory.vault().counts(of::<Option<keepstone::Scope>>(args, "scope")?.as_ref())),
+        "vault.getProject" => told(memory.vault().get_project()),
+        "vault.setProject" => told(
+            memory.vault().set_project(&of::<String>(args, "text")?, of::<Option<String>>(args, "expect")?.as_deref()),
+        ),
+        "search.find" => told(memory.search().find(&of::<keepstone::Query>(args, "query")?)),
+        "search.related" => told(memory.search().related(
+            &of::<String>(args, "reference")?,
+            &or_default::<keepstone::Filter>(args, "filter")?,
+            of::<Option<u32>>(args, "limit")?,
+        )),
+        "search.similar" => told(memory.search().similar(&of::<keepstone::Query>(args, "query")?)),
+        "briefing.compose" => told(memory.briefing().compose(&of::<keepstone::Request>(args, "request")?)),
+        "briefing.contribute" => told(memory.briefing().contribute(&of::<keepstone::Request>(args, "request")?)),
+        "briefing.instructions" => told(memory.briefing().instructions(&of::<String>(args, "agent")?)),
+        "briefing.scopeBlock" => {
+            told(memory.briefing().scope_block(&of::<String>(args, "project")?, &of::<String>(args, "workspace")?))
+        }
+        "briefing.knowledge" => told(memory.briefing().knowledge(
+            of::<Option<String>>(args, "agent")?.as_deref(),
+            of::<Option<String>>(args, "task")?.as_deref(),
+            of::<Option<u32>>(args, "budget")?,
+        )),
+        "learning.extract" => told(
+            memory
+                .learning()
+                .extract(&of::<Vec<keepstone::Message>>(args, "messages")?, of::<keepstone::RuleSet>(args, "rules")?),
+        ),
+        "learning.learn" => told(memory.learning().learn(
+            &of::<String>(args, "agent")?,
+            &of::<Vec<keepstone::Insight>>(args, "insights")?,
+            &or_default::<Vec<String>>(args, "tags")?,
+        )),
+        "learning.remember" => told(memory.learning().remember(
+            &of::<String>(args, "agent")?,
+            of::<keepstone::Category>(args, "category")?,
+            &of::<String>(args, "text")?,
+            of::<Option<String>>(args, "session")?.as_deref(),
+        )),
+        "learning.confirm" => {
+            told(memory.learning().confirm(&of::<String>(args, "agent")?, &of::<String>(args, "text")?))
+        }
+        "learning.facts" => told(memory.learning().facts(
+            of::<Option<String>>(args, "agent")?.as_deref(),
+            of::<Option<String>>(args, "task")?.as_deref(),
+            of::<Option<u32>>(args, "limit")?,
+        )),
+        "learning.similarity" => {
+            told(memory.learning().similarity(&of::<String>(args, "one")?, &of::<String>(args, "other")?))
+        }
+        "clients.files" => told(memory.clients().files(of::<keepstone::Client>(args, "client")?)),
+        "clients.install" => told(memory.clients().install(
+            of::<keepstone::Client>(args, "client")?,
+            &of::<Vec<String>>(args, "command")?,
+            &of::<Vec<keepstone::File>>(args, "files")?,
+        )),
+        "clients.uninstall" => told(
+            memory
+                .clients()
+                .uninstall(of::<keepstone::Client>(args, "client")?, &of::<Vec<keepstone::File>>(args, "files")?),
+        ),
+        "clients.hook" => told(memory.clients().hook(
+            of::<keepstone::Client>(args, "client")?,
+            &of::<String>(args, "event")?,
+            &of::<String>(args, "agent")?,
+        )),
+        "transcripts.places" => {
+            told(memory.transcripts().places(&of::<String>(args, "home")?, &of::<String>(args, "workspace")?))
+        }
+        "transcripts.parse" => {
+            told(memory.transcripts().parse(of::<keepstone::Client>(args, "client")?, &of::<Vec<u8>>(args, "bytes")?))
+        }
+        "transcripts.open" => told(memory.transcripts().open(&of::<keepstone::Transcript>(args, "transcript")?)),
+        "transcripts.feed" => told(memory.transcripts().feed(&of::<Vec<u8>>(args, "bytes")?)),
+        "transcripts.finish" => told(memory.transcripts().finish()),
+        "sessions.load" => told(memory.sessions().load(&of::<String>(args, "agent")?)),
+        "sessions.save" => told(memory.sessions().save(&of::<keepstone::Conversation>(args, "conversation")?)),
+        "sessions.conversations" => told(memory.sessions().conversations()),
+        "sessions.checkpoint" => {
+            told(memory.sessions().checkpoint(&of::<keepstone::Conversation>(args, "conversation")?))
+        }
+        "sessions.lastCheckpoint" => told(memory.sessions().last_checkpoint(&of::<String>(args, "agent")?)),
+        "sessions.syncCheckpoints" => told(memory.sessions().sync_checkpoints(or_default::<bool>(args, "force")?)),
+        "sessions.resumeIds" => told(memory.sessions().resume_ids()),
+        "sessions.setResumeId" => told(
+            memory
+                .sessions()
+                .set_resume_id(&of::<String>(args, "agent")?, of::<Option<String>>(args, "chatId")?.as_deref()),
+        ),
+        "sessions.sleep" => told(
+            memory
+                .sessions()
+                .sleep(&of::<keepstone::Conversation>(args, "conversation")?, &of::<String>(args, "summary")?),
+        ),
+        "sessions.close" => told(memory.sessions().close(
+            &of::<keepstone::Conversation>(args, "conversation")?,
+            of::<Option<Vec<keepstone::Insight>>>(args, "insights")?.as_deref(),
+        )),
+        "sessions.reportWork" => told(memory.sessions().report_work(&of::<keepstone::WorkReport>(args, "report")?)),
+        "sessions.getWork" => told(memory.sessions().get_work(&of::<String>(args, "agent")?)),
+        "sessions.clearWork" => told(memory.sessions().clear_work(&of::<String>(args, "agent")?)),
+        "sessions.commit" => told(memory.sessions().commit(&of::<keepstone::SessionCommit>(args, "commit")?)),
+        "sessions.summarize" => told(memory.sessions().summarize(&of::<keepstone::SessionCommit>(args, "commit")?)),
+        "sessions.history" => {
+            told(memory.sessions().history(&of::<String>(args, "agent")?, of::<Option<u32>>(args, "limit")?))
+        }
+        "sessions.recover" => told(memory.sessions().recover(&of::<keepstone::RecoveryRequest>(args, "request")?)),
+        "sessions.roster" => told(memory.sessions().roster(&or_default::<Vec<keepstone::Teammate>>(args, "team")?)),
+        "sessions.recordReview" => told(
+            memory
+                .sessions()
+                .record_review(&of::<String>(args, "verdict")?, of::<Option<String>>(args, "session")?.as_deref()),
+        ),
+        "sessions.preferTechnology" => {
+            told(memory.sessions().prefer_technology(
+                &of::<String>(args, "technology")?,
+                of::<Option<String>>(args, "session")?.as_deref(),
+            ))
+        }
+        "sessions.completeProject" => {
+            told(memory.sessions().complete_project(&of::<keepstone::ProjectRecord>(args, "project")?))
+        }
+        "sessions.rateProject" => told(memory.sessions().rate_project(&of::<Vec<keepstone::Rating>>(args, "ratings")?)),
+        "sessions.projects" => told(memory.sessions().projects()),
+        "upkeep.health" => told(memory.upkeep().health()),
+        "upkeep.init" => told(memory.upkeep().init()),
+        "upkeep.isDue" => told(memory.upkeep().is_due()),
+        "upkeep.run" => told(
+            memory
+                .upkeep()
+                .run(&or_default::<Vec<keepstone::Chore>>(args, "chores")?, or_default::<bool>(args, "dryRun")?),
+        ),
+        "upkeep.lastReport" => told(memory.upkeep().last_report()),
+        "audit.log" => told(
+            memory.audit().log(of::<Option<String>>(args, "reference")?.as_deref(), of::<Option<u32>>(args, "limit")?),
+        ),
+        "audit.undo" => told(memory.audit().undo(of::<Option<u64>>(args, "call")?)),
+        "audit.purge" => told(memory.audit().purge(&of::<String>(args, "reference")?)),
+        "exchange.export" => told(memory.exchange().export(of::<Option<String>>(args, "after")?.as_deref())),
+        "exchange.folders" => {
+            told(memory.exchange().folders(of::<keepstone::Format>(args, "format")?, &of::<String>(args, "home")?))
+        }
+        "exchange.import" => told(memory.exchange().import(
+            of::<keepstone::Format>(args, "format")?,
+            &or_default::<Vec<keepstone::SourceFile>>(args, "files")?,
+            or_default::<bool>(args, "dryRun")?,
+        )),
+        "jobs.pending" => told(memory.jobs().pending(&of::<String>(args, "model")?, of::<u32>(args, "limit")?)),
+        "jobs.resolve" => {
+            told(memory.jobs().resolve(&of::<String>(args, "model")?, &of::<Vec<keepstone::Answer>>(args, "answers")?))
+        }
+        "jobs.status" => told(memory.jobs().status()),
+        unknown => panic!("the contract has no call {unknown}"),
+    }
+}

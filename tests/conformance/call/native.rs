@@ -1,0 +1,154 @@
+//! The calls of the native core.
+//!
+//! @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
+
+use keepstone_core::{self as core, Memory, Store};
+use serde_json::Value;
+
+use crate::native::{Failure, maybe_reference, of, or_default, reference, told};
+
+/// Makes a call by its name.
+pub(crate) fn make<S: Store + 'static>(memory: &mut Memory<S>, call: &str, args: &Value) -> Result<Value, Failure> {
+    match call {
+        "vault.add" => told(memory.add(of::<core::Draft>(args, "draft")?)),
+        "vault.addMany" => told(memory.add_many(of::<Vec<core::Draft>>(args, "drafts")?)),
+        "vault.get" => told(memory.get(&reference(args, "reference")?)),
+        "vault.list" => told(memory.list(&or_default::<core::Filter>(args, "filter")?)),
+        "vault.edit" => told(memory.edit(&reference(args, "reference")?, of::<core::Changes>(args, "changes")?)),
+        "vault.forget" => told(memory.forget(&reference(args, "reference")?)),
+        "vault.restore" => told(memory.restore(&reference(args, "reference")?)),
+        "vault.setTier" => told(memory.set_tier(&reference(args, "reference")?, of::<core::Tier>(args, "tier")?)),
+        "vault.setStatus" => {
+            told(memory.set_status(&reference(args, "reference")?, of::<core::Status>(args, "status")?))
+        }
+        "vault.widen" => told(memory.widen(&reference(args, "reference")?, &of::<core::Scope>(args, "to")?)),
+        "vault.share" => told(memory.share(&reference(args, "reference")?)),
+        "vault.agents" => told(memory.agents()),
+        "vault.counts" => told(memory.counts(of::<Option<core::Scope>>(args, "scope")?.as_ref())),
+        "vault.getProject" => told(memory.get_project()),
+        "vault.setProject" => {
+            told(memory.set_project(&of::<String>(args, "text")?, of::<Option<String>>(args, "expect")?.as_deref()))
+        }
+        "search.find" => told(memory.find(&of::<core::Query>(args, "query")?)),
+        "search.related" => told(memory.related(
+            &reference(args, "reference")?,
+            &or_default::<core::Filter>(args, "filter")?,
+            of::<Option<u32>>(args, "limit")?,
+        )),
+        "search.similar" => told(memory.similar(&of::<core::Query>(args, "query")?)),
+        "briefing.compose" => told(memory.compose(&of::<core::Request>(args, "request")?)),
+        "briefing.contribute" => told(memory.contribute(&of::<core::Request>(args, "request")?)),
+        "briefing.instructions" => told(memory.instructions(&of::<String>(args, "agent")?)),
+        "briefing.scopeBlock" => {
+            told(memory.scope_block(&of::<String>(args, "project")?, &of::<String>(args, "workspace")?))
+        }
+        "briefing.knowledge" => told(memory.knowledge(
+            of::<Option<String>>(args, "agent")?.as_deref(),
+            of::<Option<String>>(args, "task")?.as_deref(),
+            of::<Option<u32>>(args, "budget")?,
+        )),
+        "learning.extract" => {
+            told(memory.extract(&of::<Vec<core::Message>>(args, "messages")?, of::<core::RuleSet>(args, "rules")?))
+        }
+        "learning.learn" => told(memory.learn(
+            &of::<String>(args, "agent")?,
+            of::<Vec<core::Insight>>(args, "insights")?,
+            &or_default::<Vec<String>>(args, "tags")?,
+        )),
+        "learning.remember" => told(memory.remember(
+            &of::<String>(args, "agent")?,
+            of::<core::Category>(args, "category")?,
+            &of::<String>(args, "text")?,
+            of::<Option<String>>(args, "session")?.as_deref(),
+        )),
+        "learning.confirm" => told(memory.confirm(&of::<String>(args, "agent")?, &of::<String>(args, "text")?)),
+        "learning.facts" => told(memory.facts(
+            of::<Option<String>>(args, "agent")?.as_deref(),
+            of::<Option<String>>(args, "task")?.as_deref(),
+            of::<Option<u32>>(args, "limit")?,
+        )),
+        "learning.similarity" => told(memory.similarity(&of::<String>(args, "one")?, &of::<String>(args, "other")?)),
+        "clients.files" => told(memory.files(of::<core::Client>(args, "client")?)),
+        "clients.install" => told(memory.install(
+            of::<core::Client>(args, "client")?,
+            &of::<Vec<String>>(args, "command")?,
+            &of::<Vec<core::File>>(args, "files")?,
+        )),
+        "clients.uninstall" => {
+            told(memory.uninstall(of::<core::Client>(args, "client")?, &of::<Vec<core::File>>(args, "files")?))
+        }
+        "clients.hook" => told(memory.hook(
+            of::<core::Client>(args, "client")?,
+            &of::<String>(args, "event")?,
+            &of::<String>(args, "agent")?,
+            or_default::<Vec<core::Excerpt>>(args, "beside")?,
+        )),
+        "transcripts.places" => told(memory.places(&of::<String>(args, "home")?, &of::<String>(args, "workspace")?)),
+        "transcripts.parse" => told(memory.parse(of::<core::Client>(args, "client")?, &of::<Vec<u8>>(args, "bytes")?)),
+        "transcripts.open" => told(memory.open(&of::<core::Transcript>(args, "transcript")?)),
+        "transcripts.feed" => told(memory.feed(&of::<Vec<u8>>(args, "bytes")?)),
+        "transcripts.finish" => told(memory.finish()),
+        "sessions.load" => told(memory.load(&of::<String>(args, "agent")?)),
+        "sessions.save" => told(memory.save(of::<core::Conversation>(args, "conversation")?)),
+        "sessions.conversations" => told(memory.conversations()),
+        "sessions.checkpoint" => told(memory.checkpoint(of::<core::Conversation>(args, "conversation")?)),
+        "sessions.lastCheckpoint" => told(memory.last_checkpoint(&of::<String>(args, "agent")?)),
+        "sessions.syncCheckpoints" => told(memory.sync_checkpoints(or_default::<bool>(args, "force")?)),
+        "sessions.resumeIds" => told(memory.resume_ids()),
+        "sessions.setResumeId" => {
+            told(memory.set_resume_id(&of::<String>(args, "agent")?, of::<Option<String>>(args, "chatId")?.as_deref()))
+        }
+        "sessions.sleep" => {
+            told(memory.sleep(of::<core::Conversation>(args, "conversation")?, &of::<String>(args, "summary")?))
+        }
+        "sessions.close" => told(memory.close(
+            of::<core::Conversation>(args, "conversation")?,
+            of::<Option<Vec<core::Insight>>>(args, "insights")?,
+        )),
+        "sessions.reportWork" => told(memory.report_work(&of::<core::WorkReport>(args, "report")?)),
+        "sessions.getWork" => told(memory.get_work(&of::<String>(args, "agent")?)),
+        "sessions.clearWork" => told(memory.clear_work(&of::<String>(args, "agent")?)),
+        "sessions.commit" => told(memory.commit(of::<core::SessionCommit>(args, "commit")?)),
+        "sessions.summarize" => told(memory.summarize(of::<core::SessionCommit>(args, "commit")?)),
+        "sessions.history" => told(memory.history(&of::<String>(args, "agent")?, of::<Option<u32>>(args, "limit")?)),
+        "sessions.recover" => told(memory.recover(&of::<core::RecoveryRequest>(args, "request")?)),
+        "sessions.roster" => told(memory.roster(&or_default::<Vec<core::Teammate>>(args, "team")?)),
+        "sessions.recordReview" => told(
+            memory.record_review(&of::<String>(args, "verdict")?, of::<Option<String>>(args, "session")?.as_deref()),
+        ),
+        "sessions.preferTechnology" => {
+            told(memory.prefer_technology(
+                &of::<String>(args, "technology")?,
+                of::<Option<String>>(args, "session")?.as_deref(),
+            ))
+        }
+        "sessions.completeProject" => told(memory.complete_project(&of::<core::ProjectRecord>(args, "project")?)),
+        "sessions.rateProject" => told(memory.rate_project(&of::<Vec<core::Rating>>(args, "ratings")?)),
+        "sessions.projects" => told(memory.projects()),
+        "upkeep.health" => told(memory.health()),
+        "upkeep.init" => told(memory.init()),
+        "upkeep.isDue" => told(memory.is_due()),
+        "upkeep.run" => {
+            told(memory.run(&or_default::<Vec<core::Chore>>(args, "chores")?, or_default::<bool>(args, "dryRun")?))
+        }
+        "upkeep.lastReport" => told(memory.last_report()),
+        "audit.log" => {
+            told(memory.log(maybe_reference(args, "reference")?.as_ref(), of::<Option<u32>>(args, "limit")?))
+        }
+        "audit.undo" => told(memory.undo(of::<Option<u64>>(args, "call")?)),
+        "audit.purge" => told(memory.purge(&reference(args, "reference")?)),
+        "exchange.export" => told(memory.export(of::<Option<String>>(args, "after")?.as_deref())),
+        "exchange.folders" => told(memory.folders(of::<core::Format>(args, "format")?, &of::<String>(args, "home")?)),
+        "exchange.import" => told(memory.import(
+            of::<core::Format>(args, "format")?,
+            &or_default::<Vec<core::SourceFile>>(args, "files")?,
+            or_default::<bool>(args, "dryRun")?,
+        )),
+        "jobs.pending" => told(memory.pending(&of::<String>(args, "model")?, of::<u32>(args, "limit")?)),
+        "jobs.resolve" => {
+            told(memory.resolve(&of::<String>(args, "model")?, &of::<Vec<core::Answer>>(args, "answers")?))
+        }
+        "jobs.status" => told(memory.status()),
+        unknown => panic!("the contract has no call {unknown}"),
+    }
+}
