@@ -319,8 +319,8 @@ fn a_new_root_is_its_users_alone() {
     let root = folder.path().join("above/root");
     let store = open(&root);
     for name in ["dev/a.md", ".vault/trash/dev/a/1.md", ".vault/former/dev/a/1.jsonl"] {
-        store.write(&key(name), b"x", &Expect::Absent).unwrap();
-        store.write(&key(name), b"y", &Expect::Anything).unwrap();
+        store.write(&key(name), b"x", &Expect::Absent, Durability::Full).unwrap();
+        store.write(&key(name), b"y", &Expect::Anything, Durability::Full).unwrap();
     }
     let modes = modes(&root);
     assert!(modes.len() >= 11 && modes.iter().all(|(_, mode)| mode & 0o077 == 0), "{modes:?}");

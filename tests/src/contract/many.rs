@@ -85,10 +85,12 @@ pub(super) fn versions_stand_for_bytes(root: &Root, manner: Manner) {
         let mut at = behind.clone();
         for nth in 0..=round % 3 {
             let bytes = format!("{round}.{nth}").into_bytes();
-            let version = ahead.write(&key("a"), &bytes, &at).unwrap_or_else(|error| panic!("{round}: {error}"));
+            let version = ahead
+                .write(&key("a"), &bytes, &at, Durability::Full)
+                .unwrap_or_else(|error| panic!("{round}: {error}"));
             at = Expect::At(version.clone());
             meet(version, bytes);
-            let refused = late.write(&key("a"), b"refused", &behind);
+            let refused = late.write(&key("a"), b"refused", &behind, Durability::Full);
             assert_eq!(refused, Err(StoreError::Conflict), "round {round}");
         }
         for store in [late, ahead] {

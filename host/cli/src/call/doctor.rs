@@ -3,7 +3,8 @@
 //! A check that fails does not end the others, and none changes the memory. A new check is one more line in `checks`.
 
 use keepstone::{
-    Access, COMPONENT_SHA256, Chore, Client, Durability, Error, Expect, File, Key, Location, Memory, Readiness, StoreError,
+    Access, COMPONENT_SHA256, Chore, Client, Durability, Error, Expect, File, Key, Location, Memory, Readiness,
+    StoreError,
 };
 
 use crate::answer::{Answer, Check, Checks, State};

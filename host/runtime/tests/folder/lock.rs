@@ -109,7 +109,7 @@ fn who_breaks_a_lock_at_the_end_of_its_patience_takes_it() {
     let sandbox = sandbox();
     hold(&sandbox, "lock", &format!("0123456789abcdef\t{}\t{}\t1\n", machine(), std::process::id()));
     let store = open(&sandbox.path("root")).patience(Duration::ZERO);
-    store.write(&key("a.md"), b"x", &Expect::Absent).unwrap();
+    store.write(&key("a.md"), b"x", &Expect::Absent, Durability::Full).unwrap();
 }
 
 /// As a host without process ids leaves it when it is killed. It has more time left than a process is waited for.
@@ -120,7 +120,7 @@ fn a_lease_is_waited_out() {
     let lock = fs::File::options().write(true).open(sandbox.path("root/.vault/.host/lock")).unwrap();
     lock.set_modified(SystemTime::now() - Duration::from_secs(4)).unwrap();
     let store = FolderStore::open(sandbox.path("root")).unwrap();
-    store.write(&key("a.md"), b"x", &Expect::Absent).unwrap();
+    store.write(&key("a.md"), b"x", &Expect::Absent, Durability::Full).unwrap();
 }
 
 #[test]
