@@ -1,9 +1,15 @@
 //! The arrows between the crates, and what the component asks of its host.
 
+#[path = "arrows/dependencies.rs"]
+mod dependencies;
 #[path = "arrows/graph.rs"]
 mod graph;
+#[path = "arrows/hosts.rs"]
+mod hosts;
 #[path = "arrows/rooms.rs"]
 mod rooms;
+#[path = "arrows/source.rs"]
+mod source;
 
 use std::collections::BTreeSet;
 use std::fs;

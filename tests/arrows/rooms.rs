@@ -1,11 +1,11 @@
 //! The rooms of the core: which may know which, and what each keeps to itself.
 //!
-//! The sources are read as tokens, so that comments and texts do not count. A failure names the file, the line and the
-//! name, and says what to do.
+//! A failure names the file, the line and the name, and says what to do.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+
+use super::source::{self, Source, none, top};
 
 /// The floor of each room. A room uses the floors below it, never its own or one above.
 const FLOORS: [(&str, u32); 13] = [
@@ -46,142 +46,15 @@ const CONFLICTS: [&str; 11] = [
 /// Types of one name in two rooms. The list shrinks as they are renamed.
 const TWO_OF_ONE_NAME: [&str; 0] = [];
 
-/// A source file of the core, without comments, texts and its tests.
-struct Source {
-    /// Below `src`, with slashes.
-    path: String,
-    lines: usize,
-    /// Names and single signs, with the line of each.
-    tokens: Vec<(String, usize)>,
-}
-
-impl Source {
-    fn room(&self) -> &str {
-        self.path.split('/').next().unwrap_or_default().trim_end_matches(".rs")
-    }
-
-    fn at(&self, nth: usize) -> &str {
-        self.tokens.get(nth).map_or("", |(token, _)| token)
-    }
-
-    /// The places at which the given tokens follow each other.
-    fn find<'a>(&'a self, wanted: &'a [&str]) -> impl Iterator<Item = usize> + 'a {
-        (0..self.tokens.len()).filter(|at| wanted.iter().enumerate().all(|(nth, token)| self.at(at + nth) == *token))
-    }
-
-    fn place(&self, nth: usize) -> String {
-        format!("guest/core/src/{}:{}", self.path, self.tokens[nth].1)
-    }
+fn sources() -> Vec<Source> {
+    let found = source::sources("guest/core/src");
+    assert!(found.len() > 100, "only {} sources were found", found.len());
+    found
 }
 
 fn floor(room: &str) -> u32 {
     let found = FLOORS.iter().find(|(name, _)| *name == room);
     found.unwrap_or_else(|| panic!("the room {room} has no floor: add it to FLOORS and to ARCHITECTURE.md")).1
-}
-
-fn sources() -> Vec<Source> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../guest/core/src");
-    let (mut found, mut folders) = (Vec::new(), vec![root.clone()]);
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(&folder).expect("the core's sources can be listed") {
-            let path: PathBuf = entry.expect("an entry").path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
-                let text = fs::read_to_string(&path).expect("a source is text");
-                let path = path.strip_prefix(&root).expect("below the root").to_string_lossy().replace('\\', "/");
-                found.push(Source { path, lines: text.lines().count(), tokens: tokens(&text) });
-            }
-        }
-    }
-    found.sort_by(|one, other| one.path.cmp(&other.path));
-    let tests: BTreeSet<String> = test_files(&found);
-    found.retain(|source| !tests.iter().any(|test| source.path.starts_with(test.as_str())));
-    assert!(found.len() > 100, "only {} sources were found", found.len());
-    found
-}
-
-/// The paths of modules that are compiled for tests only, each with `.rs` and as a folder.
-fn test_files(sources: &[Source]) -> BTreeSet<String> {
-    let mut tests = BTreeSet::new();
-    for source in sources {
-        let folder = match source.path.strip_suffix("mod.rs") {
-            Some(folder) => folder.to_owned(),
-            None => format!("{}/", source.path.trim_end_matches(".rs")),
-        };
-        for at in source.find(&["#", "[", "cfg", "(", "test", ")", "]"]) {
-            let module = (at..at + 12).find(|at| source.at(*at) == "mod");
-            if let Some(module) = module.filter(|module| source.at(module + 2) == ";") {
-                let name = source.at(module + 1);
-                tests.extend([format!("{folder}{name}.rs"), format!("{folder}{name}/")]);
-            }
-        }
-    }
-    tests
-}
-
-/// Cuts Rust into names and signs. Comments, texts and characters are left out; what follows `#[cfg(test)] mod … {` too.
-fn tokens(text: &str) -> Vec<(String, usize)> {
-    let (chars, mut found, mut line, mut at) = (text.chars().collect::<Vec<_>>(), Vec::new(), 1, 0);
-    while at < chars.len() {
-        let (c, next) = (chars[at], chars.get(at + 1).copied().unwrap_or(' '));
-        let start = at;
-        match c {
-            '/' if next == '/' => at += chars[at..].iter().take_while(|c| **c != '\n').count(),
-            '"' => at = end_of_text(&chars, at + 1),
-            '\'' if next == '\\' => at = at + 3 + chars[at + 3..].iter().take_while(|c| **c != '\'').count() + 1,
-            '\'' if chars.get(at + 2) == Some(&'\'') => at += 3,
-            'r' | 'b' if matches!(next, '"' | '#') && is_raw(&chars, at) => at = end_of_raw(&chars, at),
-            c if c.is_alphanumeric() || c == '_' => {
-                while chars.get(at).is_some_and(|c| c.is_alphanumeric() || *c == '_') {
-                    at += 1;
-                }
-                found.push((chars[start..at].iter().collect(), line));
-            }
-            c => {
-                at += 1;
-                if !c.is_whitespace() {
-                    found.push((c.to_string(), line));
-                }
-            }
-        }
-        line += chars[start..at.min(chars.len())].iter().filter(|c| **c == '\n').count();
-    }
-    let is = |at: usize, token: &str| found.get(at).is_some_and(|(found, _): &(String, usize)| found == token);
-    let test = (0..found.len()).find(|at| {
-        ["#", "[", "cfg", "(", "test", ")", "]", "mod"].iter().enumerate().all(|(nth, token)| is(at + nth, token))
-            && is(at + 9, "{")
-    });
-    found.truncate(test.unwrap_or(found.len()));
-    found
-}
-
-fn end_of_text(chars: &[char], mut at: usize) -> usize {
-    while at < chars.len() && chars[at] != '"' {
-        at += if chars[at] == '\\' { 2 } else { 1 };
-    }
-    at + 1
-}
-
-fn is_raw(chars: &[char], at: usize) -> bool {
-    let hashes = chars[at + 1..].iter().take_while(|c| **c == '#').count();
-    chars[at] == 'r' && chars.get(at + 1 + hashes) == Some(&'"')
-}
-
-fn end_of_raw(chars: &[char], at: usize) -> usize {
-    let hashes = chars[at + 1..].iter().take_while(|c| **c == '#').count();
-    let mut at = at + 2 + hashes;
-    while at < chars.len() {
-        if chars[at] == '"' && chars[at + 1..].iter().take(hashes).filter(|c| **c == '#').count() == hashes {
-            return at + 1 + hashes;
-        }
-        at += 1;
-    }
-    at
-}
-
-fn none(found: Vec<String>, what_to_do: &str) {
-    assert!(found.is_empty(), "{what_to_do}\n  {}", found.join("\n  "));
 }
 
 /// The rooms that a path through the crate root names, with their places: `crate::room`, `crate::{room, …}`.
@@ -309,20 +182,24 @@ fn two_shared_types_never_have_one_name() {
     let mut defined: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for source in sources() {
         for at in 0..source.tokens.len() {
-            let is_public = source.at(at) == "pub" && source.at(at + 1) != "(";
-            if is_public && matches!(source.at(at + 1), "struct" | "enum" | "trait") {
-                defined.entry(source.at(at + 2).to_owned()).or_default().push(source.place(at));
+            let word = match (source.at(at), source.at(at + 1), source.at(at + 2)) {
+                ("pub", "(", "crate") => at + 4,
+                ("pub", next, _) if next != "(" => at + 1,
+                _ => continue,
+            };
+            if matches!(source.at(word), "struct" | "enum" | "trait") {
+                defined.entry(source.at(word + 1).to_owned()).or_default().push(source.place(at));
             }
         }
     }
     defined.retain(|name, places| places.len() > 1 && name != "Settings" && !TWO_OF_ONE_NAME.contains(&name.as_str()));
     let found = defined.into_iter().map(|(name, places)| format!("{name}: {}", places.join(", "))).collect();
-    none(found, "A public type has a name of its own. Rename all but one:");
+    none(found, "A type that other rooms can use has a name of its own. Rename all but one:");
 }
 
 #[test]
 fn the_house_is_small_enough_to_look_at() {
-    let entries = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../guest/core/src")).expect("a folder");
+    let entries = fs::read_dir(top().join("guest/core/src")).expect("a folder");
     let count = entries.count();
     assert!(count <= FLOORS.len(), "guest/core/src has {count} entries, more than {}: use a room", FLOORS.len());
     let sources = sources();

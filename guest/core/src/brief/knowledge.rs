@@ -1,5 +1,6 @@
 //! Knowledge blocks: facts as text for an agent, in the wording of bit-office.
 
+use crate::text::cut::one_line;
 use crate::text::marks::{AGENT, LEARNED, PROJECT, RECENT_SESSIONS, title_line};
 use serde::Serialize;
 
@@ -136,10 +137,6 @@ fn label(category: Category) -> String {
             name
         }
     }
-}
-
-pub(super) fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The first lines that fit, with the title, the line ends and the blank line between two blocks.

@@ -1,5 +1,6 @@
 //! The text of a brief, section by section, with the room that is left.
 
+use crate::text::cut::one_line;
 use crate::text::marks::{AGENT, LEARNED, PROJECT, RECENT_SESSIONS, RECOVERED, title_line};
 use std::collections::BTreeSet;
 
@@ -9,7 +10,6 @@ use crate::text::token_count::Quarters;
 
 use super::excerpt::{Excerpt, ExcerptItem};
 use super::gather::{Item, Material, Relevant};
-use super::knowledge::one_line;
 use super::settings::Settings;
 use super::{Brief, DropReason, Dropped, Section};
 

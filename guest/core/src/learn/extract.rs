@@ -16,7 +16,7 @@ use crate::model::conversation::{Message, Role};
 use crate::model::insight::Insight;
 
 use line::{Form, Line, prose};
-use marker::{Kind, kind, label_kind};
+use marker::{MarkerKind, kind, label_kind};
 pub(super) use settings::Settings;
 
 /// A set of rules that find statements.
@@ -86,15 +86,15 @@ impl<'a> Found<'a> {
     }
 
     /// Only lines of some length are looked at: a short one says too little to be worth a place.
-    fn marked(&self, line: &Line) -> Option<Kind> {
+    fn marked(&self, line: &Line) -> Option<MarkerKind> {
         let looked_at = line.form != Form::Heading && line.chars > self.limits.line_chars;
         if looked_at { kind(&line.text) } else { None }
     }
 
-    fn put(&mut self, kind: Kind, line: &Line) {
+    fn put(&mut self, kind: MarkerKind, line: &Line) {
         let (count, most, category) = match kind {
-            Kind::Decision => (&mut self.decisions, self.limits.decisions, Category::Decisions),
-            Kind::Lesson => (&mut self.lessons, self.limits.lessons, Category::Lessons),
+            MarkerKind::Decision => (&mut self.decisions, self.limits.decisions, Category::Decisions),
+            MarkerKind::Lesson => (&mut self.lessons, self.limits.lessons, Category::Lessons),
         };
         let text = cut(&line.text, self.limits.insight_chars);
         let room = *count < most && line.chars > self.limits.line_chars;
@@ -108,7 +108,7 @@ impl<'a> Found<'a> {
 /// A label that stands alone, `**Decision:**` or `## Lessons learned`, and speaks for the lines after it.
 #[derive(Default)]
 struct Announced {
-    kind: Option<Kind>,
+    kind: Option<MarkerKind>,
     /// True after an item of its list.
     listed: bool,
 }
@@ -124,7 +124,7 @@ impl Announced {
     }
 
     /// The kind that was announced for a line: for one, or for all of a list.
-    fn kind_of(&mut self, line: &Line) -> Option<Kind> {
+    fn kind_of(&mut self, line: &Line) -> Option<MarkerKind> {
         let announced = match line.form {
             Form::Item => self.kind,
             Form::Plain if !self.listed => self.kind.take(),
@@ -139,7 +139,7 @@ impl Announced {
 }
 
 /// The kind of a line that is nothing but a label.
-fn alone(line: &Line) -> Option<Kind> {
+fn alone(line: &Line) -> Option<MarkerKind> {
     let label = line.text.trim_end_matches(':');
     let marked = line.form == Form::Heading || label.len() < line.text.len();
     if marked { label_kind(&format!("{label}:")).filter(|_| !label.contains(':')) } else { None }

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::cmp::{Ordering, Reverse};
 
-use crate::search::index::dictionary::Found;
+use crate::search::index::dictionary::KeyEntry;
 use crate::search::index::part::Part;
 use crate::search::rank::score::Scores;
 use crate::search::rank::thread::Threads;
@@ -11,7 +11,7 @@ use crate::search::rank::thread::Threads;
 use super::doc::Doc;
 
 /// Where a term stands in the dictionary of each part; none where it does not.
-pub(super) type Places = Vec<Option<Found>>;
+pub(super) type Places = Vec<Option<KeyEntry>>;
 
 /// The statistics of all entries that ranking needs. Entries are numbered through all parts, dead ones too.
 #[derive(Debug)]
@@ -115,7 +115,8 @@ impl Collection {
 
     /// Living entries that have a term.
     pub(super) fn frequency(&self, places: &Places) -> u64 {
-        let of = |(part, found): (&Part, &Option<Found>)| found.map_or(0, |found| u64::from(part.frequency_of(found)));
+        let of =
+            |(part, found): (&Part, &Option<KeyEntry>)| found.map_or(0, |found| u64::from(part.frequency_of(found)));
         self.parts.iter().zip(places).map(of).sum()
     }
 

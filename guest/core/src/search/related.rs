@@ -14,6 +14,7 @@ use super::query::word_set;
 use super::rank::Wanted;
 use super::vector::hash_of;
 use crate::text::cut::beginning;
+use crate::text::similarity::jaccard;
 
 /// Entries whose words are compared with those of a text, for each one that is wanted.
 const COMPARED: usize = 4;
@@ -83,8 +84,7 @@ impl Searcher<'_> {
         })?;
         let compare = |(ranked, entry): (Ranked, Entry)| {
             let others = word_set(&entry.text);
-            let shared = words.intersection(&others).count() as f64;
-            let share = shared / words.union(&others).count().max(1) as f64;
+            let share = jaccard(&words, &others).unwrap_or_default();
             let cosine = ranked.cosine();
             let similarity = cosine.map_or(share, |cosine| (share + cosine) / 2.0);
             SimilarEntry { entry, similarity, words: share, cosine }

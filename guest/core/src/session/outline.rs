@@ -7,7 +7,7 @@ use regex::Regex;
 
 use crate::learn::extract::cut;
 use crate::learn::extract::line::{Form, Line, spoken};
-use crate::learn::extract::marker::{Kind, label_kind};
+use crate::learn::extract::marker::{MarkerKind, label_kind};
 use crate::session::work::settings::Settings;
 
 /// The work behind an output, as far as rules can read it.
@@ -204,7 +204,7 @@ fn put(groups: &mut Vec<Vec<String>>, text: String) {
 fn is_decision(line: &Line, cues: &Cues) -> bool {
     cues.decision.is_match(&line.text)
         || (line.form == Form::Item && cues.reason.is_match(&line.text))
-        || label_kind(&line.text) == Some(Kind::Decision)
+        || label_kind(&line.text) == Some(MarkerKind::Decision)
 }
 
 /// A heading, or a line that ends with a colon, that says what the list below it holds.
@@ -240,7 +240,7 @@ fn announces(line: &Line, cues: &Cues) -> Option<Announced> {
     if is_alone(&cues.next).is_some() {
         return Some(Announced::NextSteps);
     }
-    (label_kind(&format!("{label}:")) == Some(Kind::Decision)).then_some(Announced::Decisions)
+    (label_kind(&format!("{label}:")) == Some(MarkerKind::Decision)).then_some(Announced::Decisions)
 }
 
 /// The text after a label: `write tests` for `TODO: write tests`, the whole line for `Still need to write tests`.

@@ -13,6 +13,7 @@ use crate::model::filter::Filter;
 use crate::model::reference::Reference;
 use crate::model::scope::Scope;
 use crate::session::Sessions;
+use crate::text::cut::one_line;
 use crate::text::similarity::is_same;
 use crate::vault::entries::fresh_id;
 use crate::vault::markdown::block::Block;
@@ -257,10 +258,6 @@ fn met(entry: &Entry) -> u32 {
 
 fn last(entry: &Entry) -> u64 {
     entry.evidence.as_ref().map(|evidence| evidence.last_seen).max(entry.created).unwrap_or_default()
-}
-
-fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The numbered lines of a verdict FAIL; none of one that passed.

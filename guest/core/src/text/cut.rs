@@ -43,7 +43,7 @@ fn best_end(text: &str, chars: usize, room: Quarters) -> Option<usize> {
         if ends_sentence(c, next) {
             sentence = last;
         }
-        if next.is_none_or(char::is_whitespace) || is_dense(c) {
+        if next.is_none_or(char::is_whitespace) || may_break_after(c) {
             word = last;
         }
     }
@@ -59,8 +59,13 @@ fn ends_sentence(c: char, next: Option<char>) -> bool {
 }
 
 /// Scripts that are written without spaces may be cut after any character.
-fn is_dense(c: char) -> bool {
+fn may_break_after(c: char) -> bool {
     Quarters::of_char(c) == 4
+}
+
+/// A text on one line, with one space between words.
+pub(crate) fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// At most so many bytes of a text, cut between characters.
@@ -72,7 +77,7 @@ pub(crate) fn beginning(text: &str, bytes: usize) -> &str {
 /// put there.
 pub(crate) fn excerpt(text: &str, chars: usize) -> String {
     let said = readable(&unfenced(text));
-    let words = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    let words = one_line(&said);
     if words.chars().count() <= chars {
         return words;
     }

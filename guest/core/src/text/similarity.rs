@@ -59,7 +59,8 @@ pub(crate) fn coverage(of: &str, by: &str) -> f64 {
     wanted.said.intersection(&there.said).count() as f64 / wanted.said.len() as f64
 }
 
-fn jaccard(ours: &BTreeSet<String>, theirs: &BTreeSet<String>) -> Option<f64> {
+/// The words that both have, of those that either has (Jaccard); none if neither has a word.
+pub(crate) fn jaccard(ours: &BTreeSet<String>, theirs: &BTreeSet<String>) -> Option<f64> {
     let all = ours.union(theirs).count();
     (all > 0).then(|| ours.intersection(theirs).count() as f64 / all as f64)
 }
@@ -85,8 +86,8 @@ impl Words {
         let mut short = BTreeSet::new();
         for run in text.split(|c: char| !is_word(c)).filter(|run| !run.is_empty()) {
             let run = run.trim_matches(|c: char| !c.is_alphanumeric());
-            for (is_dense, part) in by_script(run) {
-                if is_dense { words.take_dense(part) } else { words.take(part, &mut short) }
+            for (is_unspaced, part) in by_script(run) {
+                if is_unspaced { words.take_dense(part) } else { words.take(part, &mut short) }
             }
         }
         if words.said.is_empty() {
@@ -163,9 +164,9 @@ fn by_script(run: &str) -> Vec<(bool, &str)> {
     let mut start = 0;
     let mut chars = run.char_indices().peekable();
     while let Some((_, c)) = chars.next() {
-        let dense = is_dense(c);
+        let dense = is_unspaced(c);
         let end = chars.peek().map_or(run.len(), |(at, _)| *at);
-        if chars.peek().is_none_or(|(_, next)| is_dense(*next) != dense) {
+        if chars.peek().is_none_or(|(_, next)| is_unspaced(*next) != dense) {
             parts.push((dense, &run[start..end]));
             start = end;
         }
@@ -174,7 +175,7 @@ fn by_script(run: &str) -> Vec<(bool, &str)> {
 }
 
 /// Scripts that set no spaces between words: Chinese, Japanese and Korean, Thai, Lao, Burmese, Khmer.
-fn is_dense(c: char) -> bool {
+fn is_unspaced(c: char) -> bool {
     is_wide(c) || matches!(u32::from(c), 0x0e00..=0x0eff | 0x1000..=0x109f | 0x1780..=0x17ff)
 }
 

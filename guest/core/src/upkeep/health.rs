@@ -9,7 +9,7 @@ use crate::store::{Expect, StoreError};
 use crate::upkeep::Caretaker;
 use crate::vault::markdown::conflict::Conflicts;
 use crate::vault::project_text::KEY as PROJECT_KEY;
-use crate::vault::root::File;
+use crate::vault::root::CategoryFile;
 use crate::vault::settings::POLICY;
 
 const GITIGNORE_KEY: &str = ".gitignore";
@@ -90,7 +90,7 @@ impl Caretaker<'_> {
     }
 }
 
-fn faults_of(file: &File) -> Vec<Fault> {
+fn faults_of(file: &CategoryFile) -> Vec<Fault> {
     let key = |id: &Id| {
         let entry = file.entries.iter().find(|entry| entry.reference.id == *id);
         entry.map(|entry| entry.reference.key()).unwrap_or_default()

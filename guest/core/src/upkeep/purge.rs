@@ -8,6 +8,7 @@ use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
 use crate::search::Search;
 use crate::store::{Expect, Listed, Store, StoreError, Version};
+use crate::text::cut::one_line;
 use crate::upkeep::Caretaker;
 use crate::vault::before_image::{Former, folder_of, print};
 use crate::vault::log::{LOG, parse};
@@ -159,7 +160,7 @@ impl Caretaker<'_> {
 /// Texts as they may stand in an object: as they are or as files of entries have them, and both within JSON.
 fn spellings(texts: &BTreeSet<String>) -> BTreeSet<String> {
     let written = texts.iter().flat_map(|text| [text.clone(), escape(text)]);
-    let mut all: BTreeSet<String> = written.map(|text| spaced(&text)).collect();
+    let mut all: BTreeSet<String> = written.map(|text| one_line(&text)).collect();
     // An entry may say nothing, which stands everywhere.
     all.remove("");
     let quoted: Vec<_> = all.iter().filter_map(|text| serde_json::to_string(text).ok()).collect();
@@ -169,11 +170,6 @@ fn spellings(texts: &BTreeSet<String>) -> BTreeSet<String> {
 
 fn says_one(bytes: &[u8], wanted: &BTreeSet<String>) -> bool {
     // Line ends within JSON are spaces too.
-    let content = spaced(&String::from_utf8_lossy(bytes).replace("\\n", " "));
+    let content = one_line(&String::from_utf8_lossy(bytes).replace("\\n", " "));
     wanted.iter().any(|text| content.contains(text))
-}
-
-/// Words with one space between them.
-fn spaced(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -12,7 +12,7 @@ use crate::model::scope::Scope;
 use crate::store::Listed;
 use crate::vault::markdown::block::Block;
 use crate::vault::root::Root;
-use crate::vault::root::{ARCHIVE, Change, File};
+use crate::vault::root::{ARCHIVE, CategoryFile, Change};
 
 use super::entries::{fresh_id, fresh_id_among, merge_into, same_text};
 use super::markdown::Document;
@@ -58,7 +58,7 @@ impl Root {
     }
 
     /// Archived entries that a filter means, and what is wrong with files that cannot be read.
-    pub(crate) fn archived(&mut self, filter: &Filter) -> Result<(Vec<Rc<File>>, Vec<Fault>)> {
+    pub(crate) fn archived(&mut self, filter: &Filter) -> Result<(Vec<Rc<CategoryFile>>, Vec<Fault>)> {
         let (mut files, mut faults) = (Vec::new(), Vec::new());
         if !filter.statuses.contains(&Status::Archived) {
             return Ok((files, faults));
@@ -75,16 +75,16 @@ impl Root {
         Ok((files, faults))
     }
 
-    fn archived_in(&mut self, listed: &Listed, scope: &Scope, category: Category) -> Result<Rc<File>> {
+    fn archived_in(&mut self, listed: &Listed, scope: &Scope, category: Category) -> Result<Rc<CategoryFile>> {
         let archive = self.file_at(listed, scope, category)?;
         Ok(Rc::new(archive.in_archive(&*self.in_force(scope, category)?)))
     }
 
     /// The category file of an archive. A file that cannot be read counts as empty; its own reader reports the fault.
-    pub(crate) fn in_force(&mut self, scope: &Scope, category: Category) -> Result<Rc<File>> {
+    pub(crate) fn in_force(&mut self, scope: &Scope, category: Category) -> Result<Rc<CategoryFile>> {
         self.file(scope, category).or_else(|error| {
             error.into_fault(&file_key(scope, category))?;
-            Ok(Rc::new(File::absent()))
+            Ok(Rc::new(CategoryFile::absent()))
         })
     }
 

@@ -31,7 +31,7 @@ pub(crate) const ARCHIVE: &str = ".vault/archive/";
 pub(crate) struct Root {
     pub(crate) store: Layered<Snapshot<Rc<dyn Store>>>,
     pub(crate) clock: Box<dyn Clock>,
-    files: BTreeMap<String, Rc<File>>,
+    files: BTreeMap<String, Rc<CategoryFile>>,
     /// The state of the log of changes.
     pub(crate) log: Log,
     /// The settings of this room, as the policy had them when the last call asked.
@@ -43,13 +43,13 @@ pub(crate) struct Root {
 
 /// What a dry run of the root puts back.
 pub(crate) struct Kept {
-    files: BTreeMap<String, Rc<File>>,
+    files: BTreeMap<String, Rc<CategoryFile>>,
     log: Log,
 }
 
 /// A category file as it was at one version.
 #[derive(Debug)]
-pub(crate) struct File {
+pub(crate) struct CategoryFile {
     /// Empty for one that is absent.
     pub(crate) key: String,
     pub(crate) version: Option<String>,
@@ -101,7 +101,7 @@ impl<T> Change<T> {
 /// All category files that can be read, and what is wrong with the others.
 #[derive(Default)]
 pub(crate) struct Survey {
-    pub(crate) files: Vec<Rc<File>>,
+    pub(crate) files: Vec<Rc<CategoryFile>>,
     pub(crate) faults: Vec<Fault>,
 }
 
@@ -173,12 +173,12 @@ impl Root {
     }
 
     /// One category file as it is now; an absent one is empty.
-    pub(crate) fn file(&mut self, scope: &Scope, category: Category) -> Result<Rc<File>> {
+    pub(crate) fn file(&mut self, scope: &Scope, category: Category) -> Result<Rc<CategoryFile>> {
         self.file_under(&file_key(scope, category), scope, category)
     }
 
     /// The file under another key of the same layout, such as one in the archive.
-    pub(crate) fn file_under(&mut self, key: &str, scope: &Scope, category: Category) -> Result<Rc<File>> {
+    pub(crate) fn file_under(&mut self, key: &str, scope: &Scope, category: Category) -> Result<Rc<CategoryFile>> {
         if let Some(Some(version)) = self.store.version(key)
             && let Some(file) = self.known(key, &version)
         {
@@ -186,7 +186,7 @@ impl Root {
         }
         let Some(object) = self.read(key)? else {
             self.files.remove(key);
-            return Ok(Rc::new(File::absent()));
+            return Ok(Rc::new(CategoryFile::absent()));
         };
         self.known(key, &object.version).map_or_else(|| self.take_in(key, scope, category, object), Ok)
     }
@@ -255,7 +255,7 @@ impl Root {
     pub(crate) fn replace(
         &mut self,
         key: &str,
-        file: &File,
+        file: &CategoryFile,
         document: &Document,
         scope: &Scope,
         category: Category,
@@ -273,7 +273,7 @@ impl Root {
         }
         match self.write(key, text.as_bytes(), &file.expect()) {
             Ok(version) => {
-                let file = File::new(key, version, read, scope, category);
+                let file = CategoryFile::new(key, version, read, scope, category);
                 self.files.insert(key.to_owned(), Rc::new(file));
                 self.log_changes(&seen, archived);
                 Ok(Ok(()))
@@ -346,12 +346,12 @@ impl Root {
     }
 
     /// A file that was read at this version and is kept.
-    pub(crate) fn known(&self, key: &str, version: &str) -> Option<Rc<File>> {
+    pub(crate) fn known(&self, key: &str, version: &str) -> Option<Rc<CategoryFile>> {
         self.files.get(key).filter(|file| file.version.as_deref() == Some(version)).cloned()
     }
 
     /// A file at the version of a listing.
-    pub(crate) fn file_at(&mut self, listed: &Listed, scope: &Scope, category: Category) -> Result<Rc<File>> {
+    pub(crate) fn file_at(&mut self, listed: &Listed, scope: &Scope, category: Category) -> Result<Rc<CategoryFile>> {
         check_size(&listed.key, listed.size)?;
         match self.known(&listed.key, &listed.version) {
             Some(file) => Ok(file),
@@ -360,26 +360,26 @@ impl Root {
     }
 
     /// Like `file_at`, but an uncached file stays uncached; an absent one is empty.
-    pub(crate) fn peek_at(&self, listed: &Listed, scope: &Scope, category: Category) -> Result<Rc<File>> {
+    pub(crate) fn peek_at(&self, listed: &Listed, scope: &Scope, category: Category) -> Result<Rc<CategoryFile>> {
         let Listed { key, version, size } = listed;
         check_size(key, *size)?;
         if let Some(file) = self.known(key, version) {
             return Ok(file);
         }
         Ok(Rc::new(match self.read(key)? {
-            Some(object) => File::of(key, object, scope, category)?,
-            None => File::absent(),
+            Some(object) => CategoryFile::of(key, object, scope, category)?,
+            None => CategoryFile::absent(),
         }))
     }
 
-    fn take_in(&mut self, key: &str, scope: &Scope, category: Category, object: Object) -> Result<Rc<File>> {
-        let file = Rc::new(File::of(key, object, scope, category)?);
+    fn take_in(&mut self, key: &str, scope: &Scope, category: Category, object: Object) -> Result<Rc<CategoryFile>> {
+        let file = Rc::new(CategoryFile::of(key, object, scope, category)?);
         self.files.insert(key.to_owned(), file.clone());
         Ok(file)
     }
 }
 
-impl File {
+impl CategoryFile {
     pub(crate) fn absent() -> Self {
         Self { key: String::new(), version: None, document: Document::default(), entries: Vec::new() }
     }

@@ -11,7 +11,7 @@ use crate::model::scope::Scope;
 use crate::store::{Expect, Listed, Object, Store, StoreError, Version};
 use crate::vault::markdown::block::Block;
 use crate::vault::root::Root;
-use crate::vault::root::{Change, File, utf8};
+use crate::vault::root::{CategoryFile, Change, utf8};
 
 use super::entries::{fresh_id, merge_into, same_text};
 use super::markdown::{Document, Piece};
@@ -49,7 +49,8 @@ impl Root {
                 self.renew();
             }
             let found = self.find_files(reference)?;
-            let text = |file: &File| file.document.find(id).and_then(|piece| Some(piece.block.as_ref()?.text.clone()));
+            let text =
+                |file: &CategoryFile| file.document.find(id).and_then(|piece| Some(piece.block.as_ref()?.text.clone()));
             if !is_settled {
                 // Edited meanwhile, it is still meant; once it is gone, another may have its id.
                 meant.extend(found.iter().filter_map(|(_, file)| text(file)));
@@ -134,7 +135,7 @@ impl Root {
 
     /// The files that an entry stands in, the archive's first, with their keys. The category is looked at first: what
     /// upkeep takes out of it meanwhile is in the archive by then.
-    fn find_files(&mut self, reference: &Reference) -> Result<Vec<(String, Rc<File>)>> {
+    fn find_files(&mut self, reference: &Reference) -> Result<Vec<(String, Rc<CategoryFile>)>> {
         let Reference { scope, category, id } = reference;
         let in_force = (reference.key(), self.file_under(&reference.key(), scope, *category)?);
         let mut found = Vec::new();

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::clients::setup::json::tree::{Kind, Node};
+use crate::clients::setup::json::tree::{Node, NodeKind};
 use crate::model::client::Client;
 
 use super::command::{self, Command};
@@ -105,7 +105,7 @@ impl Shape {
 
     /// Returns whether only the result of an installation is left.
     pub(super) fn is_bare(&self, json: &Json) -> bool {
-        let version = self.version.map(|version| Kind::Plain(version.to_string()));
+        let version = self.version.map(|version| NodeKind::Plain(version.to_string()));
         let ours = |name: &str, value: &Node| name == "version" && version.as_ref() == Some(&value.kind);
         !json.has_comments() && json.root().members().iter().all(|member| ours(&member.name, &member.value))
     }

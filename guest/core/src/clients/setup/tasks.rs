@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::clients::setup::json::tree::{Kind, Node};
+use crate::clients::setup::json::tree::{Node, NodeKind};
 
 use super::command::Command;
 use super::hooks::{prune, set};
@@ -103,7 +103,7 @@ pub(super) fn disallow(json: &mut Json) -> Result<(), Wrong> {
 fn labelled(json: &Json, label: &str) -> Result<Vec<Path>, Wrong> {
     let list = key(&[], "tasks");
     let tasks = json.list(&list)?.map(Node::elements).unwrap_or_default().iter().enumerate();
-    let ours = tasks.filter(|(_, task)| matches!(task.kind, Kind::Object(_)));
+    let ours = tasks.filter(|(_, task)| matches!(task.kind, NodeKind::Object(_)));
     let ours = ours.filter(|(_, task)| task.get("label").and_then(Node::text) == Some(label));
     Ok(ours.map(|(index, _)| at(&list, index)).collect())
 }

@@ -9,7 +9,7 @@ use regex::Regex;
 
 /// The kind of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum MarkerKind {
     Decision,
     Lesson,
 }
@@ -160,26 +160,26 @@ impl Markers {
 }
 
 /// The kind of a line, by what announces it or else by the words in it. A decision wins.
-pub(super) fn kind(line: &str) -> Option<Kind> {
+pub(super) fn kind(line: &str) -> Option<MarkerKind> {
     let markers = Markers::get();
     let line = &line.replace('’', "'");
     label_kind(line).or_else(|| {
         if markers.decision.is_match(line) {
-            Some(Kind::Decision)
+            Some(MarkerKind::Decision)
         } else {
-            markers.lesson.is_match(line).then_some(Kind::Lesson)
+            markers.lesson.is_match(line).then_some(MarkerKind::Lesson)
         }
     })
 }
 
 /// The kind that a label at the beginning of a line announces, for the line itself or for the next.
-pub(crate) fn label_kind(line: &str) -> Option<Kind> {
+pub(crate) fn label_kind(line: &str) -> Option<MarkerKind> {
     let markers = Markers::get();
     let line = &line.replace('’', "'");
     if markers.decision_label.is_match(line) {
-        Some(Kind::Decision)
+        Some(MarkerKind::Decision)
     } else {
-        markers.lesson_label.is_match(line).then_some(Kind::Lesson)
+        markers.lesson_label.is_match(line).then_some(MarkerKind::Lesson)
     }
 }
 

@@ -63,7 +63,7 @@ pub(super) struct Dictionary<'a> {
 
 /// The entry of a dictionary for a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Found {
+pub(crate) struct KeyEntry {
     /// The position of the key, counted from 0.
     pub(super) place: u32,
     pub(super) number: u32,
@@ -89,7 +89,7 @@ impl<'a> Dictionary<'a> {
     }
 
     /// The first of the keys that equal this one.
-    pub(super) fn find(&self, key: &str) -> Option<Found> {
+    pub(super) fn find(&self, key: &str) -> Option<KeyEntry> {
         let mut cursor = self.seek(key);
         cursor.advance().filter(|_| cursor.key() == key.as_bytes())
     }
@@ -151,12 +151,12 @@ pub(super) struct Cursor<'a> {
     area: u64,
     key: Vec<u8>,
     /// The current key, if it is the next to be returned.
-    ahead: Option<Found>,
+    ahead: Option<KeyEntry>,
 }
 
 impl Cursor<'_> {
     /// Goes to the next key; none at the end.
-    pub(super) fn advance(&mut self) -> Option<Found> {
+    pub(super) fn advance(&mut self) -> Option<KeyEntry> {
         let found = self.ahead.take().or_else(|| self.read());
         if found.is_none() {
             self.place = self.dictionary.keys;
@@ -164,7 +164,7 @@ impl Cursor<'_> {
         found
     }
 
-    fn read(&mut self) -> Option<Found> {
+    fn read(&mut self) -> Option<KeyEntry> {
         if self.place >= self.dictionary.keys {
             return None;
         }
@@ -181,7 +181,7 @@ impl Cursor<'_> {
         self.key.extend_from_slice(self.rest.bytes(length)?);
         let (number, length) = (self.rest.number()?, self.rest.number()?);
         let found =
-            Found { place: self.place, number, start: usize::try_from(self.area).ok()?, length: length as usize };
+            KeyEntry { place: self.place, number, start: usize::try_from(self.area).ok()?, length: length as usize };
         self.area = self.area.checked_add(u64::from(length))?;
         self.place += 1;
         Some(found)
@@ -214,7 +214,7 @@ mod tests {
         writer.finish()
     }
 
-    fn walk(mut cursor: Cursor<'_>) -> Vec<(String, Found)> {
+    fn walk(mut cursor: Cursor<'_>) -> Vec<(String, KeyEntry)> {
         std::iter::from_fn(|| cursor.advance().map(|found| (cursor.text().to_owned(), found))).collect()
     }
 
@@ -227,7 +227,7 @@ mod tests {
             prop_assert!(all.iter().map(|(key, _)| key).eq(&keys));
             let mut area = 0;
             for (nth, (key, found)) in (0..).zip(&all) {
-                prop_assert_eq!(*found, Found { place: nth, number: nth * 3, start: area, length: nth as usize % 5 });
+                prop_assert_eq!(*found, KeyEntry { place: nth, number: nth * 3, start: area, length: nth as usize % 5 });
                 prop_assert_eq!(dictionary.find(key), Some(*found));
                 prop_assert_eq!(walk(dictionary.at(nth)).first().map(|(_, found)| *found), Some(*found));
                 area += found.length;

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use crate::model::error::Fault;
 use crate::model::reference::Id;
 use crate::store::Version;
-use crate::vault::root::File;
+use crate::vault::root::CategoryFile;
 
 use super::alive::Alive;
 use super::builder::Builder;
@@ -181,7 +181,7 @@ impl Index {
     }
 
     /// Adds a file of the archive, without the entries that its category has too.
-    pub(crate) fn put_archived(&mut self, key: &str, file: &File, category: Option<Version>) {
+    pub(crate) fn put_archived(&mut self, key: &str, file: &CategoryFile, category: Option<Version>) {
         let Some(version) = &file.version else { return };
         let mut builder = Builder::default();
         // Archived entries are never matched by hash, so any hash will do.

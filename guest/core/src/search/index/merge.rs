@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use super::alive::Alive;
-use super::dictionary::{Cursor, Dictionary, Found};
+use super::dictionary::{Cursor, Dictionary, KeyEntry};
 use super::segment::{Posting, Segment};
 use super::writer::{Row, Writer};
 
@@ -52,7 +52,7 @@ fn put_terms(writer: &mut Writer, sources: &mut [Source<'_>]) {
     while let Some(first) = least(&heads, |_| 0) {
         // Copied, because advancing a head overwrites its key.
         let term = heads[first].cursor.text().to_owned();
-        let here: Vec<(usize, Found)> = equal(&heads, first, |_| 0);
+        let here: Vec<(usize, KeyEntry)> = equal(&heads, first, |_| 0);
         let postings = here.iter().flat_map(|(nth, found)| {
             let source = &sources[*nth];
             let new = |posting: Posting| Posting { entry: source.docs[posting.entry as usize], ..posting };
@@ -70,7 +70,7 @@ fn put_terms(writer: &mut Writer, sources: &mut [Source<'_>]) {
 
 fn put_forms(writer: &mut Writer, sources: &[Source<'_>]) {
     let mut heads: Vec<Head<'_>> = sources.iter().map(|source| Head::new(source.segment.forms())).collect();
-    let term = |nth: usize, found: Found| sources[nth].terms.get(found.number as usize).copied().unwrap_or(GONE);
+    let term = |nth: usize, found: KeyEntry| sources[nth].terms.get(found.number as usize).copied().unwrap_or(GONE);
     let number = |(nth, head): (usize, &Head<'_>)| head.found.map_or(GONE, |found| term(nth, found));
     // Equal forms of different terms stay separate, so forms are ordered by the new place of their term as well.
     while let Some(first) = least(&heads, number) {
@@ -92,7 +92,7 @@ fn put_forms(writer: &mut Writer, sources: &[Source<'_>]) {
 /// The state of a walk over the keys of one segment.
 struct Head<'a> {
     cursor: Cursor<'a>,
-    found: Option<Found>,
+    found: Option<KeyEntry>,
 }
 
 impl<'a> Head<'a> {
@@ -117,7 +117,7 @@ fn least<'a>(heads: &[Head<'a>], number: impl Fn((usize, &Head<'a>)) -> u32) -> 
 }
 
 /// The heads on the same key and number as one of them.
-fn equal<'a>(heads: &[Head<'a>], one: usize, number: impl Fn((usize, &Head<'a>)) -> u32) -> Vec<(usize, Found)> {
+fn equal<'a>(heads: &[Head<'a>], one: usize, number: impl Fn((usize, &Head<'a>)) -> u32) -> Vec<(usize, KeyEntry)> {
     let (key, wanted) = (heads[one].cursor.key(), number((one, &heads[one])));
     let same = |(nth, head): (usize, &Head<'a>)| {
         let found = head.found?;

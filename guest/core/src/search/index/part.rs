@@ -8,7 +8,7 @@ use crate::search::edit_distance::Pattern;
 use crate::vault::root::ARCHIVE;
 
 use super::alive::Alive;
-use super::dictionary::{Cursor, Found};
+use super::dictionary::{Cursor, KeyEntry};
 use super::segment::{Posting, Segment};
 
 /// A segment, and which of its documents count.
@@ -64,7 +64,7 @@ impl Part {
     }
 
     /// The dictionary's entry for a term.
-    pub(in crate::search) fn term(&self, term: &str) -> Option<Found> {
+    pub(in crate::search) fn term(&self, term: &str) -> Option<KeyEntry> {
         self.segment.terms().find(term)
     }
 
@@ -132,13 +132,13 @@ impl Part {
         }
     }
 
-    fn take_term(&self, cursor: &Cursor<'_>, found: Found, take: &mut dyn FnMut(&str, &str)) {
+    fn take_term(&self, cursor: &Cursor<'_>, found: KeyEntry, take: &mut dyn FnMut(&str, &str)) {
         if self.frequency_of(found) > 0 {
             take(cursor.text(), cursor.text());
         }
     }
 
-    fn take_form(&self, cursor: &Cursor<'_>, found: Found, take: &mut dyn FnMut(&str, &str)) {
+    fn take_form(&self, cursor: &Cursor<'_>, found: KeyEntry, take: &mut dyn FnMut(&str, &str)) {
         if !self.alive.is_full() && !self.segment.uses(found).any(|doc| self.alive.has(doc)) {
             return;
         }
@@ -149,13 +149,13 @@ impl Part {
     }
 
     /// The postings of a term that was found.
-    pub(in crate::search) fn postings_of(&self, term: Found) -> impl Iterator<Item = Posting> {
+    pub(in crate::search) fn postings_of(&self, term: KeyEntry) -> impl Iterator<Item = Posting> {
         let is_full = self.alive.is_full();
         self.segment.postings(term).filter(move |posting| is_full || self.alive.has(posting.entry))
     }
 
     /// Documents that have a term.
-    pub(in crate::search) fn frequency_of(&self, term: Found) -> u32 {
+    pub(in crate::search) fn frequency_of(&self, term: KeyEntry) -> u32 {
         if self.alive.is_full() {
             term.number.min(self.docs().len() as u32)
         } else {

@@ -14,7 +14,7 @@ use crate::search::speech::Speech;
 use crate::store::hash::checksum;
 
 use super::bytes::{Reader, unzigzag};
-use super::dictionary::{Dictionary, Found};
+use super::dictionary::{Dictionary, KeyEntry};
 use super::words::Words;
 
 pub(super) const MAGIC: [u8; 4] = *b"KSEG";
@@ -184,13 +184,13 @@ impl Segment {
     }
 
     /// The postings of a term, those of dead documents included.
-    pub(super) fn postings(&self, term: Found) -> Postings<'_> {
+    pub(super) fn postings(&self, term: KeyEntry) -> Postings<'_> {
         let bytes = self.stretch(Section::Postings, term);
         Postings { rest: Reader(bytes), left: term.number, next: 0, docs: self.docs.len() as u32 }
     }
 
     /// The documents that contain a form.
-    pub(super) fn uses(&self, form: Found) -> impl Iterator<Item = u32> {
+    pub(super) fn uses(&self, form: KeyEntry) -> impl Iterator<Item = u32> {
         let mut rest = Reader(self.stretch(Section::Uses, form));
         let (mut next, docs) = (0_u32, self.docs.len() as u32);
         std::iter::from_fn(move || {
@@ -217,7 +217,7 @@ impl Segment {
         &self.bytes[self.sections[section as usize].clone()]
     }
 
-    fn stretch(&self, section: Section, found: Found) -> &[u8] {
+    fn stretch(&self, section: Section, found: KeyEntry) -> &[u8] {
         let end = found.start.saturating_add(found.length);
         self.section(section).get(found.start..end).unwrap_or_default()
     }

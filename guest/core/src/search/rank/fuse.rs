@@ -7,7 +7,7 @@ use crate::search::collection::Collection;
 use crate::search::doc::Doc;
 use crate::search::settings::Settings;
 use crate::search::vector::code::{Probe, cosine};
-use crate::search::vector::known::{Model, Place};
+use crate::search::vector::known::{Model, RowPlace};
 use crate::search::vector::settings::{Fusion, Settings as VectorSettings};
 use crate::text::language::Language;
 use crate::text::tokenize::is_dense;
@@ -24,7 +24,7 @@ pub(crate) struct Dense<'a> {
     pub(crate) probe: &'a Probe,
     pub(crate) model: &'a Model,
     /// The place of each entry's vector, by entry number.
-    pub(crate) places: Rc<[Option<Place>]>,
+    pub(crate) places: Rc<[Option<RowPlace>]>,
     pub(crate) settings: &'a VectorSettings,
 }
 

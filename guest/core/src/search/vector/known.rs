@@ -12,7 +12,7 @@ use super::file::VectorFile;
 
 /// Where a vector is: the file, and its row there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Place {
+pub(crate) struct RowPlace {
     file: u32,
     row: u32,
 }
@@ -24,7 +24,7 @@ pub(crate) struct Model {
     /// With their keys, in the order of these.
     pub(super) files: Vec<(String, Rc<VectorFile>)>,
     /// Looked up only, never walked.
-    places: HashMap<u64, Place, BuildHasherDefault<Fnv>>,
+    places: HashMap<u64, RowPlace, BuildHasherDefault<Fnv>>,
 }
 
 impl Model {
@@ -32,7 +32,7 @@ impl Model {
         let mut places = HashMap::default();
         for (file, (_, vectors)) in (0..).zip(&files) {
             // Of duplicates any is as good.
-            places.extend((0..).zip(vectors.hashes()).map(|(row, hash)| (hash, Place { file, row })));
+            places.extend((0..).zip(vectors.hashes()).map(|(row, hash)| (hash, RowPlace { file, row })));
         }
         Self { name: name.to_owned(), files, places }
     }
@@ -43,17 +43,17 @@ impl Model {
     }
 
     /// Where the vector of a text is, by the text's hash.
-    pub(crate) fn place(&self, hash: u64) -> Option<Place> {
+    pub(crate) fn place(&self, hash: u64) -> Option<RowPlace> {
         self.places.get(&hash).copied()
     }
 
     /// The cosine of a vector and a probe of as many dimensions.
-    pub(crate) fn cosine(&self, place: Place, probe: &Probe) -> f64 {
+    pub(crate) fn cosine(&self, place: RowPlace, probe: &Probe) -> f64 {
         self.files[place.file as usize].1.cosine(place.row, probe)
     }
 
     /// A vector, of length 1.
-    pub(crate) fn unit(&self, place: Place) -> Vec<f32> {
+    pub(crate) fn unit(&self, place: RowPlace) -> Vec<f32> {
         self.files[place.file as usize].1.unit(place.row)
     }
 }
@@ -70,17 +70,17 @@ pub(crate) struct Vectors {
 struct Placed {
     collection: Rc<Collection>,
     model: Rc<Model>,
-    places: Rc<[Option<Place>]>,
+    places: Rc<[Option<RowPlace>]>,
 }
 
 impl Vectors {
     /// Where the vector of each entry is, dead ones too.
-    pub(crate) fn places(&mut self, collection: &Rc<Collection>, model: &Rc<Model>) -> Rc<[Option<Place>]> {
+    pub(crate) fn places(&mut self, collection: &Rc<Collection>, model: &Rc<Model>) -> Rc<[Option<RowPlace>]> {
         let is_of = |placed: &&Placed| Rc::ptr_eq(&placed.collection, collection) && Rc::ptr_eq(&placed.model, model);
         if let Some(placed) = self.placed.as_ref().filter(is_of) {
             return placed.places.clone();
         }
-        let places: Rc<[Option<Place>]> = collection.text_hashes().map(|hash| model.place(hash)).collect();
+        let places: Rc<[Option<RowPlace>]> = collection.text_hashes().map(|hash| model.place(hash)).collect();
         let (collection, model) = (Rc::clone(collection), Rc::clone(model));
         self.placed = Some(Placed { collection, model, places: places.clone() });
         places

@@ -38,7 +38,7 @@ impl ProjectRecord {
         }
         self.ratings.iter().try_for_each(Rating::check)?;
         let mut lines = Vec::new();
-        let technology = self.technology.as_deref().map(super::one_line).filter(|text| !text.is_empty());
+        let technology = self.technology.as_deref().map(crate::text::cut::one_line).filter(|text| !text.is_empty());
         lines.extend(technology.map(|text| format!("{TECHNOLOGY}{text}")));
         lines.extend(self.review_passed.map(|passed| format!("{REVIEW}{}", if passed { "passed" } else { "failed" })));
         if !self.ratings.is_empty() {

@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use cap_std::fs::{Dir, Metadata};
 
-use super::private;
 use crate::store::key::Key;
 use crate::store::nonce::nonce;
 
@@ -64,15 +63,6 @@ pub(super) fn judge(name: &str, found: &Metadata) -> Left {
     let [new, old, _, label] = parts[..] else { return Left::Foreign };
     let is_known = new == format!("{:x}", inode(found)) || old == identity(found) || has_another_name(found);
     if is_known { Left::Needless(OPEN_FOR) } else { Left::Saved(label.to_owned()) }
-}
-
-/// Removes a file aside, unless somebody saved it: then it is kept where everybody sees it.
-pub(super) fn clear(root: &Dir, private: &Dir, name: &str) -> io::Result<()> {
-    match judge(name, &private.symlink_metadata(name)?) {
-        Left::Foreign => Ok(()),
-        Left::Needless(_) => private.remove_file(name),
-        Left::Saved(label) => private::keep(root, private, name, &label),
-    }
 }
 
 /// The key as a part of a name.

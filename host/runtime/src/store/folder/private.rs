@@ -40,8 +40,17 @@ pub(super) fn sweep(root: &Dir, private: &Dir) {
     }
 }
 
+/// Removes a file aside, unless somebody saved it: then it is kept where everybody sees it.
+pub(super) fn clear(root: &Dir, private: &Dir, name: &str) -> io::Result<()> {
+    match aside::judge(name, &private.symlink_metadata(name)?) {
+        Left::Foreign => Ok(()),
+        Left::Needless(_) => private.remove_file(name),
+        Left::Saved(label) => keep(root, private, name, &label),
+    }
+}
+
 /// Puts a file that a person saved into `.vault/kept/`, where `status` finds it.
-pub(super) fn keep(root: &Dir, private: &Dir, name: &str, label: &str) -> io::Result<()> {
+fn keep(root: &Dir, private: &Dir, name: &str, label: &str) -> io::Result<()> {
     let kept = rights::make_folder(&rights::make_folder(root, ".vault")?, "kept")?;
     private.rename(name, &kept, format!("{label}-{}", nonce()))
 }

@@ -7,7 +7,7 @@ use cap_std::fs::{Dir, File};
 use super::path::{Found, sync};
 use super::refusal::{refusal, unknown_outcome};
 use super::swap::{Swapped, Target};
-use super::{aside, rights, version};
+use super::{aside, private, rights, version};
 use crate::store::contract::{Durability, StoreError, Version};
 use crate::store::key::Key;
 
@@ -69,7 +69,7 @@ impl Replacement<'_> {
     /// Removes or keeps what lies aside after an attempt that failed, whose error matters more than one here. What is not
     /// cleared now is cleared by a sweep.
     fn clear(&self, aside: &str) {
-        let _ = aside::clear(self.root, self.private, aside);
+        let _ = private::clear(self.root, self.private, aside);
     }
 
     fn write_aside(&self, aside: &str, bytes: &[u8], durability: Durability) -> io::Result<File> {

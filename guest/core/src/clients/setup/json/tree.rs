@@ -12,12 +12,12 @@ use super::Wrong;
 pub(crate) struct Node {
     pub(crate) start: usize,
     pub(crate) end: usize,
-    pub(crate) kind: Kind,
+    pub(crate) kind: NodeKind,
 }
 
 /// The kinds of values that setups distinguish.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Kind {
+pub(crate) enum NodeKind {
     Object(Vec<Member>),
     List(Vec<Node>),
     Text(String),
@@ -64,12 +64,12 @@ impl From<Parsed<'_>> for Node {
     fn from(value: Parsed<'_>) -> Self {
         let Range { start, end } = value.range();
         let kind = match value {
-            Parsed::Object(object) => Kind::Object(object.properties.into_iter().map(Member::from).collect()),
-            Parsed::Array(array) => Kind::List(array.elements.into_iter().map(Self::from).collect()),
-            Parsed::StringLit(text) => Kind::Text(text.value.into_owned()),
-            Parsed::NumberLit(number) => Kind::Plain(number.value.to_owned()),
-            Parsed::BooleanLit(boolean) => Kind::Plain(boolean.value.to_string()),
-            Parsed::NullKeyword(_) => Kind::Plain("null".to_owned()),
+            Parsed::Object(object) => NodeKind::Object(object.properties.into_iter().map(Member::from).collect()),
+            Parsed::Array(array) => NodeKind::List(array.elements.into_iter().map(Self::from).collect()),
+            Parsed::StringLit(text) => NodeKind::Text(text.value.into_owned()),
+            Parsed::NumberLit(number) => NodeKind::Plain(number.value.to_owned()),
+            Parsed::BooleanLit(boolean) => NodeKind::Plain(boolean.value.to_string()),
+            Parsed::NullKeyword(_) => NodeKind::Plain("null".to_owned()),
         };
         Self { start, end, kind }
     }
@@ -86,7 +86,7 @@ impl Node {
     /// The members of an object; none of anything else.
     pub(crate) fn members(&self) -> &[Member] {
         match &self.kind {
-            Kind::Object(members) => members,
+            NodeKind::Object(members) => members,
             _ => &[],
         }
     }
@@ -94,7 +94,7 @@ impl Node {
     /// The elements of a list; none of anything else.
     pub(crate) fn elements(&self) -> &[Self] {
         match &self.kind {
-            Kind::List(elements) => elements,
+            NodeKind::List(elements) => elements,
             _ => &[],
         }
     }
@@ -107,7 +107,7 @@ impl Node {
     /// The text, if it is one.
     pub(crate) fn text(&self) -> Option<&str> {
         match &self.kind {
-            Kind::Text(text) => Some(text),
+            NodeKind::Text(text) => Some(text),
             _ => None,
         }
     }
@@ -115,7 +115,7 @@ impl Node {
     /// The texts, if it is a list of nothing else.
     pub(crate) fn texts(&self) -> Option<Vec<&str>> {
         match &self.kind {
-            Kind::List(elements) => elements.iter().map(Self::text).collect(),
+            NodeKind::List(elements) => elements.iter().map(Self::text).collect(),
             _ => None,
         }
     }
@@ -123,18 +123,18 @@ impl Node {
     /// For people: what kind of value it is.
     pub(super) fn name(&self) -> &'static str {
         match self.kind {
-            Kind::Object(_) => "an object",
-            Kind::List(_) => "a list",
-            Kind::Text(_) => "a text",
-            Kind::Plain(_) => "a plain value",
+            NodeKind::Object(_) => "an object",
+            NodeKind::List(_) => "a list",
+            NodeKind::Text(_) => "a text",
+            NodeKind::Plain(_) => "a plain value",
         }
     }
 
     /// Where each member or element begins and ends.
     pub(super) fn items(&self) -> Vec<(usize, usize)> {
         match &self.kind {
-            Kind::Object(members) => members.iter().map(|member| (member.start, member.value.end)).collect(),
-            Kind::List(elements) => elements.iter().map(|element| (element.start, element.end)).collect(),
+            NodeKind::Object(members) => members.iter().map(|member| (member.start, member.value.end)).collect(),
+            NodeKind::List(elements) => elements.iter().map(|element| (element.start, element.end)).collect(),
             _ => Vec::new(),
         }
     }
