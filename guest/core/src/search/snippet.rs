@@ -8,7 +8,7 @@ use crate::text::language::{Language, Stems, fold};
 use crate::text::tokenize::{is_dense, tokens};
 
 use super::settings::Settings;
-use crate::text::cut::beginning;
+use crate::text::cut::{beginning, one_line};
 
 /// Bytes of a text that are looked at; more stand only in what people wrote by hand.
 const LOOKED_AT: usize = 1 << 20;
@@ -41,7 +41,7 @@ struct Match<'a> {
 
 /// The part of a text with the most worth of different terms in it.
 pub(super) fn best(text: &str, worth: &BTreeMap<String, f64>, settings: &Settings) -> Snippet {
-    let line = beginning(text, LOOKED_AT).split_whitespace().collect::<Vec<_>>().join(" ");
+    let line = one_line(beginning(text, LOOKED_AT));
     let mut matches = matches(&line, worth);
     number_characters(&line, &mut matches);
     let window = window(&line, &matches, settings);

@@ -13,7 +13,7 @@ use serde::de::DeserializeOwned;
 
 use crate::learn::extract::cut;
 use crate::session::Sessions;
-use crate::text::cut::readable;
+use crate::text::cut::{one_line, readable};
 
 use crate::model::error::{Error, Result};
 
@@ -39,7 +39,7 @@ impl Sessions<'_> {
 
 /// A text on one line of at most so many characters.
 pub(crate) fn line(text: &str, chars: usize) -> String {
-    cut(&readable(text).split_whitespace().collect::<Vec<_>>().join(" "), chars)
+    cut(&one_line(&readable(text)), chars)
 }
 
 /// Lines of a caller, without blank ones and duplicates.

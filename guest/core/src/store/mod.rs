@@ -10,6 +10,7 @@ pub(super) mod dying;
 pub(crate) mod hash;
 pub(crate) mod memory;
 pub(crate) mod overlay;
+pub(crate) mod retry;
 pub(crate) mod snapshot;
 
 use std::ops::Deref;

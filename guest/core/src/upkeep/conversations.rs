@@ -18,7 +18,8 @@ use crate::model::error::{Error, Result};
 use crate::model::insight::Insight;
 use crate::model::scope::{Name, Scope};
 use crate::session::conversations::{CONVERSATIONS, agent_of};
-use crate::store::{Expect, Object, StoreError};
+use crate::store::retry::{Attempt, retry};
+use crate::store::{Expect, Object};
 use crate::text::cut::excerpt;
 use crate::vault::json;
 
@@ -38,26 +39,26 @@ impl Caretaker<'_> {
     /// Again while a host saves the conversation at the same time.
     fn trim_conversation(&mut self, key: &str, agent: &Name, report: &mut Report) -> Result<()> {
         let settings = self.settings;
-        for _ in 0..self.root.settings.writing.attempts {
-            let Some(object) = self.root.read(key)? else { return Ok(()) };
+        let done = retry(self.root.settings.writing.attempts, || {
+            let Some(object) = self.root.read(key)? else { return Ok(Attempt::Done(())) };
             let conversation = Conversation::parse(key, &object.bytes)?;
             report.insights_learnt += self.learn_from_conversation(agent, &conversation)?;
             let total = conversation.messages.len();
             let Some(surplus) = total.checked_sub(settings.upkeep.conversation_messages).filter(|surplus| *surplus > 0)
             else {
-                return Ok(());
+                return Ok(Attempt::Done(()));
             };
             self.hand_over_removed(agent, &conversation, surplus)?;
             match self.root.write(key, &without_first(&object, surplus), &Expect::At(object.version.clone())) {
                 Ok(_) => {
                     report.conversations_trimmed += 1;
-                    return Ok(());
+                    Ok(Attempt::Done(()))
                 }
-                Err(StoreError::Conflict | StoreError::UnknownOutcome(_)) => {}
-                Err(error) => return Err(Error::from_store(error, "writing", key)),
+                Err(error) if error.is_contested() => Ok(Attempt::Lost(error)),
+                Err(error) => Err(Error::from_store(error, "writing", key)),
             }
-        }
-        Err(Error::from_store(StoreError::Conflict, "writing", key))
+        })?;
+        done.map_err(|error| Error::from_store(error, "writing", key))
     }
 
     /// All that is worth remembering, however much it is: what is cut is gone.

@@ -13,7 +13,7 @@ use crate::model::category::Category;
 use crate::model::error::{Error, Result};
 use crate::model::reference::{Id, parse_file_key};
 use crate::model::scope::Scope;
-use crate::store::{Expect, StoreError};
+use crate::store::Expect;
 use crate::vault::entries::fresh_id;
 use crate::vault::log::is_trace;
 use crate::vault::markdown::Document;
@@ -130,7 +130,7 @@ impl Caretaker<'_> {
                 taken.files.push(key.to_owned());
                 return Ok(());
             }
-            Err(StoreError::Conflict | StoreError::UnknownOutcome(_)) => {}
+            Err(error) if error.is_contested() => {}
             Err(error) => return Err(Error::from_store(error, "writing", key)),
         }
         if self.root.read(key)?.is_some_and(|there| there.bytes == bytes) {

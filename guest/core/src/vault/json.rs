@@ -4,6 +4,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::model::error::{Error, Fault, Result};
+use crate::store::retry::{Attempt, retry};
 use crate::store::{Durability, Expect, Object, Store, StoreError};
 use crate::vault::root::Change;
 use crate::vault::root::Root;
@@ -27,30 +28,28 @@ impl Root {
         key: &str,
         mut change: impl FnMut(&mut J) -> Change<T>,
     ) -> Result<T> {
-        let attempts = self.settings.writing.attempts;
-        let mut last = StoreError::Conflict;
-        for _ in 0..attempts {
+        let done = retry(self.settings.writing.attempts, || {
             let (mut value, expect) = match self.read(key)? {
                 None => (J::default(), Expect::Absent),
                 Some(object) => match serde_json::from_slice(&object.bytes) {
                     Ok(value) => (value, Expect::At(object.version)),
                     Err(error) => {
                         self.put_aside(key, object, &format!("it cannot be read: {error}"))?;
-                        continue;
+                        (J::default(), Expect::Absent)
                     }
                 },
             };
             let done = match change(&mut value) {
-                Change::Needless(done) => return Ok(done),
+                Change::Needless(done) => return Ok(Attempt::Done(done)),
                 Change::Made(done) => done,
             };
             match self.store.write(key, &print(&value), &expect, Durability::Full) {
-                Ok(_) => return Ok(done),
-                Err(error @ (StoreError::Conflict | StoreError::UnknownOutcome(_))) => last = error,
-                Err(error) => return Err(Error::from_store(error, "writing", key)),
+                Ok(_) => Ok(Attempt::Done(done)),
+                Err(error) if error.is_contested() => Ok(Attempt::Lost(error)),
+                Err(error) => Err(Error::from_store(error, "writing", key)),
             }
-        }
-        Err(Error::from_store(last, "writing", key))
+        })?;
+        done.map_err(|error| Error::from_store(error, "writing", key))
     }
 
     /// Moves a file aside, byte for byte, and warns. A file that was replaced meanwhile stays.
@@ -70,7 +69,7 @@ impl Root {
             let free = if nth == 1 { key.to_owned() } else { format!("{key}.{nth}") };
             match self.write(&free, bytes, &Expect::Absent) {
                 Ok(_) => return Ok(free),
-                Err(StoreError::Conflict | StoreError::UnknownOutcome(_)) => {}
+                Err(error) if error.is_contested() => {}
                 Err(error) => return Err(Error::from_store(error, "writing", &free)),
             }
             match self.read(&free)? {

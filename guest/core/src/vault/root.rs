@@ -13,6 +13,7 @@ use crate::model::reference::{Reference, file_key, parse_file_key};
 use crate::model::scope::Scope;
 use crate::store::clock::Clock;
 use crate::store::overlay::Layered;
+use crate::store::retry::{Attempt, retry};
 use crate::store::snapshot::Snapshot;
 use crate::store::{Durability, Expect, Listed, Object, Store, StoreError, Version};
 
@@ -233,21 +234,17 @@ impl Root {
         category: Category,
         mut change: impl FnMut(&mut Document) -> Result<Change<T>>,
     ) -> Result<T> {
-        let attempts = self.settings.writing.attempts;
-        let mut last = StoreError::Conflict;
-        for _ in 0..attempts {
+        let done = retry(self.settings.writing.attempts, || {
             let file = self.file_under(key, scope, category)?;
             let mut document = file.document.clone();
             let done = match change(&mut document)? {
-                Change::Needless(done) => return Ok(done),
+                Change::Needless(done) => return Ok(Attempt::Done(done)),
                 Change::Made(done) => done,
             };
-            match self.replace(key, &file, &document, scope, category)? {
-                Ok(()) => return Ok(done),
-                Err(error) => last = error,
-            }
-        }
-        Err(Error::from_store(last, "writing", key))
+            let replaced = self.replace(key, &file, &document, scope, category)?;
+            Ok(replaced.map_or_else(Attempt::Lost, |()| Attempt::Done(done)))
+        })?;
+        done.map_err(|error| Error::from_store(error, "writing", key))
     }
 
     /// Writes a document in place of the file it was made from, unless that was changed; the inner error says that
@@ -278,7 +275,7 @@ impl Root {
                 self.log_changes(&seen, archived);
                 Ok(Ok(()))
             }
-            Err(error @ (StoreError::Conflict | StoreError::UnknownOutcome(_))) => Ok(Err(error)),
+            Err(error) if error.is_contested() => Ok(Err(error)),
             Err(error) => Err(Error::from_store(error, "writing", key)),
         }
     }

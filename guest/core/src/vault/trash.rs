@@ -8,6 +8,7 @@ use crate::model::error::{Error, Fault, Result};
 use crate::model::limits::LAST_TIME;
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
+use crate::store::retry::{Attempt, retry};
 use crate::store::{Expect, Listed, Object, Store, StoreError, Version};
 use crate::vault::markdown::block::Block;
 use crate::vault::root::Root;
@@ -213,8 +214,8 @@ impl Root {
     /// it does not take it away.
     fn put_in_trash(&mut self, reference: &Reference, raw: &str) -> Result<()> {
         let (now, attempts) = (self.now(), self.settings.writing.attempts);
-        let (mut nth, mut last) = (1, StoreError::Conflict);
-        for _ in 0..attempts {
+        let mut nth = 1;
+        let put = retry(attempts, || {
             let (key, time, expect) = loop {
                 let key = trash_key(reference, nth);
                 let Some(object) = self.read(&key)? else { break (key, now, Expect::Absent) };
@@ -224,12 +225,12 @@ impl Root {
                 }
             };
             match self.write(&key, format!("{}\n{raw}", first_line(time)).as_bytes(), &expect) {
-                Ok(_) => return Ok(()),
-                Err(error @ (StoreError::Conflict | StoreError::UnknownOutcome(_))) => last = error,
-                Err(error) => return Err(Error::from_store(error, "writing", &key)),
+                Ok(_) => Ok(Attempt::Done(())),
+                Err(error) if error.is_contested() => Ok(Attempt::Lost(error)),
+                Err(error) => Err(Error::from_store(error, "writing", &key)),
             }
-        }
-        Err(Error::from_store(last, "writing", &trash_key(reference, nth)))
+        })?;
+        put.map_err(|error| Error::from_store(error, "writing", &trash_key(reference, nth)))
     }
 }
 

@@ -10,6 +10,7 @@ mod readme;
 
 use super::planner::{FILE_BYTES, too_large};
 use super::{File, Refusal};
+use crate::text::cut::one_line;
 
 /// The files that are read, the first that names the project first.
 pub(super) const MANIFESTS: [&str; 5] = ["package.json", "Cargo.toml", "pyproject.toml", "go.mod", "README.md"];
@@ -97,7 +98,7 @@ fn section(out: &mut String, title: &str, lines: &[String]) {
 fn plain(value: &str) -> Option<String> {
     let visible = |c: char| if c.is_control() { ' ' } else { c };
     let text: String = value.chars().map(visible).collect();
-    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = one_line(&text);
     let cut: String = text.chars().take(CHARS).collect();
     if cut.is_empty() {
         None

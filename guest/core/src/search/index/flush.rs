@@ -96,7 +96,7 @@ impl Searcher<'_> {
                 removable.for_each(|name| drop(self.root.store.remove(&key_of(name), &Expect::Anything)));
                 Saving::Done
             }
-            Err(StoreError::Conflict | StoreError::UnknownOutcome(_)) => {
+            Err(error) if error.is_contested() => {
                 self.search.index = Index::default();
                 Saving::Outrun
             }

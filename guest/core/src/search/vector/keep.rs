@@ -133,7 +133,7 @@ impl Searcher<'_> {
         for _ in 0..ATTEMPTS {
             last = match self.root.write(&key, file.bytes(), &expect) {
                 Ok(_) => return Ok(key),
-                Err(error @ (StoreError::Conflict | StoreError::UnknownOutcome(_))) => error,
+                Err(error) if error.is_contested() => error,
                 Err(error) => return Err(Error::from_store(error, "writing", &key)),
             };
             // An existing file was written by another process from the same vectors, unless it is damaged.

@@ -1,0 +1,34 @@
+//! The loop around a compare-and-swap: read, change, write, and start over when others were faster.
+
+use super::StoreError;
+
+/// The end of one attempt.
+pub(crate) enum Attempt<T> {
+    /// The change is made, or was not needed.
+    Done(T),
+    /// Others were faster, or may have been.
+    Lost(StoreError),
+}
+
+/// Tries until an attempt is done, and returns the last refusal when there are no attempts left. Each attempt reads
+/// the present state; after an unknown outcome it checks whether its own change is already there.
+pub(crate) fn retry<T, E>(
+    attempts: u32,
+    mut attempt: impl FnMut() -> Result<Attempt<T>, E>,
+) -> Result<Result<T, StoreError>, E> {
+    let mut last = StoreError::Conflict;
+    for _ in 0..attempts {
+        match attempt()? {
+            Attempt::Done(done) => return Ok(Ok(done)),
+            Attempt::Lost(error) => last = error,
+        }
+    }
+    Ok(Err(last))
+}
+
+impl StoreError {
+    /// Returns whether others changed the key first, or may have: then the change is tried again.
+    pub(crate) fn is_contested(&self) -> bool {
+        matches!(self, Self::Conflict | Self::UnknownOutcome(_))
+    }
+}
