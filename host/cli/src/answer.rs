@@ -1,4 +1,4 @@
-//! What commands answer, in the form that is printed as JSON.
+//! Answers of commands, in the form that is printed as JSON.
 
 mod client;
 mod doctor;
@@ -21,7 +21,7 @@ pub(crate) use doctor::{Check, Checks, State};
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 pub(crate) enum Answer {
-    /// What became of a draft.
+    /// The result of adding a draft.
     Outcome(Outcome),
     /// Of many, in the order in which they were told.
     Outcomes(Vec<Outcome>),
@@ -49,7 +49,7 @@ pub(crate) enum Answer {
     Names(Vec<String>),
     Status(Status),
     Checks(Checks),
-    /// What transcripts brought.
+    /// Totals over the transcripts that were read.
     Sum(Sum),
     Setup(Setup),
     Conversation(Conversation),
@@ -99,7 +99,7 @@ impl Answer {
     }
 }
 
-/// What a search finds; as JSON one list, in which hits of the user's own memory have `"user": true`.
+/// The hits of a search; as JSON one list, in which hits of the user's own memory have `"user": true`.
 #[derive(Debug)]
 pub(crate) struct Found {
     pub(crate) hits: Vec<Hit>,

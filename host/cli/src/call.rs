@@ -196,7 +196,7 @@ fn workspace(command: &Command) -> Option<&Path> {
     }
 }
 
-/// What a command may change. Those that only read may save what is derived, so that the next one finds it.
+/// The access that a command needs. A command that only reads may save derived files for the next one.
 fn access(command: &Command) -> Access {
     let reads = matches!(
         command,

@@ -1,4 +1,4 @@
-//! What went wrong, as an exit code and words for people.
+//! Failures, as an exit code and words for people.
 
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
@@ -13,7 +13,7 @@ use crate::print::visible::visible;
 /// Candidates of an ambiguous reference that people are shown; JSON has all.
 const MOST_CANDIDATES: usize = 10;
 
-/// What a command comes to.
+/// The result of a command.
 pub(crate) type Done = Result<Answer, Failure>;
 
 /// Why a command did not do what was asked.
@@ -23,7 +23,7 @@ pub(crate) enum Failure {
     Memory(MemoryError),
     /// The component was stopped.
     Broken(Error),
-    /// What was asked for is not there, and it is no entry.
+    /// A thing that is no entry was asked for and is not there.
     Nothing(String),
     /// Printing failed.
     Io(io::Error),
@@ -66,12 +66,12 @@ impl Failure {
         Self::Hinted(Box::new(self), hint.into())
     }
 
-    /// What was done all the same.
+    /// The answer about the part that was done.
     pub(crate) fn done(&self) -> Option<&Answer> {
         if let Self::Partly(done, _) = self { done.as_deref() } else { None }
     }
 
-    /// Whether whoever read our output went away.
+    /// Returns whether the reader of our output went away.
     pub(crate) fn is_closed_pipe(&self) -> bool {
         matches!(self, Self::Io(error) if error.kind() == ErrorKind::BrokenPipe)
     }
@@ -139,7 +139,7 @@ impl Failure {
         }
     }
 
-    /// What is told of it.
+    /// The message for people.
     pub(crate) fn message(&self) -> String {
         match self {
             Self::Memory(error) => error.to_string(),

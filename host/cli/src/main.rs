@@ -104,7 +104,7 @@ fn prepare() -> Result<ExitCode, Failure> {
     }
 }
 
-/// Whether a command line that cannot be understood was meant for `hook`.
+/// Returns whether a command line that cannot be understood was meant for `hook`.
 fn is_hook() -> bool {
     let mut words = std::env::args_os().skip(1);
     while let Some(word) = words.next() {

@@ -62,7 +62,7 @@ pub(crate) fn now() -> u64 {
     })
 }
 
-/// What the clock was replaced by, if it was.
+/// The time that replaces the clock's, if one does.
 pub(crate) fn set_now() -> Option<u64> {
     std::env::var("KEEPSTONE_NOW").ok()?.parse().ok()
 }

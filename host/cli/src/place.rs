@@ -16,7 +16,7 @@ use worktree::Tree;
 /// The name of a memory's folder.
 const NAME: &str = ".memory";
 
-/// What stands at the top of a project.
+/// Files and folders that stand at the top of a project.
 const TOPS: [&str; 5] = [".git", "Cargo.toml", "package.json", "pyproject.toml", "go.mod"];
 
 /// Variables that name the folder; the second is agent-memory's.

@@ -31,7 +31,7 @@ use work::{print_committed, print_facts, print_remembered, print_summaries, prin
 #[derive(Debug)]
 pub(crate) struct Form<'a> {
     pub(crate) as_json: bool,
-    /// Whether long answers go through a pager.
+    /// True if long answers go through a pager.
     pub(crate) pages: bool,
     pub(crate) short: &'a Short,
 }
@@ -65,7 +65,7 @@ fn print_whole(text: &str, pages: bool) -> io::Result<()> {
     out.flush()
 }
 
-/// Whether an answer may be longer than a screen.
+/// Returns whether an answer may be longer than a screen.
 fn is_long(answer: &Answer) -> bool {
     matches!(
         answer,

@@ -77,7 +77,7 @@ fn is_whole(typed: &str) -> bool {
     id.is_some_and(|id| id.chars().count() >= WHOLE_ID && !typed.contains('…') && !typed.contains(".."))
 }
 
-/// What was typed of a reference.
+/// The typed part of a reference.
 pub(crate) enum Pattern<'a> {
     /// A beginning or an end.
     Either(&'a str),
@@ -93,7 +93,7 @@ impl<'a> Pattern<'a> {
         split.map_or(Self::Either(typed), |(start, end)| Self::Both(start, end))
     }
 
-    /// Whether a reference fits.
+    /// Returns whether a reference fits.
     pub(crate) fn is_of(&self, reference: &str) -> bool {
         match self {
             Self::Either(part) => begins(reference, part) || ends(reference, part),
@@ -104,12 +104,13 @@ impl<'a> Pattern<'a> {
     }
 }
 
-/// Whether the reference or its id begins so.
+/// Returns whether the reference or its id begins with a text.
 fn begins(reference: &str, start: &str) -> bool {
     reference.starts_with(start) || reference.rsplit('/').next().is_some_and(|id| id.starts_with(start))
 }
 
-/// Whether the reference ends so. An end of several parts has its first part whole: `dev/…` is not `my-dev/…`.
+/// Returns whether the reference ends with a text. An end of several parts has its first part whole: `dev/…` is not
+/// `my-dev/…`.
 fn ends(reference: &str, end: &str) -> bool {
     let before = reference.strip_suffix(end);
     before

@@ -1,4 +1,4 @@
-//! What shells and manuals are given of the command line.
+//! Completions for shells, and the manual pages.
 
 pub(crate) mod complete;
 pub(crate) mod manual;

@@ -1,11 +1,11 @@
-//! What `doctor` found.
+//! The findings of `doctor`.
 
 use serde::Serialize;
 
 /// All that was looked at.
 #[derive(Debug, Serialize)]
 pub(crate) struct Checks {
-    /// Whether no check found a fault.
+    /// True if no check found a fault.
     pub(crate) sound: bool,
     pub(crate) checks: Vec<Check>,
 }
@@ -13,11 +13,11 @@ pub(crate) struct Checks {
 /// One thing that was looked at.
 #[derive(Debug, Serialize)]
 pub(crate) struct Check {
-    /// What it is about, such as `store`.
+    /// The subject of the check, such as `store`.
     pub(crate) name: &'static str,
     pub(crate) state: State,
     pub(crate) message: String,
-    /// What to do about it.
+    /// The next step for the user.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) hint: Option<String>,
 }

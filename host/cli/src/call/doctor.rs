@@ -103,7 +103,7 @@ fn memory(place: &Place) -> Check {
     }
 }
 
-/// Whether other users of this machine could read or change the memory.
+/// Checks that no other user of this machine can read or change the memory.
 #[cfg(unix)]
 fn permissions(place: &Location) -> Option<Check> {
     use std::os::unix::fs::PermissionsExt;
@@ -132,7 +132,7 @@ fn permissions(_: &Location) -> Option<Check> {
     None
 }
 
-/// Whether the store can be reached, and takes changes.
+/// Checks that the store can be reached and takes changes.
 fn store(place: &Location) -> Check {
     let probe = || -> Result<(), StoreError> {
         let store = place.open()?;
@@ -149,7 +149,7 @@ fn store(place: &Location) -> Check {
     }
 }
 
-/// What cannot be understood of the files, conflict markers among it.
+/// Checks for parts of files that cannot be read, such as conflict markers.
 fn files(memory: &Memory) -> Vec<Check> {
     let health = match memory.upkeep().health() {
         Ok(health) => health,
@@ -212,7 +212,7 @@ fn clients(memory: &Memory, place: &Place) -> Vec<Check> {
     checks
 }
 
-/// Whether there is anything that `uninstall` would take away.
+/// Returns whether there is anything that `uninstall` would take away.
 fn is_set_up(memory: &Memory, tree: &Tree, client: Client) -> Result<bool, Failure> {
     let paths = memory.clients().files(client)?;
     let shown = paths.into_iter().map(|path| File { text: tree.read(&path).ok().flatten(), path });

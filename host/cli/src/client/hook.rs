@@ -31,7 +31,7 @@ const MOST_TAKEN: u64 = 256 << 20;
 #[cfg(windows)]
 const DETACHED: u32 = 0x208;
 
-/// What has the client do nothing.
+/// The answer after which a client does nothing.
 const NOTHING: &str = "{}";
 
 /// Prints one JSON document, whatever happens.

@@ -1,4 +1,4 @@
-//! What changed, for people.
+//! Changes, for people.
 
 use std::io::{self, Write};
 

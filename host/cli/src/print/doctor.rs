@@ -1,4 +1,4 @@
-//! What `doctor` found, for people.
+//! The findings of `doctor`, for people.
 
 use std::io::{self, Write};
 

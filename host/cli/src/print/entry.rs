@@ -89,7 +89,7 @@ pub(super) fn print_similar(out: &mut impl Write, found: &[SimilarEntry], short:
     Ok(())
 }
 
-/// What a score was made of, on one line.
+/// Prints the parts of a score on one line.
 fn print_explanation(out: &mut impl Write, score: f64, explanation: &Explanation) -> io::Result<()> {
     let Explanation { words, session, before, after, author, time, when, fused, composite, repeated } = explanation;
     let mut parts: Vec<String> = words

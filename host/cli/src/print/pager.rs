@@ -3,7 +3,7 @@
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::process::{Child, Command, Stdio};
 
-/// What is started where no variable names a pager: it ends at once when all fits on the screen.
+/// The pager when no variable names one. It ends at once when all fits on the screen.
 const DEFAULT: &str = "less -FRX";
 
 /// Writes to a pager where standard output is a terminal and one is wanted, else to standard output.

@@ -33,7 +33,7 @@ pub(crate) fn note(text: &str, as_json: bool) {
     }
 }
 
-/// What there is of each, as in `1 message, 2 decisions`; empty when there is nothing.
+/// Counts with their nouns, as in `1 message, 2 decisions`; empty when all are 0.
 pub(crate) fn counts(of: &[(u32, &str, &str)]) -> String {
     let told = of.iter().filter(|(count, ..)| *count > 0);
     let told = told.map(|(count, one, many)| format!("{count} {}", if *count == 1 { one } else { many }));

@@ -1,4 +1,4 @@
-//! What agents are doing, did, and learnt in passing, for people.
+//! Work, sessions and facts, for people.
 
 use std::io::{self, Write};
 

@@ -1,4 +1,4 @@
-//! What is told, in the shapes that programs of agent-memory know.
+//! Answers in the shapes that programs of agent-memory know.
 
 use keepstone::{Category, Entry, Fault, Hit, Report, Scope, Timestamp};
 use serde::Serialize;
@@ -8,7 +8,7 @@ use crate::moment;
 /// The folder of the project's entries, which stands in the place of an agent.
 const SHARED: &str = "_shared";
 
-/// What is before the mission in its folder.
+/// The start of a mission's folder.
 const MISSIONS: &str = "_missions/";
 
 /// An entry. Its reference is `{agentId}/{category}/{id}`.
@@ -49,7 +49,7 @@ impl From<Hit> for SearchResult {
     }
 }
 
-/// What a compaction did.
+/// The result of a compaction.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct CompactionResult {

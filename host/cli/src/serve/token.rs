@@ -35,7 +35,7 @@ impl Token {
         &self.0
     }
 
-    /// Whether somebody knows the secret; takes as long for every guess of its length.
+    /// Returns whether a guess is the secret. It takes as long for every guess of the secret's length.
     pub(super) fn is(&self, guess: &[u8]) -> bool {
         let secret = self.0.as_bytes();
         let differ = |differ, (one, other): (&u8, &u8)| black_box(differ | (one ^ other));

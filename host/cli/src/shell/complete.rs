@@ -45,7 +45,7 @@ pub(crate) fn register(shell: &str, out: &mut impl Write) -> io::Result<()> {
     shell.write_registration(VARIABLE, "keepstone", "keepstone", &program(), out)
 }
 
-/// What the shell calls: a path where the command was called by one, else what it finds by its name.
+/// The program that the shell calls: by its path if the command was called by one, else by its name.
 fn program() -> String {
     let called = std::env::args_os().next().unwrap_or_else(|| "keepstone".into());
     let path = std::path::PathBuf::from(called);
