@@ -1,10 +1,9 @@
 //! Files that lie in the private folder while a write is under way. Their names tell whoever finds one after a kill
 //! whether it may hold what a person saved.
 
-use std::io;
 use std::time::Duration;
 
-use cap_std::fs::{Dir, Metadata};
+use cap_std::fs::Metadata;
 
 use crate::store::key::Key;
 use crate::store::nonce::nonce;
