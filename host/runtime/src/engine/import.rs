@@ -9,7 +9,6 @@ use wasmtime_wasi::{HostWallClock, WasiCtx, WasiCtxBuilder, WasiCtxView, WasiVie
 use crate::engine::gate::Gate;
 use crate::engine::grant::{Clock, Grant};
 use crate::engine::limit::Limit;
-use crate::engine::stream;
 use crate::store::contract::{Durability, Expect};
 
 /// The host state of one instance: all that the component can reach.
@@ -68,11 +67,10 @@ impl HostWallClock for GivenClock {
     }
 }
 
-/// Links everything the component imports.
+/// Links everything the component imports. The streams among it are replaced afterwards, see `stream`.
 pub(crate) fn add_to_linker(linker: &mut Linker<HostState>) -> wasmtime::Result<()> {
     wasmtime_wasi::p2::add_to_linker_sync(linker)?;
     forbid_sleeping(linker)?;
-    stream::add_to_linker(linker)?;
     add_store_to_linker(linker)
 }
 

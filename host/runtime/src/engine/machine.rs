@@ -10,6 +10,7 @@ use crate::engine::failure::OpenError;
 use crate::engine::gate::Gate;
 use crate::engine::grant::Grant;
 use crate::engine::import::{HostState, add_to_linker};
+use crate::engine::stream;
 use crate::engine::ticker::{Ticking, epochs};
 
 /// The component that this crate runs.
@@ -74,6 +75,7 @@ impl Machine {
     fn link(engine: &Engine, component: &wasmtime::component::Component, is_own: bool) -> wasmtime::Result<Self> {
         let mut linker = Linker::new(engine);
         add_to_linker(&mut linker)?;
+        stream::add_to_linker(&mut linker)?;
         let linked = linker.instantiate_pre(component)?;
         Ok(Self { engine: engine.clone(), linked, is_own })
     }
