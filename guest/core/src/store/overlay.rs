@@ -8,25 +8,25 @@ use super::snapshot::Snapshot;
 use super::{Durability, Expect, Listed, MOST_LISTED, Object, Store, StoreError, Version};
 
 /// The start of every version written in a dry run, so that it equals none of the store below.
-const MARK: &str = "rehearsed-";
+const MARK: &str = "dry-run-";
 
 /// A store that can hold the writes of a dry run above it.
 #[derive(Debug)]
 pub(crate) struct Layered<S> {
     below: S,
-    rehearsal: RefCell<Option<Rehearsal>>,
+    dry_run: RefCell<Option<DryRun>>,
 }
 
 /// The writes of a dry run; none for a removed key.
 #[derive(Debug, Default)]
-struct Rehearsal {
+struct DryRun {
     changes: BTreeMap<String, Option<Object>>,
     writes: u64,
 }
 
 impl<S: Store> Layered<S> {
     pub(crate) fn new(below: S) -> Self {
-        Self { below, rehearsal: RefCell::new(None) }
+        Self { below, dry_run: RefCell::new(None) }
     }
 
     /// The store below.
@@ -35,18 +35,18 @@ impl<S: Store> Layered<S> {
     }
 
     /// From now on nothing is really written.
-    pub(crate) fn begin_rehearsal(&self) {
-        self.rehearsal.replace(Some(Rehearsal::default()));
+    pub(crate) fn begin_dry_run(&self) {
+        self.dry_run.replace(Some(DryRun::default()));
     }
 
     /// Drops all writes since the dry run began.
-    pub(crate) fn end_rehearsal(&self) {
-        self.rehearsal.replace(None);
+    pub(crate) fn end_dry_run(&self) {
+        self.dry_run.replace(None);
     }
 
     /// Returns whether a dry run is going on.
-    pub(crate) fn is_rehearsing(&self) -> bool {
-        self.rehearsal.borrow().is_some()
+    pub(crate) fn is_dry_run(&self) -> bool {
+        self.dry_run.borrow().is_some()
     }
 
     fn check(&self, key: &str, expect: &Expect) -> Result<(), StoreError> {
@@ -60,14 +60,14 @@ impl<S: Store> Layered<S> {
     }
 
     fn change(&self, key: &str, object: Option<Object>) {
-        if let Some(rehearsal) = self.rehearsal.borrow_mut().as_mut() {
-            rehearsal.writes += 1;
-            rehearsal.changes.insert(key.to_owned(), object);
+        if let Some(dry_run) = self.dry_run.borrow_mut().as_mut() {
+            dry_run.writes += 1;
+            dry_run.changes.insert(key.to_owned(), object);
         }
     }
 
     fn next_version(&self) -> Version {
-        let writes = self.rehearsal.borrow().as_ref().map_or(0, |rehearsal| rehearsal.writes);
+        let writes = self.dry_run.borrow().as_ref().map_or(0, |dry_run| dry_run.writes);
         format!("{MARK}{writes}")
     }
 }
@@ -75,8 +75,8 @@ impl<S: Store> Layered<S> {
 impl<S: Store> Layered<Snapshot<S>> {
     /// The version of a key, if the call knows it; the inner none is an absent key.
     pub(crate) fn version(&self, key: &str) -> Option<Option<Version>> {
-        let rehearsal = self.rehearsal.borrow();
-        match rehearsal.as_ref().and_then(|rehearsal| rehearsal.changes.get(key)) {
+        let dry_run = self.dry_run.borrow();
+        match dry_run.as_ref().and_then(|dry_run| dry_run.changes.get(key)) {
             Some(changed) => Some(changed.as_ref().map(|object| object.version.clone())),
             None => self.below.version(key),
         }
@@ -85,12 +85,12 @@ impl<S: Store> Layered<Snapshot<S>> {
 
 impl<S: Store> Store for Layered<S> {
     fn read(&self, key: &str) -> Result<Option<Object>, StoreError> {
-        let changed = self.rehearsal.borrow().as_ref().and_then(|rehearsal| rehearsal.changes.get(key).cloned());
+        let changed = self.dry_run.borrow().as_ref().and_then(|dry_run| dry_run.changes.get(key).cloned());
         changed.map_or_else(|| self.below.read(key), Ok)
     }
 
     fn write(&self, key: &str, bytes: &[u8], expect: &Expect, durability: Durability) -> Result<Version, StoreError> {
-        if !self.is_rehearsing() {
+        if !self.is_dry_run() {
             return self.below.write(key, bytes, expect, durability);
         }
         self.check(key, expect)?;
@@ -100,7 +100,7 @@ impl<S: Store> Store for Layered<S> {
     }
 
     fn remove(&self, key: &str, expect: &Expect) -> Result<(), StoreError> {
-        if !self.is_rehearsing() {
+        if !self.is_dry_run() {
             return self.below.remove(key, expect);
         }
         self.check(key, expect)?;
@@ -109,8 +109,8 @@ impl<S: Store> Store for Layered<S> {
     }
 
     fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {
-        let rehearsal = self.rehearsal.borrow();
-        let Some(Rehearsal { changes, .. }) = rehearsal.as_ref() else {
+        let dry_run = self.dry_run.borrow();
+        let Some(DryRun { changes, .. }) = dry_run.as_ref() else {
             return self.below.list(prefix, after, limit);
         };
         // Keys that were removed here may take as many places in the listing below.
@@ -148,7 +148,7 @@ mod tests {
             over.write(key, key.as_bytes(), &Expect::Absent, Durability::Full).unwrap();
         }
         let before = over.below().objects();
-        over.begin_rehearsal();
+        over.begin_dry_run();
         over.remove("a", &Expect::Anything).unwrap();
         over.write("bb", b"new", &Expect::Absent, Durability::Full).unwrap();
         assert_eq!(over.write("c", b"x", &Expect::Absent, Durability::Full), Err(StoreError::Conflict));
@@ -161,7 +161,7 @@ mod tests {
         assert_eq!(over.read("c").unwrap().unwrap().bytes, b"y");
         assert_eq!(over.read("a").unwrap(), None);
         assert_eq!(over.below().objects(), before);
-        over.end_rehearsal();
+        over.end_dry_run();
         assert_eq!(keys(10), ["a", "b", "c", "d"]);
         over.write("e", b"", &Expect::Absent, Durability::Full).unwrap();
         assert_eq!(over.below().objects().len(), 5);

@@ -246,10 +246,10 @@ mod tests {
         other.set_project("our project", None).unwrap();
         let document = exported(&mut one);
         let before = other.store().objects();
-        let rehearsed = import(&mut other, &document, true).unwrap();
+        let dry_run = import(&mut other, &document, true).unwrap();
         assert_eq!(other.store().objects(), before);
         let taken = import(&mut other, &document, false).unwrap();
-        assert_eq!(taken, rehearsed);
+        assert_eq!(taken, dry_run);
         assert_eq!((taken.entries, taken.skipped[0].key.as_str()), (1, "_project.md"));
         assert_eq!(other.get_project().unwrap().text, "our project");
         let texts: Vec<String> =

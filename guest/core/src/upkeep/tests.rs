@@ -199,9 +199,9 @@ fn upkeep_that_breaks_off_anywhere_comes_to_the_same_end() {
 fn a_dry_run_reports_the_same_and_changes_nothing() {
     let store = Rc::new(neglected());
     let before = store.objects();
-    let rehearsed = memory_of(&store).run(&[], true).unwrap();
+    let dry_run = memory_of(&store).run(&[], true).unwrap();
     assert_eq!(store.objects(), before);
-    assert_eq!(memory_of(&store).run(&[], false).unwrap(), rehearsed);
+    assert_eq!(memory_of(&store).run(&[], false).unwrap(), dry_run);
 }
 
 #[test]

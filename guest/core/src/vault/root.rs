@@ -132,13 +132,13 @@ impl Root {
 
     /// From now on nothing is really written. Returns the state to end with.
     pub(crate) fn begin_dry_run(&mut self) -> Kept {
-        self.store.begin_rehearsal();
+        self.store.begin_dry_run();
         Kept { files: self.files.clone(), log: self.log.clone() }
     }
 
     /// Forgets everything that was written since the dry run began.
     pub(crate) fn end_dry_run(&mut self, kept: Kept) {
-        self.store.end_rehearsal();
+        self.store.end_dry_run();
         (self.files, self.log) = (kept.files, kept.log);
     }
 

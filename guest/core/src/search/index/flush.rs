@@ -48,7 +48,7 @@ impl Searcher<'_> {
         let index = &self.search.index;
         let unsaved = index.unsaved();
         let is_due = unsaved >= settings.flush.max(1) || index.read >= settings.flush_bytes || index.is_broken;
-        is_due && unsaved >= index.patience && !self.root.store.is_rehearsing()
+        is_due && unsaved >= index.patience && !self.root.store.is_dry_run()
     }
 
     /// Updates the index, merges its segments and deletes unneeded ones. Returns whether it is saved.
@@ -56,7 +56,7 @@ impl Searcher<'_> {
     /// # Errors
     /// An error of the store for files of entries.
     pub(crate) fn tend_index(&mut self) -> Result<bool> {
-        if self.root.store.is_rehearsing() {
+        if self.root.store.is_dry_run() {
             return Ok(true);
         }
         let settings = self.settings.index;

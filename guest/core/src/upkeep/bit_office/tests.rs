@@ -60,10 +60,10 @@ fn folder() -> Vec<SourceFile> {
 fn everything_is_taken_over_once_and_what_is_broken_is_named() {
     let mut memory = memory();
     let before = memory.store().objects();
-    let rehearsed = memory.import(Format::BitOffice, &folder(), true).unwrap();
+    let dry_run = memory.import(Format::BitOffice, &folder(), true).unwrap();
     assert_eq!(memory.store().objects(), before);
     let taken = memory.import(Format::BitOffice, &folder(), false).unwrap();
-    assert_eq!(taken, rehearsed);
+    assert_eq!(taken, dry_run);
     assert_eq!((taken.files.len(), taken.entries, taken.sessions), (7, 7, 31));
     assert_eq!((taken.work_states, taken.known, taken.evicted.len()), (1, 0, 0));
     let skipped: Vec<&str> = taken.skipped.iter().map(|skipped| skipped.key.as_str()).collect();
