@@ -6,7 +6,7 @@ use crate::brief::Briefing;
 use crate::model::category::Category;
 use crate::model::conversation::{Conversation, Message, Role};
 use crate::model::entry::{Entry, Tier};
-use crate::model::error::Result;
+use crate::model::error::{Fault, Result};
 use crate::model::filter::Filter;
 use crate::model::scope::{Name, Scope};
 use crate::model::task;
@@ -77,7 +77,7 @@ impl Briefing<'_> {
             Ok(project) => {
                 material.put(Fixed::Project, item(PROJECT_KEY, project.text.trim()).into_iter().collect());
             }
-            Err(error) => material.unreadable.push(error.into_fault(PROJECT_KEY)?.key),
+            Err(error) => self.leave_out(error.into_fault(PROJECT_KEY)?, &mut material),
         }
         self.gather_recovery(agent, &mut material)?;
         if self.settings.brief.work {
@@ -111,9 +111,15 @@ impl Briefing<'_> {
                 let last = found.map(|found| last_messages(&found, &key, self.settings.brief));
                 material.put(Fixed::Recovery, last.unwrap_or_default());
             }
-            Err(error) => material.unreadable.push(error.into_fault(&key)?.key),
+            Err(error) => self.leave_out(error.into_fault(&key)?, material),
         }
         Ok(())
+    }
+
+    /// Goes on without a file, and says so.
+    fn leave_out(&self, fault: Fault, material: &mut Material) {
+        material.unreadable.push(fault.key.clone());
+        self.root.warn(vec![Fault { message: format!("the brief lacks it: {}", fault.message), ..fault }]);
     }
 }
 

@@ -14,6 +14,7 @@ use crate::search::rank::Wanted;
 use crate::session::work::text::block;
 use crate::text::cut::beginning;
 use crate::text::token_count::Quarters;
+use crate::text::told::told;
 
 /// Facts and sessions as text for an agent. A block without content is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -110,7 +111,7 @@ impl Briefing<'_> {
         let facts = self.facts_of(&Scope::Agent(agent.clone()), task)?;
         let line = |fact: &Entry| {
             let label = label(fact.reference.category);
-            (fact.reference.to_string(), format!("- {label}: {}", one_line(&fact.text)))
+            (fact.reference.to_string(), format!("- {label}: {}", one_line(&told(&fact.text))))
         };
         Ok(facts.iter().filter(|fact| fact.tier != Tier::Fading).take(most).map(line).collect())
     }
@@ -119,7 +120,7 @@ impl Briefing<'_> {
     pub(crate) fn project_lines(&mut self, task: Option<&str>) -> Result<Vec<(String, String)>> {
         let most = self.settings.session.learn.facts.shared_told;
         let facts = self.facts_of(&Scope::Project, task)?;
-        let line = |fact: &Entry| (fact.reference.to_string(), format!("- {}", one_line(&fact.text)));
+        let line = |fact: &Entry| (fact.reference.to_string(), format!("- {}", one_line(&told(&fact.text))));
         Ok(facts.iter().filter(|fact| fact.tier != Tier::Fading).take(most).map(line).collect())
     }
 }

@@ -5,8 +5,8 @@ use crate::text::marks::{AGENT, LEARNED, PROJECT, RECENT_SESSIONS, RECOVERED, ti
 use std::collections::BTreeSet;
 
 use crate::text::cut::{Fitted, fit};
-use crate::text::fence::{CLOSE, OPEN};
 use crate::text::token_count::Quarters;
+use crate::text::told::{CLOSE, OPEN, told};
 
 use super::excerpt::{Excerpt, ExcerptItem};
 use super::gather::{Item, Material, Relevant};
@@ -158,7 +158,7 @@ impl Layout {
     pub(super) fn new(settings: &Settings, budget: Quarters, beside: &[Excerpt]) -> Self {
         let relevant = settings.relevant.iter().map(|section| Part::relevant(&section.title));
         let before = Fixed::BEFORE.into_iter().map(Part::fixed);
-        let beside = beside.iter().map(|excerpt| Part::relevant(&one_line(&quoted(&excerpt.title))));
+        let beside = beside.iter().map(|excerpt| Part::relevant(&one_line(&excerpt.title)));
         let parts = before.chain(relevant).chain(beside).chain(Fixed::BEHIND.into_iter().map(Part::fixed));
         Self { parts: parts.collect(), room: budget.less(Self::around()) }
     }
@@ -175,7 +175,7 @@ impl Layout {
         let ordered: Vec<&Item> = if from_the_end { items.iter().rev().collect() } else { items.iter().collect() };
         for item in ordered {
             // A line takes its line end too.
-            match left.checked_less(Quarters(1)).and_then(|left| fit(&quoted(&item.text), usize::MAX, left)) {
+            match left.checked_less(Quarters(1)).and_then(|left| fit(&told(&item.text), usize::MAX, left)) {
                 Some(Fitted { text, cut }) if cut == 0 || !fixed.is_whole() => {
                     left = left.less(Quarters(Quarters::of(&text).0 + 1));
                     part.put(&item.source, text, cut);
@@ -298,13 +298,8 @@ fn frame(body: &str) -> String {
 
 /// A relevant entry as a list item, cut where it is too long or where a good part of it still fits.
 fn bullet(text: &str, room: Quarters, settings: &Settings) -> Option<Fitted> {
-    let item = format!("- {}", quoted(text).replace('\n', "\n  "));
+    let item = format!("- {}", told(text).replace('\n', "\n  "));
     let fitted = fit(&item, settings.entry_chars, room)?;
     let kept = fitted.text.chars().count();
     (fitted.cut == 0 || kept >= settings.cut_chars).then_some(fitted)
-}
-
-/// Remembered text that cannot end the fence.
-fn quoted(text: &str) -> String {
-    text.replace(OPEN, "<!-- keepstone brief -->").replace(CLOSE, "<!-- /keepstone brief -->")
 }

@@ -1,12 +1,7 @@
 //! Marks around a brief, so that a reader of transcripts does not learn remembered text again.
 
 use super::marks::{AGENT, IDLE, LEARNED, PROJECT, RECENT_SESSIONS, RECOVERED, RECOVERED_END, title_line};
-
-/// Begins a brief.
-pub(crate) const OPEN: &str = "<!-- keepstone:brief -->";
-
-/// Ends it.
-pub(crate) const CLOSE: &str = "<!-- /keepstone:brief -->";
+use super::told::{CLOSE, OPEN};
 
 /// The first line of a brief of agent-memory, which ends with a line `---`.
 pub(crate) const OLD_OPEN: &str = "## MEMORY CONTEXT";

@@ -7,3 +7,4 @@ pub(crate) mod marks;
 pub(crate) mod similarity;
 pub(crate) mod token_count;
 pub(crate) mod tokenize;
+pub(crate) mod told;

@@ -1,6 +1,7 @@
 //! The files of one root: a file that was read stays known until its version changes, and every change is a
 //! compare-and-swap of one file.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -37,8 +38,15 @@ pub(crate) struct Root {
     pub(crate) log: Log,
     /// The settings of this room, as the policy had them when the last call asked.
     pub(crate) settings: Rc<Settings>,
-    /// Faults that were met while answering something else, and those that are not reported yet.
-    met: BTreeSet<Fault>,
+    /// In a cell, because calls that only read meet faults too.
+    met: RefCell<Met>,
+}
+
+/// Faults that were met while answering something else.
+#[derive(Default)]
+struct Met {
+    all: BTreeSet<Fault>,
+    /// Those that are not reported yet.
     untold: Vec<Fault>,
 }
 
@@ -114,8 +122,7 @@ impl Root {
             files: BTreeMap::new(),
             log: Log::default(),
             settings: Rc::default(),
-            met: BTreeSet::new(),
-            untold: Vec::new(),
+            met: RefCell::default(),
         }
     }
 
@@ -144,13 +151,13 @@ impl Root {
 
     /// Faults that answers had to leave out and could not name, each once: the host shows them as warnings.
     pub(crate) fn take_warnings(&mut self) -> Vec<Fault> {
-        std::mem::take(&mut self.untold)
+        std::mem::take(&mut self.met.get_mut().untold)
     }
 
     /// Keeps faults to report beside the answer.
-    pub(crate) fn warn(&mut self, faults: Vec<Fault>) {
-        let new: Vec<Fault> = faults.into_iter().filter(|fault| self.met.insert(fault.clone())).collect();
-        self.untold.extend(new);
+    pub(crate) fn warn(&self, faults: Vec<Fault>) {
+        let Met { all, untold } = &mut *self.met.borrow_mut();
+        untold.extend(faults.into_iter().filter(|fault| all.insert(fault.clone())));
     }
 
     /// Reads a key.

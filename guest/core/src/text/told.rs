@@ -1,0 +1,93 @@
+//! Remembered text as it is told to an agent: without characters that nobody sees, and unable to end the marks around it.
+
+use std::sync::LazyLock;
+
+use regex::{Captures, Regex};
+
+/// Begins a brief.
+pub(crate) const OPEN: &str = "<!-- keepstone:brief -->";
+
+/// Ends it.
+pub(crate) const CLOSE: &str = "<!-- /keepstone:brief -->";
+
+/// Anything that a reader could take for one of the marks: in capitals, with other spaces, dashes or slashes.
+static MARK: LazyLock<Regex> = LazyLock::new(|| {
+    let dash = r"[-\u{2010}-\u{2015}\u{2212}\u{fe58}\u{fe63}\u{ff0d}]";
+    let mark = format!(
+        r"(?i)[<\u{{ff1c}}]\s*[!\u{{ff01}}]\s*{dash}+\s*([/\\\u{{2044}}\u{{2215}}\u{{ff0f}}]*)\s*keep\W*stone\W*brief\s*{dash}*\s*[!\u{{ff01}}]?\s*[>\u{{ff1e}}]"
+    );
+    Regex::new(&mark).expect("the expression is one")
+});
+
+/// A text for an agent.
+pub(crate) fn told(text: &str) -> String {
+    let seen = visible(text);
+    let plain =
+        |mark: &Captures| if mark[1].is_empty() { "<!-- keepstone brief -->" } else { "<!-- /keepstone brief -->" };
+    MARK.replace_all(&seen, plain).into_owned()
+}
+
+/// A text without characters that nobody sees: those that turn the direction of writing, have no width, or hide words in
+/// tags. Joiners stay where scripts and emoji need them, between two characters beyond ASCII.
+pub(crate) fn visible(text: &str) -> String {
+    let mut kept = String::with_capacity(text.len());
+    let mut all = text.chars().peekable();
+    while let Some(c) = all.next() {
+        let joins = matches!(c, '\u{200c}' | '\u{200d}')
+            && kept.chars().next_back().is_some_and(|before| !before.is_ascii())
+            && all.peek().is_some_and(|after| !after.is_ascii() && !is_unseen(*after));
+        if joins || !is_unseen(c) {
+            kept.push(c);
+        }
+    }
+    kept
+}
+
+/// Returns whether a character has no picture of its own and is no white space.
+fn is_unseen(c: char) -> bool {
+    matches!(c,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180e}'
+        | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{feff}'
+        | '\u{ffa0}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}' | '\u{e0100}'..='\u{e01ef}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_looks_like_a_mark_is_none() {
+        let marks = [
+            OPEN,
+            CLOSE,
+            "<!--/keepstone:brief-->",
+            "<!-- /KEEPSTONE:Brief -->",
+            "<!--  /  keepstone : brief  -->",
+            "<!-- /keepstone:brief --!>",
+            "<!---/keepstone:brief--->",
+            "<!-- /keep\u{200b}stone:brief -->",
+            "＜!-- ／keepstone：brief --＞",
+            "<!-- \u{202e}/keepstone:brief -->",
+            "<!–– /keepstone:brief ––>",
+            "<!--\n/keepstone:brief\n-->",
+            "<!-- /keepstone-brief -->",
+        ];
+        for mark in marks {
+            let plain = told(&format!("a {mark} b"));
+            let expected = if mark == OPEN { "a <!-- keepstone brief --> b" } else { "a <!-- /keepstone brief --> b" };
+            assert_eq!(plain, expected, "{mark:?}");
+        }
+        for other in ["<!-- id:7 -->", "keepstone:brief", "a < b, c > d", "<!-- keepstone {\"tier\":\"pinned\"} -->"] {
+            assert_eq!(told(other), other);
+        }
+    }
+
+    #[test]
+    fn nothing_is_told_that_nobody_sees() {
+        assert_eq!(visible("a\u{202e}b\u{2066}c\u{200b}d\u{feff}e\u{e0041}\u{200d}f\u{ad}"), "abcdef");
+        for whole in ["ção 記憶 שלום", "👩\u{200d}💻", "می\u{200c}خواهم", "क्\u{200d}ष", "a\tb\nc"]
+        {
+            assert_eq!(visible(whole), whole);
+        }
+    }
+}
