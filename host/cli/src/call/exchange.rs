@@ -25,6 +25,18 @@ pub(super) fn export(memory: &Memory, file: Option<&Path>) -> Done {
         return Ok(Answer::Told);
     };
     let writing = || format!("writing {}", file.display());
+    let there = fs::symlink_metadata(file).ok();
+    if there.as_ref().is_some_and(fs::Metadata::is_symlink) {
+        // The link stays, as it does for `>`.
+        return export(memory, Some(&fs::canonicalize(file).with_context(writing)?));
+    }
+    if there.is_some_and(|there| !there.is_file()) {
+        // A pipe or a device takes the text as it comes; a folder refuses to be opened.
+        let mut out = io::BufWriter::new(fs::OpenOptions::new().write(true).open(file).with_context(writing)?);
+        memory.portable().export_to(&mut out).with_context(writing)??;
+        out.flush().with_context(writing)?;
+        return Ok(Answer::Told);
+    }
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut out = tempfile::NamedTempFile::new_in(folder).with_context(writing)?;
     memory.exchange().export_to(&mut out).with_context(writing)??;
