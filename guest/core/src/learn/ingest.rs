@@ -23,10 +23,11 @@ use crate::vault::root::Change;
 
 use super::extract;
 use super::insights::Origin;
+pub(crate) use record::check as check_positions;
 use record::{Record, Records};
 
 /// Where it is noted how far transcripts were read.
-const KEY: &str = ".vault/processed-transcripts.json";
+pub(crate) const KEY: &str = ".vault/processed-transcripts.json";
 
 /// The length of the beginning by which a transcript is recognised.
 const SAME_BYTES: usize = 4_096;

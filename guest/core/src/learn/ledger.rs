@@ -12,6 +12,9 @@ use crate::model::scope::Scope;
 use crate::store::hash::fnv1a;
 use crate::vault::root::Change;
 
+/// The folder of the ledgers.
+pub(crate) const FOLDER: &str = ".vault/ledger/";
+
 /// All insights that one agent, or the project, ever learnt.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Ledger {
@@ -67,5 +70,5 @@ impl Learner<'_> {
 }
 
 fn key_of(scope: &Scope) -> String {
-    format!(".vault/ledger/{}.json", scope.folder())
+    format!("{FOLDER}{}.json", scope.folder())
 }

@@ -27,8 +27,8 @@ use crate::search::vector::file::PREFIX as VECTORS;
 use crate::search::{Search, Searcher};
 use crate::session::Sessions;
 use crate::session::work::summary::FOLDER as SESSIONS;
-use crate::store::Store;
 use crate::store::clock::Clock;
+use crate::store::{Object, Store};
 use crate::upkeep::Caretaker;
 use crate::vault::root::{ARCHIVE, Root, utf8};
 
@@ -41,6 +41,8 @@ pub struct Memory<S> {
     pub(crate) policy: Rc<Policy>,
     /// The version of the policy file that the policy was read from; none before it is read.
     policy_version: Option<Option<String>>,
+    /// The defect of the policy file, while the defaults are in force in its place.
+    policy_fault: Option<Fault>,
     /// Settings by the host, for this memory only; they take precedence over the file.
     overrides: toml::Table,
     call: Call,
@@ -68,6 +70,7 @@ impl<S: Store + 'static> Memory<S> {
             ingest: Ingest::default(),
             policy: Rc::default(),
             policy_version: None,
+            policy_fault: None,
             overrides: toml::Table::new(),
             call: Call::Unmarked,
         }
@@ -91,26 +94,47 @@ impl<S: Store + 'static> Memory<S> {
         self.root.take_warnings()
     }
 
-    /// Reads the policy, unless it was read in this call.
+    /// Reads the policy, unless it was read in this call. While its file cannot be read, the defaults are in force, and a
+    /// warning says so.
     pub(crate) fn ready(&mut self) -> Result<()> {
         if self.call == Call::Asked {
             return Ok(());
         }
-        let found = self.root.read(policy::KEY)?;
-        let version = found.as_ref().map(|object| object.version.clone());
-        if self.policy_version.as_ref() != Some(&version) {
-            let given = match found {
-                Some(object) => policy::table(&utf8(policy::KEY, object.bytes)?)?,
-                None => toml::Table::new(),
-            };
-            self.policy = Rc::new(Policy::of_table(policy::overlay(given, self.overrides.clone()))?);
-            self.policy_version = Some(version);
+        let found = self.root.read(policy::KEY);
+        let version = found.as_ref().ok().map(|found| found.as_ref().map(|object| object.version.clone()));
+        if version.is_none() || self.policy_version != version {
+            let policy = found.and_then(|found| self.policy_in(found));
+            self.policy_fault =
+                policy.as_ref().err().cloned().map(|error| error.into_fault(policy::KEY)).transpose()?;
+            let told = self.policy_fault.iter().map(|fault| Fault {
+                message: format!("{}; the defaults are in force until it is mended", fault.message),
+                ..fault.clone()
+            });
+            self.root.warn(told.collect());
+            self.policy = Rc::new(policy.or_else(|_| Policy::of_table(self.overrides.clone()))?);
+            self.policy_version = version;
             self.root.settings = Rc::new(self.policy.vault());
         }
         if self.call == Call::Begun {
             self.call = Call::Asked;
         }
         Ok(())
+    }
+
+    /// Like `ready`, for a call that takes away by numbers of the policy: defaults in their place could take away what
+    /// the policy keeps.
+    fn ready_to_take_away(&mut self) -> Result<()> {
+        self.ready()?;
+        self.policy_fault.clone().map_or(Ok(()), |fault| Err(Error::Corrupt(fault)))
+    }
+
+    /// The policy in a file, with the settings of the host above it.
+    fn policy_in(&self, found: Option<Object>) -> Result<Policy> {
+        let given = match found {
+            Some(object) => policy::table(&utf8(policy::KEY, object.bytes)?)?,
+            None => toml::Table::new(),
+        };
+        Policy::of_table(policy::overlay(given, self.overrides.clone()))
     }
 
     /// Does something as if it were done: it sees its own changes, and afterwards nothing was changed.

@@ -452,3 +452,86 @@ fn two_memories_over_one_store_each_get_the_durability_they_asked_for() {
     full.add(draft("again")).unwrap();
     assert_eq!(*store.writes.borrow(), [Durability::Full, Durability::Fast, Durability::Full]);
 }
+
+/// A store in which a folder stands in place of the policy file.
+struct Misplaced(MemoryStore);
+
+impl Store for Misplaced {
+    fn read(&self, key: &str) -> Result<Option<Object>, StoreError> {
+        if key == policy::KEY {
+            return Err(StoreError::Denied("reading policy.toml: it is not a file".to_owned()));
+        }
+        self.0.read(key)
+    }
+
+    fn write(&self, key: &str, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError> {
+        self.0.write(key, bytes, expect)
+    }
+
+    fn remove(&self, key: &str, expect: &Expect) -> Result<(), StoreError> {
+        self.0.remove(key, expect)
+    }
+
+    fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {
+        self.0.list(prefix, after, limit)
+    }
+}
+
+/// Does everything that a broken policy must not stop.
+fn goes_on(memory: &mut Memory<impl Store + 'static>) {
+    let reference = stored(memory.add(draft("We use SSE.")).unwrap());
+    memory.begin_call();
+    let query = crate::search::find::Query { text: "sse".into(), ..crate::search::find::Query::default() };
+    assert_eq!(memory.find(&query).unwrap().len(), 1);
+    let request = crate::brief::Request { agent: "dev".into(), ..crate::brief::Request::default() };
+    assert!(memory.brief(&request).unwrap().text.contains("SSE"));
+    memory.forget(&reference).unwrap();
+    let warned = memory.take_warnings();
+    assert!(warned.len() == 1 && warned[0].key == policy::KEY, "told once: {warned:?}");
+    assert!(warned[0].message.contains("the defaults are in force"), "{warned:?}");
+    assert_eq!(memory.health().unwrap().faults[0].key, policy::KEY);
+    assert!(matches!(memory.run(&[], false), Err(Error::Corrupt(fault)) if fault.key == policy::KEY));
+}
+
+#[test]
+fn a_broken_policy_stops_only_what_takes_away_by_its_numbers() {
+    for text in ["[brief\n", "[brief]\nproject_share = 7.0\n", "nonsense = 1\n", "preset = \"other\"\n"] {
+        let mut memory = memory();
+        memory.store().write(policy::KEY, text.as_bytes(), &Expect::Absent).unwrap();
+        goes_on(&mut memory);
+        memory.store().write(policy::KEY, b"[limits]\ntext_bytes = 8\n", &Expect::Anything).unwrap();
+        memory.begin_call();
+        assert!(memory.add(draft("more than eight bytes")).is_err(), "a mended file counts at once");
+        memory.run(&[], false).unwrap();
+    }
+}
+
+#[test]
+fn a_folder_in_place_of_the_policy_stops_nothing() {
+    goes_on(&mut Memory::new(Misplaced(MemoryStore::default()), || 1_773_679_871_839));
+}
+
+#[test]
+fn settings_of_the_host_stay_in_force_beside_a_broken_policy() {
+    let mut memory = memory();
+    memory.store().write(policy::KEY, b"[brief\n", &Expect::Absent).unwrap();
+    memory.configure("[limits]\ntext_bytes = 8\n").unwrap();
+    assert!(memory.add(draft("more than eight bytes")).is_err());
+}
+
+#[test]
+fn no_agent_has_the_name_of_a_file_of_the_format() {
+    for name in [
+        "policy.toml",
+        "Policy.TOML",
+        "conversations",
+        "_shared",
+        "_missions",
+        ".vault",
+        "_project.md",
+        "con",
+        "nul.md",
+    ] {
+        assert!(Name::new(name).is_err(), "{name}");
+    }
+}

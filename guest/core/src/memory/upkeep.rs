@@ -14,7 +14,8 @@ impl<S: Store + 'static> Memory<S> {
     /// # Errors
     /// An error of the store; a defect of a single file is a finding.
     pub fn health(&mut self) -> Result<HealthReport> {
-        let policy = self.ready();
+        self.ready()?;
+        let policy = self.policy_fault.clone();
         self.caretaker().health(policy)
     }
 
@@ -55,9 +56,10 @@ impl<S: Store + 'static> Memory<S> {
     /// Does the named chores, or all if none is named; a dry run changes nothing.
     ///
     /// # Errors
-    /// An error of the store; faults of single files are part of the report.
+    /// [`Error::Corrupt`] for a policy file that cannot be read; an error of the store. Faults of other files are part of
+    /// the report.
     pub fn run(&mut self, chores: &[Chore], dry_run: bool) -> Result<Report> {
-        self.ready()?;
+        self.ready_to_take_away()?;
         self.act(dry_run, |memory| {
             let report = memory.caretaker().run(chores)?;
             memory.ingest.upkeep_ran();

@@ -4,6 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use super::error::{Error, Result};
 
+/// Names of files and folders of the format, of which some systems do not distinguish capitals.
+const RESERVED: [&str; 2] = ["conversations", "policy.toml"];
+
 /// The id of an agent or a mission: a name that is safe as a folder on every system.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
@@ -14,7 +17,7 @@ impl Name {
     pub const MAX: usize = 64;
 
     /// Accepts 1 to 64 characters of `A-Z a-z 0-9 . _ -` that start with a letter or a digit, do not end
-    /// with a dot, and are neither `conversations` nor a device name of Windows.
+    /// with a dot, and are neither `conversations`, `policy.toml` nor a device name of Windows.
     ///
     /// # Errors
     /// [`Error::Invalid`] that quotes the name and says what is wrong with it.
@@ -42,8 +45,8 @@ impl Name {
             Some("it must start with a letter or a digit")
         } else if name.ends_with('.') {
             Some("it may not end with a dot")
-        } else if name.eq_ignore_ascii_case("conversations") {
-            Some("`conversations` is reserved")
+        } else if RESERVED.iter().any(|reserved| name.eq_ignore_ascii_case(reserved)) {
+            Some("files of Keepstone have this name")
         } else if is_device(name) {
             Some("it is the name of a device on Windows")
         } else {

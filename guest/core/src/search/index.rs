@@ -22,6 +22,8 @@ pub(crate) mod tier;
 mod words;
 mod writer;
 
+pub(crate) use manifest::FOLDER;
+
 /// Some entries as one part, all alive.
 #[cfg(test)]
 pub(super) fn part_of(entries: &[crate::model::entry::Entry]) -> part::Part {

@@ -10,6 +10,8 @@ mod keep;
 pub(crate) mod known;
 pub(crate) mod settings;
 
+pub(crate) use keep::{CURRENT, Current};
+
 use crate::store::hash::checksum;
 
 use crate::text::cut::beginning;

@@ -46,7 +46,7 @@ impl Sessions<'_> {
         let saved_at = Some(conversation.saved_at.unwrap_or_else(|| self.root.now()));
         let messages = last(&conversation, most);
         let checkpoint = Conversation { saved_at, messages, other: serde_json::Map::new(), ..conversation };
-        self.write_last(&key, &json::print(&checkpoint))
+        self.root.write_last(&key, &json::print(&checkpoint), parse)
     }
 
     /// The checkpoint of an agent; none when it is missing, broken or expired.
@@ -108,12 +108,19 @@ impl Sessions<'_> {
 
     fn saved_checkpoint(&self, agent: &Name) -> Result<Option<Conversation>> {
         let key = key_of(agent);
-        let Some(object) = self.root.read(&key)? else { return Ok(None) };
-        let checkpoint = Conversation::parse(&key, &object.bytes)?;
-        match checkpoint.saved_at {
-            Some(_) => Ok(Some(checkpoint)),
-            None => Err(Error::corrupt(&key, None, "it does not say when it was saved")),
-        }
+        self.root.read(&key)?.map(|object| parse(&key, &object.bytes)).transpose()
+    }
+}
+
+/// Reads a checkpoint.
+///
+/// # Errors
+/// [`Error::Corrupt`] for what is no conversation, and for one without a time.
+pub(crate) fn parse(key: &str, bytes: &[u8]) -> Result<Conversation> {
+    let checkpoint = Conversation::parse(key, bytes)?;
+    match checkpoint.saved_at {
+        Some(_) => Ok(checkpoint),
+        None => Err(Error::corrupt(key, None, "it does not say when it was saved")),
     }
 }
 

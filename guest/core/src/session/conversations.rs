@@ -1,12 +1,12 @@
 //! Sessions: conversations that hosts save, checkpoints to recover from, and what is left when one ends.
 
+use serde::de::IgnoredAny;
 use serde_json::Value;
 
 use crate::model::conversation::{Conversation, print_time, stem};
-use crate::model::error::{Error, Result};
+use crate::model::error::Result;
 use crate::model::scope::Name;
 use crate::session::Sessions;
-use crate::store::{Expect, StoreError};
 use crate::vault::json;
 
 /// The folder of the conversations that hosts save.
@@ -16,7 +16,7 @@ impl Sessions<'_> {
     /// The conversation of an agent; none when there is none.
     ///
     /// # Errors
-    /// [`Error::Invalid`] for an impossible agent id, [`Error::Corrupt`] for a file that is no conversation.
+    /// [`crate::Error::Invalid`] for an impossible agent id, [`crate::Error::Corrupt`] for a file that is no conversation.
     pub(crate) fn load_conversation(&mut self, agent: &str) -> Result<Option<Conversation>> {
         let key = key_of(&Name::new(agent)?);
         self.root.read(&key)?.map(|object| Conversation::parse(&key, &object.bytes)).transpose()
@@ -25,14 +25,14 @@ impl Sessions<'_> {
     /// Replaces the conversation of an agent. Without a time it is saved as of now.
     ///
     /// # Errors
-    /// [`Error::Invalid`] for an impossible agent id; otherwise what the store answers.
+    /// [`crate::Error::Invalid`] for an impossible agent id; otherwise what the store answers.
     pub(crate) fn save_conversation(&mut self, conversation: Conversation) -> Result<()> {
         let key = key_of(&Name::new(&conversation.agent_id)?);
         let saved_at = conversation.saved_at.unwrap_or_else(|| self.root.now());
         let mut value = serde_json::to_value(conversation).expect("a conversation is JSON");
         // Hosts write and read it as text here, unlike in checkpoints.
         value["savedAt"] = Value::from(print_time(saved_at));
-        self.write_last(&key, &json::print(&value))
+        self.root.write_last(&key, &json::print(&value), json::parse::<IgnoredAny>)
     }
 
     /// Agents that have a conversation, in byte order.
@@ -43,18 +43,6 @@ impl Sessions<'_> {
         let listed = self.root.list_under(CONVERSATIONS)?;
         let agents = listed.iter().filter_map(|listed| agent_of(&listed.key));
         Ok(agents.map(|agent| agent.as_str().to_owned()).collect())
-    }
-
-    /// Writes what the last writer may decide.
-    pub(crate) fn write_last(&self, key: &str, bytes: &[u8]) -> Result<()> {
-        match self.root.write(key, bytes, &Expect::Anything) {
-            Ok(_) => Ok(()),
-            Err(error @ StoreError::UnknownOutcome(_)) => match self.root.read(key)? {
-                Some(there) if there.bytes == bytes => Ok(()),
-                _ => Err(Error::from_store(error, "writing", key)),
-            },
-            Err(error) => Err(Error::from_store(error, "writing", key)),
-        }
     }
 }
 

@@ -10,7 +10,7 @@ use crate::session::Sessions;
 use crate::vault::root::Change;
 
 /// A map of agents to chats; agent-memory keeps it outside of the root.
-const KEY: &str = ".vault/chat-sessions.json";
+pub(crate) const KEY: &str = ".vault/chat-sessions.json";
 
 /// A conversation to take up again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -140,3 +140,22 @@ fn resume_ids_are_kept_by_agent_and_a_broken_file_is_put_aside() {
     assert!(memory.root.read(".vault/broken/chat-sessions.json").unwrap().is_some());
     assert!(memory.set_resume_id("dev", Some(" ")).is_err());
 }
+
+#[test]
+fn a_broken_checkpoint_or_conversation_is_put_aside_before_it_is_written_over() {
+    let mut memory = memory();
+    for key in ["conversations/dev.json", ".vault/checkpoints/dev.json", ".vault/checkpoints/ops.json"] {
+        put(&memory, key, "{\"messages\":[{\"role\":\"user\",");
+    }
+    put(&memory, ".vault/checkpoints/ops.json", "{\"messages\":[]}");
+    memory.save_conversation(spoken(2)).unwrap();
+    memory.checkpoint(spoken(2)).unwrap();
+    memory.checkpoint(Conversation { agent_id: "ops".into(), ..spoken(2) }).unwrap();
+    for aside in ["conversations/dev.json", "checkpoints/dev.json", "checkpoints/ops.json"] {
+        assert!(memory.root.read(&format!(".vault/broken/{aside}")).unwrap().is_some(), "{aside}");
+    }
+    assert_eq!(memory.take_warnings().len(), 3);
+    assert!(memory.recover("dev").unwrap().is_some() && memory.recover("ops").unwrap().is_some());
+    memory.checkpoint(spoken(3)).unwrap();
+    assert!(memory.root.read(".vault/broken/checkpoints/dev.json.2").unwrap().is_none(), "a good one is written over");
+}

@@ -15,16 +15,14 @@ use crate::learn::extract::cut;
 use crate::session::Sessions;
 use crate::text::cut::{one_line, readable};
 
-use crate::model::error::{Error, Result};
+use crate::model::error::Result;
+use crate::vault::json::parse;
 
 impl Sessions<'_> {
     /// A file of ours that matters: one that cannot be read is corrupt, never empty.
     pub(crate) fn read_strictly<J: DeserializeOwned>(&self, key: &str) -> Result<Option<J>> {
         let Some(object) = self.root.read(key)? else { return Ok(None) };
-        serde_json::from_slice(&object.bytes).map(Some).map_err(|error| {
-            let line = u32::try_from(error.line()).ok().filter(|line| *line > 0);
-            Error::corrupt(key, line, format!("it cannot be read: {error}; it was left as it is"))
-        })
+        parse(key, &object.bytes).map(Some)
     }
 
     /// Like `read_strictly`, for answers that go on without the file: its fault is a warning.

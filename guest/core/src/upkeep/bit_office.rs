@@ -34,13 +34,13 @@ use super::exchange::{ImportReport, SourceFile};
 use read::{Fact, Shared};
 
 /// Imported files, by hash.
-const TAKEN: &str = ".vault/processed-bit-office.json";
+pub(super) const TAKEN: &str = ".vault/processed-bit-office.json";
 
 /// FNV-1a 64 of path, NUL and content of each file that was taken over, with when, in milliseconds since the Unix
 /// epoch.
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
-struct Files(BTreeMap<String, u64>);
+pub(super) struct Files(BTreeMap<String, u64>);
 
 /// The folders in which bit-office keeps its memory, from the user's home folder: the documented one and the real one.
 pub(super) fn bit_office_folders(home: &str) -> Vec<String> {

@@ -1,8 +1,7 @@
 //! The chore `checkpoints`: checkpoints that expired or broke.
 
-use crate::model::conversation::Conversation;
 use crate::model::error::Result;
-use crate::session::checkpoint::{CHECKPOINTS, is_expired};
+use crate::session::checkpoint::{CHECKPOINTS, is_expired, parse};
 use crate::upkeep::Caretaker;
 
 use super::report::Report;
@@ -23,7 +22,7 @@ impl Caretaker<'_> {
     fn clean_checkpoint(&mut self, key: &str) -> Result<bool> {
         let Some(object) = self.root.read(key)? else { return Ok(false) };
         let expiry = self.settings.session.sessions.checkpoint_expiry;
-        match Conversation::parse(key, &object.bytes) {
+        match parse(key, &object.bytes) {
             Ok(checkpoint) if is_expired(&checkpoint, self.root.now(), expiry) => {
                 self.root.remove_at(key, object.version)
             }

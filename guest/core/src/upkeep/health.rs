@@ -45,7 +45,7 @@ impl Caretaker<'_> {
     ///
     /// # Errors
     /// An error of the store; a defect of a single file is a finding.
-    pub(crate) fn health(&mut self, policy: Result<()>) -> Result<HealthReport> {
+    pub(crate) fn health(&mut self, policy: Option<Fault>) -> Result<HealthReport> {
         self.root.list_all_ahead();
         let survey = self.root.survey(&Filter::default())?;
         let mut health = HealthReport { faults: survey.faults, ..HealthReport::default() };
@@ -60,16 +60,17 @@ impl Caretaker<'_> {
             Ok(project) => health.faults.extend(conflicts_of(PROJECT_KEY, &Conflicts::of(&project.text))),
             Err(error) => health.faults.push(error.into_fault(PROJECT_KEY)?),
         }
-        if let Err(error) = policy {
-            health.faults.push(error.into_fault(POLICY)?);
-        }
+        health.faults.extend(policy);
         health.faults.extend(self.searcher().index_damage()?);
         health.faults.extend(self.searcher().vector_damage()?);
         let (forgotten, faults) = self.root.trash()?;
         health.forgotten = count(forgotten.len());
         health.faults.extend(faults);
+        let (faults, unknown) = self.damage()?;
+        health.faults.extend(faults);
         let keys = self.root.list_all()?.into_iter().map(|listed| listed.key);
-        health.unknown = keys.filter(|key| parse_file_key(key).is_none() && !is_known(key)).collect();
+        let strange = keys.filter(|key| parse_file_key(key).is_none() && !is_known(key));
+        health.unknown = strange.chain(unknown).collect();
         Ok(health)
     }
 
@@ -90,7 +91,8 @@ impl Caretaker<'_> {
     }
 }
 
-fn faults_of(file: &CategoryFile) -> Vec<Fault> {
+/// The defects of a file of entries that can be read.
+pub(super) fn faults_of(file: &CategoryFile) -> Vec<Fault> {
     let key = |id: &Id| {
         let entry = file.entries.iter().find(|entry| entry.reference.id == *id);
         entry.map(|entry| entry.reference.key()).unwrap_or_default()
@@ -101,7 +103,7 @@ fn faults_of(file: &CategoryFile) -> Vec<Fault> {
             (_, true) => "its id stands earlier in the file too; it counts as a passage",
             _ => return None,
         };
-        Some(Fault { key: key(&block.id), line: file.document.line_of(&block.id), message: message.to_owned() })
+        Some(Fault { key: file.key.clone(), line: file.document.line_of(&block.id), message: message.to_owned() })
     });
     let folded = file.document.folded().into_iter().map(|line| Fault {
         key: file.key.clone(),

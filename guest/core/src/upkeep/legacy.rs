@@ -1,12 +1,12 @@
-//! The chore `legacy`: files of older formats are deleted once their content is proved to be in the vault.
+//! The chore `legacy`: files of older formats are deleted when all their text is in the root at that moment.
 
 use std::collections::BTreeSet;
 
 use crate::model::entry::Status;
 use crate::model::error::Result;
 use crate::model::filter::Filter;
-use crate::model::scope::{Name, Scope};
 use crate::upkeep::Caretaker;
+use crate::vault::before_image::{FORMER, Former};
 use crate::vault::root::utf8;
 
 use super::migrate::{BAK, agent_of};
@@ -20,8 +20,10 @@ impl Caretaker<'_> {
         keys.extend(self.flat_files("")?);
         for key in keys {
             // A file that is no agent's is not ours to remove.
-            let Ok(agent) = agent_of(&key) else { continue };
-            match self.clean_legacy_file(&key, &agent) {
+            if agent_of(&key).is_err() {
+                continue;
+            }
+            match self.clean_legacy_file(&key) {
                 Ok(gone) => report.legacy_files_cleaned += u32::from(gone),
                 Err(error) => report.faults.push(error.into_fault(&key)?),
             }
@@ -29,25 +31,31 @@ impl Caretaker<'_> {
         Ok(())
     }
 
-    fn clean_legacy_file(&mut self, key: &str, agent: &Name) -> Result<bool> {
+    fn clean_legacy_file(&mut self, key: &str) -> Result<bool> {
         let Some(object) = self.root.read(key)? else { return Ok(false) };
-        let flat = key.trim_end_matches(BAK);
-        let is_noted = self.migrated()?.holds(flat, &object.bytes);
-        if is_noted || self.holds_all(agent, &utf8(key, object.bytes)?)? {
-            self.root.remove_at(key, object.version)
-        } else {
-            Ok(false)
+        match self.holds_all(&utf8(key, object.bytes)?)? {
+            true => self.root.remove_at(key, object.version),
+            false => Ok(false),
         }
     }
 
-    /// Returns whether every section of a flat file is an entry of its agent, in whatever state.
-    fn holds_all(&mut self, agent: &Name, text: &str) -> Result<bool> {
-        let filter = Filter {
-            scopes: vec![Scope::Agent(agent.clone())],
-            statuses: vec![Status::Candidate, Status::Promoted, Status::Archived, Status::Forgotten],
-            ..Filter::default()
-        };
-        let texts: BTreeSet<String> = self.root.list(&filter)?.into_iter().map(|entry| entry.text).collect();
-        Ok(sections(text).iter().all(|section| texts.contains(&section.text)))
+    /// Returns whether every section of a flat file is in the root now, in whatever state and under whatever name, or is
+    /// kept as an earlier wording.
+    fn holds_all(&mut self, text: &str) -> Result<bool> {
+        let statuses = vec![Status::Candidate, Status::Promoted, Status::Archived, Status::Forgotten];
+        let there = self.root.list(&Filter { statuses, ..Filter::default() })?;
+        let mut missing: BTreeSet<String> = sections(text).into_iter().map(|section| section.text).collect();
+        for entry in there {
+            missing.remove(&entry.text);
+        }
+        for listed in self.root.list_under(FORMER)? {
+            if missing.is_empty() {
+                break;
+            }
+            for block in self.root.former_in(&listed.key)?.iter().filter_map(Former::block) {
+                missing.remove(&block.text);
+            }
+        }
+        Ok(missing.is_empty())
     }
 }

@@ -3,40 +3,19 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
-
 use crate::model::category::Category;
 use crate::model::entry::Draft;
 use crate::model::error::Result;
 use crate::model::scope::{Name, Scope};
-use crate::store::hash::fnv1a;
 use crate::upkeep::Caretaker;
 use crate::vault::entries::Outcome;
-use crate::vault::root::{Change, utf8};
+use crate::vault::root::utf8;
 
 use super::exchange::ImportReport;
 use super::section::{Section, sections};
 
-/// Hashes of flat files whose text was found in the vault, by key.
-const MIGRATED: &str = ".vault/migrated.json";
-
 /// The ending of a migrated file.
 pub(super) const BAK: &str = ".bak";
-
-/// Hashes of files whose content was found in the vault, by key.
-#[derive(Default, Serialize, Deserialize)]
-#[serde(transparent)]
-pub(super) struct Migrated(BTreeMap<String, String>);
-
-impl Migrated {
-    pub(super) fn holds(&self, key: &str, bytes: &[u8]) -> bool {
-        self.0.get(key).is_some_and(|known| *known == hash(bytes))
-    }
-}
-
-fn hash(bytes: &[u8]) -> String {
-    format!("{:016x}", fnv1a(bytes))
-}
 
 impl Caretaker<'_> {
     /// Moves flat files into the vault, section by section.
@@ -69,7 +48,6 @@ impl Caretaker<'_> {
         let Some(object) = self.root.read(key)? else { return Ok(()) };
         let text = utf8(key, object.bytes.clone())?;
         *entries += self.add_sections(agent, &sections(&text))?;
-        self.note_migrated(key, &object.bytes)?;
         self.root.copy_to_free_key(&format!("{key}{BAK}"), &object.bytes)?;
         // Changed since it was read: the next run takes over what is new.
         self.root.remove_at(key, object.version)?;
@@ -91,21 +69,6 @@ impl Caretaker<'_> {
             new += u32::try_from(stored.count()).unwrap_or(u32::MAX);
         }
         Ok(new)
-    }
-
-    /// Notes that a file's text is in the vault, which adding it has just made sure of.
-    pub(super) fn note_migrated(&mut self, key: &str, bytes: &[u8]) -> Result<()> {
-        let hash = hash(bytes);
-        self.root.update_json(MIGRATED, |migrated: &mut Migrated| {
-            match migrated.0.insert(key.to_owned(), hash.clone()) {
-                Some(before) if before == hash => Change::Needless(()),
-                _ => Change::Made(()),
-            }
-        })
-    }
-
-    pub(super) fn migrated(&self) -> Result<Migrated> {
-        self.root.read_json(MIGRATED)
     }
 }
 

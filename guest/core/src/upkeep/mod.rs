@@ -6,6 +6,8 @@ pub(crate) mod bit_office;
 mod cap;
 mod checkpoints;
 mod conversations;
+mod copies;
+mod damage;
 pub(crate) mod exchange;
 pub(crate) mod health;
 pub(crate) mod import;

@@ -10,11 +10,11 @@ use crate::search::Search;
 use crate::store::{Expect, Listed, Store, StoreError, Version};
 use crate::text::cut::one_line;
 use crate::upkeep::Caretaker;
-use crate::vault::before_image::{Former, folder_of, print};
+use crate::vault::before_image::{FORMER, Former, print};
 use crate::vault::log::{LOG, parse};
-use crate::vault::markdown::escape::escape;
 use crate::vault::trash::Forgotten;
 
+use super::copies::Wanted;
 use super::report::Report;
 
 /// The index with its vectors: it is built again without the entry.
@@ -27,7 +27,7 @@ const DAY: u64 = 24 * 60 * 60 * 1_000;
 pub struct Purged {
     /// Keys that are gone, or were written without it.
     pub removed: Vec<String>,
-    /// Keys of files in which its text stands still, word for word: those belong to people and clients, and only they
+    /// Keys of files in which its text, or one that it had before, stands still, word for word: those belong to people and clients, and only they
     /// can say what is to become of them.
     pub remaining: Vec<String>,
 }
@@ -46,13 +46,12 @@ impl Caretaker<'_> {
         self.root.list_all_ahead();
         let trashed = self.root.trashed(reference)?;
         let mut texts: BTreeSet<String> = trashed.iter().map(|trashed| trashed.block.text.clone()).collect();
-        let former = self.root.former(reference)?;
-        texts.extend(former.iter().filter_map(|former| Some(former.block()?.text)));
+        let names = self.names_of(reference, &mut texts)?;
         if texts.is_empty() {
             return Err(Error::NotFound(format!("neither the trash nor what is kept for undoing knows {reference}")));
         }
         let mut purged = Purged::default();
-        self.purge_former(reference, &mut purged)?;
+        self.purge_former(&names, &mut purged)?;
         self.purge_derived(&mut purged)?;
         // The trash last: until then purging again finds what to look for.
         for Forgotten { key, version, .. } in trashed {
@@ -62,11 +61,32 @@ impl Caretaker<'_> {
         Ok(purged)
     }
 
-    fn purge_former(&self, reference: &Reference, purged: &mut Purged) -> Result<()> {
-        let name = reference.to_string();
-        for Listed { key, .. } in self.root.list_under(&folder_of(&reference.scope, reference.category))? {
+    /// The names that an entry had, by its before-images, whose texts are added to its own: it was widened from another
+    /// name if a before-image there says what it says, and the other name is nobody's now.
+    fn names_of(&mut self, reference: &Reference, texts: &mut BTreeSet<String>) -> Result<BTreeSet<String>> {
+        let mut kept: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        for Listed { key, .. } in self.root.list_under(FORMER)? {
+            for former in self.root.former_in(&key)? {
+                let text = former.block().map(|block| block.text);
+                kept.entry(former.reference).or_default().extend(text);
+            }
+        }
+        let mut names = BTreeSet::from([reference.to_string()]);
+        texts.extend(kept.remove(&reference.to_string()).unwrap_or_default());
+        while let Some(name) = kept.iter().find(|(_, said)| !said.is_disjoint(texts)).map(|(name, _)| name.clone()) {
+            let said = kept.remove(&name).unwrap_or_default();
+            if Reference::parse(&name).is_ok_and(|other| matches!(self.root.get(&other), Err(Error::NotFound(_)))) {
+                texts.extend(said);
+                names.insert(name);
+            }
+        }
+        Ok(names)
+    }
+
+    fn purge_former(&self, names: &BTreeSet<String>, purged: &mut Purged) -> Result<()> {
+        for Listed { key, .. } in self.root.list_under(FORMER)? {
             let all = self.root.former_in(&key)?;
-            let others: Vec<&Former> = all.iter().filter(|former| former.reference != name).collect();
+            let others: Vec<&Former> = all.iter().filter(|former| !names.contains(&former.reference)).collect();
             if others.is_empty() && !all.is_empty() {
                 self.remove_for_good(&key, Expect::Anything, purged)?;
             } else if others.len() < all.len() {
@@ -97,7 +117,7 @@ impl Caretaker<'_> {
 
     /// Keys of all objects that contain one of some texts. An object that changes during the search is searched again.
     fn keys_with(&mut self, texts: &BTreeSet<String>) -> Result<Vec<String>> {
-        let wanted = spellings(texts);
+        let wanted = Wanted::new(texts);
         let mut seen: BTreeMap<String, (Version, bool)> = BTreeMap::new();
         for _ in 0..self.root.settings.writing.attempts {
             let (before, mut is_settled) = (std::mem::take(&mut seen), true);
@@ -110,7 +130,7 @@ impl Caretaker<'_> {
                     *is_found
                 } else {
                     is_settled = false;
-                    self.root.read(&key)?.is_some_and(|object| says_one(&object.bytes, &wanted))
+                    self.root.read(&key)?.is_some_and(|object| wanted.is_in(&object.bytes))
                 };
                 seen.insert(key, (version, is_found));
             }
@@ -155,21 +175,4 @@ impl Caretaker<'_> {
         }
         Ok(())
     }
-}
-
-/// Texts as they may stand in an object: as they are or as files of entries have them, and both within JSON.
-fn spellings(texts: &BTreeSet<String>) -> BTreeSet<String> {
-    let written = texts.iter().flat_map(|text| [text.clone(), escape(text)]);
-    let mut all: BTreeSet<String> = written.map(|text| one_line(&text)).collect();
-    // An entry may say nothing, which stands everywhere.
-    all.remove("");
-    let quoted: Vec<_> = all.iter().filter_map(|text| serde_json::to_string(text).ok()).collect();
-    all.extend(quoted.iter().map(|text| text[1..text.len() - 1].to_owned()));
-    all
-}
-
-fn says_one(bytes: &[u8], wanted: &BTreeSet<String>) -> bool {
-    // Line ends within JSON are spaces too.
-    let content = one_line(&String::from_utf8_lossy(bytes).replace("\\n", " "));
-    wanted.iter().any(|text| content.contains(text))
 }

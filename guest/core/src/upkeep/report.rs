@@ -8,10 +8,10 @@ use crate::upkeep::Caretaker;
 use crate::vault::json;
 
 /// The report of the last run, in the form of agent-memory.
-const LOG: &str = ".vault/compact-log.json";
+pub(super) const LOG: &str = ".vault/compact-log.json";
 
 /// The index of agent-memory, which builds it again if it is missing.
-const INDEX: &str = ".vault/index.json";
+pub(super) const INDEX: &str = ".vault/index.json";
 
 /// One kind of upkeep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -64,7 +64,7 @@ pub struct Report {
 /// A report as agent-memory writes and reads it, followed by our fields.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Logged {
+pub(super) struct Logged {
     timestamp: String,
     checkpoints_cleaned: u32,
     conversations_trimmed: u32,
@@ -115,7 +115,7 @@ impl Caretaker<'_> {
             }
         }
         report.finished = self.root.now();
-        self.sessions().write_last(LOG, &json::print(&Logged::from(&report)))?;
+        self.root.write_last(LOG, &json::print(&Logged::from(&report)), json::parse::<Logged>)?;
         Ok(report)
     }
 

@@ -4,7 +4,7 @@ use std::rc::Rc;
 use crate::memory::Memory;
 use crate::model::category::Category;
 use crate::model::conversation::{Conversation, Message, Role};
-use crate::model::entry::{Draft, Status, Tier};
+use crate::model::entry::{Changes, Draft, Status, Tier};
 use crate::model::filter::Filter;
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
@@ -362,4 +362,56 @@ fn what_is_fading_goes_to_the_archive_first() {
     assert_eq!(memory.run(&[Chore::Vault], false).unwrap().entries_archived, 2);
     let texts: Vec<String> = memory.list(&Filter::default()).unwrap().into_iter().map(|entry| entry.text).collect();
     assert!(texts.contains(&"decision 2".into()) && texts.contains(&"decision 1".into()), "{texts:?}");
+}
+
+#[test]
+fn a_backup_whose_text_is_nowhere_else_stays() {
+    let store = MemoryStore::default();
+    let text = "## Decisions\n- we took over the flat file\n\n## Tarefas\n- [ ] ship it\n";
+    store.write("dev.md", text.as_bytes(), &Expect::Absent).unwrap();
+    let mut memory = Memory::new(store, || NOW);
+    memory.migrate(false).unwrap();
+    // A person, or a checkout of an older state, takes the entries away.
+    let decisions = memory.store().read("dev/decisions.md").unwrap().unwrap();
+    memory.store().remove("dev/decisions.md", &Expect::Anything).unwrap();
+    assert_eq!(memory.run(&[Chore::Legacy], false).unwrap().legacy_files_cleaned, 0);
+    assert_eq!(memory.store().read("dev.md.bak").unwrap().unwrap().bytes, text.as_bytes());
+    memory.store().write("dev/decisions.md", &decisions.bytes, &Expect::Absent).unwrap();
+    let reference = memory.list(&Filter::default()).unwrap()[0].reference.clone();
+    memory.edit(&reference, Changes { text: Some("edited".into()), ..Changes::default() }).unwrap();
+    memory.widen(&reference, &Scope::Project).unwrap();
+    assert_eq!(memory.run(&[Chore::Legacy], false).unwrap().legacy_files_cleaned, 1, "an earlier wording is kept");
+}
+
+#[test]
+fn a_broken_report_of_the_last_run_is_put_aside() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    memory.store().write(".vault/compact-log.json", b"{\"timestamp\":", &Expect::Absent).unwrap();
+    assert_eq!(memory.last_report().unwrap(), None);
+    assert_eq!(memory.take_warnings()[0].key, ".vault/compact-log.json", "an empty answer says why");
+    memory.run(&[Chore::Trash], false).unwrap();
+    let aside = memory.store().read(".vault/broken/compact-log.json").unwrap().unwrap();
+    assert_eq!(aside.bytes, b"{\"timestamp\":");
+    assert!(memory.last_report().unwrap().is_some());
+}
+
+#[test]
+fn an_archived_entry_is_changed_once_it_is_restored_and_the_error_says_so() {
+    let store = Rc::new(neglected());
+    let mut memory = memory_of(&store);
+    memory.run(&[Chore::Vault], false).unwrap();
+    let archived = memory.list(&all(&[Status::Archived])).unwrap()[0].reference.clone();
+    let changes = || Changes { text: Some("other".into()), ..Changes::default() };
+    let refused = [
+        memory.edit(&archived, changes()).unwrap_err(),
+        memory.set_tier(&archived, Tier::Pinned).unwrap_err(),
+        memory.set_status(&archived, Status::Candidate).unwrap_err(),
+        memory.widen(&archived, &Scope::Project).unwrap_err(),
+    ];
+    for error in refused {
+        let told = error.to_string();
+        assert_eq!(told, format!("{archived} is archived; restore brings it back, then it can be changed"));
+    }
+    let back = memory.restore(&archived).unwrap().reference;
+    assert_eq!(memory.edit(&back, changes()).unwrap().text, "other");
 }

@@ -10,16 +10,19 @@ use crate::vault::root::Change;
 use crate::vault::root::Root;
 
 /// Where files are put that nothing can be made of and that stood in the way.
-const BROKEN: &str = ".vault/broken/";
+pub(crate) const BROKEN: &str = ".vault/broken/";
 
 /// Tries at finding a free name.
 const MOST_COPIES: u32 = 1_000;
 
 impl Root {
-    /// The content of a JSON file of Keepstone; the default if the file is missing or broken.
+    /// The content of a JSON file of Keepstone; the default if the file is missing. For a broken one too, with a warning.
     pub(crate) fn read_json<J: Default + DeserializeOwned>(&self, key: &str) -> Result<J> {
-        let found = self.read(key)?;
-        Ok(found.and_then(|object| serde_json::from_slice(&object.bytes).ok()).unwrap_or_default())
+        let Some(object) = self.read(key)? else { return Ok(J::default()) };
+        parse(key, &object.bytes).or_else(|error| {
+            self.warn(vec![error.into_fault(key)?]);
+            Ok(J::default())
+        })
     }
 
     /// Reads, changes and writes a file of ours, again while others are faster. A broken one is put aside first.
@@ -31,10 +34,10 @@ impl Root {
         let done = retry(self.settings.writing.attempts, || {
             let (mut value, expect) = match self.read(key)? {
                 None => (J::default(), Expect::Absent),
-                Some(object) => match serde_json::from_slice(&object.bytes) {
+                Some(object) => match parse(key, &object.bytes) {
                     Ok(value) => (value, Expect::At(object.version)),
                     Err(error) => {
-                        self.put_aside(key, object, &format!("it cannot be read: {error}"))?;
+                        self.put_aside(key, object, &error.into_fault(key)?.message)?;
                         (J::default(), Expect::Absent)
                     }
                 },
@@ -50,6 +53,28 @@ impl Root {
             }
         })?;
         done.map_err(|error| Error::from_store(error, "writing", key))
+    }
+
+    /// Writes what the last writer may decide. A file there that its owner cannot read is put aside first.
+    pub(crate) fn write_last<T>(
+        &mut self,
+        key: &str,
+        bytes: &[u8],
+        read: impl Fn(&str, &[u8]) -> Result<T>,
+    ) -> Result<()> {
+        if let Some(object) = self.read(key)?
+            && let Err(error) = read(key, &object.bytes)
+        {
+            self.put_aside(key, object, &error.into_fault(key)?.message)?;
+        }
+        match self.write(key, bytes, &Expect::Anything) {
+            Ok(_) => Ok(()),
+            Err(error @ StoreError::UnknownOutcome(_)) => match self.read(key)? {
+                Some(there) if there.bytes == bytes => Ok(()),
+                _ => Err(Error::from_store(error, "writing", key)),
+            },
+            Err(error) => Err(Error::from_store(error, "writing", key)),
+        }
     }
 
     /// Moves a file aside, byte for byte, and warns. A file that was replaced meanwhile stays.
@@ -89,6 +114,17 @@ impl Root {
             Err(error) => Err(Error::from_store(error, "removing", key)),
         }
     }
+}
+
+/// Reads a JSON file of Keepstone.
+///
+/// # Errors
+/// [`Error::Corrupt`] with the line, for what is no such file.
+pub(crate) fn parse<J: DeserializeOwned>(key: &str, bytes: &[u8]) -> Result<J> {
+    serde_json::from_slice(bytes).map_err(|error| {
+        let line = u32::try_from(error.line()).ok().filter(|line| *line > 0);
+        Error::corrupt(key, line, format!("it cannot be read: {error}"))
+    })
 }
 
 /// As people read it: two spaces to a level.

@@ -149,14 +149,15 @@ impl Root {
         Ok(found)
     }
 
-    /// The error for a reference that names nothing.
-    pub(crate) fn not_found(&self, reference: &Reference) -> Error {
-        match self.trashed(reference) {
-            Ok(trashed) if !trashed.is_empty() => {
-                Error::NotFound(format!("{reference} is in the trash; restore brings it back"))
-            }
-            _ => Error::NotFound(format!("there is no entry {reference}")),
-        }
+    /// The error for a reference that names nothing which the call could change.
+    pub(crate) fn not_found(&mut self, reference: &Reference) -> Error {
+        let is_trashed = self.trashed(reference).is_ok_and(|trashed| !trashed.is_empty());
+        let is_archived = self.find_archived(reference).is_ok_and(|found| found.is_some());
+        Error::NotFound(match (is_trashed, is_archived) {
+            (true, _) => format!("{reference} is in the trash; restore brings it back"),
+            (false, true) => format!("{reference} is archived; restore brings it back, then it can be changed"),
+            (false, false) => format!("there is no entry {reference}"),
+        })
     }
 
     /// The files of the trash for one category.

@@ -17,7 +17,7 @@ pub(crate) const FOLDER: &str = ".vault/usage/";
 const USED: f64 = 0.6;
 
 /// Sessions that used a fact, by its reference.
-pub(super) type Usage = BTreeMap<String, u32>;
+pub(crate) type Usage = BTreeMap<String, u32>;
 
 impl Learner<'_> {
     /// Counts the facts of an agent that a session was about.

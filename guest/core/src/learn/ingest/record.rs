@@ -7,7 +7,9 @@ use serde_json::{Map, Value};
 
 use crate::clients::transcript::is_compressed;
 use crate::model::conversation::{Message, Role};
+use crate::model::error::{Error, Result};
 use crate::text::cut::excerpt;
+use crate::vault::json::parse;
 
 use super::settings::Settings;
 use super::{SAME_BYTES, Seen, Transcript, fingerprint};
@@ -27,6 +29,20 @@ impl Records {
         let value = serde_json::to_value(record).expect("a record is JSON");
         self.0.insert(key.to_owned(), value.clone()) != Some(value)
     }
+}
+
+/// Reads the file of all positions.
+///
+/// # Errors
+/// [`Error::Corrupt`] for what is no such file, and for the first position in it that cannot be read.
+pub(crate) fn check(key: &str, bytes: &[u8]) -> Result<()> {
+    let Records(all) = parse(key, bytes)?;
+    for (transcript, record) in all {
+        serde_json::from_value::<Record>(record).map_err(|error| {
+            Error::corrupt(key, None, format!("the position in {transcript} cannot be read: {error}"))
+        })?;
+    }
+    Ok(())
 }
 
 /// The reading position of one transcript.

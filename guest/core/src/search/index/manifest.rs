@@ -13,7 +13,7 @@ use crate::store::hash::checksum;
 use super::segment::FORMAT;
 
 /// The folder of the index.
-pub(super) const FOLDER: &str = ".vault/index/";
+pub(crate) const FOLDER: &str = ".vault/index/";
 
 /// The key of the manifest.
 pub(crate) const KEY: &str = ".vault/index/manifest.json";

@@ -175,7 +175,7 @@ impl Searcher<'_> {
                     }
                 }
             }
-            Err(error) => drop(error.into_fault(manifest::KEY)?),
+            Err(error) => faults.push(error.into_fault(manifest::KEY)?),
         }
         Ok((index, faults))
     }

@@ -21,14 +21,14 @@ use super::known::Model;
 use super::settings::Precision;
 
 /// The key with the model in use.
-const CURRENT: &str = ".vault/index/vectors.json";
+pub(crate) const CURRENT: &str = ".vault/index/vectors.json";
 
 /// Times that files are listed again because one was merged away meanwhile.
 const ATTEMPTS: usize = 4;
 
 /// The model whose vectors came last, and since when, in milliseconds since the Unix epoch.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub(super) struct Current {
+pub(crate) struct Current {
     pub(super) model: String,
     pub(super) since: u64,
 }

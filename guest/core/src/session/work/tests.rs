@@ -15,7 +15,7 @@ use crate::store::{Durability, Expect};
 use crate::memory::Memory;
 use crate::store::clock::Clock;
 
-use super::*;
+use crate::Error;
 
 const NOW: u64 = 1_773_679_871_839;
 const MINUTE: u64 = 60_000;

@@ -320,3 +320,46 @@ fn a_copy_that_comes_to_be_behind_the_search_is_told() {
     let left: Vec<String> = store.objects().into_iter().filter(|(_, bytes)| says(bytes)).map(|(key, _)| key).collect();
     assert_eq!((remaining, left.len()), (left, 2));
 }
+
+#[test]
+fn what_remains_is_told_however_json_writes_it() {
+    let text = "The password of ção is\n\t\"swordfish\" 😀.";
+    let mut memory = memory();
+    let reference = add(&mut memory, text);
+    memory.forget(&reference).unwrap();
+    let json = serde_json::to_string(text).unwrap();
+    let ascii = json.encode_utf16().map(|unit| format!("\\u{unit:04x}")).collect::<String>();
+    let copies = [
+        ("conversations/a.json", format!("{{\"text\":{json}}}")),
+        ("conversations/b.json", format!("{{\"text\":\"{ascii}\"}}")),
+        ("conversations/c.json", serde_json::to_string(&format!("{{\"text\":{json}}}")).unwrap()),
+        ("conversations/d.json", format!("{{\"text\":{json},")),
+        ("conversations/e.json", "{\"text\":\"The password\"}".to_owned()),
+    ];
+    for (key, copy) in &copies {
+        memory.store().write(key, copy.as_bytes(), &Expect::Absent).unwrap();
+    }
+    let remaining = memory.purge(&reference).unwrap().remaining;
+    assert_eq!(remaining, copies[..4].iter().map(|(key, _)| *key).collect::<Vec<_>>());
+}
+
+#[test]
+fn purging_takes_the_before_images_under_the_names_that_an_entry_had() {
+    let mut memory = memory();
+    let reference = add(&mut memory, "The password is swordfish.");
+    edit(&mut memory, &reference, "The passphrase is marlin.");
+    let widened = memory.widen(&reference, &Scope::Project).unwrap().reference;
+    let other = Draft::new(Scope::Agent(Name::new("ops").unwrap()), Category::Lessons, "The passphrase is marlin.");
+    let Outcome::Stored { reference: other } = memory.add(other).unwrap() else { panic!("it is new") };
+    memory.set_tier(&other, Tier::Pinned).unwrap();
+    memory.forget(&widened).unwrap();
+    let remaining = memory.purge(&widened).unwrap().remaining;
+    let says = |bytes: &[u8], word: &[u8]| bytes.windows(word.len()).any(|window| window == word);
+    let left = |word: &str| -> Vec<String> {
+        let all = memory.store().objects().into_iter();
+        all.filter(|(_, bytes)| says(bytes, word.as_bytes())).map(|(key, _)| key).collect()
+    };
+    assert_eq!(left("swordfish"), [""; 0]);
+    assert_eq!(left("marlin"), remaining);
+    assert!(remaining.len() == 2 && remaining[1] == "ops/lessons.md", "an entry in force keeps its own: {remaining:?}");
+}

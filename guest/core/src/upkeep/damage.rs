@@ -1,0 +1,133 @@
+//! Damage of files that hold no entries: each is read as its owner reads it, and the fault names what cannot be read.
+
+use std::collections::BTreeMap;
+
+use serde::de::DeserializeOwned;
+
+use crate::learn::facts::usage::{FOLDER as USAGE, Usage};
+use crate::learn::ingest::{KEY as POSITIONS, check_positions};
+use crate::learn::ledger::{FOLDER as LEDGERS, Ledger};
+use crate::model::conversation::Conversation;
+use crate::model::error::{Error, Fault, Result};
+use crate::search::index::FOLDER as INDEX;
+use crate::search::vector::{CURRENT as VECTORS, Current};
+use crate::session::checkpoint::{self, CHECKPOINTS};
+use crate::session::conversations::{CONVERSATIONS, agent_of};
+use crate::session::resume::KEY as RESUME_IDS;
+use crate::session::work::state::{FOLDER as WORK_STATES, WorkState};
+use crate::session::work::summary::{FOLDER as SESSIONS, History};
+use crate::store::Listed;
+use crate::upkeep::Caretaker;
+use crate::vault::archive::parse_key;
+use crate::vault::before_image::{FORMER, Former};
+use crate::vault::json::{BROKEN, parse};
+use crate::vault::log::{LOG, LogLine};
+use crate::vault::root::ARCHIVE;
+use crate::vault::trash::TRASH;
+
+use super::bit_office::{Files, TAKEN};
+use super::health::faults_of;
+use super::report::{INDEX as FOREIGN_INDEX, LOG as REPORT, Logged};
+
+/// The folder of Keepstone's own files.
+const OWN: &str = ".vault/";
+
+/// Where a host keeps saves that it met while it replaced a file.
+const KEPT: &str = ".vault/kept/";
+
+const PUT_ASIDE: &str = "it could not be read and was put aside: look at it, then delete it";
+const SAVED_MEANWHILE: &str =
+    "somebody saved it while Keepstone replaced the file of this name: take over what is missing there, then delete it";
+
+/// Reads a file as its owner does.
+type Check = fn(&str, &[u8]) -> Result<()>;
+
+/// Files by their key, or by the folder that they lie in.
+const KINDS: [(&str, Check); 15] = [
+    (CONVERSATIONS, |key, bytes| Conversation::parse(key, bytes).map(drop)),
+    (CHECKPOINTS, |key, bytes| checkpoint::parse(key, bytes).map(drop)),
+    (LOG, lines::<LogLine>),
+    (FORMER, lines::<Former>),
+    (LEDGERS, json::<Ledger>),
+    (POSITIONS, check_positions),
+    (RESUME_IDS, json::<BTreeMap<String, String>>),
+    (REPORT, json::<Logged>),
+    (WORK_STATES, json::<Option<WorkState>>),
+    (SESSIONS, json::<History>),
+    (USAGE, json::<Usage>),
+    (TAKEN, json::<Files>),
+    (VECTORS, json::<Current>),
+    (BROKEN, |key, _| Err(Error::corrupt(key, None, PUT_ASIDE))),
+    (KEPT, |key, _| Err(Error::corrupt(key, None, SAVED_MEANWHILE))),
+];
+
+/// Folders and files that others look at, or that another program owns.
+const OTHERS: [&str; 3] = [TRASH, INDEX, FOREIGN_INDEX];
+
+impl Caretaker<'_> {
+    /// The defects of files that hold no entries, and of the archive; and the keys that no part of the format explains.
+    pub(super) fn damage(&self) -> Result<(Vec<Fault>, Vec<String>)> {
+        let (mut faults, mut unknown) = (Vec::new(), Vec::new());
+        for folder in [CONVERSATIONS, OWN] {
+            for listed in self.root.list_under(folder)? {
+                if listed.key.starts_with(ARCHIVE) {
+                    self.look_at_archive(&listed, &mut faults, &mut unknown)?;
+                } else if let Some(check) = check_of(&listed.key) {
+                    let read = self.root.read(&listed.key);
+                    let read = read.and_then(|found| found.map_or(Ok(()), |object| check(&listed.key, &object.bytes)));
+                    if let Err(error) = read {
+                        faults.push(error.into_fault(&listed.key)?);
+                    }
+                } else if !OTHERS.iter().any(|other| listed.key.starts_with(other)) {
+                    unknown.push(listed.key);
+                }
+            }
+        }
+        Ok((faults, unknown))
+    }
+
+    fn look_at_archive(&self, listed: &Listed, faults: &mut Vec<Fault>, unknown: &mut Vec<String>) -> Result<()> {
+        let Some((scope, category)) = parse_key(&listed.key) else {
+            unknown.push(listed.key.clone());
+            return Ok(());
+        };
+        match self.root.peek_at(listed, &scope, category) {
+            Ok(file) => faults.extend(faults_of(&file)),
+            Err(error) => faults.push(error.into_fault(&listed.key)?),
+        }
+        Ok(())
+    }
+}
+
+/// How a file is read; none for one that no part of the format explains.
+fn check_of(key: &str) -> Option<Check> {
+    if key.starts_with(CONVERSATIONS) && agent_of(key).is_none() {
+        return None;
+    }
+    let is_of = |place: &str| key == place || (place.ends_with('/') && key.starts_with(place));
+    KINDS.iter().find(|(place, _)| is_of(place)).map(|(_, check)| *check)
+}
+
+fn json<J: DeserializeOwned>(key: &str, bytes: &[u8]) -> Result<()> {
+    parse::<J>(key, bytes).map(drop)
+}
+
+/// Reads a file of lines. One that breaks off was left by a crash; readers pass it over.
+fn lines<J: DeserializeOwned>(key: &str, bytes: &[u8]) -> Result<()> {
+    for (line, nth) in bytes.split(|byte| *byte == b'\n').zip(1..) {
+        match serde_json::from_slice::<J>(line) {
+            Err(error) if !error.is_eof() => {
+                return Err(Error::corrupt(
+                    key,
+                    Some(nth),
+                    format!("the line cannot be read and is passed over: {error}"),
+                ));
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests;
