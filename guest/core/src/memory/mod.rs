@@ -125,7 +125,7 @@ impl<S: Store + 'static> Memory<S> {
     /// the policy keeps.
     fn ready_to_take_away(&mut self) -> Result<()> {
         self.ready()?;
-        self.policy_fault.clone().map_or(Ok(()), |fault| Err(Error::Corrupt(fault)))
+        self.policy_fault.clone().map_or(Ok(()), |fault| Err(crate::model::error::Error::Corrupt(fault)))
     }
 
     /// The policy in a file, with the settings of the host above it.

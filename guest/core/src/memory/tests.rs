@@ -464,8 +464,8 @@ impl Store for Misplaced {
         self.0.read(key)
     }
 
-    fn write(&self, key: &str, bytes: &[u8], expect: &Expect) -> Result<Version, StoreError> {
-        self.0.write(key, bytes, expect)
+    fn write(&self, key: &str, bytes: &[u8], expect: &Expect, durability: Durability) -> Result<Version, StoreError> {
+        self.0.write(key, bytes, expect, durability)
     }
 
     fn remove(&self, key: &str, expect: &Expect) -> Result<(), StoreError> {
@@ -484,7 +484,7 @@ fn goes_on(memory: &mut Memory<impl Store + 'static>) {
     let query = crate::search::find::Query { text: "sse".into(), ..crate::search::find::Query::default() };
     assert_eq!(memory.find(&query).unwrap().len(), 1);
     let request = crate::brief::Request { agent: "dev".into(), ..crate::brief::Request::default() };
-    assert!(memory.brief(&request).unwrap().text.contains("SSE"));
+    assert!(memory.compose(&request).unwrap().text.contains("SSE"));
     memory.forget(&reference).unwrap();
     let warned = memory.take_warnings();
     assert!(warned.len() == 1 && warned[0].key == policy::KEY, "told once: {warned:?}");
@@ -497,9 +497,9 @@ fn goes_on(memory: &mut Memory<impl Store + 'static>) {
 fn a_broken_policy_stops_only_what_takes_away_by_its_numbers() {
     for text in ["[brief\n", "[brief]\nproject_share = 7.0\n", "nonsense = 1\n", "preset = \"other\"\n"] {
         let mut memory = memory();
-        memory.store().write(policy::KEY, text.as_bytes(), &Expect::Absent).unwrap();
+        memory.store().write(policy::KEY, text.as_bytes(), &Expect::Absent, Durability::Full).unwrap();
         goes_on(&mut memory);
-        memory.store().write(policy::KEY, b"[limits]\ntext_bytes = 8\n", &Expect::Anything).unwrap();
+        memory.store().write(policy::KEY, b"[limits]\ntext_bytes = 8\n", &Expect::Anything, Durability::Full).unwrap();
         memory.begin_call();
         assert!(memory.add(draft("more than eight bytes")).is_err(), "a mended file counts at once");
         memory.run(&[], false).unwrap();
@@ -514,7 +514,7 @@ fn a_folder_in_place_of_the_policy_stops_nothing() {
 #[test]
 fn settings_of_the_host_stay_in_force_beside_a_broken_policy() {
     let mut memory = memory();
-    memory.store().write(policy::KEY, b"[brief\n", &Expect::Absent).unwrap();
+    memory.store().write(policy::KEY, b"[brief\n", &Expect::Absent, Durability::Full).unwrap();
     memory.configure("[limits]\ntext_bytes = 8\n").unwrap();
     assert!(memory.add(draft("more than eight bytes")).is_err());
 }

@@ -148,14 +148,14 @@ fn a_broken_checkpoint_or_conversation_is_put_aside_before_it_is_written_over() 
         put(&memory, key, "{\"messages\":[{\"role\":\"user\",");
     }
     put(&memory, ".vault/checkpoints/ops.json", "{\"messages\":[]}");
-    memory.save_conversation(spoken(2)).unwrap();
+    memory.save(spoken(2)).unwrap();
     memory.checkpoint(spoken(2)).unwrap();
     memory.checkpoint(Conversation { agent_id: "ops".into(), ..spoken(2) }).unwrap();
     for aside in ["conversations/dev.json", "checkpoints/dev.json", "checkpoints/ops.json"] {
         assert!(memory.root.read(&format!(".vault/broken/{aside}")).unwrap().is_some(), "{aside}");
     }
     assert_eq!(memory.take_warnings().len(), 3);
-    assert!(memory.recover("dev").unwrap().is_some() && memory.recover("ops").unwrap().is_some());
+    assert!(memory.last_checkpoint("dev").unwrap().is_some() && memory.last_checkpoint("ops").unwrap().is_some());
     memory.checkpoint(spoken(3)).unwrap();
     assert!(memory.root.read(".vault/broken/checkpoints/dev.json.2").unwrap().is_none(), "a good one is written over");
 }

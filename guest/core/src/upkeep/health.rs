@@ -93,10 +93,6 @@ impl Caretaker<'_> {
 
 /// The defects of a file of entries that can be read.
 pub(super) fn faults_of(file: &CategoryFile) -> Vec<Fault> {
-    let key = |id: &Id| {
-        let entry = file.entries.iter().find(|entry| entry.reference.id == *id);
-        entry.map(|entry| entry.reference.key()).unwrap_or_default()
-    };
     let broken = file.document.blocks().filter_map(|block| {
         let message = match (block.broken_extra, block.twin) {
             (true, _) => "the entry's trailing keepstone comment cannot be read; it counts as text",

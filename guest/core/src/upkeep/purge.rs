@@ -8,7 +8,6 @@ use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
 use crate::search::Search;
 use crate::store::{Expect, Listed, Store, StoreError, Version};
-use crate::text::cut::one_line;
 use crate::upkeep::Caretaker;
 use crate::vault::before_image::{FORMER, Former, print};
 use crate::vault::log::{LOG, parse};

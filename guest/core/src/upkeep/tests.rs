@@ -368,15 +368,15 @@ fn what_is_fading_goes_to_the_archive_first() {
 fn a_backup_whose_text_is_nowhere_else_stays() {
     let store = MemoryStore::default();
     let text = "## Decisions\n- we took over the flat file\n\n## Tarefas\n- [ ] ship it\n";
-    store.write("dev.md", text.as_bytes(), &Expect::Absent).unwrap();
+    store.write("dev.md", text.as_bytes(), &Expect::Absent, Durability::Full).unwrap();
     let mut memory = Memory::new(store, || NOW);
-    memory.migrate(false).unwrap();
+    memory.import(Format::AgentMemory, &[], false).unwrap();
     // A person, or a checkout of an older state, takes the entries away.
     let decisions = memory.store().read("dev/decisions.md").unwrap().unwrap();
     memory.store().remove("dev/decisions.md", &Expect::Anything).unwrap();
     assert_eq!(memory.run(&[Chore::Legacy], false).unwrap().legacy_files_cleaned, 0);
     assert_eq!(memory.store().read("dev.md.bak").unwrap().unwrap().bytes, text.as_bytes());
-    memory.store().write("dev/decisions.md", &decisions.bytes, &Expect::Absent).unwrap();
+    memory.store().write("dev/decisions.md", &decisions.bytes, &Expect::Absent, Durability::Full).unwrap();
     let reference = memory.list(&Filter::default()).unwrap()[0].reference.clone();
     memory.edit(&reference, Changes { text: Some("edited".into()), ..Changes::default() }).unwrap();
     memory.widen(&reference, &Scope::Project).unwrap();
@@ -386,7 +386,7 @@ fn a_backup_whose_text_is_nowhere_else_stays() {
 #[test]
 fn a_broken_report_of_the_last_run_is_put_aside() {
     let mut memory = Memory::new(MemoryStore::default(), || NOW);
-    memory.store().write(".vault/compact-log.json", b"{\"timestamp\":", &Expect::Absent).unwrap();
+    memory.store().write(".vault/compact-log.json", b"{\"timestamp\":", &Expect::Absent, Durability::Full).unwrap();
     assert_eq!(memory.last_report().unwrap(), None);
     assert_eq!(memory.take_warnings()[0].key, ".vault/compact-log.json", "an empty answer says why");
     memory.run(&[Chore::Trash], false).unwrap();

@@ -30,7 +30,7 @@ impl Clock for Hand {
 }
 
 /// The facts that rules find in one message of an agent.
-fn facts_in(memory: &mut Memory<MemoryStore>, text: &str) -> Result<Vec<Insight>> {
+fn facts_in(memory: &mut Memory<MemoryStore>, text: &str) -> crate::model::error::Result<Vec<Insight>> {
     memory.extract(&[Message::new(Role::Agent, text)], RuleSet::Facts)
 }
 

@@ -7,7 +7,7 @@ use crate::search::find::Query;
 use crate::session::work::commit::SessionCommit;
 use crate::session::work::state::WorkReport;
 use crate::store::memory::MemoryStore;
-use crate::store::{Expect, Store};
+use crate::store::{Durability, Expect, Store};
 use crate::vault::entries::Outcome;
 
 const NOW: u64 = 1_773_679_871_839;
@@ -32,10 +32,10 @@ fn root() -> Memory<MemoryStore> {
     memory.forget(&gone).unwrap();
     let said = Message::new(Role::User, "We decided to keep the bytes of all files as they are.");
     let conversation = Conversation { agent_id: "dev".into(), messages: vec![said], ..Conversation::default() };
-    memory.save_conversation(conversation.clone()).unwrap();
+    memory.save(conversation.clone()).unwrap();
     memory.close(conversation, None).unwrap();
     memory.set_resume_id("dev", Some("c1")).unwrap();
-    memory.set_work(&WorkReport { agent: "dev".into(), ..WorkReport::default() }).unwrap();
+    memory.report_work(&WorkReport { agent: "dev".into(), ..WorkReport::default() }).unwrap();
     let summary = "It prefers tabs to spaces in every file.".to_owned();
     memory.commit(SessionCommit { agent: "dev".into(), what: Some(summary), ..SessionCommit::default() }).unwrap();
     memory.find(&Query { text: "tabs".into(), ..Query::default() }).unwrap();
@@ -49,7 +49,7 @@ fn root() -> Memory<MemoryStore> {
         (".vault/archive/dev/lessons.md", "<!-- id:7 -->\n## 1970-01-01T00:00\n\nx\n\n---"),
         ("policy.toml", "[brief]\nbudget = 900\n"),
     ] {
-        memory.store().write(key, text.as_bytes(), &Expect::Anything).unwrap();
+        memory.store().write(key, text.as_bytes(), &Expect::Anything, Durability::Full).unwrap();
     }
     memory
 }
@@ -87,7 +87,7 @@ fn every_kind_of_file_is_named_when_it_is_damaged() {
         kinds.insert(key.split('/').take(2).collect::<Vec<_>>().join("/"));
         for (way, damage) in damaged(&key, &bytes) {
             let store = copy(whole.store());
-            store.write(&key, &damage, &Expect::Anything).unwrap();
+            store.write(&key, &damage, &Expect::Anything, Durability::Full).unwrap();
             let faults = Memory::new(store, || NOW).health().unwrap().faults;
             assert!(faults.iter().any(|fault| fault.key == key), "{key}, {way}: {faults:?}");
         }
@@ -122,7 +122,7 @@ fn a_line_that_a_crash_cut_is_no_damage() {
     let key = ".vault/audit/00000001.jsonl";
     let mut bytes = memory.store().read(key).unwrap().unwrap().bytes;
     bytes.truncate(bytes.len() - 20);
-    memory.store().write(key, &bytes, &Expect::Anything).unwrap();
+    memory.store().write(key, &bytes, &Expect::Anything, Durability::Full).unwrap();
     assert_eq!(Memory::new(copy(memory.store()), || NOW).health().unwrap().faults, []);
 }
 
@@ -132,7 +132,7 @@ fn a_file_that_was_put_aside_and_a_file_of_nobody_are_named() {
     let kept = [".vault/broken/usage/dev.json", ".vault/kept/dev%decisions.md-00"];
     let strange = ["conversations/notes.txt", ".vault/archive/x.md", ".vault/notes.txt"];
     for key in kept.iter().chain(&strange) {
-        memory.store().write(key, b"x", &Expect::Absent).unwrap();
+        memory.store().write(key, b"x", &Expect::Absent, Durability::Full).unwrap();
     }
     let health = memory.health().unwrap();
     assert_eq!(health.faults.iter().map(|fault| fault.key.as_str()).collect::<Vec<_>>(), kept);
@@ -142,7 +142,7 @@ fn a_file_that_was_put_aside_and_a_file_of_nobody_are_named() {
 fn copy(store: &MemoryStore) -> MemoryStore {
     let copy = MemoryStore::default();
     for (key, bytes) in store.objects() {
-        copy.write(&key, &bytes, &Expect::Anything).unwrap();
+        copy.write(&key, &bytes, &Expect::Anything, Durability::Full).unwrap();
     }
     copy
 }

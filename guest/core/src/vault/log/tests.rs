@@ -337,7 +337,7 @@ fn what_remains_is_told_however_json_writes_it() {
         ("conversations/e.json", "{\"text\":\"The password\"}".to_owned()),
     ];
     for (key, copy) in &copies {
-        memory.store().write(key, copy.as_bytes(), &Expect::Absent).unwrap();
+        memory.store().write(key, copy.as_bytes(), &Expect::Absent, Durability::Full).unwrap();
     }
     let remaining = memory.purge(&reference).unwrap().remaining;
     assert_eq!(remaining, copies[..4].iter().map(|(key, _)| *key).collect::<Vec<_>>());
