@@ -100,6 +100,7 @@ fn draft() -> impl Strategy<Value = Draft> {
             sources,
             created,
             evidence: None,
+            with_secrets: false,
         },
     )
 }

@@ -17,7 +17,7 @@ use crate::search::vector::settings::Settings as VectorSettings;
 use crate::session::settings::Settings as SessionSettings;
 use crate::session::work::settings::Settings as WorkSettings;
 use crate::upkeep::settings::Settings as UpkeepSettings;
-use crate::vault::settings::{AuditSettings, POLICY, Writing};
+use crate::vault::settings::{AuditSettings, POLICY, SecretSettings, Writing};
 use crate::{brief, learn, search, session, upkeep, vault};
 
 /// The key of the policy file.
@@ -68,6 +68,8 @@ pub(crate) struct Policy {
     pub audit: AuditSettings,
     /// Settings of vectors.
     pub vectors: VectorSettings,
+    /// What happens to secrets.
+    pub secrets: SecretSettings,
 }
 
 impl Policy {
@@ -120,8 +122,8 @@ impl Policy {
 
     /// The settings of the vault.
     pub(crate) fn vault(&self) -> vault::settings::Settings {
-        let Self { limits, store, audit, .. } = self.clone();
-        vault::settings::Settings { limits, writing: store, audit }
+        let Self { limits, store, audit, secrets, .. } = self.clone();
+        vault::settings::Settings { limits, writing: store, audit, secrets }
     }
 
     /// The settings of search.
@@ -173,6 +175,7 @@ impl Policy {
         }
         self.facts.check()?;
         self.vectors.check()?;
+        self.secrets.check()?;
         if let Some(fault) = self.search.fault() {
             return Err(fault);
         }

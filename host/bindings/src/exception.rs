@@ -106,7 +106,7 @@ const PARTS: &[(&str, &str, &str)] =
     &[("entry", "scope", "reference.scope"), ("entry", "category", "reference.category")];
 
 /// Fields of the core's record that no caller can give: where a draft was learnt is known to the core alone.
-const ONLY_IN_THE_CORE: &[(&str, &str, &str)] = &[("draft", "evidence", "None")];
+const ONLY_IN_THE_CORE: &[(&str, &str, &str)] = &[("draft", "evidence", "None"), ("draft", "with_secrets", "false")];
 
 pub(crate) fn is_read(alias: &str) -> bool {
     READ.contains(&alias)

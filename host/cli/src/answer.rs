@@ -12,7 +12,7 @@ use keepstone::{
 };
 use serde::{Serialize, Serializer};
 
-use crate::exit::{CONFLICT, CORRUPT, FAILED};
+use crate::exit::{CONFLICT, CORRUPT, FAILED, INVALID};
 
 pub(crate) use client::{Change, Setup, Sum, Trouble};
 pub(crate) use doctor::{Check, Checks, State};
@@ -89,6 +89,10 @@ impl Answer {
             }
             Self::Imported(imported) if !imported.skipped.is_empty() => CORRUPT,
             Self::Checks(checks) if !checks.sound => CORRUPT,
+            Self::Outcome(Outcome::Rejected(_)) => INVALID,
+            Self::Outcomes(outcomes) if outcomes.iter().any(|outcome| matches!(outcome, Outcome::Rejected(_))) => {
+                INVALID
+            }
             Self::Purged(purged) if !purged.remaining.is_empty() => CORRUPT,
             Self::Setup(setup) if !setup.refusals.is_empty() => CORRUPT,
             Self::Copied(copied) if !copied.failed.is_empty() => FAILED,

@@ -16,13 +16,13 @@ use std::path::Path;
 use keepstone::{Access, Brief, Filter, Format, Memory, MemoryError, Request, Tier};
 
 use crate::answer::{Answer, Status};
-use crate::args::{Args, Command, Compact, Facts, Import, Install, Named, Project, Session, Work};
+use crate::args::{Add, AddMany, Args, Command, Compact, Edit, Facts, Import, Install, Named, Project, Session, Work};
 use crate::client::install::{install, uninstall};
 use crate::client::process::process;
 use crate::client::watch::watch;
 use crate::embed::embedder;
 use crate::failure::{Done, Failure};
-use crate::place::open::{grant, open, with_user};
+use crate::place::open::{grant, open_allowing, with_user};
 use crate::place::{self, Place};
 use crate::print::progress::during;
 use crate::print::short::Short;
@@ -45,7 +45,7 @@ pub(crate) fn call(args: &Args) -> Result<(Answer, Short), Failure> {
     let named = workspace(&args.command);
     let place = place::find(&args.place, named)?;
     let is_new = place.location.folder().is_some_and(|folder| !folder.exists());
-    let memory = &open(&place.location, access(&args.command))?;
+    let memory = &open_allowing(&place.location, access(&args.command), allows_secret(&args.command))?;
     let answer = answer(args, memory, &place, named);
     if is_new && place.location.folder().is_some_and(Path::is_dir) {
         tell_of_new(memory, &place, args.json);
@@ -193,6 +193,17 @@ fn workspace(command: &Command) -> Option<&Path> {
         Command::Install(given) => given.workspace.as_deref(),
         Command::Uninstall(given) => given.workspace.as_deref(),
         _ => None,
+    }
+}
+
+/// Whether a person allowed what looks like a secret.
+fn allows_secret(command: &Command) -> bool {
+    match command {
+        Command::Add(Add { allow, .. })
+        | Command::AddMany(AddMany { allow, .. })
+        | Command::Edit(Edit { allow, .. })
+        | Command::Project(Project::Set { allow, .. }) => allow.allow_secret,
+        _ => false,
     }
 }
 

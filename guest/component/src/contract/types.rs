@@ -207,6 +207,7 @@ impl Take<wit::Draft> for core::Draft {
             sources: given.sources,
             created: given.created,
             evidence: None,
+            with_secrets: false,
         })
     }
 }

@@ -4,7 +4,6 @@
 use std::collections::BTreeMap;
 
 use crate::model::category::Category;
-use crate::model::check;
 use crate::model::entry::{Draft, Entry};
 use crate::model::error::{Error, Result};
 use crate::model::reference::{Reference, file_key};
@@ -53,9 +52,8 @@ impl Learner<'_> {
     }
 
     /// Checks drafts, and lists ahead if one of them may make others leave.
-    fn checked(&self, drafts: Vec<Draft>) -> Result<Vec<Draft>> {
-        let limits = &self.root.settings.limits;
-        let drafts: Vec<Draft> = drafts.into_iter().map(|draft| check::draft(draft, limits)).collect::<Result<_>>()?;
+    fn checked(&mut self, drafts: Vec<Draft>) -> Result<Vec<Draft>> {
+        let drafts: Vec<Draft> = drafts.into_iter().map(|draft| self.root.checked(draft)).collect::<Result<_>>()?;
         if drafts.iter().any(|draft| self.settles(&draft.scope, draft.category)) {
             self.root.list_ahead_of_changes();
         }

@@ -217,6 +217,9 @@ impl Ingesting<'_> {
         let settings = self.learner.settings;
         let mut insights = Vec::new();
         for Said { message, weight, .. } in said {
+            let mut message = message.clone();
+            self.learner.root.redact(KEY, &mut message);
+            let message = &message;
             reading.record.take_in(message, settings.ingest);
             // Progress talk is no result.
             if *weight == Weight::Full {

@@ -17,7 +17,7 @@ use crate::text::cut::readable;
 use crate::vault::entries::Outcome;
 
 use super::extract::{self, RuleSet};
-use super::ledger::hash;
+use super::ledger::{hash, key_of};
 
 /// The result of learning insights.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -143,8 +143,9 @@ impl Learner<'_> {
 
     /// Leaves out what the agent learnt before, and what is said twice. A line that stands in an entry was learnt
     /// by a run that broke off before it could note it.
-    pub(crate) fn unknown_to(&mut self, agent: &Name, insights: Vec<Insight>) -> Result<Fresh> {
+    pub(crate) fn unknown_to(&mut self, agent: &Name, mut insights: Vec<Insight>) -> Result<Fresh> {
         let mut fresh = Fresh::default();
+        self.root.redact(&key_of(&Scope::Agent(agent.clone())), &mut insights);
         if insights.is_empty() {
             return Ok(fresh);
         }

@@ -69,6 +69,6 @@ impl Learner<'_> {
     }
 }
 
-fn key_of(scope: &Scope) -> String {
+pub(super) fn key_of(scope: &Scope) -> String {
     format!("{FOLDER}{}.json", scope.folder())
 }

@@ -189,4 +189,6 @@ impl<S: Store + 'static> Memory<S> {
 #[cfg(test)]
 mod requests;
 #[cfg(test)]
+mod secrets;
+#[cfg(test)]
 mod tests;

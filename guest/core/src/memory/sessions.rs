@@ -32,6 +32,8 @@ impl<S: Store + 'static> Memory<S> {
     /// # Errors
     /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id; otherwise an error of the store.
     pub fn save(&mut self, conversation: Conversation) -> Result<()> {
+        // A policy that cannot be read keeps no conversation from being saved; the defaults count then.
+        let _ = self.ready();
         self.sessions().save_conversation(conversation)
     }
 

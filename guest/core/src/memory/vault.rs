@@ -1,7 +1,7 @@
 //! The calls of the interface `vault`: adding, reading, changing and forgetting entries.
 
 use crate::model::entry::{Changes, Draft, Entry, Status, Tier};
-use crate::model::error::Result;
+use crate::model::error::{Error, Result};
 use crate::model::filter::Filter;
 use crate::model::reference::Reference;
 use crate::model::scope::Scope;
@@ -18,8 +18,8 @@ impl<S: Store + 'static> Memory<S> {
     /// # Errors
     /// [`Error::Invalid`](crate::Error::Invalid) for a draft that cannot be right; otherwise an error of the store. So for all calls.
     pub fn add(&mut self, draft: Draft) -> Result<Outcome> {
-        self.ready()?;
-        self.learner().add(draft)
+        let mut outcomes = self.add_many(vec![draft])?;
+        outcomes.pop().ok_or_else(|| Error::invalid("there is no draft"))
     }
 
     /// Adds several drafts, with one write for each scope and category; the outcomes come in the order of the drafts.
@@ -28,7 +28,14 @@ impl<S: Store + 'static> Memory<S> {
     /// As [`Memory::add`]. Drafts of other scopes and categories may be stored then; adding all again is safe.
     pub fn add_many(&mut self, drafts: Vec<Draft>) -> Result<Vec<Outcome>> {
         self.ready()?;
-        self.learner().add_many(drafts)
+        let admit = |mut draft: Draft| match self.root.admit("the entry", &mut draft) {
+            Ok(()) => Ok(Draft { with_secrets: true, ..draft }),
+            Err(reason) => Err(Outcome::Rejected { reason }),
+        };
+        let admitted: Vec<_> = drafts.into_iter().map(admit).collect();
+        let passed = admitted.iter().filter_map(|draft| draft.as_ref().ok()).cloned().collect();
+        let mut outcomes = self.learner().add_many(passed)?.into_iter();
+        Ok(admitted.into_iter().filter_map(|draft| draft.map_or_else(Some, |_| outcomes.next())).collect())
     }
 
     /// Returns one entry, also from the archive.
@@ -50,9 +57,11 @@ impl<S: Store + 'static> Memory<S> {
     /// Changes an entry and returns it. A passage becomes an entry with a new reference.
     ///
     /// # Errors
-    /// [`Error::NotFound`](crate::Error::NotFound) if there is no such entry, [`Error::Invalid`](crate::Error::Invalid) if no change is named.
-    pub fn edit(&mut self, reference: &Reference, changes: Changes) -> Result<Entry> {
+    /// [`Error::NotFound`](crate::Error::NotFound) if there is no such entry, [`Error::Invalid`](crate::Error::Invalid) if no change is named
+    /// or policy refuses a secret in it.
+    pub fn edit(&mut self, reference: &Reference, mut changes: Changes) -> Result<Entry> {
         self.ready()?;
+        self.root.admit_or_fail("the change", &mut changes)?;
         self.root.edit(reference, changes)
     }
 
@@ -149,6 +158,8 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::Conflict`](crate::Error::Conflict) if it has another version, [`Error::Invalid`](crate::Error::Invalid) for control characters or a text over the limit.
     pub fn set_project(&mut self, text: &str, expect: Option<&str>) -> Result<ProjectContext> {
         self.ready()?;
-        self.root.set_project(text, expect)
+        let mut text = text.to_owned();
+        self.root.admit_or_fail("the project's text", &mut text)?;
+        self.root.set_project(&text, expect)
     }
 }

@@ -133,6 +133,9 @@ pub struct Draft {
     /// Evidence beyond a statement by hand; only entries found by rule or imported have any at first.
     #[serde(skip)]
     pub evidence: Option<Evidence>,
+    /// True if it passed the gate for what comes in by hand: secrets in it are kept.
+    #[serde(skip)]
+    pub with_secrets: bool,
 }
 
 impl Draft {
@@ -152,6 +155,7 @@ impl Draft {
             sources: Vec::new(),
             created: None,
             evidence: None,
+            with_secrets: false,
         }
     }
 }

@@ -13,3 +13,4 @@ pub(crate) mod limits;
 pub(crate) mod reference;
 pub(crate) mod scope;
 pub(crate) mod task;
+pub(crate) mod texts;

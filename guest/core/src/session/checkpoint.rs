@@ -40,8 +40,9 @@ impl Sessions<'_> {
     ///
     /// # Errors
     /// [`Error::Invalid`] for an impossible agent id; otherwise what the store answers.
-    pub(crate) fn checkpoint(&mut self, conversation: Conversation) -> Result<()> {
+    pub(crate) fn checkpoint(&mut self, mut conversation: Conversation) -> Result<()> {
         let key = key_of(&Name::new(&conversation.agent_id)?);
+        self.root.redact(&key, &mut conversation);
         let most = self.settings.sessions.checkpoint_messages;
         let saved_at = Some(conversation.saved_at.unwrap_or_else(|| self.root.now()));
         let messages = last(&conversation, most);

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::checkpoint::key_of;
 use super::settings::Settings;
 use crate::learn::insights::{LearntInsights, Origin};
 use crate::session::Sessions;
@@ -44,8 +45,10 @@ impl Sessions<'_> {
     ///
     /// # Errors
     /// [`crate::model::error::Error::Invalid`] for an impossible agent id.
-    pub(crate) fn close(&mut self, conversation: Conversation, insights: Option<Vec<Insight>>) -> Result<Closing> {
+    pub(crate) fn close(&mut self, mut conversation: Conversation, insights: Option<Vec<Insight>>) -> Result<Closing> {
         let agent = Name::new(&conversation.agent_id)?;
+        // Before anything is cut: the half of a key is no longer recognised.
+        self.root.redact(&key_of(&agent), &mut conversation);
         let origin =
             Origin { session: conversation.chat_id.clone(), ..Origin::tagged(&["auto-extract", "session-close"]) };
         let learning = match insights {

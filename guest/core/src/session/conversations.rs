@@ -26,8 +26,9 @@ impl Sessions<'_> {
     ///
     /// # Errors
     /// [`crate::Error::Invalid`] for an impossible agent id; otherwise what the store answers.
-    pub(crate) fn save_conversation(&mut self, conversation: Conversation) -> Result<()> {
+    pub(crate) fn save_conversation(&mut self, mut conversation: Conversation) -> Result<()> {
         let key = key_of(&Name::new(&conversation.agent_id)?);
+        self.root.redact(&key, &mut conversation);
         let saved_at = conversation.saved_at.unwrap_or_else(|| self.root.now());
         let mut value = serde_json::to_value(conversation).expect("a conversation is JSON");
         // Hosts write and read it as text here, unlike in checkpoints.

@@ -10,7 +10,7 @@ use crate::model::entry::{Draft, Entry};
 use crate::model::error::{Error, Result};
 use crate::model::evidence::{Evidence, Learnt};
 use crate::model::filter::Filter;
-use crate::model::reference::Reference;
+use crate::model::reference::{Reference, file_key};
 use crate::model::scope::Scope;
 use crate::session::Sessions;
 use crate::text::cut::one_line;
@@ -56,7 +56,9 @@ impl Sessions<'_> {
     /// # Errors
     /// [`Error::Invalid`] for a session that is no word.
     pub(crate) fn record_review(&mut self, verdict: &str, session: Option<&str>) -> Result<Vec<Reference>> {
-        let issues = issues(verdict);
+        let mut verdict = verdict.to_owned();
+        self.root.redact(&file_key(&Scope::Project, ISSUES.category), &mut verdict);
+        let issues = issues(&verdict);
         let most = self.settings.learn.facts.review_issues;
         let mut noted = Vec::new();
         self.root.list_ahead_of_changes();
@@ -73,7 +75,9 @@ impl Sessions<'_> {
     /// # Errors
     /// [`Error::Invalid`] for an empty text.
     pub(crate) fn prefer_technology(&mut self, technology: &str, session: Option<&str>) -> Result<Reference> {
-        let technology = line(technology, TECHNOLOGY);
+        let mut technology = technology.to_owned();
+        self.root.redact(&file_key(&Scope::Project, TECHNOLOGIES.category), &mut technology);
+        let technology = line(&technology, TECHNOLOGY);
         if technology.is_empty() {
             return Err(Error::invalid("the technology is empty"));
         }
@@ -196,7 +200,7 @@ impl Sessions<'_> {
             session: session.map(str::to_owned),
             ..Draft::new(Scope::Project, of.category, text)
         };
-        let draft = crate::model::check::draft(draft, &self.root.settings.limits)?;
+        let draft = self.root.checked(draft)?;
         let now = self.root.now();
         let reference = |id: &crate::model::reference::Id| Reference {
             scope: Scope::Project,

@@ -4,6 +4,7 @@ pub(crate) mod cut;
 pub(crate) mod fence;
 pub(crate) mod language;
 pub(crate) mod marks;
+pub(crate) mod secret;
 pub(crate) mod similarity;
 pub(crate) mod token_count;
 pub(crate) mod tokenize;

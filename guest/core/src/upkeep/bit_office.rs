@@ -67,13 +67,16 @@ impl Caretaker<'_> {
             }
             let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
             match serde_json::from_slice::<Value>(bytes) {
-                Ok(value) => match self.take_bit_office_file(path, &value, taken) {
-                    Ok(()) => {
-                        taken.files.push(path.clone());
-                        hashes.push(hash);
+                Ok(mut value) => {
+                    self.root.redact(path, &mut value);
+                    match self.take_bit_office_file(path, &value, taken) {
+                        Ok(()) => {
+                            taken.files.push(path.clone());
+                            hashes.push(hash);
+                        }
+                        Err(error) => taken.skip_for(path, error)?,
                     }
-                    Err(error) => taken.skip_for(path, error)?,
-                },
+                }
                 Err(error) => taken.skip(path, &format!("it cannot be read: {error}")),
             }
         }

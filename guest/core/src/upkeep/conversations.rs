@@ -41,7 +41,8 @@ impl Caretaker<'_> {
         let settings = self.settings;
         let done = retry(self.root.settings.writing.attempts, || {
             let Some(object) = self.root.read(key)? else { return Ok(Attempt::Done(())) };
-            let conversation = Conversation::parse(key, &object.bytes)?;
+            let mut conversation = Conversation::parse(key, &object.bytes)?;
+            self.root.redact(key, &mut conversation);
             report.insights_learnt += self.learn_from_conversation(agent, &conversation)?;
             let total = conversation.messages.len();
             let Some(surplus) = total.checked_sub(settings.upkeep.conversation_messages).filter(|surplus| *surplus > 0)
@@ -49,7 +50,9 @@ impl Caretaker<'_> {
                 return Ok(Attempt::Done(()));
             };
             self.hand_over_removed(agent, &conversation, surplus)?;
-            match self.root.write(key, &without_first(&object, surplus), &Expect::At(object.version.clone())) {
+            let mut rest = without_first(&object, surplus);
+            self.root.redact(key, &mut rest);
+            match self.root.write(key, &json::print(&rest), &Expect::At(object.version.clone())) {
                 Ok(_) => {
                     report.conversations_trimmed += 1;
                     Ok(Attempt::Done(()))
@@ -129,11 +132,11 @@ impl Caretaker<'_> {
 }
 
 /// The file with its first messages gone and everything else as it is, whatever a host keeps there.
-fn without_first(object: &Object, surplus: usize) -> Vec<u8> {
+fn without_first(object: &Object, surplus: usize) -> Value {
     let bytes = object.bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&object.bytes);
     let mut value: Value = serde_json::from_slice(bytes).unwrap_or_default();
     if let Some(messages) = value.get_mut("messages").and_then(Value::as_array_mut) {
         messages.drain(..surplus.min(messages.len()));
     }
-    json::print(&value)
+    value
 }

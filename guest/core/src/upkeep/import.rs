@@ -28,7 +28,8 @@ impl Caretaker<'_> {
 
     fn import_conversation(&mut self, key: &str, agent: &Name, report: &mut ImportReport) -> Result<()> {
         let Some(object) = self.root.read(key)? else { return Ok(()) };
-        let conversation = Conversation::parse(key, &object.bytes)?;
+        let mut conversation = Conversation::parse(key, &object.bytes)?;
+        self.root.redact(key, &mut conversation);
         let origin = Origin { session: conversation.chat_id.clone(), ..Origin::tagged(&["auto-extract", "imported"]) };
         let learning = self.learner().learn_by_rule(agent, &conversation.messages, &origin)?;
         let handoff = self.sessions().hand_over(agent, &conversation, &["auto-handoff", "imported"])?;

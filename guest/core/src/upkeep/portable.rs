@@ -107,7 +107,10 @@ impl Caretaker<'_> {
     fn take_all(&mut self, files: Vec<Portable>, taken: &mut ImportReport) -> Result<()> {
         for Portable { key, text, hex } in files {
             let bytes = match (text, hex.as_deref().map(from_hex)) {
-                (Some(text), None) => text.into_bytes(),
+                (Some(mut text), None) => {
+                    self.root.redact(&key, &mut text);
+                    text.into_bytes()
+                }
                 (None, Some(Some(bytes))) => bytes,
                 _ => {
                     taken.skip(&key, "it has neither text nor hex that can be read");

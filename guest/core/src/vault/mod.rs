@@ -10,6 +10,7 @@ pub(crate) mod log;
 pub(crate) mod markdown;
 pub(crate) mod project_text;
 pub(crate) mod root;
+pub(crate) mod secret;
 pub(crate) mod settings;
 pub(crate) mod summary;
 pub(crate) mod trash;

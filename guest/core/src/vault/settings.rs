@@ -14,6 +14,7 @@ pub(crate) struct Settings {
     pub(crate) limits: Limits,
     pub(crate) writing: Writing,
     pub(crate) audit: AuditSettings,
+    pub(crate) secrets: SecretSettings,
 }
 
 /// Settings of writes: retries and durability.
@@ -29,6 +30,43 @@ pub(crate) struct Writing {
 impl Default for Writing {
     fn default() -> Self {
         Self { attempts: 500, durability: Durability::Full }
+    }
+}
+
+/// What happens to a text that holds a key, a token or a password.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Handling {
+    /// It is not stored.
+    Refuse,
+    /// It is stored with `[redacted: KIND]` in place of the secret.
+    Redact,
+    /// It is stored as it is.
+    Store,
+}
+
+/// Settings of secrets.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct SecretSettings {
+    /// For entries that somebody adds or edits, and for the project's text.
+    pub by_hand: Handling,
+    /// For everything else: transcripts, sessions, work, imports. `redact` or `store`.
+    pub automatic: Handling,
+}
+
+impl Default for SecretSettings {
+    fn default() -> Self {
+        Self { by_hand: Handling::Refuse, automatic: Handling::Redact }
+    }
+}
+
+impl SecretSettings {
+    pub(crate) fn check(&self) -> Result<(), String> {
+        match self.automatic {
+            Handling::Refuse => Err("secrets.automatic is refuse; it is redact or store".to_owned()),
+            _ => Ok(()),
+        }
     }
 }
 

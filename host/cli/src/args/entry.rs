@@ -18,9 +18,19 @@ pub(crate) struct Text {
     pub(crate) file: Option<PathBuf>,
 }
 
+/// Leave for what looks like a secret.
+#[derive(Clone, Copy, Debug, ClapArgs)]
+pub(crate) struct Allow {
+    /// Store it although it looks like it holds a key, a token or a password
+    #[arg(long)]
+    pub(crate) allow_secret: bool,
+}
+
 /// `add-many`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct AddMany {
+    #[command(flatten)]
+    pub(crate) allow: Allow,
     /// A file with one JSON object per line: scope, category, text, and optional fields; - is standard input
     #[arg(value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
@@ -63,6 +73,8 @@ pub(crate) struct Add {
     /// When it was remembered [default: now]
     #[arg(long, value_name = "DATE")]
     pub(crate) created: Option<Moment>,
+    #[command(flatten)]
+    pub(crate) allow: Allow,
 }
 
 /// The entries to select.
@@ -126,6 +138,8 @@ pub(crate) struct Edit {
     /// Its confidence, 0 to 1
     #[arg(long, allow_negative_numbers = true)]
     pub(crate) confidence: Option<f64>,
+    #[command(flatten)]
+    pub(crate) allow: Allow,
 }
 
 /// `search`.
@@ -200,5 +214,10 @@ pub(crate) enum Project {
     /// Change the text in your editor
     Edit,
     /// Replace the text: from -c, -f or standard input
-    Set(Text),
+    Set {
+        #[command(flatten)]
+        text: Text,
+        #[command(flatten)]
+        allow: Allow,
+    },
 }

@@ -11,7 +11,7 @@ pub(super) fn project(memory: &Memory, given: &Project) -> Done {
     let vault = memory.vault();
     match given {
         Project::Show => Ok(Answer::Project(vault.get_project()?)),
-        Project::Set(text) => Ok(Answer::ProjectSet(vault.set_project(&input::text(text)?, None)?)),
+        Project::Set { text, .. } => Ok(Answer::ProjectSet(vault.set_project(&input::text(text)?, None)?)),
         Project::Edit => {
             let there = vault.get_project()?;
             let saved = input::edit(&there.text, |text| replace_project(memory, &there, &text))?;

@@ -14,8 +14,13 @@ use crate::print::style::remark;
 
 /// Opens the memory in a store, under the clock of tests if there is one.
 pub(crate) fn open(place: &Location, access: Access) -> Result<Memory, Failure> {
+    open_allowing(place, access, false)
+}
+
+/// Opens the memory, if need be so that a secret can be stored by hand.
+pub(crate) fn open_allowing(place: &Location, access: Access, allows_secret: bool) -> Result<Memory, Failure> {
     tell_preparing(io::stderr().is_terminal(), &Grant::default());
-    open_quietly(place, access)
+    Ok(Memory::open(place.open()?, Grant { policy: policy(allows_secret), ..grant(access) })?)
 }
 
 /// Opens the memory without a remark on how long it takes.
@@ -26,7 +31,7 @@ pub(crate) fn open_quietly(place: &Location, access: Access) -> Result<Memory, F
 /// What a command grants: changes as they are named, with the clock of tests and the settings of the environment.
 pub(crate) fn grant(access: Access) -> Grant {
     let clock = moment::set_now().map(|now| Arc::new(move || now) as keepstone::Clock);
-    Grant { access, clock, policy: policy(), ..Grant::default() }
+    Grant { access, clock, policy: policy(false), ..Grant::default() }
 }
 
 /// The memory with the user's own beside it under a grant, if there is one and it is wanted. Its trouble is told and keeps nobody from the project's.
@@ -63,9 +68,12 @@ pub(crate) fn tell_preparing(is_wanted: bool, grant: &Grant) {
     }
 }
 
-/// Settings from the environment, above `policy.toml`: the writer in the log.
-fn policy() -> Option<String> {
-    let who = std::env::var("KEEPSTONE_WHO").ok().filter(|who| !who.is_empty())?;
+/// Settings above those of `policy.toml`: the writer in the log, from the environment, and leave for secrets.
+fn policy(allows_secret: bool) -> Option<String> {
+    let who = std::env::var("KEEPSTONE_WHO").ok().filter(|who| !who.is_empty());
     // TOML's basic strings take what JSON's are.
-    Some(format!("[audit]\nwho = {}", serde_json::Value::from(who)))
+    let who = who.map(|who| format!("[audit]\nwho = {}\n", serde_json::Value::from(who)));
+    let secrets = allows_secret.then(|| "[secrets]\nby_hand = \"store\"\n".to_owned());
+    let tables: Vec<String> = who.into_iter().chain(secrets).collect();
+    (!tables.is_empty()).then(|| tables.concat())
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 
 use crate::learn::Learner;
-use crate::learn::ledger::hash;
+use crate::learn::ledger::{hash, key_of};
 use crate::text::cut::readable;
 
 use crate::model::category::Category;
@@ -14,7 +14,7 @@ use crate::model::error::{Error, Result};
 use crate::model::evidence::{Evidence, Learnt};
 use crate::model::filter::Filter;
 use crate::model::insight::Insight;
-use crate::model::reference::Reference;
+use crate::model::reference::{Reference, file_key};
 use crate::model::scope::{Name, Scope};
 use crate::vault::entries::Outcome;
 
@@ -70,21 +70,22 @@ impl Learner<'_> {
             let message = format!("{} holds no facts; {} do (facts.categories)", category.name(), names.join(", "));
             return Err(Error::invalid(message));
         }
-        let draft = Draft {
-            session: session.map(str::to_owned),
-            ..Draft::new(Scope::Agent(agent.clone()), category, readable(text))
-        };
+        let scope = Scope::Agent(agent.clone());
+        let mut text = readable(text);
+        self.root.redact(&file_key(&scope, category), &mut text);
+        let draft = Draft { session: session.map(str::to_owned), ..Draft::new(scope, category, text.clone()) };
         let mut remembered = Remembered::default();
         let (outcomes, settled) = self.add_settled(vec![draft])?;
         remembered.take(outcomes, settled);
-        remembered.confirmed.extend(self.confirm(&agent, category, text)?);
+        remembered.confirmed.extend(self.confirm(&agent, category, &text)?);
         Ok(remembered)
     }
 
     /// Remembers facts that a session taught an agent. Doing it again changes nothing.
-    pub(crate) fn learn_facts(&mut self, agent: &Name, facts: Vec<Insight>, session: &str) -> Result<Remembered> {
+    pub(crate) fn learn_facts(&mut self, agent: &Name, mut facts: Vec<Insight>, session: &str) -> Result<Remembered> {
         let mut remembered = Remembered::default();
         let scope = Scope::Agent(agent.clone());
+        self.root.redact(&key_of(&scope), &mut facts);
         let forgotten = self.forgotten_among(&scope, &facts)?;
         let mut hashes = BTreeSet::new();
         let mut by_category: BTreeMap<Category, Vec<String>> = BTreeMap::new();

@@ -8,6 +8,7 @@ use crate::learn::facts::learn::Remembered;
 use crate::model::error::Result;
 use crate::model::insight::Insight;
 use crate::model::scope::Name;
+use crate::model::texts::Texts;
 use crate::session::Sessions;
 use crate::session::outline::{Outline, outline};
 use crate::store::hash::fnv1a;
@@ -60,15 +61,26 @@ pub struct Committed {
     pub facts: Remembered,
 }
 
+impl Texts for SessionCommit {
+    fn each(&mut self, see: &mut dyn FnMut(&mut String)) {
+        self.what.each(see);
+        self.output.each(see);
+        self.facts.each(see);
+        let lists = [&mut self.decisions, &mut self.files_changed, &mut self.unfinished, &mut self.next_steps];
+        lists.into_iter().for_each(|texts| texts.each(see));
+    }
+}
+
 impl Sessions<'_> {
     /// Sums a session up and remembers what it taught.
     ///
     /// # Errors
     /// [`crate::model::error::Error::Invalid`] for an impossible agent id.
-    pub(crate) fn commit(&mut self, commit: SessionCommit) -> Result<Committed> {
+    pub(crate) fn commit(&mut self, mut commit: SessionCommit) -> Result<Committed> {
         let agent = Name::new(&commit.agent)?;
         let settings = self.settings;
         let key = key_of(&agent);
+        self.root.redact(&key, &mut commit);
         let output = commit.output.as_deref().map(readable).unwrap_or_default();
         let summary = summary(&commit, &outline(&output, settings.work), settings.work, self.root.now());
         let identity = identity(&commit);
@@ -105,8 +117,10 @@ impl Sessions<'_> {
     /// [`crate::model::error::Error::Corrupt`] when the policy cannot be read.
     pub(crate) fn summarize(&mut self, commit: &SessionCommit) -> Result<SessionSummary> {
         let settings = self.settings;
+        let mut commit = commit.clone();
+        self.root.redact("the summary", &mut commit);
         let output = commit.output.as_deref().map(readable).unwrap_or_default();
-        Ok(summary(commit, &outline(&output, settings.work), settings.work, self.root.now()))
+        Ok(summary(&commit, &outline(&output, settings.work), settings.work, self.root.now()))
     }
 }
 

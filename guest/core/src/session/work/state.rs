@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::model::error::{Error, Result};
 use crate::model::scope::Name;
+use crate::model::texts::Texts;
 use crate::session::Sessions;
 use crate::session::outline::{outline, shorten};
 use crate::store::{Expect, Store, StoreError};
@@ -94,6 +95,18 @@ pub struct WorkReport {
     pub output: Option<String>,
 }
 
+impl Texts for WorkReport {
+    fn each(&mut self, see: &mut dyn FnMut(&mut String)) {
+        for text in [&mut self.task_prompt, &mut self.cwd, &mut self.summary, &mut self.last_activity, &mut self.output]
+        {
+            text.each(see);
+        }
+        for texts in [&mut self.next_steps, &mut self.unfinished, &mut self.files_touched] {
+            texts.each(see);
+        }
+    }
+}
+
 impl Sessions<'_> {
     /// Writes down what an agent is doing, in one step, and returns what is there now.
     ///
@@ -102,11 +115,13 @@ impl Sessions<'_> {
     pub(crate) fn set_work(&mut self, work: &WorkReport) -> Result<WorkState> {
         let agent = Name::new(&work.agent)?;
         let settings = self.settings;
+        let mut work = work.clone();
+        self.root.redact(&key_of(&agent), &mut work);
         let found = work.output.as_deref().map(|output| outline(&readable(output), settings.work)).unwrap_or_default();
         let now = self.root.now();
         self.root.update_json(&key_of(&agent), |stored: &mut Option<WorkState>| {
             let before = stored.take().filter(|before| work.task_id.is_none() || work.task_id == before.task_id);
-            let state = next(work, &found, before, settings.work, now);
+            let state = next(&work, &found, before, settings.work, now);
             *stored = Some(state.clone());
             Change::Made(state)
         })

@@ -1,0 +1,230 @@
+//! No call writes a secret anywhere: each is made with one, and then every byte of the store is searched.
+
+use serde_json::json;
+
+use crate::learn::ingest::{Start, Transcript};
+use crate::model::category::Category;
+use crate::model::client::Client;
+use crate::model::conversation::{Conversation, Message, Role};
+use crate::model::entry::{Changes, Draft};
+use crate::model::error::Error;
+use crate::model::insight::Insight;
+use crate::model::scope::{Name, Scope};
+use crate::session::projects::record::ProjectRecord;
+use crate::session::work::commit::SessionCommit;
+use crate::session::work::state::WorkReport;
+use crate::store::memory::MemoryStore;
+use crate::store::{Durability, Expect, Store};
+use crate::upkeep::exchange::{Format, SourceFile};
+use crate::vault::entries::Outcome;
+
+use super::*;
+
+const NOW: u64 = 1_773_679_871_839;
+
+type Stored = Memory<MemoryStore>;
+
+/// A key in two parts, so that no text of this repository is one.
+fn key() -> String {
+    ["ghp_", "x7Qm2Vw9Rt4Ks8Lb3Nc6Hd5Jf1Gz0Py7TaQe"].concat()
+}
+
+fn said() -> String {
+    format!("We decided to use the deploy key {} because the runner has no other way in.", key())
+}
+
+fn memory() -> Stored {
+    Memory::new(MemoryStore::default(), || NOW)
+}
+
+/// Objects that hold any long part of the key.
+fn leaks(memory: &Stored) -> Vec<String> {
+    let parts: Vec<String> = [&key()[..20], &key()[20..]].map(str::to_lowercase).to_vec();
+    let holds = |bytes: &[u8]| {
+        let text = String::from_utf8_lossy(bytes).to_lowercase();
+        parts.iter().any(|part| text.contains(part))
+    };
+    memory.store().objects().into_iter().filter(|(_, bytes)| holds(bytes)).map(|(key, _)| key).collect()
+}
+
+fn draft(text: String) -> Draft {
+    Draft::new(Scope::Agent(Name::new("dev").unwrap()), Category::Decisions, text)
+}
+
+fn conversation() -> Conversation {
+    let message =
+        |role| Message { other: json!({"tool": said()}).as_object().unwrap().clone(), ..Message::new(role, said()) };
+    Conversation {
+        agent_id: "dev".into(),
+        messages: vec![message(Role::User), message(Role::Agent)],
+        other: json!({"extra": {"list": [said()]}}).as_object().unwrap().clone(),
+        ..Conversation::default()
+    }
+}
+
+fn insight() -> Insight {
+    Insight { category: Category::Lessons, text: said() }
+}
+
+fn commit() -> SessionCommit {
+    let some = || Some(vec![said()]);
+    SessionCommit {
+        agent: "dev".into(),
+        what: Some(said()),
+        decisions: some(),
+        unfinished: some(),
+        next_steps: some(),
+        output: Some(format!("Lesson: always {}", said())),
+        facts: Some(vec![insight()]),
+        ..SessionCommit::default()
+    }
+}
+
+fn work() -> WorkReport {
+    let some = || Some(vec![said()]);
+    WorkReport {
+        agent: "dev".into(),
+        task_prompt: Some(said()),
+        summary: Some(said()),
+        next_steps: some(),
+        unfinished: some(),
+        last_activity: Some(said()),
+        output: Some(said()),
+        ..WorkReport::default()
+    }
+}
+
+fn process(memory: &mut Stored) {
+    let line = |role: &str| {
+        let message = json!({"role": role, "content": said()});
+        json!({"type": role, "cwd": "/w/app", "sessionId": "s1", "message": message}).to_string()
+    };
+    let text = format!("{}\n{}\n", line("user"), line("assistant"));
+    let transcript = Transcript {
+        client: Client::ClaudeCode,
+        path: "/home/me/.claude/projects/-w-app/s1.jsonl".into(),
+        size: text.len() as u64,
+        modified: 0,
+        head: text.as_bytes().to_vec(),
+        workspace: "/w/app".into(),
+        agent: "dev".into(),
+        idle_after: None,
+    };
+    assert_eq!(memory.open(&transcript).unwrap(), Start::From { offset: 0 });
+    memory.feed(text.as_bytes()).unwrap();
+    assert!(memory.finish().unwrap().handoff.is_some());
+}
+
+/// A conversation as another program left it, with the key in it.
+fn left_by_another(memory: &mut Stored, messages: usize) {
+    let messages: Vec<_> = (0..messages).map(|_| json!({"role": "agent", "text": said()})).collect();
+    let bytes = json!({"agentId": "dev", "savedAt": NOW, "messages": messages}).to_string();
+    memory.store().write("conversations/dev.json", bytes.as_bytes(), &Expect::Anything, Durability::Full).unwrap();
+}
+
+fn bit_office(memory: &mut Stored) {
+    let files = [
+        ("agents/dev.json", json!({"facts": [{"fact": said(), "category": "lesson"}]})),
+        ("sessions/dev.json", json!([{"what": said(), "timestamp": NOW, "decisions": [said()]}])),
+        ("work-state/dev.json", json!({"summary": said(), "startedAt": NOW, "updatedAt": NOW, "status": "running"})),
+    ];
+    let files = files.map(|(path, value)| SourceFile { path: path.into(), bytes: value.to_string().into_bytes() });
+    memory.import(Format::BitOffice, &files, false).unwrap();
+}
+
+fn import(memory: &mut Stored) {
+    let text = format!("<!-- id:{NOW} -->\n## 2026-03-16T16:51\n\n{}\n\n---", said());
+    let document = json!({"keepstone": 1, "files": [{"key": "dev/decisions.md", "text": text}]});
+    let file = SourceFile { path: "root.json".into(), bytes: document.to_string().into_bytes() };
+    memory.import(Format::Keepstone, &[file], false).unwrap();
+}
+
+#[test]
+fn nothing_that_comes_in_by_itself_leaves_a_key_in_the_store() {
+    let project = || ProjectRecord { summary: said(), technology: Some(said()), ..ProjectRecord::default() };
+    type Act = Box<dyn Fn(&mut Stored)>;
+    let acts: Vec<(&str, Act)> = vec![
+        ("transcript", Box::new(process)),
+        ("save", Box::new(|memory| memory.save(conversation()).unwrap())),
+        ("checkpoint", Box::new(|memory| memory.checkpoint(conversation()).unwrap())),
+        ("sleep", Box::new(|memory| drop(memory.sleep(conversation(), &said()).unwrap()))),
+        ("close", Box::new(|memory| drop(memory.close(conversation(), None).unwrap()))),
+        ("close with insights", Box::new(|memory| drop(memory.close(conversation(), Some(vec![insight()])).unwrap()))),
+        ("learn", Box::new(|memory| drop(memory.learn("dev", vec![insight()], &[key(), "t".into()]).unwrap()))),
+        ("fact", Box::new(|memory| drop(memory.remember("dev", Category::Lessons, &said(), None).unwrap()))),
+        ("work", Box::new(|memory| drop(memory.report_work(&work()).unwrap()))),
+        ("commit", Box::new(|memory| drop(memory.commit(commit()).unwrap()))),
+        (
+            "review",
+            Box::new(|memory| drop(memory.record_review(&format!("VERDICT: FAIL\n1. {}", said()), None).unwrap())),
+        ),
+        ("technology", Box::new(|memory| drop(memory.prefer_technology(&said(), None).unwrap()))),
+        ("project", Box::new(move |memory| drop(memory.complete_project(&project()).unwrap()))),
+        ("bit-office", Box::new(bit_office)),
+        ("import", Box::new(import)),
+    ];
+    for (name, act) in acts {
+        let mut memory = memory();
+        act(&mut memory);
+        assert_eq!(leaks(&memory), Vec::<String>::new(), "{name}");
+        assert!(
+            memory
+                .store()
+                .objects()
+                .iter()
+                .any(|(_, bytes)| String::from_utf8_lossy(bytes).contains("[redacted: github token]")),
+            "{name}"
+        );
+        let warnings = memory.take_warnings();
+        assert!(
+            warnings.iter().any(|fault| fault.message.contains("redacted before it was stored: github token")),
+            "{name}: {warnings:?}"
+        );
+    }
+}
+
+#[test]
+fn what_another_program_left_is_redacted_when_it_is_learnt_and_cut() {
+    let mut memory = memory();
+    left_by_another(&mut memory, 2);
+    memory.import(Format::Conversations, &[], false).unwrap();
+    memory.sync_checkpoints(true).unwrap();
+    assert_eq!(leaks(&memory), ["conversations/dev.json"]);
+    left_by_another(&mut memory, 60);
+    memory.run(&[], false).unwrap();
+    assert_eq!(leaks(&memory), Vec::<String>::new());
+}
+
+#[test]
+fn by_hand_a_secret_is_refused_with_the_reason_unless_policy_allows_it() {
+    let mut memory = memory();
+    let clean = memory.add(draft("clean".into())).unwrap();
+    let Outcome::Stored { reference } = clean else { panic!("{clean:?}") };
+    let outcomes = memory.add_many(vec![draft(said()), draft("also clean".into())]).unwrap();
+    let [Outcome::Rejected { reason }, Outcome::Stored { .. }] = outcomes.as_slice() else { panic!("{outcomes:?}") };
+    assert!(
+        reason.contains("github token") && reason.contains("--allow-secret") && !reason.contains(&key()),
+        "{reason}"
+    );
+    let mut sourced = draft("with a source".into());
+    sourced.sources = vec![format!("https://me:{}@host.internal/x", key())];
+    assert!(matches!(memory.add(sourced).unwrap(), Outcome::Rejected { .. }));
+    let changes = || Changes { text: Some(said()), ..Changes::default() };
+    assert!(
+        matches!(memory.edit(&reference, changes()), Err(Error::Invalid(reason)) if reason.contains("github token"))
+    );
+    assert!(
+        matches!(memory.set_project(&said(), None), Err(Error::Invalid(reason)) if reason.contains("the project's text"))
+    );
+    assert_eq!(leaks(&memory), Vec::<String>::new());
+
+    memory.configure("[secrets]\nby_hand = \"redact\"\n").unwrap();
+    memory.edit(&reference, changes()).unwrap();
+    memory.set_project(&said(), None).unwrap();
+    assert_eq!(leaks(&memory), Vec::<String>::new());
+
+    memory.configure("[secrets]\nby_hand = \"store\"\n").unwrap();
+    assert!(matches!(memory.add(draft(said())).unwrap(), Outcome::Stored { .. }));
+    assert_eq!(leaks(&memory).len(), 1);
+    assert!(memory.configure("[secrets]\nautomatic = \"refuse\"\n").is_err());
+}

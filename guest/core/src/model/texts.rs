@@ -1,0 +1,106 @@
+//! The texts of what comes in, so that secrets can be taken out of all of them in one place.
+
+use serde_json::Value;
+
+use crate::text::secret;
+
+use super::conversation::{Conversation, Message};
+use super::entry::{Changes, Draft};
+use super::insight::Insight;
+
+/// Something that holds texts of people, agents or programs. Names and ids are none.
+pub(crate) trait Texts {
+    /// Shows every text.
+    fn each(&mut self, see: &mut dyn FnMut(&mut String));
+}
+
+/// Puts `[redacted: KIND]` in place of each secret and returns the kinds, in order and once each.
+pub(crate) fn redact(texts: &mut impl Texts) -> Vec<&'static str> {
+    let mut kinds = Vec::new();
+    texts.each(&mut |text| {
+        if let Some((clean, found)) = secret::redacted(text) {
+            *text = clean;
+            kinds.extend(found);
+        }
+    });
+    kinds.sort_unstable();
+    kinds.dedup();
+    kinds
+}
+
+/// The kinds of the secrets in texts, in order and once each. The texts stay as they are.
+pub(crate) fn secrets(texts: &mut impl Texts) -> Vec<&'static str> {
+    let mut kinds = Vec::new();
+    texts.each(&mut |text| kinds.extend(secret::find(text).into_iter().map(|found| found.kind)));
+    kinds.sort_unstable();
+    kinds.dedup();
+    kinds
+}
+
+impl Texts for String {
+    fn each(&mut self, see: &mut dyn FnMut(&mut String)) {
+        see(self);
+    }
+}
+
+impl<T: Texts> Texts for Option<T> {
+    fn each(&mut self, see: &mut dyn FnMut(&mut String)) {
+        self.iter_mut().for_each(|text| text.each(see));
+    }
+}
+
+impl<T: Texts> Texts for Vec<T> {
+    fn each(&mut self, see: &mut dyn FnMut(&mut String)) {
+        self.iter_mut().for_each(|text| text.each(see));
+    }
+}
+
+impl Texts for Value {
+    fn each(&mut self, see: &mut dyn FnMut(&mut String)) {
+        match self {
+            Self::String(text) => see(text),
+            Self::Array(items) => items.iter_mut().for_each(|item| item.each(see)),
+            Self::Object(fields) => fields.iter_mut().for_each(|(_, field)| field.each(see)),
+            _ => {}
+        }
+    }
+}
+
+impl Texts for Message {
+    fn each(&mut self, see: &mut dyn FnMut(&mut String)) {
+        see(&mut self.text);
+        self.other.iter_mut().for_each(|(_, field)| field.each(see));
+    }
+}
+
+impl Texts for Conversation {
+    fn each(&mut self, see: &mut dyn FnMut(&mut String)) {
+        self.messages.each(see);
+        self.other.iter_mut().for_each(|(_, field)| field.each(see));
+    }
+}
+
+impl Texts for Insight {
+    fn each(&mut self, see: &mut dyn FnMut(&mut String)) {
+        see(&mut self.text);
+    }
+}
+
+impl Texts for Draft {
+    fn each(&mut self, see: &mut dyn FnMut(&mut String)) {
+        see(&mut self.text);
+        self.tags.each(see);
+        self.sources.each(see);
+        self.session.each(see);
+        if let Some(evidence) = &mut self.evidence {
+            evidence.wordings.each(see);
+        }
+    }
+}
+
+impl Texts for Changes {
+    fn each(&mut self, see: &mut dyn FnMut(&mut String)) {
+        self.text.each(see);
+        self.tags.each(see);
+    }
+}

@@ -1,0 +1,254 @@
+//! Values beside a telling word: assignments in code and settings, headers, flags, fields of JSON, YAML and XML, and
+//! plain sentences.
+
+use std::ops::Range;
+
+use super::Found;
+use super::chance::{is_hex, is_placeholder};
+use super::known;
+use super::name::{self, Name, Promise};
+use super::shape::BASE64;
+use super::value::{self, Bond};
+
+/// Bytes between a name and its value in a sentence.
+const NEAR: usize = 48;
+
+/// What stands between a name and its value.
+struct Link {
+    /// Where the value begins, before any quote.
+    to: usize,
+    bond: Bond,
+}
+
+/// A secret beside the telling word that begins at a place.
+pub(super) fn at(text: &str, at: usize) -> Option<Found> {
+    if let Some(found) = login_at(text, at) {
+        return Some(found);
+    }
+    let name = name::at(text, at)?;
+    let before = before(text, &name);
+    if before.contains("arn:") {
+        return None;
+    }
+    let is_hash = ["hash", "digest", "sha", "checksum", "fingerprint", "md5"].iter().any(|word| before.contains(word));
+    let is_no_hash = |found: &Found| !is_hash || !is_hex(text[found.range.clone()].as_bytes());
+    let behind = links(text, &name).into_iter().find_map(|link| behind(text, &name, link));
+    behind.or_else(|| ahead(text, &name)).filter(is_no_hash)
+}
+
+/// A secret behind a link. A type may stand before the value, and a scheme in a header.
+fn behind(text: &str, name: &Name, mut link: Link) -> Option<Found> {
+    for _ in 0..3 {
+        let (value, is_quoted) = value_at(text, link.to)?;
+        if let Some(found) = found(name, text, value.clone(), is_quoted, link.bond) {
+            return Some(found);
+        }
+        let to = behind_scheme(text, value.clone(), is_quoted).or_else(|| behind_type(text, link.to, value.end))?;
+        link = Link { to, bond: Bond::Assigned };
+    }
+    None
+}
+
+/// A secret before its name: `use … as the signing key`.
+fn ahead(text: &str, name: &Name) -> Option<Found> {
+    let from = text.floor_char_boundary(name.range.start.saturating_sub(32));
+    let until = from + text[from..name.range.start].rfind(" as ")?;
+    let value = text[..until].trim_end_matches(['`', '"', '\'']);
+    let start = value.rfind(|c: char| c.is_whitespace() || "`\"'".contains(c)).map_or(0, |at| at + 1);
+    let start = text.ceil_char_boundary(start);
+    found(name, text, start..value.len(), false, Bond::Stated)
+}
+
+/// The end of the line before a name, in lower case.
+fn before(text: &str, name: &Name) -> String {
+    let from = text.floor_char_boundary(name.range.start.saturating_sub(64));
+    let line = text[from..name.range.start].rsplit('\n').next().unwrap_or_default();
+    line.to_ascii_lowercase()
+}
+
+fn found(name: &Name, text: &str, range: Range<usize>, is_quoted: bool, bond: Bond) -> Option<Found> {
+    let given = text.get(range.clone())?;
+    let is_kept = value::keeps(name.promise, given, is_quoted, bond) || is_login(given) || is_phrase(name, given);
+    (is_kept && !known::is_example(given)).then(|| Found { range, kind: name.kind })
+}
+
+/// What leads from a name to a value, the likeliest first.
+fn links(text: &str, name: &Name) -> Vec<Link> {
+    let rest = &text[name.range.end..];
+    // The end of a quoted name, of an index, of emphasis.
+    let closed = rest.trim_start_matches(['"', '\'', '`', ']', ')', '*', '\\', '_']);
+    let assigned = |rest: &str| vec![Link { to: text.len() - rest.len(), bond: Bond::Assigned }];
+    let bare = closed.trim_start_matches([' ', '\t']);
+    for sign in [":=", "=>", "==", "=", "->", ": ", ":", "|", "(", ">"] {
+        if let Some(to) = bare.strip_prefix(sign) {
+            return assigned(to.trim_start_matches('='));
+        }
+    }
+    if let Some(to) = value_field(closed) {
+        return assigned(to);
+    }
+    if let Some(to) = bare.strip_prefix(',').filter(|_| rest.starts_with(['"', '\''])) {
+        return assigned(to);
+    }
+    let given = &text[name.range.clone()];
+    if let Some(to) = bare.strip_prefix("-p").filter(|_| given.eq_ignore_ascii_case("sshpass")) {
+        return assigned(to);
+    }
+    let is_apart = bare.len() < closed.len() || !bare.is_ascii();
+    let is_flag = text[..name.range.start].ends_with("--") || given.starts_with("--");
+    if is_apart && (is_flag || is_loud(given) || bare.starts_with(['\'', '"', '`'])) {
+        return assigned(bare);
+    }
+    if is_apart { sentence(text, bare) } else { Vec::new() }
+}
+
+/// The text behind `value:` or `value=`, where a pair has its name and its value in two fields.
+fn value_field(closed: &str) -> Option<&str> {
+    let rest = closed.trim_start_matches([',', ' ', '\t', '\r', '\n', '"', '\'', '\\', '/']);
+    let lower = rest.get(..5)?.eq_ignore_ascii_case("value");
+    let rest = lower.then(|| rest[5..].trim_start_matches(['"', '\'', '\\', ' ']))?;
+    rest.strip_prefix([':', '='])
+}
+
+/// A name of settings, which may be followed by its value without a sign.
+fn is_loud(name: &str) -> bool {
+    name.contains('_') && !name.contains(|c: char| c.is_ascii_lowercase())
+}
+
+/// The places behind the verbs and colons of a sentence such as `the password for staging is …`, and that of the next
+/// word.
+fn sentence(text: &str, bare: &str) -> Vec<Link> {
+    const VERBS: [&str; 13] = ["is ", "was ", "are ", "é ", "es ", "ist ", "est ", "to ", "是", "为", "為", "=", ":"];
+    let near = &bare[..bare.floor_char_boundary(NEAR.min(bare.len()))];
+    let near = &near[..near.find(['\n', '.', ';', '!', '?', '(', '<', '{', '}', '[', ']', '"']).unwrap_or(near.len())];
+    let from = text.len() - bare.len();
+    let mut links = Vec::new();
+    for verb in VERBS {
+        let is_word = verb.ends_with(' ');
+        let stands = |at: usize| at == 0 || !is_word || near[..at].ends_with(' ');
+        let found = near.match_indices(verb).filter(|(at, _)| stands(*at));
+        links.extend(found.map(|(at, _)| Link { to: from + at + verb.len(), bond: Bond::Stated }));
+    }
+    links.sort_by_key(|link| link.to);
+    // A value that follows at once must look like nothing else.
+    links.push(Link { to: from, bond: Bond::Beside });
+    links
+}
+
+/// The value at a place, without its quotes, and whether it had any.
+fn value_at(text: &str, from: usize) -> Option<(Range<usize>, bool)> {
+    let at = |rest: &str| text.len() - rest.len();
+    let rest = text[from..].trim_start_matches([' ', '\t', '*', '_', '(', '[', '>', '|']);
+    let rest = first_line(rest);
+    // Prefixes of literals, and a backslash before a quote within a quoted text.
+    let bare = rest.trim_start_matches(['b', 'r', 'f', 'u', 'R', '@', '\\']);
+    if let Some(quote) = bare.chars().next().filter(|c| matches!(c, '"' | '\'' | '`' | '“' | '‘' | '「')) {
+        let inner = bare[quote.len_utf8()..].trim_start_matches(['"', '\'']);
+        let end = match quote {
+            '“' => '”',
+            '‘' => '’',
+            '「' => '」',
+            plain => plain,
+        };
+        let length = inner.find([end, '\n'])?;
+        let value = inner[..length].trim_end_matches('\\');
+        return Some((at(inner)..at(inner) + value.len(), true));
+    }
+    let is_end = |c: char| c.is_whitespace() || "\"'`,;<>|".contains(c) || !c.is_ascii();
+    let length = rest.find(is_end).unwrap_or(rest.len());
+    // In a query of an address a value ends at the next field.
+    let is_query = text[..from].ends_with('=')
+        && !text[..from].ends_with(" =")
+        && rest[..length].contains('&')
+        && text[..from].rfind(['?', '&']).is_some_and(|mark| !text[mark..from].contains(char::is_whitespace));
+    let length = if is_query { rest[..length].find('&').unwrap_or(length) } else { length };
+    let mut value = rest[..length].trim_end_matches(['.', ':', '*', '\\', '!', '?']);
+    for (open, close) in [('(', ')'), ('[', ']'), ('{', '}')] {
+        if value.ends_with(close) && !value.contains(open) {
+            value = value.trim_end_matches(close);
+        }
+    }
+    if value.is_empty() {
+        return None;
+    }
+    // A value of several lines goes on in JSON with an escape.
+    let value = value.split("\\n").next().unwrap_or(value);
+    Some((at(rest)..at(rest) + value.len(), false))
+}
+
+/// The text from the first line that is not empty, past the fence of a code block.
+fn first_line(rest: &str) -> &str {
+    let next = rest.trim_start_matches([' ', '\t', '\r', '\n']);
+    if next.len() == rest.len() || !rest[..rest.len() - next.len()].contains('\n') {
+        return rest;
+    }
+    let Some(fenced) = next.strip_prefix("```") else { return next };
+    fenced.split_once('\n').map_or(next, |(_, body)| body)
+}
+
+/// The place behind the scheme of a header such as `Authorization: Bearer …`.
+fn behind_scheme(text: &str, value: Range<usize>, is_quoted: bool) -> Option<usize> {
+    let given = &text[value.clone()];
+    let schemes = ["bearer", "basic", "token", "apikey", "api-key", "key", "ssws", "sso-key"];
+    let word = given.split(' ').next().unwrap_or_default();
+    let is_scheme = schemes.iter().any(|scheme| scheme.eq_ignore_ascii_case(word));
+    if is_scheme && is_quoted {
+        return (given.len() > word.len()).then_some(value.start + word.len() + 1);
+    }
+    (is_scheme && text[value.end..].starts_with(' ')).then_some(value.end + 1)
+}
+
+/// The place behind the `=` that follows a type: `password: string = …`.
+fn behind_type(text: &str, from: usize, end: usize) -> Option<usize> {
+    let line = text[from..].lines().next().unwrap_or_default();
+    let sign = line.find(" = ").map(|at| from + at).filter(|at| *at >= end.saturating_sub(1) && at - from < NEAR)?;
+    Some(sign + 3)
+}
+
+/// Returns whether a value is `user:password` in base64, as in a header.
+fn is_login(given: &str) -> bool {
+    if given.len() < 12 || !given.bytes().all(|byte| BASE64.has(byte)) {
+        return false;
+    }
+    let Ok(login) = String::from_utf8(known::decoded(given)) else { return false };
+    let Some((user, password)) = login.split_once(':') else { return false };
+    !login.contains(|c: char| c.is_control()) && value::is_password_of_address(user, password)
+}
+
+/// Returns whether a value is the words from which the key of a wallet is made.
+fn is_phrase(name: &Name, given: &str) -> bool {
+    let words: Vec<&str> = given.split(' ').collect();
+    let is_word = |word: &&str| (3..=8).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_lowercase());
+    name.promise == Promise::Key && matches!(words.len(), 12 | 15 | 18 | 21 | 24) && words.iter().all(is_word)
+}
+
+/// The password of `curl -u user:password`, or behind `-p` or `-a` in the command of a client.
+fn login_at(text: &str, at: usize) -> Option<Found> {
+    let rest = &text[at..];
+    if let Some(to) = rest.strip_prefix(" -p").or_else(|| rest.strip_prefix(" -a ")) {
+        return client_password_at(text, at, text.len() - to.len());
+    }
+    let to = rest.strip_prefix(" -u ").or_else(|| rest.strip_prefix("--user "))?;
+    let to = to.trim_start_matches([' ', '\'', '"']);
+    let from = text.len() - to.len();
+    let login = &to[..to.find(|c: char| c.is_whitespace() || "'\"`\\".contains(c)).unwrap_or(to.len())];
+    let (user, password) = login.split_once(':')?;
+    let range = from + user.len() + 1..from + login.len();
+    let is_kept = value::is_password_of_address(user, password) && !is_placeholder(user);
+    is_kept.then_some(Found { range, kind: "password" })
+}
+
+/// The password behind the flag of a client: right behind it for databases, after a space for registries.
+fn client_password_at(text: &str, flag: usize, from: usize) -> Option<Found> {
+    let line = text[..flag].rsplit('\n').next()?;
+    let names = |clients: &[&str]| clients.iter().any(|client| line.contains(client));
+    let is_apart = text[from - 1..].starts_with(' ') || text[from..].starts_with(' ');
+    let is_client = if is_apart {
+        names(&["docker login", "podman login", "az login", "redis-cli", "sshpass"])
+    } else {
+        names(&["mysql", "mariadb", "mongo", "sqlcmd", "sshpass"])
+    };
+    let (range, is_quoted) = is_client.then(|| value_at(text, from))??;
+    let is_kept = value::keeps(Promise::Password, &text[range.clone()], is_quoted, Bond::Assigned);
+    is_kept.then_some(Found { range, kind: "password" })
+}

@@ -1,0 +1,116 @@
+//! Finds keys, tokens and passwords in a text, so that none of them is stored by accident.
+//!
+//! Three things are looked for: formats that providers document (`provider`), things with a frame of their own such as
+//! private keys and addresses with a password (`framed`), and values beside a telling word (`assigned`). A table of
+//! three-byte beginnings decides at which places anything is compared at all.
+
+mod assigned;
+mod chance;
+mod framed;
+mod gate;
+mod invisible;
+mod known;
+mod name;
+mod provider;
+mod shape;
+mod value;
+
+use std::ops::Range;
+
+/// A secret in a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Found {
+    /// Its bytes in the text.
+    pub(crate) range: Range<usize>,
+    /// Its kind for people, such as `github token`.
+    pub(crate) kind: &'static str,
+}
+
+/// All secrets of a text in their order; none overlaps another.
+pub(crate) fn find(text: &str) -> Vec<Found> {
+    let Some(visible) = invisible::without(text) else { return scan(text) };
+    let found = scan(&visible.text);
+    found.into_iter().map(|found| Found { range: visible.original(&found.range), ..found }).collect()
+}
+
+/// The text with `[redacted: KIND]` in place of each secret, and what was redacted; none if there is no secret.
+pub(crate) fn redacted(text: &str) -> Option<(String, Vec<&'static str>)> {
+    let found = find(text);
+    if found.is_empty() {
+        return None;
+    }
+    let (mut clean, mut at) = (String::with_capacity(text.len()), 0);
+    for Found { range, kind } in &found {
+        clean += &text[at..range.start];
+        clean += &format!("[redacted: {kind}]");
+        at = range.end;
+    }
+    clean += &text[at..];
+    Some((clean, found.into_iter().map(|found| found.kind).collect()))
+}
+
+fn scan(text: &str) -> Vec<Found> {
+    let bytes = text.as_bytes();
+    let (mut sure, mut beside, mut at) = (Vec::new(), Vec::new(), 0);
+    while let Some(next) = gate::next(bytes, at) {
+        at = next + 1;
+        if !text.is_char_boundary(next) {
+            continue;
+        }
+        if let Some(end) = framed::image_end(text, next) {
+            at = end;
+        } else if let Some(found) = sure_at(text, next) {
+            at = at.max(found.range.end);
+            sure.push(found);
+        } else if let Some(found) = assigned::at(text, next) {
+            beside.push(found);
+        }
+    }
+    merged(sure, beside)
+}
+
+/// A secret that says by itself what it is.
+fn sure_at(text: &str, at: usize) -> Option<Found> {
+    let found = |range, kind| Found { range, kind };
+    let bytes = text.as_bytes();
+    let whole = if is_boundary(bytes, at) {
+        let key = provider::key_at(text, at).map(|(end, kind)| found(at..end, kind));
+        let key = key.or_else(|| framed::jwt_at(text, at).map(|end| found(at..end, "jwt")));
+        key.or_else(|| provider::discord_at(text, at).map(|end| found(at..end, "discord token")))
+    } else {
+        None
+    };
+    let inner = || provider::key_around(text, at).map(|(start, end, kind)| found(start..end, kind));
+    let block = || framed::private_key_at(text, at).map(|range| found(range, "private key"));
+    let address = || framed::password_of_address(text, at).map(|range| found(range, "password of an address"));
+    let any = whole.or_else(inner).or_else(block).or_else(address)?;
+    (!known::is_example(&text[any.range.clone()])).then_some(any)
+}
+
+/// Returns whether a key may begin here: not within a word, unless that is the rest of an escape.
+fn is_boundary(bytes: &[u8], at: usize) -> bool {
+    let Some(before) = at.checked_sub(1).map(|before| bytes[before]) else { return true };
+    let is_escape = || match before {
+        b'n' | b'r' | b't' => at > 1 && bytes[at - 2] == b'\\',
+        b'm' => bytes[..at - 1].iter().rev().find(|byte| !matches!(byte, b'0'..=b'9' | b';')) == Some(&b'['),
+        _ => {
+            let hex = bytes[at.saturating_sub(2)..at].iter().all(u8::is_ascii_hexdigit);
+            hex && at > 2 && bytes[at - 3] == b'%'
+        }
+    };
+    !shape::WORD.has(before) || is_escape()
+}
+
+/// All findings in their order. A sure one beats a value that holds it, which may only be a part of a line.
+fn merged(mut sure: Vec<Found>, beside: Vec<Found>) -> Vec<Found> {
+    for found in beside {
+        if sure.iter().all(|known| known.range.end <= found.range.start || found.range.end <= known.range.start) {
+            sure.push(found);
+        }
+    }
+    sure.sort_by_key(|found| found.range.start);
+    sure
+}
+
+#[cfg(test)]
+mod tests;

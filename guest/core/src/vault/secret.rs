@@ -1,0 +1,67 @@
+//! The gate for secrets: what comes in by hand is refused, everything else is redacted, as policy says.
+
+use crate::model::check;
+use crate::model::entry::Draft;
+use crate::model::error::{Error, Fault, Result};
+use crate::model::reference::file_key;
+use crate::model::texts::{Texts, redact, secrets};
+
+use super::root::Root;
+use super::settings::Handling;
+
+impl Root {
+    /// A draft in its final form, without secrets unless somebody allowed them.
+    pub(crate) fn checked(&mut self, mut draft: Draft) -> Result<Draft> {
+        if !draft.with_secrets {
+            let is_clean = |tag: &String| secrets(&mut tag.clone()).is_empty();
+            if self.settings.secrets.automatic == Handling::Redact {
+                draft.tags.retain(is_clean);
+            }
+            self.redact(&file_key(&draft.scope, draft.category), &mut draft);
+        }
+        check::draft(draft, &self.settings.limits)
+    }
+
+    /// Redacts what is about to be stored, and warns of what was redacted.
+    pub(crate) fn redact(&mut self, key: &str, texts: &mut impl Texts) {
+        if self.settings.secrets.automatic == Handling::Store {
+            return;
+        }
+        let kinds = redact(texts);
+        if !kinds.is_empty() {
+            let message = format!("redacted before it was stored: {}", kinds.join(", "));
+            self.warn(vec![Fault { key: key.to_owned(), line: None, message }]);
+        }
+    }
+
+    /// Passes what somebody wrote by hand, or gives the reason why not.
+    ///
+    /// # Errors
+    /// The reason for people, when policy refuses secrets.
+    pub(crate) fn admit(&self, what: &str, texts: &mut impl Texts) -> std::result::Result<(), String> {
+        match self.settings.secrets.by_hand {
+            Handling::Store => Ok(()),
+            Handling::Redact => {
+                redact(texts);
+                Ok(())
+            }
+            Handling::Refuse => match secrets(texts).as_slice() {
+                [] => Ok(()),
+                kinds => Err(refusal(what, kinds)),
+            },
+        }
+    }
+
+    /// Like `admit`, for calls whose answer has no room for a refusal.
+    pub(crate) fn admit_or_fail(&self, what: &str, texts: &mut impl Texts) -> Result<()> {
+        self.admit(what, texts).map_err(Error::Invalid)
+    }
+}
+
+fn refusal(what: &str, kinds: &[&str]) -> String {
+    format!(
+        "{what} looks like it holds a secret ({}), which everyone who reads the memory would see: leave it out, or allow \
+         it (--allow-secret, or policy: [secrets] by_hand = \"store\")",
+        kinds.join(", ")
+    )
+}
