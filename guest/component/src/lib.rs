@@ -11,6 +11,7 @@ mod bindings {
 }
 
 mod clock;
+#[allow(clippy::clone_on_copy, clippy::redundant_closure_for_method_calls, reason = "generated from the contract")]
 mod contract;
 mod convert;
 mod exports;

@@ -33,7 +33,7 @@ pub(super) fn export(memory: &Memory, file: Option<&Path>) -> Done {
     if there.is_some_and(|there| !there.is_file()) {
         // A pipe or a device takes the text as it comes; a folder refuses to be opened.
         let mut out = io::BufWriter::new(fs::OpenOptions::new().write(true).open(file).with_context(writing)?);
-        memory.portable().export_to(&mut out).with_context(writing)??;
+        memory.exchange().export_to(&mut out).with_context(writing)??;
         out.flush().with_context(writing)?;
         return Ok(Answer::Told);
     }

@@ -57,7 +57,7 @@ pub(crate) fn tell_preparing(is_wanted: bool, grant: &Grant) {
     match keepstone::readiness_for(grant) {
         Readiness::Unprepared if is_wanted => remark("Preparing Keepstone for this machine, once…"),
         Readiness::Damaged if is_wanted => {
-            remark("Preparing Keepstone again: the compiled code in its cache was damaged…")
+            remark("Preparing Keepstone again: the compiled code in its cache was damaged…");
         }
         Readiness::Uncached if is_wanted => {
             remark(

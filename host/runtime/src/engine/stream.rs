@@ -48,10 +48,12 @@ fn add_streams(linker: &mut Linker<HostState>) -> wasmtime::Result<()> {
             .func_new(function, |_, _, _, _| Err(wasmtime::Error::msg("the component wanted to wait for a stream")))?;
     }
     streams.resource("output-stream", ResourceType::host::<DynOutputStream>(), |mut cx, stream| {
-        Ok(drop(cx.data_mut().ctx().table.delete(Resource::<DynOutputStream>::new_own(stream))?))
+        cx.data_mut().ctx().table.delete(Resource::<DynOutputStream>::new_own(stream))?;
+        Ok(())
     })?;
     streams.resource("input-stream", ResourceType::host::<DynInputStream>(), |mut cx, stream| {
-        Ok(drop(cx.data_mut().ctx().table.delete(Resource::<DynInputStream>::new_own(stream))?))
+        cx.data_mut().ctx().table.delete(Resource::<DynInputStream>::new_own(stream))?;
+        Ok(())
     })?;
     streams.func_wrap(
         "[method]output-stream.blocking-write-and-flush",

@@ -69,7 +69,7 @@ fn before(text: &str, name: &Name) -> String {
 fn found(name: &Name, text: &str, range: Range<usize>, is_quoted: bool, bond: Bond) -> Option<Found> {
     let given = text.get(range.clone())?;
     let is_kept = value::keeps(name.promise, given, is_quoted, bond) || is_login(given) || is_phrase(name, given);
-    (is_kept && !known::is_example(given)).then(|| Found { range, kind: name.kind })
+    (is_kept && !known::is_example(given)).then_some(Found { range, kind: name.kind })
 }
 
 /// What leads from a name to a value, the likeliest first.

@@ -33,7 +33,7 @@ static GATE: [u64; BITS / 64] = {
 
 /// The next place at or behind one at which a rule may begin.
 pub(super) fn next(bytes: &[u8], from: usize) -> Option<usize> {
-    bytes.get(from..)?.windows(3).position(|three| is_open(three)).map(|ahead| from + ahead)
+    bytes.get(from..)?.windows(3).position(is_open).map(|ahead| from + ahead)
 }
 
 fn is_open(three: &[u8]) -> bool {
