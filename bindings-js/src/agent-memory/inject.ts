@@ -4,6 +4,7 @@ import { textOf } from "./block.js";
 import { scopeOf } from "./entry.js";
 import { messagesOf, whole } from "./message.js";
 import { searchResult } from "./search.js";
+import { tokensOf } from "./token.js";
 import type { ConversationMessage, InjectContext, ResolvedConfig } from "./type.js";
 
 /** The text for an agent at the start of its work. */
@@ -64,7 +65,7 @@ export function injectOf({ vault, search, sessions, briefing }: MemorySync, conf
       };
       // The caller's recovery option is not in the composed text.
       const isGiven = given !== undefined || options.recovering === false;
-      if (!isGiven) composed.set(context, { text, context: JSON.stringify(context) });
+      if (!isGiven) composed.set(context, { text: spaced(text, config.tokenBudget), context: JSON.stringify(context) });
       return context;
     },
     buildTextBlock(context) {
@@ -74,6 +75,12 @@ export function injectOf({ vault, search, sessions, briefing }: MemorySync, conf
     buildMemoryInstructions: (agentId) => briefing.instructions(agentId),
     buildProjectScopeBlock: (projectName, workspace) => briefing.scopeBlock(projectName, workspace),
   };
+}
+
+/** A brief behind two line ends, as agent-memory prints it, where the budget has room for them. */
+function spaced(brief: string, budget: number): string {
+  const text = `\n\n${brief}`;
+  return brief === "" || tokensOf(text) > budget ? brief : text;
 }
 
 /** The open part of a task entry: its unchecked boxes, or the whole text of one without boxes. */

@@ -9,13 +9,13 @@ use super::entry::{Changes, Draft};
 use super::insight::Insight;
 
 /// Something that holds texts of people, agents or programs. Names and ids are none.
-pub(crate) trait Texts {
+pub(crate) trait HasTexts {
     /// Shows every text.
     fn each(&mut self, see: &mut dyn FnMut(&mut String));
 }
 
 /// Puts `[redacted: KIND]` in place of each secret and returns the kinds, in order and once each.
-pub(crate) fn redact(texts: &mut impl Texts) -> Vec<&'static str> {
+pub(crate) fn redact(texts: &mut impl HasTexts) -> Vec<&'static str> {
     let mut kinds = Vec::new();
     texts.each(&mut |text| {
         if let Some((clean, found)) = secret::redacted(text) {
@@ -29,7 +29,7 @@ pub(crate) fn redact(texts: &mut impl Texts) -> Vec<&'static str> {
 }
 
 /// The kinds of the secrets in texts, in order and once each. The texts stay as they are.
-pub(crate) fn secrets(texts: &mut impl Texts) -> Vec<&'static str> {
+pub(crate) fn secrets(texts: &mut impl HasTexts) -> Vec<&'static str> {
     let mut kinds = Vec::new();
     texts.each(&mut |text| kinds.extend(secret::find(text).into_iter().map(|found| found.kind)));
     kinds.sort_unstable();
@@ -37,25 +37,25 @@ pub(crate) fn secrets(texts: &mut impl Texts) -> Vec<&'static str> {
     kinds
 }
 
-impl Texts for String {
+impl HasTexts for String {
     fn each(&mut self, see: &mut dyn FnMut(&mut String)) {
         see(self);
     }
 }
 
-impl<T: Texts> Texts for Option<T> {
+impl<T: HasTexts> HasTexts for Option<T> {
     fn each(&mut self, see: &mut dyn FnMut(&mut String)) {
         self.iter_mut().for_each(|text| text.each(see));
     }
 }
 
-impl<T: Texts> Texts for Vec<T> {
+impl<T: HasTexts> HasTexts for Vec<T> {
     fn each(&mut self, see: &mut dyn FnMut(&mut String)) {
         self.iter_mut().for_each(|text| text.each(see));
     }
 }
 
-impl Texts for Value {
+impl HasTexts for Value {
     fn each(&mut self, see: &mut dyn FnMut(&mut String)) {
         match self {
             Self::String(text) => see(text),
@@ -66,27 +66,27 @@ impl Texts for Value {
     }
 }
 
-impl Texts for Message {
+impl HasTexts for Message {
     fn each(&mut self, see: &mut dyn FnMut(&mut String)) {
         see(&mut self.text);
         self.other.iter_mut().for_each(|(_, field)| field.each(see));
     }
 }
 
-impl Texts for Conversation {
+impl HasTexts for Conversation {
     fn each(&mut self, see: &mut dyn FnMut(&mut String)) {
         self.messages.each(see);
         self.other.iter_mut().for_each(|(_, field)| field.each(see));
     }
 }
 
-impl Texts for Insight {
+impl HasTexts for Insight {
     fn each(&mut self, see: &mut dyn FnMut(&mut String)) {
         see(&mut self.text);
     }
 }
 
-impl Texts for Draft {
+impl HasTexts for Draft {
     fn each(&mut self, see: &mut dyn FnMut(&mut String)) {
         see(&mut self.text);
         self.tags.each(see);
@@ -98,7 +98,7 @@ impl Texts for Draft {
     }
 }
 
-impl Texts for Changes {
+impl HasTexts for Changes {
     fn each(&mut self, see: &mut dyn FnMut(&mut String)) {
         self.text.each(see);
         self.tags.each(see);

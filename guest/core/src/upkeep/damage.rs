@@ -25,7 +25,7 @@ use crate::vault::log::{LOG, LogLine};
 use crate::vault::root::ARCHIVE;
 use crate::vault::trash::TRASH;
 
-use super::bit_office::{Files, TAKEN};
+use super::exchange::{TAKEN, TakenFiles};
 use super::health::faults_of;
 use super::report::{INDEX as FOREIGN_INDEX, LOG as REPORT, Logged};
 
@@ -55,7 +55,7 @@ const KINDS: [(&str, Check); 15] = [
     (WORK_STATES, json::<Option<WorkState>>),
     (SESSIONS, json::<History>),
     (USAGE, json::<Usage>),
-    (TAKEN, json::<Files>),
+    (TAKEN, json::<TakenFiles>),
     (VECTORS, json::<Current>),
     (BROKEN, |key, _| Err(Error::corrupt(key, None, PUT_ASIDE))),
     (KEPT, |key, _| Err(Error::corrupt(key, None, SAVED_MEANWHILE))),

@@ -9,6 +9,9 @@ use crate::vault::root::utf8;
 use super::Caretaker;
 use super::bit_office::bit_office_folders;
 
+/// The notes of which foreign files were taken over, and their key.
+pub(super) use super::bit_office::{Files as TakenFiles, TAKEN};
+
 /// The form of a memory that can be imported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -4,7 +4,7 @@ use crate::model::check;
 use crate::model::entry::Draft;
 use crate::model::error::{Error, Fault, Result};
 use crate::model::reference::file_key;
-use crate::model::texts::{Texts, redact, secrets};
+use crate::model::texts::{HasTexts, redact, secrets};
 
 use super::root::Root;
 use super::settings::Handling;
@@ -23,7 +23,7 @@ impl Root {
     }
 
     /// Redacts what is about to be stored, and warns of what was redacted.
-    pub(crate) fn redact(&mut self, key: &str, texts: &mut impl Texts) {
+    pub(crate) fn redact(&mut self, key: &str, texts: &mut impl HasTexts) {
         if self.settings.secrets.automatic == Handling::Store {
             return;
         }
@@ -38,7 +38,7 @@ impl Root {
     ///
     /// # Errors
     /// The reason for people, when policy refuses secrets.
-    pub(crate) fn admit(&self, what: &str, texts: &mut impl Texts) -> std::result::Result<(), String> {
+    pub(crate) fn admit(&self, what: &str, texts: &mut impl HasTexts) -> std::result::Result<(), String> {
         match self.settings.secrets.by_hand {
             Handling::Store => Ok(()),
             Handling::Redact => {
@@ -53,7 +53,7 @@ impl Root {
     }
 
     /// Like `admit`, for calls whose answer has no room for a refusal.
-    pub(crate) fn admit_or_fail(&self, what: &str, texts: &mut impl Texts) -> Result<()> {
+    pub(crate) fn admit_or_fail(&self, what: &str, texts: &mut impl HasTexts) -> Result<()> {
         self.admit(what, texts).map_err(Error::Invalid)
     }
 }

@@ -8,7 +8,7 @@ use crate::learn::facts::learn::Remembered;
 use crate::model::error::Result;
 use crate::model::insight::Insight;
 use crate::model::scope::Name;
-use crate::model::texts::Texts;
+use crate::model::texts::HasTexts;
 use crate::session::Sessions;
 use crate::session::outline::{Outline, outline};
 use crate::store::hash::fnv1a;
@@ -61,7 +61,7 @@ pub struct Committed {
     pub facts: Remembered,
 }
 
-impl Texts for SessionCommit {
+impl HasTexts for SessionCommit {
     fn each(&mut self, see: &mut dyn FnMut(&mut String)) {
         self.what.each(see);
         self.output.each(see);

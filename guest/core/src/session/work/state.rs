@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::model::error::{Error, Result};
 use crate::model::scope::Name;
-use crate::model::texts::Texts;
+use crate::model::texts::HasTexts;
 use crate::session::Sessions;
 use crate::session::outline::{outline, shorten};
 use crate::store::{Expect, Store, StoreError};
@@ -95,7 +95,7 @@ pub struct WorkReport {
     pub output: Option<String>,
 }
 
-impl Texts for WorkReport {
+impl HasTexts for WorkReport {
     fn each(&mut self, see: &mut dyn FnMut(&mut String)) {
         for text in [&mut self.task_prompt, &mut self.cwd, &mut self.summary, &mut self.last_activity, &mut self.output]
         {

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::Found;
+use super::Secret;
 use super::chance::{is_hex, is_placeholder};
 use super::known;
 use super::name::{self, Name, Promise};
@@ -21,7 +21,7 @@ struct Link {
 }
 
 /// A secret beside the telling word that begins at a place.
-pub(super) fn at(text: &str, at: usize) -> Option<Found> {
+pub(super) fn at(text: &str, at: usize) -> Option<Secret> {
     if let Some(found) = login_at(text, at) {
         return Some(found);
     }
@@ -31,13 +31,13 @@ pub(super) fn at(text: &str, at: usize) -> Option<Found> {
         return None;
     }
     let is_hash = ["hash", "digest", "sha", "checksum", "fingerprint", "md5"].iter().any(|word| before.contains(word));
-    let is_no_hash = |found: &Found| !is_hash || !is_hex(text[found.range.clone()].as_bytes());
+    let is_no_hash = |found: &Secret| !is_hash || !is_hex(text[found.range.clone()].as_bytes());
     let behind = links(text, &name).into_iter().find_map(|link| behind(text, &name, link));
     behind.or_else(|| ahead(text, &name)).filter(is_no_hash)
 }
 
 /// A secret behind a link. A type may stand before the value, and a scheme in a header.
-fn behind(text: &str, name: &Name, mut link: Link) -> Option<Found> {
+fn behind(text: &str, name: &Name, mut link: Link) -> Option<Secret> {
     for _ in 0..3 {
         let (value, is_quoted) = value_at(text, link.to)?;
         if let Some(found) = found(name, text, value.clone(), is_quoted, link.bond) {
@@ -50,7 +50,7 @@ fn behind(text: &str, name: &Name, mut link: Link) -> Option<Found> {
 }
 
 /// A secret before its name: `use … as the signing key`.
-fn ahead(text: &str, name: &Name) -> Option<Found> {
+fn ahead(text: &str, name: &Name) -> Option<Secret> {
     let from = text.floor_char_boundary(name.range.start.saturating_sub(32));
     let until = from + text[from..name.range.start].rfind(" as ")?;
     let value = text[..until].trim_end_matches(['`', '"', '\'']);
@@ -66,10 +66,10 @@ fn before(text: &str, name: &Name) -> String {
     line.to_ascii_lowercase()
 }
 
-fn found(name: &Name, text: &str, range: Range<usize>, is_quoted: bool, bond: Bond) -> Option<Found> {
+fn found(name: &Name, text: &str, range: Range<usize>, is_quoted: bool, bond: Bond) -> Option<Secret> {
     let given = text.get(range.clone())?;
     let is_kept = value::keeps(name.promise, given, is_quoted, bond) || is_login(given) || is_phrase(name, given);
-    (is_kept && !known::is_example(given)).then_some(Found { range, kind: name.kind })
+    (is_kept && !known::is_example(given)).then_some(Secret { range, kind: name.kind })
 }
 
 /// What leads from a name to a value, the likeliest first.
@@ -223,7 +223,7 @@ fn is_phrase(name: &Name, given: &str) -> bool {
 }
 
 /// The password of `curl -u user:password`, or behind `-p` or `-a` in the command of a client.
-fn login_at(text: &str, at: usize) -> Option<Found> {
+fn login_at(text: &str, at: usize) -> Option<Secret> {
     let rest = &text[at..];
     if let Some(to) = rest.strip_prefix(" -p").or_else(|| rest.strip_prefix(" -a ")) {
         return client_password_at(text, at, text.len() - to.len());
@@ -235,11 +235,11 @@ fn login_at(text: &str, at: usize) -> Option<Found> {
     let (user, password) = login.split_once(':')?;
     let range = from + user.len() + 1..from + login.len();
     let is_kept = value::is_password_of_address(user, password) && !is_placeholder(user);
-    is_kept.then_some(Found { range, kind: "password" })
+    is_kept.then_some(Secret { range, kind: "password" })
 }
 
 /// The password behind the flag of a client: right behind it for databases, after a space for registries.
-fn client_password_at(text: &str, flag: usize, from: usize) -> Option<Found> {
+fn client_password_at(text: &str, flag: usize, from: usize) -> Option<Secret> {
     let line = text[..flag].rsplit('\n').next()?;
     let names = |clients: &[&str]| clients.iter().any(|client| line.contains(client));
     let is_apart = text[from - 1..].starts_with(' ') || text[from..].starts_with(' ');
@@ -250,5 +250,5 @@ fn client_password_at(text: &str, flag: usize, from: usize) -> Option<Found> {
     };
     let (range, is_quoted) = is_client.then(|| value_at(text, from))??;
     let is_kept = value::keeps(Promise::Password, &text[range.clone()], is_quoted, Bond::Assigned);
-    is_kept.then_some(Found { range, kind: "password" })
+    is_kept.then_some(Secret { range, kind: "password" })
 }

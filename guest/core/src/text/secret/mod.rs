@@ -19,7 +19,7 @@ use std::ops::Range;
 
 /// A secret in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Found {
+pub(crate) struct Secret {
     /// Its bytes in the text.
     pub(crate) range: Range<usize>,
     /// Its kind for people, such as `github token`.
@@ -27,10 +27,10 @@ pub(crate) struct Found {
 }
 
 /// All secrets of a text in their order; none overlaps another.
-pub(crate) fn find(text: &str) -> Vec<Found> {
+pub(crate) fn find(text: &str) -> Vec<Secret> {
     let Some(visible) = invisible::without(text) else { return scan(text) };
     let found = scan(&visible.text);
-    found.into_iter().map(|found| Found { range: visible.original(&found.range), ..found }).collect()
+    found.into_iter().map(|found| Secret { range: visible.original(&found.range), ..found }).collect()
 }
 
 /// The text with `[redacted: KIND]` in place of each secret, and what was redacted; none if there is no secret.
@@ -40,7 +40,7 @@ pub(crate) fn redacted(text: &str) -> Option<(String, Vec<&'static str>)> {
         return None;
     }
     let (mut clean, mut at) = (String::with_capacity(text.len()), 0);
-    for Found { range, kind } in &found {
+    for Secret { range, kind } in &found {
         clean += &text[at..range.start];
         clean += &format!("[redacted: {kind}]");
         at = range.end;
@@ -49,7 +49,7 @@ pub(crate) fn redacted(text: &str) -> Option<(String, Vec<&'static str>)> {
     Some((clean, found.into_iter().map(|found| found.kind).collect()))
 }
 
-fn scan(text: &str) -> Vec<Found> {
+fn scan(text: &str) -> Vec<Secret> {
     let bytes = text.as_bytes();
     let (mut sure, mut beside, mut at) = (Vec::new(), Vec::new(), 0);
     while let Some(next) = gate::next(bytes, at) {
@@ -70,8 +70,8 @@ fn scan(text: &str) -> Vec<Found> {
 }
 
 /// A secret that says by itself what it is.
-fn sure_at(text: &str, at: usize) -> Option<Found> {
-    let found = |range, kind| Found { range, kind };
+fn sure_at(text: &str, at: usize) -> Option<Secret> {
+    let found = |range, kind| Secret { range, kind };
     let bytes = text.as_bytes();
     let whole = if is_boundary(bytes, at) {
         let key = provider::key_at(text, at).map(|(end, kind)| found(at..end, kind));
@@ -102,7 +102,7 @@ fn is_boundary(bytes: &[u8], at: usize) -> bool {
 }
 
 /// All findings in their order. A sure one beats a value that holds it, which may only be a part of a line.
-fn merged(mut sure: Vec<Found>, beside: Vec<Found>) -> Vec<Found> {
+fn merged(mut sure: Vec<Secret>, beside: Vec<Secret>) -> Vec<Secret> {
     for found in beside {
         if sure.iter().all(|known| known.range.end <= found.range.start || found.range.end <= known.range.start) {
             sure.push(found);
