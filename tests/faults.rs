@@ -218,10 +218,10 @@ fn fault_12_the_budget_is_kept_and_the_handoff_stays() {
     (0..100).for_each(|n| drop(add(&memory, Category::Tasks, format!("- [ ] task {n} {}", "more ".repeat(40)))));
     let brief = brief(&memory, "the lexer", 2_000);
     assert!(
-        brief.tokens <= 2_000 && brief.text.len() / 4 <= 2_000,
-        "{} tokens, {} bytes",
+        brief.tokens <= 2_000 && brief.text.encode_utf16().count().div_ceil(4) <= 2_000,
+        "{} tokens, {} UTF-16 units",
         brief.tokens,
-        brief.text.len()
+        brief.text.encode_utf16().count()
     );
     assert!(brief.text.contains("We stopped at the lexer."), "{}", &brief.text);
 }

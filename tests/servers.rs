@@ -9,6 +9,9 @@
 mod agent;
 #[path = "servers/bucket.rs"]
 mod bucket;
+#[path = "conformance/call.rs"]
+#[allow(dead_code, reason = "other tests use all of it")]
+mod call;
 #[path = "conformance/component.rs"]
 #[allow(dead_code, reason = "other tests use all of it")]
 mod component;

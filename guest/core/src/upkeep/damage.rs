@@ -61,8 +61,11 @@ const KINDS: [(&str, Check); 15] = [
     (KEPT, |key, _| Err(Error::corrupt(key, None, SAVED_MEANWHILE))),
 ];
 
+/// Where another program notes the conversations that it has read.
+const FOREIGN_NOTES: &str = ".vault/processed-conversations.json";
+
 /// Folders and files that others look at, or that another program owns.
-const OTHERS: [&str; 3] = [TRASH, INDEX, FOREIGN_INDEX];
+const OTHERS: [&str; 4] = [TRASH, INDEX, FOREIGN_INDEX, FOREIGN_NOTES];
 
 impl Caretaker<'_> {
     /// The defects of files that hold no entries, and of the archive; and the keys that no part of the format explains.
