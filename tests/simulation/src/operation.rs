@@ -2,7 +2,7 @@
 
 mod compare;
 mod entry;
-mod hand;
+pub(crate) mod hand;
 mod session;
 mod undo;
 mod upkeep;

@@ -9,6 +9,9 @@ use crate::scan::{self, Kind};
 use crate::store::INDEX;
 use crate::world::State;
 
+/// Files that a person breaks; `status` names them until they are mended or put aside.
+pub(crate) const BROKEN_BY_HAND: [&str; 2] = [".vault/chat-sessions.json", ".vault/checkpoints/idle.json"];
+
 /// Text of one's own in a file of entries.
 pub(super) fn text(act: &mut Act<'_>) {
     let (token, key, bytes) = {
@@ -105,7 +108,7 @@ pub(super) fn flat(act: &mut Act<'_>) {
 /// Something that is no JSON, where JSON should be.
 pub(super) fn garbage(act: &mut Act<'_>) {
     let mut state = act.clients.world.state();
-    let key = *state.chance.one_of(&[".vault/chat-sessions.json", ".vault/checkpoints/idle.json"]);
+    let key = *state.chance.one_of(&BROKEN_BY_HAND);
     let is_garbage = !state.disk.text(key).is_empty() && !state.disk.text(key).starts_with('{');
     if is_garbage {
         return;
