@@ -68,7 +68,7 @@ pub(crate) struct Policy {
     pub audit: AuditSettings,
     /// Settings of vectors.
     pub vectors: VectorSettings,
-    /// What happens to secrets.
+    /// The treatment of secrets.
     pub secrets: SecretSettings,
 }
 

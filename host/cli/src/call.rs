@@ -196,7 +196,7 @@ fn workspace(command: &Command) -> Option<&Path> {
     }
 }
 
-/// Whether a person allowed what looks like a secret.
+/// Returns whether the person allowed this command to store a text that looks like a secret.
 fn allows_secret(command: &Command) -> bool {
     match command {
         Command::Add(Add { allow, .. })

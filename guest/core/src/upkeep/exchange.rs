@@ -1,4 +1,4 @@
-//! What is imported, from where, and the report of it: one for all formats.
+//! Imports: the formats, the files that are handed over, and one report for all formats.
 
 use serde::{Deserialize, Serialize};
 

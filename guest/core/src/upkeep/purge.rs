@@ -26,8 +26,8 @@ const DAY: u64 = 24 * 60 * 60 * 1_000;
 pub struct Purged {
     /// Keys that are gone, or were written without it.
     pub removed: Vec<String>,
-    /// Keys of files in which its text, or one that it had before, stands still, word for word: those belong to people and clients, and only they
-    /// can say what is to become of them.
+    /// Keys of files that still hold its text, or an earlier one, word for word. They belong to people and clients, who
+    /// decide about them.
     pub remaining: Vec<String>,
 }
 

@@ -33,7 +33,7 @@ impl Default for Writing {
     }
 }
 
-/// What happens to a text that holds a key, a token or a password.
+/// The treatment of a text that holds a key, a token or a password.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Handling {

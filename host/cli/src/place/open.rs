@@ -28,13 +28,14 @@ pub(crate) fn open_quietly(place: &Location, access: Access) -> Result<Memory, F
     Ok(Memory::open(place.open()?, grant(access))?)
 }
 
-/// What a command grants: changes as they are named, with the clock of tests and the settings of the environment.
+/// The grant of a command: its access, the clock of tests, and the settings of the environment.
 pub(crate) fn grant(access: Access) -> Grant {
     let clock = moment::set_now().map(|now| Arc::new(move || now) as keepstone::Clock);
     Grant { access, clock, policy: policy(false), ..Grant::default() }
 }
 
-/// The memory with the user's own beside it under a grant, if there is one and it is wanted. Its trouble is told and keeps nobody from the project's.
+/// The memory with the user's own beside it under a grant, if there is one and it is wanted. A fault of the user's memory
+/// is told, and the project's works without it.
 pub(crate) fn with_user(memory: Memory, named: &Named, place: &Place, grant: Grant) -> Memory {
     let dir = keepstone::user_dir().filter(|dir| !named.user && !named.no_user && dir.is_dir());
     let is_itself = |dir: &PathBuf| {

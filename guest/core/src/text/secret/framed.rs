@@ -23,6 +23,8 @@ pub(super) fn image_end(text: &str, at: usize) -> Option<usize> {
 /// A private key in PEM, or in PuTTY's form, with its frame.
 pub(super) fn private_key_at(text: &str, at: usize) -> Option<Range<usize>> {
     let rest = &text[at..];
+    let most = rest.floor_char_boundary(rest.len().min(LONGEST_KEY));
+    let rest = &rest[..most];
     let (body, after) = if rest.starts_with("-----BEGIN ") {
         let label = rest.get(11..)?.find("-----")?;
         let is_private = label < 60 && rest[11..11 + label].contains("PRIVATE KEY");
@@ -32,9 +34,8 @@ pub(super) fn private_key_at(text: &str, at: usize) -> Option<Range<usize>> {
     } else {
         return None;
     };
-    let most = rest.floor_char_boundary(rest.len().min(LONGEST_KEY));
-    let end = rest.get(body..most)?.find(after).map(|length| body + length);
-    let until = end.unwrap_or_else(|| body + torn_body(&rest.as_bytes()[body..most]));
+    let end = rest.get(body..)?.find(after).map(|length| body + length);
+    let until = end.unwrap_or_else(|| body + torn_body(&rest.as_bytes()[body..]));
     let material: Vec<u8> = material(&rest.as_bytes()[body..until]).collect();
     if material.len() < SHORTEST_BODY || entropy(&material) < 56 {
         return None;

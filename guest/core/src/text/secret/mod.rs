@@ -15,7 +15,13 @@ mod provider;
 mod shape;
 mod value;
 
+use std::collections::BTreeMap;
 use std::ops::Range;
+
+/// Bytes before a place and behind it that rules read. Without bounds a text that repeats the beginning of a key would be
+/// read anew, to its end, at each of them. Private keys and web tokens are longer and have bounds of their own.
+const BEHIND: usize = 512;
+const AHEAD: usize = 2_048;
 
 /// A secret in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,11 +68,19 @@ fn scan(text: &str) -> Vec<Secret> {
         } else if let Some(found) = sure_at(text, next) {
             at = at.max(found.range.end);
             sure.push(found);
-        } else if let Some(found) = assigned::at(text, next) {
+        } else if let Some(found) = near(text, next, assigned::at) {
             beside.push(found);
         }
     }
     merged(sure, beside)
+}
+
+/// Looks for a secret at a place of a text, within the bounds of what rules read.
+fn near(text: &str, at: usize, look: impl Fn(&str, usize) -> Option<Secret>) -> Option<Secret> {
+    let from = text.floor_char_boundary(at.saturating_sub(BEHIND));
+    let to = text.floor_char_boundary((at + AHEAD).min(text.len()));
+    let Secret { range, kind } = look(&text[from..to], at - from)?;
+    Some(Secret { range: range.start + from..range.end + from, kind })
 }
 
 /// A secret that says by itself what it is.
@@ -74,15 +88,18 @@ fn sure_at(text: &str, at: usize) -> Option<Secret> {
     let found = |range, kind| Secret { range, kind };
     let bytes = text.as_bytes();
     let whole = if is_boundary(bytes, at) {
-        let key = provider::key_at(text, at).map(|(end, kind)| found(at..end, kind));
+        let key = near(text, at, |text, at| provider::key_at(text, at).map(|(end, kind)| found(at..end, kind)));
         let key = key.or_else(|| framed::jwt_at(text, at).map(|end| found(at..end, "jwt")));
         key.or_else(|| provider::discord_at(text, at).map(|end| found(at..end, "discord token")))
     } else {
         None
     };
-    let inner = || provider::key_around(text, at).map(|(start, end, kind)| found(start..end, kind));
+    let around = |text: &str, at| provider::key_around(text, at).map(|(start, end, kind)| found(start..end, kind));
+    let inner = || near(text, at, around);
     let block = || framed::private_key_at(text, at).map(|range| found(range, "private key"));
-    let address = || framed::password_of_address(text, at).map(|range| found(range, "password of an address"));
+    let login =
+        |text: &str, at| framed::password_of_address(text, at).map(|range| found(range, "password of an address"));
+    let address = || near(text, at, login);
     let any = whole.or_else(inner).or_else(block).or_else(address)?;
     (!known::is_example(&text[any.range.clone()])).then_some(any)
 }
@@ -101,15 +118,18 @@ fn is_boundary(bytes: &[u8], at: usize) -> bool {
     !shape::WORD.has(before) || is_escape()
 }
 
-/// All findings in their order. A sure one beats a value that holds it, which may only be a part of a line.
-fn merged(mut sure: Vec<Secret>, beside: Vec<Secret>) -> Vec<Secret> {
-    for found in beside {
-        if sure.iter().all(|known| known.range.end <= found.range.start || found.range.end <= known.range.start) {
-            sure.push(found);
+/// All findings in their order, without those that overlap an earlier one. A sure one beats a value that holds it, which
+/// may only be a part of a line.
+fn merged(sure: Vec<Secret>, beside: Vec<Secret>) -> Vec<Secret> {
+    let mut all: BTreeMap<usize, Secret> = BTreeMap::new();
+    for found in sure.into_iter().chain(beside) {
+        // What is kept does not overlap, so only the last one that begins before the end of this one can overlap it.
+        let before = all.range(..found.range.end).next_back();
+        if before.is_none_or(|(_, known)| known.range.end <= found.range.start) {
+            all.insert(found.range.start, found);
         }
     }
-    sure.sort_by_key(|found| found.range.start);
-    sure
+    all.into_values().collect()
 }
 
 #[cfg(test)]

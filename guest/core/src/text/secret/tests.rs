@@ -228,3 +228,22 @@ proptest! {
         }
     }
 }
+
+/// Each took time by the square of the length: the rest of the text was read anew at every beginning, and findings were
+/// compared with all others.
+#[test]
+fn texts_that_repeat_a_beginning_come_to_an_end() {
+    for unit in
+        ["key-", "dp.", "hf_oauth_", "AGE-SECRET-KEY-1", "PuTTY-User-Key-File-", "eyJrIjoi=", "token ", "a://b:c@"]
+    {
+        let text = unit.repeat((64 << 10) / unit.len());
+        let found = find(&text);
+        assert!(
+            found.windows(2).all(|pair| pair[0].range.end <= pair[1].range.start),
+            "{unit:?}: one overlaps another"
+        );
+    }
+    let line = "DB_PASSWORD='x7Qm2Vw9Rt4Ks'\n";
+    let clean = redacted(&line.repeat(4_000)).unwrap().0;
+    assert_eq!(clean.matches("[redacted: ").count(), 4_000);
+}
