@@ -13,3 +13,4 @@ export * from "./contract/upkeep.js";
 export * from "./contract/audit.js";
 export * from "./contract/exchange.js";
 export * from "./contract/jobs.js";
+export * from "./contract/tools.js";

@@ -221,7 +221,7 @@ function planned(workspace, plan, more = {}) {
   const memory = openMemorySync({ store: new MemoryStore() });
   const asked = {};
   memory.clients.files = () => plan.files;
-  memory.clients.install = (client, command, files) => {
+  memory.clients.install = (client, command, tools, files) => {
     Object.assign(asked, { client, command, files });
     return { edits: [], refusals: [], ...plan.plan };
   };

@@ -32,7 +32,7 @@ export const PARAMETERS = {
   "learning.facts": ["agent", "task", "limit"],
   "learning.similarity": ["one", "other"],
   "clients.files": ["client"],
-  "clients.install": ["client", "command", "files"],
+  "clients.install": ["client", "command", "tools", "files"],
   "clients.uninstall": ["client", "files"],
   "clients.hook": ["client", "event", "agent", "beside"],
   "transcripts.places": ["home", "workspace"],
@@ -77,4 +77,6 @@ export const PARAMETERS = {
   "jobs.pending": ["model", "limit"],
   "jobs.resolve": ["model", "answers"],
   "jobs.status": [],
+  "tools.listTools": ["of"],
+  "tools.callTool": ["name", "input", "caller"],
 };

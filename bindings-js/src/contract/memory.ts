@@ -9,6 +9,7 @@ import type { Answer, Job, JobStatus } from "./jobs.js";
 import type { Insight, LearntInsights, Remembered, RuleSet } from "./learning.js";
 import type { Hit, Query, SimilarEntry } from "./search.js";
 import type { Closing, Committed, Conversation, ProjectRecord, Rating, Recovery, RecoveryRequest, ResumeId, SessionCommit, SessionSummary, Sync, Teammate, WorkReport, WorkState } from "./sessions.js";
+import type { Caller, Tool, ToolAnswer, ToolSet } from "./tools.js";
 import type { Digest, Start, Transcript, TranscriptPlace } from "./transcripts.js";
 import type { Category, Draft, Entry, Filter, Message, Scope, Status, Tier } from "./types.js";
 import type { Chore, HealthReport, Report } from "./upkeep.js";
@@ -190,8 +191,11 @@ export interface MemoryCalls {
   clients: {
     /** Lists the paths of the workspace that `install` and `uninstall` need. */
     files(client: Client): string[];
-    /** Plans the setup of a client. `command` is the program that hooks start, with its first arguments. */
-    install(client: Client, command: string[], files: File[]): Plan;
+    /**
+     * Plans the setup of a client. `command` is the program that hooks start, with its first arguments. With `tools`
+     * the client is also told to start it as an MCP server, where it reads servers from files of the workspace.
+     */
+    install(client: Client, command: string[], tools: boolean | undefined, files: File[]): Plan;
     /** Plans the removal of a setup. The plan removes only what `install` wrote. */
     uninstall(client: Client, files: File[]): Plan;
     /**
@@ -398,5 +402,21 @@ export interface MemoryCalls {
     resolve(model: string, answers: Answer[]): number;
     /** Returns the progress of the model whose vectors came last. */
     status(): JobStatus;
+  };
+  /**
+   * Tools that a host offers to a model: their descriptions, and the calls that the model makes.
+   *
+   * The component describes, checks and answers; the host only carries the calls, for example over the Model Context
+   * Protocol.
+   */
+  tools: {
+    /** Returns the tools of a set, in the order in which a model should read them. */
+    listTools(of: ToolSet): Tool[];
+    /**
+     * Calls a tool of any set. `input` is a JSON object of arguments; empty means an object without fields.
+     *
+     * A call that cannot be carried out is answered with `isError`. Fails with `not-found` if there is no such tool.
+     */
+    callTool(name: string, input: string, caller: Caller): ToolAnswer;
   };
 }

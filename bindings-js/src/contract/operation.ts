@@ -324,6 +324,19 @@ const jobStatus = is.record({
   embedded: is.u32,
   pending: is.u32,
 });
+const toolSet = is.oneOf(names.toolSets);
+const tool = is.record({
+  name: is.text,
+  title: is.text,
+  description: is.text,
+  inputSchema: is.text,
+  outputSchema: is.text,
+  readOnly: is.flag,
+  destructive: is.flag,
+  idempotent: is.flag,
+});
+const caller = is.record({ agent: is.option(is.text), client: is.option(is.text), session: is.option(is.text) });
+const toolAnswer = is.record({ text: is.text, structured: is.option(is.text), isError: is.flag });
 
 /** All of them, by interface. */
 export const operations: Record<string, Record<string, is.Operation>> = {
@@ -402,7 +415,15 @@ export const operations: Record<string, Record<string, is.Operation>> = {
   },
   clients: {
     files: { takes: [["client", client]], answers: is.list(is.text) },
-    install: { takes: [["client", client], ["command", is.list(is.text)], ["files", is.list(file)]], answers: plan },
+    install: {
+      takes: [
+        ["client", client],
+        ["command", is.list(is.text)],
+        ["tools", is.option(is.flag, false)],
+        ["files", is.list(file)],
+      ],
+      answers: plan,
+    },
     uninstall: { takes: [["client", client], ["files", is.list(file)]], answers: plan },
     hook: {
       takes: [
@@ -480,5 +501,9 @@ export const operations: Record<string, Record<string, is.Operation>> = {
     pending: { takes: [["model", is.text], ["limit", is.u32]], answers: is.list(job) },
     resolve: { takes: [["model", is.text], ["answers", is.list(answer)]], answers: is.u32 },
     status: { takes: [], answers: jobStatus },
+  },
+  tools: {
+    listTools: { takes: [["of", toolSet]], answers: is.list(tool) },
+    callTool: { takes: [["name", is.text], ["input", is.text], ["caller", caller]], answers: toolAnswer },
   },
 };

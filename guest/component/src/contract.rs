@@ -10,6 +10,7 @@ mod jobs;
 mod learning;
 mod search;
 mod sessions;
+mod tools;
 mod transcripts;
 mod types;
 mod upkeep;

@@ -27,6 +27,8 @@ pub use learn::facts::learn::Remembered;
 pub use learn::ingest::{Digest, Start, Transcript};
 pub use learn::insights::LearntInsights;
 pub use memory::Memory;
+pub use memory::tools::catalog::{Tool, ToolSet};
+pub use memory::tools::{Caller, ToolAnswer};
 pub use model::category::Category;
 pub use model::client::Client;
 pub use model::conversation::{Conversation, Message, Role};

@@ -168,6 +168,7 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
         Command::Copy(_)
         | Command::Doctor
         | Command::Hook(_)
+        | Command::Mcp(_)
         | Command::Serve(_)
         | Command::Prepare
         | Command::Completions { .. }

@@ -11,6 +11,7 @@ mod embed;
 mod exit;
 mod failure;
 mod input;
+mod mcp;
 mod moment;
 mod place;
 mod print;
@@ -82,6 +83,7 @@ fn run(args: &Args) -> Result<ExitCode, Failure> {
         }
         Command::Man { folder } => manual::write(folder)?,
         Command::Prepare => return prepare(),
+        Command::Mcp(given) => mcp::run(&args.place, given)?,
         Command::Serve(given) => serve::run(&args.place, given, args.json)?,
         Command::Hook(given) => hook::hook(&args.place, given),
         _ => {

@@ -84,6 +84,7 @@ pub(crate) fn make(memory: &Memory, call: &str, args: &Value) -> Result<Value, F
         "clients.install" => told(memory.clients().install(
             of::<keepstone::Client>(args, "client")?,
             &of::<Vec<String>>(args, "command")?,
+            or_default::<bool>(args, "tools")?,
             &of::<Vec<keepstone::File>>(args, "files")?,
         )),
         "clients.uninstall" => told(
@@ -182,6 +183,12 @@ pub(crate) fn make(memory: &Memory, call: &str, args: &Value) -> Result<Value, F
             told(memory.jobs().resolve(&of::<String>(args, "model")?, &of::<Vec<keepstone::Answer>>(args, "answers")?))
         }
         "jobs.status" => told(memory.jobs().status()),
+        "tools.listTools" => told(memory.tools().list_tools(of::<keepstone::ToolSet>(args, "of")?)),
+        "tools.callTool" => told(memory.tools().call_tool(
+            &of::<String>(args, "name")?,
+            &of::<String>(args, "input")?,
+            &of::<keepstone::Caller>(args, "caller")?,
+        )),
         unknown => panic!("the contract has no call {unknown}"),
     }
 }

@@ -72,6 +72,7 @@ pub(crate) fn make<S: Store + 'static>(memory: &mut Memory<S>, call: &str, args:
         "clients.install" => told(memory.install(
             of::<core::Client>(args, "client")?,
             &of::<Vec<String>>(args, "command")?,
+            or_default::<bool>(args, "tools")?,
             &of::<Vec<core::File>>(args, "files")?,
         )),
         "clients.uninstall" => {
@@ -149,6 +150,12 @@ pub(crate) fn make<S: Store + 'static>(memory: &mut Memory<S>, call: &str, args:
             told(memory.resolve(&of::<String>(args, "model")?, &of::<Vec<core::Answer>>(args, "answers")?))
         }
         "jobs.status" => told(memory.status()),
+        "tools.listTools" => told(memory.list_tools(of::<core::ToolSet>(args, "of")?)),
+        "tools.callTool" => told(memory.call_tool(
+            &of::<String>(args, "name")?,
+            &of::<String>(args, "input")?,
+            &of::<core::Caller>(args, "caller")?,
+        )),
         unknown => panic!("the contract has no call {unknown}"),
     }
 }

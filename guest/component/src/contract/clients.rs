@@ -74,8 +74,13 @@ impl wit::Guest for Component {
         with(|memory| memory.files(<core::Client>::take(client)?))
     }
 
-    fn install(client: wit::Client, command: Vec<String>, files: Vec<wit::File>) -> Result<wit::Plan, wit::Error> {
-        with(|memory| memory.install(<core::Client>::take(client)?, &command, &<Vec<core::File>>::take(files)?))
+    fn install(
+        client: wit::Client,
+        command: Vec<String>,
+        tools: bool,
+        files: Vec<wit::File>,
+    ) -> Result<wit::Plan, wit::Error> {
+        with(|memory| memory.install(<core::Client>::take(client)?, &command, tools, &<Vec<core::File>>::take(files)?))
     }
 
     fn uninstall(client: wit::Client, files: Vec<wit::File>) -> Result<wit::Plan, wit::Error> {

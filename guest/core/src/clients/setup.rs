@@ -10,6 +10,7 @@ mod json;
 mod planner;
 mod project;
 mod rule;
+mod server;
 mod tasks;
 
 use serde::{Deserialize, Serialize};
@@ -20,6 +21,7 @@ use crate::model::error::Result;
 use command::Command;
 use hooks::Shape;
 use planner::{Outcome, Planner};
+use server::Server;
 
 /// A file of the workspace.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -79,7 +81,8 @@ pub(crate) fn files(client: Client) -> Vec<String> {
     paths.into_iter().map(str::to_owned).collect()
 }
 
-/// Plans the setup of a client. `command` is the program and its first arguments.
+/// Plans the setup of a client. `command` is the program and its first arguments. `tools` asks for the entry of the MCP
+/// server too.
 ///
 /// Installing again with the same command changes nothing; with another command it changes our entries in place.
 /// `task.allowAutomaticTasks` is set only where the settings say nothing about it.
@@ -88,16 +91,25 @@ pub(crate) fn files(client: Client) -> Vec<String> {
 /// [`crate::model::error::Error::Invalid`] for a command that is empty, blank, holds control characters or characters
 /// that shells read differently, or does not name `keepstone`, and for files that were not handed over: a file that is
 /// absent is handed over without text.
-pub(crate) fn install(client: Client, command: &[String], files: &[File]) -> Result<Plan> {
+pub(crate) fn install(client: Client, command: &[String], tools: bool, files: &[File]) -> Result<Plan> {
     let command = Command::new(command)?;
     let mut plan = Planner::new(client, files)?;
     if client == Client::Cursor {
         plan.install_rule(&command)?;
     }
     let shape = Shape::of(client);
+    let server = Server::of(client).filter(|_| tools);
+    let (here, elsewhere) = divided(server, &shape);
     plan.change(shape.path, "to brief each session and to learn from it", |json| {
-        shape.install(json, &command).map(|()| Outcome::Keep)
+        shape.install(json, &command)?;
+        here.iter().try_for_each(|server| server.install(json, &command))?;
+        Ok(Outcome::Keep)
     })?;
+    if let Some(server) = elsewhere {
+        plan.change(server.path, "to let agents search and write the memory (MCP)", |json| {
+            server.install(json, &command).map(|()| Outcome::Keep)
+        })?;
+    }
     if has_tasks(client) {
         plan.change(tasks::TASKS, "to read transcripts while the folder is open", |json| {
             tasks::install(json, &command).map(|()| Outcome::Keep)
@@ -125,13 +137,32 @@ pub(crate) fn uninstall(client: Client, files: &[File]) -> Result<Plan> {
         plan.uninstall_rule()?;
     }
     let shape = Shape::of(client);
+    let (here, elsewhere) = divided(Server::of(client), &shape);
     plan.change(shape.path, "to take our hooks out", |json| {
-        Ok(if shape.uninstall(json)? && shape.is_bare(json) { Outcome::Remove } else { Outcome::Keep })
+        let mut any = shape.uninstall(json)?;
+        if let Some(server) = &here {
+            any |= server.uninstall(json)?;
+        }
+        Ok(if any && shape.is_bare(json) { Outcome::Remove } else { Outcome::Keep })
     })?;
+    if let Some(server) = elsewhere {
+        plan.change(server.path, "to take our MCP server out", |json| {
+            let bare = server.uninstall(json)? && json.is_empty(json.root());
+            Ok(if bare { Outcome::Remove } else { Outcome::Keep })
+        })?;
+    }
     if has_tasks(client) && !plan.is_shared()? {
         plan.uninstall_tasks()?;
     }
     Ok(plan.plan)
+}
+
+/// A server whose entry is in the file of the hooks, or one in a file of its own.
+fn divided(server: Option<Server>, shape: &Shape) -> (Option<Server>, Option<Server>) {
+    match server {
+        Some(server) if server.path == shape.path => (Some(server), None),
+        server => (None, server),
+    }
 }
 
 fn has_tasks(client: Client) -> bool {
@@ -152,6 +183,7 @@ fn edited(client: Client) -> Vec<&'static str> {
     if client == Client::Cursor {
         paths.insert(0, rule::PATH);
     }
+    paths.extend(divided(Server::of(client), &Shape::of(client)).1.map(|server| server.path));
     if has_tasks(client) {
         paths.extend([tasks::TASKS, tasks::SETTINGS]);
     }

@@ -20,12 +20,12 @@ impl<S: Store + 'static> Memory<S> {
         Ok(setup::files(client))
     }
 
-    /// Plans the setup of a client, whose hooks start `command`.
+    /// Plans the setup of a client, whose hooks start `command`; with `tools` its agents are offered the tools of the memory over MCP.
     ///
     /// # Errors
     /// [`Error::Invalid`](crate::Error::Invalid) for a command that cannot be written into the client's files.
-    pub fn install(&mut self, client: Client, command: &[String], files: &[File]) -> Result<Plan> {
-        setup::install(client, command, files)
+    pub fn install(&mut self, client: Client, command: &[String], tools: bool, files: &[File]) -> Result<Plan> {
+        setup::install(client, command, tools, files)
     }
 
     /// Plans the removal of a setup.

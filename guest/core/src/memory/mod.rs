@@ -10,6 +10,7 @@ mod jobs;
 mod learning;
 mod search;
 mod sessions;
+pub(crate) mod tools;
 mod transcripts;
 mod upkeep;
 mod vault;

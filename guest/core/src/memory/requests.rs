@@ -20,7 +20,7 @@ use calls::CALLS;
 use root::{NOW, a_full_root};
 
 /// The sources with the methods that `CALLS` must name.
-const SOURCES: [(&str, &str); 11] = [
+const SOURCES: [(&str, &str); 12] = [
     ("audit", include_str!("audit.rs")),
     ("briefing", include_str!("briefing.rs")),
     ("clients", include_str!("clients.rs")),
@@ -29,6 +29,7 @@ const SOURCES: [(&str, &str); 11] = [
     ("learning", include_str!("learning.rs")),
     ("search", include_str!("search.rs")),
     ("sessions", include_str!("sessions.rs")),
+    ("tools", include_str!("tools.rs")),
     ("transcripts", include_str!("transcripts.rs")),
     ("upkeep", include_str!("upkeep.rs")),
     ("vault", include_str!("vault.rs")),
@@ -48,8 +49,10 @@ pub(crate) type Call = fn(&mut Memory<Counting>) -> crate::model::error::Result<
 #[test]
 fn every_call_is_in_the_table() {
     let roof = include_str!("mod.rs");
-    let modules: BTreeSet<&str> =
-        roof.lines().filter_map(|line| line.strip_prefix("mod ")?.strip_suffix(';')).collect();
+    let modules: BTreeSet<&str> = roof
+        .lines()
+        .filter_map(|line| line.trim_start_matches("pub(crate) ").strip_prefix("mod ")?.strip_suffix(';'))
+        .collect();
     let read: BTreeSet<&str> = SOURCES.iter().map(|(name, _)| *name).chain(["requests", "secrets", "tests"]).collect();
     assert_eq!(modules, read, "SOURCES names the files of the roof");
     let methods = SOURCES.iter().flat_map(|(_, source)| source.lines()).filter_map(|line| {

@@ -19,6 +19,9 @@ pub(crate) struct Install {
     /// The command in the client's hooks: a program and its first arguments; double quotes keep words together
     #[arg(long, value_name = "COMMAND", default_value = "keepstone")]
     pub(crate) command: String,
+    /// Do not add the MCP server that lets agents search and write the memory
+    #[arg(long)]
+    pub(crate) no_mcp: bool,
     /// Write nothing and show what would change
     #[arg(long)]
     pub(crate) dry_run: bool,

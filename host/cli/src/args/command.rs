@@ -7,6 +7,7 @@ use keepstone::{Scope, Status, Teammate};
 
 use super::client::{Hook, Install, Uninstall};
 use super::entry::{Add, AddMany, Edit, Embed, List, Project, Related, Search, Similar};
+use super::mcp::Mcp;
 use super::serve::Serve;
 use super::session::Session;
 use super::transcript::{Process, Watch};
@@ -177,6 +178,8 @@ pub(crate) enum Command {
     Import(Import),
     /// Copy everything from one store to another, each a folder or a URL
     Copy(Copy),
+    /// Offer the memory to an agent as tools, over the Model Context Protocol on standard input and output
+    Mcp(Mcp),
     /// Serve the memory over HTTP to programs on this machine
     Serve(Serve),
     /// Compile the component for this machine ahead; the first command does it otherwise

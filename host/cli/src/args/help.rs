@@ -35,7 +35,19 @@ const GROUPS: [(&str, &[&str]); 5] = [
     ),
     (
         "Brief and clients",
-        &["brief", "project", "instructions", "agents", "install", "uninstall", "hook", "process", "watch", "serve"],
+        &[
+            "brief",
+            "project",
+            "instructions",
+            "agents",
+            "install",
+            "uninstall",
+            "hook",
+            "process",
+            "watch",
+            "mcp",
+            "serve",
+        ],
     ),
     ("Sessions and work", &["work", "commit", "recover", "roster", "history", "session", "sync-checkpoints"]),
     (

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 pub(crate) const GLOBAL: &str = "Global options";
 
 /// The memory that was named.
-#[derive(Debug, Default, clap::Args)]
+#[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct Named {
     /// The memory's folder [env: KEEPSTONE_DIR, AGENT_MEMORY_DIR] [default: .memory here or above, else at the project's top]
     #[arg(long, global = true, value_name = "DIR", help_heading = GLOBAL)]

@@ -19,7 +19,7 @@ pub(crate) fn install(memory: &Memory, given: &Install, workspace: &Path) -> Res
         memory.upkeep().init()?;
     }
     let command = words(&given.command);
-    let plan = |files: &[File]| Ok(memory.clients().install(given.client, &command, files)?);
+    let plan = |files: &[File]| Ok(memory.clients().install(given.client, &command, !given.no_mcp, files)?);
     let (plan, mut setup) = apply(memory, given.client, workspace, given.dry_run, plan)?;
     let there = memory.vault().get_project()?;
     if let Some(text) = plan.project.filter(|_| there.text.trim().is_empty()) {

@@ -13,6 +13,8 @@ use serde::de::DeserializeOwned;
 use serde_json::json;
 use tokio::task::JoinSet;
 
+use crate::mcp;
+
 use super::exchange::{Asked, Done, Nothing, ok};
 use super::guard::{self, BODY_LIMIT, Guard};
 use super::problem::Problem;
@@ -93,6 +95,7 @@ async fn blocking(call: impl FnOnce() -> Done + Send + 'static) -> Done {
 pub(super) fn router(memory: Memory, guard: Guard) -> Router {
     let routes = routes().into_iter().fold(Router::new(), |all, route| all.route(route.path, route.answer));
     routes
+        .route_service("/mcp", mcp::http(memory.clone()))
         .fallback(async |uri: Uri| Problem::no_route(uri.path()))
         .method_not_allowed_fallback(async |method: Method, uri: Uri| Problem::no_method(&method, uri.path()))
         .layer(DefaultBodyLimit::max(BODY_LIMIT))

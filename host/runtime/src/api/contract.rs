@@ -11,6 +11,7 @@ pub(crate) mod jobs;
 pub(crate) mod learning;
 pub(crate) mod search;
 pub(crate) mod sessions;
+pub(crate) mod tools;
 pub(crate) mod transcripts;
 pub(crate) mod types;
 pub(crate) mod upkeep;
@@ -29,6 +30,7 @@ pub use sessions::{
     Closing, Committed, Conversation, ProjectRecord, Rating, Recovery, RecoveryRequest, ResumeId, SessionCommit,
     SessionSummary, Sessions, Sync, Synced, Teammate, TokenUsage, WorkReport, WorkState, WorkStatus,
 };
+pub use tools::{Caller, Tool, ToolAnswer, ToolSet, Tools};
 pub use transcripts::{Digest, Place, Start, Transcript, Transcripts};
 pub use types::{
     Category, Draft, Entry, Evidence, Fault, Filter, Importance, Learnt, MemoryError, Message, Reference, Role, Scope,

@@ -68,17 +68,20 @@ fn quoted(word: &str) -> String {
 }
 
 /// Returns whether words run our hook for a client: `keepstone … hook CLIENT`, perhaps through a runner.
+pub(super) fn is_ours(words: &[String], client: Client) -> bool {
+    runs(words, &["hook", client.name()])
+}
+
+/// Returns whether words run Keepstone with some words one after the other, perhaps through a runner.
 ///
 /// A line that joins several commands is not ours: people wrote it.
-pub(super) fn is_ours(words: &[String], client: Client) -> bool {
+pub(super) fn runs(words: &[String], wanted: &[&str]) -> bool {
     let is_variable = |word: &&String| word.split_once('=').is_some_and(|(name, _)| is_variable_name(name));
     let skipped = words.iter().take_while(is_variable).count();
     let words = &words[skipped..];
-    let Some(hook) = words.windows(2).position(|pair| pair[0] == "hook" && pair[1] == client.name()) else {
-        return false;
-    };
-    let Some(program) = words[..hook].first().map(|word| base_name(word)) else { return false };
-    let named = words[..hook].iter().any(|word| base_name(word) == PROGRAM);
+    let Some(found) = words.windows(wanted.len()).position(|some| some == wanted) else { return false };
+    let Some(program) = words[..found].first().map(|word| base_name(word)) else { return false };
+    let named = words[..found].iter().any(|word| base_name(word) == PROGRAM);
     let runs = program == PROGRAM || RUNNERS.contains(&program.as_str());
     named && runs && !words.iter().any(|word| is_operator(word))
 }

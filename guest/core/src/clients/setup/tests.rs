@@ -27,7 +27,7 @@ fn carried_out(files: &[File], plan: &Plan) -> Vec<File> {
 }
 
 fn installed(client: Client, files: &[File], command: &str) -> Vec<File> {
-    let plan = install(client, &words(command), files).unwrap();
+    let plan = install(client, &words(command), true, files).unwrap();
     assert_eq!(plan.refusals, [], "{client:?}");
     carried_out(files, &plan)
 }
@@ -42,13 +42,13 @@ fn one(client: Client, path: &str, before: &str) -> String {
 
 fn reason(client: Client, path: &str, before: &str) -> String {
     let files = workspace(client, &[(path, before)]);
-    for plan in [install(client, &words("keepstone"), &files).unwrap(), uninstall(client, &files).unwrap()] {
+    for plan in [install(client, &words("keepstone"), true, &files).unwrap(), uninstall(client, &files).unwrap()] {
         assert!(plan.edits.iter().all(|edit| edit.path != path), "{before:?}");
         if plan.refusals.is_empty() {
             panic!("{before:?} was not refused");
         }
     }
-    let plan = install(client, &words("keepstone"), &files).unwrap();
+    let plan = install(client, &words("keepstone"), true, &files).unwrap();
     let others = edited(client).len() - 1;
     assert_eq!((plan.refusals.len(), plan.edits.len()), (1, others), "the rest goes on");
     assert_eq!(plan.refusals[0].path, path);
@@ -104,7 +104,7 @@ fn installing_twice_is_installing_once() {
         for path in edited(client).into_iter().filter(|path| *path != rule::PATH) {
             for before in SETTINGS.into_iter().chain(["", " \n", "{}", "{ }", "// only this", "{\"hooks\": {}}"]) {
                 let after = installed(client, &workspace(client, &[(path, before)]), "npx keepstone");
-                let plan = install(client, &words("npx keepstone"), &after).unwrap();
+                let plan = install(client, &words("npx keepstone"), true, &after).unwrap();
                 assert_eq!((plan.edits, plan.refusals), (vec![], vec![]), "{client:?} {path} {before:?}");
             }
         }
@@ -257,6 +257,7 @@ fn tasks_stay_allowed_while_others_start_with_the_folder() {
 #[test]
 fn shared_tasks_go_with_the_last_client() {
     let mut all = workspace(Client::Cursor, &[]);
+    all.extend(workspace(Client::Vscode, &[]));
     all = installed(Client::Cursor, &all, "keepstone");
     all = installed(Client::Vscode, &all, "keepstone");
     let first = carried_out(&all, &uninstall(Client::Vscode, &all).unwrap());
@@ -320,14 +321,15 @@ fn a_rule_that_people_changed_is_left() {
     let with = |rule: &str| workspace(Client::Cursor, &[(rule::PATH, rule)]);
     let rule_of = |plan: &Plan| plan.edits.iter().find(|edit| edit.path == rule::PATH).cloned();
 
-    assert_eq!(rule_of(&install(Client::Cursor, &words("npx keepstone"), &with(&crlf)).unwrap()), None);
-    let edit = rule_of(&install(Client::Cursor, &words("keepstone"), &with(&ours)).unwrap()).unwrap();
+    assert_eq!(rule_of(&install(Client::Cursor, &words("npx keepstone"), true, &with(&crlf)).unwrap()), None);
+    let edit = rule_of(&install(Client::Cursor, &words("keepstone"), true, &with(&ours)).unwrap()).unwrap();
     assert!(edit.text.unwrap().contains("run `keepstone brief"));
     assert_eq!(rule_of(&uninstall(Client::Cursor, &with(&crlf)).unwrap()).unwrap().text, None);
     for theirs in [changed.as_str(), "", "mine"] {
-        for plan in
-            [install(Client::Cursor, &words("keepstone"), &with(theirs)), uninstall(Client::Cursor, &with(theirs))]
-        {
+        for plan in [
+            install(Client::Cursor, &words("keepstone"), true, &with(theirs)),
+            uninstall(Client::Cursor, &with(theirs)),
+        ] {
             let plan = plan.unwrap();
             assert_eq!(rule_of(&plan), None, "{theirs:?}");
             assert_eq!(plan.refusals[0].path, rule::PATH);
@@ -339,9 +341,9 @@ fn a_rule_that_people_changed_is_left() {
 fn a_file_that_was_not_handed_over_is_not_taken_for_absent() {
     let files = workspace(Client::Cursor, &[]);
     let fewer = &files[..1];
-    assert!(matches!(install(Client::Cursor, &words("keepstone"), fewer), Err(Error::Invalid(_))));
+    assert!(matches!(install(Client::Cursor, &words("keepstone"), true, fewer), Err(Error::Invalid(_))));
     assert!(matches!(uninstall(Client::Cursor, fewer), Err(Error::Invalid(_))));
-    assert!(matches!(install(Client::Cursor, &[], &files), Err(Error::Invalid(_))));
+    assert!(matches!(install(Client::Cursor, &[], true, &files), Err(Error::Invalid(_))));
 }
 
 #[test]
@@ -358,9 +360,9 @@ proptest! {
         for client in [Client::Vscode, Client::Gemini] {
             for path in edited(client) {
                 let files = workspace(client, &[(path, &text)]);
-                let plan = install(client, &words("keepstone"), &files).unwrap();
+                let plan = install(client, &words("keepstone"), true, &files).unwrap();
                 let after = carried_out(&files, &plan);
-                let again = install(client, &words("keepstone"), &after).unwrap();
+                let again = install(client, &words("keepstone"), true, &after).unwrap();
                 prop_assert_eq!(again.edits, vec![]);
                 uninstall(client, &after).unwrap();
             }
@@ -381,10 +383,49 @@ proptest! {
         let (client, path) = (Client::Codex, ".codex/hooks.json");
         let before = if trailing { before } else { before.replace(",,", ",") };
         let files = workspace(client, &[(path, &before)]);
-        let plan = install(client, &words("keepstone"), &files).unwrap();
+        let plan = install(client, &words("keepstone"), true, &files).unwrap();
         prop_assert_eq!(plan.refusals, vec![], "{}", before);
-        let after = carried_out(&files, &install(client, &words("keepstone"), &files).unwrap());
+        let after = carried_out(&files, &install(client, &words("keepstone"), true, &files).unwrap());
         let back = carried_out(&after, &uninstall(client, &after).unwrap());
         prop_assert_eq!(text(&back, path), before);
     }
+}
+
+#[test]
+fn agents_are_offered_the_tools_unless_they_are_not_wanted() {
+    for (client, path, wanted) in [
+        (
+            Client::Cursor,
+            ".cursor/mcp.json",
+            r#"{"mcpServers":{"keepstone":{"command":"npx","args":["keepstone","mcp"]}}}"#,
+        ),
+        (
+            Client::Vscode,
+            ".vscode/mcp.json",
+            r#"{"servers":{"keepstone":{"type":"stdio","command":"npx","args":["keepstone","mcp"]}}}"#,
+        ),
+        (
+            Client::ClaudeCode,
+            ".mcp.json",
+            r#"{"mcpServers":{"keepstone":{"type":"stdio","command":"npx","args":["keepstone","mcp"]}}}"#,
+        ),
+    ] {
+        let json = |text: &str| serde_json::from_str::<Value>(text).unwrap();
+        let after = installed(client, &workspace(client, &[]), "npx keepstone");
+        assert_eq!(json(text(&after, path)), json(wanted));
+        let plan = install(client, &words("npx keepstone"), false, &workspace(client, &[])).unwrap();
+        assert!(plan.edits.iter().all(|edit| edit.path != path), "{client:?}");
+    }
+    let gemini = one(Client::Gemini, ".gemini/settings.json", "");
+    assert!(gemini.contains("mcpServers") && gemini.contains("hook gemini"), "{gemini}");
+}
+
+#[test]
+fn a_server_of_others_with_our_name_stays() {
+    let theirs =
+        r#"{"mcpServers": {"keepstone": {"command": "docker", "args": ["run", "keepstone"]}, "x": {"url": "y"}}}"#;
+    let after = installed(Client::Cursor, &workspace(Client::Cursor, &[(".cursor/mcp.json", theirs)]), "keepstone");
+    assert_eq!(text(&after, ".cursor/mcp.json"), theirs);
+    assert_eq!(text(&carried_out(&after, &uninstall(Client::Cursor, &after).unwrap()), ".cursor/mcp.json"), theirs);
+    assert!(reason(Client::Cursor, ".cursor/mcp.json", r#"{"mcpServers": []}"#).contains("`mcpServers` is a list"));
 }

@@ -4,6 +4,8 @@
 use crate::clients::setup::File;
 use crate::learn::extract::RuleSet;
 use crate::memory::Memory;
+use crate::memory::tools::Caller;
+use crate::memory::tools::catalog::ToolSet;
 use crate::model::category::Category;
 use crate::model::client::Client;
 use crate::model::entry::{Changes, Status, Tier};
@@ -50,6 +52,13 @@ fn query() -> Query {
 fn full_query() -> Query {
     let vector = Some(QueryVector { model: MODEL.to_owned(), values: vec![1.0, 2.0, 3.0] });
     Query { vector, filter: every_status(), ..query() }
+}
+
+fn tool(memory: &mut Memory<Counting>, name: &str, input: &str) -> Result<()> {
+    let caller = Caller { agent: Some("dev".to_owned()), ..Caller::default() };
+    let answer = memory.call_tool(name, input, &caller)?;
+    assert!(!answer.is_error, "{name}: {}", answer.text);
+    Ok(())
 }
 
 fn insight(text: &str) -> Insight {
@@ -254,10 +263,26 @@ pub(super) const CALLS: &[(&str, Call)] = &[
     ("files", |memory| memory.files(Client::Cursor).map(drop)),
     ("install", |memory| {
         let files = files_of(memory, Client::Cursor)?;
-        memory.install(Client::Cursor, &["keepstone".to_owned()], &files).map(drop)
+        memory.install(Client::Cursor, &["keepstone".to_owned()], true, &files).map(drop)
     }),
     ("uninstall", |memory| {
         let files = files_of(memory, Client::Cursor)?;
         memory.uninstall(Client::Cursor, &files).map(drop)
     }),
+    ("list_tools", |memory| memory.list_tools(ToolSet::Entries).map(drop)),
+    ("call_tool search", |memory| tool(memory, "memory_search", r#"{"query": "streamed answers"}"#)),
+    ("call_tool read", |memory| {
+        let read = format!(r#"{{"references": ["dev/decisions/{STAYS}"], "related": true, "around": true}}"#);
+        tool(memory, "memory_read", &read)
+    }),
+    ("call_tool write", |memory| {
+        tool(memory, "memory_write", r#"{"text": "The queue has one writer.", "kind": "facts"}"#)
+    }),
+    ("call_tool change", |memory| {
+        let pin = format!(r#"{{"reference": "dev/decisions/{STAYS}", "action": "pin"}}"#);
+        tool(memory, "memory_change", &pin)
+    }),
+    ("call_tool brief", |memory| tool(memory, "memory_brief", r#"{"task": "stream the answers"}"#)),
+    ("call_tool status", |memory| tool(memory, "memory_status", "")),
+    ("call_tool file", |memory| tool(memory, "memory", r#"{"command": "view", "path": "/memories"}"#)),
 ];

@@ -65,6 +65,7 @@ fn client(path: &str) -> Option<&'static [&'static str]> {
         "hook" => &["keepstone hook claude-code --agent dev < event.json"],
         "process" => &["keepstone process --agent dev", "keepstone process --client codex session.jsonl"],
         "watch" => &["keepstone watch --agent dev", "keepstone watch --wait-for-transcripts --quiet"],
+        "mcp" => &["keepstone mcp", "keepstone mcp --agent dev", "keepstone mcp --client memory_20250818"],
         "serve" => &["keepstone serve", "keepstone serve --port 0 --json", "keepstone serve --print-token"],
         _ => return None,
     })

@@ -105,9 +105,10 @@ impl Clients<'_> {
         self.0.call("clients", "files", (client,))
     }
 
-    /// Plans the setup of a client. `command` is the program that hooks start, with its first arguments.
-    pub fn install(&self, client: Client, command: &[String], files: &[File]) -> Result<Plan, Error> {
-        self.0.call("clients", "install", (client, command, files))
+    /// Plans the setup of a client. `command` is the program that hooks start, with its first arguments. With `tools`
+    /// the client is also told to start it as an MCP server, where it reads servers from files of the workspace.
+    pub fn install(&self, client: Client, command: &[String], tools: bool, files: &[File]) -> Result<Plan, Error> {
+        self.0.call("clients", "install", (client, command, tools, files))
     }
 
     /// Plans the removal of a setup. The plan removes only what `install` wrote.

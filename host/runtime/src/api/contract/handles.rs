@@ -10,6 +10,7 @@ use crate::api::contract::jobs::Jobs;
 use crate::api::contract::learning::Learning;
 use crate::api::contract::search::Search;
 use crate::api::contract::sessions::Sessions;
+use crate::api::contract::tools::Tools;
 use crate::api::contract::transcripts::Transcripts;
 use crate::api::contract::upkeep::Upkeep;
 use crate::api::contract::vault::Vault;
@@ -94,5 +95,13 @@ impl Memory {
     /// only.
     pub fn jobs(&self) -> Jobs<'_> {
         Jobs(self.calls())
+    }
+
+    /// Tools that a host offers to a model: their descriptions, and the calls that the model makes.
+    ///
+    /// The component describes, checks and answers; the host only carries the calls, for example over the Model Context
+    /// Protocol.
+    pub fn tools(&self) -> Tools<'_> {
+        Tools(self.calls())
     }
 }

@@ -1,0 +1,114 @@
+//! Tools for agents: what a model is told of them, and the answers to its calls.
+//!
+//! A tool checks its arguments, makes the calls of the memory that a program would make, and prints the answer for a
+//! model: short, within a budget of tokens, and between marks that call remembered text data.
+
+mod arguments;
+mod brief;
+pub(crate) mod catalog;
+mod change;
+mod file;
+mod print;
+mod read;
+mod search;
+mod status;
+mod write;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::memory::Memory;
+use crate::model::error::{Error, Result};
+use crate::model::scope::{Name, Scope};
+use crate::store::Store;
+
+use arguments::Arguments;
+use catalog::{Tool, ToolSet};
+
+/// The agent that makes a call, as far as the host knows it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Caller {
+    /// Its id. Absent: the call is about what all agents share.
+    #[serde(default)]
+    pub agent: Option<String>,
+    /// The program that it runs in, with its version.
+    #[serde(default)]
+    pub client: Option<String>,
+    /// Its session.
+    #[serde(default)]
+    pub session: Option<String>,
+}
+
+/// The answer to a call of a tool.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ToolAnswer {
+    /// The answer for the model.
+    pub text: String,
+    /// The answer as JSON; absent if the call failed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub structured: Option<String>,
+    /// The call failed, and the text says why.
+    pub is_error: bool,
+}
+
+/// An answer before it is printed: for the model, and for programs.
+struct Answer {
+    text: String,
+    structured: Value,
+}
+
+impl<S: Store + 'static> Memory<S> {
+    /// Returns the tools of a set, in the order in which a model should read them.
+    ///
+    /// # Errors
+    /// None today.
+    pub fn list_tools(&mut self, of: ToolSet) -> Result<Vec<Tool>> {
+        Ok(catalog::tools(of))
+    }
+
+    /// Calls a tool with a JSON object of arguments; an empty text is an empty object.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] if there is no such tool. All other failures are answers with `is_error`.
+    pub fn call_tool(&mut self, name: &str, input: &str, caller: &Caller) -> Result<ToolAnswer> {
+        let names = catalog::names();
+        if !names.iter().any(|known| known == name) {
+            return Err(Error::NotFound(format!("there is no tool {name:?}: there are {}", names.join(", "))));
+        }
+        Ok(match answer(self, name, input, caller) {
+            Ok(Answer { text, structured }) => {
+                ToolAnswer { text, structured: Some(structured.to_string()), is_error: false }
+            }
+            Err(error) => ToolAnswer { text: error.to_string(), structured: None, is_error: true },
+        })
+    }
+}
+
+fn answer<S: Store + 'static>(memory: &mut Memory<S>, name: &str, given: &str, caller: &Caller) -> Result<Answer> {
+    let mut arguments = Arguments::parse(name, given)?;
+    match name {
+        "memory_search" => search::answer(memory, arguments),
+        "memory_read" => read::answer(memory, arguments),
+        "memory_write" => write::answer(memory, arguments, caller),
+        "memory_change" => change::answer(memory, arguments),
+        "memory_brief" => brief::answer(memory, arguments, caller),
+        "memory_status" => {
+            arguments.end()?;
+            status::answer(memory)
+        }
+        _ => file::answer(memory, arguments, caller),
+    }
+}
+
+/// The scope that an agent's id or `project` means.
+fn scope(name: &str) -> Result<Scope> {
+    match name {
+        "project" => Ok(Scope::Project),
+        name => Name::new(name).map(Scope::Agent),
+    }
+}
+
+#[cfg(test)]
+mod tests;

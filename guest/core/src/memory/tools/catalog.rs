@@ -1,0 +1,82 @@
+//! The descriptions of the tools. They cost a model tokens in every session, so they stay short: a test counts them.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// The one tool of [`ToolSet::Files`].
+const FILES: &str = "memory";
+
+/// Tools that belong together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ToolSet {
+    /// The tools that search, read, write and change entries.
+    Entries,
+    /// The tool `memory`, with the commands of Anthropic's memory tool.
+    Files,
+}
+
+/// A tool as a model is told of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Tool {
+    /// The name that a call gives.
+    pub name: String,
+    /// The name for people.
+    pub title: String,
+    /// What it does, and when to use it.
+    pub description: String,
+    /// The JSON Schema of the arguments.
+    pub input_schema: String,
+    /// The JSON Schema of the structured answer.
+    pub output_schema: String,
+    /// It changes nothing.
+    pub read_only: bool,
+    /// It may change or remove entries.
+    pub destructive: bool,
+    /// A repeated call changes nothing more.
+    pub idempotent: bool,
+}
+
+/// A tool as `catalog.json` has it.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct Described {
+    name: String,
+    title: String,
+    description: String,
+    #[serde(default)]
+    read_only: bool,
+    #[serde(default)]
+    destructive: bool,
+    #[serde(default)]
+    idempotent: bool,
+    input: Value,
+    output: Value,
+}
+
+impl From<Described> for Tool {
+    fn from(described: Described) -> Self {
+        let Described { name, title, description, read_only, destructive, idempotent, input, output } = described;
+        let (input_schema, output_schema) = (input.to_string(), output.to_string());
+        // A tool that changes nothing changes nothing more when it is called again.
+        let idempotent = idempotent || read_only;
+        Self { name, title, description, input_schema, output_schema, read_only, destructive, idempotent }
+    }
+}
+
+/// The tools of a set.
+pub(super) fn tools(of: ToolSet) -> Vec<Tool> {
+    all().into_iter().filter(|tool| (tool.name == FILES) == (of == ToolSet::Files)).collect()
+}
+
+/// The names of all tools.
+pub(super) fn names() -> Vec<String> {
+    all().into_iter().map(|tool| tool.name).collect()
+}
+
+fn all() -> Vec<Tool> {
+    let described: Vec<Described> =
+        serde_json::from_str(include_str!("catalog.json")).expect("the catalog is part of this program");
+    described.into_iter().map(Tool::from).collect()
+}

@@ -1,0 +1,84 @@
+//! `memory_search`: entries by their words, a line for each.
+
+use serde_json::{Value, json};
+
+use crate::memory::Memory;
+use crate::model::category::Category;
+use crate::model::entry::Status;
+use crate::model::error::{Error, Result};
+use crate::model::filter::Filter;
+use crate::search::find::Query;
+use crate::store::Store;
+
+use super::arguments::Arguments;
+use super::{Answer, print, scope};
+
+/// Hits in an answer that names no limit.
+const DEFAULT: u32 = 10;
+
+/// Most hits that all pages of one question hold together: a search answers no more.
+const REACH: u32 = 100;
+
+pub(super) fn answer<S: Store + 'static>(memory: &mut Memory<S>, mut arguments: Arguments) -> Result<Answer> {
+    let text = arguments.needed("query")?;
+    let filter = filter(&mut arguments)?;
+    let limit = arguments.number("limit", 1, 50)?.unwrap_or(DEFAULT);
+    let begin = arguments.text("cursor")?.map_or(Ok(0), |cursor| offset(&cursor))?;
+    arguments.end()?;
+    if text.trim().is_empty() {
+        return Err(Error::invalid("\"query\" is empty: give words, names, paths or an error text"));
+    }
+    // One hit more tells whether another page follows.
+    let wanted = (begin + limit + 1).min(REACH);
+    let found = memory.find(&Query { text, filter, limit: Some(wanted), ..Query::default() })?;
+    let page: Vec<_> = found.iter().skip(begin as usize).take(limit as usize).map(|hit| &hit.entry).collect();
+    let next = begin + limit;
+    let has_more = found.len() > next as usize;
+    let mut structured = json!({ "hits": page.iter().map(|entry| print::brief_json(entry)).collect::<Vec<Value>>() });
+    if has_more {
+        structured["nextCursor"] = json!(next.to_string());
+    }
+    if page.is_empty() {
+        return Ok(Answer { text: nothing(memory, begin)?, structured });
+    }
+    let lines: Vec<String> = page.iter().map(|entry| print::line(entry)).collect();
+    let mut text = print::quoted(&lines.join("\n"));
+    if has_more {
+        text.push_str(&format!("\nMore entries match: call again with cursor \"{next}\"."));
+    }
+    Ok(Answer { text, structured })
+}
+
+fn filter(arguments: &mut Arguments) -> Result<Filter> {
+    let kinds: Vec<_> = Category::ALL.into_iter().map(|category| (category.name(), category)).collect();
+    let categories = arguments.one_of("kind", &kinds)?.into_iter().collect();
+    let scopes = arguments.text("agent")?.map(|name| scope(&name)).transpose()?.into_iter().collect();
+    let tags = arguments.texts("tags")?.unwrap_or_default();
+    let (since, until) = (arguments.day("since")?, arguments.day("until")?);
+    let statuses = match arguments.flag("archived")? {
+        true => vec![Status::Candidate, Status::Promoted, Status::Archived],
+        false => Vec::new(),
+    };
+    Ok(Filter { scopes, categories, tags, since, until, statuses, ..Filter::default() })
+}
+
+fn offset(cursor: &str) -> Result<u32> {
+    let offset = cursor.parse().ok().filter(|offset| *offset < REACH);
+    offset.ok_or_else(|| {
+        Error::invalid(format!("{cursor:?} is no cursor of memory_search: give its nextCursor, or none"))
+    })
+}
+
+/// The reason for an empty answer, and the next thing to try.
+fn nothing<S: Store + 'static>(memory: &mut Memory<S>, begin: u32) -> Result<String> {
+    if begin > 0 {
+        return Ok("No more entries match.".into());
+    }
+    let entries: u32 = memory.counts(None)?.iter().map(|count| count.entries).sum();
+    Ok(match entries {
+        0 => "The memory is empty: nothing was remembered yet.".into(),
+        _ => format!(
+            "Nothing matches. The memory holds {entries} entries: try other or fewer words, without kind, agent, tags and dates, or with archived."
+        ),
+    })
+}

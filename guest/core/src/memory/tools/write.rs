@@ -1,0 +1,74 @@
+//! `memory_write`: a new entry, in the place of an old one if it replaces that.
+
+use serde_json::json;
+
+use crate::memory::Memory;
+use crate::model::category::Category;
+use crate::model::entry::{Draft, Importance, Status};
+use crate::model::error::{Error, Result};
+use crate::model::reference::Reference;
+use crate::model::scope::Scope;
+use crate::store::Store;
+use crate::vault::entries::Outcome;
+
+use super::arguments::Arguments;
+use super::{Answer, Caller, scope};
+
+/// Names of importance.
+pub(super) const IMPORTANCE: [(&str, Importance); 3] =
+    [("low", Importance::Low), ("medium", Importance::Medium), ("high", Importance::High)];
+
+/// Names of scopes: true for the agent's own.
+const SCOPES: [(&str, bool); 2] = [("project", false), ("agent", true)];
+
+pub(super) fn answer<S: Store + 'static>(
+    memory: &mut Memory<S>,
+    mut arguments: Arguments,
+    caller: &Caller,
+) -> Result<Answer> {
+    let text = arguments.needed("text")?;
+    let kinds: Vec<_> = Category::ALL.into_iter().map(|category| (category.name(), category)).collect();
+    let category = arguments.one_of("kind", &kinds)?;
+    let own = arguments.one_of("scope", &SCOPES)?.unwrap_or(false);
+    let importance = arguments.one_of("importance", &IMPORTANCE)?;
+    let tags = arguments.texts("tags")?.unwrap_or_default();
+    let replaces = arguments.text("replaces")?.map(|name| Reference::parse(&name)).transpose()?;
+    arguments.end()?;
+    let category = category.ok_or_else(|| Error::invalid("memory_write needs \"kind\", such as \"decisions\""))?;
+    let scope = if own { own_scope(caller)? } else { Scope::Project };
+    // The old entry is looked for first: a wrong reference must not leave the new one beside it.
+    let old = replaces.map(|reference| memory.get(&reference)).transpose()?;
+    let draft = Draft { importance, tags, ..said_by(caller, Draft::new(scope, category, text)) };
+    let (reference, word, mut told) = match memory.add(draft)? {
+        Outcome::Stored { reference } => {
+            let told = format!("Stored as {reference}.");
+            (reference, "stored", told)
+        }
+        Outcome::Merged { reference } => {
+            let told = format!("Merged with {reference}, which says the same.");
+            (reference, "merged", told)
+        }
+        Outcome::Rejected { reason } => {
+            let text = format!("Refused: {reason}");
+            return Ok(Answer { text, structured: json!({ "outcome": "refused", "reason": reason }) });
+        }
+    };
+    if let Some(old) = old.filter(|old| old.reference != reference) {
+        memory.set_status(&old.reference, Status::Archived)?;
+        told.push_str(&format!(" {} is archived.", old.reference));
+    }
+    Ok(Answer { text: told, structured: json!({ "outcome": word, "reference": reference.to_string() }) })
+}
+
+/// The scope of the agent that calls.
+fn own_scope(caller: &Caller) -> Result<Scope> {
+    let none =
+        || Error::invalid("the host did not say which agent calls, so scope \"agent\" means nobody: use \"project\"");
+    scope(caller.agent.as_deref().ok_or_else(none)?)
+}
+
+/// A draft that names where it comes from.
+pub(super) fn said_by(caller: &Caller, draft: Draft) -> Draft {
+    let sources = caller.client.iter().map(|client| format!("tool call by {client}")).collect();
+    Draft { author: caller.agent.clone(), session: caller.session.clone(), sources, ..draft }
+}

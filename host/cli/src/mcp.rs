@@ -1,0 +1,63 @@
+//! `keepstone mcp`: the memory as tools, resources and prompts of the Model Context Protocol.
+//!
+//! The component describes and answers the tools; this room carries calls (`server`), finds the memory that a client's
+//! folder means (`roots`), and offers its files to read (`resource`) and texts to begin with (`prompt`).
+
+mod changes;
+mod prompt;
+mod resource;
+mod roots;
+mod server;
+
+use std::sync::Arc;
+
+use anyhow::Context;
+use keepstone::Memory;
+use rmcp::ServiceExt;
+use rmcp::service::ServerInitializeError;
+use rmcp::transport::stdio;
+use rmcp::transport::streamable_http_server::session::never::NeverSessionManager;
+use rmcp::transport::streamable_http_server::{StreamableHttpServerConfig, StreamableHttpService};
+use tokio::runtime;
+
+use crate::args::{Mcp, Named, Tools};
+use crate::failure::Failure;
+use roots::Roots;
+use server::Server;
+
+/// The transport of `serve`.
+pub(crate) type HttpService = StreamableHttpService<Server, NeverSessionManager>;
+
+/// Serves on standard input and output until the input ends.
+pub(crate) fn run(named: &Named, given: &Mcp) -> Result<(), Failure> {
+    let runtime = runtime::Builder::new_current_thread().max_blocking_threads(1).enable_all().build()?;
+    let server = Server::new(Roots::of_client(named.clone()), Some(given.agent.clone()), tools(given.client));
+    let done = runtime.block_on(async {
+        match server.serve(stdio()).await {
+            Ok(running) => running.waiting().await.map(drop).context("serving the client"),
+            // A client that only wanted to know what there is says no more.
+            Err(ServerInitializeError::ConnectionClosed(_)) => Ok(()),
+            Err(error) => Err(error).context("greeting the client"),
+        }
+    });
+    runtime.shutdown_background();
+    Ok(done?)
+}
+
+/// The same server for requests over HTTP, about one memory. Each request stands for itself.
+pub(crate) fn http(memory: Memory) -> HttpService {
+    let server = Server::new(Roots::of_memory(memory), None, keepstone::ToolSet::Entries);
+    let mut config = StreamableHttpServerConfig::default();
+    config.legacy_session_mode = false;
+    config.json_response = true;
+    // The guard of `serve` has looked at Host and Origin already, with the port.
+    config.allowed_hosts = Vec::new();
+    StreamableHttpService::new(move || Ok(server.clone()), Arc::new(NeverSessionManager::default()), config)
+}
+
+fn tools(given: Tools) -> keepstone::ToolSet {
+    match given {
+        Tools::Entries => keepstone::ToolSet::Entries,
+        Tools::Files => keepstone::ToolSet::Files,
+    }
+}

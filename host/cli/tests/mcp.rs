@@ -1,0 +1,227 @@
+//! `keepstone mcp`, asked by a client of our own in three revisions of the protocol.
+
+mod sealed;
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+
+use sealed::Home;
+use serde_json::{Value, json};
+
+/// The last revision without a handshake, and two with one.
+const STATELESS: &str = "2026-07-28";
+const WITH_HANDSHAKE: [&str; 3] = ["2024-11-05", "2025-06-18", "2025-11-25"];
+
+/// A client over standard input and output.
+struct Client {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+    asked: u64,
+    revision: &'static str,
+}
+
+impl Client {
+    /// Starts a server and, in the revisions that have one, makes the handshake.
+    fn start(home: &Home, revision: &'static str, more: &[&str]) -> Self {
+        let mut client = Self::spawn(home, revision, more);
+        if revision != STATELESS {
+            client.greet(&json!({}));
+        }
+        client
+    }
+
+    fn spawn(home: &Home, revision: &'static str, more: &[&str]) -> Self {
+        let words: Vec<&str> = ["mcp"].iter().chain(more).copied().collect();
+        let mut child =
+            home.keepstone(&words).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        let (input, output) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
+        Self { child, input, output, asked: 0, revision }
+    }
+
+    fn greet(&mut self, capabilities: &Value) {
+        let client = json!({ "name": "tester", "version": "1.2" });
+        let hello = json!({ "protocolVersion": self.revision, "capabilities": capabilities, "clientInfo": client });
+        let told = self.ask("initialize", hello);
+        assert_eq!(told["result"]["protocolVersion"], self.revision, "{told}");
+        self.say(&json!({ "jsonrpc": "2.0", "method": "notifications/initialized" }));
+    }
+
+    fn say(&mut self, message: &Value) {
+        writeln!(self.input, "{message}").unwrap();
+        self.input.flush().unwrap();
+    }
+
+    /// Sends a request and returns the answer to it.
+    fn ask(&mut self, method: &str, mut params: Value) -> Value {
+        self.asked += 1;
+        if self.revision == STATELESS {
+            params["_meta"] = json!({
+                "io.modelcontextprotocol/protocolVersion": STATELESS,
+                "io.modelcontextprotocol/clientInfo": { "name": "tester", "version": "1.2" },
+                "io.modelcontextprotocol/clientCapabilities": {},
+            });
+        }
+        self.say(&json!({ "jsonrpc": "2.0", "id": self.asked, "method": method, "params": params }));
+        loop {
+            let message = self.hear();
+            if message["id"] == self.asked {
+                return message;
+            }
+        }
+    }
+
+    fn hear(&mut self) -> Value {
+        let mut line = String::new();
+        assert_ne!(self.output.read_line(&mut line).unwrap(), 0, "the server ended");
+        serde_json::from_str(&line).unwrap()
+    }
+
+    fn call(&mut self, tool: &str, arguments: Value) -> Value {
+        let told = self.ask("tools/call", json!({ "name": tool, "arguments": arguments }));
+        assert_eq!(told["error"], Value::Null, "{told}");
+        told["result"].clone()
+    }
+
+    /// Ends the input. Returns the exit code.
+    fn end(mut self) -> Option<i32> {
+        drop(self.input);
+        self.child.wait().unwrap().code()
+    }
+}
+
+#[test]
+fn an_agent_writes_finds_and_reads_in_every_revision() {
+    for revision in WITH_HANDSHAKE.into_iter().chain([STATELESS]) {
+        let home = Home::new();
+        let mut client = Client::start(&home, revision, &["--agent", "dev"]);
+        let tools = client.ask("tools/list", json!({}));
+        let names: Vec<&str> =
+            tools["result"]["tools"].as_array().unwrap().iter().map(|tool| tool["name"].as_str().unwrap()).collect();
+        assert_eq!(
+            names,
+            ["memory_search", "memory_read", "memory_write", "memory_change", "memory_brief", "memory_status"]
+        );
+        let text = "Use SSE, not websockets: the proxy drops idle sockets.";
+        let stored = client.call("memory_write", json!({ "text": text, "kind": "decisions", "scope": "agent" }));
+        let reference = stored["structuredContent"]["reference"].clone();
+        let found = client.call("memory_search", json!({ "query": "why no websockets" }));
+        assert_eq!(found["structuredContent"]["hits"][0]["reference"], reference, "{revision}: {found}");
+        let read = client.call("memory_read", json!({ "references": [reference] }));
+        assert!(read["content"][0]["text"].as_str().unwrap().contains(text), "{revision}: {read}");
+        assert_eq!(client.end(), Some(0));
+        let (entry, _) = home.json(&["get", reference.as_str().unwrap()], "");
+        assert_eq!(entry["author"], "dev");
+        assert_eq!(entry["sources"], json!(["tool call by tester 1.2"]));
+        // A memory that a tool made leaves its caches out of git, as one that `add` made.
+        assert!(home.app().join(".memory/.gitignore").exists());
+    }
+}
+
+#[test]
+fn wrong_calls_are_told_to_the_model_and_wrong_requests_to_the_client() {
+    let home = Home::new();
+    let mut client = Client::start(&home, "2025-11-25", &[]);
+    for arguments in [json!({}), json!({ "query": 1 }), json!({ "query": "x", "limit": 500 }), json!({ "q": "x" })] {
+        let told = client.call("memory_search", arguments);
+        assert_eq!(told["isError"], true, "{told}");
+    }
+    assert_eq!(client.ask("tools/call", json!({ "name": "nope", "arguments": {} }))["error"]["code"], -32602);
+    assert_eq!(client.ask("nope", json!({}))["error"]["code"], -32601);
+    assert_eq!(client.ask("resources/read", json!({ "uri": "file:///etc/passwd" }))["error"]["code"], -32002);
+    client.say(&json!("garbage"));
+    assert_eq!(client.ask("ping", json!({}))["result"], json!({}));
+    assert!(!home.app().join(".memory").exists(), "reading makes no memory");
+    assert_eq!(client.end(), Some(0));
+}
+
+#[test]
+fn a_client_that_only_discovers_ends_well() {
+    let home = Home::new();
+    let mut client = Client::start(&home, STATELESS, &[]);
+    let told = client.ask("server/discover", json!({}));
+    assert!(told["result"]["supportedVersions"].as_array().unwrap().contains(&json!(STATELESS)), "{told}");
+    assert_eq!(client.end(), Some(0));
+    let client = Client::start(&home, STATELESS, &[]);
+    assert_eq!(client.end(), Some(0), "nor is silence a failure");
+}
+
+#[test]
+fn files_of_the_memory_are_resources_and_tell_of_changes() {
+    let home = Home::new();
+    assert!(home.run(&["add", "dev", "decisions", "-c", "Use SQLite."], b"").status.success());
+    let mut client = Client::start(&home, "2025-11-25", &[]);
+    let listed = client.ask("resources/list", json!({}))["result"]["resources"].clone();
+    let uris: Vec<&str> = listed.as_array().unwrap().iter().map(|one| one["uri"].as_str().unwrap()).collect();
+    assert_eq!(uris, ["memory://project", "memory://entries/dev/decisions", "memory://brief/dev"]);
+    let read = |client: &mut Client, uri: &str| {
+        let told = client.ask("resources/read", json!({ "uri": uri }));
+        told["result"]["contents"][0]["text"].as_str().unwrap_or_default().to_owned()
+    };
+    assert!(read(&mut client, "memory://entries/dev/decisions").contains("Use SQLite."));
+    assert!(read(&mut client, "memory://brief/dev").contains("Use SQLite."));
+    client.ask("resources/subscribe", json!({ "uri": "memory://entries/dev/decisions" }));
+    assert!(home.run(&["add", "dev", "decisions", "-c", "Use WAL mode."], b"").status.success());
+    let told = client.hear();
+    assert_eq!(told["method"], "notifications/resources/updated", "{told}");
+    assert_eq!(told["params"]["uri"], "memory://entries/dev/decisions");
+    let named = json!({ "type": "ref/resource", "uri": "memory://brief/{agent}" });
+    let completed =
+        client.ask("completion/complete", json!({ "ref": named, "argument": { "name": "agent", "value": "d" } }));
+    assert_eq!(completed["result"]["completion"]["values"], json!(["dev"]));
+    assert_eq!(client.end(), Some(0));
+}
+
+#[test]
+fn prompts_hold_what_they_are_about() {
+    let home = Home::new();
+    assert!(home.run(&["add", "dev", "decisions", "-c", "Use SQLite."], b"").status.success());
+    let mut client = Client::start(&home, "2025-06-18", &["--agent", "dev"]);
+    let text = |client: &mut Client, name: &str| {
+        let told = client.ask("prompts/get", json!({ "name": name, "arguments": {} }));
+        told["result"]["messages"][0]["content"]["text"].as_str().unwrap_or_default().to_owned()
+    };
+    assert!(text(&mut client, "brief").contains("Use SQLite."));
+    assert!(text(&mut client, "review").contains("No candidates"));
+    assert!(text(&mut client, "close").contains("memory_write"));
+    assert_eq!(client.ask("prompts/get", json!({ "name": "x" }))["error"]["code"], -32602);
+    assert_eq!(client.end(), Some(0));
+}
+
+#[test]
+fn the_folder_of_a_client_chooses_the_memory() {
+    let home = Home::new();
+    let other = home.path().join("other project");
+    std::fs::create_dir_all(other.join(".memory")).unwrap();
+    let dir = other.join(".memory").display().to_string();
+    assert!(home.run(&["--dir", &dir, "add", "dev", "facts", "-c", "The other port is 9090."], b"").status.success());
+    let mut client = Client::spawn(&home, "2025-06-18", &[]);
+    client.greet(&json!({ "roots": {} }));
+    let search = json!({ "name": "memory_search", "arguments": { "query": "port" } });
+    client.say(&json!({ "jsonrpc": "2.0", "id": 50, "method": "tools/call", "params": search }));
+    let asked = client.hear();
+    assert_eq!(asked["method"], "roots/list", "{asked}");
+    let uri = format!("file://{}", other.display().to_string().replace(' ', "%20"));
+    client.say(&json!({ "jsonrpc": "2.0", "id": asked["id"], "result": { "roots": [{ "uri": uri }] } }));
+    let found = client.hear();
+    assert!(found["result"]["content"][0]["text"].as_str().unwrap().contains("9090"), "{found}");
+    assert_eq!(client.end(), Some(0));
+}
+
+#[test]
+fn the_memory_tool_of_an_api_works_on_files() {
+    let home = Home::new();
+    let mut client = Client::start(&home, "2025-11-25", &["--client", "memory_20250818"]);
+    let tools = client.ask("tools/list", json!({}))["result"]["tools"].clone();
+    assert_eq!((tools.as_array().unwrap().len(), &tools[0]["name"]), (1, &json!("memory")));
+    let path = "/memories/notes.md";
+    client.call("memory", json!({ "command": "create", "path": path, "file_text": "The port is 8080." }));
+    client.call("memory", json!({ "command": "str_replace", "path": path, "old_str": "8080", "new_str": "9090" }));
+    let viewed = client.call("memory", json!({ "command": "view", "path": path }));
+    assert!(viewed["content"][0]["text"].as_str().unwrap().ends_with("1\tThe port is 9090."), "{viewed}");
+    let outside = client.call("memory", json!({ "command": "view", "path": "/memories/../secret" }));
+    assert_eq!(outside["isError"], true);
+    assert_eq!(client.end(), Some(0));
+    let found = home.run(&["search", "port"], b"");
+    assert!(String::from_utf8_lossy(&found.stdout).contains("9090"));
+}
