@@ -17,6 +17,8 @@ export {
   processTranscripts,
   startWatcher,
   syncCheckpointsFromConversations,
+  type SyncCheckpointsMemory,
+  type SyncCheckpointsOptions,
   type SyncCheckpointsResult,
 } from "./agent-memory/host.js";
 export type { InjectApi } from "./agent-memory/inject.js";
@@ -25,7 +27,7 @@ export type { MigrateApi, MigrationResult } from "./agent-memory/migrate.js";
 export { defaultInsightExtractor, workspaceSlug } from "./agent-memory/rule.js";
 export type { SearchApi } from "./agent-memory/search.js";
 export type { SessionApi } from "./agent-memory/session.js";
-export { findTranscriptsDir, listTranscripts, type ParsedTranscript, parseTranscript } from "./agent-memory/transcript.js";
+export { findTranscriptsDir, listTranscripts, parseTranscript } from "./agent-memory/transcript.js";
 export * from "./agent-memory/type.js";
 export type { VaultApi } from "./agent-memory/vault.js";
 export type { Fault } from "./contract.js";

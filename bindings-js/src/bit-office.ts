@@ -13,11 +13,23 @@
  * @module
  */
 
-export { extractFacts, extractSessionSummary, isDuplicate, jaccardSimilarity, normalize } from "./bit-office/extract.js";
+export {
+  createFact,
+  dedupFact,
+  extractFactCandidates,
+  extractSessionSummary,
+  hashFact,
+  isDuplicate,
+  jaccardSimilarity,
+  normalize,
+  normalizeToWords,
+  shouldPromoteToShared,
+} from "./bit-office/extract.js";
 export { addManualFact, crossConfirmShared, getAgentFacts, getMemoryContext, getSharedKnowledge } from "./bit-office/fact.js";
 export {
-  formatAgentKnowledge,
-  formatLegacyContext,
+  formatAgentFacts,
+  formatAgentL0,
+  formatLegacyMemoryContext,
   formatRecoveryContext,
   formatSessionHistory,
   formatSharedKnowledge,
@@ -30,25 +42,30 @@ export {
   recordReviewFeedback,
   recordTechPreference,
 } from "./bit-office/project.js";
+export { buildRecoveryContext, getRecoveryString } from "./bit-office/recovery.js";
 export { getStorageRoot, setStorageRoot } from "./bit-office/root.js";
-export { buildRecoveryContext, commitSession, getAgentL0, getRecoveryString, getSessionHistory } from "./bit-office/session.js";
+export { commitSession, getAgentL0, getSessionHistory } from "./bit-office/session.js";
 export type {
   AgentFact,
+  AgentFactStore,
   FactCandidate,
   FactCategory,
+  LostSession,
   MemoryStore,
   ProjectCompletion,
   ProjectRatings,
   ProjectRecord,
   RecoveryContext,
   ReviewPattern,
+  SessionHistory,
   SessionSummary,
   SharedKnowledge,
+  SharedKnowledgeStore,
   TaskCompletionData,
   WorkState,
   WorkStatus,
   WorkUpdate,
 } from "./bit-office/type.js";
-export { clearAgentWorkState, getWorkState, updateWorkState } from "./bit-office/work.js";
+export { clearAgentWorkState, clearWorkState, getWorkState, loadWorkState, saveWorkState, updateWorkState } from "./bit-office/work.js";
 export type { Fault } from "./contract.js";
 export { MemoryError, type MemoryErrorCode } from "./error.js";

@@ -2,19 +2,24 @@
 // The command of the npm package, which `npx keepstone` runs: parse, call, print.
 
 import { readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { parseArgs } from "node:util";
+import * as compat from "./cli/agent-memory.js";
 import * as chore from "./cli/chore.js";
 import { Call, type Command, type Flags } from "./cli/command.js";
 import * as entry from "./cli/entry.js";
-import { codeOf, exitCodes, messageOf, report } from "./cli/failure.js";
+import { codeOf, compatCodeOf, exitCodes, messageOf, report } from "./cli/failure.js";
 import { hook, NOTHING } from "./cli/hook.js";
 import { print } from "./cli/print.js";
 import * as setup from "./cli/setup.js";
 import * as transcript from "./cli/transcript.js";
 import { MemoryError } from "./error.js";
 
+/** The predecessor whose command lines and JSON `--compat` asks for; its users may also start the command by its name. */
+const COMPAT = "agent-memory";
+
 /** All commands, in the order that the help tells them. */
-const commands: Record<string, Command> = {
+const own: Record<string, Command> = {
   install: setup.install,
   uninstall: setup.uninstall,
   hook,
@@ -26,17 +31,21 @@ const commands: Record<string, Command> = {
   compact: chore.compact,
   migrate: chore.migrate,
   "sync-checkpoints": chore.syncCheckpoints,
+  vault: compat.vault,
+  inject: compat.inject,
+  viewer: compat.viewer,
 };
 
 const globals: Flags = {
   dir: { type: "string" },
   workspace: { type: "string" },
   json: { type: "boolean" },
+  compat: { type: "string" },
   help: { type: "boolean", short: "h" },
   version: { type: "boolean", short: "V" },
 };
 
-const help = `Memory for AI agents: sets up coding clients, answers their hooks, and does what agents and hooks ask for.
+const help = () => `Memory for AI agents: sets up coding clients, answers their hooks, and does what agents and hooks ask for.
 
 Usage: npx keepstone COMMAND [OPTIONS]
 
@@ -47,16 +56,26 @@ Options of all commands:
   --dir DIR        The memory's folder [env: KEEPSTONE_DIR, AGENT_MEMORY_DIR] [default: .memory here or above, else at the project's top]
   --workspace DIR  The project's folder [default: the one that holds the memory]
   --json           Print one JSON document
+  --compat agent-memory
+                   Take the command lines of agent-memory, and print its JSON
   -h, --help       Print this
   -V, --version    Print the version
 
-${exitCodes}
+${exitCodes(isCompat)}
 
 Only the command keepstone, of the crate keepstone-cli, has all else: list, get, edit, forget, log, serve and more.`;
 
 function version(): string {
   const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as { version: string };
   return version;
+}
+
+/** True where agent-memory's command lines are meant. */
+function wantsCompat(args: string[]): boolean {
+  const { compat } = parseArgs({ args, options: globals, strict: false }).values;
+  if (compat === undefined) return basename(process.argv[1] ?? "", ".js") === COMPAT;
+  if (compat === COMPAT) return true;
+  throw new MemoryError("invalid", `--compat is ${JSON.stringify(compat)}; it is ${COMPAT}`);
 }
 
 /** The command's name, whatever options stand before it. */
@@ -80,7 +99,7 @@ async function run(name: string | undefined, args: string[]): Promise<number> {
 function withoutCommand(args: string[]): number {
   const { values } = parsed(args, globals);
   if (values["version"]) return told(`keepstone-node ${version()}`);
-  if (values["help"]) return told(help);
+  if (values["help"]) return told(help());
   throw new MemoryError("invalid", "no command was given");
 }
 
@@ -97,16 +116,30 @@ function parsed(args: string[], options: Flags) {
   }
 }
 
+/** A text that begins with a dash, such as a task, belongs to the option before it: no option has white space. */
+function joined(args: string[]): string[] {
+  const isText = (arg: string | undefined) => arg !== undefined && arg.startsWith("-") && /\s/.test(arg);
+  return args.flatMap((arg, nth) => {
+    if (isText(arg) && args[nth - 1] === "-c") return [];
+    return arg === "-c" && isText(args[nth + 1]) ? [`-c${args[nth + 1]}`] : [arg];
+  });
+}
+
 // The reader of our output may end first.
 process.stdout.on("error", () => process.exit());
 
-const args = process.argv.slice(2);
-const name = commandIn(args);
+const args = joined(process.argv.slice(2));
+let isCompat = false;
+let commands = own;
+let name: string | undefined;
 try {
+  isCompat = wantsCompat(args);
+  commands = isCompat ? compat.commands : own;
+  name = commandIn(args);
   process.exitCode = await run(name, args);
 } catch (error) {
   report(error, args.includes("--json"));
   // A client that is answered with an error stops its user's work.
   if (name === "hook") process.stdout.write(`${NOTHING}\n`);
-  process.exitCode = name === "hook" ? 0 : codeOf(error);
+  process.exitCode = name === "hook" ? 0 : isCompat ? compatCodeOf(error) : codeOf(error);
 }

@@ -76,7 +76,9 @@ test("vault: entries are appended, read, changed and removed", async () => {
   assert.deepEqual((await mem.search.search("websockets")).map((hit) => hit.entry.id), [entry.id]);
   assert.deepEqual(await mem.search.search("polling"), []);
   assert.equal((await createMemory({ dir: mem.config.dir }).search.search("websockets")).length, 1);
-  assert.deepEqual((await mem.vault.read("dev", "decisions")).at(-1).tags, ["real-time", "decisão"]);
+  assert.deepEqual((await mem.vault.read("dev", "decisions")).at(-1).tags, [], "tags that stood in the text go with it");
+  await mem.vault.update("dev", "decisions", second.id, "Use SQLite. #embedded");
+  assert.deepEqual((await mem.vault.read("dev", "decisions"))[0].tags, ["db", "two-words", "hash", "embedded"]);
   assert.deepEqual(await mem.vault.getCategoryCounts("dev"), { decisions: 2, lessons: 0, tasks: 0, projects: 0, handoffs: 0 });
   assert.deepEqual(await drop.getCategoryCounts({ ...mem }, "dev"), await mem.vault.getCategoryCounts("dev"));
   await mem.vault.remove("dev", "decisions", second.id);
@@ -144,10 +146,9 @@ test("categories of Keepstone can be added, others cannot", async () => {
   await assert.rejects(mem.vault.append("dev", "lessons", "x"), { code: "invalid" });
   for (const [at, config] of [
     ["config.categories has \"custom\"", { categories: ["custom"] }],
-    ["config.projectContextFile is \"ctx.md\"", { projectContextFile: "ctx.md" }],
+    ["config.projectContextFile is \"../ctx.md\"", { projectContextFile: "../ctx.md" }],
     ["config.tokenBudget is 0", { tokenBudget: 0 }],
     ["config.checkpointExpiry is NaN", { checkpointExpiry: NaN }],
-    ["config.keepVaultEntries is 9", { keepVaultEntries: 9, maxVaultEntriesPerCategory: 5 }],
     ["config.insightExtractor is not", { insightExtractor: {} }],
     ["config has no \"budget\"", { budget: 5 }],
     ["config.dir is", { dir: "" }],
@@ -155,6 +156,42 @@ test("categories of Keepstone can be added, others cannot", async () => {
     assert.throws(() => make(config), (error) => error.code === "invalid" && error.message.startsWith(at), at);
   }
   assert.equal(make({ maxVaultEntriesPerCategory: 5 }).config.keepVaultEntries, 5);
+});
+
+/** The warnings that are printed meanwhile. */
+const warned = async (run) => {
+  const { warn } = console;
+  const told = [];
+  console.warn = (message) => told.push(message);
+  try {
+    await run();
+  } finally {
+    console.warn = warn;
+  }
+  return told;
+};
+
+test("a project file of another name is used, and a number to keep above the cap counts as the cap", async () => {
+  const told = await warned(async () => {
+    const mem = make({ projectContextFile: "ctx.md" });
+    assert.equal((await mem.inject.buildContext("dev", "x")).projectContext, "");
+    write(mem.config.dir, { "ctx.md": "Of another file.", "_project.md": "Of Keepstone's." });
+    const ctx = await mem.inject.buildContext("dev", "x");
+    assert.equal(ctx.projectContext, "Of another file.");
+    const block = mem.inject.buildTextBlock(ctx);
+    assert.ok(block.includes("Project:\nOf another file.") && !block.includes("Keepstone's."), block);
+    assert.equal(ctx.tokenEstimate, estimate(block));
+
+    const many = make({ keepVaultEntries: 9, maxVaultEntriesPerCategory: 5 });
+    for (let nth = 0; nth < 9; nth++) await many.vault.append("dev", "lessons", `lesson ${nth}`);
+    assert.equal((await many.compact.run()).vaultEntriesMerged, 0);
+    await many.vault.append("dev", "lessons", "one more");
+    assert.equal((await many.compact.run()).vaultEntriesMerged, 1);
+  });
+  assert.deepEqual(told, [
+    "agent-memory: config.projectContextFile is ctx.md: other programs of Keepstone read _project.md only",
+    "agent-memory: config.keepVaultEntries is 9: a category is capped from there on, not from 5",
+  ]);
 });
 
 test("session: checkpoints, recovers, and hands over", async () => {
@@ -313,7 +350,7 @@ test("a root that agent-memory wrote is read whole, and nothing in it is lost", 
   assert.equal((await mem.session.recover("dev")).messages.length, 25);
   assert.equal(await mem.session.recover("gone"), null);
 
-  assert.deepEqual(await mem.migrate.migrateAll(), { migrated: ["qa.md"], skipped: [] });
+  assert.deepEqual(await mem.migrate.migrateAll(), { migrated: ["qa"], skipped: [] });
   assert.ok(fs.existsSync(join(dir, "qa.md.bak")));
   const result = await mem.compact.run();
   assert.deepEqual([result.checkpointsCleaned, result.conversationsTrimmed], [1, 1]);

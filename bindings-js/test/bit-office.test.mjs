@@ -77,6 +77,9 @@ const knowledge = `===== AGENT KNOWLEDGE =====
 - Lesson: @types/node version conflicts are pre-existing
 - Workflow: Always run the linter before committing
 `;
+/** The first and the last line of a recovery. */
+const opening = "[Session recovered] Your previous session was lost. Here's what you were doing:\n";
+const ending = "Note: You don't have full conversation history. Ask the user if unsure about details.\n";
 /** A folder as bit-office leaves it. */
 const left = () => ({
   "agents/agent-1.json": { agentId: "agent-1", facts },
@@ -93,19 +96,21 @@ const left = () => ({
   "memory.json": {
     reviewPatterns: [{ pattern: "Missing error handling in the client", count: 3, lastSeen: "2026-03-16T10:00:00Z" }],
     techPreferences: ["TypeScript + PixiJS"],
-    projectHistory: [{ summary: "Snake", tech: "TypeScript", completedAt: "2026-03-15T10:00:00.000Z", reviewPassed: true, ratings: { visual: 2, creativity: 4 } }],
+    projectHistory: [{ summary: "Snake", tech: "TypeScript", completedAt: Date.UTC(2026, 2, 15, 10), reviewPassed: true, ratings: { visual: 2, creativity: 4 } }],
   },
 });
 
 test("everything is there under its name, and answers at once", () => {
   const surface = Object.fromEntries(Object.entries(drop).map(([name, value]) => [name, value.length]));
   assert.deepEqual(surface, {
-    MemoryError: 2, addManualFact: 3, buildRecoveryContext: 1, clearAgentWorkState: 1, clearMemory: 0, commitSession: 2,
-    crossConfirmShared: 2, extractFacts: 1, extractSessionSummary: 1, formatAgentKnowledge: 1, formatLegacyContext: 1,
-    formatRecoveryContext: 1, formatSessionHistory: 1, formatSharedKnowledge: 1, getAgentFacts: 1, getAgentL0: 1,
-    getMemoryContext: 2, getMemoryStore: 0, getRecoveryString: 1, getSessionHistory: 2, getSharedKnowledge: 0, getStorageRoot: 0,
-    getWorkState: 1, isDuplicate: 2, jaccardSimilarity: 2, normalize: 1, recordProjectCompletion: 4, recordProjectRatings: 1,
-    recordReviewFeedback: 1, recordTechPreference: 1, setStorageRoot: 1, updateWorkState: 2,
+    MemoryError: 2, addManualFact: 3, buildRecoveryContext: 1, clearAgentWorkState: 1, clearMemory: 0, clearWorkState: 1,
+    commitSession: 2, createFact: 2, crossConfirmShared: 2, dedupFact: 2, extractFactCandidates: 1, extractSessionSummary: 1,
+    formatAgentFacts: 2, formatAgentL0: 2, formatLegacyMemoryContext: 1, formatRecoveryContext: 1, formatSessionHistory: 2,
+    formatSharedKnowledge: 2, getAgentFacts: 1, getAgentL0: 1, getMemoryContext: 2, getMemoryStore: 0, getRecoveryString: 1,
+    getSessionHistory: 1, getSharedKnowledge: 0, getStorageRoot: 0, getWorkState: 1, hashFact: 1, isDuplicate: 2,
+    jaccardSimilarity: 2, loadWorkState: 1, normalize: 1, normalizeToWords: 1, recordProjectCompletion: 4,
+    recordProjectRatings: 1, recordReviewFeedback: 1, recordTechPreference: 1, saveWorkState: 2,
+    setStorageRoot: 1, shouldPromoteToShared: 1, updateWorkState: 2,
   });
   const root = fresh();
   assert.equal(drop.getStorageRoot(), root);
@@ -117,7 +122,8 @@ test("everything is there under its name, and answers at once", () => {
       drop.clearAgentWorkState("dev"), drop.clearMemory(), drop.recordProjectRatings({ visual: 3 }),
     ],
     [
-      "", "", "", null, "[Dev] idle (no recent activity)", null, [], [], [],
+      "", "", opening + ending, { recentHistory: [], agentFacts: [] }, "[Dev] idle (no recent activity)", null,
+      { latest: null, history: [] }, { agentId: "dev", facts: [] }, { items: [] },
       { reviewPatterns: [], techPreferences: [], projectHistory: [] }, false, undefined, undefined, false,
     ],
   );
@@ -158,9 +164,8 @@ Next steps: look at the footer`;
   });
   const { timestamp, ...extracted } = drop.extractSessionSummary(data);
   assert.deepEqual({ ...found, timestamp }, { timestamp, ...extracted }, "the same rules, alone");
-  assert.deepEqual(drop.getSessionHistory("agent-1"), [found, summary]);
-  assert.deepEqual(drop.getSessionHistory("agent-1", 1), [found]);
-  const [fact] = drop.getAgentFacts("agent-1");
+  assert.deepEqual(drop.getSessionHistory("agent-1"), { latest: found, history: [found, summary] });
+  const [fact] = drop.getAgentFacts("agent-1").facts;
   assert.deepEqual(fact, {
     id: fact.id, category: "user_preference", fact: "The user prefers solid borders over dashed borders",
     reinforceCount: 1, createdAt: "2026-03-17T14:30:00.001Z", lastSeen: "2026-03-17T14:30:00.001Z",
@@ -168,13 +173,13 @@ Next steps: look at the footer`;
   assert.equal(openMemorySync({ dir: drop.getStorageRoot() }).vault.get(fact.id).text, fact.fact, "its id is its reference");
   // Text without a task: the same content is the same session.
   assert.deepEqual(drop.commitSession("ops", { summary: "did it" }), drop.commitSession("ops", { summary: "did it" }));
-  assert.equal(drop.getSessionHistory("ops").length, 1);
+  assert.equal(drop.getSessionHistory("ops").history.length, 1);
+  const untold = drop.commitSession({ agentId: "quiet", agentName: "Quiet", stdout: "" });
+  assert.deepEqual([untold.what, drop.getAgentL0("quiet", "Quiet")], ["Task completed", '[Quiet] Last: "(no summary)" — just now']);
 });
 
 test("a recovery is told in bit-office's words, work in progress before what was done, and what was said last of all", () => {
   fresh();
-  const opening = "[Session recovered] Your previous session was lost. Here's what you were doing:\n";
-  const ending = "Note: You don't have full conversation history. Ask the user if unsure about details.\n";
   const host = {
     originalTask: "Optimize MultiPaneView pagination UI", phase: "execute", lastResult: "There are changes in two files",
     recentMessages: [{ role: "user", text: "Does it build?" }, { role: "assistant", text: "Let me verify the build compiles:" }],
@@ -187,7 +192,8 @@ test("a recovery is told in bit-office's words, work in progress before what was
   [You]: Let me verify the build compiles:
 `;
   assert.equal(drop.getRecoveryString("agent-1", host), opening + said + ending);
-  assert.deepEqual(drop.buildRecoveryContext("agent-1", host), host);
+  const nothing = { recentHistory: [], agentFacts: [] };
+  assert.deepEqual(drop.buildRecoveryContext("agent-1", host), { ...host, ...nothing });
 
   at(NOW - 24 * 60 * MINUTE, () => drop.commitSession("agent-1", { summary: "Wrote the parser", commits: ["1234567", "89abcde"] }));
   const summary = at(NOW, () => drop.commitSession("agent-1", redesign));
@@ -225,13 +231,13 @@ test("a recovery is told in bit-office's words, work in progress before what was
   }
   at(NOW, () => drop.addManualFact("agent-1", "User prefers solid borders", "user_preference"));
   const context = drop.buildRecoveryContext("agent-1", { originalTask });
-  assert.deepEqual(Object.keys(context), ["originalTask", "workState", "sessionSummary", "recentSessions", "agentFacts"]);
+  assert.deepEqual(Object.keys(context), ["originalTask", "workState", "sessionSummary", "recentHistory", "agentFacts"]);
   assert.deepEqual([context.workState, context.sessionSummary], [drop.getWorkState("agent-1"), summary]);
-  assert.deepEqual(context.recentSessions.map(({ what }) => what), ["Wrote the parser"]);
-  assert.deepEqual(context.agentFacts, drop.getAgentFacts("agent-1"));
+  assert.deepEqual(context.recentHistory.map(({ what }) => what), ["Wrote the parser"]);
+  assert.deepEqual(context.agentFacts, drop.getAgentFacts("agent-1").facts);
   assert.equal(drop.formatRecoveryContext(context), drop.getRecoveryString("agent-1", { originalTask }));
   assert.equal(drop.formatRecoveryContext(host), opening + said + ending);
-  assert.equal(drop.formatRecoveryContext({}), "");
+  assert.equal(drop.formatRecoveryContext({}), opening + ending);
 });
 
 test("the roster line tells what an agent did and how long ago", () => {
@@ -260,23 +266,38 @@ test("work states are written, changed, begun anew and cleared", () => {
   assert.deepEqual([other.summary, other.unfinished, other.filesTouched], ["another task", ["all of it"], []]);
   assert.equal(drop.clearAgentWorkState("agent-1"), undefined);
   assert.equal(drop.getWorkState("agent-1"), null);
+  const told = { agentId: "agent-1", agentName: "Alex", taskId: "t3", summary: "in one object", changedFiles: new Set(["a/b/c/d.ts"]) };
+  assert.deepEqual(drop.updateWorkState(told).filesTouched, ["b/c/d.ts"]);
+  at(NOW + 3, () => drop.saveWorkState("agent-1", changed));
+  assert.deepEqual(drop.loadWorkState("agent-1"), { ...changed, updatedAt: "2026-03-17T14:30:00.003Z" });
+  const { taskId, ...bare } = { ...changed, nextSteps: [], updatedAt: "2026-03-17T14:30:00.004Z" };
+  at(NOW + 4, () => drop.saveWorkState("agent-1", bare));
+  assert.deepEqual(drop.loadWorkState("agent-1"), bare, "nothing of the state before is left");
+  drop.saveWorkState("agent-1", null);
+  drop.clearWorkState("agent-1");
+  assert.equal(drop.loadWorkState("agent-1"), null);
 });
 
 test("facts: kept once, shared after three sessions, confirmed by others, told under bit-office's titles", () => {
   fresh();
   const fact = drop.addManualFact("dev", "The gateway restarts when its config changes", "lesson_learned");
   assert.deepEqual(drop.addManualFact("dev", "lesson_learned", "the gateway restarts when its config changes!").id, fact.id);
-  assert.deepEqual(drop.getAgentFacts("dev").map(({ fact, reinforceCount }) => [fact, reinforceCount]), [[fact.fact, 2]]);
+  const counted = (agent) => drop.getAgentFacts(agent).facts.map(({ fact, reinforceCount }) => [fact, reinforceCount]);
+  assert.deepEqual(counted("dev"), [[fact.fact, 2]]);
   for (const taskId of ["t1", "t2", "t3"]) {
     drop.commitSession("dev", { taskId, summary: "x", stdout: "The user prefers solid borders over dashed borders." });
   }
   const told = "The user prefers solid borders over dashed borders";
-  const [shared, ...none] = drop.getSharedKnowledge();
-  assert.deepEqual([shared, none], [{ fact: told, source: "dev", confirmedBy: [], createdAt: shared.createdAt }, []]);
+  const [shared, ...none] = drop.getSharedKnowledge().items;
+  const { id, createdAt } = shared;
+  assert.deepEqual([shared, none], [{ id, fact: told, source: "dev", confirmedBy: ["dev"], createdAt }, []]);
+  assert.match(id, /^_shared\/preferences\/\d+$/);
   assert.ok(!Number.isNaN(Date.parse(shared.createdAt)));
   assert.equal(drop.crossConfirmShared("dev", told), false, "nobody confirms himself");
   assert.equal(drop.crossConfirmShared("ops", "as I saw, the user prefers solid borders over dashed borders"), true);
-  assert.deepEqual(drop.getSharedKnowledge()[0].confirmedBy, ["ops"]);
+  assert.equal(drop.crossConfirmShared("ops", told), false, "once is enough");
+  assert.equal(drop.crossConfirmShared("qa", id), true, "an id names it too");
+  assert.deepEqual(drop.getSharedKnowledge().items[0].confirmedBy, ["dev", "ops", "qa"]);
   assert.equal(drop.getMemoryContext("ops"), `===== PROJECT KNOWLEDGE =====\n- ${told}\n`);
   assert.equal(drop.getMemoryContext(), drop.getMemoryContext("ops"));
   assert.match(drop.getMemoryContext("dev", "why does the gateway restart"), /^===== AGENT KNOWLEDGE =====\n- Lesson: The gateway restarts/);
@@ -284,7 +305,7 @@ test("facts: kept once, shared after three sessions, confirmed by others, told u
   // bit-office's numbers hold, and the newest is not what goes.
   const names = ["rust", "zig", "lua", "perl", "ada", "java", "lisp", "ruby", "dart", "nim"];
   for (let nth = 0; nth < 52; nth++) drop.addManualFact("many", `module number ${nth} is in ${names[nth % 10]}`, "codebase_pattern");
-  const kept = drop.getAgentFacts("many");
+  const kept = drop.getAgentFacts("many").facts;
   assert.equal(kept.length, 50);
   assert.ok(kept.some(({ fact }) => fact === "module number 51 is in zig"));
 });
@@ -301,13 +322,13 @@ test("projects: reviews, technologies, results and ratings; clearing moves them 
   const store = drop.getMemoryStore();
   assert.deepEqual(store, {
     reviewPatterns: [
-      { pattern: "We always forget the empty list.", count: 1, lastSeen: "2026-01-02T03:04:00.000Z" },
-      { pattern: "Missing error handling in the client", count: 2, lastSeen: "2026-03-17T14:30:00.001Z" },
+      { pattern: "We always forget the empty list.", count: 1, lastSeen: Date.UTC(2026, 0, 2, 3, 4) },
+      { pattern: "Missing error handling in the client", count: 2, lastSeen: NOW + 1 },
     ],
     techPreferences: ["TypeScript + PixiJS"],
     projectHistory: [
-      { summary: "Snake", tech: "TypeScript", completedAt: "2026-03-17T14:30:00.000Z", reviewPassed: true },
-      { summary: "Chess", tech: "Rust", completedAt: "2026-03-17T14:30:00.001Z", reviewPassed: false, ratings: { visual: 2, creativity: 4 } },
+      { summary: "Snake", tech: "TypeScript", completedAt: NOW, reviewPassed: true },
+      { summary: "Chess", tech: "Rust", completedAt: NOW + 1, reviewPassed: false, ratings: { visual: 2, creativity: 4 } },
     ],
   });
   const learned = `===== LEARNED FROM PREVIOUS PROJECTS =====
@@ -316,11 +337,13 @@ test("projects: reviews, technologies, results and ratings; clearing moves them 
 - Rated 3.0/5: Chess; improve: visual 2
 `;
   assert.equal(drop.getMemoryContext(), learned);
-  assert.equal(drop.formatLegacyContext(store), learned);
+  assert.equal(drop.formatLegacyMemoryContext(store), learned);
   drop.addManualFact("dev", "Facts are not what is cleared", "lesson_learned");
+  const lesson = "===== AGENT KNOWLEDGE =====\n- Lesson: Facts are not what is cleared\n";
+  assert.equal(drop.getMemoryContext("dev"), `${lesson}\n${learned}`);
   drop.clearMemory();
   assert.deepEqual(drop.getMemoryStore(), { reviewPatterns: [store.reviewPatterns[0]], techPreferences: [], projectHistory: [] });
-  assert.equal(drop.getAgentFacts("dev").length, 1);
+  assert.equal(drop.getAgentFacts("dev").facts.length, 1);
   const memory = openMemorySync({ dir: root });
   const trashed = fs.readdirSync(join(root, ".vault/trash/_shared/projects")).map((name) => name.replace(".md", "")).sort();
   assert.equal(trashed.length, 2);
@@ -329,51 +352,69 @@ test("projects: reviews, technologies, results and ratings; clearing moves them 
 
 test("the pieces work without a memory, on what callers hand over", () => {
   fresh();
-  assert.deepEqual(drop.extractFacts("The user prefers solid borders over dashed borders.\n注意：网关在配置变化时会重启。\nHm."), [
+  assert.deepEqual(drop.extractFactCandidates("The user prefers solid borders over dashed borders.\n注意：网关在配置变化时会重启。\nHm."), [
     { category: "user_preference", fact: "The user prefers solid borders over dashed borders" },
     { category: "lesson_learned", fact: "网关在配置变化时会重启" },
   ]);
   assert.equal(drop.extractSessionSummary("SUMMARY: Moved the arrows").what, "Moved the arrows");
   assert.equal(drop.jaccardSimilarity("Users like solid borders", "users like DASHED borders!"), 0.6);
-  assert.equal(drop.jaccardSimilarity(drop.normalize("Users like solid borders"), drop.normalize("users like DASHED borders!")), 0.6);
-  assert.equal(drop.jaccardSimilarity("用户喜欢深色主题", drop.normalize("用户喜欢深色主题")), 1);
-  assert.deepEqual([...drop.normalize("  Solid  solid\nBorders ")], ["solid", "borders"]);
-  assert.equal(drop.isDuplicate("The user prefers solid borders over dashed borders!", facts), facts[0]);
-  assert.equal(drop.isDuplicate("always run the linter and formatter before committing", facts), facts[3]);
+  assert.equal(drop.jaccardSimilarity(drop.normalizeToWords("Users like solid borders"), drop.normalizeToWords("users like DASHED borders!")), 0.6);
+  assert.equal(drop.jaccardSimilarity("用户喜欢深色主题", drop.normalizeToWords("用户喜欢深色主题")), 1);
+  assert.deepEqual([...drop.normalizeToWords("  Solid  solid\nBorders ")], ["solid", "borders"]);
+  assert.equal(drop.dedupFact("The user prefers solid borders over dashed borders!", facts), facts[0]);
+  assert.equal(drop.dedupFact("always run the linter and formatter before committing", facts), facts[3]);
   for (const other of ["MultiPaneView uses PixiJS v9 with custom pagination component", "Never run the linter before committing", "Something else"]) {
-    assert.equal(drop.isDuplicate(other, facts), null, other);
+    assert.equal(drop.dedupFact(other, facts), null, other);
   }
-  assert.equal(drop.isDuplicate("anything", []), null);
-  assert.equal(drop.formatAgentKnowledge(facts), knowledge);
+  assert.equal(drop.dedupFact("anything", []), null);
+  assert.equal(drop.formatAgentFacts(facts), knowledge);
   const shared = { fact: "This monorepo uses pnpm workspaces", source: "Alex 2", confirmedBy: [], createdAt: "2026-03-16T10:00:00Z" };
-  assert.equal(drop.formatSharedKnowledge([shared]), "===== PROJECT KNOWLEDGE =====\n- This monorepo uses pnpm workspaces\n");
+  const project = "===== PROJECT KNOWLEDGE =====\n- This monorepo uses pnpm workspaces\n";
+  for (const items of [[shared], { items: [shared] }]) assert.equal(drop.formatSharedKnowledge(items), project);
+  assert.equal(drop.formatAgentFacts({ agentId: "agent-1", facts }), knowledge);
+  assert.equal(drop.formatAgentFacts(facts, 2), knowledge.split("\n").slice(0, 3).join("\n") + "\n");
+  assert.equal(drop.formatAgentFacts(facts, 0), "");
+  assert.match(drop.hashFact("User prefers solid borders"), /^[0-9a-f]{12}$/);
+  assert.equal(drop.hashFact("user prefers, SOLID borders!"), drop.hashFact("User prefers solid borders"));
+  assert.notEqual(drop.hashFact("用户喜欢深色主题"), drop.hashFact("用户喜欢浅色主题"));
+  const made = at(NOW, () => drop.createFact("User prefers solid borders", "user_preference"));
+  assert.deepEqual(made, {
+    id: drop.hashFact("User prefers solid borders"), category: "user_preference", fact: "User prefers solid borders",
+    reinforceCount: 1, createdAt: "2026-03-17T14:30:00.000Z", lastSeen: "2026-03-17T14:30:00.000Z",
+  });
+  assert.deepEqual(at(NOW, () => drop.createFact({ category: "user_preference", fact: "User prefers solid borders" })), made);
+  assert.deepEqual([1, 2, 3].map((reinforceCount) => drop.shouldPromoteToShared({ ...made, reinforceCount })), [false, false, true]);
   const [session] = [at(NOW, () => drop.commitSession("agent-1", redesign))];
   const sessions = "===== RECENT SESSIONS =====\n- [2026-03-17] Redesigned pagination arrows as styled buttons (commit ad8ed51)\n";
-  assert.equal(drop.formatSessionHistory([session]), sessions);
-  assert.equal(drop.getMemoryContext("agent-1"), sessions, "nothing that was laid out for telling stayed");
+  const store = drop.getSessionHistory("agent-1");
+  for (const given of [[session], store]) assert.equal(at(NOW, () => drop.formatSessionHistory(given)), sessions);
+  assert.equal(at(NOW, () => drop.getMemoryContext("agent-1")), sessions, "nothing that was laid out for telling stayed");
+  const line = '[Alex] Last: "Redesigned pagination arrows as styled buttons" (commit ad8ed51) — 3h ago';
+  for (const given of [session, store]) assert.equal(at(NOW + 180 * MINUTE, () => drop.formatAgentL0("Alex", given)), line);
+  assert.equal(drop.formatAgentL0("Alex", null), "[Alex] idle (no recent activity)");
   const empty = { reviewPatterns: [], techPreferences: [], projectHistory: [] };
-  assert.deepEqual([drop.formatAgentKnowledge([]), drop.formatSharedKnowledge([]), drop.formatSessionHistory([]), drop.formatLegacyContext(empty)], ["", "", "", ""]);
+  assert.deepEqual([drop.formatAgentFacts([]), drop.formatSharedKnowledge([]), drop.formatSessionHistory([]), drop.formatLegacyMemoryContext(empty)], ["", "", "", ""]);
 });
 
 test("what bit-office left is taken over at the first use, once, and left as it is", () => {
   const files = left();
   const root = fresh({ ...files, "agents/broken.json": "{ half" });
   const before = Object.keys(files).map((name) => fs.readFileSync(join(root, name), "utf8"));
-  const told = warned(() => assert.equal(drop.getAgentFacts("agent-1").length, 4));
+  const told = warned(() => assert.equal(drop.getAgentFacts("agent-1").facts.length, 4));
   assert.equal(told.length, 1);
   assert.match(told[0], /^keepstone: taking bit-office's memory over: .*agents.broken\.json: it cannot be read: .*; it was left as it is$/);
   assert.deepEqual(Object.keys(files).map((name) => fs.readFileSync(join(root, name), "utf8")), before);
   assert.equal(fs.readFileSync(join(root, "agents/broken.json"), "utf8"), "{ half");
 
-  const [first] = drop.getAgentFacts("agent-1");
+  const [first] = drop.getAgentFacts("agent-1").facts;
   assert.deepEqual([first.fact, first.category, first.reinforceCount], [facts[1].fact, "codebase_pattern", 5]);
   assert.deepEqual([first.createdAt, first.lastSeen].map(Date.parse), [facts[1].createdAt, facts[1].lastSeen].map(Date.parse));
-  assert.deepEqual(drop.getAgentFacts("Alex 2").map(({ fact }) => fact), ["The gateway restarts when its config changes"]);
-  assert.deepEqual(drop.getSessionHistory("agent-1").map(({ what }) => what), ["Redesigned the pagination bar", "Wrote the parser"]);
+  assert.deepEqual(drop.getAgentFacts("Alex 2").facts.map(({ fact }) => fact), ["The gateway restarts when its config changes"]);
+  assert.deepEqual(drop.getSessionHistory("agent-1").history.map(({ what }) => what), ["Redesigned the pagination bar", "Wrote the parser"]);
   assert.deepEqual(drop.getWorkState("agent-1"), files["work-state/agent-1.json"]);
   assert.equal(drop.getWorkState("agent-2"), null);
-  const [shared] = drop.getSharedKnowledge();
-  assert.deepEqual([shared.fact, shared.source, shared.confirmedBy], ["This monorepo uses pnpm workspaces", "agent-1", ["agent-2"]]);
+  const [shared] = drop.getSharedKnowledge().items;
+  assert.deepEqual([shared.fact, shared.source, shared.confirmedBy], ["This monorepo uses pnpm workspaces", "agent-1", ["agent-1", "agent-2"]]);
   const { reviewPatterns, ...store } = drop.getMemoryStore();
   const { reviewPatterns: patterns, ...expected } = files["memory.json"];
   assert.deepEqual([store, reviewPatterns[0].count], [expected, patterns[0].count]);
@@ -386,7 +427,7 @@ test("what bit-office left is taken over at the first use, once, and left as it 
   drop.getAgentFacts("agent-1");
   drop.setStorageRoot(root);
   assert.deepEqual(warned(() => drop.getAgentFacts("agent-1")), [], "a process tells of a file once");
-  assert.deepEqual([drop.getAgentFacts("agent-1").length, drop.getWorkState("agent-1")], [3, null]);
+  assert.deepEqual([drop.getAgentFacts("agent-1").facts.length, drop.getWorkState("agent-1")], [3, null]);
   assert.deepEqual(drop.getMemoryStore(), { reviewPatterns: [], techPreferences: [], projectHistory: [] });
 
   // A file that bit-office has written since is taken over again.
@@ -394,14 +435,14 @@ test("what bit-office left is taken over at the first use, once, and left as it 
   drop.setStorageRoot(temporary());
   drop.getAgentFacts("agent-1");
   drop.setStorageRoot(root);
-  assert.deepEqual(drop.getAgentFacts("agent-1").length, 4);
+  assert.deepEqual(drop.getAgentFacts("agent-1").facts.length, 4);
 });
 
 test("without a root it is bit-office's own, and both places where its memory lies are taken over", async () => {
   const home = temporary();
   write(join(home, ".bit-office/memory"), { "agents/agent-1.json": facts.slice(0, 2) });
   write(join(home, ".open-office/data/memory"), { "agents/agent-1.json": facts.slice(1) });
-  const source = 'console.log(JSON.stringify([b.getStorageRoot(), b.getAgentFacts("agent-1").map(({ fact }) => fact)]))';
+  const source = 'console.log(JSON.stringify([b.getStorageRoot(), b.getAgentFacts("agent-1").facts.map(({ fact }) => fact)]))';
   const { stdout, stderr } = await script(source, home);
   const expected = [join(home, ".bit-office/memory"), [facts[1], facts[0], facts[2], facts[3]].map(({ fact }) => fact)];
   assert.deepEqual([JSON.parse(stdout), stderr], [expected, ""]);
@@ -420,11 +461,11 @@ for (const [nth, language] of ${JSON.stringify(languages)}.entries()) {
   b.addManualFact("dev", "${writer} knows " + language, "lesson_learned");
 }`;
   await Promise.all(["one", "two", "three"].map((writer) => script(work(writer))));
-  assert.equal(drop.getSessionHistory("dev").length, 15);
-  assert.equal(drop.getAgentFacts("dev").length, 15);
+  assert.equal(drop.getSessionHistory("dev").history.length, 15);
+  assert.equal(drop.getAgentFacts("dev").facts.length, 15);
   assert.deepEqual(["one", "two", "three"].map((writer) => drop.getWorkState(writer)?.summary), ["ada", "ada", "ada"]);
-  assert.deepEqual([drop.getAgentFacts("agent-1").length, drop.getSessionHistory("agent-1").length], [4, 2]);
-  assert.deepEqual(drop.getAgentFacts("agent-1").map(({ reinforceCount }) => reinforceCount), [5, 2, 1, 1]);
+  assert.deepEqual([drop.getAgentFacts("agent-1").facts.length, drop.getSessionHistory("agent-1").history.length], [4, 2]);
+  assert.deepEqual(drop.getAgentFacts("agent-1").facts.map(({ reinforceCount }) => reinforceCount), [5, 2, 1, 1]);
   const { reviewPatterns, projectHistory } = drop.getMemoryStore();
   assert.deepEqual([reviewPatterns.length, reviewPatterns[0].count, projectHistory.length], [1, 3, 1]);
 });
@@ -438,7 +479,7 @@ test("any id names an agent, and none leaves the root", () => {
   }
   for (const id of ids) {
     assert.equal(drop.getWorkState(id).summary, id);
-    assert.equal(drop.getSessionHistory(id)[0].what, `did as ${id}`);
+    assert.equal(drop.getSessionHistory(id).latest.what, `did as ${id}`);
     assert.match(drop.getAgentL0(id), new RegExp(`^\\[${id.replace(/[\\.]/g, "\\$&")}\\] Last: `));
   }
   assert.deepEqual(fs.readdirSync(join(root, "..")), ["memory"]);
@@ -448,7 +489,8 @@ test("any id names an agent, and none leaves the root", () => {
 test("what cannot be right is refused, by name", () => {
   const root = fresh();
   const refused = [
-    [() => drop.commitSession("dev", {}), /^data tells nothing; give it a summary, or what was printed as stdout$/],
+    [() => drop.updateWorkState({ summary: "x" }), /^state\.agentId is not the id of an agent$/],
+    [() => drop.formatAgentFacts([], "all"), /^limit is all, not a number$/],
     [() => drop.commitSession({ summary: "x" }), /^data\.agentId is not the id of an agent$/],
     [() => drop.commitSession("dev"), /^data is not an object$/],
     [() => drop.commitSession("dev", { summary: 5 }), /^data\.summary is not a string$/],
@@ -461,20 +503,19 @@ test("what cannot be right is refused, by name", () => {
     [() => drop.addManualFact("dev", "some fact", "opinion"), /^category is "opinion"; it is one of user_preference, codebase_pattern, workflow_habit, lesson_learned$/],
     [() => drop.addManualFact("dev", " ", "lesson_learned"), /^fact is empty$/],
     [() => drop.crossConfirmShared("dev"), /^fact is not a string$/],
-    [() => drop.getSessionHistory("dev", -1), /^limit is -1/],
     [() => drop.buildRecoveryContext("dev", { recentMessages: [{ role: "system", text: "x" }] }), /^context\.recentMessages\[0\]\.role is "system"; it is one of user, assistant, agent$/],
     [() => drop.recordTechPreference(" "), /^the technology is empty$/],
     [() => drop.recordProjectCompletion({}), /^project\.summary is not a string$/],
     [() => drop.recordProjectCompletion({ summary: "x", ratings: { visual: 9 } }), /^the rating of visual is 9; it goes from 0 to 5$/],
     [() => drop.recordProjectRatings({ visual: "good" }), /^ratings\.visual is good, not a number$/],
     [() => drop.recordReviewFeedback(null), /^review is not a string$/],
-    [() => drop.isDuplicate("x", {}), /^existing is not an array$/],
-    [() => drop.isDuplicate("x", [{}]), /^existing\[0\]\.fact is missing$/],
-    [() => drop.formatAgentKnowledge([{ fact: 1 }]), /^facts\[0\]\.fact is not a string$/],
-    [() => drop.formatSessionHistory("all"), /^sessions is not an array$/],
+    [() => drop.dedupFact("x", {}), /^existing is not an array$/],
+    [() => drop.dedupFact("x", [{}]), /^existing\[0\]\.fact is missing$/],
+    [() => drop.formatAgentFacts([{ fact: 1 }]), /^facts\[0\]\.fact is not a string$/],
+    [() => drop.formatSessionHistory("all"), /^sessions is not an object$/],
     [() => drop.formatRecoveryContext({ sessionSummary: {} }), /^context\.sessionSummary\.what is missing$/],
     [() => drop.jaccardSimilarity("x", 1), /^other is not a string$/],
-    [() => drop.formatLegacyContext(null), /^store is not an object$/],
+    [() => drop.formatLegacyMemoryContext(null), /^store is not an object$/],
     [() => drop.formatRecoveryContext({ workState: {} }), /^work-state\/somebody cannot be told: it holds no work state/],
     [() => drop.setStorageRoot(""), /^dir is not the path of a folder$/],
   ];
@@ -492,5 +533,5 @@ test("halves of surrogate pairs, which cutting by units leaves behind, are repla
   fresh();
   const summary = drop.commitSession("dev", { summary: "done 😀".slice(0, -1), stdout: "x\ud83d" });
   assert.equal(summary.what, "done \ufffd");
-  assert.match(drop.formatAgentKnowledge([{ ...facts[0], fact: "likes \ud83d" }]), /likes \ufffd/);
+  assert.match(drop.formatAgentFacts([{ ...facts[0], fact: "likes \ud83d" }]), /likes \ufffd/);
 });

@@ -3,7 +3,7 @@ import { MemoryError } from "../error.js";
 import type { MemorySync } from "../memory.js";
 import { hasOwnExtractor } from "./config.js";
 import { extracted } from "./insight.js";
-import type { CompactionResult, Insights, ResolvedConfig } from "./type.js";
+import type { CompactionResult, ConversationMessage, Insights, ResolvedConfig } from "./type.js";
 
 /** Looking after the root. */
 export interface CompactApi {
@@ -35,7 +35,7 @@ export function compactOf({ learning, sessions, upkeep }: MemorySync, config: Re
       const report = upkeep.lastReport();
       return report ? result(report) : null;
     },
-    extractInsights: (messages) => config.insightExtractor(messages),
+    extractInsights: (messages) => config.insightExtractor(messages as ConversationMessage[]),
   };
 }
 

@@ -1,12 +1,13 @@
 // Options of agent-memory as values of policy, or as the wrapper's own.
 
-import { resolve } from "node:path";
+import { isAbsolute, relative, resolve } from "node:path";
 import { categories } from "../contract.js";
 import { invalid } from "../error.js";
 import { defaultInsightExtractor } from "./rule.js";
 import { type MemoryConfig, type ResolvedConfig, VAULT_CATEGORIES } from "./type.js";
 
-const PROJECT = "_project.md";
+/** The project's description, which all programs of Keepstone read. */
+export const PROJECT = "_project.md";
 const WEEK = 7 * 24 * 3_600_000;
 
 const names = [
@@ -54,7 +55,7 @@ whole_entries = true
 checkpoint_expiry = ${config.checkpointExpiry}
 [upkeep]
 conversation_messages = ${config.maxConversationMessages}
-category_cap = ${config.maxVaultEntriesPerCategory}
+category_cap = ${Math.max(config.maxVaultEntriesPerCategory, config.keepVaultEntries)}
 category_keep = ${config.keepVaultEntries}
 `;
 }
@@ -71,9 +72,15 @@ function categoriesOf({ categories: given = VAULT_CATEGORIES }: MemoryConfig): r
   throw invalid("config.categories", `has ${JSON.stringify(foreign)}; there are ${categories.join(", ")}`);
 }
 
-function projectFile({ projectContextFile = PROJECT }: MemoryConfig): string {
-  if (projectContextFile === PROJECT) return PROJECT;
-  throw invalid("config.projectContextFile", `is ${JSON.stringify(projectContextFile)}; it is always ${PROJECT}`);
+/** A file in the memory's folder. */
+function projectFile({ dir, projectContextFile = PROJECT }: MemoryConfig): string {
+  const named: unknown = projectContextFile;
+  const below = typeof named === "string" && named !== "" ? relative(resolve(dir), resolve(dir, named)) : "..";
+  if (below === "" || below.startsWith("..") || isAbsolute(below)) {
+    throw invalid("config.projectContextFile", `is ${JSON.stringify(named)}; it is a file in the memory's folder`);
+  }
+  if (below !== PROJECT) warn(`config.projectContextFile is ${below}: other programs of Keepstone read ${PROJECT} only`);
+  return below;
 }
 
 function extractor({ insightExtractor = defaultInsightExtractor }: MemoryConfig): ResolvedConfig["insightExtractor"] {
@@ -84,8 +91,12 @@ function extractor({ insightExtractor = defaultInsightExtractor }: MemoryConfig)
 /** A cap alone lowers what it leaves. */
 function keep(config: MemoryConfig, cap: number): number {
   const kept = count(config, "keepVaultEntries", Math.min(20, cap), 0);
-  if (kept <= cap) return kept;
-  throw invalid("config.keepVaultEntries", `is ${kept}, more than config.maxVaultEntriesPerCategory, which is ${cap}`);
+  if (kept > cap) warn(`config.keepVaultEntries is ${kept}: a category is capped from there on, not from ${cap}`);
+  return kept;
+}
+
+function warn(message: string): void {
+  console.warn(`agent-memory: ${message}`);
 }
 
 type Count = "tokenBudget" | "checkpointExpiry" | "maxConversationMessages" | "maxVaultEntriesPerCategory" | "keepVaultEntries";

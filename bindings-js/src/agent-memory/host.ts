@@ -1,14 +1,24 @@
 // Work on a memory from outside: checkpoints of conversations, and Cursor's transcripts.
 
 import * as fs from "node:fs";
-import { basename, dirname } from "node:path";
-import { MemoryError } from "../error.js";
+import { basename, dirname, resolve } from "node:path";
+import { invalid, MemoryError } from "../error.js";
 import type { MemorySync } from "../memory.js";
-import { locations, sourceIn, type TranscriptOptions } from "../transcript/round.js";
+import { emptySummary, findAll, locations, readInto, type Source, sourceIn, type TranscriptOptions } from "../transcript/round.js";
 import { TranscriptWatch, type WatchOptions } from "../transcript/watch.js";
-import { processTranscripts as process } from "../transcripts.js";
+import { defaultInsightExtractor, said } from "./rule.js";
+import { extracted } from "./insight.js";
 import { type AgentMemory, behind } from "./memory.js";
-import type { ProcessOptions, ProcessResult, VaultCategory, WatcherHandle, WatcherOptions } from "./type.js";
+import type { ProcessOptions, ProcessResult, TranscriptReading, VaultCategory, WatcherHandle, WatcherOptions } from "./type.js";
+
+/** What `syncCheckpointsFromConversations` needs of a memory. */
+export type SyncCheckpointsMemory = Pick<AgentMemory, "config">;
+
+/** Options for synchronising checkpoints. */
+export interface SyncCheckpointsOptions {
+  /** True to write a checkpoint for every conversation. */
+  force?: boolean;
+}
 
 /** The results for the checkpoints of agents. */
 export interface SyncCheckpointsResult {
@@ -20,8 +30,16 @@ export interface SyncCheckpointsResult {
   errors: { agentId: string; error: string }[];
 }
 
+const READING = ["agentId", "transcriptsDir", "workspaceDir", "insightExtractor"];
+const PROCESSING = [...READING, "idleThresholdMinutes"];
+const WATCHING = [...READING, "debounceSec", "debounceSeconds", "idleTimeoutSec", "idleTimeoutSeconds", "pollIntervalMs", "quiet"];
+
 /** Writes checkpoints for conversations that are newer than theirs; with `force` for all. */
-export async function syncCheckpointsFromConversations(mem: AgentMemory, options: { force?: boolean } = {}): Promise<SyncCheckpointsResult> {
+export async function syncCheckpointsFromConversations(
+  mem: SyncCheckpointsMemory,
+  options: SyncCheckpointsOptions = {},
+): Promise<SyncCheckpointsResult> {
+  checkNames(options, ["force"]);
   const synced = behind(mem).sessions.syncCheckpoints(options.force ?? false);
   const of = (outcome: string) => synced.filter((sync) => sync.outcome === outcome).map(({ agentId }) => agentId);
   const error = "the conversation cannot be understood; it was left as it is";
@@ -33,47 +51,91 @@ export function getCategoryCounts(mem: AgentMemory, agentId: string): Promise<Re
   return mem.vault.getCategoryCounts(agentId);
 }
 
-/** Reads what is new in the Cursor transcripts of the memory's project, which is the folder that holds it. */
+/** Reads what is new in the Cursor transcripts of a project. Without transcripts all numbers are zero. */
 export async function processTranscripts(mem: AgentMemory, options: ProcessOptions = {}): Promise<ProcessResult> {
+  checkNames(options, PROCESSING);
   const { idleThresholdMinutes: minutes } = options;
-  const told = { ...optionsOf(mem, options), ...(minutes !== undefined && { idleAfter: ms(minutes * 60) }) };
-  const sum = await process(behind(mem), told);
-  const errors = sum.errors.map(({ path, error }) => ({ transcriptId: basename(path, ".jsonl"), error: textOf(error) }));
-  if (told.folder !== undefined && !fs.existsSync(told.folder)) errors.push({ transcriptId: "", error: `${told.folder} is not there` });
+  const memory = behind(mem);
+  const { source, own } = reading(mem, options, minutes === undefined ? {} : { idleAfter: seconds("idleThresholdMinutes", minutes * 60) });
+  const sum = emptySummary();
+  const all = await findAll(source, sum);
+  let upToDate = 0;
+  for (const found of all) {
+    const outcome = await readInto(sum, memory, found, source);
+    if (outcome?.kind === "current") upToDate++;
+  }
   return {
+    sessionsFound: all.length,
+    sessionsUpToDate: upToDate,
     transcriptsProcessed: sum.transcripts,
-    decisionsExtracted: sum.decisions,
-    lessonsExtracted: sum.lessons,
+    decisionsExtracted: sum.decisions + own.decisions,
+    lessonsExtracted: sum.lessons + own.lessons,
     handoffsGenerated: sum.handoffs,
-    errors,
+    errors: sum.errors.map(({ path, error }) => ({ transcriptId: basename(path, ".jsonl"), error: textOf(error) })),
   };
 }
 
 /**
- * Reads the Cursor transcripts of the memory's project as they are written, and compacts when much was learnt.
- * Throws `not-found` when their folder is not there.
+ * Reads the Cursor transcripts of a project as they are written, and compacts when much was learnt. Throws `not-found`
+ * when their folder is not there.
  */
 export function startWatcher(mem: AgentMemory, options: WatcherOptions = {}): WatcherHandle {
-  const { debounceSeconds = 30, idleTimeoutSeconds = 180, quiet = false } = options;
-  const memory = behind(mem);
-  const told: WatchOptions = { ...optionsOf(mem, options), debounce: ms(debounceSeconds), idleAfter: ms(idleTimeoutSeconds) };
-  if (!quiet) tellConsole(told);
-  const source = sourceIn(placesOf(memory, told), told);
-  if (!source.places.some(({ folder }) => fs.existsSync(folder))) {
+  checkNames(options, WATCHING);
+  const { debounceSec = options.debounceSeconds ?? 30, idleTimeoutSec = options.idleTimeoutSeconds ?? 180, quiet = false } = options;
+  const { pollIntervalMs } = options;
+  const times = {
+    debounce: seconds("debounceSec", debounceSec),
+    idleAfter: seconds("idleTimeoutSec", idleTimeoutSec),
+    ...(pollIntervalMs !== undefined && { poll: Math.max(1, seconds("pollIntervalMs", pollIntervalMs / 1_000)) }),
+  };
+  const { source, own, told } = reading(mem, options, times);
+  const watched: WatchOptions = { ...told, ...times };
+  if (!quiet) tellConsole(watched, own);
+  const folder = source.places.map(({ folder }) => folder).find((folder) => fs.existsSync(folder));
+  if (folder === undefined) {
     const folders = source.places.map(({ folder }) => folder).join(" or ");
     throw new MemoryError("not-found", `watching transcripts: there is no folder ${folders}`);
   }
-  const watch = new TranscriptWatch(memory, source, told, () => mem.compact.run());
-  return { stop: () => watch.stop() };
+  const watch = new TranscriptWatch(behind(mem), source, watched, () => mem.compact.run());
+  return { transcriptsDir: folder, stop: () => watch.stop() };
 }
 
-function optionsOf(mem: AgentMemory, { agentId, transcriptsDir }: { agentId?: string; transcriptsDir?: string }): TranscriptOptions {
-  return {
-    workspace: dirname(mem.config.dir),
-    clients: ["cursor"],
-    ...(agentId !== undefined && { agent: agentId }),
-    ...(transcriptsDir !== undefined && { folder: transcriptsDir }),
+/** What an extractor of the caller's has found. */
+interface Own {
+  decisions: number;
+  lessons: number;
+}
+
+/** The transcripts that options mean, and what the caller's extractor finds in them. */
+function reading(mem: AgentMemory, options: TranscriptReading, times: { idleAfter?: number }): { source: Source; own: Own; told: TranscriptOptions } {
+  const memory = behind(mem);
+  const { agentId = "default", transcriptsDir } = options;
+  const own = { decisions: 0, lessons: 0 };
+  const base = { clients: ["cursor"] as const, agent: agentId, ...times, ...(transcriptsDir !== undefined && { folder: transcriptsDir }) };
+  const told = workspacesOf(mem, options).map((workspace): TranscriptOptions => ({ ...base, workspace }));
+  const sources = told.map((told) => sourceIn(placesOf(memory, told), told));
+  // The first that has transcripts; else the first, whose folder an error names.
+  const nth = Math.max(0, sources.findIndex(({ places }) => places.some(({ folder }) => fs.existsSync(folder))));
+  const [source, used] = [sources[nth], told[nth]];
+  if (!source || !used) throw invalid("options.workspaceDir", "is not the path of a folder");
+  const insightExtractor = options.insightExtractor ?? mem.config.insightExtractor;
+  if (typeof insightExtractor !== "function") throw invalid("options.insightExtractor", "is not a function");
+  if (insightExtractor === defaultInsightExtractor) return { source, own, told: used };
+  const heard = (bytes: Buffer) => {
+    const insights = extracted(said(bytes.toString("utf8").split("\n")), { ...mem.config, insightExtractor });
+    if (insights.length === 0) return;
+    for (const reference of memory.learning.learn(agentId, insights, ["autoextract", "transcript"]).learnt) {
+      own[reference.includes("/decisions/") ? "decisions" : "lessons"]++;
+    }
   };
+  return { source: { ...source, reader: { ...source.reader, heard } }, own, told: used };
+}
+
+/** The folders whose transcripts count. */
+function workspacesOf(mem: AgentMemory, { workspaceDir }: TranscriptReading): string[] {
+  if (workspaceDir === undefined) return [...new Set([dirname(mem.config.dir), process.cwd()])];
+  if (typeof workspaceDir === "string" && workspaceDir !== "") return [resolve(workspaceDir)];
+  throw invalid("options.workspaceDir", "is not the path of a folder");
 }
 
 function placesOf({ transcripts }: MemorySync, options: TranscriptOptions) {
@@ -81,14 +143,25 @@ function placesOf({ transcripts }: MemorySync, options: TranscriptOptions) {
   return transcripts.places(home, workspace);
 }
 
-function tellConsole(options: WatchOptions): void {
+function tellConsole(options: WatchOptions, own: Own): void {
   options.onError = (error, path) => console.error(`agent-memory: ${path === undefined ? "" : `${path}: `}${textOf(error)}`);
-  options.onRound = ({ decisions, lessons, handoffs }) =>
-    console.error(`agent-memory: ${decisions} decisions, ${lessons} lessons, ${handoffs} handoffs`);
+  options.onRound = ({ decisions, lessons, handoffs }) => {
+    console.error(`agent-memory: ${decisions + own.decisions} decisions, ${lessons + own.lessons} lessons, ${handoffs} handoffs`);
+    Object.assign(own, { decisions: 0, lessons: 0 });
+  };
 }
 
-function ms(seconds: number): number {
-  return Math.max(0, Math.round(seconds * 1_000));
+/** An option that is not known would be ignored without a word. */
+function checkNames(options: object, names: string[]): void {
+  if (typeof options !== "object" || options === null) throw invalid("options", "is not an object");
+  const unknown = Object.keys(options).find((name) => !names.includes(name));
+  if (unknown !== undefined) throw invalid("options", `has no ${JSON.stringify(unknown)}; it has ${names.join(", ")}`);
+}
+
+/** Seconds as milliseconds. */
+function seconds(name: string, value: unknown): number {
+  if (typeof value === "number" && Number.isFinite(value)) return Math.max(0, Math.round(value * 1_000));
+  throw invalid(`options.${name}`, `is ${String(value)}, not a number`);
 }
 
 function textOf(error: unknown): string {

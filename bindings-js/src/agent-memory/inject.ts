@@ -1,6 +1,10 @@
+import { resolve } from "node:path";
+import { DOCUMENT_BYTES, readBounded } from "../bounded.js";
 import type { Entry } from "../contract.js";
+import { codeOf } from "../folder/refusal.js";
 import type { MemorySync } from "../memory.js";
 import { textOf } from "./block.js";
+import { PROJECT } from "./config.js";
 import { scopeOf } from "./entry.js";
 import { messagesOf, whole } from "./message.js";
 import { searchResult } from "./search.js";
@@ -50,12 +54,13 @@ export function injectOf({ vault, search, sessions, briefing }: MemorySync, conf
     dir: config.dir,
     async buildContext(agentId, command, options = {}) {
       const task = whole(command ?? "", "command");
-      const { text, tokens } = briefing.compose({ agent: agentId, task });
+      const { text, tokens } = briefing.compose({ agent: agentId, task, budget: config.tokenBudget });
       const handoff = newest(agentId, "handoffs")[0]?.text;
       const given = options.recoverySnapshot && messagesOf(options.recoverySnapshot);
       const last = given ?? (options.recovering === false ? undefined : sessions.lastCheckpoint(agentId)?.messages);
+      const own = projectText(config);
       const context: InjectContext = {
-        projectContext: vault.getProject().text,
+        projectContext: own ?? vault.getProject().text,
         ...(handoff !== undefined && { handoff }),
         decisions: relevant(task, "decisions", 3),
         lessons: relevant(task, "lessons", 2),
@@ -63,9 +68,10 @@ export function injectOf({ vault, search, sessions, briefing }: MemorySync, conf
         tokenEstimate: tokens,
         ...(last && last.length > 0 && { recovering: true, recoverySnapshot: last.slice(-LAST) }),
       };
-      // The caller's recovery option is not in the composed text.
-      const isGiven = given !== undefined || options.recovering === false;
-      if (!isGiven) composed.set(context, { text: spaced(text, config.tokenBudget), context: JSON.stringify(context) });
+      // The caller's recovery option and own project file are not in the composed text.
+      const isGiven = given !== undefined || options.recovering === false || own !== undefined;
+      if (isGiven) context.tokenEstimate = tokensOf(textOf(context, config.tokenBudget));
+      else composed.set(context, { text: spaced(text, config.tokenBudget), context: JSON.stringify(context) });
       return context;
     },
     buildTextBlock(context) {
@@ -75,6 +81,17 @@ export function injectOf({ vault, search, sessions, briefing }: MemorySync, conf
     buildMemoryInstructions: (agentId) => briefing.instructions(agentId),
     buildProjectScopeBlock: (projectName, workspace) => briefing.scopeBlock(projectName, workspace),
   };
+}
+
+/** The text of a project file that is not Keepstone's; undefined for Keepstone's, empty if there is no such file. */
+function projectText({ dir, projectContextFile }: ResolvedConfig): string | undefined {
+  if (projectContextFile === PROJECT) return undefined;
+  try {
+    return readBounded(resolve(dir, projectContextFile), DOCUMENT_BYTES).toString("utf8");
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return "";
+    throw error;
+  }
 }
 
 /** A brief behind two line ends, as agent-memory prints it, where the budget has room for them. */

@@ -26,7 +26,7 @@ const memories = new WeakMap<ResolvedConfig, MemorySync>();
 
 /**
  * Opens the memory in a folder, which need not exist yet. Throws a `MemoryError` for a configuration that cannot be
- * honoured: categories that Keepstone has not, a `projectContextFile` of another name, numbers out of range.
+ * honoured: categories that Keepstone has not, a `projectContextFile` elsewhere, numbers out of range.
  */
 export function createMemory(config: MemoryConfig): AgentMemory {
   const complete = resolved(config);
@@ -44,7 +44,7 @@ export function createMemory(config: MemoryConfig): AgentMemory {
 }
 
 /** The memory behind one. */
-export function behind(mem: AgentMemory): MemorySync {
+export function behind(mem: Pick<AgentMemory, "config">): MemorySync {
   const memory = memories.get(mem?.config);
   if (!memory) throw invalid("mem", "is no memory that createMemory made");
   return memory;

@@ -1,6 +1,6 @@
 import type { MemorySync } from "../memory.js";
 
-/** The result of moving flat files into the vault: names of files. */
+/** The result of moving flat files into the vault: ids of agents. */
 export interface MigrationResult {
   migrated: string[];
   skipped: string[];
@@ -17,7 +17,8 @@ export function migrateOf({ exchange }: MemorySync): MigrateApi {
   return {
     async migrateAll() {
       const { files, skipped } = exchange.import("agent-memory");
-      return { migrated: files, skipped: skipped.map(({ key }) => key) };
+      const agent = (key: string) => key.replace(/\.md$/, "");
+      return { migrated: files.map(agent), skipped: skipped.map(({ key }) => agent(key)) };
     },
   };
 }

@@ -4,7 +4,7 @@ import * as fs from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { DOCUMENT_BYTES, readBounded } from "../bounded.js";
 import { said, transcriptFolders } from "./rule.js";
-import type { ConversationMessage, TranscriptInfo } from "./type.js";
+import type { ParseResult, TranscriptInfo } from "./type.js";
 
 const ENDING = ".jsonl";
 
@@ -49,20 +49,13 @@ function readable<T>(read: () => T): T | undefined {
   }
 }
 
-/** Messages, and under the names of a later version of agent-memory the messages and the number of lines. */
-export type ParsedTranscript = ConversationMessage[] & { readonly messages: ConversationMessage[]; readonly lineCount: number };
-
 /**
- * The messages of a transcript of Cursor, from a line on, counted without blank ones; empty if there is no file.
+ * The messages of a transcript of Cursor, from a line on, counted without blank ones; none if there is no file.
  * Lines that are no messages are skipped.
  */
-export function parseTranscript(file: string, fromLine = 0): ParsedTranscript {
+export function parseTranscript(file: string, fromLine = 0): ParseResult {
   const lines = fs.existsSync(file) ? linesOf(file) : [];
-  const messages: ConversationMessage[] = said(lines.slice(Math.max(0, fromLine)));
-  return Object.defineProperties(messages, {
-    messages: { value: messages },
-    lineCount: { value: lines.length },
-  }) as ParsedTranscript;
+  return { messages: said(lines.slice(Math.max(0, fromLine))), lineCount: lines.length };
 }
 
 function linesOf(file: string): string[] {

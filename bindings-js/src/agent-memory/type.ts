@@ -2,13 +2,14 @@
 
 import type { Fault } from "../contract.js";
 
-/** The categories that every agent has. */
-export const VAULT_CATEGORIES = ["decisions", "lessons", "tasks", "projects", "handoffs"] as const;
-/** A later name of the field above. */
-export const DEFAULT_CATEGORIES = VAULT_CATEGORIES;
-
 /** The category of an entry. Categories that `categories` of the configuration adds have this type too. */
-export type VaultCategory = (typeof VAULT_CATEGORIES)[number];
+export type VaultCategory = "decisions" | "lessons" | "tasks" | "projects" | "handoffs";
+
+/** The categories that every agent has. */
+export const VAULT_CATEGORIES: VaultCategory[] = ["decisions", "lessons", "tasks", "projects", "handoffs"];
+/** A later name of the field above. */
+export const DEFAULT_CATEGORIES: VaultCategory[] = VAULT_CATEGORIES;
+
 /** A later name of the field above. */
 export type DefaultCategory = VaultCategory;
 
@@ -18,7 +19,6 @@ export interface ConversationMessage {
   text: string;
   /** Said between programs: in no checkpoint and no handoff, and nothing is learnt from it. */
   internal?: boolean;
-  [other: string]: unknown;
 }
 
 /** One remembered thing. */
@@ -97,7 +97,7 @@ export interface Insights {
 }
 
 /** Finds what is worth remembering of messages. */
-export type InsightExtractor = (messages: { role: string; text: string }[]) => Insights;
+export type InsightExtractor = (messages: ConversationMessage[]) => Insights;
 
 /** Options of a memory. */
 export interface MemoryConfig {
@@ -107,7 +107,7 @@ export interface MemoryConfig {
   categories?: readonly string[];
   /** The maximum length of the injected text in tokens; by default 2,000. */
   tokenBudget?: number;
-  /** Only `_project.md`, the file that everything else reads too. */
+  /** A file in `dir`; by default `_project.md`, which other programs of Keepstone read too. */
   projectContextFile?: string;
   /** Milliseconds after which a checkpoint expires; by default 7 days. */
   checkpointExpiry?: number;
@@ -148,18 +148,51 @@ export interface TranscriptInfo {
   lastModified: number;
 }
 
-/** Options for reading transcripts once. */
-export interface ProcessOptions {
+/** What was said in a transcript. */
+export interface ParseResult {
+  messages: ConversationMessage[];
+  /** Lines of the whole file that are not blank. */
+  lineCount: number;
+}
+
+/** A message of a conversation between several agents; agent-memory keeps it as it comes. */
+export interface RoomMessage {
+  role?: string;
+  text?: string;
+  // biome-ignore lint/suspicious/noExplicitAny: agent-memory documents no other members.
+  [other: string]: any;
+}
+
+/** A change of a file that a message carries; agent-memory keeps it as it comes. */
+export interface FileDiffData {
+  // biome-ignore lint/suspicious/noExplicitAny: agent-memory documents no members.
+  [member: string]: any;
+}
+
+/** Options that both ways of reading transcripts have. */
+export interface TranscriptReading {
   /** The agent that learns; by default `default`. */
   agentId?: string;
-  /** Where they lie, instead of where Cursor puts those of the memory's project. */
+  /** Where they lie, instead of where Cursor puts those of the project. */
   transcriptsDir?: string;
+  /** The project's folder; by default the one that holds the memory, or the current one if only that has transcripts. */
+  workspaceDir?: string;
+  /** Finds insights beside the rules; by default that of the memory. */
+  insightExtractor?: InsightExtractor;
+}
+
+/** Options for reading transcripts once. */
+export interface ProcessOptions extends TranscriptReading {
   /** The minutes after which a session counts as idle; by default 5. */
   idleThresholdMinutes?: number;
 }
 
 /** The result of reading transcripts. */
 export interface ProcessResult {
+  /** Transcripts that are there. */
+  sessionsFound: number;
+  /** Those of them with nothing new. */
+  sessionsUpToDate: number;
   transcriptsProcessed: number;
   decisionsExtracted: number;
   lessonsExtracted: number;
@@ -169,20 +202,24 @@ export interface ProcessResult {
 }
 
 /** Options for watching transcripts. */
-export interface WatcherOptions {
-  /** The agent that learns; by default `default`. */
-  agentId?: string;
-  /** Where they lie, instead of where Cursor puts those of the memory's project. */
-  transcriptsDir?: string;
+export interface WatcherOptions extends TranscriptReading {
   /** Seconds from a change to its reading; by default 30. */
+  debounceSec?: number;
+  /** `debounceSec` under its earlier name. */
   debounceSeconds?: number;
   /** Seconds without a change after which a session hands over; by default 180. */
+  idleTimeoutSec?: number;
+  /** `idleTimeoutSec` under its earlier name. */
   idleTimeoutSeconds?: number;
+  /** Milliseconds between two looks for folders that the system does not watch; by default 15,000. */
+  pollIntervalMs?: number;
   /** True to print nothing on the console. */
   quiet?: boolean;
 }
 
 /** A watch that can be ended. */
 export interface WatcherHandle {
+  /** The folder that is watched. */
+  readonly transcriptsDir: string;
   stop(): void;
 }

@@ -13,7 +13,10 @@ export interface VaultApi {
    * that are not given are the `#words` of the content.
    */
   append(agentId: string, category: string, content: string, tags?: string[]): Promise<VaultEntry>;
-  /** Replaces the content; tags stay. It is rejected with `not-found` when there is no such entry. */
+  /**
+   * Replaces the content, and the tags that were in it by those in the new one; tags that were given stay. It is rejected
+   * with `not-found` when there is no such entry.
+   */
   update(agentId: string, category: string, id: string, content: string): Promise<void>;
   /** Moves an entry to the trash. It is rejected with `not-found` when there is no such entry. */
   remove(agentId: string, category: string, id: string): Promise<void>;
@@ -39,7 +42,11 @@ export function vaultOf({ vault }: MemorySync, config: ResolvedConfig): VaultApi
       return vaultEntry(vault.get(outcome.reference));
     },
     async update(agentId, category, id, content) {
-      vault.edit(reference(agentId, category, id), { text: whole(content, "content") });
+      const [name, text] = [reference(agentId, category, id), whole(content, "content")];
+      const known = vault.get(name);
+      const inOld = tagsIn(known.text);
+      const given = known.tags.filter((tag) => !inOld.includes(tag));
+      vault.edit(name, { text, tags: [...given, ...tagsIn(text)] });
     },
     async remove(agentId, category, id) {
       vault.forget(reference(agentId, category, id));

@@ -12,6 +12,9 @@ const categories: Record<FactCategory, Category> = {
   lesson_learned: "lessons",
 };
 
+/** The result of a session of which nobody said it. */
+const UNTOLD = "Task completed";
+
 /** The last moment that a `Date` can tell. */
 const END_OF_TIME = 8.64e15;
 
@@ -49,14 +52,16 @@ export function agentFact({ reference, category, text, created, evidence }: Entr
 }
 
 /** An entry as knowledge of all. */
-export function sharedKnowledge({ text, author, confirmedBy, created }: Entry): SharedKnowledge {
-  return { fact: text, source: author ?? "", confirmedBy, createdAt: iso(created) };
+export function sharedKnowledge({ reference, text, author, confirmedBy, created }: Entry): SharedKnowledge {
+  const confirmed = author === undefined ? confirmedBy : [author, ...confirmedBy];
+  return { id: reference, fact: text, source: author ?? "", confirmedBy: confirmed, createdAt: iso(created) };
 }
 
 /** A summary of a session. */
 export function sessionSummary(summary: ours.SessionSummary): SessionSummary {
   const { what, decisions, filesChanged, unfinished, nextSteps, commits, tokens } = summary;
-  return { timestamp: iso(summary.timestamp), what, decisions, filesChanged, unfinished, nextSteps, commits, tokens };
+  const told = what === "" ? UNTOLD : what;
+  return { timestamp: iso(summary.timestamp), what: told, decisions, filesChanged, unfinished, nextSteps, commits, tokens };
 }
 
 /** A work state. */

@@ -3,7 +3,6 @@
 import type { Category, Entry } from "../contract.js";
 import type * as ours from "../contract.js";
 import { flag, Given, moment, number, text } from "./argument.js";
-import { iso } from "./form.js";
 import { memory } from "./root.js";
 import type { MemoryStore, ProjectCompletion, ProjectRatings, ProjectRecord } from "./type.js";
 
@@ -53,7 +52,7 @@ export function getMemoryStore(): MemoryStore {
   const pattern = ({ text, created, evidence }: Entry) => ({
     pattern: text,
     count: evidence?.count ?? 1,
-    lastSeen: iso(evidence?.lastSeen ?? created),
+    lastSeen: evidence?.lastSeen ?? created ?? 0,
   });
   return {
     reviewPatterns: entries(ISSUES).map(pattern),
@@ -86,7 +85,7 @@ function projectRecord({ summary, technology, completedAt, reviewPassed, ratings
   return {
     summary,
     tech: technology ?? "",
-    completedAt: iso(completedAt),
+    completedAt: completedAt ?? 0,
     ...(reviewPassed !== undefined && { reviewPassed }),
     ...(ratings.length > 0 && { ratings: Object.fromEntries(ratings.map(({ axis, value }) => [axis, value])) }),
   };

@@ -8,6 +8,9 @@ import type { MemorySync } from "../memory.js";
 import { PRESET, rules } from "./scratch.js";
 import { takeOver } from "./takeover.js";
 
+/** As in bit-office, a write survives the process, and not a loss of power. Waiting for the disk would stop the caller's loop. */
+const FAST = '[store]\ndurability = "fast"\n';
+
 let chosen: string | undefined;
 let open: { root: string; memory: MemorySync } | undefined;
 
@@ -30,7 +33,7 @@ export function memory(): MemorySync {
 }
 
 function opened(root: string): MemorySync {
-  const memory = openMemorySync({ dir: root }, { policy: PRESET, clock: () => Date.now() });
+  const memory = openMemorySync({ dir: root }, { policy: `${PRESET}${FAST}`, clock: () => Date.now() });
   const [first, ...others] = known();
   // bit-office's documents and its programs name different folders: the first holds the memory, both are taken over.
   takeOver(memory, root === first ? [root, ...others] : [root]);

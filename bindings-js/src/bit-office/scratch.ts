@@ -9,8 +9,8 @@ import type { MemorySync } from "../memory.js";
 /** The numbers of bit-office. */
 export const PRESET = 'preset = "bit-office"\n';
 
-/** A memory without near duplicates and without limits. */
-const AS_GIVEN = `${PRESET}[facts]\nsimilarity = 1.0\ncap = 0\nshared_cap = 0\n`;
+/** A memory without near duplicates, which keeps and tells all that it is given. */
+const AS_GIVEN = `${PRESET}[facts]\nsimilarity = 1.0\ncap = 0\nshared_cap = 0\ntold = 1000\nshared_told = 1000\n`;
 
 /** The agent whose things lie on the desk. */
 export const SOMEBODY = "somebody";

@@ -1,4 +1,4 @@
-// The vocabulary of bit-office's memory, name by name. Times are ISO 8601.
+// The vocabulary of bit-office's memory, name by name. Times are ISO 8601, or milliseconds since 1970 where they are numbers.
 
 export const factCategories = ["user_preference", "codebase_pattern", "workflow_habit", "lesson_learned"] as const;
 /** The kind of a fact. */
@@ -20,29 +20,51 @@ export interface AgentFact {
 /** A fact that an output holds. */
 export type FactCandidate = Pick<AgentFact, "category" | "fact">;
 
+/** The facts of one agent: most observed first, then latest. */
+export interface AgentFactStore {
+  agentId: string;
+  facts: AgentFact[];
+}
+
 /** Something that all agents know. */
 export interface SharedKnowledge {
+  /** Its reference, `_shared/category/id`. */
+  id: string;
   fact: string;
   /** The agent that learnt it; empty for what somebody wrote by hand. */
   source: string;
-  /** Other agents that came to the same. */
+  /** The source, and other agents that came to the same. */
   confirmedBy: string[];
   /** Empty for text that somebody wrote into the file without a date. */
   createdAt: string;
 }
 
+/** Everything that all agents know. */
+export interface SharedKnowledgeStore {
+  items: SharedKnowledge[];
+}
+
 /** The summary of one session. */
 export interface SessionSummary {
   timestamp: string;
-  /** One line of at most 200 characters; empty when nothing tells. */
+  /** One line of at most 200 characters; `Task completed` when nothing tells. */
   what: string;
   decisions: string[];
   /** The last three segments of each path. */
   filesChanged: string[];
   unfinished: string[];
-  nextSteps: string[];
+  /** Always there in what the memory returns. */
+  nextSteps?: string[];
   commits: string[];
   tokens: { input: number; output: number };
+}
+
+/** The sessions of one agent. */
+export interface SessionHistory {
+  /** The session that ended last; null before the first. */
+  latest: SessionSummary | null;
+  /** All sessions that are kept, newest first: the latest and those before it. */
+  history: SessionSummary[];
 }
 
 /** The state of a task. */
@@ -74,11 +96,24 @@ export interface Printed {
 }
 
 /** A report on an agent's task; absent fields keep their values for the same task. */
-export type WorkUpdate = Partial<Omit<WorkState, "startedAt" | "updatedAt">> & Printed & { startedAt?: Moment; updatedAt?: Moment };
+export type WorkUpdate = Partial<Omit<WorkState, "startedAt" | "updatedAt" | "nextSteps" | "unfinished" | "filesTouched">> &
+  Printed & {
+    agentId?: string;
+    agentName?: string;
+    startedAt?: Moment;
+    updatedAt?: Moment;
+    nextSteps?: Iterable<string>;
+    unfinished?: Iterable<string>;
+    filesTouched?: Iterable<string>;
+    /** `filesTouched` under another name. */
+    changedFiles?: Iterable<string>;
+  };
 
 /** A report on a finished session. Of several names for one field the first present one counts. */
 export interface TaskCompletionData extends Printed {
   agentId?: string;
+  /** The name that people call the agent by; nothing is done with it. */
+  agentName?: string;
   /** A task is committed once. */
   taskId?: string;
   /** The id of the session; by default the task's id, or a hash of the content. */
@@ -97,19 +132,23 @@ export interface TaskCompletionData extends Printed {
   taskOutputTokens?: number;
 }
 
-/** The recovery of a lost session: the host's data and the memory's. */
-export interface RecoveryContext {
+/** The host's data on a lost session. */
+export interface LostSession {
   originalTask?: string;
   phase?: string;
   lastResult?: string;
   /** Oldest first. */
   recentMessages?: { role: "user" | "assistant"; text: string }[];
+}
+
+/** The recovery of a lost session: the host's data and the memory's. */
+export interface RecoveryContext extends LostSession {
   /** The task that the agent was in. */
   workState?: WorkState;
   /** The latest session. */
   sessionSummary?: SessionSummary;
-  /** Earlier sessions, newest first. */
-  recentSessions?: SessionSummary[];
+  /** The sessions before it, newest first. */
+  recentHistory?: SessionSummary[];
   /** The most important facts of the agent, best first. */
   agentFacts?: AgentFact[];
 }
@@ -118,7 +157,7 @@ export interface RecoveryContext {
 export interface ReviewPattern {
   pattern: string;
   count: number;
-  lastSeen: string;
+  lastSeen: number;
 }
 
 /** Axes and values from 0 to 5. */
@@ -129,7 +168,7 @@ export interface ProjectRecord {
   summary: string;
   /** Empty when nobody said. */
   tech: string;
-  completedAt: string;
+  completedAt: number;
   /** Absent when nobody said. */
   reviewPassed?: boolean;
   ratings?: ProjectRatings;

@@ -29,23 +29,28 @@ export const brief: Command = {
 export const add: Command = {
   usage: "add AGENT CATEGORY [-c TEXT] [--tag TAG]…",
   about: "Remember something, from -c or standard input, and print its reference",
-  flags: { content: { type: "string", short: "c" }, tag: { type: "string", multiple: true } },
+  flags: { content: { type: "string", short: "c" }, tag: { type: "string", multiple: true }, tags: { type: "string" } },
   words: [2, 2],
   async run(call) {
     const [agent = "", category = ""] = call.words;
     const text = call.text("content") ?? (await call.input(MOST));
     if (text === undefined) throw new MemoryError("invalid", `reading standard input: it is longer than ${MOST >> 20} MiB`);
-    const draft = { scope: { agent }, category: category as Category, text, tags: call.texts("tag") };
+    const draft = { scope: { agent }, category: category as Category, text, tags: [...call.texts("tag"), ...listed(call.text("tags"))] };
     const outcome = call.memory().vault.add(draft);
     if (outcome.kind === "rejected") throw new MemoryError("invalid", outcome.reason);
     call.print(outcome, outcome.reference);
   },
 };
 
+/** agent-memory's `--tags a,b`. */
+function listed(tags: string | undefined): string[] {
+  return (tags ?? "").split(",").map((tag) => tag.trim()).filter((tag) => tag !== "");
+}
+
 export const search: Command = {
   usage: "search QUERY… [--agent AGENT] [--category CATEGORY] [--limit N]",
   about: "Find entries by what they say",
-  flags: { agent: { type: "string" }, category: { type: "string" }, limit: { type: "string" } },
+  flags: { agent: { type: "string", short: "a" }, category: { type: "string", short: "c" }, limit: { type: "string" } },
   words: [1, Infinity],
   run(call) {
     const [agent, category, limit] = [call.text("agent"), call.text("category"), call.number("limit")];

@@ -18,7 +18,11 @@ const codes: Record<MemoryErrorCode, number> = {
 };
 
 /** The codes, as the help tells them. */
-export const exitCodes = `Exit codes:
+export function exitCodes(isCompat: boolean): string {
+  return isCompat ? "Exit codes:\n  0  done\n  1  failed\n  2  nothing is there" : OWN_CODES;
+}
+
+const OWN_CODES = `Exit codes:
   0  done
   1  failed: the store did not answer, the component broke down
   2  the command or an argument cannot be right
@@ -39,6 +43,11 @@ const hints: Partial<Record<MemoryErrorCode, string>> = {
 /** The exit code of an error. */
 export function codeOf(error: unknown): number {
   return error instanceof MemoryError ? codes[error.code] : 1;
+}
+
+/** The exit code of an error, as agent-memory has it. */
+export function compatCodeOf(error: unknown): number {
+  return error instanceof MemoryError && error.code === "not-found" ? 2 : 1;
 }
 
 /** Prints the failure on standard error. */

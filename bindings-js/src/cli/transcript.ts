@@ -8,15 +8,16 @@ import { visible } from "./print.js";
 const SECOND = 1_000;
 const MINUTE = 60_000;
 
-const flags = { agent: { type: "string" }, transcripts: { type: "string" } } as const;
+/** `--transcripts-dir`, `--threshold` and `--idle-timeout` are agent-memory's names of the options before them. */
+const flags = { agent: { type: "string" }, transcripts: { type: "string" }, "transcripts-dir": { type: "string" } } as const;
 
 export const processAll: Command = {
   usage: "process [--agent AGENT] [--idle MINUTES] [--transcripts DIR]",
   about: "Learn from what is new in the transcripts of this project",
-  flags: { ...flags, idle: { type: "string" } },
+  flags: { ...flags, idle: { type: "string" }, threshold: { type: "string" } },
   words: [0, 0],
   async run(call) {
-    const idleAfter = call.number("idle", MINUTE);
+    const idleAfter = call.number("idle", MINUTE) ?? call.number("threshold", MINUTE);
     const sum = await processTranscripts(call.memory(), { ...optionsOf(call), ...(idleAfter !== undefined && { idleAfter }) });
     const errors = sum.errors.map(({ path, error }) => ({ path, message: messageOf(error) }));
     call.print({ ...sum, errors }, words(sum));
@@ -31,13 +32,15 @@ export const watch: Command = {
   flags: {
     ...flags,
     idle: { type: "string" },
+    "idle-timeout": { type: "string" },
     debounce: { type: "string" },
     "wait-for-transcripts": { type: "boolean" },
     quiet: { type: "boolean", short: "q" },
   },
   words: [0, 0],
   async run(call) {
-    const [idleAfter, debounce] = [call.number("idle", SECOND), call.number("debounce", SECOND)];
+    const idleAfter = call.number("idle", SECOND) ?? call.number("idle-timeout", SECOND);
+    const debounce = call.number("debounce", SECOND);
     const watching = await watchTranscripts(call.memory(), {
       ...optionsOf(call),
       ...(idleAfter !== undefined && { idleAfter }),
@@ -52,7 +55,7 @@ export const watch: Command = {
 };
 
 function optionsOf(call: Call): TranscriptOptions {
-  const folder = call.text("transcripts");
+  const folder = call.text("transcripts") ?? call.text("transcripts-dir");
   return { workspace: call.workspace, agent: call.agent, ...(folder !== undefined && { folder }) };
 }
 

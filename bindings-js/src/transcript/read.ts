@@ -18,6 +18,8 @@ export interface Reader {
   /** In milliseconds without a change, after which a session counts as idle; absent: policy says. */
   idleAfter?: number | undefined;
   signal?: AbortSignal | undefined;
+  /** Is called with all new bytes of a transcript once they are learnt from. */
+  heard?: ((bytes: Buffer) => void) | undefined;
 }
 
 /** The result for one transcript. */
@@ -38,7 +40,7 @@ export async function read(memory: Memory | MemorySync, found: Found, reader: Re
 }
 
 async function readNow({ transcripts }: Memory | MemorySync, found: Found, reader: Reader, told: string): Promise<Outcome> {
-  const { workspace, agent, idleAfter, signal } = reader;
+  const { workspace, agent, idleAfter, signal, heard } = reader;
   signal?.throwIfAborted();
   const file = await fs.open(found.path, "r");
   try {
@@ -49,14 +51,18 @@ async function readNow({ transcripts }: Memory | MemorySync, found: Found, reade
     const transcript = { client: found.client, path: told, size, modified, head, workspace, agent };
     const start = await transcripts.open(idleAfter === undefined ? transcript : { ...transcript, idleAfter });
     if (start.kind !== "from") return start;
+    const fed: Uint8Array[] = [];
     for (let at = start.offset; at < size; ) {
       signal?.throwIfAborted();
       const bytes = await bytesAt(file, at, Math.min(size - at, CHUNK_BYTES));
       if (bytes.length === 0) break;
       await transcripts.feed(bytes);
+      if (heard) fed.push(bytes);
       at += bytes.length;
     }
-    return { kind: "read", digest: await transcripts.finish() };
+    const digest = await transcripts.finish();
+    heard?.(Buffer.concat(fed));
+    return { kind: "read", digest };
   } finally {
     await file.close();
   }

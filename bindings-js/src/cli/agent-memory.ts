@@ -1,0 +1,272 @@
+// The command lines of agent-memory, with the JSON members of its library.
+
+import { existsSync, readFileSync } from "node:fs";
+import { processTranscripts, startWatcher, syncCheckpointsFromConversations } from "../agent-memory/host.js";
+import { type AgentMemory, behind, createMemory } from "../agent-memory/memory.js";
+import { findTranscriptsDir } from "../agent-memory/transcript.js";
+import type { ProcessResult, SearchOptions, VaultEntry } from "../agent-memory/type.js";
+import { MemoryError } from "../error.js";
+import type { Call, Command, Flags } from "./command.js";
+import { visible } from "./print.js";
+
+/** The longest text that is read, in bytes. */
+const MOST = 16 << 20;
+
+/** The time between two looks for a folder of transcripts. */
+const LOOK_MS = 15_000;
+
+const text = { content: { type: "string", short: "c" }, file: { type: "string", short: "f" } } satisfies Flags;
+const transcripts = { agent: { type: "string" }, "transcripts-dir": { type: "string" } } satisfies Flags;
+
+const memoryOf = (call: Call): AgentMemory => createMemory({ dir: call.dir });
+
+/** What `vault` does, by its second word, with the words that follow it. */
+const deeds: Record<string, { words: string; run(call: Call, mem: AgentMemory, words: string[]): Promise<void> }> = {
+  list: {
+    words: "AGENT [CATEGORY]",
+    async run(call, mem, [agent = "", category]) {
+      const categories = category === undefined ? mem.config.categories : [category];
+      const entries = (await Promise.all(categories.map((category) => mem.vault.read(agent, category)))).flat();
+      call.print(entries, entries.map((entry) => `${entry.category} ${line(entry)}`).join("\n"));
+    },
+  },
+  get: {
+    words: "AGENT CATEGORY ID",
+    async run(call, mem, [agent = "", category = "", id = ""]) {
+      const entry = await entryOf(mem, agent, category, id);
+      call.print(entry, entry.content);
+    },
+  },
+  add: {
+    words: "AGENT CATEGORY [-c TEXT | -f FILE] [--tags A,B]",
+    async run(call, mem, [agent = "", category = ""]) {
+      const tags = call.text("tags")?.split(",").map((tag) => tag.trim());
+      const entry = await mem.vault.append(agent, category, await contentOf(call), tags);
+      call.print(entry, entry.id);
+    },
+  },
+  edit: {
+    words: "AGENT CATEGORY ID [-c TEXT | -f FILE]",
+    async run(call, mem, [agent = "", category = "", id = ""]) {
+      await mem.vault.update(agent, category, id, await contentOf(call));
+      call.print(await entryOf(mem, agent, category, id), id);
+    },
+  },
+  delete: {
+    words: "AGENT CATEGORY ID [--force]",
+    async run(call, mem, [agent = "", category = "", id = ""]) {
+      if (!call.is("force")) throw new MemoryError("invalid", "vault delete asks for --force; the entry goes to the trash");
+      await mem.vault.remove(agent, category, id);
+      call.print({ id, deleted: true }, id);
+    },
+  },
+};
+
+export const vault: Command = {
+  usage: "vault list|get|add|edit|delete AGENT [CATEGORY [ID]]",
+  about: "Entries, as agent-memory's command has them",
+  flags: { ...text, tags: { type: "string" }, force: { type: "boolean" } },
+  words: [2, 4],
+  async run(call) {
+    const [name = "", ...words] = call.words;
+    const deed = Object.hasOwn(deeds, name) ? deeds[name] : undefined;
+    if (!deed) throw new MemoryError("invalid", `vault has no ${JSON.stringify(name)}; it has ${Object.keys(deeds).join(", ")}`);
+    const named = (deed.words.split(" [-")[0] ?? "").split(" ");
+    const least = named.filter((word) => !word.startsWith("[")).length;
+    if (words.length < least || words.length > named.length) throw new MemoryError("invalid", `usage: vault ${name} ${deed.words}`);
+    await deed.run(call, memoryOf(call), words);
+  },
+};
+
+export const inject: Command = {
+  usage: "inject preview AGENT [TASK…]",
+  about: "The text for an agent at the start of its work, as agent-memory's command has it",
+  words: [2, Infinity],
+  async run(call) {
+    const [name, agent = "", ...task] = call.words;
+    if (name !== "preview") throw new MemoryError("invalid", `inject has no ${JSON.stringify(name)}; it has preview`);
+    const mem = memoryOf(call);
+    const context = await mem.inject.buildContext(agent, task.join(" "));
+    const block = mem.inject.buildTextBlock(context);
+    call.print({ ...context, text: block }, block.trim());
+  },
+};
+
+export const viewer: Command = {
+  usage: "viewer",
+  about: "The page of the memory; the command of the crate keepstone-cli has it as keepstone serve",
+  flags: { port: { type: "string" } },
+  words: [0, 0],
+  run() {
+    throw new MemoryError("invalid", "the npm package has no page: install the crate keepstone-cli and run keepstone serve");
+  },
+};
+
+const agents: Command = {
+  usage: "agents",
+  about: "List all agents",
+  words: [0, 0],
+  async run(call) {
+    const all = await memoryOf(call).vault.listAgents();
+    call.print(all, all.join("\n"));
+  },
+};
+
+const project: Command = {
+  usage: "project show|edit [-c TEXT | -f FILE]",
+  about: "Show or replace the project's description",
+  flags: text,
+  words: [1, 1],
+  async run(call) {
+    const { vault } = behind(memoryOf(call));
+    const [name] = call.words;
+    if (name !== "show" && name !== "edit") throw new MemoryError("invalid", `project has no ${JSON.stringify(name)}; it has show and edit`);
+    const content = name === "show" ? vault.getProject().text : vault.setProject(await contentOf(call)).text;
+    call.print({ content }, content);
+  },
+};
+
+const search: Command = {
+  usage: "search QUERY… [-a AGENT] [-c CATEGORY] [-l N]",
+  about: "Find entries by what they say",
+  flags: { agent: { type: "string", short: "a" }, category: { type: "string", short: "c" }, limit: { type: "string", short: "l" } },
+  words: [1, Infinity],
+  async run(call) {
+    const [agentId, category, limit] = [call.text("agent"), call.text("category"), call.number("limit")];
+    const options: SearchOptions = { ...(agentId && { agentId }), ...(category && { category }), ...(limit !== undefined && { limit }) };
+    const hits = await memoryOf(call).search.search(call.words.join(" "), options);
+    const told = hits.map(({ entry, score, snippet }) => `${entry.agentId}/${entry.category} ${entry.id} (${score.toFixed(2)}) ${oneLine(snippet)}`);
+    call.print(hits, told.join("\n"));
+    if (hits.length === 0) console.error("nothing matched");
+  },
+};
+
+const compact: Command = {
+  usage: "compact",
+  about: "Do the chores",
+  words: [0, 0],
+  async run(call) {
+    const result = await memoryOf(call).compact.run();
+    call.print(result, Object.entries(result).map(([name, value]) => `${name}: ${JSON.stringify(value)}`).join("\n"));
+  },
+};
+
+const migrate: Command = {
+  usage: "migrate",
+  about: "Move flat files into the vault",
+  words: [0, 0],
+  async run(call) {
+    const { migrated, skipped } = await memoryOf(call).migrate.migrateAll();
+    const told = [...migrated.map((agent) => `migrated ${agent}`), ...skipped.map((agent) => `skipped ${agent}`)];
+    call.print({ migrated, skipped }, told.join("\n"));
+  },
+};
+
+const syncCheckpoints: Command = {
+  usage: "sync-checkpoints [--force]",
+  about: "Write checkpoints for conversations that are newer than theirs",
+  flags: { force: { type: "boolean" } },
+  words: [0, 0],
+  async run(call) {
+    const result = await syncCheckpointsFromConversations(memoryOf(call), { force: call.is("force") });
+    call.print(result, `${result.synced.length} written, ${result.skipped.length} up to date`);
+    for (const { agentId, error } of result.errors) console.error(`${visible(agentId)}: ${error}`);
+  },
+};
+
+const processAll: Command = {
+  usage: "process [--agent AGENT] [--threshold MINUTES] [--transcripts-dir DIR]",
+  about: "Learn from what is new in Cursor's transcripts of this project",
+  flags: { ...transcripts, threshold: { type: "string" } },
+  words: [0, 0],
+  async run(call) {
+    const minutes = call.text("threshold") === undefined ? undefined : call.number("threshold");
+    const options = { ...readingOf(call), ...(minutes !== undefined && { idleThresholdMinutes: minutes }) };
+    const sum = await processTranscripts(memoryOf(call), options);
+    call.print(sum, told(sum));
+    for (const { transcriptId, error } of sum.errors) console.error(`${visible(transcriptId)}: ${visible(error)}`);
+  },
+};
+
+const watch: Command = {
+  usage: "watch [--agent AGENT] [--idle-timeout SECONDS] [--debounce SECONDS] [--transcripts-dir DIR] [--wait-for-transcripts] [-q]",
+  about: "Learn from Cursor's transcripts of this project as they are written",
+  flags: {
+    ...transcripts,
+    "idle-timeout": { type: "string" },
+    debounce: { type: "string" },
+    "wait-for-transcripts": { type: "boolean" },
+    quiet: { type: "boolean", short: "q" },
+  },
+  words: [0, 0],
+  async run(call) {
+    const [idleTimeoutSec, debounceSec] = [call.number("idle-timeout"), call.number("debounce")];
+    const reading = readingOf(call);
+    const isThere = () => (reading.transcriptsDir === undefined ? findTranscriptsDir(call.workspace) !== null : existsSync(reading.transcriptsDir));
+    while (call.is("wait-for-transcripts") && !isThere()) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    const watching = startWatcher(memoryOf(call), {
+      ...reading,
+      ...(idleTimeoutSec !== undefined && { idleTimeoutSec }),
+      ...(debounceSec !== undefined && { debounceSec }),
+      quiet: call.is("quiet"),
+    });
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => watching.stop());
+  },
+};
+
+/** All commands of agent-memory, in the order that the help tells them. */
+export const commands: Record<string, Command> = {
+  agents,
+  project,
+  vault,
+  search,
+  inject,
+  "sync-checkpoints": syncCheckpoints,
+  compact,
+  migrate,
+  process: processAll,
+  watch,
+  viewer,
+};
+
+function readingOf(call: Call): { agentId: string; workspaceDir: string; transcriptsDir?: string } {
+  const transcriptsDir = call.text("transcripts-dir");
+  return { agentId: call.agent, workspaceDir: call.workspace, ...(transcriptsDir !== undefined && { transcriptsDir }) };
+}
+
+async function entryOf(mem: AgentMemory, agent: string, category: string, id: string): Promise<VaultEntry> {
+  const entry = (await mem.vault.read(agent, category)).find((entry) => entry.id === id);
+  if (entry) return entry;
+  throw new MemoryError("not-found", `looking for ${agent}/${category}/${id}: there is no entry with this id`);
+}
+
+/** The text that was given, or standard input. */
+async function contentOf(call: Call): Promise<string> {
+  const [content, file] = [call.text("content"), call.text("file")];
+  if (content !== undefined && file !== undefined) throw new MemoryError("invalid", "-c and -f were both given");
+  if (file !== undefined && file !== "-") return readText(file);
+  const given = content ?? (await call.input(MOST));
+  if (given === undefined) throw new MemoryError("invalid", `reading standard input: it is longer than ${MOST >> 20} MiB`);
+  return given;
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    throw new MemoryError("invalid", `reading ${file}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function line({ id, date, content, tags }: VaultEntry): string {
+  return [id, date, oneLine(content).slice(0, 100), ...tags.map((tag) => `#${tag}`)].join(" ");
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+function told({ sessionsFound, sessionsUpToDate, decisionsExtracted, lessonsExtracted, handoffsGenerated }: ProcessResult): string {
+  const found = `${sessionsFound} transcripts, ${sessionsUpToDate} of them up to date`;
+  return `${found}: ${decisionsExtracted} decisions, ${lessonsExtracted} lessons, ${handoffsGenerated} handoffs`;
+}
