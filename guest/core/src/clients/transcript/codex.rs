@@ -21,6 +21,17 @@ pub(super) struct Rollout {
     family: Family,
     /// After entering a review and before its first answer: the client writes the prompts.
     reviewing: bool,
+    /// The form of the file's events, once one was met: a version that wrote both would say all twice.
+    form: Option<Form>,
+}
+
+/// The form of an event with a message.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// `user_message` and `agent_message`, until 0.147.
+    Message,
+    /// `item_completed` with a `UserMessage` or an `AgentMessage`, from 0.169.
+    Completed,
 }
 
 /// The form that is read.
@@ -61,12 +72,12 @@ impl Rollout {
             Some("exited_review_mode" | "agent_message" | "turn_aborted" | "task_complete") => self.reviewing = false,
             _ => {}
         }
-        let Some((role, words)) = event_message(event) else { return };
-        if !matches!(self.family, Family::Items) {
+        let Some(EventMessage { form, role, words, source }) = event_message(event) else { return };
+        if !matches!(self.family, Family::Items) && *self.form.get_or_insert(form) == form {
             self.family = Family::Events;
             // A review's request to the model is the client's own text; its result comes at its end.
             let canned = role == Role::User && self.reviewing;
-            said.extend(message(role, words, at, event).filter(|_| !canned));
+            said.extend(message(role, &words, at, source).filter(|_| !canned));
         }
     }
 
@@ -101,13 +112,34 @@ pub(super) fn is_message_event(line: &Object) -> bool {
         && member(line, "payload").is_some_and(|event| event_message(event).is_some())
 }
 
-fn event_message(event: &Object) -> Option<(Role, &str)> {
-    let role = match text(event, "type")? {
+/// A message in an event.
+struct EventMessage<'a> {
+    form: Form,
+    role: Role,
+    words: String,
+    /// The object that holds the phase.
+    source: &'a Object,
+}
+
+fn event_message(event: &Object) -> Option<EventMessage<'_>> {
+    let kind = text(event, "type")?;
+    if kind == "item_completed" {
+        let item = member(event, "item")?;
+        let role = match text(item, "type")? {
+            "UserMessage" => Role::User,
+            "AgentMessage" => Role::Agent,
+            _ => return None,
+        };
+        let words = blocks(item.get("content")?, &["text", "Text"]);
+        return Some(EventMessage { form: Form::Completed, role, words, source: item });
+    }
+    let role = match kind {
         "user_message" => Role::User,
         "agent_message" => Role::Agent,
         _ => return None,
     };
-    Some((role, text(event, "message")?))
+    let words = text(event, "message")?.to_owned();
+    Some(EventMessage { form: Form::Message, role, words, source: event })
 }
 
 fn item_message(item: &Object, at: Option<u64>) -> Option<Said> {

@@ -9,7 +9,7 @@ use crate::model::conversation::{Message, Role};
 
 use super::json::{self, Object, blocks, text, time};
 use super::lines::Lines;
-use super::text::is_element;
+use super::text::{is_element, without};
 use super::{Malformed, Said, Weight};
 
 /// The messages so far.
@@ -152,6 +152,8 @@ fn said(record: &Object) -> Option<Said> {
     };
     let shown = record.get("displayContent").filter(|shown| role == Role::User && !shown.is_null());
     let words = blocks(shown.or_else(|| record.get("content"))?, &["text"]);
+    // Without a terminal the client puts what hooks add into the person's text.
+    let words = if role == Role::User { without(&words, &["hook_context"]) } else { words };
     let words = words.trim();
     let context = role == Role::User && (is_element(words) || is_command(words));
     (!words.is_empty() && !context).then(|| Said {

@@ -112,6 +112,24 @@ fn codex_without_events_tells_items() {
 }
 
 #[test]
+fn codex_tells_completed_items_and_no_summary_of_a_compaction() {
+    // Shortened from what Codex 0.169 wrote.
+    let lines = [
+        r#"{"type":"response_item","payload":{"type":"message","role":"user","content":[{"type":"input_text","text":"hello"}]}}"#,
+        r#"{"timestamp":"2026-11-21T22:59:21.463Z","type":"event_msg","payload":{"type":"item_completed","item":{"type":"UserMessage","content":[{"type":"text","text":"hello","text_elements":[]}]}}}"#,
+        r#"{"type":"event_msg","payload":{"type":"item_completed","item":{"type":"AgentMessage","id":"msg_1","content":[{"type":"Text","text":"Nothing to tell."}]}}}"#,
+        r#"{"type":"event_msg","payload":{"type":"agent_message","message":"Nothing to tell."}}"#,
+        r#"{"type":"response_item","payload":{"type":"message","role":"assistant","content":[{"type":"output_text","text":"Nothing to tell."}]}}"#,
+        r#"{"type":"response_item","payload":{"type":"message","role":"assistant","content":[{"type":"output_text","text":"SUMMARY: We decided to use the board."}]}}"#,
+        r#"{"type":"compacted","payload":{"message":"Another language model started to solve this problem."}}"#,
+        r#"{"type":"event_msg","payload":{"type":"item_completed","item":{"type":"ContextCompaction","id":"c"}}}"#,
+    ];
+    let (said, [_, _, malformed]) = read(Client::Codex, 0, [lines.join("\n").as_bytes(), b"\n"]);
+    assert_eq!(words(&said), [(Role::User, "hello"), (Role::Agent, "Nothing to tell.")]);
+    assert_eq!((said[0].at, malformed), (Some(1_795_301_961_463), 0));
+}
+
+#[test]
 fn codex_read_on_tells_no_items_after_events() {
     let twin = br#"{"type":"response_item","payload":{"type":"message","role":"assistant","content":"Done."}}"#;
     let rest = [CODEX, twin.as_slice(), b"\n"].concat();
@@ -142,6 +160,14 @@ fn gemini_keeps_what_was_pressed_together_and_drops_what_was_withdrawn() {
     ];
     assert_eq!(words(&said), expected);
     assert_eq!((offset, malformed), (GEMINI.len() as u64, 0));
+}
+
+#[test]
+fn gemini_without_a_terminal_puts_a_brief_into_the_persons_text() {
+    let line = r#"{"id":"u","type":"user","content":[{"text":"<hook_context>\n&lt;!-- keepstone:brief --&gt;\n## MEMORY CONTEXT\n\n---\n\n## Rules\n\nWe decided to use tabs.\n\n---\n&lt;!-- /keepstone:brief --&gt;\n</hook_context>\n\nsay something else"}]}"#;
+    let header = r#"{"sessionId":"g","projectHash":"x"}"#;
+    let (said, _) = read(Client::Gemini, 0, [header.as_bytes(), b"\n", line.as_bytes(), b"\n"]);
+    assert_eq!(words(&said), [(Role::User, "say something else")]);
 }
 
 #[test]
