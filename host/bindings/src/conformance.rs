@@ -3,10 +3,10 @@
 
 use anyhow::Result;
 
-use crate::contract::{Field, Interface, Kind, Ty};
+use crate::contract::{Field, Interface};
 use crate::convention::{Absence, Surface, camel, snake};
+use crate::rust::argument::{in_host, lent};
 use crate::rust::component::{as_argument, in_core};
-use crate::rust::rust_name;
 use crate::rustfmt::formatted;
 use crate::text::GENERATED;
 use crate::{Output, exception};
@@ -97,32 +97,4 @@ fn reading(surface: &Surface, interface: &Interface, function: &str, parameter: 
         Absence::EmptyList | Absence::False | Absence::EmptyRecord => "or_default",
     };
     format!("{read}::<{ty}>(args, \"{name}\")?")
-}
-
-/// A type as the crate `keepstone` names it.
-fn in_host(surface: &Surface, ty: &Ty) -> String {
-    match surface.contract.behind(ty) {
-        Ty::List(of) => format!("Vec<{}>", in_host(surface, of)),
-        Ty::Option(of) => format!("Option<{}>", in_host(surface, of)),
-        Ty::Named(name) => format!("keepstone::{}", rust_name(name)),
-        primitive => in_core(surface, primitive),
-    }
-}
-
-/// A value as the methods of the crate `keepstone` take it.
-fn lent(surface: &Surface, ty: &Ty, value: &str) -> String {
-    match surface.contract.behind(ty) {
-        Ty::String | Ty::List(_) => format!("&{value}"),
-        Ty::Option(of) => match surface.contract.behind(of) {
-            Ty::String | Ty::List(_) => format!("{value}.as_deref()"),
-            Ty::Named(name) if !is_enum(surface, name) => format!("{value}.as_ref()"),
-            _ => value.to_owned(),
-        },
-        Ty::Named(name) if !is_enum(surface, name) => format!("&{value}"),
-        _ => value.to_owned(),
-    }
-}
-
-fn is_enum(surface: &Surface, name: &str) -> bool {
-    matches!(surface.contract.find(name).1.kind, Kind::Enum(_))
 }

@@ -126,3 +126,53 @@ pub(crate) fn only_in_the_core(record: &str) -> impl Iterator<Item = (&'static s
 
 /// The type that is a moment: JavaScript takes a `Date` for it.
 pub(crate) const MOMENT: &str = "timestamp";
+
+/// Interfaces that are not offered over HTTP, each with the reason.
+const NOT_OVER_HTTP: &[(&str, &str)] = &[
+    ("clients", "it plans changes to files of a workspace, and only the command applies them"),
+    ("tools", "agents reach it over MCP, at `/mcp`"),
+    ("transcripts", "the calls that read a transcript belong together, and calls of other programs would come between"),
+];
+
+/// Functions that change nothing in the root. Over HTTP they need no token, unless the server is private. A function that is
+/// not listed counts as a change.
+const READS: &[(&str, &[&str])] = &[
+    ("audit", &["log"]),
+    ("briefing", &["compose", "contribute", "instructions", "knowledge", "scope-block"]),
+    ("exchange", &["export", "folders"]),
+    ("jobs", &["pending", "status"]),
+    ("learning", &["extract", "facts", "similarity"]),
+    ("search", &["find", "related", "similar"]),
+    (
+        "sessions",
+        &[
+            "conversations",
+            "get-work",
+            "history",
+            "last-checkpoint",
+            "load",
+            "projects",
+            "recover",
+            "resume-ids",
+            "roster",
+            "summarize",
+        ],
+    ),
+    ("upkeep", &["health", "is-due", "last-report"]),
+    ("vault", &["agents", "counts", "get", "get-project", "list"]),
+];
+
+/// Functions that are refused to requests that came through a proxy: they change the whole root, or delete for good.
+const LOCAL: &[(&str, &str)] = &[("audit", "purge"), ("exchange", "import"), ("upkeep", "run")];
+
+pub(crate) fn is_over_http(interface: &str) -> bool {
+    NOT_OVER_HTTP.iter().all(|(known, _)| *known != interface)
+}
+
+pub(crate) fn is_read_only(interface: &str, function: &str) -> bool {
+    READS.iter().any(|(known, functions)| *known == interface && functions.contains(&function))
+}
+
+pub(crate) fn is_local(interface: &str, function: &str) -> bool {
+    LOCAL.contains(&(interface, function))
+}

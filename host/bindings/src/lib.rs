@@ -7,6 +7,7 @@ mod conformance;
 mod contract;
 mod convention;
 mod exception;
+mod http;
 mod json;
 mod rust;
 mod rustfmt;
@@ -41,6 +42,7 @@ pub fn generate(root: &Path) -> Result<Vec<Output>> {
     outputs.extend(typescript::package(&surface));
     outputs.extend(conformance::runners(&surface)?);
     outputs.push(json::document(&surface));
+    outputs.extend(http::interface(&surface)?);
     Ok(outputs)
 }
 

@@ -1,5 +1,6 @@
 //! The host's types and calls in Rust, one file for each interface.
 
+pub(crate) mod argument;
 mod call;
 pub(crate) mod component;
 mod typedef;

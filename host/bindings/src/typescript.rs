@@ -46,12 +46,12 @@ fn types(surface: &Surface, interface: &Interface) -> String {
     format!(
         "// The types of the interface `{}`.\n// {GENERATED}\n\n{}{body}",
         interface.name,
-        imports(surface, Some(interface), &body)
+        imports(surface, Some(interface), ".", &body)
     )
 }
 
-/// The types of other interfaces that a text names.
-fn imports(surface: &Surface, own: Option<&Interface>, body: &str) -> String {
+/// The types of other interfaces that a text names, from the folder that has them.
+pub(crate) fn imports(surface: &Surface, own: Option<&Interface>, folder: &str, body: &str) -> String {
     let code = body.lines().filter(|line| !line.trim_start().starts_with(['*', '/']));
     let words: BTreeSet<&str> =
         code.flat_map(|line| line.split(|c: char| !(c.is_alphanumeric() || c == '_'))).collect();
@@ -67,20 +67,20 @@ fn imports(surface: &Surface, own: Option<&Interface>, body: &str) -> String {
     let mut text = String::new();
     for (interface, names) in used {
         let names: Vec<_> = names.into_iter().collect();
-        text += &format!("import type {{ {} }} from \"./{interface}.js\";\n", names.join(", "));
+        text += &format!("import type {{ {} }} from \"{folder}/{interface}.js\";\n", names.join(", "));
     }
     if text.is_empty() { text } else { text + "\n" }
 }
 
 /// Which way a value crosses.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Way {
+pub(crate) enum Way {
     In,
     Out,
 }
 
 /// A type of the contract as TypeScript's.
-fn value(surface: &Surface, ty: &Ty, way: Way) -> String {
+pub(crate) fn value(surface: &Surface, ty: &Ty, way: Way) -> String {
     match ty {
         Ty::Bool => "boolean".to_owned(),
         Ty::U8 | Ty::U32 | Ty::U64 | Ty::S64 | Ty::F32 | Ty::F64 => "number".to_owned(),

@@ -51,6 +51,10 @@ fn a_new_field_reaches_every_host() {
         ("bindings-js/src/contract/types.ts", "  /** The name that people give it. */\n  nickName?: string;\n"),
         ("bindings-js/src/contract/operation.ts", "  nickName: is.option(is.text),\n"),
         ("guest/component/src/contract/types.rs", "            nick_name: self.nick_name,\n"),
+        (
+            "host/cli/src/serve/contract.json",
+            "\"nickName\": {\"description\": \"The name that people give it.\", \"type\": \"string\"},\n",
+        ),
     ] {
         assert!(text_of(&outputs, path).contains(line), "{path} has no {line:?}");
     }
@@ -78,6 +82,10 @@ fn a_new_call_reaches_every_host() {
         ),
         ("tests/node/parameters.mjs", "  \"vault.countWords\": [\"reference\"],\n"),
         ("guest/component/src/contract/vault.rs", "with(|memory| memory.count_words(&reference))\n"),
+        // A function that nobody listed as a read needs the token.
+        ("host/cli/src/serve/contract/vault.rs", "change(\"/api/v1/vault/count-words\", count_words),\n"),
+        ("host/cli/src/serve/contract.json", "\"/api/v1/vault/count-words\": {\n"),
+        ("host/web/src/contract.ts", "\"vault/count-words\": { takes: { reference: string }; answers: number };\n"),
         (
             "tests/conformance/call/native.rs",
             "\"vault.countWords\" => told(memory.count_words(&of::<String>(args, \"reference\")?)),\n",

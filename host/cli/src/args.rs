@@ -25,7 +25,7 @@ pub(crate) use command::Command;
 pub(crate) use entry::{Add, AddMany, Edit, Embed, Filters, List, Project, Related, Search, Similar, Text};
 pub(crate) use mcp::{Mcp, Tools};
 pub(crate) use named::Named;
-pub(crate) use serve::Serve;
+pub(crate) use serve::{Open, Serve};
 pub(crate) use session::{Session, Spoken};
 pub(crate) use transcript::{Process, Source, Watch};
 pub(crate) use upkeep::{Compact, Copy, Import};

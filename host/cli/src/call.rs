@@ -170,6 +170,7 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
         | Command::Hook(_)
         | Command::Mcp(_)
         | Command::Serve(_)
+        | Command::Open(_)
         | Command::Prepare
         | Command::Completions { .. }
         | Command::Man { .. } => Ok(Answer::Told),

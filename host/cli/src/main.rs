@@ -85,6 +85,7 @@ fn run(args: &Args) -> Result<ExitCode, Failure> {
         Command::Prepare => return prepare(),
         Command::Mcp(given) => mcp::run(&args.place, given)?,
         Command::Serve(given) => serve::run(&args.place, given, args.json)?,
+        Command::Open(given) => serve::open::run(given, args.json)?,
         Command::Hook(given) => hook::hook(&args.place, given),
         _ => {
             let (answer, short) = call::call(args)?;

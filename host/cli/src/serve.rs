@@ -3,14 +3,21 @@
 //! It listens on 127.0.0.1 and nowhere else (`listen`). A request is let through or refused before anything else
 //! is looked at (`guard`), found in the one table of routes (`router`), read (`exchange`), and answered by a call
 //! of the memory. Calls block and come one after the other, so one thread makes them and another does the rest.
+//! The routes of the contract are generated (`contract`); people get a page (`page`), which is told of changes (`event`).
 
 mod checkpoint;
+mod code;
+mod contract;
 mod conversation;
+mod event;
 mod exchange;
 mod guard;
 mod listen;
+pub(crate) mod open;
 mod openapi;
+mod page;
 mod problem;
+mod route;
 mod router;
 mod search;
 mod seat;
@@ -22,6 +29,7 @@ mod vault;
 use std::io::{self, Write};
 use std::net::Ipv4Addr;
 use std::path::Path;
+use std::sync::Arc;
 
 use anyhow::Context;
 use keepstone::{Access, Grant, Memory};
@@ -33,13 +41,14 @@ use crate::args::{Named, Serve};
 use crate::failure::Failure;
 use crate::place::find;
 use crate::place::open::{grant, tell_preparing, with_user};
-use guard::Guard;
+use event::Events;
+use guard::Door;
 use token::Token;
 
 /// Serves the memory until it is told to stop.
 pub(crate) fn run(named: &Named, given: &Serve, as_json: bool) -> Result<(), Failure> {
     let file = given.token_file.clone().map_or_else(token::default_file, Ok)?;
-    let token = Token::of_file(&file)?;
+    let token = Arc::new(Token::of_file(&file)?);
     if given.print_token {
         return Ok(print_token(&token, as_json)?);
     }
@@ -54,9 +63,10 @@ pub(crate) fn run(named: &Named, given: &Serve, as_json: bool) -> Result<(), Fai
     let done = runtime.block_on(async {
         let listener = listen(given.port).await?;
         let port = listener.local_addr()?.port();
-        let router = router::router(memory, Guard::new(port, token));
-        announce(port, &file, as_json)?;
-        listen::answer(listener, router, stops).await;
+        let events = Events::of(&place.location, memory.clone());
+        let router = router::router(memory, Door { port, token, is_private: given.private }, events.clone());
+        announce(port, &file, given.private, as_json)?;
+        listen::answer(listener, router, stops, || events.end()).await;
         Ok(())
     });
     runtime.shutdown_background();
@@ -69,13 +79,14 @@ async fn listen(port: u16) -> anyhow::Result<TcpListener> {
         .with_context(|| format!("listening on 127.0.0.1:{port} (--port 0 takes any free port)"))
 }
 
-fn announce(port: u16, token: &Path, as_json: bool) -> io::Result<()> {
+fn announce(port: u16, token: &Path, is_private: bool, as_json: bool) -> io::Result<()> {
     let url = format!("http://127.0.0.1:{port}");
     let mut out = io::stdout().lock();
     if as_json {
         writeln!(out, "{}", json!({ "url": url, "token_file": token.display().to_string() }))?;
     } else {
-        writeln!(out, "{url}\nWriting needs the token in {}", token.display())?;
+        let what = if is_private { "Reading and writing need" } else { "Writing needs" };
+        writeln!(out, "{url}\n{what} the token in {}", token.display())?;
     }
     out.flush()
 }

@@ -57,7 +57,7 @@ fn every_route_refuses_whoever_may_not_ask() {
         let refused = |what: &str, ask: Ask, status: u16| {
             assert_refused(&document, &format!("{method} {path}, {what}"), &server.ask(&ask), status);
         };
-        if method != "GET" {
+        if document.needs_token(&method, &path) {
             refused("no token", ask().without("authorization"), 401);
             for given in ["Bearer", "Bearer ", "Bearer 00", &format!("Bearer {}", "0".repeat(64)), &server.token] {
                 refused("a wrong token", ask().with("authorization", given), 401);
@@ -192,7 +192,6 @@ fn walk() -> Vec<(&'static str, &'static str, Value, u16)> {
     vec![
         ("GET", "/health", none.clone(), 200),
         ("GET", "/openapi.json", none.clone(), 200),
-        ("GET", "/", none.clone(), 200),
         ("GET", "/api/memory", none.clone(), 200),
         ("GET", "/api/memory?agentId=dev", none.clone(), 200),
         ("POST", "/api/memory", said.clone(), 200),
@@ -255,7 +254,9 @@ fn every_route_answers_in_the_shape_it_promises() {
         }
         walked.insert((method.to_owned(), path.to_owned()));
     }
-    assert_eq!(walked, operations(&document).into_iter().collect());
+    // The calls of the contract are made in `api.rs`, and the page is opened in `page.rs`.
+    let is_here = |path: &str| path.starts_with("/api/memory") || ["/health", "/openapi.json"].contains(&path);
+    assert_eq!(walked, operations(&document).into_iter().filter(|(_, path)| is_here(path)).collect());
 }
 
 #[test]

@@ -51,11 +51,17 @@ fn host() -> Result<()> {
 /// The npm package: bindings generated from the component, compiled with their wrapper, whose types that checks.
 pub(crate) fn package() -> Result<()> {
     let dir = tool::root().join("bindings-js");
-    if !is_younger(&dir.join("node_modules/.package-lock.json"), &dir.join("package-lock.json")) {
-        tool::install_in(&dir)?;
-    }
+    install(&dir)?;
     tool::run_in(&dir, tool::npm(), &["run", "--silent", "generate"])?;
     tool::run_in(&dir, tool::npm(), &["run", "--silent", "build"])
+}
+
+/// The npm packages of a folder, unless they are there.
+pub(crate) fn install(dir: &Path) -> Result<()> {
+    if is_younger(&dir.join("node_modules/.package-lock.json"), &dir.join("package-lock.json")) {
+        return Ok(());
+    }
+    tool::install_in(dir)
 }
 
 /// Returns whether a file exists and was written after another.

@@ -7,6 +7,7 @@ mod demo;
 mod lint;
 mod optional;
 mod packages;
+mod page;
 mod tally;
 mod test;
 mod tool;
@@ -21,6 +22,7 @@ usage: cargo xtask COMMAND
   test                set everything up, lint, and pass all tests, Rust and Node;
                       NOT_RUN=fail: what cannot run on this machine is a failure
   build               the component, the command, the npm package
+  page                the page of `keepstone serve`, from host/web
   bindings            write from wit/ what hosts and documents say of the contract
   bench [ENTRIES …] [--data DIR]
                       figures as JSON: start-up, durable writes, the worst files, speed beside peers
@@ -49,6 +51,7 @@ fn run(args: &[String]) -> anyhow::Result<()> {
         ["demo", "--data", dir] => demo::run(Some(PathBuf::from(dir))),
         ["test"] => test::run(),
         ["build"] => build::all(),
+        ["page"] => page::build(),
         ["bindings"] => tool::run("cargo", &["run", "--quiet", "--package", "keepstone-bindings"]),
         ["bench", sizes @ .., "--data", dir] => bench::run(&numbers(sizes)?, Some(PathBuf::from(dir))),
         ["bench", sizes @ ..] => bench::run(&numbers(sizes)?, None),

@@ -4,7 +4,7 @@
 use anyhow::{Context, Result};
 
 use crate::tally::Tally;
-use crate::{build, demo, lint, optional, packages, tool};
+use crate::{build, demo, lint, optional, packages, page, tool};
 
 pub(crate) fn run() -> Result<()> {
     lint::formatting()?;
@@ -19,6 +19,7 @@ pub(crate) fn run() -> Result<()> {
     cargo(&[&["test", "--release"], host.as_slice()].concat())?;
     optional::run_all(&mut tally)?;
     tally.run(&tool::root().join("bindings-js"), tool::npm(), &["test", "--silent"])?;
+    page::test(&mut tally)?;
     install()?;
     demo::show(None)?;
     packages::run()?;

@@ -20,7 +20,7 @@ pub(super) fn memory(surface: &Surface) -> String {
         body += "  };\n";
     }
     body += "}\n";
-    format!("// The calls of a memory.\n// {GENERATED}\n\n{}{body}", imports(surface, None, &body))
+    format!("// The calls of a memory.\n// {GENERATED}\n\n{}{body}", imports(surface, None, ".", &body))
 }
 
 fn signature(surface: &Surface, interface: &Interface, function: &Function) -> String {

@@ -8,7 +8,7 @@ use keepstone::{Scope, Status, Teammate};
 use super::client::{Hook, Install, Uninstall};
 use super::entry::{Add, AddMany, Edit, Embed, List, Project, Related, Search, Similar};
 use super::mcp::Mcp;
-use super::serve::Serve;
+use super::serve::{Open, Serve};
 use super::session::Session;
 use super::transcript::{Process, Watch};
 use super::upkeep::{Compact, Copy, Import};
@@ -180,8 +180,10 @@ pub(crate) enum Command {
     Copy(Copy),
     /// Offer the memory to an agent as tools, over the Model Context Protocol on standard input and output
     Mcp(Mcp),
-    /// Serve the memory over HTTP to programs on this machine
+    /// Serve the memory over HTTP to programs on this machine, and a page to people
     Serve(Serve),
+    /// Show the page of a running server in the browser
+    Open(Open),
     /// Compile the component for this machine ahead; the first command does it otherwise
     Prepare,
     /// Check this installation and its memory, and say what to do about each fault

@@ -47,6 +47,7 @@ const GROUPS: [(&str, &[&str]); 5] = [
             "watch",
             "mcp",
             "serve",
+            "open",
         ],
     ),
     ("Sessions and work", &["work", "commit", "recover", "roster", "history", "session", "sync-checkpoints"]),

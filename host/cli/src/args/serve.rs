@@ -1,4 +1,4 @@
-//! The command that serves the memory over HTTP.
+//! The commands that serve the memory over HTTP, and show its page.
 
 use std::path::PathBuf;
 
@@ -13,7 +13,24 @@ pub(crate) struct Serve {
     /// The file with the token that writing needs [default: keepstone/token in the user's state folder]
     #[arg(long, value_name = "FILE")]
     pub(crate) token_file: Option<PathBuf>,
+    /// Ask for the token for reading too
+    #[arg(long)]
+    pub(crate) private: bool,
     /// Print the token and exit
     #[arg(long)]
     pub(crate) print_token: bool,
+}
+
+/// `open`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Open {
+    /// The port of the server on 127.0.0.1
+    #[arg(short, long, default_value_t = 3737)]
+    pub(crate) port: u16,
+    /// The file with the server's token [default: keepstone/token in the user's state folder]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) token_file: Option<PathBuf>,
+    /// Print the address, which is good once and for a minute, and start no browser
+    #[arg(long)]
+    pub(crate) print: bool,
 }

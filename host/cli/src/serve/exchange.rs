@@ -7,8 +7,8 @@ use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Query, Request};
 use axum::http::{Method, StatusCode, Uri};
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use tokio::time::timeout;
 
@@ -85,6 +85,12 @@ pub(super) type Done = Result<(StatusCode, Json<Value>), Problem>;
 /// A successful answer.
 pub(super) fn ok(told: Value) -> Done {
     Ok((StatusCode::OK, Json(told)))
+}
+
+/// The answer of a call of the memory, in its own form; null for a call that answers with nothing.
+pub(super) fn told<T: Serialize>(answer: Result<T, keepstone::Error>) -> Done {
+    let told = serde_json::to_value(answer?);
+    ok(told.map_err(|error| Problem::failed(&format!("writing the answer: {error}")))?)
 }
 
 #[cfg(test)]

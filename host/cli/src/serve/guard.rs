@@ -5,6 +5,7 @@
 //! that resolves to it. It can choose neither `Host` nor `Origin`, cannot read the token, and is sent no header
 //! that would let it read an answer.
 
+use std::collections::HashMap;
 use std::future::poll_fn;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -13,7 +14,7 @@ use std::time::Duration;
 use axum::body::{Body, HttpBody};
 use axum::extract::{Request, State};
 use axum::http::Method;
-use axum::http::header::{self, AsHeaderName, HeaderMap, HeaderName, HeaderValue};
+use axum::http::header::{self, AsHeaderName, HeaderMap, HeaderValue};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use tokio::time::timeout;
@@ -42,10 +43,34 @@ const HARDENING: [(&str, &str); 4] = [
     ("x-content-type-options", "nosniff"),
 ];
 
+/// The request that a route asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Right {
+    /// It tells nothing of the memory: anybody on this machine may ask.
+    Open,
+    /// It reads the memory: it needs the token if the server is private.
+    Read,
+    /// It may change the memory: it needs the token.
+    Change,
+}
+
+/// The right that each route asks for.
+type Rights = HashMap<(Method, &'static str), Right>;
+
+/// Where a server is found, and what it takes to come in.
+pub(super) struct Door {
+    pub(super) port: u16,
+    pub(super) token: Arc<Token>,
+    /// Reading needs the token too.
+    pub(super) is_private: bool,
+}
+
 /// The rules about who may ask.
 pub(super) struct Guard {
     hosts: [String; 3],
-    token: Token,
+    token: Arc<Token>,
+    is_private: bool,
+    rights: Rights,
 }
 
 /// Stands before every route and before what there is where there is none.
@@ -57,8 +82,10 @@ pub(super) async fn stand(State(guard): State<Arc<Guard>>, request: Request, nex
             problem.into_response()
         }
     };
-    let hardening = HARDENING.map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value)));
-    answer.headers_mut().extend(hardening);
+    for (name, value) in HARDENING {
+        // A page has a policy of its own.
+        answer.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
+    }
     answer
 }
 
@@ -77,20 +104,30 @@ pub(super) async fn refuse_forwarded(request: Request, next: Next) -> Response {
 }
 
 impl Guard {
-    /// The guard of the server on a port.
-    pub(super) fn new(port: u16, token: Token) -> Self {
+    /// The guard of a server and its routes.
+    pub(super) fn new(door: Door, rights: Rights) -> Self {
+        let Door { port, token, is_private } = door;
         let hosts = ["127.0.0.1", "localhost", "[::1]"].map(|host| format!("{host}:{port}"));
-        Self { hosts, token }
+        Self { hosts, token, is_private, rights }
     }
 
-    /// Allows a request or returns the reason of its refusal. A request that is not known to be a read counts as a
-    /// write, whether there is a route for it or not.
+    /// Allows a request or returns the reason of its refusal.
     fn check(&self, request: &Request) -> Result<(), Problem> {
         check_origin(request.headers(), self.host(request)?)?;
-        if !matches!(*request.method(), Method::GET | Method::HEAD) {
-            self.check_token(request.headers())?;
+        match self.right(request) {
+            Right::Read if self.is_private => self.check_token(request.headers())?,
+            Right::Change => self.check_token(request.headers())?,
+            Right::Open | Right::Read => {}
         }
         check_body(request)
+    }
+
+    /// The right that a request needs. Where there is no route, one that is not known to read counts as a change.
+    fn right(&self, request: &Request) -> Right {
+        let reads = matches!(*request.method(), Method::GET | Method::HEAD);
+        let method = if reads { Method::GET } else { request.method().clone() };
+        let known = self.rights.get(&(method, request.uri().path())).copied();
+        known.unwrap_or(if reads { Right::Read } else { Right::Change })
     }
 
     /// The one `Host` there is, which must be ours; a request to a proxy must name the same.

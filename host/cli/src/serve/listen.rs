@@ -43,8 +43,8 @@ pub(super) fn stops() -> anyhow::Result<Stops> {
     Ok(stops)
 }
 
-/// Answers until a stop is asked for, and lets what is under way end. A second stop ends it at once.
-pub(super) async fn answer(listener: TcpListener, router: Router, mut stops: Stops) {
+/// Answers until a stop is asked for, tells that, and lets what is under way end. A second stop ends it at once.
+pub(super) async fn answer(listener: TcpListener, router: Router, mut stops: Stops, stopping: impl FnOnce()) {
     let (seats, under_way) = (Seats::new(CONNECTIONS), GracefulShutdown::new());
     loop {
         let stream = select! {
@@ -74,6 +74,7 @@ pub(super) async fn answer(listener: TcpListener, router: Router, mut stops: Sto
         });
     }
     drop(listener);
+    stopping();
     select! {
         () = under_way.shutdown() => {}
         () = sleep(GRACE) => {}

@@ -30,7 +30,7 @@ impl Problem {
 
     /// The token is missing or wrong.
     pub(super) fn unauthorized() -> Self {
-        let message = "writing needs `Authorization: Bearer` with the token; `keepstone serve --print-token` tells it";
+        let message = "this needs `Authorization: Bearer` with the token; `keepstone serve --print-token` tells it";
         Self::new(StatusCode::UNAUTHORIZED, "unauthorized", message)
     }
 

@@ -30,6 +30,11 @@ impl Token {
         }
     }
 
+    /// A new secret, which is kept nowhere.
+    pub(super) fn new() -> anyhow::Result<Self> {
+        Ok(Self(secret()?))
+    }
+
     /// The secret itself.
     pub(super) fn secret(&self) -> &str {
         &self.0

@@ -1,5 +1,7 @@
 //! A server of the test's own, and requests to it, byte by byte.
 
+#![allow(dead_code, reason = "each test takes what it needs")]
+
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
@@ -36,8 +38,17 @@ impl Server {
 
     /// In a home that has something already.
     pub(crate) fn start_in(home: TempDir) -> Self {
+        Self::run(home, &[])
+    }
+
+    /// With more arguments.
+    pub(crate) fn start_with(args: &[&str]) -> Self {
+        Self::run(tempfile::tempdir().unwrap(), args)
+    }
+
+    fn run(home: TempDir, args: &[&str]) -> Self {
         let mut command = keepstone(home.path());
-        command.args(["--json", "serve", "--port", "0"]).stdin(Stdio::null()).stdout(Stdio::piped());
+        command.args(["--json", "serve", "--port", "0"]).args(args).stdin(Stdio::null()).stdout(Stdio::piped());
         let mut child = command.spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
@@ -206,6 +217,17 @@ impl Connection {
             |line: String| line.split_once(": ").map(|(name, value)| (name.to_ascii_lowercase(), value.to_owned()));
         let headers = std::iter::from_fn(|| header(line())).collect();
         Answer { status, headers, body: String::new() }
+    }
+
+    /// Reads a part of a body that has no length; the last one is empty.
+    pub(crate) fn chunk(&mut self) -> String {
+        let mut line = String::new();
+        self.0.read_line(&mut line).unwrap();
+        let length = usize::from_str_radix(line.trim_end(), 16).unwrap();
+        let mut chunk = vec![0; length + 2];
+        self.0.read_exact(&mut chunk).unwrap();
+        chunk.truncate(length);
+        String::from_utf8(chunk).unwrap()
     }
 
     /// Returns whether the server has closed it.

@@ -8,6 +8,11 @@ pub(crate) struct Document(pub(crate) Value);
 type Checked = Result<(), String>;
 
 impl Document {
+    /// Returns whether a route may change the memory.
+    pub(crate) fn needs_token(&self, method: &str, path: &str) -> bool {
+        self.0["paths"][path][method.to_lowercase()].get("security").is_some()
+    }
+
     /// Checks a body against the shape that a route takes.
     pub(crate) fn check_request(&self, method: &str, path: &str, body: &Value) -> Checked {
         let operation = &self.0["paths"][path][method.to_lowercase()];
@@ -36,7 +41,11 @@ impl Document {
         match (known.get("type").and_then(Value::as_str), value) {
             (None, _) | (Some("null"), Value::Null) | (Some("string"), Value::String(_)) => Ok(()),
             (Some("boolean"), Value::Bool(_)) | (Some("number"), Value::Number(_)) => Ok(()),
-            (Some("integer"), Value::Number(number)) if number.is_u64() => Ok(()),
+            (Some("integer"), Value::Number(number))
+                if number.is_u64() || (number.is_i64() && known.get("minimum").is_none()) =>
+            {
+                Ok(())
+            }
             (Some("array"), Value::Array(items)) => items.iter().try_for_each(|item| self.check(&known["items"], item)),
             (Some("object"), Value::Object(fields)) => self.check_fields(known, fields),
             (Some(kind), value) => Err(format!("{value} is no {kind}")),

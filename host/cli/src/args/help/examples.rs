@@ -66,7 +66,8 @@ fn client(path: &str) -> Option<&'static [&'static str]> {
         "process" => &["keepstone process --agent dev", "keepstone process --client codex session.jsonl"],
         "watch" => &["keepstone watch --agent dev", "keepstone watch --wait-for-transcripts --quiet"],
         "mcp" => &["keepstone mcp", "keepstone mcp --agent dev", "keepstone mcp --client memory_20250818"],
-        "serve" => &["keepstone serve", "keepstone serve --port 0 --json", "keepstone serve --print-token"],
+        "serve" => &["keepstone serve", "keepstone serve --private", "keepstone serve --port 0 --json"],
+        "open" => &["keepstone open", "keepstone open --print"],
         _ => return None,
     })
 }

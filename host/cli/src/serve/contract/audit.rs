@@ -1,0 +1,49 @@
+//! The interface `audit` over HTTP.
+//!
+//! @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
+
+use keepstone::Memory;
+use serde::Deserialize;
+
+use crate::serve::exchange::{Done, told};
+use crate::serve::route::{Route, change, local_only, read};
+
+/// A route for each call.
+pub(super) fn routes() -> Vec<Route> {
+    vec![
+        read("/api/v1/audit/log", log),
+        change("/api/v1/audit/undo", undo),
+        local_only(change("/api/v1/audit/purge", purge)),
+    ]
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Log {
+    reference: Option<String>,
+    limit: Option<u32>,
+}
+
+fn log(memory: &Memory, asked: Log) -> Done {
+    told(memory.audit().log(asked.reference.as_deref(), asked.limit))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Undo {
+    call: Option<u64>,
+}
+
+fn undo(memory: &Memory, asked: Undo) -> Done {
+    told(memory.audit().undo(asked.call))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Purge {
+    reference: String,
+}
+
+fn purge(memory: &Memory, asked: Purge) -> Done {
+    told(memory.audit().purge(&asked.reference))
+}

@@ -1,0 +1,73 @@
+//! The interface `briefing` over HTTP.
+//!
+//! @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
+
+use keepstone::Memory;
+use serde::Deserialize;
+
+use crate::serve::exchange::{Done, told};
+use crate::serve::route::{Route, read};
+
+/// A route for each call.
+pub(super) fn routes() -> Vec<Route> {
+    vec![
+        read("/api/v1/briefing/compose", compose),
+        read("/api/v1/briefing/contribute", contribute),
+        read("/api/v1/briefing/instructions", instructions),
+        read("/api/v1/briefing/scope-block", scope_block),
+        read("/api/v1/briefing/knowledge", knowledge),
+    ]
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Compose {
+    request: keepstone::Request,
+}
+
+fn compose(memory: &Memory, asked: Compose) -> Done {
+    told(memory.briefing().compose(&asked.request))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Contribute {
+    request: keepstone::Request,
+}
+
+fn contribute(memory: &Memory, asked: Contribute) -> Done {
+    told(memory.briefing().contribute(&asked.request))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Instructions {
+    agent: String,
+}
+
+fn instructions(memory: &Memory, asked: Instructions) -> Done {
+    told(memory.briefing().instructions(&asked.agent))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ScopeBlock {
+    project: String,
+    workspace: String,
+}
+
+fn scope_block(memory: &Memory, asked: ScopeBlock) -> Done {
+    told(memory.briefing().scope_block(&asked.project, &asked.workspace))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Knowledge {
+    agent: Option<String>,
+    task: Option<String>,
+    budget: Option<u32>,
+}
+
+fn knowledge(memory: &Memory, asked: Knowledge) -> Done {
+    told(memory.briefing().knowledge(asked.agent.as_deref(), asked.task.as_deref(), asked.budget))
+}

@@ -1,0 +1,83 @@
+// The calls of the server: the arguments and the answer of each.
+// @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
+
+import type { LogLine, Purged, Undone } from "../../../bindings-js/src/contract/audit.js";
+import type { Brief, Excerpt, KnowledgeBlocks, Request } from "../../../bindings-js/src/contract/briefing.js";
+import type { Format, ImportReport, Page, SourceFile } from "../../../bindings-js/src/contract/exchange.js";
+import type { Answer, Job, JobStatus } from "../../../bindings-js/src/contract/jobs.js";
+import type { Insight, LearntInsights, Remembered, RuleSet } from "../../../bindings-js/src/contract/learning.js";
+import type { Hit, Query, SimilarEntry } from "../../../bindings-js/src/contract/search.js";
+import type { Closing, Committed, Conversation, ProjectRecord, Rating, Recovery, RecoveryRequest, ResumeId, SessionCommit, SessionSummary, Sync, Teammate, WorkReport, WorkState } from "../../../bindings-js/src/contract/sessions.js";
+import type { Category, Draft, Entry, Filter, Message, Scope, Status, Tier } from "../../../bindings-js/src/contract/types.js";
+import type { Chore, HealthReport, Report } from "../../../bindings-js/src/contract/upkeep.js";
+import type { CategoryCount, Changes, Outcome, ProjectContext } from "../../../bindings-js/src/contract/vault.js";
+
+/** All calls, by their path below `/api/v1/`. */
+export interface Calls {
+  "vault/add": { takes: { draft: Draft }; answers: Outcome };
+  "vault/add-many": { takes: { drafts: Draft[] }; answers: Outcome[] };
+  "vault/get": { takes: { reference: string }; answers: Entry };
+  "vault/list": { takes: { filter?: Filter }; answers: Entry[] };
+  "vault/edit": { takes: { reference: string; changes: Changes }; answers: Entry };
+  "vault/forget": { takes: { reference: string }; answers: null };
+  "vault/restore": { takes: { reference: string }; answers: Entry };
+  "vault/set-tier": { takes: { reference: string; tier: Tier }; answers: Entry };
+  "vault/set-status": { takes: { reference: string; status: Status }; answers: Entry };
+  "vault/widen": { takes: { reference: string; to: Scope }; answers: Entry };
+  "vault/share": { takes: { reference: string }; answers: Entry };
+  "vault/agents": { takes: Record<string, never>; answers: string[] };
+  "vault/counts": { takes: { scope?: Scope }; answers: CategoryCount[] };
+  "vault/get-project": { takes: Record<string, never>; answers: ProjectContext };
+  "vault/set-project": { takes: { text: string; expect?: string }; answers: ProjectContext };
+  "search/find": { takes: { query: Query }; answers: Hit[] };
+  "search/related": { takes: { reference: string; filter?: Filter; limit?: number }; answers: Hit[] };
+  "search/similar": { takes: { query: Query }; answers: SimilarEntry[] };
+  "briefing/compose": { takes: { request: Request }; answers: Brief };
+  "briefing/contribute": { takes: { request: Request }; answers: Excerpt };
+  "briefing/instructions": { takes: { agent: string }; answers: string };
+  "briefing/scope-block": { takes: { project: string; workspace: string }; answers: string };
+  "briefing/knowledge": { takes: { agent?: string; task?: string; budget?: number }; answers: KnowledgeBlocks };
+  "learning/extract": { takes: { messages: Message[]; rules: RuleSet }; answers: Insight[] };
+  "learning/learn": { takes: { agent: string; insights: Insight[]; tags?: string[] }; answers: LearntInsights };
+  "learning/remember": { takes: { agent: string; category: Category; text: string; session?: string }; answers: Remembered };
+  "learning/confirm": { takes: { agent: string; text: string }; answers: string | null };
+  "learning/facts": { takes: { agent?: string; task?: string; limit?: number }; answers: Entry[] };
+  "learning/similarity": { takes: { one: string; other: string }; answers: number };
+  "sessions/load": { takes: { agent: string }; answers: Conversation | null };
+  "sessions/save": { takes: { conversation: Conversation }; answers: null };
+  "sessions/conversations": { takes: Record<string, never>; answers: string[] };
+  "sessions/checkpoint": { takes: { conversation: Conversation }; answers: null };
+  "sessions/last-checkpoint": { takes: { agent: string }; answers: Conversation | null };
+  "sessions/sync-checkpoints": { takes: { force?: boolean }; answers: Sync[] };
+  "sessions/resume-ids": { takes: Record<string, never>; answers: ResumeId[] };
+  "sessions/set-resume-id": { takes: { agent: string; chatId?: string }; answers: null };
+  "sessions/sleep": { takes: { conversation: Conversation; summary: string }; answers: string };
+  "sessions/close": { takes: { conversation: Conversation; insights?: Insight[] }; answers: Closing };
+  "sessions/report-work": { takes: { report: WorkReport }; answers: WorkState };
+  "sessions/get-work": { takes: { agent: string }; answers: WorkState | null };
+  "sessions/clear-work": { takes: { agent: string }; answers: null };
+  "sessions/commit": { takes: { commit: SessionCommit }; answers: Committed };
+  "sessions/summarize": { takes: { commit: SessionCommit }; answers: SessionSummary };
+  "sessions/history": { takes: { agent: string; limit?: number }; answers: SessionSummary[] };
+  "sessions/recover": { takes: { request: RecoveryRequest }; answers: Recovery | null };
+  "sessions/roster": { takes: { team?: Teammate[] }; answers: string[] };
+  "sessions/record-review": { takes: { verdict: string; session?: string }; answers: string[] };
+  "sessions/prefer-technology": { takes: { technology: string; session?: string }; answers: string };
+  "sessions/complete-project": { takes: { project: ProjectRecord }; answers: string };
+  "sessions/rate-project": { takes: { ratings: Rating[] }; answers: string | null };
+  "sessions/projects": { takes: Record<string, never>; answers: ProjectRecord[] };
+  "upkeep/health": { takes: Record<string, never>; answers: HealthReport };
+  "upkeep/init": { takes: Record<string, never>; answers: string[] };
+  "upkeep/is-due": { takes: Record<string, never>; answers: boolean };
+  "upkeep/run": { takes: { chores?: Chore[]; dryRun?: boolean }; answers: Report };
+  "upkeep/last-report": { takes: Record<string, never>; answers: Report | null };
+  "audit/log": { takes: { reference?: string; limit?: number }; answers: LogLine[] };
+  "audit/undo": { takes: { call?: number }; answers: Undone };
+  "audit/purge": { takes: { reference: string }; answers: Purged };
+  "exchange/export": { takes: { after?: string }; answers: Page };
+  "exchange/folders": { takes: { format: Format; home: string }; answers: string[] };
+  "exchange/import": { takes: { format: Format; files?: SourceFile[]; dryRun?: boolean }; answers: ImportReport };
+  "jobs/pending": { takes: { model: string; limit: number }; answers: Job[] };
+  "jobs/resolve": { takes: { model: string; answers: Answer[] }; answers: number };
+  "jobs/status": { takes: Record<string, never>; answers: JobStatus };
+}

@@ -1,0 +1,27 @@
+// Keys without a modifier. They do nothing while a person types or a dialog is open.
+
+import { useEffect, useRef } from "preact/hooks";
+
+export type Keys = Record<string, (event: KeyboardEvent) => void>;
+
+/** Listens for keys as long as a component is shown. */
+export function useKeys(keys: Keys): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event.target)) return;
+      const action = latest.current[event.key];
+      if (action === undefined) return;
+      event.preventDefault();
+      action(event);
+    };
+    addEventListener("keydown", listener);
+    return () => removeEventListener("keydown", listener);
+  }, []);
+}
+
+function isBusy(target: EventTarget | null): boolean {
+  const isTyping = target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
+  return isTyping || document.querySelector("dialog[open]") !== null;
+}

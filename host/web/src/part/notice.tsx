@@ -1,0 +1,71 @@
+// Short notices of what was done or failed, with a way to undo it.
+
+import { useEffect, useState } from "preact/hooks";
+import { call } from "../api.js";
+import { useKeys } from "../keys.js";
+import { hasChanged } from "../live.js";
+import { say } from "../text.js";
+
+interface Notice {
+  text: string;
+  isError?: boolean;
+  /** The call of the log that can be undone. */
+  undo?: number | undefined;
+}
+
+let show: (notice: Notice) => void = () => {};
+
+/** Shows a notice. */
+export function notify(notice: Notice): void {
+  show(notice);
+}
+
+/** Does something that changes the memory, and tells how it went. Returns whether it was done. */
+export async function attempt<T>(work: () => Promise<T>, done: (answer: T) => string, reference?: string): Promise<boolean> {
+  try {
+    const answer = await work();
+    notify({ text: done(answer), undo: await latestCall(reference) });
+    hasChanged();
+    return true;
+  } catch (error) {
+    notify({ text: say("failed", (error as Error).message), isError: true });
+    return false;
+  }
+}
+
+async function latestCall(reference: string | undefined): Promise<number | undefined> {
+  if (reference === undefined) return undefined;
+  const log = await call("audit/log", { reference, limit: 1 }).catch(() => []);
+  return log[0]?.call;
+}
+
+/** Undoes a call of the log. */
+export function undo(number: number): Promise<boolean> {
+  return attempt(() => call("audit/undo", { call: number }), () => say("undone"));
+}
+
+export function Notices() {
+  const [notice, setNotice] = useState<Notice>();
+  useEffect(() => {
+    show = setNotice;
+  }, []);
+  const number = notice?.undo;
+  useKeys({ u: () => number !== undefined && void undo(number) });
+  return (
+    <div class="notices" role={notice?.isError ? "alert" : "status"}>
+      {notice !== undefined && (
+        <p class={notice.isError ? "notice error" : "notice"}>
+          <span>{notice.text}</span>
+          {number !== undefined && (
+            <button type="button" onClick={() => void undo(number)}>
+              {say("undo")}
+            </button>
+          )}
+          <button type="button" onClick={() => setNotice(undefined)}>
+            {say("close")}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

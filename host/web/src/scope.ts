@@ -1,0 +1,21 @@
+// Owners of entries as they are written in addresses and shown to people.
+
+import type { Scope } from "../../../bindings-js/src/contract/types.js";
+import { say } from "./text.js";
+
+/** An owner as text: `_shared`, an agent, or `_missions/NAME`, as in references. */
+export function nameOf(scope: Scope): string {
+  if (scope === "project") return "_shared";
+  return "agent" in scope ? scope.agent : `_missions/${scope.mission}`;
+}
+
+/** The owner of such a name. */
+export function scopeOf(name: string): Scope {
+  if (name === "_shared") return "project";
+  return name.startsWith("_missions/") ? { mission: name.slice("_missions/".length) } : { agent: name };
+}
+
+/** An owner for people. */
+export function titleOf(scope: Scope): string {
+  return scope === "project" ? say("project") : nameOf(scope);
+}

@@ -1,0 +1,3 @@
+// Styles are taken in by the bundler.
+
+declare module "*.css";

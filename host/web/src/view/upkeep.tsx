@@ -1,0 +1,149 @@
+// Health, and maintenance with a dry run first.
+
+import { useState } from "preact/hooks";
+import { type Chore, chores, type HealthReport, type Report } from "../../../../bindings-js/src/contract/upkeep.js";
+import { call } from "../api.js";
+import { useAnswer } from "../live.js";
+import { attempt } from "../part/notice.js";
+import { Answer } from "../part/state.js";
+import { date, number, say } from "../text.js";
+import { visible } from "../visible.js";
+
+export function UpkeepView(_: { settings: URLSearchParams }) {
+  const health = useAnswer("health", (signal) => call("upkeep/health", {}, signal));
+  const last = useAnswer("last", (signal) => call("upkeep/last-report", {}, signal));
+  const isDue = useAnswer("due", (signal) => call("upkeep/is-due", {}, signal));
+  return (
+    <section class="narrow">
+      <h1>{say("upkeep")}</h1>
+      <h2>{say("health")}</h2>
+      <Answer asked={health}>{(report) => <Health report={report} />}</Answer>
+      <h2>{say("chores")}</h2>
+      {isDue.value === true && <p>{say("due")}</p>}
+      <Chores />
+      <h2>{say("lastRun")}</h2>
+      <Answer asked={last}>{(report) => (report === null ? <p class="quiet">{say("never")}</p> : <Done report={report} />)}</Answer>
+    </section>
+  );
+}
+
+function Health({ report }: { report: HealthReport }) {
+  const counts: [string, number][] = [
+    [say("countFiles"), report.files],
+    [say("countEntries"), report.entries],
+    [say("countPassages"), report.passages],
+    [say("countForgotten"), report.forgotten],
+  ];
+  return (
+    <>
+      <Numbers rows={counts.map(([name, count]) => [name, number(count)])} />
+      {report.faults.length === 0 ? <p>{say("healthy")}</p> : <Faults faults={report.faults} />}
+      {report.unknown.length > 0 && (
+        <details>
+          <summary>{say("unknownFiles")}</summary>
+          <ul>
+            {report.unknown.map((key) => (
+              <li key={key}>{visible(key)}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Faults({ faults }: { faults: HealthReport["faults"] }) {
+  if (faults.length === 0) return null;
+  return (
+    <>
+      <h3>{say("faults")}</h3>
+      <ul>
+        {faults.map(({ key, line, message }, nth) => (
+          <li key={nth}>
+            <code>{visible(key)}</code>
+            {line !== undefined && `, ${say("line", line)}`}: {visible(message)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Chores() {
+  const [chosen, setChosen] = useState<Chore[]>([...chores]);
+  const [dry, setDry] = useState<Report>();
+  const choose = (chore: Chore, isChosen: boolean) => {
+    setDry(undefined);
+    setChosen(chores.filter((one) => (one === chore ? isChosen : chosen.includes(one))));
+  };
+  const run = (dryRun: boolean) => async () => {
+    const done = await attempt(
+      () => call("upkeep/run", { chores: chosen, dryRun }),
+      (report) => {
+        setDry(dryRun ? report : undefined);
+        return say(dryRun ? "wouldDo" : "wasDone");
+      },
+    );
+    if (!done) setDry(undefined);
+  };
+  return (
+    <>
+      <fieldset>
+        <legend class="unseen">{say("chores")}</legend>
+        {chores.map((chore) => (
+          <label key={chore} class="check">
+            <input type="checkbox" checked={chosen.includes(chore)} onChange={(event) => choose(chore, event.currentTarget.checked)} />
+            {chore}
+          </label>
+        ))}
+      </fieldset>
+      <p class="quiet">{say("dryFirst")}</p>
+      <div class="actions">
+        <button type="button" class="main" disabled={chosen.length === 0} onClick={() => void run(true)()}>
+          {say("dryRun")}
+        </button>
+        <button type="button" disabled={dry === undefined} onClick={() => void run(false)()}>
+          {say("runNow")}
+        </button>
+      </div>
+      {dry !== undefined && (
+        <>
+          <h3>{say("wouldDo")}</h3>
+          <Done report={dry} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Done({ report }: { report: Report }) {
+  const rows: [string, string][] = [
+    [say("updated"), date(report.finished)],
+    [say("checkpointsCleaned"), number(report.checkpointsCleaned)],
+    [say("conversationsTrimmed"), number(report.conversationsTrimmed)],
+    [say("insightsLearnt"), number(report.insightsLearnt)],
+    [say("entriesArchived"), number(report.entriesArchived)],
+    [say("indexRebuilt"), say(report.indexRebuilt ? "yes" : "no")],
+    [say("legacyFilesCleaned"), number(report.legacyFilesCleaned)],
+    [say("trashEmptied"), number(report.trashEmptied)],
+  ];
+  return (
+    <>
+      <Numbers rows={rows} />
+      <Faults faults={report.faults} />
+    </>
+  );
+}
+
+function Numbers({ rows }: { rows: [string, string][] }) {
+  return (
+    <dl class="properties">
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,121 @@
+// Writing: a new entry, and the text of an old one.
+
+import { useState } from "preact/hooks";
+import { categories, type Category, type Entry, type Importance, importances } from "../../../../bindings-js/src/contract/types.js";
+import { call } from "../api.js";
+import { Dialog } from "../part/dialog.js";
+import { Choice, tagsOf } from "../part/fields.js";
+import { attempt } from "../part/notice.js";
+import { OwnerChoice } from "../part/owners.js";
+import { change } from "../route.js";
+import { scopeOf } from "../scope.js";
+import { say } from "../text.js";
+
+type Submit = SubmitEvent & { currentTarget: HTMLFormElement };
+
+export function NewEntry({ owner, close }: { owner: string; close: () => void }) {
+  const [scope, setScope] = useState(owner === "" ? "_shared" : owner);
+  const submit = async (event: Submit) => {
+    event.preventDefault();
+    const { text, tags, category, importance } = valuesOf(event.currentTarget);
+    const draft = { scope: scopeOf(scope), category: category as Category, text, tags: tagsOf(tags), importance: importance as Importance };
+    const done = await attempt(
+      () => call("vault/add", { draft }),
+      (outcome) => {
+        if (outcome.kind === "rejected") throw new Error(outcome.reason);
+        change({ entry: outcome.reference });
+        return say(outcome.kind);
+      },
+    );
+    if (done) close();
+  };
+  return (
+    <Dialog title={say("write")} close={close}>
+      <form class="form" onSubmit={(event) => void submit(event)}>
+        <div class="row">
+          <OwnerChoice value={scope} choose={setScope} isNeeded />
+          <Choice name="category" label={say("category")} value="decisions" values={categories.map((name) => [name, name])} />
+          <ImportanceChoice value="medium" />
+        </div>
+        <Texts text="" tags={[]} />
+        <div class="actions">
+          <button class="main">{say("save")}</button>
+          <button type="button" onClick={close}>
+            {say("cancel")}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+export function EditEntry({ entry, close }: { entry: Entry; close: () => void }) {
+  // The text as it was when the person began, and as somebody else made it meanwhile.
+  const [begun] = useState(entry.text);
+  const [theirs, setTheirs] = useState<string>();
+  const submit = async (event: Submit) => {
+    event.preventDefault();
+    const { text, tags, importance } = valuesOf(event.currentTarget);
+    const { reference } = entry;
+    const now = await call("vault/get", { reference }).catch(() => entry);
+    if (now.text !== (theirs ?? begun)) {
+      setTheirs(now.text);
+      return;
+    }
+    const changes = { text, tags: tagsOf(tags), importance: importance as Importance };
+    const done = await attempt(
+      () => call("vault/edit", { reference, changes }),
+      (entry) => {
+        change({ entry: entry.reference }, "replace");
+        return say("changed");
+      },
+      reference,
+    );
+    if (done) close();
+  };
+  return (
+    <form class="form" onSubmit={(event) => void submit(event)} onKeyDown={(event) => event.key === "Escape" && close()}>
+      {theirs !== undefined && (
+        <div class="error" role="alert">
+          <p>{say("changedMeanwhile")}</p>
+          <pre class="text">{theirs}</pre>
+        </div>
+      )}
+      <Texts text={entry.text} tags={entry.tags} />
+      <ImportanceChoice value={entry.importance} />
+      <div class="actions">
+        <button class="main">{say("save")}</button>
+        <button type="button" onClick={close}>
+          {say("cancel")}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function Texts({ text, tags }: { text: string; tags: string[] }) {
+  // The values at the beginning: what others change meanwhile does not touch what is typed.
+  const [first] = useState({ text, tags: tags.join(" ") });
+  return (
+    <>
+      <label>
+        {say("text")}
+        <textarea name="text" rows={10} required autofocus defaultValue={first.text} />
+      </label>
+      <label>
+        {say("tags")}
+        <input name="tags" defaultValue={first.tags} autocomplete="off" />
+      </label>
+    </>
+  );
+}
+
+function ImportanceChoice({ value }: { value: Importance }) {
+  return <Choice name="importance" label={say("importance")} value={value} values={importances.map((name) => [name, say(name)])} />;
+}
+
+function valuesOf(form: HTMLFormElement): { text: string; tags: string; category: string; importance: string } {
+  const data = new FormData(form);
+  const value = (name: string) => String(data.get(name) ?? "");
+  return { text: value("text"), tags: value("tags"), category: value("category"), importance: value("importance") };
+}

@@ -1,0 +1,30 @@
+// Text of unknown origin, made safe to look at.
+
+/** Control characters and marks that turn the direction of text as signs that can be seen, so that a text shows all that it holds. */
+export function visible(text: string): string {
+  return text
+    .replace(/\r\n/g, "\n")
+    .replace(/[\u0000-\u0008\u000b-\u001f]/g, (sign) => String.fromCharCode(0x2400 + sign.charCodeAt(0)))
+    .replace(/\u007f/g, "\u2421")
+    .replace(/[\u0080-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, (sign) => `⟦U+${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}⟧`);
+}
+
+/** The first line with anything in it, without the marks of a heading. */
+export function firstLine(text: string): string {
+  const line = text.split("\n").find((line) => line.trim() !== "") ?? "";
+  return visible(line.replace(/^#+\s+/, "").trim()).slice(0, 200);
+}
+
+/** Byte offsets into the UTF-8 of a text, as its pieces: every second one is marked. */
+export function marked(text: string, marks: { start: number; end: number }[]): string[] {
+  const bytes = new TextEncoder().encode(text);
+  const decoder = new TextDecoder();
+  const cuts = [0, ...marks.flatMap(({ start, end }) => [start, end]), bytes.length];
+  return cuts.slice(1).map((end, nth) => visible(decoder.decode(bytes.subarray(cuts[nth], end))));
+}
+
+/** The tokens of a text, as a brief estimates them: a quarter for each UTF-16 unit, one for each CJK character. */
+export function tokensOf(text: string): number {
+  const wide = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.join("").length ?? 0;
+  return Math.ceil((text.length - wide) / 4 + wide);
+}

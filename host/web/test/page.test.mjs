@@ -1,0 +1,392 @@
+// The page as a person uses it, in a real browser, over the real server.
+
+import assert from "node:assert/strict";
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { after, before, beforeEach, afterEach, describe, test } from "node:test";
+import { barriers, executablePath, launch } from "./browser.mjs";
+import { Server } from "./server.mjs";
+
+const VIEWS = ["memory", "inbox", "brief", "sessions", "timeline", "upkeep"];
+
+describe("the page", { skip: executablePath === undefined, timeout: 1_800_000 }, () => {
+  let browser, server, context, page, troubles;
+
+  before(async () => {
+    browser = await launch();
+  });
+  after(() => browser.close());
+
+  beforeEach(async () => {
+    server = await new Server().start();
+    await seed(server);
+    ({ context, page } = await opened());
+  });
+  afterEach(async () => {
+    await context.close();
+    await server.close();
+  });
+
+  /** A window on the page, as `keepstone open` opens it. */
+  async function opened({ view = "memory", ...options } = {}) {
+    const context = await browser.newContext({ locale: "en-GB", timezoneId: "UTC", viewport: { width: 1280, height: 800 }, ...options });
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    troubles = [];
+    page.on("pageerror", (error) => troubles.push(error.message));
+    page.on("dialog", (dialog) => dialog.accept());
+    await page.goto(server.run("open", "--print", "--port", String(server.port)).url);
+    await page.goto(`${server.url}/#/${view}`);
+    await page.getByText("Live", { exact: true }).waitFor();
+    return { context, page };
+  }
+
+  const row = (text, on = page) => on.locator(".entry", { hasText: text });
+  const button = (name, on = page) => on.getByRole("button", { name, exact: true });
+
+  test("finds while one types, and says why", async () => {
+    await page.keyboard.press("/");
+    await page.keyboard.type("proxy");
+    await page.locator("mark", { hasText: "proxies" }).waitFor();
+    assert.equal(await page.locator(".entry").count(), 2);
+    await page.keyboard.type(" heartbeat");
+    await row("send a heartbeat").waitFor();
+    await row("send a heartbeat").click();
+    await page.getByText("Why this score").click();
+    await page.getByRole("cell", { name: "heartbeat" }).first().waitFor();
+    await page.getByText("Related entries").click();
+    await page.locator("details .link").first().waitFor();
+    await page.goBack();
+    await page.getByText("Choose an entry to read it.").waitFor();
+    assert.match(page.url(), /q=proxy\+heartbeat$/);
+    assert.deepEqual(troubles, []);
+  });
+
+  test("narrows by owner, category, tag, time and stage", async () => {
+    await page.getByLabel("Owner").selectOption("ana");
+    await page.getByText("1 entry", { exact: true }).waitFor();
+    await row("respostas curtas").waitFor();
+    await page.getByLabel("Owner").selectOption("");
+    await page.getByLabel("Category").selectOption("lessons");
+    await page.getByText("1 entry", { exact: true }).waitFor();
+    await row("heartbeat").waitFor();
+    await page.getByLabel("Category").selectOption("");
+    await page.getByLabel("Tag", { exact: true }).fill("sse");
+    await page.getByText("2 entries").waitFor();
+    await page.getByLabel("Tag", { exact: true }).fill("nobody-has-this");
+    await page.getByText("No entry has all of these properties.").waitFor();
+    await page.getByLabel("Tag", { exact: true }).fill("");
+    await page.getByLabel("Time").selectOption("day");
+    await row("heartbeat").waitFor();
+    await page.getByLabel("Stage").selectOption("candidate");
+    await page.getByText("2 entries").waitFor();
+  });
+
+  test("edits, pins, archives, forgets, restores and undoes", async () => {
+    await row("heartbeat").click();
+    await button("Edit").click();
+    await page.getByLabel("Text").fill("Quiet sockets drop; **ping** every 15 seconds.");
+    await page.getByLabel("Tags").fill("sse, ping");
+    await button("Save").click();
+    await page.locator("pre.text", { hasText: "every 15 seconds" }).waitFor();
+    const file = join(server.memory, "dev/lessons.md");
+    assert.match(readFileSync(file, "utf8"), /\*\*ping\*\* every 15 seconds/);
+    await button("Undo").click();
+    await page.locator("pre.text", { hasText: "every 20 seconds" }).waitFor();
+    assert.match(readFileSync(file, "utf8"), /every 20 seconds/);
+
+    await page.getByRole("heading", { level: 2 }).focus();
+    await page.keyboard.press("p");
+    await button("Unpin").waitFor();
+    await page.keyboard.press("Delete");
+    await page.getByText("Forgotten. The trash keeps it for a while.").waitFor();
+    await row("heartbeat").waitFor({ state: "detached" });
+    await page.getByLabel("Stage").selectOption("forgotten");
+    await row("heartbeat").click();
+    await button("Restore").click();
+    await page.getByText("Restored").waitFor();
+    await row("heartbeat").waitFor();
+    await button("Archive").click();
+    await row("heartbeat").waitFor({ state: "detached" });
+    await button("Put in force").click();
+    await row("heartbeat").waitFor();
+    await button("Move to the project").click();
+    await page.locator("dd", { hasText: "_shared/lessons/" }).waitFor();
+    assert.match(readFileSync(join(server.memory, "_shared/lessons.md"), "utf8"), /heartbeat/);
+    assert.deepEqual(troubles, []);
+  });
+
+  test("deletes for good what was forgotten", async () => {
+    await row("heartbeat").click();
+    await button("Forget").click();
+    await page.getByLabel("Stage").selectOption("forgotten");
+    await row("heartbeat").click();
+    await button("Delete for good").click();
+    await page.getByText("Deleted for good").waitFor();
+    await row("heartbeat").waitFor({ state: "detached" });
+  });
+
+  test("writes a new entry, and says when another says it already", async () => {
+    for (const outcome of ["Stored", "Merged with an entry that says this already"]) {
+      await button("New entry").click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Owner").selectOption("dev");
+      await dialog.getByLabel("Category").selectOption("facts");
+      await dialog.getByLabel("Text").fill("The queue holds 64 jobs.");
+      await button("Save", dialog).click();
+      await page.getByText(outcome).waitFor();
+    }
+    assert.match(readFileSync(join(server.memory, "dev/facts.md"), "utf8"), /The queue holds 64 jobs/);
+  });
+
+  test("does not lose what somebody else wrote meanwhile", async () => {
+    await row("heartbeat").click();
+    await button("Edit").click();
+    await page.getByLabel("Text").fill("Mine.");
+    const [{ reference }] = server.run("list", "--category", "lessons");
+    server.run("edit", reference, "-c", "Theirs.");
+    await button("Save").click();
+    await page.getByText("Somebody has changed this entry meanwhile.").waitFor();
+    await page.locator(".error pre", { hasText: "Theirs." }).waitFor();
+    assert.equal(server.run("get", reference).text, "Theirs.");
+    assert.equal(await page.getByLabel("Text").inputValue(), "Mine.");
+    await button("Save").click();
+    await page.locator("pre.text", { hasText: "Mine." }).waitFor();
+    assert.equal(server.run("get", reference).text, "Mine.");
+  });
+
+  test("decides on candidates with the keyboard", async () => {
+    await page.goto(`${server.url}/#/inbox`);
+    await page.locator(".candidate").nth(1).waitFor();
+    const first = await page.locator(".candidate pre").first().innerText();
+    await page.keyboard.press("a");
+    await page.getByText("Accepted", { exact: true }).waitFor();
+    await page.locator(".candidate").nth(1).waitFor({ state: "detached" });
+    await page.keyboard.press("r");
+    await page.getByText("No candidate waits for a decision.").waitFor();
+    await page.keyboard.press("u");
+    await page.locator(".candidate").waitFor();
+    const promoted = server.run("list", "--status", "promoted").map(({ text }) => text);
+    assert.ok(promoted.includes(first), first);
+  });
+
+  test("shows the brief for a task, and what was left out", async () => {
+    await page.goto(`${server.url}/#/brief?agent=dev`);
+    await page.getByLabel("Task").fill("fix the heartbeat of quiet sockets");
+    await page.locator("pre.brief", { hasText: "heartbeat" }).waitFor();
+    await page.getByRole("rowheader").first().waitFor();
+    await page.getByText(/of 2,000 tokens/).waitFor();
+    await page.getByLabel("Budget in tokens").fill("60");
+    await page.getByLabel("Budget in tokens").press("Enter");
+    await page.getByText("did not fit into the budget").first().waitFor();
+  });
+
+  test("shows work, sessions, the log and the health", async () => {
+    await page.goto(`${server.url}/#/sessions?agent=dev`);
+    await page.getByText("Found the cause in the proxy.").waitFor();
+    await page.getByText("Added the heartbeat").waitFor();
+    await page.getByText("Conversation", { exact: true }).click();
+    await page.getByText("Go on with the heartbeat.").waitFor();
+    await page.goto(`${server.url}/#/timeline`);
+    await page.locator(".changes > li").first().waitFor();
+    const before = await page.locator(".changes > li").count();
+    await page.getByRole("button", { name: /^Undo / }).first().click();
+    await page.getByText(/undoes change/).waitFor();
+    assert.ok((await page.locator(".changes > li").count()) > before);
+    appendFileSync(join(server.memory, "dev/lessons.md"), Buffer.from([0xff, 0x0a]));
+    await page.goto(`${server.url}/#/upkeep`);
+    await page.getByText("dev/lessons.md").waitFor();
+  });
+
+  test("does chores after a dry run only", async () => {
+    await page.goto(`${server.url}/#/upkeep`);
+    await page.getByText("Never").waitFor();
+    assert.equal(await button("Do it").isDisabled(), true);
+    await button("Dry run").click();
+    await page.getByRole("heading", { name: "This would be done" }).waitFor();
+    await page.getByText("Never").waitFor();
+    await button("Do it").click();
+    await page.getByText("Never").waitFor({ state: "detached" });
+  });
+
+  test("shows at once what others change: a second window, a command, a person with an editor", async () => {
+    const other = await opened();
+    await row("heartbeat").click();
+    await button("Forget").click();
+    await row("heartbeat", other.page).waitFor({ state: "detached" });
+    server.run("add", "dev", "facts", "-c", "Added by a command.");
+    await row("Added by a command.").waitFor();
+    await row("Added by a command.", other.page).waitFor();
+    const file = join(server.memory, "dev/facts.md");
+    writeFileSync(file, readFileSync(file, "utf8").replace("Added by a command.", "Changed with an editor."));
+    await row("Changed with an editor.").waitFor();
+    await other.context.close();
+  });
+
+  test("outlives the server", async () => {
+    await row("heartbeat").click();
+    await server.kill();
+    await page.getByText("No connection to the server; trying again").waitFor();
+    await page.locator("pre.text", { hasText: "heartbeat" }).waitFor();
+    await button("Pin").click();
+    await page.getByRole("alert").filter({ hasText: "This did not work" }).waitFor();
+    server.run("add", "dev", "facts", "-c", "Written while the server was down.");
+    await server.start();
+    await page.getByText("Live", { exact: true }).waitFor();
+    await row("Written while the server was down.").waitFor();
+  });
+
+  test("shows hostile text as text", async () => {
+    const hostile = "<script>window.hacked = 1</script><img src=x onerror='window.hacked = 1'> \u202etxet";
+    const file = join(server.memory, "dev/gotchas.md");
+    mkdirSync(join(server.memory, "dev"), { recursive: true });
+    writeFileSync(file, `${hostile} \u001b[31mred\u001b[0m\n`);
+    await row("window.hacked").click();
+    const shown = await page.locator("pre.text").first().innerText();
+    assert.ok(shown.includes("<script>window.hacked = 1</script>") && shown.includes("␛[31mred") && shown.includes("⟦U+202E⟧"), shown);
+    await page.getByLabel("Search").fill("hacked");
+    await page.locator("mark").first().waitFor();
+    assert.equal(await page.evaluate(() => window.hacked), undefined);
+    await page.goto(`${server.url}/#/brief?agent=dev&task=hacked`);
+    await page.locator("pre.brief").waitFor();
+    assert.equal(await page.evaluate(() => window.hacked), undefined);
+  });
+
+  test("lets no page of another site read or write", async () => {
+    const site = createServer((_, answer) => answer.setHeader("content-type", "text/html").end("<title>other</title>"));
+    await new Promise((done) => site.listen(0, "127.0.0.1", done));
+    const stranger = await context.newPage();
+    await stranger.goto(`http://127.0.0.1:${site.address().port}/`);
+    const { token } = server.run("serve", "--print-token");
+    const tried = await stranger.evaluate(
+      async ([url, token]) => {
+        const attempt = (path, request) => fetch(url + path, request).then((answer) => `${answer.type} ${answer.status}`, () => "failed");
+        const json = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
+        return [
+          await attempt("/api/v1/vault/agents", json),
+          await attempt("/api/memory", {}),
+          await attempt("/events", {}),
+          await attempt("/open/code", { ...json, headers: { ...json.headers, authorization: `Bearer ${token}` } }),
+          await attempt("/api/memory", { mode: "no-cors" }),
+          await attempt("/api/v1/vault/agents", { mode: "no-cors", method: "POST", body: "{}" }),
+        ];
+      },
+      [server.url, token],
+    );
+    assert.deepEqual(tried.slice(0, 4), ["failed", "failed", "failed", "failed"]);
+    assert.ok(tried.slice(4).every((answer) => answer === "failed" || answer === "opaque 0"), String(tried));
+    const framed = await stranger.evaluate(
+      (url) =>
+        new Promise((done) => {
+          const frame = document.createElement("iframe");
+          frame.onload = () => done(frame.contentDocument === null);
+          frame.src = url;
+          document.body.append(frame);
+        }),
+      server.url,
+    );
+    assert.ok(framed, "the page was shown inside another");
+    site.close();
+  });
+
+  test("asks for the token once, and in private before anything is read", async () => {
+    const { token } = server.run("serve", "--print-token");
+    await server.kill();
+    await server.start("--private");
+    const context = await browser.newContext({ locale: "en-GB" });
+    const page = await context.newPage();
+    await page.goto(server.url);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Token").fill("wrong");
+    await button("Use it", dialog).click();
+    await page.getByText("The server did not take that token.").waitFor();
+    assert.equal(await page.locator(".entry").count(), 0);
+    await dialog.getByLabel("Token").fill(token);
+    await button("Use it", dialog).click();
+    await page.locator(".entry").first().waitFor();
+    await page.reload();
+    await page.locator(".entry").first().waitFor();
+    assert.equal(await page.getByRole("dialog").count(), 0);
+    await context.close();
+  });
+
+  for (const scheme of ["light", "dark"]) {
+    test(`keeps nobody out: ${scheme}, wide and narrow`, async () => {
+      await page.emulateMedia({ colorScheme: scheme });
+      const [{ reference }] = server.run("list", "--category", "decisions");
+      const addresses = [...VIEWS, `memory?q=proxy&entry=${encodeURIComponent(reference)}`, "brief?agent=dev&task=proxy", "sessions?agent=dev"];
+      for (const width of [1280, 360]) {
+        await page.setViewportSize({ width, height: 800 });
+        for (const address of addresses) {
+          await page.goto(`${server.url}/#/${address}`);
+          await page.waitForTimeout(300);
+          assert.deepEqual(await barriers(page), [], `${address}, ${width} pixels wide`);
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          assert.ok(overflow <= 0, `${address} is ${overflow} pixels too wide for ${width}`);
+        }
+      }
+    });
+  }
+
+  test("speaks Portuguese", async () => {
+    await page.getByLabel("Language").selectOption("pt");
+    await page.getByRole("link", { name: "Manutenção" }).click();
+    await button("Ensaio").waitFor();
+    assert.equal(await page.evaluate(() => document.documentElement.lang), "pt");
+    await page.reload();
+    await button("Ensaio").waitFor();
+  });
+
+  test("lists its keys, and moves through a list with arrows", async () => {
+    await page.keyboard.press("?");
+    await page.getByRole("dialog").getByText("Go to the search").waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator(".entry").first().focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.locator(".entry[aria-current]").waitFor();
+    await button("Edit").waitFor();
+    assert.equal(await page.locator(".entry").nth(1).getAttribute("aria-current"), "true");
+  });
+
+  test("is shown in the documentation as it is", { skip: process.env.SCREENSHOTS === undefined }, async () => {
+    const folder = process.env.SCREENSHOTS;
+    mkdirSync(folder, { recursive: true });
+    const [{ reference }] = server.run("list", "--category", "decisions");
+    const views = { search: `memory?q=quiet+sockets&entry=${encodeURIComponent(reference)}`, inbox: "inbox", brief: "brief?agent=dev&task=fix+the+heartbeat", upkeep: "upkeep" };
+    await page.setViewportSize({ width: 1100, height: 720 });
+    for (const [name, address] of Object.entries(views)) {
+      await page.goto(`${server.url}/#/${address}`);
+      await page.waitForTimeout(500);
+      await page.screenshot({ path: join(folder, `page-${name}.png`) });
+    }
+  });
+});
+
+/** A small memory with something of everything. */
+async function seed(server) {
+  const add = (scope, category, text, more = {}) => server.call("vault/add", { draft: { scope, category, text, ...more } });
+  await server.call("vault/set-project", { text: "# Chat\n\nA chat server.\n" });
+  await add("project", "conventions", "Commits are signed and squashed before a merge.", { tags: ["git"] });
+  await add({ agent: "dev" }, "decisions", "Use SSE, not WebSockets: proxies drop quiet sockets after 60 seconds.", {
+    tags: ["sse", "network"],
+    tier: "pinned",
+    importance: "high",
+    sources: ["docs/adr-3.md"],
+  });
+  await add({ agent: "dev" }, "lessons", "Quiet sockets drop at the proxy: send a heartbeat every 20 seconds.", { tags: ["sse"] });
+  await add({ agent: "ana" }, "preferences", "A Ana prefere respostas curtas em português.", { tags: ["estilo"] });
+  await add({ agent: "dev" }, "findings", "The cache misses when the clock goes back.", { status: "candidate" });
+  await add({ agent: "dev" }, "conventions", "Port 3737 may be taken by another server.", { status: "candidate" });
+  for (let nth = 1; nth <= 8; nth += 1) {
+    await add({ agent: "dev" }, "episodes", `Build ${nth} of the module took ${(nth * 7) % 13} minutes, with the cache of build ${nth - 1}.`);
+  }
+  await server.call("sessions/report-work", {
+    report: { agent: "dev", status: "running", taskPrompt: "Fix the reconnect", summary: "Found the cause in the proxy.", nextSteps: ["write the test"] },
+  });
+  await server.call("sessions/commit", { commit: { agent: "dev", what: "Added the heartbeat", decisions: ["20 seconds"], filesChanged: ["src/net.ts"] } });
+  await server.call("sessions/save", {
+    conversation: { agentId: "dev", messages: [{ role: "user", text: "Go on with the heartbeat." }, { role: "agent", text: "Done." }] },
+  });
+}

@@ -1,0 +1,31 @@
+// What is made of text before it is shown.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { transformSync } from "esbuild";
+
+const source = readFileSync(new URL("../src/visible.ts", import.meta.url), "utf8");
+const { code } = transformSync(source, { loader: "ts", charset: "utf8" });
+const { firstLine, marked, tokensOf, visible } = await import(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`);
+
+test("signs that hide or turn text are shown", () => {
+  assert.equal(visible("a\u001b[31mb\u0000\u007f\u0085"), "a␛[31mb␀␡⟦U+0085⟧");
+  assert.equal(visible("\u202eabc\u2066"), "⟦U+202E⟧abc⟦U+2066⟧");
+  assert.equal(visible("lines\r\nand\ttabs\n"), "lines\nand\ttabs\n");
+});
+
+test("matches are counted in bytes of UTF-8", () => {
+  assert.deepEqual(marked("é socket 💡 drop", [{ start: 3, end: 9 }, { start: 15, end: 19 }]), ["é ", "socket", " 💡 ", "drop", ""]);
+  assert.deepEqual(marked("none", []), ["none"]);
+});
+
+test("an entry is named by its first line", () => {
+  assert.equal(firstLine("\n\n## Use SSE\n\nBecause."), "Use SSE");
+  assert.equal(firstLine(""), "");
+});
+
+test("tokens are estimated as a brief does", () => {
+  assert.equal(tokensOf("abcde"), 2);
+  assert.equal(tokensOf("日本語ab"), 4);
+});
