@@ -161,6 +161,37 @@ fn both_wordings_of_an_entry_that_two_branches_edit_stand_in_it() {
 }
 
 #[test]
+fn an_entry_that_two_branches_edit_in_several_parts_has_its_text_once() {
+    let mut repository = Repository::new();
+    let old = repository.add("An old one.", &["--tag", "t"]);
+    repository.add("A newer one.", &[]);
+    let merged = repository.merge(
+        |ours| drop(ours.call(&["edit", &old, "--tag", "t", "--tag", "ours", "--importance", "high"])),
+        |theirs| drop(theirs.call(&["edit", &old, "--tag", "theirs", "--confidence", "0.5"])),
+    );
+    assert!(merged.status.success());
+    assert_eq!(repository.entries(), ["A newer one.", "An old one. #t #ours #theirs"]);
+    let (entry, _) = repository.home.json(&["get", &old], "");
+    assert_eq!((entry["importance"].as_str(), entry["confidence"].as_f64()), (Some("high"), Some(0.5)));
+    assert_eq!(repository.faults(), (vec![], 0));
+}
+
+#[test]
+fn an_entry_that_one_branch_forgets_below_a_new_one_comes_back() {
+    let mut repository = Repository::new();
+    repository.add("The oldest.", &[]);
+    let old = repository.add("An old one.", &[]);
+    let merged =
+        repository.merge(|ours| drop(ours.call(&["forget", &old])), |theirs| drop(theirs.add("A new one.", &[])));
+    assert!(merged.status.success());
+    assert_eq!(repository.entries(), ["A new one.", "An old one.", "The oldest."]);
+    assert_eq!(repository.faults(), (vec![], 0));
+    repository.call(&["forget", &old]);
+    assert_eq!(repository.entries(), ["A new one.", "The oldest."]);
+    assert_eq!(repository.faults(), (vec![], 0));
+}
+
+#[test]
 fn what_two_branches_say_about_one_entry_is_true_of_it() {
     let mut repository = Repository::new();
     let old = repository.add("An old one.", &["--tag", "t"]);
@@ -187,6 +218,37 @@ fn a_text_that_two_branches_add_is_there_once_and_status_says_where_git_folded_i
 }
 
 #[test]
+fn what_two_branches_archive_is_found_once() {
+    let mut repository = Repository::new();
+    let policy = "[upkeep]\ncategory_cap = 2\ncategory_keep = 1\n";
+    fs::write(repository.home.app().join(".memory/policy.toml"), policy).unwrap();
+    repository.add("One.", &[]);
+    repository.add("Two.", &[]);
+    let merged = repository.merge(
+        |ours| {
+            ours.add("Three of ours.", &[]);
+            ours.call(&["compact", "--chore", "vault"]);
+        },
+        |theirs| {
+            theirs.add("Three of theirs.", &[]);
+            theirs.add("Four of theirs.", &[]);
+            theirs.call(&["compact", "--chore", "vault"]);
+        },
+    );
+    assert!(merged.status.success());
+    let list = |status: &str| {
+        let (entries, _) = repository.home.json(&["list", "-g", "lessons", "--status", status], "");
+        let texts = entries.as_array().unwrap().iter().map(|entry| entry["text"].as_str().unwrap().to_owned());
+        let mut texts: Vec<String> = texts.filter(|text| !text.starts_with("Compacted")).collect();
+        texts.sort();
+        texts
+    };
+    assert_eq!(list("promoted"), ["Four of theirs.", "Three of ours."]);
+    assert_eq!(list("archived"), ["One.", "Three of theirs.", "Two."]);
+    assert_eq!(repository.faults(), (vec![], 0));
+}
+
+#[test]
 fn conflict_markers_are_a_fault_and_no_entry() {
     let mut repository = Repository::new();
     fs::remove_file(repository.home.app().join(".memory/.gitattributes")).unwrap();
@@ -202,6 +264,8 @@ fn conflict_markers_are_a_fault_and_no_entry() {
     let edited = repository.home.run(&["edit", &old, "-c", "Mine."], b"");
     assert_eq!(edited.status.code(), Some(6));
     assert!(String::from_utf8_lossy(&edited.stderr).contains("dev/lessons.md, line 4: "), "{edited:?}");
+    assert_eq!(repository.home.run(&["forget", &old], b"").status.code(), Some(6));
+    assert_eq!(repository.home.json(&["list", "--status", "forgotten"], "").0, serde_json::json!([]));
     repository.add("A new one.", &[]);
     assert_eq!(repository.entries(), ["A new one.", "Our wording.\nTheir wording."]);
 

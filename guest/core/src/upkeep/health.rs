@@ -125,3 +125,47 @@ fn is_known(key: &str) -> bool {
 fn count(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::rc::Rc;
+
+    use super::*;
+    use crate::memory::Memory;
+    use crate::model::reference::Reference;
+    use crate::store::memory::MemoryStore;
+    use crate::store::{Durability, Store};
+
+    const CONFLICT: &str =
+        "<<<<<<< HEAD\n<!-- id:1773679870001 -->\n## 2026-03-16T16:51\n\nours\n\n---\n=======\n>>>>>>> x\n";
+
+    fn put(store: &MemoryStore, key: &str, text: &str) {
+        store.write(key, text.as_bytes(), &Expect::Anything, Durability::Full).unwrap();
+    }
+
+    fn faults(store: &Rc<MemoryStore>) -> Vec<(String, Option<u32>)> {
+        let health = Memory::new(store.clone(), || 1_773_679_871_839).health().unwrap();
+        health.faults.into_iter().map(|fault| (fault.key, fault.line)).collect()
+    }
+
+    #[test]
+    fn conflicts_in_the_archive_are_found() {
+        let store = Rc::new(MemoryStore::default());
+        put(&store, ".vault/archive/dev/lessons.md", CONFLICT);
+        put(&store, ".vault/archive/dev/facts.2.md", "<!-- id:1 -->\n\n<!-- id:2 -->\n\nx\n\n---");
+        put(&store, ".vault/archive/dev/notes.txt", CONFLICT);
+        let expected = [(".vault/archive/dev/facts.2.md", Some(1)), (".vault/archive/dev/lessons.md", Some(1))];
+        assert_eq!(faults(&store), expected.map(|(key, line)| (key.to_owned(), line)));
+    }
+
+    #[test]
+    fn what_cannot_be_forgotten_leaves_no_copy() {
+        let store = Rc::new(MemoryStore::default());
+        put(&store, "dev/lessons.md", CONFLICT);
+        let reference = Reference::parse("dev/lessons/1773679870001").unwrap();
+        let mut memory = Memory::new(store.clone(), || 1_773_679_871_839);
+        assert!(matches!(memory.forget(&reference), Err(Error::Corrupt(_))));
+        assert_eq!(memory.health().unwrap().forgotten, 0);
+        assert_eq!(faults(&store), [("dev/lessons.md".to_owned(), Some(1))]);
+    }
+}

@@ -7,6 +7,7 @@ pub(crate) mod block;
 pub(crate) mod conflict;
 pub(crate) mod escape;
 pub(crate) mod extra;
+mod merged;
 pub(crate) mod passage;
 
 use std::cmp::Reverse;

@@ -1,6 +1,7 @@
 //! The files of one root: a file that was read stays known until its version changes, and every change is a
 //! compare-and-swap of one file.
 
+use std::borrow::Borrow;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -268,7 +269,7 @@ impl Root {
         check_size(key, text.len() as u64)?;
         // What is kept is what a reader of the file gets, not what was meant.
         let read = Document::parse(&text);
-        check_conflicts(key, &file.document, &read)?;
+        check_conflicts(key, &file.document, || &read)?;
         let seen = log::compare(&file.document, document, scope, category);
         let archived = key.starts_with(ARCHIVE);
         if !archived {
@@ -446,9 +447,13 @@ fn check_size(key: &str, bytes: u64) -> Result<()> {
 }
 
 /// Refuses a change that would take away a part of what a failed merge left: people resolve it as a whole.
-fn check_conflicts(key: &str, before: &Document, after: &Document) -> Result<()> {
+pub(crate) fn check_conflicts<D: Borrow<Document>>(
+    key: &str,
+    before: &Document,
+    after: impl FnOnce() -> D,
+) -> Result<()> {
     match before.conflicts().lines().next() {
-        Some(line) if after.conflicts().len() < before.conflicts().len() => {
+        Some(line) if after().borrow().conflicts().len() < before.conflicts().len() => {
             Err(Error::corrupt(key, Some(line), "what is to be changed stands in a merge conflict: resolve it first"))
         }
         _ => Ok(()),

@@ -12,7 +12,7 @@ use crate::store::retry::{Attempt, retry};
 use crate::store::{Expect, Listed, Object, Store, StoreError, Version};
 use crate::vault::markdown::block::Block;
 use crate::vault::root::Root;
-use crate::vault::root::{CategoryFile, Change, utf8};
+use crate::vault::root::{CategoryFile, Change, check_conflicts, utf8};
 
 use super::entries::{fresh_id, merge_into, same_text};
 use super::markdown::{Document, Piece};
@@ -63,9 +63,11 @@ impl Root {
                 return if is_done { Ok(()) } else { Err(self.not_found(reference)) };
             };
             let Some(piece) = file.document.find(id) else { continue };
-            self.put_in_trash(reference, &piece.raw)?;
             let mut document = file.document.clone();
             document.remove(id);
+            // Before the trash has a copy: a refusal leaves everything as it was.
+            check_conflicts(&key, &file.document, || Document::parse(&document.print()))?;
+            self.put_in_trash(reference, &piece.raw)?;
             // Out of the very file that was read before: in any later one it may stand because somebody has restored
             // it, and taken the copy out of the trash.
             match self.replace(&key, &file, &document, scope, *category)? {

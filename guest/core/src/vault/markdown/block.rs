@@ -7,8 +7,8 @@ use crate::model::reference::Id;
 use crate::text::cut::trim_blank_lines;
 
 use super::Piece;
-use super::escape;
-use super::extra::Extra;
+use super::extra::{Extra, unite};
+use super::{escape, merged};
 
 /// The content of a piece.
 #[derive(Clone, Debug, PartialEq)]
@@ -91,8 +91,19 @@ pub(super) fn parse(raw: &str) -> Piece {
     let rest = rest.trim_start_matches('\n');
     let (header, content) = split_header(rest);
     let created = header.as_ref().map_or(Some(id), |header| Some(agree(id, header.created)));
-    let (text, extra, broken_extra) = parse_content(content);
-    let tags = header.map(|header| header.tags).unwrap_or_default();
+    let Content { text, mut extra, broken_extra } = parse_content(content);
+    let date = header.as_ref().map(|header| header.created);
+    let mut tags = header.map(|header| header.tags).unwrap_or_default();
+    let text = match merged::sides(text, date) {
+        None => escape::unescape(text),
+        Some(sides) => {
+            unite(&mut tags, &sides.tags);
+            if let Some(inside) = &sides.extra {
+                extra.unite(inside);
+            }
+            escape::unescape(&sides.texts.join("\n\n"))
+        }
+    };
     let block = Block {
         id: Id::Time(id),
         created: created.filter(|time| *time <= LAST_TIME),
@@ -103,6 +114,14 @@ pub(super) fn parse(raw: &str) -> Piece {
         twin: false,
     };
     Piece { raw: raw.to_owned(), block: Some(block) }
+}
+
+/// The stretch between header and `---`.
+struct Content<'a> {
+    /// As it stands in the file.
+    text: &'a str,
+    extra: Extra,
+    broken_extra: bool,
 }
 
 /// Cuts off the date header. A merge of branches that both changed it leaves two lines: the tags of both count.
@@ -128,7 +147,7 @@ fn agree(id: u64, header: u64) -> u64 {
     if id / 60_000 == header / 60_000 { id } else { header }
 }
 
-fn parse_content(content: &str) -> (String, Extra, bool) {
+fn parse_content(content: &str) -> Content<'_> {
     let content = content.trim_end();
     let content = match content.rsplit_once('\n') {
         Some((before, last)) if is_end(last) => before,
@@ -140,8 +159,8 @@ fn parse_content(content: &str) -> (String, Extra, bool) {
     loop {
         let last = text.rsplit('\n').next().unwrap_or_default();
         let Some(found) = Extra::parse(last) else {
-            let is_broken = extra.is_none() && Extra::is_claimed_by(last);
-            return (escape::unescape(text), extra.unwrap_or_default(), is_broken);
+            let broken_extra = extra.is_none() && Extra::is_claimed_by(last);
+            return Content { text, extra: extra.unwrap_or_default(), broken_extra };
         };
         text = trim_blank_lines(&text[..text.len() - last.len()]);
         // A merge of branches that both wrote the comment leaves two: the entry has what either says.

@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::model::entry::{Importance, Status, Tier};
 use crate::model::evidence::Evidence;
 
-const OPEN: &str = "<!-- keepstone ";
+pub(super) const OPEN: &str = "<!-- keepstone ";
 const CLOSE: &str = " -->";
 
 /// Fields beyond text, tags and date; each is written only where it differs from its default.

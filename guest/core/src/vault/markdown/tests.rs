@@ -405,6 +405,46 @@ fn what_git_unites_is_read_as_what_both_said() {
 }
 
 #[test]
+fn both_sides_of_an_entry_are_read_where_git_put_one_behind_the_other() {
+    let high = r#"<!-- keepstone {"importance":"high"} -->"#;
+    let pinned = r#"<!-- keepstone {"tier":"pinned"} -->"#;
+    let cases = [
+        // Both changed header and comment, and git repeats the text between them.
+        (format!(" · #a\n\nx\n\n{high}\n## 1970-01-01T00:00 · #b\n\nx\n\n{pinned}"), "a b", "x"),
+        // One removed its tags.
+        (format!(" · #a\n\nours\n\n{high}\n## 1970-01-01T00:00\n\ntheirs\n\n{pinned}"), "a", "ours\n\ntheirs"),
+        (format!("\n\nours\n\n{high}\ntheirs\n\n{pinned}"), "", "ours\n\ntheirs"),
+        (format!(" · #a\n\nours\n## 1970-01-01T00:00 · #b\n\ntheirs\n\n{pinned}\n{high}"), "a b", "ours\n\ntheirs"),
+    ];
+    for (content, tags, text) in cases {
+        let file = format!("<!-- id:6 -->\n## 1970-01-01T00:00{content}\n\n---");
+        let document = Document::parse(&file);
+        let block = document.blocks().next().unwrap();
+        assert_eq!((block.tags.join(" ").as_str(), block.text.as_str()), (tags, text), "{file}");
+        assert_eq!((block.extra.tier, block.extra.importance), (Tier::Pinned, Importance::High), "{file}");
+        assert_eq!(document.print(), file);
+    }
+}
+
+#[test]
+fn headings_and_comments_of_people_stay_in_the_text() {
+    let texts = [
+        "a\n## 1970-01-01T00:00\n\nb",
+        "a\n## 1970-01-02T00:00 · #tag\n\nb",
+        "a\n\n```\n<!-- keepstone {} -->\n## 1970-01-01T00:00 · #tag\n```\n\nb",
+        "a\n<!-- keepstone {oops} -->\nb",
+    ];
+    for text in texts {
+        let file = format!("<!-- id:6 -->\n## 1970-01-01T00:00\n\n{text}\n\n---");
+        assert_eq!(Document::parse(&file).blocks().next().unwrap().text, text);
+    }
+    let mut document = Document::default();
+    let text = "a\n\n<!-- keepstone {} -->\n\nb";
+    document.insert(entry(5, text));
+    assert_eq!(Document::parse(&document.print()).blocks().next().unwrap().text, text);
+}
+
+#[test]
 fn an_id_without_text_says_nothing_wherever_it_stands() {
     let empty = "<!-- id:7 -->\n## 1970-01-01T00:00\n\n---\n\n";
     for bare in ["<!-- id:8 -->", "<!-- id:8 -->\n## 1970-01-01T00:00 · #a\n\n"] {

@@ -1,0 +1,69 @@
+//! An entry of which two branches edited several parts, as git's union leaves it: header, text and comment of one side,
+//! then those of the other.
+
+use crate::text::cut::trim_blank_lines;
+
+use super::block::Header;
+use super::extra::{self, Extra};
+use super::passage::Fence;
+
+/// The parts of the content of such an entry.
+#[derive(Default)]
+pub(super) struct Sides<'a> {
+    /// Each wording once.
+    pub(super) texts: Vec<&'a str>,
+    /// The tags of the headers inside.
+    pub(super) tags: Vec<String>,
+    /// What the comments inside say.
+    pub(super) extra: Option<Extra>,
+}
+
+/// The sides of a content, whose header has a date; none for any other content. A keepstone comment in a text is escaped, so
+/// a comment in the middle ends a side. So does a header of the same minute right behind it, and one with tags: no
+/// heading of a person looks like that.
+pub(super) fn sides(content: &str, date: Option<u64>) -> Option<Sides<'_>> {
+    // Nearly all contents have neither, and looking for them is faster than walking over lines.
+    if !content.contains(extra::OPEN) && !content.contains("## ") {
+        return None;
+    }
+    let (mut sides, mut fence) = (Sides::default(), Fence::default());
+    let (mut start, mut at, mut is_behind_comment, mut is_found) = (0, 0, false, false);
+    for line in content.split_inclusive('\n') {
+        let (bare, in_code) = (line.trim_end(), fence.step(line));
+        let comment = Extra::parse(bare).filter(|_| !in_code);
+        let header = Header::parse(bare).filter(|header| {
+            !in_code && Some(header.created) == date && (is_behind_comment || !header.tags.is_empty())
+        });
+        let is_end = comment.is_some() || header.is_some();
+        if is_end {
+            sides.add(&content[start..at]);
+            start = at + line.len();
+        }
+        is_found |= is_end;
+        is_behind_comment = comment.is_some() || (is_behind_comment && bare.is_empty());
+        sides.unite(comment, header);
+        at += line.len();
+    }
+    sides.add(&content[start..]);
+    is_found.then_some(sides)
+}
+
+impl<'a> Sides<'a> {
+    fn add(&mut self, text: &'a str) {
+        let text = trim_blank_lines(text.trim_end_matches('\n'));
+        if !text.is_empty() && !self.texts.contains(&text) {
+            self.texts.push(text);
+        }
+    }
+
+    fn unite(&mut self, comment: Option<Extra>, header: Option<Header>) {
+        if let Some(header) = header {
+            extra::unite(&mut self.tags, &header.tags);
+        }
+        match (&mut self.extra, comment) {
+            (Some(extra), Some(comment)) => extra.unite(&comment),
+            (extra @ None, comment) => *extra = comment,
+            _ => {}
+        }
+    }
+}
