@@ -13,7 +13,9 @@ export interface Embedder {
 }
 
 /** A memory with a model at hand. */
-export interface SemanticMemory extends Omit<Memory, "search"> {
+export interface SemanticMemory extends Omit<Memory, "search" | "user"> {
+  /** The user's own memory with the same model, if it was opened beside this one. */
+  user?: SemanticMemory;
   search: Omit<Memory["search"], "find"> & {
     /** Best first; with `semantic` entries that mean the same are found too. */
     find(query: Query & { semantic?: boolean }): Promise<Hit[]>;
@@ -33,8 +35,10 @@ export function withEmbedder(memory: Memory, embedder: Embedder): SemanticMemory
     if (vectors.length === texts.length) return vectors;
     throw invalid("embedder", `gave ${vectors.length} vectors for ${texts.length} texts`);
   };
+  const { user, ...own } = memory;
   return {
-    ...memory,
+    ...own,
+    ...(user && { user: withEmbedder(user, embedder) }),
     search: {
       ...memory.search,
       async find({ semantic, ...query }) {

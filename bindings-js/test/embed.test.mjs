@@ -1,4 +1,7 @@
 import assert from "node:assert/strict";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test } from "node:test";
 
 import { MemoryStore, openMemory, withEmbedder } from "../dist/index.js";
@@ -37,6 +40,19 @@ test("what means the same is found once it has a vector", async () => {
   const { fused } = hit.explanation;
   assert.ok(Math.abs((1 - fused.weight) * fused.lexical + fused.weight * fused.semantic - hit.score) < 1e-9);
   assert.deepEqual(await memory.search.find({ text: "car" }), []);
+});
+
+test("the user's own memory is searched by meaning too", async () => {
+  const [dir, user] = ["project", "user"].map((name) => mkdtempSync(join(tmpdir(), `keepstone-${name}-`)));
+  const own = withEmbedder(await openMemory({ user }), model);
+  await own.vault.add({ scope: { agent: "me" }, category: "preferences", text: "the automobile is red" });
+  await own.embedPending();
+  await (await openMemory({ dir })).vault.add({ scope: { agent: "dev" }, category: "lessons", text: "a boat sails" });
+  const memory = withEmbedder(await openMemory({ dir, user }), model);
+  await memory.embedPending();
+  const found = await memory.user.search.find({ text: "car", semantic: true });
+  assert.equal(found[0].entry.text, "the automobile is red");
+  assert.deepEqual(await memory.user.search.find({ text: "car" }), []);
 });
 
 test("related and similar entries", async () => {

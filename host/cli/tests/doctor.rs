@@ -32,11 +32,36 @@ fn a_new_memory_is_sound_and_none_is_made_by_looking() {
     let before = home.json(&["status"], "").0;
     let (told, code) = home.json(&["doctor"], "");
     assert_eq!((&told["sound"], code), (&json!(true), 0), "{told}");
-    for name in ["version", "compiled code", "memory", "store", "files", "embeddings", "clients"] {
+    for name in ["version", "compiled code", "memory", "store", "files", "index", "embeddings", "clients"] {
         assert_eq!(state(&home, name), ["ok"], "{name}: {told}");
     }
     assert_eq!(home.json(&["status"], "").0, before);
     assert!(!home.app().join(".memory/.vault/index/doctor.probe").exists());
+}
+
+#[test]
+fn a_damaged_index_is_a_warning_until_the_next_search() {
+    let home = Home::new();
+    let drafts: String = (0..200)
+        .map(|n| {
+            json!({ "scope": { "agent": "dev" }, "category": "facts", "text": format!("fact number {n}") }).to_string()
+                + "\n"
+        })
+        .collect();
+    assert!(home.run(&["add-many"], drafts.as_bytes()).status.success());
+    assert!(home.run(&["search", "fact"], b"").status.success());
+    assert_eq!(state(&home, "index"), ["ok"]);
+    for file in fs::read_dir(home.app().join(".memory/.vault/index")).unwrap().flatten() {
+        let mut bytes = fs::read(file.path()).unwrap();
+        let middle = bytes.len() / 2;
+        bytes[middle] ^= 1;
+        fs::write(file.path(), bytes).unwrap();
+    }
+    let (told, code) = home.json(&["doctor"], "");
+    assert_eq!((state(&home, "index"), code), (vec!["warning".to_owned()], 0), "{told}");
+    assert_eq!(state(&home, "files"), ["ok"]);
+    assert!(home.run(&["search", "fact"], b"").status.success());
+    assert_eq!(state(&home, "index"), ["ok"]);
 }
 
 #[test]

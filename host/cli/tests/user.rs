@@ -113,3 +113,26 @@ fn a_broken_memory_of_the_person_keeps_nobody_from_the_projects() {
     assert!(String::from_utf8_lossy(&hook.stdout).contains("Use SSE"), "{hook:?}");
     assert!(!hook.stderr.is_empty());
 }
+
+#[cfg(feature = "embed-http")]
+#[test]
+fn a_search_by_meaning_reads_both_memories() {
+    let home = home();
+    let address = sealed::embedding::serve();
+    let model = |name: &'static str| ["--embed-url", address.as_str(), "--embed-model", name];
+    let embed =
+        |first: &[&str], name| assert!(home.run(&[first, &["embed"], &model(name)].concat(), b"").status.success());
+    embed(&[], "m");
+    embed(&["--user"], "m");
+    // No word of the query stands in an entry; the model of the test counts letters.
+    let search = || home.run(&[["--json", "search", "oooeea", "--semantic"].as_slice(), &model("m")].concat(), b"");
+    let found: Value = serde_json::from_slice(&search().stdout).unwrap();
+    let of_user: Vec<&Value> = found.as_array().unwrap().iter().filter(|hit| hit["user"] == true).collect();
+    assert!(of_user[0]["entry"]["text"].as_str().unwrap().contains("tabs"), "{found}");
+
+    fs::remove_dir_all(home.path().join(".local/share/keepstone/user/.vault")).unwrap();
+    embed(&["--user"], "other");
+    let done = search();
+    let said = String::from_utf8_lossy(&done.stderr);
+    assert!(done.status.success() && said.contains("by its words alone"), "{said}");
+}

@@ -3,8 +3,8 @@
 //! A check that fails does not end the others, and none changes the memory. A new check is one more line in `checks`.
 
 use keepstone::{
-    Access, COMPONENT_SHA256, Chore, Client, Durability, Error, Expect, File, Key, Location, Memory, Readiness,
-    StoreError,
+    Access, COMPONENT_SHA256, Client, Durability, Error, Expect, File, HealthReport, Key, LIST_LIMIT, Location, Memory,
+    Prefix, Readiness, StoreError,
 };
 
 use crate::answer::{Answer, Check, Checks, State};
@@ -15,6 +15,9 @@ use crate::failure::Failure;
 use crate::moment;
 use crate::place::open::open;
 use crate::place::{self, Place};
+
+/// Where the index of a memory lies.
+const INDEX: &str = ".vault/index/";
 
 /// Written and removed again, to see whether the store takes changes. It lies among files that are derived, that git
 /// ignores and that no reader takes for memory.
@@ -51,8 +54,13 @@ fn checks(named: &Named) -> Vec<Check> {
     checks.push(store(&place.location));
     match open(&place.location, Access::ReadOnly) {
         Ok(memory) => {
-            checks.extend(files(&memory));
-            checks.push(index(&memory));
+            match memory.upkeep().health() {
+                Ok(health) => {
+                    checks.extend(files(&health));
+                    checks.push(index(&health, &place.location));
+                }
+                Err(error) => checks.push(failed("files", error)),
+            }
             checks.push(embeddings(&memory));
             checks.extend(clients(&memory, &place));
         }
@@ -150,14 +158,11 @@ fn store(place: &Location) -> Check {
 }
 
 /// Checks for parts of files that cannot be read, such as conflict markers.
-fn files(memory: &Memory) -> Vec<Check> {
-    let health = match memory.upkeep().health() {
-        Ok(health) => health,
-        Err(error) => return vec![failed("files", error)],
-    };
+fn files(health: &HealthReport) -> Vec<Check> {
     let faults = health
         .faults
         .iter()
+        .filter(|fault| !is_of_index(&fault.key))
         .map(|fault| Check::fault("files", fault.to_string(), "mend the file with an editor, or move it away"));
     let faults: Vec<Check> = faults.collect();
     if !faults.is_empty() {
@@ -167,13 +172,38 @@ fn files(memory: &Memory) -> Vec<Check> {
     vec![Check::ok("files", told)]
 }
 
-fn index(memory: &Memory) -> Check {
-    match memory.upkeep().run(&[Chore::Index], true) {
-        Ok(report) if report.index_rebuilt => {
-            Check::warning("index", "is out of date", "the next search brings it up to date; so does keepstone compact")
+/// Every search brings the index up to date by itself, so its age is nobody's concern.
+fn index(health: &HealthReport, place: &Location) -> Check {
+    if let Some(fault) = health.faults.iter().find(|fault| is_of_index(&fault.key)) {
+        return Check::warning(
+            "index",
+            fault.to_string(),
+            "the next search makes it again; keepstone embed does so for vectors",
+        );
+    }
+    match saved_index(place) {
+        Ok((0, _)) => Check::ok("index", "none is saved: a search reads all files, until they are worth one"),
+        Ok((files, bytes)) => Check::ok("index", format!("{} KiB in {files} files", bytes.div_ceil(1024))),
+        Err(error) => Check::fault("index", error.to_string(), "see the store above"),
+    }
+}
+
+fn is_of_index(key: &str) -> bool {
+    key.starts_with(INDEX)
+}
+
+/// The number of files, and their bytes.
+fn saved_index(place: &Location) -> Result<(usize, u64), StoreError> {
+    let (store, prefix) = (place.open()?, Prefix::new(INDEX)?);
+    let (mut files, mut bytes, mut after) = (0, 0, None::<String>);
+    loop {
+        let page = store.list(&prefix, after.as_deref(), LIST_LIMIT)?;
+        files += page.len();
+        bytes += page.iter().map(|listed| listed.size).sum::<u64>();
+        match page.last() {
+            Some(last) => after = Some(last.key.clone()),
+            None => return Ok((files, bytes)),
         }
-        Ok(_) => Check::ok("index", "is up to date"),
-        Err(error) => failed("index", error),
     }
 }
 

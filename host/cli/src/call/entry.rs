@@ -64,10 +64,16 @@ pub(super) fn search(memory: &Memory, given: &Search) -> Done {
     Ok(Answer::Found(Found { hits, user }))
 }
 
-/// Hits of the user's own memory, by words alone. Its trouble is told, and keeps nobody from the project's.
+/// Hits of the user's own memory. Its trouble is told, and keeps nobody from the project's.
 pub(crate) fn of_user(user: &Memory, query: Query, limit: Option<u32>) -> Vec<Hit> {
-    let limit = Some(limit.unwrap_or(MOST_OF_USER).min(MOST_OF_USER));
-    user.search().find(&Query { vector: None, limit, ..query }).unwrap_or_else(|error| {
+    let query = Query { limit: Some(limit.unwrap_or(MOST_OF_USER).min(MOST_OF_USER)), ..query };
+    let found = user.search().find(&query).or_else(|error| {
+        // Its vectors may be of another model than the project's.
+        let by_words = user.search().find(&Query { vector: None, ..query.clone() })?;
+        remark(&format!("your own memory is searched by its words alone: {error}"));
+        Ok::<_, Error>(by_words)
+    });
+    found.unwrap_or_else(|error| {
         remark(&format!("your own memory is left out: {error}"));
         Vec::new()
     })
