@@ -1,5 +1,6 @@
 //! Figures as JSON: what starting costs, how fast search is beside its peers, and what is found in data sets.
 
+mod fresh;
 mod retrieval;
 mod speed;
 mod startup;

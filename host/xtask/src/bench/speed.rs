@@ -3,11 +3,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
 use serde_json::{Map, Value, json};
 
+use super::fresh::{fresh, remove_index};
 use crate::tool;
 
 const NONE: &str = "";
@@ -51,7 +51,7 @@ impl Engines {
             let asked = fresh_then_warm(dir, || self.node(policy, dir))?;
             figures.insert(format!("keepstone in Node, {name}"), asked);
         }
-        figures.insert("keepstone command".to_owned(), self.command(dir)?);
+        figures.insert("keepstone command, fresh processes".to_owned(), fresh(dir)?);
         Ok(Value::Object(figures))
     }
 
@@ -67,25 +67,6 @@ impl Engines {
             found.insert(name.to_owned(), self.minisearch(mode, dir, &["find"])?);
         }
         Ok(Value::Object(found))
-    }
-
-    /// Searches by the command, each in a process of its own: three on a root without an index, and one once Node has saved
-    /// it.
-    fn command(&self, dir: &Path) -> Result<Value> {
-        let root = dir.join("root");
-        let search = || {
-            let mut command =
-                tool::command(tool::release("keepstone"), &["search", "pagination of the gateway", "--dir"]);
-            command.arg(&root);
-            let start = Instant::now();
-            tool::output(command)?;
-            anyhow::Ok(start.elapsed().as_secs_f64() * 1_000.0)
-        };
-        remove_index(dir)?;
-        let fresh = [search()?, search()?, search()?];
-        remove_index(dir)?;
-        self.node(NONE, dir)?;
-        Ok(json!({ "fresh_processes_ms": fresh, "after_node_ms": search()? }))
     }
 
     fn run(&self, program: &Path, words: &[&str], dir: &Path) -> Result<Value> {
@@ -115,15 +96,6 @@ fn fresh_then_warm(dir: &Path, ask: impl Fn() -> Result<Value>) -> Result<Value>
     let sizes = fs::read_dir(&index).map(|files| files.flatten().filter_map(|file| Some(file.metadata().ok()?.len())));
     let bytes = sizes.map(Iterator::sum::<u64>).ok();
     Ok(both(json!({ "build_ms": built["open_and_first_ms"], "bytes": bytes }), asked))
-}
-
-/// Removes the index of a corpus, and returns where it was.
-fn remove_index(dir: &Path) -> Result<PathBuf> {
-    let index = dir.join("root/.vault/index");
-    if index.exists() {
-        fs::remove_dir_all(&index)?;
-    }
-    Ok(index)
 }
 
 fn both(built: Value, asked: Value) -> Value {

@@ -51,18 +51,18 @@ fn fill(dir: &Path) -> Result<()> {
     Ok(())
 }
 
-fn time(mut command: Command) -> Result<Duration> {
+pub(super) fn time(mut command: Command) -> Result<Duration> {
     let start = Instant::now();
     let status = command.stdout(Stdio::null()).status().context("starting a process")?;
     ensure!(status.success(), "{command:?} ended with {status}");
     Ok(start.elapsed())
 }
 
-fn median(mut times: Vec<Duration>) -> Duration {
+pub(super) fn median(mut times: Vec<Duration>) -> Duration {
     times.sort();
     times[times.len() / 2]
 }
 
-fn ms(time: Duration) -> f64 {
+pub(super) fn ms(time: Duration) -> f64 {
     time.as_secs_f64() * 1_000.0
 }
