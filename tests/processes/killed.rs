@@ -77,7 +77,9 @@ fn write_all(hand: usize, kind: Kind, writes: usize, store: &str, pid: &AtomicU3
         // Before it is waited for: afterwards the number may be another's.
         pid.store(0, Ordering::Relaxed);
         let ended = agent.end();
-        assert!(ended.success() || ended.code().is_none(), "hand {hand}, write {nth}: it ended by itself: {ended}");
+        // On Windows the process that kills another chooses its exit code.
+        let is_killed = ended.code().is_none() || cfg!(windows);
+        assert!(ended.success() || is_killed, "hand {hand}, write {nth}: it ended by itself: {ended}");
     }
     nth
 }
@@ -93,7 +95,10 @@ fn kill(running: &[AtomicU32], is_over: &AtomicBool) -> usize {
         // Steps that reach everyone, in an order that is no round.
         let pid = running[(turn * turn + 3 * turn) / 2 % running.len()].swap(0, Ordering::Relaxed);
         if pid != 0 {
-            let done = Command::new("kill").args(["-9", &pid.to_string()]).output();
+            let pid = pid.to_string();
+            let (program, words) =
+                if cfg!(windows) { ("taskkill", ["/F", "/PID"].as_slice()) } else { ("kill", ["-9"].as_slice()) };
+            let done = Command::new(program).args(words).arg(pid).output();
             kills += usize::from(done.is_ok_and(|done| done.status.success()));
         }
     }

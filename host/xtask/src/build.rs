@@ -19,7 +19,7 @@ pub(crate) fn all() -> Result<()> {
 
 /// `keepstone.wasm`, put where the host's build script looks for it.
 pub(crate) fn component() -> Result<()> {
-    require_target()?;
+    require_target(TARGET)?;
     tool::run("cargo", &["build", "--package", "keepstone-component", "--target", TARGET, "--profile", "component"])?;
     let built = tool::target().join(TARGET).join("component/keepstone_component.wasm");
     let placed = component_path();
@@ -70,11 +70,13 @@ fn is_younger(one: &Path, other: &Path) -> bool {
     time(one).is_some_and(|one| time(other).is_none_or(|other| one >= other))
 }
 
-/// The standard library of the target, however it came here; rustup adds it if it is missing.
-fn require_target() -> Result<()> {
-    let libraries = tool::output(tool::command("rustc", &["--print", "target-libdir", "--target", TARGET]))?;
-    if Path::new(libraries.trim()).exists() {
-        return Ok(());
-    }
-    tool::run("rustup", &["target", "add", TARGET])
+/// Adds the standard library of a target with rustup, if it is missing.
+pub(crate) fn require_target(target: &str) -> Result<()> {
+    if has_target(target)? { Ok(()) } else { tool::run("rustup", &["target", "add", target]) }
+}
+
+/// Returns whether the standard library of a target is here, however it came here.
+pub(crate) fn has_target(target: &str) -> Result<bool> {
+    let libraries = tool::output(tool::command("rustc", &["--print", "target-libdir", "--target", target]))?;
+    Ok(Path::new(libraries.trim()).exists())
 }

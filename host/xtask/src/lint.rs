@@ -20,13 +20,13 @@ pub(crate) fn formatting() -> Result<()> {
 /// All crates, with what is optional and without. The host builds only where the component lies in its place.
 pub(crate) fn clippy() -> Result<()> {
     require("clippy", "clippy")?;
-    let host = ["keepstone", "keepstone-cli", "keepstone-tests"];
     // Whatever else the workspace has, so that no new crate is left out.
-    let others = [["--workspace"].as_slice(), host.map(|package| ["--exclude", package]).as_flattened()].concat();
+    let others = tool::HOST.map(|word| if word == "--package" { "--exclude" } else { word });
+    let others = [["--workspace"].as_slice(), &others].concat();
     tool::run("cargo", &[&["clippy"], others.as_slice(), &["--all-targets", "--", "-D", "warnings"]].concat())?;
-    let host = host.map(|package| ["--package", package]).concat();
     for features in ["", optional::FEATURES] {
-        let clippy = [&["clippy", "--release"], host.as_slice(), &["--all-targets", "--features", features]].concat();
+        let clippy =
+            [&["clippy", "--release"], tool::HOST.as_slice(), &["--all-targets", "--features", features]].concat();
         tool::run("cargo", &[clippy.as_slice(), &["--", "-D", "warnings"]].concat())?;
     }
     Ok(())

@@ -2,6 +2,7 @@
 
 mod bench;
 mod build;
+mod cross;
 mod data;
 mod demo;
 mod lint;
@@ -28,6 +29,7 @@ usage: cargo xtask COMMAND
                       figures as JSON: start-up, durable writes, the worst files, speed beside peers
                       with so many entries (1000 10000 100000 300000 takes an hour), and retrieval
   lint                formatting, clippy, types
+  cross               Windows: clippy, and tests under Wine; macOS: clippy
   packages            pack the crates after `build`, and use them as those who install them do
   servers [WORD …]    stores behind real servers: moto, azurite, s3rver, PostgreSQL
 
@@ -55,6 +57,7 @@ fn run(args: &[String]) -> anyhow::Result<()> {
         ["bindings"] => tool::run("cargo", &["run", "--quiet", "--package", "keepstone-bindings"]),
         ["bench", sizes @ .., "--data", dir] => bench::run(&numbers(sizes)?, Some(PathBuf::from(dir))),
         ["bench", sizes @ ..] => bench::run(&numbers(sizes)?, None),
+        ["cross"] => cross::run(),
         ["lint"] => lint::run(),
         ["packages"] => packages::run(),
         ["servers", words @ ..] => optional::run(words),

@@ -29,8 +29,6 @@ fn servers(tally: &mut Tally, words: &[&str]) -> Result<()> {
 }
 
 fn test(tally: &mut Tally, which: &[&str]) -> Result<()> {
-    // The packages of all other tests, so that the crates below them are built with the same features.
-    let packages = ["--package", "keepstone", "--package", "keepstone-cli", "--package", "keepstone-tests"];
-    let words = [&["test", "--release"], packages.as_slice(), &["--features", FEATURES], which].concat();
+    let words = [&["test", "--release"], tool::HOST.as_slice(), &["--features", FEATURES], which].concat();
     tally.run(&tool::root(), "cargo", &words)
 }

@@ -27,12 +27,24 @@ pub(crate) struct Tally {
 impl Tally {
     /// Runs a test program in a folder to its end; its failure is ours.
     pub(crate) fn run(&mut self, dir: &Path, program: &str, args: &[&str]) -> Result<()> {
+        self.run_with(&[], dir, program, args)
+    }
+
+    /// Like `run`, with variables for the program.
+    pub(crate) fn run_with(
+        &mut self,
+        variables: &[(String, String)],
+        dir: &Path,
+        program: &str,
+        args: &[&str],
+    ) -> Result<()> {
         eprintln!("$ {program} {}", args.join(" "));
         let mut command = tool::command(program, args);
         if std::io::stderr().is_terminal() {
             command.env("CARGO_TERM_COLOR", "always");
         }
-        command.current_dir(dir).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.envs(variables.iter().cloned()).current_dir(dir);
+        command.stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().with_context(|| tool::missing(program))?;
         let told = (child.stdout.take().context("its output")?, child.stderr.take().context("its errors")?);
         let errors = thread::spawn(move || pass_on(told.1, std::io::stderr()));
@@ -43,6 +55,12 @@ impl Tally {
         let status = child.wait()?;
         ensure!(status.success(), "`{program} {}` ended with {status}", args.join(" "));
         Ok(())
+    }
+
+    /// Notes what this machine cannot run.
+    pub(crate) fn not_run(&mut self, what: String) {
+        eprintln!("NOT RUN: {what}");
+        self.not_run.push(what);
     }
 
     /// Prints the totals. Fails when something did not run that had to.

@@ -15,8 +15,7 @@ pub(crate) fn run() -> Result<()> {
     let quick = ["keepstone-core", "keepstone-component", "keepstone-bindings", "xtask"];
     cargo(&[&["test"], quick.map(|package| ["--package", package]).as_flattened()].concat())?;
     cargo(&["test", "--release", "--package", "keepstone-simulation"])?;
-    let host = ["--package", "keepstone", "--package", "keepstone-cli", "--package", "keepstone-tests"];
-    cargo(&[&["test", "--release"], host.as_slice()].concat())?;
+    cargo(&[&["test", "--release"], tool::HOST.as_slice()].concat())?;
     optional::run_all(&mut tally)?;
     tally.run(&tool::root().join("bindings-js"), tool::npm(), &["test", "--silent"])?;
     page::test(&mut tally)?;

@@ -6,6 +6,10 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail, ensure};
 
+/// The packages of the host, always built together: with another set cargo would build wasmtime again with other features.
+pub(crate) const HOST: [&str; 6] =
+    ["--package", "keepstone", "--package", "keepstone-cli", "--package", "keepstone-tests"];
+
 /// The top of the checkout.
 pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap_or(Path::new(".")).to_owned()

@@ -27,13 +27,17 @@ impl Home {
         home
     }
 
-    /// The path as clients write it: without links.
+    /// The path as clients write it: without links, and without the prefix that Windows adds to such a path.
     pub(crate) fn path(&self) -> PathBuf {
-        self.dir.path().canonicalize().unwrap()
+        let path = self.dir.path().canonicalize().unwrap();
+        match path.to_str().and_then(|path| path.strip_prefix(r"\\?\")) {
+            Some(plain) => plain.into(),
+            None => path,
+        }
     }
 
     pub(crate) fn app(&self) -> PathBuf {
-        self.path().join("w/app")
+        self.path().join("w").join("app")
     }
 
     /// The command with words, run in the project.
@@ -47,8 +51,21 @@ impl Home {
             .env("KEEPSTONE_CACHE_DIR", cache)
             .env("TMPDIR", self.path())
             .env("TZ", "UTC");
+        #[cfg(windows)]
+        self.windows(&mut command);
         command.current_dir(self.app()).args(words);
         command
+    }
+
+    /// The variables by which programs find Windows itself and the folders of a person.
+    #[cfg(windows)]
+    fn windows(&self, command: &mut Command) {
+        for name in ["SystemRoot", "SystemDrive", "PATH", "PATHEXT", "COMSPEC"] {
+            command.envs(std::env::var_os(name).map(|value| (name, value)));
+        }
+        for name in ["USERPROFILE", "APPDATA", "LOCALAPPDATA", "TEMP", "TMP"] {
+            command.env(name, self.path());
+        }
     }
 
     /// Runs it to its end.
@@ -68,7 +85,7 @@ impl Home {
     pub(crate) fn claude(&self) -> PathBuf {
         let name: String =
             self.app().display().to_string().chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
-        self.path().join(".claude/projects").join(name)
+        self.path().join(".claude").join("projects").join(name)
     }
 
     /// Adds lines to a transcript, which is made if it is not there.
