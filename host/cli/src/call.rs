@@ -10,12 +10,13 @@ mod project;
 mod session;
 mod work;
 
+use std::collections::BTreeMap;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 
-use keepstone::{Access, Brief, Filter, Format, Memory, MemoryError, Request, Tier};
+use keepstone::{Access, Brief, Entry, Filter, Format, Memory, MemoryError, Request, Status, Tier};
 
-use crate::answer::{Answer, Status};
+use crate::answer::{Answer, Found};
 use crate::args::{Add, AddMany, Args, Command, Compact, Edit, Facts, Import, Install, Named, Project, Session, Work};
 use crate::client::install::{install, uninstall};
 use crate::client::process::process;
@@ -68,21 +69,43 @@ fn tell_of_new(memory: &Memory, place: &Place, as_json: bool) {
     }
 }
 
-/// How lists name entries: on a terminal as short as possible. An ellipsis in a form fits forgotten entries too.
+/// How lists name entries: on a terminal as short as possible. Only the categories that the answer shows are read for it,
+/// so that a search of a large memory stays as fast as its index.
 fn short(memory: &Memory, answer: &Answer) -> Result<Short, Failure> {
-    let is_list = match answer {
-        Answer::Entries(entries) | Answer::Facts(entries) => !entries.is_empty(),
-        Answer::Hits(hits) => !hits.is_empty(),
-        Answer::Found(found) => !found.hits.is_empty(),
-        Answer::Similar(found) => !found.is_empty(),
-        Answer::Log(lines) => !lines.is_empty(),
-        _ => false,
-    };
-    if !is_list || !io::stdout().is_terminal() {
+    if !io::stdout().is_terminal() {
         return Ok(Short::whole());
     }
-    let all = memory.vault().list(&Filter { statuses: keepstone::Status::ALL.to_vec(), ..Filter::default() })?;
-    Ok(Short::among(all.into_iter().map(|entry| entry.reference)))
+    let shown: Vec<&Entry> = match answer {
+        Answer::Entries(entries) | Answer::Facts(entries) => entries.iter().collect(),
+        Answer::Hits(hits) | Answer::Found(Found { hits, .. }) => hits.iter().map(|hit| &hit.entry).collect(),
+        Answer::Similar(found) => found.iter().map(|similar| &similar.entry).collect(),
+        Answer::Log(lines) if !lines.is_empty() => return shortened(memory, [Filter::default()], Status::ALL),
+        _ => return Ok(Short::whole()),
+    };
+    // Each entry in the trash is a file, and nobody means one where none is shown.
+    let is_forgotten = shown.iter().any(|entry| entry.status == Status::Forgotten);
+    let statuses = if is_forgotten { Status::ALL } else { Resolver::KEPT };
+    let mut scopes = BTreeMap::new();
+    for Entry { reference, scope, category, .. } in shown {
+        let folder = reference.rsplitn(3, '/').last();
+        let filter =
+            scopes.entry(folder).or_insert_with(|| Filter { scopes: vec![scope.clone()], ..Filter::default() });
+        if !filter.categories.contains(category) {
+            filter.categories.push(*category);
+        }
+    }
+    shortened(memory, scopes.into_values(), statuses)
+}
+
+/// Forms that are unique among the entries that filters select.
+fn shortened(
+    memory: &Memory,
+    filters: impl IntoIterator<Item = Filter>,
+    statuses: &[Status],
+) -> Result<Short, Failure> {
+    let list = |filter| memory.vault().list(&Filter { statuses: statuses.to_vec(), ..filter });
+    let listed = filters.into_iter().map(list).collect::<Result<Vec<_>, _>>()?;
+    Ok(Short::among(listed.into_iter().flatten().map(|entry| entry.reference)))
 }
 
 fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> Done {
@@ -256,7 +279,7 @@ fn undo(memory: &Memory, call: Option<u64>) -> Done {
 }
 
 fn status(memory: &Memory, place: &Place) -> Done {
-    Ok(Answer::Status(Status {
+    Ok(Answer::Status(crate::answer::Status {
         dir: place.location.to_string(),
         why: place.why.to_string(),
         workspace: place::workspace(None, place).ok(),

@@ -18,9 +18,12 @@ pub(crate) struct Resolver<'a> {
 }
 
 impl<'a> Resolver<'a> {
+    /// The statuses of entries that are not forgotten.
+    pub(crate) const KEPT: &'static [Status] = &[Status::Candidate, Status::Promoted, Status::Archived];
+
     /// Looks among the entries that are not forgotten.
     pub(crate) fn kept(memory: &'a Memory) -> Self {
-        Self::among(memory, &[Status::Candidate, Status::Promoted, Status::Archived])
+        Self::among(memory, Self::KEPT)
     }
 
     /// Looks among the entries that can be restored.

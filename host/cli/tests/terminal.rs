@@ -58,6 +58,23 @@ fn a_list_has_short_references_that_can_be_typed_and_local_dates() {
 }
 
 #[test]
+fn a_short_reference_is_unique_in_its_category() {
+    let home = Home::new();
+    for (category, text) in [("facts", "apples"), ("lessons", "pears")] {
+        assert!(keepstone(&home, &["add", "dev", category, "-c", text]).output().unwrap().status.success());
+    }
+    for (list, found) in
+        [(["list", "-g", "lessons"], "dev/lessons/…839"), (["search", "apples", "pears"], "dev/facts/…839")]
+    {
+        let shown = shown(&home, &list);
+        assert!(shown.contains(found), "{shown}");
+    }
+    let get = |typed: &str| keepstone(&home, &["get", typed]).output().unwrap();
+    assert!(String::from_utf8_lossy(&get("dev/lessons/…839").stdout).ends_with("pears\n"));
+    assert_ne!(get("839").status.code(), Some(0), "two entries have this id");
+}
+
+#[test]
 fn a_date_that_names_no_zone_is_local() {
     let home = Home::new();
     let add = keepstone(&home, &["add", "dev", "facts", "-c", "x", "--created", "2026-03-16T22:21"]).output().unwrap();
