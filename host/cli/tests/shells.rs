@@ -55,7 +55,7 @@ impl Terminal {
     fn answer(&mut self, home: &Home, line: &str) -> String {
         let (answer, done) = (home.path().join("answer"), home.path().join("done"));
         let _ = fs::remove_file(&done);
-        write!(self.keyboard, "{line} > {}; echo > {}\n", answer.display(), done.display()).unwrap();
+        writeln!(self.keyboard, "{line} > {}; echo > {}", answer.display(), done.display()).unwrap();
         let end = Instant::now() + Duration::from_secs(60);
         while !done.exists() {
             assert!(Instant::now() < end, "{line:?} does not end");
