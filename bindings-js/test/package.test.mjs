@@ -70,7 +70,7 @@ const last: CompactionResult | null = mem.compact.getLastResult();
 const result: ProcessResult = await processTranscripts(mem, { agentId: "dev", idleThresholdMinutes: 5 });
 const handle: WatcherHandle = startWatcher(mem, { debounceSeconds: 1 });
 const all: TranscriptInfo[] = listTranscripts("x");
-await mem.session.checkpoint("dev", parseTranscript(all[0]!.path));
+await mem.session.checkpoint("dev", parseTranscript(all[0]!.path).messages);
 const sum: TranscriptSummary = await process(await openMemory({ dir: "x" }), { clients: ["cursor"] });
 await (await watchTranscripts(await openMemory({ dir: "x" }), { onError: (error) => void error })).closed;
 console.log(counts.tasks, text, checkpoint?.savedAt, last?.timestamp, result.errors[0]?.error, handle.stop(), sum.foreign);
@@ -82,8 +82,8 @@ console.log(getMemoryContext("dev").split("\\n")[1]);
 `);
   assert.equal(run(process.execPath, ["office.mjs"], project), "- Lesson: The proxy drops idle sockets\n");
   fs.writeFileSync(join(project, "office.mts"), `import {
-  addManualFact, type AgentFact, buildRecoveryContext, clearAgentWorkState, clearMemory, commitSession, crossConfirmShared, extractFacts,
-  extractSessionSummary, type FactCandidate, formatAgentKnowledge, formatLegacyContext, formatRecoveryContext, formatSessionHistory,
+  addManualFact, type AgentFact, buildRecoveryContext, clearAgentWorkState, clearMemory, commitSession, crossConfirmShared, extractFactCandidates,
+  extractSessionSummary, type FactCandidate, formatAgentFacts, formatLegacyMemoryContext, formatRecoveryContext, formatSessionHistory,
   formatSharedKnowledge, getAgentFacts, getAgentL0, getMemoryContext, getMemoryStore, getRecoveryString, getSessionHistory,
   getSharedKnowledge, getStorageRoot, getWorkState, isDuplicate, jaccardSimilarity, type MemoryStore, normalize, type ProjectRecord,
   recordProjectCompletion, recordProjectRatings, type RecoveryContext, recordReviewFeedback, recordTechPreference, type ReviewPattern,
@@ -102,16 +102,16 @@ const fact: AgentFact = addManualFact("dev", "x", "lesson_learned");
 addManualFact("dev", "codebase_pattern", "x");
 // @ts-expect-error there is no such category
 addManualFact("dev", "x", "opinion");
-const same: AgentFact | null = isDuplicate("x", getAgentFacts("dev"));
-const shared: SharedKnowledge[] = getSharedKnowledge();
+const same: AgentFact | null = isDuplicate("x", getAgentFacts("dev").facts);
+const shared: SharedKnowledge[] = getSharedKnowledge().items;
 const store: MemoryStore = getMemoryStore();
 const [pattern, project]: [ReviewPattern | undefined, ProjectRecord | undefined] = [store.reviewPatterns[0], store.projectHistory[0]];
-const found: FactCandidate[] = extractFacts("x");
+const found: FactCandidate[] = extractFactCandidates("x");
 recordReviewFeedback("x"), recordTechPreference("x"), recordProjectCompletion("x", "y", true), recordProjectCompletion({ summary: "x" });
 const texts: string[] = [
   getStorageRoot(), getMemoryContext(), getMemoryContext("dev", "x"), getRecoveryString("dev", context ?? {}), getAgentL0("dev", "Dev"),
-  formatRecoveryContext(context ?? {}), formatAgentKnowledge([fact]), formatSharedKnowledge(shared), formatLegacyContext(store),
-  formatSessionHistory([...getSessionHistory("dev", 5), extractSessionSummary(data)]),
+  formatRecoveryContext(context ?? {}), formatAgentFacts([fact]), formatSharedKnowledge(shared), formatLegacyMemoryContext(store),
+  formatSessionHistory([...getSessionHistory("dev").history, extractSessionSummary(data)]),
 ];
 const numbers: number[] = [jaccardSimilarity("x", normalize("x")), same?.reinforceCount ?? 0, pattern?.count ?? 0, project?.ratings?.visual ?? 0];
 const told: boolean[] = [crossConfirmShared("dev", "x"), recordProjectRatings({ visual: 3 }), getWorkState("dev") === null];

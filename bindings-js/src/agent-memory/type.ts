@@ -159,13 +159,13 @@ export interface ParseResult {
 export interface RoomMessage {
   role?: string;
   text?: string;
-  // biome-ignore lint/suspicious/noExplicitAny: agent-memory documents no other members.
+  // Of any type, since agent-memory documents no other members.
   [other: string]: any;
 }
 
 /** A change of a file that a message carries; agent-memory keeps it as it comes. */
 export interface FileDiffData {
-  // biome-ignore lint/suspicious/noExplicitAny: agent-memory documents no members.
+  // Of any type, since agent-memory documents no members.
   [member: string]: any;
 }
 
