@@ -30,7 +30,8 @@ pub(crate) type HttpService = StreamableHttpService<Server, NeverSessionManager>
 
 /// Serves on standard input and output until the input ends.
 pub(crate) fn run(named: &Named, given: &Mcp) -> Result<(), Failure> {
-    let runtime = runtime::Builder::new_current_thread().max_blocking_threads(1).enable_all().build()?;
+    // Reading the input and writing the output take a thread each, whenever they wait.
+    let runtime = runtime::Builder::new_current_thread().max_blocking_threads(4).enable_all().build()?;
     let server = Server::new(Roots::of_client(named.clone()), Some(given.agent.clone()), tools(given.client));
     let done = runtime.block_on(async {
         match server.serve(stdio()).await {

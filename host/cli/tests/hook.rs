@@ -110,7 +110,7 @@ fn a_file_that_cannot_be_changed_safely_is_left_and_named() {
     let settings = home.app().join(".claude/settings.json");
     fs::create_dir_all(settings.parent().unwrap()).unwrap();
     fs::write(&settings, b"{\"a\": \"\xff\"}").unwrap();
-    let (setup, code) = home.json(&["install", "claude-code"], "");
+    let (setup, code) = home.json(&["install", "claude-code", "--no-mcp"], "");
     assert_eq!((&setup["written"], code), (&json!(false), 6));
     assert_eq!(setup["refusals"], json!([{"path": ".claude/settings.json", "reason": "it is not UTF-8"}]));
     assert_eq!(fs::read(&settings).unwrap(), b"{\"a\": \"\xff\"}");
@@ -119,7 +119,7 @@ fn a_file_that_cannot_be_changed_safely_is_left_and_named() {
     let elsewhere = home.path().join("elsewhere");
     fs::create_dir(&elsewhere).unwrap();
     std::os::unix::fs::symlink(&elsewhere, home.app().join(".claude")).unwrap();
-    assert_eq!(home.run(&["install", "claude-code"], b"").status.code(), Some(6));
+    assert_eq!(home.run(&["install", "claude-code", "--no-mcp"], b"").status.code(), Some(6));
     assert_eq!(fs::read_dir(&elsewhere).unwrap().count(), 0);
 }
 

@@ -111,7 +111,7 @@ fn an_agent_writes_finds_and_reads_in_every_revision() {
         assert!(read["content"][0]["text"].as_str().unwrap().contains(text), "{revision}: {read}");
         assert_eq!(client.end(), Some(0));
         let (entry, _) = home.json(&["get", reference.as_str().unwrap()], "");
-        assert_eq!(entry["author"], "dev");
+        assert_eq!(entry["scope"], json!({ "agent": "dev" }));
         assert_eq!(entry["sources"], json!(["tool call by tester 1.2"]));
         // A memory that a tool made leaves its caches out of git, as one that `add` made.
         assert!(home.app().join(".memory/.gitignore").exists());

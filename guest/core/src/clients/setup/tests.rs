@@ -427,5 +427,7 @@ fn a_server_of_others_with_our_name_stays() {
     let after = installed(Client::Cursor, &workspace(Client::Cursor, &[(".cursor/mcp.json", theirs)]), "keepstone");
     assert_eq!(text(&after, ".cursor/mcp.json"), theirs);
     assert_eq!(text(&carried_out(&after, &uninstall(Client::Cursor, &after).unwrap()), ".cursor/mcp.json"), theirs);
-    assert!(reason(Client::Cursor, ".cursor/mcp.json", r#"{"mcpServers": []}"#).contains("`mcpServers` is a list"));
+    let list = workspace(Client::Cursor, &[(".cursor/mcp.json", r#"{"mcpServers": []}"#)]);
+    let plan = install(Client::Cursor, &words("keepstone"), true, &list).unwrap();
+    assert!(plan.refusals[0].reason.contains("`mcpServers` is a list"), "{:?}", plan.refusals);
 }
