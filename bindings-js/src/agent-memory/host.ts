@@ -121,8 +121,8 @@ function reading(mem: AgentMemory, options: TranscriptReading, times: { idleAfte
   const insightExtractor = options.insightExtractor ?? mem.config.insightExtractor;
   if (typeof insightExtractor !== "function") throw invalid("options.insightExtractor", "is not a function");
   if (insightExtractor === defaultInsightExtractor) return { source, own, told: used };
-  const heard = (bytes: Buffer) => {
-    const insights = extracted(said(bytes.toString("utf8").split("\n")), { ...mem.config, insightExtractor });
+  const heard = (bytes: Uint8Array) => {
+    const insights = extracted(said(Buffer.from(bytes).toString("utf8").split("\n")), { ...mem.config, insightExtractor });
     if (insights.length === 0) return;
     for (const reference of memory.learning.learn(agentId, insights, ["autoextract", "transcript"]).learnt) {
       own[reference.includes("/decisions/") ? "decisions" : "lessons"]++;

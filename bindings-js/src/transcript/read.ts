@@ -19,7 +19,7 @@ export interface Reader {
   idleAfter?: number | undefined;
   signal?: AbortSignal | undefined;
   /** Is called with all new bytes of a transcript once they are learnt from. */
-  heard?: ((bytes: Buffer) => void) | undefined;
+  heard?: ((bytes: Uint8Array) => void) | undefined;
 }
 
 /** The result for one transcript. */
