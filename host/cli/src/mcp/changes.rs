@@ -69,10 +69,8 @@ impl Changes {
                 () = sleep(PAUSE) => {}
             }
             for look in &mut looks {
-                if look.is_different().await {
-                    if context.sink().notify_resource_updated(&look.uri).await.is_err() {
-                        return Ok(());
-                    }
+                if look.is_different().await && context.sink().notify_resource_updated(&look.uri).await.is_err() {
+                    return Ok(());
                 }
             }
         }

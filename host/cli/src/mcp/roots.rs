@@ -60,10 +60,10 @@ impl Roots {
 impl Opened {
     /// Writes the files of `init` when a call has made the memory, so that git leaves its caches alone.
     pub(super) fn settle(&self) {
-        if self.new.as_deref().is_some_and(|folder| folder.is_dir() && !folder.join(".gitignore").exists()) {
-            if let Err(error) = self.memory.upkeep().init() {
-                eprintln!("keepstone: a new memory was made, but not all of its files: {error}");
-            }
+        if self.new.as_deref().is_some_and(|folder| folder.is_dir() && !folder.join(".gitignore").exists())
+            && let Err(error) = self.memory.upkeep().init()
+        {
+            eprintln!("keepstone: a new memory was made, but not all of its files: {error}");
         }
     }
 }

@@ -147,7 +147,8 @@ impl<S: Store + 'static> Files<'_, S> {
     fn rename(&mut self, mut arguments: Arguments) -> Result<String> {
         let (old, new) = (Path::parse(&arguments.needed("old_path")?)?, Path::parse(&arguments.needed("new_path")?)?);
         arguments.end()?;
-        (old.check_own()?, new.check_own()?);
+        old.check_own()?;
+        new.check_own()?;
         let tree = self.tree()?;
         let moved = tree.files_at(&old);
         if moved.is_empty() {
