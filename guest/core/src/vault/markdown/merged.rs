@@ -19,8 +19,8 @@ pub(super) struct Sides<'a> {
 }
 
 /// The sides of a content, whose header has a date; none for any other content. A keepstone comment in a text is escaped, so
-/// a comment in the middle ends a side. So does a header of the same minute right behind it, and one with tags: no
-/// heading of a person looks like that.
+/// a comment in the middle ends a side. So does a header of the same minute right behind it; one without a comment before it
+/// is a heading of the text.
 pub(super) fn sides(content: &str, date: Option<u64>) -> Option<Sides<'_>> {
     // Nearly all contents have neither, and looking for them is faster than walking over lines.
     if !content.contains(extra::OPEN) && !content.contains("## ") {
@@ -31,9 +31,7 @@ pub(super) fn sides(content: &str, date: Option<u64>) -> Option<Sides<'_>> {
     for line in content.split_inclusive('\n') {
         let (bare, in_code) = (line.trim_end(), fence.step(line));
         let comment = Extra::parse(bare).filter(|_| !in_code);
-        let header = Header::parse(bare).filter(|header| {
-            !in_code && Some(header.created) == date && (is_behind_comment || !header.tags.is_empty())
-        });
+        let header = Header::parse(bare).filter(|header| !in_code && Some(header.created) == date && is_behind_comment);
         let is_end = comment.is_some() || header.is_some();
         if is_end {
             sides.add(&content[start..at]);
