@@ -184,16 +184,16 @@ test("agent-memory: transcripts are found, listed, parsed and processed", async 
   assert.deepEqual([two.id, one.id, one.path, one.lines, one.lineCount], ["two", "one", path, 4, 4]);
   assert.equal(one.modifiedAt, fs.statSync(path).mtimeMs);
   const parsed = drop.parseTranscript(path);
-  assert.deepEqual([...parsed], [
+  assert.deepEqual(parsed.messages, [
     { role: "user", text: "Which way?" },
     { role: "agent", text: "This way." },
     { role: "agent", text: "We decided to use SSE for the stream of updates." },
   ]);
-  assert.deepEqual([parsed.messages.length, parsed.lineCount, JSON.parse(JSON.stringify(parsed)).length], [3, 4, 3]);
-  assert.equal(drop.parseTranscript(path, 3).length, 1);
+  assert.deepEqual([parsed.messages.length, parsed.lineCount], [3, 4]);
+  assert.equal(drop.parseTranscript(path, 3).messages.length, 1);
   const old = join(folder, "old.jsonl");
   fs.writeFileSync(old, lines('{"type":1,"message":"<context>x</context>Old?"}', '{"type":2,"text":"Old."}', '{"type":3,"text":"?"}', "7"));
-  assert.deepEqual([...drop.parseTranscript(old)], [{ role: "user", text: "Old?" }, { role: "agent", text: "Old." }]);
+  assert.deepEqual(drop.parseTranscript(old).messages, [{ role: "user", text: "Old?" }, { role: "agent", text: "Old." }]);
   fs.rmSync(old);
 
   const result = await drop.processTranscripts(mem, { agentId: "dev", transcriptsDir: folder, idleThresholdMinutes: 5 });
