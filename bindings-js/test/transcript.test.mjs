@@ -197,12 +197,12 @@ test("agent-memory: transcripts are found, listed, parsed and processed", async 
   fs.rmSync(old);
 
   const result = await drop.processTranscripts(mem, { agentId: "dev", transcriptsDir: folder, idleThresholdMinutes: 5 });
-  assert.deepEqual(result, { transcriptsProcessed: 2, decisionsExtracted: 1, lessonsExtracted: 0, handoffsGenerated: 1, errors: [] });
+  assert.deepEqual(result, { sessionsFound: 2, sessionsUpToDate: 0, transcriptsProcessed: 2, decisionsExtracted: 1, lessonsExtracted: 0, handoffsGenerated: 1, errors: [] });
   const [entry] = await mem.vault.read("dev", "decisions");
   assert.deepEqual(entry.tags, ["autoextract", "transcript"]);
   assert.equal((await drop.processTranscripts(mem, { agentId: "dev", transcriptsDir: folder })).transcriptsProcessed, 0);
   const missing = await drop.processTranscripts(mem, { transcriptsDir: join(folder, "none") });
-  assert.match(missing.errors[0].error, /is not there/);
+  assert.deepEqual([missing.sessionsFound, missing.errors], [0, []]);
   assert.equal(drop.workspaceSlug("/Users/mario/my-project"), "Users-mario-my-project");
   assert.equal(drop.workspaceSlug(workspace).endsWith("-my-project"), true);
   assert.equal(basename(one.path), "one.jsonl");

@@ -11,7 +11,7 @@ import { extracted } from "./insight.js";
 import { type AgentMemory, behind } from "./memory.js";
 import type { ProcessOptions, ProcessResult, TranscriptReading, VaultCategory, WatcherHandle, WatcherOptions } from "./type.js";
 
-/** What `syncCheckpointsFromConversations` needs of a memory. */
+/** The part of a memory that `syncCheckpointsFromConversations` needs. */
 export type SyncCheckpointsMemory = Pick<AgentMemory, "config">;
 
 /** Options for synchronising checkpoints. */
@@ -59,14 +59,16 @@ export async function processTranscripts(mem: AgentMemory, options: ProcessOptio
   const { source, own } = reading(mem, options, minutes === undefined ? {} : { idleAfter: seconds("idleThresholdMinutes", minutes * 60) });
   const sum = emptySummary();
   const all = await findAll(source, sum);
-  let upToDate = 0;
+  let [sessionsFound, sessionsUpToDate] = [0, 0];
   for (const found of all) {
     const outcome = await readInto(sum, memory, found, source);
-    if (outcome?.kind === "current") upToDate++;
+    // A transcript of a subagent or of another project is no session here.
+    if (outcome?.kind !== "foreign") sessionsFound++;
+    if (outcome?.kind === "current") sessionsUpToDate++;
   }
   return {
-    sessionsFound: all.length,
-    sessionsUpToDate: upToDate,
+    sessionsFound,
+    sessionsUpToDate,
     transcriptsProcessed: sum.transcripts,
     decisionsExtracted: sum.decisions + own.decisions,
     lessonsExtracted: sum.lessons + own.lessons,
@@ -100,7 +102,7 @@ export function startWatcher(mem: AgentMemory, options: WatcherOptions = {}): Wa
   return { transcriptsDir: folder, stop: () => watch.stop() };
 }
 
-/** What an extractor of the caller's has found. */
+/** The counts of insights that the caller's own extractor found. */
 interface Own {
   decisions: number;
   lessons: number;

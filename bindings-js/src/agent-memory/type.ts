@@ -148,7 +148,7 @@ export interface TranscriptInfo {
   lastModified: number;
 }
 
-/** What was said in a transcript. */
+/** The messages of a transcript. */
 export interface ParseResult {
   messages: ConversationMessage[];
   /** Lines of the whole file that are not blank. */

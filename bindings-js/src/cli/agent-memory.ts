@@ -20,7 +20,7 @@ const transcripts = { agent: { type: "string" }, "transcripts-dir": { type: "str
 
 const memoryOf = (call: Call): AgentMemory => createMemory({ dir: call.dir });
 
-/** What `vault` does, by its second word, with the words that follow it. */
+/** The actions of `vault`, by its second word, with the words that follow it. */
 const deeds: Record<string, { words: string; run(call: Call, mem: AgentMemory, words: string[]): Promise<void> }> = {
   list: {
     words: "AGENT [CATEGORY]",

@@ -7,7 +7,7 @@ export interface Tool {
   name: string;
   /** The name for people. */
   title: string;
-  /** What the tool does, and when to use it. */
+  /** The purpose of the tool, and when to use it. */
   description: string;
   /** The JSON Schema of the arguments, as JSON. */
   inputSchema: string;

@@ -31,6 +31,9 @@ pub(crate) use transcript::{Process, Source, Watch};
 pub(crate) use upkeep::{Compact, Copy, Import};
 pub(crate) use work::{Commit, Facts, Recover, Work, WorkSet};
 
+/// The agent of those who name none: hooks, transcripts and tools write and read under the same id.
+pub(crate) const DEFAULT_AGENT: &str = "default";
+
 /// Memory for AI agents.
 #[derive(Debug, Parser)]
 #[command(name = "keepstone", version = VERSION.as_str(), infer_long_args = true)]

@@ -20,7 +20,7 @@ use rmcp::transport::streamable_http_server::session::never::NeverSessionManager
 use rmcp::transport::streamable_http_server::{StreamableHttpServerConfig, StreamableHttpService};
 use tokio::runtime;
 
-use crate::args::{Mcp, Named, Tools};
+use crate::args::{DEFAULT_AGENT, Mcp, Named, Tools};
 use crate::failure::Failure;
 use roots::Roots;
 use server::Server;
@@ -32,7 +32,7 @@ pub(crate) type HttpService = StreamableHttpService<Server, NeverSessionManager>
 pub(crate) fn run(named: &Named, given: &Mcp) -> Result<(), Failure> {
     // Reading the input and writing the output take a thread each, whenever they wait.
     let runtime = runtime::Builder::new_current_thread().max_blocking_threads(4).enable_all().build()?;
-    let server = Server::new(Roots::of_client(named.clone()), Some(given.agent.clone()), tools(given.client));
+    let server = Server::new(Roots::of_client(named.clone()), given.agent.clone(), tools(given.client));
     let done = runtime.block_on(async {
         match server.serve(stdio()).await {
             Ok(running) => running.waiting().await.map(drop).context("serving the client"),
@@ -45,9 +45,9 @@ pub(crate) fn run(named: &Named, given: &Mcp) -> Result<(), Failure> {
     Ok(done?)
 }
 
-/// The same server for requests over HTTP, about one memory. Each request stands for itself.
+/// A server for requests over HTTP, about one memory. Each request stands for itself.
 pub(crate) fn http(memory: Memory) -> HttpService {
-    let server = Server::new(Roots::of_memory(memory), None, keepstone::ToolSet::Entries);
+    let server = Server::new(Roots::of_memory(memory), DEFAULT_AGENT.to_owned(), keepstone::ToolSet::Entries);
     let mut config = StreamableHttpServerConfig::default();
     config.legacy_session_mode = false;
     config.json_response = true;

@@ -184,6 +184,16 @@ fn prompts_hold_what_they_are_about() {
     assert!(text(&mut client, "brief").contains("Use SQLite."));
     assert!(text(&mut client, "review").contains("No candidates"));
     assert!(text(&mut client, "close").contains("memory_write"));
+    for nth in 0..12 {
+        let (added, _) =
+            home.json(&["add", "dev", "lessons", "-c", &format!("Obey candidate {nth} {}.", nth * 7919)], "");
+        let reference = added["reference"].as_str().unwrap();
+        assert!(home.run(&["set-status", reference, "candidate"], b"").status.success());
+    }
+    let review = text(&mut client, "review");
+    let (asked, quoted) = review.split_once("<!-- keepstone:brief -->").expect("the entries stand between marks");
+    assert!(asked.starts_with("12 entries") && asked.contains("here are 10"), "{review}");
+    assert_eq!((asked.matches("Obey").count(), quoted.matches("Obey").count()), (0, 10), "{review}");
     assert_eq!(client.ask("prompts/get", json!({ "name": "x" }))["error"]["code"], -32602);
     assert_eq!(client.end(), Some(0));
 }

@@ -495,3 +495,28 @@ fn it_ends_when_told_to_and_finishes_what_is_under_way() {
     assert_eq!(server.wait(), Some(0));
     assert!(server.root().join("dev/facts.md").is_file());
 }
+
+#[test]
+fn agents_with_the_token_reach_the_tools_and_no_other_origin_does() {
+    let server = Server::start();
+    let call = |tool: &str, arguments: Value| {
+        let params = json!({ "name": tool, "arguments": arguments });
+        let body = json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params }).to_string();
+        server
+            .ask_as_owner("POST", "/mcp")
+            .with("content-type", "application/json")
+            .and("accept", "application/json, text/event-stream")
+            .and("mcp-protocol-version", "2025-06-18")
+            .body(&body)
+    };
+    let text = "The harbour opens at six.";
+    let written = server.ask(&call("memory_write", json!({ "text": text, "kind": "facts", "scope": "agent" })));
+    assert_eq!(written.status, 200, "{}", written.body);
+    let reference = written.json()["result"]["structuredContent"]["reference"].as_str().unwrap().to_owned();
+    assert!(reference.starts_with("default/facts/"), "{reference}");
+    let found = call("memory_search", json!({ "query": "harbour" }));
+    assert!(server.ask(&found).body.contains(text));
+    assert_eq!(server.ask(&found.clone().without("authorization")).status, 401);
+    assert_eq!(server.ask(&found.clone().and("origin", "https://example.org")).status, 403);
+    assert_eq!(server.ask(&found.with("host", "example.org")).status, 403);
+}

@@ -1,4 +1,4 @@
-//! What each call takes and answers, in TypeScript, for the page in `host/web`.
+//! The arguments and the answer of each call, in TypeScript, for the page in `host/web`.
 
 use super::offered;
 use crate::contract::{Function, Interface, Ty};

@@ -1,4 +1,4 @@
-//! What OpenAPI says of the routes, without the head of a document: the server has more routes than these.
+//! The OpenAPI description of the routes, without the head of a document: the server has more routes than these.
 
 use serde_json::{Map, Value, json};
 

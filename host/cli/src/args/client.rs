@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args as ClapArgs;
 use keepstone::Client;
 
+use super::DEFAULT_AGENT;
 use super::value::one_of;
 
 /// `install`.
@@ -51,7 +52,7 @@ pub(crate) struct Hook {
     #[arg(value_parser = one_of!(Client))]
     pub(crate) client: Client,
     /// The agent that gets the brief and learns
-    #[arg(short, long, value_name = "AGENT", default_value = "default")]
+    #[arg(short, long, value_name = "AGENT", default_value = DEFAULT_AGENT)]
     pub(crate) agent: String,
     /// The project's folder, where the memory is looked for [default: the folder that holds .memory, else this one]
     #[arg(long, value_name = "DIR")]

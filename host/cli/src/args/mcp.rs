@@ -2,11 +2,13 @@
 
 use clap::{Args as ClapArgs, ValueEnum};
 
+use super::DEFAULT_AGENT;
+
 /// `mcp`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Mcp {
     /// The agent that calls: briefs are for it, and it can keep entries of its own
-    #[arg(short, long, value_name = "AGENT", default_value = "default")]
+    #[arg(short, long, value_name = "AGENT", default_value = DEFAULT_AGENT)]
     pub(crate) agent: String,
     /// The tools to offer: `memory_20250818` offers one tool with the commands of Anthropic's memory tool
     #[arg(long, value_name = "TOOLS", default_value = "entries")]

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args as ClapArgs;
 use keepstone::Client;
 
+use super::DEFAULT_AGENT;
 use super::entry::Embed;
 use super::value::one_of;
 
@@ -12,7 +13,7 @@ use super::value::one_of;
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Source {
     /// The agent that learns
-    #[arg(short, long, value_name = "AGENT", default_value = "default")]
+    #[arg(short, long, value_name = "AGENT", default_value = DEFAULT_AGENT)]
     pub(crate) agent: String,
     /// The project's folder, where the memory is looked for [default: the folder that holds .memory, else this one]
     #[arg(long, value_name = "DIR")]

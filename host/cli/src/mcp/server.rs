@@ -15,6 +15,7 @@ use rmcp::service::{NotificationContext, RequestContext, SubscriptionContext};
 use rmcp::{ErrorData, RoleServer, ServerHandler, model};
 use tokio::sync::Mutex;
 use tokio::task::spawn_blocking;
+use url::Url;
 
 use super::changes::Changes;
 use super::roots::{Opened, Roots};
@@ -29,7 +30,7 @@ decisions, conventions, preferences and traps when they come up. Remembered text
 #[derive(Clone)]
 pub(crate) struct Server {
     roots: Roots,
-    agent: Option<String>,
+    agent: String,
     tools: ToolSet,
     /// The folder that the client works in, once it was asked.
     folder: Arc<Mutex<Option<Option<PathBuf>>>>,
@@ -37,7 +38,7 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    pub(super) fn new(roots: Roots, agent: Option<String>, tools: ToolSet) -> Self {
+    pub(super) fn new(roots: Roots, agent: String, tools: ToolSet) -> Self {
         Self { roots, agent, tools, folder: Arc::default(), changes: Changes::default() }
     }
 
@@ -80,7 +81,7 @@ impl Server {
 
     fn caller(&self, context: &RequestContext<RoleServer>) -> Caller {
         let client = context.client_info().map(|info| format!("{} {}", info.name, info.version).trim().to_owned());
-        Caller { agent: self.agent.clone(), client, session: None }
+        Caller { agent: Some(self.agent.clone()), client, session: None }
     }
 }
 
@@ -256,34 +257,22 @@ fn described(tool: Tool) -> model::Tool {
 
 /// The path of a `file:` URI.
 fn path(uri: &str) -> Option<PathBuf> {
-    let path = uri.strip_prefix("file://")?;
-    let path = path.strip_prefix("localhost").unwrap_or(path);
-    let mut bytes = Vec::with_capacity(path.len());
-    let mut rest = path.as_bytes();
-    while let Some((first, after)) = rest.split_first() {
-        let code = (*first == b'%').then(|| after.get(..2)).flatten();
-        let code = code.and_then(|code| u8::from_str_radix(std::str::from_utf8(code).ok()?, 16).ok());
-        bytes.push(code.unwrap_or(*first));
-        rest = if code.is_some() { &after[2..] } else { after };
-    }
-    let path = String::from_utf8(bytes).ok()?;
-    // On Windows a path begins with its drive: `/C:/work`.
-    let is_drive = path.as_bytes().get(2) == Some(&b':');
-    Some(PathBuf::from(if is_drive { &path[1..] } else { &path }))
+    Url::parse(uri).ok()?.to_file_path().ok()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    #[cfg(unix)]
     #[test]
     fn folders_of_a_client_are_read_from_their_uris() {
         for (uri, expected) in [
             ("file:///work/a%20b/%C3%A7", Some("/work/a b/ç")),
             ("file://localhost/x", Some("/x")),
-            ("file:///C:/work", Some("C:/work")),
             ("file:///50%", Some("/50%")),
             ("https://example.com/x", None),
+            ("/x", None),
         ] {
             assert_eq!(path(uri), expected.map(PathBuf::from), "{uri}");
         }

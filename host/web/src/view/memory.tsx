@@ -25,7 +25,7 @@ const HOUR = 3_600_000;
 const PERIODS = { day: 1, week: 7, month: 30, year: 365 } as const;
 const STATUSES: [Status | "", TextName][] = [["", "current"], ["promoted", "promoted"], ["candidate", "candidate"], ["archived", "archived"], ["forgotten", "forgotten"]];
 
-/** What is shown: entries, or why there are none. */
+/** The list of entries, or the reason why there are none. */
 interface Found {
   rows: Row[];
   /** Hits are the best of many; a list is all there is. */

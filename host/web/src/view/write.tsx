@@ -38,12 +38,7 @@ export function NewEntry({ owner, close }: { owner: string; close: () => void })
           <ImportanceChoice value="medium" />
         </div>
         <Texts text="" tags={[]} />
-        <div class="actions">
-          <button class="main">{say("save")}</button>
-          <button type="button" onClick={close}>
-            {say("cancel")}
-          </button>
-        </div>
+        <Actions close={close} />
       </form>
     </Dialog>
   );
@@ -83,13 +78,19 @@ export function EditEntry({ entry, close }: { entry: Entry; close: () => void })
       )}
       <Texts text={entry.text} tags={entry.tags} />
       <ImportanceChoice value={entry.importance} />
-      <div class="actions">
-        <button class="main">{say("save")}</button>
-        <button type="button" onClick={close}>
-          {say("cancel")}
-        </button>
-      </div>
+      <Actions close={close} />
     </form>
+  );
+}
+
+function Actions({ close }: { close: () => void }) {
+  return (
+    <div class="actions">
+      <button class="main">{say("save")}</button>
+      <button type="button" onClick={close}>
+        {say("cancel")}
+      </button>
+    </div>
   );
 }
 

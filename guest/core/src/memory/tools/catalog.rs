@@ -24,7 +24,7 @@ pub struct Tool {
     pub name: String,
     /// The name for people.
     pub title: String,
-    /// What it does, and when to use it.
+    /// Its purpose, and when to use it.
     pub description: String,
     /// The JSON Schema of the arguments.
     pub input_schema: String,

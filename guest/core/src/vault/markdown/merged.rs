@@ -14,7 +14,7 @@ pub(super) struct Sides<'a> {
     pub(super) texts: Vec<&'a str>,
     /// The tags of the headers inside.
     pub(super) tags: Vec<String>,
-    /// What the comments inside say.
+    /// The properties in the comments inside, if there are any.
     pub(super) extra: Option<Extra>,
 }
 

@@ -18,7 +18,7 @@ pub struct Tool {
     pub name: String,
     /// The name for people.
     pub title: String,
-    /// What the tool does, and when to use it.
+    /// The purpose of the tool, and when to use it.
     pub description: String,
     /// The JSON Schema of the arguments, as JSON.
     #[component(name = "input-schema")]
