@@ -29,10 +29,8 @@ pub(crate) use serve::{Open, Serve};
 pub(crate) use session::{Session, Spoken};
 pub(crate) use transcript::{Process, Source, Watch};
 pub(crate) use upkeep::{Compact, Copy, Import};
+pub(crate) use value::DEFAULT_AGENT;
 pub(crate) use work::{Commit, Facts, Recover, Work, WorkSet};
-
-/// The agent of those who name none: hooks, transcripts and tools write and read under the same id.
-pub(crate) const DEFAULT_AGENT: &str = "default";
 
 /// Memory for AI agents.
 #[derive(Debug, Parser)]

@@ -5,8 +5,7 @@ use std::path::PathBuf;
 use clap::Args as ClapArgs;
 use keepstone::Client;
 
-use super::DEFAULT_AGENT;
-use super::value::one_of;
+use super::value::{DEFAULT_AGENT, one_of};
 
 /// `install`.
 #[derive(Debug, ClapArgs)]

@@ -2,7 +2,7 @@
 
 use clap::{Args as ClapArgs, ValueEnum};
 
-use super::DEFAULT_AGENT;
+use super::value::DEFAULT_AGENT;
 
 /// `mcp`.
 #[derive(Debug, ClapArgs)]

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::Args as ClapArgs;
 use keepstone::Client;
 
-use super::DEFAULT_AGENT;
 use super::entry::Embed;
+use super::value::DEFAULT_AGENT;
 use super::value::one_of;
 
 /// The transcripts to read, and the agent that learns.

@@ -2,6 +2,9 @@
 
 use keepstone::{Scope, Teammate};
 
+/// The agent of those who name none: hooks, transcripts and tools write and read under the same id.
+pub(crate) const DEFAULT_AGENT: &str = "default";
+
 /// A parser for the names of a closed set. Help and completions list them, and a wrong one is answered with the nearest.
 macro_rules! one_of {
     ($set:ident $(except $without:ident)?) => {{
