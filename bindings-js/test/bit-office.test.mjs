@@ -50,9 +50,8 @@ const warned = (run) => {
 };
 /** Runs a script in a process of its own, in which `b` has the calls. */
 const script = async (source, home) => {
-  const library = new URL("../dist/bit-office.js", import.meta.url);
   const env = { ...process.env, ...(home && { HOME: home, USERPROFILE: home }) };
-  const args = ["--input-type=module", "-e", `import * as b from ${JSON.stringify(library.href)};\n${source}`];
+  const args = [fileURLToPath(new URL("bit-office-script.mjs", import.meta.url)), source];
   return promisify(execFile)(process.execPath, args, { env, cwd: fileURLToPath(new URL(".", import.meta.url)) });
 };
 
