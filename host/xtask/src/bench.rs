@@ -39,6 +39,18 @@ pub(crate) fn run(sizes: &[usize], set: Option<PathBuf>) -> Result<()> {
     Ok(())
 }
 
+/// Measures only fresh processes of the command, on so many entries.
+pub(crate) fn fresh(entries: usize) -> Result<()> {
+    build::all()?;
+    let dir = tool::target().join("bench").join(format!("fresh-{entries}"));
+    if dir.exists() {
+        fs::remove_dir_all(&dir)?;
+    }
+    speed::corpus(&speed::ours()?, entries, &dir)?;
+    println!("{}", serde_json::to_string_pretty(&fresh::fresh(&dir)?)?);
+    Ok(fs::remove_dir_all(&dir)?)
+}
+
 fn speeds(sizes: &[usize], root: &Path) -> Result<Value> {
     let mut speeds = Map::new();
     if sizes.is_empty() {

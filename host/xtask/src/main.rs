@@ -28,6 +28,8 @@ usage: cargo xtask COMMAND
   bench [ENTRIES …] [--data DIR]
                       figures as JSON: start-up, durable writes, the worst files, speed beside peers
                       with so many entries (1000 10000 100000 300000 takes an hour), and retrieval
+  bench fresh ENTRIES
+                      only the row of fresh processes of the command
   lint                formatting, clippy, types
   cross               Windows: clippy, and tests under Wine; macOS: clippy
   packages            pack the crates after `build`, and use them as those who install them do
@@ -55,6 +57,7 @@ fn run(args: &[String]) -> anyhow::Result<()> {
         ["build"] => build::all(),
         ["page"] => page::build(),
         ["bindings"] => tool::run("cargo", &["run", "--quiet", "--package", "keepstone-bindings"]),
+        ["bench", "fresh", entries] => bench::fresh(numbers(&[*entries])?[0]),
         ["bench", sizes @ .., "--data", dir] => bench::run(&numbers(sizes)?, Some(PathBuf::from(dir))),
         ["bench", sizes @ ..] => bench::run(&numbers(sizes)?, None),
         ["cross"] => cross::run(),

@@ -28,12 +28,11 @@ impl Engines {
 
     /// Figures for one size, by engine: `{build_ms, bytes}` and what `tests/benches/speed.rs` says of asking.
     pub(super) fn measure(&self, entries: usize, dir: &Path) -> Result<Value> {
-        fs::create_dir_all(dir)?;
-        self.run(&self.ours, &["corpus", &entries.to_string()], dir)?;
+        corpus(&self.ours, entries, dir)?;
         let mut figures = Map::new();
         for tokenizer in ["stemmed", "words"] {
-            let built = self.run(&self.tantivy, &["build", tokenizer], dir)?;
-            let asked = self.run(&self.tantivy, &["ask", tokenizer], dir)?;
+            let built = run(&self.tantivy, &["build", tokenizer], dir)?;
+            let asked = run(&self.tantivy, &["ask", tokenizer], dir)?;
             let settings = if tokenizer == "words" { "fuzzy and prefix" } else { "stemmed" };
             figures.insert(format!("tantivy, {settings}"), both(built, asked));
         }
@@ -45,7 +44,7 @@ impl Engines {
         for (name, policy) in [("default", NONE), ("fuzzy and prefix", AGENT_MEMORY)] {
             for (host, program) in [("wasmtime", &self.ours), ("native core", &self.ours)] {
                 let words = [if host == "wasmtime" { "wasmtime" } else { "native" }, policy];
-                let asked = fresh_then_warm(dir, || self.run(program, &words, dir))?;
+                let asked = fresh_then_warm(dir, || run(program, &words, dir))?;
                 figures.insert(format!("keepstone in {host}, {name}"), asked);
             }
             let asked = fresh_then_warm(dir, || self.node(policy, dir))?;
@@ -59,20 +58,14 @@ impl Engines {
     pub(super) fn find(&self, dir: &Path) -> Result<Value> {
         let mut found = Map::new();
         for (name, tokenizer) in [("tantivy, stemmed", "stemmed"), ("tantivy, fuzzy and prefix", "words")] {
-            self.run(&self.tantivy, &["build", tokenizer], dir)?;
-            found.insert(name.to_owned(), self.run(&self.tantivy, &["find", tokenizer], dir)?);
+            run(&self.tantivy, &["build", tokenizer], dir)?;
+            found.insert(name.to_owned(), run(&self.tantivy, &["find", tokenizer], dir)?);
         }
         self.minisearch("build", dir, &[])?;
         for (name, mode) in [("MiniSearch, plain", "plain"), ("MiniSearch, fuzzy and prefix", "agent-memory")] {
             found.insert(name.to_owned(), self.minisearch(mode, dir, &["find"])?);
         }
         Ok(Value::Object(found))
-    }
-
-    fn run(&self, program: &Path, words: &[&str], dir: &Path) -> Result<Value> {
-        let mut command = tool::command(program, words);
-        command.arg(dir);
-        answer(command)
     }
 
     fn minisearch(&self, mode: &str, dir: &Path, act: &[&str]) -> Result<Value> {
@@ -86,6 +79,18 @@ impl Engines {
         command.arg(dir);
         answer(command)
     }
+}
+
+/// Writes a corpus with the engine of [`ours`].
+pub(super) fn corpus(ours: &Path, entries: usize, dir: &Path) -> Result<()> {
+    fs::create_dir_all(dir)?;
+    run(ours, &["corpus", &entries.to_string()], dir).map(drop)
+}
+
+fn run(program: &Path, words: &[&str], dir: &Path) -> Result<Value> {
+    let mut command = tool::command(program, words);
+    command.arg(dir);
+    answer(command)
 }
 
 /// Once without an index, which is building it, and then over what that left.
@@ -114,8 +119,8 @@ fn answer(command: Command) -> Result<Value> {
 }
 
 /// Our own engines, as cargo's bench profile builds them.
-fn ours() -> Result<PathBuf> {
-    let build = ["bench", "--no-run", "--package", "keepstone-tests", "--bench", "speed", "--message-format", "json"];
+pub(super) fn ours() -> Result<PathBuf> {
+    let build = [&["bench", "--no-run"], &tool::HOST[..], &["--bench", "speed", "--message-format", "json"]].concat();
     let told = tool::output(tool::command("cargo", &build))?;
     let messages = told.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
     let program = messages
