@@ -71,6 +71,7 @@ export const PARAMETERS = {
   "audit.log": ["reference", "limit"],
   "audit.undo": ["call"],
   "audit.purge": ["reference"],
+  "audit.findSecrets": ["everywhere"],
   "exchange.export": ["after"],
   "exchange.folders": ["format", "home"],
   "exchange.import": ["format", "files", "dryRun"],

@@ -50,3 +50,13 @@ export interface Purged {
   /** Keys of files that still contain its text, such as conversations. Only their owner can remove it there. */
   remaining: string[];
 }
+
+/** A place in the root at which a secret stands. It does not contain the secret. */
+export interface SecretPlace {
+  /** The key of the file. */
+  key: string;
+  /** The line, counted from 1. Absent in files that have no lines, such as the index. */
+  line?: number;
+  /** The kind of the secret, such as `github token`. */
+  kind: string;
+}

@@ -1,7 +1,7 @@
 // The calls of a memory.
 // @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
-import type { LogLine, Purged, Undone } from "./audit.js";
+import type { LogLine, Purged, SecretPlace, Undone } from "./audit.js";
 import type { Brief, Excerpt, KnowledgeBlocks, Request } from "./briefing.js";
 import type { Client, File, Plan, Reaction } from "./clients.js";
 import type { Format, ImportReport, Page, SourceFile } from "./exchange.js";
@@ -364,6 +364,12 @@ export interface MemoryCalls {
      * nor the before-images contain it.
      */
     purge(reference: string): Purged;
+    /**
+     * Searches for keys, tokens and passwords that are stored already, in the order of keys and lines: in the Markdown
+     * files of entries, of the archive and of the project, or with `everywhere` in all files of the root: the trash,
+     * the before-images, the words of the index, conversations and whatever else lies there.
+     */
+    findSecrets(everywhere?: boolean): SecretPlace[];
   };
   /** Exporting a root, and importing memories from other roots and other systems. */
   exchange: {

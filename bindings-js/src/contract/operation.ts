@@ -300,6 +300,7 @@ const logLine = is.record({
 });
 const undone = is.record({ call: is.u64, references: is.list(is.text) });
 const purged = is.record({ removed: is.list(is.text), remaining: is.list(is.text) });
+const secretPlace = is.record({ key: is.text, line: is.option(is.u32), kind: is.text });
 const page = is.record({ text: is.text, next: is.option(is.text) });
 const format = is.oneOf(names.formats);
 const sourceFile = is.record({ path: is.text, bytes: is.bytes });
@@ -484,6 +485,7 @@ export const operations: Record<string, Record<string, is.Operation>> = {
     log: { takes: [["reference", is.option(is.text)], ["limit", is.option(is.u32)]], answers: is.list(logLine) },
     undo: { takes: [["call", is.option(is.u64)]], answers: undone },
     purge: { takes: [["reference", is.text]], answers: purged },
+    findSecrets: { takes: [["everywhere", is.option(is.flag, false)]], answers: is.list(secretPlace) },
   },
   exchange: {
     export: { takes: [["after", is.option(is.text)]], answers: page },

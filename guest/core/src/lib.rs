@@ -60,6 +60,7 @@ pub use upkeep::health::HealthReport;
 pub use upkeep::portable::Page;
 pub use upkeep::purge::Purged;
 pub use upkeep::report::{Chore, Report};
+pub use upkeep::secrets::SecretPlace;
 pub use upkeep::undo::Undone;
 pub use vault::entries::Outcome;
 pub use vault::listing::CategoryCount;

@@ -40,7 +40,7 @@ use session::session;
 pub(crate) fn call(args: &Args) -> Result<(Answer, Short), Failure> {
     match &args.command {
         Command::Copy(given) => return Ok((copy(given)?, Short::whole())),
-        Command::Doctor => return Ok((doctor(&args.place), Short::whole())),
+        Command::Doctor { secrets } => return Ok((doctor(&args.place, *secrets), Short::whole())),
         _ => {}
     }
     let named = workspace(&args.command);
@@ -189,7 +189,7 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
         Command::History { agent, limit } => Ok(Answer::Summaries(memory.sessions().history(agent, *limit)?)),
         Command::Facts(given) => work::facts(memory, given, &kept),
         Command::Copy(_)
-        | Command::Doctor
+        | Command::Doctor { .. }
         | Command::Hook(_)
         | Command::Mcp(_)
         | Command::Serve(_)

@@ -75,6 +75,28 @@ fn a_fault_has_a_hint_and_an_exit_code() {
     assert!(shown.contains("dev/facts.md, line 2") && shown.contains("hint: mend the file"), "{shown}");
 }
 
+#[test]
+fn secrets_are_counted_and_with_secrets_each_place_is_named_without_them() {
+    let home = Home::new();
+    // In two parts, so that no text of this repository is a key.
+    let text = ["The deploy key is\nghp_", "x7Qm2Vw9Rt4Ks8Lb3Nc6Hd5Jf1Gz0Py7TaQe for now."].concat();
+    let (added, _) = home.json(&["add", "dev", "facts", "--allow-secret", "-c", &text], "");
+    let reference = added["reference"].as_str().unwrap();
+    assert_eq!(state(&home, "secrets"), ["warning"]);
+    let told = home.run(&["doctor", "--secrets"], b"");
+    let shown = String::from_utf8(told.stdout).unwrap();
+    assert!(shown.contains("dev/facts.md, line 5: github token") && !shown.contains("x7Qm2Vw9"), "{shown}");
+    assert_eq!(told.status.code(), Some(0), "a person may have allowed it: {shown}");
+
+    assert!(home.run(&["forget", reference], b"").status.success());
+    assert_eq!(state(&home, "secrets"), ["ok"]);
+    let shown = String::from_utf8(home.run(&["doctor", "--secrets"], b"").stdout).unwrap();
+    assert!(shown.contains(".vault/trash/") && shown.contains(".vault/former/"), "{shown}");
+    assert!(home.run(&["purge", reference], b"").status.success());
+    let shown = String::from_utf8(home.run(&["doctor", "--secrets"], b"").stdout).unwrap();
+    assert!(shown.contains("none is recognised in any file"), "{shown}");
+}
+
 #[cfg(unix)]
 #[test]
 fn a_memory_that_everybody_can_read_is_a_warning_and_one_that_they_can_write_a_fault() {

@@ -1,7 +1,7 @@
 // The calls of the server: the arguments and the answer of each.
 // @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
-import type { LogLine, Purged, Undone } from "../../../bindings-js/src/contract/audit.js";
+import type { LogLine, Purged, SecretPlace, Undone } from "../../../bindings-js/src/contract/audit.js";
 import type { Brief, Excerpt, KnowledgeBlocks, Request } from "../../../bindings-js/src/contract/briefing.js";
 import type { Format, ImportReport, Page, SourceFile } from "../../../bindings-js/src/contract/exchange.js";
 import type { Answer, Job, JobStatus } from "../../../bindings-js/src/contract/jobs.js";
@@ -74,6 +74,7 @@ export interface Calls {
   "audit/log": { takes: { reference?: string; limit?: number }; answers: LogLine[] };
   "audit/undo": { takes: { call?: number }; answers: Undone };
   "audit/purge": { takes: { reference: string }; answers: Purged };
+  "audit/find-secrets": { takes: { everywhere?: boolean }; answers: SecretPlace[] };
   "exchange/export": { takes: { after?: string }; answers: Page };
   "exchange/folders": { takes: { format: Format; home: string }; answers: string[] };
   "exchange/import": { takes: { format: Format; files?: SourceFile[]; dryRun?: boolean }; answers: ImportReport };

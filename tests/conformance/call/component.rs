@@ -169,6 +169,7 @@ pub(crate) fn make(memory: &Memory, call: &str, args: &Value) -> Result<Value, F
         ),
         "audit.undo" => told(memory.audit().undo(of::<Option<u64>>(args, "call")?)),
         "audit.purge" => told(memory.audit().purge(&of::<String>(args, "reference")?)),
+        "audit.findSecrets" => told(memory.audit().find_secrets(or_default::<bool>(args, "everywhere")?)),
         "exchange.export" => told(memory.exchange().export(of::<Option<String>>(args, "after")?.as_deref())),
         "exchange.folders" => {
             told(memory.exchange().folders(of::<keepstone::Format>(args, "format")?, &of::<String>(args, "home")?))

@@ -138,6 +138,7 @@ pub(crate) fn make<S: Store + 'static>(memory: &mut Memory<S>, call: &str, args:
         }
         "audit.undo" => told(memory.undo(of::<Option<u64>>(args, "call")?)),
         "audit.purge" => told(memory.purge(&reference(args, "reference")?)),
+        "audit.findSecrets" => told(memory.find_secrets(or_default::<bool>(args, "everywhere")?)),
         "exchange.export" => told(memory.export(of::<Option<String>>(args, "after")?.as_deref())),
         "exchange.folders" => told(memory.folders(of::<core::Format>(args, "format")?, &of::<String>(args, "home")?)),
         "exchange.import" => told(memory.import(

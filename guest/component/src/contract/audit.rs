@@ -51,6 +51,13 @@ impl Give<wit::Purged> for core::Purged {
     }
 }
 
+impl Give<wit::SecretPlace> for core::SecretPlace {
+    #[inline(never)]
+    fn give(self) -> wit::SecretPlace {
+        wit::SecretPlace { key: self.key, line: self.line, kind: self.kind }
+    }
+}
+
 impl wit::Guest for Component {
     fn log(reference: Option<wit::Reference>, limit: Option<u32>) -> Result<Vec<wit::LogLine>, wit::Error> {
         with(|memory| memory.log(<Option<core::Reference> as Take<_>>::take(reference)?.as_ref(), limit))
@@ -62,5 +69,9 @@ impl wit::Guest for Component {
 
     fn purge(reference: wit::Reference) -> Result<wit::Purged, wit::Error> {
         with(|memory| memory.purge(&<core::Reference>::take(reference)?))
+    }
+
+    fn find_secrets(everywhere: bool) -> Result<Vec<wit::SecretPlace>, wit::Error> {
+        with(|memory| memory.find_secrets(everywhere))
     }
 }

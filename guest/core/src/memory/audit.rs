@@ -4,6 +4,7 @@ use crate::model::error::Result;
 use crate::model::reference::Reference;
 use crate::store::Store;
 use crate::upkeep::purge::Purged;
+use crate::upkeep::secrets::SecretPlace;
 use crate::upkeep::undo::Undone;
 use crate::vault::log::LogLine;
 
@@ -38,5 +39,13 @@ impl<S: Store + 'static> Memory<S> {
     pub fn purge(&mut self, reference: &Reference) -> Result<Purged> {
         self.ready()?;
         self.caretaker().purge(reference)
+    }
+    /// Searches for secrets that are stored already: in the Markdown files that people see, or everywhere.
+    ///
+    /// # Errors
+    /// An error of the store; a file that cannot be read is a warning.
+    pub fn find_secrets(&mut self, everywhere: bool) -> Result<Vec<SecretPlace>> {
+        self.ready()?;
+        self.caretaker().find_secrets(everywhere)
     }
 }

@@ -10,12 +10,14 @@ use crate::model::entry::{Changes, Draft};
 use crate::model::error::Error;
 use crate::model::insight::Insight;
 use crate::model::scope::{Name, Scope};
+use crate::search::find::Query;
 use crate::session::projects::record::ProjectRecord;
 use crate::session::work::commit::SessionCommit;
 use crate::session::work::state::WorkReport;
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Store};
 use crate::upkeep::exchange::{Format, SourceFile};
+use crate::upkeep::secrets::SecretPlace;
 use crate::vault::entries::Outcome;
 
 use super::*;
@@ -227,4 +229,55 @@ fn by_hand_a_secret_is_refused_with_the_reason_unless_policy_allows_it() {
     assert!(matches!(memory.add(draft(said())).unwrap(), Outcome::Stored { .. }));
     assert_eq!(leaks(&memory).len(), 1);
     assert!(memory.configure("[secrets]\nautomatic = \"refuse\"\n").is_err());
+}
+
+#[test]
+fn secrets_that_are_stored_are_found_wherever_a_copy_of_them_is() {
+    let mut memory = memory();
+    memory.configure("[index]\nflush = 1\n[secrets]\nby_hand = \"store\"\n").unwrap();
+    assert_eq!(places(&mut memory, true), Vec::<String>::new());
+    let allowed = draft(format!("in the second line\n{}", said()));
+    let Outcome::Stored { reference } = memory.add(allowed).unwrap() else { panic!("it is allowed") };
+    let entry = "dev/decisions.md, line 5: github token".to_owned();
+    assert_eq!(places(&mut memory, false), [entry.clone()]);
+
+    memory.find(&Query { text: "deploy".to_owned(), ..Query::default() }).unwrap();
+    let [index, found] = places(&mut memory, true).try_into().unwrap();
+    assert!(index.starts_with(".vault/index/seg-") && index.ends_with(".ks: github token"), "{index}");
+    assert_eq!(found, entry);
+
+    left_by_another(&mut memory, 1);
+    memory.edit(&reference, Changes { text: Some("clean".to_owned()), ..Changes::default() }).unwrap();
+    assert_eq!(places(&mut memory, false), Vec::<String>::new());
+    let [before, index, other] = places(&mut memory, true).try_into().unwrap();
+    assert!(before.starts_with(".vault/former/"), "{before}");
+    assert!(index.starts_with(".vault/index/seg-"), "its words stay until segments are merged: {index}");
+    assert_eq!(other, "conversations/dev.json, line 1: github token");
+
+    memory.forget(&reference).unwrap();
+    memory.purge(&reference).unwrap();
+    assert_eq!(places(&mut memory, true), [other]);
+}
+
+/// A password is no secret by its look alone; the index has only its words.
+#[test]
+fn a_password_in_the_trash_is_found_in_the_index_too() {
+    let mut memory = memory();
+    memory.configure("[index]\nflush = 1\n[secrets]\nby_hand = \"store\"\n").unwrap();
+    let allowed = draft("DB_PASSWORD=Zk7wq2Lm9Xv4Tb".to_owned());
+    let Outcome::Stored { reference } = memory.add(allowed).unwrap() else { panic!("it is allowed") };
+    memory.find(&Query { text: "password".to_owned(), ..Query::default() }).unwrap();
+    memory.forget(&reference).unwrap();
+    let [before, index, trash] = places(&mut memory, true).try_into().unwrap();
+    assert!(before.starts_with(".vault/former/"), "{before}");
+    assert!(index.starts_with(".vault/index/seg-"), "{index}");
+    assert!(trash.starts_with(".vault/trash/"), "{trash}");
+}
+
+fn places(memory: &mut Stored, everywhere: bool) -> Vec<String> {
+    let shown = |place: SecretPlace| match place.line {
+        Some(line) => format!("{}, line {line}: {}", place.key, place.kind),
+        None => format!("{}: {}", place.key, place.kind),
+    };
+    memory.find_secrets(everywhere).unwrap().into_iter().map(shown).collect()
 }

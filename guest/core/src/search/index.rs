@@ -12,7 +12,7 @@ mod flush;
 pub(crate) mod held;
 #[cfg(test)]
 mod history;
-mod manifest;
+pub(crate) mod manifest;
 mod merge;
 pub(crate) mod part;
 mod refresh;

@@ -22,19 +22,18 @@ impl Wanted {
 
     /// Returns whether a file says one of them. White space counts as one space.
     pub(super) fn is_in(&self, bytes: &[u8]) -> bool {
-        let mut text = String::from_utf8_lossy(bytes).into_owned();
-        for _ in 0..DEPTH {
+        readings(bytes).any(|text| {
             let content = spaced(&text);
-            if self.0.iter().any(|wanted| content.contains(wanted)) {
-                return true;
-            }
-            match unescaped(&text) {
-                Some(inner) => text = inner,
-                None => break,
-            }
-        }
-        false
+            self.0.iter().any(|wanted| content.contains(wanted))
+        })
     }
+}
+
+/// A file as it is, then with the escapes of JSON resolved, again for each document within the document. The lines of
+/// all readings are those of the file.
+pub(super) fn readings(bytes: &[u8]) -> impl Iterator<Item = String> {
+    let first = String::from_utf8_lossy(bytes).into_owned();
+    std::iter::successors(Some(first), |text| unescaped(text)).take(DEPTH)
 }
 
 /// Words with one space between them.

@@ -16,6 +16,7 @@ pub(crate) mod migrate;
 pub(crate) mod portable;
 pub(crate) mod purge;
 pub(crate) mod report;
+pub(crate) mod secrets;
 mod section;
 pub(crate) mod settings;
 pub(crate) mod undo;

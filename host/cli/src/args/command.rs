@@ -187,7 +187,12 @@ pub(crate) enum Command {
     /// Compile the component for this machine ahead; the first command does it otherwise
     Prepare,
     /// Check this installation and its memory, and say what to do about each fault
-    Doctor,
+    Doctor {
+        /// Search every file of the memory for keys, tokens and passwords (trash, before-images, index, conversations), not
+        /// only the Markdown files, and name each place
+        #[arg(long)]
+        secrets: bool,
+    },
     /// Print completions for a shell; without a shell, how to install them
     Completions {
         /// The shell

@@ -4,7 +4,7 @@
 
 use keepstone::{
     Access, COMPONENT_SHA256, Client, Durability, Error, Expect, File, HealthReport, Key, LIST_LIMIT, Location, Memory,
-    Prefix, Readiness, StoreError,
+    Prefix, Readiness, SecretPlace, StoreError,
 };
 
 use crate::answer::{Answer, Check, Checks, State};
@@ -15,6 +15,10 @@ use crate::failure::Failure;
 use crate::moment;
 use crate::place::open::open;
 use crate::place::{self, Place};
+
+/// Files that Keepstone keeps for itself, and the part of them that git tracks.
+const OWN: &str = ".vault/";
+const ARCHIVE: &str = ".vault/archive/";
 
 /// Where the index of a memory lies.
 const INDEX: &str = ".vault/index/";
@@ -27,13 +31,13 @@ const PROBE: &str = ".vault/index/doctor.probe";
 const LATELY: u64 = 14 * 86_400_000;
 
 /// Looks at everything that the command needs to work.
-pub(super) fn doctor(named: &Named) -> Answer {
-    let checks = checks(named);
+pub(super) fn doctor(named: &Named, every_secret: bool) -> Answer {
+    let checks = checks(named, every_secret);
     let sound = checks.iter().all(|check| check.state != State::Fault);
     Answer::Checks(Checks { sound, checks })
 }
 
-fn checks(named: &Named) -> Vec<Check> {
+fn checks(named: &Named, every_secret: bool) -> Vec<Check> {
     let mut checks = vec![installation(), code()];
     let place = match place::find(named, None) {
         Ok(place) => place,
@@ -61,6 +65,7 @@ fn checks(named: &Named) -> Vec<Check> {
                 }
                 Err(error) => checks.push(failed("files", error)),
             }
+            checks.extend(secrets(&memory, every_secret));
             checks.push(embeddings(&memory));
             checks.extend(clients(&memory, &place));
         }
@@ -172,6 +177,40 @@ fn files(health: &HealthReport) -> Vec<Check> {
     vec![Check::ok("files", told)]
 }
 
+/// Checks for secrets that are stored already: counts those of the Markdown files, or names the place of every one. They
+/// are no fault, because a person may have allowed them.
+fn secrets(memory: &Memory, everywhere: bool) -> Vec<Check> {
+    let name = "secrets";
+    let places = match memory.audit().find_secrets(everywhere) {
+        Ok(places) => places,
+        Err(error) => return vec![failed(name, error)],
+    };
+    match (places.len(), everywhere) {
+        (0, true) => vec![Check::ok(name, "none is recognised in any file of the memory")],
+        (0, false) => vec![Check::ok(name, "none is recognised in the Markdown files")],
+        (count, false) => {
+            let told = format!("{count} in the Markdown files, where every reader of the memory sees them");
+            vec![Check::warning(name, told, "keepstone doctor --secrets names their places")]
+        }
+        (_, true) => places.iter().map(secret).collect(),
+    }
+}
+
+fn secret(place: &SecretPlace) -> Check {
+    let SecretPlace { key, line, kind } = place;
+    let line = line.map(|line| format!(", line {line}")).unwrap_or_default();
+    let hint = if is_of_index(key) {
+        "keepstone purge of an entry that held it removes the index too; the next search makes it again"
+    } else if key.starts_with(OWN) && !key.starts_with(ARCHIVE) {
+        "replace it at its provider; keepstone purge of the forgotten entry removes every copy"
+    } else if key.ends_with(".md") {
+        "replace it at its provider; then keepstone forget and keepstone purge the entry, or edit the file"
+    } else {
+        "replace it at its provider, and remove it from the file"
+    };
+    Check::warning("secrets", format!("{key}{line}: {kind}"), hint)
+}
+
 /// Every search brings the index up to date by itself, so its age is nobody's concern.
 fn index(health: &HealthReport, place: &Location) -> Check {
     if let Some(fault) = health.faults.iter().find(|fault| is_of_index(&fault.key)) {
@@ -279,7 +318,7 @@ mod tests {
     fn where_nothing_is_nothing_is_made() {
         let dir = tempfile::tempdir().unwrap();
         let folder = dir.path().join("none");
-        let checks = checks(&Named { dir: Some(folder.clone()), ..Named::default() });
+        let checks = checks(&Named { dir: Some(folder.clone()), ..Named::default() }, false);
         assert_eq!(checks.last().map(|check| (check.name, check.state)), Some(("memory", State::Warning)));
         assert!(!folder.exists());
     }

@@ -210,6 +210,8 @@ pub(super) const CALLS: &[(&str, Call)] = &[
     ("import flat files", |memory| memory.import(Format::AgentMemory, &[], false).map(drop)),
     ("import flat files in a dry run", |memory| memory.import(Format::AgentMemory, &[], true).map(drop)),
     ("purge", |memory| memory.purge(&reference("dev", DECISIONS, FORGOTTEN)).map(drop)),
+    ("find_secrets", |memory| memory.find_secrets(false).map(drop)),
+    ("find_secrets everywhere", |memory| memory.find_secrets(true).map(drop)),
     ("run", |memory| memory.run(&[], false).map(drop)),
     ("run with small categories", |memory| {
         memory.configure("[upkeep]\ncategory_cap = 1\ncategory_keep = 1\n[facts]\ncap = 1\ntime_to_live = 1\n")?;

@@ -160,6 +160,22 @@ impl Searcher<'_> {
         Ok(self.stored_index()?.1)
     }
 
+    /// Calls `take` with every word of every segment in the store, and the key of the segment. Words of documents that
+    /// are gone count too: they stay until the segment is merged.
+    pub(crate) fn indexed_words(&self, take: &mut dyn FnMut(&str, &str)) -> Result<()> {
+        for Listed { key, .. } in self.root.list_under(manifest::FOLDER)? {
+            let Some(found) = manifest::name_in(&key).and(self.root.read(&key)?) else { continue };
+            let Ok(segment) = Segment::open(found.bytes) else { continue };
+            for dictionary in [segment.terms(), segment.forms()] {
+                let mut words = dictionary.seek("");
+                while words.advance().is_some() {
+                    take(&key, words.text());
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// Reads the manifest and its segments. Damaged and lost parts are reported and built again.
     fn stored_index(&self) -> Result<(Index, Vec<Fault>)> {
         let (mut index, mut faults) = (Index { is_open: true, ..Index::default() }, Vec::new());

@@ -14,6 +14,7 @@ pub(super) fn routes() -> Vec<Route> {
         read("/api/v1/audit/log", log),
         change("/api/v1/audit/undo", undo),
         local_only(change("/api/v1/audit/purge", purge)),
+        read("/api/v1/audit/find-secrets", find_secrets),
     ]
 }
 
@@ -46,4 +47,15 @@ struct Purge {
 
 fn purge(memory: &Memory, asked: Purge) -> Done {
     told(memory.audit().purge(&asked.reference))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FindSecrets {
+    #[serde(default)]
+    everywhere: bool,
+}
+
+fn find_secrets(memory: &Memory, asked: FindSecrets) -> Done {
+    told(memory.audit().find_secrets(asked.everywhere))
 }

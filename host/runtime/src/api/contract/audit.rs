@@ -72,6 +72,19 @@ pub struct Purged {
     pub remaining: Vec<String>,
 }
 
+/// A place in the root at which a secret stands. It does not contain the secret.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+pub struct SecretPlace {
+    /// The key of the file.
+    pub key: String,
+    /// The line, counted from 1. Absent in files that have no lines, such as the index.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub line: Option<u32>,
+    /// The kind of the secret, such as `github token`.
+    pub kind: String,
+}
+
 /// The log of changes to entries, undoing them, and deleting forgotten entries permanently.
 ///
 /// The log holds hashes, never content. Undoing needs the content before the change (the before-image), which is kept
@@ -98,5 +111,12 @@ impl Audit<'_> {
     /// nor the before-images contain it.
     pub fn purge(&self, reference: &str) -> Result<Purged, Error> {
         self.0.call("audit", "purge", (reference,))
+    }
+
+    /// Searches for keys, tokens and passwords that are stored already, in the order of keys and lines: in the Markdown
+    /// files of entries, of the archive and of the project, or with `everywhere` in all files of the root: the trash,
+    /// the before-images, the words of the index, conversations and whatever else lies there.
+    pub fn find_secrets(&self, everywhere: bool) -> Result<Vec<SecretPlace>, Error> {
+        self.0.call("audit", "find-secrets", (everywhere,))
     }
 }
