@@ -3,6 +3,8 @@
 
 #[path = "processes/agent.rs"]
 mod agent;
+#[path = "processes/edited.rs"]
+mod edited;
 #[path = "processes/killed.rs"]
 mod killed;
 #[path = "processes/work.rs"]

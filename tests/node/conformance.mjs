@@ -54,7 +54,8 @@ function refusal(error) {
 }
 
 function filesOf(store) {
-  // The search index is a cache that holds versions of its store, which are another's in each host.
-  const listed = store.list("", undefined, 10_000).filter(({ key }) => !key.startsWith(".vault/index/"));
+  // The search index, and copies of files, hold versions of their store, or are named by them, which are another's in each host.
+  const isDerived = (key) => key.startsWith(".vault/index/") || key.startsWith(".vault/copies/");
+  const listed = store.list("", undefined, 10_000).filter(({ key }) => !isDerived(key));
   return Object.fromEntries(listed.map(({ key }) => [key, fileOf(store.read(key).bytes)]));
 }

@@ -14,8 +14,10 @@ use crate::agent::{Agent, Kind};
 /// The time between two kills.
 const EVERY: Duration = Duration::from_millis(50);
 
-/// Agents that all hands write for, so that every file has several writers.
-const AGENTS: usize = 5;
+/// Agents that all hands write for, so that every file has several writers, unless it gets too long for many writes.
+pub(crate) fn agents(all: usize) -> usize {
+    (all / 400).max(5)
+}
 
 /// The result of the writes.
 pub(crate) struct Told {
@@ -45,7 +47,7 @@ pub(crate) fn write_and_kill(kinds: &[Kind], writes: usize, store: &str) -> Told
             .map(|(hand, kind)| {
                 let (pid, finished) = (&running[hand], &finished);
                 scope.spawn(move || {
-                    let acknowledged = write_all(hand, *kind, writes, store, pid);
+                    let acknowledged = write_all(hand, *kind, writes, agents(kinds.len() * writes), store, pid);
                     finished.fetch_add(1, Ordering::Relaxed);
                     acknowledged
                 })
@@ -61,12 +63,12 @@ pub(crate) fn write_and_kill(kinds: &[Kind], writes: usize, store: &str) -> Told
 
 /// Makes one write after the other, in as many lives of a process as it takes. A write whose answer did not come is
 /// made again by the next.
-fn write_all(hand: usize, kind: Kind, writes: usize, store: &str, pid: &AtomicU32) -> usize {
+fn write_all(hand: usize, kind: Kind, writes: usize, agents: usize, store: &str, pid: &AtomicU32) -> usize {
     let mut nth = 0;
     while nth < writes {
         let mut agent = Agent::start(kind, store);
         while nth < writes {
-            let question = format!("keep agent{} {}", (hand + nth) % AGENTS, text(hand, nth));
+            let question = format!("keep agent{} {}", (hand + nth) % agents, text(hand, nth));
             if !agent.try_ask(&question) || agent.answer_or_end().is_none() {
                 break;
             }

@@ -9,8 +9,9 @@ use serde_json::{Map, Value, json};
 
 use crate::{Case, Host, expand, normal};
 
-/// The search index: a cache that holds versions of its store, which are another's in each host.
-const CACHE: &str = ".vault/index/";
+/// The search index, and copies of files: they hold versions of their store, or are named by them, which are another's in
+/// each host.
+const DERIVED: [&str; 2] = [".vault/index/", ".vault/copies/"];
 
 /// A case as it went.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -29,7 +30,7 @@ pub fn run(case: &Case, mut host: impl Host) -> Record {
         results.push(host.call(&step.call, &expand(&step.args, &results)));
     }
     let compared = results.iter().zip(&case.steps).map(|(result, step)| normal(result, step.compare));
-    let truth = host.files().into_iter().filter(|(key, _)| !key.starts_with(CACHE));
+    let truth = host.files().into_iter().filter(|(key, _)| !DERIVED.iter().any(|folder| key.starts_with(folder)));
     Record { results: compared.collect(), files: truth.map(file).collect() }
 }
 

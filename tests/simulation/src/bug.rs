@@ -24,11 +24,16 @@ pub enum Bug {
     ListsStale,
     /// Leaves keys out of listings.
     ListsLess,
+    /// Looks at a file before its bytes are on the disk, and not again before it replaces the file: what somebody saves in
+    /// between is gone.
+    ReplacesSaves,
+    /// Says that it has kept a copy of a file, and has not.
+    LosesCopies,
 }
 
 impl Bug {
     /// All of them.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 12] = [
         Self::IgnoresExpect,
         Self::LosesWrites,
         Self::LosesSynced,
@@ -39,6 +44,8 @@ impl Bug {
         Self::CoarseVersions,
         Self::ListsStale,
         Self::ListsLess,
+        Self::ReplacesSaves,
+        Self::LosesCopies,
     ];
 
     /// As it is written on the command line.
@@ -54,6 +61,8 @@ impl Bug {
             Self::CoarseVersions => "coarse-versions",
             Self::ListsStale => "lists-stale",
             Self::ListsLess => "lists-less",
+            Self::ReplacesSaves => "replaces-saves",
+            Self::LosesCopies => "loses-copies",
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use keepstone_core::Chore;
+use keepstone_core::{Chore, Fault};
 use serde_json::Value;
 
 use crate::client::{Clients, reader};
@@ -61,6 +61,10 @@ fn judge(state: &mut State, text: usize) -> Option<String> {
     let holds_copies = state.model.may_hold_copies;
     let account = &state.model.texts[text];
     let may = |what: u8| account.allowed & what != 0;
+    if account.saved_over_in.is_some() {
+        let is_anywhere = live + archived + flat > 0 || in_trash || state.disk.has_spare(text);
+        return if is_anywhere || may(GONE) || account.may_lack_copy { None } else { is("is lost by a save") };
+    }
     let observed = if live + archived > 0 {
         // The archive keeps what an entry said before.
         let is_old = live == 0 && (may(GONE) || holds_copies);
@@ -126,7 +130,14 @@ fn health(world: &Rc<World>) {
     // What a person broke is named, also where it was put aside, until somebody mends or deletes it.
     let is_by_hand = |key: &str| key.starts_with(".vault/broken/") || BROKEN_BY_HAND.contains(&key);
     match reader(world).health() {
-        Ok(health) if health.faults.iter().all(|fault| is_by_hand(&fault.key)) => {}
+        Ok(mut health) => {
+            // Entries that somebody saved over are told, in the trash or in a copy.
+            let is_told = |fault: &Fault| fault.message.contains("Keepstone did not remove");
+            health.faults.retain(|fault| !is_by_hand(&fault.key) && !is_told(fault));
+            if !health.faults.is_empty() {
+                world.find(format!("the root is not whole: {health:?}"));
+            }
+        }
         other => world.find(format!("the root is not whole: {other:?}")),
     }
 }

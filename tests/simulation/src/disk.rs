@@ -15,6 +15,8 @@ pub(crate) struct File {
     pub(crate) version: String,
     kind: Kind,
     pub(crate) found: Vec<Found>,
+    /// The texts in a file that keeps what stood elsewhere before.
+    spare: Vec<usize>,
 }
 
 /// Where a text stands.
@@ -31,6 +33,8 @@ pub(crate) struct Disk {
     files: BTreeMap<Rc<str>, File>,
     /// By text.
     spots: Vec<Vec<Spot>>,
+    /// The number of times that each text stands in files that keep what stood elsewhere before.
+    spares: Vec<u32>,
     pub(crate) writes: u64,
     /// True if a file about the work of agents was written since the last check.
     pub(crate) is_work_touched: bool,
@@ -51,6 +55,11 @@ impl Disk {
 
     pub(crate) fn spots(&self, text: usize) -> &[Spot] {
         self.spots.get(text).map_or(&[], Vec::as_slice)
+    }
+
+    /// Returns whether a text stands in a copy or a before-image.
+    pub(crate) fn has_spare(&self, text: usize) -> bool {
+        self.spares.get(text).is_some_and(|times| *times > 0)
     }
 
     pub(crate) fn object(&self, key: &str) -> Option<Object> {
@@ -88,7 +97,18 @@ impl Disk {
             self.spots[*token].push(Spot { key: key.clone(), kind, id: *id });
             touched.push(*token);
         }
-        self.files.insert(key, File { bytes: bytes.into(), version, kind, found });
+        let spare: Vec<usize> = match scan::is_spare(&key) {
+            true => scan::tokens(&String::from_utf8_lossy(bytes)).collect(),
+            false => Vec::new(),
+        };
+        for token in &spare {
+            if self.spares.len() <= *token {
+                self.spares.resize(token + 1, 0);
+            }
+            self.spares[*token] += 1;
+            touched.push(*token);
+        }
+        self.files.insert(key, File { bytes: bytes.into(), version, kind, found, spare });
         touched
     }
 
@@ -97,7 +117,10 @@ impl Disk {
         for Found { token, .. } in &file.found {
             self.spots[*token].retain(|spot| &*spot.key != key);
         }
-        file.found.into_iter().map(|found| found.token).collect()
+        for token in &file.spare {
+            self.spares[*token] -= 1;
+        }
+        file.found.into_iter().map(|found| found.token).chain(file.spare).collect()
     }
 
     /// The defect of a file: it should be JSON and is not, or a text is in it twice, or not as it was written.
@@ -122,7 +145,7 @@ impl Disk {
             // become part of another passage when it is restored.
             let is_entry = expected.origin == Origin::Client;
             let is_once = file.kind == Kind::Live || (file.kind == Kind::Archive && !expected.was_added_again);
-            if is_again && is_entry && is_once && !expected.was_turned_back {
+            if is_again && is_entry && is_once && !expected.was_turned_back && expected.saved_over_in.is_none() {
                 return Some(format!("{key}: text {token} stands there twice:\n{text}"));
             }
         }

@@ -48,6 +48,11 @@ pub(crate) struct Text {
     /// True if a call that changed it may have been undone: an entry may have its old text again, even if another one
     /// has it too.
     pub(crate) was_turned_back: bool,
+    /// The file in which somebody saved over it, or brought it back, without having read what others did meanwhile: then it
+    /// may stand anywhere, but not nowhere.
+    pub(crate) saved_over_in: Option<String>,
+    /// True if nobody promised that it outlives such a save: its file had no copy.
+    pub(crate) may_lack_copy: bool,
     /// True if an agent certainly learnt it.
     pub(crate) is_learnt: bool,
     /// True if an agent may have learnt it: it was told to one, or saved for maintenance.
@@ -96,6 +101,8 @@ impl Model {
             was_widened: false,
             was_added_again: false,
             was_turned_back: false,
+            saved_over_in: None,
+            may_lack_copy: origin == Origin::Hand,
             is_learnt: false,
             may_be_known: false,
             cluster,
@@ -158,6 +165,16 @@ impl Model {
                 text.cluster = Cluster::default();
             }
             self.touched.push(nth);
+        }
+    }
+
+    /// Somebody saves a file without having read what others did: of every text in it before and after.
+    pub(crate) fn save_over(&mut self, key: &str, texts: impl IntoIterator<Item = usize>, has_copy: bool) {
+        for text in texts {
+            let text = &mut self.texts[text];
+            text.saved_over_in = Some(key.to_owned());
+            text.may_lack_copy |= !has_copy;
+            text.is_loose = true;
         }
     }
 

@@ -46,7 +46,7 @@ operations! {
     Say 6, Save 4, Close 4, Sleep 2, Checkpoint 2, Sync 1, Resume 2, Project 2,
     Undo 3, Purge 2,
     Run 5, Migrate 2, Import 1, Rehearse 1, Ingest 5,
-    HandText 5, HandEdit 4, HandLineEnds 1, HandFlat 2, HandGarbage 1, HandPolicy 2, HandIndex 1,
+    HandText 5, HandSave 3, HandEdit 4, HandLineEnds 1, HandFlat 2, HandGarbage 1, HandPolicy 2, HandIndex 1,
     Work 2, Commit 3,
     Compare 2,
 }
@@ -95,6 +95,7 @@ pub(crate) fn run(operation: Operation, clients: &Rc<Clients>, client: &mut Clie
         Operation::Import => upkeep::import(act),
         Operation::Rehearse => upkeep::rehearse(act),
         Operation::HandText => hand::text(act),
+        Operation::HandSave => hand::save(act),
         Operation::HandEdit => hand::edit(act),
         Operation::HandLineEnds => hand::line_ends(act),
         Operation::HandFlat => hand::flat(act),

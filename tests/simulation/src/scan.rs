@@ -39,6 +39,19 @@ impl Kind {
     }
 }
 
+/// Returns whether a file keeps what stood elsewhere before, for when that is lost: copies of files, and before-images.
+pub(crate) fn is_spare(key: &str) -> bool {
+    key.starts_with(COPIES) || key.starts_with(".vault/former/")
+}
+
+/// The folder of copies of category files.
+pub(crate) const COPIES: &str = ".vault/copies/";
+
+/// The category file that a copy is of.
+pub(crate) fn file_of_copy(key: &str) -> Option<String> {
+    Some(format!("{}.md", key.strip_prefix(COPIES)?.rsplit_once('/')?.0))
+}
+
 /// One text in one file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Found {

@@ -10,6 +10,8 @@ use keepstone_core::store::{Durability, Expect, Listed, Object, StoreError};
 use crate::Switch;
 use crate::bug::Bug;
 use crate::client::Clients;
+use crate::model::{Origin, PRESENT};
+use crate::scan::{self, Kind};
 use crate::world::{State, World};
 
 /// One client's way to the root.
@@ -86,6 +88,9 @@ impl Gate {
         self.let_others_go_first();
         let fault = self.fault(call, is_conditional);
         self.world.tell(call.name(), || key.to_owned());
+        if let (Some(_), Some(file)) = (fault, scan::file_of_copy(key)) {
+            self.world.state().excuse(&file);
+        }
         match fault {
             None => act(&mut self.world.state(), None),
             Some(Fault::Refused) => Err(self.refusal(call)),
@@ -170,6 +175,7 @@ impl Gate {
         self.world.tell(what, String::new);
         let mut state = self.world.state();
         state.tally.crashes += 1;
+        state.excuse_all();
         if state.bug == Some(Bug::LosesSynced)
             && let Some((key, bytes, _)) = state.before.take()
         {
@@ -258,7 +264,20 @@ impl Gate {
 
 /// Writes, as well as the planted bug lets it.
 fn write(state: &mut State, key: &str, bytes: &[u8], fault: Option<Fault>) -> Result<String, StoreError> {
+    if fault.is_none()
+        && let Some(file) = scan::file_of_copy(key)
+    {
+        state.has_copy(&file);
+    }
     match state.bug {
+        Some(Bug::LosesCopies) if key.starts_with(scan::COPIES) => return Ok("0".to_owned()),
+        Some(Bug::ReplacesSaves) if Kind::of(key) == Kind::Live && state.chance.in_thousand(20) => {
+            let (token, body) = state.new_text(Origin::Hand, |word, _| format!("## Saved\n\n{word}"));
+            let text = format!("{}\n\n{body}", state.disk.text(key));
+            let flight = state.model.begin([(token, PRESENT)]);
+            state.put_by_hand(key, text.as_bytes());
+            state.model.end(flight, true);
+        }
         Some(Bug::LosesWrites) if state.chance.in_thousand(20) => {
             return Ok(state.disk.file(key).map_or_else(|| "0".to_owned(), |file| file.version.clone()));
         }

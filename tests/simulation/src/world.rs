@@ -1,6 +1,7 @@
 //! One life of a root: its bytes, the clock, chance, and what was promised to clients.
 
 use std::cell::{Cell, RefCell, RefMut};
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use keepstone_core::Clock;
@@ -9,7 +10,7 @@ use crate::bug::Bug;
 use crate::chance::Chance;
 use crate::disk::Disk;
 use crate::model::{Model, Origin};
-use crate::scan;
+use crate::scan::{self, Kind};
 use crate::{Switches, Tally};
 
 /// Characters of a file's bytes and calls that make up a trace, as FNV-1a.
@@ -39,6 +40,8 @@ pub(crate) struct State {
     /// The state of a planted bug: the file before the last write of each key, and writes to come.
     pub(crate) before: Option<(String, Vec<u8>, String)>,
     pub(crate) delayed: Option<(String, Vec<u8>)>,
+    /// Files whose last content nobody promised to have a copy of: a hand wrote it, or the copy failed.
+    excused: BTreeSet<String>,
     trace: u64,
     log: Option<Vec<String>>,
 }
@@ -58,6 +61,7 @@ impl World {
             finding: None,
             before: None,
             delayed: None,
+            excused: BTreeSet::new(),
             trace: 0xcbf2_9ce4_8422_2325,
             log: keeps_log.then(Vec::new),
         };
@@ -134,6 +138,47 @@ impl State {
     pub(crate) fn take_away(&mut self, key: &str) {
         let touched = self.disk.remove(key);
         self.model.touched.extend(touched);
+    }
+
+    /// Somebody with an editor changes a file.
+    pub(crate) fn put_by_hand(&mut self, key: &str, bytes: &[u8]) {
+        self.put(key, bytes, None);
+        self.excused.insert(key.to_owned());
+    }
+
+    /// Somebody puts a file in place of another that has changed since it was read.
+    pub(crate) fn save_over(&mut self, key: &str, bytes: &[u8]) {
+        let texts = |state: &Self| -> Vec<usize> {
+            let found = state.disk.file(key).map(|file| file.found.iter().map(|found| found.token).collect());
+            found.unwrap_or_default()
+        };
+        let before = texts(self);
+        self.put(key, bytes, None);
+        let has_copy = !self.excused.contains(key);
+        let all = before.into_iter().chain(texts(self));
+        self.model.save_over(key, all.collect::<Vec<_>>(), has_copy);
+        self.model.touched.extend(texts(self));
+        self.excused.insert(key.to_owned());
+    }
+
+    /// A copy of a file did not arrive: whoever lost a text of it could not know.
+    pub(crate) fn excuse(&mut self, key: &str) {
+        self.excused.insert(key.to_owned());
+        for (nth, text) in self.model.texts.iter_mut().enumerate() {
+            text.may_lack_copy |= text.saved_over_in.as_deref() == Some(key) && !self.disk.has_spare(nth);
+        }
+    }
+
+    /// A process ended: the last change of any file may have no copy.
+    pub(crate) fn excuse_all(&mut self) {
+        let keys: Vec<String> =
+            self.disk.keys().filter(|key| Kind::of(key) == Kind::Live).map(ToString::to_string).collect();
+        keys.iter().for_each(|key| self.excuse(key));
+    }
+
+    /// A copy of a file arrived.
+    pub(crate) fn has_copy(&mut self, key: &str) {
+        self.excused.remove(key);
     }
 
     /// A new text with a word of its own, made from that word.

@@ -19,7 +19,7 @@ use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
 use crate::store::hash::fnv1a;
-use crate::vault::root::Change;
+use crate::vault::change::Change;
 
 use super::extract;
 use super::insights::Origin;

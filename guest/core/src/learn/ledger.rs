@@ -10,7 +10,7 @@ use crate::model::error::Result;
 use crate::model::insight::Insight;
 use crate::model::scope::Scope;
 use crate::store::hash::fnv1a;
-use crate::vault::root::Change;
+use crate::vault::change::Change;
 
 /// The folder of the ledgers.
 pub(crate) const FOLDER: &str = ".vault/ledger/";

@@ -154,11 +154,13 @@ fn forgetting_and_restoring_leaves_the_file_as_it_was() {
 #[test]
 fn an_id_used_again_does_not_cost_what_the_trash_holds() {
     let mut memory = Memory::new(MemoryStore::default(), || 7);
+    let reference = Reference::parse("dev/decisions/7").unwrap();
     for text in ["first", "second"] {
-        let reference = stored(memory.add(draft(text)).unwrap());
+        // Keepstone does not give an id again, but a file may have it.
+        let file = format!("<!-- id:7 -->\n## 1970-01-01T00:00\n\n{text}\n\n---");
+        memory.store().write("dev/decisions.md", file.as_bytes(), &Expect::Anything, Durability::Full).unwrap();
         memory.forget(&reference).unwrap();
     }
-    let reference = Reference::parse("dev/decisions/7").unwrap();
     assert_eq!(memory.restore(&reference).unwrap().text, "second");
     let first = memory.restore(&reference).unwrap();
     assert_eq!((first.text.as_str(), first.reference.to_string().as_str()), ("first", "dev/decisions/8"));
@@ -259,7 +261,11 @@ fn an_entry_with_the_id_of_a_forgotten_one_stays() {
     let reference = stored(memory.add(draft("first")).unwrap());
     memory.forget(&reference).unwrap();
     let again = stored(memory.add(draft("second")).unwrap());
-    assert_eq!(again, reference, "the clock stood still");
+    assert_ne!(again, reference, "the clock stood still");
+    // Earlier versions gave the id again.
+    let file = String::from_utf8(memory.store().read("dev/decisions.md").unwrap().unwrap().bytes).unwrap();
+    let file = file.replace(&again.id.to_string(), &reference.id.to_string());
+    memory.store().write("dev/decisions.md", file.as_bytes(), &Expect::Anything, Durability::Full).unwrap();
     memory.restore(&reference).unwrap();
     let texts: Vec<String> = memory.list(&Filter::default()).unwrap().into_iter().map(|entry| entry.text).collect();
     assert_eq!(texts.len(), 2, "{texts:?}");
@@ -370,7 +376,11 @@ fn a_call_that_is_marked_asks_for_the_policy_once_and_the_next_sees_a_change() {
     let unmarked = price(&mut memory, "Invoices are numbered by year.");
     memory.begin_call();
     assert_eq!(price(&mut memory, "The proxy drops idle sockets."), unmarked, "every call reads it once");
-    assert_eq!(price(&mut memory, "We ship on Mondays."), unmarked - 2, "nor is the file read again in the same call");
+    assert_eq!(
+        price(&mut memory, "We ship on Mondays."),
+        unmarked - 4,
+        "nor are the file and its ids asked for again in the same call"
+    );
 
     below.write(policy::KEY, b"[limits]\ntext_bytes = 8\n", &Expect::Absent, Durability::Full).unwrap();
     memory.ready().unwrap();
@@ -419,7 +429,7 @@ impl Store for Asked {
     }
 
     fn write(&self, key: &str, bytes: &[u8], expect: &Expect, durability: Durability) -> Result<Version, StoreError> {
-        if key.ends_with(".md") {
+        if key.ends_with(".md") && !crate::vault::log::is_trace(key) {
             self.writes.borrow_mut().push(durability);
         }
         self.store.write(key, bytes, expect, durability)

@@ -15,9 +15,9 @@ use crate::model::scope::Scope;
 use crate::session::Sessions;
 use crate::text::cut::one_line;
 use crate::text::similarity::is_same;
+use crate::vault::change::Change;
 use crate::vault::entries::fresh_id;
 use crate::vault::markdown::block::Block;
-use crate::vault::root::Change;
 
 use super::work::line;
 use record::ProjectRecord;
@@ -207,7 +207,7 @@ impl Sessions<'_> {
             category: of.category,
             id: id.clone(),
         };
-        self.root.update(&Scope::Project, of.category, |document| {
+        self.root.update_with_ids(&Scope::Project, of.category, now, |document| {
             let is_one = |block: &&Block| {
                 block.tags.contains(&draft.tags[0]) && is_same(&block.text, &draft.text, facts.confirmation)
             };

@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::model::error::{Error, Result};
 use crate::model::scope::Name;
 use crate::session::Sessions;
-use crate::vault::root::Change;
+use crate::vault::change::Change;
 
 /// A map of agents to chats; agent-memory keeps it outside of the root.
 pub(crate) const KEY: &str = ".vault/chat-sessions.json";

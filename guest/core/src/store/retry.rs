@@ -11,16 +11,20 @@ pub(crate) enum Attempt<T> {
 }
 
 /// Tries until an attempt is done, and returns the last refusal when there are no attempts left. Each attempt reads
-/// the present state; after an unknown outcome it checks whether its own change is already there.
+/// the present state. It is told whether an earlier one may have made the change without an answer: then it checks whether
+/// the change is already there, and writes again all the same, because only an answer says that a write lasts.
 pub(crate) fn retry<T, E>(
     attempts: u32,
-    mut attempt: impl FnMut() -> Result<Attempt<T>, E>,
+    mut attempt: impl FnMut(bool) -> Result<Attempt<T>, E>,
 ) -> Result<Result<T, StoreError>, E> {
-    let mut last = StoreError::Conflict;
+    let (mut last, mut may_be_done) = (StoreError::Conflict, false);
     for _ in 0..attempts {
-        match attempt()? {
+        match attempt(may_be_done)? {
             Attempt::Done(done) => return Ok(Ok(done)),
-            Attempt::Lost(error) => last = error,
+            Attempt::Lost(error) => {
+                may_be_done |= matches!(error, StoreError::UnknownOutcome(_));
+                last = error;
+            }
         }
     }
     Ok(Err(last))

@@ -27,8 +27,8 @@ use crate::session::work::summary::{History, SessionSummary, key_of as history_k
 use crate::store::hash::fnv1a;
 use crate::text::similarity::is_same;
 use crate::upkeep::Caretaker;
+use crate::vault::change::Change;
 use crate::vault::markdown::extra::unite;
-use crate::vault::root::Change;
 
 use super::exchange::{ImportReport, SourceFile};
 use read::{Fact, Shared};

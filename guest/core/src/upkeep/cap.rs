@@ -14,10 +14,10 @@ use crate::model::scope::Scope;
 use crate::model::task;
 use crate::text::cut::excerpt;
 use crate::upkeep::Caretaker;
+use crate::vault::change::Change;
 use crate::vault::entries::fresh_id;
 use crate::vault::markdown::block::{Block, print_date};
 use crate::vault::markdown::extra::Extra;
-use crate::vault::root::Change;
 use crate::vault::summary;
 
 use super::report::Report;
@@ -25,6 +25,7 @@ use super::settings::Settings;
 
 impl Caretaker<'_> {
     pub(super) fn cap_categories(&mut self, report: &mut Report) -> Result<()> {
+        report.faults.extend(self.root.reconcile_all()?);
         let survey = self.root.survey(&Filter::default())?;
         report.faults.extend(survey.faults);
         report.entries_archived += self.learner().retire_stale_facts()?;
@@ -64,7 +65,8 @@ impl Caretaker<'_> {
         let text = summary.text(&key);
         let now = self.root.now();
         let mut missing = Vec::new();
-        let archived = self.root.update(scope, category, |document| {
+        let newest = surplus.iter().filter_map(|block| block.created).max();
+        let archived = self.root.update_with_ids(scope, category, newest.unwrap_or(now).min(now), |document| {
             let (mut archived, mut gone) = (0, BTreeSet::new());
             missing.clear();
             let leaving = || surplus.iter().chain(&summaries);
@@ -84,7 +86,6 @@ impl Caretaker<'_> {
             if archived == 0 {
                 return Ok(Change::Needless(0));
             }
-            let newest = surplus.iter().filter_map(|block| block.created).max();
             let id = fresh_id(document, newest.map(|newest| newest + 1), now);
             document.insert(summary_block(id, text.clone()));
             Ok(Change::Made(archived))

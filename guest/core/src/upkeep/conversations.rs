@@ -39,7 +39,7 @@ impl Caretaker<'_> {
     /// Again while a host saves the conversation at the same time.
     fn trim_conversation(&mut self, key: &str, agent: &Name, report: &mut Report) -> Result<()> {
         let settings = self.settings;
-        let done = retry(self.root.settings.writing.attempts, || {
+        let done = retry(self.root.settings.writing.attempts, |_| {
             let Some(object) = self.root.read(key)? else { return Ok(Attempt::Done(())) };
             let mut conversation = Conversation::parse(key, &object.bytes)?;
             self.root.redact(key, &mut conversation);

@@ -20,9 +20,10 @@ use crate::store::Listed;
 use crate::upkeep::Caretaker;
 use crate::vault::archive::parse_key;
 use crate::vault::before_image::{FORMER, Former};
+use crate::vault::copies::COPIES;
 use crate::vault::json::{BROKEN, parse};
 use crate::vault::log::{LOG, LogLine};
-use crate::vault::root::ARCHIVE;
+use crate::vault::root::{ARCHIVE, utf8};
 use crate::vault::trash::TRASH;
 
 use super::exchange::{TAKEN, TakenFiles};
@@ -43,11 +44,12 @@ const SAVED_MEANWHILE: &str =
 type Check = fn(&str, &[u8]) -> Result<()>;
 
 /// Files by their key, or by the folder that they lie in.
-const KINDS: [(&str, Check); 15] = [
+const KINDS: [(&str, Check); 16] = [
     (CONVERSATIONS, |key, bytes| Conversation::parse(key, bytes).map(drop)),
     (CHECKPOINTS, |key, bytes| checkpoint::parse(key, bytes).map(drop)),
     (LOG, lines::<LogLine>),
     (FORMER, lines::<Former>),
+    (COPIES, |key, bytes| utf8(key, bytes.to_vec()).map(drop)),
     (LEDGERS, json::<Ledger>),
     (POSITIONS, check_positions),
     (RESUME_IDS, json::<BTreeMap<String, String>>),

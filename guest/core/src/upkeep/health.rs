@@ -1,10 +1,13 @@
 //! Looking after a root.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use serde::Serialize;
 
+use crate::model::entry::Entry;
 use crate::model::error::{Error, Fault, Result};
 use crate::model::filter::Filter;
-use crate::model::reference::{Id, parse_file_key};
+use crate::model::reference::{Id, Reference, parse_file_key};
 use crate::store::{Expect, StoreError};
 use crate::upkeep::Caretaker;
 use crate::vault::markdown::conflict::Conflicts;
@@ -63,15 +66,41 @@ impl Caretaker<'_> {
         health.faults.extend(policy);
         health.faults.extend(self.searcher().index_damage()?);
         health.faults.extend(self.searcher().vector_damage()?);
-        let (forgotten, faults) = self.root.trash()?;
+        let (forgotten, faults) = self.root.trash_marked()?;
         health.forgotten = count(forgotten.len());
         health.faults.extend(faults);
+        health.faults.extend(self.vanished(&forgotten)?);
+        health.faults.extend(self.root.vanished_in_copies()?);
         let (faults, unknown) = self.damage()?;
         health.faults.extend(faults);
         let keys = self.root.list_all()?.into_iter().map(|listed| listed.key);
         let strange = keys.filter(|key| parse_file_key(key).is_none() && !is_known(key));
         health.unknown = strange.chain(unknown).collect();
         Ok(health)
+    }
+
+    /// Entries in the trash that somebody else took out of their files, by file.
+    fn vanished(&mut self, forgotten: &[(Entry, bool)]) -> Result<Vec<Fault>> {
+        let mut files: BTreeMap<String, Vec<&Entry>> = BTreeMap::new();
+        for (entry, _) in forgotten.iter().filter(|(_, is_vanished)| *is_vanished) {
+            files.entry(entry.reference.key()).or_default().push(entry);
+        }
+        let mut faults = Vec::new();
+        for (key, mut gone) in files {
+            let Reference { scope, category, .. } = &gone[0].reference;
+            let file = self.root.in_force(scope, *category)?;
+            let there: BTreeSet<&str> = file.entries.iter().map(|entry| entry.text.as_str()).collect();
+            gone.retain(|entry| !there.contains(entry.text.as_str()));
+            let Some(first) = gone.first() else { continue };
+            let message = format!(
+                "{} gone that Keepstone did not remove, {} for one; in the trash: restore them, or forget them once more if \
+                 that was meant",
+                if gone.len() == 1 { "1 entry is".to_owned() } else { format!("{} entries are", gone.len()) },
+                first.reference
+            );
+            faults.push(Fault { key, line: None, message });
+        }
+        Ok(faults)
     }
 
     /// Makes a new root usable and returns the keys it wrote.

@@ -14,11 +14,12 @@ use crate::model::error::{Error, Result};
 use crate::model::reference::{Id, parse_file_key};
 use crate::model::scope::Scope;
 use crate::store::Expect;
+use crate::vault::change::Change;
 use crate::vault::entries::fresh_id;
 use crate::vault::log::is_trace;
 use crate::vault::markdown::Document;
 use crate::vault::markdown::block::Block;
-use crate::vault::root::{ARCHIVE, Change, utf8};
+use crate::vault::root::{ARCHIVE, utf8};
 
 use super::exchange::ImportReport;
 

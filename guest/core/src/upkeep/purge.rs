@@ -10,6 +10,7 @@ use crate::search::Search;
 use crate::store::{Expect, Listed, Store, StoreError, Version};
 use crate::upkeep::Caretaker;
 use crate::vault::before_image::{FORMER, Former, print};
+use crate::vault::copies::COPIES;
 use crate::vault::log::{LOG, parse};
 use crate::vault::trash::Forgotten;
 
@@ -50,6 +51,9 @@ impl Caretaker<'_> {
             return Err(Error::NotFound(format!("neither the trash nor what is kept for undoing knows {reference}")));
         }
         let mut purged = Purged::default();
+        for (scope, category) in self.root.files_with_copies()? {
+            purged.removed.extend(self.root.drop_old_copies(&scope, category)?);
+        }
         self.purge_former(&names, &mut purged)?;
         self.purge_derived(&mut purged)?;
         // The trash last: until then purging again finds what to look for.
@@ -57,6 +61,8 @@ impl Caretaker<'_> {
             self.remove_for_good(&key, Expect::At(version), &mut purged)?;
         }
         purged.remaining = self.keys_with(&texts)?;
+        // A copy that is left says what its file says, and changes with it.
+        purged.remaining.retain(|key| !key.starts_with(COPIES));
         Ok(purged)
     }
 

@@ -293,7 +293,14 @@ fn what_comes_back_from_the_archive_while_another_has_its_id_counts_once() {
     let Reference { scope, category, .. } = archived.reference.clone();
     let other = Draft { created: archived.created, ..Draft::new(scope, category, "another of that moment") };
     let other = memory.add(other).unwrap().reference().cloned();
-    assert_eq!(other.as_ref(), Some(&archived.reference));
+    assert_ne!(other.as_ref(), Some(&archived.reference));
+    // Earlier versions gave the id again.
+    let other = other.map(|given| {
+        let file = String::from_utf8(store.read(&given.key()).unwrap().unwrap().bytes).unwrap();
+        let file = file.replace(&given.id.to_string(), &archived.reference.id.to_string());
+        store.write(&given.key(), file.as_bytes(), &Expect::Anything, Durability::Full).unwrap();
+        archived.reference.clone()
+    });
     let restored = memory.restore(&archived.reference).unwrap();
     assert_ne!(Some(&restored.reference), other.as_ref());
     for _ in 0..2 {

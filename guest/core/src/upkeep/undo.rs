@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
 use crate::upkeep::Caretaker;
-use crate::vault::root::Change;
+use crate::vault::change::Change;
 
 use crate::vault::before_image::FORMER;
 use crate::vault::log::{Deed, LOG, LogLine, hex};

@@ -10,9 +10,10 @@ use crate::model::filter::Filter;
 use crate::model::reference::{Id, Reference, file_key, parse_file_key};
 use crate::model::scope::Scope;
 use crate::store::Listed;
+use crate::vault::change::Change;
 use crate::vault::markdown::block::Block;
 use crate::vault::root::Root;
-use crate::vault::root::{ARCHIVE, CategoryFile, Change};
+use crate::vault::root::{ARCHIVE, CategoryFile};
 
 use super::entries::{fresh_id, fresh_id_among, merge_into, same_text};
 use super::markdown::Document;
@@ -30,6 +31,11 @@ pub(crate) fn key_of(scope: &Scope, category: Category, part: u32) -> String {
     }
 }
 
+/// What the keys of the archive of a category start with.
+pub(crate) fn prefix_of(scope: &Scope, category: Category) -> String {
+    format!("{ARCHIVE}{}.", file_key(scope, category).trim_end_matches(".md"))
+}
+
 /// The category file that a key of the archive belongs to.
 pub(crate) fn parse_key(key: &str) -> Option<(Scope, Category)> {
     let stem = key.strip_prefix(ARCHIVE)?.strip_suffix(".md")?;
@@ -44,8 +50,10 @@ impl Root {
         let now = self.now();
         for part in 1..MOST_PARTS {
             let key = key_of(scope, category, part);
+            let older = self.older_wordings(&key, scope, category, blocks)?;
             let written = self.update_under(&key, scope, category, |document| {
-                let is_made = put_all(document, blocks, now);
+                let is_brought = bring_up_to_date(document, &older);
+                let is_made = put_all(document, blocks, now) || is_brought;
                 Ok(if is_made { Change::Made(()) } else { Change::Needless(()) })
             });
             match written {
@@ -55,6 +63,30 @@ impl Root {
             }
         }
         Err(Error::Full(format!("the archive of {} is full", file_key(scope, category))))
+    }
+
+    /// Archived entries that others among `blocks` have become since, as the log says: upkeep that broke off had archived
+    /// them, and they were changed in their category later. Each with its successor.
+    fn older_wordings(
+        &mut self,
+        key: &str,
+        scope: &Scope,
+        category: Category,
+        blocks: &[Block],
+    ) -> Result<Vec<(Block, Block)>> {
+        let archive = self.file_under(key, scope, category)?;
+        let ids = blocks.iter().map(|block| &block.id).collect();
+        let there = archive.document.find_all(&ids);
+        let mut older = Vec::new();
+        for block in blocks {
+            let Some(piece) = there.get(&block.id) else { continue };
+            let (Some(old), Some((_, hash))) = (&piece.block, piece.identity()) else { continue };
+            let reference = Reference { scope: scope.clone(), category, id: block.id.clone() };
+            if old.text != block.text && self.was_changed_since(&reference, hash)? {
+                older.push((old.clone(), block.clone()));
+            }
+        }
+        Ok(older)
     }
 
     /// Archived entries that a filter means, and what is wrong with files that cannot be read.
@@ -136,6 +168,7 @@ impl Root {
     pub(crate) fn rename_archived(&mut self, reference: &Reference, key: &str) -> Result<Reference> {
         let Reference { scope, category, id } = reference;
         let (in_force, now) = (self.file(scope, *category)?, self.now());
+        let trashed = self.trashed_ids(scope, *category)?;
         let mut renamed: Option<Block> = None;
         let id = self.update_under(key, scope, *category, |document| {
             if let Some(arrived) = renamed.as_ref().filter(|renamed| document.blocks().any(|there| there == *renamed)) {
@@ -147,7 +180,7 @@ impl Root {
             if !in_force.document.has(id) || same_text(&in_force.document, &block.text).is_some() {
                 return Ok(Change::Needless(id.clone()));
             }
-            let taken = document.blocks().chain(in_force.document.blocks());
+            let taken = document.taken_ids().chain(in_force.document.taken_ids()).chain(trashed.iter().copied());
             let new = Block { id: fresh_id_among(taken, block.created, now), ..block };
             document.replace(id, new.clone());
             Ok(Change::Made(renamed.insert(new).id.clone()))
@@ -188,6 +221,18 @@ fn put_all(document: &mut Document, blocks: &[Block], now: u64) -> bool {
     document.insert_all(new);
     for block in known {
         is_changed |= matches!(put(document, block, now), Change::Made(()));
+    }
+    is_changed
+}
+
+/// Gives archived entries the wording they have by now, and returns whether that changed anything.
+fn bring_up_to_date(document: &mut Document, older: &[(Block, Block)]) -> bool {
+    let mut is_changed = false;
+    for (old, new) in older {
+        if document.find(&old.id).is_some_and(|piece| piece.block.as_ref() == Some(old)) {
+            document.replace(&old.id, new.clone());
+            is_changed = true;
+        }
     }
     is_changed
 }

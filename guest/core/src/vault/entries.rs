@@ -8,9 +8,9 @@ use crate::model::error::{Error, Result};
 use crate::model::limits::LAST_TIME;
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
+use crate::vault::change::Change;
 use crate::vault::markdown::block::Block;
 use crate::vault::markdown::extra::{Extra, unite};
-use crate::vault::root::Change;
 use crate::vault::root::Root;
 
 use super::duplicate::{Twins, twin_of};
@@ -58,7 +58,8 @@ impl Root {
         };
         let now = self.now();
         let mut mine = vec![None; drafts.len()];
-        self.update(&scope, category, |document| {
+        let earliest = drafts.iter().map(|draft| draft.created.unwrap_or(now)).min().unwrap_or(now);
+        self.update_with_ids(&scope, category, earliest, |document| {
             let (mut outcomes, mut is_made) = (Vec::new(), false);
             for (draft, mine) in drafts.iter().zip(&mut mine) {
                 match put(document, draft, mine, twins, now) {
@@ -135,7 +136,8 @@ impl Root {
         // An earlier attempt may have made an entry of the passage. Its id alone proves nothing, another entry may
         // have it.
         let mut adopted: Option<Block> = None;
-        let done = self.update(scope, *category, |document| {
+        let mut meant: Option<String> = None;
+        let change = |document: &mut Document| {
             let arrived = adopted.as_ref().filter(|adopted| document.blocks().any(|block| block == *adopted));
             let id = arrived.map_or(id, |adopted| &adopted.id);
             let Some(old) = document.blocks().find(|block| block.id == *id).cloned() else {
@@ -143,6 +145,13 @@ impl Root {
             };
             let mut new = old.clone();
             amend(&mut new);
+            let is_known = *meant.get_or_insert_with(|| old.text.clone()) == old.text
+                || adopted.as_ref().is_some_and(|adopted| adopted.text == old.text);
+            if new.text != old.text && !is_known {
+                // Another wording, or another entry that has the id by now: nobody has read what would be replaced.
+                let what = "was changed by another while it was edited: read it again, then edit it";
+                return Err(Error::Conflict(format!("{reference} {what}")));
+            }
             if new == old {
                 return Ok(Change::Needless(Some(old.entry(scope, *category))));
             }
@@ -151,7 +160,11 @@ impl Root {
             let entry = new.entry(scope, *category);
             document.replace(&old.id, new);
             Ok(Change::Made(Some(entry)))
-        })?;
+        };
+        let done = match id {
+            Id::Time(_) => self.update(scope, *category, change)?,
+            Id::Passage(_) => self.update_with_ids(scope, *category, 0, change)?,
+        };
         done.ok_or_else(|| self.not_found(reference))
     }
 
@@ -184,15 +197,15 @@ pub(crate) fn same_text<'a>(document: &'a Document, text: &str) -> Option<&'a Bl
 
 /// An id that nothing in the document has: the wanted time or now, later by as little as it takes.
 pub(crate) fn fresh_id(document: &Document, wanted: Option<u64>, now: u64) -> Id {
-    fresh_id_among(document.blocks(), wanted, now)
+    fresh_id_among(document.taken_ids(), wanted, now)
 }
 
-/// The id among other blocks.
-pub(crate) fn fresh_id_among<'a>(blocks: impl Iterator<Item = &'a Block>, wanted: Option<u64>, now: u64) -> Id {
-    let times = blocks.filter_map(|block| if let Id::Time(id) = block.id { Some(id) } else { None });
+/// The id among others.
+pub(crate) fn fresh_id_among(ids: impl Iterator<Item = u64>, wanted: Option<u64>, now: u64) -> Id {
     let earliest = wanted.unwrap_or(now);
-    let mut taken: Vec<u64> = times.filter(|id| *id >= earliest).collect();
+    let mut taken: Vec<u64> = ids.filter(|id| *id >= earliest).collect();
     taken.sort_unstable();
+    taken.dedup();
     let id = wanted.unwrap_or_else(|| {
         let newest = taken.last().filter(|newest| **newest < now + SMALL_STEP_BACK);
         newest.map_or(now, |newest| newest + 1)

@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 use crate::model::error::{Error, Fault, Result};
 use crate::store::retry::{Attempt, retry};
 use crate::store::{Durability, Expect, Object, Store, StoreError};
-use crate::vault::root::Change;
+use crate::vault::change::Change;
 use crate::vault::root::Root;
 
 /// Where files are put that nothing can be made of and that stood in the way.
@@ -31,7 +31,7 @@ impl Root {
         key: &str,
         mut change: impl FnMut(&mut J) -> Change<T>,
     ) -> Result<T> {
-        let done = retry(self.settings.writing.attempts, || {
+        let done = retry(self.settings.writing.attempts, |may_be_done| {
             let (mut value, expect) = match self.read(key)? {
                 None => (J::default(), Expect::Absent),
                 Some(object) => match parse(key, &object.bytes) {
@@ -43,8 +43,8 @@ impl Root {
                 },
             };
             let done = match change(&mut value) {
-                Change::Needless(done) => return Ok(Attempt::Done(done)),
-                Change::Made(done) => done,
+                Change::Needless(done) if !may_be_done => return Ok(Attempt::Done(done)),
+                Change::Needless(done) | Change::Made(done) => done,
             };
             match self.store.write(key, &print(&value), &expect, Durability::Full) {
                 Ok(_) => Ok(Attempt::Done(done)),
@@ -67,14 +67,12 @@ impl Root {
         {
             self.put_aside(key, object, &error.into_fault(key)?.message)?;
         }
-        match self.write(key, bytes, &Expect::Anything) {
-            Ok(_) => Ok(()),
-            Err(error @ StoreError::UnknownOutcome(_)) => match self.read(key)? {
-                Some(there) if there.bytes == bytes => Ok(()),
-                _ => Err(Error::from_store(error, "writing", key)),
-            },
+        let written = retry(self.settings.writing.attempts, |_| match self.write(key, bytes, &Expect::Anything) {
+            Ok(_) => Ok(Attempt::Done(())),
+            Err(error) if error.is_contested() => Ok(Attempt::Lost(error)),
             Err(error) => Err(Error::from_store(error, "writing", key)),
-        }
+        })?;
+        written.map_err(|error| Error::from_store(error, "writing", key))
     }
 
     /// Moves a file aside, byte for byte, and warns. A file that was replaced meanwhile stays.
@@ -98,7 +96,12 @@ impl Root {
                 Err(error) => return Err(Error::from_store(error, "writing", &free)),
             }
             match self.read(&free)? {
-                Some(there) if there.bytes == bytes => return Ok(free),
+                // Written again: only an answer says that it lasts.
+                Some(there) if there.bytes == bytes => match self.write(&free, bytes, &Expect::At(there.version)) {
+                    Ok(_) => return Ok(free),
+                    Err(error) if error.is_contested() => {}
+                    Err(error) => return Err(Error::from_store(error, "writing", &free)),
+                },
                 Some(_) => nth += 1,
                 None => {}
             }

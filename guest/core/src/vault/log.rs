@@ -24,6 +24,9 @@ pub(crate) const LOG: &str = ".vault/audit/";
 /// Bytes after which the log continues in a new part. Each change rewrites a part, so parts are small.
 const PART_BYTES: usize = 32 << 10;
 
+/// The writer of changes that Keepstone met and did not make.
+pub(crate) const OUTSIDE: &str = "outside";
+
 /// Changes that are shown when nobody says how many.
 const SHOWN: u32 = 100;
 
@@ -49,7 +52,8 @@ pub struct LogLine {
     pub call: u64,
     /// When, in milliseconds since the Unix epoch.
     pub at: u64,
-    /// The writer that the host names (`audit.who`); if it names none, the author of an added entry.
+    /// The writer that the host names (`audit.who`); if it names none, the author of an added entry. `outside` for a
+    /// change that Keepstone met and did not make.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub who: Option<String>,
     /// The kind of the change.
@@ -81,6 +85,8 @@ pub(crate) struct Log {
     is_marked: bool,
     /// The call that is being undone.
     pub(crate) undoes: Option<u64>,
+    /// True while changes are logged that Keepstone met and did not make.
+    is_outside: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -141,7 +147,7 @@ fn hashed(pieces: &[Piece]) -> BTreeMap<&Id, (u64, &Block)> {
 
 /// Returns whether a key holds the history of a root, not its content.
 pub(crate) fn is_trace(key: &str) -> bool {
-    key.starts_with(LOG) || key.starts_with(super::before_image::FORMER)
+    [LOG, super::before_image::FORMER, super::copies::COPIES].iter().any(|folder| key.starts_with(folder))
 }
 
 pub(crate) fn hex(hash: u64) -> String {
@@ -174,12 +180,30 @@ impl Root {
         Ok(found)
     }
 
+    /// Returns whether the log leads from an entry as it was to the entry in force under its name, by changes alone: then
+    /// both are one entry.
+    pub(crate) fn was_changed_since(&self, reference: &Reference, hash: u64) -> Result<bool> {
+        let mut lines = self.lines(Some(reference), usize::MAX)?;
+        lines.retain(|line| !line.archived);
+        let later = lines.iter().take_while(|line| line.deed == Deed::Changed);
+        let former: Vec<&LogLine> = later.collect();
+        Ok(former.iter().any(|line| line.before.as_deref() == Some(&hex(hash))))
+    }
+
     /// Writes changes into the log. The changes are made by now, so a log that cannot be written is a warning.
     pub(crate) fn log_changes(&mut self, seen: &[Seen], archived: bool) {
         if let Err(error) = self.append(seen, archived) {
             let message = format!("{} changes are made but not in the log: {error}", seen.len());
             self.warn(vec![Fault { key: LOG.to_owned(), line: None, message }]);
         }
+    }
+
+    /// Writes changes into the log that somebody else made, as a call of their own: undoing what follows leaves them alone.
+    pub(crate) fn log_from_outside(&mut self, seen: &[Seen]) {
+        let call = self.log.call.take();
+        self.log.is_outside = true;
+        self.log_changes(seen, false);
+        (self.log.is_outside, self.log.call) = (false, call);
     }
 
     fn append(&mut self, seen: &[Seen], archived: bool) -> Result<()> {
@@ -200,7 +224,11 @@ impl Root {
                 number,
                 call,
                 at,
-                who: if who.is_empty() { seen.writer() } else { Some(who.clone()) },
+                who: match (self.log.is_outside, who.is_empty()) {
+                    (true, _) => Some(OUTSIDE.to_owned()),
+                    (false, true) => seen.writer(),
+                    (false, false) => Some(who.clone()),
+                },
                 deed: seen.deed,
                 reference: seen.reference.to_string(),
                 archived,

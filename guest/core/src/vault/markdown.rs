@@ -61,6 +61,8 @@ pub(crate) struct Document {
     pieces: Vec<Piece>,
     /// Marker lines that a merge left; they are in the pieces' raw texts, and nobody's content.
     conflicts: Conflicts,
+    /// Ids that no new entry may get, because entries have them that stand elsewhere.
+    reserved: BTreeSet<u64>,
 }
 
 impl Document {
@@ -81,7 +83,7 @@ impl Document {
             }
         }
         conflicts.put_back(&mut pieces);
-        let mut document = Self { mark, pieces, conflicts };
+        let mut document = Self { mark, pieces, conflicts, reserved: BTreeSet::new() };
         document.give_twins_an_id();
         document
     }
@@ -157,6 +159,22 @@ impl Document {
     /// Returns whether a piece has this id.
     pub(crate) fn has(&self, id: &Id) -> bool {
         self.find(id).is_some()
+    }
+
+    /// Keeps ids from being given to new entries.
+    pub(crate) fn reserve(&mut self, ids: BTreeSet<u64>) {
+        self.reserved = ids;
+    }
+
+    /// The ids that no new entry may get.
+    pub(crate) fn taken_ids(&self) -> impl Iterator<Item = u64> {
+        let times = self.blocks().filter_map(|block| if let Id::Time(id) = block.id { Some(id) } else { None });
+        times.chain(self.reserved.iter().copied())
+    }
+
+    /// Returns whether an entry has this id, here or where it was moved from here.
+    pub(crate) fn is_taken(&self, id: &Id) -> bool {
+        self.has(id) || matches!(id, Id::Time(id) if self.reserved.contains(id))
     }
 
     /// The line a piece starts on, counted from 1.
@@ -343,6 +361,11 @@ impl Document {
             } {}
         }
     }
+}
+
+/// The ids in a file of entries, without reading what they name.
+pub(crate) fn ids_of(text: &str) -> BTreeSet<u64> {
+    text.lines().filter_map(block::id_of_line).collect()
 }
 
 /// Returns whether a piece belongs behind a block with this id.

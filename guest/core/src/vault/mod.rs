@@ -2,6 +2,8 @@
 
 pub(crate) mod archive;
 pub(crate) mod before_image;
+pub(crate) mod change;
+pub(crate) mod copies;
 pub(crate) mod duplicate;
 pub(crate) mod entries;
 pub(crate) mod json;
@@ -12,6 +14,8 @@ pub(crate) mod project_text;
 pub(crate) mod root;
 pub(crate) mod secret;
 pub(crate) mod settings;
+#[cfg(test)]
+mod started_over;
 pub(crate) mod summary;
 pub(crate) mod trash;
 mod widen;

@@ -1,7 +1,5 @@
-//! The files of one root: a file that was read stays known until its version changes, and every change is a
-//! compare-and-swap of one file.
+//! The files of one root: a file that was read stays known until its version changes.
 
-use std::borrow::Borrow;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -15,7 +13,6 @@ use crate::model::reference::{Reference, file_key, parse_file_key};
 use crate::model::scope::Scope;
 use crate::store::clock::Clock;
 use crate::store::overlay::Layered;
-use crate::store::retry::{Attempt, retry};
 use crate::store::snapshot::Snapshot;
 use crate::store::{Durability, Expect, Listed, Object, Store, StoreError, Version};
 
@@ -34,7 +31,11 @@ pub(crate) const ARCHIVE: &str = ".vault/archive/";
 pub(crate) struct Root {
     pub(crate) store: Layered<Snapshot<Rc<dyn Store>>>,
     pub(crate) clock: Box<dyn Clock>,
-    files: BTreeMap<String, Rc<CategoryFile>>,
+    pub(super) files: BTreeMap<String, Rc<CategoryFile>>,
+    /// The versions of files that have no copies but one of this very version.
+    pub(crate) settled: BTreeMap<String, Version>,
+    /// The ids in files of the archive that were read for them.
+    pub(super) archived_ids: RefCell<BTreeMap<String, (Version, BTreeSet<u64>)>>,
     /// The state of the log of changes.
     pub(crate) log: Log,
     /// The settings of this room, as the policy had them when the last call asked.
@@ -54,6 +55,7 @@ struct Met {
 /// What a dry run of the root puts back.
 pub(crate) struct Kept {
     files: BTreeMap<String, Rc<CategoryFile>>,
+    settled: BTreeMap<String, Version>,
     log: Log,
 }
 
@@ -90,24 +92,6 @@ fn before(folder: &str) -> &str {
     &folder[..folder.len() - 1]
 }
 
-/// The result of changing a document.
-pub(crate) enum Change<T> {
-    /// The document changed and must be written.
-    Made(T),
-    /// There was nothing to do.
-    Needless(T),
-}
-
-impl<T> Change<T> {
-    /// The change with another answer.
-    pub(crate) fn map<U>(self, map: impl FnOnce(T) -> U) -> Change<U> {
-        match self {
-            Self::Made(done) => Change::Made(map(done)),
-            Self::Needless(done) => Change::Needless(map(done)),
-        }
-    }
-}
-
 /// All category files that can be read, and what is wrong with the others.
 #[derive(Default)]
 pub(crate) struct Survey {
@@ -121,6 +105,8 @@ impl Root {
             store: Layered::new(Snapshot::new(store)),
             clock,
             files: BTreeMap::new(),
+            settled: BTreeMap::new(),
+            archived_ids: RefCell::default(),
             log: Log::default(),
             settings: Rc::default(),
             met: RefCell::default(),
@@ -141,13 +127,15 @@ impl Root {
     /// From now on nothing is really written. Returns the state to end with.
     pub(crate) fn begin_dry_run(&mut self) -> Kept {
         self.store.begin_dry_run();
-        Kept { files: self.files.clone(), log: self.log.clone() }
+        Kept { files: self.files.clone(), settled: self.settled.clone(), log: self.log.clone() }
     }
 
     /// Forgets everything that was written since the dry run began.
     pub(crate) fn end_dry_run(&mut self, kept: Kept) {
         self.store.end_dry_run();
-        (self.files, self.log) = (kept.files, kept.log);
+        (self.files, self.settled, self.log) = (kept.files, kept.settled, kept.log);
+        // Versions of a dry run come back in the next one.
+        self.archived_ids.borrow_mut().clear();
     }
 
     /// Faults that answers had to leave out and could not name, each once: the host shows them as warnings.
@@ -219,73 +207,6 @@ impl Root {
             }
         }
         Ok(survey)
-    }
-
-    /// Reads, changes and writes one category file, and starts over after each conflict.
-    ///
-    /// The change gets the present document at each attempt. After a conflict or an unknown outcome
-    /// it must check whether its own work is already there.
-    pub(crate) fn update<T>(
-        &mut self,
-        scope: &Scope,
-        category: Category,
-        change: impl FnMut(&mut Document) -> Result<Change<T>>,
-    ) -> Result<T> {
-        self.update_under(&file_key(scope, category), scope, category, change)
-    }
-
-    /// Like `update`, for a file under another key.
-    pub(crate) fn update_under<T>(
-        &mut self,
-        key: &str,
-        scope: &Scope,
-        category: Category,
-        mut change: impl FnMut(&mut Document) -> Result<Change<T>>,
-    ) -> Result<T> {
-        let done = retry(self.settings.writing.attempts, || {
-            let file = self.file_under(key, scope, category)?;
-            let mut document = file.document.clone();
-            let done = match change(&mut document)? {
-                Change::Needless(done) => return Ok(Attempt::Done(done)),
-                Change::Made(done) => done,
-            };
-            let replaced = self.replace(key, &file, &document, scope, category)?;
-            Ok(replaced.map_or_else(Attempt::Lost, |()| Attempt::Done(done)))
-        })?;
-        done.map_err(|error| Error::from_store(error, "writing", key))
-    }
-
-    /// Writes a document in place of the file it was made from, unless that was changed; the inner error says that
-    /// others were faster, or that they may have been.
-    pub(crate) fn replace(
-        &mut self,
-        key: &str,
-        file: &CategoryFile,
-        document: &Document,
-        scope: &Scope,
-        category: Category,
-    ) -> Result<std::result::Result<(), StoreError>> {
-        let text = document.print();
-        check_size(key, text.len() as u64)?;
-        // What is kept is what a reader of the file gets, not what was meant.
-        let read = Document::parse(&text);
-        check_conflicts(key, &file.document, || &read)?;
-        let seen = log::compare(&file.document, document, scope, category);
-        let archived = key.starts_with(ARCHIVE);
-        if !archived {
-            // In the archive nothing is changed, and what is taken out of it is in the trash.
-            self.keep_former(&file.document, &seen)?;
-        }
-        match self.write(key, text.as_bytes(), &file.expect()) {
-            Ok(version) => {
-                let file = CategoryFile::new(key, version, read, scope, category);
-                self.files.insert(key.to_owned(), Rc::new(file));
-                self.log_changes(&seen, archived);
-                Ok(Ok(()))
-            }
-            Err(error) if error.is_contested() => Ok(Err(error)),
-            Err(error) => Err(Error::from_store(error, "writing", key)),
-        }
     }
 
     /// Every key of the root but those that hold no entries by design, in byte order.
@@ -395,7 +316,7 @@ impl CategoryFile {
         Ok(Self::new(key, object.version, Document::parse(&text), scope, category))
     }
 
-    fn new(key: &str, version: String, document: Document, scope: &Scope, category: Category) -> Self {
+    pub(super) fn new(key: &str, version: String, document: Document, scope: &Scope, category: Category) -> Self {
         let entries = document.blocks().map(|block| block.entry(scope, category)).collect();
         Self { key: key.to_owned(), version: Some(version), document, entries }
     }
@@ -410,7 +331,7 @@ impl CategoryFile {
         Self { key: self.key.clone(), version: self.version.clone(), document: Document::default(), entries }
     }
 
-    fn expect(&self) -> Expect {
+    pub(super) fn expect(&self) -> Expect {
         self.version.clone().map_or(Expect::Absent, Expect::At)
     }
 }
@@ -438,26 +359,12 @@ impl Block {
 }
 
 /// Refuses what would take more memory than there is.
-fn check_size(key: &str, bytes: u64) -> Result<()> {
+pub(super) fn check_size(key: &str, bytes: u64) -> Result<()> {
     let most = Limits::FILE_BYTES;
     if bytes <= most {
         return Ok(());
     }
     Err(Error::Full(format!("{key} has {bytes} bytes; files of up to {most} are read and written: split it")))
-}
-
-/// Refuses a change that would take away a part of what a failed merge left: people resolve it as a whole.
-pub(crate) fn check_conflicts<D: Borrow<Document>>(
-    key: &str,
-    before: &Document,
-    after: impl FnOnce() -> D,
-) -> Result<()> {
-    match before.conflicts().lines().next() {
-        Some(line) if after().borrow().conflicts().len() < before.conflicts().len() => {
-            Err(Error::corrupt(key, Some(line), "what is to be changed stands in a merge conflict: resolve it first"))
-        }
-        _ => Ok(()),
-    }
 }
 
 /// The text of a file; one that is not UTF-8 is corrupt from the line of its first bad byte.

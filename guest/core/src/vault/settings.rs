@@ -78,6 +78,8 @@ pub(crate) struct AuditSettings {
     pub log: bool,
     /// The writer named in the log; empty if unknown.
     pub who: String,
+    /// True to put entries into the trash that others took out of a file, and to keep a copy of each file for that.
+    pub keep_vanished: bool,
     /// Days that the trash and what undoing needs are kept; 0: for ever.
     pub trash_days: u32,
     /// Days that the log is kept; 0: for ever.
@@ -86,6 +88,6 @@ pub(crate) struct AuditSettings {
 
 impl Default for AuditSettings {
     fn default() -> Self {
-        Self { log: true, who: String::new(), trash_days: 30, log_days: 365 }
+        Self { log: true, who: String::new(), keep_vanished: true, trash_days: 30, log_days: 365 }
     }
 }

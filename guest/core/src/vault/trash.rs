@@ -1,5 +1,6 @@
 //! The trash: a forgotten entry is kept as it stood in its file, until it is restored.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use crate::model::category::Category;
@@ -10,9 +11,10 @@ use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
 use crate::store::retry::{Attempt, retry};
 use crate::store::{Expect, Listed, Object, Store, StoreError, Version};
+use crate::vault::change::{Change, check_conflicts};
 use crate::vault::markdown::block::Block;
 use crate::vault::root::Root;
-use crate::vault::root::{CategoryFile, Change, check_conflicts, utf8};
+use crate::vault::root::{CategoryFile, utf8};
 
 use super::entries::{fresh_id, merge_into, same_text};
 use super::markdown::{Document, Piece};
@@ -23,12 +25,17 @@ pub(crate) const TRASH: &str = ".vault/trash/";
 /// The beginning of a file in the trash, before the time.
 const FIRST_LINE: &str = "<!-- forgotten:";
 
+/// The mark in that line of an entry that somebody else took out of its file.
+const VANISHED: &str = " vanished";
+
 /// The copy of one entry in the trash.
 pub(crate) struct Forgotten {
     pub(crate) key: String,
     pub(crate) version: String,
     /// When it was forgotten, in milliseconds since the Unix epoch.
     time: u64,
+    /// True if somebody else took it out of its file.
+    pub(crate) is_vanished: bool,
     raw: String,
     pub(crate) block: Block,
 }
@@ -59,15 +66,18 @@ impl Root {
             let next = found.into_iter().find(|(_, file)| text(file).is_some_and(|text| meant.contains(&text)));
             let Some((key, file)) = next else {
                 // A passage that is not there any more may be an entry now, under another name.
-                let is_done = is_gone || (may_be_gone && matches!(id, Id::Time(_)));
-                return if is_done { Ok(()) } else { Err(self.not_found(reference)) };
+                return match (is_gone, may_be_gone && matches!(id, Id::Time(_))) {
+                    (true, _) => Ok(()),
+                    (_, true) => self.confirm(&reference.key(), scope, *category),
+                    (_, false) => self.forget_vanished(reference),
+                };
             };
             let Some(piece) = file.document.find(id) else { continue };
             let mut document = file.document.clone();
             document.remove(id);
             // Before the trash has a copy: a refusal leaves everything as it was.
             check_conflicts(&key, &file.document, || Document::parse(&document.print()))?;
-            self.put_in_trash(reference, &piece.raw)?;
+            self.put_in_trash(reference, &piece.raw, "")?;
             // Out of the very file that was read before: in any later one it may stand because somebody has restored
             // it, and taken the copy out of the trash.
             match self.replace(&key, &file, &document, scope, *category)? {
@@ -82,10 +92,25 @@ impl Root {
         Err(Error::Conflict(format!("{reference} kept being changed while it was forgotten: forget it again")))
     }
 
+    /// Agrees that an entry which somebody else took out of its file is forgotten.
+    fn forget_vanished(&mut self, reference: &Reference) -> Result<()> {
+        self.reconcile(&reference.scope, reference.category)?;
+        match self.trashed(reference)?.into_iter().find(|copy| copy.is_vanished) {
+            Some(copy) => self.put_in_trash(reference, &copy.raw, ""),
+            None => Err(self.not_found(reference)),
+        }
+    }
+
+    /// Puts an entry into the trash that somebody else took out of its file.
+    pub(crate) fn put_vanished_in_trash(&mut self, reference: &Reference, raw: &str) -> Result<()> {
+        self.put_in_trash(reference, raw, VANISHED)
+    }
+
     /// Puts an entry back from the trash, where it has one of that name: returns the entry, and the copy in the trash if
     /// that is to go. It goes only if this call has brought the entry back: where the entry still stands, somebody may
     /// be about to forget it, and then that copy is the only one.
     pub(crate) fn bring_back(&mut self, reference: &Reference) -> Result<Option<(Entry, Option<Forgotten>)>> {
+        self.reconcile(&reference.scope, reference.category)?;
         let Some(trashed) = self.trashed(reference)?.pop() else { return Ok(None) };
         let (entry, is_back) = self.put_back(reference, &trashed.raw, &trashed.block)?;
         Ok(Some((entry, is_back.then_some(trashed))))
@@ -120,7 +145,7 @@ impl Root {
     pub(crate) fn put_back(&mut self, reference: &Reference, raw: &str, block: &Block) -> Result<(Entry, bool)> {
         let Reference { scope, category, .. } = reference;
         let now = self.now();
-        self.update(scope, *category, |document| {
+        self.update_with_ids(scope, *category, block.created.unwrap_or(now).min(now), |document| {
             if let Some(twin) = same_text(document, &block.text).cloned() {
                 return Ok(match merge_into(document, &twin, block, now) {
                     Change::Made(block) => Change::Made((block.entry(scope, *category), true)),
@@ -167,8 +192,24 @@ impl Root {
         self.list_under(&format!("{TRASH}{}/{}/", scope.folder(), category.name()))
     }
 
+    /// The ids of all entries in the trash that were in one category.
+    pub(crate) fn trashed_ids(&self, scope: &Scope, category: Category) -> Result<BTreeSet<u64>> {
+        let ids =
+            self.trash_of(scope, category)?.into_iter().filter_map(|listed| match reference_of(&listed.key)?.id {
+                Id::Time(id) => Some(id),
+                Id::Passage(_) => None,
+            });
+        Ok(ids.collect())
+    }
+
     /// Entries in the trash, as they were, and what is wrong with those that cannot be read.
     pub(crate) fn trash(&self) -> Result<(Vec<Entry>, Vec<Fault>)> {
+        let (all, faults) = self.trash_marked()?;
+        Ok((all.into_iter().map(|(entry, _)| entry).collect(), faults))
+    }
+
+    /// The entries in the trash, each with whether somebody else took it out of its file.
+    pub(crate) fn trash_marked(&self) -> Result<(Vec<(Entry, bool)>, Vec<Fault>)> {
         let (mut entries, mut faults) = (Vec::new(), Vec::new());
         for listed in self.list_under(TRASH)? {
             match self.trashed_entry(&listed.key) {
@@ -179,12 +220,12 @@ impl Root {
         Ok((entries, faults))
     }
 
-    fn trashed_entry(&self, key: &str) -> Result<Option<Entry>> {
+    fn trashed_entry(&self, key: &str) -> Result<Option<(Entry, bool)>> {
         let reference = reference_of(key).ok_or_else(|| Error::corrupt(key, None, "its name is no entry's"))?;
         let Some(object) = self.read(key)? else { return Ok(None) };
         let trashed = Forgotten::parse(key, object)?.ok_or_else(|| Error::corrupt(key, None, "it holds no entry"))?;
         let entry = trashed.block.entry(&reference.scope, reference.category);
-        Ok(Some(Entry { reference, status: Status::Forgotten, ..entry }))
+        Ok(Some((Entry { reference, status: Status::Forgotten, ..entry }, trashed.is_vanished)))
     }
 
     /// Copies that were forgotten before a time, with versions. A copy without a time stays.
@@ -215,10 +256,10 @@ impl Root {
 
     /// Puts a copy into the trash. An existing copy is written again, so that a restore that has just read
     /// it does not take it away.
-    fn put_in_trash(&mut self, reference: &Reference, raw: &str) -> Result<()> {
+    fn put_in_trash(&mut self, reference: &Reference, raw: &str, mark: &str) -> Result<()> {
         let (now, attempts) = (self.now(), self.settings.writing.attempts);
         let mut nth = 1;
-        let put = retry(attempts, || {
+        let put = retry(attempts, |_| {
             let (key, time, expect) = loop {
                 let key = trash_key(reference, nth);
                 let Some(object) = self.read(&key)? else { break (key, now, Expect::Absent) };
@@ -227,7 +268,7 @@ impl Root {
                     _ => nth += 1,
                 }
             };
-            match self.write(&key, format!("{}\n{raw}", first_line(time)).as_bytes(), &expect) {
+            match self.write(&key, format!("{}\n{raw}", first_line(time, mark)).as_bytes(), &expect) {
                 Ok(_) => Ok(Attempt::Done(())),
                 Err(error) if error.is_contested() => Ok(Attempt::Lost(error)),
                 Err(error) => Err(Error::from_store(error, "writing", &key)),
@@ -240,19 +281,21 @@ impl Root {
 impl Forgotten {
     fn parse(key: &str, object: Object) -> Result<Option<Self>> {
         let text = utf8(key, object.bytes)?;
-        let (time, raw) = match text.split_once('\n') {
-            Some((first, raw)) if first.starts_with(FIRST_LINE) => (parse_time(first), raw.to_owned()),
-            _ => (0, text),
+        let (time, is_vanished, raw) = match text.split_once('\n') {
+            Some((first, raw)) if first.starts_with(FIRST_LINE) => {
+                (parse_time(first), first.contains(VANISHED), raw.to_owned())
+            }
+            _ => (0, false, text),
         };
         // A mark in front keeps one that the piece begins with.
         let block = Document::parse(&format!("\u{feff}{raw}")).blocks().next().cloned();
-        Ok(block.map(|block| Self { key: key.to_owned(), version: object.version, time, raw, block }))
+        Ok(block.map(|block| Self { key: key.to_owned(), version: object.version, time, is_vanished, raw, block }))
     }
 }
 
 /// The first line of a file in the trash.
-fn first_line(time: u64) -> String {
-    format!("{FIRST_LINE}{time} -->")
+fn first_line(time: u64, mark: &str) -> String {
+    format!("{FIRST_LINE}{time}{mark} -->")
 }
 
 fn parse_time(first_line: &str) -> u64 {

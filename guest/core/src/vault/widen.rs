@@ -2,10 +2,10 @@
 
 use crate::model::entry::Entry;
 use crate::model::error::{Error, Result};
-use crate::model::reference::Reference;
+use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
+use crate::vault::change::Change;
 use crate::vault::markdown::block::Block;
-use crate::vault::root::Change;
 use crate::vault::root::Root;
 
 use super::entries::{adopt, fresh_id, merge_into, same_text};
@@ -53,12 +53,13 @@ impl Root {
         if let (Scope::Agent(agent), None) = (&from.scope, &block.extra.author) {
             block.extra.author = Some(agent.as_str().to_owned());
         }
-        self.update(to, from.category, |document| {
+        let earliest = if let Id::Time(id) = block.id { id } else { block.created.unwrap_or(now) };
+        self.update_with_ids(to, from.category, earliest, |document| {
             if let Some(twin) = same_text(document, &block.text).cloned() {
                 return Ok(merge_into(document, &twin, &block, now).map(|block| block.entry(to, from.category)));
             }
             let mut block = block.clone();
-            if document.has(&block.id) {
+            if document.is_taken(&block.id) {
                 block.id = fresh_id(document, block.created, now);
             }
             adopt(document, &mut block, now);

@@ -37,7 +37,39 @@ pub(super) fn text(act: &mut Act<'_>) {
     };
     let flight = act.begin([(token, PRESENT)]);
     act.clients.world.tell("hand writes", || key.to_owned());
-    act.clients.world.state().put(key, bytes.as_bytes(), None);
+    act.clients.world.state().put_by_hand(key, bytes.as_bytes());
+    act.end(flight, &Ok(()));
+}
+
+/// Opens a file, and saves it some time later with a text of one's own: by a rename, or in place, emptied or written to a
+/// part first. Others work meanwhile, and the editor knows nothing of them.
+pub(super) fn save(act: &mut Act<'_>) {
+    let world = act.clients.world.clone();
+    let (token, key, parts) = {
+        let mut state = world.state();
+        let keys: Vec<Rc<str>> = state.disk.keys().filter(|key| Kind::of(key) == Kind::Live).cloned().collect();
+        if keys.is_empty() {
+            return;
+        }
+        let key = state.chance.one_of(&keys).clone();
+        let (token, body) = state.new_text(Origin::Hand, |word, chance| format!("{word} {}", chance.one_of(&WORDS)));
+        let whole = format!("{}\n\n## Saved\n\n{body}", state.disk.text(&key));
+        // A part ends where an entry begins: half a text is nobody's.
+        let ends: Vec<usize> = whole.match_indices("<!-- id:").map(|(at, _)| at).chain([0]).collect();
+        let part = *state.chance.one_of(&ends);
+        let is_in_place = state.chance.in_thousand(600);
+        let mut parts = if is_in_place { vec![whole[..part].to_owned()] } else { Vec::new() };
+        parts.push(whole);
+        (token, key, parts)
+    };
+    let flight = act.begin([(token, PRESENT)]);
+    for part in parts {
+        for _ in 0..world.state().chance.below(3) {
+            world.deeper(|| act.clients.step());
+        }
+        world.tell("hand saves", || key.to_string());
+        world.state().save_over(&key, part.as_bytes());
+    }
     act.end(flight, &Ok(()));
 }
 
@@ -66,7 +98,7 @@ pub(super) fn edit(act: &mut Act<'_>) {
     };
     let flight = act.begin([ends, (new, PRESENT)]);
     act.clients.world.tell("hand edits", || key.clone());
-    act.clients.world.state().put(&key, bytes.as_bytes(), None);
+    act.clients.world.state().put_by_hand(&key, bytes.as_bytes());
     act.end(flight, &Ok(()));
 }
 
@@ -81,7 +113,7 @@ pub(super) fn line_ends(act: &mut Act<'_>) {
     let key = state.chance.one_of(&keys).clone();
     let text = state.disk.text(&key).replace("\r\n", "\n");
     let text = if state.chance.in_thousand(500) { text.replace('\n', "\r\n") } else { text };
-    state.put(&key, text.as_bytes(), None);
+    state.put_by_hand(&key, text.as_bytes());
 }
 
 /// A file of an older format.

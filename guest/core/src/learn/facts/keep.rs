@@ -9,9 +9,9 @@ use crate::model::entry::{Entry, Tier};
 use crate::model::error::Result;
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
+use crate::vault::change::Change;
 use crate::vault::entries::Outcome;
 use crate::vault::markdown::block::Block;
-use crate::vault::root::Change;
 use crate::vault::summary;
 
 use super::settings::Settings;

@@ -8,11 +8,11 @@ use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
 use crate::text::similarity::is_same;
+use crate::vault::change::Change;
 use crate::vault::duplicate::twin_of;
 use crate::vault::entries::fresh_id;
 use crate::vault::markdown::Document;
 use crate::vault::markdown::block::Block;
-use crate::vault::root::Change;
 
 use super::keep::Settled;
 
@@ -95,7 +95,7 @@ impl Learner<'_> {
         let Scope::Agent(agent) = &from.scope else { return Ok(from.clone()) };
         let twins = self.settings.facts.twins(from.category);
         let now = self.root.now();
-        let (shared, is_new) = self.root.update(&Scope::Project, from.category, |document| {
+        let (shared, is_new) = self.root.update_with_ids(&Scope::Project, from.category, now, |document| {
             Ok(match twin_of(document, &block.text, &twins).cloned() {
                 Some(twin) => take_in(document, twin, from, agent, block).map(|block| (block.id, false)),
                 None => {

@@ -8,7 +8,7 @@ use crate::model::error::Result;
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::{Name, Scope};
 use crate::text::similarity::coverage;
-use crate::vault::root::Change;
+use crate::vault::change::Change;
 
 /// Where a file for each agent lies.
 pub(crate) const FOLDER: &str = ".vault/usage/";

@@ -14,7 +14,7 @@ use crate::model::filter::Filter;
 use crate::search::Searcher;
 use crate::search::index::tier::{Size, plan};
 use crate::store::{Expect, Store, StoreError};
-use crate::vault::root::Change;
+use crate::vault::change::Change;
 
 use super::file::{PREFIX, VectorFile, prefix_of};
 use super::known::Model;

@@ -13,7 +13,7 @@ use crate::session::Sessions;
 use crate::session::outline::{Outline, outline};
 use crate::store::hash::fnv1a;
 use crate::text::cut::readable;
-use crate::vault::root::Change;
+use crate::vault::change::Change;
 
 use super::settings::Settings;
 use super::state::shortened;

@@ -10,7 +10,7 @@ use crate::session::Sessions;
 use crate::session::outline::{outline, shorten};
 use crate::store::{Expect, Store, StoreError};
 use crate::text::cut::readable;
-use crate::vault::root::Change;
+use crate::vault::change::Change;
 
 use super::settings::Settings;
 use super::{line, lines};

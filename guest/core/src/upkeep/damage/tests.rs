@@ -98,6 +98,7 @@ fn every_kind_of_file_is_named_when_it_is_damaged() {
         ".vault/chat-sessions.json",
         ".vault/checkpoints",
         ".vault/compact-log.json",
+        ".vault/copies",
         ".vault/former",
         ".vault/index",
         ".vault/ledger",

@@ -1,0 +1,199 @@
+//! Every change of a category file is a compare-and-swap, made by one function, which starts over after each conflict.
+
+use std::borrow::Borrow;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use crate::model::category::Category;
+use crate::model::error::{Error, Result};
+use crate::model::reference::file_key;
+use crate::model::scope::Scope;
+use crate::store::retry::{Attempt, retry};
+use crate::store::{Listed, StoreError};
+
+use super::archive;
+use super::log;
+use super::markdown::{self, Document};
+use super::root::{ARCHIVE, CategoryFile, Root, check_size};
+
+/// The result of changing a document.
+pub(crate) enum Change<T> {
+    /// The document changed and must be written.
+    Made(T),
+    /// There was nothing to do.
+    Needless(T),
+}
+
+impl<T> Change<T> {
+    /// The change with another answer.
+    pub(crate) fn map<U>(self, map: impl FnOnce(T) -> U) -> Change<U> {
+        match self {
+            Self::Made(done) => Change::Made(map(done)),
+            Self::Needless(done) => Change::Needless(map(done)),
+        }
+    }
+}
+
+impl Root {
+    /// Reads, changes and writes one category file, and starts over after each conflict.
+    ///
+    /// The change gets the present document at each attempt. After a conflict or an unknown outcome
+    /// it must check whether its own work is already there.
+    pub(crate) fn update<T>(
+        &mut self,
+        scope: &Scope,
+        category: Category,
+        change: impl FnMut(&mut Document) -> Result<Change<T>>,
+    ) -> Result<T> {
+        self.update_under(&file_key(scope, category), scope, category, change)
+    }
+
+    /// Like `update`, for a change that gives ids from a number on: none that an entry of this category has in the trash or
+    /// in the archive.
+    pub(crate) fn update_with_ids<T>(
+        &mut self,
+        scope: &Scope,
+        category: Category,
+        earliest: u64,
+        change: impl FnMut(&mut Document) -> Result<Change<T>>,
+    ) -> Result<T> {
+        self.start_over(&file_key(scope, category), scope, category, Some(earliest), change)
+    }
+
+    /// Like `update`, for a file under another key.
+    pub(crate) fn update_under<T>(
+        &mut self,
+        key: &str,
+        scope: &Scope,
+        category: Category,
+        change: impl FnMut(&mut Document) -> Result<Change<T>>,
+    ) -> Result<T> {
+        self.start_over(key, scope, category, None, change)
+    }
+
+    fn start_over<T>(
+        &mut self,
+        key: &str,
+        scope: &Scope,
+        category: Category,
+        earliest: Option<u64>,
+        mut change: impl FnMut(&mut Document) -> Result<Change<T>>,
+    ) -> Result<T> {
+        let done = retry(self.settings.writing.attempts, |may_be_done| {
+            let file = self.file_under(key, scope, category)?;
+            let mut document = file.document.clone();
+            if let Some(earliest) = earliest {
+                document.reserve(self.reserved_ids(scope, category, &file, earliest)?);
+            }
+            let done = match change(&mut document)? {
+                Change::Needless(done) => {
+                    if may_be_done {
+                        self.confirm(key, scope, category)?;
+                    }
+                    return Ok(Attempt::Done(done));
+                }
+                Change::Made(done) => done,
+            };
+            let replaced = self.replace(key, &file, &document, scope, category)?;
+            Ok(replaced.map_or_else(Attempt::Lost, |()| Attempt::Done(done)))
+        })?;
+        done.map_err(|error| Error::from_store(error, "writing", key))
+    }
+
+    /// Writes a file again as it is, after a write that was not answered: only an answer says that the file lasts.
+    pub(crate) fn confirm(&mut self, key: &str, scope: &Scope, category: Category) -> Result<()> {
+        let confirmed = retry(self.settings.writing.attempts, |_| {
+            let file = self.file_under(key, scope, category)?;
+            if file.version.is_none() {
+                return Ok(Attempt::Done(()));
+            }
+            let replaced = self.replace(key, &file, &file.document, scope, category)?;
+            Ok(replaced.map_or_else(Attempt::Lost, Attempt::Done))
+        })?;
+        confirmed.map_err(|error| Error::from_store(error, "writing", key))
+    }
+
+    /// The ids from a number on that entries of a category have in the trash, in the archive, and in copies from which they
+    /// are about to go to the trash.
+    fn reserved_ids(
+        &self,
+        scope: &Scope,
+        category: Category,
+        file: &CategoryFile,
+        earliest: u64,
+    ) -> Result<BTreeSet<u64>> {
+        let mut ids = self.trashed_ids(scope, category)?;
+        ids.extend(self.copied_ids(scope, category, file)?);
+        for listed in self.list_under(&archive::prefix_of(scope, category))? {
+            if archive::parse_key(&listed.key).is_some() {
+                ids.append(&mut self.ids_in(&listed)?);
+            }
+        }
+        Ok(ids.split_off(&earliest))
+    }
+
+    /// The ids in a file of the archive.
+    fn ids_in(&self, listed: &Listed) -> Result<BTreeSet<u64>> {
+        if let Some((_, ids)) =
+            self.archived_ids.borrow().get(&listed.key).filter(|(known, _)| *known == listed.version)
+        {
+            return Ok(ids.clone());
+        }
+        let Some(object) = self.read(&listed.key)? else { return Ok(BTreeSet::new()) };
+        let ids = markdown::ids_of(&String::from_utf8_lossy(&object.bytes));
+        self.archived_ids.borrow_mut().insert(listed.key.clone(), (object.version, ids.clone()));
+        Ok(ids)
+    }
+
+    /// Writes a document in place of the file it was made from, unless that was changed; the inner error says that
+    /// others were faster, or that they may have been.
+    pub(crate) fn replace(
+        &mut self,
+        key: &str,
+        file: &CategoryFile,
+        document: &Document,
+        scope: &Scope,
+        category: Category,
+    ) -> Result<std::result::Result<(), StoreError>> {
+        let text = document.print();
+        check_size(key, text.len() as u64)?;
+        // What is kept is what a reader of the file gets, not what was meant.
+        let read = Document::parse(&text);
+        check_conflicts(key, &file.document, || &read)?;
+        let seen = log::compare(&file.document, document, scope, category);
+        let archived = key.starts_with(ARCHIVE);
+        let mut copies = None;
+        if !archived {
+            copies = self.copies_before(scope, category, file);
+            // In the archive nothing is changed, and what is taken out of it is in the trash.
+            self.keep_former(&file.document, &seen)?;
+        }
+        match self.write(key, text.as_bytes(), &file.expect()) {
+            Ok(version) => {
+                let written = Rc::new(CategoryFile::new(key, version, read, scope, category));
+                self.files.insert(key.to_owned(), written.clone());
+                if !archived {
+                    self.settle(scope, category, (file, &written), copies);
+                }
+                self.log_changes(&seen, archived);
+                Ok(Ok(()))
+            }
+            Err(error) if error.is_contested() => Ok(Err(error)),
+            Err(error) => Err(Error::from_store(error, "writing", key)),
+        }
+    }
+}
+
+/// Refuses a change that would take away a part of what a failed merge left: people resolve it as a whole.
+pub(crate) fn check_conflicts<D: Borrow<Document>>(
+    key: &str,
+    before: &Document,
+    after: impl FnOnce() -> D,
+) -> Result<()> {
+    match before.conflicts().lines().next() {
+        Some(line) if after().borrow().conflicts().len() < before.conflicts().len() => {
+            Err(Error::corrupt(key, Some(line), "what is to be changed stands in a merge conflict: resolve it first"))
+        }
+        _ => Ok(()),
+    }
+}

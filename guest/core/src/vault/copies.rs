@@ -1,0 +1,403 @@
+//! Copies of category files as Keepstone last left them, so that no entry is lost when somebody saves over one.
+//!
+//! An editor may save what it read long ago or only a half of it, and `git checkout` puts another file there. So a write
+//! leaves a copy beside the file, named by the version that it made. The next change compares: an entry that the copy has
+//! and the file has not, and that Keepstone did not take out, goes to the trash.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::model::category::Category;
+use crate::model::error::{Error, Fault, Result};
+use crate::model::reference::{Id, Reference, file_key, parse_file_key};
+use crate::model::scope::Scope;
+use crate::store::hash::checksum;
+use crate::store::retry::{Attempt, retry};
+use crate::store::{Expect, Listed, Store};
+
+use super::log::{Deed, LogLine, Seen, compare, hex};
+use super::markdown::{Document, Piece};
+use super::root::{CategoryFile, Root};
+
+/// The folder of all copies, `{folder}/{category}/{hash of the version}.md` below.
+pub(crate) const COPIES: &str = ".vault/copies/";
+
+/// One copy.
+pub(crate) struct Copy {
+    key: String,
+    /// Empty for one that cannot be read, and is none of ours.
+    document: Document,
+}
+
+impl Copy {
+    /// Returns whether it is the copy of a file as it is now.
+    fn is_of(&self, scope: &Scope, category: Category, file: &CategoryFile) -> bool {
+        file.version.as_deref().is_some_and(|version| self.key == key_of(scope, category, version))
+    }
+}
+
+/// What a copy has and the file has not, and the other way round.
+#[derive(Default)]
+struct Differences {
+    /// Entries that somebody took out of the file.
+    vanished: Vec<Seen>,
+    /// Entries that somebody gave another wording or other properties.
+    changed: Vec<Seen>,
+    /// Entries that somebody put into the file.
+    come: Vec<Seen>,
+}
+
+impl Root {
+    /// The copies beside a file, of versions before it and of itself; that one is not read. Only a file that is read after
+    /// this, or that is replaced by compare-and-swap, is as new as all of them.
+    fn copies_beside(&self, scope: &Scope, category: Category, version: Option<&str>) -> Result<Vec<Copy>> {
+        if !self.settings.audit.keep_vanished {
+            return Ok(Vec::new());
+        }
+        let current = version.map(|version| key_of(scope, category, version));
+        let mut copies = Vec::new();
+        for Listed { key, .. } in self.list_under(&folder_of(scope, category))? {
+            let document = if Some(&key) == current.as_ref() { Document::default() } else { self.copy_at(&key)? };
+            copies.push(Copy { key, document });
+        }
+        Ok(copies)
+    }
+
+    /// One that cannot be read is none of ours, and empty.
+    fn copy_at(&self, key: &str) -> Result<Document> {
+        let text = self.read(key)?.and_then(|object| String::from_utf8(object.bytes).ok());
+        Ok(text.map(|text| Document::parse(&text)).unwrap_or_default())
+    }
+
+    /// The ids in copies of a file.
+    pub(crate) fn copied_ids(&self, scope: &Scope, category: Category, file: &CategoryFile) -> Result<BTreeSet<u64>> {
+        if self.is_settled(scope, category, file) {
+            return Ok(BTreeSet::new());
+        }
+        let copies = self.copies_beside(scope, category, file.version.as_deref())?;
+        Ok(copies.iter().flat_map(|copy| copy.document.taken_ids()).collect())
+    }
+
+    fn is_settled(&self, scope: &Scope, category: Category, file: &CategoryFile) -> bool {
+        file.version.is_some() && self.settled.get(&file_key(scope, category)) == file.version.as_ref()
+    }
+
+    /// The copies beside a file that is about to be replaced; none if they could not be read, which is a warning.
+    pub(crate) fn copies_before(
+        &mut self,
+        scope: &Scope,
+        category: Category,
+        file: &CategoryFile,
+    ) -> Option<Vec<Copy>> {
+        if self.is_settled(scope, category, file) {
+            let version = file.version.as_deref().unwrap_or_default();
+            return Some(vec![Copy { key: key_of(scope, category, version), document: Document::default() }]);
+        }
+        match self.copies_beside(scope, category, file.version.as_deref()) {
+            Ok(copies) => Some(copies),
+            Err(error) => {
+                self.warn_of_copies(scope, category, &error);
+                None
+            }
+        }
+    }
+
+    /// Saves what somebody took out of a file, and leaves a copy of its successor, which may be the file itself. It is
+    /// written by now, so a failure is a warning; copies that were not looked at stay.
+    pub(crate) fn settle(
+        &mut self,
+        scope: &Scope,
+        category: Category,
+        (file, successor): (&CategoryFile, &CategoryFile),
+        copies: Option<Vec<Copy>>,
+    ) {
+        if !self.settings.audit.keep_vanished {
+            return;
+        }
+        let is_settled = copies.is_some();
+        let copies = copies.unwrap_or_default();
+        let settled = self.rescue_all(scope, category, file, &copies).and_then(|()| {
+            self.leave_copy(scope, category, successor, &copies)?;
+            Ok(if is_settled { successor.version.clone() } else { None })
+        });
+        let key = file_key(scope, category);
+        match settled {
+            Ok(Some(version)) => drop(self.settled.insert(key, version)),
+            Ok(None) => drop(self.settled.remove(&key)),
+            Err(error) => self.warn_of_copies(scope, category, &error),
+        }
+    }
+
+    /// Looks for what somebody took out of a file, for a call that asks for entries which are gone from it.
+    pub(crate) fn reconcile(&mut self, scope: &Scope, category: Category) -> Result<()> {
+        if !self.settings.audit.keep_vanished {
+            return Ok(());
+        }
+        let mut file = self.file(scope, category)?;
+        let mut copies = self.copies_beside(scope, category, file.version.as_deref())?;
+        if copies.iter().any(|copy| !copy.is_of(scope, category, &file)) {
+            // What this call has seen of the file may be older than a copy.
+            self.renew();
+            copies = self.copies_beside(scope, category, None)?;
+            file = self.file(scope, category)?;
+        }
+        self.settle(scope, category, (&file, &file), Some(copies));
+        Ok(())
+    }
+
+    fn warn_of_copies(&mut self, scope: &Scope, category: Category, error: &Error) {
+        let message = format!("what others take out of it now may be lost, because its copy failed: {error}");
+        self.warn(vec![Fault { key: file_key(scope, category), line: None, message }]);
+    }
+
+    fn rescue_all(&mut self, scope: &Scope, category: Category, file: &CategoryFile, copies: &[Copy]) -> Result<()> {
+        for copy in copies.iter().filter(|copy| !copy.is_of(scope, category, file)) {
+            let differences = self.differences(&copy.document, file, scope, category)?;
+            self.rescue(&copy.document, &differences)?;
+        }
+        Ok(())
+    }
+
+    fn leave_copy(&mut self, scope: &Scope, category: Category, file: &CategoryFile, copies: &[Copy]) -> Result<()> {
+        let key = file.version.as_deref().map(|version| key_of(scope, category, version));
+        if let Some(key) = key.as_ref().filter(|key| copies.iter().all(|copy| copy.key != **key)) {
+            self.write_copy(key, &file.document)?;
+        }
+        for old in copies.iter().filter(|copy| Some(&copy.key) != key.as_ref()) {
+            self.remove_at_any_version(&old.key)?;
+        }
+        Ok(())
+    }
+
+    fn write_copy(&self, key: &str, document: &Document) -> Result<()> {
+        let bytes = document.print().into_bytes();
+        let written =
+            retry(self.settings.writing.attempts, |_| match self.write_fast(key, &bytes, &Expect::Anything) {
+                Ok(_) => Ok(Attempt::Done(())),
+                Err(error) if error.is_contested() => Ok(Attempt::Lost(error)),
+                Err(error) => Err(Error::from_store(error, "writing", key)),
+            })?;
+        written.map_err(|error| Error::from_store(error, "writing", key))
+    }
+
+    /// Looks at every file that has copies, and leaves copies of the others. Returns the faults of files that cannot be
+    /// read.
+    pub(crate) fn reconcile_all(&mut self) -> Result<Vec<Fault>> {
+        if !self.settings.audit.keep_vanished {
+            return Ok(Vec::new());
+        }
+        let (mut files, mut faults) = (self.files_with_copies()?, Vec::new());
+        files.extend(self.list_named()?.iter().filter_map(|listed| parse_file_key(&listed.key)));
+        for (scope, category) in files {
+            if let Err(error) = self.reconcile(&scope, category) {
+                faults.push(error.into_fault(&file_key(&scope, category))?);
+            }
+        }
+        Ok(faults)
+    }
+
+    /// Copies with entries that are gone from their files and not in the trash yet.
+    pub(crate) fn vanished_in_copies(&mut self) -> Result<Vec<Fault>> {
+        let mut faults = Vec::new();
+        for (scope, category) in self.files_with_copies()? {
+            let found = self.vanished_beside(&scope, category)?;
+            if !found.is_empty() {
+                // What this call has seen of the file may be older than a copy.
+                self.renew();
+                faults.extend(self.vanished_beside(&scope, category)?);
+            }
+        }
+        Ok(faults)
+    }
+
+    fn vanished_beside(&mut self, scope: &Scope, category: Category) -> Result<Vec<Fault>> {
+        let mut faults = Vec::new();
+        let keys = self.list_under(&folder_of(scope, category))?;
+        // A file that cannot be read is told by its reader.
+        let Ok(file) = self.file(scope, category) else { return Ok(faults) };
+        for Listed { key, .. } in keys {
+            let copy = Copy { key, document: Document::default() };
+            if copy.is_of(scope, category, &file) {
+                continue;
+            }
+            let document = self.copy_at(&copy.key)?;
+            let vanished = self.differences(&document, &file, scope, category)?.vanished;
+            let Some(first) = vanished.first() else { continue };
+            let message = format!(
+                "a copy that holds {} which Keepstone did not remove from {}, {} for one: `compact`, or the next change of \
+                 the file, moves them to the trash",
+                if vanished.len() == 1 { "1 entry".to_owned() } else { format!("{} entries", vanished.len()) },
+                file_key(scope, category),
+                first.reference
+            );
+            faults.push(Fault { key: copy.key, line: None, message });
+        }
+        Ok(faults)
+    }
+
+    /// Removes the copies of a category that are not the file as it is: an entry that is to be gone for good may stand
+    /// there. Returns their keys.
+    pub(crate) fn drop_old_copies(&mut self, scope: &Scope, category: Category) -> Result<Vec<String>> {
+        self.reconcile(scope, category)?;
+        let file = self.file(scope, category)?;
+        let mut gone = Vec::new();
+        for Listed { key, .. } in self.list_under(&folder_of(scope, category))? {
+            let copy = Copy { key, document: Document::default() };
+            if !copy.is_of(scope, category, &file) {
+                self.remove_at_any_version(&copy.key)?;
+                gone.push(copy.key);
+            }
+        }
+        Ok(gone)
+    }
+
+    fn remove_at_any_version(&self, key: &str) -> Result<()> {
+        self.store.remove(key, &Expect::Anything).map_err(|error| Error::from_store(error, "removing", key))
+    }
+
+    pub(crate) fn files_with_copies(&self) -> Result<BTreeSet<(Scope, Category)>> {
+        let listed = self.list_under(COPIES)?;
+        let folder = |key: &str| Some(key.strip_prefix(COPIES)?.rsplit_once('/')?.0.to_owned());
+        let folders: BTreeSet<String> = listed.iter().filter_map(|listed| folder(&listed.key)).collect();
+        Ok(folders.iter().filter_map(|folder| parse_file_key(&format!("{folder}.md"))).collect())
+    }
+
+    /// Compares a copy with its file, and leaves out what Keepstone changed itself.
+    fn differences(
+        &self,
+        copy: &Document,
+        file: &CategoryFile,
+        scope: &Scope,
+        category: Category,
+    ) -> Result<Differences> {
+        let mut found = Differences::default();
+        let texts: BTreeSet<&str> = file.document.blocks().map(|block| block.text.as_str()).collect();
+        let all: Vec<Seen> = compare(copy, &file.document, scope, category);
+        let all: Vec<Seen> = all.into_iter().filter(|seen| matches!(seen.reference.id, Id::Time(_))).collect();
+        let ids = all.iter().map(|seen| &seen.reference.id).collect();
+        let (before, now) = (copy.find_all(&ids), file.document.find_all(&ids));
+        let block = |pieces: &BTreeMap<&Id, &Piece>, id: &Id| pieces.get(id).and_then(|piece| piece.block.clone());
+        let wanted = all.iter().filter(|seen| seen.deed != Deed::Added).map(|seen| seen.reference.to_string());
+        let last = self.last_lines(wanted.collect())?;
+        let archived = match all.iter().any(|seen| seen.deed == Deed::Removed) {
+            true => self.archived_texts(scope, category)?,
+            false => BTreeSet::new(),
+        };
+        let mut others = Vec::new();
+        for seen in &all {
+            let line = last.get(&seen.reference.to_string());
+            let is_ours = match seen.deed {
+                Deed::Added => false,
+                Deed::Removed => {
+                    let text = block(&before, &seen.reference.id).map(|block| block.text).unwrap_or_default();
+                    line.is_some_and(|line| line.deed == Deed::Removed)
+                        || texts.contains(text.as_str())
+                        || archived.contains(&(seen.reference.id.clone(), text.clone()))
+                        || self.trashed(&seen.reference)?.iter().any(|copy| copy.block.text == text)
+                }
+                Deed::Changed => {
+                    // Other line ends are no change.
+                    block(&before, &seen.reference.id) == block(&now, &seen.reference.id)
+                        || line.is_some_and(|line| line.after != seen.before.map(hex))
+                }
+            };
+            others.push(is_ours);
+        }
+        for (seen, is_ours) in all.into_iter().zip(others) {
+            match seen.deed {
+                _ if is_ours => {}
+                Deed::Added => found.come.push(seen),
+                Deed::Removed => found.vanished.push(seen),
+                // A half of an entry is no wording that anybody chose.
+                Deed::Changed if is_cut(before.get(&seen.reference.id), now.get(&seen.reference.id)) => {
+                    found.vanished.push(seen);
+                }
+                Deed::Changed => found.changed.push(seen),
+            }
+        }
+        Ok(found)
+    }
+
+    fn rescue(&mut self, copy: &Document, found: &Differences) -> Result<()> {
+        let pieces = copy.find_all(&found.vanished.iter().map(|seen| &seen.reference.id).collect());
+        for seen in &found.vanished {
+            if let Some(piece) = pieces.get(&seen.reference.id) {
+                self.put_vanished_in_trash(&seen.reference, &piece.raw)?;
+            }
+        }
+        self.keep_former(copy, &found.vanished)?;
+        self.keep_former(copy, &found.changed)?;
+        self.log_from_outside(&found.vanished);
+        self.log_from_outside(&found.changed);
+        for seen in &found.come {
+            if self.drop_if_back(&seen.reference)? {
+                self.log_from_outside(std::slice::from_ref(seen));
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes out of the trash an entry that had vanished and stands in its file again, as after `git checkout`; returns
+    /// whether there was one.
+    fn drop_if_back(&mut self, reference: &Reference) -> Result<bool> {
+        let trashed = self.trashed(reference)?;
+        // The latest only: a gap in the numbers would hide those behind it.
+        let Some(copy) = trashed.last().filter(|copy| copy.is_vanished) else { return Ok(false) };
+        let file = self.file(&reference.scope, reference.category)?;
+        let there = file.document.find(&reference.id).and_then(|piece| piece.block.as_ref());
+        if there.is_none_or(|there| there.text != copy.block.text) {
+            return Ok(false);
+        }
+        self.drop_from_trash(copy)?;
+        Ok(true)
+    }
+
+    fn archived_texts(&self, scope: &Scope, category: Category) -> Result<BTreeSet<(Id, String)>> {
+        let mut texts = BTreeSet::new();
+        for listed in self.list_under(&super::archive::prefix_of(scope, category))? {
+            if super::archive::parse_key(&listed.key).is_some() {
+                let archive = self.peek_at(&listed, scope, category)?;
+                texts.extend(archive.document.blocks().map(|block| (block.id.clone(), block.text.clone())));
+            }
+        }
+        Ok(texts)
+    }
+
+    /// The last line of the log about each of some references.
+    fn last_lines(&self, mut wanted: BTreeSet<String>) -> Result<BTreeMap<String, LogLine>> {
+        let mut found = BTreeMap::new();
+        if wanted.is_empty() {
+            return Ok(found);
+        }
+        for listed in self.list_under(super::log::LOG)?.iter().rev() {
+            let Some(object) = self.read(&listed.key)? else { continue };
+            for line in super::log::parse(&object.bytes).into_iter().rev().filter(|line| !line.archived) {
+                if wanted.remove(&line.reference) {
+                    found.insert(line.reference.clone(), line);
+                }
+            }
+            if wanted.is_empty() {
+                break;
+            }
+        }
+        Ok(found)
+    }
+}
+
+/// Returns whether an entry is the beginning of what it was, without an end: so it stands in a file that was written in part.
+fn is_cut(before: Option<&&Piece>, now: Option<&&Piece>) -> bool {
+    let (Some(before), Some(now)) = (before, now) else { return false };
+    let now = now.raw.trim_end();
+    !now.ends_with("---") && before.raw.starts_with(now)
+}
+
+/// Where the copies of one category file lie.
+fn folder_of(scope: &Scope, category: Category) -> String {
+    format!("{COPIES}{}/{}/", scope.folder(), category.name())
+}
+
+fn key_of(scope: &Scope, category: Category, version: &str) -> String {
+    format!("{}{}.md", folder_of(scope, category), hex(checksum(version.as_bytes())))
+}
+
+#[cfg(test)]
+mod tests;

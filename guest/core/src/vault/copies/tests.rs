@@ -1,0 +1,231 @@
+use std::rc::Rc;
+
+use crate::memory::Memory;
+use crate::model::entry::{Changes, Draft, Status};
+use crate::model::filter::Filter;
+use crate::model::scope::Name;
+use crate::store::Durability;
+use crate::store::beset::Beset;
+use crate::store::memory::MemoryStore;
+use crate::upkeep::report::Chore;
+
+use super::*;
+
+const NOW: u64 = 1_773_679_871_839;
+const KEY: &str = "dev/decisions.md";
+
+/// A new process.
+fn fresh(store: &Rc<MemoryStore>) -> Memory<Rc<MemoryStore>> {
+    Memory::new(store.clone(), || NOW)
+}
+
+fn draft(text: &str) -> Draft {
+    Draft::new(Scope::Agent(Name::new("dev").unwrap()), Category::Decisions, text)
+}
+
+fn add(memory: &mut Memory<Rc<MemoryStore>>, text: &str) -> Reference {
+    memory.begin_call();
+    memory.add(draft(text)).unwrap().reference().unwrap().clone()
+}
+
+fn edit(memory: &mut Memory<Rc<MemoryStore>>, reference: &Reference, text: &str) {
+    memory.begin_call();
+    memory.edit(reference, Changes { text: Some(text.to_owned()), ..Changes::default() }).unwrap();
+}
+
+/// The file as an editor opens it.
+fn opened(store: &MemoryStore) -> Vec<u8> {
+    store.read(KEY).unwrap().map(|object| object.bytes).unwrap_or_default()
+}
+
+/// Somebody who knows no version saves what was opened before.
+fn save(store: &MemoryStore, bytes: &[u8]) {
+    store.write(KEY, bytes, &Expect::Anything, Durability::Full).unwrap();
+}
+
+fn texts(store: &Rc<MemoryStore>, status: Status) -> Vec<String> {
+    let filter = Filter { statuses: vec![status], ..Filter::default() };
+    let mut texts: Vec<String> = fresh(store).list(&filter).unwrap().into_iter().map(|entry| entry.text).collect();
+    texts.sort();
+    texts
+}
+
+fn faults(store: &Rc<MemoryStore>) -> Vec<String> {
+    fresh(store).health().unwrap().faults.iter().map(ToString::to_string).collect()
+}
+
+/// A root in which somebody saved over the second of two entries what was opened before it was added.
+fn saved_over() -> (Rc<MemoryStore>, Reference) {
+    let store = Rc::new(MemoryStore::default());
+    add(&mut fresh(&store), "first");
+    let before = opened(&store);
+    let second = add(&mut fresh(&store), "second");
+    save(&store, &before);
+    (store, second)
+}
+
+#[test]
+fn an_entry_that_somebody_saved_over_goes_to_the_trash_and_is_told() {
+    let (store, second) = saved_over();
+    let [fault] = &faults(&store)[..] else { panic!("{:?}", faults(&store)) };
+    assert!(fault.starts_with(".vault/copies/dev/decisions/") && fault.contains(&second.to_string()), "{fault}");
+    add(&mut fresh(&store), "third");
+    assert_eq!(texts(&store, Status::Promoted), ["first", "third"]);
+    assert_eq!(texts(&store, Status::Forgotten), ["second"]);
+    let [fault] = &faults(&store)[..] else { panic!("{:?}", faults(&store)) };
+    assert!(fault.starts_with("dev/decisions.md: 1 entry is gone") && fault.contains(&second.to_string()), "{fault}");
+    let line = fresh(&store).log(Some(&second), Some(1)).unwrap().remove(0);
+    assert_eq!((line.deed, line.who.as_deref()), (Deed::Removed, Some("outside")));
+    fresh(&store).restore(&second).unwrap();
+    assert_eq!(texts(&store, Status::Promoted), ["first", "second", "third"]);
+    assert_eq!(faults(&store), Vec::<String>::new());
+}
+
+#[test]
+fn a_half_that_was_taken_for_the_file_costs_no_entry() {
+    for left in [0, 40] {
+        let store = Rc::new(MemoryStore::default());
+        let mut memory = fresh(&store);
+        for text in ["first", "second", "third"] {
+            add(&mut memory, text);
+        }
+        save(&store, &opened(&store)[..left]);
+        add(&mut memory, "fourth");
+        let mut all = texts(&store, Status::Promoted);
+        all.extend(texts(&store, Status::Forgotten));
+        for text in ["first", "second", "third", "fourth"] {
+            assert!(all.iter().any(|found| found.contains(text)), "{text} after {left} bytes: {all:?}");
+        }
+    }
+}
+
+#[test]
+fn upkeep_and_restoring_look_too() {
+    let (store, _) = saved_over();
+    fresh(&store).run(&[Chore::Vault], false).unwrap();
+    assert_eq!(texts(&store, Status::Forgotten), ["second"]);
+    let (store, second) = saved_over();
+    assert_eq!(fresh(&store).restore(&second).unwrap().text, "second");
+}
+
+#[test]
+fn a_file_that_is_gone_is_in_the_trash() {
+    let (store, _) = saved_over();
+    store.remove(KEY, &Expect::Anything).unwrap();
+    fresh(&store).run(&[Chore::Vault], false).unwrap();
+    assert_eq!(texts(&store, Status::Forgotten), ["first", "second"]);
+}
+
+#[test]
+fn whoever_meant_it_forgets_it_once_more() {
+    let (store, second) = saved_over();
+    fresh(&store).forget(&second).unwrap();
+    assert_eq!(faults(&store), Vec::<String>::new());
+    assert_eq!(texts(&store, Status::Forgotten), ["second"]);
+    assert!(matches!(fresh(&store).forget(&second), Err(Error::NotFound(_))));
+}
+
+#[test]
+fn a_wording_that_somebody_saved_over_is_brought_back_by_undo() {
+    let store = Rc::new(MemoryStore::default());
+    let mut memory = fresh(&store);
+    let first = add(&mut memory, "first");
+    let before = opened(&store);
+    edit(&mut memory, &first, "first, and better");
+    save(&store, &before);
+    let third = add(&mut memory, "third");
+    assert_eq!(texts(&store, Status::Promoted), ["first", "third"]);
+    memory.begin_call();
+    assert_eq!(memory.undo(None).unwrap().references, [third]);
+    memory.begin_call();
+    assert_eq!(memory.undo(None).unwrap().references, [first]);
+    assert_eq!(texts(&store, Status::Promoted), ["first, and better"]);
+}
+
+#[test]
+fn entries_that_come_back_with_their_branch_are_there_once() {
+    let (store, second) = saved_over();
+    let other_branch = opened(&store);
+    add(&mut fresh(&store), "third");
+    let (_, whole) = saved_over_and_whole();
+    save(&store, &whole);
+    add(&mut fresh(&store), "fourth");
+    assert_eq!(texts(&store, Status::Promoted), ["first", "fourth", "second"]);
+    assert_eq!(texts(&store, Status::Forgotten), ["third"]);
+    save(&store, &other_branch);
+    add(&mut fresh(&store), "fifth");
+    assert_eq!(texts(&store, Status::Forgotten), ["fourth", "second", "third"]);
+    assert_eq!(fresh(&store).restore(&second).unwrap().text, "second");
+}
+
+/// The file of `saved_over` as it was before.
+fn saved_over_and_whole() -> (Rc<MemoryStore>, Vec<u8>) {
+    let store = Rc::new(MemoryStore::default());
+    add(&mut fresh(&store), "first");
+    add(&mut fresh(&store), "second");
+    let whole = opened(&store);
+    (store, whole)
+}
+
+#[test]
+fn nothing_vanishes_by_what_keepstone_does_itself() {
+    let store = Rc::new(MemoryStore::default());
+    let mut memory = fresh(&store);
+    memory.configure("[upkeep]\ncategory_cap = 4\ncategory_keep = 2\n").unwrap();
+    let mut references: Vec<Reference> = (0..8).map(|nth| add(&mut memory, &format!("text {nth}"))).collect();
+    edit(&mut memory, &references[7], "other words");
+    memory.forget(&references.pop().unwrap()).unwrap();
+    memory.widen(&references.pop().unwrap(), &Scope::Project).unwrap();
+    memory.run(&[Chore::Vault], false).unwrap();
+    let mut other = fresh(&store);
+    add(&mut other, "by another process");
+    memory.run(&[Chore::Vault], false).unwrap();
+    add(&mut memory, "at last");
+    assert_eq!(faults(&store), Vec::<String>::new());
+    assert_eq!(texts(&store, Status::Forgotten), ["other words"]);
+    assert!(
+        memory.log(None, Some(99)).unwrap().iter().all(|line| line.who.as_deref() != Some(crate::vault::log::OUTSIDE))
+    );
+    let copies = store.objects().iter().filter(|(key, _)| key.starts_with(COPIES)).count();
+    assert_eq!(copies, 2, "one for each file");
+}
+
+#[test]
+fn writers_that_meet_leave_copies_that_cost_nothing() {
+    let store = Rc::new(MemoryStore::default());
+    let others = store.clone();
+    let met = std::cell::Cell::new(0);
+    let beset = Beset::new(&store, move |key: &str| {
+        if key == KEY && met.replace(met.get() + 1) < 3 {
+            add(&mut fresh(&others), &format!("by another {}", met.get()));
+        }
+    });
+    Memory::new(beset, || NOW).add(draft("mine")).unwrap();
+    add(&mut fresh(&store), "later");
+    assert_eq!(texts(&store, Status::Promoted).len(), 5);
+    assert_eq!(texts(&store, Status::Forgotten), Vec::<String>::new());
+    assert_eq!(faults(&store), Vec::<String>::new());
+}
+
+#[test]
+fn what_is_purged_stands_in_no_copy() {
+    let (store, second) = saved_over();
+    fresh(&store).forget(&second).unwrap();
+    fresh(&store).purge(&second).unwrap();
+    let holds = |bytes: &[u8]| String::from_utf8_lossy(bytes).contains("second");
+    let left: Vec<String> = store.objects().into_iter().filter(|(_, bytes)| holds(bytes)).map(|(key, _)| key).collect();
+    assert_eq!(left, Vec::<String>::new());
+}
+
+#[test]
+fn policy_can_do_without_copies() {
+    let store = Rc::new(MemoryStore::default());
+    let mut memory = fresh(&store);
+    memory.configure("[audit]\nkeep_vanished = false").unwrap();
+    add(&mut memory, "first");
+    save(&store, b"");
+    add(&mut memory, "second");
+    memory.run(&[Chore::Vault], false).unwrap();
+    assert!(store.objects().iter().all(|(key, _)| !key.starts_with(COPIES)));
+    assert_eq!(texts(&store, Status::Forgotten), Vec::<String>::new());
+}
