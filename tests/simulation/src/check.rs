@@ -68,7 +68,7 @@ fn judge(state: &mut State, text: usize) -> Option<String> {
     let observed = if live + archived > 0 {
         // The archive keeps what an entry said before.
         let is_old = live == 0 && (may(GONE) || holds_copies);
-        if !may(PRESENT) && !is_old {
+        if !may(PRESENT) && !is_old && !account.may_come_back {
             return is(if may(FORGOTTEN) { "was forgotten and is back" } else { "was replaced and is back" });
         }
         if live > 1 && !account.is_loose && account.origin != Origin::Hand {

@@ -57,6 +57,13 @@ impl Disk {
         self.spots.get(text).map_or(&[], Vec::as_slice)
     }
 
+    /// The texts in copies of a file.
+    pub(crate) fn copied(&self, file: &str) -> Vec<usize> {
+        let is_copy = |key: &str| scan::file_of_copy(key).is_some_and(|of| of == file);
+        let copies = self.files.iter().filter(|(key, _)| is_copy(key));
+        copies.flat_map(|(_, copy)| copy.spare.iter().copied()).collect()
+    }
+
     /// Returns whether a text stands in a copy or a before-image.
     pub(crate) fn has_spare(&self, text: usize) -> bool {
         self.spares.get(text).is_some_and(|times| *times > 0)

@@ -51,6 +51,9 @@ pub(crate) struct Text {
     /// The file in which somebody saved over it, or brought it back, without having read what others did meanwhile: then it
     /// may stand anywhere, but not nowhere.
     pub(crate) saved_over_in: Option<String>,
+    /// True if a copy of its file may have stayed that a later one should have followed: an earlier wording may go from there
+    /// to the trash, and be restored.
+    pub(crate) may_come_back: bool,
     /// True if nobody promised that it outlives such a save: its file had no copy.
     pub(crate) may_lack_copy: bool,
     /// True if an agent certainly learnt it.
@@ -102,6 +105,7 @@ impl Model {
             was_added_again: false,
             was_turned_back: false,
             saved_over_in: None,
+            may_come_back: false,
             may_lack_copy: origin == Origin::Hand,
             is_learnt: false,
             may_be_known: false,

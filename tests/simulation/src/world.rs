@@ -155,7 +155,8 @@ impl State {
         let before = texts(self);
         self.put(key, bytes, None);
         let has_copy = !self.excused.contains(key);
-        let all = before.into_iter().chain(texts(self));
+        // An earlier wording may go from a copy that a crash left to the trash, and be restored from there.
+        let all = before.into_iter().chain(texts(self)).chain(self.disk.copied(key));
         self.model.save_over(key, all.collect::<Vec<_>>(), has_copy);
         self.model.touched.extend(texts(self));
         self.excused.insert(key.to_owned());
@@ -164,6 +165,7 @@ impl State {
     /// A copy of a file did not arrive: whoever lost a text of it could not know.
     pub(crate) fn excuse(&mut self, key: &str) {
         self.excused.insert(key.to_owned());
+        self.disk.copied(key).into_iter().for_each(|text| self.model.texts[text].may_come_back = true);
         for (nth, text) in self.model.texts.iter_mut().enumerate() {
             text.may_lack_copy |= text.saved_over_in.as_deref() == Some(key) && !self.disk.has_spare(nth);
         }

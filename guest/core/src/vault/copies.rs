@@ -289,10 +289,12 @@ impl Root {
                 Deed::Added => false,
                 Deed::Removed => {
                     let text = block(&before, &seen.reference.id).map(|block| block.text).unwrap_or_default();
+                    // By the log Keepstone gave it another wording since: then it is enough that the trash has one.
+                    let is_former = line.is_some_and(|line| line.after != seen.before.map(hex));
                     line.is_some_and(|line| line.deed == Deed::Removed)
                         || texts.contains(text.as_str())
                         || archived.contains(&(seen.reference.id.clone(), text.clone()))
-                        || self.trashed(&seen.reference)?.iter().any(|copy| copy.block.text == text)
+                        || self.trashed(&seen.reference)?.iter().any(|copy| is_former || copy.block.text == text)
                 }
                 Deed::Changed => {
                     // Other line ends are no change.

@@ -111,7 +111,10 @@ impl Root {
     /// be about to forget it, and then that copy is the only one.
     pub(crate) fn bring_back(&mut self, reference: &Reference) -> Result<Option<(Entry, Option<Forgotten>)>> {
         self.reconcile(&reference.scope, reference.category)?;
-        let Some(trashed) = self.trashed(reference)?.pop() else { return Ok(None) };
+        let mut all = self.trashed(reference)?;
+        // One that was forgotten is its last wording; one that vanished may be earlier, from a copy that a crash left.
+        let last = all.iter().rposition(|copy| !copy.is_vanished).or(all.len().checked_sub(1));
+        let Some(trashed) = last.map(|last| all.swap_remove(last)) else { return Ok(None) };
         let (entry, is_back) = self.put_back(reference, &trashed.raw, &trashed.block)?;
         Ok(Some((entry, is_back.then_some(trashed))))
     }

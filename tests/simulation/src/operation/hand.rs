@@ -55,7 +55,7 @@ pub(super) fn save(act: &mut Act<'_>) {
         let (token, body) = state.new_text(Origin::Hand, |word, chance| format!("{word} {}", chance.one_of(&WORDS)));
         let whole = format!("{}\n\n## Saved\n\n{body}", state.disk.text(&key));
         // A part ends where an entry begins: half a text is nobody's.
-        let ends: Vec<usize> = whole.match_indices("<!-- id:").map(|(at, _)| at).chain([0]).collect();
+        let ends: Vec<usize> = whole.match_indices("\n<!-- id:").map(|(at, _)| at + 1).chain([0]).collect();
         let part = *state.chance.one_of(&ends);
         let is_in_place = state.chance.in_thousand(600);
         let mut parts = if is_in_place { vec![whole[..part].to_owned()] } else { Vec::new() };
@@ -64,7 +64,8 @@ pub(super) fn save(act: &mut Act<'_>) {
     };
     let flight = act.begin([(token, PRESENT)]);
     for part in parts {
-        for _ in 0..world.state().chance.below(3) {
+        let others = world.state().chance.below(3);
+        for _ in 0..others {
             world.deeper(|| act.clients.step());
         }
         world.tell("hand saves", || key.to_string());

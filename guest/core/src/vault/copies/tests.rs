@@ -229,3 +229,25 @@ fn policy_can_do_without_copies() {
     assert!(store.objects().iter().all(|(key, _)| !key.starts_with(COPIES)));
     assert_eq!(texts(&store, Status::Forgotten), Vec::<String>::new());
 }
+
+/// The copy of a file that a write left, to be put back as if the next write had not come to remove it.
+fn copies(store: &MemoryStore) -> Vec<(String, Vec<u8>)> {
+    store.objects().into_iter().filter(|(key, _)| key.starts_with(COPIES)).collect()
+}
+
+#[test]
+fn an_earlier_wording_from_a_copy_that_stayed_is_not_what_restore_brings_back() {
+    let store = Rc::new(MemoryStore::default());
+    let first = add(&mut fresh(&store), "first");
+    let stale = copies(&store);
+    edit(&mut fresh(&store), &first, "first, and better");
+    fresh(&store).forget(&first).unwrap();
+    // The process was killed before it wrote the log and removed the copy.
+    for (key, bytes) in stale {
+        store.write(&key, &bytes, &Expect::Anything, Durability::Full).unwrap();
+    }
+    for listed in store.list(super::super::log::LOG, None, 9).unwrap() {
+        store.remove(&listed.key, &Expect::Anything).unwrap();
+    }
+    assert_eq!(fresh(&store).restore(&first).unwrap().text, "first, and better");
+}
