@@ -188,6 +188,8 @@ impl<S: Store + 'static> Memory<S> {
 }
 
 #[cfg(test)]
+mod growth;
+#[cfg(test)]
 mod requests;
 #[cfg(test)]
 mod secrets;

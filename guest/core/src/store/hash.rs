@@ -9,24 +9,10 @@ pub(crate) use fnv::FnvHasher as Fnv;
 const OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
 const PRIME: u64 = 0x100_0000_01b3;
 
-#[cfg(test)]
-thread_local! {
-    /// Bytes that this thread has hashed: a measure of work that does not depend on the machine.
-    static HASHED: std::cell::Cell<u64> = const { std::cell::Cell::new(0) };
-}
-
-/// The number of bytes that [`fnv1a`] takes in while something is done.
-#[cfg(test)]
-pub(crate) fn hashed_by(act: impl FnOnce()) -> u64 {
-    let before = HASHED.get();
-    act();
-    HASHED.get() - before
-}
-
 /// The hash of some bytes. Ids of passages and the ledger contain it, so it must never change.
 pub(crate) fn fnv1a(bytes: &[u8]) -> u64 {
     #[cfg(test)]
-    HASHED.with(|hashed| hashed.set(hashed.get() + bytes.len() as u64));
+    super::work::count(bytes.len() as u64);
     let mut hasher = Fnv::default();
     hasher.write(bytes);
     hasher.finish()
@@ -35,6 +21,8 @@ pub(crate) fn fnv1a(bytes: &[u8]) -> u64 {
 /// A fast checksum of many bytes, which detects changes and damage: like FNV-1a, but over words of eight bytes, the
 /// lowest first, then the bytes that are left, turned by 23 bits before each step so that no bit stays where it was.
 pub(crate) fn checksum(bytes: &[u8]) -> u64 {
+    #[cfg(test)]
+    super::work::count(bytes.len() as u64);
     let step = |hash: u64, word: u64| (hash.rotate_left(23) ^ word).wrapping_mul(PRIME);
     let (words, rest) = bytes.as_chunks::<8>();
     let hash = words.iter().fold(OFFSET ^ bytes.len() as u64, |hash, word| step(hash, u64::from_le_bytes(*word)));

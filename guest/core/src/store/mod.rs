@@ -12,6 +12,8 @@ pub(crate) mod memory;
 pub(crate) mod overlay;
 pub(crate) mod retry;
 pub(crate) mod snapshot;
+#[cfg(test)]
+pub(crate) mod work;
 
 use std::ops::Deref;
 

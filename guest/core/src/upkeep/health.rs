@@ -122,13 +122,13 @@ impl Caretaker<'_> {
 
 /// The defects of a file of entries that can be read.
 pub(super) fn faults_of(file: &CategoryFile) -> Vec<Fault> {
-    let broken = file.document.blocks().filter_map(|block| {
+    let broken = file.document.blocks_by_line().filter_map(|(line, block)| {
         let message = match (block.broken_extra, block.twin) {
             (true, _) => "the entry's trailing keepstone comment cannot be read; it counts as text",
             (_, true) => "its id stands earlier in the file too; it counts as a passage",
             _ => return None,
         };
-        Some(Fault { key: file.key.clone(), line: file.document.line_of(&block.id), message: message.to_owned() })
+        Some(Fault { key: file.key.clone(), line: Some(line), message: message.to_owned() })
     });
     let folded = file.document.folded().into_iter().map(|line| Fault {
         key: file.key.clone(),

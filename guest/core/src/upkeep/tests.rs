@@ -11,7 +11,7 @@ use crate::model::scope::{Name, Scope};
 use crate::store::beset::Beset;
 use crate::store::dying::{Dying, copy_of};
 use crate::store::memory::MemoryStore;
-use crate::store::{Durability, Expect, Store};
+use crate::store::{Durability, Expect, Store, work};
 use crate::upkeep::exchange::Format;
 use crate::upkeep::report::Chore;
 use crate::vault::entries::Outcome;
@@ -421,4 +421,33 @@ fn an_archived_entry_is_changed_once_it_is_restored_and_the_error_says_so() {
     }
     let back = memory.restore(&archived).unwrap().reference;
     assert_eq!(memory.edit(&back, changes()).unwrap().text, "other");
+}
+
+/// A category of so many entries, of which a compaction that broke off has archived all that leave it: as they are, or
+/// under other texts, so that their ids are taken.
+fn broken_off(entries: u64, is_same: bool) -> Memory<MemoryStore> {
+    let block = |id: u64, text: &str| format!("<!-- id:{id} -->\n## 1970-01-01T00:00\n\n{text} {id}\n\n---");
+    let file = |text: &str| (1..=entries).rev().map(|id| block(id, text)).collect::<Vec<_>>().join("\n\n");
+    let store = MemoryStore::default();
+    let put =
+        |key: &str, text: &str| drop(store.write(key, text.as_bytes(), &Expect::Absent, Durability::Full).unwrap());
+    put("policy.toml", CAPS);
+    put("dev/decisions.md", &file("decision"));
+    put(".vault/archive/dev/decisions.md", &file(if is_same { "decision" } else { "another" }));
+    Memory::new(store, || NOW)
+}
+
+#[test]
+fn a_compaction_after_one_that_broke_off_takes_work_in_proportion_to_the_files() {
+    for is_same in [true, false] {
+        let done = |entries: u64| {
+            let mut memory = broken_off(entries, is_same);
+            work::of(|| {
+                let archived = memory.run(&[Chore::Vault], false).unwrap().entries_archived;
+                assert_eq!(u64::from(archived), entries - 20);
+            })
+        };
+        let (few, many) = (done(100), done(800));
+        assert!(many <= 10 * few + 64, "{few} units of work for 100 entries, {many} for 800");
+    }
 }

@@ -1,6 +1,6 @@
 //! The archive: entries that made room in their category, whole and readable, under the names they had.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use crate::model::category::Category;
@@ -15,8 +15,11 @@ use crate::vault::markdown::block::Block;
 use crate::vault::root::Root;
 use crate::vault::root::{ARCHIVE, CategoryFile};
 
-use super::entries::{fresh_id, fresh_id_among, merge_into, same_text};
+use super::additions::{Additions, Place};
+use super::entries::{same_text, united};
+use super::log::hex;
 use super::markdown::Document;
+use super::taken::Taken;
 use super::trash::Forgotten;
 
 /// Files that one category's archive may be cut into, each as large as a file may be.
@@ -52,9 +55,9 @@ impl Root {
             let key = key_of(scope, category, part);
             let older = self.older_wordings(&key, scope, category, blocks)?;
             let written = self.update_under(&key, scope, category, |document| {
-                let is_brought = bring_up_to_date(document, &older);
-                let is_made = put_all(document, blocks, now) || is_brought;
-                Ok(if is_made { Change::Made(()) } else { Change::Needless(()) })
+                let mut known = Known::by(blocks, document, now);
+                blocks.iter().for_each(|block| known.put(block, older.get(&block.id), now));
+                Ok(if known.additions.finish() { Change::Made(()) } else { Change::Needless(()) })
             });
             match written {
                 Ok(()) => return Ok(key),
@@ -66,27 +69,28 @@ impl Root {
     }
 
     /// Archived entries that others among `blocks` have become since, as the log says: upkeep that broke off had archived
-    /// them, and they were changed in their category later. Each with its successor.
+    /// them, and they were changed in their category later.
     fn older_wordings(
         &mut self,
         key: &str,
         scope: &Scope,
         category: Category,
         blocks: &[Block],
-    ) -> Result<Vec<(Block, Block)>> {
+    ) -> Result<BTreeMap<Id, Block>> {
         let archive = self.file_under(key, scope, category)?;
-        let ids = blocks.iter().map(|block| &block.id).collect();
-        let there = archive.document.find_all(&ids);
-        let mut older = Vec::new();
+        let there = archive.document.find_all(&blocks.iter().map(|block| &block.id).collect());
+        let mut older = BTreeMap::new();
         for block in blocks {
             let Some(piece) = there.get(&block.id) else { continue };
             let (Some(old), Some((_, hash))) = (&piece.block, piece.identity()) else { continue };
-            let reference = Reference { scope: scope.clone(), category, id: block.id.clone() };
-            if old.text != block.text && self.was_changed_since(&reference, hash)? {
-                older.push((old.clone(), block.clone()));
+            if old.text != block.text {
+                let reference = Reference { scope: scope.clone(), category, id: block.id.clone() };
+                older.insert(reference.to_string(), (hash, old.clone()));
             }
         }
-        Ok(older)
+        let changed = self.changed_since(older.iter().map(|(name, (hash, _))| (name.clone(), hex(*hash))).collect())?;
+        older.retain(|name, _| changed.contains(name));
+        Ok(older.into_values().map(|(_, old)| (old.id.clone(), old)).collect())
     }
 
     /// Archived entries that a filter means, and what is wrong with files that cannot be read.
@@ -181,7 +185,8 @@ impl Root {
                 return Ok(Change::Needless(id.clone()));
             }
             let taken = document.taken_ids().chain(in_force.document.taken_ids()).chain(trashed.iter().copied());
-            let new = Block { id: fresh_id_among(taken, block.created, now), ..block };
+            let id_of = |created: Option<u64>| Taken::from(created.unwrap_or(now), taken).give(created, now);
+            let new = Block { id: id_of(block.created), ..block };
             document.replace(id, new.clone());
             Ok(Change::Made(renamed.insert(new).id.clone()))
         })?;
@@ -205,64 +210,72 @@ impl Root {
     }
 }
 
-/// Puts entries into the archive, and returns whether that changed it. Nearly all are new to it: they go in at once,
-/// and the file is not searched for each of them.
-fn put_all(document: &mut Document, blocks: &[Block], now: u64) -> bool {
-    let mut texts: BTreeSet<&str> = document.blocks().map(|block| block.text.as_str()).collect();
-    let mut ids: BTreeSet<&Id> = document.blocks().map(|block| &block.id).collect();
-    let (mut new, mut known) = (Vec::new(), Vec::new());
-    for block in blocks {
-        match texts.insert(&block.text) & ids.insert(&block.id) {
-            true => new.push(block.clone()),
-            false => known.push(block),
-        }
-    }
-    let mut is_changed = !new.is_empty();
-    document.insert_all(new);
-    for block in known {
-        is_changed |= matches!(put(document, block, now), Change::Made(()));
-    }
-    is_changed
+/// The entries of an archive by all that makes another one a copy, and those that come to it.
+struct Known<'d, 'a> {
+    additions: Additions<'d>,
+    by_id: BTreeMap<(&'a str, Id), Place>,
+    /// An entry with a new id keeps its creation minute.
+    by_minute: BTreeMap<(&'a str, Option<u64>), Place>,
+    ids: BTreeMap<Id, Place>,
 }
 
-/// Gives archived entries the wording they have by now, and returns whether that changed anything.
-fn bring_up_to_date(document: &mut Document, older: &[(Block, Block)]) -> bool {
-    let mut is_changed = false;
-    for (old, new) in older {
-        if document.find(&old.id).is_some_and(|piece| piece.block.as_ref() == Some(old)) {
-            document.replace(&old.id, new.clone());
-            is_changed = true;
+impl<'d, 'a> Known<'d, 'a> {
+    /// The entries that some blocks could be copies of.
+    fn by(blocks: &'a [Block], document: &'d mut Document, now: u64) -> Self {
+        let earliest = blocks.iter().map(|block| block.created.unwrap_or(now)).min().unwrap_or(now);
+        let own = blocks.iter().filter_map(|block| if let Id::Time(id) = block.id { Some(id) } else { None });
+        let additions = Additions::to(document, earliest, own);
+        let mut known = Self { additions, by_id: BTreeMap::new(), by_minute: BTreeMap::new(), ids: BTreeMap::new() };
+        let texts: BTreeSet<&str> = blocks.iter().map(|block| block.text.as_str()).collect();
+        for (place, there) in known.additions.blocks() {
+            known.ids.entry(there.id.clone()).or_insert(place);
+            if let Some(text) = texts.get(there.text.as_str()) {
+                known.by_id.entry((text, there.id.clone())).or_insert(place);
+                known.by_minute.entry((text, minute(there))).or_insert(place);
+            }
         }
+        known
     }
-    is_changed
+
+    /// Puts in a block, unless it is there. One that was archived before, by another run or by one that broke off, is
+    /// brought up to date, also from the wording that it had then; another with its id gets a new one.
+    fn put(&mut self, block: &'a Block, older: Option<&Block>, now: u64) {
+        let text = block.text.as_str();
+        let copy = self.by_id.get(&(text, block.id.clone())).copied();
+        let earlier = || {
+            let place = *self.ids.get(&block.id)?;
+            (self.additions.at(place) == Some(older?)).then_some(place)
+        };
+        if let Some(place) = copy.or_else(earlier) {
+            self.additions.set(place, block.clone(), now);
+            return self.note(block, &block.id, place);
+        }
+        if let Some(place) = self.by_minute.get(&(text, minute(block))).copied()
+            && let Some(united) = self.additions.at(place).map(|there| united(there, block))
+        {
+            self.additions.set(place, united, now);
+            return;
+        }
+        let is_taken = self.ids.contains_key(&block.id);
+        let id = if is_taken { self.additions.give_id(block.created, now) } else { block.id.clone() };
+        let place = self.additions.add(Block { id: id.clone(), ..block.clone() });
+        self.note(block, &id, place);
+    }
+
+    fn note(&mut self, block: &'a Block, id: &Id, place: Place) {
+        self.by_id.insert((&block.text, id.clone()), place);
+        self.by_minute.entry((&block.text, minute(block))).or_insert(place);
+        self.ids.insert(id.clone(), place);
+    }
 }
 
-/// Puts an entry into the archive. One that was archived before, by another run or by one that broke off, is brought
-/// up to date; another with its id gets a new one.
-fn put(document: &mut Document, block: &Block, now: u64) -> Change<()> {
-    let copies = || document.blocks().filter(|there| is_copy(there, block));
-    let there = copies().find(|there| there.id == block.id).or_else(|| copies().next()).cloned();
-    match there {
-        Some(there) if there == *block => return Change::Needless(()),
-        Some(there) if there.id == block.id => {
-            document.replace(&there.id, block.clone());
-            return Change::Made(());
-        }
-        Some(there) => return merge_into(document, &there, block, now).map(drop),
-        None => {}
-    }
-    let mut block = block.clone();
-    if document.has(&block.id) {
-        block.id = fresh_id(document, block.created, now);
-    }
-    document.insert(block);
-    Change::Made(())
-}
-
-/// Returns whether an archived block is this entry. An entry with a new id keeps its creation minute.
+/// Returns whether an archived block is this entry.
 fn is_copy(there: &Block, block: &Block) -> bool {
-    let minute = |block: &Block| block.created.map(|created| created / 60_000);
     there.text == block.text && (there.id == block.id || minute(there) == minute(block))
+}
+
+fn minute(block: &Block) -> Option<u64> {
+    block.created.map(|created| created / 60_000)
 }
 
 #[cfg(test)]

@@ -58,13 +58,24 @@ impl Twins {
 /// The entry that a text repeats: the one with this very text, or else the most similar one. A passage, or an
 /// archived entry, is a duplicate only of its very text.
 pub(crate) fn twin_of<'a>(document: &'a Document, text: &str, twins: &Twins) -> Option<&'a Block> {
-    same_text(document, text).or_else(|| {
-        if twins.similarity >= 1.0 {
-            return None;
-        }
-        let in_force = |block: &&Block| matches!(block.id, Id::Time(_)) && block.extra.status != Status::Archived;
-        let alike = document.blocks().filter(in_force).filter(|block| twins.are(&block.text, text));
-        let similarity = |block: &Block| crate::text::similarity::similarity(&block.text, text);
-        alike.max_by(|one, other| similarity(one).total_cmp(&similarity(other)).then_with(|| one.id.cmp(&other.id)))
-    })
+    let similar = || most_similar(document.blocks().map(|block| (block, block)), text, twins);
+    same_text(document, text).or_else(similar)
+}
+
+/// The place of the entry that is most similar to a text, of those that are one with it; none where only the very text is.
+pub(super) fn most_similar<'a, P>(
+    blocks: impl Iterator<Item = (P, &'a Block)>,
+    text: &str,
+    twins: &Twins,
+) -> Option<P> {
+    if twins.similarity >= 1.0 {
+        return None;
+    }
+    let in_force = |block: &Block| matches!(block.id, Id::Time(_)) && block.extra.status != Status::Archived;
+    let alike = blocks.filter(|(_, block)| in_force(block) && twins.are(&block.text, text));
+    let similarity = |block: &Block| crate::text::similarity::similarity(&block.text, text);
+    let nearer = |(_, one): &(P, &Block), (_, other): &(P, &Block)| {
+        similarity(one).total_cmp(&similarity(other)).then_with(|| one.id.cmp(&other.id))
+    };
+    alike.max_by(nearer).map(|(place, _)| place)
 }

@@ -1,5 +1,7 @@
 //! The entries themselves: remembering, reading, changing, forgetting.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use crate::model::check;
@@ -13,11 +15,10 @@ use crate::vault::markdown::block::Block;
 use crate::vault::markdown::extra::{Extra, unite};
 use crate::vault::root::Root;
 
-use super::duplicate::{Twins, twin_of};
+use super::additions::{Additions, Place};
+use super::duplicate::{Twins, most_similar};
 use super::markdown::Document;
-
-/// A clock that went back by less than this is not believed: the order of entries counts for more.
-const SMALL_STEP_BACK: u64 = 24 * 3_600_000;
+use super::taken::Taken;
 
 /// The result of adding a draft.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -60,17 +61,9 @@ impl Root {
         let mut mine = vec![None; drafts.len()];
         let earliest = drafts.iter().map(|draft| draft.created.unwrap_or(now)).min().unwrap_or(now);
         self.update_with_ids(&scope, category, earliest, |document| {
-            let (mut outcomes, mut is_made) = (Vec::new(), false);
-            for (draft, mine) in drafts.iter().zip(&mut mine) {
-                match put(document, draft, mine, twins, now) {
-                    Change::Made(outcome) => {
-                        is_made = true;
-                        outcomes.push(outcome);
-                    }
-                    Change::Needless(outcome) => outcomes.push(outcome),
-                }
-            }
-            Ok(if is_made { Change::Made(outcomes) } else { Change::Needless(outcomes) })
+            let mut batch = Batch::of(drafts, Additions::to(document, earliest, std::iter::empty()), twins, now);
+            let outcomes = drafts.iter().zip(&mut mine).map(|(draft, mine)| batch.put(draft, mine)).collect();
+            Ok(if batch.additions.finish() { Change::Made(outcomes) } else { Change::Needless(outcomes) })
         })
     }
 
@@ -155,7 +148,7 @@ impl Root {
             if new == old {
                 return Ok(Change::Needless(Some(old.entry(scope, *category))));
             }
-            adopt(document, &mut new, now);
+            adopt(&mut new, |wanted| fresh_id(document, wanted, now));
             adopted = Some(new.clone());
             let entry = new.entry(scope, *category);
             document.replace(&old.id, new);
@@ -174,20 +167,46 @@ impl Root {
     }
 }
 
-/// Puts a draft into its document, unless it is there. `mine` is the id that an earlier try gave it.
-fn put(document: &mut Document, draft: &Draft, mine: &mut Option<Id>, twins: &Twins, now: u64) -> Change<Outcome> {
-    let reference = |id: Id| Reference { scope: draft.scope.clone(), category: draft.category, id };
-    if let Some(twin) = twin_of(document, &draft.text, twins).cloned() {
-        if mine.as_ref() == Some(&twin.id) {
-            return Change::Needless(Outcome::Stored { reference: reference(twin.id) });
+/// Drafts of one category that are put into its document together.
+struct Batch<'d, 'a> {
+    additions: Additions<'d>,
+    /// The first block that says what a draft says, by that.
+    by_text: BTreeMap<&'a str, Option<Place>>,
+    twins: &'a Twins,
+    now: u64,
+}
+
+impl<'d, 'a> Batch<'d, 'a> {
+    fn of(drafts: &'a [Draft], additions: Additions<'d>, twins: &'a Twins, now: u64) -> Self {
+        let mut by_text: BTreeMap<&str, Option<Place>> = drafts.iter().map(|draft| (&*draft.text, None)).collect();
+        for (place, block) in additions.blocks() {
+            if let Some(first) = by_text.get_mut(block.text.as_str()) {
+                first.get_or_insert(place);
+            }
         }
-        let merged = meet_again(document, &twin, draft, twins, now);
-        return merged.map(|block| Outcome::Merged { reference: reference(block.id) });
+        Self { additions, by_text, twins, now }
     }
-    let id = fresh_id(document, draft.created, now);
-    document.insert(new_block(id.clone(), draft));
-    *mine = Some(id.clone());
-    Change::Made(Outcome::Stored { reference: reference(id) })
+
+    /// Puts in a draft, unless it is there. `mine` is the id that an earlier try gave it.
+    fn put(&mut self, draft: &'a Draft, mine: &mut Option<Id>) -> Outcome {
+        let reference = |id: &Id| Reference { scope: draft.scope.clone(), category: draft.category, id: id.clone() };
+        let same = self.by_text.get(draft.text.as_str()).copied().flatten();
+        let twin = same.or_else(|| most_similar(self.additions.blocks(), &draft.text, self.twins));
+        if let Some((place, twin)) = twin.and_then(|place| Some((place, self.additions.at(place)?.clone()))) {
+            if mine.as_ref() == Some(&twin.id) {
+                return Outcome::Stored { reference: reference(&twin.id) };
+            }
+            let (Change::Made(met) | Change::Needless(met)) =
+                self.additions.set(place, meet_again(&twin, draft, self.twins, self.now), self.now);
+            return Outcome::Merged { reference: reference(&met.id) };
+        }
+        let id = self.additions.give_id(draft.created, self.now);
+        let place = self.additions.add(new_block(id.clone(), draft));
+        self.by_text.insert(&draft.text, Some(place));
+        let reference = reference(&id);
+        *mine = Some(id);
+        Outcome::Stored { reference }
+    }
 }
 
 /// The entry of a document that says exactly this.
@@ -197,20 +216,7 @@ pub(crate) fn same_text<'a>(document: &'a Document, text: &str) -> Option<&'a Bl
 
 /// An id that nothing in the document has: the wanted time or now, later by as little as it takes.
 pub(crate) fn fresh_id(document: &Document, wanted: Option<u64>, now: u64) -> Id {
-    fresh_id_among(document.taken_ids(), wanted, now)
-}
-
-/// The id among others.
-pub(crate) fn fresh_id_among(ids: impl Iterator<Item = u64>, wanted: Option<u64>, now: u64) -> Id {
-    let earliest = wanted.unwrap_or(now);
-    let mut taken: Vec<u64> = ids.filter(|id| *id >= earliest).collect();
-    taken.sort_unstable();
-    taken.dedup();
-    let id = wanted.unwrap_or_else(|| {
-        let newest = taken.last().filter(|newest| **newest < now + SMALL_STEP_BACK);
-        newest.map_or(now, |newest| newest + 1)
-    });
-    Id::Time(taken.into_iter().fold(id, |free, taken| if taken == free { free + 1 } else { free }))
+    Taken::from(wanted.unwrap_or(now), document.taken_ids()).give(wanted, now)
 }
 
 pub(crate) fn new_block(id: Id, draft: &Draft) -> Block {
@@ -232,9 +238,9 @@ pub(crate) fn new_block(id: Id, draft: &Draft) -> Block {
 }
 
 /// A passage that is changed becomes an entry: it gets an id, and a date if it has none.
-pub(super) fn adopt(document: &Document, block: &mut Block, now: u64) {
+pub(super) fn adopt(block: &mut Block, fresh_id: impl FnOnce(Option<u64>) -> Id) {
     if let Id::Passage(_) = block.id {
-        block.id = fresh_id(document, block.created, now);
+        block.id = fresh_id(block.created);
     }
     if let (Id::Time(id), None) = (&block.id, block.created) {
         block.created = Some(*id);
@@ -243,16 +249,27 @@ pub(super) fn adopt(document: &Document, block: &mut Block, now: u64) {
 
 /// Gives a block what another with the same text knows beyond it, and returns it as it is then.
 pub(crate) fn merge_into(document: &mut Document, into: &Block, from: &Block, now: u64) -> Change<Block> {
-    let mut merged = merged(into, from);
-    merged.extra.unite_evidence(&from.extra);
-    keep(document, into, merged, now)
+    let mut united = united(into, from);
+    if united == *into {
+        return Change::Needless(united);
+    }
+    adopt(&mut united, |wanted| fresh_id(document, wanted, now));
+    document.replace(&into.id, united.clone());
+    Change::Made(united)
 }
 
-/// Merges a draft into an entry, and counts an observation if it comes from another session.
-fn meet_again(document: &mut Document, into: &Block, draft: &Draft, twins: &Twins, now: u64) -> Change<Block> {
+/// A block with what another of the same text knows beyond it.
+pub(super) fn united(into: &Block, from: &Block) -> Block {
+    let mut united = merged(into, from);
+    united.extra.unite_evidence(&from.extra);
+    united
+}
+
+/// An entry with what a draft adds to it; it counts an observation if that comes from another session.
+fn meet_again(into: &Block, draft: &Draft, twins: &Twins, now: u64) -> Block {
     let mut merged = merged(into, &new_block(into.id.clone(), draft));
     twins.reinforce(&mut merged, draft, now);
-    keep(document, into, merged, now)
+    merged
 }
 
 fn merged(into: &Block, from: &Block) -> Block {
@@ -260,14 +277,4 @@ fn merged(into: &Block, from: &Block) -> Block {
     unite(&mut merged.tags, &from.tags);
     merged.extra.unite_without_evidence(&from.extra);
     merged
-}
-
-/// Writes a block in place of what it was, if it is another.
-fn keep(document: &mut Document, into: &Block, mut merged: Block, now: u64) -> Change<Block> {
-    if merged == *into {
-        return Change::Needless(merged);
-    }
-    adopt(document, &mut merged, now);
-    document.replace(&into.id, merged.clone());
-    Change::Made(merged)
 }

@@ -180,14 +180,26 @@ impl Root {
         Ok(found)
     }
 
-    /// Returns whether the log leads from an entry as it was to the entry in force under its name, by changes alone: then
-    /// both are one entry.
-    pub(crate) fn was_changed_since(&self, reference: &Reference, hash: u64) -> Result<bool> {
-        let mut lines = self.lines(Some(reference), usize::MAX)?;
-        lines.retain(|line| !line.archived);
-        let later = lines.iter().take_while(|line| line.deed == Deed::Changed);
-        let former: Vec<&LogLine> = later.collect();
-        Ok(former.iter().any(|line| line.before.as_deref() == Some(&hex(hash))))
+    /// The names, of some with the hash of an entry each, whose entry in force comes from that one by changes alone, as the
+    /// log says: then both are one entry.
+    pub(crate) fn changed_since(&self, mut wanted: BTreeMap<String, String>) -> Result<BTreeSet<String>> {
+        let mut found = BTreeSet::new();
+        for listed in self.list_under(LOG)?.iter().rev() {
+            if wanted.is_empty() {
+                break;
+            }
+            let Some(object) = self.read(&listed.key)? else { continue };
+            for line in parse(&object.bytes).into_iter().rev().filter(|line| !line.archived) {
+                let Some(hash) = wanted.get(&line.reference) else { continue };
+                if line.deed != Deed::Changed {
+                    wanted.remove(&line.reference);
+                } else if line.before.as_ref() == Some(hash) {
+                    wanted.remove(&line.reference);
+                    found.insert(line.reference);
+                }
+            }
+        }
+        Ok(found)
     }
 
     /// Writes changes into the log. The changes are made by now, so a log that cannot be written is a warning.

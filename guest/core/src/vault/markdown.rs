@@ -15,6 +15,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::reference::Id;
 use crate::store::hash::checksum;
+#[cfg(test)]
+use crate::store::work;
 
 use block::Block;
 use conflict::Conflicts;
@@ -35,6 +37,13 @@ impl Piece {
     /// The hash of the piece without the line ends after it.
     fn hash(&self) -> u64 {
         checksum(self.raw.trim_end_matches(LINE_ENDS).as_bytes())
+    }
+
+    /// The block, when it is looked for.
+    fn look(&self) -> Option<&Block> {
+        #[cfg(test)]
+        work::count(1);
+        self.block.as_ref()
     }
 
     /// Returns whether the piece contains its own id.
@@ -95,7 +104,7 @@ impl Document {
 
     /// The blocks, in the order of the file.
     pub(crate) fn blocks(&self) -> impl Iterator<Item = &Block> {
-        self.pieces.iter().filter_map(|piece| piece.block.as_ref())
+        self.pieces.iter().filter_map(Piece::look)
     }
 
     /// A hash for each block, of the stretch that it was read from without the line ends behind: blocks of one id
@@ -153,7 +162,7 @@ impl Document {
 
     /// The piece with this id.
     pub(crate) fn find(&self, id: &Id) -> Option<&Piece> {
-        self.pieces.iter().find(|piece| piece.block.as_ref().is_some_and(|block| block.id == *id))
+        self.pieces.iter().find(|piece| piece.look().is_some_and(|block| block.id == *id))
     }
 
     /// Returns whether a piece has this id.
@@ -177,11 +186,25 @@ impl Document {
         self.has(id) || matches!(id, Id::Time(id) if self.reserved.contains(id))
     }
 
-    /// The line a piece starts on, counted from 1.
-    pub(crate) fn line_of(&self, id: &Id) -> Option<u32> {
-        let at = self.position(id)?;
-        let lines: usize = self.pieces[..at].iter().map(|piece| piece.raw.matches('\n').count()).sum();
-        u32::try_from(lines + 1).ok()
+    /// The blocks, each with the number of its piece, which stays as long as nothing is inserted or removed.
+    pub(crate) fn places(&self) -> impl Iterator<Item = (usize, &Block)> {
+        self.pieces.iter().enumerate().filter_map(|(at, piece)| Some((at, piece.look()?)))
+    }
+
+    /// The block of a piece.
+    pub(crate) fn block_at(&self, at: usize) -> Option<&Block> {
+        self.pieces.get(at)?.look()
+    }
+
+    /// The blocks, each with the line that it starts on, counted from 1.
+    pub(crate) fn blocks_by_line(&self) -> impl Iterator<Item = (u32, &Block)> {
+        let starts = self.pieces.iter().scan(1_u32, |line, piece| {
+            let start = *line;
+            let lines = u32::try_from(piece.raw.matches('\n').count()).unwrap_or(u32::MAX);
+            *line = line.saturating_add(lines);
+            Some((start, piece))
+        });
+        starts.filter_map(|(line, piece)| Some((line, piece.look()?)))
     }
 
     /// Puts a block where its id belongs, newest first.
@@ -249,7 +272,8 @@ impl Document {
         }
     }
 
-    fn replace_at(&mut self, at: usize, block: Block) {
+    /// Prints another block in the place of a piece.
+    pub(crate) fn replace_at(&mut self, at: usize, block: Block) {
         let gap = line_ends(&self.pieces[at].raw);
         let last = at + 1 == self.pieces.len();
         let gap = if gap.is_empty() && !last { "\n\n" } else { gap };
@@ -312,7 +336,7 @@ impl Document {
     }
 
     fn position(&self, id: &Id) -> Option<usize> {
-        self.pieces.iter().position(|piece| piece.block.as_ref().is_some_and(|block| block.id == *id))
+        self.pieces.iter().position(|piece| piece.look().is_some_and(|block| block.id == *id))
     }
 
     fn append(&mut self, raw: String, block: Block) {

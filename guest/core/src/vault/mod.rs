@@ -1,5 +1,6 @@
 //! The Markdown files: parse, print, change one by compare-and-swap, archive, trash, log, undo.
 
+mod additions;
 pub(crate) mod archive;
 pub(crate) mod before_image;
 pub(crate) mod change;
@@ -17,5 +18,6 @@ pub(crate) mod settings;
 #[cfg(test)]
 mod started_over;
 pub(crate) mod summary;
+mod taken;
 pub(crate) mod trash;
 mod widen;

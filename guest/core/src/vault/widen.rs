@@ -62,7 +62,7 @@ impl Root {
             if document.is_taken(&block.id) {
                 block.id = fresh_id(document, block.created, now);
             }
-            adopt(document, &mut block, now);
+            adopt(&mut block, |wanted| fresh_id(document, wanted, now));
             let entry = block.entry(to, from.category);
             document.insert(block);
             Ok(Change::Made(entry))

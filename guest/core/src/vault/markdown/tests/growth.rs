@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use crate::store::hash;
+use crate::store::work;
 
 use super::*;
 
@@ -22,13 +22,13 @@ fn worst_cases(parts: usize) -> [String; 7] {
 }
 
 #[test]
-fn parsing_hashes_no_more_than_in_proportion_to_the_file() {
-    let work = |file: &String| hash::hashed_by(|| drop(Document::parse(file)));
+fn parsing_takes_work_in_proportion_to_the_file() {
+    let work = |file: &String| work::of(|| drop(Document::parse(file)));
     for (nth, (small, large)) in worst_cases(200).iter().zip(&worst_cases(1_600)).enumerate() {
         let (few, many) = (work(small), work(large));
         assert!(
             many <= 10 * few + 64,
-            "case {nth}: {few} bytes are hashed of a file, {many} of one eight times as long"
+            "case {nth}: {few} units of work for a file, {many} for one eight times as long"
         );
     }
 }

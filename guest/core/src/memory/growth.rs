@@ -1,0 +1,115 @@
+//! The work of a call grows with the bytes of the root, not with their square: each call on generated worst files, one
+//! eight times as long as the other. Work is counted in blocks that are looked at and bytes that are hashed, so the
+//! machine does not matter.
+
+use proptest::prelude::*;
+
+use crate::memory::Memory;
+use crate::model::category::Category;
+use crate::model::entry::{Changes, Draft};
+use crate::model::filter::Filter;
+use crate::model::reference::Reference;
+use crate::model::scope::{Name, Scope};
+use crate::search::find::Query;
+use crate::store::memory::MemoryStore;
+use crate::store::{Durability, Expect, Store, work};
+use crate::upkeep::report::Chore;
+
+const NOW: u64 = 1_773_679_871_839;
+
+/// The time of the oldest entry.
+const START: u64 = 1_773_600_000_000;
+
+const KEY: &str = "dev/decisions.md";
+
+/// The nth of so many parts of a file.
+type Part = fn(u64, u64) -> String;
+
+/// Parts that cost much where many of them meet: entries in order and in the wrong order, one id again and again, with
+/// equal and other texts, equal and other passages, ids without entries, look-alikes of comments, fences.
+const PARTS: [Part; 9] = [
+    |nth, of| entry(START + of - nth, nth),
+    entry_in_order,
+    |nth, _| entry(START, nth),
+    |_, _| entry(START, 0),
+    |_, _| "# Notes\n\nThe same.\n\n".to_owned(),
+    |nth, _| format!("# Notes\n\nNote {nth}.\n\n"),
+    |nth, _| format!("<!-- id:{} -->\n\n", START + nth),
+    |nth, _| format!("<!-- id:{nth}\n<!-- keepstone {{\n---\n# h\nx\n"),
+    |nth, _| format!("{}\n# h\nx\n\n", "`".repeat(3 + nth as usize % 9)),
+];
+
+fn entry(id: u64, nth: u64) -> String {
+    format!("<!-- id:{id} -->\n## 2026-03-15T18:40 · #queue\n\nDecision {nth}: answers in pages.\n\n---\n\n")
+}
+
+fn entry_in_order(nth: u64, _: u64) -> String {
+    entry(START + nth, nth)
+}
+
+fn drafts(count: u64, created: impl Fn(u64) -> Option<u64>, text: impl Fn(u64) -> String) -> Vec<Draft> {
+    let scope = || Scope::Agent(Name::new("dev").unwrap());
+    let draft = |nth| Draft { created: created(nth), ..Draft::new(scope(), Category::Decisions, text(nth)) };
+    (0..count).map(draft).collect()
+}
+
+/// A root with one file of so many parts, of some kinds in turn.
+fn root(kinds: &[usize], parts: u64) -> Memory<MemoryStore> {
+    let store = MemoryStore::default();
+    let last = entry(START - 1, parts);
+    let text: String = (0..parts).map(|nth| PARTS[kinds[nth as usize % kinds.len()]](nth, parts)).collect();
+    store.write(KEY, (text + &last).as_bytes(), &Expect::Absent, Durability::Full).unwrap();
+    let policy = b"[upkeep]\ncategory_cap = 3\ncategory_keep = 2\n";
+    store.write("policy.toml", policy, &Expect::Absent, Durability::Full).unwrap();
+    Memory::new(store, || NOW)
+}
+
+fn last() -> Reference {
+    Reference::parse(&format!("dev/decisions/{}", START - 1)).unwrap()
+}
+
+/// A call on a root of so many parts.
+type Call = fn(&mut Memory<MemoryStore>, u64);
+
+const CALLS: [(&str, Call); 11] = [
+    ("list", |memory, _| drop(memory.list(&Filter::default()).unwrap())),
+    ("get", |memory, _| drop(memory.get(&last()).unwrap())),
+    ("health", |memory, _| drop(memory.health().unwrap())),
+    ("run", |memory, _| drop(memory.run(&[Chore::Vault], false).unwrap())),
+    ("find", |memory, _| {
+        drop(memory.find(&Query { text: "answers in pages".to_owned(), ..Query::default() }).unwrap());
+    }),
+    ("edit", |memory, _| {
+        let changes = Changes { text: Some("other words".to_owned()), ..Changes::default() };
+        drop(memory.edit(&last(), changes).unwrap());
+    }),
+    ("forget", |memory, _| memory.forget(&last()).unwrap()),
+    ("export", |memory, _| drop(memory.export(None).unwrap())),
+    ("add many of one moment", |memory, parts| {
+        drop(memory.add_many(drafts(parts, |_| Some(START), |nth| format!("new {nth}"))).unwrap());
+    }),
+    ("add many now", |memory, parts| {
+        drop(memory.add_many(drafts(parts, |_| None, |nth| format!("new {nth}"))).unwrap());
+    }),
+    ("add many that are there", |memory, parts| {
+        let tagged = |draft| Draft { tags: vec!["again".to_owned()], ..draft };
+        let again = drafts(parts, |_| None, |nth| format!("Decision {nth}: answers in pages."));
+        drop(memory.add_many(again.into_iter().map(tagged).collect()).unwrap());
+    }),
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(12))]
+
+    #[test]
+    fn every_call_takes_work_in_proportion_to_the_root(kinds in prop::collection::vec(0..PARTS.len(), 1..4)) {
+        for (name, call) in CALLS {
+            let done = |parts: u64| {
+                let mut memory = root(&kinds, parts);
+                work::of(|| call(&mut memory, parts))
+            };
+            let (few, many) = (done(60), done(480));
+            prop_assert!(many <= 10 * few + 2_000, "{name} on {kinds:?}: {few} units of work on a root, {many} on one eight times as long");
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! Blocks that come into a document: it is gone over once for all of them, however many they are.
+
+use crate::model::reference::Id;
+use crate::vault::change::Change;
+use crate::vault::markdown::Document;
+use crate::vault::markdown::block::Block;
+
+use super::entries::adopt;
+use super::taken::Taken;
+
+/// The place of a block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// A piece of the document.
+    There(usize),
+    /// One of the blocks that come into it.
+    New(usize),
+}
+
+/// A document and the blocks that come into it.
+pub(crate) struct Additions<'d> {
+    document: &'d mut Document,
+    new: Vec<Block>,
+    taken: Taken,
+    is_changed: bool,
+}
+
+impl<'d> Additions<'d> {
+    /// Additions whose ids are no earlier than a number, and none of some that are meant for others.
+    pub(crate) fn to(document: &'d mut Document, earliest: u64, meant: impl Iterator<Item = u64>) -> Self {
+        let taken = Taken::from(earliest, document.taken_ids().chain(meant));
+        Self { document, new: Vec::new(), taken, is_changed: false }
+    }
+
+    /// All blocks, those that come last.
+    pub(crate) fn blocks(&self) -> impl Iterator<Item = (Place, &Block)> {
+        let there = self.document.places().map(|(at, block)| (Place::There(at), block));
+        there.chain(self.new.iter().enumerate().map(|(nth, block)| (Place::New(nth), block)))
+    }
+
+    /// The block at a place.
+    pub(crate) fn at(&self, place: Place) -> Option<&Block> {
+        match place {
+            Place::There(at) => self.document.block_at(at),
+            Place::New(nth) => self.new.get(nth),
+        }
+    }
+
+    /// An id that no block has: the wanted time or now, later by as little as it takes.
+    pub(crate) fn give_id(&mut self, wanted: Option<u64>, now: u64) -> Id {
+        self.taken.give(wanted, now)
+    }
+
+    /// Adds a block.
+    pub(crate) fn add(&mut self, block: Block) -> Place {
+        self.is_changed = true;
+        self.new.push(block);
+        Place::New(self.new.len() - 1)
+    }
+
+    /// Puts another block in the place of one, unless it is the same.
+    pub(crate) fn set(&mut self, place: Place, mut block: Block, now: u64) -> Change<Block> {
+        if self.at(place) == Some(&block) {
+            return Change::Needless(block);
+        }
+        adopt(&mut block, |wanted| self.taken.give(wanted, now));
+        match place {
+            Place::There(at) => self.document.replace_at(at, block.clone()),
+            Place::New(nth) => self.new[nth] = block.clone(),
+        }
+        self.is_changed = true;
+        Change::Made(block)
+    }
+
+    /// Inserts what comes, and returns whether the document changed.
+    pub(crate) fn finish(self) -> bool {
+        self.document.insert_all(self.new);
+        self.is_changed
+    }
+}
