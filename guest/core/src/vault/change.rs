@@ -79,6 +79,7 @@ impl Root {
         earliest: Option<u64>,
         mut change: impl FnMut(&mut Document) -> Result<Change<T>>,
     ) -> Result<T> {
+        let mut was_lost = false;
         let done = retry(self.settings.writing.attempts, |may_be_done| {
             let file = self.file_under(key, scope, category)?;
             let mut document = file.document.clone();
@@ -89,12 +90,16 @@ impl Root {
                 Change::Needless(done) => {
                     if may_be_done {
                         self.confirm(key, scope, category)?;
+                    } else if was_lost && !key.starts_with(ARCHIVE) {
+                        // A store may say conflict of a write that it made: then the file has no copy yet.
+                        self.reconcile(scope, category)?;
                     }
                     return Ok(Attempt::Done(done));
                 }
                 Change::Made(done) => done,
             };
             let replaced = self.replace(key, &file, &document, scope, category)?;
+            was_lost |= replaced.is_err();
             Ok(replaced.map_or_else(Attempt::Lost, |()| Attempt::Done(done)))
         })?;
         done.map_err(|error| Error::from_store(error, "writing", key))
