@@ -44,7 +44,7 @@ export {
 } from "./bit-office/project.js";
 export { buildRecoveryContext, getRecoveryString } from "./bit-office/recovery.js";
 export { getStorageRoot, setStorageRoot } from "./bit-office/root.js";
-export { commitSession, getAgentL0, getSessionHistory } from "./bit-office/session.js";
+export { commitSession, getAgentL0, getSessionHistory, saveSessionHistory } from "./bit-office/session.js";
 export type {
   AgentFact,
   AgentFactStore,

@@ -33,17 +33,17 @@ const until = async (isSo) => {
   assert.fail("it never came");
 };
 
-test("new lines are read once, and half a line waits", async () => {
-  const { mem, transcriptsDir, file } = made({ one: `${question}\n${answer}\n` });
+test("a last line without a line end is read, and not doubled when the transcript goes on", async () => {
+  const { mem, transcriptsDir, file } = made({ one: `${question}\n${answer}` });
   const first = await drop.processTranscripts(mem, { transcriptsDir });
   assert.deepEqual(first, {
     sessionsFound: 1, sessionsUpToDate: 0, transcriptsProcessed: 1, decisionsExtracted: 1, lessonsExtracted: 0, handoffsGenerated: 0, errors: [],
   });
   const again = await drop.processTranscripts(mem, { transcriptsDir });
   assert.deepEqual([again.sessionsFound, again.sessionsUpToDate, again.transcriptsProcessed], [1, 1, 0]);
-  fs.appendFileSync(file("one"), `${more}\n`);
+  fs.appendFileSync(file("one"), `\n${more}`);
   assert.equal((await drop.processTranscripts(mem, { transcriptsDir })).decisionsExtracted, 1);
-  fs.appendFileSync(file("one"), more.slice(0, 40));
+  fs.appendFileSync(file("one"), `\n${more.slice(0, 40)}`);
   assert.equal((await drop.processTranscripts(mem, { transcriptsDir })).decisionsExtracted, 0, "half a line waits");
   assert.equal((await decisions(mem)).length, 2);
 });
@@ -114,7 +114,7 @@ test("a watcher tells its folder, and reads what is written under the names of b
     const handle = drop.startWatcher(mem, { transcriptsDir, quiet: true, ...times });
     try {
       assert.equal(handle.transcriptsDir, transcriptsDir);
-      fs.appendFileSync(file("one"), `${answer}\n`);
+      fs.appendFileSync(file("one"), answer);
       await until(async () => (await decisions(mem)).length === 1);
       await until(async () => (await mem.vault.read("default", "handoffs")).length === 1);
     } finally {
@@ -132,4 +132,10 @@ test("parseTranscript answers messages and the number of lines, as plain data", 
   assert.deepEqual(drop.parseTranscript(file("one")), { messages: [asked, told], lineCount: 2 });
   assert.deepEqual(JSON.parse(JSON.stringify(drop.parseTranscript(file("one"), 1))), { messages: [told], lineCount: 2 });
   assert.deepEqual(drop.parseTranscript("none.jsonl"), { messages: [], lineCount: 0 });
+});
+
+test("code between fences on one line is no decision", () => {
+  const said = (text) => drop.defaultInsightExtractor([{ role: "agent", text }]).decisions;
+  assert.deepEqual(said("```We decided to use server-sent events for updates.```"), []);
+  assert.equal(said("We decided to use `server-sent events` for updates.").length, 1);
 });

@@ -194,6 +194,25 @@ test("a project file of another name is used, and a number to keep above the cap
   ]);
 });
 
+test("inject: a task without a hit brings no decisions; without a task an agent's own come first, and others are named", async () => {
+  const mem = make();
+  await mem.vault.append("dev", "decisions", "We use SSE.");
+  await mem.vault.append("qa", "decisions", "Tests run at night.");
+  const block = async (task) => mem.inject.buildTextBlock(await mem.inject.buildContext("dev", task));
+  assert.doesNotMatch(await block("zebra crossing"), /Relevant Decisions/);
+  assert.match(await block(""), /Relevant Decisions:\n- We use SSE\.\n- \[qa\] Tests run at night\./);
+  assert.match(await block("when do tests run"), /Relevant Decisions:\n- \[qa\] Tests run at night\./);
+});
+
+test("the instructions name the folder that is used, and the categories", () => {
+  const mem = make();
+  const told = mem.inject.buildMemoryInstructions("dev");
+  assert.ok(told.includes(`Shared: ${mem.config.dir}/_project.md`), told);
+  assert.ok(told.includes(`${mem.config.dir}/dev/{decisions,lessons,tasks,projects,handoffs}.md`), told);
+  const here = createMemory({ dir: "docs/memory", categories: ["decisions", "facts"] });
+  assert.ok(here.inject.buildMemoryInstructions("dev").includes("docs/memory/dev/{decisions,facts}.md"));
+});
+
 test("session: checkpoints, recovers, and hands over", async () => {
   const mem = make();
   assert.equal(await mem.session.recover("dev"), null);

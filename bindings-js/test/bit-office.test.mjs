@@ -108,7 +108,7 @@ test("everything is there under its name, and answers at once", () => {
     formatSharedKnowledge: 2, getAgentFacts: 1, getAgentL0: 1, getMemoryContext: 2, getMemoryStore: 0, getRecoveryString: 1,
     getSessionHistory: 1, getSharedKnowledge: 0, getStorageRoot: 0, getWorkState: 1, hashFact: 1, isDuplicate: 2,
     jaccardSimilarity: 2, loadWorkState: 1, normalize: 1, normalizeToWords: 1, recordProjectCompletion: 4,
-    recordProjectRatings: 1, recordReviewFeedback: 1, recordTechPreference: 1, saveWorkState: 2,
+    recordProjectRatings: 1, recordReviewFeedback: 1, recordTechPreference: 1, saveSessionHistory: 2, saveWorkState: 2,
     setStorageRoot: 1, shouldPromoteToShared: 1, updateWorkState: 2,
   });
   const root = fresh();
@@ -174,7 +174,25 @@ Next steps: look at the footer`;
   assert.deepEqual(drop.commitSession("ops", { summary: "did it" }), drop.commitSession("ops", { summary: "did it" }));
   assert.equal(drop.getSessionHistory("ops").history.length, 1);
   const untold = drop.commitSession({ agentId: "quiet", agentName: "Quiet", stdout: "" });
-  assert.deepEqual([untold.what, drop.getAgentL0("quiet", "Quiet")], ["Task completed", '[Quiet] Last: "(no summary)" — just now']);
+  assert.deepEqual([untold.what, drop.getAgentL0("quiet", "Quiet")], ["Task completed", '[Quiet] Last: "Task completed" — just now']);
+});
+
+test("saveSessionHistory replaces the sessions of an agent, and forgets them with their tasks", () => {
+  fresh();
+  drop.addManualFact("agent-1", "The gateway restarts when its config changes");
+  const first = at(NOW, () => drop.commitSession("agent-1", redesign));
+  const second = at(NOW + MINUTE, () => drop.commitSession("agent-1", { taskId: "t2", summary: "Moved the arrows" }));
+  drop.saveSessionHistory("agent-1", { latest: first, history: [first] });
+  assert.deepEqual(drop.getSessionHistory("agent-1"), { latest: first, history: [first] });
+  drop.saveSessionHistory("agent-1", { latest: second, history: [first] });
+  assert.deepEqual(drop.getSessionHistory("agent-1"), { latest: second, history: [second, first] });
+  assert.deepEqual(drop.getRecoveryString(drop.buildRecoveryContext("agent-1")), drop.getRecoveryString("agent-1"));
+  // As "End Project" does it.
+  drop.saveSessionHistory("agent-1", { latest: null, history: [] });
+  assert.deepEqual(drop.getSessionHistory("agent-1"), { latest: null, history: [] });
+  assert.equal(drop.getAgentL0("agent-1"), "[agent-1] idle (no recent activity)");
+  assert.equal(drop.getAgentFacts("agent-1").facts.length, 1, "what it learnt stays");
+  assert.equal(drop.commitSession("agent-1", { ...redesign, summary: "again" }).what, "again", "its tasks are forgotten too");
 });
 
 test("a recovery is told in bit-office's words, work in progress before what was done, and what was said last of all", () => {
@@ -309,6 +327,23 @@ test("facts: kept once, shared after three sessions, confirmed by others, told u
   assert.ok(kept.some(({ fact }) => fact === "module number 51 is in zig"));
 });
 
+test("one fact in other words is one, and facts that differ stay apart", () => {
+  fresh();
+  const one = (...said) => {
+    const agent = `agent-${said.length}-${drop.hashFact(said.join())}`;
+    for (const fact of said) drop.addManualFact(agent, fact, "user_preference");
+    return drop.getAgentFacts(agent).facts.map(({ reinforceCount }) => reinforceCount);
+  };
+  assert.deepEqual(one("The project uses PostgreSQL", "the project uses postgresql!"), [2]);
+  assert.deepEqual(one("uses PostgreSQL", "uses postgresql"), [2]);
+  const solid = "The user prefers solid borders";
+  assert.deepEqual(one(`${solid} over dashed borders`, `${solid} instead of dashed borders`), [2]);
+  assert.deepEqual(one("Always squash commits before pushing", "Never squash commits before pushing"), [1, 1]);
+  assert.deepEqual(one("The server listens on port 8080", "The server listens on port 9090"), [1, 1]);
+  assert.equal(drop.addManualFact("dev", "The gateway restarts at night").category, "lesson_learned");
+  assert.deepEqual(drop.extractFactCandidates("The user likes it.\nNote: temporarily unavailable\nThe user likes it a lot."), []);
+});
+
 test("projects: reviews, technologies, results and ratings; clearing moves them to the trash and leaves what people wrote", () => {
   const root = fresh({ "_shared/gotchas.md": "## 2026-01-02T03:04 · #review-issue\n\nWe always forget the empty list.\n" });
   const verdict = "VERDICT: FAIL\n1. Missing error handling in the client\n2. no";
@@ -331,7 +366,8 @@ test("projects: reviews, technologies, results and ratings; clearing moves them 
     ],
   });
   const learned = `===== LEARNED FROM PREVIOUS PROJECTS =====
-- Review issue, flagged 2 times: Missing error handling in the client
+COMMON REVIEW ISSUES (avoid these):
+  - Missing error handling in the client (flagged 2 times)
 - Preferred technologies: TypeScript + PixiJS
 - Rated 3.0/5: Chess; improve: visual 2
 `;
@@ -339,7 +375,7 @@ test("projects: reviews, technologies, results and ratings; clearing moves them 
   assert.equal(drop.formatLegacyMemoryContext(store), learned);
   drop.addManualFact("dev", "Facts are not what is cleared", "lesson_learned");
   const lesson = "===== AGENT KNOWLEDGE =====\n- Lesson: Facts are not what is cleared\n";
-  assert.equal(drop.getMemoryContext("dev"), `${lesson}\n${learned}`);
+  assert.equal(drop.getMemoryContext("dev"), `${learned}\n${lesson}`, "what projects taught comes first");
   drop.clearMemory();
   assert.deepEqual(drop.getMemoryStore(), { reviewPatterns: [store.reviewPatterns[0]], techPreferences: [], projectHistory: [] });
   assert.equal(drop.getAgentFacts("dev").facts.length, 1);
@@ -384,7 +420,10 @@ test("the pieces work without a memory, on what callers hand over", () => {
   assert.deepEqual(at(NOW, () => drop.createFact({ category: "user_preference", fact: "User prefers solid borders" })), made);
   assert.deepEqual([1, 2, 3].map((reinforceCount) => drop.shouldPromoteToShared({ ...made, reinforceCount })), [false, false, true]);
   const [session] = [at(NOW, () => drop.commitSession("agent-1", redesign))];
-  const sessions = "===== RECENT SESSIONS =====\n- [2026-03-17] Redesigned pagination arrows as styled buttons (commit ad8ed51)\n";
+  const sessions = `===== RECENT SESSIONS =====
+- just now: Redesigned pagination arrows as styled buttons [src/components/MultiPaneView.tsx]
+  - Unfinished: agent-session.ts changes remain unstaged (separate task)
+`;
   const store = drop.getSessionHistory("agent-1");
   for (const given of [[session], store]) assert.equal(at(NOW, () => drop.formatSessionHistory(given)), sessions);
   assert.equal(at(NOW, () => drop.getMemoryContext("agent-1")), sessions, "nothing that was laid out for telling stayed");
@@ -489,6 +528,7 @@ test("what cannot be right is refused, by name", () => {
   const root = fresh();
   const refused = [
     [() => drop.updateWorkState({ summary: "x" }), /^state\.agentId is not the id of an agent$/],
+    [() => drop.saveSessionHistory("dev", { latest: {} }), /^store\.latest\.what is missing$/],
     [() => drop.formatAgentFacts([], "all"), /^limit is all, not a number$/],
     [() => drop.commitSession({ summary: "x" }), /^data\.agentId is not the id of an agent$/],
     [() => drop.commitSession("dev"), /^data is not an object$/],

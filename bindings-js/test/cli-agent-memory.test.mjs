@@ -68,7 +68,7 @@ test("transcripts: --transcripts-dir, --threshold and --idle-timeout, with and w
   const folder = join(workspace, "agent-transcripts");
   fs.mkdirSync(folder);
   const line = (role, text) => JSON.stringify({ role, message: { content: [{ type: "text", text }] } });
-  fs.writeFileSync(join(folder, "one.jsonl"), `${line("user", "Which way?")}\n${line("assistant", "We decided to use SSE for the stream of updates.")}\n`);
+  fs.writeFileSync(join(folder, "one.jsonl"), `${line("user", "Which way?")}\n${line("assistant", "We decided to use SSE for the stream of updates.")}`);
   const sum = json(["process", "--agent", "dev", "--transcripts-dir", folder, "--threshold", "0"]);
   assert.deepEqual([sum.sessionsFound, sum.decisionsExtracted, sum.handoffsGenerated], [1, 1, 1]);
   assert.equal(json(["process", "--agent", "dev", "--transcripts-dir", folder]).sessionsUpToDate, 1);

@@ -1,6 +1,6 @@
-import { resolve } from "node:path";
+import { isAbsolute, relative, resolve } from "node:path";
 import { DOCUMENT_BYTES, readBounded } from "../bounded.js";
-import type { Entry } from "../contract.js";
+import type { Category, Entry } from "../contract.js";
 import { codeOf } from "../folder/refusal.js";
 import type { MemorySync } from "../memory.js";
 import { textOf } from "./block.js";
@@ -78,7 +78,7 @@ export function injectOf({ vault, search, sessions, briefing }: MemorySync, conf
       const known = composed.get(context);
       return known?.context === JSON.stringify(context) ? known.text : textOf(context, config.tokenBudget);
     },
-    buildMemoryInstructions: (agentId) => briefing.instructions(agentId),
+    buildMemoryInstructions: (agentId) => briefing.instructions(agentId, seenFromHere(config.dir), config.categories as Category[]),
     buildProjectScopeBlock: (projectName, workspace) => briefing.scopeBlock(projectName, workspace),
   };
 }
@@ -92,6 +92,12 @@ function projectText({ dir, projectContextFile }: ResolvedConfig): string | unde
     if (codeOf(error) === "ENOENT") return "";
     throw error;
   }
+}
+
+/** A folder as a program in the current one names it. */
+function seenFromHere(dir: string): string {
+  const path = relative(process.cwd(), dir);
+  return path.startsWith("..") || isAbsolute(path) ? dir : path || ".";
 }
 
 /** A brief behind two line ends, as agent-memory prints it, where the budget has room for them. */

@@ -2,6 +2,7 @@
 
 import type { Category, Entry } from "../contract.js";
 import { invalid } from "../error.js";
+import { Given, moment, number, text, texts } from "./argument.js";
 import type * as ours from "../contract.js";
 import { type AgentFact, type FactCategory, factCategories, type SessionSummary, type SharedKnowledge, type WorkState } from "./type.js";
 
@@ -62,6 +63,23 @@ export function sessionSummary(summary: ours.SessionSummary): SessionSummary {
   const { what, decisions, filesChanged, unfinished, nextSteps, commits, tokens } = summary;
   const told = what === "" ? UNTOLD : what;
   return { timestamp: iso(summary.timestamp), what: told, decisions, filesChanged, unfinished, nextSteps, commits, tokens };
+}
+
+/** A summary in the component's form. */
+export function ourSummary(value: unknown, at: string): ours.SessionSummary {
+  const given = new Given(value, at);
+  const list = (name: string) => given.read(texts, [name]) ?? [];
+  const tokens = given.read((value, at) => new Given(value, at), ["tokens"]);
+  return {
+    timestamp: given.read(moment, ["timestamp"]) ?? Date.now(),
+    what: given.read(text, ["what"]) ?? "",
+    decisions: list("decisions"),
+    filesChanged: list("filesChanged"),
+    unfinished: list("unfinished"),
+    nextSteps: list("nextSteps"),
+    commits: list("commits"),
+    tokens: { input: tokens?.read(number, ["input"]) ?? 0, output: tokens?.read(number, ["output"]) ?? 0 },
+  };
 }
 
 /** A work state. */

@@ -1,8 +1,8 @@
 // Sessions: committing, listing and replacing them.
 
 import { Given, text } from "./argument.js";
-import { sessionSummary } from "./form.js";
-import { commitOf } from "./request.js";
+import { ourSummary, sessionSummary } from "./form.js";
+import { commitOf, sessionsIn } from "./request.js";
 import { memory } from "./root.js";
 import { agentOf } from "./scratch.js";
 import type { SessionHistory, SessionSummary, TaskCompletionData } from "./type.js";
@@ -23,6 +23,11 @@ export function commitSession(first: unknown, second?: unknown): SessionSummary 
 export function getSessionHistory(agentId: string): SessionHistory {
   const history = memory().sessions.history(agentOf(agentId)).map(sessionSummary);
   return { latest: history[0] ?? null, history };
+}
+
+/** Replaces the sessions of an agent. An empty history forgets them, and which tasks were committed. */
+export function saveSessionHistory(agentId: string, store: SessionHistory): void {
+  memory().sessions.replaceHistory(agentOf(agentId), sessionsIn(store, "store").map((session) => ourSummary(session, "store")));
 }
 
 /** One line on what an agent did last, and how long ago, under its name or else its id. */

@@ -21,7 +21,10 @@ export interface Excerpt {
 export interface Request {
   /** The agent's id. */
   agent: string;
-  /** The work that the agent is about to do; it selects the relevant entries. Absent or blank: the newest entries. */
+  /**
+   * The work that the agent is about to do; it selects the relevant entries. A task that no entry matches selects
+   * pinned ones only. Absent or blank: the newest entries, the agent's own and the project's first.
+   */
   task?: string;
   /**
    * The maximum length of the brief in tokens. Absent: `brief.budget` of policy (2,000). A budget that the marks around

@@ -136,8 +136,12 @@ export interface MemoryCalls {
      * the request is ignored.
      */
     contribute(request: Request): Excerpt;
-    /** Returns a text that tells an agent where and how to write memories itself. */
-    instructions(agent: string): string;
+    /**
+     * Returns a text that tells an agent where and how to write memories itself. `folder` is the path of this root as
+     * the agent sees it; absent: `.memory`. An empty list of categories names decisions, lessons, tasks, projects and
+     * handoffs.
+     */
+    instructions(agent: string, folder?: string, categories?: Category[]): string;
     /**
      * Returns a text that tells an agent which project its work is about, for an agent that runs inside another
      * project. `project` is the project's name and `workspace` its folder.
@@ -291,6 +295,12 @@ export interface MemoryCalls {
      * there are none.
      */
     history(agent: string, limit?: number): SessionSummary[];
+    /**
+     * Replaces the history of an agent, newest session first; an empty list removes it, and with it the record of which
+     * tasks were committed. Only the latest 30 (`work.history` of policy) are kept. Facts that the sessions taught
+     * stay.
+     */
+    replaceHistory(agent: string, sessions: SessionSummary[]): void;
     /**
      * Composes a text for an agent that lost its session: its work state, or else its latest summary, or else the
      * latest messages; then its earlier sessions. Returns none if nothing is known.

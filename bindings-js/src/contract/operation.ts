@@ -232,11 +232,11 @@ const sessionSummary = is.record({
   session: is.option(is.text),
   taskId: is.option(is.text),
   what: is.text,
-  decisions: is.list(is.text),
-  filesChanged: is.list(is.text),
-  unfinished: is.list(is.text),
-  nextSteps: is.list(is.text),
-  commits: is.list(is.text),
+  decisions: is.option(is.list(is.text), []),
+  filesChanged: is.option(is.list(is.text), []),
+  unfinished: is.option(is.list(is.text), []),
+  nextSteps: is.option(is.list(is.text), []),
+  commits: is.option(is.list(is.text), []),
   tokens: tokenUsage,
 });
 const committed = is.record({ summary: sessionSummary, repeated: is.flag, facts: remembered });
@@ -373,7 +373,14 @@ export const operations: Record<string, Record<string, is.Operation>> = {
   briefing: {
     compose: { takes: [["request", request]], answers: brief },
     contribute: { takes: [["request", request]], answers: excerpt },
-    instructions: { takes: [["agent", is.text]], answers: is.text },
+    instructions: {
+      takes: [
+        ["agent", is.text],
+        ["folder", is.option(is.text)],
+        ["categories", is.option(is.list(category), [])],
+      ],
+      answers: is.text,
+    },
     scopeBlock: { takes: [["project", is.text], ["workspace", is.text]], answers: is.text },
     knowledge: {
       takes: [
@@ -460,6 +467,7 @@ export const operations: Record<string, Record<string, is.Operation>> = {
     commit: { takes: [["commit", sessionCommit]], answers: committed },
     summarize: { takes: [["commit", sessionCommit]], answers: sessionSummary },
     history: { takes: [["agent", is.text], ["limit", is.option(is.u32)]], answers: is.list(sessionSummary) },
+    replaceHistory: { takes: [["agent", is.text], ["sessions", is.list(sessionSummary)]], answers: is.nothing },
     recover: { takes: [["request", recoveryRequest]], answers: is.option(recovery) },
     roster: { takes: [["team", is.option(is.list(teammate), [])]], answers: is.list(is.text) },
     recordReview: { takes: [["verdict", is.text], ["session", is.option(is.text)]], answers: is.list(is.text) },

@@ -38,6 +38,7 @@ import {
   recordProjectRatings,
   recordReviewFeedback,
   recordTechPreference,
+  saveSessionHistory,
   saveWorkState,
   type SessionSummary,
   setStorageRoot,
@@ -100,8 +101,10 @@ export function promptOf(agentId: string): string {
 }
 
 export function endProject(agentId: string): void {
+  saveSessionHistory(agentId, { latest: null, history: [] });
+  saveSessionHistory(agentId, { latest: summary, history: [summary] });
   const { latest, history } = getSessionHistory(agentId);
-  console.log(summary.what, latest?.what, formatSessionHistory({ latest, history }), formatAgentL0("Alex", latest));
+  console.log(latest?.what, formatSessionHistory({ latest, history }), formatAgentL0("Alex", latest));
   recordReviewFeedback("VERDICT: FAIL\n1. No tests");
   recordTechPreference("TypeScript");
   recordProjectCompletion({ summary: "Snake", tech: "TypeScript", reviewPassed: true });

@@ -25,6 +25,7 @@ const REQUIRED: &[(&str, &str)] = &[("conversation", "messages")];
 /// Parameters that are lists and may be left out: an empty one means all, or nothing to add.
 const LEFT_OUT: &[(&str, &str, &str)] = &[
     ("clients", "hook", "beside"),
+    ("briefing", "instructions", "categories"),
     ("exchange", "import", "files"),
     ("learning", "learn", "tags"),
     ("sessions", "roster", "team"),

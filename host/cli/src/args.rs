@@ -6,6 +6,7 @@ mod entry;
 pub(crate) mod help;
 mod mcp;
 mod named;
+pub(crate) mod predecessor;
 mod serve;
 mod session;
 mod transcript;

@@ -157,7 +157,10 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
             let request = Request { agent: agent.clone(), task, budget: *budget, ..Request::default() };
             Ok(Answer::Brief(brief(memory, &request, &args.place, place)?))
         }
-        Command::Instructions { agent } => Ok(Answer::Text(memory.briefing().instructions(agent)?)),
+        Command::Instructions { agent } => {
+            let folder = place.location.folder().map(place::seen_from_here).transpose()?;
+            Ok(Answer::Text(memory.briefing().instructions(agent, folder.as_deref(), &[])?))
+        }
         Command::Project(given) => project(memory, given),
         Command::Agents => Ok(Answer::Names(memory.vault().agents()?)),
         Command::Status => status(memory, place),

@@ -34,7 +34,8 @@ use shell::{complete, manual};
 
 fn main() -> ExitCode {
     complete::answer();
-    let args = help::command().try_get_matches().and_then(|matches| Args::from_arg_matches(&matches));
+    let words = args::predecessor::translated(std::env::args_os());
+    let args = help::command().try_get_matches_from(words).and_then(|matches| Args::from_arg_matches(&matches));
     let args = match args {
         Ok(args) => args,
         Err(error) => return refuse(&error),

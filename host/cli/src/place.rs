@@ -167,6 +167,17 @@ fn state_folder() -> Option<PathBuf> {
     set("XDG_STATE_HOME").or_else(|| set("HOME").map(|home| home.join(".local/state")))
 }
 
+/// A path as a program in the current folder names it.
+pub(crate) fn seen_from_here(path: &Path) -> Result<String, Failure> {
+    let here = std::env::current_dir().context("finding the current folder")?;
+    let path = here.join(path);
+    match path.strip_prefix(&here) {
+        Ok(below) if below.as_os_str().is_empty() => Ok(".".to_owned()),
+        Ok(below) => text(below),
+        Err(_) => text(&path),
+    }
+}
+
 /// A path as text, for those who can only have text.
 pub(crate) fn text(path: &Path) -> Result<String, Failure> {
     path.to_str().map(str::to_owned).ok_or_else(|| Failure::invalid(format!("{} is not UTF-8", path.display())))

@@ -85,7 +85,7 @@ fn every_call_reaches_the_component() {
     assert_eq!(hits[0].entry.text, "Errors are values.");
     let brief = memory.briefing().compose(&Request::new("dev")).unwrap();
     assert!(brief.text.contains("Errors are values.") && !brief.sections.is_empty());
-    assert!(memory.briefing().instructions("dev").unwrap().contains("dev"));
+    assert!(memory.briefing().instructions("dev", None, &[]).unwrap().contains("dev"));
     assert!(memory.briefing().scope_block("queue", "/home/me/app").unwrap().contains("/home/me/app"));
     assert!(!memory.upkeep().init().unwrap().is_empty());
     assert_eq!(memory.upkeep().health().unwrap().entries, 1);

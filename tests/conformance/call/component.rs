@@ -44,7 +44,11 @@ pub(crate) fn make(memory: &Memory, call: &str, args: &Value) -> Result<Value, F
         "search.similar" => told(memory.search().similar(&of::<keepstone::Query>(args, "query")?)),
         "briefing.compose" => told(memory.briefing().compose(&of::<keepstone::Request>(args, "request")?)),
         "briefing.contribute" => told(memory.briefing().contribute(&of::<keepstone::Request>(args, "request")?)),
-        "briefing.instructions" => told(memory.briefing().instructions(&of::<String>(args, "agent")?)),
+        "briefing.instructions" => told(memory.briefing().instructions(
+            &of::<String>(args, "agent")?,
+            of::<Option<String>>(args, "folder")?.as_deref(),
+            &or_default::<Vec<keepstone::Category>>(args, "categories")?,
+        )),
         "briefing.scopeBlock" => {
             told(memory.briefing().scope_block(&of::<String>(args, "project")?, &of::<String>(args, "workspace")?))
         }
@@ -136,6 +140,12 @@ pub(crate) fn make(memory: &Memory, call: &str, args: &Value) -> Result<Value, F
         "sessions.summarize" => told(memory.sessions().summarize(&of::<keepstone::SessionCommit>(args, "commit")?)),
         "sessions.history" => {
             told(memory.sessions().history(&of::<String>(args, "agent")?, of::<Option<u32>>(args, "limit")?))
+        }
+        "sessions.replaceHistory" => {
+            told(memory.sessions().replace_history(
+                &of::<String>(args, "agent")?,
+                &of::<Vec<keepstone::SessionSummary>>(args, "sessions")?,
+            ))
         }
         "sessions.recover" => told(memory.sessions().recover(&of::<keepstone::RecoveryRequest>(args, "request")?)),
         "sessions.roster" => told(memory.sessions().roster(&or_default::<Vec<keepstone::Teammate>>(args, "team")?)),

@@ -38,7 +38,11 @@ pub(crate) fn make<S: Store + 'static>(memory: &mut Memory<S>, call: &str, args:
         "search.similar" => told(memory.similar(&of::<core::Query>(args, "query")?)),
         "briefing.compose" => told(memory.compose(&of::<core::Request>(args, "request")?)),
         "briefing.contribute" => told(memory.contribute(&of::<core::Request>(args, "request")?)),
-        "briefing.instructions" => told(memory.instructions(&of::<String>(args, "agent")?)),
+        "briefing.instructions" => told(memory.instructions(
+            &of::<String>(args, "agent")?,
+            of::<Option<String>>(args, "folder")?.as_deref(),
+            &or_default::<Vec<core::Category>>(args, "categories")?,
+        )),
         "briefing.scopeBlock" => {
             told(memory.scope_block(&of::<String>(args, "project")?, &of::<String>(args, "workspace")?))
         }
@@ -112,6 +116,9 @@ pub(crate) fn make<S: Store + 'static>(memory: &mut Memory<S>, call: &str, args:
         "sessions.commit" => told(memory.commit(of::<core::SessionCommit>(args, "commit")?)),
         "sessions.summarize" => told(memory.summarize(of::<core::SessionCommit>(args, "commit")?)),
         "sessions.history" => told(memory.history(&of::<String>(args, "agent")?, of::<Option<u32>>(args, "limit")?)),
+        "sessions.replaceHistory" => told(
+            memory.replace_history(&of::<String>(args, "agent")?, &of::<Vec<core::SessionSummary>>(args, "sessions")?),
+        ),
         "sessions.recover" => told(memory.recover(&of::<core::RecoveryRequest>(args, "request")?)),
         "sessions.roster" => told(memory.roster(&or_default::<Vec<core::Teammate>>(args, "team")?)),
         "sessions.recordReview" => told(

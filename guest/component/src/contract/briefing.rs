@@ -98,8 +98,12 @@ impl wit::Guest for Component {
         with(|memory| memory.contribute(&<core::Request>::take(request)?))
     }
 
-    fn instructions(agent: String) -> Result<String, wit::Error> {
-        with(|memory| memory.instructions(&agent))
+    fn instructions(
+        agent: String,
+        folder: Option<String>,
+        categories: Vec<wit::Category>,
+    ) -> Result<String, wit::Error> {
+        with(|memory| memory.instructions(&agent, folder.as_deref(), &<Vec<core::Category>>::take(categories)?))
     }
 
     fn scope_block(project: String, workspace: String) -> Result<String, wit::Error> {

@@ -145,6 +145,24 @@ impl Give<wit::TokenUsage> for core::TokenUsage {
     }
 }
 
+impl Take<wit::SessionSummary> for core::SessionSummary {
+    #[inline(never)]
+    fn take(given: wit::SessionSummary) -> core::Result<Self> {
+        Ok(Self {
+            timestamp: given.timestamp,
+            session: given.session,
+            task_id: given.task_id,
+            what: given.what,
+            decisions: given.decisions,
+            files_changed: given.files_changed,
+            unfinished: given.unfinished,
+            next_steps: given.next_steps,
+            commits: given.commits,
+            tokens: Take::take(given.tokens)?,
+        })
+    }
+}
+
 impl Give<wit::SessionSummary> for core::SessionSummary {
     #[inline(never)]
     fn give(self) -> wit::SessionSummary {
@@ -332,6 +350,10 @@ impl wit::Guest for Component {
 
     fn history(agent: String, limit: Option<u32>) -> Result<Vec<wit::SessionSummary>, wit::Error> {
         with(|memory| memory.history(&agent, limit))
+    }
+
+    fn replace_history(agent: String, sessions: Vec<wit::SessionSummary>) -> Result<(), wit::Error> {
+        with(|memory| memory.replace_history(&agent, &<Vec<core::SessionSummary>>::take(sessions)?))
     }
 
     fn recover(request: wit::RecoveryRequest) -> Result<Option<wit::Recovery>, wit::Error> {

@@ -40,7 +40,7 @@ impl Briefing<'_> {
     /// # Errors
     /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id.
     pub(crate) fn contribute(&mut self, request: &Request) -> Result<Excerpt> {
-        Name::new(&request.agent)?;
+        let agent = Name::new(&request.agent)?;
         let budget = request.budget.unwrap_or_else(|| i64::from(self.settings.brief.budget));
         let mut room = Quarters::of_tokens(u64::try_from(budget).unwrap_or_default());
         let mut items: Vec<Item> = match self.root.project() {
@@ -51,7 +51,7 @@ impl Briefing<'_> {
                 Vec::new()
             }
         };
-        items.extend(self.relevant(request.task())?.into_iter().map(|relevant| relevant.item));
+        items.extend(self.relevant(&agent, request.task())?.into_iter().map(|relevant| relevant.item));
         let fits = |item: &Item| {
             let left = room.checked_less(Quarters::of(&item.text));
             std::mem::replace(&mut room, left.unwrap_or_default()).0 > 0

@@ -69,7 +69,7 @@ impl Briefing<'_> {
         let own = vec![Scope::Agent(agent.clone()), Scope::Project];
         self.root.list_ahead(&[self.settings.brief.work.then_some(SESSIONS)]);
         let survey = self.root.survey(&Filter { scopes: own, ..Filter::default() })?;
-        let mut material = Material { relevant: self.relevant(task)?, ..Material::default() };
+        let mut material = Material { relevant: self.relevant(agent, task)?, ..Material::default() };
         material.put(Fixed::Handoff, handoff(&survey, agent).into_iter().collect());
         material.put(Fixed::Tasks, tasks(&survey, agent));
         material.unreadable = self.search.index.faults().into_iter().map(|fault| fault.key).collect();
@@ -172,8 +172,9 @@ fn is_relevant(entry: &Entry) -> bool {
 }
 
 impl Briefing<'_> {
-    /// Pinned entries, then hits by rank; without a task, or when nothing matches it, the newest.
-    pub(super) fn relevant(&mut self, task: Option<&str>) -> Result<Vec<Relevant>> {
+    /// Pinned entries, then hits by rank. Without a task the newest: first those of the agent and of the project, then
+    /// those of other agents.
+    pub(super) fn relevant(&mut self, agent: &Name, task: Option<&str>) -> Result<Vec<Relevant>> {
         let section = |category: Category| {
             self.settings.brief.relevant.iter().position(|section| section.categories.contains(&category))
         };
@@ -181,8 +182,11 @@ impl Briefing<'_> {
         let hits = task.map_or(Ok(Vec::new()), |task| self.hits(task, &admits))?;
         let pinned = Filter { tiers: vec![Tier::Pinned], ..Filter::default() };
         let mut ordered = self.newest(&pinned, &admits, usize::MAX)?;
-        if hits.is_empty() {
-            ordered.extend(self.newest(&Filter::default(), &admits, MOST_RELEVANT)?);
+        if task.is_none() {
+            let scopes = vec![Scope::Agent(agent.clone()), Scope::Project];
+            for filter in [Filter { scopes, ..Filter::default() }, Filter::default()] {
+                ordered.extend(self.newest(&filter, &admits, MOST_RELEVANT)?);
+            }
         }
         let whole = ordered.into_iter().map(|entry| (entry.text.clone(), entry));
         let mut ordered: Vec<(String, Entry)> = whole.collect();
@@ -190,7 +194,7 @@ impl Briefing<'_> {
         let mut seen = std::collections::BTreeSet::new();
         ordered.retain(|(_, entry)| seen.insert(entry.text.clone()));
         let build = |(text, entry): (String, Entry)| {
-            let text = if self.settings.brief.dated { format!("{}{text}", stamp(&entry)) } else { text };
+            let text = format!("{}{text}", stamp(&entry, agent, self.settings.brief.dated));
             let section = section(entry.reference.category)?;
             Some(Relevant { section, item: item(&entry.reference.to_string(), &text)? })
         };
@@ -219,10 +223,14 @@ impl Briefing<'_> {
     }
 }
 
-/// When it was remembered and by whom, as far as that is known.
-fn stamp(entry: &Entry) -> String {
-    let day = entry.created.map(|created| crate::vault::markdown::block::print_date(created)[..10].to_owned());
+/// When it was remembered and by whom, as far as that is known; without dates, whose it is if that is another agent.
+fn stamp(entry: &Entry, reader: &Name, is_dated: bool) -> String {
     let scope = if let Scope::Agent(agent) = &entry.reference.scope { Some(agent.as_str()) } else { None };
+    if !is_dated {
+        let other = scope.filter(|agent| *agent != reader.as_str());
+        return other.map(|agent| format!("[{agent}] ")).unwrap_or_default();
+    }
+    let day = entry.created.map(|created| crate::vault::markdown::block::print_date(created)[..10].to_owned());
     let who = entry.author.as_deref().or(scope).map(str::to_owned);
     let known: Vec<_> = day.into_iter().chain(who).collect();
     if known.is_empty() { String::new() } else { format!("[{}] ", known.join(" ")) }

@@ -1,22 +1,37 @@
 //! Fixed texts about an agent's memory and its project.
 
 use crate::brief::Briefing;
+use crate::model::category::Category;
 use crate::model::check;
 use crate::model::error::Result;
 use crate::model::scope::Name;
+
+/// Where the root of a project usually is.
+const FOLDER: &str = ".memory";
+
+/// The categories that an agent is told of.
+const CATEGORIES: [Category; 5] =
+    [Category::Decisions, Category::Lessons, Category::Tasks, Category::Projects, Category::Handoffs];
 
 impl Briefing<'_> {
     /// Returns the text that explains to an agent where and how to write memories itself.
     ///
     /// # Errors
-    /// [`crate::model::error::Error::Invalid`] for an impossible agent id.
-    pub(crate) fn instructions(&self, agent: &str) -> Result<String> {
+    /// [`crate::model::error::Error::Invalid`] for an impossible agent id, or a folder that is no line of text.
+    pub(crate) fn instructions(&self, agent: &str, folder: Option<&str>, categories: &[Category]) -> Result<String> {
         let agent = Name::new(agent)?;
-        let agent = agent.as_str();
+        let named =
+            if agent.as_str().contains(' ') { format!("\"{}\"", agent.as_str()) } else { agent.as_str().to_owned() };
+        let folder =
+            check::text("the folder", folder.unwrap_or(FOLDER), &self.root.settings.limits)?.replace('\n', " ");
+        let folder = folder.trim_end_matches('/');
+        let categories = if categories.is_empty() { &CATEGORIES } else { categories };
+        let categories = categories.iter().map(|category| category.name()).collect::<Vec<_>>().join(",");
         Ok(format!(
             "## MEMORY: When asked to save/learn/remember, WRITE to files (don't just say you will).\n\
-             Shared: .memory/_project.md | Personal: .memory/{agent}/{{decisions,lessons,tasks,handoffs}}.md\n\
-             One thing per entry: `keepstone add {agent} decisions -c \"…\"`, or plain Markdown under a heading of its own.\n"
+             Shared: {folder}/_project.md | Personal: {folder}/{}/{{{categories}}}.md\n\
+             One thing per entry: `keepstone add {named} decisions -c \"…\"`, or plain Markdown under a heading of its own.\n",
+            agent.segment(),
         ))
     }
 

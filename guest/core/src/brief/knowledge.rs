@@ -98,7 +98,7 @@ impl Briefing<'_> {
             ..KnowledgeBlocks::default()
         };
         let parts =
-            [&knowledge.agent_knowledge, &knowledge.project_knowledge, &knowledge.recent_sessions, &knowledge.learned];
+            [&knowledge.learned, &knowledge.agent_knowledge, &knowledge.project_knowledge, &knowledge.recent_sessions];
         let parts: Vec<&str> = parts.into_iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
         knowledge.text = parts.join("\n");
         knowledge.tokens = u32::try_from(Quarters::of(&knowledge.text).tokens()).unwrap_or(u32::MAX);

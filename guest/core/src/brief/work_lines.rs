@@ -5,18 +5,19 @@ use crate::model::error::Result;
 use crate::model::scope::Name;
 use crate::session::work::recovery::RecoveryRequest;
 use crate::session::work::summary::key_of;
-use crate::session::work::text::session_line;
+use crate::session::work::text::recent_lines;
 use crate::text::marks::RECOVERED_END;
 
 /// A line, and the key of the file that it comes from.
 pub(crate) type Told = (String, String);
 
 impl Briefing<'_> {
-    /// The last sessions of an agent, one line each.
+    /// The last sessions of an agent, one text each.
     pub(crate) fn session_lines(&mut self, agent: &Name) -> Result<Vec<Told>> {
         let most = self.settings.session.work.previous;
         let sessions = self.sessions().known_history(agent)?;
-        let lines = sessions.iter().take(most).map(|summary| (key_of(agent), format!("- {}", session_line(summary))));
+        let now = self.root.now();
+        let lines = sessions.iter().take(most).map(|summary| (key_of(agent), recent_lines(summary, now)));
         Ok(lines.collect())
     }
 
@@ -31,7 +32,7 @@ impl Briefing<'_> {
             return Ok(Vec::new());
         }
         let asked = RecoveryRequest { agent: agent.as_str().to_owned(), ..RecoveryRequest::default() };
-        let key = format!("{}{}.json", crate::session::work::state::FOLDER, agent.as_str());
+        let key = crate::session::work::state::key_of(agent);
         let lines =
             self.sessions().recovery_lines(agent, &asked, &known)?.into_iter().chain([RECOVERED_END.to_owned()]);
         Ok(lines.map(|line| (key.clone(), line)).collect())

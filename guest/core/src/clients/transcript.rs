@@ -108,15 +108,15 @@ impl Reader {
         said
     }
 
-    /// Ends it. Files that are understood only as a whole speak here; an unfinished last line is left for the next
-    /// time.
+    /// Ends it. Files that are understood only as a whole speak here, and so does a last line without a line end if it
+    /// is complete; an unfinished one is left for the next time.
     pub(crate) fn finish(&mut self) -> Vec<Said> {
         let mut said = Vec::new();
         if self.source.is_broken() {
             self.malformed += 1;
         }
-        // Other unfinished lines wait: the client may be in the middle of writing them.
-        if is_replayed_whole(&self.dialect, self.lines.rest()) {
+        // Other lines wait: the client may be in the middle of writing them.
+        if is_complete(&self.dialect, self.lines.rest()) {
             let rest = self.lines.take_rest();
             self.malformed += u64::from(self.dialect.take(&rest, &mut said).is_err());
         }
@@ -140,9 +140,13 @@ impl Reader {
     }
 }
 
-/// Returns whether the last line counts without a line end: one object over the whole file is often written so.
-fn is_replayed_whole(dialect: &Dialect, rest: &[u8]) -> bool {
-    matches!(dialect, Dialect::Gemini(log) if log.completes(rest))
+/// Returns whether the last line counts without a line end: nothing but a line end can follow a whole object.
+fn is_complete(dialect: &Dialect, rest: &[u8]) -> bool {
+    match dialect {
+        Dialect::Gemini(log) => log.completes(rest),
+        Dialect::Cursor | Dialect::Claude | Dialect::Codex(_) => json::object(rest).is_some(),
+        Dialect::Silent => false,
+    }
 }
 
 /// A line, or a file, that is not what its client writes.

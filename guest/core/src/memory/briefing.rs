@@ -3,6 +3,7 @@
 use crate::brief::excerpt::Excerpt;
 use crate::brief::knowledge::KnowledgeBlocks;
 use crate::brief::{Brief, Request};
+use crate::model::category::Category;
 use crate::model::error::Result;
 use crate::store::Store;
 
@@ -31,8 +32,8 @@ impl<S: Store + 'static> Memory<S> {
     ///
     /// # Errors
     /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id.
-    pub fn instructions(&mut self, agent: &str) -> Result<String> {
-        self.briefing().instructions(agent)
+    pub fn instructions(&mut self, agent: &str, folder: Option<&str>, categories: &[Category]) -> Result<String> {
+        self.briefing().instructions(agent, folder, categories)
     }
 
     /// Returns the text that names the project of an agent that runs inside another project.

@@ -159,6 +159,15 @@ impl<S: Store + 'static> Memory<S> {
         self.sessions().history(agent, limit)
     }
 
+    /// Replaces the history of an agent; an empty list forgets which tasks were committed too.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id, [`Error::Corrupt`](crate::Error::Corrupt) for a file that cannot be read.
+    pub fn replace_history(&mut self, agent: &str, sessions: &[SessionSummary]) -> Result<()> {
+        self.ready()?;
+        self.sessions().replace_history(agent, sessions.to_vec())
+    }
+
     /// Composes a text for an agent that lost its session; none if nothing is known.
     ///
     /// # Errors

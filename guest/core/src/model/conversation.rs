@@ -5,6 +5,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
 use super::error::{Error, Result};
+use super::scope::Name;
 
 /// The sender of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -75,7 +76,8 @@ impl Conversation {
         };
         let mut conversation = parsed.map_err(fault)?;
         if conversation.agent_id.is_empty() {
-            conversation.agent_id = stem(key).to_owned();
+            let stem = stem(key);
+            conversation.agent_id = Name::from_segment(stem).map_or_else(|_| stem.to_owned(), String::from);
         }
         Ok(conversation)
     }

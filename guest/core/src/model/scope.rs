@@ -1,13 +1,28 @@
 //! The owner of an entry, and the folder that stands for it.
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
+use unicode_normalization::char::is_combining_mark;
+
+use crate::text::told::visible;
 
 use super::error::{Error, Result};
 
 /// Names of files and folders of the format, of which some systems do not distinguish capitals.
-const RESERVED: [&str; 2] = ["conversations", "policy.toml"];
+const RESERVED: [&str; 5] = ["conversations", "policy.toml", "_project.md", "_shared", "_missions"];
 
-/// The id of an agent or a mission: a name that is safe as a folder on every system.
+/// Bytes of the longest segment that a name becomes; a store takes 128, and some files add an ending.
+const SEGMENT_BYTES: usize = 100;
+
+/// Characters that put a key before `.vault`, where nobody looks for agents: listing them too would take a second request
+/// to the store in each call.
+const BEFORE_VAULT: [char; 5] = ['.', ' ', '-', '+', ':'];
+
+/// Stands in a key for a colon, which Windows allows in no name of a file. No name has a percent sign.
+const COLON: &str = "%3A";
+
+/// The id of an agent or a mission: a name that stands for a folder on every system.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Name(String);
@@ -16,8 +31,9 @@ impl Name {
     /// Longest name, in characters.
     pub const MAX: usize = 64;
 
-    /// Accepts 1 to 64 characters of `A-Z a-z 0-9 . _ -` that start with a letter or a digit, do not end
-    /// with a dot, and are neither `conversations`, `policy.toml` nor a device name of Windows.
+    /// Accepts 1 to 64 characters, at most 100 bytes: letters and digits of any script, space and `. _ - @ + :`. A name
+    /// starts with none of `. - + :` or space, does not end with a dot or a space, and is no name of the format's files or
+    /// of a device of Windows.
     ///
     /// # Errors
     /// [`Error::Invalid`] that quotes the name and says what is wrong with it.
@@ -28,23 +44,40 @@ impl Name {
         }
     }
 
+    /// The name that a segment of a key stands for.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] when the segment stands for no name.
+    pub fn from_segment(segment: &str) -> Result<Self> {
+        Self::new(&segment.replace(COLON, ":"))
+    }
+
     /// The name as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
+    /// The segment of a key that stands for the name: the name itself, but for its colons.
+    pub fn segment(&self) -> Cow<'_, str> {
+        if self.0.contains(':') { Cow::Owned(self.0.replace(':', COLON)) } else { Cow::Borrowed(&self.0) }
+    }
+
     fn fault(name: &str) -> Option<&'static str> {
-        let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-');
+        let is_plain = |c: char| {
+            c.is_alphanumeric() || is_combining_mark(c) || matches!(c, '.' | '_' | '-' | ' ' | '@' | '+' | ':')
+        };
         if name.is_empty() {
             Some("it is empty")
-        } else if name.len() > Self::MAX {
+        } else if name.chars().count() > Self::MAX {
             Some("it is longer than 64 characters")
-        } else if !name.chars().all(plain) {
-            Some("it may hold only letters a-z, digits, dots, underscores and hyphens")
-        } else if !name.starts_with(|c: char| c.is_ascii_alphanumeric()) {
-            Some("it must start with a letter or a digit")
-        } else if name.ends_with('.') {
-            Some("it may not end with a dot")
+        } else if name.replace(':', COLON).len() > SEGMENT_BYTES {
+            Some("it is longer than 100 bytes")
+        } else if !name.chars().all(is_plain) || visible(name) != name {
+            Some("it may hold only letters, digits, spaces and . _ - @ + :")
+        } else if name.starts_with(BEFORE_VAULT) || name.starts_with(is_combining_mark) {
+            Some("it may not start with a dot, a space or one of - + :")
+        } else if name.ends_with(['.', ' ']) {
+            Some("it may not end with a dot or a space")
         } else if RESERVED.iter().any(|reserved| name.eq_ignore_ascii_case(reserved)) {
             Some("files of Keepstone have this name")
         } else if is_device(name) {
@@ -57,12 +90,11 @@ impl Name {
 
 /// Returns whether Windows treats a file of this name as a device, with or without an extension.
 fn is_device(name: &str) -> bool {
-    let stem = name.split('.').next().unwrap_or(name).to_ascii_lowercase();
-    match stem.as_bytes() {
-        b"con" | b"prn" | b"aux" | b"nul" => true,
-        [b'c', b'o', b'm', digit] | [b'l', b'p', b't', digit] => digit.is_ascii_digit(),
-        _ => false,
-    }
+    let stem = name.split(['.', ':']).next().unwrap_or(name).trim_end_matches(' ').to_ascii_lowercase();
+    let numbered = stem.strip_prefix("com").or_else(|| stem.strip_prefix("lpt"));
+    let is_port =
+        |rest: &str| rest.chars().count() == 1 && rest.starts_with(|c: char| c.is_ascii_digit() || "¹²³".contains(c));
+    matches!(stem.as_str(), "con" | "prn" | "aux" | "nul") || numbered.is_some_and(is_port)
 }
 
 impl TryFrom<String> for Name {
@@ -99,8 +131,8 @@ impl Scope {
     pub fn folder(&self) -> String {
         match self {
             Self::Project => Self::SHARED.to_owned(),
-            Self::Agent(name) => name.as_str().to_owned(),
-            Self::Mission(name) => format!("{}{}", Self::MISSIONS, name.as_str()),
+            Self::Agent(name) => name.segment().into_owned(),
+            Self::Mission(name) => format!("{}{}", Self::MISSIONS, name.segment()),
         }
     }
 
@@ -113,8 +145,8 @@ impl Scope {
             return Ok(Self::Project);
         }
         match folder.strip_prefix(Self::MISSIONS) {
-            Some(mission) => Name::new(mission).map(Self::Mission),
-            None => Name::new(folder).map(Self::Agent),
+            Some(mission) => Name::from_segment(mission).map(Self::Mission),
+            None => Name::from_segment(folder).map(Self::Agent),
         }
     }
 
@@ -129,6 +161,82 @@ impl Scope {
             Self::Mission(_) => 0,
             Self::Agent(_) => 1,
             Self::Project => 2,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_and_its_segment_stand_for_each_other() {
+        for (name, segment) in [
+            ("dev", "dev"),
+            ("Alex 2", "Alex 2"),
+            ("ção", "ção"),
+            ("c\u{327}a\u{303}o", "c\u{327}a\u{303}o"),
+            ("开发", "开发"),
+            ("ana@home+work", "ana@home+work"),
+            ("_x", "_x"),
+            ("@home", "@home"),
+            ("a:b", "a%3Ab"),
+            ("a::b", "a%3A%3Ab"),
+        ] {
+            let accepted = Name::new(name).unwrap();
+            assert_eq!(accepted.segment(), segment);
+            assert_eq!(Name::from_segment(segment).unwrap(), accepted);
+            let scope = Scope::Agent(accepted);
+            assert_eq!(Scope::from_folder(&scope.folder()).unwrap(), scope);
+        }
+    }
+
+    #[test]
+    fn what_could_leave_the_root_or_be_another_file_is_no_name() {
+        let long = "é".repeat(51);
+        for name in [
+            "",
+            " ",
+            " x",
+            "x ",
+            ".",
+            "..",
+            ".x",
+            "x.",
+            "-x",
+            "+x",
+            ":x",
+            "../x",
+            "a/b",
+            "a\\b",
+            "a\0b",
+            "a\nb",
+            "a\u{202e}b",
+            "a\u{200b}b",
+            "\u{3164}",
+            "\u{301}a",
+            "a%3Ab",
+            "a%b",
+            "~x",
+            "a*b",
+            "a?b",
+            "a|b",
+            "a\"b",
+            "a<b",
+            "_shared",
+            "_SHARED",
+            "_missions",
+            "_project.md",
+            "conversations",
+            "Policy.toml",
+            "con",
+            "CON .x",
+            "nul.txt",
+            "com¹",
+            "lpt9:x",
+            &long,
+        ] {
+            assert!(Name::new(name).is_err(), "{name:?}");
         }
     }
 }

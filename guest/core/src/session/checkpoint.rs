@@ -144,5 +144,5 @@ fn last(conversation: &Conversation, most: usize) -> Vec<Message> {
 }
 
 pub(crate) fn key_of(agent: &Name) -> String {
-    format!("{CHECKPOINTS}{}.json", agent.as_str())
+    format!("{CHECKPOINTS}{}.json", agent.segment())
 }

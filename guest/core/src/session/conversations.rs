@@ -48,11 +48,11 @@ impl Sessions<'_> {
 }
 
 pub(super) fn key_of(agent: &Name) -> String {
-    format!("{CONVERSATIONS}{}.json", agent.as_str())
+    format!("{CONVERSATIONS}{}.json", agent.segment())
 }
 
 /// The agent whose conversation lies under a key.
 pub(crate) fn agent_of(key: &str) -> Option<Name> {
     let name = key.strip_prefix(CONVERSATIONS)?;
-    name.ends_with(".json").then(|| Name::new(stem(name)).ok()).flatten().filter(|_| !name.contains('/'))
+    name.ends_with(".json").then(|| Name::from_segment(stem(name)).ok()).flatten().filter(|_| !name.contains('/'))
 }

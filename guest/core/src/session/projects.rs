@@ -14,6 +14,7 @@ use crate::model::reference::{Reference, file_key};
 use crate::model::scope::Scope;
 use crate::session::Sessions;
 use crate::text::cut::one_line;
+use crate::text::marks::REVIEW_ISSUES;
 use crate::text::similarity::is_same;
 use crate::vault::change::Change;
 use crate::vault::entries::fresh_id;
@@ -151,8 +152,9 @@ impl Sessions<'_> {
         let mut issues = self.tagged(&ISSUES)?;
         issues.retain(|issue| met(issue) >= facts.flagged);
         issues.sort_by_key(|issue| std::cmp::Reverse((met(issue), last(issue))));
-        for issue in &issues {
-            let text = format!("- Review issue, flagged {} times: {}", met(issue), one_line(&issue.text));
+        for (nth, issue) in issues.iter().enumerate() {
+            let title = if nth == 0 { format!("{REVIEW_ISSUES}\n") } else { String::new() };
+            let text = format!("{title}  - {} (flagged {} times)", one_line(&issue.text), met(issue));
             lines.push((issue.reference.to_string(), text));
         }
         let mut technologies = self.tagged(&TECHNOLOGIES)?;

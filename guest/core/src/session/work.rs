@@ -13,9 +13,10 @@ use serde::de::DeserializeOwned;
 
 use crate::learn::extract::cut;
 use crate::session::Sessions;
+use crate::store::{Expect, Store, StoreError};
 use crate::text::cut::{one_line, readable};
 
-use crate::model::error::Result;
+use crate::model::error::{Error, Result};
 use crate::vault::json::parse;
 
 impl Sessions<'_> {
@@ -23,6 +24,15 @@ impl Sessions<'_> {
     pub(crate) fn read_strictly<J: DeserializeOwned>(&self, key: &str) -> Result<Option<J>> {
         let Some(object) = self.root.read(key)? else { return Ok(None) };
         parse(key, &object.bytes).map(Some)
+    }
+
+    /// Removes a file of ours; without one the call succeeds.
+    fn remove(&self, key: &str) -> Result<()> {
+        match self.root.store.remove(key, &Expect::Anything) {
+            Ok(()) => Ok(()),
+            Err(StoreError::UnknownOutcome(_)) if self.root.read(key)?.is_none() => Ok(()),
+            Err(error) => Err(Error::from_store(error, "removing", key)),
+        }
     }
 
     /// Like `read_strictly`, for answers that go on without the file: its fault is a warning.

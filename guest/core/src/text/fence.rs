@@ -1,6 +1,8 @@
 //! Marks around a brief, so that a reader of transcripts does not learn remembered text again.
 
-use super::marks::{AGENT, IDLE, LEARNED, PROJECT, RECENT_SESSIONS, RECOVERED, RECOVERED_END, title_line};
+use super::marks::{
+    AGENT, IDLE, LEARNED, PROJECT, RECENT_SESSIONS, RECOVERED, RECOVERED_END, REVIEW_ISSUES, title_line,
+};
 use super::told::{CLOSE, OPEN};
 
 /// The first line of a brief of agent-memory, which ends with a line `---`.
@@ -31,7 +33,7 @@ pub(crate) fn unfenced(text: &str) -> String {
     for line in text.lines() {
         let trimmed = line.trim();
         // A block is a list: what is no item of it is said by somebody.
-        if end == Some("") && !trimmed.starts_with("- ") {
+        if end == Some("") && !trimmed.starts_with("- ") && trimmed != REVIEW_ISSUES {
             end = None;
         }
         match end {
@@ -59,6 +61,8 @@ mod tests {
         assert_eq!(unfenced("a\n---\nb"), "a\n---\nb");
         let told = "a\n===== AGENT KNOWLEDGE =====\n- Lesson: x\nb\n[Al] Last: \"y\" — 3h ago\n[Al] idle (no recent activity)\nc";
         assert_eq!(unfenced(told), "a\nb\nc");
+        let learned = format!("a\n{}\n{REVIEW_ISSUES}\n  - No tests\n- Rated 4.0/5: y\nb", title_line(LEARNED));
+        assert_eq!(unfenced(&learned), "a\nb");
         let recovered = format!("a\n{}\n- Task: x\n{}\nb", RECOVERED, RECOVERED_END);
         assert_eq!(unfenced(&recovered), "a\nb");
     }

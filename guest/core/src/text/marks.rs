@@ -22,6 +22,9 @@ pub(crate) const PROJECT: &str = "PROJECT KNOWLEDGE";
 /// The title of the block.
 pub(crate) const LEARNED: &str = "LEARNED FROM PREVIOUS PROJECTS";
 
+/// Opens the list of review issues in that block; the words are bit-office's.
+pub(crate) const REVIEW_ISSUES: &str = "COMMON REVIEW ISSUES (avoid these):";
+
 /// The line that opens a block.
 pub(crate) fn title_line(title: &str) -> String {
     format!("===== {title} =====")

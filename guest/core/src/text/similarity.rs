@@ -10,11 +10,32 @@ use super::token_count::is_wide;
 /// Words shorter than this say little in languages that separate words (bit-office drops them too).
 const SHORT: usize = 3;
 
-/// Words between the sides of a comparison; two texts that swap the sides say the opposite.
-const COMPARATORS: [&str; 14] = [
-    "over", "than", "instead", "rather", "before", "after", "versus", "vs", "vez", "invés", "antes", "depois", "que",
-    "para",
+/// Words between the sides of a comparison, with what they mean; two texts that swap the sides say the opposite.
+const COMPARATORS: [(&str, Comparison); 14] = [
+    ("over", Comparison::Preferred),
+    ("than", Comparison::Preferred),
+    ("instead", Comparison::Preferred),
+    ("rather", Comparison::Preferred),
+    ("versus", Comparison::Preferred),
+    ("vs", Comparison::Preferred),
+    ("vez", Comparison::Preferred),
+    ("invés", Comparison::Preferred),
+    ("que", Comparison::Preferred),
+    ("before", Comparison::Earlier),
+    ("antes", Comparison::Earlier),
+    ("after", Comparison::Later),
+    ("depois", Comparison::Later),
+    ("para", Comparison::Changed),
 ];
+
+/// The relation of the first side of a comparison to the second.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Comparison {
+    Preferred,
+    Earlier,
+    Later,
+    Changed,
+}
 
 /// Words that turn a text round, by what they mean.
 const NEGATIONS: [&str; 30] = [
@@ -44,8 +65,9 @@ pub(crate) fn is_same(one: &str, other: &str, least: f64) -> bool {
     };
     jaccard(&ours.said, &theirs.said).is_some_and(|similarity| similarity >= least)
         && ours.firm == theirs.firm
+        && ours.names_as_in(&theirs) == theirs.names_as_in(&ours)
         && ours.negations == theirs.negations
-        && ours.is_compared == theirs.is_compared
+        && ours.comparison == theirs.comparison
         && alike(&ours.before, &theirs.before)
         && alike(&ours.after, &theirs.after)
 }
@@ -71,9 +93,13 @@ struct Words {
     said: BTreeSet<String>,
     /// Numbers and names out of code, in their order: `80 to 8080` is not `8080 to 80`.
     firm: Vec<String>,
+    /// Names that only their capitals tell from words, such as `MultiPaneView`.
+    names: BTreeSet<String>,
+    /// All words in their order.
+    order: Vec<String>,
     /// Its negations, each as often as it occurs.
     negations: Vec<String>,
-    is_compared: bool,
+    comparison: Option<Comparison>,
     /// Words before and after the first comparator; empty when there is none.
     before: BTreeSet<String>,
     after: BTreeSet<String>,
@@ -98,27 +124,39 @@ impl Words {
     }
 
     fn take(&mut self, run: &str, short: &mut BTreeSet<String>) {
+        let name = run.to_lowercase();
         if is_firm(run) {
-            self.firm.push(run.to_lowercase());
+            self.firm.push(name.clone());
+        } else if has_inner_capital(run) {
+            self.names.insert(name.clone());
         }
+        self.order.push(name);
         for word in run.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
             let word = word.to_lowercase();
             if NEGATIONS.contains(&word.as_str()) {
                 self.negations.push(negation(&word));
             }
-            if COMPARATORS.contains(&word.as_str()) && !self.is_compared {
-                self.is_compared = true;
+            let comparator = COMPARATORS.iter().find(|(known, _)| *known == word);
+            if let (Some((_, comparison)), None) = (comparator, self.comparison) {
+                self.comparison = Some(*comparison);
                 self.before = self.said.clone();
             }
             if word.chars().count() < SHORT {
                 short.insert(word);
                 continue;
             }
-            if self.is_compared {
+            // How the sides are compared is known: "over" and "instead of" are no words of a side.
+            if self.comparison.is_some() && comparator.is_none() {
                 self.after.insert(word.clone());
             }
             self.said.insert(word);
         }
+    }
+
+    /// The words that this text or another takes for names, in their order here: `postgresql` is the name `PostgreSQL`.
+    fn names_as_in(&self, other: &Self) -> Vec<&str> {
+        let is_name = |word: &&String| self.names.contains(*word) || other.names.contains(*word);
+        self.order.iter().filter(is_name).map(String::as_str).collect()
     }
 
     fn take_dense(&mut self, run: &str) {
@@ -138,14 +176,13 @@ fn is_word(c: char) -> bool {
         || unicode_normalization::char::is_combining_mark(c)
 }
 
-/// Returns whether a run of characters contains a digit, or is a name from code: `TERM_HOVER`, `src/lib.rs`,
-/// `MultiPaneView`.
+/// Returns whether a run of characters contains a digit, or is a name from code in any case: `TERM_HOVER`, `src/lib.rs`.
 fn is_firm(run: &str) -> bool {
-    let inner_upper = run.chars().zip(run.chars().skip(1)).any(|(c, next)| c.is_lowercase() && next.is_uppercase());
-    run.contains(char::is_numeric)
-        || run.contains(['_', '/', '@'])
-        || run.trim_end_matches('.').contains('.')
-        || inner_upper
+    run.contains(char::is_numeric) || run.contains(['_', '/', '@']) || run.trim_end_matches('.').contains('.')
+}
+
+fn has_inner_capital(run: &str) -> bool {
+    run.chars().zip(run.chars().skip(1)).any(|(c, next)| c.is_lowercase() && next.is_uppercase())
 }
 
 /// One word for each way of saying no.
@@ -198,6 +235,9 @@ mod tests {
             ("Este projeto usa espaços de trabalho do pnpm", "este projeto usa os espaços de trabalho do pnpm"),
             ("Всегда запускай тесты перед отправкой", "всегда запускай тесты перед отправкой!"),
             ("Always run the tests, don't skip them", "always run the tests; do not skip them"),
+            ("The project uses PostgreSQL", "the project uses postgresql!"),
+            ("MultiPaneView calls PageView", "multipaneview calls pageview"),
+            ("User prefers solid borders over dashed borders", "User prefers solid borders instead of dashed borders"),
         ] {
             assert!(is_same(one, other, 0.6), "{one} / {other}: {}", similarity(one, other));
         }
@@ -219,6 +259,10 @@ mod tests {
             ("Always use TERM_HOVER tokens for borders", "Always use TERM_BORDER tokens for borders"),
             ("Tokens are defined in src/theme.ts only", "Tokens are defined in src/color.ts only"),
             ("Run tests before build", "Run build before tests"),
+            ("Run tests before build", "Run tests after build"),
+            ("The project uses PostgreSQL here", "The project uses MySQL here"),
+            ("MultiPaneView calls PageView", "PageView calls MultiPaneView"),
+            ("User prefers solid borders over dashed borders", "User prefers dashed borders instead of solid borders"),
             ("", "!"),
         ] {
             assert!(!is_same(one, other, 0.6), "{one} / {other}");

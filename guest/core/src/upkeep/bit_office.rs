@@ -277,7 +277,8 @@ fn hash_of(SourceFile { path, bytes }: &SourceFile) -> String {
     format!("{:016x}", fnv1a(&told))
 }
 
-/// The agent that an id of bit-office names. An id that is no valid name becomes one, with its hash at the end.
+/// The agent that an id of bit-office names. An id that is no valid name, such as a path, becomes one, with its hash at
+/// the end.
 fn agent(id: &str) -> Result<Name> {
     if let Ok(name) = Name::new(id) {
         return Ok(name);

@@ -54,8 +54,8 @@ impl Root {
         let keys = self.list_named()?;
         let papers = keys.iter().filter(|listed| listed.key.ends_with(".md"));
         let folders = papers.filter_map(|listed| listed.key.split_once('/')).map(|(folder, _)| folder);
-        let names: BTreeSet<&str> = folders.filter(|folder| Name::new(folder).is_ok()).collect();
-        Ok(names.into_iter().map(str::to_owned).collect())
+        let names: BTreeSet<Name> = folders.filter_map(|folder| Name::from_segment(folder).ok()).collect();
+        Ok(names.into_iter().map(String::from).collect())
     }
 
     /// Categories that hold anything, in their declared order; of the whole root when no scope is given.

@@ -49,6 +49,9 @@ pub(crate) struct Add {
     /// A tag; can be given again
     #[arg(long = "tag", value_name = "TAG")]
     pub(crate) tags: Vec<String>,
+    /// Tags between commas, as agent-memory takes them
+    #[arg(long = "tags", value_name = "TAGS", value_delimiter = ',', hide = true)]
+    pub(crate) listed_tags: Vec<String>,
     /// project or mission:ID
     #[arg(long, value_parser = scope)]
     pub(crate) scope: Option<Scope>,

@@ -25,7 +25,7 @@ pub(crate) struct Source {
     ///
     /// Their client is the one of --client if given once, else it is found in the path (a folder such as .codex or
     /// agent-transcripts, the nearest to the file), else in the first line. They must belong to this project.
-    #[arg(long = "transcripts", value_name = "DIR")]
+    #[arg(long = "transcripts", alias = "transcripts-dir", value_name = "DIR")]
     pub(crate) folders: Vec<PathBuf>,
 }
 
@@ -35,7 +35,7 @@ pub(crate) struct Process {
     #[command(flatten)]
     pub(crate) source: Source,
     /// Minutes without a change after which a session is over and gets a handoff [default: from policy, 5]
-    #[arg(long, value_name = "MINUTES")]
+    #[arg(long, alias = "threshold", value_name = "MINUTES")]
     pub(crate) idle: Option<u32>,
     #[command(flatten)]
     pub(crate) embed: Embed,
@@ -56,7 +56,7 @@ pub(crate) struct Watch {
     #[arg(long, value_name = "SECONDS", default_value_t = 30)]
     pub(crate) debounce: u32,
     /// Seconds without a change after which a session is over and gets a handoff
-    #[arg(long, value_name = "SECONDS", default_value_t = 180)]
+    #[arg(long, alias = "idle-timeout", value_name = "SECONDS", default_value_t = 180)]
     pub(crate) idle: u32,
     /// Seconds between two looks for changes without an event
     #[arg(long, value_name = "SECONDS", default_value_t = 15, value_parser = clap::value_parser!(u32).range(1..))]

@@ -16,7 +16,7 @@ const MOST_OF_USER: u32 = 3;
 pub(super) fn add(memory: &Memory, given: &Add) -> Done {
     let scope = given.scope.clone().unwrap_or_else(|| Scope::agent(&given.agent));
     let draft = Draft {
-        tags: given.tags.clone(),
+        tags: [&given.tags[..], &given.listed_tags[..]].concat(),
         tier: given.tier,
         status: given.status,
         importance: given.importance,

@@ -243,6 +243,22 @@ fn an_unfinished_line_is_left_for_the_next_time() {
 }
 
 #[test]
+fn a_last_line_that_is_complete_needs_no_line_end() {
+    let is_whole = |bytes: &[u8]| bytes.rsplit(|byte| *byte == b'\n').next().and_then(json::object).is_some();
+    let ends_whole = |bytes: &[u8]| is_whole(bytes.trim_ascii_end());
+    for (client, bytes) in ALL.into_iter().filter(|(client, bytes)| *client != Client::Gemini && ends_whole(bytes)) {
+        let ended = bytes.trim_ascii_end();
+        let (said, [offset, lines, malformed]) = read(client, 0, [ended]);
+        let whole = read(client, 0, [bytes]);
+        assert_eq!((said, [lines, malformed]), (whole.0, [whole.1[1], whole.1[2]]), "{client:?}");
+        assert_eq!(offset, ended.len() as u64);
+        let next = [b"\n", CURSOR_OLD].concat();
+        let more = read(client, offset, [next.as_slice()]).0;
+        assert_eq!(more, read(client, offset, [CURSOR_OLD]).0, "the line that was read is not read again");
+    }
+}
+
+#[test]
 fn compressed_is_as_plain_from_any_offset() {
     assert_eq!(read(Client::Codex, 0, [CODEX_ZST]), read(Client::Codex, 0, [CODEX]));
     let line = CODEX.iter().position(|byte| *byte == b'\n').unwrap() as u64 + 1;

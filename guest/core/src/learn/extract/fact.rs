@@ -31,6 +31,12 @@ const PREFERENCE: [&str; 8] = [
 /// Requests for the moment, which are no lasting preference.
 const ERRAND: &str = r"(?i)(?:wants?|asked|expects?|like|requested) (?:for )?(?:me|us|you|the agent) to|^(?:if|when|whether|unless|would|should|do|what|as|which|how|where) |(?:quer|pediu) (?:que eu|para eu|me )|(?:希望|要求|想要|想)我";
 
+/// A wish whose object stands elsewhere: `the user likes it` says nothing by itself.
+const POINTS_ELSEWHERE: &str = r"(?i)(?:prefers?|likes?|wants?|dislikes?|hates?|expects?|asked for|requested|gosta|prefere|quer|pediu|exige) (?:it|this|that|them|these|those|one|isso|isto|disso|disto|dele|dela|ele|ela|assim)(?: (?:very much|a lot|too|as well|now|already|so far|so|better|more|most|this way|that way|like this|like that|muito|também|tambem|mais))*[\s.!,;]*$|(?:喜欢|喜歡|偏好|想要|希望|要求|讨厌)(?:它|它们|这个|那个|这样|那样|這個|這樣)[的了吧。！]*$";
+
+/// Fewer words say too little, in scripts that separate words.
+const LEAST_WORDS: usize = 3;
+
 /// Properties of a project.
 const PATTERN: [&str; 7] = [
     r"(?:this|the|our) (?:codebase|project|repo|repository|monorepo|app|application) (?:already |also |currently |only )?(?:uses?|has|requires?|relies on|follows|depends on|is (?:built|written) (?:with|in|on))",
@@ -66,6 +72,7 @@ const LESSON: [&str; 4] = [
 struct Cues {
     preference: Regex,
     errand: Regex,
+    elsewhere: Regex,
     pattern: Regex,
     habit: Regex,
     label: Regex,
@@ -78,6 +85,7 @@ impl Cues {
         CUES.get_or_init(|| Self {
             preference: any(&PREFERENCE),
             errand: built(ERRAND),
+            elsewhere: built(POINTS_ELSEWHERE),
             pattern: any(&PATTERN),
             habit: any(&HABIT),
             label: built(LESSON_LABEL),
@@ -104,7 +112,7 @@ pub(crate) fn facts(output: &str, limits: &Settings) -> Vec<Insight> {
             }
             let Some((category, text)) = fact(sentence) else { continue };
             let text = cut(text.trim().trim_end_matches(['.', '。']), limits.most_chars);
-            if width(&text) >= limits.least_chars && met.insert(text.to_lowercase()) {
+            if is_long_enough(&text, limits) && met.insert(text.to_lowercase()) {
                 found.push(Insight { category, text });
             }
         }
@@ -136,12 +144,12 @@ fn fact(sentence: &str) -> Option<(Category, &str)> {
     cues.lesson.is_match(sentence).then_some((Category::Lessons, sentence))
 }
 
-/// Returns whether a sentence states a lasting wish, not a task or a condition.
+/// Returns whether a sentence states a lasting wish, not a task, a condition or a wish for something named elsewhere.
 fn is_statement(sentence: &str, at: usize, cues: &Cues) -> bool {
     let clause = sentence[..at].rsplit([',', ';', '，', '；']).next().unwrap_or_default().trim_start();
     let (before, told) = (format!("{clause} "), &sentence[at..]);
     let is_condition = cues.errand.is_match(&before.to_lowercase()) && !clause.is_empty();
-    !is_condition && !cues.errand.is_match(told)
+    !is_condition && !cues.errand.is_match(told) && !cues.elsewhere.is_match(told)
 }
 
 /// Sentences of a line, without what ends them. A dot inside a name or a number ends nothing.
@@ -159,6 +167,11 @@ fn sentences(line: &str) -> Vec<&str> {
     found.push(&line[start..]);
     let is_question = |text: &&str| text.ends_with(['?', '？']);
     found.into_iter().map(str::trim).filter(|text| !text.is_empty() && !is_question(text)).collect()
+}
+
+fn is_long_enough(text: &str, limits: &Settings) -> bool {
+    let has_words = text.chars().any(is_wide) || text.split_whitespace().count() >= LEAST_WORDS;
+    has_words && width(text) >= limits.least_chars
 }
 
 /// Characters, those of Chinese, Japanese and Korean twice: they say as much in half as many.

@@ -96,7 +96,8 @@ fn said(line: &str) -> Option<Line> {
 
 /// The form of a line and what it says, without the marks of headings and lists.
 fn form(line: &str) -> Option<(Form, &str)> {
-    if line.starts_with(['|', '>']) || line.starts_with("<!--") {
+    // A table, a quote, a comment, and code between two fences on one line.
+    if line.starts_with(['|', '>']) || line.starts_with("<!--") || line.starts_with("```") {
         return None;
     }
     if let Some(heading) = line.strip_prefix('#') {

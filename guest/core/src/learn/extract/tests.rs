@@ -101,6 +101,8 @@ fn what_is_no_statement_is_passed_over() {
         "The observable emits one value whenever the store changes.",
         "- [2026-03-16 dev] We decided to store entries as files.",
         "```\nWe decided to store entries as plain Markdown files.\n```",
+        "```We decided to store entries as plain Markdown files.```",
+        "``` We decided to store entries as plain Markdown files. ```",
         "~~~~ text\n```\nWe decided to store entries as plain files.\n~~~~",
         "An undecided and unlearned file of no interest to anyone.",
     ] {

@@ -61,5 +61,5 @@ impl Learner<'_> {
 }
 
 fn key_of(agent: &Name) -> String {
-    format!("{FOLDER}{}.json", agent.as_str())
+    format!("{FOLDER}{}.json", agent.segment())
 }

@@ -78,6 +78,18 @@ fn what_is_new_is_read_once_and_only_what_is_new() {
 }
 
 #[test]
+fn a_last_line_without_a_line_end_is_read_once() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    let (short, long) = (session(2), session(3));
+    let open = short.trim_end();
+    let first = process(&mut memory, open, &transcript(open, 0)).unwrap().unwrap();
+    assert_eq!((first.messages, first.decisions), (4, 2));
+    assert_eq!(process(&mut memory, open, &transcript(open, 0)).unwrap(), None);
+    let second = process(&mut memory, &long, &transcript(&long, 0)).unwrap().unwrap();
+    assert_eq!((second.messages, second.decisions, second.malformed), (2, 1, 0));
+}
+
+#[test]
 fn an_idle_session_hands_over_and_again_after_it_was_resumed() {
     let mut memory = Memory::new(MemoryStore::default(), || NOW);
     let (short, long) = (session(3), session(4));

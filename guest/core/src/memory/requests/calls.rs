@@ -19,6 +19,7 @@ use crate::session::projects::Rating;
 use crate::session::projects::record::ProjectRecord;
 use crate::session::work::recovery::RecoveryRequest;
 use crate::session::work::state::WorkReport;
+use crate::session::work::summary::SessionSummary;
 use crate::store::counting::Counting;
 use crate::upkeep::exchange::{Format, SourceFile};
 use crate::upkeep::report::Chore;
@@ -100,7 +101,7 @@ fn files_of(memory: &mut Memory<Counting>, client: Client) -> Result<Vec<File>> 
 pub(super) const CALLS: &[(&str, Call)] = &[
     ("compose", |memory| memory.compose(&request()).map(drop)),
     ("compose without a task", |memory| memory.compose(&crate::brief::Request { task: None, ..request() }).map(drop)),
-    ("instructions", |memory| memory.instructions("dev").map(drop)),
+    ("instructions", |memory| memory.instructions("dev", None, &[]).map(drop)),
     ("scope_block", |memory| memory.scope_block("shop", "/w/app").map(drop)),
     ("knowledge", |memory| memory.knowledge(Some("dev"), Some("answers"), None).map(drop)),
     ("facts", |memory| memory.facts(Some("dev"), Some("answers"), None).map(drop)),
@@ -187,6 +188,7 @@ pub(super) const CALLS: &[(&str, Call)] = &[
     ("commit again", |memory| memory.commit(commit("one")).map(drop)),
     ("summarize", |memory| memory.summarize(commit("four")).map(drop)),
     ("history", |memory| memory.history("ops", None).map(drop)),
+    ("replace_history", |memory| memory.replace_history("ops", &[SessionSummary::default()])),
     ("recover", |memory| {
         memory.recover(&RecoveryRequest { agent: "dev".to_owned(), ..RecoveryRequest::default() }).map(drop)
     }),

@@ -24,7 +24,8 @@ fn only_the_numbered_lines_of_a_failed_verdict_are_issues() {
     assert_eq!(memory.sessions().learned_lines().unwrap(), [], "a session counts once");
     memory.record_review("**VERDICT: FAIL**\n1. missing error handling in the client!", Some("c")).unwrap();
     let lines: Vec<String> = memory.sessions().learned_lines().unwrap().into_iter().map(|(_, line)| line).collect();
-    assert_eq!(lines, ["- Review issue, flagged 2 times: Missing error handling in the client"]);
+    let told = "COMMON REVIEW ISSUES (avoid these):\n  - Missing error handling in the client (flagged 2 times)";
+    assert_eq!(lines, [told]);
 }
 
 #[test]

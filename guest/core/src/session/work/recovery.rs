@@ -82,8 +82,7 @@ impl Sessions<'_> {
     /// The present task of an agent, and its earlier sessions.
     pub(crate) fn known_of(&mut self, agent: &Name) -> Result<Recovery> {
         let most = self.settings.work.previous;
-        let work: Option<Option<WorkState>> =
-            self.read_or_warn(&format!("{}{}.json", super::state::FOLDER, agent.as_str()))?;
+        let work: Option<Option<WorkState>> = self.read_or_warn(&super::state::key_of(agent))?;
         let mut sessions = self.known_history(agent)?.into_iter();
         let last = sessions.next();
         let work = work.flatten().filter(|work| last.as_ref().is_none_or(|last| !is_over(work, last)));

@@ -48,7 +48,7 @@ impl Sessions<'_> {
     pub(crate) fn committed_agents(&self) -> Result<Vec<Teammate>> {
         let keys = self.root.list_under(FOLDER)?;
         let names = keys.iter().filter_map(|listed| listed.key.strip_prefix(FOLDER)?.strip_suffix(".json"));
-        let names = names.filter(|name| Name::new(name).is_ok());
-        Ok(names.map(|name| Teammate { agent: name.to_owned(), name: None }).collect())
+        let names = names.filter_map(|name| Name::from_segment(name).ok());
+        Ok(names.map(|name| Teammate { agent: name.into(), name: None }).collect())
     }
 }

@@ -3,12 +3,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::model::error::{Error, Result};
+use crate::model::error::Result;
 use crate::model::scope::Name;
 use crate::model::texts::HasTexts;
 use crate::session::Sessions;
 use crate::session::outline::{outline, shorten};
-use crate::store::{Expect, Store, StoreError};
 use crate::text::cut::readable;
 use crate::vault::change::Change;
 
@@ -141,12 +140,7 @@ impl Sessions<'_> {
     /// # Errors
     /// [`Error::Invalid`] for an impossible agent id.
     pub(crate) fn clear_work(&self, agent: &str) -> Result<()> {
-        let key = key_of(&Name::new(agent)?);
-        match self.root.store.remove(&key, &Expect::Anything) {
-            Ok(()) => Ok(()),
-            Err(StoreError::UnknownOutcome(_)) if self.root.read(&key)?.is_none() => Ok(()),
-            Err(error) => Err(Error::from_store(error, "removing", &key)),
-        }
+        self.remove(&key_of(&Name::new(agent)?))
     }
 }
 
@@ -199,5 +193,5 @@ pub(super) fn shortened(paths: &[String], limits: &Settings) -> Vec<String> {
 }
 
 pub(crate) fn key_of(agent: &Name) -> String {
-    format!("{FOLDER}{}.json", agent.as_str())
+    format!("{FOLDER}{}.json", agent.segment())
 }

@@ -4,7 +4,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::model::error::Result;
 use crate::model::scope::Name;
+use crate::model::texts::HasTexts;
 use crate::session::Sessions;
+use crate::vault::root::Change;
+
+use super::settings::Settings;
+use super::state::shortened;
+use super::{line, lines};
 
 /// The folder of the histories.
 pub(crate) const FOLDER: &str = ".vault/sessions/";
@@ -52,6 +58,26 @@ pub struct SessionSummary {
     pub tokens: TokenUsage,
 }
 
+impl SessionSummary {
+    /// Cuts what is longer than a summary holds.
+    fn fit(&mut self, limits: &Settings) {
+        self.what = line(&self.what, limits.summary_chars);
+        self.files_changed = shortened(&self.files_changed, limits);
+        let lists = [&mut self.decisions, &mut self.files_changed, &mut self.unfinished, &mut self.next_steps];
+        for list in lists.into_iter().chain([&mut self.commits]) {
+            *list = lines(list, limits.prompt_chars, limits.given);
+        }
+    }
+}
+
+impl HasTexts for SessionSummary {
+    fn each(&mut self, see: &mut dyn FnMut(&mut String)) {
+        self.what.each(see);
+        let lists = [&mut self.decisions, &mut self.files_changed, &mut self.unfinished, &mut self.next_steps];
+        lists.into_iter().for_each(|texts| texts.each(see));
+    }
+}
+
 /// The sessions of an agent, as they are stored.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
@@ -75,6 +101,31 @@ impl Sessions<'_> {
         Ok(sessions)
     }
 
+    /// Replaces the sessions of an agent; the latest are kept. An empty list removes the file, so its tasks may be
+    /// committed again; otherwise commits that were known stay known.
+    ///
+    /// # Errors
+    /// [`crate::model::error::Error::Invalid`] for an impossible agent id, [`crate::model::error::Error::Corrupt`] for
+    /// a file that cannot be read.
+    pub(crate) fn replace_history(&mut self, agent: &str, mut sessions: Vec<SessionSummary>) -> Result<()> {
+        let key = key_of(&Name::new(agent)?);
+        if sessions.is_empty() {
+            return self.remove(&key);
+        }
+        let limits = self.settings.work;
+        self.root.redact(&key, &mut sessions);
+        sessions.iter_mut().for_each(|summary| summary.fit(limits));
+        sessions.sort_by_key(|summary| std::cmp::Reverse(summary.timestamp));
+        sessions.truncate(limits.history);
+        self.root.update_json(&key, |history: &mut History| {
+            if history.sessions == sessions {
+                return Change::Needless(());
+            }
+            history.sessions.clone_from(&sessions);
+            Change::Made(())
+        })
+    }
+
     /// Like `history`, for answers that go on if it cannot be read.
     pub(crate) fn known_history(&mut self, agent: &Name) -> Result<Vec<SessionSummary>> {
         let history: Option<History> = self.read_or_warn(&key_of(agent))?;
@@ -83,5 +134,5 @@ impl Sessions<'_> {
 }
 
 pub(crate) fn key_of(agent: &Name) -> String {
-    format!("{FOLDER}{}.json", agent.as_str())
+    format!("{FOLDER}{}.json", agent.segment())
 }

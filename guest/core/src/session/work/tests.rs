@@ -8,6 +8,7 @@ use crate::session::work::commit::SessionCommit;
 use crate::session::work::recovery::RecoveryRequest;
 use crate::session::work::roster::Teammate;
 use crate::session::work::state::{WorkReport, WorkStatus};
+use crate::session::work::summary::SessionSummary;
 use crate::store::Store;
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect};
@@ -186,6 +187,11 @@ fn facts_are_found_in_three_languages() {
         "> The user prefers quotes of other people.",
         "用户希望我修复解析器。",
         "Note: short",
+        "Note: temporarily unavailable",
+        "The user likes it.",
+        "The user really likes it a lot",
+        "O utilizador gosta disso.",
+        "用户喜欢这样。",
     ] {
         assert_eq!(facts_in(&mut memory, line).unwrap(), [], "{line}");
     }
@@ -270,6 +276,58 @@ fn the_history_is_a_ring_and_repeats_change_nothing() {
     assert!(!memory.commit(untold("a")).unwrap().repeated);
     assert!(memory.commit(untold("a")).unwrap().repeated);
     assert!(!memory.commit(untold("b")).unwrap().repeated);
+}
+
+#[test]
+fn a_history_is_replaced_and_an_empty_one_forgets_what_was_committed() {
+    let (mut memory, hand) = memory();
+    let commit = |n: u64| SessionCommit {
+        agent: "dev".into(),
+        task_id: Some(format!("t{n}")),
+        what: Some(format!("did {n}")),
+        ..SessionCommit::default()
+    };
+    for n in 0..3 {
+        hand.0.set(NOW + n);
+        memory.commit(commit(n)).unwrap();
+    }
+    let history = memory.history("dev", None).unwrap();
+    let long = SessionSummary { what: "x".repeat(300), timestamp: NOW + 9, ..SessionSummary::default() };
+    memory.replace_history("dev", &[history[2].clone(), long]).unwrap();
+    let replaced = memory.history("dev", None).unwrap();
+    assert_eq!((replaced[0].what.chars().count(), &replaced[1]), (200, &history[2]), "newest first, and cut");
+    assert!(memory.commit(commit(1)).unwrap().repeated, "a task that was committed stays so");
+    let many: Vec<_> = (0..40).map(|n| SessionSummary { timestamp: n, ..SessionSummary::default() }).collect();
+    memory.replace_history("dev", &many).unwrap();
+    let kept: Vec<u64> = memory.history("dev", None).unwrap().iter().map(|summary| summary.timestamp).collect();
+    assert_eq!((kept.len(), kept[0], kept[29]), (30, 39, 10), "the latest are kept");
+    memory.replace_history("dev", &[]).unwrap();
+    memory.replace_history("dev", &[]).unwrap();
+    assert_eq!((memory.history("dev", None).unwrap(), memory.recover(&asked()).unwrap()), (vec![], None));
+    assert!(!memory.commit(commit(1)).unwrap().repeated);
+    assert!(memory.replace_history("../x", &[]).is_err());
+}
+
+#[test]
+fn what_nobody_said_of_a_session_is_told_as_completed() {
+    let (mut memory, hand) = memory();
+    let commit = SessionCommit {
+        agent: "dev".into(),
+        files_changed: Some(vec!["a/b.ts".into(), "c.ts".into()]),
+        unfinished: Some(vec!["a test".into()]),
+        next_steps: Some(vec!["ask".into(), "wait".into()]),
+        ..SessionCommit::default()
+    };
+    memory.commit(commit).unwrap();
+    hand.0.set(NOW + 5 * MINUTE);
+    let told = recovered(&mut memory, &asked());
+    assert!(told.contains("- What you did: Task completed\n"), "{told}");
+    assert!(told.contains("- Unfinished: a test\n- Next steps: ask; wait\n"), "{told}");
+    assert_eq!(memory.roster(&[]).unwrap(), ["[dev] Last: \"Task completed\" — 5m ago"]);
+    assert_eq!(
+        memory.knowledge(Some("dev"), None, None).unwrap().recent_sessions,
+        "===== RECENT SESSIONS =====\n- 5m ago: Task completed [a/b.ts, c.ts]\n  - Unfinished: a test\n  - Next steps: ask; wait\n"
+    );
 }
 
 #[test]

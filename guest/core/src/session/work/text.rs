@@ -28,13 +28,23 @@ pub(super) fn work_lines(work: &WorkState) -> Vec<String> {
 /// The lines of a session summary.
 pub(super) fn summary_lines(summary: &SessionSummary) -> Vec<String> {
     let lines = [
-        (!summary.what.is_empty()).then(|| format!("- What you did: {}", summary.what)),
+        Some(format!("- What you did: {}", told(&summary.what))),
         many("Files changed", &summary.files_changed, ", "),
         many("Commits", &summary.commits, ", "),
         many("Key decisions", &summary.decisions, "; "),
         many("Unfinished", &summary.unfinished, "; "),
+        many("Next steps", &summary.next_steps, "; "),
     ];
     lines.into_iter().flatten().collect()
+}
+
+/// A recent session: how long ago it ended, what was done and in which files; what is left on lines of its own.
+pub(crate) fn recent_lines(summary: &SessionSummary, now: u64) -> String {
+    let files = &summary.files_changed;
+    let files = if files.is_empty() { String::new() } else { format!(" [{}]", files.join(", ")) };
+    let done = format!("- {}: {}{files}", ago(now.saturating_sub(summary.timestamp)), told(&summary.what));
+    let left = [many("Unfinished", &summary.unfinished, "; "), many("Next steps", &summary.next_steps, "; ")];
+    left.into_iter().flatten().fold(done, |text, line| format!("{text}\n  {line}"))
 }
 
 fn many(title: &str, texts: &[String], between: &str) -> Option<String> {
@@ -58,8 +68,9 @@ pub(super) fn roster_line(name: &str, last: Option<&SessionSummary>, now: u64) -
     }
 }
 
+/// The result of a session of which nobody said it; the words are bit-office's.
 fn told(what: &str) -> &str {
-    if what.is_empty() { "(no summary)" } else { what }
+    if what.is_empty() { "Task completed" } else { what }
 }
 
 fn commits(hashes: &[String]) -> String {

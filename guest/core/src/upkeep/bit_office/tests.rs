@@ -94,7 +94,7 @@ fn what_was_taken_over_is_whole() {
     assert_eq!(memory.get_work("agent-1").unwrap().unwrap().summary, "half done");
     assert_eq!(memory.get_work("agent-2").unwrap(), None);
     let odd = memory.agents().unwrap();
-    assert!(odd.iter().any(|agent| agent.starts_with("alex-2-")), "{odd:?}");
+    assert!(odd.contains(&"Alex 2".to_owned()), "{odd:?}");
     let told = memory.knowledge(Some("agent-1"), None, None).unwrap();
     assert!(told.learned.contains("flagged 3 times") && told.learned.contains("improve: visual 2"), "{}", told.learned);
 }

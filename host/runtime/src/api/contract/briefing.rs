@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use wasmtime::component::{ComponentType, Lift, Lower};
 
 use crate::api::call::Calls;
+use crate::api::contract::types::Category;
 use crate::api::error::Error;
 use crate::api::name::names;
 
@@ -53,7 +54,8 @@ impl Excerpt {
 pub struct Request {
     /// The agent's id.
     pub agent: String,
-    /// The work that the agent is about to do; it selects the relevant entries. Absent or blank: the newest entries.
+    /// The work that the agent is about to do; it selects the relevant entries. A task that no entry matches selects
+    /// pinned ones only. Absent or blank: the newest entries, the agent's own and the project's first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub task: Option<String>,
     /// The maximum length of the brief in tokens. Absent: `brief.budget` of policy (2,000). A budget that the marks
@@ -157,9 +159,11 @@ impl Briefing<'_> {
         self.0.call("briefing", "contribute", (request,))
     }
 
-    /// Returns a text that tells an agent where and how to write memories itself.
-    pub fn instructions(&self, agent: &str) -> Result<String, Error> {
-        self.0.call("briefing", "instructions", (agent,))
+    /// Returns a text that tells an agent where and how to write memories itself. `folder` is the path of this root as
+    /// the agent sees it; absent: `.memory`. An empty list of categories names decisions, lessons, tasks, projects and
+    /// handoffs.
+    pub fn instructions(&self, agent: &str, folder: Option<&str>, categories: &[Category]) -> Result<String, Error> {
+        self.0.call("briefing", "instructions", (agent, folder, categories))
     }
 
     /// Returns a text that tells an agent which project its work is about, for an agent that runs inside another

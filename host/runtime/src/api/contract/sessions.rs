@@ -247,7 +247,7 @@ impl TokenUsage {
 /// The summary of one session.
 #[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
 #[component(record)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SessionSummary {
     /// The time of the commit.
     pub timestamp: Timestamp,
@@ -261,19 +261,42 @@ pub struct SessionSummary {
     /// The result in one line of at most 200 characters. Empty if neither the caller nor the output says it.
     pub what: String,
     /// Decisions that were made.
+    #[serde(default)]
     pub decisions: Vec<String>,
     /// Files that were made or changed, each as the last three segments of its path.
     #[component(name = "files-changed")]
+    #[serde(default)]
     pub files_changed: Vec<String>,
     /// Work that is begun and not finished.
+    #[serde(default)]
     pub unfinished: Vec<String>,
     /// The next steps.
     #[component(name = "next-steps")]
+    #[serde(default)]
     pub next_steps: Vec<String>,
     /// Hashes of version-control commits.
+    #[serde(default)]
     pub commits: Vec<String>,
     /// The tokens that the session used.
     pub tokens: TokenUsage,
+}
+
+impl SessionSummary {
+    /// Makes a session summary with nothing but what each must have.
+    pub fn new(timestamp: Timestamp, what: impl Into<String>, tokens: TokenUsage) -> Self {
+        Self {
+            timestamp,
+            session: None,
+            task_id: None,
+            what: what.into(),
+            decisions: Vec::new(),
+            files_changed: Vec::new(),
+            unfinished: Vec::new(),
+            next_steps: Vec::new(),
+            commits: Vec::new(),
+            tokens,
+        }
+    }
 }
 
 /// A report on a finished session. An absent field is taken from `output` where a rule finds it there.
@@ -564,6 +587,13 @@ impl Sessions<'_> {
     /// there are none.
     pub fn history(&self, agent: &str, limit: Option<u32>) -> Result<Vec<SessionSummary>, Error> {
         self.0.call("sessions", "history", (agent, limit))
+    }
+
+    /// Replaces the history of an agent, newest session first; an empty list removes it, and with it the record of
+    /// which tasks were committed. Only the latest 30 (`work.history` of policy) are kept. Facts that the sessions
+    /// taught stay.
+    pub fn replace_history(&self, agent: &str, sessions: &[SessionSummary]) -> Result<(), Error> {
+        self.0.call("sessions", "replace-history", (agent, sessions))
     }
 
     /// Composes a text for an agent that lost its session: its work state, or else its latest summary, or else the
