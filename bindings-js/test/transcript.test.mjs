@@ -46,7 +46,7 @@ test("transcripts are read once, and what is added later from there", async () =
   const { home, workspace, folder } = place();
   const options = { home, workspace, agent: "dev" };
   const m = await openMemory({ store: new MemoryStore() });
-  const nothing = { transcripts: 0, messages: 0, malformed: 0, decisions: 0, lessons: 0, handoffs: 0, foreign: 0, errors: [] };
+  const nothing = { transcripts: 0, messages: 0, malformed: 0, decisions: 0, lessons: 0, candidates: 0, handoffs: 0, foreign: 0, errors: [] };
   assert.deepEqual(await processTranscripts(m, options), nothing);
 
   const path = transcript(folder, "one", lines(user("Which way?"), "{nonsense", decision("SSE"), '{"type":"turn_ended"}'), HOUR);

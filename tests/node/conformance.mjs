@@ -9,6 +9,7 @@ const BYTES = {
   "transcripts.open": ({ transcript }) => ({
     transcript: transcript?.head === undefined ? transcript : { ...transcript, head: contentOf(transcript.head) },
   }),
+  "transcripts.explain": ({ client, ...args }) => ({ client, bytes: contentOf(args) }),
   "transcripts.parse": ({ client, ...args }) => ({ client, bytes: contentOf(args) }),
   "transcripts.feed": (args) => ({ bytes: contentOf(args) }),
   "exchange.import": (args) => ({

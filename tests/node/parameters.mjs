@@ -37,6 +37,7 @@ export const PARAMETERS = {
   "clients.hook": ["client", "event", "agent", "beside"],
   "transcripts.places": ["home", "workspace"],
   "transcripts.parse": ["client", "bytes"],
+  "transcripts.explain": ["client", "bytes"],
   "transcripts.open": ["transcript"],
   "transcripts.feed": ["bytes"],
   "transcripts.finish": [],

@@ -10,7 +10,7 @@ import type { Insight, LearntInsights, Remembered, RuleSet } from "./learning.js
 import type { Hit, Query, SimilarEntry } from "./search.js";
 import type { Closing, Committed, Conversation, ProjectRecord, Rating, Recovery, RecoveryRequest, ResumeId, SessionCommit, SessionSummary, Sync, Teammate, WorkReport, WorkState } from "./sessions.js";
 import type { Caller, Tool, ToolAnswer, ToolSet } from "./tools.js";
-import type { Digest, Start, Transcript, TranscriptPlace } from "./transcripts.js";
+import type { Digest, Start, Statement, Transcript, TranscriptPlace } from "./transcripts.js";
 import type { Category, Draft, Entry, Filter, Message, Scope, Status, Tier } from "./types.js";
 import type { Chore, HealthReport, Report } from "./upkeep.js";
 import type { CategoryCount, Changes, Outcome, ProjectContext } from "./vault.js";
@@ -224,6 +224,11 @@ export interface MemoryCalls {
     places(home: string, workspace: string): TranscriptPlace[];
     /** Parses a whole transcript, or some lines of one, and stores nothing. Lines that are no messages are skipped. */
     parse(client: Client, bytes: Uint8Array): Message[];
+    /**
+     * Explains which statements of a whole transcript are worth keeping, and stores nothing. The limits of a session
+     * and what is known already are not considered.
+     */
+    explain(client: Client, bytes: Uint8Array): Statement[];
     /**
      * Opens a transcript. A transcript that is still open is dropped without loss: opening it again continues there.
      */

@@ -155,6 +155,15 @@ const refusal = is.record({ path: is.text, reason: is.text });
 const plan = is.record({ edits: is.list(edit), refusals: is.list(refusal), project: is.option(is.text) });
 const reaction = is.record({ output: is.text, transcript: is.option(is.text) });
 const place = is.record({ client, folder: is.text, suffixes: is.list(is.text) });
+const reason = is.record({ feature: is.text, weight: is.fraction });
+const statement = is.record({
+  text: is.text,
+  category,
+  confidence: is.fraction,
+  status: is.option(status),
+  heldBack: is.option(is.text),
+  reasons: is.list(reason),
+});
 const transcript = is.record({
   client,
   path: is.text,
@@ -171,6 +180,7 @@ const digest = is.record({
   malformed: is.u32,
   decisions: is.u32,
   lessons: is.u32,
+  candidates: is.u32,
   handoff: is.option(is.text),
 });
 const conversation = is.open({
@@ -446,6 +456,7 @@ export const operations: Record<string, Record<string, is.Operation>> = {
   transcripts: {
     places: { takes: [["home", is.text], ["workspace", is.text]], answers: is.list(place) },
     parse: { takes: [["client", client], ["bytes", is.bytes]], answers: is.list(message) },
+    explain: { takes: [["client", client], ["bytes", is.bytes]], answers: is.list(statement) },
     open: { takes: [["transcript", transcript]], answers: start },
     feed: { takes: [["bytes", is.bytes]], answers: is.nothing },
     finish: { takes: [], answers: digest },

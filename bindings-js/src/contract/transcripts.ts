@@ -2,7 +2,7 @@
 // @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
 import type { Client } from "./clients.js";
-import type { Moment } from "./types.js";
+import type { Category, Moment, Status } from "./types.js";
 
 /** A folder in which a client writes transcripts of a workspace. */
 export interface TranscriptPlace {
@@ -54,8 +54,34 @@ export interface Digest {
   malformed: number;
   /** The number of new decisions. */
   decisions: number;
-  /** The number of new lessons. */
+  /** The number of new entries of other categories. */
   lessons: number;
+  /** The number of new candidates: statements that wait until they are confirmed. */
+  candidates: number;
   /** The new handoff. Absent unless the session is idle and has messages since its previous handoff. */
   handoff?: string;
+}
+
+/** A kind of words, a form or a place that speaks for or against a statement. */
+export interface Reason {
+  /** Its name. */
+  feature: string;
+  /** Its share of the log-odds. Below zero it speaks against the statement. */
+  weight: number;
+}
+
+/** Something that was said, with the confidence that it is worth keeping. */
+export interface Statement {
+  /** The text as it would be stored. */
+  text: string;
+  /** The category that it would get. */
+  category: Category;
+  /** The confidence that it is worth keeping, 0 to 1. */
+  confidence: number;
+  /** The status that policy gives it. Absent: it is not kept. */
+  status?: Status;
+  /** The cause why it is a candidate at most. Absent: there is none. */
+  heldBack?: string;
+  /** The features that count most, largest first. */
+  reasons: Reason[];
 }

@@ -187,7 +187,10 @@ export interface Filter {
   tags?: string[];
   /** Tiers. */
   tiers?: Tier[];
-  /** Stages. An empty list means `candidate` and `promoted`. */
+  /**
+   * Stages. An empty list means `promoted`, and in lists `candidate` too: searches and briefs show no candidates unless
+   * they are asked for.
+   */
   statuses?: Status[];
   /** Created at or after this time. A passage without a date satisfies neither this nor `until`. */
   since?: Moment;

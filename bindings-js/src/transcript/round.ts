@@ -44,6 +44,8 @@ export interface TranscriptSummary {
   malformed: number;
   decisions: number;
   lessons: number;
+  /** Statements that wait until they are confirmed. */
+  candidates: number;
   handoffs: number;
   /** Transcripts of other projects, and files that are no transcripts. */
   foreign: number;
@@ -90,7 +92,7 @@ function vouched(all: TranscriptPlace[], folder: string, reader: Reader): Source
 
 /** A sum of nothing. */
 export function emptySummary(): TranscriptSummary {
-  return { transcripts: 0, messages: 0, malformed: 0, decisions: 0, lessons: 0, handoffs: 0, foreign: 0, errors: [] };
+  return { transcripts: 0, messages: 0, malformed: 0, decisions: 0, lessons: 0, candidates: 0, handoffs: 0, foreign: 0, errors: [] };
 }
 
 /** Looks for transcripts. */
@@ -121,11 +123,12 @@ export async function readInto(
 function add(sum: TranscriptSummary, outcome: Outcome): void {
   if (outcome.kind === "foreign") sum.foreign++;
   if (outcome.kind !== "read") return;
-  const { messages, malformed, decisions, lessons, handoff } = outcome.digest;
+  const { messages, malformed, decisions, lessons, candidates, handoff } = outcome.digest;
   sum.transcripts++;
   sum.messages += messages;
   sum.malformed += malformed;
   sum.decisions += decisions;
   sum.lessons += lessons;
+  sum.candidates += candidates;
   if (handoff !== undefined) sum.handoffs++;
 }

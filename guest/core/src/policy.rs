@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::brief::settings::{DECISIONS, LESSONS, Relevant, Settings as BriefSettings};
 use crate::learn::extract::settings::Settings as ExtractSettings;
 use crate::learn::facts::settings::Settings as FactSettings;
+use crate::learn::hearing::settings::{Method, Settings as HearingSettings};
 use crate::learn::ingest::settings::Settings as IngestSettings;
 use crate::model::category::Category;
 use crate::model::error::{Error, Result};
@@ -54,6 +55,8 @@ pub(crate) struct Policy {
     pub upkeep: UpkeepSettings,
     /// Settings of transcripts.
     pub transcripts: IngestSettings,
+    /// Settings of what is learnt from transcripts.
+    pub learn: HearingSettings,
     /// Settings of finding insights by rule.
     pub extract: ExtractSettings,
     /// Settings of work states and session summaries.
@@ -77,6 +80,8 @@ impl Policy {
     pub(crate) fn of_preset(preset: Preset) -> Self {
         let mut policy = Self { preset, ..Self::default() };
         if preset == Preset::AgentMemory {
+            // Its programs know decisions and lessons only, and nothing that waits for confirmation.
+            policy.learn.method = Method::Markers;
             policy.brief.whole_entries = false;
             policy.brief.dated = false;
             policy.brief.relevant = vec![
@@ -134,8 +139,8 @@ impl Policy {
 
     /// The settings of learning.
     pub(crate) fn learn(&self) -> learn::Settings<'_> {
-        let Self { extract, facts, transcripts: ingest, .. } = self;
-        learn::Settings { extract, facts, ingest, ledger_insights: self.upkeep.ledger_insights }
+        let Self { extract, facts, learn: hearing, transcripts: ingest, .. } = self;
+        learn::Settings { extract, facts, hearing, ingest, ledger_insights: self.upkeep.ledger_insights }
     }
 
     /// The settings of sessions and work.
@@ -173,6 +178,7 @@ impl Policy {
             let (keep, cap) = (upkeep.category_keep, upkeep.category_cap);
             return Err(format!("upkeep.category_keep is {keep}, more than upkeep.category_cap, which is {cap}"));
         }
+        self.learn.check()?;
         self.facts.check()?;
         self.vectors.check()?;
         self.secrets.check()?;

@@ -14,7 +14,7 @@ use serde::{Serialize, Serializer};
 
 use crate::exit::{CONFLICT, CORRUPT, FAILED, INVALID};
 
-pub(crate) use client::{Change, Setup, Sum, Trouble};
+pub(crate) use client::{Change, Explained, Setup, Sum, Trouble};
 pub(crate) use doctor::{Check, Checks, State};
 
 /// The answer of a command.
@@ -51,6 +51,8 @@ pub(crate) enum Answer {
     Checks(Checks),
     /// Totals over the transcripts that were read.
     Sum(Sum),
+    /// Statements with the reasons why they are worth keeping or not.
+    Explained(Vec<Explained>),
     Setup(Setup),
     Conversation(Conversation),
     /// A conversation as it is stored now.

@@ -7,6 +7,7 @@ mod empty;
 pub(crate) mod entry;
 mod exchange;
 mod project;
+mod review;
 mod session;
 mod work;
 
@@ -19,7 +20,7 @@ use keepstone::{Access, Brief, Entry, Filter, Format, Memory, MemoryError, Reque
 use crate::answer::{Answer, Found};
 use crate::args::{Add, AddMany, Args, Command, Compact, Edit, Facts, Import, Install, Named, Project, Session, Work};
 use crate::client::install::{install, uninstall};
-use crate::client::process::process;
+use crate::client::process::{explain, process};
 use crate::client::watch::watch;
 use crate::embed::embedder;
 use crate::failure::{Done, Failure};
@@ -34,6 +35,7 @@ use copy::copy;
 use doctor::doctor;
 use entry::{add, add_many, each, edit, list, related, search, similar};
 use project::project;
+use review::review;
 use session::session;
 
 /// Does what was asked; with the answer comes how lists of it name entries.
@@ -164,7 +166,9 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
         Command::Project(given) => project(memory, given),
         Command::Agents => Ok(Answer::Names(memory.vault().agents()?)),
         Command::Status => status(memory, place),
+        Command::Process(given) if given.explain => Ok(Answer::Explained(explain(memory, given)?)),
         Command::Process(given) => Ok(Answer::Sum(process(memory, given, &place::workspace(named, place)?)?)),
+        Command::Review(given) => review(memory, given, args.json),
         Command::Watch(given) => {
             watch(memory, given, &place::workspace(named, place)?, args.json).map(|()| Answer::Told)
         }

@@ -17,7 +17,7 @@ use std::io::{self, IsTerminal, Write};
 
 use crate::answer::Answer;
 use audit::{print_log, print_purged};
-use client::{print_setup, print_sum};
+use client::{print_explained, print_setup, print_sum};
 use doctor::print_checks;
 use entry::{print_entries, print_entry, print_found, print_hits, print_outcome, print_similar};
 use pager::page;
@@ -75,6 +75,7 @@ fn is_long(answer: &Answer) -> bool {
             | Answer::Found(_)
             | Answer::Similar(_)
             | Answer::Log(_)
+            | Answer::Explained(_)
             | Answer::Facts(_)
             | Answer::Summaries(_)
             | Answer::Conversation(_)
@@ -108,6 +109,7 @@ fn print_parts(out: &mut impl Write, answer: &Answer, short: &Short) -> io::Resu
         Answer::Status(status) => print_status(out, status),
         Answer::Checks(checks) => print_checks(out, checks),
         Answer::Sum(sum) => print_sum(out, sum),
+        Answer::Explained(explained) => print_explained(out, explained),
         Answer::Setup(setup) => print_setup(out, setup),
         Answer::Conversation(conversation) => print_conversation(out, conversation),
         Answer::Saved(conversation) => print_saved(out, conversation),

@@ -16,8 +16,8 @@ fn what_is_new_is_learnt_once_and_handed_over_when_the_session_is_idle() {
     home.append(&session, &(home.said("user", "please look") + &home.said("assistant", DECISION) + "no json\n"));
     let (first, code) = home.json(&["process"], "");
     let expected = json!({
-        "transcripts": 1, "messages": 2, "malformed": 1, "decisions": 1, "lessons": 0, "handoffs": 0, "foreign": 0,
-        "errors": [],
+        "transcripts": 1, "messages": 2, "malformed": 1, "decisions": 1, "lessons": 0, "candidates": 0, "handoffs": 0,
+        "foreign": 0, "errors": [],
     });
     assert_eq!((first, code), (expected, 0));
     assert_eq!(home.texts("decisions"), [DECISION]);

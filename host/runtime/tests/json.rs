@@ -193,9 +193,16 @@ fn ingest() {
     is_told_as(&Start::Current, json!({"kind": "current"}));
     is_told_as(&Start::Foreign("why".into()), json!({"kind": "foreign", "reason": "why"}));
     is_told_as(
-        &Digest { messages: 1, malformed: 2, decisions: 3, lessons: 4, handoff: Some("dev/handoffs/1".into()) },
+        &Digest {
+            messages: 1,
+            malformed: 2,
+            decisions: 3,
+            lessons: 4,
+            candidates: 5,
+            handoff: Some("dev/handoffs/1".into()),
+        },
         json!({
-            "messages": 1, "malformed": 2, "decisions": 3, "lessons": 4, "handoff": "dev/handoffs/1",
+            "messages": 1, "malformed": 2, "decisions": 3, "lessons": 4, "candidates": 5, "handoff": "dev/handoffs/1",
         }),
     );
 }

@@ -30,6 +30,8 @@ usage: cargo xtask COMMAND
                       with so many entries (1000 10000 100000 300000 takes an hour), and retrieval
   bench fresh ENTRIES
                       only the row of fresh processes of the command
+  train FOLDER … --to FILE
+                      the table of what is worth keeping, from labelled sessions
   lint                formatting, clippy, types
   cross               Windows: clippy, and tests under Wine; macOS: clippy
   packages            pack the crates after `build`, and use them as those who install them do
@@ -61,6 +63,10 @@ fn run(args: &[String]) -> anyhow::Result<()> {
         ["bench", sizes @ .., "--data", dir] => bench::run(&numbers(sizes)?, Some(PathBuf::from(dir))),
         ["bench", sizes @ ..] => bench::run(&numbers(sizes)?, None),
         ["cross"] => cross::run(),
+        ["train", given @ ..] => {
+            let run = ["run", "--release", "--quiet", "--package", "keepstone-hearing", "--", "train"];
+            tool::run("cargo", &[&run, given].concat())
+        }
         ["lint"] => lint::run(),
         ["packages"] => packages::run(),
         ["servers", words @ ..] => optional::run(words),

@@ -107,6 +107,9 @@ pub(crate) fn make(memory: &Memory, call: &str, args: &Value) -> Result<Value, F
         "transcripts.parse" => {
             told(memory.transcripts().parse(of::<keepstone::Client>(args, "client")?, &of::<Vec<u8>>(args, "bytes")?))
         }
+        "transcripts.explain" => {
+            told(memory.transcripts().explain(of::<keepstone::Client>(args, "client")?, &of::<Vec<u8>>(args, "bytes")?))
+        }
         "transcripts.open" => told(memory.transcripts().open(&of::<keepstone::Transcript>(args, "transcript")?)),
         "transcripts.feed" => told(memory.transcripts().feed(&of::<Vec<u8>>(args, "bytes")?)),
         "transcripts.finish" => told(memory.transcripts().finish()),

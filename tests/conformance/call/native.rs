@@ -90,6 +90,9 @@ pub(crate) fn make<S: Store + 'static>(memory: &mut Memory<S>, call: &str, args:
         )),
         "transcripts.places" => told(memory.places(&of::<String>(args, "home")?, &of::<String>(args, "workspace")?)),
         "transcripts.parse" => told(memory.parse(of::<core::Client>(args, "client")?, &of::<Vec<u8>>(args, "bytes")?)),
+        "transcripts.explain" => {
+            told(memory.explain(of::<core::Client>(args, "client")?, &of::<Vec<u8>>(args, "bytes")?))
+        }
         "transcripts.open" => told(memory.open(&of::<core::Transcript>(args, "transcript")?)),
         "transcripts.feed" => told(memory.feed(&of::<Vec<u8>>(args, "bytes")?)),
         "transcripts.finish" => told(memory.finish()),

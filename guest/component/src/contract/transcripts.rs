@@ -50,7 +50,29 @@ impl Give<wit::Digest> for core::Digest {
             malformed: self.malformed,
             decisions: self.decisions,
             lessons: self.lessons,
+            candidates: self.candidates,
             handoff: self.handoff.give(),
+        }
+    }
+}
+
+impl Give<wit::Reason> for core::Reason {
+    #[inline(never)]
+    fn give(self) -> wit::Reason {
+        wit::Reason { feature: self.feature, weight: self.weight }
+    }
+}
+
+impl Give<wit::Statement> for core::Statement {
+    #[inline(never)]
+    fn give(self) -> wit::Statement {
+        wit::Statement {
+            text: self.text,
+            category: self.category.give(),
+            confidence: self.confidence,
+            status: self.status.give(),
+            held_back: self.held_back,
+            reasons: self.reasons.give(),
         }
     }
 }
@@ -62,6 +84,10 @@ impl wit::Guest for Component {
 
     fn parse(client: wit::Client, bytes: Vec<u8>) -> Result<Vec<wit::Message>, wit::Error> {
         with(|memory| memory.parse(<core::Client>::take(client)?, &bytes))
+    }
+
+    fn explain(client: wit::Client, bytes: Vec<u8>) -> Result<Vec<wit::Statement>, wit::Error> {
+        with(|memory| memory.explain(<core::Client>::take(client)?, &bytes))
     }
 
     fn open(transcript: wit::Transcript) -> Result<wit::Start, wit::Error> {

@@ -148,7 +148,7 @@ fn own<'a>(survey: &'a Survey, agent: &'a Name, category: Category) -> Vec<&'a E
         ..Filter::default()
     };
     let entries = survey.files.iter().flat_map(|file| &file.entries);
-    let mut own: Vec<_> = entries.filter(|entry| filter.admits(entry)).collect();
+    let mut own: Vec<_> = entries.filter(|entry| filter.admits(entry) && filter.shows_status(entry.status)).collect();
     own.sort_by(|a, b| newest_first(a).cmp(&newest_first(b)));
     own
 }

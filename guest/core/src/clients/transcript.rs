@@ -55,7 +55,7 @@ pub(crate) fn is_compressed(head: &[u8]) -> bool {
 }
 
 /// Parses a whole transcript, or some lines of one. Lines that are no messages are skipped.
-pub(crate) fn parse_transcript(client: Client, bytes: &[u8]) -> Vec<Message> {
+pub fn parse_transcript(client: Client, bytes: &[u8]) -> Vec<Message> {
     let mut reader = Reader::new(client, 0);
     let mut said = reader.feed(bytes);
     if !is_replayed(client) && !is_compressed(bytes) && !bytes.ends_with(b"\n") {

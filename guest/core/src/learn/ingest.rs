@@ -14,7 +14,8 @@ use crate::clients::transcript::{self, Reader, Said, Weight};
 use crate::learn::Learner;
 use crate::model::category::Category;
 use crate::model::client::Client;
-use crate::model::entry::Draft;
+use crate::model::conversation::{Message, Role};
+use crate::model::entry::{Draft, Status};
 use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
@@ -22,6 +23,10 @@ use crate::store::hash::fnv1a;
 use crate::vault::change::Change;
 
 use super::extract;
+use super::hearing::keep::Timed;
+use super::hearing::settings::Method;
+use super::hearing::turn::Spoken;
+use super::hearing::{self, Table};
 use super::insights::Origin;
 pub(crate) use record::check as check_positions;
 use record::{Record, Records};
@@ -82,11 +87,24 @@ pub struct Digest {
     pub malformed: u32,
     /// Decisions that were new.
     pub decisions: u32,
-    /// Lessons that were new.
+    /// Statements of other kinds that were new.
     pub lessons: u32,
+    /// Statements that wait until they are confirmed.
+    pub candidates: u32,
     /// Written when the session is idle and something was said since the last one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub handoff: Option<Reference>,
+}
+
+impl Digest {
+    fn tell(&mut self, learnt: &[Reference]) {
+        for reference in learnt {
+            match reference.category {
+                Category::Decisions => self.decisions += 1,
+                _ => self.lessons += 1,
+            }
+        }
+    }
 }
 
 /// A file as it was when it was opened.
@@ -174,7 +192,7 @@ impl Ingesting<'_> {
     pub(crate) fn feed(&mut self, bytes: &[u8]) -> Result<()> {
         let mut reading = self.take_reading()?;
         let said = reading.read(bytes);
-        self.take_in_said(&mut reading, &said)?;
+        self.take_in_said(&mut reading, said)?;
         self.note(&mut reading)?;
         self.ingest.reading = Some(reading);
         Ok(())
@@ -187,7 +205,11 @@ impl Ingesting<'_> {
     pub(crate) fn finish_transcript(&mut self) -> Result<Digest> {
         let mut reading = self.take_reading()?;
         let said = reading.reader.finish();
-        self.take_in_said(&mut reading, &said)?;
+        self.take_in_said(&mut reading, said)?;
+        if let Some(last) = reading.record.turns.finish() {
+            let kept = self.hear(&mut reading, vec![last])?;
+            reading.record.unanswered = kept.iter().map(ToString::to_string).collect();
+        }
         reading.record.finish(&reading.seen);
         if reading.is_idle && reading.record.is_handoff_due() {
             reading.digest.handoff = self.hand_over_session(&reading)?;
@@ -213,29 +235,67 @@ impl Ingesting<'_> {
         self.ingest.reading.take().ok_or_else(|| Error::invalid("no transcript is open: open it again"))
     }
 
-    fn take_in_said(&mut self, reading: &mut Reading, said: &[Said]) -> Result<()> {
+    fn take_in_said(&mut self, reading: &mut Reading, mut said: Vec<Said>) -> Result<()> {
         let settings = self.learner.settings;
-        let mut insights = Vec::new();
-        for Said { message, weight, .. } in said {
-            let mut message = message.clone();
-            self.learner.root.redact(KEY, &mut message);
-            let message = &message;
+        for Said { message, .. } in &mut said {
+            self.learner.root.redact(KEY, message);
             reading.record.take_in(message, settings.ingest);
-            // Progress talk is no result.
-            if *weight == Weight::Full {
-                insights.extend(extract::insights(std::iter::once(message), settings.extract));
-            }
         }
         reading.digest.messages += count(said.len());
+        match settings.hearing.method {
+            Method::Trained => {
+                self.settle_unanswered(reading, &said)?;
+                let spoken = said.iter().filter(|said| !said.message.internal).filter_map(|said| {
+                    let Message { role, text, .. } = &said.message;
+                    reading.record.turns.take(*role, text, said.at)
+                });
+                let spoken = spoken.collect();
+                self.hear(reading, spoken).map(|_| ())
+            }
+            Method::Markers => self.take_in_marked(reading, &said),
+        }
+    }
+
+    /// Keeps what is worth it of messages whose place in their turn is known.
+    fn hear(&mut self, reading: &mut Reading, spoken: Vec<Spoken>) -> Result<Vec<Reference>> {
+        let timed = |spoken: &Spoken| {
+            let at = spoken.at;
+            hearing::hear(spoken, Table::built_in()).into_iter().map(move |heard| Timed { heard, at })
+        };
+        let heard = spoken.iter().flat_map(timed).collect();
+        let kept = self.learner.keep_heard(&reading.agent, &reading.session, heard, &mut reading.record.added)?;
+        reading.digest.tell(&kept.entries);
+        reading.digest.candidates += count(kept.candidates.len());
+        self.count_added(count(kept.entries.len() + kept.candidates.len()));
+        Ok(kept.entries)
+    }
+
+    /// An earlier reading ended with a message that had no answer. If the person's first words overrule it, its
+    /// entries become candidates, unless somebody changed or removed them since.
+    fn settle_unanswered(&mut self, reading: &mut Reading, said: &[Said]) -> Result<()> {
+        let Some(first) = said.iter().find(|said| !said.message.internal) else { return Ok(()) };
+        let unanswered = std::mem::take(&mut reading.record.unanswered);
+        if first.message.role == Role::User && hearing::is_refusal(&first.message.text) {
+            for reference in unanswered.iter().filter_map(|name| Reference::parse(name).ok()) {
+                match self.learner.root.set_status(&reference, Status::Candidate) {
+                    Ok(_) | Err(Error::NotFound(_)) => {}
+                    Err(error) => return Err(error),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn take_in_marked(&mut self, reading: &mut Reading, said: &[Said]) -> Result<()> {
+        let settings = self.learner.settings;
+        // Progress talk is no result.
+        let results = said.iter().filter(|said| said.weight == Weight::Full);
+        let insights =
+            results.flat_map(|said| extract::insights(std::iter::once(&said.message), settings.extract)).collect();
         let origin =
             Origin { session: Some(reading.session.clone()), ..Origin::tagged(&["autoextract", "transcript"]) };
         let learning = self.learner.learn_from(&reading.agent, insights, &origin)?;
-        for reference in &learning.learnt {
-            match reference.category {
-                Category::Decisions => reading.digest.decisions += 1,
-                _ => reading.digest.lessons += 1,
-            }
-        }
+        reading.digest.tell(&learning.learnt);
         self.count_added(count(learning.learnt.len()));
         Ok(())
     }

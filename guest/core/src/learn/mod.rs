@@ -3,6 +3,7 @@
 mod add;
 pub(crate) mod extract;
 pub(crate) mod facts;
+pub mod hearing;
 pub(crate) mod ingest;
 pub(crate) mod insights;
 pub(crate) mod ledger;
@@ -14,6 +15,7 @@ use crate::vault::root::Root;
 pub(crate) struct Settings<'a> {
     pub(crate) extract: &'a extract::settings::Settings,
     pub(crate) facts: &'a facts::settings::Settings,
+    pub(crate) hearing: &'a hearing::settings::Settings,
     pub(crate) ingest: &'a ingest::settings::Settings,
     /// Insights of an agent that are recognised when they are met again, the latest.
     pub(crate) ledger_insights: usize,

@@ -2,6 +2,8 @@
 
 use crate::clients::transcript::parse_transcript;
 use crate::clients::transcript::place::{Place, places};
+use crate::learn::hearing::explain::Statement;
+use crate::learn::hearing::{Table, hear_all};
 use crate::learn::ingest::{Digest, Start, Transcript};
 use crate::model::client::Client;
 use crate::model::conversation::Message;
@@ -25,6 +27,17 @@ impl<S: Store + 'static> Memory<S> {
     /// None; the result is one so that all calls are alike.
     pub fn parse(&mut self, client: Client, bytes: &[u8]) -> Result<Vec<Message>> {
         Ok(parse_transcript(client, bytes))
+    }
+
+    /// Explains which statements of a whole transcript are worth keeping, and stores nothing.
+    ///
+    /// # Errors
+    /// [`Error::Corrupt`](crate::Error::Corrupt) if the policy cannot be read.
+    pub fn explain(&mut self, client: Client, bytes: &[u8]) -> Result<Vec<Statement>> {
+        self.ready()?;
+        let settings = self.policy.learn().hearing;
+        let heard = hear_all(&parse_transcript(client, bytes), Table::built_in());
+        Ok(heard.into_iter().map(|heard| Statement::of(heard, settings)).collect())
     }
 
     /// Opens a transcript. A transcript that is still open is dropped without loss.

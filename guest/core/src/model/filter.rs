@@ -18,7 +18,7 @@ pub struct Filter {
     pub tags: Vec<String>,
     /// Tiers.
     pub tiers: Vec<Tier>,
-    /// Empty means candidate and promoted.
+    /// Empty means promoted, and in lists candidate too.
     pub statuses: Vec<Status>,
     /// Created at or after, in milliseconds since the Unix epoch.
     pub since: Option<u64>,
@@ -45,6 +45,14 @@ impl Filter {
     pub fn admits_status(&self, status: Status) -> bool {
         match self.statuses.as_slice() {
             [] => matches!(status, Status::Candidate | Status::Promoted),
+            named => named.contains(&status),
+        }
+    }
+
+    /// Returns whether a search or a brief shows a status. Candidates wait until they are confirmed.
+    pub(crate) fn shows_status(&self, status: Status) -> bool {
+        match self.statuses.as_slice() {
+            [] => status == Status::Promoted,
             named => named.contains(&status),
         }
     }

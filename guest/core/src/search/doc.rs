@@ -69,7 +69,7 @@ impl Doc {
         (scopes.is_empty() || scopes.contains(&self.scope))
             && (filter.categories.is_empty() || filter.categories.contains(&self.category))
             && (filter.tiers.is_empty() || filter.tiers.contains(&self.tier))
-            && filter.admits_status(self.status)
+            && filter.shows_status(self.status)
             && filter.admits_time(self.created)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use keepstone::{Digest, Refusal};
+use keepstone::{Digest, Refusal, Statement};
 use serde::Serialize;
 
 /// The result of reading several transcripts.
@@ -14,6 +14,8 @@ pub(crate) struct Sum {
     pub(crate) malformed: u32,
     pub(crate) decisions: u32,
     pub(crate) lessons: u32,
+    /// Statements that wait until they are confirmed.
+    pub(crate) candidates: u32,
     pub(crate) handoffs: u32,
     /// Files that are of other projects, or no transcripts.
     pub(crate) foreign: u32,
@@ -32,8 +34,16 @@ impl Sum {
         self.malformed += digest.malformed;
         self.decisions += digest.decisions;
         self.lessons += digest.lessons;
+        self.candidates += digest.candidates;
         self.handoffs += u32::from(digest.handoff.is_some());
     }
+}
+
+/// The statements of a transcript.
+#[derive(Debug, Serialize)]
+pub(crate) struct Explained {
+    pub(crate) path: String,
+    pub(crate) statements: Vec<Statement>,
 }
 
 /// Something that could not be read.

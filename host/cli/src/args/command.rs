@@ -10,7 +10,7 @@ use super::entry::{Add, AddMany, Edit, Embed, List, Project, Related, Search, Si
 use super::mcp::Mcp;
 use super::serve::{Open, Serve};
 use super::session::Session;
-use super::transcript::{Process, Watch};
+use super::transcript::{Process, Review, Watch};
 use super::upkeep::{Compact, Copy, Import};
 use super::value::{one_of, scope, teammate};
 use super::work::{Commit, Facts, Recover, Work};
@@ -119,6 +119,8 @@ pub(crate) enum Command {
     Status,
     /// Learn from the transcripts of this project that coding clients wrote
     Process(Process),
+    /// Decide about candidates: statements that were heard, but not surely enough to be entries
+    Review(Review),
     /// Learn from transcripts as clients write them, until stopped
     Watch(Watch),
     /// Set up a coding client in this project

@@ -39,9 +39,26 @@ pub(crate) struct Process {
     pub(crate) idle: Option<u32>,
     #[command(flatten)]
     pub(crate) embed: Embed,
+    /// Show how sure each statement of the files is worth keeping, and why; learn nothing
+    #[arg(long, requires = "files")]
+    pub(crate) explain: bool,
     /// Read only these transcripts
     #[arg(value_name = "FILE", conflicts_with = "folders")]
     pub(crate) files: Vec<PathBuf>,
+}
+
+/// `review`.
+#[derive(Debug, ClapArgs)]
+#[command(after_help = "Keys: a accepts, e edits and accepts, m merges into another entry, r rejects, s skips, q ends.
+A rejected text does not come back. Piped input has one line for each candidate: a key, after e the new text,
+after m a reference. --list and --json show the candidates and change nothing.")]
+pub(crate) struct Review {
+    /// Only candidates of this agent; can be given again
+    #[arg(short, long = "agent", value_name = "AGENT")]
+    pub(crate) agents: Vec<String>,
+    /// List the candidates, the surest first
+    #[arg(long)]
+    pub(crate) list: bool,
 }
 
 /// `watch`.

@@ -30,6 +30,7 @@ pub(super) fn reason(
         Command::Search(given) => (agents_of(&given.filters), "nothing matched"),
         Command::Related(given) => (agents_of(&given.filters), "nothing is like it"),
         Command::Similar(given) => (agents_of(&given.filters), "nothing is like it"),
+        Command::Review(given) => (given.agents.iter().map(String::as_str).collect(), "no candidate waits"),
         Command::Agents => (Vec::new(), "no agent has remembered anything"),
         Command::Log { .. } => (Vec::new(), "no change was logged"),
         Command::Roster { .. } => (Vec::new(), "no session was committed"),

@@ -1,12 +1,14 @@
 //! `process`: reads every transcript once.
 
+use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
+use anyhow::Context;
 use keepstone::Memory;
 
 use super::feed::{Feeder, Outcome};
 use super::transcript::{self, Found};
-use crate::answer::{Sum, Trouble};
+use crate::answer::{Explained, Sum, Trouble};
 use crate::args::Process;
 use crate::embed::embedder_if_named;
 use crate::failure::Failure;
@@ -43,6 +45,19 @@ pub(crate) fn process(memory: &Memory, given: &Process, workspace: &std::path::P
         }
     }
     Ok(sum)
+}
+
+/// Tells of each statement of the named files how sure it is worth keeping. Nothing is learnt.
+pub(crate) fn explain(memory: &Memory, given: &Process) -> Result<Vec<Explained>, Failure> {
+    let named = transcript::only(&given.source.clients)?;
+    let explained = |path: &PathBuf| {
+        let bytes = std::fs::read(path).with_context(|| format!("reading {}", path.display()))?;
+        let client = named.or_else(|| transcript::guess(path, &bytes));
+        let client = client.with_context(|| format!("{} is no transcript: name its --client", path.display()))?;
+        let statements = memory.transcripts().explain(client, &bytes)?;
+        Ok(Explained { path: path.display().to_string(), statements })
+    };
+    given.files.iter().map(explained).collect()
 }
 
 /// The files that were named, or else those in the folders.

@@ -2,9 +2,11 @@
 
 use std::io::{self, Write};
 
+use keepstone::{Reason, Statement, Status};
+
 use super::style::{FAINT, NAME, counts, remark};
 use super::visible::visible;
-use crate::answer::{Setup, Sum, Trouble};
+use crate::answer::{Explained, Setup, Sum, Trouble};
 
 pub(super) fn print_sum(out: &mut impl Write, sum: &Sum) -> io::Result<()> {
     let told = counts(&[
@@ -12,6 +14,7 @@ pub(super) fn print_sum(out: &mut impl Write, sum: &Sum) -> io::Result<()> {
         (sum.messages, "message", "messages"),
         (sum.decisions, "decision", "decisions"),
         (sum.lessons, "lesson", "lessons"),
+        (sum.candidates, "candidate for review", "candidates for review"),
         (sum.handoffs, "handoff", "handoffs"),
         (sum.malformed, "line not understood", "lines not understood"),
         (sum.embedded.unwrap_or_default(), "entry embedded", "entries embedded"),
@@ -23,6 +26,28 @@ pub(super) fn print_sum(out: &mut impl Write, sum: &Sum) -> io::Result<()> {
     }
     for Trouble { path, message } in &sum.errors {
         remark(&if path.is_empty() { message.clone() } else { format!("not read: {path}: {message}") });
+    }
+    Ok(())
+}
+
+pub(super) fn print_explained(out: &mut impl Write, explained: &[Explained]) -> io::Result<()> {
+    for Explained { path, statements } in explained {
+        writeln!(out, "{NAME}{}{NAME:#}", visible(path))?;
+        if statements.is_empty() {
+            writeln!(out, "{FAINT}no statement: nobody said a whole sentence{FAINT:#}")?;
+        }
+        for Statement { text, category, confidence, status, held_back, reasons } in statements {
+            let kept = match status {
+                Some(Status::Promoted) => "entry",
+                Some(_) => "candidate",
+                None => "not kept",
+            };
+            writeln!(out, "\n{:.0} % {kept}, {category}: {}", confidence * 100.0, visible(text))?;
+            let reasons = reasons.iter().map(|Reason { feature, weight }| format!("{feature} {weight:+.2}"));
+            let cause = held_back.iter().map(|cause| format!("a candidate at most: {cause}"));
+            let told: Vec<String> = cause.chain(reasons).collect();
+            writeln!(out, "{FAINT}{}{FAINT:#}", told.join(" · "))?;
+        }
     }
     Ok(())
 }

@@ -8,8 +8,8 @@ use keepstone::Entry;
 
 use super::visible::visible;
 
-pub(super) const NAME: Style = AnsiColor::Cyan.on_default();
-pub(super) const FAINT: Style = Style::new().dimmed();
+pub(crate) const NAME: Style = AnsiColor::Cyan.on_default();
+pub(crate) const FAINT: Style = Style::new().dimmed();
 pub(super) const MARK: Style = AnsiColor::Yellow.on_default().bold();
 
 /// People wonder about an empty answer, scripts do not.

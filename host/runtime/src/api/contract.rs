@@ -31,7 +31,7 @@ pub use sessions::{
     SessionSummary, Sessions, Sync, Synced, Teammate, TokenUsage, WorkReport, WorkState, WorkStatus,
 };
 pub use tools::{Caller, Tool, ToolAnswer, ToolSet, Tools};
-pub use transcripts::{Digest, Place, Start, Transcript, Transcripts};
+pub use transcripts::{Digest, Place, Reason, Start, Statement, Transcript, Transcripts};
 pub use types::{
     Category, Draft, Entry, Evidence, Fault, Filter, Importance, Learnt, MemoryError, Message, Reference, Role, Scope,
     Status, Tier, Timestamp,

@@ -58,21 +58,32 @@ pub(super) fn prose(text: &str) -> Vec<Line> {
 
 /// Like `prose`, including lines in which the agent thinks aloud.
 pub(crate) fn spoken(text: &str) -> Vec<Line> {
-    let mut code: Option<String> = None;
-    let own = unfenced(text);
-    let lines = own.lines().filter_map(|line| {
-        let line = line.trim();
-        match &code {
-            Some(mark) if closes(line, mark) => code = None,
-            Some(_) => {}
-            None => match fence(line) {
-                Some(mark) => code = Some(mark),
-                None => return said(line),
-            },
+    let mut code = Fence::default();
+    unfenced(text).lines().map(str::trim).filter(|line| !code.holds(line)).filter_map(said).collect()
+}
+
+/// A block of code while its lines are read.
+#[derive(Default)]
+pub(crate) struct Fence {
+    open: Option<String>,
+}
+
+impl Fence {
+    /// Returns whether a line belongs to a block of code, or opens or ends one.
+    pub(crate) fn holds(&mut self, line: &str) -> bool {
+        match &self.open {
+            Some(mark) => {
+                if closes(line, mark) {
+                    self.open = None;
+                }
+                true
+            }
+            None => {
+                self.open = fence(line);
+                self.open.is_some()
+            }
         }
-        None
-    });
-    lines.collect()
+    }
 }
 
 fn closes(line: &str, mark: &str) -> bool {
@@ -103,11 +114,16 @@ fn form(line: &str) -> Option<(Form, &str)> {
     if let Some(heading) = line.strip_prefix('#') {
         return Some((Form::Heading, heading.trim_start_matches('#').trim()));
     }
-    let item = line.strip_prefix("- ").or_else(|| line.strip_prefix("* ")).or_else(|| line.strip_prefix("+ "));
-    Some(match item.or_else(|| line.strip_prefix("• ")).or_else(|| numbered(line)) {
-        Some(item) => (Form::Item, without_box(item.trim_start())),
+    Some(match item(line) {
+        Some(item) => (Form::Item, item),
         None => (Form::Plain, line),
     })
+}
+
+/// The text of a list item without its mark.
+pub(crate) fn item(line: &str) -> Option<&str> {
+    let bullet = ["- ", "* ", "+ ", "• "].iter().find_map(|mark| line.strip_prefix(mark));
+    bullet.or_else(|| numbered(line)).map(|item| without_box(item.trim_start()))
 }
 
 /// The text after `1. ` or `1) `.
@@ -122,13 +138,13 @@ fn without_box(item: &str) -> &str {
 }
 
 /// A sign that models set before a line: a tick, an arrow, a lamp.
-fn is_ornament(at: char) -> bool {
+pub(crate) fn is_ornament(at: char) -> bool {
     !at.is_ascii() && !at.is_alphanumeric() && !matches!(at, '“' | '”' | '‘' | '’' | '«' | '»' | '¿' | '¡' | '…')
         || at == ' '
 }
 
 /// The text without the marks of bold, but for those in code.
-fn without_bold(text: &str) -> String {
+pub(crate) fn without_bold(text: &str) -> String {
     let parts = text.split('`').enumerate();
     let parts: Vec<String> =
         parts.map(|(nth, part)| if nth % 2 == 0 { part.replace("**", "") } else { part.to_owned() }).collect();

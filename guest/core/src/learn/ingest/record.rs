@@ -6,6 +6,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::clients::transcript::is_compressed;
+use crate::learn::hearing::keep::Added;
+use crate::learn::hearing::turn::Turns;
 use crate::model::conversation::{Message, Role};
 use crate::model::error::{Error, Result};
 use crate::text::cut::excerpt;
@@ -70,6 +72,15 @@ pub(super) struct Record {
     /// The last messages, for the next handoff.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     tail: Vec<Quote>,
+    /// The state of hearing, between two readings.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(super) turns: Turns,
+    /// Entries of the last message, which the person has not answered yet.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) unanswered: Vec<String>,
+    /// The number of statements that the session has added.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(super) added: Added,
     #[serde(flatten)]
     other: Map<String, Value>,
     /// The tail as it was before a file was read from its beginning again.
@@ -89,6 +100,10 @@ struct HeadMark {
 pub(super) struct Quote {
     pub(super) role: Role,
     pub(super) text: String,
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 impl HeadMark {
@@ -137,6 +152,7 @@ impl Record {
     /// Drops the last messages, because the reader starts at the beginning again.
     pub(super) fn forget_tail(&mut self) {
         self.tail_before = Some(std::mem::take(&mut self.tail));
+        self.turns = Turns::default();
     }
 
     /// Keeps what the next handoff will quote.

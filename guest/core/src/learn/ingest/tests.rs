@@ -1,7 +1,9 @@
 use std::rc::Rc;
 
+use crate::brief::Request;
 use crate::model::entry::Entry;
 use crate::model::filter::Filter;
+use crate::search::find::Query;
 use crate::store::Store;
 use crate::store::dying::{Dying, copy_of};
 use crate::store::memory::MemoryStore;
@@ -185,6 +187,7 @@ fn upkeep_is_due_after_many_entries_or_some_time() {
     let now = Rc::new(std::cell::Cell::new(NOW));
     let clock = Rc::clone(&now);
     let mut memory = Memory::new(MemoryStore::default(), move || clock.get());
+    memory.configure("[learn]\nsession_entries = 100\n").unwrap();
     assert!(!memory.is_due().unwrap());
     let text = session(6);
     process(&mut memory, &text, &transcript(&text, 0)).unwrap();
@@ -209,4 +212,105 @@ fn a_file_shorter_than_what_was_read_of_it_is_read_anew() {
     // The reader stopped before it saved the size; then the client rewrote the file.
     let start = memory.open(&transcript(&short, 0)).unwrap();
     assert_eq!(start, Start::From { offset: 0 });
+}
+
+fn heard() -> Memory<MemoryStore> {
+    Memory::new(MemoryStore::default(), || NOW)
+}
+
+/// A memory in which nothing is sure enough to be an entry.
+fn doubting() -> Memory<MemoryStore> {
+    let mut memory = heard();
+    memory.configure("[learn]\nentry_percent = 100\n").unwrap();
+    memory
+}
+
+const DECISION: &str = "We decided to keep the bytes of the files as they are on disk.";
+
+fn in_session(name: &str, text: &str) -> (String, Transcript) {
+    let text = text.replace("\"s1\"", &format!("\"{name}\""));
+    let path = format!("/home/me/.claude/projects/-w-app/{name}.jsonl");
+    let transcript = Transcript { path, ..transcript(&text, 0) };
+    (text, transcript)
+}
+
+#[test]
+fn what_is_heard_carries_the_time_at_which_it_was_said() {
+    let mut memory = heard();
+    let text = line("user", 1, "look there") + &line("agent", 2, DECISION);
+    let digest = process(&mut memory, &text, &transcript(&text, 0)).unwrap().unwrap();
+    assert_eq!((digest.messages, digest.decisions), (2, 1));
+    let decisions = entries(&mut memory, Category::Decisions);
+    let [decision] = decisions.as_slice() else { panic!("{decisions:?}") };
+    assert_eq!((decision.text.as_str(), decision.created), (DECISION, Some(1_767_261_600_000)));
+    assert_eq!((decision.status, decision.confidence), (Status::Promoted, Some(0.9)));
+}
+
+#[test]
+fn a_refusal_makes_a_candidate_of_an_entry_and_another_session_confirms_it() {
+    let mut memory = heard();
+    let short = line("user", 1, "look there") + &line("agent", 2, DECISION);
+    let long = short.clone() + &line("user", 3, "no, rename them first");
+    process(&mut memory, &short, &transcript(&short, 0)).unwrap();
+    process(&mut memory, &long, &transcript(&long, 0)).unwrap();
+    assert_eq!(entries(&mut memory, Category::Decisions)[0].status, Status::Candidate);
+    let (again, other) = in_session("s2", &short);
+    process(&mut memory, &again, &other).unwrap();
+    let decisions = entries(&mut memory, Category::Decisions);
+    assert_eq!((decisions.len(), decisions[0].status), (1, Status::Promoted));
+}
+
+#[test]
+fn a_rejected_statement_does_not_come_back() {
+    let mut memory = heard();
+    let short = line("user", 1, "look there") + &line("agent", 2, DECISION);
+    process(&mut memory, &short, &transcript(&short, 0)).unwrap();
+    let decision = entries(&mut memory, Category::Decisions).remove(0);
+    memory.forget(&decision.reference).unwrap();
+    let (again, other) = in_session("s2", &short);
+    process(&mut memory, &again, &other).unwrap();
+    assert!(entries(&mut memory, Category::Decisions).is_empty());
+}
+
+#[test]
+fn a_candidate_is_shown_by_neither_search_nor_brief_until_another_session_says_it_again() {
+    let mut memory = doubting();
+    let text = line("user", 1, "look there") + &line("agent", 2, DECISION);
+    let digest = process(&mut memory, &text, &transcript(&text, 0)).unwrap().unwrap();
+    assert_eq!((digest.decisions, digest.candidates), (0, 1));
+    let shows = |memory: &mut Memory<MemoryStore>| {
+        let hits = memory.find(&Query { text: "bytes of the files".into(), ..Query::default() }).unwrap();
+        let brief = memory.compose(&Request { agent: "dev".into(), ..Request::default() }).unwrap();
+        (hits.len(), brief.text.contains("bytes of the files"))
+    };
+    assert_eq!(shows(&mut memory), (0, false));
+    let filter = Filter { statuses: vec![Status::Candidate], ..Filter::default() };
+    assert_eq!(memory.list(&filter).unwrap().len(), 1, "the review lists it");
+    let (again, other) = in_session("s2", &text);
+    process(&mut memory, &again, &other).unwrap();
+    assert_eq!(shows(&mut memory), (1, true));
+}
+
+#[test]
+fn a_session_adds_a_bounded_number() {
+    let mut memory = heard();
+    memory.configure("[learn]\nsession_entries = 3\nsession_candidates = 2\n").unwrap();
+    let text = session(20);
+    let digest = process(&mut memory, &text, &transcript(&text, 0)).unwrap().unwrap();
+    assert_eq!((digest.decisions, digest.candidates), (3, 2));
+}
+
+#[test]
+fn an_explanation_names_features_and_stores_nothing() {
+    let mut memory = heard();
+    let text = line("user", 1, "look there") + &line("agent", 2, &format!("{DECISION}\n\nLet me look at it now."));
+    let statements = memory.explain(Client::ClaudeCode, text.as_bytes()).unwrap();
+    let [decision] = statements.as_slice() else { panic!("{statements:?}") };
+    assert_eq!((decision.text.as_str(), decision.status), (DECISION, Some(Status::Promoted)));
+    assert_eq!(
+        (decision.category, decision.confidence, decision.held_back.as_deref()),
+        (Category::Decisions, 0.9, None)
+    );
+    assert!(decision.reasons.iter().any(|reason| reason.weight != 0.0), "{decision:?}");
+    assert!(entries(&mut memory, Category::Decisions).is_empty());
 }

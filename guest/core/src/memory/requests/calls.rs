@@ -263,6 +263,7 @@ pub(super) const CALLS: &[(&str, Call)] = &[
     ("similarity", |memory| memory.similarity("short answers", "long answers").map(drop)),
     ("places", |memory| memory.places("/home/u", "/w/app").map(drop)),
     ("parse", |memory| memory.parse(Client::ClaudeCode, transcript_text().as_bytes()).map(drop)),
+    ("explain", |memory| memory.explain(Client::ClaudeCode, transcript_text().as_bytes()).map(drop)),
     ("folders", |memory| memory.folders(Format::BitOffice, "/home/u").map(drop)),
     ("files", |memory| memory.files(Client::Cursor).map(drop)),
     ("install", |memory| {

@@ -182,7 +182,8 @@ fn entries_go_their_way_through_life() {
     assert!(text.contains("no candidate"), "{text}");
     let draft = Draft::new(Scope::Project, Category::Lessons, "Retry twice.");
     memory.add(Draft { status: Some(Status::Candidate), ..draft }).unwrap();
-    let found = done(&mut memory, "memory_search", json!({ "query": "retry" }));
+    assert_eq!(done(&mut memory, "memory_search", json!({ "query": "retry" }))["hits"], json!([]));
+    let found = done(&mut memory, "memory_search", json!({ "query": "retry", "archived": true }));
     let candidate = found["hits"][0]["reference"].clone();
     let told = done(&mut memory, "memory_change", json!({ "reference": candidate, "action": "accept" }));
     assert_eq!(told["status"], "promoted");

@@ -7,7 +7,7 @@ use wasmtime::component::{ComponentType, Lift, Lower};
 
 use crate::api::call::Calls;
 use crate::api::contract::clients::Client;
-use crate::api::contract::types::{Message, Reference, Timestamp};
+use crate::api::contract::types::{Category, Message, Reference, Status, Timestamp};
 use crate::api::error::Error;
 
 /// A folder in which a client writes transcripts of a workspace.
@@ -105,11 +105,45 @@ pub struct Digest {
     pub malformed: u32,
     /// The number of new decisions.
     pub decisions: u32,
-    /// The number of new lessons.
+    /// The number of new entries of other categories.
     pub lessons: u32,
+    /// The number of new candidates: statements that wait until they are confirmed.
+    pub candidates: u32,
     /// The new handoff. Absent unless the session is idle and has messages since its previous handoff.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub handoff: Option<Reference>,
+}
+
+/// A kind of words, a form or a place that speaks for or against a statement.
+#[derive(Clone, Debug, Default, PartialEq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+pub struct Reason {
+    /// Its name.
+    pub feature: String,
+    /// Its share of the log-odds. Below zero it speaks against the statement.
+    pub weight: f64,
+}
+
+/// Something that was said, with the confidence that it is worth keeping.
+#[derive(Clone, Debug, PartialEq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+#[serde(rename_all = "camelCase")]
+pub struct Statement {
+    /// The text as it would be stored.
+    pub text: String,
+    /// The category that it would get.
+    pub category: Category,
+    /// The confidence that it is worth keeping, 0 to 1.
+    pub confidence: f64,
+    /// The status that policy gives it. Absent: it is not kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub status: Option<Status>,
+    /// The cause why it is a candidate at most. Absent: there is none.
+    #[component(name = "held-back")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub held_back: Option<String>,
+    /// The features that count most, largest first.
+    pub reasons: Vec<Reason>,
 }
 
 /// Learning from the transcripts that coding clients write. The host finds and reads the files; this interface decides
@@ -130,6 +164,12 @@ impl Transcripts<'_> {
     /// Parses a whole transcript, or some lines of one, and stores nothing. Lines that are no messages are skipped.
     pub fn parse(&self, client: Client, bytes: &[u8]) -> Result<Vec<Message>, Error> {
         self.0.call("transcripts", "parse", (client, bytes))
+    }
+
+    /// Explains which statements of a whole transcript are worth keeping, and stores nothing. The limits of a session
+    /// and what is known already are not considered.
+    pub fn explain(&self, client: Client, bytes: &[u8]) -> Result<Vec<Statement>, Error> {
+        self.0.call("transcripts", "explain", (client, bytes))
     }
 
     /// Opens a transcript. A transcript that is still open is dropped without loss: opening it again continues there.

@@ -281,7 +281,8 @@ pub struct Filter {
     /// Tiers.
     #[serde(default)]
     pub tiers: Vec<Tier>,
-    /// Stages. An empty list means `candidate` and `promoted`.
+    /// Stages. An empty list means `promoted`, and in lists `candidate` too: searches and briefs show no candidates
+    /// unless they are asked for.
     #[serde(default)]
     pub statuses: Vec<Status>,
     /// Created at or after this time. A passage without a date satisfies neither this nor `until`.

@@ -62,7 +62,7 @@ pub(super) fn by_force(memory: &mut Root, query: &Query) -> BTreeMap<String, i64
             };
             score += terms.iter().map(worth).fold(0.0, f64::max);
         }
-        if score > 0.0 && query.filter.admits(entry) {
+        if score > 0.0 && query.filter.admits(entry) && query.filter.shows_status(entry.status) {
             found.insert(name_of(entry), rounded(score));
         }
     }

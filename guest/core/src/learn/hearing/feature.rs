@@ -1,0 +1,245 @@
+//! The features of a statement: groups of words, its form, its place in the message and its neighbours.
+//!
+//! A feature is a name that is there or not. No name holds a word of the statement, only kinds of words and forms, so
+//! that a table trained on some projects holds for others.
+
+use crate::model::conversation::Role;
+
+use super::group::{Found, PAIRS};
+use super::guard;
+use super::statement::{Shape, Utterance, is_lead};
+
+/// A message, as far as the score of its statements depends on it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Surroundings<'a> {
+    pub(crate) role: Role,
+    /// Nothing follows before a person speaks.
+    pub(crate) is_last: bool,
+    /// The conversation begins with it.
+    pub(crate) is_first: bool,
+    /// The last thing that the person said before it.
+    pub(crate) asked: &'a str,
+}
+
+/// Numbers of words from which a statement is longer than short.
+const LENGTHS: [usize; 7] = [8, 12, 16, 22, 30, 40, 55];
+
+/// Numbers of statements from which a message is longer than short.
+const SIZES: [usize; 5] = [2, 4, 8, 14, 24];
+
+/// The characters of a question up to which it is short.
+const SHORT_QUESTION: usize = 200;
+
+/// The spans of code that are counted.
+const MOST_CODE: usize = 4;
+
+/// Groups of words that count in the neighbours of a statement.
+const NEAR: [&str; 9] =
+    ["reason", "negation", "failure", "report", "next step", "contrast", "change", "option", "duty"];
+
+/// Verbs with which an order begins.
+const ORDERS: [&str; 21] = [
+    "use", "run", "keep", "make", "avoid", "set", "put", "do", "add", "remove", "don't", "never", "always", "prefer",
+    "check", "write", "update", "fix", "change", "move", "create",
+];
+
+/// Words that point at what was said before.
+const POINTERS: [&str; 17] = [
+    "this", "that", "it", "these", "those", "they", "he", "she", "such", "both", "same", "here", "there", "which",
+    "its", "it's", "that's",
+];
+
+/// Tells the names of all features of one statement of a message.
+pub(crate) fn features(said: &[Utterance], nth: usize, place: &Surroundings<'_>, tell: &mut dyn FnMut(&str)) {
+    let statement = &said[nth];
+    let role = if place.role == Role::User { "person" } else { "agent" };
+    of_place(said.len(), statement, place, role, tell);
+    of_form(&statement.text, role, tell);
+    let found = of_groups(&statement.text, role, tell);
+    of_beginning(&statement.text, role, &found, tell);
+    let before = nth.checked_sub(1).map(|at| &said[at]);
+    for (side, neighbour) in [("before", before), ("after", said.get(nth + 1))] {
+        let Some(neighbour) = neighbour else {
+            tell(&format!("nothing {side}"));
+            continue;
+        };
+        if is_lead(&neighbour.text) {
+            tell(&format!("{side}: introduces"));
+        }
+        let found = Found::of(&all_words(&neighbour.text));
+        NEAR.iter().filter(|group| found.has(group)).for_each(|group| tell(&format!("{side}: {group}")));
+    }
+}
+
+fn of_place(count: usize, statement: &Utterance, place: &Surroundings<'_>, role: &str, tell: &mut dyn FnMut(&str)) {
+    let shape = match statement.shape {
+        Shape::Text => "text",
+        Shape::Item => "item",
+        Shape::Row => "row",
+        Shape::List => "list",
+    };
+    let when = if place.is_last { "last" } else { "on the way" };
+    for name in ["always", role, shape] {
+        tell(name);
+    }
+    tell(&format!("{role} {shape}"));
+    tell(&format!("{role} {when}"));
+    tell(&format!("{role} {shape} {when}"));
+    tell(&format!("{role} size {}", SIZES.iter().filter(|least| count >= **least).count()));
+    if place.is_first {
+        tell("first message");
+    }
+    if place.role == Role::Agent {
+        let asked = place.asked.trim();
+        if asked.ends_with('?') {
+            tell("answers a question");
+        }
+        if words(asked).first().is_some_and(|word| guard::is_question_word(word)) {
+            tell("asked how or why");
+        }
+    }
+    if place.asked.chars().count() < SHORT_QUESTION {
+        tell("asked in short");
+    }
+    for (kind, text) in [("heading", &statement.heading), ("introduction", &statement.lead)] {
+        if !text.is_empty() {
+            tell(kind);
+            guard::subjects(text).for_each(|subject| tell(&format!("{kind}: {subject}")));
+        }
+    }
+}
+
+fn of_form(text: &str, role: &str, tell: &mut dyn FnMut(&str)) {
+    let spans = text.matches('`').count() / 2;
+    let length = LENGTHS.iter().filter(|least| words(text).len() >= **least).count();
+    (0..length).for_each(|nth| tell(&format!("longer than {}", LENGTHS[nth] - 1)));
+    tell(&format!("{role} length {}", length / 2));
+    (0..spans.min(MOST_CODE)).for_each(|nth| tell(&format!("code {}", nth + 1)));
+    let chars = || text.chars().zip(text.chars().skip(1));
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let numbers = text.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty()).count();
+    let present = [
+        (spans > 0, "has code"),
+        (!text.trim_end_matches(['*', '_', '"', '”']).ends_with(['.', '!', '?', ')', '`']), "no end"),
+        (text.ends_with('!'), "exclamation"),
+        (numbers > 0, "number"),
+        (numbers > 2, "many numbers"),
+        (text.contains('/'), "path"),
+        (names_file(text), "file"),
+        (chars().any(|(a, b)| b == '_' && is_word(a) || a.is_lowercase() && b.is_uppercase()), "identifier"),
+        (text.contains('→') || text.contains("->"), "arrow"),
+        (text.contains('—') || text.contains(" - ") || text.contains(" – "), "dash"),
+        (text.contains('('), "bracket"),
+        (text.contains(';'), "semicolon"),
+        (text.trim_end_matches(':').contains(':'), "colon inside"),
+        (has_label(text), "label"),
+        (text.contains('"') || text.contains('“'), "quotes"),
+        (text.contains(['✅', '✓', '✔', '❌', '☑']), "tick"),
+        (chars().any(|(a, b)| a == ':' && b.is_ascii_digit()), "line number"),
+        (text.split('`').skip(1).step_by(2).any(|code| code.contains(" -") || code.starts_with('-')), "option in code"),
+        (text.contains('?'), "question inside"),
+        (text.split(|c| !is_word(c)).any(is_commit), "commit id"),
+        (text.starts_with(char::is_lowercase), "small beginning"),
+        (chars().any(|(a, b)| matches!(a, '.' | '!') && b.is_whitespace()), "several sentences"),
+    ];
+    for (_, name) in present.iter().filter(|(is_present, _)| *is_present) {
+        tell(name);
+        tell(&format!("{role} {name}"));
+    }
+}
+
+fn of_groups(text: &str, role: &str, tell: &mut dyn FnMut(&str)) -> Found {
+    let found = Found::of(&all_words(text));
+    for (group, count, begins) in found.groups() {
+        tell(group);
+        tell(&format!("{role}: {group}"));
+        if count > 1 {
+            tell(&format!("{group} twice"));
+        }
+        if begins {
+            tell(&format!("begins: {group}"));
+        }
+    }
+    for (one, other) in PAIRS.iter().filter(|(one, other)| found.has(one) && found.has(other)) {
+        tell(&format!("{one} and {other}"));
+    }
+    if text.contains('`') {
+        let with_code = ["reason", "contrast", "negation", "failure", "present"];
+        with_code.iter().filter(|group| found.has(group)).for_each(|group| tell(&format!("code and {group}")));
+    }
+    if found.has("present") && !["past", "I", "next step"].iter().any(|group| found.has(group)) {
+        tell("holds in general");
+    }
+    found
+}
+
+fn of_beginning(text: &str, role: &str, found: &Found, tell: &mut dyn FnMut(&str)) {
+    let words = words(text);
+    let Some(first) = words.first().map(String::as_str) else { return };
+    let is_own_deed = matches!(first, "i" | "i've" | "we" | "we've")
+        && words.get(1).is_some_and(|second| Found::of(std::slice::from_ref(second)).has("done"));
+    let begins = [
+        (first == "`", "begins with code"),
+        (is_own_deed && found.has("done"), "tells a deed"),
+        (matches!(first, "the" | "a" | "an"), "begins with an article"),
+        (matches!(first, "can" | "could" | "please" | "would"), "asks"),
+        (ORDERS.contains(&first), "orders"),
+        (
+            matches!(first, "now" | "ok" | "okay" | "so" | "and" | "also" | "but" | "or" | "then" | "no" | "yes"),
+            "goes on",
+        ),
+        (POINTERS.contains(&first), "points back"),
+    ];
+    for (_, name) in begins.iter().filter(|(is_present, _)| *is_present) {
+        tell(name);
+        tell(&format!("{role} {name}"));
+    }
+}
+
+/// Returns whether a text begins with a few words and a colon.
+fn has_label(text: &str) -> bool {
+    let label = text.split_once(": ").map(|(label, _)| label);
+    label.is_some_and(|label| {
+        label.chars().count() <= 40 && !label.contains('.') && label.starts_with(|c: char| c.is_uppercase() || c == '`')
+    })
+}
+
+fn names_file(text: &str) -> bool {
+    const ENDINGS: [&str; 14] =
+        ["go", "rs", "ts", "tsx", "js", "py", "md", "json", "yaml", "yml", "toml", "sh", "sql", "css"];
+    text.split(|c: char| !c.is_alphanumeric() && !matches!(c, '.' | '_' | '-' | '/'))
+        .filter_map(|word| word.rsplit_once('.'))
+        .any(|(stem, ending)| !stem.is_empty() && ENDINGS.contains(&ending))
+}
+
+fn is_commit(word: &str) -> bool {
+    let is_hex = word.chars().all(|c| c.is_ascii_digit() || ('a'..='f').contains(&c));
+    (7..=40).contains(&word.len()) && is_hex && word.contains(|c: char| c.is_ascii_digit())
+}
+
+/// The words of a text in small letters; code counts as one word, and so does each sign of Chinese or Japanese.
+pub(super) fn words(text: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    for (nth, part) in text.split('`').enumerate() {
+        if nth % 2 == 1 {
+            words.push("`".to_owned());
+        } else {
+            words.extend(all_words(part));
+        }
+    }
+    words
+}
+
+/// The words of a text in small letters, with those in code.
+fn all_words(text: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    for word in text.split(|c: char| !c.is_alphabetic() && !matches!(c, '\'' | '’')) {
+        let word = word.trim_matches(['\'', '’']).to_lowercase().replace('’', "'");
+        if word.chars().any(crate::text::token_count::is_wide) {
+            words.extend(word.chars().map(String::from));
+        } else if !word.is_empty() {
+            words.push(word);
+        }
+    }
+    words
+}

@@ -1,0 +1,139 @@
+//! Keeping what was heard: sure statements become entries, less sure ones candidates, which wait until the same is said
+//! in another session or a person accepts them.
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+use crate::learn::Learner;
+use crate::learn::ledger::hash;
+use crate::model::category::Category;
+use crate::model::entry::{Draft, Entry, Status};
+use crate::model::error::Result;
+use crate::model::filter::Filter;
+use crate::model::insight::Insight;
+use crate::model::reference::Reference;
+use crate::model::scope::{Name, Scope};
+use crate::text::similarity::{coverage, is_same};
+use crate::vault::entries::Outcome;
+
+use super::{CATEGORIES, Heard};
+
+/// Share of a statement's words that an earlier one of its session has, when it says the same again.
+const SAME_IN_SESSION: f64 = 0.75;
+
+/// Similarity from which a statement of another session confirms a candidate.
+const CONFIRMS: f64 = 0.6;
+
+/// A statement with the time at which it was said, in milliseconds since the Unix epoch.
+pub(crate) struct Timed {
+    pub(crate) heard: Heard,
+    pub(crate) at: Option<u64>,
+}
+
+/// The number of statements that a session has added.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Added {
+    pub(crate) entries: usize,
+    pub(crate) candidates: usize,
+}
+
+/// The result of keeping.
+#[derive(Debug, Default)]
+pub(crate) struct Keeping {
+    pub(crate) entries: Vec<Reference>,
+    pub(crate) candidates: Vec<Reference>,
+    /// Candidates of other sessions that are entries now.
+    pub(crate) confirmed: Vec<Reference>,
+}
+
+impl Learner<'_> {
+    /// Keeps what policy wants of the statements of a session, the surest first.
+    pub(crate) fn keep_heard(
+        &mut self,
+        agent: &Name,
+        session: &str,
+        mut heard: Vec<Timed>,
+        added: &mut Added,
+    ) -> Result<Keeping> {
+        let settings = self.settings.hearing.clone();
+        heard.retain(|timed| settings.status(&timed.heard).is_some());
+        heard.sort_by_key(|timed| std::cmp::Reverse(timed.heard.percent));
+        let mut kept = Keeping::default();
+        if heard.is_empty() {
+            return Ok(kept);
+        }
+        self.root.list_ahead_of_changes();
+        let scope = Scope::Agent(agent.clone());
+        let ledger = self.ledger(&scope)?;
+        let known = self.heard_before(&scope)?;
+        let is_of_session = |entry: &&Entry| entry.session.as_deref() == Some(session);
+        let mut said: Vec<String> = known.iter().filter(is_of_session).map(|entry| entry.text.clone()).collect();
+        let (mut hashes, mut drafts) = (BTreeSet::new(), Vec::new());
+        for Timed { heard, at } in heard {
+            if says_again(&said, &heard.text) {
+                continue;
+            }
+            if let Some(known) = known.iter().find(|entry| is_same(&entry.text, &heard.text, CONFIRMS)) {
+                if known.status == Status::Candidate && known.session.as_deref() != Some(session) {
+                    self.root.set_status(&known.reference, Status::Promoted)?;
+                    kept.confirmed.push(known.reference.clone());
+                }
+                continue;
+            }
+            // It was learnt before, and somebody has removed it since.
+            if hashes_of(&heard.text).any(|hash| ledger.knows(&hash)) {
+                continue;
+            }
+            let is_sure = settings.status(&heard) == Some(Status::Promoted) && added.entries < settings.session_entries;
+            if !is_sure && added.candidates >= settings.session_candidates {
+                continue;
+            }
+            *(if is_sure { &mut added.entries } else { &mut added.candidates }) += 1;
+            said.push(heard.text.clone());
+            hashes.extend(hashes_of(&heard.text));
+            drafts.push(draft(&scope, session, heard, at, is_sure));
+        }
+        let are_sure: Vec<bool> = drafts.iter().map(|draft: &Draft| draft.status.is_none()).collect();
+        for (outcome, is_sure) in self.add_many(drafts)?.into_iter().zip(are_sure) {
+            // A text that policy refuses, or that stands there already, is nothing new.
+            if let Outcome::Stored { reference } = outcome {
+                (if is_sure { &mut kept.entries } else { &mut kept.candidates }).push(reference);
+            }
+        }
+        self.note_learnt(&scope, &hashes)?;
+        Ok(kept)
+    }
+
+    /// The entries and candidates that statements of an agent became.
+    fn heard_before(&mut self, scope: &Scope) -> Result<Vec<Entry>> {
+        self.root.list(&Filter {
+            scopes: vec![scope.clone()],
+            categories: CATEGORIES.to_vec(),
+            statuses: vec![Status::Candidate, Status::Promoted],
+            ..Filter::default()
+        })
+    }
+}
+
+/// A statement may get another category in another place, so the ledger is asked about all.
+fn hashes_of(text: &str) -> impl Iterator<Item = String> {
+    CATEGORIES.into_iter().map(move |category: Category| hash(&Insight { category, text: text.to_owned() }))
+}
+
+fn says_again(said: &[String], text: &str) -> bool {
+    said.iter().any(|before| coverage(text, before) >= SAME_IN_SESSION || coverage(before, text) >= SAME_IN_SESSION)
+}
+
+fn draft(scope: &Scope, session: &str, heard: Heard, at: Option<u64>, is_sure: bool) -> Draft {
+    let Heard { text, category, percent, .. } = heard;
+    Draft {
+        tags: vec!["autoextract".to_owned(), "transcript".to_owned()],
+        session: Some(session.to_owned()),
+        status: (!is_sure).then_some(Status::Candidate),
+        confidence: Some(f64::from(percent) / 100.0),
+        created: at,
+        ..Draft::new(scope.clone(), category, text)
+    }
+}

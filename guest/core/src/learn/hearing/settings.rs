@@ -1,0 +1,70 @@
+//! The numbers of hearing.
+
+use serde::{Deserialize, Serialize};
+
+use crate::model::entry::Status;
+
+use super::Heard;
+
+/// How statements worth keeping are found in a transcript.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Method {
+    /// A trained table scores every statement of both sides.
+    #[default]
+    Trained,
+    /// Words such as `decided` or `root cause` mark lines of the agent.
+    Markers,
+}
+
+/// Settings of learning from transcripts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Settings {
+    /// How statements are found.
+    pub method: Method,
+    /// Confidence in percent from which a statement becomes an entry at once.
+    pub entry_percent: u8,
+    /// Confidence in percent from which a statement becomes a candidate, which waits for confirmation.
+    pub candidate_percent: u8,
+    /// Entries that one session may add.
+    pub session_entries: usize,
+    /// Candidates that one session may add.
+    pub session_candidates: usize,
+}
+
+impl Settings {
+    /// The status that a statement gets; none if it is not kept. A statement that is held back must be as sure as an
+    /// entry to be a candidate.
+    pub(crate) fn status(&self, heard: &Heard) -> Option<Status> {
+        match heard.held_back {
+            None if heard.percent >= self.entry_percent => Some(Status::Promoted),
+            Some(_) if heard.percent >= self.entry_percent => Some(Status::Candidate),
+            None if heard.percent >= self.candidate_percent => Some(Status::Candidate),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn check(&self) -> std::result::Result<(), String> {
+        let (entry, candidate) = (self.entry_percent, self.candidate_percent);
+        if entry > 100 {
+            return Err(format!("learn.entry_percent is {entry}; it is a percentage from 0 to 100"));
+        }
+        if candidate > entry {
+            return Err(format!("learn.candidate_percent is {candidate}, more than learn.entry_percent, {entry}"));
+        }
+        Ok(())
+    }
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            method: Method::Trained,
+            entry_percent: 66,
+            candidate_percent: 41,
+            session_entries: 25,
+            session_candidates: 25,
+        }
+    }
+}

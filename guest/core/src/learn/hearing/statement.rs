@@ -1,0 +1,300 @@
+//! From a message to statements: sentences that belong together, list items with what introduces them, rows of tables.
+//!
+//! A statement is the text that would be stored, so it must stand alone: a line that only introduces others is none,
+//! and neither is a question.
+
+use crate::learn::extract::line::Fence;
+use crate::model::conversation::Role;
+use crate::text::fence::unfenced;
+
+use super::guard;
+
+/// Characters up to which neighbouring sentences of a paragraph are one statement.
+const JOINED_CHARS: usize = 400;
+
+/// The longest item of a list that is told in one statement with the other items.
+const SHORT_ITEM_CHARS: usize = 120;
+
+/// Characters up to which an introduction and its items are one statement.
+const LIST_CHARS: usize = 450;
+
+/// Characters of a wrapped line at least: a shorter one ends on purpose.
+const WRAPPED_CHARS: usize = 50;
+
+/// The form of the line that a statement stands in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shape {
+    Text,
+    Item,
+    Row,
+    /// A whole list of short items.
+    List,
+}
+
+/// Something that was said, as it would be stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Utterance {
+    pub(crate) text: String,
+    pub(super) shape: Shape,
+    /// The line that introduces the list.
+    pub(crate) lead: String,
+    pub(crate) heading: String,
+    /// The number of statements before it in its paragraph.
+    pub(crate) nth: usize,
+}
+
+/// The statements of a message, in their order.
+pub(crate) fn statements(role: Role, text: &str) -> Vec<Utterance> {
+    let mut reading = Reading { is_agent: role == Role::Agent, ..Reading::default() };
+    for line in lines(text) {
+        reading.take(line);
+    }
+    reading.end_list();
+    reading.found
+}
+
+/// A line without its marks.
+enum Line {
+    Blank,
+    Heading(String),
+    Text(String),
+    Item(String),
+    Row(String),
+}
+
+#[derive(Default)]
+struct Reading {
+    is_agent: bool,
+    found: Vec<Utterance>,
+    heading: String,
+    lead: String,
+    /// Items under the current introduction that no statement holds yet.
+    items: Vec<String>,
+}
+
+impl Reading {
+    fn take(&mut self, line: Line) {
+        if !matches!(line, Line::Item(_) | Line::Blank) {
+            self.end_list();
+        }
+        match line {
+            Line::Blank => {}
+            Line::Heading(heading) => (self.heading, self.lead) = (heading, String::new()),
+            Line::Item(item) => self.items.push(item),
+            Line::Row(row) => self.put(Shape::Row, row, 0),
+            Line::Text(text) => {
+                self.lead = String::new();
+                for (nth, text) in joined(self.worded(&text)).into_iter().enumerate() {
+                    self.lead = if is_lead(&text) { last_sentence(&text) } else { String::new() };
+                    self.put(Shape::Text, text, nth);
+                }
+            }
+        }
+    }
+
+    /// Short items are told together with their introduction, longer ones each by itself.
+    fn end_list(&mut self) {
+        let items = std::mem::take(&mut self.items);
+        let chars: usize = items.iter().map(|item| item.chars().count() + 2).sum();
+        let are_short = items.iter().all(|item| item.chars().count() <= SHORT_ITEM_CHARS);
+        if items.len() > 1 && !self.lead.is_empty() && are_short && chars + self.lead.chars().count() <= LIST_CHARS {
+            let text = format!("{} {}", self.lead, items.join("; "));
+            return self.put(Shape::List, text, 0);
+        }
+        for item in items {
+            for (nth, text) in joined(self.worded(&item)).into_iter().enumerate() {
+                self.put(Shape::Item, text, nth);
+            }
+        }
+    }
+
+    /// The sentences of a line that state something: no questions, no next steps of the agent.
+    fn worded(&self, line: &str) -> Vec<String> {
+        let mut worded = sentences(line);
+        worded.retain(|sentence| !(is_question(sentence) || self.is_agent && guard::is_passing(sentence)));
+        worded
+    }
+
+    fn put(&mut self, shape: Shape, text: String, nth: usize) {
+        let lead = if matches!(shape, Shape::Item | Shape::List) { self.lead.clone() } else { String::new() };
+        self.found.push(Utterance { text, shape, lead, heading: self.heading.clone(), nth });
+    }
+}
+
+/// Returns whether a text only introduces the lines after it.
+pub(super) fn is_lead(text: &str) -> bool {
+    text.trim_end_matches(['*', '_']).ends_with([':', '：'])
+}
+
+/// Returns whether a text ends as a question.
+pub(super) fn is_question(text: &str) -> bool {
+    text.trim_end_matches(['*', '_', ')', '"']).ends_with(['?', '？'])
+}
+
+fn last_sentence(text: &str) -> String {
+    sentences(text).pop().unwrap_or_default()
+}
+
+/// The lines of a message without code, quotes of a brief and rules, with wrapped lines made whole.
+fn lines(text: &str) -> Vec<Line> {
+    let own = unfenced(text);
+    let mut code = Fence::default();
+    let mut lines: Vec<Line> = Vec::new();
+    for line in own.lines().map(str::trim) {
+        if code.holds(line) {
+            continue;
+        }
+        let line = line.trim_start_matches(['>', ' ']);
+        match (lines.last_mut(), parsed(line)) {
+            (_, None) => {}
+            (Some(Line::Text(before) | Line::Item(before)), Some(Line::Text(text))) if goes_on(before, &text) => {
+                before.push(' ');
+                before.push_str(&text);
+            }
+            (_, Some(line)) => lines.push(line),
+        }
+    }
+    lines
+}
+
+/// Returns whether a line is the rest of a wrapped one.
+fn goes_on(before: &str, text: &str) -> bool {
+    let ended = before.trim_end_matches(['"', '\'', ')', '*', '`']).ends_with(['.', '!', '?', ':', '…']);
+    let is_rest = text.starts_with(|first: char| first.is_lowercase() || first == '`' || first == '(');
+    is_rest && !ended && before.chars().count() >= WRAPPED_CHARS
+}
+
+fn parsed(line: &str) -> Option<Line> {
+    if line.is_empty() {
+        return Some(Line::Blank);
+    }
+    if line.chars().all(|at| matches!(at, '-' | '=' | '*' | '_' | '|' | ':' | ' ' | '^'))
+        || line.starts_with("<!--")
+        || line.starts_with("::")
+    {
+        return None;
+    }
+    if line.starts_with('#') {
+        return Some(Line::Heading(bare(line.trim_start_matches('#'))));
+    }
+    if let Some(row) = line.strip_prefix('|') {
+        let cells: Vec<String> =
+            row.trim_end_matches('|').split('|').map(bare).filter(|cell| !cell.is_empty()).collect();
+        let (first, rest) = cells.split_first()?;
+        return Some(Line::Row(if rest.is_empty() { first.clone() } else { format!("{first}: {}", rest.join("; ")) }));
+    }
+    if let Some(item) = crate::learn::extract::line::item(line) {
+        return Some(Line::Item(bare(item)));
+    }
+    let text = bare(line);
+    let is_title = line.starts_with("**")
+        && line.trim_end_matches(':').ends_with("**")
+        && !line[2..].trim_end_matches([':', '*']).contains("**");
+    Some(if is_title { Line::Heading(text.trim_end_matches(':').to_owned()) } else { Line::Text(text) })
+}
+
+/// The text without the marks of bold and without signs that models set before a line.
+fn bare(text: &str) -> String {
+    let text = text.trim().trim_start_matches(crate::learn::extract::line::is_ornament);
+    crate::learn::extract::line::without_bold(text).trim().to_owned()
+}
+
+/// Neighbouring sentences, together as long as they are short.
+fn joined(sentences: Vec<String>) -> Vec<String> {
+    let mut joined: Vec<String> = Vec::new();
+    for sentence in sentences {
+        match joined.last_mut() {
+            Some(last) if last.chars().count() + 1 + sentence.chars().count() <= JOINED_CHARS => {
+                last.push(' ');
+                last.push_str(&sentence);
+            }
+            _ => joined.push(sentence),
+        }
+    }
+    joined
+}
+
+/// Endings after which no sentence ends.
+const ABBREVIATIONS: [&str; 6] = ["e.g.", "i.e.", "etc.", "vs.", "cf.", "approx."];
+
+/// The sentences of a line. None ends within code.
+fn sentences(text: &str) -> Vec<String> {
+    let (mut found, mut begin, mut in_code) = (Vec::new(), 0, false);
+    let chars: Vec<(usize, char)> = text.char_indices().collect();
+    for (nth, (at, c)) in chars.iter().enumerate() {
+        in_code ^= *c == '`';
+        let end = at + c.len_utf8();
+        let is_wide_end = matches!(c, '。' | '！' | '？');
+        let is_end =
+            is_wide_end || (c.is_whitespace() && !in_code && ends_sentence(&text[begin..*at], chars.get(nth + 1)));
+        if is_end && !in_code {
+            found.push(text[begin..end].trim().to_owned());
+            begin = end;
+        }
+    }
+    found.push(text[begin..].trim().to_owned());
+    found.retain(|sentence| !sentence.is_empty());
+    found
+}
+
+fn ends_sentence(before: &str, next: Option<&(usize, char)>) -> bool {
+    let words = before.trim_end_matches(['"', '\'', ')', ']', '*', '_', '”', '’']);
+    let begins = next.is_some_and(|(_, c)| c.is_uppercase() || matches!(c, '`' | '*' | '"' | '\'' | '(' | '[' | '“'));
+    begins && words.ends_with(['.', '!', '?']) && !ABBREVIATIONS.iter().any(|short| words.ends_with(short))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(text: &str) -> Vec<String> {
+        statements(Role::Agent, text).into_iter().map(|statement| statement.text).collect()
+    }
+
+    #[test]
+    fn short_items_stay_with_what_introduces_them() {
+        assert_eq!(
+            texts(
+                "The version lives in three files:\n- `plugin.json`\n- `package.json`\n\n- `README.md`\n\nBump them."
+            ),
+            [
+                "The version lives in three files:",
+                "The version lives in three files: `plugin.json`; `package.json`; `README.md`",
+                "Bump them."
+            ]
+        );
+    }
+
+    #[test]
+    fn questions_and_next_steps_of_an_agent_are_no_statements() {
+        let text = "I’m reading the check. The hook needs an absolute path. Want me to fix it?";
+        assert_eq!(texts(text), ["The hook needs an absolute path."]);
+        let asked = statements(Role::User, "Let's keep the bytes. Is that fine?");
+        assert_eq!(asked.len(), 1);
+        assert_eq!(asked[0].text, "Let's keep the bytes.");
+    }
+
+    #[test]
+    fn code_and_briefs_are_nobodys_words() {
+        let text = "Before.\n```sh\nrm -rf x\n```\n## MEMORY CONTEXT\nknown\n---\nAfter.";
+        assert_eq!(texts(text), ["Before.", "After."]);
+    }
+
+    #[test]
+    fn a_wrapped_line_is_made_whole_and_a_sentence_ends_outside_code() {
+        let text = "The generic grammar has no support for PostgreSQL, so that\nnearly all files fail to parse with `a. B c`. \
+                    It is replaced, e.g. By hand.";
+        assert_eq!(
+            sentences(&texts(text).concat()),
+            [
+                "The generic grammar has no support for PostgreSQL, so that nearly all files fail to parse with `a. B c`.",
+                "It is replaced, e.g. By hand."
+            ]
+        );
+    }
+
+    #[test]
+    fn a_row_is_told_with_its_first_cell() {
+        assert_eq!(texts("| a | b |\n|---|---|\n| **x** | y |"), ["a: b", "x: y"]);
+    }
+}

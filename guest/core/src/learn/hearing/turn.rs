@@ -1,0 +1,102 @@
+//! The messages of a conversation in their turns. A message waits until the next one shows if it was the last before a
+//! person spoke.
+
+use serde::{Deserialize, Serialize};
+
+use crate::model::conversation::{Message, Role};
+
+use super::feature::Surroundings;
+use super::guard;
+
+/// Characters kept of a person's message for the answers to it.
+const ASKED_CHARS: usize = 400;
+
+/// A message with what its place tells.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Spoken {
+    pub(crate) role: Role,
+    pub(crate) text: String,
+    /// Milliseconds since the Unix epoch, where the client writes a time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) at: Option<u64>,
+    /// Nothing follows before a person speaks.
+    #[serde(default)]
+    is_last: bool,
+    /// The person's answer begins with a refusal.
+    #[serde(default)]
+    is_overruled: bool,
+    #[serde(default)]
+    is_first: bool,
+    #[serde(default)]
+    asked: String,
+}
+
+impl Spoken {
+    /// Returns whether the person refused the message.
+    pub(crate) fn is_overruled(&self) -> bool {
+        self.is_overruled
+    }
+
+    pub(crate) fn place(&self) -> Surroundings<'_> {
+        Surroundings { role: self.role, is_last: self.is_last, is_first: self.is_first, asked: &self.asked }
+    }
+}
+
+/// The state between messages.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Turns {
+    /// The latest message, as long as it is not known what follows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    waiting: Option<Spoken>,
+    /// The end of what the person said last.
+    asked: String,
+    begun: bool,
+}
+
+impl Turns {
+    /// Takes the next message and returns the one before it.
+    pub(crate) fn take(&mut self, role: Role, text: &str, at: Option<u64>) -> Option<Spoken> {
+        let mut before = self.end(role == Role::User);
+        if let Some(before) = before.as_mut().filter(|before| before.is_last) {
+            before.is_overruled = guard::rejects(text);
+        }
+        let spoken = Spoken {
+            role,
+            text: text.to_owned(),
+            at,
+            is_last: false,
+            is_overruled: false,
+            is_first: !self.begun,
+            asked: std::mem::take(&mut self.asked),
+        };
+        self.asked.clone_from(&spoken.asked);
+        if role == Role::User {
+            let skipped = text.trim().chars().count().saturating_sub(ASKED_CHARS);
+            self.asked = text.trim().chars().skip(skipped).collect();
+        }
+        self.begun = true;
+        self.waiting = Some(spoken);
+        before
+    }
+
+    /// Returns the message that waits: nothing follows for now.
+    pub(crate) fn finish(&mut self) -> Option<Spoken> {
+        self.end(true)
+    }
+
+    fn end(&mut self, is_turn_over: bool) -> Option<Spoken> {
+        let mut spoken = self.waiting.take()?;
+        spoken.is_last = is_turn_over && spoken.role == Role::Agent;
+        Some(spoken)
+    }
+}
+
+/// The messages of a whole conversation.
+pub(super) fn of(messages: &[Message]) -> Vec<Spoken> {
+    let mut turns = Turns::default();
+    let said = messages.iter().filter(|message| !message.internal);
+    let mut spoken: Vec<Spoken> = said.filter_map(|message| turns.take(message.role, &message.text, None)).collect();
+    spoken.extend(turns.finish());
+    spoken
+}

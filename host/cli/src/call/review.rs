@@ -1,0 +1,224 @@
+//! `review`: the inbox of candidates, one key for each.
+//!
+//! On a terminal a key needs no Enter. Piped input has one line for each candidate: a key, and after `e` the new text
+//! or after `m` a reference.
+
+use std::io::{self, BufRead, IsTerminal, Write};
+
+use keepstone::{Changes, Entry, Filter, Memory, Scope, Status};
+
+use crate::answer::Answer;
+use crate::args::Review;
+use crate::failure::{Done, Failure};
+use crate::input;
+use crate::moment;
+use crate::print::style::{FAINT, NAME, counts, remark};
+use crate::print::visible::visible;
+use crate::reference::Resolver;
+
+const HELP: &str = "a accepts, e edits and accepts, m merges into another entry, r rejects for good, s skips, q ends";
+
+/// The decision about one candidate.
+enum Verdict {
+    Accept,
+    /// With the new text; without one an editor asks.
+    Edit(Option<String>),
+    /// Into the entry of this reference.
+    Merge(String),
+    Reject,
+    Skip,
+    Quit,
+}
+
+/// The number of candidates that were decided each way.
+#[derive(Default)]
+struct Tally {
+    accepted: u32,
+    merged: u32,
+    rejected: u32,
+    left: u32,
+}
+
+pub(super) fn review(memory: &Memory, given: &Review, as_json: bool) -> Done {
+    let scopes = given.agents.iter().map(Scope::agent).collect();
+    let filter = Filter { scopes, statuses: vec![Status::Candidate], ..Filter::default() };
+    let mut candidates = memory.vault().list(&filter)?;
+    candidates.sort_by(|one, other| other.confidence.unwrap_or(0.0).total_cmp(&one.confidence.unwrap_or(0.0)));
+    if candidates.is_empty() || as_json || given.list {
+        return Ok(Answer::Entries(candidates));
+    }
+    let mut tally = Tally::default();
+    let count = candidates.len();
+    for (nth, candidate) in candidates.iter().enumerate() {
+        show(candidate, nth + 1, count)?;
+        if !decide(memory, candidate, &mut tally)? {
+            tally.left += u32::try_from(count - nth).unwrap_or(u32::MAX);
+            break;
+        }
+    }
+    let Tally { accepted, merged, rejected, left } = tally;
+    let done = counts(&[
+        (accepted, "accepted", "accepted"),
+        (merged, "merged", "merged"),
+        (rejected, "rejected", "rejected"),
+        (left, "left for later", "left for later"),
+    ]);
+    remark(&done);
+    Ok(Answer::Told)
+}
+
+fn show(candidate: &Entry, nth: usize, count: usize) -> io::Result<()> {
+    let mut out = anstream::stderr().lock();
+    let said = candidate.created.map(moment::print).unwrap_or_default();
+    let sure = candidate.confidence.map(|share| format!(" · {:.0} % sure", share * 100.0)).unwrap_or_default();
+    writeln!(
+        out,
+        "\n{FAINT}{nth} of {count}{FAINT:#}  {NAME}{}{NAME:#}  {FAINT}{said}{sure}{FAINT:#}",
+        candidate.reference
+    )?;
+    writeln!(out, "{}", visible(&candidate.text))
+}
+
+/// Does what the person says; false when the rest waits.
+fn decide(memory: &Memory, candidate: &Entry, tally: &mut Tally) -> Result<bool, Failure> {
+    loop {
+        let done = match ask()? {
+            Verdict::Quit => return Ok(false),
+            Verdict::Skip => {
+                tally.left += 1;
+                return Ok(true);
+            }
+            Verdict::Accept => accept(memory, candidate).map(|()| tally.accepted += 1),
+            Verdict::Edit(text) => edit(memory, candidate, text).map(|()| tally.accepted += 1),
+            Verdict::Merge(into) => merge(memory, candidate, &into).map(|()| tally.merged += 1),
+            Verdict::Reject => {
+                memory.vault().forget(&candidate.reference).map_err(Failure::from).map(|()| tally.rejected += 1)
+            }
+        };
+        match done {
+            Ok(()) => return Ok(true),
+            // A person tries again; a script is told where it went wrong.
+            Err(failure) if io::stdin().is_terminal() => failure.report(false)?,
+            Err(failure) => return Err(failure),
+        }
+    }
+}
+
+fn accept(memory: &Memory, candidate: &Entry) -> Result<(), Failure> {
+    memory.vault().set_status(&candidate.reference, Status::Promoted)?;
+    Ok(())
+}
+
+fn edit(memory: &Memory, candidate: &Entry, text: Option<String>) -> Result<(), Failure> {
+    let save = |text| {
+        let changes = Changes { text: Some(text), ..Changes::default() };
+        Ok(memory.vault().edit(&candidate.reference, &changes)?)
+    };
+    match text {
+        Some(text) => save(text).map(Some)?,
+        None => input::edit(&format!("{}\n", candidate.text), save)?,
+    };
+    accept(memory, candidate)
+}
+
+/// Adds the text to the other entry. The candidate goes to the trash, so that its text does not come back.
+fn merge(memory: &Memory, candidate: &Entry, into: &str) -> Result<(), Failure> {
+    let reference = Resolver::kept(memory).find(into)?;
+    if reference == candidate.reference {
+        return Err(Failure::invalid(format!("{reference} is this candidate itself: name another entry")));
+    }
+    let other = memory.vault().get(&reference)?;
+    let text = format!("{}\n{}", other.text, candidate.text);
+    memory.vault().edit(&reference, &Changes { text: Some(text), ..Changes::default() })?;
+    memory.vault().forget(&candidate.reference)?;
+    Ok(())
+}
+
+/// The decision of a person, or of the next line of piped input.
+fn ask() -> Result<Verdict, Failure> {
+    let is_terminal = io::stdin().is_terminal();
+    loop {
+        let (key, rest) = if is_terminal { pressed()? } else { typed()? };
+        return Ok(match key {
+            Some('a') => Verdict::Accept,
+            Some('e') => Verdict::Edit(Some(rest).filter(|text| !text.is_empty())),
+            Some('m') if is_terminal => Verdict::Merge(line("Into which entry (reference)? ")?),
+            Some('m') => Verdict::Merge(rest),
+            Some('r') => Verdict::Reject,
+            Some('s') => Verdict::Skip,
+            Some('q') | None => Verdict::Quit,
+            Some(_) if is_terminal => {
+                remark(HELP);
+                continue;
+            }
+            Some(other) => return Err(Failure::invalid(format!("{other:?} is no key: {HELP}"))),
+        });
+    }
+}
+
+/// One line of piped input: its first character, and the rest; none at the end.
+fn typed() -> Result<(Option<char>, String), Failure> {
+    let mut line = String::new();
+    io::stdin().lock().read_line(&mut line).map_err(anyhow::Error::from)?;
+    let mut chars = line.trim().chars();
+    match chars.next() {
+        Some(key) => Ok((Some(key.to_ascii_lowercase()), chars.as_str().trim().to_owned())),
+        // A blank line leaves a candidate for later.
+        None if line.is_empty() => Ok((None, String::new())),
+        None => Ok((Some('s'), String::new())),
+    }
+}
+
+fn line(question: &str) -> Result<String, Failure> {
+    let mut out = anstream::stderr().lock();
+    write!(out, "{question}").and_then(|()| out.flush()).map_err(anyhow::Error::from)?;
+    let mut typed = String::new();
+    io::stdin().lock().read_line(&mut typed).map_err(anyhow::Error::from)?;
+    Ok(typed.trim().to_owned())
+}
+
+/// The key that a person presses.
+fn pressed() -> Result<(Option<char>, String), Failure> {
+    let mut out = anstream::stderr().lock();
+    write!(out, "{FAINT}[a]ccept [e]dit [m]erge [r]eject [s]kip [q]uit{FAINT:#} ")
+        .and_then(|()| out.flush())
+        .map_err(anyhow::Error::from)?;
+    drop(out);
+    let key = key::read().map_err(anyhow::Error::from)?;
+    remark(&key.map(String::from).unwrap_or_default());
+    Ok((key.map(|key| key.to_ascii_lowercase()), String::new()))
+}
+
+/// Reading one key without Enter.
+#[cfg(unix)]
+mod key {
+    use std::io::{self, Read};
+
+    use rustix::termios::{LocalModes, OptionalActions, tcgetattr, tcsetattr};
+
+    /// The next key; none for Ctrl-C, Ctrl-D, Escape and the end.
+    pub(super) fn read() -> io::Result<Option<char>> {
+        let stdin = io::stdin();
+        let before = tcgetattr(&stdin)?;
+        let mut raw = before.clone();
+        raw.local_modes.remove(LocalModes::ICANON | LocalModes::ECHO | LocalModes::ISIG);
+        tcsetattr(&stdin, OptionalActions::Now, &raw)?;
+        let mut byte = [0];
+        let read = stdin.lock().read(&mut byte);
+        tcsetattr(&stdin, OptionalActions::Now, &before)?;
+        let key = char::from(byte[0]);
+        Ok((read? == 1 && !matches!(key, '\x03' | '\x04' | '\x1b')).then_some(key))
+    }
+}
+
+/// Elsewhere a key needs Enter.
+#[cfg(not(unix))]
+mod key {
+    use std::io::{self, BufRead};
+
+    pub(super) fn read() -> io::Result<Option<char>> {
+        let mut line = String::new();
+        io::stdin().lock().read_line(&mut line)?;
+        Ok(line.trim().chars().next())
+    }
+}

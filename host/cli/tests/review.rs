@@ -1,0 +1,79 @@
+//! `review`: the inbox of candidates, with piped keys.
+
+mod sealed;
+
+use std::fs;
+
+use sealed::Home;
+use serde_json::Value;
+
+const SAID: [&str; 4] = [
+    "We decided to keep the bytes of the files as they are on disk.",
+    "We decided to close a socket after thirty seconds without traffic.",
+    "We decided to sort hits by their age when their scores are equal.",
+    "We decided to name the columns of a table in its first row.",
+];
+
+/// A home with four candidates.
+fn home() -> Home {
+    let home = Home::new();
+    fs::create_dir_all(home.app().join(".memory")).unwrap();
+    fs::write(home.app().join(".memory/policy.toml"), "[learn]\nentry_percent = 100\n").unwrap();
+    let said: String = SAID.iter().map(|text| home.said("assistant", text)).collect();
+    home.append(&home.claude().join("s1.jsonl"), &said);
+    assert_eq!(home.json(&["process"], "").0["candidates"], 4);
+    home
+}
+
+fn texts(entries: &Value) -> Vec<&str> {
+    entries.as_array().unwrap().iter().map(|entry| entry["text"].as_str().unwrap()).collect()
+}
+
+#[test]
+fn each_key_does_what_it_says_and_a_rejected_text_does_not_come_back() {
+    let home = home();
+    let (listed, _) = home.json(&["review"], "");
+    let listed = texts(&listed);
+    assert_eq!(listed.len(), 4);
+    assert_eq!(home.json(&["search", "socket"], "").0, Value::Array(Vec::new()), "nobody has confirmed it");
+    let other = home.json(&["add", "lessons", "Old sockets stay open."], "").0;
+    let into = other["reference"].as_str().unwrap();
+    let keys = format!("a\ne Edited by hand.\nm {into}\nr\n");
+    let told = home.run(&["review"], keys.as_bytes());
+    let told = String::from_utf8_lossy(&told.stderr).into_owned();
+    assert!(told.contains("2 accepted") && told.contains("1 merged") && told.contains("1 rejected"), "{told}");
+    let (kept, _) = home.json(&["list"], "");
+    let kept = texts(&kept);
+    assert!(kept.contains(&listed[0]) && kept.contains(&"Edited by hand."), "{kept:?}");
+    assert!(kept.contains(&format!("Old sockets stay open.\n{}", listed[2]).as_str()), "{kept:?}");
+    assert_eq!(home.json(&["review"], "").0, Value::Array(Vec::new()));
+
+    let again: String = listed.iter().map(|text| home.said("assistant", text).replace("s1", "s2")).collect();
+    home.append(&home.claude().join("s2.jsonl"), &again);
+    let sum = home.json(&["process"], "").0;
+    assert_eq!((&sum["decisions"], &sum["candidates"]), (&Value::from(0), &Value::from(0)), "{sum}");
+}
+
+#[test]
+fn a_blank_line_and_the_end_of_the_input_leave_the_rest_and_a_wrong_key_is_told() {
+    let home = home();
+    let told = home.run(&["review"], b"\na\n");
+    assert!(String::from_utf8_lossy(&told.stderr).contains("3 left for later"), "{told:?}");
+    let wrong = home.run(&["review"], b"x\n");
+    assert!(!wrong.status.success());
+    assert!(String::from_utf8_lossy(&wrong.stderr).contains("'x' is no key"), "{wrong:?}");
+    assert_eq!(home.json(&["review"], "").0.as_array().unwrap().len(), 3);
+}
+
+#[test]
+fn an_explanation_names_the_features_and_learns_nothing() {
+    let home = Home::new();
+    let session = home.claude().join("s1.jsonl");
+    home.append(&session, &home.said("assistant", SAID[0]));
+    let (told, code) = home.json(&["process", "--explain", session.to_str().unwrap()], "");
+    assert_eq!((&told[0]["statements"][0]["status"], code), (&Value::from("promoted"), 0));
+    assert!(!told[0]["statements"][0]["reasons"].as_array().unwrap().is_empty(), "{told}");
+    let printed = home.run(&["process", "--explain", session.to_str().unwrap()], b"");
+    assert!(String::from_utf8_lossy(&printed.stdout).contains("90 % entry, decisions: We decided"), "{printed:?}");
+    assert!(home.texts("decisions").is_empty());
+}

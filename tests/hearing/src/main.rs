@@ -1,0 +1,182 @@
+//! `keepstone-hearing train FOLDER… --to FILE`: trains the table of what is worth keeping on labelled sessions.
+//! `keepstone-hearing cross FOLDER… [--by repository]`: prints what tables would hear in sessions that they were not
+//! trained on, one line of JSON for each statement: `{file, text, percent, category, heldBack}`. Only sessions of the first
+//! folder are heard; the others are trained on.
+//! `keepstone-hearing hear FILE…`: prints the statements of transcripts, with the built-in table.
+//!
+//! A FOLDER holds `labels.jsonl` and the transcripts that it names; the first part of a name is the client. Lines are
+//! `{file, labelled}`, `{file, kind, span, text, importance}`, or `{file, kind: "none", span}` for a statement that is
+//! not worth keeping although it looks so.
+
+mod label;
+mod regression;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::error::Error;
+use std::path::{Path, PathBuf};
+
+use keepstone_core::hearing::{CATEGORIES, Example, Heard, Table, Weights, examples, hear_all};
+use keepstone_core::{Category, Client, Message, parse_transcript};
+use serde_json::json;
+
+use label::{Labels, Verdict};
+use regression::{Row, train};
+
+type Result<T> = std::result::Result<T, Box<dyn Error>>;
+
+const USAGE: &str = "usage: keepstone-hearing train FOLDER… --to FILE
+       keepstone-hearing cross FOLDER… [--by repository]
+       keepstone-hearing hear CLIENT FILE…";
+
+/// Parts into which sessions are divided for checking.
+const FOLDS: usize = 10;
+
+/// How much the data counts against small weights: for the worth, and for the kinds.
+const TRUST: f64 = 0.02;
+const KIND_TRUST: f64 = 0.1;
+
+/// How much more an important statement counts than another, for each step of importance.
+const IMPORTANCE: f64 = 0.2;
+
+/// Statements that a feature occurs in, at least, to get a weight.
+const FEWEST: usize = 8;
+
+/// A labelled session.
+struct Session {
+    file: String,
+    messages: Vec<Message>,
+    examples: Vec<(Example, Verdict)>,
+    /// True in the first folder.
+    is_checked: bool,
+}
+
+fn main() -> Result<()> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match arguments.as_slice() {
+        ["train", folders @ .., "--to", file] if !folders.is_empty() => {
+            let sessions = sessions(folders)?;
+            let table = table(&sessions.iter().collect::<Vec<_>>());
+            std::fs::write(file, table.text())?;
+            let statements: usize = sessions.iter().map(|session| session.examples.len()).sum();
+            println!("{}", json!({ "sessions": sessions.len(), "statements": statements, "table": file }));
+            Ok(())
+        }
+        ["cross", folders @ .., "--by", "repository"] if !folders.is_empty() => cross(folders, repository),
+        ["cross", folders @ ..] if !folders.is_empty() => cross(folders, part),
+        ["hear", client, files @ ..] if !files.is_empty() => {
+            let client = client_of(client)?;
+            for file in files {
+                let heard = hear_all(&parse_transcript(client, &std::fs::read(file)?), Table::built_in());
+                heard.iter().for_each(|heard| print(file, heard));
+            }
+            Ok(())
+        }
+        _ => Err(USAGE.into()),
+    }
+}
+
+/// The sessions of all folders.
+fn sessions(folders: &[&str]) -> Result<Vec<Session>> {
+    let mut sessions = Vec::new();
+    for (nth, folder) in folders.iter().map(Path::new).enumerate() {
+        let labels = Labels::read(&folder.join("labels.jsonl"))?;
+        for file in labels.files() {
+            let path: PathBuf = folder.join(file);
+            let bytes = std::fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+            let client = client_of(file.split('/').next().unwrap_or_default())?;
+            let messages = parse_transcript(client, &bytes);
+            let judged = |example: Example| {
+                let verdict = labels.judge(file, &example.text);
+                (example, verdict)
+            };
+            let examples = examples(&messages).into_iter().map(judged).collect();
+            sessions.push(Session { file: file.to_owned(), messages, examples, is_checked: nth == 0 });
+        }
+    }
+    Ok(sessions)
+}
+
+fn client_of(name: &str) -> Result<Client> {
+    serde_json::from_value(json!(name)).map_err(|_| format!("{name:?} is no client\n{USAGE}").into())
+}
+
+/// Trains on some sessions and prints what is heard in the others, until all of the first folder were heard.
+fn cross(folders: &[&str], part_of: impl Fn(&str, usize) -> String) -> Result<()> {
+    let sessions = sessions(folders)?;
+    let part = |nth: usize| part_of(&sessions[nth].file, nth);
+    let checked = || (0..sessions.len()).filter(|nth| sessions[*nth].is_checked);
+    for name in checked().map(part).collect::<BTreeSet<_>>() {
+        let others: Vec<&Session> =
+            (0..sessions.len()).filter(|nth| part(*nth) != name).map(|nth| &sessions[nth]).collect();
+        let table = table(&others);
+        for nth in checked().filter(|nth| part(*nth) == name) {
+            let Session { file, messages, .. } = &sessions[nth];
+            hear_all(messages, &table).iter().for_each(|heard| print(file, heard));
+        }
+    }
+    Ok(())
+}
+
+fn part(_: &str, nth: usize) -> String {
+    (nth % FOLDS).to_string()
+}
+
+/// The repository of a file `CLIENT/REPOSITORY__…` or `CLIENT/OWNER__REPOSITORY/…`.
+fn repository(file: &str, _: usize) -> String {
+    let mut parts = file.split('/').skip(1);
+    let (folder, inside) = (parts.next().unwrap_or_default(), parts.next());
+    let name = if inside.is_some() { folder.rsplit("__").next() } else { folder.split("__").next() };
+    name.unwrap_or_default().to_owned()
+}
+
+fn print(file: &str, heard: &Heard) {
+    let Heard { text, category, percent, held_back, reasons } = heard;
+    let line = json!({
+        "file": file, "text": text, "percent": percent, "category": category, "heldBack": held_back, "reasons": reasons,
+    });
+    println!("{line}");
+}
+
+/// Trains a table.
+fn table(sessions: &[&Session]) -> Table {
+    let examples = || sessions.iter().flat_map(|session| &session.examples);
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for name in examples().flat_map(|(example, _)| &example.features) {
+        *counts.entry(name).or_default() += 1;
+    }
+    let names: Vec<&str> = counts.into_iter().filter(|(_, count)| *count >= FEWEST).map(|(name, _)| name).collect();
+    let places = |example: &Example| {
+        example.features.iter().filter_map(|name| names.binary_search(&name.as_str()).ok()).collect::<Vec<_>>()
+    };
+    let worth: Vec<Row> = examples()
+        .map(|(example, verdict)| {
+            let weight = 1.0 + IMPORTANCE * f64::from(verdict.importance);
+            Row { places: places(example), is_true: verdict.kind.is_some(), weight }
+        })
+        .collect();
+    let mut columns = vec![train(&worth, names.len(), TRUST)];
+    for category in CATEGORIES {
+        let of_kind = |(example, verdict): &(Example, Verdict)| {
+            let kind = verdict.kind?;
+            Some(Row { places: places(example), is_true: kind == category, weight: 1.0 })
+        };
+        let rows: Vec<Row> = examples().filter_map(of_kind).collect();
+        columns.push(train(&rows, names.len(), KIND_TRUST));
+    }
+    let scaled = |weight: f64| libm::round(weight * f64::from(Table::SCALE)) as i32;
+    Table::of(names.iter().enumerate().map(|(nth, name)| {
+        let kinds = std::array::from_fn(|kind| scaled(columns[kind + 1][nth]));
+        ((*name).to_owned(), Weights { worth: scaled(columns[0][nth]), kinds })
+    }))
+}
+
+/// The category of a kind of label.
+pub(crate) fn category(kind: &str) -> Option<Category> {
+    let kinds: BTreeMap<&str, Category> =
+        ["decision", "lesson", "gotcha", "convention", "preference", "fact", "procedure"]
+            .into_iter()
+            .zip(CATEGORIES)
+            .collect();
+    kinds.get(kind).copied()
+}
