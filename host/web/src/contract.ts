@@ -34,7 +34,7 @@ export interface Calls {
   "search/similar": { takes: { query: Query }; answers: SimilarEntry[] };
   "briefing/compose": { takes: { request: Request }; answers: Brief };
   "briefing/contribute": { takes: { request: Request }; answers: Excerpt };
-  "briefing/instructions": { takes: { agent: string }; answers: string };
+  "briefing/instructions": { takes: { agent: string; folder?: string; categories?: Category[] }; answers: string };
   "briefing/scope-block": { takes: { project: string; workspace: string }; answers: string };
   "briefing/knowledge": { takes: { agent?: string; task?: string; budget?: number }; answers: KnowledgeBlocks };
   "learning/extract": { takes: { messages: Message[]; rules: RuleSet }; answers: Insight[] };
@@ -59,6 +59,7 @@ export interface Calls {
   "sessions/commit": { takes: { commit: SessionCommit }; answers: Committed };
   "sessions/summarize": { takes: { commit: SessionCommit }; answers: SessionSummary };
   "sessions/history": { takes: { agent: string; limit?: number }; answers: SessionSummary[] };
+  "sessions/replace-history": { takes: { agent: string; sessions: SessionSummary[] }; answers: null };
   "sessions/recover": { takes: { request: RecoveryRequest }; answers: Recovery | null };
   "sessions/roster": { takes: { team?: Teammate[] }; answers: string[] };
   "sessions/record-review": { takes: { verdict: string; session?: string }; answers: string[] };

@@ -6,7 +6,7 @@ use crate::model::error::Result;
 use crate::model::scope::Name;
 use crate::model::texts::HasTexts;
 use crate::session::Sessions;
-use crate::vault::root::Change;
+use crate::vault::change::Change;
 
 use super::settings::Settings;
 use super::state::shortened;

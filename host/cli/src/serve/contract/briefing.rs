@@ -43,10 +43,13 @@ fn contribute(memory: &Memory, asked: Contribute) -> Done {
 #[serde(deny_unknown_fields)]
 struct Instructions {
     agent: String,
+    folder: Option<String>,
+    #[serde(default)]
+    categories: Vec<keepstone::Category>,
 }
 
 fn instructions(memory: &Memory, asked: Instructions) -> Done {
-    told(memory.briefing().instructions(&asked.agent))
+    told(memory.briefing().instructions(&asked.agent, asked.folder.as_deref(), &asked.categories))
 }
 
 #[derive(Deserialize)]

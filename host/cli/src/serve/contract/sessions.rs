@@ -27,6 +27,7 @@ pub(super) fn routes() -> Vec<Route> {
         change("/api/v1/sessions/commit", commit),
         read("/api/v1/sessions/summarize", summarize),
         read("/api/v1/sessions/history", history),
+        change("/api/v1/sessions/replace-history", replace_history),
         read("/api/v1/sessions/recover", recover),
         read("/api/v1/sessions/roster", roster),
         change("/api/v1/sessions/record-review", record_review),
@@ -188,6 +189,17 @@ struct History {
 
 fn history(memory: &Memory, asked: History) -> Done {
     told(memory.sessions().history(&asked.agent, asked.limit))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ReplaceHistory {
+    agent: String,
+    sessions: Vec<keepstone::SessionSummary>,
+}
+
+fn replace_history(memory: &Memory, asked: ReplaceHistory) -> Done {
+    told(memory.sessions().replace_history(&asked.agent, &asked.sessions))
 }
 
 #[derive(Deserialize)]
