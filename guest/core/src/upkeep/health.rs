@@ -14,6 +14,7 @@ use crate::vault::markdown::conflict::Conflicts;
 use crate::vault::project_text::KEY as PROJECT_KEY;
 use crate::vault::root::CategoryFile;
 use crate::vault::settings::POLICY;
+use crate::vault::trash::Marked;
 
 const GITIGNORE_KEY: &str = ".gitignore";
 
@@ -80,7 +81,7 @@ impl Caretaker<'_> {
     }
 
     /// Entries in the trash that somebody else took out of their files, by file.
-    fn vanished(&mut self, forgotten: &[(Entry, bool)]) -> Result<Vec<Fault>> {
+    fn vanished(&mut self, forgotten: &[Marked]) -> Result<Vec<Fault>> {
         let mut files: BTreeMap<String, Vec<&Entry>> = BTreeMap::new();
         for (entry, _) in forgotten.iter().filter(|(_, is_vanished)| *is_vanished) {
             files.entry(entry.reference.key()).or_default().push(entry);

@@ -28,6 +28,9 @@ const FIRST_LINE: &str = "<!-- forgotten:";
 /// The mark in that line of an entry that somebody else took out of its file.
 const VANISHED: &str = " vanished";
 
+/// An entry in the trash, and whether somebody else took it out of its file.
+pub(crate) type Marked = (Entry, bool);
+
 /// The copy of one entry in the trash.
 pub(crate) struct Forgotten {
     pub(crate) key: String,
@@ -211,8 +214,8 @@ impl Root {
         Ok((all.into_iter().map(|(entry, _)| entry).collect(), faults))
     }
 
-    /// The entries in the trash, each with whether somebody else took it out of its file.
-    pub(crate) fn trash_marked(&self) -> Result<(Vec<(Entry, bool)>, Vec<Fault>)> {
+    /// As [`trash`](Self::trash), with the mark of each entry.
+    pub(crate) fn trash_marked(&self) -> Result<(Vec<Marked>, Vec<Fault>)> {
         let (mut entries, mut faults) = (Vec::new(), Vec::new());
         for listed in self.list_under(TRASH)? {
             match self.trashed_entry(&listed.key) {
@@ -223,7 +226,7 @@ impl Root {
         Ok((entries, faults))
     }
 
-    fn trashed_entry(&self, key: &str) -> Result<Option<(Entry, bool)>> {
+    fn trashed_entry(&self, key: &str) -> Result<Option<Marked>> {
         let reference = reference_of(key).ok_or_else(|| Error::corrupt(key, None, "its name is no entry's"))?;
         let Some(object) = self.read(key)? else { return Ok(None) };
         let trashed = Forgotten::parse(key, object)?.ok_or_else(|| Error::corrupt(key, None, "it holds no entry"))?;
