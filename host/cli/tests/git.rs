@@ -90,7 +90,8 @@ impl Repository {
     /// Lines that `status` finds a fault in, and its exit code.
     fn faults(&self) -> (Vec<(String, u64)>, i32) {
         let (status, code) = self.home.json(&["status"], "");
-        let fault = |fault: &Value| (fault["key"].as_str().unwrap().to_owned(), fault["line"].as_u64().unwrap());
+        let fault =
+            |fault: &Value| (fault["key"].as_str().unwrap().to_owned(), fault["line"].as_u64().unwrap_or_default());
         (status["health"]["faults"].as_array().unwrap().iter().map(fault).collect(), code)
     }
 }

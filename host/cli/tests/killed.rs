@@ -15,8 +15,9 @@ use serde_json::{Value, json};
 
 const ROUNDS: u64 = 200;
 
-/// Few, so that every run has entries to archive and messages to cut.
-const POLICY: &str = "[upkeep]\ncategory_cap = 12\ncategory_keep = 6\nconversation_messages = 4\n";
+/// Few, so that every run has entries to archive and messages to cut; and everything that a session says is kept.
+const POLICY: &str =
+    "[learn]\nsession_entries = 100\n[upkeep]\ncategory_cap = 12\ncategory_keep = 6\nconversation_messages = 4\n";
 
 const COMMANDS: [&[&str]; 3] =
     [&["process", "--idle", "0"], &["watch", "--debounce", "0", "--poll", "1", "--idle", "0"], &["compact"]];

@@ -36,7 +36,7 @@ fn each_key_does_what_it_says_and_a_rejected_text_does_not_come_back() {
     let listed = texts(&listed);
     assert_eq!(listed.len(), 4);
     assert_eq!(home.json(&["search", "socket"], "").0, Value::Array(Vec::new()), "nobody has confirmed it");
-    let other = home.json(&["add", "lessons", "Old sockets stay open."], "").0;
+    let other = home.json(&["add", "default", "lessons", "-c", "Old sockets stay open."], "").0;
     let into = other["reference"].as_str().unwrap();
     let keys = format!("a\ne Edited by hand.\nm {into}\nr\n");
     let told = home.run(&["review"], keys.as_bytes());

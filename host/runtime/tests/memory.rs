@@ -66,7 +66,9 @@ fn every_call_reaches_the_component() {
     let changes = Changes { confidence: Some(0.5), ..Changes::default() };
     assert_eq!(vault.edit(&reference, &changes).unwrap().confidence, Some(0.5));
     assert_eq!(vault.set_tier(&reference, Tier::Pinned).unwrap().tier, Tier::Pinned);
-    assert_eq!(vault.set_status(&reference, Status::Candidate).unwrap().status, Status::Candidate);
+    for status in [Status::Candidate, Status::Promoted] {
+        assert_eq!(vault.set_status(&reference, status).unwrap().status, status);
+    }
     assert_eq!(vault.agents().unwrap(), ["dev"]);
     let counts = vault.counts(Some(&Scope::agent("dev"))).unwrap();
     assert_eq!((counts[0].category, counts[0].entries), (Category::Decisions, 1));

@@ -172,8 +172,8 @@ fn is_relevant(entry: &Entry) -> bool {
 }
 
 impl Briefing<'_> {
-    /// Pinned entries, then hits by rank. Without a task the newest: first those of the agent and of the project, then
-    /// those of other agents.
+    /// Pinned entries, then hits by rank. Without a hit the newest of the agent and of the project, and without a task
+    /// those of other agents after them.
     pub(super) fn relevant(&mut self, agent: &Name, task: Option<&str>) -> Result<Vec<Relevant>> {
         let section = |category: Category| {
             self.settings.brief.relevant.iter().position(|section| section.categories.contains(&category))
@@ -182,9 +182,10 @@ impl Briefing<'_> {
         let hits = task.map_or(Ok(Vec::new()), |task| self.hits(task, &admits))?;
         let pinned = Filter { tiers: vec![Tier::Pinned], ..Filter::default() };
         let mut ordered = self.newest(&pinned, &admits, usize::MAX)?;
-        if task.is_none() {
+        if hits.is_empty() {
             let scopes = vec![Scope::Agent(agent.clone()), Scope::Project];
-            for filter in [Filter { scopes, ..Filter::default() }, Filter::default()] {
+            let others = task.is_none().then(Filter::default);
+            for filter in std::iter::once(Filter { scopes, ..Filter::default() }).chain(others) {
                 ordered.extend(self.newest(&filter, &admits, MOST_RELEVANT)?);
             }
         }

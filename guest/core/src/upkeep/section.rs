@@ -1,8 +1,8 @@
 //! Flat files of older formats: one Markdown file an agent, a section for each kind of thing.
 
 use crate::model::category::Category;
+use crate::text::code::CodeBlock;
 use crate::text::cut::trim_blank_lines;
-use crate::vault::markdown::passage::Fence;
 
 /// The text under one heading, or before the first.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,9 +61,9 @@ pub(super) fn sections(text: &str) -> Vec<Section> {
 /// The text under each second-level heading outside code blocks, and before the first.
 fn cut(text: &str) -> Vec<(Option<&str>, String)> {
     let mut parts = vec![(None, String::new())];
-    let mut fence = Fence::default();
+    let mut code = CodeBlock::default();
     for line in text.split_inclusive('\n') {
-        let is_code = fence.step(line);
+        let is_code = code.holds(line);
         match line.trim_end().strip_prefix("## ").map(str::trim) {
             Some(title) if !is_code && !title.is_empty() => parts.push((Some(title), String::new())),
             _ => {

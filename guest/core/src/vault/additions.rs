@@ -10,7 +10,7 @@ use super::taken::Taken;
 
 /// The place of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum BlockPlace {
     /// A piece of the document.
     There(usize),
     /// One of the blocks that come into it.
@@ -33,16 +33,16 @@ impl<'d> Additions<'d> {
     }
 
     /// All blocks, those that come last.
-    pub(crate) fn blocks(&self) -> impl Iterator<Item = (Place, &Block)> {
-        let there = self.document.places().map(|(at, block)| (Place::There(at), block));
-        there.chain(self.new.iter().enumerate().map(|(nth, block)| (Place::New(nth), block)))
+    pub(crate) fn blocks(&self) -> impl Iterator<Item = (BlockPlace, &Block)> {
+        let there = self.document.places().map(|(at, block)| (BlockPlace::There(at), block));
+        there.chain(self.new.iter().enumerate().map(|(nth, block)| (BlockPlace::New(nth), block)))
     }
 
     /// The block at a place.
-    pub(crate) fn at(&self, place: Place) -> Option<&Block> {
+    pub(crate) fn at(&self, place: BlockPlace) -> Option<&Block> {
         match place {
-            Place::There(at) => self.document.block_at(at),
-            Place::New(nth) => self.new.get(nth),
+            BlockPlace::There(at) => self.document.block_at(at),
+            BlockPlace::New(nth) => self.new.get(nth),
         }
     }
 
@@ -52,21 +52,21 @@ impl<'d> Additions<'d> {
     }
 
     /// Adds a block.
-    pub(crate) fn add(&mut self, block: Block) -> Place {
+    pub(crate) fn add(&mut self, block: Block) -> BlockPlace {
         self.is_changed = true;
         self.new.push(block);
-        Place::New(self.new.len() - 1)
+        BlockPlace::New(self.new.len() - 1)
     }
 
     /// Puts another block in the place of one, unless it is the same.
-    pub(crate) fn set(&mut self, place: Place, mut block: Block, now: u64) -> Change<Block> {
+    pub(crate) fn set(&mut self, place: BlockPlace, mut block: Block, now: u64) -> Change<Block> {
         if self.at(place) == Some(&block) {
             return Change::Needless(block);
         }
         adopt(&mut block, |wanted| self.taken.give(wanted, now));
         match place {
-            Place::There(at) => self.document.replace_at(at, block.clone()),
-            Place::New(nth) => self.new[nth] = block.clone(),
+            BlockPlace::There(at) => self.document.replace_at(at, block.clone()),
+            BlockPlace::New(nth) => self.new[nth] = block.clone(),
         }
         self.is_changed = true;
         Change::Made(block)

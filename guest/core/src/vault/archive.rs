@@ -15,7 +15,7 @@ use crate::vault::markdown::block::Block;
 use crate::vault::root::Root;
 use crate::vault::root::{ARCHIVE, CategoryFile};
 
-use super::additions::{Additions, Place};
+use super::additions::{Additions, BlockPlace};
 use super::entries::{same_text, united};
 use super::log::hex;
 use super::markdown::Document;
@@ -213,10 +213,10 @@ impl Root {
 /// The entries of an archive by all that makes another one a copy, and those that come to it.
 struct Known<'d, 'a> {
     additions: Additions<'d>,
-    by_id: BTreeMap<(&'a str, Id), Place>,
+    by_id: BTreeMap<(&'a str, Id), BlockPlace>,
     /// An entry with a new id keeps its creation minute.
-    by_minute: BTreeMap<(&'a str, Option<u64>), Place>,
-    ids: BTreeMap<Id, Place>,
+    by_minute: BTreeMap<(&'a str, Option<u64>), BlockPlace>,
+    ids: BTreeMap<Id, BlockPlace>,
 }
 
 impl<'d, 'a> Known<'d, 'a> {
@@ -262,7 +262,7 @@ impl<'d, 'a> Known<'d, 'a> {
         self.note(block, &id, place);
     }
 
-    fn note(&mut self, block: &'a Block, id: &Id, place: Place) {
+    fn note(&mut self, block: &'a Block, id: &Id, place: BlockPlace) {
         self.by_id.insert((&block.text, id.clone()), place);
         self.by_minute.entry((&block.text, minute(block))).or_insert(place);
         self.ids.insert(id.clone(), place);

@@ -15,7 +15,7 @@ use crate::vault::markdown::block::Block;
 use crate::vault::markdown::extra::{Extra, unite};
 use crate::vault::root::Root;
 
-use super::additions::{Additions, Place};
+use super::additions::{Additions, BlockPlace};
 use super::duplicate::{Twins, most_similar};
 use super::markdown::Document;
 use super::taken::Taken;
@@ -171,14 +171,14 @@ impl Root {
 struct Batch<'d, 'a> {
     additions: Additions<'d>,
     /// The first block that says what a draft says, by that.
-    by_text: BTreeMap<&'a str, Option<Place>>,
+    by_text: BTreeMap<&'a str, Option<BlockPlace>>,
     twins: &'a Twins,
     now: u64,
 }
 
 impl<'d, 'a> Batch<'d, 'a> {
     fn of(drafts: &'a [Draft], additions: Additions<'d>, twins: &'a Twins, now: u64) -> Self {
-        let mut by_text: BTreeMap<&str, Option<Place>> = drafts.iter().map(|draft| (&*draft.text, None)).collect();
+        let mut by_text: BTreeMap<&str, Option<BlockPlace>> = drafts.iter().map(|draft| (&*draft.text, None)).collect();
         for (place, block) in additions.blocks() {
             if let Some(first) = by_text.get_mut(block.text.as_str()) {
                 first.get_or_insert(place);

@@ -17,6 +17,7 @@ use crate::model::reference::Id;
 use crate::store::hash::checksum;
 #[cfg(test)]
 use crate::store::work;
+use crate::text::code::CodeBlock;
 
 use block::Block;
 use conflict::Conflicts;
@@ -454,10 +455,10 @@ fn is_folded(region: &str) -> bool {
 /// after any other `---` it is only a heading, which opens a passage. Other text may be content that agent-memory
 /// wrote without escaping, and stays with the entry.
 fn split_rest(region: &str) -> (&str, &str) {
-    let mut fence = passage::Fence::default();
+    let mut code = CodeBlock::default();
     let (mut at, mut after_extra, mut end) = (0, false, None);
     for line in region.split_inclusive('\n') {
-        let (in_code, blank) = (fence.step(line), line.trim().is_empty());
+        let (in_code, blank) = (code.holds(line), line.trim().is_empty());
         match end {
             Some(certain) if !blank && (certain || (!in_code && passage::opens(&region[at..]))) => {
                 return region.split_at(at);

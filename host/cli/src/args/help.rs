@@ -44,6 +44,7 @@ const GROUPS: [(&str, &[&str]); 5] = [
             "uninstall",
             "hook",
             "process",
+            "review",
             "watch",
             "mcp",
             "serve",

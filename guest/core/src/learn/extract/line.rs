@@ -1,5 +1,6 @@
 //! The prose of an answer: lines that the agent states itself.
 
+use crate::text::code::CodeBlock;
 use crate::text::fence::unfenced;
 
 /// A line of prose, in the form in which it would be remembered.
@@ -58,44 +59,8 @@ pub(super) fn prose(text: &str) -> Vec<Line> {
 
 /// Like `prose`, including lines in which the agent thinks aloud.
 pub(crate) fn spoken(text: &str) -> Vec<Line> {
-    let mut code = Fence::default();
+    let mut code = CodeBlock::default();
     unfenced(text).lines().map(str::trim).filter(|line| !code.holds(line)).filter_map(said).collect()
-}
-
-/// A block of code while its lines are read.
-#[derive(Default)]
-pub(crate) struct Fence {
-    open: Option<String>,
-}
-
-impl Fence {
-    /// Returns whether a line belongs to a block of code, or opens or ends one.
-    pub(crate) fn holds(&mut self, line: &str) -> bool {
-        match &self.open {
-            Some(mark) => {
-                if closes(line, mark) {
-                    self.open = None;
-                }
-                true
-            }
-            None => {
-                self.open = fence(line);
-                self.open.is_some()
-            }
-        }
-    }
-}
-
-fn closes(line: &str, mark: &str) -> bool {
-    line.starts_with(mark) && line.trim_start_matches(mark).is_empty()
-}
-
-/// The mark that a block of code opens with.
-fn fence(line: &str) -> Option<String> {
-    let mark = line.chars().next().filter(|mark| matches!(mark, '`' | '~'))?;
-    let run: String = line.chars().take_while(|at| *at == mark).collect();
-    let rest = line.trim_start_matches(mark);
-    (run.len() >= 3 && !rest.contains('`')).then_some(run)
 }
 
 fn said(line: &str) -> Option<Line> {

@@ -75,11 +75,11 @@ impl Learner<'_> {
             if says_again(&said, &heard.text) {
                 continue;
             }
-            if let Some(known) = known.iter().find(|entry| is_same(&entry.text, &heard.text, CONFIRMS)) {
-                if known.status == Status::Candidate && known.session.as_deref() != Some(session) {
-                    self.root.set_status(&known.reference, Status::Promoted)?;
-                    kept.confirmed.push(known.reference.clone());
-                }
+            // Only a candidate takes in what is said in other words: a word that an entry lacks may be the one that counts.
+            let waits = |entry: &&Entry| entry.status == Status::Candidate && !is_of_session(entry);
+            if let Some(known) = known.iter().filter(waits).find(|entry| is_same(&entry.text, &heard.text, CONFIRMS)) {
+                self.root.set_status(&known.reference, Status::Promoted)?;
+                kept.confirmed.push(known.reference.clone());
                 continue;
             }
             // It was learnt before, and somebody has removed it since.

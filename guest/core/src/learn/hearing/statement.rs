@@ -3,8 +3,8 @@
 //! A statement is the text that would be stored, so it must stand alone: a line that only introduces others is none,
 //! and neither is a question.
 
-use crate::learn::extract::line::Fence;
 use crate::model::conversation::Role;
+use crate::text::code::CodeBlock;
 use crate::text::fence::unfenced;
 
 use super::guard;
@@ -138,7 +138,7 @@ fn last_sentence(text: &str) -> String {
 /// The lines of a message without code, quotes of a brief and rules, with wrapped lines made whole.
 fn lines(text: &str) -> Vec<Line> {
     let own = unfenced(text);
-    let mut code = Fence::default();
+    let mut code = CodeBlock::default();
     let mut lines: Vec<Line> = Vec::new();
     for line in own.lines().map(str::trim) {
         if code.holds(line) {

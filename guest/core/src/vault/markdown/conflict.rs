@@ -5,7 +5,8 @@
 
 use std::borrow::Cow;
 
-use super::passage::Fence;
+use crate::text::code::CodeBlock;
+
 use super::{Piece, block};
 
 /// Git begins a conflict with this, and the name of a side.
@@ -111,7 +112,7 @@ impl Marker {
 #[derive(Default)]
 struct Finder {
     markers: Vec<Marker>,
-    fence: Fence,
+    code: CodeBlock,
     /// In bytes of the text with its markers.
     at: usize,
     line: u32,
@@ -130,9 +131,9 @@ impl Finder {
         self.line += 1;
         if block::id_of_line(line).is_some() {
             // An entry that leaves a code block open does not hide the conflicts behind it.
-            self.fence = Fence::default();
+            self.code = CodeBlock::default();
         }
-        let is_code = self.fence.step(line);
+        let is_code = self.code.holds(line);
         let bare = line.trim_end();
         if bare.starts_with(OPENING) && !is_code {
             self.abandon();

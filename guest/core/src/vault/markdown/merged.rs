@@ -1,11 +1,11 @@
 //! An entry of which two branches edited several parts, as git's union leaves it: header, text and comment of one side,
 //! then those of the other.
 
+use crate::text::code::CodeBlock;
 use crate::text::cut::trim_blank_lines;
 
 use super::block::Header;
 use super::extra::{self, Extra};
-use super::passage::Fence;
 
 /// The parts of the content of such an entry.
 #[derive(Default)]
@@ -26,10 +26,10 @@ pub(super) fn sides(content: &str, date: Option<u64>) -> Option<Sides<'_>> {
     if !content.contains(extra::OPEN) && !content.contains("## ") {
         return None;
     }
-    let (mut sides, mut fence) = (Sides::default(), Fence::default());
+    let (mut sides, mut code) = (Sides::default(), CodeBlock::default());
     let (mut start, mut at, mut is_behind_comment, mut is_found) = (0, 0, false, false);
     for line in content.split_inclusive('\n') {
-        let (bare, in_code) = (line.trim_end(), fence.step(line));
+        let (bare, in_code) = (line.trim_end(), code.holds(line));
         let comment = Extra::parse(bare).filter(|_| !in_code);
         let header = Header::parse(bare).filter(|header| !in_code && Some(header.created) == date && is_behind_comment);
         let is_end = comment.is_some() || header.is_some();

@@ -1,6 +1,7 @@
 //! Text that people wrote without an id: cut at headings, known by a hash of what it says.
 
 use crate::model::reference::Id;
+use crate::text::code::CodeBlock;
 use crate::text::cut::trim_blank_lines;
 
 use super::Piece;
@@ -11,11 +12,11 @@ use super::extra::Extra;
 /// Cuts a stretch of free text into passages. A heading opens one, unless nothing but headings came before.
 pub(super) fn parse(region: &str) -> Vec<Piece> {
     let lines: Vec<&str> = region.split_inclusive('\n').collect();
-    let mut fence = Fence::default();
+    let mut code = CodeBlock::default();
     let mut pieces = Vec::new();
     let (mut start, mut at, mut has_body) = (0, 0, false);
     for (nth, line) in lines.iter().enumerate() {
-        let in_code = fence.step(line);
+        let in_code = code.holds(line);
         let heading = !in_code && is_heading(line, lines.get(nth + 1).copied());
         if heading && has_body {
             pieces.push(piece(&region[start..at]));
@@ -81,24 +82,4 @@ fn is_heading(line: &str, next: Option<&str>) -> bool {
 fn is_underline(line: &str) -> bool {
     let line = line.trim();
     line.len() >= 3 && (line.bytes().all(|byte| byte == b'=') || line.bytes().all(|byte| byte == b'-'))
-}
-
-/// Follows fenced code blocks, in which nothing is a heading.
-#[derive(Default)]
-pub(crate) struct Fence(Option<(u8, usize)>);
-
-impl Fence {
-    /// Reads the next line and returns whether it belongs to a code block.
-    pub(crate) fn step(&mut self, line: &str) -> bool {
-        let line = line.trim();
-        let mark = line.bytes().next().filter(|byte| matches!(byte, b'`' | b'~'));
-        let run = mark.map_or(0, |mark| line.bytes().take_while(|byte| *byte == mark).count());
-        match (self.0, mark) {
-            (None, Some(mark)) if run >= 3 => self.0 = Some((mark, run)),
-            (None, _) => return false,
-            (Some((open, length)), Some(mark)) if mark == open && run >= length && line.len() == run => self.0 = None,
-            _ => {}
-        }
-        true
-    }
 }

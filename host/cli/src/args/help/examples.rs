@@ -64,6 +64,7 @@ fn client(path: &str) -> Option<&'static [&'static str]> {
         "uninstall" => &["keepstone uninstall cursor --dry-run"],
         "hook" => &["keepstone hook claude-code --agent dev < event.json"],
         "process" => &["keepstone process --agent dev", "keepstone process --client codex session.jsonl"],
+        "review" => &["keepstone review", "printf 'a\\nr\\n' | keepstone review"],
         "watch" => &["keepstone watch --agent dev", "keepstone watch --wait-for-transcripts --quiet"],
         "mcp" => &["keepstone mcp", "keepstone mcp --agent dev", "keepstone mcp --client memory_20250818"],
         "serve" => &["keepstone serve", "keepstone serve --private", "keepstone serve --port 0 --json"],
