@@ -162,7 +162,7 @@ impl Places {
 
 /// Writes beside editors and `git pull`, kills, and looks where everything is. Returns the notes that are nowhere.
 fn beside_people(name: &str, kinds: &[Kind]) -> Vec<String> {
-    let writes = std::env::var("KEEPSTONE_EDITED_WRITES").ok().and_then(|writes| writes.parse().ok()).unwrap_or(40);
+    let writes = std::env::var("KEEPSTONE_EDITED_WRITES").ok().and_then(|writes| writes.parse().ok()).unwrap_or(10);
     let at = tempfile::tempdir().expect("a folder");
     let (folder, other) = clones(at.path());
     let (is_over, agents) = (AtomicBool::new(false), killed::agents(kinds.len() * writes));

@@ -80,7 +80,7 @@ fn lines_and_sessions_are_learnt_as_they_come_and_idle_ones_hand_over() {
     watch.until(|event| event["messages"] == 1);
     home.append(&one, &home.said("assistant", "We decided to keep the bytes of the first file."));
     watch.until(|event| event["decisions"] == 1 && event["path"] == one.to_str().unwrap());
-    home.append(&two, &home.said("assistant", "We decided to keep the bytes of the second file."));
+    home.append(&two, &home.said("assistant", "We decided to close a socket after thirty seconds."));
     watch.until(|event| event["decisions"] == 1 && event["path"] == two.to_str().unwrap());
     age(&two, 200_000);
     watch.until(|event| event["handoff"].is_string() && event["path"] == two.to_str().unwrap());

@@ -17,6 +17,7 @@ use crate::store::{Expect, Listed, Store};
 use super::log::{Deed, LogLine, Seen, compare, hex};
 use super::markdown::{Document, Piece};
 use super::root::{CategoryFile, Root};
+use super::summary::is_summary;
 
 /// The folder of all copies, `{folder}/{category}/{hash of the version}.md` below.
 pub(crate) const COPIES: &str = ".vault/copies/";
@@ -272,7 +273,11 @@ impl Root {
         let mut found = Differences::default();
         let texts: BTreeSet<&str> = file.document.blocks().map(|block| block.text.as_str()).collect();
         let all: Vec<Seen> = compare(copy, &file.document, scope, category);
-        let all: Vec<Seen> = all.into_iter().filter(|seen| matches!(seen.reference.id, Id::Time(_))).collect();
+        let mut all: Vec<Seen> = all.into_iter().filter(|seen| matches!(seen.reference.id, Id::Time(_))).collect();
+        // A summary says nothing that the archive lacks, and git folds the lines that two branches' summaries share.
+        let summaries = copy.blocks().filter(|block| is_summary(&block.tags, &block.text));
+        let summaries: BTreeSet<&Id> = summaries.map(|block| &block.id).collect();
+        all.retain(|seen| !summaries.contains(&seen.reference.id));
         let ids = all.iter().map(|seen| &seen.reference.id).collect();
         let (before, now) = (copy.find_all(&ids), file.document.find_all(&ids));
         let block = |pieces: &BTreeMap<&Id, &Piece>, id: &Id| pieces.get(id).and_then(|piece| piece.block.clone());
