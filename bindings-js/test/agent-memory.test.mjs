@@ -194,12 +194,12 @@ test("a project file of another name is used, and a number to keep above the cap
   ]);
 });
 
-test("inject: a task without a hit brings no decisions; without a task an agent's own come first, and others are named", async () => {
+test("inject: a task without a hit brings the agent's own; without a task those of others come behind them, and are named", async () => {
   const mem = make();
   await mem.vault.append("dev", "decisions", "We use SSE.");
   await mem.vault.append("qa", "decisions", "Tests run at night.");
   const block = async (task) => mem.inject.buildTextBlock(await mem.inject.buildContext("dev", task));
-  assert.doesNotMatch(await block("zebra crossing"), /Relevant Decisions/);
+  assert.match(await block("zebra crossing"), /Relevant Decisions:\n- We use SSE\.\n\n/);
   assert.match(await block(""), /Relevant Decisions:\n- We use SSE\.\n- \[qa\] Tests run at night\./);
   assert.match(await block("when do tests run"), /Relevant Decisions:\n- \[qa\] Tests run at night\./);
 });

@@ -25,7 +25,7 @@ test("every call reaches the component", () => {
   });
   assert.equal(m.vault.edit(reference, { text: "Use SSE." }).text, "Use SSE.");
   assert.equal(m.vault.setTier(reference, "pinned").tier, "pinned");
-  assert.equal(m.vault.setStatus(reference, "candidate").status, "candidate");
+  for (const status of ["candidate", "promoted"]) assert.equal(m.vault.setStatus(reference, status).status, status);
   assert.deepEqual(m.vault.list({ tiers: ["pinned"], since: new Date(0) }).map((found) => found.reference), [reference]);
   m.vault.forget(reference);
   assert.equal(m.vault.list({ statuses: ["forgotten"] }).length, 1);

@@ -10,6 +10,12 @@ use super::token_count::is_wide;
 /// Words shorter than this say little in languages that separate words (bit-office drops them too).
 const SHORT: usize = 3;
 
+/// Words that stand for others where two texts only swap them.
+const MOST_SWAPPED: usize = 2;
+
+/// Longer words that begin with the same letters, so many, are forms of one.
+const KIN: usize = 4;
+
 /// Words between the sides of a comparison, with what they mean; two texts that swap the sides say the opposite.
 const COMPARATORS: [(&str, Comparison); 14] = [
     ("over", Comparison::Preferred),
@@ -79,6 +85,20 @@ pub(crate) fn coverage(of: &str, by: &str) -> f64 {
         return 0.0;
     }
     wanted.said.intersection(&there.said).count() as f64 / wanted.said.len() as f64
+}
+
+/// Returns whether two texts put another word or two in the same place, as `use SSE for the stream` and
+/// `use QUIC for the stream` do: each lacks some of the other's words, and few.
+pub(crate) fn swaps_words(one: &str, other: &str) -> bool {
+    let (ours, theirs) = (Words::of(one), Words::of(other));
+    let lacks = |of: &Words, by: &Words| of.said.iter().filter(|word| !has_kin(&by.said, word)).count();
+    (1..=MOST_SWAPPED).contains(&lacks(&ours, &theirs)) && (1..=MOST_SWAPPED).contains(&lacks(&theirs, &ours))
+}
+
+/// Returns whether some words have one that begins alike, such as `keeps` for `keep`.
+fn has_kin(words: &BTreeSet<String>, word: &str) -> bool {
+    let stem: String = word.chars().take(KIN).collect();
+    words.contains(word) || (word.chars().count() > KIN && words.iter().any(|other| other.starts_with(&stem)))
 }
 
 /// The words that both have, of those that either has (Jaccard); none if neither has a word.
@@ -219,6 +239,16 @@ fn is_unspaced(c: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn another_word_in_the_same_place_is_a_swap_and_more_or_other_forms_of_words_are_none() {
+        assert!(swaps_words("We use SSE for the stream.", "We use QUIC for the stream."));
+        assert!(!swaps_words(
+            "We use SSE for the stream.",
+            "We use SSE for the stream, since the proxy drops sockets."
+        ));
+        assert!(!swaps_words("It keeps the bytes.", "It keep the bytes."));
+    }
 
     #[test]
     fn words_of_both_are_divided_by_words_of_either() {

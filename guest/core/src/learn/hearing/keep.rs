@@ -14,7 +14,7 @@ use crate::model::filter::Filter;
 use crate::model::insight::Insight;
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
-use crate::text::similarity::{coverage, is_same};
+use crate::text::similarity::{coverage, is_same, swaps_words};
 use crate::vault::entries::Outcome;
 
 use super::{CATEGORIES, Heard};
@@ -123,7 +123,8 @@ fn hashes_of(text: &str) -> impl Iterator<Item = String> {
 }
 
 fn says_again(said: &[String], text: &str) -> bool {
-    said.iter().any(|before| coverage(text, before) >= SAME_IN_SESSION || coverage(before, text) >= SAME_IN_SESSION)
+    let is_covered = |before: &str| coverage(text, before).max(coverage(before, text)) >= SAME_IN_SESSION;
+    said.iter().any(|before| is_covered(before) && !swaps_words(before, text))
 }
 
 fn draft(scope: &Scope, session: &str, heard: Heard, at: Option<u64>, is_sure: bool) -> Draft {
