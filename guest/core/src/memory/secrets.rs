@@ -242,7 +242,8 @@ fn secrets_that_are_stored_are_found_wherever_a_copy_of_them_is() {
     assert_eq!(places(&mut memory, false), [entry.clone()]);
 
     memory.find(&Query { text: "deploy".to_owned(), ..Query::default() }).unwrap();
-    let [index, found] = places(&mut memory, true).try_into().unwrap();
+    let [copy, index, found] = places(&mut memory, true).try_into().unwrap();
+    assert!(copy.starts_with(".vault/copies/dev/decisions/"), "{copy}");
     assert!(index.starts_with(".vault/index/seg-") && index.ends_with(".ks: github token"), "{index}");
     assert_eq!(found, entry);
 
