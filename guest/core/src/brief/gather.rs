@@ -17,6 +17,7 @@ use crate::session::checkpoint::key_of as checkpoint_key;
 use crate::session::work::summary::FOLDER as SESSIONS;
 use crate::text::cut::beginning;
 use crate::text::cut::excerpt;
+use crate::text::order::Order;
 use crate::vault::listing::newest_first;
 use crate::vault::project_text::KEY as PROJECT_KEY;
 use crate::vault::root::Survey;
@@ -149,7 +150,7 @@ fn own<'a>(survey: &'a Survey, agent: &'a Name, category: Category) -> Vec<&'a E
     };
     let entries = survey.files.iter().flat_map(|file| &file.entries);
     let mut own: Vec<_> = entries.filter(|entry| filter.admits(entry) && filter.shows_status(entry.status)).collect();
-    own.sort_by(|a, b| newest_first(a).cmp(&newest_first(b)));
+    own.order_by(|a, b| newest_first(a).cmp(&newest_first(b)));
     own
 }
 

@@ -2,6 +2,7 @@
 
 use crate::text::cut::one_line;
 use crate::text::marks::{AGENT, LEARNED, PROJECT, RECENT_SESSIONS, title_line};
+use crate::text::order::Order;
 use serde::Serialize;
 
 use crate::brief::Briefing;
@@ -53,7 +54,7 @@ impl Briefing<'_> {
         if let Some(task) = task.map(str::trim).filter(|task| !task.is_empty()) {
             let found = self.found_for(task, scope, facts.len())?;
             let rank = |entry: &Entry| found.iter().position(|hit| *hit == entry.reference).unwrap_or(found.len());
-            facts.sort_by_key(|entry| rank(entry));
+            facts.order_by_key(|entry| rank(entry));
         }
         Ok(facts)
     }

@@ -8,6 +8,7 @@ use crate::model::entry::{Draft, Entry};
 use crate::model::error::{Error, Result};
 use crate::model::reference::{Reference, file_key};
 use crate::model::scope::Scope;
+use crate::text::order::Order;
 use crate::vault::entries::Outcome;
 
 use super::Learner;
@@ -40,7 +41,7 @@ impl Learner<'_> {
             self.tell_evicted(&settled.evicted);
             outcomes.extend(places.into_iter().zip(told));
         }
-        outcomes.sort_by_key(|(nth, _)| *nth);
+        outcomes.order_by_key(|(nth, _)| *nth);
         Ok(outcomes.into_iter().map(|(_, outcome)| outcome).collect())
     }
 

@@ -13,6 +13,7 @@ use crate::model::entry::Entry;
 use crate::model::error::Result;
 use crate::model::filter::Filter;
 use crate::model::scope::Scope;
+use crate::text::order::Order;
 use crate::vault::listing::newest_first;
 use crate::vault::root::Survey;
 
@@ -23,7 +24,7 @@ impl Learner<'_> {
         let admits = |entry: &Entry| filter.admits(entry);
         let all = survey.files.iter().flat_map(|file| &file.entries).filter(|entry| admits(entry));
         let mut facts: Vec<&Entry> = all.collect();
-        facts.sort_by(|one, other| {
+        facts.order_by(|one, other| {
             worth::order(other).cmp(&worth::order(one)).then_with(|| newest_first(one).cmp(&newest_first(other)))
         });
         Ok(facts.into_iter().cloned().collect())

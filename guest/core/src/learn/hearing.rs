@@ -15,6 +15,7 @@ pub(crate) mod turn;
 
 use crate::model::category::Category;
 use crate::model::conversation::Message;
+use crate::text::order::Order;
 
 use feature::{Surroundings, features, words};
 use statement::{Utterance, is_lead, is_question, statements};
@@ -129,7 +130,7 @@ fn score(said: &[Utterance], nth: usize, place: &Surroundings<'_>, table: &Table
         kinds.iter_mut().zip(weights.kinds).for_each(|(sum, weight)| *sum += weight);
         reasons.push((name.to_owned(), weights.worth));
     });
-    reasons.sort_by_key(|(_, weight)| -weight.abs());
+    reasons.order_by_key(|(_, weight)| -weight.abs());
     reasons.truncate(REASONS);
     let best = (0..KINDS).max_by_key(|kind| (kinds[*kind], KINDS - kind)).unwrap_or(0);
     Heard {

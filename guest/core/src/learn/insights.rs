@@ -14,6 +14,7 @@ use crate::model::insight::Insight;
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
 use crate::text::cut::readable;
+use crate::text::order::Gather;
 use crate::vault::entries::Outcome;
 
 use super::extract::{self, RuleSet};
@@ -68,7 +69,7 @@ impl Fresh {
 
     /// Hashes to add to the ledger once the insights are entries.
     pub(crate) fn hashes(&self) -> BTreeSet<String> {
-        self.standing.iter().cloned().chain(self.insights.iter().map(|(hash, _)| hash.clone())).collect()
+        self.standing.iter().cloned().chain(self.insights.iter().map(|(hash, _)| hash.clone())).gather()
     }
 }
 
@@ -179,7 +180,7 @@ impl Learner<'_> {
         let texts =
             file.entries.iter().flat_map(|entry| std::iter::once(entry.text.as_str()).chain(entry.text.lines()));
         let bare = |text: &str| text.strip_prefix("- ").unwrap_or(text).to_owned();
-        Ok(texts.map(|text| hash(&Insight { category, text: bare(text) })).collect())
+        Ok(texts.map(|text| hash(&Insight { category, text: bare(text) })).gather())
     }
 
     /// Adds an entry that policy may not refuse.

@@ -1,8 +1,9 @@
 //! The messages of an agent and its user, as hosts write them to JSON files.
 
-use chrono::{DateTime, NaiveDateTime};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
+
+use crate::text::time;
 
 use super::error::{Error, Result};
 use super::scope::Name;
@@ -114,15 +115,7 @@ fn moment<'de, D: Deserializer<'de>>(input: D) -> std::result::Result<Option<u64
 /// Milliseconds of an ISO 8601 time with an offset, or without one in UTC.
 pub(crate) fn parse_time(text: &str) -> Option<u64> {
     let text = text.trim();
-    let zoned = DateTime::parse_from_rfc3339(text).ok().map(|time| time.timestamp_millis());
-    let bare = || Some(NaiveDateTime::parse_from_str(text, "%Y-%m-%dT%H:%M:%S%.f").ok()?.and_utc().timestamp_millis());
-    u64::try_from(zoned.or_else(bare)?).ok()
-}
-
-/// ISO 8601 with milliseconds in UTC, as JavaScript prints it.
-pub(crate) fn print_time(ms: u64) -> String {
-    let time = i64::try_from(ms).ok().and_then(DateTime::from_timestamp_millis).unwrap_or_default();
-    time.format("%Y-%m-%dT%H:%M:%S%.3fZ").to_string()
+    time::with_offset(text).or_else(|| time::second(text))
 }
 
 #[cfg(test)]
@@ -143,7 +136,7 @@ mod tests {
             let read = Conversation::parse("conversations/dev.json", text.as_bytes()).unwrap();
             assert_eq!((read.saved_at, read.agent_id.as_str()), (expected, "dev"), "{saved_at}");
         }
-        assert_eq!(print_time(1_773_615_863_463), "2026-03-15T23:04:23.463Z");
+        assert_eq!(time::print(1_773_615_863_463), "2026-03-15T23:04:23.463Z");
     }
 
     #[test]

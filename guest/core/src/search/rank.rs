@@ -14,6 +14,7 @@ use super::query::Asked;
 use super::settings::Settings;
 use super::snippet::{self, Snippet};
 use super::speech::Speech;
+use crate::text::order::{Gather, Order};
 use explain::{Explanation, words};
 use fuse::{Dense, Fusing, diversify, fuse, weigh};
 use score::{Clause, Scores, clauses};
@@ -177,10 +178,12 @@ impl<'a> Best<'a> {
         Self { collection, limit, kept: Vec::new(), least: f64::NEG_INFINITY }
     }
 
+    #[inline]
     fn may_hold(&self, score: f64) -> bool {
         score >= self.least
     }
 
+    #[inline]
     fn offer(&mut self, nth: u32, score: f64) {
         self.kept.push((nth, score));
         if self.kept.len() >= self.limit.saturating_add(Self::SLACK) {
@@ -221,6 +224,7 @@ struct Summands {
 }
 
 impl Summands {
+    #[inline]
     fn score(self) -> f64 {
         (self.own + self.session + self.before + self.after + self.author) * self.time * self.when
     }
@@ -250,7 +254,7 @@ impl<'a> Ranking<'a> {
         let mut clauses = clauses(collection, &asked, settings);
         if search.is_text {
             clauses.retain(|clause| !clause.is_written);
-            clauses.sort_by(|a, b| b.worth().total_cmp(&a.worth()));
+            clauses.order_by(|a, b| b.worth().total_cmp(&a.worth()));
             clauses.truncate(settings.related_words);
         }
         let scores = Scores::new(collection, &clauses, settings);
@@ -295,7 +299,7 @@ impl<'a> Ranking<'a> {
     fn worth(&self) -> Rc<BTreeMap<String, f64>> {
         let terms = self.clauses.iter().flat_map(|clause| &clause.terms);
         let worth = terms.flat_map(|term| term.terms().iter().map(|text| (text.clone(), term.worth())));
-        Rc::new(worth.collect())
+        Rc::new(worth.gather_map())
     }
 
     /// All accepted entries that say something of the query or have a vector.
@@ -333,6 +337,7 @@ impl<'a> Ranking<'a> {
     }
 
     /// The most that any entry of the same session gets for its session, author and time.
+    #[inline]
     fn most(&self, nth: u32) -> Summands {
         let weight = self.settings.session_weight;
         let session = self.collection.threads().session(nth).filter(|_| weight > 0.0);

@@ -8,6 +8,7 @@ use crate::model::filter::Filter;
 use crate::model::reference::Reference;
 use crate::search::Searcher;
 use crate::search::vector::code::Probe;
+use crate::text::order::Order;
 
 use super::find::{Hit, Meaning, Query, Ranked};
 use super::query::word_set;
@@ -90,7 +91,7 @@ impl Searcher<'_> {
             SimilarEntry { entry, similarity, words: share, cosine }
         };
         let mut similar: Vec<SimilarEntry> = found.into_iter().map(compare).collect();
-        similar.sort_by(|a, b| b.similarity.total_cmp(&a.similarity));
+        similar.order_by(|a, b| b.similarity.total_cmp(&a.similarity));
         similar.truncate(limit);
         Ok(similar)
     }

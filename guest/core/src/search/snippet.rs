@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 
 use crate::text::language::{Language, Stems, fold};
+use crate::text::order::{Gather, Order};
 use crate::text::tokenize::{is_dense, tokens};
 
 use super::settings::Settings;
@@ -52,7 +53,7 @@ pub(super) fn best(text: &str, worth: &BTreeMap<String, f64>, settings: &Setting
 fn matches<'a>(line: &str, worth: &'a BTreeMap<String, f64>) -> Vec<Match<'a>> {
     let stems = Stems::new();
     // Stems differ from their words at the end only, so most words need none.
-    let starts: BTreeSet<Option<char>> = worth.keys().map(|term| term.chars().next()).collect();
+    let starts: BTreeSet<Option<char>> = worth.keys().map(|term| term.chars().next()).gather();
     let mut known = BTreeMap::new();
     let mut found: Vec<Match<'a>> = Vec::new();
     tokens(line, &mut |token| {
@@ -71,7 +72,7 @@ fn matches<'a>(line: &str, worth: &'a BTreeMap<String, f64>) -> Vec<Match<'a>> {
         }
     });
     // An identifier comes before its parts, which may begin before the one that came last.
-    found.sort_by_key(|found| found.bytes);
+    found.order_by_key(|found| found.bytes);
     found
 }
 
@@ -100,7 +101,7 @@ fn window(line: &str, matches: &[Match<'_>], settings: &Settings) -> (usize, usi
 
 /// The stretch of at most `width` characters whose matches are worth the most, each term counting once.
 fn densest(matches: &[Match<'_>], width: usize) -> (usize, usize) {
-    let different = matches.iter().map(|found| found.term).collect::<BTreeSet<_>>().len();
+    let different = matches.iter().map(|found| found.term).gather().len();
     let (mut best, mut most) = ((0, 0), 0.0);
     for (nth, first) in matches.iter().enumerate() {
         let end = first.chars.0.saturating_add(width);

@@ -3,10 +3,11 @@
 use serde::de::IgnoredAny;
 use serde_json::Value;
 
-use crate::model::conversation::{Conversation, print_time, stem};
+use crate::model::conversation::{Conversation, stem};
 use crate::model::error::Result;
 use crate::model::scope::Name;
 use crate::session::Sessions;
+use crate::text::time;
 use crate::vault::json;
 
 /// The folder of the conversations that hosts save.
@@ -32,7 +33,7 @@ impl Sessions<'_> {
         let saved_at = conversation.saved_at.unwrap_or_else(|| self.root.now());
         let mut value = serde_json::to_value(conversation).expect("a conversation is JSON");
         // Hosts write and read it as text here, unlike in checkpoints.
-        value["savedAt"] = Value::from(print_time(saved_at));
+        value["savedAt"] = Value::from(time::print(saved_at));
         self.root.write_last(&key, &json::print(&value), json::parse::<IgnoredAny>)
     }
 

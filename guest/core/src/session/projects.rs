@@ -15,6 +15,7 @@ use crate::model::scope::Scope;
 use crate::session::Sessions;
 use crate::text::cut::one_line;
 use crate::text::marks::REVIEW_ISSUES;
+use crate::text::order::Order;
 use crate::text::similarity::is_same;
 use crate::vault::change::Change;
 use crate::vault::entries::fresh_id;
@@ -151,14 +152,14 @@ impl Sessions<'_> {
         let mut lines = Vec::new();
         let mut issues = self.tagged(&ISSUES)?;
         issues.retain(|issue| met(issue) >= facts.flagged);
-        issues.sort_by_key(|issue| std::cmp::Reverse((met(issue), last(issue))));
+        issues.order_by_key(|issue| std::cmp::Reverse((met(issue), last(issue))));
         for (nth, issue) in issues.iter().enumerate() {
             let title = if nth == 0 { format!("{REVIEW_ISSUES}\n") } else { String::new() };
             let text = format!("{title}  - {} (flagged {} times)", one_line(&issue.text), met(issue));
             lines.push((issue.reference.to_string(), text));
         }
         let mut technologies = self.tagged(&TECHNOLOGIES)?;
-        technologies.sort_by_key(|technology| std::cmp::Reverse(last(technology)));
+        technologies.order_by_key(|technology| std::cmp::Reverse(last(technology)));
         if let Some(newest) = technologies.first() {
             let names: Vec<String> = technologies.iter().map(|technology| one_line(&technology.text)).collect();
             lines.push((newest.reference.to_string(), format!("- Preferred technologies: {}", names.join(", "))));
@@ -242,7 +243,7 @@ impl Sessions<'_> {
     fn keep_best<K: Ord>(&mut self, of: &Counted, most: usize, order: impl Fn(&Entry) -> K) -> Result<()> {
         let mut entries = self.tagged(of)?;
         entries.retain(|entry| entry.tier != crate::model::entry::Tier::Pinned);
-        entries.sort_by_key(|entry| std::cmp::Reverse(order(entry)));
+        entries.order_by_key(|entry| std::cmp::Reverse(order(entry)));
         let mut evicted = Vec::new();
         for entry in entries.into_iter().skip(most) {
             let file = self.root.file(&Scope::Project, of.category)?;

@@ -25,6 +25,7 @@ use crate::session::projects::record::ProjectRecord;
 use crate::session::work::state::{WorkState, key_of as work_key};
 use crate::session::work::summary::{History, SessionSummary, key_of as history_key};
 use crate::store::hash::fnv1a;
+use crate::text::order::Order;
 use crate::text::similarity::is_same;
 use crate::upkeep::Caretaker;
 use crate::vault::change::Change;
@@ -56,7 +57,7 @@ impl Caretaker<'_> {
     pub(super) fn import_bit_office(&mut self, files: &[SourceFile], taken: &mut ImportReport) -> Result<()> {
         // Facts come before what the project knows of them.
         let mut ordered: Vec<&SourceFile> = files.iter().collect();
-        ordered.sort_by(|one, other| one.path.cmp(&other.path));
+        ordered.order_by(|one, other| one.path.cmp(&other.path));
         let before: Files = self.root.read_json(TAKEN)?;
         let mut hashes = Vec::new();
         for file in ordered {
@@ -221,7 +222,7 @@ impl Caretaker<'_> {
                     new += 1;
                 }
             }
-            history.sessions.sort_by_key(|summary| std::cmp::Reverse(summary.timestamp));
+            history.sessions.order_by_key(|summary| std::cmp::Reverse(summary.timestamp));
             if new == 0 { Change::Needless(0) } else { Change::Made(new) }
         })?;
         taken.sessions += new;

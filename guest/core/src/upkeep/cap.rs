@@ -13,6 +13,7 @@ use crate::model::reference::Id;
 use crate::model::scope::Scope;
 use crate::model::task;
 use crate::text::cut::excerpt;
+use crate::text::order::{Gather, Order};
 use crate::upkeep::Caretaker;
 use crate::vault::change::Change;
 use crate::vault::entries::fresh_id;
@@ -70,7 +71,7 @@ impl Caretaker<'_> {
             let (mut archived, mut gone) = (0, BTreeSet::new());
             missing.clear();
             let leaving = || surplus.iter().chain(&summaries);
-            let there = document.find_all(&leaving().map(|block| &block.id).collect());
+            let there = document.find_all(&leaving().map(|block| &block.id).gather());
             for block in leaving() {
                 match there.get(&block.id).and_then(|piece| piece.block.as_ref()) {
                     Some(there) if there == block => {
@@ -106,7 +107,7 @@ fn surplus<'a>(blocks: impl Iterator<Item = &'a Block>, category: Category, sett
     if all.len() <= settings.category_cap {
         return Vec::new();
     }
-    all.sort_by_key(|block| (block.extra.tier == Tier::Fading, std::cmp::Reverse((block.created, block.id.clone()))));
+    all.order_by_key(|block| (block.extra.tier == Tier::Fading, std::cmp::Reverse((block.created, block.id.clone()))));
     all.into_iter().skip(settings.category_keep).cloned().collect()
 }
 

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::text::order::Gather;
 use crate::vault::markdown::escape::escape;
 
 /// Documents within documents that are looked into.
@@ -14,7 +15,7 @@ pub(super) struct Wanted(BTreeSet<String>);
 impl Wanted {
     pub(super) fn new(texts: &BTreeSet<String>) -> Self {
         let written = texts.iter().flat_map(|text| [text.clone(), escape(text)]);
-        let mut all: BTreeSet<String> = written.map(|text| spaced(&text)).collect();
+        let mut all: BTreeSet<String> = written.map(|text| spaced(&text)).gather();
         // An entry may say nothing, which stands everywhere.
         all.remove("");
         Self(all)

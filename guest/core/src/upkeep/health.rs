@@ -9,6 +9,7 @@ use crate::model::error::{Error, Fault, Result};
 use crate::model::filter::Filter;
 use crate::model::reference::{Id, Reference, parse_file_key};
 use crate::store::{Expect, StoreError};
+use crate::text::order::Gather;
 use crate::upkeep::Caretaker;
 use crate::vault::markdown::conflict::Conflicts;
 use crate::vault::project_text::KEY as PROJECT_KEY;
@@ -90,7 +91,7 @@ impl Caretaker<'_> {
         for (key, mut gone) in files {
             let Reference { scope, category, .. } = &gone[0].reference;
             let file = self.root.in_force(scope, *category)?;
-            let there: BTreeSet<&str> = file.entries.iter().map(|entry| entry.text.as_str()).collect();
+            let there: BTreeSet<&str> = file.entries.iter().map(|entry| entry.text.as_str()).gather();
             gone.retain(|entry| !there.contains(entry.text.as_str()));
             let Some(first) = gone.first() else { continue };
             let message = format!(

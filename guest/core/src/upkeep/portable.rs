@@ -14,6 +14,7 @@ use crate::model::error::{Error, Result};
 use crate::model::reference::{Id, parse_file_key};
 use crate::model::scope::Scope;
 use crate::store::Expect;
+use crate::text::order::Gather;
 use crate::vault::change::Change;
 use crate::vault::entries::fresh_id;
 use crate::vault::log::is_trace;
@@ -155,7 +156,7 @@ impl Caretaker<'_> {
         let now = self.root.now();
         self.root.update_under(key, scope, category, |document| {
             let told: BTreeSet<(String, Option<u64>)> =
-                document.blocks().map(|block| (block.text.clone(), block.created)).collect();
+                document.blocks().map(|block| (block.text.clone(), block.created)).gather();
             let lacks = |block: &&Block| !told.contains(&(block.text.clone(), block.created));
             let mut added = 0;
             for block in coming.blocks().filter(lacks) {

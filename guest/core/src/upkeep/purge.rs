@@ -8,6 +8,7 @@ use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
 use crate::search::Search;
 use crate::store::{Expect, Listed, Store, StoreError, Version};
+use crate::text::order::Gather;
 use crate::upkeep::Caretaker;
 use crate::vault::before_image::{FORMER, Former, print};
 use crate::vault::copies::COPIES;
@@ -45,7 +46,7 @@ impl Caretaker<'_> {
         }
         self.root.list_all_ahead();
         let trashed = self.root.trashed(reference)?;
-        let mut texts: BTreeSet<String> = trashed.iter().map(|trashed| trashed.block.text.clone()).collect();
+        let mut texts: BTreeSet<String> = trashed.iter().map(|trashed| trashed.block.text.clone()).gather();
         let names = self.names_of(reference, &mut texts)?;
         if texts.is_empty() {
             return Err(Error::NotFound(format!("neither the trash nor what is kept for undoing knows {reference}")));

@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::model::conversation::{parse_time, print_time};
+use crate::model::conversation::parse_time;
 use crate::model::error::{Fault, Result};
+use crate::text::time;
 use crate::upkeep::Caretaker;
 use crate::vault::json;
 
@@ -131,7 +132,7 @@ impl Caretaker<'_> {
 impl From<&Report> for Logged {
     fn from(report: &Report) -> Self {
         Self {
-            timestamp: print_time(report.finished),
+            timestamp: time::print(report.finished),
             checkpoints_cleaned: report.checkpoints_cleaned,
             conversations_trimmed: report.conversations_trimmed,
             vault_entries_merged: report.entries_archived,

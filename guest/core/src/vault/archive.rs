@@ -10,6 +10,7 @@ use crate::model::filter::Filter;
 use crate::model::reference::{Id, Reference, file_key, parse_file_key};
 use crate::model::scope::Scope;
 use crate::store::Listed;
+use crate::text::order::Gather;
 use crate::vault::change::Change;
 use crate::vault::markdown::block::Block;
 use crate::vault::root::Root;
@@ -226,7 +227,7 @@ impl<'d, 'a> Known<'d, 'a> {
         let own = blocks.iter().filter_map(|block| if let Id::Time(id) = block.id { Some(id) } else { None });
         let additions = Additions::to(document, earliest, own);
         let mut known = Self { additions, by_id: BTreeMap::new(), by_minute: BTreeMap::new(), ids: BTreeMap::new() };
-        let texts: BTreeSet<&str> = blocks.iter().map(|block| block.text.as_str()).collect();
+        let texts: BTreeSet<&str> = blocks.iter().map(|block| block.text.as_str()).gather();
         for (place, there) in known.additions.blocks() {
             known.ids.entry(there.id.clone()).or_insert(place);
             if let Some(text) = texts.get(there.text.as_str()) {

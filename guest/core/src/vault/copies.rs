@@ -13,6 +13,7 @@ use crate::model::scope::Scope;
 use crate::store::hash::checksum;
 use crate::store::retry::{Attempt, retry};
 use crate::store::{Expect, Listed, Store};
+use crate::text::order::Gather;
 
 use super::log::{Deed, LogLine, Seen, compare, hex};
 use super::markdown::{Document, Piece};
@@ -258,7 +259,7 @@ impl Root {
     pub(crate) fn files_with_copies(&self) -> Result<BTreeSet<(Scope, Category)>> {
         let listed = self.list_under(COPIES)?;
         let folder = |key: &str| Some(key.strip_prefix(COPIES)?.rsplit_once('/')?.0.to_owned());
-        let folders: BTreeSet<String> = listed.iter().filter_map(|listed| folder(&listed.key)).collect();
+        let folders: BTreeSet<String> = listed.iter().filter_map(|listed| folder(&listed.key)).gather();
         Ok(folders.iter().filter_map(|folder| parse_file_key(&format!("{folder}.md"))).collect())
     }
 
@@ -271,7 +272,7 @@ impl Root {
         category: Category,
     ) -> Result<Differences> {
         let mut found = Differences::default();
-        let texts: BTreeSet<&str> = file.document.blocks().map(|block| block.text.as_str()).collect();
+        let texts: BTreeSet<&str> = file.document.blocks().map(|block| block.text.as_str()).gather();
         let all: Vec<Seen> = compare(copy, &file.document, scope, category);
         let mut all: Vec<Seen> = all.into_iter().filter(|seen| matches!(seen.reference.id, Id::Time(_))).collect();
         // A summary says nothing that the archive lacks, and git folds the lines that two branches' summaries share.

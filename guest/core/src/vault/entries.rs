@@ -10,6 +10,7 @@ use crate::model::error::{Error, Result};
 use crate::model::limits::LAST_TIME;
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
+use crate::text::order::Gather;
 use crate::vault::change::Change;
 use crate::vault::markdown::block::Block;
 use crate::vault::markdown::extra::{Extra, unite};
@@ -178,7 +179,8 @@ struct Batch<'d, 'a> {
 
 impl<'d, 'a> Batch<'d, 'a> {
     fn of(drafts: &'a [Draft], additions: Additions<'d>, twins: &'a Twins, now: u64) -> Self {
-        let mut by_text: BTreeMap<&str, Option<BlockPlace>> = drafts.iter().map(|draft| (&*draft.text, None)).collect();
+        let mut by_text: BTreeMap<&str, Option<BlockPlace>> =
+            drafts.iter().map(|draft| (&*draft.text, None)).gather_map();
         for (place, block) in additions.blocks() {
             if let Some(first) = by_text.get_mut(block.text.as_str()) {
                 first.get_or_insert(place);

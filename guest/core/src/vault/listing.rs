@@ -10,6 +10,7 @@ use crate::model::entry::{Entry, Status};
 use crate::model::error::Result;
 use crate::model::filter::Filter;
 use crate::model::scope::{Name, Scope};
+use crate::text::order::{Gather, Order};
 use crate::vault::root::{ARCHIVE, Root};
 use crate::vault::trash::TRASH;
 
@@ -42,7 +43,7 @@ impl Root {
             self.warn(faults);
             entries.extend(forgotten.into_iter().filter(|entry| filter.admits(entry)));
         }
-        entries.sort_by(|a, b| newest_first(a).cmp(&newest_first(b)));
+        entries.order_by(|a, b| newest_first(a).cmp(&newest_first(b)));
         Ok(entries)
     }
 
@@ -54,7 +55,7 @@ impl Root {
         let keys = self.list_named()?;
         let papers = keys.iter().filter(|listed| listed.key.ends_with(".md"));
         let folders = papers.filter_map(|listed| listed.key.split_once('/')).map(|(folder, _)| folder);
-        let names: BTreeSet<Name> = folders.filter_map(|folder| Name::from_segment(folder).ok()).collect();
+        let names: BTreeSet<Name> = folders.filter_map(|folder| Name::from_segment(folder).ok()).gather();
         Ok(names.into_iter().map(String::from).collect())
     }
 

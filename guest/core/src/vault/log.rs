@@ -13,6 +13,7 @@ use crate::model::error::{Error, Fault, Result};
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
 use crate::store::{Expect, Object, StoreError, Version};
+use crate::text::order::Gather;
 use crate::vault::root::Root;
 
 use super::markdown::block::Block;
@@ -123,7 +124,7 @@ impl Log {
 pub(crate) fn compare(before: &Document, after: &Document, scope: &Scope, category: Category) -> Vec<Seen> {
     let (old, new) = before.apart(after);
     let (old, new) = (hashed(old), hashed(new));
-    let ids: BTreeSet<&Id> = old.keys().chain(new.keys()).copied().collect();
+    let ids: BTreeSet<&Id> = old.keys().chain(new.keys()).copied().gather();
     let seen = ids.into_iter().filter_map(|id| {
         let (before, hash) = (old.get(id).map(|(hash, _)| *hash), new.get(id).map(|(hash, _)| *hash));
         let deed = match (before, hash) {
@@ -142,7 +143,7 @@ pub(crate) fn compare(before: &Document, after: &Document, scope: &Scope, catego
 /// The hash and the block of each piece.
 fn hashed(pieces: &[Piece]) -> BTreeMap<&Id, (u64, &Block)> {
     let blocks = pieces.iter().filter_map(|piece| Some((piece.identity()?, piece.block.as_ref()?)));
-    blocks.map(|((id, hash), block)| (id, (hash, block))).collect()
+    blocks.map(|((id, hash), block)| (id, (hash, block))).gather_map()
 }
 
 /// Returns whether a key holds the history of a root, not its content.

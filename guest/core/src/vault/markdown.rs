@@ -18,6 +18,7 @@ use crate::store::hash::checksum;
 #[cfg(test)]
 use crate::store::work;
 use crate::text::code::CodeBlock;
+use crate::text::order::{Gather, Order};
 
 use block::Block;
 use conflict::Conflicts;
@@ -145,19 +146,22 @@ impl Document {
         let in_all =
             || Self::parse(text).pieces.into_iter().filter_map(|piece| piece.block).find(|block| block.id == *id);
         let Id::Time(time) = id else { return in_all() };
-        if Conflicts::may_be_in(text) {
-            return in_all();
-        }
+        let (mut start, mut behind) = (None, None);
         // One character is looked for faster than a word, and few lines start with this one.
-        let starts = text.match_indices('<').map(|(at, _)| at);
-        let mut lines = starts.filter(|at| is_line_start(text, *at)).filter_map(|at| {
-            let line = text[at..].split_inclusive('\n').next()?;
-            Some((at, block::id_of_line(line)?))
-        });
-        // If several pieces have one id, the first keeps it.
-        let (start, _) = lines.find(|(_, id)| id == time)?;
-        let behind = lines.next().map(|(at, _)| at);
-        let (region, _) = split_rest(&text[start..behind.unwrap_or(text.len())]);
+        for (at, _) in text.match_indices('<').filter(|(at, _)| is_line_start(text, *at)) {
+            let rest = &text[at..];
+            if rest.starts_with(conflict::OPENING) {
+                return in_all();
+            }
+            // If several pieces have one id, the first keeps it.
+            let id = || block::id_of_line(rest.split('\n').next()?);
+            match (start, behind) {
+                (None, _) if id() == Some(*time) => start = Some(at),
+                (Some(_), None) if id().is_some() => behind = Some(at),
+                _ => {}
+            }
+        }
+        let (region, _) = split_rest(&text[start?..behind.unwrap_or(text.len())]);
         if is_folded(region) { in_all() } else { block::parse(region).block }
     }
 
@@ -216,7 +220,8 @@ impl Document {
     /// Puts blocks where their ids belong, as [`Self::insert`] does one by one, and goes over the file once.
     pub(crate) fn insert_all(&mut self, mut blocks: Vec<Block>) {
         // Passages come before all entries, in the order given.
-        blocks.sort_by_key(|block| if let Id::Time(id) = block.id { (true, Reverse(id)) } else { (false, Reverse(0)) });
+        blocks
+            .order_by_key(|block| if let Id::Time(id) = block.id { (true, Reverse(id)) } else { (false, Reverse(0)) });
         let mut blocks = blocks.into_iter().peekable();
         let has_returns = self.has_returns();
         for piece in std::mem::take(&mut self.pieces) {
@@ -328,7 +333,7 @@ impl Document {
     /// Each of these ids with its piece.
     pub(crate) fn find_all<'a>(&'a self, ids: &BTreeSet<&Id>) -> BTreeMap<&'a Id, &'a Piece> {
         let named = |piece: &'a Piece| Some((&piece.block.as_ref()?.id, piece));
-        self.pieces.iter().filter_map(named).filter(|(id, _)| ids.contains(id)).collect()
+        self.pieces.iter().filter_map(named).filter(|(id, _)| ids.contains(id)).gather_map()
     }
 
     /// Returns whether text without an id follows a piece.
@@ -412,6 +417,7 @@ fn line_ends(raw: &str) -> &str {
 }
 
 /// Returns whether a line starts here; a byte order mark may precede it.
+#[inline]
 fn is_line_start(text: &str, at: usize) -> bool {
     let before = &text[..at];
     before.is_empty() || before.ends_with('\n') || before == MARK

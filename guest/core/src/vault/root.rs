@@ -15,6 +15,7 @@ use crate::store::clock::Clock;
 use crate::store::overlay::Layered;
 use crate::store::snapshot::Snapshot;
 use crate::store::{Durability, Expect, Listed, Object, Store, StoreError, Version};
+use crate::text::order::Gather;
 
 use super::log::{self, Log};
 use super::markdown::Document;
@@ -324,7 +325,7 @@ impl CategoryFile {
     /// The entries of an archive file, without those that are in their category again.
     pub(crate) fn in_archive(&self, category: &Self) -> Self {
         // Both files are of one category, so the id tells what the reference does.
-        let there: BTreeSet<_> = category.entries.iter().map(|there| (&there.reference.id, &there.text)).collect();
+        let there: BTreeSet<_> = category.entries.iter().map(|there| (&there.reference.id, &there.text)).gather();
         let is_back = |entry: &&Entry| there.contains(&(&entry.reference.id, &entry.text));
         let archived = |entry: &Entry| Entry { status: Status::Archived, ..entry.clone() };
         let entries = self.entries.iter().filter(|entry| !is_back(entry)).map(archived).collect();

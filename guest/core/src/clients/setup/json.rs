@@ -7,6 +7,8 @@ pub(crate) mod tree;
 
 use serde_json::Value;
 
+use crate::text::order::Order;
+
 use print::Style;
 use tree::Node;
 
@@ -208,7 +210,7 @@ impl Json {
     }
 
     fn splice(&mut self, mut splices: Vec<Splice>) -> Result<(), Wrong> {
-        splices.sort_by_key(|splice| splice.start);
+        splices.order_by_key(|splice| splice.start);
         let mut text = self.text.clone();
         for splice in splices.iter().rev() {
             text.replace_range(splice.start..splice.end, &splice.text);

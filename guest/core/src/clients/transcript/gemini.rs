@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 use crate::model::conversation::{Message, Role};
+use crate::text::order::Gather;
 
 use super::json::{self, Object, blocks, text, time};
 use super::lines::Lines;
@@ -115,7 +116,7 @@ impl Log {
             }
             None => {
                 self.turns.retain(|turn| turn.history != self.histories);
-                self.places = self.turns.iter().enumerate().map(|(at, turn)| (turn.key.clone(), at)).collect();
+                self.places = self.turns.iter().enumerate().map(|(at, turn)| (turn.key.clone(), at)).gather_map();
             }
         }
     }

@@ -1,6 +1,5 @@
 //! Looking into JSON of which little is promised.
 
-use chrono::DateTime;
 use serde_json::{Map, Value};
 
 pub(super) type Object = Map<String, Value>;
@@ -33,7 +32,7 @@ pub(super) fn flag(object: &Object, key: &str) -> bool {
 /// A time as clients write it, in milliseconds: ISO text, or milliseconds or seconds as a number.
 pub(super) fn time(object: &Object, key: &str) -> Option<u64> {
     match object.get(key)? {
-        Value::String(text) => u64::try_from(DateTime::parse_from_rfc3339(text).ok()?.timestamp_millis()).ok(),
+        Value::String(text) => crate::text::time::with_offset(text),
         Value::Number(number) => {
             number.as_u64().map(|number| if number < 100_000_000_000 { number * 1_000 } else { number })
         }

@@ -9,6 +9,7 @@ use crate::model::entry::{Entry, Tier};
 use crate::model::error::Result;
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
+use crate::text::order::Order;
 use crate::vault::change::Change;
 use crate::vault::entries::Outcome;
 use crate::vault::markdown::block::Block;
@@ -78,7 +79,7 @@ impl Learner<'_> {
             .into_iter()
             .map(|(entry, block)| (Weight::of(block, &facts, used(entry), now), entry, block))
             .collect();
-        weighed.sort_by(|(one, ..), (other, ..)| one.cmp(other));
+        weighed.order_by(|(one, ..), (other, ..)| one.cmp(other));
         for (_, entry, block) in weighed.into_iter().take(count.saturating_sub(cap)) {
             if self.retire(&entry.reference, block)? {
                 evicted.push(entry.reference.clone());

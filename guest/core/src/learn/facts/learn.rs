@@ -7,6 +7,7 @@ use serde::Serialize;
 use crate::learn::Learner;
 use crate::learn::ledger::{hash, key_of};
 use crate::text::cut::readable;
+use crate::text::order::Gather;
 
 use crate::model::category::Category;
 use crate::model::entry::{Draft, Status};
@@ -121,12 +122,12 @@ impl Learner<'_> {
     pub(crate) fn forgotten_among(&mut self, scope: &Scope, facts: &[Insight]) -> Result<BTreeSet<String>> {
         let ledger = self.ledger(scope)?;
         let learnt: BTreeMap<String, Category> =
-            facts.iter().map(|fact| (hash(fact), fact.category)).filter(|(hash, _)| ledger.knows(hash)).collect();
+            facts.iter().map(|fact| (hash(fact), fact.category)).filter(|(hash, _)| ledger.knows(hash)).gather_map();
         if learnt.is_empty() {
             return Ok(BTreeSet::new());
         }
-        let standing = self.hashes_standing(scope, learnt.values().copied().collect())?;
-        Ok(learnt.into_keys().filter(|hash| !standing.contains(hash)).collect())
+        let standing = self.hashes_standing(scope, learnt.values().copied().gather())?;
+        Ok(learnt.into_keys().filter(|hash| !standing.contains(hash)).gather())
     }
 
     /// The hashes of all that entries of a scope say, in every wording they were met in.

@@ -14,6 +14,7 @@ use crate::model::filter::Filter;
 use crate::model::insight::Insight;
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
+use crate::text::order::Order;
 use crate::text::similarity::{coverage, is_same, swaps_words};
 use crate::vault::entries::Outcome;
 
@@ -59,7 +60,7 @@ impl Learner<'_> {
     ) -> Result<Keeping> {
         let settings = self.settings.hearing.clone();
         heard.retain(|timed| settings.status(&timed.heard).is_some());
-        heard.sort_by_key(|timed| std::cmp::Reverse(timed.heard.percent));
+        heard.order_by_key(|timed| std::cmp::Reverse(timed.heard.percent));
         let mut kept = Keeping::default();
         if heard.is_empty() {
             return Ok(kept);

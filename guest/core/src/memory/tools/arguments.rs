@@ -1,10 +1,10 @@
 //! Arguments of a call, as a model wrote them: each is taken by its name and checked, and what is left over is refused,
 //! so that a misspelt argument is never ignored.
 
-use chrono::NaiveDate;
 use serde_json::{Map, Value};
 
 use crate::model::error::{Error, Result};
+use crate::text::time;
 
 /// The arguments that were not taken yet.
 pub(super) struct Arguments {
@@ -90,9 +90,7 @@ impl Arguments {
     /// Takes a day, as the millisecond at which it begins in UTC.
     pub(super) fn day(&mut self, name: &'static str) -> Result<Option<u64>> {
         let Some(given) = self.text(name)? else { return Ok(None) };
-        let day = NaiveDate::parse_from_str(given.trim(), "%Y-%m-%d").ok();
-        let begins = day.and_then(|day| day.and_hms_opt(0, 0, 0)).map(|time| time.and_utc().timestamp_millis());
-        match begins.and_then(|begins| u64::try_from(begins).ok()) {
+        match time::day(given.trim()) {
             Some(begins) => Ok(Some(begins)),
             None => Err(self.wrong(name, "a day such as 2026-03-16", &Value::String(given))),
         }

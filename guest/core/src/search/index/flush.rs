@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use crate::model::error::Result;
 use crate::search::Searcher;
 use crate::store::{Expect, Store, StoreError};
+use crate::text::order::Gather;
 
 use super::held::{Held, Index, Saved};
 use super::manifest::{self, FOLDER, Manifest, Named, key_of, name_in, name_of};
@@ -91,7 +92,7 @@ impl Searcher<'_> {
             Ok(()) => {
                 // A segment that was made again under the same name is needed. The next maintenance meets one that is
                 // left.
-                let named: BTreeSet<&str> = self.search.index.names().collect();
+                let named: BTreeSet<&str> = self.search.index.names().gather();
                 let removable = removable.iter().filter(|name| !named.contains(name.as_str()));
                 removable.for_each(|name| drop(self.root.store.remove(&key_of(name), &Expect::Anything)));
                 Saving::Done
@@ -144,7 +145,7 @@ impl Searcher<'_> {
     fn retire_orphans(&mut self) {
         let now = self.root.clock.now();
         let listed = self.root.list_under(FOLDER).unwrap_or_default();
-        let named: BTreeSet<String> = self.search.index.names().map(str::to_owned).collect();
+        let named: BTreeSet<String> = self.search.index.names().map(str::to_owned).gather();
         let names = listed.iter().filter_map(|listed| name_in(&listed.key));
         for orphan in names.filter(|name| !named.contains(*name)) {
             self.search.index.manifest.retired.entry(orphan.to_owned()).or_insert(now);
@@ -163,7 +164,7 @@ impl Index {
 
     /// Retires what the manifest names and this index does not hold any more, and returns what was retired long enough.
     fn retire(&mut self, now: u64, grace: u64, most: usize) -> Vec<String> {
-        let kept: BTreeSet<String> = self.names().map(str::to_owned).collect();
+        let kept: BTreeSet<String> = self.names().map(str::to_owned).gather();
         let manifest = &mut self.manifest;
         for named in &manifest.segments {
             if !kept.contains(&named.name) {
@@ -195,9 +196,9 @@ impl Index {
             format: FORMAT,
             counter,
             segments: self.held.iter().zip(saved).map(named).collect(),
-            files: described.map(|(key, known)| (key.clone(), known.version.clone())).collect(),
+            files: described.map(|(key, known)| (key.clone(), known.version.clone())).gather_map(),
             // One that a lost process left may have been made again since.
-            retired: retired.map(|(name, since)| (name.clone(), *since)).collect(),
+            retired: retired.map(|(name, since)| (name.clone(), *since)).gather_map(),
         }
     }
 }

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use crate::model::error::Fault;
 use crate::model::reference::Id;
 use crate::store::Version;
+use crate::text::order::Gather;
 use crate::vault::root::CategoryFile;
 
 use super::alive::Alive;
@@ -104,7 +105,7 @@ impl Index {
     /// are dead. Returns the entries that are in none of them.
     pub(super) fn claim(&mut self, key: &str, entries: &[(&Id, u64)]) -> Vec<usize> {
         let mut wanted: BTreeMap<&Id, (usize, u64)> =
-            entries.iter().enumerate().map(|(nth, (id, hash))| (*id, (nth, *hash))).collect();
+            entries.iter().enumerate().map(|(nth, (id, hash))| (*id, (nth, *hash))).gather_map();
         for Held { part: Part { segment, alive }, .. } in &mut self.held {
             for doc in segment.docs_of(key) {
                 let id = segment.id(doc);

@@ -11,6 +11,7 @@ use crate::model::reference::parse_file_key;
 use crate::model::scope::Scope;
 use crate::search::Searcher;
 use crate::store::Listed;
+use crate::text::order::Gather;
 use crate::vault::archive;
 use crate::vault::root::ARCHIVE;
 
@@ -114,7 +115,7 @@ impl Searcher<'_> {
             let (scope, category) = parse_file_key(&listed.key)?;
             Some((listed.key.clone(), Place { listed, scope, category }))
         };
-        Ok(self.root.list_named()?.into_iter().filter_map(place).collect())
+        Ok(self.root.list_named()?.into_iter().filter_map(place).gather_map())
     }
 
     fn is_described(&self, listed: &Listed) -> bool {
@@ -213,7 +214,7 @@ impl Searcher<'_> {
         index.is_broken |= is_moved;
         if !index.is_broken {
             let known = |(key, version): (&String, &String)| (key.clone(), Known::at(version.clone()));
-            index.files = manifest.files.iter().map(known).collect();
+            index.files = manifest.files.iter().map(known).gather_map();
         }
         index.manifest = manifest;
         index.bury_unknown();

@@ -10,6 +10,7 @@ use crate::search::doc::is_tag_term;
 use crate::search::edit_distance::Pattern;
 use crate::search::settings::Settings;
 use crate::text::language::{Language, Stems, is_stop_word};
+use crate::text::order::Order;
 use crate::text::tokenize::Kind;
 
 use super::Word;
@@ -97,7 +98,7 @@ impl<'a> Others<'a> {
         };
         let looked_up = self.weights.into_iter().map(looked_up);
         let mut ranked: Vec<_> = looked_up.filter(|(entries, ..)| *entries > 0).collect();
-        ranked.sort_by(|a, b| b.2.total_cmp(&a.2).then(b.0.cmp(&a.0)).then_with(|| a.1.cmp(&b.1)));
+        ranked.order_by(|a, b| b.2.total_cmp(&a.2).then(b.0.cmp(&a.0)).then_with(|| a.1.cmp(&b.1)));
         ranked.truncate(settings.expansions);
         let term = |(entries, text, weight, places)| Term {
             idf: collection.idf(entries),

@@ -6,6 +6,7 @@ use crate::model::error::Result;
 use crate::model::scope::Name;
 use crate::model::texts::HasTexts;
 use crate::session::Sessions;
+use crate::text::order::Order;
 use crate::vault::change::Change;
 
 use super::settings::Settings;
@@ -115,7 +116,7 @@ impl Sessions<'_> {
         let limits = self.settings.work;
         self.root.redact(&key, &mut sessions);
         sessions.iter_mut().for_each(|summary| summary.fit(limits));
-        sessions.sort_by_key(|summary| std::cmp::Reverse(summary.timestamp));
+        sessions.order_by_key(|summary| std::cmp::Reverse(summary.timestamp));
         sessions.truncate(limits.history);
         self.root.update_json(&key, |history: &mut History| {
             if history.sessions == sessions {

@@ -9,6 +9,7 @@ use super::known;
 use super::name::{self, Name, Promise};
 use super::shape::BASE64;
 use super::value::{self, Bond};
+use crate::text::order::Order;
 
 /// Bytes between a name and its value in a sentence.
 const NEAR: usize = 48;
@@ -129,7 +130,7 @@ fn sentence(text: &str, bare: &str) -> Vec<Link> {
         let found = near.match_indices(verb).filter(|(at, _)| stands(*at));
         links.extend(found.map(|(at, _)| Link { to: from + at + verb.len(), bond: Bond::Stated }));
     }
-    links.sort_by_key(|link| link.to);
+    links.order_by_key(|link| link.to);
     // A value that follows at once must look like nothing else.
     links.push(Link { to: from, bond: Bond::Beside });
     links

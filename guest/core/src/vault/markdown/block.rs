@@ -1,10 +1,9 @@
 //! One entry as Markdown: id comment, date header, content, `---`.
 
-use chrono::{DateTime, NaiveDate, NaiveDateTime};
-
 use crate::model::limits::LAST_TIME;
 use crate::model::reference::Id;
 use crate::text::cut::trim_blank_lines;
+use crate::text::time;
 
 use super::Piece;
 use super::extra::{Extra, unite};
@@ -173,15 +172,12 @@ fn parse_content(content: &str) -> Content<'_> {
 
 /// A time to the minute, UTC, as agent-memory writes it.
 pub(crate) fn print_date(ms: u64) -> String {
-    let time =
-        i64::try_from(ms.min(LAST_TIME)).ok().and_then(DateTime::from_timestamp_millis).unwrap_or(DateTime::UNIX_EPOCH);
-    time.format("%Y-%m-%dT%H:%M").to_string()
+    let mut date = time::print(ms.min(LAST_TIME));
+    date.truncate("2026-03-16T16:51".len());
+    date
 }
 
 fn parse_date(date: &str) -> Option<u64> {
     let date = date.trim_end_matches('Z');
-    let formats = ["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S%.f", "%Y-%m-%d %H:%M", "%Y-%m-%d %H:%M:%S%.f"];
-    let time = formats.iter().find_map(|format| NaiveDateTime::parse_from_str(date, format).ok());
-    let day = || NaiveDate::parse_from_str(date, "%Y-%m-%d").ok().and_then(|day| day.and_hms_opt(0, 0, 0));
-    u64::try_from(time.or_else(day)?.and_utc().timestamp_millis()).ok()
+    time::minute(date).or_else(|| time::day(date))
 }

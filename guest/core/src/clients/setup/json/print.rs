@@ -2,6 +2,8 @@
 
 use serde_json::{Map, Value};
 
+use crate::text::order::Order;
+
 /// The names that we write, as people would order them.
 const ORDER: [&str; 14] = [
     "version",
@@ -58,7 +60,7 @@ impl Style {
 fn ordered(members: &Map<String, Value>) -> impl Iterator<Item = (&String, &Value)> {
     let rank = |name: &str| ORDER.iter().position(|known| *known == name).unwrap_or(ORDER.len());
     let mut members: Vec<_> = members.iter().collect();
-    members.sort_by_key(|(name, _)| rank(name));
+    members.order_by_key(|(name, _)| rank(name));
     members.into_iter()
 }
 

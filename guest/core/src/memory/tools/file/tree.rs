@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::model::entry::Entry;
 use crate::model::reference::Reference;
 use crate::model::scope::Scope;
+use crate::text::order::Gather;
 
 use super::super::print;
 use super::CATEGORY;
@@ -83,7 +84,7 @@ impl Tree {
             .filter(|(file, _)| file.is_below(folder) && !file.is_hidden())
             .map(|(file, node)| (file, node.bytes()))
             .collect();
-        let mut shown: BTreeSet<Path> = below.iter().map(|(file, _)| (*file).clone()).collect();
+        let mut shown: BTreeSet<Path> = below.iter().map(|(file, _)| (*file).clone()).gather();
         shown.extend(below.iter().flat_map(|(file, _)| file.folders_below(folder)));
         let size = |path: &Path| -> usize {
             below.iter().filter(|(file, _)| *file == path || file.is_below(path)).map(|(_, bytes)| bytes).sum()
