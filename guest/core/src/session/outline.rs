@@ -3,12 +3,11 @@
 
 use std::sync::OnceLock;
 
-use regex::Regex;
-
 use crate::learn::extract::cut;
 use crate::learn::extract::line::{Form, Line, spoken};
 use crate::learn::extract::marker::{MarkerKind, label_kind};
 use crate::session::work::settings::Settings;
+use crate::text::pattern::Pattern;
 
 /// The work behind an output, as far as rules can read it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,16 +23,16 @@ pub(crate) struct Outline {
 }
 
 struct Cues {
-    summary: Regex,
-    did: Regex,
-    decision: Regex,
-    reason: Regex,
-    commit: Regex,
-    file: Regex,
-    listed_file: Regex,
-    unfinished: Regex,
-    still: Regex,
-    next: Regex,
+    summary: Pattern,
+    did: Pattern,
+    decision: Pattern,
+    reason: Pattern,
+    commit: Pattern,
+    file: Pattern,
+    listed_file: Pattern,
+    unfinished: Pattern,
+    still: Pattern,
+    next: Pattern,
 }
 
 const SUMMARY: &str = r"(?i)^(?:summary|résumé|resumo|sumário|总结|總結|摘要|小结)\s*[:：]\s*(.*)$";
@@ -59,26 +58,26 @@ const FILE: &str = r"(?i)(?:^|[^\w])(?:created?|modified|updated?|edit(?:ed|ing)
 
 const LISTED_FILE: &str = r"^`?([\w@~.-]*[/\\]?[\w@~./\\-]*[\w-]\.[A-Za-z]\w{0,9})`?(?:\s*(?:[-–—:(：（].*)?)$";
 
-const UNFINISHED: &str = r"(?i)^(?:todo|fixme|unfinished|remaining(?: work| items| tasks)?|still (?:need|needs|to do)(?: to)?|left to do|not done yet|known issues?|por fazer|a fazer|pendentes?|pendências|faltam?|inacabado|restantes?|ainda falta|待办|待辦|未完成|剩余|剩餘|还需要|還需要|遗留(?:问题)?|尚未完成|还没)\b?(.*)$";
+const UNFINISHED: &str = r"(?i)^(?:todo|fixme|unfinished|remaining(?: work| items| tasks)?|still (?:need|needs|to do)(?: to)?|left to do|not done yet|known issues?|por fazer|a fazer|pendentes?|pendências|faltam?|inacabado|restantes?|ainda falta|待办|待辦|未完成|剩余|剩餘|还需要|還需要|遗留(?:问题)?|尚未完成|还没)(.*)$";
 
 const STILL: &str = r"(?i)(?:remains?|still|not yet|continuam?|ainda)[^.]{0,80}(?:unstaged|uncommitted|unfinished|incomplete|pending|por fazer|pendentes?|inacabad[oa]s?|incomplet[oa]s?)|(?:仍|尚|还|還)(?:未|没有?|沒有?)(?:完成|提交|处理|處理|暂存)";
 
-const NEXT: &str = r"(?i)^(?:next(?: steps?| up)?|follow[- ]?ups?|próximos? passos?|proximos? passos?|a seguir|seguimento|下一步|后续(?:步骤|工作)?|後續|接下来|接下來)\b?(.*)$";
+const NEXT: &str = r"(?i)^(?:next(?: steps?| up)?|follow[- ]?ups?|próximos? passos?|proximos? passos?|a seguir|seguimento|下一步|后续(?:步骤|工作)?|後續|接下来|接下來)(.*)$";
 
 impl Cues {
     fn get() -> &'static Self {
         static CUES: OnceLock<Cues> = OnceLock::new();
         CUES.get_or_init(|| Self {
-            summary: built(SUMMARY),
-            did: built(DID),
-            decision: built(&format!(r"(?i)(?:^|[^\w]|[^\x00-\x7f])(?:{})", DECISION.join("|"))),
-            reason: built(REASON),
-            commit: built(COMMIT),
-            file: built(FILE),
-            listed_file: built(LISTED_FILE),
-            unfinished: built(UNFINISHED),
-            still: built(STILL),
-            next: built(NEXT),
+            summary: Pattern::new(SUMMARY),
+            did: Pattern::new(DID),
+            decision: Pattern::new(&format!(r"(?i)(?:^|[^\w]|[^\x00-\x7f])(?:{})", DECISION.join("|"))),
+            reason: Pattern::new(REASON),
+            commit: Pattern::new(COMMIT),
+            file: Pattern::new(FILE),
+            listed_file: Pattern::new(LISTED_FILE),
+            unfinished: Pattern::new(UNFINISHED),
+            still: Pattern::new(STILL),
+            next: Pattern::new(NEXT),
         })
     }
 }
@@ -213,8 +212,8 @@ fn announces(line: &Line, cues: &Cues) -> Option<Announced> {
     if line.form != Form::Heading && label.len() == line.text.len() {
         return None;
     }
-    let is_alone = |regex: &Regex| {
-        let found = regex.captures(label)?;
+    let is_alone = |cue: &Pattern| {
+        let found = cue.captures(label)?;
         found.get(1).is_none_or(|rest| rest.as_str().trim().chars().count() <= 20).then_some(())
     };
     let files = [
@@ -244,7 +243,7 @@ fn announces(line: &Line, cues: &Cues) -> Option<Announced> {
 }
 
 /// The text after a label: `write tests` for `TODO: write tests`, the whole line for `Still need to write tests`.
-fn told(label: &Regex, text: &str) -> Option<String> {
+fn told(label: &Pattern, text: &str) -> Option<String> {
     let found = label.captures(text)?;
     let rest = found.get(1)?.as_str();
     match rest.trim_start().strip_prefix([':', '：', '-', '—', '–']) {
@@ -314,6 +313,14 @@ pub(crate) fn shorten(path: &str, segments: usize) -> String {
     parts[parts.len().saturating_sub(segments.max(1))..].join("/")
 }
 
-fn built(pattern: &str) -> Regex {
-    Regex::new(pattern).expect("the lists are constants")
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cues_are_found_where_regex_finds_them() {
+        let Cues { summary, did, decision, reason, commit, file, listed_file, unfinished, still, next } = Cues::get();
+        let all = [summary, did, decision, reason, commit, file, listed_file, unfinished, still, next];
+        all.into_iter().for_each(Pattern::agrees_on_its_words);
+    }
 }

@@ -6,6 +6,7 @@ pub(crate) mod fence;
 pub(crate) mod language;
 pub(crate) mod marks;
 pub(crate) mod order;
+pub(crate) mod pattern;
 pub(crate) mod secret;
 pub(crate) mod similarity;
 pub(crate) mod time;

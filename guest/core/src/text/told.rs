@@ -2,7 +2,9 @@
 
 use std::sync::LazyLock;
 
-use regex::{Captures, Regex};
+use regex_lite::Captures;
+
+use super::pattern::Pattern;
 
 /// Begins a brief.
 pub(crate) const OPEN: &str = "<!-- keepstone:brief -->";
@@ -11,12 +13,12 @@ pub(crate) const OPEN: &str = "<!-- keepstone:brief -->";
 pub(crate) const CLOSE: &str = "<!-- /keepstone:brief -->";
 
 /// Anything that a reader could take for one of the marks: in capitals, with other spaces, dashes or slashes.
-static MARK: LazyLock<Regex> = LazyLock::new(|| {
+static MARK: LazyLock<Pattern> = LazyLock::new(|| {
     let dash = r"[-\u{2010}-\u{2015}\u{2212}\u{fe58}\u{fe63}\u{ff0d}]";
     let mark = format!(
-        r"(?i)[<\u{{ff1c}}]\s*[!\u{{ff01}}]\s*{dash}+\s*([/\\\u{{2044}}\u{{2215}}\u{{ff0f}}]*)\s*keep\W*stone\W*brief\s*{dash}*\s*[!\u{{ff01}}]?\s*[>\u{{ff1e}}]"
+        r"(?i)[<\u{{ff1c}}]\s*[!\u{{ff01}}]\s*{dash}+\s*([/\\\u{{2044}}\u{{2215}}\u{{ff0f}}]*)\s*[k\u{{212a}}]eep\W*[s\u{{17f}}]tone\W*brief\s*{dash}*\s*[!\u{{ff01}}]?\s*[>\u{{ff1e}}]"
     );
-    Regex::new(&mark).expect("the expression is one")
+    Pattern::new(&mark)
 });
 
 /// A text for an agent.
@@ -56,6 +58,11 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_mark_is_found_where_regex_finds_it() {
+        MARK.agrees_on_its_words();
+    }
+
+    #[test]
     fn what_looks_like_a_mark_is_none() {
         let marks = [
             OPEN,
@@ -77,6 +84,7 @@ mod tests {
             let expected = if mark == OPEN { "a <!-- keepstone brief --> b" } else { "a <!-- /keepstone brief --> b" };
             assert_eq!(plain, expected, "{mark:?}");
         }
+        assert_eq!(told("<!-- \u{212a}eep\u{17f}tone:BRIEF -->"), "<!-- keepstone brief -->");
         for other in ["<!-- id:7 -->", "keepstone:brief", "a < b, c > d", "<!-- keepstone {\"tier\":\"pinned\"} -->"] {
             assert_eq!(told(other), other);
         }

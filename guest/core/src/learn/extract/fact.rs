@@ -4,13 +4,12 @@
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
-use regex::Regex;
-
 use crate::learn::facts::settings::Settings;
 use crate::model::category::Category;
 use crate::model::conversation::Message;
 use crate::model::insight::Insight;
 use crate::text::cut::readable;
+use crate::text::pattern::Pattern;
 use crate::text::token_count::is_wide;
 
 use super::line::{Form, spoken};
@@ -70,13 +69,13 @@ const LESSON: [&str; 4] = [
 
 /// The lists, ready to match.
 struct Cues {
-    preference: Regex,
-    errand: Regex,
-    elsewhere: Regex,
-    pattern: Regex,
-    habit: Regex,
-    label: Regex,
-    lesson: Regex,
+    preference: Pattern,
+    errand: Pattern,
+    elsewhere: Pattern,
+    pattern: Pattern,
+    habit: Pattern,
+    label: Pattern,
+    lesson: Pattern,
 }
 
 impl Cues {
@@ -84,11 +83,11 @@ impl Cues {
         static CUES: OnceLock<Cues> = OnceLock::new();
         CUES.get_or_init(|| Self {
             preference: any(&PREFERENCE),
-            errand: built(ERRAND),
-            elsewhere: built(POINTS_ELSEWHERE),
+            errand: Pattern::new(ERRAND),
+            elsewhere: Pattern::new(POINTS_ELSEWHERE),
             pattern: any(&PATTERN),
             habit: any(&HABIT),
-            label: built(LESSON_LABEL),
+            label: Pattern::new(LESSON_LABEL),
             lesson: any(&LESSON),
         })
     }
@@ -123,7 +122,7 @@ pub(crate) fn facts(output: &str, limits: &Settings) -> Vec<Insight> {
 /// The category of a sentence that states a fact, and the byte at which the fact starts.
 fn fact(sentence: &str) -> Option<(Category, &str)> {
     let cues = Cues::get();
-    let from = |regex: &Regex| regex.captures(sentence).and_then(|found| found.get(1)).map(|found| found.start());
+    let from = |cue: &Pattern| cue.captures(sentence).and_then(|found| found.get(1)).map(|found| found.start());
     if let Some(label) = cues.label.find(sentence) {
         let said = &sentence[label.end()..];
         let category = match fact(said) {
@@ -180,10 +179,19 @@ fn width(text: &str) -> usize {
 }
 
 /// Matches any of the phrases at word boundaries; the match is the first group.
-fn any(phrases: &[&str]) -> Regex {
-    built(&format!(r"(?i)(?:^|[^\w]|[^\x00-\x7f])({})", phrases.join("|")))
+fn any(phrases: &[&str]) -> Pattern {
+    Pattern::new(&format!(r"(?i)(?:^|[^\w]|[^\x00-\x7f])({})", phrases.join("|")))
 }
 
-fn built(pattern: &str) -> Regex {
-    Regex::new(pattern).expect("the lists are constants")
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cues_are_found_where_regex_finds_them() {
+        let Cues { preference, errand, elsewhere, pattern, habit, label, lesson } = Cues::get();
+        [preference, errand, elsewhere, pattern, habit, label, lesson]
+            .into_iter()
+            .for_each(Pattern::agrees_on_its_words);
+    }
 }

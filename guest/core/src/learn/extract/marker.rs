@@ -5,7 +5,7 @@
 
 use std::sync::OnceLock;
 
-use regex::Regex;
+use crate::text::pattern::Pattern;
 
 /// The kind of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -140,10 +140,10 @@ const LESSON_LABELS: [&str; 14] = [
 
 /// The lists, ready to match.
 struct Markers {
-    decision: Regex,
-    lesson: Regex,
-    decision_label: Regex,
-    lesson_label: Regex,
+    decision: Pattern,
+    lesson: Pattern,
+    decision_label: Pattern,
+    lesson_label: Pattern,
 }
 
 impl Markers {
@@ -184,18 +184,23 @@ pub(crate) fn label_kind(line: &str) -> Option<MarkerKind> {
 }
 
 /// Matches any of the words at word boundaries, in any case. A marker with a colon at its end needs no boundary there.
-/// The bounds are written out: with `\b` the fast engine gives up at the first letter that is not ASCII.
-fn words(lists: &[&[&str]]) -> Regex {
-    let bounded = |word: &&str| if word.ends_with(':') { (*word).to_owned() } else { format!(r"(?:{word})(?:\W|$)") };
-    let words: Vec<String> = lists.concat().iter().map(bounded).collect();
-    built(&format!(r"(?i)(?:^|\W)(?:{})", words.join("|")))
+fn words(lists: &[&[&str]]) -> Pattern {
+    let (labels, words): (Vec<&str>, Vec<&str>) = lists.concat().iter().partition(|word| word.ends_with(':'));
+    Pattern::new(&format!(r"(?i)(?:^|\W)(?:{}|(?:{})(?:\W|$))", labels.join("|"), words.join("|")))
 }
 
 /// Matches any of the labels, perhaps with a number or in brackets, up to its colon or dash.
-fn label(list: &[&str]) -> Regex {
-    built(&format!(r"(?i)^(?:{})(?: ?#?\d+| ?\([^)]{{1,40}}\))?(?::| [–—-] )", list.join("|")))
+fn label(list: &[&str]) -> Pattern {
+    Pattern::new(&format!(r"(?i)^(?:{})(?: ?#?\d+| ?\([^)]{{1,40}}\))?(?::| [–—-] )", list.join("|")))
 }
 
-fn built(pattern: &str) -> Regex {
-    Regex::new(pattern).expect("the lists are constants")
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn markers_are_found_where_regex_finds_them() {
+        let Markers { decision, lesson, decision_label, lesson_label } = Markers::get();
+        [decision, lesson, decision_label, lesson_label].into_iter().for_each(Pattern::agrees_on_its_words);
+    }
 }

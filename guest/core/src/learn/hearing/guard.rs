@@ -5,37 +5,39 @@
 
 use std::sync::OnceLock;
 
-use regex::Regex;
-
 use crate::model::category::Category;
+use crate::text::pattern::Pattern;
 
 /// Beginnings and phrases with which people and agents announce what they want to be remembered.
-const DECISION: &str = r"(?i)^(?:(?:final|key) )?(?:decisions?|decided|decis(?:ão|ao|ões|oes)|decidido)(?: ?#?\d+| ?\([^)]{1,40}\))?(?::| [–—-] )|\b(?:we|i|you|they|team)(?:'ve|’ve| have)? (?:decided|agreed|settled) (?:to|on|that|against|not)\b|\b(?:decidimos|decidi|optamos por|optei por)\b";
-const LESSON: &str = r"(?i)^(?:lessons?(?: learn(?:ed|t))?|learnings?|root causes?|causa raiz|liç(?:ão|ões)|lic(?:ao|oes))(?: ?#?\d+| ?\([^)]{1,40}\))?(?::| [–—-] )|\b(?:aprendemos|descobrimos) que\b";
+const DECISION: &str = r"(?i)^(?:(?:final|key) )?(?:decisions?|decided|decis(?:ão|ao|ões|oes)|decidido)(?: ?#?\d+| ?\([^)]{1,40}\))?(?::| [–—-] )|(?:^|\W)(?:(?:we|i|you|they|team)(?:'ve|’ve| have)? (?:decided|agreed|settled) (?:to|on|that|against|not)|decidimos|decidi|optamos por|optei por)(?:\W|$)";
+const LESSON: &str = r"(?i)^(?:lessons?(?: learn(?:ed|t))?|learnings?|root causes?|causa raiz|liç(?:ão|ões)|lic(?:ao|oes))(?: ?#?\d+| ?\([^)]{1,40}\))?(?::| [–—-] )|(?:^|\W)(?:aprendemos|descobrimos) que(?:\W|$)";
 const GOTCHA: &str = r"(?i)^(?:gotchas?|pitfalls?|caveats?)(?::| [–—-] )";
 const CONVENTION: &str = r"(?i)^(?:conventions?|rules?|convenç(?:ão|ões))(?::| [–—-] )";
 
 /// What is true for this piece of work only. Letters count as written where a pattern does not say otherwise.
 const MOMENTARY: [(&str, &str); 6] = [
-    ("points at what was said before", r"(?i)^\W*(?:this|that|these|those|it|its|it's|they|that's|such|both|here's)\b"),
+    (
+        "points at what was said before",
+        r"(?i)^\W*(?:this|that|these|those|it|its|it's|they|that's|such|both|here's)(?:\W|$)",
+    ),
     (
         "names a pull request",
-        r"(?:^|\s)(?:PR )?#\d+\b|\bthis (?:PR|branch|diff|commit|pull request|session|pass)\b|\bPRs? #",
+        r"(?:^|\s)(?:PR )?#\d+(?:\W|$)|(?:^|\W)this (?:PR|branch|diff|commit|pull request|session|pass)(?:\W|$)|(?:^|\W)PRs? #",
     ),
-    ("says only that something can be done", r"(?i)\b(?:we can|can we|you can|could|can remain|i can)\b"),
+    ("says only that something can be done", r"(?i)(?:^|\W)(?:we can|can we|you can|could|can remain|i can)(?:\W|$)"),
     (
         "reports",
-        r"^(?:Done|Clean|Committed|Merged|Pushed|Summary|Fixed|All|Good|Great|Perfect|Confirmed|Result|Now|Then|Working|Continuing|Implemented|Yes|You're right|You’re right|Ok|OK)\b|^No[.,]",
+        r"^(?:(?:Done|Clean|Committed|Merged|Pushed|Summary|Fixed|All|Good|Great|Perfect|Confirmed|Result|Now|Then|Working|Continuing|Implemented|Yes|You're right|You’re right|Ok|OK)(?:\W|$)|No[.,])",
     ),
     (
         "reports a change",
-        r"^(?:Updated|Added|Changed|Removed|Created|Moved|Renamed|Extracted|Refactored|Reworked|Replaced|Deleted|Ran|Tested|Verified|Simplified|Expanded|Introduced|Improved)\b",
+        r"^(?:Updated|Added|Changed|Removed|Created|Moved|Renamed|Extracted|Refactored|Reworked|Replaced|Deleted|Ran|Tested|Verified|Simplified|Expanded|Introduced|Improved)(?:\W|$)",
     ),
-    ("is one of several options", r"^(?:[A-E]\.|Option\b|Reason\b|Pros?\b|Cons?\b|For example\b|Example\b|\([a-e]\))"),
+    ("is one of several options", r"^(?:[A-E]\.|(?:Option|Reason|Pros?|Cons?|For example|Example)(?:\W|$)|\([a-e]\))"),
 ];
 
 /// Beginnings of an answer that overrules what was said before it.
-const REJECTION: &str = r"(?i)^\W*(?:no|nope|nah|don'?t|do not|wait|stop|actually|hmm+|but|not|wrong|revert|undo|instead|why|i don'?t|that'?s (?:not|wrong)|this (?:isn'?t|doesn'?t)|i disagree|rather)\b";
+const REJECTION: &str = r"(?i)^\W*(?:no|nope|nah|don'?t|do not|wait|stop|actually|hmm+|but|not|wrong|revert|undo|instead|why|i don'?t|that'?s (?:not|wrong)|this (?:isn'?t|doesn'?t)|i disagree|rather)(?:\W|$)";
 
 /// Sentences with which an agent tells its next step, or answers out of politeness: they are cut from what it says.
 const PASSING: &str = r"(?i)^(?:let me|let['’]s|i['’]ll|i['’]m \w+ing|i am \w+ing|i will|now i|now let|next[, ]|would you like|want me|should i|shall i|done[.!]|happy to|ready (?:to|for)|(?:great|perfect|good|clean)[.!]|all tests|tests pass|sure[.!,]|got it|understood[.,]|you['’]re (?:absolutely )?right)";
@@ -50,10 +52,10 @@ const SUBJECTS: [(&str, &str); 5] = [
 ];
 
 struct Words {
-    announced: [(Category, Regex); 4],
-    momentary: Vec<(&'static str, Regex)>,
-    rejection: Regex,
-    passing: Regex,
+    announced: [(Category, Pattern); 4],
+    momentary: Vec<(&'static str, Pattern)>,
+    rejection: Pattern,
+    passing: Pattern,
 }
 
 impl Words {
@@ -61,20 +63,16 @@ impl Words {
         static WORDS: OnceLock<Words> = OnceLock::new();
         WORDS.get_or_init(|| Self {
             announced: [
-                (Category::Decisions, built(DECISION)),
-                (Category::Lessons, built(LESSON)),
-                (Category::Gotchas, built(GOTCHA)),
-                (Category::Conventions, built(CONVENTION)),
+                (Category::Decisions, Pattern::new(DECISION)),
+                (Category::Lessons, Pattern::new(LESSON)),
+                (Category::Gotchas, Pattern::new(GOTCHA)),
+                (Category::Conventions, Pattern::new(CONVENTION)),
             ],
-            momentary: MOMENTARY.iter().map(|(name, words)| (*name, built(words))).collect(),
-            rejection: built(REJECTION),
-            passing: built(PASSING),
+            momentary: MOMENTARY.iter().map(|(name, words)| (*name, Pattern::new(words))).collect(),
+            rejection: Pattern::new(REJECTION),
+            passing: Pattern::new(PASSING),
         })
     }
-}
-
-fn built(pattern: &str) -> Regex {
-    Regex::new(pattern).expect("the lists are constants")
 }
 
 /// The category that a statement announces itself.
@@ -112,6 +110,13 @@ pub(super) fn subjects(heading: &str) -> impl Iterator<Item = &'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn words_are_found_where_regex_finds_them() {
+        let Words { announced, momentary, rejection, passing } = Words::get();
+        let all = announced.iter().map(|(_, words)| words).chain(momentary.iter().map(|(_, words)| words));
+        all.chain([rejection, passing]).for_each(Pattern::agrees_on_its_words);
+    }
 
     #[test]
     fn an_announcement_tells_its_category() {

@@ -1,0 +1,115 @@
+//! The one place where regular expressions are searched for.
+//!
+//! `regex-lite` has no Unicode tables: to it, `\w`, `\W`, `\s` and ignoring case mean ASCII. Here they mean the letters of
+//! all scripts, which are spelled out before an expression is compiled. Only ASCII is meant by `\d`, and `\b` is not
+//! allowed: write `(?:^|\W)` and `(?:\W|$)`.
+
+#[cfg(test)]
+mod compare;
+mod letters;
+mod needles;
+
+use std::borrow::Cow;
+use std::sync::OnceLock;
+
+use regex_lite::{Captures, Match, Regex};
+
+use letters::LETTERS;
+
+/// White space beyond ASCII.
+const SPACE: &str = r"\u{85}\u{a0}\u{1680}\u{2000}-\u{200a}\u{2028}\u{2029}\u{202f}\u{205f}\u{3000}";
+
+/// A regular expression, compiled for the first text that may match.
+#[derive(Debug)]
+pub(crate) struct Pattern {
+    /// Without the flag.
+    expression: String,
+    ignores_case: bool,
+    /// Every match has one of these, in small letters if the case is ignored.
+    needles: Option<Vec<String>>,
+    compiled: OnceLock<Regex>,
+}
+
+impl Pattern {
+    /// One that begins with `(?i)` ignores the case of every letter.
+    pub(crate) fn new(expression: &str) -> Self {
+        let stripped = expression.strip_prefix("(?i)");
+        let (expression, ignores_case) = (stripped.unwrap_or(expression).to_owned(), stripped.is_some());
+        let mut needles = needles::of(&expression);
+        if ignores_case {
+            needles.iter_mut().flatten().for_each(|needle| *needle = needle.to_lowercase());
+        }
+        Self { expression, ignores_case, needles, compiled: OnceLock::new() }
+    }
+
+    pub(crate) fn is_match(&self, text: &str) -> bool {
+        self.for_text(text).is_some_and(|regex| regex.is_match(text))
+    }
+
+    pub(crate) fn find<'t>(&self, text: &'t str) -> Option<Match<'t>> {
+        self.for_text(text)?.find(text)
+    }
+
+    pub(crate) fn captures<'t>(&self, text: &'t str) -> Option<Captures<'t>> {
+        self.for_text(text)?.captures(text)
+    }
+
+    pub(crate) fn captures_iter<'t>(&self, text: &'t str) -> impl Iterator<Item = Captures<'t>> {
+        self.for_text(text).into_iter().flat_map(|regex| regex.captures_iter(text))
+    }
+
+    /// Replaces every match by what is made of it.
+    pub(crate) fn replace_all<'t>(&self, text: &'t str, with: impl Fn(&Captures) -> &'static str) -> Cow<'t, str> {
+        self.for_text(text).map_or(Cow::Borrowed(text), |regex| regex.replace_all(text, with))
+    }
+
+    /// The compiled expression, unless the text cannot match.
+    fn for_text(&self, text: &str) -> Option<&Regex> {
+        let found = self.may_match(text).then(|| self.compiled.get_or_init(|| self.compile()));
+        #[cfg(test)]
+        compare::with_regex(self, found, text);
+        found
+    }
+
+    fn may_match(&self, text: &str) -> bool {
+        let Some(needles) = &self.needles else { return true };
+        let text = if self.ignores_case { Cow::Owned(text.to_lowercase()) } else { Cow::Borrowed(text) };
+        needles.iter().any(|needle| text.contains(needle.as_str()))
+    }
+
+    fn compile(&self) -> Regex {
+        let flag = if self.ignores_case { "(?i)" } else { "" };
+        Regex::new(&format!("{flag}{}", self.spelled())).expect("the expressions are constants")
+    }
+
+    /// The expression with its classes and both cases of its letters spelled out.
+    fn spelled(&self) -> String {
+        let (mut spelled, mut in_class) = (String::with_capacity(self.expression.len()), false);
+        let mut rest = self.expression.chars();
+        while let Some(c) = rest.next() {
+            if c == '\\' {
+                match (rest.next(), in_class) {
+                    (Some('w'), false) => spelled.extend([r"[\w", LETTERS, "]"]),
+                    (Some('w'), true) => spelled.extend([r"\w", LETTERS]),
+                    (Some('W'), false) => spelled.extend([r"[^\w", LETTERS, "]"]),
+                    (Some('s'), false) => spelled.extend([r"[\s", SPACE, "]"]),
+                    (Some('s'), true) => spelled.extend([r"\s", SPACE]),
+                    (escaped, _) => spelled.extend([c].into_iter().chain(escaped)),
+                }
+                continue;
+            }
+            in_class = (in_class || c == '[') && c != ']';
+            match other_case(c).filter(|_| self.ignores_case) {
+                Some(other) if in_class => spelled.extend([c, other]),
+                Some(other) => spelled.extend(['[', c, other, ']']),
+                None => spelled.push(c),
+            }
+        }
+        spelled
+    }
+}
+
+/// The same letter in capitals, or not in capitals, if it is none of ASCII.
+fn other_case(c: char) -> Option<char> {
+    c.to_lowercase().chain(c.to_uppercase()).find(|other| *other != c && !c.is_ascii())
+}
