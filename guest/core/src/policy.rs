@@ -1,15 +1,15 @@
 //! Every number and switch, as data: `policy.toml` in the root says what differs from the default.
 
-use std::sync::LazyLock;
+use serde::Deserialize;
+use serde::de::IntoDeserializer;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
 
-use serde::{Deserialize, Serialize};
-
-use crate::brief::settings::{DECISIONS, LESSONS, Relevant, Settings as BriefSettings};
+use crate::brief::settings::Settings as BriefSettings;
 use crate::learn::extract::settings::Settings as ExtractSettings;
 use crate::learn::facts::settings::Settings as FactSettings;
-use crate::learn::hearing::settings::{Method, Settings as HearingSettings};
+use crate::learn::hearing::settings::Settings as HearingSettings;
 use crate::learn::ingest::settings::Settings as IngestSettings;
-use crate::model::category::Category;
 use crate::model::error::{Error, Result};
 use crate::model::limits::Limits;
 use crate::search::index::settings::Settings as IndexSettings;
@@ -25,7 +25,7 @@ use crate::{brief, learn, search, session, upkeep, vault};
 pub(crate) const KEY: &str = POLICY;
 
 /// A named set of defaults; a preset never changes what code runs, only its numbers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Preset {
     /// Keepstone's own.
@@ -37,8 +37,26 @@ pub(crate) enum Preset {
     BitOffice,
 }
 
+impl Preset {
+    /// The values that differ from Keepstone's, in the form of `policy.toml`.
+    fn differences(self) -> String {
+        match self {
+            Self::Keepstone => String::new(),
+            Self::AgentMemory => format!(
+                "[brief]\n{}\n[learn]\n{}\n[search]\n{}\n[upkeep]\ncategory_cap = 30\ncategory_keep = 20\n",
+                brief::settings::AGENT_MEMORY,
+                learn::hearing::settings::AGENT_MEMORY,
+                search::settings::AGENT_MEMORY
+            ),
+            Self::BitOffice => {
+                format!("[brief]\n{}\n[facts]\n{}", brief::settings::BIT_OFFICE, learn::facts::settings::BIT_OFFICE)
+            }
+        }
+    }
+}
+
 /// All of it.
-#[derive(Clone, Debug, PartialEq, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Policy {
     /// The defaults to start from.
@@ -76,52 +94,28 @@ pub(crate) struct Policy {
 }
 
 impl Policy {
-    /// The defaults of a preset.
-    pub(crate) fn of_preset(preset: Preset) -> Self {
-        let mut policy = Self { preset, ..Self::default() };
-        if preset == Preset::AgentMemory {
-            // Its programs know decisions and lessons only, and nothing that waits for confirmation.
-            policy.learn.method = Method::Markers;
-            policy.brief.whole_entries = false;
-            policy.brief.dated = false;
-            policy.brief.relevant = vec![
-                Relevant::new(DECISIONS, &[Category::Decisions], 3),
-                Relevant::new(LESSONS, &[Category::Lessons], 2),
-            ];
-            (policy.upkeep.category_cap, policy.upkeep.category_keep) = (30, 20);
-            policy.search = SearchSettings::agent_memory();
-        }
-        if preset == Preset::BitOffice {
-            policy.facts = FactSettings::bit_office();
-            policy.brief = BriefSettings {
-                work: true,
-                project_share: 0.2,
-                handoff_share: 0.1,
-                tasks_share: 0.1,
-                recovery_share: 0.1,
-                ..policy.brief
-            };
-        }
-        policy
-    }
-
-    /// Reads `policy.toml`: a preset, and tables that change single values of it.
+    /// Reads texts in the form of `policy.toml`: a preset, and tables that change single values of it. A later text
+    /// takes precedence.
     ///
     /// # Errors
-    /// [`Error::Corrupt`] with the line, for text that is no TOML, an unknown name or an impossible value.
-    #[cfg(test)]
-    pub(crate) fn parse(text: &str) -> Result<Self> {
-        Self::of_table(table(text)?)
-    }
-
-    /// The preset that a table names, with the table's values in place of its own.
-    pub(crate) fn of_table(given: toml::Table) -> Result<Self> {
-        let wrong = |what: String| Error::corrupt(KEY, None, what);
-        let named = given.get("preset").map(|named| named.clone().try_into());
-        let named: Preset = named.transpose().map_err(|error| wrong(error.message().to_owned()))?.unwrap_or_default();
-        let preset = table_of_preset(named).map_err(wrong)?;
-        let policy: Self = overlay(preset, given).try_into().map_err(|error| wrong(error.message().to_owned()))?;
-        policy.check().map_err(wrong)?;
+    /// [`Error::Corrupt`] for text that is no TOML, an unknown name or an impossible value; with the line, unless the
+    /// fault lies in several values together.
+    pub(crate) fn of(texts: &[&str]) -> Result<Self> {
+        let mut given = DeTable::new();
+        for text in texts {
+            given = overlay(given, table(text)?);
+        }
+        // Nothing but the defaults, as in most roots: reading them takes longer than the call that needs them.
+        if given.is_empty() {
+            return Ok(Self::default());
+        }
+        let wrong = |what: &str| Error::corrupt(KEY, None, what);
+        let mut policy = read(given.clone()).map_err(|error| wrong(error.message()))?;
+        let preset = policy.preset.differences();
+        if !preset.is_empty() {
+            policy = read(overlay(table(&preset)?, given)).map_err(|error| wrong(error.message()))?;
+        }
+        policy.check().map_err(|fault| wrong(&fault))?;
         Ok(policy)
     }
 
@@ -192,30 +186,32 @@ impl Policy {
     }
 }
 
-/// The defaults of a preset, made once: a process that opens many roots reads as many policies.
-fn table_of_preset(preset: Preset) -> std::result::Result<toml::Table, String> {
-    static TABLES: LazyLock<[std::result::Result<toml::Table, String>; 3]> = LazyLock::new(|| {
-        [Preset::Keepstone, Preset::AgentMemory, Preset::BitOffice]
-            .map(|preset| toml::Table::try_from(Policy::of_preset(preset)).map_err(|error| error.to_string()))
-    });
-    TABLES[preset as usize].clone()
+/// The table that a text holds, once it is sure that a policy can be made of it.
+fn table(text: &str) -> Result<DeTable<'_>> {
+    if text.trim().is_empty() {
+        return Ok(DeTable::new());
+    }
+    let table = DeTable::parse(text).map_err(|error| fault(text, &error))?.into_inner();
+    if !table.is_empty() {
+        read(table.clone()).map_err(|error| fault(text, &error))?;
+    }
+    Ok(table)
 }
 
-/// The table that a text holds, once it is sure that a policy can be made of it.
-pub(crate) fn table(text: &str) -> Result<toml::Table> {
-    // For the line of what is wrong: a table alone does not know it.
-    let _: Policy = toml::from_str(text).map_err(|error| fault(text, &error))?;
-    toml::from_str(text).map_err(|error| fault(text, &error))
+/// The policy in a table. Everything is read in one way, because each way to read takes much code.
+fn read(table: DeTable<'_>) -> std::result::Result<Policy, toml::de::Error> {
+    Policy::deserialize(Spanned::new(0..0, table).into_deserializer())
 }
 
 /// The base with the given values in place of its own, table by table.
-pub(crate) fn overlay(mut base: toml::Table, given: toml::Table) -> toml::Table {
+fn overlay<'t>(mut base: DeTable<'t>, given: DeTable<'t>) -> DeTable<'t> {
     for (key, value) in given {
-        let value = match (base.remove(&key), value) {
-            (Some(toml::Value::Table(base)), toml::Value::Table(given)) => toml::Value::Table(overlay(base, given)),
+        let span = value.span();
+        let value = match (base.remove(&key).map(Spanned::into_inner), value.into_inner()) {
+            (Some(DeValue::Table(base)), DeValue::Table(given)) => DeValue::Table(overlay(base, given)),
             (_, value) => value,
         };
-        base.insert(key, value);
+        base.insert(key, Spanned::new(span, value));
     }
     base
 }
@@ -231,22 +227,22 @@ mod tests {
 
     #[test]
     fn a_file_changes_single_values_of_its_preset() {
-        let policy = Policy::parse("preset = \"agent-memory\"\n[brief]\nbudget = 900\n").unwrap();
+        let policy = Policy::of(&["preset = \"agent-memory\"\n[brief]\nbudget = 900\n"]).unwrap();
         assert_eq!(policy.brief.budget, 900);
         assert_eq!(policy.brief.relevant[0].limit, 3);
         assert!(!policy.brief.whole_entries);
-        assert_eq!(Policy::parse("").unwrap(), Policy::default());
+        assert_eq!(Policy::of(&["", "# nothing"]).unwrap(), Policy::default());
     }
 
     #[test]
     fn a_wrong_file_is_told_by_its_line() {
         for (text, line) in [("a = \n", Some(1)), ("[brief]\n\nbugdet = 1", Some(3)), ("preset = \"x\"", Some(1))] {
-            let Err(Error::Corrupt(fault)) = Policy::parse(text) else { panic!("{text:?} was taken") };
+            let Err(Error::Corrupt(fault)) = Policy::of(&[text]) else { panic!("{text:?} was taken") };
             assert_eq!((fault.key.as_str(), fault.line), (KEY, line), "{text:?}: {}", fault.message);
         }
-        assert!(Policy::parse("[brief]\nproject_share = 2.0").is_err());
+        assert!(Policy::of(&["[brief]\nproject_share = 2.0"]).is_err());
         for search in ["b = 1.5", "time_weight = -1.0", "next_weight = nan", "k1 = inf", "fuzzy_share = 2.0"] {
-            let error = Policy::parse(&format!("[search]\n{search}")).unwrap_err().to_string();
+            let error = Policy::of(&[&format!("[search]\n{search}")]).unwrap_err().to_string();
             assert!(error.contains("search.") && error.contains("from 0 to"), "{error}");
         }
     }

@@ -4,6 +4,25 @@ use serde::{Deserialize, Serialize};
 
 use crate::model::category::Category;
 
+/// The numbers of agent-memory where they differ.
+pub(crate) const AGENT_MEMORY: &str = r#"
+whole_entries = false
+dated = false
+relevant = [
+    { title = "Relevant Decisions", categories = ["decisions"], limit = 3 },
+    { title = "Relevant Lessons", categories = ["lessons"], limit = 2 },
+]
+"#;
+
+/// The numbers of bit-office where they differ.
+pub(crate) const BIT_OFFICE: &str = "
+work = true
+project_share = 0.2
+handoff_share = 0.1
+tasks_share = 0.1
+recovery_share = 0.1
+";
+
 /// Settings of the brief.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]

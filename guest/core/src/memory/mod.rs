@@ -45,7 +45,7 @@ pub struct Memory<S> {
     /// The defect of the policy file, while the defaults are in force in its place.
     policy_fault: Option<Fault>,
     /// Settings by the host, for this memory only; they take precedence over the file.
-    overrides: toml::Table,
+    overrides: String,
     call: Call,
 }
 
@@ -72,7 +72,7 @@ impl<S: Store + 'static> Memory<S> {
             policy: Rc::default(),
             policy_version: None,
             policy_fault: None,
-            overrides: toml::Table::new(),
+            overrides: String::new(),
             call: Call::Unmarked,
         }
     }
@@ -112,7 +112,7 @@ impl<S: Store + 'static> Memory<S> {
                 ..fault.clone()
             });
             self.root.warn(told.collect());
-            self.policy = Rc::new(policy.or_else(|_| Policy::of_table(self.overrides.clone()))?);
+            self.policy = Rc::new(policy.or_else(|_| Policy::of(&[&self.overrides]))?);
             self.policy_version = version;
             self.root.settings = Rc::new(self.policy.vault());
         }
@@ -131,11 +131,8 @@ impl<S: Store + 'static> Memory<S> {
 
     /// The policy in a file, with the settings of the host above it.
     fn policy_in(&self, found: Option<Object>) -> Result<Policy> {
-        let given = match found {
-            Some(object) => policy::table(&utf8(policy::KEY, object.bytes)?)?,
-            None => toml::Table::new(),
-        };
-        Policy::of_table(policy::overlay(given, self.overrides.clone()))
+        let file = found.map(|object| utf8(policy::KEY, object.bytes)).transpose()?.unwrap_or_default();
+        Policy::of(&[&file, &self.overrides])
     }
 
     /// Does something as if it were done: it sees its own changes, and afterwards nothing was changed.

@@ -1,7 +1,7 @@
 //! The calls of the interface `upkeep`: health, chores and settings.
 
 use crate::model::error::{Error, Result};
-use crate::policy::{self, Policy};
+use crate::policy::Policy;
 use crate::store::Store;
 use crate::upkeep::health::HealthReport;
 use crate::upkeep::report::{Chore, Report};
@@ -34,9 +34,8 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::Invalid`](crate::Error::Invalid) for a text that is no policy; nothing is changed then.
     pub fn configure(&mut self, policy: &str) -> Result<()> {
         let invalid = |error: Error| Error::invalid(format!("the policy given: {error}"));
-        let given = policy::table(policy).map_err(invalid)?;
-        Policy::of_table(given.clone()).map_err(invalid)?;
-        self.overrides = given;
+        Policy::of(&[policy]).map_err(invalid)?;
+        policy.clone_into(&mut self.overrides);
         self.policy_version = None;
         if self.call == Call::Asked {
             self.call = Call::Begun;

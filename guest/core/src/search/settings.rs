@@ -12,6 +12,30 @@ pub(crate) enum Expand {
     Always,
 }
 
+/// The numbers of agent-memory where they differ: MiniSearch with fuzzy 0.2 and prefix for every word.
+pub(crate) const AGENT_MEMORY: &str = "
+k1 = 1.2
+b = 0.7
+delta = 0.5
+written_weight = 0.0
+author_weight = 0.0
+time_weight = 1.0
+when_weight = 1.0
+session_weight = 0.0
+next_weight = 0.0
+previous_weight = 0.0
+asked_weight = 0.0
+expand = \"always\"
+expanded_words = 256
+expansions = 50
+fuzzy_weight = 0.45
+far_weight = 0.45
+fuzzy_share = 0.2
+prefix_weight = 0.375
+joined_weight = 0.0
+held_weight = 0.0
+";
+
 /// The numbers of ranking. The defaults won on sets of conversations, facts, notes and Portuguese questions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -126,31 +150,10 @@ impl Settings {
     /// Edits that a word may be away from another at the most.
     const MOST_EDITS: usize = 6;
 
-    /// The numbers of agent-memory: MiniSearch with fuzzy 0.2 and prefix for every word.
+    /// The numbers of agent-memory.
+    #[cfg(test)]
     pub(crate) fn agent_memory() -> Self {
-        Self {
-            k1: 1.2,
-            b: 0.7,
-            delta: 0.5,
-            written_weight: 0.0,
-            author_weight: 0.0,
-            time_weight: 1.0,
-            when_weight: 1.0,
-            session_weight: 0.0,
-            next_weight: 0.0,
-            previous_weight: 0.0,
-            asked_weight: 0.0,
-            expand: Expand::Always,
-            expanded_words: 256,
-            expansions: 50,
-            fuzzy_weight: 0.45,
-            far_weight: 0.45,
-            fuzzy_share: Some(0.2),
-            prefix_weight: 0.375,
-            joined_weight: 0.0,
-            held_weight: 0.0,
-            ..Self::default()
-        }
+        toml::from_str(AGENT_MEMORY).expect("it is a table of settings")
     }
 
     /// Returns whether more than the query counts.

@@ -5,6 +5,14 @@ use serde::{Deserialize, Serialize};
 use crate::model::category::Category;
 use crate::vault::duplicate::Twins;
 
+/// The numbers of bit-office where they differ.
+pub(crate) const BIT_OFFICE: &str = "
+similarity = 0.6
+counts_by_hand = true
+cap = 50
+shared_cap = 20
+";
+
 /// Settings of facts: duplicates, limits, sharing. All limits count whole entries.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -64,11 +72,6 @@ impl Settings {
         let similarity = if reinforces { self.similarity } else { 1.0 };
         let Self { counts_by_hand, sessions, wordings, .. } = *self;
         Twins { similarity, reinforces, counts_by_hand, sessions, wordings }
-    }
-
-    /// The numbers of bit-office.
-    pub(crate) fn bit_office() -> Self {
-        Self { similarity: 0.6, counts_by_hand: true, cap: 50, shared_cap: 20, ..Self::default() }
     }
 
     /// Returns whether entries of a category count as facts.

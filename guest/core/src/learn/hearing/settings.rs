@@ -6,6 +6,10 @@ use crate::model::entry::Status;
 
 use super::Heard;
 
+/// The setting of agent-memory where it differs: its programs know decisions and lessons only, and nothing that waits for
+/// confirmation.
+pub(crate) const AGENT_MEMORY: &str = r#"method = "markers""#;
+
 /// How statements worth keeping are found in a transcript.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -1,6 +1,8 @@
 //! `pyproject.toml`, as the standard has it and as Poetry has it.
 
-use toml::{Table, Value};
+use std::sync::LazyLock;
+
+use toml::de::DeTable;
 
 use super::{About, key_names, plain};
 
@@ -11,17 +13,13 @@ const TOOLS: [&str; 6] = ["ruff", "black", "mypy", "isort", "pyright", "flake8"]
 pub(super) fn read(text: &str) -> Result<About, String> {
     let manifest = table_of(text)?;
     let tools = table(&manifest, "tool");
-    let poetry = table(&tools, "poetry");
+    let poetry = table(tools, "poetry");
     let project = table(&manifest, "project");
-    let said = |name: &str| {
-        let standard = project.get(name).and_then(Value::as_str);
-        standard.or_else(|| poetry.get(name).and_then(Value::as_str)).and_then(plain)
-    };
-    let in_poetry = table(&poetry, "dependencies");
-    let python = said("requires-python").or_else(|| in_poetry.get("python").and_then(Value::as_str).and_then(plain));
-    let listed = project.get("dependencies").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
-    let listed = listed.iter().filter_map(Value::as_str).map(name_of);
-    let others = in_poetry.keys().map(String::as_str).filter(|name| *name != "python");
+    let said = |name: &str| text_of(project, name).or_else(|| text_of(poetry, name)).and_then(plain);
+    let in_poetry = table(poetry, "dependencies");
+    let python = said("requires-python").or_else(|| text_of(in_poetry, "python").and_then(plain));
+    let listed = list(project, "dependencies").into_iter().map(name_of);
+    let others = in_poetry.keys().map(|name| &**name.get_ref()).filter(|name| *name != "python");
     let uses = |tool: &&&str| tools.contains_key(**tool) || text.lines().any(|line| is_required(line, tool));
     let named: Vec<&str> = TOOLS.iter().filter(uses).copied().collect();
     Ok(About {
@@ -47,14 +45,28 @@ fn is_required(line: &str, package: &str) -> bool {
 }
 
 /// Parses a TOML file; the error names its line.
-pub(super) fn table_of(text: &str) -> Result<Table, String> {
-    text.parse::<Table>().map_err(|error| {
+pub(super) fn table_of(text: &str) -> Result<DeTable<'_>, String> {
+    let table = DeTable::parse(text).map_err(|error| {
         let before = error.span().and_then(|span| text.get(..span.start));
         let line = before.map_or(1, |before| before.matches('\n').count() + 1);
         format!("line {line}: it is not TOML: {}", error.message())
-    })
+    })?;
+    Ok(table.into_inner())
 }
 
-fn table(of: &Table, name: &str) -> Table {
-    of.get(name).and_then(Value::as_table).cloned().unwrap_or_default()
+/// A table in a table; an empty one if there is none.
+pub(super) fn table<'t, 'i>(of: &'t DeTable<'i>, name: &str) -> &'t DeTable<'i> {
+    static NONE: LazyLock<DeTable<'static>> = LazyLock::new(DeTable::new);
+    of.get(name).and_then(|value| value.get_ref().as_table()).unwrap_or(&NONE)
+}
+
+/// A text in a table.
+pub(super) fn text_of<'t>(of: &'t DeTable, name: &str) -> Option<&'t str> {
+    of.get(name)?.get_ref().as_str()
+}
+
+/// The texts of a list in a table.
+pub(super) fn list<'t>(of: &'t DeTable, name: &str) -> Vec<&'t str> {
+    let values = of.get(name).and_then(|value| value.get_ref().as_array());
+    values.into_iter().flatten().filter_map(|value| value.get_ref().as_str()).collect()
 }
