@@ -21,9 +21,11 @@ pub(crate) fn run(sizes: &[usize], set: Option<PathBuf>) -> Result<()> {
         fs::remove_dir_all(&root)?;
     }
     let startup = startup::startup(&root.join("startup"))?;
+    let node_startup = startup::in_node(&root.join("startup"), &speed::minisearch()?)?;
     let component = fs::metadata(build::component_path())?.len();
     let mut figures = json!({
         "startup": startup,
+        "node_startup": node_startup,
         "component_bytes": component,
         "durable": durable(&root.join("durable"))?,
         "worst_files": worst_files()?,

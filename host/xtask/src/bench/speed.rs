@@ -138,7 +138,7 @@ fn tantivy() -> Result<PathBuf> {
     Ok(target.join("release").join(format!("keepstone-peers{}", std::env::consts::EXE_SUFFIX)))
 }
 
-fn minisearch() -> Result<PathBuf> {
+pub(super) fn minisearch() -> Result<PathBuf> {
     let modules = tool::target().join("bench-modules");
     fs::create_dir_all(&modules)?;
     fs::write(modules.join("package.json"), r#"{"private":true,"dependencies":{"minisearch":"7.2.0"}}"#)?;

@@ -32,6 +32,39 @@ pub(super) fn startup(dir: &Path) -> Result<Value> {
     Ok(json!({ "entries": ENTRIES, "search_ms": ms(ours), "node_ms": ms(theirs), "ratio": ms(ours) / ms(theirs) }))
 }
 
+/// A fresh process of Node that imports the package, searches 1,000 entries and asks for a brief, beside one that searches
+/// them with MiniSearch: medians of CPU milliseconds above those of a bare process, and all of it as a multiple of that.
+pub(super) fn in_node(dir: &Path, modules: &Path) -> Result<Value> {
+    let step = |engine: &str, step: &str| -> Result<f64> {
+        let mut command = tool::command("node", &["tests/benches/start.mjs", engine]);
+        command.arg(dir).arg(modules).current_dir(tool::root());
+        let steps: Value = serde_json::from_str(&tool::output(command)?)?;
+        steps[step].as_f64().with_context(|| format!("{engine} has no step {step}: {steps}"))
+    };
+    let rows = [
+        ("bare", "start"),
+        ("keepstone", "import"),
+        ("keepstone", "call"),
+        ("keepstone", "brief"),
+        ("minisearch", "call"),
+    ];
+    let mut times = [const { Vec::new() }; 5];
+    for _ in 0..RUNS {
+        for ((engine, name), times) in rows.iter().zip(&mut times) {
+            times.push(Duration::from_secs_f64(step(engine, name)? / 1_000.0));
+        }
+    }
+    let [bare, import, call, brief, minisearch] = times.map(|times| ms(median(times)));
+    Ok(json!({
+        "bare_ms": bare,
+        "import_ms": import - bare,
+        "import_and_call_ms": call - bare,
+        "import_call_and_brief_ms": brief - bare,
+        "ratio": (brief - bare) / bare,
+        "minisearch_ratio": (minisearch - bare) / bare,
+    }))
+}
+
 /// Entries made of this project's own sentences, over ten agents.
 fn fill(dir: &Path) -> Result<()> {
     let papers = ["README.md", "DESIGN.md", "FORMAT.md", "ARCHITECTURE.md"];
