@@ -125,10 +125,17 @@ fn the_component_imports_no_files_sockets_chance_or_network() {
     );
 }
 
+/// The size of the component when it was last looked at; it may grow by 2 % until somebody looks again.
+const COMPONENT_BYTES: usize = 3_611_195;
+
 #[test]
 fn the_component_is_small() {
-    let size = keepstone::COMPONENT.len();
-    assert!(size < 5_280_000, "keepstone.wasm has {size} bytes");
+    let (size, most) = (keepstone::COMPONENT.len(), COMPONENT_BYTES * 102 / 100);
+    assert!(
+        size <= most,
+        "keepstone.wasm has {size} bytes, and may have {most}. docs/size.md says how to find out what grew. If it is \
+         worth it, write the new size into COMPONENT_BYTES."
+    );
 }
 
 /// The names of the component's imports, sorted.

@@ -58,11 +58,13 @@ impl Collection {
     }
 
     /// The part of an entry, and its number there.
+    #[inline]
     pub(super) fn place(&self, nth: u32) -> (usize, u32) {
         part_of(&self.firsts, nth)
     }
 
     /// The row of an entry.
+    #[inline]
     pub(super) fn doc(&self, nth: u32) -> &Doc {
         let (part, doc) = self.place(nth);
         &self.parts[part].docs()[doc as usize]
@@ -84,6 +86,7 @@ impl Collection {
     }
 
     /// The number of words of an entry.
+    #[inline]
     pub(super) fn words(&self, nth: u32) -> u32 {
         self.lengths[nth as usize]
     }
@@ -104,6 +107,7 @@ impl Collection {
         self.spare.replace(scores);
     }
 
+    #[inline]
     pub(super) fn threads(&self) -> &Threads {
         &self.threads
     }
@@ -148,6 +152,7 @@ fn firsts(parts: &[&Part]) -> Vec<u32> {
     parts.iter().map(first).collect()
 }
 
+#[inline]
 fn part_of(firsts: &[u32], nth: u32) -> (usize, u32) {
     let part = firsts.partition_point(|first| *first <= nth) - 1;
     (part, nth - firsts[part])

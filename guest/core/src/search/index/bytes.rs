@@ -68,6 +68,7 @@ impl<'a> Reader<'a> {
         Some(bytes)
     }
 
+    #[inline]
     pub(super) fn byte(&mut self) -> Option<u8> {
         self.bytes(1).map(|bytes| bytes[0])
     }

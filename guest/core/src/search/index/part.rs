@@ -42,6 +42,7 @@ impl Part {
     }
 
     /// The key of the file that a document stands in.
+    #[inline]
     pub(crate) fn key(&self, doc: u32) -> &str {
         self.segment.file_of(doc)
     }
@@ -149,6 +150,7 @@ impl Part {
     }
 
     /// The postings of a term that was found.
+    #[inline]
     pub(in crate::search) fn postings_of(&self, term: KeyEntry) -> impl Iterator<Item = Posting> {
         let is_full = self.alive.is_full();
         self.segment.postings(term).filter(move |posting| is_full || self.alive.has(posting.entry))

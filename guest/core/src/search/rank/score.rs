@@ -132,12 +132,14 @@ impl Scores {
 }
 
 /// The saturated frequency of a term: `tf (k1 + 1) / (tf + norm)`.
+#[inline]
 pub(crate) fn saturation(posting: &Posting, norm: f64, settings: &Settings) -> f64 {
     let tf = f64::from(posting.content) + settings.tag_weight * f64::from(posting.tags);
     settings.delta + tf * (settings.k1 + 1.0) / (tf + norm)
 }
 
 /// The length norm of a text, from its length in average lengths: `k1 (1 - b + b dl / avgdl)`.
+#[inline]
 pub(crate) fn norm(length: f64, settings: &Settings) -> f64 {
     settings.k1 * (1.0 - settings.b + settings.b * length)
 }
@@ -158,6 +160,7 @@ impl<'a> Norms<'a> {
         Self { by_words, collection, settings }
     }
 
+    #[inline]
     fn saturation(&self, posting: &Posting, words: u32) -> f64 {
         let known = self.by_words.get(words as usize).copied();
         let norm = known.unwrap_or_else(|| norm(self.collection.length_of(words), self.settings));
@@ -193,6 +196,7 @@ impl Sums {
         self.clause += 1;
     }
 
+    #[inline]
     fn offer(&mut self, nth: u32, score: f64) {
         let sum = &mut self.sums[nth as usize];
         if sum.clause == self.clause {
@@ -205,6 +209,7 @@ impl Sums {
         }
     }
 
+    #[inline]
     pub(crate) fn of(&self, nth: u32) -> f64 {
         let Sum { before, best, .. } = self.sums[nth as usize];
         before + best

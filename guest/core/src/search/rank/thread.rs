@@ -92,6 +92,7 @@ impl Threads {
     }
 
     /// The session of an entry; none when it is alone in it.
+    #[inline]
     pub(crate) fn session(&self, entry: u32) -> Option<u32> {
         known(self.places[entry as usize].session)
     }
@@ -102,6 +103,7 @@ impl Threads {
     }
 
     /// The turns beside an entry; none beside one that is no turn.
+    #[inline]
     pub(crate) fn neighbours(&self, entry: u32) -> Neighbours {
         let Place { before, after, .. } = self.places[entry as usize];
         Neighbours { before: known(before), after: known(after) }
