@@ -1,6 +1,6 @@
 //! Sorting, and collecting into sorted sets and maps, with little code.
 //!
-//! The standard library makes code of its own for each type and each comparison, some 12 KB a place: together an eighth
+//! The standard library makes code of its own for each type and each comparison, 4 to 12 KB a place: together a tenth
 //! of the component. Here all places share one sort of numbers. Use the standard sort where its speed counts: a sort
 //! here takes about twice as long, since each comparison is an indirect call.
 

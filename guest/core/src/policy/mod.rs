@@ -1,7 +1,8 @@
 //! Every number and switch, as data: `policy.toml` in the root says what differs from the default.
 
+mod read;
+
 use serde::Deserialize;
-use serde::de::IntoDeserializer;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -20,6 +21,8 @@ use crate::session::work::settings::Settings as WorkSettings;
 use crate::upkeep::settings::Settings as UpkeepSettings;
 use crate::vault::settings::{AuditSettings, POLICY, SecretSettings, Writing};
 use crate::{brief, learn, search, session, upkeep, vault};
+
+use read::read;
 
 /// The key of the policy file.
 pub(crate) const KEY: &str = POLICY;
@@ -110,10 +113,10 @@ impl Policy {
             return Ok(Self::default());
         }
         let wrong = |what: &str| Error::corrupt(KEY, None, what);
-        let mut policy = read(given.clone()).map_err(|error| wrong(error.message()))?;
+        let mut policy: Self = read(&given).map_err(|refusal| wrong(refusal.message()))?;
         let preset = policy.preset.differences();
         if !preset.is_empty() {
-            policy = read(overlay(table(&preset)?, given)).map_err(|error| wrong(error.message()))?;
+            policy = read(&overlay(table(&preset)?, given)).map_err(|refusal| wrong(refusal.message()))?;
         }
         policy.check().map_err(|fault| wrong(&fault))?;
         Ok(policy)
@@ -191,16 +194,14 @@ fn table(text: &str) -> Result<DeTable<'_>> {
     if text.trim().is_empty() {
         return Ok(DeTable::new());
     }
-    let table = DeTable::parse(text).map_err(|error| fault(text, &error))?.into_inner();
-    if !table.is_empty() {
-        read(table.clone()).map_err(|error| fault(text, &error))?;
-    }
+    let wrong = |message: &str, start: Option<usize>| {
+        let line = start.and_then(|start| text.get(..start)).map(|before| before.matches('\n').count() + 1);
+        Error::corrupt(KEY, line.and_then(|line| u32::try_from(line).ok()), message)
+    };
+    let table = DeTable::parse(text).map_err(|error| wrong(error.message(), error.span().map(|span| span.start)))?;
+    let table = table.into_inner();
+    let _: Policy = read(&table).map_err(|refusal| wrong(refusal.message(), refusal.start()))?;
     Ok(table)
-}
-
-/// The policy in a table. Everything is read in one way, because each way to read takes much code.
-fn read(table: DeTable<'_>) -> std::result::Result<Policy, toml::de::Error> {
-    Policy::deserialize(Spanned::new(0..0, table).into_deserializer())
 }
 
 /// The base with the given values in place of its own, table by table.
@@ -214,11 +215,6 @@ fn overlay<'t>(mut base: DeTable<'t>, given: DeTable<'t>) -> DeTable<'t> {
         base.insert(key, Spanned::new(span, value));
     }
     base
-}
-
-fn fault(text: &str, error: &toml::de::Error) -> Error {
-    let line = error.span().and_then(|span| text.get(..span.start)).map(|before| before.matches('\n').count() + 1);
-    Error::corrupt(KEY, line.and_then(|line| u32::try_from(line).ok()), error.message())
 }
 
 #[cfg(test)]

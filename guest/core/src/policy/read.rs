@@ -1,0 +1,204 @@
+//! Making settings of a table, with the place of what is wrong.
+//!
+//! toml reads every type of settings from five kinds of things, dates among them, and each kind is code of its own for
+//! each type. Here all are read from one.
+
+use std::fmt::{self, Display};
+use std::ops::Range;
+
+use serde::de::value::{MapDeserializer, SeqDeserializer};
+use serde::de::{Deserialize, Deserializer, Error as _, IntoDeserializer, Unexpected, Visitor};
+use serde::forward_to_deserialize_any;
+use toml::de::{DeTable, DeValue};
+
+/// The reason why a table is refused.
+#[derive(Debug)]
+pub(super) struct Refusal(Box<Reason>);
+
+#[derive(Debug)]
+struct Reason {
+    message: String,
+    place: Option<Range<usize>>,
+}
+
+impl Refusal {
+    pub(super) fn message(&self) -> &str {
+        &self.0.message
+    }
+
+    /// The first byte of what is wrong.
+    pub(super) fn start(&self) -> Option<usize> {
+        Some(self.0.place.as_ref()?.start)
+    }
+
+    /// The same, in this place unless a closer one is known.
+    fn at(mut self, place: &Range<usize>) -> Self {
+        self.0.place.get_or_insert_with(|| place.clone());
+        self
+    }
+}
+
+impl Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.message())
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+impl serde::de::Error for Refusal {
+    fn custom<T: Display>(message: T) -> Self {
+        Self(Box::new(Reason { message: message.to_string(), place: None }))
+    }
+}
+
+/// Makes settings of a table.
+pub(super) fn read<'de, T: Deserialize<'de>>(table: &DeTable) -> Result<T, Refusal> {
+    T::deserialize(Thing { what: What::Table(table), place: 0..0 })
+}
+
+/// A key or a value, and its place in the text.
+struct Thing<'a> {
+    what: What<'a>,
+    place: Range<usize>,
+}
+
+enum What<'a> {
+    Key(&'a str),
+    Table(&'a DeTable<'a>),
+    Value(&'a DeValue<'a>),
+}
+
+impl<'de> Thing<'_> {
+    fn visit<V: Visitor<'de>>(&self, visitor: V) -> Result<V::Value, Refusal> {
+        let value = match self.what {
+            What::Key(key) => return visitor.visit_str(key),
+            What::Table(table) => return visit_table(table, visitor),
+            What::Value(value) => value,
+        };
+        match value {
+            DeValue::String(text) => visitor.visit_str(text),
+            DeValue::Integer(digits) => match i64::from_str_radix(digits.as_str(), digits.radix()) {
+                Ok(number) => visitor.visit_i64(number),
+                Err(_) => match u64::from_str_radix(digits.as_str(), digits.radix()) {
+                    Ok(number) => visitor.visit_u64(number),
+                    // In the words of serde; to read and print such a number takes 19 KB.
+                    Err(_) => {
+                        let found = format!("integer `{digits}` as i128");
+                        Err(Refusal::invalid_type(Unexpected::Other(&found), &visitor))
+                    }
+                },
+            },
+            DeValue::Float(digits) => match digits.as_str().parse::<f64>() {
+                Ok(number) if number.is_finite() || digits.as_str().contains(['i', 'n']) => visitor.visit_f64(number),
+                _ => Err(Refusal::custom("floating-point number overflowed")),
+            },
+            DeValue::Boolean(is) => visitor.visit_bool(*is),
+            DeValue::Datetime(_) => Err(Refusal::invalid_type(Unexpected::Map, &visitor)),
+            DeValue::Array(values) => {
+                let values =
+                    values.iter().map(|value| Thing { what: What::Value(value.get_ref()), place: value.span() });
+                visitor.visit_seq(SeqDeserializer::new(values))
+            }
+            DeValue::Table(table) => visit_table(table, visitor),
+        }
+    }
+}
+
+fn visit_table<'de, V: Visitor<'de>>(table: &DeTable, visitor: V) -> Result<V::Value, Refusal> {
+    let members = table.iter().map(|(key, value)| {
+        let name = Thing { what: What::Key(key.get_ref()), place: key.span() };
+        (name, Thing { what: What::Value(value.get_ref()), place: value.span() })
+    });
+    visitor.visit_map(MapDeserializer::new(members))
+}
+
+impl<'de> Deserializer<'de> for Thing<'_> {
+    type Error = Refusal;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refusal> {
+        self.visit(visitor).map_err(|refusal| refusal.at(&self.place))
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refusal> {
+        visitor.visit_some(self)
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Result<V::Value, Refusal> {
+        visitor.visit_newtype_struct(self)
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Refusal> {
+        let found = match self.what {
+            What::Value(DeValue::String(name)) => {
+                visitor.visit_enum(IntoDeserializer::<Refusal>::into_deserializer(&**name))
+            }
+            _ => Err(Refusal::custom("wanted string or table")),
+        };
+        found.map_err(|refusal| refusal.at(&self.place))
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit unit_struct seq tuple
+        tuple_struct map struct identifier ignored_any
+    }
+}
+
+impl<'de> IntoDeserializer<'de, Refusal> for Thing<'_> {
+    type Deserializer = Self;
+
+    fn into_deserializer(self) -> Self {
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Policy;
+    use super::*;
+
+    #[test]
+    fn settings_and_faults_are_those_of_toml() {
+        for text in [
+            "",
+            "preset = \"agent-memory\"\n[brief]\nbudget = 900\n[search]\nk1 = 1\nb = 0x1\nfuzzy_share = 0.2",
+            "[brief]\nrelevant = [{ title = \"a\", categories = [\"decisions\"], limit = 3 }]",
+            "\n[brief]\nbugdet = 1",
+            "nonsense = 1",
+            "preset = \"x\"",
+            "\npreset = 1",
+            "preset = []",
+            "[brief]\nbudget = \"many\"",
+            "[brief]\nbudget = -1",
+            "[brief]\nbudget = 1.5",
+            "[brief]\nbudget = 2020-01-01",
+            "[brief]\nbudget = 99999999999999999999",
+            "[limits]\ntext_bytes = 0xffffffffffffffff",
+            "[brief]\nbudget = { a = 1 }",
+            "brief = 3",
+            "\n\nbrief = []",
+            "[brief]\nrelevant = [\n{ title = \"a\" },\n]",
+            "[brief]\nrelevant = [\n{ titel = \"a\" },\n]",
+            "[search]\nk1 = \"a\"\nexpand = \"never-so\"",
+            "[search]\nk1 = 1e999",
+            "[search]\nk1 = -inf",
+            "[limits]\ntext_bytes = true",
+        ] {
+            let table = DeTable::parse(text).unwrap().into_inner();
+            let ours = read::<Policy>(&table);
+            match (toml::from_str::<Policy>(text), ours) {
+                (Ok(theirs), ours) => assert_eq!(ours.unwrap(), theirs, "{text:?}"),
+                (Err(theirs), Ok(_)) => panic!("{text:?} was taken, and toml says: {theirs}"),
+                (Err(theirs), Err(ours)) => {
+                    let start = theirs.span().map(|span| span.start);
+                    assert_eq!((ours.message(), ours.start()), (theirs.message(), start), "{text:?}");
+                }
+            }
+        }
+    }
+}
