@@ -100,13 +100,13 @@ pub(crate) fn install(client: Client, command: &[String], tools: bool, files: &[
     let shape = Shape::of(client);
     let server = Server::of(client).filter(|_| tools);
     let (here, elsewhere) = divided(server, &shape);
-    plan.change(shape.path, "to brief each session and to learn from it", |json| {
+    plan.install(shape.path, "to brief each session and to learn from it", |json| {
         shape.install(json, &command)?;
         here.iter().try_for_each(|server| server.install(json, &command))?;
         Ok(Outcome::Keep)
     })?;
     if let Some(server) = elsewhere {
-        plan.change(server.path, "to let agents search and write the memory (MCP)", |json| {
+        plan.install(server.path, "to let agents search and write the memory (MCP)", |json| {
             server.install(json, &command).map(|()| Outcome::Keep)
         })?;
     }

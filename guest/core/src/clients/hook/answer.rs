@@ -18,8 +18,16 @@ pub(super) fn write(client: Client, event: &Event, brief: Option<&str>) -> Strin
 fn started(client: Client, name: &str, brief: &str) -> Value {
     match client {
         Client::Cursor => json!({ "additional_context": brief }),
-        Client::Vscode | Client::ClaudeCode | Client::Codex | Client::Gemini => {
-            json!({ "hookSpecificOutput": { "hookEventName": name, "additionalContext": brief } })
+        Client::Codex | Client::Gemini => of_event(name, brief),
+        // Copilot's command runs the hooks of these two, and takes only a key of its own.
+        Client::Vscode | Client::ClaudeCode => {
+            let mut answer = of_event(name, brief);
+            answer["additionalContext"] = brief.into();
+            answer
         }
     }
+}
+
+fn of_event(name: &str, brief: &str) -> Value {
+    json!({ "hookSpecificOutput": { "hookEventName": name, "additionalContext": brief } })
 }

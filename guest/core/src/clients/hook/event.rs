@@ -9,7 +9,7 @@ const TRANSCRIPTS: [&str; 3] = [".jsonl", ".json", ".jsonl.zst"];
 /// An event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Event {
-    /// A session begins, is resumed, or goes on after it was cleared or compacted.
+    /// A session begins, or goes on after it was cleared or compacted.
     Start {
         /// The event's name as the client spells it, which it wants back.
         name: String,
@@ -34,6 +34,8 @@ pub(super) fn read(text: &str) -> Event {
         return Event::Nothing;
     }
     match name.to_ascii_lowercase().as_str() {
+        // A resumed session has the brief of its start, or of what followed a compaction, in its context.
+        "sessionstart" if event.get("source").and_then(Value::as_str) == Some("resume") => Event::Nothing,
         "sessionstart" => Event::Start { name: name.to_owned() },
         "stop" | "afteragent" | "sessionend" | "precompact" | "precompress" => {
             let transcript = field(&event, "transcript_path", "transcriptPath");

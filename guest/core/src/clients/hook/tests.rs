@@ -67,13 +67,16 @@ fn the_start_of_a_session_is_answered_with_the_brief() {
         (Client::Vscode, "SessionStart", json!({"source": "new"})),
         (Client::ClaudeCode, "SessionStart", json!({"source": "startup", "model": "m"})),
         (Client::ClaudeCode, "SessionStart", json!({"source": "compact", "agent_type": "reviewer"})),
-        (Client::ClaudeCode, "sessionStart", json!({"source": "resume", "agent_id": null})),
+        (Client::ClaudeCode, "sessionStart", json!({"source": "clear", "agent_id": null})),
         (Client::Codex, "SessionStart", json!({"source": "clear", "transcript_path": null})),
-        (Client::Gemini, "SessionStart", json!({"source": "resume"})),
+        (Client::Gemini, "SessionStart", json!({"source": "startup"})),
     ] {
         let reaction = react(client, &sent(client, name, more));
         let output: Value = serde_json::from_str(&reaction.output).unwrap();
-        let wanted = json!({"hookSpecificOutput": {"hookEventName": name, "additionalContext": brief}});
+        let mut wanted = json!({"hookSpecificOutput": {"hookEventName": name, "additionalContext": brief}});
+        if matches!(client, Client::Vscode | Client::ClaudeCode) {
+            wanted["additionalContext"] = brief.clone().into();
+        }
         assert_eq!((output, reaction.transcript), (wanted, None), "{client:?}");
     }
     let reaction = react(Client::Cursor, &sent(Client::Cursor, "sessionStart", json!({"is_background_agent": false})));
@@ -109,6 +112,8 @@ fn what_does_not_concern_us_is_answered_with_nothing_to_do() {
         {
             assert_eq!(react(client, &sent(client, name, json!({}))), nothing, "{client:?} {name}");
         }
+        let resumed = sent(client, "SessionStart", json!({"source": "resume"}));
+        assert_eq!(react(client, &resumed), nothing, "{client:?} has the brief");
         for name in ["SessionStart", "Stop", "PreCompact"] {
             let subagent = json!({"agent_id": "a1", "agent_type": "explore"});
             assert_eq!(react(client, &sent(client, name, subagent)), nothing, "{client:?} {name}");

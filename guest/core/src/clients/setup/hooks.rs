@@ -14,28 +14,38 @@ pub(super) struct Shape {
     client: Client,
     /// Made in a new file, which the client would not take without it.
     version: Option<u32>,
-    events: [&'static str; 3],
+    events: &'static [&'static str],
     /// True if hooks are in groups that share a matcher.
     grouped: bool,
-    /// True if arguments are separate from the program, so that no shell reads them.
-    exec: bool,
     /// True if a hook states that it is a command.
     typed: bool,
-    /// In the client's own unit; all are 10 seconds.
-    timeout: Option<u32>,
+    /// Milliseconds in one unit of the client's timeouts; none if its hooks have no timeout.
+    timeout_unit: Option<u32>,
 }
 
 const PASCAL: [&str; 3] = ["SessionStart", "Stop", "PreCompact"];
 
+/// Clients that wait for a hook at the end of a session, when the last answer is surely in the transcript.
+const PASCAL_TO_THE_END: [&str; 4] = ["SessionStart", "Stop", "PreCompact", END];
+
+/// The end of a session. Without a timeout Claude Code and Codex stop its hook after about a second.
+const END: &str = "SessionEnd";
+
+/// Milliseconds that a client waits for a hook.
+const TIMEOUT: u32 = 10_000;
+
+/// Milliseconds that Codex waits at the end of a session, at most; it complains about more.
+const TIMEOUT_OF_CODEX_AT_THE_END: u32 = 3_000;
+
 impl Shape {
     /// The shape for a client.
     pub(super) fn of(client: Client) -> Self {
-        let (path, events) = match client {
-            Client::Cursor => (".cursor/hooks.json", ["sessionStart", "stop", "preCompact"]),
-            Client::Vscode => (".github/hooks/keepstone.json", PASCAL),
-            Client::ClaudeCode => (".claude/settings.json", PASCAL),
-            Client::Codex => (".codex/hooks.json", PASCAL),
-            Client::Gemini => (".gemini/settings.json", ["SessionStart", "AfterAgent", "PreCompress"]),
+        let (path, events): (_, &[_]) = match client {
+            Client::Cursor => (".cursor/hooks.json", &["sessionStart", "stop", "preCompact"]),
+            Client::Vscode => (".github/hooks/keepstone.json", &PASCAL),
+            Client::ClaudeCode => (".claude/settings.json", &PASCAL_TO_THE_END),
+            Client::Codex => (".codex/hooks.json", &PASCAL_TO_THE_END),
+            Client::Gemini => (".gemini/settings.json", &["SessionStart", "AfterAgent", END]),
         };
         Self {
             path,
@@ -43,12 +53,11 @@ impl Shape {
             version: (client == Client::Cursor).then_some(1),
             events,
             grouped: !matches!(client, Client::Cursor | Client::Vscode),
-            exec: client == Client::ClaudeCode,
             typed: client != Client::Cursor,
-            timeout: match client {
+            timeout_unit: match client {
                 Client::Cursor => None,
-                Client::Gemini => Some(10_000),
-                _ => Some(10),
+                Client::Gemini => Some(1),
+                _ => Some(1_000),
             },
         }
     }
@@ -60,18 +69,20 @@ impl Shape {
         if let Some(version) = self.version.filter(|_| json.is_empty(json.root())) {
             json.add_member(&[], "version", &version.into())?;
         }
-        let (program, args) = self.spelt(command);
+        let line = self.line(command);
         for event in self.all_events(json)? {
-            let found = self.ours(json, &event)?;
+            let (found, is_wanted) = (self.ours(json, &event)?, self.events.contains(&event.as_str()));
+            // Earlier versions had an event of Gemini that comes before every request.
             for (nth, hook) in found.iter().enumerate().rev() {
-                if nth == 0 {
-                    set(json, hook, "command", Some(&program))?;
-                    set(json, hook, "args", args.as_ref())?;
+                if nth == 0 && is_wanted {
+                    set(json, hook, "command", Some(&line))?;
+                    // Earlier versions wrote arguments apart, which some readers of the file ignore.
+                    set(json, hook, "args", None)?;
                 } else {
                     self.take(json, hook, &event)?;
                 }
             }
-            if found.is_empty() && self.events.contains(&event.as_str()) {
+            if found.is_empty() && is_wanted {
                 self.add(json, &event, command)?;
             }
         }
@@ -150,7 +161,7 @@ impl Shape {
     }
 
     fn add(&self, json: &mut Json, event: &str, command: &Command) -> Result<(), Wrong> {
-        let hook = self.hook(command);
+        let hook = self.hook(event, command);
         let element = if self.grouped { json!({ "hooks": [hook] }) } else { hook };
         let (hooks, list) = (key(&[], "hooks"), event_path(event));
         if json.list(&list)?.is_some() {
@@ -177,26 +188,20 @@ impl Shape {
         prune(json, &list).map(drop)
     }
 
-    fn hook(&self, command: &Command) -> Value {
-        let (program, args) = self.spelt(command);
+    fn hook(&self, event: &str, command: &Command) -> Value {
         let mut hook = serde_json::Map::new();
         if self.typed {
             hook.insert("type".to_owned(), "command".into());
         }
-        hook.insert("command".to_owned(), program);
-        hook.extend(args.map(|args| ("args".to_owned(), args)));
-        hook.extend(self.timeout.map(|timeout| ("timeout".to_owned(), timeout.into())));
+        hook.insert("command".to_owned(), self.line(command));
+        let timeout = if self.client == Client::Codex && event == END { TIMEOUT_OF_CODEX_AT_THE_END } else { TIMEOUT };
+        hook.extend(self.timeout_unit.map(|unit| ("timeout".to_owned(), (timeout / unit).into())));
         Value::Object(hook)
     }
 
-    /// The values of `command` and `args`.
-    fn spelt(&self, command: &Command) -> (Value, Option<Value>) {
-        let more = ["hook", self.client.name()];
-        if !self.exec {
-            return (command.line(&more).into(), None);
-        }
-        let mut words = command.with(&more).into_iter();
-        (words.next().unwrap_or_default().into(), Some(words.collect::<Vec<_>>().into()))
+    /// One line for a shell: all clients read it, and those that run another's hooks.
+    fn line(&self, command: &Command) -> Value {
+        command.line(&["hook", self.client.name()]).into()
     }
 }
 

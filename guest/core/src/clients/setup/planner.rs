@@ -1,5 +1,7 @@
 //! Planning over the host's files, one by one: each is changed, refused, or left.
 
+use serde::de::IgnoredAny;
+
 use crate::model::client::Client;
 use crate::model::error::{Error, Result};
 
@@ -61,6 +63,32 @@ impl<'a> Planner<'a> {
             Ok((Outcome::Keep, json)) => self.edit(path, Some(json.text()), purpose),
             Ok((Outcome::Remove, _)) => self.edit(path, None, purpose),
             Err(reason) => self.refuse(path, reason),
+        }
+        Ok(())
+    }
+
+    /// Like `change`, for a file that the client then reads. A client that drops the whole file for a comment gets none
+    /// into it, since nothing of the setup would work.
+    pub(super) fn install(
+        &mut self,
+        path: &str,
+        purpose: &str,
+        change: impl FnOnce(&mut Json) -> std::result::Result<Outcome, Wrong>,
+    ) -> Result<()> {
+        let found =
+            self.text(path)?.map(|text| text.trim_start_matches('\u{feff}')).filter(|text| !text.trim().is_empty());
+        let strict = found.filter(|text| self.client == Client::ClaudeCode && text.len() <= FILE_BYTES);
+        // Where not even a tolerant reader gets on, `change` tells it.
+        match strict.map(serde_json::from_str::<IgnoredAny>) {
+            Some(Err(error)) if parse(strict).is_ok() => self.refuse(
+                path,
+                format!(
+                    "line {}: Claude Code ignores a whole file that has comments, or a comma behind the last element; nothing \
+                     was changed: take them out and try again",
+                    error.line()
+                ),
+            ),
+            _ => self.change(path, purpose, change)?,
         }
         Ok(())
     }

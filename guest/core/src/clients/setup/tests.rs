@@ -81,11 +81,17 @@ const SETTINGS: [&str; 22] = [
     "\n\n{\n\n  \"a\": 1\n\n}\n\n",
 ];
 
+/// The files that a client reads.
+fn settings(client: Client) -> impl Iterator<Item = &'static str> {
+    let is_strict = client == Client::ClaudeCode;
+    SETTINGS.into_iter().filter(move |text| !is_strict || serde_json::from_str::<Value>(text).is_ok())
+}
+
 #[test]
 fn installing_and_taking_away_again_gives_every_byte_back() {
     for client in Client::ALL {
         for path in edited(client).into_iter().filter(|path| *path != rule::PATH) {
-            for before in SETTINGS {
+            for before in settings(client) {
                 let files = workspace(client, &[(path, before)]);
                 let after = installed(client, &files, "keepstone");
                 let plan = uninstall(client, &after).unwrap();
@@ -102,7 +108,7 @@ fn installing_and_taking_away_again_gives_every_byte_back() {
 fn installing_twice_is_installing_once() {
     for client in Client::ALL {
         for path in edited(client).into_iter().filter(|path| *path != rule::PATH) {
-            for before in SETTINGS.into_iter().chain(["", " \n", "{}", "{ }", "// only this", "{\"hooks\": {}}"]) {
+            for before in settings(client).chain(["", " \n", "{}", "{ }", "{\"hooks\": {}}"]) {
                 let after = installed(client, &workspace(client, &[(path, before)]), "npx keepstone");
                 let plan = install(client, &words("npx keepstone"), true, &after).unwrap();
                 assert_eq!((plan.edits, plan.refusals), (vec![], vec![]), "{client:?} {path} {before:?}");
@@ -115,7 +121,7 @@ fn installing_twice_is_installing_once() {
 fn another_command_takes_the_place_of_the_first() {
     for client in Client::ALL {
         for path in edited(client).into_iter().filter(|path| *path != rule::PATH) {
-            for before in SETTINGS {
+            for before in settings(client) {
                 let files = workspace(client, &[(path, before)]);
                 let changed = installed(client, &installed(client, &files, "npx keepstone"), "/opt/keepstone");
                 assert_eq!(changed.len(), files.len());
@@ -144,53 +150,55 @@ fn what_is_new_goes_as_it_came() {
 }
 
 #[test]
-fn claude_code_gets_hooks_without_a_shell() {
+fn claude_code_gets_hooks_up_to_the_end_of_a_session() {
+    let group = |event: &str| {
+        format!(
+            r#"    "{event}": [
+      {{
+        "hooks": [
+          {{
+            "type": "command",
+            "command": "keepstone hook claude-code",
+            "timeout": 10
+          }}
+        ]
+      }}
+    ]"#
+        )
+    };
+    let hooks = ["SessionStart", "Stop", "PreCompact", "SessionEnd"].map(group).join(",\n");
     let path = ".claude/settings.json";
     assert_eq!(
-        one(Client::ClaudeCode, path, "{\n  \"model\": \"opus\", // mine\n}\n"),
-        r#"{
-  "model": "opus", // mine
-  "hooks": {
-    "SessionStart": [
-      {
-        "hooks": [
-          {
-            "type": "command",
-            "command": "keepstone",
-            "args": ["hook", "claude-code"],
-            "timeout": 10
-          }
-        ]
-      }
-    ],
-    "Stop": [
-      {
-        "hooks": [
-          {
-            "type": "command",
-            "command": "keepstone",
-            "args": ["hook", "claude-code"],
-            "timeout": 10
-          }
-        ]
-      }
-    ],
-    "PreCompact": [
-      {
-        "hooks": [
-          {
-            "type": "command",
-            "command": "keepstone",
-            "args": ["hook", "claude-code"],
-            "timeout": 10
-          }
-        ]
-      }
-    ]
-  },
-}
-"#
+        one(Client::ClaudeCode, path, "{\n  \"model\": \"opus\"\n}\n"),
+        format!("{{\n  \"model\": \"opus\",\n  \"hooks\": {{\n{hooks}\n  }}\n}}\n")
     );
+    let former =
+        r#"{"hooks":{"Stop":[{"hooks":[{"type":"command","command":"keepstone","args":["hook","claude-code"]}]}]}}"#;
+    let now: Value = serde_json::from_str(&one(Client::ClaudeCode, path, former)).unwrap();
+    let stop = r#"[{"hooks":[{"command":"keepstone hook claude-code","type":"command"}]}]"#;
+    assert_eq!(now["hooks"]["Stop"].to_string(), stop, "arguments of an earlier version");
+}
+
+#[test]
+fn a_hook_of_an_earlier_version_for_another_event_goes() {
+    let path = ".gemini/settings.json";
+    let former = r#"{"hooks":{"PreCompress":[{"hooks":[{"type":"command","command":"keepstone hook gemini"}]}]}}"#;
+    let now: Value = serde_json::from_str(&one(Client::Gemini, path, former)).unwrap();
+    let events: Vec<&String> = now["hooks"].as_object().unwrap().keys().collect();
+    assert_eq!(events, ["AfterAgent", "SessionEnd", "SessionStart"]);
+}
+
+#[test]
+fn claude_code_gets_nothing_into_a_file_that_it_would_drop() {
+    for path in [".claude/settings.json", ".mcp.json"] {
+        for before in ["{\n  // mine\n  \"a\": 1\n}\n", "{\n  \"a\": 1,\n}\n"] {
+            let files = workspace(Client::ClaudeCode, &[(path, before)]);
+            let plan = install(Client::ClaudeCode, &words("keepstone"), true, &files).unwrap();
+            assert!(plan.edits.iter().all(|edit| edit.path != path), "{before}");
+            assert_eq!(plan.refusals.len(), 1);
+            assert!(plan.refusals[0].reason.contains("Claude Code ignores a whole file"), "{:?}", plan.refusals);
+        }
+    }
 }
 
 #[test]
@@ -198,8 +206,8 @@ fn the_others_get_one_line_for_their_shell() {
     let hook = |client, path: &str, event: &str| {
         let after = installed(client, &workspace(client, &[]), "npx keepstone");
         let value: Value = serde_json::from_str(text(&after, path)).unwrap();
-        let events: Vec<String> = value["hooks"].as_object().unwrap().keys().cloned().collect();
-        assert_eq!(events.len(), 3);
+        let events = value["hooks"].as_object().unwrap().len();
+        assert_eq!(events, if client == Client::Codex { 4 } else { 3 });
         (value["version"].clone(), value["hooks"][event].to_string())
     };
     assert_eq!(
@@ -213,6 +221,10 @@ fn the_others_get_one_line_for_their_shell() {
     assert_eq!(
         hook(Client::Codex, ".codex/hooks.json", "Stop").1,
         r#"[{"hooks":[{"command":"npx keepstone hook codex","timeout":10,"type":"command"}]}]"#
+    );
+    assert_eq!(
+        hook(Client::Codex, ".codex/hooks.json", "SessionEnd").1,
+        r#"[{"hooks":[{"command":"npx keepstone hook codex","timeout":3,"type":"command"}]}]"#
     );
     assert_eq!(
         hook(Client::Gemini, ".gemini/settings.json", "AfterAgent").1,
@@ -272,19 +284,16 @@ fn our_hook_among_others_is_found_and_keeps_what_people_changed() {
     let path = ".claude/settings.json";
     let before = r#"{"hooks": {"Stop": [{"matcher": "*", "hooks": [
   {"type": "command", "command": "say done"},
-  {"type": "command", "command": "npx keepstone hook claude-code", "timeout": 60}, // ours
+  {"type": "command", "command": "npx keepstone hook claude-code", "timeout": 60},
   {"type": "command", "command": "keepstone", "args": ["hook", "claude-code"]}
 ]}]}}"#;
     let after = one(Client::ClaudeCode, path, before);
-    assert!(
-        after.contains(r#""command": "keepstone", "timeout": 60, "args": ["hook", "claude-code"]} // ours"#),
-        "{after}"
-    );
-    assert_eq!(after.matches("\"claude-code\"").count(), 3, "{after}");
+    assert!(after.contains(r#""command": "keepstone hook claude-code", "timeout": 60}"#), "{after}");
+    assert_eq!(after.matches("hook claude-code").count(), 4, "{after}");
     let files = workspace(Client::ClaudeCode, &[(path, &after)]);
     let back = carried_out(&files, &uninstall(Client::ClaudeCode, &files).unwrap());
     let back: String = text(&back, path).split_whitespace().collect();
-    assert_eq!(back, r#"{"hooks":{"Stop":[{"matcher":"*","hooks":[{"type":"command","command":"saydone"}//ours]}]}}"#);
+    assert_eq!(back, r#"{"hooks":{"Stop":[{"matcher":"*","hooks":[{"type":"command","command":"saydone"}]}]}}"#);
 }
 
 #[test]
