@@ -9,6 +9,8 @@ mod killed;
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::io::Write;
+use std::time::Duration;
 
 use keepstone::{Durability, Expect, Filter, FolderStore, Key, Memory, Prefix, Store, StoreError};
 
@@ -61,11 +63,31 @@ fn keys_have_slashes_and_files_have_backslashes() {
 
 #[test]
 fn an_open_file_does_not_stop_a_write() {
+    // Set by `cargo xtask cross`. Windows 10 replaces a file that others have open if they allow that, as Rust's programs do.
+    if std::env::var_os("WINEPREFIX").is_some() {
+        let _ = writeln!(std::io::stderr(), "NOT RUN: replacing an open file: Wine 8 cannot");
+        return;
+    }
     let (folder, store) = folder();
     store.write(&key("a.md"), b"first", &Expect::Absent, Durability::Full).expect("it is written");
     let reader = fs::File::open(folder.path().join("a.md")).expect("a reader");
     store.write(&key("a.md"), b"second", &Expect::Anything, Durability::Full).expect("it is written again");
     drop(reader);
+    assert_eq!(store.read(&key("a.md")).expect("it is read").expect("it is there").bytes, b"second");
+}
+
+#[test]
+fn a_write_waits_a_moment_for_a_program_that_has_the_file_open() {
+    let (folder, store) = folder();
+    store.write(&key("a.md"), b"first", &Expect::Absent, Durability::Full).expect("it is written");
+    let reader = fs::File::open(folder.path().join("a.md")).expect("a reader");
+    std::thread::scope(|scope| {
+        scope.spawn(move || {
+            std::thread::sleep(Duration::from_millis(100));
+            drop(reader);
+        });
+        store.write(&key("a.md"), b"second", &Expect::Anything, Durability::Full).expect("it is written again");
+    });
     assert_eq!(store.read(&key("a.md")).expect("it is read").expect("it is there").bytes, b"second");
 }
 

@@ -7,7 +7,7 @@ const LONGEST_KEY = 512;
 const LONGEST_SEGMENT = 128;
 /** Keys below are derived from the others, as the contract says, and check themselves. */
 const CACHE = ".vault/index/";
-const DEVICE = /^(CON|PRN|AUX|NUL|CONIN\$|CONOUT\$|(COM|LPT)[1-9¹²³])$/;
+const DEVICE = /^(CON|PRN|AUX|NUL|CONIN\$|CONOUT\$|(COM|LPT)[0-9¹²³])$/;
 
 /** Throws unless a key is well-formed: relative, `/`-separated, the same file on every system, not the host's own. */
 export function checkKey(key: string): void {

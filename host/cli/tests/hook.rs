@@ -103,6 +103,46 @@ fn a_session_is_told_what_is_known_and_learnt_from_when_it_stops() {
     assert!(String::from_utf8_lossy(&gone.stderr).starts_with("keepstone hook: "));
 }
 
+/// A client hands the line of its settings to the system's shell.
+fn shell(line: &str) -> std::process::Command {
+    #[cfg(unix)]
+    {
+        let mut shell = std::process::Command::new("sh");
+        shell.args(["-c", line]);
+        shell
+    }
+    #[cfg(windows)]
+    {
+        let mut shell = std::process::Command::new("cmd");
+        // As Node does it: the quotes around the line are taken off, those in it stay.
+        std::os::windows::process::CommandExt::raw_arg(&mut shell, format!("/d /s /c \"{line}\""));
+        shell
+    }
+}
+
+#[test]
+fn the_shell_runs_the_command_line_that_a_client_is_given() {
+    let home = Home::new();
+    let folder = home.path().join("my programs & tools");
+    fs::create_dir(&folder).unwrap();
+    let program = folder.join(format!("keepstone{}", std::env::consts::EXE_SUFFIX));
+    fs::copy(env!("CARGO_BIN_EXE_keepstone"), &program).unwrap();
+    home.json(&["add", "dev", "decisions", "-c", "Use SSE for the stream."], "");
+    let command = format!("\"{}\"", program.display());
+    assert_eq!(home.json(&["install", "gemini", "--command", &command], "").1, 0);
+    let settings = fs::read(home.app().join(".gemini/settings.json")).unwrap();
+    let settings: Value = serde_json::from_slice(&settings).unwrap();
+    let line = settings["hooks"]["SessionStart"][0]["hooks"][0]["command"].as_str().unwrap();
+    let mut command = shell(line);
+    command.env_clear().current_dir(home.app());
+    let own = home.keepstone(&[]);
+    command.envs(own.get_envs().filter_map(|(name, value)| Some((name, value?))));
+    let event = json!({ "hook_event_name": "SessionStart", "session_id": "s1", "cwd": home.app() }).to_string();
+    let done = sealed::run(command, event.as_bytes());
+    let answer = String::from_utf8_lossy(&done.stdout);
+    assert!(answer.contains("Use SSE for the stream."), "{line}: {done:?}");
+}
+
 #[cfg(unix)]
 #[test]
 fn a_file_that_cannot_be_changed_safely_is_left_and_named() {

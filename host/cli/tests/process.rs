@@ -2,8 +2,6 @@
 
 mod sealed;
 
-use std::fs;
-
 use sealed::{Home, age, said_in};
 use serde_json::json;
 
@@ -79,7 +77,7 @@ fn a_file_that_cannot_be_read_is_named_and_the_others_are_read() {
     let home = Home::new();
     let (whole, folder) = (home.claude().join("s1.jsonl"), home.claude().join("folder.jsonl"));
     home.append(&whole, &home.said("assistant", DECISION));
-    fs::create_dir(&folder).unwrap();
+    std::fs::create_dir(&folder).unwrap();
     let missing = home.claude().join("missing.jsonl");
     let words = [&missing, &folder, &whole].map(|path| path.to_str().unwrap());
     let (sum, code) = home.json(&[&["process"], &words[..]].concat(), "");

@@ -17,6 +17,18 @@ fn home() -> Home {
     home
 }
 
+/// Where the memory of the person lies if nobody says anything else.
+fn of_person(home: &Home) -> PathBuf {
+    let data = if cfg!(windows) {
+        home.path()
+    } else if cfg!(target_os = "macos") {
+        home.path().join("Library/Application Support")
+    } else {
+        home.path().join(".local/share")
+    };
+    data.join("keepstone").join("user")
+}
+
 fn text(home: &Home, words: &[&str]) -> String {
     let done = home.run(words, b"");
     assert!(done.status.success(), "{words:?}: {}", String::from_utf8_lossy(&done.stderr));
@@ -41,7 +53,7 @@ fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 #[test]
 fn it_lies_among_the_persons_data_or_where_a_variable_says() {
     let home = home();
-    let default = home.path().join(".local/share/keepstone/user");
+    let default = of_person(&home);
     assert!(default.join("me/preferences.md").exists());
     let (status, _) = home.json(&["--user", "status"], "");
     assert_eq!((status["dir"].as_str(), status["why"].as_str()), (default.to_str(), Some("named by --user")));
@@ -89,7 +101,7 @@ fn briefs_and_hooks_tell_what_fits_within_the_budget() {
 #[test]
 fn nothing_goes_from_a_project_to_the_person_or_back() {
     let home = home();
-    let user = home.path().join(".local/share/keepstone/user");
+    let user = of_person(&home);
     let (before, project) = (files(&user), files(&home.app().join(".memory")));
     text(&home, &["search", "stream"]);
     text(&home, &["brief", "dev", "stream"]);
@@ -101,7 +113,7 @@ fn nothing_goes_from_a_project_to_the_person_or_back() {
 #[test]
 fn a_broken_memory_of_the_person_keeps_nobody_from_the_projects() {
     let home = home();
-    let user = home.path().join(".local/share/keepstone/user");
+    let user = of_person(&home);
     fs::write(user.join("policy.toml"), "no toml").unwrap();
     let done = home.run(&["brief", "dev"], b"");
     assert!(done.status.success() && String::from_utf8_lossy(&done.stdout).contains("Use SSE"), "{done:?}");
@@ -130,7 +142,7 @@ fn a_search_by_meaning_reads_both_memories() {
     let of_user: Vec<&Value> = found.as_array().unwrap().iter().filter(|hit| hit["user"] == true).collect();
     assert!(of_user[0]["entry"]["text"].as_str().unwrap().contains("tabs"), "{found}");
 
-    fs::remove_dir_all(home.path().join(".local/share/keepstone/user/.vault")).unwrap();
+    fs::remove_dir_all(of_person(&home).join(".vault")).unwrap();
     embed(&["--user"], "other");
     let done = search();
     let said = String::from_utf8_lossy(&done.stderr);

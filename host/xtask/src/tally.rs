@@ -22,6 +22,7 @@ pub(crate) struct Tally {
     node: usize,
     ignored: usize,
     not_run: Vec<String>,
+    not_checked: Vec<String>,
 }
 
 impl Tally {
@@ -63,6 +64,12 @@ impl Tally {
         self.not_run.push(what);
     }
 
+    /// Notes a system that this machine cannot check for. That is never a failure: nobody has them all.
+    pub(crate) fn not_checked(&mut self, what: String) {
+        eprintln!("NOT RUN: {what}");
+        self.not_checked.push(what);
+    }
+
     /// Prints the totals. Fails when something did not run that had to.
     pub(crate) fn close(&self) -> Result<()> {
         eprint!("\n{self}");
@@ -76,6 +83,7 @@ impl Tally {
         self.node += other.node;
         self.ignored += other.ignored;
         self.not_run.extend(other.not_run);
+        self.not_checked.extend(other.not_checked);
     }
 
     fn read(&mut self, line: &str) {
@@ -98,12 +106,13 @@ impl Tally {
 
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for what in &self.not_run {
+        for what in self.not_run.iter().chain(&self.not_checked) {
             writeln!(f, "!!!!!! NOT RUN: {what}")?;
         }
         let all = if self.not_run.is_empty() { "All tests passed" } else { "All tests that could run here passed" };
-        let Self { rust, node, ignored, not_run } = self;
-        writeln!(f, "{all}: {rust} in Rust, {node} in Node; {ignored} ignored, {} NOT RUN.", not_run.len())
+        let Self { rust, node, ignored, .. } = self;
+        let not_run = self.not_run.len() + self.not_checked.len();
+        writeln!(f, "{all}: {rust} in Rust, {node} in Node; {ignored} ignored, {not_run} NOT RUN.")
     }
 }
 
@@ -137,12 +146,21 @@ mod tests {
                     !!!!!!\nNOT RUN: postgres: initdb is not here\n!!!!!!\n";
         let tally = pass_on(told.as_bytes(), std::io::sink()).unwrap();
         let not_run = vec!["postgres: initdb is not here".to_owned()];
-        assert_eq!(tally, Tally { rust: 3, node: 9, ignored: 3, not_run });
+        assert_eq!(tally, Tally { rust: 3, node: 9, ignored: 3, not_run, not_checked: Vec::new() });
         let told = tally.to_string();
         assert!(
             told.starts_with("!!!!!! NOT RUN: postgres: initdb is not here\nAll tests that could run here"),
             "{told}"
         );
         assert!(told.ends_with("3 in Rust, 9 in Node; 3 ignored, 1 NOT RUN.\n"), "{told}");
+    }
+    #[test]
+    fn a_system_that_is_not_checked_is_named_and_no_failure() {
+        let mut tally = Tally::default();
+        tally.not_checked("clippy for another system: no compiler".to_owned());
+        tally.close().unwrap();
+        let told = tally.to_string();
+        assert!(told.starts_with("!!!!!! NOT RUN: clippy for another system: no compiler\nAll tests passed"), "{told}");
+        assert!(told.ends_with("1 NOT RUN.\n"), "{told}");
     }
 }

@@ -9,8 +9,10 @@ use crate::{build, demo, lint, optional, packages, page, tool};
 pub(crate) fn run() -> Result<()> {
     lint::formatting()?;
     build::all()?;
-    lint::clippy()?;
     let mut tally = Tally::default();
+    for reason in lint::clippy()? {
+        tally.not_checked(reason);
+    }
     let mut cargo = |args: &[&str]| tally.run(&tool::root(), "cargo", args);
     let quick = ["keepstone-core", "keepstone-component", "keepstone-bindings", "xtask"];
     cargo(&[&["test"], quick.map(|package| ["--package", package]).as_flattened()].concat())?;

@@ -29,6 +29,16 @@ pub(super) fn good_keys_are_taken(root: &Root, _: Manner) {
     });
     good.sort();
     good.dedup();
+    if cfg!(windows) {
+        // Two spellings of one name are one file there, and the second is refused.
+        let mut names = BTreeSet::new();
+        good.retain(|name| names.insert(name.to_lowercase()));
+    }
+    // Set by `cargo xtask cross`.
+    if cfg!(windows) && std::env::var_os("WINEPREFIX").is_some() {
+        eprintln!("NOT RUN: long keys: Wine 8 does not tell paths of more than 260 characters");
+        good.retain(|name| name.len() < 130);
+    }
     assert!(good.len() >= 20 && cases.iter().filter(|case| !case.ok).count() >= 60);
     for name in &good {
         put(&*store, name, name.as_bytes());

@@ -13,6 +13,11 @@ const HANDS: usize = 4;
 const LARGE: usize = 300_000;
 
 pub(super) fn no_mixture(root: &Root, manner: Manner) {
+    // Set by `cargo xtask cross`.
+    if cfg!(windows) && std::env::var_os("WINEPREFIX").is_some() {
+        eprintln!("NOT RUN: readers beside a writer: Wine 8 does not replace a file that is open");
+        return;
+    }
     let bytes = |round: usize| vec![b'a' + (round % 26) as u8; LARGE - round];
     put(&*root.open(), "a", &bytes(0));
     let done = AtomicBool::new(false);

@@ -124,7 +124,7 @@ fn is_device(segment: &str) -> bool {
         "CON" | "PRN" | "AUX" | "NUL" | "CONIN$" | "CONOUT$" => true,
         _ => {
             let number = stem.strip_prefix("COM").or_else(|| stem.strip_prefix("LPT"));
-            number.is_some_and(|n| matches!(n.chars().collect::<Vec<_>>()[..], ['1'..='9' | '¹' | '²' | '³']))
+            number.is_some_and(|n| matches!(n.chars().collect::<Vec<_>>()[..], ['0'..='9' | '¹' | '²' | '³']))
         }
     }
 }

@@ -203,13 +203,22 @@ fn break_if_dead(private: &Dir, name: &str) -> io::Result<bool> {
         return if claim == name { Ok(false) } else { break_if_dead(private, &claim) };
     }
     let broken = remove_if_still(private, name, &held.text);
-    private.remove_file(&claim).and(broken)
+    remove(private, &claim).and(broken)
 }
 
 fn remove_if_still(private: &Dir, name: &str, text: &str) -> io::Result<bool> {
     match Held::read(private, name)? {
-        Some(again) if again.text == text => private.remove_file(name).map(|()| true),
+        Some(again) if again.text == text => remove(private, name),
         _ => Ok(false),
+    }
+}
+
+/// Removes a file; false when it is gone. Windows removes a file that others have open only when they close it, so one
+/// that was just read may be gone in the next moment.
+fn remove(private: &Dir, name: &str) -> io::Result<bool> {
+    match private.remove_file(name) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
+        removed => removed.map(|()| true),
     }
 }
 
@@ -282,4 +291,18 @@ fn busy(held: Option<Held>) -> String {
 fn jitter(pause: Duration) -> Duration {
     let chance = u32::from_str_radix(&nonce()[..4], 16).unwrap_or_default();
     pause * chance / 0x1_0000
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lock_that_is_gone_by_now_was_broken_by_another() {
+        let folder = tempfile::tempdir().unwrap();
+        let private = Dir::open_ambient_dir(folder.path(), cap_std::ambient_authority()).unwrap();
+        private.write(LOCK, "").unwrap();
+        assert!(remove(&private, LOCK).unwrap());
+        assert!(!remove(&private, LOCK).unwrap());
+    }
 }
