@@ -9,7 +9,6 @@ mod schema;
 use std::collections::BTreeSet;
 use std::fs;
 use std::net::TcpStream;
-use std::time::Duration;
 
 use client::{Answer, Ask, Server};
 use schema::Document;
@@ -487,9 +486,9 @@ fn it_ends_when_told_to_and_finishes_what_is_under_way() {
     assert_eq!(idle.answer().status, 200);
     let mut connection = server.connect();
     connection.send(&text[..text.len() - 1]);
-    std::thread::sleep(Duration::from_millis(200));
+    std::thread::sleep(std::time::Duration::from_millis(200));
     server.signal("TERM");
-    std::thread::sleep(Duration::from_millis(200));
+    std::thread::sleep(std::time::Duration::from_millis(200));
     connection.send(&text[text.len() - 1..]);
     assert_eq!(connection.answer().status, 201);
     assert_eq!(server.wait(), Some(0));

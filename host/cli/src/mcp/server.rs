@@ -260,11 +260,10 @@ fn path(uri: &str) -> Option<PathBuf> {
     Url::parse(uri).ok()?.to_file_path().ok()
 }
 
-#[cfg(test)]
+#[cfg(all(test, unix))]
 mod tests {
     use super::*;
 
-    #[cfg(unix)]
     #[test]
     fn folders_of_a_client_are_read_from_their_uris() {
         for (uri, expected) in [
