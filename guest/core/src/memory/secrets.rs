@@ -239,7 +239,7 @@ fn secrets_that_are_stored_are_found_wherever_a_copy_of_them_is() {
     let allowed = draft(format!("in the second line\n{}", said()));
     let Outcome::Stored { reference } = memory.add(allowed).unwrap() else { panic!("it is allowed") };
     let entry = "dev/decisions.md, line 5: github token".to_owned();
-    assert_eq!(places(&mut memory, false), [entry.clone()]);
+    assert_eq!(places(&mut memory, false), [entry.as_str()]);
 
     memory.find(&Query { text: "deploy".to_owned(), ..Query::default() }).unwrap();
     let [copy, index, found] = places(&mut memory, true).try_into().unwrap();
