@@ -226,6 +226,7 @@ describe("the page", { skip: executablePath === undefined, timeout: 1_800_000 },
 
   test("outlives the server", async () => {
     await row("heartbeat").click();
+    await page.locator("pre.text", { hasText: "heartbeat" }).waitFor();
     await server.kill();
     await page.getByText("No connection to the server; trying again").waitFor();
     await page.locator("pre.text", { hasText: "heartbeat" }).waitFor();
