@@ -35,6 +35,8 @@ fn each_key_does_what_it_says_and_a_rejected_text_does_not_come_back() {
     let (listed, _) = home.json(&["review"], "");
     let listed = texts(&listed);
     assert_eq!(listed.len(), 4);
+    let told = String::from_utf8(home.run(&["list"], b"").stdout).unwrap();
+    assert_eq!(told.matches("  candidate").count(), 4, "{told}");
     assert_eq!(home.json(&["search", "socket"], "").0, Value::Array(Vec::new()), "nobody has confirmed it");
     let other = home.json(&["add", "default", "lessons", "-c", "Old sockets stay open."], "").0;
     let into = other["reference"].as_str().unwrap();

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use keepstone::{Composite, Entry, Explanation, Hit, Outcome, SimilarEntry, Snippet};
+use keepstone::{Composite, Entry, Explanation, Hit, Outcome, SimilarEntry, Snippet, Status};
 
 use super::short::Short;
 use super::style::{FAINT, MARK, NAME, first_line, remark};
@@ -45,6 +45,9 @@ fn print_head(out: &mut impl Write, entry: &Entry, short: &Short) -> io::Result<
     write!(out, "{NAME}{}{NAME:#}", short.show(&entry.reference))?;
     if let Some(created) = entry.created {
         write!(out, "  {FAINT}{}{FAINT:#}", moment::print(created))?;
+    }
+    if entry.status == Status::Candidate {
+        write!(out, "  {FAINT}candidate{FAINT:#}")?;
     }
     let tags: String = entry.tags.iter().map(|tag| format!(" #{}", visible(tag))).collect();
     writeln!(out, "{}{tags}", if tags.is_empty() { "" } else { " " })
