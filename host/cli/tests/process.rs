@@ -63,6 +63,9 @@ fn folders_and_files_can_be_named_and_tell_whose_they_are() {
     home.append(&copies.join("notes.json"), "{\"a\": 1}\n");
     let (sum, _) = home.json(&["process", "--transcripts", copies.to_str().unwrap()], "");
     assert_eq!((&sum["transcripts"], &sum["foreign"]), (&json!(1), &json!(1)));
+    let told = home.run(&["process", copies.join("notes.json").to_str().unwrap()], b"");
+    let told = String::from_utf8_lossy(&told.stderr).into_owned();
+    assert!(told.contains("notes.json is passed over: "), "{told}");
     let file = copies.join("s2.jsonl");
     home.append(&file, &home.said("user", "hello"));
     let (sum, _) = home.json(&["process", "--client", "claude-code", file.to_str().unwrap()], "");

@@ -36,8 +36,8 @@ pub(crate) enum Outcome {
     Read(Digest),
     /// The file belongs to this project and has nothing new.
     Current,
-    /// The file belongs to another project, or is no transcript.
-    Foreign,
+    /// The file belongs to another project, or is no transcript; the text gives the reason.
+    Foreign(String),
     /// An end was wanted before its own; what was read is learnt, the rest is read the next time.
     Stopped,
 }
@@ -50,7 +50,9 @@ impl Feeder<'_> {
         anyhow::ensure!(metadata.is_file(), "it is no file");
         let mut head = Vec::new();
         (&mut file).take(HEAD_BYTES).read_to_end(&mut head).context("reading its beginning")?;
-        let Some(client) = found.client.or_else(|| guess(&found.path, &head)) else { return Ok(Outcome::Foreign) };
+        let Some(client) = found.client.or_else(|| guess(&found.path, &head)) else {
+            return Ok(Outcome::Foreign("no client writes such files".to_owned()));
+        };
         let stamp = Stamp::from(&metadata);
         let transcript = Transcript {
             client,
@@ -65,7 +67,7 @@ impl Feeder<'_> {
         let offset = match self.memory.transcripts().open(&transcript)? {
             Start::From(offset) => offset,
             Start::Current => return Ok(Outcome::Current),
-            Start::Foreign(_) => return Ok(Outcome::Foreign),
+            Start::Foreign(reason) => return Ok(Outcome::Foreign(reason)),
         };
         drop(transcript.head);
         file.seek(SeekFrom::Start(offset)).context("finding where it was left")?;

@@ -14,6 +14,7 @@ use crate::embed::embedder_if_named;
 use crate::failure::Failure;
 use crate::place::text;
 use crate::print::progress::{self, during};
+use crate::print::style::remark;
 
 /// Reads what is new, and embeds it where a model is named. Where one file fails the rest goes on.
 pub(crate) fn process(memory: &Memory, given: &Process, workspace: &std::path::Path) -> Result<Sum, Failure> {
@@ -25,19 +26,26 @@ pub(crate) fn process(memory: &Memory, given: &Process, workspace: &std::path::P
     let stop = &AtomicBool::new(false);
     let feeder = Feeder { memory, workspace, agent: &given.source.agent, idle_after, stop };
     let bar = progress::bytes(found.iter().map(|found| found.stamp.size).sum());
-    let mut passed = 0;
+    let (mut passed, mut passed_over) = (0, Vec::new());
     for found in &found {
         bar.set_message(found.path.file_name().unwrap_or_default().to_string_lossy().into_owned());
         match feeder.read(found, |bytes| bar.inc(bytes)) {
             Ok(Outcome::Read(digest)) => sum.take_in(&digest),
             Ok(Outcome::Current | Outcome::Stopped) => {}
-            Ok(Outcome::Foreign) => sum.foreign += 1,
+            Ok(Outcome::Foreign(reason)) => {
+                sum.foreign += 1;
+                passed_over.push(format!("{} is passed over: {reason}", found.path.display()));
+            }
             Err(error) => sum.errors.push(Trouble::new(&found.path, format!("{error:#}"))),
         }
         passed += found.stamp.size;
         bar.set_position(passed);
     }
     bar.finish_and_clear();
+    // In a client's folder the files of other projects are nothing to tell of one by one.
+    if !given.files.is_empty() {
+        passed_over.iter().for_each(|told| remark(told));
+    }
     if let Some(embedder) = embedder {
         match during("embedding", || memory.jobs().embed_pending(&*embedder)) {
             Ok(new) => sum.embedded = Some(new),

@@ -248,7 +248,7 @@ impl Watch<'_> {
         match outcome {
             Ok(Outcome::Read(digest)) => self.log.tell(&Event::Read { path: &path.display().to_string(), digest })?,
             Ok(Outcome::Current | Outcome::Stopped) => {}
-            Ok(Outcome::Foreign) => file.is_settled = true,
+            Ok(Outcome::Foreign(_)) => file.is_settled = true,
             Err(error) => {
                 let message = format!("{error:#}");
                 (file.due, file.read) = (Some(Instant::now() + RETRY), None);
