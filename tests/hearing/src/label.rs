@@ -47,7 +47,7 @@ struct Label {
     importance: u8,
 }
 
-/// What the labels say of a statement.
+/// The judgement of the labels about a statement.
 pub(crate) struct Verdict {
     /// None for what is not worth keeping.
     pub(crate) kind: Option<Category>,

@@ -30,6 +30,15 @@ fn nothing_is_found() {
     );
 }
 
+/// Lives in which an acknowledged text was lost once.
+#[test]
+fn what_was_found_before_stays_mended() {
+    for seed in [777_131_931, 2_000_000_136, 3_000_000_870] {
+        let life = live(seed, None, Switches::default(), None, false);
+        assert_eq!(life.finding, None, "seed {seed}");
+    }
+}
+
 #[test]
 fn every_planted_bug_is_found() {
     for bug in Bug::ALL {

@@ -35,7 +35,7 @@ pub(crate) fn key_of(scope: &Scope, category: Category, part: u32) -> String {
     }
 }
 
-/// What the keys of the archive of a category start with.
+/// The beginning of the keys of a category's archive.
 pub(crate) fn prefix_of(scope: &Scope, category: Category) -> String {
     format!("{ARCHIVE}{}.", file_key(scope, category).trim_end_matches(".md"))
 }

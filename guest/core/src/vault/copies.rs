@@ -37,7 +37,7 @@ impl Copy {
     }
 }
 
-/// What a copy has and the file has not, and the other way round.
+/// The entries that a copy has and the file has not, and the other way round.
 #[derive(Default)]
 struct Differences {
     /// Entries that somebody took out of the file.
@@ -303,9 +303,10 @@ impl Root {
                         || self.trashed(&seen.reference)?.iter().any(|copy| is_former || copy.block.text == text)
                 }
                 Deed::Changed => {
-                    // Other line ends are no change.
+                    // Other line ends are no change. A line that does not begin with the copy's wording may be older than the
+                    // copy: the line of the change that made the copy was not written then.
                     block(&before, &seen.reference.id) == block(&now, &seen.reference.id)
-                        || line.is_some_and(|line| line.after != seen.before.map(hex))
+                        || line.is_some_and(|line| line.before == seen.before.map(hex) && line.before != line.after)
                 }
             };
             others.push(is_ours);

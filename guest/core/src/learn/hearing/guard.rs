@@ -14,7 +14,7 @@ const LESSON: &str = r"(?i)^(?:lessons?(?: learn(?:ed|t))?|learnings?|root cause
 const GOTCHA: &str = r"(?i)^(?:gotchas?|pitfalls?|caveats?)(?::| [–—-] )";
 const CONVENTION: &str = r"(?i)^(?:conventions?|rules?|convenç(?:ão|ões))(?::| [–—-] )";
 
-/// What is true for this piece of work only. Letters count as written where a pattern does not say otherwise.
+/// Signs of a statement that is true for this piece of work only. Letters count as written where a pattern does not say otherwise.
 const MOMENTARY: [(&str, &str); 6] = [
     (
         "points at what was said before",
