@@ -9,7 +9,7 @@ import { networkOf } from "./folder/mount.js";
 import { namelessness } from "./folder/owner.js";
 import { attempt, codeOf, ifThere, refusal, refusing } from "./folder/refusal.js";
 import { createFile, ROOT_MODE } from "./folder/rights.js";
-import { isChangedInPlace, settled, sleep, unsavedFor, versionOf, youngerThan } from "./folder/version.js";
+import { isChangedInPlace, quietFor, settled, sleep, unsavedFor, versionOf, youngerThan } from "./folder/version.js";
 import { checkKey, checkPrefix, isCacheKey, isForPeople } from "./key.js";
 import { checkLimit, type Durability, type Expect, holds, type Listed, type Store, StoreError, type StoredObject } from "./store.js";
 
@@ -294,6 +294,8 @@ function holding(place: Place, inode: bigint, change: () => void): boolean {
     // An editor that has just written to it may have it open and write more: then a sweep looks at it.
     const mayBeOpen = isChangedInPlace(old.stats) && Date.now() - Number(old.stats.mtimeMs) < OPEN_FOR_MS;
     if (!isReplaced || !mayBeOpen) attempt(() => clear(root, aside, held));
+    // The link set the time of the file's status, by which a reader knows what may be saved in part.
+    if (!isReplaced) wait(() => attempt(() => look(folder, name)), quietFor);
   }
 }
 
@@ -342,12 +344,18 @@ function find(folder: Dir, name: string, doing: string): Found | undefined {
 
 /** Finds a file once whoever writes it in place seems to be done. */
 function findSaved(folder: Dir, name: string, key: string): Found | undefined {
+  const look = () => find(folder, name, `reading ${key}`);
+  return wait(look, ({ stats }) => (isForPeople(key) ? unsavedFor(stats) : 0));
+}
+
+/** Looks at a file until it needs no more time, or until there is no more patience. Returns how it was found last. */
+function wait<T>(look: () => T | undefined, timeNeeded: (found: T) => number): T | undefined {
   for (let patience = UNTIL_SAVED_MS; ; ) {
-    const found = find(folder, name, `reading ${key}`);
-    const wait = found && isForPeople(key) ? Math.min(patience, unsavedFor(found.stats)) : 0;
-    if (wait <= 0) return found;
-    sleep(wait);
-    patience -= wait;
+    const found = look();
+    const time = found === undefined ? 0 : Math.min(patience, timeNeeded(found));
+    if (found === undefined || time <= 0) return found;
+    sleep(time);
+    patience -= time;
   }
 }
 

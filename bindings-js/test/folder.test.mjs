@@ -276,23 +276,27 @@ test("durability: a store that was opened as fast stays so, and every kind write
   }
 });
 
-/** Runs `save` right after the new file of a write is on the disk, once. */
-function betweenLookAndRename(save, run) {
+/** Runs with a person who acts once beside a function of `node:fs`, which is called by `around`. */
+function meeting(name, around, run) {
   const real = createRequire(import.meta.url)("node:fs");
-  const { fsyncSync } = real;
-  let saved = false;
-  real.fsyncSync = (fd) => {
-    fsyncSync(fd);
-    if (!saved) (saved = true), save();
+  const original = real[name];
+  let met = false;
+  real[name] = (...told) => {
+    const first = !met;
+    met = true;
+    return first ? around(() => original(...told)) : original(...told);
   };
   syncBuiltinESMExports();
   try {
     return run();
   } finally {
-    real.fsyncSync = fsyncSync;
+    real[name] = original;
     syncBuiltinESMExports();
   }
 }
+
+/** Runs `save` right after the new file of a write is on the disk. */
+const betweenLookAndRename = (save, run) => meeting("fsyncSync", (sync) => (sync(), save()), run);
 
 const inNode = { skip: (process.versions.bun || process.versions.deno) && "only Node lets a test stand between two calls of its file functions" };
 for (const [how, save] of Object.entries({
@@ -322,6 +326,22 @@ test("people: a file that is emptied and then written is read once it is written
   const person = spawn(process.execPath, ["-e", script, join(root, "note.md")], { stdio: ["ignore", "pipe", "inherit"] });
   await new Promise((resolve) => person.stdout.once("data", resolve));
   assert.equal(text(store.read("note.md")), "half and half");
+  await new Promise((resolve) => person.once("exit", resolve));
+});
+
+test("people: a file that is emptied while it is linked is not read before it is written", inNode, async () => {
+  const root = folder();
+  const store = new FolderStore(root);
+  store.write("note.md", bytes("old"), "absent");
+  const { version } = store.read("note.md");
+  let person;
+  const save = () => {
+    fs.writeFileSync(join(root, "note.md"), "");
+    const script = `setTimeout(() => require("node:fs").writeFileSync(process.argv[1], "saved"), 300)`;
+    person = spawn(process.execPath, ["-e", script, join(root, "note.md")], { stdio: "inherit" });
+  };
+  refuses("conflict", () => meeting("linkSync", (link) => (save(), link()), () => store.write("note.md", bytes("ours"), { at: version })));
+  assert.equal(text(store.read("note.md")), "saved");
   await new Promise((resolve) => person.once("exit", resolve));
 });
 

@@ -50,15 +50,20 @@ const EMPTIED_AFTER_MS = 1_000;
  * status changed after its content.
  */
 export function unsavedFor(found: BigIntStats): number {
-  const age = Date.now() - Number(found.mtimeNs / 1_000_000n);
-  // A time to come was set by somebody, or by a clock that is wrong.
-  if (!isChangedInPlace(found) || age < 0) return 0;
-  return Math.max(0, (found.size === 0n ? EMPTIED_AFTER_MS : SAVED_AFTER_MS) - age);
+  return isChangedInPlace(found) ? quietFor(found) : 0;
 }
 
-/** True if the last change of a file was one of its content. */
+/** The milliseconds until a file was left alone for so long that nobody seems to be writing it in place. */
+export function quietFor({ mtimeNs, size }: BigIntStats): number {
+  const age = Date.now() - Number(mtimeNs / 1_000_000n);
+  // A time to come was set by somebody, or by a clock that is wrong.
+  if (age < 0) return 0;
+  return Math.max(0, (size === 0n ? EMPTIED_AFTER_MS : SAVED_AFTER_MS) - age);
+}
+
+/** True if the last change of a file was one of its content. Of Windows only an empty file: as in the Rust host. */
 export function isChangedInPlace(found: BigIntStats): boolean {
-  return process.platform !== "win32" && found.mtimeNs === found.ctimeNs;
+  return process.platform === "win32" ? found.size === 0n : found.mtimeNs === found.ctimeNs;
 }
 
 function hex(number: bigint): string {

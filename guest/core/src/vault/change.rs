@@ -79,7 +79,6 @@ impl Root {
         earliest: Option<u64>,
         mut change: impl FnMut(&mut Document) -> Result<Change<T>>,
     ) -> Result<T> {
-        let mut was_lost = false;
         let done = retry(self.settings.writing.attempts, |may_be_done| {
             let file = self.file_under(key, scope, category)?;
             let mut document = file.document.clone();
@@ -90,8 +89,9 @@ impl Root {
                 Change::Needless(done) => {
                     if may_be_done {
                         self.confirm(key, scope, category)?;
-                    } else if was_lost && !key.starts_with(ARCHIVE) {
-                        // A store may say conflict of a write that it made: then the file has no copy yet.
+                    } else if !key.starts_with(ARCHIVE) && !self.is_settled(scope, category, &file) {
+                        // What is there already may be the work of a process that was killed before it left a copy, or of a
+                        // write that the store called a conflict.
                         self.reconcile(scope, category)?;
                     }
                     return Ok(Attempt::Done(done));
@@ -99,7 +99,6 @@ impl Root {
                 Change::Made(done) => done,
             };
             let replaced = self.replace(key, &file, &document, scope, category)?;
-            was_lost |= replaced.is_err();
             Ok(replaced.map_or_else(Attempt::Lost, |()| Attempt::Done(done)))
         })?;
         done.map_err(|error| Error::from_store(error, "writing", key))

@@ -79,7 +79,7 @@ impl Root {
         Ok(copies.iter().flat_map(|copy| copy.document.taken_ids()).collect())
     }
 
-    fn is_settled(&self, scope: &Scope, category: Category, file: &CategoryFile) -> bool {
+    pub(crate) fn is_settled(&self, scope: &Scope, category: Category, file: &CategoryFile) -> bool {
         file.version.is_some() && self.settled.get(&file_key(scope, category)) == file.version.as_ref()
     }
 

@@ -82,6 +82,21 @@ fn an_entry_that_somebody_saved_over_goes_to_the_trash_and_is_told() {
 }
 
 #[test]
+fn an_entry_whose_writer_was_killed_before_its_copy_is_safe_once_it_is_acknowledged() {
+    let store = Rc::new(MemoryStore::default());
+    add(&mut fresh(&store), "first");
+    let before = opened(&store);
+    add(&mut fresh(&store), "second");
+    for (copy, _) in copies(&store) {
+        store.remove(&copy, &Expect::Anything).unwrap();
+    }
+    add(&mut fresh(&store), "second");
+    save(&store, &before);
+    fresh(&store).run(&[Chore::Vault], false).unwrap();
+    assert_eq!(texts(&store, Status::Forgotten), ["second"]);
+}
+
+#[test]
 fn a_half_that_was_taken_for_the_file_costs_no_entry() {
     for left in [0, 40] {
         let store = Rc::new(MemoryStore::default());

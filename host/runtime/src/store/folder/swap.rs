@@ -42,10 +42,12 @@ impl Target<'_> {
     pub(super) fn put(&self, private: &Dir, aside: &str, new: &Metadata) -> io::Result<Swapped> {
         match self.old {
             None => self.put_first(private, aside),
+            // A person whose save is seen here is not disturbed by an exchange.
+            Some(old) if !self.is_as_it_was(old)? => Ok(Swapped::Overtaken),
             Some(old) => match self.exchange(private, aside)? {
                 Some(true) => self.keep_the_last(private, aside, old, new),
                 Some(false) => Ok(Swapped::Overtaken),
-                None => self.put_over(private, aside, old),
+                None => self.put_over(private, aside),
             },
         }
     }
@@ -58,6 +60,7 @@ impl Target<'_> {
             Ok(true) => {
                 // A name that is taken again was saved after what lies aside.
                 rename_to_free(private, aside, self.folder, self.name)?;
+                self.mark_as_just_changed();
                 return Ok(Swapped::Overtaken);
             }
             Ok(false) => return Ok(Swapped::Overtaken),
@@ -92,6 +95,7 @@ impl Target<'_> {
             }
             let back = private.symlink_metadata(aside)?;
             if is_same(&back, &given) {
+                self.mark_as_just_changed();
                 return Ok(Swapped::Overtaken);
             }
             // Somebody saved again, over what the name was given: the newest save is the one that just came back.
@@ -100,11 +104,23 @@ impl Target<'_> {
         Err(io::Error::new(ErrorKind::ResourceBusy, "another program keeps saving this file"))
     }
 
-    /// Where names cannot be exchanged: looks again right before the rename.
-    fn put_over(&self, private: &Dir, aside: &str, old: &Metadata) -> io::Result<Swapped> {
-        if !self.is_as_it_was(old)? {
-            return Ok(Swapped::Overtaken);
-        }
+    /// A rename set the time of the last change of metadata, by which a reader knows a file that may be saved in part: one
+    /// that was emptied would count as whole. So its content counts as changed now.
+    #[cfg(unix)]
+    fn mark_as_just_changed(&self) {
+        use rustix::fs::{AtFlags, Timespec, Timestamps, UTIME_NOW, UTIME_OMIT};
+        let at = |tv_nsec| Timespec { tv_sec: 0, tv_nsec };
+        let times = Timestamps { last_access: at(UTIME_OMIT), last_modification: at(UTIME_NOW) };
+        // The name may lead to the next save of the same person, or to nothing: then there is nothing to mark.
+        let _ = rustix::fs::utimensat(self.folder, self.name, &times, AtFlags::SYMLINK_NOFOLLOW);
+    }
+
+    #[cfg(not(unix))]
+    #[allow(clippy::unused_self, reason = "as where renaming sets a time")]
+    fn mark_as_just_changed(&self) {}
+
+    /// Where names cannot be exchanged.
+    fn put_over(&self, private: &Dir, aside: &str) -> io::Result<Swapped> {
         rename(private, aside, self.folder, self.name).map(|()| Swapped::Done)
     }
 
@@ -294,6 +310,18 @@ mod tests {
         assert_eq!(target.keep_the_last(&desk.dir, "aside", &old, &new).unwrap(), Swapped::Overtaken);
         assert_eq!(desk.note(), "second save");
         assert_eq!(fs::read_to_string(desk.folder.path().join("aside")).unwrap(), "first save");
+    }
+
+    #[cfg(any(target_os = "linux", target_vendor = "apple"))]
+    #[test]
+    fn a_file_that_gets_its_name_back_still_counts_as_saved_in_part() {
+        let desk = Desk::new(Some("old"));
+        let (old, new) = (desk.look("note.md"), desk.look("aside"));
+        desk.save("");
+        let target = Target { folder: &desk.dir, name: "note.md", old: Some(&old) };
+        assert_eq!(target.exchange(&desk.dir, "aside").unwrap(), Some(true));
+        assert_eq!(target.keep_the_last(&desk.dir, "aside", &old, &new).unwrap(), Swapped::Overtaken);
+        assert!(version::unsaved_for(&desk.look("note.md")).is_some());
     }
 
     #[test]
