@@ -276,15 +276,15 @@ test("durability: a store that was opened as fast stays so, and every kind write
   }
 });
 
-/** Runs with a person who acts once beside a function of `node:fs`, which is called by `around`. */
-function meeting(name, around, run) {
+/** Runs with a person who acts once beside a function of `node:fs` whose arguments pass a test; `around` calls it. */
+function meeting(name, around, run, when = () => true) {
   const real = createRequire(import.meta.url)("node:fs");
   const original = real[name];
   let met = false;
   real[name] = (...told) => {
-    const first = !met;
-    met = true;
-    return first ? around(() => original(...told)) : original(...told);
+    const meets = !met && when(...told);
+    met ||= meets;
+    return meets ? around(() => original(...told)) : original(...told);
   };
   syncBuiltinESMExports();
   try {
@@ -340,7 +340,8 @@ test("people: a file that is emptied while it is linked is not read before it is
     const script = `setTimeout(() => require("node:fs").writeFileSync(process.argv[1], "saved"), 300)`;
     person = spawn(process.execPath, ["-e", script, join(root, "note.md")], { stdio: "inherit" });
   };
-  refuses("conflict", () => meeting("linkSync", (link) => (save(), link()), () => store.write("note.md", bytes("ours"), { at: version })));
+  const write = () => store.write("note.md", bytes("ours"), { at: version });
+  refuses("conflict", () => meeting("linkSync", (link) => (save(), link()), write, (path) => path.endsWith("note.md")));
   assert.equal(text(store.read("note.md")), "saved");
   await new Promise((resolve) => person.once("exit", resolve));
 });
