@@ -81,7 +81,7 @@ fn git(at: &Path, arguments: &[&str]) -> bool {
 }
 
 /// The number of times that a pull is tried while others change what it would replace.
-const PULLS: usize = 5;
+const PULLS: usize = 50;
 
 /// Commits what is there and pulls what another clone has pushed, again and again. Returns how often something came.
 fn pull(folder: &Path, other: &Path, agents: usize, is_over: &AtomicBool) -> usize {
@@ -101,9 +101,9 @@ fn pull(folder: &Path, other: &Path, agents: usize, is_over: &AtomicBool) -> usi
         git(other, &["push", "-q"]);
         let came = (0..PULLS).any(|_| {
             commit(folder);
-            git(folder, &["pull", "-q", "--no-edit", "--no-rebase"])
+            git(folder, &["pull", "-q", "--no-edit", "--no-rebase"]) || is_over.load(Ordering::Relaxed)
         });
-        pulls += usize::from(came);
+        pulls += usize::from(came && !is_over.load(Ordering::Relaxed));
     }
     pulls
 }

@@ -5,7 +5,7 @@
 
 mod work;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 pub(crate) use work::Work;
 
@@ -127,12 +127,23 @@ impl Model {
     /// A text takes the place of another: whatever runs on that one may meet this one.
     pub(crate) fn replaces(&mut self, new: usize, old: usize) {
         let on_old = |ends: &Vec<(usize, u8)>| ends.iter().find(|(text, _)| *text == old).map(|(_, end)| *end);
-        let heirs: Vec<_> = self.flights.iter().filter_map(|(nth, ends)| Some((*nth, on_old(ends)?))).collect();
+        let is_met = |ends: &Vec<(usize, u8)>| ends.iter().any(|(text, _)| *text == new);
+        let flights = self.flights.iter().filter(|(_, ends)| !is_met(ends));
+        let heirs: Vec<_> = flights.filter_map(|(nth, ends)| Some((*nth, on_old(ends)?))).collect();
         for (flight, end) in heirs {
             // An operation that brings the old text back may do so again, in place of the new one.
             let end = if end & PRESENT != 0 { end | GONE } else { end };
             self.join(flight, new, end);
             self.texts[new].cluster.is_heir = true;
+        }
+    }
+
+    /// Each of some texts may come to stand in the place of another.
+    pub(crate) fn change_places(&mut self, texts: &BTreeSet<usize>) {
+        for (new, old) in texts.iter().flat_map(|new| texts.iter().map(move |old| (*new, *old))) {
+            if new != old {
+                self.replaces(new, old);
+            }
         }
     }
 

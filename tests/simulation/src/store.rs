@@ -267,7 +267,7 @@ fn write(state: &mut State, key: &str, bytes: &[u8], fault: Option<Fault>) -> Re
     if fault.is_none()
         && let Some(file) = scan::file_of_copy(key)
     {
-        state.has_copy(&file);
+        state.copy_arrives(&file, bytes);
     }
     match state.bug {
         Some(Bug::LosesCopies) if key.starts_with(scan::COPIES) => return Ok("0".to_owned()),

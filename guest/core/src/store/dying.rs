@@ -1,4 +1,4 @@
-//! A store for tests that a process loses in the middle of its work.
+//! A store for tests that a process loses in the middle of its work, for good or for one operation.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -12,11 +12,18 @@ pub(crate) struct Dying {
     operations: Cell<u32>,
     dies_at: u32,
     is_done_first: bool,
+    /// Later operations work again.
+    is_back: bool,
 }
 
 impl Dying {
     pub(crate) fn new(store: &Rc<MemoryStore>, dies_at: u32, is_done_first: bool) -> Self {
-        Self { store: store.clone(), operations: Cell::new(0), dies_at, is_done_first }
+        Self { store: store.clone(), operations: Cell::new(0), dies_at, is_done_first, is_back: false }
+    }
+
+    /// A store that refuses one operation.
+    pub(crate) fn once(store: &Rc<MemoryStore>, fails_at: u32) -> Self {
+        Self { is_back: true, ..Self::new(store, fails_at, false) }
     }
 
     /// The number of operations.
@@ -26,11 +33,11 @@ impl Dying {
 
     fn does<T>(&self, operation: impl FnOnce(&MemoryStore) -> Result<T, StoreError>) -> Result<T, StoreError> {
         let nth = self.operations.replace(self.operations.get() + 1) + 1;
-        if nth < self.dies_at || (nth == self.dies_at && self.is_done_first) {
-            let done = operation(&self.store);
-            if nth < self.dies_at {
-                return done;
-            }
+        if nth < self.dies_at || (nth > self.dies_at && self.is_back) {
+            return operation(&self.store);
+        }
+        if nth == self.dies_at && self.is_done_first {
+            drop(operation(&self.store));
         }
         Err(StoreError::Unavailable("the process is gone".to_owned()))
     }

@@ -89,10 +89,8 @@ impl Root {
                 Change::Needless(done) => {
                     if may_be_done {
                         self.confirm(key, scope, category)?;
-                    } else if !key.starts_with(ARCHIVE) && !self.is_settled(scope, category, &file) {
-                        // What is there already may be the work of a process that was killed before it left a copy, or of a
-                        // write that the store called a conflict.
-                        self.reconcile(scope, category)?;
+                    } else if !key.starts_with(ARCHIVE) {
+                        self.settle_as_found(scope, category, &file);
                     }
                     return Ok(Attempt::Done(done));
                 }

@@ -79,7 +79,7 @@ impl Root {
         Ok(copies.iter().flat_map(|copy| copy.document.taken_ids()).collect())
     }
 
-    pub(crate) fn is_settled(&self, scope: &Scope, category: Category, file: &CategoryFile) -> bool {
+    fn is_settled(&self, scope: &Scope, category: Category, file: &CategoryFile) -> bool {
         file.version.is_some() && self.settled.get(&file_key(scope, category)) == file.version.as_ref()
     }
 
@@ -103,8 +103,8 @@ impl Root {
         }
     }
 
-    /// Saves what somebody took out of a file, and leaves a copy of its successor, which may be the file itself. It is
-    /// written by now, so a failure is a warning; copies that were not looked at stay.
+    /// Saves what somebody took out of a file that was replaced, and leaves a copy of its successor. That is written by now, so
+    /// a failure is a warning; copies that were not looked at stay.
     pub(crate) fn settle(
         &mut self,
         scope: &Scope,
@@ -112,20 +112,38 @@ impl Root {
         (file, successor): (&CategoryFile, &CategoryFile),
         copies: Option<Vec<Copy>>,
     ) {
+        let settled = self.try_to_settle(scope, category, (file, successor), copies);
+        self.warn_unless_settled(scope, category, settled);
+    }
+
+    fn try_to_settle(
+        &mut self,
+        scope: &Scope,
+        category: Category,
+        (file, successor): (&CategoryFile, &CategoryFile),
+        copies: Option<Vec<Copy>>,
+    ) -> Result<()> {
         if !self.settings.audit.keep_vanished {
-            return;
+            return Ok(());
         }
         let is_settled = copies.is_some();
         let copies = copies.unwrap_or_default();
-        let settled = self.rescue_all(scope, category, file, &copies).and_then(|()| {
-            self.leave_copy(scope, category, successor, &copies)?;
-            Ok(if is_settled { successor.version.clone() } else { None })
-        });
+        self.rescue_all(scope, category, file, &copies)?;
+        self.leave_copy(scope, category, successor, &copies)?;
         let key = file_key(scope, category);
-        match settled {
-            Ok(Some(version)) => drop(self.settled.insert(key, version)),
-            Ok(None) => drop(self.settled.remove(&key)),
-            Err(error) => self.warn_of_copies(scope, category, &error),
+        match successor.version.clone().filter(|_| is_settled) {
+            Some(version) => drop(self.settled.insert(key, version)),
+            None => drop(self.settled.remove(&key)),
+        }
+        Ok(())
+    }
+
+    /// Leaves a copy of a file in which a call found its work done: it may be that of a process which was killed before it
+    /// left one, or of a write that the store called a conflict. A failure is a warning, as after a write.
+    pub(crate) fn settle_as_found(&mut self, scope: &Scope, category: Category, file: &CategoryFile) {
+        if !self.is_settled(scope, category, file) {
+            let settled = self.reconcile(scope, category);
+            self.warn_unless_settled(scope, category, settled);
         }
     }
 
@@ -142,8 +160,13 @@ impl Root {
             copies = self.copies_beside(scope, category, None)?;
             file = self.file(scope, category)?;
         }
-        self.settle(scope, category, (&file, &file), Some(copies));
-        Ok(())
+        self.try_to_settle(scope, category, (&file, &file), Some(copies))
+    }
+
+    fn warn_unless_settled(&mut self, scope: &Scope, category: Category, settled: Result<()>) {
+        if let Err(error) = settled {
+            self.warn_of_copies(scope, category, &error);
+        }
     }
 
     fn warn_of_copies(&mut self, scope: &Scope, category: Category, error: &Error) {

@@ -27,8 +27,10 @@ pub(super) fn undo(act: &mut Act<'_>) {
         let text = &mut world.state().model.texts[*text];
         (text.is_loose, text.was_turned_back) = (true, true);
     }
-    let flight = act.begin(texts.into_iter().map(|text| (text, PRESENT | FORGOTTEN | GONE)));
+    world.state().model.change_places(&texts);
+    let flight = act.begin(texts.iter().map(|text| (*text, PRESENT | FORGOTTEN | GONE)));
     let result = act.client.call().undo(Some(call));
+    world.state().model.change_places(&texts);
     act.end(flight, &result);
 }
 

@@ -6,6 +6,7 @@ use crate::model::filter::Filter;
 use crate::model::scope::Name;
 use crate::store::Durability;
 use crate::store::beset::Beset;
+use crate::store::dying::Dying;
 use crate::store::memory::MemoryStore;
 use crate::upkeep::report::Chore;
 
@@ -230,6 +231,28 @@ fn what_is_purged_stands_in_no_copy() {
     let holds = |bytes: &[u8]| String::from_utf8_lossy(bytes).contains("second");
     let left: Vec<String> = store.objects().into_iter().filter(|(_, bytes)| holds(bytes)).map(|(key, _)| key).collect();
     assert_eq!(left, Vec::<String>::new());
+}
+
+#[test]
+fn a_purge_in_which_a_store_call_fails_takes_nothing_else() {
+    for fails_at in 1.. {
+        let (store, _) = saved_over();
+        let other = add(&mut fresh(&store), "other");
+        fresh(&store).forget(&other).unwrap();
+        let before = opened(&store);
+        add(&mut fresh(&store), "third");
+        save(&store, &before);
+        let dying = Rc::new(Dying::once(&store, fails_at));
+        // It may fail, and is tried again.
+        drop(Memory::new(dying.clone(), || NOW).purge(&other));
+        fresh(&store).run(&[Chore::Vault], false).unwrap();
+        let left = texts(&store, Status::Forgotten);
+        assert!(left.ends_with(&["second".to_owned(), "third".to_owned()]), "call {fails_at} fails: {left:?}");
+        if dying.operations() < fails_at {
+            assert!(fails_at > 9, "a purge has more calls");
+            break;
+        }
+    }
 }
 
 #[test]
