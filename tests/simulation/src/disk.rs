@@ -64,6 +64,14 @@ impl Disk {
         copies.flat_map(|(_, copy)| copy.spare.iter().copied()).collect()
     }
 
+    /// The texts in copies of a file as it was before.
+    pub(crate) fn copied_before(&self, file: &str) -> Vec<usize> {
+        let is_copy = |key: &str| scan::file_of_copy(key).is_some_and(|of| of == file);
+        let now = self.files.get(file).map(|file| &file.bytes);
+        let copies = self.files.iter().filter(|(key, copy)| is_copy(key) && Some(&copy.bytes) != now);
+        copies.flat_map(|(_, copy)| copy.spare.iter().copied()).collect()
+    }
+
     /// Returns whether a text stands in a copy or a before-image.
     pub(crate) fn has_spare(&self, text: usize) -> bool {
         self.spares.get(text).is_some_and(|times| *times > 0)

@@ -128,8 +128,11 @@ impl Root {
         }
         let is_settled = copies.is_some();
         let copies = copies.unwrap_or_default();
+        let copy = self.leave_copy(scope, category, successor, &copies)?;
         self.rescue_all(scope, category, file, &copies)?;
-        self.leave_copy(scope, category, successor, &copies)?;
+        for old in copies.iter().filter(|old| Some(&old.key) != copy.as_ref()) {
+            self.remove_at_any_version(&old.key)?;
+        }
         let key = file_key(scope, category);
         match successor.version.clone().filter(|_| is_settled) {
             Some(version) => drop(self.settled.insert(key, version)),
@@ -182,15 +185,20 @@ impl Root {
         Ok(())
     }
 
-    fn leave_copy(&mut self, scope: &Scope, category: Category, file: &CategoryFile, copies: &[Copy]) -> Result<()> {
-        let key = file.version.as_deref().map(|version| key_of(scope, category, version));
-        if let Some(key) = key.as_ref().filter(|key| copies.iter().all(|copy| copy.key != **key)) {
-            self.write_copy(key, &file.document)?;
+    /// Returns its key; none of a file that is gone.
+    fn leave_copy(
+        &self,
+        scope: &Scope,
+        category: Category,
+        file: &CategoryFile,
+        copies: &[Copy],
+    ) -> Result<Option<String>> {
+        let Some(version) = file.version.as_deref() else { return Ok(None) };
+        let key = key_of(scope, category, version);
+        if copies.iter().all(|copy| copy.key != key) {
+            self.write_copy(&key, &file.document)?;
         }
-        for old in copies.iter().filter(|copy| Some(&copy.key) != key.as_ref()) {
-            self.remove_at_any_version(&old.key)?;
-        }
-        Ok(())
+        Ok(Some(key))
     }
 
     fn write_copy(&self, key: &str, document: &Document) -> Result<()> {

@@ -194,6 +194,10 @@ fn bring_back(act: &mut Act<'_>, reference: &Reference) {
         }
         let archived: Vec<_> =
             archived.into_iter().map(|text| (text, PRESENT | state.model.texts[text].allowed)).collect();
+        for text in state.disk.copied_before(&reference.key()) {
+            // The change that took it out may not stand in the log yet: then it counts as vanished, and comes back.
+            state.model.texts[text].is_loose = true;
+        }
         for text in &forgotten {
             // A text that was forgotten in two places comes back in two.
             let is_loose = state.disk.spots(*text).len() > 1;

@@ -65,7 +65,11 @@ pub(super) fn purge(act: &mut Act<'_>) {
         let state = act.clients.world.state();
         let allowed = |text: usize| state.model.texts[text].allowed;
         let purged = texts.iter().map(|text| (*text, GONE | allowed(*text)));
-        purged.chain(others.iter().map(|text| (*text, allowed(*text)))).collect()
+        // A wording that somebody saved over stands in a before-image alone, which goes with the entry.
+        let is_image =
+            |text: usize| state.model.texts[text].saved_over_in.is_some() && state.disk.spots(text).is_empty();
+        let kept = others.iter().map(|text| (*text, allowed(*text) | if is_image(*text) { GONE } else { 0 }));
+        purged.chain(kept).collect()
     };
     let flight = act.begin(ends);
     let result = act.client.call().purge(&reference);

@@ -234,6 +234,31 @@ fn what_is_purged_stands_in_no_copy() {
 }
 
 #[test]
+fn only_a_copy_that_fails_itself_is_missing_after_a_change() {
+    let mut lost = Vec::new();
+    for fails_at in 1.. {
+        let (store, second) = saved_over();
+        let before = opened(&store);
+        let dying = Rc::new(Dying::once(&store, fails_at));
+        let mut memory = Memory::new(dying.clone(), || NOW);
+        let is_added = memory.add(draft("third")).is_ok();
+        let is_told = memory.take_warnings().iter().any(|warning| warning.message.contains("may be lost"));
+        save(&store, &before);
+        fresh(&store).run(&[Chore::Vault], false).unwrap();
+        let gone = texts(&store, Status::Forgotten);
+        assert!(gone.contains(&"second".to_owned()), "call {fails_at} fails: {second} is lost");
+        if is_added && !gone.contains(&"third".to_owned()) {
+            assert!(is_told, "call {fails_at} fails");
+            lost.push(fails_at);
+        }
+        if dying.operations() < fails_at {
+            break;
+        }
+    }
+    assert_eq!(lost.len(), 1, "the write of the copy: {lost:?}");
+}
+
+#[test]
 fn a_purge_in_which_a_store_call_fails_takes_nothing_else() {
     for fails_at in 1.. {
         let (store, _) = saved_over();
