@@ -74,7 +74,8 @@ fn judge(state: &mut State, text: usize) -> Option<String> {
         if live > 1 && !account.is_loose && account.origin != Origin::Hand {
             return is("is there more than once");
         }
-        if may(PRESENT) { PRESENT } else { account.allowed }
+        // One that stands in the archive alone may be either, if both are allowed.
+        if may(PRESENT) && !(live == 0 && may(GONE)) { PRESENT } else { account.allowed }
     } else if flat > 0 {
         account.allowed
     } else if in_trash {
