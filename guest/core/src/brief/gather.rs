@@ -1,7 +1,5 @@
 //! Candidates for a brief, best first.
 
-use std::collections::BTreeMap;
-
 use crate::brief::Briefing;
 use crate::model::category::Category;
 use crate::model::conversation::{Conversation, Message, Role};
@@ -18,6 +16,7 @@ use crate::session::work::summary::FOLDER as SESSIONS;
 use crate::text::cut::beginning;
 use crate::text::cut::excerpt;
 use crate::text::order::Order;
+use crate::text::sorted::{SortedMap, SortedSet};
 use crate::vault::listing::newest_first;
 use crate::vault::project_text::KEY as PROJECT_KEY;
 use crate::vault::root::Survey;
@@ -48,7 +47,7 @@ pub(super) struct Relevant {
 /// All that could stand in a brief.
 #[derive(Debug, Default)]
 pub(super) struct Material {
-    fixed: BTreeMap<Fixed, Vec<Item>>,
+    fixed: SortedMap<Fixed, Vec<Item>>,
     /// Best first.
     pub(super) relevant: Vec<Relevant>,
     /// Keys of files that could not be read.
@@ -193,7 +192,7 @@ impl Briefing<'_> {
         let whole = ordered.into_iter().map(|entry| (entry.text.clone(), entry));
         let mut ordered: Vec<(String, Entry)> = whole.collect();
         ordered.extend(hits);
-        let mut seen = std::collections::BTreeSet::new();
+        let mut seen = SortedSet::new();
         ordered.retain(|(_, entry)| seen.insert(entry.text.clone()));
         let build = |(text, entry): (String, Entry)| {
             let text = format!("{}{text}", stamp(&entry, agent, self.settings.brief.dated));

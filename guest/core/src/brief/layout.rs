@@ -1,11 +1,9 @@
 //! The text of a brief, section by section, with the room that is left.
 
 use crate::text::cut::one_line;
-use crate::text::marks::{AGENT, LEARNED, PROJECT, RECENT_SESSIONS, RECOVERED, title_line};
-use crate::text::order::Gather;
-use std::collections::BTreeSet;
-
 use crate::text::cut::{Fitted, fit};
+use crate::text::marks::{AGENT, LEARNED, PROJECT, RECENT_SESSIONS, RECOVERED, title_line};
+use crate::text::sorted::SortedSet;
 use crate::text::token_count::Quarters;
 use crate::text::told::{CLOSE, OPEN, told};
 
@@ -205,7 +203,7 @@ impl Layout {
 
     /// Fills the relevant sections by rank.
     pub(super) fn fill_relevant(&mut self, relevant: &[Relevant], settings: &Settings) {
-        let told: BTreeSet<String> = self.parts.iter().flat_map(|part| part.section.sources.clone()).gather();
+        let told: SortedSet<String> = self.parts.iter().flat_map(|part| part.section.sources.clone()).collect();
         let facts: Vec<String> = [Fixed::AgentKnowledge, Fixed::ProjectKnowledge]
             .into_iter()
             .flat_map(|fixed| self.part(fixed).lines.iter().map(|line| fact_of(line, fixed)).collect::<Vec<_>>())
@@ -263,7 +261,7 @@ impl Layout {
         let text = if body.is_empty() { body } else { frame(&body) };
         let mut sections: Vec<Section> = self.parts.into_iter().map(|part| part.section).collect();
         // A source that one section had no room for may be in another.
-        let told: BTreeSet<String> = sections.iter().flat_map(|section| section.sources.clone()).gather();
+        let told: SortedSet<String> = sections.iter().flat_map(|section| section.sources.clone()).collect();
         for section in sections.iter_mut().filter(|section| [AGENT, PROJECT].contains(&section.title.as_str())) {
             section.dropped.retain(|dropped| !told.contains(&dropped.source));
         }

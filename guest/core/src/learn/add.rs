@@ -1,14 +1,13 @@
 //! Adding, forgetting and restoring entries with everything that follows for facts: a fact that was met often enough is
 //! shared, a forgotten one is not shared any more, and the facts of least worth make room.
 
-use std::collections::BTreeMap;
-
 use crate::model::category::Category;
 use crate::model::entry::{Draft, Entry};
 use crate::model::error::{Error, Result};
 use crate::model::reference::{Reference, file_key};
 use crate::model::scope::Scope;
 use crate::text::order::Order;
+use crate::text::sorted::SortedMap;
 use crate::vault::entries::Outcome;
 
 use super::Learner;
@@ -30,7 +29,7 @@ impl Learner<'_> {
     /// # Errors
     /// As [`add`](Self::add). Drafts of other scopes and categories may be there then; adding all again is harmless.
     pub(crate) fn add_many(&mut self, drafts: Vec<Draft>) -> Result<Vec<Outcome>> {
-        let mut files: BTreeMap<(Scope, Category), Vec<(usize, Draft)>> = BTreeMap::new();
+        let mut files: SortedMap<(Scope, Category), Vec<(usize, Draft)>> = SortedMap::new();
         for (nth, draft) in self.checked(drafts)?.into_iter().enumerate() {
             files.entry((draft.scope.clone(), draft.category)).or_default().push((nth, draft));
         }

@@ -7,13 +7,12 @@ pub(crate) mod line;
 pub(crate) mod marker;
 pub(crate) mod settings;
 
-use std::collections::BTreeSet;
-
 use serde::Deserialize;
 
 use crate::model::category::Category;
 use crate::model::conversation::{Message, Role};
 use crate::model::insight::Insight;
+use crate::text::sorted::SortedSet;
 
 use line::{Form, Line, prose};
 use marker::{MarkerKind, kind, label_kind};
@@ -59,14 +58,14 @@ pub(crate) fn all_insights<'a>(messages: impl Iterator<Item = &'a Message>, limi
 struct Found<'a> {
     limits: &'a Settings,
     insights: Vec<Insight>,
-    texts: BTreeSet<String>,
+    texts: SortedSet<String>,
     decisions: usize,
     lessons: usize,
 }
 
 impl<'a> Found<'a> {
     fn new(limits: &'a Settings) -> Self {
-        Self { limits, insights: Vec::new(), texts: BTreeSet::new(), decisions: 0, lessons: 0 }
+        Self { limits, insights: Vec::new(), texts: SortedSet::new(), decisions: 0, lessons: 0 }
     }
 
     fn is_full(&self) -> bool {

@@ -16,6 +16,7 @@ pub(crate) mod turn;
 use crate::model::category::Category;
 use crate::model::conversation::Message;
 use crate::text::order::Order;
+use crate::text::sorted::SortedSet;
 
 use feature::{Surroundings, features, words};
 use statement::{Utterance, is_lead, is_question, statements};
@@ -102,7 +103,7 @@ pub fn examples(messages: &[Message]) -> Vec<Example> {
     let of_message = |spoken: &Spoken| {
         let said = statements(spoken.role, &spoken.text);
         let example = |nth: usize| {
-            let mut names = std::collections::BTreeSet::new();
+            let mut names = SortedSet::new();
             features(&said, nth, &spoken.place(), &mut |name| {
                 names.insert(name.to_owned());
             });

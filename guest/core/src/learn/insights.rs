@@ -1,8 +1,5 @@
 //! Learning: insights become entries, each once and for all.
 
-use std::collections::BTreeSet;
-use std::collections::btree_map::{BTreeMap, Entry};
-
 use serde::Serialize;
 
 use crate::learn::Learner;
@@ -14,7 +11,7 @@ use crate::model::insight::Insight;
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
 use crate::text::cut::readable;
-use crate::text::order::Gather;
+use crate::text::sorted::{SortedMap, SortedSet};
 use crate::vault::entries::Outcome;
 
 use super::extract::{self, RuleSet};
@@ -49,7 +46,7 @@ pub(crate) struct Fresh {
     /// With their hashes.
     pub(crate) insights: Vec<(String, Insight)>,
     /// Hashes of insights that stand in the vault and that the ledger does not know.
-    standing: BTreeSet<String>,
+    standing: SortedSet<String>,
     pub(crate) known: u32,
 }
 
@@ -68,8 +65,8 @@ impl Fresh {
     }
 
     /// Hashes to add to the ledger once the insights are entries.
-    pub(crate) fn hashes(&self) -> BTreeSet<String> {
-        self.standing.iter().cloned().chain(self.insights.iter().map(|(hash, _)| hash.clone())).gather()
+    pub(crate) fn hashes(&self) -> SortedSet<String> {
+        self.standing.iter().cloned().chain(self.insights.iter().map(|(hash, _)| hash.clone())).collect()
     }
 }
 
@@ -122,7 +119,7 @@ impl Learner<'_> {
 
     fn learn_fresh(&mut self, agent: &Name, fresh: Fresh, origin: &Origin) -> Result<LearntInsights> {
         let hashes = fresh.hashes();
-        let mut by_category: BTreeMap<Category, Vec<String>> = BTreeMap::new();
+        let mut by_category: SortedMap<Category, Vec<String>> = SortedMap::new();
         for (_, insight) in fresh.insights {
             by_category.entry(insight.category).or_default().push(insight.text);
         }
@@ -151,8 +148,8 @@ impl Learner<'_> {
             return Ok(fresh);
         }
         let ledger = self.ledger(&Scope::Agent(agent.clone()))?;
-        let mut standing: BTreeMap<Category, BTreeSet<String>> = BTreeMap::new();
-        let mut met = BTreeSet::new();
+        let mut standing: SortedMap<Category, SortedSet<String>> = SortedMap::new();
+        let mut met = SortedSet::new();
         for insight in insights {
             let insight = Insight { text: readable(&insight.text), ..insight };
             let hash = hash(&insight);
@@ -161,8 +158,8 @@ impl Learner<'_> {
                 continue;
             }
             let category = insight.category;
-            if let Entry::Vacant(unread) = standing.entry(category) {
-                unread.insert(self.lines_of(agent, category)?);
+            if !standing.contains_key(&category) {
+                standing.insert(category, self.lines_of(agent, category)?);
             }
             if standing[&category].contains(&hash) {
                 fresh.known += 1;
@@ -175,12 +172,12 @@ impl Learner<'_> {
     }
 
     /// The hashes of all entries of an agent's category, and of their lines.
-    fn lines_of(&mut self, agent: &Name, category: Category) -> Result<BTreeSet<String>> {
+    fn lines_of(&mut self, agent: &Name, category: Category) -> Result<SortedSet<String>> {
         let file = self.root.file(&Scope::Agent(agent.clone()), category)?;
         let texts =
             file.entries.iter().flat_map(|entry| std::iter::once(entry.text.as_str()).chain(entry.text.lines()));
         let bare = |text: &str| text.strip_prefix("- ").unwrap_or(text).to_owned();
-        Ok(texts.map(|text| hash(&Insight { category, text: bare(text) })).gather())
+        Ok(texts.map(|text| hash(&Insight { category, text: bare(text) })).collect())
     }
 
     /// Adds an entry that policy may not refuse.

@@ -1,8 +1,6 @@
 //! The ledger of insights: each is recognised by its hash, so that a growing conversation, a transcript
 //! read again, or a session closed twice adds each of them once, and a forgotten one does not come back.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use serde::{Deserialize, Serialize};
 
 use crate::learn::Learner;
@@ -10,6 +8,8 @@ use crate::model::error::Result;
 use crate::model::insight::Insight;
 use crate::model::scope::Scope;
 use crate::store::hash::fnv1a;
+use crate::text::order::Order;
+use crate::text::sorted::{SortedMap, SortedSet};
 use crate::vault::change::Change;
 
 /// The folder of the ledgers.
@@ -19,7 +19,7 @@ pub(crate) const FOLDER: &str = ".vault/ledger/";
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Ledger {
     /// Hashes, with when they were learnt first, in milliseconds since the Unix epoch.
-    learnt: BTreeMap<String, u64>,
+    learnt: SortedMap<String, u64>,
 }
 
 impl Ledger {
@@ -30,7 +30,7 @@ impl Ledger {
     /// Forgets the oldest beyond a number, so that the file stays small.
     fn keep_latest(&mut self, most: usize) {
         let mut oldest: Vec<_> = self.learnt.iter().map(|(hash, at)| (*at, hash.clone())).collect();
-        oldest.sort();
+        oldest.order();
         for (_, hash) in oldest.iter().take(self.learnt.len().saturating_sub(most)) {
             self.learnt.remove(hash);
         }
@@ -51,7 +51,7 @@ impl Learner<'_> {
 
     /// Notes what was learnt. It is called once the entries are there: after a crash in between they are met
     /// again and merge with themselves.
-    pub(crate) fn note_learnt(&mut self, scope: &Scope, hashes: &BTreeSet<String>) -> Result<()> {
+    pub(crate) fn note_learnt(&mut self, scope: &Scope, hashes: &SortedSet<String>) -> Result<()> {
         if hashes.is_empty() {
             return Ok(());
         }

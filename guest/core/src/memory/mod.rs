@@ -15,7 +15,6 @@ mod transcripts;
 mod upkeep;
 mod vault;
 
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use crate::brief::Briefing;
@@ -30,6 +29,7 @@ use crate::session::Sessions;
 use crate::session::work::summary::FOLDER as SESSIONS;
 use crate::store::clock::Clock;
 use crate::store::{Object, Store};
+use crate::text::sorted::SortedMap;
 use crate::upkeep::Caretaker;
 use crate::vault::root::{ARCHIVE, Root, utf8};
 
@@ -154,7 +154,7 @@ impl<S: Store + 'static> Memory<S> {
         if counts_use {
             self.root.list_ahead(&[Some(ARCHIVE), Some(VECTORS), Some(SESSIONS), Some(USAGE)]);
         }
-        self.search.usage = if counts_use { self.learner().usage_by_file()? } else { BTreeMap::new() };
+        self.search.usage = if counts_use { self.learner().usage_by_file()? } else { SortedMap::new() };
         Ok(())
     }
 

@@ -1,10 +1,9 @@
 //! Checks of input: texts, words and numbers from callers.
 
-use std::collections::BTreeSet;
-
 use super::limits::LAST_TIME;
 use crate::model::limits::Limits;
 use crate::text::cut::trim_blank_lines;
+use crate::text::sorted::SortedSet;
 
 use super::entry::{Changes, Draft, Status};
 use super::error::{Error, Result};
@@ -86,7 +85,7 @@ fn words(what: &str, given: Vec<String>, limits: &Limits) -> Result<Vec<String>>
     for given in &given {
         word(what, Some(given), limits)?;
     }
-    let mut seen = BTreeSet::new();
+    let mut seen = SortedSet::new();
     Ok(given.into_iter().filter(|word| seen.insert(word.clone())).collect())
 }
 

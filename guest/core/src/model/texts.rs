@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use crate::text::order::Order;
 use crate::text::secret;
 
 use super::conversation::{Conversation, Message};
@@ -23,7 +24,7 @@ pub(crate) fn redact(texts: &mut impl HasTexts) -> Vec<&'static str> {
             kinds.extend(found);
         }
     });
-    kinds.sort_unstable();
+    kinds.order();
     kinds.dedup();
     kinds
 }
@@ -32,7 +33,7 @@ pub(crate) fn redact(texts: &mut impl HasTexts) -> Vec<&'static str> {
 pub(crate) fn secrets(texts: &mut impl HasTexts) -> Vec<&'static str> {
     let mut kinds = Vec::new();
     texts.each(&mut |text| kinds.extend(secret::find(text).into_iter().map(|found| found.kind)));
-    kinds.sort_unstable();
+    kinds.order();
     kinds.dedup();
     kinds
 }

@@ -7,7 +7,7 @@ use std::fmt::{self, Display};
 use std::ops::Range;
 
 use serde::de::value::{MapDeserializer, SeqDeserializer};
-use serde::de::{Deserialize, Deserializer, Error as _, IntoDeserializer, Unexpected, Visitor};
+use serde::de::{Deserialize, Deserializer, Error as _, Expected, IntoDeserializer, Unexpected, Visitor};
 use serde::forward_to_deserialize_any;
 use toml::de::{DeTable, DeValue};
 
@@ -69,63 +69,135 @@ enum What<'a> {
     Value(&'a DeValue<'a>),
 }
 
-impl<'de> Thing<'_> {
-    fn visit<V: Visitor<'de>>(&self, visitor: V) -> Result<V::Value, Refusal> {
-        let value = match self.what {
-            What::Key(key) => return visitor.visit_str(key),
-            What::Table(table) => return visit_table(table, visitor),
-            What::Value(value) => value,
-        };
-        match value {
-            DeValue::String(text) => visitor.visit_str(text),
-            DeValue::Integer(digits) => match i64::from_str_radix(digits.as_str(), digits.radix()) {
-                Ok(number) => visitor.visit_i64(number),
-                Err(_) => match u64::from_str_radix(digits.as_str(), digits.radix()) {
-                    Ok(number) => visitor.visit_u64(number),
-                    // In the words of serde; to read and print such a number takes 19 KB.
-                    Err(_) => {
-                        let found = format!("integer `{digits}` as i128");
-                        Err(Refusal::invalid_type(Unexpected::Other(&found), &visitor))
-                    }
-                },
-            },
-            DeValue::Float(digits) => match digits.as_str().parse::<f64>() {
-                Ok(number) if number.is_finite() || digits.as_str().contains(['i', 'n']) => visitor.visit_f64(number),
+/// A number, in the type that holds it.
+enum Number {
+    Signed(i64),
+    Unsigned(u64),
+    Float(f64),
+}
+
+impl Thing<'_> {
+    /// The number that this is. In the words of serde if it is none, or none that a setting can have.
+    fn number(&self, wanted: &dyn Expected) -> Result<Number, Refusal> {
+        match self.what {
+            What::Value(DeValue::Integer(digits)) => {
+                let signed = i64::from_str_radix(digits.as_str(), digits.radix()).map(Number::Signed);
+                let number =
+                    signed.or_else(|_| u64::from_str_radix(digits.as_str(), digits.radix()).map(Number::Unsigned));
+                // To read and print such a number as serde does takes 19 KB.
+                let too_large =
+                    |_| Refusal::invalid_type(Unexpected::Other(&format!("integer `{digits}` as i128")), wanted);
+                number.map_err(too_large)
+            }
+            What::Value(DeValue::Float(digits)) => match digits.as_str().parse::<f64>() {
+                Ok(number) if number.is_finite() || digits.as_str().contains(['i', 'n']) => Ok(Number::Float(number)),
                 _ => Err(Refusal::custom("floating-point number overflowed")),
             },
-            DeValue::Boolean(is) => visitor.visit_bool(*is),
-            DeValue::Datetime(_) => Err(Refusal::invalid_type(Unexpected::Map, &visitor)),
-            DeValue::Array(values) => {
+            _ => Err(self.refusal(wanted)),
+        }
+    }
+
+    /// The refusal of something that is of another kind than the wanted one.
+    fn refusal(&self, wanted: &dyn Expected) -> Refusal {
+        let found = match self.what {
+            What::Key(text) => Unexpected::Str(text),
+            What::Value(DeValue::String(text)) => Unexpected::Str(text),
+            What::Value(DeValue::Boolean(is)) => Unexpected::Bool(*is),
+            What::Value(DeValue::Array(_)) => Unexpected::Seq,
+            What::Value(DeValue::Integer(_) | DeValue::Float(_)) => match self.number(wanted) {
+                Ok(Number::Signed(number)) => Unexpected::Signed(number),
+                Ok(Number::Unsigned(number)) => Unexpected::Unsigned(number),
+                Ok(Number::Float(number)) => Unexpected::Float(number),
+                Err(refusal) => return refusal,
+            },
+            What::Table(_) | What::Value(DeValue::Table(_) | DeValue::Datetime(_)) => Unexpected::Map,
+        };
+        Refusal::invalid_type(found, wanted)
+    }
+
+    fn visit_number<'de, V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refusal> {
+        let found = self.number(&visitor).and_then(|number| match number {
+            Number::Signed(number) => visitor.visit_i64(number),
+            Number::Unsigned(number) => visitor.visit_u64(number),
+            Number::Float(number) => visitor.visit_f64(number),
+        });
+        found.map_err(|refusal| refusal.at(&self.place))
+    }
+}
+
+/// Reads any of the types of numbers.
+macro_rules! numbers {
+    ($($method:ident)+) => { $(
+        fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refusal> {
+            self.visit_number(visitor)
+        }
+    )+ };
+}
+
+/// Each method reads one kind of thing and refuses the others, so that a type of settings brings no code for kinds
+/// that it is not.
+impl<'de> Deserializer<'de> for Thing<'_> {
+    type Error = Refusal;
+
+    numbers! { deserialize_u8 deserialize_u32 deserialize_u64 deserialize_f64 }
+
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refusal> {
+        let found = match self.what {
+            What::Value(DeValue::Boolean(is)) => visitor.visit_bool(*is),
+            _ => Err(self.refusal(&visitor)),
+        };
+        found.map_err(|refusal| refusal.at(&self.place))
+    }
+
+    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refusal> {
+        let found = match self.what {
+            What::Value(DeValue::String(text)) => visitor.visit_str(text),
+            _ => Err(self.refusal(&visitor)),
+        };
+        found.map_err(|refusal| refusal.at(&self.place))
+    }
+
+    fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refusal> {
+        let found = match self.what {
+            What::Key(text) => visitor.visit_str(text),
+            _ => Err(self.refusal(&visitor)),
+        };
+        found.map_err(|refusal| refusal.at(&self.place))
+    }
+
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refusal> {
+        let found = match self.what {
+            What::Value(DeValue::Array(values)) => {
                 let values =
                     values.iter().map(|value| Thing { what: What::Value(value.get_ref()), place: value.span() });
                 visitor.visit_seq(SeqDeserializer::new(values))
             }
-            DeValue::Table(table) => visit_table(table, visitor),
-        }
+            _ => Err(self.refusal(&visitor)),
+        };
+        found.map_err(|refusal| refusal.at(&self.place))
     }
-}
 
-fn visit_table<'de, V: Visitor<'de>>(table: &DeTable, visitor: V) -> Result<V::Value, Refusal> {
-    let members = table.iter().map(|(key, value)| {
-        let name = Thing { what: What::Key(key.get_ref()), place: key.span() };
-        (name, Thing { what: What::Value(value.get_ref()), place: value.span() })
-    });
-    visitor.visit_map(MapDeserializer::new(members))
-}
-
-impl<'de> Deserializer<'de> for Thing<'_> {
-    type Error = Refusal;
-
-    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refusal> {
-        self.visit(visitor).map_err(|refusal| refusal.at(&self.place))
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Refusal> {
+        let found = match self.what {
+            What::Table(table) | What::Value(DeValue::Table(table)) => {
+                let members = table.iter().map(|(key, value)| {
+                    let name = Thing { what: What::Key(key.get_ref()), place: key.span() };
+                    (name, Thing { what: What::Value(value.get_ref()), place: value.span() })
+                });
+                visitor.visit_map(MapDeserializer::new(members))
+            }
+            _ => Err(self.refusal(&visitor)),
+        };
+        found.map_err(|refusal| refusal.at(&self.place))
     }
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refusal> {
         visitor.visit_some(self)
-    }
-
-    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Result<V::Value, Refusal> {
-        visitor.visit_newtype_struct(self)
     }
 
     fn deserialize_enum<V: Visitor<'de>>(
@@ -143,9 +215,13 @@ impl<'de> Deserializer<'de> for Thing<'_> {
         found.map_err(|refusal| refusal.at(&self.place))
     }
 
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refusal> {
+        Err(self.refusal(&visitor).at(&self.place))
+    }
+
     forward_to_deserialize_any! {
-        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit unit_struct seq tuple
-        tuple_struct map struct identifier ignored_any
+        i8 i16 i32 i64 i128 u16 u128 f32 char str bytes byte_buf unit unit_struct newtype_struct tuple tuple_struct map
+        ignored_any
     }
 }
 
@@ -181,7 +257,6 @@ mod tests {
             "[limits]\ntext_bytes = 0xffffffffffffffff",
             "[brief]\nbudget = { a = 1 }",
             "brief = 3",
-            "\n\nbrief = []",
             "[brief]\nrelevant = [\n{ title = \"a\" },\n]",
             "[brief]\nrelevant = [\n{ titel = \"a\" },\n]",
             "[search]\nk1 = \"a\"\nexpand = \"never-so\"",
@@ -199,6 +274,15 @@ mod tests {
                     assert_eq!((ours.message(), ours.start()), (theirs.message(), start), "{text:?}");
                 }
             }
+        }
+    }
+    /// toml fills a type of settings from an array as well, value by value.
+    #[test]
+    fn an_array_is_no_table_of_settings() {
+        for text in ["\n\nbrief = []", "\n\nlimits = [1, 2]"] {
+            let refusal = read::<Policy>(&DeTable::parse(text).unwrap().into_inner()).unwrap_err();
+            assert!(refusal.message().starts_with("invalid type: sequence, expected struct "), "{refusal}");
+            assert_eq!(text[refusal.start().unwrap()..].chars().next(), Some('['));
         }
     }
 }

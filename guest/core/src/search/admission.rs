@@ -1,9 +1,8 @@
 //! The documents that a filter selects, from their rows and the postings of tags.
 
-use std::collections::BTreeSet;
-
 use crate::model::filter::Filter;
 use crate::search::index::part::Part;
+use crate::text::sorted::SortedSet;
 
 use super::doc::{scope_hash, tag_term};
 
@@ -13,7 +12,7 @@ pub(crate) struct Admission<'a> {
     filter: &'a Filter,
     scopes: Vec<u64>,
     /// For each part the documents that have all tags; none when the filter names no tags.
-    tagged: Option<Vec<BTreeSet<u32>>>,
+    tagged: Option<Vec<SortedSet<u32>>>,
 }
 
 impl<'a> Admission<'a> {
@@ -31,7 +30,8 @@ impl<'a> Admission<'a> {
     }
 }
 
-fn tagged(part: &Part, tags: &[String]) -> BTreeSet<u32> {
-    let with = |tag: &String| part.postings(&tag_term(tag)).map(|posting| posting.entry).collect::<BTreeSet<u32>>();
-    tags.iter().map(with).reduce(|all, more| &all & &more).unwrap_or_default()
+fn tagged(part: &Part, tags: &[String]) -> SortedSet<u32> {
+    let with = |tag: &String| part.postings(&tag_term(tag)).map(|posting| posting.entry).collect::<SortedSet<u32>>();
+    let both = |all: SortedSet<u32>, more| all.intersection(&more).copied().collect();
+    tags.iter().map(with).reduce(both).unwrap_or_default()
 }

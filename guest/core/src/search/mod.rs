@@ -17,10 +17,10 @@ mod snippet;
 mod speech;
 pub(crate) mod vector;
 
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use crate::model::reference::Id;
+use crate::text::sorted::SortedMap;
 use crate::vault::root::Root;
 
 use collection::Collection;
@@ -50,7 +50,7 @@ pub(crate) struct Search {
     texts: Texts,
     vectors: Vectors,
     /// How often entries were used, by file and id, where ranking counts that.
-    pub(crate) usage: BTreeMap<String, BTreeMap<Id, u32>>,
+    pub(crate) usage: SortedMap<String, SortedMap<Id, u32>>,
 }
 
 impl Search {

@@ -5,10 +5,8 @@ mod date;
 pub(crate) mod expand;
 pub(crate) mod term;
 
-use std::collections::BTreeSet;
-
 use crate::text::language::{Language, Stems, fold, is_stop_word};
-use crate::text::order::Gather;
+use crate::text::sorted::SortedSet;
 use crate::text::tokenize::{Kind, Token, tokens};
 
 use super::doc::name_hash;
@@ -59,8 +57,8 @@ pub(super) struct Asked {
 }
 
 /// The folded words of a text without stop words, identifiers with their parts.
-pub(crate) fn word_set(text: &str) -> BTreeSet<String> {
-    parse(text).into_iter().map(|word| word.folded).gather()
+pub(crate) fn word_set(text: &str) -> SortedSet<String> {
+    parse(text).into_iter().map(|word| word.folded).collect()
 }
 
 impl Asked {
@@ -122,7 +120,7 @@ pub(super) fn parse(text: &str) -> Vec<Word> {
     let languages = language.as_ref().map_or(&Language::ALL[..], std::slice::from_ref);
     let stems = Stems::new();
     let word = |token: &Token<'_>| Word::new(token.text, token.kind, &stems, languages);
-    let words: BTreeSet<Word> = found.iter().map(word).gather();
+    let words: SortedSet<Word> = found.iter().map(word).collect();
     let (stop, telling): (Vec<Word>, Vec<Word>) = words.into_iter().partition(|word| is_stop_word(&word.folded));
     if telling.is_empty() { stop } else { telling }
 }

@@ -6,7 +6,6 @@ pub(crate) mod score;
 pub(crate) mod thread;
 
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use super::collection::Collection;
@@ -14,7 +13,8 @@ use super::query::Asked;
 use super::settings::Settings;
 use super::snippet::{self, Snippet};
 use super::speech::Speech;
-use crate::text::order::{Gather, Order};
+use crate::text::order::Order;
+use crate::text::sorted::SortedMap;
 use explain::{Explanation, words};
 use fuse::{Dense, Fusing, diversify, fuse, weigh};
 use score::{Clause, Scores, clauses};
@@ -34,7 +34,7 @@ pub(crate) struct Found {
     /// The cosine of the query's vector and the entry's, if both exist.
     pub(crate) cosine: Option<f64>,
     /// The worth of the terms that stand for the query's words.
-    worth: Rc<BTreeMap<String, f64>>,
+    worth: Rc<SortedMap<String, f64>>,
 }
 
 impl Found {
@@ -290,16 +290,16 @@ impl<'a> Ranking<'a> {
                 found.extend(before.into_iter().chain(after).filter(|nth| self.scores.entries.of(*nth) == 0.0));
             }
         }
-        found.sort_unstable();
+        found.order();
         found.dedup();
         found
     }
 
     /// The worth of the query's terms.
-    fn worth(&self) -> Rc<BTreeMap<String, f64>> {
+    fn worth(&self) -> Rc<SortedMap<String, f64>> {
         let terms = self.clauses.iter().flat_map(|clause| &clause.terms);
         let worth = terms.flat_map(|term| term.terms().iter().map(|text| (text.clone(), term.worth())));
-        Rc::new(worth.gather_map())
+        Rc::new(worth.collect())
     }
 
     /// All accepted entries that say something of the query or have a vector.

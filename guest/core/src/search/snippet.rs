@@ -1,11 +1,10 @@
 //! The best part of a text, on one line, with what matched marked.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use serde::Serialize;
 
 use crate::text::language::{Language, Stems, fold};
-use crate::text::order::{Gather, Order};
+use crate::text::order::Order;
+use crate::text::sorted::{SortedMap, SortedSet};
 use crate::text::tokenize::{is_dense, tokens};
 
 use super::settings::Settings;
@@ -41,7 +40,7 @@ struct Match<'a> {
 }
 
 /// The part of a text with the most worth of different terms in it.
-pub(super) fn best(text: &str, worth: &BTreeMap<String, f64>, settings: &Settings) -> Snippet {
+pub(super) fn best(text: &str, worth: &SortedMap<String, f64>, settings: &Settings) -> Snippet {
     let line = one_line(beginning(text, LOOKED_AT));
     let mut matches = matches(&line, worth);
     number_characters(&line, &mut matches);
@@ -50,11 +49,11 @@ pub(super) fn best(text: &str, worth: &BTreeMap<String, f64>, settings: &Setting
 }
 
 /// In the order of the text, not yet counted in characters.
-fn matches<'a>(line: &str, worth: &'a BTreeMap<String, f64>) -> Vec<Match<'a>> {
+fn matches<'a>(line: &str, worth: &'a SortedMap<String, f64>) -> Vec<Match<'a>> {
     let stems = Stems::new();
     // Stems differ from their words at the end only, so most words need none.
-    let starts: BTreeSet<Option<char>> = worth.keys().map(|term| term.chars().next()).gather();
-    let mut known = BTreeMap::new();
+    let starts: SortedSet<Option<char>> = worth.keys().map(|term| term.chars().next()).collect();
+    let mut known = SortedMap::new();
     let mut found: Vec<Match<'a>> = Vec::new();
     tokens(line, &mut |token| {
         let matched = *known.entry((token.kind, token.text)).or_insert_with(|| {
@@ -101,7 +100,7 @@ fn window(line: &str, matches: &[Match<'_>], settings: &Settings) -> (usize, usi
 
 /// The stretch of at most `width` characters whose matches are worth the most, each term counting once.
 fn densest(matches: &[Match<'_>], width: usize) -> (usize, usize) {
-    let different = matches.iter().map(|found| found.term).gather().len();
+    let different = matches.iter().map(|found| found.term).collect::<SortedSet<_>>().len();
     let (mut best, mut most) = ((0, 0), 0.0);
     for (nth, first) in matches.iter().enumerate() {
         let end = first.chars.0.saturating_add(width);
@@ -152,7 +151,7 @@ fn is_break(line: &str, at: usize) -> bool {
 fn highlights(matches: &[Match<'_>], start: usize, end: usize, front: usize) -> Vec<Highlight> {
     let inside = matches.iter().map(|hit| hit.bytes).filter(|(from, to)| *from >= start && *to <= end);
     let mut ranges: Vec<(usize, usize)> = inside.map(|(from, to)| (from - start + front, to - start + front)).collect();
-    ranges.sort_unstable();
+    ranges.order();
     let mut merged: Vec<Highlight> = Vec::new();
     for (from, to) in ranges {
         let (from, to) = (from as u32, to as u32);

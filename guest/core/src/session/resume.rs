@@ -1,12 +1,11 @@
 //! Resume ids: what a client takes up an agent's last chat by.
 
-use std::collections::BTreeMap;
-
 use serde::Serialize;
 
 use crate::model::error::{Error, Result};
 use crate::model::scope::Name;
 use crate::session::Sessions;
+use crate::text::sorted::SortedMap;
 use crate::vault::change::Change;
 
 /// A map of agents to chats; agent-memory keeps it outside of the root.
@@ -28,7 +27,7 @@ impl Sessions<'_> {
     /// # Errors
     /// An error of the store.
     pub(crate) fn resume_ids(&self) -> Result<Vec<ResumeId>> {
-        let known: BTreeMap<String, String> = self.root.read_json(KEY)?;
+        let known: SortedMap<String, String> = self.root.read_json(KEY)?;
         Ok(known.into_iter().map(|(agent_id, chat_id)| ResumeId { agent_id, chat_id }).collect())
     }
 
@@ -42,7 +41,7 @@ impl Sessions<'_> {
         if chat_id.is_some_and(|id| id.trim().is_empty() || id.len() > most || id.contains(char::is_control)) {
             return Err(Error::invalid(format!("a chat id is one line of up to {most} bytes, not blank")));
         }
-        self.root.update_json(KEY, |known: &mut BTreeMap<String, String>| {
+        self.root.update_json(KEY, |known: &mut SortedMap<String, String>| {
             let before = match chat_id {
                 Some(id) => known.insert(agent.clone(), id.to_owned()),
                 None => known.remove(&agent),

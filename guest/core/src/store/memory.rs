@@ -1,7 +1,7 @@
 //! A store in memory, for tests and for roots that need not outlive their process.
 
+use crate::text::sorted::SortedMap;
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 
 use super::{Durability, Expect, Listed, Object, Store, StoreError, Version};
 
@@ -13,7 +13,7 @@ pub struct MemoryStore {
 
 #[derive(Debug, Default)]
 struct State {
-    objects: BTreeMap<String, Object>,
+    objects: SortedMap<String, Object>,
     writes: u64,
 }
 

@@ -1,8 +1,8 @@
 //! A store for dry runs: during a dry run, writes stay in memory, are read as if they
 //! had happened, and are dropped at its end. A dry run is the real run on such a store.
 
+use crate::text::sorted::SortedMap;
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 
 use super::snapshot::Snapshot;
 use super::{Durability, Expect, Listed, MOST_LISTED, Object, Store, StoreError, Version};
@@ -20,7 +20,7 @@ pub(crate) struct Layered<S> {
 /// The writes of a dry run; none for a removed key.
 #[derive(Debug, Default)]
 struct DryRun {
-    changes: BTreeMap<String, Option<Object>>,
+    changes: SortedMap<String, Option<Object>>,
     writes: u64,
 }
 
@@ -120,7 +120,7 @@ impl<S: Store> Store for Layered<S> {
         // After a full page, the store below may have further keys.
         let is_full = below.len() >= wanted as usize;
         let end = below.last().filter(|_| is_full).map(|listed| listed.key.clone());
-        let mut all: BTreeMap<String, Listed> = below.into_iter().map(|listed| (listed.key.clone(), listed)).collect();
+        let mut all: SortedMap<String, Listed> = below.into_iter().map(|listed| (listed.key.clone(), listed)).collect();
         for (key, changed) in changes {
             let is_meant = key.starts_with(prefix) && after.is_none_or(|after| key.as_str() > after);
             match changed {

@@ -4,8 +4,8 @@
 //! snapshot, and the call sees the present state from there on. Code that must see what others did meanwhile calls
 //! [`Snapshot::renew`].
 
+use crate::text::sorted::SortedMap;
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 use std::ops::Bound;
 
 use super::{Durability, Expect, Listed, Object, Store, StoreError, Version};
@@ -24,7 +24,7 @@ pub(crate) struct Snapshot<S> {
 /// Everything that a call was told so far.
 #[derive(Debug, Default)]
 struct Seen {
-    keys: BTreeMap<String, State>,
+    keys: SortedMap<String, State>,
     /// Ranges of keys that were listed: from the first key on, up to but without the second.
     listed: Vec<(String, Option<String>)>,
     /// Bytes of all objects that are kept.
@@ -158,7 +158,7 @@ impl Seen {
     fn present<'a>(&'a self, from: &str, to: Option<&'a String>) -> impl Iterator<Item = Listed> + 'a {
         let all = self
             .keys
-            .range::<str, _>((Bound::Included(from), to.map_or(Bound::Unbounded, |to| Bound::Excluded(to.as_str()))));
+            .range::<str>((Bound::Included(from), to.map_or(Bound::Unbounded, |to| Bound::Excluded(to.as_str()))));
         all.filter_map(|(key, state)| {
             Some(Listed { key: key.clone(), version: state.version.clone()?, size: state.size })
         })

@@ -8,6 +8,7 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 use super::tokenize::{Kind, tokens};
+use crate::text::order::Order;
 
 /// The languages that have stems and stop words of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -83,7 +84,7 @@ impl Stems {
     pub(crate) fn terms_in(&self, word: &str, kind: Kind, languages: &[Language]) -> Vec<String> {
         let each = languages.iter().map(|language| self.terms(word, kind, *language));
         let mut terms: Vec<String> = each.flat_map(|(first, second)| std::iter::once(first).chain(second)).collect();
-        terms.sort();
+        terms.order();
         terms.dedup();
         terms
     }

@@ -9,6 +9,7 @@ pub(crate) mod order;
 pub(crate) mod pattern;
 pub(crate) mod secret;
 pub(crate) mod similarity;
+pub(crate) mod sorted;
 pub(crate) mod time;
 pub(crate) mod token_count;
 pub(crate) mod tokenize;

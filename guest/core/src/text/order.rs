@@ -1,16 +1,23 @@
-//! Sorting, and collecting into sorted sets and maps, with little code.
+//! Sorting with little code.
 //!
 //! The standard library makes code of its own for each type and each comparison, 4 to 12 KB a place: together a tenth
 //! of the component. Here all places share one sort of numbers. Use the standard sort where its speed counts: a sort
 //! here takes about twice as long, since each comparison is an indirect call.
 
 use std::cmp::Ordering;
-use std::collections::{BTreeMap, BTreeSet};
 
 /// Sorts in place; what is equal keeps its order.
 pub(crate) trait Order<T> {
     /// Like `slice::sort_by`.
     fn order_by(&mut self, compare: impl FnMut(&T, &T) -> Ordering);
+
+    /// Like `slice::sort`.
+    fn order(&mut self)
+    where
+        T: Ord,
+    {
+        self.order_by(T::cmp);
+    }
 
     /// Like `slice::sort_by_key`.
     fn order_by_key<K: Ord>(&mut self, mut key: impl FnMut(&T) -> K) {
@@ -47,35 +54,6 @@ fn put<T>(items: &mut [T], mut order: Vec<usize>) {
     }
 }
 
-/// Collects one after the other.
-pub(crate) trait Gather: Iterator + Sized {
-    /// Like `collect` into a set.
-    fn gather<T: Ord>(self) -> BTreeSet<T>
-    where
-        Self: Iterator<Item = T>,
-    {
-        let mut set = BTreeSet::new();
-        for item in self {
-            set.insert(item);
-        }
-        set
-    }
-
-    /// Like `collect` into a map: the last of equal keys stays.
-    fn gather_map<K: Ord, V>(self) -> BTreeMap<K, V>
-    where
-        Self: Iterator<Item = (K, V)>,
-    {
-        let mut map = BTreeMap::new();
-        for (key, value) in self {
-            map.insert(key, value);
-        }
-        map
-    }
-}
-
-impl<I: Iterator> Gather for I {}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -89,8 +67,6 @@ mod tests {
             ours.order_by_key(|item| item.0);
             theirs.sort_by_key(|item| item.0);
             assert_eq!(ours, theirs);
-            assert_eq!(items.iter().copied().gather_map(), items.iter().copied().collect());
-            assert_eq!(items.iter().gather(), items.iter().collect());
         }
     }
 }

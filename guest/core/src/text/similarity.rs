@@ -1,7 +1,8 @@
 //! The similarity of two texts: the share of words that both have (Jaccard), and the signs that make two texts
 //! different however many words they share: a number, a negation, a name out of code, the sides of a comparison.
 
-use std::collections::BTreeSet;
+use crate::text::order::Order;
+use crate::text::sorted::SortedSet;
 
 use unicode_normalization::UnicodeNormalization;
 
@@ -66,7 +67,7 @@ pub(crate) fn is_same(one: &str, other: &str, least: f64) -> bool {
         return true;
     }
     let (ours, theirs) = (Words::of(one), Words::of(other));
-    let alike = |ours: &BTreeSet<String>, theirs: &BTreeSet<String>| {
+    let alike = |ours: &SortedSet<String>, theirs: &SortedSet<String>| {
         jaccard(ours, theirs).is_none_or(|similarity| similarity >= least)
     };
     jaccard(&ours.said, &theirs.said).is_some_and(|similarity| similarity >= least)
@@ -96,40 +97,41 @@ pub(crate) fn swaps_words(one: &str, other: &str) -> bool {
 }
 
 /// Returns whether some words have one that begins alike, such as `keeps` for `keep`.
-fn has_kin(words: &BTreeSet<String>, word: &str) -> bool {
+fn has_kin(words: &SortedSet<String>, word: &str) -> bool {
     let stem: String = word.chars().take(KIN).collect();
     words.contains(word) || (word.chars().count() > KIN && words.iter().any(|other| other.starts_with(&stem)))
 }
 
 /// The words that both have, of those that either has (Jaccard); none if neither has a word.
-pub(crate) fn jaccard(ours: &BTreeSet<String>, theirs: &BTreeSet<String>) -> Option<f64> {
-    let all = ours.union(theirs).count();
-    (all > 0).then(|| ours.intersection(theirs).count() as f64 / all as f64)
+pub(crate) fn jaccard(ours: &SortedSet<String>, theirs: &SortedSet<String>) -> Option<f64> {
+    let both = ours.intersection(theirs).count();
+    let all = ours.len() + theirs.len() - both;
+    (all > 0).then(|| both as f64 / all as f64)
 }
 
 /// A text as what it is compared by.
 #[derive(Default)]
 struct Words {
-    said: BTreeSet<String>,
+    said: SortedSet<String>,
     /// Numbers and names out of code, in their order: `80 to 8080` is not `8080 to 80`.
     firm: Vec<String>,
     /// Names that only their capitals tell from words, such as `MultiPaneView`.
-    names: BTreeSet<String>,
+    names: SortedSet<String>,
     /// All words in their order.
     order: Vec<String>,
     /// Its negations, each as often as it occurs.
     negations: Vec<String>,
     comparison: Option<Comparison>,
     /// Words before and after the first comparator; empty when there is none.
-    before: BTreeSet<String>,
-    after: BTreeSet<String>,
+    before: SortedSet<String>,
+    after: SortedSet<String>,
 }
 
 impl Words {
     fn of(text: &str) -> Self {
         let text: String = text.nfkc().filter(|c| !matches!(c, '\'' | '’')).collect();
         let mut words = Self::default();
-        let mut short = BTreeSet::new();
+        let mut short = SortedSet::new();
         for run in text.split(|c: char| !is_word(c)).filter(|run| !run.is_empty()) {
             let run = run.trim_matches(|c: char| !c.is_alphanumeric());
             for (is_unspaced, part) in by_script(run) {
@@ -139,11 +141,11 @@ impl Words {
         if words.said.is_empty() {
             words.said = short;
         }
-        words.negations.sort();
+        words.negations.order();
         words
     }
 
-    fn take(&mut self, run: &str, short: &mut BTreeSet<String>) {
+    fn take(&mut self, run: &str, short: &mut SortedSet<String>) {
         let name = run.to_lowercase();
         if is_firm(run) {
             self.firm.push(name.clone());

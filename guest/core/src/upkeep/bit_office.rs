@@ -7,8 +7,6 @@
 
 mod read;
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -27,6 +25,7 @@ use crate::session::work::summary::{History, SessionSummary, key_of as history_k
 use crate::store::hash::fnv1a;
 use crate::text::order::Order;
 use crate::text::similarity::is_same;
+use crate::text::sorted::{SortedMap, SortedSet};
 use crate::upkeep::Caretaker;
 use crate::vault::change::Change;
 use crate::vault::markdown::extra::unite;
@@ -41,7 +40,7 @@ pub(super) const TAKEN: &str = ".vault/processed-bit-office.json";
 /// epoch.
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
-pub(super) struct Files(BTreeMap<String, u64>);
+pub(super) struct Files(SortedMap<String, u64>);
 
 /// The folders in which bit-office keeps its memory, from the user's home folder: the documented one and the real one.
 pub(super) fn bit_office_folders(home: &str) -> Vec<String> {
@@ -117,8 +116,8 @@ impl Caretaker<'_> {
             .collect();
         let insights: Vec<Insight> = facts.iter().map(|(insight, _)| insight.clone()).collect();
         let forgotten = self.learner().forgotten_among(&scope, &insights)?;
-        let mut hashes = BTreeSet::new();
-        let mut drafts: BTreeMap<Category, Vec<Draft>> = BTreeMap::new();
+        let mut hashes = SortedSet::new();
+        let mut drafts: SortedMap<Category, Vec<Draft>> = SortedMap::new();
         for (insight, fact) in facts {
             let hash = hash(&insight);
             if forgotten.contains(&hash) {
@@ -176,7 +175,7 @@ impl Caretaker<'_> {
         let insight = |draft: &Draft| Insight { category: draft.category, text: draft.text.clone() };
         let insights: Vec<Insight> = shared.iter().map(|(draft, _)| insight(draft)).collect();
         let forgotten = self.learner().forgotten_among(&Scope::Project, &insights)?;
-        let mut hashes = BTreeSet::new();
+        let mut hashes = SortedSet::new();
         for ((draft, others), insight) in shared.into_iter().zip(&insights) {
             let hash = hash(insight);
             if forgotten.contains(&hash) {

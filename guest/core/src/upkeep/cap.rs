@@ -3,8 +3,6 @@
 //!
 //! The archive is written first. A crash before the category is written only makes it be done again.
 
-use std::collections::BTreeSet;
-
 use crate::model::category::Category;
 use crate::model::entry::Tier;
 use crate::model::error::Result;
@@ -13,7 +11,8 @@ use crate::model::reference::Id;
 use crate::model::scope::Scope;
 use crate::model::task;
 use crate::text::cut::excerpt;
-use crate::text::order::{Gather, Order};
+use crate::text::order::Order;
+use crate::text::sorted::SortedSet;
 use crate::upkeep::Caretaker;
 use crate::vault::change::Change;
 use crate::vault::entries::fresh_id;
@@ -68,10 +67,10 @@ impl Caretaker<'_> {
         let mut missing = Vec::new();
         let newest = surplus.iter().filter_map(|block| block.created).max();
         let archived = self.root.update_with_ids(scope, category, newest.unwrap_or(now).min(now), |document| {
-            let (mut archived, mut gone) = (0, BTreeSet::new());
+            let (mut archived, mut gone) = (0, SortedSet::new());
             missing.clear();
             let leaving = || surplus.iter().chain(&summaries);
-            let there = document.find_all(&leaving().map(|block| &block.id).gather());
+            let there = document.find_all(&leaving().map(|block| &block.id).collect());
             for block in leaving() {
                 match there.get(&block.id).and_then(|piece| piece.block.as_ref()) {
                     Some(there) if there == block => {

@@ -3,12 +3,11 @@
 //! In this order: entries, ledger, cut. A crash in between, or a host that writes the whole conversation back,
 //! only makes it be done again, and then the ledger knows.
 
-use std::collections::BTreeSet;
-
 use serde_json::Value;
 
 use crate::learn::insights::Origin;
 use crate::learn::ledger::hash;
+use crate::text::sorted::SortedSet;
 use crate::upkeep::Caretaker;
 
 use crate::model::category::Category;
@@ -114,7 +113,7 @@ impl Caretaker<'_> {
         }
         lines.reverse();
         let quoted = lines.join("\n");
-        let known = BTreeSet::from([hash(&Insight { category: Category::Handoffs, text: quoted.clone() })]);
+        let known = SortedSet::from([hash(&Insight { category: Category::Handoffs, text: quoted.clone() })]);
         if known
             .iter()
             .all(|hash| self.learner().ledger(&Scope::Agent(agent.clone())).is_ok_and(|ledger| ledger.knows(hash)))

@@ -1,21 +1,19 @@
 //! Finding copies of a text in any file: as it is, as files of entries escape it, and as JSON escapes it, however many
 //! documents quote each other.
 
-use std::collections::BTreeSet;
-
-use crate::text::order::Gather;
+use crate::text::sorted::SortedSet;
 use crate::vault::markdown::escape::escape;
 
 /// Documents within documents that are looked into.
 const DEPTH: usize = 6;
 
 /// Texts that are looked for.
-pub(super) struct Wanted(BTreeSet<String>);
+pub(super) struct Wanted(SortedSet<String>);
 
 impl Wanted {
-    pub(super) fn new(texts: &BTreeSet<String>) -> Self {
+    pub(super) fn new(texts: &SortedSet<String>) -> Self {
         let written = texts.iter().flat_map(|text| [text.clone(), escape(text)]);
-        let mut all: BTreeSet<String> = written.map(|text| spaced(&text)).gather();
+        let mut all: SortedSet<String> = written.map(|text| spaced(&text)).collect();
         // An entry may say nothing, which stands everywhere.
         all.remove("");
         Self(all)
@@ -109,7 +107,7 @@ mod tests {
     use super::*;
 
     fn is_in(text: &str, file: &str) -> bool {
-        Wanted::new(&BTreeSet::from([text.to_owned()])).is_in(file.as_bytes())
+        Wanted::new(&SortedSet::from([text.to_owned()])).is_in(file.as_bytes())
     }
 
     #[test]

@@ -1,7 +1,5 @@
 //! Damage of files that hold no entries: each is read as its owner reads it, and the fault names what cannot be read.
 
-use std::collections::BTreeMap;
-
 use serde::de::DeserializeOwned;
 
 use crate::learn::facts::usage::{FOLDER as USAGE, Usage};
@@ -17,6 +15,7 @@ use crate::session::resume::KEY as RESUME_IDS;
 use crate::session::work::state::{FOLDER as WORK_STATES, WorkState};
 use crate::session::work::summary::{FOLDER as SESSIONS, History};
 use crate::store::Listed;
+use crate::text::sorted::SortedMap;
 use crate::upkeep::Caretaker;
 use crate::vault::archive::parse_key;
 use crate::vault::before_image::{FORMER, Former};
@@ -52,7 +51,7 @@ const KINDS: [(&str, Check); 16] = [
     (COPIES, |key, bytes| utf8(key, bytes.to_vec()).map(drop)),
     (LEDGERS, json::<Ledger>),
     (POSITIONS, check_positions),
-    (RESUME_IDS, json::<BTreeMap<String, String>>),
+    (RESUME_IDS, json::<SortedMap<String, String>>),
     (REPORT, json::<Logged>),
     (WORK_STATES, json::<Option<WorkState>>),
     (SESSIONS, json::<History>),

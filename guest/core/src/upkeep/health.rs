@@ -1,7 +1,5 @@
 //! Looking after a root.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use serde::Serialize;
 
 use crate::model::entry::Entry;
@@ -9,7 +7,7 @@ use crate::model::error::{Error, Fault, Result};
 use crate::model::filter::Filter;
 use crate::model::reference::{Id, Reference, parse_file_key};
 use crate::store::{Expect, StoreError};
-use crate::text::order::Gather;
+use crate::text::sorted::{SortedMap, SortedSet};
 use crate::upkeep::Caretaker;
 use crate::vault::markdown::conflict::Conflicts;
 use crate::vault::project_text::KEY as PROJECT_KEY;
@@ -83,7 +81,7 @@ impl Caretaker<'_> {
 
     /// Entries in the trash that somebody else took out of their files, by file.
     fn vanished(&mut self, forgotten: &[Marked]) -> Result<Vec<Fault>> {
-        let mut files: BTreeMap<String, Vec<&Entry>> = BTreeMap::new();
+        let mut files: SortedMap<String, Vec<&Entry>> = SortedMap::new();
         for (entry, _) in forgotten.iter().filter(|(_, is_vanished)| *is_vanished) {
             files.entry(entry.reference.key()).or_default().push(entry);
         }
@@ -91,7 +89,7 @@ impl Caretaker<'_> {
         for (key, mut gone) in files {
             let Reference { scope, category, .. } = &gone[0].reference;
             let file = self.root.in_force(scope, *category)?;
-            let there: BTreeSet<&str> = file.entries.iter().map(|entry| entry.text.as_str()).gather();
+            let there: SortedSet<&str> = file.entries.iter().map(|entry| entry.text.as_str()).collect();
             gone.retain(|entry| !there.contains(entry.text.as_str()));
             let Some(first) = gone.first() else { continue };
             let message = format!(

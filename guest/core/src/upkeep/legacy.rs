@@ -1,11 +1,9 @@
 //! The chore `legacy`: files of older formats are deleted when all their text is in the root at that moment.
 
-use std::collections::BTreeSet;
-
 use crate::model::entry::Status;
 use crate::model::error::Result;
 use crate::model::filter::Filter;
-use crate::text::order::Gather;
+use crate::text::sorted::SortedSet;
 use crate::upkeep::Caretaker;
 use crate::vault::before_image::{FORMER, Former};
 use crate::vault::root::utf8;
@@ -45,7 +43,7 @@ impl Caretaker<'_> {
     fn holds_all(&mut self, text: &str) -> Result<bool> {
         let statuses = vec![Status::Candidate, Status::Promoted, Status::Archived, Status::Forgotten];
         let there = self.root.list(&Filter { statuses, ..Filter::default() })?;
-        let mut missing: BTreeSet<String> = sections(text).into_iter().map(|section| section.text).gather();
+        let mut missing: SortedSet<String> = sections(text).into_iter().map(|section| section.text).collect();
         for entry in there {
             missing.remove(&entry.text);
         }

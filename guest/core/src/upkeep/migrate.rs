@@ -1,12 +1,11 @@
 //! Migration: flat files of older formats, one an agent, become entries. A file is moved aside only once all
 //! its text is found in the vault, and doing it again after a crash adds nothing twice.
 
-use std::collections::BTreeMap;
-
 use crate::model::category::Category;
 use crate::model::entry::Draft;
 use crate::model::error::Result;
 use crate::model::scope::{Name, Scope};
+use crate::text::sorted::SortedMap;
 use crate::upkeep::Caretaker;
 use crate::vault::entries::Outcome;
 use crate::vault::root::utf8;
@@ -56,7 +55,7 @@ impl Caretaker<'_> {
 
     /// Adds one entry for each section, in their order; returns the number of new ones.
     fn add_sections(&mut self, agent: &Name, sections: &[Section]) -> Result<u32> {
-        let mut by_category: BTreeMap<Category, Vec<Draft>> = BTreeMap::new();
+        let mut by_category: SortedMap<Category, Vec<Draft>> = SortedMap::new();
         // The newest entry stands first, so the first section is added last.
         for Section { category, text } in sections.iter().rev() {
             let draft = Draft::new(Scope::Agent(agent.clone()), *category, text.clone());

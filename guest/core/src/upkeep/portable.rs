@@ -4,8 +4,6 @@
 //! index is left out, since it is built again, and so is the log, which belongs to one root. Importing never
 //! overwrites: a category file takes over the entries it lacks, any other file that differs is named and left alone.
 
-use std::collections::BTreeSet;
-
 use serde::{Deserialize, Serialize};
 
 use super::Caretaker;
@@ -14,7 +12,7 @@ use crate::model::error::{Error, Result};
 use crate::model::reference::{Id, parse_file_key};
 use crate::model::scope::Scope;
 use crate::store::Expect;
-use crate::text::order::Gather;
+use crate::text::sorted::SortedSet;
 use crate::vault::change::Change;
 use crate::vault::entries::fresh_id;
 use crate::vault::log::is_trace;
@@ -99,7 +97,7 @@ impl Caretaker<'_> {
     /// [`Error::Invalid`] for what is no such document; nothing is taken over then.
     pub(super) fn import_document(&mut self, document: &str, report: &mut ImportReport) -> Result<()> {
         let invalid = |what: String| Error::invalid(format!("reading an exported memory: {what}"));
-        let root: Root = serde_json::from_str(document).map_err(|error| invalid(error.to_string()))?;
+        let root: Root = serde_json::from_slice(document.as_bytes()).map_err(|error| invalid(error.to_string()))?;
         if root.keepstone != FORM {
             return Err(invalid(format!("its form is {}; this version reads {FORM}", root.keepstone)));
         }
@@ -155,8 +153,8 @@ impl Caretaker<'_> {
     fn unite_files(&mut self, key: &str, scope: &Scope, category: Category, coming: &Document) -> Result<u32> {
         let now = self.root.now();
         self.root.update_under(key, scope, category, |document| {
-            let told: BTreeSet<(String, Option<u64>)> =
-                document.blocks().map(|block| (block.text.clone(), block.created)).gather();
+            let told: SortedSet<(String, Option<u64>)> =
+                document.blocks().map(|block| (block.text.clone(), block.created)).collect();
             let lacks = |block: &&Block| !told.contains(&(block.text.clone(), block.created));
             let mut added = 0;
             for block in coming.blocks().filter(lacks) {

@@ -1,14 +1,12 @@
 //! Purging: what was forgotten is taken away for good, and everything is searched to prove it.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use serde::Serialize;
 
 use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
 use crate::search::Search;
 use crate::store::{Expect, Listed, Store, StoreError, Version};
-use crate::text::order::Gather;
+use crate::text::sorted::{SortedMap, SortedSet};
 use crate::upkeep::Caretaker;
 use crate::vault::before_image::{FORMER, Former, print};
 use crate::vault::copies::COPIES;
@@ -46,7 +44,7 @@ impl Caretaker<'_> {
         }
         self.root.list_all_ahead();
         let trashed = self.root.trashed(reference)?;
-        let mut texts: BTreeSet<String> = trashed.iter().map(|trashed| trashed.block.text.clone()).gather();
+        let mut texts: SortedSet<String> = trashed.iter().map(|trashed| trashed.block.text.clone()).collect();
         let names = self.names_of(reference, &mut texts)?;
         if texts.is_empty() {
             return Err(Error::NotFound(format!("neither the trash nor what is kept for undoing knows {reference}")));
@@ -69,15 +67,15 @@ impl Caretaker<'_> {
 
     /// The names that an entry had, by its before-images, whose texts are added to its own: it was widened from another
     /// name if a before-image there says what it says, and the other name is nobody's now.
-    fn names_of(&mut self, reference: &Reference, texts: &mut BTreeSet<String>) -> Result<BTreeSet<String>> {
-        let mut kept: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    fn names_of(&mut self, reference: &Reference, texts: &mut SortedSet<String>) -> Result<SortedSet<String>> {
+        let mut kept: SortedMap<String, SortedSet<String>> = SortedMap::new();
         for Listed { key, .. } in self.root.list_under(FORMER)? {
             for former in self.root.former_in(&key)? {
                 let text = former.block().map(|block| block.text);
                 kept.entry(former.reference).or_default().extend(text);
             }
         }
-        let mut names = BTreeSet::from([reference.to_string()]);
+        let mut names = SortedSet::from([reference.to_string()]);
         texts.extend(kept.remove(&reference.to_string()).unwrap_or_default());
         while let Some(name) = kept.iter().find(|(_, said)| !said.is_disjoint(texts)).map(|(name, _)| name.clone()) {
             let said = kept.remove(&name).unwrap_or_default();
@@ -89,7 +87,7 @@ impl Caretaker<'_> {
         Ok(names)
     }
 
-    fn purge_former(&self, names: &BTreeSet<String>, purged: &mut Purged) -> Result<()> {
+    fn purge_former(&self, names: &SortedSet<String>, purged: &mut Purged) -> Result<()> {
         for Listed { key, .. } in self.root.list_under(FORMER)? {
             let all = self.root.former_in(&key)?;
             let others: Vec<&Former> = all.iter().filter(|former| !names.contains(&former.reference)).collect();
@@ -122,9 +120,9 @@ impl Caretaker<'_> {
     }
 
     /// Keys of all objects that contain one of some texts. An object that changes during the search is searched again.
-    fn keys_with(&mut self, texts: &BTreeSet<String>) -> Result<Vec<String>> {
+    fn keys_with(&mut self, texts: &SortedSet<String>) -> Result<Vec<String>> {
         let wanted = Wanted::new(texts);
-        let mut seen: BTreeMap<String, (Version, bool)> = BTreeMap::new();
+        let mut seen: SortedMap<String, (Version, bool)> = SortedMap::new();
         for _ in 0..self.root.settings.writing.attempts {
             let (before, mut is_settled) = (std::mem::take(&mut seen), true);
             if !before.is_empty() {

@@ -1,8 +1,6 @@
 //! Finding secrets that are stored already: somebody allowed them, wrote them with an editor, or an earlier version let
 //! them pass.
 
-use std::collections::BTreeSet;
-
 use serde::Serialize;
 
 use crate::model::error::Result;
@@ -10,6 +8,7 @@ use crate::search::index::manifest::FOLDER as INDEX;
 use crate::store::Listed;
 use crate::text::language::fold;
 use crate::text::secret;
+use crate::text::sorted::SortedSet;
 use crate::text::tokenize::tokens;
 use crate::upkeep::Caretaker;
 use crate::vault::root::ARCHIVE;
@@ -32,7 +31,7 @@ pub struct SecretPlace {
 }
 
 /// A word of a secret as the index has it, and the kind of the secret.
-type Words = BTreeSet<(String, &'static str)>;
+type Words = SortedSet<(String, &'static str)>;
 
 impl Caretaker<'_> {
     /// Searches the Markdown files that people see, or all files.
@@ -40,7 +39,7 @@ impl Caretaker<'_> {
     /// # Errors
     /// An error of the store; a file that cannot be read is a warning.
     pub(crate) fn find_secrets(&mut self, everywhere: bool) -> Result<Vec<SecretPlace>> {
-        let (mut places, mut words) = (BTreeSet::new(), Words::new());
+        let (mut places, mut words) = (SortedSet::new(), Words::new());
         for Listed { key, .. } in self.root.list_under("")? {
             if key.starts_with(INDEX) || !(everywhere || is_seen(&key)) {
                 continue;
@@ -68,7 +67,7 @@ fn is_seen(key: &str) -> bool {
 }
 
 /// Notes the secrets of a file, and the words that the index makes of them.
-fn look(key: &str, bytes: &[u8], places: &mut BTreeSet<SecretPlace>, words: &mut Words) {
+fn look(key: &str, bytes: &[u8], places: &mut SortedSet<SecretPlace>, words: &mut Words) {
     let depth = if key.ends_with(".md") { 1 } else { usize::MAX };
     for text in readings(bytes).take(depth) {
         let (mut line, mut at) = (1, 0);

@@ -1,12 +1,10 @@
 //! Undoing a call: each of its changes is turned round, the last first.
 
-use std::collections::BTreeSet;
-
 use serde::Serialize;
 
 use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
-use crate::text::order::Gather;
+use crate::text::sorted::SortedSet;
 use crate::upkeep::Caretaker;
 use crate::vault::change::Change;
 
@@ -33,7 +31,7 @@ impl Caretaker<'_> {
     pub(crate) fn undo(&mut self, call: Option<u64>) -> Result<Undone> {
         self.root.list_ahead(&[Some(LOG), Some(FORMER)]);
         let lines = self.root.lines(None, usize::MAX)?;
-        let undone: BTreeSet<u64> = lines.iter().filter_map(|line| line.undoes).gather();
+        let undone: SortedSet<u64> = lines.iter().filter_map(|line| line.undoes).collect();
         let mut calls: Vec<u64> = lines.iter().filter(|line| line.undoes.is_none()).map(|line| line.call).collect();
         calls.dedup();
         calls.retain(|known| call.map_or_else(|| !undone.contains(known), |call| call == *known));

@@ -1,6 +1,5 @@
 //! The archive: entries that made room in their category, whole and readable, under the names they had.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use crate::model::category::Category;
@@ -10,7 +9,7 @@ use crate::model::filter::Filter;
 use crate::model::reference::{Id, Reference, file_key, parse_file_key};
 use crate::model::scope::Scope;
 use crate::store::Listed;
-use crate::text::order::Gather;
+use crate::text::sorted::{SortedMap, SortedSet};
 use crate::vault::change::Change;
 use crate::vault::markdown::block::Block;
 use crate::vault::root::Root;
@@ -77,10 +76,10 @@ impl Root {
         scope: &Scope,
         category: Category,
         blocks: &[Block],
-    ) -> Result<BTreeMap<Id, Block>> {
+    ) -> Result<SortedMap<Id, Block>> {
         let archive = self.file_under(key, scope, category)?;
         let there = archive.document.find_all(&blocks.iter().map(|block| &block.id).collect());
-        let mut older = BTreeMap::new();
+        let mut older = SortedMap::new();
         for block in blocks {
             let Some(piece) = there.get(&block.id) else { continue };
             let (Some(old), Some((_, hash))) = (&piece.block, piece.identity()) else { continue };
@@ -214,10 +213,10 @@ impl Root {
 /// The entries of an archive by all that makes another one a copy, and those that come to it.
 struct Known<'d, 'a> {
     additions: Additions<'d>,
-    by_id: BTreeMap<(&'a str, Id), BlockPlace>,
+    by_id: SortedMap<(&'a str, Id), BlockPlace>,
     /// An entry with a new id keeps its creation minute.
-    by_minute: BTreeMap<(&'a str, Option<u64>), BlockPlace>,
-    ids: BTreeMap<Id, BlockPlace>,
+    by_minute: SortedMap<(&'a str, Option<u64>), BlockPlace>,
+    ids: SortedMap<Id, BlockPlace>,
 }
 
 impl<'d, 'a> Known<'d, 'a> {
@@ -226,8 +225,8 @@ impl<'d, 'a> Known<'d, 'a> {
         let earliest = blocks.iter().map(|block| block.created.unwrap_or(now)).min().unwrap_or(now);
         let own = blocks.iter().filter_map(|block| if let Id::Time(id) = block.id { Some(id) } else { None });
         let additions = Additions::to(document, earliest, own);
-        let mut known = Self { additions, by_id: BTreeMap::new(), by_minute: BTreeMap::new(), ids: BTreeMap::new() };
-        let texts: BTreeSet<&str> = blocks.iter().map(|block| block.text.as_str()).gather();
+        let mut known = Self { additions, by_id: SortedMap::new(), by_minute: SortedMap::new(), ids: SortedMap::new() };
+        let texts: SortedSet<&str> = blocks.iter().map(|block| block.text.as_str()).collect();
         for (place, there) in known.additions.blocks() {
             known.ids.entry(there.id.clone()).or_insert(place);
             if let Some(text) = texts.get(there.text.as_str()) {

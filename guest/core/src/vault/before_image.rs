@@ -7,7 +7,6 @@ use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
 use crate::model::scope::Scope;
 use crate::store::{Expect, Listed};
-use crate::text::order::Gather;
 use crate::vault::markdown::block::Block;
 use crate::vault::root::Root;
 
@@ -43,7 +42,7 @@ impl Root {
             return Ok(());
         }
         let lost: Vec<&Seen> = seen.iter().filter(|seen| seen.deed != Deed::Added).collect();
-        let pieces = before.find_all(&lost.iter().map(|seen| &seen.reference.id).gather());
+        let pieces = before.find_all(&lost.iter().map(|seen| &seen.reference.id).collect());
         let former = lost.iter().filter_map(|seen| former(pieces.get(&seen.reference.id)?, seen));
         let former: Vec<Former> = former.collect();
         let Some(first) = seen.first().filter(|_| !former.is_empty()) else { return Ok(()) };

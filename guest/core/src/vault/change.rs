@@ -1,7 +1,6 @@
 //! Every change of a category file is a compare-and-swap, made by one function, which starts over after each conflict.
 
 use std::borrow::Borrow;
-use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use crate::model::category::Category;
@@ -10,6 +9,7 @@ use crate::model::reference::file_key;
 use crate::model::scope::Scope;
 use crate::store::retry::{Attempt, retry};
 use crate::store::{Listed, StoreError};
+use crate::text::sorted::SortedSet;
 
 use super::archive;
 use super::log;
@@ -123,25 +123,26 @@ impl Root {
         category: Category,
         file: &CategoryFile,
         earliest: u64,
-    ) -> Result<BTreeSet<u64>> {
+    ) -> Result<SortedSet<u64>> {
         let mut ids = self.trashed_ids(scope, category)?;
         ids.extend(self.copied_ids(scope, category, file)?);
         for listed in self.list_under(&archive::prefix_of(scope, category))? {
             if archive::parse_key(&listed.key).is_some() {
-                ids.append(&mut self.ids_in(&listed)?);
+                ids.extend(self.ids_in(&listed)?);
             }
         }
-        Ok(ids.split_off(&earliest))
+        ids.retain(|id| *id >= earliest);
+        Ok(ids)
     }
 
     /// The ids in a file of the archive.
-    fn ids_in(&self, listed: &Listed) -> Result<BTreeSet<u64>> {
+    fn ids_in(&self, listed: &Listed) -> Result<SortedSet<u64>> {
         if let Some((_, ids)) =
             self.archived_ids.borrow().get(&listed.key).filter(|(known, _)| *known == listed.version)
         {
             return Ok(ids.clone());
         }
-        let Some(object) = self.read(&listed.key)? else { return Ok(BTreeSet::new()) };
+        let Some(object) = self.read(&listed.key)? else { return Ok(SortedSet::new()) };
         let ids = markdown::ids_of(&String::from_utf8_lossy(&object.bytes));
         self.archived_ids.borrow_mut().insert(listed.key.clone(), (object.version, ids.clone()));
         Ok(ids)

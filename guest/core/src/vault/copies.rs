@@ -4,8 +4,6 @@
 //! leaves a copy beside the file, named by the version that it made. The next change compares: an entry that the copy has
 //! and the file has not, and that Keepstone did not take out, goes to the trash.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use crate::model::category::Category;
 use crate::model::error::{Error, Fault, Result};
 use crate::model::reference::{Id, Reference, file_key, parse_file_key};
@@ -13,7 +11,7 @@ use crate::model::scope::Scope;
 use crate::store::hash::checksum;
 use crate::store::retry::{Attempt, retry};
 use crate::store::{Expect, Listed, Store};
-use crate::text::order::Gather;
+use crate::text::sorted::{SortedMap, SortedSet};
 
 use super::log::{Deed, LogLine, Seen, compare, hex};
 use super::markdown::{Document, Piece};
@@ -71,9 +69,9 @@ impl Root {
     }
 
     /// The ids in copies of a file.
-    pub(crate) fn copied_ids(&self, scope: &Scope, category: Category, file: &CategoryFile) -> Result<BTreeSet<u64>> {
+    pub(crate) fn copied_ids(&self, scope: &Scope, category: Category, file: &CategoryFile) -> Result<SortedSet<u64>> {
         if self.is_settled(scope, category, file) {
-            return Ok(BTreeSet::new());
+            return Ok(SortedSet::new());
         }
         let copies = self.copies_beside(scope, category, file.version.as_deref())?;
         Ok(copies.iter().flat_map(|copy| copy.document.taken_ids()).collect())
@@ -287,10 +285,10 @@ impl Root {
         self.store.remove(key, &Expect::Anything).map_err(|error| Error::from_store(error, "removing", key))
     }
 
-    pub(crate) fn files_with_copies(&self) -> Result<BTreeSet<(Scope, Category)>> {
+    pub(crate) fn files_with_copies(&self) -> Result<SortedSet<(Scope, Category)>> {
         let listed = self.list_under(COPIES)?;
         let folder = |key: &str| Some(key.strip_prefix(COPIES)?.rsplit_once('/')?.0.to_owned());
-        let folders: BTreeSet<String> = listed.iter().filter_map(|listed| folder(&listed.key)).gather();
+        let folders: SortedSet<String> = listed.iter().filter_map(|listed| folder(&listed.key)).collect();
         Ok(folders.iter().filter_map(|folder| parse_file_key(&format!("{folder}.md"))).collect())
     }
 
@@ -303,21 +301,21 @@ impl Root {
         category: Category,
     ) -> Result<Differences> {
         let mut found = Differences::default();
-        let texts: BTreeSet<&str> = file.document.blocks().map(|block| block.text.as_str()).gather();
+        let texts: SortedSet<&str> = file.document.blocks().map(|block| block.text.as_str()).collect();
         let all: Vec<Seen> = compare(copy, &file.document, scope, category);
         let mut all: Vec<Seen> = all.into_iter().filter(|seen| matches!(seen.reference.id, Id::Time(_))).collect();
         // A summary says nothing that the archive lacks, and git folds the lines that two branches' summaries share.
         let summaries = copy.blocks().filter(|block| is_summary(&block.tags, &block.text));
-        let summaries: BTreeSet<&Id> = summaries.map(|block| &block.id).collect();
+        let summaries: SortedSet<&Id> = summaries.map(|block| &block.id).collect();
         all.retain(|seen| !summaries.contains(&seen.reference.id));
         let ids = all.iter().map(|seen| &seen.reference.id).collect();
         let (before, now) = (copy.find_all(&ids), file.document.find_all(&ids));
-        let block = |pieces: &BTreeMap<&Id, &Piece>, id: &Id| pieces.get(id).and_then(|piece| piece.block.clone());
+        let block = |pieces: &SortedMap<&Id, &Piece>, id: &Id| pieces.get(id).and_then(|piece| piece.block.clone());
         let wanted = all.iter().filter(|seen| seen.deed != Deed::Added).map(|seen| seen.reference.to_string());
         let last = self.last_lines(wanted.collect())?;
         let archived = match all.iter().any(|seen| seen.deed == Deed::Removed) {
             true => self.archived_texts(scope, category)?,
-            false => BTreeSet::new(),
+            false => SortedSet::new(),
         };
         let mut others = Vec::new();
         for seen in &all {
@@ -391,8 +389,8 @@ impl Root {
         Ok(true)
     }
 
-    fn archived_texts(&self, scope: &Scope, category: Category) -> Result<BTreeSet<(Id, String)>> {
-        let mut texts = BTreeSet::new();
+    fn archived_texts(&self, scope: &Scope, category: Category) -> Result<SortedSet<(Id, String)>> {
+        let mut texts = SortedSet::new();
         for listed in self.list_under(&super::archive::prefix_of(scope, category))? {
             if super::archive::parse_key(&listed.key).is_some() {
                 let archive = self.peek_at(&listed, scope, category)?;
@@ -403,8 +401,8 @@ impl Root {
     }
 
     /// The last line of the log about each of some references.
-    fn last_lines(&self, mut wanted: BTreeSet<String>) -> Result<BTreeMap<String, LogLine>> {
-        let mut found = BTreeMap::new();
+    fn last_lines(&self, mut wanted: SortedSet<String>) -> Result<SortedMap<String, LogLine>> {
+        let mut found = SortedMap::new();
         if wanted.is_empty() {
             return Ok(found);
         }

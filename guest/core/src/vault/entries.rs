@@ -1,7 +1,5 @@
 //! The entries themselves: remembering, reading, changing, forgetting.
 
-use std::collections::BTreeMap;
-
 use serde::Serialize;
 
 use crate::model::check;
@@ -10,7 +8,7 @@ use crate::model::error::{Error, Result};
 use crate::model::limits::LAST_TIME;
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
-use crate::text::order::Gather;
+use crate::text::sorted::SortedMap;
 use crate::vault::change::Change;
 use crate::vault::markdown::block::Block;
 use crate::vault::markdown::extra::{Extra, unite};
@@ -172,15 +170,15 @@ impl Root {
 struct Batch<'d, 'a> {
     additions: Additions<'d>,
     /// The first block that says what a draft says, by that.
-    by_text: BTreeMap<&'a str, Option<BlockPlace>>,
+    by_text: SortedMap<&'a str, Option<BlockPlace>>,
     twins: &'a Twins,
     now: u64,
 }
 
 impl<'d, 'a> Batch<'d, 'a> {
     fn of(drafts: &'a [Draft], additions: Additions<'d>, twins: &'a Twins, now: u64) -> Self {
-        let mut by_text: BTreeMap<&str, Option<BlockPlace>> =
-            drafts.iter().map(|draft| (&*draft.text, None)).gather_map();
+        let mut by_text: SortedMap<&str, Option<BlockPlace>> =
+            drafts.iter().map(|draft| (&*draft.text, None)).collect();
         for (place, block) in additions.blocks() {
             if let Some(first) = by_text.get_mut(block.text.as_str()) {
                 first.get_or_insert(place);

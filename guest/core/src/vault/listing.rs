@@ -1,16 +1,15 @@
 //! Listings: entries, agents, counts.
 
-use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
-
 use serde::Serialize;
+use std::cmp::Reverse;
 
 use crate::model::category::Category;
 use crate::model::entry::{Entry, Status};
 use crate::model::error::Result;
 use crate::model::filter::Filter;
 use crate::model::scope::{Name, Scope};
-use crate::text::order::{Gather, Order};
+use crate::text::order::Order;
+use crate::text::sorted::{SortedMap, SortedSet};
 use crate::vault::root::{ARCHIVE, Root};
 use crate::vault::trash::TRASH;
 
@@ -55,7 +54,7 @@ impl Root {
         let keys = self.list_named()?;
         let papers = keys.iter().filter(|listed| listed.key.ends_with(".md"));
         let folders = papers.filter_map(|listed| listed.key.split_once('/')).map(|(folder, _)| folder);
-        let names: BTreeSet<Name> = folders.filter_map(|folder| Name::from_segment(folder).ok()).gather();
+        let names: SortedSet<Name> = folders.filter_map(|folder| Name::from_segment(folder).ok()).collect();
         Ok(names.into_iter().map(String::from).collect())
     }
 
@@ -65,7 +64,7 @@ impl Root {
     /// An error of the store.
     pub(crate) fn counts(&mut self, scope: Option<&Scope>) -> Result<Vec<CategoryCount>> {
         let filter = Filter { scopes: scope.cloned().into_iter().collect(), ..Filter::default() };
-        let mut counts = BTreeMap::new();
+        let mut counts = SortedMap::new();
         for file in self.survey(&filter)?.files {
             for entry in &file.entries {
                 *counts.entry(entry.reference.category).or_default() += 1;

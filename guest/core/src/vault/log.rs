@@ -4,8 +4,6 @@
 //! line is written after the change. The before-image of the entry is written first,
 //! in `.vault/former/`, for as long as the trash.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use serde::{Deserialize, Serialize};
 
 use crate::model::category::Category;
@@ -13,7 +11,7 @@ use crate::model::error::{Error, Fault, Result};
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
 use crate::store::{Expect, Object, StoreError, Version};
-use crate::text::order::Gather;
+use crate::text::sorted::{SortedMap, SortedSet};
 use crate::vault::root::Root;
 
 use super::markdown::block::Block;
@@ -124,7 +122,7 @@ impl Log {
 pub(crate) fn compare(before: &Document, after: &Document, scope: &Scope, category: Category) -> Vec<Seen> {
     let (old, new) = before.apart(after);
     let (old, new) = (hashed(old), hashed(new));
-    let ids: BTreeSet<&Id> = old.keys().chain(new.keys()).copied().gather();
+    let ids: SortedSet<&Id> = old.keys().chain(new.keys()).copied().collect();
     let seen = ids.into_iter().filter_map(|id| {
         let (before, hash) = (old.get(id).map(|(hash, _)| *hash), new.get(id).map(|(hash, _)| *hash));
         let deed = match (before, hash) {
@@ -141,9 +139,9 @@ pub(crate) fn compare(before: &Document, after: &Document, scope: &Scope, catego
 }
 
 /// The hash and the block of each piece.
-fn hashed(pieces: &[Piece]) -> BTreeMap<&Id, (u64, &Block)> {
+fn hashed(pieces: &[Piece]) -> SortedMap<&Id, (u64, &Block)> {
     let blocks = pieces.iter().filter_map(|piece| Some((piece.identity()?, piece.block.as_ref()?)));
-    blocks.map(|((id, hash), block)| (id, (hash, block))).gather_map()
+    blocks.map(|((id, hash), block)| (id, (hash, block))).collect()
 }
 
 /// Returns whether a key holds the history of a root, not its content.
@@ -183,8 +181,8 @@ impl Root {
 
     /// The names, of some with the hash of an entry each, whose entry in force comes from that one by changes alone, as the
     /// log says: then both are one entry.
-    pub(crate) fn changed_since(&self, mut wanted: BTreeMap<String, String>) -> Result<BTreeSet<String>> {
-        let mut found = BTreeSet::new();
+    pub(crate) fn changed_since(&self, mut wanted: SortedMap<String, String>) -> Result<SortedSet<String>> {
+        let mut found = SortedSet::new();
         for listed in self.list_under(LOG)?.iter().rev() {
             if wanted.is_empty() {
                 break;

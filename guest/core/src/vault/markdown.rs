@@ -10,15 +10,14 @@ pub(crate) mod extra;
 mod merged;
 pub(crate) mod passage;
 
-use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
-
 use crate::model::reference::Id;
 use crate::store::hash::checksum;
 #[cfg(test)]
 use crate::store::work;
 use crate::text::code::CodeBlock;
-use crate::text::order::{Gather, Order};
+use crate::text::order::Order;
+use crate::text::sorted::{SortedMap, SortedSet};
+use std::cmp::Reverse;
 
 use block::Block;
 use conflict::Conflicts;
@@ -73,7 +72,7 @@ pub(crate) struct Document {
     /// Marker lines that a merge left; they are in the pieces' raw texts, and nobody's content.
     conflicts: Conflicts,
     /// Ids that no new entry may get, because entries have them that stand elsewhere.
-    reserved: BTreeSet<u64>,
+    reserved: SortedSet<u64>,
 }
 
 impl Document {
@@ -94,7 +93,7 @@ impl Document {
             }
         }
         conflicts.put_back(&mut pieces);
-        let mut document = Self { mark, pieces, conflicts, reserved: BTreeSet::new() };
+        let mut document = Self { mark, pieces, conflicts, reserved: SortedSet::new() };
         document.give_twins_an_id();
         document
     }
@@ -176,7 +175,7 @@ impl Document {
     }
 
     /// Keeps ids from being given to new entries.
-    pub(crate) fn reserve(&mut self, ids: BTreeSet<u64>) {
+    pub(crate) fn reserve(&mut self, ids: SortedSet<u64>) {
         self.reserved = ids;
     }
 
@@ -289,16 +288,16 @@ impl Document {
 
     /// Removes the piece with this id, as [`Self::remove_all`] does.
     pub(crate) fn remove(&mut self, id: &Id) {
-        self.remove_all(&BTreeSet::from([id]));
+        self.remove_all(&SortedSet::from([id]));
     }
 
     /// Removes the pieces with these ids. The end of the file stays as it is, and no entry absorbs the text that
     /// follows now; passages that meet may become one. An id whose text a merge left to a piece goes with it: it would
     /// take the text that follows.
-    pub(crate) fn remove_all(&mut self, ids: &BTreeSet<&Id>) {
+    pub(crate) fn remove_all(&mut self, ids: &SortedSet<&Id>) {
         let is_meant = |piece: &Piece| piece.block.as_ref().is_some_and(|block| ids.contains(&block.id));
         let end = self.pieces.last().filter(|last| is_meant(last)).map(|last| line_ends(&last.raw).to_owned());
-        let (mut kept, mut before): (Vec<Piece>, BTreeSet<usize>) = Default::default();
+        let (mut kept, mut before): (Vec<Piece>, SortedSet<usize>) = Default::default();
         for piece in std::mem::take(&mut self.pieces) {
             match is_meant(&piece) {
                 true => {
@@ -331,9 +330,9 @@ impl Document {
     }
 
     /// Each of these ids with its piece.
-    pub(crate) fn find_all<'a>(&'a self, ids: &BTreeSet<&Id>) -> BTreeMap<&'a Id, &'a Piece> {
+    pub(crate) fn find_all<'a>(&'a self, ids: &SortedSet<&Id>) -> SortedMap<&'a Id, &'a Piece> {
         let named = |piece: &'a Piece| Some((&piece.block.as_ref()?.id, piece));
-        self.pieces.iter().filter_map(named).filter(|(id, _)| ids.contains(id)).gather_map()
+        self.pieces.iter().filter_map(named).filter(|(id, _)| ids.contains(id)).collect()
     }
 
     /// Returns whether text without an id follows a piece.
@@ -375,9 +374,9 @@ impl Document {
 
     /// An id names one piece: of pieces with the same id the first keeps it, the others are known by their text.
     fn give_twins_an_id(&mut self) {
-        let mut seen = BTreeSet::new();
+        let mut seen = SortedSet::new();
         // Equal texts share one sequence of ids. Each goes on where the last stopped: to start over costs the square.
-        let mut tried: BTreeMap<Id, u32> = BTreeMap::new();
+        let mut tried: SortedMap<Id, u32> = SortedMap::new();
         for block in self.pieces.iter_mut().filter_map(|piece| piece.block.as_mut()) {
             if seen.insert(block.id.clone()) {
                 continue;
@@ -394,7 +393,7 @@ impl Document {
 }
 
 /// The ids in a file of entries, without reading what they name.
-pub(crate) fn ids_of(text: &str) -> BTreeSet<u64> {
+pub(crate) fn ids_of(text: &str) -> SortedSet<u64> {
     text.lines().filter_map(block::id_of_line).collect()
 }
 

@@ -1,7 +1,6 @@
 //! The files of one root: a file that was read stays known until its version changes.
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use crate::model::category::Category;
@@ -15,7 +14,7 @@ use crate::store::clock::Clock;
 use crate::store::overlay::Layered;
 use crate::store::snapshot::Snapshot;
 use crate::store::{Durability, Expect, Listed, Object, Store, StoreError, Version};
-use crate::text::order::Gather;
+use crate::text::sorted::{SortedMap, SortedSet};
 
 use super::log::{self, Log};
 use super::markdown::Document;
@@ -32,11 +31,11 @@ pub(crate) const ARCHIVE: &str = ".vault/archive/";
 pub(crate) struct Root {
     pub(crate) store: Layered<Snapshot<Rc<dyn Store>>>,
     pub(crate) clock: Box<dyn Clock>,
-    pub(super) files: BTreeMap<String, Rc<CategoryFile>>,
+    pub(super) files: SortedMap<String, Rc<CategoryFile>>,
     /// The versions of files that have no copies but one of this very version.
-    pub(crate) settled: BTreeMap<String, Version>,
+    pub(crate) settled: SortedMap<String, Version>,
     /// The ids in files of the archive that were read for them.
-    pub(super) archived_ids: RefCell<BTreeMap<String, (Version, BTreeSet<u64>)>>,
+    pub(super) archived_ids: RefCell<SortedMap<String, (Version, SortedSet<u64>)>>,
     /// The state of the log of changes.
     pub(crate) log: Log,
     /// The settings of this room, as the policy had them when the last call asked.
@@ -48,15 +47,15 @@ pub(crate) struct Root {
 /// Faults that were met while answering something else.
 #[derive(Default)]
 struct Met {
-    all: BTreeSet<Fault>,
+    all: SortedSet<Fault>,
     /// Those that are not reported yet.
     untold: Vec<Fault>,
 }
 
 /// What a dry run of the root puts back.
 pub(crate) struct Kept {
-    files: BTreeMap<String, Rc<CategoryFile>>,
-    settled: BTreeMap<String, Version>,
+    files: SortedMap<String, Rc<CategoryFile>>,
+    settled: SortedMap<String, Version>,
     log: Log,
 }
 
@@ -105,8 +104,8 @@ impl Root {
         Self {
             store: Layered::new(Snapshot::new(store)),
             clock,
-            files: BTreeMap::new(),
-            settled: BTreeMap::new(),
+            files: SortedMap::new(),
+            settled: SortedMap::new(),
             archived_ids: RefCell::default(),
             log: Log::default(),
             settings: Rc::default(),
@@ -192,7 +191,7 @@ impl Root {
     /// All category files that a filter can mean, as they are now.
     pub(crate) fn survey(&mut self, filter: &Filter) -> Result<Survey> {
         let mut survey = Survey::default();
-        let mut present = BTreeMap::new();
+        let mut present = SortedMap::new();
         for listed in self.list_named()? {
             if let Some((scope, category)) = parse_file_key(&listed.key) {
                 present.insert(listed.key.clone(), (listed, scope, category));
@@ -325,7 +324,7 @@ impl CategoryFile {
     /// The entries of an archive file, without those that are in their category again.
     pub(crate) fn in_archive(&self, category: &Self) -> Self {
         // Both files are of one category, so the id tells what the reference does.
-        let there: BTreeSet<_> = category.entries.iter().map(|there| (&there.reference.id, &there.text)).gather();
+        let there: SortedSet<_> = category.entries.iter().map(|there| (&there.reference.id, &there.text)).collect();
         let is_back = |entry: &&Entry| there.contains(&(&entry.reference.id, &entry.text));
         let archived = |entry: &Entry| Entry { status: Status::Archived, ..entry.clone() };
         let entries = self.entries.iter().filter(|entry| !is_back(entry)).map(archived).collect();

@@ -1,21 +1,21 @@
 //! Ids that are taken, as runs: the next free one is found without going over a run.
 
-use std::collections::BTreeMap;
-
 use crate::model::reference::Id;
+use crate::text::order::Order;
+use crate::text::sorted::SortedMap;
 
 /// A clock that went back by less, a day, does not break the order of entries.
 const SMALL_STEP_BACK: u64 = 24 * 60 * 60 * 1_000;
 
 /// Ids, each run of them by its first and the number behind its last.
 #[derive(Debug, Default)]
-pub(crate) struct Taken(BTreeMap<u64, u64>);
+pub(crate) struct Taken(SortedMap<u64, u64>);
 
 impl Taken {
     /// The ids among others that an entry of such a time, or now, could meet.
     pub(crate) fn from(earliest: u64, ids: impl Iterator<Item = u64>) -> Self {
         let mut ids: Vec<u64> = ids.filter(|id| *id >= earliest).collect();
-        ids.sort_unstable();
+        ids.order();
         let mut taken = Self::default();
         ids.into_iter().for_each(|id| taken.insert(id));
         taken
@@ -39,8 +39,8 @@ impl Taken {
             return;
         }
         let behind = self.0.remove(&(id.saturating_add(1))).unwrap_or(id.saturating_add(1));
-        match self.0.range_mut(..=id).next_back().filter(|(_, end)| **end == id) {
-            Some((_, end)) => *end = behind,
+        match self.0.floor_mut(&id).filter(|end| **end == id) {
+            Some(end) => *end = behind,
             None => drop(self.0.insert(id, behind)),
         }
     }
@@ -48,15 +48,16 @@ impl Taken {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
+    use crate::text::sorted::SortedSet;
 
     use proptest::prelude::*;
 
     use super::*;
 
     /// The same by going over all ids.
-    fn slowly(taken: &BTreeSet<u64>, wanted: Option<u64>, now: u64) -> u64 {
-        let newest = taken.last().copied().filter(|newest| *newest >= now && *newest < now + SMALL_STEP_BACK);
+    fn slowly(taken: &SortedSet<u64>, wanted: Option<u64>, now: u64) -> u64 {
+        let newest =
+            taken.iter().next_back().copied().filter(|newest| *newest >= now && *newest < now + SMALL_STEP_BACK);
         let from = wanted.or(newest.map(|newest| newest + 1)).unwrap_or(now);
         (from..).find(|id| !taken.contains(id)).unwrap()
     }
@@ -69,7 +70,7 @@ mod tests {
             wanted in prop::collection::vec(prop::option::of(0..40_u64), 1..20),
             now in 0..40_u64,
         ) {
-            let mut all: BTreeSet<u64> = ids.into_iter().chain(far).collect();
+            let mut all: SortedSet<u64> = ids.into_iter().chain(far).collect();
             let earliest = wanted.iter().map(|wanted| wanted.unwrap_or(now)).min().unwrap_or(now);
             let mut taken = Taken::from(earliest, all.iter().copied());
             for wanted in wanted {

@@ -1,6 +1,5 @@
 //! The trash: a forgotten entry is kept as it stood in its file, until it is restored.
 
-use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use crate::model::category::Category;
@@ -11,6 +10,7 @@ use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
 use crate::store::retry::{Attempt, retry};
 use crate::store::{Expect, Listed, Object, Store, StoreError, Version};
+use crate::text::sorted::SortedSet;
 use crate::vault::change::{Change, check_conflicts};
 use crate::vault::markdown::block::Block;
 use crate::vault::root::Root;
@@ -199,7 +199,7 @@ impl Root {
     }
 
     /// The ids of all entries in the trash that were in one category.
-    pub(crate) fn trashed_ids(&self, scope: &Scope, category: Category) -> Result<BTreeSet<u64>> {
+    pub(crate) fn trashed_ids(&self, scope: &Scope, category: Category) -> Result<SortedSet<u64>> {
         let ids =
             self.trash_of(scope, category)?.into_iter().filter_map(|listed| match reference_of(&listed.key)?.id {
                 Id::Time(id) => Some(id),

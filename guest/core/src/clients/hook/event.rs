@@ -28,7 +28,7 @@ pub(super) enum Event {
 /// Keys are taken with underscores and in camel case. A subagent's session is not the agent's.
 pub(super) fn read(text: &str) -> Event {
     let text = text.trim_start_matches('\u{feff}');
-    let Ok(Value::Object(event)) = serde_json::from_str(text) else { return Event::Nothing };
+    let Ok(Value::Object(event)) = serde_json::from_slice(text.as_bytes()) else { return Event::Nothing };
     let Some(name) = field(&event, "hook_event_name", "hookEventName") else { return Event::Nothing };
     if field(&event, "agent_id", "agentId").is_some() {
         return Event::Nothing;

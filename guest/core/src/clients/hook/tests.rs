@@ -72,7 +72,7 @@ fn the_start_of_a_session_is_answered_with_the_brief() {
         (Client::Gemini, "SessionStart", json!({"source": "startup"})),
     ] {
         let reaction = react(client, &sent(client, name, more));
-        let output: Value = serde_json::from_str(&reaction.output).unwrap();
+        let output: Value = serde_json::from_slice(reaction.output.as_bytes()).unwrap();
         let mut wanted = json!({"hookSpecificOutput": {"hookEventName": name, "additionalContext": brief}});
         if matches!(client, Client::Vscode | Client::ClaudeCode) {
             wanted["additionalContext"] = brief.clone().into();
@@ -80,7 +80,10 @@ fn the_start_of_a_session_is_answered_with_the_brief() {
         assert_eq!((output, reaction.transcript), (wanted, None), "{client:?}");
     }
     let reaction = react(Client::Cursor, &sent(Client::Cursor, "sessionStart", json!({"is_background_agent": false})));
-    assert_eq!(serde_json::from_str::<Value>(&reaction.output).unwrap(), json!({"additional_context": brief}));
+    assert_eq!(
+        serde_json::from_slice::<Value>(reaction.output.as_bytes()).unwrap(),
+        json!({"additional_context": brief})
+    );
 }
 
 #[test]
@@ -178,7 +181,7 @@ fn a_brief_that_fails_fails_no_session() {
         memory.store().write(key, bytes, &Expect::Absent, Durability::Full).unwrap();
         let start = sent(Client::Codex, "SessionStart", json!({})).to_string();
         let reaction = memory.hook(Client::Codex, &start, "dev", Vec::new()).unwrap();
-        serde_json::from_str::<Value>(&reaction.output).unwrap();
+        serde_json::from_slice::<Value>(reaction.output.as_bytes()).unwrap();
         if key == "policy.toml" {
             assert_eq!(reaction.output, "{}");
             assert_eq!(memory.take_warnings().len(), 1);
@@ -200,7 +203,7 @@ proptest! {
             let named = json!({"hook_event_name": name, "transcript_path": text}).to_string();
             for event in [&text, &named] {
                 let reaction = memory().hook(client, event, "dev", Vec::new()).unwrap();
-                prop_assert!(serde_json::from_str::<Value>(&reaction.output).unwrap().is_object());
+                prop_assert!(serde_json::from_slice::<Value>(reaction.output.as_bytes()).unwrap().is_object());
             }
         }
     }

@@ -1,6 +1,6 @@
 //! The entry of our MCP server in a client's settings: with it an agent searches and writes the memory by itself.
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use crate::model::client::Client;
 
@@ -59,8 +59,7 @@ impl Server {
         if json.object(&servers)?.is_some() {
             json.add_member(&servers, NAME, &Value::Object(new))
         } else {
-            let named = Map::from_iter([(NAME.to_owned(), Value::Object(new))]);
-            json.add_member(&[], self.servers, &Value::Object(named))
+            json.add_member(&[], self.servers, &json!({ NAME: new }))
         }
     }
 

@@ -84,7 +84,7 @@ const SETTINGS: [&str; 22] = [
 /// The files that a client reads.
 fn settings(client: Client) -> impl Iterator<Item = &'static str> {
     let is_strict = client == Client::ClaudeCode;
-    SETTINGS.into_iter().filter(move |text| !is_strict || serde_json::from_str::<Value>(text).is_ok())
+    SETTINGS.into_iter().filter(move |text| !is_strict || serde_json::from_slice::<Value>(text.as_bytes()).is_ok())
 }
 
 #[test]
@@ -141,7 +141,7 @@ fn what_is_new_goes_as_it_came() {
         for path in edited(client) {
             assert!(!text(&after, path).is_empty(), "{path}");
             if path.ends_with(".json") && path != tasks::SETTINGS {
-                serde_json::from_str::<Value>(text(&after, path)).unwrap();
+                serde_json::from_slice::<Value>(text(&after, path).as_bytes()).unwrap();
             }
         }
         assert_eq!(carried_out(&after, &uninstall(client, &after).unwrap()), none, "{client:?}");
@@ -174,7 +174,7 @@ fn claude_code_gets_hooks_up_to_the_end_of_a_session() {
     );
     let former =
         r#"{"hooks":{"Stop":[{"hooks":[{"type":"command","command":"keepstone","args":["hook","claude-code"]}]}]}}"#;
-    let now: Value = serde_json::from_str(&one(Client::ClaudeCode, path, former)).unwrap();
+    let now: Value = serde_json::from_slice(one(Client::ClaudeCode, path, former).as_bytes()).unwrap();
     let stop = r#"[{"hooks":[{"command":"keepstone hook claude-code","type":"command"}]}]"#;
     assert_eq!(now["hooks"]["Stop"].to_string(), stop, "arguments of an earlier version");
 }
@@ -183,7 +183,7 @@ fn claude_code_gets_hooks_up_to_the_end_of_a_session() {
 fn a_hook_of_an_earlier_version_for_another_event_goes() {
     let path = ".gemini/settings.json";
     let former = r#"{"hooks":{"PreCompress":[{"hooks":[{"type":"command","command":"keepstone hook gemini"}]}]}}"#;
-    let now: Value = serde_json::from_str(&one(Client::Gemini, path, former)).unwrap();
+    let now: Value = serde_json::from_slice(one(Client::Gemini, path, former).as_bytes()).unwrap();
     let events: Vec<&String> = now["hooks"].as_object().unwrap().keys().collect();
     assert_eq!(events, ["AfterAgent", "SessionEnd", "SessionStart"]);
 }
@@ -205,7 +205,7 @@ fn claude_code_gets_nothing_into_a_file_that_it_would_drop() {
 fn the_others_get_one_line_for_their_shell() {
     let hook = |client, path: &str, event: &str| {
         let after = installed(client, &workspace(client, &[]), "npx keepstone");
-        let value: Value = serde_json::from_str(text(&after, path)).unwrap();
+        let value: Value = serde_json::from_slice(text(&after, path).as_bytes()).unwrap();
         let events = value["hooks"].as_object().unwrap().len();
         assert_eq!(events, if client == Client::Codex { 4 } else { 3 });
         (value["version"].clone(), value["hooks"][event].to_string())
@@ -235,7 +235,7 @@ fn the_others_get_one_line_for_their_shell() {
 #[test]
 fn tasks_start_with_the_folder() {
     let after = installed(Client::Vscode, &workspace(Client::Vscode, &[]), "keepstone");
-    let value: Value = serde_json::from_str(text(&after, tasks::TASKS)).unwrap();
+    let value: Value = serde_json::from_slice(text(&after, tasks::TASKS).as_bytes()).unwrap();
     assert_eq!(value["version"], "2.0.0");
     let watch = &value["tasks"][1];
     assert_eq!(watch["label"], "keepstone: watch transcripts");
@@ -360,7 +360,10 @@ fn a_plan_is_written_with_small_names() {
     let plan =
         Plan { edits: vec![Edit { path: "a".to_owned(), text: None, purpose: "b".to_owned() }], ..Plan::default() };
     assert_eq!(serde_json::to_string(&plan).unwrap(), r#"{"edits":[{"path":"a","purpose":"b"}],"refusals":[]}"#);
-    assert_eq!(serde_json::from_str::<File>(r#"{"path":"a"}"#).unwrap(), File { path: "a".to_owned(), text: None });
+    assert_eq!(
+        serde_json::from_slice::<File>(r#"{"path":"a"}"#.as_bytes()).unwrap(),
+        File { path: "a".to_owned(), text: None }
+    );
 }
 
 proptest! {
@@ -419,7 +422,7 @@ fn agents_are_offered_the_tools_unless_they_are_not_wanted() {
             r#"{"mcpServers":{"keepstone":{"type":"stdio","command":"npx","args":["keepstone","mcp"]}}}"#,
         ),
     ] {
-        let json = |text: &str| serde_json::from_str::<Value>(text).unwrap();
+        let json = |text: &str| serde_json::from_slice::<Value>(text.as_bytes()).unwrap();
         let after = installed(client, &workspace(client, &[]), "npx keepstone");
         assert_eq!(json(text(&after, path)), json(wanted));
         let plan = install(client, &words("npx keepstone"), false, &workspace(client, &[])).unwrap();

@@ -1,12 +1,10 @@
 //! Gemini CLI: a log to be replayed, since a line can withdraw or rewrite earlier ones; in older versions one object
 //! over the whole file.
 
-use std::collections::BTreeMap;
-
 use serde_json::Value;
 
 use crate::model::conversation::{Message, Role};
-use crate::text::order::Gather;
+use crate::text::sorted::SortedMap;
 
 use super::json::{self, Object, blocks, text, time};
 use super::lines::Lines;
@@ -19,7 +17,7 @@ pub(super) struct Log {
     /// In the order of their first line, with those that say nothing to people: a rewind may name one.
     turns: Vec<Turn>,
     /// The position of the turn with a key.
-    places: BTreeMap<String, usize>,
+    places: SortedMap<String, usize>,
     /// The number of histories that the client began.
     histories: u64,
     /// The lines of a file that begins as no line of a log does, until its end.
@@ -116,7 +114,7 @@ impl Log {
             }
             None => {
                 self.turns.retain(|turn| turn.history != self.histories);
-                self.places = self.turns.iter().enumerate().map(|(at, turn)| (turn.key.clone(), at)).gather_map();
+                self.places = self.turns.iter().enumerate().map(|(at, turn)| (turn.key.clone(), at)).collect();
             }
         }
     }

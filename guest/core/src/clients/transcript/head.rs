@@ -1,5 +1,6 @@
 //! The beginning of a transcript, which says whose session it is and where it was.
 
+use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use crate::model::client::Client;
@@ -155,13 +156,15 @@ fn beginning(head: &[u8]) -> Vec<u8> {
 /// member's name is found by its quotes.
 fn members(cut: &[u8]) -> Option<Object> {
     let text = String::from_utf8_lossy(cut);
-    let found = ["sessionId", "cwd", "projectHash", "kind"].into_iter().filter_map(|key| {
+    let value = |key: &str| -> Option<Value> {
         let (_, rest) = text.split_once(&format!("\"{key}\""))?;
-        let value = rest.trim_start().strip_prefix(':')?;
-        let value: String = serde_json::Deserializer::from_str(value).into_iter().next()?.ok()?;
-        Some((key.to_owned(), value.into()))
-    });
-    let found: Object = found.collect();
+        let value = rest.trim_start().strip_prefix(':')?.as_bytes();
+        serde_json::Deserializer::from_slice(value).into_iter().next()?.ok().filter(Value::is_string)
+    };
+    let mut found = Object::new();
+    for key in ["sessionId", "cwd", "projectHash", "kind"] {
+        found.extend(value(key).map(|value| (key.to_owned(), value)));
+    }
     (!found.is_empty()).then_some(found)
 }
 

@@ -1,7 +1,6 @@
 //! Finding facts in what an agent says: what its user prefers, what its project is like, how work is done here, and
 //! what was learnt the hard way. In English, Portuguese and Chinese, by the words that announce them.
 
-use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 use crate::learn::facts::settings::Settings;
@@ -10,6 +9,7 @@ use crate::model::conversation::Message;
 use crate::model::insight::Insight;
 use crate::text::cut::readable;
 use crate::text::pattern::Pattern;
+use crate::text::sorted::SortedSet;
 use crate::text::token_count::is_wide;
 
 use super::line::{Form, spoken};
@@ -95,7 +95,7 @@ impl Cues {
 
 /// The facts in the agents' messages, in their order, each once, as many as policy takes. Text of a brief is skipped.
 pub(crate) fn facts_of<'a>(messages: impl Iterator<Item = &'a Message>, limits: &Settings) -> Vec<Insight> {
-    let mut met = BTreeSet::new();
+    let mut met = SortedSet::new();
     let found = spoken_by_agents(messages).flat_map(|message| facts(&readable(&message.text), limits));
     found.filter(|fact| met.insert(fact.text.to_lowercase())).take(limits.candidates).collect()
 }
@@ -103,7 +103,7 @@ pub(crate) fn facts_of<'a>(messages: impl Iterator<Item = &'a Message>, limits: 
 /// The facts of an output, in its order, each once, as many as policy takes. Code, tables, quotes, headings and what
 /// a brief or a recovery printed are passed over.
 pub(crate) fn facts(output: &str, limits: &Settings) -> Vec<Insight> {
-    let (mut found, mut met) = (Vec::new(), BTreeSet::new());
+    let (mut found, mut met) = (Vec::new(), SortedSet::new());
     for line in spoken(output).iter().filter(|line| line.form != Form::Heading) {
         for sentence in sentences(&line.text) {
             if found.len() >= limits.candidates {

@@ -1,13 +1,12 @@
 //! Facts on their way in: by hand, or found by rule in what an agent said.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use serde::Serialize;
 
 use crate::learn::Learner;
 use crate::learn::ledger::{hash, key_of};
 use crate::text::cut::readable;
-use crate::text::order::Gather;
+use crate::text::order::Order;
+use crate::text::sorted::{SortedMap, SortedSet};
 
 use crate::model::category::Category;
 use crate::model::entry::{Draft, Status};
@@ -88,8 +87,8 @@ impl Learner<'_> {
         let scope = Scope::Agent(agent.clone());
         self.root.redact(&key_of(&scope), &mut facts);
         let forgotten = self.forgotten_among(&scope, &facts)?;
-        let mut hashes = BTreeSet::new();
-        let mut by_category: BTreeMap<Category, Vec<String>> = BTreeMap::new();
+        let mut hashes = SortedSet::new();
+        let mut by_category: SortedMap<Category, Vec<String>> = SortedMap::new();
         for fact in facts {
             let hash = hash(&fact);
             if forgotten.contains(&hash) {
@@ -112,33 +111,33 @@ impl Learner<'_> {
                 remembered.confirmed.extend(self.confirm(agent, category, text)?);
             }
         }
-        remembered.confirmed.sort();
+        remembered.confirmed.order();
         remembered.confirmed.dedup();
         self.note_learnt(&scope, &hashes)?;
         Ok(remembered)
     }
 
     /// The hashes of those facts that were learnt before and that somebody has put into the trash since.
-    pub(crate) fn forgotten_among(&mut self, scope: &Scope, facts: &[Insight]) -> Result<BTreeSet<String>> {
+    pub(crate) fn forgotten_among(&mut self, scope: &Scope, facts: &[Insight]) -> Result<SortedSet<String>> {
         let ledger = self.ledger(scope)?;
-        let learnt: BTreeMap<String, Category> =
-            facts.iter().map(|fact| (hash(fact), fact.category)).filter(|(hash, _)| ledger.knows(hash)).gather_map();
+        let learnt: SortedMap<String, Category> =
+            facts.iter().map(|fact| (hash(fact), fact.category)).filter(|(hash, _)| ledger.knows(hash)).collect();
         if learnt.is_empty() {
-            return Ok(BTreeSet::new());
+            return Ok(SortedSet::new());
         }
-        let standing = self.hashes_standing(scope, learnt.values().copied().gather())?;
-        Ok(learnt.into_keys().filter(|hash| !standing.contains(hash)).gather())
+        let standing = self.hashes_standing(scope, learnt.values().copied().collect())?;
+        Ok(learnt.into_keys().filter(|hash| !standing.contains(hash)).collect())
     }
 
     /// The hashes of all that entries of a scope say, in every wording they were met in.
-    fn hashes_standing(&mut self, scope: &Scope, categories: BTreeSet<Category>) -> Result<BTreeSet<String>> {
+    fn hashes_standing(&mut self, scope: &Scope, categories: SortedSet<Category>) -> Result<SortedSet<String>> {
         let filter = Filter {
             scopes: vec![scope.clone()],
             categories: categories.into_iter().collect(),
             statuses: vec![Status::Candidate, Status::Promoted, Status::Archived],
             ..Filter::default()
         };
-        let mut standing = BTreeSet::new();
+        let mut standing = SortedSet::new();
         for entry in self.root.list(&filter)? {
             let (category, wordings) = (entry.reference.category, entry.evidence.map(|evidence| evidence.wordings));
             let texts = std::iter::once(entry.text).chain(wordings.into_iter().flatten());

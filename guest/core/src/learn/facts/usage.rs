@@ -1,13 +1,12 @@
 //! Use of facts: the number of sessions whose words they share. The file is separate from the facts, is written by a
 //! commit, and may be lost: it matters only when a fact must be evicted.
 
-use std::collections::BTreeMap;
-
 use crate::learn::Learner;
 use crate::model::error::Result;
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::{Name, Scope};
 use crate::text::similarity::coverage;
+use crate::text::sorted::SortedMap;
 use crate::vault::change::Change;
 
 /// Where a file for each agent lies.
@@ -17,7 +16,7 @@ pub(crate) const FOLDER: &str = ".vault/usage/";
 const USED: f64 = 0.6;
 
 /// Sessions that used a fact, by its reference.
-pub(crate) type Usage = BTreeMap<String, u32>;
+pub(crate) type Usage = SortedMap<String, u32>;
 
 impl Learner<'_> {
     /// Counts the facts of an agent that a session was about.
@@ -47,8 +46,8 @@ impl Learner<'_> {
     }
 
     /// The use of all agents' facts, by file and id.
-    pub(crate) fn usage_by_file(&self) -> Result<BTreeMap<String, BTreeMap<Id, u32>>> {
-        let mut files: BTreeMap<String, BTreeMap<Id, u32>> = BTreeMap::new();
+    pub(crate) fn usage_by_file(&self) -> Result<SortedMap<String, SortedMap<Id, u32>>> {
+        let mut files: SortedMap<String, SortedMap<Id, u32>> = SortedMap::new();
         for listed in self.root.list_under(FOLDER)? {
             let known = self.root.read_json::<Usage>(&listed.key)?.into_iter();
             let known = known.filter_map(|(name, count)| Some((Reference::parse(&name).ok()?, count)));

@@ -3,7 +3,7 @@
 //! The groups are data. A star stands for any letters, an underline for the space within a phrase. Words that name a
 //! subject are in no group but `tool`, so that a table trained on some projects holds for others.
 
-use std::collections::BTreeMap;
+use crate::text::sorted::SortedMap;
 use std::sync::OnceLock;
 
 /// The groups, by name.
@@ -98,7 +98,7 @@ pub(super) const PAIRS: [(&str, &str); 10] = [
 /// The words of the groups, ready to be looked up.
 #[derive(Default)]
 struct Index {
-    words: BTreeMap<String, Vec<usize>>,
+    words: SortedMap<String, Vec<usize>>,
     /// Beginnings and ends of words.
     parts: Vec<(&'static str, usize)>,
     /// The number of words of the longest phrase.

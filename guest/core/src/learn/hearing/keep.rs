@@ -1,8 +1,6 @@
 //! Keeping what was heard: sure statements become entries, less sure ones candidates, which wait until the same is said
 //! in another session or a person accepts them.
 
-use std::collections::BTreeSet;
-
 use serde::{Deserialize, Serialize};
 
 use crate::learn::Learner;
@@ -16,6 +14,7 @@ use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
 use crate::text::order::Order;
 use crate::text::similarity::{coverage, is_same, swaps_words};
+use crate::text::sorted::SortedSet;
 use crate::vault::entries::Outcome;
 
 use super::{CATEGORIES, Heard};
@@ -71,7 +70,7 @@ impl Learner<'_> {
         let known = self.heard_before(&scope)?;
         let is_of_session = |entry: &&Entry| entry.session.as_deref() == Some(session);
         let mut said: Vec<String> = known.iter().filter(is_of_session).map(|entry| entry.text.clone()).collect();
-        let (mut hashes, mut drafts) = (BTreeSet::new(), Vec::new());
+        let (mut hashes, mut drafts) = (SortedSet::new(), Vec::new());
         for Timed { heard, at } in heard {
             if says_again(&said, &heard.text) {
                 continue;

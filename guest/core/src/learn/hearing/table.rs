@@ -1,6 +1,6 @@
 //! The trained weights: small integers, so that all hosts add up the same score.
 
-use std::collections::BTreeMap;
+use crate::text::sorted::SortedMap;
 use std::sync::OnceLock;
 
 /// The kinds of statements, in the order of their weights.
@@ -20,7 +20,7 @@ pub struct Weights {
 
 /// The weights of all features, by name. A feature without weights counts nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Table(BTreeMap<String, Weights>);
+pub struct Table(SortedMap<String, Weights>);
 
 impl Table {
     /// Units of a score that are one unit of log-odds.

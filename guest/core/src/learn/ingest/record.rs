@@ -1,7 +1,5 @@
 //! The reading positions of transcripts: agent-memory's file, with additional fields.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -11,6 +9,7 @@ use crate::learn::hearing::turn::Turns;
 use crate::model::conversation::{Message, Role};
 use crate::model::error::{Error, Result};
 use crate::text::cut::excerpt;
+use crate::text::sorted::SortedMap;
 use crate::vault::json::parse;
 
 use super::settings::Settings;
@@ -19,7 +18,7 @@ use super::{SAME_BYTES, Seen, Transcript, fingerprint};
 /// All positions, by transcript. A record that cannot be read stays unchanged.
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
-pub(super) struct Records(BTreeMap<String, Value>);
+pub(super) struct Records(SortedMap<String, Value>);
 
 impl Records {
     pub(super) fn get(&self, key: &str) -> Option<Record> {

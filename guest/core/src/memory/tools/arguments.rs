@@ -18,7 +18,7 @@ impl Arguments {
     /// Reads a JSON object; an empty text is an empty one.
     pub(super) fn parse(tool: &str, given: &str) -> Result<Self> {
         let given = if given.trim().is_empty() { "{}" } else { given };
-        let left = serde_json::from_str(given)
+        let left = serde_json::from_slice(given.as_bytes())
             .map_err(|error| Error::invalid(format!("the arguments of {tool} are no JSON object: {error}")))?;
         Ok(Self { tool: tool.to_owned(), left, known: Vec::new() })
     }

@@ -77,6 +77,6 @@ pub(super) fn names() -> Vec<String> {
 
 fn all() -> Vec<Tool> {
     let described: Vec<Described> =
-        serde_json::from_str(include_str!("catalog.json")).expect("the catalog is part of this program");
+        serde_json::from_slice(include_bytes!("catalog.json")).expect("the catalog is part of this program");
     described.into_iter().map(Tool::from).collect()
 }

@@ -1,10 +1,11 @@
 //! `memory_status`: the size of the memory, and what is wrong with its files.
 
-use serde_json::{Map, Value, json};
+use serde_json::json;
 
 use crate::memory::Memory;
 use crate::model::error::Result;
 use crate::store::Store;
+use crate::text::sorted::SortedMap;
 
 use super::Answer;
 
@@ -17,8 +18,7 @@ pub(super) fn answer<S: Store + 'static>(memory: &mut Memory<S>) -> Result<Answe
     let counts = memory.counts(None)?;
     let agents = memory.agents()?;
     let entries: u32 = counts.iter().map(|count| count.entries).sum();
-    let kinds: Map<String, Value> =
-        counts.iter().map(|count| (count.category.name().to_owned(), json!(count.entries))).collect();
+    let kinds: SortedMap<&str, u32> = counts.iter().map(|count| (count.category.name(), count.entries)).collect();
     let faults: Vec<String> = health.faults.iter().map(ToString::to_string).collect();
     let kinds_told: Vec<String> =
         counts.iter().map(|count| format!("{} {}", count.entries, count.category.name())).collect();

@@ -34,7 +34,7 @@ fn ask(memory: &mut Memory<MemoryStore>, tool: &str, arguments: Value) -> ToolAn
 fn done(memory: &mut Memory<MemoryStore>, tool: &str, arguments: Value) -> Value {
     let answer = ask(memory, tool, arguments.clone());
     assert!(!answer.is_error, "{tool} {arguments}: {}", answer.text);
-    serde_json::from_str(&answer.structured.unwrap()).unwrap()
+    serde_json::from_slice(answer.structured.unwrap().as_bytes()).unwrap()
 }
 
 /// The text of a call that fails.
@@ -55,7 +55,7 @@ fn all_tools_together_cost_a_model_less_than_1200_tokens() {
     let told: Vec<String> = catalog::tools(ToolSet::Entries)
         .into_iter()
         .map(|tool| {
-            let schema = |text: &str| serde_json::from_str::<Value>(text).unwrap();
+            let schema = |text: &str| serde_json::from_slice::<Value>(text.as_bytes()).unwrap();
             json!({
                 "name": tool.name, "title": tool.title, "description": tool.description,
                 "inputSchema": schema(&tool.input_schema), "outputSchema": schema(&tool.output_schema),

@@ -1,6 +1,5 @@
 //! From documents that were found to the entries they were made of.
 
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use crate::model::category::Category;
@@ -9,6 +8,7 @@ use crate::model::error::Result;
 use crate::model::reference::{Id, parse_file_key};
 use crate::model::scope::Scope;
 use crate::search::Searcher;
+use crate::text::sorted::SortedMap;
 use crate::vault::archive;
 use crate::vault::markdown::Document;
 use crate::vault::root::utf8;
@@ -19,7 +19,7 @@ const KEPT: usize = 8 << 20;
 /// Texts of files that hits were in, at one version each; those that were used last stay.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Texts {
-    kept: BTreeMap<String, Kept>,
+    kept: SortedMap<String, Kept>,
     bytes: usize,
     uses: u64,
 }

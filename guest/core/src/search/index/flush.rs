@@ -2,12 +2,10 @@
 //!
 //! It is a cache, so saving may fail: a process that is refused or was slower continues without.
 
-use std::collections::BTreeSet;
-
 use crate::model::error::Result;
 use crate::search::Searcher;
 use crate::store::{Expect, Store, StoreError};
-use crate::text::order::Gather;
+use crate::text::sorted::SortedSet;
 
 use super::held::{Held, Index, Saved};
 use super::manifest::{self, FOLDER, Manifest, Named, key_of, name_in, name_of};
@@ -92,7 +90,7 @@ impl Searcher<'_> {
             Ok(()) => {
                 // A segment that was made again under the same name is needed. The next maintenance meets one that is
                 // left.
-                let named: BTreeSet<&str> = self.search.index.names().gather();
+                let named: SortedSet<&str> = self.search.index.names().collect();
                 let removable = removable.iter().filter(|name| !named.contains(name.as_str()));
                 removable.for_each(|name| drop(self.root.store.remove(&key_of(name), &Expect::Anything)));
                 Saving::Done
@@ -145,7 +143,7 @@ impl Searcher<'_> {
     fn retire_orphans(&mut self) {
         let now = self.root.clock.now();
         let listed = self.root.list_under(FOLDER).unwrap_or_default();
-        let named: BTreeSet<String> = self.search.index.names().map(str::to_owned).gather();
+        let named: SortedSet<String> = self.search.index.names().map(str::to_owned).collect();
         let names = listed.iter().filter_map(|listed| name_in(&listed.key));
         for orphan in names.filter(|name| !named.contains(*name)) {
             self.search.index.manifest.retired.entry(orphan.to_owned()).or_insert(now);
@@ -164,7 +162,7 @@ impl Index {
 
     /// Retires what the manifest names and this index does not hold any more, and returns what was retired long enough.
     fn retire(&mut self, now: u64, grace: u64, most: usize) -> Vec<String> {
-        let kept: BTreeSet<String> = self.names().map(str::to_owned).gather();
+        let kept: SortedSet<String> = self.names().map(str::to_owned).collect();
         let manifest = &mut self.manifest;
         for named in &manifest.segments {
             if !kept.contains(&named.name) {
@@ -196,9 +194,9 @@ impl Index {
             format: FORMAT,
             counter,
             segments: self.held.iter().zip(saved).map(named).collect(),
-            files: described.map(|(key, known)| (key.clone(), known.version.clone())).gather_map(),
+            files: described.map(|(key, known)| (key.clone(), known.version.clone())).collect(),
             // One that a lost process left may have been made again since.
-            retired: retired.map(|(name, since)| (name.clone(), *since)).gather_map(),
+            retired: retired.map(|(name, since)| (name.clone(), *since)).collect(),
         }
     }
 }

@@ -1,12 +1,12 @@
 //! The index of a root as one process holds it.
 
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use crate::model::error::Fault;
 use crate::model::reference::Id;
 use crate::store::Version;
-use crate::text::order::Gather;
+use crate::text::order::Order;
+use crate::text::sorted::SortedMap;
 use crate::vault::root::CategoryFile;
 
 use super::alive::Alive;
@@ -28,9 +28,9 @@ pub(crate) struct Index {
     /// The open parts, those of the manifest first.
     pub(super) held: Vec<Held>,
     /// The files that the parts describe, by their keys.
-    pub(super) files: BTreeMap<String, Known>,
+    pub(super) files: SortedMap<String, Known>,
     /// Parts of files of the archive, by their keys.
-    pub(super) archive: BTreeMap<String, Archived>,
+    pub(super) archive: SortedMap<String, Archived>,
     /// Bytes of files that had to be read because the manifest does not describe them as they are.
     pub(super) read: u64,
     /// The manifest names what is damaged, lost or moved.
@@ -104,8 +104,8 @@ impl Index {
     /// Finds the entries of a file in the parts: those of the same id and hash are alive, its other documents
     /// are dead. Returns the entries that are in none of them.
     pub(super) fn claim(&mut self, key: &str, entries: &[(&Id, u64)]) -> Vec<usize> {
-        let mut wanted: BTreeMap<&Id, (usize, u64)> =
-            entries.iter().enumerate().map(|(nth, (id, hash))| (*id, (nth, *hash))).gather_map();
+        let mut wanted: SortedMap<&Id, (usize, u64)> =
+            entries.iter().enumerate().map(|(nth, (id, hash))| (*id, (nth, *hash))).collect();
         for Held { part: Part { segment, alive }, .. } in &mut self.held {
             for doc in segment.docs_of(key) {
                 let id = segment.id(doc);
@@ -117,7 +117,7 @@ impl Index {
             }
         }
         let mut unclaimed: Vec<usize> = wanted.into_values().map(|(nth, _)| nth).collect();
-        unclaimed.sort_unstable();
+        unclaimed.order();
         unclaimed
     }
 

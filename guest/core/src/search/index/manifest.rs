@@ -3,12 +3,11 @@
 //! It records for every file the version that all segments together describe, and for every segment which of its
 //! documents are alive at these versions.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 
 use crate::store::Version;
 use crate::store::hash::checksum;
+use crate::text::sorted::SortedMap;
 
 use super::segment::FORMAT;
 
@@ -28,9 +27,9 @@ pub(super) struct Manifest {
     pub(super) counter: u64,
     pub(super) segments: Vec<Named>,
     /// Key and version of each file that is described.
-    pub(super) files: BTreeMap<String, Version>,
+    pub(super) files: SortedMap<String, Version>,
     /// Segments that are needed no more, and since when, in milliseconds since the Unix epoch.
-    pub(super) retired: BTreeMap<String, u64>,
+    pub(super) retired: SortedMap<String, u64>,
 }
 
 /// A segment by its name.
@@ -111,8 +110,14 @@ mod tests {
 
     fn manifest() -> Manifest {
         let named = Named { name: name_of(3, 5), version: "v1".to_owned(), alive: vec![2, 1] };
-        let files = [("dev/tasks.md".to_owned(), "7".to_owned())].into();
-        Manifest { format: FORMAT, counter: 3, segments: vec![named], files, retired: [("seg-1".to_owned(), 9)].into() }
+        let files = [("dev/tasks.md".to_owned(), "7".to_owned())].into_iter().collect();
+        Manifest {
+            format: FORMAT,
+            counter: 3,
+            segments: vec![named],
+            files,
+            retired: SortedMap::from_iter([("seg-1".to_owned(), 9)]),
+        }
     }
 
     #[test]

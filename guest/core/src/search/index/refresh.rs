@@ -1,6 +1,5 @@
 //! Bringing the index up to date with the files, whoever changed them.
 
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use crate::model::category::Category;
@@ -11,7 +10,7 @@ use crate::model::reference::parse_file_key;
 use crate::model::scope::Scope;
 use crate::search::Searcher;
 use crate::store::Listed;
-use crate::text::order::Gather;
+use crate::text::sorted::SortedMap;
 use crate::vault::archive;
 use crate::vault::root::ARCHIVE;
 
@@ -110,12 +109,12 @@ impl Searcher<'_> {
         Ok(keys)
     }
 
-    fn places(&self) -> Result<BTreeMap<String, Place>> {
+    fn places(&self) -> Result<SortedMap<String, Place>> {
         let place = |listed: Listed| {
             let (scope, category) = parse_file_key(&listed.key)?;
             Some((listed.key.clone(), Place { listed, scope, category }))
         };
-        Ok(self.root.list_named()?.into_iter().filter_map(place).gather_map())
+        Ok(self.root.list_named()?.into_iter().filter_map(place).collect())
     }
 
     fn is_described(&self, listed: &Listed) -> bool {
@@ -214,7 +213,7 @@ impl Searcher<'_> {
         index.is_broken |= is_moved;
         if !index.is_broken {
             let known = |(key, version): (&String, &String)| (key.clone(), Known::at(version.clone()));
-            index.files = manifest.files.iter().map(known).gather_map();
+            index.files = manifest.files.iter().map(known).collect();
         }
         index.manifest = manifest;
         index.bury_unknown();

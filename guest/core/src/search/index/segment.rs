@@ -12,6 +12,7 @@ use crate::model::reference::Id;
 use crate::search::doc::Doc;
 use crate::search::speech::Speech;
 use crate::store::hash::checksum;
+use crate::text::order::Order;
 
 use super::bytes::{Reader, unzigzag};
 use super::dictionary::{Dictionary, KeyEntry};
@@ -105,7 +106,7 @@ impl Segment {
         }
         let files: Vec<String> = files.into_iter().map(|file| file.key).collect();
         let mut order: Vec<u32> = (0..files.len() as u32).collect();
-        order.sort_by(|a, b| files[*a as usize].cmp(&files[*b as usize]));
+        order.order_by(|a, b| files[*a as usize].cmp(&files[*b as usize]));
         let mut docs_of = vec![Vec::new(); files.len()];
         runs.iter().for_each(|run| docs_of[run.file as usize].push(run.docs.clone()));
         Ok(Self { sections, terms, forms, docs, ids, files, order, runs, docs_of, bytes, words: OnceCell::new() })

@@ -1,6 +1,6 @@
 //! The choice of segments to merge, so that there are few and each document is rewritten seldom.
 
-use std::collections::BTreeMap;
+use crate::text::sorted::SortedMap;
 
 use super::settings::Settings;
 
@@ -31,7 +31,7 @@ impl Size {
 
 /// Groups of segments to merge, none with more than `most` living documents.
 pub(crate) fn plan(sizes: &[Size], settings: &Settings, most: u32) -> Vec<Vec<usize>> {
-    let mut tiers: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
+    let mut tiers: SortedMap<u32, Vec<usize>> = SortedMap::new();
     for (nth, size) in sizes.iter().enumerate() {
         if let Some(tier) = size.tier(settings) {
             tiers.entry(tier).or_default().push(nth);

@@ -1,14 +1,14 @@
 //! All words of a dictionary, laid out for finding those near to one.
 
-use std::collections::BTreeMap;
-
 use crate::search::doc::is_tag_term;
 use crate::search::edit_distance::{Pattern, Shape};
+use crate::text::order::Order;
+use crate::text::sorted::SortedMap;
 use crate::text::tokenize::is_dense;
 
 /// Words by how many letters they have: those of other lengths are never looked at.
 #[derive(Debug, Default)]
-pub(super) struct Words(BTreeMap<u32, Column>);
+pub(super) struct Words(SortedMap<u32, Column>);
 
 /// Words of one length, in the order of their places.
 #[derive(Debug, Default)]
@@ -50,7 +50,7 @@ impl Words {
                 }
             });
         }
-        near.sort_unstable();
+        near.order();
         near
     }
 
@@ -64,7 +64,7 @@ impl Words {
             let ends = may_end.filter(|(at, _)| column.word(*at).ends_with(ending));
             places.extend(ends.map(|(at, _)| column.places[at]));
         }
-        places.sort_unstable();
+        places.order();
         places
     }
 }

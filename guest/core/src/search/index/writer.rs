@@ -1,12 +1,11 @@
 //! Writes a segment: documents first, then terms with their postings, then written forms with theirs.
 
-use std::collections::BTreeMap;
-
 use crate::model::category::Category;
 use crate::model::entry::{Importance, Status, Tier};
 use crate::model::reference::Id;
 use crate::search::doc::Doc;
 use crate::store::hash::checksum;
+use crate::text::sorted::SortedMap;
 
 use super::bytes::{Reader, put_text, put_varint, zigzag};
 use super::dictionary;
@@ -30,7 +29,7 @@ pub(super) struct Row<'a> {
 pub(super) struct Writer {
     docs: u32,
     /// By their keys.
-    files: BTreeMap<String, u32>,
+    files: SortedMap<String, u32>,
     /// Files, each with the number of its documents that follow.
     runs: Vec<(u32, u32)>,
     last_key: String,
@@ -158,12 +157,12 @@ impl Writer {
 /// Values that repeat, each written once.
 struct Interned<T> {
     values: Vec<T>,
-    places: BTreeMap<T, u32>,
+    places: SortedMap<T, u32>,
 }
 
 impl<T> Default for Interned<T> {
     fn default() -> Self {
-        Self { values: Vec::new(), places: BTreeMap::new() }
+        Self { values: Vec::new(), places: SortedMap::new() }
     }
 }
 

@@ -2,11 +2,11 @@
 //!
 //! An entry must prove it: one that has both halves of the query's word, or one that has two words of the query as one.
 
-use std::collections::BTreeMap;
-
 use crate::search::collection::Collection;
 use crate::search::index::segment::Posting;
 use crate::text::language::{Language, Stems, is_stop_word};
+use crate::text::order::Order;
+use crate::text::sorted::SortedMap;
 use crate::text::tokenize::Kind;
 
 use super::term::{Both, Matches, Term, exact};
@@ -37,8 +37,8 @@ pub(crate) fn apart(collection: &Collection, word: &Word, weight: f64) -> Vec<Te
 /// For words of the query, by how they are folded, the terms of what they make together with the word beside them.
 ///
 /// A pair stands for its joined form only if an entry has that and none has both words.
-pub(crate) fn together<'a>(collection: &Collection, asked: &'a Asked, weight: f64) -> BTreeMap<&'a str, Vec<Term>> {
-    let mut together: BTreeMap<&str, Vec<Term>> = BTreeMap::new();
+pub(crate) fn together<'a>(collection: &Collection, asked: &'a Asked, weight: f64) -> SortedMap<&'a str, Vec<Term>> {
+    let mut together: SortedMap<&str, Vec<Term>> = SortedMap::new();
     if weight == 0.0 {
         return together;
     }
@@ -83,7 +83,7 @@ fn both(collection: &Collection, front: &[Term], back: &[Term]) -> Option<Both> 
 fn postings(collection: &Collection, terms: &[Term]) -> Vec<Posting> {
     let mut postings = Vec::new();
     terms.iter().for_each(|term| term.postings(collection, &mut |posting| postings.push(posting)));
-    postings.sort_by_key(|posting| (posting.entry, std::cmp::Reverse(times(posting))));
+    postings.order_by_key(|posting| (posting.entry, std::cmp::Reverse(times(posting))));
     postings.dedup_by_key(|posting| posting.entry);
     postings
 }

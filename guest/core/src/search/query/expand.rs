@@ -3,14 +3,13 @@
 //!
 //! Words are compared as they are written, not only by their stems: `writipg` is near `writing`, not `write`.
 
-use std::collections::BTreeMap;
-
 use crate::search::collection::Collection;
 use crate::search::doc::is_tag_term;
 use crate::search::edit_distance::Pattern;
 use crate::search::settings::Settings;
 use crate::text::language::{Language, Stems, is_stop_word};
 use crate::text::order::Order;
+use crate::text::sorted::SortedMap;
 use crate::text::tokenize::Kind;
 
 use super::Word;
@@ -74,12 +73,12 @@ fn held(collection: &Collection, word: &Word) -> Vec<Term> {
 /// Terms that may stand for a word, each with the best weight that it was found with.
 struct Others<'a> {
     word: &'a Word,
-    weights: BTreeMap<String, f64>,
+    weights: SortedMap<String, f64>,
 }
 
 impl<'a> Others<'a> {
     fn new(word: &'a Word) -> Self {
-        Self { word, weights: BTreeMap::new() }
+        Self { word, weights: SortedMap::new() }
     }
 
     fn learn(&mut self, term: &str, weight: f64) {

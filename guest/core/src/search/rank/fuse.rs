@@ -10,6 +10,7 @@ use crate::search::vector::code::{Probe, cosine};
 use crate::search::vector::known::{Model, RowPlace};
 use crate::search::vector::settings::{Fusion, Settings as VectorSettings};
 use crate::text::language::Language;
+use crate::text::order::Order;
 use crate::text::tokenize::is_dense;
 
 use super::Used;
@@ -118,7 +119,7 @@ fn between(scores: &[Option<f64>]) -> Vec<f64> {
 fn reciprocal(scores: &[Option<f64>], k: f64) -> Vec<f64> {
     let mut order: Vec<(f64, usize)> =
         scores.iter().enumerate().filter_map(|(nth, score)| score.map(|score| (score, nth))).collect();
-    order.sort_unstable_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+    order.order_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
     let (mut found, mut rank, mut last) = (vec![0.0; scores.len()], 0.0, f64::NAN);
     for (place, (score, nth)) in order.into_iter().enumerate() {
         if score != last {

@@ -11,6 +11,7 @@ use std::hash::BuildHasherDefault;
 use crate::search::doc::Doc;
 use crate::search::speech::Speech;
 use crate::store::hash::Fnv;
+use crate::text::order::Order;
 
 /// Turns that a conversation has at least.
 const FEWEST_TURNS: usize = 3;
@@ -63,7 +64,7 @@ impl Threads {
         let mut threads = Self { places: vec![nowhere; count], ..Self::default() };
         let time = |doc: &Doc| (doc.created, doc.place);
         for group in groups.iter_mut().filter(|group| group.len() > 1) {
-            group.sort_unstable_by(|(a, one), (b, other)| time(one).cmp(&time(other)).then_with(|| tie(*a, *b)));
+            group.order_by(|(a, one), (b, other)| time(one).cmp(&time(other)).then_with(|| tie(*a, *b)));
             threads.add(group);
         }
         let total: u64 = threads.lengths.iter().sum();

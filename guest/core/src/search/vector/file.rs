@@ -1,8 +1,7 @@
 //! A file of vectors of one model: immutable, sorted by the hashes of their texts, named by its checksum.
 
-use std::collections::BTreeMap;
-
 use crate::store::hash::{checksum, fnv1a};
+use crate::text::sorted::SortedMap;
 
 use super::code::{Probe, dot_bytes, dot_floats, quantise};
 use super::settings::Precision;
@@ -46,7 +45,7 @@ pub(crate) struct VectorFile {
 
 impl VectorFile {
     /// The file of some vectors of length 1, by the hashes of their texts.
-    pub(super) fn new(model: &str, dimension: usize, precision: Precision, rows: &BTreeMap<u64, Vec<f32>>) -> Self {
+    pub(super) fn new(model: &str, dimension: usize, precision: Precision, rows: &SortedMap<u64, Vec<f32>>) -> Self {
         let mut bytes = MAGIC.to_vec();
         let precise = u32::from(precision == Precision::F32);
         for number in [FORMAT, dimension as u32, rows.len() as u32, precise, model.len() as u32] {
@@ -195,7 +194,7 @@ mod tests {
     use super::*;
 
     fn file(precision: Precision) -> VectorFile {
-        let rows = [(7, vec![0.6, 0.8, 0.0]), (9, vec![0.0, 0.0, -1.0])].into();
+        let rows = [(7, vec![0.6, 0.8, 0.0]), (9, vec![0.0, 0.0, -1.0])].into_iter().collect();
         VectorFile::new("m", 3, precision, &rows)
     }
 

@@ -1,7 +1,5 @@
 //! Jobs: texts that want a vector, handed out, and the vectors taken in.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use serde::{Deserialize, Serialize};
 
 use crate::model::entry::Status;
@@ -9,6 +7,7 @@ use crate::model::error::{Error, Result};
 use crate::model::filter::Filter;
 use crate::search::Searcher;
 use crate::search::rank;
+use crate::text::sorted::{SortedMap, SortedSet};
 
 use super::code::unit;
 use super::file::MOST_DIMENSIONS;
@@ -73,7 +72,7 @@ impl Searcher<'_> {
                 rank::newest(all, &|part, doc| lacks(part, doc) && accept(part, doc), limit)
             })
         })?;
-        let (mut jobs, mut seen) = (Vec::new(), BTreeSet::new());
+        let (mut jobs, mut seen) = (Vec::new(), SortedSet::new());
         for (_, entry) in lacking {
             let hash = hash_of(&entry.text);
             if seen.insert(hash) {
@@ -107,7 +106,7 @@ impl Searcher<'_> {
         rows.retain(|hash, _| known.place(*hash).is_none());
         let parts = self.search.index.parts();
         let said = parts.iter().flat_map(|part| part.living().map(|(doc, _)| part.text_hash(doc)));
-        let wanted: BTreeSet<u64> = said.filter(|hash| rows.contains_key(hash)).collect();
+        let wanted: SortedSet<u64> = said.filter(|hash| rows.contains_key(hash)).collect();
         rows.retain(|hash, _| wanted.contains(hash));
         if rows.is_empty() {
             return Ok(0);
@@ -162,9 +161,9 @@ pub(crate) fn check_model(model: &str) -> Result<()> {
 }
 
 /// The dimension of the answers, and their vectors of length 1 by the hashes of the texts.
-fn check_answers(answers: &[Answer]) -> Result<(usize, BTreeMap<u64, Vec<f32>>)> {
+fn check_answers(answers: &[Answer]) -> Result<(usize, SortedMap<u64, Vec<f32>>)> {
     let dimension = answers.first().map_or(0, |answer| answer.vector.len());
-    let mut rows = BTreeMap::new();
+    let mut rows = SortedMap::new();
     for Answer { id, vector } in answers {
         let hash = Some(id).filter(|id| id.len() == 16).and_then(|id| u64::from_str_radix(id, 16).ok());
         let hash = hash.ok_or_else(|| Error::invalid(format!("{id:?} is no id of a job")))?;

@@ -3,7 +3,6 @@
 //! A file is removed only after another that holds all it is needed for was written, so nothing is lost whoever else
 //! does the same at the same time and wherever a process ends.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
@@ -14,6 +13,7 @@ use crate::model::filter::Filter;
 use crate::search::Searcher;
 use crate::search::index::tier::{Size, plan};
 use crate::store::{Expect, Store, StoreError};
+use crate::text::sorted::{SortedMap, SortedSet};
 use crate::vault::change::Change;
 
 use super::file::{PREFIX, VectorFile, prefix_of};
@@ -126,7 +126,7 @@ impl Searcher<'_> {
         model: &str,
         dimension: usize,
         precision: Precision,
-        rows: &BTreeMap<u64, Vec<f32>>,
+        rows: &SortedMap<u64, Vec<f32>>,
     ) -> Result<String> {
         let file = VectorFile::new(model, dimension, precision, rows);
         let (key, mut expect, mut last) = (file.key(), Expect::Absent, StoreError::Conflict);
@@ -166,7 +166,7 @@ impl Searcher<'_> {
             };
             let sizes: Vec<Size> = known.files.iter().map(size).collect();
             let Some(group) = plan(&sizes, settings.index, most).into_iter().next() else { return Ok(()) };
-            let mut rows = BTreeMap::new();
+            let mut rows = SortedMap::new();
             for file in group.iter().map(|nth| &known.files[*nth].1) {
                 let living = (0..).zip(file.hashes()).filter(|(_, hash)| alive.contains(hash));
                 rows.extend(living.map(|(row, hash)| (hash, file.unit(row))));
@@ -201,7 +201,7 @@ impl Searcher<'_> {
     }
 
     fn tend_files(&mut self, keys: &[String]) -> Result<()> {
-        let mut models = BTreeMap::new();
+        let mut models = SortedMap::new();
         for key in keys {
             match self.read_vectors(key)? {
                 Some(Ok(file)) => models.entry(file.model().to_owned()).or_insert_with(Vec::new).push(key),
@@ -232,7 +232,7 @@ impl Searcher<'_> {
     }
 
     /// The hashes of all texts that entries say, archived ones too.
-    fn hashes_in_use(&mut self) -> Result<BTreeSet<u64>> {
+    fn hashes_in_use(&mut self) -> Result<SortedSet<u64>> {
         let settings = self.settings;
         self.refresh_index(settings.index)?;
         let archived = self.index_archive(&Filter { statuses: vec![Status::Archived], ..Filter::default() })?;

@@ -15,7 +15,7 @@ mod provider;
 mod shape;
 mod value;
 
-use std::collections::BTreeMap;
+use crate::text::sorted::SortedMap;
 use std::ops::Range;
 
 /// Bytes before a place and behind it that rules read. Without bounds a text that repeats the beginning of a key would be
@@ -121,7 +121,7 @@ fn is_boundary(bytes: &[u8], at: usize) -> bool {
 /// All findings in their order, without those that overlap an earlier one. A sure one beats a value that holds it, which
 /// may only be a part of a line.
 fn merged(sure: Vec<Secret>, beside: Vec<Secret>) -> Vec<Secret> {
-    let mut all: BTreeMap<usize, Secret> = BTreeMap::new();
+    let mut all: SortedMap<usize, Secret> = SortedMap::new();
     for found in sure.into_iter().chain(beside) {
         // What is kept does not overlap, so only the last one that begins before the end of this one can overlap it.
         let before = all.range(..found.range.end).next_back();

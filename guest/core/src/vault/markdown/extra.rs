@@ -1,12 +1,11 @@
 //! Properties that agent-memory does not know, as one line of JSON in a trailing comment of the content.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::model::entry::{Importance, Status, Tier};
 use crate::model::evidence::Evidence;
+use crate::text::sorted::SortedMap;
 
 pub(super) const OPEN: &str = "<!-- keepstone ";
 const CLOSE: &str = " -->";
@@ -35,7 +34,7 @@ pub(crate) struct Extra {
     pub(crate) evidence: Option<Evidence>,
     /// Fields of later versions; they are kept.
     #[serde(flatten)]
-    pub(crate) other: BTreeMap<String, Value>,
+    pub(crate) other: SortedMap<String, Value>,
 }
 
 impl Extra {
@@ -95,7 +94,7 @@ impl Extra {
     /// Reads the comment; none when it is broken.
     pub(super) fn parse(line: &str) -> Option<Self> {
         let json = line.trim_end().strip_prefix(OPEN)?.strip_suffix(CLOSE.trim_start())?;
-        let extra: Self = serde_json::from_str(json).ok()?;
+        let extra: Self = serde_json::from_slice(json.as_bytes()).ok()?;
         let sane = extra.confidence.is_none_or(|confidence| (0.0..=1.0).contains(&confidence));
         (sane && extra.status != Status::Forgotten).then_some(extra)
     }

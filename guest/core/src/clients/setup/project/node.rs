@@ -10,7 +10,8 @@ const TESTS: [&str; 8] = ["vitest", "jest", "mocha", "ava", "tap", "@playwright/
 const SCRIPTS: [&str; 5] = ["build", "test", "lint", "format", "typecheck"];
 
 pub(super) fn read(text: &str) -> Result<About, String> {
-    let manifest: Value = serde_json::from_str(text).map_err(|error| format!("it is not JSON: {error}"))?;
+    let manifest: Value =
+        serde_json::from_slice(text.as_bytes()).map_err(|error| format!("it is not JSON: {error}"))?;
     let Some(manifest) = manifest.as_object() else { return Err("it is not a JSON object".to_owned()) };
     let (run, dev) = (table(manifest, "dependencies"), table(manifest, "devDependencies"));
     let has = |name: &str| run.contains_key(name) || dev.contains_key(name);

@@ -1,11 +1,9 @@
 //! The files that a model sees.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use crate::model::entry::Entry;
 use crate::model::reference::Reference;
 use crate::model::scope::Scope;
-use crate::text::order::Gather;
+use crate::text::sorted::{SortedMap, SortedSet};
 
 use super::super::print;
 use super::CATEGORY;
@@ -32,13 +30,13 @@ impl Node {
 }
 
 /// All files.
-pub(super) struct Tree(BTreeMap<Path, Node>);
+pub(super) struct Tree(SortedMap<Path, Node>);
 
 impl Tree {
     /// The files among entries, newest first; the files of one owner can be changed.
     pub(super) fn new(entries: Vec<Entry>, owner: &Scope) -> Self {
-        let mut nodes = BTreeMap::new();
-        let mut others: BTreeMap<Path, String> = BTreeMap::new();
+        let mut nodes = SortedMap::new();
+        let mut others: SortedMap<Path, String> = SortedMap::new();
         for entry in entries {
             let is_own = entry.reference.scope == *owner && entry.reference.category == CATEGORY;
             match text::file(&entry.text).filter(|(path, _)| is_own && !nodes.contains_key(path)) {
@@ -84,7 +82,7 @@ impl Tree {
             .filter(|(file, _)| file.is_below(folder) && !file.is_hidden())
             .map(|(file, node)| (file, node.bytes()))
             .collect();
-        let mut shown: BTreeSet<Path> = below.iter().map(|(file, _)| (*file).clone()).gather();
+        let mut shown: SortedSet<Path> = below.iter().map(|(file, _)| (*file).clone()).collect();
         shown.extend(below.iter().flat_map(|(file, _)| file.folders_below(folder)));
         let size = |path: &Path| -> usize {
             below.iter().filter(|(file, _)| *file == path || file.is_below(path)).map(|(_, bytes)| bytes).sum()
