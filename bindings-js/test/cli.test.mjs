@@ -171,7 +171,7 @@ test("a hook learns from the transcript that the reaction names", async () => {
   const { home, workspace } = sealed();
   const memory = openMemorySync({ store: new MemoryStore() });
   const path = transcript(home, workspace);
-  memory.clients.hook = (client, event, agent) => ({ output: `{"agent":"${agent}"}`, transcript: path });
+  memory.clients.hook = (client, event, agent) => ({ output: `{"agent":"${agent}"}`, transcript: path, client });
   const call = new Call(["cursor"], { agent: "dev", workspace });
   call.memory = () => memory;
   const printed = [];
@@ -190,6 +190,9 @@ test("install tells what it would do, does it once, and uninstall takes it back"
     "claude-code": ".claude/settings.json",
     codex: ".codex/hooks.json",
     gemini: ".gemini/settings.json",
+    "copilot-cli": ".github/hooks/keepstone-copilot-cli.json",
+    "qwen-code": ".qwen/settings.json",
+    opencode: ".opencode/plugins/keepstone.js",
   })) {
     const { workspace, keepstone } = sealed();
     fs.mkdirSync(join(workspace, ".vscode"));
@@ -221,9 +224,9 @@ function planned(workspace, plan, more = {}) {
   const memory = openMemorySync({ store: new MemoryStore() });
   const asked = {};
   memory.clients.files = () => plan.files;
-  memory.clients.install = (client, command, tools, files) => {
+  memory.clients.install = (client, command, tools, replace, files) => {
     Object.assign(asked, { client, command, files });
-    return { edits: [], refusals: [], ...plan.plan };
+    return { edits: [], refusals: [], steps: [], old: [], ...plan.plan };
   };
   const call = new Call(["cursor"], { workspace, ...more });
   call.memory = () => memory;

@@ -76,9 +76,9 @@ const transcript = {
 
 test("every call about clients, transcripts and chores reaches the component", () => {
   const { clients, exchange, transcripts, upkeep } = open();
-  for (const client of ["cursor", "vscode", "claude-code", "codex", "gemini"]) {
+  for (const client of ["cursor", "vscode", "claude-code", "codex", "gemini", "copilot-cli", "qwen-code", "opencode"]) {
     const files = clients.files(client).map((path) => ({ path }));
-    assert.ok(clients.install(client, ["keepstone"], true, files).edits.length > 0, client);
+    assert.ok(clients.install(client, ["keepstone"], true, false, files).edits.length > 0, client);
     assert.deepEqual(clients.uninstall(client, files).edits, [], client);
   }
   assert.equal(typeof clients.hook("cursor", "{}", "dev").output, "string");

@@ -32,7 +32,7 @@ export const PARAMETERS = {
   "learning.facts": ["agent", "task", "limit"],
   "learning.similarity": ["one", "other"],
   "clients.files": ["client"],
-  "clients.install": ["client", "command", "tools", "files"],
+  "clients.install": ["client", "command", "tools", "replace", "files"],
   "clients.uninstall": ["client", "files"],
   "clients.hook": ["client", "event", "agent", "beside"],
   "transcripts.places": ["home", "workspace"],

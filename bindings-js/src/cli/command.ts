@@ -77,8 +77,9 @@ export class Call {
     return this.text("agent") ?? "default";
   }
 
-  memory(): MemorySync {
-    return openMemorySync({ dir: this.dir });
+  /** `policy` is in force for this memory beside that of the root. */
+  memory(policy?: string): MemorySync {
+    return openMemorySync({ dir: this.dir, ...(policy !== undefined && { policy }) });
   }
 
   /** All of standard input; undefined when it is longer than so many bytes. */

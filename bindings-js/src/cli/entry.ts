@@ -27,16 +27,21 @@ export const brief: Command = {
 };
 
 export const add: Command = {
-  usage: "add AGENT CATEGORY [-c TEXT] [--tag TAG]…",
-  about: "Remember something, from -c or standard input, and print its reference",
-  flags: { content: { type: "string", short: "c" }, tag: { type: "string", multiple: true }, tags: { type: "string" } },
+  usage: "add AGENT CATEGORY [-c TEXT] [--tag TAG]… [--allow-secret]",
+  about: "Remember something, from -c or standard input, and print its reference; --allow-secret stores what looks like a password",
+  flags: {
+    content: { type: "string", short: "c" },
+    tag: { type: "string", multiple: true },
+    tags: { type: "string" },
+    "allow-secret": { type: "boolean" },
+  },
   words: [2, 2],
   async run(call) {
     const [agent = "", category = ""] = call.words;
     const text = call.text("content") ?? (await call.input(MOST));
     if (text === undefined) throw new MemoryError("invalid", `reading standard input: it is longer than ${MOST >> 20} MiB`);
     const draft = { scope: { agent }, category: category as Category, text, tags: [...call.texts("tag"), ...listed(call.text("tags"))] };
-    const outcome = call.memory().vault.add(draft);
+    const outcome = call.memory(call.is("allow-secret") ? '[secrets]\nby_hand = "store"\n' : undefined).vault.add(draft);
     if (outcome.kind === "rejected") throw new MemoryError("invalid", outcome.reason);
     call.print(outcome, outcome.reference);
   },

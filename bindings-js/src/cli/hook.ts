@@ -2,7 +2,8 @@
 
 import * as fs from "node:fs";
 import { isAbsolute } from "node:path";
-import { type Client, clients } from "../contract.js";
+import { setTimeout } from "node:timers/promises";
+import { clients, type Reaction } from "../contract.js";
 import type { MemorySync } from "../memory.js";
 import { read } from "../transcript/read.js";
 import type { Call, Command } from "./command.js";
@@ -11,6 +12,12 @@ import { visible } from "./print.js";
 
 /** The largest event, in bytes. */
 const MOST = 4 << 20;
+
+/** How long a transcript is waited for: at the end of a turn Copilot CLI may not have made it yet. */
+const APPEARS_WITHIN_MS = 1_500;
+
+/** The time between two looks at a transcript that is waited for. */
+const LOOK_MS = 40;
 
 /** The answer that asks a client for nothing. */
 export const NOTHING = "{}";
@@ -30,8 +37,8 @@ export const hook: Command = {
         const memory = call.memory();
         const reaction = memory.clients.hook(client, event.toWellFormed(), call.agent);
         output = oneDocument(reaction.output);
-        const { transcript } = reaction;
-        if (transcript !== undefined) learn = () => learnFrom(memory, client, transcript, call);
+        if (reaction.note !== undefined) complain(reaction.note);
+        learn = () => learnFrom(memory, reaction, call);
       }
     } catch (error) {
       complain(error);
@@ -48,11 +55,34 @@ function oneDocument(output: string): string {
 }
 
 /** The component decides from the head whether the transcript belongs to this project. */
-async function learnFrom(memory: MemorySync, client: Client, path: string, call: Call): Promise<void> {
-  if (!isAbsolute(path) || !fs.statSync(path, { throwIfNoEntry: false })?.isFile()) return;
-  await read(memory, { client, path, size: 0, modified: 0 }, { workspace: call.workspace, agent: call.agent });
+async function learnFrom(memory: MemorySync, { transcript, client, lastAnswer, late }: Reaction, call: Call): Promise<void> {
+  if (transcript === undefined || !isAbsolute(transcript)) return;
+  if (late !== undefined) await change(transcript, late);
+  if (!(await appears(transcript))) return;
+  const found = { client, path: transcript, size: 0, modified: 0 };
+  await read(memory, found, { workspace: call.workspace, agent: call.agent, lastAnswer });
+}
+
+/** Waits until a file has another size than now, and then no longer changes. */
+async function change(path: string, longest: number): Promise<void> {
+  const size = () => fs.statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  const first = size();
+  let last = first;
+  for (const end = Date.now() + longest; Date.now() < end; ) {
+    await setTimeout(LOOK_MS);
+    const now = size();
+    if (now !== first && now === last) return;
+    last = now;
+  }
+}
+
+/** A client may write a transcript a moment after it named it. */
+async function appears(path: string): Promise<boolean> {
+  const isThere = () => fs.statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+  for (const end = Date.now() + APPEARS_WITHIN_MS; !isThere() && Date.now() < end; ) await setTimeout(LOOK_MS);
+  return isThere();
 }
 
 function complain(error: unknown): void {
-  console.error(`keepstone hook: ${visible(messageOf(error))}`);
+  console.error(`keepstone hook: ${visible(typeof error === "string" ? error : messageOf(error))}`);
 }

@@ -1,6 +1,6 @@
 // Setting up a client, and taking that away again.
 
-import type { Client, Edit, File, Plan, Refusal } from "../contract.js";
+import { type Client, clients, type Edit, type File, type Plan, type Refusal } from "../contract.js";
 import type { MemorySync } from "../memory.js";
 import type { Call, Command } from "./command.js";
 import { CORRUPT, messageOf } from "./failure.js";
@@ -13,13 +13,13 @@ const COMMAND = ["npx", "keepstone"];
 const flags = { "dry-run": { type: "boolean" } } as const;
 
 export const install: Command = {
-  usage: "install CLIENT [--dry-run] [--workspace DIR]",
-  about: "Set up cursor, vscode, claude-code, codex or gemini for this project",
-  flags,
+  usage: "install CLIENT [--replace] [--dry-run] [--workspace DIR]",
+  about: `Set up a client for this project: ${clients.join(", ")}; --replace takes agent-memory's tasks and rule out`,
+  flags: { ...flags, replace: { type: "boolean" } },
   words: [1, 1],
   run(call) {
     if (!call.is("dry-run")) call.memory().upkeep.init();
-    return setUp(call, ({ clients }, client, files) => clients.install(client, COMMAND, false, files));
+    return setUp(call, ({ clients }, client, files) => clients.install(client, COMMAND, false, call.is("replace"), files));
   },
 };
 
@@ -48,7 +48,7 @@ function setUp(call: Call, planned: (memory: MemorySync, client: Client, files: 
   const edits = plan.edits.filter((edit) => !refusals.some(({ path }) => path === edit.path));
   const done = dryRun ? edits : edits.filter((edit) => isDone(workspace, edit, files, refusals));
   const project = plan.project !== undefined && (dryRun || setProject(memory, plan.project));
-  tell(call, { dryRun, done, project, refusals });
+  tell(call, { dryRun, done, project, refusals, steps: plan.steps, old: plan.old });
   return refusals.length > 0 ? CORRUPT : 0;
 }
 
@@ -76,15 +76,21 @@ interface Done {
   done: Edit[];
   project: boolean;
   refusals: Refusal[];
+  steps: string[];
+  /** Parts of a setup of agent-memory that stay beside this one. */
+  old: string[];
 }
 
 /** In the form that the command `keepstone` of the Rust host prints. */
-function tell(call: Call, { dryRun, done, project, refusals }: Done): void {
+function tell(call: Call, { dryRun, done, project, refusals, steps, old }: Done): void {
   const would = dryRun ? "would " : "";
   const lines = done.map(({ path, text, purpose }) => `${would}${text === undefined ? "remove" : "write"} ${path}: ${purpose}`);
   if (project) lines.push(`${would}write _project.md of the memory: what the project's manifest says`);
   if (lines.length === 0 && refusals.length === 0) lines.push("nothing to do");
   const edits = done.map(({ path, text, purpose }) => ({ path, purpose, ...(text === undefined && { removed: true }) }));
-  call.print({ edits, refusals, written: !dryRun && done.length > 0, project }, lines.join("\n"));
+  if (!dryRun) lines.push(...steps.map((step, index) => `${index + 1}. ${step}`));
+  const more = { ...(steps.length > 0 && { steps }), ...(old.length > 0 && { old }) };
+  call.print({ edits, refusals, written: !dryRun && done.length > 0, project, ...more }, lines.join("\n"));
+  for (const part of old) console.error(`agent-memory is set up beside this, and learns the same again (--replace): ${visible(part)}`);
   for (const { path, reason } of refusals) console.error(`left as it is: ${visible(path)}: ${visible(reason)}`);
 }

@@ -34,8 +34,19 @@ export function change(root: string, path: string, before: string | undefined, a
   if ("left" in now) throw new Error(now.left);
   if (now.text !== before) throw new Error("it was changed meanwhile");
   const file = locate(root, path);
-  if (after === undefined) fs.rmSync(file, { force: true });
+  if (after === undefined) remove(root, file);
   else replace(file, after);
+}
+
+/** Deletes a file, and the folders around it that are empty then. */
+function remove(root: string, file: string): void {
+  fs.rmSync(file, { force: true });
+  const top = fs.realpathSync(root);
+  try {
+    for (let folder = dirname(file); folder !== top && folder.startsWith(top); folder = dirname(folder)) fs.rmdirSync(folder);
+  } catch {
+    // It holds something else.
+  }
 }
 
 /** A new file is written aside and renamed over the other: a reader sees one or the other. */

@@ -1,7 +1,16 @@
 // The types of the interface `clients`.
 // @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
-export const clients = ["cursor", "vscode", "claude-code", "codex", "gemini"] as const;
+export const clients = [
+  "cursor",
+  "vscode",
+  "claude-code",
+  "codex",
+  "gemini",
+  "copilot-cli",
+  "qwen-code",
+  "opencode",
+] as const;
 /** A coding client. */
 export type Client = (typeof clients)[number];
 
@@ -42,6 +51,16 @@ export interface Plan {
    * manifest says nothing.
    */
   project?: string;
+  /**
+   * Steps that only the person can take, in their order, such as trusting the project. Empty if the client needs none,
+   * and when uninstalling.
+   */
+  steps: string[];
+  /**
+   * Parts of a setup of agent-memory that stay and would learn and brief beside this one, each with its path. With
+   * `replace`, `install` takes its tasks and its rule out.
+   */
+  old: string[];
 }
 
 /** The answer to a hook. */
@@ -53,4 +72,15 @@ export interface Reaction {
    * read.
    */
   transcript?: string;
+  /** The client that writes this transcript. Some clients run the hooks of others. */
+  client: Client;
+  /** The last answer of the agent, for `open`: at the end of a turn a transcript may lack it. */
+  lastAnswer?: string;
+  /**
+   * The client writes the transcript up to so many milliseconds after the event: wait for a change of it, no longer
+   * than this. Absent: the transcript is read at once.
+   */
+  late?: number;
+  /** How the brief was kept under the limit of the client, for people. Absent if it fits as it is. */
+  note?: string;
 }

@@ -188,7 +188,8 @@ export interface MemoryCalls {
     similarity(one: string, other: string): number;
   };
   /**
-   * Setting up coding clients (Cursor, VS Code, Claude Code, Codex, Gemini) and answering their hooks.
+   * Setting up coding clients (Cursor, VS Code, Claude Code, Codex, Gemini CLI, Copilot CLI, Qwen Code, opencode) and
+   * answering their hooks.
    *
    * The functions read and write no file of a client. The host passes files in and applies the returned changes.
    */
@@ -197,15 +198,23 @@ export interface MemoryCalls {
     files(client: Client): string[];
     /**
      * Plans the setup of a client. `command` is the program that hooks start, with its first arguments. With `tools`
-     * the client is also told to start it as an MCP server, where it reads servers from files of the workspace.
+     * the client is also told to start it as an MCP server, where it reads servers from files of the workspace. With
+     * `replace` a setup of agent-memory is taken out.
      */
-    install(client: Client, command: string[], tools: boolean | undefined, files: File[]): Plan;
+    install(
+      client: Client,
+      command: string[],
+      tools: boolean | undefined,
+      replace: boolean | undefined,
+      files: File[],
+    ): Plan;
     /** Plans the removal of a setup. The plan removes only what `install` wrote. */
     uninstall(client: Client, files: File[]): Plan;
     /**
      * Answers an event that a client wrote to a hook's standard input. The start of a session is answered with the
-     * brief of `agent`, with the excerpts of other roots in `beside`. An empty brief, and an event that is unknown or
-     * cannot be understood, is answered with a document that asks for nothing, so a hook never stops the client.
+     * brief of `agent`, with the excerpts of other roots in `beside`, no longer than the client takes. An empty brief,
+     * and an event that is unknown or cannot be understood, is answered with a document that asks for nothing, so a
+     * hook never stops the client.
      */
     hook(client: Client, event: string, agent: string, beside?: Excerpt[]): Reaction;
   };

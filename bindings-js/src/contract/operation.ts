@@ -152,9 +152,22 @@ const client = is.oneOf(names.clients);
 const file = is.record({ path: is.text, text: is.option(is.text) });
 const edit = is.record({ path: is.text, text: is.option(is.text), purpose: is.text });
 const refusal = is.record({ path: is.text, reason: is.text });
-const plan = is.record({ edits: is.list(edit), refusals: is.list(refusal), project: is.option(is.text) });
-const reaction = is.record({ output: is.text, transcript: is.option(is.text) });
-const place = is.record({ client, folder: is.text, suffixes: is.list(is.text) });
+const plan = is.record({
+  edits: is.list(edit),
+  refusals: is.list(refusal),
+  project: is.option(is.text),
+  steps: is.list(is.text),
+  old: is.list(is.text),
+});
+const reaction = is.record({
+  output: is.text,
+  transcript: is.option(is.text),
+  client,
+  lastAnswer: is.option(is.text),
+  late: is.option(is.u32),
+  note: is.option(is.text),
+});
+const place = is.record({ client, folder: is.text, prefix: is.option(is.text), suffixes: is.list(is.text) });
 const reason = is.record({ feature: is.text, weight: is.fraction });
 const statement = is.record({
   text: is.text,
@@ -173,6 +186,7 @@ const transcript = is.record({
   workspace: is.text,
   agent: is.text,
   idleAfter: is.option(is.u64),
+  lastAnswer: is.option(is.text),
 });
 const start = is.variant({ from: ["offset", is.u64], current: [], foreign: ["reason", is.text] });
 const digest = is.record({
@@ -438,6 +452,7 @@ export const operations: Record<string, Record<string, is.Operation>> = {
         ["client", client],
         ["command", is.list(is.text)],
         ["tools", is.option(is.flag, false)],
+        ["replace", is.option(is.flag, false)],
         ["files", is.list(file)],
       ],
       answers: plan,

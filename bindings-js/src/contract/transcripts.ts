@@ -10,6 +10,11 @@ export interface TranscriptPlace {
   client: Client;
   /** An absolute folder. Transcripts are in it or below it. */
   folder: string;
+  /**
+   * Present: only folders directly in `folder` whose names begin with it count, and what is below them. They are of
+   * sessions in sub-folders of the workspace, and of other workspaces.
+   */
+  prefix?: string;
   /** The endings of transcript file names. */
   suffixes: string[];
 }
@@ -35,6 +40,11 @@ export interface Transcript {
    * minutes).
    */
   idleAfter?: number;
+  /**
+   * The last answer of the agent, if a hook of the client told it. If the transcript lacks it, it is learnt from now,
+   * and passed over when the transcript has it.
+   */
+  lastAnswer?: string;
 }
 
 /** The result of opening a transcript. */

@@ -34,8 +34,11 @@ export async function find(places: readonly TranscriptPlace[], seeing: Seeing): 
 async function findIn(place: TranscriptPlace, folder: string, seeing: Seeing, found: Map<string, Found>): Promise<void> {
   seeing.signal?.throwIfAborted();
   try {
-    seeing.enter?.(folder);
+    // The folders of sub-folders lie among those of all projects; no event is asked for there.
+    const isShared = place.prefix !== undefined && folder === place.folder;
+    if (place.prefix === undefined) seeing.enter?.(folder);
     for (const entry of await fs.readdir(folder, { withFileTypes: true })) {
+      if (isShared && !(entry.isDirectory() && entry.name.startsWith(place.prefix ?? ""))) continue;
       const path = join(folder, entry.name);
       if (entry.isDirectory()) await findIn(place, path, seeing, found);
       else if (entry.isFile() && place.suffixes.some((suffix) => entry.name.endsWith(suffix))) await take(place, path, seeing, found);

@@ -17,6 +17,8 @@ export interface Reader {
   agent: string;
   /** In milliseconds without a change, after which a session counts as idle; absent: policy says. */
   idleAfter?: number | undefined;
+  /** The last answer of the agent, if a hook told it. */
+  lastAnswer?: string | undefined;
   signal?: AbortSignal | undefined;
   /** Is called with all new bytes of a transcript once they are learnt from. */
   heard?: ((bytes: Uint8Array) => void) | undefined;
@@ -40,7 +42,7 @@ export async function read(memory: Memory | MemorySync, found: Found, reader: Re
 }
 
 async function readNow({ transcripts }: Memory | MemorySync, found: Found, reader: Reader, told: string): Promise<Outcome> {
-  const { workspace, agent, idleAfter, signal, heard } = reader;
+  const { workspace, agent, idleAfter, lastAnswer, signal, heard } = reader;
   signal?.throwIfAborted();
   const file = await fs.open(found.path, "r");
   try {
@@ -48,8 +50,9 @@ async function readNow({ transcripts }: Memory | MemorySync, found: Found, reade
     const { size, mtimeMs } = await file.stat();
     const modified = Math.max(0, Math.trunc(mtimeMs));
     const head = await bytesAt(file, 0, Math.min(size, HEAD_BYTES));
-    const transcript = { client: found.client, path: told, size, modified, head, workspace, agent };
-    const start = await transcripts.open(idleAfter === undefined ? transcript : { ...transcript, idleAfter });
+    const options = { ...(idleAfter !== undefined && { idleAfter }), ...(lastAnswer !== undefined && { lastAnswer }) };
+    const transcript = { client: found.client, path: told, size, modified, head, workspace, agent, ...options };
+    const start = await transcripts.open(transcript);
     if (start.kind !== "from") return start;
     const fed: Uint8Array[] = [];
     for (let at = start.offset; at < size; ) {

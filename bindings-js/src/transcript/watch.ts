@@ -96,7 +96,7 @@ export class TranscriptWatch implements Watch {
 
   /** Looks for folders that are not watched: they are new, or the system does not tell of their changes. */
   #look(): void {
-    const there = this.#source.places.filter(({ folder }) => !this.#folders.isWatched(folder) && fs.existsSync(folder));
+    const there = watched(this.#source).filter((folder) => !this.#folders.isWatched(folder) && fs.existsSync(folder));
     if (there.length > 0) this.#roundAfter(0);
   }
 
@@ -119,7 +119,7 @@ export class TranscriptWatch implements Watch {
 
   async #readAll(): Promise<void> {
     const sum = emptySummary();
-    const tops = new Set(this.#source.places.map(({ folder }) => folder));
+    const tops = new Set(watched(this.#source));
     // Watched before it is read, so that a write in between causes an event.
     const enter = (folder: string) => void (fs.existsSync(folder) && this.#folders.watch(folder, tops.has(folder)));
     const all = await findAll(this.#source, sum, enter);
@@ -187,7 +187,12 @@ export class TranscriptWatch implements Watch {
 }
 
 /** Refuses to watch where no client has a folder. */
-export function checkThere({ places, reader }: Source): void {
-  if (places.some(({ folder }) => fs.existsSync(folder))) return;
-  throw new MemoryError("not-found", `watching transcripts of ${reader.workspace}: no client has a folder for it yet`);
+export function checkThere(source: Source): void {
+  if (watched(source).some((folder) => fs.existsSync(folder))) return;
+  throw new MemoryError("not-found", `watching transcripts of ${source.reader.workspace}: no client has a folder for it yet`);
+}
+
+/** The folders of the project itself; those of its sub-folders are looked at with each round. */
+function watched({ places }: Source): string[] {
+  return places.filter(({ prefix }) => prefix === undefined).map(({ folder }) => folder);
 }

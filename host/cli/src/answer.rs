@@ -139,6 +139,8 @@ pub(crate) struct Status {
     pub(crate) workspace: Option<PathBuf>,
     pub(crate) agents: Vec<String>,
     pub(crate) counts: Vec<CategoryCount>,
+    /// The number of entries that wait until somebody confirms them.
+    pub(crate) candidates: usize,
     pub(crate) health: HealthReport,
     pub(crate) jobs: JobStatus,
 }

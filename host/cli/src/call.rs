@@ -286,12 +286,14 @@ fn undo(memory: &Memory, call: Option<u64>) -> Done {
 }
 
 fn status(memory: &Memory, place: &Place) -> Done {
+    let waiting = Filter { statuses: vec![Status::Candidate], ..Filter::default() };
     Ok(Answer::Status(crate::answer::Status {
         dir: place.location.to_string(),
         why: place.why.to_string(),
         workspace: place::workspace(None, place).ok(),
         agents: memory.vault().agents()?,
         counts: memory.vault().counts(None)?,
+        candidates: memory.vault().list(&waiting)?.len(),
         health: memory.upkeep().health()?,
         jobs: memory.jobs().status()?,
     }))

@@ -7,6 +7,9 @@ use std::fs;
 use sealed::Home;
 use serde_json::{Value, json};
 
+const CLIENTS: [&str; 8] =
+    ["cursor", "vscode", "claude-code", "codex", "gemini", "copilot-cli", "qwen-code", "opencode"];
+
 #[test]
 fn a_hook_never_fails_and_prints_one_document() {
     let huge = vec![b'x'; (4 << 20) + 1];
@@ -16,7 +19,7 @@ fn a_hook_never_fails_and_prints_one_document() {
         if with_memory {
             assert!(home.run(&["init"], b"").status.success());
         }
-        for client in ["cursor", "vscode", "claude-code", "codex", "gemini"] {
+        for client in CLIENTS {
             for input in inputs {
                 let done = home.run(&["--color", "always", "hook", client], input);
                 let document: Value = serde_json::from_slice(&done.stdout).unwrap();
@@ -54,7 +57,7 @@ fn what_cannot_be_asked_is_answered_with_nothing_to_do() {
 #[test]
 fn setting_up_is_told_first_and_done_once() {
     let home = Home::new();
-    for client in ["cursor", "vscode", "claude-code", "codex", "gemini"] {
+    for client in CLIENTS {
         let before = files(&home);
         let (plan, _) = home.json(&["install", client, "--dry-run"], "");
         assert_eq!((files(&home), &plan["written"]), (before.clone(), &json!(false)), "{client}");

@@ -2,6 +2,7 @@
 
 mod bench;
 mod build;
+mod clients;
 mod cross;
 mod data;
 mod demo;
@@ -34,6 +35,7 @@ usage: cargo xtask COMMAND
                       the table of what is worth keeping, from labelled sessions
   lint                formatting, clippy, types
   cross               Windows: clippy, and tests under Wine; macOS: clippy
+  clients [CLIENT …]  real coding clients from npm (2 GB) against a model on this machine, after `build`
   packages            pack the crates after `build`, and use them as those who install them do
   servers [WORD …]    stores behind real servers: moto, azurite, s3rver, PostgreSQL
 
@@ -62,6 +64,7 @@ fn run(args: &[String]) -> anyhow::Result<()> {
         ["bench", "fresh", entries] => bench::fresh(numbers(&[*entries])?[0]),
         ["bench", sizes @ .., "--data", dir] => bench::run(&numbers(sizes)?, Some(PathBuf::from(dir))),
         ["bench", sizes @ ..] => bench::run(&numbers(sizes)?, None),
+        ["clients", names @ ..] => clients::run(names),
         ["cross"] => cross::run(),
         ["train", given @ ..] => {
             let run = ["run", "--release", "--quiet", "--package", "keepstone-hearing", "--", "train"];

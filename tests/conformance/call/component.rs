@@ -89,6 +89,7 @@ pub(crate) fn make(memory: &Memory, call: &str, args: &Value) -> Result<Value, F
             of::<keepstone::Client>(args, "client")?,
             &of::<Vec<String>>(args, "command")?,
             or_default::<bool>(args, "tools")?,
+            or_default::<bool>(args, "replace")?,
             &of::<Vec<keepstone::File>>(args, "files")?,
         )),
         "clients.uninstall" => told(

@@ -77,6 +77,7 @@ pub(crate) fn make<S: Store + 'static>(memory: &mut Memory<S>, call: &str, args:
             of::<core::Client>(args, "client")?,
             &of::<Vec<String>>(args, "command")?,
             or_default::<bool>(args, "tools")?,
+            or_default::<bool>(args, "replace")?,
             &of::<Vec<core::File>>(args, "files")?,
         )),
         "clients.uninstall" => {

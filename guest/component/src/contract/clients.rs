@@ -17,6 +17,9 @@ impl Take<wit::Client> for core::Client {
             wit::Client::ClaudeCode => Self::ClaudeCode,
             wit::Client::Codex => Self::Codex,
             wit::Client::Gemini => Self::Gemini,
+            wit::Client::CopilotCli => Self::CopilotCli,
+            wit::Client::QwenCode => Self::QwenCode,
+            wit::Client::Opencode => Self::Opencode,
         })
     }
 }
@@ -30,6 +33,9 @@ impl Give<wit::Client> for core::Client {
             Self::ClaudeCode => wit::Client::ClaudeCode,
             Self::Codex => wit::Client::Codex,
             Self::Gemini => wit::Client::Gemini,
+            Self::CopilotCli => wit::Client::CopilotCli,
+            Self::QwenCode => wit::Client::QwenCode,
+            Self::Opencode => wit::Client::Opencode,
         }
     }
 }
@@ -58,14 +64,27 @@ impl Give<wit::Refusal> for core::Refusal {
 impl Give<wit::Plan> for core::Plan {
     #[inline(never)]
     fn give(self) -> wit::Plan {
-        wit::Plan { edits: self.edits.give(), refusals: self.refusals.give(), project: self.project }
+        wit::Plan {
+            edits: self.edits.give(),
+            refusals: self.refusals.give(),
+            project: self.project,
+            steps: self.steps,
+            old: self.old,
+        }
     }
 }
 
 impl Give<wit::Reaction> for core::Reaction {
     #[inline(never)]
     fn give(self) -> wit::Reaction {
-        wit::Reaction { output: self.output, transcript: self.transcript }
+        wit::Reaction {
+            output: self.output,
+            transcript: self.transcript,
+            client: self.client.give(),
+            last_answer: self.last_answer,
+            late: self.late,
+            note: self.note,
+        }
     }
 }
 
@@ -78,9 +97,12 @@ impl wit::Guest for Component {
         client: wit::Client,
         command: Vec<String>,
         tools: bool,
+        replace: bool,
         files: Vec<wit::File>,
     ) -> Result<wit::Plan, wit::Error> {
-        with(|memory| memory.install(<core::Client>::take(client)?, &command, tools, &<Vec<core::File>>::take(files)?))
+        with(|memory| {
+            memory.install(<core::Client>::take(client)?, &command, tools, replace, &<Vec<core::File>>::take(files)?)
+        })
     }
 
     fn uninstall(client: wit::Client, files: Vec<wit::File>) -> Result<wit::Plan, wit::Error> {

@@ -11,7 +11,7 @@ use crate::exports::{Component, with};
 impl Give<wit::Place> for core::Place {
     #[inline(never)]
     fn give(self) -> wit::Place {
-        wit::Place { client: self.client.give(), folder: self.folder, suffixes: self.suffixes }
+        wit::Place { client: self.client.give(), folder: self.folder, prefix: self.prefix, suffixes: self.suffixes }
     }
 }
 
@@ -27,6 +27,7 @@ impl Take<wit::Transcript> for core::Transcript {
             workspace: given.workspace,
             agent: given.agent,
             idle_after: given.idle_after,
+            last_answer: given.last_answer,
         })
     }
 }

@@ -5,13 +5,17 @@
 
 mod answer;
 mod event;
+pub(crate) mod limit;
 
 use serde::Serialize;
 
 use crate::model::client::Client;
 use crate::model::error::{Error, Fault};
 
-use event::Event;
+use event::{Asks, Event};
+
+/// Copilot CLI tells no last answer at the end of a turn, and writes its transcript about 250 ms later, in milliseconds.
+const COPILOT_IS_LATE: u32 = 1_000;
 
 /// The answer to an event of a client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -23,30 +27,62 @@ pub struct Reaction {
     /// The client names it; what may be read is for the host to say.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub transcript: Option<String>,
+    /// The client that writes the transcript: some clients run the hooks of others.
+    pub client: Client,
+    /// The answer that ended the turn, which the transcript may lack.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last_answer: Option<String>,
+    /// Milliseconds within which the client writes the transcript after the event.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub late: Option<u32>,
+    /// How the brief was kept under the client's limit, for people.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
 }
 
 /// An event of a client that was understood.
-pub(crate) struct Asked(Event);
+pub(crate) struct Asked {
+    client: Client,
+    event: Event,
+}
+
+/// A brief for a session, and a remark on it.
+pub(crate) struct Briefed {
+    pub(crate) text: String,
+    pub(crate) note: Option<String>,
+}
 
 impl Asked {
     /// Reads an event as the client writes it. Text that is no event asks for nothing.
-    pub(crate) fn read(event: &str) -> Self {
-        Self(event::read(event))
+    pub(crate) fn read(client: Client, event: &str) -> Self {
+        Self { client, event: event::read(client, event) }
     }
 
     /// Whether the answer holds a brief.
     pub(crate) fn wants_brief(&self) -> bool {
-        matches!(self.0, Event::Start { .. })
+        matches!(self.event, Event::Start { .. })
+    }
+
+    /// The session, if it may ask several times, and whether it gets a brief only if it had none.
+    pub(crate) fn asks_often(&self) -> Option<(&str, bool)> {
+        match &self.event {
+            Event::Start { asks: Asks::Often { session, is_new }, .. } => Some((session, *is_new)),
+            _ => None,
+        }
     }
 
     /// The answer that the client takes.
-    pub(crate) fn answer(self, client: Client, brief: Option<&str>) -> Reaction {
-        let output = answer::write(client, &self.0, brief);
-        let transcript = match self.0 {
-            Event::Capture { transcript } => transcript,
-            Event::Start { .. } | Event::Nothing => None,
-        };
-        Reaction { output, transcript }
+    pub(crate) fn answer(self, brief: Option<Briefed>) -> Reaction {
+        let output = answer::write(self.client, &self.event, brief.as_ref().map(|brief| brief.text.as_str()));
+        let note = brief.and_then(|brief| brief.note);
+        let nothing = Reaction { output, transcript: None, client: self.client, last_answer: None, late: None, note };
+        match self.event {
+            Event::Capture { transcript: Some((client, path)), answer } => {
+                let late = (client == Client::CopilotCli).then_some(COPILOT_IS_LATE);
+                Reaction { transcript: Some(path), client, last_answer: answer, late, ..nothing }
+            }
+            Event::Capture { .. } | Event::Start { .. } | Event::Nothing => nothing,
+        }
     }
 }
 

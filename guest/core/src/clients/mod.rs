@@ -1,4 +1,4 @@
-//! All that knows Cursor, VS Code, Claude Code, Codex and Gemini: an event or a file in, an answer out.
+//! All that knows single clients: an event or a file in, an answer out.
 
 pub(crate) mod hook;
 pub(crate) mod setup;

@@ -7,10 +7,12 @@
 mod command;
 mod hooks;
 mod json;
+mod old;
+mod own;
 mod planner;
 mod project;
-mod rule;
 mod server;
+mod steps;
 mod tasks;
 
 use serde::{Deserialize, Serialize};
@@ -20,6 +22,7 @@ use crate::model::error::Result;
 
 use command::Command;
 use hooks::Shape;
+use own::Own;
 use planner::{Outcome, Planner};
 use server::Server;
 
@@ -69,6 +72,19 @@ pub struct Plan {
     /// absent or blank; whether that is so is for the host to see. Never there when uninstalling.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub project: Option<String>,
+    /// For people: steps that only they can take. None when uninstalling.
+    pub steps: Vec<String>,
+    /// For people: the parts of a setup of agent-memory, which would learn beside this one. None when uninstalling.
+    pub old: Vec<String>,
+}
+
+/// What a setup holds beside the hooks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Wishes {
+    /// The entry of the MCP server.
+    pub(crate) tools: bool,
+    /// Nothing of agent-memory.
+    pub(crate) replace: bool,
 }
 
 /// The paths that setting up a client, or taking it away, has to be handed: those it may change, and the
@@ -76,13 +92,12 @@ pub struct Plan {
 pub(crate) fn files(client: Client) -> Vec<String> {
     let mut paths = edited(client);
     // Tasks are shared: they stay while the other client has them.
-    paths.extend(sharing(client).map(|other| Shape::of(other).path));
+    paths.extend(shared_paths(client));
     paths.extend(project::MANIFESTS);
     paths.into_iter().map(str::to_owned).collect()
 }
 
-/// Plans the setup of a client. `command` is the program and its first arguments. `tools` asks for the entry of the MCP
-/// server too.
+/// Plans the setup of a client. `command` is the program and its first arguments.
 ///
 /// Installing again with the same command changes nothing; with another command it changes our entries in place.
 /// `task.allowAutomaticTasks` is set only where the settings say nothing about it.
@@ -91,37 +106,50 @@ pub(crate) fn files(client: Client) -> Vec<String> {
 /// [`crate::model::error::Error::Invalid`] for a command that is empty, blank, holds control characters or characters
 /// that shells read differently, or does not name `keepstone`, and for files that were not handed over: a file that is
 /// absent is handed over without text.
-pub(crate) fn install(client: Client, command: &[String], tools: bool, files: &[File]) -> Result<Plan> {
+pub(crate) fn install(client: Client, command: &[String], wishes: Wishes, files: &[File]) -> Result<Plan> {
     let command = Command::new(command)?;
     let mut plan = Planner::new(client, files)?;
-    if client == Client::Cursor {
-        plan.install_rule(&command)?;
+    if let Some(own) = Own::of(client) {
+        plan.install_own(own, own.text(&command, wishes.tools))?;
     }
-    let shape = Shape::of(client);
-    let server = Server::of(client).filter(|_| tools);
-    let (here, elsewhere) = divided(server, &shape);
-    plan.install(shape.path, "to brief each session and to learn from it", |json| {
-        shape.install(json, &command)?;
-        here.iter().try_for_each(|server| server.install(json, &command))?;
-        Ok(Outcome::Keep)
-    })?;
-    if let Some(server) = elsewhere {
-        plan.install(server.path, "to let agents search and write the memory (MCP)", |json| {
-            server.install(json, &command).map(|()| Outcome::Keep)
-        })?;
+    if let Some(shape) = Shape::of(client) {
+        install_hooks(&mut plan, &shape, Server::of(client).filter(|_| wishes.tools), &command)?;
     }
     if has_tasks(client) {
         plan.change(tasks::TASKS, "to read transcripts while the folder is open", |json| {
+            if wishes.replace {
+                old::remove_tasks(json)?;
+            }
             tasks::install(json, &command).map(|()| Outcome::Keep)
         })?;
         plan.change(tasks::SETTINGS, "to let these tasks start when the folder is opened", |json| {
             tasks::allow(json).map(|()| Outcome::Keep)
         })?;
+        if wishes.replace && old::has_rule(files) {
+            plan.edit(old::RULE, None, "to take the rule of agent-memory out");
+        }
+        plan.plan.old = old::parts(files, wishes.replace);
     }
     let (project, refusals) = project::describe(files);
     plan.plan.project = project;
     plan.plan.refusals.extend(refusals);
+    plan.plan.steps = steps::after_setup(client);
     Ok(plan.plan)
+}
+
+fn install_hooks(plan: &mut Planner<'_>, shape: &Shape, server: Option<Server>, command: &Command) -> Result<()> {
+    let (here, elsewhere) = divided(server, shape);
+    plan.install(shape.path, "to brief each session and to learn from it", |json| {
+        shape.install(json, command)?;
+        here.iter().try_for_each(|server| server.install(json, command))?;
+        Ok(Outcome::Keep)
+    })?;
+    match elsewhere {
+        Some(server) => plan.install(server.path, "to let agents search and write the memory (MCP)", |json| {
+            server.install(json, command).map(|()| Outcome::Keep)
+        }),
+        None => Ok(()),
+    }
 }
 
 /// Plans the removal of a setup: only of what `install` wrote, and of files that contain nothing else.
@@ -133,11 +161,20 @@ pub(crate) fn install(client: Client, command: &[String], tools: bool, files: &[
 /// [`crate::model::error::Error::Invalid`] for files that were not handed over.
 pub(crate) fn uninstall(client: Client, files: &[File]) -> Result<Plan> {
     let mut plan = Planner::new(client, files)?;
-    if client == Client::Cursor {
-        plan.uninstall_rule()?;
+    if let Some(own) = Own::of(client) {
+        plan.uninstall_own(own)?;
     }
-    let shape = Shape::of(client);
-    let (here, elsewhere) = divided(Server::of(client), &shape);
+    if let Some(shape) = Shape::of(client) {
+        uninstall_hooks(&mut plan, &shape, Server::of(client))?;
+    }
+    if has_tasks(client) && !plan.is_shared()? {
+        plan.uninstall_tasks()?;
+    }
+    Ok(plan.plan)
+}
+
+fn uninstall_hooks(plan: &mut Planner<'_>, shape: &Shape, server: Option<Server>) -> Result<()> {
+    let (here, elsewhere) = divided(server, shape);
     plan.change(shape.path, "to take our hooks out", |json| {
         let mut any = shape.uninstall(json)?;
         if let Some(server) = &here {
@@ -145,16 +182,11 @@ pub(crate) fn uninstall(client: Client, files: &[File]) -> Result<Plan> {
         }
         Ok(if any && shape.is_bare(json) { Outcome::Remove } else { Outcome::Keep })
     })?;
-    if let Some(server) = elsewhere {
-        plan.change(server.path, "to take our MCP server out", |json| {
-            let bare = server.uninstall(json)? && json.is_empty(json.root());
-            Ok(if bare { Outcome::Remove } else { Outcome::Keep })
-        })?;
-    }
-    if has_tasks(client) && !plan.is_shared()? {
-        plan.uninstall_tasks()?;
-    }
-    Ok(plan.plan)
+    let Some(server) = elsewhere else { return Ok(()) };
+    plan.change(server.path, "to take our MCP server out", |json| {
+        let bare = server.uninstall(json)? && json.is_empty(json.root());
+        Ok(if bare { Outcome::Remove } else { Outcome::Keep })
+    })
 }
 
 /// A server whose entry is in the file of the hooks, or one in a file of its own.
@@ -178,12 +210,18 @@ fn sharing(client: Client) -> Option<Client> {
     }
 }
 
+/// Files that are read for the sake of other setups.
+fn shared_paths(client: Client) -> Vec<&'static str> {
+    let other = sharing(client).and_then(Shape::of).map(|shape| shape.path);
+    other.into_iter().chain(has_tasks(client).then_some(old::RULE)).collect()
+}
+
 fn edited(client: Client) -> Vec<&'static str> {
-    let mut paths = vec![Shape::of(client).path];
-    if client == Client::Cursor {
-        paths.insert(0, rule::PATH);
+    let mut paths: Vec<&str> = Own::of(client).map(|own| own.path).into_iter().collect();
+    if let Some(shape) = Shape::of(client) {
+        paths.push(shape.path);
+        paths.extend(divided(Server::of(client), &shape).1.map(|server| server.path));
     }
-    paths.extend(divided(Server::of(client), &Shape::of(client)).1.map(|server| server.path));
     if has_tasks(client) {
         paths.extend([tasks::TASKS, tasks::SETTINGS]);
     }

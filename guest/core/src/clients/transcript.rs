@@ -5,12 +5,14 @@
 
 mod claude;
 mod codex;
+mod copilot;
 mod cursor;
 mod gemini;
 pub(crate) mod head;
 mod inflate;
 mod json;
 mod lines;
+mod opencode;
 mod path;
 pub(crate) mod place;
 mod source;
@@ -44,9 +46,9 @@ pub(crate) struct Said {
 }
 
 /// Returns whether a transcript must be read from its beginning after every change, since a later line can withdraw
-/// earlier ones.
+/// earlier ones, or since the whole file is one object.
 pub(crate) fn is_replayed(client: Client) -> bool {
-    client == Client::Gemini
+    matches!(client, Client::Gemini | Client::Opencode)
 }
 
 /// Returns whether a file with this beginning is compressed, so that it must be read from its beginning.
@@ -144,7 +146,8 @@ impl Reader {
 fn is_complete(dialect: &Dialect, rest: &[u8]) -> bool {
     match dialect {
         Dialect::Gemini(log) => log.completes(rest),
-        Dialect::Cursor | Dialect::Claude | Dialect::Codex(_) => json::object(rest).is_some(),
+        Dialect::Opencode(_) => !rest.trim_ascii().is_empty(),
+        Dialect::Cursor | Dialect::Claude | Dialect::Codex(_) | Dialect::Copilot => json::object(rest).is_some(),
         Dialect::Silent => false,
     }
 }
@@ -156,9 +159,12 @@ struct Malformed;
 /// The form in which one client writes, with the state between lines.
 enum Dialect {
     Cursor,
+    /// Claude Code and Qwen Code.
     Claude,
     Codex(codex::Rollout),
     Gemini(gemini::Log),
+    Copilot,
+    Opencode(opencode::Export),
     /// No transcripts are known of it.
     Silent,
 }
@@ -168,9 +174,11 @@ impl Dialect {
         match client {
             Client::Cursor => Self::Cursor,
             Client::Vscode => Self::Silent,
-            Client::ClaudeCode => Self::Claude,
+            Client::ClaudeCode | Client::QwenCode => Self::Claude,
             Client::Codex => Self::Codex(codex::Rollout::default()),
             Client::Gemini => Self::Gemini(gemini::Log::default()),
+            Client::CopilotCli => Self::Copilot,
+            Client::Opencode => Self::Opencode(opencode::Export::default()),
         }
     }
 
@@ -180,6 +188,8 @@ impl Dialect {
             Self::Claude => said.extend(claude::read(&json::object(line).ok_or(Malformed)?)),
             Self::Codex(rollout) => rollout.take(&json::object(line).ok_or(Malformed)?, said),
             Self::Gemini(log) => return log.take(line),
+            Self::Copilot => said.extend(copilot::read(&json::object(line).ok_or(Malformed)?)),
+            Self::Opencode(export) => export.take(line),
             Self::Silent => {}
         }
         Ok(())
@@ -190,7 +200,8 @@ impl Dialect {
         match self {
             Self::Codex(rollout) => rollout.finish(said),
             Self::Gemini(log) => return log.finish(said),
-            Self::Cursor | Self::Claude | Self::Silent => {}
+            Self::Opencode(export) => return u64::from(export.finish(said).is_err()),
+            Self::Cursor | Self::Claude | Self::Copilot | Self::Silent => {}
         }
         0
     }

@@ -3,6 +3,7 @@
 //! The content of a chunk is learnt, and the reading position is saved, before the next chunk is read. After a crash in
 //! between, the chunk is read again, and the ledger recognises its insights.
 
+mod answer;
 mod handoff;
 mod record;
 pub(crate) mod settings;
@@ -58,6 +59,9 @@ pub struct Transcript {
     /// Milliseconds without a change after which the session counts as idle; absent: `transcripts.idle_after`.
     #[serde(default)]
     pub idle_after: Option<u64>,
+    /// The last answer, if a hook told it. The transcript may lack it.
+    #[serde(default)]
+    pub last_answer: Option<String>,
 }
 
 /// The result of opening a transcript.
@@ -143,9 +147,12 @@ pub(crate) struct Reading {
     session: String,
     seen: Seen,
     is_idle: bool,
+    is_replayed: bool,
     reader: Reader,
     record: Record,
     skipped: Skipped,
+    /// Told by a hook, without secrets.
+    answer: Option<Message>,
     digest: Digest,
 }
 
@@ -175,13 +182,20 @@ impl Ingesting<'_> {
         let record = record.unwrap_or_else(|| Record::new(transcript));
         let idle_after = transcript.idle_after.unwrap_or(self.learner.settings.ingest.idle_after);
         let is_idle = self.learner.root.now().saturating_sub(transcript.modified) >= idle_after;
-        if record.has_all_of(transcript) && !(is_idle && record.is_handoff_due()) {
+        let answer = transcript.last_answer.as_deref().map(|text| {
+            let mut answer = Message::new(Role::Agent, text);
+            self.learner.root.redact(KEY, &mut answer);
+            answer
+        });
+        let is_told = answer.as_ref().is_none_or(|answer| record.answers.missing(&answer.text).is_none());
+        if record.has_all_of(transcript) && is_told && !(is_idle && record.is_handoff_due()) {
             return Ok(Start::Current);
         }
         // Compressed and replayed transcripts are read from their beginning.
         let is_whole = transcript::is_replayed(transcript.client) || transcript::is_compressed(&transcript.head);
         let offset = if is_whole { 0 } else { record.offset() };
-        self.ingest.reading = Some(Reading::new(transcript, key, agent, &head, record, is_idle));
+        let reading = Reading::new(transcript, key, agent, &head, record, is_idle);
+        self.ingest.reading = Some(Reading { answer, ..reading });
         Ok(Start::From { offset })
     }
 
@@ -206,6 +220,7 @@ impl Ingesting<'_> {
         let mut reading = self.take_reading()?;
         let said = reading.reader.finish();
         self.take_in_said(&mut reading, said)?;
+        self.take_in_answer(&mut reading)?;
         if let Some(last) = reading.record.turns.finish() {
             let kept = self.hear(&mut reading, vec![last])?;
             reading.record.unanswered = kept.iter().map(ToString::to_string).collect();
@@ -239,6 +254,9 @@ impl Ingesting<'_> {
         let settings = self.learner.settings;
         for Said { message, .. } in &mut said {
             self.learner.root.redact(KEY, message);
+        }
+        said.retain(|said| !reading.record.answers.take(&said.message));
+        for Said { message, .. } in &said {
             reading.record.take_in(message, settings.ingest);
         }
         reading.digest.messages += count(said.len());
@@ -254,6 +272,20 @@ impl Ingesting<'_> {
             }
             Method::Markers => self.take_in_marked(reading, &said),
         }
+    }
+
+    /// Takes in the answer that a hook told, as far as the transcript lacks it.
+    fn take_in_answer(&mut self, reading: &mut Reading) -> Result<()> {
+        let Some(answer) = reading.answer.take() else { return Ok(()) };
+        let Some(missing) = reading.record.answers.missing(&answer.text) else { return Ok(()) };
+        let message = Message::new(Role::Agent, missing.trim());
+        let said = Said { message: message.clone(), at: Some(self.learner.root.now()), id: None, weight: Weight::Full };
+        self.take_in_said(reading, vec![said])?;
+        // A transcript that is read from its beginning says it in its place.
+        if !reading.is_replayed {
+            reading.record.answers.expect_again(&message);
+        }
+        Ok(())
     }
 
     /// Keeps what is worth it of messages whose place in their turn is known.
@@ -344,9 +376,11 @@ impl Reading {
             session: head.session.clone(),
             seen,
             is_idle,
+            is_replayed,
             reader: Reader::new(transcript.client, from).told(head),
             record,
             skipped: Skipped { lines_to_go, lines: 0, bytes: 0 },
+            answer: None,
             digest: Digest::default(),
         }
     }

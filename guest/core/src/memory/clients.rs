@@ -2,14 +2,22 @@
 
 use crate::brief::Request;
 use crate::brief::excerpt::Excerpt;
-use crate::clients::hook::{Asked, Reaction, fault};
+use crate::clients::hook::limit::Limit;
+use crate::clients::hook::{Asked, Briefed, Reaction, fault};
 use crate::clients::setup::{self, File, Plan};
 use crate::model::client::Client;
-use crate::model::error::Result;
+use crate::model::error::{Error, Fault, Result};
 use crate::model::scope::Name;
 use crate::store::Store;
+use crate::vault::change::Change;
 
 use super::Memory;
+
+/// The sessions that got a brief, of clients that ask for it several times.
+const BRIEFED: &str = ".vault/briefed.json";
+
+/// Sessions that are noted: more than anybody has open.
+const MOST_BRIEFED: usize = 200;
 
 impl<S: Store + 'static> Memory<S> {
     /// Lists the paths of the workspace that a setup of a client needs.
@@ -20,12 +28,20 @@ impl<S: Store + 'static> Memory<S> {
         Ok(setup::files(client))
     }
 
-    /// Plans the setup of a client, whose hooks start `command`; with `tools` its agents are offered the tools of the memory over MCP.
+    /// Plans the setup of a client, whose hooks start `command`; with `tools` its agents are offered the tools of the memory
+    /// over MCP; with `replace` a setup of agent-memory is taken out.
     ///
     /// # Errors
     /// [`Error::Invalid`](crate::Error::Invalid) for a command that cannot be written into the client's files.
-    pub fn install(&mut self, client: Client, command: &[String], tools: bool, files: &[File]) -> Result<Plan> {
-        setup::install(client, command, tools, files)
+    pub fn install(
+        &mut self,
+        client: Client,
+        command: &[String],
+        tools: bool,
+        replace: bool,
+        files: &[File],
+    ) -> Result<Plan> {
+        setup::install(client, command, setup::Wishes { tools, replace }, files)
     }
 
     /// Plans the removal of a setup.
@@ -47,13 +63,72 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id.
     pub fn hook(&mut self, client: Client, event: &str, agent: &str, beside: Vec<Excerpt>) -> Result<Reaction> {
         Name::new(agent)?;
-        let asked = Asked::read(event);
-        let request = Request { agent: agent.to_owned(), beside, ..Request::default() };
-        let brief = asked
-            .wants_brief()
-            .then(|| self.compose(&request))
-            .and_then(|brief| brief.map_err(|error| self.root.warn(vec![fault(agent, error)])).ok())
-            .filter(|brief| !brief.text.is_empty());
-        Ok(asked.answer(client, brief.as_ref().map(|brief| brief.text.as_str())))
+        let asked = Asked::read(client, event);
+        let brief = if asked.wants_brief() { self.brief_of_start(client, &asked, agent, beside) } else { Ok(None) };
+        let brief = brief.unwrap_or_else(|error| {
+            self.root.warn(vec![fault(agent, error)]);
+            None
+        });
+        Ok(asked.answer(brief))
     }
+
+    /// The brief for a session that had none.
+    fn brief_of_start(
+        &mut self,
+        client: Client,
+        asked: &Asked,
+        agent: &str,
+        beside: Vec<Excerpt>,
+    ) -> Result<Option<Briefed>> {
+        if let Some((session, true)) = asked.asks_often()
+            && self.root.read_json::<Vec<String>>(BRIEFED)?.iter().any(|one| one == session)
+        {
+            return Ok(None);
+        }
+        let brief = self.compose_for(client, Request { agent: agent.to_owned(), beside, ..Request::default() })?;
+        if brief.text.is_empty() {
+            return Ok(None);
+        }
+        let is_due = asked.asks_often().is_none_or(|(session, is_new)| self.note_briefed(session) || !is_new);
+        Ok(is_due.then_some(brief))
+    }
+
+    /// Composes a brief that the client takes whole.
+    fn compose_for(&mut self, client: Client, mut request: Request) -> Result<Briefed> {
+        let mut brief = self.compose(&request)?;
+        let before = brief.tokens;
+        let Some(limit) = Limit::of(client) else { return Ok(Briefed { text: brief.text, note: None }) };
+        while let Some(budget) = limit.smaller_budget(&brief.text, brief.tokens) {
+            request.budget = Some(i64::from(budget));
+            brief = self.compose(&request)?;
+        }
+        let note = request.budget.map(|_| {
+            let (name, tokens) = (client.name(), brief.tokens);
+            format!(
+                "the brief has {tokens} tokens instead of {before}: {name} takes {limit} at most, and cuts longer ones"
+            )
+        });
+        Ok(Briefed { text: brief.text, note })
+    }
+
+    /// Notes that a session gets its brief; returns whether it had none. Where that cannot be noted, the brief may come
+    /// twice.
+    fn note_briefed(&mut self, session: &str) -> bool {
+        let noted = self.root.update_json(BRIEFED, |all: &mut Vec<String>| {
+            if all.iter().any(|one| one == session) {
+                return Change::Needless(false);
+            }
+            all.push(session.to_owned());
+            all.drain(..all.len().saturating_sub(MOST_BRIEFED));
+            Change::Made(true)
+        });
+        noted.unwrap_or_else(|error| {
+            self.root.warn(vec![unnoted(error)]);
+            true
+        })
+    }
+}
+
+fn unnoted(error: Error) -> Fault {
+    Fault { key: BRIEFED.to_owned(), line: None, message: format!("the brief may come twice: {error}") }
 }

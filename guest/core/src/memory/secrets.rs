@@ -111,6 +111,7 @@ fn process(memory: &mut Stored) {
         workspace: "/w/app".into(),
         agent: "dev".into(),
         idle_after: None,
+        last_answer: None,
     };
     assert_eq!(memory.open(&transcript).unwrap(), Start::From { offset: 0 });
     memory.feed(text.as_bytes()).unwrap();

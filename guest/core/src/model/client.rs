@@ -12,11 +12,23 @@ pub enum Client {
     ClaudeCode,
     Codex,
     Gemini,
+    CopilotCli,
+    QwenCode,
+    Opencode,
 }
 
 impl Client {
     /// All of them, in their declared order.
-    pub const ALL: [Self; 5] = [Self::Cursor, Self::Vscode, Self::ClaudeCode, Self::Codex, Self::Gemini];
+    pub const ALL: [Self; 8] = [
+        Self::Cursor,
+        Self::Vscode,
+        Self::ClaudeCode,
+        Self::Codex,
+        Self::Gemini,
+        Self::CopilotCli,
+        Self::QwenCode,
+        Self::Opencode,
+    ];
 
     /// As people write it.
     pub fn name(self) -> &'static str {
@@ -26,6 +38,9 @@ impl Client {
             Self::ClaudeCode => "claude-code",
             Self::Codex => "codex",
             Self::Gemini => "gemini",
+            Self::CopilotCli => "copilot-cli",
+            Self::QwenCode => "qwen-code",
+            Self::Opencode => "opencode",
         }
     }
 }

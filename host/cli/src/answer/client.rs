@@ -69,6 +69,15 @@ pub(crate) struct Setup {
     pub(crate) written: bool,
     /// True if the project's text was written, or would be.
     pub(crate) project: bool,
+    /// Steps that only the person can take.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) steps: Vec<String>,
+    /// Parts of a setup of agent-memory that stay beside this one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) old: Vec<String>,
+    /// True if a client was set up, not taken away.
+    #[serde(skip)]
+    pub(crate) is_install: bool,
     /// True for a dry run.
     #[serde(skip)]
     pub(crate) is_dry: bool,

@@ -22,6 +22,9 @@ pub(crate) struct Install {
     /// Do not add the MCP server that lets agents search and write the memory
     #[arg(long)]
     pub(crate) no_mcp: bool,
+    /// Take out the tasks and the rule of agent-memory, which would learn and brief beside this setup
+    #[arg(long)]
+    pub(crate) replace: bool,
     /// Write nothing and show what would change
     #[arg(long)]
     pub(crate) dry_run: bool,

@@ -288,17 +288,34 @@ fn is_set_up(memory: &Memory, tree: &Tree, client: Client) -> Result<bool, Failu
     Ok(!memory.clients().uninstall(client, &shown.collect::<Vec<_>>())?.edits.is_empty())
 }
 
+/// How hooks that do not run are made to run.
+fn advice(client: Client) -> String {
+    let own = match client {
+        Client::Codex => {
+            "codex runs no hooks, and does not say so, until the project is trusted and the hooks are reviewed: type /hooks in it, \
+             then t"
+        }
+        Client::Gemini => "gemini runs no hooks with --skip-trust, and none in a folder that is not trusted",
+        Client::ClaudeCode => {
+            "claude reads the settings of the folder in which it is started only, and none that are not strict JSON"
+        }
+        Client::CopilotCli => "copilot runs no hooks of a folder that is not trusted",
+        _ => "if that changes nothing, see its own hook settings",
+    };
+    format!("start a session of {client} in this project; {own}")
+}
+
 fn hooks(place: &Location, client: Client) -> Check {
-    let restart =
-        format!("start a session of {client} in this project; if that changes nothing, see its own hook settings");
+    let restart = advice(client);
     match record::last(place, client) {
         None => Check::warning("clients", format!("{client} is set up, but its hooks never ran here"), restart),
         Some(Run { at, error: Some(error), .. }) => {
             let told = format!("{client} is set up; its last hook failed at {}: {error}", moment::print(at));
             Check::fault("clients", told, format!("keepstone install {client}"))
         }
-        Some(Run { at, .. }) => {
-            let told = format!("{client} is set up; its last hook ran at {}", moment::print(at));
+        Some(Run { at, note, .. }) => {
+            let note = note.map(|note| format!("; {note}")).unwrap_or_default();
+            let told = format!("{client} is set up; its last hook ran at {}{note}", moment::print(at));
             let is_old = moment::now().saturating_sub(at) > LATELY;
             if is_old { Check::warning("clients", told, restart) } else { Check::ok("clients", told) }
         }

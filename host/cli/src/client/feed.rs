@@ -25,6 +25,8 @@ pub(crate) struct Feeder<'a> {
     pub(crate) agent: &'a str,
     /// In milliseconds; none for that of the policy.
     pub(crate) idle_after: Option<u64>,
+    /// The last answer, if a hook told it.
+    pub(crate) last_answer: Option<&'a str>,
     /// Set by those who want an end after the current chunk.
     pub(crate) stop: &'a AtomicBool,
 }
@@ -63,6 +65,7 @@ impl Feeder<'_> {
             workspace: self.workspace.to_owned(),
             agent: self.agent.to_owned(),
             idle_after: self.idle_after,
+            last_answer: self.last_answer.map(str::to_owned),
         };
         let offset = match self.memory.transcripts().open(&transcript)? {
             Start::From(offset) => offset,

@@ -8,13 +8,16 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use keepstone::{Access, Memory, Readiness};
+use keepstone::{Access, Client, Memory, Reaction, Readiness};
 use serde::de::IgnoredAny;
 
 use super::feed::Feeder;
-use super::{record, transcript};
+use super::record;
+use super::transcript::{self, Found};
+use crate::answer::Trouble;
 use crate::args::{Hook, Named};
 use crate::failure::Failure;
 use crate::place::open::{grant, open_quietly, with_user};
@@ -30,6 +33,12 @@ const MOST_TAKEN: u64 = 256 << 20;
 /// `DETACHED_PROCESS | CREATE_NEW_PROCESS_GROUP`
 #[cfg(windows)]
 const DETACHED: u32 = 0x208;
+
+/// How long a transcript is waited for. At the end of a turn Copilot CLI may not have made it yet.
+const APPEARS_WITHIN: Duration = Duration::from_millis(1_500);
+
+/// The time between two looks at a transcript that is waited for.
+const LOOK: Duration = Duration::from_millis(40);
 
 /// The answer after which a client does nothing.
 const NOTHING: &str = "{}";
@@ -64,11 +73,12 @@ fn answer(named: &Named, given: &Hook) -> Result<String, Failure> {
         return Ok(NOTHING.to_owned());
     }
     let answer = react(named, &place, given, &event);
-    record::note(&place.location, given.client, answer.as_ref().err().map(Failure::message));
-    answer
+    let error = answer.as_ref().err().map(Failure::message);
+    record::note(&place.location, given.client, error, answer.as_ref().ok().and_then(|answer| answer.note.clone()));
+    answer.map(|answer| answer.output)
 }
 
-fn react(named: &Named, place: &Place, given: &Hook, event: &str) -> Result<String, Failure> {
+fn react(named: &Named, place: &Place, given: &Hook, event: &str) -> Result<Reaction, Failure> {
     let memory = &open_quietly(&place.location, Access::Full)?;
     let both = with_user(memory.clone(), named, place, grant(Access::Cache));
     let reaction = both.clients().hook(given.client, event, &given.agent).or_else(|error| {
@@ -77,13 +87,13 @@ fn react(named: &Named, place: &Place, given: &Hook, event: &str) -> Result<Stri
         tell(&format!("your own memory is left out: {error}"));
         Ok::<_, keepstone::Error>(reaction)
     })?;
-    if let Some(transcript) = &reaction.transcript
-        && let Err(failure) = learn(memory, place, given, Path::new(transcript))
+    if reaction.transcript.is_some()
+        && let Err(failure) = learn(memory, place, given, &reaction)
     {
         tell(&failure.message());
     }
     serde_json::from_str::<IgnoredAny>(&reaction.output).context("reading the answer to an event")?;
-    Ok(reaction.output)
+    Ok(reaction)
 }
 
 /// Compiles the component in a process that outlives this one: clients end a hook after some seconds, and compiling that is
@@ -110,14 +120,42 @@ fn event() -> Result<String, Failure> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-fn learn(memory: &Memory, place: &Place, given: &Hook, path: &Path) -> Result<(), Failure> {
-    let found = transcript::named(path, Some(given.client));
+fn learn(memory: &Memory, place: &Place, given: &Hook, reaction: &Reaction) -> Result<(), Failure> {
+    let Some(path) = reaction.transcript.as_deref().map(Path::new) else { return Ok(()) };
+    if let Some(late) = reaction.late {
+        await_change(path, Duration::from_millis(late.into()));
+    }
+    let found = appeared(path, reaction.client);
     let found = found.map_err(|trouble| Failure::Other(anyhow::anyhow!("{}: {}", trouble.path, trouble.message)))?;
     let workspace = &place::text(&place::workspace(given.workspace.as_deref(), place)?)?;
-    let stop = &AtomicBool::new(false);
-    let feeder = Feeder { memory, workspace, agent: &given.agent, idle_after: None, stop };
+    let (stop, last_answer) = (&AtomicBool::new(false), reaction.last_answer.as_deref());
+    let feeder = Feeder { memory, workspace, agent: &given.agent, idle_after: None, last_answer, stop };
     feeder.read(&found, |_| {}).with_context(|| found.path.display().to_string())?;
     Ok(())
+}
+
+/// Waits until a file has another size than now, and then no longer changes.
+fn await_change(path: &Path, longest: Duration) {
+    let size = || std::fs::metadata(path).map_or(0, |metadata| metadata.len());
+    let (first, end) = (size(), Instant::now() + longest);
+    let mut last = first;
+    while Instant::now() < end {
+        std::thread::sleep(LOOK);
+        let now = size();
+        if now != first && now == last {
+            return;
+        }
+        last = now;
+    }
+}
+
+/// The transcript, which a client may write a moment after it named it.
+fn appeared(path: &Path, client: Client) -> Result<Found, Trouble> {
+    let end = Instant::now() + APPEARS_WITHIN;
+    while !path.exists() && Instant::now() < end {
+        std::thread::sleep(LOOK);
+    }
+    transcript::named(path, Some(client))
 }
 
 fn tell(message: &str) {

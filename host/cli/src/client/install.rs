@@ -19,8 +19,12 @@ pub(crate) fn install(memory: &Memory, given: &Install, workspace: &Path) -> Res
         memory.upkeep().init()?;
     }
     let command = words(&given.command);
-    let plan = |files: &[File]| Ok(memory.clients().install(given.client, &command, !given.no_mcp, files)?);
+    let plan =
+        |files: &[File]| Ok(memory.clients().install(given.client, &command, !given.no_mcp, given.replace, files)?);
     let (plan, mut setup) = apply(memory, given.client, workspace, given.dry_run, plan)?;
+    setup.is_install = true;
+    setup.steps.clone_from(&plan.steps);
+    setup.old.clone_from(&plan.old);
     let there = memory.vault().get_project()?;
     if let Some(text) = plan.project.filter(|_| there.text.trim().is_empty()) {
         setup.project = true;
@@ -69,7 +73,7 @@ fn apply(
     }
     let refusals = unread.into_iter().chain(failed).chain(plan.refusals.iter().cloned()).collect();
     let written = !dry_run && !edits.is_empty();
-    Ok((plan, Setup { edits, refusals, written, project: false, is_dry: dry_run }))
+    Ok((plan, Setup { edits, refusals, written, is_dry: dry_run, ..Setup::default() }))
 }
 
 fn make(tree: &Tree, edit: &Edit, shown: Option<&str>, dry_run: bool) -> anyhow::Result<Change> {

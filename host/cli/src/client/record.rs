@@ -23,11 +23,14 @@ pub(crate) struct Run {
     /// Why it failed; absent where it did not.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) error: Option<String>,
+    /// A remark on the answer; absent if there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) note: Option<String>,
 }
 
 /// Notes a run. Where that cannot be done nothing is noted: a hook does not fail for this.
-pub(crate) fn note(place: &Location, client: Client, error: Option<String>) {
-    let run = Run { memory: name(place), client: client.to_string(), at: moment::now(), error };
+pub(crate) fn note(place: &Location, client: Client, error: Option<String>, note: Option<String>) {
+    let run = Run { memory: name(place), client: client.to_string(), at: moment::now(), error, note };
     let write = |file: PathBuf| -> Option<()> {
         let folder = file.parent()?;
         fs::create_dir_all(folder).ok()?;

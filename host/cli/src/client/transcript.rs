@@ -26,6 +26,8 @@ pub(crate) struct Folder {
     /// None if each file must name its client.
     pub(crate) client: Option<Client>,
     pub(crate) path: PathBuf,
+    /// The beginning of the names of the folders in it that count; none if all do, and files in it too.
+    pub(crate) prefix: Option<String>,
     suffixes: Vec<String>,
 }
 
@@ -60,7 +62,7 @@ pub(crate) fn folders(memory: &Memory, source: &Source, workspace: &str) -> Resu
         let suffixes: Vec<String> = SUFFIXES.map(str::to_owned).to_vec();
         let named = |path: &PathBuf| {
             let path = std::path::absolute(path).map_err(|error| Failure::Other(error.into()))?;
-            Ok(Folder { client, path, suffixes: suffixes.clone() })
+            Ok(Folder { client, path, prefix: None, suffixes: suffixes.clone() })
         };
         return source.folders.iter().map(named).collect();
     }
@@ -70,7 +72,7 @@ pub(crate) fn folders(memory: &Memory, source: &Source, workspace: &str) -> Resu
     let wanted = |place: &Place| source.clients.is_empty() || source.clients.contains(&place.client);
     let folder = |place: Place| {
         let path = moved(&home, place.client, Path::new(&place.folder));
-        Folder { client: Some(place.client), path, suffixes: place.suffixes }
+        Folder { client: Some(place.client), path, prefix: place.prefix, suffixes: place.suffixes }
     };
     Ok(places.into_iter().filter(wanted).map(folder).collect())
 }
@@ -89,6 +91,7 @@ fn moved(home: &Path, client: Client, folder: &Path) -> PathBuf {
     let (name, variable) = match client {
         Client::ClaudeCode => (".claude", "CLAUDE_CONFIG_DIR"),
         Client::Codex => (".codex", "CODEX_HOME"),
+        Client::CopilotCli => (".copilot", "COPILOT_HOME"),
         _ => return folder.to_owned(),
     };
     let set = std::env::var_os(variable).map(PathBuf::from).filter(|set| set.is_absolute());
@@ -114,6 +117,9 @@ impl Folder {
         };
         for entry in entries.flatten() {
             let Ok(kind) = entry.file_type() else { continue };
+            if depth == 0 && !self.counts(&entry.file_name(), kind.is_dir()) {
+                continue;
+            }
             if kind.is_dir() && depth < MOST_DEEP {
                 self.walk_below(&entry.path(), depth + 1, found, troubles);
             } else if kind.is_file() && self.has_name_of(&entry.file_name()) {
@@ -127,7 +133,13 @@ impl Folder {
         let below = path.strip_prefix(&self.path).ok()?;
         let metadata = fs::symlink_metadata(path).ok().filter(Metadata::is_file)?;
         let is_near = below.components().count() <= MOST_DEEP + 1;
-        (is_near && self.has_name_of(path.file_name()?)).then(|| self.found(path.to_owned(), &metadata))
+        let counts = self.counts(below.iter().next()?, below.components().count() > 1);
+        (is_near && counts && self.has_name_of(path.file_name()?)).then(|| self.found(path.to_owned(), &metadata))
+    }
+
+    /// Returns whether something directly in the folder counts.
+    fn counts(&self, name: &OsStr, is_folder: bool) -> bool {
+        self.prefix.as_ref().is_none_or(|prefix| is_folder && name.to_string_lossy().starts_with(prefix.as_str()))
     }
 
     fn found(&self, path: PathBuf, metadata: &Metadata) -> Found {
@@ -167,6 +179,8 @@ pub(crate) fn guess(path: &Path, head: &[u8]) -> Option<Client> {
         ".claude" => Some(Client::ClaudeCode),
         ".codex" | "archived_sessions" => Some(Client::Codex),
         ".gemini" => Some(Client::Gemini),
+        ".copilot" => Some(Client::CopilotCli),
+        ".qwen" => Some(Client::QwenCode),
         _ => None,
     };
     folders.filter_map(of_folder).next().or_else(|| of_beginning(head))
@@ -177,11 +191,18 @@ fn of_beginning(head: &[u8]) -> Option<Client> {
     if head.starts_with(&[0x28, 0xb5, 0x2f, 0xfd]) {
         return Some(Client::Codex);
     }
+    // Those of opencode are one object over many lines.
+    let start = String::from_utf8_lossy(&head[..head.len().min(4_096)]);
+    if start.trim_start().starts_with('{') && start.contains("\"info\"") && start.contains("\"directory\"") {
+        return Some(Client::Opencode);
+    }
     let first = head.split(|byte| *byte == b'\n').find(|line| !line.trim_ascii().is_empty())?;
     let has = |key: &str| first.windows(key.len() + 2).any(|at| at == format!("\"{key}\"").as_bytes());
     match () {
         () if has("projectHash") => Some(Client::Gemini),
         () if has("payload") => Some(Client::Codex),
+        () if has("copilotVersion") => Some(Client::CopilotCli),
+        () if has("sessionId") && has("parts") => Some(Client::QwenCode),
         () if has("sessionId") || has("parentUuid") || has("leafUuid") => Some(Client::ClaudeCode),
         () if has("role") && has("message") => Some(Client::Cursor),
         () => None,
@@ -208,6 +229,10 @@ mod tests {
         assert_eq!(of("{\"type\":\"session_meta\",\"payload\":{}}"), Some(Client::Codex));
         assert_eq!(of("{\"sessionId\":\"s\",\"projectHash\":\"h\"}"), Some(Client::Gemini));
         assert_eq!(of("{\"role\":\"user\",\"message\":{}}"), Some(Client::Cursor));
+        let started = "{\"type\":\"session.start\",\"data\":{\"sessionId\":\"s\",\"copilotVersion\":\"1\"}}";
+        assert_eq!(of(started), Some(Client::CopilotCli));
+        assert_eq!(of("{\"sessionId\":\"s\",\"message\":{\"parts\":[]}}"), Some(Client::QwenCode));
+        assert_eq!(of("{\n \"info\": {\n  \"directory\": \"/w\""), Some(Client::Opencode));
         assert_eq!(guess(Path::new("s.zst"), b"\x28\xb5\x2f\xfd"), Some(Client::Codex));
         assert_eq!((of(""), of("hello")), (None, None));
     }
@@ -223,7 +248,7 @@ mod tests {
         std::os::unix::fs::symlink(dir.path(), dir.path().join("place/out")).unwrap();
         std::os::unix::fs::symlink(dir.path().join("secret.jsonl"), dir.path().join("place/c.jsonl")).unwrap();
         let path = dir.path().join("place");
-        let folder = Folder { client: None, path: path.clone(), suffixes: vec![".jsonl".to_owned()] };
+        let folder = Folder { client: None, path: path.clone(), prefix: None, suffixes: vec![".jsonl".to_owned()] };
         let (found, troubles) = walk(&[folder.clone(), folder.clone()]);
         assert_eq!(found.iter().map(|found| &found.path).collect::<Vec<_>>(), [&path.join("2026/a.jsonl")]);
         assert_eq!(troubles, []);

@@ -65,12 +65,17 @@ impl Tree {
         file.sync_all()
     }
 
-    /// Deletes a file; a missing one is no error.
+    /// Deletes a file, and the folders around it that are empty then; a missing one is no error.
     pub(crate) fn remove(&self, path: &str) -> anyhow::Result<()> {
-        match self.0.remove_file(inside(path)?) {
-            Err(error) if error.kind() != ErrorKind::NotFound => Err(error).context("removing it"),
-            _ => Ok(()),
+        let path = inside(path)?;
+        match self.0.remove_file(&path) {
+            Err(error) if error.kind() != ErrorKind::NotFound => return Err(error).context("removing it"),
+            _ => {}
         }
+        let folders = path.ancestors().skip(1).filter(|folder| *folder != Path::new(""));
+        // One that holds anything cannot be removed, and neither can those around it.
+        folders.map_while(|folder| self.0.remove_dir(folder).ok()).for_each(drop);
+        Ok(())
     }
 
     /// Where a file lies, with links followed that stay inside; none when there is none.

@@ -37,7 +37,8 @@ pub(crate) fn watch(memory: &Memory, given: &Given, workspace: &Path, as_json: b
     let (alarm, notices) = Alarm::set()?;
     let stop = &alarm.stop.clone();
     let idle_after = u64::from(given.idle) * 1_000;
-    let feeder = Feeder { memory, workspace, agent: &given.source.agent, idle_after: Some(idle_after), stop };
+    let feeder =
+        Feeder { memory, workspace, agent: &given.source.agent, idle_after: Some(idle_after), last_answer: None, stop };
     let seconds = |seconds: u32| Duration::from_secs(seconds.into());
     let (debounce, poll) = (seconds(given.debounce), seconds(given.poll));
     let mut watch = Watch {
@@ -96,11 +97,11 @@ struct File {
 impl Watch<'_> {
     /// Returns whether there is a folder to watch; if wanted, waits for one until the watch is stopped.
     fn await_folders(&self, notices: &Receiver<Notice>, waits: bool) -> Result<bool, Failure> {
-        let is_there = || self.folders.iter().any(|folder| folder.path.is_dir());
+        let is_there = || self.watched().any(|folder| folder.path.is_dir());
         if is_there() {
             return Ok(true);
         }
-        let looked = self.folders.iter().map(|folder| folder.path.display().to_string());
+        let looked = self.watched().map(|folder| folder.path.display().to_string());
         let looked: Vec<String> = looked.collect();
         if !waits {
             let message =
@@ -120,7 +121,7 @@ impl Watch<'_> {
     fn run(&mut self, notices: &Receiver<Notice>) -> Result<(), Failure> {
         // First the events, then the look: what comes between is seen twice, not never.
         self.listen()?;
-        let folders = self.folders.iter().filter(|folder| folder.path.is_dir());
+        let folders = self.watched().filter(|folder| folder.path.is_dir());
         let folders: Vec<String> = folders.map(|folder| folder.path.display().to_string()).collect();
         self.log.tell(&Event::Watching { folders: &folders })?;
         self.look_at_all(Duration::ZERO)?;
@@ -148,6 +149,12 @@ impl Watch<'_> {
             }
         }
         Ok(())
+    }
+
+    /// The folders of the project itself. For those of its sub-folders no event is asked: they lie among the folders of all
+    /// projects, and are looked at again and again.
+    fn watched(&self) -> impl Iterator<Item = &Folder> {
+        self.folders.iter().filter(|folder| folder.prefix.is_none())
     }
 
     fn is_stopped(&self) -> bool {

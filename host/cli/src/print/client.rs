@@ -65,6 +65,26 @@ pub(super) fn print_setup(out: &mut impl Write, setup: &Setup) -> io::Result<()>
     if setup.edits.is_empty() && setup.refusals.is_empty() && !setup.project {
         writeln!(out, "all is as it should be")?;
     }
+    print_steps(out, setup)?;
     setup.refusals.iter().for_each(|refusal| remark(&format!("left alone: {}: {}", refusal.path, refusal.reason)));
+    if !setup.old.is_empty() {
+        remark(
+            "agent-memory is set up beside this, and learns the same again; install with --replace takes its tasks and rule out:",
+        );
+        setup.old.iter().for_each(|part| remark(&format!("  {part}")));
+    }
+    Ok(())
+}
+
+/// What the person does next, and how to see that it works.
+fn print_steps(out: &mut impl Write, setup: &Setup) -> io::Result<()> {
+    if setup.is_dry || setup.steps.is_empty() && !setup.written {
+        return Ok(());
+    }
+    let check = "keepstone doctor shows when a hook ran last";
+    let steps = setup.steps.iter().map(String::as_str).chain(setup.is_install.then_some(check));
+    for (number, step) in (1..).zip(steps) {
+        writeln!(out, "{number}. {step}")?;
+    }
     Ok(())
 }

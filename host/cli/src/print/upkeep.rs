@@ -21,6 +21,11 @@ pub(super) fn print_status(out: &mut impl Write, status: &Status) -> io::Result<
     for count in &status.counts {
         writeln!(out, "  {:<12} {}", count.category, count.entries)?;
     }
+    if status.candidates > 0 {
+        let candidates = u32::try_from(status.candidates).unwrap_or(u32::MAX);
+        let told = counts(&[(candidates, "candidate waits", "candidates wait")]);
+        writeln!(out, "{told} for your decision: keepstone review")?;
+    }
     print_jobs(out, &status.jobs)?;
     for key in &health.unknown {
         writeln!(out, "left alone: {}", visible(key))?;

@@ -9,7 +9,7 @@ use super::event::Event;
 /// The answer to an event: one JSON document; `{}` says that there is nothing to do.
 pub(super) fn write(client: Client, event: &Event, brief: Option<&str>) -> String {
     let answer = match (event, brief) {
-        (Event::Start { name }, Some(brief)) => started(client, name, brief),
+        (Event::Start { name, .. }, Some(brief)) => started(client, name, brief),
         _ => json!({}),
     };
     answer.to_string()
@@ -18,8 +18,9 @@ pub(super) fn write(client: Client, event: &Event, brief: Option<&str>) -> Strin
 fn started(client: Client, name: &str, brief: &str) -> Value {
     match client {
         Client::Cursor => json!({ "additional_context": brief }),
-        Client::Codex | Client::Gemini => of_event(name, brief),
-        // Copilot's command runs the hooks of these two, and takes only a key of its own.
+        Client::CopilotCli | Client::Opencode => json!({ "additionalContext": brief }),
+        Client::Codex | Client::Gemini | Client::QwenCode => of_event(name, brief),
+        // Copilot CLI runs the hooks of these two, and takes only a key of its own.
         Client::Vscode | Client::ClaudeCode => {
             let mut answer = of_event(name, brief);
             answer["additionalContext"] = brief.into();

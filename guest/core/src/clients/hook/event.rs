@@ -2,8 +2,13 @@
 
 use serde_json::{Map, Value};
 
+use crate::clients::transcript::place::writer;
+use crate::model::client::Client;
+
 /// Longest path of a transcript, in bytes: what the systems allow.
 const PATH_BYTES: usize = 4_096;
+/// Characters kept of a session's id; clients write UUIDs.
+const SESSION_CHARS: usize = 100;
 const TRANSCRIPTS: [&str; 3] = [".jsonl", ".json", ".jsonl.zst"];
 
 /// An event.
@@ -13,35 +18,80 @@ pub(super) enum Event {
     Start {
         /// The event's name as the client spells it, which it wants back.
         name: String,
+        /// How often the session may ask for its brief.
+        asks: Asks,
     },
     /// Something was said that can be learnt from: a turn ended, or is about to be compacted away.
     Capture {
-        /// Where it was written, if the client says so.
-        transcript: Option<String>,
+        /// Where it was written, if the client says so, and by which client.
+        transcript: Option<(Client, String)>,
+        /// The answer that ended the turn, if the client says it.
+        answer: Option<String>,
     },
     /// Nothing that concerns us.
     Nothing,
 }
 
+/// How often a session asks for its brief.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Asks {
+    /// Once, as most clients do: or again because the brief is no longer in the context.
+    Once,
+    /// Perhaps several times: Copilot CLI runs the hooks of three clients, Qwen Code runs another event at each prompt. Only
+    /// the first gets the brief.
+    Often {
+        /// The id of the session.
+        session: String,
+        /// False if the session lost its brief and gets it in any case.
+        is_new: bool,
+    },
+}
+
 /// Reads what a client writes to a hook's standard input.
 ///
 /// Keys are taken with underscores and in camel case. A subagent's session is not the agent's.
-pub(super) fn read(text: &str) -> Event {
+pub(super) fn read(client: Client, text: &str) -> Event {
     let text = text.trim_start_matches('\u{feff}');
     let Ok(Value::Object(event)) = serde_json::from_slice(text.as_bytes()) else { return Event::Nothing };
     let Some(name) = field(&event, "hook_event_name", "hookEventName") else { return Event::Nothing };
     if field(&event, "agent_id", "agentId").is_some() {
         return Event::Nothing;
     }
+    let source = event.get("source").and_then(Value::as_str);
     match name.to_ascii_lowercase().as_str() {
-        // A resumed session has the brief of its start, or of what followed a compaction, in its context.
-        "sessionstart" if event.get("source").and_then(Value::as_str) == Some("resume") => Event::Nothing,
-        "sessionstart" => Event::Start { name: name.to_owned() },
+        // A resumed session has the brief of its start, or of what followed a compaction, in its context. Two clients forget
+        // what hooks added.
+        "sessionstart" if source == Some("resume") && !matches!(client, Client::Gemini | Client::CopilotCli) => {
+            Event::Nothing
+        }
+        "sessionstart" => Event::Start { name: name.to_owned(), asks: asks(client, &event, source) },
+        // Without a terminal Qwen Code begins no session, but takes prompts.
+        "userpromptsubmit" if client == Client::QwenCode && event.contains_key("session_id") => {
+            Event::Start { name: name.to_owned(), asks: asks(client, &event, source) }
+        }
         "stop" | "afteragent" | "sessionend" | "precompact" | "precompress" => {
-            let transcript = field(&event, "transcript_path", "transcriptPath");
-            Event::Capture { transcript: transcript.filter(|path| is_transcript(path)).map(str::to_owned) }
+            let path = field(&event, "transcript_path", "transcriptPath").filter(|path| is_transcript(path));
+            let answer = event.get("last_assistant_message").or_else(|| event.get("prompt_response"));
+            Event::Capture {
+                transcript: path.map(|path| (writer(path).unwrap_or(client), path.to_owned())),
+                answer: answer.and_then(Value::as_str).filter(|text| !text.trim().is_empty()).map(str::to_owned),
+            }
         }
         _ => Event::Nothing,
+    }
+}
+
+fn asks(client: Client, event: &Map<String, Value>, source: Option<&str>) -> Asks {
+    let is_new = !matches!(source, Some("clear" | "compact"));
+    // VS Code and Claude Code name a transcript at the start, Copilot CLI does not.
+    let by_copilot = matches!(client, Client::ClaudeCode | Client::Vscode | Client::CopilotCli)
+        && source == Some("new")
+        && field(event, "transcript_path", "transcriptPath").is_none();
+    match field(event, "session_id", "sessionId") {
+        Some(session) if by_copilot || client == Client::QwenCode => {
+            Asks::Often { session: session.chars().take(SESSION_CHARS).collect(), is_new }
+        }
+        _ => Asks::Once,
     }
 }
 

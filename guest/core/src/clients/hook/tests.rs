@@ -10,6 +10,8 @@ use crate::memory::Memory;
 
 use super::*;
 
+mod recorded;
+
 fn now() -> u64 {
     1_773_679_871_839
 }
@@ -48,6 +50,18 @@ fn sent(client: Client, name: &str, more: Value) -> Value {
             "session_id": "s", "transcript_path": "/home/me/.gemini/tmp/h/chats/session-1.json", "cwd": "/home/me/shop",
             "hook_event_name": name, "timestamp": "2026-03-01T10:00:00Z",
         }),
+        Client::CopilotCli => json!({
+            "hook_event_name": name, "session_id": "s", "timestamp": "2026-03-01T10:00:00Z", "cwd": "/home/me/shop",
+            "transcript_path": "/home/me/.copilot/session-state/s/events.jsonl",
+        }),
+        Client::QwenCode => json!({
+            "session_id": "s", "transcript_path": "/home/me/.qwen/projects/-home-me-shop/chats/s.jsonl",
+            "cwd": "/home/me/shop", "hook_event_name": name, "timestamp": "2026-03-01T10:00:00Z",
+        }),
+        Client::Opencode => json!({
+            "hook_event_name": name, "session_id": "ses_1", "cwd": "/home/me/shop",
+            "transcript_path": "/tmp/keepstone-x/ses_1.json",
+        }),
     };
     for (key, value) in more.as_object().unwrap() {
         event[key] = value.clone();
@@ -70,6 +84,9 @@ fn the_start_of_a_session_is_answered_with_the_brief() {
         (Client::ClaudeCode, "sessionStart", json!({"source": "clear", "agent_id": null})),
         (Client::Codex, "SessionStart", json!({"source": "clear", "transcript_path": null})),
         (Client::Gemini, "SessionStart", json!({"source": "startup"})),
+        (Client::Gemini, "SessionStart", json!({"source": "resume"})),
+        (Client::QwenCode, "SessionStart", json!({"source": "startup"})),
+        (Client::QwenCode, "UserPromptSubmit", json!({"prompt": "Go on."})),
     ] {
         let reaction = react(client, &sent(client, name, more));
         let output: Value = serde_json::from_slice(reaction.output.as_bytes()).unwrap();
@@ -84,6 +101,12 @@ fn the_start_of_a_session_is_answered_with_the_brief() {
         serde_json::from_slice::<Value>(reaction.output.as_bytes()).unwrap(),
         json!({"additional_context": brief})
     );
+    for (client, source) in [(Client::CopilotCli, "new"), (Client::CopilotCli, "resume"), (Client::Opencode, "startup")]
+    {
+        let reaction = react(client, &sent(client, "SessionStart", json!({ "source": source })));
+        let output: Value = serde_json::from_slice(reaction.output.as_bytes()).unwrap();
+        assert_eq!(output, json!({"additionalContext": brief}));
+    }
 }
 
 #[test]
@@ -100,6 +123,9 @@ fn the_end_of_a_turn_names_the_transcript() {
         (Client::Codex, "PreCompact", json!({"trigger": "auto"})),
         (Client::Gemini, "AfterAgent", json!({"prompt": "p", "prompt_response": "r", "stop_hook_active": false})),
         (Client::Gemini, "PreCompress", json!({"trigger": "auto"})),
+        (Client::CopilotCli, "Stop", json!({"stop_reason": "end_turn", "stop_hook_active": false})),
+        (Client::QwenCode, "Stop", json!({"stop_hook_active": true, "last_assistant_message": "fine"})),
+        (Client::Opencode, "Stop", json!({})),
     ] {
         let reaction = react(client, &sent(client, name, more));
         assert_eq!((reaction.output.as_str(), reaction.transcript), ("{}", transcript_of(client)), "{client:?} {name}");
@@ -108,15 +134,27 @@ fn the_end_of_a_turn_names_the_transcript() {
 
 #[test]
 fn what_does_not_concern_us_is_answered_with_nothing_to_do() {
-    let nothing = Reaction { output: "{}".to_owned(), transcript: None };
     for client in Client::ALL {
-        for name in
-            ["UserPromptSubmit", "PreToolUse", "PostCompact", "SubagentStop", "beforeSubmitPrompt", "BeforeAgent", ""]
-        {
+        let output = "{}".to_owned();
+        let nothing = Reaction { output, transcript: None, client, last_answer: None, late: None, note: None };
+        for name in [
+            "userPromptSubmitted",
+            "PreToolUse",
+            "PostCompact",
+            "SubagentStop",
+            "beforeSubmitPrompt",
+            "BeforeAgent",
+            "",
+        ] {
             assert_eq!(react(client, &sent(client, name, json!({}))), nothing, "{client:?} {name}");
         }
+        if client != Client::QwenCode {
+            assert_eq!(react(client, &sent(client, "UserPromptSubmit", json!({}))), nothing, "{client:?}");
+        }
         let resumed = sent(client, "SessionStart", json!({"source": "resume"}));
-        assert_eq!(react(client, &resumed), nothing, "{client:?} has the brief");
+        if !matches!(client, Client::Gemini | Client::CopilotCli) {
+            assert_eq!(react(client, &resumed), nothing, "{client:?} has the brief");
+        }
         for name in ["SessionStart", "Stop", "PreCompact"] {
             let subagent = json!({"agent_id": "a1", "agent_type": "explore"});
             assert_eq!(react(client, &sent(client, name, subagent)), nothing, "{client:?} {name}");

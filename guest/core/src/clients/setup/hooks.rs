@@ -38,28 +38,34 @@ const TIMEOUT: u32 = 10_000;
 const TIMEOUT_OF_CODEX_AT_THE_END: u32 = 3_000;
 
 impl Shape {
-    /// The shape for a client.
-    pub(super) fn of(client: Client) -> Self {
+    /// The shape for a client; none for opencode, which has plugins.
+    pub(super) fn of(client: Client) -> Option<Self> {
         let (path, events): (_, &[_]) = match client {
             Client::Cursor => (".cursor/hooks.json", &["sessionStart", "stop", "preCompact"]),
             Client::Vscode => (".github/hooks/keepstone.json", &PASCAL),
             Client::ClaudeCode => (".claude/settings.json", &PASCAL_TO_THE_END),
             Client::Codex => (".codex/hooks.json", &PASCAL_TO_THE_END),
             Client::Gemini => (".gemini/settings.json", &["SessionStart", "AfterAgent", END]),
+            Client::CopilotCli => (".github/hooks/keepstone-copilot-cli.json", &["SessionStart", "Stop"]),
+            // Without a terminal it runs no hook at the start of a session.
+            Client::QwenCode => {
+                (".qwen/settings.json", &["SessionStart", "UserPromptSubmit", "Stop", "PreCompact", END])
+            }
+            Client::Opencode => return None,
         };
-        Self {
+        Some(Self {
             path,
             client,
             version: (client == Client::Cursor).then_some(1),
             events,
-            grouped: !matches!(client, Client::Cursor | Client::Vscode),
+            grouped: !matches!(client, Client::Cursor | Client::Vscode | Client::CopilotCli),
             typed: client != Client::Cursor,
             timeout_unit: match client {
                 Client::Cursor => None,
-                Client::Gemini => Some(1),
+                Client::Gemini | Client::QwenCode => Some(1),
                 _ => Some(1_000),
             },
-        }
+        })
     }
 
     /// Puts our hooks into a file, or sets those that are there to the command.

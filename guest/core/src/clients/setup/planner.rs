@@ -5,12 +5,11 @@ use serde::de::IgnoredAny;
 use crate::model::client::Client;
 use crate::model::error::{Error, Result};
 
-use super::command::Command;
 use super::hooks::Shape;
 use super::json::{Json, Wrong};
-use super::rule;
+use super::own::{self, Own};
 use super::tasks;
-use super::{Edit, File, Plan, Refusal, edited, sharing};
+use super::{Edit, File, Plan, Refusal, edited, shared_paths, sharing};
 
 /// Largest file that is read or changed, in bytes.
 pub(super) const FILE_BYTES: usize = 1 << 20;
@@ -34,13 +33,13 @@ pub(super) struct Planner<'a> {
 impl<'a> Planner<'a> {
     pub(super) fn new(client: Client, files: &'a [File]) -> Result<Self> {
         let planner = Self { client, files, plan: Plan::default() };
-        for path in edited(client).into_iter().chain(sharing(client).map(|other| Shape::of(other).path)) {
+        for path in edited(client).into_iter().chain(shared_paths(client)) {
             planner.text(path)?;
         }
         Ok(planner)
     }
 
-    fn text(&self, path: &str) -> Result<Option<&'a str>> {
+    pub(super) fn text(&self, path: &str) -> Result<Option<&'a str>> {
         let file = self.files.iter().find(|file| file.path == path);
         let file = file.ok_or_else(|| Error::invalid(format!("{path} was not handed over")))?;
         Ok(file.text.as_deref())
@@ -79,7 +78,7 @@ impl<'a> Planner<'a> {
             self.text(path)?.map(|text| text.trim_start_matches('\u{feff}')).filter(|text| !text.trim().is_empty());
         let strict = found.filter(|text| self.client == Client::ClaudeCode && text.len() <= FILE_BYTES);
         // Where not even a tolerant reader gets on, `change` tells it.
-        match strict.map(serde_json::from_str::<IgnoredAny>) {
+        match strict.map(|text| serde_json::from_slice::<IgnoredAny>(text.as_bytes())) {
             Some(Err(error)) if parse(strict).is_ok() => self.refuse(
                 path,
                 format!(
@@ -93,20 +92,21 @@ impl<'a> Planner<'a> {
         Ok(())
     }
 
-    pub(super) fn install_rule(&mut self, command: &Command) -> Result<()> {
-        let wanted = rule::text(command);
-        match self.text(rule::PATH)? {
-            Some(found) if rule::is_same(found, &wanted) => {}
-            Some(found) if !rule::is_as_written(found) => self.refuse(rule::PATH, CHANGED.to_owned()),
-            _ => self.edit(rule::PATH, Some(wanted), "to tell the agent how to use its memory"),
+    /// Writes a file that is ours alone, unless somebody else changed it.
+    pub(super) fn install_own(&mut self, own: Own, wanted: String) -> Result<()> {
+        match self.text(own.path)? {
+            Some(found) if own::is_same(found, &wanted) => {}
+            Some(found) if !own.is_as_written(found) => self.refuse(own.path, CHANGED.to_owned()),
+            _ => self.edit(own.path, Some(wanted), own.purpose),
         }
         Ok(())
     }
 
-    pub(super) fn uninstall_rule(&mut self) -> Result<()> {
-        match self.text(rule::PATH)? {
-            Some(found) if rule::is_as_written(found) => self.edit(rule::PATH, None, "to take our rule out"),
-            Some(_) => self.refuse(rule::PATH, CHANGED.to_owned()),
+    /// Removes it again.
+    pub(super) fn uninstall_own(&mut self, own: Own) -> Result<()> {
+        match self.text(own.path)? {
+            Some(found) if own.is_as_written(found) => self.edit(own.path, None, "to take it out"),
+            Some(_) => self.refuse(own.path, CHANGED.to_owned()),
             None => {}
         }
         Ok(())
@@ -138,12 +138,12 @@ impl<'a> Planner<'a> {
 
     /// Returns whether our tasks serve another client too, which is installed.
     pub(super) fn is_shared(&self) -> Result<bool> {
-        let Some(other) = sharing(self.client).map(Shape::of) else { return Ok(false) };
+        let Some(other) = sharing(self.client).and_then(Shape::of) else { return Ok(false) };
         let found = self.text(other.path)?;
         Ok(parse(found).is_ok_and(|json| other.is_in(&json).unwrap_or(false)))
     }
 
-    fn edit(&mut self, path: &str, text: Option<String>, purpose: &str) {
+    pub(super) fn edit(&mut self, path: &str, text: Option<String>, purpose: &str) {
         self.plan.edits.push(Edit { path: path.to_owned(), text, purpose: purpose.to_owned() });
     }
 

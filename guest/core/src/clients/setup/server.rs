@@ -25,14 +25,16 @@ pub(super) struct Server {
 }
 
 impl Server {
-    /// The place for a client; none for Codex, which has its servers in the person's own `config.toml` only.
+    /// The place for a client; none for Codex and Copilot CLI, which have their servers in the person's own files only, and
+    /// for opencode, whose plugin adds it.
     pub(super) fn of(client: Client) -> Option<Self> {
         let (path, servers, typed) = match client {
             Client::Cursor => (".cursor/mcp.json", "mcpServers", false),
             Client::Vscode => (".vscode/mcp.json", "servers", true),
             Client::ClaudeCode => (".mcp.json", "mcpServers", true),
             Client::Gemini => (".gemini/settings.json", "mcpServers", false),
-            Client::Codex => return None,
+            Client::QwenCode => (".qwen/settings.json", "mcpServers", false),
+            Client::Codex | Client::CopilotCli | Client::Opencode => return None,
         };
         Some(Self { path, servers, typed })
     }

@@ -6,6 +6,8 @@ use crate::model::error::Error;
 use super::planner::FILE_BYTES;
 use super::*;
 
+const TOOLS: Wishes = Wishes { tools: true, replace: false };
+
 fn words(line: &str) -> Vec<String> {
     line.split(' ').map(str::to_owned).collect()
 }
@@ -27,7 +29,7 @@ fn carried_out(files: &[File], plan: &Plan) -> Vec<File> {
 }
 
 fn installed(client: Client, files: &[File], command: &str) -> Vec<File> {
-    let plan = install(client, &words(command), true, files).unwrap();
+    let plan = install(client, &words(command), TOOLS, files).unwrap();
     assert_eq!(plan.refusals, [], "{client:?}");
     carried_out(files, &plan)
 }
@@ -42,17 +44,23 @@ fn one(client: Client, path: &str, before: &str) -> String {
 
 fn reason(client: Client, path: &str, before: &str) -> String {
     let files = workspace(client, &[(path, before)]);
-    for plan in [install(client, &words("keepstone"), true, &files).unwrap(), uninstall(client, &files).unwrap()] {
+    for plan in [install(client, &words("keepstone"), TOOLS, &files).unwrap(), uninstall(client, &files).unwrap()] {
         assert!(plan.edits.iter().all(|edit| edit.path != path), "{before:?}");
         if plan.refusals.is_empty() {
             panic!("{before:?} was not refused");
         }
     }
-    let plan = install(client, &words("keepstone"), true, &files).unwrap();
+    let plan = install(client, &words("keepstone"), TOOLS, &files).unwrap();
     let others = edited(client).len() - 1;
     assert_eq!((plan.refusals.len(), plan.edits.len()), (1, others), "the rest goes on");
     assert_eq!(plan.refusals[0].path, path);
     plan.refusals[0].reason.clone()
+}
+
+/// The files that people edit too.
+fn json_files(client: Client) -> impl Iterator<Item = &'static str> {
+    let own = Own::of(client).map(|own| own.path);
+    edited(client).into_iter().filter(move |path| Some(*path) != own)
 }
 
 /// Files as people have them, for every client's JSON.
@@ -90,7 +98,7 @@ fn settings(client: Client) -> impl Iterator<Item = &'static str> {
 #[test]
 fn installing_and_taking_away_again_gives_every_byte_back() {
     for client in Client::ALL {
-        for path in edited(client).into_iter().filter(|path| *path != rule::PATH) {
+        for path in json_files(client) {
             for before in settings(client) {
                 let files = workspace(client, &[(path, before)]);
                 let after = installed(client, &files, "keepstone");
@@ -107,10 +115,10 @@ fn installing_and_taking_away_again_gives_every_byte_back() {
 #[test]
 fn installing_twice_is_installing_once() {
     for client in Client::ALL {
-        for path in edited(client).into_iter().filter(|path| *path != rule::PATH) {
+        for path in json_files(client) {
             for before in settings(client).chain(["", " \n", "{}", "{ }", "{\"hooks\": {}}"]) {
                 let after = installed(client, &workspace(client, &[(path, before)]), "npx keepstone");
-                let plan = install(client, &words("npx keepstone"), true, &after).unwrap();
+                let plan = install(client, &words("npx keepstone"), TOOLS, &after).unwrap();
                 assert_eq!((plan.edits, plan.refusals), (vec![], vec![]), "{client:?} {path} {before:?}");
             }
         }
@@ -120,7 +128,7 @@ fn installing_twice_is_installing_once() {
 #[test]
 fn another_command_takes_the_place_of_the_first() {
     for client in Client::ALL {
-        for path in edited(client).into_iter().filter(|path| *path != rule::PATH) {
+        for path in json_files(client) {
             for before in settings(client) {
                 let files = workspace(client, &[(path, before)]);
                 let changed = installed(client, &installed(client, &files, "npx keepstone"), "/opt/keepstone");
@@ -193,7 +201,7 @@ fn claude_code_gets_nothing_into_a_file_that_it_would_drop() {
     for path in [".claude/settings.json", ".mcp.json"] {
         for before in ["{\n  // mine\n  \"a\": 1\n}\n", "{\n  \"a\": 1,\n}\n"] {
             let files = workspace(Client::ClaudeCode, &[(path, before)]);
-            let plan = install(Client::ClaudeCode, &words("keepstone"), true, &files).unwrap();
+            let plan = install(Client::ClaudeCode, &words("keepstone"), TOOLS, &files).unwrap();
             assert!(plan.edits.iter().all(|edit| edit.path != path), "{before}");
             assert_eq!(plan.refusals.len(), 1);
             assert!(plan.refusals[0].reason.contains("Claude Code ignores a whole file"), "{:?}", plan.refusals);
@@ -324,24 +332,25 @@ fn what_cannot_be_understood_is_told_and_left() {
 
 #[test]
 fn a_rule_that_people_changed_is_left() {
-    let ours = rule::text(&Command::new(&words("npx keepstone")).unwrap());
+    let own = Own::of(Client::Cursor).unwrap();
+    let ours = own.text(&Command::new(&words("npx keepstone")).unwrap(), true);
     let crlf = ours.replace('\n', "\r\n");
     let changed = ours.replace("- To find", "- Never to find");
-    let with = |rule: &str| workspace(Client::Cursor, &[(rule::PATH, rule)]);
-    let rule_of = |plan: &Plan| plan.edits.iter().find(|edit| edit.path == rule::PATH).cloned();
+    let with = |rule: &str| workspace(Client::Cursor, &[(own.path, rule)]);
+    let rule_of = |plan: &Plan| plan.edits.iter().find(|edit| edit.path == own.path).cloned();
 
-    assert_eq!(rule_of(&install(Client::Cursor, &words("npx keepstone"), true, &with(&crlf)).unwrap()), None);
-    let edit = rule_of(&install(Client::Cursor, &words("keepstone"), true, &with(&ours)).unwrap()).unwrap();
+    assert_eq!(rule_of(&install(Client::Cursor, &words("npx keepstone"), TOOLS, &with(&crlf)).unwrap()), None);
+    let edit = rule_of(&install(Client::Cursor, &words("keepstone"), TOOLS, &with(&ours)).unwrap()).unwrap();
     assert!(edit.text.unwrap().contains("run `keepstone brief"));
     assert_eq!(rule_of(&uninstall(Client::Cursor, &with(&crlf)).unwrap()).unwrap().text, None);
     for theirs in [changed.as_str(), "", "mine"] {
         for plan in [
-            install(Client::Cursor, &words("keepstone"), true, &with(theirs)),
+            install(Client::Cursor, &words("keepstone"), TOOLS, &with(theirs)),
             uninstall(Client::Cursor, &with(theirs)),
         ] {
             let plan = plan.unwrap();
             assert_eq!(rule_of(&plan), None, "{theirs:?}");
-            assert_eq!(plan.refusals[0].path, rule::PATH);
+            assert_eq!(plan.refusals[0].path, own.path);
         }
     }
 }
@@ -350,16 +359,19 @@ fn a_rule_that_people_changed_is_left() {
 fn a_file_that_was_not_handed_over_is_not_taken_for_absent() {
     let files = workspace(Client::Cursor, &[]);
     let fewer = &files[..1];
-    assert!(matches!(install(Client::Cursor, &words("keepstone"), true, fewer), Err(Error::Invalid(_))));
+    assert!(matches!(install(Client::Cursor, &words("keepstone"), TOOLS, fewer), Err(Error::Invalid(_))));
     assert!(matches!(uninstall(Client::Cursor, fewer), Err(Error::Invalid(_))));
-    assert!(matches!(install(Client::Cursor, &[], true, &files), Err(Error::Invalid(_))));
+    assert!(matches!(install(Client::Cursor, &[], TOOLS, &files), Err(Error::Invalid(_))));
 }
 
 #[test]
 fn a_plan_is_written_with_small_names() {
     let plan =
         Plan { edits: vec![Edit { path: "a".to_owned(), text: None, purpose: "b".to_owned() }], ..Plan::default() };
-    assert_eq!(serde_json::to_string(&plan).unwrap(), r#"{"edits":[{"path":"a","purpose":"b"}],"refusals":[]}"#);
+    assert_eq!(
+        serde_json::to_string(&plan).unwrap(),
+        r#"{"edits":[{"path":"a","purpose":"b"}],"refusals":[],"steps":[],"old":[]}"#
+    );
     assert_eq!(
         serde_json::from_slice::<File>(r#"{"path":"a"}"#.as_bytes()).unwrap(),
         File { path: "a".to_owned(), text: None }
@@ -372,9 +384,9 @@ proptest! {
         for client in [Client::Vscode, Client::Gemini] {
             for path in edited(client) {
                 let files = workspace(client, &[(path, &text)]);
-                let plan = install(client, &words("keepstone"), true, &files).unwrap();
+                let plan = install(client, &words("keepstone"), TOOLS, &files).unwrap();
                 let after = carried_out(&files, &plan);
-                let again = install(client, &words("keepstone"), true, &after).unwrap();
+                let again = install(client, &words("keepstone"), TOOLS, &after).unwrap();
                 prop_assert_eq!(again.edits, vec![]);
                 uninstall(client, &after).unwrap();
             }
@@ -395,9 +407,9 @@ proptest! {
         let (client, path) = (Client::Codex, ".codex/hooks.json");
         let before = if trailing { before } else { before.replace(",,", ",") };
         let files = workspace(client, &[(path, &before)]);
-        let plan = install(client, &words("keepstone"), true, &files).unwrap();
+        let plan = install(client, &words("keepstone"), TOOLS, &files).unwrap();
         prop_assert_eq!(plan.refusals, vec![], "{}", before);
-        let after = carried_out(&files, &install(client, &words("keepstone"), true, &files).unwrap());
+        let after = carried_out(&files, &install(client, &words("keepstone"), TOOLS, &files).unwrap());
         let back = carried_out(&after, &uninstall(client, &after).unwrap());
         prop_assert_eq!(text(&back, path), before);
     }
@@ -425,7 +437,7 @@ fn agents_are_offered_the_tools_unless_they_are_not_wanted() {
         let json = |text: &str| serde_json::from_slice::<Value>(text.as_bytes()).unwrap();
         let after = installed(client, &workspace(client, &[]), "npx keepstone");
         assert_eq!(json(text(&after, path)), json(wanted));
-        let plan = install(client, &words("npx keepstone"), false, &workspace(client, &[])).unwrap();
+        let plan = install(client, &words("npx keepstone"), Wishes::default(), &workspace(client, &[])).unwrap();
         assert!(plan.edits.iter().all(|edit| edit.path != path), "{client:?}");
     }
     let gemini = one(Client::Gemini, ".gemini/settings.json", "");
@@ -440,6 +452,6 @@ fn a_server_of_others_with_our_name_stays() {
     assert_eq!(text(&after, ".cursor/mcp.json"), theirs);
     assert_eq!(text(&carried_out(&after, &uninstall(Client::Cursor, &after).unwrap()), ".cursor/mcp.json"), theirs);
     let list = workspace(Client::Cursor, &[(".cursor/mcp.json", r#"{"mcpServers": []}"#)]);
-    let plan = install(Client::Cursor, &words("keepstone"), true, &list).unwrap();
+    let plan = install(Client::Cursor, &words("keepstone"), TOOLS, &list).unwrap();
     assert!(plan.refusals[0].reason.contains("`mcpServers` is a list"), "{:?}", plan.refusals);
 }

@@ -1,4 +1,5 @@
-//! Claude Code: a line per block of a message, between many lines that are no message.
+//! Claude Code: a line per block of a message, between many lines that are no message. Qwen Code writes like it, with a
+//! message in parts.
 
 use crate::model::conversation::{Message, Role};
 
@@ -55,7 +56,8 @@ pub(super) fn read(line: &Object) -> Option<Said> {
 }
 
 fn content(line: &Object) -> Option<String> {
-    Some(blocks(member(line, "message")?.get("content")?, &["text"]))
+    let message = member(line, "message")?;
+    Some(blocks(message.get("content").or_else(|| message.get("parts"))?, &["text"]))
 }
 
 /// The text that a person typed while the model was busy.

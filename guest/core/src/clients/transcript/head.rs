@@ -50,9 +50,11 @@ pub(crate) fn inspect(client: Client, path: &str, head: &[u8]) -> Head {
     for object in &objects {
         match client {
             Client::Cursor => cursor_line(&mut told, object),
-            Client::ClaudeCode => claude_line(&mut told, object),
+            Client::ClaudeCode | Client::QwenCode => claude_line(&mut told, object),
             Client::Codex => codex_line(&mut told, object),
             Client::Gemini => gemini_line(&mut told, object),
+            Client::CopilotCli => copilot_line(&mut told, object),
+            Client::Opencode => opencode_line(&mut told, object),
             Client::Vscode => {}
         }
     }
@@ -83,7 +85,10 @@ pub(crate) fn belongs(head: &Head, client: Client, path: &str, workspace: &str) 
         Client::Cursor => cursor_belongs(head, path, workspace),
         Client::Gemini if head.project_hash.is_some() => {
             let hash = head.project_hash.as_deref().unwrap_or_default();
-            let own = path_forms(workspace).iter().any(|form| hash.eq_ignore_ascii_case(&sha256(form)));
+            let is_of = |folder: &str| path_forms(folder).iter().any(|form| hash.eq_ignore_ascii_case(&sha256(form)));
+            // The hash is of the folder in which the session began. If that is below the workspace, the file tells its path.
+            let below = head.paths.iter().any(|path| lies_in(path, workspace) && is_of(path));
+            let own = is_of(workspace) || below;
             if own { Ok(()) } else { Err("the hash of its project is another's".to_owned()) }
         }
         _ => match head.paths.first() {
@@ -131,7 +136,8 @@ fn objects(client: Client, head: &[u8]) -> Vec<Object> {
         }
     });
     // An older file of Gemini is one object over many lines.
-    let cut = if client == Client::Gemini && objects.is_empty() { &texts } else { lines.rest() };
+    let is_one = matches!(client, Client::Gemini | Client::Opencode) && objects.is_empty();
+    let cut = if is_one { &texts } else { lines.rest() };
     objects.extend(json::object(cut).or_else(|| members(cut)));
     objects
 }
@@ -156,13 +162,15 @@ fn beginning(head: &[u8]) -> Vec<u8> {
 /// member's name is found by its quotes.
 fn members(cut: &[u8]) -> Option<Object> {
     let text = String::from_utf8_lossy(cut);
+    // Messages have members of these names too.
+    let text = text.split_once("\"messages\"").map_or(&*text, |(before, _)| before);
     let value = |key: &str| -> Option<Value> {
         let (_, rest) = text.split_once(&format!("\"{key}\""))?;
         let value = rest.trim_start().strip_prefix(':')?.as_bytes();
         serde_json::Deserializer::from_slice(value).into_iter().next()?.ok().filter(Value::is_string)
     };
     let mut found = Object::new();
-    for key in ["sessionId", "cwd", "projectHash", "kind"] {
+    for key in ["sessionId", "cwd", "projectHash", "kind", "id", "directory", "parentID"] {
         found.extend(value(key).map(|value| (key.to_owned(), value)));
     }
     (!found.is_empty()).then_some(found)
@@ -238,10 +246,53 @@ fn gemini_line(head: &mut Head, line: &Object) {
     if text(line, "kind") == Some("subagent") {
         head.refused = Some("it is the transcript of a subagent".to_owned());
     }
+    if head.paths.is_empty()
+        && let Some(context) = first_text(line)
+    {
+        head.paths = gemini_folders(context).map(str::to_owned).collect();
+    }
+}
+
+/// The text of the first message of a history, where the client describes the session.
+fn first_text(line: &Object) -> Option<&str> {
+    let messages = member(line, "$set").unwrap_or(line).get("messages")?.as_array()?;
+    let content = messages.first()?.get("content")?;
+    content.as_str().or_else(|| content.get(0)?.get("text")?.as_str())
+}
+
+/// The folders under the title of the description that lists them.
+fn gemini_folders(context: &str) -> impl Iterator<Item = &str> {
+    let list = context.split_once("Workspace Directories:").map_or("", |(_, list)| list);
+    let items = list.lines().skip(1).map_while(|line| line.trim_start().strip_prefix("- "));
+    items.map(str::trim).take_while(|path| parts(path).is_some())
+}
+
+fn copilot_line(head: &mut Head, line: &Object) {
+    let Some(data) = member(line, "data").filter(|_| text(line, "type") == Some("session.start")) else { return };
+    if head.paths.is_empty() {
+        head.session = text(data, "sessionId").unwrap_or(&head.session).to_owned();
+        head.paths.extend(member(data, "context").and_then(|context| text(context, "cwd")).map(str::to_owned));
+    }
+}
+
+/// The whole file, or the members of its description if it is cut.
+fn opencode_line(head: &mut Head, session: &Object) {
+    let info = member(session, "info").unwrap_or(session);
+    head.session = text(info, "id").unwrap_or(&head.session).to_owned();
+    head.paths.extend(text(info, "directory").map(str::to_owned));
+    if text(info, "parentID").is_some() {
+        head.refused = Some("it is the transcript of a subagent".to_owned());
+    }
 }
 
 pub(crate) fn stem(path: &str) -> String {
-    let name = names(path).last().copied().unwrap_or_default();
+    let names = names(path);
+    let name = match names.as_slice() {
+        // Copilot CLI gives each session a folder.
+        [.., folder, "events.jsonl"] => *folder,
+        [.., name] => *name,
+        [] => "",
+    };
     [".jsonl.zst", ".jsonl", ".json"].iter().find_map(|ending| name.strip_suffix(ending)).unwrap_or(name).to_owned()
 }
 

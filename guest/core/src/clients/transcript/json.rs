@@ -60,7 +60,8 @@ pub(super) fn blocks(content: &Value, kinds: &[&str]) -> String {
 
 fn block_text<'a>(block: &'a Object, kinds: &[&str]) -> Option<&'a str> {
     let known = block.get("type").is_none_or(|kind| kind.as_str().is_some_and(|kind| kinds.contains(&kind)));
-    if known { text(block, "text") } else { None }
+    // Qwen Code marks what the model thought.
+    if known && !flag(block, "thought") { text(block, "text") } else { None }
 }
 
 /// The line with `\ufffd` for every escape that is half of a character and has no other half.

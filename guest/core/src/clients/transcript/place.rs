@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::model::client::Client;
 use crate::model::error::{Error, Result};
 
-use super::path::{drive, parts};
+use super::path::{drive, names, parts};
 
 /// A folder in which, or below which, transcripts may lie.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -14,6 +14,9 @@ pub struct Place {
     pub client: Client,
     /// Absolute.
     pub folder: String,
+    /// Present: only folders directly in it whose names begin so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub prefix: Option<String>,
     /// The endings of their names.
     pub suffixes: Vec<String>,
 }
@@ -23,7 +26,7 @@ pub struct Place {
 const CLAUDE_MOST: usize = 200;
 
 /// The places of a workspace, from the user's home folder and the absolute path of the workspace. They need not
-/// exist, and those of Codex and Gemini hold the transcripts of other workspaces too.
+/// exist, and those of Codex, Gemini and Copilot CLI hold the transcripts of other workspaces too.
 ///
 /// # Errors
 /// [`Error::Invalid`] when one of the two is not absolute.
@@ -36,21 +39,37 @@ pub(crate) fn places(home: &str, workspace: &str) -> Result<Vec<Place>> {
     let place = |client, names: &[&str], suffixes: &[&str]| Place {
         client,
         folder: join(home, names),
+        prefix: None,
         suffixes: suffixes.iter().map(|suffix| (*suffix).to_owned()).collect(),
     };
     let mut places: Vec<Place> = cursor_slugs(workspace)
         .iter()
         .map(|slug| place(Client::Cursor, &[".cursor", "projects", slug, "agent-transcripts"], &[".jsonl"]))
         .collect();
-    let claude = dashed(without_end(workspace));
-    let claude = if claude.len() <= CLAUDE_MOST { vec![claude] } else { Vec::new() };
-    let claude: Vec<&str> = [".claude", "projects"].into_iter().chain(claude.iter().map(String::as_str)).collect();
-    places.push(place(Client::ClaudeCode, &claude, &[".jsonl"]));
+    let slug = dashed(without_end(workspace));
+    let is_whole = slug.len() <= CLAUDE_MOST;
+    let own = if is_whole { vec![slug.as_str()] } else { Vec::new() };
+    places.push(place(Client::ClaudeCode, &[&[".claude", "projects"], own.as_slice()].concat(), &[".jsonl"]));
+    places.push(place(Client::QwenCode, &[&[".qwen", "projects"], own.as_slice()].concat(), &[".jsonl"]));
+    // A session in a sub-folder of the workspace is in the folder of that. Longer names are all looked at already.
+    for (client, name) in
+        [(Client::ClaudeCode, ".claude"), (Client::QwenCode, ".qwen")].into_iter().filter(|_| is_whole)
+    {
+        let prefix = Some(format!("{slug}-"));
+        places.push(Place { prefix, ..place(client, &[name, "projects"], &[".jsonl"]) });
+    }
     for sessions in ["sessions", "archived_sessions"] {
         places.push(place(Client::Codex, &[".codex", sessions], &[".jsonl", ".jsonl.zst"]));
     }
     places.push(place(Client::Gemini, &[".gemini", "tmp"], &[".jsonl", ".json"]));
+    places.push(place(Client::CopilotCli, &[".copilot", "session-state"], &[".jsonl"]));
     Ok(places)
+}
+
+/// The client in whose folder a transcript lies, where that is certain: Copilot CLI runs the hooks of other clients.
+pub(crate) fn writer(path: &str) -> Option<Client> {
+    let is_copilots = names(path).windows(2).any(|names| names == [".copilot", "session-state"]);
+    is_copilots.then_some(Client::CopilotCli)
 }
 
 /// The name that Cursor gives the folder of a workspace: all but ASCII letters and digits become `-`, without a

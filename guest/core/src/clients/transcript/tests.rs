@@ -7,6 +7,8 @@ use crate::model::conversation::Role;
 use super::inflate::MAGIC;
 use super::*;
 
+mod recorded;
+
 const CURSOR: &[u8] = include_bytes!("../../../../../tests/transcripts/cursor/session.jsonl");
 const CURSOR_OLD: &[u8] = include_bytes!("../../../../../tests/transcripts/cursor/numbered.jsonl");
 const CLAUDE: &[u8] =
@@ -425,9 +427,13 @@ fn places_are_where_clients_write() {
         "/home/ana/.cursor/projects/home-ana-my-app-rs/agent-transcripts",
         "/home/ana/.cursor/projects/home-ana-my_app.rs/agent-transcripts",
         "/home/ana/.claude/projects/-home-ana-my-app-rs",
+        "/home/ana/.qwen/projects/-home-ana-my-app-rs",
+        "/home/ana/.claude/projects",
+        "/home/ana/.qwen/projects",
         "/home/ana/.codex/sessions",
         "/home/ana/.codex/archived_sessions",
         "/home/ana/.gemini/tmp",
+        "/home/ana/.copilot/session-state",
     ];
     assert_eq!(folders("/home/ana/", "/home/ana/my_app.rs/"), expected);
     let windows = folders("C:\\Users\\ana", "C:\\Users\\ana\\app");
@@ -435,7 +441,8 @@ fn places_are_where_clients_write() {
     assert!(windows.contains(&"C:\\Users\\ana\\.claude\\projects\\C--Users-ana-app".to_owned()));
     let long = format!("/home/{}", "x".repeat(200));
     assert!(folders("/home/ana", &long).contains(&"/home/ana/.claude/projects".to_owned()));
-    assert_eq!(places("/h", "/w").unwrap()[2].suffixes, [".jsonl", ".jsonl.zst"]);
+    let codex = places("/h", "/w").unwrap().into_iter().find(|place| place.client == Client::Codex).unwrap();
+    assert_eq!(codex.suffixes, [".jsonl", ".jsonl.zst"]);
 }
 
 #[test]

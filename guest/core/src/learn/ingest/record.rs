@@ -12,6 +12,7 @@ use crate::text::cut::excerpt;
 use crate::text::sorted::SortedMap;
 use crate::vault::json::parse;
 
+use super::answer::Answers;
 use super::settings::Settings;
 use super::{SAME_BYTES, Seen, Transcript, fingerprint};
 
@@ -80,6 +81,9 @@ pub(super) struct Record {
     /// The number of statements that the session has added.
     #[serde(default, skip_serializing_if = "is_default")]
     pub(super) added: Added,
+    /// What the agent said last, in the transcript and through hooks.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(super) answers: Answers,
     #[serde(flatten)]
     other: Map<String, Value>,
     /// The tail as it was before a file was read from its beginning again.
@@ -152,6 +156,7 @@ impl Record {
     pub(super) fn forget_tail(&mut self) {
         self.tail_before = Some(std::mem::take(&mut self.tail));
         self.turns = Turns::default();
+        self.answers = Answers::default();
     }
 
     /// Keeps what the next handoff will quote.

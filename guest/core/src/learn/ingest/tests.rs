@@ -12,6 +12,8 @@ use crate::memory::Memory;
 
 use super::*;
 
+mod told;
+
 const NOW: u64 = 1_773_679_871_839;
 const IDLE: u64 = 5 * 60_000;
 
@@ -43,6 +45,7 @@ fn transcript(text: &str, age: u64) -> Transcript {
         workspace: "/w/app".into(),
         agent: "dev".into(),
         idle_after: None,
+        last_answer: None,
     }
 }
 

@@ -268,7 +268,7 @@ pub(super) const CALLS: &[(&str, Call)] = &[
     ("files", |memory| memory.files(Client::Cursor).map(drop)),
     ("install", |memory| {
         let files = files_of(memory, Client::Cursor)?;
-        memory.install(Client::Cursor, &["keepstone".to_owned()], true, &files).map(drop)
+        memory.install(Client::Cursor, &["keepstone".to_owned()], true, false, &files).map(drop)
     }),
     ("uninstall", |memory| {
         let files = files_of(memory, Client::Cursor)?;

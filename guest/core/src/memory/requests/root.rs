@@ -84,6 +84,7 @@ pub(crate) fn transcript() -> Transcript {
         workspace: "/w/app".into(),
         agent: "dev".into(),
         idle_after: None,
+        last_answer: None,
     }
 }
 

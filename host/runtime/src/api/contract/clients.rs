@@ -22,6 +22,12 @@ names! {
         Codex = "codex",
         /// Gemini.
         Gemini = "gemini",
+        /// Copilot cli.
+        CopilotCli = "copilot-cli",
+        /// Qwen code.
+        QwenCode = "qwen-code",
+        /// Opencode.
+        Opencode = "opencode",
     }
 }
 
@@ -79,11 +85,18 @@ pub struct Plan {
     /// the manifest says nothing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub project: Option<String>,
+    /// Steps that only the person can take, in their order, such as trusting the project. Empty if the client needs
+    /// none, and when uninstalling.
+    pub steps: Vec<String>,
+    /// Parts of a setup of agent-memory that stay and would learn and brief beside this one, each with its path. With
+    /// `replace`, `install` takes its tasks and its rule out.
+    pub old: Vec<String>,
 }
 
 /// The answer to a hook.
-#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
 #[component(record)]
+#[serde(rename_all = "camelCase")]
 pub struct Reaction {
     /// One JSON document to write to the hook's standard output, valid for the event.
     pub output: String,
@@ -91,9 +104,23 @@ pub struct Reaction {
     /// read.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub transcript: Option<String>,
+    /// The client that writes this transcript. Some clients run the hooks of others.
+    pub client: Client,
+    /// The last answer of the agent, for `open`: at the end of a turn a transcript may lack it.
+    #[component(name = "last-answer")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub last_answer: Option<String>,
+    /// The client writes the transcript up to so many milliseconds after the event: wait for a change of it, no longer
+    /// than this. Absent: the transcript is read at once.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub late: Option<u32>,
+    /// How the brief was kept under the limit of the client, for people. Absent if it fits as it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
 }
 
-/// Setting up coding clients (Cursor, VS Code, Claude Code, Codex, Gemini) and answering their hooks.
+/// Setting up coding clients (Cursor, VS Code, Claude Code, Codex, Gemini CLI, Copilot CLI, Qwen Code, opencode) and
+/// answering their hooks.
 ///
 /// The functions read and write no file of a client. The host passes files in and applies the returned changes.
 #[derive(Clone, Copy, Debug)]
@@ -106,9 +133,17 @@ impl Clients<'_> {
     }
 
     /// Plans the setup of a client. `command` is the program that hooks start, with its first arguments. With `tools`
-    /// the client is also told to start it as an MCP server, where it reads servers from files of the workspace.
-    pub fn install(&self, client: Client, command: &[String], tools: bool, files: &[File]) -> Result<Plan, Error> {
-        self.0.call("clients", "install", (client, command, tools, files))
+    /// the client is also told to start it as an MCP server, where it reads servers from files of the workspace. With
+    /// `replace` a setup of agent-memory is taken out.
+    pub fn install(
+        &self,
+        client: Client,
+        command: &[String],
+        tools: bool,
+        replace: bool,
+        files: &[File],
+    ) -> Result<Plan, Error> {
+        self.0.call("clients", "install", (client, command, tools, replace, files))
     }
 
     /// Plans the removal of a setup. The plan removes only what `install` wrote.

@@ -18,6 +18,10 @@ pub struct Place {
     pub client: Client,
     /// An absolute folder. Transcripts are in it or below it.
     pub folder: String,
+    /// Present: only folders directly in `folder` whose names begin with it count, and what is below them. They are of
+    /// sessions in sub-folders of the workspace, and of other workspaces.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub prefix: Option<String>,
     /// The endings of transcript file names.
     pub suffixes: Vec<String>,
 }
@@ -46,6 +50,11 @@ pub struct Transcript {
     #[component(name = "idle-after")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub idle_after: Option<u64>,
+    /// The last answer of the agent, if a hook of the client told it. If the transcript lacks it, it is learnt from
+    /// now, and passed over when the transcript has it.
+    #[component(name = "last-answer")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub last_answer: Option<String>,
 }
 
 /// The result of opening a transcript.

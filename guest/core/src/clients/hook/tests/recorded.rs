@@ -1,0 +1,111 @@
+//! Events as real clients wrote them.
+
+use super::*;
+
+macro_rules! recorded {
+    ($client:literal, $event:literal) => {
+        include_str!(concat!("../../../../../../tests/hooks/", $client, "/", $event, ".json"))
+    };
+}
+
+fn wants_brief(client: Client, event: &str) -> bool {
+    let reaction = memory().hook(client, event, "dev", Vec::new()).unwrap();
+    reaction.output.contains("A shop ")
+}
+
+#[test]
+fn the_end_of_a_turn_tells_the_last_answer() {
+    let decided = "We decided to use server-sent events for the board, since the proxy drops idle sockets.";
+    for (client, event, is_told) in [
+        (Client::ClaudeCode, recorded!("claude-code", "Stop"), true),
+        (Client::Codex, recorded!("codex", "Stop"), true),
+        (Client::Gemini, recorded!("gemini", "AfterAgent"), true),
+        (Client::ClaudeCode, recorded!("claude-code", "SessionEnd"), false),
+        (Client::Gemini, recorded!("gemini", "SessionEnd"), false),
+        (Client::CopilotCli, recorded!("copilot-cli", "Stop"), false),
+    ] {
+        let reaction = memory().hook(client, event, "dev", Vec::new()).unwrap();
+        assert_eq!((reaction.output.as_str(), reaction.client), ("{}", client));
+        assert!(reaction.transcript.is_some(), "{client:?}");
+        assert_eq!(reaction.late.is_some(), client == Client::CopilotCli, "{client:?}");
+        assert_eq!(reaction.last_answer.is_some_and(|answer| answer.contains(decided)), is_told, "{client:?}");
+    }
+    let qwen = memory().hook(Client::QwenCode, recorded!("qwen-code", "Stop"), "dev", Vec::new()).unwrap();
+    assert_eq!(qwen.last_answer.as_deref(), Some("fine"));
+}
+
+#[test]
+fn a_session_is_briefed_when_it_starts_and_after_what_it_forgot() {
+    for (client, event, is_briefed) in [
+        (Client::ClaudeCode, recorded!("claude-code", "SessionStart"), true),
+        (Client::ClaudeCode, recorded!("claude-code", "SessionStart-clear"), true),
+        (Client::ClaudeCode, recorded!("claude-code", "SessionStart-compact"), true),
+        (Client::ClaudeCode, recorded!("claude-code", "SessionStart-resume"), false),
+        (Client::ClaudeCode, recorded!("claude-code", "UserPromptSubmit"), false),
+        (Client::Codex, recorded!("codex", "SessionStart"), true),
+        (Client::Codex, recorded!("codex", "SessionStart-compact"), true),
+        (Client::Codex, recorded!("codex", "SessionStart-resume"), false),
+        (Client::Gemini, recorded!("gemini", "SessionStart"), true),
+        (Client::Gemini, recorded!("gemini", "BeforeAgent"), false),
+        (Client::CopilotCli, recorded!("copilot-cli", "SessionStart"), true),
+        (Client::CopilotCli, recorded!("copilot-cli", "UserPromptSubmit"), false),
+        (Client::QwenCode, recorded!("qwen-code", "UserPromptSubmit"), true),
+    ] {
+        assert_eq!(wants_brief(client, event), is_briefed, "{client:?} {event}");
+    }
+}
+
+#[test]
+fn copilot_cli_runs_the_hooks_of_three_clients_and_gets_one_brief() {
+    let mut memory = memory();
+    let start = recorded!("copilot-cli", "SessionStart");
+    let outputs = [Client::ClaudeCode, Client::Vscode, Client::CopilotCli]
+        .map(|client| memory.hook(client, start, "dev", Vec::new()).unwrap().output);
+    assert!(outputs[0].starts_with("{\"additionalContext\":"), "Copilot CLI takes only that: {}", outputs[0]);
+    assert_eq!(outputs[1..], ["{}", "{}"]);
+    let other = start.replace("7d009cfd", "8d009cfd");
+    assert_ne!(memory.hook(Client::CopilotCli, &other, "dev", Vec::new()).unwrap().output, "{}", "another session");
+    let stop = memory.hook(Client::ClaudeCode, recorded!("copilot-cli", "Stop"), "dev", Vec::new()).unwrap();
+    assert_eq!(stop.client, Client::CopilotCli, "its transcript is no transcript of Claude Code");
+    assert_eq!(memory.take_warnings(), []);
+}
+
+#[test]
+fn qwen_code_gets_the_brief_with_the_first_of_its_events() {
+    let mut memory = memory();
+    let mut output = |name: &str, more: Value| {
+        let event = sent(Client::QwenCode, name, more).to_string();
+        memory.hook(Client::QwenCode, &event, "dev", Vec::new()).unwrap().output
+    };
+    assert_ne!(output("SessionStart", json!({"source": "startup"})), "{}");
+    assert_eq!(output("UserPromptSubmit", json!({"prompt": "Go on."})), "{}");
+    assert_ne!(output("SessionStart", json!({"source": "compact"})), "{}", "it was compacted away");
+    assert_ne!(output("UserPromptSubmit", json!({"session_id": "s2"})), "{}", "without a terminal nothing starts");
+    assert_eq!(output("UserPromptSubmit", json!({"session_id": "s2"})), "{}");
+    assert_ne!(output("SessionStart", json!({"source": "clear", "session_id": "s3"})), "{}");
+    assert_eq!(output("UserPromptSubmit", json!({"session_id": "s3"})), "{}");
+}
+
+#[test]
+fn a_brief_stays_under_the_limit_of_its_client() {
+    let mut memory = memory();
+    let policy = b"[brief]\nbudget = 6000\nproject_share = 1.0\n";
+    memory.store().write("policy.toml", policy, &Expect::Absent, Durability::Full).unwrap();
+    let long = "Über den Fluß führt eine schmale Brücke, größer als früher. ".repeat(400);
+    let version = memory.store().read("_project.md").unwrap().unwrap().version;
+    memory.store().write("_project.md", long.as_bytes(), &Expect::At(version), Durability::Full).unwrap();
+    let mut brief = |client: Client| {
+        let start = sent(client, "SessionStart", json!({"source": "startup"})).to_string();
+        let reaction = memory.hook(client, &start, "dev", Vec::new()).unwrap();
+        let output: Value = serde_json::from_slice(reaction.output.as_bytes()).unwrap();
+        (output["hookSpecificOutput"]["additionalContext"].as_str().unwrap().to_owned(), reaction.note)
+    };
+    let (whole, note) = brief(Client::Gemini);
+    assert!(whole.chars().count() > 12_000 && note.is_none(), "{}: {note:?}", whole.chars().count());
+    let (text, note) = brief(Client::ClaudeCode);
+    assert!((9_000..=9_900).contains(&text.chars().count()), "{}", text.chars().count());
+    assert!(note.is_some_and(|note| note.contains("claude-code takes 9900 characters")));
+    let (text, note) = brief(Client::Codex);
+    assert!((9_000..=9_900).contains(&text.len()), "{}", text.len());
+    assert!(note.is_some_and(|note| note.contains("codex takes 9900 bytes")));
+}

@@ -1,0 +1,175 @@
+//! What real clients do: answers that a transcript lacks, sub-folders, steps that only a person can take, older setups.
+
+mod sealed;
+
+use std::fs;
+
+use sealed::{Home, said_in};
+use serde_json::{Value, json};
+
+const DECISION: &str = "We decided to keep the bytes of the files as they are on disk.";
+
+/// Runs a hook, which must not complain.
+fn hook(home: &Home, client: &str, event: &Value) -> Value {
+    let done = home.run(&["hook", client], event.to_string().as_bytes());
+    assert_eq!(String::from_utf8_lossy(&done.stderr), "", "{client}: {event}");
+    serde_json::from_slice(&done.stdout).unwrap()
+}
+
+#[test]
+fn the_last_answer_is_learnt_when_the_turn_ends_and_not_again_when_the_transcript_has_it() {
+    let home = Home::new();
+    assert!(home.run(&["init"], b"").status.success());
+    let session = home.claude().join("s1.jsonl");
+    home.append(&session, &home.said("user", "please look"));
+    // As Claude Code wrote it, but for the paths.
+    let recorded = include_str!("../../../tests/hooks/claude-code/Stop.json");
+    let mut event: Value = serde_json::from_str(recorded).unwrap();
+    event["transcript_path"] = json!(session);
+    event["cwd"] = json!(home.app());
+    event["last_assistant_message"] = json!(DECISION);
+    hook(&home, "claude-code", &event);
+    assert_eq!(home.texts("decisions"), [DECISION]);
+    home.append(&session, &home.said("assistant", DECISION));
+    let end =
+        json!({ "hook_event_name": "SessionEnd", "transcript_path": session, "cwd": home.app(), "session_id": "s1" });
+    hook(&home, "claude-code", &end);
+    assert_eq!(home.texts("decisions"), [DECISION]);
+    assert_eq!(home.json(&["process"], "").0["messages"], 0, "nothing is left to hear");
+}
+
+#[test]
+fn a_session_in_a_sub_folder_is_found() {
+    let home = Home::new();
+    assert!(home.run(&["init"], b"").status.success());
+    let folder = home.claude();
+    let beside = |ending: &str| {
+        let name = format!("{}{ending}", folder.file_name().unwrap().to_str().unwrap());
+        folder.with_file_name(name).join("s2.jsonl")
+    };
+    home.append(&beside("-src-deep"), &said_in(&home.app().join("src/deep"), "assistant", DECISION));
+    // The name of this one begins the same, and it is another project.
+    let other = home.path().join("w").join("app-src");
+    home.append(
+        &beside("-src"),
+        &said_in(&other, "assistant", "We decided to name the columns of a table in its first row."),
+    );
+    home.append(
+        &beside("x"),
+        &said_in(&home.app(), "assistant", "We decided to sort hits by their age if scores are equal."),
+    );
+    let (sum, _) = home.json(&["process"], "");
+    assert_eq!((&sum["transcripts"], &sum["foreign"], &sum["errors"]), (&json!(1), &json!(1), &json!([])));
+    assert_eq!(home.texts("decisions"), [DECISION]);
+}
+
+#[test]
+fn a_transcript_that_appears_a_moment_later_is_waited_for() {
+    let home = Home::new();
+    assert!(home.run(&["init"], b"").status.success());
+    let session = home.path().join(".copilot/session-state/5d009cfd-bdb4-410c-9c97-4d31408ec71d/events.jsonl");
+    let line = |kind: &str, data: Value| {
+        format!("{}\n", json!({ "type": kind, "data": data, "timestamp": "2026-01-01T10:00:00Z" }))
+    };
+    let lines = line(
+        "session.start",
+        json!({ "sessionId": "5d009cfd", "copilotVersion": "1", "context": { "cwd": home.app() } }),
+    ) + &line("user.message", json!({ "content": "please look" }))
+        + &line("assistant.message", json!({ "content": DECISION }));
+    let event =
+        json!({ "hook_event_name": "Stop", "session_id": "5d009cfd", "transcript_path": session, "cwd": home.app() });
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            std::thread::sleep(std::time::Duration::from_millis(300));
+            home.append(&session, &lines);
+        });
+        // Copilot CLI runs the hooks of Claude Code too.
+        hook(&home, "claude-code", &event);
+    });
+    hook(&home, "copilot-cli", &event);
+    assert_eq!(home.texts("decisions"), [DECISION]);
+    assert_eq!(home.json(&["process", "--client", "copilot-cli"], "").0["messages"], 0);
+}
+
+#[test]
+fn install_says_what_only_the_person_can_do_and_doctor_why_no_hook_ran() {
+    let home = Home::new();
+    let done = home.run(&["install", "codex"], b"");
+    let told = String::from_utf8(done.stdout).unwrap();
+    assert!(
+        told.contains("1. start codex in this project and trust") && told.contains("2. type /hooks in codex, then t"),
+        "{told}"
+    );
+    assert!(told.contains("3. keepstone doctor shows"), "{told}");
+    let doctor = String::from_utf8(home.run(&["doctor"], b"").stdout).unwrap();
+    assert!(doctor.contains("codex is set up, but its hooks never ran here"), "{doctor}");
+    assert!(doctor.contains("until the project is trusted and the hooks are reviewed"), "{doctor}");
+    let (again, _) = home.json(&["install", "codex"], "");
+    assert_eq!(again["steps"].as_array().map(Vec::len), Some(2));
+    assert_eq!(home.json(&["uninstall", "codex"], "").0.get("steps"), None);
+}
+
+#[test]
+fn a_brief_that_is_kept_under_a_limit_is_told_by_doctor() {
+    let home = Home::new();
+    assert!(home.run(&["install", "claude-code", "--no-mcp"], b"").status.success());
+    fs::write(home.app().join(".memory/policy.toml"), "[brief]\nbudget = 6000\nproject_share = 1.0\n").unwrap();
+    let long = "A narrow bridge leads over the river, wider than before. ".repeat(400);
+    fs::write(home.app().join(".memory/_project.md"), long).unwrap();
+    let event =
+        json!({ "hook_event_name": "SessionStart", "source": "startup", "session_id": "s1", "cwd": home.app() });
+    let answer = hook(&home, "claude-code", &event);
+    let brief = answer["hookSpecificOutput"]["additionalContext"].as_str().unwrap();
+    assert!((8_000..=9_900).contains(&brief.len()), "{}", brief.len());
+    let doctor = String::from_utf8(home.run(&["doctor"], b"").stdout).unwrap();
+    assert!(doctor.contains("claude-code takes 9900 characters at most"), "{doctor}");
+}
+
+#[test]
+fn a_setup_of_agent_memory_is_named_and_replaced_if_that_is_wanted() {
+    let home = Home::new();
+    let file = |path: &str| home.app().join(path);
+    let tasks = r#"{
+  "version": "2.0.0",
+  "tasks": [
+    { "label": "build", "type": "shell", "command": "make" },
+    { "label": "agent-memory: watch transcripts", "type": "shell", "command": "npx agent-memory watch --wait-for-transcripts" }
+  ]
+}
+"#;
+    for (path, text) in [
+        (".vscode/tasks.json", tasks),
+        (".cursor/rules/memory-five-layers.mdc", "---\nalwaysApply: true\n---\nUse agent-memory.\n"),
+        ("package.json", "{\"devDependencies\": {\"@inosx/agent-memory\": \"3\"}}"),
+    ] {
+        fs::create_dir_all(file(path).parent().unwrap()).unwrap();
+        fs::write(file(path), text).unwrap();
+    }
+    let (beside, code) = home.json(&["install", "cursor"], "");
+    let old = beside["old"].as_array().unwrap();
+    assert_eq!((old.len(), code), (3, 0), "{beside}");
+    assert!(old[0].as_str().unwrap().contains("agent-memory: watch transcripts"), "{beside}");
+    let done = home.run(&["install", "cursor"], b"");
+    assert!(String::from_utf8_lossy(&done.stderr).contains("install with --replace"), "{done:?}");
+    let (replaced, code) = home.json(&["install", "cursor", "--replace"], "");
+    assert_eq!((replaced.get("old").map(|old| old.as_array().unwrap().len()), code), (Some(1), 0), "{replaced}");
+    let text = fs::read_to_string(file(".vscode/tasks.json")).unwrap();
+    assert!(
+        !text.contains("agent-memory") && text.contains("\"build\"") && text.contains("keepstone: watch"),
+        "{text}"
+    );
+    assert!(!file(".cursor/rules/memory-five-layers.mdc").exists() && file(".cursor/rules/keepstone.mdc").exists());
+    assert!(file("package.json").exists());
+}
+
+#[test]
+fn status_counts_candidates() {
+    let home = Home::new();
+    fs::create_dir_all(home.app().join(".memory")).unwrap();
+    fs::write(home.app().join(".memory/policy.toml"), "[learn]\nentry_percent = 100\n").unwrap();
+    home.append(&home.claude().join("s1.jsonl"), &home.said("assistant", DECISION));
+    assert_eq!(home.json(&["process"], "").0["candidates"], 1);
+    assert_eq!(home.json(&["status"], "").0["candidates"], 1);
+    let told = String::from_utf8(home.run(&["status"], b"").stdout).unwrap();
+    assert!(told.contains("1 candidate waits for your decision: keepstone review"), "{told}");
+}

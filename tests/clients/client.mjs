@@ -1,0 +1,97 @@
+// The real clients: how each is installed, configured and started without a terminal.
+
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+function put(path, text) {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+/**
+ * `prompt` and `again` are the words of a first session and of one that goes on with it; `makes` names what the client itself
+ * leaves in a project.
+ */
+export const clients = [
+  {
+    name: "claude-code",
+    package: "@anthropic-ai/claude-code",
+    version: "2.1.330",
+    program: "claude",
+    env: (url) => ({ ANTHROPIC_BASE_URL: url, ANTHROPIC_API_KEY: "none", CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1", DISABLE_AUTOUPDATER: "1" }),
+    prompt: (text) => ["-p", text, "--allowedTools", "Bash"],
+    again: (text) => ["-c", "-p", text, "--allowedTools", "Bash"],
+    compact: ["-c", "-p", "/compact"],
+    // It reads the settings of the folder in which it is started only.
+    isDeaf: "sub-folder",
+  },
+  {
+    name: "codex",
+    package: "@openai/codex",
+    version: "0.169.0",
+    program: "codex",
+    env: () => ({ MOCK_KEY: "none" }),
+    prepare(home, project, url) {
+      const provider = `[model_providers.mock]\nname = "mock"\nbase_url = "${url}/v1"\nwire_api = "responses"\nenv_key = "MOCK_KEY"\n`;
+      const trust = `[projects.${JSON.stringify(project)}]\ntrust_level = "trusted"\n`;
+      put(join(home, ".codex/config.toml"), `model = "mock-model"\nmodel_provider = "mock"\n\n${provider}\n${trust}`);
+    },
+    prompt: (text) => ["exec", "--skip-git-repo-check", "--dangerously-bypass-hook-trust", "-s", "danger-full-access", text],
+    again: (text) => ["exec", "--skip-git-repo-check", "--dangerously-bypass-hook-trust", "-s", "danger-full-access", "resume", "--last", text],
+  },
+  {
+    name: "gemini",
+    package: "@google/gemini-cli",
+    version: "0.61.0",
+    program: "gemini",
+    env: (url) => ({ GEMINI_API_KEY: "none", GOOGLE_GEMINI_BASE_URL: url, GEMINI_CLI_TRUST_WORKSPACE: "true", GEMINI_SANDBOX: "false" }),
+    prepare(home) {
+      put(join(home, ".gemini/settings.json"), JSON.stringify({ security: { auth: { selectedType: "gemini-api-key" } } }));
+    },
+    prompt: (text) => ["-m", "gemini-2.5-flash", "--yolo", "-p", text],
+    again: (text) => ["-m", "gemini-2.5-flash", "--yolo", "-r", "latest", "-p", text],
+    isDeaf: "sub-folder",
+  },
+  {
+    name: "copilot-cli",
+    package: "@github/copilot",
+    version: "1.0.102",
+    program: "copilot",
+    env: (url) => ({ COPILOT_PROVIDER_BASE_URL: `${url}/v1`, COPILOT_MODEL: "gpt-5", COPILOT_ALLOW_ALL: "true", COPILOT_PROVIDER_API_KEY: "none" }),
+    prompt: (text) => ["--no-auto-update", "--allow-all-tools", "-p", text],
+    again: (text) => ["--no-auto-update", "--allow-all-tools", "--continue", "-p", text],
+  },
+  {
+    name: "qwen-code",
+    package: "@qwen-code/qwen-code",
+    version: "0.15.10",
+    program: "qwen",
+    env: (url) => ({ OPENAI_BASE_URL: `${url}/v1`, OPENAI_API_KEY: "none", OPENAI_MODEL: "mock-model" }),
+    prompt: (text) => ["--auth-type", "openai", "--yolo", "-p", text],
+    again: (text) => ["--auth-type", "openai", "--yolo", "-c", "-p", text],
+    isDeaf: "sub-folder",
+    // It adds its version to the settings, and keeps those before.
+    makes: [".qwen"],
+  },
+  {
+    name: "opencode",
+    package: "opencode-ai",
+    version: "1.18.33",
+    program: "opencode",
+    env: () => ({ OPENCODE_DISABLE_AUTOUPDATE: "1" }),
+    prepare(home, _project, url) {
+      const models = { "mock-model": { name: "mock", tool_call: true, limit: { context: 100_000, output: 8_000 } } };
+      const mock = { npm: "@ai-sdk/openai-compatible", name: "mock", options: { baseURL: `${url}/v1`, apiKey: "none" }, models };
+      put(join(home, ".config/opencode/opencode.json"), JSON.stringify({ provider: { mock }, model: "mock/mock-model", small_model: "mock/mock-model" }));
+    },
+    prompt: (text) => ["run", "--auto", text],
+    again: (text) => ["run", "--auto", "-c", text],
+    // It installs packages beside its plugins.
+    makes: [".opencode"],
+  },
+];
+
+/** The version that is installed. */
+export function installedVersion(folder, client) {
+  return JSON.parse(readFileSync(join(folder, "node_modules", client.package, "package.json"), "utf8")).version;
+}

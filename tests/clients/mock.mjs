@@ -1,0 +1,185 @@
+// A model on the loopback that answers in the streaming forms of four providers. `SAY[name]` in a prompt is the name of what it
+// says, `TOOL[command]` a command that it runs first. It keeps every request.
+
+import { createServer } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+
+/** The answer to a prompt that asks for none. */
+const DEFAULT = "All is done.";
+const MODEL = "mock-model";
+let sayings = {};
+const USAGE = { input_tokens: 1000, output_tokens: 20, total_tokens: 1020 };
+
+/** Starts the model with texts by their names; `requests` holds the bodies in their order. */
+export function startModel(texts) {
+  sayings = texts;
+  const requests = [];
+  const server = createServer(async (request, response) => {
+    const chunks = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const path = request.url.split("?")[0];
+    const body = parsed(Buffer.concat(chunks), request.headers["content-encoding"]);
+    const answer = (status, value) => {
+      response.writeHead(status, { "content-type": "application/json" });
+      response.end(JSON.stringify(value));
+    };
+    const answers = [
+      [/\/messages\/count_tokens$/, () => answer(200, { input_tokens: 1000 })],
+      [/\/messages$/, () => anthropic],
+      [/\/responses$/, () => responses],
+      [/\/chat\/completions$/, () => completions],
+      [/:(stream)?generateContent$/i, () => gemini],
+      [/:countTokens$/, () => answer(200, { totalTokens: 1000 })],
+      [/\/models$/, () => answer(200, { object: "list", data: [{ id: MODEL, object: "model" }] })],
+    ];
+    const found = answers.find(([pattern]) => pattern.test(path));
+    if (!found) return answer(404, { error: { type: "not_found_error", message: "not here" } });
+    const reply = found[1]();
+    if (typeof reply !== "function") return;
+    requests.push({ path, body });
+    reply(body, { path, answer, events: () => eventsOf(response) });
+  });
+  return new Promise((resolve) => {
+    server.listen(0, "127.0.0.1", () => {
+      const url = `http://127.0.0.1:${server.address().port}`;
+      resolve({ url, requests, close: () => server.close() });
+    });
+  });
+}
+
+function parsed(bytes, encoding) {
+  const unpacked = encoding === "gzip" ? gunzipSync(bytes) : encoding === "br" ? brotliDecompressSync(bytes) : bytes;
+  try {
+    return JSON.parse(unpacked.toString());
+  } catch {
+    return {};
+  }
+}
+
+/** Server-sent events. */
+function eventsOf(response) {
+  response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-cache" });
+  return {
+    send: (value, event) => response.write(`${event ? `event: ${event}\n` : ""}data: ${JSON.stringify(value)}\n\n`),
+    end: (last) => response.end(last),
+  };
+}
+
+function textOf(content) {
+  if (typeof content === "string") return content;
+  return Array.isArray(content) ? content.map((part) => (typeof part === "string" ? part : (part.text ?? ""))).join("\n") : "";
+}
+
+/** What the last prompt with a mark asks for. Clients put texts of their own around it. */
+function asked(texts, isResult) {
+  const prompt = texts.findLast((text) => /(SAY|TOOL)\[/.test(text)) ?? "";
+  const find = (mark) => [...prompt.matchAll(new RegExp(`${mark}\\[([^\\]]*)\\]`, "g"))].at(-1)?.[1];
+  const tool = isResult ? undefined : find("TOOL");
+  return { say: sayings[find("SAY")] ?? DEFAULT, tool };
+}
+
+let count = 0;
+const id = (kind) => `${kind}_${Date.now()}${++count}`;
+
+function anthropic(body, { answer, events }) {
+  const users = body.messages.filter(({ role }) => role === "user");
+  const last = users.at(-1)?.content;
+  const isResult = Array.isArray(last) && last.some(({ type }) => type === "tool_result");
+  const { say, tool } = asked(users.map(({ content }) => textOf(content)), isResult);
+  const bash = body.tools?.find(({ name }) => name === "Bash");
+  const content = [{ type: "text", text: bash ? say : "A title" }];
+  if (tool && bash) content.splice(0, 1, { type: "text", text: "I will look first." }, { type: "tool_use", id: id("toolu"), name: "Bash", input: { command: tool } });
+  const stop = content.length > 1 ? "tool_use" : "end_turn";
+  const usage = { input_tokens: 1000, output_tokens: 20, cache_creation_input_tokens: 0, cache_read_input_tokens: 0 };
+  const message = { id: id("msg"), type: "message", role: "assistant", model: body.model, stop_sequence: null, usage };
+  if (!body.stream) return answer(200, { ...message, content, stop_reason: stop });
+  const { send, end } = events();
+  const event = (type, more) => send({ type, ...more }, type);
+  event("message_start", { message: { ...message, content: [], stop_reason: null } });
+  content.forEach((block, index) => {
+    const isText = block.type === "text";
+    event("content_block_start", { index, content_block: isText ? { type: "text", text: "" } : { ...block, input: {} } });
+    const delta = isText ? { type: "text_delta", text: block.text } : { type: "input_json_delta", partial_json: JSON.stringify(block.input) };
+    event("content_block_delta", { index, delta });
+    event("content_block_stop", { index });
+  });
+  event("message_delta", { delta: { stop_reason: stop, stop_sequence: null }, usage: { output_tokens: 20 } });
+  event("message_stop", {});
+  end();
+}
+
+/** The arguments of Codex's tool, which has had several names. */
+const SHELLS = {
+  exec_command: (command) => ({ cmd: command }),
+  shell_command: (command) => ({ command }),
+  shell: (command) => ({ command: ["sh", "-c", command] }),
+};
+
+function responses(body, { answer, events }) {
+  const input = Array.isArray(body.input) ? body.input : [{ role: "user", content: body.input }];
+  const users = input.filter(({ role }) => role === "user").map(({ content }) => textOf(content));
+  const { say, tool } = asked(users, /output$/.test(input.at(-1)?.type ?? ""));
+  const name = (body.tools ?? []).map(({ name, type }) => name ?? type).find((name) => name in SHELLS);
+  const item =
+    tool && name
+      ? { type: "function_call", id: id("fc"), call_id: id("call"), name, arguments: JSON.stringify(SHELLS[name](tool)), status: "completed" }
+      : { type: "message", id: id("msg"), role: "assistant", status: "completed", content: [{ type: "output_text", text: say, annotations: [] }] };
+  const response = { id: id("resp"), object: "response", status: "completed", model: body.model, output: [item], usage: USAGE };
+  if (!body.stream) return answer(200, response);
+  const { send, end } = events();
+  const event = (type, more) => send({ type, ...more }, type);
+  event("response.created", { response: { ...response, status: "in_progress", output: [], usage: null } });
+  event("response.output_item.added", { output_index: 0, item: { ...item, ...(item.content && { content: [] }) } });
+  if (item.content) event("response.output_text.delta", { item_id: item.id, output_index: 0, content_index: 0, delta: say });
+  event("response.output_item.done", { output_index: 0, item });
+  event("response.completed", { response });
+  end();
+}
+
+function completions(body, { answer, events }) {
+  const users = body.messages.filter(({ role }) => role === "user").map(({ content }) => textOf(content));
+  const { say, tool } = asked(users, body.messages.at(-1).role === "tool");
+  const names = (body.tools ?? []).map((tool) => tool.function?.name);
+  const name = ["bash", "run_shell_command", "shell"].find((name) => names.includes(name));
+  const args = JSON.stringify({ command: tool, description: "Run a command", is_background: false });
+  const calls = tool && name ? [{ index: 0, id: id("call"), type: "function", function: { name, arguments: args } }] : undefined;
+  const content = calls ? null : names.length > 0 ? say : "A title";
+  const base = { id: id("chatcmpl"), created: Math.floor(Date.now() / 1000), model: body.model };
+  const usage = { prompt_tokens: 1000, completion_tokens: 20, total_tokens: 1020 };
+  const finish_reason = calls ? "tool_calls" : "stop";
+  const message = { role: "assistant", content, ...(calls && { tool_calls: calls }) };
+  if (!body.stream) return answer(200, { ...base, object: "chat.completion", choices: [{ index: 0, message, finish_reason }], usage });
+  const { send, end } = events();
+  const chunk = (choices, more) => send({ ...base, object: "chat.completion.chunk", choices, ...more });
+  chunk([{ index: 0, delta: message, finish_reason: null }]);
+  chunk([{ index: 0, delta: {}, finish_reason }]);
+  chunk([], { usage });
+  end("data: [DONE]\n\n");
+}
+
+function gemini(body, { path, answer, events }) {
+  const users = body.contents.filter(({ role }) => role !== "model").map(({ parts }) => textOf(parts));
+  const isResult = (body.contents.at(-1).parts ?? []).some((part) => part.functionResponse);
+  const { say, tool } = asked(users, isResult);
+  const names = (body.tools ?? []).flatMap(({ functionDeclarations }) => functionDeclarations ?? []).map(({ name }) => name);
+  const config = body.generationConfig ?? {};
+  const schema = config.responseJsonSchema ?? config.responseSchema;
+  const call = { name: "run_shell_command", args: { command: tool, description: "Run a command" } };
+  let parts = [{ text: names.length > 0 ? say : "A short summary." }];
+  if (schema) parts = [{ text: JSON.stringify(filled(schema)) }];
+  else if (tool && names.includes(call.name)) parts = [{ text: "I will look first." }, { functionCall: call }];
+  const usageMetadata = { promptTokenCount: 1000, candidatesTokenCount: 20, totalTokenCount: 1020 };
+  const whole = { candidates: [{ content: { role: "model", parts }, finishReason: "STOP", index: 0 }], usageMetadata, modelVersion: MODEL };
+  if (!/stream/i.test(path)) return answer(200, whole);
+  const { send, end } = events();
+  send(whole);
+  end();
+}
+
+/** An object of a schema: routers and checks of Gemini CLI ask for one. */
+function filled({ properties = {} }) {
+  const value = ({ enum: values, type = "" }) =>
+    values ? values[0] : /bool/i.test(type) ? false : /num|int/i.test(type) ? 10 : /array/i.test(type) ? [] : "ok";
+  const object = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, value(schema)]));
+  return "next_speaker" in object ? { ...object, next_speaker: "user" } : object;
+}

@@ -1,0 +1,205 @@
+// Real clients against a model on the loopback: node run.mjs FOLDER KEEPSTONE [CLIENT…]. Started by `cargo xtask clients`.
+// It prints a table in Markdown, and what was wrong below it.
+
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join, relative } from "node:path";
+import { clients, installedVersion } from "./client.mjs";
+import { startModel } from "./mock.mjs";
+
+const [folder, keepstone, ...wanted] = process.argv.slice(2);
+const PATIENCE_MS = 120_000;
+
+/** A text that stands in the brief alone. */
+const KNOWN = "Amber lanterns mark the harbour entrance.";
+
+/** What the model says under each name, and what is learnt from it. Prompts have the names only: they are learnt from too. */
+const SAID = {
+  first: "We decided to use server-sent events for the board because the proxy drops idle sockets.",
+  tool: "We decided to keep the index in one file because readers must see a consistent snapshot.",
+  again: "We decided to retry a write three times because the network share loses locks under load.",
+  deep: "We decided to parse dates with our own lexer because the library accepts impossible days.",
+  left: "We decided to store times in UTC because the servers stand in different zones.",
+  right: "We decided to cache the fonts on disk because the build machine has no network access.",
+  named: "We decided to compress the archive with zstd because gzip is too slow for nightly runs.",
+};
+
+/** The rounds; each returns nothing, or what is wrong. */
+const rounds = {
+  "brief, whole and once": async (place) => {
+    await place.session("prompt", `SAY[first]`);
+    return place.briefed();
+  },
+  "learnt before it ended": async (place) => place.learnt(SAID.first),
+  "use of a tool": async (place) => {
+    await place.session("prompt", `TOOL[echo seen > seen.txt] SAY[tool]`);
+    if (!existsSync(join(place.project, "seen.txt"))) return "the tool did not run";
+    return place.learnt(SAID.tool) ?? place.briefed();
+  },
+  "resumed: one brief": async (place) => {
+    await place.session("again", `SAY[again]`);
+    return place.learnt(SAID.again) ?? place.briefed();
+  },
+  compaction: async (place) => {
+    if (!place.client.compact) return NOT_RUN;
+    await place.run(place.client.compact);
+    await place.session("again", "Go on.");
+    return place.briefed();
+  },
+  "sub-folder": async (place) => {
+    const deep = join(place.project, "sub", "deep");
+    mkdirSync(deep, { recursive: true });
+    await place.session("prompt", `SAY[deep]`, deep);
+    if (place.client.isDeaf === "sub-folder") place.keepstone(["process"]);
+    return place.learnt(SAID.deep);
+  },
+  "two at once": async (place) => {
+    await Promise.all(["left", "right"].map((side) => place.session("prompt", `SAY[${side}]`)));
+    return place.learnt(SAID.left) ?? place.learnt(SAID.right);
+  },
+};
+
+/** A round that a client cannot run without a terminal. */
+const NOT_RUN = Symbol("not run");
+
+class Place {
+  constructor(client, model, name) {
+    this.client = client;
+    this.model = model;
+    this.home = join(folder, "homes", client.name);
+    this.project = join(this.home, name);
+    mkdirSync(join(this.project, "src"), { recursive: true });
+    writeFileSync(join(this.project, "README.md"), "# A board\n");
+    spawnSync("git", ["init", "-q"], { cwd: this.project });
+    client.prepare?.(this.home, this.project, model.url);
+    this.env = {
+      HOME: this.home,
+      USERPROFILE: this.home,
+      PATH: [dirname(keepstone), join(folder, "node_modules", ".bin"), process.env.PATH].join(delimiter),
+      TMPDIR: this.home,
+      TERM: "dumb",
+      LANG: "C.UTF-8",
+      KEEPSTONE_CACHE_DIR: join(folder, "compiled"),
+      ...client.env(model.url),
+    };
+  }
+
+  /** The command of this build. */
+  keepstone(words, input = "") {
+    const done = spawnSync(keepstone, words, { cwd: this.project, env: this.env, input, encoding: "utf8" });
+    if (done.status !== 0) throw new Error(`keepstone ${words.join(" ")}: ${done.stderr}`);
+    return done.stdout;
+  }
+
+  /** A session of the client; its requests are kept. */
+  async session(kind, text, cwd = this.project) {
+    this.from = this.model.requests.length;
+    await this.run(this.client[kind](text), cwd);
+    if (this.model.requests.length === this.from) throw new Error(`it asked no model: ${this.said}`);
+  }
+
+  async run(words, cwd = this.project) {
+    const child = spawn(join(folder, "node_modules", ".bin", this.client.program), words, { cwd, env: this.env, stdio: ["ignore", "pipe", "pipe"] });
+    const said = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (bytes) => said.push(bytes));
+    const timer = setTimeout(() => child.kill("SIGKILL"), PATIENCE_MS);
+    // When the client has ended, not when what it left behind has.
+    const code = await new Promise((resolve) => child.on("exit", resolve));
+    clearTimeout(timer);
+    this.said = Buffer.concat(said).toString().trim().slice(-600);
+    if (code !== 0) throw new Error(`${this.client.program} ended with ${code}: ${this.said}`);
+  }
+
+  /** The requests of the session that offer tools: others ask for titles and the like. */
+  talks() {
+    return this.model.requests.slice(this.from).map(({ body }) => body).filter(({ tools }) => tools?.length > 0);
+  }
+
+  /** Whether each request has the brief, whole and once. */
+  briefed() {
+    const told = texts(this.talks().at(-1)).replaceAll("&lt;", "<").replaceAll("&gt;", ">");
+    const times = told.split(KNOWN).length - 1;
+    if (times !== 1) return `the brief is there ${times} times`;
+    const missing = this.brief.split("\n").find((line) => !told.includes(line));
+    return missing === undefined ? undefined : `the brief lacks ${JSON.stringify(missing)}`;
+  }
+
+  learnt(text) {
+    const entries = JSON.parse(this.keepstone(["--json", "list", "--all"]));
+    const found = entries.filter((entry) => entry.text === text);
+    return found.length === 1 ? undefined : `learnt ${found.length} times: ${JSON.stringify(text)}`;
+  }
+
+  files() {
+    const all = readdirSync(this.project, { recursive: true }).map((name) => join(this.project, name));
+    const own = all.filter((path) => !/^(\.memory|\.git)(\/|$)/.test(relative(this.project, path)));
+    return own.map((path) => [relative(this.project, path), statSync(path).isDirectory() ? "" : readFileSync(path, "utf8")]).sort();
+  }
+
+  install() {
+    this.keepstone(["init"]);
+    this.keepstone(["add", "default", "decisions", "-c", KNOWN]);
+    this.keepstone(["install", this.client.name]);
+    this.brief = this.keepstone(["brief", "default"]).trim();
+  }
+}
+
+/** All texts of a request, one after the other. */
+function texts(value) {
+  if (typeof value === "string") return value;
+  return value === null || typeof value !== "object" ? "" : Object.values(value).map(texts).join("\n");
+}
+
+async function check(client, model) {
+  const results = {};
+  const attempt = async (name, run) => {
+    try {
+      results[name] = (await run()) ?? "ok";
+    } catch (error) {
+      results[name] = error.message;
+    }
+    console.error(`${client.name}, ${name}: ${String(results[name] === NOT_RUN ? "not run" : results[name])}`);
+  };
+  rmSync(join(folder, "homes", client.name), { recursive: true, force: true });
+  const place = new Place(client, model, "proj");
+  const before = JSON.stringify(place.files());
+  await attempt("install", () => place.install());
+  for (const [name, round] of Object.entries(rounds)) await attempt(name, () => round(place));
+  await attempt("path with spaces and non-ASCII", async () => {
+    const named = new Place(client, model, "mein Projekt – größer 項目");
+    named.install();
+    await named.session("prompt", `SAY[named]`);
+    return named.learnt(SAID.named) ?? named.briefed();
+  });
+  await attempt("doctor sees that hooks ran", () => {
+    const { checks } = JSON.parse(place.keepstone(["--json", "doctor"]));
+    const told = checks.filter(({ name }) => name === "clients").map(({ state, told }) => `${state}: ${told}`);
+    return told.length === 1 && told[0].startsWith("ok") ? undefined : told.join("; ");
+  });
+  await attempt("uninstall, byte for byte", () => {
+    place.keepstone(["uninstall", client.name]);
+    const ours = place.files().find(([path, text]) => /keepstone/.test(path) || (/settings\.json$/.test(path) && /keepstone/.test(text)));
+    if (ours) return `ours is left: ${ours[0]}`;
+    for (const made of ["seen.txt", "sub", ...(client.makes ?? [])]) rmSync(join(place.project, made), { recursive: true, force: true });
+    const after = JSON.stringify(place.files());
+    return after === before ? undefined : `left: ${after.slice(0, 300)}`;
+  });
+  return results;
+}
+
+const chosen = clients.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+const model = await startModel(SAID);
+const columns = [];
+for (const client of chosen) columns.push({ client, results: await check(client, model) });
+model.close();
+
+const version = ({ client }) => `${client.name} ${installedVersion(folder, client)}`;
+const mark = (result) => (result === "ok" ? "yes" : result === NOT_RUN ? "not run" : "**no**");
+const names = Object.keys(columns[0]?.results ?? {});
+console.log(`| | ${columns.map(version).join(" | ")} |\n|---|${"---|".repeat(columns.length)}`);
+for (const name of names) console.log(`| ${name} | ${columns.map(({ results }) => mark(results[name])).join(" | ")} |`);
+const wrong = columns.flatMap(({ client, results }) =>
+  names.filter((name) => results[name] !== "ok" && results[name] !== NOT_RUN).map((name) => `- ${client.name}, ${name}: ${results[name]}`),
+);
+if (wrong.length > 0) console.log(`\n${wrong.join("\n")}`);
+process.exit(wrong.length > 0 ? 1 : 0);
