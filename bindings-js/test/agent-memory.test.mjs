@@ -107,7 +107,7 @@ test("vault: what is not there and what cannot be is told", async () => {
   assert.deepEqual(fs.readdirSync(join(mem.config.dir, "..")), [".memory"]);
 });
 
-test("vault: a line of dashes, text by hand and twins lose nothing", async () => {
+test("vault: a line of dashes, text by hand and duplicates lose nothing", async () => {
   const mem = make();
   const { content } = await mem.vault.append("dev", "lessons", "Before\n---\nafter\n----\n| a |\n---|---\nend");
   const file = join(mem.config.dir, "dev/lessons.md");

@@ -21,7 +21,7 @@ const transcripts = { agent: { type: "string" }, "transcripts-dir": { type: "str
 const memoryOf = (call: Call): AgentMemory => createMemory({ dir: call.dir });
 
 /** The actions of `vault`, by its second word, with the words that follow it. */
-const deeds: Record<string, { words: string; run(call: Call, mem: AgentMemory, words: string[]): Promise<void> }> = {
+const actions: Record<string, { words: string; run(call: Call, mem: AgentMemory, words: string[]): Promise<void> }> = {
   list: {
     words: "AGENT [CATEGORY]",
     async run(call, mem, [agent = "", category]) {
@@ -69,12 +69,12 @@ export const vault: Command = {
   words: [2, 4],
   async run(call) {
     const [name = "", ...words] = call.words;
-    const deed = Object.hasOwn(deeds, name) ? deeds[name] : undefined;
-    if (!deed) throw new MemoryError("invalid", `vault has no ${JSON.stringify(name)}; it has ${Object.keys(deeds).join(", ")}`);
-    const named = (deed.words.split(" [-")[0] ?? "").split(" ");
+    const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+    if (!action) throw new MemoryError("invalid", `vault has no ${JSON.stringify(name)}; it has ${Object.keys(actions).join(", ")}`);
+    const named = (action.words.split(" [-")[0] ?? "").split(" ");
     const least = named.filter((word) => !word.startsWith("[")).length;
-    if (words.length < least || words.length > named.length) throw new MemoryError("invalid", `usage: vault ${name} ${deed.words}`);
-    await deed.run(call, memoryOf(call), words);
+    if (words.length < least || words.length > named.length) throw new MemoryError("invalid", `usage: vault ${name} ${action.words}`);
+    await action.run(call, memoryOf(call), words);
   },
 };
 

@@ -1,7 +1,7 @@
 // The types of the interface `audit`.
 // @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
-export const deeds = ["added", "changed", "removed"] as const;
+export const changeKinds = ["added", "changed", "removed"] as const;
 /**
  * The kind of a change.
  *
@@ -9,7 +9,7 @@ export const deeds = ["added", "changed", "removed"] as const;
  * - `changed`: The entry has another text or other properties.
  * - `removed`: The entry is no longer in its file.
  */
-export type Deed = (typeof deeds)[number];
+export type ChangeKind = (typeof changeKinds)[number];
 
 /** One change of one entry. */
 export interface LogLine {
@@ -22,7 +22,7 @@ export interface LogLine {
   /** The writer that the host names (`audit.who` of policy). If the host names none: the author, for a new entry. */
   who?: string;
   /** The kind of the change. */
-  deed: Deed;
+  deed: ChangeKind;
   /** The entry. */
   reference: string;
   /** The change happened in the archive, not in the category file. */

@@ -309,13 +309,13 @@ const report = is.record({
   trashEmptied: is.u32,
   faults: is.list(fault),
 });
-const deed = is.oneOf(names.deeds);
+const changeKind = is.oneOf(names.changeKinds);
 const logLine = is.record({
   number: is.u64,
   call: is.u64,
   at: is.moment,
   who: is.option(is.text),
-  deed,
+  deed: changeKind,
   reference: is.text,
   archived: is.flag,
   before: is.option(is.text),

@@ -67,5 +67,5 @@ pub use upkeep::secrets::SecretPlace;
 pub use upkeep::undo::Undone;
 pub use vault::entries::Outcome;
 pub use vault::listing::CategoryCount;
-pub use vault::log::{Deed, LogLine};
+pub use vault::log::{ChangeKind, LogLine};
 pub use vault::project_text::ProjectContext;

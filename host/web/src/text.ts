@@ -151,7 +151,7 @@ const TEXTS = {
   // Timeline.
   noChanges: ["Nothing has changed yet.", "Nada mudou ainda."],
   added: ["added", "criada"],
-  deedChanged: ["changed", "alterada"],
+  entryChanged: ["changed", "alterada"],
   removed: ["removed", "retirada"],
   inArchive: ["in the archive", "no arquivo"],
   undoes: ["undoes change {0}", "desfaz a alteração {0}"],

@@ -8,13 +8,13 @@ use crate::bindings::exports::keepstone::memory::audit as wit;
 use crate::convert::{Give, Take};
 use crate::exports::{Component, with};
 
-impl Give<wit::Deed> for core::Deed {
+impl Give<wit::ChangeKind> for core::ChangeKind {
     #[inline(never)]
-    fn give(self) -> wit::Deed {
+    fn give(self) -> wit::ChangeKind {
         match self {
-            Self::Added => wit::Deed::Added,
-            Self::Changed => wit::Deed::Changed,
-            Self::Removed => wit::Deed::Removed,
+            Self::Added => wit::ChangeKind::Added,
+            Self::Changed => wit::ChangeKind::Changed,
+            Self::Removed => wit::ChangeKind::Removed,
         }
     }
 }

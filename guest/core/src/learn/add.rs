@@ -64,7 +64,7 @@ impl Learner<'_> {
         let Some((scope, category)) = drafts.first().map(|draft| (draft.scope.clone(), draft.category)) else {
             return Ok((Vec::new(), Settled::default()));
         };
-        let outcomes = self.root.add(&drafts, &self.settings.facts.twins(category))?;
+        let outcomes = self.root.add(&drafts, &self.settings.facts.duplicate_rule(category))?;
         // The drafts are stored already, so a fault of another file is a warning, not an error of this call.
         let settled = self.settle(&scope, category, &outcomes).or_else(|error| {
             let fault = error.into_fault(&file_key(&scope, category))?;

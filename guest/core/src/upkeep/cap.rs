@@ -157,6 +157,6 @@ fn summary_block(id: Id, text: String) -> Block {
         text,
         extra: Extra::default(),
         broken_extra: false,
-        twin: false,
+        duplicate_id: false,
     }
 }

@@ -18,7 +18,7 @@ use crate::store::Listed;
 use crate::text::sorted::SortedMap;
 use crate::upkeep::Caretaker;
 use crate::vault::archive::parse_key;
-use crate::vault::before_image::{FORMER, Former};
+use crate::vault::before_image::{BEFORE_IMAGES, BeforeImage};
 use crate::vault::copies::COPIES;
 use crate::vault::json::{BROKEN, parse};
 use crate::vault::log::{LOG, LogLine};
@@ -47,7 +47,7 @@ const KINDS: [(&str, Check); 16] = [
     (CONVERSATIONS, |key, bytes| Conversation::parse(key, bytes).map(drop)),
     (CHECKPOINTS, |key, bytes| checkpoint::parse(key, bytes).map(drop)),
     (LOG, lines::<LogLine>),
-    (FORMER, lines::<Former>),
+    (BEFORE_IMAGES, lines::<BeforeImage>),
     (COPIES, |key, bytes| utf8(key, bytes.to_vec()).map(drop)),
     (LEDGERS, json::<Ledger>),
     (POSITIONS, check_positions),

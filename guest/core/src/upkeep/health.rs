@@ -123,7 +123,7 @@ impl Caretaker<'_> {
 /// The defects of a file of entries that can be read.
 pub(super) fn faults_of(file: &CategoryFile) -> Vec<Fault> {
     let broken = file.document.blocks_by_line().filter_map(|(line, block)| {
-        let message = match (block.broken_extra, block.twin) {
+        let message = match (block.broken_extra, block.duplicate_id) {
             (true, _) => "the entry's trailing keepstone comment cannot be read; it counts as text",
             (_, true) => "its id stands earlier in the file too; it counts as a passage",
             _ => return None,

@@ -5,7 +5,7 @@ use crate::model::error::Result;
 use crate::model::filter::Filter;
 use crate::text::sorted::SortedSet;
 use crate::upkeep::Caretaker;
-use crate::vault::before_image::{FORMER, Former};
+use crate::vault::before_image::{BEFORE_IMAGES, BeforeImage};
 use crate::vault::root::utf8;
 
 use super::migrate::{BAK, agent_of};
@@ -47,11 +47,11 @@ impl Caretaker<'_> {
         for entry in there {
             missing.remove(&entry.text);
         }
-        for listed in self.root.list_under(FORMER)? {
+        for listed in self.root.list_under(BEFORE_IMAGES)? {
             if missing.is_empty() {
                 break;
             }
-            for block in self.root.former_in(&listed.key)?.iter().filter_map(Former::block) {
+            for block in self.root.before_images_in(&listed.key)?.iter().filter_map(BeforeImage::block) {
                 missing.remove(&block.text);
             }
         }

@@ -8,7 +8,7 @@ use crate::search::Search;
 use crate::store::{Expect, Listed, Store, StoreError, Version};
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::upkeep::Caretaker;
-use crate::vault::before_image::{FORMER, Former, print};
+use crate::vault::before_image::{BEFORE_IMAGES, BeforeImage, print};
 use crate::vault::copies::COPIES;
 use crate::vault::log::{LOG, parse};
 use crate::vault::trash::Forgotten;
@@ -53,7 +53,7 @@ impl Caretaker<'_> {
         for (scope, category) in self.root.files_with_copies()? {
             purged.removed.extend(self.root.drop_old_copies(&scope, category)?);
         }
-        self.purge_former(&names, &mut purged)?;
+        self.purge_before_images(&names, &mut purged)?;
         self.purge_derived(&mut purged)?;
         // The trash last: until then purging again finds what to look for.
         for Forgotten { key, version, .. } in trashed {
@@ -69,10 +69,10 @@ impl Caretaker<'_> {
     /// name if a before-image there says what it says, and the other name is nobody's now.
     fn names_of(&mut self, reference: &Reference, texts: &mut SortedSet<String>) -> Result<SortedSet<String>> {
         let mut kept: SortedMap<String, SortedSet<String>> = SortedMap::new();
-        for Listed { key, .. } in self.root.list_under(FORMER)? {
-            for former in self.root.former_in(&key)? {
-                let text = former.block().map(|block| block.text);
-                kept.entry(former.reference).or_default().extend(text);
+        for Listed { key, .. } in self.root.list_under(BEFORE_IMAGES)? {
+            for image in self.root.before_images_in(&key)? {
+                let text = image.block().map(|block| block.text);
+                kept.entry(image.reference).or_default().extend(text);
             }
         }
         let mut names = SortedSet::from([reference.to_string()]);
@@ -87,10 +87,10 @@ impl Caretaker<'_> {
         Ok(names)
     }
 
-    fn purge_former(&self, names: &SortedSet<String>, purged: &mut Purged) -> Result<()> {
-        for Listed { key, .. } in self.root.list_under(FORMER)? {
-            let all = self.root.former_in(&key)?;
-            let others: Vec<&Former> = all.iter().filter(|former| !names.contains(&former.reference)).collect();
+    fn purge_before_images(&self, names: &SortedSet<String>, purged: &mut Purged) -> Result<()> {
+        for Listed { key, .. } in self.root.list_under(BEFORE_IMAGES)? {
+            let all = self.root.before_images_in(&key)?;
+            let others: Vec<&BeforeImage> = all.iter().filter(|image| !names.contains(&image.reference)).collect();
             if others.is_empty() && !all.is_empty() {
                 self.remove_for_good(&key, Expect::Anything, purged)?;
             } else if others.len() < all.len() {
@@ -155,7 +155,7 @@ impl Caretaker<'_> {
                 self.remove_for_good(&key, Expect::At(version), &mut gone)?;
                 report.trash_emptied += 1;
             }
-            for Listed { key, version, .. } in self.root.former_before(before(settings.trash_days))? {
+            for Listed { key, version, .. } in self.root.before_images_older_than(before(settings.trash_days))? {
                 self.remove_for_good(&key, Expect::At(version), &mut gone)?;
             }
         }

@@ -8,8 +8,8 @@ use crate::text::sorted::SortedSet;
 use crate::upkeep::Caretaker;
 use crate::vault::change::Change;
 
-use crate::vault::before_image::FORMER;
-use crate::vault::log::{Deed, LOG, LogLine, hex};
+use crate::vault::before_image::BEFORE_IMAGES;
+use crate::vault::log::{ChangeKind, LOG, LogLine, hex};
 use crate::vault::markdown::Document;
 
 /// The result of undoing a call.
@@ -29,7 +29,7 @@ impl Caretaker<'_> {
     /// [`Error::NotFound`] when there is nothing to undo, or what was there before is not kept any more.
     /// [`Error::Conflict`] for an entry that was changed again since; nothing is undone then.
     pub(crate) fn undo(&mut self, call: Option<u64>) -> Result<Undone> {
-        self.root.list_ahead(&[Some(LOG), Some(FORMER)]);
+        self.root.list_ahead(&[Some(LOG), Some(BEFORE_IMAGES)]);
         let lines = self.root.lines(None, usize::MAX)?;
         let undone: SortedSet<u64> = lines.iter().filter_map(|line| line.undoes).collect();
         let mut calls: Vec<u64> = lines.iter().filter(|line| line.undoes.is_none()).map(|line| line.call).collect();
@@ -72,24 +72,25 @@ impl Caretaker<'_> {
     fn turn_back(&mut self, line: &LogLine) -> Result<Reference> {
         let reference = Reference::parse(&line.reference)?;
         match line.deed {
-            Deed::Added => self.learner().forget(&reference).map(|()| reference),
-            Deed::Removed => match self.learner().restore(&reference) {
-                Err(Error::NotFound(_)) => self.bring_former(line, &reference),
+            ChangeKind::Added => self.learner().forget(&reference).map(|()| reference),
+            ChangeKind::Removed => match self.learner().restore(&reference) {
+                Err(Error::NotFound(_)) => self.bring_before_image(line, &reference),
                 restored => restored.map(|entry| entry.reference),
             },
-            Deed::Changed => self.bring_former(line, &reference),
+            ChangeKind::Changed => self.bring_before_image(line, &reference),
         }
     }
 
     /// Puts an entry back as the log says that it was.
-    fn bring_former(&mut self, line: &LogLine, reference: &Reference) -> Result<Reference> {
-        let former = self.root.former(reference)?.into_iter().find(|former| Some(&former.hash) == line.before.as_ref());
-        let found = former.as_ref().and_then(|former| Some((former.raw().to_owned(), former.block()?)));
+    fn bring_before_image(&mut self, line: &LogLine, reference: &Reference) -> Result<Reference> {
+        let image =
+            self.root.before_images(reference)?.into_iter().find(|image| Some(&image.hash) == line.before.as_ref());
+        let found = image.as_ref().and_then(|image| Some((image.raw().to_owned(), image.block()?)));
         let Some((raw, block)) = found else {
             let message = format!("what {reference} was before change {} is not kept any more", line.number);
             return Err(Error::NotFound(message));
         };
-        if line.deed == Deed::Removed {
+        if line.deed == ChangeKind::Removed {
             return self.root.put_back(reference, &raw, &block).map(|(entry, _)| entry.reference);
         }
         self.root.update(&reference.scope, reference.category, |document| {

@@ -169,7 +169,7 @@ impl Root {
         if !archived {
             copies = self.copies_before(scope, category, file);
             // In the archive nothing is changed, and what is taken out of it is in the trash.
-            self.keep_former(&file.document, &seen)?;
+            self.keep_before_images(&file.document, &seen)?;
         }
         match self.write(key, text.as_bytes(), &file.expect()) {
             Ok(version) => {

@@ -13,7 +13,7 @@ use crate::store::retry::{Attempt, retry};
 use crate::store::{Expect, Listed, Store};
 use crate::text::sorted::{SortedMap, SortedSet};
 
-use super::log::{Deed, LogLine, Seen, compare, hex};
+use super::log::{ChangeKind, LogLine, Seen, compare, hex};
 use super::markdown::{Document, Piece};
 use super::root::{CategoryFile, Root};
 use super::summary::is_summary;
@@ -311,27 +311,27 @@ impl Root {
         let ids = all.iter().map(|seen| &seen.reference.id).collect();
         let (before, now) = (copy.find_all(&ids), file.document.find_all(&ids));
         let block = |pieces: &SortedMap<&Id, &Piece>, id: &Id| pieces.get(id).and_then(|piece| piece.block.clone());
-        let wanted = all.iter().filter(|seen| seen.deed != Deed::Added).map(|seen| seen.reference.to_string());
+        let wanted = all.iter().filter(|seen| seen.change != ChangeKind::Added).map(|seen| seen.reference.to_string());
         let last = self.last_lines(wanted.collect())?;
-        let archived = match all.iter().any(|seen| seen.deed == Deed::Removed) {
+        let archived = match all.iter().any(|seen| seen.change == ChangeKind::Removed) {
             true => self.archived_texts(scope, category)?,
             false => SortedSet::new(),
         };
         let mut others = Vec::new();
         for seen in &all {
             let line = last.get(&seen.reference.to_string());
-            let is_ours = match seen.deed {
-                Deed::Added => false,
-                Deed::Removed => {
+            let is_ours = match seen.change {
+                ChangeKind::Added => false,
+                ChangeKind::Removed => {
                     let text = block(&before, &seen.reference.id).map(|block| block.text).unwrap_or_default();
                     // By the log Keepstone gave it another wording since: then it is enough that the trash has one.
-                    let is_former = line.is_some_and(|line| line.after != seen.before.map(hex));
-                    line.is_some_and(|line| line.deed == Deed::Removed)
+                    let is_older_wording = line.is_some_and(|line| line.after != seen.before.map(hex));
+                    line.is_some_and(|line| line.deed == ChangeKind::Removed)
                         || texts.contains(text.as_str())
                         || archived.contains(&(seen.reference.id.clone(), text.clone()))
-                        || self.trashed(&seen.reference)?.iter().any(|copy| is_former || copy.block.text == text)
+                        || self.trashed(&seen.reference)?.iter().any(|copy| is_older_wording || copy.block.text == text)
                 }
-                Deed::Changed => {
+                ChangeKind::Changed => {
                     // Other line ends are no change. A line that does not begin with the copy's wording may be older than the
                     // copy: the line of the change that made the copy was not written then.
                     block(&before, &seen.reference.id) == block(&now, &seen.reference.id)
@@ -341,15 +341,15 @@ impl Root {
             others.push(is_ours);
         }
         for (seen, is_ours) in all.into_iter().zip(others) {
-            match seen.deed {
+            match seen.change {
                 _ if is_ours => {}
-                Deed::Added => found.come.push(seen),
-                Deed::Removed => found.vanished.push(seen),
+                ChangeKind::Added => found.come.push(seen),
+                ChangeKind::Removed => found.vanished.push(seen),
                 // A half of an entry is no wording that anybody chose.
-                Deed::Changed if is_cut(before.get(&seen.reference.id), now.get(&seen.reference.id)) => {
+                ChangeKind::Changed if is_cut(before.get(&seen.reference.id), now.get(&seen.reference.id)) => {
                     found.vanished.push(seen);
                 }
-                Deed::Changed => found.changed.push(seen),
+                ChangeKind::Changed => found.changed.push(seen),
             }
         }
         Ok(found)
@@ -362,8 +362,8 @@ impl Root {
                 self.put_vanished_in_trash(&seen.reference, &piece.raw)?;
             }
         }
-        self.keep_former(copy, &found.vanished)?;
-        self.keep_former(copy, &found.changed)?;
+        self.keep_before_images(copy, &found.vanished)?;
+        self.keep_before_images(copy, &found.changed)?;
         self.log_from_outside(&found.vanished);
         self.log_from_outside(&found.changed);
         for seen in &found.come {

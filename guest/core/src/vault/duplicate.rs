@@ -10,7 +10,7 @@ use super::entries::same_text;
 use super::markdown::Document;
 
 /// When two texts of a category are one.
-pub(crate) struct Twins {
+pub(crate) struct DuplicateRule {
     /// Share of words; at 1 only the same text is.
     pub(crate) similarity: f64,
     /// True if a further observation counts.
@@ -20,7 +20,7 @@ pub(crate) struct Twins {
     pub(crate) wordings: usize,
 }
 
-impl Twins {
+impl DuplicateRule {
     /// Returns whether two texts state the same.
     pub(crate) fn are(&self, one: &str, other: &str) -> bool {
         one == other || (self.similarity < 1.0 && is_same(one, other, self.similarity))
@@ -57,8 +57,8 @@ impl Twins {
 
 /// The entry that a text repeats: the one with this very text, or else the most similar one. A passage, or an
 /// archived entry, is a duplicate only of its very text.
-pub(crate) fn twin_of<'a>(document: &'a Document, text: &str, twins: &Twins) -> Option<&'a Block> {
-    let similar = || most_similar(document.blocks().map(|block| (block, block)), text, twins);
+pub(crate) fn duplicate_of<'a>(document: &'a Document, text: &str, rule: &DuplicateRule) -> Option<&'a Block> {
+    let similar = || most_similar(document.blocks().map(|block| (block, block)), text, rule);
     same_text(document, text).or_else(similar)
 }
 
@@ -66,13 +66,13 @@ pub(crate) fn twin_of<'a>(document: &'a Document, text: &str, twins: &Twins) -> 
 pub(super) fn most_similar<'a, P>(
     blocks: impl Iterator<Item = (P, &'a Block)>,
     text: &str,
-    twins: &Twins,
+    rule: &DuplicateRule,
 ) -> Option<P> {
-    if twins.similarity >= 1.0 {
+    if rule.similarity >= 1.0 {
         return None;
     }
     let in_force = |block: &Block| matches!(block.id, Id::Time(_)) && block.extra.status != Status::Archived;
-    let alike = blocks.filter(|(_, block)| in_force(block) && twins.are(&block.text, text));
+    let alike = blocks.filter(|(_, block)| in_force(block) && rule.are(&block.text, text));
     let similarity = |block: &Block| crate::text::similarity::similarity(&block.text, text);
     let nearer = |(_, one): &(P, &Block), (_, other): &(P, &Block)| {
         similarity(one).total_cmp(&similarity(other)).then_with(|| one.id.cmp(&other.id))

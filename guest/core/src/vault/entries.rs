@@ -15,7 +15,7 @@ use crate::vault::markdown::extra::{Extra, unite};
 use crate::vault::root::Root;
 
 use super::additions::{Additions, BlockPlace};
-use super::duplicate::{Twins, most_similar};
+use super::duplicate::{DuplicateRule, most_similar};
 use super::markdown::Document;
 use super::taken::Taken;
 
@@ -52,7 +52,7 @@ impl Outcome {
 
 impl Root {
     /// Adds checked drafts of one scope and category in one write, or none of them.
-    pub(crate) fn add(&mut self, drafts: &[Draft], twins: &Twins) -> Result<Vec<Outcome>> {
+    pub(crate) fn add(&mut self, drafts: &[Draft], rule: &DuplicateRule) -> Result<Vec<Outcome>> {
         let Some((scope, category)) = drafts.first().map(|draft| (draft.scope.clone(), draft.category)) else {
             return Ok(Vec::new());
         };
@@ -60,7 +60,7 @@ impl Root {
         let mut mine = vec![None; drafts.len()];
         let earliest = drafts.iter().map(|draft| draft.created.unwrap_or(now)).min().unwrap_or(now);
         self.update_with_ids(&scope, category, earliest, |document| {
-            let mut batch = Batch::of(drafts, Additions::to(document, earliest, std::iter::empty()), twins, now);
+            let mut batch = Batch::of(drafts, Additions::to(document, earliest, std::iter::empty()), rule, now);
             let outcomes = drafts.iter().zip(&mut mine).map(|(draft, mine)| batch.put(draft, mine)).collect();
             Ok(if batch.additions.finish() { Change::Made(outcomes) } else { Change::Needless(outcomes) })
         })
@@ -171,12 +171,12 @@ struct Batch<'d, 'a> {
     additions: Additions<'d>,
     /// The first block that says what a draft says, by that.
     by_text: SortedMap<&'a str, Option<BlockPlace>>,
-    twins: &'a Twins,
+    rule: &'a DuplicateRule,
     now: u64,
 }
 
 impl<'d, 'a> Batch<'d, 'a> {
-    fn of(drafts: &'a [Draft], additions: Additions<'d>, twins: &'a Twins, now: u64) -> Self {
+    fn of(drafts: &'a [Draft], additions: Additions<'d>, rule: &'a DuplicateRule, now: u64) -> Self {
         let mut by_text: SortedMap<&str, Option<BlockPlace>> =
             drafts.iter().map(|draft| (&*draft.text, None)).collect();
         for (place, block) in additions.blocks() {
@@ -184,20 +184,20 @@ impl<'d, 'a> Batch<'d, 'a> {
                 first.get_or_insert(place);
             }
         }
-        Self { additions, by_text, twins, now }
+        Self { additions, by_text, rule, now }
     }
 
     /// Puts in a draft, unless it is there. `mine` is the id that an earlier try gave it.
     fn put(&mut self, draft: &'a Draft, mine: &mut Option<Id>) -> Outcome {
         let reference = |id: &Id| Reference { scope: draft.scope.clone(), category: draft.category, id: id.clone() };
         let same = self.by_text.get(draft.text.as_str()).copied().flatten();
-        let twin = same.or_else(|| most_similar(self.additions.blocks(), &draft.text, self.twins));
-        if let Some((place, twin)) = twin.and_then(|place| Some((place, self.additions.at(place)?.clone()))) {
-            if mine.as_ref() == Some(&twin.id) {
-                return Outcome::Stored { reference: reference(&twin.id) };
+        let duplicate = same.or_else(|| most_similar(self.additions.blocks(), &draft.text, self.rule));
+        if let Some((place, duplicate)) = duplicate.and_then(|place| Some((place, self.additions.at(place)?.clone()))) {
+            if mine.as_ref() == Some(&duplicate.id) {
+                return Outcome::Stored { reference: reference(&duplicate.id) };
             }
             let (Change::Made(met) | Change::Needless(met)) =
-                self.additions.set(place, meet_again(&twin, draft, self.twins, self.now), self.now);
+                self.additions.set(place, meet_again(&duplicate, draft, self.rule, self.now), self.now);
             return Outcome::Merged { reference: reference(&met.id) };
         }
         let id = self.additions.give_id(draft.created, self.now);
@@ -234,7 +234,7 @@ pub(crate) fn new_block(id: Id, draft: &Draft) -> Block {
         ..Extra::default()
     };
     let (text, tags) = (draft.text.clone(), draft.tags.clone());
-    Block { id, created, tags, text, extra, broken_extra: false, twin: false }
+    Block { id, created, tags, text, extra, broken_extra: false, duplicate_id: false }
 }
 
 /// A passage that is changed becomes an entry: it gets an id, and a date if it has none.
@@ -266,9 +266,9 @@ pub(super) fn united(into: &Block, from: &Block) -> Block {
 }
 
 /// An entry with what a draft adds to it; it counts an observation if that comes from another session.
-fn meet_again(into: &Block, draft: &Draft, twins: &Twins, now: u64) -> Block {
+fn meet_again(into: &Block, draft: &Draft, rule: &DuplicateRule, now: u64) -> Block {
     let mut merged = merged(into, &new_block(into.id.clone(), draft));
-    twins.reinforce(&mut merged, draft, now);
+    rule.reinforce(&mut merged, draft, now);
     merged
 }
 

@@ -32,7 +32,7 @@ const SHOWN: u32 = 100;
 /// The kind of a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Deed {
+pub enum ChangeKind {
     /// The entry is new in its file.
     Added,
     /// The entry has another text or other properties.
@@ -56,7 +56,7 @@ pub struct LogLine {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub who: Option<String>,
     /// The kind of the change.
-    pub deed: Deed,
+    pub deed: ChangeKind,
     /// To which entry.
     pub reference: String,
     /// In the archive, not in its category.
@@ -99,7 +99,7 @@ struct Tail {
 
 /// A change that is not written down yet.
 pub(crate) struct Seen {
-    pub(crate) deed: Deed,
+    pub(crate) change: ChangeKind,
     pub(crate) reference: Reference,
     pub(crate) before: Option<u64>,
     after: Option<u64>,
@@ -125,15 +125,15 @@ pub(crate) fn compare(before: &Document, after: &Document, scope: &Scope, catego
     let ids: SortedSet<&Id> = old.keys().chain(new.keys()).copied().collect();
     let seen = ids.into_iter().filter_map(|id| {
         let (before, hash) = (old.get(id).map(|(hash, _)| *hash), new.get(id).map(|(hash, _)| *hash));
-        let deed = match (before, hash) {
-            (None, Some(_)) => Deed::Added,
-            (Some(_), None) => Deed::Removed,
-            (Some(before), Some(after)) if before != after => Deed::Changed,
+        let change = match (before, hash) {
+            (None, Some(_)) => ChangeKind::Added,
+            (Some(_), None) => ChangeKind::Removed,
+            (Some(before), Some(after)) if before != after => ChangeKind::Changed,
             _ => return None,
         };
         let author = new.get(id).and_then(|(_, block)| block.extra.author.clone());
         let reference = Reference { scope: scope.clone(), category, id: id.clone() };
-        Some(Seen { deed, reference, before, after: hash, author })
+        Some(Seen { change, reference, before, after: hash, author })
     });
     seen.collect()
 }
@@ -146,7 +146,7 @@ fn hashed(pieces: &[Piece]) -> SortedMap<&Id, (u64, &Block)> {
 
 /// Returns whether a key holds the history of a root, not its content.
 pub(crate) fn is_trace(key: &str) -> bool {
-    [LOG, super::before_image::FORMER, super::copies::COPIES].iter().any(|folder| key.starts_with(folder))
+    [LOG, super::before_image::BEFORE_IMAGES, super::copies::COPIES].iter().any(|folder| key.starts_with(folder))
 }
 
 pub(crate) fn hex(hash: u64) -> String {
@@ -190,7 +190,7 @@ impl Root {
             let Some(object) = self.read(&listed.key)? else { continue };
             for line in parse(&object.bytes).into_iter().rev().filter(|line| !line.archived) {
                 let Some(hash) = wanted.get(&line.reference) else { continue };
-                if line.deed != Deed::Changed {
+                if line.deed != ChangeKind::Changed {
                     wanted.remove(&line.reference);
                 } else if line.before.as_ref() == Some(hash) {
                     wanted.remove(&line.reference);
@@ -240,7 +240,7 @@ impl Root {
                     (false, true) => seen.writer(),
                     (false, false) => Some(who.clone()),
                 },
-                deed: seen.deed,
+                deed: seen.change,
                 reference: seen.reference.to_string(),
                 archived,
                 before: seen.before.map(hex),
@@ -311,7 +311,7 @@ impl Seen {
             Scope::Agent(name) => Some(name.as_str().to_owned()),
             Scope::Project | Scope::Mission(_) => None,
         };
-        self.author.clone().or(agent).filter(|_| self.deed == Deed::Added)
+        self.author.clone().or(agent).filter(|_| self.change == ChangeKind::Added)
     }
 }
 

@@ -94,7 +94,7 @@ impl Document {
         }
         conflicts.put_back(&mut pieces);
         let mut document = Self { mark, pieces, conflicts, reserved: SortedSet::new() };
-        document.give_twins_an_id();
+        document.give_duplicates_an_id();
         document
     }
 
@@ -373,7 +373,7 @@ impl Document {
     }
 
     /// An id names one piece: of pieces with the same id the first keeps it, the others are known by their text.
-    fn give_twins_an_id(&mut self) {
+    fn give_duplicates_an_id(&mut self) {
         let mut seen = SortedSet::new();
         // Equal texts share one sequence of ids. Each goes on where the last stopped: to start over costs the square.
         let mut tried: SortedMap<Id, u32> = SortedMap::new();
@@ -381,7 +381,7 @@ impl Document {
             if seen.insert(block.id.clone()) {
                 continue;
             }
-            block.twin = true;
+            block.duplicate_id = true;
             let tried = tried.entry(Id::of_passage(&block.text)).or_insert(1);
             while {
                 *tried += 1;

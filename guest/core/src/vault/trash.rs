@@ -152,8 +152,8 @@ impl Root {
         let Reference { scope, category, .. } = reference;
         let now = self.now();
         self.update_with_ids(scope, *category, block.created.unwrap_or(now).min(now), |document| {
-            if let Some(twin) = same_text(document, &block.text).cloned() {
-                return Ok(match merge_into(document, &twin, block, now) {
+            if let Some(duplicate) = same_text(document, &block.text).cloned() {
+                return Ok(match merge_into(document, &duplicate, block, now) {
                     Change::Made(block) => Change::Made((block.entry(scope, *category), true)),
                     Change::Needless(block) => Change::Needless((block.entry(scope, *category), false)),
                 });

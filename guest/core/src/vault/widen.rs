@@ -55,8 +55,8 @@ impl Root {
         }
         let earliest = if let Id::Time(id) = block.id { id } else { block.created.unwrap_or(now) };
         self.update_with_ids(to, from.category, earliest, |document| {
-            if let Some(twin) = same_text(document, &block.text).cloned() {
-                return Ok(merge_into(document, &twin, &block, now).map(|block| block.entry(to, from.category)));
+            if let Some(duplicate) = same_text(document, &block.text).cloned() {
+                return Ok(merge_into(document, &duplicate, &block, now).map(|block| block.entry(to, from.category)));
             }
             let mut block = block.clone();
             if document.is_taken(&block.id) {

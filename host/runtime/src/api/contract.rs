@@ -17,7 +17,7 @@ pub(crate) mod types;
 pub(crate) mod upkeep;
 pub(crate) mod vault;
 
-pub use audit::{Audit, Deed, LogLine, Purged, SecretPlace, Undone};
+pub use audit::{Audit, ChangeKind, LogLine, Purged, SecretPlace, Undone};
 pub use briefing::{Brief, Briefing, DropReason, Dropped, Excerpt, ExcerptItem, KnowledgeBlocks, Request, Section};
 pub use clients::{Client, Clients, Edit, File, Plan, Reaction, Refusal};
 pub use exchange::{Exchange, Format, ImportReport, Page, Skipped, SourceFile};

@@ -1,6 +1,6 @@
 // The log of changes: of one entry or of all, newest first. Changes of one call are undone together.
 
-import type { Deed, LogLine } from "../../../../bindings-js/src/contract/audit.js";
+import type { ChangeKind, LogLine } from "../../../../bindings-js/src/contract/audit.js";
 import { call } from "../api.js";
 import { useAnswer } from "../live.js";
 import { undo } from "../part/notice.js";
@@ -9,7 +9,7 @@ import { address } from "../route.js";
 import { date, say, type TextName } from "../text.js";
 import { visible } from "../visible.js";
 
-const DEEDS: Record<Deed, TextName> = { added: "added", changed: "deedChanged", removed: "removed" };
+const CHANGES: Record<ChangeKind, TextName> = { added: "added", changed: "entryChanged", removed: "removed" };
 
 export function Changes(props: { reference?: string; limit: number }) {
   const { reference, limit } = props;
@@ -58,7 +58,7 @@ function Call({ lines, isUndone }: { lines: Lines; isUndone: boolean }) {
       <ul>
         {lines.map((line) => (
           <li key={line.number}>
-            {say(DEEDS[line.deed])}: <a href={address("memory", { entry: line.reference })}>{visible(line.reference)}</a> {line.archived && say("inArchive")}
+            {say(CHANGES[line.deed])}: <a href={address("memory", { entry: line.reference })}>{visible(line.reference)}</a> {line.archived && say("inArchive")}
           </li>
         ))}
       </ul>

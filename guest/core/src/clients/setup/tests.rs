@@ -180,9 +180,9 @@ fn claude_code_gets_hooks_up_to_the_end_of_a_session() {
         one(Client::ClaudeCode, path, "{\n  \"model\": \"opus\"\n}\n"),
         format!("{{\n  \"model\": \"opus\",\n  \"hooks\": {{\n{hooks}\n  }}\n}}\n")
     );
-    let former =
+    let earlier =
         r#"{"hooks":{"Stop":[{"hooks":[{"type":"command","command":"keepstone","args":["hook","claude-code"]}]}]}}"#;
-    let now: Value = serde_json::from_slice(one(Client::ClaudeCode, path, former).as_bytes()).unwrap();
+    let now: Value = serde_json::from_slice(one(Client::ClaudeCode, path, earlier).as_bytes()).unwrap();
     let stop = r#"[{"hooks":[{"command":"keepstone hook claude-code","type":"command"}]}]"#;
     assert_eq!(now["hooks"]["Stop"].to_string(), stop, "arguments of an earlier version");
 }
@@ -190,8 +190,8 @@ fn claude_code_gets_hooks_up_to_the_end_of_a_session() {
 #[test]
 fn a_hook_of_an_earlier_version_for_another_event_goes() {
     let path = ".gemini/settings.json";
-    let former = r#"{"hooks":{"PreCompress":[{"hooks":[{"type":"command","command":"keepstone hook gemini"}]}]}}"#;
-    let now: Value = serde_json::from_slice(one(Client::Gemini, path, former).as_bytes()).unwrap();
+    let earlier = r#"{"hooks":{"PreCompress":[{"hooks":[{"type":"command","command":"keepstone hook gemini"}]}]}}"#;
+    let now: Value = serde_json::from_slice(one(Client::Gemini, path, earlier).as_bytes()).unwrap();
     let events: Vec<&String> = now["hooks"].as_object().unwrap().keys().collect();
     assert_eq!(events, ["AfterAgent", "SessionEnd", "SessionStart"]);
 }

@@ -133,8 +133,8 @@ fn codex_tells_completed_items_and_no_summary_of_a_compaction() {
 
 #[test]
 fn codex_read_on_tells_no_items_after_events() {
-    let twin = br#"{"type":"response_item","payload":{"type":"message","role":"assistant","content":"Done."}}"#;
-    let rest = [CODEX, twin.as_slice(), b"\n"].concat();
+    let duplicate = br#"{"type":"response_item","payload":{"type":"message","role":"assistant","content":"Done."}}"#;
+    let rest = [CODEX, duplicate.as_slice(), b"\n"].concat();
     let mut reader =
         Reader::new(Client::Codex, CODEX.len() as u64).told(&inspect(Client::Codex, "rollout-x.jsonl", CODEX));
     let mut said = reader.feed(&rest[CODEX.len()..]);
@@ -402,9 +402,9 @@ fn cursor_belongs_by_the_exact_name_of_its_folder() {
     let none = Head::default();
     assert_eq!(owned(&none, "home-ana-my_app.rs", "/home/ana/my_app.rs"), Ok(()));
     assert_eq!(owned(&none, "c-Users-ana-app", "C:\\Users\\ana\\app"), Ok(()));
-    let twin = Head { paths: vec!["/home/ana/my/app/x.rs".to_owned()], ..Head::default() };
-    assert!(owned(&twin, "home-ana-my-app", "/home/ana/my-app").is_err(), "the same name, another folder");
-    assert_eq!(owned(&twin, "home-ana-my-app", "/home/ana/my/app"), Ok(()));
+    let duplicate = Head { paths: vec!["/home/ana/my/app/x.rs".to_owned()], ..Head::default() };
+    assert!(owned(&duplicate, "home-ana-my-app", "/home/ana/my-app").is_err(), "the same name, another folder");
+    assert_eq!(owned(&duplicate, "home-ana-my-app", "/home/ana/my/app"), Ok(()));
     assert!(belongs(&none, Client::Cursor, "/home-ana-parser/a.jsonl", WORKSPACE).is_err());
 }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::model::category::Category;
-use crate::vault::duplicate::Twins;
+use crate::vault::duplicate::DuplicateRule;
 
 /// The numbers of bit-office where they differ.
 pub(crate) const BIT_OFFICE: &str = "
@@ -67,11 +67,11 @@ pub(crate) struct Settings {
 
 impl Settings {
     /// When two texts of a category are one.
-    pub(crate) fn twins(&self, category: Category) -> Twins {
+    pub(crate) fn duplicate_rule(&self, category: Category) -> DuplicateRule {
         let reinforces = self.holds(category);
         let similarity = if reinforces { self.similarity } else { 1.0 };
         let Self { counts_by_hand, sessions, wordings, .. } = *self;
-        Twins { similarity, reinforces, counts_by_hand, sessions, wordings }
+        DuplicateRule { similarity, reinforces, counts_by_hand, sessions, wordings }
     }
 
     /// Returns whether entries of a category count as facts.

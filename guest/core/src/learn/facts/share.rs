@@ -9,7 +9,7 @@ use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
 use crate::text::similarity::is_same;
 use crate::vault::change::Change;
-use crate::vault::duplicate::twin_of;
+use crate::vault::duplicate::duplicate_of;
 use crate::vault::entries::fresh_id;
 use crate::vault::markdown::Document;
 use crate::vault::markdown::block::Block;
@@ -93,11 +93,11 @@ impl Learner<'_> {
 
     fn share(&mut self, from: &Reference, block: &Block, settled: &mut Settled) -> Result<Reference> {
         let Scope::Agent(agent) = &from.scope else { return Ok(from.clone()) };
-        let twins = self.settings.facts.twins(from.category);
+        let rule = self.settings.facts.duplicate_rule(from.category);
         let now = self.root.now();
         let (shared, is_new) = self.root.update_with_ids(&Scope::Project, from.category, now, |document| {
-            Ok(match twin_of(document, &block.text, &twins).cloned() {
-                Some(twin) => take_in(document, twin, from, agent, block).map(|block| (block.id, false)),
+            Ok(match duplicate_of(document, &block.text, &rule).cloned() {
+                Some(duplicate) => take_in(document, duplicate, from, agent, block).map(|block| (block.id, false)),
                 None => {
                     let id = fresh_id(document, None, now);
                     document.insert(copy_of(block, from, agent, id.clone(), now));
@@ -147,8 +147,8 @@ impl Learner<'_> {
 }
 
 /// Gives the project's entry what another agent's adds to it.
-fn take_in(document: &mut Document, twin: Block, from: &Reference, agent: &Name, block: &Block) -> Change<Block> {
-    let mut merged = twin.clone();
+fn take_in(document: &mut Document, duplicate: Block, from: &Reference, agent: &Name, block: &Block) -> Change<Block> {
+    let mut merged = duplicate.clone();
     let source = from.to_string();
     if !merged.extra.sources.contains(&source) {
         merged.extra.sources.push(source);
@@ -165,10 +165,10 @@ fn take_in(document: &mut Document, twin: Block, from: &Reference, agent: &Name,
         (Some(ours), Some(theirs)) => ours.last_seen = ours.last_seen.max(theirs.last_seen),
         _ => {}
     }
-    if merged == twin {
+    if merged == duplicate {
         return Change::Needless(merged);
     }
-    document.replace(&twin.id, merged.clone());
+    document.replace(&duplicate.id, merged.clone());
     Change::Made(merged)
 }
 

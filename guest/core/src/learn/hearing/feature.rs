@@ -176,11 +176,11 @@ fn of_groups(text: &str, role: &str, tell: &mut dyn FnMut(&str)) -> Found {
 fn of_beginning(text: &str, role: &str, found: &Found, tell: &mut dyn FnMut(&str)) {
     let words = words(text);
     let Some(first) = words.first().map(String::as_str) else { return };
-    let is_own_deed = matches!(first, "i" | "i've" | "we" | "we've")
+    let is_own_action = matches!(first, "i" | "i've" | "we" | "we've")
         && words.get(1).is_some_and(|second| Found::of(std::slice::from_ref(second)).has("done"));
     let begins = [
         (first == "`", "begins with code"),
-        (is_own_deed && found.has("done"), "tells a deed"),
+        (is_own_action && found.has("done"), "tells an action"),
         (matches!(first, "the" | "a" | "an"), "begins with an article"),
         (matches!(first, "can" | "could" | "please" | "would"), "asks"),
         (ORDERS.contains(&first), "orders"),

@@ -126,8 +126,8 @@ fn a_new_entry_is_found_before_it_has_a_vector_and_an_edit_makes_a_new_job() {
 fn one_answer_fits_all_who_say_the_same_and_twice_is_once() {
     let store = garage();
     let mut memory = open(&store);
-    let twin = Draft { scope: Scope::Project, ..draft("tea is hot") };
-    memory.add(twin).unwrap();
+    let duplicate = Draft { scope: Scope::Project, ..draft("tea is hot") };
+    memory.add(duplicate).unwrap();
     let jobs = memory.pending(MODEL, 100).unwrap();
     assert_eq!(jobs.len(), 5);
     assert_eq!(memory.resolve(MODEL, &answers(&jobs)).unwrap(), 5);

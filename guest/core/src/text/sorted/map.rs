@@ -2,7 +2,6 @@
 
 use std::borrow::Borrow;
 use std::fmt::{self, Debug};
-use std::iter::Flatten;
 use std::marker::PhantomData;
 use std::ops::{Bound, Index, RangeBounds};
 use std::vec;
@@ -321,10 +320,14 @@ impl<'a, K, V> IntoIterator for &'a SortedMap<K, V> {
 
 impl<K, V> IntoIterator for SortedMap<K, V> {
     type Item = (K, V);
-    type IntoIter = Flatten<vec::IntoIter<Vec<(K, V)>>>;
+    type IntoIter = vec::IntoIter<(K, V)>;
 
     fn into_iter(self) -> Self::IntoIter {
-        self.chunks.into_iter().flatten()
+        // Most maps have one chunk. Going on from chunk to chunk would be more code for each use of the iterator.
+        let mut chunks = self.chunks.into_iter();
+        let mut entries = chunks.next().unwrap_or_default();
+        chunks.for_each(|mut chunk| entries.append(&mut chunk));
+        entries.into_iter()
     }
 }
 

@@ -76,7 +76,7 @@ fn an_entry_that_somebody_saved_over_goes_to_the_trash_and_is_told() {
     let [fault] = &faults(&store)[..] else { panic!("{:?}", faults(&store)) };
     assert!(fault.starts_with("dev/decisions.md: 1 entry is gone") && fault.contains(&second.to_string()), "{fault}");
     let line = fresh(&store).log(Some(&second), Some(1)).unwrap().remove(0);
-    assert_eq!((line.deed, line.who.as_deref()), (Deed::Removed, Some("outside")));
+    assert_eq!((line.deed, line.who.as_deref()), (ChangeKind::Removed, Some("outside")));
     fresh(&store).restore(&second).unwrap();
     assert_eq!(texts(&store, Status::Promoted), ["first", "second", "third"]);
     assert_eq!(faults(&store), Vec::<String>::new());

@@ -65,8 +65,8 @@ fn every_change_has_a_line_without_content() {
     memory.begin_call();
     memory.forget(&reference).unwrap();
     let lines = memory.log(None, Some(10)).unwrap();
-    let deeds: Vec<Deed> = lines.iter().rev().map(|line| line.deed).collect();
-    assert_eq!(deeds, [Deed::Added, Deed::Changed, Deed::Changed, Deed::Removed]);
+    let kinds: Vec<ChangeKind> = lines.iter().rev().map(|line| line.deed).collect();
+    assert_eq!(kinds, [ChangeKind::Added, ChangeKind::Changed, ChangeKind::Changed, ChangeKind::Removed]);
     assert!(lines.iter().all(|line| line.reference == reference.to_string() && line.at == NOW));
     assert!(lines.windows(2).all(|two| two[0].before == two[1].after && two[0].number == two[1].number + 1));
     assert_eq!((lines[3].who.as_deref(), lines[3].before.as_deref()), (Some("dev"), None));
@@ -92,7 +92,9 @@ fn policy_can_do_without() {
     edit(&mut memory, &reference, "Use websockets.");
     let objects = memory.store().objects();
     assert!(
-        !objects.iter().any(|(key, _)| key.starts_with(LOG) || key.starts_with(crate::vault::before_image::FORMER)),
+        !objects
+            .iter()
+            .any(|(key, _)| key.starts_with(LOG) || key.starts_with(crate::vault::before_image::BEFORE_IMAGES)),
         "{objects:?}"
     );
     assert!(matches!(memory.undo(None), Err(Error::NotFound(_))));
@@ -256,7 +258,7 @@ fn the_trash_is_emptied_after_thirty_days_and_never_of_what_tells_no_time() {
     assert_eq!(memory.run(&[Chore::Trash], false).unwrap().trash_emptied, 1);
     let left = Filter { statuses: vec![Status::Forgotten], ..Filter::default() };
     assert_eq!(memory.list(&left).unwrap().len(), 1);
-    assert!(memory.root.list_under(crate::vault::before_image::FORMER).unwrap().is_empty());
+    assert!(memory.root.list_under(crate::vault::before_image::BEFORE_IMAGES).unwrap().is_empty());
 }
 
 #[test]

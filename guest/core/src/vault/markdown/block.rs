@@ -22,7 +22,7 @@ pub(crate) struct Block {
     /// The trailing comment cannot be read; it is part of the text.
     pub(crate) broken_extra: bool,
     /// An earlier piece of the file has the id that stands in this one.
-    pub(crate) twin: bool,
+    pub(crate) duplicate_id: bool,
 }
 
 impl Block {
@@ -110,7 +110,7 @@ pub(super) fn parse(raw: &str) -> Piece {
         text,
         extra,
         broken_extra,
-        twin: false,
+        duplicate_id: false,
     };
     Piece { raw: raw.to_owned(), block: Some(block) }
 }

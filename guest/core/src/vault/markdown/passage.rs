@@ -44,7 +44,7 @@ fn piece(raw: &str) -> Piece {
         tags,
         extra: Extra::default(),
         broken_extra: false,
-        twin: false,
+        duplicate_id: false,
         text,
     };
     Piece { raw: raw.to_owned(), block: (!block.text.is_empty()).then_some(block) }

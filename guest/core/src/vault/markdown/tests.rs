@@ -16,7 +16,7 @@ fn entry(id: u64, text: &str) -> Block {
         text: text.to_owned(),
         extra,
         broken_extra: false,
-        twin: false,
+        duplicate_id: false,
     }
 }
 
@@ -89,7 +89,7 @@ fn a_second_piece_with_the_same_id_is_known_by_its_text() {
     let document = Document::parse(file);
     let blocks: Vec<_> = document.blocks().collect();
     assert_eq!(blocks[0].id, Id::Time(7));
-    assert!(matches!(blocks[1].id, Id::Passage(_)) && blocks[1].twin);
+    assert!(matches!(blocks[1].id, Id::Passage(_)) && blocks[1].duplicate_id);
 }
 
 #[test]
@@ -188,8 +188,8 @@ proptest! {
     fn blocks_of_one_id_and_hash_are_the_same(one in scrap(), other in scrap()) {
         let [one, other] = [one, other].map(|text| Document::parse(&text));
         for (block, hash) in one.blocks().zip(one.hashes()) {
-            for (twin, theirs) in other.blocks().zip(other.hashes()) {
-                prop_assert!(block.id != twin.id || hash != theirs || block.text == twin.text && block.extra == twin.extra);
+            for (duplicate, theirs) in other.blocks().zip(other.hashes()) {
+                prop_assert!(block.id != duplicate.id || hash != theirs || block.text == duplicate.text && block.extra == duplicate.extra);
             }
         }
     }
@@ -207,12 +207,12 @@ proptest! {
     #[test]
     fn a_passage_that_becomes_an_entry_takes_nothing_with_it(file in scrap()) {
         let document = Document::parse(&file);
-        for passage in document.blocks().filter(|block| matches!(block.id, Id::Passage(_)) && !block.twin) {
+        for passage in document.blocks().filter(|block| matches!(block.id, Id::Passage(_)) && !block.duplicate_id) {
             let mut changed = document.clone();
             changed.replace(&passage.id, Block { id: Id::Time(99), created: Some(99), ..passage.clone() });
             let again = Document::parse(&changed.print());
             prop_assert_eq!(&again.find(&Id::Time(99)).unwrap().block.as_ref().unwrap().text, &passage.text);
-            for block in document.blocks().filter(|block| block.id != passage.id && !block.twin) {
+            for block in document.blocks().filter(|block| block.id != passage.id && !block.duplicate_id) {
                 prop_assert!(again.blocks().any(|found| found.text == block.text), "{:?} is lost in {:?}", block, changed.print());
             }
         }
@@ -243,14 +243,14 @@ fn blocks(document: &Document) -> Vec<Block> {
 }
 
 /// Parses a file without duplicate ids, which depend on the blocks before them.
-fn untwinned(file: &str) -> Option<Document> {
-    Some(Document::parse(file)).filter(|document| !document.blocks().any(|block| block.twin))
+fn without_duplicate_ids(file: &str) -> Option<Document> {
+    Some(Document::parse(file)).filter(|document| !document.blocks().any(|block| block.duplicate_id))
 }
 
 proptest! {
     #[test]
     fn what_is_taken_out_takes_no_text_with_it(file in scrap()) {
-        let Some(document) = untwinned(&file) else { return Ok(()) };
+        let Some(document) = without_duplicate_ids(&file) else { return Ok(()) };
         for gone in document.blocks() {
             let mut left = document.clone();
             left.remove(&gone.id);
@@ -268,7 +268,7 @@ proptest! {
 
     #[test]
     fn what_comes_back_is_read_as_it_was_among_the_others(file in scrap()) {
-        let Some(document) = untwinned(&file) else { return Ok(()) };
+        let Some(document) = without_duplicate_ids(&file) else { return Ok(()) };
         for piece in &document.pieces {
             let Some(block) = &piece.block else { continue };
             let mut left = document.clone();
@@ -286,7 +286,7 @@ proptest! {
 
     #[test]
     fn what_is_replaced_is_read_back_among_the_others(file in scrap()) {
-        let Some(document) = untwinned(&file) else { return Ok(()) };
+        let Some(document) = without_duplicate_ids(&file) else { return Ok(()) };
         for block in document.blocks() {
             let mut changed = document.clone();
             let id = if let Id::Time(id) = block.id { id } else { 99 };

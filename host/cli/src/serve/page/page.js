@@ -139,7 +139,7 @@ o não pode ser lido"],cut:["{0} characters were cut","{0} caracteres foram cort
 balho em curso."],past:["Finished sessions","Sessões terminadas"],noSessions:["No finished session is stored.","Não há sessões terminadas."],nextSteps:["Nex\
 t steps","Próximos passos"],unfinished:["Unfinished","Por acabar"],decisions:["Decisions","Decisões"],files:["Files","Ficheiros"],conversation:["Conversation",
 "Conversa"],noConversation:["No conversation is saved.","Não há conversa guardada."],updated:["Updated","Atualizado"],noChanges:["Nothing has changed yet.","N\
-ada mudou ainda."],added:["added","criada"],deedChanged:["changed","alterada"],removed:["removed","retirada"],inArchive:["in the archive","no arquivo"],undoes:[
+ada mudou ainda."],added:["added","criada"],entryChanged:["changed","alterada"],removed:["removed","retirada"],inArchive:["in the archive","no arquivo"],undoes:[
 "undoes change {0}","desfaz a alteração {0}"],somebody:["unknown","desconhecido"],byWhom:["by {0}","por {0}"],health:["Health","Saúde"],healthy:["No file has\
  a defect.","Nenhum ficheiro tem defeitos."],faults:["Defects","Defeitos"],line:["line {0}","linha {0}"],unknownFiles:["Files that do not belong to the memory",
 "Ficheiros que não pertencem à memória"],countFiles:["Files","Ficheiros"],countEntries:["Entries","Entradas"],countPassages:["Passages without an id","Passag\
@@ -230,8 +230,8 @@ o(ot,{entry:p}),r===p.reference?o(Ce,{entry:p,close:()=>s(void 0)}):o(h,{childre
 p.reference))})]})}function so({entry:e,edit:t}){return o("div",{class:"actions",children:[o("button",{type:"button",class:"main",onClick:()=>an(e),children:i("\
 accept")}),o("button",{type:"button",onClick:t,children:i("edit")}),o("button",{type:"button",onClick:()=>cn(e),children:i("reject")})]})}function an({reference:e}){
 F(()=>m("vault/set-status",{reference:e,status:"promoted"}),()=>i("accepted"),e)}function cn({reference:e}){F(()=>m("vault/forget",{reference:e}),()=>i("rejecte\
-dNow"),e)}var ao={added:"added",changed:"deedChanged",removed:"removed"};function Te(e){let{reference:t,limit:n}=e,r=S(`${t} ${n}`,s=>m("audit/log",t===void 0?{limit:n}:{
-reference:t,limit:n},s));return o(T,{asked:r,children:s=>s.length===0?o("p",{class:"quiet",children:i("noChanges")}):o("ol",{class:"changes",children:io(s).map(
+dNow"),e)}var ao={added:"added",changed:"entryChanged",removed:"removed"};function Te(e){let{reference:t,limit:n}=e,r=S(`${t} ${n}`,s=>m("audit/log",t===void 0?{limit:n}:
+{reference:t,limit:n},s));return o(T,{asked:r,children:s=>s.length===0?o("p",{class:"quiet",children:i("noChanges")}):o("ol",{class:"changes",children:io(s).map(
 a=>o(uo,{lines:a,isUndone:co(r.value??[],a[0].call)},a[0].call))})})}function io(e){let t=[];for(let n of e){let r=t.at(-1);r?.[0].call===n.call?r.push(n):t.push(
 [n])}return t}function co(e,t){return e.some(({undoes:n})=>n===t)}function uo({lines:e,isUndone:t}){let[{call:n,at:r,who:s,undoes:a}]=e;return o("li",{children:[
 o("p",{children:[o("time",{dateTime:new Date(r).toISOString(),children:M(r)})," ",s!==void 0&&o("span",{children:i("byWhom",b(s))})," ",a!==void 0&&o("span",{children:i(

@@ -12,7 +12,7 @@ use crate::api::name::names;
 
 names! {
     /// The kind of a change.
-    Deed, "a deed" {
+    ChangeKind, "a change kind" {
         /// The entry is new in its file.
         Added = "added",
         /// The entry has another text or other properties.
@@ -36,7 +36,7 @@ pub struct LogLine {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub who: Option<String>,
     /// The kind of the change.
-    pub deed: Deed,
+    pub deed: ChangeKind,
     /// The entry.
     pub reference: Reference,
     /// The change happened in the archive, not in the category file.
