@@ -32,9 +32,13 @@ const source = readFileSync(glue, "utf8");
 // each answers with an error whose text V8 takes from parsing all of the glue again: a quarter of a second a start.
 const promising = /try \{\s*(\w+) = WebAssembly\.promising\(([^;]+)\);\s*\} catch ?\(err\) \{\s*\1 = \2;\s*\}/g;
 const lean = source.replaceAll("globalThis?.process?.env?.JCO_DEBUG", "false").replace(promising, "$1 = $2;");
-if (lean.includes("WebAssembly.promising(")) throw new Error("jco writes promising exports in another way than scripts/generate.mjs knows");
+// Its log is off. The minifier takes out the calls of a function that does nothing, with their texts.
+const log = /const _debugLog = \(\.\.\.args\) => \{[\s\S]*?\n\s*\};/;
+if (!log.test(lean)) throw new Error("jco writes its log in another way than scripts/generate.mjs knows");
+const quiet = lean.replace(log, "function _debugLog() {}");
+if (quiet.includes("WebAssembly.promising(")) throw new Error("jco writes promising exports in another way than scripts/generate.mjs knows");
 // Nobody reads the glue, and each start parses it: a third of its length takes two thirds of the time.
-writeFileSync(glue, transformSync(lean, { format: "esm", target: "node20", minify: true }).code);
+writeFileSync(glue, transformSync(quiet, { format: "esm", target: "node20", minify: true }).code);
 
 const modules = readdirSync(generated).filter((name) => name.endsWith(".wasm"));
 const packed = (name) => brotliCompressSync(readFileSync(join(generated, name)), { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
