@@ -164,6 +164,7 @@ fn read_transcript(client: Client, bytes: &[u8], step: usize) -> Option<(u32, u3
         workspace: "/w/app".to_owned(),
         agent: "dev".to_owned(),
         idle_after: None,
+        last_answer: None,
     };
     let Ok(Start::From { offset }) = memory.open(&transcript) else { return None };
     for chunk in bytes[usize::try_from(offset).expect("within the file")..].chunks(step) {
@@ -191,13 +192,14 @@ pub fn settings(bytes: &[u8]) {
         let paths = memory.files(client).expect("a client has files");
         let file = |path: &String| File { path: path.clone(), text: Some(text.clone()) };
         let mut files: Vec<File> = paths.iter().map(file).collect();
-        let Ok(plan) = memory.install(client, &command, true, &files) else { continue };
+        let Ok(plan) = memory.install(client, &command, true, false, &files) else { continue };
         for edit in &plan.edits {
             if let Some(file) = files.iter_mut().find(|file| file.path == edit.path) {
                 file.text.clone_from(&edit.text);
             }
         }
-        let again = memory.install(client, &command, true, &files).expect("what was set up can be looked at again");
+        let again =
+            memory.install(client, &command, true, false, &files).expect("what was set up can be looked at again");
         assert!(again.edits.is_empty(), "{}: set up twice: {:?}", client.name(), again.edits);
         let _ = memory.uninstall(client, &files);
     }

@@ -158,20 +158,44 @@ fn clients() {
     let edit = Edit { path: "a".into(), text: None, purpose: "p".into() };
     let refusal = Refusal { path: "b".into(), reason: "r".into() };
     is_told_as(
-        &Plan { edits: vec![edit], refusals: vec![refusal], project: Some("t".into()) },
+        &Plan {
+            edits: vec![edit],
+            refusals: vec![refusal],
+            project: Some("t".into()),
+            steps: vec!["s".into()],
+            old: vec!["o".into()],
+        },
         json!({
             "edits": [{"path": "a", "purpose": "p"}], "refusals": [{"path": "b", "reason": "r"}], "project": "t",
+            "steps": ["s"], "old": ["o"],
         }),
     );
-    is_told_as(&Plan::default(), json!({"edits": [], "refusals": []}));
-    is_told_as(&Reaction { output: "{}".into(), transcript: None }, json!({"output": "{}"}));
-    let reaction = Reaction { output: "{}".into(), transcript: Some("/t".into()) };
-    is_told_as(&reaction, json!({"output": "{}", "transcript": "/t"}));
+    is_told_as(&Plan::default(), json!({"edits": [], "refusals": [], "steps": [], "old": []}));
+    let nothing = Reaction {
+        output: "{}".into(),
+        transcript: None,
+        client: Client::Codex,
+        last_answer: None,
+        late: None,
+        note: None,
+    };
+    is_told_as(&nothing, json!({"output": "{}", "client": "codex"}));
+    let reaction = Reaction {
+        transcript: Some("/t".into()),
+        last_answer: Some("a".into()),
+        late: Some(1),
+        note: Some("n".into()),
+        ..nothing
+    };
+    is_told_as(
+        &reaction,
+        json!({"output": "{}", "transcript": "/t", "client": "codex", "lastAnswer": "a", "late": 1, "note": "n"}),
+    );
 }
 
 #[test]
 fn ingest() {
-    let place = Place { client: Client::Codex, folder: "/f".into(), suffixes: vec![".jsonl".into()] };
+    let place = Place { client: Client::Codex, folder: "/f".into(), prefix: None, suffixes: vec![".jsonl".into()] };
     is_told_as(&place, json!({"client": "codex", "folder": "/f", "suffixes": [".jsonl"]}));
     let transcript = Transcript {
         client: Client::Cursor,
@@ -182,12 +206,13 @@ fn ingest() {
         workspace: "/w".into(),
         agent: "dev".into(),
         idle_after: Some(0),
+        last_answer: Some("a".into()),
     };
     is_told_as(
         &transcript,
         json!({
             "client": "cursor", "path": "/t", "size": 2, "modified": 3, "head": [123, 125], "workspace": "/w",
-            "agent": "dev", "idleAfter": 0,
+            "agent": "dev", "idleAfter": 0, "lastAnswer": "a",
         }),
     );
     is_told_as(&Start::From(7), json!({"kind": "from", "offset": 7}));

@@ -131,7 +131,10 @@ fn every_call_about_clients_transcripts_and_chores_reaches_the_component() {
     for client in Client::ALL {
         let paths = clients.files(*client).unwrap().into_iter();
         let files: Vec<File> = paths.map(|path| File { path, text: None }).collect();
-        assert!(!clients.install(*client, &["keepstone".into()], true, &files).unwrap().edits.is_empty(), "{client}");
+        assert!(
+            !clients.install(*client, &["keepstone".into()], true, false, &files).unwrap().edits.is_empty(),
+            "{client}"
+        );
         assert_eq!(clients.uninstall(*client, &files).unwrap().edits, [], "{client}");
     }
     clients.hook(Client::Cursor, "{}", "dev").unwrap();
@@ -146,6 +149,7 @@ fn every_call_about_clients_transcripts_and_chores_reaches_the_component() {
         workspace: "/home/u/app".into(),
         agent: "dev".into(),
         idle_after: None,
+        last_answer: None,
     };
     assert!(matches!(transcripts.open(&transcript).unwrap(), Start::Foreign(_)));
 

@@ -218,6 +218,7 @@ fn transcript(act: &Act<'_>, nth: usize) -> Option<(Transcript, Vec<u8>, Vec<usi
         workspace: "/w/app".to_owned(),
         agent: AGENTS[nth].to_owned(),
         idle_after: Some(0),
+        last_answer: None,
     };
     Some((transcript, bytes, tokens))
 }
