@@ -23,7 +23,7 @@ use named::GLOBAL;
 
 pub(crate) use client::{Hook, Install, Uninstall};
 pub(crate) use command::Command;
-pub(crate) use entry::{Add, AddMany, Edit, Embed, Filters, List, Project, Related, Search, Similar, Text};
+pub(crate) use entry::{Add, AddMany, Browse, Edit, Embed, Filters, List, Project, Related, Search, Similar, Text};
 pub(crate) use mcp::{Mcp, Tools};
 pub(crate) use named::Named;
 pub(crate) use serve::{Open, Serve};

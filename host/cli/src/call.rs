@@ -1,5 +1,6 @@
 //! From commands to calls of the library.
 
+mod browse;
 mod compact;
 mod copy;
 mod doctor;
@@ -30,6 +31,7 @@ use crate::print::progress::during;
 use crate::print::short::Short;
 use crate::print::style::{note, remark};
 use crate::reference::Resolver;
+use browse::browse;
 use compact::compact;
 use copy::copy;
 use doctor::doctor;
@@ -168,6 +170,7 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
         Command::Status => status(memory, place),
         Command::Process(given) if given.explain => Ok(Answer::Explained(explain(memory, given)?)),
         Command::Process(given) => Ok(Answer::Sum(process(memory, given, &place::workspace(named, place)?)?)),
+        Command::Browse(given) => browse(memory, given, args.json),
         Command::Review(given) => review(memory, given, args.json),
         Command::Watch(given) => {
             watch(memory, given, &place::workspace(named, place)?, args.json).map(|()| Answer::Told)

@@ -3,7 +3,7 @@
 mod audit;
 mod client;
 mod doctor;
-mod entry;
+pub(crate) mod entry;
 mod pager;
 pub(crate) mod progress;
 mod session;

@@ -6,7 +6,7 @@ use clap::Subcommand;
 use keepstone::{Scope, Status, Teammate};
 
 use super::client::{Hook, Install, Uninstall};
-use super::entry::{Add, AddMany, Edit, Embed, List, Project, Related, Search, Similar};
+use super::entry::{Add, AddMany, Browse, Edit, Embed, List, Project, Related, Search, Similar};
 use super::mcp::Mcp;
 use super::serve::{Open, Serve};
 use super::session::Session;
@@ -89,6 +89,8 @@ pub(crate) enum Command {
     },
     /// Find entries by words
     Search(Search),
+    /// Look through the memory in the terminal: search, read, change, decide about candidates
+    Browse(Browse),
     /// Embed entries with a model, for search --semantic
     Embed(Embed),
     /// Find entries related to an entry

@@ -122,6 +122,19 @@ pub(crate) struct List {
     pub(crate) all: bool,
 }
 
+/// `browse`.
+#[derive(Debug, ClapArgs)]
+#[command(
+    after_help = "Keys: / searches, Tab goes on to the inbox of candidates and to the trash, e edits, p pins, d forgets, u undoes,
+a accepts, r rejects or restores, m merges, ? lists all keys, q leaves."
+)]
+pub(crate) struct Browse {
+    #[command(flatten)]
+    pub(crate) filters: Filters,
+    /// Words to begin with
+    pub(crate) query: Vec<String>,
+}
+
 /// `edit`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Edit {

@@ -19,6 +19,7 @@ const GROUPS: [(&str, &[&str]); 5] = [
         &[
             "add",
             "search",
+            "browse",
             "get",
             "list",
             "edit",

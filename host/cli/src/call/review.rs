@@ -3,6 +3,7 @@
 //! On a terminal a key needs no Enter. Piped input has one line for each candidate: a key, and after `e` the new text
 //! or after `m` a reference.
 
+use std::cmp::Ordering;
 use std::io::{self, BufRead, IsTerminal, Write};
 
 use keepstone::{Changes, Entry, Filter, Memory, Scope, Status};
@@ -43,7 +44,7 @@ pub(super) fn review(memory: &Memory, given: &Review, as_json: bool) -> Done {
     let scopes = given.agents.iter().map(Scope::agent).collect();
     let filter = Filter { scopes, statuses: vec![Status::Candidate], ..Filter::default() };
     let mut candidates = memory.vault().list(&filter)?;
-    candidates.sort_by(|one, other| other.confidence.unwrap_or(0.0).total_cmp(&one.confidence.unwrap_or(0.0)));
+    candidates.sort_by(surest_first);
     if candidates.is_empty() || as_json || given.list {
         return Ok(Answer::Entries(candidates));
     }
@@ -65,6 +66,11 @@ pub(super) fn review(memory: &Memory, given: &Review, as_json: bool) -> Done {
     ]);
     remark(&done);
     Ok(Answer::Told)
+}
+
+/// The order of the inbox.
+pub(super) fn surest_first(one: &Entry, other: &Entry) -> Ordering {
+    other.confidence.unwrap_or(0.0).total_cmp(&one.confidence.unwrap_or(0.0))
 }
 
 fn show(candidate: &Entry, nth: usize, count: usize) -> io::Result<()> {
@@ -104,12 +110,13 @@ fn decide(memory: &Memory, candidate: &Entry, tally: &mut Tally) -> Result<bool,
     }
 }
 
-fn accept(memory: &Memory, candidate: &Entry) -> Result<(), Failure> {
+pub(super) fn accept(memory: &Memory, candidate: &Entry) -> Result<(), Failure> {
     memory.vault().set_status(&candidate.reference, Status::Promoted)?;
     Ok(())
 }
 
-fn edit(memory: &Memory, candidate: &Entry, text: Option<String>) -> Result<(), Failure> {
+/// Without a text an editor asks for it.
+pub(super) fn edit(memory: &Memory, candidate: &Entry, text: Option<String>) -> Result<(), Failure> {
     let save = |text| {
         let changes = Changes { text: Some(text), ..Changes::default() };
         Ok(memory.vault().edit(&candidate.reference, &changes)?)
@@ -122,7 +129,7 @@ fn edit(memory: &Memory, candidate: &Entry, text: Option<String>) -> Result<(), 
 }
 
 /// Adds the text to the other entry. The candidate goes to the trash, so that its text does not come back.
-fn merge(memory: &Memory, candidate: &Entry, into: &str) -> Result<(), Failure> {
+pub(super) fn merge(memory: &Memory, candidate: &Entry, into: &str) -> Result<(), Failure> {
     let reference = Resolver::kept(memory).find(into)?;
     if reference == candidate.reference {
         return Err(Failure::invalid(format!("{reference} is this candidate itself: name another entry")));

@@ -24,7 +24,7 @@ pub(super) fn print_outcome(out: &mut impl Write, outcome: &Outcome) -> io::Resu
     }
 }
 
-pub(super) fn print_entry(out: &mut impl Write, entry: &Entry) -> io::Result<()> {
+pub(crate) fn print_entry(out: &mut impl Write, entry: &Entry) -> io::Result<()> {
     print_head(out, entry, &Short::whole())?;
     let of = |what: &str, found: &Option<String>| found.as_ref().map(|found| format!("{what} {found}"));
     let many = |what: &str, found: &[String]| (!found.is_empty()).then(|| format!("{what} {}", found.join(", ")));

@@ -34,6 +34,7 @@ fn entry(path: &str) -> Option<&'static [&'static str]> {
         "pin" => &["keepstone pin …839", "keepstone pin …839 --off"],
         "set-status" => &["keepstone set-status …839 archived"],
         "widen" => &["keepstone widen …839 project"],
+        "browse" => &["keepstone browse", "keepstone browse -a dev reconnect"],
         "search" => &[
             "keepstone search idle sockets",
             "keepstone search proxy -g decisions --since 30d",
