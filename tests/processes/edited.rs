@@ -221,7 +221,7 @@ fn processes_and_editors_lose_nothing_to_each_other() {
     assert_eq!(lost, Vec::<String>::new(), "saves of editors");
 }
 
-/// What editors saved may be lost: git itself replaces a file that changed after it had looked.
+/// Saves of editors may be lost: git itself replaces a file that changed after it had looked.
 #[test]
 fn processes_beside_editors_and_git_lose_nothing() {
     let (pulls, _) = beside_people("beside editors and git", &BOTH, true);

@@ -24,7 +24,7 @@ struct Cells {
     cells: Vec<Vec<char>>,
     row: usize,
     column: usize,
-    /// What was written of an escape sequence.
+    /// The part of an escape sequence that was written.
     escape: Option<String>,
 }
 
@@ -127,7 +127,7 @@ impl Screen {
     }
 }
 
-/// What the command prints.
+/// The output of the command.
 fn told(home: &Home, words: &[&str]) -> String {
     let told = home.keepstone(words).output().unwrap();
     assert!(told.status.success(), "{words:?}: {told:?}");

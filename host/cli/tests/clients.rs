@@ -1,4 +1,4 @@
-//! What real clients do: answers that a transcript lacks, sub-folders, steps that only a person can take, older setups.
+//! Habits of real clients: answers that a transcript lacks, sub-folders, steps that only a person can take, older setups.
 
 mod sealed;
 
@@ -97,7 +97,8 @@ fn install_says_what_only_the_person_can_do_and_doctor_why_no_hook_ran() {
     let done = home.run(&["install", "codex"], b"");
     let told = String::from_utf8(done.stdout).unwrap();
     assert!(
-        told.contains("1. start codex in this project and trust") && told.contains("2. type /hooks in codex, then t"),
+        told.contains("1. start codex in this project and trust")
+            && told.contains("2. type /hooks in codex, then press t"),
         "{told}"
     );
     assert!(told.contains("3. keepstone doctor shows"), "{told}");

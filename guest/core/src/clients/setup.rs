@@ -78,7 +78,7 @@ pub struct Plan {
     pub old: Vec<String>,
 }
 
-/// What a setup holds beside the hooks.
+/// The parts of a setup beside the hooks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Wishes {
     /// The entry of the MCP server.

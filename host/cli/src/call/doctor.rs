@@ -293,7 +293,7 @@ fn advice(client: Client) -> String {
     let own = match client {
         Client::Codex => {
             "codex runs no hooks, and does not say so, until the project is trusted and the hooks are reviewed: type /hooks in it, \
-             then t"
+             then press t"
         }
         Client::Gemini => "gemini runs no hooks with --skip-trust, and none in a folder that is not trusted",
         Client::ClaudeCode => {

@@ -191,7 +191,7 @@ fn of_beginning(head: &[u8]) -> Option<Client> {
     if head.starts_with(&[0x28, 0xb5, 0x2f, 0xfd]) {
         return Some(Client::Codex);
     }
-    // Those of opencode are one object over many lines.
+    // A transcript of opencode is one object over many lines.
     let start = String::from_utf8_lossy(&head[..head.len().min(4_096)]);
     if start.trim_start().starts_with('{') && start.contains("\"info\"") && start.contains("\"directory\"") {
         return Some(Client::Opencode);

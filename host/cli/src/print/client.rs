@@ -76,7 +76,7 @@ pub(super) fn print_setup(out: &mut impl Write, setup: &Setup) -> io::Result<()>
     Ok(())
 }
 
-/// What the person does next, and how to see that it works.
+/// The next steps of the person, and how to see that the setup works.
 fn print_steps(out: &mut impl Write, setup: &Setup) -> io::Result<()> {
     if setup.is_dry || setup.steps.is_empty() && !setup.written {
         return Ok(());

@@ -8,7 +8,7 @@ pub(super) fn after_setup(client: Client) -> Vec<String> {
         Client::Codex => &[
             "start codex in this project and trust the project when it asks: it reads no hooks of other projects, and does not say so. \
              Without a terminal: codex exec --trust",
-            "type /hooks in codex, then t, to trust the hooks: until then it runs none of them, and does not say so. Do it again \
+            "type /hooks in codex, then press t, to trust the hooks: until then it runs none of them, and does not say so. Do it again \
              whenever the hooks change",
         ],
         Client::ClaudeCode => &[

@@ -9,7 +9,7 @@ use crate::store::hash::fnv1a;
 /// Lines that are kept of what the agent said last.
 const MOST: usize = 200;
 
-/// What the agent said since the person spoke last.
+/// The agent's lines since the person spoke last.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub(super) struct Answers {

@@ -81,7 +81,7 @@ pub(super) struct Record {
     /// The number of statements that the session has added.
     #[serde(default, skip_serializing_if = "is_default")]
     pub(super) added: Added,
-    /// What the agent said last, in the transcript and through hooks.
+    /// The last lines of the agent, in the transcript and through hooks.
     #[serde(default, skip_serializing_if = "is_default")]
     pub(super) answers: Answers,
     #[serde(flatten)]

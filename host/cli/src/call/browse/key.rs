@@ -73,7 +73,7 @@ const KEYS: &[Key] = &[
 ];
 
 impl Action {
-    /// What a key means at this moment; none for a key without a meaning.
+    /// The action of a key at this moment; none for a key without one.
     pub(super) fn of(pressed: KeyEvent, mode: Mode, view: View) -> Option<Self> {
         if pressed.modifiers.contains(KeyModifiers::CONTROL) {
             return matches!(pressed.code, KeyCode::Char('c' | 'd')).then_some(Self::Leave);

@@ -14,7 +14,7 @@ const MOST: usize = 1_000;
 /// The most hits of a search.
 const HITS: u32 = 100;
 
-/// What the loop does after an action.
+/// The next step of the loop after an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum After {
     Goes,
@@ -30,7 +30,7 @@ pub(super) struct Shown<'m> {
     view: View,
     mode: Mode,
     query: String,
-    /// What is typed of a reference.
+    /// The part of a reference that is typed.
     reference: String,
     entries: Vec<Entry>,
     /// The number of entries before the list was cut.
@@ -242,8 +242,7 @@ impl<'m> Shown<'m> {
 
     /// Lets the person change the selected entry in an editor; a candidate is accepted with it.
     pub(super) fn edits(&mut self) {
-        let done = self.edited();
-        if let Err(failure) = done {
+        if let Err(failure) = self.edited() {
             self.notice = Some(failure.message());
         }
     }

@@ -47,7 +47,8 @@ impl Target<'_> {
             Some(old) => match self.exchange(private, aside)? {
                 Some(true) => self.keep_the_last(private, aside, old, new),
                 Some(false) => Ok(Swapped::Overtaken),
-                None => self.put_over(private, aside),
+                // Names cannot be exchanged here.
+                None => rename(private, aside, self.folder, self.name).map(|()| Swapped::Done),
             },
         }
     }
@@ -118,11 +119,6 @@ impl Target<'_> {
     #[cfg(not(unix))]
     #[allow(clippy::unused_self, reason = "as where renaming sets a time")]
     fn mark_as_just_changed(&self) {}
-
-    /// Where names cannot be exchanged.
-    fn put_over(&self, private: &Dir, aside: &str) -> io::Result<Swapped> {
-        rename(private, aside, self.folder, self.name).map(|()| Swapped::Done)
-    }
 
     fn is_as_it_was(&self, old: &Metadata) -> io::Result<bool> {
         match self.folder.symlink_metadata(self.name) {
