@@ -13,6 +13,7 @@ mod session;
 mod work;
 
 use std::collections::BTreeMap;
+use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 
@@ -49,8 +50,9 @@ pub(crate) fn call(args: &Args) -> Result<(Answer, Short), Failure> {
     }
     let named = workspace(&args.command);
     let place = place::find(&args.place, named)?;
-    let is_new = place.location.folder().is_some_and(|folder| !folder.exists());
-    let memory = &open_allowing(&place.location, access(&args.command), allows_secret(&args.command))?;
+    let access = access(&args.command);
+    let is_new = matches!(access, Access::Full) && place.location.folder().is_some_and(is_bare);
+    let memory = &open_allowing(&place.location, access, allows_secret(&args.command))?;
     let answer = answer(args, memory, &place, named);
     if is_new && place.location.folder().is_some_and(Path::is_dir) {
         tell_of_new(memory, &place, args.json);
@@ -61,6 +63,11 @@ pub(crate) fn call(args: &Args) -> Result<(Answer, Short), Failure> {
     }
     let short = if args.json { Short::whole() } else { short(memory, &answer)? };
     Ok((answer, short))
+}
+
+/// Returns whether a folder has nothing that people or git see: none, or what git leaves of a memory that is not on the branch.
+fn is_bare(folder: &Path) -> bool {
+    fs::read_dir(folder).map_or(true, |mut found| found.all(|one| one.is_ok_and(|one| one.file_name() == ".vault")))
 }
 
 /// Says where a memory was made, since that is easily another place than the one that was meant, and writes the files

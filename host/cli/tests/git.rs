@@ -119,6 +119,27 @@ fn entries_that_two_branches_add_are_both_there() {
 }
 
 #[test]
+fn a_branch_from_before_the_memory_gets_its_files_too() {
+    let mut repository = Repository { home: Home::new(), minute: 0 };
+    let app = repository.home.app();
+    done(&app, &["init", "-q", "-b", "main"]);
+    repository.commit();
+    done(&app, &["switch", "-qc", "theirs"]);
+    repository.call(&["init"]);
+    repository.add("One of theirs.", &[]);
+    repository.commit();
+    done(&app, &["switch", "-qc", "ours", "main"]);
+    repository.add("One of ours.", &[]);
+    repository.commit();
+    let tracked = git(&app, &["ls-files", ".memory/.vault"]);
+    assert_eq!(String::from_utf8(tracked.stdout).unwrap(), "", "caches and the trash stay out of git");
+    assert!(git(&app, &["merge", "-q", "--no-edit", "theirs"]).status.success());
+    let mut entries = repository.entries();
+    entries.sort();
+    assert_eq!(entries, ["One of ours.", "One of theirs."]);
+}
+
+#[test]
 fn an_edit_and_an_entry_of_another_branch_are_both_there() {
     let mut repository = Repository::new();
     let old = repository.add("An old one.", &[]);

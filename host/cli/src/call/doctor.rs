@@ -164,11 +164,9 @@ fn store(place: &Location) -> Check {
 
 /// Checks for parts of files that cannot be read, such as conflict markers.
 fn files(health: &HealthReport) -> Vec<Check> {
-    let faults = health
-        .faults
-        .iter()
-        .filter(|fault| !is_of_index(&fault.key))
-        .map(|fault| Check::fault("files", fault.to_string(), "mend the file with an editor, or move it away"));
+    let hint = "mend the file with an editor, or move it away, unless the message says what to do";
+    let faults = health.faults.iter().filter(|fault| !is_of_index(&fault.key));
+    let faults = faults.map(|fault| Check::fault("files", fault.to_string(), hint));
     let faults: Vec<Check> = faults.collect();
     if !faults.is_empty() {
         return faults;
