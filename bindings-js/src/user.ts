@@ -1,6 +1,12 @@
-// Where the memory of a person lies, beside those of projects.
+// The home folder of a person, and where their memory lies, beside those of projects.
 
+import { homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
+
+/** The home folder as the environment names it now; Bun's `homedir` keeps the one that the process started with. */
+export function home(): string {
+  return set(process.platform === "win32" ? "USERPROFILE" : "HOME") ?? homedir();
+}
 
 /**
  * The folder of the memory of this user: `KEEPSTONE_USER_DIR`, or `keepstone/user` where the system keeps data of users. It
@@ -15,11 +21,11 @@ export function userDir(): string | undefined {
 
 function dataFolder(): string | undefined {
   if (process.platform === "win32") return set("APPDATA");
-  const home = set("HOME");
-  if (process.platform === "darwin") return home && join(home, "Library/Application Support");
+  const folder = set("HOME");
+  if (process.platform === "darwin") return folder && join(folder, "Library/Application Support");
   const data = set("XDG_DATA_HOME");
   // The XDG specification ignores paths that are not absolute.
-  return data !== undefined && isAbsolute(data) ? data : home && join(home, ".local/share");
+  return data !== undefined && isAbsolute(data) ? data : folder && join(folder, ".local/share");
 }
 
 /** A variable that is set to nothing is not set. */

@@ -1,11 +1,11 @@
 // Functions of the component that need no memory, called on an empty one.
 
-import { homedir } from "node:os";
 import { basename, dirname, resolve } from "node:path";
 import type { Insight, Message } from "../contract.js";
 import { openMemorySync } from "../index.js";
 import type { MemorySync } from "../memory.js";
 import { MemoryStore } from "../memory-store.js";
+import { home } from "../user.js";
 import { spoken } from "./message.js";
 import type { Insights } from "./type.js";
 
@@ -29,7 +29,7 @@ export function said(lines: readonly string[]): Message[] {
 
 /** Folders that Cursor may keep the transcripts of a project in, the likeliest first. */
 export function transcriptFolders(workspace: string): string[] {
-  const places = rules().transcripts.places(homedir(), resolve(workspace));
+  const places = rules().transcripts.places(home(), resolve(workspace));
   return places.filter(({ client }) => client === "cursor").map(({ folder }) => folder);
 }
 

@@ -1,10 +1,10 @@
 // Where the memory is, and the memory.
 
-import { homedir } from "node:os";
 import { resolve } from "node:path";
 import { invalid } from "../error.js";
 import { openMemorySync } from "../index.js";
 import type { MemorySync } from "../memory.js";
+import { home } from "../user.js";
 import { PRESET, rules } from "./scratch.js";
 import { takeOver } from "./takeover.js";
 
@@ -42,5 +42,5 @@ function opened(root: string): MemorySync {
 
 /** Where bit-office keeps its memory. */
 function known(): string[] {
-  return rules().exchange.folders("bit-office", homedir()).map((folder) => resolve(folder));
+  return rules().exchange.folders("bit-office", home()).map((folder) => resolve(folder));
 }

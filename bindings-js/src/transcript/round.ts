@@ -1,10 +1,10 @@
 // One round over transcripts: what they brought, added up.
 
-import { homedir } from "node:os";
 import { join, relative, resolve } from "node:path";
 import type { Client, TranscriptPlace } from "../contract.js";
 import { invalid } from "../error.js";
 import type { Memory, MemorySync } from "../memory.js";
+import { home } from "../user.js";
 import { find, type Found, type Seeing } from "./find.js";
 import { type Outcome, read, type Reader } from "./read.js";
 
@@ -76,8 +76,8 @@ export function sourceIn(all: TranscriptPlace[], options: TranscriptOptions): So
 }
 
 /** The folders that places are asked for with. */
-export function locations({ home, workspace }: TranscriptOptions): { home: string; workspace: string } {
-  return { home: home ?? homedir(), workspace: resolve(workspace ?? ".") };
+export function locations(options: TranscriptOptions): { home: string; workspace: string } {
+  return { home: options.home ?? home(), workspace: resolve(options.workspace ?? ".") };
 }
 
 /**
