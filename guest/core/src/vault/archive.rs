@@ -55,7 +55,7 @@ impl Root {
             let key = key_of(scope, category, part);
             let older = self.older_wordings(&key, scope, category, blocks)?;
             let written = self.update_under(&key, scope, category, |document| {
-                let mut known = Known::by(blocks, document, now);
+                let mut known = Known::by(blocks, document, &older, now);
                 blocks.iter().for_each(|block| known.put(block, older.get(&block.id), now));
                 Ok(if known.additions.finish() { Change::Made(()) } else { Change::Needless(()) })
             });
@@ -220,8 +220,8 @@ struct Known<'d, 'a> {
 }
 
 impl<'d, 'a> Known<'d, 'a> {
-    /// The entries that some blocks could be copies of.
-    fn by(blocks: &'a [Block], document: &'d mut Document, now: u64) -> Self {
+    /// The entries that some blocks could be copies of. Those in an older wording are none: their blocks take their places.
+    fn by(blocks: &'a [Block], document: &'d mut Document, older: &SortedMap<Id, Block>, now: u64) -> Self {
         let earliest = blocks.iter().map(|block| block.created.unwrap_or(now)).min().unwrap_or(now);
         let own = blocks.iter().filter_map(|block| if let Id::Time(id) = block.id { Some(id) } else { None });
         let additions = Additions::to(document, earliest, own);
@@ -229,7 +229,8 @@ impl<'d, 'a> Known<'d, 'a> {
         let texts: SortedSet<&str> = blocks.iter().map(|block| block.text.as_str()).collect();
         for (place, there) in known.additions.blocks() {
             known.ids.entry(there.id.clone()).or_insert(place);
-            if let Some(text) = texts.get(there.text.as_str()) {
+            let is_to_go = older.get(&there.id) == Some(there);
+            if let Some(text) = texts.get(there.text.as_str()).filter(|_| !is_to_go) {
                 known.by_id.entry((text, there.id.clone())).or_insert(place);
                 known.by_minute.entry((text, minute(there))).or_insert(place);
             }

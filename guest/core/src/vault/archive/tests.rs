@@ -1,4 +1,4 @@
-use crate::model::entry::{Draft, Tier};
+use crate::model::entry::{Changes, Draft, Tier};
 use crate::model::reference::Id;
 use crate::model::scope::Name;
 use crate::store::Store;
@@ -116,4 +116,17 @@ fn an_entry_that_was_back_and_changed_is_archived_as_it_is_now() {
     let key = memory.root.archive(&dev(), Category::Decisions, &[block.clone()]).unwrap();
     let file = memory.root.file_under(&key, &dev(), Category::Decisions).unwrap();
     assert_eq!(file.document.blocks().collect::<Vec<_>>(), [&block]);
+}
+
+#[test]
+fn a_text_that_an_archived_entry_had_before_its_edit_is_archived_with_the_entry_that_has_it_now() {
+    let mut memory = Memory::new(Silent::default(), || ID);
+    let edited = memory.add(Draft::new(dev(), Category::Decisions, "first")).unwrap();
+    let edited = edited.reference().unwrap();
+    memory.root.archive(&dev(), Category::Decisions, &[block("first")]).unwrap();
+    let changes = Changes { text: Some("second".to_owned()), ..Changes::default() };
+    memory.edit(edited, changes).unwrap();
+    let next = Block { id: Id::Time(ID + 1), ..block("first") };
+    memory.root.archive(&dev(), Category::Decisions, &[next, block("second")]).unwrap();
+    assert_eq!(archived(&mut memory), [named(ID + 1, "first"), named(ID, "second")]);
 }
