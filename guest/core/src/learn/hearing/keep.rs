@@ -73,6 +73,10 @@ impl Learner<'_> {
         let (mut hashes, mut drafts) = (SortedSet::new(), Vec::new());
         for Timed { heard, at } in heard {
             if says_again(&said, &heard.text) {
+                // Its own entry, of a run that broke off before it could note it.
+                if said.contains(&heard.text) {
+                    hashes.extend(hashes_of(&heard.text));
+                }
                 continue;
             }
             // Only a candidate takes in what is said in other words: a word that an entry lacks may be the one that counts.

@@ -4,9 +4,9 @@ use crate::brief::Request;
 use crate::model::entry::Entry;
 use crate::model::filter::Filter;
 use crate::search::find::Query;
-use crate::store::Store;
 use crate::store::dying::{Dying, copy_of};
 use crate::store::memory::MemoryStore;
+use crate::store::{Expect, Store};
 
 use crate::memory::Memory;
 
@@ -267,6 +267,22 @@ fn a_refusal_makes_a_candidate_of_an_entry_and_another_session_confirms_it() {
 fn a_rejected_statement_does_not_come_back() {
     let mut memory = heard();
     let short = line("user", 1, "look there") + &line("agent", 2, DECISION);
+    process(&mut memory, &short, &transcript(&short, 0)).unwrap();
+    let decision = entries(&mut memory, Category::Decisions).remove(0);
+    memory.forget(&decision.reference).unwrap();
+    let (again, other) = in_session("s2", &short);
+    process(&mut memory, &again, &other).unwrap();
+    assert!(entries(&mut memory, Category::Decisions).is_empty());
+}
+
+#[test]
+fn what_a_broken_off_reading_left_unnoted_does_not_come_back_once_it_is_forgotten() {
+    let mut memory = heard();
+    let short = line("user", 1, "look there") + &line("agent", 2, DECISION);
+    process(&mut memory, &short, &transcript(&short, 0)).unwrap();
+    for unwritten in [".vault/ledger/dev.json", KEY] {
+        memory.store().remove(unwritten, &Expect::Anything).unwrap();
+    }
     process(&mut memory, &short, &transcript(&short, 0)).unwrap();
     let decision = entries(&mut memory, Category::Decisions).remove(0);
     memory.forget(&decision.reference).unwrap();
