@@ -178,10 +178,16 @@ impl State {
         keys.iter().for_each(|key| self.excuse(key));
     }
 
-    /// A copy of a file arrives, which may have been changed by hand since the write that leaves it.
+    /// A copy of a file arrives, which may have been changed since the write that leaves it: what was moved to another file
+    /// meanwhile looks as if somebody had taken it out.
     pub(crate) fn copy_arrives(&mut self, key: &str, bytes: &[u8]) {
         if self.disk.file(key).is_some_and(|file| *file.bytes == *bytes) {
             self.excused.remove(key);
+            return;
+        }
+        let now: BTreeSet<usize> = scan::tokens(&self.disk.text(key)).collect();
+        for text in scan::tokens(&String::from_utf8_lossy(bytes)).filter(|text| !now.contains(text)) {
+            self.model.texts[text].may_come_back = true;
         }
     }
 

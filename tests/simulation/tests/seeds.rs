@@ -36,9 +36,20 @@ fn nothing_is_found() {
 /// Lives in which an acknowledged text was lost once.
 #[test]
 fn what_was_found_before_stays_mended() {
-    for seed in
-        [8_630, 777_131_931, 2_000_000_136, 2_000_000_584, 3_000_000_870, 3_000_003_717, 4_000_009_667, 4_000_041_176]
-    {
+    for seed in [
+        8_630,
+        777_131_931,
+        2_000_000_136,
+        2_000_000_584,
+        3_000_000_870,
+        3_000_003_717,
+        4_000_009_667,
+        4_000_041_176,
+        5_000_050_364,
+        5_000_075_501,
+        5_000_113_424,
+        5_000_142_992,
+    ] {
         let life = live(seed, None, Switches::default(), None, false);
         assert_eq!(life.finding, None, "seed {seed}");
     }

@@ -42,8 +42,19 @@ struct Differences {
     vanished: Vec<Seen>,
     /// Entries that somebody gave another wording or other properties.
     changed: Vec<Seen>,
+    /// Entries that Keepstone took out, but in another wording than the copy's: somebody may have replaced that one before.
+    reworded: Vec<Seen>,
     /// Entries that somebody put into the file.
     come: Vec<Seen>,
+}
+
+/// Who made a difference between a copy and its file.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Maker {
+    Keepstone,
+    /// Keepstone, of an entry whose wording in the copy may have been replaced by somebody before.
+    KeepstoneLast,
+    Somebody,
 }
 
 impl Root {
@@ -317,39 +328,54 @@ impl Root {
             true => self.archived_texts(scope, category)?,
             false => SortedSet::new(),
         };
-        let mut others = Vec::new();
+        let mut makers = Vec::new();
         for seen in &all {
             let line = last.get(&seen.reference.to_string());
-            let is_ours = match seen.change {
-                ChangeKind::Added => false,
+            makers.push(match seen.change {
+                ChangeKind::Added => Maker::Somebody,
                 ChangeKind::Removed => {
                     let text = block(&before, &seen.reference.id).map(|block| block.text).unwrap_or_default();
                     // By the log Keepstone gave it another wording since: then it is enough that the trash has one.
                     let is_older_wording = line.is_some_and(|line| line.after != seen.before.map(hex));
-                    line.is_some_and(|line| line.deed == ChangeKind::Removed)
-                        || texts.contains(text.as_str())
+                    let removed = line.filter(|line| line.deed == ChangeKind::Removed);
+                    if texts.contains(text.as_str())
                         || archived.contains(&(seen.reference.id.clone(), text.clone()))
-                        || self.trashed(&seen.reference)?.iter().any(|copy| is_older_wording || copy.block.text == text)
+                        || removed.is_some_and(|line| line.before == seen.before.map(hex))
+                    {
+                        Maker::Keepstone
+                    } else {
+                        let trashed = self.trashed(&seen.reference)?;
+                        match removed {
+                            _ if trashed.iter().any(|copy| copy.block.text == text) => Maker::Keepstone,
+                            Some(_) => Maker::KeepstoneLast,
+                            None if is_older_wording && !trashed.is_empty() => Maker::Keepstone,
+                            None => Maker::Somebody,
+                        }
+                    }
                 }
                 ChangeKind::Changed => {
                     // Other line ends are no change. A line that does not begin with the copy's wording may be older than the
                     // copy: the line of the change that made the copy was not written then.
-                    block(&before, &seen.reference.id) == block(&now, &seen.reference.id)
-                        || line.is_some_and(|line| line.before == seen.before.map(hex) && line.before != line.after)
+                    let is_same = block(&before, &seen.reference.id) == block(&now, &seen.reference.id);
+                    let is_ours =
+                        line.is_some_and(|line| line.before == seen.before.map(hex) && line.before != line.after);
+                    if is_same || is_ours { Maker::Keepstone } else { Maker::Somebody }
                 }
-            };
-            others.push(is_ours);
+            });
         }
-        for (seen, is_ours) in all.into_iter().zip(others) {
-            match seen.change {
-                _ if is_ours => {}
-                ChangeKind::Added => found.come.push(seen),
-                ChangeKind::Removed => found.vanished.push(seen),
+        for (seen, maker) in all.into_iter().zip(makers) {
+            match (maker, seen.change) {
+                (Maker::Keepstone, _) => {}
+                (Maker::KeepstoneLast, _) => found.reworded.push(seen),
+                (Maker::Somebody, ChangeKind::Added) => found.come.push(seen),
+                (Maker::Somebody, ChangeKind::Removed) => found.vanished.push(seen),
                 // A half of an entry is no wording that anybody chose.
-                ChangeKind::Changed if is_cut(before.get(&seen.reference.id), now.get(&seen.reference.id)) => {
+                (Maker::Somebody, ChangeKind::Changed)
+                    if is_cut(before.get(&seen.reference.id), now.get(&seen.reference.id)) =>
+                {
                     found.vanished.push(seen);
                 }
-                ChangeKind::Changed => found.changed.push(seen),
+                (Maker::Somebody, ChangeKind::Changed) => found.changed.push(seen),
             }
         }
         Ok(found)
@@ -364,6 +390,7 @@ impl Root {
         }
         self.keep_before_images(copy, &found.vanished)?;
         self.keep_before_images(copy, &found.changed)?;
+        self.keep_before_images(copy, &found.reworded)?;
         self.log_from_outside(&found.vanished);
         self.log_from_outside(&found.changed);
         for seen in &found.come {
