@@ -4,9 +4,10 @@
 mod sealed;
 
 use std::fs::{self, File};
-use std::io::{Seek, SeekFrom, Write};
+use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};
+use std::net::TcpStream;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 use sealed::Home;
 
@@ -74,6 +75,31 @@ fn without_file_handles_there_is_an_error_and_no_panic() {
             assert!(done.status.code().is_some(), "{words:?} with {handles}: {:?}: {said}", done.status);
         }
     }
+}
+
+/// The system gives no more connections than it has handles: the server says so once, and goes on when some are back.
+#[test]
+fn a_server_without_file_handles_says_so() {
+    let home = Home::new();
+    assert!(home.run(&["add", "dev", "facts", "-c", "one"], b"").status.success());
+    let mut command = limited(&home, "ulimit -n 32", &["serve", "--port", "0"]);
+    let mut server = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut url = String::new();
+    let mut answers = BufReader::new(server.stdout.take().unwrap());
+    answers.read_line(&mut url).unwrap();
+    let address = url.trim().trim_start_matches("http://").to_owned();
+    let silent: Vec<TcpStream> = (0..40).map(|_| TcpStream::connect(&address).unwrap()).collect();
+    let mut told = String::new();
+    BufReader::new(server.stderr.take().unwrap()).read_line(&mut told).unwrap();
+    assert!(told.starts_with("warning: no connection can be taken now: Too many open files"), "{told}");
+    drop(silent);
+    let mut asking = TcpStream::connect(&address).unwrap();
+    write!(asking, "GET / HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n").unwrap();
+    let mut answer = String::new();
+    asking.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    server.kill().unwrap();
+    server.wait().unwrap();
 }
 
 /// An input that never ends is refused when it is known to be too much, in bounded memory.

@@ -2,6 +2,7 @@
 //!
 //! This is `axum::serve`, but with a limit to connections (`seat`) and a time within which a head must arrive.
 
+use std::io::{self, Write};
 use std::time::Duration;
 
 use anyhow::Context;
@@ -46,9 +47,10 @@ pub(super) fn stops() -> anyhow::Result<Stops> {
 /// Answers until a stop is asked for, tells that, and lets what is under way end. A second stop ends it at once.
 pub(super) async fn answer(listener: TcpListener, router: Router, mut stops: Stops, stopping: impl FnOnce()) {
     let (seats, under_way) = (Seats::new(CONNECTIONS), GracefulShutdown::new());
+    let mut is_told = false;
     loop {
         let stream = select! {
-            stream = connect(&listener) => stream,
+            stream = connect(&listener, &mut is_told) => stream,
             _ = stops.recv() => break,
         };
         let seat = select! {
@@ -82,11 +84,21 @@ pub(super) async fn answer(listener: TcpListener, router: Router, mut stops: Sto
     }
 }
 
-async fn connect(listener: &TcpListener) -> TcpStream {
+/// The next connection. An error of the system is told once, and ends no server: others may give back what it lacks.
+async fn connect(listener: &TcpListener, is_told: &mut bool) -> TcpStream {
     loop {
         match listener.accept().await {
-            Ok((stream, _)) => return stream,
-            Err(_) => sleep(PAUSE).await,
+            Ok((stream, _)) => {
+                *is_told = false;
+                return stream;
+            }
+            Err(error) => {
+                if !std::mem::replace(is_told, true) {
+                    // Where nothing can be told either, nothing is left to do.
+                    let _ = writeln!(io::stderr(), "warning: no connection can be taken now: {error}; trying again");
+                }
+                sleep(PAUSE).await;
+            }
         }
     }
 }
