@@ -2,7 +2,8 @@
 //! they opened before, and `git pull`. Every acknowledged text is in its file, in the trash, or in a copy that `status`
 //! names.
 //!
-//! `KEEPSTONE_EDITED_WRITES` sets the number of writes of each process; a release needs 25,000.
+//! `KEEPSTONE_EDITED_WRITES` sets the number of writes of each process; a release needs 25,000, and `KEEPSTONE_KILL_EVERY=500`
+//! then, so that the processes do more than start.
 
 use std::collections::BTreeSet;
 use std::fs;

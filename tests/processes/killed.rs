@@ -11,8 +11,11 @@ use std::time::{Duration, Instant};
 
 use crate::agent::{Agent, Kind};
 
-/// The time between two kills.
-const EVERY: Duration = Duration::from_millis(50);
+/// The time between two kills: 50 ms, unless `KEEPSTONE_KILL_EVERY` says how many milliseconds.
+fn pause() -> Duration {
+    let every = std::env::var("KEEPSTONE_KILL_EVERY").ok().and_then(|every| every.parse().ok());
+    Duration::from_millis(every.unwrap_or(50))
+}
 
 /// Agents that all hands write for, so that every file has several writers, unless it gets too long for many writes.
 pub(crate) fn agents(all: usize) -> usize {
@@ -88,9 +91,9 @@ fn write_all(hand: usize, kind: Kind, writes: usize, agents: usize, store: &str,
 
 /// Kills one process after the other until it is over; returns how many.
 fn kill(running: &[AtomicU32], is_over: &AtomicBool) -> usize {
-    let mut kills = 0;
+    let (mut kills, pause) = (0, pause());
     for turn in 0.. {
-        thread::sleep(EVERY);
+        thread::sleep(pause);
         if is_over.load(Ordering::Relaxed) {
             break;
         }
