@@ -23,11 +23,40 @@ pub(crate) fn component() -> Result<()> {
     tool::run("cargo", &["build", "--package", "keepstone-component", "--target", TARGET, "--profile", "component"])?;
     let built = tool::target().join(TARGET).join("component/keepstone_component.wasm");
     let placed = component_path();
-    let bytes = fs::read(&built).with_context(|| format!("reading {}", built.display()))?;
+    let small = optimized(&built)?;
+    let bytes = fs::read(&small).with_context(|| format!("reading {}", small.display()))?;
     place(&bytes, &placed)?;
     // The crate cannot be packed without it, and so not without the component.
     let readme = tool::root().join("host/runtime/README.md");
     place(&fs::read(&readme)?, &placed.with_file_name("README.md"))
+}
+
+/// Options of `wasm-opt`: what the modules of the component use, and smaller code.
+const WASM_OPT: [&str; 7] = [
+    "-O2",
+    "--enable-bulk-memory",
+    "--enable-bulk-memory-opt",
+    "--enable-multivalue",
+    "--enable-nontrapping-float-to-int",
+    "--enable-reference-types",
+    "--enable-sign-ext",
+];
+
+/// The component with its modules made smaller, again only after a change. The tool comes with the npm packages.
+fn optimized(built: &Path) -> Result<PathBuf> {
+    let small = built.with_file_name("keepstone_component.small.wasm");
+    if is_younger(&small, built) {
+        return Ok(small);
+    }
+    let dir = tool::root().join("bindings-js");
+    install(&dir)?;
+    let unfinished = built.with_file_name("keepstone_component.unfinished.wasm");
+    let (from, to) = (built.display().to_string(), unfinished.display().to_string());
+    let mut words = vec!["node_modules/@bytecodealliance/jco/dist/jco.js", "opt", &from, "-o", &to, "-q", "--"];
+    words.extend(WASM_OPT);
+    tool::run_in(&dir, "node", &words)?;
+    fs::rename(&unfinished, &small)?;
+    Ok(small)
 }
 
 /// Writes a file. An unchanged one keeps its time, so that nothing is built again because of it.
