@@ -13,7 +13,7 @@ use crate::store::retry::{Attempt, retry};
 use crate::store::{Expect, Listed, Store};
 use crate::text::sorted::{SortedMap, SortedSet};
 
-use super::log::{ChangeKind, LogLine, Seen, compare, hex};
+use super::log::{ChangeKind, LogLine, OUTSIDE, Seen, compare, hex};
 use super::markdown::{Document, Piece};
 use super::root::{CategoryFile, Root};
 use super::summary::is_summary;
@@ -154,9 +154,20 @@ impl Root {
     /// left one, or of a write that the store called a conflict. A failure is a warning, as after a write.
     pub(crate) fn settle_as_found(&mut self, scope: &Scope, category: Category, file: &CategoryFile) {
         if !self.is_settled(scope, category, file) {
-            let settled = self.reconcile(scope, category);
+            let settled = self.copy_as_found(scope, category, file).and_then(|()| self.reconcile(scope, category));
             self.warn_unless_settled(scope, category, settled);
         }
+    }
+
+    /// Leaves a copy of the very file that a call has read: somebody may have saved over it by now.
+    fn copy_as_found(&self, scope: &Scope, category: Category, file: &CategoryFile) -> Result<()> {
+        if !self.settings.audit.keep_vanished {
+            return Ok(());
+        }
+        let listed = self.list_under(&folder_of(scope, category))?;
+        let known = |Listed { key, .. }| Copy { key, document: Document::default() };
+        let copies: Vec<Copy> = listed.into_iter().map(known).collect();
+        self.leave_copy(scope, category, file, &copies).map(drop)
     }
 
     /// Looks for what somebody took out of a file, for a call that asks for entries which are gone from it.
@@ -330,7 +341,10 @@ impl Root {
         };
         let mut makers = Vec::new();
         for seen in &all {
-            let line = last.get(&seen.reference.to_string());
+            // What somebody took out before may have come back since, without a line in the log.
+            let is_of_somebody =
+                |line: &&LogLine| line.who.as_deref() == Some(OUTSIDE) && line.deed == ChangeKind::Removed;
+            let line = last.get(&seen.reference.to_string()).filter(|line| !is_of_somebody(line));
             makers.push(match seen.change {
                 ChangeKind::Added => Maker::Somebody,
                 ChangeKind::Removed => {

@@ -98,6 +98,32 @@ fn an_entry_whose_writer_was_killed_before_its_copy_is_safe_once_it_is_acknowled
 }
 
 #[test]
+fn an_entry_that_somebody_saves_over_while_a_call_finds_it_goes_to_the_trash() {
+    let store = Rc::new(MemoryStore::default());
+    add(&mut fresh(&store), "first");
+    let (before, earlier) = (opened(&store), copies(&store));
+    add(&mut fresh(&store), "second");
+    // The process was killed before it left a copy and removed the earlier one.
+    for (copy, _) in copies(&store) {
+        store.remove(&copy, &Expect::Anything).unwrap();
+    }
+    for (copy, bytes) in earlier {
+        store.write(&copy, &bytes, &Expect::Anything, Durability::Full).unwrap();
+    }
+    let (others, is_saved) = (store.clone(), std::cell::Cell::new(false));
+    let beset = Beset::new(&store, move |key: &str| {
+        if key == KEY && !is_saved.replace(true) {
+            save(&others, &before);
+        }
+    });
+    let mut memory = Memory::new(beset, || NOW);
+    memory.begin_call();
+    memory.add(draft("second")).unwrap();
+    fresh(&store).run(&[Chore::Vault], false).unwrap();
+    assert_eq!(texts(&store, Status::Forgotten), ["second"]);
+}
+
+#[test]
 fn a_half_that_was_taken_for_the_file_costs_no_entry() {
     for left in [0, 40] {
         let store = Rc::new(MemoryStore::default());
@@ -113,6 +139,24 @@ fn a_half_that_was_taken_for_the_file_costs_no_entry() {
             assert!(all.iter().any(|found| found.contains(text)), "{text} after {left} bytes: {all:?}");
         }
     }
+}
+
+#[test]
+fn an_entry_that_came_back_unnoticed_is_not_taken_for_removed_when_it_goes_again() {
+    let store = Rc::new(MemoryStore::default());
+    add(&mut fresh(&store), "first");
+    let before = opened(&store);
+    let second = add(&mut fresh(&store), "second");
+    let whole = opened(&store);
+    save(&store, &before);
+    add(&mut fresh(&store), "third");
+    // It is back, and the process that took it out of the trash was killed before it wrote the log.
+    save(&store, &whole);
+    store.remove(&format!(".vault/trash/{second}.md"), &Expect::Anything).unwrap();
+    add(&mut fresh(&store), "fourth");
+    save(&store, &before);
+    add(&mut fresh(&store), "fifth");
+    assert!(texts(&store, Status::Forgotten).contains(&"second".to_owned()));
 }
 
 #[test]
