@@ -108,7 +108,7 @@ proptest! {
                 let mut memory = root(&kinds, parts);
                 work::of(|| call(&mut memory, parts))
             };
-            let (few, many) = (done(60), done(480));
+            let (few, many) = (done(120), done(960));
             prop_assert!(many <= 10 * few + 10_000, "{name} on {kinds:?}: {few} units of work on a root, {many} on one eight times as long");
         }
     }
