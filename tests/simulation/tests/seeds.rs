@@ -49,6 +49,7 @@ fn what_was_found_before_stays_mended() {
         5_000_075_501,
         5_000_113_424,
         5_000_142_992,
+        7_000_025_445,
     ] {
         let life = live(seed, None, Switches::default(), None, false);
         assert_eq!(life.finding, None, "seed {seed}");

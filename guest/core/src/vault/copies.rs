@@ -288,19 +288,21 @@ impl Root {
     }
 
     /// Removes the copies of a category that are not the file as it is: an entry that is to be gone for good may stand
-    /// there. Returns their keys.
+    /// there. Returns their keys. Only those go that were compared with the file: one that another process leaves meanwhile
+    /// may be the last to have an entry.
     pub(crate) fn drop_old_copies(&mut self, scope: &Scope, category: Category) -> Result<Vec<String>> {
+        let before = self.keys_of_copies(scope, category)?;
         self.reconcile(scope, category)?;
-        let file = self.file(scope, category)?;
-        let mut gone = Vec::new();
-        for Listed { key, .. } in self.list_under(&folder_of(scope, category))? {
-            let copy = Copy { key, document: Document::default() };
-            if !copy.is_of(scope, category, &file) {
-                self.remove_at_any_version(&copy.key)?;
-                gone.push(copy.key);
-            }
+        if !self.settings.audit.keep_vanished {
+            before.iter().try_for_each(|key| self.remove_at_any_version(key))?;
+            return Ok(before);
         }
-        Ok(gone)
+        let left = self.keys_of_copies(scope, category)?;
+        Ok(before.into_iter().filter(|key| !left.contains(key)).collect())
+    }
+
+    fn keys_of_copies(&self, scope: &Scope, category: Category) -> Result<Vec<String>> {
+        Ok(self.list_under(&folder_of(scope, category))?.into_iter().map(|listed| listed.key).collect())
     }
 
     fn remove_at_any_version(&self, key: &str) -> Result<()> {
