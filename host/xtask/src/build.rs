@@ -1,6 +1,7 @@
 //! From sources to what runs: the component, the command that embeds it, the npm package that carries it.
 
 use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
@@ -42,10 +43,13 @@ const WASM_OPT: [&str; 7] = [
     "--enable-sign-ext",
 ];
 
-/// The component with its modules made smaller, again only after a change. The tool comes with the npm packages.
+/// The component with its modules made smaller, made again only for other bytes or options. The tool comes with the npm packages.
 fn optimized(built: &Path) -> Result<PathBuf> {
-    let small = built.with_file_name("keepstone_component.small.wasm");
-    if is_younger(&small, built) {
+    let bytes = fs::read(built).with_context(|| format!("reading {}", built.display()))?;
+    let mut made_from = DefaultHasher::new();
+    (bytes, WASM_OPT).hash(&mut made_from);
+    let small = built.with_file_name(format!("keepstone_component.{:016x}.wasm", made_from.finish()));
+    if small.exists() {
         return Ok(small);
     }
     let dir = tool::root().join("bindings-js");

@@ -49,7 +49,6 @@ struct Differences {
 }
 
 /// Who made a difference between a copy and its file.
-#[derive(Clone, Copy, PartialEq, Eq)]
 enum Maker {
     Keepstone,
     /// Keepstone, of an entry whose wording in the copy may have been replaced by somebody before.

@@ -263,16 +263,21 @@ fn a_refusal_makes_a_candidate_of_an_entry_and_another_session_confirms_it() {
     assert_eq!((decisions.len(), decisions[0].status), (1, Status::Promoted));
 }
 
+/// Forgets the one decision and lets another session say it again.
+fn assert_stays_forgotten(memory: &mut Memory<MemoryStore>, said: &str) {
+    let decision = entries(memory, Category::Decisions).remove(0);
+    memory.forget(&decision.reference).unwrap();
+    let (again, other) = in_session("s2", said);
+    process(memory, &again, &other).unwrap();
+    assert!(entries(memory, Category::Decisions).is_empty());
+}
+
 #[test]
 fn a_rejected_statement_does_not_come_back() {
     let mut memory = heard();
     let short = line("user", 1, "look there") + &line("agent", 2, DECISION);
     process(&mut memory, &short, &transcript(&short, 0)).unwrap();
-    let decision = entries(&mut memory, Category::Decisions).remove(0);
-    memory.forget(&decision.reference).unwrap();
-    let (again, other) = in_session("s2", &short);
-    process(&mut memory, &again, &other).unwrap();
-    assert!(entries(&mut memory, Category::Decisions).is_empty());
+    assert_stays_forgotten(&mut memory, &short);
 }
 
 #[test]
@@ -284,11 +289,7 @@ fn what_a_broken_off_reading_left_unnoted_does_not_come_back_once_it_is_forgotte
         memory.store().remove(unwritten, &Expect::Anything).unwrap();
     }
     process(&mut memory, &short, &transcript(&short, 0)).unwrap();
-    let decision = entries(&mut memory, Category::Decisions).remove(0);
-    memory.forget(&decision.reference).unwrap();
-    let (again, other) = in_session("s2", &short);
-    process(&mut memory, &again, &other).unwrap();
-    assert!(entries(&mut memory, Category::Decisions).is_empty());
+    assert_stays_forgotten(&mut memory, &short);
 }
 
 #[test]
