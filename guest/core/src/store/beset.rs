@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::memory::MemoryStore;
 use super::{Durability, Expect, Listed, Object, Store, StoreError, Version};
 
-/// A store in which something happens after reads, chosen by their keys.
+/// A store in which something happens after reads and writes, chosen by their keys.
 pub(crate) struct Beset<F> {
     store: Rc<MemoryStore>,
     after: F,
@@ -25,7 +25,9 @@ impl<F: Fn(&str)> Store for Beset<F> {
     }
 
     fn write(&self, key: &str, bytes: &[u8], expect: &Expect, durability: Durability) -> Result<Version, StoreError> {
-        self.store.write(key, bytes, expect, durability)
+        let written = self.store.write(key, bytes, expect, durability);
+        (self.after)(key);
+        written
     }
 
     fn remove(&self, key: &str, expect: &Expect) -> Result<(), StoreError> {

@@ -6,7 +6,7 @@
 
 use crate::model::category::Category;
 use crate::model::error::{Error, Fault, Result};
-use crate::model::reference::{Id, Reference, file_key, parse_file_key};
+use crate::model::reference::{Id, file_key, parse_file_key};
 use crate::model::scope::Scope;
 use crate::store::hash::checksum;
 use crate::store::retry::{Attempt, retry};
@@ -137,11 +137,15 @@ impl Root {
         let is_settled = copies.is_some();
         let copies = copies.unwrap_or_default();
         let copy = self.leave_copy(scope, category, successor, &copies)?;
-        self.rescue_all(scope, category, file, &copies)?;
+        let key = file_key(scope, category);
+        if !self.rescue_all(scope, category, (file, successor), &copies)? {
+            // The next change has to compare these copies.
+            self.settled.remove(&key);
+            return Ok(());
+        }
         for old in copies.iter().filter(|old| Some(&old.key) != copy.as_ref()) {
             self.remove_at_any_version(&old.key)?;
         }
-        let key = file_key(scope, category);
         match successor.version.clone().filter(|_| is_settled) {
             Some(version) => drop(self.settled.insert(key, version)),
             None => drop(self.settled.remove(&key)),
@@ -196,12 +200,21 @@ impl Root {
         self.warn(vec![Fault { key: file_key(scope, category), line: None, message }]);
     }
 
-    fn rescue_all(&mut self, scope: &Scope, category: Category, file: &CategoryFile, copies: &[Copy]) -> Result<()> {
+    /// Returns false if the successor is not the file any more, and the copies say what came back to it.
+    fn rescue_all(
+        &mut self,
+        scope: &Scope,
+        category: Category,
+        (file, successor): (&CategoryFile, &CategoryFile),
+        copies: &[Copy],
+    ) -> Result<bool> {
+        let mut come = Vec::new();
         for copy in copies.iter().filter(|copy| !copy.is_of(scope, category, file)) {
             let differences = self.differences(&copy.document, file, scope, category)?;
             self.rescue(&copy.document, &differences)?;
+            come.extend(differences.come);
         }
-        Ok(())
+        self.drop_those_back(&come, successor)
     }
 
     /// Returns its key; none of a file that is gone.
@@ -378,6 +391,7 @@ impl Root {
                 }
             });
         }
+        let is_cut = |id: &Id| now.get(id).zip(before.get(id)).is_some_and(|(now, before)| now.is_cut_from(before));
         for (seen, maker) in all.into_iter().zip(makers) {
             match (maker, seen.change) {
                 (Maker::Keepstone, _) => {}
@@ -385,11 +399,7 @@ impl Root {
                 (Maker::Somebody, ChangeKind::Added) => found.come.push(seen),
                 (Maker::Somebody, ChangeKind::Removed) => found.vanished.push(seen),
                 // A half of an entry is no wording that anybody chose.
-                (Maker::Somebody, ChangeKind::Changed)
-                    if is_cut(before.get(&seen.reference.id), now.get(&seen.reference.id)) =>
-                {
-                    found.vanished.push(seen);
-                }
+                (Maker::Somebody, ChangeKind::Changed) if is_cut(&seen.reference.id) => found.vanished.push(seen),
                 (Maker::Somebody, ChangeKind::Changed) => found.changed.push(seen),
             }
         }
@@ -408,26 +418,29 @@ impl Root {
         self.keep_before_images(copy, &found.reworded)?;
         self.log_from_outside(&found.vanished);
         self.log_from_outside(&found.changed);
-        for seen in &found.come {
-            if self.drop_if_back(&seen.reference)? {
-                self.log_from_outside(std::slice::from_ref(seen));
-            }
-        }
         Ok(())
     }
 
-    /// Takes out of the trash an entry that had vanished and stands in its file again, as after `git checkout`; returns
-    /// whether there was one.
-    fn drop_if_back(&mut self, reference: &Reference) -> Result<bool> {
-        let trashed = self.trashed(reference)?;
-        // The latest only: a gap in the numbers would hide those behind it.
-        let Some(copy) = trashed.last().filter(|copy| copy.is_vanished) else { return Ok(false) };
-        let file = self.file(&reference.scope, reference.category)?;
-        let there = file.document.find(&reference.id).and_then(|piece| piece.block.as_ref());
-        if there.is_none_or(|there| there.text != copy.block.text) {
-            return Ok(false);
+    /// Takes out of the trash what had vanished and stands in its file again, as after `git checkout`. The file is one of
+    /// which a copy was left; returns false if that is not the file any more.
+    fn drop_those_back(&mut self, come: &[Seen], file: &CategoryFile) -> Result<bool> {
+        for seen in come {
+            let trashed = self.trashed(&seen.reference)?;
+            // The latest only: a gap in the numbers would hide those behind it.
+            let Some(copy) = trashed.last().filter(|copy| copy.is_vanished) else { continue };
+            let there = file.document.find(&seen.reference.id).and_then(|piece| piece.block.as_ref());
+            if there.is_none_or(|there| there.text != copy.block.text) {
+                continue;
+            }
+            // It may have vanished again, and then this may be the only copy. If it vanishes later, the copy in the trash is
+            // written anew and is not dropped.
+            self.renew();
+            if self.file(&seen.reference.scope, seen.reference.category)?.version != file.version {
+                return Ok(false);
+            }
+            self.drop_from_trash(copy)?;
+            self.log_from_outside(std::slice::from_ref(seen));
         }
-        self.drop_from_trash(copy)?;
         Ok(true)
     }
 
@@ -461,13 +474,6 @@ impl Root {
         }
         Ok(found)
     }
-}
-
-/// Returns whether an entry is the beginning of what it was, without an end: so it stands in a file that was written in part.
-fn is_cut(before: Option<&&Piece>, now: Option<&&Piece>) -> bool {
-    let (Some(before), Some(now)) = (before, now) else { return false };
-    let now = now.raw.trim_end();
-    !now.ends_with("---") && before.raw.starts_with(now)
 }
 
 /// Where the copies of one category file lie.

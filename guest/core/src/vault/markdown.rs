@@ -40,6 +40,15 @@ impl Piece {
         checksum(self.raw.trim_end_matches(LINE_ENDS).as_bytes())
     }
 
+    /// Returns whether it lost the end of another and a line before that: so it stands in a file that was written in part,
+    /// also if git has put something behind it since.
+    pub(crate) fn is_cut_from(&self, whole: &Piece) -> bool {
+        let lines: SortedSet<&str> = self.raw.lines().collect();
+        let has_end = |raw: &str| raw.trim_end().lines().next_back().is_some_and(block::is_end);
+        let is_missing = |line: &str| !block::is_end(line) && !lines.contains(line);
+        has_end(&whole.raw) && !has_end(&self.raw) && whole.raw.lines().any(is_missing)
+    }
+
     /// The block, when it is looked for.
     fn look(&self) -> Option<&Block> {
         #[cfg(test)]

@@ -3,6 +3,7 @@ use std::rc::Rc;
 use crate::memory::Memory;
 use crate::model::entry::{Changes, Draft, Status};
 use crate::model::filter::Filter;
+use crate::model::reference::Reference;
 use crate::model::scope::Name;
 use crate::store::Durability;
 use crate::store::beset::Beset;
@@ -142,6 +143,19 @@ fn a_half_that_was_taken_for_the_file_costs_no_entry() {
 }
 
 #[test]
+fn a_half_behind_which_git_put_something_costs_no_entry() {
+    for cut in ["## 2026-", "second and las"] {
+        let store = Rc::new(MemoryStore::default());
+        add(&mut fresh(&store), "second and last");
+        let whole = String::from_utf8(opened(&store)).unwrap();
+        let at = whole.find(cut).map(|at| at + cut.len()).unwrap();
+        save(&store, format!("{}\n# Pulled\n\nFrom elsewhere.", &whole[..at]).as_bytes());
+        add(&mut fresh(&store), "third");
+        assert_eq!(texts(&store, Status::Forgotten), ["second and last"], "{cut}");
+    }
+}
+
+#[test]
 fn an_entry_that_came_back_unnoticed_is_not_taken_for_removed_when_it_goes_again() {
     let store = Rc::new(MemoryStore::default());
     add(&mut fresh(&store), "first");
@@ -216,6 +230,30 @@ fn entries_that_come_back_with_their_branch_are_there_once() {
     add(&mut fresh(&store), "fifth");
     assert_eq!(texts(&store, Status::Forgotten), ["fourth", "second", "third"]);
     assert_eq!(fresh(&store).restore(&second).unwrap().text, "second");
+}
+
+#[test]
+fn an_entry_that_vanishes_again_while_its_return_is_settled_stays_in_the_trash() {
+    let (store, _) = saved_over();
+    let without = opened(&store);
+    add(&mut fresh(&store), "third");
+    assert_eq!(texts(&store, Status::Forgotten), ["second"]);
+    let (_, whole) = saved_over_and_whole();
+    save(&store, &whole);
+    let (others, is_met) = (store.clone(), std::cell::Cell::new(false));
+    let beset = Beset::new(&store, move |key: &str| {
+        let is_written = || String::from_utf8(opened(&others)).unwrap().contains("fourth");
+        if key.starts_with(COPIES) && is_written() && !is_met.replace(true) {
+            save(&others, &without);
+            add(&mut fresh(&others), "fifth");
+        }
+    });
+    let mut memory = Memory::new(beset, || NOW);
+    memory.begin_call();
+    memory.add(draft("fourth")).unwrap();
+    fresh(&store).run(&[Chore::Vault], false).unwrap();
+    assert_eq!(texts(&store, Status::Promoted), ["fifth", "first"]);
+    assert_eq!(texts(&store, Status::Forgotten), ["fourth", "second", "third"]);
 }
 
 /// The file of `saved_over` as it was before.
