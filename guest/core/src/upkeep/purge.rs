@@ -171,8 +171,8 @@ impl Caretaker<'_> {
         parts.pop();
         for Listed { key, version, .. } in parts {
             let Some(object) = self.root.read(&key)? else { continue };
-            let lines = parse(&object.bytes);
-            if lines.is_empty() || lines.iter().any(|line| line.at >= before) {
+            let mut lines = parse(&object.bytes).peekable();
+            if lines.peek().is_none() || lines.any(|line| line.at >= before) {
                 break;
             }
             self.remove_for_good(&key, Expect::At(version), gone)?;

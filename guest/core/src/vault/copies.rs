@@ -463,7 +463,9 @@ impl Root {
         }
         for listed in self.list_under(super::log::LOG)?.iter().rev() {
             let Some(object) = self.read(&listed.key)? else { continue };
-            for line in super::log::parse(&object.bytes).into_iter().rev().filter(|line| !line.archived) {
+            let about = super::log::parse_about(&object.bytes, |reference| wanted.contains(reference));
+            let about: Vec<LogLine> = about.rev().filter(|line| !line.archived).collect();
+            for line in about {
                 if wanted.remove(&line.reference) {
                     found.insert(line.reference.clone(), line);
                 }

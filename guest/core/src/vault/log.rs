@@ -171,9 +171,8 @@ impl Root {
                 break;
             }
             let Some(object) = self.read(&listed.key)? else { continue };
-            let mut lines = parse(&object.bytes);
-            lines.reverse();
-            found.extend(lines.into_iter().filter(|line| name.as_ref().is_none_or(|name| line.reference == *name)));
+            let is_meant = |reference: &str| name.as_ref().is_none_or(|name| reference == name);
+            found.extend(parse_about(&object.bytes, is_meant).rev().filter(|line| is_meant(&line.reference)));
         }
         found.truncate(limit);
         Ok(found)
@@ -188,7 +187,9 @@ impl Root {
                 break;
             }
             let Some(object) = self.read(&listed.key)? else { continue };
-            for line in parse(&object.bytes).into_iter().rev().filter(|line| !line.archived) {
+            let about = parse_about(&object.bytes, |reference| wanted.contains_key(reference));
+            let about: Vec<LogLine> = about.rev().filter(|line| !line.archived).collect();
+            for line in about {
                 let Some(hash) = wanted.get(&line.reference) else { continue };
                 if line.deed != ChangeKind::Changed {
                     wanted.remove(&line.reference);
@@ -291,7 +292,7 @@ impl Root {
         for listed in parts.iter().rev() {
             let Some(part) = part_of(&listed.key) else { continue };
             let Some(Object { bytes, version }) = self.read(&listed.key)? else { continue };
-            let newest = parse(&bytes).last().map(|line| line.number);
+            let newest = parse(&bytes).next_back().map(|line| line.number);
             if tail.version.is_none() {
                 tail = Tail { part, version: Some(version), bytes, next: 1 };
             }
@@ -323,13 +324,26 @@ fn part_of(key: &str) -> Option<u64> {
     key.strip_prefix(LOG)?.strip_suffix(".jsonl")?.parse().ok()
 }
 
-pub(crate) fn parse(bytes: &[u8]) -> Vec<LogLine> {
-    bytes.split(|byte| *byte == b'\n').filter_map(|line| serde_json::from_slice(line).ok()).collect()
+/// The lines of a part that can be read.
+pub(crate) fn parse(bytes: &[u8]) -> impl DoubleEndedIterator<Item = LogLine> {
+    bytes.split(|byte| *byte == b'\n').filter_map(|line| serde_json::from_slice(line).ok())
+}
+
+/// The lines of a part about some references: no other is read, because a log may be long.
+pub(crate) fn parse_about(bytes: &[u8], is_meant: impl Fn(&str) -> bool) -> impl DoubleEndedIterator<Item = LogLine> {
+    let lines = bytes.split(|byte| *byte == b'\n').filter(move |line| reference_in(line).is_none_or(&is_meant));
+    lines.filter_map(|line| serde_json::from_slice(line).ok())
+}
+
+/// The reference in a line as this program writes it; none if only reading the line can tell.
+fn reference_in(line: &[u8]) -> Option<&str> {
+    let (_, rest) = std::str::from_utf8(line).ok()?.split_once(r#""reference":""#)?;
+    rest.split_once('"').map(|(reference, _)| reference).filter(|reference| !reference.contains('\\'))
 }
 
 /// Returns whether the last lines of the log are these changes.
 fn ends_with(tail: &Tail, lines: &[LogLine]) -> bool {
-    let there = parse(&tail.bytes);
+    let there: Vec<LogLine> = parse(&tail.bytes).collect();
     let Some(start) = there.len().checked_sub(lines.len()) else { return false };
     let is_same = |(one, other): (&LogLine, &LogLine)| {
         (one.at, &one.reference, &one.before, &one.after, one.undoes)

@@ -366,3 +366,22 @@ fn purging_takes_the_before_images_under_the_names_that_an_entry_had() {
     assert_eq!(left("marlin"), remaining);
     assert!(remaining.len() == 2 && remaining[1] == "ops/lessons.md", "an entry in force keeps its own: {remaining:?}");
 }
+
+#[test]
+fn lines_about_a_reference_are_found_however_they_are_written() {
+    let line = |reference: &str| format!("{{\"number\":1,\"call\":1,\"at\":1,\"deed\":\"added\",{reference}}}\n");
+    let part = [
+        line(r#""reference":"dev/decisions/1","who":"\"reference\":\"dev/decisions/2\"""#),
+        line(r#""reference":"dev/decisions/2""#),
+        line(r#""reference": "dev/decisions/1""#),
+        line(r#""reference":"dev\/decisions\/1""#),
+        line(r#""reference":"dev/decisions/12""#),
+        r#""reference":"dev/decisions/1" is cut"#.to_owned(),
+    ];
+    let part = part.concat();
+    // Those that can only be told by reading them come too.
+    let about: Vec<_> = parse_about(part.as_bytes(), |reference| reference == "dev/decisions/1").collect();
+    let about: Vec<_> = about.iter().map(|line| line.reference.as_str()).collect();
+    assert_eq!(about, ["dev/decisions/1"; 3]);
+    assert_eq!(parse(part.as_bytes()).count(), 5);
+}
