@@ -113,9 +113,13 @@ const TEXTS = {
   bonuses: ["Bonuses: session {0}, neighbours {1}, author {2}. Factors: date {3}, time {4}. Repetition: −{5}.", "Bónus: sessão {0}, vizinhas {1}, autor {2}. Fatores: data {3}, tempo {4}. Repetição: −{5}."],
   // Inbox.
   inboxEmpty: ["No candidate waits for a decision.", "Nenhuma candidata espera uma decisão."],
-  inboxHint: ["Arrows move, A accepts, E edits, R rejects.", "As setas movem, A aceita, E edita, R rejeita."],
+  inboxHint: ["Arrows move, A accepts, E edits, M merges, R rejects.", "As setas movem, A aceita, E edita, M junta, R rejeita."],
   accept: ["Accept", "Aceitar"],
   reject: ["Reject", "Rejeitar"],
+  merge: ["Merge", "Juntar"],
+  mergeWith: ["Choose the entry that takes the candidate in:", "Escolha a entrada que recebe a candidata:"],
+  mergeNone: ["No entry in force resembles it.", "Nenhuma entrada em vigor se parece com ela."],
+  mergedNow: ["Merged. The trash keeps the candidate for a while.", "Junta. O lixo guarda a candidata durante algum tempo."],
   accepted: ["Accepted", "Aceite"],
   rejectedNow: ["Rejected. The trash keeps it for a while.", "Rejeitada. O lixo guarda-a durante algum tempo."],
   // Brief.

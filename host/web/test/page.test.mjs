@@ -171,6 +171,27 @@ describe("the page", { skip: executablePath === undefined, timeout: 1_800_000 },
     assert.ok(promoted.includes(first), first);
   });
 
+  test("merges a candidate into an entry that is in force", async () => {
+    const draft = { scope: { agent: "dev" }, category: "lessons", text: "A proxy may drop quiet sockets after 30 seconds.", status: "candidate" };
+    await server.call("vault/add", { draft });
+    await page.goto(`${server.url}/#/inbox`);
+    await page.locator(".candidate").first().focus();
+    await page.locator(".candidate[aria-current]", { hasText: "after 30 seconds" }).waitFor();
+    await page.keyboard.press("m");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("heartbeat every 20 seconds").click();
+    const both = dialog.getByLabel("Text");
+    assert.match(await both.inputValue(), /heartbeat every 20 seconds\.\n\nA proxy may drop quiet sockets after 30 seconds\.$/);
+    assert.deepEqual(await barriers(page), []);
+    await both.fill("Quiet sockets drop at the proxy after 30 seconds: send a heartbeat every 20 seconds.");
+    await button("Save", dialog).click();
+    await page.getByText("Merged. The trash keeps the candidate for a while.").waitFor();
+    await page.locator(".candidate", { hasText: "after 30 seconds" }).waitFor({ state: "detached" });
+    const lessons = server.run("list", "--category", "lessons").map(({ text }) => text);
+    assert.deepEqual(lessons, ["Quiet sockets drop at the proxy after 30 seconds: send a heartbeat every 20 seconds."]);
+    assert.equal(server.run("list", "--status", "forgotten").length, 1);
+  });
+
   test("shows the brief for a task, and what was left out", async () => {
     await page.goto(`${server.url}/#/brief?agent=dev`);
     await page.getByLabel("Task").fill("fix the heartbeat of quiet sockets");

@@ -10,6 +10,7 @@ import { Answer } from "../part/state.js";
 import { countOfEntries, say } from "../text.js";
 import { visible } from "../visible.js";
 import { Marks } from "./list.js";
+import { MergeCandidate } from "./merge.js";
 import { EditEntry } from "./write.js";
 
 export function InboxView(_: { settings: URLSearchParams }) {
@@ -25,6 +26,7 @@ export function InboxView(_: { settings: URLSearchParams }) {
 function Candidates({ entries }: { entries: Entry[] }) {
   const [chosen, setChosen] = useState(0);
   const [edits, setEdits] = useState<string>();
+  const [merges, setMerges] = useState<Entry>();
   // The one behind it moves up when a candidate is decided.
   const at = Math.min(chosen, entries.length - 1);
   const entry = entries[at];
@@ -36,6 +38,7 @@ function Candidates({ entries }: { entries: Entry[] }) {
     a: () => entry && accept(entry),
     r: () => entry && reject(entry),
     e: () => setEdits(entry?.reference),
+    m: () => setMerges(entry),
   });
   return (
     <>
@@ -52,18 +55,19 @@ function Candidates({ entries }: { entries: Entry[] }) {
               ) : (
                 <>
                   <pre class="text">{visible(entry.text)}</pre>
-                  <Decision entry={entry} edit={() => setEdits(entry.reference)} />
+                  <Decision entry={entry} edit={() => setEdits(entry.reference)} merge={() => setMerges(entry)} />
                 </>
               )}
             </article>
           </li>
         ))}
       </ol>
+      {merges !== undefined && <MergeCandidate candidate={merges} close={() => setMerges(undefined)} />}
     </>
   );
 }
 
-function Decision({ entry, edit }: { entry: Entry; edit: () => void }) {
+function Decision({ entry, edit, merge }: { entry: Entry; edit: () => void; merge: () => void }) {
   return (
     <div class="actions">
       <button type="button" class="main" onClick={() => accept(entry)}>
@@ -71,6 +75,9 @@ function Decision({ entry, edit }: { entry: Entry; edit: () => void }) {
       </button>
       <button type="button" onClick={edit}>
         {say("edit")}
+      </button>
+      <button type="button" onClick={merge}>
+        {say("merge")}
       </button>
       <button type="button" onClick={() => reject(entry)}>
         {say("reject")}

@@ -44,7 +44,8 @@ export function NewEntry({ owner, close }: { owner: string; close: () => void })
   );
 }
 
-export function EditEntry({ entry, close }: { entry: Entry; close: () => void }) {
+/** `takesIn` is a candidate whose text comes behind that of the entry, and which goes to the trash with the change. */
+export function EditEntry({ entry, takesIn, close }: { entry: Entry; takesIn?: Entry; close: () => void }) {
   // The text as it was when the person began, and as somebody else made it meanwhile.
   const [begun] = useState(entry.text);
   const [theirs, setTheirs] = useState<string>();
@@ -58,16 +59,18 @@ export function EditEntry({ entry, close }: { entry: Entry; close: () => void })
       return;
     }
     const changes = { text, tags: tagsOf(tags), importance: importance as Importance };
-    const done = await attempt(
-      () => call("vault/edit", { reference, changes }),
-      (entry) => {
-        change({ entry: entry.reference }, "replace");
-        return say("changed");
-      },
-      reference,
-    );
+    const edit = () => call("vault/edit", { reference, changes });
+    const follow = (entry: Entry) => {
+      change({ entry: entry.reference }, "replace");
+      return say("changed");
+    };
+    const done = takesIn
+      ? await attempt(() => edit().then(() => call("vault/forget", { reference: takesIn.reference })), () => say("mergedNow"))
+      : await attempt(edit, follow, reference);
     if (done) close();
   };
+  const text = takesIn === undefined ? entry.text : `${entry.text}\n\n${takesIn.text}`;
+  const tags = takesIn === undefined ? entry.tags : [...new Set([...entry.tags, ...takesIn.tags])];
   return (
     <form class="form" onSubmit={(event) => void submit(event)} onKeyDown={(event) => event.key === "Escape" && close()}>
       {theirs !== undefined && (
@@ -76,7 +79,7 @@ export function EditEntry({ entry, close }: { entry: Entry; close: () => void })
           <pre class="text">{theirs}</pre>
         </div>
       )}
-      <Texts text={entry.text} tags={entry.tags} />
+      <Texts text={text} tags={tags} />
       <ImportanceChoice value={entry.importance} />
       <Actions close={close} />
     </form>
