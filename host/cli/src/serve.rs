@@ -9,6 +9,7 @@ mod checkpoint;
 mod code;
 mod contract;
 mod conversation;
+mod daily;
 mod event;
 mod exchange;
 mod guard;
@@ -64,6 +65,9 @@ pub(crate) fn run(named: &Named, given: &Serve, as_json: bool) -> Result<(), Fai
         let listener = listen(given.port).await?;
         let port = listener.local_addr()?.port();
         let events = Events::of(&place.location, memory.clone());
+        if given.upkeep {
+            tokio::spawn(daily::look_after(memory.clone()));
+        }
         let router = router::router(memory, Door { port, token, is_private: given.private }, events.clone());
         announce(port, &file, given.private, as_json)?;
         listen::answer(listener, router, stops, || events.end()).await;

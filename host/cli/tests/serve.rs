@@ -473,6 +473,21 @@ fn the_users_own_memory_is_searched_beside() {
     assert_eq!(contents(&found["user"]), ["I squash commits."]);
 }
 
+#[test]
+fn upkeep_comes_by_itself_where_it_is_wanted() {
+    let reported = |server: &Server| server.root().join(".vault/compact-log.json").is_file();
+    let (without, with) = (Server::start(), Server::start_with(&["--upkeep"]));
+    let body = r#"{"agentId":"dev","category":"facts","content":"x"}"#;
+    for server in [&without, &with] {
+        assert_eq!(server.ask(&server.ask_as_owner("POST", "/api/memory/vault").body(body)).status, 201);
+    }
+    let is_done = (0..300).any(|_| {
+        std::thread::sleep(std::time::Duration::from_millis(100));
+        reported(&with)
+    });
+    assert_eq!((is_done, reported(&without)), (true, false));
+}
+
 #[cfg(unix)]
 #[test]
 fn it_ends_when_told_to_and_finishes_what_is_under_way() {

@@ -16,6 +16,9 @@ pub(crate) struct Serve {
     /// Ask for the token for reading too
     #[arg(long)]
     pub(crate) private: bool,
+    /// Run the chores that keep a memory small, as `compact` does, once a day
+    #[arg(long)]
+    pub(crate) upkeep: bool,
     /// Print the token and exit
     #[arg(long)]
     pub(crate) print_token: bool,
