@@ -208,13 +208,14 @@ impl Root {
         (file, successor): (&CategoryFile, &CategoryFile),
         copies: &[Copy],
     ) -> Result<bool> {
-        let mut come = Vec::new();
+        let mut back = Vec::new();
         for copy in copies.iter().filter(|copy| !copy.is_of(scope, category, file)) {
             let differences = self.differences(&copy.document, file, scope, category)?;
             self.rescue(&copy.document, &differences)?;
-            come.extend(differences.come);
+            // What was cut and is whole again is changed, and what was gone has come.
+            back.extend(differences.come.into_iter().chain(differences.changed));
         }
-        self.drop_those_back(&come, successor)
+        self.drop_those_back(&back, successor)
     }
 
     /// Returns its key; none of a file that is gone.
@@ -423,8 +424,8 @@ impl Root {
 
     /// Takes out of the trash what had vanished and stands in its file again, as after `git checkout`. The file is one of
     /// which a copy was left; returns false if that is not the file any more.
-    fn drop_those_back(&mut self, come: &[Seen], file: &CategoryFile) -> Result<bool> {
-        for seen in come {
+    fn drop_those_back(&mut self, back: &[Seen], file: &CategoryFile) -> Result<bool> {
+        for seen in back {
             let trashed = self.trashed(&seen.reference)?;
             // The latest only: a gap in the numbers would hide those behind it.
             let Some(copy) = trashed.last().filter(|copy| copy.is_vanished) else { continue };
@@ -439,7 +440,9 @@ impl Root {
                 return Ok(false);
             }
             self.drop_from_trash(copy)?;
-            self.log_from_outside(std::slice::from_ref(seen));
+            if seen.change == ChangeKind::Added {
+                self.log_from_outside(std::slice::from_ref(seen));
+            }
         }
         Ok(true)
     }

@@ -152,6 +152,10 @@ fn a_half_behind_which_git_put_something_costs_no_entry() {
         save(&store, format!("{}\n# Pulled\n\nFrom elsewhere.", &whole[..at]).as_bytes());
         add(&mut fresh(&store), "third");
         assert_eq!(texts(&store, Status::Forgotten), ["second and last"], "{cut}");
+        save(&store, whole.as_bytes());
+        add(&mut fresh(&store), "fourth");
+        assert_eq!(texts(&store, Status::Promoted), ["fourth", "second and last"], "{cut}");
+        assert_eq!(texts(&store, Status::Forgotten), ["third"], "{cut}");
     }
 }
 
