@@ -49,8 +49,10 @@ impl Caretaker<'_> {
         if surplus(self.root.file(scope, category)?.document.blocks(), category, settings).is_empty() {
             return Ok(0);
         }
-        // Listed before the file is read that counts: what the trash gets later was forgotten on its way.
+        // Listed before the file is read that counts, which this call may know as it was before: what the trash gets later
+        // was forgotten on its way.
         let trash = self.root.trash_of(scope, category)?;
+        self.root.renew();
         let file = self.root.file(scope, category)?;
         let surplus = surplus(file.document.blocks(), category, settings);
         if surplus.is_empty() {

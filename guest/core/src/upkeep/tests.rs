@@ -451,3 +451,44 @@ fn a_compaction_after_one_that_broke_off_takes_work_in_proportion_to_the_files()
         assert!(many <= 10 * few + 64, "{few} units of work for 100 entries, {many} for 800");
     }
 }
+
+#[test]
+fn what_is_forgotten_while_upkeep_knows_an_older_file_is_not_archived() {
+    let store = Rc::new(MemoryStore::default());
+    store
+        .write("policy.toml", b"[upkeep]\ncategory_cap = 3\ncategory_keep = 1\n", &Expect::Absent, Durability::Full)
+        .unwrap();
+    let add = |store: &Rc<MemoryStore>, agent: &str, text: &str| {
+        let draft = Draft::new(Scope::Agent(Name::new(agent).unwrap()), Category::Decisions, text);
+        memory_of(store).add(draft).unwrap().reference().unwrap().clone()
+    };
+    let reference = add(&store, "dev", "The password is swordfish.");
+    for text in ["We use tabs.", "We ship on Mondays.", "The proxy drops idle sockets."] {
+        add(&store, "dev", text);
+    }
+    // A save by hand makes upkeep look again, and list the root anew behind it.
+    let by_hand = "zed/decisions.md";
+    add(&store, "zed", "Commits are signed.");
+    let bytes = store.read(by_hand).unwrap().unwrap().bytes;
+    store.write(by_hand, &[&bytes[..], b"\n"].concat(), &Expect::Anything, Durability::Full).unwrap();
+    let (met, others) = (Rc::new(Cell::new(0)), Rc::clone(&store));
+    let reads = Rc::clone(&met);
+    let after = move |key: &str| {
+        if key != by_hand {
+            return;
+        }
+        reads.set(reads.get() + 1);
+        match reads.get() {
+            2 => drop(add(&others, "zed", "Releases are tagged.")),
+            3 => memory_of(&others).forget(&reference).unwrap(),
+            _ => {}
+        }
+    };
+    let mut upkeep = Memory::new(Beset::new(&store, after), || NOW);
+    upkeep.begin_call();
+    upkeep.run(&[Chore::Vault], false).unwrap();
+    assert!(met.get() >= 3, "nobody forgot it: {}", met.get());
+    let archived = store.read(".vault/archive/dev/decisions.md").unwrap().map(|archive| archive.bytes);
+    let archived = String::from_utf8(archived.unwrap_or_default()).unwrap();
+    assert!(!archived.contains("swordfish"), "{archived}");
+}
