@@ -31,6 +31,9 @@ const LOOKS = 8;
 /** The file was changed since it was looked at. */
 const OVERTAKEN = Symbol("overtaken");
 
+/** The file is gone. */
+const DONE = Symbol("done");
+
 /** Closes the folders of stores that nobody has any more. It never does so within a call, since calls are synchronous. */
 const unused = new FinalizationRegistry<Dir>((root) => root.close());
 
@@ -85,9 +88,15 @@ export class FolderStore implements Store {
     return refusing("writing", key, () =>
       this.#locked(root, key, (aside) =>
         this.#whileItChanges("writing", key, () => {
-          const old = this.#folderOf(root, key, (folder, name) => find(folder, name, `writing ${key}`));
-          this.#check(key, expect, old);
-          const replace = (folder: Dir, name: string) => this.#put({ root, aside, folder, name, key, old }, bytes, durable);
+          const replace = (folder: Dir, name: string) => {
+            const old = find(folder, name, `writing ${key}`);
+            this.#check(key, expect, old);
+            return this.#put({ root, aside, folder, name, key, old }, bytes, durable);
+          };
+          const there = this.#folderOf(root, key, replace);
+          if (there !== undefined) return there;
+          // Before a folder is made for it.
+          this.#check(key, expect, undefined);
           const put = this.#folderOf(root, key, replace, { durable });
           if (put === undefined) throw new StoreError("unavailable", `writing ${key}: its folder is gone`);
           return put;
@@ -103,13 +112,16 @@ export class FolderStore implements Store {
     refusing("removing", key, () =>
       this.#locked(root, key, (aside) =>
         this.#whileItChanges("removing", key, () => {
-          const old = this.#folderOf(root, key, (folder, name) => find(folder, name, `removing ${key}`));
-          this.#check(key, expect, old);
-          if (!old) return undefined;
-          return this.#folderOf(root, key, (folder, name) => {
+          const looked = this.#folderOf(root, key, (folder, name) => {
+            const old = find(folder, name, `removing ${key}`);
+            this.#check(key, expect, old);
+            if (!old) return DONE;
             if (!holding({ root, aside, folder, name, key, old }, 0n, () => fs.unlinkSync(folder.at(name)))) return OVERTAKEN;
-            return afterwards("removing", key, () => folder.sync(this.#isDurable(key, "full")));
+            afterwards("removing", key, () => folder.sync(this.#isDurable(key, "full")));
+            return DONE;
           });
+          if (looked === undefined) this.#check(key, expect, undefined);
+          return looked;
         }),
       ),
     );

@@ -6,7 +6,7 @@
 import * as fs from "node:fs";
 import { join } from "node:path";
 import { StoreError } from "../store.js";
-import { attempt, codeOf, ifThere } from "./refusal.js";
+import { attempt, codeOf } from "./refusal.js";
 import { makeFolder } from "./rights.js";
 
 const { O_RDONLY, O_DIRECTORY = 0, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants;
@@ -70,14 +70,12 @@ export class Dir {
 
   /** A folder in this one; nothing if it is not there, or is a file. */
   open(name: string, doing: string): Dir | undefined {
-    const found = fs.lstatSync(this.at(name), { throwIfNoEntry: false });
-    if (found?.isSymbolicLink()) throw new StoreError("denied", `${doing}: ${name} is a symbolic link`);
-    if (!found?.isDirectory()) return undefined;
+    if (!BY_HANDLE && !this.#hasFolder(name, doing)) return undefined;
     try {
-      return ifThere(() => Dir.#open(this.at(name)));
+      return Dir.#open(this.at(name));
     } catch (error) {
-      if (codeOf(error) !== "ELOOP" && codeOf(error) !== "ENOTDIR") throw error;
-      throw new StoreError("denied", `${doing}: ${name} is a symbolic link`);
+      if (this.#hasFolder(name, doing)) throw error;
+      return undefined;
     }
   }
 
@@ -102,12 +100,18 @@ export class Dir {
     return all.flatMap((entry) => {
       const isName = entry instanceof Uint8Array;
       const name = attempt(() => UTF_8.decode(isName ? entry : entry.name));
-      return name === undefined ? [] : [{ name, isFolder: isName ? this.#hasFolder(name) : entry.isDirectory() }];
+      return name === undefined ? [] : [{ name, isFolder: isName ? !!this.#look(name)?.isDirectory() : entry.isDirectory() }];
     });
   }
 
-  #hasFolder(name: string): boolean {
-    return fs.lstatSync(this.at(name), { throwIfNoEntry: false })?.isDirectory() ?? false;
+  #look(name: string): fs.Stats | undefined {
+    return fs.lstatSync(this.at(name), { throwIfNoEntry: false });
+  }
+
+  #hasFolder(name: string, doing: string): boolean {
+    const found = this.#look(name);
+    if (found?.isSymbolicLink()) throw new StoreError("denied", `${doing}: ${name} is a symbolic link`);
+    return found?.isDirectory() ?? false;
   }
 
   /** Makes the names in this folder durable. Windows has no such call and keeps them by itself. */

@@ -149,7 +149,7 @@ function create(folder: Dir, name: string, nonce: string): boolean {
     if (!["ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EPERM"].includes(codeOf(error) ?? "")) throw error;
     return createWithoutLinks(folder, name, line);
   } finally {
-    fs.rmSync(aside, { force: true });
+    ifThere(() => fs.unlinkSync(aside));
   }
 }
 
