@@ -26,6 +26,8 @@ use super::settings::Settings;
 impl Caretaker<'_> {
     pub(super) fn cap_categories(&mut self, report: &mut Report) -> Result<()> {
         report.faults.extend(self.root.reconcile_all()?);
+        // The trash with the files, if that made the call begin anew.
+        self.root.list_all_ahead();
         let survey = self.root.survey(&Filter::default())?;
         report.faults.extend(survey.faults);
         report.entries_archived += self.learner().retire_stale_facts()?;
@@ -46,13 +48,9 @@ impl Caretaker<'_> {
     /// Archives the surplus of one category and returns its number.
     fn cap(&mut self, scope: &Scope, category: Category) -> Result<u32> {
         let settings = self.settings.upkeep;
-        if surplus(self.root.file(scope, category)?.document.blocks(), category, settings).is_empty() {
-            return Ok(0);
-        }
-        // Listed before the file is read that counts, which this call may know as it was before: what the trash gets later
-        // was forgotten on its way.
+        // Listed no later than the file, which this call may know from a listing before: what the trash gets later was
+        // forgotten on its way.
         let trash = self.root.trash_of(scope, category)?;
-        self.root.renew();
         let file = self.root.file(scope, category)?;
         let surplus = surplus(file.document.blocks(), category, settings);
         if surplus.is_empty() {
