@@ -492,3 +492,34 @@ fn what_is_forgotten_while_upkeep_knows_an_older_file_is_not_archived() {
     let archived = String::from_utf8(archived.unwrap_or_default()).unwrap();
     assert!(!archived.contains("swordfish"), "{archived}");
 }
+
+#[test]
+fn what_is_forgotten_and_restored_while_upkeep_archives_it_is_there() {
+    let store = Rc::new(MemoryStore::default());
+    store
+        .write("policy.toml", b"[upkeep]\ncategory_cap = 3\ncategory_keep = 1\n", &Expect::Absent, Durability::Full)
+        .unwrap();
+    let add = |text: &str| {
+        let draft = Draft::new(dev(), Category::Decisions, text);
+        memory_of(&store).add(draft).unwrap().reference().unwrap().clone()
+    };
+    let reference = add("The password is swordfish.");
+    for text in ["We use tabs.", "We ship on Mondays.", "The proxy drops idle sockets."] {
+        add(text);
+    }
+    let (met, others) = (Rc::new(Cell::new(false)), Rc::clone(&store));
+    let is_met = Rc::clone(&met);
+    let after = move |key: &str| {
+        let is_archived = || others.read(".vault/archive/dev/decisions.md").unwrap().is_some();
+        if key.starts_with(".vault/archive/") && is_archived() && !is_met.replace(true) {
+            memory_of(&others).forget(&reference).unwrap();
+            memory_of(&others).restore(&reference).unwrap();
+        }
+    };
+    let mut upkeep = Memory::new(Beset::new(&store, after), || NOW);
+    upkeep.begin_call();
+    upkeep.run(&[Chore::Vault], false).unwrap();
+    assert!(met.get(), "nobody forgot it");
+    let listed = memory_of(&store).list(&all(&[Status::Promoted, Status::Archived])).unwrap();
+    assert_eq!(listed.iter().filter(|entry| entry.text == "The password is swordfish.").count(), 1, "{listed:?}");
+}

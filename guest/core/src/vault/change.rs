@@ -55,7 +55,18 @@ impl Root {
         scope: &Scope,
         category: Category,
         earliest: u64,
-        change: impl FnMut(&mut Document) -> Result<Change<T>>,
+        mut change: impl FnMut(&mut Document) -> Result<Change<T>>,
+    ) -> Result<T> {
+        self.update_and_look(scope, category, earliest, |_, document| change(document))
+    }
+
+    /// Like `update_with_ids`, for a change that depends on other files: what it reads of them is no older than the document.
+    pub(crate) fn update_and_look<T>(
+        &mut self,
+        scope: &Scope,
+        category: Category,
+        earliest: u64,
+        change: impl FnMut(&mut Self, &mut Document) -> Result<Change<T>>,
     ) -> Result<T> {
         self.start_over(&file_key(scope, category), scope, category, Some(earliest), change)
     }
@@ -66,9 +77,9 @@ impl Root {
         key: &str,
         scope: &Scope,
         category: Category,
-        change: impl FnMut(&mut Document) -> Result<Change<T>>,
+        mut change: impl FnMut(&mut Document) -> Result<Change<T>>,
     ) -> Result<T> {
-        self.start_over(key, scope, category, None, change)
+        self.start_over(key, scope, category, None, |_, document| change(document))
     }
 
     fn start_over<T>(
@@ -77,7 +88,7 @@ impl Root {
         scope: &Scope,
         category: Category,
         earliest: Option<u64>,
-        mut change: impl FnMut(&mut Document) -> Result<Change<T>>,
+        mut change: impl FnMut(&mut Self, &mut Document) -> Result<Change<T>>,
     ) -> Result<T> {
         let done = retry(self.settings.writing.attempts, |may_be_done| {
             let file = self.file_under(key, scope, category)?;
@@ -85,7 +96,7 @@ impl Root {
             if let Some(earliest) = earliest {
                 document.reserve(self.reserved_ids(scope, category, &file, earliest)?);
             }
-            let done = match change(&mut document)? {
+            let done = match change(self, &mut document)? {
                 Change::Needless(done) => {
                     if may_be_done {
                         self.confirm(key, scope, category)?;
