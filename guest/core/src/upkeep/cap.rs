@@ -66,36 +66,32 @@ impl Caretaker<'_> {
         let now = self.root.now();
         let mut missing = Vec::new();
         let newest = surplus.iter().filter_map(|block| block.created).max();
-        let archived =
-            self.root.update_and_look(scope, category, newest.unwrap_or(now).min(now), |root, document| {
-                // Whoever forgot one of them since has taken it out of the archive too, and may have restored it here.
-                let archive = root.file_under(&key, scope, category)?;
-                let in_archive: SortedSet<&str> = archive.document.blocks().map(|there| there.text.as_str()).collect();
-                let (mut archived, mut gone) = (0, SortedSet::new());
-                missing.clear();
-                let leaving = || surplus.iter().chain(&summaries);
-                let there = document.find_all(&leaving().map(|block| &block.id).collect());
-                for block in leaving() {
-                    match there.get(&block.id).and_then(|piece| piece.block.as_ref()) {
-                        Some(there)
-                            if there == block && (is_summary(block) || in_archive.contains(block.text.as_str())) =>
-                        {
-                            gone.insert(&block.id);
-                            archived += u32::from(!is_summary(block));
-                        }
-                        // Whoever changed it meanwhile has a reason to keep it.
-                        Some(_) => {}
-                        None => missing.push(block.clone()),
+        let earliest = Some(newest.unwrap_or(now).min(now));
+        let archived = self.root.update_and_look(scope, category, earliest, |root, document| {
+            let in_archive = root.archived_in_file(&key, scope, category)?;
+            let (mut archived, mut gone) = (0, SortedSet::new());
+            missing.clear();
+            let leaving = || surplus.iter().chain(&summaries);
+            let there = document.find_all(&leaving().map(|block| &block.id).collect());
+            for block in leaving() {
+                match there.get(&block.id).and_then(|piece| piece.block.as_ref()) {
+                    Some(there) if there == block && (is_summary(block) || in_archive.contains(&block.text)) => {
+                        gone.insert(&block.id);
+                        archived += u32::from(!is_summary(block));
                     }
+                    // Whoever changed it meanwhile has a reason to keep it.
+                    Some(_) => {}
+                    None => missing.push(block.clone()),
                 }
-                document.remove_all(&gone);
-                if archived == 0 {
-                    return Ok(Change::Needless(0));
-                }
-                let id = fresh_id(document, newest.map(|newest| newest + 1), now);
-                document.insert(summary_block(id, text.clone()));
-                Ok(Change::Made(archived))
-            })?;
+            }
+            document.remove_all(&gone);
+            if archived == 0 {
+                return Ok(Change::Needless(0));
+            }
+            let id = fresh_id(document, newest.map(|newest| newest + 1), now);
+            document.insert(summary_block(id, text.clone()));
+            Ok(Change::Made(archived))
+        })?;
         self.root.take_back(&key, (scope, category), &trash, &missing)?;
         Ok(archived)
     }

@@ -493,8 +493,20 @@ fn what_is_forgotten_while_upkeep_knows_an_older_file_is_not_archived() {
     assert!(!archived.contains("swordfish"), "{archived}");
 }
 
+/// Upkeep archives entries one way; facts that are too many are retired another way.
 #[test]
-fn what_is_forgotten_and_restored_while_upkeep_archives_it_is_there() {
+fn what_is_forgotten_and_restored_while_it_is_archived_is_there() {
+    let capped = |memory: &mut Memory<Beset<_>>, _: &Reference| drop(memory.run(&[Chore::Vault], false).unwrap());
+    let retired = |memory: &mut Memory<Beset<_>>, reference: &Reference| {
+        let file = memory.root.file(&reference.scope, reference.category).unwrap();
+        let block = file.document.find(&reference.id).and_then(|piece| piece.block.clone()).unwrap();
+        memory.caretaker().learner().retire(reference, &block).unwrap();
+    };
+    is_there_though_archived(capped);
+    is_there_though_archived(retired);
+}
+
+fn is_there_though_archived(archive: impl FnOnce(&mut Memory<Beset<Box<dyn Fn(&str)>>>, &Reference)) {
     let store = Rc::new(MemoryStore::default());
     store
         .write("policy.toml", b"[upkeep]\ncategory_cap = 3\ncategory_keep = 1\n", &Expect::Absent, Durability::Full)
@@ -507,18 +519,18 @@ fn what_is_forgotten_and_restored_while_upkeep_archives_it_is_there() {
     for text in ["We use tabs.", "We ship on Mondays.", "The proxy drops idle sockets."] {
         add(text);
     }
-    let (met, others) = (Rc::new(Cell::new(false)), Rc::clone(&store));
+    let (met, others, meant) = (Rc::new(Cell::new(false)), Rc::clone(&store), reference.clone());
     let is_met = Rc::clone(&met);
     let after = move |key: &str| {
         let is_archived = || others.read(".vault/archive/dev/decisions.md").unwrap().is_some();
         if key.starts_with(".vault/archive/") && is_archived() && !is_met.replace(true) {
-            memory_of(&others).forget(&reference).unwrap();
-            memory_of(&others).restore(&reference).unwrap();
+            memory_of(&others).forget(&meant).unwrap();
+            memory_of(&others).restore(&meant).unwrap();
         }
     };
-    let mut upkeep = Memory::new(Beset::new(&store, after), || NOW);
-    upkeep.begin_call();
-    upkeep.run(&[Chore::Vault], false).unwrap();
+    let mut memory = Memory::new(Beset::new(&store, Box::new(after) as Box<dyn Fn(&str)>), || NOW);
+    memory.begin_call();
+    archive(&mut memory, &reference);
     assert!(met.get(), "nobody forgot it");
     let listed = memory_of(&store).list(&all(&[Status::Promoted, Status::Archived])).unwrap();
     assert_eq!(listed.iter().filter(|entry| entry.text == "The password is swordfish.").count(), 1, "{listed:?}");

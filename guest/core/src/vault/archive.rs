@@ -124,6 +124,18 @@ impl Root {
         })
     }
 
+    /// The texts in a file of the archive. Whoever forgets an entry takes it out of the archive too, and may then restore it
+    /// to its category: upkeep takes nothing out of there that the archive does not have any more.
+    pub(crate) fn archived_in_file(
+        &mut self,
+        key: &str,
+        scope: &Scope,
+        category: Category,
+    ) -> Result<SortedSet<String>> {
+        let archive = self.file_under(key, scope, category)?;
+        Ok(archive.document.blocks().map(|there| there.text.clone()).collect())
+    }
+
     /// Removes from the archive the entries that were forgotten on their way there, when the trash held only `given`.
     pub(crate) fn take_back(
         &mut self,

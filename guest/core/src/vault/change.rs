@@ -57,18 +57,19 @@ impl Root {
         earliest: u64,
         mut change: impl FnMut(&mut Document) -> Result<Change<T>>,
     ) -> Result<T> {
-        self.update_and_look(scope, category, earliest, |_, document| change(document))
+        self.update_and_look(scope, category, Some(earliest), |_, document| change(document))
     }
 
-    /// Like `update_with_ids`, for a change that depends on other files: what it reads of them is no older than the document.
+    /// Like `update`, or `update_with_ids`, for a change that depends on other files: what it reads of them is no older than
+    /// the document.
     pub(crate) fn update_and_look<T>(
         &mut self,
         scope: &Scope,
         category: Category,
-        earliest: u64,
+        earliest: Option<u64>,
         change: impl FnMut(&mut Self, &mut Document) -> Result<Change<T>>,
     ) -> Result<T> {
-        self.start_over(&file_key(scope, category), scope, category, Some(earliest), change)
+        self.start_over(&file_key(scope, category), scope, category, earliest, change)
     }
 
     /// Like `update`, for a file under another key.

@@ -91,14 +91,20 @@ impl Learner<'_> {
     /// Moves an entry to the archive unless it changed meanwhile; returns whether it did.
     pub(crate) fn retire(&mut self, reference: &Reference, block: &Block) -> Result<bool> {
         let Reference { scope, category, id } = reference;
-        self.root.archive(scope, *category, std::slice::from_ref(block))?;
-        self.root.update(scope, *category, |document| {
-            if document.find(id).and_then(|piece| piece.block.as_ref()) != Some(block) {
+        let (trash, leaving) = (self.root.trash_of(scope, *category)?, std::slice::from_ref(block));
+        let key = self.root.archive(scope, *category, leaving)?;
+        let is_retired = self.root.update_and_look(scope, *category, None, |root, document| {
+            let is_there = document.find(id).and_then(|piece| piece.block.as_ref()) == Some(block);
+            if !is_there || !root.archived_in_file(&key, scope, *category)?.contains(&block.text) {
                 return Ok(Change::Needless(false));
             }
             document.remove(id);
             Ok(Change::Made(true))
-        })
+        })?;
+        if !is_retired {
+            self.root.take_back(&key, (scope, *category), &trash, leaving)?;
+        }
+        Ok(is_retired)
     }
 
     /// Archives facts that policy counts as expired, unseen for too long or worth too little; returns their number.
