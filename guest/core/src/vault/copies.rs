@@ -356,16 +356,11 @@ impl Root {
         };
         let mut makers = Vec::new();
         for seen in &all {
-            // What somebody took out before may have come back since, without a line in the log.
-            let is_of_somebody =
-                |line: &&LogLine| line.who.as_deref() == Some(OUTSIDE) && line.deed == ChangeKind::Removed;
             let line = last.get(&seen.reference.to_string()).filter(|line| !is_of_somebody(line));
             makers.push(match seen.change {
                 ChangeKind::Added => Maker::Somebody,
                 ChangeKind::Removed => {
                     let text = block(&before, &seen.reference.id).map(|block| block.text).unwrap_or_default();
-                    // By the log Keepstone gave it another wording since: then it is enough that the trash has one.
-                    let is_older_wording = line.is_some_and(|line| line.after != seen.before.map(hex));
                     let removed = line.filter(|line| line.deed == ChangeKind::Removed);
                     if texts.contains(text.as_str())
                         || archived.contains(&(seen.reference.id.clone(), text.clone()))
@@ -377,7 +372,8 @@ impl Root {
                         match removed {
                             _ if trashed.iter().any(|copy| copy.block.text == text) => Maker::Keepstone,
                             Some(_) => Maker::KeepstoneLast,
-                            None if is_older_wording && !trashed.is_empty() => Maker::Keepstone,
+                            // Keepstone gave it another wording since: then it is enough that the trash has one.
+                            None if !trashed.is_empty() && self.is_reworded(seen)? => Maker::Keepstone,
                             None => Maker::Somebody,
                         }
                     }
@@ -458,6 +454,24 @@ impl Root {
         Ok(texts)
     }
 
+    /// Returns whether Keepstone replaced an entry as it was before a difference, as the log says. It says nothing of a
+    /// change whose line could not be written.
+    fn is_reworded(&self, seen: &Seen) -> Result<bool> {
+        let (name, hash) = (seen.reference.to_string(), seen.before.map(hex));
+        for listed in self.list_under(super::log::LOG)?.iter().rev() {
+            let Some(object) = self.read(&listed.key)? else { continue };
+            let mut lines = super::log::parse_about(&object.bytes, |reference| reference == name).rev();
+            let line = lines.find(|line| {
+                let is_about = !line.archived && line.reference == name && !is_of_somebody(line);
+                is_about && (line.after == hash || line.before == hash)
+            });
+            if let Some(line) = line {
+                return Ok(line.after != hash);
+            }
+        }
+        Ok(false)
+    }
+
     /// The last line of the log about each of some references.
     fn last_lines(&self, mut wanted: SortedSet<String>) -> Result<SortedMap<String, LogLine>> {
         let mut found = SortedMap::new();
@@ -479,6 +493,11 @@ impl Root {
         }
         Ok(found)
     }
+}
+
+/// Returns whether somebody took an entry out: it may have come back since, without a line in the log.
+fn is_of_somebody(line: &LogLine) -> bool {
+    line.who.as_deref() == Some(OUTSIDE) && line.deed == ChangeKind::Removed
 }
 
 /// Where the copies of one category file lie.

@@ -125,6 +125,29 @@ fn an_entry_that_somebody_saves_over_while_a_call_finds_it_goes_to_the_trash() {
 }
 
 #[test]
+fn a_wording_that_the_log_does_not_know_goes_to_the_trash_beside_an_earlier_one() {
+    let store = Rc::new(MemoryStore::default());
+    add(&mut fresh(&store), "first");
+    let before = opened(&store);
+    let second = add(&mut fresh(&store), "second");
+    let put =
+        |(key, bytes): &(String, Vec<u8>)| drop(store.write(key, bytes, &Expect::Anything, Durability::Full).unwrap());
+    let of =
+        |folder: &str| -> Vec<_> { store.objects().into_iter().filter(|(key, _)| key.starts_with(folder)).collect() };
+    // A call that was to forget it broke off, and the line of the edit could not be written.
+    fresh(&store).forget(&second).unwrap();
+    let trash = of(".vault/trash/");
+    fresh(&store).restore(&second).unwrap();
+    trash.iter().for_each(put);
+    let log = of(crate::vault::log::LOG);
+    edit(&mut fresh(&store), &second, "second, and better");
+    log.iter().for_each(put);
+    save(&store, &before);
+    fresh(&store).run(&[Chore::Vault], false).unwrap();
+    assert_eq!(texts(&store, Status::Forgotten), ["second", "second, and better"]);
+}
+
+#[test]
 fn a_half_that_was_taken_for_the_file_costs_no_entry() {
     for left in [0, 40] {
         let store = Rc::new(MemoryStore::default());
