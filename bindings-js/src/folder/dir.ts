@@ -6,7 +6,7 @@
 import * as fs from "node:fs";
 import { join } from "node:path";
 import { StoreError } from "../store.js";
-import { attempt, codeOf } from "./refusal.js";
+import { attempt, codeOf, ifThere } from "./refusal.js";
 import { makeFolder } from "./rights.js";
 
 const { O_RDONLY, O_DIRECTORY = 0, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants;
@@ -72,7 +72,8 @@ export class Dir {
   open(name: string, doing: string): Dir | undefined {
     if (!BY_HANDLE && !this.#hasFolder(name, doing)) return undefined;
     try {
-      return Dir.#open(this.at(name));
+      // What another process makes a moment later was not there.
+      return ifThere(() => Dir.#open(this.at(name)));
     } catch (error) {
       if (this.#hasFolder(name, doing)) throw error;
       return undefined;
