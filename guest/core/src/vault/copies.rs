@@ -471,28 +471,6 @@ impl Root {
         }
         Ok(false)
     }
-
-    /// The last line of the log about each of some references.
-    fn last_lines(&self, mut wanted: SortedSet<String>) -> Result<SortedMap<String, LogLine>> {
-        let mut found = SortedMap::new();
-        if wanted.is_empty() {
-            return Ok(found);
-        }
-        for listed in self.list_under(super::log::LOG)?.iter().rev() {
-            let Some(object) = self.read(&listed.key)? else { continue };
-            let about = super::log::parse_about(&object.bytes, |reference| wanted.contains(reference));
-            let about: Vec<LogLine> = about.rev().filter(|line| !line.archived).collect();
-            for line in about {
-                if wanted.remove(&line.reference) {
-                    found.insert(line.reference.clone(), line);
-                }
-            }
-            if wanted.is_empty() {
-                break;
-            }
-        }
-        Ok(found)
-    }
 }
 
 /// Returns whether somebody took an entry out: it may have come back since, without a line in the log.

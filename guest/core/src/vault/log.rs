@@ -202,6 +202,28 @@ impl Root {
         Ok(found)
     }
 
+    /// The last line of the log about each of some references.
+    pub(crate) fn last_lines(&self, mut wanted: SortedSet<String>) -> Result<SortedMap<String, LogLine>> {
+        let mut found = SortedMap::new();
+        if wanted.is_empty() {
+            return Ok(found);
+        }
+        for listed in self.list_under(LOG)?.iter().rev() {
+            let Some(object) = self.read(&listed.key)? else { continue };
+            let about = parse_about(&object.bytes, |reference| wanted.contains(reference));
+            let about: Vec<LogLine> = about.rev().filter(|line| !line.archived).collect();
+            for line in about {
+                if wanted.remove(&line.reference) {
+                    found.insert(line.reference.clone(), line);
+                }
+            }
+            if wanted.is_empty() {
+                break;
+            }
+        }
+        Ok(found)
+    }
+
     /// Writes changes into the log. The changes are made by now, so a log that cannot be written is a warning.
     pub(crate) fn log_changes(&mut self, seen: &[Seen], archived: bool) {
         if let Err(error) = self.append(seen, archived) {
