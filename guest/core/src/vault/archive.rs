@@ -136,7 +136,7 @@ impl Root {
         Ok(archive.document.blocks().map(|there| there.text.clone()).collect())
     }
 
-    /// Removes from the archive the entries that were forgotten on their way there, when the trash held only `given`.
+    /// Removes from the archive the entries that were forgotten on their way there, when the trash held only `before`.
     pub(crate) fn take_back(
         &mut self,
         key: &str,

@@ -421,23 +421,26 @@ impl Root {
     /// Takes out of the trash what had vanished and stands in its file again, as after `git checkout`. The file is one of
     /// which a copy was left; returns false if that is not the file any more.
     fn drop_those_back(&mut self, back: &[Seen], file: &CategoryFile) -> Result<bool> {
+        let mut dropped = Vec::new();
         for seen in back {
-            let trashed = self.trashed(&seen.reference)?;
-            // The latest only: a gap in the numbers would hide those behind it.
-            let Some(copy) = trashed.last().filter(|copy| copy.is_vanished) else { continue };
             let there = file.document.find(&seen.reference.id).and_then(|piece| piece.block.as_ref());
-            if there.is_none_or(|there| there.text != copy.block.text) {
-                continue;
+            // The latest only: a gap in the numbers would hide those behind it.
+            let Some(copy) = self.trashed(&seen.reference)?.pop().filter(|copy| copy.is_vanished) else { continue };
+            if there.is_some_and(|there| there.text == copy.block.text) {
+                dropped.push((seen, copy));
             }
-            // It may have vanished again, and then this may be the only copy. If it vanishes later, the copy in the trash is
-            // written anew and is not dropped.
-            self.renew();
-            if self.file(&seen.reference.scope, seen.reference.category)?.version != file.version {
-                return Ok(false);
-            }
+        }
+        let Some((Seen { reference, .. }, _)) = dropped.first() else { return Ok(true) };
+        // Some may have vanished again, and then these may be the only copies. What vanishes later is written anew to the trash,
+        // and that copy is not dropped.
+        self.renew();
+        if self.file(&reference.scope, reference.category)?.version != file.version {
+            return Ok(false);
+        }
+        for (seen, copy) in &dropped {
             self.drop_from_trash(copy)?;
             if seen.change == ChangeKind::Added {
-                self.log_from_outside(std::slice::from_ref(seen));
+                self.log_from_outside(std::slice::from_ref(*seen));
             }
         }
         Ok(true)
