@@ -88,7 +88,8 @@ impl Root {
                 older.insert(reference.to_string(), (hash, old.clone()));
             }
         }
-        let changed = self.changed_since(older.iter().map(|(name, (hash, _))| (name.clone(), hex(*hash))).collect())?;
+        let changed =
+            self.changed_since(&older.iter().map(|(name, (hash, _))| (name.clone(), hex(*hash))).collect())?;
         older.retain(|name, _| changed.contains(name));
         Ok(older.into_values().map(|(_, old)| (old.id.clone(), old)).collect())
     }

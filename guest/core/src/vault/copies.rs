@@ -4,6 +4,8 @@
 //! leaves a copy beside the file, named by the version that it made. The next change compares: an entry that the copy has
 //! and the file has not, and that Keepstone did not take out, goes to the trash.
 
+use std::ops::ControlFlow;
+
 use crate::model::category::Category;
 use crate::model::error::{Error, Fault, Result};
 use crate::model::reference::{Id, file_key, parse_file_key};
@@ -349,7 +351,7 @@ impl Root {
         let (before, now) = (copy.find_all(&ids), file.document.find_all(&ids));
         let block = |pieces: &SortedMap<&Id, &Piece>, id: &Id| pieces.get(id).and_then(|piece| piece.block.clone());
         let wanted = all.iter().filter(|seen| seen.change != ChangeKind::Added).map(|seen| seen.reference.to_string());
-        let last = self.last_lines(wanted.collect())?;
+        let last = self.last_lines(&wanted.collect())?;
         let archived = match all.iter().any(|seen| seen.change == ChangeKind::Removed) {
             true => self.archived_texts(scope, category)?,
             false => SortedSet::new(),
@@ -460,19 +462,15 @@ impl Root {
     /// Returns whether Keepstone replaced an entry as it was before a difference, as the log says. It says nothing of a
     /// change whose line could not be written.
     fn is_reworded(&self, seen: &Seen) -> Result<bool> {
-        let (name, hash) = (seen.reference.to_string(), seen.before.map(hex));
-        for listed in self.list_under(super::log::LOG)?.iter().rev() {
-            let Some(object) = self.read(&listed.key)? else { continue };
-            let mut lines = super::log::parse_about(&object.bytes, |reference| reference == name).rev();
-            let line = lines.find(|line| {
-                let is_about = !line.archived && line.reference == name && !is_of_somebody(line);
-                is_about && (line.after == hash || line.before == hash)
-            });
-            if let Some(line) = line {
-                return Ok(line.after != hash);
+        let (hash, mut is_reworded) = (seen.before.map(hex), false);
+        self.go_back(&SortedSet::from([seen.reference.to_string()]), |line| {
+            if is_of_somebody(&line) || (line.after != hash && line.before != hash) {
+                return ControlFlow::Continue(());
             }
-        }
-        Ok(false)
+            is_reworded = line.after != hash;
+            ControlFlow::Break(())
+        })?;
+        Ok(is_reworded)
     }
 }
 

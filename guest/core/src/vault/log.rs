@@ -4,6 +4,8 @@
 //! line is written after the change. The before-image of the entry is written first,
 //! in `.vault/former/`, for as long as the trash.
 
+use std::ops::ControlFlow;
+
 use serde::{Deserialize, Serialize};
 
 use crate::model::category::Category;
@@ -180,48 +182,53 @@ impl Root {
 
     /// The names, of some with the hash of an entry each, whose entry in force comes from that one by changes alone, as the
     /// log says: then both are one entry.
-    pub(crate) fn changed_since(&self, mut wanted: SortedMap<String, String>) -> Result<SortedSet<String>> {
-        let mut found = SortedSet::new();
-        for listed in self.list_under(LOG)?.iter().rev() {
-            if wanted.is_empty() {
-                break;
+    pub(crate) fn changed_since(&self, wanted: &SortedMap<String, String>) -> Result<SortedSet<String>> {
+        let (mut found, mut decided) = (SortedSet::new(), SortedSet::new());
+        self.go_back(&wanted.keys().cloned().collect(), |line| {
+            let is_meant = line.before.as_ref() == wanted.get(&line.reference);
+            if decided.contains(&line.reference) || (line.deed == ChangeKind::Changed && !is_meant) {
+                return ControlFlow::Continue(());
             }
-            let Some(object) = self.read(&listed.key)? else { continue };
-            let about = parse_about(&object.bytes, |reference| wanted.contains_key(reference));
-            let about: Vec<LogLine> = about.rev().filter(|line| !line.archived).collect();
-            for line in about {
-                let Some(hash) = wanted.get(&line.reference) else { continue };
-                if line.deed != ChangeKind::Changed {
-                    wanted.remove(&line.reference);
-                } else if line.before.as_ref() == Some(hash) {
-                    wanted.remove(&line.reference);
-                    found.insert(line.reference);
-                }
+            if line.deed == ChangeKind::Changed {
+                found.insert(line.reference.clone());
             }
-        }
+            decided.insert(line.reference);
+            if decided.len() == wanted.len() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })?;
         Ok(found)
     }
 
     /// The last line of the log about each of some references.
-    pub(crate) fn last_lines(&self, mut wanted: SortedSet<String>) -> Result<SortedMap<String, LogLine>> {
+    pub(crate) fn last_lines(&self, wanted: &SortedSet<String>) -> Result<SortedMap<String, LogLine>> {
         let mut found = SortedMap::new();
+        self.go_back(wanted, |line| {
+            if !found.contains_key(&line.reference) {
+                found.insert(line.reference.clone(), line);
+            }
+            if found.len() == wanted.len() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })?;
+        Ok(found)
+    }
+
+    /// Shows the lines about some references, newest first and without those of the archive, until it is enough.
+    pub(crate) fn go_back(
+        &self,
+        wanted: &SortedSet<String>,
+        mut visit: impl FnMut(LogLine) -> ControlFlow<()>,
+    ) -> Result<()> {
         if wanted.is_empty() {
-            return Ok(found);
+            return Ok(());
         }
+        let is_wanted = |reference: &str| wanted.contains(reference);
         for listed in self.list_under(LOG)?.iter().rev() {
             let Some(object) = self.read(&listed.key)? else { continue };
-            let about = parse_about(&object.bytes, |reference| wanted.contains(reference));
-            let about: Vec<LogLine> = about.rev().filter(|line| !line.archived).collect();
-            for line in about {
-                if wanted.remove(&line.reference) {
-                    found.insert(line.reference.clone(), line);
+            for line in parse_about(&object.bytes, is_wanted).rev() {
+                if !line.archived && is_wanted(&line.reference) && visit(line).is_break() {
+                    return Ok(());
                 }
             }
-            if wanted.is_empty() {
-                break;
-            }
         }
-        Ok(found)
+        Ok(())
     }
 
     /// Writes changes into the log. The changes are made by now, so a log that cannot be written is a warning.
@@ -352,7 +359,7 @@ pub(crate) fn parse(bytes: &[u8]) -> impl DoubleEndedIterator<Item = LogLine> {
 }
 
 /// The lines of a part about some references: no other is read, because a log may be long.
-pub(crate) fn parse_about(bytes: &[u8], is_meant: impl Fn(&str) -> bool) -> impl DoubleEndedIterator<Item = LogLine> {
+fn parse_about(bytes: &[u8], is_meant: impl Fn(&str) -> bool) -> impl DoubleEndedIterator<Item = LogLine> {
     let lines = bytes.split(|byte| *byte == b'\n').filter(move |line| reference_in(line).is_none_or(&is_meant));
     lines.filter_map(|line| serde_json::from_slice(line).ok())
 }
