@@ -1,10 +1,11 @@
 // The two surfaces of a memory, made of the operations: one answers at once, the other with promises.
 
-import type { Excerpt, Request } from "./contract.js";
+import type { Brief, Excerpt, Mention, Reaction, Request } from "./contract.js";
 import type { MemoryCalls } from "./contract/memory.js";
 import { operations } from "./contract/operation.js";
 import { invalid } from "./error.js";
 import type { Instance } from "./instance.js";
+import type { Project } from "./project.js";
 import type { Operation } from "./shape.js";
 
 /** The memory of one root; every call answers at once. Errors are thrown as `MemoryError`. */
@@ -28,31 +29,34 @@ export type Memory = Promised<MemoryCalls> & {
   user?: Memory;
 };
 
-/** An instance, and that of the user's own memory beside it. */
+/** An instance, that of the user's own memory beside it, and the project that it sees. */
 export interface Instances {
   own: Instance;
   user?: Instance;
+  project?: Project;
 }
 
 /** The surface without promises. */
-export function memorySync({ own, user }: Instances): MemorySync {
-  const sync = surface((call) => call, own, user) as unknown as MemorySync;
+export function memorySync(instances: Instances): MemorySync {
+  const { user } = instances;
+  const sync = surface((call) => call, instances) as unknown as MemorySync;
   return user === undefined ? sync : { ...sync, user: memorySync({ own: user }) };
 }
 
 /** The surface with promises. The work itself is synchronous. */
-export function memory({ own, user }: Instances): Memory {
-  const promised = surface((call) => async (...args) => call(...args), own, user) as unknown as Memory;
+export function memory(instances: Instances): Memory {
+  const { user } = instances;
+  const promised = surface((call) => async (...args) => call(...args), instances) as unknown as Memory;
   return user === undefined ? promised : { ...promised, user: memory({ own: user }) };
 }
 
 type Call = (...args: unknown[]) => unknown;
 
-function surface(wrap: (call: Call) => Call, own: Instance, user?: Instance): Record<string, Record<string, Call>> {
+function surface(wrap: (call: Call) => Call, instances: Instances): Record<string, Record<string, Call>> {
   const entries = Object.entries(operations).map(([face, functions]) => {
     const calls = Object.entries(functions).map(([name, operation]) => {
-      const call = caller(own, face, name, operation);
-      return [name, wrap(user === undefined ? call : besideUser(user, face, name, call))];
+      const call = caller(instances.own, face, name, operation);
+      return [name, wrap(completed(instances, face, name, call))];
     });
     return [face, Object.fromEntries(calls)];
   });
@@ -67,18 +71,30 @@ function caller(instance: Instance, face: string, name: string, { takes, answers
   };
 }
 
-/** A call that gives an agent a brief brings in what the user's own memory has to say. */
-function besideUser(user: Instance, face: string, name: string, call: Call): Call {
-  const contribute = (request: Request) => memorySync({ own: user }).briefing.contribute(request);
+/** A call that gives an agent a brief brings in what the user's own memory has to say, and tells what the project lacks. */
+function completed({ user, project }: Instances, face: string, name: string, call: Call): Call {
+  if (user === undefined && project === undefined) return call;
+  const contributed = (request: Request): Excerpt[] =>
+    user === undefined ? [] : [memorySync({ own: user }).briefing.contribute(request)];
+  // With what is missing the component is asked once more.
+  const complete = <T extends { mentions: Mention[] }>(ask: (missing: Mention[]) => T): T => {
+    const first = ask([]);
+    const missing = project?.missing(first.mentions) ?? [];
+    return missing.length === 0 ? first : ask(missing);
+  };
   switch (`${face}.${name}`) {
     case "briefing.compose":
       return (request, ...more) => {
         const asked = request as Request;
-        return call({ ...asked, beside: [...(asked.beside ?? []), contribute(asked)] }, ...more);
+        const beside = [...(asked.beside ?? []), ...contributed(asked)];
+        return complete((missing) => call({ ...asked, beside, missing: [...(asked.missing ?? []), ...missing] }, ...more) as Brief);
       };
     case "clients.hook":
-      return (client, event, agent, beside = [], ...more) =>
-        call(client, event, agent, [...(beside as Excerpt[]), contribute({ agent: agent as string })], ...more);
+      return (client, event, agent, beside = [], missing = [], ...more) => {
+        const all = [...(beside as Excerpt[]), ...contributed({ agent: agent as string })];
+        const known = missing as Mention[];
+        return complete((missing) => call(client, event, agent, all, [...known, ...missing], ...more) as Reaction);
+      };
     default:
       return call;
   }

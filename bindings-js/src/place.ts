@@ -4,6 +4,7 @@ import { fromStoreError, invalid } from "./error.js";
 import { FolderStore } from "./folder-store.js";
 import { Instance } from "./instance.js";
 import type { Instances } from "./memory.js";
+import { Project } from "./project.js";
 import { callable, oneOf, option, record, text } from "./shape.js";
 import { userDir } from "./user.js";
 import { type Durability, durabilities, type Store, StoreError } from "./store.js";
@@ -14,8 +15,9 @@ export type User = true | string;
 /**
  * Where the memory is: a folder, which need not exist yet, or a store of the caller's; with `user` beside it the user's own
  * memory across projects, from which briefs bring in what fits, and to which nothing goes. `user` alone is that memory itself.
+ * With `project`, a folder, briefs and hooks mark entries that name files or commits which are gone there.
  */
-export type Place = ({ dir: string } | { store: Store }) & { user?: User } | { user: User };
+export type Place = (({ dir: string } | { store: Store }) & { user?: User } | { user: User }) & { project?: string };
 
 const accesses = ["full", "cache", "read-only"] as const;
 /**
@@ -48,18 +50,27 @@ const storeFunctions = ["read", "write", "remove", "list"] as const;
 /** The component over the store of a place, and over that of the user's own memory where it is wanted and there. */
 export function open(place: Place, options: Options = {}): Instances {
   const { durability, ...kept } = optionShape.lower(options, "options") as Options;
-  const { dir, store, user } = checked(place);
-  if (dir === undefined && store === undefined) return { own: new Instance(folder(userFolder(user), durability), kept) };
+  const { dir, store, user, project: seen } = checked(place);
+  const project = seen === undefined ? {} : { project: new Project(path(seen, "place.project")) };
+  if (dir === undefined && store === undefined) return { own: new Instance(folder(userFolder(user), durability), kept), ...project };
   const own = new Instance(dir === undefined ? checkedStore(store) : folder(dir, durability), kept);
-  if (user === undefined) return { own };
+  if (user === undefined) return { own, ...project };
   const there = folder(userFolder(user), durability);
   const { clock } = kept;
-  return { own, user: new Instance(there, { access: kept.access === "read-only" ? "read-only" : "cache", clock }) };
+  return { own, user: new Instance(there, { access: kept.access === "read-only" ? "read-only" : "cache", clock }), ...project };
 }
 
-function checked(place: unknown): { dir?: unknown; store?: unknown; user?: unknown } {
-  const given = (typeof place === "object" && place !== null ? place : {}) as { dir?: unknown; store?: unknown; user?: unknown };
-  const { dir, store, user, ...more } = given;
+/** The parts of a place, as they were given. */
+interface Given {
+  dir?: unknown;
+  store?: unknown;
+  user?: unknown;
+  project?: unknown;
+}
+
+function checked(place: unknown): Given {
+  const given = (typeof place === "object" && place !== null ? place : {}) as Given;
+  const { dir, store, user, project: _, ...more } = given;
   const isOne = (dir === undefined) !== (store === undefined) || (user !== undefined && dir === undefined && store === undefined);
   if (!isOne || Object.keys(more).length > 0) throw invalid("place", "is none of { dir }, { store } and { user }");
   return given;
@@ -73,12 +84,17 @@ function userFolder(user: unknown): unknown {
 }
 
 function folder(dir: unknown, durability: Durability | undefined): Store {
-  if (typeof dir !== "string" || dir === "" || dir.includes("\0")) throw invalid("place.dir", "is not the path of a folder");
+  const named = path(dir, "place.dir");
   try {
-    return new FolderStore(dir, durability && { durability });
+    return new FolderStore(named, durability && { durability });
   } catch (error) {
     throw error instanceof StoreError ? fromStoreError(error) : error;
   }
+}
+
+function path(given: unknown, what: string): string {
+  if (typeof given !== "string" || given === "" || given.includes("\0")) throw invalid(what, "is not the path of a folder");
+  return given;
 }
 
 function checkedStore(store: unknown): Store {

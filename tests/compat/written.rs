@@ -99,6 +99,7 @@ fn draft() -> impl Strategy<Value = Draft> {
             session: None,
             sources,
             created,
+            origin: None,
             evidence: None,
             with_secrets: false,
         },

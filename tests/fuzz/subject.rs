@@ -165,6 +165,7 @@ fn read_transcript(client: Client, bytes: &[u8], step: usize) -> Option<(u32, u3
         agent: "dev".to_owned(),
         idle_after: None,
         last_answer: None,
+        commit: None,
     };
     let Ok(Start::From { offset }) = memory.open(&transcript) else { return None };
     for chunk in bytes[usize::try_from(offset).expect("within the file")..].chunks(step) {
@@ -179,7 +180,7 @@ fn read_transcript(client: Client, bytes: &[u8], step: usize) -> Option<(u32, u3
 pub fn hook(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     for client in Client::ALL {
-        let _ = memory(&[]).hook(client, &text, "dev", Vec::new());
+        let _ = memory(&[]).hook(client, &text, "dev", Vec::new(), Vec::new());
     }
 }
 

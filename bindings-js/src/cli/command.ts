@@ -79,7 +79,7 @@ export class Call {
 
   /** `policy` is in force for this memory beside that of the root. */
   memory(policy?: string): MemorySync {
-    return openMemorySync({ dir: this.dir, ...(policy !== undefined && { policy }) });
+    return openMemorySync({ dir: this.dir, project: this.workspace }, policy === undefined ? {} : { policy });
   }
 
   /** All of standard input; undefined when it is longer than so many bytes. */

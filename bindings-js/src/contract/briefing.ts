@@ -1,6 +1,16 @@
 // The types of the interface `briefing`.
 // @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
+import type { Entry, Mention } from "./types.js";
+
+/** An entry with the things that it names. */
+export interface Mentioned {
+  /** The entry. */
+  entry: Entry;
+  /** What it names, in the order of its text. */
+  mentions: Mention[];
+}
+
 /** One text of an excerpt. */
 export interface ExcerptItem {
   /** Its reference or the key of its file, in the other root. */
@@ -36,6 +46,8 @@ export interface Request {
    * (`brief.beside_share` of policy, 0.15), and more if room is left. This root stores nothing of them.
    */
   beside?: Excerpt[];
+  /** Things that entries name and that no longer exist, as the host found. Each entry that names one says so. */
+  missing?: Mention[];
 }
 
 export const dropReasons = ["budget", "limit", "unreadable"] as const;
@@ -79,6 +91,11 @@ export interface Brief {
   tokens: number;
   /** The sections in the order of the text. An empty section is present only if something was dropped from it. */
   sections: Section[];
+  /**
+   * The files and commits that relevant entries in the text name. A host that sees the project looks for them, and
+   * composes again with those that are `missing`.
+   */
+  mentions: Mention[];
 }
 
 /**

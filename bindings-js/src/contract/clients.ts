@@ -1,6 +1,8 @@
 // The types of the interface `clients`.
 // @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
+import type { Mention } from "./types.js";
+
 export const clients = [
   "cursor",
   "vscode",
@@ -83,4 +85,9 @@ export interface Reaction {
   late?: number;
   /** How the brief was kept under the limit of the client, for people. Absent if it fits as it is. */
   note?: string;
+  /**
+   * The files and commits that the brief names. A host that sees the project looks for them. If any is missing it calls
+   * `hook` again with the same event and those, and writes that output.
+   */
+  mentions: Mention[];
 }

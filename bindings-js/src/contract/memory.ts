@@ -2,7 +2,7 @@
 // @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
 import type { LogLine, Purged, SecretPlace, Undone } from "./audit.js";
-import type { Brief, Excerpt, KnowledgeBlocks, Request } from "./briefing.js";
+import type { Brief, Excerpt, KnowledgeBlocks, Mentioned, Request } from "./briefing.js";
 import type { Client, File, Plan, Reaction } from "./clients.js";
 import type { Format, ImportReport, Page, SourceFile } from "./exchange.js";
 import type { Answer, Job, JobStatus } from "./jobs.js";
@@ -11,7 +11,7 @@ import type { Hit, Query, SimilarEntry } from "./search.js";
 import type { Closing, Committed, Conversation, ProjectRecord, Rating, Recovery, RecoveryRequest, ResumeId, SessionCommit, SessionSummary, Sync, Teammate, WorkReport, WorkState } from "./sessions.js";
 import type { Caller, Tool, ToolAnswer, ToolSet } from "./tools.js";
 import type { Digest, Start, Statement, Transcript, TranscriptPlace } from "./transcripts.js";
-import type { Category, Draft, Entry, Filter, Message, Scope, Status, Tier } from "./types.js";
+import type { Category, Draft, Entry, Filter, Mention, Message, Scope, Status, Tier } from "./types.js";
 import type { Chore, HealthReport, Report } from "./upkeep.js";
 import type { CategoryCount, Changes, Outcome, ProjectContext } from "./vault.js";
 
@@ -130,6 +130,8 @@ export interface MemoryCalls {
      * conversation, nothing in it is learnt again.
      */
     compose(request: Request): Brief;
+    /** Returns the entries that a filter selects and that name a file or a commit, newest first. */
+    mentions(filter?: Filter): Mentioned[];
     /**
      * Returns an excerpt of this root, such as the memory of a person, for an agent that works in another root: the
      * project's description, then the entries that a brief would choose, no more than could fit the budget. `beside` of
@@ -214,9 +216,10 @@ export interface MemoryCalls {
      * Answers an event that a client wrote to a hook's standard input. The start of a session is answered with the
      * brief of `agent`, with the excerpts of other roots in `beside`, no longer than the client takes. An empty brief,
      * and an event that is unknown or cannot be understood, is answered with a document that asks for nothing, so a
-     * hook never stops the client.
+     * hook never stops the client. `missing` are files and commits that an earlier answer to this event named and that
+     * no longer exist.
      */
-    hook(client: Client, event: string, agent: string, beside?: Excerpt[]): Reaction;
+    hook(client: Client, event: string, agent: string, beside?: Excerpt[], missing?: Mention[]): Reaction;
   };
   /**
    * Learning from the transcripts that coding clients write. The host finds and reads the files; this interface decides

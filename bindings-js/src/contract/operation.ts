@@ -10,6 +10,14 @@ const category = is.oneOf(names.categories);
 const tier = is.oneOf(names.tiers);
 const status = is.oneOf(names.statuses);
 const importance = is.oneOf(names.importances);
+const speaker = is.oneOf(names.speakers);
+const origin = is.record({
+  statedBy: speaker,
+  client: is.option(is.text),
+  line: is.option(is.u32),
+  commit: is.option(is.text),
+  confirmed: is.mark,
+});
 const draft = is.record({
   scope,
   category,
@@ -23,6 +31,7 @@ const draft = is.record({
   session: is.option(is.text),
   sources: is.option(is.list(is.text), []),
   created: is.option(is.moment),
+  origin: is.option(origin),
 });
 const outcome = is.variant({
   stored: ["reference", is.text],
@@ -53,6 +62,7 @@ const entry = is.record({
   sources: is.list(is.text),
   confirmedBy: is.list(is.text),
   evidence: is.option(evidence),
+  origin: is.option(origin),
 });
 const filter = is.record({
   scopes: is.option(is.list(scope), []),
@@ -60,6 +70,7 @@ const filter = is.record({
   tags: is.option(is.list(is.text), []),
   tiers: is.option(is.list(tier), []),
   statuses: is.option(is.list(status), []),
+  statedBy: is.option(is.list(speaker), []),
   since: is.option(is.moment),
   until: is.option(is.moment),
 });
@@ -117,16 +128,20 @@ const hit = is.record({ entry, score: is.fraction, snippet: is.snippet, explanat
 const similarEntry = is.record({ entry, similarity: is.fraction, words: is.fraction, cosine: is.option(is.fraction) });
 const excerptItem = is.record({ source: is.text, text: is.text });
 const excerpt = is.record({ title: is.text, items: is.option(is.list(excerptItem), []) });
+const mentionKind = is.oneOf(names.mentionKinds);
+const mention = is.record({ kind: mentionKind, name: is.text });
 const request = is.record({
   agent: is.text,
   task: is.option(is.text),
   budget: is.option(is.integer),
   beside: is.option(is.list(excerpt), []),
+  missing: is.option(is.list(mention), []),
 });
 const dropReason = is.oneOf(names.dropReasons);
 const dropped = is.record({ source: is.text, reason: dropReason });
 const section = is.record({ title: is.text, sources: is.list(is.text), dropped: is.list(dropped), cut: is.u32 });
-const brief = is.record({ text: is.text, tokens: is.u32, sections: is.list(section) });
+const brief = is.record({ text: is.text, tokens: is.u32, sections: is.list(section), mentions: is.list(mention) });
+const mentioned = is.record({ entry, mentions: is.list(mention) });
 const knowledgeBlocks = is.record({
   text: is.text,
   tokens: is.u32,
@@ -166,6 +181,7 @@ const reaction = is.record({
   lastAnswer: is.option(is.text),
   late: is.option(is.u32),
   note: is.option(is.text),
+  mentions: is.list(mention),
 });
 const place = is.record({ client, folder: is.text, prefix: is.option(is.text), suffixes: is.list(is.text) });
 const reason = is.record({ feature: is.text, weight: is.fraction });
@@ -187,6 +203,7 @@ const transcript = is.record({
   agent: is.text,
   idleAfter: is.option(is.u64),
   lastAnswer: is.option(is.text),
+  commit: is.option(is.text),
 });
 const start = is.variant({ from: ["offset", is.u64], current: [], foreign: ["reason", is.text] });
 const digest = is.record({
@@ -396,6 +413,7 @@ export const operations: Record<string, Record<string, is.Operation>> = {
   },
   briefing: {
     compose: { takes: [["request", request]], answers: brief },
+    mentions: { takes: [["filter", is.option(filter, filter.lower({}, ""))]], answers: is.list(mentioned) },
     contribute: { takes: [["request", request]], answers: excerpt },
     instructions: {
       takes: [
@@ -464,6 +482,7 @@ export const operations: Record<string, Record<string, is.Operation>> = {
         ["event", is.text],
         ["agent", is.text],
         ["beside", is.option(is.list(excerpt), [])],
+        ["missing", is.option(is.list(mention), [])],
       ],
       answers: reaction,
     },

@@ -45,6 +45,8 @@ export interface Transcript {
    * and passed over when the transcript has it.
    */
   lastAnswer?: string;
+  /** The git commit that the project is at now. Statements of the last ten minutes record it. */
+  commit?: string;
 }
 
 /** The result of opening a transcript. */

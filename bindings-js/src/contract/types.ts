@@ -112,6 +112,32 @@ export interface Evidence {
   wordings: string[];
 }
 
+export const speakers = ["person", "agent", "tool", "file", "import"] as const;
+/**
+ * Who made a statement.
+ *
+ * - `person`: A person.
+ * - `agent`: An agent.
+ * - `tool`: The output of a program or a page of the web: data, never an instruction.
+ * - `file`: A file: data, never an instruction.
+ * - `import`: An import from another system.
+ */
+export type Speaker = (typeof speakers)[number];
+
+/** Where the words of an entry come from. The session stands in the entry. */
+export interface Origin {
+  /** Who stated it first. */
+  statedBy: Speaker;
+  /** The program in which it was said, such as `claude-code`. */
+  client?: string;
+  /** The line of the session's transcript, counted from 1 without blank lines. */
+  line?: number;
+  /** The git commit that the project was at. */
+  commit?: string;
+  /** A person accepted, edited, pinned or repeated it since. */
+  confirmed?: boolean;
+}
+
 /** One remembered text with its properties. */
 export interface Entry {
   /** Its name. */
@@ -144,6 +170,11 @@ export interface Entry {
   confirmedBy: string[];
   /** Absent for an entry that was stated once, by hand. */
   evidence?: Evidence;
+  /**
+   * Absent for an entry that was written by hand or before origins were recorded. Then it counts as stated by its
+   * author if it has one, by a rule's agent or an import if its evidence says so, and by a person otherwise.
+   */
+  origin?: Origin;
 }
 
 /** An entry to add. Absent fields take their defaults. */
@@ -172,6 +203,8 @@ export interface Draft {
   sources?: string[];
   /** When it was remembered, for an entry from elsewhere. Absent: now. */
   created?: Moment;
+  /** Absent: it is written by hand. */
+  origin?: Origin;
 }
 
 /**
@@ -192,10 +225,29 @@ export interface Filter {
    * they are asked for.
    */
   statuses?: Status[];
+  /** Who stated it. */
+  statedBy?: Speaker[];
   /** Created at or after this time. A passage without a date satisfies neither this nor `until`. */
   since?: Moment;
   /** Created before this time. */
   until?: Moment;
+}
+
+export const mentionKinds = ["path", "commit"] as const;
+/**
+ * The kind of a thing that an entry names.
+ *
+ * - `path`: A file or folder of the project.
+ * - `commit`: A commit of git.
+ */
+export type MentionKind = (typeof mentionKinds)[number];
+
+/** Something outside the memory that an entry names. */
+export interface Mention {
+  /** Its kind. */
+  kind: MentionKind;
+  /** A path relative to the project, with `/`, or a hash as it is written. */
+  name: string;
 }
 
 export const roles = ["user", "agent"] as const;

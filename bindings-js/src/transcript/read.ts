@@ -4,10 +4,13 @@ import * as fs from "node:fs/promises";
 import type { Digest } from "../contract.js";
 import type { Memory, MemorySync } from "../memory.js";
 import type { Found } from "./find.js";
+import { Project } from "../project.js";
 
 /** The minimum number of bytes from which the component recognises a transcript's project. */
 const HEAD_BYTES = 256 << 10;
 const CHUNK_BYTES = 1 << 20;
+/** Age of a transcript, in milliseconds, above which nobody asks for the project's commit: it was another one then. */
+const FRESH_MS = 600_000;
 
 /** For whom transcripts are read. */
 export interface Reader {
@@ -50,7 +53,12 @@ async function readNow({ transcripts }: Memory | MemorySync, found: Found, reade
     const { size, mtimeMs } = await file.stat();
     const modified = Math.max(0, Math.trunc(mtimeMs));
     const head = await bytesAt(file, 0, Math.min(size, HEAD_BYTES));
-    const options = { ...(idleAfter !== undefined && { idleAfter }), ...(lastAnswer !== undefined && { lastAnswer }) };
+    const commit = Date.now() - modified <= FRESH_MS ? new Project(workspace).commit() : undefined;
+    const options = {
+      ...(idleAfter !== undefined && { idleAfter }),
+      ...(lastAnswer !== undefined && { lastAnswer }),
+      ...(commit !== undefined && { commit }),
+    };
     const transcript = { client: found.client, path: told, size, modified, head, workspace, agent, ...options };
     const start = await transcripts.open(transcript);
     if (start.kind !== "from") return start;

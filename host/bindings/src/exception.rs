@@ -13,11 +13,12 @@ const NAMES: &[(&str, &str, &str)] = &[
 /// Functions that a host calls itself: with the policy that a memory is opened under.
 const HIDDEN: &[(&str, &str)] = &[("upkeep", "configure")];
 
-/// Functions whose method in Rust is written by hand, in `api/user.rs`: the host adds the excerpt of a person's memory.
+/// Functions whose method in Rust is written by hand, in `api/brief.rs`: the host adds the excerpt of a person's
+/// memory, and what a project lacks.
 const METHODS_BY_HAND: &[(&str, &str)] = &[("briefing", "compose"), ("clients", "hook")];
 
 /// Parameters that the host's method fills in itself.
-const THE_HOSTS: &[(&str, &str, &str)] = &[("clients", "hook", "beside")];
+const THE_HOSTS: &[(&str, &str, &str)] = &[("clients", "hook", "beside"), ("clients", "hook", "missing")];
 
 /// Lists of a record that must be there: a conversation without messages is a slip, not an empty one.
 const REQUIRED: &[(&str, &str)] = &[("conversation", "messages")];
@@ -25,6 +26,7 @@ const REQUIRED: &[(&str, &str)] = &[("conversation", "messages")];
 /// Parameters that are lists and may be left out: an empty one means all, or nothing to add.
 const LEFT_OUT: &[(&str, &str, &str)] = &[
     ("clients", "hook", "beside"),
+    ("clients", "hook", "missing"),
     ("briefing", "instructions", "categories"),
     ("exchange", "import", "files"),
     ("learning", "learn", "tags"),
@@ -100,14 +102,15 @@ pub(crate) fn typescript_docs(name: &str) -> Option<&'static str> {
 const READ: &[&str] = &["reference"];
 
 /// Types of arguments that the core keeps, so that they are handed over; it only looks at all others.
-const KEPT: &[&str] = &["changes", "conversation", "draft", "excerpt", "insight", "session-commit"];
+const KEPT: &[&str] = &["changes", "conversation", "draft", "excerpt", "insight", "mention", "session-commit"];
 
 /// Fields of a record that another field of the core's record holds.
 const PARTS: &[(&str, &str, &str)] =
     &[("entry", "scope", "reference.scope"), ("entry", "category", "reference.category")];
 
 /// Fields of the core's record that no caller can give: where a draft was learnt is known to the core alone.
-const ONLY_IN_THE_CORE: &[(&str, &str, &str)] = &[("draft", "evidence", "None"), ("draft", "with_secrets", "false")];
+const ONLY_IN_THE_CORE: &[(&str, &str, &str)] =
+    &[("draft", "evidence", "None"), ("draft", "with_secrets", "false"), ("changes", "by", "None")];
 
 pub(crate) fn is_read(alias: &str) -> bool {
     READ.contains(&alias)
@@ -139,7 +142,7 @@ const NOT_OVER_HTTP: &[(&str, &str)] = &[
 /// not listed counts as a change.
 const READS: &[(&str, &[&str])] = &[
     ("audit", &["find-secrets", "log"]),
-    ("briefing", &["compose", "contribute", "instructions", "knowledge", "scope-block"]),
+    ("briefing", &["compose", "contribute", "instructions", "knowledge", "mentions", "scope-block"]),
     ("exchange", &["export", "folders"]),
     ("jobs", &["pending", "status"]),
     ("learning", &["extract", "facts", "similarity"]),

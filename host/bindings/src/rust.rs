@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 
-use crate::contract::{Interface, Kind, Role, Ty};
+use crate::contract::{Interface, Kind, Role, Ty, TypeDef};
 use crate::convention::{Surface, pascal, renamed, snake};
 use crate::text::{GENERATED, comment};
 use crate::{Output, exception, rustfmt};
@@ -117,11 +117,17 @@ fn imports(surface: &Surface, interface: &Interface, body: &str) -> String {
     text
 }
 
-/// Whether a type's name stands in code, not in documentation only.
+/// Whether a type's name stands in code, not in documentation only. The case of an enum may have the name of a type of
+/// another interface.
 fn uses(interface: &Interface, name: &str, body: &str) -> bool {
     let own = pascal(&interface.name) == *name || interface.types.iter().any(|found| rust_name(&found.name) == *name);
     let code = body.lines().filter(|line| !line.trim_start().starts_with("//"));
-    !own && code.flat_map(|line| line.split(|c: char| !(c.is_alphanumeric() || c == '_'))).any(|word| word == name)
+    let is_case = |found: &TypeDef| match &found.kind {
+        Kind::Enum(cases) => cases.iter().any(|case| pascal(&case.name) == *name),
+        _ => false,
+    };
+    !own && !interface.types.iter().any(is_case)
+        && code.flat_map(|line| line.split(|c: char| !(c.is_alphanumeric() || c == '_'))).any(|word| word == name)
 }
 
 pub(crate) fn rust_name(name: &str) -> String {

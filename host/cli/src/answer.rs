@@ -7,8 +7,8 @@ use std::path::PathBuf;
 
 use keepstone::{
     Brief, CategoryCount, Closing, Committed, Conversation, Copied, Entry, HealthReport, Hit, ImportReport, JobStatus,
-    KnowledgeBlocks, LogLine, Outcome, ProjectContext, Purged, Recovery, Remembered, Report, ResumeId, SessionSummary,
-    SimilarEntry, Sync, Undone, WorkState,
+    KnowledgeBlocks, LogLine, Mentioned, Outcome, ProjectContext, Purged, Recovery, Remembered, Report, ResumeId,
+    SessionSummary, SimilarEntry, Sync, Undone, WorkState,
 };
 use serde::{Serialize, Serializer};
 
@@ -30,6 +30,8 @@ pub(crate) enum Answer {
     /// An entry that was changed.
     Changed(Box<Entry>),
     Entries(Vec<Entry>),
+    /// Entries that name what no longer exists, with just that.
+    Stale(Vec<Mentioned>),
     Hits(Vec<Hit>),
     Found(Found),
     Similar(Vec<SimilarEntry>),

@@ -26,7 +26,7 @@ use crate::client::process::{explain, process};
 use crate::client::watch::watch;
 use crate::embed::embedder;
 use crate::failure::{Done, Failure};
-use crate::place::open::{grant, open_allowing, with_user};
+use crate::place::open::{completed, grant, open_allowing, with_user};
 use crate::place::{self, Place};
 use crate::print::progress::during;
 use crate::print::short::Short;
@@ -88,6 +88,7 @@ fn short(memory: &Memory, answer: &Answer) -> Result<Short, Failure> {
     }
     let shown: Vec<&Entry> = match answer {
         Answer::Entries(entries) | Answer::Facts(entries) => entries.iter().collect(),
+        Answer::Stale(stale) => stale.iter().map(|stale| &stale.entry).collect(),
         Answer::Hits(hits) | Answer::Found(Found { hits, .. }) => hits.iter().map(|hit| &hit.entry).collect(),
         Answer::Similar(found) => found.iter().map(|similar| &similar.entry).collect(),
         Answer::Log(lines) if !lines.is_empty() => return shortened(memory, [Filter::default()], Status::ALL),
@@ -178,7 +179,9 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
         Command::Process(given) if given.explain => Ok(Answer::Explained(explain(memory, given)?)),
         Command::Process(given) => Ok(Answer::Sum(process(memory, given, &place::workspace(named, place)?)?)),
         Command::Browse(given) => browse(memory, given, args.json),
-        Command::Review(given) => review(memory, given, args.json),
+        Command::Review(given) => {
+            review(memory, given, &keepstone::Project::at(place::workspace(None, place)?), args.json)
+        }
         Command::Watch(given) => {
             watch(memory, given, &place::workspace(named, place)?, args.json).map(|()| Answer::Told)
         }
@@ -219,7 +222,7 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
 
 /// The brief, with what fits from the user's own memory. That one's trouble is told, and keeps nobody from the project's.
 fn brief(memory: &Memory, request: &Request, named: &Named, place: &Place) -> Result<Brief, Failure> {
-    let both = with_user(memory.clone(), named, place, grant(Access::Cache));
+    let both = completed(memory.clone(), named, place, None);
     both.briefing().compose(request).or_else(|error| {
         let brief = memory.briefing().compose(request)?;
         remark(&format!("your own memory is left out: {error}"));

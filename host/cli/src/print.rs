@@ -19,7 +19,7 @@ use crate::answer::Answer;
 use audit::{print_log, print_purged};
 use client::{print_explained, print_setup, print_sum};
 use doctor::print_checks;
-use entry::{print_entries, print_entry, print_found, print_hits, print_outcome, print_similar};
+use entry::{print_entries, print_entry, print_found, print_hits, print_outcome, print_similar, print_stale};
 use pager::page;
 use session::{print_closing, print_conversation, print_saved, print_synced};
 use short::Short;
@@ -71,6 +71,7 @@ fn is_long(answer: &Answer) -> bool {
         answer,
         Answer::Entry(_)
             | Answer::Entries(_)
+            | Answer::Stale(_)
             | Answer::Hits(_)
             | Answer::Found(_)
             | Answer::Similar(_)
@@ -89,6 +90,7 @@ fn print_parts(out: &mut impl Write, answer: &Answer, short: &Short) -> io::Resu
         Answer::Entry(entry) => print_entry(out, entry),
         Answer::Changed(entry) => writeln!(out, "{}", entry.reference),
         Answer::Entries(entries) => print_entries(out, entries, short),
+        Answer::Stale(stale) => print_stale(out, stale, short),
         Answer::Hits(hits) => print_hits(out, hits, short),
         Answer::Found(found) => print_found(out, found, short),
         Answer::Log(lines) => print_log(out, lines, short),

@@ -112,7 +112,7 @@ fn an_agent_writes_finds_and_reads_in_every_revision() {
         assert_eq!(client.end(), Some(0));
         let (entry, _) = home.json(&["get", reference.as_str().unwrap()], "");
         assert_eq!(entry["scope"], json!({ "agent": "dev" }));
-        assert_eq!(entry["sources"], json!(["tool call by tester 1.2"]));
+        assert_eq!(entry["origin"], json!({"statedBy": "agent", "client": "tester 1.2"}));
         // A memory that a tool made leaves its caches out of git, as one that `add` made.
         assert!(home.app().join(".memory/.gitignore").exists());
     }

@@ -79,3 +79,65 @@ fn an_explanation_names_the_features_and_learns_nothing() {
     assert!(String::from_utf8_lossy(&printed.stdout).contains("90 % entry, decisions: We decided"), "{printed:?}");
     assert!(home.texts("decisions").is_empty());
 }
+
+fn git(folder: &std::path::Path, words: &[&str]) {
+    let named = ["-c", "user.name=a", "-c", "user.email=a@b", "-c", "commit.gpgsign=false"];
+    let done = std::process::Command::new("git").arg("-C").arg(folder).args(named).args(words).output().unwrap();
+    assert!(done.status.success(), "{done:?}");
+}
+
+#[test]
+fn entries_that_name_what_is_gone_are_marked_and_listed() {
+    let home = Home::new();
+    let app = home.app();
+    fs::create_dir_all(app.join("src")).unwrap();
+    fs::write(app.join("src/lock.rs"), "").unwrap();
+    git(&app, &["init", "-q"]);
+    git(&app, &["add", "src"]);
+    git(&app, &["commit", "-q", "-m", "first"]);
+    home.json(&["add", "dev", "decisions", "-c", "The lock is in src/lock.rs."], "");
+    home.json(&["add", "dev", "decisions", "-c", "The cache is in src/cache.rs since commit 1f2e3d4c5b6a."], "");
+    let (stale, _) = home.json(&["review", "--stale"], "");
+    assert_eq!(stale.as_array().unwrap().len(), 1, "{stale}");
+    assert_eq!(stale[0]["mentions"][0]["name"], "src/cache.rs");
+    let brief = String::from_utf8(home.run(&["brief", "dev"], b"").stdout).unwrap();
+    assert!(brief.contains("dev, no longer there: src/cache.rs, 1f2e3d4c5b6a] The cache"), "{brief}");
+    assert!(brief.contains("dev] The lock is in"), "{brief}");
+    let listed = home.run(&["review", "--stale", "--list"], b"");
+    assert!(String::from_utf8_lossy(&listed.stdout).contains("no longer there: src/cache.rs"), "{listed:?}");
+    let told = home.run(&["review", "--stale"], b"e The cache is in src/lock.rs.\n");
+    assert!(String::from_utf8_lossy(&told.stderr).contains("1 accepted"), "{told:?}");
+    let none = home.run(&["review", "--stale"], b"");
+    assert!(String::from_utf8_lossy(&none.stderr).contains("no entry names anything that is gone"), "{none:?}");
+}
+
+#[test]
+fn what_no_person_stated_is_marked_until_one_accepts_it() {
+    let home = Home::new();
+    home.json(&["add", "dev", "decisions", "-c", "Use pnpm, not npm."], "");
+    home.json(&["add", "dev", "decisions", "-c", "Use SSE, the proxy drops idle sockets.", "--stated-by", "agent"], "");
+    let brief = || String::from_utf8(home.run(&["brief", "dev"], b"").stdout).unwrap();
+    assert!(brief().contains("dev, not confirmed] Use SSE") && brief().contains("dev] Use pnpm"), "{}", brief());
+    let named = home.json(&["search", "proxy", "--stated-by", "agent"], "").0;
+    assert_eq!(named.as_array().unwrap().len(), 1, "{named}");
+    assert_eq!(home.json(&["search", "proxy", "--stated-by", "person"], "").0, Value::Array(Vec::new()));
+    let (waiting, _) = home.json(&["review", "--unconfirmed"], "");
+    assert_eq!(texts(&waiting), ["Use SSE, the proxy drops idle sockets."]);
+    assert_eq!(home.json(&["review"], "").0, Value::Array(Vec::new()), "it is no candidate");
+    home.run(&["review", "--unconfirmed"], b"a\n");
+    assert!(brief().contains("dev] Use SSE"), "{}", brief());
+    let shown = home.run(&["get", waiting[0]["reference"].as_str().unwrap()], b"");
+    assert!(String::from_utf8_lossy(&shown.stdout).contains("stated by agent, confirmed by a person"), "{shown:?}");
+}
+
+#[test]
+fn what_a_session_teaches_names_its_client_and_line() {
+    let home = Home::new();
+    fs::create_dir_all(home.app().join(".memory")).unwrap();
+    let said = home.said("user", "Please look.") + &home.said("assistant", &format!("Decision: {}", SAID[0]));
+    home.append(&home.claude().join("s1.jsonl"), &said);
+    home.json(&["process"], "");
+    let (learnt, _) = home.json(&["list", "--stated-by", "agent"], "");
+    let origin = &learnt[0]["origin"];
+    assert_eq!((&origin["client"], &origin["line"]), (&"claude-code".into(), &2.into()), "{learnt}");
+}

@@ -2,6 +2,7 @@
 //!
 //! Everything in `contract/` is generated from `wit/`; beside it stands only what the contract does not say.
 
+mod brief;
 mod call;
 pub(crate) mod contract;
 pub(crate) mod embedder;
@@ -11,9 +12,10 @@ mod export;
 mod memory;
 mod name;
 mod object;
-mod user;
+mod project;
 
 pub use contract::*;
 pub use embedder::{EmbedError, Embedder};
 pub use error::Error;
 pub use memory::Memory;
+pub use project::Project;

@@ -2,7 +2,7 @@
 // @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
 import type { LogLine, Purged, SecretPlace, Undone } from "../../../bindings-js/src/contract/audit.js";
-import type { Brief, Excerpt, KnowledgeBlocks, Request } from "../../../bindings-js/src/contract/briefing.js";
+import type { Brief, Excerpt, KnowledgeBlocks, Mentioned, Request } from "../../../bindings-js/src/contract/briefing.js";
 import type { Format, ImportReport, Page, SourceFile } from "../../../bindings-js/src/contract/exchange.js";
 import type { Answer, Job, JobStatus } from "../../../bindings-js/src/contract/jobs.js";
 import type { Insight, LearntInsights, Remembered, RuleSet } from "../../../bindings-js/src/contract/learning.js";
@@ -33,6 +33,7 @@ export interface Calls {
   "search/related": { takes: { reference: string; filter?: Filter; limit?: number }; answers: Hit[] };
   "search/similar": { takes: { query: Query }; answers: SimilarEntry[] };
   "briefing/compose": { takes: { request: Request }; answers: Brief };
+  "briefing/mentions": { takes: { filter?: Filter }; answers: Mentioned[] };
   "briefing/contribute": { takes: { request: Request }; answers: Excerpt };
   "briefing/instructions": { takes: { agent: string; folder?: string; categories?: Category[] }; answers: string };
   "briefing/scope-block": { takes: { project: string; workspace: string }; answers: string };

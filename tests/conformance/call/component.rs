@@ -43,6 +43,7 @@ pub(crate) fn make(memory: &Memory, call: &str, args: &Value) -> Result<Value, F
         )),
         "search.similar" => told(memory.search().similar(&of::<keepstone::Query>(args, "query")?)),
         "briefing.compose" => told(memory.briefing().compose(&of::<keepstone::Request>(args, "request")?)),
+        "briefing.mentions" => told(memory.briefing().mentions(&or_default::<keepstone::Filter>(args, "filter")?)),
         "briefing.contribute" => told(memory.briefing().contribute(&of::<keepstone::Request>(args, "request")?)),
         "briefing.instructions" => told(memory.briefing().instructions(
             &of::<String>(args, "agent")?,

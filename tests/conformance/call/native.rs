@@ -37,6 +37,7 @@ pub(crate) fn make<S: Store + 'static>(memory: &mut Memory<S>, call: &str, args:
         )),
         "search.similar" => told(memory.similar(&of::<core::Query>(args, "query")?)),
         "briefing.compose" => told(memory.compose(&of::<core::Request>(args, "request")?)),
+        "briefing.mentions" => told(memory.mentions(&or_default::<core::Filter>(args, "filter")?)),
         "briefing.contribute" => told(memory.contribute(&of::<core::Request>(args, "request")?)),
         "briefing.instructions" => told(memory.instructions(
             &of::<String>(args, "agent")?,
@@ -88,6 +89,7 @@ pub(crate) fn make<S: Store + 'static>(memory: &mut Memory<S>, call: &str, args:
             &of::<String>(args, "event")?,
             &of::<String>(args, "agent")?,
             or_default::<Vec<core::Excerpt>>(args, "beside")?,
+            or_default::<Vec<core::Mention>>(args, "missing")?,
         )),
         "transcripts.places" => told(memory.places(&of::<String>(args, "home")?, &of::<String>(args, "workspace")?)),
         "transcripts.parse" => told(memory.parse(of::<core::Client>(args, "client")?, &of::<Vec<u8>>(args, "bytes")?)),

@@ -8,6 +8,13 @@ use crate::bindings::exports::keepstone::memory::briefing as wit;
 use crate::convert::{Give, Take};
 use crate::exports::{Component, with};
 
+impl Give<wit::Mentioned> for core::Mentioned {
+    #[inline(never)]
+    fn give(self) -> wit::Mentioned {
+        wit::Mentioned { entry: self.entry.give(), mentions: self.mentions.give() }
+    }
+}
+
 impl Take<wit::ExcerptItem> for core::ExcerptItem {
     #[inline(never)]
     fn take(given: wit::ExcerptItem) -> core::Result<Self> {
@@ -39,7 +46,13 @@ impl Give<wit::Excerpt> for core::Excerpt {
 impl Take<wit::Request> for core::Request {
     #[inline(never)]
     fn take(given: wit::Request) -> core::Result<Self> {
-        Ok(Self { agent: given.agent, task: given.task, budget: given.budget, beside: Take::take(given.beside)? })
+        Ok(Self {
+            agent: given.agent,
+            task: given.task,
+            budget: given.budget,
+            beside: Take::take(given.beside)?,
+            missing: Take::take(given.missing)?,
+        })
     }
 }
 
@@ -71,7 +84,12 @@ impl Give<wit::Section> for core::Section {
 impl Give<wit::Brief> for core::Brief {
     #[inline(never)]
     fn give(self) -> wit::Brief {
-        wit::Brief { text: self.text, tokens: self.tokens, sections: self.sections.give() }
+        wit::Brief {
+            text: self.text,
+            tokens: self.tokens,
+            sections: self.sections.give(),
+            mentions: self.mentions.give(),
+        }
     }
 }
 
@@ -92,6 +110,10 @@ impl Give<wit::KnowledgeBlocks> for core::KnowledgeBlocks {
 impl wit::Guest for Component {
     fn compose(request: wit::Request) -> Result<wit::Brief, wit::Error> {
         with(|memory| memory.compose(&<core::Request>::take(request)?))
+    }
+
+    fn mentions(filter: wit::Filter) -> Result<Vec<wit::Mentioned>, wit::Error> {
+        with(|memory| memory.mentions(&<core::Filter>::take(filter)?))
     }
 
     fn contribute(request: wit::Request) -> Result<wit::Excerpt, wit::Error> {

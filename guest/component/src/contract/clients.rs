@@ -84,6 +84,7 @@ impl Give<wit::Reaction> for core::Reaction {
             last_answer: self.last_answer,
             late: self.late,
             note: self.note,
+            mentions: self.mentions.give(),
         }
     }
 }
@@ -114,7 +115,16 @@ impl wit::Guest for Component {
         event: String,
         agent: String,
         beside: Vec<wit::Excerpt>,
+        missing: Vec<wit::Mention>,
     ) -> Result<wit::Reaction, wit::Error> {
-        with(|memory| memory.hook(<core::Client>::take(client)?, &event, &agent, <Vec<core::Excerpt>>::take(beside)?))
+        with(|memory| {
+            memory.hook(
+                <core::Client>::take(client)?,
+                &event,
+                &agent,
+                <Vec<core::Excerpt>>::take(beside)?,
+                <Vec<core::Mention>>::take(missing)?,
+            )
+        })
     }
 }

@@ -167,6 +167,58 @@ impl Give<wit::Evidence> for core::Evidence {
     }
 }
 
+impl Take<wit::Speaker> for core::Speaker {
+    #[inline(never)]
+    fn take(given: wit::Speaker) -> core::Result<Self> {
+        Ok(match given {
+            wit::Speaker::Person => Self::Person,
+            wit::Speaker::Agent => Self::Agent,
+            wit::Speaker::Tool => Self::Tool,
+            wit::Speaker::File => Self::File,
+            wit::Speaker::Import => Self::Import,
+        })
+    }
+}
+
+impl Give<wit::Speaker> for core::Speaker {
+    #[inline(never)]
+    fn give(self) -> wit::Speaker {
+        match self {
+            Self::Person => wit::Speaker::Person,
+            Self::Agent => wit::Speaker::Agent,
+            Self::Tool => wit::Speaker::Tool,
+            Self::File => wit::Speaker::File,
+            Self::Import => wit::Speaker::Import,
+        }
+    }
+}
+
+impl Take<wit::Origin> for core::Origin {
+    #[inline(never)]
+    fn take(given: wit::Origin) -> core::Result<Self> {
+        Ok(Self {
+            stated_by: Take::take(given.stated_by)?,
+            client: given.client,
+            line: given.line,
+            commit: given.commit,
+            confirmed: given.confirmed,
+        })
+    }
+}
+
+impl Give<wit::Origin> for core::Origin {
+    #[inline(never)]
+    fn give(self) -> wit::Origin {
+        wit::Origin {
+            stated_by: self.stated_by.give(),
+            client: self.client,
+            line: self.line,
+            commit: self.commit,
+            confirmed: self.confirmed,
+        }
+    }
+}
+
 impl Give<wit::Entry> for core::Entry {
     #[inline(never)]
     fn give(self) -> wit::Entry {
@@ -186,6 +238,7 @@ impl Give<wit::Entry> for core::Entry {
             sources: self.sources,
             confirmed_by: self.confirmed_by,
             evidence: self.evidence.give(),
+            origin: self.origin.give(),
         }
     }
 }
@@ -206,6 +259,7 @@ impl Take<wit::Draft> for core::Draft {
             session: given.session,
             sources: given.sources,
             created: given.created,
+            origin: Take::take(given.origin)?,
             evidence: None,
             with_secrets: false,
         })
@@ -221,9 +275,44 @@ impl Take<wit::Filter> for core::Filter {
             tags: given.tags,
             tiers: Take::take(given.tiers)?,
             statuses: Take::take(given.statuses)?,
+            stated_by: Take::take(given.stated_by)?,
             since: given.since,
             until: given.until,
         })
+    }
+}
+
+impl Take<wit::MentionKind> for core::MentionKind {
+    #[inline(never)]
+    fn take(given: wit::MentionKind) -> core::Result<Self> {
+        Ok(match given {
+            wit::MentionKind::Path => Self::Path,
+            wit::MentionKind::Commit => Self::Commit,
+        })
+    }
+}
+
+impl Give<wit::MentionKind> for core::MentionKind {
+    #[inline(never)]
+    fn give(self) -> wit::MentionKind {
+        match self {
+            Self::Path => wit::MentionKind::Path,
+            Self::Commit => wit::MentionKind::Commit,
+        }
+    }
+}
+
+impl Take<wit::Mention> for core::Mention {
+    #[inline(never)]
+    fn take(given: wit::Mention) -> core::Result<Self> {
+        Ok(Self { kind: Take::take(given.kind)?, name: given.name })
+    }
+}
+
+impl Give<wit::Mention> for core::Mention {
+    #[inline(never)]
+    fn give(self) -> wit::Mention {
+        wit::Mention { kind: self.kind.give(), name: self.name }
     }
 }
 

@@ -6,6 +6,7 @@ use crate::model::conversation::{Conversation, Message, Role};
 use crate::model::entry::{Entry, Tier};
 use crate::model::error::{Fault, Result};
 use crate::model::filter::Filter;
+use crate::model::origin::Origin;
 use crate::model::scope::{Name, Scope};
 use crate::model::task;
 use crate::search::doc::Doc;
@@ -22,7 +23,9 @@ use crate::vault::project_text::KEY as PROJECT_KEY;
 use crate::vault::root::Survey;
 use crate::vault::summary::{is_compacted, is_summary};
 
+use super::Request;
 use super::layout::Fixed;
+use super::mentioned::gone;
 use super::settings::Settings;
 
 /// Hits that a brief looks at; more than any budget takes.
@@ -65,11 +68,11 @@ impl Material {
 }
 
 impl Briefing<'_> {
-    pub(super) fn gather(&mut self, agent: &Name, task: Option<&str>) -> Result<Material> {
+    pub(super) fn gather(&mut self, agent: &Name, request: &Request) -> Result<Material> {
         let own = vec![Scope::Agent(agent.clone()), Scope::Project];
         self.root.list_ahead(&[self.settings.brief.work.then_some(SESSIONS)]);
         let survey = self.root.survey(&Filter { scopes: own, ..Filter::default() })?;
-        let mut material = Material { relevant: self.relevant(agent, task)?, ..Material::default() };
+        let mut material = Material { relevant: self.relevant(agent, request)?, ..Material::default() };
         material.put(Fixed::Handoff, handoff(&survey, agent).into_iter().collect());
         material.put(Fixed::Tasks, tasks(&survey, agent));
         material.unreadable = self.search.index.faults().into_iter().map(|fault| fault.key).collect();
@@ -81,7 +84,7 @@ impl Briefing<'_> {
         }
         self.gather_recovery(agent, &mut material)?;
         if self.settings.brief.work {
-            self.gather_work(agent, task, &mut material)?;
+            self.gather_work(agent, request.task(), &mut material)?;
         }
         Ok(material)
     }
@@ -174,7 +177,8 @@ fn is_relevant(entry: &Entry) -> bool {
 impl Briefing<'_> {
     /// Pinned entries, then hits by rank. Without a hit the newest of the agent and of the project, and without a task
     /// those of other agents after them.
-    pub(super) fn relevant(&mut self, agent: &Name, task: Option<&str>) -> Result<Vec<Relevant>> {
+    pub(super) fn relevant(&mut self, agent: &Name, request: &Request) -> Result<Vec<Relevant>> {
+        let task = request.task();
         let section = |category: Category| {
             self.settings.brief.relevant.iter().position(|section| section.categories.contains(&category))
         };
@@ -195,7 +199,8 @@ impl Briefing<'_> {
         let mut seen = SortedSet::new();
         ordered.retain(|(_, entry)| seen.insert(entry.text.clone()));
         let build = |(text, entry): (String, Entry)| {
-            let text = format!("{}{text}", stamp(&entry, agent, self.settings.brief.dated));
+            let gone = gone(&entry.text, &request.missing);
+            let text = format!("{}{text}", stamp(&entry, agent, self.settings.brief.dated, &gone));
             let section = section(entry.reference.category)?;
             Some(Relevant { section, item: item(&entry.reference.to_string(), &text)? })
         };
@@ -224,15 +229,18 @@ impl Briefing<'_> {
     }
 }
 
-/// When it was remembered and by whom, as far as that is known; without dates, whose it is if that is another agent.
-fn stamp(entry: &Entry, reader: &Name, is_dated: bool) -> String {
+/// When it was remembered and by whom, as far as that is known; without dates, whose it is if that is another agent. Then
+/// if a person stands behind it, and what it names that is gone.
+fn stamp(entry: &Entry, reader: &Name, is_dated: bool, gone: &str) -> String {
     let scope = if let Scope::Agent(agent) = &entry.reference.scope { Some(agent.as_str()) } else { None };
-    if !is_dated {
-        let other = scope.filter(|agent| *agent != reader.as_str());
-        return other.map(|agent| format!("[{agent}] ")).unwrap_or_default();
-    }
     let day = entry.created.map(|created| crate::vault::markdown::block::print_date(created)[..10].to_owned());
-    let who = entry.author.as_deref().or(scope).map(str::to_owned);
-    let known: Vec<_> = day.into_iter().chain(who).collect();
-    if known.is_empty() { String::new() } else { format!("[{}] ", known.join(" ")) }
+    let whose = match is_dated {
+        true => {
+            day.into_iter().chain(entry.author.as_deref().or(scope).map(str::to_owned)).collect::<Vec<_>>().join(" ")
+        }
+        false => scope.filter(|agent| *agent != reader.as_str()).map(str::to_owned).unwrap_or_default(),
+    };
+    let caution = entry.origin.as_ref().map_or("", Origin::caution);
+    let known: Vec<&str> = [whose.as_str(), caution, gone].into_iter().filter(|part| !part.is_empty()).collect();
+    if known.is_empty() { String::new() } else { format!("[{}] ", known.join(", ")) }
 }

@@ -3,6 +3,7 @@
 use crate::text::cut::one_line;
 use crate::text::cut::{Fitted, fit};
 use crate::text::marks::{AGENT, LEARNED, PROJECT, RECENT_SESSIONS, RECOVERED, title_line};
+use crate::text::mention::{Mention, mentions};
 use crate::text::sorted::SortedSet;
 use crate::text::token_count::Quarters;
 use crate::text::told::{CLOSE, OPEN, told};
@@ -272,7 +273,8 @@ impl Layout {
         }
         sections.retain(|section| !section.sources.is_empty() || !section.dropped.is_empty());
         let tokens = u32::try_from(Quarters::of(&text).tokens()).unwrap_or(u32::MAX);
-        Brief { text, tokens, sections }
+        let mentions = mentions_of(&material.relevant, &told);
+        Brief { text, tokens, sections, mentions }
     }
 
     fn part(&mut self, fixed: Fixed) -> &mut Part {
@@ -281,6 +283,13 @@ impl Layout {
         let at = place(&Fixed::BEFORE).or_else(|| place(&Fixed::BEHIND).map(|at| behind + at));
         &mut self.parts[at.unwrap_or_default()]
     }
+}
+
+/// The things that relevant entries in the text name, each once.
+fn mentions_of(relevant: &[Relevant], told: &SortedSet<String>) -> Vec<Mention> {
+    let items = relevant.iter().map(|relevant| &relevant.item).filter(|item| told.contains(&item.source));
+    let mut seen = SortedSet::new();
+    items.flat_map(|item| mentions(&item.text)).filter(|mention| seen.insert(mention.clone())).collect()
 }
 
 /// The fact in a line of knowledge, without what it is called.

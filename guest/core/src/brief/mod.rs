@@ -8,6 +8,7 @@ mod gather;
 mod instructions;
 pub(crate) mod knowledge;
 mod layout;
+pub(crate) mod mentioned;
 pub(crate) mod settings;
 #[cfg(test)]
 mod table;
@@ -17,6 +18,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::model::error::{Error, Result};
 use crate::model::scope::Name;
+use crate::text::mention::Mention;
 use crate::text::token_count::Quarters;
 
 use crate::learn::Learner;
@@ -73,6 +75,9 @@ pub struct Request {
     /// long as others want room.
     #[serde(default)]
     pub beside: Vec<Excerpt>,
+    /// Things that entries name and that no longer exist.
+    #[serde(default)]
+    pub missing: Vec<Mention>,
 }
 
 /// The reason why a relevant source is missing from a brief.
@@ -118,6 +123,8 @@ pub struct Brief {
     pub tokens: u32,
     /// In the order of the text.
     pub sections: Vec<Section>,
+    /// The files and commits that relevant entries in the text name.
+    pub mentions: Vec<Mention>,
 }
 
 impl Briefing<'_> {
@@ -129,7 +136,7 @@ impl Briefing<'_> {
         let agent = Name::new(&request.agent)?;
         let settings = self.settings.brief;
         let budget = budget(request.budget, settings.budget)?;
-        let material = self.gather(&agent, request.task())?;
+        let material = self.gather(&agent, request)?;
         Ok(compose(&material, &request.beside, settings, budget))
     }
 }

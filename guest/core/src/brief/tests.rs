@@ -146,7 +146,7 @@ fn an_empty_root_has_nothing_to_say() {
     let brief = memory.compose(&request(100)).unwrap();
     assert_eq!((brief.text.as_str(), brief.tokens), ("", 0));
     let start = r#"{"hook_event_name":"SessionStart"}"#;
-    assert_eq!(memory.hook(Client::ClaudeCode, start, "dev", Vec::new()).unwrap().output, "{}");
+    assert_eq!(memory.hook(Client::ClaudeCode, start, "dev", Vec::new(), Vec::new()).unwrap().output, "{}");
 }
 
 #[test]

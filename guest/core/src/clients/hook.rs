@@ -11,6 +11,7 @@ use serde::Serialize;
 
 use crate::model::client::Client;
 use crate::model::error::{Error, Fault};
+use crate::text::mention::Mention;
 
 use event::{Asks, Event};
 
@@ -38,6 +39,8 @@ pub struct Reaction {
     /// How the brief was kept under the client's limit, for people.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
+    /// The files and commits that the brief names.
+    pub mentions: Vec<Mention>,
 }
 
 /// An event of a client that was understood.
@@ -50,6 +53,7 @@ pub(crate) struct Asked {
 pub(crate) struct Briefed {
     pub(crate) text: String,
     pub(crate) note: Option<String>,
+    pub(crate) mentions: Vec<Mention>,
 }
 
 impl Asked {
@@ -74,8 +78,9 @@ impl Asked {
     /// The answer that the client takes.
     pub(crate) fn answer(self, brief: Option<Briefed>) -> Reaction {
         let output = answer::write(self.client, &self.event, brief.as_ref().map(|brief| brief.text.as_str()));
-        let note = brief.and_then(|brief| brief.note);
-        let nothing = Reaction { output, transcript: None, client: self.client, last_answer: None, late: None, note };
+        let (note, mentions) = brief.map(|brief| (brief.note, brief.mentions)).unwrap_or_default();
+        let client = self.client;
+        let nothing = Reaction { output, transcript: None, client, last_answer: None, late: None, note, mentions };
         match self.event {
             Event::Capture { transcript: Some((client, path)), answer } => {
                 let late = (client == Client::CopilotCli).then_some(COPILOT_IS_LATE);

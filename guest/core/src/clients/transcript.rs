@@ -43,6 +43,8 @@ pub(crate) struct Said {
     /// The client's own id, where it has one; resumed sessions repeat messages under the same id.
     pub(crate) id: Option<String>,
     pub(crate) weight: Weight,
+    /// The line that it stands in, counted from 1 without blank lines; none where a message is no line.
+    pub(crate) line: Option<u32>,
 }
 
 /// Returns whether a transcript must be read from its beginning after every change, since a later line can withdraw
@@ -87,6 +89,12 @@ impl Reader {
         Self { source: Source::new(from), lines: Lines::new(from, limit), dialect, malformed: 0 }
     }
 
+    /// Counts so many lines before the offset, without blank ones.
+    pub(crate) fn after(mut self, lines: u64) -> Self {
+        self.lines.begin_after(lines);
+        self
+    }
+
     /// Adds the facts that only the beginning of the file contains.
     pub(crate) fn told(mut self, head: &Head) -> Self {
         if let Dialect::Codex(codex) = &mut self.dialect
@@ -101,10 +109,14 @@ impl Reader {
     pub(crate) fn feed(&mut self, bytes: &[u8]) -> Vec<Said> {
         let mut said = Vec::new();
         let Self { source, lines, dialect, malformed } = self;
+        let mut number = lines.count();
         source.feed(bytes, &mut |text| {
-            lines.feed(text, &mut |line| match line {
-                Line::Text(line) => *malformed += u64::from(dialect.take(line, &mut said).is_err()),
-                Line::TooLong => *malformed += 1,
+            lines.feed(text, &mut |line| {
+                number += 1;
+                match line {
+                    Line::Text(line) => *malformed += u64::from(dialect.take_nth(number, line, &mut said).is_err()),
+                    Line::TooLong => *malformed += 1,
+                }
             });
         });
         said
@@ -120,7 +132,7 @@ impl Reader {
         // Other lines wait: the client may be in the middle of writing them.
         if is_complete(&self.dialect, self.lines.rest()) {
             let rest = self.lines.take_rest();
-            self.malformed += u64::from(self.dialect.take(&rest, &mut said).is_err());
+            self.malformed += u64::from(self.dialect.take_nth(self.lines.count(), &rest, &mut said).is_err());
         }
         self.malformed += self.dialect.finish(&mut said);
         said
@@ -131,7 +143,7 @@ impl Reader {
         self.lines.offset()
     }
 
-    /// Lines taken that were not blank, whatever was in them.
+    /// Lines up to here that were not blank, whatever was in them.
     pub(crate) fn lines(&self) -> u64 {
         self.lines.count()
     }
@@ -180,6 +192,16 @@ impl Dialect {
             Client::CopilotCli => Self::Copilot,
             Client::Opencode => Self::Opencode(opencode::Export::default()),
         }
+    }
+
+    /// Takes a line and its number. A message that waited for later lines gets no number.
+    fn take_nth(&mut self, number: u64, line: &[u8], said: &mut Vec<Said>) -> Result<(), Malformed> {
+        let before = said.len();
+        self.take(line, said)?;
+        if let [one] = &mut said[before..] {
+            one.line = u32::try_from(number).ok();
+        }
+        Ok(())
     }
 
     fn take(&mut self, line: &[u8], said: &mut Vec<Said>) -> Result<(), Malformed> {

@@ -18,22 +18,27 @@ use crate::model::client::Client;
 use crate::model::conversation::{Message, Role};
 use crate::model::entry::{Draft, Status};
 use crate::model::error::{Error, Result};
+use crate::model::origin::{Origin, Speaker};
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
 use crate::store::hash::fnv1a;
 use crate::vault::change::Change;
+use crate::vault::entries::Decider;
 
 use super::extract;
-use super::hearing::keep::Timed;
+use super::hearing::keep::Placed;
 use super::hearing::settings::Method;
 use super::hearing::turn::Spoken;
 use super::hearing::{self, Table};
-use super::insights::Origin;
+use super::insights::Stamp;
 pub(crate) use record::check as check_positions;
 use record::{Record, Records};
 
 /// Where it is noted how far transcripts were read.
 pub(crate) const KEY: &str = ".vault/processed-transcripts.json";
+
+/// Age of a message, in milliseconds, up to which the project's commit of now counts as that of then.
+const SAME_COMMIT_MS: u64 = 600_000;
 
 /// The length of the beginning by which a transcript is recognised.
 const SAME_BYTES: usize = 4_096;
@@ -62,6 +67,9 @@ pub struct Transcript {
     /// The last answer, if a hook told it. The transcript may lack it.
     #[serde(default)]
     pub last_answer: Option<String>,
+    /// The git commit that the project is at now.
+    #[serde(default)]
+    pub commit: Option<String>,
 }
 
 /// The result of opening a transcript.
@@ -145,6 +153,8 @@ pub(crate) struct Reading {
     key: String,
     agent: Name,
     session: String,
+    client: Client,
+    commit: Option<String>,
     seen: Seen,
     is_idle: bool,
     is_replayed: bool,
@@ -265,7 +275,7 @@ impl Ingesting<'_> {
                 self.settle_unanswered(reading, &said)?;
                 let spoken = said.iter().filter(|said| !said.message.internal).filter_map(|said| {
                     let Message { role, text, .. } = &said.message;
-                    reading.record.turns.take(*role, text, said.at)
+                    reading.record.turns.take(*role, text, said.at, said.line)
                 });
                 let spoken = spoken.collect();
                 self.hear(reading, spoken).map(|_| ())
@@ -279,7 +289,13 @@ impl Ingesting<'_> {
         let Some(answer) = reading.answer.take() else { return Ok(()) };
         let Some(missing) = reading.record.answers.missing(&answer.text) else { return Ok(()) };
         let message = Message::new(Role::Agent, missing.trim());
-        let said = Said { message: message.clone(), at: Some(self.learner.root.now()), id: None, weight: Weight::Full };
+        let said = Said {
+            message: message.clone(),
+            at: Some(self.learner.root.now()),
+            id: None,
+            weight: Weight::Full,
+            line: None,
+        };
         self.take_in_said(reading, vec![said])?;
         // A transcript that is read from its beginning says it in its place.
         if !reading.is_replayed {
@@ -290,11 +306,13 @@ impl Ingesting<'_> {
 
     /// Keeps what is worth it of messages whose place in their turn is known.
     fn hear(&mut self, reading: &mut Reading, spoken: Vec<Spoken>) -> Result<Vec<Reference>> {
-        let timed = |spoken: &Spoken| {
-            let at = spoken.at;
-            hearing::hear(spoken, Table::built_in()).into_iter().map(move |heard| Timed { heard, at })
+        let now = self.learner.root.now();
+        let placed = |spoken: &Spoken| {
+            let (at, origin) = (spoken.at, reading.origin(spoken, now));
+            let place = move |heard| Placed { heard, at, origin: origin.clone() };
+            hearing::hear(spoken, Table::built_in()).into_iter().map(place)
         };
-        let heard = spoken.iter().flat_map(timed).collect();
+        let heard = spoken.iter().flat_map(placed).collect();
         let kept = self.learner.keep_heard(&reading.agent, &reading.session, heard, &mut reading.record.added)?;
         reading.digest.tell(&kept.entries);
         reading.digest.candidates += count(kept.candidates.len());
@@ -309,7 +327,7 @@ impl Ingesting<'_> {
         let unanswered = std::mem::take(&mut reading.record.unanswered);
         if first.message.role == Role::User && hearing::is_refusal(&first.message.text) {
             for reference in unanswered.iter().filter_map(|name| Reference::parse(name).ok()) {
-                match self.learner.root.set_status(&reference, Status::Candidate) {
+                match self.learner.root.set_status(&reference, Status::Candidate, Decider::Program) {
                     Ok(_) | Err(Error::NotFound(_)) => {}
                     Err(error) => return Err(error),
                 }
@@ -324,9 +342,12 @@ impl Ingesting<'_> {
         let results = said.iter().filter(|said| said.weight == Weight::Full);
         let insights =
             results.flat_map(|said| extract::insights(std::iter::once(&said.message), settings.extract)).collect();
-        let origin =
-            Origin { session: Some(reading.session.clone()), ..Origin::tagged(&["autoextract", "transcript"]) };
-        let learning = self.learner.learn_from(&reading.agent, insights, &origin)?;
+        let stamp = Stamp {
+            session: Some(reading.session.clone()),
+            origin: Some(Origin { client: Some(reading.client.name().to_owned()), ..Origin::of(Speaker::Agent) }),
+            ..Stamp::tagged(&["autoextract", "transcript"])
+        };
+        let learning = self.learner.learn_from(&reading.agent, insights, &stamp)?;
         reading.digest.tell(&learning.learnt);
         self.count_added(count(learning.learnt.len()));
         Ok(())
@@ -335,7 +356,7 @@ impl Ingesting<'_> {
     fn hand_over_session(&mut self, reading: &Reading) -> Result<Option<Reference>> {
         let Some(text) = handoff::text(reading.record.tail()) else { return Ok(None) };
         let reference = self.learner.remember(Draft {
-            tags: Origin::tagged(&["autohandoff", "transcript"]).tags,
+            tags: Stamp::tagged(&["autohandoff", "transcript"]).tags,
             session: Some(reading.session.clone()),
             ..Draft::new(Scope::Agent(reading.agent.clone()), Category::Handoffs, text)
         })?;
@@ -368,16 +389,19 @@ impl Reading {
         }
         let from = if is_replayed { 0 } else { record.offset() };
         let lines_to_go = record.lines_of_system_a();
+        let lines_before = if from > 0 { record.lines() } else { 0 };
         let seen =
             Seen { size: transcript.size, head: transcript.head[..transcript.head.len().min(SAME_BYTES)].to_vec() };
         Self {
             key,
             agent,
             session: head.session.clone(),
+            client: transcript.client,
+            commit: transcript.commit.clone(),
             seen,
             is_idle,
             is_replayed,
-            reader: Reader::new(transcript.client, from).told(head),
+            reader: Reader::new(transcript.client, from).after(lines_before).told(head),
             record,
             skipped: Skipped { lines_to_go, lines: 0, bytes: 0 },
             answer: None,
@@ -388,6 +412,17 @@ impl Reading {
     fn read(&mut self, bytes: &[u8]) -> Vec<Said> {
         let skipped = self.skipped.pass_over(bytes);
         self.reader.feed(&bytes[skipped..])
+    }
+
+    /// Where a message comes from. The commit is that of now, so only what was said just now has it.
+    fn origin(&self, spoken: &Spoken, now: u64) -> Origin {
+        let is_fresh = spoken.at.is_some_and(|at| now.saturating_sub(at) <= SAME_COMMIT_MS);
+        Origin {
+            client: Some(self.client.name().to_owned()),
+            line: spoken.line.map(|line| line.saturating_add(u32::try_from(self.skipped.lines).unwrap_or(u32::MAX))),
+            commit: self.commit.clone().filter(|_| is_fresh),
+            ..Origin::of(if spoken.role == Role::User { Speaker::Person } else { Speaker::Agent })
+        }
     }
 
     fn note_progress(&mut self, now: u64) {

@@ -8,6 +8,7 @@ use crate::model::conversation::Message;
 use crate::model::entry::Draft;
 use crate::model::error::{Error, Result};
 use crate::model::insight::Insight;
+use crate::model::origin::{Origin, Speaker};
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
 use crate::text::cut::readable;
@@ -26,17 +27,20 @@ pub struct LearntInsights {
     pub known: u32,
 }
 
-/// The origin of insights, as their entries record it.
+/// The properties that all entries of some insights get.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Origin {
+pub(crate) struct Stamp {
     pub(crate) tags: Vec<String>,
     pub(crate) session: Option<String>,
     pub(crate) sources: Vec<String>,
+    pub(crate) origin: Option<Origin>,
 }
 
-impl Origin {
+impl Stamp {
+    /// The stamp of what rules find in the words of an agent.
     pub(crate) fn tagged(tags: &[&str]) -> Self {
-        Self { tags: tags.iter().map(|tag| (*tag).to_owned()).collect(), ..Self::default() }
+        let tags = tags.iter().map(|tag| (*tag).to_owned()).collect();
+        Self { tags, origin: Some(Origin::of(Speaker::Agent)), ..Self::default() }
     }
 }
 
@@ -85,17 +89,12 @@ impl Learner<'_> {
     /// [`Error::Invalid`] for an impossible agent id, tag or text; nothing is remembered then.
     pub(crate) fn learn(&mut self, agent: &str, insights: Vec<Insight>, tags: &[String]) -> Result<LearntInsights> {
         let agent = Name::new(agent)?;
-        self.learn_from(&agent, insights, &Origin { tags: tags.to_vec(), ..Origin::default() })
+        self.learn_from(&agent, insights, &Stamp { tags: tags.to_vec(), ..Stamp::default() })
     }
 
-    pub(crate) fn learn_from(
-        &mut self,
-        agent: &Name,
-        insights: Vec<Insight>,
-        origin: &Origin,
-    ) -> Result<LearntInsights> {
+    pub(crate) fn learn_from(&mut self, agent: &Name, insights: Vec<Insight>, stamp: &Stamp) -> Result<LearntInsights> {
         let fresh = self.unknown_to(agent, insights)?;
-        self.learn_fresh(agent, fresh, origin)
+        self.learn_fresh(agent, fresh, stamp)
     }
 
     /// Learns what a whole conversation holds by rule, as much of it as policy takes at a time.
@@ -103,10 +102,10 @@ impl Learner<'_> {
         &mut self,
         agent: &Name,
         messages: &[Message],
-        origin: &Origin,
+        stamp: &Stamp,
     ) -> Result<LearntInsights> {
         let fresh = self.unknown_in(agent, messages)?;
-        self.learn_fresh(agent, fresh, origin)
+        self.learn_fresh(agent, fresh, stamp)
     }
 
     /// The insights that rules find in a whole conversation and that the agent does not know.
@@ -117,7 +116,7 @@ impl Learner<'_> {
         Ok(fresh)
     }
 
-    fn learn_fresh(&mut self, agent: &Name, fresh: Fresh, origin: &Origin) -> Result<LearntInsights> {
+    fn learn_fresh(&mut self, agent: &Name, fresh: Fresh, stamp: &Stamp) -> Result<LearntInsights> {
         let hashes = fresh.hashes();
         let mut by_category: SortedMap<Category, Vec<String>> = SortedMap::new();
         for (_, insight) in fresh.insights {
@@ -126,9 +125,10 @@ impl Learner<'_> {
         let mut learning = LearntInsights { known: fresh.known, ..LearntInsights::default() };
         for (category, texts) in by_category {
             let draft = |text| Draft {
-                tags: origin.tags.clone(),
-                session: origin.session.clone(),
-                sources: origin.sources.clone(),
+                tags: stamp.tags.clone(),
+                session: stamp.session.clone(),
+                sources: stamp.sources.clone(),
+                origin: stamp.origin.clone(),
                 ..Draft::new(Scope::Agent(agent.clone()), category, text)
             };
             for outcome in self.add_many(texts.into_iter().map(draft).collect())? {

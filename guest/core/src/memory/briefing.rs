@@ -2,9 +2,11 @@
 
 use crate::brief::excerpt::Excerpt;
 use crate::brief::knowledge::KnowledgeBlocks;
+use crate::brief::mentioned::Mentioned;
 use crate::brief::{Brief, Request};
 use crate::model::category::Category;
 use crate::model::error::Result;
+use crate::model::filter::Filter;
 use crate::store::Store;
 
 use super::Memory;
@@ -17,6 +19,15 @@ impl<S: Store + 'static> Memory<S> {
     pub fn compose(&mut self, request: &Request) -> Result<Brief> {
         self.ready_to_search()?;
         self.briefing().brief(request)
+    }
+
+    /// Returns the entries that a filter selects and that name a file or a commit, newest first.
+    ///
+    /// # Errors
+    /// An error of the store.
+    pub fn mentions(&mut self, filter: &Filter) -> Result<Vec<Mentioned>> {
+        self.ready()?;
+        self.briefing().mentioned(filter)
     }
 
     /// Returns an excerpt of this root for an agent that works in another root, no more than could fit the budget.

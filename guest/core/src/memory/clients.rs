@@ -9,6 +9,7 @@ use crate::model::client::Client;
 use crate::model::error::{Error, Fault, Result};
 use crate::model::scope::Name;
 use crate::store::Store;
+use crate::text::mention::Mention;
 use crate::vault::change::Change;
 
 use super::Memory;
@@ -57,14 +58,22 @@ impl<S: Store + 'static> Memory<S> {
     /// The start of a session is answered with the brief of the agent, under the budget of policy and for no task. The end of
     /// a turn and the beginning of a compaction name the transcript to read. Events of subagents, unknown events, text
     /// that is no event, and a start when there is nothing to say ask for nothing. A brief that cannot be composed is reported by [`Memory::take_warnings`], and the
-    /// answer asks for nothing.
+    /// answer asks for nothing. `missing` are things that an earlier answer to this event named and that no longer exist.
     ///
     /// # Errors
     /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id.
-    pub fn hook(&mut self, client: Client, event: &str, agent: &str, beside: Vec<Excerpt>) -> Result<Reaction> {
+    pub fn hook(
+        &mut self,
+        client: Client,
+        event: &str,
+        agent: &str,
+        beside: Vec<Excerpt>,
+        missing: Vec<Mention>,
+    ) -> Result<Reaction> {
         Name::new(agent)?;
         let asked = Asked::read(client, event);
-        let brief = if asked.wants_brief() { self.brief_of_start(client, &asked, agent, beside) } else { Ok(None) };
+        let request = Request { agent: agent.to_owned(), beside, missing, ..Request::default() };
+        let brief = if asked.wants_brief() { self.brief_of_start(client, &asked, request) } else { Ok(None) };
         let brief = brief.unwrap_or_else(|error| {
             self.root.warn(vec![fault(agent, error)]);
             None
@@ -73,21 +82,21 @@ impl<S: Store + 'static> Memory<S> {
     }
 
     /// The brief for a session that had none.
-    fn brief_of_start(
-        &mut self,
-        client: Client,
-        asked: &Asked,
-        agent: &str,
-        beside: Vec<Excerpt>,
-    ) -> Result<Option<Briefed>> {
-        if let Some((session, true)) = asked.asks_often()
+    fn brief_of_start(&mut self, client: Client, asked: &Asked, request: Request) -> Result<Option<Briefed>> {
+        // With missing things the host asks again for an answer that it already has.
+        let is_again = !request.missing.is_empty();
+        if !is_again
+            && let Some((session, true)) = asked.asks_often()
             && self.root.read_json::<Vec<String>>(BRIEFED)?.iter().any(|one| one == session)
         {
             return Ok(None);
         }
-        let brief = self.compose_for(client, Request { agent: agent.to_owned(), beside, ..Request::default() })?;
+        let brief = self.compose_for(client, request)?;
         if brief.text.is_empty() {
             return Ok(None);
+        }
+        if is_again {
+            return Ok(Some(brief));
         }
         let is_due = asked.asks_often().is_none_or(|(session, is_new)| self.note_briefed(session) || !is_new);
         Ok(is_due.then_some(brief))
@@ -97,7 +106,9 @@ impl<S: Store + 'static> Memory<S> {
     fn compose_for(&mut self, client: Client, mut request: Request) -> Result<Briefed> {
         let mut brief = self.compose(&request)?;
         let before = brief.tokens;
-        let Some(limit) = Limit::of(client) else { return Ok(Briefed { text: brief.text, note: None }) };
+        let Some(limit) = Limit::of(client) else {
+            return Ok(Briefed { text: brief.text, note: None, mentions: brief.mentions });
+        };
         while let Some(budget) = limit.smaller_budget(&brief.text, brief.tokens) {
             request.budget = Some(i64::from(budget));
             brief = self.compose(&request)?;
@@ -108,7 +119,7 @@ impl<S: Store + 'static> Memory<S> {
                 "the brief has {tokens} tokens instead of {before}: {name} takes {limit} at most, and cuts longer ones"
             )
         });
-        Ok(Briefed { text: brief.text, note })
+        Ok(Briefed { text: brief.text, note, mentions: brief.mentions })
     }
 
     /// Notes that a session gets its brief; returns whether it had none. Where that cannot be noted, the brief may come

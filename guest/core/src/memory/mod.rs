@@ -187,6 +187,8 @@ impl<S: Store + 'static> Memory<S> {
 #[cfg(test)]
 mod growth;
 #[cfg(test)]
+mod origin;
+#[cfg(test)]
 mod requests;
 #[cfg(test)]
 mod secrets;

@@ -92,7 +92,7 @@ fn answer<S: Store + 'static>(memory: &mut Memory<S>, name: &str, given: &str, c
         "memory_search" => search::answer(memory, arguments),
         "memory_read" => read::answer(memory, arguments),
         "memory_write" => write::answer(memory, arguments, caller),
-        "memory_change" => change::answer(memory, arguments),
+        "memory_change" => change::answer(memory, arguments, caller),
         "memory_brief" => brief::answer(memory, arguments, caller),
         "memory_status" => {
             arguments.end()?;

@@ -6,7 +6,7 @@ use crate::model::filter::Filter;
 use crate::model::reference::Reference;
 use crate::model::scope::Scope;
 use crate::store::Store;
-use crate::vault::entries::Outcome;
+use crate::vault::entries::{Decider, Outcome};
 use crate::vault::listing::CategoryCount;
 use crate::vault::project_text::ProjectContext;
 
@@ -95,7 +95,7 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::NotFound`](crate::Error::NotFound) if there is no such entry.
     pub fn set_tier(&mut self, reference: &Reference, tier: Tier) -> Result<Entry> {
         self.ready()?;
-        self.root.set_tier(reference, tier)
+        self.root.set_tier(reference, tier, Decider::Person)
     }
 
     /// Sets the status of an entry.
@@ -104,7 +104,7 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::Invalid`](crate::Error::Invalid) for [`Status::Forgotten`]; [`Error::NotFound`](crate::Error::NotFound) if there is no such entry.
     pub fn set_status(&mut self, reference: &Reference, status: Status) -> Result<Entry> {
         self.ready()?;
-        self.root.set_status(reference, status)
+        self.root.set_status(reference, status, Decider::Person)
     }
 
     /// Moves an entry to a wider scope under a new reference.

@@ -22,6 +22,10 @@ pub(crate) fn draft(draft: Draft, limits: &Limits) -> Result<Draft> {
         Name::new(author)?;
     }
     word("session", draft.session.as_deref(), limits)?;
+    if let Some(origin) = &draft.origin {
+        word("client", origin.client.as_deref(), limits)?;
+        word("commit", origin.commit.as_deref(), limits)?;
+    }
     Ok(Draft {
         text: text("text", &draft.text, limits)?,
         tags: tags(draft.tags, limits)?,

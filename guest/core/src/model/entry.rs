@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize, Serializer};
 
 use super::category::Category;
-use super::evidence::Evidence;
+use super::evidence::{Evidence, Learnt};
+use super::origin::{Origin, Speaker};
 use super::reference::Reference;
 use super::scope::Scope;
 
@@ -80,6 +81,23 @@ pub struct Entry {
     /// The observations that support it; absent for an entry that was stated once, by hand.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub evidence: Option<Evidence>,
+    /// Where its words come from; absent when it was written by hand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub origin: Option<Origin>,
+}
+
+impl Entry {
+    /// Who stated it, as far as that can be told.
+    pub fn speaker(&self) -> Speaker {
+        let learnt = self.evidence.as_ref().map(|evidence| evidence.learnt);
+        match (&self.origin, learnt) {
+            (Some(origin), _) => origin.stated_by,
+            (None, Some(Learnt::Import)) => Speaker::Import,
+            (None, Some(Learnt::Rule)) => Speaker::Agent,
+            (None, _) if self.author.is_some() => Speaker::Agent,
+            (None, _) => Speaker::Person,
+        }
+    }
 }
 
 /// In JSON an entry says its scope and category beside its reference, so that nobody has to take it apart.
@@ -130,6 +148,9 @@ pub struct Draft {
     /// When it was remembered, for what is brought in from elsewhere; absent: now.
     #[serde(default)]
     pub created: Option<u64>,
+    /// Where its words come from; absent: it is written by hand.
+    #[serde(default)]
+    pub origin: Option<Origin>,
     /// Evidence beyond a statement by hand; only entries found by rule or imported have any at first.
     #[serde(skip)]
     pub evidence: Option<Evidence>,
@@ -154,6 +175,7 @@ impl Draft {
             session: None,
             sources: Vec::new(),
             created: None,
+            origin: None,
             evidence: None,
             with_secrets: false,
         }
@@ -172,4 +194,7 @@ pub struct Changes {
     pub importance: Option<Importance>,
     /// 0 to 1.
     pub confidence: Option<f64>,
+    /// Who changes it; absent: a person.
+    #[serde(skip)]
+    pub by: Option<Origin>,
 }

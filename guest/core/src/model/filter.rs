@@ -4,6 +4,7 @@ use serde::Deserialize;
 
 use super::category::Category;
 use super::entry::{Entry, Status, Tier};
+use super::origin::Speaker;
 use super::scope::Scope;
 
 /// An empty list restricts nothing; lists hold alternatives, except `tags`, all of which must be there.
@@ -20,6 +21,8 @@ pub struct Filter {
     pub tiers: Vec<Tier>,
     /// Empty means promoted, and in lists candidate too.
     pub statuses: Vec<Status>,
+    /// Who stated it.
+    pub stated_by: Vec<Speaker>,
     /// Created at or after, in milliseconds since the Unix epoch.
     pub since: Option<u64>,
     /// Created before.
@@ -37,6 +40,7 @@ impl Filter {
         self.admits_file(&entry.reference.scope, entry.reference.category)
             && one_of(&self.tiers, &entry.tier)
             && self.admits_status(entry.status)
+            && one_of(&self.stated_by, &entry.speaker())
             && self.admits_time(entry.created)
             && self.tags.iter().all(|tag| has_tag(entry, tag))
     }

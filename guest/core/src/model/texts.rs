@@ -93,6 +93,10 @@ impl HasTexts for Draft {
         self.tags.each(see);
         self.sources.each(see);
         self.session.each(see);
+        if let Some(origin) = &mut self.origin {
+            origin.client.each(see);
+            origin.commit.each(see);
+        }
         if let Some(evidence) = &mut self.evidence {
             evidence.wordings.each(see);
         }

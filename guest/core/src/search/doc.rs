@@ -3,6 +3,7 @@
 use crate::model::category::Category;
 use crate::model::entry::{Entry, Importance, Status, Tier};
 use crate::model::filter::Filter;
+use crate::model::origin::Speaker;
 use crate::model::scope::Scope;
 use crate::store::hash::fnv1a;
 use crate::text::language::fold;
@@ -42,6 +43,8 @@ pub(crate) struct Doc {
     pub(crate) importance: Importance,
     /// Percent plus one; 0 when nobody said.
     pub(crate) confidence: u8,
+    /// Who stated it.
+    pub(crate) speaker: Speaker,
 }
 
 impl Doc {
@@ -61,6 +64,7 @@ impl Doc {
             speech,
             importance: entry.importance,
             confidence: entry.confidence.map_or(0, |share| libm::round(share.clamp(0.0, 1.0) * 100.0) as u8 + 1),
+            speaker: entry.speaker(),
         }
     }
 
@@ -70,6 +74,7 @@ impl Doc {
             && (filter.categories.is_empty() || filter.categories.contains(&self.category))
             && (filter.tiers.is_empty() || filter.tiers.contains(&self.tier))
             && filter.shows_status(self.status)
+            && (filter.stated_by.is_empty() || filter.stated_by.contains(&self.speaker))
             && filter.admits_time(self.created)
     }
 }

@@ -32,6 +32,7 @@ fn entry(id: u64, text: &str, tags: &[&str]) -> Entry {
         sources: Vec::new(),
         confirmed_by: Vec::new(),
         evidence: None,
+        origin: None,
     }
 }
 

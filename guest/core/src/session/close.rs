@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::checkpoint::key_of;
 use super::settings::Settings;
-use crate::learn::insights::{LearntInsights, Origin};
+use crate::learn::insights::{LearntInsights, Stamp};
 use crate::session::Sessions;
 use crate::text::cut::excerpt;
 use crate::text::cut::readable;
@@ -49,11 +49,11 @@ impl Sessions<'_> {
         let agent = Name::new(&conversation.agent_id)?;
         // Before anything is cut: the half of a key is no longer recognised.
         self.root.redact(&key_of(&agent), &mut conversation);
-        let origin =
-            Origin { session: conversation.chat_id.clone(), ..Origin::tagged(&["auto-extract", "session-close"]) };
+        let stamp =
+            Stamp { session: conversation.chat_id.clone(), ..Stamp::tagged(&["auto-extract", "session-close"]) };
         let learning = match insights {
-            Some(given) => self.learner().learn_from(&agent, given, &origin)?,
-            None => self.learner().learn_by_rule(&agent, &conversation.messages, &origin)?,
+            Some(given) => self.learner().learn_from(&agent, given, &stamp)?,
+            None => self.learner().learn_by_rule(&agent, &conversation.messages, &stamp)?,
         };
         let handoff = self.hand_over(&agent, &conversation, &["auto-handoff", "session-close"])?;
         self.checkpoint(conversation)?;

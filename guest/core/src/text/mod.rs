@@ -5,6 +5,7 @@ pub(crate) mod cut;
 pub(crate) mod fence;
 pub(crate) mod language;
 pub(crate) mod marks;
+pub(crate) mod mention;
 pub(crate) mod order;
 pub(crate) mod pattern;
 pub(crate) mod secret;

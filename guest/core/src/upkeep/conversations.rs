@@ -5,7 +5,7 @@
 
 use serde_json::Value;
 
-use crate::learn::insights::Origin;
+use crate::learn::insights::Stamp;
 use crate::learn::ledger::hash;
 use crate::text::sorted::SortedSet;
 use crate::upkeep::Caretaker;
@@ -77,7 +77,7 @@ impl Caretaker<'_> {
     /// One entry a category, with a line for each of as many new insights as policy takes at a time.
     fn learn_some(&mut self, agent: &Name, conversation: &Conversation) -> Result<u32> {
         let fresh = self.learner().unknown_in(agent, &conversation.messages)?;
-        let origin = Origin::tagged(&["compacted", "auto-extract"]);
+        let stamp = Stamp::tagged(&["compacted", "auto-extract"]);
         let mut learnt = 0;
         for category in [Category::Decisions, Category::Lessons] {
             let lines: Vec<String> = fresh
@@ -91,8 +91,9 @@ impl Caretaker<'_> {
             }
             learnt += u32::try_from(lines.len()).unwrap_or(u32::MAX);
             self.learner().remember(Draft {
-                tags: origin.tags.clone(),
+                tags: stamp.tags.clone(),
                 session: conversation.chat_id.clone(),
+                origin: stamp.origin.clone(),
                 ..Draft::new(Scope::Agent(agent.clone()), category, lines.join("\n"))
             })?;
         }
@@ -122,7 +123,7 @@ impl Caretaker<'_> {
         }
         let text = format!("Session compacted ({surplus} msgs removed):\n{quoted}");
         self.learner().remember(Draft {
-            tags: Origin::tagged(&["compacted", "auto-handoff"]).tags,
+            tags: Stamp::tagged(&["compacted", "auto-handoff"]).tags,
             session: conversation.chat_id.clone(),
             ..Draft::new(Scope::Agent(agent.clone()), Category::Handoffs, text)
         })?;

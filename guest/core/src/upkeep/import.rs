@@ -1,6 +1,6 @@
 //! Taking over raw conversations: what was learnt in them, and where each was left.
 
-use crate::learn::insights::Origin;
+use crate::learn::insights::Stamp;
 use crate::upkeep::Caretaker;
 use crate::upkeep::exchange::ImportReport;
 
@@ -30,8 +30,8 @@ impl Caretaker<'_> {
         let Some(object) = self.root.read(key)? else { return Ok(()) };
         let mut conversation = Conversation::parse(key, &object.bytes)?;
         self.root.redact(key, &mut conversation);
-        let origin = Origin { session: conversation.chat_id.clone(), ..Origin::tagged(&["auto-extract", "imported"]) };
-        let learning = self.learner().learn_by_rule(agent, &conversation.messages, &origin)?;
+        let stamp = Stamp { session: conversation.chat_id.clone(), ..Stamp::tagged(&["auto-extract", "imported"]) };
+        let learning = self.learner().learn_by_rule(agent, &conversation.messages, &stamp)?;
         let handoff = self.sessions().hand_over(agent, &conversation, &["auto-handoff", "imported"])?;
         report.files.push(key.to_owned());
         report.entries += u32::try_from(learning.learnt.len()).unwrap_or(u32::MAX);

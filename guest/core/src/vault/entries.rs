@@ -40,6 +40,14 @@ pub enum Outcome {
     },
 }
 
+/// Who decides about an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Decider {
+    Person,
+    /// A rule, or an agent through its tools.
+    Program,
+}
+
 impl Outcome {
     /// The entry that the draft is now; none when policy did not want it.
     pub(crate) fn reference(&self) -> Option<&Reference> {
@@ -100,26 +108,41 @@ impl Root {
             if let Some(confidence) = changes.confidence {
                 block.extra.confidence = Some(confidence);
             }
+            match &changes.by {
+                None => block.extra.confirm(),
+                Some(by) if changes.text.is_some() => block.extra.origin = Some(by.clone()),
+                Some(_) => {}
+            }
         })
     }
 
-    /// Moves an entry between tiers.
+    /// Moves an entry between tiers. A person who pins it stands behind it.
     ///
     /// # Errors
     /// [`Error::NotFound`] when there is none of that name.
-    pub(crate) fn set_tier(&mut self, reference: &Reference, tier: Tier) -> Result<Entry> {
-        self.amend(reference, |block| block.extra.tier = tier)
+    pub(crate) fn set_tier(&mut self, reference: &Reference, tier: Tier, by: Decider) -> Result<Entry> {
+        self.amend(reference, |block| {
+            block.extra.tier = tier;
+            if (tier, by) == (Tier::Pinned, Decider::Person) {
+                block.extra.confirm();
+            }
+        })
     }
 
-    /// Moves an entry along its life.
+    /// Moves an entry along its life. A person who puts it in force stands behind it.
     ///
     /// # Errors
     /// [`Error::Invalid`] for [`Status::Forgotten`]; [`Error::NotFound`] when there is none of that name.
-    pub(crate) fn set_status(&mut self, reference: &Reference, status: Status) -> Result<Entry> {
+    pub(crate) fn set_status(&mut self, reference: &Reference, status: Status, by: Decider) -> Result<Entry> {
         if status == Status::Forgotten {
             return Err(Error::invalid("a status cannot be set to forgotten: forget the entry"));
         }
-        self.amend(reference, |block| block.extra.status = status)
+        self.amend(reference, |block| {
+            block.extra.status = status;
+            if (status, by) == (Status::Promoted, Decider::Person) {
+                block.extra.confirm();
+            }
+        })
     }
 
     pub(crate) fn amend(&mut self, reference: &Reference, amend: impl Fn(&mut Block)) -> Result<Entry> {
@@ -231,6 +254,7 @@ pub(crate) fn new_block(id: Id, draft: &Draft) -> Block {
         session: draft.session.clone(),
         sources: draft.sources.clone(),
         evidence: draft.evidence.clone(),
+        origin: draft.origin.clone(),
         ..Extra::default()
     };
     let (text, tags) = (draft.text.clone(), draft.tags.clone());

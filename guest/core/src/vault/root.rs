@@ -354,6 +354,7 @@ impl Block {
             sources: extra.sources,
             confirmed_by: extra.confirmed_by,
             evidence: extra.evidence,
+            origin: extra.origin,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Commands about entries and the project's text.
 
 use clap::{Args as ClapArgs, Subcommand};
-use keepstone::{Category, Importance, Scope, Status, Tier};
+use keepstone::{Category, Importance, Scope, Speaker, Status, Tier};
 use std::path::PathBuf;
 
 use super::value::{one_of, scope};
@@ -73,6 +73,9 @@ pub(crate) struct Add {
     /// Its origin: a file, an address or a message id; can be given again
     #[arg(long = "source", value_name = "SOURCE")]
     pub(crate) sources: Vec<String>,
+    /// Who stated it, if that was not a person by hand
+    #[arg(long, value_name = "SPEAKER", value_parser = one_of!(Speaker))]
+    pub(crate) stated_by: Option<Speaker>,
     /// When it was remembered [default: now]
     #[arg(long, value_name = "DATE")]
     pub(crate) created: Option<Moment>,
@@ -101,6 +104,9 @@ pub(crate) struct Filters {
     /// Only of this status; can be given again
     #[arg(long = "status", value_name = "STATUS", value_parser = one_of!(Status))]
     pub(crate) statuses: Vec<Status>,
+    /// Only what this one stated; can be given again
+    #[arg(long = "stated-by", value_name = "SPEAKER", value_parser = one_of!(Speaker))]
+    pub(crate) stated_by: Vec<Speaker>,
     /// Only since this time: 2026-03-16, 2026-03-16T16:51 (local time unless it names a zone), or an age such as 7d
     #[arg(long, value_name = "DATE")]
     pub(crate) since: Option<Moment>,

@@ -56,6 +56,12 @@ pub(crate) struct Review {
     /// Only candidates of this agent; can be given again
     #[arg(short, long = "agent", value_name = "AGENT")]
     pub(crate) agents: Vec<String>,
+    /// Also entries in force that an agent, a tool, a file or an import stated and that no person confirmed
+    #[arg(long)]
+    pub(crate) unconfirmed: bool,
+    /// Instead: entries in force that name files of the project or commits which no longer exist
+    #[arg(long, conflicts_with = "unconfirmed")]
+    pub(crate) stale: bool,
     /// List the candidates, the surest first
     #[arg(long)]
     pub(crate) list: bool,

@@ -30,6 +30,7 @@ pub(super) fn reason(
         Command::Search(given) => (agents_of(&given.filters), "nothing matched"),
         Command::Related(given) => (agents_of(&given.filters), "nothing is like it"),
         Command::Similar(given) => (agents_of(&given.filters), "nothing is like it"),
+        Command::Review(given) if given.stale => (Vec::new(), "no entry names anything that is gone"),
         Command::Review(given) => (given.agents.iter().map(String::as_str).collect(), "no candidate waits"),
         Command::Agents => (Vec::new(), "no agent has remembered anything"),
         Command::Log { .. } => (Vec::new(), "no change was logged"),
@@ -55,6 +56,7 @@ pub(super) fn reason(
 fn is_empty(answer: &Answer) -> bool {
     match answer {
         Answer::Entries(entries) | Answer::Facts(entries) => entries.is_empty(),
+        Answer::Stale(stale) => stale.is_empty(),
         Answer::Hits(hits) => hits.is_empty(),
         Answer::Brief(brief) => brief.text.is_empty(),
         Answer::Found(found) => found.hits.is_empty() && found.user.is_empty(),

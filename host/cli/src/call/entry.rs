@@ -1,6 +1,6 @@
 //! Calls about entries.
 
-use keepstone::{Changes, Draft, Error, Filter, Hit, Memory, Query, QueryVector, Scope};
+use keepstone::{Changes, Draft, Error, Filter, Hit, Memory, Origin, Query, QueryVector, Scope};
 
 use crate::answer::{Answer, Found};
 use crate::args::{Add, AddMany, Edit, Embed, Filters, List, Related, Search, Similar};
@@ -25,6 +25,7 @@ pub(super) fn add(memory: &Memory, given: &Add) -> Done {
         session: given.session.clone(),
         sources: given.sources.clone(),
         created: given.created.map(|moment| moment.0),
+        origin: given.stated_by.map(Origin::new),
         ..Draft::new(scope, given.category, input::text(&given.text)?)
     };
     Ok(Answer::Outcome(memory.vault().add(&draft)?))
@@ -120,6 +121,7 @@ pub(super) fn filter(given: &Filters) -> Filter {
         tags: given.tags.clone(),
         tiers: given.tiers.clone(),
         statuses: given.statuses.clone(),
+        stated_by: given.stated_by.clone(),
         since: given.since.map(|moment| moment.0),
         until: given.until.map(|moment| moment.0),
     }

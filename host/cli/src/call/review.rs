@@ -6,13 +6,14 @@
 use std::cmp::Ordering;
 use std::io::{self, BufRead, IsTerminal, Write};
 
-use keepstone::{Changes, Entry, Filter, Memory, Scope, Status};
+use keepstone::{Changes, Entry, Filter, Memory, Mention, Mentioned, Project, Scope, Speaker, Status};
 
 use crate::answer::Answer;
 use crate::args::Review;
 use crate::failure::{Done, Failure};
 use crate::input;
 use crate::moment;
+use crate::print::entry::told_gone;
 use crate::print::style::{FAINT, NAME, counts, remark};
 use crate::print::visible::visible;
 use crate::reference::Resolver;
@@ -40,18 +41,32 @@ struct Tally {
     left: u32,
 }
 
-pub(super) fn review(memory: &Memory, given: &Review, as_json: bool) -> Done {
+pub(super) fn review(memory: &Memory, given: &Review, project: &Project, as_json: bool) -> Done {
     let scopes = given.agents.iter().map(Scope::agent).collect();
-    let filter = Filter { scopes, statuses: vec![Status::Candidate], ..Filter::default() };
-    let mut candidates = memory.vault().list(&filter)?;
+    if given.stale {
+        let stale = stale(memory, scopes, project)?;
+        if stale.is_empty() || as_json || given.list {
+            return Ok(Answer::Stale(stale));
+        }
+        return go_through(memory, &stale, |stale| &stale.entry, |stale| told_gone(&stale.mentions));
+    }
+    let statuses = if given.unconfirmed { vec![Status::Candidate, Status::Promoted] } else { vec![Status::Candidate] };
+    let mut candidates = memory.vault().list(&Filter { scopes, statuses, ..Filter::default() })?;
+    candidates.retain(|entry| entry.status == Status::Candidate || is_unconfirmed(entry));
     candidates.sort_by(surest_first);
     if candidates.is_empty() || as_json || given.list {
         return Ok(Answer::Entries(candidates));
     }
+    go_through(memory, &candidates, |candidate| candidate, |_| String::new())
+}
+
+/// Asks about one entry after the other; a remark stands below its text.
+fn go_through<T>(memory: &Memory, all: &[T], entry: fn(&T) -> &Entry, remark_on: fn(&T) -> String) -> Done {
     let mut tally = Tally::default();
-    let count = candidates.len();
-    for (nth, candidate) in candidates.iter().enumerate() {
-        show(candidate, nth + 1, count)?;
+    let count = all.len();
+    for (nth, one) in all.iter().enumerate() {
+        let candidate = entry(one);
+        show(candidate, &remark_on(one), nth + 1, count)?;
         if !decide(memory, candidate, &mut tally)? {
             tally.left += u32::try_from(count - nth).unwrap_or(u32::MAX);
             break;
@@ -68,12 +83,32 @@ pub(super) fn review(memory: &Memory, given: &Review, as_json: bool) -> Done {
     Ok(Answer::Told)
 }
 
+/// Returns whether no person stands behind an entry.
+fn is_unconfirmed(entry: &Entry) -> bool {
+    entry.origin.as_ref().is_some_and(|origin| origin.stated_by != Speaker::Person && !origin.confirmed)
+}
+
 /// The order of the inbox.
 pub(super) fn surest_first(one: &Entry, other: &Entry) -> Ordering {
     other.confidence.unwrap_or(0.0).total_cmp(&one.confidence.unwrap_or(0.0))
 }
 
-fn show(candidate: &Entry, nth: usize, count: usize) -> io::Result<()> {
+/// The entries in force that name what the project lacks, with just that.
+fn stale(memory: &Memory, scopes: Vec<Scope>, project: &Project) -> Result<Vec<Mentioned>, Failure> {
+    let statuses = vec![Status::Promoted];
+    let mut named = memory.briefing().mentions(&Filter { scopes, statuses, ..Filter::default() })?;
+    let mut mentions: Vec<Mention> = named.iter().flat_map(|named| named.mentions.clone()).collect();
+    mentions.sort_by(|one, other| one.name.cmp(&other.name));
+    mentions.dedup();
+    let missing = project.missing(&mentions);
+    for named in &mut named {
+        named.mentions.retain(|mention| missing.contains(mention));
+    }
+    named.retain(|named| !named.mentions.is_empty());
+    Ok(named)
+}
+
+fn show(candidate: &Entry, gone: &str, nth: usize, count: usize) -> io::Result<()> {
     let mut out = anstream::stderr().lock();
     let said = candidate.created.map(moment::print).unwrap_or_default();
     let sure = candidate.confidence.map(|share| format!(" · {:.0} % sure", share * 100.0)).unwrap_or_default();
@@ -82,7 +117,11 @@ fn show(candidate: &Entry, nth: usize, count: usize) -> io::Result<()> {
         "\n{FAINT}{nth} of {count}{FAINT:#}  {NAME}{}{NAME:#}  {FAINT}{said}{sure}{FAINT:#}",
         candidate.reference
     )?;
-    writeln!(out, "{}", visible(&candidate.text))
+    writeln!(out, "{}", visible(&candidate.text))?;
+    if !gone.is_empty() {
+        writeln!(out, "{FAINT}{}{FAINT:#}", visible(gone))?;
+    }
+    Ok(())
 }
 
 /// Does what the person says; false when the rest waits.

@@ -1,11 +1,12 @@
 //! Reading transcripts into the memory: open, feed from where it was left, close.
 
-use std::fs::File;
+use std::fs::{File, Metadata};
 use std::io::{Read, Seek, SeekFrom};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use anyhow::Context;
-use keepstone::{Digest, Memory, Start, Transcript};
+use keepstone::{Digest, Memory, Project, Start, Transcript};
 
 use super::transcript::{Found, Stamp, guess};
 use crate::place::text;
@@ -15,6 +16,9 @@ const HEAD_BYTES: u64 = 256 << 10;
 
 /// Bytes that are learnt and durable before more are read.
 const CHUNK_BYTES: u64 = 1 << 20;
+
+/// Age of a transcript above which nobody asks for the project's commit: it was another one then.
+const FRESH: Duration = Duration::from_secs(600);
 
 /// Reads transcripts for one agent of one project.
 #[derive(Clone, Copy)]
@@ -66,6 +70,7 @@ impl Feeder<'_> {
             agent: self.agent.to_owned(),
             idle_after: self.idle_after,
             last_answer: self.last_answer.map(str::to_owned),
+            commit: commit(self.workspace, &metadata),
         };
         let offset = match self.memory.transcripts().open(&transcript)? {
             Start::From(offset) => offset,
@@ -89,4 +94,10 @@ impl Feeder<'_> {
             read(length as u64);
         }
     }
+}
+
+/// The commit that the project is at, for a transcript that was written just now.
+fn commit(workspace: &str, transcript: &Metadata) -> Option<String> {
+    let age = transcript.modified().ok()?.elapsed().unwrap_or_default();
+    (age <= FRESH).then(|| Project::at(workspace).commit()).flatten()
 }

@@ -1,12 +1,12 @@
 //! Opening the memory.
 
 use std::io::{self, IsTerminal};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use keepstone::{Access, Grant, Location, Memory, OpenError, Readiness};
+use keepstone::{Access, Grant, Location, Memory, OpenError, Project, Readiness};
 
-use super::Place;
+use super::{Place, workspace as workspace_of};
 use crate::args::Named;
 use crate::failure::Failure;
 use crate::moment;
@@ -50,6 +50,15 @@ pub(crate) fn with_user(memory: Memory, named: &Named, place: &Place, grant: Gra
             remark(&format!("your own memory is left out: {error}"));
             memory
         }
+    }
+}
+
+/// The memory with what a brief is completed by: the user's own memory beside it, and a look at the project.
+pub(crate) fn completed(memory: Memory, named: &Named, place: &Place, workspace: Option<&Path>) -> Memory {
+    let memory = with_user(memory, named, place, grant(Access::Cache));
+    match workspace_of(workspace, place) {
+        Ok(folder) if !named.user => memory.with_project(Project::at(folder)),
+        _ => memory,
     }
 }
 

@@ -2,7 +2,9 @@
 
 use std::io::{self, Write};
 
-use keepstone::{Composite, Entry, Explanation, Hit, Outcome, SimilarEntry, Snippet, Status};
+use keepstone::{
+    Composite, Entry, Explanation, Hit, Mention, Mentioned, Origin, Outcome, SimilarEntry, Snippet, Speaker, Status,
+};
 
 use super::short::Short;
 use super::style::{FAINT, MARK, NAME, first_line, remark};
@@ -34,11 +36,25 @@ pub(crate) fn print_entry(out: &mut impl Write, entry: &Entry) -> io::Result<()>
         confidence,
         of("by", &entry.author),
         of("session", &entry.session),
+        entry.origin.as_ref().map(origin),
         many("from", &entry.sources),
         many("confirmed by", &entry.confirmed_by),
     ];
     writeln!(out, "{FAINT}{}{FAINT:#}", visible(&about.into_iter().flatten().collect::<Vec<_>>().join(" · ")))?;
     writeln!(out, "\n{}", visible(&entry.text))
+}
+
+/// Who stated an entry, and where.
+fn origin(origin: &Origin) -> String {
+    let Origin { stated_by, client, line, commit, confirmed } = origin;
+    let mut told = format!("stated by {stated_by}");
+    told += &client.as_ref().map(|client| format!(" in {client}")).unwrap_or_default();
+    told += &line.map(|line| format!(", line {line}")).unwrap_or_default();
+    told += &commit.as_ref().map(|commit| format!(", at commit {commit}")).unwrap_or_default();
+    if *stated_by != Speaker::Person {
+        told += if *confirmed { ", confirmed by a person" } else { ", not confirmed" };
+    }
+    told
 }
 
 fn print_head(out: &mut impl Write, entry: &Entry, short: &Short) -> io::Result<()> {
@@ -59,6 +75,22 @@ pub(super) fn print_entries(out: &mut impl Write, entries: &[Entry], short: &Sho
         writeln!(out, "    {}", visible(first_line(entry)))?;
     }
     Ok(())
+}
+
+/// Entries with what they name that no longer exists.
+pub(super) fn print_stale(out: &mut impl Write, stale: &[Mentioned], short: &Short) -> io::Result<()> {
+    for Mentioned { entry, mentions } in stale {
+        print_head(out, entry, short)?;
+        writeln!(out, "    {}", visible(first_line(entry)))?;
+        writeln!(out, "    {FAINT}{}{FAINT:#}", visible(&told_gone(mentions)))?;
+    }
+    Ok(())
+}
+
+/// The things that an entry names and that no longer exist, in words.
+pub(crate) fn told_gone(mentions: &[Mention]) -> String {
+    let names: Vec<&str> = mentions.iter().map(|mention| mention.name.as_str()).collect();
+    format!("no longer there: {}", names.join(", "))
 }
 
 pub(super) fn print_hits(out: &mut impl Write, hits: &[Hit], short: &Short) -> io::Result<()> {

@@ -2,8 +2,9 @@
 
 use wasmtime::component::{ComponentNamedList, ComponentType, Lift, Lower};
 
-use crate::api::contract::types::MemoryError;
+use crate::api::contract::types::{MemoryError, Mention};
 use crate::api::error::Error;
+use crate::api::project::Project;
 use crate::engine::caller::Caller;
 
 /// The way from a handle, such as `Vault`, to the component.
@@ -12,16 +13,22 @@ pub(crate) struct Calls<'a> {
     caller: &'a Caller,
     /// Of the memory of the person beside it.
     user: Option<&'a Caller>,
+    project: Option<&'a Project>,
 }
 
 impl<'a> Calls<'a> {
-    pub(crate) fn new(caller: &'a Caller, user: Option<&'a Caller>) -> Self {
-        Self { caller, user }
+    pub(crate) fn new(caller: &'a Caller, user: Option<&'a Caller>, project: Option<&'a Project>) -> Self {
+        Self { caller, user, project }
     }
 
     /// The way to the memory of the person beside it.
     pub(crate) fn user(self) -> Option<Self> {
-        self.user.map(|user| Self::new(user, None))
+        self.user.map(|user| Self::new(user, None, None))
+    }
+
+    /// The things that the project lacks. A memory that sees no project cannot tell.
+    pub(crate) fn missing(self, mentions: &[Mention]) -> Vec<Mention> {
+        self.project.map(|project| project.missing(mentions)).unwrap_or_default()
     }
 
     /// Calls a function of an interface.

@@ -18,7 +18,9 @@ pub(crate) mod upkeep;
 pub(crate) mod vault;
 
 pub use audit::{Audit, ChangeKind, LogLine, Purged, SecretPlace, Undone};
-pub use briefing::{Brief, Briefing, DropReason, Dropped, Excerpt, ExcerptItem, KnowledgeBlocks, Request, Section};
+pub use briefing::{
+    Brief, Briefing, DropReason, Dropped, Excerpt, ExcerptItem, KnowledgeBlocks, Mentioned, Request, Section,
+};
 pub use clients::{Client, Clients, Edit, File, Plan, Reaction, Refusal};
 pub use exchange::{Exchange, Format, ImportReport, Page, Skipped, SourceFile};
 pub use jobs::{Answer, Job, JobStatus, Jobs};
@@ -33,8 +35,8 @@ pub use sessions::{
 pub use tools::{Caller, Tool, ToolAnswer, ToolSet, Tools};
 pub use transcripts::{Digest, Place, Reason, Start, Statement, Transcript, Transcripts};
 pub use types::{
-    Category, Draft, Entry, Evidence, Fault, Filter, Importance, Learnt, MemoryError, Message, Reference, Role, Scope,
-    Status, Tier, Timestamp,
+    Category, Draft, Entry, Evidence, Fault, Filter, Importance, Learnt, MemoryError, Mention, MentionKind, Message,
+    Origin, Reference, Role, Scope, Speaker, Status, Tier, Timestamp,
 };
 pub use upkeep::{Chore, HealthReport, Report, Upkeep};
 pub use vault::{CategoryCount, Changes, Outcome, ProjectContext, Vault};

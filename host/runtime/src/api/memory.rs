@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::api::call::Calls;
+use crate::api::project::Project;
 use crate::engine::caller::Caller;
 use crate::engine::failure::OpenError;
 use crate::engine::grant::Grant;
@@ -21,6 +22,7 @@ pub struct Memory {
     caller: Arc<Caller>,
     /// Of the memory of the person beside it.
     user: Option<Arc<Caller>>,
+    project: Option<Arc<Project>>,
 }
 
 impl Memory {
@@ -37,11 +39,11 @@ impl Memory {
     }
 
     fn calling(caller: Caller) -> Self {
-        Self { caller: Arc::new(caller), user: None }
+        Self { caller: Arc::new(caller), user: None, project: None }
     }
 
     pub(crate) fn calls(&self) -> Calls<'_> {
-        Calls::new(&self.caller, self.user.as_deref())
+        Calls::new(&self.caller, self.user.as_deref(), self.project.as_deref())
     }
 
     /// Opens the memory in a folder, which need not exist yet, under the default grant.
@@ -67,9 +69,15 @@ impl Memory {
         Self { user: Some(user.caller.clone()), ..self }
     }
 
+    /// The same memory with a look at a project: briefs and hooks mark entries that name files or commits which are gone.
+    #[must_use]
+    pub fn with_project(self, project: Project) -> Self {
+        Self { project: Some(Arc::new(project)), ..self }
+    }
+
     /// The memory of the person beside it.
     pub fn user(&self) -> Option<Self> {
-        self.user.clone().map(|caller| Self { caller, user: None })
+        self.user.clone().map(|caller| Self { caller, user: None, project: None })
     }
 }
 

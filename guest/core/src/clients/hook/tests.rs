@@ -23,7 +23,7 @@ fn memory() -> Memory<MemoryStore> {
 }
 
 fn react(client: Client, event: &Value) -> Reaction {
-    memory().hook(client, &event.to_string(), "dev", Vec::new()).unwrap()
+    memory().hook(client, &event.to_string(), "dev", Vec::new(), Vec::new()).unwrap()
 }
 
 /// An event with the fields that a client always sends.
@@ -136,7 +136,8 @@ fn the_end_of_a_turn_names_the_transcript() {
 fn what_does_not_concern_us_is_answered_with_nothing_to_do() {
     for client in Client::ALL {
         let output = "{}".to_owned();
-        let nothing = Reaction { output, transcript: None, client, last_answer: None, late: None, note: None };
+        let nothing =
+            Reaction { output, transcript: None, client, last_answer: None, late: None, note: None, mentions: vec![] };
         for name in [
             "userPromptSubmitted",
             "PreToolUse",
@@ -170,7 +171,11 @@ fn what_does_not_concern_us_is_answered_with_nothing_to_do() {
             "{\"hook_event_name\": 1}",
             "{\"hook_event_name\": \"Stop\"} x",
         ] {
-            assert_eq!(memory().hook(client, text, "dev", Vec::new()).unwrap(), nothing, "{client:?} {text:?}");
+            assert_eq!(
+                memory().hook(client, text, "dev", Vec::new(), Vec::new()).unwrap(),
+                nothing,
+                "{client:?} {text:?}"
+            );
         }
     }
 }
@@ -218,7 +223,7 @@ fn a_brief_that_fails_fails_no_session() {
         let mut memory = Memory::new(MemoryStore::default(), now as fn() -> u64);
         memory.store().write(key, bytes, &Expect::Absent, Durability::Full).unwrap();
         let start = sent(Client::Codex, "SessionStart", json!({})).to_string();
-        let reaction = memory.hook(Client::Codex, &start, "dev", Vec::new()).unwrap();
+        let reaction = memory.hook(Client::Codex, &start, "dev", Vec::new(), Vec::new()).unwrap();
         serde_json::from_slice::<Value>(reaction.output.as_bytes()).unwrap();
         if key == "policy.toml" {
             assert_eq!(reaction.output, "{}");
@@ -230,7 +235,7 @@ fn a_brief_that_fails_fails_no_session() {
 #[test]
 fn only_an_impossible_agent_is_an_error() {
     for text in ["{}", "garbage"] {
-        assert!(matches!(memory().hook(Client::Cursor, text, "../x", Vec::new()), Err(Error::Invalid(_))));
+        assert!(matches!(memory().hook(Client::Cursor, text, "../x", Vec::new(), Vec::new()), Err(Error::Invalid(_))));
     }
 }
 
@@ -240,7 +245,7 @@ proptest! {
         for client in Client::ALL {
             let named = json!({"hook_event_name": name, "transcript_path": text}).to_string();
             for event in [&text, &named] {
-                let reaction = memory().hook(client, event, "dev", Vec::new()).unwrap();
+                let reaction = memory().hook(client, event, "dev", Vec::new(), Vec::new()).unwrap();
                 prop_assert!(serde_json::from_slice::<Value>(reaction.output.as_bytes()).unwrap().is_object());
             }
         }

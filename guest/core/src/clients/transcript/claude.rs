@@ -52,6 +52,7 @@ pub(super) fn read(line: &Object) -> Option<Said> {
         at: time(line, "timestamp"),
         id: text(line, "uuid").map(str::to_owned),
         weight: Weight::Full,
+        line: None,
     })
 }
 

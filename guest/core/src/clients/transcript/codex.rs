@@ -165,5 +165,5 @@ fn message(role: Role, words: &str, at: Option<u64>, source: &Object) -> Option<
     let words = words.trim();
     let weight = if text(source, "phase") == Some("commentary") { Weight::Progress } else { Weight::Full };
     let id = None;
-    (!words.is_empty()).then(|| Said { message: Message::new(role, words), at, id, weight })
+    (!words.is_empty()).then(|| Said { message: Message::new(role, words), at, id, weight, line: None })
 }

@@ -23,5 +23,6 @@ pub(super) fn read(line: &Object) -> Option<Said> {
         at: time(line, "timestamp"),
         id: text(line, "id").map(str::to_owned),
         weight: Weight::Full,
+        line: None,
     })
 }

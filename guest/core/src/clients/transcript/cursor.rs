@@ -48,6 +48,7 @@ pub(super) fn read(line: &Object) -> Option<Said> {
         at: time(line, "timestamp"),
         id: None,
         weight: Weight::Full,
+        line: None,
     })
 }
 

@@ -160,6 +160,7 @@ fn said(record: &Object) -> Option<Said> {
         at: time(record, "timestamp"),
         id: text(record, "id").map(str::to_owned),
         weight: Weight::Full,
+        line: None,
     })
 }
 

@@ -32,6 +32,11 @@ impl Lines {
         Self { rest: Vec::new(), passing: false, limit, offset, seen: 0, count: 0 }
     }
 
+    /// Counts so many lines before the first one.
+    pub(super) fn begin_after(&mut self, lines: u64) {
+        self.count = lines;
+    }
+
     pub(super) fn feed(&mut self, bytes: &[u8], take: &mut impl FnMut(Line<'_>)) {
         for part in bytes.split_inclusive(|byte| *byte == b'\n') {
             self.seen = self.seen.saturating_add(part.len() as u64);

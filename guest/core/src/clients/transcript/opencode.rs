@@ -60,5 +60,6 @@ fn read(message: &Object) -> Option<Said> {
         at: member(info, "time").and_then(|times| time(times, "created")),
         id: text(info, "id").map(str::to_owned),
         weight: Weight::Full,
+        line: None,
     })
 }

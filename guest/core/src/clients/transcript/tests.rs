@@ -230,9 +230,11 @@ fn reading_on_tells_exactly_what_is_new() {
         let whole = read(client, 0, [bytes]);
         for at in 0..=bytes.len() {
             let (mut said, [offset, lines, malformed]) = read(client, 0, [&bytes[..at]]);
-            let (rest, [end, more, worse]) = read(client, offset, [&bytes[usize::try_from(offset).unwrap()..]]);
-            said.extend(rest);
-            assert_eq!((said, [end, lines + more, malformed + worse]), whole, "{client:?} read up to {at}");
+            let mut reader = Reader::new(client, offset).after(lines);
+            said.extend(reader.feed(&bytes[usize::try_from(offset).unwrap()..]));
+            said.extend(reader.finish());
+            let counted = [reader.offset(), reader.lines(), malformed + reader.malformed()];
+            assert_eq!((said, counted), whole, "{client:?} read up to {at}");
         }
     }
 }

@@ -75,7 +75,9 @@ impl Learner<'_> {
         let promotion = self.settings.facts.promotion;
         let Some(block) = self.block(reference)? else { return Ok(()) };
         let sessions = block.extra.evidence.as_ref().map_or(0, |evidence| evidence.sessions.len());
-        if promotion > 0 && sessions >= promotion {
+        // What a program printed becomes no truth by being printed again.
+        let is_data = block.extra.origin.as_ref().is_some_and(|origin| origin.stated_by.is_data());
+        if promotion > 0 && sessions >= promotion && !is_data {
             self.share(reference, &block, settled)?;
         }
         Ok(())

@@ -10,12 +10,13 @@ use crate::model::entry::{Draft, Entry, Status};
 use crate::model::error::Result;
 use crate::model::filter::Filter;
 use crate::model::insight::Insight;
+use crate::model::origin::{Origin, Speaker};
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
 use crate::text::order::Order;
 use crate::text::similarity::{coverage, is_same, swaps_words};
 use crate::text::sorted::SortedSet;
-use crate::vault::entries::Outcome;
+use crate::vault::entries::{Decider, Outcome};
 
 use super::{CATEGORIES, Heard};
 
@@ -25,10 +26,11 @@ const SAME_IN_SESSION: f64 = 0.75;
 /// Similarity from which a statement of another session confirms a candidate.
 const CONFIRMS: f64 = 0.6;
 
-/// A statement with the time at which it was said, in milliseconds since the Unix epoch.
-pub(crate) struct Timed {
+/// A statement with the time at which it was said, in milliseconds since the Unix epoch, and its place.
+pub(crate) struct Placed {
     pub(crate) heard: Heard,
     pub(crate) at: Option<u64>,
+    pub(crate) origin: Origin,
 }
 
 /// The number of statements that a session has added.
@@ -54,12 +56,12 @@ impl Learner<'_> {
         &mut self,
         agent: &Name,
         session: &str,
-        mut heard: Vec<Timed>,
+        mut heard: Vec<Placed>,
         added: &mut Added,
     ) -> Result<Keeping> {
         let settings = self.settings.hearing.clone();
-        heard.retain(|timed| settings.status(&timed.heard).is_some());
-        heard.order_by_key(|timed| std::cmp::Reverse(timed.heard.percent));
+        heard.retain(|placed| settings.status(&placed.heard).is_some());
+        heard.order_by_key(|placed| std::cmp::Reverse(placed.heard.percent));
         let mut kept = Keeping::default();
         if heard.is_empty() {
             return Ok(kept);
@@ -71,7 +73,7 @@ impl Learner<'_> {
         let is_of_session = |entry: &&Entry| entry.session.as_deref() == Some(session);
         let mut said: Vec<String> = known.iter().filter(is_of_session).map(|entry| entry.text.clone()).collect();
         let (mut hashes, mut drafts) = (SortedSet::new(), Vec::new());
-        for Timed { heard, at } in heard {
+        for Placed { heard, at, origin } in heard {
             if says_again(&said, &heard.text) {
                 // Its own entry, of a run that broke off before it could note it.
                 if said.contains(&heard.text) {
@@ -82,8 +84,12 @@ impl Learner<'_> {
             // Only a candidate takes in what is said in other words: a word that an entry lacks may be the one that counts.
             let waits = |entry: &&Entry| entry.status == Status::Candidate && !is_of_session(entry);
             if let Some(known) = known.iter().filter(waits).find(|entry| is_same(&entry.text, &heard.text, CONFIRMS)) {
-                self.root.set_status(&known.reference, Status::Promoted)?;
-                kept.confirmed.push(known.reference.clone());
+                let by = if origin.stated_by == Speaker::Person { Decider::Person } else { Decider::Program };
+                // What a program printed becomes no truth because an agent repeats it.
+                if by == Decider::Person || !known.speaker().is_data() {
+                    self.root.set_status(&known.reference, Status::Promoted, by)?;
+                    kept.confirmed.push(known.reference.clone());
+                }
                 continue;
             }
             // It was learnt before, and somebody has removed it since.
@@ -97,7 +103,8 @@ impl Learner<'_> {
             *(if is_sure { &mut added.entries } else { &mut added.candidates }) += 1;
             said.push(heard.text.clone());
             hashes.extend(hashes_of(&heard.text));
-            drafts.push(draft(&scope, session, heard, at, is_sure));
+            let status = (!is_sure).then_some(Status::Candidate);
+            drafts.push(Draft { status, created: at, origin: Some(origin), ..draft(&scope, session, heard) });
         }
         let are_sure: Vec<bool> = drafts.iter().map(|draft: &Draft| draft.status.is_none()).collect();
         for (outcome, is_sure) in self.add_many(drafts)?.into_iter().zip(are_sure) {
@@ -131,14 +138,12 @@ fn says_again(said: &[String], text: &str) -> bool {
     said.iter().any(|before| is_covered(before) && !swaps_words(before, text))
 }
 
-fn draft(scope: &Scope, session: &str, heard: Heard, at: Option<u64>, is_sure: bool) -> Draft {
+fn draft(scope: &Scope, session: &str, heard: Heard) -> Draft {
     let Heard { text, category, percent, .. } = heard;
     Draft {
         tags: vec!["autoextract".to_owned(), "transcript".to_owned()],
         session: Some(session.to_owned()),
-        status: (!is_sure).then_some(Status::Candidate),
         confidence: Some(f64::from(percent) / 100.0),
-        created: at,
         ..Draft::new(scope.clone(), category, text)
     }
 }

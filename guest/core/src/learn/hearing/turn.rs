@@ -19,6 +19,9 @@ pub(crate) struct Spoken {
     /// Milliseconds since the Unix epoch, where the client writes a time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) at: Option<u64>,
+    /// The line of the transcript, where the message is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) line: Option<u32>,
     /// Nothing follows before a person speaks.
     #[serde(default)]
     is_last: bool,
@@ -56,7 +59,7 @@ pub(crate) struct Turns {
 
 impl Turns {
     /// Takes the next message and returns the one before it.
-    pub(crate) fn take(&mut self, role: Role, text: &str, at: Option<u64>) -> Option<Spoken> {
+    pub(crate) fn take(&mut self, role: Role, text: &str, at: Option<u64>, line: Option<u32>) -> Option<Spoken> {
         let mut before = self.end(role == Role::User);
         if let Some(before) = before.as_mut().filter(|before| before.is_last) {
             before.is_overruled = guard::rejects(text);
@@ -65,6 +68,7 @@ impl Turns {
             role,
             text: text.to_owned(),
             at,
+            line,
             is_last: false,
             is_overruled: false,
             is_first: !self.begun,
@@ -96,7 +100,8 @@ impl Turns {
 pub(super) fn of(messages: &[Message]) -> Vec<Spoken> {
     let mut turns = Turns::default();
     let said = messages.iter().filter(|message| !message.internal);
-    let mut spoken: Vec<Spoken> = said.filter_map(|message| turns.take(message.role, &message.text, None)).collect();
+    let mut spoken: Vec<Spoken> =
+        said.filter_map(|message| turns.take(message.role, &message.text, None, None)).collect();
     spoken.extend(turns.finish());
     spoken
 }

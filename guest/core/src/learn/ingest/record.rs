@@ -147,6 +147,11 @@ impl Record {
         self.offset.unwrap_or(0)
     }
 
+    /// The number of lines read, without blank ones.
+    pub(super) fn lines(&self) -> u64 {
+        self.last_line
+    }
+
     /// The number of lines that agent-memory has read and Keepstone has not.
     pub(super) fn lines_of_system_a(&self) -> u64 {
         if self.offset.is_some() { 0 } else { self.last_line }

@@ -46,6 +46,7 @@ fn transcript(text: &str, age: u64) -> Transcript {
         agent: "dev".into(),
         idle_after: None,
         last_answer: None,
+        commit: None,
     }
 }
 

@@ -85,6 +85,7 @@ pub(crate) fn transcript() -> Transcript {
         agent: "dev".into(),
         idle_after: None,
         last_answer: None,
+        commit: None,
     }
 }
 

@@ -7,10 +7,11 @@ use crate::model::entry::{Changes, Entry, Status, Tier};
 use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
 use crate::store::Store;
+use crate::vault::entries::Decider;
 
-use super::Answer;
 use super::arguments::Arguments;
-use super::write::IMPORTANCE;
+use super::write::{IMPORTANCE, origin};
+use super::{Answer, Caller};
 
 #[derive(Clone, Copy, PartialEq)]
 enum Action {
@@ -32,7 +33,11 @@ const ACTIONS: [(&str, Action); 7] = [
     ("reject", Action::Reject),
 ];
 
-pub(super) fn answer<S: Store + 'static>(memory: &mut Memory<S>, mut arguments: Arguments) -> Result<Answer> {
+pub(super) fn answer<S: Store + 'static>(
+    memory: &mut Memory<S>,
+    mut arguments: Arguments,
+    caller: &Caller,
+) -> Result<Answer> {
     let reference = Reference::parse(&arguments.needed("reference")?)?;
     let action = arguments.one_of("action", &ACTIONS)?;
     let text = arguments.text("text")?;
@@ -40,18 +45,20 @@ pub(super) fn answer<S: Store + 'static>(memory: &mut Memory<S>, mut arguments: 
     let importance = arguments.one_of("importance", &IMPORTANCE)?;
     arguments.end()?;
     let action = action.ok_or_else(|| Error::invalid("memory_change needs \"action\", such as \"edit\""))?;
-    let changes = Changes { text, tags, importance, confidence: None };
+    let changes = Changes { text, tags, importance, confidence: None, by: None };
     match (action == Action::Edit, changes == Changes::default()) {
         (true, true) => return Err(Error::invalid("edit needs \"text\", \"tags\" or \"importance\"")),
         (false, false) => return Err(Error::invalid("text, tags and importance are for the action \"edit\"")),
         _ => {}
     }
+    memory.ready()?;
     let entry = match action {
-        Action::Edit => memory.edit(&reference, changes)?,
-        Action::Tier(tier) => memory.set_tier(&reference, tier)?,
+        Action::Edit => memory.edit(&reference, Changes { by: Some(origin(caller)), ..changes })?,
+        Action::Tier(tier) => memory.root.set_tier(&reference, tier, Decider::Program)?,
         Action::Restore => memory.restore(&reference)?,
         Action::Accept => {
-            candidate(memory, &reference).and_then(|entry| memory.set_status(&entry.reference, Status::Promoted))?
+            let entry = candidate(memory, &reference)?;
+            memory.root.set_status(&entry.reference, Status::Promoted, Decider::Program)?
         }
         Action::Forget => return gone(memory, &reference),
         Action::Reject => return candidate(memory, &reference).and_then(|entry| gone(memory, &entry.reference)),

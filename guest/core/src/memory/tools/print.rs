@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::model::entry::{Entry, Status, Tier};
+use crate::model::origin::Origin;
 use crate::text::cut::excerpt;
 use crate::text::token_count::Quarters;
 use crate::text::told::{CLOSE, OPEN};
@@ -60,7 +61,10 @@ fn properties(entry: &Entry) -> Vec<String> {
         Status::Candidate => all.push("not confirmed".into()),
         Status::Archived => all.push("archived".into()),
         Status::Forgotten => all.push("forgotten".into()),
-        Status::Promoted => {}
+        Status::Promoted => {
+            let caution = entry.origin.as_ref().map_or("", Origin::caution);
+            all.extend((!caution.is_empty()).then(|| caution.to_owned()));
+        }
     }
     all.extend(entry.author.iter().map(|author| format!("by {author}")));
     all.extend(entry.tags.iter().map(|tag| format!("#{tag}")));

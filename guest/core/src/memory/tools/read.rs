@@ -116,6 +116,7 @@ impl Pages {
             "tier": entry.tier,
             "importance": entry.importance,
             "sources": entry.sources,
+            "origin": entry.origin,
         }));
     }
 

@@ -8,6 +8,7 @@ use crate::memory::Memory;
 use crate::model::category::Category;
 use crate::model::entry::{Draft, Status};
 use crate::model::error::Error;
+use crate::model::origin::Speaker;
 use crate::model::reference::Reference;
 use crate::model::scope::Scope;
 use crate::store::memory::MemoryStore;
@@ -82,7 +83,8 @@ fn an_entry_that_was_written_is_found_and_read() {
     assert_eq!(read["entries"][0]["text"], "Use SSE, not websockets: the proxy drops idle sockets.");
     let entry = memory.get(&Reference::parse(&reference).unwrap()).unwrap();
     assert_eq!((entry.author.as_deref(), entry.session.as_deref()), (Some("dev"), Some("s1")));
-    assert_eq!(entry.sources, ["tool call by claude-code 2.1"]);
+    let origin = entry.origin.clone().unwrap();
+    assert_eq!((origin.stated_by, origin.client.as_deref()), (Speaker::Agent, Some("claude-code 2.1")));
 }
 
 #[test]

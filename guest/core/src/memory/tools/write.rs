@@ -6,10 +6,11 @@ use crate::memory::Memory;
 use crate::model::category::Category;
 use crate::model::entry::{Draft, Importance, Status};
 use crate::model::error::{Error, Result};
+use crate::model::origin::{Origin, Speaker};
 use crate::model::reference::Reference;
 use crate::model::scope::Scope;
 use crate::store::Store;
-use crate::vault::entries::Outcome;
+use crate::vault::entries::{Decider, Outcome};
 
 use super::arguments::Arguments;
 use super::{Answer, Caller, scope};
@@ -54,7 +55,7 @@ pub(super) fn answer<S: Store + 'static>(
         }
     };
     if let Some(old) = old.filter(|old| old.reference != reference) {
-        memory.set_status(&old.reference, Status::Archived)?;
+        memory.root.set_status(&old.reference, Status::Archived, Decider::Program)?;
         told.push_str(&format!(" {} is archived.", old.reference));
     }
     Ok(Answer { text: told, structured: json!({ "outcome": word, "reference": reference.to_string() }) })
@@ -69,6 +70,11 @@ fn own_scope(caller: &Caller) -> Result<Scope> {
 
 /// A draft that names where it comes from.
 pub(super) fn said_by(caller: &Caller, draft: Draft) -> Draft {
-    let sources = caller.client.iter().map(|client| format!("tool call by {client}")).collect();
-    Draft { author: caller.agent.clone(), session: caller.session.clone(), sources, ..draft }
+    let origin = Some(origin(caller));
+    Draft { author: caller.agent.clone(), session: caller.session.clone(), origin, ..draft }
+}
+
+/// The origin of what an agent writes.
+pub(super) fn origin(caller: &Caller) -> Origin {
+    Origin { client: caller.client.clone(), ..Origin::of(Speaker::Agent) }
 }

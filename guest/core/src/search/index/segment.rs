@@ -8,6 +8,7 @@ use std::ops::Range;
 
 use crate::model::category::Category;
 use crate::model::entry::{Importance, Status, Tier};
+use crate::model::origin::Speaker;
 use crate::model::reference::Id;
 use crate::search::doc::Doc;
 use crate::search::speech::Speech;
@@ -21,7 +22,7 @@ use super::words::Words;
 pub(super) const MAGIC: [u8; 4] = *b"KSEG";
 
 /// Counts up when bytes or terms of the same entries would be others: also when words are cut or stemmed in a new way.
-pub(super) const FORMAT: u32 = 2;
+pub(super) const FORMAT: u32 = 3;
 
 /// The number of sections.
 pub(super) const SECTIONS: usize = 7;
@@ -325,7 +326,8 @@ fn read_rows(mut reader: Reader<'_>, files: &[File], runs: &[Run]) -> Option<(Ve
     for run in runs {
         let File { scope, category, .. } = files[run.file as usize];
         for _ in run.docs.clone() {
-            let (flags, speech) = (reader.byte()?, Speech(reader.byte()?));
+            let (flags, spoken) = (reader.byte()?, reader.byte()?);
+            let (speech, speaker) = (Speech(spoken & 7), speaker(spoken)?);
             let id = last_id.wrapping_add(unzigzag(reader.varint()?) as u64);
             let created = match flags & 1 << 5 {
                 0 => None,
@@ -350,6 +352,7 @@ fn read_rows(mut reader: Reader<'_>, files: &[File], runs: &[Run]) -> Option<(Ve
                 speech,
                 importance,
                 confidence,
+                speaker,
             });
             ids.push(if flags & 1 << 4 == 0 { Id::Time(id) } else { Id::Passage(id) });
             last_id = id;
@@ -364,6 +367,10 @@ fn half(reader: &mut Reader<'_>) -> Option<u32> {
 
 fn tier(flags: u8) -> Option<Tier> {
     [Tier::Pinned, Tier::Active, Tier::Fading].get(usize::from(flags & 3)).copied()
+}
+
+fn speaker(spoken: u8) -> Option<Speaker> {
+    Speaker::ALL.get(usize::from(spoken >> 3)).copied()
 }
 
 fn importance(flags: u8) -> Option<Importance> {

@@ -53,6 +53,7 @@ fn entry(file: usize, id: u64, words: &[usize], tag: Option<usize>) -> Entry {
         sources: vec![format!("chat:{id}")],
         confirmed_by: Vec::new(),
         evidence: None,
+        origin: None,
     }
 }
 

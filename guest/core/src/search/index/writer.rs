@@ -2,6 +2,7 @@
 
 use crate::model::category::Category;
 use crate::model::entry::{Importance, Status, Tier};
+use crate::model::origin::Speaker;
 use crate::model::reference::Id;
 use crate::search::doc::Doc;
 use crate::store::hash::checksum;
@@ -62,6 +63,7 @@ impl Writer {
             speech,
             importance,
             confidence,
+            speaker,
         } = *row.doc;
         let (is_passage, id) = match *row.id {
             Id::Time(id) => (false, id),
@@ -69,7 +71,7 @@ impl Writer {
         };
         let out = &mut self.rows;
         out.push(flags(tier, status, is_passage, created.is_some(), importance));
-        out.push(speech.0);
+        out.push(speech.0 | place_of_speaker(speaker) << 3);
         put_varint(out, zigzag(id.wrapping_sub(self.last_id) as i64));
         if let Some(created) = created {
             put_varint(out, zigzag(created.wrapping_sub(id) as i64));
@@ -207,6 +209,10 @@ fn flags(tier: Tier, status: Status, is_passage: bool, is_dated: bool, importanc
         Importance::High => 2,
     };
     tier | status << 2 | u8::from(is_passage) << 4 | u8::from(is_dated) << 5 | importance << 6
+}
+
+fn place_of_speaker(speaker: Speaker) -> u8 {
+    Speaker::ALL.iter().position(|known| *known == speaker).unwrap_or_default() as u8
 }
 
 fn place_of(category: Category) -> u8 {

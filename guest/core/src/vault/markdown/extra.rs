@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use crate::model::entry::{Importance, Status, Tier};
 use crate::model::evidence::Evidence;
+use crate::model::origin::Origin;
 use crate::text::sorted::SortedMap;
 
 pub(super) const OPEN: &str = "<!-- keepstone ";
@@ -32,6 +33,8 @@ pub(crate) struct Extra {
     pub(crate) confirmed_by: Vec<String>,
     #[serde(skip_serializing_if = "is_default")]
     pub(crate) evidence: Option<Evidence>,
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) origin: Option<Origin>,
     /// Fields of later versions; they are kept.
     #[serde(flatten)]
     pub(crate) other: SortedMap<String, Value>,
@@ -42,6 +45,7 @@ impl Extra {
     pub(crate) fn unite(&mut self, from: &Self) {
         self.author = self.author.take().or_else(|| from.author.clone());
         self.session = self.session.take().or_else(|| from.session.clone());
+        self.origin = self.origin.take().or_else(|| from.origin.clone());
         for (name, value) in &from.other {
             self.other.entry(name.clone()).or_insert_with(|| value.clone());
         }
@@ -49,8 +53,26 @@ impl Extra {
         self.unite_evidence(from);
     }
 
+    /// A person stands behind it from now on.
+    pub(crate) fn confirm(&mut self) {
+        if let Some(origin) = self.origin.as_mut().filter(|origin| origin.is_unconfirmed()) {
+            origin.confirmed = true;
+        }
+    }
+
+    /// Returns whether a person stated it or stands behind it.
+    fn is_a_persons(&self) -> bool {
+        match &self.origin {
+            Some(origin) => !origin.is_unconfirmed(),
+            None => self.author.is_none() && self.evidence.is_none(),
+        }
+    }
+
     /// Takes over the properties of a duplicate, except its evidence.
     pub(crate) fn unite_without_evidence(&mut self, from: &Self) {
+        if from.is_a_persons() {
+            self.confirm();
+        }
         unite(&mut self.sources, &from.sources);
         unite(&mut self.confirmed_by, &from.confirmed_by);
         if let Some(author) = from.author.as_ref().filter(|author| self.author.as_ref() != Some(author)) {

@@ -12,6 +12,7 @@ use crate::serve::route::{Route, read};
 pub(super) fn routes() -> Vec<Route> {
     vec![
         read("/api/v1/briefing/compose", compose),
+        read("/api/v1/briefing/mentions", mentions),
         read("/api/v1/briefing/contribute", contribute),
         read("/api/v1/briefing/instructions", instructions),
         read("/api/v1/briefing/scope-block", scope_block),
@@ -27,6 +28,17 @@ struct Compose {
 
 fn compose(memory: &Memory, asked: Compose) -> Done {
     told(memory.briefing().compose(&asked.request))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Mentions {
+    #[serde(default)]
+    filter: keepstone::Filter,
+}
+
+fn mentions(memory: &Memory, asked: Mentions) -> Done {
+    told(memory.briefing().mentions(&asked.filter))
 }
 
 #[derive(Deserialize)]

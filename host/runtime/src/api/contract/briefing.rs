@@ -6,9 +6,19 @@ use serde::{Deserialize, Serialize};
 use wasmtime::component::{ComponentType, Lift, Lower};
 
 use crate::api::call::Calls;
-use crate::api::contract::types::Category;
+use crate::api::contract::types::{Category, Entry, Filter, Mention};
 use crate::api::error::Error;
 use crate::api::name::names;
+
+/// An entry with the things that it names.
+#[derive(Clone, Debug, PartialEq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+pub struct Mentioned {
+    /// The entry.
+    pub entry: Entry,
+    /// What it names, in the order of its text.
+    pub mentions: Vec<Mention>,
+}
 
 /// One text of an excerpt.
 #[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
@@ -66,12 +76,15 @@ pub struct Request {
     /// budget (`brief.beside_share` of policy, 0.15), and more if room is left. This root stores nothing of them.
     #[serde(default)]
     pub beside: Vec<Excerpt>,
+    /// Things that entries name and that no longer exist, as the host found. Each entry that names one says so.
+    #[serde(default)]
+    pub missing: Vec<Mention>,
 }
 
 impl Request {
     /// Makes a request with nothing but what each must have.
     pub fn new(agent: impl Into<String>) -> Self {
-        Self { agent: agent.into(), task: None, budget: None, beside: Vec::new() }
+        Self { agent: agent.into(), task: None, budget: None, beside: Vec::new(), missing: Vec::new() }
     }
 }
 
@@ -122,6 +135,9 @@ pub struct Brief {
     pub tokens: u32,
     /// The sections in the order of the text. An empty section is present only if something was dropped from it.
     pub sections: Vec<Section>,
+    /// The files and commits that relevant entries in the text name. A host that sees the project looks for them, and
+    /// composes again with those that are `missing`.
+    pub mentions: Vec<Mention>,
 }
 
 /// Facts and sessions as text for an agent. When these blocks come back in a transcript or a conversation, nothing is
@@ -152,6 +168,11 @@ pub struct KnowledgeBlocks {
 pub struct Briefing<'a>(pub(crate) Calls<'a>);
 
 impl Briefing<'_> {
+    /// Returns the entries that a filter selects and that name a file or a commit, newest first.
+    pub fn mentions(&self, filter: &Filter) -> Result<Vec<Mentioned>, Error> {
+        self.0.call("briefing", "mentions", (filter,))
+    }
+
     /// Returns an excerpt of this root, such as the memory of a person, for an agent that works in another root: the
     /// project's description, then the entries that a brief would choose, no more than could fit the budget. `beside`
     /// of the request is ignored.

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use wasmtime::component::{ComponentType, Lift, Lower};
 
 use crate::api::call::Calls;
+use crate::api::contract::types::Mention;
 use crate::api::error::Error;
 use crate::api::name::names;
 
@@ -117,6 +118,9 @@ pub struct Reaction {
     /// How the brief was kept under the limit of the client, for people. Absent if it fits as it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
+    /// The files and commits that the brief names. A host that sees the project looks for them. If any is missing it
+    /// calls `hook` again with the same event and those, and writes that output.
+    pub mentions: Vec<Mention>,
 }
 
 /// Setting up coding clients (Cursor, VS Code, Claude Code, Codex, Gemini CLI, Copilot CLI, Qwen Code, opencode) and

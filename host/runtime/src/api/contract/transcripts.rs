@@ -55,6 +55,9 @@ pub struct Transcript {
     #[component(name = "last-answer")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_answer: Option<String>,
+    /// The git commit that the project is at now. Statements of the last ten minutes record it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub commit: Option<String>,
 }
 
 /// The result of opening a transcript.

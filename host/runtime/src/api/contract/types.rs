@@ -160,6 +160,51 @@ pub struct Evidence {
     pub wordings: Vec<String>,
 }
 
+names! {
+    /// Who made a statement.
+    Speaker, "a speaker" {
+        /// A person.
+        Person = "person",
+        /// An agent.
+        Agent = "agent",
+        /// The output of a program or a page of the web: data, never an instruction.
+        Tool = "tool",
+        /// A file: data, never an instruction.
+        File = "file",
+        /// An import from another system.
+        Import = "import",
+    }
+}
+
+/// Where the words of an entry come from. The session stands in the entry.
+#[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Origin {
+    /// Who stated it first.
+    #[component(name = "stated-by")]
+    pub stated_by: Speaker,
+    /// The program in which it was said, such as `claude-code`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub client: Option<String>,
+    /// The line of the session's transcript, counted from 1 without blank lines.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub line: Option<u32>,
+    /// The git commit that the project was at.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub commit: Option<String>,
+    /// A person accepted, edited, pinned or repeated it since.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub confirmed: bool,
+}
+
+impl Origin {
+    /// Makes an origin with nothing but what each must have.
+    pub fn new(stated_by: Speaker) -> Self {
+        Self { stated_by, client: None, line: None, commit: None, confirmed: false }
+    }
+}
+
 /// One remembered text with its properties.
 #[derive(Clone, Debug, PartialEq, ComponentType, Lift, Lower, Serialize, Deserialize)]
 #[component(record)]
@@ -201,6 +246,10 @@ pub struct Entry {
     /// Absent for an entry that was stated once, by hand.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub evidence: Option<Evidence>,
+    /// Absent for an entry that was written by hand or before origins were recorded. Then it counts as stated by its
+    /// author if it has one, by a rule's agent or an import if its evidence says so, and by a person otherwise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub origin: Option<Origin>,
 }
 
 /// An entry to add. Absent fields take their defaults.
@@ -241,6 +290,9 @@ pub struct Draft {
     /// When it was remembered, for an entry from elsewhere. Absent: now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub created: Option<Timestamp>,
+    /// Absent: it is written by hand.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub origin: Option<Origin>,
 }
 
 impl Draft {
@@ -259,6 +311,7 @@ impl Draft {
             session: None,
             sources: Vec::new(),
             created: None,
+            origin: None,
         }
     }
 }
@@ -267,7 +320,7 @@ impl Draft {
 /// have any of its values, except `tags`: an entry must have all of those.
 #[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
 #[component(record)]
-#[serde(deny_unknown_fields)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Filter {
     /// Owners.
     #[serde(default)]
@@ -285,12 +338,44 @@ pub struct Filter {
     /// unless they are asked for.
     #[serde(default)]
     pub statuses: Vec<Status>,
+    /// Who stated it.
+    #[component(name = "stated-by")]
+    #[serde(default)]
+    pub stated_by: Vec<Speaker>,
     /// Created at or after this time. A passage without a date satisfies neither this nor `until`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub since: Option<Timestamp>,
     /// Created before this time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<Timestamp>,
+}
+
+names! {
+    /// The kind of a thing that an entry names.
+    MentionKind, "a mention kind" {
+        /// A file or folder of the project.
+        Path = "path",
+        /// A commit of git.
+        Commit = "commit",
+    }
+}
+
+/// Something outside the memory that an entry names.
+#[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+#[serde(deny_unknown_fields)]
+pub struct Mention {
+    /// Its kind.
+    pub kind: MentionKind,
+    /// A path relative to the project, with `/`, or a hash as it is written.
+    pub name: String,
+}
+
+impl Mention {
+    /// Makes a mention with nothing but what each must have.
+    pub fn new(kind: MentionKind, name: impl Into<String>) -> Self {
+        Self { kind, name: name.into() }
+    }
 }
 
 names! {

@@ -9,7 +9,7 @@ macro_rules! recorded {
 }
 
 fn wants_brief(client: Client, event: &str) -> bool {
-    let reaction = memory().hook(client, event, "dev", Vec::new()).unwrap();
+    let reaction = memory().hook(client, event, "dev", Vec::new(), Vec::new()).unwrap();
     reaction.output.contains("A shop ")
 }
 
@@ -24,13 +24,13 @@ fn the_end_of_a_turn_tells_the_last_answer() {
         (Client::Gemini, recorded!("gemini", "SessionEnd"), false),
         (Client::CopilotCli, recorded!("copilot-cli", "Stop"), false),
     ] {
-        let reaction = memory().hook(client, event, "dev", Vec::new()).unwrap();
+        let reaction = memory().hook(client, event, "dev", Vec::new(), Vec::new()).unwrap();
         assert_eq!((reaction.output.as_str(), reaction.client), ("{}", client));
         assert!(reaction.transcript.is_some(), "{client:?}");
         assert_eq!(reaction.late.is_some(), client == Client::CopilotCli, "{client:?}");
         assert_eq!(reaction.last_answer.is_some_and(|answer| answer.contains(decided)), is_told, "{client:?}");
     }
-    let qwen = memory().hook(Client::QwenCode, recorded!("qwen-code", "Stop"), "dev", Vec::new()).unwrap();
+    let qwen = memory().hook(Client::QwenCode, recorded!("qwen-code", "Stop"), "dev", Vec::new(), Vec::new()).unwrap();
     assert_eq!(qwen.last_answer.as_deref(), Some("fine"));
 }
 
@@ -60,12 +60,17 @@ fn copilot_cli_runs_the_hooks_of_three_clients_and_gets_one_brief() {
     let mut memory = memory();
     let start = recorded!("copilot-cli", "SessionStart");
     let outputs = [Client::ClaudeCode, Client::Vscode, Client::CopilotCli]
-        .map(|client| memory.hook(client, start, "dev", Vec::new()).unwrap().output);
+        .map(|client| memory.hook(client, start, "dev", Vec::new(), Vec::new()).unwrap().output);
     assert!(outputs[0].starts_with("{\"additionalContext\":"), "Copilot CLI takes only that: {}", outputs[0]);
     assert_eq!(outputs[1..], ["{}", "{}"]);
     let other = start.replace("7d009cfd", "8d009cfd");
-    assert_ne!(memory.hook(Client::CopilotCli, &other, "dev", Vec::new()).unwrap().output, "{}", "another session");
-    let stop = memory.hook(Client::ClaudeCode, recorded!("copilot-cli", "Stop"), "dev", Vec::new()).unwrap();
+    assert_ne!(
+        memory.hook(Client::CopilotCli, &other, "dev", Vec::new(), Vec::new()).unwrap().output,
+        "{}",
+        "another session"
+    );
+    let stop =
+        memory.hook(Client::ClaudeCode, recorded!("copilot-cli", "Stop"), "dev", Vec::new(), Vec::new()).unwrap();
     assert_eq!(stop.client, Client::CopilotCli, "its transcript is no transcript of Claude Code");
     assert_eq!(memory.take_warnings(), []);
 }
@@ -75,7 +80,7 @@ fn qwen_code_gets_the_brief_with_the_first_of_its_events() {
     let mut memory = memory();
     let mut output = |name: &str, more: Value| {
         let event = sent(Client::QwenCode, name, more).to_string();
-        memory.hook(Client::QwenCode, &event, "dev", Vec::new()).unwrap().output
+        memory.hook(Client::QwenCode, &event, "dev", Vec::new(), Vec::new()).unwrap().output
     };
     assert_ne!(output("SessionStart", json!({"source": "startup"})), "{}");
     assert_eq!(output("UserPromptSubmit", json!({"prompt": "Go on."})), "{}");
@@ -96,7 +101,7 @@ fn a_brief_stays_under_the_limit_of_its_client() {
     memory.store().write("_project.md", long.as_bytes(), &Expect::At(version), Durability::Full).unwrap();
     let mut brief = |client: Client| {
         let start = sent(client, "SessionStart", json!({"source": "startup"})).to_string();
-        let reaction = memory.hook(client, &start, "dev", Vec::new()).unwrap();
+        let reaction = memory.hook(client, &start, "dev", Vec::new(), Vec::new()).unwrap();
         let output: Value = serde_json::from_slice(reaction.output.as_bytes()).unwrap();
         (output["hookSpecificOutput"]["additionalContext"].as_str().unwrap().to_owned(), reaction.note)
     };

@@ -1,0 +1,77 @@
+// A memory that sees a project: what entries name and is gone, and the commit at which something was said.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { openMemory, openMemorySync, processTranscripts } from "../dist/index.js";
+
+/** A repository with one commit, and a function that runs git in it. */
+function repository(t) {
+  const folder = mkdtempSync(join(tmpdir(), "keepstone-project-"));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const git = (...words) => execFileSync("git", ["-C", folder, "-c", "user.name=a", "-c", "user.email=a@b", ...words], { encoding: "utf8" });
+  for (const inner of ["src", "packages/ui/src", "target"]) mkdirSync(join(folder, inner), { recursive: true });
+  for (const file of ["src/lock.ts", "packages/ui/src/menu.ts"]) writeFileSync(join(folder, file), "");
+  writeFileSync(join(folder, ".gitignore"), "/target/\n");
+  git("init", "-q");
+  git("add", ".");
+  git("commit", "-q", "-m", "first");
+  return { folder, git };
+}
+
+const decision = (text) => ({ scope: { agent: "dev" }, category: "decisions", text });
+
+test("a brief marks entries that name what the project lacks", async (t) => {
+  const { folder, git } = repository(t);
+  const head = git("rev-parse", "--short=12", "HEAD").trim();
+  const memory = await openMemory({ dir: join(folder, ".memory"), project: folder });
+  await memory.vault.add(decision("The lock is in src/lock.ts, not in src/old.ts."));
+  await memory.vault.add(decision("The menu is in src/menu.ts, the program in target/release/app, the rest in lib/a.ts."));
+  await memory.vault.add(decision(`It came with commit ${head}, and went with commit 1f2e3d4c5b6a.`));
+  const brief = await memory.briefing.compose({ agent: "dev" });
+  assert.match(brief.text, /no longer there: src\/old\.ts\] The lock/);
+  assert.match(brief.text, /dev\] The menu/, "git knows the file in another folder, and what it ignores is built");
+  assert.match(brief.text, /no longer there: 1f2e3d4c5b6a\] It came/);
+  const sync = openMemorySync({ dir: join(folder, ".memory"), project: folder });
+  const event = JSON.stringify({ hook_event_name: "SessionStart", session_id: "s1", source: "startup", cwd: folder });
+  assert.match(sync.clients.hook("claude-code", event, "dev").output, /no longer there: src\/old\.ts/);
+  const blind = openMemorySync({ dir: join(folder, ".memory") });
+  assert.doesNotMatch(blind.briefing.compose({ agent: "dev" }).text, /no longer there/);
+});
+
+test("a folder without git has only its files to say", (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "keepstone-project-"));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  mkdirSync(join(folder, "src"));
+  const memory = openMemorySync({ dir: join(folder, ".memory"), project: folder });
+  memory.vault.add(decision("See src/gone.ts, lib/gone.ts and commit 1f2e3d4c5b6a."));
+  assert.match(memory.briefing.compose({ agent: "dev" }).text, /no longer there: src\/gone\.ts\]/);
+});
+
+test("what is learnt records who said it, where, and at which commit", async (t) => {
+  const { folder, git } = repository(t);
+  const memory = await openMemory({ dir: join(folder, ".memory") });
+  const home = mkdtempSync(join(tmpdir(), "keepstone-home-"));
+  t.after(() => rmSync(home, { recursive: true, force: true }));
+  const transcripts = join(home, ".claude/projects", folder.replace(/[^A-Za-z0-9]/g, "-"));
+  const line = (role, content) =>
+    JSON.stringify({ type: role, cwd: folder, sessionId: "s1", timestamp: new Date().toISOString(), message: { role, content } });
+  const said = "Decision: we keep retries at 3, because the proxy drops idle sockets.";
+  mkdirSync(transcripts, { recursive: true });
+  writeFileSync(join(transcripts, "s1.jsonl"), `${line("user", "Please look.")}\n${line("assistant", said)}\n`);
+  await processTranscripts(memory, { workspace: folder, agent: "dev", clients: ["claude-code"], home });
+  const [entry] = await memory.vault.list({ statedBy: ["agent"] });
+  const commit = git("rev-parse", "--short=12", "HEAD").trim();
+  assert.deepEqual(entry.origin, { statedBy: "agent", client: "claude-code", line: 2, commit });
+  await memory.vault.setStatus(entry.reference, "promoted");
+  assert.equal((await memory.vault.get(entry.reference)).origin.confirmed, true);
+});
+
+test("a project is the path of a folder", () => {
+  for (const project of ["", 7, "a\0b"]) {
+    assert.throws(() => openMemorySync({ dir: "x", project }), (error) => error.code === "invalid" && error.message.includes("place.project"));
+  }
+});
