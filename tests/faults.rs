@@ -188,7 +188,7 @@ fn fault_10_the_installer_keeps_files_with_comments() {
     let paths = memory.clients().files(Client::Cursor).expect("the paths");
     let files: Vec<File> = paths.into_iter().map(file).collect();
     let plan =
-        memory.clients().install(Client::Cursor, &["keepstone".to_owned()], true, false, &files).expect("a plan");
+        memory.clients().install(Client::Cursor, &["keepstone".to_owned()], true, false, &files, &[]).expect("a plan");
     let edit = plan.edits.iter().find(|edit| edit.path == ".vscode/tasks.json").expect("the tasks change");
     let text = edit.text.as_deref().unwrap_or_default();
     for kept in ["// ours", "\"label\": \"mine\" }", "// keep"] {

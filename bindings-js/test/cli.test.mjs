@@ -219,6 +219,18 @@ test("install tells what it would do, does it once, and uninstall takes it back"
   }
 });
 
+test("a client that only starts an MCP server is not set up by this command", () => {
+  const { home, workspace, keepstone } = sealed();
+  for (const [client, reason] of [["windsurf", "the command keepstone"], ["claude-desktop", "the command keepstone"], ["zed", "without the MCP server"]]) {
+    const { status, stderr } = keepstone(["install", client]);
+    assert.equal(status, 2, client);
+    assert.ok(stderr.includes(reason), stderr);
+  }
+  assert.deepEqual(fs.readdirSync(home).filter((name) => name === ".codeium" || name === ".config"), []);
+  assert.ok(!fs.existsSync(join(workspace, ".zed")));
+  assert.ok("left" in readFile(workspace, "~/x.json"), "no folder of the workspace is taken for the home");
+});
+
 /** A call with a component that plans what a test says. */
 function planned(workspace, plan, more = {}) {
   const memory = openMemorySync({ store: new MemoryStore() });

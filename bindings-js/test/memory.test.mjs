@@ -76,10 +76,10 @@ const transcript = {
 
 test("every call about clients, transcripts and chores reaches the component", () => {
   const { clients, exchange, transcripts, upkeep } = open();
-  for (const client of ["cursor", "vscode", "claude-code", "codex", "gemini", "copilot-cli", "qwen-code", "opencode"]) {
+  for (const client of ["cursor", "vscode", "claude-code", "codex", "gemini", "copilot-cli", "qwen-code", "opencode", "windsurf", "claude-desktop", "zed"]) {
     const files = clients.files(client).map((path) => ({ path }));
-    assert.ok(clients.install(client, ["keepstone"], true, false, files).edits.length > 0, client);
-    assert.deepEqual(clients.uninstall(client, files).edits, [], client);
+    assert.ok(clients.install(client, ["keepstone"], true, false, files, ["--user"]).edits.length > 0, client);
+    assert.deepEqual(clients.uninstall(client, files, ["--user"]).edits, [], client);
   }
   assert.equal(typeof clients.hook("cursor", "{}", "dev").output, "string");
   assert.ok(transcripts.places("/home/u", "/home/u/app").length > 0);

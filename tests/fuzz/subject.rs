@@ -188,20 +188,22 @@ pub fn hook(bytes: &[u8]) {
 pub fn settings(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes).into_owned();
     let command = ["keepstone".to_owned()];
+    let locator = ["--user".to_owned()];
     let mut memory = memory(&[]);
     for client in Client::ALL {
         let paths = memory.files(client).expect("a client has files");
         let file = |path: &String| File { path: path.clone(), text: Some(text.clone()) };
         let mut files: Vec<File> = paths.iter().map(file).collect();
-        let Ok(plan) = memory.install(client, &command, true, false, &files) else { continue };
+        let Ok(plan) = memory.install(client, &command, true, false, &files, &locator) else { continue };
         for edit in &plan.edits {
             if let Some(file) = files.iter_mut().find(|file| file.path == edit.path) {
                 file.text.clone_from(&edit.text);
             }
         }
-        let again =
-            memory.install(client, &command, true, false, &files).expect("what was set up can be looked at again");
+        let again = memory
+            .install(client, &command, true, false, &files, &locator)
+            .expect("what was set up can be looked at again");
         assert!(again.edits.is_empty(), "{}: set up twice: {:?}", client.name(), again.edits);
-        let _ = memory.uninstall(client, &files);
+        let _ = memory.uninstall(client, &files, &locator);
     }
 }

@@ -1,6 +1,7 @@
 // Setting up a client, and taking that away again.
 
 import { type Client, clients, type Edit, type File, type Plan, type Refusal } from "../contract.js";
+import { MemoryError } from "../error.js";
 import type { MemorySync } from "../memory.js";
 import type { Call, Command } from "./command.js";
 import { CORRUPT, messageOf } from "./failure.js";
@@ -38,7 +39,10 @@ function setUp(call: Call, planned: (memory: MemorySync, client: Client, files: 
   const dryRun = call.is("dry-run");
   const files: File[] = [];
   const refusals: Refusal[] = [];
-  for (const path of memory.clients.files(client)) {
+  const paths = memory.clients.files(client);
+  // They have nothing but the MCP server, which this command is not.
+  if (paths.some((path) => path.startsWith("~"))) throw new MemoryError("invalid", `${client} takes an MCP server alone: the command keepstone of the Rust host sets it up`);
+  for (const path of paths) {
     const found = readFile(workspace, path);
     if ("left" in found) refusals.push({ path, reason: found.left });
     else files.push(found.text === undefined ? { path } : { path, text: found.text });

@@ -77,7 +77,7 @@ function write(file: string, text: string, mode: number | undefined): void {
 /** Where a file really is. Throws for a path that is none of the workspace's, by its name or by a link in it. */
 function locate(root: string, path: string): string {
   const parts = path.split("/");
-  const isPlain = parts.every((part) => part !== "" && part !== "." && part !== ".." && !/[\\:\p{Cc}]/u.test(part));
+  const isPlain = !path.startsWith("~") && parts.every((part) => part !== "" && part !== "." && part !== ".." && !/[\\:\p{Cc}]/u.test(part));
   if (!isPlain) throw new Error("its path is not one of the workspace");
   const top = fs.realpathSync(root);
   let at = top;

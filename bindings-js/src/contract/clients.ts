@@ -12,21 +12,30 @@ export const clients = [
   "copilot-cli",
   "qwen-code",
   "opencode",
+  "windsurf",
+  "claude-desktop",
+  "zed",
 ] as const;
-/** A coding client. */
+/**
+ * A coding client. The last three run no hooks and write no transcripts that are known: they only start the MCP server.
+ */
 export type Client = (typeof clients)[number];
 
-/** A file of the workspace. */
+/** A file of the workspace, or a settings file of the person. */
 export interface File {
-  /** The path relative to the workspace, with `/`. */
+  /**
+   * The path relative to the workspace, with `/`. One that begins with `~/` is relative to the person's home folder,
+   * and one that begins with `~config/` to the folder in which the system keeps the settings of a person's programs:
+   * `%APPDATA%`, `~/Library/Application Support`, or `$XDG_CONFIG_HOME`, which is `~/.config` if it is not set.
+   */
   path: string;
   /** The whole content. Absent if the file does not exist. */
   text?: string;
 }
 
-/** A change to a file of the workspace. */
+/** A change to a file. */
 export interface Edit {
-  /** The path relative to the workspace, with `/`. */
+  /** The path, as in `file`. */
   path: string;
   /** The whole new content. Absent: delete the file. */
   text?: string;
@@ -36,7 +45,7 @@ export interface Edit {
 
 /** A file that stays as it is. */
 export interface Refusal {
-  /** The path relative to the workspace, with `/`. */
+  /** The path, as in `file`. */
   path: string;
   /** The reason, for people. */
   reason: string;

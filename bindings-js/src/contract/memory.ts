@@ -190,18 +190,19 @@ export interface MemoryCalls {
     similarity(one: string, other: string): number;
   };
   /**
-   * Setting up coding clients (Cursor, VS Code, Claude Code, Codex, Gemini CLI, Copilot CLI, Qwen Code, opencode) and
-   * answering their hooks.
+   * Setting up coding clients (Cursor, VS Code, Claude Code, Codex, Gemini CLI, Copilot CLI, Qwen Code, opencode,
+   * Windsurf, Claude Desktop, Zed) and answering their hooks.
    *
    * The functions read and write no file of a client. The host passes files in and applies the returned changes.
    */
   clients: {
-    /** Lists the paths of the workspace that `install` and `uninstall` need. */
+    /** Lists the paths that `install` and `uninstall` need. */
     files(client: Client): string[];
     /**
      * Plans the setup of a client. `command` is the program that hooks start, with its first arguments. With `tools`
-     * the client is also told to start it as an MCP server, where it reads servers from files of the workspace. With
-     * `replace` a setup of agent-memory is taken out.
+     * the client is also told to start it as an MCP server. With `replace` a setup of agent-memory is taken out.
+     * `locator` are the arguments by which the program finds this memory from any folder, such as `--dir` and an
+     * absolute path: a client that starts servers outside of a project needs them, and has a server for each memory.
      */
     install(
       client: Client,
@@ -209,15 +210,16 @@ export interface MemoryCalls {
       tools: boolean | undefined,
       replace: boolean | undefined,
       files: File[],
+      locator?: string[],
     ): Plan;
-    /** Plans the removal of a setup. The plan removes only what `install` wrote. */
-    uninstall(client: Client, files: File[]): Plan;
+    /** Plans the removal of a setup. The plan removes only what `install` wrote, for the same `locator`. */
+    uninstall(client: Client, files: File[], locator?: string[]): Plan;
     /**
      * Answers an event that a client wrote to a hook's standard input. The start of a session is answered with the
      * brief of `agent`, with the excerpts of other roots in `beside`, no longer than the client takes. An empty brief,
      * and an event that is unknown or cannot be understood, is answered with a document that asks for nothing, so a
      * hook never stops the client. `missing` are files and commits that an earlier answer to this event named and that
-     * no longer exist.
+     * no longer exist. Invalid for a client without hooks.
      */
     hook(client: Client, event: string, agent: string, beside?: Excerpt[], missing?: Mention[]): Reaction;
   };

@@ -472,10 +472,18 @@ export const operations: Record<string, Record<string, is.Operation>> = {
         ["tools", is.option(is.flag, false)],
         ["replace", is.option(is.flag, false)],
         ["files", is.list(file)],
+        ["locator", is.option(is.list(is.text), [])],
       ],
       answers: plan,
     },
-    uninstall: { takes: [["client", client], ["files", is.list(file)]], answers: plan },
+    uninstall: {
+      takes: [
+        ["client", client],
+        ["files", is.list(file)],
+        ["locator", is.option(is.list(is.text), [])],
+      ],
+      answers: plan,
+    },
     hook: {
       takes: [
         ["client", client],

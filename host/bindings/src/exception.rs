@@ -27,6 +27,8 @@ const REQUIRED: &[(&str, &str)] = &[("conversation", "messages")];
 const LEFT_OUT: &[(&str, &str, &str)] = &[
     ("clients", "hook", "beside"),
     ("clients", "hook", "missing"),
+    ("clients", "install", "locator"),
+    ("clients", "uninstall", "locator"),
     ("briefing", "instructions", "categories"),
     ("exchange", "import", "files"),
     ("learning", "learn", "tags"),

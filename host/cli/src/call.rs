@@ -185,8 +185,8 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
         Command::Watch(given) => {
             watch(memory, given, &place::workspace(named, place)?, args.json).map(|()| Answer::Told)
         }
-        Command::Install(given) => Ok(Answer::Setup(install(memory, given, &place::workspace(named, place)?)?)),
-        Command::Uninstall(given) => Ok(Answer::Setup(uninstall(memory, given, &place::workspace(named, place)?)?)),
+        Command::Install(given) => Ok(Answer::Setup(install(memory, given, place)?)),
+        Command::Uninstall(given) => Ok(Answer::Setup(uninstall(memory, given, place)?)),
         Command::Session(given) => session(memory.sessions(), given),
         Command::SyncCheckpoints { force } => Ok(Answer::Synced(memory.sessions().sync_checkpoints(*force)?)),
         Command::Compact(given) => compact(memory, given),

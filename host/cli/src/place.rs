@@ -128,6 +128,11 @@ impl Place {
     fn named(location: Location, name: &'static str) -> Self {
         Self { location, why: Why::Named(name), project: None }
     }
+
+    /// Returns whether it is the person's own, of no project.
+    pub(crate) fn is_of_person(&self) -> bool {
+        matches!(self.why, Why::Named("--user"))
+    }
 }
 
 /// The project's folder: the one that was named, else that of the memory, which is the one that holds it if it is called
@@ -141,6 +146,22 @@ pub(crate) fn workspace(named: Option<&Path>, memory: &Place) -> Result<PathBuf,
         .canonicalize()
         .map_err(|error| Failure::invalid(format!("finding the project's folder {}: {error}", folder.display())))?;
     Ok(plain(folder))
+}
+
+/// The arguments by which our command finds a memory from any folder.
+pub(crate) fn arguments(memory: &Place) -> Result<Vec<String>, Failure> {
+    if memory.is_of_person() {
+        return Ok(vec!["--user".to_owned()]);
+    }
+    let Some(folder) = memory.location.folder() else {
+        return Ok(vec!["--store".to_owned(), memory.location.to_string()]);
+    };
+    let folder = std::path::absolute(folder).context("finding the folder of the memory")?;
+    let holder = folder.parent().and_then(|holder| holder.canonicalize().ok());
+    // A dry run makes no folder.
+    let held = holder.zip(folder.file_name()).map(|(holder, name)| holder.join(name));
+    let folder = folder.canonicalize().ok().or(held).unwrap_or(folder);
+    Ok(vec!["--dir".to_owned(), text(&plain(folder))?])
 }
 
 /// The path of a Windows drive without the prefix that its system adds.

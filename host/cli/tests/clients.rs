@@ -3,6 +3,7 @@
 mod sealed;
 
 use std::fs;
+use std::path::{Path, PathBuf};
 
 use sealed::{Home, said_in};
 use serde_json::{Value, json};
@@ -173,4 +174,106 @@ fn status_counts_candidates() {
     assert_eq!(home.json(&["status"], "").0["candidates"], 1);
     let told = String::from_utf8(home.run(&["status"], b"").stdout).unwrap();
     assert!(told.contains("1 candidate waits for your decision: keepstone review"), "{told}");
+}
+
+/// The clients with settings among the person's own files, and the file of each.
+fn files_of_person(home: &Home) -> [(&'static str, PathBuf); 2] {
+    let settings = if cfg!(windows) {
+        home.path()
+    } else if cfg!(target_os = "macos") {
+        home.path().join("Library/Application Support")
+    } else {
+        home.path().join(".config")
+    };
+    [
+        ("windsurf", home.path().join(".codeium/windsurf/mcp_config.json")),
+        ("claude-desktop", settings.join("Claude/claude_desktop_config.json")),
+    ]
+}
+
+#[test]
+fn a_server_in_the_persons_own_file_comes_and_goes_and_the_file_is_named() {
+    let home = Home::new();
+    for (client, file) in files_of_person(&home) {
+        let before = "{\r\n  \"mcpServers\": {\"other\": {\"command\": \"x\"}}\r\n}";
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        fs::write(&file, before).unwrap();
+        #[cfg(unix)]
+        fs::set_permissions(&file, std::os::unix::fs::PermissionsExt::from_mode(0o600)).unwrap();
+        let dry = String::from_utf8(home.run(&["install", client, "--dry-run"], b"").stdout).unwrap();
+        assert!(dry.contains(&format!("+++ {}", file.display())) && dry.contains("\"keepstone-app\": "), "{dry}");
+        assert_eq!(fs::read_to_string(&file).unwrap(), before);
+
+        let (done, code) = home.json(&["install", client], "");
+        assert_eq!((done["edits"][0]["path"].as_str(), code), (file.to_str(), 0), "{done}");
+        let written: Value = serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap();
+        let server = &written["mcpServers"]["keepstone-app"];
+        assert_eq!(server["args"], json!(["--dir", home.app().join(".memory"), "mcp"]), "{server}");
+        assert!(
+            Path::new(server["command"].as_str().unwrap()).is_absolute(),
+            "no shell finds it for the client: {server}"
+        );
+        #[cfg(unix)]
+        assert_eq!(std::os::unix::fs::PermissionsExt::mode(&fs::metadata(&file).unwrap().permissions()) & 0o777, 0o600);
+        assert_eq!(home.json(&["install", client], "").0["edits"], json!([]));
+        let doctor = String::from_utf8(home.run(&["doctor"], b"").stdout).unwrap();
+        assert!(
+            doctor.contains(&format!("{client} is set up with the MCP server alone: it runs no hooks")),
+            "{doctor}"
+        );
+
+        assert_eq!(home.json(&["uninstall", client], "").1, 0);
+        assert_eq!(fs::read_to_string(&file).unwrap(), before);
+        fs::remove_file(&file).unwrap();
+        assert!(home.run(&["install", client], b"").status.success() && file.is_file());
+        assert!(home.run(&["uninstall", client], b"").status.success() && !file.exists());
+        let doctor = String::from_utf8(home.run(&["doctor"], b"").stdout).unwrap();
+        assert!(!doctor.contains(client), "{doctor}");
+    }
+}
+
+#[test]
+fn two_projects_of_one_name_have_a_server_each() {
+    let home = Home::new();
+    let other = home.path().join("v/app");
+    fs::create_dir_all(&other).unwrap();
+    let (client, file) = files_of_person(&home)[0].clone();
+    assert!(home.run(&["install", client], b"").status.success());
+    let beside = |words: &[&str]| home.keepstone(words).current_dir(&other).output().unwrap();
+    assert!(beside(&["install", client]).status.success());
+    let (done, code) = home.json(&["--user", "install", client], "");
+    assert_eq!((&done["project"], code), (&json!(false), 0), "this project is none of the person's own memory: {done}");
+    let names = || {
+        let written: Value = serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap();
+        written["mcpServers"].as_object().unwrap().keys().cloned().collect::<Vec<_>>()
+    };
+    assert_eq!(names(), ["keepstone-app", "keepstone-app-2", "keepstone-user"]);
+    assert!(home.run(&["uninstall", client], b"").status.success());
+    assert_eq!(names(), ["keepstone-app-2", "keepstone-user"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_out_of_the_persons_folder_is_not_followed() {
+    let (home, elsewhere) = (Home::new(), tempfile::tempdir().unwrap());
+    let (client, file) = files_of_person(&home)[0].clone();
+    fs::create_dir_all(file.parent().unwrap()).unwrap();
+    fs::write(elsewhere.path().join("theirs.json"), "{}").unwrap();
+    std::os::unix::fs::symlink(elsewhere.path().join("theirs.json"), &file).unwrap();
+    let (done, code) = home.json(&["install", client], "");
+    assert_eq!((done["refusals"][0]["path"].as_str(), &done["edits"]), (file.to_str(), &json!([])), "{done}");
+    assert_ne!(code, 0);
+    assert_eq!(fs::read_to_string(elsewhere.path().join("theirs.json")).unwrap(), "{}");
+}
+
+#[test]
+fn a_client_without_hooks_has_nothing_but_the_server() {
+    let home = Home::new();
+    let (done, code) = home.json(&["install", "zed"], "");
+    assert_eq!((done["edits"][0]["path"].as_str(), code), (Some(".zed/settings.json"), 0), "{done}");
+    let refused = home.run(&["install", "zed", "--no-mcp"], b"");
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("without the MCP server there is nothing to set up"));
+    let answer = home.run(&["hook", "zed"], b"{\"hook_event_name\":\"SessionStart\"}");
+    assert_eq!((answer.stdout.trim_ascii(), answer.status.code()), (&b"{}"[..], Some(0)));
+    assert!(String::from_utf8_lossy(&answer.stderr).contains("zed runs no hooks"));
 }

@@ -64,7 +64,19 @@ fn names_of_sessions_clients_and_chores() {
     is_told_as(&Role::ALL.to_vec(), json!(["user", "agent"]));
     is_told_as(&Synced::ALL.to_vec(), json!(["written", "current", "unreadable"]));
     is_told_as(&Chore::ALL.to_vec(), json!(["checkpoints", "conversations", "vault", "index", "legacy", "trash"]));
-    let clients = ["cursor", "vscode", "claude-code", "codex", "gemini", "copilot-cli", "qwen-code", "opencode"];
+    let clients = [
+        "cursor",
+        "vscode",
+        "claude-code",
+        "codex",
+        "gemini",
+        "copilot-cli",
+        "qwen-code",
+        "opencode",
+        "windsurf",
+        "claude-desktop",
+        "zed",
+    ];
     is_told_as(&Client::ALL.to_vec(), json!(clients));
     assert_eq!("claude-code".parse(), Ok(Client::ClaudeCode));
     assert_eq!(Client::ClaudeCode.to_string(), "claude-code");

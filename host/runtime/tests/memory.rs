@@ -128,16 +128,18 @@ fn every_call_about_sessions_reaches_the_component() {
 fn every_call_about_clients_transcripts_and_chores_reaches_the_component() {
     let memory = Memory::open(MemoryStore::new(), clock_at(1_773_679_871_839)).unwrap();
     let (clients, transcripts, upkeep) = (memory.clients(), memory.transcripts(), memory.upkeep());
+    let locator = ["--user".to_owned()];
     for client in Client::ALL {
         let paths = clients.files(*client).unwrap().into_iter();
         let files: Vec<File> = paths.map(|path| File { path, text: None }).collect();
         assert!(
-            !clients.install(*client, &["keepstone".into()], true, false, &files).unwrap().edits.is_empty(),
+            !clients.install(*client, &["keepstone".into()], true, false, &files, &locator).unwrap().edits.is_empty(),
             "{client}"
         );
-        assert_eq!(clients.uninstall(*client, &files).unwrap().edits, [], "{client}");
+        assert_eq!(clients.uninstall(*client, &files, &locator).unwrap().edits, [], "{client}");
     }
     clients.hook(Client::Cursor, "{}", "dev").unwrap();
+    assert!(matches!(clients.hook(Client::Zed, "{}", "dev"), Err(Error::Memory(MemoryError::Invalid(_)))));
 
     assert!(!transcripts.places("/home/u", "/home/u/app").unwrap().is_empty());
     let transcript = Transcript {

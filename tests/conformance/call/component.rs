@@ -92,12 +92,13 @@ pub(crate) fn make(memory: &Memory, call: &str, args: &Value) -> Result<Value, F
             or_default::<bool>(args, "tools")?,
             or_default::<bool>(args, "replace")?,
             &of::<Vec<keepstone::File>>(args, "files")?,
+            &or_default::<Vec<String>>(args, "locator")?,
         )),
-        "clients.uninstall" => told(
-            memory
-                .clients()
-                .uninstall(of::<keepstone::Client>(args, "client")?, &of::<Vec<keepstone::File>>(args, "files")?),
-        ),
+        "clients.uninstall" => told(memory.clients().uninstall(
+            of::<keepstone::Client>(args, "client")?,
+            &of::<Vec<keepstone::File>>(args, "files")?,
+            &or_default::<Vec<String>>(args, "locator")?,
+        )),
         "clients.hook" => told(memory.clients().hook(
             of::<keepstone::Client>(args, "client")?,
             &of::<String>(args, "event")?,

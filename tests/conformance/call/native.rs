@@ -80,10 +80,13 @@ pub(crate) fn make<S: Store + 'static>(memory: &mut Memory<S>, call: &str, args:
             or_default::<bool>(args, "tools")?,
             or_default::<bool>(args, "replace")?,
             &of::<Vec<core::File>>(args, "files")?,
+            &or_default::<Vec<String>>(args, "locator")?,
         )),
-        "clients.uninstall" => {
-            told(memory.uninstall(of::<core::Client>(args, "client")?, &of::<Vec<core::File>>(args, "files")?))
-        }
+        "clients.uninstall" => told(memory.uninstall(
+            of::<core::Client>(args, "client")?,
+            &of::<Vec<core::File>>(args, "files")?,
+            &or_default::<Vec<String>>(args, "locator")?,
+        )),
         "clients.hook" => told(memory.hook(
             of::<core::Client>(args, "client")?,
             &of::<String>(args, "event")?,

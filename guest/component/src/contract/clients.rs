@@ -20,6 +20,9 @@ impl Take<wit::Client> for core::Client {
             wit::Client::CopilotCli => Self::CopilotCli,
             wit::Client::QwenCode => Self::QwenCode,
             wit::Client::Opencode => Self::Opencode,
+            wit::Client::Windsurf => Self::Windsurf,
+            wit::Client::ClaudeDesktop => Self::ClaudeDesktop,
+            wit::Client::Zed => Self::Zed,
         })
     }
 }
@@ -36,6 +39,9 @@ impl Give<wit::Client> for core::Client {
             Self::CopilotCli => wit::Client::CopilotCli,
             Self::QwenCode => wit::Client::QwenCode,
             Self::Opencode => wit::Client::Opencode,
+            Self::Windsurf => wit::Client::Windsurf,
+            Self::ClaudeDesktop => wit::Client::ClaudeDesktop,
+            Self::Zed => wit::Client::Zed,
         }
     }
 }
@@ -100,14 +106,22 @@ impl wit::Guest for Component {
         tools: bool,
         replace: bool,
         files: Vec<wit::File>,
+        locator: Vec<String>,
     ) -> Result<wit::Plan, wit::Error> {
         with(|memory| {
-            memory.install(<core::Client>::take(client)?, &command, tools, replace, &<Vec<core::File>>::take(files)?)
+            memory.install(
+                <core::Client>::take(client)?,
+                &command,
+                tools,
+                replace,
+                &<Vec<core::File>>::take(files)?,
+                &locator,
+            )
         })
     }
 
-    fn uninstall(client: wit::Client, files: Vec<wit::File>) -> Result<wit::Plan, wit::Error> {
-        with(|memory| memory.uninstall(<core::Client>::take(client)?, &<Vec<core::File>>::take(files)?))
+    fn uninstall(client: wit::Client, files: Vec<wit::File>, locator: Vec<String>) -> Result<wit::Plan, wit::Error> {
+        with(|memory| memory.uninstall(<core::Client>::take(client)?, &<Vec<core::File>>::take(files)?, &locator))
     }
 
     fn hook(

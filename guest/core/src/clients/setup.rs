@@ -1,4 +1,4 @@
-//! Setting up a coding client: which files of a workspace would change, and how.
+//! Setting up a coding client: which files would change, and how.
 //!
 //! The host passes files in and carries the plan out. Keepstone recognises its own entries by their command
 //! (`keepstone … hook CLIENT`), their label or their mark, so that other people's settings,
@@ -11,6 +11,7 @@ mod old;
 mod own;
 mod planner;
 mod project;
+mod reader;
 mod server;
 mod steps;
 mod tasks;
@@ -18,30 +19,31 @@ mod tasks;
 use serde::{Deserialize, Serialize};
 
 use crate::model::client::Client;
-use crate::model::error::Result;
+use crate::model::error::{Error, Result};
 
 use command::Command;
 use hooks::Shape;
 use own::Own;
 use planner::{Outcome, Planner};
-use server::Server;
+use server::{Entry, Server};
 
-/// A file of the workspace.
+/// A file of the workspace, or a settings file of the person.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct File {
-    /// From the top of the workspace, with `/`.
+    /// From the top of the workspace, with `/`; from the person's home folder with `~/`, or from the folder of programs' settings
+    /// with `~config/`.
     pub path: String,
     /// Absent when there is none.
     #[serde(default)]
     pub text: Option<String>,
 }
 
-/// A change to a file of the workspace.
+/// A change to a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Edit {
-    /// From the top of the workspace, with `/`.
+    /// As in [`File`].
     pub path: String,
     /// All of the new text; absent: the file goes.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -54,7 +56,7 @@ pub struct Edit {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Refusal {
-    /// From the top of the workspace, with `/`.
+    /// As in [`File`].
     pub path: String,
     /// The defect, its line, and what people can do about it.
     pub reason: String,
@@ -105,16 +107,26 @@ pub(crate) fn files(client: Client) -> Vec<String> {
 /// # Errors
 /// [`crate::model::error::Error::Invalid`] for a command that is empty, blank, holds control characters or characters
 /// that shells read differently, or does not name `keepstone`, and for files that were not handed over: a file that is
-/// absent is handed over without text.
-pub(crate) fn install(client: Client, command: &[String], wishes: Wishes, files: &[File]) -> Result<Plan> {
+/// absent is handed over without text. For a client without hooks that gets no tools, and for one that needs to be told where the
+/// memory is and is not.
+pub(crate) fn install(
+    client: Client,
+    command: &[String],
+    wishes: Wishes,
+    files: &[File],
+    locator: &[String],
+) -> Result<Plan> {
     let command = Command::new(command)?;
+    if !client.has_hooks() && !wishes.tools {
+        let name = client.name();
+        return Err(Error::invalid(format!("{name} runs no hooks: without the MCP server there is nothing to set up")));
+    }
     let mut plan = Planner::new(client, files)?;
     if let Some(own) = Own::of(client) {
         plan.install_own(own, own.text(&command, wishes.tools))?;
     }
-    if let Some(shape) = Shape::of(client) {
-        install_hooks(&mut plan, &shape, Server::of(client).filter(|_| wishes.tools), &command)?;
-    }
+    let served = served(client, locator)?.filter(|_| wishes.tools);
+    install_hooks(&mut plan, Shape::of(client), served, &command)?;
     if has_tasks(client) {
         plan.change(tasks::TASKS, "to read transcripts while the folder is open", |json| {
             if wishes.replace {
@@ -137,19 +149,33 @@ pub(crate) fn install(client: Client, command: &[String], wishes: Wishes, files:
     Ok(plan.plan)
 }
 
-fn install_hooks(plan: &mut Planner<'_>, shape: &Shape, server: Option<Server>, command: &Command) -> Result<()> {
-    let (here, elsewhere) = divided(server, shape);
-    plan.install(shape.path, "to brief each session and to learn from it", |json| {
-        shape.install(json, command)?;
-        here.iter().try_for_each(|server| server.install(json, command))?;
-        Ok(Outcome::Keep)
-    })?;
-    match elsewhere {
-        Some(server) => plan.install(server.path, "to let agents search and write the memory (MCP)", |json| {
-            server.install(json, command).map(|()| Outcome::Keep)
-        }),
-        None => Ok(()),
+/// The place of our MCP server, and which entry of it is ours.
+fn served(client: Client, locator: &[String]) -> Result<Option<(Server, Entry)>> {
+    let Some(server) = Server::of(client) else { return Ok(None) };
+    let entry = server.entry(locator)?;
+    Ok(Some((server, entry)))
+}
+
+fn install_hooks(
+    plan: &mut Planner<'_>,
+    shape: Option<Shape>,
+    served: Option<(Server, Entry)>,
+    command: &Command,
+) -> Result<()> {
+    let (here, elsewhere) = divided(served, shape.as_ref());
+    if let Some(shape) = shape {
+        plan.install(shape.path, "to brief each session and to learn from it", |json| {
+            shape.install(json, command)?;
+            here.iter().try_for_each(|(server, entry)| server.install(json, command, entry))?;
+            Ok(Outcome::Keep)
+        })?;
     }
+    let Some((server, entry)) = elsewhere else { return Ok(()) };
+    let purpose = "to let agents search and write the memory (MCP)";
+    if server.is_table() {
+        return plan.change_table(server.path, purpose, |text| server.install_table(text, command, &entry));
+    }
+    plan.install(server.path, purpose, |json| server.install(json, command, &entry).map(|()| Outcome::Keep))
 }
 
 /// Plans the removal of a setup: only of what `install` wrote, and of files that contain nothing else.
@@ -158,43 +184,50 @@ fn install_hooks(plan: &mut Planner<'_>, shape: &Shape, server: Option<Server>, 
 /// still is as installing wrote it and no other task starts when the folder is opened.
 ///
 /// # Errors
-/// [`crate::model::error::Error::Invalid`] for files that were not handed over.
-pub(crate) fn uninstall(client: Client, files: &[File]) -> Result<Plan> {
+/// [`crate::model::error::Error::Invalid`] for files that were not handed over, and for a client that needs to be told where the
+/// memory is and is not.
+pub(crate) fn uninstall(client: Client, files: &[File], locator: &[String]) -> Result<Plan> {
     let mut plan = Planner::new(client, files)?;
     if let Some(own) = Own::of(client) {
         plan.uninstall_own(own)?;
     }
-    if let Some(shape) = Shape::of(client) {
-        uninstall_hooks(&mut plan, &shape, Server::of(client))?;
-    }
+    uninstall_hooks(&mut plan, Shape::of(client), served(client, locator)?)?;
     if has_tasks(client) && !plan.is_shared()? {
         plan.uninstall_tasks()?;
     }
     Ok(plan.plan)
 }
 
-fn uninstall_hooks(plan: &mut Planner<'_>, shape: &Shape, server: Option<Server>) -> Result<()> {
-    let (here, elsewhere) = divided(server, shape);
-    plan.change(shape.path, "to take our hooks out", |json| {
-        let mut any = shape.uninstall(json)?;
-        if let Some(server) = &here {
-            any |= server.uninstall(json)?;
-        }
-        Ok(if any && shape.is_bare(json) { Outcome::Remove } else { Outcome::Keep })
-    })?;
-    let Some(server) = elsewhere else { return Ok(()) };
-    plan.change(server.path, "to take our MCP server out", |json| {
-        let bare = server.uninstall(json)? && json.is_empty(json.root());
+fn uninstall_hooks(plan: &mut Planner<'_>, shape: Option<Shape>, served: Option<(Server, Entry)>) -> Result<()> {
+    let (here, elsewhere) = divided(served, shape.as_ref());
+    if let Some(shape) = shape {
+        plan.change(shape.path, "to take our hooks out", |json| {
+            let mut any = shape.uninstall(json)?;
+            if let Some((server, entry)) = &here {
+                any |= server.uninstall(json, entry)?;
+            }
+            Ok(if any && shape.is_bare(json) { Outcome::Remove } else { Outcome::Keep })
+        })?;
+    }
+    let Some((server, entry)) = elsewhere else { return Ok(()) };
+    let purpose = "to take our MCP server out";
+    if server.is_table() {
+        return plan
+            .change_table(server.path, purpose, |text| server.uninstall_table(text.unwrap_or_default(), &entry));
+    }
+    plan.change(server.path, purpose, |json| {
+        let bare = server.uninstall(json, &entry)? && json.is_empty(json.root());
         Ok(if bare { Outcome::Remove } else { Outcome::Keep })
     })
 }
 
 /// A server whose entry is in the file of the hooks, or one in a file of its own.
-fn divided(server: Option<Server>, shape: &Shape) -> (Option<Server>, Option<Server>) {
-    match server {
-        Some(server) if server.path == shape.path => (Some(server), None),
-        server => (None, server),
-    }
+fn divided(
+    served: Option<(Server, Entry)>,
+    shape: Option<&Shape>,
+) -> (Option<(Server, Entry)>, Option<(Server, Entry)>) {
+    let is_here = |(server, _): &(Server, Entry)| shape.is_some_and(|shape| shape.path == server.path);
+    if served.as_ref().is_some_and(is_here) { (served, None) } else { (None, served) }
 }
 
 fn has_tasks(client: Client) -> bool {
@@ -218,10 +251,9 @@ fn shared_paths(client: Client) -> Vec<&'static str> {
 
 fn edited(client: Client) -> Vec<&'static str> {
     let mut paths: Vec<&str> = Own::of(client).map(|own| own.path).into_iter().collect();
-    if let Some(shape) = Shape::of(client) {
-        paths.push(shape.path);
-        paths.extend(divided(Server::of(client), &shape).1.map(|server| server.path));
-    }
+    paths.extend(Shape::of(client).map(|shape| shape.path));
+    let server = Server::of(client).map(|server| server.path);
+    paths.extend(server.filter(|path| !paths.contains(path)));
     if has_tasks(client) {
         paths.extend([tasks::TASKS, tasks::SETTINGS]);
     }

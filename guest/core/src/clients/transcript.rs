@@ -185,7 +185,7 @@ impl Dialect {
     fn of(client: Client) -> Self {
         match client {
             Client::Cursor => Self::Cursor,
-            Client::Vscode => Self::Silent,
+            Client::Vscode | Client::Windsurf | Client::ClaudeDesktop | Client::Zed => Self::Silent,
             Client::ClaudeCode | Client::QwenCode => Self::Claude,
             Client::Codex => Self::Codex(codex::Rollout::default()),
             Client::Gemini => Self::Gemini(gemini::Log::default()),

@@ -21,7 +21,7 @@ const BRIEFED: &str = ".vault/briefed.json";
 const MOST_BRIEFED: usize = 200;
 
 impl<S: Store + 'static> Memory<S> {
-    /// Lists the paths of the workspace that a setup of a client needs.
+    /// Lists the paths of the workspace, and of the person's own files, that a setup of a client needs.
     ///
     /// # Errors
     /// None; the result is one so that all calls are alike.
@@ -30,10 +30,12 @@ impl<S: Store + 'static> Memory<S> {
     }
 
     /// Plans the setup of a client, whose hooks start `command`; with `tools` its agents are offered the tools of the memory
-    /// over MCP; with `replace` a setup of agent-memory is taken out.
+    /// over MCP; with `replace` a setup of agent-memory is taken out. `locator` are the arguments by which the program finds this
+    /// memory from any folder, for a client that starts servers outside of the project.
     ///
     /// # Errors
-    /// [`Error::Invalid`](crate::Error::Invalid) for a command that cannot be written into the client's files.
+    /// [`Error::Invalid`](crate::Error::Invalid) for a command that cannot be written into the client's files, for a client that
+    /// needs `locator` where it is empty, and for one without hooks if it gets no tools either.
     pub fn install(
         &mut self,
         client: Client,
@@ -41,16 +43,17 @@ impl<S: Store + 'static> Memory<S> {
         tools: bool,
         replace: bool,
         files: &[File],
+        locator: &[String],
     ) -> Result<Plan> {
-        setup::install(client, command, setup::Wishes { tools, replace }, files)
+        setup::install(client, command, setup::Wishes { tools, replace }, files, locator)
     }
 
     /// Plans the removal of a setup.
     ///
     /// # Errors
     /// [`Error::Invalid`](crate::Error::Invalid) for files that cannot be changed.
-    pub fn uninstall(&mut self, client: Client, files: &[File]) -> Result<Plan> {
-        setup::uninstall(client, files)
+    pub fn uninstall(&mut self, client: Client, files: &[File], locator: &[String]) -> Result<Plan> {
+        setup::uninstall(client, files, locator)
     }
 
     /// Answers an event, as the client writes it to a hook's standard input.
@@ -61,7 +64,7 @@ impl<S: Store + 'static> Memory<S> {
     /// answer asks for nothing. `missing` are things that an earlier answer to this event named and that no longer exist.
     ///
     /// # Errors
-    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id.
+    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id, and for a client without hooks.
     pub fn hook(
         &mut self,
         client: Client,
@@ -71,6 +74,9 @@ impl<S: Store + 'static> Memory<S> {
         missing: Vec<Mention>,
     ) -> Result<Reaction> {
         Name::new(agent)?;
+        if !client.has_hooks() {
+            return Err(Error::invalid(format!("{} runs no hooks: it only starts the MCP server", client.name())));
+        }
         let asked = Asked::read(client, event);
         let request = Request { agent: agent.to_owned(), beside, missing, ..Request::default() };
         let brief = if asked.wants_brief() { self.brief_of_start(client, &asked, request) } else { Ok(None) };

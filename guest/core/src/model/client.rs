@@ -15,11 +15,14 @@ pub enum Client {
     CopilotCli,
     QwenCode,
     Opencode,
+    Windsurf,
+    ClaudeDesktop,
+    Zed,
 }
 
 impl Client {
     /// All of them, in their declared order.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 11] = [
         Self::Cursor,
         Self::Vscode,
         Self::ClaudeCode,
@@ -28,6 +31,9 @@ impl Client {
         Self::CopilotCli,
         Self::QwenCode,
         Self::Opencode,
+        Self::Windsurf,
+        Self::ClaudeDesktop,
+        Self::Zed,
     ];
 
     /// As people write it.
@@ -41,6 +47,14 @@ impl Client {
             Self::CopilotCli => "copilot-cli",
             Self::QwenCode => "qwen-code",
             Self::Opencode => "opencode",
+            Self::Windsurf => "windsurf",
+            Self::ClaudeDesktop => "claude-desktop",
+            Self::Zed => "zed",
         }
+    }
+
+    /// Returns whether it runs hooks, or a plugin that does.
+    pub(crate) fn has_hooks(self) -> bool {
+        !matches!(self, Self::Windsurf | Self::ClaudeDesktop | Self::Zed)
     }
 }

@@ -86,7 +86,7 @@ pub(crate) struct Setup {
 /// An edit.
 #[derive(Debug, Serialize)]
 pub(crate) struct Change {
-    /// In the project, with `/`.
+    /// In the project, with `/`; the whole path of a file of the person.
     pub(crate) path: String,
     pub(crate) purpose: String,
     /// True if the file is deleted.

@@ -16,9 +16,10 @@ pub(crate) struct Install {
     /// The project's folder, where the memory is looked for [default: the folder that holds .memory, else this one]
     #[arg(long, value_name = "DIR")]
     pub(crate) workspace: Option<PathBuf>,
-    /// The command in the client's hooks: a program and its first arguments; double quotes keep words together
-    #[arg(long, value_name = "COMMAND", default_value = "keepstone")]
-    pub(crate) command: String,
+    /// The command in the client's settings: a program and its first arguments; double quotes keep words together [default: keepstone,
+    /// with its whole path in files for all projects]
+    #[arg(long, value_name = "COMMAND")]
+    pub(crate) command: Option<String>,
     /// Do not add the MCP server that lets agents search and write the memory
     #[arg(long)]
     pub(crate) no_mcp: bool,

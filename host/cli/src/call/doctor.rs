@@ -9,8 +9,8 @@ use keepstone::{
 
 use crate::answer::{Answer, Check, Checks, State};
 use crate::args::Named;
+use crate::client::files::Files;
 use crate::client::record::{self, Run};
-use crate::client::tree::Tree;
 use crate::failure::Failure;
 use crate::moment;
 use crate::place::open::open;
@@ -261,13 +261,19 @@ fn embeddings(memory: &Memory) -> Check {
 
 /// Every client that is set up in the project, with the last run of its hooks.
 fn clients(memory: &Memory, place: &Place) -> Vec<Check> {
-    let tree = match place::workspace(None, place).and_then(|workspace| Tree::open(&workspace)) {
+    let tree = match place::workspace(None, place).and_then(|workspace| Files::of_project(&workspace)) {
         Ok(tree) => tree,
         Err(failure) => return vec![Check::fault("clients", failure.message(), "run it inside of the project")],
     };
     let mut checks = Vec::new();
     for client in Client::ALL {
-        match is_set_up(memory, &tree, *client) {
+        match is_set_up(memory, place, &tree, *client) {
+            Ok(true) if !has_hooks(*client) => checks.push(Check::ok(
+                "clients",
+                format!(
+                    "{client} is set up with the MCP server alone: it runs no hooks, so it gets no brief by itself"
+                ),
+            )),
             Ok(true) => checks.push(hooks(&place.location, *client)),
             Ok(false) => {}
             Err(failure) => checks.push(Check::fault("clients", failure.message(), "mend the client's settings")),
@@ -280,10 +286,15 @@ fn clients(memory: &Memory, place: &Place) -> Vec<Check> {
 }
 
 /// Returns whether there is anything that `uninstall` would take away.
-fn is_set_up(memory: &Memory, tree: &Tree, client: Client) -> Result<bool, Failure> {
+fn is_set_up(memory: &Memory, place: &Place, tree: &Files, client: Client) -> Result<bool, Failure> {
     let paths = memory.clients().files(client)?;
-    let shown = paths.into_iter().map(|path| File { text: tree.read(&path).ok().flatten(), path });
-    Ok(!memory.clients().uninstall(client, &shown.collect::<Vec<_>>())?.edits.is_empty())
+    let shown: Vec<File> = paths.into_iter().map(|path| File { text: tree.read(&path).ok().flatten(), path }).collect();
+    Ok(!memory.clients().uninstall(client, &shown, &place::arguments(place)?)?.edits.is_empty())
+}
+
+/// Those without hooks start the MCP server when their agent needs it; nobody is told of it.
+fn has_hooks(client: Client) -> bool {
+    !matches!(client, Client::Windsurf | Client::ClaudeDesktop | Client::Zed)
 }
 
 /// How hooks that do not run are made to run.

@@ -1,4 +1,4 @@
-//! `install` and `uninstall`: what setting up a client changes in a project.
+//! `install` and `uninstall`: what setting up a client changes in a project, and in the person's own files.
 //!
 //! The component plans from the texts it is shown. A file that changed meanwhile, or that it was not shown, is left.
 
@@ -8,25 +8,33 @@ use std::path::Path;
 
 use keepstone::{Client, Edit, File, Memory, Plan, Refusal};
 
-use super::tree::Tree;
+use super::files::{self, Files};
 use crate::answer::{Answer, Change, Setup};
 use crate::args::{Install, Uninstall};
 use crate::failure::Failure;
+use crate::place::{self, Place};
+
+/// Our program, as clients start it in a shell of the person.
+const PROGRAM: &str = "keepstone";
 
 /// Sets a client up, and makes the memory it will use.
-pub(crate) fn install(memory: &Memory, given: &Install, workspace: &Path) -> Result<Setup, Failure> {
+pub(crate) fn install(memory: &Memory, given: &Install, place: &Place) -> Result<Setup, Failure> {
+    let workspace = &place::workspace(given.workspace.as_deref(), place)?;
     if !given.dry_run {
         memory.upkeep().init()?;
     }
-    let command = words(&given.command);
-    let plan =
-        |files: &[File]| Ok(memory.clients().install(given.client, &command, !given.no_mcp, given.replace, files)?);
+    let command = given.command.as_deref().map_or_else(|| program(memory, given.client), |line| Ok(words(line)))?;
+    let named = place::arguments(place)?;
+    let plan = |files: &[File]| {
+        Ok(memory.clients().install(given.client, &command, !given.no_mcp, given.replace, files, &named)?)
+    };
     let (plan, mut setup) = apply(memory, given.client, workspace, given.dry_run, plan)?;
     setup.is_install = true;
     setup.steps.clone_from(&plan.steps);
     setup.old.clone_from(&plan.old);
     let there = memory.vault().get_project()?;
-    if let Some(text) = plan.project.filter(|_| there.text.trim().is_empty()) {
+    let is_wanted = !place.is_of_person() && there.text.trim().is_empty();
+    if let Some(text) = plan.project.filter(|_| is_wanted) {
         setup.project = true;
         let written = (!given.dry_run).then(|| memory.vault().set_project(&text, there.version.as_deref()));
         if let Some(Err(error)) = written {
@@ -38,9 +46,20 @@ pub(crate) fn install(memory: &Memory, given: &Install, workspace: &Path) -> Res
 }
 
 /// Takes away what is ours; the memory stays.
-pub(crate) fn uninstall(memory: &Memory, given: &Uninstall, workspace: &Path) -> Result<Setup, Failure> {
-    let plan = |files: &[File]| Ok(memory.clients().uninstall(given.client, files)?);
+pub(crate) fn uninstall(memory: &Memory, given: &Uninstall, place: &Place) -> Result<Setup, Failure> {
+    let workspace = &place::workspace(given.workspace.as_deref(), place)?;
+    let named = place::arguments(place)?;
+    let plan = |files: &[File]| Ok(memory.clients().uninstall(given.client, files, &named)?);
     Ok(apply(memory, given.client, workspace, given.dry_run, plan)?.1)
+}
+
+/// Our program as a client starts it. One with files of the person is started by the desktop, which knows no path of a shell: it
+/// gets the whole path, where that ends in our name.
+fn program(memory: &Memory, client: Client) -> Result<Vec<String>, Failure> {
+    let is_of_person = memory.clients().files(client)?.iter().any(|path| files::is_of_person(path));
+    let whole = std::env::current_exe().ok().filter(|path| path.file_stem().is_some_and(|stem| stem == PROGRAM));
+    let whole = whole.and_then(|path| path.to_str().map(str::to_owned)).filter(|_| is_of_person);
+    Ok(vec![whole.unwrap_or_else(|| PROGRAM.to_owned())])
 }
 
 /// Shows files to the component and makes the edits that it plans. Each edit that fails is a refusal.
@@ -51,7 +70,7 @@ fn apply(
     dry_run: bool,
     plan: impl FnOnce(&[File]) -> Result<Plan, Failure>,
 ) -> Result<(Plan, Setup), Failure> {
-    let tree = Tree::open(workspace)?;
+    let tree = Files::of_project(workspace)?;
     let (mut files, mut unread) = (Vec::new(), Vec::new());
     for path in memory.clients().files(client)? {
         // What cannot be shown is shown as nothing, and what is planned for it is not done.
@@ -71,21 +90,23 @@ fn apply(
             Err(error) => failed.push(Refusal { path: edit.path.clone(), reason: format!("{error:#}") }),
         }
     }
-    let refusals = unread.into_iter().chain(failed).chain(plan.refusals.iter().cloned()).collect();
+    let refusals = unread.into_iter().chain(failed).chain(plan.refusals.iter().cloned());
+    let refusals = refusals.map(|refusal| Refusal { path: files::shown(&refusal.path), ..refusal }).collect();
     let written = !dry_run && !edits.is_empty();
     Ok((plan, Setup { edits, refusals, written, is_dry: dry_run, ..Setup::default() }))
 }
 
-fn make(tree: &Tree, edit: &Edit, shown: Option<&str>, dry_run: bool) -> anyhow::Result<Change> {
+fn make(tree: &Files, edit: &Edit, shown: Option<&str>, dry_run: bool) -> anyhow::Result<Change> {
     anyhow::ensure!(tree.read(&edit.path)?.as_deref() == shown, "it was changed meanwhile: try again");
-    let diff = if dry_run { diff::diff(&edit.path, shown, edit.text.as_deref()) } else { String::new() };
+    let path = files::shown(&edit.path);
+    let diff = if dry_run { diff::diff(&path, shown, edit.text.as_deref()) } else { String::new() };
     if !dry_run {
         match &edit.text {
             Some(text) => tree.write(&edit.path, text)?,
             None => tree.remove(&edit.path)?,
         }
     }
-    Ok(Change { path: edit.path.clone(), purpose: edit.purpose.clone(), removed: edit.text.is_none(), diff })
+    Ok(Change { path, purpose: edit.purpose.clone(), removed: edit.text.is_none(), diff })
 }
 
 /// `a "b c"` as two words.
@@ -114,7 +135,7 @@ mod tests {
     #[test]
     fn a_plan_is_made_and_what_it_was_not_shown_is_left() {
         let dir = tempfile::tempdir().unwrap();
-        let tree = Tree::open(dir.path()).unwrap();
+        let tree = Files::of_project(dir.path()).unwrap();
         let edit = |path: &str, text: Option<&str>| Edit {
             path: path.to_owned(),
             text: text.map(str::to_owned),

@@ -18,7 +18,7 @@ pub(crate) struct Tree(Dir);
 impl Tree {
     pub(crate) fn open(folder: &Path) -> Result<Self, Failure> {
         let dir = Dir::open_ambient_dir(folder, ambient_authority());
-        Ok(Self(dir.with_context(|| format!("opening the project's folder {}", folder.display()))?))
+        Ok(Self(dir.with_context(|| format!("opening the folder {}", folder.display()))?))
     }
 
     /// The text of a file; none when there is no such file.

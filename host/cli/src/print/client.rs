@@ -81,7 +81,7 @@ fn print_steps(out: &mut impl Write, setup: &Setup) -> io::Result<()> {
     if setup.is_dry || setup.steps.is_empty() && !setup.written {
         return Ok(());
     }
-    let check = "keepstone doctor shows when a hook ran last";
+    let check = "keepstone doctor shows what is set up, and when a hook ran last";
     let steps = setup.steps.iter().map(String::as_str).chain(setup.is_install.then_some(check));
     for (number, step) in (1..).zip(steps) {
         writeln!(out, "{number}. {step}")?;

@@ -20,6 +20,8 @@ fn started(client: Client, name: &str, brief: &str) -> Value {
         Client::Cursor => json!({ "additional_context": brief }),
         Client::CopilotCli | Client::Opencode => json!({ "additionalContext": brief }),
         Client::Codex | Client::Gemini | Client::QwenCode => of_event(name, brief),
+        // They run no hooks, so none of their events is answered.
+        Client::Windsurf | Client::ClaudeDesktop | Client::Zed => json!({}),
         // Copilot CLI runs the hooks of these two, and takes only a key of its own.
         Client::Vscode | Client::ClaudeCode => {
             let mut answer = of_event(name, brief);

@@ -25,7 +25,10 @@ impl Limit {
             | Client::Gemini
             | Client::CopilotCli
             | Client::QwenCode
-            | Client::Opencode => None,
+            | Client::Opencode
+            | Client::Windsurf
+            | Client::ClaudeDesktop
+            | Client::Zed => None,
         }
     }
 

@@ -22,6 +22,10 @@ fn memory() -> Memory<MemoryStore> {
     memory
 }
 
+fn with_hooks() -> impl Iterator<Item = Client> {
+    Client::ALL.into_iter().filter(|client| client.has_hooks())
+}
+
 fn react(client: Client, event: &Value) -> Reaction {
     memory().hook(client, &event.to_string(), "dev", Vec::new(), Vec::new()).unwrap()
 }
@@ -62,6 +66,7 @@ fn sent(client: Client, name: &str, more: Value) -> Value {
             "hook_event_name": name, "session_id": "ses_1", "cwd": "/home/me/shop",
             "transcript_path": "/tmp/keepstone-x/ses_1.json",
         }),
+        Client::Windsurf | Client::ClaudeDesktop | Client::Zed => json!({"hook_event_name": name}),
     };
     for (key, value) in more.as_object().unwrap() {
         event[key] = value.clone();
@@ -134,7 +139,7 @@ fn the_end_of_a_turn_names_the_transcript() {
 
 #[test]
 fn what_does_not_concern_us_is_answered_with_nothing_to_do() {
-    for client in Client::ALL {
+    for client in with_hooks() {
         let output = "{}".to_owned();
         let nothing =
             Reaction { output, transcript: None, client, last_answer: None, late: None, note: None, mentions: vec![] };
@@ -237,12 +242,17 @@ fn only_an_impossible_agent_is_an_error() {
     for text in ["{}", "garbage"] {
         assert!(matches!(memory().hook(Client::Cursor, text, "../x", Vec::new(), Vec::new()), Err(Error::Invalid(_))));
     }
+    for client in [Client::Windsurf, Client::ClaudeDesktop, Client::Zed] {
+        let event = sent(client, "SessionStart", json!({"source": "startup"}));
+        let refused = memory().hook(client, &event.to_string(), "dev", Vec::new());
+        assert!(matches!(&refused, Err(Error::Invalid(why)) if why.contains("runs no hooks")), "{refused:?}");
+    }
 }
 
 proptest! {
     #[test]
     fn whatever_comes_in_one_document_goes_out(text in "\\PC{0,60}", name in "[a-zA-Z\"\\\\\n]{0,12}") {
-        for client in Client::ALL {
+        for client in with_hooks() {
             let named = json!({"hook_event_name": name, "transcript_path": text}).to_string();
             for event in [&text, &named] {
                 let reaction = memory().hook(client, event, "dev", Vec::new(), Vec::new()).unwrap();

@@ -38,7 +38,7 @@ const TIMEOUT: u32 = 10_000;
 const TIMEOUT_OF_CODEX_AT_THE_END: u32 = 3_000;
 
 impl Shape {
-    /// The shape for a client; none for opencode, which has plugins.
+    /// The shape for a client; none for opencode, which has plugins, and for clients without hooks.
     pub(super) fn of(client: Client) -> Option<Self> {
         let (path, events): (_, &[_]) = match client {
             Client::Cursor => (".cursor/hooks.json", &["sessionStart", "stop", "preCompact"]),
@@ -51,7 +51,7 @@ impl Shape {
             Client::QwenCode => {
                 (".qwen/settings.json", &["SessionStart", "UserPromptSubmit", "Stop", "PreCompact", END])
             }
-            Client::Opencode => return None,
+            Client::Opencode | Client::Windsurf | Client::ClaudeDesktop | Client::Zed => return None,
         };
         Some(Self {
             path,

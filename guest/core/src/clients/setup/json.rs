@@ -81,6 +81,11 @@ impl Json {
         Ok(json)
     }
 
+    /// The line of the first comma behind a last element, if there is one.
+    pub(super) fn trailing_comma(text: &str) -> Option<usize> {
+        tree::read_with(text.trim_start_matches(BOM), false).err().map(|wrong| wrong.line)
+    }
+
     /// All of it, as it would be written.
     pub(super) fn text(&self) -> String {
         if self.bom { format!("{BOM}{}", self.text) } else { self.text.clone() }

@@ -1,13 +1,12 @@
 //! Planning over the host's files, one by one: each is changed, refused, or left.
 
-use serde::de::IgnoredAny;
-
 use crate::model::client::Client;
 use crate::model::error::{Error, Result};
 
 use super::hooks::Shape;
 use super::json::{Json, Wrong};
 use super::own::{self, Own};
+use super::reader::Reader;
 use super::tasks;
 use super::{Edit, File, Plan, Refusal, edited, shared_paths, sharing};
 
@@ -66,28 +65,38 @@ impl<'a> Planner<'a> {
         Ok(())
     }
 
-    /// Like `change`, for a file that the client then reads. A client that drops the whole file for a comment gets none
-    /// into it, since nothing of the setup would work.
+    /// Like `change`, for a file that the client then reads. A client that drops the whole file for something in it gets nothing
+    /// more into it, since nothing of the setup would work.
     pub(super) fn install(
         &mut self,
         path: &str,
         purpose: &str,
         change: impl FnOnce(&mut Json) -> std::result::Result<Outcome, Wrong>,
     ) -> Result<()> {
-        let found =
-            self.text(path)?.map(|text| text.trim_start_matches('\u{feff}')).filter(|text| !text.trim().is_empty());
-        let strict = found.filter(|text| self.client == Client::ClaudeCode && text.len() <= FILE_BYTES);
+        let found = self.text(path)?;
         // Where not even a tolerant reader gets on, `change` tells it.
-        match strict.map(|text| serde_json::from_slice::<IgnoredAny>(text.as_bytes())) {
-            Some(Err(error)) if parse(strict).is_ok() => self.refuse(
-                path,
-                format!(
-                    "line {}: Claude Code ignores a whole file that has comments, or a comma behind the last element; nothing \
-                     was changed: take them out and try again",
-                    error.line()
-                ),
-            ),
-            _ => self.change(path, purpose, change)?,
+        let read = found.filter(|_| parse(found).is_ok());
+        match read.and_then(|text| Reader::of(self.client, path)?.fault(text)) {
+            Some(fault) => self.refuse(path, fault),
+            None => self.change(path, purpose, change)?,
+        }
+        Ok(())
+    }
+
+    /// Changes one TOML file, or refuses it.
+    pub(super) fn change_table(
+        &mut self,
+        path: &str,
+        purpose: &str,
+        change: impl FnOnce(Option<&str>) -> std::result::Result<Option<(Outcome, String)>, String>,
+    ) -> Result<()> {
+        let found = self.text(path)?;
+        let too_large = found.filter(|text| text.len() > FILE_BYTES).map(too_large);
+        match too_large.map_or_else(|| change(found), Err) {
+            Ok(None) => {}
+            Ok(Some((Outcome::Keep, text))) => self.edit(path, Some(text), purpose),
+            Ok(Some((Outcome::Remove, _))) => self.edit(path, None, purpose),
+            Err(reason) => self.refuse(path, reason),
         }
         Ok(())
     }

@@ -1,93 +1,233 @@
 //! The entry of our MCP server in a client's settings: with it an agent searches and writes the memory by itself.
+//!
+//! A server in a file of the workspace is started there and called `keepstone`. One in a file of the person is started anywhere: its
+//! arguments name the memory, its name the project, and there is one for each memory.
+
+mod table;
 
 use serde_json::{Map, Value, json};
 
 use crate::model::client::Client;
+use crate::model::error::{Error, Result};
 
 use super::command::{self, Command};
 use super::hooks::{prune, set};
 use super::json::tree::Node;
 use super::json::{Json, Path, Wrong, key};
+use super::planner::Outcome;
 
-/// The name of the entry.
+/// The name of an entry in the workspace, and how the others begin.
 const NAME: &str = "keepstone";
 
 /// The argument that starts the server.
 const MCP: &str = "mcp";
 
+/// The folder of a memory in its project, which is what the server is named after.
+const FOLDER: &str = ".memory";
+
+/// Characters of a name after [`NAME`]: Claude Desktop takes names of up to 64.
+const MOST_OF_NAME: usize = 40;
+
+/// Servers of projects whose folders have one name.
+const MOST_OF_ONE_NAME: u32 = 99;
+
 /// Where a client has its servers.
 pub(super) struct Server {
     pub(super) path: &'static str,
+    client: Client,
     /// The object that holds the servers by name.
     servers: &'static str,
-    /// True if an entry states that it is started on standard input and output.
-    typed: bool,
+    form: Form,
+}
+
+/// How an entry is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// `command` and `args`.
+    Plain,
+    /// The same, with the type `stdio`.
+    Typed,
+    /// As Copilot CLI writes it.
+    Local,
+    /// A table of TOML.
+    Table,
+}
+
+/// Which entry is ours: the one that starts the server for this memory.
+pub(super) struct Entry {
+    name: String,
+    /// The last arguments.
+    tail: Vec<String>,
 }
 
 impl Server {
-    /// The place for a client; none for Codex and Copilot CLI, which have their servers in the person's own files only, and
-    /// for opencode, whose plugin adds it.
+    /// The place for a client; none for opencode, whose plugin adds it.
+    ///
+    /// Codex and Copilot CLI read servers from the person's files too, and from the project once it is trusted, as hooks.
     pub(super) fn of(client: Client) -> Option<Self> {
-        let (path, servers, typed) = match client {
-            Client::Cursor => (".cursor/mcp.json", "mcpServers", false),
-            Client::Vscode => (".vscode/mcp.json", "servers", true),
-            Client::ClaudeCode => (".mcp.json", "mcpServers", true),
-            Client::Gemini => (".gemini/settings.json", "mcpServers", false),
-            Client::QwenCode => (".qwen/settings.json", "mcpServers", false),
-            Client::Codex | Client::CopilotCli | Client::Opencode => return None,
+        let (path, servers, form) = match client {
+            Client::Cursor => (".cursor/mcp.json", "mcpServers", Form::Plain),
+            Client::Vscode => (".vscode/mcp.json", "servers", Form::Typed),
+            Client::ClaudeCode => (".mcp.json", "mcpServers", Form::Typed),
+            Client::Codex => (".codex/config.toml", "mcp_servers", Form::Table),
+            Client::Gemini => (".gemini/settings.json", "mcpServers", Form::Plain),
+            Client::CopilotCli => (".github/mcp.json", "mcpServers", Form::Local),
+            Client::QwenCode => (".qwen/settings.json", "mcpServers", Form::Plain),
+            Client::Windsurf => ("~/.codeium/windsurf/mcp_config.json", "mcpServers", Form::Plain),
+            Client::ClaudeDesktop => ("~config/Claude/claude_desktop_config.json", "mcpServers", Form::Plain),
+            Client::Zed => (".zed/settings.json", "context_servers", Form::Plain),
+            Client::Opencode => return None,
         };
-        Some(Self { path, servers, typed })
+        Some(Self { path, client, servers, form })
+    }
+
+    /// Returns whether its file is one of the person, for all projects.
+    fn is_personal(&self) -> bool {
+        self.path.starts_with('~')
+    }
+
+    /// Returns whether its file is TOML.
+    pub(super) fn is_table(&self) -> bool {
+        self.form == Form::Table
+    }
+
+    /// Our entry for a memory, which the arguments of the locator name.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] where the file is one of the person and nothing names the memory, and for arguments that are blank or have
+    /// control characters.
+    pub(super) fn entry(&self, locator: &[String]) -> Result<Entry> {
+        if !self.is_personal() {
+            return Ok(Entry { name: NAME.to_owned(), tail: vec![MCP.to_owned()] });
+        }
+        let Some(last) = locator.last() else {
+            let client = self.client.name();
+            return Err(Error::invalid(format!("{client} starts servers in no project: nothing names the memory")));
+        };
+        if let Some(word) = locator.iter().find(|word| word.trim().is_empty() || word.chars().any(char::is_control)) {
+            return Err(Error::invalid(format!("{word:?} names no memory")));
+        }
+        Ok(Entry { name: named_after(last), tail: locator.iter().cloned().chain([MCP.to_owned()]).collect() })
     }
 
     /// Puts our server into a file, or sets the one that is there to the command. A server of another program that has
     /// our name stays as it is.
-    pub(super) fn install(&self, json: &mut Json, command: &Command) -> Result<(), Wrong> {
-        let mut words = command.with(&[MCP]).into_iter();
-        let program = Value::from(words.next().unwrap_or_default());
-        let args = Value::from(words.collect::<Vec<_>>());
-        let (servers, entry) = (self.servers(), self.entry());
-        if let Some(found) = json.object(&entry)? {
-            if is_ours(found) {
-                set(json, &entry, "command", Some(&program))?;
-                set(json, &entry, "args", Some(&args))?;
-            }
-            return Ok(());
+    pub(super) fn install(&self, json: &mut Json, command: &Command, entry: &Entry) -> std::result::Result<(), Wrong> {
+        let (program, args) = entry.spelt(command);
+        let (program, args) = (Value::from(program), Value::from(args));
+        if let Some(ours) = self.ours(json, entry)?.first() {
+            set(json, ours, "command", Some(&program))?;
+            return set(json, ours, "args", Some(&args));
         }
-        let mut new = Map::new();
-        if self.typed {
-            new.insert("type".to_owned(), "stdio".into());
-        }
-        new.extend([("command".to_owned(), program), ("args".to_owned(), args)]);
-        if json.object(&servers)?.is_some() {
-            json.add_member(&servers, NAME, &Value::Object(new))
+        let Some(name) = self.free_name(json, entry)? else { return Ok(()) };
+        let new = self.new_entry(program, args);
+        if json.object(&self.servers())?.is_some() {
+            json.add_member(&self.servers(), &name, &new)
         } else {
-            json.add_member(&[], self.servers, &json!({ NAME: new }))
+            json.add_member(&[], self.servers, &json!({ name: new }))
         }
     }
 
     /// Removes our server from a file, and the object of servers if it becomes empty. Returns whether it was there.
-    pub(super) fn uninstall(&self, json: &mut Json) -> Result<bool, Wrong> {
-        let entry = self.entry();
-        if !json.object(&entry)?.is_some_and(is_ours) {
-            return Ok(false);
+    pub(super) fn uninstall(&self, json: &mut Json, entry: &Entry) -> std::result::Result<bool, Wrong> {
+        let ours = self.ours(json, entry)?;
+        ours.iter().try_for_each(|path| json.remove(path))?;
+        if !ours.is_empty() {
+            prune(json, &self.servers())?;
         }
-        json.remove(&entry)?;
-        prune(json, &self.servers())?;
-        Ok(true)
+        Ok(!ours.is_empty())
+    }
+
+    /// Like `install`, in TOML; none if nothing changes.
+    pub(super) fn install_table(
+        &self,
+        text: Option<&str>,
+        command: &Command,
+        entry: &Entry,
+    ) -> std::result::Result<Option<(Outcome, String)>, String> {
+        let new =
+            table::install(text, [self.servers, &entry.name], &entry.spelt(command), |words| entry.is_run_by(words))?;
+        Ok(new.map(|new| (Outcome::Keep, new)))
+    }
+
+    /// Like `uninstall`, in TOML; none if nothing changes.
+    pub(super) fn uninstall_table(
+        &self,
+        text: &str,
+        entry: &Entry,
+    ) -> std::result::Result<Option<(Outcome, String)>, String> {
+        table::uninstall(text, [self.servers, &entry.name], |words| entry.is_run_by(words))
+    }
+
+    /// Where our entry is. In the workspace it has our name; among the servers for all projects it may have any.
+    fn ours(&self, json: &Json, entry: &Entry) -> std::result::Result<Vec<Path>, Wrong> {
+        let servers = json.object(&self.servers())?.map(Node::members).unwrap_or_default();
+        let mut names: Vec<&str> = servers.iter().map(|server| server.name.as_str()).collect();
+        names.retain(|name| if self.is_personal() { name.starts_with(NAME) } else { *name == entry.name });
+        let mut ours = Vec::new();
+        for path in names.into_iter().map(|name| key(&self.servers(), name)) {
+            if json.object(&path)?.is_some_and(|server| entry.is_run_by(&words(server))) {
+                ours.push(path);
+            }
+        }
+        Ok(ours)
+    }
+
+    /// A name for a new entry; none if it would have to be one that another program has.
+    fn free_name(&self, json: &Json, entry: &Entry) -> std::result::Result<Option<String>, Wrong> {
+        let is_free = |name: &str| Ok(json.part(&key(&self.servers(), name))?.is_none());
+        if is_free(&entry.name)? {
+            return Ok(Some(entry.name.clone()));
+        }
+        let most = if self.is_personal() { MOST_OF_ONE_NAME } else { 1 };
+        let mut others = (2..=most).map(|number| format!("{}-{number}", entry.name));
+        others.find_map(|name| is_free(&name).map(|free| free.then_some(name)).transpose()).transpose()
+    }
+
+    fn new_entry(&self, program: Value, args: Value) -> Value {
+        let mut new = Map::new();
+        match self.form {
+            Form::Typed => drop(new.insert("type".to_owned(), "stdio".into())),
+            Form::Local => drop(new.insert("type".to_owned(), "local".into())),
+            Form::Plain | Form::Table => {}
+        }
+        new.extend([("command".to_owned(), program), ("args".to_owned(), args)]);
+        if self.form == Form::Local {
+            new.insert("tools".to_owned(), json!(["*"]));
+        }
+        Value::Object(new)
     }
 
     fn servers(&self) -> Path {
         key(&[], self.servers)
     }
+}
 
-    fn entry(&self) -> Path {
-        key(&self.servers(), NAME)
+impl Entry {
+    /// The program and its arguments.
+    fn spelt(&self, command: &Command) -> (String, Vec<String>) {
+        let tail: Vec<&str> = self.tail.iter().map(String::as_str).collect();
+        let mut words = command.with(&tail).into_iter();
+        (words.next().unwrap_or_default(), words.collect())
+    }
+
+    fn is_run_by(&self, words: &[String]) -> bool {
+        command::runs(words, &self.tail.iter().map(String::as_str).collect::<Vec<_>>())
     }
 }
 
-fn is_ours(entry: &Node) -> bool {
+fn words(entry: &Node) -> Vec<String> {
     let program = entry.get("command").and_then(Node::text);
     let args = entry.get("args").and_then(Node::texts).unwrap_or_default();
-    let words: Vec<String> = program.into_iter().chain(args).map(str::to_owned).collect();
-    command::runs(&words, &[MCP])
+    program.into_iter().chain(args).map(str::to_owned).collect()
+}
+
+/// The name of a server for a memory: that of the project's folder, in the characters that every client takes.
+fn named_after(memory: &str) -> String {
+    let path = memory.split('?').next().unwrap_or_default();
+    let last = path.rsplit(['/', '\\']).find(|part| !part.is_empty() && *part != FOLDER).unwrap_or_default();
+    let plain = last.to_ascii_lowercase().replace(|c: char| !c.is_ascii_alphanumeric(), "-");
+    let parts: Vec<&str> = plain.split('-').filter(|part| !part.is_empty()).collect();
+    let name: String = parts.join("-").chars().take(MOST_OF_NAME).collect();
+    if name.is_empty() { NAME.to_owned() } else { format!("{NAME}-{name}") }
 }

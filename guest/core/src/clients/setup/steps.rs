@@ -1,4 +1,4 @@
-//! Steps that only the person can take, since no file of the workspace can do them.
+//! Steps that only the person can take, since no file can do them.
 
 use crate::model::client::Client;
 
@@ -19,6 +19,13 @@ pub(super) fn after_setup(client: Client) -> Vec<String> {
              GEMINI_CLI_TRUST_WORKSPACE=true; with --skip-trust it runs no hooks"],
         Client::CopilotCli => {
             &["start copilot in this project and trust the folder when it asks: until then it runs no hooks"]
+        }
+        Client::Windsurf => {
+            &["press refresh among the MCP servers of Cascade, or start Windsurf again: it reads the file then"]
+        }
+        Client::ClaudeDesktop => &["quit Claude Desktop and start it again: it reads its servers at its start"],
+        Client::Zed => {
+            &["open the project in Zed and trust it when it asks: until then it reads no settings of the project"]
         }
         Client::Cursor | Client::Vscode | Client::QwenCode | Client::Opencode => &[],
     };

@@ -6,10 +6,25 @@ use crate::model::error::Error;
 use super::planner::FILE_BYTES;
 use super::*;
 
+mod server;
+
 const TOOLS: Wishes = Wishes { tools: true, replace: false };
 
 fn words(line: &str) -> Vec<String> {
     line.split(' ').map(str::to_owned).collect()
+}
+
+/// The arguments that name the memory of a project.
+fn memory() -> [String; 2] {
+    ["--dir".to_owned(), "/w/My App/.memory".to_owned()]
+}
+
+fn install(client: Client, command: &[String], wishes: Wishes, files: &[File]) -> Result<Plan> {
+    super::install(client, command, wishes, files, &memory())
+}
+
+fn uninstall(client: Client, files: &[File]) -> Result<Plan> {
+    super::uninstall(client, files, &memory())
 }
 
 /// All files of a client, of which some are there.
@@ -57,10 +72,10 @@ fn reason(client: Client, path: &str, before: &str) -> String {
     plan.refusals[0].reason.clone()
 }
 
-/// The files that people edit too.
+/// The files of JSON that people edit too.
 fn json_files(client: Client) -> impl Iterator<Item = &'static str> {
     let own = Own::of(client).map(|own| own.path);
-    edited(client).into_iter().filter(move |path| Some(*path) != own)
+    edited(client).into_iter().filter(move |path| Some(*path) != own && !path.ends_with(".toml"))
 }
 
 /// Files as people have them, for every client's JSON.
@@ -89,10 +104,20 @@ const SETTINGS: [&str; 22] = [
     "\n\n{\n\n  \"a\": 1\n\n}\n\n",
 ];
 
-/// The files that a client reads.
+/// Those of the files that a client reads.
 fn settings(client: Client) -> impl Iterator<Item = &'static str> {
-    let is_strict = client == Client::ClaudeCode;
-    SETTINGS.into_iter().filter(move |text| !is_strict || serde_json::from_slice::<Value>(text.as_bytes()).is_ok())
+    let is_json = |text: &str| serde_json::from_slice::<Value>(text.as_bytes()).is_ok();
+    SETTINGS.into_iter().filter(move |text| match client {
+        Client::ClaudeCode | Client::ClaudeDesktop | Client::CopilotCli => is_json(text),
+        Client::Gemini | Client::QwenCode => is_json(&without_comments(text)),
+        _ => true,
+    })
+}
+
+/// A text of these without its comments, roughly.
+fn without_comments(text: &str) -> String {
+    let lines = text.lines().map(|line| line.split(" // ").next().unwrap_or_default());
+    lines.filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n").replace("/* ü */", "")
 }
 
 #[test]

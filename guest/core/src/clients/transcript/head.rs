@@ -55,7 +55,7 @@ pub(crate) fn inspect(client: Client, path: &str, head: &[u8]) -> Head {
             Client::Gemini => gemini_line(&mut told, object),
             Client::CopilotCli => copilot_line(&mut told, object),
             Client::Opencode => opencode_line(&mut told, object),
-            Client::Vscode => {}
+            Client::Vscode | Client::Windsurf | Client::ClaudeDesktop | Client::Zed => {}
         }
     }
     if is_uuid(&stem(path)) || !is_plain(&told.session) {
@@ -180,7 +180,9 @@ fn refused_by_name(client: Client, path: &str) -> Option<String> {
     let names = names(path);
     let (name, folders) = names.split_last()?;
     let why = match client {
-        Client::Vscode => "no transcripts are known of this client",
+        Client::Vscode | Client::Windsurf | Client::ClaudeDesktop | Client::Zed => {
+            "no transcripts are known of this client"
+        }
         Client::Cursor | Client::ClaudeCode if folders.contains(&"subagents") => "it is the transcript of a subagent",
         Client::ClaudeCode if name.starts_with("agent-") => "it is the transcript of a subagent",
         Client::Gemini if folders.contains(&".gemini") && !folders.contains(&"chats") => "it is no chat",

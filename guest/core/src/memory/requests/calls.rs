@@ -269,11 +269,11 @@ pub(super) const CALLS: &[(&str, Call)] = &[
     ("files", |memory| memory.files(Client::Cursor).map(drop)),
     ("install", |memory| {
         let files = files_of(memory, Client::Cursor)?;
-        memory.install(Client::Cursor, &["keepstone".to_owned()], true, false, &files).map(drop)
+        memory.install(Client::Cursor, &["keepstone".to_owned()], true, false, &files, &[]).map(drop)
     }),
     ("uninstall", |memory| {
         let files = files_of(memory, Client::Cursor)?;
-        memory.uninstall(Client::Cursor, &files).map(drop)
+        memory.uninstall(Client::Cursor, &files, &[]).map(drop)
     }),
     ("list_tools", |memory| memory.list_tools(ToolSet::Entries).map(drop)),
     ("call_tool search", |memory| tool(memory, "memory_search", r#"{"query": "streamed answers"}"#)),

@@ -11,7 +11,8 @@ use crate::api::error::Error;
 use crate::api::name::names;
 
 names! {
-    /// A coding client.
+    /// A coding client. The last three run no hooks and write no transcripts that are known: they only start the MCP
+    /// server.
     Client, "a client" {
         /// Cursor.
         Cursor = "cursor",
@@ -29,15 +30,23 @@ names! {
         QwenCode = "qwen-code",
         /// Opencode.
         Opencode = "opencode",
+        /// Windsurf.
+        Windsurf = "windsurf",
+        /// Claude desktop.
+        ClaudeDesktop = "claude-desktop",
+        /// Zed.
+        Zed = "zed",
     }
 }
 
-/// A file of the workspace.
+/// A file of the workspace, or a settings file of the person.
 #[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
 #[component(record)]
 #[serde(deny_unknown_fields)]
 pub struct File {
-    /// The path relative to the workspace, with `/`.
+    /// The path relative to the workspace, with `/`. One that begins with `~/` is relative to the person's home folder,
+    /// and one that begins with `~config/` to the folder in which the system keeps the settings of a person's programs:
+    /// `%APPDATA%`, `~/Library/Application Support`, or `$XDG_CONFIG_HOME`, which is `~/.config` if it is not set.
     pub path: String,
     /// The whole content. Absent if the file does not exist.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -51,11 +60,11 @@ impl File {
     }
 }
 
-/// A change to a file of the workspace.
+/// A change to a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
 #[component(record)]
 pub struct Edit {
-    /// The path relative to the workspace, with `/`.
+    /// The path, as in `file`.
     pub path: String,
     /// The whole new content. Absent: delete the file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -68,7 +77,7 @@ pub struct Edit {
 #[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
 #[component(record)]
 pub struct Refusal {
-    /// The path relative to the workspace, with `/`.
+    /// The path, as in `file`.
     pub path: String,
     /// The reason, for people.
     pub reason: String,
@@ -123,22 +132,23 @@ pub struct Reaction {
     pub mentions: Vec<Mention>,
 }
 
-/// Setting up coding clients (Cursor, VS Code, Claude Code, Codex, Gemini CLI, Copilot CLI, Qwen Code, opencode) and
-/// answering their hooks.
+/// Setting up coding clients (Cursor, VS Code, Claude Code, Codex, Gemini CLI, Copilot CLI, Qwen Code, opencode,
+/// Windsurf, Claude Desktop, Zed) and answering their hooks.
 ///
 /// The functions read and write no file of a client. The host passes files in and applies the returned changes.
 #[derive(Clone, Copy, Debug)]
 pub struct Clients<'a>(pub(crate) Calls<'a>);
 
 impl Clients<'_> {
-    /// Lists the paths of the workspace that `install` and `uninstall` need.
+    /// Lists the paths that `install` and `uninstall` need.
     pub fn files(&self, client: Client) -> Result<Vec<String>, Error> {
         self.0.call("clients", "files", (client,))
     }
 
     /// Plans the setup of a client. `command` is the program that hooks start, with its first arguments. With `tools`
-    /// the client is also told to start it as an MCP server, where it reads servers from files of the workspace. With
-    /// `replace` a setup of agent-memory is taken out.
+    /// the client is also told to start it as an MCP server. With `replace` a setup of agent-memory is taken out.
+    /// `locator` are the arguments by which the program finds this memory from any folder, such as `--dir` and an
+    /// absolute path: a client that starts servers outside of a project needs them, and has a server for each memory.
     pub fn install(
         &self,
         client: Client,
@@ -146,12 +156,13 @@ impl Clients<'_> {
         tools: bool,
         replace: bool,
         files: &[File],
+        locator: &[String],
     ) -> Result<Plan, Error> {
-        self.0.call("clients", "install", (client, command, tools, replace, files))
+        self.0.call("clients", "install", (client, command, tools, replace, files, locator))
     }
 
-    /// Plans the removal of a setup. The plan removes only what `install` wrote.
-    pub fn uninstall(&self, client: Client, files: &[File]) -> Result<Plan, Error> {
-        self.0.call("clients", "uninstall", (client, files))
+    /// Plans the removal of a setup. The plan removes only what `install` wrote, for the same `locator`.
+    pub fn uninstall(&self, client: Client, files: &[File], locator: &[String]) -> Result<Plan, Error> {
+        self.0.call("clients", "uninstall", (client, files, locator))
     }
 }

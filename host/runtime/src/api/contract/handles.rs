@@ -47,8 +47,8 @@ impl Memory {
         Learning(self.calls())
     }
 
-    /// Setting up coding clients (Cursor, VS Code, Claude Code, Codex, Gemini CLI, Copilot CLI, Qwen Code, opencode)
-    /// and answering their hooks.
+    /// Setting up coding clients (Cursor, VS Code, Claude Code, Codex, Gemini CLI, Copilot CLI, Qwen Code, opencode,
+    /// Windsurf, Claude Desktop, Zed) and answering their hooks.
     ///
     /// The functions read and write no file of a client. The host passes files in and applies the returned changes.
     pub fn clients(&self) -> Clients<'_> {

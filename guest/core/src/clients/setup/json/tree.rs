@@ -35,9 +35,14 @@ pub(crate) struct Member {
 
 /// The value of a text; none for a text of nothing but white space and comments.
 pub(super) fn read(text: &str) -> Result<Option<Node>, Wrong> {
+    read_with(text, true)
+}
+
+/// The same, perhaps without commas behind last elements.
+pub(super) fn read_with(text: &str, trailing_commas: bool) -> Result<Option<Node>, Wrong> {
     let strict = ParseOptions {
         allow_comments: true,
-        allow_trailing_commas: true,
+        allow_trailing_commas: trailing_commas,
         allow_loose_object_property_names: false,
         allow_missing_commas: false,
         allow_single_quoted_strings: false,

@@ -1,0 +1,210 @@
+//! Our server as a table of a TOML file that people edit too: lines are appended, replaced in their values, or cut, so every
+//! other byte stays as it is. A change that would touch anything else is refused.
+
+use std::ops::Range;
+
+use toml::de::{DeTable, DeValue};
+
+use crate::clients::setup::planner::Outcome;
+
+/// The keys of a table, from the top.
+type Keys<'a> = [&'a str; 2];
+
+/// The entry that is there.
+struct Found {
+    words: Vec<String>,
+    /// Where the values of `command` and `args` are.
+    values: Option<[Range<usize>; 2]>,
+}
+
+/// Puts our table at the end, or sets the one that is there; none if nothing changes.
+///
+/// # Errors
+/// For people: why the file is left as it is.
+pub(super) fn install(
+    text: Option<&str>,
+    keys: Keys<'_>,
+    (program, args): &(String, Vec<String>),
+    is_ours: impl Fn(&[String]) -> bool,
+) -> Result<Option<String>, String> {
+    let (bom, bare) = without_bom(text.unwrap_or_default());
+    // Strings of JSON are strings of TOML.
+    let program = serde_json::Value::from(program.as_str()).to_string();
+    let args = format!(
+        "[{}]",
+        args.iter().map(|arg| serde_json::Value::from(arg.as_str()).to_string()).collect::<Vec<_>>().join(", ")
+    );
+    let new = match entry(&parse(bare)?, keys) {
+        Some(found) if !is_ours(&found.words) => return Ok(None),
+        Some(found) => {
+            let Some([of_program, of_args]) = found.values else { return Ok(None) };
+            let (one, other) = ((of_program, program), (of_args, args));
+            let in_order = if one.0.start < other.0.start { [other, one] } else { [one, other] };
+            let mut new = bare.to_owned();
+            in_order.into_iter().for_each(|(place, value)| new.replace_range(place, &value));
+            new
+        }
+        None => appended(text.map(|_| bare), keys, &program, &args),
+    };
+    let is_there = |table: &DeTable<'_>| entry(table, keys).is_some_and(|found| is_ours(&found.words));
+    if !parse(&new).is_ok_and(|table| is_there(&table)) {
+        let [servers, _] = keys;
+        return Err(format!(
+            "`{servers}` is written in a way that nothing can be added to: write each server as a table of its own"
+        ));
+    }
+    Ok((new != bare).then(|| format!("{bom}{new}")))
+}
+
+/// Our table after a text. A text without a line break at its end gets none, so that cutting the table gives it back.
+fn appended(text: Option<&str>, keys: Keys<'_>, program: &str, args: &str) -> String {
+    let newline = if text.is_some_and(|text| text.contains("\r\n")) { "\r\n" } else { "\n" };
+    let table =
+        [format!("[{}]", keys.join(".")), format!("command = {program}"), format!("args = {args}")].join(newline);
+    match text {
+        None => format!("{table}{newline}"),
+        Some(text) if text.is_empty() || text.ends_with('\n') => format!("{text}{newline}{table}{newline}"),
+        Some(text) => format!("{text}{newline}{newline}{table}"),
+    }
+}
+
+/// Cuts our table, with the tables in it; none if it is not there. The file goes if it was made for the table.
+///
+/// # Errors
+/// For people: why the file is left as it is.
+pub(super) fn uninstall(
+    text: &str,
+    keys: Keys<'_>,
+    is_ours: impl Fn(&[String]) -> bool,
+) -> Result<Option<(Outcome, String)>, String> {
+    let (bom, bare) = without_bom(text);
+    let before = parse(bare)?;
+    if !entry(&before, keys).is_some_and(|found| is_ours(&found.words)) {
+        return Ok(None);
+    }
+    let new = cut(bare, keys);
+    if !parse(&new).is_ok_and(|after| is_same(&before, &after, &keys)) {
+        return Err(format!("`{}` is not a table of its own: take it out by hand", keys.join(".")));
+    }
+    let was_made = new.is_empty() && bom.is_empty() && bare.starts_with('[');
+    Ok(Some((if was_made { Outcome::Remove } else { Outcome::Keep }, format!("{bom}{new}"))))
+}
+
+/// A text without the lines of a table and of the tables in it. Comments and blank lines after them stay, apart from the blank line
+/// that was put before them.
+fn cut(text: &str, keys: Keys<'_>) -> String {
+    let mut kept: Vec<&str> = Vec::new();
+    let mut lines = text.split_inclusive('\n').peekable();
+    let mut rest = String::new();
+    while let Some(line) = lines.next() {
+        if !is_header(line, |path| path.starts_with(&keys)) {
+            kept.push(line);
+            continue;
+        }
+        let (mut last, mut after) = (line, Vec::new());
+        while let Some(line) = lines.next_if(|line| !is_header(line, |_| true)) {
+            if is_blank(line) {
+                after.push(line);
+            } else {
+                (last, after) = (line, Vec::new());
+            }
+        }
+        if kept.last().is_some_and(|line| line.trim().is_empty()) {
+            kept.pop();
+        }
+        if !last.ends_with('\n')
+            && let Some(line) = kept.pop()
+        {
+            rest = line.trim_end_matches('\n').trim_end_matches('\r').to_owned();
+        }
+        kept.extend(after);
+    }
+    kept.concat() + &rest
+}
+
+fn is_blank(line: &str) -> bool {
+    let line = line.trim();
+    line.is_empty() || line.starts_with('#')
+}
+
+/// Returns whether a line is the header of a table whose keys, from the top, are wanted. A line of a long text may look like one.
+fn is_header(line: &str, wanted: impl Fn(&[&str]) -> bool) -> bool {
+    if !line.trim_start().starts_with('[') {
+        return false;
+    }
+    let Ok(parsed) = DeTable::parse(line) else { return false };
+    let (mut path, mut table) = (Vec::new(), Some(parsed.get_ref()));
+    while let Some((name, value)) = table.and_then(|table| table.iter().next()) {
+        path.push(name.get_ref().as_ref());
+        table = value.get_ref().as_table();
+    }
+    wanted(&path)
+}
+
+fn without_bom(text: &str) -> (&str, &str) {
+    let bare = text.trim_start_matches('\u{feff}');
+    text.split_at(text.len() - bare.len())
+}
+
+fn parse(text: &str) -> Result<DeTable<'_>, String> {
+    DeTable::parse(text).map(toml::Spanned::into_inner).map_err(|error| {
+        let start = error.span().map_or(0, |span| span.start);
+        let line = text.get(..start).unwrap_or(text).matches('\n').count() + 1;
+        format!("line {line}: {}; nothing was changed: correct that line and try again", error.message())
+    })
+}
+
+fn entry(table: &DeTable<'_>, [servers, name]: Keys<'_>) -> Option<Found> {
+    let found = table.get(servers)?.get_ref().as_table()?.get(name)?.get_ref();
+    let value = |key: &str| found.as_table().and_then(|found| found.get(key));
+    let (program, args) = (value("command"), value("args"));
+    let texts = args
+        .and_then(|args| args.get_ref().as_array())
+        .map(|args| args.iter().filter_map(|arg| arg.get_ref().as_str()));
+    let words = program.and_then(|program| program.get_ref().as_str()).into_iter().chain(texts.into_iter().flatten());
+    Some(Found {
+        words: words.map(str::to_owned).collect(),
+        values: program.zip(args).map(|(program, args)| [program.span(), args.span()]),
+    })
+}
+
+/// Returns whether two tables are the same but for what is at the keys, and for tables that are empty without it.
+fn is_same(before: &DeTable<'_>, after: &DeTable<'_>, without: &[&str]) -> bool {
+    let Some((first, rest)) = without.split_first() else { return true };
+    let others = |table: &DeTable<'_>| table.keys().filter(|name| name.get_ref() != first).count();
+    let is_kept =
+        |name: &str, value: &DeValue<'_>| after.get(name).is_some_and(|other| is_equal(value, other.get_ref()));
+    others(before) == others(after)
+        && before.iter().all(|(name, value)| name.get_ref() == first || is_kept(name.get_ref(), value.get_ref()))
+        && match (before.get(*first).map(|value| value.get_ref()), after.get(*first).map(|value| value.get_ref())) {
+            (Some(DeValue::Table(before)), Some(DeValue::Table(after))) => {
+                !rest.is_empty() && is_same(before, after, rest)
+            }
+            (Some(DeValue::Table(before)), None) => is_same(before, &DeTable::new(), rest),
+            (None, None) => true,
+            _ => false,
+        }
+}
+
+fn is_equal(one: &DeValue<'_>, other: &DeValue<'_>) -> bool {
+    match (one, other) {
+        (DeValue::Table(one), DeValue::Table(other)) => {
+            one.len() == other.len()
+                && one.iter().all(|(name, value)| {
+                    other.get(name.get_ref().as_ref()).is_some_and(|other| is_equal(value.get_ref(), other.get_ref()))
+                })
+        }
+        (DeValue::Array(one), DeValue::Array(other)) => {
+            one.len() == other.len()
+                && one.iter().zip(other.iter()).all(|(one, other)| is_equal(one.get_ref(), other.get_ref()))
+        }
+        (DeValue::Integer(one), DeValue::Integer(other)) => {
+            one.as_str() == other.as_str() && one.radix() == other.radix()
+        }
+        (DeValue::Float(one), DeValue::Float(other)) => one.as_str() == other.as_str(),
+        (DeValue::Boolean(one), DeValue::Boolean(other)) => one == other,
+        (DeValue::Datetime(one), DeValue::Datetime(other)) => one == other,
+        (DeValue::String(one), DeValue::String(other)) => one == other,
+        _ => false,
+    }
+}
