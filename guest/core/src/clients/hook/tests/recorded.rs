@@ -55,6 +55,26 @@ fn a_session_is_briefed_when_it_starts_and_after_what_it_forgot() {
     }
 }
 
+/// The recorded starts with the source `clear`, as Gemini's package and the documentation of Codex name it; what Copilot CLI writes then is
+/// not known.
+#[test]
+fn a_session_that_is_cleared_gets_the_brief_again() {
+    for (client, start) in [
+        (Client::ClaudeCode, recorded!("claude-code", "SessionStart")),
+        (Client::Codex, recorded!("codex", "SessionStart")),
+        (Client::Gemini, recorded!("gemini", "SessionStart")),
+        (Client::CopilotCli, recorded!("copilot-cli", "SessionStart")),
+    ] {
+        let mut memory = memory();
+        let mut cleared: Value = serde_json::from_slice(start.as_bytes()).unwrap();
+        cleared["source"] = json!("clear");
+        for event in [start, &cleared.to_string(), &cleared.to_string()] {
+            let reaction = memory.hook(client, event, "dev", Vec::new()).unwrap();
+            assert!(reaction.output.contains("A shop "), "{client:?} {event}");
+        }
+    }
+}
+
 #[test]
 fn copilot_cli_runs_the_hooks_of_three_clients_and_gets_one_brief() {
     let mut memory = memory();
