@@ -19,8 +19,11 @@ use project::Project;
 fn papers() -> Vec<PathBuf> {
     let mut papers: Vec<PathBuf> =
         ["README.md", "host/cli/README.md", "bindings-js/README.md"].map(PathBuf::from).into();
-    let docs = fs::read_dir(workspace().join("docs")).into_iter().flatten().flatten();
-    let mut docs: Vec<_> = docs.map(|file| PathBuf::from("docs").join(file.file_name())).collect();
+    let in_folder = |folder: &'static str| {
+        let files = fs::read_dir(workspace().join(folder)).into_iter().flatten().flatten();
+        files.map(move |file| PathBuf::from(folder).join(file.file_name()))
+    };
+    let mut docs: Vec<_> = in_folder("docs").chain(in_folder("docs/clients")).collect();
     docs.retain(|paper| paper.extension().is_some_and(|end| end == "md"));
     docs.sort();
     papers.extend(docs);

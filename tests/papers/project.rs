@@ -71,6 +71,10 @@ impl Project {
         let mut command = Command::new(program);
         command.env_clear().env("PATH", path).env("HOME", self.dir.path().join("home")).env("LANG", "C.UTF-8");
         command.env("TMPDIR", self.dir.path().join("tmp")).current_dir(self.app()).stdin(Stdio::null());
+        // The component is compiled once for all papers but the one that newcomers begin with.
+        if self.paper != "README.md" {
+            command.env("KEEPSTONE_CACHE_DIR", Path::new(env!("CARGO_TARGET_TMPDIR")).join("papers"));
+        }
         command
     }
 
