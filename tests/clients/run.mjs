@@ -36,6 +36,7 @@ const rounds = {
     if (!existsSync(join(place.project, "seen.txt"))) return "the tool did not run";
     return place.learnt(SAID.tool) ?? place.briefed();
   },
+  "tools of the memory offered": async (place) => place.offered(),
   "resumed: one brief": async (place) => {
     await place.session("again", `SAY[again]`);
     return place.learnt(SAID.again) ?? place.briefed();
@@ -66,12 +67,14 @@ class Place {
   constructor(client, model, name) {
     this.client = client;
     this.model = model;
+    this.first = model.requests.length;
     this.home = join(folder, "homes", client.name);
     this.project = join(this.home, name);
     mkdirSync(join(this.project, "src"), { recursive: true });
     writeFileSync(join(this.project, "README.md"), "# A board\n");
     spawnSync("git", ["init", "-q"], { cwd: this.project });
     client.prepare?.(this.home, this.project, model.url);
+    // No variable of ours: Codex hands none of them to an MCP server.
     this.env = {
       HOME: this.home,
       USERPROFILE: this.home,
@@ -79,7 +82,6 @@ class Place {
       TMPDIR: this.home,
       TERM: "dumb",
       LANG: "C.UTF-8",
-      KEEPSTONE_CACHE_DIR: join(folder, "compiled"),
       ...client.env(model.url),
     };
   }
@@ -122,6 +124,12 @@ class Place {
     if (times !== 1) return `the brief is there ${times} times`;
     const missing = this.brief.split("\n").find((line) => !told.includes(line));
     return missing === undefined ? undefined : `the brief lacks ${JSON.stringify(missing)}`;
+  }
+
+  /** Whether a request of the session, or of the sessions before it, names a tool of the server that `install` set up. */
+  offered() {
+    const isNamed = ({ body }) => JSON.stringify(body).includes("memory_search");
+    return this.model.requests.slice(this.first).some(isNamed) ? undefined : "no request names memory_search";
   }
 
   learnt(text) {

@@ -149,8 +149,10 @@ pub(crate) fn install(
     Ok(plan.plan)
 }
 
-/// The place of our MCP server, and which entry of it is ours.
-fn served(client: Client, locator: &[String]) -> Result<Option<(Server, Entry)>> {
+/// The place of our MCP server, and which entry there is ours.
+type Served = (Server, Entry);
+
+fn served(client: Client, locator: &[String]) -> Result<Option<Served>> {
     let Some(server) = Server::of(client) else { return Ok(None) };
     let entry = server.entry(locator)?;
     Ok(Some((server, entry)))
@@ -159,7 +161,7 @@ fn served(client: Client, locator: &[String]) -> Result<Option<(Server, Entry)>>
 fn install_hooks(
     plan: &mut Planner<'_>,
     shape: Option<Shape>,
-    served: Option<(Server, Entry)>,
+    served: Option<Served>,
     command: &Command,
 ) -> Result<()> {
     let (here, elsewhere) = divided(served, shape.as_ref());
@@ -198,7 +200,7 @@ pub(crate) fn uninstall(client: Client, files: &[File], locator: &[String]) -> R
     Ok(plan.plan)
 }
 
-fn uninstall_hooks(plan: &mut Planner<'_>, shape: Option<Shape>, served: Option<(Server, Entry)>) -> Result<()> {
+fn uninstall_hooks(plan: &mut Planner<'_>, shape: Option<Shape>, served: Option<Served>) -> Result<()> {
     let (here, elsewhere) = divided(served, shape.as_ref());
     if let Some(shape) = shape {
         plan.change(shape.path, "to take our hooks out", |json| {
@@ -222,11 +224,8 @@ fn uninstall_hooks(plan: &mut Planner<'_>, shape: Option<Shape>, served: Option<
 }
 
 /// A server whose entry is in the file of the hooks, or one in a file of its own.
-fn divided(
-    served: Option<(Server, Entry)>,
-    shape: Option<&Shape>,
-) -> (Option<(Server, Entry)>, Option<(Server, Entry)>) {
-    let is_here = |(server, _): &(Server, Entry)| shape.is_some_and(|shape| shape.path == server.path);
+fn divided(served: Option<Served>, shape: Option<&Shape>) -> (Option<Served>, Option<Served>) {
+    let is_here = |(server, _): &Served| shape.is_some_and(|shape| shape.path == server.path);
     if served.as_ref().is_some_and(is_here) { (served, None) } else { (None, served) }
 }
 

@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::clients::setup::planner::Outcome;
@@ -147,7 +148,7 @@ fn without_bom(text: &str) -> (&str, &str) {
 }
 
 fn parse(text: &str) -> Result<DeTable<'_>, String> {
-    DeTable::parse(text).map(toml::Spanned::into_inner).map_err(|error| {
+    DeTable::parse(text).map(Spanned::into_inner).map_err(|error| {
         let start = error.span().map_or(0, |span| span.start);
         let line = text.get(..start).unwrap_or(text).matches('\n').count() + 1;
         format!("line {line}: {}; nothing was changed: correct that line and try again", error.message())
@@ -176,7 +177,7 @@ fn is_same(before: &DeTable<'_>, after: &DeTable<'_>, without: &[&str]) -> bool 
         |name: &str, value: &DeValue<'_>| after.get(name).is_some_and(|other| is_equal(value, other.get_ref()));
     others(before) == others(after)
         && before.iter().all(|(name, value)| name.get_ref() == first || is_kept(name.get_ref(), value.get_ref()))
-        && match (before.get(*first).map(|value| value.get_ref()), after.get(*first).map(|value| value.get_ref())) {
+        && match (before.get(*first).map(Spanned::get_ref), after.get(*first).map(Spanned::get_ref)) {
             (Some(DeValue::Table(before)), Some(DeValue::Table(after))) => {
                 !rest.is_empty() && is_same(before, after, rest)
             }
