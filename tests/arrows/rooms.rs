@@ -8,7 +8,7 @@ use std::fs;
 use super::source::{self, Source, none, top};
 
 /// The floor of each room. A room uses the floors below it, never its own or one above.
-const FLOORS: [(&str, u32); 13] = [
+const FLOORS: [(&str, u32); 14] = [
     ("text", 1),
     ("store", 2),
     ("model", 3),
@@ -16,6 +16,7 @@ const FLOORS: [(&str, u32); 13] = [
     ("clients", 5),
     ("search", 5),
     ("learn", 6),
+    ("jobs", 7),
     ("session", 7),
     ("brief", 8),
     ("upkeep", 8),

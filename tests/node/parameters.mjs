@@ -81,6 +81,10 @@ export const PARAMETERS = {
   "jobs.pending": ["model", "limit"],
   "jobs.resolve": ["model", "answers"],
   "jobs.status": [],
+  "jobs.tasks": ["kinds", "limit"],
+  "jobs.submit": ["id", "answer"],
+  "jobs.rerankTask": ["query"],
+  "jobs.rerank": ["query", "id", "answer"],
   "tools.listTools": ["of"],
   "tools.callTool": ["name", "input", "caller"],
 };

@@ -5,7 +5,7 @@ import type { LogLine, Purged, SecretPlace, Undone } from "./audit.js";
 import type { Brief, Excerpt, KnowledgeBlocks, Mentioned, Request } from "./briefing.js";
 import type { Client, File, Plan, Reaction } from "./clients.js";
 import type { Format, ImportReport, Page, SourceFile } from "./exchange.js";
-import type { Answer, Job, JobStatus } from "./jobs.js";
+import type { Answer, Job, JobStatus, Ranking, Task, TaskKind, Verdict } from "./jobs.js";
 import type { Insight, LearntInsights, Remembered, RuleSet } from "./learning.js";
 import type { Hit, Query, SimilarEntry } from "./search.js";
 import type { Closing, Committed, Conversation, ProjectRecord, Rating, Recovery, RecoveryRequest, ResumeId, SessionCommit, SessionSummary, Sync, Teammate, WorkReport, WorkState } from "./sessions.js";
@@ -420,7 +420,14 @@ export interface MemoryCalls {
     import(format: Format, files?: SourceFile[], dryRun?: boolean): ImportReport;
   };
   /**
-   * Embedding: the host computes vectors of texts with a model of its choice. Without vectors, search uses words only.
+   * Work that a host may do with a model of its choice. Without a model everything works, and no call waits for one.
+   *
+   * Embedding: the host computes vectors of texts (`pending`, `resolve`, `status`). Without vectors, search uses words
+   * only.
+   *
+   * Tasks: the host hands a task's `instructions` and `content` to a language model, and its answer to `submit`. An
+   * answer is untrusted: what cannot be checked changes nothing, and the verdict names it. `rerankTask` and `rerank` do
+   * the same for the order of a search, if the answer is there in time.
    */
   jobs: {
     /**
@@ -437,6 +444,28 @@ export interface MemoryCalls {
     resolve(model: string, answers: Answer[]): number;
     /** Returns the progress of the model whose vectors came last. */
     status(): JobStatus;
+    /**
+     * Returns up to `limit` tasks (1 to 100) of some kinds, or of all if none is named: stretches of sessions first,
+     * the oldest first; an empty list if there is nothing to do. The kind `rerank` is invalid here.
+     */
+    tasks(kinds: TaskKind[] | undefined, limit: number): Task[];
+    /**
+     * Takes in a model's answer to a task, as far as it can be checked.
+     *
+     * A statement of a session must quote words of it, and rest on the quoted message; it becomes a candidate, or an
+     * entry if the built-in rules are sure of these words too. A merged text must keep every number, name and negation
+     * of the entries and add none; then it is stored and the entries are archived, in one change that `audit.undo`
+     * takes back. An answer that is too long, of another shape, or about something that has changed since is refused.
+     * Fails with `invalid` if no task can have the id.
+     */
+    submit(id: string, answer: string): Verdict;
+    /** Returns the task to order what a search finds: 20 to 50 hits. Returns none if there is nothing to order. */
+    rerankTask(query: Query): Task | undefined;
+    /**
+     * Searches as `search.find` does, and brings the hits into the order of an answer to the task of this query. Hits
+     * that it leaves out follow. An answer that is refused leaves the order of the search.
+     */
+    rerank(query: Query, id: string, answer: string): Ranking;
   };
   /**
    * Tools that a host offers to a model: their descriptions, and the calls that the model makes.

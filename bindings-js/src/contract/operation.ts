@@ -366,6 +366,25 @@ const jobStatus = is.record({
   embedded: is.u32,
   pending: is.u32,
 });
+const taskKind = is.oneOf(names.taskKinds);
+const task = is.record({
+  id: is.text,
+  kind: taskKind,
+  instructions: is.text,
+  content: is.text,
+  schema: is.text,
+  mostBytes: is.u32,
+});
+const rejection = is.record({ text: is.text, reason: is.text });
+const verdict = is.record({
+  done: is.flag,
+  stored: is.list(is.text),
+  confirmed: is.list(is.text),
+  archived: is.list(is.text),
+  known: is.u32,
+  rejected: is.list(rejection),
+});
+const ranking = is.record({ hits: is.list(hit), refusal: is.option(is.text) });
 const toolSet = is.oneOf(names.toolSets);
 const tool = is.record({
   name: is.text,
@@ -564,6 +583,10 @@ export const operations: Record<string, Record<string, is.Operation>> = {
     pending: { takes: [["model", is.text], ["limit", is.u32]], answers: is.list(job) },
     resolve: { takes: [["model", is.text], ["answers", is.list(answer)]], answers: is.u32 },
     status: { takes: [], answers: jobStatus },
+    tasks: { takes: [["kinds", is.option(is.list(taskKind), [])], ["limit", is.u32]], answers: is.list(task) },
+    submit: { takes: [["id", is.text], ["answer", is.text]], answers: verdict },
+    rerankTask: { takes: [["query", query]], answers: is.option(task) },
+    rerank: { takes: [["query", query], ["id", is.text], ["answer", is.text]], answers: ranking },
   },
   tools: {
     listTools: { takes: [["of", toolSet]], answers: is.list(tool) },

@@ -85,13 +85,14 @@ export const importances = ["low", "medium", "high"] as const;
 /** How much an entry matters, by the judgement of its writer. The default is `medium`. */
 export type Importance = (typeof importances)[number];
 
-export const learnt = ["hand", "rule", "import"] as const;
+export const learnt = ["hand", "rule", "import", "model"] as const;
 /**
  * How an entry was learnt.
  *
  * - `hand`: A person or an agent stated it.
  * - `rule`: A rule found it in the text that an agent printed.
  * - `import`: An import brought it in.
+ * - `model`: A model of the host found it in a session, or merged it from other entries.
  */
 export type Learnt = (typeof learnt)[number];
 

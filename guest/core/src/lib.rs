@@ -5,6 +5,7 @@
 
 mod brief;
 mod clients;
+mod jobs;
 mod learn;
 mod memory;
 mod model;
@@ -24,6 +25,8 @@ pub use clients::hook::Reaction;
 pub use clients::setup::{Edit, File, Plan, Refusal};
 pub use clients::transcript::parse_transcript;
 pub use clients::transcript::place::{Place, workspace_slug};
+pub use jobs::rerank::Ranking;
+pub use jobs::{Rejection, Task, TaskKind, Verdict};
 pub use learn::extract::RuleSet;
 pub use learn::facts::learn::Remembered;
 pub use learn::hearing;

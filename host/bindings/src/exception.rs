@@ -31,6 +31,7 @@ const LEFT_OUT: &[(&str, &str, &str)] = &[
     ("clients", "uninstall", "locator"),
     ("briefing", "instructions", "categories"),
     ("exchange", "import", "files"),
+    ("jobs", "tasks", "kinds"),
     ("learning", "learn", "tags"),
     ("sessions", "roster", "team"),
     ("upkeep", "run", "chores"),
@@ -146,7 +147,8 @@ const READS: &[(&str, &[&str])] = &[
     ("audit", &["find-secrets", "log"]),
     ("briefing", &["compose", "contribute", "instructions", "knowledge", "mentions", "scope-block"]),
     ("exchange", &["export", "folders"]),
-    ("jobs", &["pending", "status"]),
+    // `tasks` is not listed: it shows what was said in sessions, which nobody else is told.
+    ("jobs", &["pending", "rerank", "rerank-task", "status"]),
     ("learning", &["extract", "facts", "similarity"]),
     ("search", &["find", "related", "similar"]),
     (

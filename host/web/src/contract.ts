@@ -4,7 +4,7 @@
 import type { LogLine, Purged, SecretPlace, Undone } from "../../../bindings-js/src/contract/audit.js";
 import type { Brief, Excerpt, KnowledgeBlocks, Mentioned, Request } from "../../../bindings-js/src/contract/briefing.js";
 import type { Format, ImportReport, Page, SourceFile } from "../../../bindings-js/src/contract/exchange.js";
-import type { Answer, Job, JobStatus } from "../../../bindings-js/src/contract/jobs.js";
+import type { Answer, Job, JobStatus, Ranking, Task, TaskKind, Verdict } from "../../../bindings-js/src/contract/jobs.js";
 import type { Insight, LearntInsights, Remembered, RuleSet } from "../../../bindings-js/src/contract/learning.js";
 import type { Hit, Query, SimilarEntry } from "../../../bindings-js/src/contract/search.js";
 import type { Closing, Committed, Conversation, ProjectRecord, Rating, Recovery, RecoveryRequest, ResumeId, SessionCommit, SessionSummary, Sync, Teammate, WorkReport, WorkState } from "../../../bindings-js/src/contract/sessions.js";
@@ -83,4 +83,8 @@ export interface Calls {
   "jobs/pending": { takes: { model: string; limit: number }; answers: Job[] };
   "jobs/resolve": { takes: { model: string; answers: Answer[] }; answers: number };
   "jobs/status": { takes: Record<string, never>; answers: JobStatus };
+  "jobs/tasks": { takes: { kinds?: TaskKind[]; limit: number }; answers: Task[] };
+  "jobs/submit": { takes: { id: string; answer: string }; answers: Verdict };
+  "jobs/rerank-task": { takes: { query: Query }; answers: Task | null };
+  "jobs/rerank": { takes: { query: Query; id: string; answer: string }; answers: Ranking };
 }

@@ -200,6 +200,16 @@ pub(crate) fn make(memory: &Memory, call: &str, args: &Value) -> Result<Value, F
             told(memory.jobs().resolve(&of::<String>(args, "model")?, &of::<Vec<keepstone::Answer>>(args, "answers")?))
         }
         "jobs.status" => told(memory.jobs().status()),
+        "jobs.tasks" => told(
+            memory.jobs().tasks(&or_default::<Vec<keepstone::TaskKind>>(args, "kinds")?, of::<u32>(args, "limit")?),
+        ),
+        "jobs.submit" => told(memory.jobs().submit(&of::<String>(args, "id")?, &of::<String>(args, "answer")?)),
+        "jobs.rerankTask" => told(memory.jobs().rerank_task(&of::<keepstone::Query>(args, "query")?)),
+        "jobs.rerank" => told(memory.jobs().rerank(
+            &of::<keepstone::Query>(args, "query")?,
+            &of::<String>(args, "id")?,
+            &of::<String>(args, "answer")?,
+        )),
         "tools.listTools" => told(memory.tools().list_tools(of::<keepstone::ToolSet>(args, "of")?)),
         "tools.callTool" => told(memory.tools().call_tool(
             &of::<String>(args, "name")?,

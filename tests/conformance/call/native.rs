@@ -167,6 +167,16 @@ pub(crate) fn make<S: Store + 'static>(memory: &mut Memory<S>, call: &str, args:
             told(memory.resolve(&of::<String>(args, "model")?, &of::<Vec<core::Answer>>(args, "answers")?))
         }
         "jobs.status" => told(memory.status()),
+        "jobs.tasks" => {
+            told(memory.tasks(&or_default::<Vec<core::TaskKind>>(args, "kinds")?, of::<u32>(args, "limit")?))
+        }
+        "jobs.submit" => told(memory.submit(&of::<String>(args, "id")?, &of::<String>(args, "answer")?)),
+        "jobs.rerankTask" => told(memory.rerank_task(&of::<core::Query>(args, "query")?)),
+        "jobs.rerank" => told(memory.rerank(
+            &of::<core::Query>(args, "query")?,
+            &of::<String>(args, "id")?,
+            &of::<String>(args, "answer")?,
+        )),
         "tools.listTools" => told(memory.list_tools(of::<core::ToolSet>(args, "of")?)),
         "tools.callTool" => told(memory.call_tool(
             &of::<String>(args, "name")?,

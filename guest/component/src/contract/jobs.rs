@@ -35,6 +35,70 @@ impl Give<wit::JobStatus> for core::JobStatus {
     }
 }
 
+impl Take<wit::TaskKind> for core::TaskKind {
+    #[inline(never)]
+    fn take(given: wit::TaskKind) -> core::Result<Self> {
+        Ok(match given {
+            wit::TaskKind::Extract => Self::Extract,
+            wit::TaskKind::Merge => Self::Merge,
+            wit::TaskKind::Rerank => Self::Rerank,
+        })
+    }
+}
+
+impl Give<wit::TaskKind> for core::TaskKind {
+    #[inline(never)]
+    fn give(self) -> wit::TaskKind {
+        match self {
+            Self::Extract => wit::TaskKind::Extract,
+            Self::Merge => wit::TaskKind::Merge,
+            Self::Rerank => wit::TaskKind::Rerank,
+        }
+    }
+}
+
+impl Give<wit::Task> for core::Task {
+    #[inline(never)]
+    fn give(self) -> wit::Task {
+        wit::Task {
+            id: self.id,
+            kind: self.kind.give(),
+            instructions: self.instructions,
+            content: self.content,
+            schema: self.schema,
+            most_bytes: self.most_bytes,
+        }
+    }
+}
+
+impl Give<wit::Rejection> for core::Rejection {
+    #[inline(never)]
+    fn give(self) -> wit::Rejection {
+        wit::Rejection { text: self.text, reason: self.reason }
+    }
+}
+
+impl Give<wit::Verdict> for core::Verdict {
+    #[inline(never)]
+    fn give(self) -> wit::Verdict {
+        wit::Verdict {
+            done: self.done,
+            stored: self.stored.give(),
+            confirmed: self.confirmed.give(),
+            archived: self.archived.give(),
+            known: self.known,
+            rejected: self.rejected.give(),
+        }
+    }
+}
+
+impl Give<wit::Ranking> for core::Ranking {
+    #[inline(never)]
+    fn give(self) -> wit::Ranking {
+        wit::Ranking { hits: self.hits.give(), refusal: self.refusal }
+    }
+}
+
 impl wit::Guest for Component {
     fn pending(model: String, limit: u32) -> Result<Vec<wit::Job>, wit::Error> {
         with(|memory| memory.pending(&model, limit))
@@ -46,5 +110,21 @@ impl wit::Guest for Component {
 
     fn status() -> Result<wit::JobStatus, wit::Error> {
         with(|memory| memory.status())
+    }
+
+    fn tasks(kinds: Vec<wit::TaskKind>, limit: u32) -> Result<Vec<wit::Task>, wit::Error> {
+        with(|memory| memory.tasks(&<Vec<core::TaskKind>>::take(kinds)?, limit))
+    }
+
+    fn submit(id: String, answer: String) -> Result<wit::Verdict, wit::Error> {
+        with(|memory| memory.submit(&id, &answer))
+    }
+
+    fn rerank_task(query: wit::Query) -> Result<Option<wit::Task>, wit::Error> {
+        with(|memory| memory.rerank_task(&<core::Query>::take(query)?))
+    }
+
+    fn rerank(query: wit::Query, id: String, answer: String) -> Result<wit::Ranking, wit::Error> {
+        with(|memory| memory.rerank(&<core::Query>::take(query)?, &id, &answer))
     }
 }

@@ -150,6 +150,7 @@ impl Give<wit::Learnt> for core::Learnt {
             Self::Hand => wit::Learnt::Hand,
             Self::Rule => wit::Learnt::Rule,
             Self::Import => wit::Learnt::Import,
+            Self::Model => wit::Learnt::Model,
         }
     }
 }

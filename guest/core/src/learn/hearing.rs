@@ -119,7 +119,8 @@ fn standing(said: &[Utterance]) -> impl Iterator<Item = usize> {
     (0..said.len()).filter(|nth| stands_alone(&said[*nth].text))
 }
 
-fn stands_alone(text: &str) -> bool {
+/// Returns whether a text is a statement that somebody understands who reads nothing else.
+pub(crate) fn stands_alone(text: &str) -> bool {
     !is_question(text) && !is_lead(text) && words(text).len() >= LEAST_WORDS && text.chars().count() <= MOST_CHARS
 }
 

@@ -163,6 +163,8 @@ pub(crate) struct Reading {
     skipped: Skipped,
     /// Told by a hook, without secrets.
     answer: Option<Message>,
+    /// Messages that this reading has met.
+    met: u64,
     digest: Digest,
 }
 
@@ -270,6 +272,7 @@ impl Ingesting<'_> {
             reading.record.take_in(message, settings.ingest);
         }
         reading.digest.messages += count(said.len());
+        self.keep_for_model(reading, &said)?;
         match settings.hearing.method {
             Method::Trained => {
                 self.settle_unanswered(reading, &said)?;
@@ -282,6 +285,21 @@ impl Ingesting<'_> {
             }
             Method::Markers => self.take_in_marked(reading, &said),
         }
+    }
+
+    /// Keeps what was said for a model. A transcript that is read from its beginning tells again what is kept.
+    fn keep_for_model(&mut self, reading: &mut Reading, said: &[Said]) -> Result<()> {
+        let before = reading.met;
+        reading.met += said.len() as u64;
+        let mut known = 0;
+        if reading.is_replayed {
+            known = usize::try_from(reading.record.stretched.saturating_sub(before)).unwrap_or(usize::MAX);
+            reading.record.stretched = reading.record.stretched.max(reading.met);
+        }
+        let new = &said[known.min(said.len())..];
+        let at = new.iter().filter_map(|said| said.at).max();
+        let messages = new.iter().map(|said| said.message.clone()).collect();
+        self.learner.keep_stretch(&reading.agent, &reading.session, messages, at)
     }
 
     /// Takes in the answer that a hook told, as far as the transcript lacks it.
@@ -309,7 +327,7 @@ impl Ingesting<'_> {
         let now = self.learner.root.now();
         let placed = |spoken: &Spoken| {
             let (at, origin) = (spoken.at, reading.origin(spoken, now));
-            let place = move |heard| Placed { heard, at, origin: origin.clone() };
+            let place = move |heard| Placed { heard, at, quote: None, origin: origin.clone() };
             hearing::hear(spoken, Table::built_in()).into_iter().map(place)
         };
         let heard = spoken.iter().flat_map(placed).collect();
@@ -405,6 +423,7 @@ impl Reading {
             record,
             skipped: Skipped { lines_to_go, lines: 0, bytes: 0 },
             answer: None,
+            met: 0,
             digest: Digest::default(),
         }
     }

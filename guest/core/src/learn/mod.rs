@@ -7,6 +7,7 @@ pub mod hearing;
 pub(crate) mod ingest;
 pub(crate) mod insights;
 pub(crate) mod ledger;
+pub(crate) mod stretch;
 
 use crate::vault::root::Root;
 

@@ -1,6 +1,9 @@
-//! The calls of the interface `jobs`: texts that need a vector, and their vectors.
+//! The calls of the interface `jobs`: texts that need a vector, and their vectors; tasks for a model, and its answers.
 
+use crate::jobs::rerank::Ranking;
+use crate::jobs::{Task, TaskKind, Verdict};
 use crate::model::error::Result;
+use crate::search::find::Query;
 use crate::search::vector::job::{Answer, Job, JobStatus};
 use crate::store::Store;
 
@@ -33,5 +36,41 @@ impl<S: Store + 'static> Memory<S> {
     pub fn status(&mut self) -> Result<JobStatus> {
         self.ready_to_search()?;
         self.searcher().job_status()
+    }
+
+    /// Returns tasks of some kinds, or of all, for a model of the host.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) for a limit out of 1 to 100, and for the kind that is made of a query.
+    pub fn tasks(&mut self, kinds: &[TaskKind], limit: u32) -> Result<Vec<Task>> {
+        self.ready()?;
+        self.taskmaster().tasks(kinds, limit)
+    }
+
+    /// Takes in a model's answer to a task as far as it can be checked.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) for an id that no task can have.
+    pub fn submit(&mut self, id: &str, answer: &str) -> Result<Verdict> {
+        self.ready()?;
+        self.taskmaster().submit(id, answer)
+    }
+
+    /// Returns the task to order what a search finds; none if there is nothing to order.
+    ///
+    /// # Errors
+    /// As of [`find`](Self::find).
+    pub fn rerank_task(&mut self, query: &Query) -> Result<Option<Task>> {
+        self.ready_to_search()?;
+        self.taskmaster().rerank_task(query)
+    }
+
+    /// Searches, and brings the hits into the order of a model's answer.
+    ///
+    /// # Errors
+    /// As of [`find`](Self::find).
+    pub fn rerank(&mut self, query: &Query, id: &str, answer: &str) -> Result<Ranking> {
+        self.ready_to_search()?;
+        self.taskmaster().rerank(query, id, answer)
     }
 }

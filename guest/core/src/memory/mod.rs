@@ -18,6 +18,7 @@ mod vault;
 use std::rc::Rc;
 
 use crate::brief::Briefing;
+use crate::jobs::Taskmaster;
 use crate::learn::Learner;
 use crate::learn::facts::usage::FOLDER as USAGE;
 use crate::learn::ingest::{Ingest, Ingesting};
@@ -177,6 +178,10 @@ impl<S: Store + 'static> Memory<S> {
 
     pub(crate) fn briefing(&mut self) -> Briefing<'_> {
         Briefing { root: &mut self.root, search: &mut self.search, settings: self.policy.brief() }
+    }
+
+    pub(crate) fn taskmaster(&mut self) -> Taskmaster<'_> {
+        Taskmaster { root: &mut self.root, search: &mut self.search, settings: self.policy.jobs() }
     }
 
     pub(crate) fn caretaker(&mut self) -> Caretaker<'_> {

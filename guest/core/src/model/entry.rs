@@ -93,7 +93,7 @@ impl Entry {
         match (&self.origin, learnt) {
             (Some(origin), _) => origin.stated_by,
             (None, Some(Learnt::Import)) => Speaker::Import,
-            (None, Some(Learnt::Rule)) => Speaker::Agent,
+            (None, Some(Learnt::Rule | Learnt::Model)) => Speaker::Agent,
             (None, _) if self.author.is_some() => Speaker::Agent,
             (None, _) => Speaker::Person,
         }

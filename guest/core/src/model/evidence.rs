@@ -13,6 +13,8 @@ pub enum Learnt {
     Rule,
     /// An import brought it in.
     Import,
+    /// A model of the host found it in what was said, or merged it from entries.
+    Model,
 }
 
 /// The observations that support an entry.

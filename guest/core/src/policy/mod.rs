@@ -7,6 +7,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::brief::settings::Settings as BriefSettings;
+use crate::jobs::settings::Settings as JobSettings;
 use crate::learn::extract::settings::Settings as ExtractSettings;
 use crate::learn::facts::settings::Settings as FactSettings;
 use crate::learn::hearing::settings::Settings as HearingSettings;
@@ -20,7 +21,7 @@ use crate::session::settings::Settings as SessionSettings;
 use crate::session::work::settings::Settings as WorkSettings;
 use crate::upkeep::settings::Settings as UpkeepSettings;
 use crate::vault::settings::{AuditSettings, POLICY, SecretSettings, Writing};
-use crate::{brief, learn, search, session, upkeep, vault};
+use crate::{brief, jobs, learn, search, session, upkeep, vault};
 
 use read::read;
 
@@ -94,6 +95,8 @@ pub(crate) struct Policy {
     pub vectors: VectorSettings,
     /// The treatment of secrets.
     pub secrets: SecretSettings,
+    /// Settings of work for a model of the host.
+    pub jobs: JobSettings,
 }
 
 impl Policy {
@@ -150,6 +153,11 @@ impl Policy {
         brief::Settings { session: self.session(), search: self.search(), brief: &self.brief }
     }
 
+    /// The settings of work for a model.
+    pub(crate) fn jobs(&self) -> jobs::Settings<'_> {
+        jobs::Settings { learn: self.learn(), search: self.search(), jobs: &self.jobs }
+    }
+
     /// The settings of upkeep.
     pub(crate) fn upkeep(&self) -> upkeep::Settings<'_> {
         upkeep::Settings { session: self.session(), search: self.search(), upkeep: &self.upkeep }
@@ -179,6 +187,7 @@ impl Policy {
         self.facts.check()?;
         self.vectors.check()?;
         self.secrets.check()?;
+        self.jobs.check()?;
         if let Some(fault) = self.search.fault() {
             return Err(fault);
         }

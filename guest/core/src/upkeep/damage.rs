@@ -2,9 +2,11 @@
 
 use serde::de::DeserializeOwned;
 
+use crate::jobs::merge::{UNMERGED, Unmerged};
 use crate::learn::facts::usage::{FOLDER as USAGE, Usage};
 use crate::learn::ingest::{KEY as POSITIONS, check_positions};
 use crate::learn::ledger::{FOLDER as LEDGERS, Ledger};
+use crate::learn::stretch::{FOLDER as STRETCHES, Stretches};
 use crate::model::conversation::Conversation;
 use crate::model::error::{Error, Fault, Result};
 use crate::search::index::FOLDER as INDEX;
@@ -43,13 +45,15 @@ const SAVED_MEANWHILE: &str =
 type Check = fn(&str, &[u8]) -> Result<()>;
 
 /// Files by their key, or by the folder that they lie in.
-const KINDS: [(&str, Check); 16] = [
+const KINDS: [(&str, Check); 18] = [
     (CONVERSATIONS, |key, bytes| Conversation::parse(key, bytes).map(drop)),
     (CHECKPOINTS, |key, bytes| checkpoint::parse(key, bytes).map(drop)),
     (LOG, lines::<LogLine>),
     (BEFORE_IMAGES, lines::<BeforeImage>),
     (COPIES, |key, bytes| utf8(key, bytes.to_vec()).map(drop)),
     (LEDGERS, json::<Ledger>),
+    (STRETCHES, json::<Stretches>),
+    (UNMERGED, json::<Unmerged>),
     (POSITIONS, check_positions),
     (RESUME_IDS, json::<SortedMap<String, String>>),
     (REPORT, json::<Logged>),

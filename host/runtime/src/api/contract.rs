@@ -23,7 +23,7 @@ pub use briefing::{
 };
 pub use clients::{Client, Clients, Edit, File, Plan, Reaction, Refusal};
 pub use exchange::{Exchange, Format, ImportReport, Page, Skipped, SourceFile};
-pub use jobs::{Answer, Job, JobStatus, Jobs};
+pub use jobs::{Answer, Job, JobStatus, Jobs, Ranking, Rejection, Task, TaskKind, Verdict};
 pub use learning::{Insight, Learning, LearntInsights, Remembered, RuleSet};
 pub use search::{
     Composite, Explanation, Fused, Highlight, Hit, Query, QueryVector, Search, SimilarEntry, Snippet, WordScore,

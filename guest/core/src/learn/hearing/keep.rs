@@ -8,6 +8,7 @@ use crate::learn::ledger::hash;
 use crate::model::category::Category;
 use crate::model::entry::{Draft, Entry, Status};
 use crate::model::error::Result;
+use crate::model::evidence::{Evidence, Learnt};
 use crate::model::filter::Filter;
 use crate::model::insight::Insight;
 use crate::model::origin::{Origin, Speaker};
@@ -31,6 +32,8 @@ pub(crate) struct Placed {
     pub(crate) heard: Heard,
     pub(crate) at: Option<u64>,
     pub(crate) origin: Origin,
+    /// The words of the conversation that it rests on, if a model put it in words of its own.
+    pub(crate) quote: Option<String>,
 }
 
 /// The number of statements that a session has added.
@@ -67,13 +70,13 @@ impl Learner<'_> {
             return Ok(kept);
         }
         self.root.list_ahead_of_changes();
-        let scope = Scope::Agent(agent.clone());
+        let (scope, now) = (Scope::Agent(agent.clone()), self.root.now());
         let ledger = self.ledger(&scope)?;
         let known = self.heard_before(&scope)?;
         let is_of_session = |entry: &&Entry| entry.session.as_deref() == Some(session);
         let mut said: Vec<String> = known.iter().filter(is_of_session).map(|entry| entry.text.clone()).collect();
         let (mut hashes, mut drafts) = (SortedSet::new(), Vec::new());
-        for Placed { heard, at, origin } in heard {
+        for Placed { heard, at, quote, origin } in heard {
             if says_again(&said, &heard.text) {
                 // Its own entry, of a run that broke off before it could note it.
                 if said.contains(&heard.text) {
@@ -104,7 +107,11 @@ impl Learner<'_> {
             said.push(heard.text.clone());
             hashes.extend(hashes_of(&heard.text));
             let status = (!is_sure).then_some(Status::Candidate);
-            drafts.push(Draft { status, created: at, origin: Some(origin), ..draft(&scope, session, heard) });
+            let draft = Draft { status, created: at, origin: Some(origin), ..draft(&scope, session, heard) };
+            drafts.push(match quote {
+                Some(quote) => Draft { evidence: Some(evidence_of(&draft, quote, now)), ..of_model(draft, is_sure) },
+                None => draft,
+            });
         }
         let are_sure: Vec<bool> = drafts.iter().map(|draft: &Draft| draft.status.is_none()).collect();
         for (outcome, is_sure) in self.add_many(drafts)?.into_iter().zip(are_sure) {
@@ -129,13 +136,25 @@ impl Learner<'_> {
 }
 
 /// A statement may get another category in another place, so the ledger is asked about all.
-fn hashes_of(text: &str) -> impl Iterator<Item = String> {
+pub(crate) fn hashes_of(text: &str) -> impl Iterator<Item = String> {
     CATEGORIES.into_iter().map(move |category: Category| hash(&Insight { category, text: text.to_owned() }))
 }
 
 fn says_again(said: &[String], text: &str) -> bool {
     let is_covered = |before: &str| coverage(text, before).max(coverage(before, text)) >= SAME_IN_SESSION;
     said.iter().any(|before| is_covered(before) && !swaps_words(before, text))
+}
+
+/// A draft that a model worded: nothing says how sure a candidate of it is.
+fn of_model(draft: Draft, is_sure: bool) -> Draft {
+    let tags = vec!["autoextract".to_owned(), "model".to_owned()];
+    Draft { tags, confidence: draft.confidence.filter(|_| is_sure), ..draft }
+}
+
+/// The evidence of such a draft, with the words that it rests on.
+fn evidence_of(draft: &Draft, quote: String, now: u64) -> Evidence {
+    let wordings = if quote == draft.text { Vec::new() } else { vec![quote] };
+    Evidence { wordings, ..Evidence::first(draft.created.unwrap_or(now), draft.session.as_deref(), Learnt::Model) }
 }
 
 fn draft(scope: &Scope, session: &str, heard: Heard) -> Draft {

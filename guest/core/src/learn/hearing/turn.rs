@@ -97,7 +97,7 @@ impl Turns {
 }
 
 /// The messages of a whole conversation.
-pub(super) fn of(messages: &[Message]) -> Vec<Spoken> {
+pub(crate) fn of(messages: &[Message]) -> Vec<Spoken> {
     let mut turns = Turns::default();
     let said = messages.iter().filter(|message| !message.internal);
     let mut spoken: Vec<Spoken> =

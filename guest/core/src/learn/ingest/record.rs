@@ -84,6 +84,9 @@ pub(super) struct Record {
     /// The last lines of the agent, in the transcript and through hooks.
     #[serde(default, skip_serializing_if = "is_default")]
     pub(super) answers: Answers,
+    /// Messages of a transcript that is read from its beginning each time, as far as they are kept for a model.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(super) stretched: u64,
     #[serde(flatten)]
     other: Map<String, Value>,
     /// The tail as it was before a file was read from its beginning again.

@@ -16,6 +16,8 @@ pub(crate) struct Settings {
     pub upkeep_entries: u32,
     /// Milliseconds after the first of them after which it is due all the same.
     pub upkeep_after: u64,
+    /// Stretches of sessions that are kept for a model of the host to read, the latest of each agent; 0: none is.
+    pub stretches: usize,
 }
 
 impl Default for Settings {
@@ -27,6 +29,7 @@ impl Default for Settings {
             handoff_chars: 200,
             upkeep_entries: 50,
             upkeep_after: 30 * minute,
+            stretches: 0,
         }
     }
 }

@@ -2,6 +2,7 @@
 //! method's.
 
 use crate::clients::setup::File;
+use crate::jobs::TaskKind;
 use crate::learn::extract::RuleSet;
 use crate::memory::Memory;
 use crate::memory::tools::Caller;
@@ -93,6 +94,19 @@ fn changed(document: &str) -> SourceFile {
     SourceFile { path: "root.json".to_owned(), bytes: document.replace("streams", "sends").into_bytes() }
 }
 
+/// A policy under which the root has entries to merge.
+const JOBS: &str = "[jobs]\nmerge_similarity = 0.1\n";
+
+/// The answer to the first task of a kind.
+fn submit(memory: &mut Memory<Counting>, kind: TaskKind, answer: &str) -> Result<()> {
+    let mut task = None;
+    first(memory, |memory| {
+        memory.configure(JOBS).unwrap();
+        task = Some(memory.tasks(&[kind], 100).unwrap().remove(0));
+    });
+    memory.submit(&task.unwrap().id, answer).map(drop)
+}
+
 /// The files that a setup needs, in a workspace that has none of them.
 fn files_of(memory: &mut Memory<Counting>, client: Client) -> Result<Vec<File>> {
     Ok(memory.files(client)?.into_iter().map(|path| File { path, text: None }).collect())
@@ -158,6 +172,29 @@ pub(super) const CALLS: &[(&str, Call)] = &[
         memory.resolve(MODEL, &answers).map(drop)
     }),
     ("status", |memory| memory.status().map(drop)),
+    ("tasks", |memory| {
+        memory.configure(JOBS)?;
+        assert!(!memory.tasks(&[], 100)?.is_empty());
+        Ok(())
+    }),
+    ("submit statements", |memory| {
+        let said = "We decided to warm the cache at night";
+        submit(
+            memory,
+            TaskKind::Extract,
+            &format!(r#"{{"statements":[{{"category":"lessons","text":"{said}.","quote":"{said}"}}]}}"#),
+        )
+    }),
+    ("submit a merged text", |memory| {
+        submit(memory, TaskKind::Merge, r#"{"text":"Lessons 4, 5, 6, 7: a long answer is streamed."}"#)
+    }),
+    ("submit nothing to merge", |memory| submit(memory, TaskKind::Merge, r#"{"text":""}"#)),
+    ("rerank_task", |memory| memory.rerank_task(&query()).map(drop)),
+    ("rerank", |memory| {
+        let mut task = None;
+        first(memory, |memory| task = memory.rerank_task(&query()).unwrap());
+        memory.rerank(&query(), &task.unwrap().id, r#"{"order":[2]}"#).map(drop)
+    }),
     ("load", |memory| memory.load("dev").map(drop)),
     ("save", |memory| memory.save(conversation("dev"))),
     ("conversations", |memory| memory.conversations().map(drop)),

@@ -109,7 +109,7 @@ pub(crate) fn a_full_root(policy: &str) -> Rc<MemoryStore> {
     let now = Rc::new(Cell::new(NOW - 1_000_000));
     let clock = Rc::clone(&now);
     let mut memory = Memory::new(Rc::clone(&store), move || clock.replace(clock.get() + 1));
-    memory.configure("[upkeep]\ncategory_cap = 6\ncategory_keep = 4\n").unwrap();
+    memory.configure("[upkeep]\ncategory_cap = 6\ncategory_keep = 4\n[transcripts]\nstretches = 9\n").unwrap();
     add_entries(&mut memory);
     add_sessions(&mut memory);
     let Start::From { .. } = memory.open(&Transcript { path: "/w/s0.jsonl".into(), ..transcript() }).unwrap() else {

@@ -14,6 +14,10 @@ pub(super) fn routes() -> Vec<Route> {
         read("/api/v1/jobs/pending", pending),
         change("/api/v1/jobs/resolve", resolve),
         read("/api/v1/jobs/status", status),
+        change("/api/v1/jobs/tasks", tasks),
+        change("/api/v1/jobs/submit", submit),
+        read("/api/v1/jobs/rerank-task", rerank_task),
+        read("/api/v1/jobs/rerank", rerank),
     ]
 }
 
@@ -41,4 +45,49 @@ fn resolve(memory: &Memory, asked: Resolve) -> Done {
 
 fn status(memory: &Memory, _: Nothing) -> Done {
     told(memory.jobs().status())
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Tasks {
+    #[serde(default)]
+    kinds: Vec<keepstone::TaskKind>,
+    limit: u32,
+}
+
+fn tasks(memory: &Memory, asked: Tasks) -> Done {
+    told(memory.jobs().tasks(&asked.kinds, asked.limit))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Submit {
+    id: String,
+    answer: String,
+}
+
+fn submit(memory: &Memory, asked: Submit) -> Done {
+    told(memory.jobs().submit(&asked.id, &asked.answer))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RerankTask {
+    query: keepstone::Query,
+}
+
+fn rerank_task(memory: &Memory, asked: RerankTask) -> Done {
+    told(memory.jobs().rerank_task(&asked.query))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Rerank {
+    query: keepstone::Query,
+    id: String,
+    answer: String,
+}
+
+fn rerank(memory: &Memory, asked: Rerank) -> Done {
+    told(memory.jobs().rerank(&asked.query, &asked.id, &asked.answer))
 }

@@ -92,8 +92,14 @@ impl Memory {
         Exchange(self.calls())
     }
 
-    /// Embedding: the host computes vectors of texts with a model of its choice. Without vectors, search uses words
-    /// only.
+    /// Work that a host may do with a model of its choice. Without a model everything works, and no call waits for one.
+    ///
+    /// Embedding: the host computes vectors of texts (`pending`, `resolve`, `status`). Without vectors, search uses
+    /// words only.
+    ///
+    /// Tasks: the host hands a task's `instructions` and `content` to a language model, and its answer to `submit`. An
+    /// answer is untrusted: what cannot be checked changes nothing, and the verdict names it. `rerank_task` and
+    /// `rerank` do the same for the order of a search, if the answer is there in time.
     pub fn jobs(&self) -> Jobs<'_> {
         Jobs(self.calls())
     }

@@ -138,6 +138,8 @@ names! {
         Rule = "rule",
         /// An import brought it in.
         Import = "import",
+        /// A model of the host found it in a session, or merged it from other entries.
+        Model = "model",
     }
 }
 

@@ -1,0 +1,155 @@
+//! Work that a model of the host may do: prompts go out, and an answer changes something only as far as it can be checked.
+
+mod answer;
+mod extract;
+pub(crate) mod merge;
+pub(crate) mod rerank;
+pub(crate) mod settings;
+
+use serde::{Deserialize, Serialize};
+
+use crate::learn::stretch::FOLDER as STRETCHES;
+use crate::learn::{self, Learner};
+use crate::model::error::{Error, Result};
+use crate::model::reference::Reference;
+use crate::search::{self, Search, Searcher};
+use crate::vault::root::Root;
+
+/// Tasks that one call hands out at most.
+const MOST_TASKS: u32 = 100;
+
+/// The settings of this room and of the rooms that it asks.
+#[derive(Clone, Copy)]
+pub(crate) struct Settings<'a> {
+    pub(crate) learn: learn::Settings<'a>,
+    pub(crate) search: search::Settings<'a>,
+    pub(crate) jobs: &'a settings::Settings,
+}
+
+/// The room at work in one call.
+pub(crate) struct Taskmaster<'a> {
+    pub(crate) root: &'a mut Root,
+    pub(crate) search: &'a mut Search,
+    pub(crate) settings: Settings<'a>,
+}
+
+/// The kind of a task.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum TaskKind {
+    /// A stretch of a session, for the statements in it that are worth keeping.
+    Extract,
+    /// Several entries that say nearly the same, for one text in their place.
+    Merge,
+    /// A query and what was found for it, for a better order.
+    Rerank,
+}
+
+/// Something that a model may do.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Task {
+    /// Names the task and its content: where that changes, it is another task.
+    pub id: String,
+    /// The kind of the task.
+    pub kind: TaskKind,
+    /// The instructions: the text of the system.
+    pub instructions: String,
+    /// The content to work on: the text of the user. It may come from anybody.
+    pub content: String,
+    /// The JSON Schema of the answer.
+    pub schema: String,
+    /// Bytes that an answer may have.
+    pub most_bytes: u32,
+}
+
+/// A part of an answer that was not accepted.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Rejection {
+    /// Its beginning.
+    pub text: String,
+    /// The reason.
+    pub reason: String,
+}
+
+/// What became of an answer.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Verdict {
+    /// True if the task is done; false if it waits for another answer.
+    pub done: bool,
+    /// New entries and candidates.
+    pub stored: Vec<Reference>,
+    /// Candidates of other sessions that are entries now.
+    pub confirmed: Vec<Reference>,
+    /// Entries that are archived in favour of a stored one.
+    pub archived: Vec<Reference>,
+    /// Statements that were known, or that somebody forgot earlier.
+    pub known: u32,
+    /// Everything that was not accepted.
+    pub rejected: Vec<Rejection>,
+}
+
+impl Verdict {
+    /// The verdict about an answer of which nothing was accepted.
+    fn refused(answer: &str, reason: impl Into<String>) -> Self {
+        Self { rejected: vec![answer::rejection(answer, reason)], ..Self::default() }
+    }
+}
+
+impl Taskmaster<'_> {
+    /// Tasks of some kinds, or of all: stretches of sessions first, oldest first, then entries to merge.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for a limit out of 1 to 100, and for the kind that is made of a query.
+    pub(crate) fn tasks(&mut self, kinds: &[TaskKind], limit: u32) -> Result<Vec<Task>> {
+        if !(1..=MOST_TASKS).contains(&limit) {
+            return Err(Error::invalid(format!("the limit is {limit}; it goes from 1 to {MOST_TASKS}")));
+        }
+        if kinds.contains(&TaskKind::Rerank) {
+            return Err(Error::invalid("a task of the kind rerank is made of a query: rerank-task makes it"));
+        }
+        let (limit, wants) = (limit as usize, |kind| kinds.is_empty() || kinds.contains(&kind));
+        self.root.list_ahead(&[wants(TaskKind::Extract).then_some(STRETCHES)]);
+        let mut tasks = Vec::new();
+        if wants(TaskKind::Extract) {
+            tasks.extend(self.stretches_to_read(limit)?);
+        }
+        if wants(TaskKind::Merge) && tasks.len() < limit {
+            tasks.extend(self.entries_to_merge(limit - tasks.len())?);
+        }
+        Ok(tasks)
+    }
+
+    /// Takes in the answer to a task as far as it stands up to the checks. Anything else is part of the verdict.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for an id that no task can have.
+    pub(crate) fn submit(&mut self, id: &str, answer: &str) -> Result<Verdict> {
+        let mut parts = id.splitn(3, ':');
+        let (kind, place, hash) = (parts.next(), parts.next(), parts.next());
+        let hash = hash.filter(|hash| hash.len() == 16).and_then(|hash| u64::from_str_radix(hash, 16).ok());
+        match (kind, place, hash) {
+            (Some("extract"), Some(place), Some(hash)) => self.take_statements(place, hash, answer),
+            (Some("merge"), Some(place), Some(hash)) => self.take_merged(place, hash, answer),
+            _ => Err(no_task(id)),
+        }
+    }
+
+    fn learner(&mut self) -> Learner<'_> {
+        Learner { root: self.root, settings: self.settings.learn }
+    }
+
+    fn searcher(&mut self) -> Searcher<'_> {
+        Searcher { root: self.root, search: self.search, settings: self.settings.search }
+    }
+}
+
+fn no_task(id: &str) -> Error {
+    Error::invalid(format!("{id:?} is no id of a task"))
+}
+
+/// The verdict about a task that nobody knows any more.
+const GONE: &str = "the task is done, or what it was about has changed: ask for tasks again";
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,32 @@
+//! The numbers of jobs.
+
+use serde::{Deserialize, Serialize};
+
+/// Settings of work for a model of the host.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Settings {
+    /// Share of words that entries have in common with the newest of them to be merged.
+    pub merge_similarity: f64,
+    /// Entries from which they are worth merging.
+    pub merge_entries: usize,
+}
+
+impl Settings {
+    pub(crate) fn check(&self) -> std::result::Result<(), String> {
+        let (similarity, entries) = (self.merge_similarity, self.merge_entries);
+        if !(0.0..=1.0).contains(&similarity) {
+            return Err(format!("jobs.merge_similarity is {similarity}; it is a share from 0 to 1"));
+        }
+        if entries < 2 {
+            return Err(format!("jobs.merge_entries is {entries}; it must be at least 2"));
+        }
+        Ok(())
+    }
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { merge_similarity: 0.4, merge_entries: 3 }
+    }
+}

@@ -1,0 +1,227 @@
+//! Stretches of sessions that wait for a model of the host: what was said, without secrets, until a model has read it.
+//!
+//! Nothing is lost with this file but the work of a model: the built-in rules have heard the same messages already.
+
+use serde::{Deserialize, Serialize};
+
+use crate::learn::Learner;
+use crate::model::conversation::Message;
+use crate::model::error::Result;
+use crate::model::scope::{Name, Scope};
+use crate::model::texts::redact;
+use crate::store::hash::fnv1a;
+use crate::text::cut::{beginning, readable};
+use crate::text::fence::unfenced;
+use crate::text::told::visible;
+use crate::vault::change::Change;
+
+/// The folder of the stretches, a file for each agent.
+pub(crate) const FOLDER: &str = ".vault/stretches/";
+
+/// Bytes of a stretch: about three thousand tokens, which a small model reads with a prompt and an answer beside it.
+const MOST_BYTES: usize = 12 << 10;
+
+/// Bytes kept of one message.
+const MESSAGE_BYTES: usize = 4 << 10;
+
+/// The stretches of an agent, oldest first.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Stretches {
+    stretches: Vec<Stretch>,
+}
+
+/// Messages of one session that follow each other.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Stretch {
+    pub(crate) session: String,
+    /// When the last of it was said, in milliseconds since the Unix epoch.
+    pub(crate) at: u64,
+    pub(crate) messages: Vec<Message>,
+}
+
+impl Stretch {
+    /// Names the first messages of a stretch, as many as are given: it may grow behind them.
+    pub(crate) fn hash(&self, messages: usize) -> u64 {
+        let mut told = self.session.clone();
+        for message in &self.messages[..messages] {
+            told += &format!("\0{:?}\0{}", message.role, message.text);
+        }
+        fnv1a(told.as_bytes())
+    }
+
+    /// The beginning of the stretch with a hash.
+    fn beginning_with(&self, hash: u64) -> Option<usize> {
+        (1..=self.messages.len()).rev().find(|messages| self.hash(*messages) == hash)
+    }
+
+    fn bytes(&self) -> usize {
+        self.messages.iter().map(|message| message.text.len()).sum()
+    }
+}
+
+impl Stretches {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Stretch> {
+        self.stretches.iter()
+    }
+
+    /// The messages that a hash names.
+    pub(crate) fn find(&self, hash: u64) -> Option<Stretch> {
+        self.stretches.iter().find_map(|stretch| {
+            let messages = stretch.beginning_with(hash)?;
+            Some(Stretch { messages: stretch.messages[..messages].to_vec(), ..stretch.clone() })
+        })
+    }
+
+    /// Takes away the messages that a hash names, and leaves what was said behind them.
+    fn drop(&mut self, hash: u64) -> bool {
+        let found =
+            self.stretches.iter().enumerate().find_map(|(nth, stretch)| Some((nth, stretch.beginning_with(hash)?)));
+        let Some((nth, messages)) = found else { return false };
+        self.stretches[nth].messages.drain(..messages);
+        self.stretches.retain(|stretch| !stretch.messages.is_empty());
+        true
+    }
+
+    /// Adds messages behind those of their session, and drops the oldest stretches beyond a number.
+    fn add(&mut self, session: &str, said: &[Message], at: u64, most: usize) {
+        for message in &said[self.known(session, said)..] {
+            let last = self.stretches.iter_mut().rfind(|stretch| stretch.session == session);
+            match last.filter(|last| last.bytes() + message.text.len() <= MOST_BYTES) {
+                Some(last) => {
+                    last.at = at;
+                    last.messages.push(message.clone());
+                }
+                None => {
+                    self.stretches.push(Stretch { session: session.to_owned(), at, messages: vec![message.clone()] });
+                }
+            }
+        }
+        self.stretches.drain(..self.stretches.len().saturating_sub(most));
+    }
+
+    /// How many of these messages a reader that broke off has added already.
+    fn known(&self, session: &str, said: &[Message]) -> usize {
+        let there: Vec<&Message> =
+            self.stretches.iter().filter(|known| known.session == session).flat_map(|known| &known.messages).collect();
+        let ends_with = |count: &usize| there[there.len() - count..].iter().copied().eq(&said[..*count]);
+        (1..=said.len().min(there.len())).rev().find(ends_with).unwrap_or(0)
+    }
+}
+
+impl Learner<'_> {
+    /// Keeps what was said for a model, if policy wants it.
+    pub(crate) fn keep_stretch(
+        &mut self,
+        agent: &Name,
+        session: &str,
+        said: Vec<Message>,
+        at: Option<u64>,
+    ) -> Result<()> {
+        let most = self.settings.ingest.stretches;
+        let said: Vec<Message> = said.into_iter().filter_map(kept).collect();
+        if most == 0 || said.is_empty() {
+            return Ok(());
+        }
+        let (key, at) = (key_of(agent), at.unwrap_or_else(|| self.root.now()));
+        let written = self.root.update_json(&key, |all: &mut Stretches| {
+            let before = all.clone();
+            all.add(session, &said, at, most);
+            if *all == before { Change::Needless(()) } else { Change::Made(()) }
+        });
+        // The rules have heard it already, so this is no reason to read the transcript again.
+        written.or_else(|error| {
+            self.root.warn(vec![error.into_fault(&key)?]);
+            Ok(())
+        })
+    }
+
+    /// The stretches of an agent.
+    pub(crate) fn stretches(&self, agent: &Name) -> Result<Stretches> {
+        self.root.read_json(&key_of(agent))
+    }
+
+    /// Drops messages that a model has read.
+    pub(crate) fn drop_stretch(&mut self, agent: &Name, hash: u64) -> Result<()> {
+        self.root.update_json(
+            &key_of(agent),
+            |all: &mut Stretches| {
+                if all.drop(hash) { Change::Made(()) } else { Change::Needless(()) }
+            },
+        )
+    }
+}
+
+/// The agent whose stretches a key holds.
+pub(crate) fn agent_of(key: &str) -> Option<Name> {
+    Name::from_segment(key.strip_prefix(FOLDER)?.strip_suffix(".json")?).ok()
+}
+
+fn key_of(agent: &Name) -> String {
+    format!("{FOLDER}{}.json", Scope::Agent(agent.clone()).folder())
+}
+
+/// A message as it is kept: its text alone, without what Keepstone itself put there, and without secrets whatever policy
+/// says, because it leaves the machine.
+fn kept(message: Message) -> Option<Message> {
+    let mut text = readable(&visible(&unfenced(&message.text)));
+    redact(&mut text);
+    let text = beginning(text.trim(), MESSAGE_BYTES).trim_end();
+    (!message.internal && !text.is_empty()).then(|| Message::new(message.role, text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::conversation::Role;
+
+    fn said(texts: &[&str]) -> Vec<Message> {
+        texts.iter().map(|text| Message::new(Role::Agent, *text)).collect()
+    }
+
+    fn texts(all: &Stretches) -> Vec<Vec<&str>> {
+        all.iter().map(|stretch| stretch.messages.iter().map(|message| message.text.as_str()).collect()).collect()
+    }
+
+    #[test]
+    fn messages_come_behind_those_of_their_session_until_a_stretch_is_full() {
+        let mut all = Stretches::default();
+        all.add("s1", &said(&["one"]), 1, 9);
+        all.add("s2", &said(&["other"]), 2, 9);
+        all.add("s1", &said(&["two"]), 3, 9);
+        assert_eq!(texts(&all), [vec!["one", "two"], vec!["other"]]);
+        let long = "x".repeat(MESSAGE_BYTES);
+        all.add("s1", &said(&[&long, &long, &long]), 4, 9);
+        assert_eq!(all.iter().map(|stretch| stretch.messages.len()).collect::<Vec<_>>(), [4, 1, 1]);
+        assert!(all.iter().all(|stretch| stretch.bytes() <= MOST_BYTES));
+        all.add("s3", &said(&["three"]), 5, 2);
+        assert_eq!(all.iter().map(|stretch| stretch.session.as_str()).collect::<Vec<_>>(), ["s1", "s3"]);
+    }
+
+    #[test]
+    fn messages_that_are_read_again_are_known() {
+        let mut all = Stretches::default();
+        all.add("s1", &said(&["one", "two"]), 1, 9);
+        all.add("s1", &said(&["one", "two", "three"]), 2, 9);
+        assert_eq!(texts(&all), [["one", "two", "three"]]);
+    }
+
+    #[test]
+    fn what_was_said_meanwhile_stays() {
+        let mut all = Stretches::default();
+        all.add("s1", &said(&["one", "two"]), 1, 9);
+        let hash = all.iter().next().unwrap().hash(2);
+        all.add("s1", &said(&["three"]), 2, 9);
+        assert_eq!(all.find(hash).unwrap().messages, said(&["one", "two"]));
+        assert!(all.drop(hash) && !all.drop(hash));
+        assert_eq!(texts(&all), [["three"]]);
+    }
+
+    #[test]
+    fn a_message_is_kept_without_secrets_and_without_what_was_told() {
+        let token = format!("ghp_{}", "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8");
+        let text = format!("Use {token}.\n<!-- keepstone:brief -->\nold\n<!-- /keepstone:brief -->\n");
+        let kept_text = kept(Message::new(Role::User, text)).unwrap().text;
+        assert_eq!(kept_text, "Use [redacted: github token].");
+        assert_eq!(kept(Message { internal: true, ..Message::new(Role::User, "x") }), None);
+    }
+}
