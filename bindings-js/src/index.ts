@@ -27,6 +27,7 @@ export * from "./contract.js";
 export * from "./embed.js";
 export { MemoryError, type MemoryErrorCode } from "./error.js";
 export { FolderStore } from "./folder-store.js";
+export * from "./jobs.js";
 export type { Memory, MemorySync } from "./memory.js";
 export { MemoryStore } from "./memory-store.js";
 export type { Access, Options, Place, User } from "./place.js";

@@ -143,7 +143,8 @@ function completions(body, { answer, events }) {
   const name = ["bash", "run_shell_command", "shell"].find((name) => names.includes(name));
   const args = JSON.stringify({ command: tool, description: "Run a command", is_background: false });
   const calls = tool && name ? [{ index: 0, id: id("call"), type: "function", function: { name, arguments: args } }] : undefined;
-  const content = calls ? null : names.length > 0 ? say : "A title";
+  // Who asks for JSON of a schema wants what was asked for, and no title of a chat.
+  const content = calls ? null : names.length > 0 || body.response_format ? say : "A title";
   const base = { id: id("chatcmpl"), created: Math.floor(Date.now() / 1000), model: body.model };
   const usage = { prompt_tokens: 1000, completion_tokens: 20, total_tokens: 1020 };
   const finish_reason = calls ? "tool_calls" : "stop";

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use keepstone::{
     Brief, CategoryCount, Closing, Committed, Conversation, Copied, Entry, HealthReport, Hit, ImportReport, JobStatus,
     KnowledgeBlocks, LogLine, Mentioned, Outcome, ProjectContext, Purged, Recovery, Remembered, Report, ResumeId,
-    SessionSummary, SimilarEntry, Sync, Undone, WorkState,
+    SessionSummary, SimilarEntry, Sync, Task, TaskResult, Undone, WorkState,
 };
 use serde::{Serialize, Serializer};
 
@@ -78,6 +78,12 @@ pub(crate) enum Answer {
     Copied(Copied),
     /// How far embedding is.
     Jobs(JobStatus),
+    /// Tasks that wait for a model.
+    Tasks(Vec<Task>),
+    /// Tasks as a model gets them.
+    Prompts(Vec<Task>),
+    /// What became of tasks that a model was asked to do.
+    Ran(Vec<TaskResult>),
     /// All was told on the way.
     Told,
 }
@@ -102,6 +108,7 @@ impl Answer {
             Self::Copied(copied) if !copied.failed.is_empty() => FAILED,
             Self::Copied(copied) if !copied.differing.is_empty() => CONFLICT,
             Self::Sum(sum) if !sum.errors.is_empty() => FAILED,
+            Self::Ran(results) if results.iter().any(|result| result.error.is_some()) => FAILED,
             _ => 0,
         }
     }

@@ -7,6 +7,7 @@ mod doctor;
 mod empty;
 pub(crate) mod entry;
 mod exchange;
+mod job;
 mod project;
 mod review;
 mod session;
@@ -20,7 +21,9 @@ use std::path::Path;
 use keepstone::{Access, Brief, Entry, Filter, Format, Memory, MemoryError, Request, Status, Tier};
 
 use crate::answer::{Answer, Found};
-use crate::args::{Add, AddMany, Args, Command, Compact, Edit, Facts, Import, Install, Named, Project, Session, Work};
+use crate::args::{
+    Add, AddMany, Args, Command, Compact, Edit, Facts, Import, Install, Jobs, JobsRun, Named, Project, Session, Work,
+};
 use crate::client::install::{install, uninstall};
 use crate::client::process::{explain, process};
 use crate::client::watch::watch;
@@ -37,6 +40,7 @@ use compact::compact;
 use copy::copy;
 use doctor::doctor;
 use entry::{add, add_many, each, edit, list, related, search, similar};
+use job::jobs;
 use project::project;
 use review::review;
 use session::session;
@@ -162,6 +166,7 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
             during("embedding", || memory.jobs().embed_pending(&*embedder))?;
             Ok(Answer::Jobs(memory.jobs().status()?))
         }
+        Command::Jobs(given) => jobs(memory, given),
         Command::Related(given) => related(memory, given, &kept),
         Command::Similar(given) => similar(memory, given),
         Command::Brief { agent, task, budget } => {
@@ -262,6 +267,7 @@ fn access(command: &Command) -> Access {
             | Command::Search(_)
             | Command::Related(_)
             | Command::Similar(_)
+            | Command::Jobs(Jobs::List { .. } | Jobs::Run(JobsRun { dry_run: true, .. }))
             | Command::Brief { .. }
             | Command::Instructions { .. }
             | Command::Project(Project::Show)

@@ -46,6 +46,15 @@ impl From<keepstone::EmbedError> for Failure {
     }
 }
 
+impl From<keepstone::ModelError> for Failure {
+    fn from(error: keepstone::ModelError) -> Self {
+        match error {
+            keepstone::ModelError::Memory(error) => error.into(),
+            other @ keepstone::ModelError::Model(_) => Self::Other(anyhow::Error::new(other)),
+        }
+    }
+}
+
 impl Failure {
     /// An argument that cannot be right.
     pub(crate) fn invalid(message: impl Into<String>) -> Self {

@@ -12,6 +12,7 @@ mod exit;
 mod failure;
 mod input;
 mod mcp;
+mod model;
 mod moment;
 mod place;
 mod print;

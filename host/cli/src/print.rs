@@ -4,6 +4,7 @@ mod audit;
 mod client;
 mod doctor;
 pub(crate) mod entry;
+mod job;
 mod pager;
 pub(crate) mod progress;
 mod session;
@@ -20,6 +21,7 @@ use audit::{print_log, print_purged};
 use client::{print_explained, print_setup, print_sum};
 use doctor::print_checks;
 use entry::{print_entries, print_entry, print_found, print_hits, print_outcome, print_similar, print_stale};
+use job::{print_prompts, print_results, print_tasks};
 use pager::page;
 use session::{print_closing, print_conversation, print_saved, print_synced};
 use short::Short;
@@ -77,6 +79,7 @@ fn is_long(answer: &Answer) -> bool {
             | Answer::Similar(_)
             | Answer::Log(_)
             | Answer::Explained(_)
+            | Answer::Prompts(_)
             | Answer::Facts(_)
             | Answer::Summaries(_)
             | Answer::Conversation(_)
@@ -128,5 +131,8 @@ fn print_parts(out: &mut impl Write, answer: &Answer, short: &Short) -> io::Resu
         Answer::Remembered(remembered) => print_remembered(out, remembered),
         Answer::Copied(copied) => print_copied(out, copied),
         Answer::Jobs(status) => print_jobs(out, status),
+        Answer::Tasks(tasks) => print_tasks(out, tasks),
+        Answer::Prompts(tasks) => print_prompts(out, tasks),
+        Answer::Ran(results) => print_results(out, results),
     }
 }

@@ -18,11 +18,17 @@
 //! ```
 
 mod api;
+#[cfg(feature = "embed-http")]
+mod chat;
 mod embed;
 mod engine;
+#[cfg(feature = "embed-http")]
+mod http;
 mod store;
 
 pub use api::*;
+#[cfg(feature = "embed-http")]
+pub use chat::HttpModel;
 #[cfg(feature = "embed-http")]
 pub use embed::HttpEmbedder;
 #[cfg(feature = "embed-local")]

@@ -20,7 +20,10 @@ pub(crate) fn run(words: &[&str]) -> Result<()> {
 
 /// Everything that only these features have.
 pub(crate) fn run_all(tally: &mut Tally) -> Result<()> {
-    test(tally, &["--lib", "--test", "minilm", "--test", "process", "--test", "watch", "--", "--nocapture"])?;
+    test(
+        tally,
+        &["--lib", "--test", "jobs", "--test", "minilm", "--test", "process", "--test", "watch", "--", "--nocapture"],
+    )?;
     servers(tally, &[])
 }
 

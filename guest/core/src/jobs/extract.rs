@@ -190,7 +190,7 @@ fn speaker(role: Role, is_quoted: bool) -> Speaker {
 
 fn task(agent: &Name, stretch: &Stretch) -> Task {
     Task {
-        id: format!("extract:{}:{:016x}", agent.segment(), stretch.hash(stretch.messages.len())),
+        id: format!("extract:{}:{:016x}", agent.segment(), stretch.hash()),
         kind: TaskKind::Extract,
         instructions: INSTRUCTIONS.to_owned(),
         content: content(&stretch.messages),

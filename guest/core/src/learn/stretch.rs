@@ -40,18 +40,22 @@ pub(crate) struct Stretch {
 }
 
 impl Stretch {
-    /// Names the first messages of a stretch, as many as are given: it may grow behind them.
-    pub(crate) fn hash(&self, messages: usize) -> u64 {
-        let mut told = self.session.clone();
-        for message in &self.messages[..messages] {
-            told += &format!("\0{:?}\0{}", message.role, message.text);
-        }
-        fnv1a(told.as_bytes())
+    /// Names the stretch with the messages that it has now: it may grow behind them.
+    pub(crate) fn hash(&self) -> u64 {
+        self.hashes().last().unwrap_or_default()
     }
 
-    /// The beginning of the stretch with a hash.
+    /// The names that it had with one message, with two, and so on.
+    fn hashes(&self) -> impl Iterator<Item = u64> {
+        self.messages.iter().scan(fnv1a(self.session.as_bytes()), |hash, message| {
+            *hash = fnv1a(format!("{hash:016x}{:?}\0{}", message.role, message.text).as_bytes());
+            Some(*hash)
+        })
+    }
+
+    /// The number of messages that it had under a name.
     fn beginning_with(&self, hash: u64) -> Option<usize> {
-        (1..=self.messages.len()).rev().find(|messages| self.hash(*messages) == hash)
+        self.hashes().position(|known| known == hash).map(|before| before + 1)
     }
 
     fn bytes(&self) -> usize {
@@ -209,7 +213,7 @@ mod tests {
     fn what_was_said_meanwhile_stays() {
         let mut all = Stretches::default();
         all.add("s1", &said(&["one", "two"]), 1, 9);
-        let hash = all.iter().next().unwrap().hash(2);
+        let hash = all.iter().next().unwrap().hash();
         all.add("s1", &said(&["three"]), 2, 9);
         assert_eq!(all.find(hash).unwrap().messages, said(&["one", "two"]));
         assert!(all.drop(hash) && !all.drop(hash));

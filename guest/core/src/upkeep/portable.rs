@@ -7,6 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Caretaker;
+use crate::learn::stretch::FOLDER as STRETCHES;
 use crate::model::category::Category;
 use crate::model::error::{Error, Result};
 use crate::model::reference::{Id, parse_file_key};
@@ -25,8 +26,8 @@ use super::exchange::ImportReport;
 /// The form of the document.
 const FORM: u32 = 1;
 
-/// Derived files; leaving them out loses nothing.
-const DERIVED: &str = ".vault/index";
+/// Derived files, and what was said in sessions, which nobody shares with a memory. Leaving them out loses nothing.
+const DERIVED: [&str; 2] = [".vault/index", STRETCHES];
 
 /// Bytes of files after which a page ends.
 const PAGE: usize = 1 << 20;
@@ -56,6 +57,10 @@ struct Root {
     files: Vec<Portable>,
 }
 
+fn is_derived(key: &str) -> bool {
+    DERIVED.iter().any(|folder| key.starts_with(folder))
+}
+
 impl Caretaker<'_> {
     /// Returns a part of the root as one JSON document: the first one if `after` is absent, else the one after.
     ///
@@ -67,9 +72,8 @@ impl Caretaker<'_> {
             page.text += &format!("{{\"keepstone\":{FORM},\"files\":[");
         }
         let keys = self.root.list_under("")?.into_iter().map(|listed| listed.key);
-        let keys = keys.filter(|key| {
-            !key.starts_with(DERIVED) && !is_trace(key) && after.is_none_or(|after| key.as_str() > after)
-        });
+        let keys =
+            keys.filter(|key| !is_derived(key) && !is_trace(key) && after.is_none_or(|after| key.as_str() > after));
         let mut is_first = after.is_none();
         for key in keys {
             if page.text.len() >= PAGE {
@@ -117,7 +121,7 @@ impl Caretaker<'_> {
                     continue;
                 }
             };
-            if key.starts_with(DERIVED) {
+            if is_derived(&key) {
                 continue;
             }
             if let Err(error) = self.take(&key, &bytes, taken) {
@@ -234,7 +238,7 @@ mod tests {
         let taken = import(&mut other, &document, false).unwrap();
         assert_eq!((taken.files.len(), taken.skipped.len()), (3, 0));
         let mut expected = one.store().objects_but(crate::vault::log::is_trace);
-        expected.retain(|(key, _)| !key.starts_with(DERIVED));
+        expected.retain(|(key, _)| !is_derived(key));
         assert_eq!(other.store().objects(), expected);
         assert_eq!(exported(&mut other), document);
         assert_eq!(import(&mut other, &document, false).unwrap(), ImportReport { same: 3, ..ImportReport::default() });

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::learn::stretch::FOLDER as STRETCHES;
 use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
 use crate::search::Search;
@@ -55,6 +56,7 @@ impl Caretaker<'_> {
         }
         self.purge_before_images(&names, &mut purged)?;
         self.purge_derived(&mut purged)?;
+        self.purge_stretches(&Wanted::new(&texts), &mut purged)?;
         // The trash last: until then purging again finds what to look for.
         for Forgotten { key, version, .. } in trashed {
             self.remove_for_good(&key, Expect::At(version), &mut purged)?;
@@ -107,6 +109,16 @@ impl Caretaker<'_> {
             self.remove_for_good(&key, Expect::Anything, purged)?;
         }
         *self.search = Search::default();
+        Ok(())
+    }
+
+    /// Takes away what waits for a model, where it says what is purged: all of an agent's, since it may be said again.
+    fn purge_stretches(&self, wanted: &Wanted, purged: &mut Purged) -> Result<()> {
+        for Listed { key, .. } in self.root.list_under(STRETCHES)? {
+            if self.root.read(&key)?.is_some_and(|object| wanted.is_in(&object.bytes)) {
+                self.remove_for_good(&key, Expect::Anything, purged)?;
+            }
+        }
         Ok(())
     }
 

@@ -7,6 +7,7 @@ use keepstone::{Scope, Status, Teammate};
 
 use super::client::{Hook, Install, Uninstall};
 use super::entry::{Add, AddMany, Browse, Edit, Embed, List, Project, Related, Search, Similar};
+use super::job::Jobs;
 use super::mcp::Mcp;
 use super::serve::{Open, Serve};
 use super::session::Session;
@@ -93,6 +94,9 @@ pub(crate) enum Command {
     Browse(Browse),
     /// Embed entries with a model, for search --semantic
     Embed(Embed),
+    /// List the work that waits for a language model, and have one do it
+    #[command(subcommand)]
+    Jobs(Jobs),
     /// Find entries related to an entry
     Related(Related),
     /// Find entries that are nearly equal to a text

@@ -4,6 +4,7 @@ use clap::{Args as ClapArgs, Subcommand};
 use keepstone::{Category, Importance, Scope, Speaker, Status, Tier};
 use std::path::PathBuf;
 
+use super::job::ModelServer;
 use super::value::{one_of, scope};
 use crate::moment::Moment;
 
@@ -183,6 +184,11 @@ pub(crate) struct Search {
     pub(crate) semantic: bool,
     #[command(flatten)]
     pub(crate) embed: Embed,
+    /// Have a language model order what is found; if it does not answer in time, the order stays
+    #[arg(long)]
+    pub(crate) rerank: bool,
+    #[command(flatten)]
+    pub(crate) model: ModelServer,
 }
 
 /// `related`.

@@ -55,7 +55,20 @@ const GROUPS: [(&str, &[&str]); 5] = [
     ("Sessions and work", &["work", "commit", "recover", "roster", "history", "session", "sync-checkpoints"]),
     (
         "Look after it",
-        &["init", "status", "doctor", "log", "undo", "purge", "compact", "migrate", "embed", "prepare", "completions"],
+        &[
+            "init",
+            "status",
+            "doctor",
+            "log",
+            "undo",
+            "purge",
+            "compact",
+            "migrate",
+            "embed",
+            "jobs",
+            "prepare",
+            "completions",
+        ],
     ),
     ("Move it", &["export", "import", "copy"]),
 ];

@@ -15,6 +15,10 @@ const ALIKE: f64 = 0.5;
 /// The most hits that one search gives.
 const MOST: u32 = 100;
 
+/// Where tasks for a model come from.
+const NO_TASKS: &str = "nothing waits for a model: sessions do if policy.toml says so ([transcripts] stretches = 20), and three \
+                        entries that say nearly the same";
+
 /// Why there is nothing in an answer; none when there is something, and for commands whose empty answer says enough.
 pub(super) fn reason(
     answer: &Answer,
@@ -32,6 +36,7 @@ pub(super) fn reason(
         Command::Similar(given) => (agents_of(&given.filters), "nothing is like it"),
         Command::Review(given) if given.stale => (Vec::new(), "no entry names anything that is gone"),
         Command::Review(given) => (given.agents.iter().map(String::as_str).collect(), "no candidate waits"),
+        Command::Jobs(_) => (Vec::new(), NO_TASKS),
         Command::Agents => (Vec::new(), "no agent has remembered anything"),
         Command::Log { .. } => (Vec::new(), "no change was logged"),
         Command::Roster { .. } => (Vec::new(), "no session was committed"),
@@ -63,6 +68,8 @@ fn is_empty(answer: &Answer) -> bool {
         Answer::Similar(found) => found.is_empty(),
         Answer::Names(names) => names.is_empty(),
         Answer::Log(lines) => lines.is_empty(),
+        Answer::Tasks(tasks) | Answer::Prompts(tasks) => tasks.is_empty(),
+        Answer::Ran(results) => results.is_empty(),
         Answer::Summaries(summaries) => summaries.is_empty(),
         _ => false,
     }

@@ -10,6 +10,8 @@ use crate::input;
 use crate::print::style::{counts, remark};
 use crate::reference::Resolver;
 
+use super::job::ranked;
+
 /// Hits of the user's own memory beside those of the project's.
 const MOST_OF_USER: u32 = 3;
 
@@ -57,7 +59,7 @@ pub(super) fn search(memory: &Memory, given: &Search) -> Done {
     let text = given.query.join(" ");
     let vector = vector(given.semantic, &given.embed, &text)?;
     let query = Query { text, filter: filter(&given.filters), limit: given.limit, explain: given.explain, vector };
-    let hits = memory.search().find(&query)?;
+    let hits = if given.rerank { ranked(memory, &query, &given.model)? } else { memory.search().find(&query)? };
     let user = memory.user().map_or_else(Vec::new, |user| of_user(&user, query, given.limit));
     if given.semantic {
         remark_pending(memory)?;

@@ -4,6 +4,8 @@
 
 #[cfg(feature = "embed-http")]
 pub(crate) mod embedding;
+#[cfg(feature = "embed-http")]
+pub(crate) mod model;
 
 use std::fs::{self, File};
 use std::io::Write;

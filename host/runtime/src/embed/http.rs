@@ -1,14 +1,11 @@
-//! A model behind an OpenAI-compatible `/v1/embeddings`: of OpenAI and others over TLS, or as Ollama, llama.cpp, vLLM
-//! and LM Studio serve it on this machine.
+//! A model behind an OpenAI-compatible `/v1/embeddings`.
 
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use ureq::Agent;
-use ureq::http::Uri;
-use ureq::tls::{RootCerts, TlsConfig};
 
 use crate::api::embedder::{EmbedError, Embedder};
+use crate::http::Server;
 
 /// The time limit for one answer of the server.
 const PATIENCE: Duration = Duration::from_secs(120);
@@ -16,16 +13,11 @@ const PATIENCE: Duration = Duration::from_secs(120);
 /// Most bytes of an answer.
 const MOST_BYTES: u64 = 256 << 20;
 
-/// The number of characters of a refusal that the error quotes.
-const TOLD: usize = 300;
-
 /// A model behind an address. Certificates are verified as the operating system does it.
 #[derive(Debug)]
 pub struct HttpEmbedder {
     model: String,
-    url: String,
-    key: Option<String>,
-    agent: Agent,
+    server: Server,
 }
 
 #[derive(Serialize)]
@@ -51,29 +43,8 @@ impl HttpEmbedder {
     /// # Errors
     /// An address that is none, and a key that is no header.
     pub fn new(base: &str, model: impl Into<String>, key: Option<String>) -> Result<Self, EmbedError> {
-        let refused = |why: &str| EmbedError::Model(format!("{base}: {why}"));
-        let url = format!("{}/embeddings", base.trim_end_matches('/'));
-        let parsed: Uri = url.parse().map_err(|_| refused("it is no address"))?;
-        if !matches!(parsed.scheme_str(), Some("http" | "https")) {
-            return Err(refused("an address of a model starts with https:// or http://"));
-        }
-        if key.as_ref().is_some_and(|key| key.contains(char::is_control)) {
-            return Err(EmbedError::Model("the key holds a control character".to_owned()));
-        }
-        let tls = TlsConfig::builder().root_certs(RootCerts::PlatformVerifier).build();
-        let config = Agent::config_builder().timeout_global(Some(PATIENCE)).http_status_as_error(false).tls_config(tls);
-        Ok(Self { model: model.into(), url, key, agent: config.build().new_agent() })
-    }
-
-    /// The status and the body.
-    fn ask(&self, body: &[u8]) -> Result<(ureq::http::StatusCode, Vec<u8>), ureq::Error> {
-        let mut request = self.agent.post(&self.url).header("content-type", "application/json");
-        if let Some(key) = &self.key {
-            request = request.header("authorization", format!("Bearer {key}"));
-        }
-        let mut answer = request.send(body)?;
-        let body = answer.body_mut().with_config().limit(MOST_BYTES).read_to_vec()?;
-        Ok((answer.status(), body))
+        let server = Server::new(base, "embeddings", key, PATIENCE).map_err(EmbedError::Model)?;
+        Ok(Self { model: model.into(), server })
     }
 }
 
@@ -83,23 +54,19 @@ impl Embedder for HttpEmbedder {
     }
 
     fn embed(&self, texts: &[&str]) -> Result<Vec<Vec<f32>>, EmbedError> {
-        let refused = |why: String| EmbedError::Model(format!("{}: {why}", self.url));
+        let refused = |why: &str| EmbedError::Model(self.server.told(why));
         let body = serde_json::to_vec(&Asked { model: &self.model, input: texts });
-        let body = body.map_err(|error| refused(error.to_string()))?;
-        let (status, answer) = self.ask(&body).map_err(|error| refused(error.to_string()))?;
-        if !status.is_success() {
-            let why: String = String::from_utf8_lossy(&answer).chars().take(TOLD).collect();
-            return Err(refused(format!("{status}: {why}")));
-        }
-        let answered: Answered = serde_json::from_slice(&answer).map_err(|error| refused(error.to_string()))?;
+        let body = body.map_err(|error| refused(&error.to_string()))?;
+        let answer = self.server.ask(&body, MOST_BYTES).map_err(EmbedError::Model)?;
+        let answered: Answered = serde_json::from_slice(&answer).map_err(|error| refused(&error.to_string()))?;
         let mut vectors = vec![Vec::new(); texts.len()];
         for Embedding { index, embedding } in answered.data {
             *vectors
                 .get_mut(index)
-                .ok_or_else(|| refused(format!("it answers text {index}, which was not asked")))? = embedding;
+                .ok_or_else(|| refused(&format!("it answers text {index}, which was not asked")))? = embedding;
         }
         match vectors.iter().position(Vec::is_empty) {
-            Some(nth) => Err(refused(format!("it did not answer text {nth}"))),
+            Some(nth) => Err(refused(&format!("it did not answer text {nth}"))),
             None => Ok(vectors),
         }
     }

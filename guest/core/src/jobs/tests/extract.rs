@@ -282,3 +282,24 @@ fn a_transcript_that_breaks_off_anywhere_gives_each_message_once() {
         assert_eq!(stretches(&store), stretches(&whole), "at operation {dies_at}");
     }
 }
+
+#[test]
+fn what_is_exported_or_purged_leaves_no_stretch_behind() {
+    let store = root();
+    let mut memory = memory_of(&store);
+    assert!(!memory.export(None).unwrap().text.contains("stretches/dev.json"));
+    let key = |store: &MemoryStore| store.objects().iter().any(|(key, _)| key == ".vault/stretches/dev.json");
+    let forget = |memory: &mut Memory<Dying>, text: &str| {
+        let reference = add(memory, agent("dev"), Category::Facts, &[text]).remove(0);
+        memory.begin_call();
+        memory.forget(&reference).unwrap();
+        memory.begin_call();
+        memory.purge(&reference).unwrap()
+    };
+    forget(&mut memory, "Something that no session said.");
+    assert!(key(&store));
+    let purged = forget(&mut memory, SAID[1]);
+    // Reading positions quote the last messages.
+    assert_eq!((key(&store), purged.remaining), (false, vec![".vault/processed-transcripts.json".to_owned()]));
+    assert!(purged.removed.contains(&".vault/stretches/dev.json".to_owned()));
+}

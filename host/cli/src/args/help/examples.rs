@@ -113,6 +113,11 @@ fn upkeep(path: &str) -> Option<&'static [&'static str]> {
         "compact" => &["keepstone compact --dry-run", "keepstone compact --chore index", "keepstone compact --last"],
         "migrate" => &["keepstone migrate --dry-run"],
         "embed" => &["keepstone embed --embed-url http://localhost:11434/v1 --embed-model nomic-embed-text"],
+        "jobs list" => &["keepstone jobs list", "keepstone jobs list --kind merge"],
+        "jobs run" => &[
+            "keepstone jobs run --dry-run  # what a model would be asked",
+            "keepstone jobs run --model-url http://localhost:11434/v1 --model qwen3",
+        ],
         "prepare" => &["keepstone prepare"],
         "completions" => &["keepstone completions  # how to install them", "keepstone completions zsh > _keepstone"],
         "export" => &["keepstone export memory.json", "keepstone export > memory.json"],
