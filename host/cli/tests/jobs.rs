@@ -138,6 +138,20 @@ mod asked {
     }
 
     #[test]
+    fn a_model_that_is_away_is_asked_three_times() {
+        let home = Home::new();
+        for agent in ["a", "b", "c", "d", "e"] {
+            for end in ["by day", "by day at all", "by day, not even in June"] {
+                let text = format!("The export job of the shop must not run {end}.");
+                home.json(&["add", agent, "gotchas", "-c", &text], "");
+            }
+        }
+        assert_eq!(tasks(&home).len(), 5);
+        let (ran, code) = run(&home, "http://127.0.0.1:9/v1");
+        assert_eq!((ran.as_array().map(Vec::len), code), (Some(3), 1), "{ran}");
+    }
+
+    #[test]
     fn entries_are_merged_and_undo_brings_them_back() {
         let home = home();
         for text in

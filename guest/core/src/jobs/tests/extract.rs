@@ -42,7 +42,7 @@ fn a_stretch_becomes_a_task_and_its_answer_candidates() {
     let found = tasks(&mut memory, TaskKind::Extract);
     let [task] = found.as_slice() else { panic!("{found:?}") };
     assert!(task.content.starts_with("<conversation>\n[user]\nHow does the export"), "{}", task.content);
-    assert!(serde_json::from_str::<serde_json::Value>(&task.schema).is_ok());
+    assert!(serde_json::from_slice::<serde_json::Value>(task.schema.as_bytes()).is_ok());
     let before = list(&mut memory, &[]).len();
     let verdict = submit(&mut memory, task, &good());
     assert_eq!((verdict.done, verdict.stored.len(), reasons(&verdict)), (true, 2, vec![]));
