@@ -159,16 +159,23 @@ impl Taskmaster<'_> {
             if !cluster.blocks.iter().all(is_there) {
                 return Ok(Change::Needless(Err(GONE.to_owned())));
             }
-            if same_text(document, &draft.text).is_some() {
-                return Ok(Change::Needless(Err("an entry says exactly this: nothing was merged".to_owned())));
+            // An entry that says all the others say may stand for them.
+            let same = same_text(document, &draft.text).cloned();
+            if same.as_ref().is_some_and(|same| !cluster.blocks.contains(same)) {
+                return Ok(Change::Needless(Err("another entry says exactly this: nothing was merged".to_owned())));
             }
-            let id = fresh_id(document, Some(newest + 1), now);
-            let new = cluster.merged(new_block(id.clone(), draft), most);
+            let stands = same.unwrap_or_else(|| new_block(fresh_id(document, Some(newest + 1), now), draft));
+            let id = stands.id.clone();
+            let new = cluster.merged(stands, most);
             let reference = cluster.reference(&id).to_string();
-            for block in &cluster.blocks {
+            for block in cluster.others(&id) {
                 document.replace(&block.id, archived(block, &reference));
             }
-            document.insert(new.clone());
+            if document.has(&id) {
+                document.replace(&id, new.clone());
+            } else {
+                document.insert(new.clone());
+            }
             merged = Some(new);
             Ok(Change::Made(Ok(id)))
         };
@@ -177,7 +184,7 @@ impl Taskmaster<'_> {
             Ok(id) => Verdict {
                 done: true,
                 stored: vec![cluster.reference(&id)],
-                archived: cluster.blocks.iter().map(|block| cluster.reference(&block.id)).collect(),
+                archived: cluster.others(&id).map(|block| cluster.reference(&block.id)).collect(),
                 ..Verdict::default()
             },
             Err(reason) => Verdict::refused(&draft.text, reason),
@@ -250,9 +257,14 @@ impl Cluster {
         lost.or_else(|| lack().map(|lack| format!("it says more than the entries: {lack}")))
     }
 
-    /// A new entry with what these know beyond their texts.
-    fn merged(&self, new: Block, most_sessions: usize) -> Block {
-        let mut merged = new;
+    /// The entries but one.
+    fn others(&self, id: &Id) -> impl Iterator<Item = &Block> {
+        self.blocks.iter().filter(move |block| block.id != *id)
+    }
+
+    /// An entry with what these know beyond their texts.
+    fn merged(&self, stands: Block, most_sessions: usize) -> Block {
+        let mut merged = stands;
         let mut evidence = Evidence::first(0, None, Learnt::Model);
         evidence.count = 0;
         for block in &self.blocks {
@@ -265,7 +277,8 @@ impl Cluster {
             evidence.last_seen = evidence.last_seen.max(own.last_seen);
             add_latest(&mut evidence.sessions, &own.sessions, most_sessions);
         }
-        merged.extra.sources = self.blocks.iter().map(|block| self.reference(&block.id).to_string()).collect();
+        let sources: Vec<String> = self.others(&merged.id).map(|block| self.reference(&block.id).to_string()).collect();
+        unite(&mut merged.extra.sources, &sources);
         merged.extra.evidence = Some(evidence);
         merged.extra.origin = Some(Origin::of(Speaker::Agent));
         merged

@@ -201,3 +201,36 @@ fn only_entries_of_one_file_that_may_be_merged_are() {
     add(&mut memory, agent("sam"), Category::Facts, &[&token, DENYING[1], DENYING[2]]);
     assert_eq!(tasks(&mut memory, TaskKind::Merge), [], "no secret leaves the memory");
 }
+
+#[test]
+fn an_entry_that_says_all_that_the_others_say_stands_for_them() {
+    let store = Rc::new(MemoryStore::default());
+    let mut memory = memory_of(&store);
+    let said = [
+        "The export job of the shop must not run by day.",
+        "The export job of the shop must not run by day: it takes 40 minutes.",
+        "The export job of the shop must not run by day, it takes 40 minutes.",
+    ];
+    let references = add(&mut memory, agent("dev"), Category::Gotchas, &said);
+    let before = list(&mut memory, &[Status::Promoted, Status::Archived]);
+    let task = tasks(&mut memory, TaskKind::Merge).remove(0);
+    let verdict = submit(&mut memory, &task, &answer(said[1]));
+    assert_eq!((verdict.done, &verdict.stored), (true, &vec![references[1].clone()]), "{verdict:?}");
+    assert_eq!(verdict.archived, [references[2].clone(), references[0].clone()]);
+    assert_eq!(texts(&list(&mut memory, &[Status::Promoted])), [said[1]]);
+    memory.begin_call();
+    memory.undo(None).unwrap();
+    assert_eq!(list(&mut memory, &[Status::Promoted, Status::Archived]), before);
+}
+
+#[test]
+fn a_text_that_another_entry_has_is_refused() {
+    let store = root();
+    let mut memory = memory_of(&store);
+    let task = tasks(&mut memory, TaskKind::Merge).remove(0);
+    let other = add(&mut memory, agent("dev"), Category::Gotchas, &[MERGED]).remove(0);
+    memory.set_status(&other, Status::Candidate).unwrap();
+    let before = store.objects();
+    assert!(reasons(&submit(&mut memory, &task, &answer(MERGED)))[0].starts_with("another entry says exactly this"));
+    assert_eq!(store.objects(), before);
+}

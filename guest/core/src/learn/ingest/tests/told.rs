@@ -70,6 +70,7 @@ fn a_secret_in_an_answer_is_stored_nowhere() {
 #[test]
 fn a_log_that_is_replayed_says_in_its_place_what_was_told_ahead() {
     let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    memory.configure("[transcripts]\nstretches = 4\n").unwrap();
     let head = format!("{{\"sessionId\":\"g1\",\"projectHash\":\"{}\"}}\n", sha256("/w/app"));
     let message =
         |id: &str, kind: &str, text: &str| format!("{{\"id\":\"{id}\",\"type\":\"{kind}\",\"content\":\"{text}\"}}\n");
@@ -87,6 +88,17 @@ fn a_log_that_is_replayed_says_in_its_place_what_was_told_ahead() {
     assert_eq!(process(&mut memory, &asked, &gemini(&asked, &answer)).unwrap(), None);
     let later = process(&mut memory, &whole, &gemini(&whole, &answer)).unwrap().unwrap();
     assert_eq!((later.messages, later.decisions), (3, 0));
+    // What is read from its beginning each time is kept once for a model.
+    let tasks = memory.tasks(&[], 9).unwrap();
+    assert_eq!(tasks.len(), 1);
+    for said in ["please look", "I will look first.", ANSWER] {
+        assert_eq!(tasks[0].content.matches(said).count(), 1, "{}", tasks[0].content);
+    }
+    assert!(memory.submit(&tasks[0].id, "{\"statements\":[]}").unwrap().done);
+    let longer = whole.clone() + &message("4", "user", "and now the tests");
+    process(&mut memory, &longer, &Transcript { last_answer: None, ..gemini(&longer, &answer) }).unwrap();
+    let tasks = memory.tasks(&[], 9).unwrap();
+    assert_eq!(tasks[0].content, "<conversation>\n[user]\nand now the tests\n</conversation>");
 }
 
 fn sha256(text: &str) -> String {
