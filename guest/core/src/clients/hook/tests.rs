@@ -244,7 +244,7 @@ fn only_an_impossible_agent_is_an_error() {
     }
     for client in [Client::Windsurf, Client::ClaudeDesktop, Client::Zed] {
         let event = sent(client, "SessionStart", json!({"source": "startup"}));
-        let refused = memory().hook(client, &event.to_string(), "dev", Vec::new());
+        let refused = memory().hook(client, &event.to_string(), "dev", Vec::new(), Vec::new());
         assert!(matches!(&refused, Err(Error::Invalid(why)) if why.contains("runs no hooks")), "{refused:?}");
     }
 }

@@ -69,7 +69,7 @@ fn a_session_that_is_cleared_gets_the_brief_again() {
         let mut cleared: Value = serde_json::from_slice(start.as_bytes()).unwrap();
         cleared["source"] = json!("clear");
         for event in [start, &cleared.to_string(), &cleared.to_string()] {
-            let reaction = memory.hook(client, event, "dev", Vec::new()).unwrap();
+            let reaction = memory.hook(client, event, "dev", Vec::new(), Vec::new()).unwrap();
             assert!(reaction.output.contains("A shop "), "{client:?} {event}");
         }
     }
