@@ -2,8 +2,9 @@
 
 use keepstone::{
     Category, Changes, Chore, Client, Closing, Conversation, Digest, Draft, Edit, Entry, Fault, File, Filter,
-    ImportReport, Importance, Insight, LearntInsights, MemoryError, Message, Outcome, Place, Plan, Query, Reaction,
-    Refusal, Report, Request, ResumeId, Role, Scope, Skipped, Start, Status, Sync, Synced, Tier, Transcript,
+    ImportReport, Importance, Insight, LearntInsights, MemoryError, Mention, MentionKind, Message, Origin, Outcome,
+    Place, Plan, Query, Reaction, Refusal, Report, Request, ResumeId, Role, Scope, Skipped, Speaker, Start, Status,
+    Sync, Synced, Tier, Transcript,
 };
 use serde::de::DeserializeOwned;
 use serde_json::{Value, from_value, json, to_value};
@@ -47,6 +48,7 @@ fn an_entry_leaves_out_what_is_absent() {
         sources: vec![],
         confirmed_by: vec!["qa".into()],
         evidence: None,
+        origin: None,
     };
     let mut form = json!({
         "reference": "dev/facts/1", "scope": {"agent": "dev"}, "category": "facts", "created": 1, "text": "text",
@@ -56,6 +58,15 @@ fn an_entry_leaves_out_what_is_absent() {
     is_told_as(&entry, form.clone());
     entry.confidence = Some(0.5);
     form["confidence"] = json!(0.5);
+    is_told_as(&entry, form.clone());
+    let mut origin = Origin::new(Speaker::Agent);
+    entry.origin = Some(origin.clone());
+    form["origin"] = json!({"statedBy": "agent"});
+    is_told_as(&entry, form.clone());
+    (origin.client, origin.line, origin.commit, origin.confirmed) =
+        (Some("c".into()), Some(2), Some("1f".into()), true);
+    entry.origin = Some(origin);
+    form["origin"] = json!({"statedBy": "agent", "client": "c", "line": 2, "commit": "1f", "confirmed": true});
     is_told_as(&entry, form);
 }
 
@@ -190,18 +201,23 @@ fn clients() {
         last_answer: None,
         late: None,
         note: None,
+        mentions: vec![],
     };
-    is_told_as(&nothing, json!({"output": "{}", "client": "codex"}));
+    is_told_as(&nothing, json!({"output": "{}", "client": "codex", "mentions": []}));
     let reaction = Reaction {
         transcript: Some("/t".into()),
         last_answer: Some("a".into()),
         late: Some(1),
         note: Some("n".into()),
+        mentions: vec![Mention { kind: MentionKind::Path, name: "p".into() }],
         ..nothing
     };
     is_told_as(
         &reaction,
-        json!({"output": "{}", "transcript": "/t", "client": "codex", "lastAnswer": "a", "late": 1, "note": "n"}),
+        json!({
+            "output": "{}", "transcript": "/t", "client": "codex", "lastAnswer": "a", "late": 1, "note": "n",
+            "mentions": [{"kind": "path", "name": "p"}],
+        }),
     );
 }
 
@@ -219,12 +235,13 @@ fn ingest() {
         agent: "dev".into(),
         idle_after: Some(0),
         last_answer: Some("a".into()),
+        commit: Some("1f".into()),
     };
     is_told_as(
         &transcript,
         json!({
             "client": "cursor", "path": "/t", "size": 2, "modified": 3, "head": [123, 125], "workspace": "/w",
-            "agent": "dev", "idleAfter": 0, "lastAnswer": "a",
+            "agent": "dev", "idleAfter": 0, "lastAnswer": "a", "commit": "1f",
         }),
     );
     is_told_as(&Start::From(7), json!({"kind": "from", "offset": 7}));

@@ -24,6 +24,9 @@ const DECISION: &str = "Decision: we keep `retries` at 3, because the proxy drop
 
 type Stored = Memory<MemoryStore>;
 
+/// Something that is done to an entry.
+type Act<'a> = &'a dyn Fn(&mut Stored, &Reference);
+
 fn memory() -> Stored {
     Memory::new(MemoryStore::default(), || NOW)
 }
@@ -102,7 +105,7 @@ fn an_entry_names_its_speaker_client_line_and_commit() {
 fn a_person_confirms_and_a_program_does_not() {
     let mut memory = memory();
     let caller = Caller { agent: Some("dev".into()), ..Caller::default() };
-    let acts: [(bool, &dyn Fn(&mut Stored, &Reference)); 7] = [
+    let acts: [(bool, Act<'_>); 7] = [
         (true, &|memory, entry| drop(memory.set_status(entry, Status::Promoted).unwrap())),
         (true, &|memory, entry| drop(memory.set_tier(entry, Tier::Pinned).unwrap())),
         (true, &|memory, entry| {
