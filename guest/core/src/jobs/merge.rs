@@ -47,6 +47,9 @@ const MOST_ENTRIES: usize = 8;
 /// Bytes of an entry that may be merged: a longer one is a document.
 const ENTRY_BYTES: usize = 2_000;
 
+/// Texts that one is compared with at the most: those with its rarest words.
+const MOST_COMPARED: usize = 40;
+
 /// Bytes of an answer.
 const MOST_BYTES: u32 = 32 << 10;
 
@@ -300,7 +303,7 @@ fn clusters(file: &CategoryFile, scope: &Scope, category: Category, settings: &S
     }
     let mut blocks: Vec<&Block> = file.document.blocks().filter(|block| may_merge(block)).collect();
     blocks.order_by_key(|block| std::cmp::Reverse((block.created, block.id.clone())));
-    let words: Vec<SortedSet<String>> = blocks.iter().map(|block| said(&block.text)).collect();
+    let near = Neighbours::of(blocks.iter().map(|block| said(&block.text)).collect(), settings.merge_similarity);
     let denies: Vec<bool> = blocks.iter().map(|block| !negations(&block.text).is_empty()).collect();
     let mut is_used = vec![false; blocks.len()];
     let mut clusters = Vec::new();
@@ -308,13 +311,10 @@ fn clusters(file: &CategoryFile, scope: &Scope, category: Category, settings: &S
         if is_used[first] {
             continue;
         }
-        let is_alike = |nth: &usize| {
-            jaccard(&words[first], &words[*nth]).is_some_and(|share| share >= settings.merge_similarity)
-                // What denies does not say the same as what does not, whatever their words.
-                && denies[first] == denies[*nth]
-        };
-        let others = (first + 1..blocks.len()).filter(|nth| !is_used[*nth]).filter(is_alike);
-        let members: Vec<usize> = std::iter::once(first).chain(others).take(MOST_ENTRIES).collect();
+        // What denies does not say the same as what does not, whatever their words.
+        let may_join = |nth: usize| !is_used[nth] && denies[first] == denies[nth];
+        let others = near.behind(first, MOST_ENTRIES - 1, &may_join);
+        let members: Vec<usize> = std::iter::once(first).chain(others).collect();
         if members.len() < settings.merge_entries {
             continue;
         }
@@ -324,6 +324,48 @@ fn clusters(file: &CategoryFile, scope: &Scope, category: Category, settings: &S
     }
     clusters.retain(|cluster| cluster.blocks.iter().all(|block| secrets(&mut block.text.clone()).is_empty()));
     clusters
+}
+
+/// The words of many texts, by which those alike are found without comparing each with each.
+struct Neighbours {
+    /// Of each text.
+    words: Vec<SortedSet<String>>,
+    /// The texts with a word, in their order.
+    with: SortedMap<String, Vec<usize>>,
+    least: f64,
+}
+
+impl Neighbours {
+    fn of(words: Vec<SortedSet<String>>, least: f64) -> Self {
+        let mut with: SortedMap<String, Vec<usize>> = SortedMap::new();
+        for (nth, words) in words.iter().enumerate() {
+            for word in words {
+                with.entry(word.clone()).or_default().push(nth);
+            }
+        }
+        Self { words, with, least }
+    }
+
+    /// Some texts behind one that are alike, so many at the most. Texts with that share of their words in common have one of the
+    /// rarest in common, so only such texts are compared.
+    fn behind(&self, first: usize, most: usize, may_join: &dyn Fn(usize) -> bool) -> Vec<usize> {
+        let mut rarest: Vec<&Vec<usize>> = self.words[first].iter().filter_map(|word| self.with.get(word)).collect();
+        rarest.order_by_key(|texts| texts.len());
+        let shared = libm::ceil(self.least * rarest.len() as f64) as usize;
+        rarest.truncate((rarest.len() + 1).saturating_sub(shared.max(1)));
+        let mut compared = SortedSet::new();
+        for texts in rarest {
+            let behind = texts.partition_point(|nth| *nth <= first);
+            let room = MOST_COMPARED - compared.len();
+            compared.extend(texts[behind..].iter().copied().filter(|nth| may_join(*nth)).take(room));
+        }
+        let is_alike = |nth: &usize| {
+            #[cfg(test)]
+            crate::store::work::count(1);
+            jaccard(&self.words[first], &self.words[*nth]).is_some_and(|share| share >= self.least)
+        };
+        compared.into_iter().filter(is_alike).take(most).collect()
+    }
 }
 
 /// Returns whether an entry may be merged with others: one in force that nobody pinned, no summary, and no words of a program.

@@ -4,6 +4,7 @@
 
 use proptest::prelude::*;
 
+use crate::jobs::TaskKind;
 use crate::memory::Memory;
 use crate::model::category::Category;
 use crate::model::entry::{Changes, Draft};
@@ -11,6 +12,7 @@ use crate::model::filter::Filter;
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
 use crate::search::find::Query;
+use crate::store::hash::fnv1a;
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Store, work};
 use crate::upkeep::report::Chore;
@@ -27,11 +29,12 @@ type Part = fn(u64, u64) -> String;
 
 /// Parts that cost much where many of them meet: entries in order and in the wrong order, one id again and again, with
 /// equal and other texts, equal and other passages, ids without entries, look-alikes of comments, fences.
-const PARTS: [Part; 9] = [
+const PARTS: [Part; 10] = [
     |nth, of| entry(START + of - nth, nth),
     entry_in_order,
     |nth, _| entry(START, nth),
     |_, _| entry(START, 0),
+    |nth, of| entry_of(START + of - nth, &words(nth)),
     |_, _| "# Notes\n\nThe same.\n\n".to_owned(),
     |nth, _| format!("# Notes\n\nNote {nth}.\n\n"),
     |nth, _| format!("<!-- id:{} -->\n\n", START + nth),
@@ -40,7 +43,19 @@ const PARTS: [Part; 9] = [
 ];
 
 fn entry(id: u64, nth: u64) -> String {
-    format!("<!-- id:{id} -->\n## 2026-03-15T18:40 · #queue\n\nDecision {nth}: answers in pages.\n\n---\n\n")
+    entry_of(id, &format!("Decision {nth}: answers in pages."))
+}
+
+fn entry_of(id: u64, text: &str) -> String {
+    format!("<!-- id:{id} -->\n## 2026-03-15T18:40 · #queue\n\n{text}\n\n---\n\n")
+}
+
+/// Ten of sixty words: most texts have a word in common, and few have many.
+fn words(nth: u64) -> String {
+    let word = |place: u64| (fnv1a(format!("{place} {nth} {place}").as_bytes()) >> 32) % 60;
+    (0..10)
+        .map(|place| format!("word{} ", ["a", "b", "c"][word(place) as usize % 3].repeat(1 + word(place) as usize / 3)))
+        .collect()
 }
 
 fn entry_in_order(nth: u64, _: u64) -> String {
@@ -71,9 +86,10 @@ fn last() -> Reference {
 /// A call on a root of so many parts.
 type Call = fn(&mut Memory<MemoryStore>, u64);
 
-const CALLS: [(&str, Call); 11] = [
+const CALLS: [(&str, Call); 12] = [
     ("list", |memory, _| drop(memory.list(&Filter::default()).unwrap())),
     ("get", |memory, _| drop(memory.get(&last()).unwrap())),
+    ("tasks", |memory, _| drop(memory.tasks(&[TaskKind::Merge], 100).unwrap())),
     ("health", |memory, _| drop(memory.health().unwrap())),
     ("run", |memory, _| drop(memory.run(&[Chore::Vault], false).unwrap())),
     ("find", |memory, _| {
@@ -97,6 +113,21 @@ const CALLS: [(&str, Call); 11] = [
         drop(memory.add_many(again.into_iter().map(tagged).collect()).unwrap());
     }),
 ];
+
+/// The part of entries that share words.
+const SHARING: usize = 4;
+
+#[test]
+fn entries_that_share_words_are_not_compared_each_with_each() {
+    let compared = |parts: u64| {
+        let mut memory = root(&[SHARING], parts);
+        memory.list(&Filter::default()).unwrap();
+        let listed = work::of(|| drop(memory.list(&Filter::default()).unwrap()));
+        work::of(|| drop(memory.tasks(&[TaskKind::Merge], 100).unwrap())).saturating_sub(listed)
+    };
+    let (few, many) = (compared(500), compared(4_000));
+    assert!(few > 500 && many <= 10 * few, "{few} comparisons of 500 entries, {many} of 4,000");
+}
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(12))]

@@ -62,8 +62,11 @@ fn opened(folder: &Path) -> anyhow::Result<Tree> {
 
 /// The folder and the path in it of a file of the person; none for one of the project.
 fn of_person(path: &str) -> anyhow::Result<Option<(PathBuf, &str)>> {
-    let Some((base, below)) = path.split_once('/').filter(|_| is_of_person(path)) else { return Ok(None) };
-    anyhow::ensure!(OF_PERSON.contains(&path), "it is none of the person's files that a setup may change");
+    if !is_of_person(path) {
+        return Ok(None);
+    }
+    let named = path.split_once('/').filter(|_| OF_PERSON.contains(&path));
+    let (base, below) = named.context("it is none of the person's files that a setup may change")?;
     let folder = if base == "~config" { settings() } else { home() };
     Ok(Some((folder.context("this system tells no folder of the person: set HOME")?, below)))
 }
