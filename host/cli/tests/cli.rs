@@ -221,7 +221,7 @@ fn completions_know_the_memory_and_the_closed_sets() {
     assert_eq!(offered(dir.path(), &["forget", "ops"]), [format!("ops/facts/{NOW}")]);
     assert_eq!(offered(dir.path(), &["brief", "d"]), ["dev"]);
     assert_eq!(offered(dir.path(), &["add", "dev", "dec"]), ["decisions"]);
-    assert_eq!(offered(dir.path(), &["install", "claude"]), ["claude-code"]);
+    assert_eq!(offered(dir.path(), &["install", "claude"]), ["claude-code", "claude-desktop"]);
     assert!(offered(dir.path(), &["restore", "ops"]).is_empty(), "nothing is in the trash");
     let elsewhere = dir.path().join("none").display().to_string();
     assert!(offered(dir.path(), &["--dir", &elsewhere, "forget", "ops"]).is_empty());

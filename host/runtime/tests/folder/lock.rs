@@ -1,6 +1,7 @@
 //! The claim lock: broken when its owner is provably dead, by one alone, and never else.
 
 use std::process::{Child, Command};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::*;
 
@@ -168,35 +169,42 @@ fn plant(private: &Path, nth: usize) -> bool {
 fn many_who_break_the_locks_of_the_dead_never_hold_one_together() {
     const HANDS: u32 = 6;
     const TIMES: u32 = 300;
+    const DEAD: u32 = 10;
     let sandbox = sandbox();
     let private = sandbox.path("root/.vault/.host");
     fs::create_dir_all(&private).unwrap();
-    let planted = std::thread::scope(|scope| {
+    // How often the dead are met depends on the machine: the hands go on until that was often enough.
+    let met = &AtomicU32::new(0);
+    let incremented: u32 = std::thread::scope(|scope| {
         let hands: Vec<_> = (0..HANDS)
             .map(|_| {
                 let root = sandbox.path("root");
                 scope.spawn(move || {
                     let store = open(&root).patience(Duration::from_secs(30));
-                    for _ in 0..TIMES {
-                        while !increment(&store) {}
+                    let is_enough =
+                        |done: u32| done >= TIMES && (met.load(Ordering::Relaxed) >= DEAD || done >= 20 * TIMES);
+                    let mut done = 0;
+                    while !is_enough(done) {
+                        done += u32::from(increment(&store));
                     }
+                    done
                 })
             })
             .collect();
-        let mut planted = 0;
         for nth in 0.. {
-            planted += u32::from(plant(&private, nth));
+            met.fetch_add(u32::from(plant(&private, nth)), Ordering::Relaxed);
             if hands.iter().all(std::thread::ScopedJoinHandle::is_finished) {
                 break;
             }
             // Without a pause it would take every turn, and nobody else would come to hold the lock.
             std::thread::sleep(Duration::from_millis(2));
         }
-        planted
+        hands.into_iter().map(|hand| hand.join().unwrap()).sum()
     });
     let counted = sandbox.store.read(&key("count")).unwrap().unwrap();
-    assert_eq!(String::from_utf8(counted.bytes).unwrap(), (HANDS * TIMES).to_string());
-    assert!(planted >= 10, "only {planted} locks of the dead were met");
+    assert_eq!(String::from_utf8(counted.bytes).unwrap(), incremented.to_string());
+    let met = met.load(Ordering::Relaxed);
+    assert!(met >= DEAD, "only {met} locks of the dead were met");
 }
 
 #[test]
