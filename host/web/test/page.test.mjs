@@ -83,6 +83,13 @@ describe("the page", { skip: executablePath === undefined, timeout: 1_800_000 },
     await page.getByText("2 entries").waitFor();
   });
 
+  test("says who stated an entry, and that no person confirmed it", async () => {
+    server.run("add", "dev", "patterns", "-c", "Ports are named in one place.", "--stated-by", "agent");
+    await row("Ports are named").click();
+    await page.getByText("an agent, not confirmed by a person").waitFor();
+    assert.deepEqual(troubles, []);
+  });
+
   test("edits, pins, archives, forgets, restores and undoes", async () => {
     await row("heartbeat").click();
     await button("Edit").click();

@@ -1,4 +1,4 @@
-//! The crates as cargo packs them: unpacked beside a program of their user, which is what their READMEs show.
+//! The crates as cargo packs them: unpacked beside a program of their user, which is what their README and docs/rust.md show.
 //!
 //! They share the target folder, the lock file and the profile with this workspace, so that of all crates only ours are
 //! built again. The npm package has a test of its own.
@@ -76,12 +76,12 @@ fn use_crates(dir: &Path, packed: &[String; 2]) -> Result<()> {
     fs::create_dir_all(user.join("src/bin"))?;
     fs::write(user.join("Cargo.toml"), MANIFEST)?;
     fs::write(user.join("src/bin/crate-readme.rs"), program(&dir.join(runtime).join("component/README.md"))?)?;
-    fs::write(user.join("src/bin/readme.rs"), program(&tool::root().join("README.md"))?)?;
+    fs::write(user.join("src/bin/guide.rs"), program(&tool::root().join("docs/rust.md"))?)?;
 
     let mut build = tool::command("cargo", &["build", "--release", "--workspace"]);
     let status = build.current_dir(dir).env("CARGO_TARGET_DIR", tool::target()).status().context("starting cargo")?;
     ensure!(status.success(), "the packed crates do not build");
-    for (name, says) in [("crate-readme", "Use SSE"), ("readme", "")] {
+    for (name, says) in [("crate-readme", "Use SSE"), ("guide", "entries found")] {
         let home = dir.join("home").join(name);
         fs::create_dir_all(&home)?;
         let told = answer(Command::new(tool::release(name)).current_dir(&home))?;
@@ -101,15 +101,19 @@ fn release_profile() -> Result<String> {
     Ok(section[..end].to_owned())
 }
 
-/// The first Rust of a README, in a `main` if it has none.
-fn program(readme: &Path) -> Result<String> {
-    let text = fs::read_to_string(readme).with_context(|| format!("reading {}", readme.display()))?;
-    let (_, rest) = text.split_once("```rust\n").with_context(|| format!("{} shows no Rust", readme.display()))?;
-    let (code, _) = rest.split_once("```").with_context(|| format!("the Rust in {} has no end", readme.display()))?;
-    if code.contains("fn main") {
-        return Ok(code.to_owned());
+/// The Rust of a document as a program: each part stands for itself, and may build on what an earlier one left.
+fn program(document: &Path) -> Result<String> {
+    let text = fs::read_to_string(document).with_context(|| format!("reading {}", document.display()))?;
+    let parts = text.split("```rust\n").skip(1);
+    let parts: Vec<&str> = parts.map(|part| part.split("```").next().unwrap_or_default()).collect();
+    ensure!(!parts.is_empty(), "{} shows no Rust", document.display());
+    if let [whole] = parts.as_slice()
+        && whole.contains("fn main")
+    {
+        return Ok((*whole).to_owned());
     }
-    Ok(format!("fn main() -> Result<(), Box<dyn std::error::Error>> {{\n{code}Ok(())\n}}\n"))
+    let body: String = parts.iter().map(|part| format!("{{\n{part}}}\n")).collect();
+    Ok(format!("fn main() -> Result<(), Box<dyn std::error::Error>> {{\n{body}Ok(())\n}}\n"))
 }
 
 fn answer(command: &mut Command) -> Result<String> {

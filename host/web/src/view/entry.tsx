@@ -160,6 +160,7 @@ function Properties({ entry }: { entry: Entry }) {
     [say("importance"), say(entry.importance)],
     [say("confidence"), entry.confidence === undefined ? undefined : number(entry.confidence, 2)],
     [say("author"), entry.author ?? nameOf(entry.scope)],
+    [say("statedBy"), statedBy(entry)],
     [say("session"), entry.session],
     [say("sources"), entry.sources.join(", ")],
     [say("confirmedBy"), entry.confirmedBy.join(", ")],
@@ -177,6 +178,17 @@ function Properties({ entry }: { entry: Entry }) {
       )}
     </dl>
   );
+}
+
+const SPEAKERS = { person: "byPerson", agent: "byAgent", tool: "byTool", file: "byFile", import: "byImport" } as const;
+
+/** Who stated an entry, where, and whether a person stands behind it; nothing for one that was written by hand. */
+function statedBy({ origin }: Entry): string | undefined {
+  if (origin === undefined) return undefined;
+  const { statedBy: speaker, client, line, commit, confirmed } = origin;
+  const standing = speaker === "person" ? undefined : say(confirmed ? "isConfirmed" : "notConfirmed");
+  const parts = [say(SPEAKERS[speaker]), client, line === undefined ? undefined : say("inLine", line), commit, standing];
+  return parts.filter((part) => part !== undefined).join(", ");
 }
 
 function Related({ reference }: { reference: string }) {
