@@ -13,6 +13,7 @@ use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
 use crate::search::find::Query;
 use crate::store::memory::MemoryStore;
+use crate::store::{Durability, Expect, Store};
 use crate::text::mention::{Mention, MentionKind};
 
 use super::Memory;
@@ -232,4 +233,22 @@ fn a_hook_that_is_asked_again_with_what_is_missing_answers_again() {
         answered += 1;
     }
     assert!(answered >= 4, "{answered}");
+}
+
+#[test]
+fn a_merge_of_branches_confirms_nothing_by_itself() {
+    let file =
+        |comments: &str| format!("<!-- id:1773679871839 -->\n## 2026-03-16T16:51\n\nUse SSE.\n\n{comments}\n\n---");
+    let agents = r#"<!-- keepstone {"origin":{"statedBy":"agent"}} -->"#;
+    let pinned = r#"<!-- keepstone {"tier":"pinned"} -->"#;
+    let accepted = r#"<!-- keepstone {"origin":{"statedBy":"agent","confirmed":true}} -->"#;
+    for (other, is_confirmed) in [(pinned, false), ("<!-- keepstone {} -->", false), (accepted, true)] {
+        for comments in [format!("{agents}\n{other}"), format!("{other}\n{agents}")] {
+            let mut memory = memory();
+            let text = file(&comments);
+            memory.store().write("dev/decisions.md", text.as_bytes(), &Expect::Absent, Durability::Full).unwrap();
+            let [entry] = all(&mut memory).try_into().unwrap();
+            assert_eq!(entry.origin.unwrap().confirmed, is_confirmed, "{comments}");
+        }
+    }
 }

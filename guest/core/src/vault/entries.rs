@@ -300,5 +300,8 @@ fn merged(into: &Block, from: &Block) -> Block {
     let mut merged = into.clone();
     unite(&mut merged.tags, &from.tags);
     merged.extra.unite_without_evidence(&from.extra);
+    if from.extra.is_a_persons() {
+        merged.extra.confirm();
+    }
     merged
 }

@@ -46,6 +46,10 @@ impl Extra {
         self.author = self.author.take().or_else(|| from.author.clone());
         self.session = self.session.take().or_else(|| from.session.clone());
         self.origin = self.origin.take().or_else(|| from.origin.clone());
+        // A comment without an origin says nothing of it: both are about one entry.
+        if from.origin.as_ref().is_some_and(|origin| origin.confirmed) {
+            self.confirm();
+        }
         for (name, value) in &from.other {
             self.other.entry(name.clone()).or_insert_with(|| value.clone());
         }
@@ -61,7 +65,7 @@ impl Extra {
     }
 
     /// Returns whether a person stated it or stands behind it.
-    fn is_a_persons(&self) -> bool {
+    pub(crate) fn is_a_persons(&self) -> bool {
         match &self.origin {
             Some(origin) => !origin.is_unconfirmed(),
             None => self.author.is_none() && self.evidence.is_none(),
@@ -70,9 +74,6 @@ impl Extra {
 
     /// Takes over the properties of a duplicate, except its evidence.
     pub(crate) fn unite_without_evidence(&mut self, from: &Self) {
-        if from.is_a_persons() {
-            self.confirm();
-        }
         unite(&mut self.sources, &from.sources);
         unite(&mut self.confirmed_by, &from.confirmed_by);
         if let Some(author) = from.author.as_ref().filter(|author| self.author.as_ref() != Some(author)) {
