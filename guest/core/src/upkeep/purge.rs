@@ -44,15 +44,16 @@ impl Caretaker<'_> {
             return Err(Error::invalid(format!("{reference} is not forgotten: forget it first")));
         }
         self.root.list_all_ahead();
+        // First: what somebody saved over stands in a copy alone, and becomes a before-image or goes to the trash.
+        let mut purged = Purged::default();
+        for (scope, category) in self.root.files_with_copies()? {
+            purged.removed.extend(self.root.drop_old_copies(&scope, category)?);
+        }
         let trashed = self.root.trashed(reference)?;
         let mut texts: SortedSet<String> = trashed.iter().map(|trashed| trashed.block.text.clone()).collect();
         let names = self.names_of(reference, &mut texts)?;
         if texts.is_empty() {
             return Err(Error::NotFound(format!("neither the trash nor what is kept for undoing knows {reference}")));
-        }
-        let mut purged = Purged::default();
-        for (scope, category) in self.root.files_with_copies()? {
-            purged.removed.extend(self.root.drop_old_copies(&scope, category)?);
         }
         self.purge_before_images(&names, &mut purged)?;
         self.purge_derived(&mut purged)?;

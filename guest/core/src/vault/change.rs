@@ -12,7 +12,8 @@ use crate::store::{Listed, StoreError};
 use crate::text::sorted::SortedSet;
 
 use super::archive;
-use super::log;
+use super::copies::Copy;
+use super::log::{self, Seen};
 use super::markdown::{self, Document};
 use super::root::{ARCHIVE, CategoryFile, Root, check_size};
 
@@ -100,6 +101,7 @@ impl Root {
             let done = match change(self, &mut document)? {
                 Change::Needless(done) => {
                     if may_be_done {
+                        self.own(key, &file, scope, category);
                         self.confirm(key, scope, category)?;
                     } else if !key.starts_with(ARCHIVE) {
                         self.settle_as_found(scope, category, &file);
@@ -165,11 +167,12 @@ impl Root {
     pub(crate) fn replace(
         &mut self,
         key: &str,
-        file: &CategoryFile,
+        file: &Rc<CategoryFile>,
         document: &Document,
         scope: &Scope,
         category: Category,
     ) -> Result<std::result::Result<(), StoreError>> {
+        self.own(key, file, scope, category);
         let text = document.print();
         check_size(key, text.len() as u64)?;
         // What is kept is what a reader of the file gets, not what was meant.
@@ -193,10 +196,38 @@ impl Root {
                 self.log_changes(&seen, archived);
                 Ok(Ok(()))
             }
-            Err(error) if error.is_contested() => Ok(Err(error)),
-            Err(error) => Err(Error::from_store(error, "writing", key)),
+            Err(error) => {
+                if let StoreError::UnknownOutcome(_) = error {
+                    self.unanswered = Some(Unanswered { key: key.to_owned(), file: file.clone(), text, seen, copies });
+                }
+                if error.is_contested() { Ok(Err(error)) } else { Err(Error::from_store(error, "writing", key)) }
+            }
         }
     }
+
+    /// Owns up to a write that was not answered, if a file is what it was to make: its changes are Keepstone's. Otherwise they
+    /// would look like somebody else's.
+    fn own(&mut self, key: &str, file: &CategoryFile, scope: &Scope, category: Category) {
+        let Some(write) = self.unanswered.take_if(|write| write.key == key) else { return };
+        if file.version == write.file.version || file.document.print() != write.text {
+            return;
+        }
+        let archived = key.starts_with(ARCHIVE);
+        if !archived {
+            self.settle(scope, category, (&write.file, file), write.copies);
+        }
+        self.log_changes(&write.seen, archived);
+    }
+}
+
+/// A write of a file whose answer was lost: it may have taken effect.
+pub(crate) struct Unanswered {
+    key: String,
+    /// The file that it was to replace.
+    file: Rc<CategoryFile>,
+    text: String,
+    seen: Vec<Seen>,
+    copies: Option<Vec<Copy>>,
 }
 
 /// Refuses a change that would take away a part of what a failed merge left: people resolve it as a whole.

@@ -16,6 +16,7 @@ use crate::store::snapshot::Snapshot;
 use crate::store::{Durability, Expect, Listed, Object, Store, StoreError, Version};
 use crate::text::sorted::{SortedMap, SortedSet};
 
+use super::change::Unanswered;
 use super::log::{self, Log};
 use super::markdown::Document;
 use super::markdown::block::Block;
@@ -34,6 +35,8 @@ pub(crate) struct Root {
     pub(super) files: SortedMap<String, Rc<CategoryFile>>,
     /// The versions of files that have no copies but one of this very version.
     pub(crate) settled: SortedMap<String, Version>,
+    /// The last write of a file whose answer was lost, until the file is changed again.
+    pub(super) unanswered: Option<Unanswered>,
     /// The ids in files of the archive that were read for them.
     pub(super) archived_ids: RefCell<SortedMap<String, (Version, SortedSet<u64>)>>,
     /// The state of the log of changes.
@@ -56,6 +59,7 @@ struct Met {
 pub(crate) struct Kept {
     files: SortedMap<String, Rc<CategoryFile>>,
     settled: SortedMap<String, Version>,
+    unanswered: Option<Unanswered>,
     log: Log,
 }
 
@@ -106,6 +110,7 @@ impl Root {
             clock,
             files: SortedMap::new(),
             settled: SortedMap::new(),
+            unanswered: None,
             archived_ids: RefCell::default(),
             log: Log::default(),
             settings: Rc::default(),
@@ -127,13 +132,15 @@ impl Root {
     /// From now on nothing is really written. Returns the state to end with.
     pub(crate) fn begin_dry_run(&mut self) -> Kept {
         self.store.begin_dry_run();
-        Kept { files: self.files.clone(), settled: self.settled.clone(), log: self.log.clone() }
+        let (files, settled, log) = (self.files.clone(), self.settled.clone(), self.log.clone());
+        Kept { files, settled, unanswered: self.unanswered.take(), log }
     }
 
     /// Forgets everything that was written since the dry run began.
     pub(crate) fn end_dry_run(&mut self, kept: Kept) {
         self.store.end_dry_run();
-        (self.files, self.settled, self.log) = (kept.files, kept.settled, kept.log);
+        (self.files, self.settled, self.unanswered) = (kept.files, kept.settled, kept.unanswered);
+        self.log = kept.log;
         // Versions of a dry run come back in the next one.
         self.archived_ids.borrow_mut().clear();
     }

@@ -15,6 +15,7 @@ use crate::store::dying::{Dying, copy_of};
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Listed, Object, Store, StoreError, Version};
 use crate::upkeep::report::Chore;
+use crate::vault::log::LogLine;
 
 const NOW: u64 = 1_773_679_871_839;
 const KEY: &str = "dev/decisions.md";
@@ -221,5 +222,29 @@ fn a_write_that_was_not_answered_is_acknowledged_only_after_one_that_was() {
         call(&mut memory, &reference);
         assert_eq!(*memory.store().unsure.borrow(), Vec::<String>::new(), "{name}");
         assert!(!memory.store().is_first.get());
+    }
+}
+
+#[test]
+fn a_write_that_was_not_answered_is_in_the_log_and_can_be_undone() {
+    let calls: [(&str, Call); 3] = [
+        ("edit", |memory, reference| drop(edit(memory, reference, "edited").unwrap())),
+        ("forget", |memory, reference| memory.forget(reference).unwrap()),
+        ("widen", |memory, reference| drop(memory.widen(reference, &Scope::Project).unwrap())),
+    ];
+    for (name, call) in calls {
+        let mut memory = Memory::new(Unsynced::default(), || NOW);
+        memory.begin_call();
+        let reference = add(&mut memory, "old");
+        memory.begin_call();
+        memory.store().is_first.set(true);
+        call(&mut memory, &reference);
+        let who = |line: &LogLine| line.who.clone();
+        let lines = memory.log(Some(&reference), None).unwrap();
+        assert_eq!(lines.iter().filter(|line| line.call > 1).count(), 1, "{name}: {lines:?}");
+        assert!(lines.iter().all(|line| who(line).as_deref() != Some("outside")), "{name}: {lines:?}");
+        memory.begin_call();
+        memory.undo(None).unwrap();
+        assert_eq!(memory.get(&reference).unwrap().text, "old", "{name}");
     }
 }

@@ -52,6 +52,10 @@ fn texts_of(act: &Act<'_>, name: &Reference) -> Vec<usize> {
     texts.extend((0..state.model.texts.len()).filter(is_there));
     let kept = state.disk.keys().filter(|key| key.starts_with(&folder));
     texts.extend(kept.flat_map(|key| scan::tokens(&state.disk.text(key)).collect::<Vec<_>>()));
+    // What somebody saved over becomes a before-image under the name that it has in the copy.
+    let copies = state.disk.keys().filter(|copy| scan::file_of_copy(copy).is_some_and(|file| file == key));
+    let copied = copies.flat_map(|copy| scan::entries(copy, &state.disk.text(copy)));
+    texts.extend(copied.filter(|found| found.id.to_string() == id).map(|found| found.token));
     texts
 }
 

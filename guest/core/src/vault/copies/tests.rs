@@ -342,6 +342,28 @@ fn what_is_purged_stands_in_no_copy() {
     assert_eq!(left, Vec::<String>::new());
 }
 
+/// A wording that somebody saved over, in a copy that is still to be compared.
+#[test]
+fn what_an_entry_said_before_somebody_saved_over_it_is_purged_too() {
+    let store = Rc::new(MemoryStore::default());
+    let first = add(&mut fresh(&store), "first wording");
+    let stale = copies(&store);
+    save(&store, String::from_utf8(opened(&store)).unwrap().replace("first", "second").as_bytes());
+    fresh(&store).forget(&first).unwrap();
+    for (key, _) in store.objects().into_iter().filter(|(key, _)| key.starts_with(COPIES) || key.contains("/former/")) {
+        store.remove(&key, &Expect::Anything).unwrap();
+    }
+    for (key, bytes) in stale {
+        store.write(&key, &bytes, &Expect::Anything, Durability::Full).unwrap();
+    }
+    store.write("notes.txt", b"somebody's notes: first wording", &Expect::Anything, Durability::Full).unwrap();
+    let purged = fresh(&store).purge(&first).unwrap();
+    assert_eq!(purged.remaining, ["notes.txt"], "{purged:?}");
+    let holds = |bytes: &[u8]| String::from_utf8_lossy(bytes).contains("first wording");
+    let left: Vec<String> = store.objects().into_iter().filter(|(_, bytes)| holds(bytes)).map(|(key, _)| key).collect();
+    assert_eq!(left, ["notes.txt"]);
+}
+
 #[test]
 fn only_a_copy_that_fails_itself_is_missing_after_a_change() {
     let mut lost = Vec::new();
