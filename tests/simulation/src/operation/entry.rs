@@ -205,6 +205,9 @@ fn bring_back(act: &mut Act<'_>, reference: &Reference) {
         }
         forgotten.into_iter().map(|text| (text, end)).chain(archived).collect()
     };
+    // One that moves away meanwhile leaves its name to another: whoever is about to change the first may meet that one.
+    let texts = ends.iter().map(|(text, _)| *text).collect();
+    act.clients.world.state().model.change_places(&texts);
     let flight = act.begin(ends);
     let result = act.client.call().restore(reference);
     if let Ok(entry) = &result {

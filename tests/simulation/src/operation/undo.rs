@@ -1,8 +1,9 @@
 //! Undoing what a call did, and taking away for good what was forgotten.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use keepstone_core::Reference;
+use serde_json::Value;
 
 use super::Act;
 use super::entry::{any_forgotten, forgotten_under, is_archive_of};
@@ -52,10 +53,33 @@ fn texts_of(act: &Act<'_>, name: &Reference) -> Vec<usize> {
     texts.extend((0..state.model.texts.len()).filter(is_there));
     let kept = state.disk.keys().filter(|key| key.starts_with(&folder));
     texts.extend(kept.flat_map(|key| scan::tokens(&state.disk.text(key)).collect::<Vec<_>>()));
-    // What somebody saved over becomes a before-image under the name that it has in the copy.
-    let copies = state.disk.keys().filter(|copy| scan::file_of_copy(copy).is_some_and(|file| file == key));
-    let copied = copies.flat_map(|copy| scan::entries(copy, &state.disk.text(copy)));
-    texts.extend(copied.filter(|found| found.id.to_string() == id).map(|found| found.token));
+    texts
+}
+
+/// The texts that an entry may have had before, under its name or under those that it was widened from: in before-images, and in copies of files,
+/// from which they become before-images. A name is followed if it shares a text.
+fn earlier_wordings(act: &Act<'_>, reference: &Reference, known: &BTreeSet<usize>) -> BTreeSet<usize> {
+    let state = act.clients.world.state();
+    let mut by_name: BTreeMap<String, BTreeSet<usize>> = BTreeMap::new();
+    for key in state.disk.keys() {
+        if key.starts_with(".vault/former/") {
+            for line in state.disk.text(key).lines() {
+                let image: Value = serde_json::from_str(line).unwrap_or_default();
+                let name = image["reference"].as_str().unwrap_or_default().to_owned();
+                by_name.entry(name).or_default().extend(scan::tokens(line));
+            }
+        } else if let Some(file) = scan::file_of_copy(key) {
+            for found in scan::entries(key, &state.disk.text(key)) {
+                let name = format!("{}/{}", file.trim_end_matches(".md"), found.id);
+                by_name.entry(name).or_default().insert(found.token);
+            }
+        }
+    }
+    let mut texts = known.clone();
+    texts.extend(by_name.remove(&reference.to_string()).unwrap_or_default());
+    while let Some(name) = by_name.iter().find(|(_, said)| !said.is_disjoint(&texts)).map(|(name, _)| name.clone()) {
+        texts.extend(by_name.remove(&name).unwrap_or_default());
+    }
     texts
 }
 
@@ -64,6 +88,7 @@ pub(super) fn purge(act: &mut Act<'_>) {
     let Some(reference) = any_forgotten(act) else { return };
     let texts = forgotten_under(act, &reference);
     let mut others: BTreeSet<usize> = texts_of(act, &reference).into_iter().collect();
+    others.extend(earlier_wordings(act, &reference, &others));
     others.retain(|text| !texts.contains(text));
     let ends: Vec<(usize, u8)> = {
         let state = act.clients.world.state();
