@@ -1,7 +1,7 @@
 import * as fs from "node:fs";
 import { dirname, resolve } from "node:path";
 import { areOne, refuseOther } from "./folder/alike.js";
-import { clear, isSame, newName, OPEN_FOR_MS, swapName, sweep } from "./folder/aside.js";
+import { clear, isSame, newName, swapName, sweep } from "./folder/aside.js";
 import { Dir, READ } from "./folder/dir.js";
 import { listFolder } from "./folder/listing.js";
 import { locked, type Patience, patienceOf } from "./folder/lock.js";
@@ -9,7 +9,7 @@ import { networkOf } from "./folder/mount.js";
 import { namelessness } from "./folder/owner.js";
 import { attempt, codeOf, ifThere, refusal, refusing } from "./folder/refusal.js";
 import { createFile, ROOT_MODE } from "./folder/rights.js";
-import { isChangedInPlace, quietFor, settled, sleep, unsavedFor, versionOf, youngerThan } from "./folder/version.js";
+import { quietFor, settled, sleep, unsavedFor, versionOf, youngerThan } from "./folder/version.js";
 import { checkKey, checkPrefix, isCacheKey, isForPeople } from "./key.js";
 import { checkLimit, type Durability, type Expect, holds, type Listed, type Store, StoreError, type StoredObject } from "./store.js";
 
@@ -24,6 +24,9 @@ const UNTIL_SAVED_MS = 2_000;
 
 /** The time between two looks at what lies aside. */
 const SWEEPS_MS = 60_000;
+
+/** Replaced files after which it is looked at sooner: each stays aside for a moment. */
+const MOST_ASIDE = 16;
 
 /** The number of times that a file is looked at which an editor keeps saving while it is to be changed. */
 const LOOKS = 8;
@@ -63,6 +66,8 @@ export class FolderStore implements Store {
   #medium: { network: string | undefined; alike: boolean } | undefined;
   /** When it last looked at what lies aside. */
   #swept = -Infinity;
+  /** The files that it has replaced since. */
+  #replaced = 0;
 
   /**
    * Opens a folder, or the place where the first write will make one; `patience` is how long a write waits for the lock, in ms.
@@ -176,10 +181,11 @@ export class FolderStore implements Store {
         const nameless = namelessness();
         if (nameless) throw new StoreError("denied", `changing ${this.#path}: ${nameless}`);
         return locked(aside, this.#patience, () => {
-          if (performance.now() - this.#swept > SWEEPS_MS) {
+          if (this.#replaced >= MOST_ASIDE || performance.now() - this.#swept > SWEEPS_MS) {
             sweep(root, aside);
-            this.#swept = performance.now();
+            [this.#swept, this.#replaced] = [performance.now(), 0];
           }
+          this.#replaced += isEdited(key) ? 1 : 0;
           if (this.#medium?.alike) refuseOther(root, key);
           return run(aside);
         });
@@ -303,12 +309,16 @@ function holding(place: Place, inode: bigint, change: () => void): boolean {
     if (!isReplaced && isStillOurs) rename(aside.at(held), folder.at(name));
     return isReplaced;
   } finally {
-    // An editor that has just written to it may have it open and write more: then a sweep looks at it.
-    const mayBeOpen = isChangedInPlace(old.stats) && Date.now() - Number(old.stats.mtimeMs) < OPEN_FOR_MS;
-    if (!isReplaced || !mayBeOpen) attempt(() => clear(root, aside, held));
+    // An editor may have it open and write to it: then a sweep looks at it. As long as it has its name, that one stands for it.
+    attempt(() => clear(root, aside, held, isReplaced && isEdited(key)));
     // The link set the time of the file's status, by which a reader knows what may be saved in part.
     if (!isReplaced) wait(() => attempt(() => look(folder, name)), quietFor);
   }
+}
+
+/** True for a file that people open with an editor. */
+function isEdited(key: string): boolean {
+  return !key.startsWith(".vault/");
 }
 
 function look(folder: Dir, name: string): fs.BigIntStats | undefined {

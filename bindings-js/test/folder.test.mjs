@@ -360,6 +360,27 @@ test("people: what an editor writes into a file that was replaced is kept by the
   assert.deepEqual(kept.map(({ key }) => text(store.read(key))), ["SAVED and more of it"]);
 });
 
+/** A little more than a replaced file stays aside. */
+const ASIDE_MS = 2_100;
+
+test("people: what an editor saves that opened a file right before it was replaced is kept", inNode, () => {
+  const root = folder();
+  new FolderStore(root).write("note.md", bytes("old"), "absent");
+  for (const change of ["write", "remove"]) {
+    const fd = fs.openSync(join(root, "note.md"), "r+");
+    const store = new FolderStore(root);
+    if (change === "write") store.write("note.md", bytes("ours"), "anything");
+    else store.remove("note.md", "anything");
+    fs.ftruncateSync(fd, 0);
+    fs.writeSync(fd, "saved by a person");
+    fs.closeSync(fd);
+    new FolderStore(root).write("other.md", bytes("x"), "anything");
+  }
+  const store = new FolderStore(root);
+  const kept = store.list(".vault/kept/note.md-", undefined, 9);
+  assert.deepEqual(kept.map(({ key }) => text(store.read(key))), ["saved by a person", "saved by a person"]);
+});
+
 /** What a writer leaves that is killed after the names were exchanged: a save under the name for the old file. */
 function leftAside(root, key, { old = "1.2.3", inode = "4", content }) {
   fs.mkdirSync(join(root, ".vault/.host"), { recursive: true });
@@ -374,9 +395,11 @@ test("people: a save that a killed writer left aside is kept, and its own file i
   const ours = leftAside(root, "dev/lessons.md", { content: "never acknowledged" });
   const named = ours.replace("swap-4-", `swap-${fs.statSync(ours).ino.toString(16)}-`);
   fs.renameSync(ours, named);
-  fs.utimesSync(named, 0, 0);
+  new FolderStore(root).write("a", bytes("x"), "absent");
+  assert.ok(fs.existsSync(named), "an editor may be about to save it");
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ASIDE_MS);
   const store = new FolderStore(root);
-  store.write("a", bytes("x"), "absent");
+  store.write("b", bytes("x"), "absent");
   const kept = store.list(".vault/kept/", undefined, 9).map(({ key }) => key);
   assert.equal(kept.length, 1);
   assert.match(kept[0], /^\.vault\/kept\/dev%decisions\.md-[0-9a-f]{16}$/);

@@ -5,9 +5,12 @@ import * as fs from "node:fs";
 import { Dir } from "./dir.js";
 import { isAbandonedClaim, newNonce } from "./lock.js";
 import { attempt } from "./refusal.js";
+import { isChangedInPlace } from "./version.js";
 
 const NEW = "tmp-";
 const SWAP = "swap-";
+/** The same, if that one was changed in place a moment ago. */
+const OPEN = "open-";
 /** Names that earlier versions of the Rust host gave to what people saved. */
 const KEPT = "kept-";
 
@@ -15,13 +18,22 @@ const KEPT = "kept-";
 const LEFT_BEHIND_MS = 60 * 60 * 1_000;
 
 /** The time for which a file stays aside that was changed in place right before it was replaced: its editor may go on writing. */
-export const OPEN_FOR_MS = 60 * 1_000;
+const OPEN_FOR_MS = 60 * 1_000;
+
+/**
+ * The time for which any replaced file stays aside: an editor's call that opens and empties it may have begun before it was
+ * replaced, and waits for the disk as long as a flush takes.
+ */
+const OPENED_FOR_MS = 2 * 1_000;
 
 /** The most bytes of a key in a name. */
 const LABEL = 100;
 
-/** A file that a write of an ended process left: `saved` holds the label of its key, `needless` the age from which nobody misses it. */
-type Left = { saved: string } | { needless: number } | undefined;
+/**
+ * A file that lies aside: one that somebody saved, with the label of its key; one that was never acknowledged, or one that was
+ * replaced, with the age from which nobody misses it.
+ */
+type Left = { saved: string } | { unfinished: number } | { replaced: number } | undefined;
 
 /** A name for a file that is being written. */
 export function newName(): string {
@@ -30,7 +42,7 @@ export function newName(): string {
 
 /** A name for the old file of a key while a new one, of this inode, takes its place; 0 when none does. */
 export function swapName(key: string, old: fs.BigIntStats, inode: bigint): string {
-  return `${SWAP}${inode.toString(16)}-${identity(old)}-${newNonce()}-${label(key)}`;
+  return `${isJustChanged(old) ? OPEN : SWAP}${inode.toString(16)}-${identity(old)}-${newNonce()}-${label(key)}`;
 }
 
 /** True if two looks were at one file with one content. A rename changes the time of the status, so that does not count. */
@@ -38,12 +50,15 @@ export function isSame(one: fs.BigIntStats, other: fs.BigIntStats): boolean {
   return identity(one) === identity(other);
 }
 
-/** Removes a file aside, unless somebody saved it: then it is kept where everybody sees it. */
-export function clear(root: Dir, aside: Dir, name: string): void {
+/**
+ * Removes a file aside that nobody can have opened. One that somebody saved is kept where everybody sees it, and one that
+ * somebody may save is left to a sweep.
+ */
+export function clear(root: Dir, aside: Dir, name: string, mayBeOpen: boolean): void {
   const found = fs.lstatSync(aside.at(name), { bigint: true, throwIfNoEntry: false });
   const left = found && judge(name, found);
   if (left && "saved" in left) keep(root, aside, name, left.saved);
-  else if (left) fs.unlinkSync(aside.at(name));
+  else if (left && !("replaced" in left && mayBeOpen)) fs.unlinkSync(aside.at(name));
 }
 
 /** Removes what ended processes left, and puts what people saved where it is seen. Only under the lock: then no other write is under way. */
@@ -51,21 +66,30 @@ export function sweep(root: Dir, aside: Dir): void {
   for (const { name } of aside.entries()) {
     attempt(() => {
       const found = fs.lstatSync(aside.at(name), { bigint: true });
-      const left = judge(name, found) ?? (isAbandonedClaim(aside, name) ? { needless: LEFT_BEHIND_MS } : undefined);
-      if (left && "saved" in left) keep(root, aside, name, left.saved);
-      else if (left && Date.now() - Number(found.mtimeMs) > left.needless) fs.unlinkSync(aside.at(name));
+      const left = judge(name, found) ?? (isAbandonedClaim(aside, name) ? { unfinished: LEFT_BEHIND_MS } : undefined);
+      if (left === undefined) return;
+      if ("saved" in left) return keep(root, aside, name, left.saved);
+      // One that was replaced got its name here then, which set the time of its status. Windows has none.
+      const [needed, since] = "replaced" in left ? [left.replaced, found.ctimeMs] : [left.unfinished, found.mtimeMs];
+      const changed = process.platform === "win32" ? found.mtimeMs : since;
+      if (Date.now() - Number(changed) > needed) fs.unlinkSync(aside.at(name));
     });
   }
 }
 
 function judge(name: string, found: fs.BigIntStats): Left {
-  if (name.startsWith(NEW)) return { needless: LEFT_BEHIND_MS };
+  if (name.startsWith(NEW)) return { unfinished: LEFT_BEHIND_MS };
   if (name.startsWith(KEPT)) return { saved: name.slice(KEPT.length) };
-  if (!name.startsWith(SWAP)) return undefined;
+  if (!name.startsWith(SWAP) && !name.startsWith(OPEN)) return undefined;
   const [inode, old, , ...label] = name.slice(SWAP.length).split("-");
   if (label.length === 0) return undefined;
   const isKnown = inode === found.ino.toString(16) || old === identity(found) || found.nlink > 1n;
-  return isKnown ? { needless: OPEN_FOR_MS } : { saved: label.join("-") };
+  return isKnown ? { replaced: name.startsWith(OPEN) ? OPEN_FOR_MS : OPENED_FOR_MS } : { saved: label.join("-") };
+}
+
+/** True if somebody changed a file in place a moment ago. */
+function isJustChanged(found: fs.BigIntStats): boolean {
+  return isChangedInPlace(found) && Date.now() - Number(found.mtimeMs) < OPEN_FOR_MS;
 }
 
 /** Puts a file that a person saved into `.vault/kept/`, where `status` finds it. */

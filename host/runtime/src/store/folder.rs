@@ -38,7 +38,7 @@ use crate::store::promise::{Store, listing_limit};
 use lock::{Lock, OwnerFile, Patience};
 use path::Found;
 use refusal::refusal;
-use replace::Replacement;
+use replace::{Replacement, is_edited};
 use root::Root;
 
 /// The memory that is reserved for a file before its first byte is read.
@@ -52,6 +52,9 @@ const UNTIL_SAVED: Duration = Duration::from_secs(2);
 
 /// The time between two looks at what lies aside.
 const SWEEPS: Duration = Duration::from_secs(60);
+
+/// Replaced files after which it is looked at sooner: each stays aside for a moment.
+const MOST_ASIDE: u32 = 16;
 
 /// The number of times that a file is looked at which an editor keeps saving while it is to be changed.
 const LOOKS: usize = 8;
@@ -74,7 +77,14 @@ pub struct FolderStore {
     durability: Durability,
     patience: Patience,
     owner_file: OwnerFile,
-    swept: Mutex<Option<Instant>>,
+    swept: Mutex<Swept>,
+}
+
+/// When this store last looked at what lies aside, and how many files it has replaced since.
+#[derive(Debug, Default)]
+struct Swept {
+    at: Option<Instant>,
+    replaced: u32,
 }
 
 impl FolderStore {
@@ -136,14 +146,15 @@ impl FolderStore {
     }
 
     /// A holder of the lock sweeps now and then: a claim that looks abandoned must not be another's by the time it goes.
-    fn lock<'a>(&self, root: &Dir, private: &'a Dir) -> Result<Lock<'a>, StoreError> {
+    fn lock<'a>(&self, root: &Dir, private: &'a Dir, key: &Key) -> Result<Lock<'a>, StoreError> {
         self.root.refuse_network(private)?;
         let lock = Lock::acquire(private, &self.owner_file, self.patience)?;
         let mut swept = self.swept.lock().unwrap_or_else(PoisonError::into_inner);
-        if swept.is_none_or(|last| last.elapsed() > SWEEPS) {
+        if swept.replaced >= MOST_ASIDE || swept.at.is_none_or(|last| last.elapsed() > SWEEPS) {
             private::sweep(root, private);
-            *swept = Some(Instant::now());
+            *swept = Swept { at: Some(Instant::now()), replaced: 0 };
         }
+        swept.replaced += u32::from(is_edited(key));
         Ok(lock)
     }
 }
@@ -166,7 +177,7 @@ impl Store for FolderStore {
         let durability = self.durability_of(key, durability);
         let root = self.root.made(durability)?;
         let private = private::open(root)?;
-        let _lock = self.lock(root, &private)?;
+        let _lock = self.lock(root, &private, key)?;
         self.root.refuse_alike(root, key)?;
         // Who knows no lock may save between a look and the write. What they saved is looked at like anything else.
         for _ in 0..LOOKS {
@@ -184,7 +195,7 @@ impl Store for FolderStore {
     fn remove(&self, key: &Key, expect: &Expect) -> Result<(), StoreError> {
         let Some(root) = self.root.existing()? else { return absent(expect) };
         let private = private::open(root)?;
-        let _lock = self.lock(root, &private)?;
+        let _lock = self.lock(root, &private, key)?;
         self.root.refuse_alike(root, key)?;
         for _ in 0..LOOKS {
             let Some(found) = path::find(root, key)? else { return absent(expect) };

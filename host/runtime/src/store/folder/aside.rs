@@ -14,6 +14,9 @@ const NEW: &str = "tmp-";
 /// The start of the name of a file that changes places with the one under a key.
 const SWAP: &str = "swap-";
 
+/// The same, if that one was changed in place a moment ago.
+const OPEN: &str = "open-";
+
 /// The start of the names that earlier versions gave to what people saved.
 const KEPT: &str = "kept-";
 
@@ -24,6 +27,10 @@ const LEFT_BEHIND: Duration = Duration::from_secs(60 * 60);
 /// open and go on writing.
 pub(super) const OPEN_FOR: Duration = Duration::from_secs(60);
 
+/// The time for which any replaced file stays aside: an editor's call that opens and empties it may have begun before it was
+/// replaced, and waits for the disk as long as a flush takes.
+const OPENED_FOR: Duration = Duration::from_secs(2);
+
 /// The most bytes of a key in a name.
 const LABEL: usize = 100;
 
@@ -32,8 +39,10 @@ const LABEL: usize = 100;
 pub(super) enum Left {
     /// It belongs to something else.
     Foreign,
-    /// Nobody misses it once it is so old: it was never acknowledged, or was read before it was replaced.
-    Needless(Duration),
+    /// It was never acknowledged. Its process ended if it is so old.
+    New(Duration),
+    /// It was read before it was replaced, or never acknowledged. Nobody writes to it any more so long after that.
+    Replaced(Duration),
     /// Somebody saved it under the key of this label while it changed places.
     Saved(String),
 }
@@ -46,22 +55,33 @@ pub(super) fn new_name() -> String {
 /// A name for a file that changes places with the one under a key, or for the place where that one is taken away to.
 /// `swap-{inode of the new file, or 0}-{size, time and inode of the old}-{nonce}-{key}` distinguishes both from any third.
 pub(super) fn swap_name(key: &Key, old: &Metadata, new: Option<&Metadata>) -> String {
-    format!("{SWAP}{:x}-{}-{}-{}", new.map_or(0, inode), identity(old), nonce(), label(key))
+    let start = if is_just_changed(old) { OPEN } else { SWAP };
+    format!("{start}{:x}-{}-{}-{}", new.map_or(0, inode), identity(old), nonce(), label(key))
 }
 
 /// Judges a file by its name.
 pub(super) fn judge(name: &str, found: &Metadata) -> Left {
     if name.starts_with(NEW) {
-        return Left::Needless(LEFT_BEHIND);
+        return Left::New(LEFT_BEHIND);
     }
     if let Some(label) = name.strip_prefix(KEPT) {
         return Left::Saved(label.to_owned());
     }
-    let Some(told) = name.strip_prefix(SWAP) else { return Left::Foreign };
+    let (told, needed) = match (name.strip_prefix(SWAP), name.strip_prefix(OPEN)) {
+        (Some(told), _) => (told, OPENED_FOR),
+        (_, Some(told)) => (told, OPEN_FOR),
+        _ => return Left::Foreign,
+    };
     let parts: Vec<&str> = told.splitn(4, '-').collect();
     let [new, old, _, label] = parts[..] else { return Left::Foreign };
     let is_known = new == format!("{:x}", inode(found)) || old == identity(found) || has_another_name(found);
-    if is_known { Left::Needless(OPEN_FOR) } else { Left::Saved(label.to_owned()) }
+    if is_known { Left::Replaced(needed) } else { Left::Saved(label.to_owned()) }
+}
+
+/// Returns whether somebody changed a file in place a moment ago.
+fn is_just_changed(found: &Metadata) -> bool {
+    let age = found.modified().ok().and_then(|at| at.into_std().elapsed().ok());
+    super::version::is_changed_in_place(found) && age.unwrap_or_default() < OPEN_FOR
 }
 
 /// The key as a part of a name.

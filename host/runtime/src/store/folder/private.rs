@@ -1,14 +1,14 @@
 //! `.vault/.host/`, where the lock stands and new files are written before they get their names.
 
 use std::io::{self, ErrorKind};
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use cap_fs_ext::DirExt;
 use cap_std::fs::Dir;
 
 use super::aside::{self, Left};
 use super::refusal::refusal;
-use super::{lock, rights};
+use super::{lock, rights, version};
 use crate::store::contract::StoreError;
 use crate::store::nonce::nonce;
 
@@ -25,26 +25,30 @@ pub(super) fn open(root: &Dir) -> Result<Dir, StoreError> {
 pub(super) fn sweep(root: &Dir, private: &Dir) {
     for entry in private.entries().into_iter().flatten().flatten() {
         let (Ok(name), Ok(found)) = (entry.file_name().into_string(), entry.metadata()) else { continue };
-        let is_old =
-            |age: Duration| found.modified().is_ok_and(|at| at.into_std().elapsed().is_ok_and(|past| past > age));
+        let is_past = |time: SystemTime, age: Duration| time.elapsed().is_ok_and(|past| past > age);
+        let is_old = |age| found.modified().is_ok_and(|at| is_past(at.into_std(), age));
         let swept = match aside::judge(&name, &found) {
             Left::Saved(label) => keep(root, private, &name, &label),
-            Left::Needless(age) if is_old(age) => private.remove_file(&name),
+            Left::New(age) if is_old(age) => private.remove_file(&name),
+            // It got its name here when it was replaced.
+            Left::Replaced(age) if is_past(version::last_change(&found), age) => private.remove_file(&name),
             Left::Foreign if lock::is_claim(&name) && lock::is_abandoned(private, &name) && is_old(LEFT_BEHIND) => {
                 private.remove_file(&name)
             }
-            Left::Needless(_) | Left::Foreign => Ok(()),
+            Left::New(_) | Left::Replaced(_) | Left::Foreign => Ok(()),
         };
         // A file that cannot be swept now is tried again by the next sweep.
         drop(swept);
     }
 }
 
-/// Removes a file aside, unless somebody saved it: then it is kept where everybody sees it.
-pub(super) fn clear(root: &Dir, private: &Dir, name: &str) -> io::Result<()> {
+/// Removes a file aside that nobody can have opened. One that somebody saved is kept where everybody sees it, and one that
+/// somebody may save is left to a sweep.
+pub(super) fn clear(root: &Dir, private: &Dir, name: &str, may_be_open: bool) -> io::Result<()> {
     match aside::judge(name, &private.symlink_metadata(name)?) {
         Left::Foreign => Ok(()),
-        Left::Needless(_) => private.remove_file(name),
+        Left::Replaced(_) if may_be_open => Ok(()),
+        Left::New(_) | Left::Replaced(_) => private.remove_file(name),
         Left::Saved(label) => keep(root, private, name, &label),
     }
 }

@@ -36,9 +36,7 @@ impl Replacement<'_> {
         let Some(old) = self.old else { return Ok(true) };
         let aside = aside::swap_name(self.key, &old.metadata, None);
         let removed = self.target().remove(self.private, &aside);
-        if !matches!(removed, Ok(Swapped::Done)) {
-            self.clear(&aside);
-        }
+        self.clear(&aside);
         if removed.map_err(|error| refusal("removing", self.key, &error))? == Swapped::Overtaken {
             return Ok(false);
         }
@@ -60,16 +58,14 @@ impl Replacement<'_> {
             aside = name;
         }
         let swapped = self.target().put(self.private, &aside, &new);
-        if !matches!(swapped, Ok(Swapped::Done)) {
-            self.clear(&aside);
-        }
+        self.clear(&aside);
         Ok((swapped? == Swapped::Done).then_some(file))
     }
 
-    /// Removes or keeps what lies aside after an attempt that failed, whose error matters more than one here. What is not
-    /// cleared now is cleared by a sweep.
+    /// Removes or keeps what lies aside after an attempt, whose error matters more than one here. What is not cleared now is
+    /// cleared by a sweep.
     fn clear(&self, aside: &str) {
-        let _ = private::clear(self.root, self.private, aside);
+        let _ = private::clear(self.root, self.private, aside, is_edited(self.key));
     }
 
     fn write_aside(&self, aside: &str, bytes: &[u8], durability: Durability) -> io::Result<File> {
@@ -88,4 +84,9 @@ impl Replacement<'_> {
         }
         Ok(File::from_std(file))
     }
+}
+
+/// Returns whether people open a file with an editor.
+pub(super) fn is_edited(key: &Key) -> bool {
+    !key.as_str().starts_with(".vault/")
 }

@@ -2,16 +2,15 @@
 //!
 //! An editor and `git pull` know no lock. What they save between the look and the change must not be unlinked unread, so
 //! the change is made first where the system can take it back: the new file and the old one change their names, the
-//! old one is looked at again, and if it is another one by now, both change back. Whatever stays aside then was not read:
-//! it is the caller's to keep.
+//! old one is looked at again, and if it is another one by now, both change back. Whatever stays aside then is the caller's:
+//! it was not read, or somebody may be about to save it.
 
 use std::io::{self, ErrorKind};
 use std::time::Duration;
 
 use cap_std::fs::{Dir, Metadata};
 
-use super::aside::{OPEN_FOR, is_same};
-use super::version;
+use super::aside::is_same;
 
 /// The number of attempts to rename while another program's open file is in the way, as on Windows.
 const RENAMES: u32 = 10;
@@ -57,7 +56,7 @@ impl Target<'_> {
     pub(super) fn remove(&self, private: &Dir, aside: &str) -> io::Result<Swapped> {
         let Some(old) = self.old else { return Ok(Swapped::Done) };
         match rename_to_free(self.folder, self.name, private, aside) {
-            Ok(true) if is_same(&private.symlink_metadata(aside)?, old) => let_go(private, aside, old)?,
+            Ok(true) if is_same(&private.symlink_metadata(aside)?, old) => {}
             Ok(true) => {
                 // A name that is taken again was saved after what lies aside.
                 rename_to_free(private, aside, self.folder, self.name)?;
@@ -86,7 +85,6 @@ impl Target<'_> {
     fn keep_the_last(&self, private: &Dir, aside: &str, old: &Metadata, new: &Metadata) -> io::Result<Swapped> {
         let mut taken = private.symlink_metadata(aside)?;
         if is_same(&taken, old) {
-            let_go(private, aside, old)?;
             return Ok(Swapped::Done);
         }
         let mut given = new.clone();
@@ -149,16 +147,6 @@ impl Target<'_> {
     }
 }
 
-/// Removes a file that was replaced. One that was changed in place a moment ago stays aside until a sweep: whoever has it
-/// open may write the rest of a save into it.
-fn let_go(private: &Dir, aside: &str, old: &Metadata) -> io::Result<()> {
-    let age = old.modified()?.into_std().elapsed().unwrap_or_default();
-    match version::is_changed_in_place(old) && age < OPEN_FOR {
-        true => Ok(()),
-        false => private.remove_file(aside),
-    }
-}
-
 /// Renames unless the new name is taken, which is false. An error where the file system can do neither.
 fn rename_to_free(from: &Dir, old: &str, to: &Dir, new: &str) -> io::Result<bool> {
     #[cfg(any(target_os = "linux", target_vendor = "apple"))]
@@ -201,6 +189,7 @@ mod tests {
     use cap_std::ambient_authority;
     use tempfile::TempDir;
 
+    use super::super::version;
     use super::*;
 
     /// A folder with `note.md`, and `aside` beside it, ready to take its place.
@@ -214,7 +203,7 @@ mod tests {
             let folder = tempfile::tempdir().unwrap();
             if let Some(text) = note {
                 fs::write(folder.path().join("note.md.new"), text).unwrap();
-                let long_ago = SystemTime::now() - 2 * OPEN_FOR;
+                let long_ago = SystemTime::now() - Duration::from_secs(3_600);
                 fs::File::options()
                     .write(true)
                     .open(folder.path().join("note.md.new"))
@@ -252,11 +241,11 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_nobody_touched_is_replaced_and_goes() {
+    fn a_file_that_nobody_touched_is_replaced_and_left_aside() {
         let desk = Desk::new(Some("old"));
         assert_eq!(desk.put(Some(&desk.look("note.md"))), Swapped::Done);
         assert_eq!(desk.note(), "ours");
-        assert!(!desk.folder.path().join("aside").exists());
+        assert_eq!(fs::read_to_string(desk.folder.path().join("aside")).unwrap(), "old");
     }
 
     #[test]
@@ -321,11 +310,12 @@ mod tests {
     }
 
     #[test]
-    fn a_removal_leaves_nothing_aside() {
+    fn a_removed_file_is_left_aside() {
         let desk = Desk::new(Some("old"));
         let old = desk.look("note.md");
         let target = Target { folder: &desk.dir, name: "note.md", old: Some(&old) };
         assert_eq!(target.remove(&desk.dir, "gone").unwrap(), Swapped::Done);
-        assert!(!desk.folder.path().join("note.md").exists() && !desk.folder.path().join("gone").exists());
+        assert!(!desk.folder.path().join("note.md").exists());
+        assert_eq!(fs::read_to_string(desk.folder.path().join("gone")).unwrap(), "old");
     }
 }

@@ -70,6 +70,20 @@ pub(super) fn is_changed_in_place(found: &Metadata) -> bool {
     found.len() == 0
 }
 
+/// The time of the last change of a file, its name or its status; only of its content where no other is to be had.
+#[cfg(unix)]
+pub(super) fn last_change(found: &Metadata) -> SystemTime {
+    use cap_std::fs::MetadataExt;
+    let seconds = Duration::from_secs(u64::try_from(found.ctime()).unwrap_or_default());
+    let rest = Duration::from_nanos(u64::try_from(found.ctime_nsec()).unwrap_or_default());
+    SystemTime::UNIX_EPOCH.checked_add(seconds + rest).unwrap_or(SystemTime::UNIX_EPOCH)
+}
+
+#[cfg(not(unix))]
+pub(super) fn last_change(found: &Metadata) -> SystemTime {
+    modified(found)
+}
+
 fn modified(found: &Metadata) -> SystemTime {
     found.modified().map_or(SystemTime::UNIX_EPOCH, cap_std::time::SystemTime::into_std)
 }
