@@ -69,6 +69,7 @@ export const PARAMETERS = {
   "upkeep.health": [],
   "upkeep.init": [],
   "upkeep.isDue": [],
+  "upkeep.sizes": [],
   "upkeep.run": ["chores", "dryRun"],
   "upkeep.lastReport": [],
   "audit.log": ["reference", "limit"],

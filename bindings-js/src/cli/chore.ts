@@ -13,12 +13,15 @@ export const compact: Command = {
   words: [0, 0],
   run(call) {
     const report = call.memory().upkeep.run([], call.is("dry-run"));
-    const { checkpointsCleaned, conversationsTrimmed, insightsLearnt, entriesArchived, legacyFilesCleaned, trashEmptied, faults } = report;
+    const { checkpointsCleaned, conversationsTrimmed, insightsLearnt, entriesPromoted, entriesDemoted, entriesArchived, legacyFilesCleaned, trashEmptied, faults } = report;
     const lines = [
       `checkpoints cleaned: ${checkpointsCleaned}`,
       `conversations trimmed: ${conversationsTrimmed}`,
       `insights learnt: ${insightsLearnt}`,
+      `candidates promoted: ${entriesPromoted}`,
+      `entries fading: ${entriesDemoted}`,
       `entries archived: ${entriesArchived}`,
+      ...report.steps.map(({ reference, turn, reason }) => `${turn} ${visible(reference)}: ${visible(reason)}`),
       `old files cleaned: ${legacyFilesCleaned}`,
       `forgotten for good: ${trashEmptied}`,
     ];

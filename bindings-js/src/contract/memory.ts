@@ -12,7 +12,7 @@ import type { Closing, Committed, Conversation, ProjectRecord, Rating, Recovery,
 import type { Caller, Tool, ToolAnswer, ToolSet } from "./tools.js";
 import type { Digest, Start, Statement, Transcript, TranscriptPlace } from "./transcripts.js";
 import type { Category, Draft, Entry, Filter, Mention, Message, Scope, Status, Tier } from "./types.js";
-import type { Chore, HealthReport, Report } from "./upkeep.js";
+import type { Chore, HealthReport, Report, ScopeSize } from "./upkeep.js";
 import type { CategoryCount, Changes, Outcome, ProjectContext } from "./vault.js";
 
 /** The calls of a memory of one root; each answers at once. Errors are thrown as `MemoryError`. */
@@ -358,9 +358,12 @@ export interface MemoryCalls {
     init(): string[];
     /**
      * Returns whether `run` is due: this instance has learnt enough from transcripts since its last run, or some of it
-     * long enough ago (`transcripts.upkeep_entries` and `transcripts.upkeep_after` of policy).
+     * long enough ago (`transcripts.upkeep_entries` and `transcripts.upkeep_after` of policy), or policy lets entries
+     * leave by their use or number and the last sweep of any process is a day old (`sweep.every_hours`).
      */
     isDue(): boolean;
+    /** Returns what each owner keeps, in the order project, agents, missions; an empty list for an empty root. */
+    sizes(): ScopeSize[];
     /**
      * Does the named chores, or all if none is named. Every chore can be interrupted: data is copied before it is
      * deleted, and another run reaches the same state. A dry run returns the same report and changes nothing.

@@ -314,13 +314,25 @@ const healthReport = is.record({
   faults: is.list(fault),
   unknown: is.list(is.text),
 });
+const scopeSize = is.record({
+  scope,
+  entries: is.u32,
+  limit: is.option(is.u32),
+  bytes: is.u64,
+  quota: is.option(is.u64),
+});
 const chore = is.oneOf(names.chores);
+const turn = is.oneOf(names.turns);
+const step = is.record({ reference: is.text, turn, reason: is.text });
 const report = is.record({
   finished: is.moment,
   checkpointsCleaned: is.u32,
   conversationsTrimmed: is.u32,
   insightsLearnt: is.u32,
+  entriesPromoted: is.u32,
+  entriesDemoted: is.u32,
   entriesArchived: is.u32,
+  steps: is.list(step),
   indexRebuilt: is.flag,
   legacyFilesCleaned: is.u32,
   trashEmptied: is.u32,
@@ -552,6 +564,7 @@ export const operations: Record<string, Record<string, is.Operation>> = {
     health: { takes: [], answers: healthReport },
     init: { takes: [], answers: is.list(is.text) },
     isDue: { takes: [], answers: is.flag },
+    sizes: { takes: [], answers: is.list(scopeSize) },
     run: {
       takes: [
         ["chores", is.option(is.list(chore), [])],

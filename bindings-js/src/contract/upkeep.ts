@@ -1,7 +1,7 @@
 // The types of the interface `upkeep`.
 // @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
-import type { Fault } from "./types.js";
+import type { Fault, Scope } from "./types.js";
 
 /** The state of a root. */
 export interface HealthReport {
@@ -19,18 +19,66 @@ export interface HealthReport {
   unknown: string[];
 }
 
-export const chores = ["checkpoints", "conversations", "vault", "index", "legacy", "trash"] as const;
+export const chores = [
+  "checkpoints",
+  "conversations",
+  "consolidate",
+  "sweep",
+  "vault",
+  "index",
+  "legacy",
+  "trash",
+] as const;
 /**
  * A kind of maintenance. Chores run in this order.
  *
  * - `checkpoints`: Deletes expired checkpoints and moves broken ones aside.
  * - `conversations`: Learns from conversations and cuts long ones to their last messages.
+ * - `consolidate`: Merges three or more entries of one category that say the same in nearly the same letters, if policy
+ * asks for it (`jobs.consolidate_similarity`): one entry takes over all their words, and the others are archived with a
+ * link to it.
+ * - `sweep`: Lets entries fade and leave that nobody uses, promotes candidates that several sessions say, and keeps
+ * each owner to its limit, as `sweep` of policy says. Doing it again changes nothing.
  * - `vault`: Moves the oldest entries of full categories to the archive and writes a summary of them.
  * - `index`: Updates the search index, merges its segments, and deletes derived files that are out of date.
  * - `legacy`: Deletes files of older formats whose content is proved to be in the vault.
  * - `trash`: Deletes from the trash, the before-images and the log everything that is older than policy keeps it.
  */
 export type Chore = (typeof chores)[number];
+
+export const turns = ["promoted", "demoted", "archived"] as const;
+/**
+ * What a chore did to an entry.
+ *
+ * - `promoted`: A candidate is in force now.
+ * - `demoted`: Its tier is `fading` now.
+ * - `archived`: It moved to the archive.
+ */
+export type Turn = (typeof turns)[number];
+
+/** One entry that a chore changed. */
+export interface Step {
+  /** The entry. */
+  reference: string;
+  /** What happened to it. */
+  turn: Turn;
+  /** The reason, for people. */
+  reason: string;
+}
+
+/** What an owner of entries keeps, and how much it may keep. */
+export interface ScopeSize {
+  /** The owner. */
+  scope: Scope;
+  /** The number of its entries in force and of its candidates, without passages and summaries. */
+  entries: number;
+  /** The most entries that the chore `sweep` leaves. Absent: any number. */
+  limit?: number;
+  /** The bytes of its category files. */
+  bytes: number;
+  /** The most bytes that the chore `sweep` leaves. Absent: any number. */
+  quota?: number;
+}
 
 /** The result of maintenance. */
 export interface Report {
@@ -42,8 +90,14 @@ export interface Report {
   conversationsTrimmed: number;
   /** The number of insights that became entries. */
   insightsLearnt: number;
+  /** The number of candidates that are in force now. */
+  entriesPromoted: number;
+  /** The number of entries that are fading now. */
+  entriesDemoted: number;
   /** The number of entries that moved to the archive. */
   entriesArchived: number;
+  /** The entries of these three, each with the reason; at most 1,000. Empty in `lastReport`. */
+  steps: Step[];
   /** The search index was written. */
   indexRebuilt: boolean;
   /** The number of old files deleted. */

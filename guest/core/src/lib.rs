@@ -70,6 +70,7 @@ pub use upkeep::portable::Page;
 pub use upkeep::purge::Purged;
 pub use upkeep::report::{Chore, Report};
 pub use upkeep::secrets::SecretPlace;
+pub use upkeep::sweep::{ScopeSize, Step, Turn};
 pub use upkeep::undo::Undone;
 pub use vault::entries::Outcome;
 pub use vault::listing::CategoryCount;

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use keepstone::{
     Brief, CategoryCount, Closing, Committed, Conversation, Copied, Entry, HealthReport, Hit, ImportReport, JobStatus,
     KnowledgeBlocks, LogLine, Mentioned, Outcome, ProjectContext, Purged, Recovery, Remembered, Report, ResumeId,
-    SessionSummary, SimilarEntry, Sync, Task, TaskResult, Undone, WorkState,
+    ScopeSize, SessionSummary, SimilarEntry, Sync, Task, TaskResult, Undone, WorkState,
 };
 use serde::{Serialize, Serializer};
 
@@ -150,6 +150,8 @@ pub(crate) struct Status {
     pub(crate) counts: Vec<CategoryCount>,
     /// The number of entries that wait until somebody confirms them.
     pub(crate) candidates: usize,
+    /// What each owner keeps.
+    pub(crate) sizes: Vec<ScopeSize>,
     pub(crate) health: HealthReport,
     pub(crate) jobs: JobStatus,
 }

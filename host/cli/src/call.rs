@@ -313,6 +313,7 @@ fn status(memory: &Memory, place: &Place) -> Done {
         agents: memory.vault().agents()?,
         counts: memory.vault().counts(None)?,
         candidates: memory.vault().list(&waiting)?.len(),
+        sizes: memory.upkeep().sizes()?,
         health: memory.upkeep().health()?,
         jobs: memory.jobs().status()?,
     }))

@@ -9,7 +9,7 @@ import type { Insight, LearntInsights, Remembered, RuleSet } from "../../../bind
 import type { Hit, Query, SimilarEntry } from "../../../bindings-js/src/contract/search.js";
 import type { Closing, Committed, Conversation, ProjectRecord, Rating, Recovery, RecoveryRequest, ResumeId, SessionCommit, SessionSummary, Sync, Teammate, WorkReport, WorkState } from "../../../bindings-js/src/contract/sessions.js";
 import type { Category, Draft, Entry, Filter, Message, Scope, Status, Tier } from "../../../bindings-js/src/contract/types.js";
-import type { Chore, HealthReport, Report } from "../../../bindings-js/src/contract/upkeep.js";
+import type { Chore, HealthReport, Report, ScopeSize } from "../../../bindings-js/src/contract/upkeep.js";
 import type { CategoryCount, Changes, Outcome, ProjectContext } from "../../../bindings-js/src/contract/vault.js";
 
 /** All calls, by their path below `/api/v1/`. */
@@ -71,6 +71,7 @@ export interface Calls {
   "upkeep/health": { takes: Record<string, never>; answers: HealthReport };
   "upkeep/init": { takes: Record<string, never>; answers: string[] };
   "upkeep/is-due": { takes: Record<string, never>; answers: boolean };
+  "upkeep/sizes": { takes: Record<string, never>; answers: ScopeSize[] };
   "upkeep/run": { takes: { chores?: Chore[]; dryRun?: boolean }; answers: Report };
   "upkeep/last-report": { takes: Record<string, never>; answers: Report | null };
   "audit/log": { takes: { reference?: string; limit?: number }; answers: LogLine[] };

@@ -174,6 +174,7 @@ pub(crate) fn make(memory: &Memory, call: &str, args: &Value) -> Result<Value, F
         "upkeep.health" => told(memory.upkeep().health()),
         "upkeep.init" => told(memory.upkeep().init()),
         "upkeep.isDue" => told(memory.upkeep().is_due()),
+        "upkeep.sizes" => told(memory.upkeep().sizes()),
         "upkeep.run" => told(
             memory
                 .upkeep()

@@ -145,6 +145,7 @@ pub(crate) fn make<S: Store + 'static>(memory: &mut Memory<S>, call: &str, args:
         "upkeep.health" => told(memory.health()),
         "upkeep.init" => told(memory.init()),
         "upkeep.isDue" => told(memory.is_due()),
+        "upkeep.sizes" => told(memory.sizes()),
         "upkeep.run" => {
             told(memory.run(&or_default::<Vec<core::Chore>>(args, "chores")?, or_default::<bool>(args, "dryRun")?))
         }

@@ -119,8 +119,8 @@ fn rest(world: &Rc<World>) {
     let mut fresh = reader(world);
     // An index that nobody made need not be made now.
     let has_index = world.state().disk.keys().any(|key| key.starts_with(INDEX));
-    let chores = [Chore::Checkpoints, Chore::Vault, Chore::Index];
-    let mut run = || fresh.run(if has_index { &chores } else { &chores[..2] }, false);
+    let chores = [Chore::Checkpoints, Chore::Consolidate, Chore::Sweep, Chore::Vault, Chore::Index];
+    let mut run = || fresh.run(if has_index { &chores } else { &chores[..4] }, false);
     match (run(), run()) {
         (Ok(_), Ok(second)) if second.entries_archived == 0 && second.faults.is_empty() => {}
         (first, second) => world.find(format!("upkeep does not come to rest: {first:?}, then {second:?}")),

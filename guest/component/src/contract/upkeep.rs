@@ -28,11 +28,44 @@ impl Take<wit::Chore> for core::Chore {
         Ok(match given {
             wit::Chore::Checkpoints => Self::Checkpoints,
             wit::Chore::Conversations => Self::Conversations,
+            wit::Chore::Consolidate => Self::Consolidate,
+            wit::Chore::Sweep => Self::Sweep,
             wit::Chore::Vault => Self::Vault,
             wit::Chore::Index => Self::Index,
             wit::Chore::Legacy => Self::Legacy,
             wit::Chore::Trash => Self::Trash,
         })
+    }
+}
+
+impl Give<wit::Turn> for core::Turn {
+    #[inline(never)]
+    fn give(self) -> wit::Turn {
+        match self {
+            Self::Promoted => wit::Turn::Promoted,
+            Self::Demoted => wit::Turn::Demoted,
+            Self::Archived => wit::Turn::Archived,
+        }
+    }
+}
+
+impl Give<wit::Step> for core::Step {
+    #[inline(never)]
+    fn give(self) -> wit::Step {
+        wit::Step { reference: self.reference.give(), turn: self.turn.give(), reason: self.reason }
+    }
+}
+
+impl Give<wit::ScopeSize> for core::ScopeSize {
+    #[inline(never)]
+    fn give(self) -> wit::ScopeSize {
+        wit::ScopeSize {
+            scope: self.scope.give(),
+            entries: self.entries,
+            limit: self.limit,
+            bytes: self.bytes,
+            quota: self.quota,
+        }
     }
 }
 
@@ -44,7 +77,10 @@ impl Give<wit::Report> for core::Report {
             checkpoints_cleaned: self.checkpoints_cleaned,
             conversations_trimmed: self.conversations_trimmed,
             insights_learnt: self.insights_learnt,
+            entries_promoted: self.entries_promoted,
+            entries_demoted: self.entries_demoted,
             entries_archived: self.entries_archived,
+            steps: self.steps.give(),
             index_rebuilt: self.index_rebuilt,
             legacy_files_cleaned: self.legacy_files_cleaned,
             trash_emptied: self.trash_emptied,
@@ -68,6 +104,10 @@ impl wit::Guest for Component {
 
     fn is_due() -> Result<bool, wit::Error> {
         with(|memory| memory.is_due())
+    }
+
+    fn sizes() -> Result<Vec<wit::ScopeSize>, wit::Error> {
+        with(|memory| memory.sizes())
     }
 
     fn run(chores: Vec<wit::Chore>, dry_run: bool) -> Result<wit::Report, wit::Error> {

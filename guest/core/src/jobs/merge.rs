@@ -1,4 +1,4 @@
-//! The task `merge`: several entries that say nearly the same become one text, which a model writes.
+//! The task `merge`: several entries that say nearly the same become one text, which a model writes, or a rule.
 //!
 //! The text must keep every number, name and negation of the entries, and may not bring in others. The new entry and the
 //! archived ones are one write of one file, so a crash leaves all or nothing of it, and `undo` takes all of it back.
@@ -17,8 +17,8 @@ use crate::model::scope::Scope;
 use crate::model::texts::secrets;
 use crate::store::hash::fnv1a;
 use crate::text::order::Order;
-use crate::text::similarity::grounds::{Grounds, lost, negations, said};
-use crate::text::similarity::jaccard;
+use crate::text::similarity::grounds::{Grounds, backticked, lost, negations, said, sentences};
+use crate::text::similarity::{is_same, jaccard};
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::vault::change::Change;
 use crate::vault::entries::{fresh_id, new_block, same_text};
@@ -93,6 +93,13 @@ struct Answered {
     text: String,
 }
 
+/// Entries that became one.
+pub(crate) struct Merged {
+    pub(crate) into: Reference,
+    /// The others, which are archived.
+    pub(crate) archived: Vec<Reference>,
+}
+
 /// Entries of one file that say nearly the same, newest first.
 struct Cluster {
     scope: Scope,
@@ -110,7 +117,7 @@ impl Taskmaster<'_> {
         let mut tasks = Vec::new();
         for file in survey.files {
             let Some((scope, category)) = parse_file_key(&file.key) else { continue };
-            let clusters = clusters(&file, &scope, category, self.settings.jobs);
+            let clusters = self.clusters(&file, &scope, category);
             tasks.extend(clusters.iter().map(Cluster::task).filter(|task| !unmerged.contains_key(&task.id)));
             if tasks.len() >= limit {
                 break;
@@ -125,7 +132,7 @@ impl Taskmaster<'_> {
         let (scope, category) = parse_file_key(&format!("{file}.md")).ok_or_else(|| no_task(file))?;
         self.root.list_ahead_of_changes();
         let there = self.root.file(&scope, category)?;
-        let clusters = clusters(&there, &scope, category, self.settings.jobs);
+        let clusters = self.clusters(&there, &scope, category);
         let Some(cluster) = clusters.into_iter().find(|cluster| cluster.hash() == hash) else {
             return Ok(Verdict::refused(answer, GONE));
         };
@@ -144,10 +151,45 @@ impl Taskmaster<'_> {
             Ok(draft) => draft,
             Err(error) => return Ok(Verdict::refused(&text, error.to_string())),
         };
-        self.put_merged(&cluster, &draft)
+        self.put_merged(&cluster, &draft, Learnt::Model)
     }
 
-    fn put_merged(&mut self, cluster: &Cluster, draft: &Draft) -> Result<Verdict> {
+    /// Merges without a model what says the same in nearly the same letters: the longest wording stands, followed by the sentences of others
+    /// that say more. No word is lost.
+    pub(crate) fn consolidate(&mut self) -> Result<Vec<Merged>> {
+        let least = self.settings.jobs.consolidate_similarity;
+        if least <= 0.0 {
+            return Ok(Vec::new());
+        }
+        let filter = Filter { categories: CATEGORIES.to_vec(), ..Filter::default() };
+        let (survey, mut all) = (self.root.survey(&filter)?, Vec::new());
+        for file in survey.files {
+            let Some((scope, category)) = parse_file_key(&file.key) else { continue };
+            let features = |block: &Block| trigrams(&block.text);
+            let codes = |block: &Block| backticked(&block.text).map(str::to_owned).collect::<SortedSet<String>>();
+            let is_same =
+                |one: &Block, other: &Block| is_same(&one.text, &other.text, 0.0) && codes(one) == codes(other);
+            for cluster in clusters(&file, (&scope, category), self.settings.jobs, least, &features, &is_same) {
+                let draft = Draft::new(scope.clone(), category, cluster.united_text());
+                let Ok(draft) = self.root.checked(draft) else { continue };
+                let verdict = self.put_merged(&cluster, &draft, Learnt::Rule)?;
+                let merged = verdict.stored.into_iter().next();
+                all.extend(merged.map(|into| Merged { into, archived: verdict.archived }));
+            }
+        }
+        Ok(all)
+    }
+
+    /// The entries of a file that a model may merge.
+    fn clusters(&self, file: &CategoryFile, scope: &Scope, category: Category) -> Vec<Cluster> {
+        let features = |block: &Block| said(&block.text);
+        // What denies does not say the same as what does not, whatever their words.
+        let is_same = |one: &Block, other: &Block| negations(&one.text).is_empty() == negations(&other.text).is_empty();
+        let jobs = self.settings.jobs;
+        clusters(file, (scope, category), jobs, jobs.merge_similarity, &features, &is_same)
+    }
+
+    fn put_merged(&mut self, cluster: &Cluster, draft: &Draft, learnt: Learnt) -> Result<Verdict> {
         let (now, most) = (self.root.now(), self.settings.learn.facts.sessions);
         let newest = cluster.blocks.iter().filter_map(|block| block.created).max().unwrap_or(now).min(now);
         let mut merged: Option<Block> = None;
@@ -169,7 +211,7 @@ impl Taskmaster<'_> {
             }
             let stands = same.unwrap_or_else(|| new_block(fresh_id(document, Some(newest + 1), now), draft));
             let id = stands.id.clone();
-            let new = cluster.merged(stands, most);
+            let new = cluster.merged(stands, most, learnt);
             let reference = cluster.reference(&id).to_string();
             for block in cluster.others(&id) {
                 document.replace(&block.id, archived(block, &reference));
@@ -265,10 +307,22 @@ impl Cluster {
         self.blocks.iter().filter(move |block| block.id != *id)
     }
 
+    /// The longest wording, and the sentences of the others that say more, newest first.
+    fn united_text(&self) -> String {
+        let longest = self.blocks.iter().map(|block| &*block.text).max_by_key(|text| text.len()).unwrap_or_default();
+        let mut text = longest.to_owned();
+        for sentence in self.blocks.iter().flat_map(|block| sentences(&block.text)) {
+            if lost(sentence, &text, 1.0).is_some() {
+                text = format!("{text}\n{sentence}");
+            }
+        }
+        text
+    }
+
     /// An entry with what these know beyond their texts.
-    fn merged(&self, stands: Block, most_sessions: usize) -> Block {
+    fn merged(&self, stands: Block, most_sessions: usize, learnt: Learnt) -> Block {
         let mut merged = stands;
-        let mut evidence = Evidence::first(0, None, Learnt::Model);
+        let mut evidence = Evidence::first(0, None, learnt);
         evidence.count = 0;
         for block in &self.blocks {
             unite(&mut merged.tags, &block.tags);
@@ -283,7 +337,13 @@ impl Cluster {
         let sources: Vec<String> = self.others(&merged.id).map(|block| self.reference(&block.id).to_string()).collect();
         unite(&mut merged.extra.sources, &sources);
         merged.extra.evidence = Some(evidence);
-        merged.extra.origin = Some(Origin::of(Speaker::Agent));
+        let confidences: Vec<f64> = self.blocks.iter().filter_map(|block| block.extra.confidence).collect();
+        if !confidences.is_empty() {
+            merged.extra.confidence = Some(confidences.iter().sum::<f64>() / confidences.len() as f64);
+        }
+        // A rule takes words as they are: what persons said stays theirs.
+        let is_a_persons = learnt == Learnt::Rule && self.blocks.iter().all(|block| block.extra.is_a_persons());
+        merged.extra.origin = Some(Origin::of(if is_a_persons { Speaker::Person } else { Speaker::Agent }));
         merged
     }
 }
@@ -296,24 +356,30 @@ fn archived(block: &Block, into: &str) -> Block {
     archived
 }
 
-/// The entries of a file that are alike. Each is in one cluster at most; each cluster is named by the newest in it.
-fn clusters(file: &CategoryFile, scope: &Scope, category: Category, settings: &Settings) -> Vec<Cluster> {
+/// The entries of a file that are alike: that share so many of their features with the newest of them, and say the same as that one. Each is in one cluster
+/// at most.
+fn clusters(
+    file: &CategoryFile,
+    (scope, category): (&Scope, Category),
+    settings: &Settings,
+    least: f64,
+    features: &dyn Fn(&Block) -> SortedSet<String>,
+    is_same: &dyn Fn(&Block, &Block) -> bool,
+) -> Vec<Cluster> {
     if !CATEGORIES.contains(&category) {
         return Vec::new();
     }
     let mut blocks: Vec<&Block> = file.document.blocks().filter(|block| may_merge(block)).collect();
     blocks.order_by_key(|block| std::cmp::Reverse((block.created, block.id.clone())));
-    let near = Neighbours::of(blocks.iter().map(|block| said(&block.text)).collect(), settings.merge_similarity);
-    let denies: Vec<bool> = blocks.iter().map(|block| !negations(&block.text).is_empty()).collect();
+    let near = Neighbours::of(blocks.iter().map(|block| features(block)).collect(), least);
     let mut is_used = vec![false; blocks.len()];
     let mut clusters = Vec::new();
     for first in 0..blocks.len() {
         if is_used[first] {
             continue;
         }
-        // What denies does not say the same as what does not, whatever their words.
-        let may_join = |nth: usize| !is_used[nth] && denies[first] == denies[nth];
-        let others = near.behind(first, MOST_ENTRIES - 1, &may_join);
+        let may_join = |nth: usize| !is_used[nth];
+        let others = near.behind(first, MOST_ENTRIES - 1, &may_join, &|nth| is_same(blocks[first], blocks[nth]));
         let members: Vec<usize> = std::iter::once(first).chain(others).collect();
         if members.len() < settings.merge_entries {
             continue;
@@ -324,6 +390,12 @@ fn clusters(file: &CategoryFile, scope: &Scope, category: Category, settings: &S
     }
     clusters.retain(|cluster| cluster.blocks.iter().all(|block| secrets(&mut block.text.clone()).is_empty()));
     clusters
+}
+
+/// The runs of three letters or digits of a text.
+fn trigrams(text: &str) -> SortedSet<String> {
+    let letters: Vec<char> = text.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect();
+    letters.windows(3).map(|run| run.iter().collect()).collect()
 }
 
 /// The words of many texts, by which those alike are found without comparing each with each.
@@ -348,7 +420,13 @@ impl Neighbours {
 
     /// Some texts behind one that are alike, so many at the most. Texts with that share of their words in common have one of the
     /// rarest in common, so only such texts are compared.
-    fn behind(&self, first: usize, most: usize, may_join: &dyn Fn(usize) -> bool) -> Vec<usize> {
+    fn behind(
+        &self,
+        first: usize,
+        most: usize,
+        may_join: &dyn Fn(usize) -> bool,
+        is_same: &dyn Fn(usize) -> bool,
+    ) -> Vec<usize> {
         let mut rarest: Vec<&Vec<usize>> = self.words[first].iter().filter_map(|word| self.with.get(word)).collect();
         rarest.order_by_key(|texts| texts.len());
         let shared = libm::ceil(self.least * rarest.len() as f64) as usize;
@@ -364,7 +442,7 @@ impl Neighbours {
             crate::store::work::count(1);
             jaccard(&self.words[first], &self.words[*nth]).is_some_and(|share| share >= self.least)
         };
-        compared.into_iter().filter(is_alike).take(most).collect()
+        compared.into_iter().filter(is_alike).filter(|nth| is_same(*nth)).take(most).collect()
     }
 }
 

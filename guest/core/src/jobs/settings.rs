@@ -8,15 +8,26 @@ use serde::{Deserialize, Serialize};
 pub(crate) struct Settings {
     /// Share of words that entries have in common with the newest of them to be merged.
     pub merge_similarity: f64,
+    /// Share of runs of three letters that entries have in common with the newest of them to be merged by rule, without a model; 0: none is.
+    pub consolidate_similarity: f64,
     /// Entries from which they are worth merging.
     pub merge_entries: usize,
 }
+
+/// The numbers of ADE's memory, where they differ.
+pub(crate) const ADE: &str = "
+consolidate_similarity = 0.7
+";
 
 impl Settings {
     pub(crate) fn check(&self) -> std::result::Result<(), String> {
         let (similarity, entries) = (self.merge_similarity, self.merge_entries);
         if !(0.0..=1.0).contains(&similarity) {
             return Err(format!("jobs.merge_similarity is {similarity}; it is a share from 0 to 1"));
+        }
+        if !(0.0..=1.0).contains(&self.consolidate_similarity) {
+            let similarity = self.consolidate_similarity;
+            return Err(format!("jobs.consolidate_similarity is {similarity}; it is a share from 0 to 1"));
         }
         if entries < 2 {
             return Err(format!("jobs.merge_entries is {entries}; it must be at least 2"));
@@ -27,6 +38,6 @@ impl Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { merge_similarity: 0.4, merge_entries: 3 }
+        Self { merge_similarity: 0.4, consolidate_similarity: 0.0, merge_entries: 3 }
     }
 }

@@ -16,6 +16,7 @@ use crate::store::memory::MemoryStore;
 
 use super::{Task, TaskKind, Verdict};
 
+mod consolidate;
 mod extract;
 mod merge;
 mod rerank;

@@ -8,6 +8,7 @@ pub(crate) mod ingest;
 pub(crate) mod insights;
 pub(crate) mod ledger;
 pub(crate) mod stretch;
+pub(crate) mod usage;
 
 use crate::vault::root::Root;
 

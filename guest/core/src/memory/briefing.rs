@@ -7,6 +7,7 @@ use crate::brief::{Brief, Request};
 use crate::model::category::Category;
 use crate::model::error::Result;
 use crate::model::filter::Filter;
+use crate::model::reference::Reference;
 use crate::store::Store;
 
 use super::Memory;
@@ -18,7 +19,10 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id and for a budget below what the marks around a brief take.
     pub fn compose(&mut self, request: &Request) -> Result<Brief> {
         self.ready_to_search()?;
-        self.briefing().brief(request)
+        let brief = self.briefing().brief(request)?;
+        let sources = brief.sections.iter().flat_map(|section| &section.sources);
+        self.note_reads(sources.filter_map(|source| Reference::parse(source).ok()));
+        Ok(brief)
     }
 
     /// Returns the entries that a filter selects and that name a file or a commit, newest first.

@@ -20,9 +20,10 @@ use std::rc::Rc;
 use crate::brief::Briefing;
 use crate::jobs::Taskmaster;
 use crate::learn::Learner;
-use crate::learn::facts::usage::FOLDER as USAGE;
 use crate::learn::ingest::{Ingest, Ingesting};
-use crate::model::error::{Fault, Result};
+use crate::learn::usage::FOLDER as USAGE;
+use crate::model::error::{Error, Fault, Result};
+use crate::model::reference::Reference;
 use crate::policy::{self, Policy};
 use crate::search::vector::file::PREFIX as VECTORS;
 use crate::search::{Search, Searcher};
@@ -127,7 +128,7 @@ impl<S: Store + 'static> Memory<S> {
     /// the policy keeps.
     fn ready_to_take_away(&mut self) -> Result<()> {
         self.ready()?;
-        self.policy_fault.clone().map_or(Ok(()), |fault| Err(crate::model::error::Error::Corrupt(fault)))
+        self.policy_fault.clone().map_or(Ok(()), |fault| Err(Error::Corrupt(fault)))
     }
 
     /// The policy in a file, with the settings of the host above it.
@@ -157,6 +158,22 @@ impl<S: Store + 'static> Memory<S> {
         }
         self.search.usage = if counts_use { self.learner().usage_by_file()? } else { SortedMap::new() };
         Ok(())
+    }
+
+    /// Notes that an answer shows entries, if policy asks how long ago they were used. It is derived and may be missing: a
+    /// root that cannot be written gives its answers all the same.
+    fn note_reads(&mut self, read: impl Iterator<Item = Reference>) {
+        if !self.policy.sweep.asks_for_use() {
+            return;
+        }
+        let read: Vec<Reference> = read.collect();
+        match self.learner().note_reads(&read) {
+            Ok(()) | Err(Error::Denied(_)) => {}
+            Err(error) => {
+                let message = format!("the use of entries is not noted: {error}");
+                self.root.warn(vec![Fault { key: USAGE.to_owned(), line: None, message }]);
+            }
+        }
     }
 
     pub(crate) fn searcher(&mut self) -> Searcher<'_> {

@@ -16,7 +16,9 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::Invalid`](crate::Error::Invalid) for a limit out of range, and for a vector of another model or dimension than those here.
     pub fn find(&mut self, query: &Query) -> Result<Vec<Hit>> {
         self.ready_to_search()?;
-        self.searcher().find(query)
+        let hits = self.searcher().find(query)?;
+        self.note_reads(hits.iter().map(|hit| hit.entry.reference.clone()));
+        Ok(hits)
     }
 
     /// Returns entries that a filter selects and that resemble an entry, by its most distinctive words and its vector; never

@@ -5,6 +5,7 @@ use crate::policy::Policy;
 use crate::store::Store;
 use crate::upkeep::health::HealthReport;
 use crate::upkeep::report::{Chore, Report};
+use crate::upkeep::sweep::ScopeSize;
 
 use super::{Call, Memory};
 
@@ -43,13 +44,23 @@ impl<S: Store + 'static> Memory<S> {
         Ok(())
     }
 
-    /// Returns whether transcripts have added so many entries since this memory's last maintenance that it is due.
+    /// Returns whether maintenance is due: transcripts have added enough entries since this memory's last one, or the last sweep
+    /// of any process is a day old.
     ///
     /// # Errors
     /// [`Error::Corrupt`](crate::Error::Corrupt) if the policy cannot be read.
     pub fn is_due(&mut self) -> Result<bool> {
         self.ready()?;
-        self.ingesting().is_upkeep_due()
+        Ok(self.ingesting().is_upkeep_due()? || self.caretaker().is_sweep_due()?)
+    }
+
+    /// What each owner keeps, and how much it may keep.
+    ///
+    /// # Errors
+    /// An error of the store.
+    pub fn sizes(&mut self) -> Result<Vec<ScopeSize>> {
+        self.ready()?;
+        self.caretaker().sizes()
     }
 
     /// Does the named chores, or all if none is named; a dry run changes nothing.

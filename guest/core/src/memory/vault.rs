@@ -43,7 +43,9 @@ impl<S: Store + 'static> Memory<S> {
     /// # Errors
     /// [`Error::NotFound`](crate::Error::NotFound) if there is no such entry; the text says if it is in the trash.
     pub fn get(&mut self, reference: &Reference) -> Result<Entry> {
-        self.root.get(reference)
+        self.ready()?;
+        let entry = self.root.get(reference)?;
+        Ok(self.used(entry))
     }
 
     /// Returns the entries that a filter selects, newest first, passages without a date last.
@@ -62,7 +64,8 @@ impl<S: Store + 'static> Memory<S> {
     pub fn edit(&mut self, reference: &Reference, mut changes: Changes) -> Result<Entry> {
         self.ready()?;
         self.root.admit_or_fail("the change", &mut changes)?;
-        self.root.edit(reference, changes)
+        let entry = self.root.edit(reference, changes)?;
+        Ok(self.used(entry))
     }
 
     /// Moves an entry from its category and from the archive to the trash.
@@ -86,7 +89,8 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::NotFound`](crate::Error::NotFound) if neither has such an entry.
     pub fn restore(&mut self, reference: &Reference) -> Result<Entry> {
         self.ready()?;
-        self.learner().restore(reference)
+        let entry = self.learner().restore(reference)?;
+        Ok(self.used(entry))
     }
 
     /// Sets the tier of an entry.
@@ -95,7 +99,8 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::NotFound`](crate::Error::NotFound) if there is no such entry.
     pub fn set_tier(&mut self, reference: &Reference, tier: Tier) -> Result<Entry> {
         self.ready()?;
-        self.root.set_tier(reference, tier, Decider::Person)
+        let entry = self.root.set_tier(reference, tier, Decider::Person)?;
+        Ok(self.used(entry))
     }
 
     /// Sets the status of an entry.
@@ -104,7 +109,8 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::Invalid`](crate::Error::Invalid) for [`Status::Forgotten`]; [`Error::NotFound`](crate::Error::NotFound) if there is no such entry.
     pub fn set_status(&mut self, reference: &Reference, status: Status) -> Result<Entry> {
         self.ready()?;
-        self.root.set_status(reference, status, Decider::Person)
+        let entry = self.root.set_status(reference, status, Decider::Person)?;
+        Ok(self.used(entry))
     }
 
     /// Moves an entry to a wider scope under a new reference.
@@ -116,7 +122,8 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::Invalid`](crate::Error::Invalid) if the scope is not wider; [`Error::NotFound`](crate::Error::NotFound) if there is no such entry.
     pub fn widen(&mut self, reference: &Reference, to: &Scope) -> Result<Entry> {
         self.ready()?;
-        self.root.widen(reference, to)
+        let entry = self.root.widen(reference, to)?;
+        Ok(self.used(entry))
     }
 
     /// Copies a fact of an agent to the project, whatever its evidence, and returns the project's entry.
@@ -161,5 +168,11 @@ impl<S: Store + 'static> Memory<S> {
         let mut text = text.to_owned();
         self.root.admit_or_fail("the project's text", &mut text)?;
         self.root.set_project(&text, expect)
+    }
+
+    /// Notes that somebody read or changed an entry.
+    fn used(&mut self, entry: Entry) -> Entry {
+        self.note_reads(std::iter::once(entry.reference.clone()));
+        entry
     }
 }

@@ -20,6 +20,7 @@ use crate::search::vector::settings::Settings as VectorSettings;
 use crate::session::settings::Settings as SessionSettings;
 use crate::session::work::settings::Settings as WorkSettings;
 use crate::upkeep::settings::Settings as UpkeepSettings;
+use crate::upkeep::sweep::settings::Settings as SweepSettings;
 use crate::vault::settings::{AuditSettings, POLICY, SecretSettings, Writing};
 use crate::{brief, jobs, learn, search, session, upkeep, vault};
 
@@ -39,6 +40,10 @@ pub(crate) enum Preset {
     AgentMemory,
     /// The preset of bit-office.
     BitOffice,
+    /// The preset of ADE's memory.
+    Ade,
+    /// The preset of BMAD's session memory.
+    Smp,
 }
 
 impl Preset {
@@ -52,6 +57,10 @@ impl Preset {
                 learn::hearing::settings::AGENT_MEMORY,
                 search::settings::AGENT_MEMORY
             ),
+            Self::Ade => {
+                format!("[sweep]\n{}\n[jobs]\n{}", upkeep::sweep::settings::ADE, jobs::settings::ADE)
+            }
+            Self::Smp => format!("[sweep]\n{}", upkeep::sweep::settings::SMP),
             Self::BitOffice => {
                 format!("[brief]\n{}\n[facts]\n{}", brief::settings::BIT_OFFICE, learn::facts::settings::BIT_OFFICE)
             }
@@ -75,6 +84,8 @@ pub(crate) struct Policy {
     pub sessions: SessionSettings,
     /// When upkeep cuts, and what it leaves.
     pub upkeep: UpkeepSettings,
+    /// When entries fade and leave.
+    pub sweep: SweepSettings,
     /// Settings of transcripts.
     pub transcripts: IngestSettings,
     /// Settings of what is learnt from transcripts.
@@ -160,7 +171,13 @@ impl Policy {
 
     /// The settings of upkeep.
     pub(crate) fn upkeep(&self) -> upkeep::Settings<'_> {
-        upkeep::Settings { session: self.session(), search: self.search(), upkeep: &self.upkeep }
+        upkeep::Settings {
+            session: self.session(),
+            search: self.search(),
+            jobs: &self.jobs,
+            upkeep: &self.upkeep,
+            sweep: &self.sweep,
+        }
     }
 
     fn check(&self) -> std::result::Result<(), String> {
@@ -188,6 +205,7 @@ impl Policy {
         self.vectors.check()?;
         self.secrets.check()?;
         self.jobs.check()?;
+        self.sweep.check()?;
         if let Some(fault) = self.search.fault() {
             return Err(fault);
         }

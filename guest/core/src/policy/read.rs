@@ -183,6 +183,10 @@ impl<'de> Deserializer<'de> for Thing<'_> {
         _: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Refusal> {
+        self.deserialize_map(visitor)
+    }
+
+    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refusal> {
         let found = match self.what {
             What::Table(table) | What::Value(DeValue::Table(table)) => {
                 let members = table.iter().map(|(key, value)| {
@@ -207,9 +211,8 @@ impl<'de> Deserializer<'de> for Thing<'_> {
         visitor: V,
     ) -> Result<V::Value, Refusal> {
         let found = match self.what {
-            What::Value(DeValue::String(name)) => {
-                visitor.visit_enum(IntoDeserializer::<Refusal>::into_deserializer(&**name))
-            }
+            What::Value(DeValue::String(name)) => visitor.visit_enum(name.as_ref().into_deserializer()),
+            What::Key(name) => visitor.visit_enum(name.into_deserializer()),
             _ => Err(Refusal::custom("wanted string or table")),
         };
         found.map_err(|refusal| refusal.at(&self.place))
@@ -220,7 +223,7 @@ impl<'de> Deserializer<'de> for Thing<'_> {
     }
 
     forward_to_deserialize_any! {
-        i8 i16 i32 i64 i128 u16 u128 f32 char str bytes byte_buf unit unit_struct newtype_struct tuple tuple_struct map
+        i8 i16 i32 i64 i128 u16 u128 f32 char str bytes byte_buf unit unit_struct newtype_struct tuple tuple_struct
         ignored_any
     }
 }
@@ -263,6 +266,10 @@ mod tests {
             "[search]\nk1 = 1e999",
             "[search]\nk1 = -inf",
             "[limits]\ntext_bytes = true",
+            "[sweep.kinds.decisions]\nrate = 0.1\n[sweep.kinds.findings]\nfloor = 0",
+            "[sweep.kinds.wishes]\nrate = 0.1",
+            "[sweep.kinds.decisions]\nspeed = 0.1",
+            "[sweep]\nkinds = 3",
         ] {
             let table = DeTable::parse(text).unwrap().into_inner();
             let ours = read::<Policy>(&table);

@@ -5,6 +5,8 @@
 use chrono::format::{Fixed, Item, Numeric, Pad, Parsed, parse};
 use chrono::{DateTime, NaiveDateTime, SecondsFormat};
 
+pub(crate) const MS_PER_DAY: u64 = 24 * 60 * 60 * 1_000;
+
 /// Parts of [`form`] that make a day.
 const DAY: usize = 5;
 

@@ -7,7 +7,7 @@ use crate::model::category::Category;
 use crate::model::entry::Tier;
 use crate::model::error::Result;
 use crate::model::filter::Filter;
-use crate::model::reference::Id;
+use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
 use crate::model::task;
 use crate::text::cut::excerpt;
@@ -22,6 +22,7 @@ use crate::vault::summary;
 
 use super::report::Report;
 use super::settings::Settings;
+use super::sweep::{Step, Turn};
 
 impl Caretaker<'_> {
     pub(super) fn cap_categories(&mut self, report: &mut Report) -> Result<()> {
@@ -30,13 +31,24 @@ impl Caretaker<'_> {
         self.root.list_all_ahead();
         let survey = self.root.survey(&Filter::default())?;
         report.faults.extend(survey.faults);
-        report.entries_archived += self.learner().retire_stale_facts()?;
+        let retired = self.learner().retire_stale_facts()?;
+        report.note(
+            &retired
+                .into_iter()
+                .map(|reference| step(reference, "policy keeps no fact so long, or of so little worth"))
+                .collect::<Vec<_>>(),
+        );
         let files = survey.files.iter().filter_map(|file| file.entries.first());
         let full: Vec<(Scope, Category)> =
             files.map(|entry| (entry.reference.scope.clone(), entry.reference.category)).collect();
         for (scope, category) in full {
             match self.cap(&scope, category) {
-                Ok(archived) => report.entries_archived += archived,
+                Ok(archived) => {
+                    let keep = self.settings.upkeep.category_keep;
+                    let why = format!("its category has too many entries and keeps {keep}");
+                    let named = |id| step(Reference { scope: scope.clone(), category, id }, &why);
+                    report.note(&archived.into_iter().map(named).collect::<Vec<_>>());
+                }
                 Err(error) => {
                     report.faults.push(error.into_fault(&crate::model::reference::file_key(&scope, category))?);
                 }
@@ -45,8 +57,8 @@ impl Caretaker<'_> {
         Ok(())
     }
 
-    /// Archives the surplus of one category and returns its number.
-    fn cap(&mut self, scope: &Scope, category: Category) -> Result<u32> {
+    /// Archives the surplus of one category and returns its ids.
+    fn cap(&mut self, scope: &Scope, category: Category) -> Result<Vec<Id>> {
         let settings = self.settings.upkeep;
         // Listed no later than the file, which this call may know from a listing before: what the trash gets later was
         // forgotten on its way.
@@ -54,7 +66,7 @@ impl Caretaker<'_> {
         let file = self.root.file(scope, category)?;
         let surplus = surplus(file.document.blocks(), category, settings);
         if surplus.is_empty() {
-            return Ok(0);
+            return Ok(Vec::new());
         }
         let summaries: Vec<Block> = file.document.blocks().filter(|block| is_summary(block)).cloned().collect();
         let summary = Summary::new(&surplus, &summaries, settings);
@@ -69,7 +81,7 @@ impl Caretaker<'_> {
         let earliest = Some(newest.unwrap_or(now).min(now));
         let archived = self.root.update_and_look(scope, category, earliest, |root, document| {
             let in_archive = root.archived_in_file(&key, scope, category)?;
-            let (mut archived, mut gone) = (0, SortedSet::new());
+            let (mut archived, mut gone) = (Vec::new(), SortedSet::new());
             missing.clear();
             let leaving = || surplus.iter().chain(&summaries);
             let there = document.find_all(&leaving().map(|block| &block.id).collect());
@@ -77,7 +89,7 @@ impl Caretaker<'_> {
                 match there.get(&block.id).and_then(|piece| piece.block.as_ref()) {
                     Some(there) if there == block && (is_summary(block) || in_archive.contains(&block.text)) => {
                         gone.insert(&block.id);
-                        archived += u32::from(!is_summary(block));
+                        archived.extend((!is_summary(block)).then(|| block.id.clone()));
                     }
                     // Whoever changed it meanwhile has a reason to keep it.
                     Some(_) => {}
@@ -85,8 +97,8 @@ impl Caretaker<'_> {
                 }
             }
             document.remove_all(&gone);
-            if archived == 0 {
-                return Ok(Change::Needless(0));
+            if archived.is_empty() {
+                return Ok(Change::Needless(archived));
             }
             let id = fresh_id(document, newest.map(|newest| newest + 1), now);
             document.insert(summary_block(id, text.clone()));
@@ -95,6 +107,10 @@ impl Caretaker<'_> {
         self.root.take_back(&key, (scope, category), &trash, &missing)?;
         Ok(archived)
     }
+}
+
+fn step(reference: Reference, reason: &str) -> Step {
+    Step { reference, turn: Turn::Archived, reason: reason.to_owned() }
 }
 
 /// The entries beyond what a category keeps: fading ones first, then the oldest. Pinned entries, open tasks and what people wrote without

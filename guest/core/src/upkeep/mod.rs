@@ -19,8 +19,10 @@ pub(crate) mod report;
 pub(crate) mod secrets;
 mod section;
 pub(crate) mod settings;
+pub(crate) mod sweep;
 pub(crate) mod undo;
 
+use crate::jobs::{self, Taskmaster};
 use crate::learn::Learner;
 use crate::search::{self, Search, Searcher};
 use crate::session::{self, Sessions};
@@ -31,7 +33,9 @@ use crate::vault::root::Root;
 pub(crate) struct Settings<'a> {
     pub(crate) session: session::Settings<'a>,
     pub(crate) search: search::Settings<'a>,
+    pub(crate) jobs: &'a jobs::settings::Settings,
     pub(crate) upkeep: &'a settings::Settings,
+    pub(crate) sweep: &'a sweep::settings::Settings,
 }
 
 /// The room at work in one call.
@@ -48,6 +52,15 @@ impl Caretaker<'_> {
 
     fn learner(&mut self) -> Learner<'_> {
         Learner { root: self.root, settings: self.settings.session.learn }
+    }
+
+    fn taskmaster(&mut self) -> Taskmaster<'_> {
+        let Settings { session, search, jobs, .. } = self.settings;
+        Taskmaster {
+            root: self.root,
+            search: self.search,
+            settings: jobs::Settings { learn: session.learn, search, jobs },
+        }
     }
 
     fn sessions(&mut self) -> Sessions<'_> {

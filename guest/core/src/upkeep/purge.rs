@@ -8,6 +8,7 @@ use crate::model::reference::Reference;
 use crate::search::Search;
 use crate::store::{Expect, Listed, Store, StoreError, Version};
 use crate::text::sorted::{SortedMap, SortedSet};
+use crate::text::time::MS_PER_DAY;
 use crate::upkeep::Caretaker;
 use crate::vault::before_image::{BEFORE_IMAGES, BeforeImage, print};
 use crate::vault::copies::COPIES;
@@ -19,8 +20,6 @@ use super::report::Report;
 
 /// The index with its vectors: it is built again without the entry.
 const INDEX: &str = ".vault/index";
-
-const DAY: u64 = 24 * 60 * 60 * 1_000;
 
 /// The result of deleting an entry permanently.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -161,7 +160,7 @@ impl Caretaker<'_> {
     /// Empties the trash, what is kept for undoing, and the log, of what is older than policy keeps it.
     pub(crate) fn empty_trash(&mut self, report: &mut Report) -> Result<()> {
         let (now, settings) = (self.root.now(), self.root.settings.audit.clone());
-        let before = |days: u32| now.saturating_sub(u64::from(days) * DAY);
+        let before = |days: u32| now.saturating_sub(u64::from(days) * MS_PER_DAY);
         let mut gone = Purged::default();
         if settings.trash_days > 0 {
             for (key, version) in self.root.trash_before(before(settings.trash_days))? {

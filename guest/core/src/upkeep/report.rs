@@ -2,11 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::jobs::merge::Merged;
 use crate::model::conversation::parse_time;
 use crate::model::error::{Fault, Result};
 use crate::text::time;
 use crate::upkeep::Caretaker;
 use crate::vault::json;
+
+use super::sweep::{Step, Turn};
 
 /// The report of the last run, in the form of agent-memory.
 pub(super) const LOG: &str = ".vault/compact-log.json";
@@ -22,6 +25,10 @@ pub enum Chore {
     Checkpoints,
     /// Learns from conversations and cuts long ones to their end.
     Conversations,
+    /// Merges entries that say the same in nearly the same letters.
+    Consolidate,
+    /// Lets entries fade and leave that nobody uses, promotes candidates, and keeps owners to their limits.
+    Sweep,
     /// Moves the oldest entries of full categories to the archive and leaves a summary.
     Vault,
     /// Brings the search index up to date, merges its segments, removes what is derived and out of date.
@@ -34,8 +41,16 @@ pub enum Chore {
 
 impl Chore {
     /// All of them, in the order they run.
-    pub const ALL: [Self; 6] =
-        [Self::Checkpoints, Self::Conversations, Self::Vault, Self::Index, Self::Legacy, Self::Trash];
+    pub const ALL: [Self; 8] = [
+        Self::Checkpoints,
+        Self::Conversations,
+        Self::Consolidate,
+        Self::Sweep,
+        Self::Vault,
+        Self::Index,
+        Self::Legacy,
+        Self::Trash,
+    ];
 }
 
 /// The result of maintenance.
@@ -50,8 +65,14 @@ pub struct Report {
     pub conversations_trimmed: u32,
     /// The number of insights that became entries.
     pub insights_learnt: u32,
+    /// Candidates that are in force now.
+    pub entries_promoted: u32,
+    /// Entries that are fading now.
+    pub entries_demoted: u32,
     /// Entries that are in the archive now.
     pub entries_archived: u32,
+    /// The entries of these three, each with the reason; at most 1,000.
+    pub steps: Vec<Step>,
     /// True if the index is up to date.
     pub index_rebuilt: bool,
     /// Files of older formats that are gone.
@@ -75,7 +96,14 @@ pub(super) struct Logged {
     #[serde(default)]
     insights_learnt: u32,
     #[serde(default)]
+    entries_promoted: u32,
+    #[serde(default)]
+    entries_demoted: u32,
+    #[serde(default)]
     trash_emptied: u32,
+    /// The time of the last sweep, in milliseconds since the Unix epoch.
+    #[serde(default)]
+    pub(super) swept_at: u64,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     faults: Vec<Fault>,
 }
@@ -99,12 +127,41 @@ impl Caretaker<'_> {
         Ok(logged.map(Report::from))
     }
 
+    /// When a process swept last, in milliseconds since the Unix epoch; 0 if none did.
+    fn swept_at(&self) -> Result<u64> {
+        let logged: Option<Logged> = self.root.read_json(LOG)?;
+        Ok(logged.map_or(0, |logged| logged.swept_at))
+    }
+
+    /// Returns whether policy has a sweep do anything for what it is not used, and none did so for long. A clock that went back
+    /// makes it due.
+    pub(crate) fn is_sweep_due(&self) -> Result<bool> {
+        let settings = &self.settings.sweep;
+        if settings.every_hours == 0 || !settings.asks_for_use() {
+            return Ok(false);
+        }
+        let (swept_at, now) = (self.swept_at()?, self.root.now());
+        Ok(now < swept_at || now - swept_at >= u64::from(settings.every_hours) * 60 * 60 * 1_000)
+    }
+
     fn do_chores(&mut self, chores: &[Chore]) -> Result<Report> {
         let mut report = Report::default();
+        let mut swept_at = self.swept_at()?;
         for chore in Chore::ALL.iter().filter(|chore| chores.contains(chore)) {
             match chore {
                 Chore::Checkpoints => self.clean_checkpoints(&mut report)?,
                 Chore::Conversations => self.trim_conversations(&mut report)?,
+                Chore::Consolidate => {
+                    for Merged { into, archived } in self.taskmaster().consolidate()? {
+                        let reason = format!("{into} says the same, and took over its words");
+                        let step = |reference| Step { reference, turn: Turn::Archived, reason: reason.clone() };
+                        report.note(&archived.into_iter().map(step).collect::<Vec<_>>());
+                    }
+                }
+                Chore::Sweep => {
+                    self.sweep(&mut report)?;
+                    swept_at = self.root.now();
+                }
                 Chore::Vault => self.cap_categories(&mut report)?,
                 Chore::Index => {
                     report.index_rebuilt = self.drop_foreign_index()?
@@ -116,7 +173,11 @@ impl Caretaker<'_> {
             }
         }
         report.finished = self.root.now();
-        self.root.write_last(LOG, &json::print(&Logged::from(&report)), json::parse::<Logged>)?;
+        self.root.write_last(
+            LOG,
+            &json::print(&Logged { swept_at, ..Logged::from(&report) }),
+            json::parse::<Logged>,
+        )?;
         Ok(report)
     }
 
@@ -125,6 +186,25 @@ impl Caretaker<'_> {
         match self.root.read(INDEX)? {
             Some(found) => self.root.remove_at(INDEX, found.version),
             None => Ok(true),
+        }
+    }
+}
+
+/// Steps that a report names.
+const MOST_STEPS: usize = 1_000;
+
+impl Report {
+    /// Counts entries that a chore changed, and names them.
+    pub(super) fn note<'a>(&mut self, steps: impl IntoIterator<Item = &'a Step>) {
+        for step in steps {
+            *match step.turn {
+                Turn::Promoted => &mut self.entries_promoted,
+                Turn::Demoted => &mut self.entries_demoted,
+                Turn::Archived => &mut self.entries_archived,
+            } += 1;
+            if self.steps.len() < MOST_STEPS {
+                self.steps.push(step.clone());
+            }
         }
     }
 }
@@ -139,6 +219,9 @@ impl From<&Report> for Logged {
             index_rebuilt: report.index_rebuilt,
             legacy_files_cleaned: report.legacy_files_cleaned,
             insights_learnt: report.insights_learnt,
+            entries_promoted: report.entries_promoted,
+            entries_demoted: report.entries_demoted,
+            swept_at: 0,
             trash_emptied: report.trash_emptied,
             faults: report.faults.clone(),
         }
@@ -152,7 +235,10 @@ impl From<Logged> for Report {
             checkpoints_cleaned: logged.checkpoints_cleaned,
             conversations_trimmed: logged.conversations_trimmed,
             insights_learnt: logged.insights_learnt,
+            entries_promoted: logged.entries_promoted,
+            entries_demoted: logged.entries_demoted,
             entries_archived: logged.vault_entries_merged,
+            steps: Vec::new(),
             index_rebuilt: logged.index_rebuilt,
             legacy_files_cleaned: logged.legacy_files_cleaned,
             trash_emptied: logged.trash_emptied,

@@ -117,6 +117,11 @@ impl Document {
         self.pieces.iter().filter_map(Piece::look)
     }
 
+    /// The blocks, each with the bytes that it takes in the file.
+    pub(crate) fn sized_blocks(&self) -> impl Iterator<Item = (&Block, u64)> {
+        self.pieces.iter().filter_map(|piece| Some((piece.look()?, piece.raw.len() as u64)))
+    }
+
     /// A hash for each block, of the stretch that it was read from without the line ends behind: blocks of one id
     /// and one hash are the same.
     pub(crate) fn hashes(&self) -> Vec<u64> {

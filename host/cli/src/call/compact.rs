@@ -22,7 +22,8 @@ pub(super) fn compact(memory: &Memory, given: &Compact) -> Done {
         return Ok(Answer::Report(last.ok_or_else(never)?));
     }
     let run = |dry_run| during("looking after the memory", || upkeep.run(&given.chores, dry_run));
-    let archives = given.chores.is_empty() || given.chores.contains(&Chore::Vault);
+    let archives =
+        given.chores.is_empty() || given.chores.contains(&Chore::Vault) || given.chores.contains(&Chore::Sweep);
     if archives && !given.dry_run && !given.yes && io::stdin().is_terminal() && io::stderr().is_terminal() {
         let plan = run(true)?;
         if plan.entries_archived > UNASKED && !is_agreed(&plan)? {

@@ -4,7 +4,7 @@
 
 use keepstone::{
     Access, COMPONENT_SHA256, Client, Durability, Error, Expect, File, HealthReport, Key, LIST_LIMIT, Location, Memory,
-    Prefix, Readiness, SecretPlace, StoreError,
+    Prefix, Readiness, ScopeSize, SecretPlace, StoreError,
 };
 
 use crate::answer::{Answer, Check, Checks, State};
@@ -15,6 +15,7 @@ use crate::failure::Failure;
 use crate::moment;
 use crate::place::open::open;
 use crate::place::{self, Place};
+use crate::print::upkeep::limits as limits_of;
 
 /// Files that Keepstone keeps for itself, and the part of them that git tracks.
 const OWN: &str = ".vault/";
@@ -61,6 +62,7 @@ fn checks(named: &Named, every_secret: bool) -> Vec<Check> {
             match memory.upkeep().health() {
                 Ok(health) => {
                     checks.extend(files(&health));
+                    checks.extend(limits(&memory));
                     checks.push(index(&health, &place.location));
                 }
                 Err(error) => checks.push(failed("files", error)),
@@ -173,6 +175,20 @@ fn files(health: &HealthReport) -> Vec<Check> {
     }
     let told = format!("{} entries in {} files, {} in the trash", health.entries, health.files, health.forgotten);
     vec![Check::ok("files", told)]
+}
+
+/// Checks how near owners are to their limits: from four fifths on, upkeep archives soon.
+fn limits(memory: &Memory) -> Vec<Check> {
+    let sizes = match memory.upkeep().sizes() {
+        Ok(sizes) => sizes,
+        Err(error) => return vec![Check::fault("limits", error.to_string(), "see the files above")],
+    };
+    let share = |is: u64, most: Option<u64>| most.is_some_and(|most| is.saturating_mul(5) >= most.saturating_mul(4));
+    let is_near =
+        |size: &&ScopeSize| share(size.entries.into(), size.limit.map(u64::from)) || share(size.bytes, size.quota);
+    let hint = "keepstone compact archives what is weakest; policy.toml, [sweep], has the limit";
+    let near = sizes.iter().filter(is_near);
+    near.flat_map(limits_of).map(|told| Check::warning("limits", told, hint)).collect()
 }
 
 /// Checks for secrets that are stored already: counts those of the Markdown files, or names the place of every one. They

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use anstyle::AnsiColor;
-use keepstone::{Copied, Fault, ImportReport, JobStatus, Report, Skipped};
+use keepstone::{Copied, Fault, ImportReport, JobStatus, Report, Scope, ScopeSize, Skipped};
 
 use super::style::{NAME, counts};
 use super::visible::visible;
@@ -20,6 +20,9 @@ pub(super) fn print_status(out: &mut impl Write, status: &Status) -> io::Result<
     writeln!(out, "{entries}, {} in the trash", health.forgotten)?;
     for count in &status.counts {
         writeln!(out, "  {:<12} {}", count.category, count.entries)?;
+    }
+    for size in &status.sizes {
+        limits(size).try_for_each(|told| writeln!(out, "{told}"))?;
     }
     if status.candidates > 0 {
         let candidates = u32::try_from(status.candidates).unwrap_or(u32::MAX);
@@ -39,7 +42,31 @@ pub(super) fn print_jobs(out: &mut impl Write, jobs: &JobStatus) -> io::Result<(
     writeln!(out, "{embedded} of {entries} entries embedded by {}, {pending} pending", visible(model))
 }
 
+/// How near an owner of entries is to each of its limits.
+pub(crate) fn limits(size: &ScopeSize) -> impl Iterator<Item = String> {
+    let owner = match &size.scope {
+        Scope::Project => "the project".to_owned(),
+        Scope::Agent(agent) => format!("agent {}", visible(agent)),
+        Scope::Mission(mission) => format!("mission {}", visible(mission)),
+    };
+    let entries = size.limit.map(|limit| format!("{owner} has {} of at most {limit} entries", size.entries));
+    let bytes = size.quota.map(|quota| format!("{owner} has {} of at most {quota} bytes", size.bytes));
+    entries.into_iter().chain(bytes)
+}
+
+/// Steps that are shown; JSON has more.
+const STEPS: usize = 20;
+
 pub(super) fn print_report(out: &mut impl Write, report: &Report) -> io::Result<()> {
+    for step in report.steps.iter().take(STEPS) {
+        writeln!(out, "{:<8} {NAME}{}{NAME:#}: {}", step.turn, visible(&step.reference), visible(&step.reason))?;
+    }
+    let changed = report.entries_promoted as usize + report.entries_demoted as usize + report.entries_archived as usize;
+    // The report of an earlier run names none.
+    let hidden = if report.steps.is_empty() { 0 } else { changed.saturating_sub(STEPS) };
+    if hidden > 0 {
+        writeln!(out, "… and {hidden} more (--json names up to 1000)")?;
+    }
     writeln!(out, "{}", report_line(report))?;
     print_faults(out, &report.faults)
 }
@@ -51,6 +78,8 @@ pub(crate) fn report_line(report: &Report) -> String {
         (report.checkpoints_cleaned, "checkpoint cleaned", "checkpoints cleaned"),
         (report.conversations_trimmed, "conversation trimmed", "conversations trimmed"),
         (report.insights_learnt, "insight learnt", "insights learnt"),
+        (report.entries_promoted, "candidate promoted", "candidates promoted"),
+        (report.entries_demoted, "entry fading", "entries fading"),
         (report.entries_archived, "entry archived", "entries archived"),
         (report.legacy_files_cleaned, "old file cleaned", "old files cleaned"),
         (report.trash_emptied, "forgotten entry gone for good", "forgotten entries gone for good"),

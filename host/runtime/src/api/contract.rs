@@ -38,5 +38,5 @@ pub use types::{
     Category, Draft, Entry, Evidence, Fault, Filter, Importance, Learnt, MemoryError, Mention, MentionKind, Message,
     Origin, Reference, Role, Scope, Speaker, Status, Tier, Timestamp,
 };
-pub use upkeep::{Chore, HealthReport, Report, Upkeep};
+pub use upkeep::{Chore, HealthReport, Report, ScopeSize, Step, Turn, Upkeep};
 pub use vault::{CategoryCount, Changes, Outcome, ProjectContext, Vault};

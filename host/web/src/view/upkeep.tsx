@@ -1,16 +1,21 @@
 // Health, and maintenance with a dry run first.
 
 import { useState } from "preact/hooks";
-import { type Chore, chores, type HealthReport, type Report } from "../../../../bindings-js/src/contract/upkeep.js";
+import { type Chore, chores, type HealthReport, type Report, type ScopeSize } from "../../../../bindings-js/src/contract/upkeep.js";
 import { call } from "../api.js";
 import { useAnswer } from "../live.js";
 import { attempt } from "../part/notice.js";
 import { Answer } from "../part/state.js";
+import { address } from "../route.js";
+import { titleOf } from "../scope.js";
 import { date, number, say } from "../text.js";
 import { visible } from "../visible.js";
 
+const TURNS = { promoted: "promoted", demoted: "fading", archived: "archived" } as const;
+
 export function UpkeepView(_: { settings: URLSearchParams }) {
   const health = useAnswer("health", (signal) => call("upkeep/health", {}, signal));
+  const sizes = useAnswer("sizes", (signal) => call("upkeep/sizes", {}, signal));
   const last = useAnswer("last", (signal) => call("upkeep/last-report", {}, signal));
   const isDue = useAnswer("due", (signal) => call("upkeep/is-due", {}, signal));
   return (
@@ -18,6 +23,7 @@ export function UpkeepView(_: { settings: URLSearchParams }) {
       <h1>{say("upkeep")}</h1>
       <h2>{say("health")}</h2>
       <Answer asked={health}>{(report) => <Health report={report} />}</Answer>
+      <Answer asked={sizes}>{(sizes) => <Limits sizes={sizes} />}</Answer>
       <h2>{say("chores")}</h2>
       {isDue.value === true && <p>{say("due")}</p>}
       <Chores />
@@ -50,6 +56,15 @@ function Health({ report }: { report: HealthReport }) {
       )}
     </>
   );
+}
+
+/** What owners have that policy bounds. */
+function Limits({ sizes }: { sizes: ScopeSize[] }) {
+  const rows = sizes.flatMap(({ scope, entries, limit, bytes, quota }): [string, string][] => [
+    ...(limit === undefined ? [] : [[titleOf(scope), say("ofEntries", number(entries), number(limit))] as [string, string]]),
+    ...(quota === undefined ? [] : [[titleOf(scope), say("ofBytes", number(bytes), number(quota))] as [string, string]]),
+  ]);
+  return rows.length === 0 ? null : <Numbers rows={rows} />;
 }
 
 function Faults({ faults }: { faults: HealthReport["faults"] }) {
@@ -122,6 +137,8 @@ function Done({ report }: { report: Report }) {
     [say("checkpointsCleaned"), number(report.checkpointsCleaned)],
     [say("conversationsTrimmed"), number(report.conversationsTrimmed)],
     [say("insightsLearnt"), number(report.insightsLearnt)],
+    [say("entriesPromoted"), number(report.entriesPromoted)],
+    [say("entriesDemoted"), number(report.entriesDemoted)],
     [say("entriesArchived"), number(report.entriesArchived)],
     [say("indexRebuilt"), say(report.indexRebuilt ? "yes" : "no")],
     [say("legacyFilesCleaned"), number(report.legacyFilesCleaned)],
@@ -130,8 +147,25 @@ function Done({ report }: { report: Report }) {
   return (
     <>
       <Numbers rows={rows} />
+      <Steps steps={report.steps} />
       <Faults faults={report.faults} />
     </>
+  );
+}
+
+function Steps({ steps }: { steps: Report["steps"] }) {
+  if (steps.length === 0) return null;
+  return (
+    <details>
+      <summary>{say("whichEntries")}</summary>
+      <ul>
+        {steps.map(({ reference, turn, reason }) => (
+          <li key={reference}>
+            {say(TURNS[turn])} <a href={address("memory", { entry: reference })}>{visible(reference)}</a>: {visible(reason)}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -10,6 +10,7 @@ use crate::model::error::Result;
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
 use crate::text::order::Order;
+use crate::text::sorted::SortedSet;
 use crate::vault::change::Change;
 use crate::vault::entries::Outcome;
 use crate::vault::markdown::block::Block;
@@ -74,7 +75,7 @@ impl Learner<'_> {
         };
         let leaving: Vec<(&Entry, &Block)> = all().filter(counts).filter(may_leave).collect();
         let (usage, now) = (self.usage(scope)?, self.root.now());
-        let used = |entry: &Entry| usage.get(&entry.reference.to_string()).copied().unwrap_or_default();
+        let used = |entry: &Entry| usage.get(&entry.reference.to_string()).map_or(0, |used| used.sessions);
         let mut weighed: Vec<_> = leaving
             .into_iter()
             .map(|(entry, block)| (Weight::of(block, &facts, used(entry), now), entry, block))
@@ -90,42 +91,51 @@ impl Learner<'_> {
 
     /// Moves an entry to the archive unless it changed meanwhile; returns whether it did.
     pub(crate) fn retire(&mut self, reference: &Reference, block: &Block) -> Result<bool> {
-        let Reference { scope, category, id } = reference;
-        let (trash, leaving) = (self.root.trash_of(scope, *category)?, std::slice::from_ref(block));
-        let key = self.root.archive(scope, *category, leaving)?;
-        let is_retired = self.root.update_and_look(scope, *category, None, |root, document| {
-            let is_there = document.find(id).and_then(|piece| piece.block.as_ref()) == Some(block);
-            if !is_there || !root.archived_in_file(&key, scope, *category)?.contains(&block.text) {
-                return Ok(Change::Needless(false));
-            }
-            document.remove(id);
-            Ok(Change::Made(true))
-        })?;
-        if !is_retired {
-            self.root.take_back(&key, (scope, *category), &trash, leaving)?;
-        }
-        Ok(is_retired)
+        Ok(!self.retire_all(&reference.scope, reference.category, std::slice::from_ref(block))?.is_empty())
     }
 
-    /// Archives facts that policy counts as expired, unseen for too long or worth too little; returns their number.
-    pub(crate) fn retire_stale_facts(&mut self) -> Result<u32> {
+    /// Moves entries of one category to the archive, except those that changed meanwhile; returns the ids of those that moved.
+    pub(crate) fn retire_all(&mut self, scope: &Scope, category: Category, leaving: &[Block]) -> Result<SortedSet<Id>> {
+        if leaving.is_empty() {
+            return Ok(SortedSet::new());
+        }
+        let trash = self.root.trash_of(scope, category)?;
+        let key = self.root.archive(scope, category, leaving)?;
+        let retired = self.root.update_and_look(scope, category, None, |root, document| {
+            let archived = root.archived_in_file(&key, scope, category)?;
+            let there = document.find_all(&leaving.iter().map(|block| &block.id).collect());
+            let is_there = |block: &&Block| {
+                archived.contains(&block.text)
+                    && there.get(&block.id).and_then(|piece| piece.block.as_ref()) == Some(*block)
+            };
+            let gone: SortedSet<Id> = leaving.iter().filter(is_there).map(|block| block.id.clone()).collect();
+            document.remove_all(&gone.iter().collect());
+            Ok(if gone.is_empty() { Change::Needless(gone) } else { Change::Made(gone) })
+        })?;
+        let left: Vec<Block> = leaving.iter().filter(|block| !retired.contains(&block.id)).cloned().collect();
+        self.root.take_back(&key, (scope, category), &trash, &left)?;
+        Ok(retired)
+    }
+
+    /// Archives facts that policy counts as expired, unseen for too long or worth too little; returns their references.
+    pub(crate) fn retire_stale_facts(&mut self) -> Result<Vec<Reference>> {
         let facts = self.settings.facts.clone();
         if facts.time_to_live == 0 && facts.floor <= 0.0 {
-            return Ok(0);
+            return Ok(Vec::new());
         }
         let filter = crate::model::filter::Filter {
             categories: facts.categories.clone(),
             ..crate::model::filter::Filter::default()
         };
         let (survey, now) = (self.root.survey(&filter)?, self.root.now());
-        let mut retired = 0;
+        let mut retired = Vec::new();
         for (entry, block) in survey.files.iter().flat_map(|file| file.entries.iter().zip(file.document.blocks())) {
             let may_leave = filter.admits(entry)
                 && matches!(block.id, Id::Time(_))
                 && block.extra.tier != Tier::Pinned
                 && !is_summary(block);
-            if may_leave && is_stale(block, &facts, now) {
-                retired += u32::from(self.retire(&entry.reference, block)?);
+            if may_leave && is_stale(block, &facts, now) && self.retire(&entry.reference, block)? {
+                retired.push(entry.reference.clone());
             }
         }
         Ok(retired)

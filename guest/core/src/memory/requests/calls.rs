@@ -147,6 +147,7 @@ pub(super) const CALLS: &[(&str, Call)] = &[
         });
         memory.finish().map(drop)
     }),
+    ("sizes", |memory| memory.sizes().map(drop)),
     ("is_due", |memory| memory.is_due().map(drop)),
     ("extract", |memory| memory.extract(&conversation("dev").messages, RuleSet::Insights).map(drop)),
     ("learn", |memory| memory.learn("dev", vec![insight("Answers end with a newline.")], &[]).map(drop)),

@@ -124,7 +124,8 @@ fn compares_as(one: &Words, other: &Words) -> bool {
     one.comparison == other.comparison && as_is > swapped
 }
 
-fn sentences(text: &str) -> impl Iterator<Item = &str> {
+/// The sentences of a text, without what stands between them.
+pub(crate) fn sentences(text: &str) -> impl Iterator<Item = &str> {
     let ends = |text: &str| {
         let mut ends: Vec<usize> =
             text.match_indices(['\n', '。', '！', '？']).map(|(at, end)| at + end.len()).collect();
@@ -152,7 +153,7 @@ fn tags(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// What stands between single backticks.
-fn backticked(text: &str) -> impl Iterator<Item = &str> {
+pub(crate) fn backticked(text: &str) -> impl Iterator<Item = &str> {
     let parts = text.split('`').enumerate().filter(|(nth, _)| nth % 2 == 1).map(|(_, part)| part);
     let is_last_open = text.matches('`').count() % 2 == 1;
     let most = text.matches('`').count() / 2;

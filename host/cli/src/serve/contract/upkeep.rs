@@ -14,6 +14,7 @@ pub(super) fn routes() -> Vec<Route> {
         read("/api/v1/upkeep/health", health),
         change("/api/v1/upkeep/init", init),
         read("/api/v1/upkeep/is-due", is_due),
+        change("/api/v1/upkeep/sizes", sizes),
         local_only(change("/api/v1/upkeep/run", run)),
         read("/api/v1/upkeep/last-report", last_report),
     ]
@@ -29,6 +30,10 @@ fn init(memory: &Memory, _: Nothing) -> Done {
 
 fn is_due(memory: &Memory, _: Nothing) -> Done {
     told(memory.upkeep().is_due())
+}
+
+fn sizes(memory: &Memory, _: Nothing) -> Done {
+    told(memory.upkeep().sizes())
 }
 
 #[derive(Deserialize)]

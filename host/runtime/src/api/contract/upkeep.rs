@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use wasmtime::component::{ComponentType, Lift, Lower};
 
 use crate::api::call::Calls;
-use crate::api::contract::types::{Fault, Timestamp};
+use crate::api::contract::types::{Fault, Reference, Scope, Timestamp};
 use crate::api::error::Error;
 use crate::api::name::names;
 
@@ -35,6 +35,13 @@ names! {
         Checkpoints = "checkpoints",
         /// Learns from conversations and cuts long ones to their last messages.
         Conversations = "conversations",
+        /// Merges three or more entries of one category that say the same in nearly the same letters, if policy asks
+        /// for it (`jobs.consolidate_similarity`): one entry takes over all their words, and the others are archived
+        /// with a link to it.
+        Consolidate = "consolidate",
+        /// Lets entries fade and leave that nobody uses, promotes candidates that several sessions say, and keeps each
+        /// owner to its limit, as `sweep` of policy says. Doing it again changes nothing.
+        Sweep = "sweep",
         /// Moves the oldest entries of full categories to the archive and writes a summary of them.
         Vault = "vault",
         /// Updates the search index, merges its segments, and deletes derived files that are out of date.
@@ -44,6 +51,48 @@ names! {
         /// Deletes from the trash, the before-images and the log everything that is older than policy keeps it.
         Trash = "trash",
     }
+}
+
+names! {
+    /// What a chore did to an entry.
+    Turn, "a turn" {
+        /// A candidate is in force now.
+        Promoted = "promoted",
+        /// Its tier is `fading` now.
+        Demoted = "demoted",
+        /// It moved to the archive.
+        Archived = "archived",
+    }
+}
+
+/// One entry that a chore changed.
+#[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+pub struct Step {
+    /// The entry.
+    pub reference: Reference,
+    /// What happened to it.
+    pub turn: Turn,
+    /// The reason, for people.
+    pub reason: String,
+}
+
+/// What an owner of entries keeps, and how much it may keep.
+#[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+pub struct ScopeSize {
+    /// The owner.
+    pub scope: Scope,
+    /// The number of its entries in force and of its candidates, without passages and summaries.
+    pub entries: u32,
+    /// The most entries that the chore `sweep` leaves. Absent: any number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limit: Option<u32>,
+    /// The bytes of its category files.
+    pub bytes: u64,
+    /// The most bytes that the chore `sweep` leaves. Absent: any number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub quota: Option<u64>,
 }
 
 /// The result of maintenance.
@@ -62,9 +111,17 @@ pub struct Report {
     /// The number of insights that became entries.
     #[component(name = "insights-learnt")]
     pub insights_learnt: u32,
+    /// The number of candidates that are in force now.
+    #[component(name = "entries-promoted")]
+    pub entries_promoted: u32,
+    /// The number of entries that are fading now.
+    #[component(name = "entries-demoted")]
+    pub entries_demoted: u32,
     /// The number of entries that moved to the archive.
     #[component(name = "entries-archived")]
     pub entries_archived: u32,
+    /// The entries of these three, each with the reason; at most 1,000. Empty in `last_report`.
+    pub steps: Vec<Step>,
     /// The search index was written.
     #[component(name = "index-rebuilt")]
     pub index_rebuilt: bool,
@@ -95,9 +152,15 @@ impl Upkeep<'_> {
     }
 
     /// Returns whether `run` is due: this instance has learnt enough from transcripts since its last run, or some of it
-    /// long enough ago (`transcripts.upkeep_entries` and `transcripts.upkeep_after` of policy).
+    /// long enough ago (`transcripts.upkeep_entries` and `transcripts.upkeep_after` of policy), or policy lets entries
+    /// leave by their use or number and the last sweep of any process is a day old (`sweep.every_hours`).
     pub fn is_due(&self) -> Result<bool, Error> {
         self.0.call("upkeep", "is-due", ())
+    }
+
+    /// Returns what each owner keeps, in the order project, agents, missions; an empty list for an empty root.
+    pub fn sizes(&self) -> Result<Vec<ScopeSize>, Error> {
+        self.0.call("upkeep", "sizes", ())
     }
 
     /// Does the named chores, or all if none is named. Every chore can be interrupted: data is copied before it is

@@ -1,0 +1,326 @@
+//! The chore `sweep`: entries that nobody uses fade and leave, candidates that several sessions say are promoted, and each
+//! owner keeps to its limit.
+//!
+//! What happens to an entry follows from what is written about it and from the time. So a sweep that was broken off can
+//! be done again, and a second one changes nothing.
+
+pub(crate) mod settings;
+mod strength;
+
+use std::rc::Rc;
+
+use serde::Serialize;
+
+use crate::model::category::Category;
+use crate::model::entry::{Entry, Status, Tier};
+use crate::model::error::Result;
+use crate::model::filter::Filter;
+use crate::model::reference::{Id, Reference, file_key};
+use crate::model::scope::Scope;
+use crate::model::task;
+use crate::text::order::Order;
+use crate::text::sorted::{SortedMap, SortedSet};
+use crate::upkeep::Caretaker;
+use crate::vault::change::Change;
+use crate::vault::markdown::Document;
+use crate::vault::markdown::block::Block;
+use crate::vault::root::CategoryFile;
+use crate::vault::summary::is_summary;
+
+use super::report::Report;
+use settings::Settings;
+use strength::Life;
+
+const HOUR: u64 = 60 * 60 * 1_000;
+
+/// What a chore did to an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Turn {
+    /// A candidate is in force now.
+    Promoted,
+    /// It is fading now.
+    Demoted,
+    /// It moved to the archive.
+    Archived,
+}
+
+/// One entry that a chore changed, and why.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Step {
+    /// The entry.
+    pub reference: Reference,
+    /// What happened to it.
+    pub turn: Turn,
+    /// The reason, for people.
+    pub reason: String,
+}
+
+/// What an owner keeps, and how much it may keep.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ScopeSize {
+    /// The owner.
+    pub scope: Scope,
+    /// Entries in force and candidates, without passages and summaries.
+    pub entries: u32,
+    /// The most that upkeep leaves; absent: any number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit: Option<u32>,
+    /// Bytes of its category files.
+    pub bytes: u64,
+    /// The most bytes; absent: any number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub quota: Option<u64>,
+}
+
+/// An entry that counts, with its block.
+struct Kept<'a> {
+    life: Life<'a>,
+    block: &'a Block,
+    /// What it takes in its file.
+    bytes: u64,
+}
+
+/// What is to happen to the entries of one file: each block as it was read, with its turn.
+type Turns = SortedMap<(Scope, Category), Vec<(Block, Turn)>>;
+
+impl Caretaker<'_> {
+    /// What each owner keeps, in the order of scopes.
+    ///
+    /// # Errors
+    /// An error of the store.
+    pub(crate) fn sizes(&mut self) -> Result<Vec<ScopeSize>> {
+        let survey = self.root.survey(&Filter::default())?;
+        let settings = &self.settings.sweep;
+        let mut sizes: SortedMap<Scope, (u32, u64)> = SortedMap::new();
+        for file in &survey.files {
+            let Some(scope) = file.entries.first().map(|entry| entry.reference.scope.clone()) else { continue };
+            let (entries, bytes) = sizes.entry(scope).or_default();
+            *entries += u32::try_from(counted(file).count()).unwrap_or(u32::MAX);
+            *bytes += file.document.sized_blocks().map(|(_, bytes)| bytes).sum::<u64>();
+        }
+        let size = |(scope, (entries, bytes)): (Scope, (u32, u64))| ScopeSize {
+            limit: Some(settings.limit(&scope)).filter(|limit| *limit > 0),
+            quota: Some(settings.quota(&scope)).filter(|quota| *quota > 0),
+            scope,
+            entries,
+            bytes,
+        };
+        Ok(sizes.into_iter().map(size).collect())
+    }
+
+    pub(super) fn sweep(&mut self, report: &mut Report) -> Result<()> {
+        let survey = self.root.survey(&Filter::default())?;
+        report.faults.extend(survey.faults);
+        let mut by_scope: SortedMap<Scope, Vec<Rc<CategoryFile>>> = SortedMap::new();
+        for file in survey.files {
+            if let Some(entry) = file.entries.first() {
+                by_scope.entry(entry.reference.scope.clone()).or_default().push(file);
+            }
+        }
+        for (scope, files) in by_scope {
+            self.sweep_scope(&scope, &files, report)?;
+        }
+        Ok(())
+    }
+
+    fn sweep_scope(&mut self, scope: &Scope, files: &[Rc<CategoryFile>], report: &mut Report) -> Result<()> {
+        let (settings, now) = (self.settings.sweep.clone(), self.root.now());
+        let usage = self.learner().usage(scope)?;
+        let kept = files.iter().flat_map(|file| counted(file)).map(|(entry, (block, bytes))| {
+            let used = usage.get(&entry.reference.to_string()).copied().unwrap_or_default();
+            Kept { life: Life { entry, used, now }, block, bytes }
+        });
+        let (mut turns, mut steps, mut left) = (Turns::new(), Vec::new(), Vec::new());
+        for kept in kept {
+            let Some((turn, reason)) = kept.turn(&settings) else {
+                left.push(kept);
+                continue;
+            };
+            steps.push(kept.step(turn, reason));
+            let Reference { scope, category, .. } = &kept.life.entry.reference;
+            turns.entry((scope.clone(), *category)).or_default().push((kept.block.clone(), turn));
+            if turn != Turn::Archived {
+                left.push(kept);
+            }
+        }
+        for (kept, reason) in surplus(left, &settings, scope) {
+            let Reference { scope, category, id } = &kept.life.entry.reference;
+            let turns = turns.entry((scope.clone(), *category)).or_default();
+            // It may have changed before it became too many.
+            turns.retain(|(block, _)| block.id != *id);
+            steps.retain(|step: &Step| step.reference != kept.life.entry.reference);
+            turns.push((kept.block.clone(), Turn::Archived));
+            steps.push(kept.step(Turn::Archived, reason));
+        }
+        for ((scope, category), turns) in turns {
+            let is_of_file = |reference: &Reference| reference.scope == scope && reference.category == category;
+            match self.turn(&scope, category, &turns) {
+                Ok(done) => report
+                    .note(steps.iter().filter(|step| is_of_file(&step.reference) && done.contains(&step.reference.id))),
+                Err(error) => report.faults.push(error.into_fault(&file_key(&scope, category))?),
+            }
+        }
+        let there = files.iter().flat_map(|file| &file.entries).map(|entry| entry.reference.to_string()).collect();
+        self.learner().forget_use(scope, &there)
+    }
+
+    /// Does what is to happen to the entries of one file, unless they changed meanwhile. Returns those to which it happened.
+    fn turn(&mut self, scope: &Scope, category: Category, turns: &[(Block, Turn)]) -> Result<SortedSet<Id>> {
+        let (leaving, staying): (Vec<_>, Vec<_>) = turns.iter().partition(|(_, turn)| *turn == Turn::Archived);
+        let leaving: Vec<Block> = leaving.into_iter().map(|(block, _)| block.clone()).collect();
+        let mut done = self.learner().retire_all(scope, category, &leaving)?;
+        if !staying.is_empty() {
+            done.extend(self.root.update(scope, category, |document| Ok(turn_in(document, &staying)))?);
+        }
+        Ok(done)
+    }
+}
+
+/// Changes the blocks that are as they were read, or were changed so by a write that was not answered. Returns their ids.
+fn turn_in(document: &mut Document, turns: &[&(Block, Turn)]) -> Change<Vec<Id>> {
+    let (mut changed, mut new) = (Vec::new(), Vec::new());
+    let turns: SortedMap<&Id, (&Block, Turn)> = turns.iter().map(|(block, turn)| (&block.id, (block, *turn))).collect();
+    for (place, there) in document.places() {
+        let Some((block, turn)) = turns.get(&there.id) else { continue };
+        let turned = turned(block, *turn);
+        if there == *block || *there == turned {
+            changed.push(there.id.clone());
+        }
+        if there == *block {
+            new.push((place, turned));
+        }
+    }
+    if new.is_empty() {
+        return Change::Needless(changed);
+    }
+    new.into_iter().for_each(|(place, block)| document.replace_at(place, block));
+    Change::Made(changed)
+}
+
+/// The entries of a file that count, with their blocks and bytes: those with an id that are in force or wait, and are no summary.
+fn counted(file: &CategoryFile) -> impl Iterator<Item = (&Entry, (&Block, u64))> {
+    file.entries.iter().zip(file.document.sized_blocks()).filter(|(entry, (block, _))| {
+        matches!(entry.reference.id, Id::Time(_))
+            && matches!(entry.status, Status::Candidate | Status::Promoted)
+            && !is_summary(&block.tags, &block.text)
+    })
+}
+
+fn turned(block: &Block, turn: Turn) -> Block {
+    let mut new = block.clone();
+    match turn {
+        Turn::Promoted => new.extra.status = Status::Promoted,
+        Turn::Demoted => new.extra.tier = Tier::Fading,
+        Turn::Archived => {}
+    }
+    new
+}
+
+impl Kept<'_> {
+    fn step(&self, turn: Turn, reason: String) -> Step {
+        Step { reference: self.life.entry.reference.clone(), turn, reason }
+    }
+
+    /// The oldest use first.
+    fn order(&self) -> (u64, &Reference) {
+        (self.life.last_used(), &self.life.entry.reference)
+    }
+
+    /// What is to happen to it for what it is, however many others there are.
+    fn turn(&self, settings: &Settings) -> Option<(Turn, String)> {
+        let (entry, idle) = (self.life.entry, self.life.idle_days());
+        if entry.status == Status::Candidate {
+            return self.turn_of_candidate(settings);
+        }
+        if self.is_open() || self.life.is_evergreen(settings) {
+            return None;
+        }
+        let is_past = |days: u32| days > 0 && idle >= f64::from(days);
+        let strength = self.life.strength(settings);
+        if is_past(settings.archive_after) && !self.is_spared(settings) {
+            Some((Turn::Archived, format!("it was not used for {} days", idle as u64)))
+        } else if strength < settings.archive_below && !self.is_spared(settings) {
+            Some((Turn::Archived, format!("its strength is {strength:.2}, below {}", settings.archive_below)))
+        } else if is_past(settings.demote_after) && entry.tier == Tier::Active {
+            Some((Turn::Demoted, format!("it was not used for {} days", idle as u64)))
+        } else {
+            None
+        }
+    }
+
+    fn turn_of_candidate(&self, settings: &Settings) -> Option<(Turn, String)> {
+        let entry = self.life.entry;
+        let sessions = entry.evidence.as_ref().map_or(0, |evidence| evidence.sessions.len());
+        let wanted = settings.promote_sessions as usize;
+        // What a program printed becomes no truth because it is printed again.
+        if wanted > 0 && sessions >= wanted && !entry.speaker().is_data() {
+            return Some((Turn::Promoted, format!("{sessions} sessions say it")));
+        }
+        let confidence = entry.confidence?;
+        let is_old = settings.weak_after > 0 && self.life.age_in_days() >= f64::from(settings.weak_after);
+        let is_weak = confidence < settings.weak_confidence && is_old && entry.tier != Tier::Pinned;
+        is_weak.then(|| (Turn::Archived, format!("nothing confirmed it, and its confidence is {confidence:.2}")))
+    }
+
+    /// Work that is still to be done.
+    fn is_open(&self) -> bool {
+        self.life.entry.reference.category == Category::Tasks && task::open(&self.block.text).is_some()
+    }
+
+    /// It is too new, or was read too lately, to be archived.
+    fn is_spared(&self, settings: &Settings) -> bool {
+        let within = |time: u64, hours: u32| self.life.now < time.saturating_add(u64::from(hours) * HOUR);
+        within(self.life.entry.created.unwrap_or_default(), settings.spared_hours)
+            || within(self.life.used.last_read(), settings.spared_read_hours)
+    }
+}
+
+/// The entries that leave so that an owner keeps to its limits, the weakest first, and the reason. Pinned entries, open tasks and what
+/// policy spares never leave.
+fn surplus<'a>(kept: Vec<Kept<'a>>, settings: &Settings, scope: &Scope) -> Vec<(Kept<'a>, String)> {
+    let (limit, quota) = (settings.limit(scope) as usize, settings.quota(scope));
+    let too_many = if limit > 0 { kept.len().saturating_sub(limit) } else { 0 };
+    let too_much = to_free(kept.iter().map(|kept| kept.bytes).sum(), quota);
+    if too_many == 0 && too_much == 0 {
+        return Vec::new();
+    }
+    let strength = |kept: &Kept| kept.life.strength(settings);
+    let may_leave = |kept: &Kept| {
+        let is_kept = kept.life.entry.tier == Tier::Pinned || kept.is_open() || kept.is_spared(settings);
+        !is_kept && strength(kept) <= settings.spared_strength
+    };
+    let mut leaving: Vec<(f64, Kept)> =
+        kept.into_iter().filter(may_leave).map(|kept| (strength(&kept), kept)).collect();
+    leaving.order_by(|(one, a), (other, b)| {
+        let is_kept = |kept: &Kept| kept.life.entry.tier != Tier::Fading;
+        is_kept(a).cmp(&is_kept(b)).then(one.total_cmp(other)).then_with(|| a.order().cmp(&b.order()))
+    });
+    let (mut freed, mut gone) = (0, Vec::new());
+    for (strength, kept) in leaving {
+        if gone.len() >= too_many && freed >= too_much {
+            break;
+        }
+        let why = match gone.len() < too_many {
+            true => format!("its owner keeps {limit} entries"),
+            false => format!("the files of its owner may have {quota} bytes"),
+        };
+        freed += kept.bytes;
+        gone.push((kept, format!("{why}, and its strength is {strength:.2}")));
+    }
+    gone
+}
+
+/// Bytes that must go, so that what is left needs no sweep: from 80 % of a quota on a tenth of it, from 95 % on a fifth, and so much that less
+/// than 80 % is left.
+fn to_free(bytes: u64, quota: u64) -> u64 {
+    let percent = |share: u64| quota / 100 * share;
+    if quota == 0 || bytes < percent(80) {
+        return 0;
+    }
+    let least = if bytes < percent(95) { quota / 10 } else { quota / 5 };
+    least.max(bytes - percent(80) + 1)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,417 @@
+use std::cell::Cell;
+use std::rc::Rc;
+
+use crate::brief::Request;
+use crate::memory::Memory;
+use crate::model::entry::{Changes, Draft, Importance};
+use crate::model::evidence::{Evidence, Learnt};
+use crate::model::origin::{Origin, Speaker};
+use crate::model::scope::Name;
+use crate::search::find::Query;
+use crate::store::dying::{Dying, copy_of};
+use crate::store::memory::MemoryStore;
+use crate::store::{Durability, Expect, Store};
+use crate::text::time::MS_PER_DAY;
+use crate::upkeep::report::Chore;
+
+use super::*;
+
+const START: u64 = 1_773_679_871_839;
+
+/// A root, and a clock that a test moves.
+struct Stage {
+    store: Rc<MemoryStore>,
+    now: Rc<Cell<u64>>,
+    policy: &'static str,
+}
+
+impl Stage {
+    fn new(policy: &'static str) -> Self {
+        Self { store: Rc::new(MemoryStore::default()), now: Rc::new(Cell::new(START)), policy }
+    }
+
+    fn over<S: Store + 'static>(&self, store: S) -> Memory<S> {
+        let now = Rc::clone(&self.now);
+        let mut memory = Memory::new(store, move || now.get());
+        memory.configure(self.policy).unwrap();
+        memory
+    }
+
+    /// A new process.
+    fn fresh(&self) -> Memory<Rc<MemoryStore>> {
+        self.over(Rc::clone(&self.store))
+    }
+
+    fn add(&self, draft: Draft) -> Reference {
+        self.fresh().add(draft).unwrap().reference().unwrap().clone()
+    }
+
+    fn pass(&self, days: u64) {
+        self.now.set(self.now.get() + days * MS_PER_DAY);
+    }
+
+    fn sweep(&self) -> Report {
+        self.fresh().run(&[Chore::Sweep], false).unwrap()
+    }
+
+    fn entry(&self, reference: &Reference) -> Entry {
+        // The roof notes that it was read.
+        self.fresh().root.get(reference).unwrap()
+    }
+
+    /// All entries, each with its state.
+    fn state(&self) -> Vec<(String, Status, Tier)> {
+        let statuses = vec![Status::Candidate, Status::Promoted, Status::Archived];
+        let entries = self.fresh().root.list(&Filter { statuses, ..Filter::default() }).unwrap();
+        let mut state: Vec<_> = entries.into_iter().map(|entry| (entry.text, entry.status, entry.tier)).collect();
+        state.sort();
+        state
+    }
+}
+
+fn dev() -> Scope {
+    Scope::Agent(Name::new("dev").unwrap())
+}
+
+fn draft(category: Category, text: &str) -> Draft {
+    Draft::new(dev(), category, text)
+}
+
+fn find(memory: &mut Memory<impl Store + 'static>, text: &str) -> usize {
+    memory.begin_call();
+    memory.find(&Query { text: text.to_owned(), ..Query::default() }).unwrap().len()
+}
+
+const AGES: &str = "[sweep]\ndemote_after = 90\narchive_after = 180\n";
+
+#[test]
+fn an_unused_entry_fades_and_then_leaves_and_a_second_sweep_changes_nothing() {
+    let stage = Stage::new(AGES);
+    let harbour = stage.add(draft(Category::Decisions, "The harbour opens at six."));
+    stage.pass(89);
+    assert_eq!(stage.sweep().steps, []);
+    stage.pass(1);
+    let report = stage.sweep();
+    let step =
+        Step { reference: harbour.clone(), turn: Turn::Demoted, reason: "it was not used for 90 days".to_owned() };
+    assert_eq!((report.steps, report.entries_demoted), (vec![step], 1));
+    assert_eq!(stage.entry(&harbour).tier, Tier::Fading);
+    assert_eq!(stage.sweep().steps, []);
+    stage.pass(90);
+    let report = stage.sweep();
+    assert_eq!((report.entries_archived, report.steps[0].turn), (1, Turn::Archived));
+    assert_eq!(stage.entry(&harbour).status, Status::Archived);
+    assert_eq!(stage.sweep().steps, []);
+    stage.fresh().restore(&harbour).unwrap();
+    assert_eq!(stage.entry(&harbour).text, "The harbour opens at six.");
+}
+
+#[test]
+fn one_sweep_after_a_year_ends_as_a_sweep_a_day_does() {
+    let texts = ["The harbour opens at six.", "The fence is green.", "The mill stands still on Sundays."];
+    let states = [1, 365].map(|every| {
+        let stage = Stage::new(AGES);
+        for text in texts {
+            stage.add(draft(Category::Lessons, text));
+            stage.pass(70);
+        }
+        for _ in 0..365 / every {
+            stage.pass(every);
+            stage.sweep();
+        }
+        stage.state()
+    });
+    for state in states {
+        assert!(state.iter().all(|(_, status, _)| *status == Status::Archived), "{state:?}");
+    }
+}
+
+#[test]
+fn what_is_read_stays_and_each_day_counts_once() {
+    let stage = Stage::new(AGES);
+    let harbour = stage.add(draft(Category::Decisions, "The harbour opens at six."));
+    let mill = stage.add(draft(Category::Decisions, "The mill stands still on Sundays."));
+    let fence = stage.add(draft(Category::Decisions, "The fence is green."));
+    stage.pass(89);
+    let mut memory = stage.fresh();
+    assert_eq!(find(&mut memory, "harbour"), 1);
+    let written = stage.store.objects();
+    assert_eq!(find(&mut memory, "harbour"), 1);
+    assert_eq!(find(&mut stage.fresh(), "harbour"), 1);
+    assert!(stage.store.objects() == written, "a second search on one day writes nothing");
+    stage.fresh().get(&mill).unwrap();
+    stage.pass(2);
+    let demoted: Vec<Reference> = stage.sweep().steps.into_iter().map(|step| step.reference).collect();
+    assert_eq!(demoted, [fence]);
+    let usage = stage.fresh().learner().usage(&dev()).unwrap();
+    let days = |reference: &Reference| usage.get(&reference.to_string()).map(|used| used.days);
+    assert_eq!((days(&harbour), days(&mill), usage.len()), (Some(1), Some(1), 2));
+}
+
+#[test]
+fn what_somebody_brings_back_or_changes_is_used() {
+    let stage = Stage::new(AGES);
+    let harbour = stage.add(draft(Category::Decisions, "The harbour opens at six."));
+    let mill = stage.add(draft(Category::Decisions, "The mill stands still on Sundays."));
+    stage.pass(181);
+    assert_eq!(stage.sweep().entries_archived, 2);
+    stage.fresh().restore(&harbour).unwrap();
+    let back = stage.fresh().restore(&mill).unwrap().reference;
+    stage.pass(89);
+    let importance = Some(Importance::High);
+    stage.fresh().edit(&back, Changes { importance, ..Changes::default() }).unwrap();
+    assert_eq!(stage.sweep().steps, []);
+    stage.pass(2);
+    let steps = stage.sweep().steps;
+    assert_eq!((steps.len(), &steps[0].reference, steps[0].turn), (1, &harbour, Turn::Demoted));
+}
+
+#[test]
+fn what_a_brief_shows_is_read() {
+    let stage = Stage::new(AGES);
+    let harbour = stage.add(draft(Category::Decisions, "The harbour opens at six."));
+    stage.pass(89);
+    let request = Request { agent: "dev".to_owned(), task: Some("open the harbour".to_owned()), ..Request::default() };
+    assert!(stage.fresh().compose(&request).unwrap().text.contains("harbour"));
+    stage.pass(1);
+    assert_eq!(stage.sweep().steps, []);
+    assert_eq!(stage.entry(&harbour).tier, Tier::Active);
+}
+
+#[test]
+fn without_a_rule_that_asks_for_it_use_is_not_noted() {
+    let stage = Stage::new("");
+    let harbour = stage.add(draft(Category::Decisions, "The harbour opens at six."));
+    stage.fresh().get(&harbour).unwrap();
+    find(&mut stage.fresh(), "harbour");
+    assert!(stage.store.objects().iter().all(|(key, _)| !key.starts_with(".vault/usage/")));
+    stage.pass(10_000);
+    assert_eq!(stage.sweep().steps, []);
+}
+
+#[test]
+fn pinned_and_evergreen_entries_and_open_tasks_stay() {
+    let stage = Stage::new("preset = \"ade\"\n");
+    let pinned = Draft { tier: Some(Tier::Pinned), ..draft(Category::Decisions, "The harbour opens at six.") };
+    stage.add(pinned);
+    stage.add(draft(Category::Preferences, "Tea, not coffee."));
+    stage.add(draft(Category::Conventions, "Branches are named after boats."));
+    stage.add(draft(Category::Tasks, "- [ ] paint the fence"));
+    stage.add(draft(Category::Tasks, "- [x] mend the gate"));
+    let before = stage.state();
+    stage.pass(400);
+    let steps = stage.sweep().steps;
+    assert_eq!(steps.len(), 1, "the task that is done: {steps:?}");
+    let still: Vec<_> = stage.state().into_iter().filter(|state| before.contains(state)).collect();
+    assert_eq!(still.len(), 4);
+}
+
+#[test]
+fn strength_halves_in_a_half_life_however_often_it_is_computed() {
+    let stage = Stage::new("");
+    let high = Draft { importance: Some(Importance::High), ..draft(Category::Decisions, "The harbour opens at six.") };
+    let entry = stage.entry(&stage.add(high));
+    let settings = Settings::default();
+    let strength = |days: u64| {
+        let life = Life { entry: &entry, used: Default::default(), now: START + days * MS_PER_DAY };
+        (0..30).map(|_| life.strength(&settings)).next_back().unwrap()
+    };
+    assert!((strength(30) - 0.5).abs() < 1e-9 && (strength(0) - 1.0).abs() < 1e-9, "{}", strength(30));
+    let back = Life { entry: &entry, used: Default::default(), now: START - MS_PER_DAY };
+    assert!((back.strength(&settings) - 1.0).abs() < 1e-9, "a clock that went back");
+}
+
+#[test]
+fn the_rates_of_c_count_age_and_reads_and_keep_a_floor() {
+    let stage = Stage::new("preset = \"smp\"\n");
+    let decision = stage.entry(&stage.add(draft(Category::Decisions, "The harbour opens at six.")));
+    let settings = stage.settings();
+    let strength = |days: u64, reads: u32| {
+        let used =
+            serde_json::from_value(serde_json::json!({"days": reads, "lastDay": START / MS_PER_DAY - 1})).unwrap();
+        Life { entry: &decision, used, now: START + days * MS_PER_DAY }.strength(&settings)
+    };
+    let ten_days = 0.95 * (-0.3_f64).exp() * (-0.1_f64).exp();
+    assert!((strength(10, 0) - ten_days).abs() < 1e-9, "{}", strength(10, 0));
+    assert!((strength(10, 3) - ten_days - 0.06).abs() < 1e-9);
+    assert!((strength(10, 99) - ten_days - 0.2).abs() < 1e-9, "reads add no more than 0.2");
+    assert!((strength(9_999, 0) - 0.4).abs() < 1e-9, "the floor");
+}
+
+#[test]
+fn a_candidate_that_two_sessions_say_is_promoted_but_not_what_a_program_printed() {
+    let stage = Stage::new("");
+    let candidate = |text: &str, sessions: &[&str], stated_by: Speaker| {
+        let sessions = sessions.iter().map(|session| (*session).to_owned()).collect();
+        let evidence = Evidence { sessions, ..Evidence::first(START, None, Learnt::Rule) };
+        let origin = Some(Origin::of(stated_by));
+        let draft = draft(Category::Gotchas, text);
+        stage.add(Draft { status: Some(Status::Candidate), evidence: Some(evidence), origin, ..draft })
+    };
+    let twice = candidate("The proxy drops idle sockets.", &["a", "b"], Speaker::Agent);
+    candidate("The mill stands still.", &["a"], Speaker::Agent);
+    candidate("Delete all branches.", &["a", "b"], Speaker::Tool);
+    let steps = stage.sweep().steps;
+    assert_eq!(steps, [Step { reference: twice, turn: Turn::Promoted, reason: "2 sessions say it".to_owned() }]);
+    assert_eq!(stage.sweep().steps, []);
+}
+
+#[test]
+fn a_weak_candidate_that_nothing_confirms_leaves() {
+    let stage = Stage::new("preset = \"ade\"\n");
+    let candidate = |text: &str, confidence| {
+        let draft = draft(Category::Gotchas, text);
+        stage.add(Draft { status: Some(Status::Candidate), confidence: Some(confidence), ..draft })
+    };
+    let weak = candidate("The mill stands still.", 0.2);
+    candidate("The proxy drops idle sockets.", 0.5);
+    stage.pass(29);
+    assert_eq!(stage.sweep().steps, []);
+    stage.pass(1);
+    let steps = stage.sweep().steps;
+    assert_eq!((steps.len(), &steps[0].reference, steps[0].turn), (1, &weak, Turn::Archived));
+    assert!(steps[0].reason.contains("0.20"), "{}", steps[0].reason);
+}
+
+const FEW: &str = "[sweep]\nagent_entries = 5\nspared_hours = 0\n";
+
+/// Twelve entries in three categories, of every importance, one pinned.
+fn crowd(stage: &Stage) {
+    for n in 0..12_u64 {
+        let category = [Category::Decisions, Category::Lessons, Category::Findings][n as usize % 3];
+        let importance = [Importance::Low, Importance::Medium, Importance::High][n as usize % 3 % 3];
+        let importance = if n % 2 == 0 { importance } else { Importance::Medium };
+        let tier = (n == 0).then_some(Tier::Pinned);
+        stage.add(Draft { importance: Some(importance), tier, ..draft(category, &format!("statement number {n}")) });
+        stage.pass(1);
+    }
+}
+
+#[test]
+fn an_owner_keeps_its_strongest_entries_whatever_breaks_the_sweep_off() {
+    let whole = Stage::new(FEW);
+    crowd(&whole);
+    let before = copy_of(&whole.store);
+    let report = whole.sweep();
+    assert_eq!((report.entries_archived, whole.sweep().steps.len()), (7, 0));
+    assert!(report.steps.iter().all(|step| step.reason.contains("keeps 5 entries")), "{:?}", report.steps);
+    let (expected, end) = (whole.state(), whole.now.get());
+    let in_force = expected.iter().filter(|(_, status, _)| *status == Status::Promoted).count();
+    assert_eq!(in_force, 5);
+    assert!(expected.iter().any(|(text, status, _)| text == "statement number 0" && *status == Status::Promoted));
+    for dies_at in 1.. {
+        for is_done_first in [false, true] {
+            let stage = Stage { store: copy_of(&before), now: Rc::new(Cell::new(end)), policy: FEW };
+            let dying = Rc::new(Dying::new(&stage.store, dies_at, is_done_first));
+            drop(stage.over(Rc::clone(&dying)).run(&[Chore::Sweep], false));
+            stage.sweep();
+            assert_eq!(stage.state(), expected, "broken off at {dies_at}, done first: {is_done_first}");
+            if dying.operations() < dies_at {
+                assert!(dies_at > 20, "a sweep has more operations");
+                return;
+            }
+        }
+    }
+}
+
+#[test]
+fn the_order_in_which_entries_came_does_not_matter() {
+    let states = [false, true].map(|is_reversed| {
+        let stage = Stage::new(FEW);
+        let mut drafts: Vec<Draft> = (0..12_u64)
+            .map(|n| Draft {
+                created: Some(START + n * MS_PER_DAY),
+                ..draft(Category::Lessons, &format!("number {n}"))
+            })
+            .collect();
+        if is_reversed {
+            drafts.reverse();
+        }
+        drafts.into_iter().for_each(|draft| drop(stage.add(draft)));
+        stage.pass(20);
+        stage.sweep();
+        stage.state()
+    });
+    assert_eq!(states[0], states[1]);
+}
+
+#[test]
+fn a_mission_ends_below_its_quota_and_keeps_what_policy_spares() {
+    let stage = Stage::new("[sweep]\nmission_bytes = 10000\nspared_hours = 24\n");
+    let launch = Scope::Mission(Name::new("launch").unwrap());
+    let text = |n: u64| format!("finding {n} {}", "x".repeat(500));
+    for n in 0..20 {
+        stage.add(Draft { scope: launch.clone(), ..draft(Category::Findings, &text(n)) });
+    }
+    stage.pass(2);
+    let last = stage.add(Draft { scope: launch.clone(), ..draft(Category::Findings, &text(99)) });
+    let size = |stage: &Stage| stage.fresh().sizes().unwrap().remove(0);
+    assert!(size(&stage).bytes > 10_000 && size(&stage).quota == Some(10_000), "{:?}", size(&stage));
+    let report = stage.sweep();
+    assert!(size(&stage).bytes < 8_000 && size(&stage).bytes > 7_000, "{:?}", size(&stage));
+    assert!(report.steps[0].reason.contains("10000 bytes"), "{}", report.steps[0].reason);
+    assert_eq!(stage.entry(&last).status, Status::Promoted, "it is new");
+    assert_eq!(stage.sweep().steps, []);
+    let kept = stage.fresh().sizes().unwrap().remove(0).entries;
+    assert_eq!(usize::try_from(kept).unwrap() + report.steps.len(), 21);
+}
+
+#[test]
+fn a_dry_run_names_what_it_would_do_and_changes_nothing() {
+    let stage = Stage::new(FEW);
+    crowd(&stage);
+    let before = stage.store.objects();
+    let plan = stage.fresh().run(&[], true).unwrap();
+    assert_eq!((plan.entries_archived, plan.steps.len()), (7, 7));
+    assert!(stage.store.objects() == before);
+    assert_eq!(stage.sweep().steps, plan.steps);
+}
+
+#[test]
+fn a_sweep_is_due_once_a_day_whoever_did_the_last() {
+    let stage = Stage::new(AGES);
+    stage.add(draft(Category::Lessons, "The harbour opens at six."));
+    assert!(stage.fresh().is_due().unwrap());
+    stage.fresh().run(&[], false).unwrap();
+    assert!(!stage.fresh().is_due().unwrap());
+    // Another chore does not put it off.
+    stage.pass(1);
+    stage.fresh().run(&[Chore::Trash], false).unwrap();
+    assert!(stage.fresh().is_due().unwrap());
+    assert!(!Stage { policy: "", ..stage }.fresh().is_due().unwrap(), "no rule of policy asks for use");
+}
+
+#[test]
+fn an_older_file_of_use_is_read_and_what_is_gone_leaves_it() {
+    let stage = Stage::new(AGES);
+    let harbour = stage.add(draft(Category::Preferences, "The harbour opens at six."));
+    let old = format!("{{\"{harbour}\": 3, \"dev/preferences/1\": 2}}");
+    stage.store.write(".vault/usage/dev.json", old.as_bytes(), &Expect::Absent, Durability::Full).unwrap();
+    stage.fresh().get(&harbour).unwrap();
+    stage.sweep();
+    let usage = stage.fresh().learner().usage(&dev()).unwrap();
+    let used = usage.get(&harbour.to_string()).unwrap();
+    assert_eq!((usage.len(), used.sessions, used.days), (1, 3, 1));
+}
+
+#[test]
+fn impossible_numbers_are_refused_by_name() {
+    let mut memory = Stage::new("").fresh();
+    for (policy, name) in [
+        ("half_life = 0.0", "sweep.half_life"),
+        ("archive_below = 2.0", "sweep.archive_below"),
+        ("[sweep.kinds.decisions]\nrate = -1.0", "sweep.kinds.decisions.rate"),
+        ("[sweep.kinds.wishes]\nrate = 1.0", "wishes"),
+    ] {
+        let error = memory.configure(&format!("[sweep]\n{policy}")).unwrap_err().to_string();
+        assert!(error.contains(name), "{policy}: {error}");
+    }
+}
+
+impl Stage {
+    fn settings(&self) -> Settings {
+        let mut memory = self.fresh();
+        memory.ready().unwrap();
+        memory.policy.sweep.clone()
+    }
+}
