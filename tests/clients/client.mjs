@@ -10,7 +10,7 @@ function put(path, text) {
 
 /**
  * `prompt` and `again` are the words of a first session and of one that goes on with it; `makes` names what the client itself
- * leaves in a project.
+ * leaves in a project; `finish` is the script of its package that npm would have run.
  */
 export const clients = [
   {
@@ -18,9 +18,10 @@ export const clients = [
     package: "@anthropic-ai/claude-code",
     version: "2.1.330",
     program: "claude",
+    finish: "install.cjs",
     env: (url) => ({ ANTHROPIC_BASE_URL: url, ANTHROPIC_API_KEY: "none", CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1", DISABLE_AUTOUPDATER: "1" }),
-    prompt: (text) => ["-p", text, "--allowedTools", "Bash"],
-    again: (text) => ["-c", "-p", text, "--allowedTools", "Bash"],
+    prompt: (text) => ["-p", text, "--allowedTools", "Bash,mcp__keepstone"],
+    again: (text) => ["-c", "-p", text, "--allowedTools", "Bash,mcp__keepstone"],
     compact: ["-c", "-p", "/compact"],
     // It reads the settings of the folder in which it is started only.
     isDeaf: "sub-folder",
@@ -78,6 +79,7 @@ export const clients = [
     package: "opencode-ai",
     version: "1.18.33",
     program: "opencode",
+    finish: "postinstall.mjs",
     env: () => ({ OPENCODE_DISABLE_AUTOUPDATE: "1" }),
     prepare(home, _project, url) {
       const models = { "mock-model": { name: "mock", tool_call: true, limit: { context: 100_000, output: 8_000 } } };

@@ -1,5 +1,5 @@
 // A model on the loopback that answers in the streaming forms of four providers. `SAY[name]` in a prompt is the name of what it
-// says, `TOOL[command]` a command that it runs first. It keeps every request.
+// says, `TOOL[command]` a command that it runs first, `CALL[name]` the name of a call of a tool that it makes first. It keeps every request.
 
 import { createServer } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -8,11 +8,13 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 const DEFAULT = "All is done.";
 const MODEL = "mock-model";
 let sayings = {};
+let calls = {};
 const USAGE = { input_tokens: 1000, output_tokens: 20, total_tokens: 1020 };
 
-/** Starts the model with texts by their names; `requests` holds the bodies in their order. */
-export function startModel(texts) {
+/** Starts the model with texts and calls, `[tool, arguments]`, by their names; `requests` holds the bodies in their order. */
+export function startModel(texts, callsByName) {
   sayings = texts;
+  calls = callsByName;
   const requests = [];
   const server = createServer(async (request, response) => {
     const chunks = [];
@@ -72,10 +74,20 @@ function textOf(content) {
 
 /** What the last prompt with a mark asks for. Clients put texts of their own around it. */
 function asked(texts, isResult) {
-  const prompt = texts.findLast((text) => /(SAY|TOOL)\[/.test(text)) ?? "";
+  const prompt = texts.findLast((text) => /(SAY|TOOL|CALL)\[/.test(text)) ?? "";
   const find = (mark) => [...prompt.matchAll(new RegExp(`${mark}\\[([^\\]]*)\\]`, "g"))].at(-1)?.[1];
-  const tool = isResult ? undefined : find("TOOL");
-  return { say: sayings[find("SAY")] ?? DEFAULT, tool };
+  const [tool, call] = isResult ? [] : [find("TOOL"), calls[find("CALL")]];
+  return { say: sayings[find("SAY")] ?? DEFAULT, tool, call };
+}
+
+/** The call that is asked for, of the tool that a client offers under a name of its own; else a command for its shell. */
+function wanted({ tool, call }, names, shell) {
+  if (call) {
+    const name = names.find((name) => name?.endsWith(call[0]));
+    return name && { name, args: call[1] };
+  }
+  const name = names.find((name) => name in shell);
+  return tool && name && { name, args: shell[name](tool) };
 }
 
 let count = 0;
@@ -84,11 +96,14 @@ const id = (kind) => `${kind}_${Date.now()}${++count}`;
 function anthropic(body, { answer, events }) {
   const users = body.messages.filter(({ role }) => role === "user");
   const last = users.at(-1)?.content;
-  const isResult = Array.isArray(last) && last.some(({ type }) => type === "tool_result");
-  const { say, tool } = asked(users.map(({ content }) => textOf(content)), isResult);
-  const bash = body.tools?.find(({ name }) => name === "Bash");
-  const content = [{ type: "text", text: bash ? say : "A title" }];
-  if (tool && bash) content.splice(0, 1, { type: "text", text: "I will look first." }, { type: "tool_use", id: id("toolu"), name: "Bash", input: { command: tool } });
+  const used = body.messages.findLast(({ role }) => role === "assistant")?.content;
+  const hasLoaded = Array.isArray(used) && used.some(({ name }) => LOADERS.includes(name));
+  const isResult = Array.isArray(last) && last.some(({ type }) => type === "tool_result") && !hasLoaded;
+  const wish = asked(users.map(({ content }) => textOf(content)), isResult);
+  const names = (body.tools ?? []).map(({ name }) => name);
+  const call = wanted(wish, names, { Bash: (command) => ({ command }) }) ?? deferred(wish, names, JSON.stringify(body.messages), hasLoaded);
+  const content = [{ type: "text", text: names.includes("Bash") ? wish.say : "A title" }];
+  if (call) content.splice(0, 1, { type: "text", text: "I will look first." }, { type: "tool_use", id: id("toolu"), name: call.name, input: call.args });
   const stop = content.length > 1 ? "tool_use" : "end_turn";
   const usage = { input_tokens: 1000, output_tokens: 20, cache_creation_input_tokens: 0, cache_read_input_tokens: 0 };
   const message = { id: id("msg"), type: "message", role: "assistant", model: body.model, stop_sequence: null, usage };
@@ -108,6 +123,17 @@ function anthropic(body, { answer, events }) {
   end();
 }
 
+/** Tools that load another one, of which a client tells only the name. */
+const LOADERS = ["ToolSearch", "tool_search"];
+
+/** A call of such a tool: it is loaded first, and called then. */
+function deferred({ call }, names, told, hasLoaded) {
+  const [loader] = names.filter((name) => LOADERS.includes(name));
+  const name = loader && call && new RegExp(`mcp__\\w+__${call[0]}\\b`).exec(told)?.[0];
+  if (!name) return undefined;
+  return hasLoaded ? { name, args: call[1] } : { name: loader, args: { query: `select:${name}`, max_results: 1 } };
+}
+
 /** The arguments of Codex's tool, which has had several names. */
 const SHELLS = {
   exec_command: (command) => ({ cmd: command }),
@@ -118,11 +144,14 @@ const SHELLS = {
 function responses(body, { answer, events }) {
   const input = Array.isArray(body.input) ? body.input : [{ role: "user", content: body.input }];
   const users = input.filter(({ role }) => role === "user").map(({ content }) => textOf(content));
-  const { say, tool } = asked(users, /output$/.test(input.at(-1)?.type ?? ""));
-  const name = (body.tools ?? []).map(({ name, type }) => name ?? type).find((name) => name in SHELLS);
+  const wish = asked(users, /output$/.test(input.at(-1)?.type ?? ""));
+  const { say } = wish;
+  // Codex puts the tools of each server into a namespace.
+  const tools = (body.tools ?? []).flatMap((tool) => tool.tools?.map(({ name }) => ({ name, namespace: tool.name })) ?? [{ name: tool.name ?? tool.type }]);
+  const call = wanted(wish, tools.map(({ name }) => name), SHELLS);
   const item =
-    tool && name
-      ? { type: "function_call", id: id("fc"), call_id: id("call"), name, arguments: JSON.stringify(SHELLS[name](tool)), status: "completed" }
+    call
+      ? { type: "function_call", id: id("fc"), call_id: id("call"), ...tools.find(({ name }) => name === call.name), arguments: JSON.stringify(call.args), status: "completed" }
       : { type: "message", id: id("msg"), role: "assistant", status: "completed", content: [{ type: "output_text", text: say, annotations: [] }] };
   const response = { id: id("resp"), object: "response", status: "completed", model: body.model, output: [item], usage: USAGE };
   if (!body.stream) return answer(200, response);
@@ -138,13 +167,16 @@ function responses(body, { answer, events }) {
 
 function completions(body, { answer, events }) {
   const users = body.messages.filter(({ role }) => role === "user").map(({ content }) => textOf(content));
-  const { say, tool } = asked(users, body.messages.at(-1).role === "tool");
+  const used = body.messages.findLast(({ role }) => role === "assistant")?.tool_calls ?? [];
+  const hasLoaded = used.some((call) => LOADERS.includes(call.function?.name));
+  const wish = asked(users, body.messages.at(-1).role === "tool" && !hasLoaded);
   const names = (body.tools ?? []).map((tool) => tool.function?.name);
-  const name = ["bash", "run_shell_command", "shell"].find((name) => names.includes(name));
-  const args = JSON.stringify({ command: tool, description: "Run a command", is_background: false });
-  const calls = tool && name ? [{ index: 0, id: id("call"), type: "function", function: { name, arguments: args } }] : undefined;
+  const shell = (command) => ({ command, description: "Run a command", is_background: false });
+  const call =
+    wanted(wish, names, { bash: shell, run_shell_command: shell, shell }) ?? deferred(wish, names, JSON.stringify(body.messages), hasLoaded);
+  const calls = call && [{ index: 0, id: id("call"), type: "function", function: { name: call.name, arguments: JSON.stringify(call.args) } }];
   // Who asks for JSON of a schema wants what was asked for, and no title of a chat.
-  const content = calls ? null : names.length > 0 || body.response_format ? say : "A title";
+  const content = calls ? null : names.length > 0 || body.response_format ? wish.say : "A title";
   const base = { id: id("chatcmpl"), created: Math.floor(Date.now() / 1000), model: body.model };
   const usage = { prompt_tokens: 1000, completion_tokens: 20, total_tokens: 1020 };
   const finish_reason = calls ? "tool_calls" : "stop";
@@ -161,14 +193,14 @@ function completions(body, { answer, events }) {
 function gemini(body, { path, answer, events }) {
   const users = body.contents.filter(({ role }) => role !== "model").map(({ parts }) => textOf(parts));
   const isResult = (body.contents.at(-1).parts ?? []).some((part) => part.functionResponse);
-  const { say, tool } = asked(users, isResult);
+  const wish = asked(users, isResult);
   const names = (body.tools ?? []).flatMap(({ functionDeclarations }) => functionDeclarations ?? []).map(({ name }) => name);
   const config = body.generationConfig ?? {};
   const schema = config.responseJsonSchema ?? config.responseSchema;
-  const call = { name: "run_shell_command", args: { command: tool, description: "Run a command" } };
-  let parts = [{ text: names.length > 0 ? say : "A short summary." }];
+  const call = wanted(wish, names, { run_shell_command: (command) => ({ command, description: "Run a command" }) });
+  let parts = [{ text: names.length > 0 ? wish.say : "A short summary." }];
   if (schema) parts = [{ text: JSON.stringify(filled(schema)) }];
-  else if (tool && names.includes(call.name)) parts = [{ text: "I will look first." }, { functionCall: call }];
+  else if (call) parts = [{ text: "I will look first." }, { functionCall: call }];
   const usageMetadata = { promptTokenCount: 1000, candidatesTokenCount: 20, totalTokenCount: 1020 };
   const whole = { candidates: [{ content: { role: "model", parts }, finishReason: "STOP", index: 0 }], usageMetadata, modelVersion: MODEL };
   if (!/stream/i.test(path)) return answer(200, whole);

@@ -24,6 +24,13 @@ const SAID = {
   named: "We decided to compress the archive with zstd because gzip is too slow for nightly runs.",
 };
 
+/** The calls of tools of the memory that the model makes under each name. What is read is known once it is written. */
+const CALLS = {
+  write: ["memory_write", { text: "The lamps of the harbour burn colza oil.", kind: "facts", scope: "project" }],
+  search: ["memory_search", { query: "colza" }],
+  read: undefined,
+};
+
 /** The rounds; each returns nothing, or what is wrong. */
 const rounds = {
   "brief, whole and once": async (place) => {
@@ -37,6 +44,19 @@ const rounds = {
     return place.learnt(SAID.tool) ?? place.briefed();
   },
   "tools of the memory offered": async (place) => place.offered(),
+  "tools of the memory used": async (place) => {
+    await place.session("prompt", "CALL[write]");
+    const [, { text }] = CALLS.write;
+    const written = JSON.parse(place.keepstone(["--json", "list", "--all"])).find((entry) => entry.text === text);
+    if (written === undefined) return `nothing was written: ${place.said}`;
+    CALLS.read = ["memory_read", { references: [written.reference] }];
+    // The reference is in the answer, and for a read in the call too. Some clients hand on the text, others the structured content.
+    for (const [name, times] of [["search", 1], ["read", 2]]) {
+      await place.session("prompt", `CALL[${name}]`);
+      const isTold = place.talks().some((body) => texts(body).split(written.reference).length > times);
+      if (!isTold) return `no answer of memory_${name} reached the model: ${place.said}`;
+    }
+  },
   "resumed: one brief": async (place) => {
     await place.session("again", `SAY[again]`);
     return place.learnt(SAID.again) ?? place.briefed();
@@ -168,6 +188,7 @@ async function check(client, model) {
     }
     console.error(`${client.name}, ${name}: ${String(results[name] === NOT_RUN ? "not run" : results[name])}`);
   };
+  if (client.finish) spawnSync(process.execPath, [client.finish], { cwd: join(folder, "node_modules", client.package), stdio: ["ignore", 2, 2] });
   rmSync(join(folder, "homes", client.name), { recursive: true, force: true });
   const place = new Place(client, model, "proj");
   const before = JSON.stringify(place.files());
@@ -196,7 +217,7 @@ async function check(client, model) {
 }
 
 const chosen = clients.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-const model = await startModel(SAID);
+const model = await startModel(SAID, CALLS);
 const columns = [];
 for (const client of chosen) columns.push({ client, results: await check(client, model) });
 model.close();

@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal};
 use std::str::FromStr;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use jiff::Timestamp;
 use jiff::civil::DateTime;
@@ -42,6 +42,16 @@ pub(crate) fn iso(text: &str) -> Option<u64> {
 
 /// `30m`, `12h`, `7d` or `2w` before now.
 fn ago(text: &str) -> Option<u64> {
+    Some(now().saturating_sub(milliseconds(text)?))
+}
+
+/// Reads `30m`, `12h`, `7d` or `2w`; no time at all is none.
+pub(crate) fn span(text: &str) -> Result<Duration, String> {
+    let ms = milliseconds(text).filter(|ms| *ms > 0);
+    ms.map(Duration::from_millis).ok_or_else(|| "it is a time such as 30m, 6h or 1d".to_owned())
+}
+
+fn milliseconds(text: &str) -> Option<u64> {
     let unit = match text.chars().last()? {
         'm' => 60_000,
         'h' => 3_600_000,
@@ -51,7 +61,7 @@ fn ago(text: &str) -> Option<u64> {
     };
     let count = Some(&text[..text.len() - 1]).filter(|count| count.bytes().all(|byte| byte.is_ascii_digit()))?;
     let count: u64 = count.parse().ok()?;
-    Some(now().saturating_sub(count.checked_mul(unit)?))
+    count.checked_mul(unit)
 }
 
 /// Now. `KEEPSTONE_NOW`, in milliseconds, stands in for the clock in tests.

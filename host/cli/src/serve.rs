@@ -4,14 +4,16 @@
 //! is looked at (`guard`), found in the one table of routes (`router`), read (`exchange`), and answered by a call
 //! of the memory. Calls block and come one after the other, so one thread makes them and another does the rest.
 //! The routes of the contract are generated (`contract`); people get a page (`page`), which is told of changes (`event`).
+//! By the clock run only the chores (`chores`) and the saves of conversations that grow (`growing`).
 
 mod checkpoint;
+mod chores;
 mod code;
 mod contract;
 mod conversation;
-mod daily;
 mod event;
 mod exchange;
+mod growing;
 mod guard;
 mod listen;
 pub(crate) mod open;
@@ -43,6 +45,7 @@ use crate::failure::Failure;
 use crate::place::find;
 use crate::place::open::{grant, tell_preparing, with_user};
 use event::Events;
+use growing::Growing;
 use guard::Door;
 use token::Token;
 
@@ -65,12 +68,16 @@ pub(crate) fn run(named: &Named, given: &Serve, as_json: bool) -> Result<(), Fai
         let listener = listen(given.port).await?;
         let port = listener.local_addr()?.port();
         let events = Events::of(&place.location, memory.clone());
-        if given.upkeep {
-            tokio::spawn(daily::look_after(memory.clone()));
+        if let Some(every) = given.upkeep {
+            tokio::spawn(chores::run_regularly(memory.clone(), every));
         }
-        let router = router::router(memory, Door { port, token, is_private: given.private }, events.clone());
+        let growing = Arc::<Growing>::default();
+        tokio::spawn(growing.clone().save_in_time(memory.clone()));
+        let door = Door { port, token, is_private: given.private };
+        let router = router::router(memory.clone(), door, events.clone(), growing.clone());
         announce(port, &file, given.private, as_json)?;
         listen::answer(listener, router, stops, || events.end()).await;
+        growing.save_all(memory).await;
         Ok(())
     });
     runtime.shutdown_background();

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::net::TcpStream;
 
-use client::{Answer, Ask, Server};
+use client::{Answer, Ask, NOW, Server, keepstone};
 use schema::Document;
 use serde_json::{Value, json};
 
@@ -195,6 +195,8 @@ fn walk() -> Vec<(&'static str, &'static str, Value, u16)> {
         ("GET", "/api/memory?agentId=dev", none.clone(), 200),
         ("POST", "/api/memory", said.clone(), 200),
         ("POST", "/api/memory", several, 200),
+        ("PUT", "/api/memory/conversation", said.clone(), 200),
+        ("PUT", "/api/memory/conversation", said.clone(), 202),
         ("GET", "/api/memory", none.clone(), 200),
         ("GET", "/api/memory?agentId=dev", none.clone(), 200),
         ("POST", "/api/memory", json!({"project": "About it.\n"}), 200),
@@ -473,19 +475,131 @@ fn the_users_own_memory_is_searched_beside() {
     assert_eq!(contents(&found["user"]), ["I squash commits."]);
 }
 
+/// Waits for something that another process does.
+fn comes(there: impl Fn() -> bool) -> bool {
+    (0..900).any(|_| {
+        std::thread::sleep(std::time::Duration::from_millis(100));
+        there()
+    })
+}
+
 #[test]
 fn upkeep_comes_by_itself_where_it_is_wanted() {
-    let reported = |server: &Server| server.root().join(".vault/compact-log.json").is_file();
-    let (without, with) = (Server::start(), Server::start_with(&["--upkeep"]));
-    let body = r#"{"agentId":"dev","category":"facts","content":"x"}"#;
-    for server in [&without, &with] {
-        assert_eq!(server.ask(&server.ask_as_owner("POST", "/api/memory/vault").body(body)).status, 201);
+    const MINUTE: u64 = 60_000;
+    const DAY: u64 = 24 * 60 * MINUTE;
+    let report = |server: &Server| fs::read(server.root().join(".vault/compact-log.json")).unwrap();
+    // Runs commands as of so long ago, and starts a server now. Returns it with the report as it was before.
+    let start = |args: &[&str], history: &[(u64, &[&str])]| {
+        let home = tempfile::tempdir().unwrap();
+        for (ago, words) in history {
+            let mut command = keepstone(home.path());
+            command.env("KEEPSTONE_NOW", (NOW - ago).to_string()).arg("--no-user").args(*words);
+            assert!(command.status().unwrap().success(), "{words:?}");
+        }
+        let before = fs::read(home.path().join(".memory/.vault/compact-log.json")).unwrap();
+        (Server::run(home, args), before)
+    };
+    let add = ["add", "dev", "facts", "-c", "The port is 9090."].as_slice();
+    let compact = ["compact"].as_slice();
+    let changed = [(60 * MINUTE, compact), (40 * MINUTE, add)];
+    let unchanged = [(120 * MINUTE, add), (60 * MINUTE, compact)];
+    let old = [(3 * DAY, add), (DAY, compact)];
+    let idle = [
+        ("nothing has changed", start(&["--upkeep=30m"], &unchanged)),
+        ("the last run is recent", start(&["--upkeep=2h"], &changed)),
+        ("once a day", start(&["--upkeep"], &changed)),
+        ("not wanted", start(&[], &old)),
+    ];
+    let busy = [("changed", start(&["--upkeep=30m"], &changed)), ("a day is over", start(&["--upkeep=30m"], &old))];
+    for (why, (server, before)) in &busy {
+        assert!(comes(|| report(server) != *before), "{why}");
     }
-    let is_done = (0..300).any(|_| {
-        std::thread::sleep(std::time::Duration::from_millis(100));
-        reported(&with)
-    });
-    assert_eq!((is_done, reported(&without)), (true, false));
+    for (why, (server, before)) in &idle {
+        assert_eq!(report(server), *before, "{why}");
+    }
+    let (_, (server, _)) = &busy[0];
+    let shown = server.ask(&Ask::new("GET", "/api/memory/compact")).json();
+    assert_eq!(shown["lastCompaction"]["timestamp"], "2026-03-16T16:51:11.839Z");
+}
+
+#[test]
+fn a_conversation_that_was_saved_is_a_reason_for_upkeep() {
+    let home = tempfile::tempdir().unwrap();
+    let memory = home.path().join(".memory");
+    for folder in [".vault", "conversations"] {
+        fs::create_dir_all(memory.join(folder)).unwrap();
+    }
+    let report = memory.join(".vault/compact-log.json");
+    let done = json!({ "timestamp": "2026-03-16T15:00:00.000Z", "checkpointsCleaned": 0, "conversationsTrimmed": 0,
+        "vaultEntriesMerged": 0, "indexRebuilt": true, "legacyFilesCleaned": 0 });
+    fs::write(&report, done.to_string()).unwrap();
+    let said = json!({ "agentId": "dev", "savedAt": "2026-03-16T15:30:00.000Z", "messages": [] });
+    fs::write(memory.join("conversations/dev.json"), said.to_string()).unwrap();
+    let _server = Server::run(home, &["--upkeep=30m"]);
+    assert!(comes(|| fs::read_to_string(&report).unwrap() != done.to_string()));
+}
+
+/// A conversation of so many messages.
+fn said(messages: usize) -> Value {
+    let messages: Vec<Value> =
+        (0..messages).map(|nth| json!({ "role": "user", "text": format!("Message {nth}.") })).collect();
+    json!({ "agentId": "dev", "messages": messages })
+}
+
+/// The number of messages in a file of the memory.
+fn messages_in(server: &Server, key: &str) -> usize {
+    let saved: Value = serde_json::from_slice(&fs::read(server.root().join(key)).unwrap()).unwrap();
+    saved["messages"].as_array().unwrap().len()
+}
+
+const SAVED: [&str; 2] = ["conversations/dev.json", ".vault/checkpoints/dev.json"];
+
+/// Sends a conversation as it is now.
+fn grow(server: &Server, messages: usize) -> u16 {
+    let body = said(messages).to_string();
+    server.ask(&server.ask_as_owner("PUT", "/api/memory/conversation").body(&body)).status
+}
+
+#[test]
+fn a_conversation_that_grows_is_saved_at_once_and_then_now_and_then() {
+    let mut server = Server::start();
+    assert_eq!([1, 2, 3].map(|messages| grow(&server, messages)), [200, 202, 202]);
+    assert_eq!(SAVED.map(|key| messages_in(&server, key)), [1, 1], "too early");
+    assert!(comes(|| SAVED.iter().all(|key| messages_in(&server, key) == 3)), "the last state is never saved");
+    assert_eq!(grow(&server, 4), 202, "too early again");
+    server.kill();
+    assert_eq!(SAVED.map(|key| messages_in(&server, key)), [3, 3], "a kill loses what waits, and nothing else");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_conversation_that_grows_is_whole_when_the_server_ends() {
+    let mut server = Server::start();
+    assert_eq!([1, 2].map(|messages| grow(&server, messages)), [200, 202]);
+    server.signal("TERM");
+    assert_eq!(server.wait(), Some(0));
+    assert_eq!(SAVED.map(|key| messages_in(&server, key)), [2, 2]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_conversation_that_waits_does_not_replace_what_others_saved_later() {
+    let mut server = Server::start();
+    assert_eq!([1, 2].map(|messages| grow(&server, messages)), [200, 202]);
+    let mut last = said(5);
+    last["savedAt"] = (NOW + 1_000).into();
+    assert_eq!(server.ask(&server.ask_as_owner("POST", "/api/memory").body(&last.to_string())).status, 200);
+    server.signal("TERM");
+    assert_eq!(server.wait(), Some(0));
+    assert_eq!(messages_in(&server, SAVED[0]), 5);
+}
+
+#[test]
+fn a_conversation_that_cannot_be_saved_is_refused_at_once() {
+    let server = Server::start();
+    let body = json!({ "agentId": "../up", "messages": [] }).to_string();
+    let refused = server.ask(&server.ask_as_owner("PUT", "/api/memory/conversation").body(&body));
+    assert_refused(&document(&server), "a name that is none", &refused, 400);
 }
 
 #[cfg(unix)]

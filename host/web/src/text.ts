@@ -112,6 +112,7 @@ const TEXTS = {
   reference: ["Reference", "Referência"],
   related: ["Related entries", "Entradas relacionadas"],
   noRelated: ["None", "Nenhuma"],
+  graph: ["Graph of {0} entries and {1} links between them; the list below has the same", "Grafo de {0} entradas e {1} ligações entre elas; a lista abaixo tem as mesmas"],
   history: ["Changes", "Alterações"],
   score: ["Score", "Pontuação"],
   why: ["Why this score", "Porquê esta pontuação"],

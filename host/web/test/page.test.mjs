@@ -83,6 +83,40 @@ describe("the page", { skip: executablePath === undefined, timeout: 1_800_000 },
     await page.getByText("2 entries").waitFor();
   });
 
+  test("shows what is related as a graph, and the same as a list for the keyboard", async () => {
+    await row("Build 4 of the module").click();
+    await page.getByText("Related entries").click();
+    const graph = page.getByRole("img", { name: /^Graph of \d+ entries/ });
+    await graph.waitFor();
+    const drawn = await graph.locator("g title").allTextContents();
+    const listed = await page.locator(".related .link").allTextContents();
+    assert.ok(drawn.length <= 25 && drawn[0].startsWith("Build 4"), String(drawn));
+    assert.deepEqual([...new Set(listed)].sort(), drawn.slice(1).sort());
+    const [, links] = /(\d+) links/.exec(await graph.getAttribute("aria-label"));
+    assert.equal(await graph.locator("path").count(), Number(links));
+    assert.equal(await graph.locator(".label").count(), drawn.length);
+
+    await page.getByText("Related entries").focus();
+    await page.keyboard.press("Tab");
+    const first = await page.evaluate(() => document.activeElement.textContent);
+    await graph.locator("g.pointed title", { hasText: first }).waitFor({ state: "attached" });
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 2, name: first }).waitFor();
+    await graph.locator("g.middle title", { hasText: first }).waitFor({ state: "attached" });
+    await graph.locator("g.first text").first().click();
+    await page.getByRole("heading", { level: 2, name: first }).waitFor({ state: "detached" });
+    await graph.waitFor();
+
+    const [gone] = await page.locator(".related .link").allTextContents();
+    server.run("forget", server.run("list").find(({ text }) => text.startsWith(gone)).reference);
+    await graph.locator("title", { hasText: gone }).waitFor({ state: "detached" });
+    await page.setViewportSize({ width: 360, height: 800 });
+    await graph.locator(".label").first().waitFor({ state: "detached" });
+    await page.getByLabel("Language").selectOption("pt");
+    await page.getByRole("img", { name: /^Grafo de \d+ entradas/ }).waitFor();
+    assert.deepEqual(troubles, []);
+  });
+
   test("says who stated an entry, and that no person confirmed it", async () => {
     server.run("add", "dev", "patterns", "-c", "Ports are named in one place.", "--stated-by", "agent");
     await row("Ports are named").click();
@@ -127,6 +161,7 @@ describe("the page", { skip: executablePath === undefined, timeout: 1_800_000 },
   test("deletes for good what was forgotten", async () => {
     await row("heartbeat").click();
     await button("Forget").click();
+    await page.getByText("Forgotten. The trash keeps it for a while.").waitFor();
     await page.getByLabel("Stage").selectOption("forgotten");
     await row("heartbeat").click();
     await button("Delete for good").click();
@@ -266,6 +301,28 @@ describe("the page", { skip: executablePath === undefined, timeout: 1_800_000 },
     await row("Written while the server was down.").waitFor();
   });
 
+  test("finds one of 100,000 entries while one types, and lists none of them before", async () => {
+    const perFile = 2_000;
+    for (let file = 0; file < 50; file += 1) {
+      const folder = join(server.memory, `agent${file}`);
+      mkdirSync(folder);
+      const entry = (_, nth) => `<!-- id:${1_700_000_000_000 + nth} -->\n## 2023-11-14T22:13\n\nBuoy ${file} of lane ${nth} swings at ${(file * nth) % 97} degrees.\n\n---`;
+      writeFileSync(join(folder, "episodes.md"), Array.from({ length: perFile }, entry).join("\n\n"));
+    }
+    await page.getByText(/^100,0\d\d entries are too many for one list/).waitFor();
+    await page.keyboard.press("/");
+    await page.keyboard.type("buoy 17 lane 1234");
+    await row("Buoy 17 of lane 1234").first().click();
+    await page.locator("dd", { hasText: "agent17/episodes/1700000001234" }).waitFor();
+    await page.getByLabel("Search").fill("");
+    await page.getByLabel("Owner").selectOption("agent17");
+    await page.getByText("2,000 entries", { exact: true }).waitFor();
+    assert.equal(await page.locator(".entry").count(), 100);
+    await button("Show more").click();
+    await page.locator(".entry").nth(199).waitFor();
+    assert.deepEqual(troubles, []);
+  });
+
   test("shows hostile text as text", async () => {
     const hostile = "<script>window.hacked = 1</script><img src=x onerror='window.hacked = 1'> \u202etxet";
     const file = join(server.memory, "dev/gotchas.md");
@@ -344,11 +401,16 @@ describe("the page", { skip: executablePath === undefined, timeout: 1_800_000 },
     test(`keeps nobody out: ${scheme}, wide and narrow`, async () => {
       await page.emulateMedia({ colorScheme: scheme });
       const [{ reference }] = server.run("list", "--category", "decisions");
-      const addresses = [...VIEWS, `memory?q=proxy&entry=${encodeURIComponent(reference)}`, "brief?agent=dev&task=proxy", "sessions?agent=dev"];
+      const [build] = server.run("list", "--category", "episodes");
+      const graph = `memory?entry=${encodeURIComponent(build.reference)}`;
+      const addresses = [...VIEWS, graph, `memory?q=proxy&entry=${encodeURIComponent(reference)}`, "brief?agent=dev&task=proxy", "sessions?agent=dev"];
       for (const width of [1280, 360]) {
         await page.setViewportSize({ width, height: 800 });
         for (const address of addresses) {
           await page.goto(`${server.url}/#/${address}`);
+          // It stays open from then on.
+          if (address === graph && width === 1280) await page.getByText("Related entries").click();
+          if (address === graph) await page.locator(".graph svg").waitFor();
           await page.waitForTimeout(300);
           assert.deepEqual(await barriers(page), [], `${address}, ${width} pixels wide`);
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -392,8 +454,25 @@ describe("the page", { skip: executablePath === undefined, timeout: 1_800_000 },
       await page.waitForTimeout(500);
       await page.screenshot({ path: join(folder, `page-${name}.png`) });
     }
+    for (const text of RELATED) server.run("add", "dev", "decisions", "-c", text);
+    await page.goto(`${server.url}/#/memory?entry=${encodeURIComponent(reference)}`);
+    await page.getByText("Related entries").click();
+    await page.locator(".graph svg").waitFor();
+    await page.locator("details[open]").screenshot({ path: join(folder, "page-graph.png") });
   });
 });
+
+/** Entries around a decision of the small memory, for the picture of a graph. */
+const RELATED = [
+  "The heartbeat runs in a task of its own, so that a slow handler cannot delay it.",
+  "The proxy of the office closes connections without traffic after 60 seconds.",
+  "Reconnect after a random pause, or all clients come back at once.",
+  "SSE clients send the id of the last event when they reconnect.",
+  "Slow handlers are moved to a queue with 64 jobs.",
+  "Jobs carry the id of the event that made them.",
+  "Buffering of the proxy is off for SSE: X-Accel-Buffering: no.",
+  "Random pauses are between 1 and 30 seconds.",
+];
 
 /** A small memory with something of everything. */
 async function seed(server) {

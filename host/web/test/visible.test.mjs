@@ -1,13 +1,10 @@
 // What is made of text before it is shown.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { transformSync } from "esbuild";
+import { source } from "./source.mjs";
 
-const source = readFileSync(new URL("../src/visible.ts", import.meta.url), "utf8");
-const { code } = transformSync(source, { loader: "ts", charset: "utf8" });
-const { firstLine, marked, tokensOf, visible } = await import(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`);
+const { firstLine, marked, tokensOf, visible } = await source("visible.ts");
 
 test("signs that hide or turn text are shown", () => {
   assert.equal(visible("a\u001b[31mb\u0000\u007f\u0085"), "a␛[31mb␀␡⟦U+0085⟧");

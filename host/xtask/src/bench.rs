@@ -4,6 +4,7 @@ mod fresh;
 mod retrieval;
 mod speed;
 mod startup;
+mod surfaces;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -43,13 +44,25 @@ pub(crate) fn run(sizes: &[usize], set: Option<PathBuf>) -> Result<()> {
 
 /// Measures only fresh processes of the command, on so many entries.
 pub(crate) fn fresh(entries: usize) -> Result<()> {
+    alone(&format!("fresh-{entries}"), |dir| {
+        speed::corpus(&speed::ours()?, entries, dir)?;
+        fresh::fresh(dir)
+    })
+}
+
+/// Measures only what agents and people wait for, over MCP and at the page.
+pub(crate) fn surfaces() -> Result<()> {
+    alone("surfaces", surfaces::surfaces)
+}
+
+/// Prints one measurement, made in a folder of its own.
+fn alone(name: &str, measure: impl FnOnce(&Path) -> Result<Value>) -> Result<()> {
     build::all()?;
-    let dir = tool::target().join("bench").join(format!("fresh-{entries}"));
+    let dir = tool::target().join("bench").join(name);
     if dir.exists() {
         fs::remove_dir_all(&dir)?;
     }
-    speed::corpus(&speed::ours()?, entries, &dir)?;
-    println!("{}", serde_json::to_string_pretty(&fresh::fresh(&dir)?)?);
+    println!("{}", serde_json::to_string_pretty(&measure(&dir)?)?);
     Ok(fs::remove_dir_all(&dir)?)
 }
 

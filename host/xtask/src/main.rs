@@ -31,11 +31,13 @@ usage: cargo xtask COMMAND
                       with so many entries (1000 10000 100000 300000 takes an hour), and retrieval
   bench fresh ENTRIES
                       only the row of fresh processes of the command
+  bench surfaces      what an agent waits for over MCP, and a person at the page
   train FOLDER … --to FILE
                       the table of what is worth keeping, from labelled sessions
   lint                formatting, clippy, types
   cross               Windows: clippy, and tests under Wine; macOS: clippy
-  clients [CLIENT …]  real coding clients from npm (2 GB) against a model on this machine, after `build`
+  clients [CLIENT …]  real coding clients from npm (2 GB) against a model on this machine, and the
+                      official programs that check MCP servers (`clients mcp`), after `build`
   packages            pack the crates after `build`, and use them as those who install them do
   servers [WORD …]    stores behind real servers: moto, azurite, s3rver, PostgreSQL
 
@@ -61,6 +63,7 @@ fn run(args: &[String]) -> anyhow::Result<()> {
         ["build"] => build::all(),
         ["page"] => page::build(),
         ["bindings"] => tool::run("cargo", &["run", "--quiet", "--package", "keepstone-bindings"]),
+        ["bench", "surfaces"] => bench::surfaces(),
         ["bench", "fresh", entries] => bench::fresh(numbers(&[*entries])?[0]),
         ["bench", sizes @ .., "--data", dir] => bench::run(&numbers(sizes)?, Some(PathBuf::from(dir))),
         ["bench", sizes @ ..] => bench::run(&numbers(sizes)?, None),

@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 
 /// The packages of the host, always built together: with another set cargo would build wasmtime again with other features.
 pub(crate) const HOST: [&str; 6] =
@@ -77,12 +77,16 @@ pub(crate) fn output(mut command: Command) -> Result<String> {
 
 /// Node and npm, new enough.
 pub(crate) fn require_node() -> Result<()> {
+    let major = node_version()?;
+    ensure!(major >= 20, "node is version {major}, version 20 or newer is needed: https://nodejs.org");
+    Ok(())
+}
+
+/// The first number of Node's version.
+pub(crate) fn node_version() -> Result<u32> {
     let version = output(command("node", &["--version"]))?;
-    let major = version.trim().trim_start_matches('v').split('.').next().and_then(|major| major.parse::<u32>().ok());
-    match major {
-        Some(20..) => Ok(()),
-        _ => bail!("node is {}, version 20 or newer is needed: https://nodejs.org", version.trim()),
-    }
+    let major = version.trim().trim_start_matches('v').split('.').next().and_then(|major| major.parse().ok());
+    major.with_context(|| format!("node says of its version: {}", version.trim()))
 }
 
 /// The name under which npm can be started.

@@ -1,8 +1,11 @@
 //! The commands that serve the memory over HTTP, and show its page.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::Args as ClapArgs;
+
+use crate::moment;
 
 /// `serve`.
 #[derive(Debug, ClapArgs)]
@@ -16,9 +19,11 @@ pub(crate) struct Serve {
     /// Ask for the token for reading too
     #[arg(long)]
     pub(crate) private: bool,
-    /// Run the chores that keep a memory small, as `compact` does, once a day
-    #[arg(long)]
-    pub(crate) upkeep: bool,
+    /// Run the chores that keep a memory small, as `compact` does, once a day or as often as given: 30m, 6h
+    ///
+    /// More often than once a day they run only if entries have changed or conversations were saved since.
+    #[arg(long, value_name = "EVERY", num_args = 0..=1, require_equals = true, default_missing_value = "1d", value_parser = moment::span)]
+    pub(crate) upkeep: Option<Duration>,
     /// Print the token and exit
     #[arg(long)]
     pub(crate) print_token: bool,

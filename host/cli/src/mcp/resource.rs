@@ -5,6 +5,7 @@ use rmcp::model::{ReadResourceResult, Resource, ResourceContents, ResourceTempla
 
 use crate::failure::Failure;
 use crate::moment;
+use crate::print::style::counts;
 
 /// The URI of the project's description.
 const PROJECT: &str = "memory://project";
@@ -29,7 +30,7 @@ pub(super) fn list(memory: &Memory) -> Result<Vec<Resource>, Failure> {
     for (name, scope) in scopes(memory)? {
         for CategoryCount { category, entries } in memory.vault().counts(Some(&scope))? {
             let name = format!("{name}/{category}");
-            all.push(named(&format!("{ENTRIES}{name}"), &name, &format!("{entries} entries")));
+            all.push(named(&format!("{ENTRIES}{name}"), &name, &counts(&[(entries, "entry", "entries")])));
         }
         if let Scope::Agent(agent) = scope {
             all.push(named(&format!("{BRIEF}{agent}"), &format!("brief of {agent}"), "The agent's brief"));

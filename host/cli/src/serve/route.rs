@@ -68,7 +68,7 @@ pub(super) fn local_only(route: Route) -> Route {
 }
 
 /// Makes a call where blocking is allowed. One that has not begun when nobody waits any more is not made.
-async fn blocking(call: impl FnOnce() -> Done + Send + 'static) -> Done {
+pub(super) async fn blocking(call: impl FnOnce() -> Done + Send + 'static) -> Done {
     let mut calls = JoinSet::new();
     calls.spawn_blocking(call);
     match calls.join_next().await {

@@ -14,6 +14,7 @@ use crate::mcp;
 use super::code::Codes;
 use super::event::Events;
 use super::exchange::{Asked, Done, Nothing, ok};
+use super::growing::{self, Growing};
 use super::guard::{self, BODY_LIMIT, Door, Guard, Right};
 use super::problem::Problem;
 use super::route::{Route, local_only, memory, route};
@@ -24,6 +25,7 @@ pub(super) fn routes() -> Vec<Route> {
     let by_hand = [
         memory(Method::GET, "/api/memory", conversation::load),
         memory(Method::POST, "/api/memory", conversation::write),
+        route(Method::PUT, "/api/memory/conversation", Right::Change, growing::grow),
         memory(Method::GET, "/api/memory/vault", vault::read),
         memory(Method::POST, "/api/memory/vault", vault::append),
         memory(Method::PUT, "/api/memory/vault", vault::edit),
@@ -44,7 +46,7 @@ pub(super) fn routes() -> Vec<Route> {
 }
 
 /// The routes, with a guard in front of them and of all else.
-pub(super) fn router(memory: Memory, door: Door, events: Arc<Events>) -> Router {
+pub(super) fn router(memory: Memory, door: Door, events: Arc<Events>, growing: Arc<Growing>) -> Router {
     let routes = routes();
     let codes = Arc::new(Codes::new(door.token.clone()));
     let rights = routes.iter().map(|route| ((route.method.clone(), route.path), route.right)).collect();
@@ -56,6 +58,7 @@ pub(super) fn router(memory: Memory, door: Door, events: Arc<Events>) -> Router 
         .method_not_allowed_fallback(async |method: Method, uri: Uri| Problem::no_method(&method, uri.path()))
         .layer(Extension(codes))
         .layer(Extension(events))
+        .layer(Extension(growing))
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
         .layer(from_fn_with_state(Arc::new(guard), guard::stand))
         .with_state(memory)

@@ -12,14 +12,14 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 /// 2026-03-16T16:51:11.839Z
-const NOW: &str = "1773679871839";
+pub(crate) const NOW: u64 = 1_773_679_871_839;
 
 /// The command in a folder, with nothing of this machine's environment.
 pub(crate) fn keepstone(home: &Path) -> Command {
     let cache = Path::new(env!("CARGO_TARGET_TMPDIR")).join("compiled");
     let mut command = Command::new(env!("CARGO_BIN_EXE_keepstone"));
     command.env_clear().env("HOME", home).env("XDG_STATE_HOME", home.join("state")).current_dir(home);
-    command.env("KEEPSTONE_CACHE_DIR", cache).env("KEEPSTONE_NOW", NOW).env("LOCALAPPDATA", home);
+    command.env("KEEPSTONE_CACHE_DIR", cache).env("KEEPSTONE_NOW", NOW.to_string()).env("LOCALAPPDATA", home);
     command
 }
 
@@ -46,7 +46,7 @@ impl Server {
         Self::run(tempfile::tempdir().unwrap(), args)
     }
 
-    fn run(home: TempDir, args: &[&str]) -> Self {
+    pub(crate) fn run(home: TempDir, args: &[&str]) -> Self {
         let mut command = keepstone(home.path());
         command.args(["--json", "serve", "--port", "0"]).args(args).stdin(Stdio::null()).stdout(Stdio::piped());
         let mut child = command.spawn().unwrap();
@@ -99,6 +99,12 @@ impl Server {
     pub(crate) fn signal(&self, name: &str) {
         let pid = self.child.id().to_string();
         assert!(Command::new("kill").args(["-s", name, &pid]).status().unwrap().success());
+    }
+
+    /// Ends it at once, as a crash would, and keeps its home.
+    pub(crate) fn kill(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
     }
 
     #[cfg(unix)]

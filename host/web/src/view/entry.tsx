@@ -13,6 +13,7 @@ import { nameOf, titleOf } from "../scope.js";
 import { date, number, say } from "../text.js";
 import { firstLine, visible } from "../visible.js";
 import { Changes } from "./changes.js";
+import { Related } from "./related.js";
 import { EditEntry } from "./write.js";
 import { Score } from "./score.js";
 
@@ -65,7 +66,7 @@ function Shown({ entry, query }: { entry: Entry; query: Query | undefined }) {
       <pre class="text">{visible(entry.text)}</pre>
       <Properties entry={entry} />
       {query !== undefined && <Score reference={entry.reference} query={query} />}
-      {entry.status !== "forgotten" && <Related reference={entry.reference} />}
+      {entry.status !== "forgotten" && <Related entry={entry} />}
       <details>
         <summary>{say("history")}</summary>
         <Changes reference={entry.reference} limit={50} />
@@ -189,29 +190,4 @@ function statedBy({ origin }: Entry): string | undefined {
   const standing = speaker === "person" ? undefined : say(confirmed ? "isConfirmed" : "notConfirmed");
   const parts = [say(SPEAKERS[speaker]), client, line === undefined ? undefined : say("inLine", line), commit, standing];
   return parts.filter((part) => part !== undefined).join(", ");
-}
-
-function Related({ reference }: { reference: string }) {
-  const [isOpen, setOpen] = useState(false);
-  const related = useAnswer(isOpen ? reference : undefined, (signal) => call("search/related", { reference, limit: 8 }, signal));
-  return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{say("related")}</summary>
-      <Answer asked={related}>
-        {(hits) => (
-          <ul>
-            {hits.length === 0 && <li class="quiet">{say("noRelated")}</li>}
-            {hits.map(({ entry, score }) => (
-              <li key={entry.reference}>
-                <button type="button" class="link" onClick={() => change({ entry: entry.reference })}>
-                  {firstLine(entry.text)}
-                </button>{" "}
-                <span class="quiet">{number(score, 1)}</span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Answer>
-    </details>
-  );
 }

@@ -25,13 +25,13 @@ pub(super) fn answer<S: Store + 'static>(
     let brief = memory.compose(&Request { agent, task, budget, ..Request::default() })?;
     let left_out: Vec<_> = brief.sections.iter().flat_map(|section| &section.dropped).collect();
     let left_out: Vec<&str> = left_out.into_iter().map(|dropped| dropped.source.as_str()).collect();
-    let structured = json!({ "tokens": brief.tokens, "leftOut": left_out });
-    if brief.text.trim().is_empty() {
-        return Ok(Answer { text: "The memory is empty: nothing was remembered yet.".into(), structured });
-    }
     let mut text = brief.text;
-    if !left_out.is_empty() {
+    if text.trim().is_empty() {
+        text = "The memory is empty: nothing was remembered yet.".into();
+    } else if !left_out.is_empty() {
         text.push_str(&format!("\n{} more entries did not fit; memory_search finds them.", left_out.len()));
     }
+    // Some clients hand a model the structured content alone.
+    let structured = json!({ "text": text, "tokens": brief.tokens, "leftOut": left_out });
     Ok(Answer { text, structured })
 }

@@ -143,6 +143,8 @@ impl Pages {
         for message in missing {
             text.push_str(&format!("\n{message}"));
         }
-        Answer { text, structured: json!({ "entries": self.entries, "leftOut": self.left, "missing": missing }) }
+        let structured =
+            json!({ "note": print::NOTICE, "entries": self.entries, "leftOut": self.left, "missing": missing });
+        Answer { text, structured }
     }
 }

@@ -34,12 +34,14 @@ pub(super) fn answer<S: Store + 'static>(memory: &mut Memory<S>, mut arguments: 
     let page: Vec<_> = found.iter().skip(begin as usize).take(limit as usize).map(|hit| &hit.entry).collect();
     let next = begin + limit;
     let has_more = found.len() > next as usize;
-    let mut structured = json!({ "hits": page.iter().map(|entry| print::brief_json(entry)).collect::<Vec<Value>>() });
+    let hits: Vec<Value> = page.iter().map(|entry| print::brief_json(entry)).collect();
+    if page.is_empty() {
+        let why = nothing(memory, begin)?;
+        return Ok(Answer { structured: json!({ "note": why, "hits": hits }), text: why });
+    }
+    let mut structured = json!({ "note": print::NOTICE, "hits": hits });
     if has_more {
         structured["nextCursor"] = json!(next.to_string());
-    }
-    if page.is_empty() {
-        return Ok(Answer { text: nothing(memory, begin)?, structured });
     }
     let lines: Vec<String> = page.iter().map(|entry| print::line(entry)).collect();
     let mut text = print::quoted(&lines.join("\n"));

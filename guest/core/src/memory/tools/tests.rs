@@ -51,6 +51,23 @@ fn write(memory: &mut Memory<MemoryStore>, text: &str) -> String {
     told["reference"].as_str().unwrap().to_owned()
 }
 
+/// Codex hands its model the structured content and leaves the text out.
+#[test]
+fn structured_content_alone_says_what_the_text_says() {
+    let mut memory = memory();
+    let none = done(&mut memory, "memory_search", json!({ "query": "harbour" }));
+    assert_eq!(none["note"], "The memory is empty: nothing was remembered yet.");
+    assert_eq!(done(&mut memory, "memory_brief", json!({}))["text"], none["note"]);
+    let reference = write(&mut memory, "The harbour opens at six.");
+    let found = done(&mut memory, "memory_search", json!({ "query": "harbour" }));
+    let read = done(&mut memory, "memory_read", json!({ "references": [reference] }));
+    for told in [&found, &read] {
+        assert_eq!(told["note"], super::print::NOTICE);
+    }
+    let brief = done(&mut memory, "memory_brief", json!({ "task": "enter the harbour" }));
+    assert!(brief["text"].as_str().unwrap().contains("The harbour opens at six."), "{brief}");
+}
+
 #[test]
 fn all_tools_together_cost_a_model_less_than_1200_tokens() {
     let told: Vec<String> = catalog::tools(ToolSet::Entries)
