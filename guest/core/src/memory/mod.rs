@@ -190,6 +190,8 @@ impl<S: Store + 'static> Memory<S> {
 }
 
 #[cfg(test)]
+mod dumps;
+#[cfg(test)]
 mod growth;
 #[cfg(test)]
 mod origin;
