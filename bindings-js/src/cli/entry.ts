@@ -27,13 +27,14 @@ export const brief: Command = {
 };
 
 export const add: Command = {
-  usage: "add AGENT CATEGORY [-c TEXT] [--tag TAG]… [--allow-secret]",
-  about: "Remember something, from -c or standard input, and print its reference; --allow-secret stores what looks like a password",
+  usage: "add AGENT CATEGORY [-c TEXT] [--tag TAG]… [--allow-secret] [--allow-dump]",
+  about: "Remember something, from -c or standard input, and print its reference; --allow-secret stores what looks like a password, --allow-dump a raw diff, a stack trace and the like",
   flags: {
     content: { type: "string", short: "c" },
     tag: { type: "string", multiple: true },
     tags: { type: "string" },
     "allow-secret": { type: "boolean" },
+    "allow-dump": { type: "boolean" },
   },
   words: [2, 2],
   async run(call) {
@@ -41,7 +42,8 @@ export const add: Command = {
     const text = call.text("content") ?? (await call.input(MOST));
     if (text === undefined) throw new MemoryError("invalid", `reading standard input: it is longer than ${MOST >> 20} MiB`);
     const draft = { scope: { agent }, category: category as Category, text, tags: [...call.texts("tag"), ...listed(call.text("tags"))] };
-    const outcome = call.memory(call.is("allow-secret") ? '[secrets]\nby_hand = "store"\n' : undefined).vault.add(draft);
+    const allowed = (call.is("allow-secret") ? '[secrets]\nby_hand = "store"\n' : "") + (call.is("allow-dump") ? "[dumps]\nrefuse = []\n" : "");
+    const outcome = call.memory(allowed === "" ? undefined : allowed).vault.add(draft);
     if (outcome.kind === "rejected") throw new MemoryError("invalid", outcome.reason);
     call.print(outcome, outcome.reference);
   },

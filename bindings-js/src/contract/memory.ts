@@ -171,10 +171,13 @@ export interface MemoryCalls {
     extract(messages: Message[], rules: RuleSet): Insight[];
     /**
      * Adds insights as entries of an agent, with the given tags. An insight that the agent ever learnt is not added
-     * again.
+     * again, and one that policy refuses as no memory (`dumps.refuse`) is left out, with a warning.
      */
     learn(agent: string, insights: Insight[], tags?: string[]): LearntInsights;
-    /** Remembers a fact for an agent. A category that holds no facts is invalid. */
+    /**
+     * Remembers a fact for an agent. A category that holds no facts is invalid, and so is a text that policy refuses as
+     * no memory (`dumps.refuse`).
+     */
     remember(agent: string, category: Category, text: string, session?: string): Remembered;
     /**
      * Records that an agent learnt a fact of the project independently, and returns that fact. Returns none if the

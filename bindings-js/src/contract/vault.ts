@@ -12,7 +12,10 @@ export type Outcome =
    * (`facts.similarity`). That entry took over the draft's tags, sources, author and session.
    */
   | { kind: "merged"; reference: string }
-  /** Policy refused the draft; the text gives the reason for people. */
+  /**
+   * Policy refused the draft: it holds a secret (`secrets.by_hand`), or it is no memory but a raw diff, a stack trace,
+   * a summary of a session, git history or a list of files (`dumps.refuse`). The text gives the reason for people.
+   */
   | { kind: "rejected"; reason: string };
 
 /** Changes to an entry. Absent fields keep their values. */

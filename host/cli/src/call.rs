@@ -56,7 +56,7 @@ pub(crate) fn call(args: &Args) -> Result<(Answer, Short), Failure> {
     let place = place::find(&args.place, named)?;
     let access = access(&args.command);
     let is_new = matches!(access, Access::Full) && place.location.folder().is_some_and(is_bare);
-    let memory = &open_allowing(&place.location, access, allows_secret(&args.command))?;
+    let memory = &open_allowing(&place.location, access, &allowed(&args.command))?;
     let answer = answer(args, memory, &place, named);
     if is_new && place.location.folder().is_some_and(Path::is_dir) {
         tell_of_new(memory, &place, args.json);
@@ -246,15 +246,16 @@ fn workspace(command: &Command) -> Option<&Path> {
     }
 }
 
-/// Returns whether the person allowed this command to store a text that looks like a secret.
-fn allows_secret(command: &Command) -> bool {
-    match command {
-        Command::Add(Add { allow, .. })
-        | Command::AddMany(AddMany { allow, .. })
-        | Command::Edit(Edit { allow, .. })
-        | Command::Project(Project::Set { allow, .. }) => allow.allow_secret,
-        _ => false,
-    }
+/// The settings with which the person allowed this command to store what would be refused.
+fn allowed(command: &Command) -> Vec<&'static str> {
+    let (secret, dump) = match command {
+        Command::Add(Add { allow, allow_dump, .. }) | Command::AddMany(AddMany { allow, allow_dump, .. }) => {
+            (allow.policy(), allow_dump.policy())
+        }
+        Command::Edit(Edit { allow, .. }) | Command::Project(Project::Set { allow, .. }) => (allow.policy(), None),
+        _ => (None, None),
+    };
+    secret.into_iter().chain(dump).collect()
 }
 
 /// The access that a command needs. A command that only reads may save derived files for the next one.

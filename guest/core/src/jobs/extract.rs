@@ -97,7 +97,8 @@ impl Taskmaster<'_> {
         let (mut timed, reading) = (Vec::new(), Reading::of(&stretch, &mut self.learner(), &agent)?);
         for (nth, offered) in statements.into_iter().enumerate() {
             let judged = if nth < MOST_STATEMENTS {
-                reading.judge(&offered)
+                let admit = |placed: &Placed| self.root.admit_text(placed.heard.category, &placed.heard.text);
+                reading.judge(&offered).and_then(|placed| placed.as_ref().map_or(Ok(()), admit).map(|()| placed))
             } else {
                 Err(format!("it is beyond the {MOST_STATEMENTS} statements that are taken"))
             };

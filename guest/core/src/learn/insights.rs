@@ -143,7 +143,9 @@ impl Learner<'_> {
     /// by a run that broke off before it could note it.
     pub(crate) fn unknown_to(&mut self, agent: &Name, mut insights: Vec<Insight>) -> Result<Fresh> {
         let mut fresh = Fresh::default();
-        self.root.redact(&key_of(&Scope::Agent(agent.clone())), &mut insights);
+        let key = key_of(&Scope::Agent(agent.clone()));
+        self.root.redact(&key, &mut insights);
+        self.root.leave_out_dumps(&key, &mut insights, |insight| (insight.category, &insight.text));
         if insights.is_empty() {
             return Ok(fresh);
         }

@@ -36,7 +36,7 @@ impl<S: Store + 'static> Memory<S> {
     /// Remembers a fact for an agent, under the same gates and limits as any other.
     ///
     /// # Errors
-    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id, a text that is empty or too long, or a category without facts.
+    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id, a text that is empty, too long or no memory, or a category without facts.
     pub fn remember(
         &mut self,
         agent: &str,

@@ -207,6 +207,8 @@ impl<S: Store + 'static> Memory<S> {
 }
 
 #[cfg(test)]
+mod dumps;
+#[cfg(test)]
 mod growth;
 #[cfg(test)]
 mod origin;

@@ -9,6 +9,7 @@ use crate::store::Store;
 use crate::vault::entries::{Decider, Outcome};
 use crate::vault::listing::CategoryCount;
 use crate::vault::project_text::ProjectContext;
+use crate::vault::root::Root;
 
 use super::Memory;
 
@@ -28,7 +29,25 @@ impl<S: Store + 'static> Memory<S> {
     /// As [`Memory::add`]. Drafts of other scopes and categories may be stored then; adding all again is safe.
     pub fn add_many(&mut self, drafts: Vec<Draft>) -> Result<Vec<Outcome>> {
         self.ready()?;
-        let admit = |mut draft: Draft| match self.root.admit("the entry", &mut draft) {
+        let dump = |root: &Root, draft: &Draft| root.admit_text(draft.category, &draft.text);
+        self.add_admitted(drafts, dump)
+    }
+
+    /// Adds a file of an agent's own, which may hold what is no memory.
+    pub(super) fn add_file(&mut self, draft: Draft) -> Result<Outcome> {
+        self.ready()?;
+        let mut outcomes = self.add_admitted(vec![draft], |_, _| Ok(()))?;
+        outcomes.pop().ok_or_else(|| Error::invalid("there is no draft"))
+    }
+
+    /// Adds the drafts that the gate for secrets and another let pass: a refusal may show a line, so secrets come first.
+    fn add_admitted(
+        &mut self,
+        drafts: Vec<Draft>,
+        gate: impl Fn(&Root, &Draft) -> std::result::Result<(), String>,
+    ) -> Result<Vec<Outcome>> {
+        let root = &self.root;
+        let admit = |mut draft: Draft| match root.admit("the entry", &mut draft).and_then(|()| gate(root, &draft)) {
             Ok(()) => Ok(Draft { with_secrets: true, ..draft }),
             Err(reason) => Err(Outcome::Rejected { reason }),
         };

@@ -21,7 +21,7 @@ use crate::session::settings::Settings as SessionSettings;
 use crate::session::work::settings::Settings as WorkSettings;
 use crate::upkeep::settings::Settings as UpkeepSettings;
 use crate::upkeep::sweep::settings::Settings as SweepSettings;
-use crate::vault::settings::{AuditSettings, POLICY, SecretSettings, Writing};
+use crate::vault::settings::{AuditSettings, DumpSettings, POLICY, SecretSettings, Writing};
 use crate::{brief, jobs, learn, search, session, upkeep, vault};
 
 use read::read;
@@ -52,17 +52,19 @@ impl Preset {
         match self {
             Self::Keepstone => String::new(),
             Self::AgentMemory => format!(
-                "[brief]\n{}\n[learn]\n{}\n[search]\n{}\n[upkeep]\ncategory_cap = 30\ncategory_keep = 20\n",
+                "[brief]\n{}\n[learn]\n{}\n[search]\n{}\n[upkeep]\ncategory_cap = 30\ncategory_keep = 20\n{}",
                 brief::settings::AGENT_MEMORY,
                 learn::hearing::settings::AGENT_MEMORY,
-                search::settings::AGENT_MEMORY
+                search::settings::AGENT_MEMORY,
+                vault::settings::WITHOUT_GATE
             ),
             Self::Ade => {
                 format!("[sweep]\n{}\n[jobs]\n{}", upkeep::sweep::settings::ADE, jobs::settings::ADE)
             }
             Self::Smp => format!("[sweep]\n{}", upkeep::sweep::settings::SMP),
             Self::BitOffice => {
-                format!("[brief]\n{}\n[facts]\n{}", brief::settings::BIT_OFFICE, learn::facts::settings::BIT_OFFICE)
+                let (brief, facts) = (brief::settings::BIT_OFFICE, learn::facts::settings::BIT_OFFICE);
+                format!("[brief]\n{brief}\n[facts]\n{facts}\n{}", vault::settings::WITHOUT_GATE)
             }
         }
     }
@@ -106,6 +108,8 @@ pub(crate) struct Policy {
     pub vectors: VectorSettings,
     /// The treatment of secrets.
     pub secrets: SecretSettings,
+    /// The treatment of texts that are no memory.
+    pub dumps: DumpSettings,
     /// Settings of work for a model of the host.
     pub jobs: JobSettings,
 }
@@ -138,8 +142,8 @@ impl Policy {
 
     /// The settings of the vault.
     pub(crate) fn vault(&self) -> vault::settings::Settings {
-        let Self { limits, store, audit, secrets, .. } = self.clone();
-        vault::settings::Settings { limits, writing: store, audit, secrets }
+        let Self { limits, store, audit, secrets, dumps, .. } = self.clone();
+        vault::settings::Settings { limits, writing: store, audit, secrets, dumps }
     }
 
     /// The settings of search.

@@ -81,7 +81,7 @@ fn path(word: &str, is_code: bool) -> Option<String> {
     (is_path && (is_file || is_code)).then(|| name.to_owned())
 }
 
-fn has_ending(name: &str) -> bool {
+pub(super) fn has_ending(name: &str) -> bool {
     name.rsplit_once('.').is_some_and(|(stem, ending)| {
         !stem.is_empty()
             && (1..=ENDING_CHARS).contains(&ending.chars().count())
@@ -91,7 +91,7 @@ fn has_ending(name: &str) -> bool {
 }
 
 /// A hash of git, or its beginning: a plain number or a word is none.
-fn is_hash(word: &str) -> bool {
+pub(super) fn is_hash(word: &str) -> bool {
     (7..=40).contains(&word.len())
         && word.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
         && word.bytes().any(|byte| byte.is_ascii_digit())

@@ -2,6 +2,7 @@
 
 pub(crate) mod code;
 pub(crate) mod cut;
+pub(crate) mod dump;
 pub(crate) mod fence;
 pub(crate) mod language;
 pub(crate) mod marks;

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::model::limits::Limits;
 use crate::store::Durability;
+use crate::text::dump::DumpKind;
 
 /// The key of the policy file, which is no file of entries.
 pub(crate) const POLICY: &str = "policy.toml";
@@ -15,6 +16,7 @@ pub(crate) struct Settings {
     pub(crate) writing: Writing,
     pub(crate) audit: AuditSettings,
     pub(crate) secrets: SecretSettings,
+    pub(crate) dumps: DumpSettings,
 }
 
 /// Settings of writes: retries and durability.
@@ -69,6 +71,23 @@ impl SecretSettings {
         }
     }
 }
+
+/// Settings of texts that are no memory.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct DumpSettings {
+    /// The kinds that nobody adds and that are not learnt. Imports bring in everything.
+    pub refuse: Vec<DumpKind>,
+}
+
+impl Default for DumpSettings {
+    fn default() -> Self {
+        Self { refuse: DumpKind::ALL.to_vec() }
+    }
+}
+
+/// The systems whose preset says so have no gate for dumps.
+pub(crate) const WITHOUT_GATE: &str = "[dumps]\nrefuse = []\n";
 
 /// Settings of the log and the trash.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

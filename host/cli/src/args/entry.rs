@@ -27,11 +27,35 @@ pub(crate) struct Allow {
     pub(crate) allow_secret: bool,
 }
 
+impl Allow {
+    /// The settings that allow it, in the form of `policy.toml`.
+    pub(crate) fn policy(self) -> Option<&'static str> {
+        self.allow_secret.then_some("[secrets]\nby_hand = \"store\"\n")
+    }
+}
+
+/// Leave for what looks like no memory.
+#[derive(Clone, Copy, Debug, ClapArgs)]
+pub(crate) struct AllowDump {
+    /// Store it although it is a raw diff, a stack trace, a summary of a session, git history or a list of files
+    #[arg(long)]
+    pub(crate) allow_dump: bool,
+}
+
+impl AllowDump {
+    /// The settings that allow it, in the form of `policy.toml`.
+    pub(crate) fn policy(self) -> Option<&'static str> {
+        self.allow_dump.then_some("[dumps]\nrefuse = []\n")
+    }
+}
+
 /// `add-many`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct AddMany {
     #[command(flatten)]
     pub(crate) allow: Allow,
+    #[command(flatten)]
+    pub(crate) allow_dump: AllowDump,
     /// A file with one JSON object per line: scope, category, text, and optional fields; - is standard input
     #[arg(value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
@@ -82,6 +106,8 @@ pub(crate) struct Add {
     pub(crate) created: Option<Moment>,
     #[command(flatten)]
     pub(crate) allow: Allow,
+    #[command(flatten)]
+    pub(crate) allow_dump: AllowDump,
 }
 
 /// The entries to select.

@@ -14,13 +14,13 @@ use crate::print::style::remark;
 
 /// Opens the memory in a store, under the clock of tests if there is one.
 pub(crate) fn open(place: &Location, access: Access) -> Result<Memory, Failure> {
-    open_allowing(place, access, false)
+    open_allowing(place, access, &[])
 }
 
-/// Opens the memory, if need be so that a secret can be stored by hand.
-pub(crate) fn open_allowing(place: &Location, access: Access, allows_secret: bool) -> Result<Memory, Failure> {
+/// Opens the memory with what the person allows for this command, in the form of `policy.toml`.
+pub(crate) fn open_allowing(place: &Location, access: Access, allowed: &[&str]) -> Result<Memory, Failure> {
     tell_preparing(io::stderr().is_terminal(), &Grant::default());
-    Ok(Memory::open(place.open()?, Grant { policy: policy(allows_secret), ..grant(access) })?)
+    Ok(Memory::open(place.open()?, Grant { policy: policy(allowed), ..grant(access) })?)
 }
 
 /// Opens the memory without a remark on how long it takes.
@@ -31,7 +31,7 @@ pub(crate) fn open_quietly(place: &Location, access: Access) -> Result<Memory, F
 /// The grant of a command: its access, the clock of tests, and the settings of the environment.
 pub(crate) fn grant(access: Access) -> Grant {
     let clock = moment::set_now().map(|now| Arc::new(move || now) as keepstone::Clock);
-    Grant { access, clock, policy: policy(false), ..Grant::default() }
+    Grant { access, clock, policy: policy(&[]), ..Grant::default() }
 }
 
 /// The memory with the user's own beside it under a grant, if there is one and it is wanted. A fault of the user's memory
@@ -78,12 +78,11 @@ pub(crate) fn tell_preparing(is_wanted: bool, grant: &Grant) {
     }
 }
 
-/// Settings above those of `policy.toml`: the writer in the log, from the environment, and leave for secrets.
-fn policy(allows_secret: bool) -> Option<String> {
+/// Settings above those of `policy.toml`: the writer in the log, from the environment, and what is allowed.
+fn policy(allowed: &[&str]) -> Option<String> {
     let who = std::env::var("KEEPSTONE_WHO").ok().filter(|who| !who.is_empty());
     // TOML's basic strings take what JSON's are.
     let who = who.map(|who| format!("[audit]\nwho = {}\n", serde_json::Value::from(who)));
-    let secrets = allows_secret.then(|| "[secrets]\nby_hand = \"store\"\n".to_owned());
-    let tables: Vec<String> = who.into_iter().chain(secrets).collect();
+    let tables: Vec<String> = who.into_iter().chain(allowed.iter().map(|table| (*table).to_owned())).collect();
     (!tables.is_empty()).then(|| tables.concat())
 }

@@ -106,6 +106,21 @@ fn a_malformed_answer_changes_nothing() {
 }
 
 #[test]
+fn a_statement_that_is_no_memory_is_refused_with_what_to_do() {
+    const REPORT: &str = "I fixed the parser, added four tests and updated the docs.";
+    let store = Rc::new(MemoryStore::default());
+    process(&mut memory_of(&store), "s1", &transcript("s1", &["How far is it?", REPORT, SAID[0], SAID[1]]));
+    let mut memory = memory_of(&store);
+    let task = tasks(&mut memory, TaskKind::Extract).remove(0);
+    let quote = "added four tests and updated the docs";
+    let statements = [statement("facts", REPORT, quote), statement("gotchas", FIRST, "the server reads them as UTC")];
+    let verdict = submit(&mut memory, &task, &answer(&statements));
+    let [reason] = reasons(&verdict)[..] else { panic!("{verdict:?}") };
+    assert!(reason.contains("a summary of a session"), "{reason}");
+    assert_eq!((verdict.stored.len(), verdict.known), (1, 0));
+}
+
+#[test]
 fn a_hostile_statement_is_refused_and_the_others_are_kept() {
     let mut memory = memory_of(&root());
     let task = tasks(&mut memory, TaskKind::Extract).remove(0);

@@ -55,7 +55,7 @@ impl Learner<'_> {
     /// Remembers a fact that somebody names, under the same gates and bounds as any other.
     ///
     /// # Errors
-    /// [`Error::Invalid`] for an impossible agent id, a text that is empty or too long, or a category without facts.
+    /// [`Error::Invalid`] for an impossible agent id, a text that is empty, too long or no memory, or a category without facts.
     pub(crate) fn add_fact(
         &mut self,
         agent: &str,
@@ -73,6 +73,7 @@ impl Learner<'_> {
         let scope = Scope::Agent(agent.clone());
         let mut text = readable(text);
         self.root.redact(&file_key(&scope, category), &mut text);
+        self.root.admit_text_or_fail(category, &text)?;
         let draft = Draft { session: session.map(str::to_owned), ..Draft::new(scope, category, text.clone()) };
         let mut remembered = Remembered::default();
         let (outcomes, settled) = self.add_settled(vec![draft])?;
@@ -86,6 +87,7 @@ impl Learner<'_> {
         let mut remembered = Remembered::default();
         let scope = Scope::Agent(agent.clone());
         self.root.redact(&key_of(&scope), &mut facts);
+        self.root.leave_out_dumps(&key_of(&scope), &mut facts, |fact| (fact.category, &fact.text));
         let forgotten = self.forgotten_among(&scope, &facts)?;
         let mut hashes = SortedSet::new();
         let mut by_category: SortedMap<Category, Vec<String>> = SortedMap::new();

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::learn::Learner;
-use crate::learn::ledger::hash;
+use crate::learn::ledger::{hash, key_of};
 use crate::model::category::Category;
 use crate::model::entry::{Draft, Entry, Status};
 use crate::model::error::Result;
@@ -64,6 +64,8 @@ impl Learner<'_> {
     ) -> Result<Keeping> {
         let settings = self.settings.hearing.clone();
         heard.retain(|placed| settings.status(&placed.heard).is_some());
+        let key = key_of(&Scope::Agent(agent.clone()));
+        self.root.leave_out_dumps(&key, &mut heard, |placed| (placed.heard.category, &placed.heard.text));
         heard.order_by_key(|placed| std::cmp::Reverse(placed.heard.percent));
         let mut kept = Keeping::default();
         if heard.is_empty() {

@@ -100,7 +100,7 @@ impl<S: Store + 'static> Files<'_, S> {
             return Err(Error::invalid(format!("Error: File {path} already exists")));
         }
         let draft = said_by(self.caller, Draft::new(self.owner.clone(), CATEGORY, text::entry(&path, &content)));
-        match self.memory.add(draft)? {
+        match self.memory.add_file(draft)? {
             Outcome::Stored { .. } | Outcome::Merged { .. } => Ok(format!("File created successfully at: {path}")),
             Outcome::Rejected { reason } => Err(Error::invalid(format!("Error: {path} is refused: {reason}"))),
         }

@@ -83,12 +83,13 @@ impl Learning<'_> {
     }
 
     /// Adds insights as entries of an agent, with the given tags. An insight that the agent ever learnt is not added
-    /// again.
+    /// again, and one that policy refuses as no memory (`dumps.refuse`) is left out, with a warning.
     pub fn learn(&self, agent: &str, insights: &[Insight], tags: &[String]) -> Result<LearntInsights, Error> {
         self.0.call("learning", "learn", (agent, insights, tags))
     }
 
-    /// Remembers a fact for an agent. A category that holds no facts is invalid.
+    /// Remembers a fact for an agent. A category that holds no facts is invalid, and so is a text that policy refuses
+    /// as no memory (`dumps.refuse`).
     pub fn remember(
         &self,
         agent: &str,

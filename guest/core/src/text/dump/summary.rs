@@ -1,0 +1,282 @@
+//! Summaries of sessions and reports of progress: what was done, in sentences, with little that holds beyond the day.
+//!
+//! A sentence reports if it tells of work done, and lasts if it gives a reason or a rule. Labels such as "Session
+//! summary" announce a report.
+
+mod words;
+
+use super::line::{begins, is_number, number, unlisted};
+use super::{Dump, DumpKind};
+use words::{
+    ANNOUNCED, BETWEEN, DONE, FINITE, LASTING, NOT_WORK, OPEN, PARTS, PHRASES, STARTS, STATES, TRABALHO, WORK,
+};
+
+/// Sentences of a report without labels, at least.
+const SENTENCES: usize = 3;
+
+/// Clauses of one sentence that count.
+const CLAUSES: usize = 3;
+
+/// A text's sentences, counted.
+#[derive(Default)]
+struct Tally<'t> {
+    announced: usize,
+    done: usize,
+    open: usize,
+    parts: usize,
+    reports: usize,
+    lasting: usize,
+    others: usize,
+    /// True if a label of what is open stands behind one of what is done: in instructions it is the other way round.
+    goes_on: bool,
+    /// The first line that reports.
+    line: Option<&'t str>,
+}
+
+/// The summary that the words of a text are.
+pub(super) fn find(lines: &[&str]) -> Option<Dump> {
+    let mut tally = Tally::default();
+    lines.iter().for_each(|line| tally.take(line));
+    let line = tally.line?;
+    tally.is_summary().then(|| Dump { kind: DumpKind::Summaries, line: line.trim().to_owned() })
+}
+
+impl<'t> Tally<'t> {
+    fn take(&mut self, line: &'t str) {
+        let lower = line.to_lowercase().replace('’', "'");
+        let is_ticked = begins(lower.trim_start(), "✅|☑|✔|[x] |- [x] |* [x] ");
+        let bare = unlisted(&lower).trim_start_matches(|c: char| !c.is_alphanumeric());
+        let before = self.announced + self.done + self.reports;
+        sentences(bare).for_each(|sentence| self.count(sentence, is_ticked));
+        if self.line.is_none() && self.announced + self.done + self.reports > before {
+            self.line = Some(line);
+        }
+    }
+
+    fn count(&mut self, sentence: &str, is_ticked: bool) {
+        let (mut said, open) = (sentence, self.open);
+        // A label may stand behind another: "Status: in progress".
+        while let (label, rest) = labelled(said)
+            && let Some(count) = self.labels(label, rest.is_empty())
+        {
+            *count += 1;
+            self.goes_on |= self.done > 0 && self.open > open;
+            said = rest;
+        }
+        let is_share = is_share_done(said);
+        let reports = usize::from(is_ticked).max(reports(said)) + 2 * usize::from(is_share);
+        if said.is_empty() {
+        } else if has_any(said, LASTING) && !is_share {
+            self.lasting += 1;
+        } else if reports > 0 {
+            self.reports += reports;
+        } else {
+            self.others += 1;
+        }
+    }
+
+    /// The number of labels of the kind that this is.
+    fn labels(&mut self, label: &str, is_alone: bool) -> Option<&mut usize> {
+        if ANNOUNCED.split('|').any(|known| is_label(label, known)) {
+            return Some(&mut self.announced);
+        }
+        let label = timeless(label);
+        match label {
+            _ if is_one(ANNOUNCED, label) => Some(&mut self.announced),
+            _ if is_one(DONE, label) || is_done(label) => Some(&mut self.done),
+            _ if is_one(OPEN, label) => Some(&mut self.open),
+            _ if is_alone && begins_with(label, DONE) => Some(&mut self.done),
+            _ if is_alone && begins_with(label, OPEN) => Some(&mut self.open),
+            _ if is_one(PARTS, label) => Some(&mut self.parts),
+            _ => None,
+        }
+    }
+
+    fn is_summary(&self) -> bool {
+        let Self { announced, done, open, reports, lasting, others, goes_on, .. } = *self;
+        let parts = self.parts + done + open;
+        let (all, told) = (reports + lasting + others, reports + parts);
+        let is_announced = announced > 0 && told + others >= lasting;
+        let is_parted = parts > 1 && (reports > 0 || goes_on) && told > lasting;
+        let is_told = reports >= SENTENCES && reports * 5 >= all * 3;
+        is_announced || is_parted || is_told || parts > 0 && reports > 1 && reports > lasting + others
+    }
+}
+
+/// The label that a sentence begins with, and what stands behind it.
+fn labelled(sentence: &str) -> (&str, &str) {
+    let end = sentence.find([':', '：', '(', '（', '—', '–']).or_else(|| sentence.find(" - "));
+    let (label, rest) = end.map_or((sentence, ""), |end| sentence.split_at(end));
+    (label.trim_matches(|c: char| !c.is_alphanumeric()), rest.trim_start_matches(|c: char| !c.is_alphanumeric()))
+}
+
+/// Returns whether a label of few words begins with one of some.
+fn begins_with(label: &str, known: &str) -> bool {
+    let goes_on = |known: &str| label.strip_prefix(known).is_some_and(|rest| rest.starts_with(' '));
+    label.split(' ').count() < 4 && known.split('|').any(goes_on)
+}
+
+/// `Implementation complete`.
+fn is_done(label: &str) -> bool {
+    let last = label.split(' ').next_back().unwrap_or_default();
+    let is_short = label.split(' ').count() < 5 && !label.contains('%');
+    is_short && is_one("complete|completed|done|finished|reached|concluído|concluída|finalizado|finalizada|完成", last)
+}
+
+/// A label without the time of which it tells.
+fn timeless(label: &str) -> &str {
+    const TIMES: &str = " da sprint| of the sprint| today| so far| this week| in this session| this session| since then\
+        | hoje| até agora| esta semana| nesta sessão| na sessão| desta sessão";
+    TIMES.split('|').find_map(|time| label.strip_suffix(time)).unwrap_or(label)
+}
+
+/// Returns whether a label is a known one. A summary says of what it is one.
+fn is_label(label: &str, known: &str) -> bool {
+    let may_go_on =
+        || ["summary", "resumo", "recap", "report", "relatório", "update"].iter().any(|word| known.contains(word));
+    let behind = label.strip_prefix(known);
+    behind.is_some_and(|rest| {
+        rest.is_empty()
+            || known.starts_with(is_wide)
+            || rest.starts_with(' ') && may_go_on() && label.split(' ').count() < 12
+    })
+}
+
+/// Returns whether a character belongs to a script that is written without spaces.
+fn is_wide(c: char) -> bool {
+    c > '\u{2e80}'
+}
+
+fn sentences(line: &str) -> impl Iterator<Item = &str> {
+    let mut rest = line;
+    std::iter::from_fn(move || {
+        let mut from = 0;
+        let end = loop {
+            let ends = |c: char| matches!(c, '.' | '!' | ';' | '。' | '；' | '！');
+            let Some(at) = rest[from..].find(ends).map(|at| at + from) else { break rest.len() };
+            let behind = at + rest[at..].chars().next().map_or(1, char::len_utf8);
+            if behind > at + 1 || rest[behind..].starts_with(' ') {
+                break behind;
+            }
+            from = behind;
+        };
+        let (sentence, behind) = rest.split_at(end);
+        rest = behind.trim_start();
+        (!sentence.is_empty()).then_some(sentence)
+    })
+    .filter(|sentence| sentence.chars().any(char::is_alphanumeric))
+}
+
+/// The clauses of a sentence that tell of work or of its state, as far as they count. It is in small letters.
+fn reports(sentence: &str) -> usize {
+    let clauses =
+        sentence.split([',', '，']).flat_map(|clause| clause.split(" and ")).flat_map(|clause| clause.split(" e "));
+    let clauses = clauses.flat_map(|clause| clause.split(" but "));
+    // Only a sentence that begins with work goes on with it.
+    let (mut told, mut began) = (0, None);
+    for clause in clauses {
+        let is_told = is_work_told(clause) || is_going_on(clause);
+        let has_begun = *began.get_or_insert(is_told);
+        told += usize::from(has_begun && is_told || has_any(clause, PHRASES) || is_passive(clause) || is_state(clause));
+    }
+    // What stands behind a colon is what came of it.
+    told.min(if sentence.contains(": ") { CLAUSES - 1 } else { CLAUSES })
+}
+
+fn is_work_told(clause: &str) -> bool {
+    let words: Vec<&str> = clause.split_whitespace().map(bare).collect();
+    let is_between = |word: &&&str| is_one(BETWEEN, word) || word.starts_with(|c: char| c.is_ascii_digit());
+    let between = words.iter().take(4).take_while(is_between).count();
+    match &words[between..] {
+        [work, next @ ..] if is_work(work) => {
+            between > 0 || !next.is_empty() && !next.iter().take(3).any(|word| is_one(FINITE, word))
+        }
+        // "documentation updated"
+        [_, .., work] => words.len() < 5 && is_work(work),
+        _ => false,
+    }
+}
+
+/// A word without the marks around it.
+fn bare(word: &str) -> &str {
+    word.trim_matches(|c: char| !c.is_alphanumeric() && c != '\'')
+}
+
+#[inline(never)]
+fn is_work(word: &str) -> bool {
+    let is_trabalho = |(stems, endings): &(&str, &str)| {
+        stems.split('|').any(|stem| word.strip_prefix(stem).is_some_and(|ending| is_one(endings, ending)))
+    };
+    let is_past = || {
+        word.len() > 4
+            && word.ends_with("ed")
+            && word.bytes().all(|byte| byte.is_ascii_lowercase())
+            && !is_one(NOT_WORK, word)
+    };
+    let is_passado = || word.len() > 4 && word.ends_with("ei");
+    is_one(WORK, word) || is_past() || is_passado() || TRABALHO.iter().any(is_trabalho)
+}
+
+/// `frontend: in progress`, `backend 80%`.
+fn is_state(clause: &str) -> bool {
+    let clause = clause.trim_end_matches(|c: char| !c.is_alphanumeric() && c != '%');
+    let is_apart = |c: char| !c.is_alphanumeric() || is_wide(c);
+    let is_told = |state: &str| clause.strip_suffix(state).is_some_and(|before| before.ends_with(is_apart));
+    let is_share = || clause.strip_suffix('%').is_some_and(|rest| rest.ends_with(|c: char| c.is_ascii_digit()));
+    clause.split_whitespace().count() < 6
+        && (STATES.split('|').any(is_told) || clause.split_whitespace().count() < 3 && is_share())
+}
+
+/// `Tomorrow I …`, `正在…`, `修复了…`.
+fn is_going_on(clause: &str) -> bool {
+    let clause = clause.trim_start();
+    begins(clause, STARTS) || clause.chars().nth(2) == Some('了')
+}
+
+/// `The importer was rewritten`: a short clause that ends with the work.
+fn is_passive(clause: &str) -> bool {
+    let words: Vec<&str> = clause.split_whitespace().map(bare).collect();
+    const NOW: &str = "committed|pushed|merged|deployed|fixed|implemented|green|clean|live";
+    let was_done = |two: &[&str]| matches!(two[0], "was" | "were" | "been") && is_work(two[1]);
+    let is_told = match words[..] {
+        [.., "foi" | "foram", work] => is_work(work),
+        [.., "is" | "are", work] => is_one(NOW, work),
+        _ => false,
+    };
+    words.len() < 7 && is_told || words.iter().take(7).copied().collect::<Vec<_>>().windows(2).any(was_done)
+}
+
+/// `3 of 5 tasks done`, `12/12 tests`, `80% complete`.
+fn is_share_done(sentence: &str) -> bool {
+    const WHOLE: &str = "done|complete|completed|finished|passing|passed|concluído|concluída|concluídas|concluídos|pronto|\
+        prontas|feito|完成";
+    let is_done = has_any(sentence, WHOLE);
+    let words: Vec<&str> = sentence.split_whitespace().collect();
+    let is_share = |word: &&str| {
+        let rest = number(word.trim_start_matches('(')).map(|(_, rest)| rest);
+        rest.is_some_and(|rest| {
+            rest.starts_with('%') || rest.strip_prefix('/').is_some_and(|rest| number(rest).is_some())
+        })
+    };
+    let is_of = |three: &[&str]| is_number(three[0]) && matches!(three[1], "of" | "de") && is_number(three[2]);
+    is_done && (words.iter().any(is_share) || words.windows(3).any(is_of))
+}
+
+/// Returns whether a word is one of a list.
+#[inline(never)]
+fn is_one(list: &str, word: &str) -> bool {
+    list.split('|').any(|known| known == word)
+}
+
+/// Returns whether a text has one of some phrases, at the bounds of words where it is written with spaces.
+#[inline(never)]
+fn has_any(text: &str, phrases: &str) -> bool {
+    let is_bound = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
+    phrases.split('|').any(|phrase| {
+        text.match_indices(phrase).any(|(at, _)| {
+            let is_whole =
+                is_bound(text[..at].chars().next_back()) && is_bound(text[at + phrase.len()..].chars().next());
+            phrase.starts_with(is_wide) || is_whole
+        })
+    })
+}

@@ -1,0 +1,113 @@
+use proptest::prelude::*;
+
+use super::*;
+
+/// The lists were written while the rules were tuned on them, those of `aside` were not looked at until the rules were ready.
+const DUMPS: [(DumpKind, &str, &str); 5] = [
+    (DumpKind::Diffs, include_str!("tests/diffs.txt"), include_str!("tests/aside/diffs.txt")),
+    (DumpKind::Traces, include_str!("tests/traces.txt"), include_str!("tests/aside/traces.txt")),
+    (DumpKind::Summaries, include_str!("tests/summaries.txt"), include_str!("tests/aside/summaries.txt")),
+    (DumpKind::History, include_str!("tests/history.txt"), include_str!("tests/aside/history.txt")),
+    (DumpKind::Paths, include_str!("tests/paths.txt"), include_str!("tests/aside/paths.txt")),
+];
+
+const WELCOME: [&str; 2] = [include_str!("tests/welcome.txt"), include_str!("tests/aside/welcome.txt")];
+
+/// The texts of a file, with a line `%%%` between two.
+fn texts(file: &'static str) -> impl Iterator<Item = &'static str> {
+    file.trim_end().split("\n%%%\n")
+}
+
+/// Texts of one line each, with `⏎` for the end of a line.
+fn notes(file: &'static str) -> impl Iterator<Item = String> {
+    file.lines().map(|line| line.replace('⏎', "\n"))
+}
+
+#[test]
+fn of_the_dumps_of_the_corpus_98_percent_are_refused() {
+    for part in ["tuned on", "aside"] {
+        let (mut all, mut missed) = (0, Vec::new());
+        for (kind, tuned, aside) in DUMPS {
+            let of_kind: Vec<&str> = texts(if part == "aside" { aside } else { tuned }).collect();
+            let least = if part == "aside" { 16 } else { 30 };
+            assert!(of_kind.len() >= least, "{part}: {} of {kind:?}", of_kind.len());
+            all += of_kind.len();
+            missed.extend(of_kind.into_iter().filter(|text| find(text).is_none()));
+        }
+        assert!(missed.len() * 50 <= all, "{part}: {} of {all} missed: {missed:#?}", missed.len());
+    }
+}
+
+#[test]
+fn of_the_welcome_texts_less_than_one_in_100_is_refused() {
+    for file in WELCOME {
+        let all: Vec<String> = notes(file).collect();
+        let wrong: Vec<_> = all.iter().filter_map(|text| Some((text, find(text)?))).collect();
+        assert!(all.len() >= 120, "{}", all.len());
+        assert!(wrong.len() * 100 < all.len(), "{} of {}: {wrong:#?}", wrong.len(), all.len());
+    }
+}
+
+/// What counts is what most of a text is.
+#[test]
+fn a_note_may_quote_and_a_dump_may_have_a_sentence_before_it() {
+    let trace = texts(DUMPS[1].1).find(|text| text.starts_with("java.sql.SQLException")).unwrap();
+    let quoted: String = trace.lines().take(2).collect::<Vec<_>>().join("\n");
+    let sentence = "The pool closes idle connections after ten minutes: take a connection right before it is used.";
+    assert_eq!(find(&format!("{sentence}\n\n{quoted}")), None);
+    assert_eq!(find(&format!("{sentence}\n\n{trace}")).unwrap().kind, DumpKind::Traces);
+    let explained = [sentence; 6].join(" ");
+    assert_eq!(find(&format!("{explained}\n\n{trace}")), None);
+}
+
+#[test]
+fn a_dump_is_told_with_its_kind_and_the_line_that_betrays_it() {
+    for (text, kind, line) in [
+        ("diff --git a/a b/a\n--- a/a\n+++ b/a\n@@ -1 +1 @@\n-x\n+y", DumpKind::Diffs, "diff --git a/a b/a"),
+        (
+            "ValueError: x\n  File \"a.py\", line 1, in f\n  File \"b.py\", line 2, in g",
+            DumpKind::Traces,
+            "File \"a.py\", line 1, in f",
+        ),
+        (
+            "Session summary: fixed the lock and added tests.",
+            DumpKind::Summaries,
+            "Session summary: fixed the lock and added tests.",
+        ),
+        ("1f2e3d4 one\n5a6b7c8 two\n9d0e1f2 three", DumpKind::History, "1f2e3d4 one"),
+        ("src/a.rs\nsrc/b.rs\nsrc/c.rs", DumpKind::Paths, "src/a.rs"),
+    ] {
+        assert_eq!(find(text), Some(Dump { kind, line: line.to_owned() }), "{text}");
+    }
+    assert_eq!(find(""), None);
+}
+
+/// A line that is read again and again would make this take minutes.
+#[test]
+fn long_texts_are_read_once() {
+    for piece in
+        ["at a.b(", "diff --git ", " and ", "a: ", "## - * ", "1.2/", "│", "did ", "was fixed and ", "(#1", "|", "/"]
+    {
+        let line = piece.repeat(40_000 / piece.len());
+        assert!(find(&line).is_none_or(|dump| line.starts_with(&dump.line)));
+        drop(find(&format!("{piece}\n").repeat(4_000)));
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_text_can_be_read(text in "(\\PC|[ \t\n+@*|/:.()`-]){0,300}") {
+        drop(find(&text));
+    }
+
+    /// Texts made of the beginnings that the rules know.
+    #[test]
+    fn pieces_of_dumps_can_be_read(pieces in prop::collection::vec(0..40_usize, 0..30)) {
+        const PIECES: [&str; 40] = [
+            "diff --git a b", "@@ -1,2 +3,4 @@", "@@", "--- ", "+++ b/é", "*** 1,2 ****", "12c", "```", "```diff", "\n", "\n\n", " ", "+", "-",
+            "at ", "at é(", "File \"", "#1 ", "#é", "é:1", ":1:2", "thread '' panicked at ", "+0x", "é", "完成", "，", "commit 1f2e3d4", "r1 | a | b",
+            "1f2e3d4 ", "(#", "├──", "C:\\", "C", "-rw-r--r-- 1", "2026-03-16 16:51 ", "Done: ", "100%", "3/é", "next week", "• [x] ",
+        ];
+        drop(find(&pieces.into_iter().map(|nth| PIECES[nth]).collect::<String>()));
+    }
+}
