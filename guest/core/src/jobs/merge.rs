@@ -26,6 +26,7 @@ use crate::vault::markdown::Document;
 use crate::vault::markdown::block::Block;
 use crate::vault::markdown::extra::unite;
 use crate::vault::root::CategoryFile;
+use crate::vault::succession::Succession;
 use crate::vault::summary;
 
 use super::answer::read;
@@ -110,7 +111,8 @@ impl Taskmaster<'_> {
         let mut tasks = Vec::new();
         for file in survey.files {
             let Some((scope, category)) = parse_file_key(&file.key) else { continue };
-            let clusters = clusters(&file, &scope, category, self.settings.jobs);
+            let succession = self.root.succession(std::slice::from_ref(&file))?;
+            let clusters = clusters(&file, &succession, &scope, category, self.settings.jobs);
             tasks.extend(clusters.iter().map(Cluster::task).filter(|task| !unmerged.contains_key(&task.id)));
             if tasks.len() >= limit {
                 break;
@@ -125,7 +127,8 @@ impl Taskmaster<'_> {
         let (scope, category) = parse_file_key(&format!("{file}.md")).ok_or_else(|| no_task(file))?;
         self.root.list_ahead_of_changes();
         let there = self.root.file(&scope, category)?;
-        let clusters = clusters(&there, &scope, category, self.settings.jobs);
+        let succession = self.root.succession(std::slice::from_ref(&there))?;
+        let clusters = clusters(&there, &succession, &scope, category, self.settings.jobs);
         let Some(cluster) = clusters.into_iter().find(|cluster| cluster.hash() == hash) else {
             return Ok(Verdict::refused(answer, GONE));
         };
@@ -273,6 +276,7 @@ impl Cluster {
         for block in &self.blocks {
             unite(&mut merged.tags, &block.tags);
             unite(&mut merged.extra.confirmed_by, &block.extra.confirmed_by);
+            unite(&mut merged.extra.supersedes, &block.extra.supersedes);
             merged.extra.importance = merged.extra.importance.max(block.extra.importance);
             let own = Evidence::first(block.created.unwrap_or_default(), block.extra.session.as_deref(), Learnt::Hand);
             let own = block.extra.evidence.clone().unwrap_or(own);
@@ -296,12 +300,24 @@ fn archived(block: &Block, into: &str) -> Block {
     archived
 }
 
-/// The entries of a file that are alike. Each is in one cluster at most; each cluster is named by the newest in it.
-fn clusters(file: &CategoryFile, scope: &Scope, category: Category, settings: &Settings) -> Vec<Cluster> {
+/// The entries of a file that are alike and in force. Each is in one cluster at most; each cluster is named by the newest
+/// in it.
+fn clusters(
+    file: &CategoryFile,
+    succession: &Succession,
+    scope: &Scope,
+    category: Category,
+    settings: &Settings,
+) -> Vec<Cluster> {
     if !CATEGORIES.contains(&category) {
         return Vec::new();
     }
-    let mut blocks: Vec<&Block> = file.document.blocks().filter(|block| may_merge(block)).collect();
+    let is_superseded = |block: &Block| {
+        let reference = Reference { scope: scope.clone(), category, id: block.id.clone() };
+        succession.successor(&reference).is_some()
+    };
+    let blocks = file.document.blocks().filter(|block| may_merge(block));
+    let mut blocks: Vec<&Block> = blocks.filter(|block| succession.is_empty() || !is_superseded(block)).collect();
     blocks.order_by_key(|block| std::cmp::Reverse((block.created, block.id.clone())));
     let near = Neighbours::of(blocks.iter().map(|block| said(&block.text)).collect(), settings.merge_similarity);
     let denies: Vec<bool> = blocks.iter().map(|block| !negations(&block.text).is_empty()).collect();

@@ -43,7 +43,8 @@ impl<S: Store + 'static> Memory<S> {
     /// # Errors
     /// [`Error::NotFound`](crate::Error::NotFound) if there is no such entry; the text says if it is in the trash.
     pub fn get(&mut self, reference: &Reference) -> Result<Entry> {
-        self.root.get(reference)
+        let entry = self.root.get(reference)?;
+        self.root.with_successor(entry)
     }
 
     /// Returns the entries that a filter selects, newest first, passages without a date last.
@@ -62,7 +63,8 @@ impl<S: Store + 'static> Memory<S> {
     pub fn edit(&mut self, reference: &Reference, mut changes: Changes) -> Result<Entry> {
         self.ready()?;
         self.root.admit_or_fail("the change", &mut changes)?;
-        self.root.edit(reference, changes)
+        let entry = self.root.edit(reference, changes)?;
+        self.root.with_successor(entry)
     }
 
     /// Moves an entry from its category and from the archive to the trash.
@@ -86,7 +88,8 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::NotFound`](crate::Error::NotFound) if neither has such an entry.
     pub fn restore(&mut self, reference: &Reference) -> Result<Entry> {
         self.ready()?;
-        self.learner().restore(reference)
+        let entry = self.learner().restore(reference)?;
+        self.root.with_successor(entry)
     }
 
     /// Sets the tier of an entry.
@@ -95,7 +98,8 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::NotFound`](crate::Error::NotFound) if there is no such entry.
     pub fn set_tier(&mut self, reference: &Reference, tier: Tier) -> Result<Entry> {
         self.ready()?;
-        self.root.set_tier(reference, tier, Decider::Person)
+        let entry = self.root.set_tier(reference, tier, Decider::Person)?;
+        self.root.with_successor(entry)
     }
 
     /// Sets the status of an entry.
@@ -104,7 +108,8 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::Invalid`](crate::Error::Invalid) for [`Status::Forgotten`]; [`Error::NotFound`](crate::Error::NotFound) if there is no such entry.
     pub fn set_status(&mut self, reference: &Reference, status: Status) -> Result<Entry> {
         self.ready()?;
-        self.root.set_status(reference, status, Decider::Person)
+        let entry = self.root.set_status(reference, status, Decider::Person)?;
+        self.root.with_successor(entry)
     }
 
     /// Moves an entry to a wider scope under a new reference.
@@ -116,7 +121,8 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::Invalid`](crate::Error::Invalid) if the scope is not wider; [`Error::NotFound`](crate::Error::NotFound) if there is no such entry.
     pub fn widen(&mut self, reference: &Reference, to: &Scope) -> Result<Entry> {
         self.ready()?;
-        self.root.widen(reference, to)
+        let entry = self.root.widen(reference, to)?;
+        self.root.with_successor(entry)
     }
 
     /// Copies a fact of an agent to the project, whatever its evidence, and returns the project's entry.
@@ -125,7 +131,8 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::Invalid`](crate::Error::Invalid) for an entry that is no fact of an agent; [`Error::NotFound`](crate::Error::NotFound) if there is no such entry.
     pub fn share(&mut self, reference: &Reference) -> Result<Entry> {
         self.ready()?;
-        self.learner().share_fact(reference)
+        let entry = self.learner().share_fact(reference)?;
+        self.root.with_successor(entry)
     }
 
     /// Returns the ids of all agents with a Markdown file in their folder, in byte order.

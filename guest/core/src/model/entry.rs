@@ -84,6 +84,11 @@ pub struct Entry {
     /// Where its words come from; absent when it was written by hand.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub origin: Option<Origin>,
+    /// Entries of its category that it stands in the place of, whether they are still there or not.
+    pub supersedes: Vec<Reference>,
+    /// The newest entry in force that stands in its place, computed by the call that returns it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub superseded_by: Option<Reference>,
 }
 
 impl Entry {
@@ -151,6 +156,9 @@ pub struct Draft {
     /// Where its words come from; absent: it is written by hand.
     #[serde(default)]
     pub origin: Option<Origin>,
+    /// Entries of its category that it stands in the place of.
+    #[serde(default)]
+    pub supersedes: Vec<Reference>,
     /// Evidence beyond a statement by hand; only entries found by rule or imported have any at first.
     #[serde(skip)]
     pub evidence: Option<Evidence>,
@@ -176,6 +184,7 @@ impl Draft {
             sources: Vec::new(),
             created: None,
             origin: None,
+            supersedes: Vec::new(),
             evidence: None,
             with_secrets: false,
         }
@@ -194,6 +203,8 @@ pub struct Changes {
     pub importance: Option<Importance>,
     /// 0 to 1.
     pub confidence: Option<f64>,
+    /// Entries that it supersedes from now on, beside those that it does already.
+    pub supersedes: Vec<Reference>,
     /// Who changes it; absent: a person.
     #[serde(skip)]
     pub by: Option<Origin>,

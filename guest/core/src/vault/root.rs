@@ -362,6 +362,8 @@ impl Block {
             confirmed_by: extra.confirmed_by,
             evidence: extra.evidence,
             origin: extra.origin,
+            supersedes: extra.supersedes.iter().filter_map(|name| Reference::parse(name).ok()).collect(),
+            superseded_by: None,
         }
     }
 }

@@ -31,17 +31,17 @@ pub(super) fn answer<S: Store + 'static>(memory: &mut Memory<S>, mut arguments: 
     // One hit more tells whether another page follows.
     let wanted = (begin + limit + 1).min(REACH);
     let found = memory.find(&Query { text, filter, limit: Some(wanted), ..Query::default() })?;
-    let page: Vec<_> = found.iter().skip(begin as usize).take(limit as usize).map(|hit| &hit.entry).collect();
+    let page: Vec<_> = found.iter().skip(begin as usize).take(limit as usize).collect();
     let next = begin + limit;
     let has_more = found.len() > next as usize;
-    let mut structured = json!({ "hits": page.iter().map(|entry| print::brief_json(entry)).collect::<Vec<Value>>() });
+    let mut structured = json!({ "hits": page.iter().map(|hit| print::hit_json(hit)).collect::<Vec<Value>>() });
     if has_more {
         structured["nextCursor"] = json!(next.to_string());
     }
     if page.is_empty() {
         return Ok(Answer { text: nothing(memory, begin)?, structured });
     }
-    let lines: Vec<String> = page.iter().map(|entry| print::line(entry)).collect();
+    let lines: Vec<String> = page.iter().map(|hit| print::hit(hit)).collect();
     let mut text = print::quoted(&lines.join("\n"));
     if has_more {
         text.push_str(&format!("\nMore entries match: call again with cursor \"{next}\"."));
