@@ -48,6 +48,7 @@ pub use model::origin::{Origin, Speaker};
 pub use model::reference::{Id, Reference};
 pub use model::scope::{Name, Scope};
 pub use search::find::{Hit, Query, QueryVector};
+pub use search::contradicting::{Contradiction, Difference};
 pub use search::related::SimilarEntry;
 pub use search::vector::job::{Answer, Job, JobStatus};
 pub use search::{Composite, Explanation, Fused, Highlight, Snippet, WordScore};

@@ -15,11 +15,11 @@ use crate::model::origin::{Origin, Speaker};
 use crate::model::reference::{Id, Reference, file_key, parse_file_key};
 use crate::model::scope::Scope;
 use crate::model::texts::secrets;
+use crate::search::neighbours::Neighbours;
 use crate::store::hash::fnv1a;
 use crate::text::order::Order;
 use crate::text::similarity::grounds::{Grounds, lost, negations, said};
-use crate::text::similarity::jaccard;
-use crate::text::sorted::{SortedMap, SortedSet};
+use crate::text::sorted::SortedMap;
 use crate::vault::change::Change;
 use crate::vault::entries::{fresh_id, new_block, same_text};
 use crate::vault::markdown::Document;
@@ -48,9 +48,6 @@ const MOST_ENTRIES: usize = 8;
 /// Bytes of an entry that may be merged: a longer one is a document.
 const ENTRY_BYTES: usize = 2_000;
 
-/// Texts that one is compared with at the most: those with its rarest words.
-const MOST_COMPARED: usize = 40;
-
 /// Bytes of an answer.
 const MOST_BYTES: u32 = 32 << 10;
 
@@ -62,20 +59,6 @@ const GROUNDED: f64 = 0.7;
 
 /// The field of an archived entry that names the one it became.
 const MERGED_INTO: &str = "mergedInto";
-
-/// Categories whose entries state something that holds: no tasks, events or records.
-const CATEGORIES: [Category; 10] = [
-    Category::Decisions,
-    Category::Lessons,
-    Category::Preferences,
-    Category::Patterns,
-    Category::Habits,
-    Category::Findings,
-    Category::Facts,
-    Category::Gotchas,
-    Category::Conventions,
-    Category::Procedures,
-];
 
 const INSTRUCTIONS: &str = "\
 These entries of a memory say nearly the same. Write one text in their place, in their words and in their language, that \
@@ -104,7 +87,7 @@ struct Cluster {
 impl Taskmaster<'_> {
     /// Entries that are alike, file by file, without those that a model left as they are.
     pub(super) fn entries_to_merge(&mut self, limit: usize) -> Result<Vec<Task>> {
-        let filter = Filter { categories: CATEGORIES.to_vec(), ..Filter::default() };
+        let filter = Filter { categories: Category::STATING.to_vec(), ..Filter::default() };
         let mut survey = self.root.survey(&filter)?;
         self.root.warn(std::mem::take(&mut survey.faults));
         let unmerged: Unmerged = self.root.read_json(UNMERGED)?;
@@ -309,7 +292,7 @@ fn clusters(
     category: Category,
     settings: &Settings,
 ) -> Vec<Cluster> {
-    if !CATEGORIES.contains(&category) {
+    if !Category::STATING.contains(&category) {
         return Vec::new();
     }
     let is_superseded = |block: &Block| {
@@ -340,48 +323,6 @@ fn clusters(
     }
     clusters.retain(|cluster| cluster.blocks.iter().all(|block| secrets(&mut block.text.clone()).is_empty()));
     clusters
-}
-
-/// The words of many texts, by which those alike are found without comparing each with each.
-struct Neighbours {
-    /// Of each text.
-    words: Vec<SortedSet<String>>,
-    /// The texts with a word, in their order.
-    with: SortedMap<String, Vec<usize>>,
-    least: f64,
-}
-
-impl Neighbours {
-    fn of(words: Vec<SortedSet<String>>, least: f64) -> Self {
-        let mut with: SortedMap<String, Vec<usize>> = SortedMap::new();
-        for (nth, words) in words.iter().enumerate() {
-            for word in words {
-                with.entry(word.clone()).or_default().push(nth);
-            }
-        }
-        Self { words, with, least }
-    }
-
-    /// Some texts behind one that are alike, so many at the most. Texts with that share of their words in common have one of the
-    /// rarest in common, so only such texts are compared.
-    fn behind(&self, first: usize, most: usize, may_join: &dyn Fn(usize) -> bool) -> Vec<usize> {
-        let mut rarest: Vec<&Vec<usize>> = self.words[first].iter().filter_map(|word| self.with.get(word)).collect();
-        rarest.order_by_key(|texts| texts.len());
-        let shared = libm::ceil(self.least * rarest.len() as f64) as usize;
-        rarest.truncate((rarest.len() + 1).saturating_sub(shared.max(1)));
-        let mut compared = SortedSet::new();
-        for texts in rarest {
-            let behind = texts.partition_point(|nth| *nth <= first);
-            let room = MOST_COMPARED - compared.len();
-            compared.extend(texts[behind..].iter().copied().filter(|nth| may_join(*nth)).take(room));
-        }
-        let is_alike = |nth: &usize| {
-            #[cfg(test)]
-            crate::store::work::count(1);
-            jaccard(&self.words[first], &self.words[*nth]).is_some_and(|share| share >= self.least)
-        };
-        compared.into_iter().filter(is_alike).take(most).collect()
-    }
 }
 
 /// Returns whether an entry may be merged with others: one in force that nobody pinned, no summary, and no words of a program.

@@ -124,7 +124,7 @@ fn compares_as(one: &Words, other: &Words) -> bool {
     one.comparison == other.comparison && as_is > swapped
 }
 
-fn sentences(text: &str) -> impl Iterator<Item = &str> {
+pub(super) fn sentences(text: &str) -> impl Iterator<Item = &str> {
     let ends = |text: &str| {
         let mut ends: Vec<usize> =
             text.match_indices(['\n', '。', '！', '？']).map(|(at, end)| at + end.len()).collect();
