@@ -153,9 +153,7 @@ fn own<'a>(survey: &'a Survey, agent: &'a Name, category: Category) -> Vec<&'a E
         ..Filter::default()
     };
     let is_meant = |entry: &Entry| {
-        filter.admits(entry)
-            && filter.shows_status(entry.status)
-            && succession.successor(&entry.reference).is_none()
+        filter.admits(entry) && filter.shows_status(entry.status) && succession.successor(&entry.reference).is_none()
     };
     let entries = survey.files.iter().flat_map(|file| &file.entries);
     let mut own: Vec<_> = entries.filter(|entry| is_meant(entry)).collect();
@@ -219,10 +217,11 @@ impl Briefing<'_> {
     fn hits(&mut self, task: &str, admits: &dyn Fn(&str, &Doc) -> bool) -> Result<Vec<(String, Entry)>> {
         let (task, now) = (beginning(task, self.settings.search.query_bytes), self.root.now());
         let everything = Filter::default();
-        let found = self.searcher().find_current(MOST_RELEVANT, &everything, &is_relevant, &mut |searcher, limit| {
-            let search = Wanted { text: task, is_text: false, now, limit, explain: false };
-            searcher.rank(&search, &everything, None, admits)
-        })?;
+        let found =
+            self.searcher().find_current(MOST_RELEVANT, &everything, &is_relevant, &mut |searcher, limit| {
+                let search = Wanted { text: task, is_text: false, now, limit, explain: false };
+                searcher.rank(&search, &everything, None, admits)
+            })?;
         let shown = |Shown { ranked, entry, .. }| match self.settings.brief.whole_entries {
             true => (entry.text.clone(), entry),
             false => (ranked.snippet(&entry.text, self.settings.search.search).text, entry),
@@ -252,6 +251,7 @@ fn stamp(entry: &Entry, reader: &Name, is_dated: bool, gone: &str) -> String {
     };
     let caution = entry.origin.as_ref().map_or("", Origin::caution);
     let replaces = entry.supersedes.first().map(|old| format!("supersedes {old}")).unwrap_or_default();
-    let known: Vec<&str> = [whose.as_str(), replaces.as_str(), caution, gone].into_iter().filter(|part| !part.is_empty()).collect();
+    let known: Vec<&str> =
+        [whose.as_str(), replaces.as_str(), caution, gone].into_iter().filter(|part| !part.is_empty()).collect();
     if known.is_empty() { String::new() } else { format!("[{}] ", known.join(", ")) }
 }

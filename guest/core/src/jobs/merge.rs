@@ -11,6 +11,7 @@ use crate::model::entry::{Draft, Status, Tier};
 use crate::model::error::Result;
 use crate::model::evidence::{Evidence, Learnt, add_latest};
 use crate::model::filter::Filter;
+use crate::model::limits::Limits;
 use crate::model::origin::{Origin, Speaker};
 use crate::model::reference::{Id, Reference, file_key, parse_file_key};
 use crate::model::scope::Scope;
@@ -44,9 +45,6 @@ const MOST_UNMERGED: usize = 1_000;
 
 /// Entries that are merged at once.
 const MOST_ENTRIES: usize = 8;
-
-/// Bytes of an entry that may be merged: a longer one is a document.
-const ENTRY_BYTES: usize = 2_000;
 
 /// Bytes of an answer.
 const MOST_BYTES: u32 = 32 << 10;
@@ -333,5 +331,5 @@ fn may_merge(block: &Block) -> bool {
         && !block.broken_extra
         && block.extra.origin.as_ref().is_none_or(|origin| !origin.stated_by.is_data())
         && !summary::is_summary(&block.tags, &block.text)
-        && block.text.len() <= ENTRY_BYTES
+        && block.text.len() <= Limits::STATEMENT_BYTES
 }

@@ -7,6 +7,7 @@ use super::evidence::{Evidence, Learnt};
 use super::origin::{Origin, Speaker};
 use super::reference::Reference;
 use super::scope::Scope;
+use crate::text::rationale::Rationale;
 
 /// How strongly an entry is kept.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -84,6 +85,9 @@ pub struct Entry {
     /// Where its words come from; absent when it was written by hand.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub origin: Option<Origin>,
+    /// Why it was decided so, read from the text of a decision; absent when that does not say.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rationale: Option<Rationale>,
     /// Entries of its category that it stands in the place of, whether they are still there or not.
     pub supersedes: Vec<Reference>,
     /// The newest entry in force that stands in its place, computed by the call that returns it.
@@ -156,6 +160,9 @@ pub struct Draft {
     /// Where its words come from; absent: it is written by hand.
     #[serde(default)]
     pub origin: Option<Origin>,
+    /// Why it was decided so: paragraphs that are added to the text of a decision.
+    #[serde(default)]
+    pub rationale: Option<Rationale>,
     /// Entries of its category that it stands in the place of.
     #[serde(default)]
     pub supersedes: Vec<Reference>,
@@ -184,6 +191,7 @@ impl Draft {
             sources: Vec::new(),
             created: None,
             origin: None,
+            rationale: None,
             supersedes: Vec::new(),
             evidence: None,
             with_secrets: false,

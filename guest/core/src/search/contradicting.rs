@@ -8,6 +8,7 @@ use crate::model::category::Category;
 use crate::model::entry::{Entry, Status};
 use crate::model::error::Result;
 use crate::model::filter::Filter;
+use crate::model::limits::Limits;
 use crate::search::Searcher;
 use crate::text::language::Stems;
 use crate::text::order::Order;
@@ -18,7 +19,7 @@ use crate::vault::root::CategoryFile;
 use crate::vault::succession::Succession;
 use crate::vault::summary::is_summary;
 
-use super::find::Query;
+use super::find::{Pointer, Query};
 use super::neighbours::Neighbours;
 
 pub use crate::text::similarity::contradiction::Difference;
@@ -29,17 +30,14 @@ const ALIKE: f64 = 0.25;
 /// Entries that one is paired with at the most.
 const MOST_NEIGHBOURS: usize = 8;
 
-/// Bytes of an entry that is looked at: a longer one is a document.
-const ENTRY_BYTES: usize = 2_000;
-
 /// Two entries in force that probably contradict each other.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Contradiction {
     /// The one that may supersede the other.
-    pub newer: Entry,
+    pub newer: Pointer,
     /// The one that may be out of date.
-    pub older: Entry,
+    pub older: Pointer,
     /// What they differ in.
     pub difference: Difference,
     /// The words of the newer one that make the difference.
@@ -85,7 +83,7 @@ fn contradictions(
         filter.admits(entry)
             && entry.status == Status::Promoted
             && Category::STATING.contains(&entry.reference.category)
-            && entry.text.len() <= ENTRY_BYTES
+            && entry.text.len() <= Limits::STATEMENT_BYTES
             && !is_summary(&entry.tags, &entry.text)
             && succession.successor(&entry.reference).is_none()
     };
@@ -96,11 +94,13 @@ fn contradictions(
     let near = Neighbours::of(words.clone(), ALIKE);
     let mut found = Vec::new();
     for (nth, newer) in entries.iter().enumerate() {
-        for other in near.behind(nth, MOST_NEIGHBOURS, &|other| newer.reference.may_supersede(&entries[other].reference)) {
+        for other in
+            near.behind(nth, MOST_NEIGHBOURS, &|other| newer.reference.may_supersede(&entries[other].reference))
+        {
             if let Some((difference, newer_says, older_says)) = statements[nth].contradict(&statements[other]) {
                 found.push(Contradiction {
-                    newer: (*newer).clone(),
-                    older: entries[other].clone(),
+                    newer: Pointer::to(newer),
+                    older: Pointer::to(entries[other]),
                     difference,
                     newer_says,
                     older_says,

@@ -16,7 +16,7 @@ use crate::search::vector::code::{Probe, unit};
 use crate::search::vector::file::PREFIX as VECTORS;
 use crate::search::vector::job::check_model;
 use crate::search::vector::known::Model;
-use crate::text::cut::beginning;
+use crate::text::cut::{beginning, excerpt};
 use crate::text::sorted::SortedSet;
 use crate::vault::root::ARCHIVE;
 
@@ -60,7 +60,7 @@ pub struct Hit {
     pub entry: Entry,
     /// The entry that was found; absent if that is `entry`, which otherwise supersedes it and stands in its place.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub replaces: Option<Entry>,
+    pub replaces: Option<Pointer>,
     /// Above 0; comparable within one answer only.
     pub score: f64,
     /// The best part of its text.
@@ -68,6 +68,29 @@ pub struct Hit {
     /// The parts of the score; present if the query asked for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub explanation: Option<Explanation>,
+}
+
+/// Another entry, in short.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Pointer {
+    /// Its name.
+    pub reference: Reference,
+    /// When it was remembered.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub created: Option<u64>,
+    /// Its beginning, on one line.
+    pub line: String,
+}
+
+impl Pointer {
+    /// Longest line, in characters.
+    const LINE_CHARS: usize = 120;
+
+    /// A pointer to an entry.
+    pub(crate) fn to(entry: &Entry) -> Self {
+        let line = excerpt(&entry.text, Self::LINE_CHARS);
+        Self { reference: entry.reference.clone(), created: entry.created, line }
+    }
 }
 
 impl Query {
@@ -104,7 +127,6 @@ impl Ranked {
     pub(crate) fn cosine(&self) -> Option<f64> {
         self.found.cosine
     }
-
 }
 
 /// An entry of an answer.
@@ -115,7 +137,7 @@ pub(crate) struct Shown {
     /// The entry that it is made of, or the one that superseded that.
     pub(crate) entry: Entry,
     /// The entry that was found, if that is superseded by `entry`.
-    pub(crate) replaces: Option<Entry>,
+    pub(crate) replaces: Option<Pointer>,
 }
 
 impl Shown {
@@ -202,11 +224,9 @@ impl Searcher<'_> {
                     continue;
                 };
                 // Only what supersedes another can come twice.
-                let mut is_new = |entry: &Entry| {
-                    entry.supersedes.is_empty() || successors_shown.insert(entry.reference.clone())
-                };
-                let read = shown.replaces.as_ref().unwrap_or(&shown.entry);
-                if accept(&shown.entry) && !self.is_copy_of_one(read, &ranked)? && is_new(&shown.entry) {
+                let mut is_new =
+                    |entry: &Entry| entry.supersedes.is_empty() || successors_shown.insert(entry.reference.clone());
+                if accept(&shown.entry) && !self.is_copy_of_one(&shown.entry, &ranked)? && is_new(&shown.entry) {
                     found.push(shown);
                 }
                 if found.len() == limit {
@@ -235,7 +255,7 @@ impl Searcher<'_> {
         if let (Some(filter), Some(successor)) = (successors, &entry.superseded_by) {
             let Some(successor) = self.entry_of(&successor.key(), &successor.id)? else { return Ok(None) };
             if filter.admits(&successor) && filter.shows_status(successor.status) {
-                return Ok(Some(Shown { ranked, entry: successor, replaces: Some(entry) }));
+                return Ok(Some(Shown { ranked, entry: successor, replaces: Some(Pointer::to(&entry)) }));
             }
         }
         Ok(Some(Shown { ranked, entry, replaces: None }))

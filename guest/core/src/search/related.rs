@@ -50,10 +50,11 @@ impl Searcher<'_> {
         let settings = self.settings;
         let text = beginning(&entry.text, settings.query_bytes);
         let search = Wanted { text, is_text: true, now: self.root.now(), limit, explain: false };
-        let found = self.find_current(limit, filter, &|found| found.reference != *reference, &mut |memory, limit| {
-            let search = Wanted { limit, ..search };
-            memory.rank(&search, filter, meaning.as_ref(), &|_, _| true)
-        })?;
+        let found =
+            self.find_current(limit, filter, &|found| found.reference != *reference, &mut |memory, limit| {
+                let search = Wanted { limit, ..search };
+                memory.rank(&search, filter, meaning.as_ref(), &|_, _| true)
+            })?;
         Ok(found.into_iter().map(|shown| shown.hit(settings.search)).collect())
     }
 

@@ -169,15 +169,11 @@ fn an_entry_that_supersedes_another_stands_in_its_place() {
     assert_eq!(done(&mut memory, "memory_write", arguments)["outcome"], "merged");
     let found = ask(&mut memory, "memory_search", json!({ "query": "releases fridays" }));
     assert!(found.text.contains(&format!("replaces {old} of 2026-03-16: Releases run on Fridays.")), "{}", found.text);
-    let hits: Value = serde_json::from_str(found.structured.as_deref().unwrap()).unwrap();
+    let hits: Value = serde_json::from_slice(found.structured.as_deref().unwrap().as_bytes()).unwrap();
     assert_eq!((&hits["hits"][0]["reference"], &hits["hits"][0]["replaces"]), (&json!(new), &json!(old)));
     let read = ask(&mut memory, "memory_read", json!({ "references": [old] }));
     assert!(read.text.contains(&format!("superseded by {new}")), "{}", read.text);
-    let again = ask(
-        &mut memory,
-        "memory_write",
-        json!({ "text": "Releases run on Fridays.", "kind": "decisions" }),
-    );
+    let again = ask(&mut memory, "memory_write", json!({ "text": "Releases run on Fridays.", "kind": "decisions" }));
     assert!(again.text.contains(&format!("{new} supersedes it")), "{}", again.text);
 }
 

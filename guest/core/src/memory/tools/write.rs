@@ -49,7 +49,8 @@ pub(super) fn answer<S: Store + 'static>(
             let newer = memory.get(&reference)?.superseded_by.map(|newer| {
                 format!(" But {newer} supersedes it: if this holds again, write it with supersedes {newer}.")
             });
-            let told = format!("Merged with {reference}, which says the same.{superseded}{}", newer.unwrap_or_default());
+            let told =
+                format!("Merged with {reference}, which says the same.{superseded}{}", newer.unwrap_or_default());
             (reference, "merged", told)
         }
         Outcome::Rejected { reason } => {

@@ -7,6 +7,7 @@ mod words;
 
 use crate::text::language::{Language, Stems, fold, is_stop_word};
 use crate::text::order::Order;
+use crate::text::rationale::statement;
 use crate::text::sorted::SortedSet;
 use crate::text::tokenize::Kind;
 
@@ -82,7 +83,8 @@ type Found = (Difference, String, String);
 impl Statements {
     pub(crate) fn of(text: &str, stems: &Stems) -> Self {
         let language = Language::of(text).unwrap_or(Language::English);
-        let statements = sentences(text).take(SENTENCES).map(|sentence| Statement::of(sentence, language, stems));
+        let statements =
+            sentences(statement(text)).take(SENTENCES).map(|sentence| Statement::of(sentence, language, stems));
         Self(statements.filter(|statement| (1..=WORDS).contains(&statement.words.len())).collect())
     }
 
@@ -256,7 +258,7 @@ fn text_of<'a>(words: impl Iterator<Item = &'a Word>) -> String {
 /// The words and the marks of a sentence that end a clause or open and close brackets.
 fn pieces(sentence: &str) -> Vec<&str> {
     let mut pieces = Vec::new();
-    for (at, mark) in sentence.match_indices(|c: char| matches!(c, ',' | ':' | '(' | ')' | '[' | ']' | '—' | '–')) {
+    for (at, mark) in sentence.match_indices([',', ':', '(', ')', '[', ']', '—', '–']) {
         pieces.push((at, mark));
     }
     let mut start = 0;

@@ -131,7 +131,9 @@ fn there_are_no_circles_whoever_writes_them() {
     let file = String::from_utf8(store.read("dev/decisions.md").unwrap().unwrap().bytes).unwrap();
     let by_hand = file.replace(
         "The database is SQLite.\n",
-        &format!("The database is SQLite.\n\n<!-- keepstone {{\"supersedes\":[\"{second}\",\"{first}\",\"no such\"]}} -->\n"),
+        &format!(
+            "The database is SQLite.\n\n<!-- keepstone {{\"supersedes\":[\"{second}\",\"{first}\",\"no such\"]}} -->\n"
+        ),
     );
     assert_ne!(file, by_hand);
     store.write("dev/decisions.md", by_hand.as_bytes(), &Expect::Anything, Durability::Full).unwrap();
@@ -169,7 +171,7 @@ fn a_target_must_be_there_and_may_go_later() {
     memory.restore(&first).unwrap();
     let second = add(&mut memory, "The database is MySQL.", &[&first]);
     memory.forget(&first).unwrap();
-    assert_eq!(memory.get(&second).unwrap().supersedes, [first.clone()]);
+    assert_eq!(memory.get(&second).unwrap().supersedes, std::slice::from_ref(&first));
     memory.restore(&first).unwrap();
     assert_eq!(successor(&mut memory, &first), Some(second));
 }
@@ -179,7 +181,11 @@ fn a_decision_that_comes_back_is_a_new_entry() {
     let mut memory = memory();
     let first = add(&mut memory, "The database is SQLite.", &[]);
     let second = add(&mut memory, "The database is Postgres.", &[&first]);
-    assert_eq!(add(&mut memory, "The database is SQLite.", &[]), first, "without a word on the other it is the old one");
+    assert_eq!(
+        add(&mut memory, "The database is SQLite.", &[]),
+        first,
+        "without a word on the other it is the old one"
+    );
     let third = add(&mut memory, "The database is SQLite.", &[&second]);
     assert_ne!(third, first);
     assert_eq!(successor(&mut memory, &second), Some(third.clone()));
@@ -213,15 +219,15 @@ fn what_supersedes_goes_with_the_entry() {
     let mut memory = memory();
     let first = add(&mut memory, "The database is SQLite.", &[]);
     let second = add(&mut memory, "The database is Postgres.", &[]);
-    assert_eq!(edit(&mut memory, &second, &[&first]).unwrap().supersedes, [first.clone()]);
+    assert_eq!(edit(&mut memory, &second, &[&first]).unwrap().supersedes, std::slice::from_ref(&first));
     let wide = memory.widen(&second, &Scope::Project).unwrap().reference;
     assert_eq!(successor(&mut memory, &first), Some(wide.clone()), "widened");
     memory.forget(&wide).unwrap();
     assert_eq!(successor(&mut memory, &first), None);
-    assert_eq!(memory.restore(&wide).unwrap().supersedes, [first.clone()], "restored");
+    assert_eq!(memory.restore(&wide).unwrap().supersedes, std::slice::from_ref(&first), "restored");
     memory.begin_call();
     let changes = Changes { text: Some("The database is Postgres 17.".to_owned()), ..Changes::default() };
-    assert_eq!(memory.edit(&wide, changes).unwrap().supersedes, [first.clone()], "edited");
+    assert_eq!(memory.edit(&wide, changes).unwrap().supersedes, std::slice::from_ref(&first), "edited");
     assert_eq!(successor(&mut memory, &first), Some(wide));
 }
 

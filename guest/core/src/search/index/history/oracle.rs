@@ -64,9 +64,8 @@ pub(super) fn by_force(memory: &mut Root, query: &Query) -> BTreeMap<String, i64
         }
         if score > 0.0 && query.filter.admits(entry) && query.filter.shows_status(entry.status) {
             let successor = |old: &Entry| {
-                let is_it = |new: &&Entry| {
-                    Some(&new.reference) == old.superseded_by.as_ref() && new.status == Status::Promoted
-                };
+                let is_it =
+                    |new: &&Entry| Some(&new.reference) == old.superseded_by.as_ref() && new.status == Status::Promoted;
                 everything.iter().find(is_it).filter(|new| query.filter.admits(new))
             };
             let best = found.entry(name_of(successor(entry).unwrap_or(entry))).or_default();

@@ -37,7 +37,10 @@ const CONTRADICTING: &[(&str, &str)] = &[
     ("Mocks are allowed in integration tests.", "Mocks are forbidden in integration tests."),
     ("Keep feature flags after a release.", "Remove feature flags after a release."),
     ("Prefer composition over inheritance.", "Prefer inheritance over composition."),
-    ("**Decision:** use etcd for leader election.", "Decision: we use ZooKeeper for leader election, because ops knows it."),
+    (
+        "**Decision:** use etcd for leader election.",
+        "Decision: we use ZooKeeper for leader election, because ops knows it.",
+    ),
     ("Answer in English.", "Answer in Portuguese."),
     ("Backups are kept for 7 days.", "Backups are kept for 30 days."),
     ("Logs are stored in S3.", "Logs are stored in Loki."),
