@@ -21,7 +21,7 @@ test("every call reaches the component", () => {
   const entry = m.vault.get(reference);
   assert.deepEqual(entry, {
     reference, scope, category: "decisions", created: 1_773_679_871_839, text: "Use SSE for the stream.", tags: ["sse"],
-    tier: "active", status: "promoted", importance: "medium", confidence: 0.5, sources: [], confirmedBy: [],
+    tier: "active", status: "promoted", importance: "medium", confidence: 0.5, sources: [], confirmedBy: [], supersedes: [],
   });
   assert.equal(m.vault.edit(reference, { text: "Use SSE." }).text, "Use SSE.");
   assert.equal(m.vault.setTier(reference, "pinned").tier, "pinned");

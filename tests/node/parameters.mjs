@@ -20,6 +20,7 @@ export const PARAMETERS = {
   "search.find": ["query"],
   "search.related": ["reference", "filter", "limit"],
   "search.similar": ["query"],
+  "search.contradicting": ["filter", "limit"],
   "briefing.compose": ["request"],
   "briefing.mentions": ["filter"],
   "briefing.contribute": ["request"],

@@ -7,7 +7,7 @@ import type { Client, File, Plan, Reaction } from "./clients.js";
 import type { Format, ImportReport, Page, SourceFile } from "./exchange.js";
 import type { Answer, Job, JobStatus, Ranking, Task, TaskKind, Verdict } from "./jobs.js";
 import type { Insight, LearntInsights, Remembered, RuleSet } from "./learning.js";
-import type { Hit, Query, SimilarEntry } from "./search.js";
+import type { Contradiction, Hit, Query, SimilarEntry } from "./search.js";
 import type { Closing, Committed, Conversation, ProjectRecord, Rating, Recovery, RecoveryRequest, ResumeId, SessionCommit, SessionSummary, Sync, Teammate, WorkReport, WorkState } from "./sessions.js";
 import type { Caller, Tool, ToolAnswer, ToolSet } from "./tools.js";
 import type { Digest, Start, Statement, Transcript, TranscriptPlace } from "./transcripts.js";
@@ -122,6 +122,15 @@ export interface MemoryCalls {
      * invalid.
      */
     similar(query: Query): SimilarEntry[];
+    /**
+     * Returns pairs of entries that a filter selects and that probably contradict each other, the most alike first,
+     * then the newest. The rule compares words, in English and Portuguese: a person or an agent decides, and lets the
+     * newer entry supersede the older one (`vault.edit`). Both entries are in force, not superseded, of one scope and
+     * category, and of a category that states what holds: no tasks, projects, handoffs, episodes or digests. An entry
+     * is compared with at most 40 others, and one of more than 2,000 bytes with none. The limit goes from 1 to 100;
+     * absent: 10.
+     */
+    contradicting(filter?: Filter, limit?: number): Contradiction[];
   };
   /** Text that a host gives to an agent at the start of its work, within a budget of tokens. */
   briefing: {

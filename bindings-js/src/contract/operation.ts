@@ -18,6 +18,12 @@ const origin = is.record({
   commit: is.option(is.text),
   confirmed: is.mark,
 });
+const alternative = is.record({ name: is.text, rejectedBecause: is.text });
+const rationale = is.record({
+  reason: is.option(is.text),
+  alternatives: is.option(is.list(alternative), []),
+  reversible: is.option(is.flag),
+});
 const draft = is.record({
   scope,
   category,
@@ -32,6 +38,8 @@ const draft = is.record({
   sources: is.option(is.list(is.text), []),
   created: is.option(is.moment),
   origin: is.option(origin),
+  rationale: is.option(rationale),
+  supersedes: is.option(is.list(is.text), []),
 });
 const outcome = is.variant({
   stored: ["reference", is.text],
@@ -63,6 +71,9 @@ const entry = is.record({
   confirmedBy: is.list(is.text),
   evidence: is.option(evidence),
   origin: is.option(origin),
+  rationale: is.option(rationale),
+  supersedes: is.list(is.text),
+  supersededBy: is.option(is.text),
 });
 const filter = is.record({
   scopes: is.option(is.list(scope), []),
@@ -71,6 +82,7 @@ const filter = is.record({
   tiers: is.option(is.list(tier), []),
   statuses: is.option(is.list(status), []),
   statedBy: is.option(is.list(speaker), []),
+  superseded: is.option(is.flag),
   since: is.option(is.moment),
   until: is.option(is.moment),
 });
@@ -79,6 +91,7 @@ const changes = is.record({
   tags: is.option(is.list(is.text)),
   importance: is.option(importance),
   confidence: is.option(is.fraction),
+  supersedes: is.option(is.list(is.text), []),
 });
 const categoryCount = is.record({ category, entries: is.u32 });
 const projectContext = is.record({ text: is.text, version: is.option(is.text) });
@@ -90,6 +103,7 @@ const query = is.record({
   explain: is.option(is.flag, false),
   vector: is.option(queryVector),
 });
+const pointer = is.record({ reference: is.text, created: is.option(is.moment), line: is.text });
 const wordScore = is.record({
   word: is.text,
   term: is.text,
@@ -124,8 +138,23 @@ const explanation = is.record({
   composite: is.option(composite),
   repeated: is.fraction,
 });
-const hit = is.record({ entry, score: is.fraction, snippet: is.snippet, explanation: is.option(explanation) });
+const hit = is.record({
+  entry,
+  replaces: is.option(pointer),
+  score: is.fraction,
+  snippet: is.snippet,
+  explanation: is.option(explanation),
+});
 const similarEntry = is.record({ entry, similarity: is.fraction, words: is.fraction, cosine: is.option(is.fraction) });
+const difference = is.oneOf(names.differences);
+const contradiction = is.record({
+  newer: pointer,
+  older: pointer,
+  difference,
+  newerSays: is.text,
+  olderSays: is.text,
+  words: is.fraction,
+});
 const excerptItem = is.record({ source: is.text, text: is.text });
 const excerpt = is.record({ title: is.text, items: is.option(is.list(excerptItem), []) });
 const mentionKind = is.oneOf(names.mentionKinds);
@@ -441,6 +470,13 @@ export const operations: Record<string, Record<string, is.Operation>> = {
       answers: is.list(hit),
     },
     similar: { takes: [["query", query]], answers: is.list(similarEntry) },
+    contradicting: {
+      takes: [
+        ["filter", is.option(filter, filter.lower({}, ""))],
+        ["limit", is.option(is.u32)],
+      ],
+      answers: is.list(contradiction),
+    },
   },
   briefing: {
     compose: { takes: [["request", request]], answers: brief },

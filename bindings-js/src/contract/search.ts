@@ -47,6 +47,16 @@ export interface Snippet {
   highlights: Highlight[];
 }
 
+/** Another entry, in short. */
+export interface Pointer {
+  /** Its name. */
+  reference: string;
+  /** When it was remembered. Absent for a passage without a date. In milliseconds since the Unix epoch. */
+  created?: number;
+  /** Its beginning on one line, at most 120 characters. */
+  line: string;
+}
+
 /** The BM25 score of one word, `idf × weight × saturation`. */
 export interface WordScore {
   /** The word of the query, in lower case and without accents. */
@@ -128,6 +138,11 @@ export interface Explanation {
 export interface Hit {
   /** The entry. */
   entry: Entry;
+  /**
+   * The entry that was found, if `entry` supersedes it and stands in its place. The score and its explanation are those
+   * of the entry that was found.
+   */
+  replaces?: Pointer;
   /** Above 0. Scores are comparable within one answer only. */
   score: number;
   /** The part of the text to show. */
@@ -146,4 +161,31 @@ export interface SimilarEntry {
   words: number;
   /** The cosine of the two vectors, -1 to 1. Absent if one of the texts has no vector. */
   cosine?: number;
+}
+
+export const differences = ["negation", "opposite", "number", "name"] as const;
+/**
+ * What two entries that contradict each other differ in.
+ *
+ * - `negation`: One denies what the other states.
+ * - `opposite`: They have words of opposite meaning, such as `enable` and `disable`.
+ * - `number`: They have different numbers or versions.
+ * - `name`: They name different things in the same place.
+ */
+export type Difference = (typeof differences)[number];
+
+/** Two entries in force that probably contradict each other. */
+export interface Contradiction {
+  /** The one that may supersede the other. */
+  newer: Pointer;
+  /** The one that may be out of date. */
+  older: Pointer;
+  /** What they differ in. */
+  difference: Difference;
+  /** The words of the newer entry that make the difference. */
+  newerSays: string;
+  /** The words of the older entry that make it. */
+  olderSays: string;
+  /** The Jaccard similarity of the two word sets, 0 to 1. */
+  words: number;
 }

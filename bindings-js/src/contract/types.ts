@@ -139,6 +139,27 @@ export interface Origin {
   confirmed?: boolean;
 }
 
+/** Something that was considered and not taken. */
+export interface Alternative {
+  /** Its name, without a colon. */
+  name: string;
+  /** Why it was not taken. Empty when nobody said. */
+  rejectedBecause: string;
+}
+
+/**
+ * Why something was decided so. It stands in the text of a decision, as paragraphs that begin `**Reason:**`,
+ * `**Alternatives:**` (a list, an item `- NAME: why it was not taken`) and `**Reversible:**` (yes or no).
+ */
+export interface Rationale {
+  /** Why it was decided. */
+  reason?: string;
+  /** What else was considered. */
+  alternatives: Alternative[];
+  /** True if it can be taken back without much work. Absent when nobody said. */
+  reversible?: boolean;
+}
+
 /** One remembered text with its properties. */
 export interface Entry {
   /** Its name. */
@@ -176,6 +197,22 @@ export interface Entry {
    * author if it has one, by a rule's agent or an import if its evidence says so, and by a person otherwise.
    */
   origin?: Origin;
+  /**
+   * Why it was decided so, read from the text of a decision. Absent when the text does not say, and for other
+   * categories.
+   */
+  rationale?: Rationale;
+  /**
+   * The entries that it stands in the place of, whether they are still there or not. An entry supersedes older entries
+   * of its category: those of its own scope, and if it is the project's those of every scope. A superseded entry keeps
+   * its text and its place.
+   */
+  supersedes: string[];
+  /**
+   * The newest entry in force that stands in its place, directly or through others. It is computed by each call: an
+   * entry whose successor is forgotten, archived or made a candidate is in force again.
+   */
+  supersededBy?: string;
 }
 
 /** An entry to add. Absent fields take their defaults. */
@@ -206,6 +243,14 @@ export interface Draft {
   created?: Moment;
   /** Absent: it is written by hand. */
   origin?: Origin;
+  /** Paragraphs to add to the text of a decision. Invalid for other categories, and if the text has such paragraphs. */
+  rationale?: Rationale;
+  /**
+   * Entries that it stands in the place of; see `entry`. A reference of nothing fails with `not-found`; an entry of
+   * another category, of a scope that it does not reach, or that is newer is invalid. What those entries supersede, it
+   * does too.
+   */
+  supersedes?: string[];
 }
 
 /**
@@ -228,6 +273,11 @@ export interface Filter {
   statuses?: Status[];
   /** Who stated it. */
   statedBy?: Speaker[];
+  /**
+   * True: only superseded entries. False: only others. Absent: both in lists; in searches and briefs the entry that
+   * supersedes another stands in its place, if this filter selects it.
+   */
+  superseded?: boolean;
   /** Created at or after this time. A passage without a date satisfies neither this nor `until`. */
   since?: Moment;
   /** Created before this time. */

@@ -28,6 +28,11 @@ export interface Changes {
   importance?: Importance;
   /** The new confidence, 0 to 1. */
   confidence?: number;
+  /**
+   * Entries that it supersedes from now on, beside those that it does already; see `draft` in `types`. A passage cannot
+   * supersede.
+   */
+  supersedes?: string[];
 }
 
 /** The number of entries in a category. */

@@ -150,7 +150,7 @@ const READS: &[(&str, &[&str])] = &[
     // `tasks` is not listed: it shows what was said in sessions, which nobody else is told.
     ("jobs", &["pending", "rerank", "rerank-task", "status"]),
     ("learning", &["extract", "facts", "similarity"]),
-    ("search", &["find", "related", "similar"]),
+    ("search", &["find", "related", "similar", "contradicting"]),
     (
         "sessions",
         &[

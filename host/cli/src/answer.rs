@@ -6,9 +6,9 @@ mod doctor;
 use std::path::PathBuf;
 
 use keepstone::{
-    Brief, CategoryCount, Closing, Committed, Conversation, Copied, Entry, HealthReport, Hit, ImportReport, JobStatus,
-    KnowledgeBlocks, LogLine, Mentioned, Outcome, ProjectContext, Purged, Recovery, Remembered, Report, ResumeId,
-    ScopeSize, SessionSummary, SimilarEntry, Sync, Task, TaskResult, Undone, WorkState,
+    Brief, CategoryCount, Closing, Committed, Contradiction, Conversation, Copied, Entry, HealthReport, Hit,
+    ImportReport, JobStatus, KnowledgeBlocks, LogLine, Mentioned, Outcome, ProjectContext, Purged, Recovery,
+    Remembered, Report, ResumeId, ScopeSize, SessionSummary, SimilarEntry, Sync, Task, TaskResult, Undone, WorkState,
 };
 use serde::{Serialize, Serializer};
 
@@ -35,6 +35,8 @@ pub(crate) enum Answer {
     Hits(Vec<Hit>),
     Found(Found),
     Similar(Vec<SimilarEntry>),
+    /// Pairs of entries that probably contradict each other.
+    Contradicting(Vec<Contradiction>),
     /// Entries that were brought back.
     Restored(Vec<Entry>),
     /// References that were forgotten.

@@ -128,7 +128,7 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
     let kept = Resolver::kept(memory);
     match &args.command {
         Command::Init => Ok(Answer::Names(memory.upkeep().init()?)),
-        Command::Add(given) => add(memory, given),
+        Command::Add(given) => add(memory, given, &kept),
         Command::AddMany(given) => add_many(memory, given),
         Command::Get { reference } => Ok(Answer::Entry(memory.vault().get(&kept.find(reference)?)?.into())),
         Command::List(given) => list(memory, given),

@@ -20,7 +20,9 @@ use crate::answer::Answer;
 use audit::{print_log, print_purged};
 use client::{print_explained, print_setup, print_sum};
 use doctor::print_checks;
-use entry::{print_entries, print_entry, print_found, print_hits, print_outcome, print_similar, print_stale};
+use entry::{
+    print_contradicting, print_entries, print_entry, print_found, print_hits, print_outcome, print_similar, print_stale,
+};
 use job::{print_prompts, print_results, print_tasks};
 use pager::page;
 use session::{print_closing, print_conversation, print_saved, print_synced};
@@ -77,6 +79,7 @@ fn is_long(answer: &Answer) -> bool {
             | Answer::Hits(_)
             | Answer::Found(_)
             | Answer::Similar(_)
+            | Answer::Contradicting(_)
             | Answer::Log(_)
             | Answer::Explained(_)
             | Answer::Prompts(_)
@@ -100,6 +103,7 @@ fn print_parts(out: &mut impl Write, answer: &Answer, short: &Short) -> io::Resu
         Answer::Undone(undone) => undone.references.iter().try_for_each(|name| writeln!(out, "{name}")),
         Answer::Purged(purged) => print_purged(out, purged),
         Answer::Similar(found) => print_similar(out, found, short),
+        Answer::Contradicting(found) => print_contradicting(out, found),
         Answer::Restored(entries) => entries.iter().try_for_each(|entry| writeln!(out, "{}", entry.reference)),
         Answer::Forgotten(names) | Answer::Names(names) => names.iter().try_for_each(|name| writeln!(out, "{name}")),
         Answer::Brief(_)

@@ -49,11 +49,14 @@ fn an_entry_leaves_out_what_is_absent() {
         confirmed_by: vec!["qa".into()],
         evidence: None,
         origin: None,
+        rationale: None,
+        supersedes: vec![],
+        superseded_by: None,
     };
     let mut form = json!({
         "reference": "dev/facts/1", "scope": {"agent": "dev"}, "category": "facts", "created": 1, "text": "text",
         "tags": [], "tier": "active", "status": "promoted", "importance": "medium", "sources": [],
-        "confirmedBy": ["qa"],
+        "confirmedBy": ["qa"], "supersedes": [],
     });
     is_told_as(&entry, form.clone());
     entry.confidence = Some(0.5);

@@ -6,7 +6,7 @@ import type { Brief, Excerpt, KnowledgeBlocks, Mentioned, Request } from "../../
 import type { Format, ImportReport, Page, SourceFile } from "../../../bindings-js/src/contract/exchange.js";
 import type { Answer, Job, JobStatus, Ranking, Task, TaskKind, Verdict } from "../../../bindings-js/src/contract/jobs.js";
 import type { Insight, LearntInsights, Remembered, RuleSet } from "../../../bindings-js/src/contract/learning.js";
-import type { Hit, Query, SimilarEntry } from "../../../bindings-js/src/contract/search.js";
+import type { Contradiction, Hit, Query, SimilarEntry } from "../../../bindings-js/src/contract/search.js";
 import type { Closing, Committed, Conversation, ProjectRecord, Rating, Recovery, RecoveryRequest, ResumeId, SessionCommit, SessionSummary, Sync, Teammate, WorkReport, WorkState } from "../../../bindings-js/src/contract/sessions.js";
 import type { Category, Draft, Entry, Filter, Message, Scope, Status, Tier } from "../../../bindings-js/src/contract/types.js";
 import type { Chore, HealthReport, Report, ScopeSize } from "../../../bindings-js/src/contract/upkeep.js";
@@ -32,6 +32,7 @@ export interface Calls {
   "search/find": { takes: { query: Query }; answers: Hit[] };
   "search/related": { takes: { reference: string; filter?: Filter; limit?: number }; answers: Hit[] };
   "search/similar": { takes: { query: Query }; answers: SimilarEntry[] };
+  "search/contradicting": { takes: { filter?: Filter; limit?: number }; answers: Contradiction[] };
   "briefing/compose": { takes: { request: Request }; answers: Brief };
   "briefing/mentions": { takes: { filter?: Filter }; answers: Mentioned[] };
   "briefing/contribute": { takes: { request: Request }; answers: Excerpt };

@@ -42,6 +42,11 @@ pub(crate) fn make(memory: &Memory, call: &str, args: &Value) -> Result<Value, F
             of::<Option<u32>>(args, "limit")?,
         )),
         "search.similar" => told(memory.search().similar(&of::<keepstone::Query>(args, "query")?)),
+        "search.contradicting" => told(
+            memory
+                .search()
+                .contradicting(&or_default::<keepstone::Filter>(args, "filter")?, of::<Option<u32>>(args, "limit")?),
+        ),
         "briefing.compose" => told(memory.briefing().compose(&of::<keepstone::Request>(args, "request")?)),
         "briefing.mentions" => told(memory.briefing().mentions(&or_default::<keepstone::Filter>(args, "filter")?)),
         "briefing.contribute" => told(memory.briefing().contribute(&of::<keepstone::Request>(args, "request")?)),

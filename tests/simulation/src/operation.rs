@@ -42,7 +42,7 @@ macro_rules! operations {
 }
 
 operations! {
-    Add 24, AddAgain 6, Learn 3, Edit 8, Forget 9, Restore 7, Unarchive 3, Tier 5, Status 3, Widen 5, Get 3, Find 1,
+    Add 24, AddAgain 6, Learn 3, Edit 8, Forget 9, Restore 7, Unarchive 3, Tier 5, Status 3, Supersede 4, Widen 5, Get 3, Find 1,
     Say 6, Save 4, Close 4, Sleep 2, Checkpoint 2, Sync 1, Resume 2, Project 2,
     Undo 3, Purge 2,
     Run 5, Migrate 2, Import 1, Rehearse 1, Ingest 5,
@@ -75,6 +75,7 @@ pub(crate) fn run(operation: Operation, clients: &Rc<Clients>, client: &mut Clie
         Operation::Unarchive => entry::unarchive(act),
         Operation::Tier => entry::tier(act),
         Operation::Status => entry::status(act),
+        Operation::Supersede => entry::supersede(act),
         Operation::Widen => entry::widen(act),
         Operation::Get => entry::get(act),
         Operation::Find => entry::find(act),

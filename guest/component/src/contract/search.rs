@@ -42,6 +42,13 @@ impl Give<wit::Snippet> for core::Snippet {
     }
 }
 
+impl Give<wit::Pointer> for core::Pointer {
+    #[inline(never)]
+    fn give(self) -> wit::Pointer {
+        wit::Pointer { reference: self.reference.give(), created: self.created, line: self.line }
+    }
+}
+
 impl Give<wit::WordScore> for core::WordScore {
     #[inline(never)]
     fn give(self) -> wit::WordScore {
@@ -100,6 +107,7 @@ impl Give<wit::Hit> for core::Hit {
     fn give(self) -> wit::Hit {
         wit::Hit {
             entry: self.entry.give(),
+            replaces: self.replaces.give(),
             score: self.score,
             snippet: self.snippet.give(),
             explanation: self.explanation.give(),
@@ -119,6 +127,32 @@ impl Give<wit::SimilarEntry> for core::SimilarEntry {
     }
 }
 
+impl Give<wit::Difference> for core::Difference {
+    #[inline(never)]
+    fn give(self) -> wit::Difference {
+        match self {
+            Self::Negation => wit::Difference::Negation,
+            Self::Opposite => wit::Difference::Opposite,
+            Self::Number => wit::Difference::Number,
+            Self::Name => wit::Difference::Name,
+        }
+    }
+}
+
+impl Give<wit::Contradiction> for core::Contradiction {
+    #[inline(never)]
+    fn give(self) -> wit::Contradiction {
+        wit::Contradiction {
+            newer: self.newer.give(),
+            older: self.older.give(),
+            difference: self.difference.give(),
+            newer_says: self.newer_says,
+            older_says: self.older_says,
+            words: self.words,
+        }
+    }
+}
+
 impl wit::Guest for Component {
     fn find(query: wit::Query) -> Result<Vec<wit::Hit>, wit::Error> {
         with(|memory| memory.find(&<core::Query>::take(query)?))
@@ -134,5 +168,9 @@ impl wit::Guest for Component {
 
     fn similar(query: wit::Query) -> Result<Vec<wit::SimilarEntry>, wit::Error> {
         with(|memory| memory.similar(&<core::Query>::take(query)?))
+    }
+
+    fn contradicting(filter: wit::Filter, limit: Option<u32>) -> Result<Vec<wit::Contradiction>, wit::Error> {
+        with(|memory| memory.contradicting(&<core::Filter>::take(filter)?, limit))
     }
 }

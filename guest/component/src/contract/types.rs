@@ -220,6 +220,34 @@ impl Give<wit::Origin> for core::Origin {
     }
 }
 
+impl Take<wit::Alternative> for core::Alternative {
+    #[inline(never)]
+    fn take(given: wit::Alternative) -> core::Result<Self> {
+        Ok(Self { name: given.name, rejected_because: given.rejected_because })
+    }
+}
+
+impl Give<wit::Alternative> for core::Alternative {
+    #[inline(never)]
+    fn give(self) -> wit::Alternative {
+        wit::Alternative { name: self.name, rejected_because: self.rejected_because }
+    }
+}
+
+impl Take<wit::Rationale> for core::Rationale {
+    #[inline(never)]
+    fn take(given: wit::Rationale) -> core::Result<Self> {
+        Ok(Self { reason: given.reason, alternatives: Take::take(given.alternatives)?, reversible: given.reversible })
+    }
+}
+
+impl Give<wit::Rationale> for core::Rationale {
+    #[inline(never)]
+    fn give(self) -> wit::Rationale {
+        wit::Rationale { reason: self.reason, alternatives: self.alternatives.give(), reversible: self.reversible }
+    }
+}
+
 impl Give<wit::Entry> for core::Entry {
     #[inline(never)]
     fn give(self) -> wit::Entry {
@@ -240,6 +268,9 @@ impl Give<wit::Entry> for core::Entry {
             confirmed_by: self.confirmed_by,
             evidence: self.evidence.give(),
             origin: self.origin.give(),
+            rationale: self.rationale.give(),
+            supersedes: self.supersedes.give(),
+            superseded_by: self.superseded_by.give(),
         }
     }
 }
@@ -261,6 +292,8 @@ impl Take<wit::Draft> for core::Draft {
             sources: given.sources,
             created: given.created,
             origin: Take::take(given.origin)?,
+            rationale: Take::take(given.rationale)?,
+            supersedes: Take::take(given.supersedes)?,
             evidence: None,
             with_secrets: false,
         })
@@ -277,6 +310,7 @@ impl Take<wit::Filter> for core::Filter {
             tiers: Take::take(given.tiers)?,
             statuses: Take::take(given.statuses)?,
             stated_by: Take::take(given.stated_by)?,
+            superseded: given.superseded,
             since: given.since,
             until: given.until,
         })

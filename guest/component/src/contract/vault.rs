@@ -27,6 +27,7 @@ impl Take<wit::Changes> for core::Changes {
             tags: given.tags,
             importance: Take::take(given.importance)?,
             confidence: given.confidence,
+            supersedes: Take::take(given.supersedes)?,
             by: None,
         })
     }

@@ -10,7 +10,7 @@ use crate::model::origin::Origin;
 use crate::model::scope::{Name, Scope};
 use crate::model::task;
 use crate::search::doc::Doc;
-use crate::search::find::Ranked;
+use crate::search::find::Shown;
 use crate::search::rank::Wanted;
 use crate::session::checkpoint::key_of as checkpoint_key;
 use crate::session::work::summary::FOLDER as SESSIONS;
@@ -21,6 +21,7 @@ use crate::text::sorted::{SortedMap, SortedSet};
 use crate::vault::listing::newest_first;
 use crate::vault::project_text::KEY as PROJECT_KEY;
 use crate::vault::root::Survey;
+use crate::vault::succession::Succession;
 use crate::vault::summary::{is_compacted, is_summary};
 
 use super::Request;
@@ -144,14 +145,18 @@ pub(super) fn item(source: &str, text: &str) -> Option<Item> {
 
 /// Entries in force that the scope of an agent or of the project holds.
 fn own<'a>(survey: &'a Survey, agent: &'a Name, category: Category) -> Vec<&'a Entry> {
+    let succession = Succession::in_files(survey.files.iter());
     let filter = Filter {
         scopes: vec![Scope::Agent(agent.clone()), Scope::Project],
         categories: vec![category],
         tiers: vec![Tier::Pinned, Tier::Active],
         ..Filter::default()
     };
+    let is_meant = |entry: &Entry| {
+        filter.admits(entry) && filter.shows_status(entry.status) && succession.successor(&entry.reference).is_none()
+    };
     let entries = survey.files.iter().flat_map(|file| &file.entries);
-    let mut own: Vec<_> = entries.filter(|entry| filter.admits(entry) && filter.shows_status(entry.status)).collect();
+    let mut own: Vec<_> = entries.filter(|entry| is_meant(entry)).collect();
     own.order_by(|a, b| newest_first(a).cmp(&newest_first(b)));
     own
 }
@@ -169,9 +174,10 @@ fn tasks(survey: &Survey, agent: &Name) -> Vec<Item> {
     entries.filter_map(|entry| item(&entry.reference.to_string(), &task::open(&entry.text)?)).collect()
 }
 
-/// Returns whether an entry may be relevant: no summary of archived entries may, and nothing that is fading.
+/// Returns whether an entry may be relevant: no summary of archived entries may, nothing that is fading, and nothing that
+/// is superseded.
 fn is_relevant(entry: &Entry) -> bool {
-    entry.tier != Tier::Fading && !is_summary(&entry.tags, &entry.text)
+    entry.tier != Tier::Fading && entry.superseded_by.is_none() && !is_summary(&entry.tags, &entry.text)
 }
 
 impl Briefing<'_> {
@@ -210,11 +216,13 @@ impl Briefing<'_> {
     /// The hits for a task, each with the text to show.
     fn hits(&mut self, task: &str, admits: &dyn Fn(&str, &Doc) -> bool) -> Result<Vec<(String, Entry)>> {
         let (task, now) = (beginning(task, self.settings.search.query_bytes), self.root.now());
-        let found = self.searcher().find_ranked(MOST_RELEVANT, &is_relevant, &mut |searcher, limit| {
-            let search = Wanted { text: task, is_text: false, now, limit, explain: false };
-            searcher.rank(&search, &Filter::default(), None, admits)
-        })?;
-        let shown = |(ranked, entry): (Ranked, Entry)| match self.settings.brief.whole_entries {
+        let everything = Filter::default();
+        let found =
+            self.searcher().find_current(MOST_RELEVANT, &everything, &is_relevant, &mut |searcher, limit| {
+                let search = Wanted { text: task, is_text: false, now, limit, explain: false };
+                searcher.rank(&search, &everything, None, admits)
+            })?;
+        let shown = |Shown { ranked, entry, .. }| match self.settings.brief.whole_entries {
             true => (entry.text.clone(), entry),
             false => (ranked.snippet(&entry.text, self.settings.search.search).text, entry),
         };
@@ -222,15 +230,16 @@ impl Briefing<'_> {
     }
 
     fn newest(&mut self, filter: &Filter, admits: &dyn Fn(&str, &Doc) -> bool, limit: usize) -> Result<Vec<Entry>> {
-        let found = self
-            .searcher()
-            .find_ranked(limit, &is_relevant, &mut |searcher, limit| searcher.rank_newest(filter, admits, limit))?;
-        Ok(found.into_iter().map(|(_, entry)| entry).collect())
+        // What supersedes a pinned entry stands in its place, pinned or not.
+        let found = self.searcher().find_current(limit, &Filter::default(), &is_relevant, &mut |searcher, limit| {
+            searcher.rank_newest(filter, admits, limit)
+        })?;
+        Ok(found.into_iter().map(|shown| shown.entry).collect())
     }
 }
 
 /// When it was remembered and by whom, as far as that is known; without dates, whose it is if that is another agent. Then
-/// if a person stands behind it, and what it names that is gone.
+/// the latest entry that it supersedes, if a person stands behind it, and what it names that is gone.
 fn stamp(entry: &Entry, reader: &Name, is_dated: bool, gone: &str) -> String {
     let scope = if let Scope::Agent(agent) = &entry.reference.scope { Some(agent.as_str()) } else { None };
     let day = entry.created.map(|created| crate::vault::markdown::block::print_date(created)[..10].to_owned());
@@ -241,6 +250,8 @@ fn stamp(entry: &Entry, reader: &Name, is_dated: bool, gone: &str) -> String {
         false => scope.filter(|agent| *agent != reader.as_str()).map(str::to_owned).unwrap_or_default(),
     };
     let caution = entry.origin.as_ref().map_or("", Origin::caution);
-    let known: Vec<&str> = [whose.as_str(), caution, gone].into_iter().filter(|part| !part.is_empty()).collect();
+    let replaces = entry.supersedes.first().map(|old| format!("supersedes {old}")).unwrap_or_default();
+    let known: Vec<&str> =
+        [whose.as_str(), replaces.as_str(), caution, gone].into_iter().filter(|part| !part.is_empty()).collect();
     if known.is_empty() { String::new() } else { format!("[{}] ", known.join(", ")) }
 }

@@ -63,11 +63,11 @@ impl Briefing<'_> {
     fn found_for(&mut self, task: &str, scope: &Scope, most: usize) -> Result<Vec<Reference>> {
         let filter = self.learner().facts_filter(scope);
         let (text, now) = (beginning(task, self.settings.search.query_bytes), self.root.now());
-        let found = self.searcher().find_ranked(most.max(1), &|_| true, &mut |searcher, limit| {
+        let found = self.searcher().find_current(most.max(1), &filter, &|_| true, &mut |searcher, limit| {
             let wanted = Wanted { text, is_text: false, now, limit, explain: false };
             searcher.rank(&wanted, &filter, None, &|_, _| true)
         })?;
-        Ok(found.into_iter().map(|(_, entry)| entry.reference).collect())
+        Ok(found.into_iter().map(|shown| shown.entry.reference).collect())
     }
 
     /// The knowledge blocks for an agent, or those of the project alone; facts that matter to the task come first.

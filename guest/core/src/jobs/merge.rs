@@ -3,6 +3,8 @@
 //! The text must keep every number, name and negation of the entries, and may not bring in others. The new entry and the
 //! archived ones are one write of one file, so a crash leaves all or nothing of it, and `undo` takes all of it back.
 
+use std::rc::Rc;
+
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -11,14 +13,16 @@ use crate::model::entry::{Draft, Status, Tier};
 use crate::model::error::Result;
 use crate::model::evidence::{Evidence, Learnt, add_latest};
 use crate::model::filter::Filter;
+use crate::model::limits::Limits;
 use crate::model::origin::{Origin, Speaker};
 use crate::model::reference::{Id, Reference, file_key, parse_file_key};
 use crate::model::scope::Scope;
 use crate::model::texts::secrets;
+use crate::search::neighbours::Neighbours;
 use crate::store::hash::fnv1a;
 use crate::text::order::Order;
 use crate::text::similarity::grounds::{Grounds, backticked, lost, negations, said, sentences};
-use crate::text::similarity::{is_same, jaccard};
+use crate::text::similarity::is_same;
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::vault::change::Change;
 use crate::vault::entries::{fresh_id, new_block, same_text};
@@ -26,6 +30,7 @@ use crate::vault::markdown::Document;
 use crate::vault::markdown::block::Block;
 use crate::vault::markdown::extra::unite;
 use crate::vault::root::CategoryFile;
+use crate::vault::succession::Succession;
 use crate::vault::summary;
 
 use super::answer::read;
@@ -44,12 +49,6 @@ const MOST_UNMERGED: usize = 1_000;
 /// Entries that are merged at once.
 const MOST_ENTRIES: usize = 8;
 
-/// Bytes of an entry that may be merged: a longer one is a document.
-const ENTRY_BYTES: usize = 2_000;
-
-/// Texts that one is compared with at the most: those with its rarest words.
-const MOST_COMPARED: usize = 40;
-
 /// Bytes of an answer.
 const MOST_BYTES: u32 = 32 << 10;
 
@@ -61,20 +60,6 @@ const GROUNDED: f64 = 0.7;
 
 /// The field of an archived entry that names the one it became.
 const MERGED_INTO: &str = "mergedInto";
-
-/// Categories whose entries state something that holds: no tasks, events or records.
-const CATEGORIES: [Category; 10] = [
-    Category::Decisions,
-    Category::Lessons,
-    Category::Preferences,
-    Category::Patterns,
-    Category::Habits,
-    Category::Findings,
-    Category::Facts,
-    Category::Gotchas,
-    Category::Conventions,
-    Category::Procedures,
-];
 
 const INSTRUCTIONS: &str = "\
 These entries of a memory say nearly the same. Write one text in their place, in their words and in their language, that \
@@ -110,14 +95,14 @@ struct Cluster {
 impl Taskmaster<'_> {
     /// Entries that are alike, file by file, without those that a model left as they are.
     pub(super) fn entries_to_merge(&mut self, limit: usize) -> Result<Vec<Task>> {
-        let filter = Filter { categories: CATEGORIES.to_vec(), ..Filter::default() };
+        let filter = Filter { categories: Category::STATING.to_vec(), ..Filter::default() };
         let mut survey = self.root.survey(&filter)?;
         self.root.warn(std::mem::take(&mut survey.faults));
         let unmerged: Unmerged = self.root.read_json(UNMERGED)?;
         let mut tasks = Vec::new();
         for file in survey.files {
             let Some((scope, category)) = parse_file_key(&file.key) else { continue };
-            let clusters = self.clusters(&file, &scope, category);
+            let clusters = self.clusters(&file, &scope, category)?;
             tasks.extend(clusters.iter().map(Cluster::task).filter(|task| !unmerged.contains_key(&task.id)));
             if tasks.len() >= limit {
                 break;
@@ -132,7 +117,7 @@ impl Taskmaster<'_> {
         let (scope, category) = parse_file_key(&format!("{file}.md")).ok_or_else(|| no_task(file))?;
         self.root.list_ahead_of_changes();
         let there = self.root.file(&scope, category)?;
-        let clusters = self.clusters(&there, &scope, category);
+        let clusters = self.clusters(&there, &scope, category)?;
         let Some(cluster) = clusters.into_iter().find(|cluster| cluster.hash() == hash) else {
             return Ok(Verdict::refused(answer, GONE));
         };
@@ -161,7 +146,7 @@ impl Taskmaster<'_> {
         if least <= 0.0 {
             return Ok(Vec::new());
         }
-        let filter = Filter { categories: CATEGORIES.to_vec(), ..Filter::default() };
+        let filter = Filter { categories: Category::STATING.to_vec(), ..Filter::default() };
         let (survey, mut all) = (self.root.survey(&filter)?, Vec::new());
         for file in survey.files {
             let Some((scope, category)) = parse_file_key(&file.key) else { continue };
@@ -169,7 +154,9 @@ impl Taskmaster<'_> {
             let codes = |block: &Block| backticked(&block.text).map(str::to_owned).collect::<SortedSet<String>>();
             let is_same =
                 |one: &Block, other: &Block| is_same(&one.text, &other.text, 0.0) && codes(one) == codes(other);
-            for cluster in clusters(&file, (&scope, category), self.settings.jobs, least, &features, &is_same) {
+            let (jobs, place) = (self.settings.jobs, (&scope, category));
+            let succession = self.root.succession(std::slice::from_ref(&file))?;
+            for cluster in clusters(&file, &succession, place, jobs, least, &features, &is_same) {
                 let draft = Draft::new(scope.clone(), category, cluster.united_text());
                 let Ok(draft) = self.root.checked(draft) else { continue };
                 let verdict = self.put_merged(&cluster, &draft, Learnt::Rule)?;
@@ -181,12 +168,13 @@ impl Taskmaster<'_> {
     }
 
     /// The entries of a file that a model may merge.
-    fn clusters(&self, file: &CategoryFile, scope: &Scope, category: Category) -> Vec<Cluster> {
+    fn clusters(&mut self, file: &Rc<CategoryFile>, scope: &Scope, category: Category) -> Result<Vec<Cluster>> {
+        let succession = self.root.succession(std::slice::from_ref(file))?;
         let features = |block: &Block| said(&block.text);
         // What denies does not say the same as what does not, whatever their words.
         let is_same = |one: &Block, other: &Block| negations(&one.text).is_empty() == negations(&other.text).is_empty();
         let jobs = self.settings.jobs;
-        clusters(file, (scope, category), jobs, jobs.merge_similarity, &features, &is_same)
+        Ok(clusters(file, &succession, (scope, category), jobs, jobs.merge_similarity, &features, &is_same))
     }
 
     fn put_merged(&mut self, cluster: &Cluster, draft: &Draft, learnt: Learnt) -> Result<Verdict> {
@@ -327,6 +315,7 @@ impl Cluster {
         for block in &self.blocks {
             unite(&mut merged.tags, &block.tags);
             unite(&mut merged.extra.confirmed_by, &block.extra.confirmed_by);
+            unite(&mut merged.extra.supersedes, &block.extra.supersedes);
             merged.extra.importance = merged.extra.importance.max(block.extra.importance);
             let own = Evidence::first(block.created.unwrap_or_default(), block.extra.session.as_deref(), Learnt::Hand);
             let own = block.extra.evidence.clone().unwrap_or(own);
@@ -356,20 +345,26 @@ fn archived(block: &Block, into: &str) -> Block {
     archived
 }
 
-/// The entries of a file that are alike: that share so many of their features with the newest of them, and say the same as that one. Each is in one cluster
-/// at most.
+/// The entries of a file that are alike and in force: that share so many of their features with the newest of them, and say the same as
+/// that one. Each is in one cluster at most.
 fn clusters(
     file: &CategoryFile,
+    succession: &Succession,
     (scope, category): (&Scope, Category),
     settings: &Settings,
     least: f64,
     features: &dyn Fn(&Block) -> SortedSet<String>,
     is_same: &dyn Fn(&Block, &Block) -> bool,
 ) -> Vec<Cluster> {
-    if !CATEGORIES.contains(&category) {
+    if !Category::STATING.contains(&category) {
         return Vec::new();
     }
-    let mut blocks: Vec<&Block> = file.document.blocks().filter(|block| may_merge(block)).collect();
+    let is_superseded = |block: &Block| {
+        let reference = Reference { scope: scope.clone(), category, id: block.id.clone() };
+        succession.successor(&reference).is_some()
+    };
+    let blocks = file.document.blocks().filter(|block| may_merge(block));
+    let mut blocks: Vec<&Block> = blocks.filter(|block| succession.is_empty() || !is_superseded(block)).collect();
     blocks.order_by_key(|block| std::cmp::Reverse((block.created, block.id.clone())));
     let near = Neighbours::of(blocks.iter().map(|block| features(block)).collect(), least);
     let mut is_used = vec![false; blocks.len()];
@@ -379,7 +374,8 @@ fn clusters(
             continue;
         }
         let may_join = |nth: usize| !is_used[nth];
-        let others = near.behind(first, MOST_ENTRIES - 1, &may_join, &|nth| is_same(blocks[first], blocks[nth]));
+        let alike = near.behind(first, usize::MAX, &may_join).into_iter();
+        let others = alike.filter(|nth| is_same(blocks[first], blocks[*nth])).take(MOST_ENTRIES - 1);
         let members: Vec<usize> = std::iter::once(first).chain(others).collect();
         if members.len() < settings.merge_entries {
             continue;
@@ -398,54 +394,6 @@ fn trigrams(text: &str) -> SortedSet<String> {
     letters.windows(3).map(|run| run.iter().collect()).collect()
 }
 
-/// The words of many texts, by which those alike are found without comparing each with each.
-struct Neighbours {
-    /// Of each text.
-    words: Vec<SortedSet<String>>,
-    /// The texts with a word, in their order.
-    with: SortedMap<String, Vec<usize>>,
-    least: f64,
-}
-
-impl Neighbours {
-    fn of(words: Vec<SortedSet<String>>, least: f64) -> Self {
-        let mut with: SortedMap<String, Vec<usize>> = SortedMap::new();
-        for (nth, words) in words.iter().enumerate() {
-            for word in words {
-                with.entry(word.clone()).or_default().push(nth);
-            }
-        }
-        Self { words, with, least }
-    }
-
-    /// Some texts behind one that are alike, so many at the most. Texts with that share of their words in common have one of the
-    /// rarest in common, so only such texts are compared.
-    fn behind(
-        &self,
-        first: usize,
-        most: usize,
-        may_join: &dyn Fn(usize) -> bool,
-        is_same: &dyn Fn(usize) -> bool,
-    ) -> Vec<usize> {
-        let mut rarest: Vec<&Vec<usize>> = self.words[first].iter().filter_map(|word| self.with.get(word)).collect();
-        rarest.order_by_key(|texts| texts.len());
-        let shared = libm::ceil(self.least * rarest.len() as f64) as usize;
-        rarest.truncate((rarest.len() + 1).saturating_sub(shared.max(1)));
-        let mut compared = SortedSet::new();
-        for texts in rarest {
-            let behind = texts.partition_point(|nth| *nth <= first);
-            let room = MOST_COMPARED - compared.len();
-            compared.extend(texts[behind..].iter().copied().filter(|nth| may_join(*nth)).take(room));
-        }
-        let is_alike = |nth: &usize| {
-            #[cfg(test)]
-            crate::store::work::count(1);
-            jaccard(&self.words[first], &self.words[*nth]).is_some_and(|share| share >= self.least)
-        };
-        compared.into_iter().filter(is_alike).filter(|nth| is_same(*nth)).take(most).collect()
-    }
-}
-
 /// Returns whether an entry may be merged with others: one in force that nobody pinned, no summary, and no words of a program.
 fn may_merge(block: &Block) -> bool {
     matches!(block.id, Id::Time(_))
@@ -454,5 +402,5 @@ fn may_merge(block: &Block) -> bool {
         && !block.broken_extra
         && block.extra.origin.as_ref().is_none_or(|origin| !origin.stated_by.is_data())
         && !summary::is_summary(&block.tags, &block.text)
-        && block.text.len() <= ENTRY_BYTES
+        && block.text.len() <= Limits::STATEMENT_BYTES
 }

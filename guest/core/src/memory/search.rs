@@ -3,6 +3,7 @@
 use crate::model::error::Result;
 use crate::model::filter::Filter;
 use crate::model::reference::Reference;
+use crate::search::contradicting::Contradiction;
 use crate::search::find::{Hit, Query};
 use crate::search::related::SimilarEntry;
 use crate::store::Store;
@@ -39,5 +40,14 @@ impl<S: Store + 'static> Memory<S> {
     pub fn similar(&mut self, query: &Query) -> Result<Vec<SimilarEntry>> {
         self.ready_to_search()?;
         self.searcher().similar(query)
+    }
+
+    /// Returns pairs of entries in force of one scope and category that probably contradict each other, the most alike first.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) for a limit out of 1 to 100; otherwise an error of the store.
+    pub fn contradicting(&mut self, filter: &Filter, limit: Option<u32>) -> Result<Vec<Contradiction>> {
+        self.ready()?;
+        self.searcher().contradicting(filter, limit)
     }
 }

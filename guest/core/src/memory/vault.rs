@@ -40,14 +40,14 @@ impl<S: Store + 'static> Memory<S> {
         outcomes.pop().ok_or_else(|| Error::invalid("there is no draft"))
     }
 
-    /// Adds the drafts that the gate for secrets and another let pass: a refusal may show a line, so secrets come first.
+    /// Adds the drafts that a gate and that for secrets let pass.
     fn add_admitted(
         &mut self,
         drafts: Vec<Draft>,
         gate: impl Fn(&Root, &Draft) -> std::result::Result<(), String>,
     ) -> Result<Vec<Outcome>> {
         let root = &self.root;
-        let admit = |mut draft: Draft| match root.admit("the entry", &mut draft).and_then(|()| gate(root, &draft)) {
+        let admit = |mut draft: Draft| match gate(root, &draft).and_then(|()| root.admit("the entry", &mut draft)) {
             Ok(()) => Ok(Draft { with_secrets: true, ..draft }),
             Err(reason) => Err(Outcome::Rejected { reason }),
         };
@@ -64,7 +64,7 @@ impl<S: Store + 'static> Memory<S> {
     pub fn get(&mut self, reference: &Reference) -> Result<Entry> {
         self.ready()?;
         let entry = self.root.get(reference)?;
-        Ok(self.used(entry))
+        self.used(entry)
     }
 
     /// Returns the entries that a filter selects, newest first, passages without a date last.
@@ -84,7 +84,7 @@ impl<S: Store + 'static> Memory<S> {
         self.ready()?;
         self.root.admit_or_fail("the change", &mut changes)?;
         let entry = self.root.edit(reference, changes)?;
-        Ok(self.used(entry))
+        self.used(entry)
     }
 
     /// Moves an entry from its category and from the archive to the trash.
@@ -109,7 +109,7 @@ impl<S: Store + 'static> Memory<S> {
     pub fn restore(&mut self, reference: &Reference) -> Result<Entry> {
         self.ready()?;
         let entry = self.learner().restore(reference)?;
-        Ok(self.used(entry))
+        self.used(entry)
     }
 
     /// Sets the tier of an entry.
@@ -119,7 +119,7 @@ impl<S: Store + 'static> Memory<S> {
     pub fn set_tier(&mut self, reference: &Reference, tier: Tier) -> Result<Entry> {
         self.ready()?;
         let entry = self.root.set_tier(reference, tier, Decider::Person)?;
-        Ok(self.used(entry))
+        self.used(entry)
     }
 
     /// Sets the status of an entry.
@@ -129,7 +129,7 @@ impl<S: Store + 'static> Memory<S> {
     pub fn set_status(&mut self, reference: &Reference, status: Status) -> Result<Entry> {
         self.ready()?;
         let entry = self.root.set_status(reference, status, Decider::Person)?;
-        Ok(self.used(entry))
+        self.used(entry)
     }
 
     /// Moves an entry to a wider scope under a new reference.
@@ -142,7 +142,7 @@ impl<S: Store + 'static> Memory<S> {
     pub fn widen(&mut self, reference: &Reference, to: &Scope) -> Result<Entry> {
         self.ready()?;
         let entry = self.root.widen(reference, to)?;
-        Ok(self.used(entry))
+        self.used(entry)
     }
 
     /// Copies a fact of an agent to the project, whatever its evidence, and returns the project's entry.
@@ -151,7 +151,8 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::Invalid`](crate::Error::Invalid) for an entry that is no fact of an agent; [`Error::NotFound`](crate::Error::NotFound) if there is no such entry.
     pub fn share(&mut self, reference: &Reference) -> Result<Entry> {
         self.ready()?;
-        self.learner().share_fact(reference)
+        let entry = self.learner().share_fact(reference)?;
+        self.root.with_successor(entry)
     }
 
     /// Returns the ids of all agents with a Markdown file in their folder, in byte order.
@@ -189,9 +190,9 @@ impl<S: Store + 'static> Memory<S> {
         self.root.set_project(&text, expect)
     }
 
-    /// Notes that somebody read or changed an entry.
-    fn used(&mut self, entry: Entry) -> Entry {
+    /// Notes that somebody read or changed an entry, and says which one supersedes it.
+    fn used(&mut self, entry: Entry) -> Result<Entry> {
         self.note_reads(std::iter::once(entry.reference.clone()));
-        entry
+        self.root.with_successor(entry)
     }
 }

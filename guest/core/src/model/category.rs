@@ -25,6 +25,20 @@ pub enum Category {
 }
 
 impl Category {
+    /// Those whose entries state something that holds: no tasks, events or records.
+    pub(crate) const STATING: [Self; 10] = [
+        Self::Decisions,
+        Self::Lessons,
+        Self::Preferences,
+        Self::Patterns,
+        Self::Habits,
+        Self::Findings,
+        Self::Facts,
+        Self::Gotchas,
+        Self::Conventions,
+        Self::Procedures,
+    ];
+
     /// All of them, in their declared order.
     pub const ALL: [Self; 15] = [
         Self::Decisions,

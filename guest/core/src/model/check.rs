@@ -3,8 +3,10 @@
 use super::limits::LAST_TIME;
 use crate::model::limits::Limits;
 use crate::text::cut::trim_blank_lines;
+use crate::text::rationale::Rationale;
 use crate::text::sorted::SortedSet;
 
+use super::category::Category;
 use super::entry::{Changes, Draft, Status};
 use super::error::{Error, Result};
 use super::scope::Name;
@@ -27,11 +29,31 @@ pub(crate) fn draft(draft: Draft, limits: &Limits) -> Result<Draft> {
         word("commit", origin.commit.as_deref(), limits)?;
     }
     Ok(Draft {
-        text: text("text", &draft.text, limits)?,
+        text: text("text", &with_rationale(&draft)?, limits)?,
+        rationale: None,
         tags: tags(draft.tags, limits)?,
         sources: words("source", draft.sources, limits)?,
         ..draft
     })
+}
+
+/// The text of a draft with its rationale.
+fn with_rationale(draft: &Draft) -> Result<String> {
+    let Some(rationale) = &draft.rationale else { return Ok(draft.text.clone()) };
+    if draft.category != Category::Decisions {
+        return Err(Error::invalid("a rationale (reason, alternatives, reversible) is for decisions"));
+    }
+    if Rationale::parse(&draft.text).is_some() {
+        return Err(Error::invalid("the text has a rationale already: give it there or beside the text"));
+    }
+    if rationale.alternatives.iter().any(|alternative| alternative.name.trim().is_empty()) {
+        return Err(Error::invalid("an alternative has no name"));
+    }
+    match (draft.text.trim_end(), rationale.print()) {
+        // An empty text stays empty, and is refused as such.
+        (text, printed) if text.is_empty() || printed.is_empty() => Ok(text.to_owned()),
+        (text, printed) => Ok(format!("{text}\n\n{printed}")),
+    }
 }
 
 /// Changes in their final form.

@@ -7,6 +7,7 @@ use super::evidence::{Evidence, Learnt};
 use super::origin::{Origin, Speaker};
 use super::reference::Reference;
 use super::scope::Scope;
+use crate::text::rationale::Rationale;
 
 /// How strongly an entry is kept.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -84,6 +85,14 @@ pub struct Entry {
     /// Where its words come from; absent when it was written by hand.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub origin: Option<Origin>,
+    /// Why it was decided so, read from the text of a decision; absent when that does not say.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rationale: Option<Rationale>,
+    /// Entries of its category that it stands in the place of, whether they are still there or not.
+    pub supersedes: Vec<Reference>,
+    /// The newest entry in force that stands in its place, computed by the call that returns it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub superseded_by: Option<Reference>,
 }
 
 impl Entry {
@@ -151,6 +160,12 @@ pub struct Draft {
     /// Where its words come from; absent: it is written by hand.
     #[serde(default)]
     pub origin: Option<Origin>,
+    /// Why it was decided so: paragraphs that are added to the text of a decision.
+    #[serde(default)]
+    pub rationale: Option<Rationale>,
+    /// Entries of its category that it stands in the place of.
+    #[serde(default)]
+    pub supersedes: Vec<Reference>,
     /// Evidence beyond a statement by hand; only entries found by rule or imported have any at first.
     #[serde(skip)]
     pub evidence: Option<Evidence>,
@@ -176,6 +191,8 @@ impl Draft {
             sources: Vec::new(),
             created: None,
             origin: None,
+            rationale: None,
+            supersedes: Vec::new(),
             evidence: None,
             with_secrets: false,
         }
@@ -194,6 +211,8 @@ pub struct Changes {
     pub importance: Option<Importance>,
     /// 0 to 1.
     pub confidence: Option<f64>,
+    /// Entries that it supersedes from now on, beside those that it does already.
+    pub supersedes: Vec<Reference>,
     /// Who changes it; absent: a person.
     #[serde(skip)]
     pub by: Option<Origin>,

@@ -23,6 +23,8 @@ pub struct Filter {
     pub statuses: Vec<Status>,
     /// Who stated it.
     pub stated_by: Vec<Speaker>,
+    /// Superseded or not; absent: lists select both, and searches and briefs show the successor.
+    pub superseded: Option<bool>,
     /// Created at or after, in milliseconds since the Unix epoch.
     pub since: Option<u64>,
     /// Created before.
@@ -35,12 +37,13 @@ impl Filter {
         one_of(&self.scopes, scope) && one_of(&self.categories, &category)
     }
 
-    /// Returns whether the filter selects an entry.
+    /// Returns whether the filter selects an entry, of which it is known whether it is superseded.
     pub fn admits(&self, entry: &Entry) -> bool {
         self.admits_file(&entry.reference.scope, entry.reference.category)
             && one_of(&self.tiers, &entry.tier)
             && self.admits_status(entry.status)
             && one_of(&self.stated_by, &entry.speaker())
+            && self.superseded.is_none_or(|wanted| wanted == entry.superseded_by.is_some())
             && self.admits_time(entry.created)
             && self.tags.iter().all(|tag| has_tag(entry, tag))
     }

@@ -19,6 +19,9 @@ pub(crate) struct Limits {
 impl Limits {
     /// Largest category file, in bytes. Fixed, since it bounds the memory that reading takes.
     pub(crate) const FILE_BYTES: u64 = 16 << 20;
+
+    /// Longest entry that counts as a statement, in bytes: a longer one is a document.
+    pub(crate) const STATEMENT_BYTES: usize = 2_000;
 }
 
 impl Default for Limits {

@@ -78,6 +78,20 @@ impl Reference {
         })
     }
 
+    /// Returns whether the entry of this name may stand in the place of another: a newer one of the same category, in the
+    /// same scope or in the project's. So what an agent writes takes nothing away from others, and there are no circles.
+    pub(crate) fn may_supersede(&self, old: &Self) -> bool {
+        self.category == old.category
+            && (self.scope == old.scope || self.scope == Scope::Project)
+            && self.succession_order() > old.succession_order()
+    }
+
+    /// By time; a passage has none and is older than every entry. At equal times the project's is the newer one.
+    pub(crate) fn succession_order(&self) -> (Option<u64>, bool) {
+        let time = if let Id::Time(time) = self.id { Some(time) } else { None };
+        (time, self.scope == Scope::Project)
+    }
+
     /// The key of the file that contains the entry.
     pub fn key(&self) -> String {
         file_key(&self.scope, self.category)
@@ -107,6 +121,13 @@ impl PartialOrd for Reference {
 impl serde::Serialize for Reference {
     fn serialize<S: serde::Serializer>(&self, out: S) -> std::result::Result<S::Ok, S::Error> {
         out.collect_str(self)
+    }
+}
+
+impl<'de> serde::Deserialize<'de> for Reference {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> std::result::Result<Self, D::Error> {
+        let text = <std::borrow::Cow<'de, str>>::deserialize(from)?;
+        Self::parse(&text).map_err(serde::de::Error::custom)
     }
 }
 

@@ -93,6 +93,13 @@ impl HasTexts for Draft {
         self.tags.each(see);
         self.sources.each(see);
         self.session.each(see);
+        if let Some(rationale) = &mut self.rationale {
+            rationale.reason.each(see);
+            for alternative in &mut rationale.alternatives {
+                see(&mut alternative.name);
+                see(&mut alternative.rejected_because);
+            }
+        }
         if let Some(origin) = &mut self.origin {
             origin.client.each(see);
             origin.commit.each(see);

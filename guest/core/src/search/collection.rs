@@ -3,10 +3,15 @@
 use std::cell::RefCell;
 use std::cmp::{Ordering, Reverse};
 
+use crate::model::entry::Status;
+use crate::model::reference::{Id, Reference, file_key, parse_file_key};
 use crate::search::index::dictionary::KeyEntry;
 use crate::search::index::part::Part;
 use crate::search::rank::score::Scores;
 use crate::search::rank::thread::Threads;
+use crate::text::sorted::{SortedMap, SortedSet};
+use crate::vault::archive;
+use crate::vault::succession::Succession;
 
 use super::doc::Doc;
 
@@ -24,6 +29,9 @@ pub(crate) struct Collection {
     entries: f64,
     average_length: f64,
     threads: Threads,
+    pub(super) succession: Succession,
+    /// The superseded entries of each part.
+    superseded: Vec<SortedSet<u32>>,
     /// The buffer of the last query's scores: allocating it again would take as long as scoring.
     spare: RefCell<Scores>,
 }
@@ -43,8 +51,20 @@ impl Collection {
         };
         let threads = Threads::new(living(), lengths.len(), &tie);
         let average_length = (words as f64 / (entries as f64).max(1.0)).max(1.0);
+        let succession = succession(parts);
+        let superseded = parts.iter().map(|part| superseded(part, &succession)).collect();
         let parts = parts.iter().map(|part| (*part).clone()).collect();
-        Self { parts, entries: entries as f64, average_length, lengths, threads, firsts, spare: RefCell::default() }
+        Self {
+            parts,
+            entries: entries as f64,
+            average_length,
+            lengths,
+            threads,
+            succession,
+            superseded,
+            firsts,
+            spare: RefCell::default(),
+        }
     }
 
     /// Returns whether the collection was built from these parts.
@@ -73,6 +93,11 @@ impl Collection {
     /// All numbers are below this.
     pub(super) fn len(&self) -> usize {
         self.lengths.len()
+    }
+
+    /// Returns whether an entry is superseded, by its part and its number there.
+    pub(crate) fn is_superseded(&self, part: usize, doc: u32) -> bool {
+        self.superseded[part].contains(&doc)
     }
 
     /// The hash of what a model is given of a text, by its part and its number there.
@@ -140,6 +165,38 @@ impl Collection {
         let by_time = time(&one.docs()[a as usize]).cmp(&time(&other.docs()[b as usize]));
         by_time.then_with(|| by_reference((one, a), (other, b)))
     }
+}
+
+/// The succession among the entries in force.
+fn succession(parts: &[&Part]) -> Succession {
+    let mut pairs = Vec::new();
+    for part in parts {
+        part.superseding(&mut |doc, old| {
+            let place = parse_file_key(part.key(doc)).filter(|_| part.docs()[doc as usize].status == Status::Promoted);
+            if let Some((scope, category)) = place {
+                pairs.push((Reference { scope, category, id: part.id(doc).clone() }, old));
+            }
+        });
+    }
+    Succession::of(pairs.into_iter())
+}
+
+/// The superseded entries of a part, in force or archived; each file that may have some is gone through once.
+fn superseded(part: &Part, succession: &Succession) -> SortedSet<u32> {
+    let mut ids: SortedMap<String, SortedSet<&Id>> = SortedMap::new();
+    for old in succession.superseded() {
+        ids.entry(old.key()).or_default().insert(&old.id);
+    }
+    if ids.is_empty() {
+        return SortedSet::new();
+    }
+    let of_file = |key: &String| {
+        let place = parse_file_key(key).or_else(|| archive::parse_key(key));
+        let ids = place.and_then(|(scope, category)| ids.get(&file_key(&scope, category)));
+        let is_one = |doc: &u32| ids.is_some_and(|ids| ids.contains(&part.id(*doc)));
+        part.docs_of(key).filter(is_one).collect::<Vec<u32>>()
+    };
+    part.files().iter().flat_map(of_file).collect()
 }
 
 fn firsts(parts: &[&Part]) -> Vec<u32> {

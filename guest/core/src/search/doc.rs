@@ -4,6 +4,7 @@ use crate::model::category::Category;
 use crate::model::entry::{Entry, Importance, Status, Tier};
 use crate::model::filter::Filter;
 use crate::model::origin::Speaker;
+use crate::model::reference::Reference;
 use crate::model::scope::Scope;
 use crate::store::hash::fnv1a;
 use crate::text::language::fold;
@@ -95,12 +96,20 @@ pub(crate) fn tag_term(tag: &str) -> String {
     format!("{TAG}{}", tag.trim_start_matches(TAG).to_lowercase())
 }
 
-/// Returns whether a term is a tag.
-pub(crate) fn is_tag_term(term: &str) -> bool {
-    term.starts_with(TAG)
+/// The term under which entries that supersede another stand, as under those of their tags.
+pub(crate) fn succession_term(old: &Reference) -> String {
+    format!("{SUPERSEDES}{old}")
+}
+
+/// Returns whether a term is a property of entries: no word of a text.
+pub(crate) fn is_property(term: &str) -> bool {
+    term.starts_with([TAG, SUPERSEDES])
 }
 
 const TAG: char = '#';
+
+/// What a term begins with that names a superseded entry. No token has it, as `#`.
+pub(crate) const SUPERSEDES: char = '^';
 
 fn names(scope: &Scope, author: Option<&str>) -> [u32; NAMES] {
     let agent = if let Scope::Agent(agent) = scope { Some(agent.as_str()) } else { None };

@@ -16,7 +16,8 @@ use crate::search::vector::code::{Probe, unit};
 use crate::search::vector::file::PREFIX as VECTORS;
 use crate::search::vector::job::check_model;
 use crate::search::vector::known::Model;
-use crate::text::cut::beginning;
+use crate::text::cut::{beginning, excerpt};
+use crate::text::sorted::SortedSet;
 use crate::vault::root::ARCHIVE;
 
 use super::admission::Admission;
@@ -57,6 +58,9 @@ pub struct QueryVector {
 pub struct Hit {
     /// The entry.
     pub entry: Entry,
+    /// The entry that was found; absent if that is `entry`, which otherwise supersedes it and stands in its place.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub replaces: Option<Pointer>,
     /// Above 0; comparable within one answer only.
     pub score: f64,
     /// The best part of its text.
@@ -64,6 +68,29 @@ pub struct Hit {
     /// The parts of the score; present if the query asked for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub explanation: Option<Explanation>,
+}
+
+/// Another entry, in short.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Pointer {
+    /// Its name.
+    pub reference: Reference,
+    /// When it was remembered.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub created: Option<u64>,
+    /// Its beginning, on one line.
+    pub line: String,
+}
+
+impl Pointer {
+    /// Longest line, in characters.
+    const LINE_CHARS: usize = 120;
+
+    /// A pointer to an entry.
+    pub(crate) fn to(entry: &Entry) -> Self {
+        let line = excerpt(&entry.text, Self::LINE_CHARS);
+        Self { reference: entry.reference.clone(), created: entry.created, line }
+    }
 }
 
 impl Query {
@@ -100,11 +127,24 @@ impl Ranked {
     pub(crate) fn cosine(&self) -> Option<f64> {
         self.found.cosine
     }
+}
 
-    /// With the entry it stands for.
-    pub(crate) fn hit(self, entry: Entry, settings: &Settings) -> Hit {
-        let snippet = self.snippet(&entry.text, settings);
-        Hit { score: self.found.score, snippet, entry, explanation: self.found.explanation }
+/// An entry of an answer.
+#[derive(Clone, Debug)]
+pub(crate) struct Shown {
+    /// The document that was found.
+    pub(crate) ranked: Ranked,
+    /// The entry that it is made of, or the one that superseded that.
+    pub(crate) entry: Entry,
+    /// The entry that was found, if that is superseded by `entry`.
+    pub(crate) replaces: Option<Pointer>,
+}
+
+impl Shown {
+    pub(crate) fn hit(self, settings: &Settings) -> Hit {
+        let Self { ranked, entry, replaces } = self;
+        let snippet = ranked.snippet(&entry.text, settings);
+        Hit { score: ranked.found.score, snippet, entry, replaces, explanation: ranked.found.explanation }
     }
 }
 
@@ -128,11 +168,11 @@ impl Searcher<'_> {
         let text = beginning(&query.text, self.settings.query_bytes);
         self.list_ahead(&query.filter, query.vector.is_some());
         let meaning = query.vector.as_ref().map(|vector| self.meaning(vector)).transpose()?.flatten();
-        let found = self.find_ranked(limit, &|_| true, &mut |memory, limit| {
+        let found = self.find_current(limit, &query.filter, &|_| true, &mut |memory, limit| {
             let search = Wanted { text, is_text: false, now, limit, explain: query.explain };
             memory.rank(&search, &query.filter, meaning.as_ref(), &|_, _| true)
         })?;
-        Ok(found.into_iter().map(|(ranked, entry)| ranked.hit(entry, settings)).collect())
+        Ok(found.into_iter().map(|shown| shown.hit(settings)).collect())
     }
 
     /// Lists what a search is going to ask for.
@@ -141,25 +181,53 @@ impl Searcher<'_> {
         self.root.list_ahead(&[with_archive.then_some(ARCHIVE), with_vectors.then_some(VECTORS)]);
     }
 
-    /// The first entries of a ranking that `accept` takes; that needs their texts. The ranking runs again
-    /// if a file changed meanwhile, and with a larger limit if too few were accepted.
+    /// The first entries of a ranking that `accept` takes, whether they are superseded or not.
     pub(crate) fn find_ranked(
         &mut self,
         limit: usize,
         accept: &dyn Fn(&Entry) -> bool,
         rank: &mut dyn FnMut(&mut Self, usize) -> Result<Vec<Ranked>>,
     ) -> Result<Vec<(Ranked, Entry)>> {
+        let found = self.find_shown(limit, None, accept, rank)?;
+        Ok(found.into_iter().map(|shown| (shown.ranked, shown.entry)).collect())
+    }
+
+    /// Like `find_ranked`, but the entry that supersedes another stands in its place if a filter selects it, once and
+    /// where the first of both is.
+    pub(crate) fn find_current(
+        &mut self,
+        limit: usize,
+        filter: &Filter,
+        accept: &dyn Fn(&Entry) -> bool,
+        rank: &mut dyn FnMut(&mut Self, usize) -> Result<Vec<Ranked>>,
+    ) -> Result<Vec<Shown>> {
+        self.find_shown(limit, Some(filter).filter(|filter| filter.superseded.is_none()), accept, rank)
+    }
+
+    /// The first entries of a ranking that `accept` takes; that needs their texts. The ranking runs again
+    /// if a file changed meanwhile, and with a larger limit if too few were accepted.
+    fn find_shown(
+        &mut self,
+        limit: usize,
+        successors: Option<&Filter>,
+        accept: &dyn Fn(&Entry) -> bool,
+        rank: &mut dyn FnMut(&mut Self, usize) -> Result<Vec<Ranked>>,
+    ) -> Result<Vec<Shown>> {
         let (mut wanted, mut attempts) = (limit, 1);
         loop {
             let ranked = rank(self, wanted)?;
             let (asked, mut is_changed, mut found) = (ranked.len(), false, Vec::new());
+            let mut successors_shown = SortedSet::new();
             for one in &ranked {
-                match self.entry_of(&one.key, &one.id)? {
-                    Some(entry) if accept(&entry) && !self.is_copy_of_one(&entry, &ranked)? => {
-                        found.push((one.clone(), entry));
-                    }
-                    Some(_) => {}
-                    None => is_changed = true,
+                let Some(shown) = self.shown(one, successors)? else {
+                    is_changed = true;
+                    continue;
+                };
+                // Only what supersedes another can come twice.
+                let mut is_new =
+                    |entry: &Entry| entry.supersedes.is_empty() || successors_shown.insert(entry.reference.clone());
+                if accept(&shown.entry) && !self.is_copy_of_one(&shown.entry, &ranked)? && is_new(&shown.entry) {
+                    found.push(shown);
                 }
                 if found.len() == limit {
                     break;
@@ -175,6 +243,22 @@ impl Searcher<'_> {
                 return Ok(found);
             }
         }
+    }
+
+    /// A document of a ranking with its entry, or with the one that superseded that if there are successors to show; none
+    /// when a file is another by now.
+    fn shown(&mut self, one: &Ranked, successors: Option<&Filter>) -> Result<Option<Shown>> {
+        let Some(mut entry) = self.entry_of(&one.key, &one.id)? else { return Ok(None) };
+        let ranked = one.clone();
+        let succession = self.search.collection.as_ref().map(|all| &all.succession);
+        entry.superseded_by = succession.and_then(|all| all.successor(&entry.reference)).cloned();
+        if let (Some(filter), Some(successor)) = (successors, &entry.superseded_by) {
+            let Some(successor) = self.entry_of(&successor.key(), &successor.id)? else { return Ok(None) };
+            if filter.admits(&successor) && filter.shows_status(successor.status) {
+                return Ok(Some(Shown { ranked, entry: successor, replaces: Some(Pointer::to(&entry)) }));
+            }
+        }
+        Ok(Some(Shown { ranked, entry, replaces: None }))
     }
 
     /// Returns whether an entry of the project is only the shared copy of another one that was found: what one agent
@@ -259,7 +343,9 @@ impl Searcher<'_> {
         };
         let admission = Admission::new(&parts, filter);
         let accept = |part: usize, doc: u32| {
-            admission.admits(part, doc) && accept(parts[part].key(doc), &parts[part].docs()[doc as usize])
+            filter.superseded.is_none_or(|wanted| wanted == collection.is_superseded(part, doc))
+                && admission.admits(part, doc)
+                && accept(parts[part].key(doc), &parts[part].docs()[doc as usize])
         };
         let name = |found: Found| {
             let part = parts[found.part];

@@ -5,10 +5,12 @@
 
 mod admission;
 pub(crate) mod collection;
+pub(crate) mod contradicting;
 pub(crate) mod doc;
 mod edit_distance;
 pub(crate) mod find;
 pub(crate) mod index;
+pub(crate) mod neighbours;
 mod query;
 pub(crate) mod rank;
 pub(crate) mod related;

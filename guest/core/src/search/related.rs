@@ -50,11 +50,12 @@ impl Searcher<'_> {
         let settings = self.settings;
         let text = beginning(&entry.text, settings.query_bytes);
         let search = Wanted { text, is_text: true, now: self.root.now(), limit, explain: false };
-        let found = self.find_ranked(limit, &|found| found.reference != *reference, &mut |memory, limit| {
-            let search = Wanted { limit, ..search };
-            memory.rank(&search, filter, meaning.as_ref(), &|_, _| true)
-        })?;
-        Ok(found.into_iter().map(|(ranked, entry)| ranked.hit(entry, settings.search)).collect())
+        let found =
+            self.find_current(limit, filter, &|found| found.reference != *reference, &mut |memory, limit| {
+                let search = Wanted { limit, ..search };
+                memory.rank(&search, filter, meaning.as_ref(), &|_, _| true)
+            })?;
+        Ok(found.into_iter().map(|shown| shown.hit(settings.search)).collect())
     }
 
     /// Entries that are nearly the same as a text, the most alike first, then as a search finds them. The query's

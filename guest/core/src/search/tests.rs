@@ -31,6 +31,9 @@ fn entry(id: u64, text: &str, tags: &[&str]) -> Entry {
         session: None,
         sources: Vec::new(),
         confirmed_by: Vec::new(),
+        rationale: None,
+        supersedes: Vec::new(),
+        superseded_by: None,
         evidence: None,
         origin: None,
     }

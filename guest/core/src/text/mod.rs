@@ -9,6 +9,7 @@ pub(crate) mod marks;
 pub(crate) mod mention;
 pub(crate) mod order;
 pub(crate) mod pattern;
+pub(crate) mod rationale;
 pub(crate) mod secret;
 pub(crate) mod similarity;
 pub(crate) mod sorted;

@@ -1,6 +1,7 @@
 //! The similarity of two texts: the share of words that both have (Jaccard), and the signs that make two texts
 //! different however many words they share: a number, a negation, a name out of code, the sides of a comparison.
 
+pub(crate) mod contradiction;
 pub(crate) mod grounds;
 
 use crate::text::order::Order;

@@ -17,6 +17,7 @@ use crate::vault::root::Root;
 use super::additions::{Additions, BlockPlace};
 use super::duplicate::{DuplicateRule, most_similar};
 use super::markdown::Document;
+use super::succession::time_after;
 use super::taken::Taken;
 
 /// The result of adding a draft.
@@ -95,6 +96,7 @@ impl Root {
     /// [`Error::NotFound`] when there is none of that name.
     pub(crate) fn edit(&mut self, reference: &Reference, changes: Changes) -> Result<Entry> {
         let changes = check::changes(changes, &self.settings.limits)?;
+        let superseded = self.superseded_by_entry(reference, &changes.supersedes)?;
         self.amend(reference, |block| {
             if let Some(text) = &changes.text {
                 block.text.clone_from(text);
@@ -108,12 +110,24 @@ impl Root {
             if let Some(confidence) = changes.confidence {
                 block.extra.confidence = Some(confidence);
             }
+            unite(&mut block.extra.supersedes, &superseded);
             match &changes.by {
                 None => block.extra.confirm(),
                 Some(by) if changes.text.is_some() => block.extra.origin = Some(by.clone()),
                 Some(_) => {}
             }
         })
+    }
+
+    /// The names of the entries that one supersedes from now on.
+    fn superseded_by_entry(&mut self, reference: &Reference, given: &[Reference]) -> Result<Vec<String>> {
+        let all = self.superseded_by_one(&reference.scope, reference.category, given)?;
+        match given.iter().find(|old| !reference.may_supersede(old)) {
+            Some(old) => {
+                Err(Error::invalid(format!("{reference} is not newer than {old}: an entry supersedes older ones only")))
+            }
+            None => Ok(all.iter().map(Reference::to_string).collect()),
+        }
     }
 
     /// Moves an entry between tiers. A person who pins it stands behind it.
@@ -214,7 +228,11 @@ impl<'d, 'a> Batch<'d, 'a> {
     fn put(&mut self, draft: &'a Draft, mine: &mut Option<Id>) -> Outcome {
         let reference = |id: &Id| Reference { scope: draft.scope.clone(), category: draft.category, id: id.clone() };
         let same = self.by_text.get(draft.text.as_str()).copied().flatten();
-        let duplicate = same.or_else(|| most_similar(self.additions.blocks(), &draft.text, self.rule));
+        // An entry that the draft supersedes is none that says the same, however alike they are.
+        let may_be = |block: &Block| draft.supersedes.iter().all(|old| reference(&block.id).may_supersede(old));
+        let same = same.filter(|place| self.additions.at(*place).is_some_and(may_be));
+        let others = || self.additions.blocks().filter(|(_, block)| may_be(block));
+        let duplicate = same.or_else(|| most_similar(others(), &draft.text, self.rule));
         if let Some((place, duplicate)) = duplicate.and_then(|place| Some((place, self.additions.at(place)?.clone()))) {
             if mine.as_ref() == Some(&duplicate.id) {
                 return Outcome::Stored { reference: reference(&duplicate.id) };
@@ -223,7 +241,8 @@ impl<'d, 'a> Batch<'d, 'a> {
                 self.additions.set(place, meet_again(&duplicate, draft, self.rule, self.now), self.now);
             return Outcome::Merged { reference: reference(&met.id) };
         }
-        let id = self.additions.give_id(draft.created, self.now);
+        let wanted = draft.created.or_else(|| time_after(&draft.supersedes, self.now));
+        let id = self.additions.give_id(wanted, self.now);
         let place = self.additions.add(new_block(id.clone(), draft));
         self.by_text.insert(&draft.text, Some(place));
         let reference = reference(&id);
@@ -255,6 +274,7 @@ pub(crate) fn new_block(id: Id, draft: &Draft) -> Block {
         sources: draft.sources.clone(),
         evidence: draft.evidence.clone(),
         origin: draft.origin.clone(),
+        supersedes: draft.supersedes.iter().map(Reference::to_string).collect(),
         ..Extra::default()
     };
     let (text, tags) = (draft.text.clone(), draft.tags.clone());

@@ -35,13 +35,19 @@ impl Root {
         let (archived, faults) = self.archived(filter)?;
         self.warn(faults);
         survey.files.extend(archived);
+        let succession = self.succession(&survey.files)?;
         let all = survey.files.iter().flat_map(|file| &file.entries);
-        let mut entries: Vec<Entry> = all.filter(|entry| filter.admits(entry)).cloned().collect();
+        let either = Filter { superseded: None, ..filter.clone() };
+        let mut entries: Vec<Entry> = all.filter(|entry| either.admits(entry)).cloned().collect();
         if filter.statuses.contains(&Status::Forgotten) {
             let (forgotten, faults) = self.trash()?;
             self.warn(faults);
-            entries.extend(forgotten.into_iter().filter(|entry| filter.admits(entry)));
+            entries.extend(forgotten.into_iter().filter(|entry| either.admits(entry)));
         }
+        for entry in &mut entries {
+            entry.superseded_by = succession.successor(&entry.reference).cloned();
+        }
+        entries.retain(|entry| filter.admits(entry));
         entries.order_by(|a, b| newest_first(a).cmp(&newest_first(b)));
         Ok(entries)
     }

@@ -18,6 +18,7 @@ pub(crate) mod secret;
 pub(crate) mod settings;
 #[cfg(test)]
 mod started_over;
+pub(crate) mod succession;
 pub(crate) mod summary;
 mod taken;
 pub(crate) mod trash;

@@ -14,6 +14,7 @@ use crate::store::clock::Clock;
 use crate::store::overlay::Layered;
 use crate::store::snapshot::Snapshot;
 use crate::store::{Durability, Expect, Listed, Object, Store, StoreError, Version};
+use crate::text::rationale::Rationale;
 use crate::text::sorted::{SortedMap, SortedSet};
 
 use super::change::Unanswered;
@@ -362,6 +363,9 @@ impl Block {
             confirmed_by: extra.confirmed_by,
             evidence: extra.evidence,
             origin: extra.origin,
+            rationale: (category == Category::Decisions).then(|| Rationale::parse(&self.text)).flatten(),
+            supersedes: extra.supersedes.iter().filter_map(|name| Reference::parse(name).ok()).collect(),
+            superseded_by: None,
         }
     }
 }

@@ -8,6 +8,7 @@ use crate::model::texts::{HasTexts, redact, secrets};
 
 use super::root::Root;
 use super::settings::Handling;
+use super::succession::time_after;
 
 impl Root {
     /// A draft in its final form, without secrets unless somebody allowed them.
@@ -19,7 +20,14 @@ impl Root {
             }
             self.redact(&file_key(&draft.scope, draft.category), &mut draft);
         }
-        check::draft(draft, &self.settings.limits)
+        let mut draft = check::draft(draft, &self.settings.limits)?;
+        draft.supersedes = self.superseded_by_one(&draft.scope, draft.category, &draft.supersedes)?;
+        if let (Some(created), Some(after)) = (draft.created, time_after(&draft.supersedes, 0))
+            && created < after
+        {
+            return Err(Error::invalid("created: the time does not lie after that of each entry that it supersedes"));
+        }
+        Ok(draft)
     }
 
     /// Redacts what is about to be stored, and warns of what was redacted.

@@ -104,6 +104,21 @@ pub(crate) struct Add {
     /// When it was remembered [default: now]
     #[arg(long, value_name = "DATE")]
     pub(crate) created: Option<Moment>,
+    /// An older entry of the category that it stands in the place of, or a unique beginning or end of it; can be given again
+    #[arg(long, value_name = "REFERENCE")]
+    pub(crate) supersedes: Vec<String>,
+    /// Why it was decided so; this and the next ones are for decisions
+    #[arg(long)]
+    pub(crate) reason: Option<String>,
+    /// What else was considered, and after a colon why it was not taken; can be given again
+    #[arg(long = "alternative", value_name = "NAME: WHY NOT")]
+    pub(crate) alternatives: Vec<String>,
+    /// It can be taken back without much work
+    #[arg(long, conflicts_with = "irreversible")]
+    pub(crate) reversible: bool,
+    /// It can not
+    #[arg(long)]
+    pub(crate) irreversible: bool,
     #[command(flatten)]
     pub(crate) allow: Allow,
     #[command(flatten)]
@@ -134,6 +149,9 @@ pub(crate) struct Filters {
     /// Only what this one stated; can be given again
     #[arg(long = "stated-by", value_name = "SPEAKER", value_parser = one_of!(Speaker))]
     pub(crate) stated_by: Vec<Speaker>,
+    /// Only superseded entries
+    #[arg(long)]
+    pub(crate) superseded: bool,
     /// Only since this time: 2026-03-16, 2026-03-16T16:51 (local time unless it names a zone), or an age such as 7d
     #[arg(long, value_name = "DATE")]
     pub(crate) since: Option<Moment>,
@@ -187,6 +205,9 @@ pub(crate) struct Edit {
     /// Its confidence, 0 to 1
     #[arg(long, allow_negative_numbers = true)]
     pub(crate) confidence: Option<f64>,
+    /// An older entry of the category that it stands in the place of from now on; can be given again
+    #[arg(long, value_name = "REFERENCE")]
+    pub(crate) supersedes: Vec<String>,
     #[command(flatten)]
     pub(crate) allow: Allow,
 }
@@ -234,6 +255,9 @@ pub(crate) struct Related {
 pub(crate) struct Similar {
     #[command(flatten)]
     pub(crate) text: Text,
+    /// List pairs of entries that probably contradict each other instead
+    #[arg(long, conflicts_with_all = ["content", "file", "semantic"])]
+    pub(crate) contradicting: bool,
     #[command(flatten)]
     pub(crate) filters: Filters,
     /// The maximum number of results, 1 to 100

@@ -33,6 +33,9 @@ pub(super) fn reason(
         Command::List(given) => (agents_of(&given.filters), "no entry fits the filters"),
         Command::Search(given) => (agents_of(&given.filters), "nothing matched"),
         Command::Related(given) => (agents_of(&given.filters), "nothing is like it"),
+        Command::Similar(given) if given.contradicting => {
+            (agents_of(&given.filters), "no two entries seem to contradict each other")
+        }
         Command::Similar(given) => (agents_of(&given.filters), "nothing is like it"),
         Command::Review(given) if given.stale => (Vec::new(), "no entry names anything that is gone"),
         Command::Review(given) => (given.agents.iter().map(String::as_str).collect(), "no candidate waits"),
@@ -66,6 +69,7 @@ fn is_empty(answer: &Answer) -> bool {
         Answer::Brief(brief) => brief.text.is_empty(),
         Answer::Found(found) => found.hits.is_empty() && found.user.is_empty(),
         Answer::Similar(found) => found.is_empty(),
+        Answer::Contradicting(found) => found.is_empty(),
         Answer::Names(names) => names.is_empty(),
         Answer::Log(lines) => lines.is_empty(),
         Answer::Tasks(tasks) | Answer::Prompts(tasks) => tasks.is_empty(),

@@ -1,6 +1,8 @@
 //! Calls about entries.
 
-use keepstone::{Changes, Draft, Error, Filter, Hit, Memory, Origin, Query, QueryVector, Scope};
+use keepstone::{
+    Alternative, Changes, Draft, Error, Filter, Hit, Memory, Origin, Query, QueryVector, Rationale, Scope,
+};
 
 use crate::answer::{Answer, Found};
 use crate::args::{Add, AddMany, Edit, Embed, Filters, List, Related, Search, Similar};
@@ -15,7 +17,7 @@ use super::job::ranked;
 /// Hits of the user's own memory beside those of the project's.
 const MOST_OF_USER: u32 = 3;
 
-pub(super) fn add(memory: &Memory, given: &Add) -> Done {
+pub(super) fn add(memory: &Memory, given: &Add, resolver: &Resolver<'_>) -> Done {
     let scope = given.scope.clone().unwrap_or_else(|| Scope::agent(&given.agent));
     let draft = Draft {
         tags: [&given.tags[..], &given.listed_tags[..]].concat(),
@@ -28,9 +30,30 @@ pub(super) fn add(memory: &Memory, given: &Add) -> Done {
         sources: given.sources.clone(),
         created: given.created.map(|moment| moment.0),
         origin: given.stated_by.map(Origin::new),
+        rationale: rationale(given),
+        supersedes: found(resolver, &given.supersedes)?,
         ..Draft::new(scope, given.category, input::text(&given.text)?)
     };
     Ok(Answer::Outcome(memory.vault().add(&draft)?))
+}
+
+/// Why it was decided so, if that was given.
+fn rationale(given: &Add) -> Option<Rationale> {
+    let alternative = |typed: &String| {
+        let (name, because) = typed.split_once(':').unwrap_or((typed, ""));
+        Alternative { name: name.trim().to_owned(), rejected_because: because.trim().to_owned() }
+    };
+    let rationale = Rationale {
+        reason: given.reason.clone(),
+        alternatives: given.alternatives.iter().map(alternative).collect(),
+        reversible: (given.reversible || given.irreversible).then_some(given.reversible),
+    };
+    (rationale != Rationale::default()).then_some(rationale)
+}
+
+/// The references that were typed.
+fn found(resolver: &Resolver<'_>, typed: &[String]) -> Result<Vec<String>, Failure> {
+    typed.iter().map(|typed| resolver.find(typed)).collect()
 }
 
 pub(super) fn add_many(memory: &Memory, given: &AddMany) -> Done {
@@ -91,6 +114,9 @@ pub(super) fn related(memory: &Memory, given: &Related, resolver: &Resolver<'_>)
 }
 
 pub(super) fn similar(memory: &Memory, given: &Similar) -> Done {
+    if given.contradicting {
+        return Ok(Answer::Contradicting(memory.search().contradicting(&filter(&given.filters), given.limit)?));
+    }
     let text = input::text(&given.text)?;
     let vector = vector(given.semantic, &given.embed, &text)?;
     let query = Query { text, filter: filter(&given.filters), limit: given.limit, explain: false, vector };
@@ -124,6 +150,7 @@ pub(super) fn filter(given: &Filters) -> Filter {
         tiers: given.tiers.clone(),
         statuses: given.statuses.clone(),
         stated_by: given.stated_by.clone(),
+        superseded: given.superseded.then_some(true),
         since: given.since.map(|moment| moment.0),
         until: given.until.map(|moment| moment.0),
     }
@@ -132,7 +159,13 @@ pub(super) fn filter(given: &Filters) -> Filter {
 /// A new text comes from where it was named; when nothing at all was named, from an editor or standard input.
 pub(super) fn edit(memory: &Memory, given: &Edit, resolver: &Resolver<'_>) -> Done {
     let tags = (given.no_tags || !given.tags.is_empty()).then(|| given.tags.clone());
-    let mut changes = Changes { text: None, tags, importance: given.importance, confidence: given.confidence };
+    let mut changes = Changes {
+        text: None,
+        tags,
+        importance: given.importance,
+        confidence: given.confidence,
+        supersedes: found(resolver, &given.supersedes)?,
+    };
     let reference = &resolver.find(&given.reference)?;
     if input::is_given(&given.text) || (changes == Changes::default() && !input::has_terminal()) {
         changes.text = Some(input::text(&given.text)?);

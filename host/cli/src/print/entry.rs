@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 
 use keepstone::{
-    Composite, Entry, Explanation, Hit, Mention, Mentioned, Origin, Outcome, SimilarEntry, Snippet, Speaker, Status,
+    Composite, Contradiction, Entry, Explanation, Hit, Mention, Mentioned, Origin, Outcome, Pointer, SimilarEntry,
+    Snippet, Speaker, Status,
 };
 
 use super::short::Short;
@@ -39,6 +40,8 @@ pub(crate) fn print_entry(out: &mut impl Write, entry: &Entry) -> io::Result<()>
         entry.origin.as_ref().map(origin),
         many("from", &entry.sources),
         many("confirmed by", &entry.confirmed_by),
+        many("supersedes", &entry.supersedes),
+        of("superseded by", &entry.superseded_by),
     ];
     writeln!(out, "{FAINT}{}{FAINT:#}", visible(&about.into_iter().flatten().collect::<Vec<_>>().join(" · ")))?;
     writeln!(out, "\n{}", visible(&entry.text))
@@ -64,6 +67,9 @@ fn print_head(out: &mut impl Write, entry: &Entry, short: &Short) -> io::Result<
     }
     if entry.status == Status::Candidate {
         write!(out, "  {FAINT}candidate{FAINT:#}")?;
+    }
+    if let Some(newer) = &entry.superseded_by {
+        write!(out, "  {FAINT}superseded by {}{FAINT:#}", short.show(newer))?;
     }
     let tags: String = entry.tags.iter().map(|tag| format!(" #{}", visible(tag))).collect();
     writeln!(out, "{}{tags}", if tags.is_empty() { "" } else { " " })
@@ -97,6 +103,11 @@ pub(super) fn print_hits(out: &mut impl Write, hits: &[Hit], short: &Short) -> i
     for hit in hits {
         print_head(out, &hit.entry, short)?;
         writeln!(out, "    {}", marked(&hit.snippet))?;
+        if let Some(old) = &hit.replaces {
+            let of = old.created.map(|created| format!(" of {}", moment::print(created))).unwrap_or_default();
+            let told = format!("replaces {}{of}: {}", short.show(&old.reference), old.line);
+            writeln!(out, "    {FAINT}{}{FAINT:#}", visible(&told))?;
+        }
         if let Some(explanation) = &hit.explanation {
             print_explanation(out, hit.score, explanation)?;
         }
@@ -120,6 +131,24 @@ pub(super) fn print_similar(out: &mut impl Write, found: &[SimilarEntry], short:
         let cosine = cosine.map(|cosine| format!(", cosine {cosine:.2}")).unwrap_or_default();
         writeln!(out, "    {FAINT}{similarity:.2} alike: words {words:.2}{cosine}{FAINT:#}")?;
         writeln!(out, "    {}", visible(first_line(entry)))?;
+    }
+    Ok(())
+}
+
+/// Pairs that contradict each other, each with the command by which the newer entry supersedes the older one.
+pub(super) fn print_contradicting(out: &mut impl Write, found: &[Contradiction]) -> io::Result<()> {
+    for (nth, Contradiction { newer, older, difference, newer_says, older_says, .. }) in found.iter().enumerate() {
+        if nth > 0 {
+            writeln!(out)?;
+        }
+        for Pointer { reference, created, line } in [newer, older] {
+            let date = created.map(moment::print).unwrap_or_default();
+            writeln!(out, "{NAME}{reference}{NAME:#}  {FAINT}{date}{FAINT:#}\n    {}", visible(line))?;
+        }
+        let differ = visible(&format!("{difference}: {newer_says} / {older_says}"));
+        writeln!(out, "    {FAINT}{differ}{FAINT:#}")?;
+        let (newer, older) = (&newer.reference, &older.reference);
+        writeln!(out, "    {FAINT}keepstone edit {newer} --supersedes {older}{FAINT:#}")?;
     }
     Ok(())
 }

@@ -63,7 +63,7 @@ fn with_values(command: Command) -> Command {
     let names: Vec<String> = command.get_subcommands().map(|one| one.get_name().to_owned()).collect();
     let command = command.mut_args(|arg| match arg.get_id().as_str() {
         "reference" | "references" if restores => arg.add(ArgValueCompleter::new(forgotten)),
-        "reference" | "references" => arg.add(ArgValueCompleter::new(kept)),
+        "reference" | "references" | "supersedes" => arg.add(ArgValueCompleter::new(kept)),
         "agent" | "agents" | "team" => arg.add(ArgValueCompleter::new(agents)),
         _ => arg,
     });

@@ -26,7 +26,8 @@ pub use exchange::{Exchange, Format, ImportReport, Page, Skipped, SourceFile};
 pub use jobs::{Answer, Job, JobStatus, Jobs, Ranking, Rejection, Task, TaskKind, Verdict};
 pub use learning::{Insight, Learning, LearntInsights, Remembered, RuleSet};
 pub use search::{
-    Composite, Explanation, Fused, Highlight, Hit, Query, QueryVector, Search, SimilarEntry, Snippet, WordScore,
+    Composite, Contradiction, Difference, Explanation, Fused, Highlight, Hit, Pointer, Query, QueryVector, Search,
+    SimilarEntry, Snippet, WordScore,
 };
 pub use sessions::{
     Closing, Committed, Conversation, ProjectRecord, Rating, Recovery, RecoveryRequest, ResumeId, SessionCommit,
@@ -35,8 +36,8 @@ pub use sessions::{
 pub use tools::{Caller, Tool, ToolAnswer, ToolSet, Tools};
 pub use transcripts::{Digest, Place, Reason, Start, Statement, Transcript, Transcripts};
 pub use types::{
-    Category, Draft, Entry, Evidence, Fault, Filter, Importance, Learnt, MemoryError, Mention, MentionKind, Message,
-    Origin, Reference, Role, Scope, Speaker, Status, Tier, Timestamp,
+    Alternative, Category, Draft, Entry, Evidence, Fault, Filter, Importance, Learnt, MemoryError, Mention,
+    MentionKind, Message, Origin, Rationale, Reference, Role, Scope, Speaker, Status, Tier, Timestamp,
 };
 pub use upkeep::{Chore, HealthReport, Report, ScopeSize, Step, Turn, Upkeep};
 pub use vault::{CategoryCount, Changes, Outcome, ProjectContext, Vault};

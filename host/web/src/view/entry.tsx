@@ -65,6 +65,8 @@ function Shown({ entry, query }: { entry: Entry; query: Query | undefined }) {
       <Actions entry={entry} edit={() => setEdits(true)} />
       <pre class="text">{visible(entry.text)}</pre>
       <Properties entry={entry} />
+      <Pointers title={say("supersededBy")} references={entry.supersededBy === undefined ? [] : [entry.supersededBy]} />
+      <Pointers title={say("supersedes")} references={entry.supersedes} />
       {query !== undefined && <Score reference={entry.reference} query={query} />}
       {entry.status !== "forgotten" && <Related entry={entry} />}
       <details>
@@ -190,4 +192,22 @@ function statedBy({ origin }: Entry): string | undefined {
   const standing = speaker === "person" ? undefined : say(confirmed ? "isConfirmed" : "notConfirmed");
   const parts = [say(SPEAKERS[speaker]), client, line === undefined ? undefined : say("inLine", line), commit, standing];
   return parts.filter((part) => part !== undefined).join(", ");
+}
+
+/** Entries that stand in each other's place, to go on to. */
+function Pointers({ title, references }: { title: string; references: string[] }) {
+  if (references.length === 0) return null;
+  return (
+    <p>
+      {title}:{" "}
+      {references.map((reference, nth) => (
+        <span key={reference}>
+          {nth > 0 && ", "}
+          <button type="button" class="link" onClick={() => change({ entry: reference })}>
+            {reference}
+          </button>
+        </span>
+      ))}
+    </p>
+  );
 }

@@ -26,6 +26,7 @@ export function List(props: { rows: Row[]; chosen: string | undefined; choose: (
           <li key={entry.reference}>
             <button type="button" class="entry" aria-current={entry.reference === props.chosen ? "true" : undefined} onClick={() => props.choose(entry.reference)}>
               <span class="first">{hit === undefined ? firstLine(entry.text) : <Snippet hit={hit} />}</span>
+              {hit?.replaces && <span class="marks">{say("replaces", date(hit.replaces.created), visible(hit.replaces.line))}</span>}
               <Marks entry={entry} />
             </button>
           </li>
@@ -49,6 +50,7 @@ export function Marks({ entry }: { entry: Entry }) {
       <span>{date(entry.created)}</span>
       {entry.tier !== "active" && <strong>{say(entry.tier)}</strong>}
       {entry.status !== "promoted" && <strong>{say(entry.status)}</strong>}
+      {entry.supersededBy !== undefined && <strong>{say("superseded")}</strong>}
       {entry.importance === "high" && <strong>{say("high")}</strong>}
       {entry.tags.map((tag) => (
         <span key={tag}>#{visible(tag)}</span>

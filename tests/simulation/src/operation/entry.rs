@@ -253,6 +253,18 @@ pub(super) fn status(act: &mut Act<'_>) {
     act.told(&result);
 }
 
+/// Lets the newer of two entries supersede the older one, where it may.
+pub(super) fn supersede(act: &mut Act<'_>) {
+    let (Some((one, _)), Some((other, _))) = (act.clients.any_reference(), act.clients.any_reference()) else { return };
+    let (new, old) = if one.id > other.id { (one, other) } else { (other, one) };
+    let may_be = new.category == old.category && (new.scope == old.scope || new.scope == Scope::Project);
+    if may_be && matches!((&new.id, &old.id), (Id::Time(new), Id::Time(old)) if new > old) {
+        let changes = Changes { supersedes: vec![old], ..Changes::default() };
+        let result = act.client.call().edit(&new, changes);
+        act.told(&result);
+    }
+}
+
 pub(super) fn widen(act: &mut Act<'_>) {
     let Some((reference, tokens)) = act.clients.any_reference() else { return };
     let to = match reference.scope {

@@ -234,3 +234,23 @@ fn a_text_that_another_entry_has_is_refused() {
     assert!(reasons(&submit(&mut memory, &task, &answer(MERGED)))[0].starts_with("another entry says exactly this"));
     assert_eq!(store.objects(), before);
 }
+
+#[test]
+fn superseded_entries_are_not_merged_and_a_merged_one_supersedes_what_they_did() {
+    let store = root();
+    let mut memory = memory_of(&store);
+    let mut said = |text: &str, created: Option<u64>, supersedes: Vec<Reference>| {
+        let draft = Draft { created, supersedes, ..Draft::new(agent("dev"), Category::Gotchas, text) };
+        memory.add(draft).unwrap().reference().unwrap().clone()
+    };
+    let [first, _, last] = DENYING.map(|text| said(text, None, Vec::new()));
+    let old = said("The export of the shop is run by hand.", Some(1_000), Vec::new());
+    let new = said("A service exports the shop.", None, vec![first]);
+    let mut memory = memory_of(&store);
+    assert_eq!(tasks(&mut memory, TaskKind::Merge), [], "two are left");
+    memory.forget(&new).unwrap();
+    memory.edit(&last, Changes { supersedes: vec![old.clone()], ..Changes::default() }).unwrap();
+    let task = tasks(&mut memory, TaskKind::Merge).remove(0);
+    let verdict = submit(&mut memory, &task, &answer(MERGED));
+    assert_eq!(memory.get(&old).unwrap().superseded_by.as_ref(), verdict.stored.first());
+}

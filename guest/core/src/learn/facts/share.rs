@@ -13,6 +13,7 @@ use crate::vault::duplicate::duplicate_of;
 use crate::vault::entries::fresh_id;
 use crate::vault::markdown::Document;
 use crate::vault::markdown::block::Block;
+use crate::vault::markdown::extra::Extra;
 
 use super::keep::Settled;
 
@@ -77,7 +78,7 @@ impl Learner<'_> {
         let sessions = block.extra.evidence.as_ref().map_or(0, |evidence| evidence.sessions.len());
         // What a program printed becomes no truth by being printed again.
         let is_data = block.extra.origin.as_ref().is_some_and(|origin| origin.stated_by.is_data());
-        if promotion > 0 && sessions >= promotion && !is_data {
+        if promotion > 0 && sessions >= promotion && !is_data && self.root.successor_of(reference)?.is_none() {
             self.share(reference, &block, settled)?;
         }
         Ok(())
@@ -102,7 +103,9 @@ impl Learner<'_> {
                 Some(duplicate) => take_in(document, duplicate, from, agent, block).map(|block| (block.id, false)),
                 None => {
                     let id = fresh_id(document, None, now);
-                    document.insert(copy_of(block, from, agent, id.clone(), now));
+                    let mut copy = copy_of(block, from, agent, id.clone(), now);
+                    copy.extra.supersedes.extend(superseded_copies(document, block, from.category));
+                    document.insert(copy);
                     Change::Made((id, true))
                 }
             })
@@ -172,6 +175,17 @@ fn take_in(document: &mut Document, duplicate: Block, from: &Reference, agent: &
     }
     document.replace(&duplicate.id, merged.clone());
     Change::Made(merged)
+}
+
+/// The project's copies of what an entry superseded, without those for which other entries or agents stand.
+fn superseded_copies(document: &Document, block: &Block, category: Category) -> Vec<String> {
+    let superseded = &block.extra.supersedes;
+    let is_alone = |copy: &&Block| {
+        let Extra { sources, confirmed_by, .. } = &copy.extra;
+        confirmed_by.is_empty() && !sources.is_empty() && sources.iter().all(|source| superseded.contains(source))
+    };
+    let name = |copy: &Block| Reference { scope: Scope::Project, category, id: copy.id.clone() }.to_string();
+    document.blocks().filter(is_alone).map(name).collect()
 }
 
 fn copy_of(block: &Block, from: &Reference, agent: &Name, id: crate::model::reference::Id, now: u64) -> Block {

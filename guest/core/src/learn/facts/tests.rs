@@ -367,3 +367,29 @@ fn a_fact_and_the_copy_that_was_shared_from_it_are_shown_once() {
     let found = memory.find(&Query { text: "solid borders".into(), filter: shared, ..Query::default() }).unwrap();
     assert_eq!(found.len(), 1, "alone it is found");
 }
+
+#[test]
+fn a_superseded_fact_is_not_shared_and_the_copy_of_its_successor_supersedes_its_own() {
+    let (mut memory, _) = memory("bit-office");
+    let (category, dashed) = (SOLID.0, "User prefers dashed borders everywhere now");
+    let change = |memory: &mut Memory<MemoryStore>| {
+        let old = memory.facts(Some("dev"), None, None).unwrap().remove(0).reference;
+        let dev = Scope::Agent(Name::new("dev").unwrap());
+        let draft = Draft { supersedes: vec![old.clone()], ..Draft::new(dev, category, dashed) };
+        (old, memory.add(draft).unwrap().reference().unwrap().clone())
+    };
+    memory.commit(commit("dev", "t0", &[SOLID])).unwrap();
+    memory.commit(commit("dev", "t1", &[SOLID])).unwrap();
+    let (_, new) = change(&mut memory);
+    assert_eq!(texts(&mut memory, Some("dev")), [dashed]);
+    assert_eq!(memory.commit(commit("dev", "t2", &[SOLID])).unwrap().facts.shared.len(), 0);
+    memory.forget(&new).unwrap();
+    assert_eq!(memory.commit(commit("dev", "t3", &[SOLID])).unwrap().facts.shared.len(), 1);
+    let copy = memory.facts(None, None, None).unwrap().remove(0).reference;
+    let (old, new) = change(&mut memory);
+    assert_eq!(texts(&mut memory, None), [SOLID.1], "no agent takes away what the project knows");
+    let shared = memory.share(&new).unwrap();
+    assert_eq!(shared.supersedes, [old, copy.clone()]);
+    assert_eq!(memory.get(&copy).unwrap().superseded_by, Some(shared.reference));
+    assert_eq!(texts(&mut memory, None), [dashed]);
+}

@@ -161,6 +161,7 @@ pub(super) const CALLS: &[(&str, Call)] = &[
     ("related in every status", |memory| {
         memory.related(&reference("dev", DECISIONS, STAYS), &every_status(), None).map(drop)
     }),
+    ("contradicting", |memory| memory.contradicting(&every_status(), None).map(drop)),
     ("similar", |memory| memory.similar(&query()).map(drop)),
     ("similar by words and vector, in every status", |memory| memory.similar(&full_query()).map(drop)),
     ("pending", |memory| memory.pending(MODEL, 10).map(drop)),

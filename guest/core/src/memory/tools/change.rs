@@ -45,7 +45,7 @@ pub(super) fn answer<S: Store + 'static>(
     let importance = arguments.one_of("importance", &IMPORTANCE)?;
     arguments.end()?;
     let action = action.ok_or_else(|| Error::invalid("memory_change needs \"action\", such as \"edit\""))?;
-    let changes = Changes { text, tags, importance, confidence: None, by: None };
+    let changes = Changes { text, tags, importance, ..Changes::default() };
     match (action == Action::Edit, changes == Changes::default()) {
         (true, true) => return Err(Error::invalid("edit needs \"text\", \"tags\" or \"importance\"")),
         (false, false) => return Err(Error::invalid("text, tags and importance are for the action \"edit\"")),

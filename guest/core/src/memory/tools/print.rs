@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use crate::model::entry::{Entry, Status, Tier};
 use crate::model::origin::Origin;
+use crate::search::find::{Hit, Pointer};
 use crate::text::cut::excerpt;
 use crate::text::token_count::Quarters;
 use crate::text::told::{CLOSE, OPEN};
@@ -30,15 +31,42 @@ pub(super) fn line(entry: &Entry) -> String {
     format!("- {} ({})\n  {}", entry.reference, properties(entry).join(", "), excerpt(&entry.text, LINE_CHARS))
 }
 
+/// A hit: its entry on one line, and under it the one that was found, if the entry supersedes that.
+pub(super) fn hit(hit: &Hit) -> String {
+    match &hit.replaces {
+        Some(old) => format!("{}\n  {}", line(&hit.entry), replaces(old)),
+        None => line(&hit.entry),
+    }
+}
+
+/// A superseded entry, in short.
+fn replaces(old: &Pointer) -> String {
+    let of = old.created.map(|created| format!(" of {}", day_of(created))).unwrap_or_default();
+    format!("replaces {}{of}: {}", old.reference, old.line)
+}
+
 /// An entry on one line, as JSON.
 pub(super) fn brief_json(entry: &Entry) -> Value {
-    json!({
+    let mut told = json!({
         "reference": entry.reference.to_string(),
         "date": day(entry),
         "status": entry.status,
         "tokens": tokens(&entry.text),
         "line": excerpt(&entry.text, LINE_CHARS),
-    })
+    });
+    if let Some(newer) = &entry.superseded_by {
+        told["supersededBy"] = json!(newer);
+    }
+    told
+}
+
+/// A hit on one line, as JSON.
+pub(super) fn hit_json(hit: &Hit) -> Value {
+    let mut told = brief_json(&hit.entry);
+    if let Some(old) = &hit.replaces {
+        told["replaces"] = json!(old.reference);
+    }
+    told
 }
 
 /// A whole entry.
@@ -48,7 +76,11 @@ pub(super) fn whole(entry: &Entry, text: &str) -> String {
 
 /// The day on which it was remembered, in UTC.
 fn day(entry: &Entry) -> Option<String> {
-    entry.created.map(|created| print_date(created).chars().take(10).collect())
+    entry.created.map(day_of)
+}
+
+fn day_of(time: u64) -> String {
+    print_date(time).chars().take(10).collect()
 }
 
 fn properties(entry: &Entry) -> Vec<String> {
@@ -66,6 +98,7 @@ fn properties(entry: &Entry) -> Vec<String> {
             all.extend((!caution.is_empty()).then(|| caution.to_owned()));
         }
     }
+    all.extend(entry.superseded_by.iter().map(|newer| format!("superseded by {newer}")));
     all.extend(entry.author.iter().map(|author| format!("by {author}")));
     all.extend(entry.tags.iter().map(|tag| format!("#{tag}")));
     all

@@ -117,6 +117,8 @@ impl Pages {
             "importance": entry.importance,
             "sources": entry.sources,
             "origin": entry.origin,
+            "supersedes": entry.supersedes,
+            "supersededBy": entry.superseded_by,
         }));
     }
 

@@ -31,10 +31,10 @@ pub(super) fn answer<S: Store + 'static>(memory: &mut Memory<S>, mut arguments: 
     // One hit more tells whether another page follows.
     let wanted = (begin + limit + 1).min(REACH);
     let found = memory.find(&Query { text, filter, limit: Some(wanted), ..Query::default() })?;
-    let page: Vec<_> = found.iter().skip(begin as usize).take(limit as usize).map(|hit| &hit.entry).collect();
+    let page: Vec<_> = found.iter().skip(begin as usize).take(limit as usize).collect();
     let next = begin + limit;
     let has_more = found.len() > next as usize;
-    let hits: Vec<Value> = page.iter().map(|entry| print::brief_json(entry)).collect();
+    let hits: Vec<Value> = page.iter().map(|hit| print::hit_json(hit)).collect();
     if page.is_empty() {
         let why = nothing(memory, begin)?;
         return Ok(Answer { structured: json!({ "note": why, "hits": hits }), text: why });
@@ -43,7 +43,7 @@ pub(super) fn answer<S: Store + 'static>(memory: &mut Memory<S>, mut arguments: 
     if has_more {
         structured["nextCursor"] = json!(next.to_string());
     }
-    let lines: Vec<String> = page.iter().map(|entry| print::line(entry)).collect();
+    let lines: Vec<String> = page.iter().map(|hit| print::hit(hit)).collect();
     let mut text = print::quoted(&lines.join("\n"));
     if has_more {
         text.push_str(&format!("\nMore entries match: call again with cursor \"{next}\"."));

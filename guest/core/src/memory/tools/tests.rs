@@ -164,7 +164,7 @@ fn wrong_arguments_are_named() {
         ("memory_read", json!({ "references": [] }), "1 to 20 references"),
         ("memory_read", json!({ "references": ["dev/decisions/1"] }), "dev/decisions/1"),
         ("memory_write", json!({ "text": "x" }), "needs \"kind\""),
-        ("memory_write", json!({ "text": "x", "kind": "decisions", "replaces": "_shared/decisions/7" }), "no entry"),
+        ("memory_write", json!({ "text": "x", "kind": "decisions", "supersedes": "_shared/decisions/7" }), "no entry"),
         ("memory_change", json!({ "reference": "dev/decisions/1", "action": "edit" }), "edit needs"),
         ("memory_change", json!({ "reference": "../x", "action": "forget" }), "is no reference"),
         ("memory_status", json!({ "x": 1 }), "its arguments are: none"),
@@ -178,13 +178,20 @@ fn wrong_arguments_are_named() {
 }
 
 #[test]
-fn an_entry_that_replaces_another_archives_it() {
+fn an_entry_that_supersedes_another_stands_in_its_place() {
     let mut memory = memory();
-    let old = write(&mut memory, "Deploys run on Fridays.");
-    let arguments = json!({ "text": "Deploys run on Mondays.", "kind": "decisions", "replaces": old });
-    done(&mut memory, "memory_write", arguments.clone());
-    assert_eq!(memory.get(&Reference::parse(&old).unwrap()).unwrap().status, Status::Archived);
+    let old = write(&mut memory, "Releases run on Fridays.");
+    let arguments = json!({ "text": "Deploys run on Mondays.", "kind": "decisions", "supersedes": [old] });
+    let new = done(&mut memory, "memory_write", arguments.clone())["reference"].as_str().unwrap().to_owned();
     assert_eq!(done(&mut memory, "memory_write", arguments)["outcome"], "merged");
+    let found = ask(&mut memory, "memory_search", json!({ "query": "releases fridays" }));
+    assert!(found.text.contains(&format!("replaces {old} of 2026-03-16: Releases run on Fridays.")), "{}", found.text);
+    let hits: Value = serde_json::from_slice(found.structured.as_deref().unwrap().as_bytes()).unwrap();
+    assert_eq!((&hits["hits"][0]["reference"], &hits["hits"][0]["replaces"]), (&json!(new), &json!(old)));
+    let read = ask(&mut memory, "memory_read", json!({ "references": [old] }));
+    assert!(read.text.contains(&format!("superseded by {new}")), "{}", read.text);
+    let again = ask(&mut memory, "memory_write", json!({ "text": "Releases run on Fridays.", "kind": "decisions" }));
+    assert!(again.text.contains(&format!("{new} supersedes it")), "{}", again.text);
 }
 
 #[test]

@@ -1,16 +1,16 @@
-//! `memory_write`: a new entry, in the place of an old one if it replaces that.
+//! `memory_write`: a new entry, in the place of those that it supersedes.
 
 use serde_json::json;
 
 use crate::memory::Memory;
 use crate::model::category::Category;
-use crate::model::entry::{Draft, Importance, Status};
+use crate::model::entry::{Draft, Importance};
 use crate::model::error::{Error, Result};
 use crate::model::origin::{Origin, Speaker};
 use crate::model::reference::Reference;
 use crate::model::scope::Scope;
 use crate::store::Store;
-use crate::vault::entries::{Decider, Outcome};
+use crate::vault::entries::Outcome;
 
 use super::arguments::Arguments;
 use super::{Answer, Caller, scope};
@@ -33,20 +33,24 @@ pub(super) fn answer<S: Store + 'static>(
     let own = arguments.one_of("scope", &SCOPES)?.unwrap_or(false);
     let importance = arguments.one_of("importance", &IMPORTANCE)?;
     let tags = arguments.texts("tags")?.unwrap_or_default();
-    let replaces = arguments.text("replaces")?.map(|name| Reference::parse(&name)).transpose()?;
+    let names = arguments.texts("supersedes")?.unwrap_or_default();
+    let supersedes = names.iter().map(|name| Reference::parse(name)).collect::<Result<Vec<_>>>()?;
     arguments.end()?;
     let category = category.ok_or_else(|| Error::invalid("memory_write needs \"kind\", such as \"decisions\""))?;
     let scope = if own { own_scope(caller)? } else { Scope::Project };
-    // The old entry is looked for first: a wrong reference must not leave the new one beside it.
-    let old = replaces.map(|reference| memory.get(&reference)).transpose()?;
-    let draft = Draft { importance, tags, ..said_by(caller, Draft::new(scope, category, text)) };
-    let (reference, word, mut told) = match memory.add(draft)? {
+    let draft = Draft { importance, tags, supersedes, ..said_by(caller, Draft::new(scope, category, text)) };
+    let superseded = names.iter().map(|name| format!(" {name} is superseded.")).collect::<String>();
+    let (reference, word, told) = match memory.add(draft)? {
         Outcome::Stored { reference } => {
-            let told = format!("Stored as {reference}.");
+            let told = format!("Stored as {reference}.{superseded}");
             (reference, "stored", told)
         }
         Outcome::Merged { reference } => {
-            let told = format!("Merged with {reference}, which says the same.");
+            let newer = memory.get(&reference)?.superseded_by.map(|newer| {
+                format!(" But {newer} supersedes it: if this holds again, write it with supersedes {newer}.")
+            });
+            let told =
+                format!("Merged with {reference}, which says the same.{superseded}{}", newer.unwrap_or_default());
             (reference, "merged", told)
         }
         Outcome::Rejected { reason } => {
@@ -54,10 +58,6 @@ pub(super) fn answer<S: Store + 'static>(
             return Ok(Answer { text, structured: json!({ "outcome": "refused", "reason": reason }) });
         }
     };
-    if let Some(old) = old.filter(|old| old.reference != reference) {
-        memory.root.set_status(&old.reference, Status::Archived, Decider::Program)?;
-        told.push_str(&format!(" {} is archived.", old.reference));
-    }
     Ok(Answer { text: told, structured: json!({ "outcome": word, "reference": reference.to_string() }) })
 }
 

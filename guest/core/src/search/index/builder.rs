@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
 use crate::model::entry::Entry;
-use crate::search::doc::{Doc, tag_term};
+use crate::search::doc::{Doc, succession_term, tag_term};
 use crate::search::speech::Speech;
 use crate::store::hash::Fnv;
 use crate::text::cut::beginning;
@@ -76,6 +76,10 @@ impl Builder {
         }
         for tag in &entry.tags {
             let id = self.id(tag_term(tag));
+            self.posting(id);
+        }
+        for old in entry.supersedes.iter().filter(|old| entry.reference.may_supersede(old)) {
+            let id = self.id(succession_term(old));
             self.posting(id);
         }
         let doc = Doc::new(entry, length, speech);

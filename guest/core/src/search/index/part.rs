@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use crate::model::reference::Id;
-use crate::search::doc::Doc;
+use crate::model::reference::{Id, Reference};
+use crate::search::doc::{Doc, SUPERSEDES};
 use crate::search::edit_distance::Pattern;
 use crate::vault::root::ARCHIVE;
 
@@ -67,6 +67,27 @@ impl Part {
     /// The dictionary's entry for a term.
     pub(in crate::search) fn term(&self, term: &str) -> Option<KeyEntry> {
         self.segment.terms().find(term)
+    }
+
+    /// The keys of the files that its documents are from.
+    pub(in crate::search) fn files(&self) -> &[String] {
+        self.segment.files()
+    }
+
+    /// The living documents of the file under a key.
+    pub(in crate::search) fn docs_of(&self, key: &str) -> impl Iterator<Item = u32> {
+        self.segment.docs_of(key).filter(|doc| self.alive.has(*doc))
+    }
+
+    /// Calls `take` with each document that supersedes another, and the reference of that.
+    pub(in crate::search) fn superseding(&self, take: &mut dyn FnMut(u32, Reference)) {
+        let mut terms = self.segment.terms().seek(SUPERSEDES.encode_utf8(&mut [0; 4]));
+        while let Some(found) = terms.advance() {
+            let Some(name) = terms.text().strip_prefix(SUPERSEDES) else { return };
+            if let Ok(old) = Reference::parse(name) {
+                self.postings_of(found).for_each(|posting| take(posting.entry, old.clone()));
+            }
+        }
     }
 
     /// Where a term stands, in the order of the documents.

@@ -52,6 +52,9 @@ fn entry(file: usize, id: u64, words: &[usize], tag: Option<usize>) -> Entry {
         session: id.is_multiple_of(3).then(|| format!("s{}", id % 4)),
         sources: vec![format!("chat:{id}")],
         confirmed_by: Vec::new(),
+        rationale: None,
+        supersedes: Vec::new(),
+        superseded_by: None,
         evidence: None,
         origin: None,
     }

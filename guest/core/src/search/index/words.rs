@@ -1,6 +1,6 @@
 //! All words of a dictionary, laid out for finding those near to one.
 
-use crate::search::doc::is_tag_term;
+use crate::search::doc::is_property;
 use crate::search::edit_distance::{Pattern, Shape};
 use crate::text::order::Order;
 use crate::text::sorted::SortedMap;
@@ -20,9 +20,9 @@ struct Column {
     ends: Vec<u32>,
 }
 
-/// Returns whether a typo can turn another word into it: not into a tag's term, nor into a bigram.
+/// Returns whether a typo can turn another word into it: not into a property, nor into a bigram.
 pub(super) fn can_slip(word: &str) -> bool {
-    !is_tag_term(word) && word.chars().next().is_some_and(|first| !is_dense(first))
+    !is_property(word) && word.chars().next().is_some_and(|first| !is_dense(first))
 }
 
 impl Words {

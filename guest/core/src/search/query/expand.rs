@@ -4,7 +4,7 @@
 //! Words are compared as they are written, not only by their stems: `writipg` is near `writing`, not `write`.
 
 use crate::search::collection::Collection;
-use crate::search::doc::is_tag_term;
+use crate::search::doc::is_property;
 use crate::search::edit_distance::Pattern;
 use crate::search::settings::Settings;
 use crate::text::language::{Language, Stems, is_stop_word};
@@ -116,7 +116,7 @@ fn longer(collection: &Collection, word: &Word, take: &mut dyn FnMut(&str)) {
     for (_, part) in collection.parts() {
         match word.kind {
             Kind::Gram if letters == 1 => {
-                let holds = |form: &str| form.contains(&word.folded) && !is_tag_term(form);
+                let holds = |form: &str| form.contains(&word.folded) && !is_property(form);
                 part.forms(&mut |form, term| {
                     if holds(form) {
                         take(term);

@@ -35,6 +35,9 @@ pub(crate) struct Extra {
     pub(crate) evidence: Option<Evidence>,
     #[serde(skip_serializing_if = "is_default")]
     pub(crate) origin: Option<Origin>,
+    /// References as they are written; those that are none are kept too.
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) supersedes: Vec<String>,
     /// Fields of later versions; they are kept.
     #[serde(flatten)]
     pub(crate) other: SortedMap<String, Value>,
@@ -76,6 +79,7 @@ impl Extra {
     pub(crate) fn unite_without_evidence(&mut self, from: &Self) {
         unite(&mut self.sources, &from.sources);
         unite(&mut self.confirmed_by, &from.confirmed_by);
+        unite(&mut self.supersedes, &from.supersedes);
         if let Some(author) = from.author.as_ref().filter(|author| self.author.as_ref() != Some(author)) {
             unite(&mut self.confirmed_by, std::slice::from_ref(author));
         }

@@ -41,7 +41,10 @@ fn entry(path: &str) -> Option<&'static [&'static str]> {
             "keepstone search proxy --limit 3 --explain",
         ],
         "related" => &["keepstone related …839 --limit 5"],
-        "similar" => &[r#"keepstone similar -c "The proxy drops idle sockets""#],
+        "similar" => &[
+            r#"keepstone similar -c "The proxy drops idle sockets""#,
+            "keepstone similar --contradicting -g decisions",
+        ],
         "facts list" => &["keepstone facts list", r#"keepstone facts list dev --task "run the tests""#],
         "facts add" => &[r#"keepstone facts add dev habits -c "Always run the tests before committing""#],
         "facts forget" => &["keepstone facts forget …624"],

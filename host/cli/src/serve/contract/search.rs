@@ -14,6 +14,7 @@ pub(super) fn routes() -> Vec<Route> {
         read("/api/v1/search/find", find),
         read("/api/v1/search/related", related),
         read("/api/v1/search/similar", similar),
+        read("/api/v1/search/contradicting", contradicting),
     ]
 }
 
@@ -48,4 +49,16 @@ struct Similar {
 
 fn similar(memory: &Memory, asked: Similar) -> Done {
     told(memory.search().similar(&asked.query))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Contradicting {
+    #[serde(default)]
+    filter: keepstone::Filter,
+    limit: Option<u32>,
+}
+
+fn contradicting(memory: &Memory, asked: Contradicting) -> Done {
+    told(memory.search().contradicting(&asked.filter, asked.limit))
 }

@@ -6,8 +6,9 @@ use serde::{Deserialize, Serialize};
 use wasmtime::component::{ComponentType, Lift, Lower};
 
 use crate::api::call::Calls;
-use crate::api::contract::types::{Entry, Filter};
+use crate::api::contract::types::{Entry, Filter, Reference, Timestamp};
 use crate::api::error::Error;
+use crate::api::name::names;
 
 /// The vector that a model computed for the text of a query.
 #[derive(Clone, Debug, Default, PartialEq, ComponentType, Lift, Lower, Serialize, Deserialize)]
@@ -75,6 +76,19 @@ pub struct Snippet {
     pub text: String,
     /// The matches, in order, without overlaps.
     pub highlights: Vec<Highlight>,
+}
+
+/// Another entry, in short.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+pub struct Pointer {
+    /// Its name.
+    pub reference: Reference,
+    /// When it was remembered. Absent for a passage without a date.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub created: Option<Timestamp>,
+    /// Its beginning on one line, at most 120 characters.
+    pub line: String,
 }
 
 /// The BM25 score of one word, `idf × weight × saturation`.
@@ -167,6 +181,10 @@ pub struct Explanation {
 pub struct Hit {
     /// The entry.
     pub entry: Entry,
+    /// The entry that was found, if `entry` supersedes it and stands in its place. The score and its explanation are
+    /// those of the entry that was found.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub replaces: Option<Pointer>,
     /// Above 0. Scores are comparable within one answer only.
     pub score: f64,
     /// The part of the text to show.
@@ -189,6 +207,41 @@ pub struct SimilarEntry {
     /// The cosine of the two vectors, -1 to 1. Absent if one of the texts has no vector.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cosine: Option<f64>,
+}
+
+names! {
+    /// What two entries that contradict each other differ in.
+    Difference, "a difference" {
+        /// One denies what the other states.
+        Negation = "negation",
+        /// They have words of opposite meaning, such as `enable` and `disable`.
+        Opposite = "opposite",
+        /// They have different numbers or versions.
+        Number = "number",
+        /// They name different things in the same place.
+        Name = "name",
+    }
+}
+
+/// Two entries in force that probably contradict each other.
+#[derive(Clone, Debug, PartialEq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+#[serde(rename_all = "camelCase")]
+pub struct Contradiction {
+    /// The one that may supersede the other.
+    pub newer: Pointer,
+    /// The one that may be out of date.
+    pub older: Pointer,
+    /// What they differ in.
+    pub difference: Difference,
+    /// The words of the newer entry that make the difference.
+    #[component(name = "newer-says")]
+    pub newer_says: String,
+    /// The words of the older entry that make it.
+    #[component(name = "older-says")]
+    pub older_says: String,
+    /// The Jaccard similarity of the two word sets, 0 to 1.
+    pub words: f64,
 }
 
 /// Finding entries by their words, and by their meaning where a host has computed vectors.
@@ -217,5 +270,15 @@ impl Search<'_> {
     /// invalid.
     pub fn similar(&self, query: &Query) -> Result<Vec<SimilarEntry>, Error> {
         self.0.call("search", "similar", (query,))
+    }
+
+    /// Returns pairs of entries that a filter selects and that probably contradict each other, the most alike first,
+    /// then the newest. The rule compares words, in English and Portuguese: a person or an agent decides, and lets the
+    /// newer entry supersede the older one (`vault.edit`). Both entries are in force, not superseded, of one scope and
+    /// category, and of a category that states what holds: no tasks, projects, handoffs, episodes or digests. An entry
+    /// is compared with at most 40 others, and one of more than 2,000 bytes with none. The limit goes from 1 to 100;
+    /// absent: 10.
+    pub fn contradicting(&self, filter: &Filter, limit: Option<u32>) -> Result<Vec<Contradiction>, Error> {
+        self.0.call("search", "contradicting", (filter, limit))
     }
 }

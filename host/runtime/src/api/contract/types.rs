@@ -207,6 +207,42 @@ impl Origin {
     }
 }
 
+/// Something that was considered and not taken.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Alternative {
+    /// Its name, without a colon.
+    pub name: String,
+    /// Why it was not taken. Empty when nobody said.
+    #[component(name = "rejected-because")]
+    pub rejected_because: String,
+}
+
+impl Alternative {
+    /// Makes an alternative with nothing but what each must have.
+    pub fn new(name: impl Into<String>, rejected_because: impl Into<String>) -> Self {
+        Self { name: name.into(), rejected_because: rejected_because.into() }
+    }
+}
+
+/// Why something was decided so. It stands in the text of a decision, as paragraphs that begin `**Reason:**`,
+/// `**Alternatives:**` (a list, an item `- NAME: why it was not taken`) and `**Reversible:**` (yes or no).
+#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+#[serde(deny_unknown_fields)]
+pub struct Rationale {
+    /// Why it was decided.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// What else was considered.
+    #[serde(default)]
+    pub alternatives: Vec<Alternative>,
+    /// True if it can be taken back without much work. Absent when nobody said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reversible: Option<bool>,
+}
+
 /// One remembered text with its properties.
 #[derive(Clone, Debug, PartialEq, ComponentType, Lift, Lower, Serialize, Deserialize)]
 #[component(record)]
@@ -252,6 +288,19 @@ pub struct Entry {
     /// author if it has one, by a rule's agent or an import if its evidence says so, and by a person otherwise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub origin: Option<Origin>,
+    /// Why it was decided so, read from the text of a decision. Absent when the text does not say, and for other
+    /// categories.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rationale: Option<Rationale>,
+    /// The entries that it stands in the place of, whether they are still there or not. An entry supersedes older
+    /// entries of its category: those of its own scope, and if it is the project's those of every scope. A superseded
+    /// entry keeps its text and its place.
+    pub supersedes: Vec<Reference>,
+    /// The newest entry in force that stands in its place, directly or through others. It is computed by each call: an
+    /// entry whose successor is forgotten, archived or made a candidate is in force again.
+    #[component(name = "superseded-by")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub superseded_by: Option<Reference>,
 }
 
 /// An entry to add. Absent fields take their defaults.
@@ -295,6 +344,14 @@ pub struct Draft {
     /// Absent: it is written by hand.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub origin: Option<Origin>,
+    /// Paragraphs to add to the text of a decision. Invalid for other categories, and if the text has such paragraphs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rationale: Option<Rationale>,
+    /// Entries that it stands in the place of; see `entry`. A reference of nothing fails with `not-found`; an entry of
+    /// another category, of a scope that it does not reach, or that is newer is invalid. What those entries supersede,
+    /// it does too.
+    #[serde(default)]
+    pub supersedes: Vec<Reference>,
 }
 
 impl Draft {
@@ -314,6 +371,8 @@ impl Draft {
             sources: Vec::new(),
             created: None,
             origin: None,
+            rationale: None,
+            supersedes: Vec::new(),
         }
     }
 }
@@ -344,6 +403,10 @@ pub struct Filter {
     #[component(name = "stated-by")]
     #[serde(default)]
     pub stated_by: Vec<Speaker>,
+    /// True: only superseded entries. False: only others. Absent: both in lists; in searches and briefs the entry that
+    /// supersedes another stands in its place, if this filter selects it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub superseded: Option<bool>,
     /// Created at or after this time. A passage without a date satisfies neither this nor `until`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub since: Option<Timestamp>,

@@ -76,6 +76,10 @@ pub struct Changes {
     /// The new confidence, 0 to 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub confidence: Option<f64>,
+    /// Entries that it supersedes from now on, beside those that it does already; see `draft` in `types`. A passage
+    /// cannot supersede.
+    #[serde(default)]
+    pub supersedes: Vec<Reference>,
 }
 
 /// The number of entries in a category.

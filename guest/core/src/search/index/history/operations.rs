@@ -34,6 +34,10 @@ pub(super) enum Event {
         entry: Place,
         words: Vec<Place>,
     },
+    Supersede {
+        entry: Place,
+        old: Place,
+    },
     Forget(Place),
     Pin(Place),
     Archive(Place),
@@ -67,6 +71,7 @@ pub(super) fn an_event() -> impl Strategy<Value = Event> {
         8 => (any::<u8>(), any::<u8>(), words(), prop::option::of(place()), prop::option::of(any::<u8>()))
             .prop_map(|(who, kind, words, tag, said)| Event::Add { who, kind, words, tag, said }),
         3 => (place(), words()).prop_map(|(entry, words)| Event::Edit { entry, words }),
+        3 => (place(), place()).prop_map(|(entry, old)| Event::Supersede { entry, old }),
         2 => place().prop_map(Event::Forget),
         1 => place().prop_map(Event::Pin),
         1 => place().prop_map(Event::Archive),
@@ -132,6 +137,12 @@ impl World {
             Event::Edit { entry, words } => {
                 if let Some(entry) = self.pick(nth, entry) {
                     let changes = Changes { text: Some(text_of(words)), ..Changes::default() };
+                    drop(self.memories[nth].edit(&entry.reference, changes));
+                }
+            }
+            Event::Supersede { entry, old } => {
+                if let (Some(entry), Some(old)) = (self.pick(nth, entry), self.pick(nth, old)) {
+                    let changes = Changes { supersedes: vec![old.reference], ..Changes::default() };
                     drop(self.memories[nth].edit(&entry.reference, changes));
                 }
             }

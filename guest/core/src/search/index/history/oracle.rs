@@ -63,7 +63,13 @@ pub(super) fn by_force(memory: &mut Root, query: &Query) -> BTreeMap<String, i64
             score += terms.iter().map(worth).fold(0.0, f64::max);
         }
         if score > 0.0 && query.filter.admits(entry) && query.filter.shows_status(entry.status) {
-            found.insert(name_of(entry), rounded(score));
+            let successor = |old: &Entry| {
+                let is_it =
+                    |new: &&Entry| Some(&new.reference) == old.superseded_by.as_ref() && new.status == Status::Promoted;
+                everything.iter().find(is_it).filter(|new| query.filter.admits(new))
+            };
+            let best = found.entry(name_of(successor(entry).unwrap_or(entry))).or_default();
+            *best = rounded(score).max(*best);
         }
     }
     found

@@ -1,0 +1,87 @@
+use crate::memory::Memory;
+use crate::model::category::Category;
+use crate::model::entry::{Changes, Draft, Status};
+use crate::model::filter::Filter;
+use crate::model::reference::Reference;
+use crate::model::scope::{Name, Scope};
+use crate::store::memory::MemoryStore;
+use crate::store::work;
+
+use super::Difference;
+
+type Root = Memory<MemoryStore>;
+
+fn memory() -> Root {
+    Memory::new(MemoryStore::default(), || 1_773_679_871_839)
+}
+
+fn add(memory: &mut Root, scope: Scope, category: Category, text: &str) -> Reference {
+    memory.add(Draft::new(scope, category, text)).unwrap().reference().unwrap().clone()
+}
+
+fn decide(memory: &mut Root, text: &str) -> Reference {
+    add(memory, Scope::Project, Category::Decisions, text)
+}
+
+fn pairs(memory: &mut Root) -> Vec<(Reference, Reference)> {
+    let found = memory.contradicting(&Filter::default(), None).unwrap();
+    found.into_iter().map(|pair| (pair.newer.reference, pair.older.reference)).collect()
+}
+
+#[test]
+fn a_pair_tells_what_differs_and_goes_when_it_is_resolved() {
+    let mut memory = memory();
+    let older = decide(&mut memory, "Use Redis for the session cache.");
+    decide(&mut memory, "Logs are cut at noon.");
+    let newer = decide(&mut memory, "Use Memcached for the session cache, because it is simpler.");
+    let found = memory.contradicting(&Filter::default(), None).unwrap().remove(0);
+    assert_eq!((&found.newer.reference, &found.older.reference), (&newer, &older));
+    assert_eq!((found.difference, &*found.newer_says, &*found.older_says), (Difference::Name, "memcached", "redis"));
+    let changes = Changes { supersedes: vec![older.clone()], ..Changes::default() };
+    memory.edit(&newer, changes).unwrap();
+    assert_eq!(pairs(&mut memory), []);
+    memory.forget(&newer).unwrap();
+    assert_eq!(pairs(&mut memory), [], "one alone contradicts nothing");
+}
+
+#[test]
+fn only_entries_of_one_scope_and_category_and_in_force_are_compared() {
+    let mut memory = memory();
+    let dev = Scope::Agent(Name::new("dev").unwrap());
+    let ours = decide(&mut memory, "The build needs Node 20.");
+    add(&mut memory, dev.clone(), Category::Decisions, "The build needs Node 22.");
+    add(&mut memory, Scope::Project, Category::Lessons, "The build needs Node 24.");
+    add(&mut memory, Scope::Project, Category::Tasks, "Enable caching in the gateway.");
+    add(&mut memory, Scope::Project, Category::Tasks, "Disable caching in the gateway.");
+    assert_eq!(pairs(&mut memory), [], "tasks state nothing that holds");
+    let newer = decide(&mut memory, "The build needs Node 23.");
+    assert_eq!(pairs(&mut memory), [(newer.clone(), ours)]);
+    let own = Filter { scopes: vec![dev], ..Filter::default() };
+    assert_eq!(memory.contradicting(&own, None).unwrap(), []);
+    memory.set_status(&newer, Status::Candidate).unwrap();
+    assert_eq!(pairs(&mut memory), []);
+}
+
+#[test]
+fn the_limit_is_checked_and_kept() {
+    let mut memory = memory();
+    for number in 0..5 {
+        decide(&mut memory, &format!("The build needs Node {number}."));
+    }
+    assert_eq!(memory.contradicting(&Filter::default(), Some(3)).unwrap().len(), 3);
+    assert!(memory.contradicting(&Filter::default(), Some(0)).is_err());
+}
+
+#[test]
+fn work_grows_with_the_entries_and_not_with_their_pairs() {
+    let compared = |entries: usize| {
+        let mut memory = memory();
+        let text = |nth: usize| format!("The worker number {nth} of the queue retries {} times.", nth % 7);
+        let drafts = (0..entries).map(|nth| Draft::new(Scope::Project, Category::Findings, text(nth))).collect();
+        memory.configure("[facts]\nsimilarity = 1.0\n").unwrap();
+        memory.add_many(drafts).unwrap();
+        work::of(|| assert!(!memory.contradicting(&Filter::default(), Some(100)).unwrap().is_empty()))
+    };
+    let (few, many) = (compared(100), compared(400));
+    assert!(few > 0 && many <= few * 5, "{few} comparisons of 100 entries, {many} of 400");
+}

@@ -1,0 +1,145 @@
+//! Which entry stands in the place of another: computed from the entries in force, and stored only as what each of them
+//! supersedes.
+
+use std::rc::Rc;
+
+use crate::model::category::Category;
+use crate::model::entry::{Entry, Status};
+use crate::model::error::{Error, Result};
+use crate::model::reference::{Id, Reference, file_key, parse_file_key};
+use crate::model::scope::Scope;
+use crate::text::order::Order;
+use crate::text::sorted::{SortedMap, SortedSet};
+
+use super::archive;
+use super::root::{CategoryFile, Root};
+
+/// Superseded entries, each with the newest one that stands in its place.
+///
+/// Only newer entries in force supersede: see [`Reference::may_supersede`]. So an entry is in force again when its
+/// successor is forgotten or archived.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Succession(SortedMap<Reference, Reference>);
+
+impl Succession {
+    /// From pairs of an entry in force and one that it supersedes, in any order.
+    pub(crate) fn of(pairs: impl Iterator<Item = (Reference, Reference)>) -> Self {
+        let mut pairs: Vec<_> = pairs.filter(|(new, old)| new.may_supersede(old)).collect();
+        // The newest first: what stands in the place of an entry is known before the entry stands in that of another.
+        pairs.order_by_key(|(new, _)| std::cmp::Reverse(new.succession_order()));
+        let mut newest: SortedMap<Reference, Reference> = SortedMap::new();
+        for (new, old) in pairs {
+            let stands = newest.get(&new).cloned().unwrap_or(new);
+            match newest.get_mut(&old) {
+                Some(known) if known.succession_order() >= stands.succession_order() => {}
+                Some(known) => *known = stands,
+                None => drop(newest.insert(old, stands)),
+            }
+        }
+        Self(newest)
+    }
+
+    /// Among the entries of category files.
+    pub(crate) fn in_files<'a>(files: impl Iterator<Item = &'a Rc<CategoryFile>>) -> Self {
+        let in_force = files.flat_map(|file| &file.entries).filter(|entry| entry.status == Status::Promoted);
+        Self::of(in_force.flat_map(|entry| entry.supersedes.iter().map(|old| (entry.reference.clone(), old.clone()))))
+    }
+
+    /// The newest entry that stands in the place of another; none while that one is in force itself.
+    pub(crate) fn successor(&self, old: &Reference) -> Option<&Reference> {
+        self.0.get(old)
+    }
+
+    /// All superseded entries, by their references.
+    pub(crate) fn superseded(&self) -> impl Iterator<Item = &Reference> {
+        self.0.keys()
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl Root {
+    /// The succession among the entries of category files, with the project's, which may supersede those of others.
+    pub(crate) fn succession(&mut self, files: &[Rc<CategoryFile>]) -> Result<Succession> {
+        let is_project = |file: &CategoryFile, category| file.key == file_key(&Scope::Project, category);
+        let place = |file: &Rc<CategoryFile>| parse_file_key(&file.key).or_else(|| archive::parse_key(&file.key));
+        let mut wanted: SortedSet<Category> = files.iter().filter_map(place).map(|(_, category)| category).collect();
+        wanted.retain(|category| !files.iter().any(|file| is_project(file, *category)));
+        let mut all = files.to_vec();
+        for category in wanted {
+            all.push(self.in_force(&Scope::Project, category)?);
+        }
+        Ok(Succession::in_files(all.iter()))
+    }
+
+    /// An entry with its successor.
+    pub(crate) fn with_successor(&mut self, mut entry: Entry) -> Result<Entry> {
+        entry.superseded_by = self.successor_of(&entry.reference)?;
+        Ok(entry)
+    }
+
+    /// The newest entry that stands in the place of another; none while that one is in force itself.
+    pub(crate) fn successor_of(&mut self, old: &Reference) -> Result<Option<Reference>> {
+        let Reference { scope, category, .. } = old;
+        let mut files = vec![self.in_force(scope, *category)?];
+        if *scope != Scope::Project {
+            files.push(self.in_force(&Scope::Project, *category)?);
+        }
+        Ok(Succession::in_files(files.iter()).successor(old).cloned())
+    }
+
+    /// The entries that a new one may supersede, and those that they superseded: they stay superseded when one between
+    /// is forgotten.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] for a reference of nothing; [`Error::Invalid`] for an entry of another category, or of a scope
+    /// that the new one does not reach, and for too many.
+    pub(crate) fn superseded_by_one(
+        &mut self,
+        scope: &Scope,
+        category: Category,
+        given: &[Reference],
+    ) -> Result<Vec<Reference>> {
+        let most = self.settings.limits.tags;
+        if given.len() > most {
+            return Err(Error::invalid(format!(
+                "it supersedes {} entries; at most {most} are taken (limits.tags)",
+                given.len()
+            )));
+        }
+        let (mut all, mut before) = (Vec::new(), Vec::new());
+        for old in given {
+            if old.category != category {
+                let (ours, theirs) = (category.name(), old.category.name());
+                return Err(Error::invalid(format!(
+                    "{old} is of {theirs}: an entry of {ours} supersedes entries of {ours} only"
+                )));
+            }
+            if *scope != old.scope && *scope != Scope::Project {
+                return Err(Error::invalid(format!(
+                    "{old} is not of {}: an entry supersedes entries of its own scope; only the project's supersede those \
+                     of others",
+                    scope.folder()
+                )));
+            }
+            before.extend(self.get(old)?.supersedes);
+            all.push(old.clone());
+        }
+        all.extend(before);
+        let mut seen = SortedSet::new();
+        all.retain(|old| seen.insert(old.clone()));
+        all.truncate(most);
+        Ok(all)
+    }
+}
+
+/// The time that a new entry gets, so that it is newer than those it supersedes; none if now will do.
+pub(super) fn time_after(superseded: &[Reference], now: u64) -> Option<u64> {
+    let times = superseded.iter().filter_map(|old| if let Id::Time(time) = old.id { Some(time) } else { None });
+    times.max().filter(|newest| *newest >= now).map(|newest| newest + 1)
+}
+
+#[cfg(test)]
+mod tests;
