@@ -143,6 +143,6 @@ impl Pages {
         for message in missing {
             text.push_str(&format!("\n{message}"));
         }
-        Answer { text, structured: json!({ "entries": self.entries, "leftOut": self.left, "missing": missing }) }
+        Answer::new(text, json!({ "entries": self.entries, "leftOut": self.left, "missing": missing }))
     }
 }

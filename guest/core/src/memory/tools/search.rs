@@ -39,14 +39,14 @@ pub(super) fn answer<S: Store + 'static>(memory: &mut Memory<S>, mut arguments: 
         structured["nextCursor"] = json!(next.to_string());
     }
     if page.is_empty() {
-        return Ok(Answer { text: nothing(memory, begin)?, structured });
+        return Ok(Answer::new(nothing(memory, begin)?, structured));
     }
     let lines: Vec<String> = page.iter().map(|entry| print::line(entry)).collect();
     let mut text = print::quoted(&lines.join("\n"));
     if has_more {
         text.push_str(&format!("\nMore entries match: call again with cursor \"{next}\"."));
     }
-    Ok(Answer { text, structured })
+    Ok(Answer::new(text, structured))
 }
 
 fn filter(arguments: &mut Arguments) -> Result<Filter> {

@@ -51,14 +51,14 @@ pub(super) fn answer<S: Store + 'static>(
         }
         Outcome::Rejected { reason } => {
             let text = format!("Refused: {reason}");
-            return Ok(Answer { text, structured: json!({ "outcome": "refused", "reason": reason }) });
+            return Ok(Answer::new(text, json!({ "outcome": "refused", "reason": reason })));
         }
     };
     if let Some(old) = old.filter(|old| old.reference != reference) {
         memory.root.set_status(&old.reference, Status::Archived, Decider::Program)?;
         told.push_str(&format!(" {} is archived.", old.reference));
     }
-    Ok(Answer { text: told, structured: json!({ "outcome": word, "reference": reference.to_string() }) })
+    Ok(Answer::new(told, json!({ "outcome": word, "reference": reference.to_string() })))
 }
 
 /// The scope of the agent that calls.
