@@ -1,6 +1,6 @@
 // The two surfaces of a memory, made of the operations: one answers at once, the other with promises.
 
-import type { Brief, Excerpt, Mention, Reaction, Request } from "./contract.js";
+import type { Brief, Excerpt, Mention, Reaction, Request, ToolAnswer } from "./contract.js";
 import type { MemoryCalls } from "./contract/memory.js";
 import { operations } from "./contract/operation.js";
 import { invalid } from "./error.js";
@@ -94,6 +94,11 @@ function completed({ user, project }: Instances, face: string, name: string, cal
         const all = [...(beside as Excerpt[]), ...contributed({ agent: agent as string })];
         const known = missing as Mention[];
         return complete((missing) => call(client, event, agent, all, [...known, ...missing], ...more) as Reaction);
+      };
+    case "tools.callTool":
+      return (tool, input, caller, missing = [], ...more) => {
+        const known = missing as Mention[];
+        return complete((missing) => call(tool, input, caller, [...known, ...missing], ...more) as ToolAnswer);
       };
     default:
       return call;

@@ -15,7 +15,7 @@ export type User = true | string;
 /**
  * Where the memory is: a folder, which need not exist yet, or a store of the caller's; with `user` beside it the user's own
  * memory across projects, from which briefs bring in what fits, and to which nothing goes. `user` alone is that memory itself.
- * With `project`, a folder, briefs and hooks mark entries that name files or commits which are gone there.
+ * With `project`, a folder, briefs and hooks mark entries that name files, commits or symbols which are gone there.
  */
 export type Place = (({ dir: string } | { store: Store }) & { user?: User } | { user: User }) & { project?: string };
 

@@ -1,14 +1,24 @@
-// A project as a memory sees it: which files and commits there are. Nothing in it is read or changed.
+// A project as a memory sees it: which files, commits and symbols there are. Nothing in it is read or changed.
 
 import { spawnSync } from "node:child_process";
 import { type Stats, lstatSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Mention } from "./contract.js";
 
-/** Milliseconds that git may take. */
+/** Milliseconds for all questions to git together: clients end the hook that asks them after ten seconds. */
 const PATIENCE_MS = 5_000;
 /** Bytes of the longest list of files. */
 const MOST_BYTES = 256 << 20;
+/** How long after an entry was stated the project may first have a symbol that it names: what a session writes is committed later. */
+const COMMITTED_WITHIN_MS = 24 * 60 * 60 * 1000;
+/**
+ * The files in which symbols are looked for: all of the repository but documents, which tell of what is long gone, and memories, which
+ * hold the entries themselves.
+ */
+const CODE = ["--", ":(top)", ":(top,exclude)*.md", ":(top,exclude,glob)**/.memory/**"];
+
+/** The output of git; nothing if there is no git, no repository, or no time left. An end with 1 says that nothing was found. */
+type Git = (words: string[], input?: string) => string | undefined;
 
 /** The folder of a project. Questions that files do not answer go to the program git, where it is there. */
 export class Project {
@@ -20,28 +30,35 @@ export class Project {
 
   /** The commit that the project is at, in its shortest form of at least 12 digits. Nothing without git. */
   commit(): string | undefined {
-    return this.#git(["rev-parse", "--short=12", "HEAD"])?.trim() || undefined;
+    return gitIn(this.#folder)(["rev-parse", "--short=12", "HEAD"])?.trim() || undefined;
   }
 
   /**
-   * The things that the project certainly lacks.
+   * The things that the project certainly lacks. It takes five seconds at the most; what is not answered by then is not missing.
    *
    * A path counts only if the project has its first folder: others may be relative to anything. Git must know no file of that path in
-   * any folder, and must not ignore it. Commits count in a repository with its whole history.
+   * any folder, and must not ignore it. Commits count in a repository with its whole history. A symbol counts if code had the word at
+   * most a day after the entry was stated, and no code has it now.
    */
   missing(mentions: readonly Mention[]): Mention[] {
-    const of = (kind: Mention["kind"]) => mentions.filter((mention) => mention.kind === kind).map(({ name }) => name);
-    const gone = new Set([...this.#missingPaths(of("path")), ...this.#missingCommits(of("commit"))]);
-    return mentions.filter(({ name }) => gone.has(name));
+    const git = gitIn(this.#folder);
+    const of = (kind: Mention["kind"]) => mentions.filter((mention) => mention.kind === kind);
+    const gone = new Set([
+      ...this.#missingPaths(git, of("path")),
+      ...missingCommits(git, of("commit")),
+      ...missingSymbols(git, of("symbol")),
+    ]);
+    return mentions.filter((mention) => gone.has(mention));
   }
 
-  #missingPaths(named: string[]): string[] {
-    let paths = named.filter((path) => this.#isOurs(path) && stats(join(this.#folder, path), lstatSync) === undefined);
+  #missingPaths(git: Git, mentions: Mention[]): Mention[] {
+    const isAbsent = (path: string) => stats(join(this.#folder, path), lstatSync) === undefined;
+    let paths = mentions.filter(({ name }) => this.#isOurs(name) && isAbsent(name));
     if (paths.length === 0) return [];
-    const files = this.#git(["ls-files", "-z"])?.split("\0");
-    if (files) paths = paths.filter((path) => !files.some((file) => `/${file}/`.includes(`/${path}/`)));
-    const ignored = this.#git(["check-ignore", "-z", "--stdin"], paths.map((path) => `${path}\0`).join(""))?.split("\0");
-    return paths.filter((path) => !ignored?.includes(path));
+    const files = git(["ls-files", "-z"])?.split("\0");
+    if (files) paths = paths.filter(({ name }) => !files.some((file) => `/${file}/`.includes(`/${name}/`)));
+    const ignored = git(["check-ignore", "-z", "--stdin"], paths.map(({ name }) => `${name}\0`).join(""))?.split("\0");
+    return paths.filter(({ name }) => !ignored?.includes(name));
   }
 
   /** Whether the project has the first folder of a path that stays in it. */
@@ -50,23 +67,57 @@ export class Project {
     const isInside = parts.every((part) => part !== "" && part !== "." && part !== "..");
     return isInside && (stats(join(this.#folder, parts[0] as string), statSync)?.isDirectory() ?? false);
   }
+}
 
-  #missingCommits(commits: string[]): string[] {
-    const isWhole = () => this.#git(["rev-parse", "--is-shallow-repository"])?.trim() === "false";
-    if (commits.length === 0 || !isWhole()) return [];
-    const told = this.#git(["cat-file", "--batch-check"], commits.map((commit) => `${commit}^{commit}\n`).join("")) ?? "";
-    const missing = "^{commit} missing";
-    return told.split("\n").filter((line) => line.endsWith(missing)).map((line) => line.slice(0, -missing.length));
+function missingCommits(git: Git, commits: Mention[]): Mention[] {
+  const isWhole = () => git(["rev-parse", "--is-shallow-repository"])?.trim() === "false";
+  if (commits.length === 0 || !isWhole()) return [];
+  const asked = commits.map(({ name }) => `${name}^{commit}\n`).join("");
+  const told = new Set(git(["cat-file", "--batch-check"], asked)?.split("\n"));
+  return commits.filter(({ name }) => told.has(`${name}^{commit} missing`));
+}
+
+/** Git searches the history only for the words that no code has now. */
+function missingSymbols(git: Git, symbols: Mention[]): Mention[] {
+  const now = words(git, symbols);
+  if (!now) return [];
+  const byCommit = new Map<string, Mention[]>();
+  for (const symbol of symbols.filter(({ name }) => !now.has(name))) {
+    const commit = symbol.stated === undefined ? undefined : commitAt(git, Number(symbol.stated) + COMMITTED_WITHIN_MS);
+    if (commit) byCommit.set(commit, [...(byCommit.get(commit) ?? []), symbol]);
   }
+  return [...byCommit].flatMap(([commit, named]) => {
+    const then = words(git, named, commit);
+    return named.filter(({ name }) => then?.has(name));
+  });
+}
 
-  /** The output of git; nothing if there is no git, or no repository. An end with 1 says that nothing was found. */
-  #git(words: string[], input = ""): string | undefined {
-    // Without optional locks a question never disturbs a git that somebody else runs.
-    const asked = ["--no-optional-locks", "-C", this.#folder, ...words];
-    const limits = { timeout: PATIENCE_MS, maxBuffer: MOST_BYTES };
-    const { status, stdout } = spawnSync("git", asked, { input, encoding: "utf8", windowsHide: true, ...limits });
+/** The symbols that stand as words in code, now or in a commit. */
+function words(git: Git, symbols: Mention[], commit?: string): Set<string> | undefined {
+  if (symbols.length === 0) return new Set();
+  // A file that git does not have yet is code too. The last three are against settings of the person.
+  const how = ["-I", "-w", "-F", "-o", "-h", "--no-color", "--no-line-number", "--no-column"];
+  const names = symbols.flatMap(({ name }) => ["-e", name]);
+  const found = git(["grep", ...how, ...names, commit ?? "--untracked", ...CODE]);
+  return found === undefined ? undefined : new Set(found.split("\n"));
+}
+
+/** The last commit before a time. */
+function commitAt(git: Git, time: number): string | undefined {
+  return git(["rev-list", "-1", `--min-age=${Math.trunc(time / 1000)}`, "HEAD"])?.trim() || undefined;
+}
+
+function gitIn(folder: string): Git {
+  const until = Date.now() + PATIENCE_MS;
+  return (asked, input = "") => {
+    const timeout = until - Date.now();
+    if (timeout <= 0) return undefined;
+    // A question neither disturbs a git that somebody else runs, nor fetches what a partial clone lacks.
+    const all = ["--no-optional-locks", "-c", "protocol.allow=never", "-C", folder, ...asked];
+    const limits = { timeout, maxBuffer: MOST_BYTES };
+    const { status, stdout } = spawnSync("git", all, { input, encoding: "utf8", windowsHide: true, ...limits });
     return status === 0 || status === 1 ? stdout : undefined;
-  }
+  };
 }
 
 function stats(path: string, look: typeof lstatSync | typeof statSync): Stats | undefined {

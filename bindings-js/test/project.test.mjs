@@ -42,6 +42,27 @@ test("a brief marks entries that name what the project lacks", async (t) => {
   assert.doesNotMatch(blind.briefing.compose({ agent: "dev" }).text, /no longer there/);
 });
 
+test("a name in code is gone if code had it when the entry was stated", async (t) => {
+  const { folder, git } = repository(t);
+  const code = (text) => writeFileSync(join(folder, "src/lock.ts"), text);
+  code("takeOver() && readAll(); lock_owner");
+  git("commit", "-q", "-a", "-m", "second");
+  const memory = await openMemory({ dir: join(folder, ".memory"), project: folder });
+  await memory.vault.add(decision("`takeOver()` asks `lock_owner`, and `Lock.readAll(path)` as `neverThere()` does."));
+  const gone = async () => /no longer there: ([^\]]*)/.exec((await memory.briefing.compose({ agent: "dev" })).text)?.[1];
+  assert.equal(await gone(), undefined);
+  code("");
+  writeFileSync(join(folder, "src/new.ts"), "readAll");
+  writeFileSync(join(folder, "CHANGELOG.md"), "`lock_owner` is gone");
+  assert.equal(await gone(), "takeOver, lock_owner");
+  const { text } = await memory.tools.callTool("memory_brief", "", { agent: "dev" });
+  assert.match(text, /no longer there: takeOver, lock_owner\]/);
+  const below = openMemorySync({ dir: join(folder, ".memory"), project: join(folder, "src") });
+  assert.match(below.briefing.compose({ agent: "dev" }).text, /no longer there: takeOver, lock_owner\]/, "from a folder of the repository");
+  await memory.vault.add({ ...decision("`takeOver()` was of another program."), created: new Date("2001-02-03") });
+  assert.match((await memory.briefing.compose({ agent: "dev" })).text, /\[2001-02-03 dev\] `takeOver\(\)` was/, "code did not have it then");
+});
+
 test("a folder without git has only its files to say", (t) => {
   const folder = mkdtempSync(join(tmpdir(), "keepstone-project-"));
   t.after(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,4 +1,4 @@
-// The real clients: how each is installed, configured and started without a terminal.
+// The real clients: how each is installed, configured and started, with a terminal and without.
 
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -10,7 +10,8 @@ function put(path, text) {
 
 /**
  * `prompt` and `again` are the words of a first session and of one that goes on with it; `makes` names what the client itself
- * leaves in a project; `finish` is the script of its package that npm would have run.
+ * leaves in a project. `terminal` says how a session in a terminal begins: its words, the questions before the first prompt with the
+ * keys that answer them, what stands on the screen when it waits for a prompt; then three commands.
  */
 export const clients = [
   {
@@ -18,13 +19,30 @@ export const clients = [
     package: "@anthropic-ai/claude-code",
     version: "2.1.330",
     program: "claude",
-    finish: "install.cjs",
     env: (url) => ({ ANTHROPIC_BASE_URL: url, ANTHROPIC_API_KEY: "none", CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1", DISABLE_AUTOUPDATER: "1" }),
     prompt: (text) => ["-p", text, "--allowedTools", "Bash,mcp__keepstone"],
     again: (text) => ["-c", "-p", text, "--allowedTools", "Bash,mcp__keepstone"],
+    prepare(home) {
+      // Its first start asks for a login on the network.
+      put(join(home, ".claude.json"), JSON.stringify({ hasCompletedOnboarding: true, theme: "dark" }));
+    },
+    terminal: {
+      words: [],
+      questions: [
+        [/Yes, I trust this folder/, ["Up", "Enter"]],
+        [/New MCP server found/, ["Up", "Up", "Enter"]],
+        [/Do you want to use this API key/, ["Up", "Enter"]],
+      ],
+      ready: /^❯\s*$/m,
+      clear: "/clear",
+      compact: "/compact",
+      leave: "/exit",
+    },
     compact: ["-c", "-p", "/compact"],
     // It reads the settings of the folder in which it is started only.
     isDeaf: "sub-folder",
+    // It notes beside the settings that the server was allowed.
+    makes: [".claude"],
   },
   {
     name: "codex",
@@ -39,6 +57,14 @@ export const clients = [
     },
     prompt: (text) => ["exec", "--skip-git-repo-check", "--dangerously-bypass-hook-trust", "-s", "danger-full-access", text],
     again: (text) => ["exec", "--skip-git-repo-check", "--dangerously-bypass-hook-trust", "-s", "danger-full-access", "resume", "--last", text],
+    terminal: {
+      words: ["--no-daemon", "-s", "danger-full-access"],
+      questions: [[/Trust all and continue/, ["Down", "Enter"]]],
+      ready: /^› [\s\S]*mock-model/m,
+      clear: "/clear",
+      compact: "/compact",
+      leave: "/exit",
+    },
   },
   {
     name: "gemini",
@@ -51,6 +77,7 @@ export const clients = [
     },
     prompt: (text) => ["-m", "gemini-2.5-flash", "--yolo", "-p", text],
     again: (text) => ["-m", "gemini-2.5-flash", "--yolo", "-r", "latest", "-p", text],
+    terminal: { words: ["-m", "gemini-2.5-flash", "--yolo"], ready: /Type your message/, clear: "/clear", compact: "/compress", leave: "/quit" },
     isDeaf: "sub-folder",
   },
   {
@@ -61,6 +88,7 @@ export const clients = [
     env: (url) => ({ COPILOT_PROVIDER_BASE_URL: `${url}/v1`, COPILOT_MODEL: "gpt-5", COPILOT_ALLOW_ALL: "true", COPILOT_PROVIDER_API_KEY: "none" }),
     prompt: (text) => ["--no-auto-update", "--allow-all-tools", "-p", text],
     again: (text) => ["--no-auto-update", "--allow-all-tools", "--continue", "-p", text],
+    terminal: { words: ["--no-auto-update", "--allow-all-tools"], ready: /\/ commands · \? help/, clear: "/clear", compact: "/compact", leave: "/exit" },
   },
   {
     name: "qwen-code",
@@ -70,6 +98,7 @@ export const clients = [
     env: (url) => ({ OPENAI_BASE_URL: `${url}/v1`, OPENAI_API_KEY: "none", OPENAI_MODEL: "mock-model" }),
     prompt: (text) => ["--auth-type", "openai", "--yolo", "-p", text],
     again: (text) => ["--auth-type", "openai", "--yolo", "-c", "-p", text],
+    terminal: { words: ["--auth-type", "openai", "--yolo"], ready: /Type your message/, clear: "/clear", compact: "/compress", leave: "/quit" },
     isDeaf: "sub-folder",
     // It adds its version to the settings, and keeps those before.
     makes: [".qwen"],
@@ -79,7 +108,6 @@ export const clients = [
     package: "opencode-ai",
     version: "1.18.33",
     program: "opencode",
-    finish: "postinstall.mjs",
     env: () => ({ OPENCODE_DISABLE_AUTOUPDATE: "1" }),
     prepare(home, _project, url) {
       const models = { "mock-model": { name: "mock", tool_call: true, limit: { context: 100_000, output: 8_000 } } };
@@ -88,6 +116,7 @@ export const clients = [
     },
     prompt: (text) => ["run", "--auto", text],
     again: (text) => ["run", "--auto", "-c", text],
+    terminal: { words: [], ready: /ctrl\+p commands/, clear: "/new", compact: "/compact", leave: "/exit" },
     // It installs packages beside its plugins.
     makes: [".opencode"],
   },

@@ -178,7 +178,9 @@ function completions(body, { answer, events }) {
   // Who asks for JSON of a schema wants what was asked for, and no title of a chat.
   const content = calls ? null : names.length > 0 || body.response_format ? wish.say : "A title";
   const base = { id: id("chatcmpl"), created: Math.floor(Date.now() / 1000), model: body.model };
-  const usage = { prompt_tokens: 1000, completion_tokens: 20, total_tokens: 1020 };
+  // Qwen Code keeps a summary only if these say that it is shorter than what it sums up.
+  const prompt_tokens = names.length > 0 ? 1000 : 2000;
+  const usage = { prompt_tokens, completion_tokens: 20, total_tokens: prompt_tokens + 20 };
   const finish_reason = calls ? "tool_calls" : "stop";
   const message = { role: "assistant", content, ...(calls && { tool_calls: calls }) };
   if (!body.stream) return answer(200, { ...base, object: "chat.completion", choices: [{ index: 0, message, finish_reason }], usage });

@@ -6,9 +6,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { delimiter, dirname, join, relative } from "node:path";
 import { clients, installedVersion } from "./client.mjs";
 import { startModel } from "./mock.mjs";
+import { endTerminals, hasTerminal, pause, Terminal, until } from "./terminal.mjs";
 
 const [folder, keepstone, ...wanted] = process.argv.slice(2);
 const PATIENCE_MS = 120_000;
+/** Milliseconds for what a client does in a terminal. */
+const TYPED_MS = 60_000;
+/** Milliseconds after which a command of a client has begun. */
+const SETTLED_MS = 3_000;
 
 /** A text that stands in the brief alone. */
 const KNOWN = "Amber lanterns mark the harbour entrance.";
@@ -21,6 +26,9 @@ const SAID = {
   deep: "We decided to parse dates with our own lexer because the library accepts impossible days.",
   left: "We decided to store times in UTC because the servers stand in different zones.",
   right: "We decided to cache the fonts on disk because the build machine has no network access.",
+  typed: "We decided to draw the map on the server because old tablets cannot render it.",
+  cleared: "We decided to sort the harbours by distance because captains look for the nearest one.",
+  compacted: "We decided to send the tides as plain text because the radio link is slow.",
   named: "We decided to compress the archive with zstd because gzip is too slow for nightly runs.",
 };
 
@@ -61,11 +69,29 @@ const rounds = {
     await place.session("again", `SAY[again]`);
     return place.learnt(SAID.again) ?? place.briefed();
   },
+  "in a terminal": async (place) => {
+    if (!hasTerminal()) return NOT_RUN;
+    await place.open();
+    await place.type("SAY[typed]");
+    return (await place.learntSoon(SAID.typed)) ?? place.briefed();
+  },
+  "`/clear`": async (place) => {
+    if (!place.terminal) return NOT_RUN;
+    await place.command(place.client.terminal.clear);
+    await place.type("SAY[cleared]");
+    if (place.told().includes("SAY[typed]")) return "the session before is still told";
+    return (await place.learntSoon(SAID.cleared)) ?? place.briefed();
+  },
   compaction: async (place) => {
-    if (!place.client.compact) return NOT_RUN;
-    await place.run(place.client.compact);
-    await place.session("again", "Go on.");
-    return place.briefed();
+    if (!place.terminal) return NOT_RUN;
+    await place.command(place.client.terminal.compact);
+    await place.type("SAY[compacted]");
+    return (await place.learntSoon(SAID.compacted)) ?? place.briefed();
+  },
+  "leaving the terminal": async (place) => {
+    if (!place.terminal) return NOT_RUN;
+    const screen = await place.close();
+    return screen === undefined ? place.learnt(SAID.compacted) : `it did not end:\n${screen}`;
   },
   "sub-folder": async (place) => {
     const deep = join(place.project, "sub", "deep");
@@ -80,7 +106,7 @@ const rounds = {
   },
 };
 
-/** A round that a client cannot run without a terminal. */
+/** A round that needs tmux, where it is not there. */
 const NOT_RUN = Symbol("not run");
 
 class Place {
@@ -132,14 +158,50 @@ class Place {
     if (code !== 0) throw new Error(`${this.client.program} ended with ${code}: ${this.said}`);
   }
 
+  /** A session in a terminal, up to where a person can type. */
+  async open() {
+    const { words, questions = [], ready } = this.client.terminal;
+    this.terminal = new Terminal([join(folder, "node_modules", ".bin", this.client.program), ...words], this.project, this.env);
+    await this.terminal.ready(ready, questions, PATIENCE_MS);
+  }
+
+  /** A prompt of a person, and its answer. */
+  async type(text) {
+    this.from = this.model.requests.length;
+    await this.terminal.type(text);
+    if (!(await until(() => this.talks().length > 0, TYPED_MS))) throw new Error(`it asked no model:\n${this.terminal.screen().trim()}`);
+    await this.terminal.ready(this.client.terminal.ready, [], TYPED_MS);
+  }
+
+  /** A command of the client. It is done when the client waits for a prompt again. */
+  async command(text) {
+    await this.terminal.type(text);
+    await pause(SETTLED_MS);
+    await this.terminal.ready(this.client.terminal.ready, [], TYPED_MS);
+  }
+
+  /** Ends the session in the terminal. Returns the screen if it does not end. */
+  async close() {
+    await this.terminal.type(this.client.terminal.leave);
+    const hasEnded = await until(() => this.terminal.hasEnded(), TYPED_MS);
+    const screen = this.terminal.screen();
+    this.terminal.end();
+    return hasEnded ? undefined : screen;
+  }
+
   /** The requests of the session that offer tools: others ask for titles and the like. */
   talks() {
     return this.model.requests.slice(this.from).map(({ body }) => body).filter(({ tools }) => tools?.length > 0);
   }
 
-  /** Whether each request has the brief, whole and once. */
+  /** All that the last request tells the model. */
+  told() {
+    return texts(this.talks().at(-1)).replaceAll("&lt;", "<").replaceAll("&gt;", ">");
+  }
+
+  /** Whether the last request has the brief, whole and once. */
   briefed() {
-    const told = texts(this.talks().at(-1)).replaceAll("&lt;", "<").replaceAll("&gt;", ">");
+    const told = this.told();
     const times = told.split(KNOWN).length - 1;
     if (times !== 1) return `the brief is there ${times} times`;
     const missing = this.brief.split("\n").find((line) => !told.includes(line));
@@ -150,6 +212,12 @@ class Place {
   offered() {
     const isNamed = ({ body }) => JSON.stringify(body).includes("memory_search");
     return this.model.requests.slice(this.first).some(isNamed) ? undefined : "no request names memory_search";
+  }
+
+  /** As `learnt`; a client in a terminal goes on while its hooks run. */
+  async learntSoon(text) {
+    await until(() => this.learnt(text) === undefined, TYPED_MS);
+    return this.learnt(text);
   }
 
   learnt(text) {
@@ -166,7 +234,9 @@ class Place {
 
   install() {
     this.keepstone(["init"]);
-    this.keepstone(["add", "default", "decisions", "-c", KNOWN]);
+    const { reference } = JSON.parse(this.keepstone(["--json", "add", "default", "decisions", "-c", KNOWN]));
+    // What is learnt later shall not displace it.
+    this.keepstone(["pin", reference]);
     this.keepstone(["install", this.client.name]);
     this.brief = this.keepstone(["brief", "default"]).trim();
   }
@@ -188,7 +258,6 @@ async function check(client, model) {
     }
     console.error(`${client.name}, ${name}: ${String(results[name] === NOT_RUN ? "not run" : results[name])}`);
   };
-  if (client.finish) spawnSync(process.execPath, [client.finish], { cwd: join(folder, "node_modules", client.package), stdio: ["ignore", 2, 2] });
   rmSync(join(folder, "homes", client.name), { recursive: true, force: true });
   const place = new Place(client, model, "proj");
   const before = JSON.stringify(place.files());
@@ -221,6 +290,7 @@ const model = await startModel(SAID, CALLS);
 const columns = [];
 for (const client of chosen) columns.push({ client, results: await check(client, model) });
 model.close();
+endTerminals();
 
 const version = ({ client }) => `${client.name} ${installedVersion(folder, client)}`;
 const mark = (result) => (result === "ok" ? "yes" : result === NOT_RUN ? "not run" : "**no**");

@@ -88,5 +88,5 @@ export const PARAMETERS = {
   "jobs.rerankTask": ["query"],
   "jobs.rerank": ["query", "id", "answer"],
   "tools.listTools": ["of"],
-  "tools.callTool": ["name", "input", "caller"],
+  "tools.callTool": ["name", "input", "caller", "missing"],
 };

@@ -1,7 +1,7 @@
 // The types of the interface `briefing`.
 // @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
-import type { Entry, Mention } from "./types.js";
+import type { Entry, Mention, Speaker } from "./types.js";
 
 /** An entry with the things that it names. */
 export interface Mentioned {
@@ -48,6 +48,11 @@ export interface Request {
   beside?: Excerpt[];
   /** Things that entries name and that no longer exist, as the host found. Each entry that names one says so. */
   missing?: Mention[];
+  /**
+   * The speakers whose entries may be told. Empty: all. What is no entry, such as the description of the project, is
+   * told anyway.
+   */
+  statedBy?: Speaker[];
 }
 
 export const dropReasons = ["budget", "limit", "unreadable"] as const;
@@ -92,8 +97,8 @@ export interface Brief {
   /** The sections in the order of the text. An empty section is present only if something was dropped from it. */
   sections: Section[];
   /**
-   * The files and commits that relevant entries in the text name. A host that sees the project looks for them, and
-   * composes again with those that are `missing`.
+   * The files, commits and symbols that relevant entries in the text name. A host that sees the project looks for them,
+   * and composes again with those that are `missing`.
    */
   mentions: Mention[];
 }

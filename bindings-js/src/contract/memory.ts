@@ -139,7 +139,7 @@ export interface MemoryCalls {
      * conversation, nothing in it is learnt again.
      */
     compose(request: Request): Brief;
-    /** Returns the entries that a filter selects and that name a file or a commit, newest first. */
+    /** Returns the entries that a filter selects and that name a file, a commit or a symbol, newest first. */
     mentions(filter?: Filter): Mentioned[];
     /**
      * Returns an excerpt of this root, such as the memory of a person, for an agent that works in another root: the
@@ -230,8 +230,8 @@ export interface MemoryCalls {
      * Answers an event that a client wrote to a hook's standard input. The start of a session is answered with the
      * brief of `agent`, with the excerpts of other roots in `beside`, no longer than the client takes. An empty brief,
      * and an event that is unknown or cannot be understood, is answered with a document that asks for nothing, so a
-     * hook never stops the client. `missing` are files and commits that an earlier answer to this event named and that
-     * no longer exist. Invalid for a client without hooks.
+     * hook never stops the client. `missing` are things that an earlier answer to this event named and that no longer
+     * exist. Invalid for a client without hooks.
      */
     hook(client: Client, event: string, agent: string, beside?: Excerpt[], missing?: Mention[]): Reaction;
   };
@@ -494,8 +494,9 @@ export interface MemoryCalls {
     /**
      * Calls a tool of any set. `input` is a JSON object of arguments; empty means an object without fields.
      *
-     * A call that cannot be carried out is answered with `isError`. Fails with `not-found` if there is no such tool.
+     * `missing` are things that an earlier answer to this call named and that no longer exist. A call that cannot be
+     * carried out is answered with `isError`. Fails with `not-found` if there is no such tool.
      */
-    callTool(name: string, input: string, caller: Caller): ToolAnswer;
+    callTool(name: string, input: string, caller: Caller, missing?: Mention[]): ToolAnswer;
   };
 }

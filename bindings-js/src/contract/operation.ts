@@ -158,13 +158,14 @@ const contradiction = is.record({
 const excerptItem = is.record({ source: is.text, text: is.text });
 const excerpt = is.record({ title: is.text, items: is.option(is.list(excerptItem), []) });
 const mentionKind = is.oneOf(names.mentionKinds);
-const mention = is.record({ kind: mentionKind, name: is.text });
+const mention = is.record({ kind: mentionKind, name: is.text, stated: is.option(is.moment) });
 const request = is.record({
   agent: is.text,
   task: is.option(is.text),
   budget: is.option(is.integer),
   beside: is.option(is.list(excerpt), []),
   missing: is.option(is.list(mention), []),
+  statedBy: is.option(is.list(speaker), []),
 });
 const dropReason = is.oneOf(names.dropReasons);
 const dropped = is.record({ source: is.text, reason: dropReason });
@@ -438,7 +439,12 @@ const tool = is.record({
   idempotent: is.flag,
 });
 const caller = is.record({ agent: is.option(is.text), client: is.option(is.text), session: is.option(is.text) });
-const toolAnswer = is.record({ text: is.text, structured: is.option(is.text), isError: is.flag });
+const toolAnswer = is.record({
+  text: is.text,
+  structured: is.option(is.text),
+  isError: is.flag,
+  mentions: is.list(mention),
+});
 
 /** All of them, by interface. */
 export const operations: Record<string, Record<string, is.Operation>> = {
@@ -639,6 +645,14 @@ export const operations: Record<string, Record<string, is.Operation>> = {
   },
   tools: {
     listTools: { takes: [["of", toolSet]], answers: is.list(tool) },
-    callTool: { takes: [["name", is.text], ["input", is.text], ["caller", caller]], answers: toolAnswer },
+    callTool: {
+      takes: [
+        ["name", is.text],
+        ["input", is.text],
+        ["caller", caller],
+        ["missing", is.option(is.list(mention), [])],
+      ],
+      answers: toolAnswer,
+    },
   },
 };

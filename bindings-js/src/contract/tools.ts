@@ -1,6 +1,8 @@
 // The types of the interface `tools`.
 // @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
+import type { Mention } from "./types.js";
+
 /** A tool as a model is told of it. */
 export interface Tool {
   /** The name that a call gives. */
@@ -52,4 +54,9 @@ export interface ToolAnswer {
   structured?: string;
   /** The call failed; the text says why and what to do. */
   isError: boolean;
+  /**
+   * The files, commits and symbols that entries in a brief name; only of a tool that changes nothing. A host that sees
+   * the project looks for them. If any is missing it makes the same call again with those, and hands over that answer.
+   */
+  mentions: Mention[];
 }

@@ -284,12 +284,13 @@ export interface Filter {
   until?: Moment;
 }
 
-export const mentionKinds = ["path", "commit"] as const;
+export const mentionKinds = ["path", "commit", "symbol"] as const;
 /**
  * The kind of a thing that an entry names.
  *
  * - `path`: A file or folder of the project.
  * - `commit`: A commit of git.
+ * - `symbol`: A function, a type or another name in code.
  */
 export type MentionKind = (typeof mentionKinds)[number];
 
@@ -297,8 +298,15 @@ export type MentionKind = (typeof mentionKinds)[number];
 export interface Mention {
   /** Its kind. */
   kind: MentionKind;
-  /** A path relative to the project, with `/`, or a hash as it is written. */
+  /**
+   * A path relative to the project, with `/`, a hash as it is written, or a name in code without what it belongs to.
+   */
   name: string;
+  /**
+   * When the entry that names a symbol was created. A symbol is missing if the project had it then and has it no more.
+   * In milliseconds since the Unix epoch.
+   */
+  stated?: number;
 }
 
 export const roles = ["user", "agent"] as const;

@@ -15,10 +15,11 @@ const HIDDEN: &[(&str, &str)] = &[("upkeep", "configure")];
 
 /// Functions whose method in Rust is written by hand, in `api/brief.rs`: the host adds the excerpt of a person's
 /// memory, and what a project lacks.
-const METHODS_BY_HAND: &[(&str, &str)] = &[("briefing", "compose"), ("clients", "hook")];
+const METHODS_BY_HAND: &[(&str, &str)] = &[("briefing", "compose"), ("clients", "hook"), ("tools", "call-tool")];
 
 /// Parameters that the host's method fills in itself.
-const THE_HOSTS: &[(&str, &str, &str)] = &[("clients", "hook", "beside"), ("clients", "hook", "missing")];
+const THE_HOSTS: &[(&str, &str, &str)] =
+    &[("clients", "hook", "beside"), ("clients", "hook", "missing"), ("tools", "call-tool", "missing")];
 
 /// Lists of a record that must be there: a conversation without messages is a slip, not an empty one.
 const REQUIRED: &[(&str, &str)] = &[("conversation", "messages")];
@@ -34,6 +35,7 @@ const LEFT_OUT: &[(&str, &str, &str)] = &[
     ("jobs", "tasks", "kinds"),
     ("learning", "learn", "tags"),
     ("sessions", "roster", "team"),
+    ("tools", "call-tool", "missing"),
     ("upkeep", "run", "chores"),
 ];
 

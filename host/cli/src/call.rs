@@ -169,9 +169,10 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
         Command::Jobs(given) => jobs(memory, given),
         Command::Related(given) => related(memory, given, &kept),
         Command::Similar(given) => similar(memory, given),
-        Command::Brief { agent, task, budget } => {
+        Command::Brief { agent, task, budget, stated_by } => {
             let task = Some(task.join(" ")).filter(|task| !task.is_empty());
-            let request = Request { agent: agent.clone(), task, budget: *budget, ..Request::default() };
+            let stated_by = stated_by.clone();
+            let request = Request { agent: agent.clone(), task, budget: *budget, stated_by, ..Request::default() };
             Ok(Answer::Brief(brief(memory, &request, &args.place, place)?))
         }
         Command::Instructions { agent } => {

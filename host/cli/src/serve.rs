@@ -43,7 +43,7 @@ use tokio::runtime;
 use crate::args::{Named, Serve};
 use crate::failure::Failure;
 use crate::place::find;
-use crate::place::open::{grant, tell_preparing, with_user};
+use crate::place::open::{grant, seeing_project, tell_preparing, with_user};
 use event::Events;
 use growing::Growing;
 use guard::Door;
@@ -62,6 +62,7 @@ pub(crate) fn run(named: &Named, given: &Serve, as_json: bool) -> Result<(), Fai
     tell_preparing(true, &timed(Access::Full));
     let memory = Memory::open(place.location.open()?, timed(Access::Full))?;
     let memory = with_user(memory, named, &place, timed(Access::Cache));
+    let memory = seeing_project(memory, named, &place, None);
     let stops = listen::stops()?;
     let runtime = runtime::Builder::new_current_thread().max_blocking_threads(1).enable_all().build()?;
     let done = runtime.block_on(async {

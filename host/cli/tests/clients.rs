@@ -269,10 +269,12 @@ fn a_link_out_of_the_persons_folder_is_not_followed() {
 #[test]
 fn a_client_without_hooks_has_nothing_but_the_server() {
     let home = Home::new();
-    let (done, code) = home.json(&["install", "zed"], "");
-    assert_eq!((done["edits"][0]["path"].as_str(), code), (Some(".zed/settings.json"), 0), "{done}");
     let refused = home.run(&["install", "zed", "--no-mcp"], b"");
     assert!(String::from_utf8_lossy(&refused.stderr).contains("without the MCP server there is nothing to set up"));
+    assert!(!home.app().join(".memory").exists(), "{refused:?}");
+    let (done, code) = home.json(&["install", "zed"], "");
+    assert_eq!((done["edits"][0]["path"].as_str(), code), (Some(".zed/settings.json"), 0), "{done}");
+    assert!(home.app().join(".memory").is_dir());
     let answer = home.run(&["hook", "zed"], b"{\"hook_event_name\":\"SessionStart\"}");
     assert_eq!((answer.stdout.trim_ascii(), answer.status.code()), (&b"{}"[..], Some(0)));
     assert!(String::from_utf8_lossy(&answer.stderr).contains("zed runs no hooks"));

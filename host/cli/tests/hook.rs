@@ -157,6 +157,7 @@ fn a_file_that_cannot_be_changed_safely_is_left_and_named() {
     assert_eq!((&setup["written"], code), (&json!(false), 6));
     assert_eq!(setup["refusals"], json!([{"path": ".claude/settings.json", "reason": "it is not UTF-8"}]));
     assert_eq!(fs::read(&settings).unwrap(), b"{\"a\": \"\xff\"}");
+    assert!(!home.app().join(".memory").exists(), "no hook would use it");
 
     fs::remove_dir_all(home.app().join(".claude")).unwrap();
     let elsewhere = home.path().join("elsewhere");

@@ -173,6 +173,23 @@ fn files_of_the_memory_are_resources_and_tell_of_changes() {
 }
 
 #[test]
+fn every_brief_marks_what_the_project_lacks() {
+    let home = Home::new();
+    std::fs::create_dir(home.app().join("src")).unwrap();
+    assert!(home.run(&["add", "dev", "decisions", "-c", "The lock is in src/lock.rs."], b"").status.success());
+    let mut client = Client::start(&home, "2025-06-18", &["--agent", "dev"]);
+    let told = [
+        client.call("memory_brief", json!({})),
+        client.ask("prompts/get", json!({ "name": "brief" })),
+        client.ask("resources/read", json!({ "uri": "memory://brief/dev" })),
+    ];
+    for told in told.map(|told| told.to_string()) {
+        assert!(told.contains("dev, no longer there: src/lock.rs] The lock"), "{told}");
+    }
+    assert_eq!(client.end(), Some(0));
+}
+
+#[test]
 fn prompts_hold_what_they_are_about() {
     let home = Home::new();
     assert!(home.run(&["add", "dev", "decisions", "-c", "Use SQLite."], b"").status.success());

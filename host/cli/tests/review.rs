@@ -112,6 +112,26 @@ fn entries_that_name_what_is_gone_are_marked_and_listed() {
 }
 
 #[test]
+fn a_name_in_code_is_gone_if_code_had_it_when_the_entry_was_stated() {
+    let home = Home::new();
+    let app = home.app();
+    fs::write(app.join("lock.rs"), "fn take_over() {}\nstruct LockOwner;\n").unwrap();
+    git(&app, &["init", "-q"]);
+    git(&app, &["add", "lock.rs"]);
+    git(&app, &["commit", "-q", "-m", "first"]);
+    let text = "`take_over()` asks `LockOwner::is_alive`, as `flock_exclusive()` does.";
+    home.json(&["add", "dev", "decisions", "-c", text], "");
+    assert_eq!(home.json(&["review", "--stale"], "").0, Value::Array(Vec::new()));
+    fs::write(app.join("lock.rs"), "struct LockOwner;\n").unwrap();
+    fs::write(app.join("CHANGELOG.md"), "- `take_over()` is gone.\n").unwrap();
+    let (stale, _) = home.json(&["review", "--stale"], "");
+    assert_eq!(stale[0]["mentions"].as_array().unwrap().len(), 1, "{stale}");
+    assert_eq!(stale[0]["mentions"][0]["name"], "take_over");
+    let brief = String::from_utf8(home.run(&["brief", "dev"], b"").stdout).unwrap();
+    assert!(brief.contains("dev, no longer there: take_over] `take_over()`"), "{brief}");
+}
+
+#[test]
 fn what_no_person_stated_is_marked_until_one_accepts_it() {
     let home = Home::new();
     home.json(&["add", "dev", "decisions", "-c", "Use pnpm, not npm."], "");

@@ -484,6 +484,24 @@ fn comes(there: impl Fn() -> bool) -> bool {
 }
 
 #[test]
+fn every_brief_marks_what_the_project_lacks() {
+    let home = tempfile::tempdir().unwrap();
+    fs::create_dir(home.path().join("src")).unwrap();
+    let text = "The lock is in src/lock.rs.";
+    let added = client::keepstone(home.path()).args(["add", "default", "decisions", "-c", text]).output();
+    assert!(added.unwrap().status.success());
+    let server = Server::start_in(home);
+    let asked = json!({ "request": { "agent": "default" } }).to_string();
+    let tool = json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": { "name": "memory_brief" } });
+    let mcp = server.ask_as_owner("POST", "/mcp").with("content-type", "application/json");
+    let mcp = mcp.and("accept", "application/json, text/event-stream").and("mcp-protocol-version", "2025-06-18");
+    for ask in [Ask::new("POST", "/api/v1/briefing/compose").body(&asked), mcp.body(&tool.to_string())] {
+        let told = server.ask(&ask).body;
+        assert!(told.contains("no longer there: src/lock.rs] The lock"), "{told}");
+    }
+}
+
+#[test]
 fn upkeep_comes_by_itself_where_it_is_wanted() {
     const MINUTE: u64 = 60_000;
     const DAY: u64 = 24 * 60 * MINUTE;

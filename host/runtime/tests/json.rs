@@ -212,14 +212,17 @@ fn clients() {
         last_answer: Some("a".into()),
         late: Some(1),
         note: Some("n".into()),
-        mentions: vec![Mention { kind: MentionKind::Path, name: "p".into() }],
+        mentions: vec![
+            Mention { kind: MentionKind::Path, name: "p".into(), stated: None },
+            Mention { kind: MentionKind::Symbol, name: "read_all".into(), stated: Some(7) },
+        ],
         ..nothing
     };
     is_told_as(
         &reaction,
         json!({
             "output": "{}", "transcript": "/t", "client": "codex", "lastAnswer": "a", "late": 1, "note": "n",
-            "mentions": [{"kind": "path", "name": "p"}],
+            "mentions": [{"kind": "path", "name": "p"}, {"kind": "symbol", "name": "read_all", "stated": 7}],
         }),
     );
 }

@@ -27,6 +27,10 @@ const MCP_PACKAGES: [&str; 2] = ["@modelcontextprotocol/inspector@2.12.0", "@mod
 /// The first version of Node that runs them, and the one that is installed for them where there is an older one.
 const MCP_NODE: (u32, &str) = (22, "22.23.3");
 
+/// Packages whose program is put in its place by a script of theirs.
+const PUT_IN_PLACE: [(&str, &str); 2] =
+    [("@anthropic-ai/claude-code", "install.cjs"), ("opencode-ai", "postinstall.mjs")];
+
 /// Installs the named clients, or all, into a folder under `target`, and runs them with the built command. Their homes are
 /// made anew each time.
 pub(crate) fn run(names: &[&str]) -> Result<()> {
@@ -90,10 +94,17 @@ fn node_package() -> String {
     }
 }
 
-/// Without their install scripts: the programs come as packages for each platform.
+/// Without the install scripts of all that comes with them: the programs are packages for each platform.
 fn install(folder: &Path, packages: &[&str]) -> Result<()> {
     fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
     fs::write(folder.join("package.json"), "{ \"private\": true }\n").context("writing package.json")?;
     let options = ["install", "--no-save", "--no-audit", "--no-fund", "--ignore-scripts", "--silent"];
-    tool::run_in(folder, tool::npm(), &[&options, packages].concat())
+    tool::run_in(folder, tool::npm(), &[&options, packages].concat())?;
+    for (package, script) in PUT_IN_PLACE {
+        let package = folder.join("node_modules").join(package);
+        if package.is_dir() {
+            tool::run_in(&package, "node", &[script])?;
+        }
+    }
+    Ok(())
 }

@@ -186,6 +186,7 @@ pub(crate) fn make<S: Store + 'static>(memory: &mut Memory<S>, call: &str, args:
             &of::<String>(args, "name")?,
             &of::<String>(args, "input")?,
             &of::<core::Caller>(args, "caller")?,
+            or_default::<Vec<core::Mention>>(args, "missing")?,
         )),
         unknown => panic!("the contract has no call {unknown}"),
     }

@@ -52,6 +52,7 @@ impl Take<wit::Request> for core::Request {
             budget: given.budget,
             beside: Take::take(given.beside)?,
             missing: Take::take(given.missing)?,
+            stated_by: Take::take(given.stated_by)?,
         })
     }
 }

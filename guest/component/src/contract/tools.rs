@@ -44,7 +44,12 @@ impl Take<wit::Caller> for core::Caller {
 impl Give<wit::ToolAnswer> for core::ToolAnswer {
     #[inline(never)]
     fn give(self) -> wit::ToolAnswer {
-        wit::ToolAnswer { text: self.text, structured: self.structured, is_error: self.is_error }
+        wit::ToolAnswer {
+            text: self.text,
+            structured: self.structured,
+            is_error: self.is_error,
+            mentions: self.mentions.give(),
+        }
     }
 }
 
@@ -53,7 +58,14 @@ impl wit::Guest for Component {
         with(|memory| memory.list_tools(<core::ToolSet>::take(of)?))
     }
 
-    fn call_tool(name: String, input: String, caller: wit::Caller) -> Result<wit::ToolAnswer, wit::Error> {
-        with(|memory| memory.call_tool(&name, &input, &<core::Caller>::take(caller)?))
+    fn call_tool(
+        name: String,
+        input: String,
+        caller: wit::Caller,
+        missing: Vec<wit::Mention>,
+    ) -> Result<wit::ToolAnswer, wit::Error> {
+        with(|memory| {
+            memory.call_tool(&name, &input, &<core::Caller>::take(caller)?, <Vec<core::Mention>>::take(missing)?)
+        })
     }
 }

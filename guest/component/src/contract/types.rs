@@ -323,6 +323,7 @@ impl Take<wit::MentionKind> for core::MentionKind {
         Ok(match given {
             wit::MentionKind::Path => Self::Path,
             wit::MentionKind::Commit => Self::Commit,
+            wit::MentionKind::Symbol => Self::Symbol,
         })
     }
 }
@@ -333,6 +334,7 @@ impl Give<wit::MentionKind> for core::MentionKind {
         match self {
             Self::Path => wit::MentionKind::Path,
             Self::Commit => wit::MentionKind::Commit,
+            Self::Symbol => wit::MentionKind::Symbol,
         }
     }
 }
@@ -340,14 +342,14 @@ impl Give<wit::MentionKind> for core::MentionKind {
 impl Take<wit::Mention> for core::Mention {
     #[inline(never)]
     fn take(given: wit::Mention) -> core::Result<Self> {
-        Ok(Self { kind: Take::take(given.kind)?, name: given.name })
+        Ok(Self { kind: Take::take(given.kind)?, name: given.name, stated: given.stated })
     }
 }
 
 impl Give<wit::Mention> for core::Mention {
     #[inline(never)]
     fn give(self) -> wit::Mention {
-        wit::Mention { kind: self.kind.give(), name: self.name }
+        wit::Mention { kind: self.kind.give(), name: self.name, stated: self.stated }
     }
 }
 

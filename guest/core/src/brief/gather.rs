@@ -46,6 +46,8 @@ pub(super) struct Relevant {
     /// Index into `brief.relevant` of policy.
     pub(super) section: usize,
     pub(super) item: Item,
+    /// When the entry was created.
+    pub(super) created: Option<u64>,
 }
 
 /// All that could stand in a brief.
@@ -72,10 +74,11 @@ impl Briefing<'_> {
     pub(super) fn gather(&mut self, agent: &Name, request: &Request) -> Result<Material> {
         let own = vec![Scope::Agent(agent.clone()), Scope::Project];
         self.root.list_ahead(&[self.settings.brief.work.then_some(SESSIONS)]);
-        let survey = self.root.survey(&Filter { scopes: own, ..Filter::default() })?;
+        let filter = Filter { scopes: own, stated_by: request.stated_by.clone(), ..Filter::default() };
+        let survey = self.root.survey(&filter)?;
         let mut material = Material { relevant: self.relevant(agent, request)?, ..Material::default() };
-        material.put(Fixed::Handoff, handoff(&survey, agent).into_iter().collect());
-        material.put(Fixed::Tasks, tasks(&survey, agent));
+        material.put(Fixed::Handoff, handoff(&survey, &filter).into_iter().collect());
+        material.put(Fixed::Tasks, tasks(&survey, &filter));
         material.unreadable = self.search.index.faults().into_iter().map(|fault| fault.key).collect();
         match self.root.project() {
             Ok(project) => {
@@ -85,15 +88,16 @@ impl Briefing<'_> {
         }
         self.gather_recovery(agent, &mut material)?;
         if self.settings.brief.work {
-            self.gather_work(agent, request.task(), &mut material)?;
+            self.gather_work(agent, request, &mut material)?;
         }
         Ok(material)
     }
 
     /// The sections of the preset bit-office: interrupted work, facts by worth, sessions, teammates, projects.
-    fn gather_work(&mut self, agent: &Name, task: Option<&str>, material: &mut Material) -> Result<()> {
-        let own = self.agent_lines(agent, task)?;
-        let mut shared = self.project_lines(task)?;
+    fn gather_work(&mut self, agent: &Name, request: &Request, material: &mut Material) -> Result<()> {
+        let (task, speakers) = (request.task(), request.stated_by.as_slice());
+        let own = self.agent_lines(agent, task, speakers)?;
+        let mut shared = self.project_lines(task, speakers)?;
         shared.retain(|(_, line)| !own.iter().any(|(_, own)| own.ends_with(line.trim_start_matches("- "))));
         for (fixed, lines) in [
             (Fixed::Interrupted, self.interrupted_lines(agent)?),
@@ -143,15 +147,10 @@ pub(super) fn item(source: &str, text: &str) -> Option<Item> {
     (!text.is_empty()).then(|| Item { source: source.to_owned(), text: text.to_owned() })
 }
 
-/// Entries in force that the scope of an agent or of the project holds.
-fn own<'a>(survey: &'a Survey, agent: &'a Name, category: Category) -> Vec<&'a Entry> {
+/// Entries in force of a category.
+fn own<'a>(survey: &'a Survey, filter: &Filter, category: Category) -> Vec<&'a Entry> {
     let succession = Succession::in_files(survey.files.iter());
-    let filter = Filter {
-        scopes: vec![Scope::Agent(agent.clone()), Scope::Project],
-        categories: vec![category],
-        tiers: vec![Tier::Pinned, Tier::Active],
-        ..Filter::default()
-    };
+    let filter = Filter { categories: vec![category], tiers: vec![Tier::Pinned, Tier::Active], ..filter.clone() };
     let is_meant = |entry: &Entry| {
         filter.admits(entry) && filter.shows_status(entry.status) && succession.successor(&entry.reference).is_none()
     };
@@ -162,15 +161,15 @@ fn own<'a>(survey: &'a Survey, agent: &'a Name, category: Category) -> Vec<&'a E
 }
 
 /// The last session's own words: a summary that compaction made is not a session.
-fn handoff(survey: &Survey, agent: &Name) -> Option<Item> {
-    let handoffs = own(survey, agent, Category::Handoffs);
+fn handoff(survey: &Survey, filter: &Filter) -> Option<Item> {
+    let handoffs = own(survey, filter, Category::Handoffs);
     let last = handoffs.into_iter().find(|entry| !is_compacted(&entry.tags))?;
     item(&last.reference.to_string(), &last.text)
 }
 
 /// Open tasks, one item an entry.
-fn tasks(survey: &Survey, agent: &Name) -> Vec<Item> {
-    let entries = own(survey, agent, Category::Tasks).into_iter().filter(|entry| !is_compacted(&entry.tags));
+fn tasks(survey: &Survey, filter: &Filter) -> Vec<Item> {
+    let entries = own(survey, filter, Category::Tasks).into_iter().filter(|entry| !is_compacted(&entry.tags));
     entries.filter_map(|entry| item(&entry.reference.to_string(), &task::open(&entry.text)?)).collect()
 }
 
@@ -189,13 +188,14 @@ impl Briefing<'_> {
             self.settings.brief.relevant.iter().position(|section| section.categories.contains(&category))
         };
         let admits = |key: &str, doc: &Doc| !Scope::is_of_mission(key) && section(doc.category).is_some();
-        let hits = task.map_or(Ok(Vec::new()), |task| self.hits(task, &admits))?;
-        let pinned = Filter { tiers: vec![Tier::Pinned], ..Filter::default() };
+        let all = Filter { stated_by: request.stated_by.clone(), ..Filter::default() };
+        let hits = task.map_or(Ok(Vec::new()), |task| self.hits(task, &all, &admits))?;
+        let pinned = Filter { tiers: vec![Tier::Pinned], ..all.clone() };
         let mut ordered = self.newest(&pinned, &admits, usize::MAX)?;
         if hits.is_empty() {
             let scopes = vec![Scope::Agent(agent.clone()), Scope::Project];
-            let others = task.is_none().then(Filter::default);
-            for filter in std::iter::once(Filter { scopes, ..Filter::default() }).chain(others) {
+            let others = task.is_none().then(|| all.clone());
+            for filter in std::iter::once(Filter { scopes, ..all.clone() }).chain(others) {
                 ordered.extend(self.newest(&filter, &admits, MOST_RELEVANT)?);
             }
         }
@@ -205,23 +205,27 @@ impl Briefing<'_> {
         let mut seen = SortedSet::new();
         ordered.retain(|(_, entry)| seen.insert(entry.text.clone()));
         let build = |(text, entry): (String, Entry)| {
-            let gone = gone(&entry.text, &request.missing);
+            let gone = gone(&entry, &request.missing);
             let text = format!("{}{text}", stamp(&entry, agent, self.settings.brief.dated, &gone));
             let section = section(entry.reference.category)?;
-            Some(Relevant { section, item: item(&entry.reference.to_string(), &text)? })
+            let item = item(&entry.reference.to_string(), &text)?;
+            Some(Relevant { section, item, created: entry.created })
         };
         Ok(ordered.into_iter().filter_map(build).collect())
     }
 
     /// The hits for a task, each with the text to show.
-    fn hits(&mut self, task: &str, admits: &dyn Fn(&str, &Doc) -> bool) -> Result<Vec<(String, Entry)>> {
+    fn hits(
+        &mut self,
+        task: &str,
+        filter: &Filter,
+        admits: &dyn Fn(&str, &Doc) -> bool,
+    ) -> Result<Vec<(String, Entry)>> {
         let (task, now) = (beginning(task, self.settings.search.query_bytes), self.root.now());
-        let everything = Filter::default();
-        let found =
-            self.searcher().find_current(MOST_RELEVANT, &everything, &is_relevant, &mut |searcher, limit| {
-                let search = Wanted { text: task, is_text: false, now, limit, explain: false };
-                searcher.rank(&search, &everything, None, admits)
-            })?;
+        let found = self.searcher().find_current(MOST_RELEVANT, filter, &is_relevant, &mut |searcher, limit| {
+            let search = Wanted { text: task, is_text: false, now, limit, explain: false };
+            searcher.rank(&search, filter, None, admits)
+        })?;
         let shown = |Shown { ranked, entry, .. }| match self.settings.brief.whole_entries {
             true => (entry.text.clone(), entry),
             false => (ranked.snippet(&entry.text, self.settings.search.search).text, entry),

@@ -9,6 +9,7 @@ use crate::brief::Briefing;
 use crate::model::category::Category;
 use crate::model::entry::{Entry, Tier};
 use crate::model::error::Result;
+use crate::model::origin::Speaker;
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
 use crate::search::rank::Wanted;
@@ -84,10 +85,10 @@ impl Briefing<'_> {
         let budget = budget.unwrap_or(self.settings.session.work.budget);
         let lines = |told: Vec<(String, String)>| told.into_iter().map(|(_, line)| line).collect::<Vec<_>>();
         let (own, sessions) = match &agent {
-            Some(agent) => (lines(self.agent_lines(agent, task)?), lines(self.session_lines(agent)?)),
+            Some(agent) => (lines(self.agent_lines(agent, task, &[])?), lines(self.session_lines(agent)?)),
             None => (Vec::new(), Vec::new()),
         };
-        let shared = lines(self.project_lines(task)?);
+        let shared = lines(self.project_lines(task, &[])?);
         let learned = lines(self.sessions().learned_lines()?);
         let mut room = Quarters::of_tokens(u64::from(budget));
         let mut take = |title: &str, lines: Vec<String>| block(title, &fitting(title, lines, &mut room));
@@ -107,23 +108,33 @@ impl Briefing<'_> {
     }
 
     /// Facts of an agent, one line each, with their references.
-    pub(crate) fn agent_lines(&mut self, agent: &Name, task: Option<&str>) -> Result<Vec<(String, String)>> {
+    pub(crate) fn agent_lines(
+        &mut self,
+        agent: &Name,
+        task: Option<&str>,
+        stated_by: &[Speaker],
+    ) -> Result<Vec<(String, String)>> {
         let most = self.settings.session.learn.facts.told;
         let facts = self.facts_of(&Scope::Agent(agent.clone()), task)?;
         let line = |fact: &Entry| {
             let label = label(fact.reference.category);
             (fact.reference.to_string(), format!("- {label}: {}", one_line(&told(&fact.text))))
         };
-        Ok(facts.iter().filter(|fact| fact.tier != Tier::Fading).take(most).map(line).collect())
+        Ok(facts.iter().filter(|fact| is_told(fact, stated_by)).take(most).map(line).collect())
     }
 
     /// Facts of the project, one line each, with their references.
-    pub(crate) fn project_lines(&mut self, task: Option<&str>) -> Result<Vec<(String, String)>> {
+    pub(crate) fn project_lines(&mut self, task: Option<&str>, stated_by: &[Speaker]) -> Result<Vec<(String, String)>> {
         let most = self.settings.session.learn.facts.shared_told;
         let facts = self.facts_of(&Scope::Project, task)?;
         let line = |fact: &Entry| (fact.reference.to_string(), format!("- {}", one_line(&told(&fact.text))));
-        Ok(facts.iter().filter(|fact| fact.tier != Tier::Fading).take(most).map(line).collect())
+        Ok(facts.iter().filter(|fact| is_told(fact, stated_by)).take(most).map(line).collect())
     }
+}
+
+/// Returns whether a fact may be told: none that is fading, and of these speakers only, if any is named.
+fn is_told(fact: &Entry, stated_by: &[Speaker]) -> bool {
+    fact.tier != Tier::Fading && (stated_by.is_empty() || stated_by.contains(&fact.speaker()))
 }
 
 /// The label of a category in a block.

@@ -210,7 +210,7 @@ impl Layout {
             .flat_map(|fixed| self.part(fixed).lines.iter().map(|line| fact_of(line, fixed)).collect::<Vec<_>>())
             .collect();
         let is_told = |item: &Item| told.contains(&item.source) || facts.iter().any(|fact| item.text.ends_with(fact));
-        for Relevant { section, item } in relevant.iter().filter(|relevant| !is_told(&relevant.item)) {
+        for Relevant { section, item, .. } in relevant.iter().filter(|relevant| !is_told(&relevant.item)) {
             let (part, room) = (&mut self.parts[Fixed::BEFORE.len() + section], self.room);
             if part.lines.len() >= settings.relevant[*section].limit {
                 part.drop(&item.source, DropReason::Limit);
@@ -287,9 +287,10 @@ impl Layout {
 
 /// The things that relevant entries in the text name, each once.
 fn mentions_of(relevant: &[Relevant], told: &SortedSet<String>) -> Vec<Mention> {
-    let items = relevant.iter().map(|relevant| &relevant.item).filter(|item| told.contains(&item.source));
+    let told = relevant.iter().filter(|relevant| told.contains(&relevant.item.source));
+    let named = told.flat_map(|relevant| mentions(&relevant.item.text, relevant.created));
     let mut seen = SortedSet::new();
-    items.flat_map(|item| mentions(&item.text)).filter(|mention| seen.insert(mention.clone())).collect()
+    named.filter(|mention| seen.insert(mention.clone())).collect()
 }
 
 /// The fact in a line of knowledge, without what it is called.

@@ -1,4 +1,4 @@
-//! Entries that name files and commits, which may be gone by now.
+//! Entries that name files, commits and names in code, which may be gone by now.
 
 use serde::Serialize;
 
@@ -24,17 +24,17 @@ impl Briefing<'_> {
     /// The entries that a filter selects and that name something, newest first.
     pub(crate) fn mentioned(&mut self, filter: &Filter) -> Result<Vec<Mentioned>> {
         let entries = self.root.list(filter)?.into_iter();
-        let mentioned = entries.map(|entry| Mentioned { mentions: mentions(&entry.text), entry });
+        let mentioned = entries.map(|entry| Mentioned { mentions: mentions(&entry.text, entry.created), entry });
         Ok(mentioned.filter(|mentioned| !mentioned.mentions.is_empty()).collect())
     }
 }
 
-/// A remark on the missing things that a text names; empty if it names none.
-pub(super) fn gone(text: &str, missing: &[Mention]) -> String {
+/// A remark on the missing things that an entry names; empty if it names none.
+pub(super) fn gone(entry: &Entry, missing: &[Mention]) -> String {
     if missing.is_empty() {
         return String::new();
     }
-    let gone = mentions(text).into_iter().filter(|mention| missing.contains(mention));
+    let gone = mentions(&entry.text, entry.created).into_iter().filter(|mention| missing.contains(mention));
     let names: Vec<String> = gone.map(|mention| mention.name).take(SHOWN).collect();
     if names.is_empty() { String::new() } else { format!("no longer there: {}", names.join(", ")) }
 }

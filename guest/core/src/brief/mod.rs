@@ -17,6 +17,7 @@ mod work_lines;
 use serde::{Deserialize, Serialize};
 
 use crate::model::error::{Error, Result};
+use crate::model::origin::Speaker;
 use crate::model::scope::Name;
 use crate::text::mention::Mention;
 use crate::text::token_count::Quarters;
@@ -78,6 +79,9 @@ pub struct Request {
     /// Things that entries name and that no longer exist.
     #[serde(default)]
     pub missing: Vec<Mention>,
+    /// The speakers whose entries may be told; empty means all.
+    #[serde(default)]
+    pub stated_by: Vec<Speaker>,
 }
 
 /// The reason why a relevant source is missing from a brief.
@@ -123,7 +127,7 @@ pub struct Brief {
     pub tokens: u32,
     /// In the order of the text.
     pub sections: Vec<Section>,
-    /// The files and commits that relevant entries in the text name.
+    /// The files, commits and symbols that relevant entries in the text name.
     pub mentions: Vec<Mention>,
 }
 

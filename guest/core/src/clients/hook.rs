@@ -75,6 +75,14 @@ impl Asked {
         }
     }
 
+    /// The session that loses its brief by this event.
+    pub(crate) fn forgets(&self) -> Option<&str> {
+        match &self.event {
+            Event::Capture { forgets, .. } => forgets.as_deref(),
+            _ => None,
+        }
+    }
+
     /// The answer that the client takes.
     pub(crate) fn answer(self, brief: Option<Briefed>) -> Reaction {
         let output = answer::write(self.client, &self.event, brief.as_ref().map(|brief| brief.text.as_str()));
@@ -82,7 +90,7 @@ impl Asked {
         let client = self.client;
         let nothing = Reaction { output, transcript: None, client, last_answer: None, late: None, note, mentions };
         match self.event {
-            Event::Capture { transcript: Some((client, path)), answer } => {
+            Event::Capture { transcript: Some((client, path)), answer, .. } => {
                 let late = (client == Client::CopilotCli).then_some(COPILOT_IS_LATE);
                 Reaction { transcript: Some(path), client, last_answer: answer, late, ..nothing }
             }

@@ -78,6 +78,9 @@ impl<S: Store + 'static> Memory<S> {
             return Err(Error::invalid(format!("{} runs no hooks: it only starts the MCP server", client.name())));
         }
         let asked = Asked::read(client, event);
+        if let Some(session) = asked.forgets() {
+            self.forget_briefed(session);
+        }
         let request = Request { agent: agent.to_owned(), beside, missing, ..Request::default() };
         let brief = if asked.wants_brief() { self.brief_of_start(client, &asked, request) } else { Ok(None) };
         let brief = brief.unwrap_or_else(|error| {
@@ -143,6 +146,19 @@ impl<S: Store + 'static> Memory<S> {
             self.root.warn(vec![unnoted(error)]);
             true
         })
+    }
+
+    /// Lets a session have its brief once more. Where that cannot be noted, it goes on without.
+    fn forget_briefed(&mut self, session: &str) {
+        let noted = self.root.update_json(BRIEFED, |all: &mut Vec<String>| {
+            let before = all.len();
+            all.retain(|one| one != session);
+            if all.len() == before { Change::Needless(()) } else { Change::Made(()) }
+        });
+        if let Err(error) = noted {
+            let message = format!("a session that was compacted gets no new brief: {error}");
+            self.root.warn(vec![Fault { key: BRIEFED.to_owned(), line: None, message }]);
+        }
     }
 }
 

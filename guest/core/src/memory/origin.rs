@@ -120,12 +120,12 @@ fn a_person_confirms_and_a_program_does_not() {
         (false, &|memory, entry| drop(memory.set_tier(entry, Tier::Fading).unwrap())),
         (false, &|memory, entry| {
             let pin = json!({"reference": entry.to_string(), "action": "pin"}).to_string();
-            assert!(!memory.call_tool("memory_change", &pin, &caller).unwrap().is_error);
+            assert!(!memory.call_tool("memory_change", &pin, &caller, Vec::new()).unwrap().is_error);
         }),
         (false, &|memory, entry| {
             memory.set_status(entry, Status::Candidate).unwrap();
             let accept = json!({"reference": entry.to_string(), "action": "accept"}).to_string();
-            assert!(!memory.call_tool("memory_change", &accept, &caller).unwrap().is_error);
+            assert!(!memory.call_tool("memory_change", &accept, &caller, Vec::new()).unwrap().is_error);
         }),
     ];
     for (nth, (is_confirmed, act)) in acts.into_iter().enumerate() {
@@ -141,7 +141,7 @@ fn words_of_an_agent_in_place_of_a_persons_are_the_agents() {
     let entry = stated(&mut memory, "We use tabs.", Speaker::Person, Status::Promoted);
     let edit = json!({"reference": entry.to_string(), "action": "edit", "text": "We use spaces."}).to_string();
     let caller = Caller { client: Some("editor 1.2".into()), ..Caller::default() };
-    assert!(!memory.call_tool("memory_change", &edit, &caller).unwrap().is_error);
+    assert!(!memory.call_tool("memory_change", &edit, &caller, Vec::new()).unwrap().is_error);
     let origin = memory.get(&entry).unwrap().origin.unwrap();
     assert_eq!((origin.stated_by, origin.client.as_deref()), (Speaker::Agent, Some("editor 1.2")));
 }
@@ -177,6 +177,11 @@ fn lists_and_searches_select_by_speaker() {
         assert_eq!(memory.list(&filter()).unwrap().len(), count, "{name}");
         let query = || Query { text: "port".into(), filter: filter(), ..Query::default() };
         assert_eq!(memory.find(&query()).unwrap().len(), count, "{name}");
+        for task in [None, Some("which port".to_owned())] {
+            let asked = Request { agent: "dev".into(), task, stated_by: vec![speaker], ..Request::default() };
+            let told = memory.compose(&asked).unwrap().text;
+            assert_eq!(told.matches("The port is").count(), count, "{name}: {told}");
+        }
         memory.run(&[crate::upkeep::report::Chore::Index], false).unwrap();
         assert_eq!(memory.find(&query()).unwrap().len(), count, "{name}, from the saved index");
     }
@@ -195,11 +200,14 @@ fn repetition_alone_makes_no_truth_of_a_tools_output() {
     assert!(confirmed(&mut memory, &tools));
 }
 
+fn path(name: &str) -> Mention {
+    Mention { kind: MentionKind::Path, name: name.to_owned(), stated: None }
+}
+
 #[test]
 fn entries_that_name_what_is_gone_say_so() {
     let mut memory = memory();
-    let path = |name: &str| Mention { kind: MentionKind::Path, name: name.to_owned() };
-    let commit = Mention { kind: MentionKind::Commit, name: "1f2e3d4c".to_owned() };
+    let commit = Mention { kind: MentionKind::Commit, name: "1f2e3d4c".to_owned(), stated: None };
     memory.add(Draft::new(dev(), Category::Decisions, "The lock is in src/lock.rs since commit 1f2e3d4c.")).unwrap();
     memory.add(Draft::new(dev(), Category::Decisions, "Tests are in `tests/store`.")).unwrap();
     memory.add(Draft::new(dev(), Category::Decisions, "Use pnpm, not npm.")).unwrap();
@@ -213,6 +221,22 @@ fn entries_that_name_what_is_gone_say_so() {
     assert!(told.contains("[2026-03-16 dev] Tests are"), "{told}");
     let named = memory.mentions(&Filter::default()).unwrap();
     assert_eq!(named.iter().map(|named| named.mentions.len()).collect::<Vec<_>>(), [1, 2]);
+}
+
+#[test]
+fn the_tool_that_briefs_says_what_is_gone() {
+    let mut memory = memory();
+    let caller = Caller { agent: Some("dev".into()), ..Caller::default() };
+    memory.add(Draft::new(dev(), Category::Decisions, "`Lock::take_over()` is in src/lock.rs.")).unwrap();
+    let first = memory.call_tool("memory_brief", "", &caller, Vec::new()).unwrap();
+    let stated = memory.list(&Filter::default()).unwrap()[0].created;
+    let symbol = Mention { kind: MentionKind::Symbol, name: "take_over".to_owned(), stated };
+    assert_eq!(first.mentions, [symbol.clone(), path("src/lock.rs")]);
+    let mut told = |missing| memory.call_tool("memory_brief", "", &caller, missing).unwrap().text;
+    let (gone, older) = (told(vec![symbol.clone()]), Mention { stated: Some(7), ..symbol });
+    assert!(gone.contains("no longer there: take_over] `Lock::take_over()`"), "{gone}");
+    assert_eq!(told(vec![older]), first.text, "another entry named it, at another time");
+    assert_eq!(memory.call_tool("memory_search", r#"{"query": "lock"}"#, &caller, Vec::new()).unwrap().mentions, []);
 }
 
 #[test]

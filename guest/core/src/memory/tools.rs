@@ -21,6 +21,7 @@ use crate::memory::Memory;
 use crate::model::error::{Error, Result};
 use crate::model::scope::{Name, Scope};
 use crate::store::Store;
+use crate::text::mention::Mention;
 
 use arguments::Arguments;
 use catalog::{Tool, ToolSet};
@@ -51,12 +52,22 @@ pub struct ToolAnswer {
     pub structured: Option<String>,
     /// The call failed, and the text says why.
     pub is_error: bool,
+    /// What the entries in a brief name outside the memory.
+    pub mentions: Vec<Mention>,
 }
 
 /// An answer before it is printed: for the model, and for programs.
 struct Answer {
     text: String,
     structured: Value,
+    /// Things that a host may look for, and then make the same call again.
+    mentions: Vec<Mention>,
+}
+
+impl Answer {
+    fn new(text: String, structured: Value) -> Self {
+        Self { text, structured, mentions: Vec::new() }
+    }
 }
 
 impl<S: Store + 'static> Memory<S> {
@@ -68,32 +79,41 @@ impl<S: Store + 'static> Memory<S> {
         Ok(catalog::tools(of))
     }
 
-    /// Calls a tool with a JSON object of arguments; an empty text is an empty object.
+    /// Calls a tool with a JSON object of arguments; an empty text is an empty object. `missing` are things that an earlier
+    /// answer to this call named and that no longer exist.
     ///
     /// # Errors
     /// [`Error::NotFound`] if there is no such tool. All other failures are answers with `is_error`.
-    pub fn call_tool(&mut self, name: &str, input: &str, caller: &Caller) -> Result<ToolAnswer> {
+    pub fn call_tool(&mut self, name: &str, input: &str, caller: &Caller, missing: Vec<Mention>) -> Result<ToolAnswer> {
         let names = catalog::names();
         if !names.iter().any(|known| known == name) {
             return Err(Error::NotFound(format!("there is no tool {name:?}: there are {}", names.join(", "))));
         }
-        Ok(match answer(self, name, input, caller) {
-            Ok(Answer { text, structured }) => {
-                ToolAnswer { text, structured: Some(structured.to_string()), is_error: false }
+        Ok(match answer(self, name, input, caller, missing) {
+            Ok(Answer { text, structured, mentions }) => {
+                ToolAnswer { text, structured: Some(structured.to_string()), is_error: false, mentions }
             }
-            Err(error) => ToolAnswer { text: error.to_string(), structured: None, is_error: true },
+            Err(error) => {
+                ToolAnswer { text: error.to_string(), structured: None, is_error: true, mentions: Vec::new() }
+            }
         })
     }
 }
 
-fn answer<S: Store + 'static>(memory: &mut Memory<S>, name: &str, given: &str, caller: &Caller) -> Result<Answer> {
+fn answer<S: Store + 'static>(
+    memory: &mut Memory<S>,
+    name: &str,
+    given: &str,
+    caller: &Caller,
+    missing: Vec<Mention>,
+) -> Result<Answer> {
     let mut arguments = Arguments::parse(name, given)?;
     match name {
         "memory_search" => search::answer(memory, arguments),
         "memory_read" => read::answer(memory, arguments),
         "memory_write" => write::answer(memory, arguments, caller),
         "memory_change" => change::answer(memory, arguments, caller),
-        "memory_brief" => brief::answer(memory, arguments, caller),
+        "memory_brief" => brief::answer(memory, arguments, caller, missing),
         "memory_status" => {
             arguments.end()?;
             status::answer(memory)

@@ -1,4 +1,4 @@
-//! Files and commits that a text names, so that a host can look whether they still exist.
+//! Files, commits and names in code that a text names, so that a host can look whether they still exist.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,6 +12,8 @@ pub enum MentionKind {
     Path,
     /// A commit of git.
     Commit,
+    /// A function, a type or another name in code.
+    Symbol,
 }
 
 /// Something outside the memory that a text names.
@@ -20,8 +22,11 @@ pub enum MentionKind {
 pub struct Mention {
     /// Its kind.
     pub kind: MentionKind,
-    /// The path with `/`, or the hash as it is written.
+    /// The path with `/`, the hash as it is written, or the name without what it belongs to.
     pub name: String,
+    /// When the entry that names a symbol was created, in milliseconds since the Unix epoch: a host looks if the project had it then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stated: Option<u64>,
 }
 
 /// Words before the hash of a commit.
@@ -30,28 +35,32 @@ const COMMIT_WORDS: [&str; 4] = ["commit", "commits", "revision", "sha"];
 /// Longest ending of a file's name, in characters.
 const ENDING_CHARS: usize = 5;
 
+/// Shortest symbol, in bytes.
+const SYMBOL_BYTES: usize = 8;
+
 /// Most things that are named of one text.
 const MOST: usize = 20;
 
-/// The things that a text names, in their order, each once.
-pub(crate) fn mentions(text: &str) -> Vec<Mention> {
-    let (mut found, mut known, mut before) = (Vec::new(), SortedSet::new(), String::new());
-    let mut is_code = false;
+/// The things that a text names, in their order, each once. Symbols only if it is known when it was `stated`.
+pub(crate) fn mentions(text: &str, stated: Option<u64>) -> Vec<Mention> {
+    let (mut found, mut before) = (Vec::new(), String::new());
     for (nth, part) in text.split('`').enumerate() {
-        if nth > 0 {
-            is_code = !is_code;
+        let is_code = nth % 2 == 1;
+        if is_code && stated.is_some() {
+            let named = symbols(part).map(|name| Mention { kind: MentionKind::Symbol, name: name.to_owned(), stated });
+            found.extend(named);
         }
         for word in part.split_whitespace() {
             let bare = bare(word);
-            let mention = match (path(bare, is_code), is_hash(bare) && COMMIT_WORDS.contains(&before.as_str())) {
-                (Some(name), _) => Some(Mention { kind: MentionKind::Path, name }),
-                (None, true) => Some(Mention { kind: MentionKind::Commit, name: bare.to_owned() }),
-                (None, false) => None,
-            };
-            found.extend(mention.filter(|mention| known.insert(mention.clone())));
+            let is_commit = is_hash(bare) && COMMIT_WORDS.contains(&before.as_str());
+            let commit = || is_commit.then(|| (MentionKind::Commit, bare.to_owned()));
+            let named = path(bare, is_code).map(|name| (MentionKind::Path, name)).or_else(commit);
+            found.extend(named.map(|(kind, name)| Mention { kind, name, stated: None }));
             before = bare.to_lowercase();
         }
     }
+    let mut known = SortedSet::new();
+    found.retain(|mention| known.insert(mention.clone()));
     found.truncate(MOST);
     found
 }
@@ -81,6 +90,24 @@ fn path(word: &str, is_code: bool) -> Option<String> {
     (is_path && (is_file || is_code)).then(|| name.to_owned())
 }
 
+/// The parts of a name in code that hardly anything else is called: those of two words at least, such as `with_limit` of
+/// `Grant::with_limit(8)`. All of the code must be one name; a file's name is none.
+fn symbols(code: &str) -> impl Iterator<Item = &str> {
+    let called = code.strip_suffix(')').and_then(|code| code.split_once('('));
+    let name = called.map_or(code, |(name, _)| name);
+    let is_name = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b':' | b'#'));
+    let is_file = called.is_none() && has_ending(name);
+    let parts = if is_name && !is_file { name } else { "" };
+    parts.split(['.', ':', '#']).filter(|part| is_specific(part))
+}
+
+/// Returns whether a name has two words at least, as `snake_case` and `camelCase` do.
+fn is_specific(name: &str) -> bool {
+    let is_hump = |pair: &[u8]| !pair[0].is_ascii_uppercase() && pair[1].is_ascii_uppercase();
+    let has_words = name.trim_matches('_').contains('_') || name.as_bytes().windows(2).any(is_hump);
+    name.len() >= SYMBOL_BYTES && !name.starts_with(|c: char| c.is_ascii_digit()) && has_words
+}
+
 pub(super) fn has_ending(name: &str) -> bool {
     name.rsplit_once('.').is_some_and(|(stem, ending)| {
         !stem.is_empty()
@@ -103,7 +130,12 @@ mod tests {
     use super::*;
 
     fn names(text: &str) -> Vec<String> {
-        mentions(text).into_iter().map(|mention| mention.name).collect()
+        mentions(text, None).into_iter().map(|mention| mention.name).collect()
+    }
+
+    fn symbols_of(text: &str) -> Vec<String> {
+        let all = mentions(text, Some(7)).into_iter().filter(|mention| mention.kind == MentionKind::Symbol);
+        all.map(|mention| mention.name).collect()
     }
 
     #[test]
@@ -133,6 +165,33 @@ mod tests {
         ] {
             assert_eq!(names(text), Vec::<String>::new(), "{text}");
         }
+    }
+
+    #[test]
+    fn names_in_code_are_named_by_their_parts_of_two_words() {
+        for (text, expected) in [
+            ("`parse_key()` and `parse_key(text, 3)` trim", vec!["parse_key"]),
+            ("`FolderStore::open` and `FolderStore::open_quietly()`", vec!["FolderStore", "open_quietly"]),
+            ("`store.readRange` of `Store#readRange(from, to)`", vec!["readRange"]),
+            ("set `ENTIRE_PLUGIN_DATA_DIR`", vec!["ENTIRE_PLUGIN_DATA_DIR"]),
+            ("`__private_name`", vec!["__private_name"]),
+        ] {
+            assert_eq!(symbols_of(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn plain_words_commands_and_files_are_no_symbols() {
+        for text in [
+            "parse_key() and FolderStore without marks of code",
+            "`parse()`, `Store`, `a_b`, `HTTP`, `Mutex::lock`, `CONSTANT`, `reference`, `_private`",
+            "`git log --follow some_file`, `let open_store = 1`, `keepstone --some_flag`",
+            "`lock_file.rs`, `UserMenu.tsx`, `src/lock_file`, `entry-kind-name`, `4_000_000_000`",
+            "`größe_der_datei`, `\"someKey\": 1`, ``",
+        ] {
+            assert_eq!(symbols_of(text), Vec::<String>::new(), "{text}");
+        }
+        assert_eq!(mentions("`parse_key()`", None), [], "nobody knows when the project had it");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Subcommand;
-use keepstone::{Scope, Status, Teammate};
+use keepstone::{Scope, Speaker, Status, Teammate};
 
 use super::client::{Hook, Install, Uninstall};
 use super::entry::{Add, AddMany, Browse, Edit, Embed, List, Project, Related, Search, Similar};
@@ -110,6 +110,9 @@ pub(crate) enum Command {
         /// The maximum length in tokens
         #[arg(long, allow_negative_numbers = true, value_name = "TOKENS")]
         budget: Option<i64>,
+        /// Only entries that this one stated; can be given again
+        #[arg(long = "stated-by", value_name = "SPEAKER", value_parser = one_of!(Speaker))]
+        stated_by: Vec<Speaker>,
     },
     /// Print the rules by which an agent writes memories itself
     Instructions {

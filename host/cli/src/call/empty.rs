@@ -1,6 +1,6 @@
 //! Why an answer is empty: said on standard error, because nothing at all looks like a fault of the program.
 
-use keepstone::{Brief, Filter, Memory, Query, Scope, Status};
+use keepstone::{Brief, Filter, Memory, Query, Scope, Speaker, Status};
 
 use crate::answer::Answer;
 use crate::args::{Command, Facts, Filters};
@@ -44,7 +44,7 @@ pub(super) fn reason(
         Command::Log { .. } => (Vec::new(), "no change was logged"),
         Command::Roster { .. } => (Vec::new(), "no session was committed"),
         Command::History { agent, .. } => (vec![agent], "no session was committed"),
-        Command::Brief { .. } => (Vec::new(), unsaid(answer)),
+        Command::Brief { stated_by, .. } => (Vec::new(), unsaid(answer, stated_by)),
         Command::Facts(Facts::List { agent, .. }) => (agent.as_deref().into_iter().collect(), "there are no facts"),
         _ => return Ok(None),
     };
@@ -80,10 +80,11 @@ fn is_empty(answer: &Answer) -> bool {
 }
 
 /// Why a brief says nothing.
-fn unsaid(answer: &Answer) -> &'static str {
+fn unsaid(answer: &Answer, stated_by: &[Speaker]) -> &'static str {
     let is_left_out = |brief: &Brief| brief.sections.iter().any(|section| !section.dropped.is_empty());
     match answer {
         Answer::Brief(brief) if is_left_out(brief) => "nothing fits the budget: --json names what was left out",
+        _ if !stated_by.is_empty() => "none of these speakers stated anything that this agent is told",
         _ => "the memory has nothing to tell this agent",
     }
 }

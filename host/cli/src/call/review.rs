@@ -98,8 +98,9 @@ fn stale(memory: &Memory, scopes: Vec<Scope>, project: &Project) -> Result<Vec<M
     let statuses = vec![Status::Promoted];
     let mut named = memory.briefing().mentions(&Filter { scopes, statuses, ..Filter::default() })?;
     let mut mentions: Vec<Mention> = named.iter().flat_map(|named| named.mentions.clone()).collect();
-    mentions.sort_by(|one, other| one.name.cmp(&other.name));
-    mentions.dedup();
+    let key = |mention: &Mention| (mention.name.clone(), mention.stated);
+    mentions.sort_by_key(key);
+    mentions.dedup_by_key(|mention| key(mention));
     let missing = project.missing(&mentions);
     for named in &mut named {
         named.mentions.retain(|mention| missing.contains(mention));

@@ -17,19 +17,24 @@ use crate::place::{self, Place};
 /// Our program, as clients start it in a shell of the person.
 const PROGRAM: &str = "keepstone";
 
-/// Sets a client up, and makes the memory it will use.
+/// Sets a client up, and makes the memory it will use. A setup that cannot be planned, or of which nothing can be written, leaves
+/// nothing.
 pub(crate) fn install(memory: &Memory, given: &Install, place: &Place) -> Result<Setup, Failure> {
     let workspace = &place::workspace(given.workspace.as_deref(), place)?;
-    if !given.dry_run {
-        memory.upkeep().init()?;
-    }
     let command = given.command.as_deref().map_or_else(|| program(memory, given.client), |line| Ok(words(line)))?;
     let named = place::arguments(place)?;
-    let plan = |files: &[File]| {
+    let planned = Planned::make(memory, given.client, workspace, |files| {
         Ok(memory.clients().install(given.client, &command, !given.no_mcp, given.replace, files, &named)?)
-    };
-    let (plan, mut setup) = apply(memory, given.client, workspace, given.dry_run, plan)?;
+    })?;
+    let is_refused = planned.is_refused();
+    if !given.dry_run && !is_refused {
+        memory.upkeep().init()?;
+    }
+    let (plan, mut setup) = planned.apply(given.dry_run);
     setup.is_install = true;
+    if is_refused {
+        return Ok(setup);
+    }
     setup.steps.clone_from(&plan.steps);
     setup.old.clone_from(&plan.old);
     let there = memory.vault().get_project()?;
@@ -50,7 +55,7 @@ pub(crate) fn uninstall(memory: &Memory, given: &Uninstall, place: &Place) -> Re
     let workspace = &place::workspace(given.workspace.as_deref(), place)?;
     let named = place::arguments(place)?;
     let plan = |files: &[File]| Ok(memory.clients().uninstall(given.client, files, &named)?);
-    Ok(apply(memory, given.client, workspace, given.dry_run, plan)?.1)
+    Ok(Planned::make(memory, given.client, workspace, plan)?.apply(given.dry_run).1)
 }
 
 /// Our program as a client starts it. One with files of the person is started by the desktop, which knows no path of a shell: it
@@ -62,38 +67,61 @@ fn program(memory: &Memory, client: Client) -> Result<Vec<String>, Failure> {
     Ok(vec![whole.unwrap_or_else(|| PROGRAM.to_owned())])
 }
 
-/// Shows files to the component and makes the edits that it plans. Each edit that fails is a refusal.
-fn apply(
-    memory: &Memory,
-    client: Client,
-    workspace: &Path,
-    dry_run: bool,
-    plan: impl FnOnce(&[File]) -> Result<Plan, Failure>,
-) -> Result<(Plan, Setup), Failure> {
-    let tree = Files::of_project(workspace)?;
-    let (mut files, mut unread) = (Vec::new(), Vec::new());
-    for path in memory.clients().files(client)? {
-        // What cannot be shown is shown as nothing, and what is planned for it is not done.
-        let text = tree.read(&path).unwrap_or_else(|error| {
-            unread.push(Refusal { path: path.clone(), reason: format!("{error:#}") });
-            None
-        });
-        files.push(File { path, text });
-    }
-    let plan = plan(&files)?;
-    let (mut edits, mut failed) = (Vec::new(), Vec::new());
-    let is_shown = |edit: &&Edit| unread.iter().all(|refusal: &Refusal| refusal.path != edit.path);
-    for edit in plan.edits.iter().filter(is_shown) {
-        let shown = files.iter().find(|file| file.path == edit.path).and_then(|file| file.text.as_deref());
-        match make(&tree, edit, shown, dry_run) {
-            Ok(change) => edits.push(change),
-            Err(error) => failed.push(Refusal { path: edit.path.clone(), reason: format!("{error:#}") }),
+/// What the component plans for the files that it was shown.
+struct Planned {
+    tree: Files,
+    shown: Vec<File>,
+    unread: Vec<Refusal>,
+    plan: Plan,
+}
+
+impl Planned {
+    fn make(
+        memory: &Memory,
+        client: Client,
+        workspace: &Path,
+        plan: impl FnOnce(&[File]) -> Result<Plan, Failure>,
+    ) -> Result<Self, Failure> {
+        let tree = Files::of_project(workspace)?;
+        let (mut shown, mut unread) = (Vec::new(), Vec::new());
+        for path in memory.clients().files(client)? {
+            // What cannot be shown is shown as nothing, and what is planned for it is not done.
+            let text = tree.read(&path).unwrap_or_else(|error| {
+                unread.push(Refusal { path: path.clone(), reason: format!("{error:#}") });
+                None
+            });
+            shown.push(File { path, text });
         }
+        let plan = plan(&shown)?;
+        Ok(Self { tree, shown, unread, plan })
     }
-    let refusals = unread.into_iter().chain(failed).chain(plan.refusals.iter().cloned());
-    let refusals = refusals.map(|refusal| Refusal { path: files::shown(&refusal.path), ..refusal }).collect();
-    let written = !dry_run && !edits.is_empty();
-    Ok((plan, Setup { edits, refusals, written, is_dry: dry_run, ..Setup::default() }))
+
+    /// The edits of files that could be shown.
+    fn edits(&self) -> impl Iterator<Item = &Edit> {
+        let is_shown = |edit: &&Edit| self.unread.iter().all(|refusal| refusal.path != edit.path);
+        self.plan.edits.iter().filter(is_shown)
+    }
+
+    /// Returns whether nothing is left to do because of refusals.
+    fn is_refused(&self) -> bool {
+        self.edits().next().is_none() && !(self.unread.is_empty() && self.plan.refusals.is_empty())
+    }
+
+    /// Makes the edits. Each one that fails is a refusal.
+    fn apply(self, dry_run: bool) -> (Plan, Setup) {
+        let (mut edits, mut failed) = (Vec::new(), Vec::new());
+        for edit in self.edits() {
+            let shown = self.shown.iter().find(|file| file.path == edit.path).and_then(|file| file.text.as_deref());
+            match make(&self.tree, edit, shown, dry_run) {
+                Ok(change) => edits.push(change),
+                Err(error) => failed.push(Refusal { path: edit.path.clone(), reason: format!("{error:#}") }),
+            }
+        }
+        let refusals = self.unread.into_iter().chain(failed).chain(self.plan.refusals.iter().cloned());
+        let refusals = refusals.map(|refusal| Refusal { path: files::shown(&refusal.path), ..refusal }).collect();
+        let written = !dry_run && !edits.is_empty();
+        (self.plan, Setup { edits, refusals, written, is_dry: dry_run, ..Setup::default() })
+    }
 }
 
 fn make(tree: &Files, edit: &Edit, shown: Option<&str>, dry_run: bool) -> anyhow::Result<Change> {

@@ -102,7 +102,8 @@ impl Look {
         let (roots, folder, uri) = (self.roots.clone(), self.folder.clone(), self.uri.clone());
         let read = move || {
             let opened = roots.memory(folder.as_deref()).ok()?;
-            let text = resource::read(&opened.memory, &uri).ok()??;
+            // Looking at the whole project every two seconds would cost more than its changes are worth telling.
+            let text = resource::read(&opened.memory.without_project(), &uri).ok()??;
             Some(<[u8; 32]>::from(Sha256::digest(text)))
         };
         // A memory that does not answer has not changed.

@@ -55,7 +55,11 @@ pub(crate) fn with_user(memory: Memory, named: &Named, place: &Place, grant: Gra
 
 /// The memory with what a brief is completed by: the user's own memory beside it, and a look at the project.
 pub(crate) fn completed(memory: Memory, named: &Named, place: &Place, workspace: Option<&Path>) -> Memory {
-    let memory = with_user(memory, named, place, grant(Access::Cache));
+    seeing_project(with_user(memory, named, place, grant(Access::Cache)), named, place, workspace)
+}
+
+/// The memory with a look at its project, so that a brief marks what is gone there. The person's own is of no project.
+pub(crate) fn seeing_project(memory: Memory, named: &Named, place: &Place, workspace: Option<&Path>) -> Memory {
     match workspace_of(workspace, place) {
         Ok(folder) if !named.user => memory.with_project(Project::at(folder)),
         _ => memory,

@@ -1,9 +1,10 @@
-//! The two calls that give an agent a brief. The host completes them with what the memory of the person has to say, and with
+//! The calls that give an agent a brief. The host completes them with what the memory of the person has to say, and with
 //! what a project lacks that entries name.
 
 use crate::api::call::Calls;
 use crate::api::contract::briefing::{Brief, Briefing, Excerpt, Request};
 use crate::api::contract::clients::{Client, Clients, Reaction};
+use crate::api::contract::tools::{Caller, ToolAnswer, Tools};
 use crate::api::contract::types::Mention;
 use crate::api::error::Error;
 
@@ -12,19 +13,31 @@ fn beside(calls: Calls<'_>, request: &Request) -> Result<Vec<Excerpt>, Error> {
     calls.user().map(|user| Briefing(user).contribute(request)).into_iter().collect()
 }
 
+/// An answer that says what is gone: the component is asked again if the project lacks anything that its first answer names.
+fn looked_after<T>(
+    calls: Calls<'_>,
+    mentions: fn(&T) -> &[Mention],
+    ask: impl Fn(Vec<Mention>) -> Result<T, Error>,
+) -> Result<T, Error> {
+    let first = ask(Vec::new())?;
+    let missing = calls.missing(mentions(&first));
+    if missing.is_empty() { Ok(first) } else { ask(missing) }
+}
+
 impl Briefing<'_> {
     /// Composes the brief. A memory that was opened [with the user's](crate::Memory::with_user) brings in what fits
     /// from that too, and one that [sees a project](crate::Memory::with_project) marks entries that name what is gone.
     pub fn compose(&self, request: &Request) -> Result<Brief, Error> {
         let mut request = request.clone();
         request.beside.extend(beside(self.0, &request)?);
-        let brief: Brief = self.0.call("briefing", "compose", (&request,))?;
-        let missing = self.0.missing(&brief.mentions);
-        if missing.is_empty() {
-            return Ok(brief);
-        }
-        request.missing.extend(missing);
-        self.0.call("briefing", "compose", (&request,))
+        looked_after(
+            self.0,
+            |brief: &Brief| &brief.mentions,
+            |missing| {
+                let missing = [request.missing.clone(), missing].concat();
+                self.0.call("briefing", "compose", (&Request { missing, ..request.clone() },))
+            },
+        )
     }
 }
 
@@ -33,12 +46,24 @@ impl Clients<'_> {
     /// answered with a document that asks for nothing. The brief is completed as that of [`Briefing::compose`].
     pub fn hook(&self, client: Client, event: &str, agent: &str) -> Result<Reaction, Error> {
         let beside = beside(self.0, &Request::new(agent))?;
-        let reaction: Reaction =
-            self.0.call("clients", "hook", (client, event, agent, &beside, Vec::<Mention>::new()))?;
-        let missing = self.0.missing(&reaction.mentions);
-        if missing.is_empty() {
-            return Ok(reaction);
-        }
-        self.0.call("clients", "hook", (client, event, agent, &beside, missing))
+        looked_after(
+            self.0,
+            |reaction: &Reaction| &reaction.mentions,
+            |missing| self.0.call("clients", "hook", (client, event, agent, &beside, missing)),
+        )
+    }
+}
+
+impl Tools<'_> {
+    /// Calls a tool of any set. `input` is a JSON object of arguments; empty means an object without fields.
+    ///
+    /// A call that cannot be carried out is answered with `is_error`. Fails with `not-found` if there is no such tool. A memory
+    /// that [sees a project](crate::Memory::with_project) marks the entries of a brief that name what is gone.
+    pub fn call_tool(&self, name: &str, input: &str, caller: &Caller) -> Result<ToolAnswer, Error> {
+        looked_after(
+            self.0,
+            |answer: &ToolAnswer| &answer.mentions,
+            |missing| self.0.call("tools", "call-tool", (name, input, caller, missing)),
+        )
     }
 }

@@ -69,10 +69,17 @@ impl Memory {
         Self { user: Some(user.caller.clone()), ..self }
     }
 
-    /// The same memory with a look at a project: briefs and hooks mark entries that name files or commits which are gone.
+    /// The same memory with a look at a project: briefs, also those of hooks and tools, mark entries that
+    /// name files, commits or symbols which are gone.
     #[must_use]
     pub fn with_project(self, project: Project) -> Self {
         Self { project: Some(Arc::new(project)), ..self }
+    }
+
+    /// The same memory without a look at a project.
+    #[must_use]
+    pub fn without_project(self) -> Self {
+        Self { project: None, ..self }
     }
 
     /// The memory of the person beside it.

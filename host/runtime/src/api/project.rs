@@ -1,10 +1,20 @@
-//! A project as a memory sees it: which files and commits there are. Nothing in it is read or changed.
+//! A project as a memory sees it: which files, commits and symbols there are. Nothing in it is read or changed.
 
-use std::io::{ErrorKind, Write};
+mod git;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::ErrorKind;
 use std::path::{Component, Path, PathBuf};
-use std::process::{Command, Stdio};
 
 use crate::api::contract::types::{Mention, MentionKind};
+use git::Git;
+
+/// How long after an entry was stated the project may first have a symbol that it names: what a session writes is committed later.
+const COMMITTED_WITHIN_MS: u64 = 24 * 60 * 60 * 1000;
+
+/// The files in which symbols are looked for: all of the repository but documents, which tell of what is long gone, and memories,
+/// which hold the entries themselves.
+const CODE: [&str; 4] = ["--", ":(top)", ":(top,exclude)*.md", ":(top,exclude,glob)**/.memory/**"];
 
 /// The folder of a project. Questions that files do not answer go to the program git, where it is there.
 #[derive(Clone, Debug)]
@@ -20,35 +30,44 @@ impl Project {
 
     /// The commit that the project is at, in its shortest form of at least 12 digits. None without git.
     pub fn commit(&self) -> Option<String> {
-        let out = self.git(&["rev-parse", "--short=12", "HEAD"], &[])?;
+        let out = Git::new(&self.folder).ask(&["rev-parse", "--short=12", "HEAD"], "")?;
         Some(out.trim().to_owned()).filter(|commit| !commit.is_empty())
     }
 
-    /// The things that the project certainly lacks.
+    /// The things that the project certainly lacks. It takes five seconds at the most; what is not answered by then is not missing.
     ///
     /// A path counts only if the project has its first folder: others may be relative to anything. Git must know no file of
-    /// that path in any folder, and must not ignore it. Commits count in a repository with its whole history.
+    /// that path in any folder, and must not ignore it. Commits count in a repository with its whole history. A symbol counts
+    /// if code had the word at most a day after the entry was stated, and no code has it now.
     pub fn missing(&self, mentions: &[Mention]) -> Vec<Mention> {
-        let of =
-            |kind| mentions.iter().filter(move |mention| mention.kind == kind).map(|mention| mention.name.as_str());
-        let mut gone = self.missing_paths(of(MentionKind::Path).collect());
-        gone.extend(self.missing_commits(of(MentionKind::Commit).collect()));
-        mentions.iter().filter(|mention| gone.contains(&mention.name)).cloned().collect()
+        let git = Git::new(&self.folder);
+        let of = |kind| mentions.iter().filter(move |mention| mention.kind == kind);
+        let name = |mention: &'_ Mention| mention.name.clone();
+        let paths = self.missing_paths(&git, of(MentionKind::Path).map(name).collect());
+        let commits = missing_commits(&git, &of(MentionKind::Commit).map(name).collect::<Vec<_>>());
+        let symbols = missing_symbols(&git, of(MentionKind::Symbol).collect());
+        let is_missing = |mention: &&Mention| match mention.kind {
+            MentionKind::Path => paths.contains(&mention.name),
+            MentionKind::Commit => commits.contains(&mention.name),
+            MentionKind::Symbol => symbols.contains(mention),
+        };
+        mentions.iter().filter(is_missing).cloned().collect()
     }
 
-    fn missing_paths(&self, mut paths: Vec<&str>) -> Vec<String> {
+    fn missing_paths(&self, git: &Git<'_>, mut paths: Vec<String>) -> Vec<String> {
         paths.retain(|path| self.is_ours(path) && self.is_absent(path));
         if paths.is_empty() {
             return Vec::new();
         }
-        if let Some(files) = self.git(&["ls-files", "-z"], &[]) {
+        if let Some(files) = git.ask(&["ls-files", "-z"], "") {
             let files: Vec<&str> = files.split('\0').collect();
             paths.retain(|path| !files.iter().any(|file| is_in(file, path)));
         }
-        let asked: Vec<u8> = paths.iter().flat_map(|path| path.bytes().chain([0])).collect();
-        let ignored = self.git(&["check-ignore", "-z", "--stdin"], &asked).unwrap_or_default();
+        let asked: String = paths.iter().map(|path| format!("{path}\0")).collect();
+        let ignored = git.ask(&["check-ignore", "-z", "--stdin"], &asked).unwrap_or_default();
         let ignored: Vec<&str> = ignored.split('\0').collect();
-        paths.into_iter().filter(|path| !ignored.contains(path)).map(str::to_owned).collect()
+        paths.retain(|path| !ignored.contains(&path.as_str()));
+        paths
     }
 
     /// Returns whether the project has the first folder of a path that stays in it.
@@ -62,30 +81,54 @@ impl Project {
         let found = self.folder.join(path).symlink_metadata();
         found.is_err_and(|error| matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory))
     }
+}
 
-    fn missing_commits(&self, commits: Vec<&str>) -> Vec<String> {
-        let is_whole =
-            || self.git(&["rev-parse", "--is-shallow-repository"], &[]).is_some_and(|is| is.trim() == "false");
-        if commits.is_empty() || !is_whole() {
-            return Vec::new();
+fn missing_commits(git: &Git<'_>, commits: &[String]) -> Vec<String> {
+    let is_whole = || git.ask(&["rev-parse", "--is-shallow-repository"], "").is_some_and(|is| is.trim() == "false");
+    if commits.is_empty() || !is_whole() {
+        return Vec::new();
+    }
+    let asked: String = commits.iter().map(|commit| format!("{commit}^{{commit}}\n")).collect();
+    let told = git.ask(&["cat-file", "--batch-check"], &asked).unwrap_or_default();
+    let missing = told.lines().filter_map(|line| line.strip_suffix("^{commit} missing"));
+    missing.map(str::to_owned).collect()
+}
+
+/// Git searches the history only for the words that no code has now.
+fn missing_symbols<'a>(git: &Git<'_>, symbols: Vec<&'a Mention>) -> Vec<&'a Mention> {
+    let Some(now) = words(git, &symbols, None) else { return Vec::new() };
+    let commit_of = |stated: u64| commit_at(git, stated.saturating_add(COMMITTED_WITHIN_MS));
+    let mut by_commit: BTreeMap<String, Vec<&Mention>> = BTreeMap::new();
+    for symbol in symbols.into_iter().filter(|symbol| !now.contains(&symbol.name)) {
+        if let Some(commit) = symbol.stated.and_then(commit_of) {
+            by_commit.entry(commit).or_default().push(symbol);
         }
-        let asked: String = commits.iter().map(|commit| format!("{commit}^{{commit}}\n")).collect();
-        let told = self.git(&["cat-file", "--batch-check"], asked.as_bytes()).unwrap_or_default();
-        let missing = told.lines().filter_map(|line| line.strip_suffix("^{commit} missing"));
-        missing.map(str::to_owned).collect()
     }
+    let gone = by_commit.into_iter().flat_map(|(commit, symbols)| {
+        let then = words(git, &symbols, Some(&commit)).unwrap_or_default();
+        symbols.into_iter().filter(move |symbol| then.contains(&symbol.name))
+    });
+    gone.collect()
+}
 
-    /// The output of git; none if there is no git, or no repository. An end with 1 says that nothing was found.
-    fn git(&self, arguments: &[&str], input: &[u8]) -> Option<String> {
-        let mut command = Command::new("git");
-        // Without optional locks a question never disturbs a git that somebody else runs.
-        command.arg("--no-optional-locks").arg("-C").arg(&self.folder).args(arguments);
-        let mut git = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().ok()?;
-        // What is asked fits into a pipe; git may end before it has read all of it.
-        let _ = git.stdin.take()?.write_all(input);
-        let done = git.wait_with_output().ok()?;
-        matches!(done.status.code(), Some(0 | 1)).then(|| String::from_utf8_lossy(&done.stdout).into_owned())
+/// The symbols that stand as words in code, now or in a commit.
+fn words(git: &Git<'_>, symbols: &[&Mention], commit: Option<&str>) -> Option<BTreeSet<String>> {
+    if symbols.is_empty() {
+        return Some(BTreeSet::new());
     }
+    // A file that git does not have yet is code too. The last three are against settings of the person.
+    let how = ["-I", "-w", "-F", "-o", "-h", "--no-color", "--no-line-number", "--no-column"];
+    let names = symbols.iter().flat_map(|symbol| ["-e", &symbol.name]);
+    let asked = ["grep"].into_iter().chain(how).chain(names).chain([commit.unwrap_or("--untracked")]).chain(CODE);
+    let found = git.ask(&asked.collect::<Vec<_>>(), "")?;
+    Some(found.lines().map(str::to_owned).collect())
+}
+
+/// The last commit before a time.
+fn commit_at(git: &Git<'_>, time_ms: u64) -> Option<String> {
+    let before = format!("--min-age={}", time_ms / 1000);
+    let commit = git.ask(&["rev-list", "-1", &before, "HEAD"], "")?;
+    Some(commit.trim().to_owned()).filter(|commit| !commit.is_empty())
 }
 
 /// Returns whether a file has a path at its end, or is in a folder of that path.
@@ -104,15 +147,16 @@ fn is_in(file: &str, path: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use std::fs;
+    use std::process::Command;
 
     use super::*;
 
     fn path(name: &str) -> Mention {
-        Mention { kind: MentionKind::Path, name: name.to_owned() }
+        Mention { kind: MentionKind::Path, name: name.to_owned(), stated: None }
     }
 
     fn commit(name: &str) -> Mention {
-        Mention { kind: MentionKind::Commit, name: name.to_owned() }
+        Mention { kind: MentionKind::Commit, name: name.to_owned(), stated: None }
     }
 
     fn missing(project: &Project, mentions: &[Mention]) -> Vec<String> {
@@ -130,27 +174,78 @@ mod tests {
         assert_eq!((project.commit(), missing(&project, &[commit("1f2e3d4c")])), (None, Vec::new()));
     }
 
-    #[test]
-    fn git_knows_commits_files_in_other_folders_and_what_is_built() {
+    /// A repository, and a function that runs git in it, at a time in seconds.
+    fn repository() -> (tempfile::TempDir, impl Fn(u64, &[&str])) {
         let dir = tempfile::tempdir().unwrap();
-        let project = Project::at(dir.path());
-        let git = |arguments: &[&str]| {
+        let folder = dir.path().to_owned();
+        let git = move |time: u64, arguments: &[&str]| {
             let named = ["-c", "user.name=a", "-c", "user.email=a@b", "-c", "commit.gpgsign=false"];
-            let done = Command::new("git").arg("-C").arg(dir.path()).args(named).args(arguments).output().unwrap();
+            let mut command = Command::new("git");
+            command.env("GIT_COMMITTER_DATE", format!("@{time} +0000")).arg("-C").arg(&folder);
+            let done = command.args(named).args(arguments).output().unwrap();
             assert!(done.status.success(), "{done:?}");
         };
+        git(0, &["init", "-q"]);
+        (dir, git)
+    }
+
+    #[test]
+    fn git_knows_commits_files_in_other_folders_and_what_is_built() {
+        let (dir, git) = repository();
+        let project = Project::at(dir.path());
         for folder in ["packages/ui/src", "src", "target"] {
             fs::create_dir_all(dir.path().join(folder)).unwrap();
         }
         fs::write(dir.path().join("packages/ui/src/menu.ts"), "").unwrap();
         fs::write(dir.path().join(".gitignore"), "/target/\n").unwrap();
-        git(&["init", "-q"]);
         assert_eq!(project.commit(), None, "there is no commit yet");
-        git(&["add", "."]);
-        git(&["commit", "-q", "-m", "first"]);
+        git(1_700_000_000, &["add", "."]);
+        git(1_700_000_000, &["commit", "-q", "-m", "first"]);
         let head = project.commit().unwrap();
         let named = ["src/menu.ts", "ui/src", "src/old.ts", "target/release/app", "src/men"].map(path);
         assert_eq!(missing(&project, &named), ["src/old.ts", "src/men"]);
         assert_eq!(missing(&project, &[commit(&head), commit("1f2e3d4c5b6a")]), ["1f2e3d4c5b6a"]);
+    }
+
+    #[test]
+    fn a_symbol_is_missing_if_code_had_it_and_has_it_no_more() {
+        const FIRST: u64 = 1_700_000_000;
+        const DAY: u64 = 24 * 60 * 60;
+        let (dir, git) = repository();
+        let write = |name: &str, text: &str| {
+            let path = dir.path().join(name);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, text).unwrap();
+        };
+        write("src/a.rs", "fn parse_key() { read_all(); rename_me() } fn old_name() {}");
+        write("lib/b.rs", "struct StillThere;");
+        write("docs/a.md", "`only_documented` and `old_name`");
+        write(".memory/dev/state.json", "old_name");
+        git(FIRST, &["add", "."]);
+        git(FIRST, &["commit", "-q", "-m", "first"]);
+        write("src/a.rs", "fn parse_key2() { parse_keys() }");
+        write("src/new.rs", "read_all");
+        git(FIRST + 9 * DAY, &["commit", "-q", "-a", "-m", "second"]);
+        let symbol = |name: &str, time: u64| Mention {
+            kind: MentionKind::Symbol,
+            name: name.to_owned(),
+            stated: Some(time * 1000),
+        };
+        let names = ["parse_key", "read_all", "old_name", "StillThere", "only_documented", "never_there"];
+        for (folder, time, expected) in [
+            (dir.path().to_owned(), FIRST + 10, vec!["parse_key", "old_name"]),
+            (dir.path().join("lib"), FIRST + 10, vec!["parse_key", "old_name"]),
+            // What a session writes is committed later, but not days later.
+            (dir.path().to_owned(), FIRST - DAY / 2, vec!["parse_key", "old_name"]),
+            (dir.path().to_owned(), FIRST - 3 * DAY, vec![]),
+            // By then they were gone.
+            (dir.path().to_owned(), FIRST + 9 * DAY, vec![]),
+        ] {
+            let project = Project::at(&folder);
+            assert_eq!(missing(&project, &names.map(|name| symbol(name, time))), expected, "{time} {folder:?}");
+        }
+        let project = Project::at(dir.path());
+        let unknown = Mention { stated: None, ..symbol("parse_key", 0) };
+        assert_eq!(missing(&project, &[unknown, symbol("parse_key", u64::MAX / 1000)]), Vec::<String>::new());
     }
 }

@@ -27,6 +27,8 @@ pub(super) enum Event {
         transcript: Option<(Client, String)>,
         /// The answer that ended the turn, if the client says it.
         answer: Option<String>,
+        /// The session that loses its brief by this, and gets it with the next prompt.
+        forgets: Option<String>,
     },
     /// Nothing that concerns us.
     Nothing,
@@ -37,12 +39,12 @@ pub(super) enum Event {
 pub(super) enum Asks {
     /// Once, as most clients do: or again because the brief is no longer in the context.
     Once,
-    /// Perhaps several times: Copilot CLI runs the hooks of three clients, Qwen Code runs another event at each prompt. Only
-    /// the first gets the brief.
+    /// Several times: Copilot CLI runs the hooks of three clients, and three clients are asked at each prompt. Only the first
+    /// gets the brief.
     Often {
         /// The id of the session.
         session: String,
-        /// False if the session lost its brief and gets it in any case.
+        /// False if the session has lost its brief and gets it in any case.
         is_new: bool,
     },
 }
@@ -58,23 +60,35 @@ pub(super) fn read(client: Client, text: &str) -> Event {
         return Event::Nothing;
     }
     let source = event.get("source").and_then(Value::as_str);
+    let session = || session(&event).filter(|_| is_asked_at_prompts(client));
     match name.to_ascii_lowercase().as_str() {
         // A resumed session has the brief of its start, or of what followed a compaction, in its context. Two clients forget
         // what hooks added.
         "sessionstart" if source == Some("resume") && !matches!(client, Client::Gemini | Client::CopilotCli) => {
             Event::Nothing
         }
+        // The answer to these reaches no model: the first prompt of the session gets the brief.
+        "sessionstart" if client == Client::QwenCode && source == Some("compact") => {
+            Event::Capture { transcript: None, answer: None, forgets: session() }
+        }
+        "sessionstart" if client == Client::QwenCode || client == Client::Gemini && source == Some("clear") => {
+            Event::Nothing
+        }
         "sessionstart" => Event::Start { name: name.to_owned(), asks: asks(client, &event, source) },
-        // Without a terminal Qwen Code begins no session, but takes prompts.
-        "userpromptsubmit" if client == Client::QwenCode && event.contains_key("session_id") => {
+        "userpromptsubmit" | "beforeagent" if session().is_some() => {
             Event::Start { name: name.to_owned(), asks: asks(client, &event, source) }
         }
+        // It comes before every request, and what is said is heard at the end of the turn.
+        "precompress" if event.get("trigger").is_some_and(|trigger| trigger == "auto") => Event::Nothing,
         "stop" | "afteragent" | "sessionend" | "precompact" | "precompress" => {
+            // Qwen Code tells it when the compaction was worth it.
+            let is_compacted = name.to_ascii_lowercase().starts_with("pre") && client != Client::QwenCode;
             let path = field(&event, "transcript_path", "transcriptPath").filter(|path| is_transcript(path));
             let answer = event.get("last_assistant_message").or_else(|| event.get("prompt_response"));
             Event::Capture {
                 transcript: path.map(|path| (writer(path).unwrap_or(client), path.to_owned())),
                 answer: answer.and_then(Value::as_str).filter(|text| !text.trim().is_empty()).map(str::to_owned),
+                forgets: session().filter(|_| is_compacted),
             }
         }
         _ => Event::Nothing,
@@ -82,17 +96,25 @@ pub(super) fn read(client: Client, text: &str) -> Event {
 }
 
 fn asks(client: Client, event: &Map<String, Value>, source: Option<&str>) -> Asks {
-    let is_new = !matches!(source, Some("clear" | "compact"));
     // VS Code and Claude Code name a transcript at the start, Copilot CLI does not.
-    let by_copilot = matches!(client, Client::ClaudeCode | Client::Vscode | Client::CopilotCli)
+    let is_by_copilot = matches!(client, Client::ClaudeCode | Client::Vscode)
         && source == Some("new")
         && field(event, "transcript_path", "transcriptPath").is_none();
-    match field(event, "session_id", "sessionId") {
-        Some(session) if by_copilot || client == Client::QwenCode => {
-            Asks::Often { session: session.chars().take(SESSION_CHARS).collect(), is_new }
-        }
-        _ => Asks::Once,
+    let is_new = !matches!(source, Some("clear" | "compact" | "resume"));
+    match session(event).filter(|_| is_by_copilot || is_asked_at_prompts(client)) {
+        Some(session) => Asks::Often { session, is_new },
+        None => Asks::Once,
     }
+}
+
+/// Returns whether a client runs our hook at each prompt.
+fn is_asked_at_prompts(client: Client) -> bool {
+    matches!(client, Client::Gemini | Client::CopilotCli | Client::QwenCode)
+}
+
+/// The id of the session.
+fn session(event: &Map<String, Value>) -> Option<String> {
+    field(event, "session_id", "sessionId").map(|session| session.chars().take(SESSION_CHARS).collect())
 }
 
 /// A text that is not empty, under either of its names.

@@ -90,7 +90,7 @@ fn the_start_of_a_session_is_answered_with_the_brief() {
         (Client::Codex, "SessionStart", json!({"source": "clear", "transcript_path": null})),
         (Client::Gemini, "SessionStart", json!({"source": "startup"})),
         (Client::Gemini, "SessionStart", json!({"source": "resume"})),
-        (Client::QwenCode, "SessionStart", json!({"source": "startup"})),
+        (Client::Gemini, "BeforeAgent", json!({"prompt": "Go on."})),
         (Client::QwenCode, "UserPromptSubmit", json!({"prompt": "Go on."})),
     ] {
         let reaction = react(client, &sent(client, name, more));
@@ -106,9 +106,13 @@ fn the_start_of_a_session_is_answered_with_the_brief() {
         serde_json::from_slice::<Value>(reaction.output.as_bytes()).unwrap(),
         json!({"additional_context": brief})
     );
-    for (client, source) in [(Client::CopilotCli, "new"), (Client::CopilotCli, "resume"), (Client::Opencode, "startup")]
-    {
-        let reaction = react(client, &sent(client, "SessionStart", json!({ "source": source })));
+    for (client, name, source) in [
+        (Client::CopilotCli, "SessionStart", "new"),
+        (Client::CopilotCli, "SessionStart", "resume"),
+        (Client::CopilotCli, "UserPromptSubmit", ""),
+        (Client::Opencode, "SessionStart", "startup"),
+    ] {
+        let reaction = react(client, &sent(client, name, json!({ "source": source })));
         let output: Value = serde_json::from_slice(reaction.output.as_bytes()).unwrap();
         assert_eq!(output, json!({"additionalContext": brief}));
     }
@@ -127,7 +131,7 @@ fn the_end_of_a_turn_names_the_transcript() {
         (Client::Codex, "Stop", json!({"stop_hook_active": false, "last_assistant_message": null})),
         (Client::Codex, "PreCompact", json!({"trigger": "auto"})),
         (Client::Gemini, "AfterAgent", json!({"prompt": "p", "prompt_response": "r", "stop_hook_active": false})),
-        (Client::Gemini, "PreCompress", json!({"trigger": "auto"})),
+        (Client::Gemini, "PreCompress", json!({"trigger": "manual"})),
         (Client::CopilotCli, "Stop", json!({"stop_reason": "end_turn", "stop_hook_active": false})),
         (Client::QwenCode, "Stop", json!({"stop_hook_active": true, "last_assistant_message": "fine"})),
         (Client::Opencode, "Stop", json!({})),
@@ -143,20 +147,15 @@ fn what_does_not_concern_us_is_answered_with_nothing_to_do() {
         let output = "{}".to_owned();
         let nothing =
             Reaction { output, transcript: None, client, last_answer: None, late: None, note: None, mentions: vec![] };
-        for name in [
-            "userPromptSubmitted",
-            "PreToolUse",
-            "PostCompact",
-            "SubagentStop",
-            "beforeSubmitPrompt",
-            "BeforeAgent",
-            "",
-        ] {
+        for name in ["userPromptSubmitted", "PreToolUse", "PostCompact", "SubagentStop", "beforeSubmitPrompt", ""] {
             assert_eq!(react(client, &sent(client, name, json!({}))), nothing, "{client:?} {name}");
         }
-        if client != Client::QwenCode {
-            assert_eq!(react(client, &sent(client, "UserPromptSubmit", json!({}))), nothing, "{client:?}");
+        if !matches!(client, Client::Gemini | Client::CopilotCli | Client::QwenCode) {
+            for name in ["UserPromptSubmit", "BeforeAgent"] {
+                assert_eq!(react(client, &sent(client, name, json!({}))), nothing, "{client:?}");
+            }
         }
+        assert_eq!(react(client, &sent(client, "PreCompress", json!({"trigger": "auto"}))), nothing, "{client:?}");
         let resumed = sent(client, "SessionStart", json!({"source": "resume"}));
         if !matches!(client, Client::Gemini | Client::CopilotCli) {
             assert_eq!(react(client, &resumed), nothing, "{client:?} has the brief");

@@ -31,6 +31,12 @@ const PASCAL_TO_THE_END: [&str; 4] = ["SessionStart", "Stop", "PreCompact", END]
 /// The end of a session. Without a timeout Claude Code and Codex stop its hook after about a second.
 const END: &str = "SessionEnd";
 
+/// Gemini CLI runs it before every request too, unless a matcher restricts it to what a person asked for.
+const PRE_COMPRESS: &str = "PreCompress";
+
+/// The member of a group that restricts its hooks.
+const MATCHER: &str = "matcher";
+
 /// Milliseconds that a client waits for a hook.
 const TIMEOUT: u32 = 10_000;
 
@@ -45,9 +51,14 @@ impl Shape {
             Client::Vscode => (".github/hooks/keepstone.json", &PASCAL),
             Client::ClaudeCode => (".claude/settings.json", &PASCAL_TO_THE_END),
             Client::Codex => (".codex/hooks.json", &PASCAL_TO_THE_END),
-            Client::Gemini => (".gemini/settings.json", &["SessionStart", "AfterAgent", END]),
-            Client::CopilotCli => (".github/hooks/keepstone-copilot-cli.json", &["SessionStart", "Stop"]),
-            // Without a terminal it runs no hook at the start of a session.
+            // These three drop the answer to some starts of a session, or the brief with a compaction: the next prompt gets it.
+            Client::Gemini => {
+                (".gemini/settings.json", &["SessionStart", "BeforeAgent", "AfterAgent", PRE_COMPRESS, END])
+            }
+            Client::CopilotCli => {
+                let path = ".github/hooks/keepstone-copilot-cli.json";
+                (path, &["SessionStart", "UserPromptSubmit", "Stop", "PreCompact"])
+            }
             Client::QwenCode => {
                 (".qwen/settings.json", &["SessionStart", "UserPromptSubmit", "Stop", "PreCompact", END])
             }
@@ -78,9 +89,11 @@ impl Shape {
         let line = self.line(command);
         for event in self.all_events(json)? {
             let (found, is_wanted) = (self.ours(json, &event)?, self.events.contains(&event.as_str()));
-            // Earlier versions had an event of Gemini that comes before every request.
+            let mut is_there = false;
             for (nth, hook) in found.iter().enumerate().rev() {
-                if nth == 0 && is_wanted {
+                // Earlier versions wrote no matcher.
+                if nth == 0 && is_wanted && self.has_matcher(json, hook, &event)? {
+                    is_there = true;
                     set(json, hook, "command", Some(&line))?;
                     // Earlier versions wrote arguments apart, which some readers of the file ignore.
                     set(json, hook, "args", None)?;
@@ -88,7 +101,7 @@ impl Shape {
                     self.take(json, hook, &event)?;
                 }
             }
-            if found.is_empty() && is_wanted {
+            if !is_there && is_wanted {
                 self.add(json, &event, command)?;
             }
         }
@@ -168,7 +181,11 @@ impl Shape {
 
     fn add(&self, json: &mut Json, event: &str, command: &Command) -> Result<(), Wrong> {
         let hook = self.hook(event, command);
-        let element = if self.grouped { json!({ "hooks": [hook] }) } else { hook };
+        let element = match self.matcher(event) {
+            Some(matcher) => json!({ "matcher": matcher, "hooks": [hook] }),
+            None if self.grouped => json!({ "hooks": [hook] }),
+            None => hook,
+        };
         let (hooks, list) = (key(&[], "hooks"), event_path(event));
         if json.list(&list)?.is_some() {
             json.add_element(&list, &element)
@@ -182,16 +199,30 @@ impl Shape {
     /// Removes one hook, its group if it was the only one there, and its event if that has no other.
     fn take(&self, json: &mut Json, hook: &[Step], event: &str) -> Result<(), Wrong> {
         json.remove(hook)?;
-        let list = event_path(event);
+        let (list, matcher) = (event_path(event), self.matcher(event));
         let group = &hook[..(list.len() + 1).min(hook.len())];
+        let is_of_group = |name: &str| name == "hooks" || name == MATCHER && matcher.is_some();
+        let is_made_by_us = |group: &Node| group.members().iter().all(|member| is_of_group(&member.name));
         if hook.len() > group.len()
-            && json.part(group)?.is_some_and(|group| group.members().len() == 1)
+            && json.part(group)?.is_some_and(is_made_by_us)
             && prune(json, &key(group, "hooks"))?
-            && json.part(group)?.is_some_and(|group| json.is_empty(group))
         {
-            json.remove(group)?;
+            set(json, group, MATCHER, None)?;
+            prune(json, group)?;
         }
         prune(json, &list).map(drop)
+    }
+
+    /// The only kind of an event that the client shall run our hook for.
+    fn matcher(&self, event: &str) -> Option<&'static str> {
+        (event == PRE_COMPRESS && self.events.contains(&event)).then_some("manual")
+    }
+
+    /// Returns whether the group of a hook has our matcher, if the event needs one.
+    fn has_matcher(&self, json: &Json, hook: &[Step], event: &str) -> Result<bool, Wrong> {
+        let Some(matcher) = self.matcher(event) else { return Ok(true) };
+        let found = json.part(&key(&hook[..event_path(event).len() + 1], MATCHER))?;
+        Ok(found.and_then(Node::text) == Some(matcher))
     }
 
     fn hook(&self, event: &str, command: &Command) -> Value {

@@ -213,12 +213,18 @@ fn claude_code_gets_hooks_up_to_the_end_of_a_session() {
 }
 
 #[test]
-fn a_hook_of_an_earlier_version_for_another_event_goes() {
+fn a_hook_of_an_earlier_version_for_other_events_goes() {
     let path = ".gemini/settings.json";
-    let earlier = r#"{"hooks":{"PreCompress":[{"hooks":[{"type":"command","command":"keepstone hook gemini"}]}]}}"#;
-    let now: Value = serde_json::from_slice(one(Client::Gemini, path, earlier).as_bytes()).unwrap();
+    let group = r#"[{"hooks":[{"type":"command","command":"keepstone hook gemini"}]}]"#;
+    let earlier = format!(r#"{{"hooks":{{"PreCompress":{group},"BeforeModel":{group}}}}}"#);
+    let after = one(Client::Gemini, path, &earlier);
+    let now: Value = serde_json::from_slice(after.as_bytes()).unwrap();
     let events: Vec<&String> = now["hooks"].as_object().unwrap().keys().collect();
-    assert_eq!(events, ["AfterAgent", "SessionEnd", "SessionStart"]);
+    assert_eq!(events, ["AfterAgent", "BeforeAgent", "PreCompress", "SessionEnd", "SessionStart"]);
+    // Without a matcher it would run before every request.
+    assert_eq!(now["hooks"]["PreCompress"].as_array().unwrap().len(), 1);
+    assert_eq!(now["hooks"]["PreCompress"][0]["matcher"], "manual");
+    assert_eq!(one(Client::Gemini, path, &after), after, "it is found again");
 }
 
 #[test]
@@ -240,7 +246,12 @@ fn the_others_get_one_line_for_their_shell() {
         let after = installed(client, &workspace(client, &[]), "npx keepstone");
         let value: Value = serde_json::from_slice(text(&after, path).as_bytes()).unwrap();
         let events = value["hooks"].as_object().unwrap().len();
-        assert_eq!(events, if client == Client::Codex { 4 } else { 3 });
+        let wanted = match client {
+            Client::Codex => 4,
+            Client::Gemini => 5,
+            _ => 3,
+        };
+        assert_eq!(events, wanted);
         (value["version"].clone(), value["hooks"][event].to_string())
     };
     assert_eq!(

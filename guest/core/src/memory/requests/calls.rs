@@ -58,7 +58,7 @@ fn full_query() -> Query {
 
 fn tool(memory: &mut Memory<Counting>, name: &str, input: &str) -> Result<()> {
     let caller = Caller { agent: Some("dev".to_owned()), ..Caller::default() };
-    let answer = memory.call_tool(name, input, &caller)?;
+    let answer = memory.call_tool(name, input, &caller, Vec::new())?;
     assert!(!answer.is_error, "{name}: {}", answer.text);
     Ok(())
 }

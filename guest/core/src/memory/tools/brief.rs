@@ -6,6 +6,7 @@ use crate::brief::Request;
 use crate::memory::Memory;
 use crate::model::error::Result;
 use crate::store::Store;
+use crate::text::mention::Mention;
 
 use super::arguments::Arguments;
 use super::{Answer, Caller};
@@ -17,12 +18,13 @@ pub(super) fn answer<S: Store + 'static>(
     memory: &mut Memory<S>,
     mut arguments: Arguments,
     caller: &Caller,
+    missing: Vec<Mention>,
 ) -> Result<Answer> {
     let task = arguments.text("task")?.filter(|task| !task.trim().is_empty());
     let budget = arguments.number("maxTokens", 100, 20_000)?.map(i64::from);
     arguments.end()?;
     let agent = caller.agent.clone().unwrap_or_else(|| NOBODY.into());
-    let brief = memory.compose(&Request { agent, task, budget, ..Request::default() })?;
+    let brief = memory.compose(&Request { agent, task, budget, missing, ..Request::default() })?;
     let left_out: Vec<_> = brief.sections.iter().flat_map(|section| &section.dropped).collect();
     let left_out: Vec<&str> = left_out.into_iter().map(|dropped| dropped.source.as_str()).collect();
     let mut text = brief.text;
@@ -33,5 +35,5 @@ pub(super) fn answer<S: Store + 'static>(
     }
     // Some clients hand a model the structured content alone.
     let structured = json!({ "text": text, "tokens": brief.tokens, "leftOut": left_out });
-    Ok(Answer { text, structured })
+    Ok(Answer { mentions: brief.mentions, ..Answer::new(text, structured) })
 }

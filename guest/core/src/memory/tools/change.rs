@@ -70,7 +70,7 @@ pub(super) fn answer<S: Store + 'static>(
         _ => "in force",
     };
     let text = format!("{} is {told} now.", entry.reference);
-    Ok(Answer { text, structured: json!({ "reference": entry.reference.to_string(), "status": entry.status }) })
+    Ok(Answer::new(text, json!({ "reference": entry.reference.to_string(), "status": entry.status })))
 }
 
 /// An entry about which nobody has decided yet.
@@ -85,5 +85,5 @@ fn candidate<S: Store + 'static>(memory: &mut Memory<S>, reference: &Reference) 
 fn gone<S: Store + 'static>(memory: &mut Memory<S>, reference: &Reference) -> Result<Answer> {
     memory.forget(reference)?;
     let text = format!("{reference} is in the trash; restore brings it back.");
-    Ok(Answer { text, structured: json!({ "reference": reference.to_string(), "status": Status::Forgotten }) })
+    Ok(Answer::new(text, json!({ "reference": reference.to_string(), "status": Status::Forgotten })))
 }

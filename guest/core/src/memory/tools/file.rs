@@ -64,7 +64,8 @@ pub(super) fn answer<S: Store + 'static>(
         Command::Delete => files.delete(arguments),
         Command::Rename => files.rename(arguments),
     }?;
-    Ok(Answer { structured: json!({ "text": text }), text })
+    let structured = json!({ "text": text });
+    Ok(Answer::new(text, structured))
 }
 
 struct Files<'a, S> {

@@ -147,6 +147,6 @@ impl Pages {
         }
         let structured =
             json!({ "note": print::NOTICE, "entries": self.entries, "leftOut": self.left, "missing": missing });
-        Answer { text, structured }
+        Answer::new(text, structured)
     }
 }

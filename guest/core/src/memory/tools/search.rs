@@ -37,7 +37,8 @@ pub(super) fn answer<S: Store + 'static>(memory: &mut Memory<S>, mut arguments: 
     let hits: Vec<Value> = page.iter().map(|hit| print::hit_json(hit)).collect();
     if page.is_empty() {
         let why = nothing(memory, begin)?;
-        return Ok(Answer { structured: json!({ "note": why, "hits": hits }), text: why });
+        let structured = json!({ "note": why, "hits": hits });
+        return Ok(Answer::new(why, structured));
     }
     let mut structured = json!({ "note": print::NOTICE, "hits": hits });
     if has_more {
@@ -48,7 +49,7 @@ pub(super) fn answer<S: Store + 'static>(memory: &mut Memory<S>, mut arguments: 
     if has_more {
         text.push_str(&format!("\nMore entries match: call again with cursor \"{next}\"."));
     }
-    Ok(Answer { text, structured })
+    Ok(Answer::new(text, structured))
 }
 
 fn filter(arguments: &mut Arguments) -> Result<Filter> {

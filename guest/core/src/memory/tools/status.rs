@@ -36,5 +36,5 @@ pub(super) fn answer<S: Store + 'static>(memory: &mut Memory<S>) -> Result<Answe
         text.push_str(&format!("\n{} more faults.", faults.len() - FAULTS));
     }
     let structured = json!({ "entries": entries, "agents": agents, "kinds": kinds, "faults": faults });
-    Ok(Answer { text, structured })
+    Ok(Answer::new(text, structured))
 }

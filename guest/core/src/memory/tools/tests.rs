@@ -28,7 +28,7 @@ fn caller() -> Caller {
 
 fn ask(memory: &mut Memory<MemoryStore>, tool: &str, arguments: Value) -> ToolAnswer {
     memory.begin_call();
-    memory.call_tool(tool, &arguments.to_string(), &caller()).unwrap()
+    memory.call_tool(tool, &arguments.to_string(), &caller(), Vec::new()).unwrap()
 }
 
 /// The structured answer of a call that succeeds.
@@ -172,9 +172,9 @@ fn wrong_arguments_are_named() {
         let text = refused(&mut memory, tool, arguments);
         assert!(text.contains(told), "{text}");
     }
-    let unknown = memory.call_tool("memory_delete", "", &caller());
+    let unknown = memory.call_tool("memory_delete", "", &caller(), Vec::new());
     assert!(matches!(unknown, Err(Error::NotFound(text)) if text.contains("memory_change")));
-    assert!(memory.call_tool("memory_status", "[]", &caller()).unwrap().is_error);
+    assert!(memory.call_tool("memory_status", "[]", &caller(), Vec::new()).unwrap().is_error);
 }
 
 #[test]

@@ -55,10 +55,10 @@ pub(super) fn answer<S: Store + 'static>(
         }
         Outcome::Rejected { reason } => {
             let text = format!("Refused: {reason}");
-            return Ok(Answer { text, structured: json!({ "outcome": "refused", "reason": reason }) });
+            return Ok(Answer::new(text, json!({ "outcome": "refused", "reason": reason })));
         }
     };
-    Ok(Answer { text: told, structured: json!({ "outcome": word, "reference": reference.to_string() }) })
+    Ok(Answer::new(told, json!({ "outcome": word, "reference": reference.to_string() })))
 }
 
 /// The scope of the agent that calls.

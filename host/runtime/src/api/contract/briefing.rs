@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use wasmtime::component::{ComponentType, Lift, Lower};
 
 use crate::api::call::Calls;
-use crate::api::contract::types::{Category, Entry, Filter, Mention};
+use crate::api::contract::types::{Category, Entry, Filter, Mention, Speaker};
 use crate::api::error::Error;
 use crate::api::name::names;
 
@@ -60,7 +60,7 @@ impl Excerpt {
 /// The agent to brief.
 #[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
 #[component(record)]
-#[serde(deny_unknown_fields)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Request {
     /// The agent's id.
     pub agent: String,
@@ -79,12 +79,24 @@ pub struct Request {
     /// Things that entries name and that no longer exist, as the host found. Each entry that names one says so.
     #[serde(default)]
     pub missing: Vec<Mention>,
+    /// The speakers whose entries may be told. Empty: all. What is no entry, such as the description of the project, is
+    /// told anyway.
+    #[component(name = "stated-by")]
+    #[serde(default)]
+    pub stated_by: Vec<Speaker>,
 }
 
 impl Request {
     /// Makes a request with nothing but what each must have.
     pub fn new(agent: impl Into<String>) -> Self {
-        Self { agent: agent.into(), task: None, budget: None, beside: Vec::new(), missing: Vec::new() }
+        Self {
+            agent: agent.into(),
+            task: None,
+            budget: None,
+            beside: Vec::new(),
+            missing: Vec::new(),
+            stated_by: Vec::new(),
+        }
     }
 }
 
@@ -135,8 +147,8 @@ pub struct Brief {
     pub tokens: u32,
     /// The sections in the order of the text. An empty section is present only if something was dropped from it.
     pub sections: Vec<Section>,
-    /// The files and commits that relevant entries in the text name. A host that sees the project looks for them, and
-    /// composes again with those that are `missing`.
+    /// The files, commits and symbols that relevant entries in the text name. A host that sees the project looks for
+    /// them, and composes again with those that are `missing`.
     pub mentions: Vec<Mention>,
 }
 
@@ -168,7 +180,7 @@ pub struct KnowledgeBlocks {
 pub struct Briefing<'a>(pub(crate) Calls<'a>);
 
 impl Briefing<'_> {
-    /// Returns the entries that a filter selects and that name a file or a commit, newest first.
+    /// Returns the entries that a filter selects and that name a file, a commit or a symbol, newest first.
     pub fn mentions(&self, filter: &Filter) -> Result<Vec<Mentioned>, Error> {
         self.0.call("briefing", "mentions", (filter,))
     }

@@ -127,8 +127,8 @@ pub struct Reaction {
     /// How the brief was kept under the limit of the client, for people. Absent if it fits as it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
-    /// The files and commits that the brief names. A host that sees the project looks for them. If any is missing it
-    /// calls `hook` again with the same event and those, and writes that output.
+    /// The files, commits and symbols that the brief names. A host that sees the project looks for them. If any is
+    /// missing it calls `hook` again with the same event and those, and writes that output.
     pub mentions: Vec<Mention>,
 }
 

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use wasmtime::component::{ComponentType, Lift, Lower};
 
 use crate::api::call::Calls;
+use crate::api::contract::types::Mention;
 use crate::api::error::Error;
 use crate::api::name::names;
 
@@ -77,6 +78,10 @@ pub struct ToolAnswer {
     /// The call failed; the text says why and what to do.
     #[component(name = "is-error")]
     pub is_error: bool,
+    /// The files, commits and symbols that entries in a brief name; only of a tool that changes nothing. A host that
+    /// sees the project looks for them. If any is missing it makes the same call again with those, and hands over that
+    /// answer.
+    pub mentions: Vec<Mention>,
 }
 
 /// Tools that a host offers to a model: their descriptions, and the calls that the model makes.
@@ -90,12 +95,5 @@ impl Tools<'_> {
     /// Returns the tools of a set, in the order in which a model should read them.
     pub fn list_tools(&self, of: ToolSet) -> Result<Vec<Tool>, Error> {
         self.0.call("tools", "list-tools", (of,))
-    }
-
-    /// Calls a tool of any set. `input` is a JSON object of arguments; empty means an object without fields.
-    ///
-    /// A call that cannot be carried out is answered with `is_error`. Fails with `not-found` if there is no such tool.
-    pub fn call_tool(&self, name: &str, input: &str, caller: &Caller) -> Result<ToolAnswer, Error> {
-        self.0.call("tools", "call-tool", (name, input, caller))
     }
 }

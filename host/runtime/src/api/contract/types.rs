@@ -422,6 +422,8 @@ names! {
         Path = "path",
         /// A commit of git.
         Commit = "commit",
+        /// A function, a type or another name in code.
+        Symbol = "symbol",
     }
 }
 
@@ -432,14 +434,18 @@ names! {
 pub struct Mention {
     /// Its kind.
     pub kind: MentionKind,
-    /// A path relative to the project, with `/`, or a hash as it is written.
+    /// A path relative to the project, with `/`, a hash as it is written, or a name in code without what it belongs to.
     pub name: String,
+    /// When the entry that names a symbol was created. A symbol is missing if the project had it then and has it no
+    /// more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stated: Option<Timestamp>,
 }
 
 impl Mention {
     /// Makes a mention with nothing but what each must have.
     pub fn new(kind: MentionKind, name: impl Into<String>) -> Self {
-        Self { kind, name: name.into() }
+        Self { kind, name: name.into(), stated: None }
     }
 }
 
