@@ -87,21 +87,11 @@ fn draft() -> impl Strategy<Value = Draft> {
     let sources = prop::collection::vec("[^\\p{Cc}]{1,12}", 0..2);
     (text, tags, tier, sources, prop::option::of(0..4_102_444_800_000_u64)).prop_map(
         |(text, tags, tier, sources, created)| Draft {
-            scope: Scope::Agent(Name::new("dev").expect("a name")),
-            category: Category::Decisions,
-            text,
             tags,
             tier,
-            status: None,
-            importance: None,
-            confidence: None,
-            author: None,
-            session: None,
             sources,
             created,
-            origin: None,
-            evidence: None,
-            with_secrets: false,
+            ..Draft::new(Scope::Agent(Name::new("dev").expect("a name")), Category::Decisions, text)
         },
     )
 }
