@@ -24,8 +24,8 @@ const MCP: &str = "mcp";
 /// These programs, with the versions that `docs/mcp.md` names.
 const MCP_PACKAGES: [&str; 2] = ["@modelcontextprotocol/inspector@2.12.0", "@modelcontextprotocol/conformance@0.1.16"];
 
-/// The first version of Node that runs them, and the one that is installed for them where there is an older one.
-const MCP_NODE: (u32, &str) = (22, "22.23.3");
+/// The first Node of which every release runs them (they need 22.19), and the one that is installed for them where there is an older one.
+const MCP_NODE: (u32, &str) = (23, "22.23.3");
 
 /// Packages whose program is put in its place by a script of theirs.
 const PUT_IN_PLACE: [(&str, &str); 2] =
