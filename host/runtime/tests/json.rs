@@ -4,7 +4,7 @@ use keepstone::{
     Category, Changes, Chore, Client, Closing, Conversation, Digest, Draft, Edit, Entry, Fault, File, Filter,
     ImportReport, Importance, Insight, LearntInsights, MemoryError, Mention, MentionKind, Message, Origin, Outcome,
     Place, Plan, Query, Reaction, Refusal, Report, Request, ResumeId, Role, Scope, Skipped, Speaker, Start, Status,
-    Sync, Synced, Tier, Transcript,
+    Step, Sync, Synced, Tier, Transcript, Turn,
 };
 use serde::de::DeserializeOwned;
 use serde_json::{Value, from_value, json, to_value};
@@ -140,13 +140,17 @@ fn sessions() {
 fn upkeep() {
     let fault = Fault { key: "dev/facts.md".into(), line: None, message: "m".into() };
     let told = json!({"key": "dev/facts.md", "message": "m"});
+    let step = Step { reference: "dev/facts/1".into(), turn: Turn::Demoted, reason: "r".into() };
     is_told_as(
         &Report {
             finished: 9,
             checkpoints_cleaned: 1,
             conversations_trimmed: 2,
             insights_learnt: 3,
+            entries_promoted: 7,
+            entries_demoted: 8,
             entries_archived: 4,
+            steps: vec![step],
             index_rebuilt: true,
             legacy_files_cleaned: 5,
             trash_emptied: 6,
@@ -154,7 +158,8 @@ fn upkeep() {
         },
         json!({
             "finished": 9, "checkpointsCleaned": 1, "conversationsTrimmed": 2, "insightsLearnt": 3,
-            "entriesArchived": 4, "indexRebuilt": true, "legacyFilesCleaned": 5, "trashEmptied": 6, "faults": [told],
+            "entriesPromoted": 7, "entriesDemoted": 8, "entriesArchived": 4,
+            "steps": [{"reference": "dev/facts/1", "turn": "demoted", "reason": "r"}], "indexRebuilt": true, "legacyFilesCleaned": 5, "trashEmptied": 6, "faults": [told],
         }),
     );
     let skipped = Skipped { key: "x.md".into(), reason: "r".into() };
