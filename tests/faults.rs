@@ -361,7 +361,10 @@ fn fault_16_another_projects_transcript_is_not_read() {
 fn fault_17_a_brief_holds_whole_entries() {
     let dir = folder();
     let memory = open(&dir);
-    let text = format!("The proxy drops idle sockets. {} That is why we send a ping.", "It was measured. ".repeat(20));
+    let text = format!(
+        "The proxy drops idle sockets. {} That is why we send a ping.",
+        (1..20).map(|nth| format!("Socket {nth} lives for {nth} seconds. ")).collect::<String>()
+    );
     add(&memory, Category::Decisions, text.clone());
     assert!(brief(&memory, "sockets", 2_000).text.contains(&text));
 }

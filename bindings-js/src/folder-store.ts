@@ -185,7 +185,7 @@ export class FolderStore implements Store {
             sweep(root, aside);
             [this.#swept, this.#replaced] = [performance.now(), 0];
           }
-          this.#replaced += isEdited(key) ? 1 : 0;
+          this.#replaced += isForPeople(key) ? 1 : 0;
           if (this.#medium?.alike) refuseOther(root, key);
           return run(aside);
         });
@@ -310,15 +310,10 @@ function holding(place: Place, inode: bigint, change: () => void): boolean {
     return isReplaced;
   } finally {
     // An editor may have it open and write to it: then a sweep looks at it. As long as it has its name, that one stands for it.
-    attempt(() => clear(root, aside, held, isReplaced && isEdited(key)));
+    attempt(() => clear(root, aside, held, isReplaced && isForPeople(key)));
     // The link set the time of the file's status, by which a reader knows what may be saved in part.
     if (!isReplaced) wait(() => attempt(() => look(folder, name)), quietFor);
   }
-}
-
-/** True for a file that people open with an editor. */
-function isEdited(key: string): boolean {
-  return !key.startsWith(".vault/");
 }
 
 function look(folder: Dir, name: string): fs.BigIntStats | undefined {

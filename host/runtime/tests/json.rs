@@ -77,7 +77,10 @@ fn an_entry_leaves_out_what_is_absent() {
 fn names_of_sessions_clients_and_chores() {
     is_told_as(&Role::ALL.to_vec(), json!(["user", "agent"]));
     is_told_as(&Synced::ALL.to_vec(), json!(["written", "current", "unreadable"]));
-    is_told_as(&Chore::ALL.to_vec(), json!(["checkpoints", "conversations", "vault", "index", "legacy", "trash"]));
+    is_told_as(
+        &Chore::ALL.to_vec(),
+        json!(["checkpoints", "conversations", "consolidate", "sweep", "vault", "index", "legacy", "trash"]),
+    );
     let clients = [
         "cursor",
         "vscode",

@@ -18,7 +18,7 @@ use crate::model::origin::{Origin, Speaker};
 use crate::model::reference::{Id, Reference, file_key, parse_file_key};
 use crate::model::scope::Scope;
 use crate::model::texts::secrets;
-use crate::search::neighbours::Neighbours;
+use crate::search::neighbours::AlikeTexts;
 use crate::store::hash::fnv1a;
 use crate::text::order::Order;
 use crate::text::similarity::grounds::{Grounds, backticked, lost, negations, said, sentences};
@@ -366,7 +366,7 @@ fn clusters(
     let blocks = file.document.blocks().filter(|block| may_merge(block));
     let mut blocks: Vec<&Block> = blocks.filter(|block| succession.is_empty() || !is_superseded(block)).collect();
     blocks.order_by_key(|block| std::cmp::Reverse((block.created, block.id.clone())));
-    let near = Neighbours::of(blocks.iter().map(|block| features(block)).collect(), least);
+    let near = AlikeTexts::of(blocks.iter().map(|block| features(block)).collect(), least);
     let mut is_used = vec![false; blocks.len()];
     let mut clusters = Vec::new();
     for first in 0..blocks.len() {

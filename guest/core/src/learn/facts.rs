@@ -5,6 +5,7 @@ pub(crate) mod keep;
 pub(crate) mod learn;
 pub(crate) mod settings;
 mod share;
+pub(crate) mod usage;
 mod worth;
 
 use crate::learn::Learner;

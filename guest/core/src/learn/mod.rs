@@ -7,8 +7,8 @@ pub mod hearing;
 pub(crate) mod ingest;
 pub(crate) mod insights;
 pub(crate) mod ledger;
+pub(crate) mod reads;
 pub(crate) mod stretch;
-pub(crate) mod usage;
 
 use crate::vault::root::Root;
 

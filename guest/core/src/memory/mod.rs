@@ -20,8 +20,9 @@ use std::rc::Rc;
 use crate::brief::Briefing;
 use crate::jobs::Taskmaster;
 use crate::learn::Learner;
+use crate::learn::facts::usage::FOLDER as USAGE;
 use crate::learn::ingest::{Ingest, Ingesting};
-use crate::learn::usage::FOLDER as USAGE;
+use crate::learn::reads::FOLDER as READS;
 use crate::model::error::{Error, Fault, Result};
 use crate::model::reference::Reference;
 use crate::policy::{self, Policy};
@@ -171,7 +172,7 @@ impl<S: Store + 'static> Memory<S> {
             Ok(()) | Err(Error::Denied(_)) => {}
             Err(error) => {
                 let message = format!("the use of entries is not noted: {error}");
-                self.root.warn(vec![Fault { key: USAGE.to_owned(), line: None, message }]);
+                self.root.warn(vec![Fault { key: READS.to_owned(), line: None, message }]);
             }
         }
     }

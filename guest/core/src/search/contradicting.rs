@@ -20,7 +20,7 @@ use crate::vault::succession::Succession;
 use crate::vault::summary::is_summary;
 
 use super::find::{Pointer, Query};
-use super::neighbours::Neighbours;
+use super::neighbours::AlikeTexts;
 
 pub use crate::text::similarity::contradiction::Difference;
 
@@ -91,7 +91,7 @@ fn contradictions(
     entries.order_by_key(|entry| std::cmp::Reverse(entry.reference.succession_order()));
     let words: Vec<_> = entries.iter().map(|entry| said(&entry.text)).collect();
     let statements: Vec<Statements> = entries.iter().map(|entry| Statements::of(&entry.text, stems)).collect();
-    let near = Neighbours::of(words.clone(), ALIKE);
+    let near = AlikeTexts::of(words.clone(), ALIKE);
     let mut found = Vec::new();
     for (nth, newer) in entries.iter().enumerate() {
         for other in

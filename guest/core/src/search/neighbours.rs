@@ -8,7 +8,7 @@ use crate::text::sorted::{SortedMap, SortedSet};
 const MOST_COMPARED: usize = 40;
 
 /// The words of many texts.
-pub(crate) struct Neighbours {
+pub(crate) struct AlikeTexts {
     /// Of each text.
     words: Vec<SortedSet<String>>,
     /// The texts with a word, in their order.
@@ -16,7 +16,7 @@ pub(crate) struct Neighbours {
     least: f64,
 }
 
-impl Neighbours {
+impl AlikeTexts {
     /// Of texts by their words, where texts are alike from such a similarity (Jaccard) on.
     pub(crate) fn of(words: Vec<SortedSet<String>>, least: f64) -> Self {
         let mut with: SortedMap<String, Vec<usize>> = SortedMap::new();

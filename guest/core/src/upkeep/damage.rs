@@ -3,10 +3,10 @@
 use serde::de::DeserializeOwned;
 
 use crate::jobs::merge::{UNMERGED, Unmerged};
+use crate::learn::facts::usage::{FOLDER as USAGE, Usage};
 use crate::learn::ingest::{KEY as POSITIONS, check_positions};
 use crate::learn::ledger::{FOLDER as LEDGERS, Ledger};
 use crate::learn::stretch::{FOLDER as STRETCHES, Stretches};
-use crate::learn::usage::{FOLDER as USAGE, Usage};
 use crate::model::conversation::Conversation;
 use crate::model::error::{Error, Fault, Result};
 use crate::search::index::FOLDER as INDEX;

@@ -126,10 +126,10 @@ impl Caretaker<'_> {
 
     fn sweep_scope(&mut self, scope: &Scope, files: &[Rc<CategoryFile>], report: &mut Report) -> Result<()> {
         let (settings, now) = (self.settings.sweep.clone(), self.root.now());
-        let usage = self.learner().usage(scope)?;
+        let all = self.learner().reads(scope)?;
         let kept = files.iter().flat_map(|file| counted(file)).map(|(entry, (block, bytes))| {
-            let used = usage.get(&entry.reference.to_string()).copied().unwrap_or_default();
-            Kept { life: Life { entry, used, now }, block, bytes }
+            let reads = all.get(&entry.reference.to_string()).copied().unwrap_or_default();
+            Kept { life: Life { entry, reads, now }, block, bytes }
         });
         let (mut turns, mut steps, mut left) = (Turns::new(), Vec::new(), Vec::new());
         for kept in kept {
@@ -162,7 +162,7 @@ impl Caretaker<'_> {
             }
         }
         let there = files.iter().flat_map(|file| &file.entries).map(|entry| entry.reference.to_string()).collect();
-        self.learner().forget_use(scope, &there)
+        self.learner().forget_reads(scope, &there)
     }
 
     /// Does what is to happen to the entries of one file, unless they changed meanwhile. Returns those to which it happened.
@@ -272,7 +272,7 @@ impl Kept<'_> {
     fn is_spared(&self, settings: &Settings) -> bool {
         let within = |time: u64, hours: u32| self.life.now < time.saturating_add(u64::from(hours) * HOUR);
         within(self.life.entry.created.unwrap_or_default(), settings.spared_hours)
-            || within(self.life.used.last_read(), settings.spared_read_hours)
+            || within(self.life.reads.last(), settings.spared_read_hours)
     }
 }
 

@@ -38,7 +38,7 @@ use crate::store::promise::{Store, listing_limit};
 use lock::{Lock, OwnerFile, Patience};
 use path::Found;
 use refusal::refusal;
-use replace::{Replacement, is_edited};
+use replace::Replacement;
 use root::Root;
 
 /// The memory that is reserved for a file before its first byte is read.
@@ -154,7 +154,7 @@ impl FolderStore {
             private::sweep(root, private);
             *swept = Swept { at: Some(Instant::now()), replaced: 0 };
         }
-        swept.replaced += u32::from(is_edited(key));
+        swept.replaced += u32::from(key.is_for_people());
         Ok(lock)
     }
 }

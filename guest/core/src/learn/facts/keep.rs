@@ -75,7 +75,7 @@ impl Learner<'_> {
         };
         let leaving: Vec<(&Entry, &Block)> = all().filter(counts).filter(may_leave).collect();
         let (usage, now) = (self.usage(scope)?, self.root.now());
-        let used = |entry: &Entry| usage.get(&entry.reference.to_string()).map_or(0, |used| used.sessions);
+        let used = |entry: &Entry| usage.get(&entry.reference.to_string()).copied().unwrap_or_default();
         let mut weighed: Vec<_> = leaving
             .into_iter()
             .map(|(entry, block)| (Weight::of(block, &facts, used(entry), now), entry, block))

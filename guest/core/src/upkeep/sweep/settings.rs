@@ -70,7 +70,7 @@ pub(crate) struct Settings {
     /// Most that reading adds to the strength.
     pub most_for_reads: f64,
     /// How entries of single categories lose strength.
-    pub kinds: SortedMap<Category, Kind>,
+    pub kinds: SortedMap<Category, Fading>,
     /// Categories whose entries neither lose strength nor fade.
     pub evergreen: Vec<Category>,
     /// Days without use after which an active entry fades.
@@ -106,7 +106,7 @@ pub(crate) struct Settings {
 /// How entries of one category lose strength.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub(crate) struct Kind {
+pub(crate) struct Fading {
     /// Strength of a new entry; 0: by its importance and confidence.
     pub base: f64,
     /// Loss for each day without use, of e's exponent; 0: by the half-life.
@@ -152,7 +152,7 @@ impl Settings {
         ];
         let of_kinds = self.kinds.iter().flat_map(|(category, kind)| {
             let named = |name: &str, number| (format!("kinds.{}.{name}", category.name()), number);
-            let Kind { base, rate, per_read, floor } = *kind;
+            let Fading { base, rate, per_read, floor } = *kind;
             [named("base", base), named("rate", rate), named("per_read", per_read), named("floor", floor)]
         });
         for (name, share) in shares.map(|(name, share)| (name.to_owned(), share)).into_iter().chain(of_kinds) {

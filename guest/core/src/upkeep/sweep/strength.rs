@@ -1,16 +1,16 @@
 //! The strength of an entry: how much it is worth keeping. It is computed from what is written, and never stored, so that
 //! computing it often changes nothing.
 
-use crate::learn::usage::Use;
+use crate::learn::reads::Reads;
 use crate::model::entry::{Entry, Importance, Tier};
 use crate::text::time::MS_PER_DAY;
 
-use super::settings::{Kind, Settings};
+use super::settings::{Fading, Settings};
 
 /// An entry with what is known of its use.
 pub(super) struct Life<'a> {
     pub(super) entry: &'a Entry,
-    pub(super) used: Use,
+    pub(super) reads: Reads,
     pub(super) now: u64,
 }
 
@@ -18,7 +18,7 @@ impl Life<'_> {
     /// When it was last used, in milliseconds since the Unix epoch: made, met again, or read.
     pub(super) fn last_used(&self) -> u64 {
         let met = self.entry.evidence.as_ref().map(|evidence| evidence.last_seen);
-        met.max(self.entry.created).unwrap_or_default().max(self.used.last_read())
+        met.max(self.entry.created).unwrap_or_default().max(self.reads.last())
     }
 
     /// Days without use. A clock that went back counts as none.
@@ -40,10 +40,10 @@ impl Life<'_> {
             return 1.0;
         }
         let kind = settings.kinds.get(&self.entry.reference.category).copied().unwrap_or_default();
-        let Kind { base, rate, per_read, floor } = kind;
+        let Fading { base, rate, per_read, floor } = kind;
         let base = if base > 0.0 { base } else { worth(self.entry) };
         let rate = if rate > 0.0 { rate } else { std::f64::consts::LN_2 / settings.half_life };
-        let reads = (f64::from(self.used.days) * per_read).min(settings.most_for_reads);
+        let reads = (f64::from(self.reads.days) * per_read).min(settings.most_for_reads);
         let faded = base * libm::exp(-rate * self.idle_days() - settings.aging * self.age_in_days());
         (faded + reads).max(floor).clamp(0.0, 1.0)
     }

@@ -143,9 +143,9 @@ fn what_is_read_stays_and_each_day_counts_once() {
     stage.pass(2);
     let demoted: Vec<Reference> = stage.sweep().steps.into_iter().map(|step| step.reference).collect();
     assert_eq!(demoted, [fence]);
-    let usage = stage.fresh().learner().usage(&dev()).unwrap();
-    let days = |reference: &Reference| usage.get(&reference.to_string()).map(|used| used.days);
-    assert_eq!((days(&harbour), days(&mill), usage.len()), (Some(1), Some(1), 2));
+    let reads = stage.fresh().learner().reads(&dev()).unwrap();
+    let days = |reference: &Reference| reads.get(&reference.to_string()).map(|reads| reads.days);
+    assert_eq!((days(&harbour), days(&mill), reads.len()), (Some(1), Some(1), 2));
 }
 
 #[test]
@@ -184,7 +184,7 @@ fn without_a_rule_that_asks_for_it_use_is_not_noted() {
     let harbour = stage.add(draft(Category::Decisions, "The harbour opens at six."));
     stage.fresh().get(&harbour).unwrap();
     find(&mut stage.fresh(), "harbour");
-    assert!(stage.store.objects().iter().all(|(key, _)| !key.starts_with(".vault/usage/")));
+    assert!(stage.store.objects().iter().all(|(key, _)| !key.contains("/reads/")));
     stage.pass(10_000);
     assert_eq!(stage.sweep().steps, []);
 }
@@ -213,11 +213,11 @@ fn strength_halves_in_a_half_life_however_often_it_is_computed() {
     let entry = stage.entry(&stage.add(high));
     let settings = Settings::default();
     let strength = |days: u64| {
-        let life = Life { entry: &entry, used: Default::default(), now: START + days * MS_PER_DAY };
+        let life = Life { entry: &entry, reads: Default::default(), now: START + days * MS_PER_DAY };
         (0..30).map(|_| life.strength(&settings)).next_back().unwrap()
     };
     assert!((strength(30) - 0.5).abs() < 1e-9 && (strength(0) - 1.0).abs() < 1e-9, "{}", strength(30));
-    let back = Life { entry: &entry, used: Default::default(), now: START - MS_PER_DAY };
+    let back = Life { entry: &entry, reads: Default::default(), now: START - MS_PER_DAY };
     assert!((back.strength(&settings) - 1.0).abs() < 1e-9, "a clock that went back");
 }
 
@@ -226,10 +226,10 @@ fn the_rates_of_c_count_age_and_reads_and_keep_a_floor() {
     let stage = Stage::new("preset = \"smp\"\n");
     let decision = stage.entry(&stage.add(draft(Category::Decisions, "The harbour opens at six.")));
     let settings = stage.settings();
-    let strength = |days: u64, reads: u32| {
-        let used =
-            serde_json::from_value(serde_json::json!({"days": reads, "lastDay": START / MS_PER_DAY - 1})).unwrap();
-        Life { entry: &decision, used, now: START + days * MS_PER_DAY }.strength(&settings)
+    let strength = |days: u64, times: u32| {
+        let reads =
+            serde_json::from_value(serde_json::json!({"days": times, "lastDay": START / MS_PER_DAY - 1})).unwrap();
+        Life { entry: &decision, reads, now: START + days * MS_PER_DAY }.strength(&settings)
     };
     let ten_days = 0.95 * (-0.3_f64).exp() * (-0.1_f64).exp();
     assert!((strength(10, 0) - ten_days).abs() < 1e-9, "{}", strength(10, 0));
@@ -382,16 +382,16 @@ fn a_sweep_is_due_once_a_day_whoever_did_the_last() {
 }
 
 #[test]
-fn an_older_file_of_use_is_read_and_what_is_gone_leaves_it() {
+fn what_is_gone_leaves_the_reads_and_lost_reads_are_none() {
     let stage = Stage::new(AGES);
     let harbour = stage.add(draft(Category::Preferences, "The harbour opens at six."));
-    let old = format!("{{\"{harbour}\": 3, \"dev/preferences/1\": 2}}");
-    stage.store.write(".vault/usage/dev.json", old.as_bytes(), &Expect::Absent, Durability::Full).unwrap();
     stage.fresh().get(&harbour).unwrap();
+    stage.fresh().forget(&harbour).unwrap();
+    stage.add(draft(Category::Preferences, "Tea, not coffee."));
     stage.sweep();
-    let usage = stage.fresh().learner().usage(&dev()).unwrap();
-    let used = usage.get(&harbour.to_string()).unwrap();
-    assert_eq!((usage.len(), used.sessions, used.days), (1, 3, 1));
+    assert_eq!(stage.fresh().learner().reads(&dev()).unwrap().len(), 0);
+    stage.store.write(".vault/index/reads/dev.json", b"?", &Expect::Anything, Durability::Full).unwrap();
+    assert_eq!(stage.sweep().faults, []);
 }
 
 #[test]

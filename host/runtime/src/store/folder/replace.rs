@@ -65,7 +65,7 @@ impl Replacement<'_> {
     /// Removes or keeps what lies aside after an attempt, whose error matters more than one here. What is not cleared now is
     /// cleared by a sweep.
     fn clear(&self, aside: &str) {
-        let _ = private::clear(self.root, self.private, aside, is_edited(self.key));
+        let _ = private::clear(self.root, self.private, aside, self.key.is_for_people());
     }
 
     fn write_aside(&self, aside: &str, bytes: &[u8], durability: Durability) -> io::Result<File> {
@@ -84,9 +84,4 @@ impl Replacement<'_> {
         }
         Ok(File::from_std(file))
     }
-}
-
-/// Returns whether people open a file with an editor.
-pub(super) fn is_edited(key: &Key) -> bool {
-    !key.as_str().starts_with(".vault/")
 }

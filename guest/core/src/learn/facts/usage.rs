@@ -1,0 +1,64 @@
+//! Use of facts: the number of sessions whose words they share. The file is separate from the facts, is written by a
+//! commit, and may be lost: it matters only when a fact must be evicted.
+
+use crate::learn::Learner;
+use crate::model::error::Result;
+use crate::model::reference::{Id, Reference};
+use crate::model::scope::{Name, Scope};
+use crate::text::similarity::coverage;
+use crate::text::sorted::SortedMap;
+use crate::vault::change::Change;
+
+/// Where a file for each agent lies.
+pub(crate) const FOLDER: &str = ".vault/usage/";
+
+/// Share of a fact's words that a session says when it used the fact.
+const USED: f64 = 0.6;
+
+/// Sessions that used a fact, by its reference.
+pub(crate) type Usage = SortedMap<String, u32>;
+
+impl Learner<'_> {
+    /// Counts the facts of an agent that a session was about.
+    pub(crate) fn note_use(&mut self, agent: &Name, said: &str) -> Result<()> {
+        let facts = self.facts_of(&Scope::Agent(agent.clone()))?;
+        let names: Vec<(String, bool)> =
+            facts.iter().map(|fact| (fact.reference.to_string(), coverage(&fact.text, said) >= USED)).collect();
+        if !names.iter().any(|(_, used)| *used) {
+            return Ok(());
+        }
+        self.root.update_json(&key_of(agent), |usage: &mut Usage| {
+            usage.retain(|name, _| names.iter().any(|(known, _)| known == name));
+            for (name, _) in names.iter().filter(|(_, used)| *used) {
+                let count = usage.entry(name.clone()).or_default();
+                *count = count.saturating_add(1);
+            }
+            Change::Made(())
+        })
+    }
+
+    /// The use of a scope's facts; empty if the file is lost.
+    pub(super) fn usage(&self, scope: &Scope) -> Result<Usage> {
+        match scope {
+            Scope::Agent(agent) => self.root.read_json(&key_of(agent)),
+            _ => Ok(Usage::new()),
+        }
+    }
+
+    /// The use of all agents' facts, by file and id.
+    pub(crate) fn usage_by_file(&self) -> Result<SortedMap<String, SortedMap<Id, u32>>> {
+        let mut files: SortedMap<String, SortedMap<Id, u32>> = SortedMap::new();
+        for listed in self.root.list_under(FOLDER)? {
+            let known = self.root.read_json::<Usage>(&listed.key)?.into_iter();
+            let known = known.filter_map(|(name, count)| Some((Reference::parse(&name).ok()?, count)));
+            for (reference, count) in known {
+                files.entry(reference.key()).or_default().insert(reference.id, count);
+            }
+        }
+        Ok(files)
+    }
+}
+
+fn key_of(agent: &Name) -> String {
+    format!("{FOLDER}{}.json", agent.segment())
+}
