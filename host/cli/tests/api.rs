@@ -40,7 +40,8 @@ fn files(root: &Path) -> BTreeMap<String, Vec<u8>> {
         for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
             let key = entry.path().strip_prefix(root).unwrap().to_string_lossy().into_owned();
             match entry.path().is_dir() {
-                true if key == ".vault/index" => {}
+                // A search may save what it derives, under the lock.
+                true if key == ".vault/index" || key == ".vault/.host" => {}
                 true => folders.push(entry.path()),
                 false => drop(found.insert(key, fs::read(entry.path()).unwrap())),
             }
