@@ -12,7 +12,7 @@ let calls = {};
 const USAGE = { input_tokens: 1000, output_tokens: 20, total_tokens: 1020 };
 
 /** Starts the model with texts and calls, `[tool, arguments]`, by their names; `requests` holds the bodies in their order. */
-export function startModel(texts, callsByName) {
+export function startModel(texts, callsByName = {}) {
   sayings = texts;
   calls = callsByName;
   const requests = [];

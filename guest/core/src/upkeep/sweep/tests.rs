@@ -231,7 +231,7 @@ fn the_rates_of_c_count_age_and_reads_and_keep_a_floor() {
             serde_json::from_value(serde_json::json!({"days": times, "lastDay": START / MS_PER_DAY - 1})).unwrap();
         Life { entry: &decision, reads, now: START + days * MS_PER_DAY }.strength(&settings)
     };
-    let ten_days = 0.95 * (-0.3_f64).exp() * (-0.1_f64).exp();
+    let ten_days = 0.95 * libm::exp(-0.3) * libm::exp(-0.1);
     assert!((strength(10, 0) - ten_days).abs() < 1e-9, "{}", strength(10, 0));
     assert!((strength(10, 3) - ten_days - 0.06).abs() < 1e-9);
     assert!((strength(10, 99) - ten_days - 0.2).abs() < 1e-9, "reads add no more than 0.2");

@@ -132,7 +132,7 @@ fn a_prompt_gets_the_brief_that_its_session_lacks() {
         let mut memory = memory();
         let mut session = Value::Null;
         for (nth, (event, is_briefed)) in events.iter().enumerate() {
-            let mut event: Value = serde_json::from_str(event).unwrap();
+            let mut event: Value = serde_json::from_slice(event.as_bytes()).unwrap();
             // Recorded in several sessions, as one; `/clear` begins another.
             if session.is_null() || event["source"] == "clear" {
                 session = event["session_id"].clone();
