@@ -554,7 +554,7 @@ fn a_conversation_that_was_saved_is_a_reason_for_upkeep() {
     let said = json!({ "agentId": "dev", "savedAt": "2026-03-16T15:30:00.000Z", "messages": [] });
     fs::write(memory.join("conversations/dev.json"), said.to_string()).unwrap();
     let _server = Server::run(home, &["--upkeep=30m"]);
-    assert!(comes(|| fs::read_to_string(&report).unwrap() != done.to_string()));
+    assert!(comes(|| fs::read_to_string(&report).unwrap() != done));
 }
 
 /// A conversation of so many messages.
