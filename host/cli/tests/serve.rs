@@ -550,7 +550,8 @@ fn a_conversation_that_was_saved_is_a_reason_for_upkeep() {
     let report = memory.join(".vault/compact-log.json");
     let done = json!({ "timestamp": "2026-03-16T15:00:00.000Z", "checkpointsCleaned": 0, "conversationsTrimmed": 0,
         "vaultEntriesMerged": 0, "indexRebuilt": true, "legacyFilesCleaned": 0 });
-    fs::write(&report, done.to_string()).unwrap();
+    let done = done.to_string();
+    fs::write(&report, &done).unwrap();
     let said = json!({ "agentId": "dev", "savedAt": "2026-03-16T15:30:00.000Z", "messages": [] });
     fs::write(memory.join("conversations/dev.json"), said.to_string()).unwrap();
     let _server = Server::run(home, &["--upkeep=30m"]);

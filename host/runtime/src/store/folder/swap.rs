@@ -189,7 +189,6 @@ mod tests {
     use cap_std::ambient_authority;
     use tempfile::TempDir;
 
-    use super::super::version;
     use super::*;
 
     /// A folder with `note.md`, and `aside` beside it, ready to take its place.
@@ -306,7 +305,7 @@ mod tests {
         let target = Target { folder: &desk.dir, name: "note.md", old: Some(&old) };
         assert_eq!(target.exchange(&desk.dir, "aside").unwrap(), Some(true));
         assert_eq!(target.keep_the_last(&desk.dir, "aside", &old, &new).unwrap(), Swapped::Overtaken);
-        assert!(version::unsaved_for(&desk.look("note.md")).is_some());
+        assert!(super::super::version::unsaved_for(&desk.look("note.md")).is_some());
     }
 
     #[test]
