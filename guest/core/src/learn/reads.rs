@@ -4,12 +4,14 @@
 use serde::{Deserialize, Serialize};
 
 use crate::learn::Learner;
-use crate::model::error::Result;
+use crate::model::error::{Error, Result};
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
+use crate::store::retry::{Attempt, retry};
+use crate::store::{Expect, Object};
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::text::time::MS_PER_DAY;
-use crate::vault::change::Change;
+use crate::vault::json;
 
 /// Where a file for each owner lies: in the cache, which a search may write.
 pub(crate) const FOLDER: &str = ".vault/index/reads/";
@@ -48,22 +50,38 @@ impl Learner<'_> {
             if !names.iter().any(|name| is_new(known.get(name))) {
                 continue;
             }
-            self.root.update_json(&key_of(&scope), |all: &mut ReadEntries| {
+            self.change_reads(&scope, &|all| {
                 for name in &names {
                     if is_new(all.get(name)) {
                         let reads = all.entry(name.clone()).or_default();
                         *reads = Reads { days: reads.days.saturating_add(1), last_day: today };
                     }
                 }
-                Change::Made(())
             })?;
         }
         Ok(())
     }
 
-    /// The reads of an owner's entries; empty if the file is lost.
+    /// The reads of an owner's entries; empty if the file is lost or damaged.
     pub(crate) fn reads(&self, scope: &Scope) -> Result<ReadEntries> {
-        self.root.read_json(&key_of(scope))
+        Ok(self.root.read(&key_of(scope))?.map(|object| parsed(&object)).unwrap_or_default())
+    }
+
+    /// Reads, changes and writes a file of the cache: a damaged one begins anew.
+    fn change_reads(&mut self, scope: &Scope, change: &dyn Fn(&mut ReadEntries)) -> Result<()> {
+        let key = key_of(scope);
+        let written = retry(self.root.settings.writing.attempts, |_| {
+            let found = self.root.read(&key)?;
+            let mut all = found.as_ref().map(parsed).unwrap_or_default();
+            change(&mut all);
+            let expect = found.map_or(Expect::Absent, |object| Expect::At(object.version));
+            match self.root.write_fast(&key, &json::print(&all), &expect) {
+                Ok(_) => Ok(Attempt::Done(())),
+                Err(error) if error.is_contested() => Ok(Attempt::Lost(error)),
+                Err(error) => Err(Error::from_store(error, "writing", &key)),
+            }
+        })?;
+        written.map_err(|error| Error::from_store(error, "writing", &key))
     }
 
     /// Drops the reads of entries that an owner has no more.
@@ -71,11 +89,12 @@ impl Learner<'_> {
         if self.reads(scope)?.keys().all(|name| there.contains(name)) {
             return Ok(());
         }
-        self.root.update_json(&key_of(scope), |all: &mut ReadEntries| {
-            all.retain(|name, _| there.contains(name));
-            Change::Made(())
-        })
+        self.change_reads(scope, &|all| all.retain(|name, _| there.contains(name)))
     }
+}
+
+fn parsed(object: &Object) -> ReadEntries {
+    serde_json::from_slice(&object.bytes).unwrap_or_default()
 }
 
 fn key_of(scope: &Scope) -> String {

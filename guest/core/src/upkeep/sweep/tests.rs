@@ -392,6 +392,8 @@ fn what_is_gone_leaves_the_reads_and_lost_reads_are_none() {
     assert_eq!(stage.fresh().learner().reads(&dev()).unwrap().len(), 0);
     stage.store.write(".vault/index/reads/dev.json", b"?", &Expect::Anything, Durability::Full).unwrap();
     assert_eq!(stage.sweep().faults, []);
+    find(&mut stage.fresh(), "tea");
+    assert_eq!(stage.fresh().learner().reads(&dev()).unwrap().len(), 1, "a damaged file begins anew");
 }
 
 #[test]
