@@ -147,7 +147,8 @@ impl Taskmaster<'_> {
             return Ok(Vec::new());
         }
         let filter = Filter { categories: Category::STATING.to_vec(), ..Filter::default() };
-        let (survey, mut all) = (self.root.survey(&filter)?, Vec::new());
+        let (mut survey, mut all) = (self.root.survey(&filter)?, Vec::new());
+        self.root.warn(std::mem::take(&mut survey.faults));
         for file in survey.files {
             let Some((scope, category)) = parse_file_key(&file.key) else { continue };
             let features = |block: &Block| trigrams(&block.text);

@@ -26,11 +26,11 @@ use super::sweep::{Step, Turn};
 
 impl Caretaker<'_> {
     pub(super) fn cap_categories(&mut self, report: &mut Report) -> Result<()> {
-        report.faults.extend(self.root.reconcile_all()?);
+        report.name_once(self.root.reconcile_all()?);
         // The trash with the files, if that made the call begin anew.
         self.root.list_all_ahead();
         let survey = self.root.survey(&Filter::default())?;
-        report.faults.extend(survey.faults);
+        report.name_once(survey.faults);
         let retired = self.learner().retire_stale_facts()?;
         report.note(
             &retired

@@ -194,6 +194,15 @@ impl Caretaker<'_> {
 const MOST_STEPS: usize = 1_000;
 
 impl Report {
+    /// Adds faults of files, each once: several chores may meet the same one.
+    pub(super) fn name_once(&mut self, faults: Vec<Fault>) {
+        for fault in faults {
+            if !self.faults.contains(&fault) {
+                self.faults.push(fault);
+            }
+        }
+    }
+
     /// Counts entries that a chore changed, and names them.
     pub(super) fn note<'a>(&mut self, steps: impl IntoIterator<Item = &'a Step>) {
         for step in steps {

@@ -111,7 +111,7 @@ impl Caretaker<'_> {
 
     pub(super) fn sweep(&mut self, report: &mut Report) -> Result<()> {
         let survey = self.root.survey(&Filter::default())?;
-        report.faults.extend(survey.faults);
+        report.name_once(survey.faults);
         let mut by_scope: SortedMap<Scope, Vec<Rc<CategoryFile>>> = SortedMap::new();
         for file in survey.files {
             if let Some(entry) = file.entries.first() {

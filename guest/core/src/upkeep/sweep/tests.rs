@@ -397,6 +397,15 @@ fn what_is_gone_leaves_the_reads_and_lost_reads_are_none() {
 }
 
 #[test]
+fn a_file_that_cannot_be_read_is_named_once_by_all_chores() {
+    let stage = Stage::new("preset = \"ade\"\n");
+    stage.add(draft(Category::Lessons, "The harbour opens at six."));
+    stage.store.write("ops/lessons.md", b"\xff", &Expect::Absent, Durability::Full).unwrap();
+    let faults = stage.fresh().run(&[Chore::Consolidate, Chore::Sweep, Chore::Vault], false).unwrap().faults;
+    assert_eq!(faults.iter().filter(|fault| fault.key == "ops/lessons.md").count(), 1, "{faults:?}");
+}
+
+#[test]
 fn impossible_numbers_are_refused_by_name() {
     let mut memory = Stage::new("").fresh();
     for (policy, name) in [
