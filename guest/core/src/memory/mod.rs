@@ -208,7 +208,7 @@ impl<S: Store + 'static> Memory<S> {
 }
 
 #[cfg(test)]
-mod dumps;
+mod admission;
 #[cfg(test)]
 mod growth;
 #[cfg(test)]

@@ -29,14 +29,17 @@ impl<S: Store + 'static> Memory<S> {
     /// As [`Memory::add`]. Drafts of other scopes and categories may be stored then; adding all again is safe.
     pub fn add_many(&mut self, drafts: Vec<Draft>) -> Result<Vec<Outcome>> {
         self.ready()?;
-        let dump = |root: &Root, draft: &Draft| root.admit_text(draft.category, &draft.text);
-        self.add_admitted(drafts, dump)
+        let gate = |root: &Root, draft: Draft| {
+            root.admit_text(draft.category, &draft.text)?;
+            root.in_mode(draft)
+        };
+        self.add_admitted(drafts, gate)
     }
 
     /// Adds a file of an agent's own, which may hold what is no memory.
     pub(super) fn add_file(&mut self, draft: Draft) -> Result<Outcome> {
         self.ready()?;
-        let mut outcomes = self.add_admitted(vec![draft], |_, _| Ok(()))?;
+        let mut outcomes = self.add_admitted(vec![draft], |_, draft| Ok(draft))?;
         outcomes.pop().ok_or_else(|| Error::invalid("there is no draft"))
     }
 
@@ -44,13 +47,15 @@ impl<S: Store + 'static> Memory<S> {
     fn add_admitted(
         &mut self,
         drafts: Vec<Draft>,
-        gate: impl Fn(&Root, &Draft) -> std::result::Result<(), String>,
+        gate: impl Fn(&Root, Draft) -> std::result::Result<Draft, String>,
     ) -> Result<Vec<Outcome>> {
         let root = &self.root;
-        let admit = |mut draft: Draft| match gate(root, &draft).and_then(|()| root.admit("the entry", &mut draft)) {
-            Ok(()) => Ok(Draft { with_secrets: true, ..draft }),
-            Err(reason) => Err(Outcome::Rejected { reason }),
+        let admit = |draft: Draft| {
+            let mut draft = gate(root, draft)?;
+            root.admit("the entry", &mut draft)?;
+            Ok(Draft { with_secrets: true, ..draft })
         };
+        let admit = |draft: Draft| admit(draft).map_err(|reason| Outcome::Rejected { reason });
         let admitted: Vec<_> = drafts.into_iter().map(admit).collect();
         let passed = admitted.iter().filter_map(|draft| draft.as_ref().ok()).cloned().collect();
         let mut outcomes = self.learner().add_many(passed)?.into_iter();

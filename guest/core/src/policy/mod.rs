@@ -21,7 +21,7 @@ use crate::session::settings::Settings as SessionSettings;
 use crate::session::work::settings::Settings as WorkSettings;
 use crate::upkeep::settings::Settings as UpkeepSettings;
 use crate::upkeep::sweep::settings::Settings as SweepSettings;
-use crate::vault::settings::{AuditSettings, DumpSettings, POLICY, SecretSettings, Writing};
+use crate::vault::settings::{AuditSettings, DraftSettings, DumpSettings, POLICY, SecretSettings, Writing};
 use crate::{brief, jobs, learn, search, session, upkeep, vault};
 
 use read::read;
@@ -59,7 +59,9 @@ impl Preset {
                 vault::settings::WITHOUT_GATE
             ),
             Self::Ade => {
-                format!("[sweep]\n{}\n[jobs]\n{}", upkeep::sweep::settings::ADE, jobs::settings::ADE)
+                let (sweep, jobs, facts) =
+                    (upkeep::sweep::settings::ADE, jobs::settings::ADE, learn::facts::settings::ADE);
+                format!("[sweep]\n{sweep}\n[jobs]\n{jobs}\n[facts]\n{facts}\n{}", vault::settings::ADE)
             }
             Self::Smp => format!("[sweep]\n{}", upkeep::sweep::settings::SMP),
             Self::BitOffice => {
@@ -110,6 +112,8 @@ pub(crate) struct Policy {
     pub secrets: SecretSettings,
     /// The treatment of texts that are no memory.
     pub dumps: DumpSettings,
+    /// How readily drafts are taken in.
+    pub drafts: DraftSettings,
     /// Settings of work for a model of the host.
     pub jobs: JobSettings,
 }
@@ -142,8 +146,8 @@ impl Policy {
 
     /// The settings of the vault.
     pub(crate) fn vault(&self) -> vault::settings::Settings {
-        let Self { limits, store, audit, secrets, dumps, .. } = self.clone();
-        vault::settings::Settings { limits, writing: store, audit, secrets, dumps }
+        let Self { limits, store, audit, secrets, dumps, drafts, .. } = self.clone();
+        vault::settings::Settings { limits, writing: store, audit, secrets, dumps, drafts }
     }
 
     /// The settings of search.
@@ -208,6 +212,7 @@ impl Policy {
         self.facts.check()?;
         self.vectors.check()?;
         self.secrets.check()?;
+        self.drafts.check()?;
         self.jobs.check()?;
         self.sweep.check()?;
         if let Some(fault) = self.search.fault() {

@@ -15,6 +15,8 @@ pub(crate) struct DuplicateRule {
     pub(crate) similarity: f64,
     /// True if a further observation counts.
     pub(crate) reinforces: bool,
+    /// True if the oldest of too many wordings may go; otherwise a text that has no room among them is no duplicate.
+    pub(crate) forgets_wordings: bool,
     pub(crate) counts_by_hand: bool,
     pub(crate) sessions: usize,
     pub(crate) wordings: usize,
@@ -24,6 +26,12 @@ impl DuplicateRule {
     /// Returns whether two texts state the same.
     pub(crate) fn are(&self, one: &str, other: &str) -> bool {
         one == other || (self.similarity < 1.0 && is_same(one, other, self.similarity))
+    }
+
+    /// Returns whether a block can take over a text without losing words.
+    fn has_room(&self, block: &Block, text: &str) -> bool {
+        let wordings = block.extra.evidence.as_ref().map_or(&[][..], |evidence| &evidence.wordings);
+        self.forgets_wordings || wordings.len() < self.wordings || wordings.iter().any(|known| known == text)
     }
 
     /// Counts that a block was met again, once a session.
@@ -72,7 +80,7 @@ pub(super) fn most_similar<'a, P>(
         return None;
     }
     let in_force = |block: &Block| matches!(block.id, Id::Time(_)) && block.extra.status != Status::Archived;
-    let alike = blocks.filter(|(_, block)| in_force(block) && rule.are(&block.text, text));
+    let alike = blocks.filter(|(_, block)| in_force(block) && rule.are(&block.text, text) && rule.has_room(block, text));
     let similarity = |block: &Block| crate::text::similarity::similarity(&block.text, text);
     let nearer = |(_, one): &(P, &Block), (_, other): &(P, &Block)| {
         similarity(one).total_cmp(&similarity(other)).then_with(|| one.id.cmp(&other.id))

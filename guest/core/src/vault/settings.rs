@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::model::category::Category;
 use crate::model::limits::Limits;
 use crate::store::Durability;
 use crate::text::dump::DumpKind;
@@ -17,6 +18,7 @@ pub(crate) struct Settings {
     pub(crate) audit: AuditSettings,
     pub(crate) secrets: SecretSettings,
     pub(crate) dumps: DumpSettings,
+    pub(crate) drafts: DraftSettings,
 }
 
 /// Settings of writes: retries and durability.
@@ -88,6 +90,52 @@ impl Default for DumpSettings {
 
 /// The systems whose preset says so have no gate for dumps.
 pub(crate) const WITHOUT_GATE: &str = "[dumps]\nrefuse = []\n";
+
+/// How readily drafts are taken in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Mode {
+    /// An entry is in force from the start.
+    #[default]
+    Open,
+    /// What no person states is a candidate at first.
+    Candidate,
+    /// Only what matters much, and only in some categories.
+    Strict,
+}
+
+/// Settings of drafts that somebody adds, by hand or as an agent.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct DraftSettings {
+    /// How readily they are taken in. A pinned draft is in force in every mode.
+    pub mode: Mode,
+    /// The confidence of a candidate whose draft has none.
+    pub candidate_confidence: f64,
+    /// The categories that `strict` takes.
+    pub strict_categories: Vec<Category>,
+}
+
+impl Default for DraftSettings {
+    fn default() -> Self {
+        use Category::{Conventions, Decisions, Gotchas, Patterns};
+        let strict_categories = vec![Decisions, Patterns, Gotchas, Conventions];
+        Self { mode: Mode::Open, candidate_confidence: 0.6, strict_categories }
+    }
+}
+
+impl DraftSettings {
+    pub(crate) fn check(&self) -> Result<(), String> {
+        let confidence = self.candidate_confidence;
+        if (0.0..=1.0).contains(&confidence) {
+            return Ok(());
+        }
+        Err(format!("drafts.candidate_confidence is {confidence}; it is a number from 0 to 1"))
+    }
+}
+
+/// The numbers of ADE's memory, where they differ.
+pub(crate) const ADE: &str = "[drafts]\nmode = \"candidate\"\n";
 
 /// Settings of the log and the trash.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

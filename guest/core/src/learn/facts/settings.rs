@@ -13,6 +13,12 @@ cap = 50
 shared_cap = 20
 ";
 
+/// The numbers of ADE's memory, where they differ.
+pub(crate) const ADE: &str = "
+similarity = 0.85
+other_similarity = 0.85
+";
+
 /// Settings of facts: duplicates, limits, sharing. All limits count whole entries.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -21,6 +27,9 @@ pub(crate) struct Settings {
     pub categories: Vec<Category>,
     /// Share of words, 0 to 1, from which two texts are one. At 1 only the same text is.
     pub similarity: f64,
+    /// The same for the other categories. Then repeated entries of these count observations too, and a text whose words
+    /// would be lost by merging is an entry of its own.
+    pub other_similarity: f64,
     /// Share of words from which what another agent learnt confirms a fact of the project. Nothing is lost by it.
     pub confirmation: f64,
     /// True if a text that is added by hand again, without a session, counts as an observation.
@@ -68,10 +77,11 @@ pub(crate) struct Settings {
 impl Settings {
     /// When two texts of a category are one.
     pub(crate) fn duplicate_rule(&self, category: Category) -> DuplicateRule {
-        let reinforces = self.holds(category);
-        let similarity = if reinforces { self.similarity } else { 1.0 };
+        let is_fact = self.holds(category);
+        let similarity = if is_fact { self.similarity } else { self.other_similarity };
+        let reinforces = is_fact || similarity < 1.0;
         let Self { counts_by_hand, sessions, wordings, .. } = *self;
-        DuplicateRule { similarity, reinforces, counts_by_hand, sessions, wordings }
+        DuplicateRule { similarity, reinforces, forgets_wordings: is_fact, counts_by_hand, sessions, wordings }
     }
 
     /// Returns whether entries of a category count as facts.
@@ -80,12 +90,15 @@ impl Settings {
     }
 
     pub(crate) fn check(&self) -> std::result::Result<(), String> {
-        let similarity = self.similarity;
-        if !(0.0..=1.0).contains(&similarity) || similarity == 0.0 {
-            return Err(format!("facts.similarity is {similarity}; it lies above 0 and is at most 1"));
-        }
-        if !(0.0..=1.0).contains(&self.confirmation) || self.confirmation == 0.0 {
-            return Err(format!("facts.confirmation is {}; it lies above 0 and is at most 1", self.confirmation));
+        let shares = [
+            ("similarity", self.similarity),
+            ("other_similarity", self.other_similarity),
+            ("confirmation", self.confirmation),
+        ];
+        for (name, share) in shares {
+            if !(0.0..=1.0).contains(&share) || share == 0.0 {
+                return Err(format!("facts.{name} is {share}; it lies above 0 and is at most 1"));
+            }
         }
         if self.half_life == 0 {
             return Err("facts.half_life is 0; it must be at least 1".to_owned());
@@ -101,6 +114,7 @@ impl Default for Settings {
         Self {
             categories: vec![Preferences, Patterns, Habits, Lessons],
             similarity: 1.0,
+            other_similarity: 1.0,
             confirmation: 0.6,
             counts_by_hand: false,
             candidates: 10,

@@ -1,10 +1,12 @@
-//! What is no memory comes in nowhere by hand, and whole where a person brings it over.
+//! What policy lets in: what is no memory comes in nowhere by hand, and whole where a person brings it over; in some modes an entry
+//! begins as a candidate, or must matter much.
 
 use crate::model::category::Category;
-use crate::model::entry::{Changes, Draft};
+use crate::model::entry::{Changes, Draft, Importance, Status, Tier};
 use crate::model::error::Error;
 use crate::model::filter::Filter;
 use crate::model::insight::Insight;
+use crate::model::origin::{Origin, Speaker};
 use crate::model::scope::{Name, Scope};
 use crate::store::memory::MemoryStore;
 use crate::upkeep::exchange::{Format, SourceFile};
@@ -99,4 +101,75 @@ fn an_import_brings_everything_over() {
     assert_eq!(entry.text, TRACE);
     memory.forget(&entry.reference).unwrap();
     assert_eq!(memory.restore(&entry.reference).unwrap().text, TRACE);
+}
+
+fn by(speaker: Speaker, draft: Draft) -> Draft {
+    Draft { origin: Some(Origin { stated_by: speaker, ..Origin::default() }), ..draft }
+}
+
+/// An entry's status and confidence.
+fn kept(memory: &mut Memory<MemoryStore>, draft: Draft) -> (Status, Option<f64>) {
+    let outcome = memory.add(draft).unwrap();
+    let entry = memory.get(outcome.reference().expect("stored")).unwrap();
+    (entry.status, entry.confidence)
+}
+
+#[test]
+fn what_no_person_states_is_a_candidate_where_policy_says_so() {
+    let mut memory = memory();
+    let said = |speaker, text: &str| by(speaker, draft(Category::Facts, text));
+    assert_eq!(kept(&mut memory, said(Speaker::Agent, "The queue holds 40 jobs.")), (Status::Promoted, None));
+
+    memory.configure("preset = \"ade\"\n").unwrap();
+    assert_eq!(kept(&mut memory, said(Speaker::Agent, "Logs rotate at midnight.")), (Status::Candidate, Some(0.6)));
+    assert_eq!(kept(&mut memory, said(Speaker::Person, "Tokens live an hour.")), (Status::Promoted, None));
+    assert_eq!(kept(&mut memory, draft(Category::Facts, "The cache is warm.")), (Status::Promoted, None));
+    let named = Draft { confidence: Some(0.9), ..said(Speaker::Tool, "Ports begin at 8080.") };
+    assert_eq!(kept(&mut memory, named), (Status::Candidate, Some(0.9)));
+    let pinned = Draft { tier: Some(Tier::Pinned), ..said(Speaker::Agent, "Deploy from the main branch.") };
+    assert_eq!(kept(&mut memory, pinned), (Status::Promoted, Some(1.0)));
+    let decided = Draft { status: Some(Status::Promoted), ..said(Speaker::Agent, "Mails go out in batches.") };
+    assert_eq!(kept(&mut memory, decided).0, Status::Promoted);
+}
+
+#[test]
+fn strict_takes_only_what_matters_much_and_says_why() {
+    let mut memory = memory();
+    memory.configure("[drafts]\nmode = \"strict\"\n").unwrap();
+    let high = |category, text: &str| Draft { importance: Some(Importance::High), ..draft(category, text) };
+    assert_eq!(kept(&mut memory, high(Category::Gotchas, "A retry doubles the mail.")), (Status::Promoted, Some(1.0)));
+    let pinned = Draft { tier: Some(Tier::Pinned), ..draft(Category::Facts, "The office is in Lisbon.") };
+    assert_eq!(kept(&mut memory, pinned), (Status::Promoted, Some(1.0)));
+    for refused in [draft(Category::Gotchas, "A retry is slow."), high(Category::Facts, "The moon is far.")] {
+        let Outcome::Rejected { reason } = memory.add(refused).unwrap() else { panic!("it was taken") };
+        for part in ["high importance", "decisions, patterns, gotchas, conventions", "drafts.mode"] {
+            assert!(reason.contains(part), "{part}: {reason}");
+        }
+    }
+    for wrong in ["[drafts]\nmode = \"harsh\"\n", "[drafts]\ncandidate_confidence = 2\n"] {
+        assert!(memory.configure(wrong).is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn near_duplicates_of_a_category_are_one_and_no_word_is_lost() {
+    let mut memory = memory();
+    memory.configure("[facts]\nother_similarity = 0.85\n").unwrap();
+    let said = |nth: usize| {
+        let last = ["quickly", "today", "always", "first", "alone"][nth];
+        format!("Run the integration tests of the payment service on the staging cluster before each release {last}.")
+    };
+    let mut add = |category, nth| memory.add(draft(category, &said(nth))).unwrap();
+    let Outcome::Stored { reference: first } = add(Category::Decisions, 0) else { panic!("it is new") };
+    for nth in 1..4 {
+        assert!(matches!(add(Category::Decisions, nth), Outcome::Merged { reference } if reference == first), "{nth}");
+    }
+    // An entry keeps three other wordings.
+    assert!(matches!(add(Category::Decisions, 4), Outcome::Stored { .. }));
+    assert!(matches!(add(Category::Gotchas, 1), Outcome::Stored { .. }), "another category is another matter");
+    let entry = memory.get(&first).unwrap();
+    let told = format!("{} {}", entry.text, entry.evidence.unwrap().wordings.join(" "));
+    for nth in 0..4 {
+        assert!(told.contains(&said(nth)), "{nth}: {told}");
+    }
 }
