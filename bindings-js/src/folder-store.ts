@@ -4,7 +4,7 @@ import { areOne, refuseOther } from "./folder/alike.js";
 import { clear, isSame, newName, swapName, sweep } from "./folder/aside.js";
 import { Dir, READ } from "./folder/dir.js";
 import { listFolder } from "./folder/listing.js";
-import { locked, type Patience, patienceOf } from "./folder/lock.js";
+import { locked, OwnerFile, type Patience, patienceOf } from "./folder/lock.js";
 import { networkOf } from "./folder/mount.js";
 import { namelessness } from "./folder/owner.js";
 import { attempt, codeOf, ifThere, refusal, refusing } from "./folder/refusal.js";
@@ -38,7 +38,10 @@ const OVERTAKEN = Symbol("overtaken");
 const DONE = Symbol("done");
 
 /** Closes the folders of stores that nobody has any more. It never does so within a call, since calls are synchronous. */
-const unused = new FinalizationRegistry<Dir>((root) => root.close());
+const unused = new FinalizationRegistry<{ root: Dir; ownerFile: OwnerFile }>(({ root, ownerFile }) => {
+  root.close();
+  ownerFile.remove();
+});
 
 interface Found {
   stats: fs.BigIntStats;
@@ -61,6 +64,7 @@ export class FolderStore implements Store {
   readonly #path: string;
   readonly #wantsFast: boolean;
   readonly #patience: Patience;
+  readonly #ownerFile: OwnerFile;
   #root: Dir | undefined;
   /** The network file system it is on, and whether names that are alike are one; known since the first change. */
   #medium: { network: string | undefined; alike: boolean } | undefined;
@@ -77,6 +81,7 @@ export class FolderStore implements Store {
     this.#path = resolve(path);
     this.#wantsFast = options.durability === "fast";
     this.#patience = patienceOf(options.patience);
+    this.#ownerFile = new OwnerFile(this.#path);
     this.#existing();
   }
 
@@ -143,7 +148,7 @@ export class FolderStore implements Store {
   #existing(): Dir | undefined {
     if (!this.#root) {
       this.#root = refusing("opening", this.#path, () => Dir.root(this.#path));
-      if (this.#root) unused.register(this, this.#root);
+      if (this.#root) unused.register(this, { root: this.#root, ownerFile: this.#ownerFile });
     }
     if (this.#root?.isGone()) throw new StoreError("unavailable", `opening ${this.#path}: the folder was removed`);
     return this.#root;
@@ -180,7 +185,7 @@ export class FolderStore implements Store {
         if (this.#medium.network) throw this.#onNetwork(this.#medium.network);
         const nameless = namelessness();
         if (nameless) throw new StoreError("denied", `changing ${this.#path}: ${nameless}`);
-        return locked(aside, this.#patience, () => {
+        return locked(aside, this.#ownerFile, this.#patience, () => {
           if (this.#replaced >= MOST_ASIDE || performance.now() - this.#swept > SWEEPS_MS) {
             sweep(root, aside);
             [this.#swept, this.#replaced] = [performance.now(), 0];

@@ -11,8 +11,9 @@ import { FolderStore } from "../dist/index.js";
 import { bytes, folder } from "./store-promises.mjs";
 
 const machine = () => `${fs.readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()}/${fs.readlinkSync("/proc/self/ns/pid")}`;
-/** What a lock leaves; a file that was replaced stays aside for a moment. */
-const locks = (host) => fs.readdirSync(host).filter((name) => !name.startsWith("swap-"));
+/** What a lock leaves; a file that was replaced stays aside for a moment, and that of its owner as long as the store. */
+const locks = (host) => fs.readdirSync(host).filter((name) => !/^(swap|tmp)-/.test(name));
+const ownerFiles = (root) => fs.readdirSync(join(root, ".vault/.host")).filter((name) => name.startsWith("tmp-"));
 const linux = { skip: process.platform !== "linux" && "needs /proc" };
 
 test("lock: a dead owner's is broken, a live owner's and a stranger's are not", linux, () => {
@@ -32,6 +33,28 @@ test("lock: a dead owner's is broken, a live owner's and a stranger's are not", 
   }
   fs.writeFileSync(lock, `0123456789abcdef\t${machine()}\t${process.pid}\t${Number(start) + 1}\n`);
   store.write("a", bytes("4"), "anything");
+});
+
+test("lock: a store makes one file for all its locks, again when that is gone, and leaves none", linux, () => {
+  const root = folder();
+  const store = new FolderStore(root);
+  store.write("a", bytes("1"), "absent");
+  const [first] = ownerFiles(root);
+  const old = new Date(0);
+  fs.utimesSync(join(root, ".vault/.host", first), old, old);
+  store.write("a", bytes("2"), "anything");
+  assert.deepEqual(ownerFiles(root), [first]);
+  const { mtimeMs } = fs.statSync(join(root, ".vault/.host", first));
+  assert.ok(mtimeMs > 0, "others judge the age of a lock by its date");
+  fs.rmSync(join(root, ".vault/.host", first));
+  store.write("a", bytes("3"), "anything");
+  assert.equal(ownerFiles(root).length, 1);
+
+  const other = folder();
+  const script = `import { FolderStore } from ${JSON.stringify(new URL("../dist/index.js", import.meta.url).href)};
+    new FolderStore(process.argv[1]).write("a", new Uint8Array(), "absent");`;
+  execFileSync(process.execPath, ["--input-type=module", "-e", script, other]);
+  assert.deepEqual(ownerFiles(other), []);
 });
 
 test("lock: an earlier boot's is broken, however its owner is numbered", linux, () => {

@@ -1,11 +1,11 @@
 // The claim lock: one file that names its owner, taken by creating it whole and given back by removing it.
 //
 // Only the lock of a dead owner is broken, and only by whoever created the file `lock.b.` with the nonce of that
-// owner. A nonce never comes back, so a lock is broken once. The Rust host follows the same protocol.
+// owner. A nonce never comes back once its owner is dead, so a lock is broken once. The Rust host follows the same protocol.
 
 import * as fs from "node:fs";
 import { StoreError } from "../store.js";
-import { type Dir, READ } from "./dir.js";
+import { Dir, READ } from "./dir.js";
 import { isDead, isLocal, lineOf, type Owner, parseOwner } from "./owner.js";
 import { attempt, codeOf, ifThere, refusing } from "./refusal.js";
 import { createFile } from "./rights.js";
@@ -14,6 +14,7 @@ import { sleep } from "./version.js";
 const LOCK = "lock";
 const CLAIM = "lock.b.";
 const NAMELESS = "0".repeat(16);
+const PRIVATE = [".vault", ".host"];
 
 /** A line is shorter. */
 const LINE_BYTES = 4_096;
@@ -47,9 +48,57 @@ export function newNonce(): string {
   return process.getBuiltinModule("node:crypto").randomBytes(8).toString("hex");
 }
 
+/**
+ * The file that names the owner of the lock, linked under the lock's name while it is held. A store makes one for all its
+ * locks, because making a file is most of what a lock costs; the end of the store or of the process removes it.
+ */
+export class OwnerFile {
+  /** Those that exist; the end of the process removes them. */
+  static readonly #made = new Set<OwnerFile>();
+  static #isListening = false;
+  readonly #root: string;
+  #nonce: string | undefined;
+
+  /** That of a store in the folder `root`; it is made when it is first needed. */
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  /** Links it under the lock's name, dated now; false when there is a lock. */
+  hang(folder: Dir): boolean {
+    this.#nonce ??= newNonce();
+    const made = OwnerFile.#made;
+    // The date says when the lock was taken; other processes judge its age by it.
+    if (!made.has(this) || !dateNow(folder, aside(this.#nonce))) {
+      writeNew(folder.at(aside(this.#nonce)), lineOf(this.#nonce), folder);
+      made.add(this);
+      OwnerFile.#listen();
+    }
+    return link(folder, LOCK, this.#nonce);
+  }
+
+  /** Removes it, if it was made. */
+  remove(): void {
+    if (!this.#nonce || !OwnerFile.#made.delete(this)) return;
+    const name = aside(this.#nonce);
+    const within = (at: Dir | undefined, [next, ...rest]: string[]): void => {
+      if (!at) return;
+      Dir.using(at, (at) => (next === undefined ? fs.unlinkSync(at.at(name)) : within(at.open(next, "opening the root"), rest)));
+    };
+    // What stays is swept later.
+    attempt(() => within(Dir.root(this.#root), PRIVATE));
+  }
+
+  static #listen(): void {
+    if (OwnerFile.#isListening) return;
+    OwnerFile.#isListening = true;
+    process.once("exit", () => OwnerFile.#made.forEach((file) => file.remove()));
+  }
+}
+
 /** Holds the lock of a private folder while `run` runs; at the end of its patience tells who holds it. */
-export function locked<T>(folder: Dir, patience: Patience, run: () => T): T {
-  acquire(folder, patience);
+export function locked<T>(folder: Dir, ownerFile: OwnerFile, patience: Patience, run: () => T): T {
+  acquire(folder, ownerFile, patience);
   try {
     return run();
   } finally {
@@ -64,11 +113,10 @@ export function isAbandonedClaim(folder: Dir, name: string): boolean {
   return !!held && isHeldByDead(held);
 }
 
-function acquire(folder: Dir, patience: Patience): void {
-  const nonce = newNonce();
+function acquire(folder: Dir, ownerFile: OwnerFile, patience: Patience): void {
   const started = performance.now();
   for (let pause = 0.2; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
-    if (refusing("taking", "the lock", () => create(folder, LOCK, nonce))) return;
+    if (refusing("taking", "the lock", () => ownerFile.hang(folder))) return;
     // The process that broke it tries at once, even at the end of its patience: others would take it during a pause.
     if (refusing("breaking", "the lock of a dead owner", () => breakIfDead(folder, LOCK))) continue;
     const waited = performance.now() - started;
@@ -138,25 +186,44 @@ function breakIfDead(folder: Dir, name: string): boolean {
 
 /** Creates a file that names this process, in one step with its content; false when there is one. */
 function create(folder: Dir, name: string, nonce: string): boolean {
-  const line = lineOf(nonce);
-  const aside = folder.at(`tmp-${nonce}`);
   try {
-    writeNew(aside, line, folder);
-    fs.linkSync(aside, folder.at(name));
+    writeNew(folder.at(aside(nonce)), lineOf(nonce), folder);
+    return link(folder, name, nonce);
+  } finally {
+    // It has a link of its own by now.
+    ifThere(() => fs.unlinkSync(folder.at(aside(nonce))));
+  }
+}
+
+function aside(nonce: string): string {
+  return `tmp-${nonce}`;
+}
+
+/** Gives a file that names this process another name, or makes one like it; false when there is a file of that name. */
+function link(folder: Dir, name: string, nonce: string): boolean {
+  try {
+    fs.linkSync(folder.at(aside(nonce)), folder.at(name));
     return true;
   } catch (error) {
     if (codeOf(error) === "EEXIST") return false;
     if (!["ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EPERM"].includes(codeOf(error) ?? "")) throw error;
-    return createWithoutLinks(folder, name, line);
-  } finally {
-    ifThere(() => fs.unlinkSync(aside));
+    return createWithoutLinks(folder, name, lineOf(nonce));
   }
+}
+
+/** False when it is gone. */
+function dateNow(folder: Dir, name: string): boolean {
+  const now = new Date();
+  return ifThere(() => (fs.lutimesSync(folder.at(name), now, now), true)) ?? false;
 }
 
 function writeNew(path: string, line: string, folder: Dir): void {
   const fd = createFile(path, folder);
   try {
     fs.writeSync(fd, line);
+  } catch (error) {
+    attempt(() => fs.unlinkSync(path));
+    throw error;
   } finally {
     fs.closeSync(fd);
   }

@@ -30,6 +30,7 @@ pub(crate) fn run(sizes: &[usize], set: Option<PathBuf>) -> Result<()> {
         "component_bytes": component,
         "durable": durable(&root.join("durable"))?,
         "worst_files": worst_files()?,
+        "limits": limits(&root.join("limits"))?,
         "speed": speeds(sizes, &root)?,
     });
     if let Some(set) = set {
@@ -84,6 +85,13 @@ fn speeds(sizes: &[usize], root: &Path) -> Result<Value> {
 /// Durable writes beside a bare loop of write, fsync, rename and fsync of the folder, and a batch of a thousand.
 fn durable(dir: &Path) -> Result<Value> {
     let mut command = tool::command(tool::release("durable"), &[]);
+    command.arg(dir);
+    Ok(serde_json::from_str(&tool::output(command)?)?)
+}
+
+/// What calls take in a root as large as BMAD's session memory may be, beside the times that it asks for.
+fn limits(dir: &Path) -> Result<Value> {
+    let mut command = tool::command(tool::release("limits"), &[]);
     command.arg(dir);
     Ok(serde_json::from_str(&tool::output(command)?)?)
 }

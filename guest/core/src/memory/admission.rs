@@ -104,7 +104,7 @@ fn an_import_brings_everything_over() {
 }
 
 fn by(speaker: Speaker, draft: Draft) -> Draft {
-    Draft { origin: Some(Origin { stated_by: speaker, ..Origin::default() }), ..draft }
+    Draft { origin: Some(Origin::of(speaker)), ..draft }
 }
 
 /// An entry's status and confidence.
@@ -157,7 +157,9 @@ fn near_duplicates_of_a_category_are_one_and_no_word_is_lost() {
     memory.configure("[facts]\nother_similarity = 0.85\n").unwrap();
     let said = |nth: usize| {
         let last = ["quickly", "today", "always", "first", "alone"][nth];
-        format!("Run the integration tests of the payment service on the staging cluster before each release {last}.")
+        format!(
+            "The payment service keeps its integration tests on the staging cluster and runs them with anonymous data of customers {last}."
+        )
     };
     let mut add = |category, nth| memory.add(draft(category, &said(nth))).unwrap();
     let Outcome::Stored { reference: first } = add(Category::Decisions, 0) else { panic!("it is new") };

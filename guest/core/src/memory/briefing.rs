@@ -9,6 +9,7 @@ use crate::model::error::Result;
 use crate::model::filter::Filter;
 use crate::model::reference::Reference;
 use crate::store::Store;
+use crate::text::cut::one_line;
 
 use super::Memory;
 
@@ -20,8 +21,11 @@ impl<S: Store + 'static> Memory<S> {
     pub fn compose(&mut self, request: &Request) -> Result<Brief> {
         self.ready_to_search()?;
         let brief = self.briefing().brief(request)?;
-        let sources = brief.sections.iter().flat_map(|section| &section.sources);
-        self.note_reads(sources.filter_map(|source| Reference::parse(source).ok()));
+        // Excerpts are of other roots, whose references may be those of this one too.
+        let is_excerpt = |title: &str| request.beside.iter().any(|excerpt| one_line(&excerpt.title) == title);
+        let own =
+            brief.sections.iter().filter(|section| !is_excerpt(&section.title)).flat_map(|section| &section.sources);
+        self.note_reads(own.filter_map(|source| Reference::parse(source).ok()));
         Ok(brief)
     }
 

@@ -80,7 +80,8 @@ pub(super) fn most_similar<'a, P>(
         return None;
     }
     let in_force = |block: &Block| matches!(block.id, Id::Time(_)) && block.extra.status != Status::Archived;
-    let alike = blocks.filter(|(_, block)| in_force(block) && rule.are(&block.text, text) && rule.has_room(block, text));
+    let alike =
+        blocks.filter(|(_, block)| in_force(block) && rule.are(&block.text, text) && rule.has_room(block, text));
     let similarity = |block: &Block| crate::text::similarity::similarity(&block.text, text);
     let nearer = |(_, one): &(P, &Block), (_, other): &(P, &Block)| {
         similarity(one).total_cmp(&similarity(other)).then_with(|| one.id.cmp(&other.id))

@@ -2,6 +2,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use crate::brief::Request;
+use crate::brief::excerpt::{Excerpt, ExcerptItem};
 use crate::memory::Memory;
 use crate::model::entry::{Changes, Draft, Importance};
 use crate::model::evidence::{Evidence, Learnt};
@@ -146,6 +147,22 @@ fn what_is_read_stays_and_each_day_counts_once() {
     let reads = stage.fresh().learner().reads(&dev()).unwrap();
     let days = |reference: &Reference| reads.get(&reference.to_string()).map(|reads| reads.days);
     assert_eq!((days(&harbour), days(&mill), reads.len()), (Some(1), Some(1), 2));
+}
+
+#[test]
+fn what_a_brief_shows_of_another_root_is_no_read_of_this_one() {
+    let stage = Stage::new(AGES);
+    let harbour = stage.add(draft(Category::Decisions, "The harbour opens at six."));
+    stage.pass(1);
+    let item = ExcerptItem { source: harbour.to_string(), text: "The port of another root is closed.".to_owned() };
+    let beside = vec![Excerpt { title: "Your\nnotes".to_owned(), items: vec![item] }];
+    let request = Request { agent: "dev".to_owned(), task: Some("zebra".to_owned()), beside, ..Request::default() };
+    let brief = stage.fresh().compose(&request).unwrap();
+    assert!(brief.text.contains("another root") && !brief.text.contains("harbour"), "{}", brief.text);
+    assert_eq!(stage.fresh().learner().reads(&dev()).unwrap().len(), 0);
+    let request = Request { task: Some("harbour".to_owned()), beside: Vec::new(), ..request };
+    stage.fresh().compose(&request).unwrap();
+    assert_eq!(stage.fresh().learner().reads(&dev()).unwrap().len(), 1);
 }
 
 #[test]
