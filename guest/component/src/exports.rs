@@ -1,6 +1,6 @@
 //! The one memory of an instance, and how a call reaches it.
 
-use std::cell::RefCell;
+use std::cell::{RefCell, RefMut};
 use std::io::Write;
 
 use keepstone_core as core;
@@ -23,21 +23,28 @@ mod export {
 }
 
 thread_local! {
-    static MEMORY: RefCell<Memory<HostStore>> = RefCell::new(Memory::new(HostStore, WallClock));
+    // It lives as long as the instance, so that what is the same for all exports is code only once.
+    static MEMORY: &'static RefCell<Memory<HostStore>> =
+        Box::leak(Box::new(RefCell::new(Memory::new(HostStore, WallClock))));
 }
 
 /// Makes a call, and gives its answer to the caller.
 pub(crate) fn with<T: Give<W>, W>(call: impl FnOnce(&mut Memory<HostStore>) -> core::Result<T>) -> Result<W, Error> {
-    MEMORY.with_borrow_mut(|memory| {
-        memory.begin_call();
-        let answer = call(memory);
-        warn(memory);
-        answer.map(T::give).map_err(core::Error::give)
-    })
+    let mut memory = begin();
+    let answer = call(&mut memory);
+    end(memory);
+    answer.map(T::give).map_err(core::Error::give)
 }
 
 #[inline(never)]
-fn warn(memory: &mut Memory<HostStore>) {
+fn begin() -> RefMut<'static, Memory<HostStore>> {
+    let mut memory = MEMORY.with(|memory| memory.borrow_mut());
+    memory.begin_call();
+    memory
+}
+
+#[inline(never)]
+fn end(mut memory: RefMut<'static, Memory<HostStore>>) {
     for fault in memory.take_warnings() {
         // Nobody need listen.
         let _ = writeln!(std::io::stderr(), "keepstone: {fault}");

@@ -1,6 +1,7 @@
 //! A sorted map: its methods mean the same as those of `BTreeMap`.
 
 use std::borrow::Borrow;
+use std::cmp::Ordering;
 use std::fmt::{self, Debug};
 use std::marker::PhantomData;
 use std::ops::{Bound, Index, RangeBounds};
@@ -121,12 +122,7 @@ impl<K: Ord, V> SortedMap<K, V> {
     where
         K: Borrow<Q>,
     {
-        let chunk = last_of(self.chunks.len(), &|chunk| self.chunks[chunk][0].0.borrow() <= key);
-        let Some(entries) = self.chunks.get(chunk) else { return Err((0, 0)) };
-        match entries.binary_search_by(|(there, _)| there.borrow().cmp(key)) {
-            Ok(nth) => Ok((chunk, nth)),
-            Err(nth) => Err((chunk, nth)),
-        }
+        search(self.chunks.len(), &Sought { chunks: &self.chunks, key })
     }
 
     /// The value of a key.
@@ -220,14 +216,49 @@ impl<K: Ord, V> SortedMap<K, V> {
     }
 }
 
-/// The last of some numbers below a length that the test accepts, if it accepts the smaller ones; 0 for none.
-fn last_of(length: usize, test: &dyn Fn(usize) -> bool) -> usize {
-    let (mut first, mut end) = (0, length);
-    while end - first > 1 {
-        let middle = first + (end - first) / 2;
-        if test(middle) { first = middle } else { end = middle }
+/// What searching needs to know of a map. With it the search is one function for all types of maps.
+trait Search {
+    /// The number of entries of a chunk.
+    fn length(&self, chunk: usize) -> usize;
+    /// Compares the key of an entry with the one that is sought.
+    fn compare(&self, place: Place) -> Ordering;
+}
+
+struct Sought<'a, K, V, Q: ?Sized> {
+    chunks: &'a [Vec<(K, V)>],
+    key: &'a Q,
+}
+
+impl<K: Borrow<Q>, V, Q: Ord + ?Sized> Search for Sought<'_, K, V, Q> {
+    fn length(&self, chunk: usize) -> usize {
+        self.chunks[chunk].len()
     }
-    first
+
+    fn compare(&self, (chunk, nth): Place) -> Ordering {
+        self.chunks[chunk][nth].0.borrow().cmp(self.key)
+    }
+}
+
+/// The place of the key that is sought, or the place at which it would stand.
+fn search(chunks: usize, map: &dyn Search) -> Result<Place, Place> {
+    if chunks == 0 {
+        return Err((0, 0));
+    }
+    let (mut chunk, mut behind) = (0, chunks);
+    while behind - chunk > 1 {
+        let middle = chunk + (behind - chunk) / 2;
+        if map.compare((middle, 0)).is_gt() { behind = middle } else { chunk = middle }
+    }
+    let (mut first, mut end) = (0, map.length(chunk));
+    while first < end {
+        let middle = first + (end - first) / 2;
+        match map.compare((chunk, middle)) {
+            Ordering::Equal => return Ok((chunk, middle)),
+            Ordering::Less => first = middle + 1,
+            Ordering::Greater => end = middle,
+        }
+    }
+    Err((chunk, first))
 }
 
 /// The place of a key in a map, vacant or not.
