@@ -29,7 +29,21 @@ function keyFault(key: string): string | undefined {
   if (segments[0]?.toUpperCase() === ".VAULT" && segments[1]?.toUpperCase() === ".HOST") {
     return "what is under .vault/.host belongs to the host";
   }
-  return segments.map(segmentFault).find((fault) => fault);
+  return segments.map(knownFault).find((fault) => fault);
+}
+
+/** The faults of segments that were looked at: a listing looks at the same ones again and again. */
+const known = new Map<string, string | undefined>();
+
+/** Segments that are kept. Roots have fewer names of agents and categories. */
+const MOST_KNOWN = 4_096;
+
+function knownFault(segment: string): string | undefined {
+  if (known.has(segment)) return known.get(segment);
+  if (known.size >= MOST_KNOWN) known.clear();
+  const fault = segmentFault(segment);
+  known.set(segment, fault);
+  return fault;
 }
 
 function segmentFault(segment: string): string | undefined {
@@ -66,7 +80,18 @@ export function isForPeople(key: string): boolean {
   return key.startsWith(".vault/archive/") || !key.startsWith(".vault/");
 }
 
-/** Compares keys by their bytes in UTF-8; strings compare by UTF-16 units, which is another order. */
+/** Compares keys by their bytes in UTF-8, without making the bytes: a listing compares each key many times. */
 export function compareKeys(one: string, other: string): number {
-  return Buffer.compare(Buffer.from(one), Buffer.from(other));
+  const shared = Math.min(one.length, other.length);
+  for (let at = 0; at < shared; at++) {
+    const mine = one.charCodeAt(at);
+    const theirs = other.charCodeAt(at);
+    if (mine !== theirs) return rank(mine) - rank(theirs);
+  }
+  return one.length - other.length;
+}
+
+/** The order of UTF-16 units by the bytes of what they stand for: surrogates for characters behind all others. */
+function rank(unit: number): number {
+  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { isCacheKey, isKey } from "../build/key.js";
+import { compareKeys, isCacheKey, isKey } from "../build/key.js";
 
 test("keys are judged as the shared cases say", () => {
   const cases = JSON.parse(readFileSync(new URL("../../tests/cases/keys.json", import.meta.url), "utf8"));
@@ -13,3 +13,14 @@ test("keys are judged as the shared cases say", () => {
 });
 
 test("half of a surrogate pair is no key", () => assert.equal(isKey("a\ud800"), false));
+
+test("keys are ordered by their bytes", () => {
+  const units = ["", "/", "a", "é", "\uffee", "\ue000", "中", "😀", "𐀀", "\u07ff", "\u0800"];
+  const keys = units.flatMap((one) => units.map((other) => `k${one}${other}`));
+  for (const one of keys) {
+    for (const other of keys) {
+      const expected = Buffer.compare(Buffer.from(one), Buffer.from(other));
+      assert.equal(Math.sign(compareKeys(one, other)), expected, JSON.stringify([one, other]));
+    }
+  }
+});
