@@ -4,6 +4,8 @@ pub(crate) mod code;
 pub(crate) mod cut;
 pub(crate) mod dump;
 pub(crate) mod fence;
+pub(crate) mod finding;
+pub(crate) mod label;
 pub(crate) mod language;
 pub(crate) mod marks;
 pub(crate) mod mention;

@@ -12,6 +12,7 @@ pub(crate) mod json;
 pub(crate) mod listing;
 pub(crate) mod log;
 pub(crate) mod markdown;
+pub(crate) mod mission_text;
 pub(crate) mod project_text;
 pub(crate) mod root;
 pub(crate) mod secret;
