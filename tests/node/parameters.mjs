@@ -80,6 +80,7 @@ export const PARAMETERS = {
   "missions.agentNotes": ["mission"],
   "missions.recordArtifact": ["mission", "artifact"],
   "missions.artifacts": ["mission"],
+  "missions.exportMission": ["id", "form", "anonymous"],
   "upkeep.health": [],
   "upkeep.init": [],
   "upkeep.isDue": [],

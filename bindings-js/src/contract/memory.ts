@@ -7,7 +7,7 @@ import type { Client, File, Plan, Reaction } from "./clients.js";
 import type { Format, ImportReport, Page, SourceFile } from "./exchange.js";
 import type { Answer, Job, JobStatus, Ranking, Task, TaskKind, Verdict } from "./jobs.js";
 import type { Insight, LearntInsights, Remembered, RuleSet } from "./learning.js";
-import type { AgentNote, Artifact, Mission, MissionChanges, MissionEnding, MissionFilter, MissionOutcome, MissionTurn } from "./missions.js";
+import type { AgentNote, Artifact, Mission, MissionChanges, MissionEnding, MissionFilter, MissionForm, MissionOutcome, MissionTurn } from "./missions.js";
 import type { Contradiction, Hit, Query, SimilarEntry } from "./search.js";
 import type { Closing, Committed, Conversation, ProjectRecord, Rating, Recovery, RecoveryRequest, ResumeId, SessionCommit, SessionSummary, Sync, Teammate, WorkReport, WorkState } from "./sessions.js";
 import type { Caller, Tool, ToolAnswer, ToolSet } from "./tools.js";
@@ -430,6 +430,16 @@ export interface MemoryCalls {
     recordArtifact(mission: string, artifact: Artifact): void;
     /** Returns the files and addresses of a mission in the order of their list; an empty list if there are none. */
     artifacts(mission: string): Artifact[];
+    /**
+     * Returns a mission with its conversation, entries, notes and artifacts as one text. The archive and the trash are
+     * left out.
+     *
+     * With `anonymous`, other words stand for names of participants, speakers, authors and agents (`person-1`), e-mail
+     * addresses (`address-1`), absolute paths and those in home folders (`path-1`), and hosts in addresses of the web
+     * (`host-1`), the same for the same, and secrets are redacted. What a text says in words stays: a name that is
+     * nowhere a participant's, a relative path, an event.
+     */
+    exportMission(id: string, form: MissionForm, anonymous?: boolean): string;
   };
   /** Maintenance of a root: health, chores and settings. */
   upkeep: {

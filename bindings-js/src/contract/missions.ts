@@ -140,3 +140,13 @@ export interface Artifact {
   /** The SHA-256 of its bytes, 64 hex digits, as the host computed it. Absent when nobody said. */
   sha256?: string;
 }
+
+export const missionForms = ["json", "markdown", "yaml"] as const;
+/**
+ * The form of an exported mission.
+ *
+ * - `json`: One JSON object; times are ISO 8601 texts.
+ * - `markdown`: Markdown for people.
+ * - `yaml`: The JSON object as YAML, with all texts in double quotes.
+ */
+export type MissionForm = (typeof missionForms)[number];

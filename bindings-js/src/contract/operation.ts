@@ -394,6 +394,7 @@ const missionEnding = is.record({
 });
 const agentNote = is.record({ agent: is.text, text: is.text });
 const artifact = is.record({ location: is.text, name: is.text, sha256: is.option(is.text) });
+const missionForm = is.oneOf(names.missionForms);
 const fault = is.record({ key: is.text, line: is.option(is.u32), message: is.text });
 const healthReport = is.record({
   files: is.u32,
@@ -696,6 +697,14 @@ export const operations: Record<string, Record<string, is.Operation>> = {
     agentNotes: { takes: [["mission", is.text]], answers: is.list(agentNote) },
     recordArtifact: { takes: [["mission", is.text], ["artifact", artifact]], answers: is.nothing },
     artifacts: { takes: [["mission", is.text]], answers: is.list(artifact) },
+    exportMission: {
+      takes: [
+        ["id", is.text],
+        ["form", missionForm],
+        ["anonymous", is.option(is.flag, false)],
+      ],
+      answers: is.text,
+    },
   },
   upkeep: {
     health: { takes: [], answers: healthReport },

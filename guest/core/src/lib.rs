@@ -55,8 +55,8 @@ pub use search::{Composite, Explanation, Fused, Highlight, Snippet, WordScore};
 pub use session::checkpoint::{Sync, Synced};
 pub use session::close::Closing;
 pub use session::missions::{
-    AgentNote, Artifact, Mission, MissionChanges, MissionCopy, MissionEnding, MissionFilter, MissionOutcome, MissionRest,
-    MissionState, MissionTurn,
+    AgentNote, Artifact, Mission, MissionChanges, MissionCopy, MissionEnding, MissionFilter, MissionForm,
+    MissionOutcome, MissionRest, MissionState, MissionTurn,
 };
 pub use session::projects::Rating;
 pub use session::projects::record::ProjectRecord;

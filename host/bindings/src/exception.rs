@@ -152,7 +152,7 @@ const READS: &[(&str, &[&str])] = &[
     // `tasks` is not listed: it shows what was said in sessions, which nobody else is told.
     ("jobs", &["pending", "rerank", "rerank-task", "status"]),
     ("learning", &["extract", "facts", "similarity"]),
-    ("missions", &["agent-notes", "artifacts", "get-mission", "missions", "turns"]),
+    ("missions", &["agent-notes", "artifacts", "export-mission", "get-mission", "missions", "turns"]),
     ("search", &["find", "related", "similar", "contradicting"]),
     (
         "sessions",

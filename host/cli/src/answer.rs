@@ -6,9 +6,10 @@ mod doctor;
 use std::path::PathBuf;
 
 use keepstone::{
-    AgentNote, Artifact, Brief, CategoryCount, Closing, Committed, Contradiction, Conversation, Copied, Entry, HealthReport, Hit,
-    ImportReport, JobStatus, KnowledgeBlocks, LogLine, Mentioned, Mission, MissionEnding, MissionTurn, Outcome, ProjectContext, Purged, Recovery,
-    Remembered, Report, ResumeId, ScopeSize, SessionSummary, SimilarEntry, Sync, Task, TaskResult, Undone, WorkState,
+    AgentNote, Artifact, Brief, CategoryCount, Closing, Committed, Contradiction, Conversation, Copied, Entry,
+    HealthReport, Hit, ImportReport, JobStatus, KnowledgeBlocks, LogLine, Mentioned, Mission, MissionEnding,
+    MissionTurn, Outcome, ProjectContext, Purged, Recovery, Remembered, Report, ResumeId, ScopeSize, SessionSummary,
+    SimilarEntry, Sync, Task, TaskResult, Undone, WorkState,
 };
 use serde::{Serialize, Serializer};
 

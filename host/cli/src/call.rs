@@ -23,8 +23,8 @@ use keepstone::{Access, Brief, Entry, Filter, Format, Memory, MemoryError, Reque
 
 use crate::answer::{Answer, Found};
 use crate::args::{
-    Add, AddMany, Args, Command, Compact, Edit, Facts, Import, Install, Jobs, JobsRun, Mission, Named, Project, Session,
-    Work,
+    Add, AddMany, Args, Command, Compact, Edit, Facts, Import, Install, Jobs, JobsRun, Mission, Named, Project,
+    Session, Work,
 };
 use crate::client::install::{install, uninstall};
 use crate::client::process::{explain, process};
@@ -299,6 +299,7 @@ fn access(command: &Command) -> Access {
                     | Mission::Turns { .. }
                     | Mission::Notes { .. }
                     | Mission::Artifacts { .. }
+                    | Mission::Export { .. }
             )
             | Command::Recover(_)
             | Command::Roster { .. }

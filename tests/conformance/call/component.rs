@@ -218,6 +218,11 @@ pub(crate) fn make(memory: &Memory, call: &str, args: &Value) -> Result<Value, F
                 .record_artifact(&of::<String>(args, "mission")?, &of::<keepstone::Artifact>(args, "artifact")?),
         ),
         "missions.artifacts" => told(memory.missions().artifacts(&of::<String>(args, "mission")?)),
+        "missions.exportMission" => told(memory.missions().export_mission(
+            &of::<String>(args, "id")?,
+            of::<keepstone::MissionForm>(args, "form")?,
+            or_default::<bool>(args, "anonymous")?,
+        )),
         "upkeep.health" => told(memory.upkeep().health()),
         "upkeep.init" => told(memory.upkeep().init()),
         "upkeep.isDue" => told(memory.upkeep().is_due()),

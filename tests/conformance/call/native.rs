@@ -177,6 +177,11 @@ pub(crate) fn make<S: Store + 'static>(memory: &mut Memory<S>, call: &str, args:
             told(memory.record_artifact(&of::<String>(args, "mission")?, &of::<core::Artifact>(args, "artifact")?))
         }
         "missions.artifacts" => told(memory.artifacts(&of::<String>(args, "mission")?)),
+        "missions.exportMission" => told(memory.export_mission(
+            &of::<String>(args, "id")?,
+            of::<core::MissionForm>(args, "form")?,
+            or_default::<bool>(args, "anonymous")?,
+        )),
         "upkeep.health" => told(memory.health()),
         "upkeep.init" => told(memory.init()),
         "upkeep.isDue" => told(memory.is_due()),

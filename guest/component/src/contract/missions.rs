@@ -156,6 +156,17 @@ impl Give<wit::Artifact> for core::Artifact {
     }
 }
 
+impl Take<wit::MissionForm> for core::MissionForm {
+    #[inline(never)]
+    fn take(given: wit::MissionForm) -> core::Result<Self> {
+        Ok(match given {
+            wit::MissionForm::Json => Self::Json,
+            wit::MissionForm::Markdown => Self::Markdown,
+            wit::MissionForm::Yaml => Self::Yaml,
+        })
+    }
+}
+
 impl wit::Guest for Component {
     fn create_mission(id: String, changes: wit::MissionChanges) -> Result<wit::Mission, wit::Error> {
         with(|memory| memory.create_mission(&id, &<core::MissionChanges>::take(changes)?))
@@ -216,5 +227,9 @@ impl wit::Guest for Component {
 
     fn artifacts(mission: String) -> Result<Vec<wit::Artifact>, wit::Error> {
         with(|memory| memory.artifacts(&mission))
+    }
+
+    fn export_mission(id: String, form: wit::MissionForm, anonymous: bool) -> Result<String, wit::Error> {
+        with(|memory| memory.export_mission(&id, <core::MissionForm>::take(form)?, anonymous))
     }
 }

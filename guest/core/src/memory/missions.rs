@@ -2,7 +2,8 @@
 
 use crate::model::error::Result;
 use crate::session::missions::{
-    AgentNote, Artifact, Mission, MissionChanges, MissionEnding, MissionFilter, MissionOutcome, MissionTurn,
+    AgentNote, Artifact, Mission, MissionChanges, MissionEnding, MissionFilter, MissionForm, MissionOutcome,
+    MissionTurn,
 };
 use crate::store::Store;
 
@@ -127,6 +128,15 @@ impl<S: Store + 'static> Memory<S> {
     pub fn artifacts(&mut self, mission: &str) -> Result<Vec<Artifact>> {
         self.ready()?;
         self.sessions().artifacts(mission)
+    }
+
+    /// Returns a mission with all that stands in it as one text, on request without what tells who and where.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`](crate::Error::NotFound) for no mission.
+    pub fn export_mission(&mut self, id: &str, form: MissionForm, anonymous: bool) -> Result<String> {
+        self.ready()?;
+        self.sessions().export_mission(id, form, anonymous)
     }
 
     /// Changes that hold no secret, as policy wants it for what is written by hand.

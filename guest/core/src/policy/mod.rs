@@ -62,11 +62,9 @@ impl Preset {
             Self::Ade => {
                 format!("[sweep]\n{}\n[jobs]\n{}", upkeep::sweep::settings::ADE, jobs::settings::ADE)
             }
-            Self::Smp => format!(
-                "[sweep]\n{}\n[missions]\n{}",
-                upkeep::sweep::settings::SMP,
-                session::missions::settings::SMP
-            ),
+            Self::Smp => {
+                format!("[sweep]\n{}\n[missions]\n{}", upkeep::sweep::settings::SMP, session::missions::settings::SMP)
+            }
             Self::BitOffice => {
                 let (brief, facts) = (brief::settings::BIT_OFFICE, learn::facts::settings::BIT_OFFICE);
                 format!("[brief]\n{brief}\n[facts]\n{facts}\n{}", vault::settings::WITHOUT_GATE)
@@ -167,12 +165,7 @@ impl Policy {
 
     /// The settings of sessions and work.
     pub(crate) fn session(&self) -> session::Settings<'_> {
-        session::Settings {
-            learn: self.learn(),
-            sessions: &self.sessions,
-            work: &self.work,
-            missions: &self.missions,
-        }
+        session::Settings { learn: self.learn(), sessions: &self.sessions, work: &self.work, missions: &self.missions }
     }
 
     /// The settings of the brief.

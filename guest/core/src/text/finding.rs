@@ -64,7 +64,8 @@ impl Finding {
             (CAUSE, self.cause.as_deref()),
             (RESOLUTION, Some(self.resolution.as_deref().unwrap_or(OPEN))),
         ];
-        let said = said.into_iter().filter_map(|(label, text)| Some((label, text.filter(|text| !text.trim().is_empty())?)));
+        let said =
+            said.into_iter().filter_map(|(label, text)| Some((label, text.filter(|text| !text.trim().is_empty())?)));
         said.map(|(label, text)| paragraph(label, text)).collect::<Vec<_>>().join("\n\n")
     }
 

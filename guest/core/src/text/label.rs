@@ -59,7 +59,9 @@ pub(crate) fn line_end(text: &str) -> &'static str {
 
 /// Returns whether a line begins a paragraph with any label.
 fn has_label(line: &str) -> bool {
-    line.trim_start().strip_prefix("**").is_some_and(|rest| rest.find(":**").is_some_and(|end| !rest[..end].contains('*')))
+    line.trim_start()
+        .strip_prefix("**")
+        .is_some_and(|rest| rest.find(":**").is_some_and(|end| !rest[..end].contains('*')))
 }
 
 /// The lines of a label's first paragraph: up to a blank line, or another label.

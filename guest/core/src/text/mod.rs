@@ -1,5 +1,6 @@
 //! Everything that can be said of a text without knowing any memory.
 
+pub(crate) mod anonymous;
 pub(crate) mod code;
 pub(crate) mod cut;
 pub(crate) mod dump;

@@ -77,9 +77,9 @@ impl Caretaker<'_> {
         let keys: Vec<String> = self.root.list_all()?.into_iter().map(|listed| listed.key).collect();
         for key in keys.iter().filter(|key| is_mission_text(key)) {
             match self.root.text(key) {
-                Ok(found) => health.faults.extend(found.iter().flat_map(|(text, _)| {
-                    conflicts_of(key, &Conflicts::of(text)).collect::<Vec<_>>()
-                })),
+                Ok(found) => health.faults.extend(
+                    found.iter().flat_map(|(text, _)| conflicts_of(key, &Conflicts::of(text)).collect::<Vec<_>>()),
+                ),
                 Err(error) => health.faults.push(error.into_fault(key)?),
             }
         }

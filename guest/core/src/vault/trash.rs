@@ -13,8 +13,8 @@ use crate::store::{Expect, Listed, Object, Store, StoreError, Version};
 use crate::text::sorted::SortedSet;
 use crate::vault::change::{Change, check_conflicts};
 use crate::vault::markdown::block::Block;
-use crate::vault::root::Root;
 use crate::vault::mission_text::{DESCRIPTION, is_mission_text};
+use crate::vault::root::Root;
 use crate::vault::root::{ARCHIVE, CategoryFile, utf8};
 
 use super::entries::{fresh_id, merge_into, same_text};
@@ -401,7 +401,14 @@ impl Forgotten {
         let raw = raw.to_owned();
         // A mark in front keeps one that the piece begins with.
         let block = Document::parse(&format!("\u{feff}{raw}")).blocks().next().cloned();
-        Ok(block.map(|block| Self { key: key.to_owned(), version: object.version, is_vanished, is_archived, raw, block }))
+        Ok(block.map(|block| Self {
+            key: key.to_owned(),
+            version: object.version,
+            is_vanished,
+            is_archived,
+            raw,
+            block,
+        }))
     }
 }
 

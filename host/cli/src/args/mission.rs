@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Subcommand};
-use keepstone::{MissionOutcome, MissionState};
+use keepstone::{MissionForm, MissionOutcome, MissionState};
 
 use super::entry::{Allow, Text};
 use super::value::one_of;
@@ -73,6 +73,17 @@ pub(crate) enum Mission {
     Artifacts {
         /// The mission's id
         mission: String,
+    },
+    /// Print a mission with its conversation, entries, notes and artifacts
+    Export {
+        /// The mission's id
+        mission: String,
+        /// The form of the text
+        #[arg(long = "as", value_name = "FORM", default_value = "markdown", value_parser = one_of!(MissionForm))]
+        form: MissionForm,
+        /// Leave out who and where: names of those who take part, e-mail addresses, absolute paths, hosts
+        #[arg(long)]
+        anonymous: bool,
     },
     /// End a mission: success copies what is sure to the project, failure archives its entries
     End {

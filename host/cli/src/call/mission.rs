@@ -35,6 +35,9 @@ pub(super) fn mission(memory: &Memory, given: &Mission) -> Done {
             Answer::Artifacts(vec![artifact])
         }
         Mission::Artifacts { mission } => Answer::Artifacts(missions.artifacts(mission)?),
+        Mission::Export { mission, form, anonymous } => {
+            Answer::Text(missions.export_mission(mission, *form, *anonymous)?)
+        }
         Mission::End { mission, outcome } => Answer::Ending(missions.end_mission(mission, *outcome)?.into()),
         Mission::Delete { mission } => {
             missions.delete_mission(mission)?;

@@ -27,8 +27,8 @@ pub use exchange::{Exchange, Format, ImportReport, Page, Skipped, SourceFile};
 pub use jobs::{Answer, Job, JobStatus, Jobs, Ranking, Rejection, Task, TaskKind, Verdict};
 pub use learning::{Insight, Learning, LearntInsights, Remembered, RuleSet};
 pub use missions::{
-    AgentNote, Artifact, Mission, MissionChanges, MissionCopy, MissionEnding, MissionFilter, MissionOutcome,
-    MissionRest, MissionState, MissionTurn, Missions,
+    AgentNote, Artifact, Mission, MissionChanges, MissionCopy, MissionEnding, MissionFilter, MissionForm,
+    MissionOutcome, MissionRest, MissionState, MissionTurn, Missions,
 };
 pub use search::{
     Composite, Contradiction, Difference, Explanation, Fused, Highlight, Hit, Pointer, Query, QueryVector, Search,

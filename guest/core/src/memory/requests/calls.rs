@@ -16,7 +16,7 @@ use crate::model::insight::Insight;
 use crate::model::scope::Scope;
 use crate::search::find::{Query, QueryVector};
 use crate::search::vector::job::Answer;
-use crate::session::missions::{Artifact, MissionChanges, MissionFilter, MissionOutcome, MissionState};
+use crate::session::missions::{Artifact, MissionChanges, MissionFilter, MissionForm, MissionOutcome, MissionState};
 use crate::session::projects::Rating;
 use crate::session::projects::record::ProjectRecord;
 use crate::session::work::recovery::RecoveryRequest;
@@ -300,6 +300,7 @@ pub(super) const CALLS: &[(&str, Call)] = &[
     ("record_artifact", |memory| {
         memory.record_artifact("launch", &Artifact { location: "docs/plan.md".to_owned(), ..Artifact::default() })
     }),
+    ("export_mission", |memory| memory.export_mission("launch", MissionForm::Json, true).map(drop)),
     ("artifacts", |memory| memory.artifacts("launch").map(drop)),
     ("get_project", |memory| memory.get_project().map(drop)),
     ("set_project", |memory| memory.set_project("Another text.", None).map(drop)),

@@ -84,7 +84,8 @@ impl MissionChanges {
             let parts = std::iter::once(text.clone()).filter(|text| !text.trim().is_empty()).chain(kept);
             new = parts.map(|part| format!("{part}\n")).collect::<Vec<_>>().join("\n");
         }
-        let tags = self.tags.as_ref().map(|tags| tags.iter().map(|tag| format!("#{tag}")).collect::<Vec<_>>().join(" "));
+        let tags =
+            self.tags.as_ref().map(|tags| tags.iter().map(|tag| format!("#{tag}")).collect::<Vec<_>>().join(" "));
         let participants = self.participants.as_ref().map(|names| names.join(", "));
         let said = [(TOPIC, &self.topic), (PHASE, &self.phase), (TAGS, &tags), (PARTICIPANTS, &participants)];
         for (label, said) in said {

@@ -64,7 +64,8 @@ impl Sessions<'_> {
         self.root.list_all_ahead();
         let mission = self.mission(&name)?;
         let repeated = mission.outcome.is_some();
-        let mut ending = MissionEnding { mission, copied: Vec::new(), archived: Vec::new(), left: Vec::new(), repeated };
+        let mut ending =
+            MissionEnding { mission, copied: Vec::new(), archived: Vec::new(), left: Vec::new(), repeated };
         match ending.mission.outcome {
             Some(before) if before != outcome => {
                 let before = before.name();

@@ -4,6 +4,7 @@ mod conversation;
 mod deletion;
 mod description;
 mod ending;
+mod export;
 mod note;
 pub(crate) mod settings;
 
@@ -26,6 +27,7 @@ use crate::vault::trash::TRASH;
 pub use conversation::MissionTurn;
 pub use description::MissionChanges;
 pub use ending::{MissionCopy, MissionEnding, MissionRest};
+pub use export::MissionForm;
 pub use note::{AgentNote, Artifact};
 
 use description::Description;
@@ -122,7 +124,8 @@ pub struct MissionFilter {
 
 impl MissionFilter {
     fn admits(&self, mission: &Mission) -> bool {
-        let wanted = |given: &Option<String>| given.as_deref().map(|given| given.trim_start_matches('#').to_lowercase());
+        let wanted =
+            |given: &Option<String>| given.as_deref().map(|given| given.trim_start_matches('#').to_lowercase());
         let topic = mission.topic.as_deref().unwrap_or_default().to_lowercase();
         (self.states.is_empty() || self.states.contains(&mission.state))
             && self.participant.as_ref().is_none_or(|name| mission.participants.contains(name))
@@ -328,7 +331,9 @@ impl Sessions<'_> {
             return Ok(Vec::new());
         }
         let mut old = self.missions(&MissionFilter::default())?;
-        old.retain(|mission| mission.last_active.is_some_and(|last| now.saturating_sub(last) >= u64::from(days) * MS_PER_DAY));
+        old.retain(|mission| {
+            mission.last_active.is_some_and(|last| now.saturating_sub(last) >= u64::from(days) * MS_PER_DAY)
+        });
         let names = old.iter().map(|mission| Name::new(&mission.id)).collect::<Result<Vec<_>>>()?;
         let entries = self.entries_of(&names)?;
         let stays = |entry: &Entry| entry.tier == Tier::Pinned || task::is_open(entry.reference.category, &entry.text);

@@ -11,6 +11,7 @@ use crate::store::dying::{Dying, copy_of};
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Store};
 use crate::text::finding::{Finding, Severity};
+use crate::upkeep::exchange::{Format, SourceFile};
 use crate::upkeep::report::Chore;
 use crate::vault::log::is_trace;
 
@@ -75,7 +76,11 @@ fn a_mission(store: &Rc<MemoryStore>) {
     stored(&mut memory, draft(Category::Decisions, "Ship on Monday."));
     stored(&mut memory, draft(Category::Lessons, "Freeze the schema first."));
     put(store, "_missions/launch/facts.md", "## The port\n\nIt is 8080.\n");
-    put(store, ".vault/archive/_missions/launch/lessons.md", "<!-- id:1600000000000 -->\n## 2020-09-13T12:26\n\nOld.\n\n---");
+    put(
+        store,
+        ".vault/archive/_missions/launch/lessons.md",
+        "<!-- id:1600000000000 -->\n## 2020-09-13T12:26\n\nOld.\n\n---",
+    );
 }
 
 /// The files of a root without traces and caches.
@@ -110,7 +115,9 @@ fn a_description_is_a_text_that_people_edit() {
     assert_eq!((there.topic.as_deref(), there.created), (Some("the cart"), None));
     assert_eq!(there.text, "Ship it.\n\n**Budget:** 3 days\n\n- [ ] a list");
     let expect = there.version.as_deref();
-    memory.describe_mission("launch", &MissionChanges { phase: Some("test".to_owned()), ..described("") }, expect).unwrap();
+    memory
+        .describe_mission("launch", &MissionChanges { phase: Some("test".to_owned()), ..described("") }, expect)
+        .unwrap();
     assert_eq!(
         read(&store, "_missions/launch/_mission.md").unwrap(),
         "Ship it.\r\n\r\n**Budget:** 3 days\r\n\r\n- [ ] a list\r\n\r\n**Phase:** test\r\n"
@@ -282,12 +289,19 @@ fn success_copies_what_is_sure_to_the_project_once() {
     stored(&mut memory, draft(Category::Decisions, "Ship on Monday."));
     stored(&mut memory, by_agent(Category::Facts, "The port is 8080.", Some(0.9)));
     let unsure = stored(&mut memory, by_agent(Category::Facts, "The cache may be cold.", Some(0.5)));
-    stored(&mut memory, Draft { importance: Some(Importance::High), ..by_agent(Category::Gotchas, "Mind the lock.", None) });
+    stored(
+        &mut memory,
+        Draft { importance: Some(Importance::High), ..by_agent(Category::Gotchas, "Mind the lock.", None) },
+    );
     let plain = stored(&mut memory, by_agent(Category::Gotchas, "Mind the gap.", None));
     let waiting = Draft { status: Some(Status::Candidate), ..by_agent(Category::Lessons, "Test first.", Some(0.9)) };
     let waiting = stored(&mut memory, waiting);
     let task = stored(&mut memory, draft(Category::Tasks, "- [ ] Tell the press."));
-    let new = Draft { supersedes: vec![unsure.clone()], created: Some(NOW + HOUR), ..draft(Category::Facts, "The cache is warm.") };
+    let new = Draft {
+        supersedes: vec![unsure.clone()],
+        created: Some(NOW + HOUR),
+        ..draft(Category::Facts, "The cache is warm.")
+    };
     stored(&mut memory, new);
     let ending = memory.end_mission("launch", MissionOutcome::Success).unwrap();
     let left: Vec<&Reference> = ending.left.iter().map(|rest| &rest.reference).collect();
@@ -331,7 +345,9 @@ fn an_end_that_breaks_off_can_be_repeated() {
         let shown = |store: &Rc<MemoryStore>| {
             let mut memory = at(store, NOW + HOUR);
             let scopes = [Scope::Project, scope()];
-            scopes.map(|scope| [Status::Promoted, Status::Archived].map(|status| texts(&mut memory, scope.clone(), status)))
+            scopes.map(|scope| {
+                [Status::Promoted, Status::Archived].map(|status| texts(&mut memory, scope.clone(), status))
+            })
         };
         for is_done_first in [false, true] {
             for dies_at in 1.. {
@@ -364,7 +380,8 @@ fn a_deleted_mission_comes_back_whole() {
     let (before, shown) = (texts_of(&store), at(&store, NOW + HOUR).get_mission("launch").unwrap());
     let mut memory = at(&store, NOW + DAY);
     memory.delete_mission("launch").unwrap();
-    let left: Vec<String> = files(&store).into_iter().map(|(key, _)| key).filter(|key| key.starts_with("_missions/")).collect();
+    let left: Vec<String> =
+        files(&store).into_iter().map(|(key, _)| key).filter(|key| key.starts_with("_missions/")).collect();
     assert!(left.iter().all(|key| read(&store, key).unwrap().is_empty()), "{left:?}");
     assert_eq!(memory.missions(&MissionFilter::default()).unwrap(), []);
     let deleted = MissionFilter { states: vec![MissionState::Deleted], ..MissionFilter::default() };
@@ -405,8 +422,13 @@ fn deleting_or_restoring_that_breaks_off_loses_nothing_and_can_be_repeated() {
                 let mut memory = at(&store, NOW + 3 * HOUR);
                 drop(memory.delete_mission("launch"));
                 memory.restore_mission("launch").unwrap();
-                let all = [texts(&mut memory, scope(), Status::Promoted), texts(&mut memory, scope(), Status::Archived)];
-                assert_eq!(all, [vec!["## The port\n\nIt is 8080.", "Freeze the schema first.", "Ship on Monday."], vec!["Old."]], "{dies_at}");
+                let all =
+                    [texts(&mut memory, scope(), Status::Promoted), texts(&mut memory, scope(), Status::Archived)];
+                assert_eq!(
+                    all,
+                    [vec!["## The port\n\nIt is 8080.", "Freeze the schema first.", "Ship on Monday."], vec!["Old."]],
+                    "{dies_at}"
+                );
                 assert_eq!(memory.turns("launch", None).unwrap().len(), 1, "{dies_at}");
                 assert_eq!(memory.agent_notes("launch").unwrap().len(), 1, "{dies_at}");
                 assert_eq!(memory.artifacts("launch").unwrap().len(), 1, "{dies_at}");
@@ -471,7 +493,7 @@ fn open_findings_outlive_a_sweep() {
     at(&store, NOW + 11 * DAY).run(&[Chore::Sweep, Chore::Vault], false).unwrap();
     let mut memory = at(&store, NOW + 11 * DAY);
     assert_eq!(memory.get(&open).unwrap().status, Status::Promoted);
-    assert_eq!(memory.get(&open).unwrap().finding.unwrap().is_open(), true);
+    assert!(memory.get(&open).unwrap().finding.unwrap().is_open());
     assert_eq!(texts(&mut memory, scope(), Status::Archived).len(), 2);
 }
 
@@ -483,7 +505,10 @@ fn a_note_and_an_artifact_are_lines_that_people_edit() {
     memory.set_agent_note("launch", "a:b", "The cart is next.").unwrap();
     memory.set_agent_note("launch", "dev", "x").unwrap();
     memory.set_agent_note("launch", "dev", " ").unwrap();
-    assert_eq!(memory.agent_notes("launch").unwrap(), [AgentNote { agent: "a:b".into(), text: "The cart is next.".into() }]);
+    assert_eq!(
+        memory.agent_notes("launch").unwrap(),
+        [AgentNote { agent: "a:b".into(), text: "The cart is next.".into() }]
+    );
     put(&store, "_missions/launch/artifacts.md", "# Papers\n\n- [the plan](docs/plan.md)\n- a thought");
     let sum = "0123456789abcdef".repeat(4);
     let plan = |location: &str| Artifact { location: location.into(), name: "plan".into(), sha256: Some(sum.clone()) };
@@ -491,7 +516,9 @@ fn a_note_and_an_artifact_are_lines_that_people_edit() {
     memory.record_artifact("launch", &plan("docs/a (1).md")).unwrap();
     assert_eq!(
         read(&store, "_missions/launch/artifacts.md").unwrap(),
-        format!("# Papers\n\n- [plan](<docs/plan.md>) sha256:{sum}\n- a thought\n- [plan](<docs/a (1).md>) sha256:{sum}\n")
+        format!(
+            "# Papers\n\n- [plan](<docs/plan.md>) sha256:{sum}\n- a thought\n- [plan](<docs/a (1).md>) sha256:{sum}\n"
+        )
     );
     assert_eq!(memory.artifacts("launch").unwrap(), [plan("docs/plan.md"), plan("docs/a (1).md")]);
     for artifact in [plan(""), plan("a>b"), Artifact { sha256: Some("1".into()), ..plan("a") }] {
@@ -503,4 +530,55 @@ fn a_note_and_an_artifact_are_lines_that_people_edit() {
     assert_eq!(faults, ["_missions/launch/agents/ops.md", "_missions/launch/conversation.md"]);
     assert_eq!(memory.missions(&MissionFilter::default()).unwrap(), []);
     assert_eq!(memory.take_warnings().len(), 1);
+}
+
+#[test]
+fn an_exported_root_has_its_missions() {
+    let (one, other) = (Rc::new(MemoryStore::default()), Rc::new(MemoryStore::default()));
+    a_mission(&one);
+    let document = at(&one, NOW).export(None).unwrap().text;
+    let file = SourceFile { path: "root.json".to_owned(), bytes: document.into_bytes() };
+    let taken = at(&other, NOW).import(Format::Keepstone, std::slice::from_ref(&file), false).unwrap();
+    assert_eq!(taken.skipped, []);
+    let found = |store| Mission { version: None, ..at(store, NOW).get_mission("launch").unwrap() };
+    assert_eq!(found(&other), found(&one));
+    at(&other, NOW).add_turn("launch", "ops", None, "More.").unwrap();
+    let taken = at(&other, NOW).import(Format::Keepstone, &[file], false).unwrap();
+    assert_eq!(taken.skipped[0].key, "_missions/launch/conversation.md");
+    assert_eq!(at(&other, NOW).turns("launch", None).unwrap().len(), 2);
+}
+
+#[test]
+fn a_mission_is_one_text_in_three_forms() {
+    let store = Rc::new(MemoryStore::default());
+    let mut memory = at(&store, NOW);
+    let changes = MissionChanges {
+        text: Some("Ship \"it\": ask Ana.".to_owned()),
+        participants: Some(vec!["Ana".to_owned()]),
+        tags: Some(vec!["q4".to_owned()]),
+        ..MissionChanges::default()
+    };
+    memory.create_mission("launch", &changes).unwrap();
+    memory.add_turn("launch", "ops", Some("question"), "Where?\nIn /home/ana/shop, says Ana.").unwrap();
+    stored(&mut memory, by_agent(Category::Facts, "The port is 8080.", Some(0.9)));
+    memory.record_artifact("launch", &Artifact { location: "plan.md".to_owned(), ..Artifact::default() }).unwrap();
+    let form = |form: MissionForm, anonymous: bool| at(&store, NOW).export_mission("launch", form, anonymous).unwrap();
+    let json: serde_json::Value = serde_json::from_str(&form(MissionForm::Json, false)).unwrap();
+    assert_eq!(json["turns"][0]["text"], "Where?\nIn /home/ana/shop, says Ana.");
+    assert_eq!(json["entries"][0]["author"], "dev");
+    assert_eq!(
+        form(MissionForm::Yaml, true),
+        "artifacts:\n  - location: \"plan.md\"\n    name: \"\"\ncreated: \"2026-03-16T16:51:11.839Z\"\nentries:\n  \
+         - author: \"person-3\"\n    category: \"facts\"\n    confidence: 0.9\n    created: \"2026-03-16T16:51:11.839Z\"\n    \
+         reference: \"_missions/launch/facts/1773679871839\"\n    sources: []\n    tags: []\n    text: \"The port is 8080.\"\n\
+         id: \"launch\"\nnotes: []\nparticipants:\n  - \"person-1\"\n  - \"person-2\"\ntags:\n  - \"q4\"\n\
+         text: \"Ship \\\"it\\\": ask person-1.\"\nturns:\n  - at: \"2026-03-16T16:51:11.839Z\"\n    kind: \"question\"\n    \
+         number: 1\n    speaker: \"person-2\"\n    text: \"Where?\\nIn path-1, says person-1.\"\n"
+    );
+    assert_eq!(
+        form(MissionForm::Markdown, false),
+        "# launch\n\nShip \"it\": ask Ana.\n\n- created: 2026-03-16T16:51:11.839Z\n- tags: q4\n- participants: Ana, ops\n\n\
+         ## Conversation\n\n### ops · question · 2026-03-16T16:51:11.839Z\n\nWhere?\nIn /home/ana/shop, says Ana.\n\n\
+         ## Entries\n\n### facts · dev · 2026-03-16T16:51:11.839Z\n\nThe port is 8080.\n\n## Artifacts\n\n- [](<plan.md>)\n"
+    );
 }

@@ -94,7 +94,9 @@ fn session(path: &str) -> Option<&'static [&'static str]> {
         "work set" => &[r#"keepstone work set dev --task-id t1 -s "moving the arrows" --next "run the tests""#],
         "work show" => &["keepstone work show dev"],
         "work clear" => &["keepstone work clear dev"],
-        "mission create" => &[r#"keepstone mission create launch -c "Ship the checkout." --topic checkout --participant dev"#],
+        "mission create" => {
+            &[r#"keepstone mission create launch -c "Ship the checkout." --topic checkout --participant dev"#]
+        }
         "mission list" => &["keepstone mission list", "keepstone mission list --state deleted"],
         "mission show" => &["keepstone mission show launch"],
         "mission describe" => &["keepstone mission describe launch --phase test --tag q4"],
@@ -104,6 +106,9 @@ fn session(path: &str) -> Option<&'static [&'static str]> {
         "mission notes" => &["keepstone mission notes launch"],
         "mission artifact" => &["keepstone mission artifact launch docs/plan.md --name plan"],
         "mission artifacts" => &["keepstone mission artifacts launch"],
+        "mission export" => {
+            &["keepstone mission export launch", "keepstone mission export launch --as yaml --anonymous"]
+        }
         "mission end" => &["keepstone mission end launch success"],
         "mission delete" => &["keepstone mission delete launch  # keepstone mission restore brings it back"],
         "mission restore" => &["keepstone mission restore launch"],

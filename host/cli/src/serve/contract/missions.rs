@@ -24,6 +24,7 @@ pub(super) fn routes() -> Vec<Route> {
         read("/api/v1/missions/agent-notes", agent_notes),
         change("/api/v1/missions/record-artifact", record_artifact),
         read("/api/v1/missions/artifacts", artifacts),
+        read("/api/v1/missions/export-mission", export_mission),
     ]
 }
 
@@ -167,4 +168,17 @@ struct Artifacts {
 
 fn artifacts(memory: &Memory, asked: Artifacts) -> Done {
     told(memory.missions().artifacts(&asked.mission))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ExportMission {
+    id: String,
+    form: keepstone::MissionForm,
+    #[serde(default)]
+    anonymous: bool,
+}
+
+fn export_mission(memory: &Memory, asked: ExportMission) -> Done {
+    told(memory.missions().export_mission(&asked.id, asked.form, asked.anonymous))
 }

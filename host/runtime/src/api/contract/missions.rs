@@ -208,6 +208,18 @@ impl Artifact {
     }
 }
 
+names! {
+    /// The form of an exported mission.
+    MissionForm, "a mission form" {
+        /// One JSON object; times are ISO 8601 texts.
+        Json = "json",
+        /// Markdown for people.
+        Markdown = "markdown",
+        /// The JSON object as YAML, with all texts in double quotes.
+        Yaml = "yaml",
+    }
+}
+
 /// Missions: pieces of work that several agents do together, with a description, a conversation, and entries of their
 /// own.
 ///
@@ -298,5 +310,16 @@ impl Missions<'_> {
     /// Returns the files and addresses of a mission in the order of their list; an empty list if there are none.
     pub fn artifacts(&self, mission: &str) -> Result<Vec<Artifact>, Error> {
         self.0.call("missions", "artifacts", (mission,))
+    }
+
+    /// Returns a mission with its conversation, entries, notes and artifacts as one text. The archive and the trash are
+    /// left out.
+    ///
+    /// With `anonymous`, other words stand for names of participants, speakers, authors and agents (`person-1`), e-mail
+    /// addresses (`address-1`), absolute paths and those in home folders (`path-1`), and hosts in addresses of the web
+    /// (`host-1`), the same for the same, and secrets are redacted. What a text says in words stays: a name that is
+    /// nowhere a participant's, a relative path, an event.
+    pub fn export_mission(&self, id: &str, form: MissionForm, anonymous: bool) -> Result<String, Error> {
+        self.0.call("missions", "export-mission", (id, form, anonymous))
     }
 }
