@@ -406,7 +406,8 @@ export interface MemoryCalls {
      */
     endMission(id: string, outcome: MissionOutcome): MissionEnding;
     /**
-     * Moves a mission with all its entries and texts to the trash. A call that broke off can be repeated. Fails with
+     * Moves a mission with all its entries and texts to the trash, where they stay for 30 days (`audit.trash_days` of
+     * policy). A call that broke off can be repeated, and one for a deleted mission changes nothing. Fails with
      * `not-found` if there is no such mission.
      */
     deleteMission(id: string): void;
@@ -421,18 +422,24 @@ export interface MemoryCalls {
      * with `not-found` if there is no such mission.
      */
     setAgentNote(mission: string, agent: string, text: string): void;
-    /** Returns what agents keep in mind in a mission, by agent; an empty list if there is nothing. */
+    /**
+     * Returns what agents keep in mind in a mission, by agent; an empty list if there is nothing. Fails with
+     * `not-found` if there is no such mission.
+     */
     agentNotes(mission: string): AgentNote[];
     /**
      * Lists a file or an address with a mission. One with this location is replaced in its place. Fails with
      * `not-found` if there is no such mission.
      */
     recordArtifact(mission: string, artifact: Artifact): void;
-    /** Returns the files and addresses of a mission in the order of their list; an empty list if there are none. */
+    /**
+     * Returns the files and addresses of a mission in the order of their list; an empty list if there are none. Fails
+     * with `not-found` if there is no such mission.
+     */
     artifacts(mission: string): Artifact[];
     /**
      * Returns a mission with its conversation, entries, notes and artifacts as one text. The archive and the trash are
-     * left out.
+     * left out. Fails with `not-found` if there is no such mission.
      *
      * With `anonymous`, other words stand for names of participants, speakers, authors and agents (`person-1`), e-mail
      * addresses (`address-1`), absolute paths and those in home folders (`path-1`), and hosts in addresses of the web

@@ -100,7 +100,7 @@ export interface Report {
   steps: Step[];
   /**
    * The ids of missions that were moved to the trash, because nothing happened in them for so long
-   * (`missions.deleted_days` of policy).
+   * (`missions.deleted_days` of policy). Empty in `lastReport`.
    */
   missionsDeleted: string[];
   /** The search index was written. */

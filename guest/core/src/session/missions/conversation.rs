@@ -124,14 +124,15 @@ impl Sessions<'_> {
             if let Some((turn, _)) = mine.as_ref().filter(|(_, printed)| file.contains(printed)) {
                 return Ok(Change::Needless(turn.clone()));
             }
-            let turns = parse(file);
-            if most > 0 && turns.len() >= most as usize {
+            let (mut count, mut last) = (0, 0);
+            for turn in file.lines().filter_map(|line| heading(line.trim_end())) {
+                (count, last) = (count + 1, turn.number.max(last));
+            }
+            if most > 0 && count >= most {
                 return Err(Error::Full(format!(
-                    "{key} has {} turns; at most {most} are taken (missions.turns): end the mission",
-                    turns.len()
+                    "{key} has {count} turns; at most {most} are taken (missions.turns): end the mission"
                 )));
             }
-            let last = turns.iter().map(|turn| turn.number).max().unwrap_or_default();
             let turn = MissionTurn { number: last.saturating_add(1), ..new.clone() };
             let line_end = line_end(file);
             let printed = turn.print().replace('\n', line_end);

@@ -289,7 +289,8 @@ impl Sessions<'_> {
     fn mission_with(&mut self, mission: &Name, entries: &[Entry]) -> Result<Option<Mission>> {
         let description = self.root.text(&key_of(mission, DESCRIPTION))?;
         let conversation = self.root.text(&key_of(mission, CONVERSATION))?;
-        if description.is_none() && conversation.is_none() && entries.is_empty() {
+        let has_any = description.is_some() || conversation.is_some() || !entries.is_empty();
+        if !has_any && self.root.mission_texts(mission)?.is_empty() {
             return Ok(None);
         }
         let (file, version) = description.map_or_else(Default::default, |(text, at)| (text, Some(at)));

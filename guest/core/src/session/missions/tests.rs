@@ -158,6 +158,14 @@ fn a_folder_with_entries_only_is_a_mission() {
     assert_eq!((all.len(), all[0].id.as_str(), all[0].entries, all[0].last_active), (1, "launch", 1, Some(NOW)));
     memory.create_mission("launch", &described("checkout")).unwrap();
     assert_eq!(memory.missions(&MissionFilter::default()).unwrap().len(), 1);
+    put(&store, "_missions/quiet/agents/dev.md", "The cart is next.");
+    let quiet = memory.get_mission("quiet").unwrap();
+    assert_eq!((quiet.state, quiet.last_active, quiet.version), (MissionState::Active, None, None));
+    memory.delete_mission("quiet").unwrap();
+    assert!(matches!(memory.get_mission("quiet"), Err(Error::NotFound(_))));
+    memory.delete_mission("quiet").unwrap();
+    memory.restore_mission("quiet").unwrap();
+    assert_eq!(memory.agent_notes("quiet").unwrap().len(), 1);
     let none = MissionFilter { topic: Some("cart".to_owned()), ..MissionFilter::default() };
     assert_eq!(memory.missions(&none).unwrap(), []);
 }
@@ -563,7 +571,7 @@ fn a_mission_is_one_text_in_three_forms() {
     stored(&mut memory, by_agent(Category::Facts, "The port is 8080.", Some(0.9)));
     memory.record_artifact("launch", &Artifact { location: "plan.md".to_owned(), ..Artifact::default() }).unwrap();
     let form = |form: MissionForm, anonymous: bool| at(&store, NOW).export_mission("launch", form, anonymous).unwrap();
-    let json: serde_json::Value = serde_json::from_str(&form(MissionForm::Json, false)).unwrap();
+    let json: serde_json::Value = serde_json::from_slice(form(MissionForm::Json, false).as_bytes()).unwrap();
     assert_eq!(json["turns"][0]["text"], "Where?\nIn /home/ana/shop, says Ana.");
     assert_eq!(json["entries"][0]["author"], "dev");
     assert_eq!(

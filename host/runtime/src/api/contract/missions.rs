@@ -277,7 +277,8 @@ impl Missions<'_> {
         self.0.call("missions", "end-mission", (id, outcome))
     }
 
-    /// Moves a mission with all its entries and texts to the trash. A call that broke off can be repeated. Fails with
+    /// Moves a mission with all its entries and texts to the trash, where they stay for 30 days (`audit.trash_days` of
+    /// policy). A call that broke off can be repeated, and one for a deleted mission changes nothing. Fails with
     /// `not-found` if there is no such mission.
     pub fn delete_mission(&self, id: &str) -> Result<(), Error> {
         self.0.call("missions", "delete-mission", (id,))
@@ -296,7 +297,8 @@ impl Missions<'_> {
         self.0.call("missions", "set-agent-note", (mission, agent, text))
     }
 
-    /// Returns what agents keep in mind in a mission, by agent; an empty list if there is nothing.
+    /// Returns what agents keep in mind in a mission, by agent; an empty list if there is nothing. Fails with
+    /// `not-found` if there is no such mission.
     pub fn agent_notes(&self, mission: &str) -> Result<Vec<AgentNote>, Error> {
         self.0.call("missions", "agent-notes", (mission,))
     }
@@ -307,13 +309,14 @@ impl Missions<'_> {
         self.0.call("missions", "record-artifact", (mission, artifact))
     }
 
-    /// Returns the files and addresses of a mission in the order of their list; an empty list if there are none.
+    /// Returns the files and addresses of a mission in the order of their list; an empty list if there are none. Fails
+    /// with `not-found` if there is no such mission.
     pub fn artifacts(&self, mission: &str) -> Result<Vec<Artifact>, Error> {
         self.0.call("missions", "artifacts", (mission,))
     }
 
     /// Returns a mission with its conversation, entries, notes and artifacts as one text. The archive and the trash are
-    /// left out.
+    /// left out. Fails with `not-found` if there is no such mission.
     ///
     /// With `anonymous`, other words stand for names of participants, speakers, authors and agents (`person-1`), e-mail
     /// addresses (`address-1`), absolute paths and those in home folders (`path-1`), and hosts in addresses of the web

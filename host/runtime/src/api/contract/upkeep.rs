@@ -123,7 +123,7 @@ pub struct Report {
     /// The entries of these three, each with the reason; at most 1,000. Empty in `last_report`.
     pub steps: Vec<Step>,
     /// The ids of missions that were moved to the trash, because nothing happened in them for so long
-    /// (`missions.deleted_days` of policy).
+    /// (`missions.deleted_days` of policy). Empty in `last_report`.
     #[component(name = "missions-deleted")]
     pub missions_deleted: Vec<String>,
     /// The search index was written.
