@@ -17,10 +17,11 @@ impl Sessions<'_> {
     /// Moves a mission to the trash.
     ///
     /// # Errors
-    /// [`Error::NotFound`] if there is no such mission.
+    /// [`Error::NotFound`] if there is no such mission; [`Error::Corrupt`] if a file of its entries cannot be read: nothing is changed then.
     pub(crate) fn delete_mission(&mut self, id: &str) -> Result<()> {
         let mission = Name::new(id)?;
         self.root.list_all_ahead();
+        self.readable_files(&mission)?;
         let key = key_of(&mission, DESCRIPTION);
         let there = self.root.text(&key)?.map(|(text, _)| text);
         let record = self.root.trashed_text(&key)?;

@@ -1,6 +1,8 @@
 //! The end of a mission: what it learnt becomes the project's, or goes to the archive. The description says last that it ended, so an end
 //! that broke off can be repeated.
 
+use std::rc::Rc;
+
 use serde::Serialize;
 
 use crate::model::category::Category;
@@ -16,6 +18,7 @@ use crate::vault::change::Change;
 use crate::vault::entries::Outcome;
 use crate::vault::markdown::block::Block;
 use crate::vault::mission_text::{DESCRIPTION, key_of};
+use crate::vault::root::CategoryFile;
 use crate::vault::summary::is_summary;
 
 use super::{Mission, MissionOutcome, description};
@@ -134,16 +137,22 @@ impl Sessions<'_> {
         Ok(())
     }
 
-    /// All entries of a mission, with those that stand in the place of others known.
-    fn entries_with_blocks(&mut self, mission: &Name) -> Result<Vec<(Entry, Block)>> {
+    /// The category files of a mission, for calls that take them whole.
+    ///
+    /// # Errors
+    /// [`Error::Corrupt`] if one of them cannot be read.
+    pub(super) fn readable_files(&mut self, mission: &Name) -> Result<Vec<Rc<CategoryFile>>> {
         let filter = Filter { scopes: vec![Scope::Mission(mission.clone())], ..Filter::default() };
         let survey = self.root.survey(&filter)?;
-        if let Some(fault) = survey.faults.into_iter().next() {
-            return Err(Error::Corrupt(fault));
-        }
-        let succession = self.root.succession(&survey.files)?;
+        survey.faults.into_iter().next().map_or(Ok(survey.files), |fault| Err(Error::Corrupt(fault)))
+    }
+
+    /// All entries of a mission, with those that stand in the place of others known.
+    fn entries_with_blocks(&mut self, mission: &Name) -> Result<Vec<(Entry, Block)>> {
+        let files = self.readable_files(mission)?;
+        let succession = self.root.succession(&files)?;
         let mut found = Vec::new();
-        for file in &survey.files {
+        for file in &files {
             for (entry, block) in file.entries.iter().zip(file.document.blocks()) {
                 let superseded_by = succession.successor(&entry.reference).cloned();
                 found.push((Entry { superseded_by, ..entry.clone() }, block.clone()));

@@ -450,6 +450,19 @@ fn deleting_or_restoring_that_breaks_off_loses_nothing_and_can_be_repeated() {
 }
 
 #[test]
+fn a_mission_with_a_file_that_cannot_be_read_stays_as_it_is() {
+    let store = Rc::new(MemoryStore::default());
+    a_mission(&store);
+    store.write("_missions/launch/tasks.md", b"\xff", &Expect::Anything, Durability::Full).unwrap();
+    let before = files(&store);
+    let mut memory = at(&store, NOW + HOUR);
+    assert!(matches!(memory.delete_mission("launch"), Err(Error::Corrupt(_))));
+    assert!(matches!(memory.end_mission("launch", MissionOutcome::Success), Err(Error::Corrupt(_))));
+    assert!(matches!(memory.end_mission("launch", MissionOutcome::Failure), Err(Error::Corrupt(_))));
+    assert_eq!(files(&store), before);
+}
+
+#[test]
 fn a_text_that_stands_in_the_way_is_not_replaced() {
     let store = Rc::new(MemoryStore::default());
     a_mission(&store);
