@@ -3,7 +3,7 @@ use std::rc::Rc;
 
 use crate::memory::Memory;
 use crate::model::category::Category;
-use crate::model::entry::{Draft, Importance, Status, Tier};
+use crate::model::entry::{Changes, Draft, Importance, Status, Tier};
 use crate::model::origin::{Origin, Speaker};
 use crate::model::reference::Reference;
 use crate::store::beset::Beset;
@@ -325,6 +325,20 @@ fn success_copies_what_is_sure_to_the_project_once() {
     assert!(again.repeated && again.copied.is_empty());
     assert_eq!(files(&store), before);
     assert!(matches!(memory.end_mission("launch", MissionOutcome::Failure), Err(Error::Conflict(_))));
+}
+
+#[test]
+fn a_copy_that_somebody_edited_is_not_made_again() {
+    let store = Rc::new(MemoryStore::default());
+    let mut memory = at(&store, NOW);
+    stored(&mut memory, draft(Category::Decisions, "Ship on Monday."));
+    let ending = memory.end_mission("launch", MissionOutcome::Success).unwrap();
+    let changes = Changes { text: Some("Ship on Tuesday.".to_owned()), ..Changes::default() };
+    memory.edit(&ending.copied[0].copy, changes).unwrap();
+    put(&store, "_missions/launch/_mission.md", "It goes on after all.");
+    let again = at(&store, NOW + HOUR).end_mission("launch", MissionOutcome::Success).unwrap();
+    assert_eq!(again.copied, ending.copied);
+    assert_eq!(texts(&mut memory, Scope::Project, Status::Promoted), ["Ship on Tuesday."]);
 }
 
 #[test]
