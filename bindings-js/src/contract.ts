@@ -9,6 +9,7 @@ export * from "./contract/learning.js";
 export * from "./contract/clients.js";
 export * from "./contract/transcripts.js";
 export * from "./contract/sessions.js";
+export * from "./contract/missions.js";
 export * from "./contract/upkeep.js";
 export * from "./contract/audit.js";
 export * from "./contract/exchange.js";

@@ -7,6 +7,7 @@ import type { Client, File, Plan, Reaction } from "./clients.js";
 import type { Format, ImportReport, Page, SourceFile } from "./exchange.js";
 import type { Answer, Job, JobStatus, Ranking, Task, TaskKind, Verdict } from "./jobs.js";
 import type { Insight, LearntInsights, Remembered, RuleSet } from "./learning.js";
+import type { AgentNote, Artifact, Mission, MissionChanges, MissionEnding, MissionFilter, MissionForm, MissionOutcome, MissionTurn } from "./missions.js";
 import type { Contradiction, Hit, Query, SimilarEntry } from "./search.js";
 import type { Closing, Committed, Conversation, ProjectRecord, Rating, Recovery, RecoveryRequest, ResumeId, SessionCommit, SessionSummary, Sync, Teammate, WorkReport, WorkState } from "./sessions.js";
 import type { Caller, Tool, ToolAnswer, ToolSet } from "./tools.js";
@@ -358,6 +359,94 @@ export interface MemoryCalls {
     rateProject(ratings: Rating[]): string | undefined;
     /** Returns finished projects, newest first. */
     projects(): ProjectRecord[];
+  };
+  /**
+   * Missions: pieces of work that several agents do together, with a description, a conversation, and entries of their
+   * own.
+   *
+   * The entries of a mission are those of the scope `mission(id)`: `vault.add` adds them, and `search.find` with a
+   * filter finds them. Each mission is a folder with files that people read and edit. A folder that has entries and no
+   * description is a mission too.
+   */
+  missions: {
+    /**
+     * Makes a mission and returns it. Fails with `conflict` if it has a description already, or if one of this name is
+     * in the trash.
+     */
+    createMission(id: string, changes: MissionChanges): Mission;
+    /** Returns the missions that a filter selects, by id; an empty list if there are none. */
+    missions(filter?: MissionFilter): Mission[];
+    /** Returns a mission. Fails with `not-found` if there is none; the text says if it is in the trash. */
+    getMission(id: string): Mission;
+    /**
+     * Changes the description of a mission and returns the mission. Everything else in the file stays as people wrote
+     * it. With `expect`, the call fails with `conflict` unless the file still has that version. Fails with `not-found`
+     * if there is no such mission.
+     */
+    describeMission(id: string, changes: MissionChanges, expect?: string): Mission;
+    /**
+     * Appends a turn to the conversation of a mission and returns it. Secrets in it are redacted. Without a kind it is
+     * a `message`. Any number of agents may do so at once. Fails with `full` if the conversation has as many turns as
+     * policy takes (`missions.turns`), and with `not-found` if there is no such mission.
+     */
+    addTurn(mission: string, speaker: string, kind: string | undefined, text: string): MissionTurn;
+    /**
+     * Returns the last turns of the conversation of a mission, oldest first, or all without a limit. Fails with
+     * `not-found` if there is no such mission.
+     */
+    turns(mission: string, limit?: number): MissionTurn[];
+    /**
+     * Ends a mission. Success copies its entries in force to the project, if they state something that holds and their
+     * confidence is at least 0.7 (`missions.copy_confidence`). An entry without a confidence counts as certain if a
+     * person stated or confirmed it, and by its importance otherwise: high 1, medium 0.6, low 0.3. Failure moves the
+     * entries to the archive, except pinned ones, open tasks and open findings.
+     *
+     * A call that broke off can be repeated: nothing is done twice. Fails with `conflict` if the mission ended
+     * otherwise, and with `not-found` if there is no such mission.
+     */
+    endMission(id: string, outcome: MissionOutcome): MissionEnding;
+    /**
+     * Moves a mission with all its entries and texts to the trash, where they stay for 30 days (`audit.trash_days` of
+     * policy). A call that broke off can be repeated, and one for a deleted mission changes nothing. Fails with
+     * `not-found` if there is no such mission.
+     */
+    deleteMission(id: string): void;
+    /**
+     * Brings a deleted mission back, and the entries that were forgotten with it, and returns it. Fails with
+     * `not-found` if none of this name is in the trash, and with `conflict` if another text stands where one would come
+     * back to.
+     */
+    restoreMission(id: string): Mission;
+    /**
+     * Replaces what an agent keeps in mind in a mission; a blank text removes it. Secrets in it are redacted. Fails
+     * with `not-found` if there is no such mission.
+     */
+    setAgentNote(mission: string, agent: string, text: string): void;
+    /**
+     * Returns what agents keep in mind in a mission, by agent; an empty list if there is nothing. Fails with
+     * `not-found` if there is no such mission.
+     */
+    agentNotes(mission: string): AgentNote[];
+    /**
+     * Lists a file or an address with a mission. One with this location is replaced in its place. Fails with
+     * `not-found` if there is no such mission.
+     */
+    recordArtifact(mission: string, artifact: Artifact): void;
+    /**
+     * Returns the files and addresses of a mission in the order of their list; an empty list if there are none. Fails
+     * with `not-found` if there is no such mission.
+     */
+    artifacts(mission: string): Artifact[];
+    /**
+     * Returns a mission with its conversation, entries, notes and artifacts as one text. The archive and the trash are
+     * left out. Fails with `not-found` if there is no such mission.
+     *
+     * With `anonymous`, other words stand for names of participants, speakers, authors and agents (`person-1`), e-mail
+     * addresses (`address-1`), absolute paths and those in home folders (`path-1`), and hosts in addresses of the web
+     * (`host-1`), the same for the same, and secrets are redacted. What a text says in words stays: a name that is
+     * nowhere a participant's, a relative path, an event.
+     */
+    exportMission(id: string, form: MissionForm, anonymous?: boolean): string;
   };
   /** Maintenance of a root: health, chores and settings. */
   upkeep: {

@@ -24,6 +24,14 @@ const rationale = is.record({
   alternatives: is.option(is.list(alternative), []),
   reversible: is.option(is.flag),
 });
+const severity = is.oneOf(names.severities);
+const finding = is.record({
+  severity: is.option(severity),
+  location: is.option(is.text),
+  impact: is.option(is.text),
+  cause: is.option(is.text),
+  resolution: is.option(is.text),
+});
 const draft = is.record({
   scope,
   category,
@@ -39,6 +47,7 @@ const draft = is.record({
   created: is.option(is.moment),
   origin: is.option(origin),
   rationale: is.option(rationale),
+  finding: is.option(finding),
   supersedes: is.option(is.list(is.text), []),
 });
 const outcome = is.variant({
@@ -72,6 +81,7 @@ const entry = is.record({
   evidence: is.option(evidence),
   origin: is.option(origin),
   rationale: is.option(rationale),
+  finding: is.option(finding),
   supersedes: is.list(is.text),
   supersededBy: is.option(is.text),
 });
@@ -335,6 +345,56 @@ const projectRecord = is.record({
   completedAt: is.option(is.moment),
   ratings: is.option(is.list(rating), []),
 });
+const missionChanges = is.record({
+  text: is.option(is.text),
+  topic: is.option(is.text),
+  phase: is.option(is.text),
+  tags: is.option(is.list(is.text)),
+  participants: is.option(is.list(is.text)),
+});
+const missionOutcome = is.oneOf(names.missionOutcomes);
+const missionState = is.oneOf(names.missionStates);
+const mission = is.record({
+  id: is.text,
+  text: is.text,
+  topic: is.option(is.text),
+  phase: is.option(is.text),
+  tags: is.list(is.text),
+  participants: is.list(is.text),
+  created: is.option(is.moment),
+  ended: is.option(is.moment),
+  outcome: is.option(missionOutcome),
+  state: missionState,
+  lastActive: is.option(is.moment),
+  turns: is.u32,
+  entries: is.u32,
+  version: is.option(is.text),
+});
+const missionFilter = is.record({
+  states: is.option(is.list(missionState), []),
+  participant: is.option(is.text),
+  tag: is.option(is.text),
+  topic: is.option(is.text),
+});
+const missionTurn = is.record({
+  number: is.u32,
+  at: is.option(is.moment),
+  speaker: is.option(is.text),
+  kind: is.option(is.text),
+  text: is.text,
+});
+const missionCopy = is.record({ original: is.text, copy: is.text });
+const missionRest = is.record({ reference: is.text, reason: is.text });
+const missionEnding = is.record({
+  mission,
+  copied: is.list(missionCopy),
+  archived: is.list(is.text),
+  left: is.list(missionRest),
+  repeated: is.flag,
+});
+const agentNote = is.record({ agent: is.text, text: is.text });
+const artifact = is.record({ location: is.text, name: is.text, sha256: is.option(is.text) });
+const missionForm = is.oneOf(names.missionForms);
 const fault = is.record({ key: is.text, line: is.option(is.u32), message: is.text });
 const healthReport = is.record({
   files: is.u32,
@@ -363,6 +423,7 @@ const report = is.record({
   entriesDemoted: is.u32,
   entriesArchived: is.u32,
   steps: is.list(step),
+  missionsDeleted: is.list(is.text),
   indexRebuilt: is.flag,
   legacyFilesCleaned: is.u32,
   trashEmptied: is.u32,
@@ -601,6 +662,49 @@ export const operations: Record<string, Record<string, is.Operation>> = {
     completeProject: { takes: [["project", projectRecord]], answers: is.text },
     rateProject: { takes: [["ratings", is.list(rating)]], answers: is.option(is.text) },
     projects: { takes: [], answers: is.list(projectRecord) },
+  },
+  missions: {
+    createMission: { takes: [["id", is.text], ["changes", missionChanges]], answers: mission },
+    missions: {
+      takes: [
+        ["filter", is.option(missionFilter, missionFilter.lower({}, ""))],
+      ],
+      answers: is.list(mission),
+    },
+    getMission: { takes: [["id", is.text]], answers: mission },
+    describeMission: {
+      takes: [
+        ["id", is.text],
+        ["changes", missionChanges],
+        ["expect", is.option(is.text)],
+      ],
+      answers: mission,
+    },
+    addTurn: {
+      takes: [
+        ["mission", is.text],
+        ["speaker", is.text],
+        ["kind", is.option(is.text)],
+        ["text", is.text],
+      ],
+      answers: missionTurn,
+    },
+    turns: { takes: [["mission", is.text], ["limit", is.option(is.u32)]], answers: is.list(missionTurn) },
+    endMission: { takes: [["id", is.text], ["outcome", missionOutcome]], answers: missionEnding },
+    deleteMission: { takes: [["id", is.text]], answers: is.nothing },
+    restoreMission: { takes: [["id", is.text]], answers: mission },
+    setAgentNote: { takes: [["mission", is.text], ["agent", is.text], ["text", is.text]], answers: is.nothing },
+    agentNotes: { takes: [["mission", is.text]], answers: is.list(agentNote) },
+    recordArtifact: { takes: [["mission", is.text], ["artifact", artifact]], answers: is.nothing },
+    artifacts: { takes: [["mission", is.text]], answers: is.list(artifact) },
+    exportMission: {
+      takes: [
+        ["id", is.text],
+        ["form", missionForm],
+        ["anonymous", is.option(is.flag, false)],
+      ],
+      answers: is.text,
+    },
   },
   upkeep: {
     health: { takes: [], answers: healthReport },

@@ -160,6 +160,30 @@ export interface Rationale {
   reversible?: boolean;
 }
 
+export const severities = ["critical", "important", "minor"] as const;
+/** How much a finding matters. */
+export type Severity = (typeof severities)[number];
+
+/**
+ * What was found, and whether that is settled. It stands in the text of an entry of the category findings, as
+ * paragraphs that begin `**Severity:**`, `**Location:**`, `**Impact:**`, `**Cause:**` and `**Resolution:**`. A finding
+ * without a resolution is open: maintenance never archives it.
+ */
+export interface Finding {
+  /** How much it matters. */
+  severity?: Severity;
+  /** The place: a file and its lines, a section, an address. */
+  location?: string;
+  /** What follows from it. */
+  impact?: string;
+  /** Why it is so. */
+  cause?: string;
+  /**
+   * How it was resolved, by what or by whom. Absent while it is open, for which the text has `**Resolution:** open`.
+   */
+  resolution?: string;
+}
+
 /** One remembered text with its properties. */
 export interface Entry {
   /** Its name. */
@@ -202,6 +226,8 @@ export interface Entry {
    * categories.
    */
   rationale?: Rationale;
+  /** Read from the text of a finding. Absent when the text has none of its paragraphs, and for other categories. */
+  finding?: Finding;
   /**
    * The entries that it stands in the place of, whether they are still there or not. An entry supersedes older entries
    * of its category: those of its own scope, and if it is the project's those of every scope. A superseded entry keeps
@@ -245,6 +271,8 @@ export interface Draft {
   origin?: Origin;
   /** Paragraphs to add to the text of a decision. Invalid for other categories, and if the text has such paragraphs. */
   rationale?: Rationale;
+  /** Paragraphs to add to the text of a finding. Invalid for other categories, and if the text has such paragraphs. */
+  finding?: Finding;
   /**
    * Entries that it stands in the place of; see `entry`. A reference of nothing fails with `not-found`; an entry of
    * another category, of a scope that it does not reach, or that is newer is invalid. What those entries supersede, it

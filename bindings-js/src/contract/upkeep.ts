@@ -98,6 +98,11 @@ export interface Report {
   entriesArchived: number;
   /** The entries of these three, each with the reason; at most 1,000. Empty in `lastReport`. */
   steps: Step[];
+  /**
+   * The ids of missions that were moved to the trash, because nothing happened in them for so long
+   * (`missions.deleted_days` of policy). Empty in `lastReport`.
+   */
+  missionsDeleted: string[];
   /** The search index was written. */
   indexRebuilt: boolean;
   /** The number of old files deleted. */

@@ -54,6 +54,10 @@ pub use search::vector::job::{Answer, Job, JobStatus};
 pub use search::{Composite, Explanation, Fused, Highlight, Snippet, WordScore};
 pub use session::checkpoint::{Sync, Synced};
 pub use session::close::Closing;
+pub use session::missions::{
+    AgentNote, Artifact, Mission, MissionChanges, MissionCopy, MissionEnding, MissionFilter, MissionForm,
+    MissionOutcome, MissionRest, MissionState, MissionTurn,
+};
 pub use session::projects::Rating;
 pub use session::projects::record::ProjectRecord;
 pub use session::resume::ResumeId;
@@ -64,6 +68,7 @@ pub use session::work::state::{WorkReport, WorkState, WorkStatus};
 pub use session::work::summary::{SessionSummary, TokenUsage};
 pub use store::Store;
 pub use store::clock::Clock;
+pub use text::finding::{Finding, Severity};
 pub use text::mention::{Mention, MentionKind};
 pub use text::rationale::{Alternative, Rationale};
 pub use upkeep::exchange::{Format, ImportReport, Skipped, SourceFile};

@@ -40,7 +40,7 @@ const LEFT_OUT: &[(&str, &str, &str)] = &[
 ];
 
 /// Records that mean everything when there is nothing in them, so that they may be left out.
-const ALL_WHEN_EMPTY: &[&str] = &["filter"];
+const ALL_WHEN_EMPTY: &[&str] = &["filter", "mission-filter"];
 
 /// What the value of a case is called in JSON, where neither its type nor `reason` says it.
 const PAYLOADS: &[(&str, &str, &str)] = &[("start", "from", "offset")];
@@ -152,6 +152,7 @@ const READS: &[(&str, &[&str])] = &[
     // `tasks` is not listed: it shows what was said in sessions, which nobody else is told.
     ("jobs", &["pending", "rerank", "rerank-task", "status"]),
     ("learning", &["extract", "facts", "similarity"]),
+    ("missions", &["agent-notes", "artifacts", "export-mission", "get-mission", "missions", "turns"]),
     ("search", &["find", "related", "similar", "contradicting"]),
     (
         "sessions",

@@ -6,9 +6,10 @@ mod doctor;
 use std::path::PathBuf;
 
 use keepstone::{
-    Brief, CategoryCount, Closing, Committed, Contradiction, Conversation, Copied, Entry, HealthReport, Hit,
-    ImportReport, JobStatus, KnowledgeBlocks, LogLine, Mentioned, Outcome, ProjectContext, Purged, Recovery,
-    Remembered, Report, ResumeId, ScopeSize, SessionSummary, SimilarEntry, Sync, Task, TaskResult, Undone, WorkState,
+    AgentNote, Artifact, Brief, CategoryCount, Closing, Committed, Contradiction, Conversation, Copied, Entry,
+    HealthReport, Hit, ImportReport, JobStatus, KnowledgeBlocks, LogLine, Mentioned, Mission, MissionEnding,
+    MissionTurn, Outcome, ProjectContext, Purged, Recovery, Remembered, Report, ResumeId, ScopeSize, SessionSummary,
+    SimilarEntry, Sync, Task, TaskResult, Undone, WorkState,
 };
 use serde::{Serialize, Serializer};
 
@@ -71,6 +72,13 @@ pub(crate) enum Answer {
     WorkState(WorkState),
     /// A work state as it is stored now.
     WorkSet(WorkState),
+    Mission(Box<Mission>),
+    Missions(Vec<Mission>),
+    /// What was said in a mission.
+    Turns(Vec<MissionTurn>),
+    Notes(Vec<AgentNote>),
+    Artifacts(Vec<Artifact>),
+    Ending(Box<MissionEnding>),
     Committed(Box<Committed>),
     Recovery(Box<Recovery>),
     Summaries(Vec<SessionSummary>),

@@ -8,6 +8,7 @@ mod empty;
 pub(crate) mod entry;
 mod exchange;
 mod job;
+mod mission;
 mod project;
 mod review;
 mod session;
@@ -22,7 +23,8 @@ use keepstone::{Access, Brief, Entry, Filter, Format, Memory, MemoryError, Reque
 
 use crate::answer::{Answer, Found};
 use crate::args::{
-    Add, AddMany, Args, Command, Compact, Edit, Facts, Import, Install, Jobs, JobsRun, Named, Project, Session, Work,
+    Add, AddMany, Args, Command, Compact, Edit, Facts, Import, Install, Jobs, JobsRun, Mission, Named, Project,
+    Session, Work,
 };
 use crate::client::install::{install, uninstall};
 use crate::client::process::{explain, process};
@@ -41,6 +43,7 @@ use copy::copy;
 use doctor::doctor;
 use entry::{add, add_many, each, edit, list, related, search, similar};
 use job::jobs;
+use mission::mission;
 use project::project;
 use review::review;
 use session::session;
@@ -209,6 +212,7 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
         Command::Import(Import::Root { file, dry_run }) => exchange::import_root(memory, file.as_deref(), *dry_run),
         Command::Export { file } => exchange::export(memory, file.as_deref()),
         Command::Work(given) => work::work(memory, given),
+        Command::Mission(given) => mission(memory, given),
         Command::Commit(given) => work::commit(memory, given),
         Command::Recover(given) => work::recover(memory, given),
         Command::Roster { team } => Ok(Answer::Names(memory.sessions().roster(team)?)),
@@ -254,6 +258,7 @@ fn allowed(command: &Command) -> Vec<&'static str> {
             (allow.policy(), allow_dump.policy())
         }
         Command::Edit(Edit { allow, .. }) | Command::Project(Project::Set { allow, .. }) => (allow.policy(), None),
+        Command::Mission(Mission::Create(given) | Mission::Describe(given)) => (given.allow.policy(), None),
         _ => (None, None),
     };
     secret.into_iter().chain(dump).collect()
@@ -288,6 +293,14 @@ fn access(command: &Command) -> Access {
                     | Import::Root { dry_run: true, .. }
             )
             | Command::Work(Work::Show { .. })
+            | Command::Mission(
+                Mission::List(_)
+                    | Mission::Show { .. }
+                    | Mission::Turns { .. }
+                    | Mission::Notes { .. }
+                    | Mission::Artifacts { .. }
+                    | Mission::Export { .. }
+            )
             | Command::Recover(_)
             | Command::Roster { .. }
             | Command::History { .. }

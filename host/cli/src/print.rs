@@ -5,6 +5,7 @@ mod client;
 mod doctor;
 pub(crate) mod entry;
 mod job;
+mod mission;
 mod pager;
 pub(crate) mod progress;
 mod session;
@@ -24,6 +25,7 @@ use entry::{
     print_contradicting, print_entries, print_entry, print_found, print_hits, print_outcome, print_similar, print_stale,
 };
 use job::{print_prompts, print_results, print_tasks};
+use mission::{print_artifacts, print_ending, print_mission, print_missions, print_notes, print_turns};
 use pager::page;
 use session::{print_closing, print_conversation, print_saved, print_synced};
 use short::Short;
@@ -86,6 +88,10 @@ fn is_long(answer: &Answer) -> bool {
             | Answer::Facts(_)
             | Answer::Summaries(_)
             | Answer::Conversation(_)
+            | Answer::Missions(_)
+            | Answer::Turns(_)
+            | Answer::Notes(_)
+            | Answer::Ending(_)
     )
 }
 
@@ -129,6 +135,12 @@ fn print_parts(out: &mut impl Write, answer: &Answer, short: &Short) -> io::Resu
         Answer::Migration(migration) => print_migration(out, migration),
         Answer::Imported(imported) => print_imported(out, imported),
         Answer::WorkState(work) => print_work(out, work),
+        Answer::Mission(mission) => print_mission(out, mission),
+        Answer::Missions(missions) => print_missions(out, missions),
+        Answer::Turns(turns) => print_turns(out, turns),
+        Answer::Notes(notes) => print_notes(out, notes),
+        Answer::Artifacts(artifacts) => print_artifacts(out, artifacts),
+        Answer::Ending(ending) => print_ending(out, ending),
         Answer::Committed(committed) => print_committed(out, committed),
         Answer::Summaries(summaries) => print_summaries(out, summaries),
         Answer::Facts(facts) => print_facts(out, facts, short),

@@ -50,6 +50,7 @@ fn an_entry_leaves_out_what_is_absent() {
         evidence: None,
         origin: None,
         rationale: None,
+        finding: None,
         supersedes: vec![],
         superseded_by: None,
     };
@@ -154,6 +155,7 @@ fn upkeep() {
             entries_demoted: 8,
             entries_archived: 4,
             steps: vec![step],
+            missions_deleted: vec!["launch".into()],
             index_rebuilt: true,
             legacy_files_cleaned: 5,
             trash_emptied: 6,
@@ -162,7 +164,7 @@ fn upkeep() {
         json!({
             "finished": 9, "checkpointsCleaned": 1, "conversationsTrimmed": 2, "insightsLearnt": 3,
             "entriesPromoted": 7, "entriesDemoted": 8, "entriesArchived": 4,
-            "steps": [{"reference": "dev/facts/1", "turn": "demoted", "reason": "r"}], "indexRebuilt": true, "legacyFilesCleaned": 5, "trashEmptied": 6, "faults": [told],
+            "steps": [{"reference": "dev/facts/1", "turn": "demoted", "reason": "r"}], "missionsDeleted": ["launch"], "indexRebuilt": true, "legacyFilesCleaned": 5, "trashEmptied": 6, "faults": [told],
         }),
     );
     let skipped = Skipped { key: "x.md".into(), reason: "r".into() };

@@ -6,6 +6,7 @@ import type { Brief, Excerpt, KnowledgeBlocks, Mentioned, Request } from "../../
 import type { Format, ImportReport, Page, SourceFile } from "../../../bindings-js/src/contract/exchange.js";
 import type { Answer, Job, JobStatus, Ranking, Task, TaskKind, Verdict } from "../../../bindings-js/src/contract/jobs.js";
 import type { Insight, LearntInsights, Remembered, RuleSet } from "../../../bindings-js/src/contract/learning.js";
+import type { AgentNote, Artifact, Mission, MissionChanges, MissionEnding, MissionFilter, MissionForm, MissionOutcome, MissionTurn } from "../../../bindings-js/src/contract/missions.js";
 import type { Contradiction, Hit, Query, SimilarEntry } from "../../../bindings-js/src/contract/search.js";
 import type { Closing, Committed, Conversation, ProjectRecord, Rating, Recovery, RecoveryRequest, ResumeId, SessionCommit, SessionSummary, Sync, Teammate, WorkReport, WorkState } from "../../../bindings-js/src/contract/sessions.js";
 import type { Category, Draft, Entry, Filter, Message, Scope, Status, Tier } from "../../../bindings-js/src/contract/types.js";
@@ -69,6 +70,20 @@ export interface Calls {
   "sessions/complete-project": { takes: { project: ProjectRecord }; answers: string };
   "sessions/rate-project": { takes: { ratings: Rating[] }; answers: string | null };
   "sessions/projects": { takes: Record<string, never>; answers: ProjectRecord[] };
+  "missions/create-mission": { takes: { id: string; changes: MissionChanges }; answers: Mission };
+  "missions/missions": { takes: { filter?: MissionFilter }; answers: Mission[] };
+  "missions/get-mission": { takes: { id: string }; answers: Mission };
+  "missions/describe-mission": { takes: { id: string; changes: MissionChanges; expect?: string }; answers: Mission };
+  "missions/add-turn": { takes: { mission: string; speaker: string; kind?: string; text: string }; answers: MissionTurn };
+  "missions/turns": { takes: { mission: string; limit?: number }; answers: MissionTurn[] };
+  "missions/end-mission": { takes: { id: string; outcome: MissionOutcome }; answers: MissionEnding };
+  "missions/delete-mission": { takes: { id: string }; answers: null };
+  "missions/restore-mission": { takes: { id: string }; answers: Mission };
+  "missions/set-agent-note": { takes: { mission: string; agent: string; text: string }; answers: null };
+  "missions/agent-notes": { takes: { mission: string }; answers: AgentNote[] };
+  "missions/record-artifact": { takes: { mission: string; artifact: Artifact }; answers: null };
+  "missions/artifacts": { takes: { mission: string }; answers: Artifact[] };
+  "missions/export-mission": { takes: { id: string; form: MissionForm; anonymous?: boolean }; answers: string };
   "upkeep/health": { takes: Record<string, never>; answers: HealthReport };
   "upkeep/init": { takes: Record<string, never>; answers: string[] };
   "upkeep/is-due": { takes: Record<string, never>; answers: boolean };

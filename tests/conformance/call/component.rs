@@ -176,6 +176,53 @@ pub(crate) fn make(memory: &Memory, call: &str, args: &Value) -> Result<Value, F
         }
         "sessions.rateProject" => told(memory.sessions().rate_project(&of::<Vec<keepstone::Rating>>(args, "ratings")?)),
         "sessions.projects" => told(memory.sessions().projects()),
+        "missions.createMission" => told(
+            memory
+                .missions()
+                .create_mission(&of::<String>(args, "id")?, &of::<keepstone::MissionChanges>(args, "changes")?),
+        ),
+        "missions.missions" => {
+            told(memory.missions().missions(&or_default::<keepstone::MissionFilter>(args, "filter")?))
+        }
+        "missions.getMission" => told(memory.missions().get_mission(&of::<String>(args, "id")?)),
+        "missions.describeMission" => told(memory.missions().describe_mission(
+            &of::<String>(args, "id")?,
+            &of::<keepstone::MissionChanges>(args, "changes")?,
+            of::<Option<String>>(args, "expect")?.as_deref(),
+        )),
+        "missions.addTurn" => told(memory.missions().add_turn(
+            &of::<String>(args, "mission")?,
+            &of::<String>(args, "speaker")?,
+            of::<Option<String>>(args, "kind")?.as_deref(),
+            &of::<String>(args, "text")?,
+        )),
+        "missions.turns" => {
+            told(memory.missions().turns(&of::<String>(args, "mission")?, of::<Option<u32>>(args, "limit")?))
+        }
+        "missions.endMission" => told(
+            memory
+                .missions()
+                .end_mission(&of::<String>(args, "id")?, of::<keepstone::MissionOutcome>(args, "outcome")?),
+        ),
+        "missions.deleteMission" => told(memory.missions().delete_mission(&of::<String>(args, "id")?)),
+        "missions.restoreMission" => told(memory.missions().restore_mission(&of::<String>(args, "id")?)),
+        "missions.setAgentNote" => told(memory.missions().set_agent_note(
+            &of::<String>(args, "mission")?,
+            &of::<String>(args, "agent")?,
+            &of::<String>(args, "text")?,
+        )),
+        "missions.agentNotes" => told(memory.missions().agent_notes(&of::<String>(args, "mission")?)),
+        "missions.recordArtifact" => told(
+            memory
+                .missions()
+                .record_artifact(&of::<String>(args, "mission")?, &of::<keepstone::Artifact>(args, "artifact")?),
+        ),
+        "missions.artifacts" => told(memory.missions().artifacts(&of::<String>(args, "mission")?)),
+        "missions.exportMission" => told(memory.missions().export_mission(
+            &of::<String>(args, "id")?,
+            of::<keepstone::MissionForm>(args, "form")?,
+            or_default::<bool>(args, "anonymous")?,
+        )),
         "upkeep.health" => told(memory.upkeep().health()),
         "upkeep.init" => told(memory.upkeep().init()),
         "upkeep.isDue" => told(memory.upkeep().is_due()),

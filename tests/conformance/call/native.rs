@@ -145,6 +145,43 @@ pub(crate) fn make<S: Store + 'static>(memory: &mut Memory<S>, call: &str, args:
         "sessions.completeProject" => told(memory.complete_project(&of::<core::ProjectRecord>(args, "project")?)),
         "sessions.rateProject" => told(memory.rate_project(&of::<Vec<core::Rating>>(args, "ratings")?)),
         "sessions.projects" => told(memory.projects()),
+        "missions.createMission" => {
+            told(memory.create_mission(&of::<String>(args, "id")?, &of::<core::MissionChanges>(args, "changes")?))
+        }
+        "missions.missions" => told(memory.missions(&or_default::<core::MissionFilter>(args, "filter")?)),
+        "missions.getMission" => told(memory.get_mission(&of::<String>(args, "id")?)),
+        "missions.describeMission" => told(memory.describe_mission(
+            &of::<String>(args, "id")?,
+            &of::<core::MissionChanges>(args, "changes")?,
+            of::<Option<String>>(args, "expect")?.as_deref(),
+        )),
+        "missions.addTurn" => told(memory.add_turn(
+            &of::<String>(args, "mission")?,
+            &of::<String>(args, "speaker")?,
+            of::<Option<String>>(args, "kind")?.as_deref(),
+            &of::<String>(args, "text")?,
+        )),
+        "missions.turns" => told(memory.turns(&of::<String>(args, "mission")?, of::<Option<u32>>(args, "limit")?)),
+        "missions.endMission" => {
+            told(memory.end_mission(&of::<String>(args, "id")?, of::<core::MissionOutcome>(args, "outcome")?))
+        }
+        "missions.deleteMission" => told(memory.delete_mission(&of::<String>(args, "id")?)),
+        "missions.restoreMission" => told(memory.restore_mission(&of::<String>(args, "id")?)),
+        "missions.setAgentNote" => told(memory.set_agent_note(
+            &of::<String>(args, "mission")?,
+            &of::<String>(args, "agent")?,
+            &of::<String>(args, "text")?,
+        )),
+        "missions.agentNotes" => told(memory.agent_notes(&of::<String>(args, "mission")?)),
+        "missions.recordArtifact" => {
+            told(memory.record_artifact(&of::<String>(args, "mission")?, &of::<core::Artifact>(args, "artifact")?))
+        }
+        "missions.artifacts" => told(memory.artifacts(&of::<String>(args, "mission")?)),
+        "missions.exportMission" => told(memory.export_mission(
+            &of::<String>(args, "id")?,
+            of::<core::MissionForm>(args, "form")?,
+            or_default::<bool>(args, "anonymous")?,
+        )),
         "upkeep.health" => told(memory.health()),
         "upkeep.init" => told(memory.init()),
         "upkeep.isDue" => told(memory.is_due()),

@@ -248,6 +248,54 @@ impl Give<wit::Rationale> for core::Rationale {
     }
 }
 
+impl Take<wit::Severity> for core::Severity {
+    #[inline(never)]
+    fn take(given: wit::Severity) -> core::Result<Self> {
+        Ok(match given {
+            wit::Severity::Critical => Self::Critical,
+            wit::Severity::Important => Self::Important,
+            wit::Severity::Minor => Self::Minor,
+        })
+    }
+}
+
+impl Give<wit::Severity> for core::Severity {
+    #[inline(never)]
+    fn give(self) -> wit::Severity {
+        match self {
+            Self::Critical => wit::Severity::Critical,
+            Self::Important => wit::Severity::Important,
+            Self::Minor => wit::Severity::Minor,
+        }
+    }
+}
+
+impl Take<wit::Finding> for core::Finding {
+    #[inline(never)]
+    fn take(given: wit::Finding) -> core::Result<Self> {
+        Ok(Self {
+            severity: Take::take(given.severity)?,
+            location: given.location,
+            impact: given.impact,
+            cause: given.cause,
+            resolution: given.resolution,
+        })
+    }
+}
+
+impl Give<wit::Finding> for core::Finding {
+    #[inline(never)]
+    fn give(self) -> wit::Finding {
+        wit::Finding {
+            severity: self.severity.give(),
+            location: self.location,
+            impact: self.impact,
+            cause: self.cause,
+            resolution: self.resolution,
+        }
+    }
+}
+
 impl Give<wit::Entry> for core::Entry {
     #[inline(never)]
     fn give(self) -> wit::Entry {
@@ -269,6 +317,7 @@ impl Give<wit::Entry> for core::Entry {
             evidence: self.evidence.give(),
             origin: self.origin.give(),
             rationale: self.rationale.give(),
+            finding: self.finding.give(),
             supersedes: self.supersedes.give(),
             superseded_by: self.superseded_by.give(),
         }
@@ -293,6 +342,7 @@ impl Take<wit::Draft> for core::Draft {
             created: given.created,
             origin: Take::take(given.origin)?,
             rationale: Take::take(given.rationale)?,
+            finding: Take::take(given.finding)?,
             supersedes: Take::take(given.supersedes)?,
             evidence: None,
             with_secrets: false,

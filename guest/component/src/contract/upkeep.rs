@@ -81,6 +81,7 @@ impl Give<wit::Report> for core::Report {
             entries_demoted: self.entries_demoted,
             entries_archived: self.entries_archived,
             steps: self.steps.give(),
+            missions_deleted: self.missions_deleted,
             index_rebuilt: self.index_rebuilt,
             legacy_files_cleaned: self.legacy_files_cleaned,
             trash_emptied: self.trash_emptied,

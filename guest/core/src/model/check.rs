@@ -3,6 +3,7 @@
 use super::limits::LAST_TIME;
 use crate::model::limits::Limits;
 use crate::text::cut::trim_blank_lines;
+use crate::text::finding::Finding;
 use crate::text::rationale::Rationale;
 use crate::text::sorted::SortedSet;
 
@@ -29,17 +30,40 @@ pub(crate) fn draft(draft: Draft, limits: &Limits) -> Result<Draft> {
         word("commit", origin.commit.as_deref(), limits)?;
     }
     Ok(Draft {
-        text: text("text", &with_rationale(&draft)?, limits)?,
+        text: text("text", &with_paragraphs(&draft)?, limits)?,
         rationale: None,
+        finding: None,
         tags: tags(draft.tags, limits)?,
         sources: words("source", draft.sources, limits)?,
         ..draft
     })
 }
 
-/// The text of a draft with its rationale.
-fn with_rationale(draft: &Draft) -> Result<String> {
-    let Some(rationale) = &draft.rationale else { return Ok(draft.text.clone()) };
+/// The text of a draft with its rationale and its finding.
+fn with_paragraphs(draft: &Draft) -> Result<String> {
+    let printed = [rationale(draft)?, finding(draft)?];
+    let text = draft.text.trim_end();
+    // An empty text stays empty, and is refused as such.
+    if text.is_empty() || printed.iter().all(String::is_empty) {
+        return Ok(draft.text.clone());
+    }
+    let parts = std::iter::once(text).chain(printed.iter().map(String::as_str));
+    Ok(parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n\n"))
+}
+
+fn finding(draft: &Draft) -> Result<String> {
+    let Some(finding) = &draft.finding else { return Ok(String::new()) };
+    if draft.category != Category::Findings {
+        return Err(Error::invalid("a finding (severity, location, impact, cause, resolution) is for findings"));
+    }
+    if Finding::parse(&draft.text).is_some() {
+        return Err(Error::invalid("the text has paragraphs of a finding already: give them there or beside the text"));
+    }
+    Ok(finding.print())
+}
+
+fn rationale(draft: &Draft) -> Result<String> {
+    let Some(rationale) = &draft.rationale else { return Ok(String::new()) };
     if draft.category != Category::Decisions {
         return Err(Error::invalid("a rationale (reason, alternatives, reversible) is for decisions"));
     }
@@ -49,11 +73,7 @@ fn with_rationale(draft: &Draft) -> Result<String> {
     if rationale.alternatives.iter().any(|alternative| alternative.name.trim().is_empty()) {
         return Err(Error::invalid("an alternative has no name"));
     }
-    match (draft.text.trim_end(), rationale.print()) {
-        // An empty text stays empty, and is refused as such.
-        (text, printed) if text.is_empty() || printed.is_empty() => Ok(text.to_owned()),
-        (text, printed) => Ok(format!("{text}\n\n{printed}")),
-    }
+    Ok(rationale.print())
 }
 
 /// Changes in their final form.
@@ -91,7 +111,7 @@ fn is_control(c: char) -> bool {
     c.is_control() && !matches!(c, '\n' | '\t')
 }
 
-fn tags(given: Vec<String>, limits: &Limits) -> Result<Vec<String>> {
+pub(crate) fn tags(given: Vec<String>, limits: &Limits) -> Result<Vec<String>> {
     let bare = given.iter().map(|tag| tag.trim_start_matches('#').to_owned()).collect();
     let tags = words("tag", bare, limits)?;
     match tags.iter().find(|tag| tag.contains(|c: char| c.is_whitespace() || matches!(c, '#' | '·'))) {
@@ -115,7 +135,7 @@ fn words(what: &str, given: Vec<String>, limits: &Limits) -> Result<Vec<String>>
     Ok(given.into_iter().filter(|word| seen.insert(word.clone())).collect())
 }
 
-fn word(what: &str, given: Option<&str>, limits: &Limits) -> Result<()> {
+pub(crate) fn word(what: &str, given: Option<&str>, limits: &Limits) -> Result<()> {
     let Some(given) = given else { return Ok(()) };
     let fault = if given.trim().is_empty() {
         "is empty".to_owned()

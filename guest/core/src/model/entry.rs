@@ -7,6 +7,7 @@ use super::evidence::{Evidence, Learnt};
 use super::origin::{Origin, Speaker};
 use super::reference::Reference;
 use super::scope::Scope;
+use crate::text::finding::Finding;
 use crate::text::rationale::Rationale;
 
 /// How strongly an entry is kept.
@@ -88,6 +89,9 @@ pub struct Entry {
     /// Why it was decided so, read from the text of a decision; absent when that does not say.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rationale: Option<Rationale>,
+    /// Read from the text of a finding; absent when that has none of its paragraphs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub finding: Option<Finding>,
     /// Entries of its category that it stands in the place of, whether they are still there or not.
     pub supersedes: Vec<Reference>,
     /// The newest entry in force that stands in its place, computed by the call that returns it.
@@ -163,6 +167,9 @@ pub struct Draft {
     /// Why it was decided so: paragraphs that are added to the text of a decision.
     #[serde(default)]
     pub rationale: Option<Rationale>,
+    /// Paragraphs that are added to the text of a finding.
+    #[serde(default)]
+    pub finding: Option<Finding>,
     /// Entries of its category that it stands in the place of.
     #[serde(default)]
     pub supersedes: Vec<Reference>,
@@ -192,6 +199,7 @@ impl Draft {
             created: None,
             origin: None,
             rationale: None,
+            finding: None,
             supersedes: Vec::new(),
             evidence: None,
             with_secrets: false,

@@ -125,7 +125,8 @@ pub enum Scope {
 
 impl Scope {
     const SHARED: &str = "_shared";
-    const MISSIONS: &str = "_missions/";
+    /// The folder of all missions.
+    pub(crate) const MISSIONS: &str = "_missions/";
 
     /// The folder of the scope, without a trailing slash.
     pub fn folder(&self) -> String {
@@ -153,6 +154,12 @@ impl Scope {
     /// Returns whether a key is in the folder of a mission.
     pub(crate) fn is_of_mission(key: &str) -> bool {
         key.starts_with(Self::MISSIONS)
+    }
+
+    /// The mission in whose folder a key lies, and the rest of the key.
+    pub(crate) fn mission_of(key: &str) -> Option<(Name, &str)> {
+        let (segment, rest) = key.strip_prefix(Self::MISSIONS)?.split_once('/')?;
+        Some((Name::from_segment(segment).ok()?, rest))
     }
 
     /// The order of scopes: missions are narrower than agents, agents than the project.

@@ -1,6 +1,19 @@
-//! Tasks: what of an entry is still to be done.
+//! What of an entry is still to be done.
 
-/// The unchecked boxes of a text, one a line, or all of a text without any box; none when all is done.
+use crate::text::finding::Finding;
+
+use super::category::Category;
+
+/// Returns whether an entry waits for somebody: an open task, or a finding that is not resolved. Maintenance never archives it.
+pub(crate) fn is_open(category: Category, text: &str) -> bool {
+    match category {
+        Category::Tasks => open(text).is_some(),
+        Category::Findings => Finding::parse(text).is_some_and(|finding| finding.is_open()),
+        _ => false,
+    }
+}
+
+/// The unchecked boxes of a task, one a line, or all of a text without any box; none when all is done.
 pub(crate) fn open(text: &str) -> Option<String> {
     let boxes = |mark: &'static str| text.lines().map(str::trim).filter(move |line| has_box(line, mark));
     let unchecked: Vec<_> = boxes("[ ]").collect();

@@ -100,6 +100,11 @@ impl HasTexts for Draft {
                 see(&mut alternative.rejected_because);
             }
         }
+        if let Some(finding) = &mut self.finding {
+            for text in [&mut finding.location, &mut finding.impact, &mut finding.cause, &mut finding.resolution] {
+                text.each(see);
+            }
+        }
         if let Some(origin) = &mut self.origin {
             origin.client.each(see);
             origin.commit.each(see);

@@ -17,6 +17,7 @@ use crate::model::limits::Limits;
 use crate::search::index::settings::Settings as IndexSettings;
 use crate::search::settings::Settings as SearchSettings;
 use crate::search::vector::settings::Settings as VectorSettings;
+use crate::session::missions::settings::Settings as MissionSettings;
 use crate::session::settings::Settings as SessionSettings;
 use crate::session::work::settings::Settings as WorkSettings;
 use crate::upkeep::settings::Settings as UpkeepSettings;
@@ -63,7 +64,9 @@ impl Preset {
                     (upkeep::sweep::settings::ADE, jobs::settings::ADE, learn::facts::settings::ADE);
                 format!("[sweep]\n{sweep}\n[jobs]\n{jobs}\n[facts]\n{facts}\n{}", vault::settings::ADE)
             }
-            Self::Smp => format!("[sweep]\n{}", upkeep::sweep::settings::SMP),
+            Self::Smp => {
+                format!("[sweep]\n{}\n[missions]\n{}", upkeep::sweep::settings::SMP, session::missions::settings::SMP)
+            }
             Self::BitOffice => {
                 let (brief, facts) = (brief::settings::BIT_OFFICE, learn::facts::settings::BIT_OFFICE);
                 format!("[brief]\n{brief}\n[facts]\n{facts}\n{}", vault::settings::WITHOUT_GATE)
@@ -98,6 +101,8 @@ pub(crate) struct Policy {
     pub extract: ExtractSettings,
     /// Settings of work states and session summaries.
     pub work: WorkSettings,
+    /// When missions age, and what of one is kept when it ends.
+    pub missions: MissionSettings,
     /// Settings of facts: duplicates, limits, sharing.
     pub facts: FactSettings,
     /// Settings of ranking.
@@ -164,7 +169,7 @@ impl Policy {
 
     /// The settings of sessions and work.
     pub(crate) fn session(&self) -> session::Settings<'_> {
-        session::Settings { learn: self.learn(), sessions: &self.sessions, work: &self.work }
+        session::Settings { learn: self.learn(), sessions: &self.sessions, work: &self.work, missions: &self.missions }
     }
 
     /// The settings of the brief.
@@ -215,6 +220,7 @@ impl Policy {
         self.drafts.check()?;
         self.jobs.check()?;
         self.sweep.check()?;
+        self.missions.check()?;
         if let Some(fault) = self.search.fault() {
             return Err(fault);
         }

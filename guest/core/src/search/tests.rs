@@ -32,6 +32,7 @@ fn entry(id: u64, text: &str, tags: &[&str]) -> Entry {
         sources: Vec::new(),
         confirmed_by: Vec::new(),
         rationale: None,
+        finding: None,
         supersedes: Vec::new(),
         superseded_by: None,
         evidence: None,

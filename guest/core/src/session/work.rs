@@ -27,7 +27,7 @@ impl Sessions<'_> {
     }
 
     /// Removes a file of ours; without one the call succeeds.
-    fn remove(&self, key: &str) -> Result<()> {
+    pub(crate) fn remove(&self, key: &str) -> Result<()> {
         match self.root.store.remove(key, &Expect::Anything) {
             Ok(()) => Ok(()),
             Err(StoreError::UnknownOutcome(_)) if self.root.read(key)?.is_none() => Ok(()),

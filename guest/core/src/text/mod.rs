@@ -1,9 +1,12 @@
 //! Everything that can be said of a text without knowing any memory.
 
+pub(crate) mod anonymous;
 pub(crate) mod code;
 pub(crate) mod cut;
 pub(crate) mod dump;
 pub(crate) mod fence;
+pub(crate) mod finding;
+pub(crate) mod label;
 pub(crate) mod language;
 pub(crate) mod marks;
 pub(crate) mod mention;

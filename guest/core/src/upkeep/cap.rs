@@ -113,11 +113,11 @@ fn step(reference: Reference, reason: &str) -> Step {
     Step { reference, turn: Turn::Archived, reason: reason.to_owned() }
 }
 
-/// The entries beyond what a category keeps: fading ones first, then the oldest. Pinned entries, open tasks and what people wrote without
+/// The entries beyond what a category keeps: fading ones first, then the oldest. Pinned entries, open tasks, open findings and what people wrote without
 /// an id never leave.
 fn surplus<'a>(blocks: impl Iterator<Item = &'a Block>, category: Category, settings: &Settings) -> Vec<Block> {
     let may_leave = |block: &&Block| {
-        let is_open = category == Category::Tasks && task::open(&block.text).is_some();
+        let is_open = task::is_open(category, &block.text);
         matches!(block.id, Id::Time(_)) && block.extra.tier != Tier::Pinned && !is_open && !is_summary(block)
     };
     let mut all: Vec<&Block> = blocks.filter(may_leave).collect();

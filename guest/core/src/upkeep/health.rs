@@ -10,6 +10,7 @@ use crate::store::{Expect, StoreError};
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::upkeep::Caretaker;
 use crate::vault::markdown::conflict::Conflicts;
+use crate::vault::mission_text::is_mission_text;
 use crate::vault::project_text::KEY as PROJECT_KEY;
 use crate::vault::root::CategoryFile;
 use crate::vault::settings::POLICY;
@@ -73,8 +74,16 @@ impl Caretaker<'_> {
         health.faults.extend(self.root.vanished_in_copies()?);
         let (faults, unknown) = self.damage()?;
         health.faults.extend(faults);
-        let keys = self.root.list_all()?.into_iter().map(|listed| listed.key);
-        let strange = keys.filter(|key| parse_file_key(key).is_none() && !is_known(key));
+        let keys: Vec<String> = self.root.list_all()?.into_iter().map(|listed| listed.key).collect();
+        for key in keys.iter().filter(|key| is_mission_text(key)) {
+            match self.root.text(key) {
+                Ok(found) => health.faults.extend(
+                    found.iter().flat_map(|(text, _)| conflicts_of(key, &Conflicts::of(text)).collect::<Vec<_>>()),
+                ),
+                Err(error) => health.faults.push(error.into_fault(key)?),
+            }
+        }
+        let strange = keys.into_iter().filter(|key| parse_file_key(key).is_none() && !is_known(key));
         health.unknown = strange.chain(unknown).collect();
         Ok(health)
     }
@@ -148,7 +157,7 @@ fn conflicts_of<'a>(key: &'a str, conflicts: &'a Conflicts) -> impl Iterator<Ite
 }
 
 fn is_known(key: &str) -> bool {
-    [PROJECT_KEY, POLICY, GITATTRIBUTES_KEY, GITIGNORE_KEY].contains(&key)
+    [PROJECT_KEY, POLICY, GITATTRIBUTES_KEY, GITIGNORE_KEY].contains(&key) || is_mission_text(key)
 }
 
 fn count(number: usize) -> u32 {

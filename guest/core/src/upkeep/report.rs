@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::jobs::merge::Merged;
 use crate::model::conversation::parse_time;
 use crate::model::error::{Fault, Result};
+use crate::model::scope::Scope;
 use crate::text::time;
 use crate::upkeep::Caretaker;
 use crate::vault::json;
@@ -73,6 +74,8 @@ pub struct Report {
     pub entries_archived: u32,
     /// The entries of these three, each with the reason; at most 1,000.
     pub steps: Vec<Step>,
+    /// Missions that are in the trash now, because nothing happened in them for so long.
+    pub missions_deleted: Vec<String>,
     /// True if the index is up to date.
     pub index_rebuilt: bool,
     /// Files of older formats that are gone.
@@ -137,7 +140,8 @@ impl Caretaker<'_> {
     /// makes it due.
     pub(crate) fn is_sweep_due(&self) -> Result<bool> {
         let settings = &self.settings.sweep;
-        if settings.every_hours == 0 || !settings.asks_for_use() {
+        let deletes = self.settings.session.missions.deleted_days > 0;
+        if settings.every_hours == 0 || !(settings.asks_for_use() || deletes) {
             return Ok(false);
         }
         let (swept_at, now) = (self.swept_at()?, self.root.now());
@@ -160,6 +164,7 @@ impl Caretaker<'_> {
                 }
                 Chore::Sweep => {
                     self.sweep(&mut report)?;
+                    self.delete_old_missions(&mut report)?;
                     swept_at = self.root.now();
                 }
                 Chore::Vault => self.cap_categories(&mut report)?,
@@ -179,6 +184,17 @@ impl Caretaker<'_> {
             json::parse::<Logged>,
         )?;
         Ok(report)
+    }
+
+    /// Moves missions to the trash in which nothing happened for so long that policy deletes them.
+    fn delete_old_missions(&mut self, report: &mut Report) -> Result<()> {
+        for mission in self.sessions().missions_to_delete()? {
+            match self.sessions().delete_mission(&mission) {
+                Ok(()) => report.missions_deleted.push(mission),
+                Err(error) => report.faults.push(error.into_fault(Scope::MISSIONS)?),
+            }
+        }
+        Ok(())
     }
 
     /// Deletes the index of agent-memory, which does not record changes.
@@ -248,6 +264,7 @@ impl From<Logged> for Report {
             entries_demoted: logged.entries_demoted,
             entries_archived: logged.vault_entries_merged,
             steps: Vec::new(),
+            missions_deleted: Vec::new(),
             index_rebuilt: logged.index_rebuilt,
             legacy_files_cleaned: logged.legacy_files_cleaned,
             trash_emptied: logged.trash_emptied,

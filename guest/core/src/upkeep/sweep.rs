@@ -263,9 +263,8 @@ impl Kept<'_> {
         is_weak.then(|| (Turn::Archived, format!("nothing confirmed it, and its confidence is {confidence:.2}")))
     }
 
-    /// Work that is still to be done.
     fn is_open(&self) -> bool {
-        self.life.entry.reference.category == Category::Tasks && task::open(&self.block.text).is_some()
+        task::is_open(self.life.entry.reference.category, &self.block.text)
     }
 
     /// It is too new, or was read too lately, to be archived.
@@ -276,7 +275,7 @@ impl Kept<'_> {
     }
 }
 
-/// The entries that leave so that an owner keeps to its limits, the weakest first, and the reason. Pinned entries, open tasks and what
+/// The entries that leave so that an owner keeps to its limits, the weakest first, and the reason. Pinned entries, open tasks, open findings and what
 /// policy spares never leave.
 fn surplus<'a>(kept: Vec<Kept<'a>>, settings: &Settings, scope: &Scope) -> Vec<(Kept<'a>, String)> {
     let (limit, quota) = (settings.limit(scope) as usize, settings.quota(scope));

@@ -12,6 +12,7 @@ pub(crate) mod json;
 pub(crate) mod listing;
 pub(crate) mod log;
 pub(crate) mod markdown;
+pub(crate) mod mission_text;
 mod mode;
 pub(crate) mod project_text;
 pub(crate) mod root;

@@ -14,6 +14,7 @@ use crate::store::clock::Clock;
 use crate::store::overlay::Layered;
 use crate::store::snapshot::Snapshot;
 use crate::store::{Durability, Expect, Listed, Object, Store, StoreError, Version};
+use crate::text::finding::Finding;
 use crate::text::rationale::Rationale;
 use crate::text::sorted::{SortedMap, SortedSet};
 
@@ -364,6 +365,7 @@ impl Block {
             evidence: extra.evidence,
             origin: extra.origin,
             rationale: (category == Category::Decisions).then(|| Rationale::parse(&self.text)).flatten(),
+            finding: (category == Category::Findings).then(|| Finding::parse(&self.text)).flatten(),
             supersedes: extra.supersedes.iter().filter_map(|name| Reference::parse(name).ok()).collect(),
             superseded_by: None,
         }

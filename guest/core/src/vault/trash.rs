@@ -13,8 +13,9 @@ use crate::store::{Expect, Listed, Object, Store, StoreError, Version};
 use crate::text::sorted::SortedSet;
 use crate::vault::change::{Change, check_conflicts};
 use crate::vault::markdown::block::Block;
+use crate::vault::mission_text::{DESCRIPTION, is_mission_text};
 use crate::vault::root::Root;
-use crate::vault::root::{CategoryFile, utf8};
+use crate::vault::root::{ARCHIVE, CategoryFile, utf8};
 
 use super::entries::{fresh_id, merge_into, same_text};
 use super::markdown::{Document, Piece};
@@ -28,6 +29,9 @@ const FIRST_LINE: &str = "<!-- forgotten:";
 /// The mark in that line of an entry that somebody else took out of its file.
 const VANISHED: &str = " vanished";
 
+/// The mark of an entry that was in the archive.
+const ARCHIVED: &str = " archived";
+
 /// An entry in the trash, and whether somebody else took it out of its file.
 pub(crate) type Marked = (Entry, bool);
 
@@ -35,10 +39,10 @@ pub(crate) type Marked = (Entry, bool);
 pub(crate) struct Forgotten {
     pub(crate) key: String,
     pub(crate) version: String,
-    /// When it was forgotten, in milliseconds since the Unix epoch.
-    time: u64,
     /// True if somebody else took it out of its file.
     pub(crate) is_vanished: bool,
+    /// True if it was in the archive, and went to the trash with all that its owner had.
+    pub(crate) is_archived: bool,
     raw: String,
     pub(crate) block: Block,
 }
@@ -218,6 +222,9 @@ impl Root {
     pub(crate) fn trash_marked(&self) -> Result<(Vec<Marked>, Vec<Fault>)> {
         let (mut entries, mut faults) = (Vec::new(), Vec::new());
         for listed in self.list_under(TRASH)? {
+            if text_of(&listed.key).is_some() {
+                continue;
+            }
             match self.trashed_entry(&listed.key) {
                 Ok(entry) => entries.extend(entry),
                 Err(error) => faults.push(error.into_fault(&listed.key)?),
@@ -260,17 +267,119 @@ impl Root {
         Ok(found)
     }
 
-    /// Puts a copy into the trash. An existing copy is written again, so that a restore that has just read
+    /// Moves all entries of one file to the trash, with one write of the file.
+    pub(crate) fn forget_all(&mut self, key: &str, scope: &Scope, category: Category) -> Result<()> {
+        let mark = if key.starts_with(ARCHIVE) { ARCHIVED } else { "" };
+        let forgotten = retry(self.settings.writing.attempts, |may_be_gone| {
+            let file = self.file_under(key, scope, category)?;
+            let ids: SortedSet<&Id> = file.entries.iter().map(|entry| &entry.reference.id).collect();
+            if ids.is_empty() {
+                return if may_be_gone { self.confirm(key, scope, category) } else { Ok(()) }.map(Attempt::Done);
+            }
+            let mut document = file.document.clone();
+            document.remove_all(&ids);
+            check_conflicts(key, &file.document, || Document::parse(&document.print()))?;
+            for (id, piece) in file.document.find_all(&ids) {
+                let reference = Reference { scope: scope.clone(), category, id: id.clone() };
+                self.put_in_trash(&reference, &piece.raw, mark)?;
+            }
+            let replaced = self.replace(key, &file, &document, scope, category)?;
+            Ok(replaced.map_or_else(Attempt::Lost, Attempt::Done))
+        })?;
+        forgotten.map_err(|error| Error::from_store(error, "writing", key))
+    }
+
+    /// The names of an owner's entries that were forgotten at or after a time.
+    pub(crate) fn forgotten_since(&self, scope: &Scope, time: u64) -> Result<SortedSet<Reference>> {
+        let mut found = SortedSet::new();
+        for listed in self.list_under(&format!("{TRASH}{}/", scope.folder()))? {
+            let Some(reference) = reference_of(&listed.key) else { continue };
+            let Some(object) = self.read(&listed.key)? else { continue };
+            if split(&utf8(&listed.key, object.bytes)?).0 >= time {
+                found.insert(reference);
+            }
+        }
+        Ok(found)
+    }
+
+    /// Moves a text of a mission to the trash; without one the call succeeds.
+    pub(crate) fn forget_text(&mut self, key: &str) -> Result<()> {
+        for _ in 0..self.settings.writing.attempts {
+            let Some((text, version)) = self.text(key)? else { return Ok(()) };
+            // The copy of a description says since when its mission is deleted.
+            let is_description = Scope::mission_of(key).is_some_and(|(_, name)| name == DESCRIPTION);
+            if !is_description || self.trashed_text(key)?.is_none_or(|copy| copy.text != text) {
+                self.put_text_in_trash(key, &text)?;
+            }
+            if self.remove_at(key, version)? {
+                return Ok(());
+            }
+            self.renew();
+        }
+        Err(Error::Conflict(format!("{key} kept being changed while it was moved to the trash: do it again")))
+    }
+
+    /// Puts a copy of a text into the trash.
+    pub(crate) fn put_text_in_trash(&mut self, key: &str, text: &str) -> Result<()> {
+        self.put_raw_in_trash(&|nth| text_key(key, nth), text, "")
+    }
+
+    /// The latest copy of a text in the trash; none if the trash has none.
+    pub(crate) fn trashed_text(&self, key: &str) -> Result<Option<TrashedText>> {
+        let mut latest: Option<TrashedText> = None;
+        for nth in 1.. {
+            let key = text_key(key, nth);
+            let Some((found, version)) = self.text(&key)? else { break };
+            let (time, _, text) = split(&found);
+            let since = latest.map_or(time, |earlier| earlier.since);
+            latest = Some(TrashedText { since, text: text.to_owned(), key, version });
+        }
+        Ok(latest)
+    }
+
+    /// Brings a text back from the trash; if the trash has none the call succeeds.
+    ///
+    /// # Errors
+    /// [`Error::Conflict`] if another text stands there by now.
+    pub(crate) fn restore_text(&mut self, key: &str) -> Result<()> {
+        let Some(copy) = self.trashed_text(key)? else { return Ok(()) };
+        if !copy.text.is_empty() {
+            self.update_text(key, |text, version| match version {
+                None => {
+                    text.clone_from(&copy.text);
+                    Ok(Change::Made(()))
+                }
+                Some(_) if *text == copy.text => Ok(Change::Needless(())),
+                Some(_) => Err(Error::Conflict(format!(
+                    "{key} has another text than {}, which is to come back: unite them, then delete that one",
+                    copy.key
+                ))),
+            })?;
+        }
+        self.remove_at(&copy.key, copy.version).map(drop)
+    }
+
+    /// The texts of missions of which the trash has a copy, by the keys that they had.
+    pub(crate) fn trashed_texts(&self, folder: &str) -> Result<SortedSet<String>> {
+        let listed = self.list_under(&format!("{TRASH}{folder}"))?;
+        Ok(listed.iter().filter_map(|listed| text_of(&listed.key)).collect())
+    }
+
+    /// Puts a copy of an entry into the trash. An existing copy is written again, so that a restore that has just read
     /// it does not take it away.
     fn put_in_trash(&mut self, reference: &Reference, raw: &str, mark: &str) -> Result<()> {
+        self.put_raw_in_trash(&|nth| trash_key(reference, nth), raw, mark)
+    }
+
+    fn put_raw_in_trash(&mut self, key_of: &dyn Fn(u32) -> String, raw: &str, mark: &str) -> Result<()> {
         let (now, attempts) = (self.now(), self.settings.writing.attempts);
         let mut nth = 1;
         let put = retry(attempts, |_| {
             let (key, time, expect) = loop {
-                let key = trash_key(reference, nth);
+                let key = key_of(nth);
                 let Some(object) = self.read(&key)? else { break (key, now, Expect::Absent) };
-                match Forgotten::parse(&key, object)? {
-                    Some(there) if there.raw == raw => break (key, now.max(there.time + 1), Expect::At(there.version)),
+                match split(&utf8(&key, object.bytes)?) {
+                    (time, _, there) if there == raw => break (key, now.max(time + 1), Expect::At(object.version)),
                     _ => nth += 1,
                 }
             };
@@ -280,22 +389,34 @@ impl Root {
                 Err(error) => Err(Error::from_store(error, "writing", &key)),
             }
         })?;
-        put.map_err(|error| Error::from_store(error, "writing", &trash_key(reference, nth)))
+        put.map_err(|error| Error::from_store(error, "writing", &key_of(nth)))
     }
 }
 
 impl Forgotten {
     fn parse(key: &str, object: Object) -> Result<Option<Self>> {
         let text = utf8(key, object.bytes)?;
-        let (time, is_vanished, raw) = match text.split_once('\n') {
-            Some((first, raw)) if first.starts_with(FIRST_LINE) => {
-                (parse_time(first), first.contains(VANISHED), raw.to_owned())
-            }
-            _ => (0, false, text),
-        };
+        let (_, first, raw) = split(&text);
+        let (is_vanished, is_archived) = (first.contains(VANISHED), first.contains(ARCHIVED));
+        let raw = raw.to_owned();
         // A mark in front keeps one that the piece begins with.
         let block = Document::parse(&format!("\u{feff}{raw}")).blocks().next().cloned();
-        Ok(block.map(|block| Self { key: key.to_owned(), version: object.version, time, is_vanished, raw, block }))
+        Ok(block.map(|block| Self {
+            key: key.to_owned(),
+            version: object.version,
+            is_vanished,
+            is_archived,
+            raw,
+            block,
+        }))
+    }
+}
+
+/// A file in the trash: when it was forgotten, its first line, and what was forgotten. One without that line has no time.
+fn split(file: &str) -> (u64, &str, &str) {
+    match file.split_once('\n') {
+        Some((first, raw)) if first.starts_with(FIRST_LINE) => (parse_time(first), first, raw),
+        _ => (0, "", file),
     }
 }
 
@@ -307,6 +428,28 @@ fn first_line(time: u64, mark: &str) -> String {
 fn parse_time(first_line: &str) -> u64 {
     let digits = first_line.trim_start_matches(FIRST_LINE).bytes().take_while(u8::is_ascii_digit);
     digits.fold(0, |time: u64, digit| time.saturating_mul(10).saturating_add(u64::from(digit - b'0'))).min(LAST_TIME)
+}
+
+/// A text in the trash.
+pub(crate) struct TrashedText {
+    /// When its first copy was forgotten, in milliseconds since the Unix epoch.
+    pub(crate) since: u64,
+    pub(crate) text: String,
+    pub(crate) key: String,
+    pub(crate) version: String,
+}
+
+/// Where the nth forgotten text of one key lies, counted from 1.
+fn text_key(key: &str, nth: u32) -> String {
+    // No name has this sign: the note of an agent may have a name that ends with a number.
+    let nth = if nth == 1 { String::new() } else { format!("~{nth}") };
+    format!("{TRASH}{}{nth}.md", key.strip_suffix(".md").unwrap_or(key))
+}
+
+/// The key that a text in the trash had.
+fn text_of(key: &str) -> Option<String> {
+    let stem = key.strip_prefix(TRASH)?.strip_suffix(".md")?.split('~').next()?;
+    Some(format!("{stem}.md")).filter(|key| is_mission_text(key))
 }
 
 /// Where the nth forgotten entry of one name lies, counted from 1.

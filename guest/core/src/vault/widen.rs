@@ -6,6 +6,7 @@ use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
 use crate::vault::change::Change;
 use crate::vault::markdown::block::Block;
+use crate::vault::markdown::extra::unite;
 use crate::vault::root::Root;
 
 use super::entries::{adopt, fresh_id, merge_into, same_text};
@@ -48,6 +49,19 @@ impl Root {
         }
     }
 
+    /// Copies an entry to a wider scope, once: the copy names it among its sources. Returns the entry there.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] when there is none of that name.
+    pub(crate) fn copy_wider(&mut self, reference: &Reference, to: &Scope) -> Result<Entry> {
+        let file = self.file(&reference.scope, reference.category)?;
+        let Some(mut block) = file.document.find(&reference.id).and_then(|piece| piece.block.clone()) else {
+            return Err(self.not_found(reference));
+        };
+        unite(&mut block.extra.sources, &[reference.to_string()]);
+        self.put_widened(reference, to, block)
+    }
+
     fn put_widened(&mut self, from: &Reference, to: &Scope, mut block: Block) -> Result<Entry> {
         let now = self.now();
         if let (Scope::Agent(agent), None) = (&from.scope, &block.extra.author) {
@@ -55,6 +69,12 @@ impl Root {
         }
         let earliest = if let Id::Time(id) = block.id { id } else { block.created.unwrap_or(now) };
         self.update_with_ids(to, from.category, earliest, |document| {
+            // It has its own name among its sources if it is copied: somebody may have edited the copy since.
+            let name = from.to_string();
+            let is_copy = |there: &&Block| there.extra.sources.contains(&name);
+            if let Some(copy) = document.blocks().find(is_copy).filter(|_| block.extra.sources.contains(&name)) {
+                return Ok(Change::Needless(copy.entry(to, from.category)));
+            }
             if let Some(duplicate) = same_text(document, &block.text).cloned() {
                 return Ok(merge_into(document, &duplicate, &block, now).map(|block| block.entry(to, from.category)));
             }

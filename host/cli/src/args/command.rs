@@ -9,6 +9,7 @@ use super::client::{Hook, Install, Uninstall};
 use super::entry::{Add, AddMany, Browse, Edit, Embed, List, Project, Related, Search, Similar};
 use super::job::Jobs;
 use super::mcp::Mcp;
+use super::mission::Mission;
 use super::serve::{Open, Serve};
 use super::session::Session;
 use super::transcript::{Process, Review, Watch};
@@ -168,6 +169,9 @@ pub(crate) enum Command {
         #[arg(short, long, value_name = "N")]
         limit: Option<u32>,
     },
+    /// Make, follow and end missions: pieces of work that several agents do together
+    #[command(subcommand)]
+    Mission(Mission),
     /// List, add and share facts: short texts that agents learn in passing
     #[command(subcommand)]
     Facts(Facts),

@@ -1,7 +1,7 @@
 //! Commands about entries and the project's text.
 
 use clap::{Args as ClapArgs, Subcommand};
-use keepstone::{Category, Importance, Scope, Speaker, Status, Tier};
+use keepstone::{Category, Importance, Scope, Severity, Speaker, Status, Tier};
 use std::path::PathBuf;
 
 use super::job::ModelServer;
@@ -119,6 +119,21 @@ pub(crate) struct Add {
     /// It can not
     #[arg(long)]
     pub(crate) irreversible: bool,
+    /// How much it matters; this and the next ones are for findings
+    #[arg(long, value_parser = one_of!(Severity))]
+    pub(crate) severity: Option<Severity>,
+    /// Where it is: a file and its lines, a section, an address
+    #[arg(long, value_name = "PLACE")]
+    pub(crate) location: Option<String>,
+    /// What follows from it
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) impact: Option<String>,
+    /// Why it is so
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) cause: Option<String>,
+    /// How it was resolved; without it the finding is open
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) resolution: Option<String>,
     #[command(flatten)]
     pub(crate) allow: Allow,
     #[command(flatten)]

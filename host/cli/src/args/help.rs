@@ -52,7 +52,10 @@ const GROUPS: [(&str, &[&str]); 5] = [
             "open",
         ],
     ),
-    ("Sessions and work", &["work", "commit", "recover", "roster", "history", "session", "sync-checkpoints"]),
+    (
+        "Sessions and work",
+        &["work", "mission", "commit", "recover", "roster", "history", "session", "sync-checkpoints"],
+    ),
     (
         "Look after it",
         &[

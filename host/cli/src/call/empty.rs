@@ -3,7 +3,7 @@
 use keepstone::{Brief, Filter, Memory, Query, Scope, Speaker, Status};
 
 use crate::answer::Answer;
-use crate::args::{Command, Facts, Filters};
+use crate::args::{Command, Facts, Filters, Mission};
 use crate::failure::Failure;
 use crate::place::Place;
 
@@ -44,6 +44,10 @@ pub(super) fn reason(
         Command::Log { .. } => (Vec::new(), "no change was logged"),
         Command::Roster { .. } => (Vec::new(), "no session was committed"),
         Command::History { agent, .. } => (vec![agent], "no session was committed"),
+        Command::Mission(Mission::List(_)) => (Vec::new(), "no mission fits"),
+        Command::Mission(Mission::Turns { .. }) => (Vec::new(), "nothing was said in it"),
+        Command::Mission(Mission::Notes { .. }) => (Vec::new(), "no agent keeps anything in mind in it"),
+        Command::Mission(Mission::Artifacts { .. }) => (Vec::new(), "it has no files and addresses"),
         Command::Brief { stated_by, .. } => (Vec::new(), unsaid(answer, stated_by)),
         Command::Facts(Facts::List { agent, .. }) => (agent.as_deref().into_iter().collect(), "there are no facts"),
         _ => return Ok(None),
@@ -75,6 +79,10 @@ fn is_empty(answer: &Answer) -> bool {
         Answer::Tasks(tasks) | Answer::Prompts(tasks) => tasks.is_empty(),
         Answer::Ran(results) => results.is_empty(),
         Answer::Summaries(summaries) => summaries.is_empty(),
+        Answer::Missions(missions) => missions.is_empty(),
+        Answer::Turns(turns) => turns.is_empty(),
+        Answer::Notes(notes) => notes.is_empty(),
+        Answer::Artifacts(artifacts) => artifacts.is_empty(),
         _ => false,
     }
 }

@@ -1,7 +1,7 @@
 //! Calls about entries.
 
 use keepstone::{
-    Alternative, Changes, Draft, Error, Filter, Hit, Memory, Origin, Query, QueryVector, Rationale, Scope,
+    Alternative, Changes, Draft, Error, Filter, Finding, Hit, Memory, Origin, Query, QueryVector, Rationale, Scope,
 };
 
 use crate::answer::{Answer, Found};
@@ -31,6 +31,7 @@ pub(super) fn add(memory: &Memory, given: &Add, resolver: &Resolver<'_>) -> Done
         created: given.created.map(|moment| moment.0),
         origin: given.stated_by.map(Origin::new),
         rationale: rationale(given),
+        finding: finding(given),
         supersedes: found(resolver, &given.supersedes)?,
         ..Draft::new(scope, given.category, input::text(&given.text)?)
     };
@@ -49,6 +50,18 @@ fn rationale(given: &Add) -> Option<Rationale> {
         reversible: (given.reversible || given.irreversible).then_some(given.reversible),
     };
     (rationale != Rationale::default()).then_some(rationale)
+}
+
+/// What was found, if more than its text was given.
+fn finding(given: &Add) -> Option<Finding> {
+    let finding = Finding {
+        severity: given.severity,
+        location: given.location.clone(),
+        impact: given.impact.clone(),
+        cause: given.cause.clone(),
+        resolution: given.resolution.clone(),
+    };
+    (finding != Finding::default()).then_some(finding)
 }
 
 /// The references that were typed.

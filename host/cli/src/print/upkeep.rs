@@ -67,6 +67,9 @@ pub(super) fn print_report(out: &mut impl Write, report: &Report) -> io::Result<
     if hidden > 0 {
         writeln!(out, "… and {hidden} more (--json names up to 1000)")?;
     }
+    for mission in &report.missions_deleted {
+        writeln!(out, "mission to the trash: {NAME}{}{NAME:#}", visible(mission))?;
+    }
     writeln!(out, "{}", report_line(report))?;
     print_faults(out, &report.faults)
 }
@@ -81,6 +84,11 @@ pub(crate) fn report_line(report: &Report) -> String {
         (report.entries_promoted, "candidate promoted", "candidates promoted"),
         (report.entries_demoted, "entry fading", "entries fading"),
         (report.entries_archived, "entry archived", "entries archived"),
+        (
+            u32::try_from(report.missions_deleted.len()).unwrap_or(u32::MAX),
+            "mission in the trash",
+            "missions in the trash",
+        ),
         (report.legacy_files_cleaned, "old file cleaned", "old files cleaned"),
         (report.trash_emptied, "forgotten entry gone for good", "forgotten entries gone for good"),
     ]);

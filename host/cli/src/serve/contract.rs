@@ -7,6 +7,7 @@ mod briefing;
 mod exchange;
 mod jobs;
 mod learning;
+mod missions;
 mod search;
 mod sessions;
 mod upkeep;
@@ -22,6 +23,7 @@ pub(super) fn routes() -> impl Iterator<Item = Route> {
         briefing::routes(),
         learning::routes(),
         sessions::routes(),
+        missions::routes(),
         upkeep::routes(),
         audit::routes(),
         exchange::routes(),

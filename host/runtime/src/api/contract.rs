@@ -9,6 +9,7 @@ pub(crate) mod exchange;
 mod handles;
 pub(crate) mod jobs;
 pub(crate) mod learning;
+pub(crate) mod missions;
 pub(crate) mod search;
 pub(crate) mod sessions;
 pub(crate) mod tools;
@@ -25,6 +26,10 @@ pub use clients::{Client, Clients, Edit, File, Plan, Reaction, Refusal};
 pub use exchange::{Exchange, Format, ImportReport, Page, Skipped, SourceFile};
 pub use jobs::{Answer, Job, JobStatus, Jobs, Ranking, Rejection, Task, TaskKind, Verdict};
 pub use learning::{Insight, Learning, LearntInsights, Remembered, RuleSet};
+pub use missions::{
+    AgentNote, Artifact, Mission, MissionChanges, MissionCopy, MissionEnding, MissionFilter, MissionForm,
+    MissionOutcome, MissionRest, MissionState, MissionTurn, Missions,
+};
 pub use search::{
     Composite, Contradiction, Difference, Explanation, Fused, Highlight, Hit, Pointer, Query, QueryVector, Search,
     SimilarEntry, Snippet, WordScore,
@@ -36,8 +41,8 @@ pub use sessions::{
 pub use tools::{Caller, Tool, ToolAnswer, ToolSet, Tools};
 pub use transcripts::{Digest, Place, Reason, Start, Statement, Transcript, Transcripts};
 pub use types::{
-    Alternative, Category, Draft, Entry, Evidence, Fault, Filter, Importance, Learnt, MemoryError, Mention,
-    MentionKind, Message, Origin, Rationale, Reference, Role, Scope, Speaker, Status, Tier, Timestamp,
+    Alternative, Category, Draft, Entry, Evidence, Fault, Filter, Finding, Importance, Learnt, MemoryError, Mention,
+    MentionKind, Message, Origin, Rationale, Reference, Role, Scope, Severity, Speaker, Status, Tier, Timestamp,
 };
 pub use upkeep::{Chore, HealthReport, Report, ScopeSize, Step, Turn, Upkeep};
 pub use vault::{CategoryCount, Changes, Outcome, ProjectContext, Vault};

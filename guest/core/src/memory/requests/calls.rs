@@ -16,6 +16,7 @@ use crate::model::insight::Insight;
 use crate::model::scope::Scope;
 use crate::search::find::{Query, QueryVector};
 use crate::search::vector::job::Answer;
+use crate::session::missions::{Artifact, MissionChanges, MissionFilter, MissionForm, MissionOutcome, MissionState};
 use crate::session::projects::Rating;
 use crate::session::projects::record::ProjectRecord;
 use crate::session::work::recovery::RecoveryRequest;
@@ -278,6 +279,29 @@ pub(super) const CALLS: &[(&str, Call)] = &[
         first(memory, |memory| document = export(memory));
         memory.import(Format::Keepstone, &[changed(&document)], true).map(drop)
     }),
+    ("create_mission", |memory| memory.create_mission("next", &MissionChanges::default()).map(drop)),
+    ("missions", |memory| memory.missions(&MissionFilter::default()).map(drop)),
+    ("missions in the trash", |memory| {
+        memory.missions(&MissionFilter { states: vec![MissionState::Deleted], ..MissionFilter::default() }).map(drop)
+    }),
+    ("get_mission", |memory| memory.get_mission("launch").map(drop)),
+    ("describe_mission", |memory| {
+        let changes = MissionChanges { topic: Some("answers".to_owned()), ..MissionChanges::default() };
+        memory.describe_mission("launch", &changes, None).map(drop)
+    }),
+    ("add_turn", |memory| memory.add_turn("launch", "ops", None, "Yes.").map(drop)),
+    ("turns", |memory| memory.turns("launch", Some(1)).map(drop)),
+    ("end_mission in success", |memory| memory.end_mission("launch", MissionOutcome::Success).map(drop)),
+    ("end_mission in failure", |memory| memory.end_mission("launch", MissionOutcome::Failure).map(drop)),
+    ("delete_mission", |memory| memory.delete_mission("launch")),
+    ("restore_mission", |memory| memory.restore_mission("over").map(drop)),
+    ("set_agent_note", |memory| memory.set_agent_note("launch", "ops", "The queue comes second.")),
+    ("agent_notes", |memory| memory.agent_notes("launch").map(drop)),
+    ("record_artifact", |memory| {
+        memory.record_artifact("launch", &Artifact { location: "docs/plan.md".to_owned(), ..Artifact::default() })
+    }),
+    ("export_mission", |memory| memory.export_mission("launch", MissionForm::Json, true).map(drop)),
+    ("artifacts", |memory| memory.artifacts("launch").map(drop)),
     ("get_project", |memory| memory.get_project().map(drop)),
     ("set_project", |memory| memory.set_project("Another text.", None).map(drop)),
     ("widen", |memory| memory.widen(&reference("dev", DECISIONS, STAYS), &Scope::Project).map(drop)),

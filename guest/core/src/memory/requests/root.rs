@@ -14,6 +14,7 @@ use crate::model::insight::Insight;
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::{Name, Scope};
 use crate::search::vector::job::Answer;
+use crate::session::missions::MissionChanges;
 use crate::session::projects::Rating;
 use crate::session::projects::record::ProjectRecord;
 use crate::session::work::commit::SessionCommit;
@@ -171,5 +172,11 @@ fn add_sessions<S: Store + 'static>(memory: &mut Memory<S>) {
     let rating = Rating { axis: "visual".to_owned(), value: 4.5 };
     let project = ProjectRecord { summary: "A page".to_owned(), ratings: vec![rating], ..ProjectRecord::default() };
     memory.complete_project(&project).unwrap();
+    for mission in ["launch", "over"] {
+        memory.create_mission(mission, &MissionChanges::default()).unwrap();
+        memory.add_turn(mission, "dev", None, "Shall we stream the answers?").unwrap();
+        memory.set_agent_note(mission, "dev", "The answers come first.").unwrap();
+    }
+    memory.delete_mission("over").unwrap();
     memory.record_review("VERDICT: FAIL\n1. The page is blank.\n", Some("one")).unwrap();
 }

@@ -53,6 +53,7 @@ fn entry(file: usize, id: u64, words: &[usize], tag: Option<usize>) -> Entry {
         sources: vec![format!("chat:{id}")],
         confirmed_by: Vec::new(),
         rationale: None,
+        finding: None,
         supersedes: Vec::new(),
         superseded_by: None,
         evidence: None,

@@ -7,22 +7,32 @@ const SPECIAL: [&str; 4] = ["---", "<!-- id:", "<!-- keepstone ", super::conflic
 
 /// Content as it stands in a file.
 pub(crate) fn escape(text: &str) -> String {
-    let lines = text.split('\n').map(|line| if is_special(line) { format!("\\{line}") } else { line.to_owned() });
-    lines.collect::<Vec<_>>().join("\n")
+    escape_lines(text, &SPECIAL)
 }
 
 /// Content as it is meant.
 pub(super) fn unescape(text: &str) -> String {
+    unescape_lines(text, &SPECIAL)
+}
+
+/// A text in which no line has one of some beginnings.
+pub(crate) fn escape_lines(text: &str, special: &[&str]) -> String {
+    let escaped = |line: &str| if is_special(line, special) { format!("\\{line}") } else { line.to_owned() };
+    text.split('\n').map(escaped).collect::<Vec<_>>().join("\n")
+}
+
+/// A text as it was before `escape_lines`.
+pub(crate) fn unescape_lines(text: &str, special: &[&str]) -> String {
     let lines = text.split('\n').map(|line| match line.strip_prefix('\\') {
-        Some(rest) if is_special(rest) => rest,
+        Some(rest) if is_special(rest, special) => rest,
         _ => line,
     });
     lines.collect::<Vec<_>>().join("\n")
 }
 
-fn is_special(line: &str) -> bool {
+fn is_special(line: &str, special: &[&str]) -> bool {
     let bare = line.trim_start_matches('\\');
-    SPECIAL.iter().any(|special| bare.starts_with(special))
+    special.iter().any(|special| bare.starts_with(special))
 }
 
 #[cfg(test)]

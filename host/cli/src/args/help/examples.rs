@@ -12,6 +12,7 @@ fn entry(path: &str) -> Option<&'static [&'static str]> {
             r#"keepstone add dev decisions -c "Use SSE: the proxy drops idle sockets.""#,
             r#"git log -1 --format=%B | keepstone add dev lessons --tag release"#,
             r#"keepstone add dev facts -f notes.md --scope project --tier pinned"#,
+            r#"keepstone add qa findings -c "Orders are lost." --scope mission:launch --severity critical --location src/cart.rs"#,
         ],
         "add-many" => &["keepstone add-many drafts.jsonl", "keepstone add-many --json < drafts.jsonl"],
         "get" => &[
@@ -93,6 +94,24 @@ fn session(path: &str) -> Option<&'static [&'static str]> {
         "work set" => &[r#"keepstone work set dev --task-id t1 -s "moving the arrows" --next "run the tests""#],
         "work show" => &["keepstone work show dev"],
         "work clear" => &["keepstone work clear dev"],
+        "mission create" => {
+            &[r#"keepstone mission create launch -c "Ship the checkout." --topic checkout --participant dev"#]
+        }
+        "mission list" => &["keepstone mission list", "keepstone mission list --state deleted"],
+        "mission show" => &["keepstone mission show launch"],
+        "mission describe" => &["keepstone mission describe launch --phase test --tag q4"],
+        "mission turn" => &[r#"keepstone mission turn launch dev -c "Shall we ship on Monday?" --kind question"#],
+        "mission turns" => &["keepstone mission turns launch --limit 5"],
+        "mission note" => &[r#"keepstone mission note launch dev -c "The cart is done, the payment is not.""#],
+        "mission notes" => &["keepstone mission notes launch"],
+        "mission artifact" => &["keepstone mission artifact launch docs/plan.md --name plan"],
+        "mission artifacts" => &["keepstone mission artifacts launch"],
+        "mission export" => {
+            &["keepstone mission export launch", "keepstone mission export launch --as yaml --anonymous"]
+        }
+        "mission end" => &["keepstone mission end launch success"],
+        "mission delete" => &["keepstone mission delete launch  # keepstone mission restore brings it back"],
+        "mission restore" => &["keepstone mission restore launch"],
         "commit" => &[
             r#"keepstone commit dev --task-id t1 -m "Redesigned the pagination bar""#,
             "keepstone commit dev --output - < agent.log",

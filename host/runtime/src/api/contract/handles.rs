@@ -8,6 +8,7 @@ use crate::api::contract::clients::Clients;
 use crate::api::contract::exchange::Exchange;
 use crate::api::contract::jobs::Jobs;
 use crate::api::contract::learning::Learning;
+use crate::api::contract::missions::Missions;
 use crate::api::contract::search::Search;
 use crate::api::contract::sessions::Sessions;
 use crate::api::contract::tools::Tools;
@@ -72,6 +73,16 @@ impl Memory {
     /// state describes the task that an agent is in. A commit turns it into a summary of a finished session.
     pub fn sessions(&self) -> Sessions<'_> {
         Sessions(self.calls())
+    }
+
+    /// Missions: pieces of work that several agents do together, with a description, a conversation, and entries of
+    /// their own.
+    ///
+    /// The entries of a mission are those of the scope `mission(id)`: `vault.add` adds them, and `search.find` with a
+    /// filter finds them. Each mission is a folder with files that people read and edit. A folder that has entries and
+    /// no description is a mission too.
+    pub fn missions(&self) -> Missions<'_> {
+        Missions(self.calls())
     }
 
     /// Maintenance of a root: health, chores and settings.

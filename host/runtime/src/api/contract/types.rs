@@ -5,6 +5,7 @@
 use serde::{Deserialize, Serialize};
 use wasmtime::component::{ComponentType, Lift, Lower};
 
+use crate::api::contract::missions::Mission;
 use crate::api::name::names;
 use crate::api::object;
 
@@ -243,6 +244,42 @@ pub struct Rationale {
     pub reversible: Option<bool>,
 }
 
+names! {
+    /// How much a finding matters.
+    Severity, "a severity" {
+        /// Critical.
+        Critical = "critical",
+        /// Important.
+        Important = "important",
+        /// Minor.
+        Minor = "minor",
+    }
+}
+
+/// What was found, and whether that is settled. It stands in the text of an entry of the category findings, as
+/// paragraphs that begin `**Severity:**`, `**Location:**`, `**Impact:**`, `**Cause:**` and `**Resolution:**`. A finding
+/// without a resolution is open: maintenance never archives it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+#[serde(deny_unknown_fields)]
+pub struct Finding {
+    /// How much it matters.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub severity: Option<Severity>,
+    /// The place: a file and its lines, a section, an address.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub location: Option<String>,
+    /// What follows from it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub impact: Option<String>,
+    /// Why it is so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cause: Option<String>,
+    /// How it was resolved, by what or by whom. Absent while it is open, for which the text has `**Resolution:** open`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub resolution: Option<String>,
+}
+
 /// One remembered text with its properties.
 #[derive(Clone, Debug, PartialEq, ComponentType, Lift, Lower, Serialize, Deserialize)]
 #[component(record)]
@@ -292,6 +329,9 @@ pub struct Entry {
     /// categories.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rationale: Option<Rationale>,
+    /// Read from the text of a finding. Absent when the text has none of its paragraphs, and for other categories.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub finding: Option<Finding>,
     /// The entries that it stands in the place of, whether they are still there or not. An entry supersedes older
     /// entries of its category: those of its own scope, and if it is the project's those of every scope. A superseded
     /// entry keeps its text and its place.
@@ -347,6 +387,9 @@ pub struct Draft {
     /// Paragraphs to add to the text of a decision. Invalid for other categories, and if the text has such paragraphs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rationale: Option<Rationale>,
+    /// Paragraphs to add to the text of a finding. Invalid for other categories, and if the text has such paragraphs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub finding: Option<Finding>,
     /// Entries that it stands in the place of; see `entry`. A reference of nothing fails with `not-found`; an entry of
     /// another category, of a scope that it does not reach, or that is newer is invalid. What those entries supersede,
     /// it does too.
@@ -372,6 +415,7 @@ impl Draft {
             created: None,
             origin: None,
             rationale: None,
+            finding: None,
             supersedes: Vec::new(),
         }
     }

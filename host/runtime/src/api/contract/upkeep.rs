@@ -122,6 +122,10 @@ pub struct Report {
     pub entries_archived: u32,
     /// The entries of these three, each with the reason; at most 1,000. Empty in `last_report`.
     pub steps: Vec<Step>,
+    /// The ids of missions that were moved to the trash, because nothing happened in them for so long
+    /// (`missions.deleted_days` of policy). Empty in `last_report`.
+    #[component(name = "missions-deleted")]
+    pub missions_deleted: Vec<String>,
     /// The search index was written.
     #[component(name = "index-rebuilt")]
     pub index_rebuilt: bool,

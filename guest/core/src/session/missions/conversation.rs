@@ -1,0 +1,199 @@
+//! `conversation.md`: what was said in a mission, one turn after another. Turns are appended, and nothing that stands in the file is changed.
+
+use serde::Serialize;
+
+use crate::model::check;
+use crate::model::error::{Error, Result};
+use crate::model::scope::Name;
+use crate::session::Sessions;
+use crate::session::work::line;
+use crate::text::cut::{readable, trim_blank_lines};
+use crate::text::label::line_end;
+use crate::text::time;
+use crate::vault::change::Change;
+use crate::vault::markdown::escape::{escape_lines, unescape_lines};
+use crate::vault::mission_text::{CONVERSATION, key_of};
+
+use super::description::parse_time;
+
+const TURN: &str = "## Turn ";
+const SPEAKER: &str = "**Speaker:**";
+const TYPE: &str = "**Type:**";
+const END: &str = "---";
+
+/// Beginnings of lines that would end a turn, or be a conflict of git.
+const SPECIAL: [&str; 3] = [TURN, END, "<<<<<<< "];
+
+/// The kind of a turn when nobody names one.
+const MESSAGE: &str = "message";
+
+/// Characters of a kind.
+const KIND: usize = 64;
+
+/// One turn of the conversation of a mission.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct MissionTurn {
+    /// Counted from 1.
+    pub number: u32,
+    /// When it was said; absent if no date can be read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at: Option<u64>,
+    /// Who said it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub speaker: Option<String>,
+    /// The kind of the turn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// What was said.
+    pub text: String,
+}
+
+impl MissionTurn {
+    /// The turn as it stands in the file.
+    fn print(&self) -> String {
+        let Self { number, at, speaker, kind, text } = self;
+        let at = at.map(time::print).unwrap_or_default();
+        let (speaker, kind) = (speaker.as_deref().unwrap_or_default(), kind.as_deref().unwrap_or(MESSAGE));
+        let text = escape_lines(text, &SPECIAL);
+        format!("{TURN}{number} - {at}\n\n{SPEAKER} {speaker}\n\n{TYPE} {kind}\n\n{text}\n\n{END}\n")
+    }
+
+    /// Reads the lines of a turn behind its first one, up to its end. What follows that is nobody's turn.
+    fn read(mut self, lines: &str) -> Self {
+        let mut rest = lines;
+        let mut label = |label: &str| {
+            let (first, behind) = rest.trim_start().split_once('\n').unwrap_or((rest.trim_start(), ""));
+            let value = first.trim_end().strip_prefix(label)?.trim();
+            rest = behind;
+            Some(value.to_owned()).filter(|value| !value.is_empty())
+        };
+        (self.speaker, self.kind) = (label(SPEAKER), label(TYPE));
+        let said: Vec<&str> = rest.lines().take_while(|line| line.trim_end() != END).collect();
+        self.text = unescape_lines(trim_blank_lines(&said.join("\n")), &SPECIAL);
+        self
+    }
+}
+
+/// The turns of a conversation, in the order of the file. Text before the first one, and behind the end of one, is nobody's turn.
+pub(super) fn parse(file: &str) -> Vec<MissionTurn> {
+    let mut turns: Vec<(MissionTurn, usize, usize)> = Vec::new();
+    let mut at = 0;
+    for line in file.split_inclusive('\n') {
+        let end = at + line.len();
+        match (heading(line.trim_end()), turns.last_mut()) {
+            (Some(turn), _) => turns.push((turn, end, end)),
+            (None, Some((.., last))) => *last = end,
+            (None, None) => {}
+        }
+        at = end;
+    }
+    turns.into_iter().map(|(turn, start, end)| turn.read(&file[start..end])).collect()
+}
+
+/// Reads `## Turn 3 - 2026-03-16T16:51:11.839Z`; a person may leave out the date.
+fn heading(line: &str) -> Option<MissionTurn> {
+    let (number, date) = line.strip_prefix(TURN)?.split_once(" - ").unwrap_or((&line[TURN.len()..], ""));
+    Some(MissionTurn { number: number.trim().parse().ok()?, at: parse_time(date.trim()), ..MissionTurn::default() })
+}
+
+impl Sessions<'_> {
+    /// Appends a turn to the conversation of a mission.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] for no mission, [`Error::Invalid`] for a blank text or an impossible speaker, [`Error::Full`] for a conversation
+    /// that has as many turns as policy takes.
+    pub(crate) fn add_turn(
+        &mut self,
+        mission: &str,
+        speaker: &str,
+        kind: Option<&str>,
+        text: &str,
+    ) -> Result<MissionTurn> {
+        let mission = self.existing(mission)?;
+        let speaker = String::from(Name::new(speaker)?);
+        let key = key_of(&mission, CONVERSATION);
+        let (mut text, mut kind) = (readable(text), line(kind.unwrap_or(MESSAGE), KIND));
+        self.root.redact(&key, &mut text);
+        self.root.redact(&key, &mut kind);
+        let text = check::text("the turn's text", &text, &self.root.settings.limits)?;
+        let kind = if kind.is_empty() { MESSAGE.to_owned() } else { kind };
+        let new = MissionTurn { at: Some(self.root.now()), speaker: Some(speaker), kind: Some(kind), text, number: 0 };
+        let most = self.settings.missions.turns;
+        let mut mine: Option<(MissionTurn, String)> = None;
+        self.root.update_text(&key, |file, _| {
+            if let Some((turn, _)) = mine.as_ref().filter(|(_, printed)| file.contains(printed)) {
+                return Ok(Change::Needless(turn.clone()));
+            }
+            let (mut count, mut last) = (0, 0);
+            for turn in file.lines().filter_map(|line| heading(line.trim_end())) {
+                (count, last) = (count + 1, turn.number.max(last));
+            }
+            if most > 0 && count >= most {
+                return Err(Error::Full(format!(
+                    "{key} has {count} turns; at most {most} are taken (missions.turns): end the mission"
+                )));
+            }
+            let turn = MissionTurn { number: last.saturating_add(1), ..new.clone() };
+            let line_end = line_end(file);
+            let printed = turn.print().replace('\n', line_end);
+            while !file.is_empty() && !file.ends_with(&line_end.repeat(2)) {
+                file.push_str(line_end);
+            }
+            file.push_str(&printed);
+            mine = Some((turn.clone(), printed));
+            Ok(Change::Made(turn))
+        })
+    }
+
+    /// The last turns of the conversation of a mission, oldest first; all without a limit.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] for no mission, [`Error::Corrupt`] for a file that is not UTF-8.
+    pub(crate) fn turns(&mut self, mission: &str, limit: Option<u32>) -> Result<Vec<MissionTurn>> {
+        let mission = self.existing(mission)?;
+        let found = self.root.text(&key_of(&mission, CONVERSATION))?;
+        let mut turns = found.map_or_else(Vec::new, |(text, _)| parse(&text));
+        let first = limit.map_or(0, |limit| turns.len().saturating_sub(limit as usize));
+        Ok(turns.split_off(first))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn a_turn_comes_back_whatever_is_said(
+            said in "(\\\\{0,2}(---|## Turn 2 - x|\\*\\*Type:\\*\\* a|<<<<<<< HEAD|[a-z ]{0,6})\n){0,4}[a-z]",
+            other in "[a-z]{1,5}",
+        ) {
+            let text = trim_blank_lines(&said).to_owned();
+            let turn = |number, text: String| MissionTurn {
+                number,
+                at: Some(1_773_679_871_839),
+                speaker: Some("dev".to_owned()),
+                kind: Some("question".to_owned()),
+                text,
+            };
+            let turns = [turn(1, text), turn(2, other)];
+            let file = turns.iter().map(MissionTurn::print).collect::<Vec<_>>().join("\n");
+            prop_assert_eq!(parse(&file), turns.to_vec());
+            let windows = parse(&file.replace('\n', "\r\n"));
+            prop_assert_eq!(windows, turns.to_vec());
+        }
+    }
+
+    #[test]
+    fn what_people_write_is_read() {
+        let file = "# Talk\n\n## Turn 1\n**Speaker:** Ana\n\nHello\n\n## Turns\n\nno end\n## Turn 7 - 2026-03-16\n\nx\n---\naside\n";
+        let turns = parse(file);
+        assert_eq!(turns.len(), 2);
+        assert_eq!((turns[0].speaker.as_deref(), turns[0].kind.as_deref()), (Some("Ana"), None));
+        assert_eq!(turns[0].text, "Hello\n\n## Turns\n\nno end");
+        assert_eq!((turns[1].number, turns[1].at, turns[1].text.as_str()), (7, Some(1_773_619_200_000), "x"));
+        assert_eq!(parse("## Turn x - y\n"), []);
+    }
+}

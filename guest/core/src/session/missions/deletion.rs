@@ -1,0 +1,110 @@
+//! Deleting a mission: its entries and its texts go to the trash, and come back from there.
+//!
+//! The copy of its description is there first and goes last: while it is there, deleting or restoring can be repeated.
+
+use crate::model::category::Category;
+use crate::model::error::{Error, Result};
+use crate::model::reference::file_key;
+use crate::model::scope::{Name, Scope};
+use crate::session::Sessions;
+use crate::vault::archive::{parse_key, prefix_of};
+use crate::vault::mission_text::{DESCRIPTION, key_of};
+
+use super::description::Description;
+use super::{Mission, MissionState};
+
+impl Sessions<'_> {
+    /// Moves a mission to the trash.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] if there is no such mission; [`Error::Corrupt`] if a file of its entries cannot be read: nothing is changed then.
+    pub(crate) fn delete_mission(&mut self, id: &str) -> Result<()> {
+        let mission = Name::new(id)?;
+        self.root.list_all_ahead();
+        self.readable_files(&mission)?;
+        let key = key_of(&mission, DESCRIPTION);
+        let there = self.root.text(&key)?.map(|(text, _)| text);
+        let record = self.root.trashed_text(&key)?;
+        // A deletion that broke off goes on, and what was forgotten since belongs to it.
+        let goes_on = record.is_some_and(|record| there.as_ref().is_none_or(|there| *there == record.text));
+        if !goes_on {
+            self.mission(&mission)?;
+            self.root.put_text_in_trash(&key, &there.unwrap_or_default())?;
+        }
+        let scope = Scope::Mission(mission.clone());
+        for category in Category::ALL {
+            // An entry that stands in both comes back to its category. The archive twice, because upkeep may have archived one meanwhile.
+            self.forget_archived(&scope, category)?;
+            self.root.forget_all(&file_key(&scope, category), &scope, category)?;
+            self.forget_archived(&scope, category)?;
+        }
+        for listed in self.root.mission_texts(&mission)? {
+            if listed.key != key {
+                self.root.forget_text(&listed.key)?;
+            }
+        }
+        self.root.forget_text(&key)
+    }
+
+    fn forget_archived(&mut self, scope: &Scope, category: Category) -> Result<()> {
+        for listed in self.root.list_under(&prefix_of(scope, category))? {
+            if parse_key(&listed.key) == Some((scope.clone(), category)) {
+                self.root.forget_all(&listed.key, scope, category)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Brings a mission back from the trash.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] if the trash has none of this name; [`Error::Conflict`] if another text stands where one would come back to.
+    pub(crate) fn restore_mission(&mut self, id: &str) -> Result<Mission> {
+        let mission = Name::new(id)?;
+        self.root.list_all_ahead();
+        let key = key_of(&mission, DESCRIPTION);
+        let Some(record) = self.root.trashed_text(&key)? else {
+            return Err(Error::NotFound(format!("no mission {id} is in the trash")));
+        };
+        let scope = Scope::Mission(mission.clone());
+        for reference in self.root.forgotten_since(&scope, record.since)? {
+            let copy = match self.root.trashed(&reference)?.pop().filter(|copy| copy.is_archived) {
+                Some(copy) => {
+                    self.root.archive(&scope, reference.category, std::slice::from_ref(&copy.block))?;
+                    Some(copy)
+                }
+                None => self.root.bring_back(&reference)?.and_then(|(_, copy)| copy),
+            };
+            copy.map_or(Ok(()), |copy| self.root.drop_from_trash(&copy))?;
+        }
+        for text in self.root.trashed_texts(&format!("{}/", scope.folder()))? {
+            if text != key {
+                self.root.restore_text(&text)?;
+            }
+        }
+        self.root.restore_text(&key)?;
+        self.mission(&mission)
+    }
+
+    /// A mission that is in the trash, as its description says.
+    pub(super) fn deleted_mission(&mut self, mission: &Name) -> Result<Option<Mission>> {
+        let Some(record) = self.root.trashed_text(&key_of(mission, DESCRIPTION))? else { return Ok(None) };
+        let said = Description::parse(&record.text);
+        Ok(Some(Mission {
+            id: mission.as_str().to_owned(),
+            text: said.text,
+            topic: said.topic,
+            phase: said.phase,
+            tags: said.tags,
+            participants: said.participants,
+            created: said.created,
+            ended: said.ended,
+            outcome: said.outcome,
+            state: MissionState::Deleted,
+            last_active: Some(record.since),
+            turns: 0,
+            entries: 0,
+            version: None,
+        }))
+    }
+}

@@ -1,0 +1,203 @@
+//! The end of a mission: what it learnt becomes the project's, or goes to the archive. The description says last that it ended, so an end
+//! that broke off can be repeated.
+
+use std::rc::Rc;
+
+use serde::Serialize;
+
+use crate::model::category::Category;
+use crate::model::entry::{Entry, Importance, Status, Tier};
+use crate::model::error::{Error, Result};
+use crate::model::filter::Filter;
+use crate::model::reference::{Id, Reference};
+use crate::model::scope::{Name, Scope};
+use crate::model::task;
+use crate::session::Sessions;
+use crate::text::sorted::{SortedMap, SortedSet};
+use crate::vault::change::Change;
+use crate::vault::entries::Outcome;
+use crate::vault::markdown::block::Block;
+use crate::vault::mission_text::{DESCRIPTION, key_of};
+use crate::vault::root::CategoryFile;
+use crate::vault::summary::is_summary;
+
+use super::{Mission, MissionOutcome, description};
+
+/// An entry of a mission that the project has now.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct MissionCopy {
+    /// The entry of the mission.
+    pub original: Reference,
+    /// The entry of the project.
+    pub copy: Reference,
+}
+
+/// An entry of a mission that stays as it is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct MissionRest {
+    /// The entry.
+    pub reference: Reference,
+    /// The reason, for people.
+    pub reason: String,
+}
+
+/// The result of ending a mission.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct MissionEnding {
+    /// The mission as it is now.
+    pub mission: Mission,
+    /// Entries that the project has now.
+    pub copied: Vec<MissionCopy>,
+    /// Entries that are in the archive now.
+    pub archived: Vec<Reference>,
+    /// All others.
+    pub left: Vec<MissionRest>,
+    /// It had ended so before.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub repeated: bool,
+}
+
+impl Sessions<'_> {
+    /// Ends a mission.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] for no mission, [`Error::Conflict`] if it ended otherwise.
+    pub(crate) fn end_mission(&mut self, id: &str, outcome: MissionOutcome) -> Result<MissionEnding> {
+        let name = Name::new(id)?;
+        self.root.list_all_ahead();
+        let mission = self.mission(&name)?;
+        let repeated = mission.outcome.is_some();
+        let mut ending =
+            MissionEnding { mission, copied: Vec::new(), archived: Vec::new(), left: Vec::new(), repeated };
+        match ending.mission.outcome {
+            Some(before) if before != outcome => {
+                let before = before.name();
+                return Err(Error::Conflict(format!("{id} has ended already, with {before}: the description says so")));
+            }
+            Some(_) => return Ok(ending),
+            None => {}
+        }
+        match outcome {
+            MissionOutcome::Success => self.copy_entries(&name, &mut ending)?,
+            MissionOutcome::Failure => self.archive_entries(&name, &mut ending)?,
+        }
+        let now = self.root.now();
+        self.root.update_text(&key_of(&name, DESCRIPTION), |file, _| {
+            let new = description::ended(file, outcome, now);
+            let is_new = new != *file;
+            *file = new;
+            Ok(if is_new { Change::Made(()) } else { Change::Needless(()) })
+        })?;
+        ending.mission = self.mission(&name)?;
+        Ok(ending)
+    }
+
+    fn copy_entries(&mut self, mission: &Name, ending: &mut MissionEnding) -> Result<()> {
+        let least = self.settings.missions.copy_confidence;
+        let mut copied: SortedMap<Category, Vec<Outcome>> = SortedMap::new();
+        for (entry, block) in self.entries_with_blocks(mission)? {
+            if let Some(reason) = why_not_copied(&entry, &block, least) {
+                ending.left.push(MissionRest { reference: entry.reference, reason });
+                continue;
+            }
+            let copy = self.root.copy_wider(&entry.reference, &Scope::Project)?.reference;
+            copied.entry(copy.category).or_default().push(Outcome::Stored { reference: copy.clone() });
+            ending.copied.push(MissionCopy { original: entry.reference, copy });
+        }
+        for (category, copies) in copied {
+            let settled = self.learner().settle(&Scope::Project, category, &copies)?;
+            self.learner().tell_evicted(&settled.evicted);
+        }
+        Ok(())
+    }
+
+    fn archive_entries(&mut self, mission: &Name, ending: &mut MissionEnding) -> Result<()> {
+        let mut leaving: SortedMap<Category, Vec<Block>> = SortedMap::new();
+        for (entry, block) in self.entries_with_blocks(mission)? {
+            match why_not_archived(&entry, &block) {
+                Some(reason) => {
+                    ending.left.push(MissionRest { reference: entry.reference, reason: reason.to_owned() });
+                }
+                None => leaving.entry(entry.reference.category).or_default().push(block),
+            }
+        }
+        let scope = Scope::Mission(mission.clone());
+        for (category, blocks) in leaving {
+            let gone: SortedSet<Id> = self.learner().retire_all(&scope, category, &blocks)?;
+            for Block { id, .. } in blocks {
+                let reference = Reference { scope: scope.clone(), category, id };
+                if gone.contains(&reference.id) {
+                    ending.archived.push(reference);
+                } else {
+                    let reason = "it was changed meanwhile".to_owned();
+                    ending.left.push(MissionRest { reference, reason });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The category files of a mission, for calls that take them whole.
+    ///
+    /// # Errors
+    /// [`Error::Corrupt`] if one of them cannot be read.
+    pub(super) fn readable_files(&mut self, mission: &Name) -> Result<Vec<Rc<CategoryFile>>> {
+        let filter = Filter { scopes: vec![Scope::Mission(mission.clone())], ..Filter::default() };
+        let survey = self.root.survey(&filter)?;
+        survey.faults.into_iter().next().map_or(Ok(survey.files), |fault| Err(Error::Corrupt(fault)))
+    }
+
+    /// All entries of a mission, with those that stand in the place of others known.
+    fn entries_with_blocks(&mut self, mission: &Name) -> Result<Vec<(Entry, Block)>> {
+        let files = self.readable_files(mission)?;
+        let succession = self.root.succession(&files)?;
+        let mut found = Vec::new();
+        for file in &files {
+            for (entry, block) in file.entries.iter().zip(file.document.blocks()) {
+                let superseded_by = succession.successor(&entry.reference).cloned();
+                found.push((Entry { superseded_by, ..entry.clone() }, block.clone()));
+            }
+        }
+        Ok(found)
+    }
+}
+
+/// The reason why an entry is not copied to the project; none if it is.
+fn why_not_copied(entry: &Entry, block: &Block, least: f64) -> Option<String> {
+    let category = entry.reference.category;
+    match (&entry.superseded_by, entry.status) {
+        _ if is_summary(&block.tags, &block.text) => return Some("it sums up archived entries".to_owned()),
+        _ if !Category::STATING.contains(&category) => {
+            return Some(format!("{} belong to the mission", category.name()));
+        }
+        (Some(newer), _) if newer.scope != Scope::Project => return Some(format!("{newer} stands in its place")),
+        (_, Status::Candidate) => return Some("it is a candidate: nothing confirmed it yet".to_owned()),
+        (_, Status::Archived | Status::Forgotten) => return Some("it is out of force".to_owned()),
+        _ => {}
+    }
+    let confidence = certainty(entry, block);
+    (confidence < least)
+        .then(|| format!("its confidence is {confidence:.2}, below {least:.2} (missions.copy_confidence)"))
+}
+
+/// The confidence of an entry. Without one it is certain if a person stands behind it; otherwise its importance counts.
+fn certainty(entry: &Entry, block: &Block) -> f64 {
+    let by_importance = || match entry.importance {
+        _ if entry.tier == Tier::Pinned || block.extra.is_a_persons() => 1.0,
+        Importance::High => 1.0,
+        Importance::Medium => 0.6,
+        Importance::Low => 0.3,
+    };
+    entry.confidence.unwrap_or_else(by_importance)
+}
+
+/// The reason why an entry of a mission that failed is not archived; none if it is.
+fn why_not_archived(entry: &Entry, block: &Block) -> Option<&'static str> {
+    match entry.reference.id {
+        Id::Passage(_) => Some("a person wrote it without an id"),
+        _ if is_summary(&block.tags, &block.text) => Some("it sums up archived entries"),
+        _ if entry.tier == Tier::Pinned => Some("it is pinned"),
+        _ if task::is_open(entry.reference.category, &entry.text) => Some("it is open"),
+        _ => None,
+    }
+}

@@ -1,0 +1,362 @@
+//! Missions: what several agents do together, as a folder with texts that people edit, and with entries.
+
+mod conversation;
+mod deletion;
+mod description;
+mod ending;
+mod export;
+mod note;
+pub(crate) mod settings;
+
+use serde::{Deserialize, Serialize};
+
+use crate::model::entry::{Entry, Tier};
+use crate::model::error::{Error, Result};
+use crate::model::filter::Filter;
+use crate::model::reference::parse_file_key;
+use crate::model::scope::{Name, Scope};
+use crate::model::task;
+use crate::session::Sessions;
+use crate::text::order::Order;
+use crate::text::sorted::SortedMap;
+use crate::text::time::MS_PER_DAY;
+use crate::vault::change::Change;
+use crate::vault::mission_text::{CONVERSATION, DESCRIPTION, is_mission_text, key_of};
+use crate::vault::trash::TRASH;
+
+pub use conversation::MissionTurn;
+pub use description::MissionChanges;
+pub use ending::{MissionCopy, MissionEnding, MissionRest};
+pub use export::MissionForm;
+pub use note::{AgentNote, Artifact};
+
+use description::Description;
+use settings::Settings;
+
+/// The stage of a mission's life.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum MissionState {
+    /// Something happened lately.
+    Active,
+    /// Nothing happened for a day.
+    Idle,
+    /// Nothing happened for a week.
+    Decaying,
+    /// It ended, or nothing happened for a month.
+    Archived,
+    /// It is in the trash.
+    Deleted,
+}
+
+/// The end of a mission.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[expect(missing_docs, reason = "the names are the documentation")]
+pub enum MissionOutcome {
+    Success,
+    Failure,
+}
+
+impl MissionOutcome {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Success => "success",
+            Self::Failure => "failure",
+        }
+    }
+}
+
+/// A mission.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Mission {
+    /// Its id.
+    pub id: String,
+    /// Its description.
+    pub text: String,
+    /// Its subject.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub topic: Option<String>,
+    /// The phase that the work is in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub phase: Option<String>,
+    /// Tags, without `#`.
+    pub tags: Vec<String>,
+    /// Those whom the description names, then the other speakers.
+    pub participants: Vec<String>,
+    /// When it was created, in milliseconds since the Unix epoch.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub created: Option<u64>,
+    /// When it ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ended: Option<u64>,
+    /// How it ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<MissionOutcome>,
+    /// The stage of its life.
+    pub state: MissionState,
+    /// The time of its last activity.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last_active: Option<u64>,
+    /// Turns of the conversation.
+    pub turns: u32,
+    /// Entries and passages.
+    pub entries: u32,
+    /// The version of the description's file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub version: Option<String>,
+}
+
+/// The missions to select. An empty list of states selects all but deleted ones.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct MissionFilter {
+    /// Any of these states.
+    pub states: Vec<MissionState>,
+    /// This one takes part.
+    pub participant: Option<String>,
+    /// It has this tag.
+    pub tag: Option<String>,
+    /// Its topic contains these words.
+    pub topic: Option<String>,
+}
+
+impl MissionFilter {
+    fn admits(&self, mission: &Mission) -> bool {
+        let wanted =
+            |given: &Option<String>| given.as_deref().map(|given| given.trim_start_matches('#').to_lowercase());
+        let topic = mission.topic.as_deref().unwrap_or_default().to_lowercase();
+        (self.states.is_empty() || self.states.contains(&mission.state))
+            && self.participant.as_ref().is_none_or(|name| mission.participants.contains(name))
+            && wanted(&self.tag).is_none_or(|wanted| mission.tags.iter().any(|tag| tag.to_lowercase() == wanted))
+            && self.topic.as_ref().is_none_or(|wanted| topic.contains(&wanted.to_lowercase()))
+    }
+}
+
+impl Sessions<'_> {
+    /// Makes a mission.
+    ///
+    /// # Errors
+    /// [`Error::Conflict`] if it has a description, or is in the trash.
+    pub(crate) fn create_mission(&mut self, id: &str, changes: &MissionChanges) -> Result<Mission> {
+        let mission = Name::new(id)?;
+        self.root.list_ahead(&[]);
+        let key = key_of(&mission, DESCRIPTION);
+        if self.root.trashed_text(&key)?.is_some() {
+            return Err(Error::Conflict(format!("a mission {id} is in the trash: restore it, or take another name")));
+        }
+        let changes = changes.checked(&self.root.settings.limits)?;
+        let new = description::created(&changes.apply(""), self.root.now());
+        let mut is_mine = false;
+        self.root.update_text(&key, |file, version| {
+            if is_mine && *file == new {
+                return Ok(Change::Needless(()));
+            }
+            if version.is_some() && !file.trim().is_empty() {
+                return Err(Error::Conflict(format!("{id} is a mission already: describe it to change it")));
+            }
+            file.clone_from(&new);
+            is_mine = true;
+            Ok(Change::Made(()))
+        })?;
+        self.mission(&mission)
+    }
+
+    /// The missions that a filter selects, by id.
+    ///
+    /// # Errors
+    /// An error of the store; a file that cannot be read is a warning.
+    pub(crate) fn missions(&mut self, filter: &MissionFilter) -> Result<Vec<Mission>> {
+        let wants_deleted = filter.states.contains(&MissionState::Deleted);
+        self.root.list_ahead(&[wants_deleted.then_some(TRASH)]);
+        let mut names: Vec<Name> = Vec::new();
+        for listed in self.root.list_named()? {
+            let Some((name, _)) = Scope::mission_of(&listed.key) else { continue };
+            let is_its = is_mission_text(&listed.key) || parse_file_key(&listed.key).is_some();
+            if is_its && names.last() != Some(&name) {
+                names.push(name);
+            }
+        }
+        let mut entries = self.entries_of(&names)?;
+        let mut found = Vec::new();
+        for name in &names {
+            let entries = entries.remove(name).unwrap_or_default();
+            match self.mission_with(name, &entries) {
+                Ok(mission) => found.extend(mission),
+                Err(error) => self.root.warn(vec![error.into_fault(&key_of(name, DESCRIPTION))?]),
+            }
+        }
+        if wants_deleted {
+            for key in self.root.trashed_texts(Scope::MISSIONS)? {
+                let Some((name, DESCRIPTION)) = Scope::mission_of(&key) else { continue };
+                if found.iter().all(|mission| mission.id != name.as_str()) {
+                    found.extend(self.deleted_mission(&name)?);
+                }
+            }
+        }
+        found.retain(|mission| filter.admits(mission));
+        found.order_by(|one, other| one.id.cmp(&other.id));
+        Ok(found)
+    }
+
+    /// One mission.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] if there is none; the text says if it is in the trash.
+    pub(crate) fn get_mission(&mut self, id: &str) -> Result<Mission> {
+        let mission = Name::new(id)?;
+        self.root.list_ahead(&[]);
+        self.mission(&mission)
+    }
+
+    /// Changes the description of a mission.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] for no mission, [`Error::Conflict`] if its description has another version than is expected.
+    pub(crate) fn describe_mission(
+        &mut self,
+        id: &str,
+        changes: &MissionChanges,
+        expect: Option<&str>,
+    ) -> Result<Mission> {
+        let mission = self.existing(id)?;
+        let changes = changes.checked(&self.root.settings.limits)?;
+        if changes == MissionChanges::default() {
+            return Err(Error::invalid("nothing to change was named"));
+        }
+        let key = key_of(&mission, DESCRIPTION);
+        let mut written: Option<String> = None;
+        self.root.update_text(&key, |file, version| {
+            let is_mine = written.as_ref() == Some(&*file);
+            if !is_mine && expect.is_some_and(|expect| version != Some(expect)) {
+                return Err(Error::Conflict(format!("{key} was changed since it was read: read it again")));
+            }
+            let new = changes.apply(file);
+            if new == *file {
+                return Ok(Change::Needless(()));
+            }
+            file.clone_from(&new);
+            written = Some(new);
+            Ok(Change::Made(()))
+        })?;
+        self.mission(&mission)
+    }
+
+    /// A mission that is there.
+    fn existing(&mut self, id: &str) -> Result<Name> {
+        let mission = Name::new(id)?;
+        for name in [DESCRIPTION, CONVERSATION] {
+            if self.root.read(&key_of(&mission, name))?.is_some() {
+                return Ok(mission);
+            }
+        }
+        self.mission(&mission).map(|_| mission)
+    }
+
+    fn mission(&mut self, mission: &Name) -> Result<Mission> {
+        let entries = self.entries_of(std::slice::from_ref(mission))?.remove(mission).unwrap_or_default();
+        if let Some(found) = self.mission_with(mission, &entries)? {
+            return Ok(found);
+        }
+        let id = mission.as_str();
+        Err(Error::NotFound(match self.root.trashed_text(&key_of(mission, DESCRIPTION))? {
+            Some(_) => format!("the mission {id} is in the trash; restore brings it back"),
+            None => format!("there is no mission {id}"),
+        }))
+    }
+
+    /// The entries of missions.
+    fn entries_of(&mut self, missions: &[Name]) -> Result<SortedMap<Name, Vec<Entry>>> {
+        let mut found: SortedMap<Name, Vec<Entry>> = SortedMap::new();
+        if missions.is_empty() {
+            return Ok(found);
+        }
+        let scopes = missions.iter().cloned().map(Scope::Mission).collect();
+        let survey = self.root.survey(&Filter { scopes, ..Filter::default() })?;
+        self.root.warn(survey.faults);
+        for file in survey.files {
+            for entry in &file.entries {
+                if let Scope::Mission(name) = &entry.reference.scope {
+                    found.entry(name.clone()).or_default().push(entry.clone());
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// A mission with its entries; none if there is nothing of it.
+    fn mission_with(&mut self, mission: &Name, entries: &[Entry]) -> Result<Option<Mission>> {
+        let description = self.root.text(&key_of(mission, DESCRIPTION))?;
+        let conversation = self.root.text(&key_of(mission, CONVERSATION))?;
+        let has_any = description.is_some() || conversation.is_some() || !entries.is_empty();
+        if !has_any && self.root.mission_texts(mission)?.is_empty() {
+            return Ok(None);
+        }
+        let (file, version) = description.map_or_else(Default::default, |(text, at)| (text, Some(at)));
+        let turns = conversation.map_or_else(Vec::new, |(text, _)| conversation::parse(&text));
+        let said = Description::parse(&file);
+        let met = entries.iter().map(|entry| entry.evidence.as_ref().map(|met| met.last_seen).max(entry.created));
+        let times = met.chain(turns.iter().map(|turn| turn.at)).chain([said.created, said.ended]);
+        let last_active = times.flatten().max();
+        let mut participants = said.participants;
+        for speaker in turns.iter().filter_map(|turn| turn.speaker.as_ref()) {
+            if !participants.contains(speaker) {
+                participants.push(speaker.clone());
+            }
+        }
+        let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+        Ok(Some(Mission {
+            id: mission.as_str().to_owned(),
+            text: said.text,
+            topic: said.topic,
+            phase: said.phase,
+            tags: said.tags,
+            participants,
+            created: said.created,
+            ended: said.ended,
+            outcome: said.outcome,
+            state: state(said.outcome, last_active, self.root.now(), self.settings.missions),
+            last_active,
+            turns: count(turns.len()),
+            entries: count(entries.len()),
+            version,
+        }))
+    }
+
+    /// Missions in which nothing happened for so long that policy deletes them. Those with a pinned entry, an open task or an open finding
+    /// are not among them.
+    pub(crate) fn missions_to_delete(&mut self) -> Result<Vec<String>> {
+        let (days, now) = (self.settings.missions.deleted_days, self.root.now());
+        if days == 0 {
+            return Ok(Vec::new());
+        }
+        let mut old = self.missions(&MissionFilter::default())?;
+        old.retain(|mission| {
+            mission.last_active.is_some_and(|last| now.saturating_sub(last) >= u64::from(days) * MS_PER_DAY)
+        });
+        let names = old.iter().map(|mission| Name::new(&mission.id)).collect::<Result<Vec<_>>>()?;
+        let entries = self.entries_of(&names)?;
+        let stays = |entry: &Entry| entry.tier == Tier::Pinned || task::is_open(entry.reference.category, &entry.text);
+        let may_go = |name: &&Name| !entries.get(*name).is_some_and(|entries| entries.iter().any(stays));
+        Ok(names.iter().filter(may_go).map(|name| name.as_str().to_owned()).collect())
+    }
+}
+
+/// The stage of a life. A clock that went back counts as no time.
+fn state(outcome: Option<MissionOutcome>, last: Option<u64>, now: u64, settings: &Settings) -> MissionState {
+    let idle = now.saturating_sub(last.unwrap_or(now));
+    let days = |days: u32| u64::from(days) * MS_PER_DAY;
+    if outcome.is_some() || idle >= days(settings.archived_days) {
+        MissionState::Archived
+    } else if idle >= days(settings.decaying_days) {
+        MissionState::Decaying
+    } else if idle >= u64::from(settings.idle_hours) * MS_PER_DAY / 24 {
+        MissionState::Idle
+    } else {
+        MissionState::Active
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,154 @@
+//! What an agent keeps in mind in a mission, a text for each agent, and the list of files and addresses that the mission made or used.
+
+use serde::{Deserialize, Serialize};
+
+use crate::model::check;
+use crate::model::error::{Error, Result};
+use crate::model::scope::{Name, Scope};
+use crate::session::Sessions;
+use crate::text::cut::{one_line, readable, trim_blank_lines};
+use crate::text::label::line_end;
+use crate::vault::change::Change;
+use crate::vault::mission_text::{AGENTS, ARTIFACTS, agent_of, key_of};
+
+/// Stands before the checksum in a line of the list.
+const SHA256: &str = " sha256:";
+
+/// What an agent keeps in mind in a mission.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct AgentNote {
+    /// The agent's id.
+    pub agent: String,
+    /// The text.
+    pub text: String,
+}
+
+/// A file or an address that a mission made or used.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Artifact {
+    /// A path or an address.
+    pub location: String,
+    /// Its name for people; empty if nobody gave one.
+    pub name: String,
+    /// The SHA-256 of its bytes, 64 hex digits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sha256: Option<String>,
+}
+
+impl Artifact {
+    /// A line `- [name](<location>) sha256:…`.
+    fn print(&self) -> String {
+        let sha256 = self.sha256.as_ref().map(|sum| format!("{SHA256}{sum}")).unwrap_or_default();
+        format!("- [{}](<{}>){sha256}", self.name, self.location)
+    }
+
+    /// Reads a line; none for one that is something else.
+    fn parse(line: &str) -> Option<Self> {
+        let (name, rest) = line.trim().strip_prefix("- [")?.split_once("](")?;
+        let (location, rest) = match rest.strip_prefix('<') {
+            Some(rest) => rest.split_once(">)")?,
+            None => rest.split_once(')')?,
+        };
+        let sha256 = rest.strip_prefix(SHA256).map(|sum| sum.trim().to_owned()).filter(|sum| is_sha256(sum));
+        Some(Self { location: location.to_owned(), name: name.to_owned(), sha256 })
+    }
+
+    fn checked(&self) -> Result<Self> {
+        let Self { location, name, sha256 } = self;
+        let is_wrong = |c: char| c.is_control() || matches!(c, '<' | '>');
+        if location.trim().is_empty() || location.contains(is_wrong) {
+            return Err(Error::invalid(format!(
+                "{location:?} is no location of an artifact: it is a path or an address in one line, without < and >"
+            )));
+        }
+        let sha256 = sha256.as_ref().map(|sum| sum.to_lowercase());
+        if let Some(sum) = sha256.as_ref().filter(|sum| !is_sha256(sum)) {
+            return Err(Error::invalid(format!("{sum:?} is no SHA-256: it has 64 hex digits")));
+        }
+        let name = one_line(&readable(name).replace(['[', ']'], " "));
+        Ok(Self { location: location.trim().to_owned(), name, sha256 })
+    }
+}
+
+fn is_sha256(text: &str) -> bool {
+    text.len() == 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
+impl Sessions<'_> {
+    /// Replaces what an agent keeps in mind in a mission; a blank text removes it.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] for no mission, [`Error::Invalid`] for an impossible agent id.
+    pub(crate) fn set_agent_note(&mut self, mission: &str, agent: &str, text: &str) -> Result<()> {
+        let mission = self.existing(mission)?;
+        let key = key_of(&mission, &format!("{AGENTS}{}.md", Name::new(agent)?.segment()));
+        let mut text = readable(text);
+        self.root.redact(&key, &mut text);
+        if text.trim().is_empty() {
+            return self.remove(&key);
+        }
+        let text = check::text("the note", &text, &self.root.settings.limits)?;
+        self.root.update_text(&key, |file, _| {
+            *file = format!("{text}\n");
+            Ok(Change::Made(()))
+        })
+    }
+
+    /// What agents keep in mind in a mission, by agent.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] for no mission.
+    pub(crate) fn agent_notes(&mut self, mission: &str) -> Result<Vec<AgentNote>> {
+        let mission = self.existing(mission)?;
+        let mut notes = Vec::new();
+        for listed in self.root.mission_texts(&mission)? {
+            let Some(agent) = Scope::mission_of(&listed.key).and_then(|(_, name)| agent_of(name)) else { continue };
+            let Some((text, _)) = self.root.text(&listed.key)? else { continue };
+            notes.push(AgentNote { agent: agent.into(), text: trim_blank_lines(&text).to_owned() });
+        }
+        Ok(notes)
+    }
+
+    /// Lists a file or an address with a mission; one with its location is replaced in its place.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] for no mission, [`Error::Invalid`] for an impossible location or checksum.
+    pub(crate) fn record_artifact(&mut self, mission: &str, artifact: &Artifact) -> Result<()> {
+        let mission = self.existing(mission)?;
+        let mut artifact = artifact.checked()?;
+        let key = key_of(&mission, ARTIFACTS);
+        self.root.redact(&key, &mut artifact.name);
+        self.root.redact(&key, &mut artifact.location);
+        let new = artifact.print();
+        self.root.update_text(&key, |file, _| {
+            let line_end = line_end(file);
+            let mut is_there = false;
+            let mut lines: Vec<&str> = file.lines().collect();
+            for line in &mut lines {
+                if !is_there && Artifact::parse(line).is_some_and(|there| there.location == artifact.location) {
+                    (*line, is_there) = (&new, true);
+                }
+            }
+            if !is_there {
+                lines.push(&new);
+            }
+            let changed = lines.join(line_end) + line_end;
+            if changed == *file {
+                return Ok(Change::Needless(()));
+            }
+            *file = changed;
+            Ok(Change::Made(()))
+        })
+    }
+
+    /// The files and addresses of a mission, in the order of their list.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] for no mission.
+    pub(crate) fn artifacts(&mut self, mission: &str) -> Result<Vec<Artifact>> {
+        let mission = self.existing(mission)?;
+        let found = self.root.text(&key_of(&mission, ARTIFACTS))?;
+        Ok(found.map_or_else(Vec::new, |(text, _)| text.lines().filter_map(Artifact::parse).collect()))
+    }
+}

@@ -1,0 +1,619 @@
+use std::cell::Cell;
+use std::rc::Rc;
+
+use crate::memory::Memory;
+use crate::model::category::Category;
+use crate::model::entry::{Changes, Draft, Importance, Status, Tier};
+use crate::model::origin::{Origin, Speaker};
+use crate::model::reference::Reference;
+use crate::store::beset::Beset;
+use crate::store::dying::{Dying, copy_of};
+use crate::store::memory::MemoryStore;
+use crate::store::{Durability, Expect, Store};
+use crate::text::finding::{Finding, Severity};
+use crate::upkeep::exchange::{Format, SourceFile};
+use crate::upkeep::report::Chore;
+use crate::vault::log::is_trace;
+
+use super::*;
+
+const NOW: u64 = 1_773_679_871_839;
+const HOUR: u64 = 3_600_000;
+const DAY: u64 = 24 * HOUR;
+
+fn at(store: &Rc<MemoryStore>, now: u64) -> Memory<Rc<MemoryStore>> {
+    Memory::new(store.clone(), move || now)
+}
+
+fn put(store: &MemoryStore, key: &str, text: &str) {
+    store.write(key, text.as_bytes(), &Expect::Anything, Durability::Full).unwrap();
+}
+
+fn read(store: &MemoryStore, key: &str) -> Option<String> {
+    store.read(key).unwrap().map(|object| String::from_utf8(object.bytes).unwrap())
+}
+
+/// In parts, so that nobody takes it for a real one.
+fn token() -> String {
+    ["ghp_", "x7Qm2Vw9Rt4Ks8Lb3Nc6Hd5Jf1Gz0Py7TaQe"].concat()
+}
+
+fn scope() -> Scope {
+    Scope::Mission(Name::new("launch").unwrap())
+}
+
+fn draft(category: Category, text: &str) -> Draft {
+    Draft::new(scope(), category, text)
+}
+
+fn by_agent(category: Category, text: &str, confidence: Option<f64>) -> Draft {
+    let origin = Some(Origin { client: None, line: None, commit: None, confirmed: false, stated_by: Speaker::Agent });
+    Draft { origin, confidence, author: Some("dev".to_owned()), ..draft(category, text) }
+}
+
+fn stored<S: Store + 'static>(memory: &mut Memory<S>, draft: Draft) -> Reference {
+    memory.add(draft).unwrap().reference().unwrap().clone()
+}
+
+fn described(topic: &str) -> MissionChanges {
+    MissionChanges { topic: Some(topic.to_owned()), ..MissionChanges::default() }
+}
+
+fn texts<S: Store + 'static>(memory: &mut Memory<S>, scope: Scope, status: Status) -> Vec<String> {
+    let filter = Filter { scopes: vec![scope], statuses: vec![status], ..Filter::default() };
+    let mut texts: Vec<String> = memory.list(&filter).unwrap().into_iter().map(|entry| entry.text).collect();
+    texts.order();
+    texts
+}
+
+/// A mission with everything that one can have.
+fn a_mission(store: &Rc<MemoryStore>) {
+    let mut memory = at(store, NOW);
+    memory.create_mission("launch", &described("checkout")).unwrap();
+    memory.add_turn("launch", "dev", None, "Shall we ship?").unwrap();
+    memory.set_agent_note("launch", "dev", "The cart is next.").unwrap();
+    memory.record_artifact("launch", &Artifact { location: "plan.md".to_owned(), ..Artifact::default() }).unwrap();
+    stored(&mut memory, draft(Category::Decisions, "Ship on Monday."));
+    stored(&mut memory, draft(Category::Lessons, "Freeze the schema first."));
+    put(store, "_missions/launch/facts.md", "## The port\n\nIt is 8080.\n");
+    put(
+        store,
+        ".vault/archive/_missions/launch/lessons.md",
+        "<!-- id:1600000000000 -->\n## 2020-09-13T12:26\n\nOld.\n\n---",
+    );
+}
+
+/// The files of a root without traces and caches.
+fn files(store: &MemoryStore) -> Vec<(String, Vec<u8>)> {
+    store.objects_but(|key| is_trace(key) || key.starts_with(".vault/copies/"))
+}
+
+#[test]
+fn a_description_is_a_text_that_people_edit() {
+    let store = Rc::new(MemoryStore::default());
+    let changes = MissionChanges {
+        text: Some("Ship the checkout.".to_owned()),
+        topic: Some("checkout".to_owned()),
+        tags: Some(vec!["#q4".to_owned(), "shop".to_owned()]),
+        participants: Some(vec!["dev".to_owned(), "Ana Lima".to_owned()]),
+        ..MissionChanges::default()
+    };
+    let made = at(&store, NOW).create_mission("launch", &changes).unwrap();
+    assert_eq!(
+        read(&store, "_missions/launch/_mission.md").unwrap(),
+        "Ship the checkout.\n\n**Topic:** checkout\n\n**Tags:** #q4 #shop\n\n**Participants:** dev, Ana Lima\n\n\
+         **Created:** 2026-03-16T16:51:11.839Z\n"
+    );
+    assert_eq!((made.state, made.created, made.participants.len()), (MissionState::Active, Some(NOW), 2));
+    put(
+        &store,
+        "_missions/launch/_mission.md",
+        "Ship it.\r\n\r\n**Topic:** the\r\ncart\r\n**Budget:** 3 days\r\n\r\n- [ ] a list\r\n",
+    );
+    let mut memory = at(&store, NOW + HOUR);
+    let there = memory.get_mission("launch").unwrap();
+    assert_eq!((there.topic.as_deref(), there.created), (Some("the cart"), None));
+    assert_eq!(there.text, "Ship it.\n\n**Budget:** 3 days\n\n- [ ] a list");
+    let expect = there.version.as_deref();
+    memory
+        .describe_mission("launch", &MissionChanges { phase: Some("test".to_owned()), ..described("") }, expect)
+        .unwrap();
+    assert_eq!(
+        read(&store, "_missions/launch/_mission.md").unwrap(),
+        "Ship it.\r\n\r\n**Budget:** 3 days\r\n\r\n- [ ] a list\r\n\r\n**Phase:** test\r\n"
+    );
+    let stale = memory.describe_mission("launch", &described("x"), expect);
+    assert!(matches!(stale, Err(Error::Conflict(_))), "{stale:?}");
+    let again = memory.create_mission("launch", &MissionChanges::default());
+    assert!(matches!(again, Err(Error::Conflict(_))), "{again:?}");
+}
+
+#[test]
+fn what_is_no_description_is_refused() {
+    let mut memory = at(&Rc::default(), NOW);
+    let text = |text: &str| MissionChanges { text: Some(text.to_owned()), ..MissionChanges::default() };
+    for changes in [
+        text("Ship.\n\n**Outcome:** success"),
+        text("a\u{7}b"),
+        MissionChanges { tags: Some(vec!["a b".to_owned()]), ..MissionChanges::default() },
+        MissionChanges { participants: Some(vec!["../x".to_owned()]), ..MissionChanges::default() },
+        text(&token()),
+    ] {
+        let refused = memory.create_mission("launch", &changes);
+        assert!(matches!(refused, Err(Error::Invalid(_))), "{changes:?}: {refused:?}");
+    }
+    assert!(matches!(memory.create_mission("../x", &MissionChanges::default()), Err(Error::Invalid(_))));
+    assert!(matches!(memory.get_mission("none"), Err(Error::NotFound(_))));
+    assert!(matches!(memory.add_turn("none", "dev", None, "x"), Err(Error::NotFound(_))));
+    assert!(matches!(memory.delete_mission("none"), Err(Error::NotFound(_))));
+    assert!(matches!(memory.restore_mission("none"), Err(Error::NotFound(_))));
+}
+
+#[test]
+fn a_folder_with_entries_only_is_a_mission() {
+    let store = Rc::new(MemoryStore::default());
+    let mut memory = at(&store, NOW);
+    stored(&mut memory, draft(Category::Decisions, "Ship on Monday."));
+    let all = memory.missions(&MissionFilter::default()).unwrap();
+    assert_eq!((all.len(), all[0].id.as_str(), all[0].entries, all[0].last_active), (1, "launch", 1, Some(NOW)));
+    memory.create_mission("launch", &described("checkout")).unwrap();
+    assert_eq!(memory.missions(&MissionFilter::default()).unwrap().len(), 1);
+    put(&store, "_missions/quiet/agents/dev.md", "The cart is next.");
+    let quiet = memory.get_mission("quiet").unwrap();
+    assert_eq!((quiet.state, quiet.last_active, quiet.version), (MissionState::Active, None, None));
+    memory.delete_mission("quiet").unwrap();
+    assert!(matches!(memory.get_mission("quiet"), Err(Error::NotFound(_))));
+    memory.delete_mission("quiet").unwrap();
+    memory.restore_mission("quiet").unwrap();
+    assert_eq!(memory.agent_notes("quiet").unwrap().len(), 1);
+    let none = MissionFilter { topic: Some("cart".to_owned()), ..MissionFilter::default() };
+    assert_eq!(memory.missions(&none).unwrap(), []);
+}
+
+#[test]
+fn the_stage_of_a_life_follows_from_the_last_activity() {
+    let store = Rc::new(MemoryStore::default());
+    at(&store, NOW).create_mission("launch", &described("checkout")).unwrap();
+    for (later, state) in [
+        (0, MissionState::Active),
+        (DAY - 1, MissionState::Active),
+        (DAY, MissionState::Idle),
+        (7 * DAY, MissionState::Decaying),
+        (30 * DAY, MissionState::Archived),
+        (9_000 * DAY, MissionState::Archived),
+    ] {
+        let before = store.objects();
+        let found = at(&store, NOW + later).get_mission("launch").unwrap();
+        assert_eq!(found.state, state, "{later}");
+        assert_eq!(store.objects(), before, "nothing is stored");
+    }
+    assert_eq!(at(&store, NOW - DAY).get_mission("launch").unwrap().state, MissionState::Active);
+    at(&store, NOW + 8 * DAY).add_turn("launch", "ops", None, "Still here.").unwrap();
+    let found = at(&store, NOW + 8 * DAY).get_mission("launch").unwrap();
+    assert_eq!((found.state, found.participants), (MissionState::Active, vec!["ops".to_owned()]));
+    let idle = MissionFilter { states: vec![MissionState::Idle], ..MissionFilter::default() };
+    assert_eq!(at(&store, NOW + 9 * DAY).missions(&idle).unwrap().len(), 1);
+    assert_eq!(at(&store, NOW + 8 * DAY).missions(&idle).unwrap(), []);
+}
+
+#[test]
+fn turns_are_appended_and_what_people_wrote_stays() {
+    let store = Rc::new(MemoryStore::default());
+    let mut memory = at(&store, NOW);
+    memory.create_mission("launch", &MissionChanges::default()).unwrap();
+    memory.add_turn("launch", "dev", Some("question"), "Shall we ship?\n---\n## Turn 9 - x").unwrap();
+    let key = "_missions/launch/conversation.md";
+    let first = read(&store, key).unwrap();
+    assert_eq!(
+        first,
+        "## Turn 1 - 2026-03-16T16:51:11.839Z\n\n**Speaker:** dev\n\n**Type:** question\n\nShall we ship?\n\\---\n\
+         \\## Turn 9 - x\n\n---\n"
+    );
+    put(&store, key, &format!("# Talk\n\n{first}\nA remark by hand"));
+    let turn = memory.add_turn("launch", "ops", None, &format!("Yes: {}", token())).unwrap();
+    assert_eq!((turn.number, turn.kind.as_deref()), (2, Some("message")));
+    assert!(turn.text.starts_with("Yes: [redacted"), "{}", turn.text);
+    let whole = read(&store, key).unwrap();
+    assert!(whole.starts_with(&format!("# Talk\n\n{first}\nA remark by hand\n\n## Turn 2 - ")), "{whole}");
+    let turns = memory.turns("launch", None).unwrap();
+    assert_eq!(turns[0].text, "Shall we ship?\n---\n## Turn 9 - x");
+    assert_eq!(memory.turns("launch", Some(1)).unwrap(), turns[1..]);
+    assert_eq!(memory.health().unwrap().unknown, Vec::<String>::new());
+    memory.configure("[missions]\nturns = 2\n").unwrap();
+    assert!(matches!(memory.add_turn("launch", "dev", None, "x"), Err(Error::Full(_))));
+    for (speaker, text) in [("../x", "x"), ("dev", " \n")] {
+        assert!(matches!(memory.add_turn("launch", speaker, None, text), Err(Error::Invalid(_))), "{speaker} {text:?}");
+    }
+}
+
+#[test]
+fn two_agents_that_speak_at_once_are_both_heard() {
+    let store = Rc::new(MemoryStore::default());
+    at(&store, NOW).create_mission("launch", &MissionChanges::default()).unwrap();
+    let (others, left) = (store.clone(), Cell::new(3));
+    let interrupt = move |key: &str| {
+        if key == "_missions/launch/conversation.md" && left.get() > 0 {
+            left.set(left.get() - 1);
+            at(&others, NOW + 1).add_turn("launch", "ops", None, "Wait.").unwrap();
+        }
+    };
+    let mut memory = Memory::new(Beset::new(&store, interrupt), || NOW);
+    memory.begin_call();
+    assert_eq!(memory.add_turn("launch", "dev", None, "Go.").unwrap().number, 4);
+    let said: Vec<String> =
+        at(&store, NOW).turns("launch", None).unwrap().into_iter().filter_map(|turn| turn.speaker).collect();
+    assert_eq!(said, ["ops", "ops", "ops", "dev"]);
+}
+
+#[test]
+fn a_turn_whose_write_was_not_answered_is_said_once() {
+    /// A store that loses the answer of one write of the conversation.
+    struct Silent {
+        store: Rc<MemoryStore>,
+        is_over: Cell<bool>,
+    }
+    impl Store for Silent {
+        fn read(&self, key: &str) -> Result<Option<crate::store::Object>, crate::store::StoreError> {
+            self.store.read(key)
+        }
+        fn write(
+            &self,
+            key: &str,
+            bytes: &[u8],
+            expect: &Expect,
+            durability: Durability,
+        ) -> Result<String, crate::store::StoreError> {
+            let version = self.store.write(key, bytes, expect, durability)?;
+            if key.ends_with("conversation.md") && !self.is_over.replace(true) {
+                return Err(crate::store::StoreError::UnknownOutcome("lost".to_owned()));
+            }
+            Ok(version)
+        }
+        fn remove(&self, key: &str, expect: &Expect) -> Result<(), crate::store::StoreError> {
+            self.store.remove(key, expect)
+        }
+        fn list(
+            &self,
+            prefix: &str,
+            after: Option<&str>,
+            limit: u32,
+        ) -> Result<Vec<crate::store::Listed>, crate::store::StoreError> {
+            self.store.list(prefix, after, limit)
+        }
+    }
+    type Result<T, E> = std::result::Result<T, E>;
+    let store = Rc::new(MemoryStore::default());
+    at(&store, NOW).create_mission("launch", &MissionChanges::default()).unwrap();
+    let mut memory = Memory::new(Silent { store: store.clone(), is_over: Cell::new(false) }, || NOW);
+    memory.begin_call();
+    memory.add_turn("launch", "dev", None, "Go.").unwrap();
+    assert_eq!(at(&store, NOW).turns("launch", None).unwrap().len(), 1);
+}
+
+#[test]
+fn success_copies_what_is_sure_to_the_project_once() {
+    let store = Rc::new(MemoryStore::default());
+    let mut memory = at(&store, NOW);
+    stored(&mut memory, draft(Category::Decisions, "Ship on Monday."));
+    stored(&mut memory, by_agent(Category::Facts, "The port is 8080.", Some(0.9)));
+    let unsure = stored(&mut memory, by_agent(Category::Facts, "The cache may be cold.", Some(0.5)));
+    stored(
+        &mut memory,
+        Draft { importance: Some(Importance::High), ..by_agent(Category::Gotchas, "Mind the lock.", None) },
+    );
+    let plain = stored(&mut memory, by_agent(Category::Gotchas, "Mind the gap.", None));
+    let waiting = Draft { status: Some(Status::Candidate), ..by_agent(Category::Lessons, "Test first.", Some(0.9)) };
+    let waiting = stored(&mut memory, waiting);
+    let task = stored(&mut memory, draft(Category::Tasks, "- [ ] Tell the press."));
+    let new = Draft {
+        supersedes: vec![unsure.clone()],
+        created: Some(NOW + HOUR),
+        ..draft(Category::Facts, "The cache is warm.")
+    };
+    stored(&mut memory, new);
+    let ending = memory.end_mission("launch", MissionOutcome::Success).unwrap();
+    let left: Vec<&Reference> = ending.left.iter().map(|rest| &rest.reference).collect();
+    assert_eq!(left.len(), 4, "{:?}", ending.left);
+    assert!([&unsure, &plain, &waiting, &task].iter().all(|reference| left.contains(reference)), "{:?}", ending.left);
+    let project = ["Mind the lock.", "Ship on Monday.", "The cache is warm.", "The port is 8080."];
+    assert_eq!(texts(&mut memory, Scope::Project, Status::Promoted), project);
+    let copy = memory.get(&ending.copied[0].copy).unwrap();
+    assert_eq!(copy.sources, [ending.copied[0].original.to_string()]);
+    assert_eq!((ending.mission.outcome, ending.mission.state), (Some(MissionOutcome::Success), MissionState::Archived));
+    let before = files(&store);
+    let again = memory.end_mission("launch", MissionOutcome::Success).unwrap();
+    assert!(again.repeated && again.copied.is_empty());
+    assert_eq!(files(&store), before);
+    assert!(matches!(memory.end_mission("launch", MissionOutcome::Failure), Err(Error::Conflict(_))));
+}
+
+#[test]
+fn a_copy_that_somebody_edited_is_not_made_again() {
+    let store = Rc::new(MemoryStore::default());
+    let mut memory = at(&store, NOW);
+    stored(&mut memory, draft(Category::Decisions, "Ship on Monday."));
+    let ending = memory.end_mission("launch", MissionOutcome::Success).unwrap();
+    let changes = Changes { text: Some("Ship on Tuesday.".to_owned()), ..Changes::default() };
+    memory.edit(&ending.copied[0].copy, changes).unwrap();
+    put(&store, "_missions/launch/_mission.md", "It goes on after all.");
+    let again = at(&store, NOW + HOUR).end_mission("launch", MissionOutcome::Success).unwrap();
+    assert_eq!(again.copied, ending.copied);
+    assert_eq!(texts(&mut memory, Scope::Project, Status::Promoted), ["Ship on Tuesday."]);
+}
+
+#[test]
+fn failure_archives_all_that_nobody_waits_for() {
+    let store = Rc::new(MemoryStore::default());
+    let mut memory = at(&store, NOW);
+    stored(&mut memory, draft(Category::Decisions, "Ship on Monday."));
+    stored(&mut memory, Draft { tier: Some(Tier::Pinned), ..draft(Category::Lessons, "Freeze first.") });
+    let open = Finding { severity: Some(Severity::Critical), ..Finding::default() };
+    stored(&mut memory, Draft { finding: Some(open), ..draft(Category::Findings, "Orders are lost.") });
+    let done = Finding { resolution: Some("fixed in 1f2e3d".to_owned()), ..Finding::default() };
+    stored(&mut memory, Draft { finding: Some(done), ..draft(Category::Findings, "The page was blank.") });
+    let ending = memory.end_mission("launch", MissionOutcome::Failure).unwrap();
+    assert_eq!((ending.archived.len(), ending.left.len(), ending.copied.len()), (2, 2, 0), "{ending:?}");
+    assert_eq!(texts(&mut memory, scope(), Status::Promoted).len(), 2);
+    assert_eq!(texts(&mut memory, scope(), Status::Archived).len(), 2);
+}
+
+#[test]
+fn an_end_that_breaks_off_can_be_repeated() {
+    for outcome in [MissionOutcome::Success, MissionOutcome::Failure] {
+        let root = Rc::new(MemoryStore::default());
+        a_mission(&root);
+        let whole = copy_of(&root);
+        at(&whole, NOW + HOUR).end_mission("launch", outcome).unwrap();
+        let shown = |store: &Rc<MemoryStore>| {
+            let mut memory = at(store, NOW + HOUR);
+            let scopes = [Scope::Project, scope()];
+            scopes.map(|scope| {
+                [Status::Promoted, Status::Archived].map(|status| texts(&mut memory, scope.clone(), status))
+            })
+        };
+        for is_done_first in [false, true] {
+            for dies_at in 1.. {
+                let store = copy_of(&root);
+                let mut memory = Memory::new(Dying::new(&store, dies_at, is_done_first), || NOW + HOUR);
+                memory.begin_call();
+                let ended = memory.end_mission("launch", outcome).is_ok();
+                at(&store, NOW + HOUR).end_mission("launch", outcome).unwrap();
+                assert_eq!(shown(&store), shown(&whole), "{outcome:?} died at {dies_at}");
+                if ended {
+                    break;
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_deleted_mission_comes_back_whole() {
+    let store = Rc::new(MemoryStore::default());
+    a_mission(&store);
+    let mut memory = at(&store, NOW + HOUR);
+    let gone_before = stored(&mut memory, draft(Category::Lessons, "Forgotten by hand."));
+    memory.forget(&gone_before).unwrap();
+    let texts_of = |store: &MemoryStore| {
+        let mut files = files(store);
+        files.retain(|(key, _)| key.starts_with("_missions/") && !key.ends_with("lessons.md"));
+        files
+    };
+    let (before, shown) = (texts_of(&store), at(&store, NOW + HOUR).get_mission("launch").unwrap());
+    let mut memory = at(&store, NOW + DAY);
+    memory.delete_mission("launch").unwrap();
+    let left: Vec<String> =
+        files(&store).into_iter().map(|(key, _)| key).filter(|key| key.starts_with("_missions/")).collect();
+    assert!(left.iter().all(|key| read(&store, key).unwrap().is_empty()), "{left:?}");
+    assert_eq!(memory.missions(&MissionFilter::default()).unwrap(), []);
+    let deleted = MissionFilter { states: vec![MissionState::Deleted], ..MissionFilter::default() };
+    assert_eq!(memory.missions(&deleted).unwrap()[0].topic.as_deref(), Some("checkout"));
+    let health = memory.health().unwrap();
+    assert_eq!((health.faults, health.unknown), (Vec::new(), Vec::new()));
+    let error = memory.add_turn("launch", "dev", None, "x").unwrap_err().to_string();
+    assert!(error.contains("in the trash"), "{error}");
+    assert!(matches!(memory.create_mission("launch", &MissionChanges::default()), Err(Error::Conflict(_))));
+    let back = memory.restore_mission("launch").unwrap();
+    assert_eq!((back.entries, back.turns, back.topic), (shown.entries, shown.turns, shown.topic));
+    assert_eq!(texts_of(&store), before);
+    assert_eq!(texts(&mut memory, scope(), Status::Archived), ["Old."]);
+    assert_eq!(texts(&mut memory, scope(), Status::Forgotten), ["Forgotten by hand."]);
+    assert_eq!(memory.missions(&deleted).unwrap(), []);
+}
+
+#[test]
+fn deleting_or_restoring_that_breaks_off_loses_nothing_and_can_be_repeated() {
+    let root = Rc::new(MemoryStore::default());
+    a_mission(&root);
+    let deleted = copy_of(&root);
+    at(&deleted, NOW + HOUR).delete_mission("launch").unwrap();
+    type Do = fn(&mut Memory<Rc<Dying>>) -> bool;
+    let tries: [(&Rc<MemoryStore>, Do); 2] = [
+        (&root, |memory| memory.delete_mission("launch").is_ok()),
+        (&deleted, |memory| memory.restore_mission("launch").is_ok()),
+    ];
+    for (from, act) in tries {
+        for is_done_first in [false, true] {
+            for dies_at in 1.. {
+                let store = copy_of(from);
+                let dying = Rc::new(Dying::new(&store, dies_at, is_done_first));
+                let mut memory = Memory::new(dying, || NOW + 2 * HOUR);
+                memory.begin_call();
+                let is_done = act(&mut memory);
+                // Whatever was done, deleting and restoring again ends with all of it.
+                let mut memory = at(&store, NOW + 3 * HOUR);
+                drop(memory.delete_mission("launch"));
+                memory.restore_mission("launch").unwrap();
+                let all =
+                    [texts(&mut memory, scope(), Status::Promoted), texts(&mut memory, scope(), Status::Archived)];
+                assert_eq!(
+                    all,
+                    [vec!["## The port\n\nIt is 8080.", "Freeze the schema first.", "Ship on Monday."], vec!["Old."]],
+                    "{dies_at}"
+                );
+                assert_eq!(memory.turns("launch", None).unwrap().len(), 1, "{dies_at}");
+                assert_eq!(memory.agent_notes("launch").unwrap().len(), 1, "{dies_at}");
+                assert_eq!(memory.artifacts("launch").unwrap().len(), 1, "{dies_at}");
+                assert_eq!(memory.get_mission("launch").unwrap().topic.as_deref(), Some("checkout"), "{dies_at}");
+                if is_done {
+                    break;
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_mission_with_a_file_that_cannot_be_read_stays_as_it_is() {
+    let store = Rc::new(MemoryStore::default());
+    a_mission(&store);
+    store.write("_missions/launch/tasks.md", b"\xff", &Expect::Anything, Durability::Full).unwrap();
+    let before = files(&store);
+    let mut memory = at(&store, NOW + HOUR);
+    assert!(matches!(memory.delete_mission("launch"), Err(Error::Corrupt(_))));
+    assert!(matches!(memory.end_mission("launch", MissionOutcome::Success), Err(Error::Corrupt(_))));
+    assert!(matches!(memory.end_mission("launch", MissionOutcome::Failure), Err(Error::Corrupt(_))));
+    assert_eq!(files(&store), before);
+}
+
+#[test]
+fn a_text_that_stands_in_the_way_is_not_replaced() {
+    let store = Rc::new(MemoryStore::default());
+    a_mission(&store);
+    let mut memory = at(&store, NOW + HOUR);
+    memory.delete_mission("launch").unwrap();
+    put(&store, "_missions/launch/conversation.md", "by hand");
+    let refused = memory.restore_mission("launch");
+    assert!(matches!(refused, Err(Error::Conflict(_))), "{refused:?}");
+    assert_eq!(read(&store, "_missions/launch/conversation.md").as_deref(), Some("by hand"));
+    store.remove("_missions/launch/conversation.md", &Expect::Anything).unwrap();
+    assert_eq!(memory.restore_mission("launch").unwrap().turns, 1);
+}
+
+#[test]
+fn upkeep_deletes_by_time_only_where_policy_says_so() {
+    let store = Rc::new(MemoryStore::default());
+    a_mission(&store);
+    let run = |later: u64| at(&store, NOW + later).run(&[], false).unwrap();
+    assert_eq!(run(9_000 * DAY).missions_deleted, Vec::<String>::new());
+    put(&store, "policy.toml", "preset = \"smp\"\n");
+    assert_eq!(run(59 * DAY).missions_deleted, Vec::<String>::new());
+    let pinned = stored(&mut at(&store, NOW), Draft { tier: Some(Tier::Pinned), ..draft(Category::Facts, "Keep.") });
+    assert_eq!(run(61 * DAY).missions_deleted, Vec::<String>::new());
+    at(&store, NOW).set_tier(&pinned, Tier::Active).unwrap();
+    assert_eq!(at(&store, NOW + 61 * DAY).run(&[Chore::Sweep], true).unwrap().missions_deleted, ["launch"]);
+    assert!(at(&store, NOW + 61 * DAY).get_mission("launch").is_ok(), "a dry run changes nothing");
+    assert_eq!(run(61 * DAY).missions_deleted, ["launch"]);
+    assert_eq!(at(&store, NOW + 90 * DAY).restore_mission("launch").unwrap().turns, 1);
+    at(&store, NOW + 90 * DAY).delete_mission("launch").unwrap();
+    run(121 * DAY);
+    let gone = files(&store).into_iter().filter(|(key, _)| key.starts_with(".vault/trash/_missions/launch/"));
+    assert_eq!(gone.map(|(key, _)| key).collect::<Vec<_>>(), Vec::<String>::new());
+    let audit = at(&store, NOW + 121 * DAY).log(None, Some(1_000)).unwrap();
+    assert!(audit.iter().any(|line| line.reference.starts_with("_missions/launch/decisions/") && line.after.is_none()));
+}
+
+#[test]
+fn open_findings_outlive_a_sweep() {
+    let store = Rc::new(MemoryStore::default());
+    put(&store, "policy.toml", "[sweep]\narchive_after = 10\n[upkeep]\ncategory_cap = 1\ncategory_keep = 0\n");
+    let mut memory = at(&store, NOW);
+    let finding = |text: &str, resolution: Option<&str>| Draft {
+        finding: Some(Finding { resolution: resolution.map(str::to_owned), ..Finding::default() }),
+        ..draft(Category::Findings, text)
+    };
+    let open = stored(&mut memory, finding("Orders are lost.", None));
+    stored(&mut memory, finding("The page was blank.", Some("fixed")));
+    stored(&mut memory, draft(Category::Findings, "The tests take a minute."));
+    at(&store, NOW + 11 * DAY).run(&[Chore::Sweep, Chore::Vault], false).unwrap();
+    let mut memory = at(&store, NOW + 11 * DAY);
+    assert_eq!(memory.get(&open).unwrap().status, Status::Promoted);
+    assert!(memory.get(&open).unwrap().finding.unwrap().is_open());
+    assert_eq!(texts(&mut memory, scope(), Status::Archived).len(), 2);
+}
+
+#[test]
+fn a_note_and_an_artifact_are_lines_that_people_edit() {
+    let store = Rc::new(MemoryStore::default());
+    let mut memory = at(&store, NOW);
+    memory.create_mission("launch", &MissionChanges::default()).unwrap();
+    memory.set_agent_note("launch", "a:b", "The cart is next.").unwrap();
+    memory.set_agent_note("launch", "dev", "x").unwrap();
+    memory.set_agent_note("launch", "dev", " ").unwrap();
+    assert_eq!(
+        memory.agent_notes("launch").unwrap(),
+        [AgentNote { agent: "a:b".into(), text: "The cart is next.".into() }]
+    );
+    put(&store, "_missions/launch/artifacts.md", "# Papers\n\n- [the plan](docs/plan.md)\n- a thought");
+    let sum = "0123456789abcdef".repeat(4);
+    let plan = |location: &str| Artifact { location: location.into(), name: "plan".into(), sha256: Some(sum.clone()) };
+    memory.record_artifact("launch", &plan("docs/plan.md")).unwrap();
+    memory.record_artifact("launch", &plan("docs/a (1).md")).unwrap();
+    assert_eq!(
+        read(&store, "_missions/launch/artifacts.md").unwrap(),
+        format!(
+            "# Papers\n\n- [plan](<docs/plan.md>) sha256:{sum}\n- a thought\n- [plan](<docs/a (1).md>) sha256:{sum}\n"
+        )
+    );
+    assert_eq!(memory.artifacts("launch").unwrap(), [plan("docs/plan.md"), plan("docs/a (1).md")]);
+    for artifact in [plan(""), plan("a>b"), Artifact { sha256: Some("1".into()), ..plan("a") }] {
+        assert!(matches!(memory.record_artifact("launch", &artifact), Err(Error::Invalid(_))), "{artifact:?}");
+    }
+    put(&store, "_missions/launch/agents/ops.md", "<<<<<<< HEAD\nx\n=======\n>>>>>>> y\n");
+    store.write("_missions/launch/conversation.md", b"\xff", &Expect::Anything, Durability::Full).unwrap();
+    let faults: Vec<String> = memory.health().unwrap().faults.into_iter().map(|fault| fault.key).collect();
+    assert_eq!(faults, ["_missions/launch/agents/ops.md", "_missions/launch/conversation.md"]);
+    assert_eq!(memory.missions(&MissionFilter::default()).unwrap(), []);
+    assert_eq!(memory.take_warnings().len(), 1);
+}
+
+#[test]
+fn an_exported_root_has_its_missions() {
+    let (one, other) = (Rc::new(MemoryStore::default()), Rc::new(MemoryStore::default()));
+    a_mission(&one);
+    let document = at(&one, NOW).export(None).unwrap().text;
+    let file = SourceFile { path: "root.json".to_owned(), bytes: document.into_bytes() };
+    let taken = at(&other, NOW).import(Format::Keepstone, std::slice::from_ref(&file), false).unwrap();
+    assert_eq!(taken.skipped, []);
+    let found = |store| Mission { version: None, ..at(store, NOW).get_mission("launch").unwrap() };
+    assert_eq!(found(&other), found(&one));
+    at(&other, NOW).add_turn("launch", "ops", None, "More.").unwrap();
+    let taken = at(&other, NOW).import(Format::Keepstone, &[file], false).unwrap();
+    assert_eq!(taken.skipped[0].key, "_missions/launch/conversation.md");
+    assert_eq!(at(&other, NOW).turns("launch", None).unwrap().len(), 2);
+}
+
+#[test]
+fn a_mission_is_one_text_in_three_forms() {
+    let store = Rc::new(MemoryStore::default());
+    let mut memory = at(&store, NOW);
+    let changes = MissionChanges {
+        text: Some("Ship \"it\": ask Ana.".to_owned()),
+        participants: Some(vec!["Ana".to_owned()]),
+        tags: Some(vec!["q4".to_owned()]),
+        ..MissionChanges::default()
+    };
+    memory.create_mission("launch", &changes).unwrap();
+    memory.add_turn("launch", "ops", Some("question"), "Where?\nIn /home/ana/shop, says Ana.").unwrap();
+    stored(&mut memory, by_agent(Category::Facts, "The port is 8080.", Some(0.9)));
+    memory.record_artifact("launch", &Artifact { location: "plan.md".to_owned(), ..Artifact::default() }).unwrap();
+    let form = |form: MissionForm, anonymous: bool| at(&store, NOW).export_mission("launch", form, anonymous).unwrap();
+    let json: serde_json::Value = serde_json::from_slice(form(MissionForm::Json, false).as_bytes()).unwrap();
+    assert_eq!(json["turns"][0]["text"], "Where?\nIn /home/ana/shop, says Ana.");
+    assert_eq!(json["entries"][0]["author"], "dev");
+    assert_eq!(
+        form(MissionForm::Yaml, true),
+        "artifacts:\n  - location: \"plan.md\"\n    name: \"\"\ncreated: \"2026-03-16T16:51:11.839Z\"\nentries:\n  \
+         - author: \"person-3\"\n    category: \"facts\"\n    confidence: 0.9\n    created: \"2026-03-16T16:51:11.839Z\"\n    \
+         reference: \"_missions/launch/facts/1773679871839\"\n    sources: []\n    tags: []\n    text: \"The port is 8080.\"\n\
+         id: \"launch\"\nnotes: []\nparticipants:\n  - \"person-1\"\n  - \"person-2\"\ntags:\n  - \"q4\"\n\
+         text: \"Ship \\\"it\\\": ask person-1.\"\nturns:\n  - at: \"2026-03-16T16:51:11.839Z\"\n    kind: \"question\"\n    \
+         number: 1\n    speaker: \"person-2\"\n    text: \"Where?\\nIn path-1, says person-1.\"\n"
+    );
+    assert_eq!(
+        form(MissionForm::Markdown, false),
+        "# launch\n\nShip \"it\": ask Ana.\n\n- created: 2026-03-16T16:51:11.839Z\n- tags: q4\n- participants: Ana, ops\n\n\
+         ## Conversation\n\n### ops · question · 2026-03-16T16:51:11.839Z\n\nWhere?\nIn /home/ana/shop, says Ana.\n\n\
+         ## Entries\n\n### facts · dev · 2026-03-16T16:51:11.839Z\n\nThe port is 8080.\n\n## Artifacts\n\n- [](<plan.md>)\n"
+    );
+}

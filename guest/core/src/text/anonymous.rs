@@ -1,0 +1,166 @@
+//! Texts without what tells who and where: names, e-mail addresses, absolute paths, hosts and secrets. Each gets another word, and the
+//! same one wherever it stands.
+
+use super::order::Order;
+use super::secret;
+use super::sorted::SortedMap;
+
+/// Characters that end a word which may be an address or a path, beside white space.
+const BETWEEN: &str = "\"'`<>()[]{}|,;*";
+
+/// The words that stand for others.
+#[derive(Default)]
+pub(crate) struct Anonymous {
+    /// In lower case, the longest first.
+    names: Vec<(Vec<char>, String)>,
+    /// What each address, path and host is called.
+    known: SortedMap<String, String>,
+    counts: SortedMap<&'static str, u32>,
+}
+
+impl Anonymous {
+    /// Knows the names of persons, in the order in which they are numbered.
+    pub(crate) fn new(names: &[String]) -> Self {
+        let mut known: Vec<(Vec<char>, String)> = Vec::new();
+        for name in names {
+            let name: Vec<char> = name.trim().chars().map(lower).collect();
+            if !name.is_empty() && known.iter().all(|(other, _)| *other != name) {
+                known.push((name, format!("person-{}", known.len() + 1)));
+            }
+        }
+        known.order_by(|(one, _), (other, _)| other.len().cmp(&one.len()).then_with(|| one.cmp(other)));
+        Self { names: known, ..Self::default() }
+    }
+
+    /// The text without them.
+    pub(crate) fn apply(&mut self, text: &str) -> String {
+        let clean = secret::redacted(text).map(|(clean, _)| clean);
+        let text = clean.as_deref().unwrap_or(text);
+        let is_between = |c: char| c.is_whitespace() || BETWEEN.contains(c);
+        let mut told = String::new();
+        let mut rest = text;
+        while !rest.is_empty() {
+            let start = rest.find(|c| !is_between(c)).unwrap_or(rest.len());
+            told.push_str(&rest[..start]);
+            let end = rest[start..].find(is_between).map_or(rest.len(), |end| start + end);
+            told.push_str(&self.word(&rest[start..end]));
+            rest = &rest[end..];
+        }
+        self.without_names(&told)
+    }
+
+    /// A word, with another one in the place of an address, a path or a host in it.
+    fn word(&mut self, word: &str) -> String {
+        let bare = word.trim_end_matches(['.', ':', '!', '?']);
+        let end = &word[bare.len()..];
+        if let Some((scheme, rest)) = bare.split_once("://") {
+            let (host, path) = rest.split_at(rest.find(['/', '?', '#']).unwrap_or(rest.len()));
+            // The path of a file names no host.
+            return match host.is_empty() {
+                true => format!("{scheme}://{}{end}", self.named("path", path)),
+                false => format!("{scheme}://{}{path}{end}", self.named("host", host)),
+            };
+        }
+        if is_mail(bare) {
+            return self.named("address", bare) + end;
+        }
+        // A path may follow an assignment: `HOME=/home/ana`.
+        let at = bare.find('=').map_or(0, |at| at + 1);
+        if is_path(&bare[at..]) {
+            format!("{}{}{end}", &bare[..at], self.named("path", &bare[at..]))
+        } else {
+            word.to_owned()
+        }
+    }
+
+    fn named(&mut self, kind: &'static str, what: &str) -> String {
+        if let Some(known) = self.known.get(what) {
+            return known.clone();
+        }
+        let count = self.counts.entry(kind).or_default();
+        *count += 1;
+        let name = format!("{kind}-{count}");
+        self.known.insert(what.to_owned(), name.clone());
+        name
+    }
+
+    /// A text without the names, where they are words of their own.
+    fn without_names(&self, text: &str) -> String {
+        let chars: Vec<char> = text.chars().collect();
+        let small: Vec<char> = chars.iter().copied().map(lower).collect();
+        let is_word =
+            |at: Option<usize>| at.and_then(|at| chars.get(at)).is_some_and(|c| c.is_alphanumeric() || *c == '_');
+        let (mut told, mut at) = (String::new(), 0);
+        while at < chars.len() {
+            let is_here = |name: &[char]| small[at..].starts_with(name) && !is_word(Some(at + name.len()));
+            let found = self.names.iter().find(|(name, _)| !is_word(at.checked_sub(1)) && is_here(name));
+            match found {
+                Some((name, other)) => {
+                    told.push_str(other);
+                    at += name.len();
+                }
+                None => {
+                    told.push(chars[at]);
+                    at += 1;
+                }
+            }
+        }
+        told
+    }
+}
+
+/// The small form of a letter, if that is one character.
+fn lower(c: char) -> char {
+    let mut small = c.to_lowercase();
+    small.next().filter(|_| small.next().is_none()).unwrap_or(c)
+}
+
+fn is_mail(word: &str) -> bool {
+    let Some((local, domain)) = word.rsplit_once('@') else { return false };
+    !local.is_empty() && domain.split_once('.').is_some_and(|(name, end)| !name.is_empty() && end.len() > 1)
+}
+
+/// Returns whether a word is an absolute path of Unix or Windows, or one in a home folder. A single segment, such as `/status`, is none.
+fn is_path(word: &str) -> bool {
+    let bytes = word.as_bytes();
+    let is_drive =
+        bytes.len() > 3 && bytes[0].is_ascii_alphabetic() && bytes[1] == b':' && matches!(bytes[2], b'\\' | b'/');
+    let is_absolute = word.strip_prefix('/').is_some_and(|rest| rest.trim_end_matches('/').contains('/'));
+    is_drive || is_absolute || word.starts_with("~/") || word.starts_with("\\\\")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is caught, and what cannot be: a name that nobody gave, a relative path, a place or an event in words.
+    const CORPUS: [(&str, &str); 16] = [
+        ("Ana asked dev, not devops.", "person-1 asked person-2, not devops."),
+        ("ANA LIMA and ana_lima", "person-3 and ana_lima"),
+        ("write to ana.lima@example.com.", "write to address-1."),
+        ("<ana.lima@example.com>; ops@example.org", "<address-1>; address-2"),
+        ("see https://git.example.com:8443/ana/shop?x=1", "see https://host-1/person-1/shop?x=1"),
+        ("https://git.example.com:8443", "https://host-1"),
+        ("file:///home/ana/plan.md", "file://path-1"),
+        ("in /home/ana/plan.md:", "in path-1:"),
+        ("`~/notes/a.md` and C:\\Users\\Ana\\a.md", "`path-2` and path-3"),
+        ("\\\\server\\share", "path-4"),
+        ("HOME=/home/ana make", "HOME=path-5 make"),
+        ("GET /status of a/b", "GET /status of a/b"),
+        ("Ângela e Bruno", "person-4 e Bruno"),
+        ("the tall one from Lisbon", "the tall one from Lisbon"),
+        ("a @ b, x@y", "a @ b, x@y"),
+        ("src/ana/cart.rs", "src/person-1/cart.rs"),
+    ];
+
+    #[test]
+    fn what_tells_who_and_where_gets_another_word() {
+        let names = ["ana", "dev", "Ana Lima", "ângela", "Ana"].map(str::to_owned);
+        let mut anonymous = Anonymous::new(&names);
+        for (text, expected) in CORPUS {
+            assert_eq!(anonymous.apply(text), expected, "{text}");
+        }
+        let token = ["ghp_", "x7Qm2Vw9Rt4Ks8Lb3Nc6Hd5Jf1Gz0Py7TaQe"].concat();
+        assert!(anonymous.apply(&format!("with {token}")).starts_with("with [redacted: "));
+    }
+}
