@@ -13,8 +13,9 @@ export type Outcome =
    */
   | { kind: "merged"; reference: string }
   /**
-   * Policy refused the draft: it holds a secret (`secrets.by_hand`), or it is no memory but a raw diff, a stack trace,
-   * a summary of a session, git history or a list of files (`dumps.refuse`). The text gives the reason for people.
+   * Policy refused the draft: it holds a secret (`secrets.by_hand`), it is no memory but a raw diff, a stack trace, a
+   * summary of a session, git history or a list of files (`dumps.refuse`), or it matters too little (`drafts.mode`).
+   * The text gives the reason for people.
    */
   | { kind: "rejected"; reason: string };
 

@@ -23,9 +23,9 @@ pub enum Outcome {
     /// (`facts.similarity`). That entry took over the draft's tags, sources, author and session.
     #[component(name = "merged")]
     Merged(Reference),
-    /// Policy refused the draft: it holds a secret (`secrets.by_hand`), or it is no memory but a raw diff, a stack
-    /// trace, a summary of a session, git history or a list of files (`dumps.refuse`). The text gives the reason for
-    /// people.
+    /// Policy refused the draft: it holds a secret (`secrets.by_hand`), it is no memory but a raw diff, a stack trace,
+    /// a summary of a session, git history or a list of files (`dumps.refuse`), or it matters too little
+    /// (`drafts.mode`). The text gives the reason for people.
     #[component(name = "rejected")]
     Rejected(String),
 }
