@@ -35,6 +35,13 @@ pub(crate) fn make(memory: &Memory, call: &str, args: &Value) -> Result<Value, F
         "vault.setProject" => told(
             memory.vault().set_project(&of::<String>(args, "text")?, of::<Option<String>>(args, "expect")?.as_deref()),
         ),
+        "vault.getCore" => told(memory.vault().get_core(&of::<String>(args, "agent")?)),
+        "vault.setCore" => told(memory.vault().set_core(
+            &of::<String>(args, "agent")?,
+            of::<keepstone::CoreSection>(args, "section")?,
+            &of::<String>(args, "text")?,
+            of::<Option<String>>(args, "expect")?.as_deref(),
+        )),
         "search.find" => told(memory.search().find(&of::<keepstone::Query>(args, "query")?)),
         "search.related" => told(memory.search().related(
             &of::<String>(args, "reference")?,
@@ -55,6 +62,10 @@ pub(crate) fn make(memory: &Memory, call: &str, args: &Value) -> Result<Value, F
             of::<Option<String>>(args, "folder")?.as_deref(),
             &or_default::<Vec<keepstone::Category>>(args, "categories")?,
         )),
+        "briefing.flushPrompt" => told(memory.briefing().flush_prompt(&of::<String>(args, "agent")?)),
+        "briefing.needOfTurn" => told(
+            memory.briefing().need_of_turn(&of::<String>(args, "prompt")?, or_default::<bool>(args, "attachments")?),
+        ),
         "briefing.scopeBlock" => {
             told(memory.briefing().scope_block(&of::<String>(args, "project")?, &of::<String>(args, "workspace")?))
         }

@@ -29,6 +29,13 @@ pub(crate) fn make<S: Store + 'static>(memory: &mut Memory<S>, call: &str, args:
         "vault.setProject" => {
             told(memory.set_project(&of::<String>(args, "text")?, of::<Option<String>>(args, "expect")?.as_deref()))
         }
+        "vault.getCore" => told(memory.get_core(&of::<String>(args, "agent")?)),
+        "vault.setCore" => told(memory.set_core(
+            &of::<String>(args, "agent")?,
+            of::<core::CoreSection>(args, "section")?,
+            &of::<String>(args, "text")?,
+            of::<Option<String>>(args, "expect")?.as_deref(),
+        )),
         "search.find" => told(memory.find(&of::<core::Query>(args, "query")?)),
         "search.related" => told(memory.related(
             &reference(args, "reference")?,
@@ -47,6 +54,10 @@ pub(crate) fn make<S: Store + 'static>(memory: &mut Memory<S>, call: &str, args:
             of::<Option<String>>(args, "folder")?.as_deref(),
             &or_default::<Vec<core::Category>>(args, "categories")?,
         )),
+        "briefing.flushPrompt" => told(memory.flush_prompt(&of::<String>(args, "agent")?)),
+        "briefing.needOfTurn" => {
+            told(memory.need_of_turn(&of::<String>(args, "prompt")?, or_default::<bool>(args, "attachments")?))
+        }
         "briefing.scopeBlock" => {
             told(memory.scope_block(&of::<String>(args, "project")?, &of::<String>(args, "workspace")?))
         }

@@ -9,6 +9,7 @@ use crate::model::error::Result;
 use crate::model::filter::Filter;
 use crate::model::reference::Reference;
 use crate::store::Store;
+use crate::text::turn::{TurnNeed, need_of_turn};
 
 use super::Memory;
 
@@ -20,9 +21,34 @@ impl<S: Store + 'static> Memory<S> {
     pub fn compose(&mut self, request: &Request) -> Result<Brief> {
         self.ready_to_search()?;
         let brief = self.briefing().brief(request)?;
+        self.note_brief(&brief);
+        Ok(brief)
+    }
+
+    /// Composes what the task of a request finds, for an agent that has its brief. Empty if it finds nothing.
+    ///
+    /// # Errors
+    /// As [`Memory::compose`].
+    pub(super) fn compose_found(&mut self, request: &Request) -> Result<Brief> {
+        self.ready_to_search()?;
+        let brief = self.briefing().found(request)?;
+        self.note_brief(&brief);
+        Ok(brief)
+    }
+
+    /// Notes that a brief shows its entries.
+    fn note_brief(&mut self, brief: &Brief) {
         let sources = brief.sections.iter().flat_map(|section| &section.sources);
         self.note_reads(sources.filter_map(|source| Reference::parse(source).ok()));
-        Ok(brief)
+    }
+
+    /// Decides how much a turn of a session needs the memory, by what the person says.
+    ///
+    /// # Errors
+    /// An error of the store.
+    pub fn need_of_turn(&mut self, prompt: &str, attachments: bool) -> Result<TurnNeed> {
+        self.ready()?;
+        Ok(need_of_turn(prompt, attachments, self.policy.guard.least_chars))
     }
 
     /// Returns the entries that a filter selects and that name a file or a commit, newest first.
@@ -49,6 +75,14 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id.
     pub fn instructions(&mut self, agent: &str, folder: Option<&str>, categories: &[Category]) -> Result<String> {
         self.briefing().instructions(agent, folder, categories)
+    }
+
+    /// Returns the text that asks an agent to save what it knows before its context is compacted.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id.
+    pub fn flush_prompt(&mut self, agent: &str) -> Result<String> {
+        self.briefing().flush_prompt(agent)
     }
 
     /// Returns the text that names the project of an agent that runs inside another project.

@@ -7,6 +7,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::brief::settings::Settings as BriefSettings;
+use crate::clients::hook::settings::{ADE as ADE_GUARD, Settings as GuardSettings};
 use crate::jobs::settings::Settings as JobSettings;
 use crate::learn::extract::settings::Settings as ExtractSettings;
 use crate::learn::facts::settings::Settings as FactSettings;
@@ -21,7 +22,7 @@ use crate::session::settings::Settings as SessionSettings;
 use crate::session::work::settings::Settings as WorkSettings;
 use crate::upkeep::settings::Settings as UpkeepSettings;
 use crate::upkeep::sweep::settings::Settings as SweepSettings;
-use crate::vault::settings::{AuditSettings, DumpSettings, POLICY, SecretSettings, Writing};
+use crate::vault::settings::{AuditSettings, CoreSettings, DumpSettings, POLICY, SecretSettings, Writing};
 use crate::{brief, jobs, learn, search, session, upkeep, vault};
 
 use read::read;
@@ -59,7 +60,8 @@ impl Preset {
                 vault::settings::WITHOUT_GATE
             ),
             Self::Ade => {
-                format!("[sweep]\n{}\n[jobs]\n{}", upkeep::sweep::settings::ADE, jobs::settings::ADE)
+                let (sweep, jobs, brief) = (upkeep::sweep::settings::ADE, jobs::settings::ADE, brief::settings::ADE);
+                format!("[sweep]\n{sweep}\n[jobs]\n{jobs}\n[brief]\n{brief}\n[guard]\n{ADE_GUARD}")
             }
             Self::Smp => format!("[sweep]\n{}", upkeep::sweep::settings::SMP),
             Self::BitOffice => {
@@ -112,6 +114,10 @@ pub(crate) struct Policy {
     pub dumps: DumpSettings,
     /// Settings of work for a model of the host.
     pub jobs: JobSettings,
+    /// Limits of the core memory of agents.
+    pub core: CoreSettings,
+    /// Settings of the guard of turns.
+    pub guard: GuardSettings,
 }
 
 impl Policy {
@@ -142,8 +148,8 @@ impl Policy {
 
     /// The settings of the vault.
     pub(crate) fn vault(&self) -> vault::settings::Settings {
-        let Self { limits, store, audit, secrets, dumps, .. } = self.clone();
-        vault::settings::Settings { limits, writing: store, audit, secrets, dumps }
+        let Self { limits, store, audit, secrets, dumps, core, .. } = self.clone();
+        vault::settings::Settings { limits, writing: store, audit, secrets, dumps, core }
     }
 
     /// The settings of search.
@@ -187,6 +193,7 @@ impl Policy {
     fn check(&self) -> std::result::Result<(), String> {
         let brief = &self.brief;
         for (name, share) in [
+            ("core_share", brief.core_share),
             ("project_share", brief.project_share),
             ("handoff_share", brief.handoff_share),
             ("tasks_share", brief.tasks_share),

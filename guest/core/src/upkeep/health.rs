@@ -9,6 +9,7 @@ use crate::model::reference::{Id, Reference, parse_file_key};
 use crate::store::{Expect, StoreError};
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::upkeep::Caretaker;
+use crate::vault::core_memory::is_core;
 use crate::vault::markdown::conflict::Conflicts;
 use crate::vault::project_text::KEY as PROJECT_KEY;
 use crate::vault::root::CategoryFile;
@@ -73,8 +74,14 @@ impl Caretaker<'_> {
         health.faults.extend(self.root.vanished_in_copies()?);
         let (faults, unknown) = self.damage()?;
         health.faults.extend(faults);
-        let keys = self.root.list_all()?.into_iter().map(|listed| listed.key);
-        let strange = keys.filter(|key| parse_file_key(key).is_none() && !is_known(key));
+        let keys: Vec<String> = self.root.list_all()?.into_iter().map(|listed| listed.key).collect();
+        for key in keys.iter().filter(|key| is_core(key)) {
+            match self.root.core_text(key) {
+                Ok((text, _)) => health.faults.extend(conflicts_of(key, &Conflicts::of(&text))),
+                Err(error) => health.faults.push(error.into_fault(key)?),
+            }
+        }
+        let strange = keys.into_iter().filter(|key| parse_file_key(key).is_none() && !is_known(key));
         health.unknown = strange.chain(unknown).collect();
         Ok(health)
     }
@@ -148,7 +155,7 @@ fn conflicts_of<'a>(key: &'a str, conflicts: &'a Conflicts) -> impl Iterator<Ite
 }
 
 fn is_known(key: &str) -> bool {
-    [PROJECT_KEY, POLICY, GITATTRIBUTES_KEY, GITIGNORE_KEY].contains(&key)
+    [PROJECT_KEY, POLICY, GITATTRIBUTES_KEY, GITIGNORE_KEY].contains(&key) || is_core(key)
 }
 
 fn count(number: usize) -> u32 {

@@ -17,6 +17,7 @@ pub(crate) struct Settings {
     pub(crate) audit: AuditSettings,
     pub(crate) secrets: SecretSettings,
     pub(crate) dumps: DumpSettings,
+    pub(crate) core: CoreSettings,
 }
 
 /// Settings of writes: retries and durability.
@@ -88,6 +89,24 @@ impl Default for DumpSettings {
 
 /// The systems whose preset says so have no gate for dumps.
 pub(crate) const WITHOUT_GATE: &str = "[dumps]\nrefuse = []\n";
+
+/// Limits of the core memory of agents.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct CoreSettings {
+    /// Longest text about the agent itself, in characters.
+    pub persona_chars: usize,
+    /// Longest text about the user.
+    pub user_chars: usize,
+    /// Longest text about the current context.
+    pub current_context_chars: usize,
+}
+
+impl Default for CoreSettings {
+    fn default() -> Self {
+        Self { persona_chars: 1_000, user_chars: 1_000, current_context_chars: 2_000 }
+    }
+}
 
 /// Settings of the log and the trash.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -10,6 +10,7 @@ use crate::memory::Memory;
 
 use super::*;
 
+mod guard;
 mod recorded;
 
 fn now() -> u64 {

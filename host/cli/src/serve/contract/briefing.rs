@@ -15,6 +15,8 @@ pub(super) fn routes() -> Vec<Route> {
         read("/api/v1/briefing/mentions", mentions),
         read("/api/v1/briefing/contribute", contribute),
         read("/api/v1/briefing/instructions", instructions),
+        read("/api/v1/briefing/flush-prompt", flush_prompt),
+        read("/api/v1/briefing/need-of-turn", need_of_turn),
         read("/api/v1/briefing/scope-block", scope_block),
         read("/api/v1/briefing/knowledge", knowledge),
     ]
@@ -62,6 +64,28 @@ struct Instructions {
 
 fn instructions(memory: &Memory, asked: Instructions) -> Done {
     told(memory.briefing().instructions(&asked.agent, asked.folder.as_deref(), &asked.categories))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FlushPrompt {
+    agent: String,
+}
+
+fn flush_prompt(memory: &Memory, asked: FlushPrompt) -> Done {
+    told(memory.briefing().flush_prompt(&asked.agent))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NeedOfTurn {
+    prompt: String,
+    #[serde(default)]
+    attachments: bool,
+}
+
+fn need_of_turn(memory: &Memory, asked: NeedOfTurn) -> Done {
+    told(memory.briefing().need_of_turn(&asked.prompt, asked.attachments))
 }
 
 #[derive(Deserialize)]

@@ -149,6 +149,7 @@ impl Clients<'_> {
     /// the client is also told to start it as an MCP server. With `replace` a setup of agent-memory is taken out.
     /// `locator` are the arguments by which the program finds this memory from any folder, such as `--dir` and an
     /// absolute path: a client that starts servers outside of a project needs them, and has a server for each memory.
+    /// Hooks for the guard of turns are among the changes if policy asks for it (`guard.soft`, `guard.required`).
     pub fn install(
         &self,
         client: Client,
