@@ -1,7 +1,7 @@
 // The types of the interface `briefing`.
 // @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
-import type { Entry, Mention, Speaker } from "./types.js";
+import type { Entry, Mention, Moment, Speaker } from "./types.js";
 
 /** An entry with the things that it names. */
 export interface Mentioned {
@@ -135,6 +135,30 @@ export interface KnowledgeBlocks {
   recentSessions: string;
   /** Review issues, technologies and ratings of earlier projects. */
   learned: string;
+}
+
+/** A file that a commit changed. */
+export interface ChangedFile {
+  /** Its path from the top of the repository, with `/`. */
+  path: string;
+  /** The number of added lines; 0 for a file without lines. */
+  added: number;
+  /** The number of removed lines. */
+  removed: number;
+}
+
+/** A commit of the project, as a host read it from git. */
+export interface OutsideCommit {
+  /** Its hash. */
+  hash: string;
+  /** When it was committed. */
+  time: Moment;
+  /** The name of its author. */
+  author: string;
+  /** The first line of its message. */
+  subject: string;
+  /** The files that it changed. */
+  files?: ChangedFile[];
 }
 
 export const memoryNeeds = ["none", "soft", "required"] as const;

@@ -2,7 +2,7 @@
 // @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
 import type { LogLine, Purged, SecretPlace, Undone } from "./audit.js";
-import type { Brief, Excerpt, KnowledgeBlocks, Mentioned, Request, TurnNeed } from "./briefing.js";
+import type { Brief, Excerpt, KnowledgeBlocks, Mentioned, OutsideCommit, Request, TurnNeed } from "./briefing.js";
 import type { Client, File, Plan, Reaction } from "./clients.js";
 import type { Format, ImportReport, Page, SourceFile } from "./exchange.js";
 import type { Answer, Job, JobStatus, Ranking, Task, TaskKind, Verdict } from "./jobs.js";
@@ -158,6 +158,17 @@ export interface MemoryCalls {
      */
     contribute(request: Request): Excerpt;
     /**
+     * Returns the time when an agent left something last: the summary of a session, a checkpoint, or a handoff. None if
+     * it left nothing.
+     */
+    lastSeen(agent: string): number | undefined;
+    /**
+     * Returns what commits changed as an excerpt for a brief: how many commits, files and lines; the changed files by
+     * the first segment of their paths, at most 8 folders with 4 files each; and the newest 20 commits, newest first.
+     * Secrets in it are redacted. The excerpt of no commits has no items.
+     */
+    digestCommits(commits: OutsideCommit[]): Excerpt;
+    /**
      * Returns a text that tells an agent where and how to write memories itself. `folder` is the path of this root as
      * the agent sees it; absent: `.memory`. An empty list of categories names decisions, lessons, tasks, projects and
      * handoffs.
@@ -248,6 +259,8 @@ export interface MemoryCalls {
     ): Plan;
     /** Plans the removal of a setup. The plan removes only what `install` wrote, for the same `locator`. */
     uninstall(client: Client, files: File[], locator?: string[]): Plan;
+    /** Returns whether the answer to an event may hold the brief: only then a host need gather excerpts for `hook`. */
+    asksForBrief(client: Client, event: string): boolean;
     /**
      * Answers an event that a client wrote to a hook's standard input. The start of a session is answered with the
      * brief of `agent`, with the excerpts of other roots in `beside`, no longer than the client takes. An empty brief,

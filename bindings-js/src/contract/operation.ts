@@ -181,6 +181,14 @@ const dropped = is.record({ source: is.text, reason: dropReason });
 const section = is.record({ title: is.text, sources: is.list(is.text), dropped: is.list(dropped), cut: is.u32 });
 const brief = is.record({ text: is.text, tokens: is.u32, sections: is.list(section), mentions: is.list(mention) });
 const mentioned = is.record({ entry, mentions: is.list(mention) });
+const changedFile = is.record({ path: is.text, added: is.u32, removed: is.u32 });
+const outsideCommit = is.record({
+  hash: is.text,
+  time: is.moment,
+  author: is.text,
+  subject: is.text,
+  files: is.option(is.list(changedFile), []),
+});
 const memoryNeed = is.oneOf(names.memoryNeeds);
 const turnRule = is.oneOf(names.turnRules);
 const turnNeed = is.record({ need: memoryNeed, rule: turnRule, word: is.option(is.text) });
@@ -510,6 +518,8 @@ export const operations: Record<string, Record<string, is.Operation>> = {
     compose: { takes: [["request", request]], answers: brief },
     mentions: { takes: [["filter", is.option(filter, filter.lower({}, ""))]], answers: is.list(mentioned) },
     contribute: { takes: [["request", request]], answers: excerpt },
+    lastSeen: { takes: [["agent", is.text]], answers: is.option(is.moment) },
+    digestCommits: { takes: [["commits", is.list(outsideCommit)]], answers: excerpt },
     instructions: {
       takes: [
         ["agent", is.text],
@@ -581,6 +591,7 @@ export const operations: Record<string, Record<string, is.Operation>> = {
       ],
       answers: plan,
     },
+    asksForBrief: { takes: [["client", client], ["event", is.text]], answers: is.flag },
     hook: {
       takes: [
         ["client", client],

@@ -17,6 +17,7 @@ mod text;
 mod upkeep;
 mod vault;
 
+pub use brief::digest::{ChangedFile, OutsideCommit};
 pub use brief::excerpt::{Excerpt, ExcerptItem};
 pub use brief::knowledge::KnowledgeBlocks;
 pub use brief::mentioned::Mentioned;

@@ -152,9 +152,11 @@ const READS: &[(&str, &[&str])] = &[
         &[
             "compose",
             "contribute",
+            "digest-commits",
             "flush-prompt",
             "instructions",
             "knowledge",
+            "last-seen",
             "mentions",
             "need-of-turn",
             "scope-block",

@@ -2,7 +2,7 @@
 // @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
 import type { LogLine, Purged, SecretPlace, Undone } from "../../../bindings-js/src/contract/audit.js";
-import type { Brief, Excerpt, KnowledgeBlocks, Mentioned, Request, TurnNeed } from "../../../bindings-js/src/contract/briefing.js";
+import type { Brief, Excerpt, KnowledgeBlocks, Mentioned, OutsideCommit, Request, TurnNeed } from "../../../bindings-js/src/contract/briefing.js";
 import type { Format, ImportReport, Page, SourceFile } from "../../../bindings-js/src/contract/exchange.js";
 import type { Answer, Job, JobStatus, Ranking, Task, TaskKind, Verdict } from "../../../bindings-js/src/contract/jobs.js";
 import type { Insight, LearntInsights, Remembered, RuleSet } from "../../../bindings-js/src/contract/learning.js";
@@ -38,6 +38,8 @@ export interface Calls {
   "briefing/compose": { takes: { request: Request }; answers: Brief };
   "briefing/mentions": { takes: { filter?: Filter }; answers: Mentioned[] };
   "briefing/contribute": { takes: { request: Request }; answers: Excerpt };
+  "briefing/last-seen": { takes: { agent: string }; answers: number | null };
+  "briefing/digest-commits": { takes: { commits: OutsideCommit[] }; answers: Excerpt };
   "briefing/instructions": { takes: { agent: string; folder?: string; categories?: Category[] }; answers: string };
   "briefing/flush-prompt": { takes: { agent: string }; answers: string };
   "briefing/need-of-turn": { takes: { prompt: string; attachments?: boolean }; answers: TurnNeed };

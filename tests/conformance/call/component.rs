@@ -57,6 +57,10 @@ pub(crate) fn make(memory: &Memory, call: &str, args: &Value) -> Result<Value, F
         "briefing.compose" => told(memory.briefing().compose(&of::<keepstone::Request>(args, "request")?)),
         "briefing.mentions" => told(memory.briefing().mentions(&or_default::<keepstone::Filter>(args, "filter")?)),
         "briefing.contribute" => told(memory.briefing().contribute(&of::<keepstone::Request>(args, "request")?)),
+        "briefing.lastSeen" => told(memory.briefing().last_seen(&of::<String>(args, "agent")?)),
+        "briefing.digestCommits" => {
+            told(memory.briefing().digest_commits(&of::<Vec<keepstone::OutsideCommit>>(args, "commits")?))
+        }
         "briefing.instructions" => told(memory.briefing().instructions(
             &of::<String>(args, "agent")?,
             of::<Option<String>>(args, "folder")?.as_deref(),
@@ -115,6 +119,9 @@ pub(crate) fn make(memory: &Memory, call: &str, args: &Value) -> Result<Value, F
             &of::<Vec<keepstone::File>>(args, "files")?,
             &or_default::<Vec<String>>(args, "locator")?,
         )),
+        "clients.asksForBrief" => told(
+            memory.clients().asks_for_brief(of::<keepstone::Client>(args, "client")?, &of::<String>(args, "event")?),
+        ),
         "clients.hook" => told(memory.clients().hook(
             of::<keepstone::Client>(args, "client")?,
             &of::<String>(args, "event")?,

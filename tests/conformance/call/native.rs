@@ -49,6 +49,8 @@ pub(crate) fn make<S: Store + 'static>(memory: &mut Memory<S>, call: &str, args:
         "briefing.compose" => told(memory.compose(&of::<core::Request>(args, "request")?)),
         "briefing.mentions" => told(memory.mentions(&or_default::<core::Filter>(args, "filter")?)),
         "briefing.contribute" => told(memory.contribute(&of::<core::Request>(args, "request")?)),
+        "briefing.lastSeen" => told(memory.last_seen(&of::<String>(args, "agent")?)),
+        "briefing.digestCommits" => told(memory.digest_commits(&of::<Vec<core::OutsideCommit>>(args, "commits")?)),
         "briefing.instructions" => told(memory.instructions(
             &of::<String>(args, "agent")?,
             of::<Option<String>>(args, "folder")?.as_deref(),
@@ -101,6 +103,9 @@ pub(crate) fn make<S: Store + 'static>(memory: &mut Memory<S>, call: &str, args:
             &of::<Vec<core::File>>(args, "files")?,
             &or_default::<Vec<String>>(args, "locator")?,
         )),
+        "clients.asksForBrief" => {
+            told(memory.asks_for_brief(of::<core::Client>(args, "client")?, &of::<String>(args, "event")?))
+        }
         "clients.hook" => told(memory.hook(
             of::<core::Client>(args, "client")?,
             &of::<String>(args, "event")?,

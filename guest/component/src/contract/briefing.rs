@@ -120,6 +120,26 @@ impl Give<wit::KnowledgeBlocks> for core::KnowledgeBlocks {
     }
 }
 
+impl Take<wit::ChangedFile> for core::ChangedFile {
+    #[inline(never)]
+    fn take(given: wit::ChangedFile) -> core::Result<Self> {
+        Ok(Self { path: given.path, added: given.added, removed: given.removed })
+    }
+}
+
+impl Take<wit::OutsideCommit> for core::OutsideCommit {
+    #[inline(never)]
+    fn take(given: wit::OutsideCommit) -> core::Result<Self> {
+        Ok(Self {
+            hash: given.hash,
+            time: given.time,
+            author: given.author,
+            subject: given.subject,
+            files: Take::take(given.files)?,
+        })
+    }
+}
+
 impl Give<wit::MemoryNeed> for core::MemoryNeed {
     #[inline(never)]
     fn give(self) -> wit::MemoryNeed {
@@ -166,6 +186,14 @@ impl wit::Guest for Component {
 
     fn contribute(request: wit::Request) -> Result<wit::Excerpt, wit::Error> {
         with(|memory| memory.contribute(&<core::Request>::take(request)?))
+    }
+
+    fn last_seen(agent: String) -> Result<Option<wit::Timestamp>, wit::Error> {
+        with(|memory| memory.last_seen(&agent))
+    }
+
+    fn digest_commits(commits: Vec<wit::OutsideCommit>) -> Result<wit::Excerpt, wit::Error> {
+        with(|memory| memory.digest_commits(&<Vec<core::OutsideCommit>>::take(commits)?))
     }
 
     fn instructions(

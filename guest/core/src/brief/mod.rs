@@ -3,6 +3,7 @@
 //! Fixed sections first take no more than their share; relevant entries are then filled in by rank; what is
 //! left over goes to fixed sections that were cut.
 
+pub(crate) mod digest;
 pub(crate) mod excerpt;
 mod gather;
 mod instructions;

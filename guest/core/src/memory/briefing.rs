@@ -1,5 +1,6 @@
 //! The calls of the interface `briefing`: texts for an agent.
 
+use crate::brief::digest::{OutsideCommit, digest};
 use crate::brief::excerpt::Excerpt;
 use crate::brief::knowledge::KnowledgeBlocks;
 use crate::brief::mentioned::Mentioned;
@@ -8,6 +9,7 @@ use crate::model::category::Category;
 use crate::model::error::Result;
 use crate::model::filter::Filter;
 use crate::model::reference::Reference;
+use crate::model::scope::Name;
 use crate::store::Store;
 use crate::text::turn::{TurnNeed, need_of_turn};
 
@@ -67,6 +69,23 @@ impl<S: Store + 'static> Memory<S> {
     pub fn contribute(&mut self, request: &Request) -> Result<Excerpt> {
         self.ready_to_search()?;
         self.briefing().contribute(request)
+    }
+
+    /// Returns the time when an agent left something last: a summary of a session, a checkpoint, or a handoff.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id.
+    pub fn last_seen(&mut self, agent: &str) -> Result<Option<u64>> {
+        self.ready()?;
+        self.briefing().last_seen(&Name::new(agent)?)
+    }
+
+    /// Returns what commits changed, as an excerpt for a brief.
+    ///
+    /// # Errors
+    /// None; the result is one so that all calls are alike.
+    pub fn digest_commits(&mut self, commits: &[OutsideCommit]) -> Result<Excerpt> {
+        Ok(digest(commits))
     }
 
     /// Returns the text that tells an agent where and how to write memories itself.

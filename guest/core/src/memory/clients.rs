@@ -54,6 +54,14 @@ impl<S: Store + 'static> Memory<S> {
         setup::uninstall(client, files, locator)
     }
 
+    /// Returns whether the answer to an event may hold the brief.
+    ///
+    /// # Errors
+    /// None; the result is one so that all calls are alike.
+    pub fn asks_for_brief(&mut self, client: Client, event: &str) -> Result<bool> {
+        Ok(Asked::read(client, event).wants_brief())
+    }
+
     /// Answers an event, as the client writes it to a hook's standard input.
     ///
     /// The start of a session is answered with the brief of the agent, under the budget of policy and for no task. The end of

@@ -19,8 +19,8 @@ pub(crate) mod vault;
 
 pub use audit::{Audit, ChangeKind, LogLine, Purged, SecretPlace, Undone};
 pub use briefing::{
-    Brief, BriefLevel, Briefing, DropReason, Dropped, Excerpt, ExcerptItem, KnowledgeBlocks, MemoryNeed, Mentioned,
-    Request, Section, TurnNeed, TurnRule,
+    Brief, BriefLevel, Briefing, ChangedFile, DropReason, Dropped, Excerpt, ExcerptItem, KnowledgeBlocks, MemoryNeed,
+    Mentioned, OutsideCommit, Request, Section, TurnNeed, TurnRule,
 };
 pub use clients::{Client, Clients, Edit, File, Plan, Reaction, Refusal};
 pub use exchange::{Exchange, Format, ImportReport, Page, Skipped, SourceFile};

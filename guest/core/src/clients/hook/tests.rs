@@ -143,6 +143,21 @@ fn the_end_of_a_turn_names_the_transcript() {
 }
 
 #[test]
+fn a_host_knows_which_events_may_be_answered_with_the_brief() {
+    for (client, name, may) in [
+        (Client::ClaudeCode, "SessionStart", true),
+        (Client::Gemini, "BeforeAgent", true),
+        (Client::ClaudeCode, "UserPromptSubmit", false),
+        (Client::Codex, "Stop", false),
+        (Client::Zed, "Stop", false),
+    ] {
+        let event = sent(client, name, json!({})).to_string();
+        assert_eq!(memory().asks_for_brief(client, &event).unwrap(), may, "{client:?} {name}");
+    }
+    assert!(!memory().asks_for_brief(Client::Codex, "garbage").unwrap());
+}
+
+#[test]
 fn what_does_not_concern_us_is_answered_with_nothing_to_do() {
     for client in with_hooks() {
         let output = "{}".to_owned();

@@ -14,6 +14,8 @@ pub(super) fn routes() -> Vec<Route> {
         read("/api/v1/briefing/compose", compose),
         read("/api/v1/briefing/mentions", mentions),
         read("/api/v1/briefing/contribute", contribute),
+        read("/api/v1/briefing/last-seen", last_seen),
+        read("/api/v1/briefing/digest-commits", digest_commits),
         read("/api/v1/briefing/instructions", instructions),
         read("/api/v1/briefing/flush-prompt", flush_prompt),
         read("/api/v1/briefing/need-of-turn", need_of_turn),
@@ -51,6 +53,26 @@ struct Contribute {
 
 fn contribute(memory: &Memory, asked: Contribute) -> Done {
     told(memory.briefing().contribute(&asked.request))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LastSeen {
+    agent: String,
+}
+
+fn last_seen(memory: &Memory, asked: LastSeen) -> Done {
+    told(memory.briefing().last_seen(&asked.agent))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct DigestCommits {
+    commits: Vec<keepstone::OutsideCommit>,
+}
+
+fn digest_commits(memory: &Memory, asked: DigestCommits) -> Done {
+    told(memory.briefing().digest_commits(&asked.commits))
 }
 
 #[derive(Deserialize)]

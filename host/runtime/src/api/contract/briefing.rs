@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use wasmtime::component::{ComponentType, Lift, Lower};
 
 use crate::api::call::Calls;
-use crate::api::contract::types::{Category, Entry, Filter, Mention, Speaker};
+use crate::api::contract::types::{Category, Entry, Filter, Mention, Speaker, Timestamp};
 use crate::api::error::Error;
 use crate::api::name::names;
 
@@ -192,6 +192,56 @@ pub struct KnowledgeBlocks {
     pub learned: String,
 }
 
+/// A file that a commit changed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+#[serde(deny_unknown_fields)]
+pub struct ChangedFile {
+    /// Its path from the top of the repository, with `/`.
+    pub path: String,
+    /// The number of added lines; 0 for a file without lines.
+    pub added: u32,
+    /// The number of removed lines.
+    pub removed: u32,
+}
+
+impl ChangedFile {
+    /// Makes a changed file with nothing but what each must have.
+    pub fn new(path: impl Into<String>, added: u32, removed: u32) -> Self {
+        Self { path: path.into(), added, removed }
+    }
+}
+
+/// A commit of the project, as a host read it from git.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+#[serde(deny_unknown_fields)]
+pub struct OutsideCommit {
+    /// Its hash.
+    pub hash: String,
+    /// When it was committed.
+    pub time: Timestamp,
+    /// The name of its author.
+    pub author: String,
+    /// The first line of its message.
+    pub subject: String,
+    /// The files that it changed.
+    #[serde(default)]
+    pub files: Vec<ChangedFile>,
+}
+
+impl OutsideCommit {
+    /// Makes an outside commit with nothing but what each must have.
+    pub fn new(
+        hash: impl Into<String>,
+        time: Timestamp,
+        author: impl Into<String>,
+        subject: impl Into<String>,
+    ) -> Self {
+        Self { hash: hash.into(), time, author: author.into(), subject: subject.into(), files: Vec::new() }
+    }
+}
+
 names! {
     /// How much a turn of a session needs the memory.
     MemoryNeed, "a memory need" {
@@ -257,6 +307,19 @@ impl Briefing<'_> {
     /// of the request is ignored.
     pub fn contribute(&self, request: &Request) -> Result<Excerpt, Error> {
         self.0.call("briefing", "contribute", (request,))
+    }
+
+    /// Returns the time when an agent left something last: the summary of a session, a checkpoint, or a handoff. None
+    /// if it left nothing.
+    pub fn last_seen(&self, agent: &str) -> Result<Option<Timestamp>, Error> {
+        self.0.call("briefing", "last-seen", (agent,))
+    }
+
+    /// Returns what commits changed as an excerpt for a brief: how many commits, files and lines; the changed files by
+    /// the first segment of their paths, at most 8 folders with 4 files each; and the newest 20 commits, newest first.
+    /// Secrets in it are redacted. The excerpt of no commits has no items.
+    pub fn digest_commits(&self, commits: &[OutsideCommit]) -> Result<Excerpt, Error> {
+        self.0.call("briefing", "digest-commits", (commits,))
     }
 
     /// Returns a text that tells an agent where and how to write memories itself. `folder` is the path of this root as

@@ -166,4 +166,9 @@ impl Clients<'_> {
     pub fn uninstall(&self, client: Client, files: &[File], locator: &[String]) -> Result<Plan, Error> {
         self.0.call("clients", "uninstall", (client, files, locator))
     }
+
+    /// Returns whether the answer to an event may hold the brief: only then a host need gather excerpts for `hook`.
+    pub fn asks_for_brief(&self, client: Client, event: &str) -> Result<bool, Error> {
+        self.0.call("clients", "asks-for-brief", (client, event))
+    }
 }
