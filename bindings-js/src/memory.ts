@@ -1,6 +1,6 @@
 // The two surfaces of a memory, made of the operations: one answers at once, the other with promises.
 
-import type { Brief, Excerpt, Mention, Reaction, Request, ToolAnswer } from "./contract.js";
+import type { Brief, Client, Excerpt, Mention, Reaction, Request, ToolAnswer } from "./contract.js";
 import type { MemoryCalls } from "./contract/memory.js";
 import { operations } from "./contract/operation.js";
 import { invalid } from "./error.js";
@@ -72,10 +72,18 @@ function caller(instance: Instance, face: string, name: string, { takes, answers
 }
 
 /** A call that gives an agent a brief brings in what the user's own memory has to say, and tells what the project lacks. */
-function completed({ user, project }: Instances, face: string, name: string, call: Call): Call {
+function completed({ own, user, project }: Instances, face: string, name: string, call: Call): Call {
   if (user === undefined && project === undefined) return call;
   const contributed = (request: Request): Excerpt[] =>
     user === undefined ? [] : [memorySync({ own: user }).briefing.contribute(request)];
+  // What was committed to the project since the agent was here.
+  const committed = (agent: string): Excerpt[] => {
+    if (project === undefined) return [];
+    const { briefing } = memorySync({ own });
+    const seen = briefing.lastSeen(agent);
+    const commits = seen === undefined ? [] : project.commitsSince(Number(seen));
+    return commits.length === 0 ? [] : [briefing.digestCommits(commits)];
+  };
   // With what is missing the component is asked once more.
   const complete = <T extends { mentions: Mention[] }>(ask: (missing: Mention[]) => T): T => {
     const first = ask([]);
@@ -86,12 +94,14 @@ function completed({ user, project }: Instances, face: string, name: string, cal
     case "briefing.compose":
       return (request, ...more) => {
         const asked = request as Request;
-        const beside = [...(asked.beside ?? []), ...contributed(asked)];
+        const beside = [...(asked.beside ?? []), ...contributed(asked), ...committed(asked.agent)];
         return complete((missing) => call({ ...asked, beside, missing: [...(asked.missing ?? []), ...missing] }, ...more) as Brief);
       };
     case "clients.hook":
       return (client, event, agent, beside = [], missing = [], ...more) => {
-        const all = [...(beside as Excerpt[]), ...contributed({ agent: agent as string })];
+        const isBrief = memorySync({ own }).clients.asksForBrief(client as Client, event as string);
+        const gathered = isBrief ? [...contributed({ agent: agent as string }), ...committed(agent as string)] : [];
+        const all = [...(beside as Excerpt[]), ...gathered];
         const known = missing as Mention[];
         return complete((missing) => call(client, event, agent, all, [...known, ...missing], ...more) as Reaction);
       };

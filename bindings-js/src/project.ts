@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { type Stats, lstatSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { Mention } from "./contract.js";
+import type { ChangedFile, Mention, OutsideCommit } from "./contract.js";
 
 /** Milliseconds for all questions to git together: clients end the hook that asks them after ten seconds. */
 const PATIENCE_MS = 5_000;
@@ -16,6 +16,12 @@ const COMMITTED_WITHIN_MS = 24 * 60 * 60 * 1000;
  * hold the entries themselves.
  */
 const CODE = ["--", ":(top)", ":(top,exclude)*.md", ":(top,exclude,glob)**/.memory/**"];
+
+/** How git is asked for commits. The settings of a person shall not change what it prints. */
+const LOG = [
+  ...["-c", "core.quotePath=false", "log", "--max-count=100", "--no-merges", "--no-renames", "--no-color", "--no-ext-diff"],
+  ...["--no-show-signature", "--numstat", "--format=%x1e%H%x1f%ct%x1f%an%x1f%s"],
+];
 
 /** The output of git; nothing if there is no git, no repository, or no time left. An end with 1 says that nothing was found. */
 type Git = (words: string[], input?: string) => string | undefined;
@@ -31,6 +37,15 @@ export class Project {
   /** The commit that the project is at, in its shortest form of at least 12 digits. Nothing without git. */
   commit(): string | undefined {
     return gitIn(this.#folder)(["rev-parse", "--short=12", "HEAD"])?.trim() || undefined;
+  }
+
+  /**
+   * The commits since a time, of the history of the commit that the project is at, without merges, newest first. No more than the newest
+   * 100, and none without git or if it does not answer within five seconds.
+   */
+  commitsSince(time: number): OutsideCommit[] {
+    const told = gitIn(this.#folder)([...LOG, `--max-age=${Math.trunc(time / 1000) + 1}`]) ?? "";
+    return told.split("\x1e").slice(1).map(commit);
   }
 
   /**
@@ -67,6 +82,20 @@ export class Project {
     const isInside = parts.every((part) => part !== "" && part !== "." && part !== "..");
     return isInside && (stats(join(this.#folder, parts[0] as string), statSync)?.isDirectory() ?? false);
   }
+}
+
+/** Reads a commit and the lines about its files. */
+function commit(record: string): OutsideCommit {
+  const [head = "", ...lines] = record.split("\n");
+  const [hash = "", seconds = "", author = "", ...subject] = head.split("\x1f");
+  // A file without lines has dashes.
+  const count = (text: string | undefined) => Number.parseInt(text ?? "", 10) || 0;
+  const file = (line: string): ChangedFile => {
+    const [added, removed, ...path] = line.split("\t");
+    return { path: path.join("\t"), added: count(added), removed: count(removed) };
+  };
+  const files = lines.filter((line) => line.includes("\t")).map(file);
+  return { hash, time: count(seconds) * 1000, author, subject: subject.join("\x1f"), files };
 }
 
 function missingCommits(git: Git, commits: Mention[]): Mention[] {

@@ -63,6 +63,25 @@ test("a name in code is gone if code had it when the entry was stated", async (t
   assert.match((await memory.briefing.compose({ agent: "dev" })).text, /\[2001-02-03 dev\] `takeOver\(\)` was/, "code did not have it then");
 });
 
+test("a brief tells what was committed since the agent was here last", async (t) => {
+  const { folder, git } = repository(t);
+  const memory = openMemorySync({ dir: join(folder, ".memory"), project: folder });
+  const brief = () => memory.briefing.compose({ agent: "dev" }).text;
+  memory.vault.add(decision("Use SSE."));
+  assert.doesNotMatch(brief(), /Changed Since/, "the agent never was here");
+  memory.vault.add({ ...decision("half done"), category: "handoffs", created: new Date("2001-02-03") });
+  writeFileSync(join(folder, "src/new file.ts"), "one\ntwo\n");
+  git("add", "src");
+  git("commit", "-q", "-m", "second");
+  assert.match(brief(), /Changed Since Your Last Session:\n- 2 commits, 4 files, \+3 -0\n- src: 2 files, \+2 -0 \(lock\.ts, new file\.ts\)\n/);
+  const event = JSON.stringify({ hook_event_name: "SessionStart", session_id: "s1", source: "startup", cwd: folder });
+  assert.match(memory.clients.hook("claude-code", event, "dev").output, /2 commits, 4 files/);
+  const stop = JSON.stringify({ hook_event_name: "Stop", session_id: "s1", cwd: folder });
+  assert.equal(memory.clients.hook("claude-code", stop, "dev").output, "{}");
+  memory.vault.add({ ...decision("all done"), category: "handoffs", created: new Date(Date.now() + 60_000) });
+  assert.doesNotMatch(brief(), /Changed Since/);
+});
+
 test("a folder without git has only its files to say", (t) => {
   const folder = mkdtempSync(join(tmpdir(), "keepstone-project-"));
   t.after(() => rmSync(folder, { recursive: true, force: true }));

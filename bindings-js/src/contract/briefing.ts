@@ -1,7 +1,7 @@
 // The types of the interface `briefing`.
 // @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
-import type { Entry, Mention, Speaker } from "./types.js";
+import type { Entry, Mention, Moment, Speaker } from "./types.js";
 
 /** An entry with the things that it names. */
 export interface Mentioned {
@@ -26,6 +26,16 @@ export interface Excerpt {
   /** The texts, best first. */
   items: ExcerptItem[];
 }
+
+export const briefLevels = ["lite", "standard", "deep"] as const;
+/**
+ * How much a brief tells of what is relevant. The numbers are settings of policy.
+ *
+ * - `lite`: 3 entries (`brief.lite_entries`).
+ * - `standard`: 8 entries (`brief.standard_entries`).
+ * - `deep`: 20 entries (`brief.deep_entries`), among them such that are fading.
+ */
+export type BriefLevel = (typeof briefLevels)[number];
 
 /** The agent to brief. */
 export interface Request {
@@ -53,6 +63,11 @@ export interface Request {
    * told anyway.
    */
   statedBy?: Speaker[];
+  /**
+   * The most relevant entries in the brief, all sections together; what is left out is named with the reason `limit`.
+   * Absent: `brief.level` of policy, and without that as many as the sections and the budget take.
+   */
+  level?: BriefLevel;
 }
 
 export const dropReasons = ["budget", "limit", "unreadable"] as const;
@@ -120,4 +135,77 @@ export interface KnowledgeBlocks {
   recentSessions: string;
   /** Review issues, technologies and ratings of earlier projects. */
   learned: string;
+}
+
+/** A file that a commit changed. */
+export interface ChangedFile {
+  /** Its path from the top of the repository, with `/`. */
+  path: string;
+  /** The number of added lines; 0 for a file without lines. */
+  added: number;
+  /** The number of removed lines. */
+  removed: number;
+}
+
+/** A commit of the project, as a host read it from git. */
+export interface OutsideCommit {
+  /** Its hash. */
+  hash: string;
+  /** When it was committed. */
+  time: Moment;
+  /** The name of its author. */
+  author: string;
+  /** The first line of its message. */
+  subject: string;
+  /** The files that it changed. */
+  files?: ChangedFile[];
+}
+
+export const memoryNeeds = ["none", "soft", "required"] as const;
+/**
+ * How much a turn of a session needs the memory.
+ *
+ * - `none`: Not at all.
+ * - `soft`: The turn goes better with what the memory knows of it.
+ * - `required`: Something is going to be changed: the memory is searched first.
+ */
+export type MemoryNeed = (typeof memoryNeeds)[number];
+
+export const turnRules = [
+  "short",
+  "slash-command",
+  "small-talk",
+  "attachment",
+  "code-block",
+  "file-path",
+  "change",
+  "question",
+  "other",
+] as const;
+/**
+ * The rule that decided how much a turn needs the memory. The first one that holds decides, in this order.
+ *
+ * - `short`: None: the prompt has fewer characters than `guard.least_chars` of policy (12).
+ * - `slash-command`: None: it is a command to the client, such as `/compact`.
+ * - `small-talk`: None: it is a greeting, thanks, or a test message, such as `testing 123`.
+ * - `attachment`: Required: something is attached to it.
+ * - `code-block`: Required: it has a block of code between fences.
+ * - `file-path`: Required: it names a file by its path.
+ * - `change`: Required: it asks for a change (fix, implement, rename …) or tells of a failure (error, crash, failing
+ * …).
+ * - `question`: Soft: it asks for an explanation, a plan or an opinion (explain, why, review, architecture …).
+ * - `other`: None: no other rule holds.
+ */
+export type TurnRule = (typeof turnRules)[number];
+
+/** How much a turn needs the memory, and why. */
+export interface TurnNeed {
+  /** How much. */
+  need: MemoryNeed;
+  /** The rule that decided. */
+  rule: TurnRule;
+  /**
+   * The word or path that the rule found: a word in small letters without accents. Absent for rules that look for none.
+   */
+  word?: string;
 }

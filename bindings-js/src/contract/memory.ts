@@ -2,7 +2,7 @@
 // @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
 import type { LogLine, Purged, SecretPlace, Undone } from "./audit.js";
-import type { Brief, Excerpt, KnowledgeBlocks, Mentioned, Request } from "./briefing.js";
+import type { Brief, Excerpt, KnowledgeBlocks, Mentioned, OutsideCommit, Request, TurnNeed } from "./briefing.js";
 import type { Client, File, Plan, Reaction } from "./clients.js";
 import type { Format, ImportReport, Page, SourceFile } from "./exchange.js";
 import type { Answer, Job, JobStatus, Ranking, Task, TaskKind, Verdict } from "./jobs.js";
@@ -14,7 +14,7 @@ import type { Caller, Tool, ToolAnswer, ToolSet } from "./tools.js";
 import type { Digest, Start, Statement, Transcript, TranscriptPlace } from "./transcripts.js";
 import type { Category, Draft, Entry, Filter, Mention, Message, Scope, Status, Tier } from "./types.js";
 import type { Chore, HealthReport, Report, ScopeSize } from "./upkeep.js";
-import type { CategoryCount, Changes, Outcome, ProjectContext } from "./vault.js";
+import type { CategoryCount, Changes, CoreMemory, CoreSection, Outcome, ProjectContext } from "./vault.js";
 
 /** The calls of a memory of one root; each answers at once. Errors are thrown as `MemoryError`. */
 export interface MemoryCalls {
@@ -98,6 +98,16 @@ export interface MemoryCalls {
      * still has that version.
      */
     setProject(text: string, expect?: string): ProjectContext;
+    /** Returns the core memory of an agent. */
+    getCore(agent: string): CoreMemory;
+    /**
+     * Replaces a section of the core memory of an agent and returns all of it. A blank text takes the section out.
+     * Everything else in the file stays, whoever wrote it. With `expect`, the call fails with `conflict` unless the
+     * file still has that version. Invalid: a text over the limit of its section, one with a secret
+     * (`secrets.by_hand`), and one that would not be read back, since it has a heading of level 1 or 2 or a block of
+     * code without an end.
+     */
+    setCore(agent: string, section: CoreSection, text: string, expect?: string): CoreMemory;
   };
   /**
    * Finding entries by their words, and by their meaning where a host has computed vectors.
@@ -136,8 +146,8 @@ export interface MemoryCalls {
   /** Text that a host gives to an agent at the start of its work, within a budget of tokens. */
   briefing: {
     /**
-     * Composes the brief of an agent. It is marked at its beginning and end: when it comes back in a transcript or a
-     * conversation, nothing in it is learnt again.
+     * Composes the brief of an agent. It begins with its core memory. It is marked at its beginning and end: when it
+     * comes back in a transcript or a conversation, nothing in it is learnt again.
      */
     compose(request: Request): Brief;
     /** Returns the entries that a filter selects and that name a file, a commit or a symbol, newest first. */
@@ -149,11 +159,33 @@ export interface MemoryCalls {
      */
     contribute(request: Request): Excerpt;
     /**
+     * Returns the time when an agent left something last: the summary of a session, a checkpoint, or a handoff. None if
+     * it left nothing.
+     */
+    lastSeen(agent: string): number | undefined;
+    /**
+     * Returns what commits changed as an excerpt for a brief: how many commits, files and lines; the changed files by
+     * the first segment of their paths, at most 8 folders with 4 files each; and the newest 20 commits, newest first.
+     * Secrets in it are redacted. The excerpt of no commits has no items.
+     */
+    digestCommits(commits: OutsideCommit[]): Excerpt;
+    /**
      * Returns a text that tells an agent where and how to write memories itself. `folder` is the path of this root as
      * the agent sees it; absent: `.memory`. An empty list of categories names decisions, lessons, tasks, projects and
      * handoffs.
      */
     instructions(agent: string, folder?: string, categories?: Category[]): string;
+    /**
+     * Returns a text that asks an agent to save what it knows, for a host whose agent is about to lose its context,
+     * such as before a compaction. It says what to save, by which tool or command, and what to leave out.
+     */
+    flushPrompt(agent: string): string;
+    /**
+     * Decides how much a turn of a session needs the memory, by what the person says in English or Portuguese. Words
+     * count whole, in capitals or not, with accents or without. `attachments` says that files or images come with the
+     * prompt.
+     */
+    needOfTurn(prompt: string, attachments?: boolean): TurnNeed;
     /**
      * Returns a text that tells an agent which project its work is about, for an agent that runs inside another
      * project. `project` is the project's name and `workspace` its folder.
@@ -216,6 +248,7 @@ export interface MemoryCalls {
      * the client is also told to start it as an MCP server. With `replace` a setup of agent-memory is taken out.
      * `locator` are the arguments by which the program finds this memory from any folder, such as `--dir` and an
      * absolute path: a client that starts servers outside of a project needs them, and has a server for each memory.
+     * Hooks for the guard of turns are among the changes if policy asks for it (`guard.soft`, `guard.required`).
      */
     install(
       client: Client,
@@ -227,12 +260,18 @@ export interface MemoryCalls {
     ): Plan;
     /** Plans the removal of a setup. The plan removes only what `install` wrote, for the same `locator`. */
     uninstall(client: Client, files: File[], locator?: string[]): Plan;
+    /** Returns whether the answer to an event may hold the brief: only then a host need gather excerpts for `hook`. */
+    asksForBrief(client: Client, event: string): boolean;
     /**
      * Answers an event that a client wrote to a hook's standard input. The start of a session is answered with the
      * brief of `agent`, with the excerpts of other roots in `beside`, no longer than the client takes. An empty brief,
      * and an event that is unknown or cannot be understood, is answered with a document that asks for nothing, so a
      * hook never stops the client. `missing` are things that an earlier answer to this event named and that no longer
      * exist. Invalid for a client without hooks.
+     *
+     * If policy asks for the guard of turns, a prompt of which `briefing.needOfTurn` is soft is answered with the
+     * entries that it finds (`guard.soft`), and the first change after a prompt of which it is required is refused
+     * (`guard.required`) until the memory was searched, and once at most.
      */
     hook(client: Client, event: string, agent: string, beside?: Excerpt[], missing?: Mention[]): Reaction;
   };

@@ -105,6 +105,13 @@ const changes = is.record({
 });
 const categoryCount = is.record({ category, entries: is.u32 });
 const projectContext = is.record({ text: is.text, version: is.option(is.text) });
+const coreMemory = is.record({
+  persona: is.text,
+  user: is.text,
+  currentContext: is.text,
+  version: is.option(is.text),
+});
+const coreSection = is.oneOf(names.coreSections);
 const queryVector = is.record({ model: is.text, values: is.vector });
 const query = is.record({
   text: is.text,
@@ -169,6 +176,7 @@ const excerptItem = is.record({ source: is.text, text: is.text });
 const excerpt = is.record({ title: is.text, items: is.option(is.list(excerptItem), []) });
 const mentionKind = is.oneOf(names.mentionKinds);
 const mention = is.record({ kind: mentionKind, name: is.text, stated: is.option(is.moment) });
+const briefLevel = is.oneOf(names.briefLevels);
 const request = is.record({
   agent: is.text,
   task: is.option(is.text),
@@ -176,12 +184,24 @@ const request = is.record({
   beside: is.option(is.list(excerpt), []),
   missing: is.option(is.list(mention), []),
   statedBy: is.option(is.list(speaker), []),
+  level: is.option(briefLevel),
 });
 const dropReason = is.oneOf(names.dropReasons);
 const dropped = is.record({ source: is.text, reason: dropReason });
 const section = is.record({ title: is.text, sources: is.list(is.text), dropped: is.list(dropped), cut: is.u32 });
 const brief = is.record({ text: is.text, tokens: is.u32, sections: is.list(section), mentions: is.list(mention) });
 const mentioned = is.record({ entry, mentions: is.list(mention) });
+const changedFile = is.record({ path: is.text, added: is.u32, removed: is.u32 });
+const outsideCommit = is.record({
+  hash: is.text,
+  time: is.moment,
+  author: is.text,
+  subject: is.text,
+  files: is.option(is.list(changedFile), []),
+});
+const memoryNeed = is.oneOf(names.memoryNeeds);
+const turnRule = is.oneOf(names.turnRules);
+const turnNeed = is.record({ need: memoryNeed, rule: turnRule, word: is.option(is.text) });
 const knowledgeBlocks = is.record({
   text: is.text,
   tokens: is.u32,
@@ -525,6 +545,16 @@ export const operations: Record<string, Record<string, is.Operation>> = {
     counts: { takes: [["scope", is.option(scope)]], answers: is.list(categoryCount) },
     getProject: { takes: [], answers: projectContext },
     setProject: { takes: [["text", is.text], ["expect", is.option(is.text)]], answers: projectContext },
+    getCore: { takes: [["agent", is.text]], answers: coreMemory },
+    setCore: {
+      takes: [
+        ["agent", is.text],
+        ["section", coreSection],
+        ["text", is.text],
+        ["expect", is.option(is.text)],
+      ],
+      answers: coreMemory,
+    },
   },
   search: {
     find: { takes: [["query", query]], answers: is.list(hit) },
@@ -549,6 +579,8 @@ export const operations: Record<string, Record<string, is.Operation>> = {
     compose: { takes: [["request", request]], answers: brief },
     mentions: { takes: [["filter", is.option(filter, filter.lower({}, ""))]], answers: is.list(mentioned) },
     contribute: { takes: [["request", request]], answers: excerpt },
+    lastSeen: { takes: [["agent", is.text]], answers: is.option(is.moment) },
+    digestCommits: { takes: [["commits", is.list(outsideCommit)]], answers: excerpt },
     instructions: {
       takes: [
         ["agent", is.text],
@@ -557,6 +589,8 @@ export const operations: Record<string, Record<string, is.Operation>> = {
       ],
       answers: is.text,
     },
+    flushPrompt: { takes: [["agent", is.text]], answers: is.text },
+    needOfTurn: { takes: [["prompt", is.text], ["attachments", is.option(is.flag, false)]], answers: turnNeed },
     scopeBlock: { takes: [["project", is.text], ["workspace", is.text]], answers: is.text },
     knowledge: {
       takes: [
@@ -618,6 +652,7 @@ export const operations: Record<string, Record<string, is.Operation>> = {
       ],
       answers: plan,
     },
+    asksForBrief: { takes: [["client", client], ["event", is.text]], answers: is.flag },
     hook: {
       takes: [
         ["client", client],

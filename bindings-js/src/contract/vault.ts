@@ -51,3 +51,25 @@ export interface ProjectContext {
   /** The file's version. Absent if the file does not exist. */
   version?: string;
 }
+
+export const coreSections = ["persona", "user", "current-context"] as const;
+/**
+ * A section of a core memory.
+ *
+ * - `persona`: Who the agent is, and how it works. At most `core.persona_chars` characters (policy; 1,000).
+ * - `user`: The person that it works for. At most `core.user_chars` characters (1,000).
+ * - `currentContext`: What it is at now. At most `core.current_context_chars` characters (2,000).
+ */
+export type CoreSection = (typeof coreSections)[number];
+
+/** The content of `{agent}/_core.md`: what an agent always has before it, since every brief of it begins with this. */
+export interface CoreMemory {
+  /** Markdown with headings of level 3 and deeper, as all sections. Empty if there is none. */
+  persona: string;
+  /** The person that the agent works for. */
+  user: string;
+  /** What it is at now. */
+  currentContext: string;
+  /** The file's version. Absent if the file does not exist. */
+  version?: string;
+}

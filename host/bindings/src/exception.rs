@@ -147,7 +147,21 @@ const NOT_OVER_HTTP: &[(&str, &str)] = &[
 /// not listed counts as a change.
 const READS: &[(&str, &[&str])] = &[
     ("audit", &["find-secrets", "log"]),
-    ("briefing", &["compose", "contribute", "instructions", "knowledge", "mentions", "scope-block"]),
+    (
+        "briefing",
+        &[
+            "compose",
+            "contribute",
+            "digest-commits",
+            "flush-prompt",
+            "instructions",
+            "knowledge",
+            "last-seen",
+            "mentions",
+            "need-of-turn",
+            "scope-block",
+        ],
+    ),
     ("exchange", &["export", "folders"]),
     // `tasks` is not listed: it shows what was said in sessions, which nobody else is told.
     ("jobs", &["pending", "rerank", "rerank-task", "status"]),
@@ -170,7 +184,7 @@ const READS: &[(&str, &[&str])] = &[
         ],
     ),
     ("upkeep", &["health", "is-due", "last-report"]),
-    ("vault", &["agents", "counts", "get", "get-project", "list"]),
+    ("vault", &["agents", "counts", "get", "get-core", "get-project", "list"]),
 ];
 
 /// Functions that are refused to requests that came through a proxy: they change the whole root, or delete for good.

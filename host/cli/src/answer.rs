@@ -6,8 +6,8 @@ mod doctor;
 use std::path::PathBuf;
 
 use keepstone::{
-    AgentNote, Artifact, Brief, CategoryCount, Closing, Committed, Contradiction, Conversation, Copied, Entry,
-    HealthReport, Hit, ImportReport, JobStatus, KnowledgeBlocks, LogLine, Mentioned, Mission, MissionEnding,
+    AgentNote, Artifact, Brief, CategoryCount, Closing, Committed, Contradiction, Conversation, Copied, CoreMemory,
+    Entry, HealthReport, Hit, ImportReport, JobStatus, KnowledgeBlocks, LogLine, Mentioned, Mission, MissionEnding,
     MissionTurn, Outcome, ProjectContext, Purged, Recovery, Remembered, Report, ResumeId, ScopeSize, SessionSummary,
     SimilarEntry, Sync, Task, TaskResult, Undone, WorkState,
 };
@@ -51,6 +51,9 @@ pub(crate) enum Answer {
     Project(ProjectContext),
     /// A project's text that was replaced.
     ProjectSet(ProjectContext),
+    Core(CoreMemory),
+    /// A core memory of which a section was replaced.
+    CoreSet(CoreMemory),
     Names(Vec<String>),
     Status(Status),
     Checks(Checks),

@@ -25,7 +25,9 @@ use named::GLOBAL;
 
 pub(crate) use client::{Hook, Install, Uninstall};
 pub(crate) use command::Command;
-pub(crate) use entry::{Add, AddMany, Browse, Edit, Embed, Filters, List, Project, Related, Search, Similar, Text};
+pub(crate) use entry::{
+    Add, AddMany, Browse, Core, Edit, Embed, Filters, List, Project, Related, Search, Similar, Text,
+};
 pub(crate) use job::{Jobs, JobsRun, ModelServer, Tasks};
 pub(crate) use mcp::{Mcp, Tools};
 pub(crate) use mission::{Described, Mission, Missions};

@@ -23,7 +23,7 @@ use keepstone::{Access, Brief, Entry, Filter, Format, Memory, MemoryError, Reque
 
 use crate::answer::{Answer, Found};
 use crate::args::{
-    Add, AddMany, Args, Command, Compact, Edit, Facts, Import, Install, Jobs, JobsRun, Mission, Named, Project,
+    Add, AddMany, Args, Command, Compact, Core, Edit, Facts, Import, Install, Jobs, JobsRun, Mission, Named, Project,
     Session, Work,
 };
 use crate::client::install::{install, uninstall};
@@ -44,7 +44,7 @@ use doctor::doctor;
 use entry::{add, add_many, each, edit, list, related, search, similar};
 use job::jobs;
 use mission::mission;
-use project::project;
+use project::{core, project};
 use review::review;
 use session::session;
 
@@ -172,17 +172,22 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
         Command::Jobs(given) => jobs(memory, given),
         Command::Related(given) => related(memory, given, &kept),
         Command::Similar(given) => similar(memory, given),
-        Command::Brief { agent, task, budget, stated_by } => {
+        Command::Brief { agent, task, budget, level, stated_by } => {
             let task = Some(task.join(" ")).filter(|task| !task.is_empty());
             let stated_by = stated_by.clone();
-            let request = Request { agent: agent.clone(), task, budget: *budget, stated_by, ..Request::default() };
+            let (budget, level) = (*budget, *level);
+            let request = Request { agent: agent.clone(), task, budget, level, stated_by, ..Request::default() };
             Ok(Answer::Brief(brief(memory, &request, &args.place, place)?))
         }
-        Command::Instructions { agent } => {
+        Command::Instructions { agent, before_compaction: true } => {
+            Ok(Answer::Text(memory.briefing().flush_prompt(agent)?))
+        }
+        Command::Instructions { agent, .. } => {
             let folder = place.location.folder().map(place::seen_from_here).transpose()?;
             Ok(Answer::Text(memory.briefing().instructions(agent, folder.as_deref(), &[])?))
         }
         Command::Project(given) => project(memory, given),
+        Command::Core(given) => core(memory, given),
         Command::Agents => Ok(Answer::Names(memory.vault().agents()?)),
         Command::Status => status(memory, place),
         Command::Process(given) if given.explain => Ok(Answer::Explained(explain(memory, given)?)),
@@ -257,7 +262,9 @@ fn allowed(command: &Command) -> Vec<&'static str> {
         Command::Add(Add { allow, allow_dump, .. }) | Command::AddMany(AddMany { allow, allow_dump, .. }) => {
             (allow.policy(), allow_dump.policy())
         }
-        Command::Edit(Edit { allow, .. }) | Command::Project(Project::Set { allow, .. }) => (allow.policy(), None),
+        Command::Edit(Edit { allow, .. })
+        | Command::Project(Project::Set { allow, .. })
+        | Command::Core(Core::Set { allow, .. }) => (allow.policy(), None),
         Command::Mission(Mission::Create(given) | Mission::Describe(given)) => (given.allow.policy(), None),
         _ => (None, None),
     };
@@ -278,6 +285,7 @@ fn access(command: &Command) -> Access {
             | Command::Brief { .. }
             | Command::Instructions { .. }
             | Command::Project(Project::Show)
+            | Command::Core(Core::Show { .. })
             | Command::Agents
             | Command::Status
             | Command::Session(

@@ -27,7 +27,7 @@ use entry::{
 use job::{print_prompts, print_results, print_tasks};
 use mission::{print_artifacts, print_ending, print_mission, print_missions, print_notes, print_turns};
 use pager::page;
-use session::{print_closing, print_conversation, print_saved, print_synced};
+use session::{print_closing, print_conversation, print_core, print_saved, print_synced};
 use short::Short;
 use upkeep::{print_copied, print_imported, print_jobs, print_migration, print_report, print_status};
 use visible::visible;
@@ -116,11 +116,13 @@ fn print_parts(out: &mut impl Write, answer: &Answer, short: &Short) -> io::Resu
         | Answer::Text(_)
         | Answer::Project(_)
         | Answer::ProjectSet(_)
+        | Answer::CoreSet(_)
         | Answer::Recovery(_)
         | Answer::Knowledge(_)
         | Answer::WorkSet(_)
         | Answer::Told => Ok(()),
         Answer::Reference(reference) => writeln!(out, "{reference}"),
+        Answer::Core(core) => print_core(out, core),
         Answer::Status(status) => print_status(out, status),
         Answer::Checks(checks) => print_checks(out, checks),
         Answer::Sum(sum) => print_sum(out, sum),

@@ -2,7 +2,7 @@
 // @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
 import type { LogLine, Purged, SecretPlace, Undone } from "../../../bindings-js/src/contract/audit.js";
-import type { Brief, Excerpt, KnowledgeBlocks, Mentioned, Request } from "../../../bindings-js/src/contract/briefing.js";
+import type { Brief, Excerpt, KnowledgeBlocks, Mentioned, OutsideCommit, Request, TurnNeed } from "../../../bindings-js/src/contract/briefing.js";
 import type { Format, ImportReport, Page, SourceFile } from "../../../bindings-js/src/contract/exchange.js";
 import type { Answer, Job, JobStatus, Ranking, Task, TaskKind, Verdict } from "../../../bindings-js/src/contract/jobs.js";
 import type { Insight, LearntInsights, Remembered, RuleSet } from "../../../bindings-js/src/contract/learning.js";
@@ -11,7 +11,7 @@ import type { Contradiction, Hit, Query, SimilarEntry } from "../../../bindings-
 import type { Closing, Committed, Conversation, ProjectRecord, Rating, Recovery, RecoveryRequest, ResumeId, SessionCommit, SessionSummary, Sync, Teammate, WorkReport, WorkState } from "../../../bindings-js/src/contract/sessions.js";
 import type { Category, Draft, Entry, Filter, Message, Scope, Status, Tier } from "../../../bindings-js/src/contract/types.js";
 import type { Chore, HealthReport, Report, ScopeSize } from "../../../bindings-js/src/contract/upkeep.js";
-import type { CategoryCount, Changes, Outcome, ProjectContext } from "../../../bindings-js/src/contract/vault.js";
+import type { CategoryCount, Changes, CoreMemory, CoreSection, Outcome, ProjectContext } from "../../../bindings-js/src/contract/vault.js";
 
 /** All calls, by their path below `/api/v1/`. */
 export interface Calls {
@@ -30,6 +30,8 @@ export interface Calls {
   "vault/counts": { takes: { scope?: Scope }; answers: CategoryCount[] };
   "vault/get-project": { takes: Record<string, never>; answers: ProjectContext };
   "vault/set-project": { takes: { text: string; expect?: string }; answers: ProjectContext };
+  "vault/get-core": { takes: { agent: string }; answers: CoreMemory };
+  "vault/set-core": { takes: { agent: string; section: CoreSection; text: string; expect?: string }; answers: CoreMemory };
   "search/find": { takes: { query: Query }; answers: Hit[] };
   "search/related": { takes: { reference: string; filter?: Filter; limit?: number }; answers: Hit[] };
   "search/similar": { takes: { query: Query }; answers: SimilarEntry[] };
@@ -37,7 +39,11 @@ export interface Calls {
   "briefing/compose": { takes: { request: Request }; answers: Brief };
   "briefing/mentions": { takes: { filter?: Filter }; answers: Mentioned[] };
   "briefing/contribute": { takes: { request: Request }; answers: Excerpt };
+  "briefing/last-seen": { takes: { agent: string }; answers: number | null };
+  "briefing/digest-commits": { takes: { commits: OutsideCommit[] }; answers: Excerpt };
   "briefing/instructions": { takes: { agent: string; folder?: string; categories?: Category[] }; answers: string };
+  "briefing/flush-prompt": { takes: { agent: string }; answers: string };
+  "briefing/need-of-turn": { takes: { prompt: string; attachments?: boolean }; answers: TurnNeed };
   "briefing/scope-block": { takes: { project: string; workspace: string }; answers: string };
   "briefing/knowledge": { takes: { agent?: string; task?: string; budget?: number }; answers: KnowledgeBlocks };
   "learning/extract": { takes: { messages: Message[]; rules: RuleSet }; answers: Insight[] };

@@ -35,6 +35,13 @@ pub(crate) fn make(memory: &Memory, call: &str, args: &Value) -> Result<Value, F
         "vault.setProject" => told(
             memory.vault().set_project(&of::<String>(args, "text")?, of::<Option<String>>(args, "expect")?.as_deref()),
         ),
+        "vault.getCore" => told(memory.vault().get_core(&of::<String>(args, "agent")?)),
+        "vault.setCore" => told(memory.vault().set_core(
+            &of::<String>(args, "agent")?,
+            of::<keepstone::CoreSection>(args, "section")?,
+            &of::<String>(args, "text")?,
+            of::<Option<String>>(args, "expect")?.as_deref(),
+        )),
         "search.find" => told(memory.search().find(&of::<keepstone::Query>(args, "query")?)),
         "search.related" => told(memory.search().related(
             &of::<String>(args, "reference")?,
@@ -50,11 +57,19 @@ pub(crate) fn make(memory: &Memory, call: &str, args: &Value) -> Result<Value, F
         "briefing.compose" => told(memory.briefing().compose(&of::<keepstone::Request>(args, "request")?)),
         "briefing.mentions" => told(memory.briefing().mentions(&or_default::<keepstone::Filter>(args, "filter")?)),
         "briefing.contribute" => told(memory.briefing().contribute(&of::<keepstone::Request>(args, "request")?)),
+        "briefing.lastSeen" => told(memory.briefing().last_seen(&of::<String>(args, "agent")?)),
+        "briefing.digestCommits" => {
+            told(memory.briefing().digest_commits(&of::<Vec<keepstone::OutsideCommit>>(args, "commits")?))
+        }
         "briefing.instructions" => told(memory.briefing().instructions(
             &of::<String>(args, "agent")?,
             of::<Option<String>>(args, "folder")?.as_deref(),
             &or_default::<Vec<keepstone::Category>>(args, "categories")?,
         )),
+        "briefing.flushPrompt" => told(memory.briefing().flush_prompt(&of::<String>(args, "agent")?)),
+        "briefing.needOfTurn" => told(
+            memory.briefing().need_of_turn(&of::<String>(args, "prompt")?, or_default::<bool>(args, "attachments")?),
+        ),
         "briefing.scopeBlock" => {
             told(memory.briefing().scope_block(&of::<String>(args, "project")?, &of::<String>(args, "workspace")?))
         }
@@ -104,6 +119,9 @@ pub(crate) fn make(memory: &Memory, call: &str, args: &Value) -> Result<Value, F
             &of::<Vec<keepstone::File>>(args, "files")?,
             &or_default::<Vec<String>>(args, "locator")?,
         )),
+        "clients.asksForBrief" => told(
+            memory.clients().asks_for_brief(of::<keepstone::Client>(args, "client")?, &of::<String>(args, "event")?),
+        ),
         "clients.hook" => told(memory.clients().hook(
             of::<keepstone::Client>(args, "client")?,
             &of::<String>(args, "event")?,

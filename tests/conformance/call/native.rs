@@ -29,6 +29,13 @@ pub(crate) fn make<S: Store + 'static>(memory: &mut Memory<S>, call: &str, args:
         "vault.setProject" => {
             told(memory.set_project(&of::<String>(args, "text")?, of::<Option<String>>(args, "expect")?.as_deref()))
         }
+        "vault.getCore" => told(memory.get_core(&of::<String>(args, "agent")?)),
+        "vault.setCore" => told(memory.set_core(
+            &of::<String>(args, "agent")?,
+            of::<core::CoreSection>(args, "section")?,
+            &of::<String>(args, "text")?,
+            of::<Option<String>>(args, "expect")?.as_deref(),
+        )),
         "search.find" => told(memory.find(&of::<core::Query>(args, "query")?)),
         "search.related" => told(memory.related(
             &reference(args, "reference")?,
@@ -42,11 +49,17 @@ pub(crate) fn make<S: Store + 'static>(memory: &mut Memory<S>, call: &str, args:
         "briefing.compose" => told(memory.compose(&of::<core::Request>(args, "request")?)),
         "briefing.mentions" => told(memory.mentions(&or_default::<core::Filter>(args, "filter")?)),
         "briefing.contribute" => told(memory.contribute(&of::<core::Request>(args, "request")?)),
+        "briefing.lastSeen" => told(memory.last_seen(&of::<String>(args, "agent")?)),
+        "briefing.digestCommits" => told(memory.digest_commits(&of::<Vec<core::OutsideCommit>>(args, "commits")?)),
         "briefing.instructions" => told(memory.instructions(
             &of::<String>(args, "agent")?,
             of::<Option<String>>(args, "folder")?.as_deref(),
             &or_default::<Vec<core::Category>>(args, "categories")?,
         )),
+        "briefing.flushPrompt" => told(memory.flush_prompt(&of::<String>(args, "agent")?)),
+        "briefing.needOfTurn" => {
+            told(memory.need_of_turn(&of::<String>(args, "prompt")?, or_default::<bool>(args, "attachments")?))
+        }
         "briefing.scopeBlock" => {
             told(memory.scope_block(&of::<String>(args, "project")?, &of::<String>(args, "workspace")?))
         }
@@ -90,6 +103,9 @@ pub(crate) fn make<S: Store + 'static>(memory: &mut Memory<S>, call: &str, args:
             &of::<Vec<core::File>>(args, "files")?,
             &or_default::<Vec<String>>(args, "locator")?,
         )),
+        "clients.asksForBrief" => {
+            told(memory.asks_for_brief(of::<core::Client>(args, "client")?, &of::<String>(args, "event")?))
+        }
         "clients.hook" => told(memory.hook(
             of::<core::Client>(args, "client")?,
             &of::<String>(args, "event")?,

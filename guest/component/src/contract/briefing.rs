@@ -43,6 +43,17 @@ impl Give<wit::Excerpt> for core::Excerpt {
     }
 }
 
+impl Take<wit::BriefLevel> for core::BriefLevel {
+    #[inline(never)]
+    fn take(given: wit::BriefLevel) -> core::Result<Self> {
+        Ok(match given {
+            wit::BriefLevel::Lite => Self::Lite,
+            wit::BriefLevel::Standard => Self::Standard,
+            wit::BriefLevel::Deep => Self::Deep,
+        })
+    }
+}
+
 impl Take<wit::Request> for core::Request {
     #[inline(never)]
     fn take(given: wit::Request) -> core::Result<Self> {
@@ -53,6 +64,7 @@ impl Take<wit::Request> for core::Request {
             beside: Take::take(given.beside)?,
             missing: Take::take(given.missing)?,
             stated_by: Take::take(given.stated_by)?,
+            level: Take::take(given.level)?,
         })
     }
 }
@@ -108,6 +120,61 @@ impl Give<wit::KnowledgeBlocks> for core::KnowledgeBlocks {
     }
 }
 
+impl Take<wit::ChangedFile> for core::ChangedFile {
+    #[inline(never)]
+    fn take(given: wit::ChangedFile) -> core::Result<Self> {
+        Ok(Self { path: given.path, added: given.added, removed: given.removed })
+    }
+}
+
+impl Take<wit::OutsideCommit> for core::OutsideCommit {
+    #[inline(never)]
+    fn take(given: wit::OutsideCommit) -> core::Result<Self> {
+        Ok(Self {
+            hash: given.hash,
+            time: given.time,
+            author: given.author,
+            subject: given.subject,
+            files: Take::take(given.files)?,
+        })
+    }
+}
+
+impl Give<wit::MemoryNeed> for core::MemoryNeed {
+    #[inline(never)]
+    fn give(self) -> wit::MemoryNeed {
+        match self {
+            Self::None => wit::MemoryNeed::None,
+            Self::Soft => wit::MemoryNeed::Soft,
+            Self::Required => wit::MemoryNeed::Required,
+        }
+    }
+}
+
+impl Give<wit::TurnRule> for core::TurnRule {
+    #[inline(never)]
+    fn give(self) -> wit::TurnRule {
+        match self {
+            Self::Short => wit::TurnRule::Short,
+            Self::SlashCommand => wit::TurnRule::SlashCommand,
+            Self::SmallTalk => wit::TurnRule::SmallTalk,
+            Self::Attachment => wit::TurnRule::Attachment,
+            Self::CodeBlock => wit::TurnRule::CodeBlock,
+            Self::FilePath => wit::TurnRule::FilePath,
+            Self::Change => wit::TurnRule::Change,
+            Self::Question => wit::TurnRule::Question,
+            Self::Other => wit::TurnRule::Other,
+        }
+    }
+}
+
+impl Give<wit::TurnNeed> for core::TurnNeed {
+    #[inline(never)]
+    fn give(self) -> wit::TurnNeed {
+        wit::TurnNeed { need: self.need.give(), rule: self.rule.give(), word: self.word }
+    }
+}
+
 impl wit::Guest for Component {
     fn compose(request: wit::Request) -> Result<wit::Brief, wit::Error> {
         with(|memory| memory.compose(&<core::Request>::take(request)?))
@@ -121,12 +188,28 @@ impl wit::Guest for Component {
         with(|memory| memory.contribute(&<core::Request>::take(request)?))
     }
 
+    fn last_seen(agent: String) -> Result<Option<wit::Timestamp>, wit::Error> {
+        with(|memory| memory.last_seen(&agent))
+    }
+
+    fn digest_commits(commits: Vec<wit::OutsideCommit>) -> Result<wit::Excerpt, wit::Error> {
+        with(|memory| memory.digest_commits(&<Vec<core::OutsideCommit>>::take(commits)?))
+    }
+
     fn instructions(
         agent: String,
         folder: Option<String>,
         categories: Vec<wit::Category>,
     ) -> Result<String, wit::Error> {
         with(|memory| memory.instructions(&agent, folder.as_deref(), &<Vec<core::Category>>::take(categories)?))
+    }
+
+    fn flush_prompt(agent: String) -> Result<String, wit::Error> {
+        with(|memory| memory.flush_prompt(&agent))
+    }
+
+    fn need_of_turn(prompt: String, attachments: bool) -> Result<wit::TurnNeed, wit::Error> {
+        with(|memory| memory.need_of_turn(&prompt, attachments))
     }
 
     fn scope_block(project: String, workspace: String) -> Result<String, wit::Error> {

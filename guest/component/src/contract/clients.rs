@@ -124,6 +124,10 @@ impl wit::Guest for Component {
         with(|memory| memory.uninstall(<core::Client>::take(client)?, &<Vec<core::File>>::take(files)?, &locator))
     }
 
+    fn asks_for_brief(client: wit::Client, event: String) -> Result<bool, wit::Error> {
+        with(|memory| memory.asks_for_brief(<core::Client>::take(client)?, &event))
+    }
+
     fn hook(
         client: wit::Client,
         event: String,

@@ -47,6 +47,29 @@ impl Give<wit::ProjectContext> for core::ProjectContext {
     }
 }
 
+impl Take<wit::CoreSection> for core::CoreSection {
+    #[inline(never)]
+    fn take(given: wit::CoreSection) -> core::Result<Self> {
+        Ok(match given {
+            wit::CoreSection::Persona => Self::Persona,
+            wit::CoreSection::User => Self::User,
+            wit::CoreSection::CurrentContext => Self::CurrentContext,
+        })
+    }
+}
+
+impl Give<wit::CoreMemory> for core::CoreMemory {
+    #[inline(never)]
+    fn give(self) -> wit::CoreMemory {
+        wit::CoreMemory {
+            persona: self.persona,
+            user: self.user,
+            current_context: self.current_context,
+            version: self.version,
+        }
+    }
+}
+
 impl wit::Guest for Component {
     fn add(draft: wit::Draft) -> Result<wit::Outcome, wit::Error> {
         with(|memory| memory.add(<core::Draft>::take(draft)?))
@@ -106,5 +129,18 @@ impl wit::Guest for Component {
 
     fn set_project(text: String, expect: Option<String>) -> Result<wit::ProjectContext, wit::Error> {
         with(|memory| memory.set_project(&text, expect.as_deref()))
+    }
+
+    fn get_core(agent: String) -> Result<wit::CoreMemory, wit::Error> {
+        with(|memory| memory.get_core(&agent))
+    }
+
+    fn set_core(
+        agent: String,
+        section: wit::CoreSection,
+        text: String,
+        expect: Option<String>,
+    ) -> Result<wit::CoreMemory, wit::Error> {
+        with(|memory| memory.set_core(&agent, <core::CoreSection>::take(section)?, &text, expect.as_deref()))
     }
 }

@@ -18,6 +18,7 @@ use crate::text::cut::beginning;
 use crate::text::cut::excerpt;
 use crate::text::order::Order;
 use crate::text::sorted::{SortedMap, SortedSet};
+use crate::vault::core_memory::{CoreSection, key_of as core_key};
 use crate::vault::listing::newest_first;
 use crate::vault::project_text::KEY as PROJECT_KEY;
 use crate::vault::root::Survey;
@@ -27,7 +28,7 @@ use crate::vault::summary::{is_compacted, is_summary};
 use super::Request;
 use super::layout::Fixed;
 use super::mentioned::gone;
-use super::settings::Settings;
+use super::settings::{BriefLevel, Settings};
 
 /// Hits that a brief looks at; more than any budget takes.
 const MOST_RELEVANT: usize = 200;
@@ -86,6 +87,7 @@ impl Briefing<'_> {
             }
             Err(error) => self.leave_out(error.into_fault(PROJECT_KEY)?, &mut material),
         }
+        self.gather_core(agent, &mut material)?;
         self.gather_recovery(agent, &mut material)?;
         if self.settings.brief.work {
             self.gather_work(agent, request, &mut material)?;
@@ -108,6 +110,20 @@ impl Briefing<'_> {
             (Fixed::Learned, self.sessions().learned_lines()?),
         ] {
             material.put(fixed, lines.into_iter().map(|(source, text)| Item { source, text }).collect());
+        }
+        Ok(())
+    }
+
+    /// The core memory of the agent, one item a section.
+    fn gather_core(&mut self, agent: &Name, material: &mut Material) -> Result<()> {
+        let key = core_key(agent);
+        match self.root.core(agent) {
+            Ok(core) => {
+                let sections = CoreSection::ALL.into_iter().filter(|section| !core.text(*section).is_empty());
+                let line = |section: CoreSection| format!("{}: {}", section.title(), core.text(section));
+                material.put(Fixed::Core, sections.filter_map(|section| item(&key, &line(section))).collect());
+            }
+            Err(error) => self.leave_out(error.into_fault(&key)?, material),
         }
         Ok(())
     }
@@ -173,10 +189,20 @@ fn tasks(survey: &Survey, filter: &Filter) -> Vec<Item> {
     entries.filter_map(|entry| item(&entry.reference.to_string(), &task::open(&entry.text)?)).collect()
 }
 
-/// Returns whether an entry may be relevant: no summary of archived entries may, nothing that is fading, and nothing that
-/// is superseded.
-fn is_relevant(entry: &Entry) -> bool {
-    entry.tier != Tier::Fading && entry.superseded_by.is_none() && !is_summary(&entry.tags, &entry.text)
+/// Returns whether an entry may be relevant: no summary of archived entries may, nothing that is fading unless the brief is
+/// deep, and nothing that is superseded.
+fn is_relevant(entry: &Entry, is_deep: bool) -> bool {
+    (is_deep || entry.tier != Tier::Fading) && entry.superseded_by.is_none() && !is_summary(&entry.tags, &entry.text)
+}
+
+/// The section of a category, as an index into `brief.relevant` of policy.
+fn section_of(settings: &Settings, category: Category) -> Option<usize> {
+    settings.relevant.iter().position(|section| section.categories.contains(&category))
+}
+
+/// Returns whether a relevant section takes an entry.
+fn admits(settings: &Settings, key: &str, category: Category) -> bool {
+    !Scope::is_of_mission(key) && section_of(settings, category).is_some()
 }
 
 impl Briefing<'_> {
@@ -184,47 +210,55 @@ impl Briefing<'_> {
     /// those of other agents after them.
     pub(super) fn relevant(&mut self, agent: &Name, request: &Request) -> Result<Vec<Relevant>> {
         let task = request.task();
-        let section = |category: Category| {
-            self.settings.brief.relevant.iter().position(|section| section.categories.contains(&category))
-        };
-        let admits = |key: &str, doc: &Doc| !Scope::is_of_mission(key) && section(doc.category).is_some();
+        let is_deep = self.settings.brief.level_of(request) == Some(BriefLevel::Deep);
         let all = Filter { stated_by: request.stated_by.clone(), ..Filter::default() };
-        let hits = task.map_or(Ok(Vec::new()), |task| self.hits(task, &all, &admits))?;
+        let hits = task.map_or(Ok(Vec::new()), |task| self.hits(task, &all, is_deep))?;
         let pinned = Filter { tiers: vec![Tier::Pinned], ..all.clone() };
-        let mut ordered = self.newest(&pinned, &admits, usize::MAX)?;
+        let mut ordered = self.newest(&pinned, is_deep, usize::MAX)?;
         if hits.is_empty() {
             let scopes = vec![Scope::Agent(agent.clone()), Scope::Project];
             let others = task.is_none().then(|| all.clone());
             for filter in std::iter::once(Filter { scopes, ..all.clone() }).chain(others) {
-                ordered.extend(self.newest(&filter, &admits, MOST_RELEVANT)?);
+                ordered.extend(self.newest(&filter, is_deep, MOST_RELEVANT)?);
             }
         }
         let whole = ordered.into_iter().map(|entry| (entry.text.clone(), entry));
         let mut ordered: Vec<(String, Entry)> = whole.collect();
         ordered.extend(hits);
+        Ok(self.placed(ordered, agent, request))
+    }
+
+    /// The hits for the task of a request, and nothing else.
+    pub(super) fn gather_hits(&mut self, agent: &Name, request: &Request) -> Result<Material> {
+        let all = Filter { stated_by: request.stated_by.clone(), ..Filter::default() };
+        let hits = request.task().map_or(Ok(Vec::new()), |task| self.hits(task, &all, false))?;
+        Ok(Material { relevant: self.placed(hits, agent, request), ..Material::default() })
+    }
+
+    /// Entries with the texts to show, each once and in its section.
+    fn placed(&self, mut ordered: Vec<(String, Entry)>, agent: &Name, request: &Request) -> Vec<Relevant> {
+        let settings = self.settings.brief;
         let mut seen = SortedSet::new();
         ordered.retain(|(_, entry)| seen.insert(entry.text.clone()));
         let build = |(text, entry): (String, Entry)| {
             let gone = gone(&entry, &request.missing);
-            let text = format!("{}{text}", stamp(&entry, agent, self.settings.brief.dated, &gone));
-            let section = section(entry.reference.category)?;
+            let text = format!("{}{text}", stamp(&entry, agent, settings.dated, &gone));
+            let section = section_of(settings, entry.reference.category)?;
             let item = item(&entry.reference.to_string(), &text)?;
             Some(Relevant { section, item, created: entry.created })
         };
-        Ok(ordered.into_iter().filter_map(build).collect())
+        ordered.into_iter().filter_map(build).collect()
     }
 
     /// The hits for a task, each with the text to show.
-    fn hits(
-        &mut self,
-        task: &str,
-        filter: &Filter,
-        admits: &dyn Fn(&str, &Doc) -> bool,
-    ) -> Result<Vec<(String, Entry)>> {
+    fn hits(&mut self, task: &str, filter: &Filter, is_deep: bool) -> Result<Vec<(String, Entry)>> {
+        let settings = self.settings.brief;
+        let admits = |key: &str, doc: &Doc| admits(settings, key, doc.category);
         let (task, now) = (beginning(task, self.settings.search.query_bytes), self.root.now());
-        let found = self.searcher().find_current(MOST_RELEVANT, filter, &is_relevant, &mut |searcher, limit| {
+        let is_shown = |entry: &Entry| is_relevant(entry, is_deep);
+        let found = self.searcher().find_current(MOST_RELEVANT, filter, &is_shown, &mut |searcher, limit| {
             let search = Wanted { text: task, is_text: false, now, limit, explain: false };
-            searcher.rank(&search, filter, None, admits)
+            searcher.rank(&search, filter, None, &admits)
         })?;
         let shown = |Shown { ranked, entry, .. }| match self.settings.brief.whole_entries {
             true => (entry.text.clone(), entry),
@@ -233,10 +267,13 @@ impl Briefing<'_> {
         Ok(found.into_iter().map(shown).collect())
     }
 
-    fn newest(&mut self, filter: &Filter, admits: &dyn Fn(&str, &Doc) -> bool, limit: usize) -> Result<Vec<Entry>> {
+    fn newest(&mut self, filter: &Filter, is_deep: bool, limit: usize) -> Result<Vec<Entry>> {
+        let settings = self.settings.brief;
+        let admits = |key: &str, doc: &Doc| admits(settings, key, doc.category);
+        let is_shown = |entry: &Entry| is_relevant(entry, is_deep);
         // What supersedes a pinned entry stands in its place, pinned or not.
-        let found = self.searcher().find_current(limit, &Filter::default(), &is_relevant, &mut |searcher, limit| {
-            searcher.rank_newest(filter, admits, limit)
+        let found = self.searcher().find_current(limit, &Filter::default(), &is_shown, &mut |searcher, limit| {
+            searcher.rank_newest(filter, &admits, limit)
         })?;
         Ok(found.into_iter().map(|shown| shown.entry).collect())
     }

@@ -20,8 +20,7 @@ impl Briefing<'_> {
     /// [`crate::model::error::Error::Invalid`] for an impossible agent id, or a folder that is no line of text.
     pub(crate) fn instructions(&self, agent: &str, folder: Option<&str>, categories: &[Category]) -> Result<String> {
         let agent = Name::new(agent)?;
-        let named =
-            if agent.as_str().contains(' ') { format!("\"{}\"", agent.as_str()) } else { agent.as_str().to_owned() };
+        let named = word(&agent);
         let folder =
             check::text("the folder", folder.unwrap_or(FOLDER), &self.root.settings.limits)?.replace('\n', " ");
         let folder = folder.trim_end_matches('/');
@@ -32,6 +31,25 @@ impl Briefing<'_> {
              Shared: {folder}/_project.md | Personal: {folder}/{}/{{{categories}}}.md\n\
              One thing per entry: `keepstone add {named} decisions -c \"…\"`, or plain Markdown under a heading of its own.\n",
             agent.segment(),
+        ))
+    }
+
+    /// Returns the text that asks an agent to save what it knows before its context is compacted.
+    ///
+    /// # Errors
+    /// [`crate::model::error::Error::Invalid`] for an impossible agent id.
+    pub(crate) fn flush_prompt(&self, agent: &str) -> Result<String> {
+        let named = word(&Name::new(agent)?);
+        Ok(format!(
+            "## MEMORY: Your context is about to be compacted, and what is not saved is lost. Save now, before anything else:\n\
+             - decisions that were taken, each with its reason and what else was considered\n\
+             - lessons and pitfalls: what failed, with its error, and what helped\n\
+             - conventions and preferences that the user stated\n\
+             - open tasks, and where the work stands: the next step, the files at hand (as a handoff)\n\
+             One thing per entry, in words that make sense without this conversation: the tool memory_write, or \
+             `keepstone add {named} decisions -c \"…\"` (also lessons, gotchas, conventions, preferences, tasks, handoffs). \
+             Search first (memory_search, or `keepstone search \"…\"`) and leave out what the memory has. Leave out secrets, diffs, logs, \
+             lists of files and what the code says by itself. If nothing is worth saving, save nothing and go on.\n"
         ))
     }
 
@@ -51,4 +69,10 @@ impl Briefing<'_> {
              The tools that run you and keep your memory are not part of it.\n"
         ))
     }
+}
+
+/// An agent's id as a word of a command line.
+fn word(agent: &Name) -> String {
+    let agent = agent.as_str();
+    if agent.contains(' ') { format!("\"{agent}\"") } else { agent.to_owned() }
 }

@@ -16,6 +16,7 @@ use super::{Brief, DropReason, Dropped, Section};
 /// The sections that do not depend on relevance, in their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Fixed {
+    Core,
     Project,
     Handoff,
     Interrupted,
@@ -30,7 +31,8 @@ pub(super) enum Fixed {
 
 impl Fixed {
     /// Sections before the relevant ones, and sections after them.
-    const BEFORE: [Self; 8] = [
+    const BEFORE: [Self; 9] = [
+        Self::Core,
         Self::Project,
         Self::Handoff,
         Self::Interrupted,
@@ -44,6 +46,7 @@ impl Fixed {
 
     fn title(self) -> &'static str {
         match self {
+            Self::Core => "Core Memory",
             Self::Project => "Project",
             Self::Handoff => "Last Session",
             Self::Interrupted => "Session recovered",
@@ -202,21 +205,24 @@ impl Layout {
         self.fill(fixed, items, self.room);
     }
 
-    /// Fills the relevant sections by rank.
-    pub(super) fn fill_relevant(&mut self, relevant: &[Relevant], settings: &Settings) {
+    /// Fills the relevant sections by rank, with at most so many entries altogether.
+    pub(super) fn fill_relevant(&mut self, relevant: &[Relevant], most: usize, settings: &Settings) {
         let told: SortedSet<String> = self.parts.iter().flat_map(|part| part.section.sources.clone()).collect();
         let facts: Vec<String> = [Fixed::AgentKnowledge, Fixed::ProjectKnowledge]
             .into_iter()
             .flat_map(|fixed| self.part(fixed).lines.iter().map(|line| fact_of(line, fixed)).collect::<Vec<_>>())
             .collect();
         let is_told = |item: &Item| told.contains(&item.source) || facts.iter().any(|fact| item.text.ends_with(fact));
+        let mut count = 0;
         for Relevant { section, item, .. } in relevant.iter().filter(|relevant| !is_told(&relevant.item)) {
             let (part, room) = (&mut self.parts[Fixed::BEFORE.len() + section], self.room);
-            if part.lines.len() >= settings.relevant[*section].limit {
+            if count >= most || part.lines.len() >= settings.relevant[*section].limit {
                 part.drop(&item.source, DropReason::Limit);
                 continue;
             }
-            self.room = room.less(part.put_bullet(item, room, settings));
+            let used = part.put_bullet(item, room, settings);
+            count += usize::from(used.0 > 0);
+            self.room = room.less(used);
         }
     }
 
@@ -268,7 +274,7 @@ impl Layout {
         }
         let unreadable = material.unreadable.iter();
         let unreadable = unreadable.map(|key| Dropped { source: key.clone(), reason: DropReason::Unreadable });
-        if let Some(project) = sections.first_mut() {
+        if let Some(project) = sections.iter_mut().find(|section| section.title == Fixed::Project.title()) {
             project.dropped.extend(unreadable);
         }
         sections.retain(|section| !section.sources.is_empty() || !section.dropped.is_empty());

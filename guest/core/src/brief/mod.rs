@@ -3,6 +3,7 @@
 //! Fixed sections first take no more than their share; relevant entries are then filled in by rank; what is
 //! left over goes to fixed sections that were cut.
 
+pub(crate) mod digest;
 pub(crate) mod excerpt;
 mod gather;
 mod instructions;
@@ -30,6 +31,7 @@ use excerpt::Excerpt;
 
 use gather::Material;
 use layout::{Fixed, Layout};
+use settings::BriefLevel;
 
 /// The settings of this room and of the rooms that it asks.
 #[derive(Clone, Copy)]
@@ -82,6 +84,9 @@ pub struct Request {
     /// The speakers whose entries may be told; empty means all.
     #[serde(default)]
     pub stated_by: Vec<Speaker>,
+    /// The number of relevant entries; absent means `brief.level` of settings.
+    #[serde(default)]
+    pub level: Option<BriefLevel>,
 }
 
 /// The reason why a relevant source is missing from a brief.
@@ -141,7 +146,19 @@ impl Briefing<'_> {
         let settings = self.settings.brief;
         let budget = budget(request.budget, settings.budget)?;
         let material = self.gather(&agent, request)?;
-        Ok(compose(&material, &request.beside, settings, budget))
+        Ok(compose(&material, &request.beside, settings, budget, settings.most_relevant(request)))
+    }
+
+    /// Composes what the task of a request finds; empty if it finds nothing.
+    ///
+    /// # Errors
+    /// As [`Briefing::brief`].
+    pub(crate) fn found(&mut self, request: &Request) -> Result<Brief> {
+        let agent = Name::new(&request.agent)?;
+        let settings = self.settings.brief;
+        let budget = budget(request.budget, settings.budget)?;
+        let material = self.gather_hits(&agent, request)?;
+        Ok(compose(&material, &[], settings, budget, settings.most_relevant(request)))
     }
 }
 
@@ -162,9 +179,16 @@ fn budget(asked: Option<i64>, default: u32) -> Result<Quarters> {
     }
 }
 
-fn compose(material: &Material, beside: &[Excerpt], settings: &settings::Settings, budget: Quarters) -> Brief {
+fn compose(
+    material: &Material,
+    beside: &[Excerpt],
+    settings: &settings::Settings,
+    budget: Quarters,
+    most_relevant: usize,
+) -> Brief {
     let mut layout = Layout::new(settings, budget, beside);
     for (fixed, share) in [
+        (Fixed::Core, settings.core_share),
         (Fixed::Project, settings.project_share),
         (Fixed::Interrupted, settings.recovery_share),
         (Fixed::Handoff, settings.handoff_share),
@@ -179,9 +203,10 @@ fn compose(material: &Material, beside: &[Excerpt], settings: &settings::Setting
         layout.fill(fixed, material.fixed(fixed), budget.share(share));
     }
     layout.fill_beside(beside, budget.share(settings.beside_share), settings);
-    layout.fill_relevant(&material.relevant, settings);
+    layout.fill_relevant(&material.relevant, most_relevant, settings);
     // Sections are filled in the order of their worth, most important first, as agent-memory does.
     for fixed in [
+        Fixed::Core,
         Fixed::Interrupted,
         Fixed::Handoff,
         Fixed::Project,

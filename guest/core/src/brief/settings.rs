@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::model::category::Category;
 
+use super::Request;
+
 /// The numbers of agent-memory where they differ.
 pub(crate) const AGENT_MEMORY: &str = r#"
 whole_entries = false
@@ -23,12 +25,37 @@ tasks_share = 0.1
 recovery_share = 0.1
 ";
 
+/// The numbers of ADE's memory where they differ.
+pub(crate) const ADE: &str = "level = \"standard\"\n";
+
+/// How much a brief tells of what is relevant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum BriefLevel {
+    /// `brief.lite_entries` of settings.
+    Lite,
+    /// `brief.standard_entries`.
+    Standard,
+    /// `brief.deep_entries`, among them such that are fading.
+    Deep,
+}
+
 /// Settings of the brief.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Settings {
     /// Tokens, when the request names none.
     pub budget: u32,
+    /// The level of a request that names none. Absent: as many entries as the sections and the budget take.
+    pub level: Option<BriefLevel>,
+    /// Most relevant entries of the level `lite`.
+    pub lite_entries: usize,
+    /// Most relevant entries of the level `standard`.
+    pub standard_entries: usize,
+    /// Most relevant entries of the level `deep`.
+    pub deep_entries: usize,
+    /// Largest share of the budget for the core memory of the agent, while others want room.
+    pub core_share: f64,
     /// Largest share of the budget for `_project.md` while others want room.
     pub project_share: f64,
     /// The share of the last handoff.
@@ -69,6 +96,11 @@ impl Default for Settings {
         let notes = [Facts, Findings, Preferences, Patterns, Habits, Episodes, Procedures, Projects, Digests];
         Self {
             budget: 2_000,
+            level: None,
+            lite_entries: 3,
+            standard_entries: 8,
+            deep_entries: 20,
+            core_share: 0.25,
             project_share: 0.3,
             handoff_share: 0.25,
             tasks_share: 0.2,
@@ -88,6 +120,23 @@ impl Default for Settings {
                 Relevant::new(LESSONS, &[Lessons, Gotchas], 100),
                 Relevant::new("Relevant Notes", &notes, 100),
             ],
+        }
+    }
+}
+
+impl Settings {
+    /// The level of a request, if it has one.
+    pub(super) fn level_of(&self, request: &Request) -> Option<BriefLevel> {
+        request.level.or(self.level)
+    }
+
+    /// The most relevant entries that a brief for a request tells of.
+    pub(super) fn most_relevant(&self, request: &Request) -> usize {
+        match self.level_of(request) {
+            None => usize::MAX,
+            Some(BriefLevel::Lite) => self.lite_entries,
+            Some(BriefLevel::Standard) => self.standard_entries,
+            Some(BriefLevel::Deep) => self.deep_entries,
         }
     }
 }

@@ -201,6 +201,56 @@ fn what_is_fading_is_found_and_stands_in_no_brief() {
     assert_eq!(memory.find(&query).unwrap().len(), 4);
 }
 
+/// The relevant sources of a brief, and those that its level leaves out.
+fn relevant(brief: &Brief) -> (usize, usize) {
+    let relevant = brief.sections.iter().filter(|section| section.title.starts_with("Relevant"));
+    let limited = |section: &Section| section.dropped.iter().filter(|one| one.reason == DropReason::Limit).count();
+    relevant.fold((0, 0), |(told, left), section| (told + section.sources.len(), left + limited(section)))
+}
+
+#[test]
+fn a_level_bounds_the_relevant_entries() {
+    let mut memory = filled();
+    for (policy, level, told) in [
+        ("", Some(BriefLevel::Lite), 3),
+        ("", Some(BriefLevel::Standard), 8),
+        ("", Some(BriefLevel::Deep), 20),
+        ("", None, 80),
+        ("preset = \"ade\"\n", None, 8),
+        ("preset = \"ade\"\n[brief]\nstandard_entries = 5\n", None, 5),
+        ("preset = \"ade\"\n", Some(BriefLevel::Deep), 20),
+        ("[brief]\nlevel = \"lite\"\nlite_entries = 0\n", None, 0),
+    ] {
+        memory.configure(policy).unwrap();
+        let brief = memory.compose(&Request { level, ..request(100_000) }).unwrap();
+        assert_eq!(relevant(&brief), (told, 80 - told), "{policy} {level:?}");
+    }
+    memory.configure("").unwrap();
+    let small = memory.compose(&Request { level: Some(BriefLevel::Standard), ..request(400) }).unwrap();
+    assert!(relevant(&small).0 < 8 && small.tokens <= 400, "what does not fit does not count");
+}
+
+#[test]
+fn a_deep_brief_tells_of_what_is_fading() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    let fading = Draft { tier: Some(Tier::Fading), ..draft(Category::Decisions, "The parser keeps zebras.") };
+    memory.add(fading).unwrap();
+    for (level, is_told) in [(None, false), (Some(BriefLevel::Standard), false), (Some(BriefLevel::Deep), true)] {
+        for task in [None, Some("fix the parser".to_owned())] {
+            let brief = memory.compose(&Request { level, task: task.clone(), ..request(400) }).unwrap();
+            assert_eq!(brief.text.contains("zebras"), is_told, "{level:?} {task:?}");
+        }
+    }
+}
+
+#[test]
+fn what_to_save_before_a_compaction_names_the_command_for_the_agent() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    let text = memory.flush_prompt("my agent").unwrap();
+    assert!(text.contains("keepstone add \"my agent\" decisions") && text.contains("memory_write"), "{text}");
+    assert!(matches!(memory.flush_prompt("../x"), Err(Error::Invalid(_))));
+}
+
 #[test]
 fn a_file_that_cannot_be_read_is_missed_aloud() {
     let mut memory = Memory::new(MemoryStore::default(), || NOW);

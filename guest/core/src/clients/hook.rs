@@ -4,8 +4,12 @@
 //! nothing to do.
 
 mod answer;
-mod event;
+pub(crate) mod event;
 pub(crate) mod limit;
+pub(crate) mod noted;
+pub(crate) mod settings;
+mod shell;
+pub(crate) mod tool;
 
 use serde::Serialize;
 
@@ -13,7 +17,8 @@ use crate::model::client::Client;
 use crate::model::error::{Error, Fault};
 use crate::text::mention::Mention;
 
-use event::{Asks, Event};
+use event::{Asks, Event, Step, Turn};
+use tool::Use;
 
 /// Copilot CLI tells no last answer at the end of a turn, and writes its transcript about 250 ms later, in milliseconds.
 const COPILOT_IS_LATE: u32 = 1_000;
@@ -47,6 +52,17 @@ pub struct Reaction {
 pub(crate) struct Asked {
     client: Client,
     event: Event,
+    turn: Option<Turn>,
+}
+
+/// A step of a turn that the guard looks at.
+pub(crate) enum Guarded<'a> {
+    /// The turn begins with this prompt.
+    Prompt(&'a str),
+    /// The memory is searched.
+    Search,
+    /// Something is about to be changed.
+    Change,
 }
 
 /// A brief for a session, and a remark on it.
@@ -59,7 +75,20 @@ pub(crate) struct Briefed {
 impl Asked {
     /// Reads an event as the client writes it. Text that is no event asks for nothing.
     pub(crate) fn read(client: Client, event: &str) -> Self {
-        Self { client, event: event::read(client, event) }
+        let (event, turn) = event::read(client, event);
+        Self { client, event, turn }
+    }
+
+    /// The step of a turn that the event is, with the session.
+    pub(crate) fn guarded(&self) -> Option<(&str, Guarded<'_>)> {
+        let turn = self.turn.as_ref()?;
+        let step = match &turn.step {
+            Step::Prompt(prompt) => Guarded::Prompt(prompt),
+            Step::Tool(Use::Search) => Guarded::Search,
+            Step::Tool(Use::Change) => Guarded::Change,
+            Step::Tool(Use::Other) => return None,
+        };
+        Some((&turn.session, step))
     }
 
     /// Whether the answer holds a brief.
@@ -83,9 +112,14 @@ impl Asked {
         }
     }
 
-    /// The answer that the client takes.
-    pub(crate) fn answer(self, brief: Option<Briefed>) -> Reaction {
-        let output = answer::write(self.client, &self.event, brief.as_ref().map(|brief| brief.text.as_str()));
+    /// The answer that the client takes, with a brief or what a turn is told.
+    pub(crate) fn answer(self, brief: Option<Briefed>, is_held_back: bool) -> Reaction {
+        let name = match &self.event {
+            Event::Start { name, .. } => Some(name),
+            _ => self.turn.as_ref().map(|turn| &turn.name),
+        };
+        let text = brief.as_ref().map(|brief| brief.text.as_str());
+        let output = answer::write(self.client, name.map(String::as_str), text, is_held_back);
         let (note, mentions) = brief.map(|brief| (brief.note, brief.mentions)).unwrap_or_default();
         let client = self.client;
         let nothing = Reaction { output, transcript: None, client, last_answer: None, late: None, note, mentions };

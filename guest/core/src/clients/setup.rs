@@ -18,6 +18,7 @@ mod tasks;
 
 use serde::{Deserialize, Serialize};
 
+use crate::clients::hook::settings::Settings as Guard;
 use crate::model::client::Client;
 use crate::model::error::{Error, Result};
 
@@ -87,6 +88,8 @@ pub(crate) struct Wishes {
     pub(crate) tools: bool,
     /// Nothing of agent-memory.
     pub(crate) replace: bool,
+    /// The turns that hooks guard.
+    pub(crate) guard: Guard,
 }
 
 /// The paths that setting up a client, or taking it away, has to be handed: those it may change, and the
@@ -126,7 +129,7 @@ pub(crate) fn install(
         plan.install_own(own, own.text(&command, wishes.tools))?;
     }
     let served = served(client, locator)?.filter(|_| wishes.tools);
-    install_hooks(&mut plan, Shape::of(client), served, &command)?;
+    install_hooks(&mut plan, Shape::of(client).map(|shape| shape.guarding(wishes.guard)), served, &command)?;
     if has_tasks(client) {
         plan.change(tasks::TASKS, "to read transcripts while the folder is open", |json| {
             if wishes.replace {

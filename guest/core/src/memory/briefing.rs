@@ -1,5 +1,6 @@
 //! The calls of the interface `briefing`: texts for an agent.
 
+use crate::brief::digest::{OutsideCommit, digest};
 use crate::brief::excerpt::Excerpt;
 use crate::brief::knowledge::KnowledgeBlocks;
 use crate::brief::mentioned::Mentioned;
@@ -8,8 +9,10 @@ use crate::model::category::Category;
 use crate::model::error::Result;
 use crate::model::filter::Filter;
 use crate::model::reference::Reference;
+use crate::model::scope::Name;
 use crate::store::Store;
 use crate::text::cut::one_line;
+use crate::text::turn::{TurnNeed, need_of_turn};
 
 use super::Memory;
 
@@ -21,12 +24,36 @@ impl<S: Store + 'static> Memory<S> {
     pub fn compose(&mut self, request: &Request) -> Result<Brief> {
         self.ready_to_search()?;
         let brief = self.briefing().brief(request)?;
-        // Excerpts are of other roots, whose references may be those of this one too.
-        let is_excerpt = |title: &str| request.beside.iter().any(|excerpt| one_line(&excerpt.title) == title);
-        let own =
-            brief.sections.iter().filter(|section| !is_excerpt(&section.title)).flat_map(|section| &section.sources);
-        self.note_reads(own.filter_map(|source| Reference::parse(source).ok()));
+        self.note_brief(request, &brief);
         Ok(brief)
+    }
+
+    /// Composes what the task of a request finds, for an agent that has its brief. Empty if it finds nothing.
+    ///
+    /// # Errors
+    /// As [`Memory::compose`].
+    pub(super) fn compose_found(&mut self, request: &Request) -> Result<Brief> {
+        self.ready_to_search()?;
+        let brief = self.briefing().found(request)?;
+        self.note_brief(request, &brief);
+        Ok(brief)
+    }
+
+    /// Notes that a brief shows its entries. Excerpts are of other roots, whose references may be those of this one too.
+    fn note_brief(&mut self, request: &Request, brief: &Brief) {
+        let is_excerpt = |title: &str| request.beside.iter().any(|excerpt| one_line(&excerpt.title) == title);
+        let own = brief.sections.iter().filter(|section| !is_excerpt(&section.title));
+        let sources = own.flat_map(|section| &section.sources);
+        self.note_reads(sources.filter_map(|source| Reference::parse(source).ok()));
+    }
+
+    /// Decides how much a turn of a session needs the memory, by what the person says.
+    ///
+    /// # Errors
+    /// An error of the store.
+    pub fn need_of_turn(&mut self, prompt: &str, attachments: bool) -> Result<TurnNeed> {
+        self.ready()?;
+        Ok(need_of_turn(prompt, attachments, self.policy.guard.least_chars))
     }
 
     /// Returns the entries that a filter selects and that name a file or a commit, newest first.
@@ -47,12 +74,37 @@ impl<S: Store + 'static> Memory<S> {
         self.briefing().contribute(request)
     }
 
+    /// Returns the time when an agent left something last: a summary of a session, a checkpoint, or a handoff.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id.
+    pub fn last_seen(&mut self, agent: &str) -> Result<Option<u64>> {
+        self.ready()?;
+        self.briefing().last_seen(&Name::new(agent)?)
+    }
+
+    /// Returns what commits changed, as an excerpt for a brief.
+    ///
+    /// # Errors
+    /// None; the result is one so that all calls are alike.
+    pub fn digest_commits(&mut self, commits: &[OutsideCommit]) -> Result<Excerpt> {
+        Ok(digest(commits))
+    }
+
     /// Returns the text that tells an agent where and how to write memories itself.
     ///
     /// # Errors
     /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id.
     pub fn instructions(&mut self, agent: &str, folder: Option<&str>, categories: &[Category]) -> Result<String> {
         self.briefing().instructions(agent, folder, categories)
+    }
+
+    /// Returns the text that asks an agent to save what it knows before its context is compacted.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id.
+    pub fn flush_prompt(&mut self, agent: &str) -> Result<String> {
+        self.briefing().flush_prompt(agent)
     }
 
     /// Returns the text that names the project of an agent that runs inside another project.

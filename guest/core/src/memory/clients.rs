@@ -1,24 +1,19 @@
 //! The calls of the interface `clients`: setups of coding clients, and answers to their hooks.
 
-use crate::brief::Request;
 use crate::brief::excerpt::Excerpt;
+use crate::brief::{Brief, Request};
 use crate::clients::hook::limit::Limit;
-use crate::clients::hook::{Asked, Briefed, Reaction, fault};
+use crate::clients::hook::noted::{BRIEFED, UNSEARCHED, is_noted, note, take_out};
+use crate::clients::hook::{Asked, Briefed, Guarded, Reaction, fault};
 use crate::clients::setup::{self, File, Plan};
 use crate::model::client::Client;
 use crate::model::error::{Error, Fault, Result};
 use crate::model::scope::Name;
 use crate::store::Store;
 use crate::text::mention::Mention;
-use crate::vault::change::Change;
+use crate::text::turn::{MemoryNeed, need_of_turn};
 
 use super::Memory;
-
-/// The sessions that got a brief, of clients that ask for it several times.
-const BRIEFED: &str = ".vault/briefed.json";
-
-/// Sessions that are noted: more than anybody has open.
-const MOST_BRIEFED: usize = 200;
 
 impl<S: Store + 'static> Memory<S> {
     /// Lists the paths of the workspace, and of the person's own files, that a setup of a client needs.
@@ -31,7 +26,8 @@ impl<S: Store + 'static> Memory<S> {
 
     /// Plans the setup of a client, whose hooks start `command`; with `tools` its agents are offered the tools of the memory
     /// over MCP; with `replace` a setup of agent-memory is taken out. `locator` are the arguments by which the program finds this
-    /// memory from any folder, for a client that starts servers outside of the project.
+    /// memory from any folder, for a client that starts servers outside of the project. Hooks for the guard of turns are among
+    /// the changes if policy asks for it.
     ///
     /// # Errors
     /// [`Error::Invalid`](crate::Error::Invalid) for a command that cannot be written into the client's files, for a client that
@@ -45,7 +41,9 @@ impl<S: Store + 'static> Memory<S> {
         files: &[File],
         locator: &[String],
     ) -> Result<Plan> {
-        setup::install(client, command, setup::Wishes { tools, replace }, files, locator)
+        self.ready()?;
+        let wishes = setup::Wishes { tools, replace, guard: self.policy.guard };
+        setup::install(client, command, wishes, files, locator)
     }
 
     /// Plans the removal of a setup.
@@ -56,12 +54,23 @@ impl<S: Store + 'static> Memory<S> {
         setup::uninstall(client, files, locator)
     }
 
+    /// Returns whether the answer to an event may hold the brief.
+    ///
+    /// # Errors
+    /// None; the result is one so that all calls are alike.
+    pub fn asks_for_brief(&mut self, client: Client, event: &str) -> Result<bool> {
+        Ok(Asked::read(client, event).wants_brief())
+    }
+
     /// Answers an event, as the client writes it to a hook's standard input.
     ///
     /// The start of a session is answered with the brief of the agent, under the budget of policy and for no task. The end of
     /// a turn and the beginning of a compaction name the transcript to read. Events of subagents, unknown events, text
     /// that is no event, and a start when there is nothing to say ask for nothing. A brief that cannot be composed is reported by [`Memory::take_warnings`], and the
     /// answer asks for nothing. `missing` are things that an earlier answer to this event named and that no longer exist.
+    ///
+    /// If policy asks for it, a soft turn is answered with the entries that its prompt finds, and the first change of a required
+    /// turn is refused once unless the turn has searched the memory.
     ///
     /// # Errors
     /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id, and for a client without hooks.
@@ -82,12 +91,51 @@ impl<S: Store + 'static> Memory<S> {
             self.forget_briefed(session);
         }
         let request = Request { agent: agent.to_owned(), beside, missing, ..Request::default() };
-        let brief = if asked.wants_brief() { self.brief_of_start(client, &asked, request) } else { Ok(None) };
+        let brief = if asked.wants_brief() { self.brief_of_start(client, &asked, request.clone()) } else { Ok(None) };
         let brief = brief.unwrap_or_else(|error| {
             self.root.warn(vec![fault(agent, error)]);
             None
         });
-        Ok(asked.answer(brief))
+        let (told, is_held_back) = self.guard(client, &asked, request).unwrap_or_else(|error| {
+            // A turn that cannot be guarded goes on.
+            let message = format!("the turn is not guarded: {error}");
+            self.root.warn(vec![Fault { key: UNSEARCHED.to_owned(), line: None, message }]);
+            (None, false)
+        });
+        Ok(asked.answer(brief.or(told), is_held_back))
+    }
+
+    /// What a turn is told, and whether its change is held back. The session is noted when a turn begins that must search, and
+    /// taken out by a search or by the one refusal.
+    fn guard(&mut self, client: Client, asked: &Asked, request: Request) -> Result<(Option<Briefed>, bool)> {
+        let Some((session, step)) = asked.guarded() else { return Ok((None, false)) };
+        self.ready()?;
+        let settings = self.policy.guard;
+        let mut told = None;
+        let is_held_back = match step {
+            Guarded::Prompt(prompt) => {
+                let need = need_of_turn(prompt, false, settings.least_chars).need;
+                if settings.required {
+                    let change = if need == MemoryNeed::Required { note } else { take_out };
+                    change(&mut self.root, UNSEARCHED, session)?;
+                }
+                if settings.soft && need == MemoryNeed::Soft {
+                    let budget = Some(i64::from(settings.soft_tokens));
+                    let request = Request { task: Some(prompt.to_owned()), budget, ..request };
+                    let found = self.compose_for(client, request, Self::compose_found)?;
+                    // For what is missing the host would ask again, and get the brief where a client asks for that at each prompt.
+                    told = Some(Briefed { mentions: Vec::new(), ..found });
+                }
+                false
+            }
+            Guarded::Search if settings.required => {
+                take_out(&mut self.root, UNSEARCHED, session)?;
+                false
+            }
+            Guarded::Change if settings.required => take_out(&mut self.root, UNSEARCHED, session)?,
+            Guarded::Search | Guarded::Change => false,
+        };
+        Ok((told.filter(|told| !told.text.is_empty()), is_held_back))
     }
 
     /// The brief for a session that had none.
@@ -96,11 +144,11 @@ impl<S: Store + 'static> Memory<S> {
         let is_again = !request.missing.is_empty();
         if !is_again
             && let Some((session, true)) = asked.asks_often()
-            && self.root.read_json::<Vec<String>>(BRIEFED)?.iter().any(|one| one == session)
+            && is_noted(&self.root, BRIEFED, session)?
         {
             return Ok(None);
         }
-        let brief = self.compose_for(client, request)?;
+        let brief = self.compose_for(client, request, Self::compose)?;
         if brief.text.is_empty() {
             return Ok(None);
         }
@@ -112,17 +160,22 @@ impl<S: Store + 'static> Memory<S> {
     }
 
     /// Composes a brief that the client takes whole.
-    fn compose_for(&mut self, client: Client, mut request: Request) -> Result<Briefed> {
-        let mut brief = self.compose(&request)?;
+    fn compose_for(
+        &mut self,
+        client: Client,
+        mut request: Request,
+        compose: impl Fn(&mut Self, &Request) -> Result<Brief>,
+    ) -> Result<Briefed> {
+        let mut brief = compose(self, &request)?;
         let before = brief.tokens;
         let Some(limit) = Limit::of(client) else {
             return Ok(Briefed { text: brief.text, note: None, mentions: brief.mentions });
         };
         while let Some(budget) = limit.smaller_budget(&brief.text, brief.tokens) {
             request.budget = Some(i64::from(budget));
-            brief = self.compose(&request)?;
+            brief = compose(self, &request)?;
         }
-        let note = request.budget.map(|_| {
+        let note = (brief.tokens < before).then(|| {
             let (name, tokens) = (client.name(), brief.tokens);
             format!(
                 "the brief has {tokens} tokens instead of {before}: {name} takes {limit} at most, and cuts longer ones"
@@ -134,15 +187,7 @@ impl<S: Store + 'static> Memory<S> {
     /// Notes that a session gets its brief; returns whether it had none. Where that cannot be noted, the brief may come
     /// twice.
     fn note_briefed(&mut self, session: &str) -> bool {
-        let noted = self.root.update_json(BRIEFED, |all: &mut Vec<String>| {
-            if all.iter().any(|one| one == session) {
-                return Change::Needless(false);
-            }
-            all.push(session.to_owned());
-            all.drain(..all.len().saturating_sub(MOST_BRIEFED));
-            Change::Made(true)
-        });
-        noted.unwrap_or_else(|error| {
+        note(&mut self.root, BRIEFED, session).unwrap_or_else(|error| {
             self.root.warn(vec![unnoted(error)]);
             true
         })
@@ -150,12 +195,7 @@ impl<S: Store + 'static> Memory<S> {
 
     /// Lets a session have its brief once more. Where that cannot be noted, it goes on without.
     fn forget_briefed(&mut self, session: &str) {
-        let noted = self.root.update_json(BRIEFED, |all: &mut Vec<String>| {
-            let before = all.len();
-            all.retain(|one| one != session);
-            if all.len() == before { Change::Needless(()) } else { Change::Made(()) }
-        });
-        if let Err(error) = noted {
+        if let Err(error) = take_out(&mut self.root, BRIEFED, session) {
             let message = format!("a session that was compacted gets no new brief: {error}");
             self.root.warn(vec![Fault { key: BRIEFED.to_owned(), line: None, message }]);
         }

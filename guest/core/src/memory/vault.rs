@@ -4,8 +4,9 @@ use crate::model::entry::{Changes, Draft, Entry, Status, Tier};
 use crate::model::error::{Error, Result};
 use crate::model::filter::Filter;
 use crate::model::reference::Reference;
-use crate::model::scope::Scope;
+use crate::model::scope::{Name, Scope};
 use crate::store::Store;
+use crate::vault::core_memory::{CoreMemory, CoreSection};
 use crate::vault::entries::{Decider, Outcome};
 use crate::vault::listing::CategoryCount;
 use crate::vault::project_text::ProjectContext;
@@ -193,6 +194,33 @@ impl<S: Store + 'static> Memory<S> {
         let mut text = text.to_owned();
         self.root.admit_or_fail("the project's text", &mut text)?;
         self.root.set_project(&text, expect)
+    }
+
+    /// Returns the core memory of an agent; empty if nobody wrote one.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id, [`Error::Corrupt`](crate::Error::Corrupt) if the file is not UTF-8.
+    pub fn get_core(&mut self, agent: &str) -> Result<CoreMemory> {
+        self.root.core(&Name::new(agent)?)
+    }
+
+    /// Replaces a section of the core memory of an agent and returns all of it; with a version only if the file still has that one.
+    ///
+    /// # Errors
+    /// [`Error::Conflict`](crate::Error::Conflict) if it has another version, [`Error::Invalid`](crate::Error::Invalid) for a text over the limit of its
+    /// section, one with a secret, and one whose headings would end the section.
+    pub fn set_core(
+        &mut self,
+        agent: &str,
+        section: CoreSection,
+        text: &str,
+        expect: Option<&str>,
+    ) -> Result<CoreMemory> {
+        self.ready()?;
+        let agent = Name::new(agent)?;
+        let mut text = text.to_owned();
+        self.root.admit_or_fail("the core memory", &mut text)?;
+        self.root.set_core(&agent, section, &text, expect)
     }
 
     /// Notes that somebody read or changed an entry, and says which one supersedes it.

@@ -7,6 +7,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::brief::settings::Settings as BriefSettings;
+use crate::clients::hook::settings::{ADE as ADE_GUARD, Settings as GuardSettings};
 use crate::jobs::settings::Settings as JobSettings;
 use crate::learn::extract::settings::Settings as ExtractSettings;
 use crate::learn::facts::settings::Settings as FactSettings;
@@ -22,7 +23,7 @@ use crate::session::settings::Settings as SessionSettings;
 use crate::session::work::settings::Settings as WorkSettings;
 use crate::upkeep::settings::Settings as UpkeepSettings;
 use crate::upkeep::sweep::settings::Settings as SweepSettings;
-use crate::vault::settings::{AuditSettings, DraftSettings, DumpSettings, POLICY, SecretSettings, Writing};
+use crate::vault::settings::{AuditSettings, CoreSettings, DraftSettings, DumpSettings, POLICY, SecretSettings, Writing};
 use crate::{brief, jobs, learn, search, session, upkeep, vault};
 
 use read::read;
@@ -62,7 +63,8 @@ impl Preset {
             Self::Ade => {
                 let (sweep, jobs, facts) =
                     (upkeep::sweep::settings::ADE, jobs::settings::ADE, learn::facts::settings::ADE);
-                format!("[sweep]\n{sweep}\n[jobs]\n{jobs}\n[facts]\n{facts}\n{}", vault::settings::ADE)
+                let (brief, vault) = (brief::settings::ADE, vault::settings::ADE);
+                format!("[sweep]\n{sweep}\n[jobs]\n{jobs}\n[facts]\n{facts}\n[brief]\n{brief}\n[guard]\n{ADE_GUARD}\n{vault}")
             }
             Self::Smp => {
                 format!("[sweep]\n{}\n[missions]\n{}", upkeep::sweep::settings::SMP, session::missions::settings::SMP)
@@ -121,6 +123,10 @@ pub(crate) struct Policy {
     pub drafts: DraftSettings,
     /// Settings of work for a model of the host.
     pub jobs: JobSettings,
+    /// Limits of the core memory of agents.
+    pub core: CoreSettings,
+    /// Settings of the guard of turns.
+    pub guard: GuardSettings,
 }
 
 impl Policy {
@@ -151,8 +157,8 @@ impl Policy {
 
     /// The settings of the vault.
     pub(crate) fn vault(&self) -> vault::settings::Settings {
-        let Self { limits, store, audit, secrets, dumps, drafts, .. } = self.clone();
-        vault::settings::Settings { limits, writing: store, audit, secrets, dumps, drafts }
+        let Self { limits, store, audit, secrets, dumps, drafts, core, .. } = self.clone();
+        vault::settings::Settings { limits, writing: store, audit, secrets, dumps, drafts, core }
     }
 
     /// The settings of search.
@@ -196,6 +202,7 @@ impl Policy {
     fn check(&self) -> std::result::Result<(), String> {
         let brief = &self.brief;
         for (name, share) in [
+            ("core_share", brief.core_share),
             ("project_share", brief.project_share),
             ("handoff_share", brief.handoff_share),
             ("tasks_share", brief.tasks_share),

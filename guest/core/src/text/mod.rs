@@ -20,3 +20,4 @@ pub(crate) mod time;
 pub(crate) mod token_count;
 pub(crate) mod tokenize;
 pub(crate) mod told;
+pub(crate) mod turn;

@@ -2,6 +2,7 @@
 
 use serde::de::DeserializeOwned;
 
+use crate::clients::hook::noted::{BRIEFED, UNSEARCHED};
 use crate::jobs::merge::{UNMERGED, Unmerged};
 use crate::learn::facts::usage::{FOLDER as USAGE, Usage};
 use crate::learn::ingest::{KEY as POSITIONS, check_positions};
@@ -45,7 +46,7 @@ const SAVED_MEANWHILE: &str =
 type Check = fn(&str, &[u8]) -> Result<()>;
 
 /// Files by their key, or by the folder that they lie in.
-const KINDS: [(&str, Check); 18] = [
+const KINDS: [(&str, Check); 20] = [
     (CONVERSATIONS, |key, bytes| Conversation::parse(key, bytes).map(drop)),
     (CHECKPOINTS, |key, bytes| checkpoint::parse(key, bytes).map(drop)),
     (LOG, lines::<LogLine>),
@@ -54,6 +55,8 @@ const KINDS: [(&str, Check); 18] = [
     (LEDGERS, json::<Ledger>),
     (STRETCHES, json::<Stretches>),
     (UNMERGED, json::<Unmerged>),
+    (BRIEFED, json::<Vec<String>>),
+    (UNSEARCHED, json::<Vec<String>>),
     (POSITIONS, check_positions),
     (RESUME_IDS, json::<SortedMap<String, String>>),
     (REPORT, json::<Logged>),

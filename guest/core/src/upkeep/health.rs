@@ -9,6 +9,7 @@ use crate::model::reference::{Id, Reference, parse_file_key};
 use crate::store::{Expect, StoreError};
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::upkeep::Caretaker;
+use crate::vault::core_memory::is_core;
 use crate::vault::markdown::conflict::Conflicts;
 use crate::vault::mission_text::is_mission_text;
 use crate::vault::project_text::KEY as PROJECT_KEY;
@@ -75,7 +76,7 @@ impl Caretaker<'_> {
         let (faults, unknown) = self.damage()?;
         health.faults.extend(faults);
         let keys: Vec<String> = self.root.list_all()?.into_iter().map(|listed| listed.key).collect();
-        for key in keys.iter().filter(|key| is_mission_text(key)) {
+        for key in keys.iter().filter(|key| is_mission_text(key) || is_core(key)) {
             match self.root.text(key) {
                 Ok(found) => health.faults.extend(
                     found.iter().flat_map(|(text, _)| conflicts_of(key, &Conflicts::of(text)).collect::<Vec<_>>()),
@@ -157,7 +158,7 @@ fn conflicts_of<'a>(key: &'a str, conflicts: &'a Conflicts) -> impl Iterator<Ite
 }
 
 fn is_known(key: &str) -> bool {
-    [PROJECT_KEY, POLICY, GITATTRIBUTES_KEY, GITIGNORE_KEY].contains(&key) || is_mission_text(key)
+    [PROJECT_KEY, POLICY, GITATTRIBUTES_KEY, GITIGNORE_KEY].contains(&key) || is_mission_text(key) || is_core(key)
 }
 
 fn count(number: usize) -> u32 {

@@ -5,6 +5,7 @@ pub(crate) mod archive;
 pub(crate) mod before_image;
 pub(crate) mod change;
 pub(crate) mod copies;
+pub(crate) mod core_memory;
 mod dump;
 pub(crate) mod duplicate;
 pub(crate) mod entries;

@@ -19,6 +19,7 @@ pub(crate) struct Settings {
     pub(crate) secrets: SecretSettings,
     pub(crate) dumps: DumpSettings,
     pub(crate) drafts: DraftSettings,
+    pub(crate) core: CoreSettings,
 }
 
 /// Settings of writes: retries and durability.
@@ -136,6 +137,24 @@ impl DraftSettings {
 
 /// The numbers of ADE's memory, where they differ.
 pub(crate) const ADE: &str = "[drafts]\nmode = \"candidate\"\n";
+
+/// Limits of the core memory of agents.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct CoreSettings {
+    /// Longest text about the agent itself, in characters.
+    pub persona_chars: usize,
+    /// Longest text about the user.
+    pub user_chars: usize,
+    /// Longest text about the current context.
+    pub current_context_chars: usize,
+}
+
+impl Default for CoreSettings {
+    fn default() -> Self {
+        Self { persona_chars: 1_000, user_chars: 1_000, current_context_chars: 2_000 }
+    }
+}
 
 /// Settings of the log and the trash.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

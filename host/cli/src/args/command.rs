@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use clap::Subcommand;
-use keepstone::{Scope, Speaker, Status, Teammate};
+use keepstone::{BriefLevel, Scope, Speaker, Status, Teammate};
 
 use super::client::{Hook, Install, Uninstall};
-use super::entry::{Add, AddMany, Browse, Edit, Embed, List, Project, Related, Search, Similar};
+use super::entry::{Add, AddMany, Browse, Core, Edit, Embed, List, Project, Related, Search, Similar};
 use super::job::Jobs;
 use super::mcp::Mcp;
 use super::mission::Mission;
@@ -111,6 +111,9 @@ pub(crate) enum Command {
         /// The maximum length in tokens
         #[arg(long, allow_negative_numbers = true, value_name = "TOKENS")]
         budget: Option<i64>,
+        /// The most relevant entries: 3, 8 or 20; deep tells of fading ones too
+        #[arg(long, value_name = "LEVEL", value_parser = one_of!(BriefLevel))]
+        level: Option<BriefLevel>,
         /// Only entries that this one stated; can be given again
         #[arg(long = "stated-by", value_name = "SPEAKER", value_parser = one_of!(Speaker))]
         stated_by: Vec<Speaker>,
@@ -119,7 +122,13 @@ pub(crate) enum Command {
     Instructions {
         /// The agent's id
         agent: String,
+        /// Print what to save before the agent's context is compacted instead
+        #[arg(long)]
+        before_compaction: bool,
     },
+    /// Show or change the core memory of an agent: who it is, for whom it works, what it is at
+    #[command(subcommand)]
+    Core(Core),
     /// Show or change the description of the project that every agent gets
     #[command(subcommand)]
     Project(Project),

@@ -1,7 +1,7 @@
 //! Commands about entries and the project's text.
 
 use clap::{Args as ClapArgs, Subcommand};
-use keepstone::{Category, Importance, Scope, Severity, Speaker, Status, Tier};
+use keepstone::{Category, CoreSection, Importance, Scope, Severity, Speaker, Status, Tier};
 use std::path::PathBuf;
 
 use super::job::ModelServer;
@@ -297,6 +297,28 @@ pub(crate) struct Embed {
     /// The model's name
     #[arg(long, env = "KEEPSTONE_EMBED_MODEL", value_name = "NAME")]
     pub(crate) embed_model: Option<String>,
+}
+
+/// `core`.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Core {
+    /// Print the core memory of an agent
+    Show {
+        /// The agent's id
+        agent: String,
+    },
+    /// Replace a section: from -c, -f or standard input; an empty text takes it out
+    Set {
+        /// The agent's id
+        agent: String,
+        /// The section
+        #[arg(value_parser = one_of!(CoreSection))]
+        section: CoreSection,
+        #[command(flatten)]
+        text: Text,
+        #[command(flatten)]
+        allow: Allow,
+    },
 }
 
 /// `project`.

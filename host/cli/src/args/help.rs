@@ -39,6 +39,7 @@ const GROUPS: [(&str, &[&str]); 5] = [
         &[
             "brief",
             "project",
+            "core",
             "instructions",
             "agents",
             "install",

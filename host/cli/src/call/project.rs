@@ -1,9 +1,9 @@
-//! Calls about the project's text.
+//! Calls about the project's text and the core memory of agents.
 
 use keepstone::{Memory, MemoryError, ProjectContext};
 
 use crate::answer::Answer;
-use crate::args::Project;
+use crate::args::{Core, Project};
 use crate::failure::{Done, Failure};
 use crate::input;
 
@@ -16,6 +16,16 @@ pub(super) fn project(memory: &Memory, given: &Project) -> Done {
             let there = vault.get_project()?;
             let saved = input::edit(&there.text, |text| replace_project(memory, &there, &text))?;
             Ok(Answer::ProjectSet(saved.unwrap_or(there)))
+        }
+    }
+}
+
+pub(super) fn core(memory: &Memory, given: &Core) -> Done {
+    let vault = memory.vault();
+    match given {
+        Core::Show { agent } => Ok(Answer::Core(vault.get_core(agent)?)),
+        Core::Set { agent, section, text, .. } => {
+            Ok(Answer::CoreSet(vault.set_core(agent, *section, &input::text(text)?, None)?))
         }
     }
 }

@@ -1,8 +1,8 @@
-//! Printing conversations and their results for people.
+//! Printing conversations, their results, and core memories for people.
 
 use std::io::{self, Write};
 
-use keepstone::{Closing, Conversation, Sync};
+use keepstone::{Closing, Conversation, CoreMemory, Sync};
 
 use super::style::{FAINT, NAME, counts, remark_if_empty};
 use super::visible::visible;
@@ -17,6 +17,15 @@ pub(super) fn print_conversation(out: &mut impl Write, conversation: &Conversati
     for message in &conversation.messages {
         let internal = if message.internal { " (internal)" } else { "" };
         writeln!(out, "\n{NAME}{}{NAME:#}{internal}\n{}", message.role, visible(message.text.trim_end()))?;
+    }
+    Ok(())
+}
+
+pub(super) fn print_core(out: &mut impl Write, core: &CoreMemory) -> io::Result<()> {
+    let sections = [("Persona", &core.persona), ("User", &core.user), ("Current Context", &core.current_context)];
+    remark_if_empty(sections.iter().all(|(_, text)| text.is_empty()), "nothing is in it yet (keepstone core set)");
+    for (title, text) in sections.iter().filter(|(_, text)| !text.is_empty()) {
+        writeln!(out, "{NAME}{title}{NAME:#}\n{}", visible(text))?;
     }
     Ok(())
 }

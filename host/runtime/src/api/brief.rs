@@ -1,5 +1,5 @@
-//! The calls that give an agent a brief. The host completes them with what the memory of the person has to say, and with
-//! what a project lacks that entries name.
+//! The calls that give an agent a brief. The host completes them with what the memory of the person has to say, with what was
+//! committed to a project meanwhile, and with what it lacks that entries name.
 
 use crate::api::call::Calls;
 use crate::api::contract::briefing::{Brief, Briefing, Excerpt, Request};
@@ -8,9 +8,18 @@ use crate::api::contract::tools::{Caller, ToolAnswer, Tools};
 use crate::api::contract::types::Mention;
 use crate::api::error::Error;
 
-/// The excerpt of the memory of the person beside a memory.
+/// Excerpts for a brief: of the memory of the person, and of what was committed to the project since the agent was here.
 fn beside(calls: Calls<'_>, request: &Request) -> Result<Vec<Excerpt>, Error> {
-    calls.user().map(|user| Briefing(user).contribute(request)).into_iter().collect()
+    let own = calls.user().map(|user| Briefing(user).contribute(request)).transpose()?;
+    Ok(own.into_iter().chain(committed(calls, &request.agent)?).collect())
+}
+
+/// What was committed since an agent was here; none where it never was, and where nothing was.
+fn committed(calls: Calls<'_>, agent: &str) -> Result<Option<Excerpt>, Error> {
+    let (briefing, Some(project)) = (Briefing(calls), calls.project()) else { return Ok(None) };
+    let Some(seen) = briefing.last_seen(agent)? else { return Ok(None) };
+    let commits = project.commits_since(seen);
+    if commits.is_empty() { Ok(None) } else { briefing.digest_commits(&commits).map(Some) }
 }
 
 /// An answer that says what is gone: the component is asked again if the project lacks anything that its first answer names.
@@ -26,7 +35,8 @@ fn looked_after<T>(
 
 impl Briefing<'_> {
     /// Composes the brief. A memory that was opened [with the user's](crate::Memory::with_user) brings in what fits
-    /// from that too, and one that [sees a project](crate::Memory::with_project) marks entries that name what is gone.
+    /// from that too, and one that [sees a project](crate::Memory::with_project) tells what was committed to it since the
+    /// agent was here last, and marks entries that name what is gone.
     pub fn compose(&self, request: &Request) -> Result<Brief, Error> {
         let mut request = request.clone();
         request.beside.extend(beside(self.0, &request)?);
@@ -45,7 +55,10 @@ impl Clients<'_> {
     /// Answers an event, as the client writes it to a hook's standard input. An event that cannot be understood is
     /// answered with a document that asks for nothing. The brief is completed as that of [`Briefing::compose`].
     pub fn hook(&self, client: Client, event: &str, agent: &str) -> Result<Reaction, Error> {
-        let beside = beside(self.0, &Request::new(agent))?;
+        let beside = match self.asks_for_brief(client, event)? {
+            true => beside(self.0, &Request::new(agent))?,
+            false => Vec::new(),
+        };
         looked_after(
             self.0,
             |reaction: &Reaction| &reaction.mentions,

@@ -31,6 +31,11 @@ impl<'a> Calls<'a> {
         self.project.map(|project| project.missing(mentions)).unwrap_or_default()
     }
 
+    /// The project that the memory sees.
+    pub(crate) fn project(self) -> Option<&'a Project> {
+        self.project
+    }
+
     /// Calls a function of an interface.
     pub(crate) fn call<P, T>(self, interface: &str, function: &str, parameters: P) -> Result<T, Error>
     where

@@ -20,7 +20,8 @@ pub(crate) mod vault;
 
 pub use audit::{Audit, ChangeKind, LogLine, Purged, SecretPlace, Undone};
 pub use briefing::{
-    Brief, Briefing, DropReason, Dropped, Excerpt, ExcerptItem, KnowledgeBlocks, Mentioned, Request, Section,
+    Brief, BriefLevel, Briefing, ChangedFile, DropReason, Dropped, Excerpt, ExcerptItem, KnowledgeBlocks, MemoryNeed,
+    Mentioned, OutsideCommit, Request, Section, TurnNeed, TurnRule,
 };
 pub use clients::{Client, Clients, Edit, File, Plan, Reaction, Refusal};
 pub use exchange::{Exchange, Format, ImportReport, Page, Skipped, SourceFile};
@@ -45,4 +46,4 @@ pub use types::{
     MentionKind, Message, Origin, Rationale, Reference, Role, Scope, Severity, Speaker, Status, Tier, Timestamp,
 };
 pub use upkeep::{Chore, HealthReport, Report, ScopeSize, Step, Turn, Upkeep};
-pub use vault::{CategoryCount, Changes, Outcome, ProjectContext, Vault};
+pub use vault::{CategoryCount, Changes, CoreMemory, CoreSection, Outcome, ProjectContext, Vault};

@@ -5,6 +5,8 @@ use serde_json::{Map, Value};
 use crate::clients::transcript::place::writer;
 use crate::model::client::Client;
 
+use super::tool::{Use, use_of};
+
 /// Longest path of a transcript, in bytes: what the systems allow.
 const PATH_BYTES: usize = 4_096;
 /// Characters kept of a session's id; clients write UUIDs.
@@ -34,6 +36,25 @@ pub(super) enum Event {
     Nothing,
 }
 
+/// A step of a turn that the guard looks at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Turn {
+    /// The event's name as the client spells it.
+    pub(super) name: String,
+    /// The id of the session.
+    pub(super) session: String,
+    pub(super) step: Step,
+}
+
+/// What a turn does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Step {
+    /// It begins with what the person says.
+    Prompt(String),
+    /// The agent is about to use a tool.
+    Tool(Use),
+}
+
 /// How often a session asks for its brief.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Asks {
@@ -49,18 +70,23 @@ pub(super) enum Asks {
     },
 }
 
-/// Reads what a client writes to a hook's standard input.
+/// Reads what a client writes to a hook's standard input: what it asks for, and the step of a turn that it is.
 ///
 /// Keys are taken with underscores and in camel case. A subagent's session is not the agent's.
-pub(super) fn read(client: Client, text: &str) -> Event {
+pub(super) fn read(client: Client, text: &str) -> (Event, Option<Turn>) {
+    let nothing = (Event::Nothing, None);
     let text = text.trim_start_matches('\u{feff}');
-    let Ok(Value::Object(event)) = serde_json::from_slice(text.as_bytes()) else { return Event::Nothing };
-    let Some(name) = field(&event, "hook_event_name", "hookEventName") else { return Event::Nothing };
+    let Ok(Value::Object(event)) = serde_json::from_slice(text.as_bytes()) else { return nothing };
+    let Some(name) = field(&event, "hook_event_name", "hookEventName") else { return nothing };
     if field(&event, "agent_id", "agentId").is_some() {
-        return Event::Nothing;
+        return nothing;
     }
+    (asked(client, &event, name), turn(client, &event, name))
+}
+
+fn asked(client: Client, event: &Map<String, Value>, name: &str) -> Event {
     let source = event.get("source").and_then(Value::as_str);
-    let session = || session(&event).filter(|_| is_asked_at_prompts(client));
+    let session = || session(event).filter(|_| is_asked_at_prompts(client));
     match name.to_ascii_lowercase().as_str() {
         // A resumed session has the brief of its start, or of what followed a compaction, in its context. Two clients forget
         // what hooks added.
@@ -74,16 +100,16 @@ pub(super) fn read(client: Client, text: &str) -> Event {
         "sessionstart" if client == Client::QwenCode || client == Client::Gemini && source == Some("clear") => {
             Event::Nothing
         }
-        "sessionstart" => Event::Start { name: name.to_owned(), asks: asks(client, &event, source) },
+        "sessionstart" => Event::Start { name: name.to_owned(), asks: asks(client, event, source) },
         "userpromptsubmit" | "beforeagent" if session().is_some() => {
-            Event::Start { name: name.to_owned(), asks: asks(client, &event, source) }
+            Event::Start { name: name.to_owned(), asks: asks(client, event, source) }
         }
         // It comes before every request, and what is said is heard at the end of the turn.
         "precompress" if event.get("trigger").is_some_and(|trigger| trigger == "auto") => Event::Nothing,
         "stop" | "afteragent" | "sessionend" | "precompact" | "precompress" => {
             // Qwen Code tells it when the compaction was worth it.
             let is_compacted = name.to_ascii_lowercase().starts_with("pre") && client != Client::QwenCode;
-            let path = field(&event, "transcript_path", "transcriptPath").filter(|path| is_transcript(path));
+            let path = field(event, "transcript_path", "transcriptPath").filter(|path| is_transcript(path));
             let answer = event.get("last_assistant_message").or_else(|| event.get("prompt_response"));
             Event::Capture {
                 transcript: path.map(|path| (writer(path).unwrap_or(client), path.to_owned())),
@@ -93,6 +119,32 @@ pub(super) fn read(client: Client, text: &str) -> Event {
         }
         _ => Event::Nothing,
     }
+}
+
+/// The step of a turn, of the clients whose tools and prompts were recorded.
+fn turn(client: Client, event: &Map<String, Value>, name: &str) -> Option<Turn> {
+    // Claude Code always names a transcript: without one Copilot CLI runs its hook, beside its own.
+    let is_guarded = match client {
+        Client::ClaudeCode => field(event, "transcript_path", "transcriptPath").is_some(),
+        client => is_guarded(client),
+    };
+    let step = match name.to_ascii_lowercase().as_str() {
+        // Qwen Code tells a blank prompt when it goes on after a tool.
+        "userpromptsubmit" | "beforeagent" => Step::Prompt(field(event, "prompt", "prompt")?.to_owned()),
+        "pretooluse" | "beforetool" => {
+            let input = event.get("tool_input").or_else(|| event.get("toolInput"));
+            Step::Tool(use_of(field(event, "tool_name", "toolName")?, input))
+        }
+        _ => return None,
+    };
+    let is_blank = matches!(&step, Step::Prompt(prompt) if prompt.trim().is_empty());
+    let session = session(event).filter(|_| is_guarded && !is_blank)?;
+    Some(Turn { name: name.to_owned(), session, step })
+}
+
+/// Returns whether the guard of turns can work in a client: its prompts and tools are told to hooks, whose answer counts.
+pub(crate) fn is_guarded(client: Client) -> bool {
+    matches!(client, Client::ClaudeCode | Client::Codex | Client::Gemini | Client::CopilotCli | Client::QwenCode)
 }
 
 fn asks(client: Client, event: &Map<String, Value>, source: Option<&str>) -> Asks {

@@ -10,6 +10,7 @@ use crate::memory::Memory;
 
 use super::*;
 
+mod guard;
 mod recorded;
 
 fn now() -> u64 {
@@ -139,6 +140,21 @@ fn the_end_of_a_turn_names_the_transcript() {
         let reaction = react(client, &sent(client, name, more));
         assert_eq!((reaction.output.as_str(), reaction.transcript), ("{}", transcript_of(client)), "{client:?} {name}");
     }
+}
+
+#[test]
+fn a_host_knows_which_events_may_be_answered_with_the_brief() {
+    for (client, name, may) in [
+        (Client::ClaudeCode, "SessionStart", true),
+        (Client::Gemini, "BeforeAgent", true),
+        (Client::ClaudeCode, "UserPromptSubmit", false),
+        (Client::Codex, "Stop", false),
+        (Client::Zed, "Stop", false),
+    ] {
+        let event = sent(client, name, json!({})).to_string();
+        assert_eq!(memory().asks_for_brief(client, &event).unwrap(), may, "{client:?} {name}");
+    }
+    assert!(!memory().asks_for_brief(Client::Codex, "garbage").unwrap());
 }
 
 #[test]

@@ -2,6 +2,9 @@
 
 use serde_json::{Value, json};
 
+use crate::clients::hook::event::is_guarded;
+use crate::clients::hook::settings::Settings as Guard;
+use crate::clients::hook::tool;
 use crate::clients::setup::json::tree::{Node, NodeKind};
 use crate::model::client::Client;
 
@@ -14,7 +17,7 @@ pub(super) struct Shape {
     client: Client,
     /// Made in a new file, which the client would not take without it.
     version: Option<u32>,
-    events: &'static [&'static str],
+    events: Vec<&'static str>,
     /// True if hooks are in groups that share a matcher.
     grouped: bool,
     /// True if a hook states that it is a command.
@@ -33,6 +36,12 @@ const END: &str = "SessionEnd";
 
 /// Gemini CLI runs it before every request too, unless a matcher restricts it to what a person asked for.
 const PRE_COMPRESS: &str = "PreCompress";
+
+/// The events before a prompt is answered and before a tool is used.
+const PROMPT_AND_TOOL: (&str, &str) = ("UserPromptSubmit", "PreToolUse");
+
+/// The second of these in Gemini CLI.
+const BEFORE_TOOL: &str = "BeforeTool";
 
 /// The member of a group that restricts its hooks.
 const MATCHER: &str = "matcher";
@@ -68,7 +77,7 @@ impl Shape {
             path,
             client,
             version: (client == Client::Cursor).then_some(1),
-            events,
+            events: events.to_vec(),
             grouped: !matches!(client, Client::Cursor | Client::Vscode | Client::CopilotCli),
             typed: client != Client::Cursor,
             timeout_unit: match client {
@@ -77,6 +86,18 @@ impl Shape {
                 _ => Some(1_000),
             },
         })
+    }
+
+    /// The shape with the events that the guard of turns needs.
+    pub(super) fn guarding(mut self, guard: Guard) -> Self {
+        let (prompt, tool) = if self.client == Client::Gemini { ("BeforeAgent", BEFORE_TOOL) } else { PROMPT_AND_TOOL };
+        if is_guarded(self.client) {
+            let wanted = [(prompt, guard.soft || guard.required), (tool, guard.required)];
+            let missing = wanted.into_iter().filter(|(event, is_wanted)| *is_wanted && !self.events.contains(event));
+            let missing: Vec<_> = missing.map(|(event, _)| event).collect();
+            self.events.extend(missing);
+        }
+        self
     }
 
     /// Puts our hooks into a file, or sets those that are there to the command.
@@ -182,7 +203,7 @@ impl Shape {
     fn add(&self, json: &mut Json, event: &str, command: &Command) -> Result<(), Wrong> {
         let hook = self.hook(event, command);
         let element = match self.matcher(event) {
-            Some(matcher) => json!({ "matcher": matcher, "hooks": [hook] }),
+            Some(matcher) => json!({ MATCHER: matcher, "hooks": [hook] }),
             None if self.grouped => json!({ "hooks": [hook] }),
             None => hook,
         };
@@ -213,16 +234,20 @@ impl Shape {
         prune(json, &list).map(drop)
     }
 
-    /// The only kind of an event that the client shall run our hook for.
-    fn matcher(&self, event: &str) -> Option<&'static str> {
-        (event == PRE_COMPRESS && self.events.contains(&event)).then_some("manual")
+    /// The only kinds of an event that the client shall run our hook for.
+    fn matcher(&self, event: &str) -> Option<String> {
+        match event {
+            PRE_COMPRESS if self.grouped => Some("manual".to_owned()),
+            "PreToolUse" | BEFORE_TOOL if self.grouped => Some(tool::matcher()),
+            _ => None,
+        }
     }
 
     /// Returns whether the group of a hook has our matcher, if the event needs one.
     fn has_matcher(&self, json: &Json, hook: &[Step], event: &str) -> Result<bool, Wrong> {
         let Some(matcher) = self.matcher(event) else { return Ok(true) };
         let found = json.part(&key(&hook[..event_path(event).len() + 1], MATCHER))?;
-        Ok(found.and_then(Node::text) == Some(matcher))
+        Ok(found.and_then(Node::text) == Some(matcher.as_str()))
     }
 
     fn hook(&self, event: &str, command: &Command) -> Value {

@@ -6,9 +6,13 @@ use crate::model::error::Error;
 use super::planner::FILE_BYTES;
 use super::*;
 
+mod guard;
 mod server;
 
-const TOOLS: Wishes = Wishes { tools: true, replace: false };
+/// The guard as policy has it by default.
+const OFF: Guard = Guard { soft: false, required: false, least_chars: 12, soft_tokens: 600 };
+
+const TOOLS: Wishes = Wishes { tools: true, replace: false, guard: OFF };
 
 fn words(line: &str) -> Vec<String> {
     line.split(' ').map(str::to_owned).collect()

@@ -25,6 +25,7 @@ use crate::session::work::summary::SessionSummary;
 use crate::store::counting::Counting;
 use crate::upkeep::exchange::{Format, SourceFile};
 use crate::upkeep::report::Chore;
+use crate::vault::core_memory::CoreSection;
 
 use super::Call;
 use super::root::{
@@ -84,6 +85,16 @@ fn event(name: &str) -> String {
     format!("{{\"hook_event_name\":\"{name}\",\"session_id\":\"s\",\"cwd\":\"/w/app\"}}")
 }
 
+/// A prompt under a policy that guards turns.
+fn guarded(memory: &mut Memory<Counting>, prompt: &str) -> Result<()> {
+    memory.configure("[guard]\nsoft = true\nrequired = true\n")?;
+    let transcript = "/home/u/.claude/projects/-w-app/s.jsonl";
+    let event = serde_json::json!({
+        "hook_event_name": "UserPromptSubmit", "session_id": "s", "transcript_path": transcript, "prompt": prompt,
+    });
+    memory.hook(Client::ClaudeCode, &event.to_string(), "dev", Vec::new(), Vec::new()).map(drop)
+}
+
 /// A file of bit-office's folder.
 fn office_file() -> SourceFile {
     let fact = "[{\"category\":\"lesson_learned\",\"fact\":\"Logs are cut at noon.\",\"reinforceCount\":1}]";
@@ -117,11 +128,18 @@ pub(super) const CALLS: &[(&str, Call)] = &[
     ("compose", |memory| memory.compose(&request()).map(drop)),
     ("compose without a task", |memory| memory.compose(&crate::brief::Request { task: None, ..request() }).map(drop)),
     ("instructions", |memory| memory.instructions("dev", None, &[]).map(drop)),
+    ("last_seen", |memory| memory.last_seen("dev").map(drop)),
+    ("digest_commits", |memory| memory.digest_commits(&[]).map(drop)),
+    ("asks_for_brief", |memory| memory.asks_for_brief(Client::Codex, &event("SessionStart")).map(drop)),
+    ("flush_prompt", |memory| memory.flush_prompt("dev").map(drop)),
+    ("need_of_turn", |memory| memory.need_of_turn("Fix the stream of answers", false).map(drop)),
     ("scope_block", |memory| memory.scope_block("shop", "/w/app").map(drop)),
     ("knowledge", |memory| memory.knowledge(Some("dev"), Some("answers"), None).map(drop)),
     ("facts", |memory| memory.facts(Some("dev"), Some("answers"), None).map(drop)),
     ("mentions", |memory| memory.mentions(&Filter::default()).map(drop)),
     ("hook", |memory| memory.hook(Client::ClaudeCode, &event("SessionStart"), "dev", Vec::new(), Vec::new()).map(drop)),
+    ("hook before a soft turn", |memory| guarded(memory, "Explain the streamed answers")),
+    ("hook before a required turn", |memory| guarded(memory, "Fix the streamed answers")),
     ("contribute", |memory| memory.contribute(&request()).map(drop)),
     ("forget", |memory| memory.forget(&reference("dev", PREFERENCES, STAYS))),
     ("forget an archived entry", |memory| memory.forget(&reference("dev", LESSONS, ARCHIVED))),
@@ -303,6 +321,8 @@ pub(super) const CALLS: &[(&str, Call)] = &[
     ("export_mission", |memory| memory.export_mission("launch", MissionForm::Json, true).map(drop)),
     ("artifacts", |memory| memory.artifacts("launch").map(drop)),
     ("get_project", |memory| memory.get_project().map(drop)),
+    ("get_core", |memory| memory.get_core("dev").map(drop)),
+    ("set_core", |memory| memory.set_core("dev", CoreSection::User, "Likes tea.", None).map(drop)),
     ("set_project", |memory| memory.set_project("Another text.", None).map(drop)),
     ("widen", |memory| memory.widen(&reference("dev", DECISIONS, STAYS), &Scope::Project).map(drop)),
     ("get", |memory| memory.get(&reference("dev", DECISIONS, STAYS)).map(drop)),

@@ -50,6 +50,9 @@ fn root() -> Memory<MemoryStore> {
             "{\"stretches\":[{\"session\":\"s\",\"at\":1,\"messages\":[{\"role\":\"user\",\"text\":\"x\"}]}]}",
         ),
         (".vault/unmerged.json", "{\"dev/lessons:00\":1}"),
+        (".vault/briefed.json", "[\"s1\"]"),
+        (".vault/unsearched.json", "[\"s1\"]"),
+        ("dev/_core.md", "## User\n\nAna.\n"),
         (".vault/index/vectors.json", "{\"model\":\"m\",\"since\":1}"),
         (".vault/archive/dev/lessons.md", "<!-- id:7 -->\n## 1970-01-01T00:00\n\nx\n\n---"),
         ("policy.toml", "[brief]\nbudget = 900\n"),
@@ -100,6 +103,7 @@ fn every_kind_of_file_is_named_when_it_is_damaged() {
     let all = [
         ".vault/archive",
         ".vault/audit",
+        ".vault/briefed.json",
         ".vault/chat-sessions.json",
         ".vault/checkpoints",
         ".vault/compact-log.json",
@@ -113,10 +117,12 @@ fn every_kind_of_file_is_named_when_it_is_damaged() {
         ".vault/stretches",
         ".vault/trash",
         ".vault/unmerged.json",
+        ".vault/unsearched.json",
         ".vault/usage",
         ".vault/work-state",
         "_project.md",
         "conversations/dev.json",
+        "dev/_core.md",
         "policy.toml",
     ];
     for kind in all {

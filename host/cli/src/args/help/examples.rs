@@ -59,8 +59,10 @@ fn entry(path: &str) -> Option<&'static [&'static str]> {
 /// Brief and clients.
 fn client(path: &str) -> Option<&'static [&'static str]> {
     Some(match path {
-        "brief" => &["keepstone brief dev", "keepstone brief dev fix the proxy timeout --budget 800"],
-        "instructions" => &["keepstone instructions dev"],
+        "brief" => &["keepstone brief dev", "keepstone brief dev fix the proxy timeout --budget 800 --level lite"],
+        "instructions" => &["keepstone instructions dev", "keepstone instructions dev --before-compaction"],
+        "core show" => &["keepstone core show dev"],
+        "core set" => &["keepstone core set dev current-context -c \"Moving the settings to TOML.\""],
         "project show" => &["keepstone project show"],
         "project edit" => &["keepstone project edit"],
         "project set" => &["keepstone project set -f README.md"],

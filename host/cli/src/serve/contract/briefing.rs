@@ -14,7 +14,11 @@ pub(super) fn routes() -> Vec<Route> {
         read("/api/v1/briefing/compose", compose),
         read("/api/v1/briefing/mentions", mentions),
         read("/api/v1/briefing/contribute", contribute),
+        read("/api/v1/briefing/last-seen", last_seen),
+        read("/api/v1/briefing/digest-commits", digest_commits),
         read("/api/v1/briefing/instructions", instructions),
+        read("/api/v1/briefing/flush-prompt", flush_prompt),
+        read("/api/v1/briefing/need-of-turn", need_of_turn),
         read("/api/v1/briefing/scope-block", scope_block),
         read("/api/v1/briefing/knowledge", knowledge),
     ]
@@ -53,6 +57,26 @@ fn contribute(memory: &Memory, asked: Contribute) -> Done {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+struct LastSeen {
+    agent: String,
+}
+
+fn last_seen(memory: &Memory, asked: LastSeen) -> Done {
+    told(memory.briefing().last_seen(&asked.agent))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct DigestCommits {
+    commits: Vec<keepstone::OutsideCommit>,
+}
+
+fn digest_commits(memory: &Memory, asked: DigestCommits) -> Done {
+    told(memory.briefing().digest_commits(&asked.commits))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Instructions {
     agent: String,
     folder: Option<String>,
@@ -62,6 +86,28 @@ struct Instructions {
 
 fn instructions(memory: &Memory, asked: Instructions) -> Done {
     told(memory.briefing().instructions(&asked.agent, asked.folder.as_deref(), &asked.categories))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FlushPrompt {
+    agent: String,
+}
+
+fn flush_prompt(memory: &Memory, asked: FlushPrompt) -> Done {
+    told(memory.briefing().flush_prompt(&asked.agent))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NeedOfTurn {
+    prompt: String,
+    #[serde(default)]
+    attachments: bool,
+}
+
+fn need_of_turn(memory: &Memory, asked: NeedOfTurn) -> Done {
+    told(memory.briefing().need_of_turn(&asked.prompt, asked.attachments))
 }
 
 #[derive(Deserialize)]

@@ -26,6 +26,8 @@ pub(super) fn routes() -> Vec<Route> {
         read("/api/v1/vault/counts", counts),
         read("/api/v1/vault/get-project", get_project),
         change("/api/v1/vault/set-project", set_project),
+        read("/api/v1/vault/get-core", get_core),
+        change("/api/v1/vault/set-core", set_core),
     ]
 }
 
@@ -171,4 +173,27 @@ struct SetProject {
 
 fn set_project(memory: &Memory, asked: SetProject) -> Done {
     told(memory.vault().set_project(&asked.text, asked.expect.as_deref()))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct GetCore {
+    agent: String,
+}
+
+fn get_core(memory: &Memory, asked: GetCore) -> Done {
+    told(memory.vault().get_core(&asked.agent))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SetCore {
+    agent: String,
+    section: keepstone::CoreSection,
+    text: String,
+    expect: Option<String>,
+}
+
+fn set_core(memory: &Memory, asked: SetCore) -> Done {
+    told(memory.vault().set_core(&asked.agent, asked.section, &asked.text, asked.expect.as_deref()))
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use wasmtime::component::{ComponentType, Lift, Lower};
 
 use crate::api::call::Calls;
-use crate::api::contract::types::{Category, Entry, Filter, Mention, Speaker};
+use crate::api::contract::types::{Category, Entry, Filter, Mention, Speaker, Timestamp};
 use crate::api::error::Error;
 use crate::api::name::names;
 
@@ -57,6 +57,18 @@ impl Excerpt {
     }
 }
 
+names! {
+    /// How much a brief tells of what is relevant. The numbers are settings of policy.
+    BriefLevel, "a brief level" {
+        /// 3 entries (`brief.lite_entries`).
+        Lite = "lite",
+        /// 8 entries (`brief.standard_entries`).
+        Standard = "standard",
+        /// 20 entries (`brief.deep_entries`), among them such that are fading.
+        Deep = "deep",
+    }
+}
+
 /// The agent to brief.
 #[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
 #[component(record)]
@@ -84,6 +96,10 @@ pub struct Request {
     #[component(name = "stated-by")]
     #[serde(default)]
     pub stated_by: Vec<Speaker>,
+    /// The most relevant entries in the brief, all sections together; what is left out is named with the reason
+    /// `limit`. Absent: `brief.level` of policy, and without that as many as the sections and the budget take.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<BriefLevel>,
 }
 
 impl Request {
@@ -96,6 +112,7 @@ impl Request {
             beside: Vec::new(),
             missing: Vec::new(),
             stated_by: Vec::new(),
+            level: None,
         }
     }
 }
@@ -175,6 +192,106 @@ pub struct KnowledgeBlocks {
     pub learned: String,
 }
 
+/// A file that a commit changed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+#[serde(deny_unknown_fields)]
+pub struct ChangedFile {
+    /// Its path from the top of the repository, with `/`.
+    pub path: String,
+    /// The number of added lines; 0 for a file without lines.
+    pub added: u32,
+    /// The number of removed lines.
+    pub removed: u32,
+}
+
+impl ChangedFile {
+    /// Makes a changed file with nothing but what each must have.
+    pub fn new(path: impl Into<String>, added: u32, removed: u32) -> Self {
+        Self { path: path.into(), added, removed }
+    }
+}
+
+/// A commit of the project, as a host read it from git.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+#[serde(deny_unknown_fields)]
+pub struct OutsideCommit {
+    /// Its hash.
+    pub hash: String,
+    /// When it was committed.
+    pub time: Timestamp,
+    /// The name of its author.
+    pub author: String,
+    /// The first line of its message.
+    pub subject: String,
+    /// The files that it changed.
+    #[serde(default)]
+    pub files: Vec<ChangedFile>,
+}
+
+impl OutsideCommit {
+    /// Makes an outside commit with nothing but what each must have.
+    pub fn new(
+        hash: impl Into<String>,
+        time: Timestamp,
+        author: impl Into<String>,
+        subject: impl Into<String>,
+    ) -> Self {
+        Self { hash: hash.into(), time, author: author.into(), subject: subject.into(), files: Vec::new() }
+    }
+}
+
+names! {
+    /// How much a turn of a session needs the memory.
+    MemoryNeed, "a memory need" {
+        /// Not at all.
+        None = "none",
+        /// The turn goes better with what the memory knows of it.
+        Soft = "soft",
+        /// Something is going to be changed: the memory is searched first.
+        Required = "required",
+    }
+}
+
+names! {
+    /// The rule that decided how much a turn needs the memory. The first one that holds decides, in this order.
+    TurnRule, "a turn rule" {
+        /// None: the prompt has fewer characters than `guard.least_chars` of policy (12).
+        Short = "short",
+        /// None: it is a command to the client, such as `/compact`.
+        SlashCommand = "slash-command",
+        /// None: it is a greeting, thanks, or a test message, such as `testing 123`.
+        SmallTalk = "small-talk",
+        /// Required: something is attached to it.
+        Attachment = "attachment",
+        /// Required: it has a block of code between fences.
+        CodeBlock = "code-block",
+        /// Required: it names a file by its path.
+        FilePath = "file-path",
+        /// Required: it asks for a change (fix, implement, rename …) or tells of a failure (error, crash, failing …).
+        Change = "change",
+        /// Soft: it asks for an explanation, a plan or an opinion (explain, why, review, architecture …).
+        Question = "question",
+        /// None: no other rule holds.
+        Other = "other",
+    }
+}
+
+/// How much a turn needs the memory, and why.
+#[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+pub struct TurnNeed {
+    /// How much.
+    pub need: MemoryNeed,
+    /// The rule that decided.
+    pub rule: TurnRule,
+    /// The word or path that the rule found: a word in small letters without accents. Absent for rules that look for
+    /// none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub word: Option<String>,
+}
+
 /// Text that a host gives to an agent at the start of its work, within a budget of tokens.
 #[derive(Clone, Copy, Debug)]
 pub struct Briefing<'a>(pub(crate) Calls<'a>);
@@ -192,11 +309,37 @@ impl Briefing<'_> {
         self.0.call("briefing", "contribute", (request,))
     }
 
+    /// Returns the time when an agent left something last: the summary of a session, a checkpoint, or a handoff. None
+    /// if it left nothing.
+    pub fn last_seen(&self, agent: &str) -> Result<Option<Timestamp>, Error> {
+        self.0.call("briefing", "last-seen", (agent,))
+    }
+
+    /// Returns what commits changed as an excerpt for a brief: how many commits, files and lines; the changed files by
+    /// the first segment of their paths, at most 8 folders with 4 files each; and the newest 20 commits, newest first.
+    /// Secrets in it are redacted. The excerpt of no commits has no items.
+    pub fn digest_commits(&self, commits: &[OutsideCommit]) -> Result<Excerpt, Error> {
+        self.0.call("briefing", "digest-commits", (commits,))
+    }
+
     /// Returns a text that tells an agent where and how to write memories itself. `folder` is the path of this root as
     /// the agent sees it; absent: `.memory`. An empty list of categories names decisions, lessons, tasks, projects and
     /// handoffs.
     pub fn instructions(&self, agent: &str, folder: Option<&str>, categories: &[Category]) -> Result<String, Error> {
         self.0.call("briefing", "instructions", (agent, folder, categories))
+    }
+
+    /// Returns a text that asks an agent to save what it knows, for a host whose agent is about to lose its context,
+    /// such as before a compaction. It says what to save, by which tool or command, and what to leave out.
+    pub fn flush_prompt(&self, agent: &str) -> Result<String, Error> {
+        self.0.call("briefing", "flush-prompt", (agent,))
+    }
+
+    /// Decides how much a turn of a session needs the memory, by what the person says in English or Portuguese. Words
+    /// count whole, in capitals or not, with accents or without. `attachments` says that files or images come with the
+    /// prompt.
+    pub fn need_of_turn(&self, prompt: &str, attachments: bool) -> Result<TurnNeed, Error> {
+        self.0.call("briefing", "need-of-turn", (prompt, attachments))
     }
 
     /// Returns a text that tells an agent which project its work is about, for an agent that runs inside another

@@ -149,6 +149,7 @@ impl Clients<'_> {
     /// the client is also told to start it as an MCP server. With `replace` a setup of agent-memory is taken out.
     /// `locator` are the arguments by which the program finds this memory from any folder, such as `--dir` and an
     /// absolute path: a client that starts servers outside of a project needs them, and has a server for each memory.
+    /// Hooks for the guard of turns are among the changes if policy asks for it (`guard.soft`, `guard.required`).
     pub fn install(
         &self,
         client: Client,
@@ -164,5 +165,10 @@ impl Clients<'_> {
     /// Plans the removal of a setup. The plan removes only what `install` wrote, for the same `locator`.
     pub fn uninstall(&self, client: Client, files: &[File], locator: &[String]) -> Result<Plan, Error> {
         self.0.call("clients", "uninstall", (client, files, locator))
+    }
+
+    /// Returns whether the answer to an event may hold the brief: only then a host need gather excerpts for `hook`.
+    pub fn asks_for_brief(&self, client: Client, event: &str) -> Result<bool, Error> {
+        self.0.call("clients", "asks-for-brief", (client, event))
     }
 }

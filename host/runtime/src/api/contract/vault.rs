@@ -8,6 +8,7 @@ use wasmtime::component::{ComponentType, Lift, Lower};
 use crate::api::call::Calls;
 use crate::api::contract::types::{Category, Draft, Entry, Filter, Importance, Reference, Scope, Status, Tier};
 use crate::api::error::Error;
+use crate::api::name::names;
 
 /// The result of adding a draft.
 ///
@@ -98,6 +99,35 @@ pub struct CategoryCount {
 pub struct ProjectContext {
     /// Empty if the file does not exist.
     pub text: String,
+    /// The file's version. Absent if the file does not exist.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub version: Option<String>,
+}
+
+names! {
+    /// A section of a core memory.
+    CoreSection, "a core section" {
+        /// Who the agent is, and how it works. At most `core.persona_chars` characters (policy; 1,000).
+        Persona = "persona",
+        /// The person that it works for. At most `core.user_chars` characters (1,000).
+        User = "user",
+        /// What it is at now. At most `core.current_context_chars` characters (2,000).
+        CurrentContext = "current-context",
+    }
+}
+
+/// The content of `{agent}/_core.md`: what an agent always has before it, since every brief of it begins with this.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+#[serde(rename_all = "camelCase")]
+pub struct CoreMemory {
+    /// Markdown with headings of level 3 and deeper, as all sections. Empty if there is none.
+    pub persona: String,
+    /// The person that the agent works for.
+    pub user: String,
+    /// What it is at now.
+    #[component(name = "current-context")]
+    pub current_context: String,
     /// The file's version. Absent if the file does not exist.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub version: Option<String>,
@@ -205,5 +235,25 @@ impl Vault<'_> {
     /// still has that version.
     pub fn set_project(&self, text: &str, expect: Option<&str>) -> Result<ProjectContext, Error> {
         self.0.call("vault", "set-project", (text, expect))
+    }
+
+    /// Returns the core memory of an agent.
+    pub fn get_core(&self, agent: &str) -> Result<CoreMemory, Error> {
+        self.0.call("vault", "get-core", (agent,))
+    }
+
+    /// Replaces a section of the core memory of an agent and returns all of it. A blank text takes the section out.
+    /// Everything else in the file stays, whoever wrote it. With `expect`, the call fails with `conflict` unless the
+    /// file still has that version. Invalid: a text over the limit of its section, one with a secret
+    /// (`secrets.by_hand`), and one that would not be read back, since it has a heading of level 1 or 2 or a block of
+    /// code without an end.
+    pub fn set_core(
+        &self,
+        agent: &str,
+        section: CoreSection,
+        text: &str,
+        expect: Option<&str>,
+    ) -> Result<CoreMemory, Error> {
+        self.0.call("vault", "set-core", (agent, section, text, expect))
     }
 }
