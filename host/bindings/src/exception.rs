@@ -34,6 +34,9 @@ const LEFT_OUT: &[(&str, &str, &str)] = &[
     ("exchange", "import", "files"),
     ("jobs", "tasks", "kinds"),
     ("learning", "learn", "tags"),
+    ("procedures", "export-skills", "references"),
+    ("procedures", "export-skills", "files"),
+    ("clients", "memory-files", "files"),
     ("sessions", "roster", "team"),
     ("tools", "call-tool", "missing"),
     ("upkeep", "run", "chores"),
@@ -107,7 +110,8 @@ pub(crate) fn typescript_docs(name: &str) -> Option<&'static str> {
 const READ: &[&str] = &["reference"];
 
 /// Types of arguments that the core keeps, so that they are handed over; it only looks at all others.
-const KEPT: &[&str] = &["changes", "conversation", "draft", "excerpt", "insight", "mention", "session-commit"];
+const KEPT: &[&str] =
+    &["capture-source", "changes", "conversation", "draft", "excerpt", "insight", "mention", "session-commit"];
 
 /// Fields of a record that another field of the core's record holds.
 const PARTS: &[(&str, &str, &str)] =
@@ -152,6 +156,7 @@ const READS: &[(&str, &[&str])] = &[
     // `tasks` is not listed: it shows what was said in sessions, which nobody else is told.
     ("jobs", &["pending", "rerank", "rerank-task", "status"]),
     ("learning", &["extract", "facts", "similarity"]),
+    ("procedures", &["procedures", "export-skills"]),
     ("search", &["find", "related", "similar", "contradicting"]),
     (
         "sessions",

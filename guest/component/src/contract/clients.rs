@@ -67,6 +67,13 @@ impl Give<wit::Refusal> for core::Refusal {
     }
 }
 
+impl Give<wit::FilePlan> for core::FilePlan {
+    #[inline(never)]
+    fn give(self) -> wit::FilePlan {
+        wit::FilePlan { edits: self.edits.give(), refusals: self.refusals.give() }
+    }
+}
+
 impl Give<wit::Plan> for core::Plan {
     #[inline(never)]
     fn give(self) -> wit::Plan {
@@ -122,6 +129,10 @@ impl wit::Guest for Component {
 
     fn uninstall(client: wit::Client, files: Vec<wit::File>, locator: Vec<String>) -> Result<wit::Plan, wit::Error> {
         with(|memory| memory.uninstall(<core::Client>::take(client)?, &<Vec<core::File>>::take(files)?, &locator))
+    }
+
+    fn memory_files(agent: Option<String>, files: Vec<wit::File>) -> Result<wit::FilePlan, wit::Error> {
+        with(|memory| memory.memory_files(agent.as_deref(), &<Vec<core::File>>::take(files)?))
     }
 
     fn hook(

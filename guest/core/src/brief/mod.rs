@@ -4,6 +4,7 @@
 //! left over goes to fixed sections that were cut.
 
 pub(crate) mod excerpt;
+mod files;
 mod gather;
 mod instructions;
 pub(crate) mod knowledge;

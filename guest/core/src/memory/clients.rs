@@ -2,6 +2,7 @@
 
 use crate::brief::Request;
 use crate::brief::excerpt::Excerpt;
+use crate::clients::generated::FilePlan;
 use crate::clients::hook::limit::Limit;
 use crate::clients::hook::{Asked, Briefed, Reaction, fault};
 use crate::clients::setup::{self, File, Plan};
@@ -54,6 +55,16 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::Invalid`](crate::Error::Invalid) for files that cannot be changed.
     pub fn uninstall(&mut self, client: Client, files: &[File], locator: &[String]) -> Result<Plan> {
         setup::uninstall(client, files, locator)
+    }
+
+    /// Plans `MEMORY.md` and a file for each topic, of the entries in force of the project and of an agent. `files` are the
+    /// files of the folder.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id.
+    pub fn memory_files(&mut self, agent: Option<&str>, files: &[File]) -> Result<FilePlan> {
+        self.ready()?;
+        self.briefing().memory_files(agent, files)
     }
 
     /// Answers an event, as the client writes it to a hook's standard input.

@@ -8,6 +8,7 @@ mod clients;
 mod exchange;
 mod jobs;
 mod learning;
+mod procedures;
 mod search;
 mod sessions;
 pub(crate) mod tools;

@@ -21,13 +21,14 @@ use calls::CALLS;
 use root::{NOW, a_full_root};
 
 /// The sources with the methods that `CALLS` must name.
-const SOURCES: [(&str, &str); 12] = [
+const SOURCES: [(&str, &str); 13] = [
     ("audit", include_str!("audit.rs")),
     ("briefing", include_str!("briefing.rs")),
     ("clients", include_str!("clients.rs")),
     ("exchange", include_str!("exchange.rs")),
     ("jobs", include_str!("jobs.rs")),
     ("learning", include_str!("learning.rs")),
+    ("procedures", include_str!("procedures.rs")),
     ("search", include_str!("search.rs")),
     ("sessions", include_str!("sessions.rs")),
     ("tools", include_str!("tools.rs")),

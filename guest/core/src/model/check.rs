@@ -115,7 +115,7 @@ fn words(what: &str, given: Vec<String>, limits: &Limits) -> Result<Vec<String>>
     Ok(given.into_iter().filter(|word| seen.insert(word.clone())).collect())
 }
 
-fn word(what: &str, given: Option<&str>, limits: &Limits) -> Result<()> {
+pub(crate) fn word(what: &str, given: Option<&str>, limits: &Limits) -> Result<()> {
     let Some(given) = given else { return Ok(()) };
     let fault = if given.trim().is_empty() {
         "is empty".to_owned()

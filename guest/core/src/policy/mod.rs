@@ -17,6 +17,7 @@ use crate::model::limits::Limits;
 use crate::search::index::settings::Settings as IndexSettings;
 use crate::search::settings::Settings as SearchSettings;
 use crate::search::vector::settings::Settings as VectorSettings;
+use crate::session::episodes::settings::{self as episodes, Settings as EpisodeSettings};
 use crate::session::settings::Settings as SessionSettings;
 use crate::session::work::settings::Settings as WorkSettings;
 use crate::upkeep::settings::Settings as UpkeepSettings;
@@ -59,7 +60,8 @@ impl Preset {
                 vault::settings::WITHOUT_GATE
             ),
             Self::Ade => {
-                format!("[sweep]\n{}\n[jobs]\n{}", upkeep::sweep::settings::ADE, jobs::settings::ADE)
+                let (sweep, jobs) = (upkeep::sweep::settings::ADE, jobs::settings::ADE);
+                format!("[sweep]\n{sweep}\n[jobs]\n{jobs}\n[episodes]\n{}", episodes::ADE)
             }
             Self::Smp => format!("[sweep]\n{}", upkeep::sweep::settings::SMP),
             Self::BitOffice => {
@@ -84,6 +86,8 @@ pub(crate) struct Policy {
     pub brief: BriefSettings,
     /// Settings of sessions.
     pub sessions: SessionSettings,
+    /// Settings of episodes.
+    pub episodes: EpisodeSettings,
     /// When upkeep cuts, and what it leaves.
     pub upkeep: UpkeepSettings,
     /// When entries fade and leave.
@@ -160,7 +164,7 @@ impl Policy {
 
     /// The settings of sessions and work.
     pub(crate) fn session(&self) -> session::Settings<'_> {
-        session::Settings { learn: self.learn(), sessions: &self.sessions, work: &self.work }
+        session::Settings { learn: self.learn(), sessions: &self.sessions, episodes: &self.episodes, work: &self.work }
     }
 
     /// The settings of the brief.

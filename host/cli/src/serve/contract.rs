@@ -7,6 +7,7 @@ mod briefing;
 mod exchange;
 mod jobs;
 mod learning;
+mod procedures;
 mod search;
 mod sessions;
 mod upkeep;
@@ -21,6 +22,7 @@ pub(super) fn routes() -> impl Iterator<Item = Route> {
         search::routes(),
         briefing::routes(),
         learning::routes(),
+        procedures::routes(),
         sessions::routes(),
         upkeep::routes(),
         audit::routes(),

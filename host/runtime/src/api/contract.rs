@@ -9,6 +9,7 @@ pub(crate) mod exchange;
 mod handles;
 pub(crate) mod jobs;
 pub(crate) mod learning;
+pub(crate) mod procedures;
 pub(crate) mod search;
 pub(crate) mod sessions;
 pub(crate) mod tools;
@@ -21,10 +22,13 @@ pub use audit::{Audit, ChangeKind, LogLine, Purged, SecretPlace, Undone};
 pub use briefing::{
     Brief, Briefing, DropReason, Dropped, Excerpt, ExcerptItem, KnowledgeBlocks, Mentioned, Request, Section,
 };
-pub use clients::{Client, Clients, Edit, File, Plan, Reaction, Refusal};
+pub use clients::{Client, Clients, Edit, File, FilePlan, Plan, Reaction, Refusal};
 pub use exchange::{Exchange, Format, ImportReport, Page, Skipped, SourceFile};
 pub use jobs::{Answer, Job, JobStatus, Jobs, Ranking, Rejection, Task, TaskKind, Verdict};
-pub use learning::{Insight, Learning, LearntInsights, Remembered, RuleSet};
+pub use learning::{
+    CaptureKind, CaptureSource, Captured, Insight, Learning, LearntInsights, LeftOut, Remembered, RuleSet,
+};
+pub use procedures::{PracticeOutcome, Procedure, Procedures, SkillImport};
 pub use search::{
     Composite, Contradiction, Difference, Explanation, Fused, Highlight, Hit, Pointer, Query, QueryVector, Search,
     SimilarEntry, Snippet, WordScore,
