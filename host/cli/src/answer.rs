@@ -6,9 +6,10 @@ mod doctor;
 use std::path::PathBuf;
 
 use keepstone::{
-    Brief, CategoryCount, Closing, Committed, Contradiction, Conversation, Copied, Entry, HealthReport, Hit,
-    ImportReport, JobStatus, KnowledgeBlocks, LogLine, Mentioned, Outcome, ProjectContext, Purged, Recovery,
-    Remembered, Report, ResumeId, ScopeSize, SessionSummary, SimilarEntry, Sync, Task, TaskResult, Undone, WorkState,
+    Brief, Captured, CategoryCount, Closing, Committed, Contradiction, Conversation, Copied, Entry, HealthReport, Hit,
+    ImportReport, JobStatus, KnowledgeBlocks, LogLine, Mentioned, Outcome, Procedure, ProjectContext, Purged, Recovery,
+    Remembered, Report, ResumeId, ScopeSize, SessionSummary, SimilarEntry, SkillImport, Sync, Task, TaskResult, Undone,
+    WorkState,
 };
 use serde::{Serialize, Serializer};
 
@@ -77,6 +78,9 @@ pub(crate) enum Answer {
     Facts(Vec<Entry>),
     Remembered(Remembered),
     Knowledge(KnowledgeBlocks),
+    Captured(Captured),
+    Procedures(Vec<Procedure>),
+    Skills(SkillImport),
     Copied(Copied),
     /// How far embedding is.
     Jobs(JobStatus),
@@ -110,6 +114,7 @@ impl Answer {
             Self::Copied(copied) if !copied.failed.is_empty() => FAILED,
             Self::Copied(copied) if !copied.differing.is_empty() => CONFLICT,
             Self::Sum(sum) if !sum.errors.is_empty() => FAILED,
+            Self::Skills(imported) if !imported.left_out.is_empty() => CORRUPT,
             Self::Ran(results) if results.iter().any(|result| result.error.is_some()) => FAILED,
             _ => 0,
         }

@@ -32,6 +32,7 @@ const GROUPS: [(&str, &[&str]); 5] = [
             "similar",
             "add-many",
             "facts",
+            "capture",
         ],
     ),
     (
@@ -50,6 +51,8 @@ const GROUPS: [(&str, &[&str]); 5] = [
             "mcp",
             "serve",
             "open",
+            "files",
+            "skills",
         ],
     ),
     ("Sessions and work", &["work", "commit", "recover", "roster", "history", "session", "sync-checkpoints"]),
