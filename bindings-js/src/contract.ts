@@ -7,6 +7,7 @@ export * from "./contract/search.js";
 export * from "./contract/briefing.js";
 export * from "./contract/learning.js";
 export * from "./contract/clients.js";
+export * from "./contract/procedures.js";
 export * from "./contract/transcripts.js";
 export * from "./contract/sessions.js";
 export * from "./contract/missions.js";

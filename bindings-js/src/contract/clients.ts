@@ -51,6 +51,14 @@ export interface Refusal {
   reason: string;
 }
 
+/** The changes that generated files need. A plan without edits and refusals means that they are up to date. */
+export interface FilePlan {
+  /** Changes to apply. */
+  edits: Edit[];
+  /** Files that stay as they are, because somebody edited them. */
+  refusals: Refusal[];
+}
+
 /** The changes that a setup needs. A plan without edits means that the setup is complete, or refused. */
 export interface Plan {
   /** Changes to apply. */

@@ -3,11 +3,12 @@
 
 import type { LogLine, Purged, SecretPlace, Undone } from "./audit.js";
 import type { Brief, Excerpt, KnowledgeBlocks, Mentioned, OutsideCommit, Request, TurnNeed } from "./briefing.js";
-import type { Client, File, Plan, Reaction } from "./clients.js";
+import type { Client, File, FilePlan, Plan, Reaction } from "./clients.js";
 import type { Format, ImportReport, Page, SourceFile } from "./exchange.js";
 import type { Answer, Job, JobStatus, Ranking, Task, TaskKind, Verdict } from "./jobs.js";
-import type { Insight, LearntInsights, Remembered, RuleSet } from "./learning.js";
+import type { CaptureSource, Captured, Insight, LearntInsights, Remembered, RuleSet } from "./learning.js";
 import type { AgentNote, Artifact, Mission, MissionChanges, MissionEnding, MissionFilter, MissionForm, MissionOutcome, MissionTurn } from "./missions.js";
+import type { PracticeOutcome, Procedure, SkillImport } from "./procedures.js";
 import type { Contradiction, Hit, Query, SimilarEntry } from "./search.js";
 import type { Closing, Committed, Conversation, ProjectRecord, Rating, Recovery, RecoveryRequest, ResumeId, SessionCommit, SessionSummary, Sync, Teammate, WorkReport, WorkState } from "./sessions.js";
 import type { Caller, Tool, ToolAnswer, ToolSet } from "./tools.js";
@@ -207,6 +208,12 @@ export interface MemoryCalls {
    */
   learning: {
     /**
+     * Captures a source as candidates, once for each owner. A candidate that sources of three different sessions state
+     * is put in force, unless it is the words of a tool or a file, which nobody confirmed. A source that nothing was
+     * kept of is not noted.
+     */
+    capture(source: CaptureSource): Captured;
+    /**
      * Finds statements in the agent's messages, and stores nothing. Internal messages and text that this component gave
      * to the agent, such as a brief, are ignored. Returns an empty list if there are none.
      */
@@ -263,6 +270,14 @@ export interface MemoryCalls {
     /** Returns whether the answer to an event may hold the brief: only then a host need gather excerpts for `hook`. */
     asksForBrief(client: Client, event: string): boolean;
     /**
+     * Plans `MEMORY.md` and a file for each category, such as `conventions.md`, for clients that read such files at the
+     * start of a session: the entries in force of the project, and of the agent if one is named, without fading ones.
+     * `MEMORY.md` stays below 200 lines and 25 KB: how to use it, six pinned entries, and two of each topic with the
+     * number of all. `files` are the Markdown files of the folder, with paths relative to it. A file that somebody
+     * edited, or that is not generated, is refused; one without entries is deleted.
+     */
+    memoryFiles(agent?: string, files?: File[]): FilePlan;
+    /**
      * Answers an event that a client wrote to a hook's standard input. The start of a session is answered with the
      * brief of `agent`, with the excerpts of other roots in `beside`, no longer than the client takes. An empty brief,
      * and an event that is unknown or cannot be understood, is answered with a document that asks for nothing, so a
@@ -274,6 +289,42 @@ export interface MemoryCalls {
      * (`guard.required`) until the memory was searched, and once at most.
      */
     hook(client: Client, event: string, agent: string, beside?: Excerpt[], missing?: Mention[]): Reaction;
+  };
+  /**
+   * Procedures: how a kind of work is done, learnt from the episodes of several sessions, and surer or less sure with
+   * each outcome. They can be skills of a client: `NAME/SKILL.md`.
+   *
+   * The functions read and write no file of a client. The host passes files in and applies the returned changes.
+   */
+  procedures: {
+    /** Returns the procedures that a filter selects, newest first. The filter's categories do not count. */
+    procedures(filter?: Filter): Procedure[];
+    /**
+     * Makes procedures of an owner's episodes, where the words, tools and files of three sessions or more overlap by
+     * 0.34, and returns the new ones. Each is a candidate with its episodes as sources. Episodes of which a procedure
+     * was made once make no other, even if somebody forgot it. The latest 200 episodes are compared.
+     */
+    learnProcedures(scope: Scope): string[];
+    /**
+     * Counts whether a procedure worked in a session, once a session, and returns it. A success adds 0.15 of what its
+     * confidence lacks to 1, and a failure leaves 0.7 of it. With three successes and 0.8 it is put in force and
+     * pinned; after five outcomes and below 0.3 it is archived. The latest 50 sessions are recognised. Another category
+     * is invalid. Fails with `not-found` if there is no such entry outside the archive and the trash.
+     */
+    recordPractice(reference: string, outcome: PracticeOutcome, session: string): Procedure;
+    /**
+     * Plans the files of procedures, or of all in force if none is named. `files` are all `NAME/SKILL.md` of the
+     * folder, with paths relative to it. Names are never taken twice: the second gets `-2`. A generated file that
+     * somebody edited is refused, unless `importSkills` took the edit in. If none is named, files of procedures that
+     * are not in force any more are deleted. Another category is invalid. Fails with `not-found` for a reference of
+     * nothing.
+     */
+    exportSkills(references?: string[], files?: File[]): FilePlan;
+    /**
+     * Takes in skills as procedures of an owner. A generated file that somebody edited changes its procedure; an entry
+     * with the same text is merged. Importing again changes nothing.
+     */
+    importSkills(scope: Scope, files: File[]): SkillImport;
   };
   /**
    * Learning from the transcripts that coding clients write. The host finds and reads the files; this interface decides

@@ -210,6 +210,25 @@ const knowledgeBlocks = is.record({
   recentSessions: is.text,
   learned: is.text,
 });
+const captureKind = is.oneOf(names.captureKinds);
+const captureSource = is.record({
+  kind: captureKind,
+  key: is.text,
+  scope,
+  text: is.text,
+  error: is.option(is.text),
+  author: is.option(is.text),
+  session: is.option(is.text),
+  statedBy: is.option(speaker),
+});
+const leftOut = is.record({ text: is.text, reason: is.text });
+const captured = is.record({
+  repeated: is.flag,
+  stored: is.list(is.text),
+  merged: is.list(is.text),
+  promoted: is.list(is.text),
+  leftOut: is.list(leftOut),
+});
 const role = is.oneOf(names.roles);
 const message = is.open({ role, text: is.text, internal: is.mark });
 const ruleSet = is.oneOf(names.ruleSets);
@@ -234,6 +253,7 @@ const plan = is.record({
   steps: is.list(is.text),
   old: is.list(is.text),
 });
+const filePlan = is.record({ edits: is.list(edit), refusals: is.list(refusal) });
 const reaction = is.record({
   output: is.text,
   transcript: is.option(is.text),
@@ -242,6 +262,14 @@ const reaction = is.record({
   late: is.option(is.u32),
   note: is.option(is.text),
   mentions: is.list(mention),
+});
+const procedure = is.record({ entry, title: is.text, successes: is.u32, failures: is.u32 });
+const practiceOutcome = is.oneOf(names.practiceOutcomes);
+const skillImport = is.record({
+  stored: is.list(is.text),
+  changed: is.list(is.text),
+  same: is.u32,
+  leftOut: is.list(leftOut),
 });
 const place = is.record({ client, folder: is.text, prefix: is.option(is.text), suffixes: is.list(is.text) });
 const reason = is.record({ feature: is.text, weight: is.fraction });
@@ -325,6 +353,8 @@ const sessionCommit = is.record({
   nextSteps: is.option(is.list(is.text)),
   commits: is.option(is.list(is.text)),
   tokens: is.option(tokenUsage),
+  startedAt: is.option(is.moment),
+  tools: is.option(is.list(is.text)),
   facts: is.option(is.list(insight)),
   output: is.option(is.text),
 });
@@ -340,7 +370,12 @@ const sessionSummary = is.record({
   commits: is.option(is.list(is.text), []),
   tokens: tokenUsage,
 });
-const committed = is.record({ summary: sessionSummary, repeated: is.flag, facts: remembered });
+const committed = is.record({
+  summary: sessionSummary,
+  repeated: is.flag,
+  facts: remembered,
+  episode: is.option(is.text),
+});
 const recoveryRequest = is.record({
   agent: is.text,
   task: is.option(is.text),
@@ -602,6 +637,7 @@ export const operations: Record<string, Record<string, is.Operation>> = {
     },
   },
   learning: {
+    capture: { takes: [["source", captureSource]], answers: captured },
     extract: { takes: [["messages", is.list(message)], ["rules", ruleSet]], answers: is.list(insight) },
     learn: {
       takes: [
@@ -653,6 +689,13 @@ export const operations: Record<string, Record<string, is.Operation>> = {
       answers: plan,
     },
     asksForBrief: { takes: [["client", client], ["event", is.text]], answers: is.flag },
+    memoryFiles: {
+      takes: [
+        ["agent", is.option(is.text)],
+        ["files", is.option(is.list(file), [])],
+      ],
+      answers: filePlan,
+    },
     hook: {
       takes: [
         ["client", client],
@@ -663,6 +706,26 @@ export const operations: Record<string, Record<string, is.Operation>> = {
       ],
       answers: reaction,
     },
+  },
+  procedures: {
+    procedures: { takes: [["filter", is.option(filter, filter.lower({}, ""))]], answers: is.list(procedure) },
+    learnProcedures: { takes: [["scope", scope]], answers: is.list(is.text) },
+    recordPractice: {
+      takes: [
+        ["reference", is.text],
+        ["outcome", practiceOutcome],
+        ["session", is.text],
+      ],
+      answers: procedure,
+    },
+    exportSkills: {
+      takes: [
+        ["references", is.option(is.list(is.text), [])],
+        ["files", is.option(is.list(file), [])],
+      ],
+      answers: filePlan,
+    },
+    importSkills: { takes: [["scope", scope], ["files", is.list(file)]], answers: skillImport },
   },
   transcripts: {
     places: { takes: [["home", is.text], ["workspace", is.text]], answers: is.list(place) },

@@ -169,6 +169,12 @@ export interface SessionCommit {
   commits?: string[];
   /** The tokens that the session used. */
   tokens?: TokenUsage;
+  /**
+   * The time at which the session began, for its episode. Absent: the time at which its task began, as it was reported.
+   */
+  startedAt?: Moment;
+  /** Names of the tools and commands that were of use, for its episode. */
+  tools?: string[];
   /** Facts to remember. */
   facts?: Insight[];
   /** All text that the agent printed. */
@@ -183,6 +189,12 @@ export interface Committed {
   repeated: boolean;
   /** The result of remembering the facts. */
   facts: Remembered;
+  /**
+   * The episode of the session: what was attempted, what worked and what failed. Policy must ask for it
+   * (`episodes.write`), the session must have lasted two minutes (`episodes.least_seconds`), and something must have
+   * been learnt or captured in it. Procedures that episodes show are made with it.
+   */
+  episode?: string;
 }
 
 /** A request for a recovery. The optional fields are what the host itself knows of the lost session. */

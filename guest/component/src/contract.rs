@@ -9,6 +9,7 @@ mod exchange;
 mod jobs;
 mod learning;
 mod missions;
+mod procedures;
 mod search;
 mod sessions;
 mod tools;

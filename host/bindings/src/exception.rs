@@ -34,6 +34,9 @@ const LEFT_OUT: &[(&str, &str, &str)] = &[
     ("exchange", "import", "files"),
     ("jobs", "tasks", "kinds"),
     ("learning", "learn", "tags"),
+    ("procedures", "export-skills", "references"),
+    ("procedures", "export-skills", "files"),
+    ("clients", "memory-files", "files"),
     ("sessions", "roster", "team"),
     ("tools", "call-tool", "missing"),
     ("upkeep", "run", "chores"),
@@ -107,7 +110,8 @@ pub(crate) fn typescript_docs(name: &str) -> Option<&'static str> {
 const READ: &[&str] = &["reference"];
 
 /// Types of arguments that the core keeps, so that they are handed over; it only looks at all others.
-const KEPT: &[&str] = &["changes", "conversation", "draft", "excerpt", "insight", "mention", "session-commit"];
+const KEPT: &[&str] =
+    &["capture-source", "changes", "conversation", "draft", "excerpt", "insight", "mention", "session-commit"];
 
 /// Fields of a record that another field of the core's record holds.
 const PARTS: &[(&str, &str, &str)] =
@@ -167,6 +171,7 @@ const READS: &[(&str, &[&str])] = &[
     ("jobs", &["pending", "rerank", "rerank-task", "status"]),
     ("learning", &["extract", "facts", "similarity"]),
     ("missions", &["agent-notes", "artifacts", "export-mission", "get-mission", "missions", "turns"]),
+    ("procedures", &["procedures", "export-skills"]),
     ("search", &["find", "related", "similar", "contradicting"]),
     (
         "sessions",

@@ -6,10 +6,10 @@ mod doctor;
 use std::path::PathBuf;
 
 use keepstone::{
-    AgentNote, Artifact, Brief, CategoryCount, Closing, Committed, Contradiction, Conversation, Copied, CoreMemory,
-    Entry, HealthReport, Hit, ImportReport, JobStatus, KnowledgeBlocks, LogLine, Mentioned, Mission, MissionEnding,
-    MissionTurn, Outcome, ProjectContext, Purged, Recovery, Remembered, Report, ResumeId, ScopeSize, SessionSummary,
-    SimilarEntry, Sync, Task, TaskResult, Undone, WorkState,
+    AgentNote, Artifact, Brief, Captured, CategoryCount, Closing, Committed, Contradiction, Conversation, Copied,
+    CoreMemory, Entry, HealthReport, Hit, ImportReport, JobStatus, KnowledgeBlocks, LogLine, Mentioned, Mission,
+    MissionEnding, MissionTurn, Outcome, Procedure, ProjectContext, Purged, Recovery, Remembered, Report, ResumeId,
+    ScopeSize, SessionSummary, SimilarEntry, SkillImport, Sync, Task, TaskResult, Undone, WorkState,
 };
 use serde::{Serialize, Serializer};
 
@@ -88,6 +88,9 @@ pub(crate) enum Answer {
     Facts(Vec<Entry>),
     Remembered(Remembered),
     Knowledge(KnowledgeBlocks),
+    Captured(Captured),
+    Procedures(Vec<Procedure>),
+    Skills(SkillImport),
     Copied(Copied),
     /// How far embedding is.
     Jobs(JobStatus),
@@ -121,6 +124,7 @@ impl Answer {
             Self::Copied(copied) if !copied.failed.is_empty() => FAILED,
             Self::Copied(copied) if !copied.differing.is_empty() => CONFLICT,
             Self::Sum(sum) if !sum.errors.is_empty() => FAILED,
+            Self::Skills(imported) if !imported.left_out.is_empty() => CORRUPT,
             Self::Ran(results) if results.iter().any(|result| result.error.is_some()) => FAILED,
             _ => 0,
         }

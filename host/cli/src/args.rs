@@ -5,6 +5,7 @@ mod command;
 mod entry;
 pub(crate) mod help;
 mod job;
+mod learn;
 mod mcp;
 mod mission;
 mod named;
@@ -29,6 +30,7 @@ pub(crate) use entry::{
     Add, AddMany, Browse, Core, Edit, Embed, Filters, List, Project, Related, Search, Similar, Text,
 };
 pub(crate) use job::{Jobs, JobsRun, ModelServer, Tasks};
+pub(crate) use learn::{Capture, Files, Skills};
 pub(crate) use mcp::{Mcp, Tools};
 pub(crate) use mission::{Described, Mission, Missions};
 pub(crate) use named::Named;

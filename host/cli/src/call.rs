@@ -8,6 +8,7 @@ mod empty;
 pub(crate) mod entry;
 mod exchange;
 mod job;
+mod learn;
 mod mission;
 mod project;
 mod review;
@@ -24,7 +25,7 @@ use keepstone::{Access, Brief, Entry, Filter, Format, Memory, MemoryError, Reque
 use crate::answer::{Answer, Found};
 use crate::args::{
     Add, AddMany, Args, Command, Compact, Core, Edit, Facts, Import, Install, Jobs, JobsRun, Mission, Named, Project,
-    Session, Work,
+    Session, Skills, Work,
 };
 use crate::client::install::{install, uninstall};
 use crate::client::process::{explain, process};
@@ -223,6 +224,9 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
         Command::Roster { team } => Ok(Answer::Names(memory.sessions().roster(team)?)),
         Command::History { agent, limit } => Ok(Answer::Summaries(memory.sessions().history(agent, *limit)?)),
         Command::Facts(given) => work::facts(memory, given, &kept),
+        Command::Capture(given) => learn::capture(memory, given),
+        Command::Skills(given) => learn::skills(memory, given, &kept),
+        Command::Files(given) => learn::files(memory, given),
         Command::Copy(_)
         | Command::Doctor { .. }
         | Command::Hook(_)
@@ -313,6 +317,8 @@ fn access(command: &Command) -> Access {
             | Command::Roster { .. }
             | Command::History { .. }
             | Command::Facts(Facts::List { .. } | Facts::Show { .. })
+            | Command::Skills(Skills::List { .. } | Skills::Export { .. })
+            | Command::Files(_)
             | Command::Export { .. }
     );
     if reads { Access::Cache } else { Access::Full }

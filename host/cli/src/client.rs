@@ -2,6 +2,7 @@
 
 mod feed;
 pub(crate) mod files;
+pub(crate) mod generated;
 pub(crate) mod hook;
 pub(crate) mod install;
 pub(crate) mod process;

@@ -5,6 +5,7 @@ mod client;
 mod doctor;
 pub(crate) mod entry;
 mod job;
+mod learn;
 mod mission;
 mod pager;
 pub(crate) mod progress;
@@ -25,6 +26,7 @@ use entry::{
     print_contradicting, print_entries, print_entry, print_found, print_hits, print_outcome, print_similar, print_stale,
 };
 use job::{print_prompts, print_results, print_tasks};
+use learn::{print_captured, print_procedures, print_skills};
 use mission::{print_artifacts, print_ending, print_mission, print_missions, print_notes, print_turns};
 use pager::page;
 use session::{print_closing, print_conversation, print_core, print_saved, print_synced};
@@ -86,6 +88,7 @@ fn is_long(answer: &Answer) -> bool {
             | Answer::Explained(_)
             | Answer::Prompts(_)
             | Answer::Facts(_)
+            | Answer::Procedures(_)
             | Answer::Summaries(_)
             | Answer::Conversation(_)
             | Answer::Missions(_)
@@ -147,6 +150,9 @@ fn print_parts(out: &mut impl Write, answer: &Answer, short: &Short) -> io::Resu
         Answer::Summaries(summaries) => print_summaries(out, summaries),
         Answer::Facts(facts) => print_facts(out, facts, short),
         Answer::Remembered(remembered) => print_remembered(out, remembered),
+        Answer::Captured(captured) => print_captured(out, captured),
+        Answer::Procedures(procedures) => print_procedures(out, procedures, short),
+        Answer::Skills(imported) => print_skills(out, imported),
         Answer::Copied(copied) => print_copied(out, copied),
         Answer::Jobs(status) => print_jobs(out, status),
         Answer::Tasks(tasks) => print_tasks(out, tasks),

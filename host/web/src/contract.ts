@@ -3,10 +3,12 @@
 
 import type { LogLine, Purged, SecretPlace, Undone } from "../../../bindings-js/src/contract/audit.js";
 import type { Brief, Excerpt, KnowledgeBlocks, Mentioned, OutsideCommit, Request, TurnNeed } from "../../../bindings-js/src/contract/briefing.js";
+import type { File, FilePlan } from "../../../bindings-js/src/contract/clients.js";
 import type { Format, ImportReport, Page, SourceFile } from "../../../bindings-js/src/contract/exchange.js";
 import type { Answer, Job, JobStatus, Ranking, Task, TaskKind, Verdict } from "../../../bindings-js/src/contract/jobs.js";
-import type { Insight, LearntInsights, Remembered, RuleSet } from "../../../bindings-js/src/contract/learning.js";
+import type { CaptureSource, Captured, Insight, LearntInsights, Remembered, RuleSet } from "../../../bindings-js/src/contract/learning.js";
 import type { AgentNote, Artifact, Mission, MissionChanges, MissionEnding, MissionFilter, MissionForm, MissionOutcome, MissionTurn } from "../../../bindings-js/src/contract/missions.js";
+import type { PracticeOutcome, Procedure, SkillImport } from "../../../bindings-js/src/contract/procedures.js";
 import type { Contradiction, Hit, Query, SimilarEntry } from "../../../bindings-js/src/contract/search.js";
 import type { Closing, Committed, Conversation, ProjectRecord, Rating, Recovery, RecoveryRequest, ResumeId, SessionCommit, SessionSummary, Sync, Teammate, WorkReport, WorkState } from "../../../bindings-js/src/contract/sessions.js";
 import type { Category, Draft, Entry, Filter, Message, Scope, Status, Tier } from "../../../bindings-js/src/contract/types.js";
@@ -46,12 +48,18 @@ export interface Calls {
   "briefing/need-of-turn": { takes: { prompt: string; attachments?: boolean }; answers: TurnNeed };
   "briefing/scope-block": { takes: { project: string; workspace: string }; answers: string };
   "briefing/knowledge": { takes: { agent?: string; task?: string; budget?: number }; answers: KnowledgeBlocks };
+  "learning/capture": { takes: { source: CaptureSource }; answers: Captured };
   "learning/extract": { takes: { messages: Message[]; rules: RuleSet }; answers: Insight[] };
   "learning/learn": { takes: { agent: string; insights: Insight[]; tags?: string[] }; answers: LearntInsights };
   "learning/remember": { takes: { agent: string; category: Category; text: string; session?: string }; answers: Remembered };
   "learning/confirm": { takes: { agent: string; text: string }; answers: string | null };
   "learning/facts": { takes: { agent?: string; task?: string; limit?: number }; answers: Entry[] };
   "learning/similarity": { takes: { one: string; other: string }; answers: number };
+  "procedures/procedures": { takes: { filter?: Filter }; answers: Procedure[] };
+  "procedures/learn-procedures": { takes: { scope: Scope }; answers: string[] };
+  "procedures/record-practice": { takes: { reference: string; outcome: PracticeOutcome; session: string }; answers: Procedure };
+  "procedures/export-skills": { takes: { references?: string[]; files?: File[] }; answers: FilePlan };
+  "procedures/import-skills": { takes: { scope: Scope; files: File[] }; answers: SkillImport };
   "sessions/load": { takes: { agent: string }; answers: Conversation | null };
   "sessions/save": { takes: { conversation: Conversation }; answers: null };
   "sessions/conversations": { takes: Record<string, never>; answers: string[] };

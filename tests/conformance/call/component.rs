@@ -78,6 +78,7 @@ pub(crate) fn make(memory: &Memory, call: &str, args: &Value) -> Result<Value, F
             of::<Option<String>>(args, "task")?.as_deref(),
             of::<Option<u32>>(args, "budget")?,
         )),
+        "learning.capture" => told(memory.learning().capture(&of::<keepstone::CaptureSource>(args, "source")?)),
         "learning.extract" => told(
             memory
                 .learning()
@@ -122,11 +123,35 @@ pub(crate) fn make(memory: &Memory, call: &str, args: &Value) -> Result<Value, F
         "clients.asksForBrief" => told(
             memory.clients().asks_for_brief(of::<keepstone::Client>(args, "client")?, &of::<String>(args, "event")?),
         ),
+        "clients.memoryFiles" => told(memory.clients().memory_files(
+            of::<Option<String>>(args, "agent")?.as_deref(),
+            &or_default::<Vec<keepstone::File>>(args, "files")?,
+        )),
         "clients.hook" => told(memory.clients().hook(
             of::<keepstone::Client>(args, "client")?,
             &of::<String>(args, "event")?,
             &of::<String>(args, "agent")?,
         )),
+        "procedures.procedures" => {
+            told(memory.procedures().procedures(&or_default::<keepstone::Filter>(args, "filter")?))
+        }
+        "procedures.learnProcedures" => {
+            told(memory.procedures().learn_procedures(&of::<keepstone::Scope>(args, "scope")?))
+        }
+        "procedures.recordPractice" => told(memory.procedures().record_practice(
+            &of::<String>(args, "reference")?,
+            of::<keepstone::PracticeOutcome>(args, "outcome")?,
+            &of::<String>(args, "session")?,
+        )),
+        "procedures.exportSkills" => told(memory.procedures().export_skills(
+            &or_default::<Vec<String>>(args, "references")?,
+            &or_default::<Vec<keepstone::File>>(args, "files")?,
+        )),
+        "procedures.importSkills" => told(
+            memory
+                .procedures()
+                .import_skills(&of::<keepstone::Scope>(args, "scope")?, &of::<Vec<keepstone::File>>(args, "files")?),
+        ),
         "transcripts.places" => {
             told(memory.transcripts().places(&of::<String>(args, "home")?, &of::<String>(args, "workspace")?))
         }

@@ -68,6 +68,7 @@ pub(crate) fn make<S: Store + 'static>(memory: &mut Memory<S>, call: &str, args:
             of::<Option<String>>(args, "task")?.as_deref(),
             of::<Option<u32>>(args, "budget")?,
         )),
+        "learning.capture" => told(memory.capture(of::<core::CaptureSource>(args, "source")?)),
         "learning.extract" => {
             told(memory.extract(&of::<Vec<core::Message>>(args, "messages")?, of::<core::RuleSet>(args, "rules")?))
         }
@@ -106,6 +107,10 @@ pub(crate) fn make<S: Store + 'static>(memory: &mut Memory<S>, call: &str, args:
         "clients.asksForBrief" => {
             told(memory.asks_for_brief(of::<core::Client>(args, "client")?, &of::<String>(args, "event")?))
         }
+        "clients.memoryFiles" => told(memory.memory_files(
+            of::<Option<String>>(args, "agent")?.as_deref(),
+            &or_default::<Vec<core::File>>(args, "files")?,
+        )),
         "clients.hook" => told(memory.hook(
             of::<core::Client>(args, "client")?,
             &of::<String>(args, "event")?,
@@ -113,6 +118,20 @@ pub(crate) fn make<S: Store + 'static>(memory: &mut Memory<S>, call: &str, args:
             or_default::<Vec<core::Excerpt>>(args, "beside")?,
             or_default::<Vec<core::Mention>>(args, "missing")?,
         )),
+        "procedures.procedures" => told(memory.procedures(&or_default::<core::Filter>(args, "filter")?)),
+        "procedures.learnProcedures" => told(memory.learn_procedures(&of::<core::Scope>(args, "scope")?)),
+        "procedures.recordPractice" => told(memory.record_practice(
+            &reference(args, "reference")?,
+            of::<core::PracticeOutcome>(args, "outcome")?,
+            &of::<String>(args, "session")?,
+        )),
+        "procedures.exportSkills" => told(memory.export_skills(
+            &or_default::<Vec<core::Reference>>(args, "references")?,
+            &or_default::<Vec<core::File>>(args, "files")?,
+        )),
+        "procedures.importSkills" => {
+            told(memory.import_skills(&of::<core::Scope>(args, "scope")?, &of::<Vec<core::File>>(args, "files")?))
+        }
         "transcripts.places" => told(memory.places(&of::<String>(args, "home")?, &of::<String>(args, "workspace")?)),
         "transcripts.parse" => told(memory.parse(of::<core::Client>(args, "client")?, &of::<Vec<u8>>(args, "bytes")?)),
         "transcripts.explain" => {

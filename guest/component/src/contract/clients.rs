@@ -67,6 +67,13 @@ impl Give<wit::Refusal> for core::Refusal {
     }
 }
 
+impl Give<wit::FilePlan> for core::FilePlan {
+    #[inline(never)]
+    fn give(self) -> wit::FilePlan {
+        wit::FilePlan { edits: self.edits.give(), refusals: self.refusals.give() }
+    }
+}
+
 impl Give<wit::Plan> for core::Plan {
     #[inline(never)]
     fn give(self) -> wit::Plan {
@@ -126,6 +133,10 @@ impl wit::Guest for Component {
 
     fn asks_for_brief(client: wit::Client, event: String) -> Result<bool, wit::Error> {
         with(|memory| memory.asks_for_brief(<core::Client>::take(client)?, &event))
+    }
+
+    fn memory_files(agent: Option<String>, files: Vec<wit::File>) -> Result<wit::FilePlan, wit::Error> {
+        with(|memory| memory.memory_files(agent.as_deref(), &<Vec<core::File>>::take(files)?))
     }
 
     fn hook(

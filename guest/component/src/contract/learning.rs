@@ -53,7 +53,58 @@ impl Give<wit::Remembered> for core::Remembered {
     }
 }
 
+impl Take<wit::CaptureKind> for core::CaptureKind {
+    #[inline(never)]
+    fn take(given: wit::CaptureKind) -> core::Result<Self> {
+        Ok(match given {
+            wit::CaptureKind::Guidance => Self::Guidance,
+            wit::CaptureKind::Failure => Self::Failure,
+            wit::CaptureKind::Review => Self::Review,
+        })
+    }
+}
+
+impl Take<wit::CaptureSource> for core::CaptureSource {
+    #[inline(never)]
+    fn take(given: wit::CaptureSource) -> core::Result<Self> {
+        Ok(Self {
+            kind: Take::take(given.kind)?,
+            key: given.key,
+            scope: Take::take(given.scope)?,
+            text: given.text,
+            error: given.error,
+            author: given.author,
+            session: given.session,
+            stated_by: Take::take(given.stated_by)?,
+        })
+    }
+}
+
+impl Give<wit::LeftOut> for core::LeftOut {
+    #[inline(never)]
+    fn give(self) -> wit::LeftOut {
+        wit::LeftOut { text: self.text, reason: self.reason }
+    }
+}
+
+impl Give<wit::Captured> for core::Captured {
+    #[inline(never)]
+    fn give(self) -> wit::Captured {
+        wit::Captured {
+            repeated: self.repeated,
+            stored: self.stored.give(),
+            merged: self.merged.give(),
+            promoted: self.promoted.give(),
+            left_out: self.left_out.give(),
+        }
+    }
+}
+
 impl wit::Guest for Component {
+    fn capture(source: wit::CaptureSource) -> Result<wit::Captured, wit::Error> {
+        with(|memory| memory.capture(<core::CaptureSource>::take(source)?))
+    }
+
     fn extract(messages: Vec<wit::Message>, rules: wit::RuleSet) -> Result<Vec<wit::Insight>, wit::Error> {
         with(|memory| memory.extract(&<Vec<core::Message>>::take(messages)?, <core::RuleSet>::take(rules)?))
     }

@@ -195,6 +195,8 @@ impl Take<wit::SessionCommit> for core::SessionCommit {
             next_steps: given.next_steps,
             commits: given.commits,
             tokens: Take::take(given.tokens)?,
+            started_at: given.started_at,
+            tools: given.tools,
             facts: Take::take(given.facts)?,
             output: given.output,
         })
@@ -204,7 +206,12 @@ impl Take<wit::SessionCommit> for core::SessionCommit {
 impl Give<wit::Committed> for core::Committed {
     #[inline(never)]
     fn give(self) -> wit::Committed {
-        wit::Committed { summary: self.summary.give(), repeated: self.repeated, facts: self.facts.give() }
+        wit::Committed {
+            summary: self.summary.give(),
+            repeated: self.repeated,
+            facts: self.facts.give(),
+            episode: self.episode.give(),
+        }
     }
 }
 

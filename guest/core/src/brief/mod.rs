@@ -5,6 +5,7 @@
 
 pub(crate) mod digest;
 pub(crate) mod excerpt;
+mod files;
 mod gather;
 mod instructions;
 pub(crate) mod knowledge;

@@ -8,6 +8,7 @@ use crate::model::reference::{Reference, file_key};
 use crate::model::scope::Scope;
 use crate::text::order::Order;
 use crate::text::sorted::SortedMap;
+use crate::vault::duplicate::DuplicateRule;
 use crate::vault::entries::Outcome;
 
 use super::Learner;
@@ -61,10 +62,16 @@ impl Learner<'_> {
     }
 
     fn add_checked(&mut self, drafts: Vec<Draft>) -> Result<(Vec<Outcome>, Settled)> {
+        let rule = drafts.first().map(|draft| self.settings.facts.duplicate_rule(draft.category));
+        rule.map_or_else(|| Ok((Vec::new(), Settled::default())), |rule| self.add_by(drafts, &rule))
+    }
+
+    /// Remembers checked drafts of one scope and category in one write, by a rule for what is a duplicate.
+    pub(super) fn add_by(&mut self, drafts: Vec<Draft>, rule: &DuplicateRule) -> Result<(Vec<Outcome>, Settled)> {
         let Some((scope, category)) = drafts.first().map(|draft| (draft.scope.clone(), draft.category)) else {
             return Ok((Vec::new(), Settled::default()));
         };
-        let outcomes = self.root.add(&drafts, &self.settings.facts.duplicate_rule(category))?;
+        let outcomes = self.root.add(&drafts, rule)?;
         // The drafts are stored already, so a fault of another file is a warning, not an error of this call.
         let settled = self.settle(&scope, category, &outcomes).or_else(|error| {
             let fault = error.into_fault(&file_key(&scope, category))?;

@@ -20,6 +20,9 @@ pub(crate) const FOLDER: &str = ".vault/ledger/";
 pub(crate) struct Ledger {
     /// Hashes, with when they were learnt first, in milliseconds since the Unix epoch.
     learnt: SortedMap<String, u64>,
+    /// Hashes of the sources that were captured for this owner, with the time of it.
+    #[serde(default, skip_serializing_if = "SortedMap::is_empty")]
+    captured: SortedMap<String, u64>,
 }
 
 impl Ledger {
@@ -27,13 +30,18 @@ impl Ledger {
         self.learnt.contains_key(hash)
     }
 
-    /// Forgets the oldest beyond a number, so that the file stays small.
-    fn keep_latest(&mut self, most: usize) {
-        let mut oldest: Vec<_> = self.learnt.iter().map(|(hash, at)| (*at, hash.clone())).collect();
-        oldest.order();
-        for (_, hash) in oldest.iter().take(self.learnt.len().saturating_sub(most)) {
-            self.learnt.remove(hash);
-        }
+    /// Returns whether a source was captured.
+    pub(crate) fn has_captured(&self, source: &str) -> bool {
+        self.captured.contains_key(source)
+    }
+}
+
+/// Forgets the oldest beyond a number, so that the file stays small.
+fn keep_latest(noted: &mut SortedMap<String, u64>, most: usize) {
+    let mut oldest: Vec<_> = noted.iter().map(|(hash, at)| (*at, hash.clone())).collect();
+    oldest.order();
+    for (_, hash) in oldest.iter().take(noted.len().saturating_sub(most)) {
+        noted.remove(hash);
     }
 }
 
@@ -52,18 +60,31 @@ impl Learner<'_> {
     /// Notes what was learnt. It is called once the entries are there: after a crash in between they are met
     /// again and merge with themselves.
     pub(crate) fn note_learnt(&mut self, scope: &Scope, hashes: &SortedSet<String>) -> Result<()> {
-        if hashes.is_empty() {
+        self.note(scope, hashes, None)
+    }
+
+    /// Notes what was learnt from a source, and that it was captured, in one write.
+    pub(super) fn note_captured(&mut self, scope: &Scope, hashes: &SortedSet<String>, source: &str) -> Result<()> {
+        self.note(scope, hashes, Some(source))
+    }
+
+    fn note(&mut self, scope: &Scope, hashes: &SortedSet<String>, source: Option<&str>) -> Result<()> {
+        if hashes.is_empty() && source.is_none() {
             return Ok(());
         }
         let (now, most) = (self.root.now(), self.settings.ledger_insights);
         self.root.update_json(&key_of(scope), |ledger: &mut Ledger| {
-            if hashes.iter().all(|hash| ledger.knows(hash)) {
+            if hashes.iter().all(|hash| ledger.knows(hash)) && source.is_none_or(|source| ledger.has_captured(source)) {
                 return Change::Needless(());
             }
             for hash in hashes {
                 ledger.learnt.entry(hash.clone()).or_insert(now);
             }
-            ledger.keep_latest(most);
+            if let Some(source) = source {
+                ledger.captured.entry(source.to_owned()).or_insert(now);
+            }
+            keep_latest(&mut ledger.learnt, most);
+            keep_latest(&mut ledger.captured, most);
             Change::Made(())
         })
     }

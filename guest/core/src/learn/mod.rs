@@ -1,13 +1,16 @@
 //! From messages to entries, each once.
 
 mod add;
+pub(crate) mod capture;
 pub(crate) mod extract;
 pub(crate) mod facts;
 pub mod hearing;
 pub(crate) mod ingest;
 pub(crate) mod insights;
 pub(crate) mod ledger;
+pub(crate) mod procedure;
 pub(crate) mod reads;
+pub(crate) mod sections;
 pub(crate) mod stretch;
 
 use crate::vault::root::Root;

@@ -2,6 +2,7 @@
 
 use crate::brief::excerpt::Excerpt;
 use crate::brief::{Brief, Request};
+use crate::clients::generated::FilePlan;
 use crate::clients::hook::limit::Limit;
 use crate::clients::hook::noted::{BRIEFED, UNSEARCHED, is_noted, note, take_out};
 use crate::clients::hook::{Asked, Briefed, Guarded, Reaction, fault};
@@ -60,6 +61,16 @@ impl<S: Store + 'static> Memory<S> {
     /// None; the result is one so that all calls are alike.
     pub fn asks_for_brief(&mut self, client: Client, event: &str) -> Result<bool> {
         Ok(Asked::read(client, event).wants_brief())
+    }
+
+    /// Plans `MEMORY.md` and a file for each topic, of the entries in force of the project and of an agent. `files` are the
+    /// files of the folder.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id.
+    pub fn memory_files(&mut self, agent: Option<&str>, files: &[File]) -> Result<FilePlan> {
+        self.ready()?;
+        self.briefing().memory_files(agent, files)
     }
 
     /// Answers an event, as the client writes it to a hook's standard input.

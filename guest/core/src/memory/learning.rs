@@ -1,5 +1,6 @@
 //! The calls of the interface `learning`: finding statements, and remembering them.
 
+use crate::learn::capture::{CaptureSource, Captured};
 use crate::learn::extract::RuleSet;
 use crate::learn::facts::learn::Remembered;
 use crate::learn::insights::LearntInsights;
@@ -46,6 +47,15 @@ impl<S: Store + 'static> Memory<S> {
     ) -> Result<Remembered> {
         self.ready()?;
         self.learner().add_fact(agent, category, text, session)
+    }
+
+    /// Captures the guidance of a person, a failure or a comment of a review as candidates, once for each owner.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) for a key or a session that is no word; nothing is stored then.
+    pub fn capture(&mut self, source: CaptureSource) -> Result<Captured> {
+        self.ready()?;
+        self.learner().capture(source)
     }
 
     /// Records that an agent learnt a fact of the project independently. Returns none if the project has no similar fact, or

@@ -21,7 +21,7 @@ use calls::CALLS;
 use root::{NOW, a_full_root};
 
 /// The sources with the methods that `CALLS` must name.
-const SOURCES: [(&str, &str); 13] = [
+const SOURCES: [(&str, &str); 14] = [
     ("audit", include_str!("audit.rs")),
     ("briefing", include_str!("briefing.rs")),
     ("clients", include_str!("clients.rs")),
@@ -29,6 +29,7 @@ const SOURCES: [(&str, &str); 13] = [
     ("jobs", include_str!("jobs.rs")),
     ("learning", include_str!("learning.rs")),
     ("missions", include_str!("missions.rs")),
+    ("procedures", include_str!("procedures.rs")),
     ("search", include_str!("search.rs")),
     ("sessions", include_str!("sessions.rs")),
     ("tools", include_str!("tools.rs")),

@@ -11,6 +11,7 @@ pub(crate) mod filter;
 pub(crate) mod insight;
 pub(crate) mod limits;
 pub(crate) mod origin;
+pub(crate) mod practice;
 pub(crate) mod reference;
 pub(crate) mod scope;
 pub(crate) mod task;

@@ -18,12 +18,15 @@ use crate::model::limits::Limits;
 use crate::search::index::settings::Settings as IndexSettings;
 use crate::search::settings::Settings as SearchSettings;
 use crate::search::vector::settings::Settings as VectorSettings;
+use crate::session::episodes::settings::{self as episodes, Settings as EpisodeSettings};
 use crate::session::missions::settings::Settings as MissionSettings;
 use crate::session::settings::Settings as SessionSettings;
 use crate::session::work::settings::Settings as WorkSettings;
 use crate::upkeep::settings::Settings as UpkeepSettings;
 use crate::upkeep::sweep::settings::Settings as SweepSettings;
-use crate::vault::settings::{AuditSettings, CoreSettings, DraftSettings, DumpSettings, POLICY, SecretSettings, Writing};
+use crate::vault::settings::{
+    AuditSettings, CoreSettings, DraftSettings, DumpSettings, POLICY, SecretSettings, Writing,
+};
 use crate::{brief, jobs, learn, search, session, upkeep, vault};
 
 use read::read;
@@ -64,7 +67,10 @@ impl Preset {
                 let (sweep, jobs, facts) =
                     (upkeep::sweep::settings::ADE, jobs::settings::ADE, learn::facts::settings::ADE);
                 let (brief, vault) = (brief::settings::ADE, vault::settings::ADE);
-                format!("[sweep]\n{sweep}\n[jobs]\n{jobs}\n[facts]\n{facts}\n[brief]\n{brief}\n[guard]\n{ADE_GUARD}\n{vault}")
+                format!(
+                    "[sweep]\n{sweep}\n[jobs]\n{jobs}\n[facts]\n{facts}\n[brief]\n{brief}\n[guard]\n{ADE_GUARD}\n[episodes]\n{}\n{vault}",
+                    episodes::ADE
+                )
             }
             Self::Smp => {
                 format!("[sweep]\n{}\n[missions]\n{}", upkeep::sweep::settings::SMP, session::missions::settings::SMP)
@@ -91,6 +97,8 @@ pub(crate) struct Policy {
     pub brief: BriefSettings,
     /// Settings of sessions.
     pub sessions: SessionSettings,
+    /// Settings of episodes.
+    pub episodes: EpisodeSettings,
     /// When upkeep cuts, and what it leaves.
     pub upkeep: UpkeepSettings,
     /// When entries fade and leave.
@@ -175,7 +183,8 @@ impl Policy {
 
     /// The settings of sessions and work.
     pub(crate) fn session(&self) -> session::Settings<'_> {
-        session::Settings { learn: self.learn(), sessions: &self.sessions, work: &self.work, missions: &self.missions }
+        let Self { sessions, episodes, work, missions, .. } = self;
+        session::Settings { learn: self.learn(), sessions, episodes, work, missions }
     }
 
     /// The settings of the brief.

@@ -3,6 +3,7 @@
 pub(crate) mod checkpoint;
 pub(crate) mod close;
 pub(crate) mod conversations;
+pub(crate) mod episodes;
 pub(crate) mod missions;
 pub(crate) mod outline;
 pub(crate) mod projects;
@@ -18,6 +19,7 @@ use crate::vault::root::Root;
 pub(crate) struct Settings<'a> {
     pub(crate) learn: learn::Settings<'a>,
     pub(crate) sessions: &'a settings::Settings,
+    pub(crate) episodes: &'a episodes::settings::Settings,
     pub(crate) work: &'a work::settings::Settings,
     pub(crate) missions: &'a missions::settings::Settings,
 }

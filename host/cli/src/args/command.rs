@@ -8,6 +8,7 @@ use keepstone::{BriefLevel, Scope, Speaker, Status, Teammate};
 use super::client::{Hook, Install, Uninstall};
 use super::entry::{Add, AddMany, Browse, Core, Edit, Embed, List, Project, Related, Search, Similar};
 use super::job::Jobs;
+use super::learn::{Capture, Files, Skills};
 use super::mcp::Mcp;
 use super::mission::Mission;
 use super::serve::{Open, Serve};
@@ -184,6 +185,14 @@ pub(crate) enum Command {
     /// List, add and share facts: short texts that agents learn in passing
     #[command(subcommand)]
     Facts(Facts),
+    /// Capture what work teaches, each source once: the guidance of a person, a failure or a comment of a review, from -c, -f or
+    /// standard input
+    Capture(Capture),
+    /// List procedures, count how they worked, and write them as skills of a client
+    #[command(subcommand)]
+    Skills(Skills),
+    /// Write MEMORY.md and a file for each topic into a folder, for clients that read such files; edited files stay
+    Files(Files),
     /// Write the whole memory as one JSON document
     Export {
         /// The file to write [default: standard output]

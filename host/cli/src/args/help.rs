@@ -32,6 +32,7 @@ const GROUPS: [(&str, &[&str]); 5] = [
             "similar",
             "add-many",
             "facts",
+            "capture",
         ],
     ),
     (
@@ -51,6 +52,8 @@ const GROUPS: [(&str, &[&str]); 5] = [
             "mcp",
             "serve",
             "open",
+            "files",
+            "skills",
         ],
     ),
     (

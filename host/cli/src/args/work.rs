@@ -7,6 +7,7 @@ use keepstone::{Category, WorkStatus};
 
 use super::entry::Text;
 use super::value::one_of;
+use crate::moment::Moment;
 
 /// `work`.
 #[derive(Debug, Subcommand)]
@@ -91,6 +92,12 @@ pub(crate) struct Commit {
     /// The hash of a version-control commit; can be given again
     #[arg(long = "hash", value_name = "HASH")]
     pub(crate) commits: Vec<String>,
+    /// When the session began, for its episode [default: when its task was reported first]
+    #[arg(long, value_name = "TIME")]
+    pub(crate) started_at: Option<Moment>,
+    /// A tool or a command that was of use, for its episode; can be given again
+    #[arg(long = "tool", value_name = "NAME")]
+    pub(crate) tools: Vec<String>,
     /// Tokens that the model read
     #[arg(long, value_name = "N")]
     pub(crate) tokens_in: Option<u64>,

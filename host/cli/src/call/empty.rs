@@ -3,7 +3,7 @@
 use keepstone::{Brief, Filter, Memory, Query, Scope, Speaker, Status};
 
 use crate::answer::Answer;
-use crate::args::{Command, Facts, Filters, Mission};
+use crate::args::{Command, Facts, Filters, Mission, Skills};
 use crate::failure::Failure;
 use crate::place::Place;
 
@@ -40,6 +40,10 @@ pub(super) fn reason(
         Command::Review(given) if given.stale => (Vec::new(), "no entry names anything that is gone"),
         Command::Review(given) => (given.agents.iter().map(String::as_str).collect(), "no candidate waits"),
         Command::Jobs(_) => (Vec::new(), NO_TASKS),
+        Command::Skills(Skills::List { .. }) => (Vec::new(), "there are no procedures"),
+        Command::Skills(Skills::Learn { .. }) => {
+            (Vec::new(), "no three sessions were alike that no procedure was made of yet, see episodes.write of policy")
+        }
         Command::Agents => (Vec::new(), "no agent has remembered anything"),
         Command::Log { .. } => (Vec::new(), "no change was logged"),
         Command::Roster { .. } => (Vec::new(), "no session was committed"),
@@ -75,6 +79,7 @@ fn is_empty(answer: &Answer) -> bool {
         Answer::Similar(found) => found.is_empty(),
         Answer::Contradicting(found) => found.is_empty(),
         Answer::Names(names) => names.is_empty(),
+        Answer::Procedures(procedures) => procedures.is_empty(),
         Answer::Log(lines) => lines.is_empty(),
         Answer::Tasks(tasks) | Answer::Prompts(tasks) => tasks.is_empty(),
         Answer::Ran(results) => results.is_empty(),

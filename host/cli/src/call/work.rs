@@ -8,6 +8,7 @@ use crate::answer::Answer;
 use crate::args::{Commit, Facts, Recover, Text, Work, WorkSet};
 use crate::failure::{Done, Failure};
 use crate::input;
+use crate::moment::Moment;
 use crate::reference::Resolver;
 
 use super::entry::each;
@@ -59,6 +60,8 @@ pub(super) fn commit(memory: &Memory, given: &Commit) -> Done {
         next_steps: named(&given.left.next_steps),
         commits: named(&given.commits),
         tokens,
+        started_at: given.started_at.map(|Moment(at)| at),
+        tools: named(&given.tools),
         facts: None,
         output: printed(given.output.as_deref())?,
     };

@@ -27,7 +27,8 @@ pub(super) fn print_committed(out: &mut impl Write, committed: &Committed) -> io
         remark("It was committed before; nothing was changed.");
     }
     print_summary(out, &committed.summary)?;
-    print_remembered(out, &committed.facts)
+    print_remembered(out, &committed.facts)?;
+    committed.episode.iter().try_for_each(|episode| writeln!(out, "episode: {episode}"))
 }
 
 pub(super) fn print_summaries(out: &mut impl Write, summaries: &[SessionSummary]) -> io::Result<()> {

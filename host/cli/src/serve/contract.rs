@@ -8,6 +8,7 @@ mod exchange;
 mod jobs;
 mod learning;
 mod missions;
+mod procedures;
 mod search;
 mod sessions;
 mod upkeep;
@@ -22,6 +23,7 @@ pub(super) fn routes() -> impl Iterator<Item = Route> {
         search::routes(),
         briefing::routes(),
         learning::routes(),
+        procedures::routes(),
         sessions::routes(),
         missions::routes(),
         upkeep::routes(),

@@ -10,6 +10,7 @@ mod handles;
 pub(crate) mod jobs;
 pub(crate) mod learning;
 pub(crate) mod missions;
+pub(crate) mod procedures;
 pub(crate) mod search;
 pub(crate) mod sessions;
 pub(crate) mod tools;
@@ -23,14 +24,17 @@ pub use briefing::{
     Brief, BriefLevel, Briefing, ChangedFile, DropReason, Dropped, Excerpt, ExcerptItem, KnowledgeBlocks, MemoryNeed,
     Mentioned, OutsideCommit, Request, Section, TurnNeed, TurnRule,
 };
-pub use clients::{Client, Clients, Edit, File, Plan, Reaction, Refusal};
+pub use clients::{Client, Clients, Edit, File, FilePlan, Plan, Reaction, Refusal};
 pub use exchange::{Exchange, Format, ImportReport, Page, Skipped, SourceFile};
 pub use jobs::{Answer, Job, JobStatus, Jobs, Ranking, Rejection, Task, TaskKind, Verdict};
-pub use learning::{Insight, Learning, LearntInsights, Remembered, RuleSet};
+pub use learning::{
+    CaptureKind, CaptureSource, Captured, Insight, Learning, LearntInsights, LeftOut, Remembered, RuleSet,
+};
 pub use missions::{
     AgentNote, Artifact, Mission, MissionChanges, MissionCopy, MissionEnding, MissionFilter, MissionForm,
     MissionOutcome, MissionRest, MissionState, MissionTurn, Missions,
 };
+pub use procedures::{PracticeOutcome, Procedure, Procedures, SkillImport};
 pub use search::{
     Composite, Contradiction, Difference, Explanation, Fused, Highlight, Hit, Pointer, Query, QueryVector, Search,
     SimilarEntry, Snippet, WordScore,

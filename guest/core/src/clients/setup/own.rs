@@ -2,8 +2,8 @@
 
 use serde_json::json;
 
+use crate::clients::generated::Mark;
 use crate::model::client::Client;
-use crate::store::hash;
 
 use super::command::Command;
 
@@ -17,8 +17,7 @@ pub(super) struct Own {
     /// For people.
     pub(super) purpose: &'static str,
     client: Client,
-    /// Around the hash.
-    mark: (&'static str, &'static str),
+    mark: Mark<'static>,
 }
 
 impl Own {
@@ -29,13 +28,13 @@ impl Own {
                 path: ".cursor/rules/keepstone.mdc",
                 purpose: "to tell the agent how to use its memory",
                 client,
-                mark: ("<!-- keepstone:rule ", " -->"),
+                mark: Mark { open: "<!-- keepstone:rule ", close: " -->" },
             }),
             Client::Opencode => Some(Self {
                 path: ".opencode/plugins/keepstone.js",
                 purpose: "to brief each session and to learn from it",
                 client,
-                mark: ("// keepstone:plugin ", ""),
+                mark: Mark { open: "// keepstone:plugin ", close: "" },
             }),
             _ => None,
         }
@@ -44,16 +43,12 @@ impl Own {
     /// The text for a command.
     pub(super) fn text(self, command: &Command, tools: bool) -> String {
         let body = if self.client == Client::Opencode { plugin(command, tools) } else { rule(command) };
-        let (open, close) = self.mark;
-        format!("{body}{open}{:016x}{close}\n", hash::fnv1a(body.as_bytes()))
+        self.mark.sign(&body)
     }
 
     /// Returns whether a text is as some version of Keepstone wrote it, whatever its line ends.
     pub(super) fn is_as_written(self, text: &str) -> bool {
-        let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
-        let (open, close) = self.mark;
-        let Some((body, mark)) = text.rfind(open).map(|at| text.split_at(at)) else { return false };
-        mark.trim_end() == format!("{open}{:016x}{close}", hash::fnv1a(body.as_bytes()))
+        self.mark.is_as_written(text)
     }
 }
 
@@ -81,9 +76,4 @@ fn rule(command: &Command) -> String {
          - To find what was remembered, run `{keepstone} search \"…\"`.\n\
          \n"
     )
-}
-
-/// Returns whether two texts differ only in their line ends.
-pub(super) fn is_same(one: &str, other: &str) -> bool {
-    one.trim_start_matches('\u{feff}').replace("\r\n", "\n") == other
 }

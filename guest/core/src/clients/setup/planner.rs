@@ -1,11 +1,12 @@
 //! Planning over the host's files, one by one: each is changed, refused, or left.
 
+use crate::clients::generated::is_same;
 use crate::model::client::Client;
 use crate::model::error::{Error, Result};
 
 use super::hooks::Shape;
 use super::json::{Json, Wrong};
-use super::own::{self, Own};
+use super::own::Own;
 use super::reader::Reader;
 use super::tasks;
 use super::{Edit, File, Plan, Refusal, edited, shared_paths, sharing};
@@ -104,7 +105,7 @@ impl<'a> Planner<'a> {
     /// Writes a file that is ours alone, unless somebody else changed it.
     pub(super) fn install_own(&mut self, own: Own, wanted: String) -> Result<()> {
         match self.text(own.path)? {
-            Some(found) if own::is_same(found, &wanted) => {}
+            Some(found) if is_same(found, &wanted) => {}
             Some(found) if !own.is_as_written(found) => self.refuse(own.path, CHANGED.to_owned()),
             _ => self.edit(own.path, Some(wanted), own.purpose),
         }

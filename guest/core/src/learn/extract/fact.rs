@@ -174,7 +174,7 @@ fn is_long_enough(text: &str, limits: &Settings) -> bool {
 }
 
 /// Characters, those of Chinese, Japanese and Korean twice: they say as much in half as many.
-fn width(text: &str) -> usize {
+pub(crate) fn width(text: &str) -> usize {
     text.chars().map(|c| if is_wide(c) { 2 } else { 1 }).sum()
 }
 

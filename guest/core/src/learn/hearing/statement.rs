@@ -218,7 +218,7 @@ fn joined(sentences: Vec<String>) -> Vec<String> {
 const ABBREVIATIONS: [&str; 6] = ["e.g.", "i.e.", "etc.", "vs.", "cf.", "approx."];
 
 /// The sentences of a line. None ends within code.
-fn sentences(text: &str) -> Vec<String> {
+pub(crate) fn sentences(text: &str) -> Vec<String> {
     let (mut found, mut begin, mut in_code) = (Vec::new(), 0, false);
     let chars: Vec<(usize, char)> = text.char_indices().collect();
     for (nth, (at, c)) in chars.iter().enumerate() {

@@ -3,6 +3,7 @@
 
 use crate::clients::setup::File;
 use crate::jobs::TaskKind;
+use crate::learn::capture::{CaptureKind, CaptureSource};
 use crate::learn::extract::RuleSet;
 use crate::memory::Memory;
 use crate::memory::tools::Caller;
@@ -13,6 +14,7 @@ use crate::model::entry::{Changes, Status, Tier};
 use crate::model::error::Result;
 use crate::model::filter::Filter;
 use crate::model::insight::Insight;
+use crate::model::practice::PracticeOutcome;
 use crate::model::scope::Scope;
 use crate::search::find::{Query, QueryVector};
 use crate::search::vector::job::Answer;
@@ -171,6 +173,29 @@ pub(super) const CALLS: &[(&str, Call)] = &[
     ("extract", |memory| memory.extract(&conversation("dev").messages, RuleSet::Insights).map(drop)),
     ("learn", |memory| memory.learn("dev", vec![insight("Answers end with a newline.")], &[]).map(drop)),
     ("extract facts", |memory| memory.extract(&conversation("dev").messages, RuleSet::Facts).map(drop)),
+    ("capture", |memory| {
+        let text = "Never push without a review. The new index breaks the import.".to_owned();
+        let (kind, key) = (CaptureKind::Guidance, "m1".to_owned());
+        let scope = Scope::Project;
+        let source =
+            CaptureSource { kind, key, scope, text, error: None, author: None, session: None, stated_by: None };
+        memory.capture(source).map(drop)
+    }),
+    ("procedures", |memory| memory.procedures(&Filter::default()).map(drop)),
+    ("learn_procedures", |memory| memory.learn_procedures(&agent("dev")).map(drop)),
+    ("record_practice", |memory| {
+        let mut made = None;
+        first(memory, |memory| {
+            made = memory.add(draft(agent("dev"), Category::Procedures, "Release it")).unwrap().reference().cloned();
+        });
+        memory.record_practice(&made.unwrap(), PracticeOutcome::Success, "s9").map(drop)
+    }),
+    ("export_skills", |memory| memory.export_skills(&[], &[]).map(drop)),
+    ("import_skills", |memory| {
+        let text = Some("---\nname: release\n---\n\n# Release\n\n## Steps\n\n1. Tag it.\n".to_owned());
+        memory.import_skills(&agent("dev"), &[File { path: "release/SKILL.md".to_owned(), text }]).map(drop)
+    }),
+    ("memory_files", |memory| memory.memory_files(Some("dev"), &[]).map(drop)),
     ("remember", |memory| memory.remember("dev", PREFERENCES, "Answers are plain text.", Some("s9")).map(drop)),
     ("share", |memory| memory.share(&reference("dev", PREFERENCES, OTHER)).map(drop)),
     ("confirm", |memory| memory.confirm("zoe", "The queue is drained before each deploy.").map(drop)),

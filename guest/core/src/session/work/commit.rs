@@ -7,9 +7,11 @@ use crate::learn::extract;
 use crate::learn::facts::learn::Remembered;
 use crate::model::error::Result;
 use crate::model::insight::Insight;
+use crate::model::reference::Reference;
 use crate::model::scope::Name;
 use crate::model::texts::HasTexts;
 use crate::session::Sessions;
+use crate::session::episodes::Ended;
 use crate::session::outline::{Outline, outline};
 use crate::store::hash::fnv1a;
 use crate::text::cut::readable;
@@ -44,6 +46,12 @@ pub struct SessionCommit {
     pub commits: Option<Vec<String>>,
     /// The tokens that the session used.
     pub tokens: Option<TokenUsage>,
+    /// When the session began, in milliseconds since the Unix epoch; absent: when its task did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub started_at: Option<u64>,
+    /// Names of the tools that were of use.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tools: Option<Vec<String>>,
     /// Facts to remember; absent: those that the output holds by rule.
     pub facts: Option<Vec<Insight>>,
     /// All text that the agent printed.
@@ -59,6 +67,9 @@ pub struct Committed {
     pub repeated: bool,
     /// The result of remembering the facts.
     pub facts: Remembered,
+    /// The episode of the session, where policy asks for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub episode: Option<Reference>,
 }
 
 impl HasTexts for SessionCommit {
@@ -66,6 +77,7 @@ impl HasTexts for SessionCommit {
         self.what.each(see);
         self.output.each(see);
         self.facts.each(see);
+        self.tools.each(see);
         let lists = [&mut self.decisions, &mut self.files_changed, &mut self.unfinished, &mut self.next_steps];
         lists.into_iter().for_each(|texts| texts.each(see));
     }
@@ -94,6 +106,9 @@ impl Sessions<'_> {
         };
         let session = commit.session.clone().or_else(|| commit.task_id.clone()).unwrap_or_else(|| identity.clone());
         let facts = self.learner().learn_facts(&agent, found, &session)?;
+        let taught = !(facts.stored.is_empty() && facts.known.is_empty());
+        let ended = Ended { agent: &agent, session: &session, commit: &commit, summary: &summary, taught };
+        let episode = self.write_episode(&ended)?;
         let committed = self.root.update_json(&key, |history: &mut History| {
             if let Some(known) = repeated(history, &identity, &commit, &summary) {
                 return Change::Needless(Committed { summary: known, repeated: true, ..Committed::default() });
@@ -102,7 +117,8 @@ impl Sessions<'_> {
             history.sessions.truncate(settings.work.history);
             history.committed.push(identity.clone());
             history.committed.drain(..history.committed.len().saturating_sub(settings.work.repeats));
-            Change::Made(Committed { summary: summary.clone(), repeated: false, facts: facts.clone() })
+            let (facts, episode) = (facts.clone(), episode.clone());
+            Change::Made(Committed { summary: summary.clone(), repeated: false, facts, episode })
         })?;
         if !committed.repeated {
             self.learner()

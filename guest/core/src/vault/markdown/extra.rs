@@ -6,6 +6,7 @@ use serde_json::Value;
 use crate::model::entry::{Importance, Status, Tier};
 use crate::model::evidence::Evidence;
 use crate::model::origin::Origin;
+use crate::model::practice::Practice;
 use crate::text::sorted::SortedMap;
 
 pub(super) const OPEN: &str = "<!-- keepstone ";
@@ -35,6 +36,9 @@ pub(crate) struct Extra {
     pub(crate) evidence: Option<Evidence>,
     #[serde(skip_serializing_if = "is_default")]
     pub(crate) origin: Option<Origin>,
+    /// The outcomes of a procedure.
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) practice: Option<Practice>,
     /// References as they are written; those that are none are kept too.
     #[serde(skip_serializing_if = "is_default")]
     pub(crate) supersedes: Vec<String>,
@@ -49,6 +53,7 @@ impl Extra {
         self.author = self.author.take().or_else(|| from.author.clone());
         self.session = self.session.take().or_else(|| from.session.clone());
         self.origin = self.origin.take().or_else(|| from.origin.clone());
+        self.practice = self.practice.take().or_else(|| from.practice.clone());
         // A comment without an origin says nothing of it: both are about one entry.
         if from.origin.as_ref().is_some_and(|origin| origin.confirmed) {
             self.confirm();

@@ -51,6 +51,11 @@ fn entry(path: &str) -> Option<&'static [&'static str]> {
         "facts forget" => &["keepstone facts forget …624"],
         "facts promote" => &["keepstone facts promote …624"],
         "facts confirm" => &[r#"keepstone facts confirm ops -c "Always run the tests before committing""#],
+        "capture" => &[
+            r#"keepstone capture guidance chat-42/7 -c "Never push to main without a review.""#,
+            "keepstone capture review https://example.org/pull/7#c1 --author ana -f comment.md",
+            r#"keepstone capture failure run-9 -c "The import stopped, since two workers wrote the queue." --error "KeyError""#,
+        ],
         "facts show" => &["keepstone facts show dev --budget 500"],
         _ => return None,
     })
@@ -76,6 +81,14 @@ fn client(path: &str) -> Option<&'static [&'static str]> {
         "mcp" => &["keepstone mcp", "keepstone mcp --agent dev", "keepstone mcp --client memory_20250818"],
         "serve" => &["keepstone serve", "keepstone serve --private", "keepstone serve --port 0 --json"],
         "open" => &["keepstone open", "keepstone open --print"],
+        "files" => &["keepstone files .claude/memory --agent dev", "keepstone files notes --dry-run"],
+        "skills list" => &["keepstone skills list"],
+        "skills learn" => &["keepstone skills learn agent:dev"],
+        "skills used" => {
+            &["keepstone skills used …839 --session s7", "keepstone skills used …839 --session s8 --failed"]
+        }
+        "skills export" => &["keepstone skills export .claude/skills --dry-run"],
+        "skills import" => &["keepstone skills import .claude/skills"],
         _ => return None,
     })
 }

@@ -11,6 +11,7 @@ use crate::serve::route::{Route, change, read};
 /// A route for each call.
 pub(super) fn routes() -> Vec<Route> {
     vec![
+        change("/api/v1/learning/capture", capture),
         read("/api/v1/learning/extract", extract),
         change("/api/v1/learning/learn", learn),
         change("/api/v1/learning/remember", remember),
@@ -18,6 +19,16 @@ pub(super) fn routes() -> Vec<Route> {
         read("/api/v1/learning/facts", facts),
         read("/api/v1/learning/similarity", similarity),
     ]
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Capture {
+    source: keepstone::CaptureSource,
+}
+
+fn capture(memory: &Memory, asked: Capture) -> Done {
+    told(memory.learning().capture(&asked.source))
 }
 
 #[derive(Deserialize)]

@@ -83,6 +83,16 @@ pub struct Refusal {
     pub reason: String,
 }
 
+/// The changes that generated files need. A plan without edits and refusals means that they are up to date.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+pub struct FilePlan {
+    /// Changes to apply.
+    pub edits: Vec<Edit>,
+    /// Files that stay as they are, because somebody edited them.
+    pub refusals: Vec<Refusal>,
+}
+
 /// The changes that a setup needs. A plan without edits means that the setup is complete, or refused.
 #[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
 #[component(record)]
@@ -170,5 +180,14 @@ impl Clients<'_> {
     /// Returns whether the answer to an event may hold the brief: only then a host need gather excerpts for `hook`.
     pub fn asks_for_brief(&self, client: Client, event: &str) -> Result<bool, Error> {
         self.0.call("clients", "asks-for-brief", (client, event))
+    }
+
+    /// Plans `MEMORY.md` and a file for each category, such as `conventions.md`, for clients that read such files at
+    /// the start of a session: the entries in force of the project, and of the agent if one is named, without fading
+    /// ones. `MEMORY.md` stays below 200 lines and 25 KB: how to use it, six pinned entries, and two of each topic with
+    /// the number of all. `files` are the Markdown files of the folder, with paths relative to it. A file that somebody
+    /// edited, or that is not generated, is refused; one without entries is deleted.
+    pub fn memory_files(&self, agent: Option<&str>, files: &[File]) -> Result<FilePlan, Error> {
+        self.0.call("clients", "memory-files", (agent, files))
     }
 }

@@ -9,6 +9,7 @@ use crate::api::contract::exchange::Exchange;
 use crate::api::contract::jobs::Jobs;
 use crate::api::contract::learning::Learning;
 use crate::api::contract::missions::Missions;
+use crate::api::contract::procedures::Procedures;
 use crate::api::contract::search::Search;
 use crate::api::contract::sessions::Sessions;
 use crate::api::contract::tools::Tools;
@@ -54,6 +55,14 @@ impl Memory {
     /// The functions read and write no file of a client. The host passes files in and applies the returned changes.
     pub fn clients(&self) -> Clients<'_> {
         Clients(self.calls())
+    }
+
+    /// Procedures: how a kind of work is done, learnt from the episodes of several sessions, and surer or less sure
+    /// with each outcome. They can be skills of a client: `NAME/SKILL.md`.
+    ///
+    /// The functions read and write no file of a client. The host passes files in and applies the returned changes.
+    pub fn procedures(&self) -> Procedures<'_> {
+        Procedures(self.calls())
     }
 
     /// Learning from the transcripts that coding clients write. The host finds and reads the files; this interface

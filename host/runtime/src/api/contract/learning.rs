@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use wasmtime::component::{ComponentType, Lift, Lower};
 
 use crate::api::call::Calls;
-use crate::api::contract::types::{Category, Entry, Message, Reference};
+use crate::api::contract::types::{Category, Entry, Message, Reference, Scope, Speaker};
 use crate::api::error::Error;
 use crate::api::name::names;
 
@@ -66,6 +66,91 @@ pub struct Remembered {
     pub forgotten: u32,
 }
 
+names! {
+    /// The kind of a source that is captured.
+    CaptureKind, "a capture kind" {
+        /// The words with which a person guides the work: an intervention, a correction. Sentences that give a rule are
+        /// kept.
+        Guidance = "guidance",
+        /// Something that went wrong, told in 50 to 1,200 characters; more is cut at the end of a sentence.
+        Failure = "failure",
+        /// A comment of a review. Programs, praise, and remarks about one place in the code are left out.
+        Review = "review",
+    }
+}
+
+/// A source of what is worth remembering.
+#[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct CaptureSource {
+    /// Its kind.
+    pub kind: CaptureKind,
+    /// Its id among the sources of its kind, such as the address of a comment.
+    pub key: String,
+    /// The owner of the entries.
+    pub scope: Scope,
+    /// The words.
+    pub text: String,
+    /// The error of a failure; the line that names it is kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub error: Option<String>,
+    /// The writer of a comment, such as `renovate[bot]`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub author: Option<String>,
+    /// The id of the session in which it was said. Absent: the source counts as a session of its own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub session: Option<String>,
+    /// Who said it. Absent: a person; of a failure, a tool.
+    #[component(name = "stated-by")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stated_by: Option<Speaker>,
+}
+
+impl CaptureSource {
+    /// Makes a capture source with nothing but what each must have.
+    pub fn new(kind: CaptureKind, key: impl Into<String>, scope: Scope, text: impl Into<String>) -> Self {
+        Self {
+            kind,
+            key: key.into(),
+            scope,
+            text: text.into(),
+            error: None,
+            author: None,
+            session: None,
+            stated_by: None,
+        }
+    }
+}
+
+/// A text that was not kept.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+pub struct LeftOut {
+    /// Its beginning, or the path of a file.
+    pub text: String,
+    /// The reason, for people.
+    pub reason: String,
+}
+
+/// The result of capturing a source.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+#[serde(rename_all = "camelCase")]
+pub struct Captured {
+    /// The source was captured before for this owner. Nothing was changed.
+    pub repeated: bool,
+    /// New candidates, two at most.
+    pub stored: Vec<Reference>,
+    /// Entries of the category that say the same. Their evidence counts the session, once.
+    pub merged: Vec<Reference>,
+    /// Candidates that are in force now, with a confidence of 0.8 at least.
+    pub promoted: Vec<Reference>,
+    /// What was not kept.
+    #[component(name = "left-out")]
+    pub left_out: Vec<LeftOut>,
+}
+
 /// Finding in a conversation what is worth remembering, and remembering it for an agent.
 ///
 /// Statements are found by rules, without a language model. A fact is a statement of the categories preferences,
@@ -76,6 +161,13 @@ pub struct Remembered {
 pub struct Learning<'a>(pub(crate) Calls<'a>);
 
 impl Learning<'_> {
+    /// Captures a source as candidates, once for each owner. A candidate that sources of three different sessions state
+    /// is put in force, unless it is the words of a tool or a file, which nobody confirmed. A source that nothing was
+    /// kept of is not noted.
+    pub fn capture(&self, source: &CaptureSource) -> Result<Captured, Error> {
+        self.0.call("learning", "capture", (source,))
+    }
+
     /// Finds statements in the agent's messages, and stores nothing. Internal messages and text that this component
     /// gave to the agent, such as a brief, are ignored. Returns an empty list if there are none.
     pub fn extract(&self, messages: &[Message], rules: RuleSet) -> Result<Vec<Insight>, Error> {

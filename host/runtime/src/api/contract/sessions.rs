@@ -336,6 +336,14 @@ pub struct SessionCommit {
     /// The tokens that the session used.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tokens: Option<TokenUsage>,
+    /// The time at which the session began, for its episode. Absent: the time at which its task began, as it was
+    /// reported.
+    #[component(name = "started-at")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub started_at: Option<Timestamp>,
+    /// Names of the tools and commands that were of use, for its episode.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tools: Option<Vec<String>>,
     /// Facts to remember.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub facts: Option<Vec<Insight>>,
@@ -358,6 +366,8 @@ impl SessionCommit {
             next_steps: None,
             commits: None,
             tokens: None,
+            started_at: None,
+            tools: None,
             facts: None,
             output: None,
         }
@@ -374,6 +384,11 @@ pub struct Committed {
     pub repeated: bool,
     /// The result of remembering the facts.
     pub facts: Remembered,
+    /// The episode of the session: what was attempted, what worked and what failed. Policy must ask for it
+    /// (`episodes.write`), the session must have lasted two minutes (`episodes.least_seconds`), and something must have
+    /// been learnt or captured in it. Procedures that episodes show are made with it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub episode: Option<Reference>,
 }
 
 /// A request for a recovery. The optional fields are what the host itself knows of the lost session.

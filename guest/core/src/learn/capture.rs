@@ -1,0 +1,390 @@
+//! Capturing what work teaches: the guidance of people, failures and the feedback of reviews, each source once.
+//!
+//! What is captured waits as a candidate. The source is noted last, together with what it taught, so a capture that broke
+//! off can be done again.
+
+mod cue;
+mod feedback;
+
+use serde::{Deserialize, Serialize};
+
+use crate::learn::Learner;
+use crate::model::category::Category;
+use crate::model::check;
+use crate::model::conversation::Role;
+use crate::model::entry::{Draft, Entry, Status};
+use crate::model::error::Result;
+use crate::model::evidence::{Evidence, Learnt};
+use crate::model::filter::Filter;
+use crate::model::insight::Insight;
+use crate::model::origin::{Origin, Speaker};
+use crate::model::reference::Reference;
+use crate::model::scope::Scope;
+use crate::model::texts::HasTexts;
+use crate::store::hash::fnv1a;
+use crate::text::cut::{excerpt, fit, one_line, readable};
+use crate::text::order::Order;
+use crate::text::sorted::{SortedMap, SortedSet};
+use crate::text::token_count::Quarters;
+use crate::vault::duplicate::DuplicateRule;
+use crate::vault::entries::Outcome;
+
+use super::extract::fact::width;
+use super::hearing::statement::{sentences, statements};
+use super::ledger::{hash, key_of};
+
+/// Entries that one source may become.
+const DRAFTS: usize = 2;
+
+/// Different origins from which a candidate is in force.
+const ORIGINS: usize = 3;
+
+/// The confidence that they give it.
+const CONFIRMED: f64 = 0.8;
+
+/// The shortest and the longest failure, in characters; wide characters count as two.
+const FAILURE: (usize, usize) = (50, 1_200);
+
+/// Characters of the line of an error that is kept.
+const ERROR_CHARS: usize = 300;
+
+/// Characters of a text that a report names.
+const SHOWN: usize = 100;
+
+/// The kind of a source.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum CaptureKind {
+    /// The words with which a person guides the work.
+    Guidance,
+    /// Something that went wrong.
+    Failure,
+    /// A comment of a review.
+    Review,
+}
+
+/// A source of what is worth remembering.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct CaptureSource {
+    /// What it is.
+    pub kind: CaptureKind,
+    /// Its id among those of its kind.
+    pub key: String,
+    /// The owner of the entries.
+    pub scope: Scope,
+    /// The words.
+    pub text: String,
+    /// The error of a failure.
+    #[serde(default)]
+    pub error: Option<String>,
+    /// The writer of a comment.
+    #[serde(default)]
+    pub author: Option<String>,
+    /// The session it belongs to; absent: it counts as one of its own.
+    #[serde(default)]
+    pub session: Option<String>,
+    /// Who said it; absent: a person, and of a failure a tool.
+    #[serde(default)]
+    pub stated_by: Option<Speaker>,
+}
+
+/// A text that was not kept.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LeftOut {
+    /// Its beginning.
+    pub text: String,
+    /// For people.
+    pub reason: String,
+}
+
+/// The result of capturing a source.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Captured {
+    /// The source was captured before. Nothing was changed.
+    pub repeated: bool,
+    /// New candidates.
+    pub stored: Vec<Reference>,
+    /// Entries that say the same and were observed once more.
+    pub merged: Vec<Reference>,
+    /// Candidates that are in force now.
+    pub promoted: Vec<Reference>,
+    /// What was not kept.
+    pub left_out: Vec<LeftOut>,
+}
+
+impl Captured {
+    fn leave_out(&mut self, text: &str, reason: impl Into<String>) {
+        self.left_out.push(LeftOut { text: excerpt(text, SHOWN), reason: reason.into() });
+    }
+}
+
+/// A statement to keep.
+struct Found {
+    insight: Insight,
+    /// From 0 to 100.
+    percent: u8,
+}
+
+/// Statements to keep, after those were taken out that are kept already.
+#[derive(Default)]
+struct Sorted {
+    new: Vec<Found>,
+    /// The hashes of all, for the ledger.
+    hashes: SortedSet<String>,
+}
+
+impl HasTexts for CaptureSource {
+    fn each(&mut self, see: &mut dyn FnMut(&mut String)) {
+        see(&mut self.text);
+        self.key.each(see);
+        self.error.each(see);
+        self.author.each(see);
+        self.session.each(see);
+    }
+}
+
+impl CaptureKind {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Guidance => "guidance",
+            Self::Failure => "failure",
+            Self::Review => "review",
+        }
+    }
+}
+
+impl CaptureSource {
+    /// Its name among the sources of an entry.
+    fn name(&self) -> String {
+        format!("{}:{}", self.kind.name(), self.key)
+    }
+
+    fn speaker(&self) -> Speaker {
+        let usual = if self.kind == CaptureKind::Failure { Speaker::Tool } else { Speaker::Person };
+        self.stated_by.unwrap_or(usual)
+    }
+
+    /// The statements in it, the surest first.
+    fn read(&self, captured: &mut Captured) -> Vec<Found> {
+        if self.kind == CaptureKind::Failure {
+            return self.failure(captured).into_iter().collect();
+        }
+        let is_review = self.kind == CaptureKind::Review;
+        if is_review && self.author.as_deref().is_some_and(feedback::is_bot) {
+            captured.leave_out(&self.text, "a program wrote it: only the feedback of people is captured");
+            return Vec::new();
+        }
+        let text = readable(&self.text);
+        // What somebody quotes is not said again.
+        let own: Vec<&str> = text.lines().filter(|line| !line.trim_start().starts_with('>')).collect();
+        let said = statements(Role::User, &own.join("\n"));
+        let mut found: Vec<Found> = Vec::new();
+        for sentence in said.iter().flat_map(|said| sentences(&said.text)) {
+            let refused = if is_review { feedback::refusal(&sentence) } else { feedback::too_general(&sentence) };
+            match (refused, cue::of(&sentence)) {
+                (Some(reason), _) => captured.leave_out(&sentence, reason),
+                (None, None) => {
+                    captured.leave_out(&sentence, "it gives no rule, with a word such as never, always or prefer");
+                }
+                (None, Some((category, percent))) => {
+                    let insight = Insight { category, text: sentence };
+                    if !found.iter().any(|known| known.insight == insight) {
+                        found.push(Found { insight, percent });
+                    }
+                }
+            }
+        }
+        found.order_by_key(|found| std::cmp::Reverse(found.percent));
+        found
+    }
+
+    /// What went wrong, with the line that says so. The rest of an error is a dump.
+    fn failure(&self, captured: &mut Captured) -> Option<Found> {
+        let text = readable(&self.text);
+        let text = text.trim();
+        let (least, most) = FAILURE;
+        if width(text) < least {
+            captured.leave_out(
+                text,
+                format!("a failure is told in {least} characters at least: say what went wrong and why"),
+            );
+            return None;
+        }
+        let text = fit(text, most, Quarters(u64::MAX))?.text;
+        let error = self.error.as_deref().and_then(error_line);
+        let percent = if error.is_some() { 68 } else { 62 };
+        let text = match error.filter(|error| !text.contains(error.as_str())) {
+            Some(error) => format!("{text}\n\nError: {error}"),
+            None => text,
+        };
+        Some(Found { insight: Insight { category: Category::Gotchas, text }, percent })
+    }
+
+    fn draft(&self, found: Found, now: u64) -> Draft {
+        let session = self.session.clone().unwrap_or_else(|| self.name());
+        Draft {
+            tags: vec!["captured".to_owned(), self.kind.name().to_owned()],
+            status: Some(Status::Candidate),
+            confidence: Some(f64::from(found.percent) / 100.0),
+            sources: vec![self.name()],
+            origin: Some(Origin::of(self.speaker())),
+            evidence: Some(Evidence::first(now, Some(&session), Learnt::Rule)),
+            session: Some(session),
+            ..Draft::new(self.scope.clone(), found.insight.category, found.insight.text)
+        }
+    }
+}
+
+/// The line of an error that says what it is: the last one of a traceback of Python, else the first.
+fn error_line(error: &str) -> Option<String> {
+    let error = readable(error);
+    let mut lines = error.lines().filter(|line| !line.trim().is_empty());
+    let first = lines.next()?;
+    let line = if first.trim_start().starts_with("Traceback ") { lines.next_back().unwrap_or(first) } else { first };
+    Some(fit(&one_line(line), ERROR_CHARS, Quarters(u64::MAX))?.text)
+}
+
+impl Learner<'_> {
+    /// Captures a source, once for its owner.
+    ///
+    /// # Errors
+    /// [`crate::model::error::Error::Invalid`] for a key or a session that is no word; nothing is stored then.
+    pub(crate) fn capture(&mut self, mut source: CaptureSource) -> Result<Captured> {
+        let key = key_of(&source.scope);
+        self.root.redact(&key, &mut source);
+        check::word("key", Some(&source.key), &self.root.settings.limits)?;
+        check::word("session", source.session.as_deref(), &self.root.settings.limits)?;
+        let id = format!("{:016x}", fnv1a(format!("{}\0{}", source.kind.name(), source.key).as_bytes()));
+        self.root.list_all_ahead();
+        let mut captured = Captured::default();
+        if self.ledger(&source.scope)?.has_captured(&id) {
+            captured.repeated = true;
+            return Ok(captured);
+        }
+        let found = source.read(&mut captured);
+        let found = self.admitted(found, &mut captured);
+        let Sorted { new, hashes } = self.sorted(&source, found, &mut captured)?;
+        self.keep_captured(&source, new, &mut captured)?;
+        for reference in captured.stored.iter().chain(&captured.merged) {
+            if self.confirm_captured(reference)? {
+                captured.promoted.push(reference.clone());
+            }
+        }
+        if !hashes.is_empty() {
+            self.note_captured(&source.scope, &hashes, &id)?;
+        }
+        Ok(captured)
+    }
+
+    /// Adds statements as candidates, those of one category in one write.
+    fn keep_captured(&mut self, source: &CaptureSource, new: Vec<Found>, captured: &mut Captured) -> Result<()> {
+        let (now, rule) = (self.root.now(), self.capture_rule());
+        let mut files: SortedMap<Category, Vec<Draft>> = SortedMap::new();
+        for found in new {
+            files.entry(found.insight.category).or_default().push(source.draft(found, now));
+        }
+        for drafts in files.into_values() {
+            let drafts = drafts.into_iter().map(|draft| self.root.checked(draft)).collect::<Result<_>>()?;
+            let (outcomes, settled) = self.add_by(drafts, &rule)?;
+            self.tell_evicted(&settled.evicted);
+            for outcome in outcomes {
+                match outcome {
+                    Outcome::Stored { reference } => captured.stored.push(reference),
+                    Outcome::Merged { reference } => captured.merged.push(reference),
+                    Outcome::Rejected { reason } => captured.leave_out(&source.text, reason),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What the gate for dumps lets in, and no more than a source may become.
+    fn admitted(&self, found: Vec<Found>, captured: &mut Captured) -> Vec<Found> {
+        let mut admitted = Vec::new();
+        for found in found {
+            let Insight { category, text } = &found.insight;
+            match self.root.admit_text(*category, text) {
+                Err(reason) => captured.leave_out(text, reason),
+                Ok(()) if admitted.len() == DRAFTS => {
+                    captured.leave_out(
+                        text,
+                        format!("a source becomes {DRAFTS} entries at most, and others in it are surer"),
+                    );
+                }
+                Ok(()) => admitted.push(found),
+            }
+        }
+        admitted
+    }
+
+    /// Tells new statements from those that a capture of this source stored before it broke off. What somebody forgot is left
+    /// out.
+    fn sorted(&mut self, source: &CaptureSource, found: Vec<Found>, captured: &mut Captured) -> Result<Sorted> {
+        let mut sorted = Sorted::default();
+        if found.is_empty() {
+            return Ok(sorted);
+        }
+        let categories: SortedSet<Category> = found.iter().map(|found| found.insight.category).collect();
+        let name = source.name();
+        let mut mine = self.root.list(&Filter {
+            scopes: vec![source.scope.clone()],
+            categories: categories.into_iter().collect(),
+            statuses: vec![Status::Candidate, Status::Promoted, Status::Archived, Status::Forgotten],
+            ..Filter::default()
+        })?;
+        mine.retain(|entry| entry.sources.contains(&name));
+        let insights: Vec<Insight> = found.iter().map(|found| found.insight.clone()).collect();
+        let forgotten = self.forgotten_among(&source.scope, &insights)?;
+        for found in found {
+            let hash = hash(&found.insight);
+            // The entries of one category were written together, so one that names the source tells that all are there.
+            let of_category = |entry: &&Entry| entry.reference.category == found.insight.category;
+            let is_stored = mine.iter().any(|entry| of_category(&entry));
+            let there = || mine.iter().filter(of_category).filter(|entry| entry.status != Status::Forgotten);
+            if (is_stored && there().next().is_none()) || forgotten.contains(&hash) {
+                captured.leave_out(&found.insight.text, "it was learnt before, and somebody removed it since");
+                continue;
+            }
+            sorted.hashes.insert(hash);
+            if is_stored {
+                let known = there().map(|entry| entry.reference.clone());
+                captured.merged.extend(known.filter(|known| !captured.merged.contains(known)).collect::<Vec<_>>());
+            } else {
+                sorted.new.push(found);
+            }
+        }
+        Ok(sorted)
+    }
+
+    /// Statements that say the same are one entry of their category, whatever the rule for other entries is.
+    fn capture_rule(&self) -> DuplicateRule {
+        let facts = self.settings.facts;
+        DuplicateRule {
+            similarity: facts.confirmation,
+            reinforces: true,
+            counts_by_hand: false,
+            sessions: facts.sessions,
+            wordings: facts.wordings,
+        }
+    }
+
+    /// Puts a candidate in force that enough origins say. What a program printed becomes no truth by being printed again.
+    fn confirm_captured(&mut self, reference: &Reference) -> Result<bool> {
+        let entry = self.root.get(reference)?;
+        let origins = entry.evidence.as_ref().map_or(0, |evidence| evidence.sessions.len());
+        let is_data = entry.speaker().is_data() && !entry.origin.as_ref().is_some_and(|origin| origin.confirmed);
+        if entry.status != Status::Candidate || origins < ORIGINS || is_data {
+            return Ok(false);
+        }
+        self.root.amend(reference, |block| {
+            block.extra.status = Status::Promoted;
+            block.extra.confidence = Some(block.extra.confidence.unwrap_or_default().max(CONFIRMED));
+        })?;
+        Ok(true)
+    }
+}
+
+#[cfg(test)]
+mod tests;

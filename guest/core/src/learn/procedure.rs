@@ -1,0 +1,112 @@
+//! Procedures: how a kind of work is done, learnt from episodes of at least three sessions, and surer or less sure with
+//! every outcome.
+
+pub(crate) mod make;
+pub(crate) mod skill;
+pub(crate) mod transfer;
+
+use serde::Serialize;
+
+use crate::learn::Learner;
+use crate::model::category::Category;
+use crate::model::check;
+use crate::model::entry::{Entry, Status, Tier};
+use crate::model::error::{Error, Result};
+use crate::model::filter::Filter;
+use crate::model::practice::{Practice, PracticeOutcome};
+use crate::model::reference::Reference;
+use crate::vault::markdown::block::Block;
+
+use super::sections::Sections;
+
+/// The confidence of a new procedure.
+pub(super) const NEW: f64 = 0.55;
+
+/// The share of what is missing to 1 that a success adds.
+const GAIN: f64 = 0.15;
+
+/// What a failure leaves of the confidence.
+const KEPT: f64 = 0.7;
+
+/// Successes and confidence from which a procedure is in force and pinned.
+const PROVED: (u32, f64) = (3, 0.8);
+
+/// Outcomes and confidence below which it is archived.
+const FAILED: (u32, f64) = (5, 0.3);
+
+/// A procedure with its outcomes.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Procedure {
+    /// The entry.
+    pub entry: Entry,
+    /// The first line of its text.
+    pub title: String,
+    /// Sessions in which it worked.
+    pub successes: u32,
+    /// Sessions in which it did not.
+    pub failures: u32,
+}
+
+impl Learner<'_> {
+    /// Procedures that a filter selects, newest first. Categories of the filter do not count.
+    ///
+    /// # Errors
+    /// An error of the store.
+    pub(crate) fn procedures(&mut self, filter: &Filter) -> Result<Vec<Procedure>> {
+        let filter = Filter { categories: vec![Category::Procedures], ..filter.clone() };
+        let entries = self.root.list(&filter)?;
+        entries.into_iter().map(|entry| self.procedure(entry)).collect()
+    }
+
+    /// Counts an outcome, once a session, and returns the procedure as it is then.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for what is no procedure, and for a session that is no word; [`Error::NotFound`] if there is none
+    /// of that name.
+    pub(crate) fn record_practice(
+        &mut self,
+        reference: &Reference,
+        outcome: PracticeOutcome,
+        session: &str,
+    ) -> Result<Procedure> {
+        if reference.category != Category::Procedures {
+            return Err(Error::invalid(format!("{reference} is no procedure: only procedures have outcomes")));
+        }
+        check::word("session", Some(session), &self.root.settings.limits)?;
+        let entry = self.root.amend(reference, |block| practise(block, outcome, session))?;
+        self.procedure(entry)
+    }
+
+    fn procedure(&mut self, entry: Entry) -> Result<Procedure> {
+        let file = self.root.file(&entry.reference.scope, entry.reference.category)?;
+        let block = file.document.find(&entry.reference.id).and_then(|piece| piece.block.as_ref());
+        let practice = block.and_then(|block| block.extra.practice.clone()).unwrap_or_default();
+        let Practice { successes, failures, .. } = practice;
+        Ok(Procedure { title: Sections::parse(&entry.text).title, entry, successes, failures })
+    }
+}
+
+/// Notes an outcome. A success adds to the confidence, a failure takes of it: what never works leaves.
+fn practise(block: &mut Block, outcome: PracticeOutcome, session: &str) {
+    let mut practice = block.extra.practice.clone().unwrap_or_default();
+    if !practice.note(outcome, session) {
+        return;
+    }
+    let succeeded = outcome == PracticeOutcome::Success;
+    let before = block.extra.confidence.unwrap_or(NEW);
+    let after = if succeeded { before + GAIN * (1.0 - before) } else { before * KEPT };
+    // In the file as people read it.
+    let after = (after * 10_000.0).round() / 10_000.0;
+    let uses = practice.successes.saturating_add(practice.failures);
+    let is_proved = succeeded && practice.successes >= PROVED.0 && after >= PROVED.1;
+    if is_proved && block.extra.status != Status::Archived {
+        (block.extra.status, block.extra.tier) = (Status::Promoted, Tier::Pinned);
+    } else if uses >= FAILED.0 && after < FAILED.1 {
+        (block.extra.status, block.extra.tier) = (Status::Archived, Tier::Active);
+    }
+    block.extra.confidence = Some(after);
+    block.extra.practice = Some(practice);
+}
+
+#[cfg(test)]
+mod tests;

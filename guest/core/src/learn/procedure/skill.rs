@@ -1,0 +1,168 @@
+//! A procedure as a skill of Claude: `SKILL.md` with a front matter, When to use, Steps and Context; and back.
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+use crate::clients::generated::Mark;
+use crate::learn::sections::{Sections, bare_title};
+use crate::model::reference::Reference;
+use crate::text::code::CodeBlock;
+use crate::text::cut::{excerpt, one_line, trim_blank_lines};
+use crate::text::sorted::SortedSet;
+use crate::text::told::told;
+
+use super::make::{STEPS, TRIGGER};
+
+/// The longest name that Claude takes is 64 characters; a number may follow.
+const SLUG: usize = 56;
+
+/// The longest description that Claude takes is 1,024 characters.
+const DESCRIPTION: usize = 1_000;
+
+const WHEN: &str = "When to use";
+const HOW: &str = "Steps";
+const CONTEXT: &str = "Context";
+
+/// Begins the mark of a skill, before the reference of its procedure.
+const OPEN: &str = "<!-- keepstone:skill ";
+
+/// Ends it, behind the hash.
+const CLOSE: &str = " -->";
+
+/// The name of the folder for a title: small ASCII letters, digits and hyphens, as Claude wants. Letters lose their accents;
+/// a title in another script gives `procedure`.
+pub(super) fn slug(title: &str) -> String {
+    let plain: String = title.nfkd().filter(|c| !is_combining_mark(*c)).collect::<String>().to_lowercase();
+    let words = plain.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    let mut slug = String::new();
+    for word in words {
+        let hyphen = usize::from(!slug.is_empty());
+        if slug.len() + hyphen + word.len() > SLUG && !slug.is_empty() {
+            break;
+        }
+        slug.push_str(&"-"[..hyphen]);
+        slug.push_str(&word[..word.len().min(SLUG)]);
+    }
+    if slug.is_empty() { "procedure".to_owned() } else { slug }
+}
+
+/// A name that is not taken, and is from now on: with `-2`, `-3` … where others have it.
+pub(super) fn free(slug: &str, taken: &mut SortedSet<String>) -> String {
+    let mut nth = 1_u64;
+    loop {
+        let name = if nth == 1 { slug.to_owned() } else { format!("{slug}-{nth}") };
+        if taken.insert(name.clone()) {
+            return name;
+        }
+        nth += 1;
+    }
+}
+
+/// The file of a procedure.
+pub(super) fn print(name: &str, text: &Sections, reference: &Reference) -> String {
+    let trigger = text.part(TRIGGER);
+    let when = if trigger.is_empty() { &text.title } else { trigger };
+    let description = serde_json::to_string(&excerpt(when, DESCRIPTION)).expect("a text is JSON");
+    let mut pieces = vec![format!("---\nname: {name}\ndescription: {description}\n---"), format!("# {}", text.title)];
+    pieces.extend((!text.intro.is_empty()).then(|| text.intro.clone()));
+    pieces.push(format!("## {WHEN}\n\n{when}"));
+    let steps = text.part(STEPS);
+    pieces.extend((!steps.is_empty()).then(|| format!("## {HOW}\n\n{steps}")));
+    let others = || text.parts.iter().filter(|(heading, _)| ![TRIGGER, STEPS, CONTEXT].contains(&heading.as_str()));
+    let context = text.part(CONTEXT);
+    if !context.is_empty() || others().next().is_some() {
+        pieces.push(format!("## {CONTEXT}"));
+        pieces.extend((!context.is_empty()).then(|| context.to_owned()));
+        pieces.extend(others().map(|(heading, body)| format!("### {heading}\n\n{body}")));
+    }
+    let body = format!("{}\n\n", told(&pieces.join("\n\n")));
+    mark(&format!("{OPEN}{reference} ")).sign(&body)
+}
+
+fn mark(open: &str) -> Mark<'_> {
+    Mark { open, close: CLOSE }
+}
+
+/// The procedure that a file was made of, and whether the file is as it was written; none for files of others.
+pub(super) fn origin(file: &str) -> Option<(Reference, bool)> {
+    let (_, of_file) = file.rsplit_once(OPEN)?;
+    // The name of an agent may have spaces.
+    let (name, _) = of_file.split_once(CLOSE)?.0.rsplit_once(' ')?;
+    let reference = Reference::parse(name).ok()?;
+    Some((reference, mark(&format!("{OPEN}{name} ")).is_as_written(file)))
+}
+
+/// The text of a procedure that a file tells; none for a file without a front matter that names it.
+pub(super) fn parse(file: &str) -> Option<Sections> {
+    let file = file.trim_start_matches('\u{feff}').replace("\r\n", "\n");
+    let (front, body) = file.strip_prefix("---\n")?.split_once("\n---")?;
+    let body = body.split_once('\n').map_or("", |(_, body)| body);
+    let body = body.rsplit_once(OPEN).map_or(body, |(body, _)| body);
+    let mut text = read_body(body);
+    if text.title.is_empty() {
+        text.title = field(front, "name")?;
+    }
+    if let (true, Some(description)) = (text.part(TRIGGER).is_empty(), field(front, "description")) {
+        text.parts.insert(0, (TRIGGER.to_owned(), description));
+    }
+    Some(text)
+}
+
+/// The sections of a file, under the names that they have in a procedure.
+fn read_body(body: &str) -> Sections {
+    let mut text = Sections::default();
+    let mut code = CodeBlock::default();
+    let (mut heading, mut lines): (Option<String>, Vec<&str>) = (None, Vec::new());
+    for line in body.lines() {
+        let is_code = code.holds(line);
+        if !is_code && text.title.is_empty() && line.starts_with("# ") {
+            text.title = bare_title(line);
+            continue;
+        }
+        let found = line.strip_prefix("## ").or_else(|| line.strip_prefix("### ")).filter(|_| !is_code);
+        let Some(next) = found else {
+            lines.push(line);
+            continue;
+        };
+        end_part(&mut text, heading.replace(named(next.trim())), &mut lines);
+    }
+    end_part(&mut text, heading, &mut lines);
+    text
+}
+
+fn end_part(text: &mut Sections, heading: Option<String>, lines: &mut Vec<&str>) {
+    let body = lines.join("\n");
+    lines.clear();
+    match heading {
+        None => text.intro = trim_blank_lines(&body).to_owned(),
+        Some(heading) => text.put(&heading, &body),
+    }
+}
+
+fn named(heading: &str) -> String {
+    match heading {
+        WHEN => TRIGGER,
+        HOW => STEPS,
+        other => other,
+    }
+    .to_owned()
+}
+
+/// A value of the front matter, which may go on in indented lines; none if it is missing or empty.
+fn field(front: &str, name: &str) -> Option<String> {
+    let value_of = |line: &'_ str| line.strip_prefix(name).and_then(|rest| rest.strip_prefix(':')).map(str::to_owned);
+    let mut lines = front.lines().skip_while(|line| value_of(line).is_none());
+    let first = value_of(lines.next()?)?;
+    let begin = if first.trim_start().starts_with(['>', '|']) { "" } else { &first };
+    let rest: Vec<&str> = lines.take_while(|line| line.starts_with(' ') || line.is_empty()).collect();
+    Some(unquoted(&one_line(&format!("{begin} {}", rest.join(" "))))).filter(|value| !value.is_empty())
+}
+
+/// A value without its quotes.
+fn unquoted(value: &str) -> String {
+    if let Ok(text) = serde_json::from_slice::<String>(value.as_bytes()) {
+        return text;
+    }
+    let single = value.strip_prefix('\'').and_then(|value| value.strip_suffix('\''));
+    single.map_or_else(|| value.to_owned(), |value| value.replace("''", "'"))
+}

@@ -1,0 +1,174 @@
+//! Exporting procedures to files of skills, and importing them. The host reads and writes the files.
+
+use serde::Serialize;
+
+use crate::clients::generated::FilePlan;
+use crate::clients::setup::File;
+use crate::learn::Learner;
+use crate::learn::capture::LeftOut;
+use crate::learn::sections::Sections;
+use crate::model::category::Category;
+use crate::model::entry::{Changes, Draft, Entry, Status};
+use crate::model::error::{Error, Result};
+use crate::model::filter::Filter;
+use crate::model::origin::{Origin, Speaker};
+use crate::model::reference::{Reference, file_key};
+use crate::model::scope::Scope;
+use crate::text::cut::readable;
+use crate::text::order::Order;
+use crate::text::sorted::SortedSet;
+use crate::vault::entries::Outcome;
+
+use super::skill;
+
+/// The name of the file in the folder of a skill.
+const FILE: &str = "/SKILL.md";
+
+const PURPOSE: &str = "to offer a procedure as a skill";
+
+/// The result of importing skills.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SkillImport {
+    /// New procedures.
+    pub stored: Vec<Reference>,
+    /// Procedures that took over what somebody edited in their file.
+    pub changed: Vec<Reference>,
+    /// Files that say what is known.
+    pub same: u32,
+    /// Files that were left out, by their paths.
+    pub left_out: Vec<LeftOut>,
+}
+
+/// A file of a procedure that is there already.
+struct There<'a> {
+    path: &'a str,
+    text: &'a str,
+    reference: Reference,
+    is_as_written: bool,
+}
+
+impl Learner<'_> {
+    /// Plans the files of procedures, or of all that are in force.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] for a reference of nothing, [`Error::Invalid`] for one of another category.
+    pub(crate) fn export_skills(&mut self, references: &[Reference], files: &[File]) -> Result<FilePlan> {
+        let entries = self.procedures_to_export(references)?;
+        let present: Vec<(&str, &str)> =
+            files.iter().filter_map(|file| Some((file.path.as_str(), file.text.as_deref()?))).collect();
+        let ours: Vec<There> = present.iter().filter_map(|(path, text)| there(path, text)).collect();
+        let mut taken: SortedSet<String> = present.iter().map(|(path, _)| folder(path).to_lowercase()).collect();
+        let mut plan = FilePlan::default();
+        for entry in &entries {
+            let text = Sections::parse(&entry.text);
+            match ours.iter().find(|there| there.reference == entry.reference) {
+                Some(there) => {
+                    let new = skill::print(folder(there.path), &text, &entry.reference);
+                    // What somebody edited and then imported is not lost.
+                    let is_free = there.is_as_written || skill::parse(there.text) == skill::parse(&new);
+                    plan.put(there.path, Some(there.text), new, is_free, PURPOSE);
+                }
+                // It was imported from a file that is still there.
+                None if present.iter().any(|(_, there)| skill::parse(there).as_ref() == Some(&text)) => {}
+                None => {
+                    let name = skill::free(&skill::slug(&text.title), &mut taken);
+                    let new = skill::print(&name, &text, &entry.reference);
+                    plan.put(&format!("{name}{FILE}"), None, new, true, PURPOSE);
+                }
+            }
+        }
+        if references.is_empty() {
+            for there in ours.iter().filter(|there| entries.iter().all(|entry| entry.reference != there.reference)) {
+                plan.remove(there.path, there.is_as_written, "its procedure is not in force any more");
+            }
+        }
+        Ok(plan)
+    }
+
+    fn procedures_to_export(&mut self, references: &[Reference]) -> Result<Vec<Entry>> {
+        let of_other = |reference: &&Reference| reference.category != Category::Procedures;
+        if let Some(other) = references.iter().find(of_other) {
+            return Err(Error::invalid(format!("{other} is no procedure: only procedures become skills")));
+        }
+        if !references.is_empty() {
+            return references.iter().map(|reference| self.root.get(reference)).collect();
+        }
+        let (categories, statuses) = (vec![Category::Procedures], vec![Status::Promoted]);
+        let filter = Filter { categories, statuses, superseded: Some(false), ..Filter::default() };
+        let mut entries = self.root.list(&filter)?;
+        // The oldest keep their names when others come.
+        entries.order_by(|one, other| (one.created, &one.reference).cmp(&(other.created, &other.reference)));
+        Ok(entries)
+    }
+
+    /// Takes in skills as procedures of an owner. A file that Keepstone wrote and somebody edited changes its procedure.
+    ///
+    /// # Errors
+    /// An error of the store.
+    pub(crate) fn import_skills(&mut self, scope: &Scope, files: &[File]) -> Result<SkillImport> {
+        let mut done = SkillImport::default();
+        for File { path, text } in files {
+            let left_out = |reason: &str| LeftOut { text: path.clone(), reason: reason.to_owned() };
+            let parsed = text.as_deref().map(|text| (text, skill::parse(&readable(text))));
+            let Some((text, Some(sections))) = parsed else {
+                done.left_out.push(left_out("it is no skill: it begins with no front matter that gives a name"));
+                continue;
+            };
+            let mut words = sections.print();
+            self.root.redact(&file_key(scope, Category::Procedures), &mut words);
+            if let Err(reason) = self.root.admit_text(Category::Procedures, &words) {
+                done.left_out.push(left_out(&reason));
+                continue;
+            }
+            match skill::origin(text) {
+                Some((_, true)) => done.same += 1,
+                Some((reference, false)) if self.is_there(&reference)? => {
+                    self.take_over(reference, words, &mut done)?;
+                }
+                _ => self.take_in(scope, path, words, &mut done)?,
+            }
+        }
+        Ok(done)
+    }
+
+    fn is_there(&mut self, reference: &Reference) -> Result<bool> {
+        let file = self.root.file(&reference.scope, reference.category)?;
+        Ok(reference.category == Category::Procedures && file.document.find(&reference.id).is_some())
+    }
+
+    fn take_over(&mut self, reference: Reference, words: String, done: &mut SkillImport) -> Result<()> {
+        if Sections::parse(&self.root.get(&reference)?.text).print() == words {
+            done.same += 1;
+            return Ok(());
+        }
+        let changed = self.root.edit(&reference, Changes { text: Some(words), ..Changes::default() })?;
+        done.changed.push(changed.reference);
+        Ok(())
+    }
+
+    fn take_in(&mut self, scope: &Scope, path: &str, words: String, done: &mut SkillImport) -> Result<()> {
+        let draft = Draft {
+            sources: vec![path.to_owned()],
+            origin: Some(Origin::of(Speaker::File)),
+            ..Draft::new(scope.clone(), Category::Procedures, words)
+        };
+        match self.add(draft)? {
+            Outcome::Stored { reference } => done.stored.push(reference),
+            Outcome::Merged { .. } => done.same += 1,
+            Outcome::Rejected { reason } => done.left_out.push(LeftOut { text: path.to_owned(), reason }),
+        }
+        Ok(())
+    }
+}
+
+fn there<'a>(path: &'a str, text: &'a str) -> Option<There<'a>> {
+    let (reference, is_as_written) = skill::origin(text)?;
+    Some(There { path, text, reference, is_as_written })
+}
+
+/// The folder of a file: the name of the skill.
+fn folder(path: &str) -> &str {
+    let folder = path.strip_suffix(FILE).unwrap_or(path);
+    folder.rsplit_once('/').map_or(folder, |(_, name)| name)
+}
