@@ -364,6 +364,7 @@ impl Learner<'_> {
         DuplicateRule {
             similarity: facts.confirmation,
             reinforces: true,
+            forgets_wordings: true,
             counts_by_hand: false,
             sessions: facts.sessions,
             wordings: facts.wordings,

@@ -18,6 +18,7 @@ use crate::model::filter::Filter;
 use crate::model::reference::{Id, Reference, file_key};
 use crate::model::scope::Scope;
 use crate::model::task;
+use crate::store::Listed;
 use crate::text::order::Order;
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::upkeep::Caretaker;
@@ -110,6 +111,7 @@ impl Caretaker<'_> {
     }
 
     pub(super) fn sweep(&mut self, report: &mut Report) -> Result<()> {
+        let trash = self.root.trash_with_files()?;
         let survey = self.root.survey(&Filter::default())?;
         report.name_once(survey.faults);
         let mut by_scope: SortedMap<Scope, Vec<Rc<CategoryFile>>> = SortedMap::new();
@@ -119,12 +121,18 @@ impl Caretaker<'_> {
             }
         }
         for (scope, files) in by_scope {
-            self.sweep_scope(&scope, &files, report)?;
+            self.sweep_scope(&scope, &files, &trash, report)?;
         }
         Ok(())
     }
 
-    fn sweep_scope(&mut self, scope: &Scope, files: &[Rc<CategoryFile>], report: &mut Report) -> Result<()> {
+    fn sweep_scope(
+        &mut self,
+        scope: &Scope,
+        files: &[Rc<CategoryFile>],
+        trash: &[Listed],
+        report: &mut Report,
+    ) -> Result<()> {
         let (settings, now) = (self.settings.sweep.clone(), self.root.now());
         let all = self.learner().reads(scope)?;
         let kept = files.iter().flat_map(|file| counted(file)).map(|(entry, (block, bytes))| {
@@ -155,7 +163,7 @@ impl Caretaker<'_> {
         }
         for ((scope, category), turns) in turns {
             let is_of_file = |reference: &Reference| reference.scope == scope && reference.category == category;
-            match self.turn(&scope, category, &turns) {
+            match self.turn(&scope, category, &turns, trash) {
                 Ok(done) => report
                     .note(steps.iter().filter(|step| is_of_file(&step.reference) && done.contains(&step.reference.id))),
                 Err(error) => report.faults.push(error.into_fault(&file_key(&scope, category))?),
@@ -166,10 +174,16 @@ impl Caretaker<'_> {
     }
 
     /// Does what is to happen to the entries of one file, unless they changed meanwhile. Returns those to which it happened.
-    fn turn(&mut self, scope: &Scope, category: Category, turns: &[(Block, Turn)]) -> Result<SortedSet<Id>> {
+    fn turn(
+        &mut self,
+        scope: &Scope,
+        category: Category,
+        turns: &[(Block, Turn)],
+        trash: &[Listed],
+    ) -> Result<SortedSet<Id>> {
         let (leaving, staying): (Vec<_>, Vec<_>) = turns.iter().partition(|(_, turn)| *turn == Turn::Archived);
         let leaving: Vec<Block> = leaving.into_iter().map(|(block, _)| block.clone()).collect();
-        let mut done = self.learner().retire_all(scope, category, &leaving)?;
+        let mut done = self.learner().retire_all(scope, category, &leaving, trash)?;
         if !staying.is_empty() {
             done.extend(self.root.update(scope, category, |document| Ok(turn_in(document, &staying)))?);
         }

@@ -202,6 +202,12 @@ impl Root {
         self.list_under(&format!("{TRASH}{}/{}/", scope.folder(), category.name()))
     }
 
+    /// The files of the trash, no later than this call knows the category files.
+    pub(crate) fn trash_with_files(&self) -> Result<Vec<Listed>> {
+        self.list_all_ahead();
+        self.list_under(TRASH)
+    }
+
     /// The ids of all entries in the trash that were in one category.
     pub(crate) fn trashed_ids(&self, scope: &Scope, category: Category) -> Result<SortedSet<u64>> {
         let ids =

@@ -9,6 +9,7 @@ use crate::model::entry::{Entry, Tier};
 use crate::model::error::Result;
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
+use crate::store::Listed;
 use crate::text::order::Order;
 use crate::text::sorted::SortedSet;
 use crate::vault::change::Change;
@@ -91,15 +92,25 @@ impl Learner<'_> {
 
     /// Moves an entry to the archive unless it changed meanwhile; returns whether it did.
     pub(crate) fn retire(&mut self, reference: &Reference, block: &Block) -> Result<bool> {
-        Ok(!self.retire_all(&reference.scope, reference.category, std::slice::from_ref(block))?.is_empty())
+        let trash = self.root.trash_of(&reference.scope, reference.category)?;
+        let leaving = std::slice::from_ref(block);
+        Ok(!self.retire_all(&reference.scope, reference.category, leaving, &trash)?.is_empty())
     }
 
     /// Moves entries of one category to the archive, except those that changed meanwhile; returns the ids of those that moved.
-    pub(crate) fn retire_all(&mut self, scope: &Scope, category: Category, leaving: &[Block]) -> Result<SortedSet<Id>> {
+    ///
+    /// `trash` is a listing of the trash that was made no later than the entries were read: what came there later was
+    /// forgotten on its way to the archive.
+    pub(crate) fn retire_all(
+        &mut self,
+        scope: &Scope,
+        category: Category,
+        leaving: &[Block],
+        trash: &[Listed],
+    ) -> Result<SortedSet<Id>> {
         if leaving.is_empty() {
             return Ok(SortedSet::new());
         }
-        let trash = self.root.trash_of(scope, category)?;
         let key = self.root.archive(scope, category, leaving)?;
         let retired = self.root.update_and_look(scope, category, None, |root, document| {
             let archived = root.archived_in_file(&key, scope, category)?;
@@ -113,7 +124,7 @@ impl Learner<'_> {
             Ok(if gone.is_empty() { Change::Needless(gone) } else { Change::Made(gone) })
         })?;
         let left: Vec<Block> = leaving.iter().filter(|block| !retired.contains(&block.id)).cloned().collect();
-        self.root.take_back(&key, (scope, category), &trash, &left)?;
+        self.root.take_back(&key, (scope, category), trash, &left)?;
         Ok(retired)
     }
 
@@ -127,6 +138,7 @@ impl Learner<'_> {
             categories: facts.categories.clone(),
             ..crate::model::filter::Filter::default()
         };
+        let trash = self.root.trash_with_files()?;
         let (survey, now) = (self.root.survey(&filter)?, self.root.now());
         let mut retired = Vec::new();
         for (entry, block) in survey.files.iter().flat_map(|file| file.entries.iter().zip(file.document.blocks())) {
@@ -134,8 +146,10 @@ impl Learner<'_> {
                 && matches!(block.id, Id::Time(_))
                 && block.extra.tier != Tier::Pinned
                 && !is_summary(block);
-            if may_leave && is_stale(block, &facts, now) && self.retire(&entry.reference, block)? {
-                retired.push(entry.reference.clone());
+            if may_leave && is_stale(block, &facts, now) {
+                let Reference { scope, category, .. } = &entry.reference;
+                let gone = self.retire_all(scope, *category, std::slice::from_ref(block), &trash)?;
+                retired.extend((!gone.is_empty()).then(|| entry.reference.clone()));
             }
         }
         Ok(retired)

@@ -113,6 +113,7 @@ impl Sessions<'_> {
 
     fn archive_entries(&mut self, mission: &Name, ending: &mut MissionEnding) -> Result<()> {
         let mut leaving: SortedMap<Category, Vec<Block>> = SortedMap::new();
+        let trash = self.root.trash_with_files()?;
         for (entry, block) in self.entries_with_blocks(mission)? {
             match why_not_archived(&entry, &block) {
                 Some(reason) => {
@@ -123,7 +124,7 @@ impl Sessions<'_> {
         }
         let scope = Scope::Mission(mission.clone());
         for (category, blocks) in leaving {
-            let gone: SortedSet<Id> = self.learner().retire_all(&scope, category, &blocks)?;
+            let gone: SortedSet<Id> = self.learner().retire_all(&scope, category, &blocks, &trash)?;
             for Block { id, .. } in blocks {
                 let reference = Reference { scope: scope.clone(), category, id };
                 if gone.contains(&reference.id) {

@@ -9,6 +9,7 @@ use crate::model::evidence::{Evidence, Learnt};
 use crate::model::origin::{Origin, Speaker};
 use crate::model::scope::Name;
 use crate::search::find::Query;
+use crate::store::beset::Beset;
 use crate::store::dying::{Dying, copy_of};
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Store};
@@ -163,6 +164,25 @@ fn what_a_brief_shows_of_another_root_is_no_read_of_this_one() {
     let request = Request { task: Some("harbour".to_owned()), beside: Vec::new(), ..request };
     stage.fresh().compose(&request).unwrap();
     assert_eq!(stage.fresh().learner().reads(&dev()).unwrap().len(), 1);
+}
+
+#[test]
+fn an_entry_that_is_forgotten_on_its_way_to_the_archive_is_not_there() {
+    let stage = Stage::new(AGES);
+    let harbour = stage.add(draft(Category::Decisions, "The harbour opens at six."));
+    stage.add(draft(Category::Decisions, "The mill stands still on Sundays."));
+    stage.pass(181);
+    let (store, now, forgotten) = (Rc::clone(&stage.store), stage.now.get(), Cell::new(false));
+    let meanwhile = move |key: &str| {
+        if key == "dev/decisions.md" && !forgotten.replace(true) {
+            Memory::new(Rc::clone(&store), move || now).forget(&harbour).unwrap();
+        }
+    };
+    let report = stage.over(Beset::new(&stage.store, meanwhile)).run(&[Chore::Sweep], false).unwrap();
+    assert_eq!(report.entries_archived, 1);
+    let archived = Filter { statuses: vec![Status::Archived], ..Filter::default() };
+    let texts: Vec<String> = stage.fresh().list(&archived).unwrap().into_iter().map(|entry| entry.text).collect();
+    assert_eq!(texts, ["The mill stands still on Sundays."]);
 }
 
 #[test]
