@@ -117,13 +117,14 @@ fn imports(surface: &Surface, interface: &Interface, body: &str) -> String {
     text
 }
 
-/// Whether a type's name stands in code, not in documentation only. The case of an enum may have the name of a type of
+/// Whether a type's name stands in code, not in documentation only. The case of an enum or a variant may have the name of a type of
 /// another interface.
 fn uses(interface: &Interface, name: &str, body: &str) -> bool {
     let own = pascal(&interface.name) == *name || interface.types.iter().any(|found| rust_name(&found.name) == *name);
     let code = body.lines().filter(|line| !line.trim_start().starts_with("//"));
     let is_case = |found: &TypeDef| match &found.kind {
         Kind::Enum(cases) => cases.iter().any(|case| pascal(&case.name) == *name),
+        Kind::Variant(cases) => cases.iter().any(|case| pascal(&case.name) == *name),
         _ => false,
     };
     !own && !interface.types.iter().any(is_case)

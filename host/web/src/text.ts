@@ -200,6 +200,7 @@ const TEXTS = {
   entriesPromoted: ["Candidates in force now", "Candidatas agora em vigor"],
   entriesDemoted: ["Entries fading now", "Entradas agora a desaparecer"],
   entriesArchived: ["Entries archived", "Entradas arquivadas"],
+  missionsDeleted: ["Missions moved to the trash", "Missões movidas para o lixo"],
   whichEntries: ["Which entries, and why", "Que entradas, e porquê"],
   ofEntries: ["{0} of at most {1} entries", "{0} de no máximo {1} entradas"],
   ofBytes: ["{0} of at most {1} bytes", "{0} de no máximo {1} bytes"],

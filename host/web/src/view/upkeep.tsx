@@ -140,6 +140,7 @@ function Done({ report }: { report: Report }) {
     [say("entriesPromoted"), number(report.entriesPromoted)],
     [say("entriesDemoted"), number(report.entriesDemoted)],
     [say("entriesArchived"), number(report.entriesArchived)],
+    [say("missionsDeleted"), number(report.missionsDeleted.length)],
     [say("indexRebuilt"), say(report.indexRebuilt ? "yes" : "no")],
     [say("legacyFilesCleaned"), number(report.legacyFilesCleaned)],
     [say("trashEmptied"), number(report.trashEmptied)],

@@ -1,12 +1,12 @@
 /* Keepstone's page, built from host/web. Contains Preact 11.2.0, MIT License, Copyright (c) 2015-present Jason Miller. */
-var E,gt,Hn,B,Me,ge,ht,de,_t,Oe,De,jn,re=Symbol.for("pv"),he={},_e=[],qn=/^m(i|n|o|s|text|space)$/,Fe=Array.isArray,yt=_e.slice,X=Object.assign;function J(e){e&&
+var E,gt,Hn,B,De,ge,ht,de,_t,Oe,Me,jn,re=Symbol.for("pv"),he={},_e=[],qn=/^m(i|n|o|s|text|space)$/,Fe=Array.isArray,yt=_e.slice,X=Object.assign;function J(e){e&&
 e.parentNode&&e.remove()}function pe(e,t,n,o,s){var i={type:e,props:t,key:n,ref:o,__k:null,__:null,__b:0,__e:null,__c:null,constructor:re,__v:s||++gt,__i:-1,__u:0};return!s&&E.vnode&&E.
 vnode(i),i}function y(e){return e.children}function me(e,t){this.props=e,this.context=t,this.__g=0}function z(e,t){if(t==null)return e.__&&z(e.__,e.__i+1);for(var n;t<e.__k.
 length;t++)if((n=e.__k[t])&&n.__e)return n.__e;return typeof e.type!="function"||e.props.__P?null:z(e)}function In(e){var t,n=e.__v,o=n.__e,s=[],i=[],c=e.__P;c&&
 ((t=X({constructor:re},n)).__v=n.__v+1,E.vnode&&E.vnode(t),He(c,t,n,e.__n,c.namespaceURI,32&n.__u?[o]:null,s,o||z(n),32&n.__u,i),t.__v=n.__v,t.__.__k[t.__i]=t,St(
 s,t,i),n.__=n.__e=null,t.__e!=o&&bt(t))}function bt(e){if((e=e.__)&&e.__c&&!e.props.__P)return e.__e=null,e.__k.some(function(t){return t&&(e.__e=t.__e)}),bt(e)}
-function mt(e){(8&e.__g||(e.__g|=8,B.push(e),ge++))&&Me==E.debounceRendering||((Me=E.debounceRendering)||queueMicrotask)(vt)}function vt(){try{for(var e,t=1;B.length;)
-B.length>t&&B.sort(ht),e=B.shift(),t=B.length,8&e.__g&&In(e)}finally{(ge=B.length)&&(Me||queueMicrotask)(vt)}}function kt(e,t,n,o,s,i,c,u,d,m,p){var b,h,l,f,v,k,
+function mt(e){(8&e.__g||(e.__g|=8,B.push(e),ge++))&&De==E.debounceRendering||((De=E.debounceRendering)||queueMicrotask)(vt)}function vt(){try{for(var e,t=1;B.length;)
+B.length>t&&B.sort(ht),e=B.shift(),t=B.length,8&e.__g&&In(e)}finally{(ge=B.length)&&(De||queueMicrotask)(vt)}}function kt(e,t,n,o,s,i,c,u,d,m,p){var b,h,l,f,v,k,
 A=o.__k||_e,x=t.length;for(d=Un(n,t,A,d,x),b=0;b<x;b++)(l=n.__k[b])!=null&&(h=~l.__i&&A[l.__i]||he,l.__i=b,k=He(e,l,h,s,i,c,u,d,m,p),f=l.__e,(h.ref!=l.ref||8&h.
 __u)&&(h.ref&&je(h.ref,null,l,h),l.ref&&p.push(l.ref,l.__c||f,l)),v=v||f,4&l.__u?(d=wt(l,d,e,!h.__v),h.__e&&(h.__e=null)):typeof l.type=="function"&&k!==void 0?
 d=k:f&&(d=f.nextSibling),l.__u&=-21);return n.__e=v,d}function Un(e,t,n,o,s){var i,c,u,d,m,p,b,h,l,f=n.length,v=f,k=0,A=0,x=e.__k=Array(s);for(i=0;i<s;i++)(c=t[i])!=
@@ -20,14 +20,14 @@ n.moveBefore&&c.parentNode?n.moveBefore(c,t):n.insertBefore(c,t||null)),t=c;(t=t
 t[s])&&!(2&u.__u)&&i==u.key&&c==u.type)return s;for(s=n+1;s<t.length;s++)if((u=t[s])&&!(2&u.__u)&&i==u.key&&c==u.type)return s}return-1}function ft(e,t,n){n==null&&
 (n=""),t[0]=="-"?e.setProperty(t,n):e[t]=n}function le(e,t,n,o,s){var i,c;if(t=="style")if(typeof n=="string")e.style.cssText=n;else{if(typeof o=="string"&&(e.style.
 cssText=o=""),o)for(t in o)n&&t in n||ft(e.style,t);if(n)for(t in n)o&&n[t]==o[t]||ft(e.style,t,n[t])}else if(t[0]=="o"&&t[1]=="n")typeof n!="function"&&(n=null),
-typeof o!="function"&&(o=null),(e.__e||(e.__e={}))[t]=n,n&&o||(c=De[t]||(De[t]=Wn(t)),(e.__a||(e.__a={}))[t]=Oe,i=t!=(t=t.replace(_t,"$1")),(t=t.slice(2))[0]<"a"&&
+typeof o!="function"&&(o=null),(e.__e||(e.__e={}))[t]=n,n&&o||(c=Me[t]||(Me[t]=Wn(t)),(e.__a||(e.__a={}))[t]=Oe,i=t!=(t=t.replace(_t,"$1")),(t=t.slice(2))[0]<"a"&&
 (t=t.toLowerCase()),n?e.addEventListener(t,c,i):e.removeEventListener(t,c,i));else{if(s=="http://www.w3.org/2000/svg")t=t.replace(/xlink(H|:h)/,"h").replace(/sName$/,
 "s");else if(t!="width"&&t!="height"&&t!="href"&&t!="list"&&t!="form"&&t!="tabIndex"&&t!="download"&&t!="rowSpan"&&t!="colSpan"&&t!="role"&&t!="popover"&&t in e)
 try{return void(e[t]=n??"")}catch{}if(typeof n=="function")return;n==null||n===!1&&t[4]!="-"?e.removeAttribute(t):e.setAttribute(t,t=="popover"&&n==1?"":n)}}function Wn(e){
 return function(t){var n=this.__e;if(n){if(n=n[e],t[de]==null)t[de]=Oe++;else if(t[de]<this.__a[e])return;return n(E.event?E.event(t):t)}}}function He(e,t,n,o,s,i,c,u,d,m){
-var p,b,h,l,f,v,k,A,x,M,P,Ne,dt,ue,G,pt,W,Q,U=t.type;if(t.constructor!==re)return null;128&n.__u&&(d=32&n.__u,p=n.__c.__z)&&(t.__u|=d,b=i=[],p.nodeType==8?u=fe(
-p,i):i.push(p),u=i[0]||u),(p=E.__b)&&p(t);e:if(typeof U=="function"){h=c.length;try{if(A=t.props,x=(p=U.prototype)&&p.render,M=(p=U.contextType)&&o[p.__c],P=p?M?
-M.props.value:p.__:o,(l=n.__c)?(t.__c=l,2&l.__g&&(l.__g|=1)):(x?t.__c=l=new U(A,P):(t.__c=l=new me(A,P),l.constructor=U,l.render=zn),M&&M.sub(l),l.state||(l.state=
+var p,b,h,l,f,v,k,A,x,D,P,Ne,dt,ue,G,pt,W,Q,U=t.type;if(t.constructor!==re)return null;128&n.__u&&(d=32&n.__u,p=n.__c.__z)&&(t.__u|=d,b=i=[],p.nodeType==8?u=fe(
+p,i):i.push(p),u=i[0]||u),(p=E.__b)&&p(t);e:if(typeof U=="function"){h=c.length;try{if(A=t.props,x=(p=U.prototype)&&p.render,D=(p=U.contextType)&&o[p.__c],P=p?D?
+D.props.value:p.__:o,(l=n.__c)?(t.__c=l,2&l.__g&&(l.__g|=1)):(x?t.__c=l=new U(A,P):(t.__c=l=new me(A,P),l.constructor=U,l.render=zn),D&&D.sub(l),l.state||(l.state=
 {}),l.__n=o,l.__g|=8,l.__h=[],l.__k=[]),x&&(l.__s||(l.__s=l.state),U.getDerivedStateFromProps&&(l.__s==l.state&&(l.__s=X({},l.__s)),X(l.__s,U.getDerivedStateFromProps(
 A,l.__s)))),f=l.props,v=l.state,l.__v=t,n.__c){if(A!==f&&x&&!U.getDerivedStateFromProps&&l.componentWillReceiveProps&&l.componentWillReceiveProps(A,P),t.__v==n.
 __v&&!(8&l.__g)||!(4&l.__g)&&l.shouldComponentUpdate&&l.shouldComponentUpdate(A,l.__s,P)===!1){t.__v!=n.__v&&(l.props=A,l.state=l.__s,l.__g&=-9),t.__e=n.__e,t.__k=
@@ -43,16 +43,16 @@ u.nodeType==8&&u.nextSibling;)u=u.nextSibling;G=u}(p=fe(G=t.__c.__z||(t.__c.__z=
 t.__k||(t.__k=n.__k||[]),H&&H.then||xt(t),E.__e(H,t,n)}}else u=t.__e=Bn(n.__e,t,n,o,s,i,c,d,m,e);return(p=E.diffed)&&p(t),u}function fe(e,t){if(e&&e.nodeType==8&&
 e.data.startsWith("$s"))for(var n=1;e=e.nextSibling;){if(e.nodeType==8){if(e.data.startsWith("$s"))n++;else if(e.data.startsWith("/$s")&&!--n)return e}t&&t.push(
 e)}}function xt(e){e&&(e.__c&&(e.__c.__g|=4),e.__k&&e.__k.some(xt))}function St(e,t,n){for(var o=0;o<n.length;)je(n[o++],n[o++],n[o++]);E.__c&&E.__c(t,e),e.some(
-function(s){try{e=s.__h,s.__h=[],e.some(function(i){i.call(s)})}catch(i){E.__e(i,s.__v)}})}function Bn(e,t,n,o,s,i,c,u,d,m){var p,b,h,l,f,v,k,A,x=n.props||he,M=t.
+function(s){try{e=s.__h,s.__h=[],e.some(function(i){i.call(s)})}catch(i){E.__e(i,s.__v)}})}function Bn(e,t,n,o,s,i,c,u,d,m){var p,b,h,l,f,v,k,A,x=n.props||he,D=t.
 props,P=t.type;if(P=="svg"?s="http://www.w3.org/2000/svg":P=="math"?s="http://www.w3.org/1998/Math/MathML":s||(s="http://www.w3.org/1999/xhtml"),i){for(p=0;p<i.
-length;p++)if((f=i[p])&&(P?f.localName==P:f.nodeType==3)){e=f,i[p]=null;break}}if(!e){if(A=m.ownerDocument||document,!P)return A.createTextNode(M);e=A.createElementNS(
-s,P,M.is?M:m),u&&(E.__m&&E.__m(t,i),u=!1),i=null}if(P){if(m=P=="template"&&e.content||e,i=P=="textarea"&&M.defaultValue!=null?null:i&&yt.call(m.childNodes),!u&&
-i)for(x={},p=0;p<e.attributes.length;p++)x[(f=e.attributes[p]).name]=f.value;for(p in x)f=x[p],p=="dangerouslySetInnerHTML"?h=f:p=="children"||p in M||p=="value"&&
-"defaultValue"in M||p=="checked"&&"defaultChecked"in M||le(e,p,null,f,s);for(p in M)f=M[p],p=="children"?l=f:p=="dangerouslySetInnerHTML"?b=f:p=="value"?v=f:p==
+length;p++)if((f=i[p])&&(P?f.localName==P:f.nodeType==3)){e=f,i[p]=null;break}}if(!e){if(A=m.ownerDocument||document,!P)return A.createTextNode(D);e=A.createElementNS(
+s,P,D.is?D:m),u&&(E.__m&&E.__m(t,i),u=!1),i=null}if(P){if(m=P=="template"&&e.content||e,i=P=="textarea"&&D.defaultValue!=null?null:i&&yt.call(m.childNodes),!u&&
+i)for(x={},p=0;p<e.attributes.length;p++)x[(f=e.attributes[p]).name]=f.value;for(p in x)f=x[p],p=="dangerouslySetInnerHTML"?h=f:p=="children"||p in D||p=="value"&&
+"defaultValue"in D||p=="checked"&&"defaultChecked"in D||le(e,p,null,f,s);for(p in D)f=D[p],p=="children"?l=f:p=="dangerouslySetInnerHTML"?b=f:p=="value"?v=f:p==
 "checked"?k=f:u&&typeof f!="function"||x[p]===f||le(e,p,f,x[p],s);b?(u||h&&(b.__html==h.__html||b.__html==e.innerHTML)||(e.innerHTML=b.__html),t.__k=[]):(h&&(e.
 textContent=""),(P=="foreignObject"||s=="http://www.w3.org/1998/Math/MathML"&&qn.test(P))&&(s="http://www.w3.org/1999/xhtml"),kt(m,Fe(l)?l:[l],t,n,o,s,i,c,i?i[0]:
 n.__k&&z(n,0),u,d),i&&i.some(J)),u&&P!="textarea"||(p="value",P=="progress"&&v==null?e.removeAttribute(p):v==null||v===e[p]&&(P!="progress"||v)||le(e,p,v,x[p],s),
-p="checked",k!=null&&k!=e[p]&&le(e,p,k,x[p],s))}else x===M||u&&e.data==M||(e.data=M);return e}function je(e,t,n,o){try{typeof e=="function"?t?t.__x=e(t)||1:o&&(o=
+p="checked",k!=null&&k!=e[p]&&le(e,p,k,x[p],s))}else x===D||u&&e.data==D||(e.data=D);return e}function je(e,t,n,o){try{typeof e=="function"?t?t.__x=e(t)||1:o&&(o=
 o.__c||o.__e)&&(t=o.__x)&&(o.__x=null,typeof t=="function"?t():e(null)):e.current=t}catch(s){E.__e(s,n)}}function qe(e,t,n){var o,s,i,c;if(E.unmount&&E.unmount(
 e),!(o=e.ref)||o.current&&o.current!=e.__e||je(o,null,t,e),o=e.__c){if(o.componentWillUnmount)try{o.componentWillUnmount()}catch(u){E.__e(u,t)}o.__P=o.__n=null}
 if(o=e.__k)for(c=0;c<o.length;c++)o[c]&&qe(o[c],t,typeof e.type!="function"||n&&!e.props.__P);!n&&(o=e.__c)&&(o=o.__z)&&(s=fe(o,i=[]))&&(o==e.__e&&i.some(J),J(s),
@@ -62,20 +62,20 @@ firstChild,n,i),St(s,t.__k,i),t.__k.props.children=null}E={__e:function(e,t,n,o)
 e)),s.componentDidCatch&&(s.componentDidCatch(e,o||{}),c=1),c&&8&s.__g)return void(s.__g|=2)}catch(u){e=u}}throw ge=0,e}},gt=0,Hn=function(e){return e!=null&&e.
 constructor===re},me.prototype.setState=function(e,t){var n=this.__s;n&&n!=this.state||(n=this.__s=X({},this.state)),typeof e=="function"&&(e=e(X({},n),this.props)),
 e&&(X(n,e),this.__v&&(t&&this.__k.push(t),mt(this)))},me.prototype.forceUpdate=function(e){this.__v&&(this.__g|=4,e&&this.__h.push(e),mt(this))},me.prototype.render=
-y,B=[],ge=0,ht=function(e,t){return e.__v.__b-t.__v.__b},de=Symbol(),_t=/(PointerCapture)$|Capture$/i,Oe=0,De={},jn=0;var Y,N,Ie,Ct,Ue=Object.is,ye=0,Ot=[],$e=[],R=E,Tt=R.__b,At=R.__r,Pt=R.diffed,Lt=R.__c,Rt=R.unmount,Nt=R.__;function se(e,t){R.__h&&R.__h(N,e,ye||t),ye=0;var n=N.
+y,B=[],ge=0,ht=function(e,t){return e.__v.__b-t.__v.__b},de=Symbol(),_t=/(PointerCapture)$|Capture$/i,Oe=0,Me={},jn=0;var Y,N,Ie,Ct,Ue=Object.is,ye=0,Ot=[],$e=[],R=E,Tt=R.__b,At=R.__r,Pt=R.diffed,Lt=R.__c,Rt=R.unmount,Nt=R.__;function se(e,t){R.__h&&R.__h(N,e,ye||t),ye=0;var n=N.
 __H||(N.__H={__:[],__h:[]});return e>=n.__.length&&n.__.push({}),n.__[e]}function _(e){return ye=1,Kn(jt,e)}function Kn(e,t,n){var o=se(Y++,2);if(o.t=e,!o.__c&&
 (o.__=[n?n(t):jt(void 0,t),function(i){var c=(o.__N||o.__)[0],u=o.t(c,i);Ue(c,u)||(o.__N=[u,o.__[1]],o.__c.setState({}))}],o.__c=N,!N.__f)){N.__f=!0;var s=N.shouldComponentUpdate;
 N.shouldComponentUpdate=function(i,c,u){var d=this.__H;if(!d)return!0;var m=!1,p=this.props!=i;if(d.__.some(function(h){h.__N&&(m=!0,Ue(h.__[0],h.__N[0])||(p=!0))}),
-s){var b=s.call(this,i,c,u);return m?b||p:b}return!m||p}}return o.__}function D(e,t){var n=se(Y++,3);!R.__s&&Be(n.__H,t)&&(n.__P=!0,n.__=e,n.u=t,N.__H.__h.push(
+s){var b=s.call(this,i,c,u);return m?b||p:b}return!m||p}}return o.__}function M(e,t){var n=se(Y++,3);!R.__s&&Be(n.__H,t)&&(n.__P=!0,n.__=e,n.u=t,N.__H.__h.push(
 n))}function Ft(e,t){var n=se(Y++,4);!R.__s&&Be(n.__H,t)&&(n.__P=!1,n.__=e,n.u=t,N.__h.push(n))}function j(e){return ye=5,Vn(function(){return{current:e}},[])}function Vn(e,t){var n=se(Y++,7);return Be(n.__H,t)&&(n.__=e(),n.__H=t),n.__}function Ht(){var e=se(Y++,11);if(!e.__){for(var t=N.__v;!t.__m&&t.__;)t=t.__;var n=t.__m||(t.__m=[0,0]);e.__="P"+n[0]+"-"+n[1]++}return e.__}function Gn(){var e;
 do{for(;e=$e.shift();)try{oe(e)}catch(n){R.__e(n,{__:(e=e.__P)&&e.__v})}for(;e=Ot.shift();){var t=e.__H;if(e.__P&&t)try{t.__h.some(oe),t.__h.some(We),t.__h=[]}catch(n){
 t.__h=[],R.__e(n,e.__v)}}}while($e.length)}R.__b=function(e){N=null,Tt&&Tt(e)},R.__=function(e,t){e&&t.__k&&t.__k.__m&&(e.__m=t.__k.__m),Nt&&Nt(e,t)},R.__r=function(e){
 At&&At(e),Y=0;var t=(N=e.__c).__H;t&&(Ie==N?N.__h=[]:(t.__h.some(oe),t.__h.some(We),Y=0),t.__h=[],t.__.some(function(n){n.__N&&(n.__=n.__N),n.u=n.__N=void 0})),
-Ie=N},R.diffed=function(e){Pt&&Pt(e);var t=e.__c;t&&t.__H&&(t.__H.__h.length&&Dt(Ot.push(t)),t.__H.__.some(function(n){n.u&&(n.__H=n.u)})),Ie=N=null},R.__c=function(e,t){
+Ie=N},R.diffed=function(e){Pt&&Pt(e);var t=e.__c;t&&t.__H&&(t.__H.__h.length&&Mt(Ot.push(t)),t.__H.__.some(function(n){n.u&&(n.__H=n.u)})),Ie=N=null},R.__c=function(e,t){
 t.some(function(n){try{n.__h.some(oe),n.__h=n.__h.filter(function(o){return!o.__||We(o)})}catch(o){n.__h=[function(){throw o}]}}),Lt&&Lt(e,t)},R.unmount=function(e){
 Rt&&Rt(e);var t,n,o=e.__c;o&&o.__H&&(o.__H.__.some(function(s){try{if(s.__P&&s.__c){if(n===void 0){for(n=e.__;n&&(!n.__c||!n.__c.__P);)n=n.__;n=n&&n.__c}s.__P=n,
-Dt($e.push(s))}else oe(s)}catch(i){t=i}}),o.__H=void 0,t&&R.__e(t,o.__v))};var Mt=typeof requestAnimationFrame=="function";function Qn(e){var t,n=function(){clearTimeout(
-o),Mt&&cancelAnimationFrame(t),setTimeout(e)},o=setTimeout(n,35);Mt&&(t=requestAnimationFrame(n))}function Dt(e){e!=1&&Ct==R.requestAnimationFrame||((Ct=R.requestAnimationFrame)||
+Mt($e.push(s))}else oe(s)}catch(i){t=i}}),o.__H=void 0,t&&R.__e(t,o.__v))};var Dt=typeof requestAnimationFrame=="function";function Qn(e){var t,n=function(){clearTimeout(
+o),Dt&&cancelAnimationFrame(t),setTimeout(e)},o=setTimeout(n,35);Dt&&(t=requestAnimationFrame(n))}function Mt(e){e!=1&&Ct==R.requestAnimationFrame||((Ct=R.requestAnimationFrame)||
 Qn)(Gn)}function oe(e){var t=N,n=e.__c;typeof n=="function"&&(e.__c=void 0,n()),N=t}function We(e){var t=N;e.__c=e.__(),N=t}function Be(e,t){return!e||e.length!=
 t.length||t.some(function(n,o){return!Ue(n,e[o])})}function jt(e,t){return typeof t=="function"?t(e):t}var Z=class extends Error{constructor(n,o){super(o);this.code=n}code},Ke="keepstone-token",qt=async()=>{},ze,Ve=Jn();function It(e){qt=e}function Ut(e){Ve=e;try{
 e===void 0?sessionStorage.removeItem(Ke):sessionStorage.setItem(Ke,e)}catch{}}function Jn(){try{return sessionStorage.getItem(Ke)??void 0}catch{return}}async function g(e,t,n){
@@ -84,14 +84,14 @@ json()}async function Ge(e,t){for(;;){let n=Ve,o=await fetch(e,{...t,headers:{..
 zed")throw s;if(Ve!==n)continue;ze??=qt(n!==void 0).finally(()=>ze=void 0);let i=await ze;if(i===void 0)throw s;Ut(i)}}function Xn(e){return e===void 0?{}:{authorization:`\
 Bearer ${e}`}}async function Yn(e){let t=await e.json().catch(()=>{});return new Z(t?.error?.code??"failed",t?.error?.message??`${e.status} ${e.statusText}`)}async function $t(){
 let e=/^#code=([0-9a-f]+)$/.exec(location.hash)?.[1];if(e===void 0)return;history.replaceState(null,"",location.pathname);let t={method:"POST",headers:{"content\
--type":"application/json"},body:JSON.stringify({code:e})},n=await fetch("/open/token",t);n.ok&&Ut((await n.json()).token)}function K(e){let t=j(e);t.current=e,D(()=>{let n=o=>{if(o.ctrlKey||o.metaKey||o.altKey||o.defaultPrevented||Zn(o.target))return;let s=t.current[o.key];s!==void 0&&
+-type":"application/json"},body:JSON.stringify({code:e})},n=await fetch("/open/token",t);n.ok&&Ut((await n.json()).token)}function K(e){let t=j(e);t.current=e,M(()=>{let n=o=>{if(o.ctrlKey||o.metaKey||o.altKey||o.defaultPrevented||Zn(o.target))return;let s=t.current[o.key];s!==void 0&&
 (o.preventDefault(),s(o))};return addEventListener("keydown",n),()=>removeEventListener("keydown",n)},[])}function Zn(e){return e instanceof Element&&e.closest(
 "input, textarea, select, [contenteditable]")!==null||document.querySelector("dialog[open]")!==null}var Wt=[500,1e3,2e3,5e3,15e3],Qe=0,Je=!1,Xe=new Set;function zt(){for(let e of Xe)e()}function be(){Qe+=1,zt()}async function Kt(){for(let e=0;;e+=1){try{let t=await Ge(
 "/events",{});e=0,Bt(!0),be(),await er(t)}catch{}Bt(!1),await new Promise(t=>setTimeout(t,Wt[Math.min(e,Wt.length-1)]))}}async function er(e){let t=e.body?.pipeThrough(
 new TextDecoderStream).getReader();for(let n="";t!==void 0;){let{done:o,value:s}=await t.read();if(o)return;let i=(n+s).split(`
 
-`);n=i.pop()??"",i.some(c=>c.startsWith("event: change"))&&be()}}function Bt(e){Je=e,zt()}function Ye(){let[e,t]=_({version:Qe,isLive:Je});return D(()=>{let n=()=>t(
-{version:Qe,isLive:Je});return Xe.add(n),n(),()=>{Xe.delete(n)}},[]),e}function C(e,t){let{version:n}=Ye(),[o,s]=_({isWaiting:!0});return D(()=>{if(e===void 0)return;
+`);n=i.pop()??"",i.some(c=>c.startsWith("event: change"))&&be()}}function Bt(e){Je=e,zt()}function Ye(){let[e,t]=_({version:Qe,isLive:Je});return M(()=>{let n=()=>t(
+{version:Qe,isLive:Je});return Xe.add(n),n(),()=>{Xe.delete(n)}},[]),e}function C(e,t){let{version:n}=Ye(),[o,s]=_({isWaiting:!0});return M(()=>{if(e===void 0)return;
 let i=new AbortController;return s(c=>c.question===e?{...c,isWaiting:!0}:{isWaiting:!0,question:e,...tr(c)}),t(i.signal).then(c=>!i.signal.aborted&&s({value:c,isWaiting:!1,
 question:e}),c=>!i.signal.aborted&&s(u=>({...u,error:c,isWaiting:!1,question:e}))),()=>i.abort()},[e,n]),e===void 0?{isWaiting:!1}:o}function tr({value:e}){return e===
 void 0?{}:{value:e}}var nr={memory:["Memory","Memória"],inbox:["Inbox","Entrada"],brief:["Brief","Resumo"],sessions:["Sessions","Sessões"],timeline:["Timeline","Histórico"],upkeep:[
@@ -155,32 +155,32 @@ s what would be done.","Primeiro um ensaio: mostra o que seria feito."],wouldDo:
 to"],lastRun:["Last run","Última vez"],never:["Never","Nunca"],due:["Upkeep is due.","A manutenção está por fazer."],checkpointsCleaned:["Checkpoints delete\
 d","Pontos de controlo apagados"],conversationsTrimmed:["Conversations shortened","Conversas encurtadas"],insightsLearnt:["Insights learnt from them","Ideias ap\
 rendidas delas"],entriesPromoted:["Candidates in force now","Candidatas agora em vigor"],entriesDemoted:["Entries fading now","Entradas agora a desaparecer"],entriesArchived:[
-"Entries archived","Entradas arquivadas"],whichEntries:["Which entries, and why","Que entradas, e porquê"],ofEntries:["{0} of at most {1} entries","{0} de no m\
-áximo {1} entradas"],ofBytes:["{0} of at most {1} bytes","{0} de no máximo {1} bytes"],indexRebuilt:["Index built anew","Índice refeito"],legacyFilesCleaned:[
-"Old files deleted","Ficheiros antigos apagados"],trashEmptied:["Entries deleted from the trash","Entradas apagadas do lixo"],yes:["yes","sim"],no:["no","não"],
-keySearch:["Go to the search","Ir para a procura"],keyMove:["Move in the list","Mover na lista"],keyOpen:["Open the entry","Abrir a entrada"],keyEdit:["Edit the\
- open entry","Editar a entrada aberta"],keyPin:["Pin or unpin it","Fixá-la ou soltá-la"],keyForget:["Forget it","Esquecê-la"],keyUndo:["Undo the last change",
-"Desfazer a última alteração"],keyHelp:["Show these keys","Mostrar estas teclas"]},Ze=[["en","English"],["pt","Português"]],Vt="keepstone-language",ie=rr();
-function rr(){let e=t=>Ze.find(([n])=>t?.toLowerCase().startsWith(n))?.[0];try{return e(localStorage.getItem(Vt))??e(navigator.language)??"en"}catch{return e(navigator.
-language)??"en"}}function ve(){return ie}function et(e){ie=e,document.documentElement.lang=e;try{localStorage.setItem(Vt,e)}catch{}}function a(e,...t){return nr[e][ie===
-"pt"?1:0].replace(/\{(\d)\}/g,(n,o)=>String(t[Number(o)]??""))}function F(e){return e===void 0?"–":new Intl.DateTimeFormat(ie,{dateStyle:"medium",timeStyle:"s\
-hort"}).format(e)}function S(e,t=0){return new Intl.NumberFormat(ie,{maximumFractionDigits:t}).format(e)}function ae(e){return e===1?a("oneEntry"):a("entries",S(
-e))}var or=Symbol.for("pv"),sr=0;function r(e,t,n,o,s,i){t||(t={});var c,u,d=t;if("ref"in d&&typeof e!="function")for(u in d={},t)u=="ref"?c=t[u]:d[u]=t[u];var m={type:e,props:d,key:n,ref:c,__k:null,
-__:null,__b:0,__e:null,__c:null,constructor:or,__v:--sr,__i:-1,__u:0};return(s||i)&&(m.__source=s,m.__self=i),E.vnode&&E.vnode(m),m}function V(e){let t=j(null),n=Ht();return D(()=>{t.current?.showModal()},[]),r("dialog",{ref:t,"aria-labelledby":n,onClose:e.close,children:[r("h2",{id:n,children:e.
+"Entries archived","Entradas arquivadas"],missionsDeleted:["Missions moved to the trash","Missões movidas para o lixo"],whichEntries:["Which entries, and why",
+"Que entradas, e porquê"],ofEntries:["{0} of at most {1} entries","{0} de no máximo {1} entradas"],ofBytes:["{0} of at most {1} bytes","{0} de no máximo {1} b\
+ytes"],indexRebuilt:["Index built anew","Índice refeito"],legacyFilesCleaned:["Old files deleted","Ficheiros antigos apagados"],trashEmptied:["Entries deleted \
+from the trash","Entradas apagadas do lixo"],yes:["yes","sim"],no:["no","não"],keySearch:["Go to the search","Ir para a procura"],keyMove:["Move in the list","\
+Mover na lista"],keyOpen:["Open the entry","Abrir a entrada"],keyEdit:["Edit the open entry","Editar a entrada aberta"],keyPin:["Pin or unpin it","Fixá-la ou so\
+ltá-la"],keyForget:["Forget it","Esquecê-la"],keyUndo:["Undo the last change","Desfazer a última alteração"],keyHelp:["Show these keys","Mostrar estas tecl\
+as"]},Ze=[["en","English"],["pt","Português"]],Vt="keepstone-language",ie=rr();function rr(){let e=t=>Ze.find(([n])=>t?.toLowerCase().startsWith(n))?.[0];try{return e(
+localStorage.getItem(Vt))??e(navigator.language)??"en"}catch{return e(navigator.language)??"en"}}function ve(){return ie}function et(e){ie=e,document.documentElement.
+lang=e;try{localStorage.setItem(Vt,e)}catch{}}function a(e,...t){return nr[e][ie==="pt"?1:0].replace(/\{(\d)\}/g,(n,o)=>String(t[Number(o)]??""))}function F(e){
+return e===void 0?"–":new Intl.DateTimeFormat(ie,{dateStyle:"medium",timeStyle:"short"}).format(e)}function S(e,t=0){return new Intl.NumberFormat(ie,{maximumFractionDigits:t}).
+format(e)}function ae(e){return e===1?a("oneEntry"):a("entries",S(e))}var or=Symbol.for("pv"),sr=0;function r(e,t,n,o,s,i){t||(t={});var c,u,d=t;if("ref"in d&&typeof e!="function")for(u in d={},t)u=="ref"?c=t[u]:d[u]=t[u];var m={type:e,props:d,key:n,ref:c,__k:null,
+__:null,__b:0,__e:null,__c:null,constructor:or,__v:--sr,__i:-1,__u:0};return(s||i)&&(m.__source=s,m.__self=i),E.vnode&&E.vnode(m),m}function V(e){let t=j(null),n=Ht();return M(()=>{t.current?.showModal()},[]),r("dialog",{ref:t,"aria-labelledby":n,onClose:e.close,children:[r("h2",{id:n,children:e.
 title}),e.children]})}var ir=[["/","keySearch"],["↑ ↓","keyMove"],["Enter","keyOpen"],["e","keyEdit"],["p","keyPin"],["Delete","keyForget"],["u","keyUndo"],["?","keyHelp"]];function Gt(e){
 return r(V,{title:a("help"),close:e.close,children:[r("dl",{class:"properties",children:ir.map(([t,n])=>r("div",{children:[r("dt",{children:r("kbd",{children:t})}),
 r("dd",{children:a(n)})]},t))}),r("p",{children:a("inboxHint")}),r("form",{method:"dialog",children:r("button",{children:a("close")})})]})}var Jt=()=>{};function Qt(e){Jt(e)}async function O(e,t,n){try{let o=await e();return Qt({text:t(o),undo:await ar(n)}),be(),!0}catch(o){return Qt({text:a("faile\
 d",o.message),isError:!0}),!1}}async function ar(e){return e===void 0?void 0:(await g("audit/log",{reference:e,limit:1}).catch(()=>[]))[0]?.call}function ke(e){
-return O(()=>g("audit/undo",{call:e}),()=>a("undone"))}function Xt(){let[e,t]=_();D(()=>{Jt=t},[]);let n=e?.undo;return K({u:()=>n!==void 0&&void ke(n)}),r("div",
+return O(()=>g("audit/undo",{call:e}),()=>a("undone"))}function Xt(){let[e,t]=_();M(()=>{Jt=t},[]);let n=e?.undo;return K({u:()=>n!==void 0&&void ke(n)}),r("div",
 {class:"notices",role:e?.isError?"alert":"status",children:e!==void 0&&r("p",{class:e.isError?"notice error":"notice",children:[r("span",{children:e.text}),n!==
-void 0&&r("button",{type:"button",onClick:()=>{ke(n)},children:a("undo")}),r("button",{type:"button",onClick:()=>t(void 0),children:a("close")})]})})}function Yt(){let[e,t]=_();if(D(()=>{It(s=>new Promise(i=>t({wasWrong:s,answer:i})))},[]),e===void 0)return null;let n=s=>{e.answer(s),t(void 0)},o=s=>{s.preventDefault();
+void 0&&r("button",{type:"button",onClick:()=>{ke(n)},children:a("undo")}),r("button",{type:"button",onClick:()=>t(void 0),children:a("close")})]})})}function Yt(){let[e,t]=_();if(M(()=>{It(s=>new Promise(i=>t({wasWrong:s,answer:i})))},[]),e===void 0)return null;let n=s=>{e.answer(s),t(void 0)},o=s=>{s.preventDefault();
 let i=new FormData(s.currentTarget).get("token");n(String(i).trim()||void 0)};return r(V,{title:a("tokenTitle"),close:()=>n(),children:r("form",{onSubmit:o,children:[
 e.wasWrong&&r("p",{class:"error",role:"alert",children:a("tokenWrong")}),r("p",{children:[a("tokenWhy")," ",r("code",{children:"keepstone serve --print-token"})]}),
 r("label",{children:[a("tokenTitle"),r("input",{name:"token",type:"password",autocomplete:"off",required:!0,autofocus:!0})]}),r("p",{class:"quiet",children:a("t\
 okenKept")}),r("div",{class:"actions",children:[r("button",{class:"main",children:a("tokenUse")}),r("button",{type:"button",onClick:()=>n(),children:a("cancel")})]})]})})}var nt=["memory","inbox","brief","sessions","timeline","upkeep"];function tt(){let[e,t]=location.hash.replace(/^#\/?/,"").split("?",2);return{view:nt.find(n=>n===
 e)??"memory",settings:new URLSearchParams(t)}}function q(e,t={}){let n=Object.entries(t).filter(s=>!!s[1]),o=new URLSearchParams(n).toString();return`#/${e}${o===
 ""?"":`?${o}`}`}function L(e,t="push"){let{view:n,settings:o}=tt(),s=q(n,{...Object.fromEntries(o),...e});s!==location.hash&&(t==="push"?history.pushState(null,
-"",s):history.replaceState(null,"",s),dispatchEvent(new HashChangeEvent("hashchange")))}function Zt(){let[e,t]=_(tt);return D(()=>{let n=()=>t(tt());return addEventListener(
+"",s):history.replaceState(null,"",s),dispatchEvent(new HashChangeEvent("hashchange")))}function Zt(){let[e,t]=_(tt);return M(()=>{let n=()=>t(tt());return addEventListener(
 "hashchange",n),addEventListener("popstate",n),()=>{removeEventListener("hashchange",n),removeEventListener("popstate",n)}},[]),e}var we=[["auto","themeAuto"],["light","themeLight"],["dark","themeDark"]],en="keepstone-theme";function rt(){try{return we.find(([e])=>e===localStorage.getItem(
 en))?.[0]??"auto"}catch{return"auto"}}function ot(e){let t=we.find(([n])=>n===e)?.[0]??"auto";document.documentElement.dataset.theme=t;try{localStorage.setItem(
 en,t)}catch{}return t}function I(e){return r("label",{children:[e.label,r("select",{name:e.name,value:e.value,onChange:t=>e.choose?.(t.currentTarget.value),children:e.values.map(([t,
@@ -224,7 +224,7 @@ a(h.kind)})&&t()};return r(V,{title:a("write"),close:t,children:r("form",{class:
 choose:o,isNeeded:!0}),r(I,{name:"category",label:a("category"),value:"decisions",values:Te.map(i=>[i,i])}),r(un,{value:"medium"})]}),r(cn,{text:"",tags:[]}),r(
 an,{close:t})]})})}function ne({entry:e,takesIn:t,close:n}){let[o]=_(e.text),[s,i]=_(),c=async m=>{m.preventDefault();let{text:p,tags:b,importance:h}=ln(m.currentTarget),
 {reference:l}=e,f=await g("vault/get",{reference:l}).catch(()=>e);if(f.text!==(s??o)){i(f.text);return}let v={text:p,tags:st(b),importance:h},k=()=>g("vault/edi\
-t",{reference:l,changes:v});(t?await O(()=>k().then(()=>g("vault/forget",{reference:t.reference})),()=>a("mergedNow")):await O(k,M=>(L({entry:M.reference},"repl\
+t",{reference:l,changes:v});(t?await O(()=>k().then(()=>g("vault/forget",{reference:t.reference})),()=>a("mergedNow")):await O(k,D=>(L({entry:D.reference},"repl\
 ace"),a("changed")),l))&&n()},u=t===void 0?e.text:`${e.text}
 
 ${t.text}`,d=t===void 0?e.tags:[...new Set([...e.tags,...t.tags])];return r("form",{class:"form",onSubmit:m=>{c(m)},onKeyDown:m=>m.key==="Escape"&&n(),children:[
@@ -239,7 +239,7 @@ takesIn:e,close:t})})}function br({candidate:e,choose:t,close:n}){let{reference:
 r(Ce,{rows:c.map(({entry:u})=>({entry:u})),chosen:void 0,choose:u=>c.filter(({entry:d})=>d.reference===u).forEach(({entry:d})=>t(d))})}),r("div",{class:"actions",
 children:r("button",{type:"button",onClick:n,children:a("cancel")})})]})}function pn(e){let t=C("candidates",n=>g("vault/list",{filter:{statuses:["candidate"]}},n));return r("section",{class:"narrow",children:[r("h1",{children:a("inb\
 ox")}),r(T,{asked:t,children:n=>n.length===0?r("p",{children:a("inboxEmpty")}):r(vr,{entries:n})})]})}function vr({entries:e}){let[t,n]=_(0),[o,s]=_(),[i,c]=_(),
-u=Math.min(t,e.length-1),d=e[u],m=p=>n(Math.max(0,Math.min(e.length-1,u+p)));return D(()=>document.querySelectorAll(".candidate")[u]?.focus(),[u,d?.reference]),
+u=Math.min(t,e.length-1),d=e[u],m=p=>n(Math.max(0,Math.min(e.length-1,u+p)));return M(()=>document.querySelectorAll(".candidate")[u]?.focus(),[u,d?.reference]),
 K({ArrowDown:()=>m(1),ArrowUp:()=>m(-1),a:()=>d&&mn(d),r:()=>d&&fn(d),e:()=>s(d?.reference),m:()=>c(d)}),r(y,{children:[r("p",{class:"quiet",children:[ae(e.length),
 ". ",a("inboxHint")]}),r("ol",{class:"candidates",children:e.map((p,b)=>r("li",{children:r("article",{class:"candidate",tabIndex:-1,"aria-current":b===u?"true":
 void 0,onFocus:()=>n(b),children:[r(at,{entry:p}),o===p.reference?r(ne,{entry:p,close:()=>s(void 0)}):r(y,{children:[r("pre",{class:"text",children:w(p.text)}),
@@ -268,9 +268,9 @@ void 0),children:[r("title",{children:$(f.text)}),r("circle",{r:ce}),v>0&&r("tex
 parent===n)return`M ${s.x} ${s.y} L ${i.x} ${i.y}`;let[c,u]=[(s.x+i.x)/2+(i.y-s.y)*bn,(s.y+i.y)/2-(i.x-s.x)*bn];return`M ${s.x} ${s.y} Q ${c} ${u} ${i.x} ${i.y}`}
 function Pr(){let e=j(null),[t,n]=_(0);return Ft(()=>{if(e.current===null)return;let o=new ResizeObserver(([s])=>n(Math.floor(s?.contentRect.width??0)));return o.
 observe(e.current),()=>o.disconnect()},[]),[e,t]}var kn=!1;function wn({entry:e}){let[t,n]=_(kn),o=C(t?e.reference:void 0,s=>Nr(e,s));return r("details",{open:t,onToggle:s=>n(kn=s.currentTarget.open),children:[
-r("summary",{children:a("related")}),r(T,{asked:o,children:s=>r(Dr,{...s})})]})}async function Nr(e,t){let n=await g("search/related",{reference:e.reference,limit:8},
-t),o=await Promise.all(n.map(({entry:s})=>Mr(s.reference,t)));return{graph:gn(e,n,o),scores:n.map(({score:s})=>s)}}async function Mr(e,t){try{return await g("se\
-arch/related",{reference:e,limit:6},t)}catch(n){if(n instanceof Z&&n.code==="not-found")return[];throw n}}function Dr({graph:e,scores:t}){let[n,o]=_();if(e.first===
+r("summary",{children:a("related")}),r(T,{asked:o,children:s=>r(Mr,{...s})})]})}async function Nr(e,t){let n=await g("search/related",{reference:e.reference,limit:8},
+t),o=await Promise.all(n.map(({entry:s})=>Dr(s.reference,t)));return{graph:gn(e,n,o),scores:n.map(({score:s})=>s)}}async function Dr(e,t){try{return await g("se\
+arch/related",{reference:e,limit:6},t)}catch(n){if(n instanceof Z&&n.code==="not-found")return[];throw n}}function Mr({graph:e,scores:t}){let[n,o]=_();if(e.first===
 0)return r("p",{class:"quiet",children:a("noRelated")});let s=c=>L({entry:e.nodes[c]?.entry.reference}),i=(c,u)=>r(Or,{text:e.nodes[c]?.entry.text??"",node:c,score:u,
 open:s,point:o});return r(y,{children:[_n(e)&&r(vn,{graph:e,pointed:n,point:o,open:s}),r("ul",{class:"related",children:t.map((c,u)=>r("li",{children:[i(u+1,c),
 r("ul",{children:hn(e,u+1).map(d=>r("li",{children:i(d)},d))})]},u))})]})}function Or(e){let{text:t,node:n,score:o,open:s,point:i}=e,[c,u]=[()=>i(n),()=>i(void 0)];
@@ -282,7 +282,7 @@ p,2);return r(y,{children:[r("p",{children:[a("score"),": ",m(e)]}),r("table",{c
 ord")}),r("th",{scope:"col",children:a("term")}),r("th",{scope:"col",children:a("rarity")}),r("th",{scope:"col",children:a("frequency")}),r("th",{scope:"col",children:a(
 "score")})]})}),r("tbody",{children:t.words.map(p=>r("tr",{children:[r("td",{children:w(p.word)}),r("td",{children:w(p.term)}),r("td",{children:m(p.idf)}),r("td",
 {children:m(p.saturation)}),r("td",{children:m(p.idf*p.weight*p.saturation)})]},`${p.word} ${p.term}`))})]}),r("p",{class:"quiet",children:a("bonuses",m(n),m(o+
-s),m(i),m(c),m(u),m(d))})]})}function En(e){let{reference:t,known:n}=e,o=C(`${t} ${n?.status}`,i=>Hr(t,n,i)),s=j(null);return D(()=>s.current?.focus(),[o.value===void 0]),r(y,{children:[r("\
+s),m(i),m(c),m(u),m(d))})]})}function En(e){let{reference:t,known:n}=e,o=C(`${t} ${n?.status}`,i=>Hr(t,n,i)),s=j(null);return M(()=>s.current?.focus(),[o.value===void 0]),r(y,{children:[r("\
 button",{type:"button",class:"back",onClick:()=>L({entry:void 0}),children:a("back")}),r(T,{asked:o,children:i=>i===null?r("p",{children:a("gone")}):r("article",
 {children:[r("h2",{ref:s,tabIndex:-1,children:$(i.text)}),r(jr,{entry:i,query:e.query})]})})]})}async function Hr(e,t,n){if(t?.status==="forgotten")return t;try{
 return await g("vault/get",{reference:e},n)}catch(o){if(o instanceof Z&&o.code==="not-found")return null;throw o}}function jr({entry:e,query:t}){let[n,o]=_(!1);
@@ -341,15 +341,15 @@ r("p",{class:"title",children:e}),r("ul",{children:t.map((n,o)=>r("li",{children
 s=>g("sessions/load",{agent:e},s));return r("details",{onToggle:s=>n(s.currentTarget.open),children:[r("summary",{children:a("conversation")}),r(T,{asked:o,children:s=>r(
 "ol",{class:"messages",children:[s===null&&r("li",{class:"quiet",children:a("noConversation")}),s?.messages.slice(-Ln).map((i,c)=>r("li",{children:[r("strong",{
 children:i.role}),r("pre",{class:"text",children:w(i.text)})]},c))]})})]})}var io=100;function Nn(e){let[t,n]=_(1);return r("section",{class:"narrow",children:[r("h1",{children:a("timeline")}),r(Pe,{limit:t*io}),r("button",{type:"butto\
-n",onClick:()=>n(t+1),children:a("more")})]})}var Re=["checkpoints","conversations","consolidate","sweep","vault","index","legacy","trash"];var ao={promoted:"promoted",demoted:"fading",archived:"archived"};function Mn(e){let t=C("health",i=>g("upkeep/health",{},i)),n=C("sizes",i=>g("upkeep/sizes",{},
+n",onClick:()=>n(t+1),children:a("more")})]})}var Re=["checkpoints","conversations","consolidate","sweep","vault","index","legacy","trash"];var ao={promoted:"promoted",demoted:"fading",archived:"archived"};function Dn(e){let t=C("health",i=>g("upkeep/health",{},i)),n=C("sizes",i=>g("upkeep/sizes",{},
 i)),o=C("last",i=>g("upkeep/last-report",{},i)),s=C("due",i=>g("upkeep/is-due",{},i));return r("section",{class:"narrow",children:[r("h1",{children:a("upkeep")}),
 r("h2",{children:a("health")}),r(T,{asked:t,children:i=>r(co,{report:i})}),r(T,{asked:n,children:i=>r(uo,{sizes:i})}),r("h2",{children:a("chores")}),s.value===!0&&
 r("p",{children:a("due")}),r(lo,{}),r("h2",{children:a("lastRun")}),r(T,{asked:o,children:i=>i===null?r("p",{class:"quiet",children:a("never")}):r(On,{report:i})})]})}
 function co({report:e}){let t=[[a("countFiles"),e.files],[a("countEntries"),e.entries],[a("countPassages"),e.passages],[a("countForgotten"),e.forgotten]];return r(
-y,{children:[r(lt,{rows:t.map(([n,o])=>[n,S(o)])}),e.faults.length===0?r("p",{children:a("healthy")}):r(Dn,{faults:e.faults}),e.unknown.length>0&&r("details",{children:[
+y,{children:[r(lt,{rows:t.map(([n,o])=>[n,S(o)])}),e.faults.length===0?r("p",{children:a("healthy")}):r(Mn,{faults:e.faults}),e.unknown.length>0&&r("details",{children:[
 r("summary",{children:a("unknownFiles")}),r("ul",{children:e.unknown.map(n=>r("li",{children:w(n)},n))})]})]})}function uo({sizes:e}){let t=e.flatMap(({scope:n,
 entries:o,limit:s,bytes:i,quota:c})=>[...s===void 0?[]:[[ee(n),a("ofEntries",S(o),S(s))]],...c===void 0?[]:[[ee(n),a("ofBytes",S(i),S(c))]]]);return t.length===
-0?null:r(lt,{rows:t})}function Dn({faults:e}){return e.length===0?null:r(y,{children:[r("h3",{children:a("faults")}),r("ul",{children:e.map(({key:t,line:n,message:o},s)=>r(
+0?null:r(lt,{rows:t})}function Mn({faults:e}){return e.length===0?null:r(y,{children:[r("h3",{children:a("faults")}),r("ul",{children:e.map(({key:t,line:n,message:o},s)=>r(
 "li",{children:[r("code",{children:w(t)}),n!==void 0&&`, ${a("line",n)}`,": ",w(o)]},s))})]})}function lo(){let[e,t]=_([...Re]),[n,o]=_(),s=(c,u)=>{o(void 0),t(
 Re.filter(d=>d===c?u:e.includes(d)))},i=c=>async()=>{await O(()=>g("upkeep/run",{chores:e,dryRun:c}),d=>(o(c?d:void 0),a(c?"wouldDo":"wasDone")))||o(void 0)};return r(
 y,{children:[r("fieldset",{children:[r("legend",{class:"unseen",children:a("chores")}),Re.map(c=>r("label",{class:"check",children:[r("input",{type:"checkbox",checked:e.
@@ -357,12 +357,12 @@ includes(c),onChange:u=>s(c,u.currentTarget.checked)}),c]},c))]}),r("p",{class:"
 button",class:"main",disabled:e.length===0,onClick:()=>{i(!0)()},children:a("dryRun")}),r("button",{type:"button",disabled:n===void 0,onClick:()=>{i(!1)()},children:a(
 "runNow")})]}),n!==void 0&&r(y,{children:[r("h3",{children:a("wouldDo")}),r(On,{report:n})]})]})}function On({report:e}){let t=[[a("updated"),F(e.finished)],[a(
 "checkpointsCleaned"),S(e.checkpointsCleaned)],[a("conversationsTrimmed"),S(e.conversationsTrimmed)],[a("insightsLearnt"),S(e.insightsLearnt)],[a("entriesPromot\
-ed"),S(e.entriesPromoted)],[a("entriesDemoted"),S(e.entriesDemoted)],[a("entriesArchived"),S(e.entriesArchived)],[a("indexRebuilt"),a(e.indexRebuilt?"yes":"no")],
-[a("legacyFilesCleaned"),S(e.legacyFilesCleaned)],[a("trashEmptied"),S(e.trashEmptied)]];return r(y,{children:[r(lt,{rows:t}),r(po,{steps:e.steps}),r(Dn,{faults:e.
-faults})]})}function po({steps:e}){return e.length===0?null:r("details",{children:[r("summary",{children:a("whichEntries")}),r("ul",{children:e.map(({reference:t,
-turn:n,reason:o})=>r("li",{children:[a(ao[n])," ",r("a",{href:q("memory",{entry:t}),children:w(t)}),": ",w(o)]},t))})]})}function lt({rows:e}){return r("dl",{class:"\
-properties",children:e.map(([t,n])=>r("div",{children:[r("dt",{children:t}),r("dd",{children:n})]},t))})}var mo={memory:An,inbox:pn,brief:rn,sessions:Rn,timeline:Nn,upkeep:Mn};function fo(){let{view:e,settings:t}=Zt(),[n,o]=_(ve()),[s,i]=_(!1);K({"?":()=>i(!0),"/":yo}),
-D(()=>{document.title=`${a(e)} – Keepstone`},[e,n]);let c=mo[e],u=d=>{et(d==="pt"?"pt":"en"),o(ve())};return r(y,{children:[r("a",{class:"skip",href:"#content",
+ed"),S(e.entriesPromoted)],[a("entriesDemoted"),S(e.entriesDemoted)],[a("entriesArchived"),S(e.entriesArchived)],[a("missionsDeleted"),S(e.missionsDeleted.length)],
+[a("indexRebuilt"),a(e.indexRebuilt?"yes":"no")],[a("legacyFilesCleaned"),S(e.legacyFilesCleaned)],[a("trashEmptied"),S(e.trashEmptied)]];return r(y,{children:[
+r(lt,{rows:t}),r(po,{steps:e.steps}),r(Mn,{faults:e.faults})]})}function po({steps:e}){return e.length===0?null:r("details",{children:[r("summary",{children:a("\
+whichEntries")}),r("ul",{children:e.map(({reference:t,turn:n,reason:o})=>r("li",{children:[a(ao[n])," ",r("a",{href:q("memory",{entry:t}),children:w(t)}),": ",w(
+o)]},t))})]})}function lt({rows:e}){return r("dl",{class:"properties",children:e.map(([t,n])=>r("div",{children:[r("dt",{children:t}),r("dd",{children:n})]},t))})}var mo={memory:An,inbox:pn,brief:rn,sessions:Rn,timeline:Nn,upkeep:Dn};function fo(){let{view:e,settings:t}=Zt(),[n,o]=_(ve()),[s,i]=_(!1);K({"?":()=>i(!0),"/":yo}),
+M(()=>{document.title=`${a(e)} – Keepstone`},[e,n]);let c=mo[e],u=d=>{et(d==="pt"?"pt":"en"),o(ve())};return r(y,{children:[r("a",{class:"skip",href:"#content",
 onClick:_o,children:a("skip")}),r("header",{children:[r("span",{class:"name",children:"Keepstone"}),r("nav",{"aria-label":a("views"),children:nt.map(d=>r("a",{href:q(
 d),"aria-current":d===e?"page":void 0,children:a(d)},d))}),r(ho,{}),r(go,{language:n,choose:u,help:()=>i(!0)})]}),r("main",{id:"content",tabIndex:-1,children:r(
 c,{settings:t},`${e} ${n}`)}),r(Xt,{}),r(Yt,{}),s&&r(Gt,{close:()=>i(!1)})]})}function go(e){let[t,n]=_(rt());return r("div",{class:"choices",children:[r("selec\

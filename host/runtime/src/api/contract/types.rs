@@ -5,7 +5,6 @@
 use serde::{Deserialize, Serialize};
 use wasmtime::component::{ComponentType, Lift, Lower};
 
-use crate::api::contract::missions::Mission;
 use crate::api::name::names;
 use crate::api::object;
 
