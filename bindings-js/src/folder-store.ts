@@ -3,6 +3,7 @@ import { dirname, resolve } from "node:path";
 import { areOne, refuseOther } from "./folder/alike.js";
 import { clear, isSame, newName, swapName, sweep } from "./folder/aside.js";
 import { Dir, READ } from "./folder/dir.js";
+import { addTo } from "./folder/growth.js";
 import { listFolder } from "./folder/listing.js";
 import { locked, OwnerFile, type Patience, patienceOf } from "./folder/lock.js";
 import { networkOf } from "./folder/mount.js";
@@ -223,9 +224,11 @@ export class FolderStore implements Store {
     throw new StoreError("unavailable", `${doing} ${key}: it keeps changing`);
   }
 
-  /** One step from the old bytes to the new: a file is written aside and takes the name of the other. */
+  /** One step from the old bytes to the new: a file is written aside and takes the name of the other, or a log goes on. */
   #put(place: Place, bytes: Uint8Array, durable: boolean): string | typeof OVERTAKEN {
-    const { aside, folder, key, old } = place;
+    const { aside, folder, name, key, old } = place;
+    const grown = old && !durable ? addTo(folder, name, key, old.stats, bytes) : undefined;
+    if (grown !== undefined) return grown;
     const path = aside.at(newName());
     const fd = createFile(path, folder);
     try {

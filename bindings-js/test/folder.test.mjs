@@ -407,3 +407,38 @@ test("people: a save that a killed writer left aside is kept, and its own file i
   assert.equal(text(store.read(kept[0])), "saved by a person");
   assert.deepEqual(fs.readdirSync(join(root, ".vault/.host")).filter((name) => name.startsWith("swap-")), []);
 });
+
+const LOG = ".vault/audit/00000001.jsonl";
+
+/** Writes texts one after the other as a log is written, and returns the file's number each time. */
+const grow = (root, key, texts, durability = "fast") => {
+  const store = new FolderStore(root);
+  return texts.map((text) => {
+    store.write(key, bytes(text), "anything", durability);
+    assert.equal(Buffer.from(store.read(key).bytes).toString(), text);
+    return fs.statSync(join(root, key)).ino;
+  });
+};
+
+test("log: one that goes on stays the same file", () => {
+  const [first, ...later] = grow(folder(), LOG, ["1\n", "1\n2\n", "1\n2\n3\n"]);
+  assert.deepEqual(later, [first, first]);
+});
+
+test("log: one that is another by now, any other file, and what must outlive a loss of power are replaced", () => {
+  const cases = [[LOG, ["1\n", "2\n3\n"]], [LOG, ["1\n2\n", "1\n"]], ["dev/facts.md", ["1\n", "1\n2\n"]], [LOG, ["1\n", "1\n2\n"], "full"]];
+  for (const [key, texts, durability] of cases) {
+    const [one, other] = grow(folder(), key, texts, durability);
+    assert.notEqual(one, other, JSON.stringify([key, texts]));
+  }
+});
+
+test("log: a backup that shares the file keeps what it has, and a version that was read before is refused", () => {
+  const root = folder();
+  const store = new FolderStore(root);
+  const version = store.write(LOG, bytes("1\n"), "absent", "fast");
+  fs.linkSync(join(root, LOG), join(root, "backup"));
+  store.write(LOG, bytes("1\n2\n"), { at: store.read(LOG).version }, "fast");
+  assert.equal(fs.readFileSync(join(root, "backup"), "utf8"), "1\n");
+  refuses("conflict", () => store.write(LOG, bytes("1\n3\n"), { at: version }, "fast"));
+});
