@@ -18,7 +18,8 @@ mod bindings {
 use std::hint::black_box;
 
 use bindings::exports::keepstone::memory::vault::{
-    CategoryCount, Changes, Draft, Entry, Error, Filter, Guest, Outcome, ProjectContext, Reference, Scope, Status, Tier,
+    CategoryCount, Changes, CoreMemory, CoreSection, Draft, Entry, Error, Filter, Guest, Outcome, ProjectContext,
+    Reference, Scope, Status, Tier,
 };
 use bindings::keepstone::memory::store::{self, Durability, Expect};
 
@@ -147,6 +148,14 @@ impl Guest for Hostile {
     }
 
     fn set_project(_: String, _: Option<String>) -> Result<ProjectContext, Error> {
+        refuse()
+    }
+
+    fn get_core(_: String) -> Result<CoreMemory, Error> {
+        refuse()
+    }
+
+    fn set_core(_: String, _: CoreSection, _: String, _: Option<String>) -> Result<CoreMemory, Error> {
         refuse()
     }
 }
