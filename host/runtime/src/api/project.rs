@@ -1,12 +1,12 @@
 //! A project as a memory sees it: which files, commits and symbols there are. Nothing in it is read or changed.
 
+mod commits;
 mod git;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::ErrorKind;
 use std::path::{Component, Path, PathBuf};
 
-use crate::api::contract::briefing::{ChangedFile, OutsideCommit};
 use crate::api::contract::types::{Mention, MentionKind};
 use git::Git;
 
@@ -16,27 +16,6 @@ const COMMITTED_WITHIN_MS: u64 = 24 * 60 * 60 * 1000;
 /// The files in which symbols are looked for: all of the repository but documents, which tell of what is long gone, and memories,
 /// which hold the entries themselves.
 const CODE: [&str; 4] = ["--", ":(top)", ":(top,exclude)*.md", ":(top,exclude,glob)**/.memory/**"];
-
-/// How git is asked for commits. The settings of a person shall not change what it prints.
-const LOG: [&str; 11] = [
-    "-c",
-    "core.quotePath=false",
-    "log",
-    "--max-count=100",
-    "--no-merges",
-    "--no-renames",
-    "--no-color",
-    "--no-ext-diff",
-    "--no-show-signature",
-    "--numstat",
-    "--format=%x1e%H%x1f%ct%x1f%an%x1f%s",
-];
-
-/// Begins a commit in its answer.
-const RECORD: char = '\u{1e}';
-
-/// Stands between the parts of a commit.
-const PART: char = '\u{1f}';
 
 /// The folder of a project. Questions that files do not answer go to the program git, where it is there.
 #[derive(Clone, Debug)]
@@ -54,14 +33,6 @@ impl Project {
     pub fn commit(&self) -> Option<String> {
         let out = Git::new(&self.folder).ask(&["rev-parse", "--short=12", "HEAD"], "")?;
         Some(out.trim().to_owned()).filter(|commit| !commit.is_empty())
-    }
-
-    /// The commits since a time, of the history of the commit that the project is at, without merges, newest first. No more than
-    /// the newest 100, and none without git or if it does not answer within five seconds.
-    pub fn commits_since(&self, time_ms: u64) -> Vec<OutsideCommit> {
-        let after = format!("--max-age={}", time_ms / 1000 + 1);
-        let told = Git::new(&self.folder).ask(&[&LOG[..], &[after.as_str()]].concat(), "").unwrap_or_default();
-        told.split(RECORD).filter_map(commit).collect()
     }
 
     /// The things that the project certainly lacks. It takes five seconds at the most; what is not answered by then is not missing.
@@ -111,26 +82,6 @@ impl Project {
         let found = self.folder.join(path).symlink_metadata();
         found.is_err_and(|error| matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory))
     }
-}
-
-/// Reads a commit and the lines about its files.
-fn commit(record: &str) -> Option<OutsideCommit> {
-    let (head, files) = record.split_once('\n').unwrap_or((record, ""));
-    let mut parts = head.splitn(4, PART).map(str::to_owned);
-    let (hash, seconds) = (parts.next()?, parts.next()?);
-    let file = |line: &str| {
-        let mut parts = line.splitn(3, '\t');
-        // A file without lines has dashes.
-        let (added, removed) = (parts.next()?.parse().unwrap_or_default(), parts.next()?.parse().unwrap_or_default());
-        Some(ChangedFile { path: parts.next()?.to_owned(), added, removed })
-    };
-    Some(OutsideCommit {
-        hash,
-        time: seconds.parse::<u64>().ok()?.saturating_mul(1000),
-        author: parts.next()?,
-        subject: parts.next()?,
-        files: files.lines().filter_map(file).collect(),
-    })
 }
 
 fn missing_commits(git: &Git<'_>, commits: &[String]) -> Vec<String> {
@@ -273,8 +224,9 @@ mod tests {
         let commits = project.commits_since(FIRST * 1000);
         let subjects: Vec<&str> = commits.iter().map(|commit| commit.subject.as_str()).collect();
         assert_eq!(subjects, ["change 2", "change 1"]);
-        let file = |path: &str, added, removed| ChangedFile { path: path.to_owned(), added, removed };
-        assert_eq!(commits[0].files, [file("image", 0, 0), file("src/ä b.txt", 1, 2)]);
+        let files: Vec<_> =
+            commits[0].files.iter().map(|file| (file.path.as_str(), file.added, file.removed)).collect();
+        assert_eq!(files, [("image", 0, 0), ("src/ä b.txt", 1, 2)]);
         assert_eq!((commits[1].time, commits[1].author.as_str()), ((FIRST + 10) * 1000, "a"));
         assert_eq!(project.commits_since((FIRST + 20) * 1000), []);
     }

@@ -53,7 +53,6 @@ pub struct MissionEnding {
     /// All others.
     pub left: Vec<MissionRest>,
     /// It had ended so before.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub repeated: bool,
 }
 
