@@ -1,13 +1,13 @@
 //! What calls take in a root as large as BMAD's session memory may be, beside the times that it asks for: `limits FOLDER`
 //! prints one JSON object `{operation: {"ms", "target_ms", "of_target"}}`.
 //!
-//! The root has 100 missions with 10,000 entries together. `ms` is the median of a call in one process over a folder; writes
+//! The root has 100 missions with 10,000 entries together, one with a conversation of 1,000 turns. `ms` is the median of a call in one process over a folder; writes
 //! wait for the disk. The first call, which reads the index, is `open`.
 
 use std::path::Path;
 use std::time::Instant;
 
-use keepstone::{Category, Chore, Draft, Filter, FolderStore, Grant, Memory, Outcome, Query, Scope};
+use keepstone::{Category, Chore, Draft, Filter, FolderStore, Grant, Memory, MissionOutcome, Outcome, Query, Scope};
 use serde_json::{Map, Value, json};
 
 type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
@@ -18,6 +18,8 @@ const MISSIONS: usize = 100;
 const ENTRIES: usize = 100;
 /// Calls of each kind.
 const CALLS: usize = 25;
+/// Turns of the longest conversation, before those that are measured.
+const TURNS: usize = 1_000 - CALLS;
 /// The first entry's time.
 const FIRST: u64 = 1_772_000_000_000;
 /// The time between two entries.
@@ -62,10 +64,14 @@ fn main() -> Result<()> {
         let since = FIRST + spread(nth) as u64 * STEP;
         Filter { since: Some(since), until: Some(since + 200 * STEP), ..Filter::default() }
     };
-    tell("get_by_id", 5.0, &mut |nth| Ok(drop(memory.vault().get(&references[spread(nth)])?)))?;
+    tell("get_by_id", 5.0, &mut |nth| {
+        memory.vault().get(&references[spread(nth)])?;
+        Ok(())
+    })?;
     tell("record", 10.0, &mut |nth| {
         let text = format!("Decided in call {nth}: {} keeps its own log.", TOPICS[nth % TOPICS.len()]);
-        Ok(drop(memory.vault().add(&Draft::new(mission(nth), Category::Decisions, text))?))
+        memory.vault().add(&Draft::new(mission(nth), Category::Decisions, text))?;
+        Ok(())
     })?;
     tell("by_topic", 50.0, &mut |nth| some(memory.search().find(&query(nth, Filter::default()))?.len()))?;
     tell("by_agent", 50.0, &mut |nth| {
@@ -81,7 +87,24 @@ fn main() -> Result<()> {
         let filter = Filter { categories: vec![KINDS[spread(nth) % 4]], ..span(nth) };
         some(memory.search().find(&query(spread(nth), filter))?.len())
     })?;
-    tell("compaction", 5_000.0, &mut |_| Ok(drop(memory.upkeep().run(&[Chore::Sweep], true)?)))?;
+    tell("compaction", 5_000.0, &mut |_| {
+        memory.upkeep().run(&[Chore::Sweep], true)?;
+        Ok(())
+    })?;
+    let talk = |nth: usize| format!("m{}", nth % MISSIONS);
+    let said = |nth: usize| format!("Turn {nth}: {} is next.", TOPICS[nth % TOPICS.len()]);
+    for nth in 0..TURNS {
+        memory.missions().add_turn("m0", "agent0", None, &said(nth))?;
+    }
+    tell("last_turns", 5.0, &mut |_| some(memory.missions().turns("m0", Some(10))?.len()))?;
+    tell("record_turn", 10.0, &mut |nth| {
+        memory.missions().add_turn("m0", "agent1", None, &said(nth))?;
+        Ok(())
+    })?;
+    tell("archive", 10_000.0, &mut |nth| {
+        memory.missions().end_mission(&talk(nth), MissionOutcome::Failure)?;
+        Ok(())
+    })?;
     println!("{}", Value::Object(figures));
     Ok(())
 }
