@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use keepstone::{Artifact, Memory, MissionChanges, MissionFilter};
+use keepstone::{Artifact, Memory, MemoryError, MissionChanges, MissionFilter};
 use sha2::{Digest, Sha256};
 
 use crate::answer::Answer;
@@ -11,6 +11,14 @@ use crate::failure::{Done, Failure};
 use crate::input;
 
 pub(super) fn mission(memory: &Memory, given: &Mission) -> Done {
+    answer(memory, given).map_err(|failure| match failure {
+        Failure::Memory(MemoryError::NotFound(_)) => failure.hinted("keepstone mission list shows what there is"),
+        Failure::Memory(MemoryError::Conflict(_)) => failure.hinted("keepstone mission show tells how it stands now"),
+        _ => failure,
+    })
+}
+
+fn answer(memory: &Memory, given: &Mission) -> Done {
     let missions = memory.missions();
     Ok(match given {
         Mission::Create(given) => Answer::Mission(missions.create_mission(&given.mission, &changes(given)?)?.into()),
