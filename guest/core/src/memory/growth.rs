@@ -140,7 +140,8 @@ proptest! {
                 work::of(|| call(&mut memory, parts))
             };
             let (few, many) = (done(120), done(960));
-            prop_assert!(many <= 10 * few + 10_000, "{name} on {kinds:?}: {few} units of work on a root, {many} on one eight times as long");
+            // What is compared with forty others at the most is compared with fewer in the small root.
+            prop_assert!(many <= 10 * few + 40_000, "{name} on {kinds:?}: {few} units of work on a root, {many} on one eight times as long");
         }
     }
 }

@@ -3,7 +3,7 @@
 //! The forms are lists of parts: given `%Y-%m-%d`, chrono would read the form itself again for every entry.
 
 use chrono::format::{Fixed, Item, Numeric, Pad, Parsed, parse};
-use chrono::{DateTime, NaiveDateTime, SecondsFormat};
+use chrono::{DateTime, NaiveDate, NaiveDateTime, SecondsFormat};
 
 pub(crate) const MS_PER_DAY: u64 = 24 * 60 * 60 * 1_000;
 
@@ -45,7 +45,21 @@ pub(crate) fn day(text: &str) -> Option<u64> {
 
 /// A time such as `2026-03-16T16:51`, with or without seconds, also with a space in place of the `T`.
 pub(crate) fn minute(text: &str) -> Option<u64> {
+    if let Some(found) = plain_minute(text.as_bytes()) {
+        return Some(found);
+    }
     [&WITH_T[..MINUTE], &WITH_T, &WITH_SPACE[..MINUTE], &WITH_SPACE].into_iter().find_map(|form| moment(text, form))
+}
+
+/// A time in the very form of date headers, which are read for every entry of a file at each write.
+fn plain_minute(text: &[u8]) -> Option<u64> {
+    let &[_, _, _, _, b'-', _, _, b'-', _, _, b'T', _, _, b':', _, _] = text else { return None };
+    let number = |from: usize, to: usize| {
+        let digits = text[from..to].iter().map(|byte| byte.is_ascii_digit().then(|| u32::from(byte - b'0')));
+        digits.fold(Some(0), |sum, digit| Some(sum? * 10 + digit?))
+    };
+    let day = NaiveDate::from_ymd_opt(i32::try_from(number(0, 4)?).ok()?, number(5, 7)?, number(8, 10)?)?;
+    millis(day.and_hms_opt(number(11, 13)?, number(14, 16)?, 0)?)
 }
 
 /// A time such as `2026-03-16T16:51:11.839`, with or without the fraction.
@@ -80,7 +94,6 @@ fn millis(time: NaiveDateTime) -> Option<u64> {
 
 #[cfg(test)]
 mod tests {
-    use chrono::NaiveDate;
     use proptest::prelude::*;
 
     use super::*;

@@ -1,5 +1,7 @@
 //! One entry as Markdown: id comment, date header, content, `---`.
 
+use std::borrow::Cow;
+
 use crate::model::limits::LAST_TIME;
 use crate::model::reference::Id;
 use crate::text::cut::trim_blank_lines;
@@ -84,7 +86,8 @@ pub(super) fn is_end(line: &str) -> bool {
 
 /// Reads a stretch that starts with an id comment.
 pub(super) fn parse(raw: &str) -> Piece {
-    let text = raw.replace("\r\n", "\n");
+    // Most texts are looked through for one character only: a search for more of them is built for each text.
+    let text = if raw.contains('\r') { Cow::Owned(raw.replace("\r\n", "\n")) } else { Cow::Borrowed(raw) };
     let (first, rest) = text.split_once('\n').unwrap_or((&text, ""));
     let Some(id) = id_of_line(first) else { return Piece { raw: raw.to_owned(), block: None } };
     let rest = rest.trim_start_matches('\n');

@@ -23,6 +23,9 @@ pub(crate) fn escape_lines(text: &str, special: &[&str]) -> String {
 
 /// A text as it was before `escape_lines`.
 pub(crate) fn unescape_lines(text: &str, special: &[&str]) -> String {
+    if !text.contains('\\') {
+        return text.to_owned();
+    }
     let lines = text.split('\n').map(|line| match line.strip_prefix('\\') {
         Some(rest) if is_special(rest, special) => rest,
         _ => line,

@@ -23,7 +23,8 @@ pub(super) struct Sides<'a> {
 /// is a heading of the text.
 pub(super) fn sides(content: &str, date: Option<u64>) -> Option<Sides<'_>> {
     // Nearly all contents have neither, and looking for them is faster than walking over lines.
-    if !content.contains(extra::OPEN) && !content.contains("## ") {
+    let may_hold = |first: char, whole: &str| content.contains(first) && content.contains(whole);
+    if !may_hold('<', extra::OPEN) && !may_hold('#', "## ") {
         return None;
     }
     let (mut sides, mut code) = (Sides::default(), CodeBlock::default());
