@@ -55,8 +55,7 @@ pub(crate) fn minute(text: &str) -> Option<u64> {
 fn plain_minute(text: &[u8]) -> Option<u64> {
     let &[_, _, _, _, b'-', _, _, b'-', _, _, b'T', _, _, b':', _, _] = text else { return None };
     let number = |from: usize, to: usize| {
-        let digits = text[from..to].iter().map(|byte| byte.is_ascii_digit().then(|| u32::from(byte - b'0')));
-        digits.fold(Some(0), |sum, digit| Some(sum? * 10 + digit?))
+        text[from..to].iter().try_fold(0, |sum, byte| byte.is_ascii_digit().then(|| sum * 10 + u32::from(byte - b'0')))
     };
     let day = NaiveDate::from_ymd_opt(i32::try_from(number(0, 4)?).ok()?, number(5, 7)?, number(8, 10)?)?;
     millis(day.and_hms_opt(number(11, 13)?, number(14, 16)?, 0)?)
