@@ -117,7 +117,7 @@ fn imports(surface: &Surface, interface: &Interface, body: &str) -> String {
     text
 }
 
-/// Whether a type's name stands in code, not in documentation only. The case of an enum or a variant may have the name of a type of
+/// Returns whether a type's name stands in code, not in documentation only. The case of an enum or a variant may have the name of a type of
 /// another interface.
 fn uses(interface: &Interface, name: &str, body: &str) -> bool {
     let own = pascal(&interface.name) == *name || interface.types.iter().any(|found| rust_name(&found.name) == *name);

@@ -89,7 +89,7 @@ fn durable(dir: &Path) -> Result<Value> {
     Ok(serde_json::from_str(&tool::output(command)?)?)
 }
 
-/// What calls take in a root as large as BMAD's session memory may be, beside the times that it asks for.
+/// The time of calls in a root as large as BMAD's session memory may be, beside the times that it asks for.
 fn limits(dir: &Path) -> Result<Value> {
     let mut command = tool::command(tool::release("limits"), &[]);
     command.arg(dir);

@@ -1,4 +1,4 @@
-//! What calls take in a root as large as BMAD's session memory may be, beside the times that it asks for: `limits FOLDER`
+//! The time of calls in a root as large as BMAD's session memory may be, beside the times that it asks for: `limits FOLDER`
 //! prints one JSON object `{operation: {"ms", "target_ms", "of_target"}}`.
 //!
 //! The root has 100 missions with 10,000 entries together, one with a conversation of 1,000 turns. `ms` is the median of a call in one process over a folder; writes

@@ -1,4 +1,4 @@
-//! What others committed to the project while an agent was away, for a section of its brief.
+//! Commits of others to the project while an agent was away, as a section of its brief.
 
 use std::cmp::Reverse;
 

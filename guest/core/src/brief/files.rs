@@ -149,7 +149,7 @@ fn line(entry: &Entry) -> String {
     format!("- {}{}", told(&excerpt(&entry.text, CHARS)), caution(entry))
 }
 
-/// What a reader must know of words that no person stands behind.
+/// A remark for readers about words that no person stands behind.
 fn caution(entry: &Entry) -> String {
     let remark = entry.origin.as_ref().map_or("", Origin::caution);
     if remark.is_empty() { String::new() } else { format!(" ({remark})") }

@@ -25,7 +25,7 @@ pub(super) const NEW: f64 = 0.55;
 /// The share of what is missing to 1 that a success adds.
 const GAIN: f64 = 0.15;
 
-/// What a failure leaves of the confidence.
+/// The share of the confidence that a failure leaves.
 const KEPT: f64 = 0.7;
 
 /// Successes and confidence from which a procedure is in force and pinned.

@@ -1,4 +1,4 @@
-//! What policy lets in: what is no memory comes in nowhere by hand, and whole where a person brings it over; in some modes an entry
+//! The gate of policy: what is no memory comes in nowhere by hand, and whole where a person brings it over; in some modes an entry
 //! begins as a candidate, or must matter much.
 
 use crate::model::category::Category;

@@ -7,10 +7,9 @@ use serde::{Deserialize, Serialize};
 use crate::model::check;
 use crate::model::error::{Error, Fault, Result};
 use crate::model::scope::Name;
-use crate::store::Expect;
-use crate::store::retry::{Attempt, retry};
 use crate::text::code::CodeBlock;
 use crate::text::cut::trim_blank_lines;
+use crate::vault::change::Change;
 use crate::vault::markdown::conflict::Conflicts;
 use crate::vault::root::Root;
 use crate::vault::settings::CoreSettings;
@@ -114,13 +113,8 @@ impl Root {
     /// # Errors
     /// [`Error::Corrupt`] when the file is not UTF-8.
     pub(crate) fn core(&self, agent: &Name) -> Result<CoreMemory> {
-        let (text, version) = self.core_text(&key_of(agent))?;
+        let (text, version) = self.text(&key_of(agent))?.map_or_else(Default::default, |(text, at)| (text, Some(at)));
         Ok(CoreMemory::of(&text, version))
-    }
-
-    /// The file as it is; empty if there is none.
-    pub(crate) fn core_text(&self, key: &str) -> Result<(String, Option<String>)> {
-        Ok(self.text(key)?.map_or_else(Default::default, |(text, version)| (text, Some(version))))
     }
 
     /// Replaces a section; a blank text takes it out. With a version only if the file is still at that one.
@@ -135,27 +129,21 @@ impl Root {
         text: &str,
         expect: Option<&str>,
     ) -> Result<CoreMemory> {
-        let text = &self.checked_section(section, text)?;
-        let key = &key_of(agent);
-        let done = retry(self.settings.writing.attempts, |may_be_done| {
-            let (file, version) = self.core_text(key)?;
-            let before = CoreMemory::of(&file, version);
-            let is_there = before.text(section) == text;
-            if expect.is_some_and(|expect| before.version.as_deref() != Some(expect)) && !(may_be_done && is_there) {
+        let (text, key) = (self.checked_section(section, text)?, key_of(agent));
+        let mut is_tried = false;
+        self.update_text(&key, |file, version| {
+            let is_there = CoreMemory::of(file, None).text(section) == text;
+            if expect.is_some_and(|expect| version != Some(expect)) && !(is_tried && is_there) {
                 return Err(Error::Conflict(format!("{key} was changed since it was read: read it again")));
             }
-            if is_there && !may_be_done {
-                return Ok(Attempt::Done(before));
+            if is_there {
+                return Ok(Change::Needless(()));
             }
-            let new = with_section(key, &file, section, text)?;
-            let expect = before.version.map_or(Expect::Absent, Expect::At);
-            match self.write(key, new.as_bytes(), &expect) {
-                Ok(version) => Ok(Attempt::Done(CoreMemory::of(&new, Some(version)))),
-                Err(error) if error.is_contested() => Ok(Attempt::Lost(error)),
-                Err(error) => Err(Error::from_store(error, "writing", key)),
-            }
+            *file = with_section(&key, file, section, &text)?;
+            is_tried = true;
+            Ok(Change::Made(()))
         })?;
-        done.map_err(|error| Error::from_store(error, "writing", key))
+        self.core(agent)
     }
 
     /// A text in its final form, if it fits its section.

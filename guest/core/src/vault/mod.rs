@@ -24,5 +24,6 @@ mod started_over;
 pub(crate) mod succession;
 pub(crate) mod summary;
 mod taken;
+mod text_file;
 pub(crate) mod trash;
 mod widen;

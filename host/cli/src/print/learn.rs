@@ -1,4 +1,4 @@
-//! What was captured, procedures and skills, for people.
+//! Printing of captured sources, procedures and skills.
 
 use std::io::{self, Write};
 

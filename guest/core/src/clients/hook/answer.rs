@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::model::client::Client;
 
-/// What an agent is told whose change is held back.
+/// The text for an agent whose change is held back.
 const HELD_BACK: &str = "Held back, once: this turn has not searched the memory yet. Search it for what was decided and learnt about \
                          this (the tool memory_search, or `keepstone search \"...\"`), then go on. The next attempt passes.";
 

@@ -35,7 +35,7 @@ const WRITERS: [&str; 10] = [
 /// Tools that run a command.
 const SHELLS: [&str; 5] = ["Bash", "PowerShell", "shell", "exec_command", "run_shell_command"];
 
-/// What an agent does by using a tool with an input.
+/// The kind of work that an agent does by using a tool with an input.
 pub(super) fn use_of(name: &str, input: Option<&Value>) -> Use {
     let is_in = |list: &[&str]| list.iter().any(|known| known.eq_ignore_ascii_case(name));
     let command = || input.and_then(|input| input.get("command")).map(command_of).unwrap_or_default();

@@ -90,21 +90,6 @@ impl Sessions<'_> {
     pub(super) fn deleted_mission(&mut self, mission: &Name) -> Result<Option<Mission>> {
         let Some(record) = self.root.trashed_text(&key_of(mission, DESCRIPTION))? else { return Ok(None) };
         let said = Description::parse(&record.text);
-        Ok(Some(Mission {
-            id: mission.as_str().to_owned(),
-            text: said.text,
-            topic: said.topic,
-            phase: said.phase,
-            tags: said.tags,
-            participants: said.participants,
-            created: said.created,
-            ended: said.ended,
-            outcome: said.outcome,
-            state: MissionState::Deleted,
-            last_active: Some(record.since),
-            turns: 0,
-            entries: 0,
-            version: None,
-        }))
+        Ok(Some(Mission { last_active: Some(record.since), ..Mission::said(mission, said, MissionState::Deleted) }))
     }
 }

@@ -108,6 +108,30 @@ pub struct Mission {
     pub version: Option<String>,
 }
 
+impl Mission {
+    /// A mission as its description says, without anything else.
+    fn said(mission: &Name, said: Description, state: MissionState) -> Self {
+        let Description { text, topic, phase, tags, participants, created, ended, outcome, .. } = said;
+        let (id, last_active, turns, entries, version) = (mission.as_str().to_owned(), None, 0, 0, None);
+        Self {
+            id,
+            text,
+            topic,
+            phase,
+            tags,
+            participants,
+            created,
+            ended,
+            outcome,
+            state,
+            last_active,
+            turns,
+            entries,
+            version,
+        }
+    }
+}
+
 /// The missions to select. An empty list of states selects all but deleted ones.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
@@ -299,29 +323,16 @@ impl Sessions<'_> {
         let met = entries.iter().map(|entry| entry.evidence.as_ref().map(|met| met.last_seen).max(entry.created));
         let times = met.chain(turns.iter().map(|turn| turn.at)).chain([said.created, said.ended]);
         let last_active = times.flatten().max();
-        let mut participants = said.participants;
+        let state = state(said.outcome, last_active, self.root.now(), self.settings.missions);
+        let mut found = Mission::said(mission, said, state);
         for speaker in turns.iter().filter_map(|turn| turn.speaker.as_ref()) {
-            if !participants.contains(speaker) {
-                participants.push(speaker.clone());
+            if !found.participants.contains(speaker) {
+                found.participants.push(speaker.clone());
             }
         }
         let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
-        Ok(Some(Mission {
-            id: mission.as_str().to_owned(),
-            text: said.text,
-            topic: said.topic,
-            phase: said.phase,
-            tags: said.tags,
-            participants,
-            created: said.created,
-            ended: said.ended,
-            outcome: said.outcome,
-            state: state(said.outcome, last_active, self.root.now(), self.settings.missions),
-            last_active,
-            turns: count(turns.len()),
-            entries: count(entries.len()),
-            version,
-        }))
+        let (turns, entries) = (count(turns.len()), count(entries.len()));
+        Ok(Some(Mission { last_active, turns, entries, version, ..found }))
     }
 
     /// Missions in which nothing happened for so long that policy deletes them. Those with a pinned entry, an open task or an open finding

@@ -1,4 +1,4 @@
-//! What an agent keeps in mind in a mission, a text for each agent, and the list of files and addresses that the mission made or used.
+//! The notes of agents in a mission, a text for each agent, and the list of files and addresses that the mission made or used.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +14,7 @@ use crate::vault::mission_text::{AGENTS, ARTIFACTS, agent_of, key_of};
 /// Stands before the checksum in a line of the list.
 const SHA256: &str = " sha256:";
 
-/// What an agent keeps in mind in a mission.
+/// The note of an agent in a mission.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct AgentNote {
     /// The agent's id.

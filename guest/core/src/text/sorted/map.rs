@@ -216,7 +216,7 @@ impl<K: Ord, V> SortedMap<K, V> {
     }
 }
 
-/// What searching needs to know of a map. With it the search is one function for all types of maps.
+/// A map, as the search in it sees it. With it the search is one function for all types of maps.
 trait Search {
     /// The number of entries of a chunk.
     fn length(&self, chunk: usize) -> usize;

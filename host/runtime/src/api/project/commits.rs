@@ -1,4 +1,4 @@
-//! What was committed to a project, as git tells it.
+//! The commits of a project, as git tells them.
 
 use crate::api::contract::briefing::{ChangedFile, OutsideCommit};
 
