@@ -5,8 +5,11 @@ import { type Stats, lstatSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { ChangedFile, Mention, OutsideCommit } from "./contract.js";
 
-/** Milliseconds for all questions to git together: clients end the hook that asks them after ten seconds. */
-const PATIENCE_MS = 5_000;
+/**
+ * Milliseconds for all questions to git of one look at a project. A brief takes two, for commits and for what is gone, and clients end the
+ * hook that asks for it after ten seconds.
+ */
+const PATIENCE_MS = 3_000;
 /** Bytes of the longest list of files. */
 const MOST_BYTES = 256 << 20;
 /** How long after an entry was stated the project may first have a symbol that it names: what a session writes is committed later. */
@@ -41,7 +44,7 @@ export class Project {
 
   /**
    * The commits since a time, of the history of the commit that the project is at, without merges, newest first. No more than the newest
-   * 100, and none without git or if it does not answer within five seconds.
+   * 100, and none without git or if it does not answer within three seconds.
    */
   commitsSince(time: number): OutsideCommit[] {
     const told = gitIn(this.#folder)([...LOG, `--max-age=${Math.trunc(time / 1000) + 1}`]) ?? "";
@@ -49,7 +52,7 @@ export class Project {
   }
 
   /**
-   * The things that the project certainly lacks. It takes five seconds at the most; what is not answered by then is not missing.
+   * The things that the project certainly lacks. It takes three seconds at the most; what is not answered by then is not missing.
    *
    * A path counts only if the project has its first folder: others may be relative to anything. Git must know no file of that path in
    * any folder, and must not ignore it. Commits count in a repository with its whole history. A symbol counts if code had the word at

@@ -35,7 +35,7 @@ impl Project {
         Some(out.trim().to_owned()).filter(|commit| !commit.is_empty())
     }
 
-    /// The things that the project certainly lacks. It takes five seconds at the most; what is not answered by then is not missing.
+    /// The things that the project certainly lacks. It takes three seconds at the most; what is not answered by then is not missing.
     ///
     /// A path counts only if the project has its first folder: others may be relative to anything. Git must know no file of
     /// that path in any folder, and must not ignore it. Commits count in a repository with its whole history. A symbol counts

@@ -28,7 +28,7 @@ const PART: char = '\u{1f}';
 
 impl Project {
     /// The commits since a time, of the history of the commit that the project is at, without merges, newest first. No more than
-    /// the newest 100, and none without git or if it does not answer within five seconds.
+    /// the newest 100, and none without git or if it does not answer within three seconds.
     pub fn commits_since(&self, time_ms: u64) -> Vec<OutsideCommit> {
         let after = format!("--max-age={}", time_ms / 1000 + 1);
         let told = Git::new(&self.folder).ask(&[&LOG[..], &[after.as_str()]].concat(), "").unwrap_or_default();

@@ -7,8 +7,9 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The time for all questions together: clients end the hook that asks them after ten seconds.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// The time for all questions of one look at a project. A brief takes two, for commits and for what is gone, and clients end the
+/// hook that asks for it after ten seconds.
+const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Git in a folder.
 pub(super) struct Git<'a> {
