@@ -7,6 +7,7 @@ import * as fs from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { FolderStore } from "../dist/index.js";
 import { bytes, folder } from "./store-promises.mjs";
 
@@ -51,9 +52,9 @@ test("lock: a store makes one file for all its locks, again when that is gone, a
   assert.equal(ownerFiles(root).length, 1);
 
   const other = folder();
-  const script = `import { FolderStore } from ${JSON.stringify(new URL("../dist/index.js", import.meta.url).href)};
-    new FolderStore(process.argv[1]).write("a", new Uint8Array(), "absent");`;
-  execFileSync(process.execPath, ["--input-type=module", "-e", script, other]);
+  const program = fileURLToPath(new URL("lock-script.mjs", import.meta.url));
+  execFileSync(process.execPath, [program, other]);
+  assert.ok(fs.existsSync(join(other, "a")));
   assert.deepEqual(ownerFiles(other), []);
 });
 
