@@ -3,6 +3,9 @@
 import { createInterface } from "node:readline";
 import { openMemory } from "../../bindings-js/dist/index.js";
 
+/** How often a call that found its file busy is made again. */
+const callsAgain = 20;
+
 const memory = await openMemory({ dir: process.argv[2] });
 for await (const line of createInterface({ input: process.stdin })) {
   process.stdout.write(`${JSON.stringify(await answer(line))}\n`);
@@ -25,13 +28,26 @@ async function add(text) {
   return outcome.reference;
 }
 
-/** Adds what may be there already, from an earlier life of the process that asks. */
+/**
+ * Adds what may be there already, from an earlier life of the process that asks. On a busy machine others may hold a file
+ * longer than a call waits: then it is called again, as the error says.
+ */
 async function keep(rest) {
   const at = rest.indexOf(" ");
   const draft = { scope: { agent: rest.slice(0, at) }, category: "decisions", text: rest.slice(at + 1) };
-  const outcome = await memory.vault.add(draft);
+  const outcome = await addPatiently(draft);
   if (outcome.kind === "rejected") throw new Error(`${rest} was not stored: ${outcome.reason}`);
   return outcome.reference;
+}
+
+async function addPatiently(draft) {
+  for (let again = 0; ; again++) {
+    try {
+      return await memory.vault.add(draft);
+    } catch (error) {
+      if (again === callsAgain || !["unavailable", "conflict"].includes(error.code)) throw error;
+    }
+  }
 }
 
 async function work(text) {

@@ -4,8 +4,14 @@
 
 use std::io::{BufRead, Write};
 
-use keepstone::{Category, Draft, Grant, Insight, Location, Memory, Outcome, Query, Scope, SessionCommit, WorkReport};
+use keepstone::{
+    Category, Draft, Error, Grant, Insight, Location, Memory, MemoryError, Outcome, Query, Scope, SessionCommit,
+    WorkReport,
+};
 use serde_json::{Value, json};
+
+/// How often a call that found its file busy is made again.
+const CALLS_AGAIN: u32 = 20;
 
 type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 
@@ -41,10 +47,19 @@ fn add(memory: &Memory, text: &str) -> Result<Value> {
     }
 }
 
-/// Adds what may be there already, from an earlier life of the process that asks.
+/// Adds what may be there already, from an earlier life of the process that asks. On a busy machine others may hold a file
+/// longer than a call waits: then it is called again, as the error says.
 fn keep(memory: &Memory, rest: &str) -> Result<Value> {
     let (agent, text) = rest.split_once(' ').ok_or("an agent and a text are wanted")?;
-    match memory.vault().add(&Draft::new(Scope::agent(agent), Category::Decisions, text))? {
+    let draft = Draft::new(Scope::agent(agent), Category::Decisions, text);
+    let mut outcome = memory.vault().add(&draft);
+    for _ in 0..CALLS_AGAIN {
+        if !matches!(outcome, Err(Error::Memory(MemoryError::Unavailable(_) | MemoryError::Conflict(_)))) {
+            break;
+        }
+        outcome = memory.vault().add(&draft);
+    }
+    match outcome? {
         Outcome::Stored(reference) | Outcome::Merged(reference) => Ok(json!(reference)),
         Outcome::Rejected(why) => Err(format!("{text:?} was not stored: {why}").into()),
     }
