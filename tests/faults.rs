@@ -261,9 +261,9 @@ impl Store for Counted {
         self.store.write(key, bytes, expect, durability)
     }
 
-    fn remove(&self, key: &Key, expect: &Expect) -> Result<(), StoreError> {
+    fn remove(&self, key: &Key, expect: &Expect, durability: Durability) -> Result<(), StoreError> {
         self.count(key, 0);
-        self.store.remove(key, expect)
+        self.store.remove(key, expect, durability)
     }
 
     fn list(&self, prefix: &Prefix, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {

@@ -116,7 +116,7 @@ export class FolderStore implements Store {
     );
   }
 
-  remove(key: string, expect: Expect): void {
+  remove(key: string, expect: Expect, asked: Durability = "full"): void {
     checkKey(key);
     const root = this.#existing();
     if (!root) return this.#check(key, expect, undefined);
@@ -128,7 +128,7 @@ export class FolderStore implements Store {
             this.#check(key, expect, old);
             if (!old) return DONE;
             if (!holding({ root, aside, folder, name, key, old }, 0n, () => fs.unlinkSync(folder.at(name)))) return OVERTAKEN;
-            afterwards("removing", key, () => folder.sync(this.#isDurable(key, "full")));
+            afterwards("removing", key, () => folder.sync(this.#isDurable(key, asked)));
             return DONE;
           });
           if (looked === undefined) this.#check(key, expect, undefined);

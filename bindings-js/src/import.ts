@@ -32,9 +32,9 @@ export function storeImports(store: Store, access: Access): Record<string, unkno
         // The bytes lie in the component's memory, which the next call may move.
         return versionOf(store.write(key, bytes.slice(), expectation(expect), durability));
       }),
-      remove: guarded("remove", (key: string, expect: ComponentExpect) => {
+      remove: guarded("remove", (key: string, expect: ComponentExpect, durability: Durability) => {
         change(key);
-        nothingOf(store.remove(key, expectation(expect)));
+        nothingOf(store.remove(key, expectation(expect), durability));
       }),
       list: guarded("list", (prefix: string, after: string | undefined, limit: number) => {
         checkPrefix(prefix);

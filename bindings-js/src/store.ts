@@ -47,8 +47,8 @@ export interface Store {
    * A store with only one durability ignores `durability`.
    */
   write(key: string, bytes: Uint8Array, expect: Expect, durability: Durability): string;
-  /** Removes a key. If the key does not exist, the call succeeds, unless `expect` names a version. */
-  remove(key: string, expect: Expect): void;
+  /** Removes a key, as durably as the caller asks. If the key does not exist, the call succeeds, unless `expect` names a version. */
+  remove(key: string, expect: Expect, durability: Durability): void;
   /** Keys that start with `prefix` and come after `after`, in the byte order of UTF-8, at most `limit`. */
   list(prefix: string, after: string | undefined, limit: number): Listed[];
 }

@@ -266,6 +266,31 @@ test("durability: the root's policy makes writes fast, and taking it back makes 
   assert.deepEqual(told, ["full", "fast", "full"]);
 });
 
+test("durability: nothing of a session's commit waits under a fast policy", () => {
+  const store = new FolderStore(folder());
+  const [waited, removed] = [[], []];
+  const watched = {
+    read: (key) => store.read(key),
+    write: (key, bytes, expect, durability) => {
+      if (durability !== "fast") waited.push(`write ${key}`);
+      return store.write(key, bytes, expect, durability);
+    },
+    remove: (key, expect, durability) => {
+      removed.push(key);
+      if (durability !== "fast") waited.push(`remove ${key}`);
+      return store.remove(key, expect, durability);
+    },
+    list: (...list) => store.list(...list),
+  };
+  const memory = openMemorySync({ store: watched }, { policy: '[store]\ndurability = "fast"\n' });
+  for (const taskId of ["one", "two"]) {
+    memory.sessions.commit({ agent: "dev", taskId, output: `SUMMARY: did ${taskId}\nUsed SSE, because proxies drop WebSockets.` });
+  }
+  memory.sessions.clearWork("dev");
+  assert.ok(removed.length > 0);
+  assert.deepEqual(waited, []);
+});
+
 test("durability: a store that was opened as fast stays so, and every kind writes", () => {
   for (const durability of ["full", "fast"]) {
     const store = new FolderStore(folder(), { durability });

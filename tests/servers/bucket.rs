@@ -80,7 +80,7 @@ fn versions_may_have_to_be_bare() {
     let second =
         store.write(&key("a"), b"2", &Expect::At(first.clone()), Durability::Full).expect("it is written at a version");
     assert_eq!(store.write(&key("a"), b"3", &Expect::At(first), Durability::Full), Err(StoreError::Conflict));
-    store.remove(&key("a"), &Expect::At(second)).expect("it is removed at a version");
+    store.remove(&key("a"), &Expect::At(second), Durability::Full).expect("it is removed at a version");
     eprintln!("s3: an engine that knows bare etags only is served");
 }
 

@@ -98,7 +98,7 @@ fn denied(store: &dyn Store) {
         let written = store.write(&key("b"), b"x", &expect, Durability::Full);
         assert!(matches!(written, Err(StoreError::Denied(_))), "{written:?}");
     }
-    let removed = store.remove(&key("a"), &Expect::Anything);
+    let removed = store.remove(&key("a"), &Expect::Anything, Durability::Full);
     assert!(matches!(removed, Err(StoreError::Denied(_))), "{removed:?}");
 }
 

@@ -14,20 +14,23 @@ impl Store for HostStore {
     }
 
     fn write(&self, key: &str, bytes: &[u8], expect: &Expect, durability: Durability) -> Result<Version, StoreError> {
-        let durability = match durability {
-            Durability::Full => host::Durability::Full,
-            Durability::Fast => host::Durability::Fast,
-        };
-        host::write(key, bytes, &expectation(expect), durability).map_err(error)
+        host::write(key, bytes, &expectation(expect), lasting(durability)).map_err(error)
     }
 
-    fn remove(&self, key: &str, expect: &Expect) -> Result<(), StoreError> {
-        host::remove(key, &expectation(expect)).map_err(error)
+    fn remove(&self, key: &str, expect: &Expect, durability: Durability) -> Result<(), StoreError> {
+        host::remove(key, &expectation(expect), lasting(durability)).map_err(error)
     }
 
     fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {
         let page = host::list(prefix, after, limit).map_err(error)?;
         Ok(page.into_iter().map(|host::Listed { key, version, size }| Listed { key, version, size }).collect())
+    }
+}
+
+fn lasting(durability: Durability) -> host::Durability {
+    match durability {
+        Durability::Full => host::Durability::Full,
+        Durability::Fast => host::Durability::Fast,
     }
 }
 

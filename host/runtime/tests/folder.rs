@@ -82,7 +82,7 @@ fn a_linked_file_is_listed_and_left_alone() {
     symlink("../outside/secret.md", sandbox.path("root/link.md")).unwrap();
     assert_denied(sandbox.store.read(&key("link.md")), "link.md is a symbolic link");
     assert_denied(sandbox.write("link.md", "x"), "link.md is a symbolic link");
-    assert_denied(sandbox.store.remove(&key("link.md"), &Expect::Anything), "symbolic link");
+    assert_denied(sandbox.store.remove(&key("link.md"), &Expect::Anything, Durability::Full), "symbolic link");
     assert_eq!(sandbox.listed(), ["link.md"]);
     assert_eq!(fs::read_to_string(sandbox.path("outside/secret.md")).unwrap(), "secret");
 }
@@ -206,7 +206,7 @@ fn a_read_only_disk_is_read_and_denied() {
     assert_eq!(store.list(&Prefix::default(), None, 9).unwrap().len(), 1);
     assert_denied(store.write(&key("a.md"), b"x", &Expect::Anything, Durability::Full), "");
     assert_denied(store.write(&key("new/b.md"), b"x", &Expect::Absent, Durability::Full), "");
-    assert_denied(store.remove(&key("a.md"), &Expect::Anything), "");
+    assert_denied(store.remove(&key("a.md"), &Expect::Anything, Durability::Full), "");
     assert_denied(open(&disk.0.path().join("other")).write(&key("a.md"), b"x", &Expect::Absent, Durability::Full), "");
 }
 
@@ -246,7 +246,7 @@ fn worker_that_is_nobody() {
     assert_denied(store.read(&key("closed/a.md")), "");
     assert_denied(store.list(&Prefix::default(), None, 9), "");
     assert_denied(store.write(&key("open/a.md"), b"y", &Expect::Anything, Durability::Full), "");
-    assert_denied(store.remove(&key("open/a.md"), &Expect::Anything), "");
+    assert_denied(store.remove(&key("open/a.md"), &Expect::Anything, Durability::Full), "");
 }
 
 #[test]
@@ -254,7 +254,7 @@ fn a_root_is_made_by_the_first_write_only() {
     let sandbox = sandbox();
     let store = open(&sandbox.path("new/root"));
     assert_eq!(store.read(&key("a.md")).unwrap(), None);
-    store.remove(&key("a.md"), &Expect::Anything).unwrap();
+    store.remove(&key("a.md"), &Expect::Anything, Durability::Full).unwrap();
     assert!(!sandbox.path("new").exists());
     store.write(&key("a.md"), b"x", &Expect::Absent, Durability::Full).unwrap();
     assert_eq!(fs::read(sandbox.path("new/root/a.md")).unwrap(), b"x");
@@ -450,7 +450,7 @@ fn what_an_editor_saves_that_opened_a_file_right_before_it_was_replaced_is_kept(
     for is_removed in [false, true] {
         let mut opened = fs::File::options().write(true).open(sandbox.path("root/note.md")).unwrap();
         if is_removed {
-            sandbox.store.remove(&key("note.md"), &Expect::Anything).unwrap();
+            sandbox.store.remove(&key("note.md"), &Expect::Anything, Durability::Full).unwrap();
         } else {
             sandbox.write("note.md", "ours").unwrap();
         }

@@ -123,15 +123,11 @@ impl core::Store for Folder {
         expect: &core::store::Expect,
         durability: core::store::Durability,
     ) -> Answer<String> {
-        let durability = match durability {
-            core::store::Durability::Full => Durability::Full,
-            core::store::Durability::Fast => Durability::Fast,
-        };
-        self.0.write(&self.key(key)?, bytes, &expected(expect), durability).map_err(refused)
+        self.0.write(&self.key(key)?, bytes, &expected(expect), lasting(durability)).map_err(refused)
     }
 
-    fn remove(&self, key: &str, expect: &core::store::Expect) -> Answer<()> {
-        self.0.remove(&self.key(key)?, &expected(expect)).map_err(refused)
+    fn remove(&self, key: &str, expect: &core::store::Expect, durability: core::store::Durability) -> Answer<()> {
+        self.0.remove(&self.key(key)?, &expected(expect), lasting(durability)).map_err(refused)
     }
 
     fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> Answer<Vec<core::store::Listed>> {
@@ -158,6 +154,13 @@ fn expected(expect: &core::store::Expect) -> keepstone::Expect {
         core::store::Expect::Anything => keepstone::Expect::Anything,
         core::store::Expect::Absent => keepstone::Expect::Absent,
         core::store::Expect::At(version) => keepstone::Expect::At(version.clone()),
+    }
+}
+
+fn lasting(durability: core::store::Durability) -> Durability {
+    match durability {
+        core::store::Durability::Full => Durability::Full,
+        core::store::Durability::Fast => Durability::Fast,
     }
 }
 

@@ -27,8 +27,8 @@ impl Store for Shared {
         self.0.write(key, bytes, expect, durability)
     }
 
-    fn remove(&self, key: &str, expect: &Expect) -> Result<(), StoreError> {
-        self.0.remove(key, expect)
+    fn remove(&self, key: &str, expect: &Expect, durability: Durability) -> Result<(), StoreError> {
+        self.0.remove(key, expect, durability)
     }
 
     fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {

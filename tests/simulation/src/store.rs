@@ -228,7 +228,7 @@ impl Store for Gate {
         })
     }
 
-    fn remove(&self, key: &str, expect: &Expect) -> Result<(), StoreError> {
+    fn remove(&self, key: &str, expect: &Expect, _: Durability) -> Result<(), StoreError> {
         let is_conditional = *expect != Expect::Anything;
         self.pass(Call::Remove, key, is_conditional, |state, _| {
             if !state.disk.holds(key, expect) {

@@ -120,7 +120,7 @@ pub(super) fn versions_change(root: &Root, manner: Manner) {
         assert_ne!(version, before, "round {round}");
         assert!(seen.insert(version.clone()) || !manner.versions_are_new, "round {round}");
         if round % 7 == 0 {
-            store.remove(&key("a"), &Expect::Anything).unwrap();
+            store.remove(&key("a"), &Expect::Anything, Durability::Full).unwrap();
         }
         before = version;
     }
@@ -156,7 +156,7 @@ pub(super) fn another_handle_sees(root: &Root, _: Manner) {
         let again = other.write(&key("a"), b"by the other", &Expect::At(version.clone()), Durability::Full).unwrap();
         assert_eq!(read(&*one, "a").unwrap(), b"by the other");
         assert!(matches!(one.revalidate(&key("a"), &version, 9), Ok(Validity::Stale(Some(_)))));
-        one.remove(&key("a"), &Expect::At(again.clone())).unwrap();
+        one.remove(&key("a"), &Expect::At(again.clone()), Durability::Full).unwrap();
         assert_eq!(read(&*other, "a"), None);
         assert_eq!(other.revalidate(&key("a"), &again, 9).unwrap(), Validity::Stale(None));
         assert_eq!(keys(&*other, 10), [""; 0]);

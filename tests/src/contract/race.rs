@@ -105,7 +105,7 @@ pub(super) fn a_removal_takes_nothing_newer(root: &Root, manner: Manner) {
                             store.write(&key("a"), bytes.as_bytes(), &Expect::Absent, Durability::Full).map(drop),
                         );
                     } else if let Some(found) = store.read(&key("a")).unwrap() {
-                        count(taken, store.remove(&key("a"), &Expect::At(found.version)));
+                        count(taken, store.remove(&key("a"), &Expect::At(found.version), Durability::Full));
                     }
                 }
             });
@@ -139,7 +139,7 @@ pub(super) fn what_stays_is_listed(root: &Root, manner: Manner) {
             for round in 0..manner.rounds * 2 {
                 let name = format!("stays/{:03}.{}", (round * 7) % 60, round % 5);
                 match round % 3 {
-                    0 => writer.remove(&key(&name), &Expect::Anything).unwrap(),
+                    0 => writer.remove(&key(&name), &Expect::Anything, Durability::Full).unwrap(),
                     _ => drop(put(&*writer, &name, b"comes and goes")),
                 }
                 drop(put(&*writer, &format!("stays/{:03}", round % 60), b"changed"));

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::model::limits::check_shares;
+
 /// Settings of work for a model of the host.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -21,14 +23,11 @@ consolidate_similarity = 0.7
 
 impl Settings {
     pub(crate) fn check(&self) -> std::result::Result<(), String> {
-        let (similarity, entries) = (self.merge_similarity, self.merge_entries);
-        if !(0.0..=1.0).contains(&similarity) {
-            return Err(format!("jobs.merge_similarity is {similarity}; it is a share from 0 to 1"));
-        }
-        if !(0.0..=1.0).contains(&self.consolidate_similarity) {
-            let similarity = self.consolidate_similarity;
-            return Err(format!("jobs.consolidate_similarity is {similarity}; it is a share from 0 to 1"));
-        }
+        let entries = self.merge_entries;
+        check_shares([
+            ("jobs.merge_similarity", self.merge_similarity),
+            ("jobs.consolidate_similarity", self.consolidate_similarity),
+        ])?;
         if entries < 2 {
             return Err(format!("jobs.merge_entries is {entries}; it must be at least 2"));
         }

@@ -34,13 +34,15 @@ impl Learner<'_> {
         for (nth, draft) in self.checked(drafts)?.into_iter().enumerate() {
             files.entry((draft.scope.clone(), draft.category)).or_default().push((nth, draft));
         }
-        let mut outcomes = Vec::new();
+        let (mut outcomes, mut settled) = (Vec::new(), Settled::default());
         for drafts in files.into_values() {
             let (places, drafts): (Vec<_>, Vec<_>) = drafts.into_iter().unzip();
-            let (told, settled) = self.add_checked(drafts)?;
-            self.tell_evicted(&settled.evicted);
+            let (told, more) = self.add_checked(drafts)?;
+            settled.extend(more);
             outcomes.extend(places.into_iter().zip(told));
         }
+        self.make_room_or_warn(&mut settled)?;
+        self.tell_evicted(&settled.evicted);
         outcomes.order_by_key(|(nth, _)| *nth);
         Ok(outcomes.into_iter().map(|(_, outcome)| outcome).collect())
     }
@@ -49,11 +51,13 @@ impl Learner<'_> {
     /// facts that were shared, and entries that made room.
     pub(crate) fn add_settled(&mut self, drafts: Vec<Draft>) -> Result<(Vec<Outcome>, Settled)> {
         let drafts = self.checked(drafts)?;
-        self.add_checked(drafts)
+        let (outcomes, mut settled) = self.add_checked(drafts)?;
+        self.make_room_or_warn(&mut settled)?;
+        Ok((outcomes, settled))
     }
 
     /// Checks drafts, and lists ahead if one of them may make others leave.
-    fn checked(&mut self, drafts: Vec<Draft>) -> Result<Vec<Draft>> {
+    pub(super) fn checked(&mut self, drafts: Vec<Draft>) -> Result<Vec<Draft>> {
         let drafts: Vec<Draft> = drafts.into_iter().map(|draft| self.root.checked(draft)).collect::<Result<_>>()?;
         if drafts.iter().any(|draft| self.settles(&draft.scope, draft.category)) {
             self.root.list_ahead_of_changes();
@@ -61,12 +65,13 @@ impl Learner<'_> {
         Ok(drafts)
     }
 
-    fn add_checked(&mut self, drafts: Vec<Draft>) -> Result<(Vec<Outcome>, Settled)> {
+    /// Remembers checked drafts of one scope and category. Whoever calls makes room for them.
+    pub(super) fn add_checked(&mut self, drafts: Vec<Draft>) -> Result<(Vec<Outcome>, Settled)> {
         let rule = drafts.first().map(|draft| self.settings.facts.duplicate_rule(draft.category));
         rule.map_or_else(|| Ok((Vec::new(), Settled::default())), |rule| self.add_by(drafts, &rule))
     }
 
-    /// Remembers checked drafts of one scope and category in one write, by a rule for what is a duplicate.
+    /// As `add_checked`, by another rule for what is a duplicate.
     pub(super) fn add_by(&mut self, drafts: Vec<Draft>, rule: &DuplicateRule) -> Result<(Vec<Outcome>, Settled)> {
         let Some((scope, category)) = drafts.first().map(|draft| (draft.scope.clone(), draft.category)) else {
             return Ok((Vec::new(), Settled::default()));

@@ -5,6 +5,7 @@
 
 mod cue;
 mod feedback;
+pub(crate) mod settings;
 
 use serde::{Deserialize, Serialize};
 
@@ -29,21 +30,11 @@ use crate::text::token_count::Quarters;
 use crate::vault::duplicate::DuplicateRule;
 use crate::vault::entries::Outcome;
 
+use self::settings::Settings;
 use super::extract::fact::width;
+use super::facts::keep::Settled;
 use super::hearing::statement::{sentences, statements};
 use super::ledger::{hash, key_of};
-
-/// Entries that one source may become.
-const DRAFTS: usize = 2;
-
-/// Different origins from which a candidate is in force.
-const ORIGINS: usize = 3;
-
-/// The confidence that they give it.
-const CONFIRMED: f64 = 0.8;
-
-/// The shortest and the longest failure, in characters; wide characters count as two.
-const FAILURE: (usize, usize) = (50, 1_200);
 
 /// Characters of the line of an error that is kept.
 const ERROR_CHARS: usize = 300;
@@ -167,9 +158,9 @@ impl CaptureSource {
     }
 
     /// The statements in it, the surest first.
-    fn read(&self, captured: &mut Captured) -> Vec<Found> {
+    fn read(&self, settings: &Settings, captured: &mut Captured) -> Vec<Found> {
         if self.kind == CaptureKind::Failure {
-            return self.failure(captured).into_iter().collect();
+            return self.failure(settings, captured).into_iter().collect();
         }
         let is_review = self.kind == CaptureKind::Review;
         if is_review && self.author.as_deref().is_some_and(feedback::is_bot) {
@@ -201,10 +192,10 @@ impl CaptureSource {
     }
 
     /// What went wrong, with the line that says so. The rest of an error is a dump.
-    fn failure(&self, captured: &mut Captured) -> Option<Found> {
+    fn failure(&self, settings: &Settings, captured: &mut Captured) -> Option<Found> {
         let text = readable(&self.text);
         let text = text.trim();
-        let (least, most) = FAILURE;
+        let Settings { failure_least: least, failure_most: most, .. } = *settings;
         if width(text) < least {
             captured.leave_out(
                 text,
@@ -263,7 +254,7 @@ impl Learner<'_> {
             captured.repeated = true;
             return Ok(captured);
         }
-        let found = source.read(&mut captured);
+        let found = source.read(self.settings.capture, &mut captured);
         let found = self.admitted(found, &mut captured);
         let Sorted { new, hashes } = self.sorted(&source, found, &mut captured)?;
         self.keep_captured(&source, new, &mut captured)?;
@@ -285,10 +276,11 @@ impl Learner<'_> {
         for found in new {
             files.entry(found.insight.category).or_default().push(source.draft(found, now));
         }
+        let mut settled = Settled::default();
         for drafts in files.into_values() {
             let drafts = drafts.into_iter().map(|draft| self.root.checked(draft)).collect::<Result<_>>()?;
-            let (outcomes, settled) = self.add_by(drafts, &rule)?;
-            self.tell_evicted(&settled.evicted);
+            let (outcomes, more) = self.add_by(drafts, &rule)?;
+            settled.extend(more);
             for outcome in outcomes {
                 match outcome {
                     Outcome::Stored { reference } => captured.stored.push(reference),
@@ -297,20 +289,23 @@ impl Learner<'_> {
                 }
             }
         }
+        self.make_room_or_warn(&mut settled)?;
+        self.tell_evicted(&settled.evicted);
         Ok(())
     }
 
     /// What the gate for dumps lets in, and no more than a source may become.
     fn admitted(&self, found: Vec<Found>, captured: &mut Captured) -> Vec<Found> {
+        let most = self.settings.capture.drafts;
         let mut admitted = Vec::new();
         for found in found {
             let Insight { category, text } = &found.insight;
             match self.root.admit_text(*category, text) {
                 Err(reason) => captured.leave_out(text, reason),
-                Ok(()) if admitted.len() == DRAFTS => {
+                Ok(()) if admitted.len() == most => {
                     captured.leave_out(
                         text,
-                        format!("a source becomes {DRAFTS} entries at most, and others in it are surer"),
+                        format!("a source becomes {most} entries at most, and others in it are surer"),
                     );
                 }
                 Ok(()) => admitted.push(found),
@@ -376,12 +371,13 @@ impl Learner<'_> {
         let entry = self.root.get(reference)?;
         let origins = entry.evidence.as_ref().map_or(0, |evidence| evidence.sessions.len());
         let is_data = entry.speaker().is_data() && !entry.origin.as_ref().is_some_and(|origin| origin.confirmed);
-        if entry.status != Status::Candidate || origins < ORIGINS || is_data {
+        if entry.status != Status::Candidate || origins < self.settings.capture.origins || is_data {
             return Ok(false);
         }
+        let least = self.settings.capture.confidence;
         self.root.amend(reference, |block| {
             block.extra.status = Status::Promoted;
-            block.extra.confidence = Some(block.extra.confidence.unwrap_or_default().max(CONFIRMED));
+            block.extra.confidence = Some(block.extra.confidence.unwrap_or_default().max(least));
         })?;
         Ok(true)
     }

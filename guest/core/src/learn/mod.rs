@@ -22,6 +22,8 @@ pub(crate) struct Settings<'a> {
     pub(crate) facts: &'a facts::settings::Settings,
     pub(crate) hearing: &'a hearing::settings::Settings,
     pub(crate) ingest: &'a ingest::settings::Settings,
+    pub(crate) procedures: &'a procedure::settings::Settings,
+    pub(crate) capture: &'a capture::settings::Settings,
     /// Insights of an agent that are recognised when they are met again, the latest.
     pub(crate) ledger_insights: usize,
 }

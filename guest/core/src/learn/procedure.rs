@@ -2,6 +2,7 @@
 //! every outcome.
 
 pub(crate) mod make;
+pub(crate) mod settings;
 pub(crate) mod skill;
 pub(crate) mod transfer;
 
@@ -17,22 +18,8 @@ use crate::model::practice::{Practice, PracticeOutcome};
 use crate::model::reference::Reference;
 use crate::vault::markdown::block::Block;
 
+use self::settings::Settings;
 use super::sections::Sections;
-
-/// The confidence of a new procedure.
-pub(super) const NEW: f64 = 0.55;
-
-/// The share of what is missing to 1 that a success adds.
-const GAIN: f64 = 0.15;
-
-/// The share of the confidence that a failure leaves.
-const KEPT: f64 = 0.7;
-
-/// Successes and confidence from which a procedure is in force and pinned.
-const PROVED: (u32, f64) = (3, 0.8);
-
-/// Outcomes and confidence below which it is archived.
-const FAILED: (u32, f64) = (5, 0.3);
 
 /// A procedure with its outcomes.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -73,7 +60,8 @@ impl Learner<'_> {
             return Err(Error::invalid(format!("{reference} is no procedure: only procedures have outcomes")));
         }
         check::word("session", Some(session), &self.root.settings.limits)?;
-        let entry = self.root.amend(reference, |block| practise(block, outcome, session))?;
+        let settings = self.settings.procedures;
+        let entry = self.root.amend(reference, |block| practise(block, outcome, session, settings))?;
         self.procedure(entry)
     }
 
@@ -87,21 +75,21 @@ impl Learner<'_> {
 }
 
 /// Notes an outcome. A success adds to the confidence, a failure takes of it: what never works leaves.
-fn practise(block: &mut Block, outcome: PracticeOutcome, session: &str) {
+fn practise(block: &mut Block, outcome: PracticeOutcome, session: &str, settings: &Settings) {
     let mut practice = block.extra.practice.clone().unwrap_or_default();
     if !practice.note(outcome, session) {
         return;
     }
     let succeeded = outcome == PracticeOutcome::Success;
-    let before = block.extra.confidence.unwrap_or(NEW);
-    let after = if succeeded { before + GAIN * (1.0 - before) } else { before * KEPT };
+    let before = block.extra.confidence.unwrap_or(settings.confidence);
+    let after = if succeeded { before + settings.gain * (1.0 - before) } else { before * settings.kept };
     // In the file as people read it.
     let after = (after * 10_000.0).round() / 10_000.0;
     let uses = practice.successes.saturating_add(practice.failures);
-    let is_proved = succeeded && practice.successes >= PROVED.0 && after >= PROVED.1;
+    let is_proved = succeeded && practice.successes >= settings.proved_successes && after >= settings.proved_confidence;
     if is_proved && block.extra.status != Status::Archived {
         (block.extra.status, block.extra.tier) = (Status::Promoted, Tier::Pinned);
-    } else if uses >= FAILED.0 && after < FAILED.1 {
+    } else if uses >= settings.failed_outcomes && after < settings.failed_confidence {
         (block.extra.status, block.extra.tier) = (Status::Archived, Tier::Active);
     }
     block.extra.confidence = Some(after);

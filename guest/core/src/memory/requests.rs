@@ -10,7 +10,7 @@ use crate::store::beset::Beset;
 use crate::store::counting::{Asked, Counting};
 use crate::store::dying::copy_of;
 use crate::store::memory::MemoryStore;
-use crate::store::{Expect, Store};
+use crate::store::{Durability, Expect, Store};
 
 use super::Memory;
 
@@ -123,7 +123,7 @@ fn asked_by(root: &MemoryStore, name: &str, call: Call, is_warm: bool) -> Vec<As
     let store = copy_of(root);
     // Copies of files are named by versions, which are others here.
     for (key, _) in store.objects().iter().filter(|(key, _)| key.starts_with(".vault/copies/")) {
-        store.remove(key, &Expect::Anything).unwrap();
+        store.remove(key, &Expect::Anything, Durability::Full).unwrap();
     }
     let mut memory = Memory::new(Counting::new(&store), || NOW);
     if is_warm {

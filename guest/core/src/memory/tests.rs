@@ -51,8 +51,8 @@ impl<F: FnMut(u32, &Rc<MemoryStore>) -> Option<StoreError>> Store for Rigged<F> 
         }
     }
 
-    fn remove(&self, key: &str, expect: &Expect) -> Result<(), StoreError> {
-        self.store.remove(key, expect)
+    fn remove(&self, key: &str, expect: &Expect, durability: Durability) -> Result<(), StoreError> {
+        self.store.remove(key, expect, durability)
     }
 
     fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {
@@ -435,8 +435,8 @@ impl Store for Asked {
         self.store.write(key, bytes, expect, durability)
     }
 
-    fn remove(&self, key: &str, expect: &Expect) -> Result<(), StoreError> {
-        self.store.remove(key, expect)
+    fn remove(&self, key: &str, expect: &Expect, durability: Durability) -> Result<(), StoreError> {
+        self.store.remove(key, expect, durability)
     }
 
     fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {
@@ -478,8 +478,8 @@ impl Store for Misplaced {
         self.0.write(key, bytes, expect, durability)
     }
 
-    fn remove(&self, key: &str, expect: &Expect) -> Result<(), StoreError> {
-        self.0.remove(key, expect)
+    fn remove(&self, key: &str, expect: &Expect, durability: Durability) -> Result<(), StoreError> {
+        self.0.remove(key, expect, durability)
     }
 
     fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {

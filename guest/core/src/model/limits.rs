@@ -24,6 +24,14 @@ impl Limits {
     pub(crate) const STATEMENT_BYTES: usize = 2_000;
 }
 
+/// Checks settings that are shares; the error names the impossible one.
+pub(crate) fn check_shares<'a>(shares: impl IntoIterator<Item = (&'a str, f64)>) -> Result<(), String> {
+    match shares.into_iter().find(|(_, share)| !(0.0..=1.0).contains(share)) {
+        Some((name, share)) => Err(format!("{name} is {share}; it is a share from 0 to 1")),
+        None => Ok(()),
+    }
+}
+
 impl Default for Limits {
     fn default() -> Self {
         Self { text_bytes: 1 << 20, tags: 64, word_bytes: 1_024, query_bytes: 64 << 10 }

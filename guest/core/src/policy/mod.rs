@@ -9,12 +9,14 @@ use toml::de::{DeTable, DeValue};
 use crate::brief::settings::Settings as BriefSettings;
 use crate::clients::hook::settings::{ADE as ADE_GUARD, Settings as GuardSettings};
 use crate::jobs::settings::Settings as JobSettings;
+use crate::learn::capture::settings::Settings as CaptureSettings;
 use crate::learn::extract::settings::Settings as ExtractSettings;
 use crate::learn::facts::settings::Settings as FactSettings;
 use crate::learn::hearing::settings::Settings as HearingSettings;
 use crate::learn::ingest::settings::Settings as IngestSettings;
+use crate::learn::procedure::settings::Settings as ProcedureSettings;
 use crate::model::error::{Error, Result};
-use crate::model::limits::Limits;
+use crate::model::limits::{Limits, check_shares};
 use crate::search::index::settings::Settings as IndexSettings;
 use crate::search::settings::Settings as SearchSettings;
 use crate::search::vector::settings::Settings as VectorSettings;
@@ -99,6 +101,10 @@ pub(crate) struct Policy {
     pub sessions: SessionSettings,
     /// Settings of episodes.
     pub episodes: EpisodeSettings,
+    /// Settings of procedures.
+    pub procedures: ProcedureSettings,
+    /// Settings of what work teaches.
+    pub capture: CaptureSettings,
     /// When upkeep cuts, and what it leaves.
     pub upkeep: UpkeepSettings,
     /// When entries fade and leave.
@@ -177,8 +183,9 @@ impl Policy {
 
     /// The settings of learning.
     pub(crate) fn learn(&self) -> learn::Settings<'_> {
-        let Self { extract, facts, learn: hearing, transcripts: ingest, .. } = self;
-        learn::Settings { extract, facts, hearing, ingest, ledger_insights: self.upkeep.ledger_insights }
+        let Self { extract, facts, learn: hearing, transcripts: ingest, procedures, capture, .. } = self;
+        let ledger_insights = self.upkeep.ledger_insights;
+        learn::Settings { extract, facts, hearing, ingest, procedures, capture, ledger_insights }
     }
 
     /// The settings of sessions and work.
@@ -210,20 +217,16 @@ impl Policy {
 
     fn check(&self) -> std::result::Result<(), String> {
         let brief = &self.brief;
-        for (name, share) in [
-            ("core_share", brief.core_share),
-            ("project_share", brief.project_share),
-            ("handoff_share", brief.handoff_share),
-            ("tasks_share", brief.tasks_share),
-            ("recovery_share", brief.recovery_share),
-            ("knowledge_share", brief.knowledge_share),
-            ("work_share", brief.work_share),
-            ("beside_share", brief.beside_share),
-        ] {
-            if !(0.0..=1.0).contains(&share) {
-                return Err(format!("brief.{name} is {share}; it is a share from 0 to 1"));
-            }
-        }
+        check_shares([
+            ("brief.core_share", brief.core_share),
+            ("brief.project_share", brief.project_share),
+            ("brief.handoff_share", brief.handoff_share),
+            ("brief.tasks_share", brief.tasks_share),
+            ("brief.recovery_share", brief.recovery_share),
+            ("brief.knowledge_share", brief.knowledge_share),
+            ("brief.work_share", brief.work_share),
+            ("brief.beside_share", brief.beside_share),
+        ])?;
         let upkeep = &self.upkeep;
         if upkeep.category_keep > upkeep.category_cap {
             let (keep, cap) = (upkeep.category_keep, upkeep.category_cap);
@@ -237,6 +240,8 @@ impl Policy {
         self.jobs.check()?;
         self.sweep.check()?;
         self.missions.check()?;
+        self.procedures.check()?;
+        self.capture.check()?;
         if let Some(fault) = self.search.fault() {
             return Err(fault);
         }

@@ -13,7 +13,7 @@ use serde::de::DeserializeOwned;
 
 use crate::learn::extract::cut;
 use crate::session::Sessions;
-use crate::store::{Expect, Store, StoreError};
+use crate::store::{Expect, StoreError};
 use crate::text::cut::{one_line, readable};
 
 use crate::model::error::{Error, Result};
@@ -28,7 +28,7 @@ impl Sessions<'_> {
 
     /// Removes a file of ours; without one the call succeeds.
     pub(crate) fn remove(&self, key: &str) -> Result<()> {
-        match self.root.store.remove(key, &Expect::Anything) {
+        match self.root.remove(key, &Expect::Anything) {
             Ok(()) => Ok(()),
             Err(StoreError::UnknownOutcome(_)) if self.root.read(key)?.is_none() => Ok(()),
             Err(error) => Err(Error::from_store(error, "removing", key)),

@@ -30,8 +30,8 @@ impl<F: Fn(&str)> Store for Beset<F> {
         written
     }
 
-    fn remove(&self, key: &str, expect: &Expect) -> Result<(), StoreError> {
-        self.store.remove(key, expect)
+    fn remove(&self, key: &str, expect: &Expect, durability: Durability) -> Result<(), StoreError> {
+        self.store.remove(key, expect, durability)
     }
 
     fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {

@@ -53,8 +53,8 @@ impl Store for Counting {
         self.changed(self.store.write(key, bytes, expect, durability))
     }
 
-    fn remove(&self, key: &str, expect: &Expect) -> Result<(), StoreError> {
-        self.changed(self.store.remove(key, expect))
+    fn remove(&self, key: &str, expect: &Expect, durability: Durability) -> Result<(), StoreError> {
+        self.changed(self.store.remove(key, expect, durability))
     }
 
     fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {

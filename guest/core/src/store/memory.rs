@@ -57,7 +57,7 @@ impl Store for MemoryStore {
         Ok(version)
     }
 
-    fn remove(&self, key: &str, expect: &Expect) -> Result<(), StoreError> {
+    fn remove(&self, key: &str, expect: &Expect, _: Durability) -> Result<(), StoreError> {
         let mut state = self.state.borrow_mut();
         state.check(key, expect)?;
         state.objects.remove(key);

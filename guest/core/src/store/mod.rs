@@ -107,8 +107,8 @@ pub trait Store {
     /// A store with only one durability ignores the last argument.
     fn write(&self, key: &str, bytes: &[u8], expect: &Expect, durability: Durability) -> Result<Version, StoreError>;
 
-    /// Removes a key.
-    fn remove(&self, key: &str, expect: &Expect) -> Result<(), StoreError>;
+    /// Removes a key, once that is as durable as asked.
+    fn remove(&self, key: &str, expect: &Expect, durability: Durability) -> Result<(), StoreError>;
 
     /// At most `limit` keys that start with `prefix` and come after `after`, in byte order.
     fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError>;
@@ -124,8 +124,8 @@ impl<S: Store + ?Sized, P: Deref<Target = S>> Store for P {
         (**self).write(key, bytes, expect, durability)
     }
 
-    fn remove(&self, key: &str, expect: &Expect) -> Result<(), StoreError> {
-        (**self).remove(key, expect)
+    fn remove(&self, key: &str, expect: &Expect, durability: Durability) -> Result<(), StoreError> {
+        (**self).remove(key, expect, durability)
     }
 
     fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {

@@ -99,9 +99,9 @@ impl<S: Store> Store for Layered<S> {
         Ok(version)
     }
 
-    fn remove(&self, key: &str, expect: &Expect) -> Result<(), StoreError> {
+    fn remove(&self, key: &str, expect: &Expect, durability: Durability) -> Result<(), StoreError> {
         if !self.is_dry_run() {
-            return self.below.remove(key, expect);
+            return self.below.remove(key, expect, durability);
         }
         self.check(key, expect)?;
         self.change(key, None);
@@ -149,7 +149,7 @@ mod tests {
         }
         let before = over.below().objects();
         over.begin_dry_run();
-        over.remove("a", &Expect::Anything).unwrap();
+        over.remove("a", &Expect::Anything, Durability::Full).unwrap();
         over.write("bb", b"new", &Expect::Absent, Durability::Full).unwrap();
         assert_eq!(over.write("c", b"x", &Expect::Absent, Durability::Full), Err(StoreError::Conflict));
         let version = over.write("c", b"x", &Expect::Anything, Durability::Full).unwrap();

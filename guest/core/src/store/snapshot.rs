@@ -102,8 +102,8 @@ impl<S: Store> Store for Snapshot<S> {
         self.changed(written, |version| self.note(key, Some((version, bytes))))
     }
 
-    fn remove(&self, key: &str, expect: &Expect) -> Result<(), StoreError> {
-        let removed = self.below.remove(key, expect);
+    fn remove(&self, key: &str, expect: &Expect, durability: Durability) -> Result<(), StoreError> {
+        let removed = self.below.remove(key, expect, durability);
         self.changed(removed, |()| self.note(key, None))
     }
 

@@ -6,7 +6,7 @@ use crate::learn::stretch::FOLDER as STRETCHES;
 use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
 use crate::search::Search;
-use crate::store::{Expect, Listed, Store, StoreError, Version};
+use crate::store::{Durability, Expect, Listed, Store, StoreError, Version};
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::text::time::MS_PER_DAY;
 use crate::upkeep::Caretaker;
@@ -123,7 +123,7 @@ impl Caretaker<'_> {
     }
 
     fn remove_for_good(&self, key: &str, expect: Expect, purged: &mut Purged) -> Result<()> {
-        match self.root.store.remove(key, &expect) {
+        match self.root.store.remove(key, &expect, Durability::Full) {
             Ok(()) => purged.removed.push(key.to_owned()),
             Err(StoreError::Conflict) => {}
             Err(error) => return Err(Error::from_store(error, "removing", key)),

@@ -381,7 +381,7 @@ fn a_backup_whose_text_is_nowhere_else_stays() {
     memory.import(Format::AgentMemory, &[], false).unwrap();
     // A person, or a checkout of an older state, takes the entries away.
     let decisions = memory.store().read("dev/decisions.md").unwrap().unwrap();
-    memory.store().remove("dev/decisions.md", &Expect::Anything).unwrap();
+    memory.store().remove("dev/decisions.md", &Expect::Anything, Durability::Full).unwrap();
     assert_eq!(memory.run(&[Chore::Legacy], false).unwrap().legacy_files_cleaned, 0);
     assert_eq!(memory.store().read("dev.md.bak").unwrap().unwrap().bytes, text.as_bytes());
     memory.store().write("dev/decisions.md", &decisions.bytes, &Expect::Absent, Durability::Full).unwrap();

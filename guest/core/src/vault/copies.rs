@@ -12,7 +12,7 @@ use crate::model::reference::{Id, file_key, parse_file_key};
 use crate::model::scope::Scope;
 use crate::store::hash::checksum;
 use crate::store::retry::{Attempt, retry};
-use crate::store::{Expect, Listed, Store};
+use crate::store::{Durability, Expect, Listed, Store};
 use crate::text::sorted::{SortedMap, SortedSet};
 
 use super::log::{ChangeKind, LogLine, OUTSIDE, Seen, compare, hex};
@@ -320,8 +320,10 @@ impl Root {
         Ok(self.list_under(&folder_of(scope, category))?.into_iter().map(|listed| listed.key).collect())
     }
 
+    /// One that comes back after a loss of power is compared again.
     fn remove_at_any_version(&self, key: &str) -> Result<()> {
-        self.store.remove(key, &Expect::Anything).map_err(|error| Error::from_store(error, "removing", key))
+        let removed = self.store.remove(key, &Expect::Anything, Durability::Fast);
+        removed.map_err(|error| Error::from_store(error, "removing", key))
     }
 
     pub(crate) fn files_with_copies(&self) -> Result<SortedSet<(Scope, Category)>> {

@@ -29,6 +29,16 @@ impl Root {
     pub(crate) fn update_json<J: Default + DeserializeOwned + Serialize, T>(
         &mut self,
         key: &str,
+        change: impl FnMut(&mut J) -> Change<T>,
+    ) -> Result<T> {
+        self.update_json_as(key, self.settings.writing.durability, change)
+    }
+
+    /// Like `update_json`, for a file whose owner says what its changes must survive.
+    pub(crate) fn update_json_as<J: Default + DeserializeOwned + Serialize, T>(
+        &mut self,
+        key: &str,
+        durability: Durability,
         mut change: impl FnMut(&mut J) -> Change<T>,
     ) -> Result<T> {
         let done = retry(self.settings.writing.attempts, |may_be_done| {
@@ -46,7 +56,7 @@ impl Root {
                 Change::Needless(done) if !may_be_done => return Ok(Attempt::Done(done)),
                 Change::Needless(done) | Change::Made(done) => done,
             };
-            match self.store.write(key, &print(&value), &expect, Durability::Full) {
+            match self.store.write(key, &print(&value), &expect, durability) {
                 Ok(_) => Ok(Attempt::Done(done)),
                 Err(error) if error.is_contested() => Ok(Attempt::Lost(error)),
                 Err(error) => Err(Error::from_store(error, "writing", key)),
@@ -111,7 +121,7 @@ impl Root {
 
     /// Deletes a file unless it changed; returns whether it is gone.
     pub(crate) fn remove_at(&self, key: &str, version: String) -> Result<bool> {
-        match self.store.remove(key, &Expect::At(version)) {
+        match self.remove(key, &Expect::At(version)) {
             Ok(()) => Ok(true),
             Err(StoreError::Conflict) => Ok(self.read(key)?.is_none()),
             Err(error) => Err(Error::from_store(error, "removing", key)),

@@ -26,4 +26,6 @@ pub(crate) mod summary;
 mod taken;
 mod text_file;
 pub(crate) mod trash;
+#[cfg(test)]
+mod waiting;
 mod widen;

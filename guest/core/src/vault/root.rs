@@ -168,6 +168,11 @@ impl Root {
         self.store.write(key, bytes, expect, self.settings.writing.durability)
     }
 
+    /// Removes a key as durably as policy asks.
+    pub(crate) fn remove(&self, key: &str, expect: &Expect) -> std::result::Result<(), StoreError> {
+        self.store.remove(key, expect, self.settings.writing.durability)
+    }
+
     /// Writes what may be lost with the machine's power, though not with the process: what is derived, and the log.
     pub(crate) fn write_fast(
         &self,

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::model::category::Category;
-use crate::model::limits::Limits;
+use crate::model::limits::{Limits, check_shares};
 use crate::store::Durability;
 use crate::text::dump::DumpKind;
 
@@ -127,11 +127,7 @@ impl Default for DraftSettings {
 
 impl DraftSettings {
     pub(crate) fn check(&self) -> Result<(), String> {
-        let confidence = self.candidate_confidence;
-        if (0.0..=1.0).contains(&confidence) {
-            return Ok(());
-        }
-        Err(format!("drafts.candidate_confidence is {confidence}; it is a number from 0 to 1"))
+        check_shares([("drafts.candidate_confidence", self.candidate_confidence)])
     }
 }
 

@@ -195,8 +195,8 @@ impl Store for Unsynced {
         Ok(version)
     }
 
-    fn remove(&self, key: &str, expect: &Expect) -> std::result::Result<(), StoreError> {
-        self.store.remove(key, expect)
+    fn remove(&self, key: &str, expect: &Expect, durability: Durability) -> std::result::Result<(), StoreError> {
+        self.store.remove(key, expect, durability)
     }
 
     fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> std::result::Result<Vec<Listed>, StoreError> {

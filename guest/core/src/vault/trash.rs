@@ -9,7 +9,7 @@ use crate::model::limits::LAST_TIME;
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
 use crate::store::retry::{Attempt, retry};
-use crate::store::{Expect, Listed, Object, Store, StoreError, Version};
+use crate::store::{Expect, Listed, Object, StoreError, Version};
 use crate::text::sorted::SortedSet;
 use crate::vault::change::{Change, check_conflicts};
 use crate::vault::markdown::block::Block;
@@ -117,18 +117,35 @@ impl Root {
     /// that is to go. It goes only if this call has brought the entry back: where the entry still stands, somebody may
     /// be about to forget it, and then that copy is the only one.
     pub(crate) fn bring_back(&mut self, reference: &Reference) -> Result<Option<(Entry, Option<Forgotten>)>> {
+        let meant = self.trashed(reference)?.into_iter().rfind(|copy| !copy.is_vanished);
         self.reconcile(&reference.scope, reference.category)?;
         let mut all = self.trashed(reference)?;
         // One that was forgotten is its last wording; one that vanished may be earlier, from a copy that a crash left.
-        let last = all.iter().rposition(|copy| !copy.is_vanished).or(all.len().checked_sub(1));
+        let last = all.iter().rposition(|copy| !copy.is_vanished);
+        if let (None, Some(meant)) = (last, meant)
+            && let Some(entry) = self.brought_back(reference, &meant)?
+        {
+            return Ok(Some((entry, None)));
+        }
+        let last = last.or(all.len().checked_sub(1));
         let Some(trashed) = last.map(|last| all.swap_remove(last)) else { return Ok(None) };
         let (entry, is_back) = self.put_back(reference, &trashed.raw, &trashed.block)?;
         Ok(Some((entry, is_back.then_some(trashed))))
     }
 
+    /// The entry of a copy that another process has taken out of the trash meanwhile, if it stands in its file.
+    fn brought_back(&mut self, reference: &Reference, copy: &Forgotten) -> Result<Option<Entry>> {
+        let Reference { scope, category, id } = reference;
+        self.renew();
+        let file = self.file(scope, *category)?;
+        let of_id = || file.document.find(id).and_then(|piece| piece.block.as_ref());
+        let block = same_text(&file.document, &copy.block.text).or_else(of_id);
+        Ok(block.map(|block| block.entry(scope, *category)))
+    }
+
     /// Takes a copy out of the trash, unless it was written anew meanwhile.
     pub(crate) fn drop_from_trash(&self, copy: &Forgotten) -> Result<()> {
-        match self.store.remove(&copy.key, &Expect::At(copy.version.clone())) {
+        match self.remove(&copy.key, &Expect::At(copy.version.clone())) {
             Ok(()) | Err(StoreError::Conflict) => Ok(()),
             Err(error) => Err(Error::from_store(error, "removing", &copy.key)),
         }

@@ -154,7 +154,7 @@ fn store(place: &Location) -> Check {
         let key = Key::new(PROBE)?;
         // One that a killed doctor left is removed too.
         store.write(&key, b"", &Expect::Anything, Durability::Full)?;
-        store.remove(&key, &Expect::Anything)
+        store.remove(&key, &Expect::Anything, Durability::Full)
     };
     match probe() {
         Ok(()) => Check::ok("store", "can be read and written"),

@@ -55,10 +55,10 @@ impl Gate {
         }
     }
 
-    pub(crate) fn remove(&self, key: &str, expect: &Expect) -> Result<(), StoreError> {
+    pub(crate) fn remove(&self, key: &str, expect: &Expect, durability: Durability) -> Result<(), StoreError> {
         let key = Key::new(key)?;
         self.may_change("removing", &key)?;
-        self.store.remove(&key, expect)
+        self.store.remove(&key, expect, durability)
     }
 
     pub(crate) fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {
@@ -147,7 +147,7 @@ mod tests {
     fn a_read_only_grant_lets_nothing_change() {
         let gate = gate(&Grant { access: Access::ReadOnly, ..Grant::default() });
         assert!(matches!(gate.write("new", b"", &Expect::Anything, Durability::Full), Err(StoreError::Denied(_))));
-        assert!(matches!(gate.remove("kept", &Expect::Anything), Err(StoreError::Denied(_))));
+        assert!(matches!(gate.remove("kept", &Expect::Anything, Durability::Full), Err(StoreError::Denied(_))));
         assert_eq!(gate.list("", None, 10).unwrap().len(), 1);
     }
 
@@ -155,13 +155,16 @@ mod tests {
     fn a_grant_of_the_cache_lets_nothing_else_change() {
         let gate = gate(&Grant { access: Access::Cache, ..Grant::default() });
         gate.write(".vault/index/new", b"", &Expect::Anything, Durability::Full).unwrap();
-        gate.remove(".vault/index/new", &Expect::Anything).unwrap();
+        gate.remove(".vault/index/new", &Expect::Anything, Durability::Full).unwrap();
         for key in ["kept", ".vault/index", ".vault/indexes/a", ".vault/audit/00000001.jsonl", "dev/.vault/index/a"] {
             assert!(
                 matches!(gate.write(key, b"", &Expect::Anything, Durability::Full), Err(StoreError::Denied(_))),
                 "{key}"
             );
-            assert!(matches!(gate.remove(key, &Expect::Anything), Err(StoreError::Denied(_))), "{key}");
+            assert!(
+                matches!(gate.remove(key, &Expect::Anything, Durability::Full), Err(StoreError::Denied(_))),
+                "{key}"
+            );
         }
     }
 
@@ -179,7 +182,7 @@ mod tests {
         assert!(matches!(gate.write("more", b"1", &Expect::Absent, Durability::Full), Err(StoreError::Full(_))));
         gate.write("new", b"1234", &Expect::Anything, Durability::Full).unwrap();
         gate.write("more", b"1", &Expect::Absent, Durability::Full).unwrap();
-        gate.remove("more", &Expect::Anything).unwrap();
+        gate.remove("more", &Expect::Anything, Durability::Full).unwrap();
         gate.write("kept", b"123456", &Expect::Anything, Durability::Full).unwrap();
     }
 

@@ -97,8 +97,8 @@ fn add_store_to_linker(linker: &mut Linker<HostState>) -> wasmtime::Result<()> {
     store.func_wrap("write", |mut cx: Context<'_>, (key, bytes, expect, durability): Write| {
         Ok((cx.data_mut().gate()?.write(&key, &bytes, &expect, durability),))
     })?;
-    store.func_wrap("remove", |mut cx: Context<'_>, (key, expect): (String, Expect)| {
-        Ok((cx.data_mut().gate()?.remove(&key, &expect),))
+    store.func_wrap("remove", |mut cx: Context<'_>, (key, expect, durability): (String, Expect, Durability)| {
+        Ok((cx.data_mut().gate()?.remove(&key, &expect, durability),))
     })?;
     store.func_wrap("list", |mut cx: Context<'_>, (prefix, after, limit): (String, Option<String>, u32)| {
         Ok((cx.data_mut().gate()?.list(&prefix, after.as_deref(), limit),))

@@ -122,9 +122,9 @@ impl<S: Store> Store for Cached<S> {
         written
     }
 
-    fn remove(&self, key: &Key, expect: &Expect) -> Result<(), StoreError> {
+    fn remove(&self, key: &Key, expect: &Expect, durability: Durability) -> Result<(), StoreError> {
         self.kept().forget(key);
-        self.store.remove(key, expect)
+        self.store.remove(key, expect, durability)
     }
 
     fn list(&self, prefix: &Prefix, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {
@@ -169,8 +169,8 @@ mod tests {
             self.store.write(key, bytes, expect, durability)
         }
 
-        fn remove(&self, key: &Key, expect: &Expect) -> Result<(), StoreError> {
-            self.store.remove(key, expect)
+        fn remove(&self, key: &Key, expect: &Expect, durability: Durability) -> Result<(), StoreError> {
+            self.store.remove(key, expect, durability)
         }
 
         fn list(&self, prefix: &Prefix, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {
@@ -197,7 +197,7 @@ mod tests {
         assert_eq!(below.sent.load(Ordering::Relaxed), 3);
         below.write(&key("a"), b"another", &Expect::Anything, Durability::Full).unwrap();
         assert_eq!(text(&cached, "a").unwrap(), "another");
-        below.remove(&key("a"), &Expect::Anything).unwrap();
+        below.remove(&key("a"), &Expect::Anything, Durability::Full).unwrap();
         assert_eq!(text(&cached, "a"), None);
         cached.write(&key("a"), b"mine", &Expect::Absent, Durability::Full).unwrap();
         let sent = below.sent.load(Ordering::Relaxed);

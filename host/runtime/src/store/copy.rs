@@ -155,7 +155,7 @@ impl Work<'_> {
         let there: BTreeSet<_> = listed.iter().map(|listed| listed.key.clone()).collect();
         for (key, seen) in self.seen.iter_mut().filter(|(key, _)| !there.contains(*key)) {
             let Some(version) = seen.written.take() else { continue };
-            match self.to.remove(&Key::new(key)?, &Expect::At(version)) {
+            match self.to.remove(&Key::new(key)?, &Expect::At(version), Durability::Full) {
                 Ok(()) => self.copied.copied -= 1,
                 Err(StoreError::Conflict) => {}
                 Err(error) => return Err(error),
@@ -281,7 +281,7 @@ mod tests {
         assert_eq!(copied, Copied { copied: 3, bytes: 4, ..Copied::default() });
         assert_eq!(texts(&to), texts(&from));
         assert_eq!(told.load(Ordering::Relaxed), 8);
-        to.remove(&key("a"), &Expect::Anything).unwrap();
+        to.remove(&key("a"), &Expect::Anything, Durability::Full).unwrap();
         let again = copy(&from, &to, Copying::default(), tell).unwrap();
         assert_eq!(again, Copied { copied: 1, same: 2, bytes: 1, ..Copied::default() });
     }
@@ -317,7 +317,7 @@ mod tests {
             if !self.loses && self.is_due() {
                 self.store.write(key, b"changed", &Expect::Anything, Durability::Full)?;
                 self.store.write(&Key::new("new")?, b"new", &Expect::Anything, Durability::Full)?;
-                self.store.remove(&Key::new("going")?, &Expect::Anything)?;
+                self.store.remove(&Key::new("going")?, &Expect::Anything, Durability::Full)?;
             }
             found
         }
@@ -336,8 +336,8 @@ mod tests {
             Ok(written)
         }
 
-        fn remove(&self, key: &Key, expect: &Expect) -> Result<(), StoreError> {
-            self.store.remove(key, expect)
+        fn remove(&self, key: &Key, expect: &Expect, durability: Durability) -> Result<(), StoreError> {
+            self.store.remove(key, expect, durability)
         }
 
         fn list(&self, prefix: &Prefix, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {

@@ -192,7 +192,7 @@ impl Store for FolderStore {
         Err(keeps_changing("writing", key))
     }
 
-    fn remove(&self, key: &Key, expect: &Expect) -> Result<(), StoreError> {
+    fn remove(&self, key: &Key, expect: &Expect, durability: Durability) -> Result<(), StoreError> {
         let Some(root) = self.root.existing()? else { return absent(expect) };
         let private = private::open(root)?;
         let _lock = self.lock(root, &private, key)?;
@@ -203,7 +203,7 @@ impl Store for FolderStore {
                 return Err(StoreError::Conflict);
             }
             let replacement = Replacement { root, private: &private, folder: &found.folder, key, old: Some(&found) };
-            if replacement.remove(self.durability_of(key, Durability::Full))? {
+            if replacement.remove(self.durability_of(key, durability))? {
                 return Ok(());
             }
         }

@@ -57,7 +57,7 @@ impl Store for MemoryStore {
         Ok(version.to_string())
     }
 
-    fn remove(&self, key: &Key, expect: &Expect) -> Result<(), StoreError> {
+    fn remove(&self, key: &Key, expect: &Expect, _: Durability) -> Result<(), StoreError> {
         let mut held = self.held();
         if !expect.holds(held.version(key).as_deref()) {
             return Err(StoreError::Conflict);

@@ -91,7 +91,7 @@ impl Store for ObjectStore {
         })
     }
 
-    fn remove(&self, key: &Key, expect: &Expect) -> Result<(), StoreError> {
+    fn remove(&self, key: &Key, expect: &Expect, _: Durability) -> Result<(), StoreError> {
         self.wait(self.bury(key, expect))
     }
 

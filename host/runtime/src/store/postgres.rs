@@ -156,7 +156,7 @@ impl Store for PostgresStore {
         }
     }
 
-    fn remove(&self, key: &Key, expect: &Expect) -> Result<(), StoreError> {
+    fn remove(&self, key: &Key, expect: &Expect, _: Durability) -> Result<(), StoreError> {
         match expect {
             Expect::Anything => self.row(Doing::Removing, key, REMOVE, &[]).map(drop),
             Expect::Absent => match self.row(Doing::Reading, key, IS_THERE, &[])? {

@@ -51,8 +51,8 @@ pub trait Store: Send + Sync {
     /// one that its owner opened with less, takes its own.
     fn write(&self, key: &Key, bytes: &[u8], expect: &Expect, durability: Durability) -> Result<Version, StoreError>;
 
-    /// Removes a key. If the key does not exist, the call succeeds, unless `expect` is [`Expect::At`].
-    fn remove(&self, key: &Key, expect: &Expect) -> Result<(), StoreError>;
+    /// Removes a key, as durably as `durability` asks. If the key does not exist, the call succeeds, unless `expect` is [`Expect::At`].
+    fn remove(&self, key: &Key, expect: &Expect, durability: Durability) -> Result<(), StoreError>;
 
     /// Keys that start with `prefix` and come after `after`, in byte order, at most `limit`
     /// (1 to [`LIST_LIMIT`]). Fewer mean that there are no more.
@@ -72,8 +72,8 @@ impl<S: Store + ?Sized> Store for Arc<S> {
         (**self).write(key, bytes, expect, durability)
     }
 
-    fn remove(&self, key: &Key, expect: &Expect) -> Result<(), StoreError> {
-        (**self).remove(key, expect)
+    fn remove(&self, key: &Key, expect: &Expect, durability: Durability) -> Result<(), StoreError> {
+        (**self).remove(key, expect, durability)
     }
 
     fn list(&self, prefix: &Prefix, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {

@@ -38,7 +38,7 @@ fn a_file_of_the_future_is_replaced_and_removed_at_its_version() {
     let late = sandbox.store.write(&key("a.md"), b"late", &Expect::At(version), Durability::Full);
     assert_eq!(late, Err(StoreError::Conflict), "whoever set its time has touched it");
     let version = sandbox.store.read(&key("a.md")).unwrap().unwrap().version;
-    sandbox.store.remove(&key("a.md"), &Expect::At(version)).unwrap();
+    sandbox.store.remove(&key("a.md"), &Expect::At(version), Durability::Full).unwrap();
 }
 
 #[test]

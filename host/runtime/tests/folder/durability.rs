@@ -25,8 +25,8 @@ impl Store for Told {
         self.store.write(key, bytes, expect, durability)
     }
 
-    fn remove(&self, key: &Key, expect: &Expect) -> Result<(), StoreError> {
-        self.store.remove(key, expect)
+    fn remove(&self, key: &Key, expect: &Expect, durability: Durability) -> Result<(), StoreError> {
+        self.store.remove(key, expect, durability)
     }
 
     fn list(&self, prefix: &Prefix, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {

@@ -18,7 +18,7 @@ fn a_key_of_the_greatest_length_is_reached_under_a_root_of_any() {
     let version = store.write(&key(&longest), b"far", &Expect::Absent, Durability::Full).unwrap();
     assert_eq!(store.read(&key(&longest)).unwrap().unwrap().bytes, b"far");
     assert_eq!(store.list(&Prefix::default(), None, 9).unwrap()[0].key, longest);
-    store.remove(&key(&longest), &Expect::At(version)).unwrap();
+    store.remove(&key(&longest), &Expect::At(version), Durability::Full).unwrap();
     assert!(Key::new(&format!("{longest}c")).is_err());
 }
 
@@ -41,7 +41,7 @@ fn two_normal_forms_are_two_keys_where_the_file_system_keeps_them_apart() {
     }
     assert_eq!(sandbox.listed(), ["DEV.md", "dev.md", "e\u{301}.md", "\u{e9}.md"]);
     assert_eq!(sandbox.store.read(&key("\u{e9}.md")).unwrap().unwrap().bytes, b"composed");
-    sandbox.store.remove(&key("e\u{301}.md"), &Expect::Anything).unwrap();
+    sandbox.store.remove(&key("e\u{301}.md"), &Expect::Anything, Durability::Full).unwrap();
     assert_eq!(sandbox.listed(), ["DEV.md", "dev.md", "\u{e9}.md"]);
 }
 
@@ -64,7 +64,10 @@ fn the_second_of_two_keys_that_are_one_file_is_refused() {
     for other in ["Dev/caf\u{e9}.md", "dev/cafe\u{301}.md", "dev/CAF\u{c9}.md", "DEV/new.md", "dev/caf\u{e9}.MD/below"]
     {
         assert_denied(sandbox.write(other, "second"), "the same name to this file system");
-        assert_denied(sandbox.store.remove(&key(other), &Expect::Anything), "the same name to this file system");
+        assert_denied(
+            sandbox.store.remove(&key(other), &Expect::Anything, Durability::Full),
+            "the same name to this file system",
+        );
     }
     sandbox.write("dev/caf\u{e9}.md", "again").unwrap();
     sandbox.write("dev/other.md", "another").unwrap();

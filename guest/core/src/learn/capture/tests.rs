@@ -105,6 +105,20 @@ fn ades_fault_no_source_is_captured_twice_and_what_somebody_removed_stays_away()
     );
 }
 
+#[test]
+fn policy_says_how_much_a_source_becomes_and_what_promotes_it() {
+    let mut memory = memory();
+    memory.configure("[capture]\norigins = 2\ndrafts = 1\nconfidence = 0.9\n").unwrap();
+    let two = format!("{RULE} Always run the linter before a commit.");
+    let first = memory.capture(guidance("m1", &two)).unwrap();
+    assert_eq!((first.stored.len(), first.left_out.len()), (1, 1), "{first:?}");
+    let said = memory.get(&first.stored[0]).unwrap().text;
+    let second = memory.capture(review("ana", &said)).unwrap();
+    assert_eq!(second.promoted, first.stored);
+    assert_eq!(memory.get(&first.stored[0]).unwrap().confidence, Some(0.9));
+    assert!(memory.configure("[capture]\norigins = 1\n").unwrap_err().to_string().contains("capture.origins is 1"));
+}
+
 fn agent() -> Scope {
     Scope::Agent(Name::new("dev").unwrap())
 }
@@ -118,7 +132,7 @@ fn ades_fault_candidates_that_say_the_same_are_one_and_three_origins_promote_it(
     let third = memory.capture(guidance("m3", ONCE_MORE)).unwrap();
     assert_eq!(third.promoted, std::slice::from_ref(&first));
     let entry = memory.get(&first).unwrap();
-    assert_eq!((entry.status, entry.confidence), (Status::Promoted, Some(CONFIRMED)));
+    assert_eq!((entry.status, entry.confidence), (Status::Promoted, Some(0.8)));
     assert_eq!(entry.evidence.unwrap().count, 3);
     assert_eq!(everything(&mut memory).len(), 1);
 }
@@ -255,7 +269,7 @@ fn a_capture_that_breaks_off_anywhere_ends_the_same_when_it_is_done_again() {
 fn an_entry_that_was_edited_after_a_crash_before_the_ledger_is_not_captured_again() {
     let mut memory = memory();
     let stored = memory.capture(guidance("m1", RULE)).unwrap().stored;
-    memory.store().remove(".vault/ledger/_shared.json", &Expect::Anything).unwrap();
+    memory.store().remove(".vault/ledger/_shared.json", &Expect::Anything, Durability::Full).unwrap();
     let text = Some("Reviews come before releases.".to_owned());
     memory.edit(&stored[0], crate::model::entry::Changes { text, ..Default::default() }).unwrap();
     let again = memory.capture(guidance("m1", RULE)).unwrap();

@@ -11,7 +11,7 @@ use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
 use crate::store::Listed;
 use crate::text::order::Order;
-use crate::text::sorted::SortedSet;
+use crate::text::sorted::{SortedMap, SortedSet};
 use crate::vault::change::Change;
 use crate::vault::entries::Outcome;
 use crate::vault::markdown::block::Block;
@@ -20,15 +20,32 @@ use crate::vault::summary;
 use super::settings::Settings;
 use super::worth::{last_seen, worth};
 
-/// The effects that followed a write: shared facts and evicted entries.
+/// The effects that followed writes: shared facts and evicted entries.
 #[derive(Debug, Default)]
 pub(crate) struct Settled {
     pub(crate) evicted: Vec<Reference>,
     pub(crate) shared: Vec<Reference>,
+    /// Facts that came in, for which no room was made yet.
+    new: Vec<Reference>,
+}
+
+impl Settled {
+    /// A fact that came in.
+    pub(super) fn came(&mut self, reference: &Reference) {
+        self.new.push(reference.clone());
+    }
+
+    /// Adds the effects of another write.
+    pub(crate) fn extend(&mut self, other: Self) {
+        self.evicted.extend(other.evicted);
+        self.shared.extend(other.shared);
+        self.new.extend(other.new);
+    }
 }
 
 impl Learner<'_> {
-    /// Shares what has earned it and makes room again after entries of one scope and category came in.
+    /// Shares what has earned it after entries of one scope and category came in. Room for them is made by
+    /// [`make_room`](Self::make_room), once for all that a call brings in.
     pub(crate) fn settle(&mut self, scope: &Scope, category: Category, outcomes: &[Outcome]) -> Result<Settled> {
         let mut settled = Settled::default();
         if !self.settings.facts.holds(category) {
@@ -40,9 +57,30 @@ impl Learner<'_> {
                 self.promote(reference, &mut settled)?;
             }
         }
-        let new = references.into_iter().cloned().collect::<Vec<_>>();
-        settled.evicted.extend(self.evict(scope, &new)?);
+        references.into_iter().for_each(|reference| settled.came(reference));
         Ok(settled)
+    }
+
+    /// Archives what the scopes of new facts have too many of, but none of the new ones.
+    pub(crate) fn make_room(&mut self, settled: &mut Settled) -> Result<()> {
+        let mut scopes: SortedMap<Scope, Vec<Reference>> = SortedMap::new();
+        for reference in std::mem::take(&mut settled.new) {
+            scopes.entry(reference.scope.clone()).or_default().push(reference);
+        }
+        for (scope, new) in scopes {
+            settled.evicted.extend(self.evict(&scope, &new)?);
+        }
+        Ok(())
+    }
+
+    /// As [`make_room`](Self::make_room) after entries were stored: then a fault of another file is a warning, not an error.
+    pub(crate) fn make_room_or_warn(&mut self, settled: &mut Settled) -> Result<()> {
+        let Some(key) = settled.new.first().map(Reference::key) else { return Ok(()) };
+        self.make_room(settled).or_else(|error| {
+            let fault = error.into_fault(&key)?;
+            self.root.warn(vec![fault]);
+            Ok(())
+        })
     }
 
     /// Returns whether a new entry of a category may make others leave, for which all are looked at.
@@ -60,7 +98,7 @@ impl Learner<'_> {
     }
 
     /// Archives what a scope has too many of, but nothing of what is named.
-    pub(super) fn evict(&mut self, scope: &Scope, spared: &[Reference]) -> Result<Vec<Reference>> {
+    fn evict(&mut self, scope: &Scope, spared: &[Reference]) -> Result<Vec<Reference>> {
         let (facts, cap) = (self.settings.facts.clone(), self.cap(scope));
         let mut evicted = Vec::new();
         if cap == 0 {
@@ -82,10 +120,14 @@ impl Learner<'_> {
             .map(|(entry, block)| (Weight::of(block, &facts, used(entry), now), entry, block))
             .collect();
         weighed.order_by(|(one, ..), (other, ..)| one.cmp(other));
+        let mut leaving: SortedMap<Category, Vec<Block>> = SortedMap::new();
         for (_, entry, block) in weighed.into_iter().take(count.saturating_sub(cap)) {
-            if self.retire(&entry.reference, block)? {
-                evicted.push(entry.reference.clone());
-            }
+            leaving.entry(entry.reference.category).or_default().push(block.clone());
+        }
+        for (category, blocks) in leaving {
+            let trash = self.root.trash_of(scope, category)?;
+            let retired = self.retire_all(scope, category, &blocks, &trash)?;
+            evicted.extend(retired.into_iter().map(|id| Reference { scope: scope.clone(), category, id }));
         }
         Ok(evicted)
     }

@@ -38,7 +38,7 @@ pub struct Remembered {
 }
 
 impl Remembered {
-    pub(crate) fn take(&mut self, outcomes: Vec<Outcome>, settled: Settled) {
+    fn take(&mut self, outcomes: Vec<Outcome>) {
         for outcome in outcomes {
             match outcome {
                 Outcome::Stored { reference } => self.stored.push(reference),
@@ -46,6 +46,9 @@ impl Remembered {
                 Outcome::Rejected { .. } => {}
             }
         }
+    }
+
+    fn settle(&mut self, settled: Settled) {
         self.shared.extend(settled.shared);
         self.evicted.extend(settled.evicted);
     }
@@ -77,7 +80,8 @@ impl Learner<'_> {
         let draft = Draft { session: session.map(str::to_owned), ..Draft::new(scope, category, text.clone()) };
         let mut remembered = Remembered::default();
         let (outcomes, settled) = self.add_settled(vec![draft])?;
-        remembered.take(outcomes, settled);
+        remembered.take(outcomes);
+        remembered.settle(settled);
         remembered.confirmed.extend(self.confirm(&agent, category, &text)?);
         Ok(remembered)
     }
@@ -100,6 +104,7 @@ impl Learner<'_> {
             hashes.insert(hash);
             by_category.entry(fact.category).or_default().push(fact.text);
         }
+        let mut settled = Settled::default();
         for (category, texts) in by_category {
             let now = self.root.now();
             let draft = |text: &String| Draft {
@@ -107,12 +112,16 @@ impl Learner<'_> {
                 evidence: Some(Evidence::first(now, Some(session), Learnt::Rule)),
                 ..Draft::new(scope.clone(), category, text)
             };
-            let (outcomes, settled) = self.add_settled(texts.iter().map(draft).collect())?;
-            remembered.take(outcomes, settled);
+            let drafts = self.checked(texts.iter().map(draft).collect())?;
+            let (outcomes, more) = self.add_checked(drafts)?;
+            settled.extend(more);
+            remembered.take(outcomes);
             for text in &texts {
                 remembered.confirmed.extend(self.confirm(agent, category, text)?);
             }
         }
+        self.make_room_or_warn(&mut settled)?;
+        remembered.settle(settled);
         remembered.confirmed.order();
         remembered.confirmed.dedup();
         self.note_learnt(&scope, &hashes)?;

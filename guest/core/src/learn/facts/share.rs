@@ -31,6 +31,7 @@ impl Learner<'_> {
         self.root.list_ahead_of_changes();
         let mut settled = Settled::default();
         let shared = self.share(reference, &block, &mut settled)?;
+        self.make_room(&mut settled)?;
         self.tell_evicted(&settled.evicted);
         self.root.get(&shared)
     }
@@ -89,6 +90,7 @@ impl Learner<'_> {
         if matches!(entry.reference.scope, Scope::Agent(_)) && self.settings.facts.holds(entry.reference.category) {
             let mut settled = Settled::default();
             self.promote(&entry.reference, &mut settled)?;
+            self.make_room(&mut settled)?;
             self.tell_evicted(&settled.evicted);
         }
         Ok(())
@@ -113,7 +115,7 @@ impl Learner<'_> {
         let shared = Reference { scope: Scope::Project, category: from.category, id: shared };
         if is_new {
             settled.shared.push(shared.clone());
-            settled.evicted.extend(self.evict(&Scope::Project, std::slice::from_ref(&shared))?);
+            settled.came(&shared);
         }
         Ok(shared)
     }

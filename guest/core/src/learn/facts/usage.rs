@@ -5,6 +5,7 @@ use crate::learn::Learner;
 use crate::model::error::Result;
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::{Name, Scope};
+use crate::store::Durability;
 use crate::text::similarity::coverage;
 use crate::text::sorted::SortedMap;
 use crate::vault::change::Change;
@@ -27,7 +28,7 @@ impl Learner<'_> {
         if !names.iter().any(|(_, used)| *used) {
             return Ok(());
         }
-        self.root.update_json(&key_of(agent), |usage: &mut Usage| {
+        self.root.update_json_as(&key_of(agent), Durability::Fast, |usage: &mut Usage| {
             usage.retain(|name, _| names.iter().any(|(known, _)| known == name));
             for (name, _) in names.iter().filter(|(_, used)| *used) {
                 let count = usage.entry(name.clone()).or_default();

@@ -6,7 +6,7 @@ use crate::model::filter::Filter;
 use crate::search::find::Query;
 use crate::store::dying::{Dying, copy_of};
 use crate::store::memory::MemoryStore;
-use crate::store::{Expect, Store};
+use crate::store::{Durability, Expect, Store};
 
 use crate::memory::Memory;
 
@@ -287,7 +287,7 @@ fn what_a_broken_off_reading_left_unnoted_does_not_come_back_once_it_is_forgotte
     let short = line("user", 1, "look there") + &line("agent", 2, DECISION);
     process(&mut memory, &short, &transcript(&short, 0)).unwrap();
     for unwritten in [".vault/ledger/dev.json", KEY] {
-        memory.store().remove(unwritten, &Expect::Anything).unwrap();
+        memory.store().remove(unwritten, &Expect::Anything, Durability::Full).unwrap();
     }
     process(&mut memory, &short, &transcript(&short, 0)).unwrap();
     assert_stays_forgotten(&mut memory, &short);

@@ -20,17 +20,6 @@ use crate::text::sorted::SortedSet;
 use crate::text::tokenize::{Kind, tokens};
 use crate::vault::entries::Outcome;
 
-use super::NEW;
-
-/// The share of signals that two episodes of one kind of work have in common, of those that either has.
-const OVERLAP: f64 = 0.34;
-
-/// Sessions that a procedure needs.
-const CONTEXTS: usize = 3;
-
-/// Episodes that are compared, the latest.
-const EPISODES: usize = 200;
-
 /// The similarity from which two items are one.
 const SAME: f64 = 0.6;
 
@@ -80,8 +69,8 @@ impl Episode {
         Self { reference: entry.reference, context, signals: signals(&told), text }
     }
 
-    fn is_like(&self, other: &Self) -> bool {
-        jaccard(&self.signals, &other.signals).is_some_and(|overlap| overlap >= OVERLAP)
+    fn is_like(&self, other: &Self, least: f64) -> bool {
+        jaccard(&self.signals, &other.signals).is_some_and(|overlap| overlap >= least)
     }
 }
 
@@ -102,17 +91,18 @@ impl Learner<'_> {
     /// # Errors
     /// An error of the store.
     pub(crate) fn learn_procedures(&mut self, scope: &Scope) -> Result<Vec<Reference>> {
+        let settings = self.settings.procedures;
         self.root.list_all_ahead();
         let episodes = self.root.list(&of_scope(scope, Category::Episodes, &[Status::Candidate, Status::Promoted]))?;
-        let episodes: Vec<Episode> = episodes.into_iter().take(EPISODES).rev().map(Episode::of).collect();
+        let episodes: Vec<Episode> = episodes.into_iter().take(settings.episodes).rev().map(Episode::of).collect();
         let every = [Status::Candidate, Status::Promoted, Status::Archived, Status::Forgotten];
         let procedures = self.root.list(&of_scope(scope, Category::Procedures, &every))?;
         let used: SortedSet<String> = procedures.into_iter().flat_map(|procedure| procedure.sources).collect();
         let mut made = Vec::new();
-        for alike in clusters(&episodes) {
+        for alike in clusters(&episodes, settings.overlap) {
             let contexts: SortedSet<&str> = alike.iter().map(|episode| episode.context.as_str()).collect();
             let is_known = alike.iter().any(|episode| used.contains(&episode.reference.to_string()));
-            if contexts.len() < CONTEXTS || is_known {
+            if contexts.len() < settings.contexts || is_known {
                 continue;
             }
             if let Outcome::Stored { reference } = self.add(self.procedure_of(scope, &alike))? {
@@ -142,7 +132,7 @@ impl Learner<'_> {
         let latest = alike.iter().skip(alike.len().saturating_sub(most));
         Draft {
             status: Some(Status::Candidate),
-            confidence: Some(NEW),
+            confidence: Some(self.settings.procedures.confidence),
             sources: latest.map(|episode| episode.reference.to_string()).collect(),
             origin: Some(Origin::of(Speaker::Agent)),
             evidence: Some(Evidence::first(self.root.now(), None, Learnt::Rule)),
@@ -157,12 +147,12 @@ fn of_scope(scope: &Scope, category: Category, statuses: &[Status]) -> Filter {
 }
 
 /// Episodes that are alike, directly or through others, oldest first.
-fn clusters(episodes: &[Episode]) -> Vec<Vec<&Episode>> {
+fn clusters(episodes: &[Episode], overlap: f64) -> Vec<Vec<&Episode>> {
     let mut group: Vec<usize> = (0..episodes.len()).collect();
     for (one, episode) in episodes.iter().enumerate() {
         for (other, earlier) in episodes[..one].iter().enumerate() {
             let (into, from) = (group[other].min(group[one]), group[other].max(group[one]));
-            if into != from && episode.is_like(earlier) {
+            if into != from && episode.is_like(earlier, overlap) {
                 group.iter_mut().filter(|group| **group == from).for_each(|group| *group = into);
             }
         }

@@ -4,7 +4,7 @@
 
 use crate::model::error::Result;
 use crate::search::Searcher;
-use crate::store::{Expect, Store, StoreError};
+use crate::store::{Durability, Expect, Store, StoreError};
 use crate::text::sorted::SortedSet;
 
 use super::held::{Held, Index, Saved};
@@ -92,7 +92,8 @@ impl Searcher<'_> {
                 // left.
                 let named: SortedSet<&str> = self.search.index.names().collect();
                 let removable = removable.iter().filter(|name| !named.contains(name.as_str()));
-                removable.for_each(|name| drop(self.root.store.remove(&key_of(name), &Expect::Anything)));
+                let remove = |name| self.root.store.remove(&key_of(name), &Expect::Anything, Durability::Fast);
+                removable.for_each(|name| drop(remove(name)));
                 Saving::Done
             }
             Err(error) if error.is_contested() => {

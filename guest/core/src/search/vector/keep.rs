@@ -12,7 +12,7 @@ use crate::model::error::{Error, Fault, Result};
 use crate::model::filter::Filter;
 use crate::search::Searcher;
 use crate::search::index::tier::{Size, plan};
-use crate::store::{Expect, Store, StoreError};
+use crate::store::{Durability, Expect, Store, StoreError};
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::vault::change::Change;
 
@@ -241,7 +241,7 @@ impl Searcher<'_> {
     }
 
     fn drop_vectors(&self, key: &str) -> Result<()> {
-        match self.root.store.remove(key, &Expect::Anything) {
+        match self.root.store.remove(key, &Expect::Anything, Durability::Fast) {
             // One that is left is met again by the next upkeep.
             Ok(()) | Err(StoreError::Conflict | StoreError::Busy(_) | StoreError::UnknownOutcome(_)) => Ok(()),
             Err(error) => Err(Error::from_store(error, "removing", key)),

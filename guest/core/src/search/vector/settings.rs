@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::model::limits::check_shares;
 use crate::text::language::Language;
 
 /// The precision of stored vectors.
@@ -72,13 +73,11 @@ impl Default for Settings {
 impl Settings {
     /// Checks the values; the error names the impossible one.
     pub(crate) fn check(&self) -> Result<(), String> {
-        for (name, share) in
-            [("weight", self.weight), ("other_weight", self.other_weight), ("diversity", self.diversity)]
-        {
-            if !(0.0..=1.0).contains(&share) {
-                return Err(format!("vectors.{name} is {share}; it is a share from 0 to 1"));
-            }
-        }
+        check_shares([
+            ("vectors.weight", self.weight),
+            ("vectors.other_weight", self.other_weight),
+            ("vectors.diversity", self.diversity),
+        ])?;
         for (name, number) in [("turn_weight", self.turn_weight), ("rrf_k", self.rrf_k)] {
             if !number.is_finite() || number < 0.0 {
                 return Err(format!("vectors.{name} is {number}; it must not be below 0"));

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use serde::Serialize;
 
+use crate::learn::facts::keep::Settled;
 use crate::model::category::Category;
 use crate::model::entry::{Entry, Importance, Status, Tier};
 use crate::model::error::{Error, Result};
@@ -103,10 +104,12 @@ impl Sessions<'_> {
             copied.entry(copy.category).or_default().push(Outcome::Stored { reference: copy.clone() });
             ending.copied.push(MissionCopy { original: entry.reference, copy });
         }
+        let mut settled = Settled::default();
         for (category, copies) in copied {
-            let settled = self.learner().settle(&Scope::Project, category, &copies)?;
-            self.learner().tell_evicted(&settled.evicted);
+            settled.extend(self.learner().settle(&Scope::Project, category, &copies)?);
         }
+        self.learner().make_room(&mut settled)?;
+        self.learner().tell_evicted(&settled.evicted);
         Ok(())
     }
 

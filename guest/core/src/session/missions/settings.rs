@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::model::limits::check_shares;
+
 /// The numbers of BMAD's session memory, where they differ: a mission that was archived for 30 days is deleted.
 pub(crate) const SMP: &str = "
 deleted_days = 60
@@ -28,10 +30,7 @@ pub(crate) struct Settings {
 
 impl Settings {
     pub(crate) fn check(&self) -> Result<(), String> {
-        if (0.0..=1.0).contains(&self.copy_confidence) {
-            return Ok(());
-        }
-        Err(format!("missions.copy_confidence is {}; it lies from 0 to 1", self.copy_confidence))
+        check_shares([("missions.copy_confidence", self.copy_confidence)])
     }
 }
 

@@ -269,8 +269,8 @@ fn a_turn_whose_write_was_not_answered_is_said_once() {
             }
             Ok(version)
         }
-        fn remove(&self, key: &str, expect: &Expect) -> Result<(), crate::store::StoreError> {
-            self.store.remove(key, expect)
+        fn remove(&self, key: &str, expect: &Expect, durability: Durability) -> Result<(), crate::store::StoreError> {
+            self.store.remove(key, expect, durability)
         }
         fn list(
             &self,
@@ -486,7 +486,7 @@ fn a_text_that_stands_in_the_way_is_not_replaced() {
     let refused = memory.restore_mission("launch");
     assert!(matches!(refused, Err(Error::Conflict(_))), "{refused:?}");
     assert_eq!(read(&store, "_missions/launch/conversation.md").as_deref(), Some("by hand"));
-    store.remove("_missions/launch/conversation.md", &Expect::Anything).unwrap();
+    store.remove("_missions/launch/conversation.md", &Expect::Anything, Durability::Full).unwrap();
     assert_eq!(memory.restore_mission("launch").unwrap().turns, 1);
 }
 

@@ -32,7 +32,7 @@ fn a_call_asks_once_and_sees_its_own_changes() {
     let version = snapshot.read("a/1").unwrap().unwrap().version;
     let asked = snapshot.below().operations();
     assert_eq!(asked, 2);
-    snapshot.remove("a/2", &Expect::Anything).unwrap();
+    snapshot.remove("a/2", &Expect::Anything, Durability::Full).unwrap();
     snapshot.write("a/3", b"new", &Expect::Absent, Durability::Full).unwrap();
     snapshot.write("a/1", b"longer", &Expect::At(version), Durability::Full).unwrap();
     assert_eq!(keys(&snapshot, "a/"), ["a/1", "a/3"]);
@@ -60,7 +60,7 @@ fn changes_of_others_are_seen_by_the_next_call_and_after_a_conflict() {
     let version = snapshot.read("a").unwrap().unwrap().version;
     assert_eq!(keys(&snapshot, ""), ["a", "b"]);
     store.write("a", b"theirs", &Expect::Anything, Durability::Full).unwrap();
-    store.remove("b", &Expect::Anything).unwrap();
+    store.remove("b", &Expect::Anything, Durability::Full).unwrap();
     assert_eq!(snapshot.read("a").unwrap().unwrap().bytes, b"a");
     assert_eq!(keys(&snapshot, ""), ["a", "b"]);
     assert_eq!(snapshot.write("a", b"ours", &Expect::At(version), Durability::Full), Err(StoreError::Conflict));
@@ -78,7 +78,7 @@ fn a_read_that_finds_more_than_the_listing_corrects_it() {
     let others = Rc::clone(&store);
     let snapshot = Snapshot::new(Beset::new(&store, move |key| {
         if key == "a" {
-            drop(others.remove("b", &Expect::Anything));
+            drop(others.remove("b", &Expect::Anything, Durability::Full));
         }
     }));
     snapshot.begin();
@@ -117,7 +117,7 @@ fn no_more_is_kept_than_there_is_room_for() {
     }
     assert_eq!(snapshot.below().operations(), 3, "the huge one is read again");
     assert!(snapshot.version("huge").is_some());
-    snapshot.remove("small", &Expect::Anything).unwrap();
+    snapshot.remove("small", &Expect::Anything, Durability::Full).unwrap();
     assert_eq!(snapshot.seen.borrow().as_ref().unwrap().bytes, 0);
 }
 
@@ -153,8 +153,8 @@ proptest! {
                     prop_assert_eq!(snapshot.write(&key(nth), &[nth; 3], &Expect::Anything, Durability::Full), written);
                 }
                 Step::Remove(nth) => {
-                    store.remove(&key(nth), &Expect::Anything).unwrap();
-                    snapshot.remove(&key(nth), &Expect::Anything).unwrap();
+                    store.remove(&key(nth), &Expect::Anything, Durability::Full).unwrap();
+                    snapshot.remove(&key(nth), &Expect::Anything, Durability::Full).unwrap();
                 }
                 Step::List(prefix, after, limit) => {
                     let prefix = prefix.map_or("", |nth| ["a/", "b", "c/"][usize::from(nth)]);

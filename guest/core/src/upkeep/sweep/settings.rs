@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::model::category::Category;
+use crate::model::limits::check_shares;
 use crate::model::scope::Scope;
 use crate::text::sorted::SortedMap;
 
@@ -143,22 +144,17 @@ impl Settings {
     }
 
     pub(crate) fn check(&self) -> Result<(), String> {
-        let shares = [
-            ("aging", self.aging),
-            ("most_for_reads", self.most_for_reads),
-            ("archive_below", self.archive_below),
-            ("weak_confidence", self.weak_confidence),
-            ("spared_strength", self.spared_strength),
-        ];
-        let of_kinds = self.kinds.iter().flat_map(|(category, kind)| {
-            let named = |name: &str, number| (format!("kinds.{}.{name}", category.name()), number);
+        check_shares([
+            ("sweep.aging", self.aging),
+            ("sweep.most_for_reads", self.most_for_reads),
+            ("sweep.archive_below", self.archive_below),
+            ("sweep.weak_confidence", self.weak_confidence),
+            ("sweep.spared_strength", self.spared_strength),
+        ])?;
+        for (category, kind) in &self.kinds {
             let Fading { base, rate, per_read, floor } = *kind;
-            [named("base", base), named("rate", rate), named("per_read", per_read), named("floor", floor)]
-        });
-        for (name, share) in shares.map(|(name, share)| (name.to_owned(), share)).into_iter().chain(of_kinds) {
-            if !(0.0..=1.0).contains(&share) {
-                return Err(format!("sweep.{name} is {share}; it lies from 0 to 1"));
-            }
+            check_shares([("base", base), ("rate", rate), ("per_read", per_read), ("floor", floor)])
+                .map_err(|fault| format!("sweep.kinds.{}.{fault}", category.name()))?;
         }
         if !(self.half_life.is_finite() && self.half_life > 0.0) {
             return Err(format!("sweep.half_life is {}; it is a number of days above 0", self.half_life));

@@ -39,8 +39,8 @@ impl Store for Silent {
         Ok(version)
     }
 
-    fn remove(&self, key: &str, expect: &Expect) -> std::result::Result<(), StoreError> {
-        self.store.remove(key, expect)
+    fn remove(&self, key: &str, expect: &Expect, durability: Durability) -> std::result::Result<(), StoreError> {
+        self.store.remove(key, expect, durability)
     }
 
     fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> std::result::Result<Vec<Listed>, StoreError> {

@@ -90,7 +90,7 @@ fn an_entry_whose_writer_was_killed_before_its_copy_is_safe_once_it_is_acknowled
     let before = opened(&store);
     add(&mut fresh(&store), "second");
     for (copy, _) in copies(&store) {
-        store.remove(&copy, &Expect::Anything).unwrap();
+        store.remove(&copy, &Expect::Anything, Durability::Full).unwrap();
     }
     add(&mut fresh(&store), "second");
     save(&store, &before);
@@ -106,7 +106,7 @@ fn an_entry_that_somebody_saves_over_while_a_call_finds_it_goes_to_the_trash() {
     add(&mut fresh(&store), "second");
     // The process was killed before it left a copy and removed the earlier one.
     for (copy, _) in copies(&store) {
-        store.remove(&copy, &Expect::Anything).unwrap();
+        store.remove(&copy, &Expect::Anything, Durability::Full).unwrap();
     }
     for (copy, bytes) in earlier {
         store.write(&copy, &bytes, &Expect::Anything, Durability::Full).unwrap();
@@ -193,7 +193,7 @@ fn an_entry_that_came_back_unnoticed_is_not_taken_for_removed_when_it_goes_again
     add(&mut fresh(&store), "third");
     // It is back, and the process that took it out of the trash was killed before it wrote the log.
     save(&store, &whole);
-    store.remove(&format!(".vault/trash/{second}.md"), &Expect::Anything).unwrap();
+    store.remove(&format!(".vault/trash/{second}.md"), &Expect::Anything, Durability::Full).unwrap();
     add(&mut fresh(&store), "fourth");
     save(&store, &before);
     add(&mut fresh(&store), "fifth");
@@ -212,7 +212,7 @@ fn upkeep_and_restoring_look_too() {
 #[test]
 fn a_file_that_is_gone_is_in_the_trash() {
     let (store, _) = saved_over();
-    store.remove(KEY, &Expect::Anything).unwrap();
+    store.remove(KEY, &Expect::Anything, Durability::Full).unwrap();
     fresh(&store).run(&[Chore::Vault], false).unwrap();
     assert_eq!(texts(&store, Status::Forgotten), ["first", "second"]);
 }
@@ -351,7 +351,7 @@ fn what_an_entry_said_before_somebody_saved_over_it_is_purged_too() {
     save(&store, String::from_utf8(opened(&store)).unwrap().replace("first", "second").as_bytes());
     fresh(&store).forget(&first).unwrap();
     for (key, _) in store.objects().into_iter().filter(|(key, _)| key.starts_with(COPIES) || key.contains("/former/")) {
-        store.remove(&key, &Expect::Anything).unwrap();
+        store.remove(&key, &Expect::Anything, Durability::Full).unwrap();
     }
     for (key, bytes) in stale {
         store.write(&key, &bytes, &Expect::Anything, Durability::Full).unwrap();
@@ -441,7 +441,32 @@ fn an_earlier_wording_from_a_copy_that_stayed_is_not_what_restore_brings_back() 
         store.write(&key, &bytes, &Expect::Anything, Durability::Full).unwrap();
     }
     for listed in store.list(super::super::log::LOG, None, 9).unwrap() {
-        store.remove(&listed.key, &Expect::Anything).unwrap();
+        store.remove(&listed.key, &Expect::Anything, Durability::Full).unwrap();
     }
     assert_eq!(fresh(&store).restore(&first).unwrap().text, "first, and better");
+}
+
+#[test]
+fn of_two_restores_that_meet_neither_brings_back_a_wording_that_somebody_replaced() {
+    let store = Rc::new(MemoryStore::default());
+    let entry = add(&mut fresh(&store), "first");
+    save(&store, String::from_utf8(opened(&store)).unwrap().replace("first", "better").as_bytes());
+    let stale = copies(&store);
+    fresh(&store).forget(&entry).unwrap();
+    // Whoever forgot it has not removed the copy yet, nor written the log.
+    for (key, bytes) in stale {
+        store.write(&key, &bytes, &Expect::Anything, Durability::Full).unwrap();
+    }
+    for listed in store.list(super::super::log::LOG, None, 9).unwrap() {
+        store.remove(&listed.key, &Expect::Anything, Durability::Full).unwrap();
+    }
+    let (others, meant, reads) = (store.clone(), entry.clone(), std::cell::Cell::new(0));
+    let beset = Beset::new(&store, move |key: &str| {
+        reads.set(reads.get() + u32::from(key == KEY));
+        if key == KEY && reads.get() == 2 {
+            fresh(&others).restore(&meant).unwrap();
+        }
+    });
+    assert_eq!(Memory::new(beset, || NOW).restore(&entry).unwrap().text, "better");
+    assert_eq!(texts(&store, Status::Promoted), ["better"]);
 }

@@ -59,9 +59,9 @@ impl Store for FlakyStore {
         self.change(key, || self.store.write(key, bytes, expect, durability))
     }
 
-    fn remove(&self, key: &str, expect: &Expect) -> Result<(), StoreError> {
+    fn remove(&self, key: &str, expect: &Expect, durability: Durability) -> Result<(), StoreError> {
         self.note("remove", key);
-        self.change(key, || self.store.remove(key, expect))
+        self.change(key, || self.store.remove(key, expect, durability))
     }
 
     fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {

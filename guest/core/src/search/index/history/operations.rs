@@ -208,7 +208,7 @@ impl World {
             0 => lines.insert(at.min(lines.len()), format!("{}\n", text_of(words))),
             1 if !lines.is_empty() => drop(lines.remove(at)),
             2 => lines.push(format!("\n\n## {}\n\n{}\n", text_of(words), text_of(words))),
-            3 => return self.store.remove(key, &Expect::Anything).unwrap(),
+            3 => return self.store.remove(key, &Expect::Anything, Durability::Full).unwrap(),
             4 => {
                 let past = &self.past[key];
                 return drop(
@@ -235,7 +235,7 @@ impl World {
         let found = self.store.read(key).unwrap().map(|found| found.bytes);
         let put = |bytes: &[u8]| drop(self.store.write(key, bytes, &Expect::Anything, Durability::Full).unwrap());
         match (how % 5, found) {
-            (0, _) => self.store.remove(key, &Expect::Anything).unwrap(),
+            (0, _) => self.store.remove(key, &Expect::Anything, Durability::Full).unwrap(),
             (1, Some(bytes)) => put(&bytes[..at.index(bytes.len().max(1))]),
             (2, Some(mut bytes)) if !bytes.is_empty() => {
                 let at = at.index(bytes.len());

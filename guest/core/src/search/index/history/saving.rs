@@ -55,7 +55,7 @@ fn a_process_lost_at_any_operation_leaves_a_root_that_answers_right() {
     let expected = answer(&mut open(&{
         let bare = copy_of(&start);
         for (key, _) in bare.objects().into_iter().filter(|(key, _)| key.starts_with(FOLDER)) {
-            bare.remove(&key, &Expect::Anything).unwrap();
+            bare.remove(&key, &Expect::Anything, Durability::Full).unwrap();
         }
         bare
     }));
