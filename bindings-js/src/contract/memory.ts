@@ -210,7 +210,7 @@ export interface MemoryCalls {
     /**
      * Captures a source as candidates, once for each owner. A candidate that sources of three different sessions state
      * is put in force, unless it is the words of a tool or a file, which nobody confirmed. A source that nothing was
-     * kept of is not noted.
+     * kept of is not noted. The numbers here are policy (`capture`).
      */
     capture(source: CaptureSource): Captured;
     /**
@@ -302,14 +302,16 @@ export interface MemoryCalls {
     /**
      * Makes procedures of an owner's episodes, where the words, tools and files of three sessions or more overlap by
      * 0.34, and returns the new ones. Each is a candidate with its episodes as sources. Episodes of which a procedure
-     * was made once make no other, even if somebody forgot it. The latest 200 episodes are compared.
+     * was made once make no other, even if somebody forgot it. The latest 200 episodes are compared. The numbers here
+     * are policy (`procedures`).
      */
     learnProcedures(scope: Scope): string[];
     /**
      * Counts whether a procedure worked in a session, once a session, and returns it. A success adds 0.15 of what its
      * confidence lacks to 1, and a failure leaves 0.7 of it. With three successes and 0.8 it is put in force and
-     * pinned; after five outcomes and below 0.3 it is archived. The latest 50 sessions are recognised. Another category
-     * is invalid. Fails with `not-found` if there is no such entry outside the archive and the trash.
+     * pinned; after five outcomes and below 0.3 it is archived (policy `procedures`). The latest 50 sessions are
+     * recognised. Another category is invalid. Fails with `not-found` if there is no such entry outside the archive and
+     * the trash.
      */
     recordPractice(reference: string, outcome: PracticeOutcome, session: string): Procedure;
     /**

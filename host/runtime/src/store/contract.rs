@@ -44,16 +44,16 @@ pub struct Listed {
     pub size: u64,
 }
 
-/// The loss that an acknowledged write survives.
+/// The loss that an acknowledged change survives.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower)]
 #[component(enum)]
 #[repr(u8)]
 pub enum Durability {
-    /// The write survives a loss of power.
+    /// The change survives a loss of power.
     #[default]
     #[component(name = "full")]
     Full,
-    /// The write survives the end of the process. A loss of power may undo it, or leave an empty file.
+    /// The change survives the end of the process. A loss of power may undo it, or leave an empty file.
     #[component(name = "fast")]
     Fast,
 }

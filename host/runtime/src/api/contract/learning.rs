@@ -163,7 +163,7 @@ pub struct Learning<'a>(pub(crate) Calls<'a>);
 impl Learning<'_> {
     /// Captures a source as candidates, once for each owner. A candidate that sources of three different sessions state
     /// is put in force, unless it is the words of a tool or a file, which nobody confirmed. A source that nothing was
-    /// kept of is not noted.
+    /// kept of is not noted. The numbers here are policy (`capture`).
     pub fn capture(&self, source: &CaptureSource) -> Result<Captured, Error> {
         self.0.call("learning", "capture", (source,))
     }

@@ -67,15 +67,17 @@ impl Procedures<'_> {
 
     /// Makes procedures of an owner's episodes, where the words, tools and files of three sessions or more overlap by
     /// 0.34, and returns the new ones. Each is a candidate with its episodes as sources. Episodes of which a procedure
-    /// was made once make no other, even if somebody forgot it. The latest 200 episodes are compared.
+    /// was made once make no other, even if somebody forgot it. The latest 200 episodes are compared. The numbers here
+    /// are policy (`procedures`).
     pub fn learn_procedures(&self, scope: &Scope) -> Result<Vec<Reference>, Error> {
         self.0.call("procedures", "learn-procedures", (scope,))
     }
 
     /// Counts whether a procedure worked in a session, once a session, and returns it. A success adds 0.15 of what its
     /// confidence lacks to 1, and a failure leaves 0.7 of it. With three successes and 0.8 it is put in force and
-    /// pinned; after five outcomes and below 0.3 it is archived. The latest 50 sessions are recognised. Another
-    /// category is invalid. Fails with `not-found` if there is no such entry outside the archive and the trash.
+    /// pinned; after five outcomes and below 0.3 it is archived (policy `procedures`). The latest 50 sessions are
+    /// recognised. Another category is invalid. Fails with `not-found` if there is no such entry outside the archive
+    /// and the trash.
     pub fn record_practice(
         &self,
         reference: &str,
