@@ -42,7 +42,7 @@ export function laid<T>(files: Record<string, unknown>, ask: (near: MemorySync, 
     if (skipped) throw invalid(skipped.key.replace(/\.json$/, ""), `cannot be told: ${skipped.reason}`);
     return ask(near, asGiven);
   } finally {
-    for (const { key } of store.list("", undefined, 10_000)) store.remove(key, "anything", "fast");
+    for (const { key } of store.list("", undefined, 10_000)) store.remove(key, "anything");
   }
 }
 

@@ -102,7 +102,7 @@ impl Step {
             }
             Self::Remove { remove, expect, fails } => {
                 let given = expect.given(versions);
-                check(Key::new(remove).and_then(|key| store.remove(&key, &given)), fails, what);
+                check(Key::new(remove).and_then(|key| store.remove(&key, &given, Durability::Full)), fails, what);
             }
             Self::List { list: prefix, after, limit, gives, tells, fails } => {
                 let found = list(store, prefix, after.as_deref(), limit.unwrap_or(100));
