@@ -8,7 +8,7 @@ import { listen, useLive } from "./live.js";
 import { HelpDialog } from "./part/help.js";
 import { Notices } from "./part/notice.js";
 import { TokenDialog } from "./part/token.js";
-import { address, useRoute, type View, VIEWS } from "./route.js";
+import { address, addressLeft, useRoute, type View, VIEWS } from "./route.js";
 import { chooseLanguage, currentLanguage, LANGUAGES, say } from "./text.js";
 import { chooseTheme, currentTheme, THEMES } from "./theme.js";
 import { BriefView } from "./view/brief.js";
@@ -50,7 +50,7 @@ function Page() {
         <span class="name">Keepstone</span>
         <nav aria-label={say("views")}>
           {VIEWS.map((name) => (
-            <a key={name} href={address(name)} aria-current={name === view ? "page" : undefined}>
+            <a key={name} href={name === "brief" ? addressLeft(name) : address(name)} aria-current={name === view ? "page" : undefined}>
               {say(name)}
             </a>
           ))}

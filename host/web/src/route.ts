@@ -6,12 +6,16 @@ export const VIEWS = ["memory", "inbox", "brief", "sessions", "timeline", "upkee
 
 export type View = (typeof VIEWS)[number];
 
+/** The addresses at which views were left. */
+const left = new Map<View, string>();
+
 export interface Route {
   view: View;
   settings: URLSearchParams;
 }
 
-function read(): Route {
+/** The address as it is now. */
+export function readRoute(): Route {
   const [name, query] = location.hash.replace(/^#\/?/, "").split("?", 2);
   return { view: VIEWS.find((view) => view === name) ?? "memory", settings: new URLSearchParams(query) };
 }
@@ -23,9 +27,14 @@ export function address(view: View, settings: Record<string, string | undefined>
   return `#/${view}${query === "" ? "" : `?${query}`}`;
 }
 
+/** The address of a view as it was left, in this tab. */
+export function addressLeft(view: View): string {
+  return left.get(view) ?? address(view);
+}
+
 /** Changes settings of the view that is shown, as a new step of the history or in place of the last one. */
 export function change(settings: Record<string, string | undefined>, how: "push" | "replace" = "push"): void {
-  const { view, settings: old } = read();
+  const { view, settings: old } = readRoute();
   const next = address(view, { ...Object.fromEntries(old), ...settings });
   if (next === location.hash) return;
   if (how === "push") history.pushState(null, "", next);
@@ -35,9 +44,13 @@ export function change(settings: Record<string, string | undefined>, how: "push"
 
 /** The address as it is now, and after every change. */
 export function useRoute(): Route {
-  const [route, setRoute] = useState(read);
+  const [route, setRoute] = useState(readRoute);
   useEffect(() => {
-    const listener = () => setRoute(read());
+    const listener = () => {
+      const route = readRoute();
+      left.set(route.view, location.hash);
+      setRoute(route);
+    };
     addEventListener("hashchange", listener);
     addEventListener("popstate", listener);
     return () => {

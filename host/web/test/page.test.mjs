@@ -141,7 +141,7 @@ describe("the page", { skip: executablePath === undefined, timeout: 1_800_000 },
     await page.keyboard.press("p");
     await button("Unpin").waitFor();
     await page.keyboard.press("Delete");
-    await page.getByText("Forgotten. The trash keeps it for a while.").waitFor();
+    await page.getByText("It is in the trash: choose the stage Trash to find it there.").waitFor();
     await row("heartbeat").waitFor({ state: "detached" });
     await page.getByLabel("Stage").selectOption("forgotten");
     await row("heartbeat").click();
@@ -160,8 +160,8 @@ describe("the page", { skip: executablePath === undefined, timeout: 1_800_000 },
 
   test("deletes for good what was forgotten", async () => {
     await row("heartbeat").click();
-    await button("Forget").click();
-    await page.getByText("Forgotten. The trash keeps it for a while.").waitFor();
+    await button("Move to the trash").click();
+    await page.getByText("It is in the trash: choose the stage Trash to find it there.").waitFor();
     await page.getByLabel("Stage").selectOption("forgotten");
     await row("heartbeat").click();
     await button("Delete for good").click();
@@ -264,19 +264,19 @@ describe("the page", { skip: executablePath === undefined, timeout: 1_800_000 },
 
   test("does chores after a dry run only", async () => {
     await page.goto(`${server.url}/#/upkeep`);
-    await page.getByText("Never").waitFor();
+    await page.getByText("Never yet").waitFor();
     assert.equal(await button("Do it").isDisabled(), true);
     await button("Dry run").click();
     await page.getByRole("heading", { name: "This would be done" }).waitFor();
-    await page.getByText("Never").waitFor();
+    await page.getByText("Never yet").waitFor();
     await button("Do it").click();
-    await page.getByText("Never").waitFor({ state: "detached" });
+    await page.getByText("Never yet").waitFor({ state: "detached" });
   });
 
   test("shows at once what others change: a second window, a command, a person with an editor", async () => {
     const other = await opened();
     await row("heartbeat").click();
-    await button("Forget").click();
+    await button("Move to the trash").click();
     await row("heartbeat", other.page).waitFor({ state: "detached" });
     server.run("add", "dev", "facts", "-c", "Added by a command.");
     await row("Added by a command.").waitFor();

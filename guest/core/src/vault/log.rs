@@ -53,7 +53,7 @@ pub struct LogLine {
     pub call: u64,
     /// When, in milliseconds since the Unix epoch.
     pub at: u64,
-    /// The writer that the host names (`audit.who`); if it names none, the author of an added entry. `outside` for a
+    /// The writer that the host names (`audit.who`); if it names none, the author of a new entry. `outside` for a
     /// change that Keepstone met and did not make.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub who: Option<String>,
@@ -88,6 +88,8 @@ pub(crate) struct Log {
     pub(crate) undoes: Option<u64>,
     /// True while changes are logged that Keepstone met and did not make.
     is_outside: bool,
+    /// True while an entry is brought back: whoever does that is not its author.
+    is_return: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -239,6 +241,14 @@ impl Root {
         }
     }
 
+    /// Does what brings an entry back.
+    pub(crate) fn bringing_back<T>(&mut self, work: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
+        self.log.is_return = true;
+        let done = work(self);
+        self.log.is_return = false;
+        done
+    }
+
     /// Writes changes into the log that somebody else made, as a call of their own: undoing what follows leaves them alone.
     pub(crate) fn log_from_outside(&mut self, seen: &[Seen]) {
         let call = self.log.call.take();
@@ -267,7 +277,7 @@ impl Root {
                 at,
                 who: match (self.log.is_outside, who.is_empty()) {
                     (true, _) => Some(OUTSIDE.to_owned()),
-                    (false, true) => seen.writer(),
+                    (false, true) => seen.writer().filter(|_| !self.log.is_return),
                     (false, false) => Some(who.clone()),
                 },
                 deed: seen.change,

@@ -172,7 +172,8 @@ impl Root {
     pub(crate) fn put_back(&mut self, reference: &Reference, raw: &str, block: &Block) -> Result<(Entry, bool)> {
         let Reference { scope, category, .. } = reference;
         let now = self.now();
-        self.update_with_ids(scope, *category, block.created.unwrap_or(now).min(now), |document| {
+        let earliest = block.created.unwrap_or(now).min(now);
+        let put = |document: &mut Document| {
             if let Some(duplicate) = same_text(document, &block.text).cloned() {
                 return Ok(match merge_into(document, &duplicate, block, now) {
                     Change::Made(block) => Change::Made((block.entry(scope, *category), true)),
@@ -185,7 +186,8 @@ impl Root {
                 document.insert(block.clone());
             }
             Ok(Change::Made((block.entry(scope, *category), true)))
-        })
+        };
+        self.bringing_back(|root| root.update_with_ids(scope, *category, earliest, put))
     }
 
     /// The files that an entry stands in, the archive's first, with their keys. The category is looked at first: what

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { call } from "../api.js";
 import { useKeys } from "../keys.js";
 import { hasChanged } from "../live.js";
+import { readRoute } from "../route.js";
 import { say } from "../text.js";
 
 interface Notice {
@@ -13,7 +14,10 @@ interface Notice {
   undo?: number | undefined;
 }
 
-let show: (notice: Notice) => void = () => {};
+/** A notice of what was done goes away by itself after so many milliseconds; one of a failure stays. */
+const SHOWN_FOR = 20_000;
+
+let show: (notice: Notice | undefined) => void = () => {};
 
 /** Shows a notice. */
 export function notify(notice: Notice): void {
@@ -49,6 +53,19 @@ export function Notices() {
   useEffect(() => {
     show = setNotice;
   }, []);
+  useEffect(() => {
+    if (notice === undefined) return;
+    const hide = () => setNotice(undefined);
+    const timer = notice.isError ? undefined : setTimeout(hide, SHOWN_FOR);
+    // What can be undone belongs to the view in which it was done.
+    const { view } = readRoute();
+    const leave = () => readRoute().view !== view && hide();
+    addEventListener("hashchange", leave);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("hashchange", leave);
+    };
+  }, [notice]);
   const number = notice?.undo;
   useKeys({ u: () => number !== undefined && void undo(number) });
   return (

@@ -1,6 +1,6 @@
 // The brief that an agent would get for a task: its text, where its tokens go, and what was left out.
 
-import type { Brief, DropReason } from "../../../../bindings-js/src/contract/briefing.js";
+import type { Brief, DropReason, Request } from "../../../../bindings-js/src/contract/briefing.js";
 import { call } from "../api.js";
 import { useAnswer } from "../live.js";
 import { AgentChoice, useAgents } from "../part/fields.js";
@@ -19,11 +19,12 @@ export function BriefView({ settings }: { settings: URLSearchParams }) {
   const agent = settings.get("agent") ?? agents.value?.[0];
   const task = settings.get("task") ?? "";
   const budget = Number(settings.get("budget")) || BUDGET;
-  const request = { agent: agent ?? "", budget, ...(task.trim() === "" ? {} : { task }) };
+  const request: Request = { agent: agent ?? "", budget, ...(task.trim() === "" ? {} : { task }) };
   const brief = useAnswer(agent && JSON.stringify(request), (signal) => call("briefing/compose", { request }, signal));
   return (
     <section class="narrow">
       <h1>{say("brief")}</h1>
+      <p class="quiet">{say("briefWhat")}</p>
       <Answer asked={agents}>
         {(names) =>
           agent === undefined ? (
@@ -34,7 +35,7 @@ export function BriefView({ settings }: { settings: URLSearchParams }) {
                 <AgentChoice agents={names.includes(agent) ? names : [...names, agent]} value={agent} choose={(agent) => change({ agent })} />
                 <label>
                   {say("budget")}
-                  <input type="number" min={1} step={100} value={budget} onChange={(event) => change({ budget: event.currentTarget.value })} />
+                  <input type="number" min={1} value={budget} onInput={(event) => change({ budget: event.currentTarget.value }, "replace")} />
                 </label>
               </div>
               <label>
@@ -45,12 +46,12 @@ export function BriefView({ settings }: { settings: URLSearchParams }) {
           )
         }
       </Answer>
-      {agent !== undefined && <Answer asked={brief}>{(brief) => <Shown brief={brief} budget={budget} />}</Answer>}
+      {agent !== undefined && <Answer asked={brief}>{(brief) => <Shown brief={brief} budget={budget} isOfTask={request.task !== undefined} />}</Answer>}
     </section>
   );
 }
 
-function Shown({ brief, budget }: { brief: Brief; budget: number }) {
+function Shown({ brief, budget, isOfTask }: { brief: Brief; budget: number; isOfTask: boolean }) {
   if (brief.text === "") return <p>{say("briefEmpty")}</p>;
   return (
     <>
@@ -61,7 +62,7 @@ function Shown({ brief, budget }: { brief: Brief; budget: number }) {
         </label>
       </p>
       <Sections brief={brief} />
-      <LeftOut brief={brief} />
+      <LeftOut brief={brief} isOfTask={isOfTask} />
       <pre class="text brief">{visible(brief.text)}</pre>
     </>
   );
@@ -108,9 +109,9 @@ function tokensOfSections({ text, sections }: Brief): number[] {
   });
 }
 
-function LeftOut({ brief }: { brief: Brief }) {
+function LeftOut({ brief, isOfTask }: { brief: Brief; isOfTask: boolean }) {
   const sections = brief.sections.filter(({ dropped, cut }) => dropped.length > 0 || cut > 0);
-  if (sections.length === 0) return <p class="quiet">{say("nothingLeftOut")}</p>;
+  if (sections.length === 0) return <p class="quiet">{say(isOfTask ? "nothingElseFits" : "nothingLeftOut")}</p>;
   return (
     <details open>
       <summary>{say("leftOut")}</summary>

@@ -8,7 +8,7 @@ import { useAnswer } from "../live.js";
 import { attempt } from "../part/notice.js";
 import { Answer } from "../part/state.js";
 import { countOfEntries, say } from "../text.js";
-import { visible } from "../visible.js";
+import { firstLine, visible } from "../visible.js";
 import { Marks } from "./list.js";
 import { MergeCandidate } from "./merge.js";
 import { EditEntry } from "./write.js";
@@ -18,6 +18,7 @@ export function InboxView(_: { settings: URLSearchParams }) {
   return (
     <section class="narrow">
       <h1>{say("inbox")}</h1>
+      <p class="quiet">{say("inboxWhat")}</p>
       <Answer asked={candidates}>{(entries) => (entries.length === 0 ? <p>{say("inboxEmpty")}</p> : <Candidates entries={entries} />)}</Answer>
     </section>
   );
@@ -86,10 +87,10 @@ function Decision({ entry, edit, merge }: { entry: Entry; edit: () => void; merg
   );
 }
 
-function accept({ reference }: Entry): void {
-  void attempt(() => call("vault/set-status", { reference, status: "promoted" }), () => say("accepted"), reference);
+function accept({ reference, text }: Entry): void {
+  void attempt(() => call("vault/set-status", { reference, status: "promoted" }), () => say("accepted", firstLine(text)), reference);
 }
 
-function reject({ reference }: Entry): void {
-  void attempt(() => call("vault/forget", { reference }), () => say("rejectedNow"), reference);
+function reject({ reference, text }: Entry): void {
+  void attempt(() => call("vault/forget", { reference }), () => say("rejectedNow", firstLine(text)), reference);
 }

@@ -4,6 +4,7 @@ import { useRef, useState } from "preact/hooks";
 import { categories, type Category, type Entry, type Filter, type Status } from "../../../../bindings-js/src/contract/types.js";
 import type { Hit, Query } from "../../../../bindings-js/src/contract/search.js";
 import { call } from "../api.js";
+import { countOf, MOST_LISTED } from "../entries.js";
 import { useAnswer } from "../live.js";
 import { OwnerChoice } from "../part/owners.js";
 import { Choice } from "../part/fields.js";
@@ -14,9 +15,6 @@ import { countOfEntries, number, say, type TextName } from "../text.js";
 import { EntryPanel } from "./entry.js";
 import { List, type Row } from "./list.js";
 import { NewEntry } from "./write.js";
-
-/** A list of more entries than these would be slow to read, for the server and for a person. */
-const MOST_LISTED = 3_000;
 
 /** Hits of a search. */
 const HITS = 30;
@@ -166,12 +164,4 @@ async function find(settings: URLSearchParams, signal: AbortSignal): Promise<Fou
   const entries = await call("vault/list", { filter }, signal);
   const isEmptyRoot = entries.length === 0 && Object.keys(filter).length === 0;
   return { rows: entries.map((entry: Entry) => ({ entry })), isSearch: false, isEmptyRoot };
-}
-
-/** The number of entries in the files that a list would read. */
-async function countOf(filter: Filter, signal: AbortSignal): Promise<number> {
-  const scope = filter.scopes?.[0];
-  const counts = await call("vault/counts", scope === undefined ? {} : { scope }, signal);
-  const counted = counts.filter(({ category }) => filter.categories?.includes(category) ?? true);
-  return counted.reduce((sum, { entries }) => sum + entries, 0);
 }

@@ -12,6 +12,7 @@ export function TimelineView(_: { settings: URLSearchParams }) {
   return (
     <section class="narrow">
       <h1>{say("timeline")}</h1>
+      <p class="quiet">{say("timelineWhat")}</p>
       <Changes limit={pages * PAGE} />
       <button type="button" onClick={() => setPages(pages + 1)}>
         {say("more")}

@@ -1,5 +1,6 @@
 // Health, and maintenance with a dry run first.
 
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { type Chore, chores, type HealthReport, type Report, type ScopeSize } from "../../../../bindings-js/src/contract/upkeep.js";
 import { call } from "../api.js";
@@ -34,16 +35,17 @@ export function UpkeepView(_: { settings: URLSearchParams }) {
 }
 
 function Health({ report }: { report: HealthReport }) {
-  const counts: [string, number][] = [
-    [say("countFiles"), report.files],
-    [say("countEntries"), report.entries],
-    [say("countPassages"), report.passages],
-    [say("countForgotten"), report.forgotten],
+  const trash = <a href={address("memory", { status: "forgotten" })}>{number(report.forgotten)}</a>;
+  const rows: [string, ComponentChildren][] = [
+    [say("countFiles"), number(report.files)],
+    [say("countEntries"), number(report.entries)],
+    [say("countPassages"), number(report.passages)],
+    [say("countForgotten"), report.forgotten === 0 ? number(0) : trash],
   ];
   return (
     <>
-      <Numbers rows={counts.map(([name, count]) => [name, number(count)])} />
       {report.faults.length === 0 ? <p>{say("healthy")}</p> : <Faults faults={report.faults} />}
+      <Numbers rows={rows} />
       {report.unknown.length > 0 && (
         <details>
           <summary>{say("unknownFiles")}</summary>
@@ -170,7 +172,7 @@ function Steps({ steps }: { steps: Report["steps"] }) {
   );
 }
 
-function Numbers({ rows }: { rows: [string, string][] }) {
+function Numbers({ rows }: { rows: [string, ComponentChildren][] }) {
   return (
     <dl class="properties">
       {rows.map(([name, value]) => (

@@ -385,3 +385,20 @@ fn lines_about_a_reference_are_found_however_they_are_written() {
     assert_eq!(about, ["dev/decisions/1"; 3]);
     assert_eq!(parse(part.as_bytes()).count(), 5);
 }
+
+#[test]
+fn whoever_brings_an_entry_back_is_not_its_author() {
+    let mut memory = memory();
+    let reference = add(&mut memory, "Use SSE.");
+    memory.begin_call();
+    memory.forget(&reference).unwrap();
+    memory.begin_call();
+    memory.restore(&reference).unwrap();
+    memory.begin_call();
+    memory.forget(&reference).unwrap();
+    memory.begin_call();
+    memory.undo(None).unwrap();
+    let lines = memory.log(None, Some(10)).unwrap();
+    let added = lines.iter().filter(|line| line.deed == ChangeKind::Added).map(|line| line.who.as_deref());
+    assert_eq!(added.collect::<Vec<_>>(), [None, None, Some("dev")]);
+}
