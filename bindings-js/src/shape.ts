@@ -105,6 +105,17 @@ export function oneOf(names: readonly string[]): Shape {
   });
 }
 
+/** One of some names, or any other text: a variant of the component. */
+export function nameOrText(names: readonly string[]): Shape {
+  return {
+    lower(value, at) {
+      const given = text.lower(value, at) as string;
+      return names.includes(given) ? { tag: given } : { tag: "other", val: given };
+    },
+    lift: ({ tag, val }: { tag: string; val?: string }) => val ?? tag,
+  };
+}
+
 /** A flag that is absent unless it is true. */
 export const mark: Shape = {
   optional: true,

@@ -138,14 +138,14 @@ test("search: narrowed before it is cut, in any language, with a limit", async (
   assert.equal((await mem.search.search("缓存")).length, 1);
 });
 
-test("categories of Keepstone can be added, others cannot", async () => {
+test("categories of Keepstone can be added", async () => {
   const mem = make({ categories: ["decisions", "facts"] });
   await mem.vault.append("dev", "facts", "The moon is far.");
   assert.equal((await mem.search.search("moon")).length, 1);
   assert.deepEqual(await mem.vault.getCategoryCounts("dev"), { decisions: 0, facts: 1 });
   await assert.rejects(mem.vault.append("dev", "lessons", "x"), { code: "invalid" });
   for (const [at, config] of [
-    ["config.categories has \"custom\"", { categories: ["custom"] }],
+    ["config.categories has 7, which is no name", { categories: [7] }],
     ["config.projectContextFile is \"../ctx.md\"", { projectContextFile: "../ctx.md" }],
     ["config.tokenBudget is 0", { tokenBudget: 0 }],
     ["config.checkpointExpiry is NaN", { checkpointExpiry: NaN }],
@@ -202,6 +202,26 @@ test("inject: a task without a hit brings the agent's own; without a task those 
   assert.match(await block("zebra crossing"), /Relevant Decisions:\n- We use SSE\.\n\n/);
   assert.match(await block(""), /Relevant Decisions:\n- We use SSE\.\n- \[qa\] Tests run at night\./);
   assert.match(await block("when do tests run"), /Relevant Decisions:\n- \[qa\] Tests run at night\./);
+});
+
+test("a category of one's own is listed, found, told and changed, by files that agent-memory wrote too", async () => {
+  const dir = folder();
+  write(dir, { "dev/research.md": "<!-- id:1773679871839 -->\n## 2026-03-16T16:51 · #cache\n\nRedis beats Memcached.\n\n---" });
+  assert.deepEqual(await createMemory({ dir }).search.search("memcached"), []);
+  const mem = createMemory({ dir, categories: [...drop.VAULT_CATEGORIES, "research"] });
+  const [old] = await mem.vault.read("dev", "research");
+  assert.deepEqual([old.id, old.category, old.content, old.tags], ["1773679871839", "research", "Redis beats Memcached.", ["cache"]]);
+  const added = await mem.vault.append("dev", "research", "Kafka keeps a week of events.");
+  await mem.vault.update("dev", "research", added.id, "Kafka keeps ten days of events.");
+  const [hit] = await mem.search.search("kafka", { category: "research" });
+  assert.deepEqual([hit.entry.id, hit.entry.category], [added.id, "research"]);
+  assert.match(mem.inject.buildMemoryInstructions("dev"), /handoffs,research/);
+  await mem.vault.remove("dev", "research", old.id);
+  assert.deepEqual(await mem.vault.getCategoryCounts("dev"), { decisions: 0, lessons: 0, tasks: 0, projects: 0, handoffs: 0, research: 1 });
+  assert.match(fs.readFileSync(join(dir, "dev/research.md"), "utf8"), /Kafka keeps ten days/);
+  for (const name of ["a/b", "_project", "Tasks", "conversation", "x".repeat(25)]) {
+    assert.throws(() => createMemory({ dir, categories: [name] }).config, { code: "invalid" }, name);
+  }
 });
 
 test("the instructions name the folder that is used, and the categories", () => {

@@ -48,6 +48,7 @@ export function resolved(config: MemoryConfig): ResolvedConfig {
  */
 export function policyOf(config: ResolvedConfig): string {
   return `preset = "agent-memory"
+categories = ${JSON.stringify(added(config.categories))}
 [brief]
 budget = ${config.tokenBudget}
 whole_entries = true
@@ -67,9 +68,14 @@ export function hasOwnExtractor({ insightExtractor }: ResolvedConfig): boolean {
 
 function categoriesOf({ categories: given = VAULT_CATEGORIES }: MemoryConfig): readonly string[] {
   if (!Array.isArray(given)) throw invalid("config.categories", "is not an array");
-  const foreign = given.find((name) => !(categories as readonly unknown[]).includes(name));
-  if (foreign === undefined) return [...new Set(given)];
-  throw invalid("config.categories", `has ${JSON.stringify(foreign)}; there are ${categories.join(", ")}`);
+  const foreign = given.find((name) => typeof name !== "string");
+  if (foreign === undefined) return [...new Set<string>(given)];
+  throw invalid("config.categories", `has ${JSON.stringify(foreign)}, which is no name`);
+}
+
+/** Categories beside those of every root: the policy adds them. */
+function added(names: readonly string[]): string[] {
+  return names.filter((name) => !(categories as readonly string[]).includes(name));
 }
 
 /** A file in the memory's folder. */

@@ -103,7 +103,7 @@ export type InsightExtractor = (messages: ConversationMessage[]) => Insights;
 export interface MemoryConfig {
   /** The memory's folder. */
   dir: string;
-  /** Categories in use, of those of Keepstone; by default the five of `VAULT_CATEGORIES`. */
+  /** Categories in use; by default the five of `VAULT_CATEGORIES`. Any other names are categories of this memory from now on. */
   categories?: readonly string[];
   /** The maximum length of the injected text in tokens; by default 2,000. */
   tokenBudget?: number;

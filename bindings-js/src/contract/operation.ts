@@ -6,7 +6,7 @@ import * as names from "../contract.js";
 import * as is from "../shape.js";
 
 const scope = is.choice({ project: undefined, agent: is.text, mission: is.text });
-const category = is.oneOf(names.categories);
+const category = is.nameOrText(names.categories);
 const tier = is.oneOf(names.tiers);
 const status = is.oneOf(names.statuses);
 const importance = is.oneOf(names.importances);

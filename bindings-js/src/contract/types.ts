@@ -40,6 +40,9 @@ export const categories = [
 /**
  * The kind of an entry. Each category of a scope is one Markdown file, named after the category.
  *
+ * A root has the categories named here and those that its policy adds (`categories`). A call that names any other is
+ * invalid, and a file of another name is no file of entries: it is neither read nor changed.
+ *
  * - `decisions`: Choices and their reasons.
  * - `lessons`: Insights from past work.
  * - `tasks`: Work to do.
@@ -55,8 +58,11 @@ export const categories = [
  * - `episodes`: Events, in the order in which they happened.
  * - `procedures`: Instructions for a recurring task.
  * - `digests`: Summaries of several entries.
+ * - `other`: A category that policy adds, by its name: 1 to 24 bytes of letters and digits of any script, `-` and `_`.
+ * It starts with a letter or a digit, and differs from the names of others and from `conversation`, `artifacts`,
+ * `agents`, `memory` and the device names of Windows in more than capitals. Its entries state what holds.
  */
-export type Category = (typeof categories)[number];
+export type Category = (typeof categories)[number] | (string & Record<never, never>);
 
 export const tiers = ["pinned", "active", "fading"] as const;
 /**

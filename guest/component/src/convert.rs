@@ -63,6 +63,18 @@ impl Give<String> for core::Reference {
     }
 }
 
+impl Take<String> for core::Category {
+    fn take(given: String) -> core::Result<Self> {
+        Self::parse(&given)
+    }
+}
+
+impl Give<String> for core::CategoryName {
+    fn give(self) -> String {
+        self.as_str().to_owned()
+    }
+}
+
 impl Take<String> for core::Name {
     fn take(given: String) -> core::Result<Self> {
         Self::new(&given)

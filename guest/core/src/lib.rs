@@ -42,7 +42,7 @@ pub use learn::procedure::transfer::SkillImport;
 pub use memory::Memory;
 pub use memory::tools::catalog::{Tool, ToolSet};
 pub use memory::tools::{Caller, ToolAnswer};
-pub use model::category::Category;
+pub use model::category::{Category, CategoryName};
 pub use model::client::Client;
 pub use model::conversation::{Conversation, Message, Role};
 pub use model::entry::{Changes, Draft, Entry, Importance, Status, Tier};

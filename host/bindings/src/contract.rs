@@ -42,6 +42,12 @@ pub(crate) enum Kind {
     Record(Vec<Field>),
     Enum(Vec<Case>),
     Variant(Vec<Case>),
+    /// Names that the contract has, and any other text: a variant whose last case is `other(string)` and whose other cases
+    /// have no value. Hosts see a text.
+    Open {
+        names: Vec<Case>,
+        other: Case,
+    },
 }
 
 pub(crate) struct Field {
@@ -50,6 +56,7 @@ pub(crate) struct Field {
     pub(crate) ty: Ty,
 }
 
+#[derive(Clone)]
 pub(crate) struct Case {
     pub(crate) name: String,
     pub(crate) docs: String,
@@ -166,7 +173,7 @@ impl Contract {
                 match &self.find(name).1.kind {
                     Kind::Alias(ty) => self.parts(ty, found),
                     Kind::Record(fields) => fields.iter().for_each(|field| self.parts(&field.ty, found)),
-                    Kind::Enum(_) => {}
+                    Kind::Enum(_) | Kind::Open { .. } => {}
                     Kind::Variant(cases) => {
                         cases.iter().filter_map(|case| case.payload.as_ref()).for_each(|ty| self.parts(ty, found));
                     }
@@ -189,6 +196,15 @@ impl Interface {
         let functions = interface.functions.values().map(|function| Function::read(resolve, function));
         let functions = functions.collect::<Result<_>>().map_err(within)?;
         Ok(Self { docs: docs(&interface.docs), role, types, functions, name })
+    }
+}
+
+impl Kind {
+    fn of_cases(mut cases: Vec<Case>) -> Self {
+        match cases.pop_if(|case| case.name == "other" && case.payload == Some(Ty::String)) {
+            Some(other) if cases.iter().all(|case| case.payload.is_none()) => Self::Open { names: cases, other },
+            other => Self::Variant(cases.into_iter().chain(other).collect()),
+        }
     }
 }
 
@@ -219,7 +235,7 @@ impl TypeDef {
                     .map(|case| Case { name: case.name.clone(), docs: docs(&case.docs), payload: None })
                     .collect(),
             ),
-            TypeDefKind::Variant(variant) => Kind::Variant(
+            TypeDefKind::Variant(variant) => Kind::of_cases(
                 variant
                     .cases
                     .iter()

@@ -34,13 +34,18 @@ fn row(surface: &Surface, found: &TypeDef) -> Option<String> {
     let form = match &found.kind {
         Kind::Alias(_) => return None,
         Kind::Record(fields) => record(surface, found, fields),
-        Kind::Enum(cases) => cases.iter().map(|case| format!("\"{}\"", case.name)).collect::<Vec<_>>().join(" \\| "),
+        Kind::Enum(cases) => names(cases),
+        Kind::Open { names: cases, .. } => format!("{} \\| text", names(cases)),
         Kind::Variant(cases) => {
             cases.iter().map(|case| variant(surface, found, case)).collect::<Vec<_>>().join(" \\| ")
         }
     };
     let meaning = renamed(&surface.contract, &first_sentence(&found.docs), camel);
     Some(format!("| {} | `{form}` | {meaning} |\n", found.name))
+}
+
+fn names(cases: &[Case]) -> String {
+    cases.iter().map(|case| format!("\"{}\"", case.name)).collect::<Vec<_>>().join(" \\| ")
 }
 
 fn record(surface: &Surface, found: &TypeDef, fields: &[Field]) -> String {

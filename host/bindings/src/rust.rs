@@ -98,8 +98,11 @@ fn imports(surface: &Surface, interface: &Interface, body: &str) -> String {
     if interface.role == Role::Export {
         text += "use crate::api::call::Calls;\nuse crate::api::error::Error;\n";
     }
-    if body.contains("names! {") {
+    if body.contains("\nnames! {") || body.starts_with("names! {") {
         text += "use crate::api::name::names;\n";
+    }
+    if body.contains("open_names! {") {
+        text += "use crate::api::name::open_names;\n";
     }
     if body.contains("\"object\"") {
         text += "use crate::api::object;\n";
@@ -123,7 +126,7 @@ fn uses(interface: &Interface, name: &str, body: &str) -> bool {
     let own = pascal(&interface.name) == *name || interface.types.iter().any(|found| rust_name(&found.name) == *name);
     let code = body.lines().filter(|line| !line.trim_start().starts_with("//"));
     let is_case = |found: &TypeDef| match &found.kind {
-        Kind::Enum(cases) => cases.iter().any(|case| pascal(&case.name) == *name),
+        Kind::Enum(cases) | Kind::Open { names: cases, .. } => cases.iter().any(|case| pascal(&case.name) == *name),
         Kind::Variant(cases) => cases.iter().any(|case| pascal(&case.name) == *name),
         _ => false,
     };
@@ -197,6 +200,7 @@ fn all_parts(surface: &Surface, ty: &Ty, is: &impl Fn(&Ty) -> Option<bool>) -> b
         Ty::Named(name) => match &surface.contract.find(name).1.kind {
             Kind::Alias(ty) => all_parts(surface, ty, is),
             Kind::Enum(_) => true,
+            Kind::Open { .. } => all_parts(surface, &Ty::String, is),
             Kind::Record(fields) => fields.iter().all(|field| all_parts(surface, &field.ty, is)),
             Kind::Variant(cases) => {
                 cases.iter().filter_map(|case| case.payload.as_ref()).all(|ty| all_parts(surface, ty, is))

@@ -111,7 +111,7 @@ fn short(memory: &Memory, answer: &Answer) -> Result<Short, Failure> {
         let filter =
             scopes.entry(folder).or_insert_with(|| Filter { scopes: vec![scope.clone()], ..Filter::default() });
         if !filter.categories.contains(category) {
-            filter.categories.push(*category);
+            filter.categories.push(category.clone());
         }
     }
     shortened(memory, scopes.into_values(), statuses)

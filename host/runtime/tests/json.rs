@@ -24,8 +24,9 @@ fn scopes_and_outcomes_and_names() {
     is_told_as(&Outcome::Rejected("too short".into()), json!({"kind": "rejected", "reason": "too short"}));
     for category in Category::ALL {
         is_told_as(category, json!(category.name()));
-        assert_eq!(category.name().parse(), Ok(*category));
+        assert_eq!(category.name().parse(), Ok(category.clone()));
     }
+    is_told_as(&Category::Other("research".into()), json!("research"));
     let error = "pined".parse::<Tier>().unwrap_err().to_string();
     assert_eq!(error, "reading a tier `pined`: it is none of pinned, active, fading");
 }

@@ -48,6 +48,7 @@ impl Take<wit::Category> for core::Category {
             wit::Category::Episodes => Self::Episodes,
             wit::Category::Procedures => Self::Procedures,
             wit::Category::Digests => Self::Digests,
+            wit::Category::Other(value) => Take::take(value)?,
         })
     }
 }
@@ -71,6 +72,7 @@ impl Give<wit::Category> for core::Category {
             Self::Episodes => wit::Category::Episodes,
             Self::Procedures => wit::Category::Procedures,
             Self::Digests => wit::Category::Digests,
+            Self::Other(value) => wit::Category::Other(value.give()),
         }
     }
 }

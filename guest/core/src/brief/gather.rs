@@ -195,9 +195,12 @@ fn is_relevant(entry: &Entry, is_deep: bool) -> bool {
     (is_deep || entry.tier != Tier::Fading) && entry.superseded_by.is_none() && !is_summary(&entry.tags, &entry.text)
 }
 
-/// The section of a category, as an index into `brief.relevant` of policy.
+/// The section of a category, as an index into `brief.relevant` of policy. A category that policy adds stands with the facts
+/// unless a section names it.
 fn section_of(settings: &Settings, category: Category) -> Option<usize> {
-    settings.relevant.iter().position(|section| section.categories.contains(&category))
+    let with = |category| settings.relevant.iter().position(|section| section.categories.contains(&category));
+    let with_facts = || matches!(category, Category::Other(_)).then(|| with(Category::Facts)).flatten();
+    with(category).or_else(with_facts)
 }
 
 /// Returns whether a relevant section takes an entry.

@@ -20,6 +20,7 @@ impl Briefing<'_> {
     /// [`crate::model::error::Error::Invalid`] for an impossible agent id, or a folder that is no line of text.
     pub(crate) fn instructions(&self, agent: &str, folder: Option<&str>, categories: &[Category]) -> Result<String> {
         let agent = Name::new(agent)?;
+        self.root.settings.categories.check(categories)?;
         let named = word(&agent);
         let folder =
             check::text("the folder", folder.unwrap_or(FOLDER), &self.root.settings.limits)?.replace('\n', " ");

@@ -144,11 +144,7 @@ fn label(category: Category) -> String {
         Category::Patterns => "Codebase".to_owned(),
         Category::Habits => "Workflow".to_owned(),
         Category::Lessons => "Lesson".to_owned(),
-        other => {
-            let mut name = other.name().to_owned();
-            name[..1].make_ascii_uppercase();
-            name
-        }
+        other => other.title(),
     }
 }
 

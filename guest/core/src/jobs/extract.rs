@@ -139,7 +139,7 @@ impl<'a> Reading<'a> {
 
     /// A statement that may be kept, none if it is known, or the reason why it is not taken.
     fn judge(&self, offered: &Offered) -> std::result::Result<Option<Placed>, String> {
-        let category = Category::from_name(&offered.category).filter(|category| CATEGORIES.contains(category));
+        let category = Category::parse(&offered.category).ok().filter(|category| CATEGORIES.contains(category));
         let category = category.ok_or("no statement has this category")?;
         let (mut text, quote) = (one_line(&readable(&offered.text)), one_line(&offered.quote));
         if !stands_alone(&text) {

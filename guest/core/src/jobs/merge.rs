@@ -95,7 +95,7 @@ struct Cluster {
 impl Taskmaster<'_> {
     /// Entries that are alike, file by file, without those that a model left as they are.
     pub(super) fn entries_to_merge(&mut self, limit: usize) -> Result<Vec<Task>> {
-        let filter = Filter { categories: Category::STATING.to_vec(), ..Filter::default() };
+        let filter = Filter { categories: self.root.settings.categories.stating(), ..Filter::default() };
         let mut survey = self.root.survey(&filter)?;
         self.root.warn(std::mem::take(&mut survey.faults));
         let unmerged: Unmerged = self.root.read_json(UNMERGED)?;
@@ -146,7 +146,7 @@ impl Taskmaster<'_> {
         if least <= 0.0 {
             return Ok(Vec::new());
         }
-        let filter = Filter { categories: Category::STATING.to_vec(), ..Filter::default() };
+        let filter = Filter { categories: self.root.settings.categories.stating(), ..Filter::default() };
         let (mut survey, mut all) = (self.root.survey(&filter)?, Vec::new());
         self.root.warn(std::mem::take(&mut survey.faults));
         for file in survey.files {
@@ -357,7 +357,7 @@ fn clusters(
     features: &dyn Fn(&Block) -> SortedSet<String>,
     is_same: &dyn Fn(&Block, &Block) -> bool,
 ) -> Vec<Cluster> {
-    if !Category::STATING.contains(&category) {
+    if !category.is_stating() {
         return Vec::new();
     }
     let is_superseded = |block: &Block| {

@@ -212,6 +212,8 @@ impl<S: Store + 'static> Memory<S> {
 #[cfg(test)]
 mod admission;
 #[cfg(test)]
+mod categories;
+#[cfg(test)]
 mod growth;
 #[cfg(test)]
 mod origin;

@@ -18,6 +18,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::memory::Memory;
+use crate::model::category::Category;
 use crate::model::error::{Error, Result};
 use crate::model::scope::{Name, Scope};
 use crate::store::Store;
@@ -74,9 +75,10 @@ impl<S: Store + 'static> Memory<S> {
     /// Returns the tools of a set, in the order in which a model should read them.
     ///
     /// # Errors
-    /// None today.
+    /// An error of the store.
     pub fn list_tools(&mut self, of: ToolSet) -> Result<Vec<Tool>> {
-        Ok(catalog::tools(of))
+        self.ready()?;
+        Ok(catalog::tools(of, &self.root.settings.categories))
     }
 
     /// Calls a tool with a JSON object of arguments; an empty text is an empty object. `missing` are things that an earlier
@@ -120,6 +122,14 @@ fn answer<S: Store + 'static>(
         }
         _ => file::answer(memory, arguments, caller),
     }
+}
+
+/// Takes a kind: one of the categories of the root.
+fn kind<S: Store + 'static>(memory: &mut Memory<S>, arguments: &mut Arguments) -> Result<Option<Category>> {
+    memory.ready()?;
+    let all: Vec<Category> = memory.root.settings.categories.all().collect();
+    let kinds: Vec<_> = all.iter().map(|category| (category.name(), *category)).collect();
+    arguments.one_of("kind", &kinds)
 }
 
 /// The scope that an agent's id or `project` means.

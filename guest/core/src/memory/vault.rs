@@ -78,6 +78,7 @@ impl<S: Store + 'static> Memory<S> {
     /// # Errors
     /// An error of the store; `health` reports files that cannot be read.
     pub fn list(&mut self, filter: &Filter) -> Result<Vec<Entry>> {
+        self.ready()?;
         self.root.list(filter)
     }
 
@@ -174,6 +175,7 @@ impl<S: Store + 'static> Memory<S> {
     /// # Errors
     /// An error of the store.
     pub fn counts(&mut self, scope: Option<&Scope>) -> Result<Vec<CategoryCount>> {
+        self.ready()?;
         self.root.counts(scope)
     }
 

@@ -73,7 +73,7 @@ impl Reference {
         let (folder, category) = rest.rsplit_once('/').ok_or_else(wrong)?;
         Ok(Self {
             scope: Scope::from_folder(folder)?,
-            category: Category::from_name(category).ok_or_else(wrong)?,
+            category: Category::parse(category).map_err(|_| wrong())?,
             id: Id::parse(id).ok_or_else(wrong)?,
         })
     }
@@ -107,7 +107,9 @@ impl fmt::Display for Reference {
 /// Folders and categories compare as their names, ids as numbers.
 impl Ord for Reference {
     fn cmp(&self, other: &Self) -> Ordering {
-        let names = |reference: &Self| (reference.scope.folder(), reference.category.name());
+        fn names(reference: &Reference) -> (String, &str) {
+            (reference.scope.folder(), reference.category.name())
+        }
         names(self).cmp(&names(other)).then_with(|| self.id.cmp(&other.id))
     }
 }
@@ -136,9 +138,10 @@ pub(crate) fn file_key(scope: &Scope, category: Category) -> String {
     format!("{}/{}.md", scope.folder(), category.name())
 }
 
-/// The scope and category of a key, when it is a category file's.
+/// The scope and category of a key, when it is a category file's. Which names are categories the policy says, so a key of
+/// the root goes through `Root::place_of`.
 pub(crate) fn parse_file_key(key: &str) -> Option<(Scope, Category)> {
     let (folder, file) = key.rsplit_once('/')?;
-    let category = Category::from_name(file.strip_suffix(".md")?)?;
+    let category = Category::parse(file.strip_suffix(".md")?).ok()?;
     Some((Scope::from_folder(folder).ok()?, category))
 }

@@ -62,7 +62,7 @@ impl Name {
         if self.0.contains(':') { Cow::Owned(self.0.replace(':', COLON)) } else { Cow::Borrowed(&self.0) }
     }
 
-    fn fault(name: &str) -> Option<&'static str> {
+    pub(super) fn fault(name: &str) -> Option<&'static str> {
         let is_plain = |c: char| {
             c.is_alphanumeric() || is_combining_mark(c) || matches!(c, '.' | '_' | '-' | ' ' | '@' | '+' | ':')
         };

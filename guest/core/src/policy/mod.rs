@@ -15,6 +15,7 @@ use crate::learn::facts::settings::Settings as FactSettings;
 use crate::learn::hearing::settings::Settings as HearingSettings;
 use crate::learn::ingest::settings::Settings as IngestSettings;
 use crate::learn::procedure::settings::Settings as ProcedureSettings;
+use crate::model::category::Categories;
 use crate::model::error::{Error, Result};
 use crate::model::limits::{Limits, check_shares};
 use crate::search::index::settings::Settings as IndexSettings;
@@ -91,6 +92,8 @@ impl Preset {
 pub(crate) struct Policy {
     /// The defaults to start from.
     pub preset: Preset,
+    /// Categories beside those of every root; those of the host and of the file together.
+    pub categories: Categories,
     /// Limits of arguments.
     pub limits: Limits,
     /// Settings of writes.
@@ -151,28 +154,31 @@ impl Policy {
     /// [`Error::Corrupt`] for text that is no TOML, an unknown name or an impossible value; with the line, unless the
     /// fault lies in several values together.
     pub(crate) fn of(texts: &[&str]) -> Result<Self> {
-        let mut given = DeTable::new();
+        let wrong = |what: &str| Error::corrupt(KEY, None, what);
+        let (mut given, mut categories) = (DeTable::new(), Categories::default());
         for text in texts {
-            given = overlay(given, table(text)?);
+            let (table, added) = table(text)?;
+            given = overlay(given, table);
+            categories = categories.unite(added).map_err(|error| wrong(&error.to_string()))?;
         }
         // Nothing but the defaults, as in most roots: reading them takes longer than the call that needs them.
         if given.is_empty() {
             return Ok(Self::default());
         }
-        let wrong = |what: &str| Error::corrupt(KEY, None, what);
         let mut policy: Self = read(&given).map_err(|refusal| wrong(refusal.message()))?;
         let preset = policy.preset.differences();
         if !preset.is_empty() {
-            policy = read(&overlay(table(&preset)?, given)).map_err(|refusal| wrong(refusal.message()))?;
+            policy = read(&overlay(table(&preset)?.0, given)).map_err(|refusal| wrong(refusal.message()))?;
         }
+        policy.categories = categories;
         policy.check().map_err(|fault| wrong(&fault))?;
         Ok(policy)
     }
 
     /// The settings of the vault.
     pub(crate) fn vault(&self) -> vault::settings::Settings {
-        let Self { limits, store, audit, secrets, dumps, drafts, core, .. } = self.clone();
-        vault::settings::Settings { limits, writing: store, audit, secrets, dumps, drafts, core }
+        let Self { categories, limits, store, audit, secrets, dumps, drafts, core, .. } = self.clone();
+        vault::settings::Settings { categories, limits, writing: store, audit, secrets, dumps, drafts, core }
     }
 
     /// The settings of search.
@@ -217,6 +223,7 @@ impl Policy {
 
     fn check(&self) -> std::result::Result<(), String> {
         let brief = &self.brief;
+        self.check_categories()?;
         check_shares([
             ("brief.core_share", brief.core_share),
             ("brief.project_share", brief.project_share),
@@ -250,12 +257,27 @@ impl Policy {
         }
         Ok(())
     }
+
+    /// Settings may name the categories that there are.
+    fn check_categories(&self) -> std::result::Result<(), String> {
+        let of_brief = self.brief.relevant.iter().flat_map(|section| section.categories.clone()).collect();
+        for (setting, named) in [
+            ("brief.relevant", of_brief),
+            ("drafts.strict_categories", self.drafts.strict_categories.clone()),
+            ("facts.categories", self.facts.categories.clone()),
+            ("sweep.evergreen", self.sweep.evergreen.clone()),
+            ("sweep.kinds", self.sweep.kinds.keys().copied().collect()),
+        ] {
+            self.categories.check(&named).map_err(|error| format!("{setting}: {error}"))?;
+        }
+        Ok(())
+    }
 }
 
-/// The table that a text holds, once it is sure that a policy can be made of it.
-fn table(text: &str) -> Result<DeTable<'_>> {
+/// The table that a text holds, once it is sure that a policy can be made of it, and the categories that it adds.
+fn table(text: &str) -> Result<(DeTable<'_>, Categories)> {
     if text.trim().is_empty() {
-        return Ok(DeTable::new());
+        return Ok((DeTable::new(), Categories::default()));
     }
     let wrong = |message: &str, start: Option<usize>| {
         let line = start.and_then(|start| text.get(..start)).map(|before| before.matches('\n').count() + 1);
@@ -263,8 +285,8 @@ fn table(text: &str) -> Result<DeTable<'_>> {
     };
     let table = DeTable::parse(text).map_err(|error| wrong(error.message(), error.span().map(|span| span.start)))?;
     let table = table.into_inner();
-    let _: Policy = read(&table).map_err(|refusal| wrong(refusal.message(), refusal.start()))?;
-    Ok(table)
+    let policy: Policy = read(&table).map_err(|refusal| wrong(refusal.message(), refusal.start()))?;
+    Ok((table, policy.categories))
 }
 
 /// The base with the given values in place of its own, table by table.
@@ -294,8 +316,38 @@ mod tests {
     }
 
     #[test]
+    fn categories_of_the_host_stand_beside_those_of_the_file() {
+        let policy = Policy::of(&["categories = [\"research\"]", "categories = [\"notes\", \"research\"]"]).unwrap();
+        assert_eq!(policy.categories.added().map(String::from).collect::<Vec<_>>(), ["notes", "research"]);
+        let kinds = "categories = [\"research\"]\npreset = \"agent-memory\"\n[sweep.kinds.research]\nrate = 0.1";
+        assert_eq!(Policy::of(&[kinds]).unwrap().vault().categories, Policy::of(&[&kinds[..25]]).unwrap().categories);
+        assert!(Policy::of(&["categories = [\"research\"]", "categories = [\"RESEARCH\"]"]).is_err());
+    }
+
+    #[test]
+    fn a_setting_names_categories_that_there_are() {
+        for (text, setting) in [
+            ("[facts]\ncategories = [\"reserach\"]", "facts.categories"),
+            ("[drafts]\nstrict_categories = [\"reserach\"]", "drafts.strict_categories"),
+            ("[sweep]\nevergreen = [\"reserach\"]", "sweep.evergreen"),
+            ("[sweep.kinds.reserach]\nrate = 0.1", "sweep.kinds"),
+            ("[brief]\nrelevant = [{ title = \"a\", categories = [\"reserach\"], limit = 1 }]", "brief.relevant"),
+        ] {
+            let error = Policy::of(&["categories = [\"research\"]", text]).unwrap_err().to_string();
+            assert!(error.contains(&format!("{setting}: \"reserach\" is no category")), "{error}");
+            assert!(Policy::of(&["categories = [\"reserach\"]", text]).is_ok(), "{text}");
+        }
+    }
+
+    #[test]
     fn a_wrong_file_is_told_by_its_line() {
-        for (text, line) in [("a = \n", Some(1)), ("[brief]\n\nbugdet = 1", Some(3)), ("preset = \"x\"", Some(1))] {
+        for (text, line) in [
+            ("a = \n", Some(1)),
+            ("[brief]\n\nbugdet = 1", Some(3)),
+            ("preset = \"x\"", Some(1)),
+            ("\ncategories = [\"Tasks\"]", Some(2)),
+            ("\ncategories = [\n\"a/b\"]", Some(2)),
+        ] {
             let Err(Error::Corrupt(fault)) = Policy::of(&[text]) else { panic!("{text:?} was taken") };
             assert_eq!((fault.key.as_str(), fault.line), (KEY, line), "{text:?}: {}", fault.message);
         }

@@ -152,6 +152,7 @@ impl<'de> Deserializer<'de> for Thing<'_> {
     fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refusal> {
         let found = match self.what {
             What::Value(DeValue::String(text)) => visitor.visit_str(text),
+            What::Key(text) => visitor.visit_str(text),
             _ => Err(self.refusal(&visitor)),
         };
         found.map_err(|refusal| refusal.at(&self.place))

@@ -216,7 +216,9 @@ fn part_of(firsts: &[u32], nth: u32) -> (usize, u32) {
 }
 
 fn by_reference((one, a): (&Part, u32), (other, b): (&Part, u32)) -> Ordering {
-    let category = |part: &Part, doc: u32| part.docs()[doc as usize].category.name();
+    fn category(part: &Part, doc: u32) -> &str {
+        part.docs()[doc as usize].category.name()
+    }
     let folder = one.folder(a).cmp(other.folder(b));
     folder.then_with(|| category(one, a).cmp(category(other, b))).then_with(|| one.id(a).cmp(other.id(b)))
 }

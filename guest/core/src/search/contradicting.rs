@@ -4,7 +4,6 @@ use std::rc::Rc;
 
 use serde::Serialize;
 
-use crate::model::category::Category;
 use crate::model::entry::{Entry, Status};
 use crate::model::error::Result;
 use crate::model::filter::Filter;
@@ -82,7 +81,7 @@ fn contradictions(
     let is_meant = |entry: &&Entry| {
         filter.admits(entry)
             && entry.status == Status::Promoted
-            && Category::STATING.contains(&entry.reference.category)
+            && entry.reference.category.is_stating()
             && entry.text.len() <= Limits::STATEMENT_BYTES
             && !is_summary(&entry.tags, &entry.text)
             && succession.successor(&entry.reference).is_none()

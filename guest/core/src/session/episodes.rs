@@ -58,8 +58,7 @@ impl Sessions<'_> {
         let of_session: Vec<&Entry> = entries.iter().filter(|entry| is_of(entry, ended.session)).collect();
         // A commit that broke off has written it.
         let known = of_session.iter().find(|entry| entry.reference.category == Category::Episodes);
-        let is_captured =
-            |entry: &&Entry| Category::STATING.contains(&entry.reference.category) && entry.status != Status::Forgotten;
+        let is_captured = |entry: &&Entry| entry.reference.category.is_stating() && entry.status != Status::Forgotten;
         let captured: Vec<&Entry> = of_session.iter().copied().filter(is_captured).collect();
         if known.is_none() && captured.is_empty() && !ended.taught {
             return Ok(None);

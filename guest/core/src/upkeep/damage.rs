@@ -20,7 +20,6 @@ use crate::session::work::summary::{FOLDER as SESSIONS, History};
 use crate::store::Listed;
 use crate::text::sorted::SortedMap;
 use crate::upkeep::Caretaker;
-use crate::vault::archive::parse_key;
 use crate::vault::before_image::{BEFORE_IMAGES, BeforeImage};
 use crate::vault::copies::COPIES;
 use crate::vault::json::{BROKEN, parse};
@@ -98,7 +97,7 @@ impl Caretaker<'_> {
     }
 
     fn look_at_archive(&self, listed: &Listed, faults: &mut Vec<Fault>, unknown: &mut Vec<String>) -> Result<()> {
-        let Some((scope, category)) = parse_key(&listed.key) else {
+        let Some((scope, category)) = self.root.place_in_archive(&listed.key) else {
             unknown.push(listed.key.clone());
             return Ok(());
         };

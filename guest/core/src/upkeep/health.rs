@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::model::entry::Entry;
 use crate::model::error::{Error, Fault, Result};
 use crate::model::filter::Filter;
-use crate::model::reference::{Id, Reference, parse_file_key};
+use crate::model::reference::{Id, Reference};
 use crate::store::{Expect, StoreError};
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::upkeep::Caretaker;
@@ -84,7 +84,7 @@ impl Caretaker<'_> {
                 Err(error) => health.faults.push(error.into_fault(key)?),
             }
         }
-        let strange = keys.into_iter().filter(|key| parse_file_key(key).is_none() && !is_known(key));
+        let strange = keys.into_iter().filter(|key| self.root.place_of(key).is_none() && !is_known(key));
         health.unknown = strange.chain(unknown).collect();
         Ok(health)
     }

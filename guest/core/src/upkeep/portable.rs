@@ -10,7 +10,7 @@ use super::Caretaker;
 use crate::learn::stretch::FOLDER as STRETCHES;
 use crate::model::category::Category;
 use crate::model::error::{Error, Result};
-use crate::model::reference::{Id, parse_file_key};
+use crate::model::reference::Id;
 use crate::model::scope::Scope;
 use crate::store::Expect;
 use crate::text::sorted::SortedSet;
@@ -144,7 +144,7 @@ impl Caretaker<'_> {
             taken.same += 1;
             return Ok(());
         }
-        let Some((scope, category)) = parse_file_key(key.strip_prefix(ARCHIVE).unwrap_or(key)) else {
+        let Some((scope, category)) = self.root.place_of(key.strip_prefix(ARCHIVE).unwrap_or(key)) else {
             taken.skip(key, "another file is there under this name; it stays");
             return Ok(());
         };

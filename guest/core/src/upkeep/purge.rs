@@ -39,6 +39,7 @@ impl Caretaker<'_> {
     /// [`Error::NotFound`] when neither the trash nor what is kept for undoing knows it. [`Error::Invalid`] for one
     /// that is in force or archived.
     pub(crate) fn purge(&mut self, reference: &Reference) -> Result<Purged> {
+        self.root.settings.categories.check(&[reference.category])?;
         if self.root.get(reference).is_ok() {
             return Err(Error::invalid(format!("{reference} is not forgotten: forget it first")));
         }

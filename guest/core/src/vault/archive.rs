@@ -101,7 +101,7 @@ impl Root {
             return Ok((files, faults));
         }
         for listed in self.list_under(ARCHIVE)? {
-            let Some((scope, category)) = parse_key(&listed.key) else { continue };
+            let Some((scope, category)) = self.place_in_archive(&listed.key) else { continue };
             if filter.admits_file(&scope, category) {
                 match self.archived_in(&listed, &scope, category) {
                     Ok(file) => files.push(file),
@@ -117,8 +117,12 @@ impl Root {
         Ok(Rc::new(archive.in_archive(&*self.in_force(scope, category)?)))
     }
 
-    /// The category file of an archive. A file that cannot be read counts as empty; its own reader reports the fault.
+    /// The category file of an archive. A file that cannot be read counts as empty; its own reader reports the fault. So does
+    /// one of a category that policy has no more.
     pub(crate) fn in_force(&mut self, scope: &Scope, category: Category) -> Result<Rc<CategoryFile>> {
+        if !self.settings.categories.have(category) {
+            return Ok(Rc::new(CategoryFile::absent()));
+        }
         self.file(scope, category).or_else(|error| {
             error.into_fault(&file_key(scope, category))?;
             Ok(Rc::new(CategoryFile::absent()))

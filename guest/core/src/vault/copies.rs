@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use crate::model::category::Category;
 use crate::model::error::{Error, Fault, Result};
-use crate::model::reference::{Id, file_key, parse_file_key};
+use crate::model::reference::{Id, file_key};
 use crate::model::scope::Scope;
 use crate::store::hash::checksum;
 use crate::store::retry::{Attempt, retry};
@@ -254,7 +254,7 @@ impl Root {
             return Ok(Vec::new());
         }
         let (mut files, mut faults) = (self.files_with_copies()?, Vec::new());
-        files.extend(self.list_named()?.iter().filter_map(|listed| parse_file_key(&listed.key)));
+        files.extend(self.list_named()?.iter().filter_map(|listed| self.place_of(&listed.key)));
         for (scope, category) in files {
             if let Err(error) = self.reconcile(&scope, category) {
                 faults.push(error.into_fault(&file_key(&scope, category))?);
@@ -330,7 +330,7 @@ impl Root {
         let listed = self.list_under(COPIES)?;
         let folder = |key: &str| Some(key.strip_prefix(COPIES)?.rsplit_once('/')?.0.to_owned());
         let folders: SortedSet<String> = listed.iter().filter_map(|listed| folder(&listed.key)).collect();
-        Ok(folders.iter().filter_map(|folder| parse_file_key(&format!("{folder}.md"))).collect())
+        Ok(folders.iter().filter_map(|folder| self.place_of(&format!("{folder}.md"))).collect())
     }
 
     /// Compares a copy with its file, and leaves out what Keepstone changed itself.

@@ -18,6 +18,7 @@ use crate::text::finding::Finding;
 use crate::text::rationale::Rationale;
 use crate::text::sorted::{SortedMap, SortedSet};
 
+use super::archive;
 use super::change::Unanswered;
 use super::log::{self, Log};
 use super::markdown::Document;
@@ -183,13 +184,28 @@ impl Root {
         self.store.write(key, bytes, expect, Durability::Fast)
     }
 
+    /// The scope and category of a key of the root, when it is a file of entries. Every other file stays as it is, and is
+    /// not read: one of a name that policy does not count among the categories, too.
+    pub(crate) fn place_of(&self, key: &str) -> Option<(Scope, Category)> {
+        parse_file_key(key).filter(|(_, category)| self.settings.categories.have(*category))
+    }
+
+    /// As [`place_of`](Self::place_of), of a key of the archive.
+    pub(crate) fn place_in_archive(&self, key: &str) -> Option<(Scope, Category)> {
+        archive::parse_key(key).filter(|(_, category)| self.settings.categories.have(*category))
+    }
+
     /// One category file as it is now; an absent one is empty.
     pub(crate) fn file(&mut self, scope: &Scope, category: Category) -> Result<Rc<CategoryFile>> {
         self.file_under(&file_key(scope, category), scope, category)
     }
 
     /// The file under another key of the same layout, such as one in the archive.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for a category that policy does not have, so for every call that would change its file.
     pub(crate) fn file_under(&mut self, key: &str, scope: &Scope, category: Category) -> Result<Rc<CategoryFile>> {
+        self.settings.categories.check(&[category])?;
         if let Some(Some(version)) = self.store.version(key)
             && let Some(file) = self.known(key, &version)
         {
@@ -204,10 +220,11 @@ impl Root {
 
     /// All category files that a filter can mean, as they are now.
     pub(crate) fn survey(&mut self, filter: &Filter) -> Result<Survey> {
+        self.settings.categories.check(&filter.categories)?;
         let mut survey = Survey::default();
         let mut present = SortedMap::new();
         for listed in self.list_named()? {
-            if let Some((scope, category)) = parse_file_key(&listed.key) {
+            if let Some((scope, category)) = self.place_of(&listed.key) {
                 present.insert(listed.key.clone(), (listed, scope, category));
             }
         }
@@ -301,6 +318,7 @@ impl Root {
 
     /// Like `file_at`, but an uncached file stays uncached; an absent one is empty.
     pub(crate) fn peek_at(&self, listed: &Listed, scope: &Scope, category: Category) -> Result<Rc<CategoryFile>> {
+        self.settings.categories.check(&[category])?;
         let Listed { key, version, size } = listed;
         check_size(key, *size)?;
         if let Some(file) = self.known(key, version) {

@@ -13,6 +13,7 @@ use super::succession::time_after;
 impl Root {
     /// A draft in its final form, without secrets unless somebody allowed them.
     pub(crate) fn checked(&mut self, mut draft: Draft) -> Result<Draft> {
+        self.settings.categories.check(&[draft.category])?;
         if !draft.with_secrets {
             let is_clean = |tag: &String| secrets(&mut tag.clone()).is_empty();
             if self.settings.secrets.automatic == Handling::Redact {

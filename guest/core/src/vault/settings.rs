@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::model::category::Category;
+use crate::model::category::{Categories, Category};
 use crate::model::limits::{Limits, check_shares};
 use crate::store::Durability;
 use crate::text::dump::DumpKind;
@@ -13,6 +13,7 @@ pub(crate) const POLICY: &str = "policy.toml";
 /// All settings of this room.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Settings {
+    pub(crate) categories: Categories,
     pub(crate) limits: Limits,
     pub(crate) writing: Writing,
     pub(crate) audit: AuditSettings,

@@ -281,6 +281,7 @@ impl Root {
 
     /// The copies in the trash under a reference, oldest first.
     pub(crate) fn trashed(&self, reference: &Reference) -> Result<Vec<Forgotten>> {
+        self.settings.categories.check(&[reference.category])?;
         let mut found = Vec::new();
         for nth in 1.. {
             let key = trash_key(reference, nth);

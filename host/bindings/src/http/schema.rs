@@ -52,9 +52,8 @@ impl<'a> Schemas<'a> {
             let (_, found) = self.surface.contract.find(found);
             let mut schema = match &found.kind {
                 Kind::Alias(ty) => self.of(ty),
-                Kind::Enum(cases) => {
-                    json!({ "type": "string", "enum": cases.iter().map(|case| &case.name).collect::<Vec<_>>() })
-                }
+                Kind::Enum(cases) => names(cases),
+                Kind::Open { names: cases, .. } => json!({ "anyOf": [names(cases), { "type": "string" }] }),
                 Kind::Record(fields) => self.record(found, fields),
                 Kind::Variant(cases) => {
                     json!({ "oneOf": cases.iter().map(|case| self.case(found, case)).collect::<Vec<_>>() })
@@ -106,6 +105,10 @@ impl<'a> Schemas<'a> {
             schema["description"] = renamed(&self.surface.contract, &first_sentence(docs), camel).into();
         }
     }
+}
+
+fn names(cases: &[Case]) -> Value {
+    json!({ "type": "string", "enum": cases.iter().map(|case| &case.name).collect::<Vec<_>>() })
 }
 
 /// An object that has these fields and no other.

@@ -29,6 +29,7 @@ pub(crate) fn lent(surface: &Surface, ty: &Ty, value: &str) -> String {
     }
 }
 
-fn is_enum(surface: &Surface, name: &str) -> bool {
-    matches!(surface.contract.find(name).1.kind, Kind::Enum(_))
+/// Whether a value of a named type is a name, which is handed over as it is.
+pub(super) fn is_enum(surface: &Surface, name: &str) -> bool {
+    matches!(surface.contract.find(name).1.kind, Kind::Enum(_) | Kind::Open { .. })
 }

@@ -1,8 +1,9 @@
 //! Calls: one handle for each interface, one method for each function.
 
-use crate::contract::{Function, Interface, Kind, Ty};
+use crate::contract::{Function, Interface, Ty};
 use crate::convention::{Surface, pascal, snake};
 use crate::exception;
+use crate::rust::argument::is_enum;
 use crate::rust::{docs, docs_or, owned};
 
 pub(super) fn handle(surface: &Surface, interface: &Interface) -> String {
@@ -44,7 +45,7 @@ fn borrowed(surface: &Surface, ty: &Ty) -> String {
         Ty::String => "&str".to_owned(),
         Ty::List(of) => format!("&[{}]", owned(of)),
         Ty::Option(of) => format!("Option<{}>", borrowed(surface, of)),
-        Ty::Named(name) if !matches!(surface.contract.find(name).1.kind, Kind::Enum(_)) => format!("&{}", owned(ty)),
+        Ty::Named(name) if !is_enum(surface, name) => format!("&{}", owned(ty)),
         _ => owned(ty),
     }
 }

@@ -72,6 +72,7 @@ fn conversions(surface: &Surface, found: &TypeDef) -> String {
         Kind::Enum(cases) | Kind::Variant(cases) => {
             (cases_of(surface, found, cases, true), cases_of(surface, found, cases, false))
         }
+        Kind::Open { names, .. } => open_names(surface, found, names),
     };
     let mut text = String::new();
     if is_taken {
@@ -124,6 +125,19 @@ fn given_record(surface: &Surface, found: &TypeDef, fields: &[Field]) -> String 
         }
     }
     format!("wit::{} {{\n{borrowed}{moved}}}", pascal(&found.name))
+}
+
+/// How names are taken and given. The core reads any other text into the type itself, because it may be one of the names.
+fn open_names(surface: &Surface, found: &TypeDef, names: &[Case]) -> (String, String) {
+    let with_other = |is_taken, other: &str| {
+        let known = cases_of(surface, found, names, is_taken);
+        format!("{}{other}}}", known.trim_end_matches('}'))
+    };
+    let name = pascal(&found.name);
+    (
+        with_other(true, &format!("wit::{name}::Other(value) => Take::take(value)?,\n")),
+        with_other(false, &format!("Self::Other(value) => wit::{name}::Other(value.give()),\n")),
+    )
 }
 
 fn cases_of(surface: &Surface, found: &TypeDef, cases: &[Case], is_taken: bool) -> String {
@@ -213,7 +227,7 @@ pub(crate) fn as_argument(surface: &Surface, ty: &Ty, value: &str) -> String {
 fn is_lent(surface: &Surface, name: &str) -> bool {
     match &surface.contract.find(name).1.kind {
         Kind::Alias(_) => exception::is_read(name),
-        Kind::Enum(_) => false,
+        Kind::Enum(_) | Kind::Open { .. } => false,
         Kind::Record(_) | Kind::Variant(_) => true,
     }
 }

@@ -17,6 +17,7 @@ pub(super) fn written(surface: &Surface, role: Role, found: &TypeDef) -> String 
         }
         Kind::Enum(cases) if role == Role::Import => plain_enum(surface, found, cases),
         Kind::Enum(cases) => names(surface, found, cases),
+        Kind::Open { names, other } => open_names(surface, found, names, other),
         Kind::Record(fields) => record(surface, role, found, fields),
         Kind::Variant(cases) if surface.is_error(&found.name) => error(surface, role, found, cases),
         Kind::Variant(cases) => variant(surface, role, found, cases),
@@ -40,11 +41,26 @@ fn names(surface: &Surface, found: &TypeDef, cases: &[Case]) -> String {
     let mut text = "names! {\n".to_owned();
     text += &docs_or(surface, &found.docs, &found.name, "    ");
     text += &format!("    {}, \"{}\" {{\n", rust_name(&found.name), with_article(&found.name));
+    text + &named_cases(surface, cases) + "    }\n}\n\n"
+}
+
+fn open_names(surface: &Surface, found: &TypeDef, cases: &[Case], other: &Case) -> String {
+    let mut text = "open_names! {\n".to_owned();
+    text += &docs_or(surface, &found.docs, &found.name, "    ");
+    text += "    ///\n    /// In JSON its name.\n";
+    text += &format!("    {} {{\n", rust_name(&found.name));
+    text += &named_cases(surface, cases);
+    text += &docs_or(surface, &other.docs, &other.name, "        ");
+    text + "        Other(String),\n    }\n}\n\n"
+}
+
+fn named_cases(surface: &Surface, cases: &[Case]) -> String {
+    let mut text = String::new();
     for case in cases {
         text += &docs_or(surface, &case.docs, &case.name, "        ");
         text += &format!("        {} = \"{}\",\n", pascal(&case.name), case.name);
     }
-    text + "    }\n}\n\n"
+    text
 }
 
 fn record(surface: &Surface, role: Role, found: &TypeDef, fields: &[Field]) -> String {
@@ -72,7 +88,8 @@ fn derives(surface: &Surface, role: Role, fields: &[Field]) -> String {
     let has_default = all(&|ty| match ty {
         Ty::List(_) | Ty::Option(_) => Some(true),
         Ty::Named(name) => {
-            matches!(surface.contract.find(name).1.kind, Kind::Enum(_) | Kind::Variant(_)).then_some(false)
+            matches!(surface.contract.find(name).1.kind, Kind::Enum(_) | Kind::Open { .. } | Kind::Variant(_))
+                .then_some(false)
         }
         _ => None,
     });

@@ -96,6 +96,7 @@ impl Shapes<'_> {
             let text = match &found.kind {
                 Kind::Record(fields) => self.record(found, fields, &shape),
                 Kind::Variant(cases) => self.variant(found, cases, &shape),
+                Kind::Open { .. } => format!("const {shape} = is.nameOrText(names.{});\n", array_name(name)),
                 _ => format!("const {shape} = is.oneOf(names.{});\n", array_name(name)),
             };
             self.text += &text;

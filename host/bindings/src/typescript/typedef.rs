@@ -33,6 +33,13 @@ pub(super) fn written(surface: &Surface, found: &TypeDef) -> String {
             let docs = docs(surface, &with_cases(&found.docs, cases), "");
             format!("{}{docs}export type {name} = (typeof {array})[number];\n", names(&array, cases))
         }
+        Kind::Open { names: cases, other } => {
+            let array = array_name(&found.name);
+            let all: Vec<_> = cases.iter().chain([other]).cloned().collect();
+            let docs = docs(surface, &with_cases(&found.docs, &all), "");
+            let any = "(string & Record<never, never>)";
+            format!("{}{docs}export type {name} = (typeof {array})[number] | {any};\n", names(&array, cases))
+        }
         Kind::Variant(cases) if surface.is_error(&found.name) => {
             let (code, array) = (defined_name(surface, found), format!("{}Codes", camel(&found.name)));
             let docs = docs(surface, &with_cases(&found.docs, cases), "");

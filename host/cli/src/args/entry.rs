@@ -5,7 +5,7 @@ use keepstone::{Category, CoreSection, Importance, Scope, Severity, Speaker, Sta
 use std::path::PathBuf;
 
 use super::job::ModelServer;
-use super::value::{one_of, scope};
+use super::value::{CategoryParser, one_of, scope};
 use crate::moment::Moment;
 
 /// Where a text comes from.
@@ -67,7 +67,7 @@ pub(crate) struct Add {
     /// The agent's id; with --scope, the author's id
     pub(crate) agent: String,
     /// The kind of entry
-    #[arg(value_parser = one_of!(Category))]
+    #[arg(value_parser = CategoryParser)]
     pub(crate) category: Category,
     #[command(flatten)]
     pub(crate) text: Text,
@@ -150,7 +150,7 @@ pub(crate) struct Filters {
     #[arg(long = "scope", value_name = "SCOPE", value_parser = scope)]
     pub(crate) scopes: Vec<Scope>,
     /// Only of this category; can be given again
-    #[arg(short = 'g', long = "category", value_name = "CATEGORY", value_parser = one_of!(Category))]
+    #[arg(short = 'g', long = "category", value_name = "CATEGORY", value_parser = CategoryParser)]
     pub(crate) categories: Vec<Category>,
     /// Only with this tag; if given again, with all of them
     #[arg(long = "tag", value_name = "TAG")]

@@ -1,6 +1,10 @@
 //! Values that are typed: names of closed sets, scopes, members of a team.
 
-use keepstone::{Scope, Teammate};
+use std::ffi::OsStr;
+
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use clap::{Arg, Command};
+use keepstone::{Category, Scope, Teammate};
 
 /// The agent of those who name none: hooks, transcripts and tools write and read under the same id.
 pub(crate) const DEFAULT_AGENT: &str = "default";
@@ -8,13 +12,30 @@ pub(crate) const DEFAULT_AGENT: &str = "default";
 /// A parser for the names of a closed set. Help and completions list them, and a wrong one is answered with the nearest.
 macro_rules! one_of {
     ($set:ident $(except $without:ident)?) => {{
-        use clap::builder::TypedValueParser;
+        use clap::builder::TypedValueParser as _;
         let names = keepstone::$set::ALL.iter().copied()$(.filter(|one| *one != keepstone::$set::$without))?;
         clap::builder::PossibleValuesParser::new(names.map(keepstone::$set::name))
             .try_map(|name| name.parse::<keepstone::$set>())
     }};
 }
 pub(super) use one_of;
+
+/// A parser for categories. Help and completions list those of every root; any other text is taken too, because the policy of
+/// a root may add it.
+#[derive(Clone, Debug)]
+pub(super) struct CategoryParser;
+
+impl TypedValueParser for CategoryParser {
+    type Value = Category;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<Category, clap::Error> {
+        StringValueParser::new().parse_ref(command, arg, value).map(Category::from)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(Category::ALL.iter().map(|category| PossibleValue::new(category.name()))))
+    }
+}
 
 /// Reads `project`, `agent:ID` or `mission:ID`.
 pub(super) fn scope(text: &str) -> Result<Scope, String> {

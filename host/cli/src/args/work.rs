@@ -6,7 +6,7 @@ use clap::{Args as ClapArgs, Subcommand};
 use keepstone::{Category, WorkStatus};
 
 use super::entry::Text;
-use super::value::one_of;
+use super::value::{CategoryParser, one_of};
 use crate::moment::Moment;
 
 /// `work`.
@@ -146,7 +146,7 @@ pub(crate) enum Facts {
         /// The agent's id
         agent: String,
         /// preferences, patterns, habits or lessons
-        #[arg(value_parser = one_of!(Category), hide_possible_values = true)]
+        #[arg(value_parser = CategoryParser, hide_possible_values = true)]
         category: Category,
         #[command(flatten)]
         text: Text,

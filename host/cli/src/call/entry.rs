@@ -33,7 +33,7 @@ pub(super) fn add(memory: &Memory, given: &Add, resolver: &Resolver<'_>) -> Done
         rationale: rationale(given),
         finding: finding(given),
         supersedes: found(resolver, &given.supersedes)?,
-        ..Draft::new(scope, given.category, input::text(&given.text)?)
+        ..Draft::new(scope, given.category.clone(), input::text(&given.text)?)
     };
     Ok(Answer::Outcome(memory.vault().add(&draft)?))
 }

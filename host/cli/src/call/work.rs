@@ -91,7 +91,7 @@ pub(super) fn facts(memory: &Memory, given: &Facts, resolver: &Resolver<'_>) -> 
         }
         Facts::Add { agent, category, text, session } => {
             let text = input::text(text)?;
-            Answer::Remembered(memory.learning().remember(agent, *category, &text, session.as_deref())?)
+            Answer::Remembered(memory.learning().remember(agent, category.clone(), &text, session.as_deref())?)
         }
         Facts::Forget { references } => {
             let forget = |reference: &String| memory.vault().forget(reference).map(|()| reference.clone());

@@ -64,9 +64,8 @@ pub(super) fn read(memory: &Memory, uri: &str) -> Result<Option<String>, Failure
     let Some((scope, category)) = uri.strip_prefix(ENTRIES).and_then(|rest| rest.split_once('/')) else {
         return Ok(None);
     };
-    let Ok(category) = category.parse::<Category>() else { return Ok(None) };
     let scope = if scope == SHARED { Scope::Project } else { Scope::agent(scope) };
-    let filter = Filter { scopes: vec![scope], categories: vec![category], ..Filter::default() };
+    let filter = Filter { scopes: vec![scope], categories: vec![Category::from(category)], ..Filter::default() };
     let entries = memory.vault().list(&filter)?;
     Ok(Some(entries.iter().map(printed).collect::<Vec<_>>().join("\n\n")))
 }
@@ -84,11 +83,18 @@ fn printed(entry: &Entry) -> String {
 pub(super) fn complete(memory: &Memory, argument: &str, begun: &str) -> Result<Vec<String>, Failure> {
     let all: Vec<String> = match argument {
         "agent" => scopes(memory)?.into_iter().map(|(name, _)| name).collect(),
-        "category" | "kind" => Category::ALL.iter().map(ToString::to_string).collect(),
+        "category" | "kind" => categories(memory)?,
         "tag" | "tags" => tags(memory)?,
         _ => Vec::new(),
     };
     Ok(all.into_iter().filter(|value| value.starts_with(begun)).take(COMPLETIONS).collect())
+}
+
+/// Those of every root, and those that policy adds as far as they hold something.
+fn categories(memory: &Memory) -> Result<Vec<String>, Failure> {
+    let counted = memory.vault().counts(None)?.into_iter().map(|count| count.category);
+    let added = counted.filter(|category| !Category::ALL.contains(category));
+    Ok(Category::ALL.iter().cloned().chain(added).map(String::from).collect())
 }
 
 fn scopes(memory: &Memory) -> Result<Vec<(String, Scope)>, Failure> {

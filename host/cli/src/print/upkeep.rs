@@ -33,6 +33,12 @@ pub(super) fn print_status(out: &mut impl Write, status: &Status) -> io::Result<
     for key in &health.unknown {
         writeln!(out, "left alone: {}", visible(key))?;
     }
+    if health.unknown.iter().any(|key| key.contains('/') && key.ends_with(".md")) {
+        writeln!(
+            out,
+            "A Markdown file that is left alone holds entries once policy.toml names it: categories = [\"NAME\"]"
+        )?;
+    }
     print_faults(out, &health.faults)
 }
 

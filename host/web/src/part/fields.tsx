@@ -1,5 +1,6 @@
 // Fields of forms that several views have.
 
+import { categories } from "../../../../bindings-js/src/contract/types.js";
 import { call } from "../api.js";
 import { useAnswer } from "../live.js";
 import { say } from "../text.js";
@@ -23,6 +24,16 @@ export function Choice(props: { label: string; name?: string; value: string; val
 /** The ids of all agents. */
 export function useAgents() {
   return useAnswer("agents", (signal) => call("vault/agents", {}, signal));
+}
+
+/** Chooses a category: one of every root, or one that holds something because policy adds it. */
+export function CategoryChoice(props: { value: string; choose?: (category: string) => void; name?: string; isNeeded?: boolean }) {
+  const counts = useAnswer("categories", (signal) => call("vault/counts", {}, signal)).value ?? [];
+  const all = [...new Set([...categories, ...counts.map(({ category }) => category), ...(props.value === "" ? [] : [props.value])])];
+  const any: [string, string][] = props.isNeeded ? [] : [["", say("anyCategory")]];
+  const { name, choose } = props;
+  const rest = { ...(name === undefined ? {} : { name }), ...(choose === undefined ? {} : { choose }) };
+  return <Choice label={say("category")} value={props.value} values={[...any, ...all.map((name): [string, string] => [name, name])]} {...rest} />;
 }
 
 /** Chooses an agent; the first one if none is chosen. */

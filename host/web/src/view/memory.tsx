@@ -1,13 +1,13 @@
 // Entries: searched while typing, narrowed by their properties, and read beside the list.
 
 import { useRef, useState } from "preact/hooks";
-import { categories, type Category, type Entry, type Filter, type Status } from "../../../../bindings-js/src/contract/types.js";
+import { type Category, type Entry, type Filter, type Status } from "../../../../bindings-js/src/contract/types.js";
 import type { Hit, Query } from "../../../../bindings-js/src/contract/search.js";
 import { call } from "../api.js";
 import { countOf, MOST_LISTED } from "../entries.js";
 import { useAnswer } from "../live.js";
 import { OwnerChoice } from "../part/owners.js";
-import { Choice } from "../part/fields.js";
+import { CategoryChoice, Choice } from "../part/fields.js";
 import { Answer } from "../part/state.js";
 import { change } from "../route.js";
 import { scopeOf } from "../scope.js";
@@ -79,12 +79,7 @@ function Filters({ settings }: { settings: URLSearchParams }) {
         <Typed placeholder={say("searchHint")} value={value("q")} typed={type("q")} />
       </label>
       <OwnerChoice value={value("owner")} choose={set("owner")} />
-      <Choice
-        label={say("category")}
-        value={value("category")}
-        values={[["", say("anyCategory")], ...categories.map((name) => [name, name] as const)]}
-        choose={set("category")}
-      />
+      <CategoryChoice value={value("category")} choose={set("category")} />
       <Choice
         label={say("period")}
         value={value("period")}

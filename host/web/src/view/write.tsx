@@ -1,10 +1,10 @@
 // Writing: a new entry, and the text of an old one.
 
 import { useState } from "preact/hooks";
-import { categories, type Category, type Entry, type Importance, importances } from "../../../../bindings-js/src/contract/types.js";
+import { type Category, type Entry, type Importance, importances } from "../../../../bindings-js/src/contract/types.js";
 import { call } from "../api.js";
 import { Dialog } from "../part/dialog.js";
-import { Choice, tagsOf } from "../part/fields.js";
+import { CategoryChoice, Choice, tagsOf } from "../part/fields.js";
 import { attempt } from "../part/notice.js";
 import { OwnerChoice } from "../part/owners.js";
 import { change } from "../route.js";
@@ -34,7 +34,7 @@ export function NewEntry({ owner, close }: { owner: string; close: () => void })
       <form class="form" onSubmit={(event) => void submit(event)}>
         <div class="row">
           <OwnerChoice value={scope} choose={setScope} isNeeded />
-          <Choice name="category" label={say("category")} value="decisions" values={categories.map((name) => [name, name])} />
+          <CategoryChoice name="category" value="decisions" isNeeded />
           <ImportanceChoice value="medium" />
         </div>
         <Texts text="" tags={[]} />

@@ -1,5 +1,6 @@
 use super::*;
 use crate::memory::Memory;
+use crate::model::category::Categories;
 use crate::model::entry::Draft;
 use crate::model::origin::Speaker;
 use crate::model::reference::Reference;
@@ -118,7 +119,7 @@ fn a_large_memory_stays_in_the_room_that_clients_read() {
     let mut memory = memory();
     let long = "A long lesson with many words. ".repeat(200);
     let mut drafts = Vec::new();
-    for category in Category::STATING {
+    for category in Categories::default().stating() {
         for nth in 0..40 {
             let text = format!("{nth} {} {long}", category.name());
             drafts.push(Draft { tier: (nth < 9).then_some(Tier::Pinned), ..Draft::new(dev(), category, text) });

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::model::category::Categories;
+
 /// The one tool of [`ToolSet::Files`].
 const FILES: &str = "memory";
 
@@ -65,18 +67,23 @@ impl From<Described> for Tool {
     }
 }
 
-/// The tools of a set.
-pub(super) fn tools(of: ToolSet) -> Vec<Tool> {
-    all().into_iter().filter(|tool| (tool.name == FILES) == (of == ToolSet::Files)).collect()
+/// The tools of a set, which take entries of these categories.
+pub(super) fn tools(of: ToolSet, categories: &Categories) -> Vec<Tool> {
+    all(categories).into_iter().filter(|tool| (tool.name == FILES) == (of == ToolSet::Files)).collect()
 }
 
 /// The names of all tools.
 pub(super) fn names() -> Vec<String> {
-    all().into_iter().map(|tool| tool.name).collect()
+    all(&Categories::default()).into_iter().map(|tool| tool.name).collect()
 }
 
-fn all() -> Vec<Tool> {
-    let described: Vec<Described> =
+fn all(categories: &Categories) -> Vec<Tool> {
+    let mut described: Vec<Described> =
         serde_json::from_slice(include_bytes!("catalog.json")).expect("the catalog is part of this program");
+    for tool in &mut described {
+        if let Some(Value::Array(kinds)) = tool.input.pointer_mut("/properties/kind/enum") {
+            kinds.extend(categories.added().map(|category| Value::String(category.into())));
+        }
+    }
     described.into_iter().map(Tool::from).collect()
 }

@@ -3,7 +3,6 @@
 use serde_json::{Value, json};
 
 use crate::memory::Memory;
-use crate::model::category::Category;
 use crate::model::entry::Status;
 use crate::model::error::{Error, Result};
 use crate::model::filter::Filter;
@@ -11,7 +10,7 @@ use crate::search::find::Query;
 use crate::store::Store;
 
 use super::arguments::Arguments;
-use super::{Answer, print, scope};
+use super::{Answer, kind, print, scope};
 
 /// Hits in an answer that names no limit.
 const DEFAULT: u32 = 10;
@@ -21,7 +20,7 @@ const REACH: u32 = 100;
 
 pub(super) fn answer<S: Store + 'static>(memory: &mut Memory<S>, mut arguments: Arguments) -> Result<Answer> {
     let text = arguments.needed("query")?;
-    let filter = filter(&mut arguments)?;
+    let filter = filter(memory, &mut arguments)?;
     let limit = arguments.number("limit", 1, 50)?.unwrap_or(DEFAULT);
     let begin = arguments.text("cursor")?.map_or(Ok(0), |cursor| offset(&cursor))?;
     arguments.end()?;
@@ -52,9 +51,8 @@ pub(super) fn answer<S: Store + 'static>(memory: &mut Memory<S>, mut arguments: 
     Ok(Answer::new(text, structured))
 }
 
-fn filter(arguments: &mut Arguments) -> Result<Filter> {
-    let kinds: Vec<_> = Category::ALL.into_iter().map(|category| (category.name(), category)).collect();
-    let categories = arguments.one_of("kind", &kinds)?.into_iter().collect();
+fn filter<S: Store + 'static>(memory: &mut Memory<S>, arguments: &mut Arguments) -> Result<Filter> {
+    let categories = kind(memory, arguments)?.into_iter().collect();
     let scopes = arguments.text("agent")?.map(|name| scope(&name)).transpose()?.into_iter().collect();
     let tags = arguments.texts("tags")?.unwrap_or_default();
     let (since, until) = (arguments.day("since")?, arguments.day("until")?);

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use serde_json::{Value, json};
 
 use crate::memory::Memory;
-use crate::model::category::Category;
+use crate::model::category::{Categories, Category};
 use crate::model::entry::{Draft, Status};
 use crate::model::error::Error;
 use crate::model::origin::Speaker;
@@ -70,7 +70,7 @@ fn structured_content_alone_says_what_the_text_says() {
 
 #[test]
 fn all_tools_together_cost_a_model_less_than_1200_tokens() {
-    let told: Vec<String> = catalog::tools(ToolSet::Entries)
+    let told: Vec<String> = catalog::tools(ToolSet::Entries, &Categories::default())
         .into_iter()
         .map(|tool| {
             let schema = |text: &str| serde_json::from_slice::<Value>(text.as_bytes()).unwrap();

@@ -3,7 +3,6 @@
 use serde_json::json;
 
 use crate::memory::Memory;
-use crate::model::category::Category;
 use crate::model::entry::{Draft, Importance};
 use crate::model::error::{Error, Result};
 use crate::model::origin::{Origin, Speaker};
@@ -13,7 +12,7 @@ use crate::store::Store;
 use crate::vault::entries::Outcome;
 
 use super::arguments::Arguments;
-use super::{Answer, Caller, scope};
+use super::{Answer, Caller, kind, scope};
 
 /// Names of importance.
 pub(super) const IMPORTANCE: [(&str, Importance); 3] =
@@ -28,8 +27,7 @@ pub(super) fn answer<S: Store + 'static>(
     caller: &Caller,
 ) -> Result<Answer> {
     let text = arguments.needed("text")?;
-    let kinds: Vec<_> = Category::ALL.into_iter().map(|category| (category.name(), category)).collect();
-    let category = arguments.one_of("kind", &kinds)?;
+    let category = kind(memory, &mut arguments)?;
     let own = arguments.one_of("scope", &SCOPES)?.unwrap_or(false);
     let importance = arguments.one_of("importance", &IMPORTANCE)?;
     let tags = arguments.texts("tags")?.unwrap_or_default();

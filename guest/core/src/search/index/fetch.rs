@@ -86,7 +86,7 @@ impl Searcher<'_> {
 }
 
 /// The scope and category of a key, and whether it is in the archive.
-fn place_of(key: &str) -> Option<(Scope, Category, bool)> {
+pub(super) fn place_of(key: &str) -> Option<(Scope, Category, bool)> {
     let in_root = parse_file_key(key).map(|(scope, category)| (scope, category, false));
     in_root.or_else(|| archive::parse_key(key).map(|(scope, category)| (scope, category, true)))
 }

@@ -6,12 +6,10 @@ use crate::model::category::Category;
 use crate::model::entry::Status;
 use crate::model::error::{Error, Fault, Result};
 use crate::model::filter::Filter;
-use crate::model::reference::parse_file_key;
 use crate::model::scope::Scope;
 use crate::search::Searcher;
 use crate::store::Listed;
 use crate::text::sorted::SortedMap;
-use crate::vault::archive;
 use crate::vault::root::ARCHIVE;
 
 use super::alive::Alive;
@@ -82,13 +80,16 @@ impl Searcher<'_> {
 
     /// Brings the index of archived entries that a filter means up to date, and returns the keys of their files.
     pub(crate) fn index_archive(&mut self, filter: &Filter) -> Result<Vec<String>> {
+        self.root.settings.categories.check(&filter.categories)?;
         let mut keys = Vec::new();
         if !filter.statuses.contains(&Status::Archived) {
             return Ok(keys);
         }
         for listed in self.root.list_under(ARCHIVE)? {
-            let place =
-                archive::parse_key(&listed.key).filter(|(scope, category)| filter.admits_file(scope, *category));
+            let place = self
+                .root
+                .place_in_archive(&listed.key)
+                .filter(|(scope, category)| filter.admits_file(scope, *category));
             let Some((scope, category)) = place else { continue };
             let in_force = self.root.in_force(&scope, category)?;
             if !self.search.index.has_archived(&listed.key, &listed.version, in_force.version.as_deref()) {
@@ -111,7 +112,7 @@ impl Searcher<'_> {
 
     fn places(&self) -> Result<SortedMap<String, Place>> {
         let place = |listed: Listed| {
-            let (scope, category) = parse_file_key(&listed.key)?;
+            let (scope, category) = self.root.place_of(&listed.key)?;
             Some((listed.key.clone(), Place { listed, scope, category }))
         };
         Ok(self.root.list_named()?.into_iter().filter_map(place).collect())

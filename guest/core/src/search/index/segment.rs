@@ -17,12 +17,13 @@ use crate::text::order::Order;
 
 use super::bytes::{Reader, unzigzag};
 use super::dictionary::{Dictionary, KeyEntry};
+use super::fetch::place_of;
 use super::words::Words;
 
 pub(super) const MAGIC: [u8; 4] = *b"KSEG";
 
 /// Counts up when bytes or terms of the same entries would be others: also when words are cut or stemmed in a new way.
-pub(super) const FORMAT: u32 = 4;
+pub(super) const FORMAT: u32 = 5;
 
 /// The number of sections.
 pub(super) const SECTIONS: usize = 7;
@@ -301,7 +302,8 @@ fn read_files(mut reader: Reader<'_>, docs: u32) -> Option<(Vec<File>, Vec<Run>)
     let mut files = Vec::new();
     for _ in 0..count {
         let (key, scope) = (reader.text()?.to_owned(), reader.word()?);
-        files.push(File { key, scope, category: *Category::ALL.get(usize::from(reader.byte()?))? });
+        let (_, category, _) = place_of(&key)?;
+        files.push(File { key, scope, category });
     }
     let (count, mut runs, mut next) = (reader.number()?, Vec::new(), 0_u32);
     for _ in 0..count {

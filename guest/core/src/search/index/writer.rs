@@ -1,6 +1,5 @@
 //! Writes a segment: documents first, then terms with their postings, then written forms with theirs.
 
-use crate::model::category::Category;
 use crate::model::entry::{Importance, Status, Tier};
 use crate::model::origin::Speaker;
 use crate::model::reference::Id;
@@ -105,7 +104,6 @@ impl Writer {
         }
         put_text(&mut self.files_out, row.key);
         self.files_out.extend(row.doc.scope.to_le_bytes());
-        self.files_out.push(place_of(row.doc.category));
         let file = self.files.len() as u32;
         self.files.insert(row.key.to_owned(), file);
         file
@@ -213,10 +211,6 @@ fn flags(tier: Tier, status: Status, is_passage: bool, is_dated: bool, importanc
 
 fn place_of_speaker(speaker: Speaker) -> u8 {
     Speaker::ALL.iter().position(|known| *known == speaker).unwrap_or_default() as u8
-}
-
-fn place_of(category: Category) -> u8 {
-    Category::ALL.iter().position(|known| *known == category).unwrap_or_default() as u8
 }
 
 /// The header, then the sections. The header is: magic, format, three counts, length and checksum of each section,

@@ -32,7 +32,8 @@ impl Sessions<'_> {
             self.root.put_text_in_trash(&key, &there.unwrap_or_default())?;
         }
         let scope = Scope::Mission(mission.clone());
-        for category in Category::ALL {
+        let categories: Vec<Category> = self.root.settings.categories.all().collect();
+        for category in categories {
             // An entry that stands in both comes back to its category. The archive twice, because upkeep may have archived one meanwhile.
             self.forget_archived(&scope, category)?;
             self.root.forget_all(&file_key(&scope, category), &scope, category)?;

@@ -170,7 +170,7 @@ fn why_not_copied(entry: &Entry, block: &Block, least: f64) -> Option<String> {
     let category = entry.reference.category;
     match (&entry.superseded_by, entry.status) {
         _ if is_summary(&block.tags, &block.text) => return Some("it sums up archived entries".to_owned()),
-        _ if !Category::STATING.contains(&category) => {
+        _ if !category.is_stating() => {
             return Some(format!("{} belong to the mission", category.name()));
         }
         (Some(newer), _) if newer.scope != Scope::Project => return Some(format!("{newer} stands in its place")),

@@ -13,7 +13,6 @@ use serde::{Deserialize, Serialize};
 use crate::model::entry::{Entry, Tier};
 use crate::model::error::{Error, Result};
 use crate::model::filter::Filter;
-use crate::model::reference::parse_file_key;
 use crate::model::scope::{Name, Scope};
 use crate::model::task;
 use crate::session::Sessions;
@@ -197,7 +196,7 @@ impl Sessions<'_> {
         let mut names: Vec<Name> = Vec::new();
         for listed in self.root.list_named()? {
             let Some((name, _)) = Scope::mission_of(&listed.key) else { continue };
-            let is_its = is_mission_text(&listed.key) || parse_file_key(&listed.key).is_some();
+            let is_its = is_mission_text(&listed.key) || self.root.place_of(&listed.key).is_some();
             if is_its && names.last() != Some(&name) {
                 names.push(name);
             }

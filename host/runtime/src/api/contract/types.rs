@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use wasmtime::component::{ComponentType, Lift, Lower};
 
 use crate::api::name::names;
+use crate::api::name::open_names;
 use crate::api::object;
 
 /// Milliseconds since the Unix epoch, UTC.
@@ -53,9 +54,14 @@ impl Scope {
     }
 }
 
-names! {
+open_names! {
     /// The kind of an entry. Each category of a scope is one Markdown file, named after the category.
-    Category, "a category" {
+    ///
+    /// A root has the categories named here and those that its policy adds (`categories`). A call that names any other
+    /// is invalid, and a file of another name is no file of entries: it is neither read nor changed.
+    ///
+    /// In JSON its name.
+    Category {
         /// Choices and their reasons.
         Decisions = "decisions",
         /// Insights from past work.
@@ -86,6 +92,10 @@ names! {
         Procedures = "procedures",
         /// Summaries of several entries.
         Digests = "digests",
+        /// A category that policy adds, by its name: 1 to 24 bytes of letters and digits of any script, `-` and `_`. It
+        /// starts with a letter or a digit, and differs from the names of others and from `conversation`, `artifacts`,
+        /// `agents`, `memory` and the device names of Windows in more than capitals. Its entries state what holds.
+        Other(String),
     }
 }
 

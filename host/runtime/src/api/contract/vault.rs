@@ -84,7 +84,7 @@ pub struct Changes {
 }
 
 /// The number of entries in a category.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
 #[component(record)]
 pub struct CategoryCount {
     /// The category.
