@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use serde::de::{Deserializer, SeqAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
 use crate::text::order::Order;
@@ -176,8 +177,7 @@ impl From<Category> for String {
 
 /// The categories of a root: those of every root, and those that its policy adds. All that goes over the files of a root
 /// asks here which of them hold entries.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(try_from = "Vec<Category>")]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Categories(Vec<Category>);
 
 impl Categories {
@@ -244,6 +244,31 @@ impl TryFrom<Vec<Category>> for Categories {
             return Err(Error::invalid(format!("categories: {} names; at most {} are taken", added.len(), Self::MOST)));
         }
         Ok(Self(added))
+    }
+}
+
+/// Checks them while they are read, so that the place of a fault is known.
+impl<'de> Deserialize<'de> for Categories {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> std::result::Result<Self, D::Error> {
+        struct Names;
+
+        impl<'de> Visitor<'de> for Names {
+            type Value = Categories;
+
+            fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+                out.write_str("a list of names")
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut names: A) -> std::result::Result<Categories, A::Error> {
+                let mut added = Vec::new();
+                while let Some(name) = names.next_element()? {
+                    added.push(name);
+                }
+                Categories::try_from(added).map_err(serde::de::Error::custom)
+            }
+        }
+
+        from.deserialize_seq(Names)
     }
 }
 
