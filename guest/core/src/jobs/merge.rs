@@ -114,7 +114,7 @@ impl Taskmaster<'_> {
 
     /// Puts the text of an answer in the place of the entries that a task was about.
     pub(super) fn take_merged(&mut self, file: &str, hash: u64, answer: &str) -> Result<Verdict> {
-        let (scope, category) = parse_file_key(&format!("{file}.md")).ok_or_else(|| no_task(file))?;
+        let (scope, category) = self.root.place_of(&format!("{file}.md")).ok_or_else(|| no_task(file))?;
         self.root.list_ahead_of_changes();
         let there = self.root.file(&scope, category)?;
         let clusters = self.clusters(&there, &scope, category)?;
