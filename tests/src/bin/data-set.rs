@@ -57,7 +57,7 @@ fn remember(entries: &[Remembered], roots: &Path) -> Result<BTreeMap<String, Mem
             let store = FolderStore::open(roots.join(&entry.corpus))?.durability(Durability::Fast);
             memories.insert(entry.corpus.clone(), Memory::open(store, Grant::default())?);
         }
-        let draft = Draft::new(Scope::agent(&entry.agent), entry.category, &entry.content);
+        let draft = Draft::new(Scope::agent(&entry.agent), entry.category.clone(), &entry.content);
         let draft = Draft {
             tags: entry.tags(),
             session: Some(entry.session.clone()),

@@ -84,7 +84,7 @@ fn main() -> Result<()> {
     })?;
     tell("similar", 100.0, &mut |nth| some(memory.search().find(&Query::new(text(spread(nth))))?.len()))?;
     tell("compound", 200.0, &mut |nth| {
-        let filter = Filter { categories: vec![KINDS[spread(nth) % 4]], ..span(nth) };
+        let filter = Filter { categories: vec![KINDS[spread(nth) % 4].clone()], ..span(nth) };
         some(memory.search().find(&query(spread(nth), filter))?.len())
     })?;
     tell("compaction", 5_000.0, &mut |_| {
@@ -118,7 +118,7 @@ fn fill(memory: &Memory) -> Result<Vec<String>> {
     let mut references = Vec::new();
     for mission in 0..MISSIONS {
         let draft = |nth: usize| {
-            let draft = Draft::new(Scope::mission(format!("m{mission}")), KINDS[nth % KINDS.len()], text(nth));
+            let draft = Draft::new(Scope::mission(format!("m{mission}")), KINDS[nth % KINDS.len()].clone(), text(nth));
             Draft { created: Some(FIRST + nth as u64 * STEP), author: Some(format!("agent{}", nth % 5)), ..draft }
         };
         let first = mission * ENTRIES;
