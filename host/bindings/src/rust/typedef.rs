@@ -50,6 +50,7 @@ fn open_names(surface: &Surface, found: &TypeDef, cases: &[Case], other: &Case) 
     text += "    ///\n    /// In JSON its name.\n";
     text += &format!("    {} {{\n", rust_name(&found.name));
     text += &named_cases(surface, cases);
+    text += "    } else {\n";
     text += &docs_or(surface, &other.docs, &other.name, "        ");
     text + "        Other(String),\n    }\n}\n\n"
 }

@@ -53,6 +53,7 @@ macro_rules! names {
 macro_rules! open_names {
     ($(#[$about:meta])* $set:ident {
         $($(#[$doc:meta])* $case:ident = $name:literal,)+
+    } else {
         $(#[$docs:meta])* Other(String),
     }) => {
         $(#[$about])*

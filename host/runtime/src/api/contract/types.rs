@@ -92,6 +92,7 @@ open_names! {
         Procedures = "procedures",
         /// Summaries of several entries.
         Digests = "digests",
+    } else {
         /// A category that policy adds, by its name: 1 to 24 bytes of letters and digits of any script, `-` and `_`. It
         /// starts with a letter or a digit, and differs from the names of others and from `conversation`, `artifacts`,
         /// `agents`, `memory` and the device names of Windows in more than capitals. Its entries state what holds.
