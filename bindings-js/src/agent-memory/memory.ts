@@ -26,7 +26,7 @@ const memories = new WeakMap<ResolvedConfig, MemorySync>();
 
 /**
  * Opens the memory in a folder, which need not exist yet. Throws a `MemoryError` for a configuration that cannot be
- * honoured: names that no category can have, a `projectContextFile` elsewhere, numbers out of range.
+ * honoured: a `projectContextFile` elsewhere, numbers out of range. A name that no category can have fails the first call.
  */
 export function createMemory(config: MemoryConfig): AgentMemory {
   const complete = resolved(config);
