@@ -26,7 +26,7 @@ impl Briefing<'_> {
             check::text("the folder", folder.unwrap_or(FOLDER), &self.root.settings.limits)?.replace('\n', " ");
         let folder = folder.trim_end_matches('/');
         let categories = if categories.is_empty() { &CATEGORIES } else { categories };
-        let categories = categories.iter().map(Category::name).collect::<Vec<_>>().join(",");
+        let categories = categories.iter().map(|category| category.name()).collect::<Vec<_>>().join(",");
         Ok(format!(
             "## MEMORY: When asked to save/learn/remember, WRITE to files (don't just say you will).\n\
              Shared: {folder}/_project.md | Personal: {folder}/{}/{{{categories}}}.md\n\

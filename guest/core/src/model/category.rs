@@ -1,5 +1,7 @@
 //! The categories: those that every root has, and names that a policy adds. The name of each is the stem of its file.
 
+use std::cell::RefCell;
+use std::cmp::Ordering;
 use std::fmt;
 
 use serde::de::{Deserializer, SeqAccess, Visitor};
@@ -36,9 +38,14 @@ pub enum Category {
     Other(CategoryName),
 }
 
-/// The name of a category that is none of those of every root.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct CategoryName([u8; CategoryName::MAX]);
+/// The name of a category that is none of those of every root: its place in the names that were met.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct CategoryName(u16);
+
+thread_local! {
+    /// All names that were met. A category is copied wherever an entry is, so it must be small.
+    static NAMES: RefCell<Vec<&'static str>> = const { RefCell::new(Vec::new()) };
+}
 
 impl Category {
     /// Those whose entries state something that holds: no tasks, events or records.
@@ -75,7 +82,7 @@ impl Category {
     ];
 
     /// The name, which is also the stem of the file.
-    pub fn name(&self) -> &str {
+    pub fn name(self) -> &'static str {
         match self {
             Self::Decisions => "decisions",
             Self::Lessons => "lessons",
@@ -121,6 +128,9 @@ impl CategoryName {
     /// Longest name, in bytes.
     pub const MAX: usize = 24;
 
+    /// The most names that a process meets: they stay in its memory.
+    const MOST: usize = 1_000;
+
     /// Names of the format's files and folders beside those of entries, in small letters.
     const RESERVED: [&str; 4] = ["agents", "artifacts", "conversation", "memory"];
 
@@ -143,15 +153,35 @@ impl CategoryName {
         if Self::RESERVED.contains(&name.to_lowercase().as_str()) {
             return wrong("files of Keepstone have this name");
         }
-        let mut bytes = [0; Self::MAX];
-        bytes[..name.len()].copy_from_slice(name.as_bytes());
-        Ok(Self(bytes))
+        NAMES.with_borrow_mut(|names| {
+            let known = names.iter().position(|known| *known == name);
+            if known.is_none() && names.len() == Self::MOST {
+                return wrong("too many other names were used before; start anew");
+            }
+            let place = known.unwrap_or_else(|| {
+                names.push(Box::leak(name.into()));
+                names.len() - 1
+            });
+            Ok(Self(place as u16))
+        })
     }
 
     /// The name as text.
-    pub fn as_str(&self) -> &str {
-        let end = self.0.iter().position(|byte| *byte == 0).unwrap_or(Self::MAX);
-        std::str::from_utf8(&self.0[..end]).unwrap_or_default()
+    pub fn as_str(self) -> &'static str {
+        NAMES.with_borrow(|names| names.get(usize::from(self.0)).copied().unwrap_or_default())
+    }
+}
+
+/// By name, whatever the order in which they were met.
+impl Ord for CategoryName {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.as_str().cmp(other.as_str())
+    }
+}
+
+impl PartialOrd for CategoryName {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
     }
 }
 

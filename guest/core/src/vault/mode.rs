@@ -1,6 +1,5 @@
 //! How readily drafts are taken in: in force at once, as candidates, or only if they matter much.
 
-use crate::model::category::Category;
 use crate::model::entry::{Draft, Importance, Status, Tier};
 use crate::model::origin::Speaker;
 
@@ -26,7 +25,7 @@ impl Root {
             Mode::Strict => {
                 let matters = draft.importance == Some(Importance::High);
                 if !matters || !settings.strict_categories.contains(&draft.category) {
-                    let all: Vec<&str> = settings.strict_categories.iter().map(Category::name).collect();
+                    let all: Vec<&str> = settings.strict_categories.iter().map(|category| category.name()).collect();
                     return Err(format!(
                         "policy takes only entries of high importance in {} (drafts.mode = \"strict\"): say that it is of high importance \
                          and of one of these kinds if it is, pin it, or keep it out of the memory",

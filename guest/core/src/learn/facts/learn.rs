@@ -69,7 +69,7 @@ impl Learner<'_> {
         let agent = Name::new(agent)?;
         let facts = self.settings.facts.clone();
         if !facts.holds(category) {
-            let names: Vec<_> = facts.categories.iter().map(Category::name).collect();
+            let names: Vec<_> = facts.categories.iter().map(|category| category.name()).collect();
             let message = format!("{} holds no facts; {} do (facts.categories)", category.name(), names.join(", "));
             return Err(Error::invalid(message));
         }
