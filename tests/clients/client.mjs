@@ -10,7 +10,8 @@ function put(path, text) {
 
 /**
  * `prompt` and `again` are the words of a first session and of one that goes on with it; `makes` names what the client itself
- * leaves in a project. `terminal` says how a session in a terminal begins: its words, the questions before the first prompt with the
+ * leaves in a project; `writer` is its tool that writes a file, with the arguments for one, and `isGuarded` whether its hooks can hold
+ * a tool back. `terminal` says how a session in a terminal begins: its words, the questions before the first prompt with the
  * keys that answer them, what stands on the screen when it waits for a prompt; then three commands.
  */
 export const clients = [
@@ -20,8 +21,10 @@ export const clients = [
     version: "2.1.330",
     program: "claude",
     env: (url) => ({ ANTHROPIC_BASE_URL: url, ANTHROPIC_API_KEY: "none", CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1", DISABLE_AUTOUPDATER: "1" }),
-    prompt: (text) => ["-p", text, "--allowedTools", "Bash,mcp__keepstone"],
-    again: (text) => ["-c", "-p", text, "--allowedTools", "Bash,mcp__keepstone"],
+    prompt: (text) => ["-p", text, "--allowedTools", "Bash,Write,mcp__keepstone"],
+    again: (text) => ["-c", "-p", text, "--allowedTools", "Bash,Write,mcp__keepstone"],
+    isGuarded: true,
+    writer: (path, text) => ["Write", { file_path: path, content: text }],
     prepare(home) {
       // Its first start asks for a login on the network.
       put(join(home, ".claude.json"), JSON.stringify({ hasCompletedOnboarding: true, theme: "dark" }));
@@ -57,6 +60,7 @@ export const clients = [
     },
     prompt: (text) => ["exec", "--skip-git-repo-check", "--dangerously-bypass-hook-trust", "-s", "danger-full-access", text],
     again: (text) => ["exec", "--skip-git-repo-check", "--dangerously-bypass-hook-trust", "-s", "danger-full-access", "resume", "--last", text],
+    isGuarded: true,
     terminal: {
       words: ["--no-daemon", "-s", "danger-full-access"],
       questions: [[/Trust all and continue/, ["Down", "Enter"]]],
@@ -77,6 +81,8 @@ export const clients = [
     },
     prompt: (text) => ["-m", "gemini-2.5-flash", "--yolo", "-p", text],
     again: (text) => ["-m", "gemini-2.5-flash", "--yolo", "-r", "latest", "-p", text],
+    isGuarded: true,
+    writer: (path, text) => ["write_file", { file_path: path, content: text }],
     terminal: { words: ["-m", "gemini-2.5-flash", "--yolo"], ready: /Type your message/, clear: "/clear", compact: "/compress", leave: "/quit" },
     isDeaf: "sub-folder",
   },
@@ -88,6 +94,8 @@ export const clients = [
     env: (url) => ({ COPILOT_PROVIDER_BASE_URL: `${url}/v1`, COPILOT_MODEL: "gpt-5", COPILOT_ALLOW_ALL: "true", COPILOT_PROVIDER_API_KEY: "none" }),
     prompt: (text) => ["--no-auto-update", "--allow-all-tools", "-p", text],
     again: (text) => ["--no-auto-update", "--allow-all-tools", "--continue", "-p", text],
+    isGuarded: true,
+    writer: (path, text) => ["create", { path, file_text: text }],
     terminal: { words: ["--no-auto-update", "--allow-all-tools"], ready: /\/ commands · \? help/, clear: "/clear", compact: "/compact", leave: "/exit" },
   },
   {
@@ -98,6 +106,8 @@ export const clients = [
     env: (url) => ({ OPENAI_BASE_URL: `${url}/v1`, OPENAI_API_KEY: "none", OPENAI_MODEL: "mock-model" }),
     prompt: (text) => ["--auth-type", "openai", "--yolo", "-p", text],
     again: (text) => ["--auth-type", "openai", "--yolo", "-c", "-p", text],
+    isGuarded: true,
+    writer: (path, text) => ["write_file", { file_path: path, content: text }],
     terminal: { words: ["--auth-type", "openai", "--yolo"], ready: /Type your message/, clear: "/clear", compact: "/compress", leave: "/quit" },
     isDeaf: "sub-folder",
     // It adds its version to the settings, and keeps those before.

@@ -1,5 +1,6 @@
-// A model on the loopback that answers in the streaming forms of four providers. `SAY[name]` in a prompt is the name of what it
-// says, `TOOL[command]` a command that it runs first, `CALL[name]` the name of a call of a tool that it makes first. It keeps every request.
+// A model on the loopback that answers in the streaming forms of four providers. `TOOL[command]` in a prompt is a command that it
+// runs, `CALL[name]` the name of a call of a tool that it makes, one after the other; `SAY[name]` is the name of what it says then.
+// It keeps every request.
 
 import { createServer } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -72,12 +73,29 @@ function textOf(content) {
   return Array.isArray(content) ? content.map((part) => (typeof part === "string" ? part : (part.text ?? ""))).join("\n") : "";
 }
 
-/** What the last prompt with a mark asks for. Clients put texts of their own around it. */
-function asked(texts, isResult) {
-  const prompt = texts.findLast((text) => /(SAY|TOOL|CALL)\[/.test(text)) ?? "";
-  const find = (mark) => [...prompt.matchAll(new RegExp(`${mark}\\[([^\\]]*)\\]`, "g"))].at(-1)?.[1];
-  const [tool, call] = isResult ? [] : [find("TOOL"), calls[find("CALL")]];
-  return { say: sayings[find("SAY")] ?? DEFAULT, tool, call };
+/** The marks in a prompt. */
+const MARK = /(SAY|TOOL|CALL)\[([^\]]*)\]/g;
+
+/** Tools that load another one, of which a client tells only the name. */
+const LOADERS = ["ToolSearch", "tool_search"];
+
+/**
+ * What the last prompt with a mark asks for now. `flow` has the texts of people, and the calls of tools as `{name}`, in their order:
+ * each call made does a mark, one after the other. Clients put texts of their own around the prompt, on other lines.
+ */
+function asked(flow) {
+  const at = flow.findLastIndex((item) => typeof item === "string" && item.search(MARK) >= 0);
+  const line = flow[at]?.split("\n").findLast((line) => line.search(MARK) >= 0) ?? "";
+  const marks = [...line.matchAll(MARK)].map(([, kind, name]) => ({ kind, name }));
+  const used = flow.slice(at + 1).flatMap(({ name }) => name ?? []);
+  const made = used.filter((name) => !LOADERS.includes(name));
+  const next = marks.filter(({ kind }) => kind !== "SAY")[made.length];
+  return {
+    say: sayings[marks.findLast(({ kind }) => kind === "SAY")?.name] ?? DEFAULT,
+    tool: next?.kind === "TOOL" ? next.name : undefined,
+    call: next?.kind === "CALL" ? calls[next.name] : undefined,
+    hasLoaded: LOADERS.includes(used.at(-1)),
+  };
 }
 
 /** The call that is asked for, of the tool that a client offers under a name of its own; else a command for its shell. */
@@ -94,14 +112,13 @@ let count = 0;
 const id = (kind) => `${kind}_${Date.now()}${++count}`;
 
 function anthropic(body, { answer, events }) {
-  const users = body.messages.filter(({ role }) => role === "user");
-  const last = users.at(-1)?.content;
-  const used = body.messages.findLast(({ role }) => role === "assistant")?.content;
-  const hasLoaded = Array.isArray(used) && used.some(({ name }) => LOADERS.includes(name));
-  const isResult = Array.isArray(last) && last.some(({ type }) => type === "tool_result") && !hasLoaded;
-  const wish = asked(users.map(({ content }) => textOf(content)), isResult);
+  const flow = body.messages.flatMap(({ role, content }) => {
+    if (role === "user") return [textOf(content)];
+    return Array.isArray(content) ? content.filter(({ type }) => type === "tool_use") : [];
+  });
+  const wish = asked(flow);
   const names = (body.tools ?? []).map(({ name }) => name);
-  const call = wanted(wish, names, { Bash: (command) => ({ command }) }) ?? deferred(wish, names, JSON.stringify(body.messages), hasLoaded);
+  const call = wanted(wish, names, { Bash: (command) => ({ command }) }) ?? deferred(wish, names, JSON.stringify(body.messages));
   const content = [{ type: "text", text: names.includes("Bash") ? wish.say : "A title" }];
   if (call) content.splice(0, 1, { type: "text", text: "I will look first." }, { type: "tool_use", id: id("toolu"), name: call.name, input: call.args });
   const stop = content.length > 1 ? "tool_use" : "end_turn";
@@ -123,12 +140,9 @@ function anthropic(body, { answer, events }) {
   end();
 }
 
-/** Tools that load another one, of which a client tells only the name. */
-const LOADERS = ["ToolSearch", "tool_search"];
-
-/** A call of such a tool: it is loaded first, and called then. */
-function deferred({ call }, names, told, hasLoaded) {
-  const [loader] = names.filter((name) => LOADERS.includes(name));
+/** A call of a tool that a client offers by its name alone: it is loaded first, and called then. */
+function deferred({ call, hasLoaded }, names, told) {
+  const loader = names.find((name) => LOADERS.includes(name));
   const name = loader && call && new RegExp(`mcp__\\w+__${call[0]}\\b`).exec(told)?.[0];
   if (!name) return undefined;
   return hasLoaded ? { name, args: call[1] } : { name: loader, args: { query: `select:${name}`, max_results: 1 } };
@@ -143,8 +157,8 @@ const SHELLS = {
 
 function responses(body, { answer, events }) {
   const input = Array.isArray(body.input) ? body.input : [{ role: "user", content: body.input }];
-  const users = input.filter(({ role }) => role === "user").map(({ content }) => textOf(content));
-  const wish = asked(users, /output$/.test(input.at(-1)?.type ?? ""));
+  const flow = input.filter(({ role, type }) => role === "user" || /_call$/.test(type ?? ""));
+  const wish = asked(flow.map((item) => (item.role === "user" ? textOf(item.content) : item)));
   const { say } = wish;
   // Codex puts the tools of each server into a namespace.
   const tools = (body.tools ?? []).flatMap((tool) => tool.tools?.map(({ name }) => ({ name, namespace: tool.name })) ?? [{ name: tool.name ?? tool.type }]);
@@ -166,14 +180,15 @@ function responses(body, { answer, events }) {
 }
 
 function completions(body, { answer, events }) {
-  const users = body.messages.filter(({ role }) => role === "user").map(({ content }) => textOf(content));
-  const used = body.messages.findLast(({ role }) => role === "assistant")?.tool_calls ?? [];
-  const hasLoaded = used.some((call) => LOADERS.includes(call.function?.name));
-  const wish = asked(users, body.messages.at(-1).role === "tool" && !hasLoaded);
+  const flow = body.messages.flatMap(({ role, content, tool_calls }) => {
+    if (role === "user") return [textOf(content)];
+    return (tool_calls ?? []).map((call) => ({ name: call.function?.name }));
+  });
+  const wish = asked(flow);
   const names = (body.tools ?? []).map((tool) => tool.function?.name);
   const shell = (command) => ({ command, description: "Run a command", is_background: false });
   const call =
-    wanted(wish, names, { bash: shell, run_shell_command: shell, shell }) ?? deferred(wish, names, JSON.stringify(body.messages), hasLoaded);
+    wanted(wish, names, { bash: shell, run_shell_command: shell, shell }) ?? deferred(wish, names, JSON.stringify(body.messages));
   const calls = call && [{ index: 0, id: id("call"), type: "function", function: { name: call.name, arguments: JSON.stringify(call.args) } }];
   // Who asks for JSON of a schema wants what was asked for, and no title of a chat.
   const content = calls ? null : names.length > 0 || body.response_format ? wish.say : "A title";
@@ -193,9 +208,10 @@ function completions(body, { answer, events }) {
 }
 
 function gemini(body, { path, answer, events }) {
-  const users = body.contents.filter(({ role }) => role !== "model").map(({ parts }) => textOf(parts));
-  const isResult = (body.contents.at(-1).parts ?? []).some((part) => part.functionResponse);
-  const wish = asked(users, isResult);
+  const flow = body.contents.flatMap(({ role, parts = [] }) =>
+    role === "model" ? parts.flatMap((part) => part.functionCall ?? []) : [textOf(parts)],
+  );
+  const wish = asked(flow);
   const names = (body.tools ?? []).flatMap(({ functionDeclarations }) => functionDeclarations ?? []).map(({ name }) => name);
   const config = body.generationConfig ?? {};
   const schema = config.responseJsonSchema ?? config.responseSchema;

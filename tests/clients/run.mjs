@@ -32,7 +32,7 @@ const SAID = {
   named: "We decided to compress the archive with zstd because gzip is too slow for nightly runs.",
 };
 
-/** The calls of tools of the memory that the model makes under each name. What is read is known once it is written. */
+/** The calls of tools that the model makes under each name. What is read is known once it is written. */
 const CALLS = {
   write: ["memory_write", { text: "The lamps of the harbour burn colza oil.", kind: "facts", scope: "project" }],
   search: ["memory_search", { query: "colza" }],
@@ -106,8 +106,38 @@ const rounds = {
   },
 };
 
+/** A policy with a guard of turns. */
+const GUARD = "[guard]\nsoft = true\nrequired = true\n";
+
+/** What an agent reads whose change is held back. */
+const HELD_BACK = "has not searched the memory yet";
+
+/** The rounds of a project whose policy has that guard. */
+const guardRounds = {
+  "guard: a change waits for a search": async (place) => {
+    const file = (name) => join(place.project, name);
+    CALLS.change = place.client.writer?.(file("held.txt"), "lit\n");
+    const first = CALLS.change ? "CALL[change]" : "TOOL[echo lit > held.txt]";
+    await place.session("prompt", `Please fix the lamps of the harbour. ${first} CALL[search] TOOL[echo lit > later.txt]`);
+    if (existsSync(file("held.txt"))) return `the first change was made: ${place.said}`;
+    if (!place.told().includes(HELD_BACK)) return `no refusal reached the model: ${place.said}`;
+    if (!existsSync(file("later.txt"))) return `nothing was changed after the search: ${place.said}`;
+    await place.session("prompt", "Please fix the lamps of the harbour. CALL[search] TOOL[echo lit > searched.txt]");
+    if (place.told().includes(HELD_BACK)) return "a turn that had searched was held back";
+    return existsSync(file("searched.txt")) ? undefined : `nothing was changed: ${place.said}`;
+  },
+  "guard: a soft turn is told": async (place) => {
+    // Beside the brief, which the session has already.
+    await place.session("again", "Please explain how lanterns mark the entrance of the harbour.");
+    return place.told().split(KNOWN).length > 2 ? undefined : "what the prompt finds is not there";
+  },
+};
+
 /** A round that needs tmux, where it is not there. */
 const NOT_RUN = Symbol("not run");
+
+/** A round that needs hooks, where the client has none of that kind. */
+const NO_HOOKS = Symbol("no such hooks");
 
 class Place {
   constructor(client, model, name) {
@@ -232,8 +262,10 @@ class Place {
     return own.map((path) => [relative(this.project, path), statSync(path).isDirectory() ? "" : readFileSync(path, "utf8")]).sort();
   }
 
-  install() {
+  /** Sets the client up for a memory with a policy. */
+  install(policy) {
     this.keepstone(["init"]);
+    if (policy) writeFileSync(join(this.project, ".memory/policy.toml"), policy);
     const { reference } = JSON.parse(this.keepstone(["--json", "add", "default", "decisions", "-c", KNOWN]));
     // What is learnt later shall not displace it.
     this.keepstone(["pin", reference]);
@@ -256,13 +288,18 @@ async function check(client, model) {
     } catch (error) {
       results[name] = error.message;
     }
-    console.error(`${client.name}, ${name}: ${String(results[name] === NOT_RUN ? "not run" : results[name])}`);
+    console.error(`${client.name}, ${name}: ${results[name].description ?? results[name]}`);
   };
   rmSync(join(folder, "homes", client.name), { recursive: true, force: true });
   const place = new Place(client, model, "proj");
   const before = JSON.stringify(place.files());
   await attempt("install", () => place.install());
   for (const [name, round] of Object.entries(rounds)) await attempt(name, () => round(place));
+  const guarded = new Place(client, model, "guarded");
+  if (client.isGuarded) guarded.install(GUARD);
+  for (const [name, round] of Object.entries(guardRounds)) {
+    await attempt(name, () => (client.isGuarded ? round(guarded) : NO_HOOKS));
+  }
   await attempt("path with spaces and non-ASCII", async () => {
     const named = new Place(client, model, "mein Projekt – größer 項目");
     named.install();
@@ -293,12 +330,12 @@ model.close();
 endTerminals();
 
 const version = ({ client }) => `${client.name} ${installedVersion(folder, client)}`;
-const mark = (result) => (result === "ok" ? "yes" : result === NOT_RUN ? "not run" : "**no**");
+const mark = (result) => (result === "ok" ? "yes" : (result.description ?? "**no**"));
 const names = Object.keys(columns[0]?.results ?? {});
 console.log(`| | ${columns.map(version).join(" | ")} |\n|---|${"---|".repeat(columns.length)}`);
 for (const name of names) console.log(`| ${name} | ${columns.map(({ results }) => mark(results[name])).join(" | ")} |`);
 const wrong = columns.flatMap(({ client, results }) =>
-  names.filter((name) => results[name] !== "ok" && results[name] !== NOT_RUN).map((name) => `- ${client.name}, ${name}: ${results[name]}`),
+  names.filter((name) => typeof results[name] === "string" && results[name] !== "ok").map((name) => `- ${client.name}, ${name}: ${results[name]}`),
 );
 if (wrong.length > 0) console.log(`\n${wrong.join("\n")}`);
 process.exit(wrong.length > 0 ? 1 : 0);
