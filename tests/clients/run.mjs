@@ -78,6 +78,8 @@ const rounds = {
   "`/clear`": async (place) => {
     if (!place.terminal) return NOT_RUN;
     await place.command(place.client.terminal.clear);
+    // A busy machine needs longer than a look at the place for the prompt.
+    await until(() => !place.terminal.screen().includes("SAY[typed]"), TYPED_MS);
     await place.type("SAY[cleared]");
     if (place.told().includes("SAY[typed]")) return "the session before is still told";
     return (await place.learntSoon(SAID.cleared)) ?? place.briefed();

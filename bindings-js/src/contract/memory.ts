@@ -278,11 +278,12 @@ export interface MemoryCalls {
      */
     memoryFiles(agent?: string, files?: File[]): FilePlan;
     /**
-     * Answers an event that a client wrote to a hook's standard input. The start of a session is answered with the
-     * brief of `agent`, with the excerpts of other roots in `beside`, no longer than the client takes. An empty brief,
-     * and an event that is unknown or cannot be understood, is answered with a document that asks for nothing, so a
-     * hook never stops the client. `missing` are things that an earlier answer to this event named and that no longer
-     * exist. Invalid for a client without hooks.
+     * Answers an event that a client wrote to a hook's standard input. An agent that the client names takes the place
+     * of the agent `default`: Claude Code names the one that it was started with (`claude --agent`). The start of a
+     * session is answered with the brief of `agent`, with the excerpts of other roots in `beside`, no longer than the
+     * client takes. An empty brief, and an event that is unknown or cannot be understood, is answered with a document
+     * that asks for nothing, so a hook never stops the client. `missing` are things that an earlier answer to this
+     * event named and that no longer exist. Invalid for a client without hooks.
      *
      * If policy asks for the guard of turns, a prompt of which `briefing.needOfTurn` is soft is answered with the
      * entries that it finds (`guard.soft`), and the first change after a prompt of which it is required is refused

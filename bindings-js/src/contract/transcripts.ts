@@ -33,7 +33,10 @@ export interface Transcript {
   head: Uint8Array;
   /** The absolute path of the project. */
   workspace: string;
-  /** The id of the agent that learns. */
+  /**
+   * The id of the agent that learns. An agent that the transcript names takes the place of `default`: Claude Code notes
+   * the one that it was started with.
+   */
   agent: string;
   /**
    * Milliseconds without a change after which the session counts as idle. Absent: `transcripts.idle_after` of policy (5

@@ -17,7 +17,7 @@ use crate::model::client::Client;
 use crate::model::error::{Error, Fault};
 use crate::text::mention::Mention;
 
-use event::{Asks, Event, Step, Turn};
+use event::{Asks, Event, Step, Told, Turn};
 use tool::Use;
 
 /// Copilot CLI tells no last answer at the end of a turn, and writes its transcript about 250 ms later, in milliseconds.
@@ -53,6 +53,7 @@ pub(crate) struct Asked {
     client: Client,
     event: Event,
     turn: Option<Turn>,
+    agent: Option<String>,
 }
 
 /// A step of a turn that the guard looks at.
@@ -75,8 +76,13 @@ pub(crate) struct Briefed {
 impl Asked {
     /// Reads an event as the client writes it. Text that is no event asks for nothing.
     pub(crate) fn read(client: Client, event: &str) -> Self {
-        let (event, turn) = event::read(client, event);
-        Self { client, event, turn }
+        let Told { event, turn, agent } = event::read(client, event);
+        Self { client, event, turn, agent }
+    }
+
+    /// The agent of the session, if the client names one.
+    pub(crate) fn agent(&self) -> Option<&str> {
+        self.agent.as_deref()
     }
 
     /// The step of a turn that the event is, with the session.

@@ -1,5 +1,6 @@
 //! All that knows single clients: an event or a file in, an answer out.
 
+pub(crate) mod agent;
 pub(crate) mod generated;
 pub(crate) mod hook;
 pub(crate) mod setup;

@@ -10,6 +10,7 @@ pub(crate) mod settings;
 
 use serde::{Deserialize, Serialize};
 
+use crate::clients::agent::agent_of;
 use crate::clients::transcript::head::Head;
 use crate::clients::transcript::{self, Reader, Said, Weight};
 use crate::learn::Learner;
@@ -59,7 +60,7 @@ pub struct Transcript {
     pub head: Vec<u8>,
     /// The absolute path of the project.
     pub workspace: String,
-    /// The agent that learns from it.
+    /// The agent that learns from it; in place of `default` one that the transcript names.
     pub agent: String,
     /// Milliseconds without a change after which the session counts as idle; absent: `transcripts.idle_after`.
     #[serde(default)]
@@ -182,8 +183,8 @@ impl Ingesting<'_> {
     /// [`Error::Invalid`] for an impossible agent id.
     pub(crate) fn open_transcript(&mut self, transcript: &Transcript) -> Result<Start> {
         self.ingest.reading = None;
-        let agent = Name::new(&transcript.agent)?;
         let head = transcript::head::inspect(transcript.client, &transcript.path, &transcript.head);
+        let agent = agent_of(&transcript.agent, head.agent.as_deref())?;
         if let Err(reason) =
             transcript::head::belongs(&head, transcript.client, &transcript.path, &transcript.workspace)
         {

@@ -2,6 +2,7 @@
 
 use crate::brief::excerpt::Excerpt;
 use crate::brief::{Brief, Request};
+use crate::clients::agent::agent_of;
 use crate::clients::generated::FilePlan;
 use crate::clients::hook::limit::Limit;
 use crate::clients::hook::noted::{BRIEFED, UNSEARCHED, is_noted, note, take_out};
@@ -9,7 +10,6 @@ use crate::clients::hook::{Asked, Briefed, Guarded, Reaction, fault};
 use crate::clients::setup::{self, File, Plan};
 use crate::model::client::Client;
 use crate::model::error::{Error, Fault, Result};
-use crate::model::scope::Name;
 use crate::store::Store;
 use crate::text::mention::Mention;
 use crate::text::turn::{MemoryNeed, need_of_turn};
@@ -73,7 +73,8 @@ impl<S: Store + 'static> Memory<S> {
         self.briefing().memory_files(agent, files)
     }
 
-    /// Answers an event, as the client writes it to a hook's standard input.
+    /// Answers an event, as the client writes it to a hook's standard input. An agent that the client names takes the place of
+    /// `default`.
     ///
     /// The start of a session is answered with the brief of the agent, under the budget of policy and for no task. The end of
     /// a turn and the beginning of a compaction name the transcript to read. Events of subagents, unknown events, text
@@ -93,11 +94,12 @@ impl<S: Store + 'static> Memory<S> {
         beside: Vec<Excerpt>,
         missing: Vec<Mention>,
     ) -> Result<Reaction> {
-        Name::new(agent)?;
+        let asked = Asked::read(client, event);
+        let agent = agent_of(agent, asked.agent())?;
+        let agent = agent.as_str();
         if !client.has_hooks() {
             return Err(Error::invalid(format!("{} runs no hooks: it only starts the MCP server", client.name())));
         }
-        let asked = Asked::read(client, event);
         if let Some(session) = asked.forgets() {
             self.forget_briefed(session);
         }

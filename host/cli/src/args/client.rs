@@ -54,7 +54,7 @@ pub(crate) struct Hook {
     /// The client
     #[arg(value_parser = one_of!(Client))]
     pub(crate) client: Client,
-    /// The agent that gets the brief and learns
+    /// The agent that gets the brief and learns; one that the client names takes the place of `default`
     #[arg(short, long, value_name = "AGENT", default_value = DEFAULT_AGENT)]
     pub(crate) agent: String,
     /// The project's folder, where the memory is looked for [default: the folder that holds .memory, else this one]

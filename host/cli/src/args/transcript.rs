@@ -12,7 +12,7 @@ use super::value::one_of;
 /// The transcripts to read, and the agent that learns.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Source {
-    /// The agent that learns
+    /// The agent that learns; one that a transcript names takes the place of `default`
     #[arg(short, long, value_name = "AGENT", default_value = DEFAULT_AGENT)]
     pub(crate) agent: String,
     /// The project's folder, where the memory is looked for [default: the folder that holds .memory, else this one]

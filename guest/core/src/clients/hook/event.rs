@@ -13,8 +13,19 @@ const PATH_BYTES: usize = 4_096;
 const SESSION_CHARS: usize = 100;
 const TRANSCRIPTS: [&str; 3] = [".jsonl", ".json", ".jsonl.zst"];
 
+/// All that a client tells a hook.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Told {
+    /// What it asks for.
+    pub(super) event: Event,
+    /// The step of a turn that it is.
+    pub(super) turn: Option<Turn>,
+    /// The agent whose session it is, if the client names one.
+    pub(super) agent: Option<String>,
+}
+
 /// An event.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) enum Event {
     /// A session begins, or goes on after it was cleared or compacted.
     Start {
@@ -33,6 +44,7 @@ pub(super) enum Event {
         forgets: Option<String>,
     },
     /// Nothing that concerns us.
+    #[default]
     Nothing,
 }
 
@@ -70,18 +82,19 @@ pub(super) enum Asks {
     },
 }
 
-/// Reads what a client writes to a hook's standard input: what it asks for, and the step of a turn that it is.
+/// Reads what a client writes to a hook's standard input.
 ///
 /// Keys are taken with underscores and in camel case. A subagent's session is not the agent's.
-pub(super) fn read(client: Client, text: &str) -> (Event, Option<Turn>) {
-    let nothing = (Event::Nothing, None);
+pub(super) fn read(client: Client, text: &str) -> Told {
     let text = text.trim_start_matches('\u{feff}');
-    let Ok(Value::Object(event)) = serde_json::from_slice(text.as_bytes()) else { return nothing };
-    let Some(name) = field(&event, "hook_event_name", "hookEventName") else { return nothing };
+    let Ok(Value::Object(event)) = serde_json::from_slice(text.as_bytes()) else { return Told::default() };
+    let Some(name) = field(&event, "hook_event_name", "hookEventName") else { return Told::default() };
     if field(&event, "agent_id", "agentId").is_some() {
-        return nothing;
+        return Told::default();
     }
-    (asked(client, &event, name), turn(client, &event, name))
+    // Beside an id it would be the kind of a subagent; alone it is what `claude --agent` was given.
+    let agent = field(&event, "agent_type", "agentType").filter(|_| client == Client::ClaudeCode);
+    Told { event: asked(client, &event, name), turn: turn(client, &event, name), agent: agent.map(str::to_owned) }
 }
 
 fn asked(client: Client, event: &Map<String, Value>, name: &str) -> Event {

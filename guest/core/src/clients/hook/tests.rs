@@ -7,6 +7,9 @@ use crate::store::{Durability, Expect};
 
 use crate::brief::Request;
 use crate::memory::Memory;
+use crate::model::category::Category;
+use crate::model::entry::Draft;
+use crate::model::scope::{Name, Scope};
 
 use super::*;
 
@@ -117,6 +120,34 @@ fn the_start_of_a_session_is_answered_with_the_brief() {
         let output: Value = serde_json::from_slice(reaction.output.as_bytes()).unwrap();
         assert_eq!(output, json!({"additionalContext": brief}));
     }
+}
+
+/// `claude --agent reviewer`.
+#[test]
+fn an_agent_that_the_client_names_gets_its_brief() {
+    let told = "Review the migrations first.";
+    let brief_of = |client: Client, agent: &str, more: Value| {
+        let mut memory = memory();
+        let reviewer = Scope::Agent(Name::new("reviewer").unwrap());
+        memory.add(Draft::new(reviewer, Category::Handoffs, told)).unwrap();
+        let start = sent(client, "SessionStart", more).to_string();
+        memory.hook(client, &start, agent, Vec::new(), Vec::new()).unwrap().output
+    };
+    for (agent, named, is_told) in [
+        ("default", json!("reviewer"), true),
+        ("reviewer", json!(null), true),
+        ("default", json!(null), false),
+        ("default", json!("../reviewer"), false),
+        ("default", json!(7), false),
+        ("dev", json!("reviewer"), false),
+    ] {
+        let brief = brief_of(Client::ClaudeCode, agent, json!({ "source": "startup", "agent_type": named }));
+        assert!(brief.contains("A shop"), "{agent} {named}: {brief}");
+        assert_eq!(brief.contains(told), is_told, "{agent} {named}: {brief}");
+    }
+    // No other client was seen to tell it.
+    let brief = brief_of(Client::Codex, "default", json!({ "source": "startup", "agent_type": "reviewer" }));
+    assert!(!brief.contains(told), "{brief}");
 }
 
 #[test]

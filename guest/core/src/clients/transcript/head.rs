@@ -24,6 +24,8 @@ pub(crate) struct Head {
     pub(crate) paths: Vec<String>,
     /// The SHA-256 of the workspace's path in hexadecimal digits, which Gemini writes in its place.
     pub(crate) project_hash: Option<String>,
+    /// The agent whose session it is, which Claude Code notes if it was started with one.
+    pub(crate) agent: Option<String>,
     /// True if messages are in events, which a later part of the file may not say.
     pub(crate) events: bool,
     /// The reason why nothing may be learnt from it: a side transcript, or no transcript.
@@ -208,6 +210,9 @@ fn claude_line(head: &mut Head, line: &Object) {
         head.refused = Some("it is the transcript of a subagent".to_owned());
     }
     head.paths.extend(text(line, "cwd").filter(|_| head.paths.is_empty()).map(str::to_owned));
+    if head.agent.is_none() && text(line, "type") == Some("agent-setting") {
+        head.agent = text(line, "agentSetting").map(str::to_owned);
+    }
 }
 
 fn codex_line(head: &mut Head, line: &Object) {

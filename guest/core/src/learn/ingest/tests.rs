@@ -335,3 +335,19 @@ fn an_explanation_names_features_and_stores_nothing() {
     assert!(decision.reasons.iter().any(|reason| reason.weight != 0.0), "{decision:?}");
     assert!(entries(&mut memory, Category::Decisions).is_empty());
 }
+
+/// `claude --agent reviewer`.
+#[test]
+fn an_agent_that_the_transcript_names_learns_from_it() {
+    for (given, named, expected) in
+        [("default", "reviewer", "reviewer"), ("default", "../reviewer", "default"), ("dev", "reviewer", "dev")]
+    {
+        let mut memory = Memory::new(MemoryStore::default(), || NOW);
+        let setting = format!("{{\"type\":\"agent-setting\",\"agentSetting\":\"{named}\",\"sessionId\":\"s1\"}}\n");
+        let text = setting + &session(1);
+        let opened = Transcript { agent: given.to_owned(), ..transcript(&text, IDLE) };
+        process(&mut memory, &text, &opened).unwrap();
+        let handoff = entries(&mut memory, Category::Handoffs).remove(0);
+        assert_eq!(handoff.reference.scope, Scope::Agent(Name::new(expected).unwrap()), "{given} {named}");
+    }
+}

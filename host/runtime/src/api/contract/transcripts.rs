@@ -43,7 +43,8 @@ pub struct Transcript {
     pub head: Vec<u8>,
     /// The absolute path of the project.
     pub workspace: String,
-    /// The id of the agent that learns.
+    /// The id of the agent that learns. An agent that the transcript names takes the place of `default`: Claude Code
+    /// notes the one that it was started with.
     pub agent: String,
     /// Milliseconds without a change after which the session counts as idle. Absent: `transcripts.idle_after` of policy
     /// (5 minutes).

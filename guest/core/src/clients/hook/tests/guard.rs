@@ -1,9 +1,6 @@
 //! The guard of turns, with prompts and tools as real clients told them. The words of the prompt and the command are ours.
 
 use crate::clients::hook::noted::UNSEARCHED;
-use crate::model::category::Category;
-use crate::model::entry::Draft;
-use crate::model::scope::Scope;
 use crate::store::dying::{Dying, copy_of};
 
 use super::*;

@@ -57,6 +57,18 @@ fn a_session_is_briefed_when_it_starts_and_after_what_it_forgot() {
     }
 }
 
+/// `claude --agent reviewer`.
+#[test]
+fn a_session_of_a_named_agent_is_briefed_as_that_agent() {
+    let mut memory = memory();
+    let reviewer = Scope::Agent(Name::new("reviewer").unwrap());
+    memory.add(Draft::new(reviewer, Category::Handoffs, "The migrations are reviewed.")).unwrap();
+    let start = recorded!("claude-code", "SessionStart-agent");
+    let mut brief = |agent| memory.hook(Client::ClaudeCode, start, agent, Vec::new(), Vec::new()).unwrap().output;
+    assert!(brief("default").contains("The migrations are reviewed."));
+    assert!(!brief("dev").contains("The migrations are reviewed."));
+}
+
 /// The recorded starts with the source `clear`, as the documentation of Codex names it.
 #[test]
 fn a_session_that_is_cleared_gets_the_brief_again() {
