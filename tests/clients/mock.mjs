@@ -73,6 +73,12 @@ function textOf(content) {
   return Array.isArray(content) ? content.map((part) => (typeof part === "string" ? part : (part.text ?? ""))).join("\n") : "";
 }
 
+/** A brief, as we write it or as a client escapes it. It may quote prompts of sessions before. */
+const BRIEF = /(<|&lt;)!-- keepstone:brief --(>|&gt;)[\s\S]*?!-- \/keepstone:brief --(>|&gt;)/g;
+
+/** A text without the briefs in it. */
+export const withoutBriefs = (text) => text.replace(BRIEF, "");
+
 /** The marks in a prompt. */
 const MARK = /(SAY|TOOL|CALL)\[([^\]]*)\]/g;
 
@@ -80,10 +86,11 @@ const MARK = /(SAY|TOOL|CALL)\[([^\]]*)\]/g;
 const LOADERS = ["ToolSearch", "tool_search"];
 
 /**
- * What the last prompt with a mark asks for now. `flow` has the texts of people, and the calls of tools as `{name}`, in their order:
+ * What the last prompt with a mark asks for now. `told` has the texts of people, and the calls of tools as `{name}`, in their order:
  * each call made does a mark, one after the other. Clients put texts of their own around the prompt, on other lines.
  */
-function asked(flow) {
+function asked(told) {
+  const flow = told.map((item) => (typeof item === "string" ? withoutBriefs(item) : item));
   const at = flow.findLastIndex((item) => typeof item === "string" && item.search(MARK) >= 0);
   const line = flow[at]?.split("\n").findLast((line) => line.search(MARK) >= 0) ?? "";
   const marks = [...line.matchAll(MARK)].map(([, kind, name]) => ({ kind, name }));

@@ -8,6 +8,9 @@ use super::told::{CLOSE, OPEN};
 /// The first line of a brief of agent-memory, which ends with a line `---`.
 pub(crate) const OLD_OPEN: &str = "## MEMORY CONTEXT";
 
+/// The marks as Qwen Code hands them on, among the words of the person.
+const ESCAPED: [&str; 2] = ["&lt;!-- keepstone:brief --&gt;", "&lt;!-- /keepstone:brief --&gt;"];
+
 /// Returns whether a line belongs to a roster, which describes the work of others.
 fn is_roster(line: &str) -> bool {
     line.starts_with('[') && (line.contains("] Last: \"") || line.ends_with(&format!("] {}", IDLE)))
@@ -18,6 +21,7 @@ fn end_of(line: &str) -> Option<&'static str> {
     let titles = [AGENT, PROJECT, RECENT_SESSIONS, LEARNED];
     match line {
         OPEN => Some(CLOSE),
+        _ if line == ESCAPED[0] => Some(ESCAPED[1]),
         OLD_OPEN => Some("---"),
         RECOVERED => Some(RECOVERED_END),
         _ if titles.iter().any(|title| line == title_line(title)) => Some(""),
@@ -58,6 +62,8 @@ mod tests {
             format!("before\n{OPEN}\n## MEMORY CONTEXT\nknown\n---\n{CLOSE}\nbetween\n{OLD_OPEN}\nold\n---\nafter");
         assert_eq!(unfenced(&text), "before\nbetween\nafter");
         assert_eq!(unfenced(&format!("a\n{OPEN}\nb")), "a");
+        let [open, close] = ESCAPED;
+        assert_eq!(unfenced(&format!("a\n{open}\n## MEMORY CONTEXT\n\n---\n\nknown\n---\n{close}\nb")), "a\nb");
         assert_eq!(unfenced("a\n---\nb"), "a\n---\nb");
         let told = "a\n===== AGENT KNOWLEDGE =====\n- Lesson: x\nb\n[Al] Last: \"y\" — 3h ago\n[Al] idle (no recent activity)\nc";
         assert_eq!(unfenced(told), "a\nb\nc");
