@@ -118,7 +118,7 @@ export const clients = [
     package: "opencode-ai",
     version: "1.18.33",
     program: "opencode",
-    env: () => ({ OPENCODE_DISABLE_AUTOUPDATE: "1" }),
+    env: () => ({ OPENCODE_DISABLE_AUTOUPDATE: "1", OPENCODE_DISABLE_MODELS_FETCH: "1", OPENCODE_DISABLE_LSP_DOWNLOAD: "1" }),
     prepare(home, _project, url) {
       const models = { "mock-model": { name: "mock", tool_call: true, limit: { context: 100_000, output: 8_000 } } };
       const mock = { npm: "@ai-sdk/openai-compatible", name: "mock", options: { baseURL: `${url}/v1`, apiKey: "none" }, models };

@@ -9,7 +9,7 @@ import { startModel, withoutBriefs } from "./mock.mjs";
 import { endTerminals, hasTerminal, pause, Terminal, until } from "./terminal.mjs";
 
 const [folder, keepstone, ...wanted] = process.argv.slice(2);
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 300_000;
 /** Milliseconds for what a client does in a terminal. */
 const TYPED_MS = 60_000;
 /** Milliseconds after which a command of a client has begun. */
