@@ -55,6 +55,8 @@ export class Terminal {
     const isReady = async () => {
       const screen = this.screen();
       const asked = questions.find(([question]) => question.test(screen));
+      // What is drawn may take no keys yet.
+      if (asked) await pause(PAUSE_MS);
       for (const key of asked?.[1] ?? []) await this.press(key);
       return asked === undefined && wanted.test(screen);
     };
