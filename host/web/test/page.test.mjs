@@ -203,7 +203,7 @@ describe("the page", { skip: executablePath === undefined, timeout: 1_800_000 },
     await page.locator(".candidate").nth(1).waitFor();
     const first = await page.locator(".candidate pre").first().innerText();
     await page.keyboard.press("a");
-    await page.getByText("Accepted", { exact: true }).waitFor();
+    await page.getByText("Accepted: ").waitFor();
     await page.locator(".candidate").nth(1).waitFor({ state: "detached" });
     await page.keyboard.press("r");
     await page.getByText("No candidate waits for a decision.").waitFor();
