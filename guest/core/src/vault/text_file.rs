@@ -22,7 +22,7 @@ impl Root {
     ///
     /// After an unknown outcome the change must check whether its own work is already there.
     pub(crate) fn update_text<T>(
-        &mut self,
+        &self,
         key: &str,
         mut change: impl FnMut(&mut String, Option<&str>) -> Result<Change<T>>,
     ) -> Result<T> {

@@ -293,8 +293,8 @@ impl Root {
         Ok(found)
     }
 
-    /// Moves all entries of one file to the trash, with one write of the file.
-    pub(crate) fn forget_all(&mut self, key: &str, scope: &Scope, category: Category) -> Result<()> {
+    /// Moves all entries of one file to the trash, with one write of the file, none of them before a time.
+    pub(crate) fn forget_all(&mut self, key: &str, scope: &Scope, category: Category, earliest: u64) -> Result<()> {
         let mark = if key.starts_with(ARCHIVE) { ARCHIVED } else { "" };
         let forgotten = retry(self.settings.writing.attempts, |may_be_gone| {
             let file = self.file_under(key, scope, category)?;
@@ -307,7 +307,7 @@ impl Root {
             check_conflicts(key, &file.document, || Document::parse(&document.print()))?;
             for (id, piece) in file.document.find_all(&ids) {
                 let reference = Reference { scope: scope.clone(), category, id: id.clone() };
-                self.put_in_trash(&reference, &piece.raw, mark)?;
+                self.put_raw_in_trash(&|nth| trash_key(&reference, nth), &piece.raw, mark, earliest)?;
             }
             let replaced = self.replace(key, &file, &document, scope, category)?;
             Ok(replaced.map_or_else(Attempt::Lost, Attempt::Done))
@@ -347,7 +347,7 @@ impl Root {
 
     /// Puts a copy of a text into the trash.
     pub(crate) fn put_text_in_trash(&mut self, key: &str, text: &str) -> Result<()> {
-        self.put_raw_in_trash(&|nth| text_key(key, nth), text, "")
+        self.put_raw_in_trash(&|nth| text_key(key, nth), text, "", 0)
     }
 
     /// The latest copy of a text in the trash; none if the trash has none.
@@ -394,11 +394,11 @@ impl Root {
     /// Puts a copy of an entry into the trash. An existing copy is written again, so that a restore that has just read
     /// it does not take it away.
     fn put_in_trash(&mut self, reference: &Reference, raw: &str, mark: &str) -> Result<()> {
-        self.put_raw_in_trash(&|nth| trash_key(reference, nth), raw, mark)
+        self.put_raw_in_trash(&|nth| trash_key(reference, nth), raw, mark, 0)
     }
 
-    fn put_raw_in_trash(&mut self, key_of: &dyn Fn(u32) -> String, raw: &str, mark: &str) -> Result<()> {
-        let (now, attempts) = (self.now(), self.settings.writing.attempts);
+    fn put_raw_in_trash(&mut self, key_of: &dyn Fn(u32) -> String, raw: &str, mark: &str, earliest: u64) -> Result<()> {
+        let (now, attempts) = (self.now().max(earliest), self.settings.writing.attempts);
         let mut nth = 1;
         let put = retry(attempts, |_| {
             let (key, time, expect) = loop {

@@ -109,7 +109,7 @@ impl Sessions<'_> {
         kind: Option<&str>,
         text: &str,
     ) -> Result<MissionTurn> {
-        let mission = self.existing(mission)?;
+        let mission = self.existing(mission, CONVERSATION)?;
         let speaker = String::from(Name::new(speaker)?);
         let key = key_of(&mission, CONVERSATION);
         let (mut text, mut kind) = (readable(text), line(kind.unwrap_or(MESSAGE), KIND));
@@ -120,7 +120,7 @@ impl Sessions<'_> {
         let new = MissionTurn { at: Some(self.root.now()), speaker: Some(speaker), kind: Some(kind), text, number: 0 };
         let most = self.settings.missions.turns;
         let mut mine: Option<(MissionTurn, String)> = None;
-        self.root.update_text(&key, |file, _| {
+        self.update_text(&mission, CONVERSATION, |file, _| {
             if let Some((turn, _)) = mine.as_ref().filter(|(_, printed)| file.contains(printed)) {
                 return Ok(Change::Needless(turn.clone()));
             }
@@ -150,7 +150,7 @@ impl Sessions<'_> {
     /// # Errors
     /// [`Error::NotFound`] for no mission, [`Error::Corrupt`] for a file that is not UTF-8.
     pub(crate) fn turns(&mut self, mission: &str, limit: Option<u32>) -> Result<Vec<MissionTurn>> {
-        let mission = self.existing(mission)?;
+        let mission = self.existing(mission, CONVERSATION)?;
         let found = self.root.text(&key_of(&mission, CONVERSATION))?;
         let mut turns = found.map_or_else(Vec::new, |(text, _)| parse(&text));
         let first = limit.map_or(0, |limit| turns.len().saturating_sub(limit as usize));

@@ -31,13 +31,15 @@ impl Sessions<'_> {
             self.mission(&mission)?;
             self.root.put_text_in_trash(&key, &there.unwrap_or_default())?;
         }
+        // What goes to the trash later belongs to the deletion, whatever the clock says by then.
+        let since = self.root.trashed_text(&key)?.map_or(0, |record| record.since);
         let scope = Scope::Mission(mission.clone());
         let categories: Vec<Category> = self.root.settings.categories.all().collect();
         for category in categories {
             // An entry that stands in both comes back to its category. The archive twice, because upkeep may have archived one meanwhile.
-            self.forget_archived(&scope, category)?;
-            self.root.forget_all(&file_key(&scope, category), &scope, category)?;
-            self.forget_archived(&scope, category)?;
+            self.forget_archived(&scope, category, since)?;
+            self.root.forget_all(&file_key(&scope, category), &scope, category, since)?;
+            self.forget_archived(&scope, category, since)?;
         }
         for listed in self.root.mission_texts(&mission)? {
             if listed.key != key {
@@ -47,10 +49,10 @@ impl Sessions<'_> {
         self.root.forget_text(&key)
     }
 
-    fn forget_archived(&mut self, scope: &Scope, category: Category) -> Result<()> {
+    fn forget_archived(&mut self, scope: &Scope, category: Category, since: u64) -> Result<()> {
         for listed in self.root.list_under(&prefix_of(scope, category))? {
             if parse_key(&listed.key) == Some((scope.clone(), category)) {
-                self.root.forget_all(&listed.key, scope, category)?;
+                self.root.forget_all(&listed.key, scope, category, since)?;
             }
         }
         Ok(())

@@ -18,11 +18,12 @@ use crate::text::sorted::{SortedMap, SortedSet};
 use crate::vault::change::Change;
 use crate::vault::entries::Outcome;
 use crate::vault::markdown::block::Block;
-use crate::vault::mission_text::{DESCRIPTION, key_of};
+use crate::vault::mission_text::DESCRIPTION;
 use crate::vault::root::CategoryFile;
 use crate::vault::summary::is_summary;
 
-use super::{Mission, MissionOutcome, description};
+use super::description::{self, Description};
+use super::{Mission, MissionOutcome, check_in_place};
 
 /// An entry of a mission that the project has now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -70,23 +71,22 @@ impl Sessions<'_> {
         let mut ending =
             MissionEnding { mission, copied: Vec::new(), archived: Vec::new(), left: Vec::new(), repeated };
         match ending.mission.outcome {
-            Some(before) if before != outcome => {
-                let before = before.name();
-                return Err(Error::Conflict(format!("{id} has ended already, with {before}: the description says so")));
-            }
+            Some(before) if before != outcome => return Err(ended_already(id, before)),
             Some(_) => return Ok(ending),
-            None => {}
+            None => check_in_place(self.root, &name)?,
         }
         match outcome {
             MissionOutcome::Success => self.copy_entries(&name, &mut ending)?,
             MissionOutcome::Failure => self.archive_entries(&name, &mut ending)?,
         }
         let now = self.root.now();
-        self.root.update_text(&key_of(&name, DESCRIPTION), |file, _| {
-            let new = description::ended(file, outcome, now);
-            let is_new = new != *file;
-            *file = new;
-            Ok(if is_new { Change::Made(()) } else { Change::Needless(()) })
+        self.update_text(&name, DESCRIPTION, |file, _| match Description::parse(file).outcome {
+            Some(before) if before != outcome => Err(ended_already(id, before)),
+            Some(_) => Ok(Change::Needless(())),
+            None => {
+                *file = description::ended(file, outcome, now);
+                Ok(Change::Made(()))
+            }
         })?;
         ending.mission = self.mission(&name)?;
         Ok(ending)
@@ -163,6 +163,10 @@ impl Sessions<'_> {
         }
         Ok(found)
     }
+}
+
+fn ended_already(id: &str, outcome: MissionOutcome) -> Error {
+    Error::Conflict(format!("{id} has ended already, with {}: the description says so", outcome.name()))
 }
 
 /// The reason why an entry is not copied to the project; none if it is.

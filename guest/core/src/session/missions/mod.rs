@@ -21,6 +21,7 @@ use crate::text::sorted::SortedMap;
 use crate::text::time::MS_PER_DAY;
 use crate::vault::change::Change;
 use crate::vault::mission_text::{CONVERSATION, DESCRIPTION, is_mission_text, key_of};
+use crate::vault::root::Root;
 use crate::vault::trash::TRASH;
 
 pub use conversation::MissionTurn;
@@ -172,7 +173,7 @@ impl Sessions<'_> {
         let changes = changes.checked(&self.root.settings.limits)?;
         let new = description::created(&changes.apply(""), self.root.now());
         let mut is_mine = false;
-        self.root.update_text(&key, |file, version| {
+        self.update_text(&mission, DESCRIPTION, |file, version| {
             if is_mine && *file == new {
                 return Ok(Change::Needless(()));
             }
@@ -243,14 +244,14 @@ impl Sessions<'_> {
         changes: &MissionChanges,
         expect: Option<&str>,
     ) -> Result<Mission> {
-        let mission = self.existing(id)?;
+        let mission = self.existing(id, DESCRIPTION)?;
         let changes = changes.checked(&self.root.settings.limits)?;
         if changes == MissionChanges::default() {
             return Err(Error::invalid("nothing to change was named"));
         }
         let key = key_of(&mission, DESCRIPTION);
         let mut written: Option<String> = None;
-        self.root.update_text(&key, |file, version| {
+        self.update_text(&mission, DESCRIPTION, |file, version| {
             let is_mine = written.as_ref() == Some(&*file);
             if !is_mine && expect.is_some_and(|expect| version != Some(expect)) {
                 return Err(Error::Conflict(format!("{key} was changed since it was read: read it again")));
@@ -266,10 +267,10 @@ impl Sessions<'_> {
         self.mission(&mission)
     }
 
-    /// A mission that is there.
-    fn existing(&mut self, id: &str) -> Result<Name> {
+    /// A mission that is there, for a call that needs one of its texts.
+    fn existing(&mut self, id: &str, text: &str) -> Result<Name> {
         let mission = Name::new(id)?;
-        for name in [DESCRIPTION, CONVERSATION] {
+        for name in [text, DESCRIPTION, CONVERSATION] {
             if self.root.read(&key_of(&mission, name))?.is_some() {
                 return Ok(mission);
             }
@@ -282,11 +283,23 @@ impl Sessions<'_> {
         if let Some(found) = self.mission_with(mission, &entries)? {
             return Ok(found);
         }
-        let id = mission.as_str();
-        Err(Error::NotFound(match self.root.trashed_text(&key_of(mission, DESCRIPTION))? {
-            Some(_) => format!("the mission {id} is in the trash; restore brings it back"),
-            None => format!("there is no mission {id}"),
-        }))
+        check_in_place(self.root, mission)?;
+        Err(Error::NotFound(format!("there is no mission {}", mission.as_str())))
+    }
+
+    /// Changes a text of a mission, but not while any of it is in the trash: there would be two of that text then.
+    fn update_text<T>(
+        &self,
+        mission: &Name,
+        name: &str,
+        mut change: impl FnMut(&mut String, Option<&str>) -> Result<Change<T>>,
+    ) -> Result<T> {
+        let root = &*self.root;
+        root.update_text(&key_of(mission, name), |file, version| {
+            // At each attempt: a deletion that comes later changes the file, or finds none.
+            check_in_place(root, mission)?;
+            change(file, version)
+        })
     }
 
     /// The entries of missions.
@@ -350,6 +363,16 @@ impl Sessions<'_> {
         let stays = |entry: &Entry| entry.tier == Tier::Pinned || task::is_open(entry.reference.category, &entry.text);
         let may_go = |name: &&Name| !entries.get(*name).is_some_and(|entries| entries.iter().any(stays));
         Ok(names.iter().filter(may_go).map(|name| name.as_str().to_owned()).collect())
+    }
+}
+
+/// Refuses a mission of which anything is in the trash: it was deleted, or that or restoring it broke off.
+fn check_in_place(root: &Root, mission: &Name) -> Result<()> {
+    match root.trashed_text(&key_of(mission, DESCRIPTION))? {
+        Some(_) => {
+            Err(Error::NotFound(format!("the mission {} is in the trash; restore brings it back", mission.as_str())))
+        }
+        None => Ok(()),
     }
 }
 

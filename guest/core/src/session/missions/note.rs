@@ -9,7 +9,9 @@ use crate::session::Sessions;
 use crate::text::cut::{one_line, readable, trim_blank_lines};
 use crate::text::label::line_end;
 use crate::vault::change::Change;
-use crate::vault::mission_text::{AGENTS, ARTIFACTS, agent_of, key_of};
+use crate::vault::mission_text::{AGENTS, ARTIFACTS, DESCRIPTION, agent_of, key_of};
+
+use super::check_in_place;
 
 /// Stands before the checksum in a line of the list.
 const SHA256: &str = " sha256:";
@@ -81,15 +83,17 @@ impl Sessions<'_> {
     /// # Errors
     /// [`Error::NotFound`] for no mission, [`Error::Invalid`] for an impossible agent id.
     pub(crate) fn set_agent_note(&mut self, mission: &str, agent: &str, text: &str) -> Result<()> {
-        let mission = self.existing(mission)?;
-        let key = key_of(&mission, &format!("{AGENTS}{}.md", Name::new(agent)?.segment()));
+        let name = format!("{AGENTS}{}.md", Name::new(agent)?.segment());
+        let mission = self.existing(mission, &name)?;
+        let key = key_of(&mission, &name);
         let mut text = readable(text);
         self.root.redact(&key, &mut text);
         if text.trim().is_empty() {
+            check_in_place(self.root, &mission)?;
             return self.remove(&key);
         }
         let text = check::text("the note", &text, &self.root.settings.limits)?;
-        self.root.update_text(&key, |file, _| {
+        self.update_text(&mission, &name, |file, _| {
             *file = format!("{text}\n");
             Ok(Change::Made(()))
         })
@@ -100,7 +104,7 @@ impl Sessions<'_> {
     /// # Errors
     /// [`Error::NotFound`] for no mission.
     pub(crate) fn agent_notes(&mut self, mission: &str) -> Result<Vec<AgentNote>> {
-        let mission = self.existing(mission)?;
+        let mission = self.existing(mission, DESCRIPTION)?;
         let mut notes = Vec::new();
         for listed in self.root.mission_texts(&mission)? {
             let Some(agent) = Scope::mission_of(&listed.key).and_then(|(_, name)| agent_of(name)) else { continue };
@@ -115,13 +119,13 @@ impl Sessions<'_> {
     /// # Errors
     /// [`Error::NotFound`] for no mission, [`Error::Invalid`] for an impossible location or checksum.
     pub(crate) fn record_artifact(&mut self, mission: &str, artifact: &Artifact) -> Result<()> {
-        let mission = self.existing(mission)?;
+        let mission = self.existing(mission, ARTIFACTS)?;
         let mut artifact = artifact.checked()?;
         let key = key_of(&mission, ARTIFACTS);
         self.root.redact(&key, &mut artifact.name);
         self.root.redact(&key, &mut artifact.location);
         let new = artifact.print();
-        self.root.update_text(&key, |file, _| {
+        self.update_text(&mission, ARTIFACTS, |file, _| {
             let line_end = line_end(file);
             let mut is_there = false;
             let mut lines: Vec<&str> = file.lines().collect();
@@ -147,7 +151,7 @@ impl Sessions<'_> {
     /// # Errors
     /// [`Error::NotFound`] for no mission.
     pub(crate) fn artifacts(&mut self, mission: &str) -> Result<Vec<Artifact>> {
-        let mission = self.existing(mission)?;
+        let mission = self.existing(mission, ARTIFACTS)?;
         let found = self.root.text(&key_of(&mission, ARTIFACTS))?;
         Ok(found.map_or_else(Vec::new, |(text, _)| text.lines().filter_map(Artifact::parse).collect()))
     }

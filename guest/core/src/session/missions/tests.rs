@@ -617,3 +617,5 @@ fn a_mission_is_one_text_in_three_forms() {
          ## Entries\n\n### facts · dev · 2026-03-16T16:51:11.839Z\n\nThe port is 8080.\n\n## Artifacts\n\n- [](<plan.md>)\n"
     );
 }
+
+mod meeting;

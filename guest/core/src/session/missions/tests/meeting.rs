@@ -1,0 +1,101 @@
+//! Deletions, ends and restorations that meet others at work.
+
+use super::*;
+
+/// A memory in whose call another one acts, right after it has met a key for the first time.
+fn beset(
+    store: &Rc<MemoryStore>,
+    key: &'static str,
+    act: fn(&mut Memory<Rc<MemoryStore>>),
+) -> Memory<Beset<impl Fn(&str) + use<>>> {
+    let (others, is_over) = (store.clone(), Cell::new(false));
+    let interrupt = move |met: &str| {
+        if met == key && !is_over.replace(true) {
+            act(&mut at(&others, NOW + HOUR));
+        }
+    };
+    let mut memory = Memory::new(Beset::new(store, interrupt), || NOW + HOUR);
+    memory.begin_call();
+    memory
+}
+
+/// Writes to the texts of a mission: the key of the text, and the call.
+fn writes<S: Store + 'static>() -> [(&'static str, fn(&mut Memory<S>) -> Result<()>); 5] {
+    [
+        ("_missions/launch/conversation.md", |memory| memory.add_turn("launch", "ops", None, "Wait.").map(drop)),
+        ("_missions/launch/agents/dev.md", |memory| memory.set_agent_note("launch", "dev", "The cart is done.")),
+        ("_missions/launch/artifacts.md", |memory| {
+            memory.record_artifact("launch", &Artifact { location: "b.md".to_owned(), ..Artifact::default() })
+        }),
+        ("_missions/launch/_mission.md", |memory| {
+            memory.describe_mission("launch", &described("cart"), None).map(drop)
+        }),
+        ("_missions/launch/_mission.md", |memory| memory.end_mission("launch", MissionOutcome::Success).map(drop)),
+    ]
+}
+
+#[test]
+fn a_mission_that_is_deleted_meanwhile_takes_nothing() {
+    for nth in 0..5 {
+        let store = Rc::new(MemoryStore::default());
+        a_mission(&store);
+        let before = at(&store, NOW + HOUR).get_mission("launch").unwrap();
+        let (key, _) = writes::<Rc<MemoryStore>>()[nth];
+        let mut memory = beset(&store, key, |other| other.delete_mission("launch").unwrap());
+        let refused = writes()[nth].1(&mut memory);
+        assert!(matches!(refused, Err(Error::NotFound(_))), "{nth}: {refused:?}");
+        let back = at(&store, NOW + 2 * HOUR).restore_mission("launch").unwrap();
+        assert_eq!((back.turns, back.topic, back.outcome), (before.turns, before.topic, None), "{nth}");
+    }
+}
+
+#[test]
+fn a_mission_takes_nothing_while_anything_of_it_is_in_the_trash() {
+    let root = Rc::new(MemoryStore::default());
+    a_mission(&root);
+    // The first write of a deletion, after which it broke off.
+    let description = read(&root, "_missions/launch/_mission.md").unwrap();
+    put(&root, ".vault/trash/_missions/launch/_mission.md", &format!("<!-- forgotten:{NOW} -->\n{description}"));
+    for (nth, (_, write)) in writes().into_iter().enumerate() {
+        let store = copy_of(&root);
+        let before = files(&store);
+        let refused = write(&mut at(&store, NOW + HOUR));
+        assert!(refused.as_ref().is_err_and(|error| error.to_string().contains("in the trash")), "{nth}: {refused:?}");
+        assert_eq!(files(&store), before, "{nth}");
+        at(&store, NOW + HOUR).delete_mission("launch").unwrap();
+        at(&store, NOW + HOUR).restore_mission("launch").unwrap();
+        write(&mut at(&store, NOW + HOUR)).unwrap();
+    }
+}
+
+#[test]
+fn the_first_of_two_ends_counts() {
+    let store = Rc::new(MemoryStore::default());
+    a_mission(&store);
+    let mut memory = beset(&store, "_missions/launch/_mission.md", |other| {
+        other.end_mission("launch", MissionOutcome::Failure).unwrap();
+    });
+    let second = memory.end_mission("launch", MissionOutcome::Success);
+    assert!(matches!(second, Err(Error::Conflict(_))), "{second:?}");
+    assert_eq!(at(&store, NOW + HOUR).get_mission("launch").unwrap().outcome, Some(MissionOutcome::Failure));
+}
+
+#[test]
+fn a_mission_is_whole_though_the_clock_went_back_while_it_was_deleted() {
+    let root = Rc::new(MemoryStore::default());
+    a_mission(&root);
+    for dies_at in 1.. {
+        let store = copy_of(&root);
+        let mut memory = Memory::new(Dying::new(&store, dies_at, true), || NOW + HOUR);
+        memory.begin_call();
+        let is_done = memory.delete_mission("launch").is_ok();
+        at(&store, NOW - DAY).delete_mission("launch").unwrap();
+        let mut memory = at(&store, NOW - DAY);
+        memory.restore_mission("launch").unwrap();
+        let left = texts(&mut memory, scope(), Status::Forgotten);
+        assert!(left.is_empty(), "{dies_at}: {left:?}");
+        if is_done {
+            break;
+        }
+    }
+}
