@@ -29,11 +29,17 @@ pub enum Bug {
     ReplacesSaves,
     /// Says that it has kept a copy of a file, and has not.
     LosesCopies,
+    /// Now and then says that it has written the conversation of a mission, and has not.
+    LosesTurns,
+    /// Appends on its own what was appended to a conversation, and does so twice.
+    DoublesTurns,
+    /// Says that it has put a text of a mission into the trash, and has not.
+    LosesTexts,
 }
 
 impl Bug {
     /// All of them.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 15] = [
         Self::IgnoresExpect,
         Self::LosesWrites,
         Self::LosesSynced,
@@ -46,6 +52,9 @@ impl Bug {
         Self::ListsLess,
         Self::ReplacesSaves,
         Self::LosesCopies,
+        Self::LosesTurns,
+        Self::DoublesTurns,
+        Self::LosesTexts,
     ];
 
     /// As it is written on the command line.
@@ -63,6 +72,9 @@ impl Bug {
             Self::ListsLess => "lists-less",
             Self::ReplacesSaves => "replaces-saves",
             Self::LosesCopies => "loses-copies",
+            Self::LosesTurns => "loses-turns",
+            Self::DoublesTurns => "doubles-turns",
+            Self::LosesTexts => "loses-texts",
         }
     }
 

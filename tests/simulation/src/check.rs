@@ -6,9 +6,10 @@ use keepstone_core::{Chore, Fault};
 use serde_json::Value;
 
 use crate::client::{Clients, reader};
+use crate::model::mission::DESCRIPTION;
 use crate::model::{FORGOTTEN, GONE, Origin, PRESENT};
 use crate::operation::hand::BROKEN_BY_HAND;
-use crate::operation::{AGENTS, compare_lists, compare_search, policy_text};
+use crate::operation::{AGENTS, Operation, compare_lists, compare_search, policy_text, run};
 use crate::scan::Kind;
 use crate::store::INDEX;
 use crate::world::{State, World};
@@ -46,6 +47,44 @@ pub(crate) fn work(world: &World) {
         Some(format!("the work of {agent}: {fault}"))
     });
     state.finding = fault;
+}
+
+/// Looks at the mission, if a text of it was written or removed.
+pub(crate) fn mission(world: &World) {
+    let mut state = world.state();
+    if std::mem::take(&mut state.disk.is_mission_touched) && state.finding.is_none() {
+        let fault = state.model.mission.fault(&|name| state.disk.mission_text(name));
+        state.finding = fault.map(|fault| format!("the mission: {fault}"));
+    }
+}
+
+/// A mission of which anything is in the trash is whole once it was deleted and restored without faults.
+fn take_mission_back(clients: &Rc<Clients>) {
+    let world = &clients.world;
+    let is_deleted = !world.state().disk.mission_text(DESCRIPTION).trashed.is_empty();
+    let Some(client) = clients.idle().into_iter().next().filter(|_| is_deleted) else { return };
+    for operation in [Operation::MissionDelete, Operation::MissionRestore] {
+        world.tell("end:", || format!("{operation:?}"));
+        run(operation, clients, &mut client.borrow_mut());
+        texts(world);
+        mission(world);
+    }
+    if !world.state().model.mission.is_in_place() {
+        world.find("the mission cannot be restored");
+    }
+}
+
+/// Every turn that was acknowledged is read once, as it was said.
+fn turns(world: &Rc<World>) {
+    let said: Vec<String> = world.state().model.mission.said().cloned().collect();
+    if said.is_empty() {
+        return;
+    }
+    let turns = reader(world).turns("m1", None);
+    let heard = |text: &&String| turns.iter().flatten().filter(|turn| turn.text == **text).count() == 1;
+    if let Some(text) = said.iter().find(|text| !heard(text)) {
+        world.find(format!("{text:?} was said once, and this is read: {turns:?}"));
+    }
 }
 
 /// The defect of one text. Its state must stay until an operation changes it.
@@ -103,6 +142,7 @@ pub(crate) fn end(clients: &Rc<Clients>) {
     world.state().put("policy.toml", policy_text(4, 2, 4, 500).as_bytes(), None);
     let is_searched = world.state().chance.in_thousand(100);
     let idle = clients.idle();
+    world.calmly(|| take_mission_back(clients));
     let mut idle: Vec<_> = idle.iter().map(|client| client.borrow_mut()).collect();
     let mut memories: Vec<_> = idle.iter_mut().map(|client| &mut client.memory).collect();
     compare_lists(clients, &mut memories);
@@ -110,6 +150,7 @@ pub(crate) fn end(clients: &Rc<Clients>) {
         compare_search(clients, &mut memories);
     }
     world.calmly(|| {
+        turns(world);
         rest(world);
         health(world);
     });

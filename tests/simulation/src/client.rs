@@ -7,9 +7,9 @@ use keepstone_core::{Category, Entry, Filter, Memory, Message, Reference, Status
 
 use crate::model::Origin;
 use crate::operation::{self, Operation};
+use crate::scan;
 use crate::store::Gate;
 use crate::world::{Time, World};
-use crate::{Switch, scan};
 
 /// The maximum number of clients.
 const MOST: usize = 4;
@@ -94,7 +94,7 @@ impl Clients {
             let nth = state.chance.below(MOST);
             (nth, Operation::choose(&mut state.chance))
         };
-        if self.world.state().without.has(Switch::Operation(operation)) {
+        if self.world.state().without.has_operation(operation) {
             return;
         }
         let Some(client) = self.all.borrow().get(nth).cloned() else { return };

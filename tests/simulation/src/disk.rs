@@ -1,12 +1,13 @@
 //! The bytes of a simulated root, with versions, and where texts stand in them.
 
 use std::collections::BTreeMap;
+use std::ops::Bound;
 use std::rc::Rc;
 
 use keepstone_core::store::{Expect, Listed, Object};
 
-use crate::model::{Origin, Text};
-use crate::scan::{self, Found, Kind};
+use crate::model::{Origin, Text, mission};
+use crate::scan::{self, Found, Kind, MISSION, TRASHED_MISSION};
 
 /// One key.
 #[derive(Clone, Debug)]
@@ -38,11 +39,18 @@ pub(crate) struct Disk {
     pub(crate) writes: u64,
     /// True if a file about the work of agents was written since the last check.
     pub(crate) is_work_touched: bool,
+    /// True if a text of the mission was written or removed since the last check.
+    pub(crate) is_mission_touched: bool,
 }
 
 impl Disk {
     pub(crate) fn file(&self, key: &str) -> Option<&File> {
         self.files.get(key)
+    }
+
+    /// The version of a key; any for one that is absent.
+    pub(crate) fn version(&self, key: &str) -> String {
+        self.files.get(key).map_or_else(|| "0".to_owned(), |file| file.version.clone())
     }
 
     pub(crate) fn text(&self, key: &str) -> String {
@@ -75,6 +83,28 @@ impl Disk {
     /// Returns whether a text stands in a copy or a before-image.
     pub(crate) fn has_spare(&self, text: usize) -> bool {
         self.spares.get(text).is_some_and(|times| *times > 0)
+    }
+
+    /// A text of the mission, by its name in the folder.
+    pub(crate) fn mission_text(&self, name: &str) -> mission::Found {
+        let there =
+            self.file(&format!("{MISSION}{name}")).map(|file| String::from_utf8_lossy(&file.bytes).into_owned());
+        let stem = format!("{TRASHED_MISSION}{}", name.trim_end_matches(".md"));
+        let copies = self
+            .files
+            .range::<str, _>((Bound::Included(&*stem), Bound::Unbounded))
+            .take_while(|(key, _)| key.starts_with(&stem));
+        let mut trashed: Vec<(u32, String)> = copies
+            .filter_map(|(key, file)| {
+                let nth = key[stem.len()..].strip_suffix(".md")?;
+                let nth = if nth.is_empty() { 1 } else { nth.strip_prefix('~')?.parse().ok()? };
+                // The first line says when it was forgotten.
+                let text = String::from_utf8_lossy(&file.bytes).split_once('\n')?.1.to_owned();
+                Some((nth, text))
+            })
+            .collect();
+        trashed.sort_unstable();
+        mission::Found { there, trashed: trashed.into_iter().map(|(_, text)| text).collect() }
     }
 
     pub(crate) fn object(&self, key: &str) -> Option<Object> {
@@ -128,6 +158,7 @@ impl Disk {
     }
 
     pub(crate) fn remove(&mut self, key: &str) -> Vec<usize> {
+        self.is_mission_touched |= scan::is_text_of_mission(key);
         let Some(file) = self.files.remove(key) else { return Vec::new() };
         for Found { token, .. } in &file.found {
             self.spots[*token].retain(|spot| &*spot.key != key);
@@ -169,7 +200,6 @@ impl Disk {
 
     /// As the contract says it.
     pub(crate) fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> Vec<Listed> {
-        use std::ops::Bound;
         let start = match after {
             Some(after) if after >= prefix => Bound::Excluded(after),
             _ => Bound::Included(prefix),

@@ -32,6 +32,8 @@ pub enum Switch {
     Others,
     /// Clocks that jump.
     Jumps,
+    /// All operations on a mission but those on its entries.
+    Missions,
     /// One kind of operation.
     Operation(Operation),
 }
@@ -40,7 +42,10 @@ impl Switch {
     /// All of them.
     pub fn all() -> Vec<Self> {
         let operations = Operation::ALL.iter().map(|operation| Self::Operation(*operation));
-        [Self::Crashes, Self::Failures, Self::Others, Self::Jumps].into_iter().chain(operations).collect()
+        [Self::Crashes, Self::Failures, Self::Others, Self::Jumps, Self::Missions]
+            .into_iter()
+            .chain(operations)
+            .collect()
     }
 
     /// As it is written on the command line.
@@ -57,7 +62,8 @@ impl Switch {
             Self::Failures => 1 << 1,
             Self::Others => 1 << 2,
             Self::Jumps => 1 << 3,
-            Self::Operation(operation) => 1 << (4 + operation as u32),
+            Self::Missions => 1 << 4,
+            Self::Operation(operation) => 1 << (5 + operation as u32),
         }
     }
 }
@@ -71,6 +77,11 @@ impl Switches {
     #[must_use]
     pub fn with(self, switch: Switch) -> Self {
         Self(self.0 | switch.bit())
+    }
+
+    /// Returns whether an operation is left out.
+    pub(crate) fn has_operation(self, operation: Operation) -> bool {
+        self.has(Switch::Operation(operation)) || (operation.is_of_missions() && self.has(Switch::Missions))
     }
 
     /// Returns whether a switch is among them.

@@ -39,6 +39,7 @@ pub fn live(seed: u64, bug: Option<Bug>, without: Switches, most: Option<u32>, k
         clients.step();
         check::texts(&world);
         check::work(&world);
+        check::mission(&world);
     }
     if !world.has_finding() && taken == STEPS {
         check::end(&clients);

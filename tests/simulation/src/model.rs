@@ -3,10 +3,14 @@
 //! A text is in force, forgotten, or neither. While operations on it run, any of their ends is possible; once they
 //! are over, the end of the last that took effect holds, and an acknowledged one took effect. A failed one may have.
 
+pub(crate) mod mission;
+mod register;
 mod work;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use mission::Mission;
+pub(crate) use register::Register;
 pub(crate) use work::Work;
 
 /// A text is in force, in its category or in the archive.
@@ -58,6 +62,8 @@ pub(crate) struct Text {
     pub(crate) may_lack_copy: bool,
     /// True if an agent certainly learnt it.
     pub(crate) is_learnt: bool,
+    /// True if it went to the trash with its mission, and comes back with it.
+    pub(crate) went_with_mission: bool,
     /// True if an agent may have learnt it: it was told to one, or saved for maintenance.
     pub(crate) may_be_known: bool,
     cluster: Cluster,
@@ -77,11 +83,21 @@ struct Cluster {
 /// The number of an operation that runs.
 pub(crate) type Flight = u32;
 
+/// An operation on all entries of a mission, which may meet each of them.
+#[derive(Debug)]
+struct Sweep {
+    of_known: Flight,
+    /// That of entries which it meets while it runs.
+    of_met: Flight,
+    end: u8,
+}
+
 /// All texts and what runs on them.
 #[derive(Debug, Default)]
 pub(crate) struct Model {
     pub(crate) texts: Vec<Text>,
     flights: BTreeMap<Flight, Vec<(usize, u8)>>,
+    sweeps: Vec<Sweep>,
     next: Flight,
     /// Texts to look at when nothing runs.
     pub(crate) touched: Vec<usize>,
@@ -90,6 +106,7 @@ pub(crate) struct Model {
     pub(crate) upkeeps: u32,
     /// The work of each agent.
     pub(crate) work: [Work; 3],
+    pub(crate) mission: Mission,
 }
 
 impl Model {
@@ -108,6 +125,7 @@ impl Model {
             may_come_back: false,
             may_lack_copy: origin == Origin::Hand,
             is_learnt: false,
+            went_with_mission: false,
             may_be_known: false,
             cluster,
         });
@@ -122,6 +140,29 @@ impl Model {
             self.join(self.next, text, end);
         }
         self.next
+    }
+
+    /// From now on an operation may lead any text of the mission to an end, also one that another operation begins on.
+    pub(crate) fn begin_sweep(&mut self, of_known: Flight, end: u8) {
+        let of_met = self.begin([]);
+        self.sweeps.push(Sweep { of_known, of_met, end });
+    }
+
+    /// Something begins on a text of the mission: operations on all of it may meet that text.
+    pub(crate) fn meet_sweeps(&mut self, text: usize) {
+        let has =
+            |flight: &Flight| self.flights.get(flight).is_some_and(|ends| ends.iter().any(|(nth, _)| *nth == text));
+        let meeting = self.sweeps.iter().filter(|sweep| !has(&sweep.of_known) && !has(&sweep.of_met));
+        let meeting: Vec<(Flight, u8)> = meeting.map(|sweep| (sweep.of_met, sweep.end)).collect();
+        meeting.into_iter().for_each(|(flight, end)| self.join(flight, text, end));
+    }
+
+    /// The end of such an operation, before the end of its flight. It may have met a text, or not.
+    pub(crate) fn end_sweep(&mut self, of_known: Flight) {
+        if let Some(at) = self.sweeps.iter().position(|sweep| sweep.of_known == of_known) {
+            let Sweep { of_met, .. } = self.sweeps.remove(at);
+            self.end(of_met, false);
+        }
     }
 
     /// A text takes the place of another: whatever runs on that one may meet this one.

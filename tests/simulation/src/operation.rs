@@ -3,6 +3,7 @@
 mod compare;
 mod entry;
 pub(crate) mod hand;
+mod mission;
 mod session;
 mod undo;
 mod upkeep;
@@ -48,10 +49,26 @@ operations! {
     Run 5, Migrate 2, Import 1, Rehearse 1, Ingest 5,
     HandText 5, HandSave 3, HandEdit 4, HandLineEnds 1, HandFlat 2, HandGarbage 1, HandPolicy 2, HandIndex 1,
     Work 2, Commit 3,
+    Mission 3, Turn 6, Note 3, Artifact 3, MissionEnd 3, MissionDelete 3, MissionRestore 4, HandMission 2,
     Compare 2,
 }
 
 impl Operation {
+    /// Returns whether it is one on a mission as such.
+    pub(crate) fn is_of_missions(self) -> bool {
+        matches!(
+            self,
+            Self::Mission
+                | Self::Turn
+                | Self::Note
+                | Self::Artifact
+                | Self::MissionEnd
+                | Self::MissionDelete
+                | Self::MissionRestore
+                | Self::HandMission
+        )
+    }
+
     pub(crate) fn choose(chance: &mut Chance) -> Self {
         let mut drawn = chance.below(Self::WEIGHTS.iter().sum());
         for (operation, weight) in Self::ALL.iter().zip(Self::WEIGHTS) {
@@ -105,6 +122,14 @@ pub(crate) fn run(operation: Operation, clients: &Rc<Clients>, client: &mut Clie
         Operation::HandIndex => hand::index(act),
         Operation::Work => work::set(act),
         Operation::Commit => work::commit(act),
+        Operation::Mission => mission::describe(act),
+        Operation::Turn => mission::turn(act),
+        Operation::Note => mission::note(act),
+        Operation::Artifact => mission::artifact(act),
+        Operation::MissionEnd => mission::end(act),
+        Operation::MissionDelete => mission::delete(act),
+        Operation::MissionRestore => mission::restore(act),
+        Operation::HandMission => mission::edit_by_hand(act),
         Operation::Compare => compare(clients, client),
     }
 }
@@ -122,15 +147,28 @@ impl Act<'_> {
             let told = ends.iter().map(|(text, end)| format!("text {text} to {}", model::told(*end)));
             told.collect::<Vec<_>>().join(", ")
         });
-        self.clients.world.state().model.begin(ends)
+        let mut state = self.clients.world.state();
+        let texts: Vec<usize> = ends.iter().map(|(text, _)| *text).collect();
+        let flight = state.model.begin(ends);
+        for text in texts {
+            state.model.texts[text].went_with_mission = false;
+            if mission::may_be_of_mission(state.disk.spots(text)) {
+                state.model.meet_sweeps(text);
+            }
+        }
+        flight
     }
 
     /// Ends an operation; answers to a client after its crash do not count.
     fn end<T>(&self, flight: Flight, result: &Result<T>) -> bool {
-        let is_acknowledged = result.is_ok() && !self.client.is_dead.get();
+        let is_acknowledged = self.is_acknowledged(result);
         self.told(result);
         self.clients.world.state().model.end(flight, is_acknowledged);
         is_acknowledged
+    }
+
+    fn is_acknowledged<T>(&self, result: &Result<T>) -> bool {
+        result.is_ok() && !self.client.is_dead.get()
     }
 
     fn told<T>(&self, result: &Result<T>) {

@@ -19,6 +19,9 @@ pub(crate) enum Kind {
 
 impl Kind {
     pub(crate) fn of(key: &str) -> Self {
+        if is_text_of_mission(key) {
+            return Self::Other;
+        }
         if let Some(vault) = key.strip_prefix(".vault/") {
             return match vault.split('/').next() {
                 Some("archive") => Self::Archive,
@@ -37,6 +40,19 @@ impl Kind {
             Some(_) => Self::Live,
         }
     }
+}
+
+/// The folder of the one mission, and those of what was in it in the archive and in the trash.
+pub(crate) const MISSION: &str = "_missions/m1/";
+pub(crate) const ARCHIVED_MISSION: &str = ".vault/archive/_missions/m1/";
+pub(crate) const TRASHED_MISSION: &str = ".vault/trash/_missions/m1/";
+
+/// Returns whether a key is that of a description, a conversation, a list of artifacts or a note, in a mission or in the trash.
+pub(crate) fn is_text_of_mission(key: &str) -> bool {
+    let name = key.strip_prefix(TRASHED_MISSION).or_else(|| key.strip_prefix(MISSION));
+    let is_text =
+        |name: &str| ["_mission", "conversation", "artifacts", "agents/"].iter().any(|start| name.starts_with(start));
+    name.is_some_and(is_text)
 }
 
 /// Returns whether a file keeps what stood elsewhere before, for when that is lost: copies of files, and before-images.

@@ -10,6 +10,7 @@ use keepstone_core::store::{Durability, Expect, Listed, Object, StoreError};
 use crate::Switch;
 use crate::bug::Bug;
 use crate::client::Clients;
+use crate::model::mission::CONVERSATION;
 use crate::model::{Origin, PRESENT};
 use crate::scan::{self, Kind};
 use crate::world::{State, World};
@@ -270,6 +271,16 @@ fn write(state: &mut State, key: &str, bytes: &[u8], fault: Option<Fault>) -> Re
         state.copy_arrives(&file, bytes);
     }
     match state.bug {
+        Some(Bug::LosesTexts) if key.starts_with(scan::TRASHED_MISSION) && scan::is_text_of_mission(key) => {
+            return Ok("0".to_owned());
+        }
+        Some(Bug::LosesTurns) if key.ends_with(CONVERSATION) && state.chance.in_thousand(200) => {
+            return Ok(state.disk.version(key));
+        }
+        Some(Bug::DoublesTurns) if key.ends_with(CONVERSATION) && state.disk.begins(key, bytes) => {
+            let known = state.disk.file(key).map_or(0, |file| file.bytes.len());
+            return Ok(state.put(key, &[bytes, &bytes[known..]].concat(), None));
+        }
         Some(Bug::LosesCopies) if key.starts_with(scan::COPIES) => return Ok("0".to_owned()),
         Some(Bug::ReplacesSaves) if Kind::of(key) == Kind::Live && state.chance.in_thousand(20) => {
             let (token, body) = state.new_text(Origin::Hand, |word, _| format!("## Saved\n\n{word}"));
@@ -279,7 +290,7 @@ fn write(state: &mut State, key: &str, bytes: &[u8], fault: Option<Fault>) -> Re
             state.model.end(flight, true);
         }
         Some(Bug::LosesWrites) if state.chance.in_thousand(20) => {
-            return Ok(state.disk.file(key).map_or_else(|| "0".to_owned(), |file| file.version.clone()));
+            return Ok(state.disk.version(key));
         }
         Some(Bug::TearsWrites) if fault == Some(Fault::CrashAfter) => {
             return Ok(state.put(key, &bytes[..bytes.len() / 2], None));

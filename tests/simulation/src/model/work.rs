@@ -1,14 +1,13 @@
 //! The account of what agents do.
 
-/// One agent's work state, as a register, and its tasks.
+use super::Register;
+
+/// One agent's work state and its tasks.
 #[derive(Debug, Default)]
 pub(crate) struct Work {
-    /// The states that are allowed.
-    allowed: Vec<String>,
+    state: Register,
     /// True if there must be a state.
     is_written: bool,
-    open: u32,
-    began: u32,
     /// True for each tried task that is certainly committed.
     pub(crate) tasks: Vec<bool>,
 }
@@ -16,29 +15,20 @@ pub(crate) struct Work {
 impl Work {
     /// A state is being written.
     pub(crate) fn begin(&mut self, summary: &str) -> u32 {
-        self.allowed.push(summary.to_owned());
-        self.open += 1;
-        self.began += 1;
-        self.began
+        self.state.begin(summary)
     }
 
-    /// Ends a write that happened or may have happened. Only one that met no other says what is stored now.
+    /// Ends a write of a state.
     pub(crate) fn end(&mut self, flight: u32, summary: &str, is_acknowledged: bool) {
-        self.open -= 1;
         self.is_written |= is_acknowledged;
-        if is_acknowledged && self.open == 0 && self.began == flight {
-            self.allowed = vec![summary.to_owned()];
-        }
+        self.state.end(flight, summary, is_acknowledged);
     }
 
     /// The defect of the state of an agent.
     pub(crate) fn fault(&self, found: Option<&str>) -> Option<String> {
         match found {
             None if self.is_written => Some("a state that was acknowledged is gone".to_owned()),
-            Some(summary) if !self.allowed.iter().any(|allowed| allowed == summary) => {
-                Some(format!("it says {summary:?}, and may say {:?}", self.allowed))
-            }
-            _ => None,
+            found => self.state.fault(found.unwrap_or_default()).filter(|_| found.is_some()),
         }
     }
 

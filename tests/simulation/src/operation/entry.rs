@@ -18,7 +18,7 @@ pub(super) fn agent(name: &str) -> Scope {
 fn scope(chance: &mut Chance) -> Scope {
     match chance.below(8) {
         0 => Scope::Project,
-        1 => Scope::Mission(Name::new("m1").expect("a plain name")),
+        1 | 2 => Scope::Mission(Name::new("m1").expect("a plain name")),
         _ => agent(AGENTS[chance.below(AGENTS.len())]),
     }
 }

@@ -1,0 +1,264 @@
+//! Operations on a mission: what agents say and note in it, and its end, its deletion and its return with all its entries.
+
+use keepstone_core::{Artifact, Error, MissionChanges, MissionOutcome, Result};
+
+use super::Act;
+use super::entry::{AGENTS, WORDS};
+use crate::client::reader;
+use crate::disk::Spot;
+use crate::model::mission::{ARTIFACTS, Began, CONVERSATION, DESCRIPTION, Part, Place};
+use crate::model::{FORGOTTEN, Flight, GONE, PRESENT};
+use crate::scan::{ARCHIVED_MISSION, Kind, MISSION, TRASHED_MISSION};
+
+/// The id of the one mission.
+const ID: &str = "m1";
+
+/// Returns whether a text is the mission's, or may become so because it is nowhere yet.
+pub(super) fn may_be_of_mission(spots: &[Spot]) -> bool {
+    spots.is_empty() || spots.iter().any(|spot| is_of_mission(spot) || spot.key.starts_with(TRASHED_MISSION))
+}
+
+/// Returns whether this is a file with entries of the mission, or of its archive.
+fn is_of_mission(spot: &Spot) -> bool {
+    spot.key.starts_with(MISSION) || spot.key.starts_with(ARCHIVED_MISSION)
+}
+
+impl Act<'_> {
+    /// Writes something to the mission, and holds the answer against the account.
+    fn write<T>(
+        &mut self,
+        part: Part,
+        value: &str,
+        call: impl FnOnce(&mut crate::client::Sim) -> Result<T>,
+    ) -> Result<T> {
+        let world = self.clients.world.clone();
+        let began = world.state().model.mission.begin(part, value);
+        let result = call(self.client.call());
+        self.told(&result);
+        let fault = world.state().model.mission.end(part, value, began, self.is_acknowledged(&result));
+        fault.into_iter().for_each(|fault| world.find(format!("the mission: {fault}")));
+        result
+    }
+}
+
+/// Creates the mission, or says which phase it is in.
+pub(super) fn describe(act: &mut Act<'_>) {
+    let (phase, is_new) = {
+        let mut state = act.clients.world.state();
+        let is_there = state.disk.mission_text(DESCRIPTION).there.is_some();
+        let is_new = !is_there || state.chance.in_thousand(100);
+        (format!("phase {}", state.chance.number() % 1_000_000), is_new)
+    };
+    let changes = MissionChanges { phase: Some(phase.clone()), ..MissionChanges::default() };
+    drop(act.write(Part::Phase, &phase, |memory| match is_new {
+        true => memory.create_mission(ID, &changes),
+        false => memory.describe_mission(ID, &changes, None),
+    }));
+}
+
+pub(super) fn turn(act: &mut Act<'_>) {
+    let (part, speaker, text) = {
+        let mut state = act.clients.world.state();
+        let (part, word) = state.model.mission.new_piece(CONVERSATION);
+        let said = *state.chance.one_of(&WORDS);
+        let text = match state.chance.below(6) {
+            0 => format!("{word}\n---\n## Turn 1 - x\n{said}"),
+            1 => format!("## Turn {word}\n\n**Type:** {said}"),
+            _ => format!("{word} {said}"),
+        };
+        (part, *state.chance.one_of(&AGENTS), text)
+    };
+    let result = act.write(part, "", |memory| memory.add_turn(ID, speaker, None, &text));
+    let is_acknowledged = act.is_acknowledged(&result);
+    if let (Ok(turn), true) = (result, is_acknowledged) {
+        if turn.text != text {
+            act.clients.world.find(format!("{text:?} was said, and {turn:?} was heard"));
+        }
+        act.clients.world.state().model.mission.was_said(part, text);
+    }
+}
+
+/// Sets the note of an agent, or takes it away.
+pub(super) fn note(act: &mut Act<'_>) {
+    let (agent, note) = {
+        let mut state = act.clients.world.state();
+        let agent = state.chance.below(AGENTS.len());
+        let is_taken_away = state.chance.in_thousand(150);
+        let note = if is_taken_away { String::new() } else { format!("note {}", state.chance.number() % 1_000_000) };
+        (agent, note)
+    };
+    drop(act.write(Part::Note(agent), &note, |memory| memory.set_agent_note(ID, AGENTS[agent], &note)));
+}
+
+/// Lists an artifact, at times one that is there, under another name.
+pub(super) fn artifact(act: &mut Act<'_>) {
+    let (part, artifact) = {
+        let mut state = act.clients.world.state();
+        let known = state.model.mission.pieces_of(ARTIFACTS);
+        let (part, word) = match state.chance.in_thousand(300) && !known.is_empty() {
+            true => state.chance.one_of(&known).clone(),
+            false => state.model.mission.new_piece(ARTIFACTS),
+        };
+        let name = (*state.chance.one_of(&WORDS)).to_owned();
+        (part, Artifact { location: format!("docs/{word}.md"), name, sha256: None })
+    };
+    drop(act.write(part, "", |memory| memory.record_artifact(ID, &artifact)));
+}
+
+/// Somebody with an editor adds a line to a text, or saves it with other line ends.
+pub(super) fn edit_by_hand(act: &mut Act<'_>) {
+    let mut state = act.clients.world.state();
+    let name = *state.chance.one_of(&[DESCRIPTION, CONVERSATION, CONVERSATION, ARTIFACTS]);
+    let Some(text) = state.disk.mission_text(name).there else { return };
+    if state.chance.in_thousand(200) {
+        let text = text.replace("\r\n", "\n");
+        let text = if state.chance.in_thousand(500) { text.replace('\n', "\r\n") } else { text };
+        state.put(&format!("{MISSION}{name}"), text.as_bytes(), None);
+        return;
+    }
+    let (part, word) = state.model.mission.new_piece(name);
+    let remark = if name == ARTIFACTS { format!("- [by hand](docs/{word}.md)") } else { format!("By hand: {word}") };
+    let text =
+        if state.chance.in_thousand(300) { format!("{remark}\n\n{text}") } else { format!("{text}\n\n{remark}\n") };
+    drop(state);
+    act.clients.world.tell("hand writes", || name.to_owned());
+    let mut state = act.clients.world.state();
+    state.model.mission.by_hand(part);
+    state.put(&format!("{MISSION}{name}"), text.as_bytes(), None);
+}
+
+/// The mission ends. In success its entries stand in the project too; in failure they go to the archive.
+pub(super) fn end(act: &mut Act<'_>) {
+    let world = act.clients.world.clone();
+    let is_success = world.state().chance.in_thousand(600);
+    let (outcome, value) =
+        if is_success { (MissionOutcome::Success, "success") } else { (MissionOutcome::Failure, "failure") };
+    let flight = is_success.then(|| {
+        let copied = texts(act, |spot| spot.key.starts_with(MISSION));
+        let flight = act.begin(copied.iter().map(|text| (*text, present(act, *text))));
+        let mut state = world.state();
+        for text in copied {
+            let text = &mut state.model.texts[text];
+            (text.is_loose, text.was_widened, text.was_added_again) = (true, true, true);
+        }
+        state.model.begin_sweep(flight, PRESENT);
+        flight
+    });
+    let result = act.write(Part::Outcome, value, |memory| memory.end_mission(ID, outcome));
+    let is_acknowledged = act.is_acknowledged(&result);
+    end_flight(act, flight, is_acknowledged);
+    // Entries may stand in the archive, and in their category too.
+    world.state().model.may_hold_copies |= !is_success && !is_acknowledged;
+    if is_acknowledged {
+        end_again(act, outcome);
+    }
+}
+
+/// An end that is repeated at once changes nothing.
+fn end_again(act: &Act<'_>, outcome: MissionOutcome) {
+    let world = &act.clients.world;
+    let writes = world.state().disk.writes;
+    match world.calmly(|| reader(world).end_mission(ID, outcome)) {
+        // Somebody deleted it meanwhile.
+        Err(Error::NotFound(_)) => {}
+        Ok(again) if again.repeated && world.state().disk.writes == writes => {}
+        again => world.find(format!("the mission ended twice: {again:?}")),
+    }
+}
+
+/// An end of a text that is in force, whatever else runs on it.
+fn present(act: &Act<'_>, text: usize) -> u8 {
+    let state = act.clients.world.state();
+    if state.model.is_idle(text) { PRESENT } else { PRESENT | state.model.texts[text].allowed }
+}
+
+fn end_flight(act: &Act<'_>, flight: Option<Flight>, is_acknowledged: bool) {
+    let model = &mut act.clients.world.state().model;
+    if let Some(flight) = flight {
+        model.end_sweep(flight);
+        model.end(flight, is_acknowledged);
+    }
+}
+
+/// The texts that stand in some places.
+fn texts(act: &Act<'_>, is_meant: impl Fn(&Spot) -> bool) -> Vec<usize> {
+    let state = act.clients.world.state();
+    (0..state.model.texts.len()).filter(|text| state.disk.spots(*text).iter().any(&is_meant)).collect()
+}
+
+/// The mission goes to the trash with all its entries.
+pub(super) fn delete(act: &mut Act<'_>) {
+    let world = act.clients.world.clone();
+    let leaving = texts(act, is_of_mission);
+    let end_of = |text: &usize| {
+        let state = world.state();
+        let is_elsewhere = |spot: &Spot| matches!(spot.kind, Kind::Live | Kind::Archive) && !is_of_mission(spot);
+        let is_elsewhere = state.disk.spots(*text).iter().any(is_elsewhere);
+        (*text, if is_elsewhere { FORGOTTEN | PRESENT } else { FORGOTTEN })
+    };
+    let ends: Vec<(usize, u8)> = leaving.iter().map(end_of).collect();
+    let (flight, began, before) = begin_move(act, ends);
+    let result = act.client.call().delete_mission(ID);
+    let alone: Vec<usize> = leaving.into_iter().filter(|text| world.state().model.is_alone(*text)).collect();
+    end_move(act, (flight, began, before), Place::Trash, &result);
+    if act.is_acknowledged(&result) {
+        alone.into_iter().for_each(|text| world.state().model.texts[text].went_with_mission = true);
+    }
+}
+
+/// The mission comes back from the trash, with the entries that went with it.
+pub(super) fn restore(act: &mut Act<'_>) {
+    let world = act.clients.world.clone();
+    let is_deleted = !world.state().disk.mission_text(DESCRIPTION).trashed.is_empty();
+    if !is_deleted && world.state().chance.in_thousand(900) {
+        return;
+    }
+    let coming = texts(act, |spot| spot.key.starts_with(TRASHED_MISSION));
+    let ends: Vec<(usize, u8)> = coming
+        .iter()
+        .map(|text| {
+            let mut state = world.state();
+            let is_loose = state.disk.spots(*text).len() > 1;
+            // One that was forgotten before stays so, and of two with one name only one comes back.
+            let is_certain = state.model.texts[*text].went_with_mission && has_own_name(&state, *text);
+            let text_before = &mut state.model.texts[*text];
+            text_before.is_loose |= is_loose;
+            (*text, if is_certain { PRESENT } else { PRESENT | FORGOTTEN | (text_before.allowed & GONE) })
+        })
+        .collect();
+    world.state().model.change_places(&coming.into_iter().collect());
+    let (flight, began, before) = begin_move(act, ends);
+    let result = act.client.call().restore_mission(ID);
+    end_move(act, (flight, began, before), Place::Folder, &result);
+}
+
+/// Returns whether the trash has no other entry under the name of a text.
+fn has_own_name(state: &crate::world::State, text: usize) -> bool {
+    let spots = state.disk.spots(text).iter().filter(|spot| spot.key.starts_with(TRASHED_MISSION));
+    spots.into_iter().all(|spot| {
+        let name = spot.key.rsplit_once('/').map_or(0, |(folder, _)| folder.len() + 1);
+        let end = spot.key[name..].find('.').map_or(spot.key.len(), |at| name + at + 1);
+        state.disk.keys().filter(|key| key.starts_with(&spot.key[..end])).count() == 1
+    })
+}
+
+type Move = (Flight, Began, Place);
+
+fn begin_move(act: &Act<'_>, ends: Vec<(usize, u8)>) -> Move {
+    let flight = act.begin(ends);
+    let model = &mut act.clients.world.state().model;
+    model.begin_sweep(flight, PRESENT | FORGOTTEN);
+    let before = model.mission.place();
+    (flight, model.mission.begin_move(), before)
+}
+
+fn end_move<T>(act: &Act<'_>, (flight, began, before): Move, to: Place, result: &Result<T>) {
+    act.told(result);
+    let is_acknowledged = act.is_acknowledged(result);
+    end_flight(act, Some(flight), is_acknowledged);
+    let mut state = act.clients.world.state();
+    match result {
+        Err(Error::NotFound(_)) => state.model.mission.end_needless_move(began, before),
+        _ => state.model.mission.end_move(began, to, is_acknowledged),
+    }
+}
