@@ -334,7 +334,19 @@ impl Root {
             let Some((text, version)) = self.text(key)? else { return Ok(()) };
             // The copy of a description says since when its mission is deleted.
             let is_description = Scope::mission_of(key).is_some_and(|(_, name)| name == DESCRIPTION);
-            if !is_description || self.trashed_text(key)?.is_none_or(|copy| copy.text != text) {
+            let record = if is_description { self.trashed_text(key)?.filter(|copy| copy.text == text) } else { None };
+            if let Some(copy) = record {
+                // Written again, so that somebody who restores the mission and has read it does not take it away.
+                let again = format!("{}\n{text}", first_line(copy.since + 1, ""));
+                match self.write(&copy.key, again.as_bytes(), &Expect::At(copy.version)) {
+                    Ok(_) => {}
+                    Err(error) if error.is_contested() => {
+                        self.renew();
+                        continue;
+                    }
+                    Err(error) => return Err(Error::from_store(error, "writing", &copy.key)),
+                }
+            } else {
                 self.put_text_in_trash(key, &text)?;
             }
             if self.remove_at(key, version)? {

@@ -13,6 +13,9 @@ use crate::vault::mission_text::{DESCRIPTION, key_of};
 use super::description::Description;
 use super::{Mission, MissionState};
 
+/// Milliseconds that the time of a record may move on: one for each time that it is written again.
+const REWRITES: u64 = 1_000;
+
 impl Sessions<'_> {
     /// Moves a mission to the trash.
     ///
@@ -31,8 +34,8 @@ impl Sessions<'_> {
             self.mission(&mission)?;
             self.root.put_text_in_trash(&key, &there.unwrap_or_default())?;
         }
-        // What goes to the trash later belongs to the deletion, whatever the clock says by then.
-        let since = self.root.trashed_text(&key)?.map_or(0, |record| record.since);
+        // What goes to the trash later belongs to the deletion, whatever the clock says by then, and however often the record is written.
+        let since = self.root.trashed_text(&key)?.map_or(0, |record| record.since + REWRITES);
         let scope = Scope::Mission(mission.clone());
         let categories: Vec<Category> = self.root.settings.categories.all().collect();
         for category in categories {

@@ -99,3 +99,16 @@ fn a_mission_is_whole_though_the_clock_went_back_while_it_was_deleted() {
         }
     }
 }
+
+#[test]
+fn a_mission_that_is_restored_while_it_is_deleted_keeps_its_description() {
+    let store = Rc::new(MemoryStore::default());
+    a_mission(&store);
+    let mut memory = beset(&store, "_missions/launch/agents/dev.md", |other| {
+        other.restore_mission("launch").unwrap();
+    });
+    memory.delete_mission("launch").unwrap();
+    let mut memory = at(&store, NOW + HOUR);
+    assert_eq!(memory.restore_mission("launch").unwrap().topic.as_deref(), Some("checkout"));
+    assert_eq!(memory.turns("launch", None).unwrap().len(), 1);
+}
