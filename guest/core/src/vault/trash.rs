@@ -329,7 +329,7 @@ impl Root {
     }
 
     /// Moves a text of a mission to the trash; without one the call succeeds.
-    pub(crate) fn forget_text(&mut self, key: &str) -> Result<()> {
+    pub(crate) fn forget_text(&mut self, key: &str, earliest: u64) -> Result<()> {
         for _ in 0..self.settings.writing.attempts {
             let Some((text, version)) = self.text(key)? else { return Ok(()) };
             // The copy of a description says since when its mission is deleted.
@@ -347,7 +347,7 @@ impl Root {
                     Err(error) => return Err(Error::from_store(error, "writing", &copy.key)),
                 }
             } else {
-                self.put_text_in_trash(key, &text)?;
+                self.put_text_in_trash(key, &text, earliest)?;
             }
             if self.remove_at(key, version)? {
                 return Ok(());
@@ -357,9 +357,9 @@ impl Root {
         Err(Error::Conflict(format!("{key} kept being changed while it was moved to the trash: do it again")))
     }
 
-    /// Puts a copy of a text into the trash.
-    pub(crate) fn put_text_in_trash(&mut self, key: &str, text: &str) -> Result<()> {
-        self.put_raw_in_trash(&|nth| text_key(key, nth), text, "", 0)
+    /// Puts a copy of a text into the trash, as of now, but not of a time before the earliest.
+    pub(crate) fn put_text_in_trash(&mut self, key: &str, text: &str, earliest: u64) -> Result<()> {
+        self.put_raw_in_trash(&|nth| text_key(key, nth), text, "", earliest)
     }
 
     /// The latest copy of a text in the trash; none if the trash has none.
@@ -370,31 +370,46 @@ impl Root {
             let Some((found, version)) = self.text(&key)? else { break };
             let (time, _, text) = split(&found);
             let since = latest.map_or(time, |earlier| earlier.since);
-            latest = Some(TrashedText { since, text: text.to_owned(), key, version });
+            latest = Some(TrashedText { since, at: time, text: text.to_owned(), key, version });
         }
         Ok(latest)
     }
 
-    /// Brings a text back from the trash; if the trash has none the call succeeds.
+    /// Brings a text back from the trash; returns whether it did. The copy goes only then: where the text still stands,
+    /// somebody may be about to move it to the trash, and then that copy is the only one. Copies from before a time
+    /// stayed there so, and do not count beside a text.
     ///
     /// # Errors
     /// [`Error::Conflict`] if another text stands there by now.
-    pub(crate) fn restore_text(&mut self, key: &str) -> Result<()> {
-        let Some(copy) = self.trashed_text(key)? else { return Ok(()) };
-        if !copy.text.is_empty() {
-            self.update_text(key, |text, version| match version {
-                None => {
-                    text.clone_from(&copy.text);
-                    Ok(Change::Made(()))
+    pub(crate) fn restore_text(&mut self, key: &str, time: u64) -> Result<bool> {
+        let Some(copy) = self.trashed_text(key)? else { return Ok(false) };
+        let mut is_back = copy.text.is_empty();
+        if !is_back {
+            is_back = self.update_text(key, |text, version| {
+                if version.is_some() && (*text == copy.text || copy.at < time) {
+                    return Ok(Change::Needless(is_back && *text == copy.text));
                 }
-                Some(_) if *text == copy.text => Ok(Change::Needless(())),
-                Some(_) => Err(Error::Conflict(format!(
-                    "{key} has another text than {}, which is to come back: unite them, then delete that one",
-                    copy.key
-                ))),
+                if version.is_some() {
+                    return Err(Error::Conflict(format!(
+                        "{key} has another text than {}, which is to come back: unite them, then delete that one",
+                        copy.key
+                    )));
+                }
+                // An attempt without an answer may have brought it back.
+                is_back = true;
+                text.clone_from(&copy.text);
+                Ok(Change::Made(true))
             })?;
         }
-        self.remove_at(&copy.key, copy.version).map(drop)
+        Ok(is_back && self.remove_at(&copy.key, copy.version)?)
+    }
+
+    /// Takes the copies of a text out of the trash, but none of later than a time.
+    pub(crate) fn drop_trashed_text(&mut self, key: &str, time: u64) -> Result<()> {
+        while let Some(copy) = self.trashed_text(key)?.filter(|copy| copy.at <= time) {
+            self.remove_at(&copy.key, copy.version)?;
+        }
+        Ok(())
     }
 
     /// The texts of missions of which the trash has a copy, by the keys that they had.
@@ -472,6 +487,8 @@ fn parse_time(first_line: &str) -> u64 {
 pub(crate) struct TrashedText {
     /// When its first copy was forgotten, in milliseconds since the Unix epoch.
     pub(crate) since: u64,
+    /// When this one was.
+    pub(crate) at: u64,
     pub(crate) text: String,
     pub(crate) key: String,
     pub(crate) version: String,

@@ -226,6 +226,10 @@ pub(super) fn restore(act: &mut Act<'_>) {
             (*text, if is_certain { PRESENT } else { PRESENT | FORGOTTEN | (text_before.allowed & GONE) })
         })
         .collect();
+    // A deletion that broke off is ended first, and then the restoration may break off.
+    let leaving = texts(act, is_of_mission).into_iter().filter(|text| !coming.contains(text));
+    let leaving = leaving.map(|text| (text, present(act, text) | FORGOTTEN)).collect::<Vec<_>>();
+    let ends = ends.into_iter().chain(leaving).collect();
     world.state().model.change_places(&coming.into_iter().collect());
     let (flight, began, before) = begin_move(act, ends);
     let result = act.client.call().restore_mission(ID);

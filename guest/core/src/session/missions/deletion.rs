@@ -11,7 +11,7 @@ use crate::vault::archive::{parse_key, prefix_of};
 use crate::vault::mission_text::{DESCRIPTION, key_of};
 
 use super::description::Description;
-use super::{Mission, MissionState};
+use super::{Mission, MissionState, is_in_pieces};
 
 /// Milliseconds that the time of a record may move on: one for each time that it is written again.
 const REWRITES: u64 = 1_000;
@@ -32,10 +32,10 @@ impl Sessions<'_> {
         let goes_on = record.is_some_and(|record| there.as_ref().is_none_or(|there| *there == record.text));
         if !goes_on {
             self.mission(&mission)?;
-            self.root.put_text_in_trash(&key, &there.unwrap_or_default())?;
+            self.root.put_text_in_trash(&key, &there.unwrap_or_default(), 0)?;
         }
         // What goes to the trash later belongs to the deletion, whatever the clock says by then, and however often the record is written.
-        let since = self.root.trashed_text(&key)?.map_or(0, |record| record.since + REWRITES);
+        let since = self.root.trashed_text(&key)?.map_or(0, |record| record.at + REWRITES);
         let scope = Scope::Mission(mission.clone());
         let categories: Vec<Category> = self.root.settings.categories.all().collect();
         for category in categories {
@@ -46,10 +46,11 @@ impl Sessions<'_> {
         }
         for listed in self.root.mission_texts(&mission)? {
             if listed.key != key {
-                self.root.forget_text(&listed.key)?;
+                self.keep_record(&key)?;
+                self.root.forget_text(&listed.key, since)?;
             }
         }
-        self.root.forget_text(&key)
+        self.root.forget_text(&key, 0)
     }
 
     fn forget_archived(&mut self, scope: &Scope, category: Category, since: u64) -> Result<()> {
@@ -61,19 +62,46 @@ impl Sessions<'_> {
         Ok(())
     }
 
-    /// Brings a mission back from the trash.
+    /// Writes the record of a deletion again, which a restoration that it met has taken away.
+    fn keep_record(&mut self, key: &str) -> Result<()> {
+        if self.root.trashed_text(key)?.is_none() {
+            let there = self.root.text(key)?.map(|(text, _)| text);
+            self.root.put_text_in_trash(key, &there.unwrap_or_default(), 0)?;
+        }
+        Ok(())
+    }
+
+    /// Brings a mission back from the trash. One of which its description still stands is deleted to the end first: somebody
+    /// may be at it.
     ///
     /// # Errors
-    /// [`Error::NotFound`] if the trash has none of this name; [`Error::Conflict`] if another text stands where one would come back to.
+    /// [`Error::NotFound`] if the trash has none of this name; [`Error::Conflict`] if others kept deleting it.
     pub(crate) fn restore_mission(&mut self, id: &str) -> Result<Mission> {
         let mission = Name::new(id)?;
         self.root.list_all_ahead();
         let key = key_of(&mission, DESCRIPTION);
-        let Some(record) = self.root.trashed_text(&key)? else {
+        if self.root.trashed_text(&key)?.is_none() && !is_in_pieces(self.root, &mission)? {
             return Err(Error::NotFound(format!("no mission {id} is in the trash")));
-        };
+        }
+        for _ in 0..self.root.settings.writing.attempts {
+            if self.bring_mission_back(&mission, &key)? {
+                return self.mission(&mission);
+            }
+            self.root.renew();
+        }
+        Err(Error::Conflict(format!("{id} kept being deleted while it was restored: do it again")))
+    }
+
+    /// Brings back what the trash has of a mission; returns whether nothing of it is left there.
+    fn bring_mission_back(&mut self, mission: &Name, key: &str) -> Result<bool> {
+        if self.root.trashed_text(key)?.is_some() && self.root.read(key)?.is_some() {
+            self.delete_mission(mission.as_str())?;
+        }
+        let record = self.root.trashed_text(key)?;
         let scope = Scope::Mission(mission.clone());
-        for reference in self.root.forgotten_since(&scope, record.since)? {
+        // Without a record the texts alone are there: those that are not in their place come back.
+        let (since, at) = record.map_or((u64::MAX, u64::MAX), |record| (record.since, record.at));
+        for reference in self.root.forgotten_since(&scope, since)? {
             let copy = match self.root.trashed(&reference)?.pop().filter(|copy| copy.is_archived) {
                 Some(copy) => {
                     self.root.archive(&scope, reference.category, std::slice::from_ref(&copy.block))?;
@@ -85,11 +113,13 @@ impl Sessions<'_> {
         }
         for text in self.root.trashed_texts(&format!("{}/", scope.folder()))? {
             if text != key {
-                self.root.restore_text(&text)?;
+                self.root.restore_text(&text, at)?;
             }
         }
-        self.root.restore_text(&key)?;
-        self.mission(&mission)
+        if self.root.restore_text(key, at)? {
+            self.root.drop_trashed_text(key, at)?;
+        }
+        Ok(self.root.trashed_text(key)?.is_none())
     }
 
     /// A mission that is in the trash, as its description says.

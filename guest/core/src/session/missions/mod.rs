@@ -368,12 +368,21 @@ impl Sessions<'_> {
 
 /// Refuses a mission of which anything is in the trash: it was deleted, or that or restoring it broke off.
 fn check_in_place(root: &Root, mission: &Name) -> Result<()> {
-    match root.trashed_text(&key_of(mission, DESCRIPTION))? {
-        Some(_) => {
-            Err(Error::NotFound(format!("the mission {} is in the trash; restore brings it back", mission.as_str())))
-        }
-        None => Ok(()),
+    if root.trashed_text(&key_of(mission, DESCRIPTION))?.is_none() && !is_in_pieces(root, mission)? {
+        return Ok(());
     }
+    Err(Error::NotFound(format!("the mission {} is in the trash; restore brings it back", mission.as_str())))
+}
+
+/// Returns whether a text of a mission is in the trash and not in its place, as when a deletion broke off that met a
+/// restoration.
+fn is_in_pieces(root: &Root, mission: &Name) -> Result<bool> {
+    for key in root.trashed_texts(&format!("{}/", Scope::Mission(mission.clone()).folder()))? {
+        if root.read(&key)?.is_none() {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// The stage of a life. A clock that went back counts as no time.

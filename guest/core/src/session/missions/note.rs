@@ -90,6 +90,8 @@ impl Sessions<'_> {
         self.root.redact(&key, &mut text);
         if text.trim().is_empty() {
             check_in_place(self.root, &mission)?;
+            // Otherwise the note would look as if a deletion had moved it there.
+            self.root.drop_trashed_text(&key, u64::MAX)?;
             return self.remove(&key);
         }
         let text = check::text("the note", &text, &self.root.settings.limits)?;
