@@ -69,7 +69,9 @@ fn take_mission_back(clients: &Rc<Clients>) {
         texts(world);
         mission(world);
     }
-    if !world.state().model.mission.is_in_place() {
+    // One of which only its entries were ever there is none any more without them.
+    let is_left = !world.state().disk.mission_text(DESCRIPTION).trashed.is_empty();
+    if is_left && !world.state().model.mission.is_in_place() {
         world.find("the mission cannot be restored");
     }
 }

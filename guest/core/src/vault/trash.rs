@@ -337,7 +337,7 @@ impl Root {
             let record = if is_description { self.trashed_text(key)?.filter(|copy| copy.text == text) } else { None };
             if let Some(copy) = record {
                 // Written again, so that somebody who restores the mission and has read it does not take it away.
-                let again = format!("{}\n{text}", first_line(copy.since + 1, ""));
+                let again = format!("{}\n{text}", first_line(copy.at + 1, ""));
                 match self.write(&copy.key, again.as_bytes(), &Expect::At(copy.version)) {
                     Ok(_) => {}
                     Err(error) if error.is_contested() => {
@@ -357,9 +357,11 @@ impl Root {
         Err(Error::Conflict(format!("{key} kept being changed while it was moved to the trash: do it again")))
     }
 
-    /// Puts a copy of a text into the trash, as of now, but not of a time before the earliest.
+    /// Puts a copy of a text into the trash, later than those that are there, and not before the earliest time.
     pub(crate) fn put_text_in_trash(&mut self, key: &str, text: &str, earliest: u64) -> Result<()> {
-        self.put_raw_in_trash(&|nth| text_key(key, nth), text, "", earliest)
+        // Behind the last one, whatever an earlier one says, and though the clock may have gone back since.
+        let (last, after) = self.trashed_text(key)?.map_or((1, 0), |copy| (copy.nth, copy.at + 1));
+        self.put_raw_in_trash(&|nth| text_key(key, nth + last - 1), text, "", earliest.max(after))
     }
 
     /// The latest copy of a text in the trash; none if the trash has none.
@@ -368,9 +370,9 @@ impl Root {
         for nth in 1.. {
             let key = text_key(key, nth);
             let Some((found, version)) = self.text(&key)? else { break };
-            let (time, _, text) = split(&found);
-            let since = latest.map_or(time, |earlier| earlier.since);
-            latest = Some(TrashedText { since, at: time, text: text.to_owned(), key, version });
+            let (at, _, text) = split(&found);
+            let since = latest.map_or(at, |earlier| earlier.since.min(at));
+            latest = Some(TrashedText { nth, since, at, text: text.to_owned(), key, version });
         }
         Ok(latest)
     }
@@ -485,6 +487,8 @@ fn parse_time(first_line: &str) -> u64 {
 
 /// A text in the trash.
 pub(crate) struct TrashedText {
+    /// Its number among the copies, counted from 1.
+    pub(crate) nth: u32,
     /// When its first copy was forgotten, in milliseconds since the Unix epoch.
     pub(crate) since: u64,
     /// When this one was.

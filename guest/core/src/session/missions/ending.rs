@@ -72,7 +72,10 @@ impl Sessions<'_> {
             MissionEnding { mission, copied: Vec::new(), archived: Vec::new(), left: Vec::new(), repeated };
         match ending.mission.outcome {
             Some(before) if before != outcome => return Err(ended_already(id, before)),
-            Some(_) => return Ok(ending),
+            Some(_) => {
+                check_in_place(self.root, &name)?;
+                return Ok(ending);
+            }
             None => check_in_place(self.root, &name)?,
         }
         match outcome {
