@@ -19,7 +19,10 @@ export interface LogLine {
   call: number;
   /** The time of the change. In milliseconds since the Unix epoch. */
   at: number;
-  /** The writer that the host names (`audit.who` of policy). If the host names none: the author, for a new entry. */
+  /**
+   * The writer that the host names (`audit.who` of policy). If the host names none: the author, for a new entry that is
+   * not brought back.
+   */
   who?: string;
   /** The kind of the change. */
   deed: ChangeKind;

@@ -32,7 +32,8 @@ pub struct LogLine {
     pub call: u64,
     /// The time of the change.
     pub at: Timestamp,
-    /// The writer that the host names (`audit.who` of policy). If the host names none: the author, for a new entry.
+    /// The writer that the host names (`audit.who` of policy). If the host names none: the author, for a new entry that
+    /// is not brought back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub who: Option<String>,
     /// The kind of the change.

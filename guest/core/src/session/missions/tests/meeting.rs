@@ -19,8 +19,10 @@ fn beset(
     memory
 }
 
+type MissionWrite<S> = fn(&mut Memory<S>) -> Result<()>;
+
 /// Writes to the texts of a mission: the key of the text, and the call.
-fn writes<S: Store + 'static>() -> [(&'static str, fn(&mut Memory<S>) -> Result<()>); 5] {
+fn writes<S: Store + 'static>() -> [(&'static str, MissionWrite<S>); 5] {
     [
         ("_missions/launch/conversation.md", |memory| memory.add_turn("launch", "ops", None, "Wait.").map(drop)),
         ("_missions/launch/agents/dev.md", |memory| memory.set_agent_note("launch", "dev", "The cart is done.")),
