@@ -103,14 +103,32 @@ fn a_mission_is_whole_though_the_clock_went_back_while_it_was_deleted() {
 }
 
 #[test]
-fn a_mission_that_is_restored_while_it_is_deleted_keeps_its_description() {
-    let store = Rc::new(MemoryStore::default());
-    a_mission(&store);
-    let mut memory = beset(&store, "_missions/launch/agents/dev.md", |other| {
-        other.restore_mission("launch").unwrap();
-    });
-    memory.delete_mission("launch").unwrap();
-    let mut memory = at(&store, NOW + HOUR);
-    assert_eq!(memory.restore_mission("launch").unwrap().topic.as_deref(), Some("checkout"));
-    assert_eq!(memory.turns("launch", None).unwrap().len(), 1);
+fn a_mission_that_is_restored_at_any_moment_of_its_deletion_loses_nothing() {
+    let root = Rc::new(MemoryStore::default());
+    a_mission(&root);
+    for wanted in 1.. {
+        let store = copy_of(&root);
+        let (others, met) = (store.clone(), Rc::new(Cell::new(0)));
+        let count = met.clone();
+        let interrupt = move |_: &str| {
+            met.set(met.get() + 1);
+            if met.get() == wanted {
+                // Before the record is there, nothing is in the trash.
+                drop(at(&others, NOW + HOUR).restore_mission("launch"));
+            }
+        };
+        let mut memory = Memory::new(Beset::new(&store, interrupt), || NOW + HOUR);
+        memory.begin_call();
+        memory.delete_mission("launch").unwrap();
+        let mut memory = at(&store, NOW + 2 * HOUR);
+        assert_eq!(memory.restore_mission("launch").unwrap().topic.as_deref(), Some("checkout"), "{wanted}");
+        assert_eq!(memory.turns("launch", None).unwrap().len(), 1, "{wanted}");
+        assert_eq!(memory.agent_notes("launch").unwrap()[0].text, "The cart is next.", "{wanted}");
+        assert_eq!(memory.artifacts("launch").unwrap().len(), 1, "{wanted}");
+        assert_eq!(texts(&mut memory, scope(), Status::Forgotten), Vec::<String>::new(), "{wanted}");
+        memory.add_turn("launch", "qa", None, "All of it is back.").unwrap();
+        if count.get() < wanted {
+            break;
+        }
+    }
 }
