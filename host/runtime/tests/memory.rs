@@ -71,7 +71,7 @@ fn every_call_reaches_the_component() {
     }
     assert_eq!(vault.agents().unwrap(), ["dev"]);
     let counts = vault.counts(Some(&Scope::agent("dev"))).unwrap();
-    assert_eq!((counts[0].category, counts[0].entries), (Category::Decisions, 1));
+    assert_eq!((counts[0].category.clone(), counts[0].entries), (Category::Decisions, 1));
     let wider = vault.widen(&reference, &Scope::Project).unwrap();
     vault.forget(&wider.reference).unwrap();
     assert!(matches!(vault.get(&wider.reference), Err(Error::Memory(MemoryError::NotFound(_)))));
