@@ -1,13 +1,15 @@
 //! Failures, as an exit code and words for people.
 
+use std::borrow::Cow;
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
-use keepstone::{Error, MemoryError, OpenError, StoreError};
+use keepstone::{Category, Error, MemoryError, OpenError, StoreError};
 use serde_json::{Value, json};
 
 use crate::answer::Answer;
 use crate::exit::{CONFLICT, CORRUPT, FAILED, INVALID, NOTHING};
+use crate::nearest::nearest;
 use crate::print::visible::visible;
 
 /// Candidates of an ambiguous reference that people are shown; JSON has all.
@@ -115,7 +117,7 @@ impl Failure {
         if as_json {
             let mut told = self.as_json();
             if let Some(hint) = self.hint() {
-                told["hint"] = hint.into();
+                told["hint"] = hint.into_owned().into();
             }
             return writeln!(out, "{}", json!({ "error": told }));
         }
@@ -162,14 +164,17 @@ impl Failure {
         }
     }
 
-    fn hint(&self) -> Option<&str> {
+    fn hint(&self) -> Option<Cow<'_, str>> {
         let error = match self {
-            Self::Hinted(_, hint) => return Some(hint),
-            Self::Ambiguous { .. } => return Some("type more of the reference"),
+            Self::Hinted(_, hint) => return Some(hint.into()),
+            Self::Ambiguous { .. } => return Some("type more of the reference".into()),
             Self::Memory(error) => error,
             _ => return None,
         };
-        match error {
+        if let MemoryError::Invalid(message) = error {
+            return category_meant(message).map(|name| format!("a similar value exists: '{name}'").into());
+        }
+        let hint = match error {
             MemoryError::NotFound(message) if message.contains("restore brings it back") => {
                 Some("keepstone restore REFERENCE")
             }
@@ -179,8 +184,15 @@ impl Failure {
             MemoryError::Full(_) => Some("make room, then try again"),
             MemoryError::Unavailable(_) => Some("nothing was lost: try again later"),
             _ => None,
-        }
+        };
+        hint.map(Cow::from)
     }
+}
+
+/// The category that somebody may have meant who named one that there is not.
+fn category_meant(message: &str) -> Option<&'static str> {
+    let (typed, _) = message.strip_prefix('"')?.split_once("\" is no category: ")?;
+    nearest(typed, Category::ALL.iter().map(Category::name))
 }
 
 impl From<Error> for Failure {

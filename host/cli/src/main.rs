@@ -14,6 +14,7 @@ mod input;
 mod mcp;
 mod model;
 mod moment;
+mod nearest;
 mod place;
 mod print;
 mod reference;

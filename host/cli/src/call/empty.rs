@@ -5,12 +5,10 @@ use keepstone::{Brief, Filter, Memory, Query, Scope, Speaker, Status};
 use crate::answer::Answer;
 use crate::args::{Command, Facts, Filters, Mission, Skills};
 use crate::failure::Failure;
+use crate::nearest::nearest;
 use crate::place::Place;
 
 use super::entry;
-
-/// Names that are less alike than this are no misspellings of each other.
-const ALIKE: f64 = 0.5;
 
 /// The most hits that one search gives.
 const MOST: u32 = 100;
@@ -119,9 +117,8 @@ fn unknown_agent(memory: &Memory, agents: &[&str]) -> Result<Option<String>, Fai
     let Some(unknown) = agents.iter().find(|agent| !known.iter().any(|known| known == *agent)) else {
         return Ok(None);
     };
-    let nearest = known.iter().map(|known| (strsim::normalized_damerau_levenshtein(unknown, known), known));
-    let nearest = nearest.filter(|(alike, _)| *alike > ALIKE).max_by(|(one, _), (other, _)| one.total_cmp(other));
-    let guess = nearest.map(|(_, known)| format!(", did you mean {known}?")).unwrap_or_default();
+    let nearest = nearest(unknown, known.iter().map(String::as_str));
+    let guess = nearest.map(|known| format!(", did you mean {known}?")).unwrap_or_default();
     Ok(Some(format!("no agent is called {unknown}{guess}")))
 }
 
