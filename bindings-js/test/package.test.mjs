@@ -44,8 +44,8 @@ test("packed and installed into an empty project it runs and is typed", () => {
   fs.writeFileSync(join(project, "typed.mts"), `import { openMemory, type Hit } from "keepstone";
 const m = await openMemory({ dir: "x" });
 const hits: Hit[] = await m.search.find({ text: "x", filter: { categories: ["decisions"] } });
-// @ts-expect-error there is no such category
-await m.vault.add({ scope: "project", category: "nope", text: hits[0]!.snippet.text });
+// @ts-expect-error there is no such tier
+await m.vault.add({ scope: "project", category: "research", tier: "nope", text: hits[0]!.snippet.text });
 `);
   fs.writeFileSync(join(project, "dropin.mjs"), `import { createMemory } from "keepstone/agent-memory";
 const mem = createMemory({ dir: ".memory" });
