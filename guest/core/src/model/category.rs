@@ -118,6 +118,13 @@ impl Category {
         known.map_or_else(|| CategoryName::new(name).map(Self::Other), Ok)
     }
 
+    /// The category of a file's name, if it is one of every root or was met before, as those are that the policy adds. So
+    /// the files of others leave no names behind.
+    pub(super) fn of_file(name: &str) -> Option<Self> {
+        let known = Self::ALL.into_iter().find(|category| category.name() == name);
+        known.or_else(|| CategoryName::met(name).map(Self::Other))
+    }
+
     /// Returns whether its entries state something that holds, as those of each category that policy adds do.
     pub(crate) fn is_stating(self) -> bool {
         matches!(self, Self::Other(_)) || Self::STATING.contains(&self)
@@ -153,17 +160,20 @@ impl CategoryName {
         if Self::RESERVED.contains(&name.to_lowercase().as_str()) {
             return wrong("files of Keepstone have this name");
         }
+        if let Some(met) = Self::met(name) {
+            return Ok(met);
+        }
         NAMES.with_borrow_mut(|names| {
-            let known = names.iter().position(|known| *known == name);
-            if known.is_none() && names.len() == Self::MOST {
+            if names.len() == Self::MOST {
                 return wrong("too many other names were used before; start anew");
             }
-            let place = known.unwrap_or_else(|| {
-                names.push(Box::leak(name.into()));
-                names.len() - 1
-            });
-            Ok(Self(place as u16))
+            names.push(Box::leak(name.into()));
+            Ok(Self(names.len() as u16 - 1))
         })
+    }
+
+    fn met(name: &str) -> Option<Self> {
+        NAMES.with_borrow(|names| names.iter().position(|known| *known == name)).map(|place| Self(place as u16))
     }
 
     /// The name as text.
@@ -325,6 +335,14 @@ mod tests {
         for category in Category::ALL {
             assert_eq!(Category::parse(category.name()).unwrap(), category);
         }
+    }
+
+    #[test]
+    fn a_file_of_others_leaves_no_name_behind() {
+        assert_eq!(Category::of_file("somebodys-notes"), None);
+        let met = Category::parse("somebodys-notes").unwrap();
+        assert_eq!(Category::of_file("somebodys-notes"), Some(met));
+        assert_eq!(Category::of_file("facts"), Some(Category::Facts));
     }
 
     #[test]

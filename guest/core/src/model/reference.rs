@@ -142,6 +142,6 @@ pub(crate) fn file_key(scope: &Scope, category: Category) -> String {
 /// the root goes through `Root::place_of`.
 pub(crate) fn parse_file_key(key: &str) -> Option<(Scope, Category)> {
     let (folder, file) = key.rsplit_once('/')?;
-    let category = Category::parse(file.strip_suffix(".md")?).ok()?;
+    let category = Category::of_file(file.strip_suffix(".md")?)?;
     Some((Scope::from_folder(folder).ok()?, category))
 }
