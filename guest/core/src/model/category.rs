@@ -62,7 +62,7 @@ impl Category {
         Self::Procedures,
     ];
 
-    /// Those of every root, in their declared order.
+    /// The categories of every root, in their declared order.
     pub const ALL: [Self; 15] = [
         Self::Decisions,
         Self::Lessons,
@@ -229,12 +229,12 @@ impl Categories {
         Category::ALL.into_iter().chain(self.added())
     }
 
-    /// Those whose entries state something that holds.
+    /// The categories whose entries state something that holds.
     pub(crate) fn stating(&self) -> Vec<Category> {
         Category::STATING.into_iter().chain(self.added()).collect()
     }
 
-    /// Those that policy adds, by name.
+    /// The categories that policy adds, by name.
     pub(crate) fn added(&self) -> impl Iterator<Item = Category> + '_ {
         self.0.iter().copied()
     }

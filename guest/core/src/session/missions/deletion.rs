@@ -71,8 +71,8 @@ impl Sessions<'_> {
         Ok(())
     }
 
-    /// Brings a mission back from the trash. One of which its description still stands is deleted to the end first: somebody
-    /// may be at it.
+    /// Brings a mission back from the trash. If its description still stands, the deletion is ended first: somebody may be at
+    /// it.
     ///
     /// # Errors
     /// [`Error::NotFound`] if the trash has none of this name; [`Error::Conflict`] if others kept deleting it.
