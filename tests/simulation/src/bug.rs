@@ -33,8 +33,8 @@ pub enum Bug {
     LosesTurns,
     /// Appends on its own what was appended to a conversation, and does so twice.
     DoublesTurns,
-    /// Says that it has put a text of a mission into the trash, and has not.
-    LosesTexts,
+    /// Now and then says that it has deleted a mission, and has not.
+    LosesDeletions,
 }
 
 impl Bug {
@@ -54,7 +54,7 @@ impl Bug {
         Self::LosesCopies,
         Self::LosesTurns,
         Self::DoublesTurns,
-        Self::LosesTexts,
+        Self::LosesDeletions,
     ];
 
     /// As it is written on the command line.
@@ -74,7 +74,7 @@ impl Bug {
             Self::LosesCopies => "loses-copies",
             Self::LosesTurns => "loses-turns",
             Self::DoublesTurns => "doubles-turns",
-            Self::LosesTexts => "loses-texts",
+            Self::LosesDeletions => "loses-deletions",
         }
     }
 

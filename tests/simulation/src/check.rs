@@ -6,7 +6,7 @@ use keepstone_core::{Chore, Fault};
 use serde_json::Value;
 
 use crate::client::{Clients, reader};
-use crate::model::mission::DESCRIPTION;
+use crate::model::mission::DELETED;
 use crate::model::{FORGOTTEN, GONE, Origin, PRESENT};
 use crate::operation::hand::BROKEN_BY_HAND;
 use crate::operation::{AGENTS, Operation, compare_lists, compare_search, policy_text, run};
@@ -58,20 +58,16 @@ pub(crate) fn mission(world: &World) {
     }
 }
 
-/// A mission of which anything is in the trash is whole once it was deleted and restored without faults.
+/// A deleted mission comes back.
 fn take_mission_back(clients: &Rc<Clients>) {
     let world = &clients.world;
-    let is_deleted = !world.state().disk.mission_text(DESCRIPTION).trashed.is_empty();
-    let Some(client) = clients.idle().into_iter().next().filter(|_| is_deleted) else { return };
-    for operation in [Operation::MissionDelete, Operation::MissionRestore] {
-        world.tell("end:", || format!("{operation:?}"));
-        run(operation, clients, &mut client.borrow_mut());
-        texts(world);
-        mission(world);
-    }
-    // One of which only its entries were ever there is none any more without them.
-    let is_left = !world.state().disk.mission_text(DESCRIPTION).trashed.is_empty();
-    if is_left && !world.state().model.mission.is_in_place() {
+    let is_deleted = || world.state().disk.mission_text(DELETED).is_some();
+    let Some(client) = clients.idle().into_iter().next().filter(|_| is_deleted()) else { return };
+    world.tell("end:", || "MissionRestore".to_owned());
+    run(Operation::MissionRestore, clients, &mut client.borrow_mut());
+    texts(world);
+    mission(world);
+    if is_deleted() {
         world.find("the mission cannot be restored");
     }
 }

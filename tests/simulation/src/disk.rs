@@ -6,8 +6,8 @@ use std::rc::Rc;
 
 use keepstone_core::store::{Expect, Listed, Object};
 
-use crate::model::{Origin, Text, mission};
-use crate::scan::{self, Found, Kind, MISSION, TRASHED_MISSION};
+use crate::model::{Origin, Text};
+use crate::scan::{self, Found, Kind, MISSION};
 
 /// One key.
 #[derive(Clone, Debug)]
@@ -86,25 +86,8 @@ impl Disk {
     }
 
     /// A text of the mission, by its name in the folder.
-    pub(crate) fn mission_text(&self, name: &str) -> mission::Found {
-        let there =
-            self.file(&format!("{MISSION}{name}")).map(|file| String::from_utf8_lossy(&file.bytes).into_owned());
-        let stem = format!("{TRASHED_MISSION}{}", name.trim_end_matches(".md"));
-        let copies = self
-            .files
-            .range::<str, _>((Bound::Included(&*stem), Bound::Unbounded))
-            .take_while(|(key, _)| key.starts_with(&stem));
-        let mut trashed: Vec<(u32, String)> = copies
-            .filter_map(|(key, file)| {
-                let nth = key[stem.len()..].strip_suffix(".md")?;
-                let nth = if nth.is_empty() { 1 } else { nth.strip_prefix('~')?.parse().ok()? };
-                // The first line says when it was forgotten.
-                let text = String::from_utf8_lossy(&file.bytes).split_once('\n')?.1.to_owned();
-                Some((nth, text))
-            })
-            .collect();
-        trashed.sort_unstable();
-        mission::Found { there, trashed: trashed.into_iter().map(|(_, text)| text).collect() }
+    pub(crate) fn mission_text(&self, name: &str) -> Option<String> {
+        self.file(&format!("{MISSION}{name}")).map(|file| String::from_utf8_lossy(&file.bytes).into_owned())
     }
 
     pub(crate) fn object(&self, key: &str) -> Option<Object> {

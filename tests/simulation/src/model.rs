@@ -62,8 +62,6 @@ pub(crate) struct Text {
     pub(crate) may_lack_copy: bool,
     /// True if an agent certainly learnt it.
     pub(crate) is_learnt: bool,
-    /// True if it went to the trash with its mission, and comes back with it.
-    pub(crate) went_with_mission: bool,
     /// True if an agent may have learnt it: it was told to one, or saved for maintenance.
     pub(crate) may_be_known: bool,
     cluster: Cluster,
@@ -125,7 +123,6 @@ impl Model {
             may_come_back: false,
             may_lack_copy: origin == Origin::Hand,
             is_learnt: false,
-            went_with_mission: false,
             may_be_known: false,
             cluster,
         });

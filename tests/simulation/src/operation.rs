@@ -151,7 +151,6 @@ impl Act<'_> {
         let texts: Vec<usize> = ends.iter().map(|(text, _)| *text).collect();
         let flight = state.model.begin(ends);
         for text in texts {
-            state.model.texts[text].went_with_mission = false;
             if mission::may_be_of_mission(state.disk.spots(text)) {
                 state.model.meet_sweeps(text);
             }

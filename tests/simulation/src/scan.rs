@@ -42,16 +42,17 @@ impl Kind {
     }
 }
 
-/// The folder of the one mission, and those of what was in it in the archive and in the trash.
+/// The folder of the one mission, and that of what was in it in the archive.
 pub(crate) const MISSION: &str = "_missions/m1/";
 pub(crate) const ARCHIVED_MISSION: &str = ".vault/archive/_missions/m1/";
-pub(crate) const TRASHED_MISSION: &str = ".vault/trash/_missions/m1/";
 
-/// Returns whether a key is that of a description, a conversation, a list of artifacts or a note, in a mission or in the trash.
+/// Returns whether a key is that of a description, a conversation, a list of artifacts or a note of the mission, or of the file that says
+/// that it is deleted.
 pub(crate) fn is_text_of_mission(key: &str) -> bool {
-    let name = key.strip_prefix(TRASHED_MISSION).or_else(|| key.strip_prefix(MISSION));
-    let is_text =
-        |name: &str| ["_mission", "conversation", "artifacts", "agents/"].iter().any(|start| name.starts_with(start));
+    let name = key.strip_prefix(MISSION);
+    let is_text = |name: &str| {
+        ["_mission", "_deleted", "conversation", "artifacts", "agents/"].iter().any(|start| name.starts_with(start))
+    };
     name.is_some_and(is_text)
 }
 

@@ -10,7 +10,7 @@ use keepstone_core::store::{Durability, Expect, Listed, Object, StoreError};
 use crate::Switch;
 use crate::bug::Bug;
 use crate::client::Clients;
-use crate::model::mission::CONVERSATION;
+use crate::model::mission::{CONVERSATION, DELETED};
 use crate::model::{Origin, PRESENT};
 use crate::scan::{self, Kind};
 use crate::world::{State, World};
@@ -271,7 +271,7 @@ fn write(state: &mut State, key: &str, bytes: &[u8], fault: Option<Fault>) -> Re
         state.copy_arrives(&file, bytes);
     }
     match state.bug {
-        Some(Bug::LosesTexts) if key.starts_with(scan::TRASHED_MISSION) && scan::is_text_of_mission(key) => {
+        Some(Bug::LosesDeletions) if key.ends_with(DELETED) && state.chance.in_thousand(200) => {
             return Ok("0".to_owned());
         }
         Some(Bug::LosesTurns) if key.ends_with(CONVERSATION) && state.chance.in_thousand(200) => {

@@ -10,6 +10,7 @@ use crate::store::{Expect, StoreError};
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::upkeep::Caretaker;
 use crate::vault::core_memory::is_core;
+use crate::vault::deleted::is_mark;
 use crate::vault::markdown::conflict::Conflicts;
 use crate::vault::mission_text::is_mission_text;
 use crate::vault::project_text::KEY as PROJECT_KEY;
@@ -158,7 +159,10 @@ fn conflicts_of<'a>(key: &'a str, conflicts: &'a Conflicts) -> impl Iterator<Ite
 }
 
 fn is_known(key: &str) -> bool {
-    [PROJECT_KEY, POLICY, GITATTRIBUTES_KEY, GITIGNORE_KEY].contains(&key) || is_mission_text(key) || is_core(key)
+    [PROJECT_KEY, POLICY, GITATTRIBUTES_KEY, GITIGNORE_KEY].contains(&key)
+        || is_mission_text(key)
+        || is_mark(key)
+        || is_core(key)
 }
 
 fn count(number: usize) -> u32 {

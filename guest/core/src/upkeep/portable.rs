@@ -11,14 +11,17 @@ use crate::learn::stretch::FOLDER as STRETCHES;
 use crate::model::category::Category;
 use crate::model::error::{Error, Result};
 use crate::model::reference::Id;
-use crate::model::scope::Scope;
+use crate::model::scope::{Name, Scope};
 use crate::store::Expect;
+use crate::text::order::Order;
 use crate::text::sorted::SortedSet;
 use crate::vault::change::Change;
+use crate::vault::deleted::is_mark;
 use crate::vault::entries::fresh_id;
 use crate::vault::log::is_trace;
 use crate::vault::markdown::Document;
 use crate::vault::markdown::block::Block;
+use crate::vault::mission_text::key_of;
 use crate::vault::root::{ARCHIVE, utf8};
 
 use super::exchange::ImportReport;
@@ -108,8 +111,15 @@ impl Caretaker<'_> {
         self.take_all(root.files, report)
     }
 
-    fn take_all(&mut self, files: Vec<Portable>, taken: &mut ImportReport) -> Result<()> {
+    fn take_all(&mut self, mut files: Vec<Portable>, taken: &mut ImportReport) -> Result<()> {
+        let kept = self.missions_not_to_delete(&files)?;
+        // What says that a mission is deleted comes last: until then its files can be united with others.
+        files.order_by_key(|file| is_mark(&file.key));
         for Portable { key, text, hex } in files {
+            if Scope::mission_of(&key).is_some_and(|(mission, _)| kept.contains(&mission)) {
+                taken.skip(&key, "its mission is deleted there and in use here");
+                continue;
+            }
             let bytes = match (text, hex.as_deref().map(from_hex)) {
                 (Some(mut text), None) => {
                     self.root.redact(&key, &mut text);
@@ -129,6 +139,22 @@ impl Caretaker<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Missions that are deleted in a document and not in this root.
+    fn missions_not_to_delete(&self, files: &[Portable]) -> Result<SortedSet<Name>> {
+        let mut kept = SortedSet::new();
+        if files.iter().any(|file| is_mark(&file.key)) {
+            self.root.list_all_ahead();
+        }
+        for file in files.iter().filter(|file| is_mark(&file.key)) {
+            let Some((mission, _)) = Scope::mission_of(&file.key) else { continue };
+            let is_there = !self.root.list_under(&key_of(&mission, ""))?.is_empty();
+            if is_there && self.root.deletion_of(&mission)?.is_none() {
+                kept.insert(mission);
+            }
+        }
+        Ok(kept)
     }
 
     fn take(&mut self, key: &str, bytes: &[u8], taken: &mut ImportReport) -> Result<()> {
@@ -191,7 +217,6 @@ mod tests {
     use super::*;
     use crate::memory::Memory;
     use crate::model::entry::Draft;
-    use crate::model::scope::Name;
     use crate::store::memory::MemoryStore;
     use crate::store::{Durability, Store};
     use crate::upkeep::exchange::{Format, SourceFile};

@@ -40,6 +40,7 @@ impl Caretaker<'_> {
     /// that is in force or archived.
     pub(crate) fn purge(&mut self, reference: &Reference) -> Result<Purged> {
         self.root.settings.categories.check(&[reference.category])?;
+        self.root.check_in_place(&reference.scope)?;
         if self.root.get(reference).is_ok() {
             return Err(Error::invalid(format!("{reference} is not forgotten: forget it first")));
         }
@@ -164,6 +165,7 @@ impl Caretaker<'_> {
         let before = |days: u32| now.saturating_sub(u64::from(days) * MS_PER_DAY);
         let mut gone = Purged::default();
         if settings.trash_days > 0 {
+            report.trash_emptied += self.sessions().drop_missions_deleted_before(before(settings.trash_days))?;
             for (key, version) in self.root.trash_before(before(settings.trash_days))? {
                 self.remove_for_good(&key, Expect::At(version), &mut gone)?;
                 report.trash_emptied += 1;

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
+use crate::model::scope::Scope;
 use crate::text::sorted::SortedSet;
 use crate::upkeep::Caretaker;
 use crate::vault::change::Change;
@@ -57,6 +58,9 @@ impl Caretaker<'_> {
     /// Returns whether an entry is as a change left it; false if it is as it was before.
     fn is_to_turn_back(&mut self, line: &LogLine) -> Result<bool> {
         let reference = Reference::parse(&line.reference)?;
+        if !line.with_mission {
+            self.root.check_in_place(&reference.scope)?;
+        }
         let file = self.root.file(&reference.scope, reference.category)?;
         let now = hash_in(&file.document, &reference);
         if now == line.before {
@@ -71,6 +75,10 @@ impl Caretaker<'_> {
 
     fn turn_back(&mut self, line: &LogLine) -> Result<Reference> {
         let reference = Reference::parse(&line.reference)?;
+        if let (true, Scope::Mission(mission)) = (line.with_mission, &reference.scope) {
+            self.turn_mission_back(line, mission.as_str())?;
+            return Ok(reference);
+        }
         match line.deed {
             ChangeKind::Added => self.learner().forget(&reference).map(|()| reference),
             ChangeKind::Removed => match self.learner().restore(&reference) {
@@ -78,6 +86,18 @@ impl Caretaker<'_> {
                 restored => restored.map(|entry| entry.reference),
             },
             ChangeKind::Changed => self.bring_before_image(line, &reference),
+        }
+    }
+
+    /// Restores the mission that a change deleted, or the other way round; once for all its entries.
+    fn turn_mission_back(&mut self, line: &LogLine, mission: &str) -> Result<()> {
+        if line.deed == ChangeKind::Added {
+            return self.sessions().delete_mission(mission);
+        }
+        match self.sessions().restore_mission(mission) {
+            // The line of another of its entries has brought it back.
+            Err(Error::NotFound(_)) => self.sessions().get_mission(mission).map(drop),
+            restored => restored.map(drop),
         }
     }
 

@@ -100,7 +100,7 @@ impl Root {
         if !filter.statuses.contains(&Status::Archived) {
             return Ok((files, faults));
         }
-        for listed in self.list_under(ARCHIVE)? {
+        for listed in self.list_archive()? {
             let Some((scope, category)) = self.place_in_archive(&listed.key) else { continue };
             if filter.admits_file(&scope, category) {
                 match self.archived_in(&listed, &scope, category) {

@@ -177,7 +177,8 @@ impl Root {
 
     /// Looks for what somebody took out of a file, for a call that asks for entries which are gone from it.
     pub(crate) fn reconcile(&mut self, scope: &Scope, category: Category) -> Result<()> {
-        if !self.settings.audit.keep_vanished {
+        // The files of a deleted mission count as absent, and nothing has vanished from them.
+        if !self.settings.audit.keep_vanished || self.is_deleted(scope)? {
             return Ok(());
         }
         let mut file = self.file(scope, category)?;
@@ -320,6 +321,12 @@ impl Root {
         Ok(self.list_under(&folder_of(scope, category))?.into_iter().map(|listed| listed.key).collect())
     }
 
+    /// Removes the copies of all files of a folder.
+    pub(crate) fn drop_copies_under(&self, folder: &str) -> Result<()> {
+        let listed = self.list_under(&format!("{COPIES}{folder}"))?;
+        listed.iter().try_for_each(|listed| self.remove_at_any_version(&listed.key))
+    }
+
     /// One that comes back after a loss of power is compared again.
     fn remove_at_any_version(&self, key: &str) -> Result<()> {
         let removed = self.store.remove(key, &Expect::Anything, Durability::Fast);
@@ -327,7 +334,7 @@ impl Root {
     }
 
     pub(crate) fn files_with_copies(&self) -> Result<SortedSet<(Scope, Category)>> {
-        let listed = self.list_under(COPIES)?;
+        let listed = self.list_in_place(COPIES)?;
         let folder = |key: &str| Some(key.strip_prefix(COPIES)?.rsplit_once('/')?.0.to_owned());
         let folders: SortedSet<String> = listed.iter().filter_map(|listed| folder(&listed.key)).collect();
         Ok(folders.iter().filter_map(|folder| self.place_of(&format!("{folder}.md"))).collect())

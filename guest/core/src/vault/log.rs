@@ -73,6 +73,14 @@ pub struct LogLine {
     /// The call that this change undoes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub undoes: Option<u64>,
+    /// Its mission was deleted or restored; the entry stands in its file as before.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub with_mission: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
+fn is_false(value: &bool) -> bool {
+    !value
 }
 
 /// The state of the log in this memory.
@@ -90,6 +98,8 @@ pub(crate) struct Log {
     is_outside: bool,
     /// True while an entry is brought back: whoever does that is not its author.
     is_return: bool,
+    /// True while a mission is deleted or restored.
+    is_mission: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -212,7 +222,8 @@ impl Root {
         Ok(found)
     }
 
-    /// Shows the lines about some references, newest first and without those of the archive, until it is enough.
+    /// Shows the lines about some references, newest first, until it is enough: without those of the archive, and of missions that
+    /// were deleted or restored.
     pub(crate) fn go_back(
         &self,
         wanted: &SortedSet<String>,
@@ -225,7 +236,7 @@ impl Root {
         for listed in self.list_under(LOG)?.iter().rev() {
             let Some(object) = self.read(&listed.key)? else { continue };
             for line in parse_about(&object.bytes, is_wanted).rev() {
-                if !line.archived && is_wanted(&line.reference) && visit(line).is_break() {
+                if !line.archived && !line.with_mission && is_wanted(&line.reference) && visit(line).is_break() {
                     return Ok(());
                 }
             }
@@ -247,6 +258,13 @@ impl Root {
         let done = work(self);
         self.log.is_return = false;
         done
+    }
+
+    /// Writes into the log that a mission was deleted or restored, as a change of each entry.
+    pub(crate) fn log_mission(&mut self, seen: &[Seen]) {
+        (self.log.is_mission, self.log.is_return) = (true, true);
+        self.log_changes(seen, false);
+        (self.log.is_mission, self.log.is_return) = (false, false);
     }
 
     /// Writes changes into the log that somebody else made, as a call of their own: undoing what follows leaves them alone.
@@ -286,6 +304,7 @@ impl Root {
                 before: seen.before.map(hex),
                 after: seen.after.map(hex),
                 undoes: self.log.undoes,
+                with_mission: self.log.is_mission,
             };
             let lines: Vec<LogLine> = (tail.next..).zip(seen).map(line).collect();
             if matches!(last, StoreError::UnknownOutcome(_)) && ends_with(&tail, &lines) {

@@ -6,6 +6,7 @@ pub(crate) mod before_image;
 pub(crate) mod change;
 pub(crate) mod copies;
 pub(crate) mod core_memory;
+pub(crate) mod deleted;
 mod dump;
 pub(crate) mod duplicate;
 pub(crate) mod entries;

@@ -20,6 +20,7 @@ use crate::text::sorted::{SortedMap, SortedSet};
 
 use super::archive;
 use super::change::Unanswered;
+use super::deleted::leave_out_deleted;
 use super::log::{self, Log};
 use super::markdown::Document;
 use super::markdown::block::Block;
@@ -200,12 +201,15 @@ impl Root {
         self.file_under(&file_key(scope, category), scope, category)
     }
 
-    /// The file under another key of the same layout, such as one in the archive.
+    /// The file under another key of the same layout, such as one in the archive. One of a deleted mission counts as absent.
     ///
     /// # Errors
     /// [`Error::Invalid`] for a category that policy does not have, so for every call that would change its file.
     pub(crate) fn file_under(&mut self, key: &str, scope: &Scope, category: Category) -> Result<Rc<CategoryFile>> {
         self.settings.categories.check(&[category])?;
+        if self.is_deleted(scope)? {
+            return Ok(Rc::new(CategoryFile::absent()));
+        }
         if let Some(Some(version)) = self.store.version(key)
             && let Some(file) = self.known(key, &version)
         {
@@ -245,9 +249,12 @@ impl Root {
         self.list_behind(None)
     }
 
-    /// Lists without the keys that sort before or under `.vault`, which may be many: no agent's name does.
+    /// Lists without the keys that sort before or under `.vault`, which may be many: no agent's name does. The files of deleted
+    /// missions are left out.
     pub(crate) fn list_named(&self) -> Result<Vec<Listed>> {
-        self.list_behind(Some(VAULT_END))
+        let mut all = self.list_behind(Some(VAULT_END))?;
+        leave_out_deleted(&mut all);
+        Ok(all)
     }
 
     fn list_behind(&self, key: Option<&str>) -> Result<Vec<Listed>> {

@@ -1,7 +1,5 @@
 //! The trash: a forgotten entry is kept as it stood in its file, until it is restored.
 
-mod text;
-
 use std::rc::Rc;
 
 use crate::model::category::Category;
@@ -16,11 +14,10 @@ use crate::text::sorted::SortedSet;
 use crate::vault::change::{Change, check_conflicts};
 use crate::vault::markdown::block::Block;
 use crate::vault::root::Root;
-use crate::vault::root::{ARCHIVE, CategoryFile, utf8};
+use crate::vault::root::{CategoryFile, utf8};
 
 use super::entries::{fresh_id, merge_into, same_text};
 use super::markdown::{Document, Piece};
-use text::text_of;
 
 /// The folder of the trash.
 pub(crate) const TRASH: &str = ".vault/trash/";
@@ -31,9 +28,6 @@ const FIRST_LINE: &str = "<!-- forgotten:";
 /// The mark in that line of an entry that somebody else took out of its file.
 const VANISHED: &str = " vanished";
 
-/// The mark of an entry that was in the archive.
-const ARCHIVED: &str = " archived";
-
 /// An entry in the trash, and whether somebody else took it out of its file.
 pub(crate) type Marked = (Entry, bool);
 
@@ -43,8 +37,6 @@ pub(crate) struct Forgotten {
     pub(crate) version: String,
     /// True if somebody else took it out of its file.
     pub(crate) is_vanished: bool,
-    /// True if it was in the archive, and went to the trash with all that its owner had.
-    pub(crate) is_archived: bool,
     raw: String,
     pub(crate) block: Block,
 }
@@ -58,6 +50,7 @@ impl Root {
     /// [`Error::NotFound`] when there is none of that name.
     pub(crate) fn forget(&mut self, reference: &Reference) -> Result<()> {
         let Reference { scope, category, id } = reference;
+        self.check_in_place(scope)?;
         let (mut is_gone, mut may_be_gone, mut is_settled) = (false, false, false);
         let mut meant = Vec::new();
         for _ in 0..self.settings.writing.attempts {
@@ -158,6 +151,7 @@ impl Root {
     /// new one.
     pub(crate) fn unarchive(&mut self, reference: &Reference) -> Result<Entry> {
         let Reference { scope, category, .. } = reference;
+        self.check_in_place(scope)?;
         let Some((key, _)) = self.find_archived(reference)? else {
             return Err(Error::NotFound(format!("{reference} is neither in the trash nor in the archive")));
         };
@@ -209,6 +203,9 @@ impl Root {
 
     /// The error for a reference that names nothing which the call could change.
     pub(crate) fn not_found(&mut self, reference: &Reference) -> Error {
+        if let Err(error) = self.check_in_place(&reference.scope) {
+            return error;
+        }
         let is_trashed = self.trashed(reference).is_ok_and(|trashed| !trashed.is_empty());
         let is_archived = self.find_archived(reference).is_ok_and(|found| found.is_some());
         Error::NotFound(match (is_trashed, is_archived) {
@@ -239,7 +236,7 @@ impl Root {
         Ok(ids.collect())
     }
 
-    /// Entries in the trash, as they were, and what is wrong with those that cannot be read.
+    /// Entries in the trash, as they were, without those of deleted missions, and what is wrong with those that cannot be read.
     pub(crate) fn trash(&self) -> Result<(Vec<Entry>, Vec<Fault>)> {
         let (all, faults) = self.trash_marked()?;
         Ok((all.into_iter().map(|(entry, _)| entry).collect(), faults))
@@ -248,10 +245,7 @@ impl Root {
     /// As [`trash`](Self::trash), with the mark of each entry.
     pub(crate) fn trash_marked(&self) -> Result<(Vec<Marked>, Vec<Fault>)> {
         let (mut entries, mut faults) = (Vec::new(), Vec::new());
-        for listed in self.list_under(TRASH)? {
-            if text_of(&listed.key).is_some() {
-                continue;
-            }
+        for listed in self.list_in_place(TRASH)? {
             match self.trashed_entry(&listed.key) {
                 Ok(entry) => entries.extend(entry),
                 Err(error) => faults.push(error.into_fault(&listed.key)?),
@@ -295,53 +289,14 @@ impl Root {
         Ok(found)
     }
 
-    /// Moves all entries of one file to the trash, with one write of the file, none of them before a time.
-    pub(crate) fn forget_all(&mut self, key: &str, scope: &Scope, category: Category, earliest: u64) -> Result<()> {
-        let mark = if key.starts_with(ARCHIVE) { ARCHIVED } else { "" };
-        let forgotten = retry(self.settings.writing.attempts, |may_be_gone| {
-            let file = self.file_under(key, scope, category)?;
-            let ids: SortedSet<&Id> = file.entries.iter().map(|entry| &entry.reference.id).collect();
-            if ids.is_empty() {
-                return if may_be_gone { self.confirm(key, scope, category) } else { Ok(()) }.map(Attempt::Done);
-            }
-            let mut document = file.document.clone();
-            document.remove_all(&ids);
-            check_conflicts(key, &file.document, || Document::parse(&document.print()))?;
-            for (id, piece) in file.document.find_all(&ids) {
-                let reference = Reference { scope: scope.clone(), category, id: id.clone() };
-                self.put_raw_in_trash(&|nth| trash_key(&reference, nth), &piece.raw, mark, earliest)?;
-            }
-            let replaced = self.replace(key, &file, &document, scope, category)?;
-            Ok(replaced.map_or_else(Attempt::Lost, Attempt::Done))
-        })?;
-        forgotten.map_err(|error| Error::from_store(error, "writing", key))
-    }
-
-    /// The names of an owner's entries that were forgotten at or after a time.
-    pub(crate) fn forgotten_since(&self, scope: &Scope, time: u64) -> Result<SortedSet<Reference>> {
-        let mut found = SortedSet::new();
-        for listed in self.list_under(&format!("{TRASH}{}/", scope.folder()))? {
-            let Some(reference) = reference_of(&listed.key) else { continue };
-            let Some(object) = self.read(&listed.key)? else { continue };
-            if split(&utf8(&listed.key, object.bytes)?).0 >= time {
-                found.insert(reference);
-            }
-        }
-        Ok(found)
-    }
-
     /// Puts a copy of an entry into the trash. An existing copy is written again, so that a restore that has just read
     /// it does not take it away.
     fn put_in_trash(&mut self, reference: &Reference, raw: &str, mark: &str) -> Result<()> {
-        self.put_raw_in_trash(&|nth| trash_key(reference, nth), raw, mark, 0)
-    }
-
-    fn put_raw_in_trash(&mut self, key_of: &dyn Fn(u32) -> String, raw: &str, mark: &str, earliest: u64) -> Result<()> {
-        let (now, attempts) = (self.now().max(earliest), self.settings.writing.attempts);
+        let (now, attempts) = (self.now(), self.settings.writing.attempts);
         let mut nth = 1;
         let put = retry(attempts, |_| {
             let (key, time, expect) = loop {
-                let key = key_of(nth);
+                let key = trash_key(reference, nth);
                 let Some(object) = self.read(&key)? else { break (key, now, Expect::Absent) };
                 match split(&utf8(&key, object.bytes)?) {
                     (time, _, there) if there == raw => break (key, now.max(time + 1), Expect::At(object.version)),
@@ -354,7 +309,7 @@ impl Root {
                 Err(error) => Err(Error::from_store(error, "writing", &key)),
             }
         })?;
-        put.map_err(|error| Error::from_store(error, "writing", &key_of(nth)))
+        put.map_err(|error| Error::from_store(error, "writing", &trash_key(reference, nth)))
     }
 }
 
@@ -362,23 +317,15 @@ impl Forgotten {
     fn parse(key: &str, object: Object) -> Result<Option<Self>> {
         let text = utf8(key, object.bytes)?;
         let (_, first, raw) = split(&text);
-        let (is_vanished, is_archived) = (first.contains(VANISHED), first.contains(ARCHIVED));
-        let raw = raw.to_owned();
+        let (is_vanished, raw) = (first.contains(VANISHED), raw.to_owned());
         // A mark in front keeps one that the piece begins with.
         let block = Document::parse(&format!("\u{feff}{raw}")).blocks().next().cloned();
-        Ok(block.map(|block| Self {
-            key: key.to_owned(),
-            version: object.version,
-            is_vanished,
-            is_archived,
-            raw,
-            block,
-        }))
+        Ok(block.map(|block| Self { key: key.to_owned(), version: object.version, is_vanished, raw, block }))
     }
 }
 
 /// A file in the trash: when it was forgotten, its first line, and what was forgotten. One without that line has no time.
-fn split(file: &str) -> (u64, &str, &str) {
+pub(super) fn split(file: &str) -> (u64, &str, &str) {
     match file.split_once('\n') {
         Some((first, raw)) if first.starts_with(FIRST_LINE) => (parse_time(first), first, raw),
         _ => (0, "", file),
@@ -386,7 +333,7 @@ fn split(file: &str) -> (u64, &str, &str) {
 }
 
 /// The first line of a file in the trash.
-fn first_line(time: u64, mark: &str) -> String {
+pub(super) fn first_line(time: u64, mark: &str) -> String {
     format!("{FIRST_LINE}{time}{mark} -->")
 }
 

@@ -1,4 +1,4 @@
-//! Operations on a mission: what agents say and note in it, and its end, its deletion and its return with all its entries.
+//! Operations on a mission: what agents say and note in it, its end, its deletion and its return.
 
 use keepstone_core::{Artifact, Error, MissionChanges, MissionOutcome, Result};
 
@@ -6,21 +6,17 @@ use super::Act;
 use super::entry::{AGENTS, WORDS};
 use crate::client::reader;
 use crate::disk::Spot;
-use crate::model::mission::{ARTIFACTS, Began, CONVERSATION, DESCRIPTION, Part, Place};
-use crate::model::{FORGOTTEN, Flight, GONE, PRESENT};
-use crate::scan::{ARCHIVED_MISSION, Kind, MISSION, TRASHED_MISSION};
+use crate::model::mission::{ARTIFACTS, CONVERSATION, DELETED, DESCRIPTION, IN_PLACE, IN_TRASH, Part};
+use crate::model::{Flight, PRESENT};
+use crate::scan::{ARCHIVED_MISSION, MISSION};
 
 /// The id of the one mission.
 const ID: &str = "m1";
 
 /// Returns whether a text is the mission's, or may become so because it is nowhere yet.
 pub(super) fn may_be_of_mission(spots: &[Spot]) -> bool {
-    spots.is_empty() || spots.iter().any(|spot| is_of_mission(spot) || spot.key.starts_with(TRASHED_MISSION))
-}
-
-/// Returns whether this is a file with entries of the mission, or of its archive.
-fn is_of_mission(spot: &Spot) -> bool {
-    spot.key.starts_with(MISSION) || spot.key.starts_with(ARCHIVED_MISSION)
+    let is_of_mission = |spot: &Spot| spot.key.starts_with(MISSION) || spot.key.starts_with(ARCHIVED_MISSION);
+    spots.is_empty() || spots.iter().any(is_of_mission)
 }
 
 impl Act<'_> {
@@ -45,7 +41,7 @@ impl Act<'_> {
 pub(super) fn describe(act: &mut Act<'_>) {
     let (phase, is_new) = {
         let mut state = act.clients.world.state();
-        let is_there = state.disk.mission_text(DESCRIPTION).there.is_some();
+        let is_there = state.disk.mission_text(DESCRIPTION).is_some();
         let is_new = !is_there || state.chance.in_thousand(100);
         (format!("phase {}", state.chance.number() % 1_000_000), is_new)
     };
@@ -109,7 +105,7 @@ pub(super) fn artifact(act: &mut Act<'_>) {
 pub(super) fn edit_by_hand(act: &mut Act<'_>) {
     let mut state = act.clients.world.state();
     let name = *state.chance.one_of(&[DESCRIPTION, CONVERSATION, CONVERSATION, ARTIFACTS]);
-    let Some(text) = state.disk.mission_text(name).there else { return };
+    let Some(text) = state.disk.mission_text(name) else { return };
     if state.chance.in_thousand(200) {
         let text = text.replace("\r\n", "\n");
         let text = if state.chance.in_thousand(500) { text.replace('\n', "\r\n") } else { text };
@@ -186,83 +182,24 @@ fn texts(act: &Act<'_>, is_meant: impl Fn(&Spot) -> bool) -> Vec<usize> {
     (0..state.model.texts.len()).filter(|text| state.disk.spots(*text).iter().any(&is_meant)).collect()
 }
 
-/// The mission goes to the trash with all its entries.
+/// The mission is deleted. Its entries stay where they are.
 pub(super) fn delete(act: &mut Act<'_>) {
-    let world = act.clients.world.clone();
-    let leaving = texts(act, is_of_mission);
-    let end_of = |text: &usize| {
-        let state = world.state();
-        let is_elsewhere = |spot: &Spot| matches!(spot.kind, Kind::Live | Kind::Archive) && !is_of_mission(spot);
-        let is_elsewhere = state.disk.spots(*text).iter().any(is_elsewhere);
-        (*text, if is_elsewhere { FORGOTTEN | PRESENT } else { FORGOTTEN })
-    };
-    let ends: Vec<(usize, u8)> = leaving.iter().map(end_of).collect();
-    let (flight, began, before) = begin_move(act, ends);
-    let result = act.client.call().delete_mission(ID);
-    let alone: Vec<usize> = leaving.into_iter().filter(|text| world.state().model.is_alone(*text)).collect();
-    end_move(act, (flight, began, before), Place::Trash, &result);
-    if act.is_acknowledged(&result) {
-        alone.into_iter().for_each(|text| world.state().model.texts[text].went_with_mission = true);
-    }
+    move_to(act, IN_TRASH, |memory| memory.delete_mission(ID));
 }
 
-/// The mission comes back from the trash, with the entries that went with it.
+/// The mission comes back.
 pub(super) fn restore(act: &mut Act<'_>) {
     let world = act.clients.world.clone();
-    let is_deleted = !world.state().disk.mission_text(DESCRIPTION).trashed.is_empty();
-    if !is_deleted && world.state().chance.in_thousand(900) {
-        return;
+    let is_deleted = world.state().disk.mission_text(DELETED).is_some();
+    if is_deleted || world.state().chance.in_thousand(100) {
+        move_to(act, IN_PLACE, |memory| memory.restore_mission(ID).map(drop));
     }
-    let coming = texts(act, |spot| spot.key.starts_with(TRASHED_MISSION));
-    let ends: Vec<(usize, u8)> = coming
-        .iter()
-        .map(|text| {
-            let mut state = world.state();
-            let is_loose = state.disk.spots(*text).len() > 1;
-            // One that was forgotten before stays so, and of two with one name only one comes back.
-            let is_certain = state.model.texts[*text].went_with_mission && has_own_name(&state, *text);
-            let text_before = &mut state.model.texts[*text];
-            text_before.is_loose |= is_loose;
-            (*text, if is_certain { PRESENT } else { PRESENT | FORGOTTEN | (text_before.allowed & GONE) })
-        })
-        .collect();
-    // A deletion that broke off is ended first, and then the restoration may break off.
-    let leaving = texts(act, is_of_mission).into_iter().filter(|text| !coming.contains(text));
-    let leaving = leaving.map(|text| (text, present(act, text) | FORGOTTEN)).collect::<Vec<_>>();
-    let ends = ends.into_iter().chain(leaving).collect();
-    world.state().model.change_places(&coming.into_iter().collect());
-    let (flight, began, before) = begin_move(act, ends);
-    let result = act.client.call().restore_mission(ID);
-    end_move(act, (flight, began, before), Place::Folder, &result);
 }
 
-/// Returns whether the trash has no other entry under the name of a text.
-fn has_own_name(state: &crate::world::State, text: usize) -> bool {
-    let spots = state.disk.spots(text).iter().filter(|spot| spot.key.starts_with(TRASHED_MISSION));
-    spots.into_iter().all(|spot| {
-        let name = spot.key.rsplit_once('/').map_or(0, |(folder, _)| folder.len() + 1);
-        let end = spot.key[name..].find('.').map_or(spot.key.len(), |at| name + at + 1);
-        state.disk.keys().filter(|key| key.starts_with(&spot.key[..end])).count() == 1
-    })
-}
-
-type Move = (Flight, Began, Place);
-
-fn begin_move(act: &Act<'_>, ends: Vec<(usize, u8)>) -> Move {
-    let flight = act.begin(ends);
-    let model = &mut act.clients.world.state().model;
-    model.begin_sweep(flight, PRESENT | FORGOTTEN);
-    let before = model.mission.place();
-    (flight, model.mission.begin_move(), before)
-}
-
-fn end_move<T>(act: &Act<'_>, (flight, began, before): Move, to: Place, result: &Result<T>) {
-    act.told(result);
-    let is_acknowledged = act.is_acknowledged(result);
-    end_flight(act, Some(flight), is_acknowledged);
-    let mut state = act.clients.world.state();
-    match result {
-        Err(Error::NotFound(_)) => state.model.mission.end_needless_move(began, before),
-        _ => state.model.mission.end_move(began, to, is_acknowledged),
-    }
+fn move_to(act: &mut Act<'_>, place: &str, call: impl FnOnce(&mut crate::client::Sim) -> Result<()>) {
+    let world = act.clients.world.clone();
+    let flight = world.state().model.mission.begin_move(place);
+    let result = call(act.client.call());
+    act.told(&result);
+    world.state().model.mission.end_move(flight, place, act.is_acknowledged(&result));
 }

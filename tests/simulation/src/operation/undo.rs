@@ -2,12 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use keepstone_core::Reference;
+use keepstone_core::{ChangeKind, Reference};
 use serde_json::Value;
 
 use super::Act;
 use super::entry::{any_forgotten, forgotten_under, is_archive_of};
 use crate::client::reader;
+use crate::model::mission::{IN_PLACE, IN_TRASH};
 use crate::model::{FORGOTTEN, GONE, Origin, PRESENT};
 use crate::scan;
 
@@ -24,6 +25,9 @@ pub(super) fn undo(act: &mut Act<'_>) {
     let call = world.state().chance.one_of(&lines[..lines.len().min(LAST)]).call;
     let names = lines.iter().filter(|line| line.call == call).filter_map(|line| Reference::parse(&line.reference).ok());
     let texts: BTreeSet<usize> = names.flat_map(|name| texts_of(act, &name)).collect();
+    let of_mission = lines.iter().find(|line| line.call == call && line.with_mission);
+    let place = of_mission.map(|line| if line.deed == ChangeKind::Removed { IN_PLACE } else { IN_TRASH });
+    let move_begun = place.map(|place| (world.state().model.mission.begin_move(place), place));
     for text in &texts {
         let text = &mut world.state().model.texts[*text];
         (text.is_loose, text.was_turned_back) = (true, true);
@@ -32,7 +36,10 @@ pub(super) fn undo(act: &mut Act<'_>) {
     let flight = act.begin(texts.iter().map(|text| (*text, PRESENT | FORGOTTEN | GONE)));
     let result = act.client.call().undo(Some(call));
     world.state().model.change_places(&texts);
-    act.end(flight, &result);
+    let is_acknowledged = act.end(flight, &result);
+    if let Some((flight, place)) = move_begun {
+        world.state().model.mission.end_move(flight, place, is_acknowledged);
+    }
 }
 
 /// The texts that stand or stood under a name.

@@ -10,7 +10,6 @@ use crate::model::scope::Scope;
 use crate::search::Searcher;
 use crate::store::Listed;
 use crate::text::sorted::SortedMap;
-use crate::vault::root::ARCHIVE;
 
 use super::alive::Alive;
 use super::builder::Builder;
@@ -85,7 +84,7 @@ impl Searcher<'_> {
         if !filter.statuses.contains(&Status::Archived) {
             return Ok(keys);
         }
-        for listed in self.root.list_under(ARCHIVE)? {
+        for listed in self.root.list_archive()? {
             let place = self
                 .root
                 .place_in_archive(&listed.key)

@@ -1,131 +1,119 @@
-//! Deleting a mission: its entries and its texts go to the trash, and come back from there.
-//!
-//! The copy of its description is there first and goes last: while it is there, deleting or restoring can be repeated.
+//! Deleting a mission, bringing it back, and taking it away for good.
 
-use crate::model::category::Category;
 use crate::model::error::{Error, Result};
-use crate::model::reference::file_key;
 use crate::model::scope::{Name, Scope};
 use crate::session::Sessions;
-use crate::vault::archive::{parse_key, prefix_of};
-use crate::vault::mission_text::{DESCRIPTION, key_of};
+use crate::store::Listed;
+use crate::text::sorted::SortedSet;
+use crate::vault::deleted::{DELETED, Deletion, is_mark};
+use crate::vault::log::{ChangeKind, Seen, compare};
+use crate::vault::markdown::Document;
+use crate::vault::mission_text::{DESCRIPTION, is_mission_text, key_of};
+use crate::vault::root::ARCHIVE;
 
 use super::description::Description;
-use super::{Mission, MissionState, is_in_pieces};
-
-/// Milliseconds that the time of a record may move on: one for each time that it is written again.
-const REWRITES: u64 = 1_000;
+use super::{Mission, MissionState};
 
 impl Sessions<'_> {
-    /// Moves a mission to the trash.
+    /// Deletes a mission: from then on none of its entries and texts is there for any call.
     ///
     /// # Errors
-    /// [`Error::NotFound`] if there is no such mission; [`Error::Corrupt`] if a file of its entries cannot be read: nothing is changed then.
+    /// [`Error::NotFound`] if there is no such mission.
     pub(crate) fn delete_mission(&mut self, id: &str) -> Result<()> {
         let mission = Name::new(id)?;
-        self.root.list_all_ahead();
-        self.readable_files(&mission)?;
-        let key = key_of(&mission, DESCRIPTION);
-        let there = self.root.text(&key)?.map(|(text, _)| text);
-        let record = self.root.trashed_text(&key)?;
-        // A deletion that broke off goes on, and what was forgotten since belongs to it.
-        let goes_on = record.is_some_and(|record| there.as_ref().is_none_or(|there| *there == record.text));
-        if !goes_on {
-            self.mission(&mission)?;
-            self.root.put_text_in_trash(&key, &there.unwrap_or_default(), 0)?;
+        self.root.list_ahead_of_changes();
+        if self.root.deletion_of(&mission)?.is_some() {
+            return Ok(());
         }
-        // What goes to the trash later belongs to the deletion, whatever the clock says by then, and however often the record is written.
-        let since = self.root.trashed_text(&key)?.map_or(0, |record| record.at + REWRITES);
-        let scope = Scope::Mission(mission.clone());
-        let categories: Vec<Category> = self.root.settings.categories.all().collect();
-        for category in categories {
-            // An entry that stands in both comes back to its category. The archive twice, because upkeep may have archived one meanwhile.
-            self.forget_archived(&scope, category, since)?;
-            self.root.forget_all(&file_key(&scope, category), &scope, category, since)?;
-            self.forget_archived(&scope, category, since)?;
-        }
-        for listed in self.root.mission_texts(&mission)? {
-            if listed.key != key {
-                self.keep_record(&key)?;
-                self.root.forget_text(&listed.key, since)?;
-            }
-        }
-        self.root.forget_text(&key, 0)
-    }
-
-    fn forget_archived(&mut self, scope: &Scope, category: Category, since: u64) -> Result<()> {
-        for listed in self.root.list_under(&prefix_of(scope, category))? {
-            if parse_key(&listed.key) == Some((scope.clone(), category)) {
-                self.root.forget_all(&listed.key, scope, category, since)?;
-            }
+        self.mission(&mission)?;
+        let seen = self.entries_as(ChangeKind::Removed, &mission)?;
+        if self.root.mark_deleted(&mission)? {
+            self.root.log_mission(&seen);
         }
         Ok(())
     }
 
-    /// Writes the record of a deletion again, which a restoration that it met has taken away.
-    fn keep_record(&mut self, key: &str) -> Result<()> {
-        if self.root.trashed_text(key)?.is_none() {
-            let there = self.root.text(key)?.map(|(text, _)| text);
-            self.root.put_text_in_trash(key, &there.unwrap_or_default(), 0)?;
-        }
-        Ok(())
-    }
-
-    /// Brings a mission back from the trash. If its description still stands, the deletion is ended first: somebody may be at
-    /// it.
+    /// Brings a deleted mission back, with all its entries and texts.
     ///
     /// # Errors
-    /// [`Error::NotFound`] if the trash has none of this name; [`Error::Conflict`] if others kept deleting it.
+    /// [`Error::NotFound`] if none of this name is in the trash.
     pub(crate) fn restore_mission(&mut self, id: &str) -> Result<Mission> {
         let mission = Name::new(id)?;
-        self.root.list_all_ahead();
-        let key = key_of(&mission, DESCRIPTION);
-        if self.root.trashed_text(&key)?.is_none() && !is_in_pieces(self.root, &mission)? {
+        self.root.list_ahead_of_changes();
+        if self.root.deletion_of(&mission)?.is_none() {
             return Err(Error::NotFound(format!("no mission {id} is in the trash")));
         }
-        for _ in 0..self.root.settings.writing.attempts {
-            if self.bring_mission_back(&mission, &key)? {
-                return self.mission(&mission);
-            }
-            self.root.renew();
+        let is_mine = self.root.unmark_deleted(&mission)?;
+        let found = self.mission(&mission)?;
+        if is_mine {
+            let seen = self.entries_as(ChangeKind::Added, &mission)?;
+            self.root.log_mission(&seen);
         }
-        Err(Error::Conflict(format!("{id} kept being deleted while it was restored: do it again")))
+        Ok(found)
     }
 
-    /// Brings back what the trash has of a mission; returns whether nothing of it is left there.
-    fn bring_mission_back(&mut self, mission: &Name, key: &str) -> Result<bool> {
-        if self.root.trashed_text(key)?.is_some() && self.root.read(key)?.is_some() {
-            self.delete_mission(mission.as_str())?;
+    /// A change of all entries of a mission, for the log. Files that cannot be read have none to tell.
+    fn entries_as(&mut self, change: ChangeKind, mission: &Name) -> Result<Vec<Seen>> {
+        let nothing = Document::default();
+        let mut all = Vec::new();
+        for file in self.survey_of(mission)?.files {
+            let Some((scope, category)) = self.root.place_of(&file.key) else { continue };
+            all.extend(match change {
+                ChangeKind::Removed => compare(&file.document, &nothing, &scope, category),
+                _ => compare(&nothing, &file.document, &scope, category),
+            });
         }
-        let record = self.root.trashed_text(key)?;
-        let scope = Scope::Mission(mission.clone());
-        // Without a record the texts alone are there: those that are not in their place come back.
-        let (since, at) = record.map_or((u64::MAX, u64::MAX), |record| (record.since, record.at));
-        for reference in self.root.forgotten_since(&scope, since)? {
-            let copy = match self.root.trashed(&reference)?.pop().filter(|copy| copy.is_archived) {
-                Some(copy) => {
-                    self.root.archive(&scope, reference.category, std::slice::from_ref(&copy.block))?;
-                    Some(copy)
-                }
-                None => self.root.bring_back(&reference)?.and_then(|(_, copy)| copy),
-            };
-            copy.map_or(Ok(()), |copy| self.root.drop_from_trash(&copy))?;
-        }
-        for text in self.root.trashed_texts(&format!("{}/", scope.folder()))? {
-            if text != key {
-                self.root.restore_text(&text, at)?;
-            }
-        }
-        if self.root.restore_text(key, at)? {
-            self.root.drop_trashed_text(key, at)?;
-        }
-        Ok(self.root.trashed_text(key)?.is_none())
+        Ok(all)
     }
 
     /// A mission that is in the trash, as its description says.
     pub(super) fn deleted_mission(&mut self, mission: &Name) -> Result<Option<Mission>> {
-        let Some(record) = self.root.trashed_text(&key_of(mission, DESCRIPTION))? else { return Ok(None) };
-        let said = Description::parse(&record.text);
-        Ok(Some(Mission { last_active: Some(record.since), ..Mission::said(mission, said, MissionState::Deleted) }))
+        let Some(deletion) = self.root.deletion_of(mission)? else { return Ok(None) };
+        let description = self.root.text(&key_of(mission, DESCRIPTION))?;
+        let said = Description::parse(&description.map(|(text, _)| text).unwrap_or_default());
+        let last_active = Some(deletion.at).filter(|at| *at > 0);
+        Ok(Some(Mission { last_active, ..Mission::said(mission, said, MissionState::Deleted) }))
+    }
+
+    /// Takes away for good what was deleted before a time, and returns the number of files. A deletion whose file has no time
+    /// stays.
+    pub(crate) fn drop_missions_deleted_before(&mut self, time: u64) -> Result<u32> {
+        let mut gone = 0;
+        for mission in self.root.deleted_missions()? {
+            let deletion = self.root.deletion_of(&mission)?;
+            let old = deletion.filter(|deletion| deletion.is_for_good || (1..time).contains(&deletion.at));
+            if let Some(deletion) = old {
+                gone += self.drop_mission(&mission, &deletion)?;
+            }
+        }
+        Ok(gone)
+    }
+
+    /// The file that says that it is deleted goes last: until then none of the rest is there for anybody.
+    fn drop_mission(&mut self, mission: &Name, deletion: &Deletion) -> Result<u32> {
+        if !self.root.mark_for_good(mission, deletion)? {
+            return Ok(0);
+        }
+        let folder = format!("{}/", Scope::Mission(mission.clone()).folder());
+        let mut gone = 0;
+        for Listed { key, version, .. } in self.root.list_under(&format!("{ARCHIVE}{folder}"))? {
+            gone += u32::from(self.root.remove_at(&key, version)?);
+        }
+        self.root.drop_copies_under(&folder)?;
+        let is_ours = |key: &str| is_mission_text(key) || self.root.place_of(key).is_some();
+        for Listed { key, version, .. } in self.root.list_under(&folder)? {
+            if !is_mark(&key) && is_ours(&key) {
+                gone += u32::from(self.root.remove_at(&key, version)?);
+            }
+        }
+        self.root.renew();
+        let left: SortedSet<String> = self.root.list_under(&folder)?.into_iter().map(|listed| listed.key).collect();
+        if !left.iter().any(|key| !is_mark(key) && is_ours(key)) {
+            let mark = key_of(mission, DELETED);
+            if let Some(found) = self.root.read(&mark)? {
+                self.root.remove_at(&mark, found.version)?;
+            }
+        }
+        Ok(gone)
     }
 }

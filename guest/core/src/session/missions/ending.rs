@@ -19,11 +19,11 @@ use crate::vault::change::Change;
 use crate::vault::entries::Outcome;
 use crate::vault::markdown::block::Block;
 use crate::vault::mission_text::DESCRIPTION;
-use crate::vault::root::CategoryFile;
+use crate::vault::root::{CategoryFile, Survey};
 use crate::vault::summary::is_summary;
 
 use super::description::{self, Description};
-use super::{Mission, MissionOutcome, check_in_place};
+use super::{Mission, MissionOutcome};
 
 /// An entry of a mission that the project has now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -72,11 +72,8 @@ impl Sessions<'_> {
             MissionEnding { mission, copied: Vec::new(), archived: Vec::new(), left: Vec::new(), repeated };
         match ending.mission.outcome {
             Some(before) if before != outcome => return Err(ended_already(id, before)),
-            Some(_) => {
-                check_in_place(self.root, &name)?;
-                return Ok(ending);
-            }
-            None => check_in_place(self.root, &name)?,
+            Some(_) => return Ok(ending),
+            None => {}
         }
         match outcome {
             MissionOutcome::Success => self.copy_entries(&name, &mut ending)?,
@@ -143,13 +140,17 @@ impl Sessions<'_> {
         Ok(())
     }
 
+    /// The category files of a mission.
+    pub(super) fn survey_of(&mut self, mission: &Name) -> Result<Survey> {
+        self.root.survey(&Filter { scopes: vec![Scope::Mission(mission.clone())], ..Filter::default() })
+    }
+
     /// The category files of a mission, for calls that take them whole.
     ///
     /// # Errors
     /// [`Error::Corrupt`] if one of them cannot be read.
     pub(super) fn readable_files(&mut self, mission: &Name) -> Result<Vec<Rc<CategoryFile>>> {
-        let filter = Filter { scopes: vec![Scope::Mission(mission.clone())], ..Filter::default() };
-        let survey = self.root.survey(&filter)?;
+        let survey = self.survey_of(mission)?;
         survey.faults.into_iter().next().map_or(Ok(survey.files), |fault| Err(Error::Corrupt(fault)))
     }
 

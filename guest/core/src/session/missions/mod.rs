@@ -21,8 +21,6 @@ use crate::text::sorted::SortedMap;
 use crate::text::time::MS_PER_DAY;
 use crate::vault::change::Change;
 use crate::vault::mission_text::{CONVERSATION, DESCRIPTION, is_mission_text, key_of};
-use crate::vault::root::Root;
-use crate::vault::trash::TRASH;
 
 pub use conversation::MissionTurn;
 pub use description::MissionChanges;
@@ -166,8 +164,7 @@ impl Sessions<'_> {
     pub(crate) fn create_mission(&mut self, id: &str, changes: &MissionChanges) -> Result<Mission> {
         let mission = Name::new(id)?;
         self.root.list_ahead(&[]);
-        let key = key_of(&mission, DESCRIPTION);
-        if self.root.trashed_text(&key)?.is_some() {
+        if self.root.deletion_of(&mission)?.is_some() {
             return Err(Error::Conflict(format!("a mission {id} is in the trash: restore it, or take another name")));
         }
         let changes = changes.checked(&self.root.settings.limits)?;
@@ -192,8 +189,7 @@ impl Sessions<'_> {
     /// # Errors
     /// An error of the store; a file that cannot be read is a warning.
     pub(crate) fn missions(&mut self, filter: &MissionFilter) -> Result<Vec<Mission>> {
-        let wants_deleted = filter.states.contains(&MissionState::Deleted);
-        self.root.list_ahead(&[wants_deleted.then_some(TRASH)]);
+        self.root.list_ahead(&[]);
         let mut names: Vec<Name> = Vec::new();
         for listed in self.root.list_named()? {
             let Some((name, _)) = Scope::mission_of(&listed.key) else { continue };
@@ -211,11 +207,11 @@ impl Sessions<'_> {
                 Err(error) => self.root.warn(vec![error.into_fault(&key_of(name, DESCRIPTION))?]),
             }
         }
-        if wants_deleted {
-            for key in self.root.trashed_texts(Scope::MISSIONS)? {
-                let Some((name, DESCRIPTION)) = Scope::mission_of(&key) else { continue };
-                if found.iter().all(|mission| mission.id != name.as_str()) {
-                    found.extend(self.deleted_mission(&name)?);
+        if filter.states.contains(&MissionState::Deleted) {
+            for name in self.root.deleted_missions()? {
+                match self.deleted_mission(&name) {
+                    Ok(mission) => found.extend(mission),
+                    Err(error) => self.root.warn(vec![error.into_fault(&key_of(&name, DESCRIPTION))?]),
                 }
             }
         }
@@ -270,6 +266,7 @@ impl Sessions<'_> {
     /// A mission that is there, for a call that needs one of its texts.
     fn existing(&mut self, id: &str, text: &str) -> Result<Name> {
         let mission = Name::new(id)?;
+        self.check_in_place(&mission)?;
         for name in [text, DESCRIPTION, CONVERSATION] {
             if self.root.read(&key_of(&mission, name))?.is_some() {
                 return Ok(mission);
@@ -279,25 +276,29 @@ impl Sessions<'_> {
     }
 
     fn mission(&mut self, mission: &Name) -> Result<Mission> {
+        self.check_in_place(mission)?;
         let entries = self.entries_of(std::slice::from_ref(mission))?.remove(mission).unwrap_or_default();
         if let Some(found) = self.mission_with(mission, &entries)? {
             return Ok(found);
         }
-        check_in_place(self.root, mission)?;
         Err(Error::NotFound(format!("there is no mission {}", mission.as_str())))
     }
 
-    /// Changes a text of a mission, but not while any of it is in the trash: there would be two of that text then.
+    /// Refuses a mission that is in the trash.
+    fn check_in_place(&self, mission: &Name) -> Result<()> {
+        self.root.check_in_place(&Scope::Mission(mission.clone()))
+    }
+
+    /// Changes a text of a mission that is not in the trash.
     fn update_text<T>(
         &self,
         mission: &Name,
         name: &str,
         mut change: impl FnMut(&mut String, Option<&str>) -> Result<Change<T>>,
     ) -> Result<T> {
-        let root = &*self.root;
-        root.update_text(&key_of(mission, name), |file, version| {
-            // At each attempt: a deletion that comes later changes the file, or finds none.
-            check_in_place(root, mission)?;
+        self.root.update_text(&key_of(mission, name), |file, version| {
+            // At each attempt: somebody may have deleted it meanwhile.
+            self.check_in_place(mission)?;
             change(file, version)
         })
     }
@@ -364,25 +365,6 @@ impl Sessions<'_> {
         let may_go = |name: &&Name| !entries.get(*name).is_some_and(|entries| entries.iter().any(stays));
         Ok(names.iter().filter(may_go).map(|name| name.as_str().to_owned()).collect())
     }
-}
-
-/// Refuses a mission of which anything is in the trash: it was deleted, or that or restoring it broke off.
-fn check_in_place(root: &Root, mission: &Name) -> Result<()> {
-    if root.trashed_text(&key_of(mission, DESCRIPTION))?.is_none() && !is_in_pieces(root, mission)? {
-        return Ok(());
-    }
-    Err(Error::NotFound(format!("the mission {} is in the trash; restore brings it back", mission.as_str())))
-}
-
-/// Returns whether a text of a mission is in the trash and not in its place, as when a deletion broke off that met a
-/// restoration.
-fn is_in_pieces(root: &Root, mission: &Name) -> Result<bool> {
-    for key in root.trashed_texts(&format!("{}/", Scope::Mission(mission.clone()).folder()))? {
-        if root.read(&key)?.is_none() {
-            return Ok(true);
-        }
-    }
-    Ok(false)
 }
 
 /// The stage of a life. A clock that went back counts as no time.

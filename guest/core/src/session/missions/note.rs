@@ -11,8 +11,6 @@ use crate::text::label::line_end;
 use crate::vault::change::Change;
 use crate::vault::mission_text::{AGENTS, ARTIFACTS, DESCRIPTION, agent_of, key_of};
 
-use super::check_in_place;
-
 /// Stands before the checksum in a line of the list.
 const SHA256: &str = " sha256:";
 
@@ -89,9 +87,6 @@ impl Sessions<'_> {
         let mut text = readable(text);
         self.root.redact(&key, &mut text);
         if text.trim().is_empty() {
-            check_in_place(self.root, &mission)?;
-            // Otherwise the note would look as if a deletion had moved it there.
-            self.root.drop_trashed_text(&key, u64::MAX)?;
             return self.remove(&key);
         }
         let text = check::text("the note", &text, &self.root.settings.limits)?;

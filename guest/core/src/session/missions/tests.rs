@@ -6,6 +6,7 @@ use crate::model::category::Category;
 use crate::model::entry::{Changes, Draft, Importance, Status, Tier};
 use crate::model::origin::{Origin, Speaker};
 use crate::model::reference::Reference;
+use crate::search::find::Query;
 use crate::store::beset::Beset;
 use crate::store::dying::{Dying, copy_of};
 use crate::store::memory::MemoryStore;
@@ -13,7 +14,8 @@ use crate::store::{Durability, Expect, Store};
 use crate::text::finding::{Finding, Severity};
 use crate::upkeep::exchange::{Format, SourceFile};
 use crate::upkeep::report::Chore;
-use crate::vault::log::is_trace;
+use crate::vault::log::{ChangeKind, is_trace};
+use crate::vault::root::ARCHIVE;
 
 use super::*;
 
@@ -394,18 +396,19 @@ fn a_deleted_mission_comes_back_whole() {
     let mut memory = at(&store, NOW + HOUR);
     let gone_before = stored(&mut memory, draft(Category::Lessons, "Forgotten by hand."));
     memory.forget(&gone_before).unwrap();
-    let texts_of = |store: &MemoryStore| {
+    let of_mission = |store: &MemoryStore| {
         let mut files = files(store);
-        files.retain(|(key, _)| key.starts_with("_missions/") && !key.ends_with("lessons.md"));
+        files.retain(|(key, _)| key.starts_with("_missions/") || key.starts_with(ARCHIVE));
         files
     };
-    let (before, shown) = (texts_of(&store), at(&store, NOW + HOUR).get_mission("launch").unwrap());
+    let (before, shown) = (of_mission(&store), at(&store, NOW + HOUR).get_mission("launch").unwrap());
     let mut memory = at(&store, NOW + DAY);
     memory.delete_mission("launch").unwrap();
-    let left: Vec<String> =
-        files(&store).into_iter().map(|(key, _)| key).filter(|key| key.starts_with("_missions/")).collect();
-    assert!(left.iter().all(|key| read(&store, key).unwrap().is_empty()), "{left:?}");
+    let mark = read(&store, "_missions/launch/_deleted.md").unwrap();
+    assert!(mark.starts_with(&format!("<!-- forgotten:{} -->\n", NOW + DAY)), "{mark}");
     assert_eq!(memory.missions(&MissionFilter::default()).unwrap(), []);
+    let all = [Status::Candidate, Status::Promoted, Status::Archived, Status::Forgotten];
+    assert_eq!(memory.list(&Filter { statuses: all.to_vec(), ..Filter::default() }).unwrap(), []);
     let deleted = MissionFilter { states: vec![MissionState::Deleted], ..MissionFilter::default() };
     assert_eq!(memory.missions(&deleted).unwrap()[0].topic.as_deref(), Some("checkout"));
     let health = memory.health().unwrap();
@@ -415,7 +418,7 @@ fn a_deleted_mission_comes_back_whole() {
     assert!(matches!(memory.create_mission("launch", &MissionChanges::default()), Err(Error::Conflict(_))));
     let back = memory.restore_mission("launch").unwrap();
     assert_eq!((back.entries, back.turns, back.topic), (shown.entries, shown.turns, shown.topic));
-    assert_eq!(texts_of(&store), before);
+    assert_eq!(of_mission(&store), before);
     assert_eq!(texts(&mut memory, scope(), Status::Archived), ["Old."]);
     assert_eq!(texts(&mut memory, scope(), Status::Forgotten), ["Forgotten by hand."]);
     assert_eq!(memory.missions(&deleted).unwrap(), []);
@@ -464,30 +467,146 @@ fn deleting_or_restoring_that_breaks_off_loses_nothing_and_can_be_repeated() {
 }
 
 #[test]
-fn a_mission_with_a_file_that_cannot_be_read_stays_as_it_is() {
+fn a_mission_with_a_file_that_cannot_be_read_does_not_end() {
     let store = Rc::new(MemoryStore::default());
     a_mission(&store);
     store.write("_missions/launch/tasks.md", b"\xff", &Expect::Anything, Durability::Full).unwrap();
     let before = files(&store);
     let mut memory = at(&store, NOW + HOUR);
-    assert!(matches!(memory.delete_mission("launch"), Err(Error::Corrupt(_))));
     assert!(matches!(memory.end_mission("launch", MissionOutcome::Success), Err(Error::Corrupt(_))));
     assert!(matches!(memory.end_mission("launch", MissionOutcome::Failure), Err(Error::Corrupt(_))));
     assert_eq!(files(&store), before);
 }
 
 #[test]
-fn a_text_that_stands_in_the_way_is_not_replaced() {
+fn no_call_sees_or_changes_an_entry_of_a_deleted_mission() {
     let store = Rc::new(MemoryStore::default());
     a_mission(&store);
     let mut memory = at(&store, NOW + HOUR);
+    let kept = stored(&mut memory, draft(Category::Facts, "The port of the proxy is 9090."));
+    let archived =
+        memory.list(&Filter { statuses: vec![Status::Archived], ..Filter::default() }).unwrap().remove(0).reference;
     memory.delete_mission("launch").unwrap();
-    put(&store, "_missions/launch/conversation.md", "by hand");
-    let refused = memory.restore_mission("launch");
-    assert!(matches!(refused, Err(Error::Conflict(_))), "{refused:?}");
-    assert_eq!(read(&store, "_missions/launch/conversation.md").as_deref(), Some("by hand"));
-    store.remove("_missions/launch/conversation.md", &Expect::Anything, Durability::Full).unwrap();
-    assert_eq!(memory.restore_mission("launch").unwrap().turns, 1);
+    let before = files(&store);
+    let changes = || Changes { text: Some("Another.".to_owned()), ..Changes::default() };
+    let refused = [
+        memory.get(&kept).map(drop),
+        memory.get(&archived).map(drop),
+        memory.add(draft(Category::Facts, "Late.")).map(drop),
+        memory.edit(&kept, changes()).map(drop),
+        memory.forget(&kept),
+        memory.forget(&archived),
+        memory.restore(&kept).map(drop),
+        memory.restore(&archived).map(drop),
+        memory.set_tier(&kept, Tier::Pinned).map(drop),
+        memory.set_status(&kept, Status::Archived).map(drop),
+        memory.widen(&kept, &Scope::Project).map(drop),
+        memory.purge(&kept).map(drop),
+        memory.add_turn("launch", "dev", None, "Late.").map(drop),
+        memory.turns("launch", None).map(drop),
+        memory.agent_notes("launch").map(drop),
+        memory.artifacts("launch").map(drop),
+        memory.get_mission("launch").map(drop),
+        memory.end_mission("launch", MissionOutcome::Failure).map(drop),
+        memory.export_mission("launch", MissionForm::Json, false).map(drop),
+    ];
+    for (nth, refused) in refused.into_iter().enumerate() {
+        let error = refused.unwrap_err();
+        assert!(matches!(error, Error::NotFound(_)) && error.to_string().contains("is in the trash"), "{nth}: {error}");
+    }
+    let query = |text: &str| Query { text: text.to_owned(), ..Query::default() };
+    assert_eq!(memory.find(&query("port proxy")).unwrap(), []);
+    assert_eq!(memory.counts(None).unwrap(), []);
+    memory.run(&[], false).unwrap();
+    let left = || files(&store).into_iter().filter(|(key, _)| before.iter().any(|(before, _)| before == key));
+    assert_eq!(left().filter(|(key, _)| !key.starts_with(".vault/index")).collect::<Vec<_>>(), {
+        before.iter().filter(|(key, _)| !key.starts_with(".vault/index")).cloned().collect::<Vec<_>>()
+    });
+    memory.restore_mission("launch").unwrap();
+    assert_eq!(memory.find(&query("port proxy")).unwrap()[0].entry.reference, kept);
+}
+
+#[test]
+fn undoing_a_deletion_brings_the_mission_back() {
+    let store = Rc::new(MemoryStore::default());
+    a_mission(&store);
+    let mut memory = at(&store, NOW + HOUR);
+    memory.begin_call();
+    memory.delete_mission("launch").unwrap();
+    let lines = memory.log(None, None).unwrap();
+    assert!(lines[0].with_mission && lines[0].deed == ChangeKind::Removed && lines[0].at == NOW + HOUR, "{lines:?}");
+    memory.begin_call();
+    assert!(memory.undo(None).unwrap().references.len() > 1);
+    assert_eq!(memory.turns("launch", None).unwrap().len(), 1);
+    memory.begin_call();
+    assert!(matches!(memory.undo(Some(lines[0].call)), Err(Error::NotFound(_))), "it is undone");
+}
+
+#[test]
+fn an_entry_that_a_person_takes_out_after_its_mission_came_back_is_kept() {
+    let store = Rc::new(MemoryStore::default());
+    a_mission(&store);
+    let mut memory = at(&store, NOW + HOUR);
+    let gone = stored(&mut memory, draft(Category::Facts, "Taken out by hand."));
+    // The log of the return is lost, as by a crash.
+    memory.delete_mission("launch").unwrap();
+    store.remove("_missions/launch/_deleted.md", &Expect::Anything, Durability::Full).unwrap();
+    put(&store, "_missions/launch/facts.md", "");
+    at(&store, NOW + DAY).run(&[], false).unwrap();
+    let mut memory = at(&store, NOW + DAY);
+    assert!(texts(&mut memory, scope(), Status::Forgotten).contains(&"Taken out by hand.".to_owned()), "{gone}");
+}
+
+#[test]
+fn a_root_with_a_deleted_mission_deletes_none_that_is_in_use() {
+    let (store, other) = (Rc::new(MemoryStore::default()), Rc::new(MemoryStore::default()));
+    a_mission(&store);
+    a_mission(&other);
+    at(&store, NOW + HOUR).delete_mission("launch").unwrap();
+    let exported = at(&store, NOW + HOUR).export(None).unwrap().text;
+    let import = |into: &Rc<MemoryStore>| {
+        let file = SourceFile { path: "root.json".to_owned(), bytes: exported.as_bytes().to_vec() };
+        at(into, NOW + HOUR).import(Format::Keepstone, &[file], false).unwrap()
+    };
+    let before = files(&other);
+    let taken = import(&other);
+    assert!(taken.skipped.iter().any(|skipped| skipped.reason.contains("in use here")), "{taken:?}");
+    assert_eq!(files(&other), before);
+    let empty = Rc::new(MemoryStore::default());
+    import(&empty);
+    assert!(matches!(at(&empty, NOW + HOUR).get_mission("launch"), Err(Error::NotFound(_))));
+    assert_eq!(at(&empty, NOW + HOUR).restore_mission("launch").unwrap().turns, 1);
+}
+
+#[test]
+fn taking_a_mission_away_for_good_can_break_off_at_any_moment() {
+    let root = Rc::new(MemoryStore::default());
+    a_mission(&root);
+    put(&root, "_missions/launch/picture.svg", "a person's own");
+    let mut memory = at(&root, NOW + HOUR);
+    stored(&mut memory, draft(Category::Facts, "It goes."));
+    memory.delete_mission("launch").unwrap();
+    for is_done_first in [false, true] {
+        for dies_at in 1.. {
+            let store = copy_of(&root);
+            let mut memory = Memory::new(Rc::new(Dying::new(&store, dies_at, is_done_first)), || NOW + 40 * DAY);
+            memory.begin_call();
+            let is_done = memory.run(&[Chore::Trash], false).is_ok();
+            // Either it is whole, or it is on its way out, and nothing of it comes back alone.
+            if let Ok(back) = at(&copy_of(&store), NOW + 41 * DAY).restore_mission("launch") {
+                assert_eq!((back.turns, back.entries), (1, 4), "{dies_at}");
+            }
+            let mut memory = at(&store, NOW + 41 * DAY);
+            memory.run(&[], false).unwrap();
+            assert_eq!(memory.list(&Filter::default()).unwrap(), [], "{dies_at}");
+            let left = files(&store).into_iter().map(|(key, _)| key);
+            let left: Vec<String> = left.filter(|key| key.starts_with("_missions/")).collect();
+            assert_eq!(left, ["_missions/launch/picture.svg"], "{dies_at}");
+            if is_done {
+                break;
+            }
+        }
+    }
 }
 
 #[test]
@@ -507,8 +626,8 @@ fn upkeep_deletes_by_time_only_where_policy_says_so() {
     assert_eq!(at(&store, NOW + 90 * DAY).restore_mission("launch").unwrap().turns, 1);
     at(&store, NOW + 90 * DAY).delete_mission("launch").unwrap();
     run(121 * DAY);
-    let gone = files(&store).into_iter().filter(|(key, _)| key.starts_with(".vault/trash/_missions/launch/"));
-    assert_eq!(gone.map(|(key, _)| key).collect::<Vec<_>>(), Vec::<String>::new());
+    let left = files(&store).into_iter().filter(|(key, _)| key.contains("_missions/launch/"));
+    assert_eq!(left.map(|(key, _)| key).collect::<Vec<_>>(), Vec::<String>::new());
     let audit = at(&store, NOW + 121 * DAY).log(None, Some(1_000)).unwrap();
     assert!(audit.iter().any(|line| line.reference.starts_with("_missions/launch/decisions/") && line.after.is_none()));
 }
