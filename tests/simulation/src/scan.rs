@@ -42,9 +42,10 @@ impl Kind {
     }
 }
 
-/// The folder of the one mission, and that of what was in it in the archive.
+/// The folder of the one mission, and those of what was in it in the archive and in the trash.
 pub(crate) const MISSION: &str = "_missions/m1/";
 pub(crate) const ARCHIVED_MISSION: &str = ".vault/archive/_missions/m1/";
+pub(crate) const TRASHED_MISSION: &str = ".vault/trash/_missions/m1/";
 
 /// Returns whether a key is that of a description, a conversation, a list of artifacts or a note of the mission, or of the file that says
 /// that it is deleted.

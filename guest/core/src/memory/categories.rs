@@ -157,7 +157,8 @@ fn a_deleted_mission_takes_its_entries_along() {
     let launch = Scope::Mission(Name::new("launch").unwrap());
     stored(&mut memory, Draft::new(launch.clone(), research(), "The market is small."));
     memory.delete_mission("launch").unwrap();
-    assert_eq!(memory.list(&Filter::default()).unwrap(), []);
+    let of_mission = Filter { scopes: vec![launch.clone()], ..Filter::default() };
+    assert_eq!(memory.list(&of_mission).unwrap(), []);
     memory.restore_mission("launch").unwrap();
     assert!(read(&store, "_missions/launch/research.md").unwrap().contains("market"));
     let important = Draft { tier: Some(Tier::Pinned), ..Draft::new(launch, research(), "Sell to schools.") };

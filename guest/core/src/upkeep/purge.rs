@@ -5,6 +5,7 @@ use serde::Serialize;
 use crate::learn::stretch::FOLDER as STRETCHES;
 use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
+use crate::model::scope::Scope;
 use crate::search::Search;
 use crate::store::{Durability, Expect, Listed, Store, StoreError, Version};
 use crate::text::sorted::{SortedMap, SortedSet};
@@ -64,8 +65,12 @@ impl Caretaker<'_> {
             self.remove_for_good(&key, Expect::At(version), &mut purged)?;
         }
         purged.remaining = self.keys_with(&texts)?;
-        // A copy that is left says what its file says, and changes with it.
-        purged.remaining.retain(|key| !key.starts_with(COPIES));
+        // A copy that is left says what its file says, and changes with it; that of a deleted mission does not.
+        let deleted = self.root.deleted_missions()?;
+        purged.remaining.retain(|key| {
+            let file = key.strip_prefix(COPIES);
+            file.is_none_or(|file| Scope::mission_of(file).is_some_and(|(mission, _)| deleted.contains(&mission)))
+        });
         Ok(purged)
     }
 

@@ -188,9 +188,10 @@ fn bring_back(act: &mut Act<'_>, reference: &Reference) {
         let end = if is_one { PRESENT } else { PRESENT | FORGOTTEN };
         let archived = archived.into_iter().filter(|text| !forgotten.contains(text)).collect::<Vec<_>>();
         for text in &archived {
-            // A message may have been learnt again, with others that came later.
+            // A message may have been learnt again, with others that came later; an entry may have gone elsewhere while it was archived.
+            let may_be_copy = state.model.may_hold_copies;
             let text = &mut state.model.texts[*text];
-            text.is_loose |= text.origin == Origin::Said;
+            text.is_loose |= text.origin == Origin::Said || may_be_copy;
         }
         let archived: Vec<_> =
             archived.into_iter().map(|text| (text, PRESENT | state.model.texts[text].allowed)).collect();

@@ -1,6 +1,6 @@
 //! Operations on a mission: what agents say and note in it, its end, its deletion and its return.
 
-use keepstone_core::{Artifact, Error, MissionChanges, MissionOutcome, Result};
+use keepstone_core::{Artifact, Error, MissionChanges, MissionEnding, MissionOutcome, Result};
 
 use super::Act;
 use super::entry::{AGENTS, WORDS};
@@ -8,14 +8,15 @@ use crate::client::reader;
 use crate::disk::Spot;
 use crate::model::mission::{ARTIFACTS, CONVERSATION, DELETED, DESCRIPTION, IN_PLACE, IN_TRASH, Part};
 use crate::model::{Flight, PRESENT};
-use crate::scan::{ARCHIVED_MISSION, MISSION};
+use crate::scan::{ARCHIVED_MISSION, MISSION, TRASHED_MISSION};
 
 /// The id of the one mission.
 const ID: &str = "m1";
 
 /// Returns whether a text is the mission's, or may become so because it is nowhere yet.
 pub(super) fn may_be_of_mission(spots: &[Spot]) -> bool {
-    let is_of_mission = |spot: &Spot| spot.key.starts_with(MISSION) || spot.key.starts_with(ARCHIVED_MISSION);
+    let is_of_mission =
+        |spot: &Spot| [MISSION, ARCHIVED_MISSION, TRASHED_MISSION].iter().any(|folder| spot.key.starts_with(folder));
     spots.is_empty() || spots.iter().any(is_of_mission)
 }
 
@@ -144,7 +145,9 @@ pub(super) fn end(act: &mut Act<'_>) {
     let is_acknowledged = act.is_acknowledged(&result);
     end_flight(act, flight, is_acknowledged);
     // Entries may stand in the archive, and in their category too.
-    world.state().model.may_hold_copies |= !is_success && !is_acknowledged;
+    let is_left = |ending: &MissionEnding| ending.left.iter().any(|rest| rest.reason.contains("meanwhile"));
+    let is_whole = is_acknowledged && !result.as_ref().is_ok_and(is_left);
+    world.state().model.may_hold_copies |= !is_success && !is_whole;
     if is_acknowledged {
         end_again(act, outcome);
     }

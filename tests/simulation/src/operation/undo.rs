@@ -129,7 +129,7 @@ pub(super) fn purge(act: &mut Act<'_>) {
         let needle = &state.model.texts[text].needle;
         // A copy says what its file says, which is told.
         let file = |key: &str| scan::file_of_copy(key).unwrap_or_else(|| key.to_owned());
-        let is_told = |key: &str| purged.remaining.contains(&file(key));
+        let is_told = |key: &str| [key, &file(key)].iter().any(|key| purged.remaining.iter().any(|told| told == key));
         let still = state.disk.keys().find(|key| !is_told(key) && state.disk.text(key).contains(needle));
         if let Some(key) = still.map(ToString::to_string) {
             state
