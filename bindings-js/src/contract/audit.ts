@@ -5,9 +5,9 @@ export const changeKinds = ["added", "changed", "removed"] as const;
 /**
  * The kind of a change.
  *
- * - `added`: The entry is new in its file.
+ * - `added`: The entry is new in its file, or its mission was restored.
  * - `changed`: The entry has another text or other properties.
- * - `removed`: The entry is no longer in its file.
+ * - `removed`: The entry is no longer in its file, or its mission was deleted.
  */
 export type ChangeKind = (typeof changeKinds)[number];
 

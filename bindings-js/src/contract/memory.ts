@@ -459,18 +459,18 @@ export interface MemoryCalls {
    *
    * The entries of a mission are those of the scope `mission(id)`: `vault.add` adds them, and `search.find` with a
    * filter finds them. Each mission is a folder with files that people read and edit. A folder that has entries and no
-   * description is a mission too. While anything of a mission is in the trash, calls that write its texts or end it
-   * fail with `not-found`.
+   * description is a mission too. While a mission is deleted, calls on it and on its entries fail with `not-found`, and
+   * no list or search has them.
    */
   missions: {
     /**
      * Makes a mission and returns it. Fails with `conflict` if it has a description already, or if one of this name is
-     * in the trash.
+     * deleted.
      */
     createMission(id: string, changes: MissionChanges): Mission;
     /** Returns the missions that a filter selects, by id; an empty list if there are none. */
     missions(filter?: MissionFilter): Mission[];
-    /** Returns a mission. Fails with `not-found` if there is none; the text says if it is in the trash. */
+    /** Returns a mission. Fails with `not-found` if there is none; the text says if it is deleted. */
     getMission(id: string): Mission;
     /**
      * Changes the description of a mission and returns the mission. Everything else in the file stays as people wrote
@@ -500,15 +500,14 @@ export interface MemoryCalls {
      */
     endMission(id: string, outcome: MissionOutcome): MissionEnding;
     /**
-     * Moves a mission with all its entries and texts to the trash, where they stay for 30 days (`audit.trash_days` of
-     * policy). A call that broke off can be repeated, and one for a deleted mission changes nothing. Fails with
-     * `not-found` if there is no such mission.
+     * Deletes a mission with all its entries and texts. For 30 days (`audit.trash_days` of policy) it can be restored;
+     * then maintenance takes its files away. A call for a deleted mission changes nothing. Fails with `not-found` if
+     * there is no such mission.
      */
     deleteMission(id: string): void;
     /**
-     * Brings a deleted mission back, and the entries that were forgotten with it, and returns it. Fails with
-     * `not-found` if none of this name is in the trash, and with `conflict` if another text stands where one would come
-     * back to.
+     * Brings a deleted mission back with all its entries and texts, and returns it. Fails with `not-found` if none of
+     * this name is deleted.
      */
     restoreMission(id: string): Mission;
     /**

@@ -10,7 +10,7 @@ export const missionStates = ["active", "idle", "decaying", "archived", "deleted
  * - `idle`: Nothing happened for a day.
  * - `decaying`: Nothing happened for 7 days (`missions.decaying_days`).
  * - `archived`: It ended, or nothing happened for 30 days (`missions.archived_days`).
- * - `deleted`: It is in the trash, from which it can be restored for 30 days (`audit.trash_days`).
+ * - `deleted`: It was deleted, and can be restored for 30 days (`audit.trash_days`).
  */
 export type MissionState = (typeof missionStates)[number];
 

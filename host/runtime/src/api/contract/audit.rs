@@ -13,11 +13,11 @@ use crate::api::name::names;
 names! {
     /// The kind of a change.
     ChangeKind, "a change kind" {
-        /// The entry is new in its file.
+        /// The entry is new in its file, or its mission was restored.
         Added = "added",
         /// The entry has another text or other properties.
         Changed = "changed",
-        /// The entry is no longer in its file.
+        /// The entry is no longer in its file, or its mission was deleted.
         Removed = "removed",
     }
 }

@@ -89,8 +89,8 @@ impl Memory {
     ///
     /// The entries of a mission are those of the scope `mission(id)`: `vault.add` adds them, and `search.find` with a
     /// filter finds them. Each mission is a folder with files that people read and edit. A folder that has entries and
-    /// no description is a mission too. While anything of a mission is in the trash, calls that write its texts or end
-    /// it fail with `not-found`.
+    /// no description is a mission too. While a mission is deleted, calls on it and on its entries fail with
+    /// `not-found`, and no list or search has them.
     pub fn missions(&self) -> Missions<'_> {
         Missions(self.calls())
     }

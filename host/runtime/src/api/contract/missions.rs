@@ -22,7 +22,7 @@ names! {
         Decaying = "decaying",
         /// It ended, or nothing happened for 30 days (`missions.archived_days`).
         Archived = "archived",
-        /// It is in the trash, from which it can be restored for 30 days (`audit.trash_days`).
+        /// It was deleted, and can be restored for 30 days (`audit.trash_days`).
         Deleted = "deleted",
     }
 }
@@ -225,14 +225,14 @@ names! {
 ///
 /// The entries of a mission are those of the scope `mission(id)`: `vault.add` adds them, and `search.find` with a
 /// filter finds them. Each mission is a folder with files that people read and edit. A folder that has entries and no
-/// description is a mission too. While anything of a mission is in the trash, calls that write its texts or end it fail
-/// with `not-found`.
+/// description is a mission too. While a mission is deleted, calls on it and on its entries fail with `not-found`, and
+/// no list or search has them.
 #[derive(Clone, Copy, Debug)]
 pub struct Missions<'a>(pub(crate) Calls<'a>);
 
 impl Missions<'_> {
     /// Makes a mission and returns it. Fails with `conflict` if it has a description already, or if one of this name is
-    /// in the trash.
+    /// deleted.
     pub fn create_mission(&self, id: &str, changes: &MissionChanges) -> Result<Mission, Error> {
         self.0.call("missions", "create-mission", (id, changes))
     }
@@ -242,7 +242,7 @@ impl Missions<'_> {
         self.0.call("missions", "missions", (filter,))
     }
 
-    /// Returns a mission. Fails with `not-found` if there is none; the text says if it is in the trash.
+    /// Returns a mission. Fails with `not-found` if there is none; the text says if it is deleted.
     pub fn get_mission(&self, id: &str) -> Result<Mission, Error> {
         self.0.call("missions", "get-mission", (id,))
     }
@@ -278,16 +278,15 @@ impl Missions<'_> {
         self.0.call("missions", "end-mission", (id, outcome))
     }
 
-    /// Moves a mission with all its entries and texts to the trash, where they stay for 30 days (`audit.trash_days` of
-    /// policy). A call that broke off can be repeated, and one for a deleted mission changes nothing. Fails with
-    /// `not-found` if there is no such mission.
+    /// Deletes a mission with all its entries and texts. For 30 days (`audit.trash_days` of policy) it can be restored;
+    /// then maintenance takes its files away. A call for a deleted mission changes nothing. Fails with `not-found` if
+    /// there is no such mission.
     pub fn delete_mission(&self, id: &str) -> Result<(), Error> {
         self.0.call("missions", "delete-mission", (id,))
     }
 
-    /// Brings a deleted mission back, and the entries that were forgotten with it, and returns it. Fails with
-    /// `not-found` if none of this name is in the trash, and with `conflict` if another text stands where one would
-    /// come back to.
+    /// Brings a deleted mission back with all its entries and texts, and returns it. Fails with `not-found` if none of
+    /// this name is deleted.
     pub fn restore_mission(&self, id: &str) -> Result<Mission, Error> {
         self.0.call("missions", "restore-mission", (id,))
     }
