@@ -58,10 +58,10 @@ impl Caretaker<'_> {
     /// Returns whether an entry is as a change left it; false if it is as it was before.
     fn is_to_turn_back(&mut self, line: &LogLine) -> Result<bool> {
         let reference = Reference::parse(&line.reference)?;
-        if !line.with_mission {
-            self.root.check_in_place(&reference.scope)?;
-        }
-        let file = self.root.file(&reference.scope, reference.category)?;
+        let file = match line.with_mission {
+            true => self.root.in_force(&reference.scope, reference.category)?,
+            false => self.root.file(&reference.scope, reference.category)?,
+        };
         let now = hash_in(&file.document, &reference);
         if now == line.before {
             return Ok(false);

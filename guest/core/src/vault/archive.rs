@@ -105,6 +105,8 @@ impl Root {
             if filter.admits_file(&scope, category) {
                 match self.archived_in(&listed, &scope, category) {
                     Ok(file) => files.push(file),
+                    // Its mission was deleted since the listing.
+                    Err(Error::NotFound(_)) => {}
                     Err(error) => faults.push(error.into_fault(&listed.key)?),
                 }
             }
@@ -118,15 +120,17 @@ impl Root {
     }
 
     /// The category file of an archive. A file that cannot be read counts as empty; its own reader reports the fault. So does
-    /// one of a category that policy has no more.
+    /// one of a category that policy has no more, or of a deleted mission.
     pub(crate) fn in_force(&mut self, scope: &Scope, category: Category) -> Result<Rc<CategoryFile>> {
         if !self.settings.categories.have(category) {
             return Ok(Rc::new(CategoryFile::absent()));
         }
-        self.file(scope, category).or_else(|error| {
-            error.into_fault(&file_key(scope, category))?;
-            Ok(Rc::new(CategoryFile::absent()))
-        })
+        match self.file(scope, category) {
+            Ok(file) => return Ok(file),
+            Err(Error::NotFound(_)) => {}
+            Err(error) => drop(error.into_fault(&file_key(scope, category))?),
+        }
+        Ok(Rc::new(CategoryFile::absent()))
     }
 
     /// The texts in a file of the archive. Whoever forgets an entry takes it out of the archive too, and may then restore it

@@ -93,7 +93,6 @@ impl Root {
         mut change: impl FnMut(&mut Self, &mut Document) -> Result<Change<T>>,
     ) -> Result<T> {
         let done = retry(self.settings.writing.attempts, |may_be_done| {
-            self.check_in_place(scope)?;
             let file = self.file_under(key, scope, category)?;
             let mut document = file.document.clone();
             if let Some(earliest) = earliest {

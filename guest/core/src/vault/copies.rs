@@ -177,7 +177,7 @@ impl Root {
 
     /// Looks for what somebody took out of a file, for a call that asks for entries which are gone from it.
     pub(crate) fn reconcile(&mut self, scope: &Scope, category: Category) -> Result<()> {
-        // The files of a deleted mission count as absent, and nothing has vanished from them.
+        // Nobody reads the files of a deleted mission, and nothing counts as vanished from them.
         if !self.settings.audit.keep_vanished || self.is_deleted(scope)? {
             return Ok(());
         }

@@ -1,5 +1,5 @@
-//! Deleted missions. A file in the folder of a mission says that the mission is deleted, and while it is there, nothing else of the
-//! mission is there for any call.
+//! Deleted missions. A file in the folder of a mission says that the mission is deleted. While it is there, listings leave out the
+//! rest of the mission, and reading or changing it is an error: whoever was at work on an entry must not take it for gone.
 //!
 //! One write deletes a whole mission and one removal brings it back. So a crash, or another process that writes to the mission or
 //! restores it at the same time, finds all of it in one of the two states, and nothing has to be moved.

@@ -201,15 +201,14 @@ impl Root {
         self.file_under(&file_key(scope, category), scope, category)
     }
 
-    /// The file under another key of the same layout, such as one in the archive. One of a deleted mission counts as absent.
+    /// The file under another key of the same layout, such as one in the archive.
     ///
     /// # Errors
-    /// [`Error::Invalid`] for a category that policy does not have, so for every call that would change its file.
+    /// [`Error::Invalid`] for a category that policy does not have, so for every call that would change its file;
+    /// [`Error::NotFound`] for a deleted mission.
     pub(crate) fn file_under(&mut self, key: &str, scope: &Scope, category: Category) -> Result<Rc<CategoryFile>> {
         self.settings.categories.check(&[category])?;
-        if self.is_deleted(scope)? {
-            return Ok(Rc::new(CategoryFile::absent()));
-        }
+        self.check_in_place(scope)?;
         if let Some(Some(version)) = self.store.version(key)
             && let Some(file) = self.known(key, &version)
         {
@@ -237,6 +236,8 @@ impl Root {
             if filter.admits_file(&scope, category) {
                 match self.file_at(&listed, &scope, category) {
                     Ok(file) => survey.files.push(file),
+                    // Its mission was deleted since the listing.
+                    Err(Error::NotFound(_)) => {}
                     Err(error) => survey.faults.push(error.into_fault(&key)?),
                 }
             }

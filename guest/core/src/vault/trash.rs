@@ -50,7 +50,6 @@ impl Root {
     /// [`Error::NotFound`] when there is none of that name.
     pub(crate) fn forget(&mut self, reference: &Reference) -> Result<()> {
         let Reference { scope, category, id } = reference;
-        self.check_in_place(scope)?;
         let (mut is_gone, mut may_be_gone, mut is_settled) = (false, false, false);
         let mut meant = Vec::new();
         for _ in 0..self.settings.writing.attempts {
@@ -151,7 +150,6 @@ impl Root {
     /// new one.
     pub(crate) fn unarchive(&mut self, reference: &Reference) -> Result<Entry> {
         let Reference { scope, category, .. } = reference;
-        self.check_in_place(scope)?;
         let Some((key, _)) = self.find_archived(reference)? else {
             return Err(Error::NotFound(format!("{reference} is neither in the trash nor in the archive")));
         };
