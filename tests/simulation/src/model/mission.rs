@@ -134,6 +134,11 @@ impl Mission {
         self.place.end(flight, to, is_acknowledged);
     }
 
+    /// Ends a move that had nothing to move.
+    pub(crate) fn end_needless_move(&mut self, flight: u32) {
+        self.place.end_needless(flight);
+    }
+
     /// The defect of the files of the mission, whose texts a function finds. Nothing runs.
     pub(crate) fn fault(&self, find: &dyn Fn(&str) -> Option<String>) -> Option<String> {
         let of = |name: &str| find(name).unwrap_or_default();

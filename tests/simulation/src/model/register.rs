@@ -34,6 +34,14 @@ impl Register {
         }
     }
 
+    /// Ends a write that certainly did not happen. One that met no other leaves what was there before.
+    pub(crate) fn end_needless(&mut self, flight: u32) {
+        self.open -= 1;
+        if self.open == 0 && self.began == flight && !self.is_fixed {
+            self.allowed.pop();
+        }
+    }
+
     /// From now on it has this value, whoever writes another. Returns false if it was to have another for good.
     pub(crate) fn fix(&mut self, value: &str) -> bool {
         let is_right = !self.is_fixed || self.may_be(value);

@@ -4,14 +4,26 @@ use keepstone_core::{Chore, Format};
 
 use super::Act;
 use crate::model::PRESENT;
+use crate::model::mission::IN_TRASH;
 use crate::scan::Kind;
 
 pub(super) fn run(act: &mut Act<'_>) {
     act.clients.world.state().model.begin_upkeep();
     let nth = act.clients.world.state().chance.below(Chore::ALL.len() + 2);
     let chores: Vec<Chore> = Chore::ALL.get(nth).copied().into_iter().collect();
+    // Missions in which nothing happened for a day are deleted.
+    let may_delete = chores.is_empty() || chores == [Chore::Sweep];
+    let move_begun = may_delete.then(|| act.clients.world.state().model.mission.begin_move(IN_TRASH));
     let result = act.client.call().run(&chores, false);
     act.told(&result);
+    if let Some(flight) = move_begun {
+        let is_acknowledged = act.is_acknowledged(&result);
+        let mission = &mut act.clients.world.state().model.mission;
+        match &result {
+            Ok(report) if is_acknowledged && report.missions_deleted.is_empty() => mission.end_needless_move(flight),
+            _ => mission.end_move(flight, IN_TRASH, is_acknowledged),
+        }
+    }
     let mut state = act.clients.world.state();
     state.model.upkeeps -= 1;
     let is_whole = result.is_ok_and(|report| report.faults.is_empty()) && !act.client.is_dead.get();
