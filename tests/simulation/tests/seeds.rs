@@ -50,6 +50,8 @@ fn what_was_found_before_stays_mended() {
         5_000_113_424,
         5_000_142_992,
         7_000_025_445,
+        80_000_000_838,
+        80_000_031_145,
     ] {
         let life = live(seed, None, Switches::default(), None, false);
         assert_eq!(life.finding, None, "seed {seed}");

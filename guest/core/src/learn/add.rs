@@ -92,6 +92,12 @@ impl Learner<'_> {
         self.demote(reference)
     }
 
+    /// Forgets the entry that has a name and says a text.
+    pub(crate) fn forget_meant(&mut self, reference: &Reference, said: &str) -> Result<()> {
+        self.root.forget_meant(reference, Some(said))?;
+        self.demote(reference)
+    }
+
     /// Brings an entry back from the trash, or from the archive, and shares it again if it had earned that.
     pub(crate) fn restore(&mut self, reference: &Reference) -> Result<Entry> {
         let Some((entry, copy)) = self.root.bring_back(reference)? else {

@@ -5,14 +5,13 @@ use serde::Serialize;
 use crate::learn::stretch::FOLDER as STRETCHES;
 use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
-use crate::model::scope::Scope;
 use crate::search::Search;
 use crate::store::{Durability, Expect, Listed, Store, StoreError, Version};
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::text::time::MS_PER_DAY;
 use crate::upkeep::Caretaker;
 use crate::vault::before_image::{BEFORE_IMAGES, BeforeImage, print};
-use crate::vault::copies::COPIES;
+use crate::vault::copies::file_of_copy;
 use crate::vault::log::{LOG, parse};
 use crate::vault::trash::Forgotten;
 
@@ -65,12 +64,9 @@ impl Caretaker<'_> {
             self.remove_for_good(&key, Expect::At(version), &mut purged)?;
         }
         purged.remaining = self.keys_with(&texts)?;
-        // A copy that is left says what its file says, and changes with it; that of a deleted mission does not.
-        let deleted = self.root.deleted_missions()?;
-        purged.remaining.retain(|key| {
-            let file = key.strip_prefix(COPIES);
-            file.is_none_or(|file| Scope::mission_of(file).is_some_and(|(mission, _)| deleted.contains(&mission)))
-        });
+        // A copy says what its file says, which is told, and changes with it; only that of a deleted mission may say more.
+        let told: SortedSet<String> = purged.remaining.iter().cloned().collect();
+        purged.remaining.retain(|key| file_of_copy(key).is_none_or(|file| !told.contains(&file)));
         Ok(purged)
     }
 

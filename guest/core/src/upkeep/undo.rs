@@ -80,7 +80,13 @@ impl Caretaker<'_> {
             return Ok(reference);
         }
         match line.deed {
-            ChangeKind::Added => self.learner().forget(&reference).map(|()| reference),
+            ChangeKind::Added => {
+                let file = self.root.file(&reference.scope, reference.category)?;
+                let is_it = hash_in(&file.document, &reference) == line.after;
+                let block = file.document.blocks().find(|block| is_it && block.id == reference.id);
+                let said = block.map(|block| block.text.clone()).ok_or_else(|| changed_meanwhile(&reference))?;
+                self.learner().forget_meant(&reference, &said).map(|()| reference)
+            }
             ChangeKind::Removed => match self.learner().restore(&reference) {
                 Err(Error::NotFound(_)) => self.bring_before_image(line, &reference),
                 restored => restored.map(|entry| entry.reference),
@@ -119,7 +125,7 @@ impl Caretaker<'_> {
                 return Ok(Change::Needless(()));
             }
             if now != line.after {
-                return Err(Error::Conflict(format!("{reference} was changed meanwhile: undo again")));
+                return Err(changed_meanwhile(reference));
             }
             document.remove(&reference.id);
             if !document.insert_raw(&raw, &block) {
@@ -129,6 +135,10 @@ impl Caretaker<'_> {
         })?;
         Ok(reference.clone())
     }
+}
+
+fn changed_meanwhile(reference: &Reference) -> Error {
+    Error::Conflict(format!("{reference} was changed meanwhile: undo again"))
 }
 
 fn hash_in(document: &Document, reference: &Reference) -> Option<String> {

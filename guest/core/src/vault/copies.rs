@@ -321,12 +321,6 @@ impl Root {
         Ok(self.list_under(&folder_of(scope, category))?.into_iter().map(|listed| listed.key).collect())
     }
 
-    /// Removes the copies of all files of a folder.
-    pub(crate) fn drop_copies_under(&self, folder: &str) -> Result<()> {
-        let listed = self.list_under(&format!("{COPIES}{folder}"))?;
-        listed.iter().try_for_each(|listed| self.remove_at_any_version(&listed.key))
-    }
-
     /// One that comes back after a loss of power is compared again.
     fn remove_at_any_version(&self, key: &str) -> Result<()> {
         let removed = self.store.remove(key, &Expect::Anything, Durability::Fast);
@@ -335,9 +329,8 @@ impl Root {
 
     pub(crate) fn files_with_copies(&self) -> Result<SortedSet<(Scope, Category)>> {
         let listed = self.list_in_place(COPIES)?;
-        let folder = |key: &str| Some(key.strip_prefix(COPIES)?.rsplit_once('/')?.0.to_owned());
-        let folders: SortedSet<String> = listed.iter().filter_map(|listed| folder(&listed.key)).collect();
-        Ok(folders.iter().filter_map(|folder| self.place_of(&format!("{folder}.md"))).collect())
+        let files: SortedSet<String> = listed.iter().filter_map(|listed| file_of_copy(&listed.key)).collect();
+        Ok(files.iter().filter_map(|file| self.place_of(file)).collect())
     }
 
     /// Compares a copy with its file, and leaves out what Keepstone changed itself.
@@ -491,6 +484,11 @@ fn is_of_somebody(line: &LogLine) -> bool {
 /// Where the copies of one category file lie.
 fn folder_of(scope: &Scope, category: Category) -> String {
     format!("{COPIES}{}/{}/", scope.folder(), category.name())
+}
+
+/// The key of the file that a copy is of.
+pub(crate) fn file_of_copy(key: &str) -> Option<String> {
+    Some(format!("{}.md", key.strip_prefix(COPIES)?.rsplit_once('/')?.0))
 }
 
 fn key_of(scope: &Scope, category: Category, version: &str) -> String {

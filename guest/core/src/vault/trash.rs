@@ -49,9 +49,17 @@ impl Root {
     /// # Errors
     /// [`Error::NotFound`] when there is none of that name.
     pub(crate) fn forget(&mut self, reference: &Reference) -> Result<()> {
+        self.forget_meant(reference, None)
+    }
+
+    /// Like `forget`; with a text, only an entry that says it: another may have its name by now.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] when there is none of that name, or text.
+    pub(crate) fn forget_meant(&mut self, reference: &Reference, said: Option<&str>) -> Result<()> {
         let Reference { scope, category, id } = reference;
         let (mut is_gone, mut may_be_gone, mut is_settled) = (false, false, false);
-        let mut meant = Vec::new();
+        let mut meant: Vec<String> = said.map(str::to_owned).into_iter().collect();
         for _ in 0..self.settings.writing.attempts {
             if is_gone {
                 // Upkeep may have put it into the archive before it was taken out of its category.
@@ -60,7 +68,7 @@ impl Root {
             let found = self.find_files(reference)?;
             let text =
                 |file: &CategoryFile| file.document.find(id).and_then(|piece| Some(piece.block.as_ref()?.text.clone()));
-            if !is_settled {
+            if !is_settled && said.is_none() {
                 // Edited meanwhile, it is still meant; once it is gone, another may have its id.
                 meant.extend(found.iter().filter_map(|(_, file)| text(file)));
             }
@@ -70,6 +78,7 @@ impl Root {
                 return match (is_gone, may_be_gone && matches!(id, Id::Time(_))) {
                     (true, _) => Ok(()),
                     (_, true) => self.confirm(&reference.key(), scope, *category),
+                    (_, false) if said.is_some() => Err(self.not_found(reference)),
                     (_, false) => self.forget_vanished(reference),
                 };
             };

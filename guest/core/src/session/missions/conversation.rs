@@ -119,9 +119,12 @@ impl Sessions<'_> {
         let kind = if kind.is_empty() { MESSAGE.to_owned() } else { kind };
         let new = MissionTurn { at: Some(self.root.now()), speaker: Some(speaker), kind: Some(kind), text, number: 0 };
         let most = self.settings.missions.turns;
-        let mut mine: Option<(MissionTurn, String)> = None;
+        let mut mine: Option<(MissionTurn, Vec<MissionTurn>)> = None;
         self.update_text(&mission, CONVERSATION, |file, _| {
-            if let Some((turn, _)) = mine.as_ref().filter(|(_, printed)| file.contains(printed)) {
+            // An earlier attempt may have appended it, and somebody saved the file with other line ends since.
+            if let Some((turn, _)) =
+                mine.as_ref().filter(|(_, heard)| heard.iter().all(|heard| parse(file).contains(heard)))
+            {
                 return Ok(Change::Needless(turn.clone()));
             }
             let (mut count, mut last) = (0, 0);
@@ -140,7 +143,7 @@ impl Sessions<'_> {
                 file.push_str(line_end);
             }
             file.push_str(&printed);
-            mine = Some((turn.clone(), printed));
+            mine = Some((turn.clone(), parse(&printed)));
             Ok(Change::Made(turn))
         })
     }

@@ -5,6 +5,7 @@ use crate::model::scope::{Name, Scope};
 use crate::session::Sessions;
 use crate::store::Listed;
 use crate::text::sorted::SortedSet;
+use crate::vault::copies::COPIES;
 use crate::vault::deleted::{DELETED, Deletion, is_mark};
 use crate::vault::log::{ChangeKind, Seen, compare};
 use crate::vault::markdown::Document;
@@ -96,10 +97,11 @@ impl Sessions<'_> {
         }
         let folder = format!("{}/", Scope::Mission(mission.clone()).folder());
         let mut gone = 0;
-        for Listed { key, version, .. } in self.root.list_under(&format!("{ARCHIVE}{folder}"))? {
-            gone += u32::from(self.root.remove_at(&key, version)?);
+        for beside in [COPIES, ARCHIVE] {
+            for Listed { key, version, .. } in self.root.list_under(&format!("{beside}{folder}"))? {
+                gone += u32::from(self.root.remove_at(&key, version)?);
+            }
         }
-        self.root.drop_copies_under(&folder)?;
         let is_ours = |key: &str| is_mission_text(key) || self.root.place_of(key).is_some();
         for Listed { key, version, .. } in self.root.list_under(&folder)? {
             if !is_mark(&key) && is_ours(&key) {

@@ -253,6 +253,8 @@ fn a_turn_whose_write_was_not_answered_is_said_once() {
     struct Silent {
         store: Rc<MemoryStore>,
         is_over: Cell<bool>,
+        /// Line ends with which an editor saves the file right after.
+        saved_with: &'static str,
     }
     impl Store for Silent {
         fn read(&self, key: &str) -> Result<Option<crate::store::Object>, crate::store::StoreError> {
@@ -267,6 +269,8 @@ fn a_turn_whose_write_was_not_answered_is_said_once() {
         ) -> Result<String, crate::store::StoreError> {
             let version = self.store.write(key, bytes, expect, durability)?;
             if key.ends_with("conversation.md") && !self.is_over.replace(true) {
+                let saved = String::from_utf8_lossy(bytes).replace('\n', self.saved_with);
+                put(&self.store, key, &saved);
                 return Err(crate::store::StoreError::UnknownOutcome("lost".to_owned()));
             }
             Ok(version)
@@ -284,12 +288,15 @@ fn a_turn_whose_write_was_not_answered_is_said_once() {
         }
     }
     type Result<T, E> = std::result::Result<T, E>;
-    let store = Rc::new(MemoryStore::default());
-    at(&store, NOW).create_mission("launch", &MissionChanges::default()).unwrap();
-    let mut memory = Memory::new(Silent { store: store.clone(), is_over: Cell::new(false) }, || NOW);
-    memory.begin_call();
-    memory.add_turn("launch", "dev", None, "Go.").unwrap();
-    assert_eq!(at(&store, NOW).turns("launch", None).unwrap().len(), 1);
+    for saved_with in ["\n", "\r\n"] {
+        let store = Rc::new(MemoryStore::default());
+        at(&store, NOW).create_mission("launch", &MissionChanges::default()).unwrap();
+        let silent = Silent { store: store.clone(), is_over: Cell::new(false), saved_with };
+        let mut memory = Memory::new(silent, || NOW);
+        memory.begin_call();
+        memory.add_turn("launch", "dev", None, "Go.\n\n---\nNow.").unwrap();
+        assert_eq!(at(&store, NOW).turns("launch", None).unwrap().len(), 1, "{saved_with:?}");
+    }
 }
 
 #[test]

@@ -158,6 +158,36 @@ fn what_was_changed_again_is_not_undone_under_it() {
 }
 
 #[test]
+fn undoing_does_not_forget_another_entry_that_has_the_name_by_now() {
+    let of_that_time = |text: &str| Draft { created: Some(NOW - DAY), ..draft(text) };
+    for wanted in 1.. {
+        let store = Rc::new(MemoryStore::default());
+        let mut memory: Shared = Memory::new(store.clone(), || NOW);
+        memory.begin_call();
+        let Outcome::Stored { reference } = memory.add(of_that_time("Use SSE.")).unwrap() else { panic!("it is new") };
+        let (others, met) = (store.clone(), Rc::new(Cell::new(0)));
+        let count = met.clone();
+        let (name, newcomer) = (reference.clone(), of_that_time("Freeze the schema."));
+        let interrupt = move |_: &str| {
+            met.set(met.get() + 1);
+            if met.get() == wanted {
+                let mut other: Shared = Memory::new(others.clone(), || NOW);
+                drop(other.widen(&name, &Scope::Project));
+                other.add(newcomer.clone()).unwrap();
+            }
+        };
+        let mut memory = Memory::new(Beset::new(&store, interrupt), || NOW);
+        memory.begin_call();
+        drop(memory.undo(Some(1)));
+        if count.get() < wanted {
+            break;
+        }
+        let mut memory: Shared = Memory::new(store, || NOW);
+        assert!(texts(&mut memory).contains(&"Freeze the schema.".to_owned()), "{wanted}: {:?}", texts(&mut memory));
+    }
+}
+
+#[test]
 fn undoing_that_breaks_off_anywhere_ends_the_same() {
     let mut memory = memory();
     let reference = add(&mut memory, "Use SSE.");

@@ -73,7 +73,9 @@ pub(super) fn by_force(memory: &mut Root, query: &Query) -> BTreeMap<String, i64
         }
     }
     // A successor is shown once, though the archive may have another wording of it.
-    for new in everything.iter().filter(|entry| !entry.supersedes.is_empty()) {
+    let wordings = |new: &Entry| everything.iter().filter(|entry| entry.reference == new.reference).collect::<Vec<_>>();
+    let supersedes = |entry: &&Entry| wordings(entry).iter().all(|wording| !wording.supersedes.is_empty());
+    for new in everything.iter().filter(supersedes) {
         let [one, other] = [Status::Promoted, Status::Archived].map(|status| name_of(&Entry { status, ..new.clone() }));
         if let (Some(first), Some(second)) = (found.get(&one), found.get(&other)) {
             found.remove(if first < second { &one } else { &other });
