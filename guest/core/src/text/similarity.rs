@@ -61,34 +61,62 @@ const DENSE_NEGATIONS: [char; 10] = ['不', '没', '沒', '无', '無', '别', '
 /// short words do not count; in scripts without spaces neighbouring characters are the words. Texts without any word
 /// are alike only if they are the same.
 pub(crate) fn similarity(one: &str, other: &str) -> f64 {
-    jaccard(&Words::of(one).said, &Words::of(other).said).unwrap_or(f64::from(u8::from(one.trim() == other.trim())))
+    Compared::of(one).similarity(other)
 }
 
 /// Returns whether two texts state the same: they are at least so similar, and no sign in them makes a difference.
 pub(crate) fn is_same(one: &str, other: &str, least: f64) -> bool {
-    if one == other {
-        return true;
-    }
-    let (ours, theirs) = (Words::of(one), Words::of(other));
-    let alike = |ours: &SortedSet<String>, theirs: &SortedSet<String>| {
-        jaccard(ours, theirs).is_none_or(|similarity| similarity >= least)
-    };
-    jaccard(&ours.said, &theirs.said).is_some_and(|similarity| similarity >= least)
-        && ours.firm == theirs.firm
-        && ours.names_as_in(&theirs) == theirs.names_as_in(&ours)
-        && ours.negations == theirs.negations
-        && ours.comparison == theirs.comparison
-        && alike(&ours.before, &theirs.before)
-        && alike(&ours.after, &theirs.after)
+    one == other || Compared::of(one).is_same(other, least)
 }
 
 /// The share of one text's words that another has, 0 to 1; 0 if it lacks a number or a name from code.
 pub(crate) fn coverage(of: &str, by: &str) -> f64 {
-    let (wanted, there) = (Words::of(of), Words::of(by));
-    if wanted.said.is_empty() || !wanted.firm.iter().all(|name| there.firm.contains(name)) {
-        return 0.0;
+    Compared::of(by).covers(of)
+}
+
+/// A text that is compared with many: its words are looked for once.
+pub(crate) struct Compared<'a> {
+    text: &'a str,
+    words: Words,
+}
+
+impl<'a> Compared<'a> {
+    pub(crate) fn of(text: &'a str) -> Self {
+        Self { text, words: Words::of(text) }
     }
-    wanted.said.intersection(&there.said).count() as f64 / wanted.said.len() as f64
+
+    /// As [`similarity`], with another text.
+    pub(crate) fn similarity(&self, other: &str) -> f64 {
+        let alike = jaccard(&self.words.said, &Words::of(other).said);
+        alike.unwrap_or(f64::from(u8::from(self.text.trim() == other.trim())))
+    }
+
+    /// As [`is_same`], with another text.
+    pub(crate) fn is_same(&self, other: &str, least: f64) -> bool {
+        if self.text == other {
+            return true;
+        }
+        let (ours, theirs) = (&self.words, Words::of(other));
+        let alike = |ours: &SortedSet<String>, theirs: &SortedSet<String>| {
+            jaccard(ours, theirs).is_none_or(|similarity| similarity >= least)
+        };
+        jaccard(&ours.said, &theirs.said).is_some_and(|similarity| similarity >= least)
+            && ours.firm == theirs.firm
+            && ours.names_as_in(&theirs) == theirs.names_as_in(ours)
+            && ours.negations == theirs.negations
+            && ours.comparison == theirs.comparison
+            && alike(&ours.before, &theirs.before)
+            && alike(&ours.after, &theirs.after)
+    }
+
+    /// The share of another text's words that this one has, as [`coverage`] tells it.
+    pub(crate) fn covers(&self, other: &str) -> f64 {
+        let wanted = Words::of(other);
+        if wanted.said.is_empty() || !wanted.firm.iter().all(|name| self.words.firm.contains(name)) {
+            return 0.0;
+        }
+        wanted.said.intersection(&self.words.said).count() as f64 / wanted.said.len() as f64
+    }
 }
 
 /// Returns whether two texts put another word or two in the same place, as `use SSE for the stream` and

@@ -156,9 +156,15 @@ impl Root {
         {
             return Ok(ids.clone());
         }
-        let Some(object) = self.read(&listed.key)? else { return Ok(SortedSet::new()) };
-        let ids = markdown::ids_of(&String::from_utf8_lossy(&object.bytes));
-        self.archived_ids.borrow_mut().insert(listed.key.clone(), (object.version, ids.clone()));
+        let (text, version) = match self.known(&listed.key, &listed.version) {
+            Some(file) => (file.document.print(), listed.version.clone()),
+            None => match self.read(&listed.key)? {
+                Some(object) => (String::from_utf8_lossy(&object.bytes).into_owned(), object.version),
+                None => return Ok(SortedSet::new()),
+            },
+        };
+        let ids = markdown::ids_of(&text);
+        self.archived_ids.borrow_mut().insert(listed.key.clone(), (version, ids.clone()));
         Ok(ids)
     }
 

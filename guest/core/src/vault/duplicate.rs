@@ -3,7 +3,7 @@
 use crate::model::entry::{Draft, Status};
 use crate::model::evidence::{Evidence, Learnt, add_latest};
 use crate::model::reference::Id;
-use crate::text::similarity::is_same;
+use crate::text::similarity::Compared;
 use crate::vault::markdown::block::Block;
 
 use super::entries::same_text;
@@ -23,11 +23,6 @@ pub(crate) struct DuplicateRule {
 }
 
 impl DuplicateRule {
-    /// Returns whether two texts state the same.
-    pub(crate) fn are(&self, one: &str, other: &str) -> bool {
-        one == other || (self.similarity < 1.0 && is_same(one, other, self.similarity))
-    }
-
     /// Returns whether a block can take over a text without losing words.
     fn has_room(&self, block: &Block, text: &str) -> bool {
         let wordings = block.extra.evidence.as_ref().map_or(&[][..], |evidence| &evidence.wordings);
@@ -79,11 +74,12 @@ pub(super) fn most_similar<'a, P>(
     if rule.similarity >= 1.0 {
         return None;
     }
+    let compared = Compared::of(text);
     let in_force = |block: &Block| matches!(block.id, Id::Time(_)) && block.extra.status != Status::Archived;
-    let alike =
-        blocks.filter(|(_, block)| in_force(block) && rule.are(&block.text, text) && rule.has_room(block, text));
-    let similarity = |block: &Block| crate::text::similarity::similarity(&block.text, text);
+    let is_same = |block: &Block| compared.is_same(&block.text, rule.similarity);
+    let alike = blocks.filter(|(_, block)| in_force(block) && is_same(block) && rule.has_room(block, text));
     let nearer = |(_, one): &(P, &Block), (_, other): &(P, &Block)| {
+        let similarity = |block: &Block| compared.similarity(&block.text);
         similarity(one).total_cmp(&similarity(other)).then_with(|| one.id.cmp(&other.id))
     };
     alike.max_by(nearer).map(|(place, _)| place)

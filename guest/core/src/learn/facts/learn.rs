@@ -1,5 +1,7 @@
 //! Facts on their way in: by hand, or found by rule in what an agent said.
 
+use std::rc::Rc;
+
 use serde::Serialize;
 
 use crate::learn::Learner;
@@ -9,7 +11,7 @@ use crate::text::order::Order;
 use crate::text::sorted::{SortedMap, SortedSet};
 
 use crate::model::category::Category;
-use crate::model::entry::{Draft, Status};
+use crate::model::entry::{Draft, Entry, Status};
 use crate::model::error::{Error, Result};
 use crate::model::evidence::{Evidence, Learnt};
 use crate::model::filter::Filter;
@@ -17,6 +19,7 @@ use crate::model::insight::Insight;
 use crate::model::reference::{Reference, file_key};
 use crate::model::scope::{Name, Scope};
 use crate::vault::entries::Outcome;
+use crate::vault::root::CategoryFile;
 
 use super::keep::Settled;
 
@@ -131,30 +134,35 @@ impl Learner<'_> {
     /// The hashes of those facts that were learnt before and that somebody has put into the trash since.
     pub(crate) fn forgotten_among(&mut self, scope: &Scope, facts: &[Insight]) -> Result<SortedSet<String>> {
         let ledger = self.ledger(scope)?;
-        let learnt: SortedMap<String, Category> =
+        let mut gone: SortedMap<String, Category> =
             facts.iter().map(|fact| (hash(fact), fact.category)).filter(|(hash, _)| ledger.knows(hash)).collect();
-        if learnt.is_empty() {
-            return Ok(SortedSet::new());
+        // The archive may be long, and most facts that are met again are in force. What is archived meanwhile is found there.
+        for standing in [Self::hashes_in_force, Self::hashes_archived] {
+            if gone.is_empty() {
+                break;
+            }
+            let filter = Filter {
+                scopes: vec![scope.clone()],
+                categories: gone.values().copied().collect::<SortedSet<_>>().into_iter().collect(),
+                statuses: vec![Status::Candidate, Status::Promoted, Status::Archived],
+                ..Filter::default()
+            };
+            let standing = standing(self, &filter)?;
+            gone.retain(|hash, _| !standing.contains(hash));
         }
-        let standing = self.hashes_standing(scope, learnt.values().copied().collect())?;
-        Ok(learnt.into_keys().filter(|hash| !standing.contains(hash)).collect())
+        Ok(gone.into_keys().collect())
     }
 
-    /// The hashes of all that entries of a scope say, in every wording they were met in.
-    fn hashes_standing(&mut self, scope: &Scope, categories: SortedSet<Category>) -> Result<SortedSet<String>> {
-        let filter = Filter {
-            scopes: vec![scope.clone()],
-            categories: categories.into_iter().collect(),
-            statuses: vec![Status::Candidate, Status::Promoted, Status::Archived],
-            ..Filter::default()
-        };
-        let mut standing = SortedSet::new();
-        for entry in self.root.list(&filter)? {
-            let (category, wordings) = (entry.reference.category, entry.evidence.map(|evidence| evidence.wordings));
-            let texts = std::iter::once(entry.text).chain(wordings.into_iter().flatten());
-            standing.extend(texts.map(|text| hash(&Insight { category, text })));
-        }
-        Ok(standing)
+    fn hashes_in_force(&mut self, filter: &Filter) -> Result<SortedSet<String>> {
+        let survey = self.root.survey(filter)?;
+        self.root.warn(survey.faults);
+        Ok(hashes_of(&survey.files, filter))
+    }
+
+    fn hashes_archived(&mut self, filter: &Filter) -> Result<SortedSet<String>> {
+        let (files, faults) = self.root.archived(filter)?;
+        self.root.warn(faults);
+        Ok(hashes_of(&files, filter))
     }
 
     /// Warns of evicted entries, for answers that have no field for them.
@@ -166,4 +174,15 @@ impl Learner<'_> {
         });
         self.root.warn(told.collect());
     }
+}
+
+/// The hashes of all that entries say which a filter means, in every wording they were met in.
+fn hashes_of(files: &[Rc<CategoryFile>], filter: &Filter) -> SortedSet<String> {
+    let entries = files.iter().flat_map(|file| &file.entries).filter(|entry| filter.admits(entry));
+    let said = |entry: &Entry| {
+        let wordings = entry.evidence.iter().flat_map(|evidence| &evidence.wordings);
+        let texts = std::iter::once(&entry.text).chain(wordings);
+        texts.map(|text| hash(&Insight { category: entry.reference.category, text: text.clone() })).collect::<Vec<_>>()
+    };
+    entries.flat_map(said).collect()
 }

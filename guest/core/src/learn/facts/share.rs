@@ -7,7 +7,7 @@ use crate::model::entry::Entry;
 use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
-use crate::text::similarity::is_same;
+use crate::text::similarity::Compared;
 use crate::vault::change::Change;
 use crate::vault::duplicate::duplicate_of;
 use crate::vault::entries::fresh_id;
@@ -52,10 +52,10 @@ impl Learner<'_> {
     }
 
     pub(super) fn confirm(&mut self, agent: &Name, category: Category, text: &str) -> Result<Option<Reference>> {
-        let least = self.settings.facts.confirmation;
+        let (least, compared) = (self.settings.facts.confirmation, Compared::of(text));
         self.root.update(&Scope::Project, category, |document| {
-            let similarity = |block: &Block| crate::text::similarity::similarity(&block.text, text);
-            let alike = document.blocks().filter(|block| is_same(&block.text, text, least));
+            let similarity = |block: &Block| compared.similarity(&block.text);
+            let alike = document.blocks().filter(|block| compared.is_same(&block.text, least));
             let best = alike
                 .max_by(|one, other| similarity(one).total_cmp(&similarity(other)).then_with(|| one.id.cmp(&other.id)));
             let Some(known) = best.filter(|block| block.extra.author.as_deref() != Some(agent.as_str())) else {

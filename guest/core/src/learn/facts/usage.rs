@@ -6,7 +6,7 @@ use crate::model::error::Result;
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::{Name, Scope};
 use crate::store::Durability;
-use crate::text::similarity::coverage;
+use crate::text::similarity::Compared;
 use crate::text::sorted::SortedMap;
 use crate::vault::change::Change;
 
@@ -23,8 +23,9 @@ impl Learner<'_> {
     /// Counts the facts of an agent that a session was about.
     pub(crate) fn note_use(&mut self, agent: &Name, said: &str) -> Result<()> {
         let facts = self.facts_of(&Scope::Agent(agent.clone()))?;
+        let said = Compared::of(said);
         let names: Vec<(String, bool)> =
-            facts.iter().map(|fact| (fact.reference.to_string(), coverage(&fact.text, said) >= USED)).collect();
+            facts.iter().map(|fact| (fact.reference.to_string(), said.covers(&fact.text) >= USED)).collect();
         if !names.iter().any(|(_, used)| *used) {
             return Ok(());
         }
