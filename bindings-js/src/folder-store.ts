@@ -39,10 +39,18 @@ const OVERTAKEN = Symbol("overtaken");
 const DONE = Symbol("done");
 
 /** Closes the folders of stores that nobody has any more. It never does so within a call, since calls are synchronous. */
-const unused = new FinalizationRegistry<{ root: Dir; ownerFile: OwnerFile }>(({ root, ownerFile }) => {
-  root.close();
+const unused = new FinalizationRegistry<{ open: Open; ownerFile: OwnerFile }>(({ open, ownerFile }) => {
+  open.aside?.close();
+  open.root?.close();
   ownerFile.remove();
 });
+
+/** The folders that a store has open. */
+interface Open {
+  root?: Dir;
+  /** The private folder, where files lie aside. */
+  aside?: Dir;
+}
 
 interface Found {
   stats: fs.BigIntStats;
@@ -66,7 +74,7 @@ export class FolderStore implements Store {
   readonly #wantsFast: boolean;
   readonly #patience: Patience;
   readonly #ownerFile: OwnerFile;
-  #root: Dir | undefined;
+  readonly #open: Open = {};
   /** The network file system it is on, and whether names that are alike are one; known since the first change. */
   #medium: { network: string | undefined; alike: boolean } | undefined;
   /** When it last looked at what lies aside. */
@@ -147,12 +155,14 @@ export class FolderStore implements Store {
 
   /** The folder; nothing when there is none yet. Once open it is known by its handle. */
   #existing(): Dir | undefined {
-    if (!this.#root) {
-      this.#root = refusing("opening", this.#path, () => Dir.root(this.#path));
-      if (this.#root) unused.register(this, { root: this.#root, ownerFile: this.#ownerFile });
+    if (!this.#open.root) {
+      const root = refusing("opening", this.#path, () => Dir.root(this.#path));
+      if (!root) return undefined;
+      this.#open.root = root;
+      unused.register(this, { open: this.#open, ownerFile: this.#ownerFile });
     }
-    if (this.#root?.isGone()) throw new StoreError("unavailable", `opening ${this.#path}: the folder was removed`);
-    return this.#root;
+    if (this.#open.root.isGone()) throw new StoreError("unavailable", `opening ${this.#path}: the folder was removed`);
+    return this.#open.root;
   }
 
   /** The folder, made with all folders above it if there is none yet. */
@@ -179,24 +189,30 @@ export class FolderStore implements Store {
   }
 
   #locked<T>(root: Dir, key: string, run: (aside: Dir) => T): T {
+    const aside = this.#private(root);
+    this.#medium ??= { network: networkOf(aside.device()), alike: areOne(root) };
+    if (this.#medium.network) throw this.#onNetwork(this.#medium.network);
+    const nameless = namelessness();
+    if (nameless) throw new StoreError("denied", `changing ${this.#path}: ${nameless}`);
+    return locked(aside, this.#ownerFile, this.#patience, () => {
+      if (this.#replaced >= MOST_ASIDE || performance.now() - this.#swept > SWEEPS_MS) {
+        sweep(root, aside);
+        [this.#swept, this.#replaced] = [performance.now(), 0];
+      }
+      this.#replaced += isForPeople(key) ? 1 : 0;
+      if (this.#medium?.alike) refuseOther(root, key);
+      return run(aside);
+    });
+  }
+
+  /** The private folder. It stays open as long as its name leads to it, because each change needs it. */
+  #private(root: Dir): Dir {
+    const open = this.#open;
+    if (open.aside?.isAt(".vault/.host", root)) return open.aside;
+    open.aside?.close();
+    delete open.aside;
     const vault = root.make(".vault", "opening .vault", { durable: false });
-    return Dir.using(vault, (vault) =>
-      Dir.using(vault.make(".host", "opening .host", { durable: false }), (aside) => {
-        this.#medium ??= { network: networkOf(aside.device()), alike: areOne(root) };
-        if (this.#medium.network) throw this.#onNetwork(this.#medium.network);
-        const nameless = namelessness();
-        if (nameless) throw new StoreError("denied", `changing ${this.#path}: ${nameless}`);
-        return locked(aside, this.#ownerFile, this.#patience, () => {
-          if (this.#replaced >= MOST_ASIDE || performance.now() - this.#swept > SWEEPS_MS) {
-            sweep(root, aside);
-            [this.#swept, this.#replaced] = [performance.now(), 0];
-          }
-          this.#replaced += isForPeople(key) ? 1 : 0;
-          if (this.#medium?.alike) refuseOther(root, key);
-          return run(aside);
-        });
-      }),
-    );
+    return (open.aside = Dir.using(vault, (vault) => vault.make(".host", "opening .host", { durable: false })));
   }
 
   /** Others may be changing it, whom no lock keeps out. */
@@ -299,6 +315,11 @@ function swapIn(path: string, fd: number, place: Place): boolean {
 function holding(place: Place, inode: bigint, change: () => void): boolean {
   const { root, aside, folder, name, key, old } = place;
   if (!old || !isAsItWas(folder, name, old)) return false;
+  // Nobody else writes to what is ours.
+  if (!isForPeople(key)) {
+    change();
+    return true;
+  }
   const held = swapName(key, old.stats, inode);
   try {
     fs.linkSync(folder.at(name), aside.at(held));
@@ -318,7 +339,7 @@ function holding(place: Place, inode: bigint, change: () => void): boolean {
     return isReplaced;
   } finally {
     // An editor may have it open and write to it: then a sweep looks at it. As long as it has its name, that one stands for it.
-    attempt(() => clear(root, aside, held, isReplaced && isForPeople(key)));
+    attempt(() => clear(root, aside, held, isReplaced));
     // The link set the time of the file's status, by which a reader knows what may be saved in part.
     if (!isReplaced) wait(() => attempt(() => look(folder, name)), quietFor);
   }

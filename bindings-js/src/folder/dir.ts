@@ -31,6 +31,8 @@ type RawEntry = { name: Uint8Array; isDirectory(): boolean } | Uint8Array;
 export class Dir {
   readonly #path: string;
   readonly #fd: number | undefined;
+  /** What it was found to be; its inode is nobody else's while it is open. */
+  #found: fs.BigIntStats | undefined;
 
   private constructor(path: string, fd: number | undefined) {
     this.#path = path;
@@ -66,6 +68,14 @@ export class Dir {
   isGone(): boolean {
     if (this.#fd === undefined) return !fs.lstatSync(this.#path, { throwIfNoEntry: false })?.isDirectory();
     return fs.fstatSync(this.#fd).nlink === 0;
+  }
+
+  /** True if a path in another folder leads to this one, which is known only by handle. */
+  isAt(path: string, other: Dir): boolean {
+    if (this.#fd === undefined) return false;
+    this.#found ??= fs.fstatSync(this.#fd, { bigint: true });
+    const there = fs.lstatSync(other.at(path), { bigint: true, throwIfNoEntry: false });
+    return there !== undefined && there.ino === this.#found.ino && there.dev === this.#found.dev;
   }
 
   /** A folder in this one; nothing if it is not there, or is a file. */
