@@ -61,6 +61,11 @@ category_keep = ${config.keepVaultEntries}
 `;
 }
 
+/** True if some categories are in no other root. */
+export function addsCategories({ categories }: ResolvedConfig): boolean {
+  return added(categories).length > 0;
+}
+
 /** True if the caller has an extractor. */
 export function hasOwnExtractor({ insightExtractor }: ResolvedConfig): boolean {
   return insightExtractor !== defaultInsightExtractor;

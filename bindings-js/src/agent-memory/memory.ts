@@ -2,7 +2,7 @@ import { invalid } from "../error.js";
 import { openMemorySync } from "../index.js";
 import type { MemorySync } from "../memory.js";
 import { type CompactApi, compactOf } from "./compact.js";
-import { policyOf, resolved } from "./config.js";
+import { addsCategories, policyOf, resolved } from "./config.js";
 import { type InjectApi, injectOf } from "./inject.js";
 import { type MigrateApi, migrateOf } from "./migrate.js";
 import { type SearchApi, searchOf } from "./search.js";
@@ -26,11 +26,13 @@ const memories = new WeakMap<ResolvedConfig, MemorySync>();
 
 /**
  * Opens the memory in a folder, which need not exist yet. Throws a `MemoryError` for a configuration that cannot be
- * honoured: a `projectContextFile` elsewhere, numbers out of range. A name that no category can have fails the first call.
+ * honoured: a `projectContextFile` elsewhere, numbers out of range, a name that no category can have.
  */
 export function createMemory(config: MemoryConfig): AgentMemory {
   const complete = resolved(config);
   const memory = openMemorySync({ dir: complete.dir }, { policy: policyOf(complete) });
+  // The component knows which names categories can have: it reads its policy to answer a question about nothing.
+  if (addsCategories(complete)) memory.learning.extract([], "facts");
   memories.set(complete, memory);
   return {
     config: complete,
