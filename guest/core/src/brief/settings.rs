@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::model::category::Category;
+use crate::model::setting::settings;
 
 use super::Request;
 
@@ -40,54 +41,55 @@ pub enum BriefLevel {
     Deep,
 }
 
-/// Settings of the brief.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct Settings {
-    /// Tokens, when the request names none.
-    pub budget: u32,
-    /// The level of a request that names none. Absent: as many entries as the sections and the budget take.
-    pub level: Option<BriefLevel>,
-    /// Most relevant entries of the level `lite`.
-    pub lite_entries: usize,
-    /// Most relevant entries of the level `standard`.
-    pub standard_entries: usize,
-    /// Most relevant entries of the level `deep`.
-    pub deep_entries: usize,
-    /// Largest share of the budget for the core memory of the agent, while others want room.
-    pub core_share: f64,
-    /// Largest share of the budget for `_project.md` while others want room.
-    pub project_share: f64,
-    /// The share of the last handoff.
-    pub handoff_share: f64,
-    /// The share of open tasks.
-    pub tasks_share: f64,
-    /// The share of the last messages of an interrupted session.
-    pub recovery_share: f64,
-    /// Longest relevant entry, in characters; a longer one is cut.
-    pub entry_chars: usize,
-    /// Characters below which cutting an entry to fit is not worth it.
-    pub cut_chars: usize,
-    /// Messages shown of a session that broke off, and characters of each.
-    pub recovery_messages: usize,
-    /// Characters shown of each of these messages.
-    pub recovery_chars: usize,
-    /// True to show relevant entries whole, false to show snippets.
-    pub whole_entries: bool,
-    /// True to print the day and the author before each entry.
-    pub dated: bool,
-    /// True to add interrupted work, facts by their worth, earlier sessions, teammates and
-    /// earlier projects, in the wording of bit-office.
-    pub work: bool,
-    /// Largest share of the budget for facts of the agent, and as much for facts of the project, while others want
-    /// room.
-    pub knowledge_share: f64,
-    /// The share of each of earlier sessions, teammates, and earlier projects.
-    pub work_share: f64,
-    /// Largest share of the budget for what other roots say, all together, while others want room.
-    pub beside_share: f64,
-    /// The sections of relevant entries, in order.
-    pub relevant: Vec<Relevant>,
+settings! {
+    /// Settings of the brief.
+    #[derive(Clone, Debug, PartialEq, Serialize)]
+    pub(crate) struct Settings {
+        /// Tokens, when the request names none.
+        pub budget: u32,
+        /// The level of a request that names none. Absent: as many entries as the sections and the budget take.
+        pub level: Option<BriefLevel>,
+        /// Most relevant entries of the level `lite`.
+        pub lite_entries: usize,
+        /// Most relevant entries of the level `standard`.
+        pub standard_entries: usize,
+        /// Most relevant entries of the level `deep`.
+        pub deep_entries: usize,
+        /// Largest share of the budget for the core memory of the agent, while others want room.
+        pub core_share: f64,
+        /// Largest share of the budget for `_project.md` while others want room.
+        pub project_share: f64,
+        /// The share of the last handoff.
+        pub handoff_share: f64,
+        /// The share of open tasks.
+        pub tasks_share: f64,
+        /// The share of the last messages of an interrupted session.
+        pub recovery_share: f64,
+        /// Longest relevant entry, in characters; a longer one is cut.
+        pub entry_chars: usize,
+        /// Characters below which cutting an entry to fit is not worth it.
+        pub cut_chars: usize,
+        /// Messages shown of a session that broke off, and characters of each.
+        pub recovery_messages: usize,
+        /// Characters shown of each of these messages.
+        pub recovery_chars: usize,
+        /// True to show relevant entries whole, false to show snippets.
+        pub whole_entries: bool,
+        /// True to print the day and the author before each entry.
+        pub dated: bool,
+        /// True to add interrupted work, facts by their worth, earlier sessions, teammates and
+        /// earlier projects, in the wording of bit-office.
+        pub work: bool,
+        /// Largest share of the budget for facts of the agent, and as much for facts of the project, while others want
+        /// room.
+        pub knowledge_share: f64,
+        /// The share of each of earlier sessions, teammates, and earlier projects.
+        pub work_share: f64,
+        /// Largest share of the budget for what other roots say, all together, while others want room.
+        pub beside_share: f64,
+        /// The sections of relevant entries, in order.
+        pub relevant: Vec<Relevant>,
+    }
 }
 
 impl Default for Settings {

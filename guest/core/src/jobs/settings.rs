@@ -1,19 +1,21 @@
 //! The numbers of jobs.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::model::limits::check_shares;
+use crate::model::setting::settings;
 
-/// Settings of work for a model of the host.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct Settings {
-    /// Share of words that entries have in common with the newest of them to be merged.
-    pub merge_similarity: f64,
-    /// Share of runs of three letters that entries have in common with the newest of them to be merged by rule, without a model; 0: none is.
-    pub consolidate_similarity: f64,
-    /// Entries from which they are worth merging.
-    pub merge_entries: usize,
+settings! {
+    /// Settings of work for a model of the host.
+    #[derive(Clone, Debug, PartialEq, Serialize)]
+    pub(crate) struct Settings {
+        /// Share of words that entries have in common with the newest of them to be merged.
+        pub merge_similarity: f64,
+        /// Share of runs of three letters that entries have in common with the newest of them to be merged by rule, without a model; 0: none is.
+        pub consolidate_similarity: f64,
+        /// Entries from which they are worth merging.
+        pub merge_entries: usize,
+    }
 }
 
 /// The numbers of ADE's memory, where they differ.

@@ -1,19 +1,22 @@
 //! The limits of what a call may hand over.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-/// Limits of arguments.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct Limits {
-    /// Longest text of an entry, in bytes.
-    pub text_bytes: usize,
-    /// Most tags or sources of an entry.
-    pub tags: usize,
-    /// Longest tag, author, session or source, in bytes.
-    pub word_bytes: usize,
-    /// Longest query or task, in bytes; what is longer is ranked by its beginning.
-    pub query_bytes: usize,
+use super::setting::settings;
+
+settings! {
+    /// Limits of arguments.
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+    pub(crate) struct Limits {
+        /// Longest text of an entry, in bytes.
+        pub text_bytes: usize,
+        /// Most tags or sources of an entry.
+        pub tags: usize,
+        /// Longest tag, author, session or source, in bytes.
+        pub word_bytes: usize,
+        /// Longest query or task, in bytes; what is longer is ranked by its beginning.
+        pub query_bytes: usize,
+    }
 }
 
 impl Limits {

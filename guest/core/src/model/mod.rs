@@ -14,5 +14,6 @@ pub(crate) mod origin;
 pub(crate) mod practice;
 pub(crate) mod reference;
 pub(crate) mod scope;
+pub(crate) mod setting;
 pub(crate) mod task;
 pub(crate) mod texts;

@@ -18,6 +18,7 @@ use crate::learn::procedure::settings::Settings as ProcedureSettings;
 use crate::model::category::Categories;
 use crate::model::error::{Error, Result};
 use crate::model::limits::{Limits, check_shares};
+use crate::model::setting::settings;
 use crate::search::index::settings::Settings as IndexSettings;
 use crate::search::settings::Settings as SearchSettings;
 use crate::search::vector::settings::Settings as VectorSettings;
@@ -86,64 +87,65 @@ impl Preset {
     }
 }
 
-/// All of it.
-#[derive(Clone, Debug, PartialEq, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct Policy {
-    /// The defaults to start from.
-    pub preset: Preset,
-    /// Categories beside those of every root; those of the host and of the file together.
-    pub categories: Categories,
-    /// Limits of arguments.
-    pub limits: Limits,
-    /// Settings of writes.
-    pub store: Writing,
-    /// Settings of the brief.
-    pub brief: BriefSettings,
-    /// Settings of sessions.
-    pub sessions: SessionSettings,
-    /// Settings of episodes.
-    pub episodes: EpisodeSettings,
-    /// Settings of procedures.
-    pub procedures: ProcedureSettings,
-    /// Settings of what work teaches.
-    pub capture: CaptureSettings,
-    /// When upkeep cuts, and what it leaves.
-    pub upkeep: UpkeepSettings,
-    /// When entries fade and leave.
-    pub sweep: SweepSettings,
-    /// Settings of transcripts.
-    pub transcripts: IngestSettings,
-    /// Settings of what is learnt from transcripts.
-    pub learn: HearingSettings,
-    /// Settings of finding insights by rule.
-    pub extract: ExtractSettings,
-    /// Settings of work states and session summaries.
-    pub work: WorkSettings,
-    /// When missions age, and what of one is kept when it ends.
-    pub missions: MissionSettings,
-    /// Settings of facts: duplicates, limits, sharing.
-    pub facts: FactSettings,
-    /// Settings of ranking.
-    pub search: SearchSettings,
-    /// Settings of the search index.
-    pub index: IndexSettings,
-    /// Settings of the log and the trash.
-    pub audit: AuditSettings,
-    /// Settings of vectors.
-    pub vectors: VectorSettings,
-    /// The treatment of secrets.
-    pub secrets: SecretSettings,
-    /// The treatment of texts that are no memory.
-    pub dumps: DumpSettings,
-    /// How readily drafts are taken in.
-    pub drafts: DraftSettings,
-    /// Settings of work for a model of the host.
-    pub jobs: JobSettings,
-    /// Limits of the core memory of agents.
-    pub core: CoreSettings,
-    /// Settings of the guard of turns.
-    pub guard: GuardSettings,
+settings! {
+    /// All of it.
+    #[derive(Clone, Debug, PartialEq, Default)]
+    pub(crate) struct Policy {
+        /// The defaults to start from.
+        pub preset: Preset,
+        /// Categories beside those of every root; those of the host and of the file together.
+        pub categories: Categories,
+        /// Limits of arguments.
+        pub limits: Limits,
+        /// Settings of writes.
+        pub store: Writing,
+        /// Settings of the brief.
+        pub brief: BriefSettings,
+        /// Settings of sessions.
+        pub sessions: SessionSettings,
+        /// Settings of episodes.
+        pub episodes: EpisodeSettings,
+        /// Settings of procedures.
+        pub procedures: ProcedureSettings,
+        /// Settings of what work teaches.
+        pub capture: CaptureSettings,
+        /// When upkeep cuts, and what it leaves.
+        pub upkeep: UpkeepSettings,
+        /// When entries fade and leave.
+        pub sweep: SweepSettings,
+        /// Settings of transcripts.
+        pub transcripts: IngestSettings,
+        /// Settings of what is learnt from transcripts.
+        pub learn: HearingSettings,
+        /// Settings of finding insights by rule.
+        pub extract: ExtractSettings,
+        /// Settings of work states and session summaries.
+        pub work: WorkSettings,
+        /// When missions age, and what of one is kept when it ends.
+        pub missions: MissionSettings,
+        /// Settings of facts: duplicates, limits, sharing.
+        pub facts: FactSettings,
+        /// Settings of ranking.
+        pub search: SearchSettings,
+        /// Settings of the search index.
+        pub index: IndexSettings,
+        /// Settings of the log and the trash.
+        pub audit: AuditSettings,
+        /// Settings of vectors.
+        pub vectors: VectorSettings,
+        /// The treatment of secrets.
+        pub secrets: SecretSettings,
+        /// The treatment of texts that are no memory.
+        pub dumps: DumpSettings,
+        /// How readily drafts are taken in.
+        pub drafts: DraftSettings,
+        /// Settings of work for a model of the host.
+        pub jobs: JobSettings,
+        /// Limits of the core memory of agents.
+        pub core: CoreSettings,
+        /// Settings of the guard of turns.
+        pub guard: GuardSettings,
+    }
 }
 
 impl Policy {

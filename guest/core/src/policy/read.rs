@@ -3,12 +3,17 @@
 //! toml reads every type of settings from five kinds of things, dates among them, and each kind is code of its own for
 //! each type. Here all are read from one.
 
+use std::borrow::Cow;
 use std::fmt::{self, Display};
 use std::ops::Range;
+use std::slice::Iter;
 
-use serde::de::value::{MapDeserializer, SeqDeserializer};
-use serde::de::{Deserialize, Deserializer, Error as _, Expected, IntoDeserializer, Unexpected, Visitor};
+use serde::de::{
+    Deserialize, DeserializeSeed, Deserializer, Error as _, Expected, IntoDeserializer, MapAccess, SeqAccess,
+    Unexpected, Visitor,
+};
 use serde::forward_to_deserialize_any;
+use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 /// The reason why a table is refused.
@@ -76,7 +81,11 @@ enum Number {
     Float(f64),
 }
 
-impl Thing<'_> {
+impl<'a> Thing<'a> {
+    fn value(value: &'a Spanned<DeValue<'a>>) -> Self {
+        Self { what: What::Value(value.get_ref()), place: value.span() }
+    }
+
     /// The number that this is. In the words of serde if it is none, or none that a setting can have.
     fn number(&self, wanted: &dyn Expected) -> Result<Number, Refusal> {
         match self.what {
@@ -168,11 +177,7 @@ impl<'de> Deserializer<'de> for Thing<'_> {
 
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refusal> {
         let found = match self.what {
-            What::Value(DeValue::Array(values)) => {
-                let values =
-                    values.iter().map(|value| Thing { what: What::Value(value.get_ref()), place: value.span() });
-                visitor.visit_seq(SeqDeserializer::new(values))
-            }
+            What::Value(DeValue::Array(values)) => visitor.visit_seq(Values(values.iter())),
             _ => Err(self.refusal(&visitor)),
         };
         found.map_err(|refusal| refusal.at(&self.place))
@@ -190,11 +195,7 @@ impl<'de> Deserializer<'de> for Thing<'_> {
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refusal> {
         let found = match self.what {
             What::Table(table) | What::Value(DeValue::Table(table)) => {
-                let members = table.iter().map(|(key, value)| {
-                    let name = Thing { what: What::Key(key.get_ref()), place: key.span() };
-                    (name, Thing { what: What::Value(value.get_ref()), place: value.span() })
-                });
-                visitor.visit_map(MapDeserializer::new(members))
+                visitor.visit_map(Members { rest: table.iter(), value: None })
             }
             _ => Err(self.refusal(&visitor)),
         };
@@ -229,11 +230,42 @@ impl<'de> Deserializer<'de> for Thing<'_> {
     }
 }
 
-impl<'de> IntoDeserializer<'de, Refusal> for Thing<'_> {
-    type Deserializer = Self;
+/// The values of an array; a type of its own, since one with a closure of a generic method is another in each.
+struct Values<'a>(Iter<'a, Spanned<DeValue<'a>>>);
 
-    fn into_deserializer(self) -> Self {
-        self
+impl<'de> SeqAccess<'de> for Values<'_> {
+    type Error = Refusal;
+
+    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, Refusal> {
+        self.0.next().map(|value| seed.deserialize(Thing::value(value))).transpose()
+    }
+}
+
+/// The members of a table, and the value whose key was read last.
+struct Members<'a> {
+    rest: toml::map::Iter<'a, Spanned<Cow<'a, str>>, Spanned<DeValue<'a>>>,
+    value: Option<Thing<'a>>,
+}
+
+impl<'a> Members<'a> {
+    /// The next key.
+    fn step(&mut self) -> Option<Thing<'a>> {
+        let (key, value) = self.rest.next()?;
+        self.value = Some(Thing::value(value));
+        Some(Thing { what: What::Key(key.get_ref()), place: key.span() })
+    }
+}
+
+impl<'de> MapAccess<'de> for Members<'_> {
+    type Error = Refusal;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, Refusal> {
+        self.step().map(|key| seed.deserialize(key)).transpose()
+    }
+
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Refusal> {
+        let value = self.value.take().ok_or_else(|| Refusal::custom("a value is read before its key"))?;
+        seed.deserialize(value)
     }
 }
 

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::model::setting::settings;
+
 /// For which words of a query other words of the index stand in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -36,73 +38,74 @@ joined_weight = 0.0
 held_weight = 0.0
 ";
 
-/// The numbers of ranking. The defaults won on sets of conversations, facts, notes and Portuguese questions.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct Settings {
-    /// The saturation of repeated words (BM25).
-    pub k1: f64,
-    /// The penalty for long entries, 0 to 1 (BM25).
-    pub b: f64,
-    /// Added to every match (BM25+).
-    pub delta: f64,
-    /// The number of occurrences that a tag counts for.
-    pub tag_weight: f64,
-    /// Bonus for an exact word form, as a fraction of the word's BM25 weight. Stem matches get none.
-    pub written_weight: f64,
-    /// Bonus for an entry whose agent or author the query names, as a multiple of the
-    /// average worth of a query word.
-    pub author_weight: f64,
-    /// Factor for entries of a time that the query names: a date, a month, a year, "last week".
-    pub time_weight: f64,
-    /// Factor for entries that state a time, if the query asks when.
-    pub when_weight: f64,
-    /// Bonus for the entry's session, as a fraction of the score of the session as one text.
-    pub session_weight: f64,
-    /// Bonus for a turn of a conversation, as a fraction of the score of the next turn.
-    pub next_weight: f64,
-    /// Bonus for a turn, as a fraction of the score of the previous turn.
-    pub previous_weight: f64,
-    /// Bonus for a turn, as a fraction of the score of the previous turn if that ends with a question.
-    pub asked_weight: f64,
-    /// For which words others stand in.
-    pub expand: Expand,
-    /// Most words of a query that others stand in for, so that a long text costs no more than a question.
-    pub expanded_words: usize,
-    /// Most other words for one.
-    pub expansions: usize,
-    /// Weight of a word one edit away.
-    pub fuzzy_weight: f64,
-    /// Weight of a word more than one edit away.
-    pub far_weight: f64,
-    /// Edits as a share of the word's letters; none means one, and two from eight letters.
-    pub fuzzy_share: Option<f64>,
-    /// Weight of a word that begins with the query's.
-    pub prefix_weight: f64,
-    /// Weight of two words for their joined form, and of a joined form for its two words.
-    pub joined_weight: f64,
-    /// Weight of a word that the query's word begins or ends with, or that ends with the query's word.
-    pub held_weight: f64,
-    /// The number of rarest words of a text by which similar ones are found.
-    pub related_words: usize,
-    /// The weight of the relevance, if more than that counts; the next four weights are 0 by default.
-    pub relevance_weight: f64,
-    /// The weight of the newness; 0 here and in the next three leaves the ranking to the query.
-    pub recency_weight: f64,
-    /// The weight of the importance: low .3, medium .6, high 1.
-    pub importance_weight: f64,
-    /// The weight of the confidence; .6 for an entry without one.
-    pub confidence_weight: f64,
-    /// The weight of the use: the number of sessions that share its words, as commits count them.
-    pub access_weight: f64,
-    /// Sessions from which on more do not count.
-    pub access_cap: u32,
-    /// Milliseconds until an entry counts half as new.
-    pub half_life: u64,
-    /// Length of a snippet, in characters.
-    pub snippet_chars: usize,
-    /// Characters before the first match, where there is room.
-    pub snippet_lead: usize,
+settings! {
+    /// The numbers of ranking. The defaults won on sets of conversations, facts, notes and Portuguese questions.
+    #[derive(Clone, Debug, PartialEq, Serialize)]
+    pub(crate) struct Settings {
+        /// The saturation of repeated words (BM25).
+        pub k1: f64,
+        /// The penalty for long entries, 0 to 1 (BM25).
+        pub b: f64,
+        /// Added to every match (BM25+).
+        pub delta: f64,
+        /// The number of occurrences that a tag counts for.
+        pub tag_weight: f64,
+        /// Bonus for an exact word form, as a fraction of the word's BM25 weight. Stem matches get none.
+        pub written_weight: f64,
+        /// Bonus for an entry whose agent or author the query names, as a multiple of the
+        /// average worth of a query word.
+        pub author_weight: f64,
+        /// Factor for entries of a time that the query names: a date, a month, a year, "last week".
+        pub time_weight: f64,
+        /// Factor for entries that state a time, if the query asks when.
+        pub when_weight: f64,
+        /// Bonus for the entry's session, as a fraction of the score of the session as one text.
+        pub session_weight: f64,
+        /// Bonus for a turn of a conversation, as a fraction of the score of the next turn.
+        pub next_weight: f64,
+        /// Bonus for a turn, as a fraction of the score of the previous turn.
+        pub previous_weight: f64,
+        /// Bonus for a turn, as a fraction of the score of the previous turn if that ends with a question.
+        pub asked_weight: f64,
+        /// For which words others stand in.
+        pub expand: Expand,
+        /// Most words of a query that others stand in for, so that a long text costs no more than a question.
+        pub expanded_words: usize,
+        /// Most other words for one.
+        pub expansions: usize,
+        /// Weight of a word one edit away.
+        pub fuzzy_weight: f64,
+        /// Weight of a word more than one edit away.
+        pub far_weight: f64,
+        /// Edits as a share of the word's letters; none means one, and two from eight letters.
+        pub fuzzy_share: Option<f64>,
+        /// Weight of a word that begins with the query's.
+        pub prefix_weight: f64,
+        /// Weight of two words for their joined form, and of a joined form for its two words.
+        pub joined_weight: f64,
+        /// Weight of a word that the query's word begins or ends with, or that ends with the query's word.
+        pub held_weight: f64,
+        /// The number of rarest words of a text by which similar ones are found.
+        pub related_words: usize,
+        /// The weight of the relevance, if more than that counts; the next four weights are 0 by default.
+        pub relevance_weight: f64,
+        /// The weight of the newness; 0 here and in the next three leaves the ranking to the query.
+        pub recency_weight: f64,
+        /// The weight of the importance: low .3, medium .6, high 1.
+        pub importance_weight: f64,
+        /// The weight of the confidence; .6 for an entry without one.
+        pub confidence_weight: f64,
+        /// The weight of the use: the number of sessions that share its words, as commits count them.
+        pub access_weight: f64,
+        /// Sessions from which on more do not count.
+        pub access_cap: u32,
+        /// Milliseconds until an entry counts half as new.
+        pub half_life: u64,
+        /// Length of a snippet, in characters.
+        pub snippet_chars: usize,
+        /// Characters before the first match, where there is room.
+        pub snippet_lead: usize,
+    }
 }
 
 impl Default for Settings {

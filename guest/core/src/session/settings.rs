@@ -1,19 +1,22 @@
 //! The settings of checkpoints and handoffs.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-/// Settings of sessions.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct Settings {
-    /// Messages in a checkpoint, from the end.
-    pub checkpoint_messages: usize,
-    /// Milliseconds after which a checkpoint expires.
-    pub checkpoint_expiry: u64,
-    /// Messages that a handoff is made of, from the end.
-    pub handoff_messages: usize,
-    /// Characters shown of each of these.
-    pub handoff_chars: usize,
+use crate::model::setting::settings;
+
+settings! {
+    /// Settings of sessions.
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+    pub(crate) struct Settings {
+        /// Messages in a checkpoint, from the end.
+        pub checkpoint_messages: usize,
+        /// Milliseconds after which a checkpoint expires.
+        pub checkpoint_expiry: u64,
+        /// Messages that a handoff is made of, from the end.
+        pub handoff_messages: usize,
+        /// Characters shown of each of these.
+        pub handoff_chars: usize,
+    }
 }
 
 impl Default for Settings {

@@ -1,27 +1,30 @@
 //! The settings of upkeep: when it cuts, and what it leaves.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-/// When upkeep cuts, and what it leaves.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct Settings {
-    /// A conversation with more messages is cut to this many.
-    pub conversation_messages: usize,
-    /// Removed messages of the agent that the handoff of a cut quotes.
-    pub removed_messages: usize,
-    /// Characters shown of each of these.
-    pub removed_chars: usize,
-    /// A category with more entries is capped.
-    pub category_cap: usize,
-    /// Entries that capping leaves, the newest.
-    pub category_keep: usize,
-    /// Characters that a summary shows of an archived entry.
-    pub preview_chars: usize,
-    /// Archived entries that a summary shows, the newest.
-    pub summary_lines: usize,
-    /// Insights of an agent that are recognised when they are met again, the latest.
-    pub ledger_insights: usize,
+use crate::model::setting::settings;
+
+settings! {
+    /// When upkeep cuts, and what it leaves.
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+    pub(crate) struct Settings {
+        /// A conversation with more messages is cut to this many.
+        pub conversation_messages: usize,
+        /// Removed messages of the agent that the handoff of a cut quotes.
+        pub removed_messages: usize,
+        /// Characters shown of each of these.
+        pub removed_chars: usize,
+        /// A category with more entries is capped.
+        pub category_cap: usize,
+        /// Entries that capping leaves, the newest.
+        pub category_keep: usize,
+        /// Characters that a summary shows of an archived entry.
+        pub preview_chars: usize,
+        /// Archived entries that a summary shows, the newest.
+        pub summary_lines: usize,
+        /// Insights of an agent that are recognised when they are met again, the latest.
+        pub ledger_insights: usize,
+    }
 }
 
 impl Default for Settings {

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::model::category::{Categories, Category};
 use crate::model::limits::{Limits, check_shares};
+use crate::model::setting::settings;
 use crate::store::Durability;
 use crate::text::dump::DumpKind;
 
@@ -23,14 +24,15 @@ pub(crate) struct Settings {
     pub(crate) core: CoreSettings,
 }
 
-/// Settings of writes: retries and durability.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct Writing {
-    /// Times a write reads again after another was faster, before it gives up with a conflict.
-    pub attempts: u32,
-    /// The loss that an acknowledged write survives.
-    pub durability: Durability,
+settings! {
+    /// Settings of writes: retries and durability.
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+    pub(crate) struct Writing {
+        /// Times a write reads again after another was faster, before it gives up with a conflict.
+        pub attempts: u32,
+        /// The loss that an acknowledged write survives.
+        pub durability: Durability,
+    }
 }
 
 impl Default for Writing {
@@ -51,14 +53,15 @@ pub(crate) enum Handling {
     Store,
 }
 
-/// Settings of secrets.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct SecretSettings {
-    /// For entries that somebody adds or edits, and for the project's text.
-    pub by_hand: Handling,
-    /// For everything else: transcripts, sessions, work, imports. `redact` or `store`.
-    pub automatic: Handling,
+settings! {
+    /// Settings of secrets.
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+    pub(crate) struct SecretSettings {
+        /// For entries that somebody adds or edits, and for the project's text.
+        pub by_hand: Handling,
+        /// For everything else: transcripts, sessions, work, imports. `redact` or `store`.
+        pub automatic: Handling,
+    }
 }
 
 impl Default for SecretSettings {
@@ -76,12 +79,13 @@ impl SecretSettings {
     }
 }
 
-/// Settings of texts that are no memory.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct DumpSettings {
-    /// The kinds that nobody adds and that are not learnt. Imports bring in everything.
-    pub refuse: Vec<DumpKind>,
+settings! {
+    /// Settings of texts that are no memory.
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+    pub(crate) struct DumpSettings {
+        /// The kinds that nobody adds and that are not learnt. Imports bring in everything.
+        pub refuse: Vec<DumpKind>,
+    }
 }
 
 impl Default for DumpSettings {
@@ -106,16 +110,17 @@ pub(crate) enum Mode {
     Strict,
 }
 
-/// Settings of drafts that somebody adds, by hand or as an agent.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct DraftSettings {
-    /// How readily they are taken in. A pinned draft is in force in every mode.
-    pub mode: Mode,
-    /// The confidence of a candidate whose draft has none.
-    pub candidate_confidence: f64,
-    /// The categories that `strict` takes.
-    pub strict_categories: Vec<Category>,
+settings! {
+    /// Settings of drafts that somebody adds, by hand or as an agent.
+    #[derive(Clone, Debug, PartialEq, Serialize)]
+    pub(crate) struct DraftSettings {
+        /// How readily they are taken in. A pinned draft is in force in every mode.
+        pub mode: Mode,
+        /// The confidence of a candidate whose draft has none.
+        pub candidate_confidence: f64,
+        /// The categories that `strict` takes.
+        pub strict_categories: Vec<Category>,
+    }
 }
 
 impl Default for DraftSettings {
@@ -135,16 +140,17 @@ impl DraftSettings {
 /// The numbers of ADE's memory, where they differ.
 pub(crate) const ADE: &str = "[drafts]\nmode = \"candidate\"\n";
 
-/// Limits of the core memory of agents.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct CoreSettings {
-    /// Longest text about the agent itself, in characters.
-    pub persona_chars: usize,
-    /// Longest text about the user.
-    pub user_chars: usize,
-    /// Longest text about the current context.
-    pub current_context_chars: usize,
+settings! {
+    /// Limits of the core memory of agents.
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+    pub(crate) struct CoreSettings {
+        /// Longest text about the agent itself, in characters.
+        pub persona_chars: usize,
+        /// Longest text about the user.
+        pub user_chars: usize,
+        /// Longest text about the current context.
+        pub current_context_chars: usize,
+    }
 }
 
 impl Default for CoreSettings {
@@ -153,20 +159,21 @@ impl Default for CoreSettings {
     }
 }
 
-/// Settings of the log and the trash.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct AuditSettings {
-    /// True to log changes and keep before-images.
-    pub log: bool,
-    /// The writer named in the log; empty if unknown.
-    pub who: String,
-    /// True to put entries into the trash that others took out of a file, and to keep a copy of each file for that.
-    pub keep_vanished: bool,
-    /// Days that the trash and what undoing needs are kept; 0: for ever.
-    pub trash_days: u32,
-    /// Days that the log is kept; 0: for ever.
-    pub log_days: u32,
+settings! {
+    /// Settings of the log and the trash.
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+    pub(crate) struct AuditSettings {
+        /// True to log changes and keep before-images.
+        pub log: bool,
+        /// The writer named in the log; empty if unknown.
+        pub who: String,
+        /// True to put entries into the trash that others took out of a file, and to keep a copy of each file for that.
+        pub keep_vanished: bool,
+        /// Days that the trash and what undoing needs are kept; 0: for ever.
+        pub trash_days: u32,
+        /// Days that the log is kept; 0: for ever.
+        pub log_days: u32,
+    }
 }
 
 impl Default for AuditSettings {

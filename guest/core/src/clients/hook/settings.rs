@@ -1,22 +1,25 @@
 //! The settings of the guard of turns.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
+
+use crate::model::setting::settings;
 
 /// ADE's memory guards every turn.
 pub(crate) const ADE: &str = "soft = true\nrequired = true\n";
 
-/// Settings of the guard of turns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct Settings {
-    /// True to give a soft turn the entries that its prompt finds.
-    pub soft: bool,
-    /// True to hold the first change of a required turn back until the memory was searched.
-    pub required: bool,
-    /// Characters below which a prompt needs no memory.
-    pub least_chars: usize,
-    /// Longest text for a soft turn, in tokens.
-    pub soft_tokens: u32,
+settings! {
+    /// Settings of the guard of turns.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+    pub(crate) struct Settings {
+        /// True to give a soft turn the entries that its prompt finds.
+        pub soft: bool,
+        /// True to hold the first change of a required turn back until the memory was searched.
+        pub required: bool,
+        /// Characters below which a prompt needs no memory.
+        pub least_chars: usize,
+        /// Longest text for a soft turn, in tokens.
+        pub soft_tokens: u32,
+    }
 }
 
 impl Default for Settings {

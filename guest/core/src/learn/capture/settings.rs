@@ -1,23 +1,25 @@
 //! The settings of what work teaches.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::model::limits::check_shares;
+use crate::model::setting::settings;
 
-/// Settings of capture; the defaults are the numbers of ADE's memory.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct Settings {
-    /// Entries that one source may become.
-    pub drafts: usize,
-    /// Different origins that put a candidate in force.
-    pub origins: usize,
-    /// The least confidence of a candidate that they put in force.
-    pub confidence: f64,
-    /// The shortest failure, in characters; wide characters count as two.
-    pub failure_least: usize,
-    /// The characters of a failure that are kept.
-    pub failure_most: usize,
+settings! {
+    /// Settings of capture; the defaults are the numbers of ADE's memory.
+    #[derive(Clone, Debug, PartialEq, Serialize)]
+    pub(crate) struct Settings {
+        /// Entries that one source may become.
+        pub drafts: usize,
+        /// Different origins that put a candidate in force.
+        pub origins: usize,
+        /// The least confidence of a candidate that they put in force.
+        pub confidence: f64,
+        /// The shortest failure, in characters; wide characters count as two.
+        pub failure_least: usize,
+        /// The characters of a failure that are kept.
+        pub failure_most: usize,
+    }
 }
 
 impl Settings {

@@ -1,8 +1,9 @@
 //! The numbers of facts.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::model::category::Category;
+use crate::model::setting::settings;
 use crate::vault::duplicate::DuplicateRule;
 
 /// The numbers of bit-office where they differ.
@@ -19,59 +20,60 @@ similarity = 0.85
 other_similarity = 0.85
 ";
 
-/// Settings of facts: duplicates, limits, sharing. All limits count whole entries.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct Settings {
-    /// Categories of facts: near duplicates, limits and promotion apply to them.
-    pub categories: Vec<Category>,
-    /// Share of words, 0 to 1, from which two texts are one. At 1 only the same text is.
-    pub similarity: f64,
-    /// The same for the other categories. Then repeated entries of these count observations too, and a text whose words
-    /// would be lost by merging is an entry of its own.
-    pub other_similarity: f64,
-    /// Share of words from which what another agent learnt confirms a fact of the project. Nothing is lost by it.
-    pub confirmation: f64,
-    /// True if a text that is added by hand again, without a session, counts as an observation.
-    pub counts_by_hand: bool,
-    /// Facts taken from one output.
-    pub candidates: usize,
-    /// Shortest fact, in characters; a character of Chinese, Japanese or Korean counts as two.
-    pub least_chars: usize,
-    /// Longest fact, in characters; a longer one is cut.
-    pub most_chars: usize,
-    /// Facts that an agent keeps; 0 sets no bound.
-    pub cap: usize,
-    /// Facts that the project keeps; 0 sets no bound.
-    pub shared_cap: usize,
-    /// Different sessions after which an agent's fact becomes the project's; 0: never.
-    pub promotion: usize,
-    /// Milliseconds in which a new fact goes only if all are as new.
-    pub grace: u64,
-    /// Milliseconds since a fact was last seen in which its worth halves, when something must go.
-    pub half_life: u64,
-    /// Worth below which upkeep archives a fact; 0: none.
-    pub floor: f64,
-    /// Milliseconds since a fact was last seen after which upkeep archives it; 0: never.
-    pub time_to_live: u64,
-    /// The number of an agent's facts in a knowledge block.
-    pub told: usize,
-    /// The number of the project's facts in a knowledge block.
-    pub shared_told: usize,
-    /// Sessions that a fact remembers it was seen in, the latest.
-    pub sessions: usize,
-    /// Other wordings that a fact remembers, the latest.
-    pub wordings: usize,
-    /// Review issues that are kept, those flagged most.
-    pub review_issues: usize,
-    /// The count from which a review issue is shown.
-    pub flagged: u32,
-    /// Preferred technologies that are kept, the latest.
-    pub technologies: usize,
-    /// Finished projects that are kept, the latest.
-    pub projects: usize,
-    /// The rating of 5 below which an axis is shown as one to improve.
-    pub good_rating: f64,
+settings! {
+    /// Settings of facts: duplicates, limits, sharing. All limits count whole entries.
+    #[derive(Clone, Debug, PartialEq, Serialize)]
+    pub(crate) struct Settings {
+        /// Categories of facts: near duplicates, limits and promotion apply to them.
+        pub categories: Vec<Category>,
+        /// Share of words, 0 to 1, from which two texts are one. At 1 only the same text is.
+        pub similarity: f64,
+        /// The same for the other categories. Then repeated entries of these count observations too, and a text whose words
+        /// would be lost by merging is an entry of its own.
+        pub other_similarity: f64,
+        /// Share of words from which what another agent learnt confirms a fact of the project. Nothing is lost by it.
+        pub confirmation: f64,
+        /// True if a text that is added by hand again, without a session, counts as an observation.
+        pub counts_by_hand: bool,
+        /// Facts taken from one output.
+        pub candidates: usize,
+        /// Shortest fact, in characters; a character of Chinese, Japanese or Korean counts as two.
+        pub least_chars: usize,
+        /// Longest fact, in characters; a longer one is cut.
+        pub most_chars: usize,
+        /// Facts that an agent keeps; 0 sets no bound.
+        pub cap: usize,
+        /// Facts that the project keeps; 0 sets no bound.
+        pub shared_cap: usize,
+        /// Different sessions after which an agent's fact becomes the project's; 0: never.
+        pub promotion: usize,
+        /// Milliseconds in which a new fact goes only if all are as new.
+        pub grace: u64,
+        /// Milliseconds since a fact was last seen in which its worth halves, when something must go.
+        pub half_life: u64,
+        /// Worth below which upkeep archives a fact; 0: none.
+        pub floor: f64,
+        /// Milliseconds since a fact was last seen after which upkeep archives it; 0: never.
+        pub time_to_live: u64,
+        /// The number of an agent's facts in a knowledge block.
+        pub told: usize,
+        /// The number of the project's facts in a knowledge block.
+        pub shared_told: usize,
+        /// Sessions that a fact remembers it was seen in, the latest.
+        pub sessions: usize,
+        /// Other wordings that a fact remembers, the latest.
+        pub wordings: usize,
+        /// Review issues that are kept, those flagged most.
+        pub review_issues: usize,
+        /// The count from which a review issue is shown.
+        pub flagged: u32,
+        /// Preferred technologies that are kept, the latest.
+        pub technologies: usize,
+        /// Finished projects that are kept, the latest.
+        pub projects: usize,
+        /// The rating of 5 below which an axis is shown as one to improve.
+        pub good_rating: f64,
+    }
 }
 
 impl Settings {

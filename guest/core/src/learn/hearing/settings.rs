@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::model::entry::Status;
+use crate::model::setting::settings;
 
 use super::Heard;
 
@@ -21,20 +22,21 @@ pub(crate) enum Method {
     Markers,
 }
 
-/// Settings of learning from transcripts.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct Settings {
-    /// How statements are found.
-    pub method: Method,
-    /// Confidence in percent from which a statement becomes an entry at once.
-    pub entry_percent: u8,
-    /// Confidence in percent from which a statement becomes a candidate, which waits for confirmation.
-    pub candidate_percent: u8,
-    /// Entries that one session may add.
-    pub session_entries: usize,
-    /// Candidates that one session may add.
-    pub session_candidates: usize,
+settings! {
+    /// Settings of learning from transcripts.
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+    pub(crate) struct Settings {
+        /// How statements are found.
+        pub method: Method,
+        /// Confidence in percent from which a statement becomes an entry at once.
+        pub entry_percent: u8,
+        /// Confidence in percent from which a statement becomes a candidate, which waits for confirmation.
+        pub candidate_percent: u8,
+        /// Entries that one session may add.
+        pub session_entries: usize,
+        /// Candidates that one session may add.
+        pub session_candidates: usize,
+    }
 }
 
 impl Settings {

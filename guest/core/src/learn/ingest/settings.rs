@@ -1,23 +1,26 @@
 //! The settings of reading transcripts.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-/// Settings of transcripts.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct Settings {
-    /// Milliseconds without a change after which a session counts as idle, when the host names none.
-    pub idle_after: u64,
-    /// Messages of each side that a handoff quotes.
-    pub handoff_messages: usize,
-    /// Characters shown of each of these.
-    pub handoff_chars: usize,
-    /// Entries added after which upkeep is due.
-    pub upkeep_entries: u32,
-    /// Milliseconds after the first of them after which it is due all the same.
-    pub upkeep_after: u64,
-    /// Stretches of sessions that are kept for a model of the host to read, the latest of each agent; 0: none is.
-    pub stretches: usize,
+use crate::model::setting::settings;
+
+settings! {
+    /// Settings of transcripts.
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+    pub(crate) struct Settings {
+        /// Milliseconds without a change after which a session counts as idle, when the host names none.
+        pub idle_after: u64,
+        /// Messages of each side that a handoff quotes.
+        pub handoff_messages: usize,
+        /// Characters shown of each of these.
+        pub handoff_chars: usize,
+        /// Entries added after which upkeep is due.
+        pub upkeep_entries: u32,
+        /// Milliseconds after the first of them after which it is due all the same.
+        pub upkeep_after: u64,
+        /// Stretches of sessions that are kept for a model of the host to read, the latest of each agent; 0: none is.
+        pub stretches: usize,
+    }
 }
 
 impl Default for Settings {

@@ -1,33 +1,35 @@
 //! The settings of procedures.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::model::limits::check_shares;
+use crate::model::setting::settings;
 
-/// Settings of procedures; the defaults are the numbers of ADE's memory.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct Settings {
-    /// Sessions that a procedure needs.
-    pub contexts: usize,
-    /// The share of signals that two episodes of one kind of work have in common, of those that either has.
-    pub overlap: f64,
-    /// Episodes that are compared, the latest.
-    pub episodes: usize,
-    /// The confidence of a new procedure.
-    pub confidence: f64,
-    /// The share of what is missing to 1 that a success adds.
-    pub gain: f64,
-    /// The share of the confidence that a failure leaves.
-    pub kept: f64,
-    /// Successes from which a procedure is in force and pinned, if it has `proved_confidence`.
-    pub proved_successes: u32,
-    /// The confidence that it needs for that.
-    pub proved_confidence: f64,
-    /// Outcomes from which a procedure below `failed_confidence` is archived.
-    pub failed_outcomes: u32,
-    /// The confidence below which it is.
-    pub failed_confidence: f64,
+settings! {
+    /// Settings of procedures; the defaults are the numbers of ADE's memory.
+    #[derive(Clone, Debug, PartialEq, Serialize)]
+    pub(crate) struct Settings {
+        /// Sessions that a procedure needs.
+        pub contexts: usize,
+        /// The share of signals that two episodes of one kind of work have in common, of those that either has.
+        pub overlap: f64,
+        /// Episodes that are compared, the latest.
+        pub episodes: usize,
+        /// The confidence of a new procedure.
+        pub confidence: f64,
+        /// The share of what is missing to 1 that a success adds.
+        pub gain: f64,
+        /// The share of the confidence that a failure leaves.
+        pub kept: f64,
+        /// Successes from which a procedure is in force and pinned, if it has `proved_confidence`.
+        pub proved_successes: u32,
+        /// The confidence that it needs for that.
+        pub proved_confidence: f64,
+        /// Outcomes from which a procedure below `failed_confidence` is archived.
+        pub failed_outcomes: u32,
+        /// The confidence below which it is.
+        pub failed_confidence: f64,
+    }
 }
 
 impl Settings {

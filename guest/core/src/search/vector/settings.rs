@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::model::limits::check_shares;
+use crate::model::setting::settings;
 use crate::text::language::Language;
 
 /// The precision of stored vectors.
@@ -27,30 +28,31 @@ pub(crate) enum Fusion {
     Rrf,
 }
 
-/// The numbers of vectors, and of what they add to a search.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct Settings {
-    /// The precision of new vectors.
-    pub precision: Precision,
-    /// The fusion of both scores.
-    pub fusion: Fusion,
-    /// The share of the meaning, 0 to 1, for queries in a language that the model knows.
-    pub weight: f64,
-    /// The weight for queries in other languages; 0 uses their words alone.
-    pub other_weight: f64,
-    /// The languages that the model knows; none means all.
-    pub languages: Vec<Language>,
-    /// The share of the neighbouring turns' meaning that counts for a turn of a conversation.
-    pub turn_weight: f64,
-    /// Added to each place in reciprocal rank fusion.
-    pub rrf_k: f64,
-    /// The weight of relevance against repetition (λ of maximal marginal relevance); 1 keeps all repetition.
-    pub diversity: f64,
-    /// The cosine from which on two entries repeat each other; 0 is maximal marginal relevance in full.
-    pub duplicate_cosine: f64,
-    /// Milliseconds for which vectors of another model stay after all entries have one of the newer.
-    pub keep_others: u64,
+settings! {
+    /// The numbers of vectors, and of what they add to a search.
+    #[derive(Clone, Debug, PartialEq, Serialize)]
+    pub(crate) struct Settings {
+        /// The precision of new vectors.
+        pub precision: Precision,
+        /// The fusion of both scores.
+        pub fusion: Fusion,
+        /// The share of the meaning, 0 to 1, for queries in a language that the model knows.
+        pub weight: f64,
+        /// The weight for queries in other languages; 0 uses their words alone.
+        pub other_weight: f64,
+        /// The languages that the model knows; none means all.
+        pub languages: Vec<Language>,
+        /// The share of the neighbouring turns' meaning that counts for a turn of a conversation.
+        pub turn_weight: f64,
+        /// Added to each place in reciprocal rank fusion.
+        pub rrf_k: f64,
+        /// The weight of relevance against repetition (λ of maximal marginal relevance); 1 keeps all repetition.
+        pub diversity: f64,
+        /// The cosine from which on two entries repeat each other; 0 is maximal marginal relevance in full.
+        pub duplicate_cosine: f64,
+        /// Milliseconds for which vectors of another model stay after all entries have one of the newer.
+        pub keep_others: u64,
+    }
 }
 
 impl Default for Settings {

@@ -1,18 +1,21 @@
 //! The settings of episodes.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
+
+use crate::model::setting::settings;
 
 /// The numbers of ADE's memory, where they differ.
 pub(crate) const ADE: &str = "write = true\n";
 
-/// Settings of episodes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct Settings {
-    /// True if a commit writes an episode, and procedures where episodes show them.
-    pub write: bool,
-    /// The shortest session that becomes one, in seconds.
-    pub least_seconds: u64,
+settings! {
+    /// Settings of episodes.
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+    pub(crate) struct Settings {
+        /// True if a commit writes an episode, and procedures where episodes show them.
+        pub write: bool,
+        /// The shortest session that becomes one, in seconds.
+        pub least_seconds: u64,
+    }
 }
 
 impl Default for Settings {

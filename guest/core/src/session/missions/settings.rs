@@ -1,8 +1,9 @@
 //! The settings of missions: when they age, and what of one is kept when it ends.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::model::limits::check_shares;
+use crate::model::setting::settings;
 
 /// The numbers of BMAD's session memory, where they differ: a mission that was archived for 30 days is deleted.
 pub(crate) const SMP: &str = "
@@ -10,22 +11,23 @@ deleted_days = 60
 turns = 1000
 ";
 
-/// Settings of missions. Times count since the last activity.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct Settings {
-    /// Hours after which a mission is idle.
-    pub idle_hours: u32,
-    /// Days after which it is decaying.
-    pub decaying_days: u32,
-    /// Days after which it is archived.
-    pub archived_days: u32,
-    /// Days after which upkeep moves it to the trash; 0: never.
-    pub deleted_days: u32,
-    /// Turns that a conversation takes; 0: any number.
-    pub turns: u32,
-    /// Confidence from which on entries of a mission that succeeded are copied to the project.
-    pub copy_confidence: f64,
+settings! {
+    /// Settings of missions. Times count since the last activity.
+    #[derive(Clone, Debug, PartialEq, Serialize)]
+    pub(crate) struct Settings {
+        /// Hours after which a mission is idle.
+        pub idle_hours: u32,
+        /// Days after which it is decaying.
+        pub decaying_days: u32,
+        /// Days after which it is archived.
+        pub archived_days: u32,
+        /// Days after which upkeep moves it to the trash; 0: never.
+        pub deleted_days: u32,
+        /// Turns that a conversation takes; 0: any number.
+        pub turns: u32,
+        /// Confidence from which on entries of a mission that succeeded are copied to the project.
+        pub copy_confidence: f64,
+    }
 }
 
 impl Settings {

@@ -1,10 +1,11 @@
 //! The settings of the life of entries: when they fade, leave, are promoted, and how many an owner keeps.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::model::category::Category;
 use crate::model::limits::check_shares;
 use crate::model::scope::Scope;
+use crate::model::setting::settings;
 use crate::text::sorted::SortedMap;
 
 /// The numbers of ADE's memory, where they differ.
@@ -59,63 +60,65 @@ rate = 0.06
 per_read = 0.01
 ";
 
-/// When entries fade, leave, are promoted, and how many an owner keeps. A number of 0 turns its rule off; days count since the last use of
-/// an entry: its creation, its last observation, or the last day on which it was read.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct Settings {
-    /// Days without use after which the strength of an entry is half.
-    pub half_life: f64,
-    /// Loss of strength for each day since an entry was created, used or not.
-    pub aging: f64,
-    /// Most that reading adds to the strength.
-    pub most_for_reads: f64,
-    /// How entries of single categories lose strength.
-    pub kinds: SortedMap<Category, Fading>,
-    /// Categories whose entries neither lose strength nor fade.
-    pub evergreen: Vec<Category>,
-    /// Days without use after which an active entry fades.
-    pub demote_after: u32,
-    /// Days without use after which an entry goes to the archive.
-    pub archive_after: u32,
-    /// Strength below which an entry goes to the archive.
-    pub archive_below: f64,
-    /// Sessions that must have said the same before a candidate is promoted.
-    pub promote_sessions: u32,
-    /// Confidence below which a candidate is weak.
-    pub weak_confidence: f64,
-    /// Days after which a weak candidate goes to the archive.
-    pub weak_after: u32,
-    /// Hours in which a new entry is never archived.
-    pub spared_hours: u32,
-    /// Hours after it was read in which an entry is never archived.
-    pub spared_read_hours: u32,
-    /// Strength above which an entry is never archived to make room.
-    pub spared_strength: f64,
-    /// Entries that the project keeps.
-    pub project_entries: u32,
-    /// Entries that each agent keeps.
-    pub agent_entries: u32,
-    /// Entries that each mission keeps.
-    pub mission_entries: u32,
-    /// Bytes that the files of each mission may have. From 80 % on the weakest entries make room, so that 10 % are free; from 95 % on, 20 %.
-    pub mission_bytes: u64,
-    /// Hours after which a sweep is due again.
-    pub every_hours: u32,
+settings! {
+    /// When entries fade, leave, are promoted, and how many an owner keeps. A number of 0 turns its rule off; days count since the last use of
+    /// an entry: its creation, its last observation, or the last day on which it was read.
+    #[derive(Clone, Debug, PartialEq, Serialize)]
+    pub(crate) struct Settings {
+        /// Days without use after which the strength of an entry is half.
+        pub half_life: f64,
+        /// Loss of strength for each day since an entry was created, used or not.
+        pub aging: f64,
+        /// Most that reading adds to the strength.
+        pub most_for_reads: f64,
+        /// How entries of single categories lose strength.
+        pub kinds: SortedMap<Category, Fading>,
+        /// Categories whose entries neither lose strength nor fade.
+        pub evergreen: Vec<Category>,
+        /// Days without use after which an active entry fades.
+        pub demote_after: u32,
+        /// Days without use after which an entry goes to the archive.
+        pub archive_after: u32,
+        /// Strength below which an entry goes to the archive.
+        pub archive_below: f64,
+        /// Sessions that must have said the same before a candidate is promoted.
+        pub promote_sessions: u32,
+        /// Confidence below which a candidate is weak.
+        pub weak_confidence: f64,
+        /// Days after which a weak candidate goes to the archive.
+        pub weak_after: u32,
+        /// Hours in which a new entry is never archived.
+        pub spared_hours: u32,
+        /// Hours after it was read in which an entry is never archived.
+        pub spared_read_hours: u32,
+        /// Strength above which an entry is never archived to make room.
+        pub spared_strength: f64,
+        /// Entries that the project keeps.
+        pub project_entries: u32,
+        /// Entries that each agent keeps.
+        pub agent_entries: u32,
+        /// Entries that each mission keeps.
+        pub mission_entries: u32,
+        /// Bytes that the files of each mission may have. From 80 % on the weakest entries make room, so that 10 % are free; from 95 % on, 20 %.
+        pub mission_bytes: u64,
+        /// Hours after which a sweep is due again.
+        pub every_hours: u32,
+    }
 }
 
-/// How entries of one category lose strength.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct Fading {
-    /// Strength of a new entry; 0: by its importance and confidence.
-    pub base: f64,
-    /// Loss for each day without use, of e's exponent; 0: by the half-life.
-    pub rate: f64,
-    /// Gain for each day on which it was read.
-    pub per_read: f64,
-    /// Strength that always remains.
-    pub floor: f64,
+settings! {
+    /// How entries of one category lose strength.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+    pub(crate) struct Fading {
+        /// Strength of a new entry; 0: by its importance and confidence.
+        pub base: f64,
+        /// Loss for each day without use, of e's exponent; 0: by the half-life.
+        pub rate: f64,
+        /// Gain for each day on which it was read.
+        pub per_read: f64,
+        /// Strength that always remains.
+        pub floor: f64,
+    }
 }
 
 impl Settings {
