@@ -16,15 +16,18 @@ export class Instance {
   #live: Exports | undefined;
 
   readonly #policy: string | undefined;
+  readonly #agent: string | undefined;
 
-  constructor(store: Store, options: { [Name in "access" | "clock" | "policy"]?: Options[Name] | undefined }) {
+  constructor(store: Store, options: { [Name in "access" | "agent" | "clock" | "policy"]?: Options[Name] | undefined }) {
     this.#imports = { ...storeImports(store, options.access ?? "full"), ...wasi(options.clock ?? Date.now) };
     this.#policy = options.policy;
+    this.#agent = options.agent;
   }
 
   #start(): Exports {
     const live = instantiate(module, this.#imports);
     if (this.#policy !== undefined) live.upkeep?.configure?.(this.#policy);
+    if (this.#agent !== undefined) live.upkeep?.actFor?.(this.#agent);
     return live;
   }
 

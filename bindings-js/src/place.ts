@@ -30,6 +30,8 @@ export type Access = (typeof accesses)[number];
 export interface Options {
   /** The changes that are allowed; by default all. Any other change is denied. */
   access?: Access;
+  /** The agent that the memory is opened for: it is held to what missions declare. By default the owner, who may do everything. */
+  agent?: string;
   /** Returns milliseconds since the Unix epoch; by default `Date.now`. */
   clock?: () => number;
   /** The loss that a write in a folder survives: a loss of power (`"full"`, the default) or only the end of the process. */
@@ -40,6 +42,7 @@ export interface Options {
 
 const optionShape = record({
   access: option(oneOf(accesses)),
+  agent: option(text),
   clock: option(callable),
   durability: option(oneOf(durabilities)),
   policy: option(text),
@@ -56,8 +59,8 @@ export function open(place: Place, options: Options = {}): Instances {
   const own = new Instance(dir === undefined ? checkedStore(store) : folder(dir, durability), kept);
   if (user === undefined) return { own, ...project };
   const there = folder(userFolder(user), durability);
-  const { clock } = kept;
-  return { own, user: new Instance(there, { access: kept.access === "read-only" ? "read-only" : "cache", clock }), ...project };
+  const { agent, clock } = kept;
+  return { own, user: new Instance(there, { access: kept.access === "read-only" ? "read-only" : "cache", agent, clock }), ...project };
 }
 
 /** The parts of a place, as they were given. */

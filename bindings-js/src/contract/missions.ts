@@ -32,6 +32,10 @@ export interface Mission {
   tags: string[];
   /** Those who take part: as the description names them, then the other speakers of the conversation. */
   participants: string[];
+  /** Who may read which parts, in the form of `mission-changes`. Absent: whoever opens the memory may read all. */
+  mayRead?: string;
+  /** Who may write which parts. Absent: whoever may read a part. */
+  mayWrite?: string;
   /** When it was created. Absent if the description does not say. In milliseconds since the Unix epoch. */
   created?: number;
   /** When it ended. Absent if it did not. In milliseconds since the Unix epoch. */
@@ -65,6 +69,18 @@ export interface MissionChanges {
   tags?: string[];
   /** All participants, by their ids. */
   participants?: string[];
+  /**
+   * Who may read which parts: rules between semicolons, each with ids of agents, a colon, and parts, as in `dev, qa:
+   * all; others: conversation, decisions`. A part is a category, or `description`, `conversation`, `notes`,
+   * `artifacts`; `all` is every part, `nothing` is none. The rules for `others` hold for agents that no rule names;
+   * without them those may do nothing. Whoever may write a part may read it.
+   */
+  mayRead?: string;
+  /**
+   * Who may write which parts, in the same form. If only `mayRead` is declared, whoever may read a part may write it.
+   * Whoever may write the description may change these rules.
+   */
+  mayWrite?: string;
 }
 
 /** Selects missions. A mission must satisfy every field. */

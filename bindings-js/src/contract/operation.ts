@@ -406,6 +406,8 @@ const missionChanges = is.record({
   phase: is.option(is.text),
   tags: is.option(is.list(is.text)),
   participants: is.option(is.list(is.text)),
+  mayRead: is.option(is.text),
+  mayWrite: is.option(is.text),
 });
 const missionOutcome = is.oneOf(names.missionOutcomes);
 const missionState = is.oneOf(names.missionStates);
@@ -416,6 +418,8 @@ const mission = is.record({
   phase: is.option(is.text),
   tags: is.list(is.text),
   participants: is.list(is.text),
+  mayRead: is.option(is.text),
+  mayWrite: is.option(is.text),
   created: is.option(is.moment),
   ended: is.option(is.moment),
   outcome: is.option(missionOutcome),

@@ -10,8 +10,8 @@ const NAMES: &[(&str, &str, &str)] = &[
     ("object", "Object", "StoredObject"),
 ];
 
-/// Functions that a host calls itself: with the policy that a memory is opened under.
-const HIDDEN: &[(&str, &str)] = &[("upkeep", "configure")];
+/// Functions that a host calls itself: with the policy that a memory is opened under, and the agent that it is opened for.
+const HIDDEN: &[(&str, &str)] = &[("upkeep", "configure"), ("upkeep", "act-for")];
 
 /// Functions whose method in Rust is written by hand, in `api/brief.rs`: the host adds the excerpt of a person's
 /// memory, and what a project lacks.

@@ -52,7 +52,7 @@ use session::session;
 /// Does what was asked; with the answer comes how lists of it name entries.
 pub(crate) fn call(args: &Args) -> Result<(Answer, Short), Failure> {
     match &args.command {
-        Command::Copy(given) => return Ok((copy(given)?, Short::whole())),
+        Command::Copy(given) => return Ok((copy(&args.place, given)?, Short::whole())),
         Command::Doctor { secrets } => return Ok((doctor(&args.place, *secrets), Short::whole())),
         _ => {}
     }

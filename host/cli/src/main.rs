@@ -43,6 +43,9 @@ fn main() -> ExitCode {
         Err(error) => return refuse(&error),
     };
     args.color.write_global();
+    if let Some(agent) = args.place.agent() {
+        place::open::act_for(&agent);
+    }
     match run(&args) {
         Ok(code) => code,
         Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,

@@ -22,6 +22,7 @@ use tokio::runtime;
 
 use crate::args::{DEFAULT_AGENT, Mcp, Named, Tools};
 use crate::failure::Failure;
+use crate::place::open;
 use roots::Roots;
 use server::Server;
 
@@ -30,6 +31,7 @@ pub(crate) type HttpService = StreamableHttpService<Server, NeverSessionManager>
 
 /// Serves on standard input and output until the input ends.
 pub(crate) fn run(named: &Named, given: &Mcp) -> Result<(), Failure> {
+    open::act_for(&given.agent);
     // Reading the input and writing the output take a thread each, whenever they wait.
     let runtime = runtime::Builder::new_current_thread().max_blocking_threads(4).enable_all().build()?;
     let server = Server::new(Roots::of_client(named.clone()), given.agent.clone(), tools(given.client));

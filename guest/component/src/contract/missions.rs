@@ -64,6 +64,8 @@ impl Give<wit::Mission> for core::Mission {
             phase: self.phase,
             tags: self.tags,
             participants: self.participants,
+            may_read: self.may_read,
+            may_write: self.may_write,
             created: self.created,
             ended: self.ended,
             outcome: self.outcome.give(),
@@ -85,6 +87,8 @@ impl Take<wit::MissionChanges> for core::MissionChanges {
             phase: given.phase,
             tags: given.tags,
             participants: given.participants,
+            may_read: given.may_read,
+            may_write: given.may_write,
         })
     }
 }

@@ -103,6 +103,10 @@ impl wit::Guest for Component {
         with(|memory| memory.configure(&policy))
     }
 
+    fn act_for(agent: Option<String>) -> Result<(), wit::Error> {
+        with(|memory| memory.act_for(agent.as_deref()))
+    }
+
     fn is_due() -> Result<bool, wit::Error> {
         with(|memory| memory.is_due())
     }

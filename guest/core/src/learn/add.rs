@@ -34,6 +34,7 @@ impl Learner<'_> {
         for (nth, draft) in self.checked(drafts)?.into_iter().enumerate() {
             files.entry((draft.scope.clone(), draft.category)).or_default().push((nth, draft));
         }
+        files.keys().try_for_each(|(scope, category)| self.root.check_may_write(&file_key(scope, *category)))?;
         let (mut outcomes, mut settled) = (Vec::new(), Settled::default());
         for drafts in files.into_values() {
             let (places, drafts): (Vec<_>, Vec<_>) = drafts.into_iter().unzip();

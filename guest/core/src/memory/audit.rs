@@ -16,6 +16,9 @@ impl<S: Store + 'static> Memory<S> {
     /// # Errors
     /// An error of the store; lines that cannot be read are skipped.
     pub fn log(&mut self, reference: Option<&Reference>, limit: Option<u32>) -> Result<Vec<LogLine>> {
+        if let Some(reference) = reference {
+            self.root.check_may_read(&reference.key())?;
+        }
         self.root.log(reference, limit)
     }
 
@@ -38,8 +41,14 @@ impl<S: Store + 'static> Memory<S> {
     /// forgotten.
     pub fn purge(&mut self, reference: &Reference) -> Result<Purged> {
         self.ready()?;
-        self.caretaker().purge(reference)
+        self.root.check_may_write(&reference.key())?;
+        let mut purged = self.for_the_root(|memory| memory.caretaker().purge(reference))?;
+        let shown = |key: &String| self.root.may_show(key).unwrap_or_default();
+        purged.removed.retain(shown);
+        purged.remaining.retain(shown);
+        Ok(purged)
     }
+
     /// Searches for secrets that are stored already: in the Markdown files that people see, or everywhere.
     ///
     /// # Errors

@@ -152,6 +152,15 @@ impl<S: Store + 'static> Memory<S> {
         done
     }
 
+    /// Does work for the root as a whole, whatever the agent that this memory acts for may read: the caller keeps to itself what
+    /// the agent may not read.
+    fn for_the_root<T>(&mut self, work: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
+        let was_open = self.root.store.set_open(true);
+        let done = work(self);
+        self.root.store.set_open(was_open);
+        done
+    }
+
     /// Reads the policy, and how often entries were used if ranking counts that.
     fn ready_to_search(&mut self) -> Result<()> {
         self.ready()?;
@@ -209,6 +218,8 @@ impl<S: Store + 'static> Memory<S> {
     }
 }
 
+#[cfg(test)]
+mod access;
 #[cfg(test)]
 mod admission;
 #[cfg(test)]

@@ -1,11 +1,14 @@
 //! The calls of the interface `upkeep`: health, chores and settings.
 
 use crate::model::error::{Error, Result};
+use crate::model::scope::Name;
 use crate::policy::Policy;
+use crate::search::Search;
 use crate::store::Store;
 use crate::upkeep::health::HealthReport;
 use crate::upkeep::report::{Chore, Report};
 use crate::upkeep::sweep::ScopeSize;
+use crate::vault::mission_text::{DESCRIPTION, key_of};
 
 use super::{Call, Memory};
 
@@ -44,6 +47,17 @@ impl<S: Store + 'static> Memory<S> {
         Ok(())
     }
 
+    /// Says for whom this memory acts from now on: for an agent, which is held to what missions declare, or for the owner.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id; nothing is changed then.
+    pub fn act_for(&mut self, agent: Option<&str>) -> Result<()> {
+        let agent = agent.map(Name::new).transpose()?;
+        self.root.act_for(agent);
+        self.search = Search::default();
+        Ok(())
+    }
+
     /// Returns whether maintenance is due: transcripts have added enough entries since this memory's last one, or the last sweep
     /// of any process is a day old.
     ///
@@ -70,11 +84,14 @@ impl<S: Store + 'static> Memory<S> {
     /// the report.
     pub fn run(&mut self, chores: &[Chore], dry_run: bool) -> Result<Report> {
         self.ready_to_take_away()?;
-        self.act(dry_run, |memory| {
-            let report = memory.caretaker().run(chores)?;
-            memory.ingest.upkeep_ran();
-            Ok(report)
-        })
+        let report = self.for_the_root(|memory| {
+            memory.act(dry_run, |memory| {
+                let report = memory.caretaker().run(chores)?;
+                memory.ingest.upkeep_ran();
+                Ok(report)
+            })
+        })?;
+        Ok(self.shown(report))
     }
 
     /// Returns the report of the last run; none before the first, and if it cannot be read.
@@ -82,6 +99,16 @@ impl<S: Store + 'static> Memory<S> {
     /// # Errors
     /// An error of the store.
     pub fn last_report(&mut self) -> Result<Option<Report>> {
-        self.caretaker().last_report()
+        let report = self.caretaker().last_report()?;
+        Ok(report.map(|report| self.shown(report)))
+    }
+
+    /// A report without what the agent that this memory acts for may not read.
+    fn shown(&self, mut report: Report) -> Report {
+        let may_read = |key: &str| self.root.check_may_read(key).is_ok();
+        report.steps.retain(|step| may_read(&step.reference.key()));
+        report.missions_deleted.retain(|id| Name::new(id).is_ok_and(|name| may_read(&key_of(&name, DESCRIPTION))));
+        report.faults.retain(|fault| may_read(&fault.key));
+        report
     }
 }

@@ -10,6 +10,11 @@ pub(crate) fn value(text: &str, label: &str) -> Option<String> {
     (!value.is_empty()).then_some(value)
 }
 
+/// The number of lines that begin with a label.
+pub(crate) fn count(text: &str, label: &str) -> usize {
+    text.lines().filter(|line| line.trim_start().starts_with(label)).count()
+}
+
 /// The paragraph of a label.
 pub(crate) fn paragraph(label: &str, value: &str) -> String {
     format!("{label} {}", one_line(value))

@@ -9,10 +9,11 @@ use crate::model::reference::{Id, Reference};
 use crate::store::{Expect, StoreError};
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::upkeep::Caretaker;
+use crate::vault::access;
 use crate::vault::core_memory::is_core;
 use crate::vault::deleted::is_mark;
 use crate::vault::markdown::conflict::Conflicts;
-use crate::vault::mission_text::is_mission_text;
+use crate::vault::mission_text::{DESCRIPTION, is_mission_text};
 use crate::vault::project_text::KEY as PROJECT_KEY;
 use crate::vault::root::CategoryFile;
 use crate::vault::settings::POLICY;
@@ -79,9 +80,16 @@ impl Caretaker<'_> {
         let keys: Vec<String> = self.root.list_all()?.into_iter().map(|listed| listed.key).collect();
         for key in keys.iter().filter(|key| is_mission_text(key) || is_core(key)) {
             match self.root.text(key) {
-                Ok(found) => health.faults.extend(
-                    found.iter().flat_map(|(text, _)| conflicts_of(key, &Conflicts::of(text)).collect::<Vec<_>>()),
-                ),
+                Ok(found) => {
+                    if let Some((text, _)) = &found {
+                        health.faults.extend(conflicts_of(key, &Conflicts::of(text)));
+                        if key.ends_with(DESCRIPTION)
+                            && let Err(error) = access::check(text, &self.root.settings.categories)
+                        {
+                            health.faults.push(error.into_fault(key)?);
+                        }
+                    }
+                }
                 Err(error) => health.faults.push(error.into_fault(key)?),
             }
         }

@@ -43,6 +43,8 @@ impl Caretaker<'_> {
                 left.extend(self.is_to_turn_back(line)?.then_some(line));
             }
             if !left.is_empty() {
+                left.iter()
+                    .try_for_each(|line| self.root.check_may_write(&Reference::parse(&line.reference)?.key()))?;
                 self.root.log.undoes = Some(call);
                 let turned = left.into_iter().map(|line| self.turn_back(line)).collect::<Result<Vec<_>>>();
                 self.root.log.undoes = None;

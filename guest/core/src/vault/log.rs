@@ -174,7 +174,14 @@ impl Root {
     /// # Errors
     /// An error of the store.
     pub(crate) fn log(&self, reference: Option<&Reference>, limit: Option<u32>) -> Result<Vec<LogLine>> {
-        self.lines(reference, limit.unwrap_or(SHOWN) as usize)
+        let limit = limit.unwrap_or(SHOWN) as usize;
+        if !self.acts_for_agent() {
+            return self.lines(reference, limit);
+        }
+        let may_show = |line: &LogLine| {
+            Reference::parse(&line.reference).map_or(true, |entry| self.check_may_read(&entry.key()).is_ok())
+        };
+        Ok(self.lines(reference, usize::MAX)?.into_iter().filter(may_show).take(limit).collect())
     }
 
     pub(crate) fn lines(&self, reference: Option<&Reference>, limit: usize) -> Result<Vec<LogLine>> {

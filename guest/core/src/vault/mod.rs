@@ -1,5 +1,6 @@
 //! The Markdown files: parse, print, change one by compare-and-swap, archive, trash, log, undo.
 
+pub(crate) mod access;
 mod additions;
 pub(crate) mod archive;
 pub(crate) mod before_image;
@@ -10,6 +11,7 @@ pub(crate) mod deleted;
 mod dump;
 pub(crate) mod duplicate;
 pub(crate) mod entries;
+mod gate;
 pub(crate) mod json;
 pub(crate) mod listing;
 pub(crate) mod log;

@@ -21,6 +21,7 @@ use crate::text::sorted::{SortedMap, SortedSet};
 use super::archive;
 use super::change::Unanswered;
 use super::deleted::leave_out_deleted;
+use super::gate::Gate;
 use super::log::{self, Log};
 use super::markdown::Document;
 use super::markdown::block::Block;
@@ -34,7 +35,7 @@ pub(crate) const ARCHIVE: &str = ".vault/archive/";
 
 /// The one place that reads and writes files of entries.
 pub(crate) struct Root {
-    pub(crate) store: Layered<Snapshot<Rc<dyn Store>>>,
+    pub(crate) store: Gate<Layered<Snapshot<Rc<dyn Store>>>>,
     pub(crate) clock: Box<dyn Clock>,
     pub(super) files: SortedMap<String, Rc<CategoryFile>>,
     /// The versions of files that have no copies but one of this very version.
@@ -110,7 +111,7 @@ pub(crate) struct Survey {
 impl Root {
     pub(crate) fn new(store: Rc<dyn Store>, clock: Box<dyn Clock>) -> Self {
         Self {
-            store: Layered::new(Snapshot::new(store)),
+            store: Gate::new(Layered::new(Snapshot::new(store))),
             clock,
             files: SortedMap::new(),
             settled: SortedMap::new(),
@@ -124,25 +125,26 @@ impl Root {
 
     /// Begins a call: until the next one, nothing is listed or read twice, as long as nobody else is met at work.
     pub(crate) fn begin_call(&mut self) {
-        self.store.below().begin();
+        self.forget_left_out();
+        self.store.below().below().begin();
         self.log.begin_call();
     }
 
     /// From here on the call sees the root as it is now, with the changes that others made meanwhile.
     pub(crate) fn renew(&self) {
-        self.store.below().renew();
+        self.store.below().below().renew();
     }
 
     /// From now on nothing is really written. Returns the state to end with.
     pub(crate) fn begin_dry_run(&mut self) -> Kept {
-        self.store.begin_dry_run();
+        self.store.below().begin_dry_run();
         let (files, settled, log) = (self.files.clone(), self.settled.clone(), self.log.clone());
         Kept { files, settled, unanswered: self.unanswered.take(), log }
     }
 
     /// Forgets everything that was written since the dry run began.
     pub(crate) fn end_dry_run(&mut self, kept: Kept) {
-        self.store.end_dry_run();
+        self.store.below().end_dry_run();
         (self.files, self.settled, self.unanswered) = (kept.files, kept.settled, kept.unanswered);
         self.log = kept.log;
         // Versions of a dry run come back in the next one.
@@ -231,6 +233,9 @@ impl Root {
                 present.insert(listed.key.clone(), (listed, scope, category));
             }
         }
+        self.warn_of_left_out(&|key| {
+            self.place_of(key).is_some_and(|(scope, category)| filter.admits_file(&scope, category))
+        });
         self.files.retain(|key, _| present.contains_key(key) || key.starts_with(ARCHIVE));
         for (key, (listed, scope, category)) in present {
             if filter.admits_file(&scope, category) {
@@ -274,7 +279,7 @@ impl Root {
     ///
     /// A failure is left to the question that needs the listing.
     pub(crate) fn list_ahead(&self, folders: &[Option<&str>]) {
-        if self.store.below().is_kept() {
+        if self.store.below().below().is_kept() {
             let wanted: Vec<&str> = folders.iter().flatten().copied().collect();
             let first = wanted.iter().filter(|folder| **folder < VAULT_END).min();
             let after = first.map_or(VAULT_END, |first| before(first)).to_owned();
@@ -284,7 +289,7 @@ impl Root {
 
     /// Lists all keys in one go, for a call that looks at every object.
     pub(crate) fn list_all_ahead(&self) {
-        if self.store.below().is_kept() {
+        if self.store.below().below().is_kept() {
             drop(self.list_under(""));
         }
     }

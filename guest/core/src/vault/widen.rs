@@ -25,6 +25,7 @@ impl Root {
                 "{to} is not wider than {from}: a mission widens to an agent, both to the project"
             )));
         }
+        self.check_may_write(&reference.key())?;
         let file = self.file(scope, *category)?;
         let Some(block) = file.document.find(id).and_then(|piece| piece.block.clone()) else {
             return Err(self.not_found(reference));

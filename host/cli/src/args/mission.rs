@@ -128,6 +128,12 @@ pub(crate) struct Described {
     /// The id of one who takes part; can be given again
     #[arg(long = "participant", value_name = "ID")]
     pub(crate) participants: Vec<String>,
+    /// Who may read which parts, such as "dev, qa: all; others: conversation, decisions"; an empty text lets all read all
+    #[arg(long, value_name = "RULES")]
+    pub(crate) may_read: Option<String>,
+    /// Who may write which parts; an empty text lets all write what they may read
+    #[arg(long, value_name = "RULES")]
+    pub(crate) may_write: Option<String>,
     #[command(flatten)]
     pub(crate) allow: Allow,
 }

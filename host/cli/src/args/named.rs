@@ -20,4 +20,15 @@ pub(crate) struct Named {
     /// Leave your own memory out of search, brief and hook
     #[arg(long, global = true, conflicts_with = "user", help_heading = GLOBAL)]
     pub(crate) no_user: bool,
+    /// Act for this agent: what missions do not let it read is left out, what they do not let it write is refused [env: KEEPSTONE_GRANT]
+    #[arg(long, global = true, value_name = "AGENT", help_heading = GLOBAL)]
+    pub(crate) grant: Option<String>,
+}
+
+impl Named {
+    /// The agent to act for; none for the owner.
+    pub(crate) fn agent(&self) -> Option<String> {
+        let set = || std::env::var("KEEPSTONE_GRANT").ok().filter(|agent| !agent.is_empty());
+        self.grant.clone().or_else(set)
+    }
 }

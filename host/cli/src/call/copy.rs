@@ -3,12 +3,17 @@
 use keepstone::{Copying, Location, Progress};
 
 use crate::answer::Answer;
-use crate::args::Copy;
+use crate::args::{Copy, Named};
 use crate::failure::{Done, Failure};
 use crate::print::progress;
 
 /// Copies a store. Nothing is kept of what is read: reading back shall ask for the bytes.
-pub(super) fn copy(given: &Copy) -> Done {
+pub(super) fn copy(named: &Named, given: &Copy) -> Done {
+    if let Some(agent) = named.agent() {
+        return Err(Failure::invalid(format!(
+            "{agent} may not copy a whole memory: only its owner does, without --grant"
+        )));
+    }
     let open = |place: &str| Ok::<_, Failure>(place.parse::<Location>()?.open_keeping(0)?);
     let (from, to) = (open(&given.from)?, open(&given.to)?);
     let how = Copying { overwrite: given.overwrite, dry_run: given.dry_run };

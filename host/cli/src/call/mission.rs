@@ -64,6 +64,8 @@ fn changes(given: &Described) -> Result<MissionChanges, Failure> {
         phase: given.phase.clone(),
         tags: listed(&given.tags),
         participants: listed(&given.participants),
+        may_read: given.may_read.clone(),
+        may_write: given.may_write.clone(),
     })
 }
 

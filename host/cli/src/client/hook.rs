@@ -20,7 +20,7 @@ use super::transcript::{self, Found};
 use crate::answer::Trouble;
 use crate::args::{Hook, Named};
 use crate::failure::Failure;
-use crate::place::open::{completed, open_quietly};
+use crate::place::open::{act_for, completed, open_quietly};
 use crate::place::{self, Place};
 use crate::print::style::remark;
 
@@ -79,6 +79,7 @@ fn answer(named: &Named, given: &Hook) -> Result<String, Failure> {
 }
 
 fn react(named: &Named, place: &Place, given: &Hook, event: &str) -> Result<Reaction, Failure> {
+    act_for(&given.agent);
     let memory = &open_quietly(&place.location, Access::Full)?;
     let both = completed(memory.clone(), named, place, given.workspace.as_deref());
     let reaction = both.clients().hook(given.client, event, &given.agent).or_else(|error| {

@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use keepstone::{Access, Grant, Location, Memory, OpenError, Project, Readiness};
 
@@ -11,6 +11,14 @@ use crate::args::Named;
 use crate::failure::Failure;
 use crate::moment;
 use crate::print::style::remark;
+
+/// The agent under whose grant this process opens memories; without one it acts for the owner.
+static AGENT: OnceLock<String> = OnceLock::new();
+
+/// Opens memories under the grant of an agent from now on, unless one was named before.
+pub(crate) fn act_for(agent: &str) {
+    AGENT.get_or_init(|| agent.to_owned());
+}
 
 /// Opens the memory in a store, under the clock of tests if there is one.
 pub(crate) fn open(place: &Location, access: Access) -> Result<Memory, Failure> {
@@ -28,10 +36,10 @@ pub(crate) fn open_quietly(place: &Location, access: Access) -> Result<Memory, F
     Ok(Memory::open(place.open()?, grant(access))?)
 }
 
-/// The grant of a command: its access, the clock of tests, and the settings of the environment.
+/// The grant of a command: its access, the agent, the clock of tests, and the settings of the environment.
 pub(crate) fn grant(access: Access) -> Grant {
     let clock = moment::set_now().map(|now| Arc::new(move || now) as keepstone::Clock);
-    Grant { access, clock, policy: policy(&[]), ..Grant::default() }
+    Grant { access, clock, policy: policy(&[]), agent: AGENT.get().cloned(), ..Grant::default() }
 }
 
 /// The memory with the user's own beside it under a grant, if there is one and it is wanted. A fault of the user's memory

@@ -50,7 +50,7 @@ impl Caller {
         let mut live = slot.take().unwrap_or_else(|| self.fresh());
         let ticking = self.machine.start_call(&mut live.store, &self.grant);
         let _ticking = ticking.map_err(|error| self.explain(&live, &error))?;
-        let answer = match live.configure(&self.machine, &self.grant) {
+        let answer = match live.prepare(&self.machine, &self.grant) {
             Ok(Ok(())) => live.invoke(&self.machine, interface, function, parameters),
             Ok(Err(refused)) => return Ok(Err(refused)),
             Err(failure) => Err(failure),
@@ -89,14 +89,23 @@ impl std::fmt::Debug for Caller {
 }
 
 impl Live {
-    /// Gives an instance that was not started yet the policy of the grant.
-    fn configure<E>(&mut self, machine: &Machine, grant: &Grant) -> wasmtime::Result<Result<(), E>>
+    /// Gives an instance that was not started yet the policy of the grant, and the agent.
+    fn prepare<E>(&mut self, machine: &Machine, grant: &Grant) -> wasmtime::Result<Result<(), E>>
     where
         E: ComponentType + Lift,
     {
-        match &grant.policy {
-            Some(policy) if self.instance.is_none() => self.invoke(machine, "upkeep", "configure", (policy.as_str(),)),
-            _ => Ok(Ok(())),
+        if self.instance.is_some() {
+            return Ok(Ok(()));
+        }
+        if let Some(policy) = &grant.policy {
+            let refused: Result<(), E> = self.invoke(machine, "upkeep", "configure", (policy.as_str(),))?;
+            if refused.is_err() {
+                return Ok(refused);
+            }
+        }
+        match &grant.agent {
+            Some(agent) => self.invoke(machine, "upkeep", "act-for", (Some(agent.as_str()),)),
+            None => Ok(Ok(())),
         }
     }
 

@@ -53,6 +53,8 @@ pub struct Grant {
     pub clock: Option<Clock>,
     /// Values of policy above those of the root's `policy.toml`, in its form, such as `preset = "agent-memory"`.
     pub policy: Option<String>,
+    /// The agent that the memory is opened for: it is held to what missions declare. None is the owner, who may do everything.
+    pub agent: Option<String>,
 }
 
 impl Grant {
@@ -85,6 +87,7 @@ impl Default for Grant {
             deadline: None,
             clock: None,
             policy: None,
+            agent: None,
         }
     }
 }
@@ -102,6 +105,7 @@ impl fmt::Debug for Grant {
             .field("deadline", &self.deadline)
             .field("clock", &self.clock.as_ref().map(|_| "given"))
             .field("policy", &self.policy)
+            .field("agent", &self.agent)
             .finish()
     }
 }

@@ -126,7 +126,7 @@ fn files_of(memory: &mut Memory<Counting>, client: Client) -> Result<Vec<File>> 
     Ok(memory.files(client)?.into_iter().map(|path| File { path, text: None }).collect())
 }
 
-pub(super) const CALLS: &[(&str, Call)] = &[
+pub(crate) const CALLS: &[(&str, Call)] = &[
     ("compose", |memory| memory.compose(&request()).map(drop)),
     ("compose without a task", |memory| memory.compose(&crate::brief::Request { task: None, ..request() }).map(drop)),
     ("instructions", |memory| memory.instructions("dev", None, &[]).map(drop)),
@@ -369,6 +369,7 @@ pub(super) const CALLS: &[(&str, Call)] = &[
     ("agents", |memory| memory.agents().map(drop)),
     ("counts", |memory| memory.counts(None).map(drop)),
     ("configure", |memory| memory.configure("[brief]\nbudget = 900\n")),
+    ("act_for", |memory| memory.act_for(Some("dev"))),
     ("similarity", |memory| memory.similarity("short answers", "long answers").map(drop)),
     ("places", |memory| memory.places("/home/u", "/w/app").map(drop)),
     ("parse", |memory| memory.parse(Client::ClaudeCode, transcript_text().as_bytes()).map(drop)),

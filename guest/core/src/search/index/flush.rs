@@ -47,7 +47,12 @@ impl Searcher<'_> {
         let index = &self.search.index;
         let unsaved = index.unsaved();
         let is_due = unsaved >= settings.flush.max(1) || index.read >= settings.flush_bytes || index.is_broken;
-        is_due && unsaved >= index.patience && !self.root.store.is_dry_run()
+        is_due && unsaved >= index.patience && self.may_save()
+    }
+
+    /// An index of what an agent may read would lack the rest.
+    fn may_save(&self) -> bool {
+        !self.root.store.below().is_dry_run() && !self.root.leaves_out_any()
     }
 
     /// Updates the index, merges its segments and deletes unneeded ones. Returns whether it is saved.
@@ -55,7 +60,7 @@ impl Searcher<'_> {
     /// # Errors
     /// An error of the store for files of entries.
     pub(crate) fn tend_index(&mut self) -> Result<bool> {
-        if self.root.store.is_dry_run() {
+        if !self.may_save() {
             return Ok(true);
         }
         let settings = self.settings.index;

@@ -46,6 +46,7 @@ impl Searcher<'_> {
             }
         }
         self.root.warn(self.search.index.faults());
+        self.root.warn_of_left_out(&|key| self.root.place_of(key).is_some());
         Ok(())
     }
 

@@ -191,7 +191,7 @@ impl Searcher<'_> {
     /// An error of the store.
     pub(crate) fn tend_vectors(&mut self) -> Result<bool> {
         let keys: Vec<String> = self.root.list_under(PREFIX)?.into_iter().map(|listed| listed.key).collect();
-        if keys.is_empty() || self.root.store.is_dry_run() {
+        if keys.is_empty() || self.root.store.below().is_dry_run() {
             return Ok(true);
         }
         match self.tend_files(&keys) {

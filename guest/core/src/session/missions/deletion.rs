@@ -23,6 +23,7 @@ impl Sessions<'_> {
     pub(crate) fn delete_mission(&mut self, id: &str) -> Result<()> {
         let mission = Name::new(id)?;
         self.root.list_ahead_of_changes();
+        self.root.check_may_write(&key_of(&mission, ""))?;
         if self.root.deletion_of(&mission)?.is_some() {
             return Ok(());
         }
@@ -41,6 +42,7 @@ impl Sessions<'_> {
     pub(crate) fn restore_mission(&mut self, id: &str) -> Result<Mission> {
         let mission = Name::new(id)?;
         self.root.list_ahead_of_changes();
+        self.root.check_may_write(&key_of(&mission, ""))?;
         if self.root.deletion_of(&mission)?.is_none() {
             return Err(Error::NotFound(format!("no mission {id} is in the trash")));
         }

@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use crate::model::category::Categories;
 use crate::model::check;
 use crate::model::error::{Error, Result};
 use crate::model::limits::Limits;
@@ -11,6 +12,7 @@ use crate::text::cut::one_line;
 use crate::text::label::{paragraph, set, value, without};
 use crate::text::sorted::SortedSet;
 use crate::text::time;
+use crate::vault::access::{self, MAY_READ, MAY_WRITE};
 
 use super::MissionOutcome;
 
@@ -22,7 +24,7 @@ const CREATED: &str = "**Created:**";
 const ENDED: &str = "**Ended:**";
 const OUTCOME: &str = "**Outcome:**";
 
-const LABELS: [&str; 7] = [TOPIC, PHASE, TAGS, PARTICIPANTS, CREATED, ENDED, OUTCOME];
+const LABELS: [&str; 9] = [TOPIC, PHASE, TAGS, PARTICIPANTS, MAY_READ, MAY_WRITE, CREATED, ENDED, OUTCOME];
 
 /// What to set in the description of a mission. Absent fields keep their values; empty ones are taken away.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -38,11 +40,15 @@ pub struct MissionChanges {
     pub tags: Option<Vec<String>>,
     /// All participants.
     pub participants: Option<Vec<String>>,
+    /// Who may read which parts.
+    pub may_read: Option<String>,
+    /// Who may write which parts.
+    pub may_write: Option<String>,
 }
 
 impl HasTexts for MissionChanges {
     fn each(&mut self, see: &mut dyn FnMut(&mut String)) {
-        for text in [&mut self.text, &mut self.topic, &mut self.phase] {
+        for text in [&mut self.text, &mut self.topic, &mut self.phase, &mut self.may_read, &mut self.may_write] {
             text.each(see);
         }
         self.tags.each(see);
@@ -52,7 +58,7 @@ impl HasTexts for MissionChanges {
 
 impl MissionChanges {
     /// The changes in their final form.
-    pub(super) fn checked(&self, limits: &Limits) -> Result<Self> {
+    pub(super) fn checked(&self, limits: &Limits, categories: &Categories) -> Result<Self> {
         let mut changes = self.clone();
         for (what, line) in [("the topic", &mut changes.topic), ("the phase", &mut changes.phase)] {
             let Some(line) = line else { continue };
@@ -71,6 +77,13 @@ impl MissionChanges {
                 )));
             }
         }
+        for (label, rules) in [(MAY_READ, &mut changes.may_read), (MAY_WRITE, &mut changes.may_write)] {
+            let Some(rules) = rules else { continue };
+            *rules = one_line(rules);
+            if !rules.is_empty() {
+                access::check(&paragraph(label, rules), categories)?;
+            }
+        }
         changes.tags = changes.tags.map(|tags| check::tags(tags, limits)).transpose()?;
         changes.participants.iter().flatten().try_for_each(|name| Name::new(name).map(drop))?;
         Ok(changes)
@@ -87,7 +100,14 @@ impl MissionChanges {
         let tags =
             self.tags.as_ref().map(|tags| tags.iter().map(|tag| format!("#{tag}")).collect::<Vec<_>>().join(" "));
         let participants = self.participants.as_ref().map(|names| names.join(", "));
-        let said = [(TOPIC, &self.topic), (PHASE, &self.phase), (TAGS, &tags), (PARTICIPANTS, &participants)];
+        let said = [
+            (TOPIC, &self.topic),
+            (PHASE, &self.phase),
+            (TAGS, &tags),
+            (PARTICIPANTS, &participants),
+            (MAY_READ, &self.may_read),
+            (MAY_WRITE, &self.may_write),
+        ];
         for (label, said) in said {
             if let Some(said) = said {
                 new = set(&new, label, said);
@@ -105,6 +125,8 @@ pub(super) struct Description {
     pub(super) phase: Option<String>,
     pub(super) tags: Vec<String>,
     pub(super) participants: Vec<String>,
+    pub(super) may_read: Option<String>,
+    pub(super) may_write: Option<String>,
     pub(super) created: Option<u64>,
     pub(super) ended: Option<u64>,
     pub(super) outcome: Option<MissionOutcome>,
@@ -125,6 +147,8 @@ impl Description {
             phase: value(file, PHASE),
             tags: tags.map(str::to_owned).collect(),
             participants: names.filter(|name| seen.insert(*name)).map(str::to_owned).collect(),
+            may_read: value(file, MAY_READ),
+            may_write: value(file, MAY_WRITE),
             created: value(file, CREATED).and_then(|date| parse_time(&date)),
             ended: value(file, ENDED).and_then(|date| parse_time(&date)),
             outcome: [MissionOutcome::Success, MissionOutcome::Failure]

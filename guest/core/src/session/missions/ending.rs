@@ -18,7 +18,7 @@ use crate::text::sorted::{SortedMap, SortedSet};
 use crate::vault::change::Change;
 use crate::vault::entries::Outcome;
 use crate::vault::markdown::block::Block;
-use crate::vault::mission_text::DESCRIPTION;
+use crate::vault::mission_text::{DESCRIPTION, key_of};
 use crate::vault::root::{CategoryFile, Survey};
 use crate::vault::summary::is_summary;
 
@@ -66,6 +66,8 @@ impl Sessions<'_> {
     pub(crate) fn end_mission(&mut self, id: &str, outcome: MissionOutcome) -> Result<MissionEnding> {
         let name = Name::new(id)?;
         self.root.list_all_ahead();
+        // Everything: what is left out could not be copied later.
+        self.root.check_may_write(&key_of(&name, ""))?;
         let mission = self.mission(&name)?;
         let repeated = mission.outcome.is_some();
         let mut ending =

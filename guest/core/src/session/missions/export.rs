@@ -13,6 +13,7 @@ use crate::text::order::Order;
 use crate::text::time;
 use crate::vault::json;
 use crate::vault::listing::newest_first;
+use crate::vault::mission_text::{AGENTS, ARTIFACTS, CONVERSATION, key_of};
 
 use super::{AgentNote, Artifact, MissionTurn};
 
@@ -52,7 +53,11 @@ impl Sessions<'_> {
         let mission = self.mission(name)?;
         let mut entries = self.entries_of(std::slice::from_ref(name))?.remove(name).unwrap_or_default();
         entries.order_by(|one, other| newest_first(one).cmp(&newest_first(other)));
-        let (turns, notes) = (self.turns(&mission.id, None)?, self.agent_notes(&mission.id)?);
+        let shows = |text: &str| self.root.may_show(&key_of(name, text));
+        let (has_turns, has_notes, has_artifacts) = (shows(CONVERSATION)?, shows(AGENTS)?, shows(ARTIFACTS)?);
+        let turns = if has_turns { self.turns(&mission.id, None)? } else { Vec::new() };
+        let notes = if has_notes { self.agent_notes(&mission.id)? } else { Vec::new() };
+        let artifacts = if has_artifacts { self.artifacts(&mission.id)? } else { Vec::new() };
         names.extend(mission.participants.iter().cloned());
         names.extend(notes.iter().map(|note| note.agent.clone()));
         for entry in &entries {
@@ -100,7 +105,7 @@ impl Sessions<'_> {
             ("turns", turns.iter().map(turn).collect()),
             ("entries", entries.iter().map(entry).collect()),
             ("notes", notes.iter().map(note).collect()),
-            ("artifacts", self.artifacts(&mission.id)?.iter().map(artifact).collect()),
+            ("artifacts", artifacts.iter().map(artifact).collect()),
         ]))
     }
 }

@@ -83,6 +83,12 @@ pub struct Mission {
     pub tags: Vec<String>,
     /// Those whom the description names, then the other speakers.
     pub participants: Vec<String>,
+    /// Who may read which parts, as the description declares; absent: everybody all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub may_read: Option<String>,
+    /// Who may write which parts; absent: whoever may read them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub may_write: Option<String>,
     /// When it was created, in milliseconds since the Unix epoch.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub created: Option<u64>,
@@ -109,7 +115,7 @@ pub struct Mission {
 impl Mission {
     /// A mission as its description says, without anything else.
     fn said(mission: &Name, said: Description, state: MissionState) -> Self {
-        let Description { text, topic, phase, tags, participants, created, ended, outcome, .. } = said;
+        let Description { text, topic, phase, tags, participants, may_read, may_write, created, ended, outcome } = said;
         let (id, last_active, turns, entries, version) = (mission.as_str().to_owned(), None, 0, 0, None);
         Self {
             id,
@@ -118,6 +124,8 @@ impl Mission {
             phase,
             tags,
             participants,
+            may_read,
+            may_write,
             created,
             ended,
             outcome,
@@ -167,7 +175,7 @@ impl Sessions<'_> {
         if self.root.deletion_of(&mission)?.is_some() {
             return Err(Error::Conflict(format!("a mission {id} is in the trash: restore it, or take another name")));
         }
-        let changes = changes.checked(&self.root.settings.limits)?;
+        let changes = changes.checked(&self.root.settings.limits, &self.root.settings.categories)?;
         let new = description::created(&changes.apply(""), self.root.now());
         let mut is_mine = false;
         self.update_text(&mission, DESCRIPTION, |file, version| {
@@ -198,6 +206,7 @@ impl Sessions<'_> {
                 names.push(name);
             }
         }
+        self.root.warn_of_left_out(&|key| key.ends_with(DESCRIPTION));
         let mut entries = self.entries_of(&names)?;
         let mut found = Vec::new();
         for name in &names {
@@ -241,7 +250,7 @@ impl Sessions<'_> {
         expect: Option<&str>,
     ) -> Result<Mission> {
         let mission = self.existing(id, DESCRIPTION)?;
-        let changes = changes.checked(&self.root.settings.limits)?;
+        let changes = changes.checked(&self.root.settings.limits, &self.root.settings.categories)?;
         if changes == MissionChanges::default() {
             return Err(Error::invalid("nothing to change was named"));
         }
@@ -266,9 +275,10 @@ impl Sessions<'_> {
     /// A mission that is there, for a call that needs one of its texts.
     fn existing(&mut self, id: &str, text: &str) -> Result<Name> {
         let mission = Name::new(id)?;
+        self.root.check_may_read(&key_of(&mission, text))?;
         self.check_in_place(&mission)?;
         for name in [text, DESCRIPTION, CONVERSATION] {
-            if self.root.read(&key_of(&mission, name))?.is_some() {
+            if self.root.is_there(&key_of(&mission, name))? {
                 return Ok(mission);
             }
         }
@@ -325,7 +335,8 @@ impl Sessions<'_> {
     /// A mission with its entries; none if there is nothing of it.
     fn mission_with(&mut self, mission: &Name, entries: &[Entry]) -> Result<Option<Mission>> {
         let description = self.root.text(&key_of(mission, DESCRIPTION))?;
-        let conversation = self.root.text(&key_of(mission, CONVERSATION))?;
+        let key = key_of(mission, CONVERSATION);
+        let conversation = if self.root.may_show(&key)? { self.root.text(&key)? } else { None };
         let has_any = description.is_some() || conversation.is_some() || !entries.is_empty();
         if !has_any && self.root.mission_texts(mission)?.is_empty() {
             return Ok(None);

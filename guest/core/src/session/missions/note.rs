@@ -102,6 +102,7 @@ impl Sessions<'_> {
     /// [`Error::NotFound`] for no mission.
     pub(crate) fn agent_notes(&mut self, mission: &str) -> Result<Vec<AgentNote>> {
         let mission = self.existing(mission, DESCRIPTION)?;
+        self.root.check_may_read(&key_of(&mission, AGENTS))?;
         let mut notes = Vec::new();
         for listed in self.root.mission_texts(&mission)? {
             let Some(agent) = Scope::mission_of(&listed.key).and_then(|(_, name)| agent_of(name)) else { continue };

@@ -89,8 +89,11 @@ impl Memory {
     ///
     /// The entries of a mission are those of the scope `mission(id)`: `vault.add` adds them, and `search.find` with a
     /// filter finds them. Each mission is a folder with files that people read and edit. A folder that has entries and
-    /// no description is a mission too. While a mission is deleted, calls on it and on its entries fail with
-    /// `not-found`, and no list or search has them.
+    /// no description is a mission too. Its description may declare who reads and writes which parts: `may_read` and
+    /// `may_write`. An agent that the instance acts for (`upkeep.act_for`) is held to that in every interface: listings
+    /// and searches leave out what it may not read, with a warning, and other calls fail with `denied`. A mission is
+    /// ended, deleted and restored by those who may write all of it. While anything of a mission is in the trash, calls
+    /// that write its texts or end it fail with `not-found`.
     pub fn missions(&self) -> Missions<'_> {
         Missions(self.calls())
     }

@@ -56,6 +56,14 @@ pub struct Mission {
     pub tags: Vec<String>,
     /// Those who take part: as the description names them, then the other speakers of the conversation.
     pub participants: Vec<String>,
+    /// Who may read which parts, in the form of `mission-changes`. Absent: whoever opens the memory may read all.
+    #[component(name = "may-read")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub may_read: Option<String>,
+    /// Who may write which parts. Absent: whoever may read a part.
+    #[component(name = "may-write")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub may_write: Option<String>,
     /// When it was created. Absent if the description does not say.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub created: Option<Timestamp>,
@@ -84,7 +92,7 @@ pub struct Mission {
 /// value.
 #[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
 #[component(record)]
-#[serde(deny_unknown_fields)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct MissionChanges {
     /// The description, Markdown. A line that begins with a label of the file, such as `**Topic:**`, is invalid.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -101,6 +109,18 @@ pub struct MissionChanges {
     /// All participants, by their ids.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub participants: Option<Vec<String>>,
+    /// Who may read which parts: rules between semicolons, each with ids of agents, a colon, and parts, as in `dev, qa:
+    /// all; others: conversation, decisions`. A part is a category, or `description`, `conversation`, `notes`,
+    /// `artifacts`; `all` is every part, `nothing` is none. The rules for `others` hold for agents that no rule names;
+    /// without them those may do nothing. Whoever may write a part may read it.
+    #[component(name = "may-read")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub may_read: Option<String>,
+    /// Who may write which parts, in the same form. If only `may_read` is declared, whoever may read a part may write
+    /// it. Whoever may write the description may change these rules.
+    #[component(name = "may-write")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub may_write: Option<String>,
 }
 
 /// Selects missions. A mission must satisfy every field.
@@ -225,8 +245,11 @@ names! {
 ///
 /// The entries of a mission are those of the scope `mission(id)`: `vault.add` adds them, and `search.find` with a
 /// filter finds them. Each mission is a folder with files that people read and edit. A folder that has entries and no
-/// description is a mission too. While a mission is deleted, calls on it and on its entries fail with `not-found`, and
-/// no list or search has them.
+/// description is a mission too. Its description may declare who reads and writes which parts: `may_read` and
+/// `may_write`. An agent that the instance acts for (`upkeep.act_for`) is held to that in every interface: listings and
+/// searches leave out what it may not read, with a warning, and other calls fail with `denied`. A mission is ended,
+/// deleted and restored by those who may write all of it. While anything of a mission is in the trash, calls that write
+/// its texts or end it fail with `not-found`.
 #[derive(Clone, Copy, Debug)]
 pub struct Missions<'a>(pub(crate) Calls<'a>);
 

@@ -1,0 +1,228 @@
+//! The store as an agent may see it: every read, write and listing of what belongs to a mission passes here.
+//!
+//! No call of the contract asks for itself whether an agent may do something: each goes through a store, and this is the
+//! one above all others. What may not be read is left out of listings, and refused to whoever asks for it by its key.
+
+use std::cell::{Cell, RefCell};
+
+use crate::model::error::{Error, Fault, Result};
+use crate::model::scope::Name;
+use crate::store::overlay::Layered;
+use crate::store::snapshot::Snapshot;
+use crate::store::{Durability, Expect, Listed, Object, Store, StoreError, Version};
+use crate::text::sorted::SortedSet;
+
+use super::access::{Access, Deed, Part};
+use super::deleted::is_mark;
+use super::root::Root;
+
+/// A store behind what missions declare.
+pub(crate) struct Gate<S> {
+    below: S,
+    /// The agent that the memory acts for; none is the owner of the root, who may do everything.
+    agent: Option<Name>,
+    /// True while work is done for the root as a whole.
+    is_open: Cell<bool>,
+    /// Keys that listings of this call left out.
+    left_out: RefCell<SortedSet<String>>,
+}
+
+/// What a mission declares, or why that is not sure.
+type Declared = std::result::Result<Access, String>;
+
+impl<S: Store> Gate<S> {
+    pub(crate) fn new(below: S) -> Self {
+        Self { below, agent: None, is_open: Cell::new(false), left_out: RefCell::default() }
+    }
+
+    /// The store without a gate.
+    pub(crate) fn below(&self) -> &S {
+        &self.below
+    }
+
+    /// Opens or closes the gate, and returns whether it was open.
+    pub(crate) fn set_open(&self, is_open: bool) -> bool {
+        self.is_open.replace(is_open)
+    }
+
+    /// The agent, while it is held to what missions declare.
+    fn held(&self) -> Option<&Name> {
+        self.agent.as_ref().filter(|_| !self.is_open.get())
+    }
+
+    fn check(&self, key: &str, deed: Deed) -> std::result::Result<(), StoreError> {
+        let (Some(agent), Some(part)) = (self.held(), Part::of(key)) else { return Ok(()) };
+        if deed == Deed::Read && is_mark(key) {
+            return Ok(());
+        }
+        let declared = self.declared(part)?;
+        if is_allowed(&declared, agent, deed, part) {
+            return Ok(());
+        }
+        Err(StoreError::Denied(refusal(declared.err(), agent, deed, part)))
+    }
+
+    /// What the description of a mission declares.
+    fn declared(&self, part: Part) -> std::result::Result<Declared, StoreError> {
+        let Some(object) = self.below.read(&part.description())? else { return Ok(Ok(Access::default())) };
+        Ok(match String::from_utf8(object.bytes) {
+            Ok(text) => Access::parse(&text),
+            Err(_) => Err("it is not UTF-8".to_owned()),
+        })
+    }
+}
+
+impl<S: Store> Gate<Layered<Snapshot<S>>> {
+    /// The version of a key, if the call knows it and may read it; the inner none is an absent key.
+    pub(crate) fn version(&self, key: &str) -> Option<Option<Version>> {
+        self.check(key, Deed::Read).ok()?;
+        self.below.version(key)
+    }
+}
+
+impl<S: Store> Store for Gate<S> {
+    fn read(&self, key: &str) -> std::result::Result<Option<Object>, StoreError> {
+        self.check(key, Deed::Read)?;
+        self.below.read(key)
+    }
+
+    fn write(
+        &self,
+        key: &str,
+        bytes: &[u8],
+        expect: &Expect,
+        durability: Durability,
+    ) -> std::result::Result<Version, StoreError> {
+        self.check(key, Deed::Write)?;
+        self.below.write(key, bytes, expect, durability)
+    }
+
+    fn remove(&self, key: &str, expect: &Expect, durability: Durability) -> std::result::Result<(), StoreError> {
+        self.check(key, Deed::Write)?;
+        self.below.remove(key, expect, durability)
+    }
+
+    fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> std::result::Result<Vec<Listed>, StoreError> {
+        let Some(agent) = self.held() else { return self.below.list(prefix, after, limit) };
+        let (mut found, mut after) = (Vec::new(), after.map(str::to_owned));
+        let mut last: Option<(String, Declared)> = None;
+        loop {
+            let page = self.below.list(prefix, after.as_deref(), limit)?;
+            let is_end = page.len() < limit as usize;
+            after = page.last().map(|listed| listed.key.clone());
+            for listed in page {
+                if let Some(part) = Part::of(&listed.key).filter(|_| !is_mark(&listed.key)) {
+                    if last.as_ref().is_none_or(|(folder, _)| folder != part.folder) {
+                        last = Some((part.folder.to_owned(), self.declared(part)?));
+                    }
+                    if last.as_ref().is_some_and(|(_, declared)| !is_allowed(declared, agent, Deed::Read, part)) {
+                        self.left_out.borrow_mut().insert(listed.key);
+                        continue;
+                    }
+                }
+                found.push(listed);
+            }
+            if is_end || found.len() >= limit as usize {
+                found.truncate(limit as usize);
+                return Ok(found);
+            }
+        }
+    }
+}
+
+/// While nobody can be sure what is declared, an agent may do nothing.
+fn is_allowed(declared: &Declared, agent: &Name, deed: Deed, part: Part) -> bool {
+    declared.as_ref().is_ok_and(|access| access.allows(agent, deed, part.name))
+}
+
+fn refusal(fault: Option<String>, agent: &Name, deed: Deed, part: Part) -> String {
+    let verb = if deed == Deed::Read { "read" } else { "write" };
+    let what = if part.name.is_empty() { "all" } else { part.name };
+    let (agent, folder, description) = (agent.as_str(), part.folder, part.description());
+    match fault {
+        None => format!("{agent} may not {verb} {what} of {folder}, as {description} declares"),
+        Some(why) => format!(
+            "{agent} may not {verb} {what} of {folder}: it is not sure what {description} declares, since {why}; until that is \
+             mended nobody but the owner may"
+        ),
+    }
+}
+
+impl Root {
+    /// From now on the memory acts for an agent, or for the owner.
+    pub(crate) fn act_for(&mut self, agent: Option<Name>) {
+        self.store.agent = agent;
+        self.files.clear();
+        self.archived_ids.borrow_mut().clear();
+    }
+
+    /// Returns whether the memory acts for somebody else than the owner.
+    pub(super) fn acts_for_agent(&self) -> bool {
+        self.store.held().is_some()
+    }
+
+    pub(super) fn forget_left_out(&mut self) {
+        self.store.left_out.take();
+    }
+
+    /// Does work for the root as a whole, whoever the memory acts for: the answer must not tell what an agent may not read.
+    pub(crate) fn ungated<T>(&self, work: impl FnOnce() -> Result<T>) -> Result<T> {
+        let was_open = self.store.set_open(true);
+        let done = work();
+        self.store.set_open(was_open);
+        done
+    }
+
+    /// Returns whether there is anything under a key.
+    pub(crate) fn is_there(&self, key: &str) -> Result<bool> {
+        self.ungated(|| Ok(self.read(key)?.is_some()))
+    }
+
+    /// Returns whether listings of this call left out anything.
+    pub(crate) fn leaves_out_any(&self) -> bool {
+        !self.store.left_out.borrow().is_empty()
+    }
+
+    /// Warns of keys that listings of this call left out.
+    pub(crate) fn warn_of_left_out(&self, is_meant: &dyn Fn(&str) -> bool) {
+        let keys: Vec<String> = self.store.left_out.borrow().iter().filter(|key| is_meant(key)).cloned().collect();
+        let told = |key: String| {
+            let why = self.check_may_read(&key).err()?;
+            Some(Fault { message: format!("it is left out: {why}"), line: None, key })
+        };
+        self.warn(keys.into_iter().filter_map(told).collect());
+    }
+
+    /// Returns whether the key, if it is there, may be read; one that may not is left out of the answer, and a warning says so.
+    pub(crate) fn may_show(&self, key: &str) -> Result<bool> {
+        match self.check_may_read(key) {
+            Ok(()) => Ok(true),
+            Err(Error::Denied(why)) => {
+                self.warn(vec![Fault { key: key.to_owned(), line: None, message: format!("it is left out: {why}") }]);
+                Ok(false)
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// # Errors
+    /// [`Error::Denied`] if the agent that the memory acts for may not read a key.
+    pub(crate) fn check_may_read(&self, key: &str) -> Result<()> {
+        self.store.check(key, Deed::Read).map_err(|error| told(error, "reading", key))
+    }
+
+    /// For a call that changes several files: before the first one.
+    ///
+    /// # Errors
+    /// [`Error::Denied`] if the agent that the memory acts for may not write a key.
+    pub(crate) fn check_may_write(&self, key: &str) -> Result<()> {
+        self.store.check(key, Deed::Write).map_err(|error| told(error, "writing", key))
+    }
+}
+
+fn told(error: StoreError, doing: &str, key: &str) -> Error {
+    match error {
+        StoreError::Denied(why) => Error::Denied(why),
+        other => Error::from_store(other, doing, key),
+    }
+}
