@@ -38,7 +38,8 @@ impl Component {
         }
         let now = Arc::new(AtomicU64::new(0));
         let hand = now.clone();
-        let grant = Grant { clock: Some(Arc::new(move || hand.load(Ordering::Relaxed))), ..Grant::default() };
+        let clock: keepstone::Clock = Arc::new(move || hand.load(Ordering::Relaxed));
+        let grant = Grant { clock: Some(clock), agent: case.agent.clone(), ..Grant::default() };
         Self { memory: Memory::open(store.clone(), grant).expect("the component can be run"), store, now }
     }
 }

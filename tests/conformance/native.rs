@@ -47,7 +47,9 @@ impl Native {
             store.write(key, &bytes, &Expect::Anything, Durability::Full).expect("a store in memory takes all");
         }
         let hand = Hand::default();
-        Self { memory: Memory::new(store, hand.clone()), hand }
+        let mut memory = Memory::new(store, hand.clone());
+        memory.act_for(case.agent.as_deref()).expect("an agent's id");
+        Self { memory, hand }
     }
 
     /// The memory itself.

@@ -26,7 +26,7 @@ async function run(test) {
   const store = new MemoryStore();
   for (const [key, file] of Object.entries(test.files ?? {})) store.write(key, bytesOf(file), { tag: "anything" });
   let time = 0;
-  const memory = await openMemory({ store }, { clock: () => time });
+  const memory = await openMemory({ store }, { clock: () => time, ...(test.agent === undefined ? {} : { agent: test.agent }) });
   const results = [];
   for (const [nth, step] of test.steps.entries()) {
     time = now(test, nth);

@@ -19,6 +19,9 @@ pub struct Case {
     pub name: String,
     /// When it happens.
     pub clock: Clock,
+    /// The agent that the memory is opened for; absent: the owner.
+    #[serde(default)]
+    pub agent: Option<String>,
     /// The content of the root at the beginning.
     #[serde(default)]
     pub files: BTreeMap<String, Value>,

@@ -301,6 +301,7 @@ const digest = is.record({
   lessons: is.u32,
   candidates: is.u32,
   handoff: is.option(is.text),
+  episode: is.option(is.text),
 });
 const conversation = is.open({
   agentId: is.text,
@@ -312,7 +313,7 @@ const conversation = is.open({
 const synced = is.oneOf(names.synced);
 const sync = is.record({ agentId: is.text, outcome: synced });
 const resumeId = is.record({ agentId: is.text, chatId: is.text });
-const closing = is.record({ handoff: is.option(is.text), learning: learntInsights });
+const closing = is.record({ handoff: is.option(is.text), learning: learntInsights, episode: is.option(is.text) });
 const workStatus = is.oneOf(names.workStatuses);
 const workReport = is.record({
   agent: is.text,

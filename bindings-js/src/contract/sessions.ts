@@ -26,6 +26,11 @@ export interface Closing {
   handoff?: string;
   /** The result of learning. */
   learning: LearntInsights;
+  /**
+   * The episode of the session, under the conditions of `digest` in `transcripts`. A conversation without a `chatId`
+   * has none. It began with the `timestamp` of its first message (milliseconds, or ISO 8601), or with the agent's task.
+   */
+  episode?: string;
 }
 
 export const synced = ["written", "current", "unreadable"] as const;

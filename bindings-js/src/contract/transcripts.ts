@@ -75,6 +75,12 @@ export interface Digest {
   candidates: number;
   /** The new handoff. Absent unless the session is idle and has messages since its previous handoff. */
   handoff?: string;
+  /**
+   * The episode of the session, written with its handoff. Absent unless policy asks for it (`episodes.write`), the
+   * session was long enough (`episodes.least_seconds`), and something was captured in it. A session has one episode,
+   * whoever meets it first.
+   */
+  episode?: string;
 }
 
 /** A kind of words, a form or a place that speaks for or against a statement. */

@@ -377,7 +377,7 @@ export const errorCodes = ["not-found", "invalid", "conflict", "denied", "full",
  * - `not-found`: There is no such thing. Correct the reference, or take this as the answer.
  * - `invalid`: The arguments are wrong. Correct them.
  * - `conflict`: Other writers kept changing the same file, or it is not in the expected state. Read it and call again.
- * - `denied`: The host does not permit it. Ask for the permission.
+ * - `denied`: The host, or what a mission declares, does not permit it. Ask for the permission.
  * - `full`: A limit is reached or the disk is full. Make room.
  * - `corrupt`: A stored file cannot be understood; it is unchanged. Repair the file.
  * - `unavailable`: The store did not answer, or its lock was not free in time. Call again later. A write may have

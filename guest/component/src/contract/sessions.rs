@@ -39,7 +39,7 @@ impl Give<wit::Conversation> for core::Conversation {
 impl Give<wit::Closing> for core::Closing {
     #[inline(never)]
     fn give(self) -> wit::Closing {
-        wit::Closing { handoff: self.handoff.give(), learning: self.learning.give() }
+        wit::Closing { handoff: self.handoff.give(), learning: self.learning.give(), episode: self.episode.give() }
     }
 }
 

@@ -54,6 +54,7 @@ impl Give<wit::Digest> for core::Digest {
             lessons: self.lessons,
             candidates: self.candidates,
             handoff: self.handoff.give(),
+            episode: self.episode.give(),
         }
     }
 }

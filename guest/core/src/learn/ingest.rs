@@ -6,6 +6,7 @@
 mod answer;
 mod handoff;
 mod record;
+mod session;
 pub(crate) mod settings;
 
 use serde::{Deserialize, Serialize};
@@ -17,11 +18,11 @@ use crate::learn::Learner;
 use crate::model::category::Category;
 use crate::model::client::Client;
 use crate::model::conversation::{Message, Role};
-use crate::model::entry::{Draft, Status};
+use crate::model::entry::Status;
 use crate::model::error::{Error, Result};
 use crate::model::origin::{Origin, Speaker};
 use crate::model::reference::Reference;
-use crate::model::scope::{Name, Scope};
+use crate::model::scope::Name;
 use crate::store::hash::fnv1a;
 use crate::vault::change::Change;
 use crate::vault::entries::Decider;
@@ -34,6 +35,7 @@ use super::hearing::{self, Table};
 use super::insights::Stamp;
 pub(crate) use record::check as check_positions;
 use record::{Record, Records};
+pub(crate) use session::IdleSession;
 
 /// Where it is noted how far transcripts were read.
 pub(crate) const KEY: &str = ".vault/processed-transcripts.json";
@@ -107,6 +109,9 @@ pub struct Digest {
     /// Written when the session is idle and something was said since the last one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub handoff: Option<Reference>,
+    /// Written with the handoff, where policy asks for episodes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub episode: Option<Reference>,
 }
 
 impl Digest {
@@ -157,7 +162,8 @@ pub(crate) struct Reading {
     client: Client,
     commit: Option<String>,
     seen: Seen,
-    is_idle: bool,
+    /// The session, if it is idle.
+    idle: Option<IdleSession>,
     is_replayed: bool,
     reader: Reader,
     record: Record,
@@ -225,21 +231,13 @@ impl Ingesting<'_> {
         Ok(())
     }
 
-    /// Ends the transcript, and hands over if the session is idle.
+    /// Notes that all of the transcript was learnt, and hands over if the session is idle.
     ///
     /// # Errors
     /// [`Error::Invalid`] when no transcript is open.
     pub(crate) fn finish_transcript(&mut self) -> Result<Digest> {
         let mut reading = self.take_reading()?;
-        let said = reading.reader.finish();
-        self.take_in_said(&mut reading, said)?;
-        self.take_in_answer(&mut reading)?;
-        if let Some(last) = reading.record.turns.finish() {
-            let kept = self.hear(&mut reading, vec![last])?;
-            reading.record.unanswered = kept.iter().map(ToString::to_string).collect();
-        }
-        reading.record.finish(&reading.seen);
-        if reading.is_idle && reading.record.is_handoff_due() {
+        if reading.is_over() {
             reading.digest.handoff = self.hand_over_session(&reading)?;
             reading.record.set_handed_over();
         }
@@ -372,17 +370,6 @@ impl Ingesting<'_> {
         Ok(())
     }
 
-    fn hand_over_session(&mut self, reading: &Reading) -> Result<Option<Reference>> {
-        let Some(text) = handoff::text(reading.record.tail()) else { return Ok(None) };
-        let reference = self.learner.remember(Draft {
-            tags: Stamp::tagged(&["autohandoff", "transcript"]).tags,
-            session: Some(reading.session.clone()),
-            ..Draft::new(Scope::Agent(reading.agent.clone()), Category::Handoffs, text)
-        })?;
-        self.count_added(1);
-        Ok(Some(reference))
-    }
-
     /// Notes how far the transcript was read.
     fn note(&mut self, reading: &mut Reading) -> Result<()> {
         reading.note_progress(self.learner.root.now());
@@ -409,6 +396,7 @@ impl Reading {
         let from = if is_replayed { 0 } else { record.offset() };
         let lines_to_go = record.lines_of_system_a();
         let lines_before = if from > 0 { record.lines() } else { 0 };
+        let idle = is_idle.then(|| IdleSession::of(transcript, head, &agent));
         let seen =
             Seen { size: transcript.size, head: transcript.head[..transcript.head.len().min(SAME_BYTES)].to_vec() };
         Self {
@@ -418,7 +406,7 @@ impl Reading {
             client: transcript.client,
             commit: transcript.commit.clone(),
             seen,
-            is_idle,
+            idle,
             is_replayed,
             reader: Reader::new(transcript.client, from).after(lines_before).told(head),
             record,
@@ -427,6 +415,11 @@ impl Reading {
             met: 0,
             digest: Digest::default(),
         }
+    }
+
+    /// Returns whether the session is idle and something was said since its last handoff.
+    fn is_over(&self) -> bool {
+        self.idle.is_some() && self.record.is_handoff_due()
     }
 
     fn read(&mut self, bytes: &[u8]) -> Vec<Said> {

@@ -229,7 +229,7 @@ mod growth;
 #[cfg(test)]
 mod origin;
 #[cfg(test)]
-mod requests;
+pub(crate) mod requests;
 #[cfg(test)]
 mod secrets;
 #[cfg(test)]

@@ -15,7 +15,7 @@ use crate::store::{Durability, Expect, Store};
 use super::Memory;
 
 pub(super) mod calls;
-pub(super) mod root;
+pub(crate) mod root;
 
 use calls::CALLS;
 use root::{NOW, a_full_root};

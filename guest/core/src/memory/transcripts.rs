@@ -64,6 +64,9 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::Invalid`](crate::Error::Invalid) if no transcript is open.
     pub fn finish(&mut self) -> Result<Digest> {
         self.ready()?;
-        self.ingesting().finish_transcript()
+        let idle = self.ingesting().end_transcript()?;
+        // Before the handoff is noted: if it breaks off here, the session is still due.
+        let episode = idle.map_or(Ok(None), |idle| self.sessions().write_heard_episode(&idle))?;
+        Ok(Digest { episode, ..self.ingesting().finish_transcript()? })
     }
 }

@@ -83,6 +83,12 @@ impl Conversation {
         Ok(conversation)
     }
 
+    /// When its first message was said, if that has a `timestamp`.
+    pub(crate) fn began(&self) -> Option<u64> {
+        let at = self.messages.first()?.other.get("timestamp")?;
+        at.as_u64().or_else(|| time::with_offset(at.as_str()?))
+    }
+
     /// The messages that people would call the conversation.
     pub(crate) fn said(&self) -> impl DoubleEndedIterator<Item = &Message> {
         self.messages.iter().filter(|message| !message.internal)

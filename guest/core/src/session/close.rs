@@ -3,7 +3,9 @@
 use serde::Serialize;
 
 use super::checkpoint::key_of;
+use super::episodes::Ended;
 use super::settings::Settings;
+use super::work::summary::SessionSummary;
 use crate::learn::insights::{LearntInsights, Stamp};
 use crate::session::Sessions;
 use crate::text::cut::excerpt;
@@ -25,6 +27,9 @@ pub struct Closing {
     pub handoff: Option<Reference>,
     /// The result of learning.
     pub learning: LearntInsights,
+    /// The episode of the session, where policy asks for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub episode: Option<Reference>,
 }
 
 impl Sessions<'_> {
@@ -56,8 +61,31 @@ impl Sessions<'_> {
             None => self.learner().learn_by_rule(&agent, &conversation.messages, &stamp)?,
         };
         let handoff = self.hand_over(&agent, &conversation, &["auto-handoff", "session-close"])?;
+        let episode = self.write_closed_episode(&agent, &conversation, !learning.learnt.is_empty())?;
         self.checkpoint(conversation)?;
-        Ok(Closing { handoff, learning })
+        Ok(Closing { handoff, learning, episode })
+    }
+
+    /// Writes the episode of a session that ends with its conversation. Without an id nobody could tell it from others.
+    fn write_closed_episode(
+        &mut self,
+        agent: &Name,
+        conversation: &Conversation,
+        taught: bool,
+    ) -> Result<Option<Reference>> {
+        let Some(session) = conversation.chat_id.as_deref() else { return Ok(None) };
+        let request = conversation.said().find(|message| message.role == Role::User);
+        let what = request.map(|message| readable(&message.text)).unwrap_or_default();
+        self.write_episode(&Ended {
+            agent,
+            session,
+            started: conversation.began(),
+            ended: None,
+            task: None,
+            summary: &SessionSummary { what, ..SessionSummary::default() },
+            tools: &[],
+            taught,
+        })
     }
 
     /// Leaves the last messages of a conversation as a handoff; none when nothing was said.

@@ -3,6 +3,7 @@
 
 pub(crate) mod settings;
 
+use crate::learn::ingest::IdleSession;
 use crate::learn::procedure::make::{DECISIONS, FAILED, FILES, PATTERNS, TOOLS, WORKED};
 use crate::learn::sections::Sections;
 use crate::model::category::Category;
@@ -17,7 +18,6 @@ use crate::session::Sessions;
 use crate::text::cut::{fit, one_line};
 use crate::text::token_count::Quarters;
 
-use super::work::commit::SessionCommit;
 use super::work::state::{WorkState, key_of};
 use super::work::summary::SessionSummary;
 
@@ -25,13 +25,18 @@ use super::work::summary::SessionSummary;
 const ITEM: usize = 300;
 const ITEMS: usize = 8;
 
-/// A session that is about to be noted in the history.
+/// A session that has ended, or is idle.
 pub(super) struct Ended<'a> {
     pub(super) agent: &'a Name,
     pub(super) session: &'a str,
-    pub(super) commit: &'a SessionCommit,
+    /// When it began; absent: when the agent's task did.
+    pub(super) started: Option<u64>,
+    /// When it ended; absent: now, so that the agent's work is that of the session.
+    pub(super) ended: Option<u64>,
+    pub(super) task: Option<&'a str>,
     pub(super) summary: &'a SessionSummary,
-    /// True if the commit itself taught something.
+    pub(super) tools: &'a [String],
+    /// True if its end itself taught something.
     pub(super) taught: bool,
 }
 
@@ -42,10 +47,12 @@ impl Sessions<'_> {
             return Ok(None);
         }
         let work = self.read_or_warn::<Option<WorkState>>(&key_of(ended.agent))?.flatten();
-        let task = ended.commit.task_id.as_ref();
-        let work = work.filter(|work| task.is_none() || work.task_id.as_ref() == task);
-        let started = ended.commit.started_at.or(work.as_ref().map(|work| work.started_at));
-        if !started.is_some_and(|started| self.is_long(started)) {
+        let is_its = |work: &WorkState| ended.task.is_none() || work.task_id.as_deref() == ended.task;
+        let work = work.filter(|work| ended.ended.is_none() && is_its(work));
+        let started = ended.started.or(work.as_ref().map(|work| work.started_at));
+        let end = ended.ended.unwrap_or_else(|| self.root.now());
+        let least = self.settings.episodes.least_seconds.saturating_mul(1_000);
+        if started.is_none_or(|started| end.saturating_sub(started) < least) {
             return Ok(None);
         }
         let scope = Scope::Agent(ended.agent.clone());
@@ -56,7 +63,7 @@ impl Sessions<'_> {
             ..Filter::default()
         })?;
         let of_session: Vec<&Entry> = entries.iter().filter(|entry| is_of(entry, ended.session)).collect();
-        // A commit that broke off has written it.
+        // Whoever met the session before has written it: its transcript, a commit, or one that broke off.
         let known = of_session.iter().find(|entry| entry.reference.category == Category::Episodes);
         let is_captured = |entry: &&Entry| entry.reference.category.is_stating() && entry.status != Status::Forgotten;
         let captured: Vec<&Entry> = of_session.iter().copied().filter(is_captured).collect();
@@ -80,9 +87,20 @@ impl Sessions<'_> {
         Ok(Some(episode))
     }
 
-    fn is_long(&self, started: u64) -> bool {
-        let least = self.settings.episodes.least_seconds.saturating_mul(1_000);
-        self.root.now().saturating_sub(started) >= least
+    /// Writes the episode of a session that a transcript tells of.
+    pub(crate) fn write_heard_episode(&mut self, heard: &IdleSession) -> Result<Option<Reference>> {
+        let IdleSession { agent, session, request, started, last } = heard;
+        let summary = SessionSummary { what: request.clone(), ..SessionSummary::default() };
+        self.write_episode(&Ended {
+            agent,
+            session,
+            started: *started,
+            ended: Some(*last),
+            task: None,
+            summary: &summary,
+            tools: &[],
+            taught: false,
+        })
     }
 }
 
@@ -111,7 +129,7 @@ fn told(ended: &Ended, work: Option<WorkState>, captured: &[&Entry]) -> Sections
     text.put_items(FAILED, &items(&failed));
     let patterns = [Category::Patterns, Category::Conventions, Category::Habits, Category::Preferences];
     text.put_items(PATTERNS, &items(&texts(&patterns)));
-    text.put_items(TOOLS, &items(ended.commit.tools.as_deref().unwrap_or_default()));
+    text.put_items(TOOLS, &items(ended.tools));
     text.put_items(FILES, &items(&ended.summary.files_changed));
     text
 }

@@ -24,6 +24,8 @@ pub(super) fn print_mission(out: &mut impl Write, mission: &Mission) -> io::Resu
         ("phase", mission.phase.clone().unwrap_or_default()),
         ("tags", tags),
         ("participants", participants),
+        ("may read", mission.may_read.clone().unwrap_or_default()),
+        ("may write", mission.may_write.clone().unwrap_or_default()),
         ("outcome", outcome),
     ];
     for (title, text) in said.into_iter().chain(times).filter(|(_, text)| !text.is_empty()) {

@@ -11,6 +11,7 @@ use crate::store::{Durability, Expect, Store};
 use crate::memory::Memory;
 
 use super::*;
+use crate::model::scope::Scope;
 
 mod told;
 

@@ -11,7 +11,7 @@ settings! {
     /// Settings of episodes.
     #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
     pub(crate) struct Settings {
-        /// True if a commit writes an episode, and procedures where episodes show them.
+        /// True if the end of a session writes an episode, and procedures where episodes show them.
         pub write: bool,
         /// The shortest session that becomes one, in seconds.
         pub least_seconds: u64,

@@ -2,12 +2,17 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use super::*;
+use crate::learn::ingest::{Start, Transcript};
 use crate::memory::Memory;
+use crate::memory::requests::root;
+use crate::model::conversation::Conversation;
 use crate::model::insight::Insight;
+use crate::session::work::commit::SessionCommit;
 use crate::session::work::state::WorkReport;
 use crate::store::dying::{Dying, copy_of};
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Store};
+use crate::text::time;
 use crate::vault::log::is_trace;
 
 const NOW: u64 = 1_773_679_871_839;
@@ -132,6 +137,85 @@ fn a_commit_that_breaks_off_anywhere_writes_one_episode_when_it_is_done_again() 
             drop(Memory::new(Dying::new(&store, dies_at, is_done_first), || NOW + 1).commit(last()));
             Memory::new(Dying::new(&store, u32::MAX, false), || NOW + 1).commit(last()).unwrap();
             assert_eq!(state(&store), state(&whole), "at operation {dies_at}, done: {is_done_first}");
+        }
+    }
+}
+
+/// What a session says, first and after some minutes, in the transcript of its client.
+fn transcript_of(minutes: u64) -> (Transcript, Vec<u8>) {
+    let bytes = root::transcript_text().into_bytes();
+    let began =
+        root::transcript_text().split("\"timestamp\":\"").nth(1).and_then(|rest| time::with_offset(&rest[..24]));
+    let modified = began.unwrap() + minutes * MINUTES;
+    (Transcript { modified, ..root::transcript() }, bytes)
+}
+
+fn hear<S: Store + 'static>(memory: &mut Memory<S>, minutes: u64) -> Result<Option<Reference>> {
+    let (transcript, bytes) = transcript_of(minutes);
+    memory.begin_call();
+    if memory.open(&transcript)? == Start::Current {
+        return Ok(None);
+    }
+    memory.begin_call();
+    memory.feed(&bytes)?;
+    memory.begin_call();
+    Ok(memory.finish()?.episode)
+}
+
+#[test]
+fn a_session_that_was_heard_becomes_an_episode_once() {
+    let mut memory = ade();
+    let heard = hear(&mut memory, 5).unwrap().unwrap();
+    let entry = memory.get(&heard).unwrap();
+    assert_eq!(entry.session.as_deref(), Some("s1"));
+    let expected = "please look at the cache\n\n### Key Decisions\n\n- We decided to warm the cache at night";
+    assert!(entry.text.starts_with(expected), "{}", entry.text);
+    assert_eq!(hear(&mut memory, 5).unwrap(), None, "nothing is due");
+    let committed = memory.commit(SessionCommit { session: Some("s1".into()), ..commit("t1", 3) }).unwrap();
+    assert_eq!(committed.episode, Some(heard.clone()));
+    let mut chat = Conversation { chat_id: Some("s1".to_owned()), ..root::conversation("dev") };
+    chat.messages[0].other.insert("timestamp".to_owned(), (NOW - 5 * MINUTES).into());
+    assert_eq!(memory.close(chat, None).unwrap().episode, Some(heard));
+    let all = Filter { categories: vec![Category::Episodes], ..Filter::default() };
+    assert_eq!(memory.list(&all).unwrap().len(), 1);
+}
+
+#[test]
+fn a_short_session_and_another_policy_leave_no_episode_of_a_transcript() {
+    assert_eq!(hear(&mut ade(), 1).unwrap(), None);
+    assert_eq!(hear(&mut Memory::new(MemoryStore::default(), || NOW), 5).unwrap(), None);
+}
+
+#[test]
+fn a_session_that_is_closed_becomes_an_episode() {
+    let close = |at: Option<u64>, chat: Option<&str>| {
+        let mut memory = ade();
+        let mut closed = Conversation { chat_id: chat.map(str::to_owned), ..root::conversation("dev") };
+        if let Some(at) = at {
+            closed.messages[0].other.insert("timestamp".to_owned(), at.into());
+        }
+        let episode = memory.close(closed, None).unwrap().episode;
+        episode.map(|episode| memory.get(&episode).unwrap().text)
+    };
+    let text = close(Some(NOW - 3 * MINUTES), Some("c1")).unwrap();
+    assert!(text.starts_with("How shall we send the answers?\n\n### Key Decisions\n\n- "), "{text}");
+    assert_eq!(close(Some(NOW - MINUTES), Some("c1")), None, "it is short");
+    assert_eq!(close(None, Some("c1")), None, "nobody knows how long it was");
+    assert_eq!(close(Some(NOW - 3 * MINUTES), None), None, "it has no id");
+}
+
+#[test]
+fn hearing_that_breaks_off_anywhere_leaves_one_episode_when_it_is_done_again() {
+    let before = Rc::new(store("preset = \"ade\"\n"));
+    let all = Filter { categories: vec![Category::Episodes], ..Filter::default() };
+    for dies_at in 1.. {
+        let store = copy_of(&before);
+        let is_done = hear(&mut Memory::new(Dying::new(&store, dies_at, true), || NOW), 5).is_ok();
+        let mut memory = Memory::new(Rc::clone(&store), || NOW);
+        drop(hear(&mut memory, 5).unwrap());
+        assert_eq!(memory.list(&all).unwrap().len(), 1, "died at {dies_at}");
+        if is_done {
+            break;
         }
     }
 }

@@ -107,7 +107,16 @@ impl Sessions<'_> {
         let session = commit.session.clone().or_else(|| commit.task_id.clone()).unwrap_or_else(|| identity.clone());
         let facts = self.learner().learn_facts(&agent, found, &session)?;
         let taught = !(facts.stored.is_empty() && facts.known.is_empty());
-        let ended = Ended { agent: &agent, session: &session, commit: &commit, summary: &summary, taught };
+        let ended = Ended {
+            agent: &agent,
+            session: &session,
+            started: commit.started_at,
+            ended: None,
+            task: commit.task_id.as_deref(),
+            summary: &summary,
+            tools: commit.tools.as_deref().unwrap_or_default(),
+            taught,
+        };
         let episode = self.write_episode(&ended)?;
         let committed = self.root.update_json(&key, |history: &mut History| {
             if let Some(known) = repeated(history, &identity, &commit, &summary) {

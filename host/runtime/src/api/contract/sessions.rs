@@ -64,6 +64,11 @@ pub struct Closing {
     pub handoff: Option<Reference>,
     /// The result of learning.
     pub learning: LearntInsights,
+    /// The episode of the session, under the conditions of `digest` in `transcripts`. A conversation without a
+    /// `chat_id` has none. It began with the `timestamp` of its first message (milliseconds, or ISO 8601), or with the
+    /// agent's task.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub episode: Option<Reference>,
 }
 
 names! {

@@ -125,6 +125,11 @@ pub struct Digest {
     /// The new handoff. Absent unless the session is idle and has messages since its previous handoff.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub handoff: Option<Reference>,
+    /// The episode of the session, written with its handoff. Absent unless policy asks for it (`episodes.write`), the
+    /// session was long enough (`episodes.least_seconds`), and something was captured in it. A session has one episode,
+    /// whoever meets it first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub episode: Option<Reference>,
 }
 
 /// A kind of words, a form or a place that speaks for or against a statement.

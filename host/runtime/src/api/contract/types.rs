@@ -571,7 +571,7 @@ pub enum MemoryError {
     #[component(name = "conflict")]
     #[error("{0}")]
     Conflict(String),
-    /// The host does not permit it. Ask for the permission.
+    /// The host, or what a mission declares, does not permit it. Ask for the permission.
     #[component(name = "denied")]
     #[error("{0}")]
     Denied(String),

@@ -1,0 +1,89 @@
+//! The session behind a transcript: when it began, what it was about, and its end.
+
+use crate::clients::transcript::head::Head;
+use crate::clients::transcript::{Reader, Said};
+use crate::learn::insights::Stamp;
+use crate::model::category::Category;
+use crate::model::conversation::Role;
+use crate::model::entry::Draft;
+use crate::model::error::Result;
+use crate::model::reference::Reference;
+use crate::model::scope::{Name, Scope};
+use crate::text::cut::readable;
+
+use super::{Ingesting, KEY, Reading, Transcript, handoff};
+
+/// A session in which nobody has said anything for a while.
+#[derive(Clone)]
+pub(crate) struct IdleSession {
+    pub(crate) agent: Name,
+    pub(crate) session: String,
+    /// The first words of the person.
+    pub(crate) request: String,
+    /// When it began, in milliseconds since the Unix epoch; absent if the transcript has no times.
+    pub(crate) started: Option<u64>,
+    /// The time of its last change.
+    pub(crate) last: u64,
+}
+
+/// Bytes of the beginning that are read at a time, until it has told enough.
+const STEP: usize = 4_096;
+
+impl IdleSession {
+    /// The session of a transcript that nobody has changed for a while.
+    pub(super) fn of(transcript: &Transcript, head: &Head, agent: &Name) -> Self {
+        let mut reader = Reader::new(transcript.client, 0).told(head);
+        let (mut started, mut request) = (None, None);
+        let mut look = |said: Vec<Said>| {
+            for Said { message, at, .. } in said {
+                started = started.or(at);
+                if request.is_none() && message.role == Role::User && !message.internal {
+                    request = Some(readable(&message.text));
+                }
+            }
+            started.is_some() && request.is_some()
+        };
+        if !transcript.head.chunks(STEP).any(|bytes| look(reader.feed(bytes))) {
+            look(reader.finish());
+        }
+        let (agent, session, request) = (agent.clone(), head.session.clone(), request.unwrap_or_default());
+        Self { agent, session, request, started, last: transcript.modified }
+    }
+}
+
+impl Ingesting<'_> {
+    /// Learns from the rest of the transcript. Returns its session if that is idle, and something was said since its last
+    /// handoff.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::model::error::Error::Invalid) when no transcript is open.
+    pub(crate) fn end_transcript(&mut self) -> Result<Option<IdleSession>> {
+        let mut reading = self.take_reading()?;
+        let said = reading.reader.finish();
+        self.take_in_said(&mut reading, said)?;
+        self.take_in_answer(&mut reading)?;
+        if let Some(last) = reading.record.turns.finish() {
+            let kept = self.hear(&mut reading, vec![last])?;
+            reading.record.unanswered = kept.iter().map(ToString::to_string).collect();
+        }
+        reading.record.finish(&reading.seen);
+        let mut idle = reading.idle.clone().filter(|_| reading.is_over());
+        if let Some(session) = &mut idle {
+            self.learner.root.redact(KEY, &mut session.request);
+        }
+        self.ingest.reading = Some(reading);
+        Ok(idle)
+    }
+
+    /// Leaves the last messages as a handoff; none when they say nothing.
+    pub(super) fn hand_over_session(&mut self, reading: &Reading) -> Result<Option<Reference>> {
+        let Some(text) = handoff::text(reading.record.tail()) else { return Ok(None) };
+        let reference = self.learner.remember(Draft {
+            tags: Stamp::tagged(&["autohandoff", "transcript"]).tags,
+            session: Some(reading.session.clone()),
+            ..Draft::new(Scope::Agent(reading.agent.clone()), Category::Handoffs, text)
+        })?;
+        self.count_added(1);
+        Ok(Some(reference))
+    }
+}
