@@ -131,10 +131,10 @@ fn sessions() {
     let learning = LearntInsights { learnt: vec!["dev/lessons/1".into()], known: 2 };
     let form = json!({"learnt": ["dev/lessons/1"], "known": 2});
     is_told_as(&learning, form.clone());
-    is_told_as(&Closing { handoff: None, learning: learning.clone() }, json!({"learning": form}));
+    is_told_as(&Closing { handoff: None, learning: learning.clone(), episode: None }, json!({"learning": form}));
     is_told_as(
-        &Closing { handoff: Some("dev/handoffs/1".into()), learning },
-        json!({"handoff": "dev/handoffs/1", "learning": form}),
+        &Closing { handoff: Some("dev/handoffs/1".into()), learning, episode: Some("dev/episodes/1".into()) },
+        json!({"handoff": "dev/handoffs/1", "learning": form, "episode": "dev/episodes/1"}),
     );
     let sync = Sync { agent_id: "dev".into(), outcome: Synced::Written };
     is_told_as(&sync, json!({"agentId": "dev", "outcome": "written"}));
@@ -272,9 +272,11 @@ fn ingest() {
             lessons: 4,
             candidates: 5,
             handoff: Some("dev/handoffs/1".into()),
+            episode: Some("dev/episodes/1".into()),
         },
         json!({
             "messages": 1, "malformed": 2, "decisions": 3, "lessons": 4, "candidates": 5, "handoff": "dev/handoffs/1",
+            "episode": "dev/episodes/1",
         }),
     );
 }

@@ -10,7 +10,7 @@ use keepstone::{Access, Filter, Memory, Readiness, Status};
 
 use crate::args::{Named, help};
 use crate::place;
-use crate::place::open::open_quietly;
+use crate::place::open::{act_for, open_quietly};
 use crate::print::style::first_line;
 use crate::reference::Pattern;
 
@@ -108,6 +108,9 @@ fn memory() -> Option<Memory> {
     let store = after("--store").and_then(|store| store.into_string().ok());
     let user = words.iter().any(|word| word == "--user");
     let named = Named { dir: after("--dir").map(Into::into), store, user, ..Named::default() };
+    if let Some(agent) = after("--grant").and_then(|agent| agent.into_string().ok()).or_else(|| named.agent()) {
+        act_for(&agent);
+    }
     let place = place::find(&named, None).ok()?;
     let is_there = place.location.folder().is_none_or(std::path::Path::is_dir);
     // Nobody waits at a prompt while the component is compiled.

@@ -73,7 +73,8 @@ fn line(event: &Event<'_>) -> Option<String> {
             ]);
             let told = Some(told).filter(|told| !told.is_empty());
             let handoff = digest.handoff.as_ref().map(|reference| format!("handed over as {reference}"));
-            let told: Vec<String> = told.into_iter().chain(handoff).collect();
+            let episode = digest.episode.as_ref().map(|reference| format!("episode {reference}"));
+            let told: Vec<String> = told.into_iter().chain(handoff).chain(episode).collect();
             let name = Path::new(path).file_name().unwrap_or_default().to_string_lossy().into_owned();
             return (!told.is_empty()).then(|| format!("{name}: {}", told.join(", ")));
         }
