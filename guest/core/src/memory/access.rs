@@ -30,8 +30,11 @@ const SECRET: &str = "zanzibar";
 
 type Agents = Memory<Rc<MemoryStore>>;
 
-/// Calls that touch missions, with their answers.
-const TOUCHING: &[(&str, fn(&mut Agents) -> Result<String>)] = &[
+/// A call, which shows its answer.
+type Call = fn(&mut Agents) -> Result<String>;
+
+/// Calls that touch missions, with their names.
+const TOUCHING: &[(&str, Call)] = &[
     ("add", |memory| shown(memory.add(draft(Category::Decisions, "Another.")))),
     ("add_many", |memory| {
         let project = Draft::new(Scope::Project, Category::Decisions, "A decision of all.");
