@@ -99,6 +99,13 @@ pub(super) fn forget(act: &mut Act<'_>) {
     let ends: Vec<_> = tokens.iter().map(|token| (*token, end_of(act, *token, &reference, FORGOTTEN))).collect();
     let flight = act.begin(ends);
     let result = act.client.call().forget(&reference);
+    // Another may have got the name before the call looked: what was said at one time has one name, once the first has gone to a wider
+    // scope.
+    for text in forgotten_under(act, &reference) {
+        if !tokens.contains(&text) {
+            act.clients.world.state().model.texts[text].allowed |= FORGOTTEN;
+        }
+    }
     act.end(flight, &result);
 }
 
@@ -197,7 +204,8 @@ fn bring_back(act: &mut Act<'_>, reference: &Reference) {
             archived.into_iter().map(|text| (text, PRESENT | state.model.texts[text].allowed)).collect();
         for text in state.disk.copied_before(&reference.key()) {
             // The change that took it out may not stand in the log yet: then it counts as vanished, and comes back.
-            state.model.texts[text].is_loose = true;
+            let text = &mut state.model.texts[text];
+            (text.is_loose, text.may_come_back) = (true, true);
         }
         for text in &forgotten {
             // A text that was forgotten in two places comes back in two.
