@@ -136,6 +136,9 @@ impl Learner<'_> {
         let ledger = self.ledger(scope)?;
         let mut gone: SortedMap<String, Category> =
             facts.iter().map(|fact| (hash(fact), fact.category)).filter(|(hash, _)| ledger.knows(hash)).collect();
+        if !gone.is_empty() {
+            self.root.list_ahead_of_changes();
+        }
         // The archive may be long, and most facts that are met again are in force. What is archived meanwhile is found there.
         for standing in [Self::hashes_in_force, Self::hashes_archived] {
             if gone.is_empty() {
