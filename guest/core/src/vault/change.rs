@@ -182,7 +182,8 @@ impl Root {
         let text = document.print();
         check_size(key, text.len() as u64)?;
         // What is kept is what a reader of the file gets, not what was meant.
-        let read = Document::parse(&text);
+        let read = Document::parse_again(&text, &file.document);
+        debug_assert_eq!(read, Document::parse(&text));
         check_conflicts(key, &file.document, || &read)?;
         let seen = log::compare(&file.document, document, scope, category);
         let archived = key.starts_with(ARCHIVE);

@@ -87,6 +87,13 @@ pub(crate) struct Document {
 impl Document {
     /// Cuts a file into pieces. Any text is a document.
     pub(crate) fn parse(text: &str) -> Self {
+        Self::parse_again(text, &Self::default())
+    }
+
+    /// As [`parse`](Self::parse), of a file that has much in common with one that was parsed before: entries that stand in
+    /// both are not read again.
+    pub(crate) fn parse_again(text: &str, before: &Self) -> Self {
+        let known = before.entries_by_raw();
         let (mark, text) = match text.strip_prefix(MARK) {
             Some(rest) => (MARK, rest),
             None => ("", text),
@@ -97,7 +104,7 @@ impl Document {
         for (is_entry, raw) in regions(&clean) {
             match is_entry {
                 true if is_folded(raw) => pieces.push(Piece { raw: raw.to_owned(), block: None }),
-                true => pieces.push(block::parse(raw)),
+                true => pieces.push(known.get(raw).map_or_else(|| block::parse(raw), |piece| (*piece).clone())),
                 false => pieces.extend(passage::parse(raw)),
             }
         }
@@ -105,6 +112,14 @@ impl Document {
         let mut document = Self { mark, pieces, conflicts, reserved: SortedSet::new() };
         document.give_duplicates_an_id();
         document
+    }
+
+    /// The entries whose blocks say just what their raw texts do; those of one id, and those in a merge, do not.
+    fn entries_by_raw(&self) -> SortedMap<&str, &Piece> {
+        let is_read =
+            |piece: &&Piece| piece.is_entry() && piece.block.as_ref().is_some_and(|block| !block.duplicate_id);
+        let pieces = if self.conflicts.len() == 0 { &self.pieces[..] } else { &[] };
+        pieces.iter().filter(is_read).map(|piece| (piece.raw.as_str(), piece)).collect()
     }
 
     /// The file.
