@@ -73,14 +73,14 @@ impl Caretaker<'_> {
         // A summary that drops lines is only ours to shorten once it is in the archive itself.
         let mut leaving = surplus.clone();
         leaving.extend(summaries.iter().filter(|_| summary.hidden > 0).cloned());
-        let key = self.root.archive(scope, category, &leaving)?;
-        let text = summary.text(&key);
+        let parts = self.root.archive(scope, category, &leaving)?;
+        let text = summary.text(&parts.join(", "));
         let now = self.root.now();
         let mut missing = Vec::new();
         let newest = surplus.iter().filter_map(|block| block.created).max();
         let earliest = Some(newest.unwrap_or(now).min(now));
         let archived = self.root.update_and_look(scope, category, earliest, |root, document| {
-            let in_archive = root.archived_in_file(&key, scope, category)?;
+            let in_archive = root.archived_in_parts(&parts, scope, category)?;
             let (mut archived, mut gone) = (Vec::new(), SortedSet::new());
             missing.clear();
             let leaving = || surplus.iter().chain(&summaries);
@@ -104,7 +104,7 @@ impl Caretaker<'_> {
             document.insert(summary_block(id, text.clone()));
             Ok(Change::Made(archived))
         })?;
-        self.root.take_back(&key, (scope, category), &trash, &missing)?;
+        self.root.take_back(&parts, (scope, category), &trash, &missing)?;
         Ok(archived)
     }
 }

@@ -22,8 +22,12 @@ use super::markdown::Document;
 use super::taken::Taken;
 use super::trash::Forgotten;
 
-/// Files that one category's archive may be cut into, each as large as a file may be.
-const MOST_PARTS: u32 = 1_000;
+/// Bytes after which the archive of a category goes on in a new part. Whatever is archived has its part written again, so
+/// parts are small.
+const PART_BYTES: u64 = 128 << 10;
+
+/// Files that one category's archive may be cut into.
+const MOST_PARTS: u32 = 1_000_000;
 
 /// The nth part of the archive of a category, counted from 1.
 pub(crate) fn key_of(scope: &Scope, category: Category, part: u32) -> String {
@@ -48,13 +52,46 @@ pub(crate) fn parse_key(key: &str) -> Option<(Scope, Category)> {
 }
 
 impl Root {
-    /// Puts entries into the archive, where each stands once. Returns the key.
-    pub(crate) fn archive(&mut self, scope: &Scope, category: Category, blocks: &[Block]) -> Result<String> {
+    /// Puts entries into the archive, where each stands once. Returns the keys of the parts that have them.
+    pub(crate) fn archive(&mut self, scope: &Scope, category: Category, blocks: &[Block]) -> Result<Vec<String>> {
+        let parts = self.parts(scope, category)?;
+        let ids = parts.iter().map(|part| self.ids_in(part)).collect::<Result<Vec<_>>>()?;
+        let open = parts.iter().position(|part| part.size < PART_BYTES).unwrap_or(parts.len());
+        let mut by_part: SortedMap<usize, Vec<Block>> = SortedMap::new();
+        for block in blocks {
+            // The part that has its id may have the block, from a run that broke off or from before it was restored.
+            let has = |ids: &Rc<SortedSet<u64>>| matches!(&block.id, Id::Time(id) if ids.contains(id));
+            by_part.entry(ids.iter().position(has).unwrap_or(open)).or_default().push(block.clone());
+        }
+        let first = |nth| u32::try_from(nth).map_or(MOST_PARTS, |nth| nth + 1);
+        by_part.into_iter().map(|(nth, blocks)| self.archive_from(first(nth), &ids, scope, category, &blocks)).collect()
+    }
+
+    /// The parts of a category's archive, the first to the last before one is missing.
+    fn parts(&self, scope: &Scope, category: Category) -> Result<Vec<Listed>> {
+        let listed = self.list_under(&prefix_of(scope, category))?;
+        let mut there: SortedMap<String, Listed> = listed.into_iter().map(|part| (part.key.clone(), part)).collect();
+        Ok((1..MOST_PARTS).map_while(|part| there.remove(&key_of(scope, category, part))).collect())
+    }
+
+    /// Puts entries into a part of the archive, or into one behind it if it is as large as a file may be. New ids are none of
+    /// those in any part.
+    fn archive_from(
+        &mut self,
+        first: u32,
+        ids: &[Rc<SortedSet<u64>>],
+        scope: &Scope,
+        category: Category,
+        blocks: &[Block],
+    ) -> Result<String> {
         let now = self.now();
-        for part in 1..MOST_PARTS {
+        for part in first..MOST_PARTS {
             let key = key_of(scope, category, part);
             let older = self.older_wordings(&key, scope, category, blocks)?;
             let written = self.update_under(&key, scope, category, |document| {
+                if blocks.iter().any(|block| document.has(&block.id)) {
+                    document.reserve(ids.iter().flat_map(|ids| ids.iter().copied()).collect());
+                }
                 let mut known = Known::by(blocks, document, &older, now);
                 blocks.iter().for_each(|block| known.put(block, older.get(&block.id), now));
                 Ok(if known.additions.finish() { Change::Made(()) } else { Change::Needless(()) })
@@ -133,22 +170,26 @@ impl Root {
         Ok(Rc::new(CategoryFile::absent()))
     }
 
-    /// The texts in a file of the archive. Whoever forgets an entry takes it out of the archive too, and may then restore it
+    /// The texts in parts of the archive. Whoever forgets an entry takes it out of the archive too, and may then restore it
     /// to its category: upkeep takes nothing out of there that the archive does not have any more.
-    pub(crate) fn archived_in_file(
+    pub(crate) fn archived_in_parts(
         &mut self,
-        key: &str,
+        keys: &[String],
         scope: &Scope,
         category: Category,
     ) -> Result<SortedSet<String>> {
-        let archive = self.file_under(key, scope, category)?;
-        Ok(archive.document.blocks().map(|there| there.text.clone()).collect())
+        let mut texts = SortedSet::new();
+        for key in keys {
+            let archive = self.file_under(key, scope, category)?;
+            texts.extend(archive.document.blocks().map(|there| there.text.clone()));
+        }
+        Ok(texts)
     }
 
     /// Removes from the archive the entries that were forgotten on their way there, when the trash held only `before`.
     pub(crate) fn take_back(
         &mut self,
-        key: &str,
+        keys: &[String],
         file: (&Scope, Category),
         before: &[Listed],
         blocks: &[Block],
@@ -168,12 +209,15 @@ impl Root {
         if forgotten.is_empty() {
             return Ok(());
         }
-        self.update_under(key, scope, category, |document| {
-            let is_meant = |there: &&Block| forgotten.iter().any(|block| is_copy(there, block));
-            let meant: Vec<Id> = document.blocks().filter(is_meant).map(|there| there.id.clone()).collect();
-            document.remove_all(&meant.iter().collect());
-            Ok(if meant.is_empty() { Change::Needless(()) } else { Change::Made(()) })
-        })
+        for key in keys {
+            self.update_under(key, scope, category, |document| {
+                let is_meant = |there: &&Block| forgotten.iter().any(|block| is_copy(there, block));
+                let meant: Vec<Id> = document.blocks().filter(is_meant).map(|there| there.id.clone()).collect();
+                document.remove_all(&meant.iter().collect());
+                Ok(if meant.is_empty() { Change::Needless(()) } else { Change::Made(()) })
+            })?;
+        }
+        Ok(())
     }
 
     /// Removes the copy of an entry that was restored and lives in another scope now.

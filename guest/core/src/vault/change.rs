@@ -140,17 +140,17 @@ impl Root {
     ) -> Result<SortedSet<u64>> {
         let mut ids = self.trashed_ids(scope, category)?;
         ids.extend(self.copied_ids(scope, category, file)?);
+        ids.retain(|id| *id >= earliest);
         for listed in self.list_under(&archive::prefix_of(scope, category))? {
             if archive::parse_key(&listed.key).is_some() {
-                ids.extend(self.ids_in(&listed)?);
+                ids.extend(self.ids_in(&listed)?.iter().rev().take_while(|id| **id >= earliest).copied());
             }
         }
-        ids.retain(|id| *id >= earliest);
         Ok(ids)
     }
 
     /// The ids in a file of the archive.
-    fn ids_in(&self, listed: &Listed) -> Result<SortedSet<u64>> {
+    pub(super) fn ids_in(&self, listed: &Listed) -> Result<Rc<SortedSet<u64>>> {
         if let Some((_, ids)) =
             self.archived_ids.borrow().get(&listed.key).filter(|(known, _)| *known == listed.version)
         {
@@ -160,10 +160,10 @@ impl Root {
             Some(file) => (file.document.print(), listed.version.clone()),
             None => match self.read(&listed.key)? {
                 Some(object) => (String::from_utf8_lossy(&object.bytes).into_owned(), object.version),
-                None => return Ok(SortedSet::new()),
+                None => return Ok(Rc::default()),
             },
         };
-        let ids = markdown::ids_of(&text);
+        let ids = Rc::new(markdown::ids_of(&text));
         self.archived_ids.borrow_mut().insert(listed.key.clone(), (version, ids.clone()));
         Ok(ids)
     }

@@ -43,7 +43,7 @@ pub(crate) struct Root {
     /// The last write of a file whose answer was lost, until the file is changed again.
     pub(super) unanswered: Option<Unanswered>,
     /// The ids in files of the archive that were read for them.
-    pub(super) archived_ids: RefCell<SortedMap<String, (Version, SortedSet<u64>)>>,
+    pub(super) archived_ids: RefCell<SortedMap<String, (Version, Rc<SortedSet<u64>>)>>,
     /// The state of the log of changes.
     pub(crate) log: Log,
     /// The settings of this room, as the policy had them when the last call asked.

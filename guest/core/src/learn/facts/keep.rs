@@ -153,9 +153,9 @@ impl Learner<'_> {
         if leaving.is_empty() {
             return Ok(SortedSet::new());
         }
-        let key = self.root.archive(scope, category, leaving)?;
+        let parts = self.root.archive(scope, category, leaving)?;
         let retired = self.root.update_and_look(scope, category, None, |root, document| {
-            let archived = root.archived_in_file(&key, scope, category)?;
+            let archived = root.archived_in_parts(&parts, scope, category)?;
             let there = document.find_all(&leaving.iter().map(|block| &block.id).collect());
             let is_there = |block: &&Block| {
                 archived.contains(&block.text)
@@ -166,7 +166,7 @@ impl Learner<'_> {
             Ok(if gone.is_empty() { Change::Needless(gone) } else { Change::Made(gone) })
         })?;
         let left: Vec<Block> = leaving.iter().filter(|block| !retired.contains(&block.id)).cloned().collect();
-        self.root.take_back(&key, (scope, category), trash, &left)?;
+        self.root.take_back(&parts, (scope, category), trash, &left)?;
         Ok(retired)
     }
 

@@ -83,9 +83,9 @@ fn what_was_forgotten_on_its_way_is_taken_back_and_nothing_else() {
     let mut memory = Memory::new(Silent::default(), || ID);
     let second = memory.add(Draft::new(dev(), Category::Decisions, "second")).unwrap();
     memory.forget(second.reference().unwrap()).unwrap();
-    let key = memory.root.archive(&dev(), Category::Decisions, &[block("first")]).unwrap();
+    let parts = memory.root.archive(&dev(), Category::Decisions, &[block("first")]).unwrap();
     memory.root.archive(&dev(), Category::Decisions, &[block("second")]).unwrap();
-    memory.root.take_back(&key, (&dev(), Category::Decisions), &[], &[block("second")]).unwrap();
+    memory.root.take_back(&parts, (&dev(), Category::Decisions), &[], &[block("second")]).unwrap();
     assert_eq!(archived(&mut memory), [named(ID, "first")]);
 }
 
@@ -98,10 +98,10 @@ fn of_many_entries_each_is_archived_once_under_an_id_of_its_own() {
     let older = Block { id: Id::Time(ID - 1), ..block("older") };
     let many = [first.clone(), older.clone(), block("second"), next.clone(), older];
     for _ in 0..2 {
-        let key = memory.root.archive(&dev(), Category::Decisions, &many).unwrap();
+        let [key] = &memory.root.archive(&dev(), Category::Decisions, &many).unwrap()[..] else { panic!() };
         let (second, older) = (named(ID + 2, "second"), named(ID - 1, "older"));
         assert_eq!(archived(&mut memory), [second, named(ID + 1, "next"), named(ID, "first"), older]);
-        let file = memory.root.file_under(&key, &dev(), Category::Decisions).unwrap();
+        let file = memory.root.file_under(key, &dev(), Category::Decisions).unwrap();
         assert_eq!(file.document.find(&first.id).and_then(|piece| piece.block.as_ref()), Some(&first));
     }
 }
@@ -113,9 +113,33 @@ fn an_entry_that_was_back_and_changed_is_archived_as_it_is_now() {
     memory.root.archive(&dev(), Category::Decisions, &[block.clone()]).unwrap();
     block.extra.tier = Tier::Fading;
     block.tags = vec!["new".to_owned()];
-    let key = memory.root.archive(&dev(), Category::Decisions, &[block.clone()]).unwrap();
-    let file = memory.root.file_under(&key, &dev(), Category::Decisions).unwrap();
+    let [key] = &memory.root.archive(&dev(), Category::Decisions, &[block.clone()]).unwrap()[..] else { panic!() };
+    let file = memory.root.file_under(key, &dev(), Category::Decisions).unwrap();
     assert_eq!(file.document.blocks().collect::<Vec<_>>(), [&block]);
+}
+
+#[test]
+fn a_long_part_is_written_no_more_but_for_an_entry_that_it_has() {
+    let mut memory = Memory::new(Silent::default(), || ID);
+    let long = " long".repeat(6_000);
+    let entry = |nth: u64| Block { id: Id::Time(ID + nth), ..block(&format!("{nth}{long}")) };
+    for nth in 0..6 {
+        memory.root.archive(&dev(), Category::Decisions, &[entry(nth)]).unwrap();
+    }
+    let keys: Vec<String> = [1, 2].map(|part| key_of(&dev(), Category::Decisions, part)).into();
+    let changed = Block { tags: vec!["new".to_owned()], ..entry(0) };
+    assert_eq!(memory.root.archive(&dev(), Category::Decisions, &[changed, entry(7)]).unwrap(), keys);
+    let filter = Filter { statuses: vec![Status::Archived], ..Filter::default() };
+    let (files, _) = memory.root.archived(&filter).unwrap();
+    let ids = |file: &Rc<CategoryFile>| file.entries.iter().map(|entry| entry.reference.id.clone()).collect::<Vec<_>>();
+    let of = |nths: &[u64]| nths.iter().map(|nth| Id::Time(ID + nth)).collect::<Vec<_>>();
+    let all: Vec<Vec<Id>> = files.iter().map(ids).collect();
+    assert_eq!(all, [of(&[7, 5]), of(&[4, 3, 2, 1, 0])]);
+    assert_eq!(files[1].entries[4].tags, ["new"]);
+    // Another entry of that id: its new one is free in all parts.
+    memory.root.archive(&dev(), Category::Decisions, &[block("another")]).unwrap();
+    let (files, _) = memory.root.archived(&filter).unwrap();
+    assert_eq!(ids(&files[1]), of(&[6, 4, 3, 2, 1, 0]));
 }
 
 #[test]
