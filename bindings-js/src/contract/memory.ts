@@ -462,8 +462,8 @@ export interface MemoryCalls {
    * description is a mission too. Its description may declare who reads and writes which parts: `mayRead` and
    * `mayWrite`. An agent that the instance acts for (`upkeep.actFor`) is held to that in every interface: listings and
    * searches leave out what it may not read, with a warning, and other calls fail with `denied`. A mission is ended,
-   * deleted and restored by those who may write all of it. While anything of a mission is in the trash, calls that
-   * write its texts or end it fail with `not-found`.
+   * deleted and restored by those who may write all of it. While a mission is deleted, calls on it and on its entries
+   * fail with `not-found`, and no list or search has them.
    */
   missions: {
     /**
