@@ -43,7 +43,7 @@ pub(crate) struct Root {
     /// The last write of a file whose answer was lost, until the file is changed again.
     pub(super) unanswered: Option<Unanswered>,
     /// The ids in files of the archive that were read for them.
-    pub(super) archived_ids: RefCell<SortedMap<String, (Version, Rc<SortedSet<u64>>)>>,
+    pub(super) archived_ids: RefCell<SortedMap<String, IdsAt>>,
     /// The state of the log of changes.
     pub(crate) log: Log,
     /// The settings of this room, as the policy had them when the last call asked.
@@ -51,6 +51,9 @@ pub(crate) struct Root {
     /// In a cell, because calls that only read meet faults too.
     met: RefCell<Met>,
 }
+
+/// The ids in a file at a version.
+type IdsAt = (Version, Rc<SortedSet<u64>>);
 
 /// Faults that were met while answering something else.
 #[derive(Default)]

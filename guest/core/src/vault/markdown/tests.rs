@@ -4,6 +4,7 @@ use proptest::prelude::*;
 
 use crate::text::cut::trim_blank_lines;
 
+use super::extra::Extra;
 use super::*;
 use crate::model::entry::{Importance, Tier};
 
