@@ -11,22 +11,26 @@ use crate::native::Native;
 /// The beginning of a result that reports a difference.
 const DIFFERS: &str = "the handle and the files differ";
 
-struct Watched(Native);
+struct Watched {
+    native: Native,
+    /// The agent that the case acts for.
+    agent: Option<String>,
+}
 
 impl Host for Watched {
     fn set_clock(&mut self, now: u64) {
-        self.0.set_clock(now);
+        self.native.set_clock(now);
     }
 
     fn call(&mut self, call: &str, args: &Value) -> Value {
-        let answer = self.0.call(call, args);
-        let anew = everything(&mut anew(self.files()));
-        let ours = everything(self.0.memory());
+        let answer = self.native.call(call, args);
+        let anew = everything(&mut anew(self.files(), self.agent.as_deref()));
+        let ours = everything(self.native.memory());
         if ours == anew { answer } else { format!("{DIFFERS}, after {call}{}", difference(&ours, &anew)).into() }
     }
 
     fn files(&self) -> Vec<(String, Vec<u8>)> {
-        self.0.files()
+        self.native.files()
     }
 }
 
@@ -39,12 +43,14 @@ fn everything(memory: &mut Memory<MemoryStore>) -> Vec<String> {
     }
 }
 
-fn anew(files: Vec<(String, Vec<u8>)>) -> Memory<MemoryStore> {
+fn anew(files: Vec<(String, Vec<u8>)>, agent: Option<&str>) -> Memory<MemoryStore> {
     let store = MemoryStore::default();
     for (key, bytes) in files {
         store.write(&key, &bytes, &Expect::Anything, Durability::Full).expect("a store in memory takes all");
     }
-    Memory::new(store, || 0)
+    let mut memory = Memory::new(store, || 0);
+    memory.act_for(agent).expect("an agent's id");
+    memory
 }
 
 fn difference(ours: &[String], anew: &[String]) -> String {
@@ -57,7 +63,7 @@ fn difference(ours: &[String], anew: &[String]) -> String {
 #[test]
 fn a_handle_says_what_the_files_say() {
     let first = |case: Case| {
-        let record = keepstone_tests::run(&case, Watched(Native::new(&case)));
+        let record = keepstone_tests::run(&case, Watched { native: Native::new(&case), agent: case.agent.clone() });
         let told = record
             .results
             .into_iter()

@@ -36,6 +36,8 @@ export interface LogLine {
   after?: string;
   /** The call that this change undoes. */
   undoes?: number;
+  /** The mission that was deleted or restored with the entry, by its id. */
+  withMission?: string;
 }
 
 /** The result of undoing a call. */

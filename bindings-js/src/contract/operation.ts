@@ -501,6 +501,7 @@ const logLine = is.record({
   before: is.option(is.text),
   after: is.option(is.text),
   undoes: is.option(is.u64),
+  withMission: is.option(is.text),
 });
 const undone = is.record({ call: is.u64, references: is.list(is.text) });
 const purged = is.record({ removed: is.list(is.text), remaining: is.list(is.text) });

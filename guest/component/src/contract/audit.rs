@@ -33,6 +33,7 @@ impl Give<wit::LogLine> for core::LogLine {
             before: self.before,
             after: self.after,
             undoes: self.undoes,
+            with_mission: self.with_mission,
         }
     }
 }

@@ -4,7 +4,6 @@ use serde::Serialize;
 
 use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
-use crate::model::scope::Scope;
 use crate::text::sorted::SortedSet;
 use crate::upkeep::Caretaker;
 use crate::vault::change::Change;
@@ -60,7 +59,7 @@ impl Caretaker<'_> {
     /// Returns whether an entry is as a change left it; false if it is as it was before.
     fn is_to_turn_back(&mut self, line: &LogLine) -> Result<bool> {
         let reference = Reference::parse(&line.reference)?;
-        let file = match line.with_mission {
+        let file = match line.with_mission.is_some() {
             true => self.root.in_force(&reference.scope, reference.category)?,
             false => self.root.file(&reference.scope, reference.category)?,
         };
@@ -77,8 +76,8 @@ impl Caretaker<'_> {
 
     fn turn_back(&mut self, line: &LogLine) -> Result<Reference> {
         let reference = Reference::parse(&line.reference)?;
-        if let (true, Scope::Mission(mission)) = (line.with_mission, &reference.scope) {
-            self.turn_mission_back(line, mission.as_str())?;
+        if let Some(mission) = &line.with_mission {
+            self.turn_mission_back(line, mission)?;
             return Ok(reference);
         }
         match line.deed {

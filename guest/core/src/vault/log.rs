@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::model::category::Category;
 use crate::model::error::{Error, Fault, Result};
 use crate::model::reference::{Id, Reference};
-use crate::model::scope::Scope;
+use crate::model::scope::{Name, Scope};
 use crate::store::{Expect, Object, StoreError, Version};
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::vault::root::Root;
@@ -73,14 +73,9 @@ pub struct LogLine {
     /// The call that this change undoes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub undoes: Option<u64>,
-    /// Its mission was deleted or restored; the entry stands in its file as before.
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub with_mission: bool,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
-fn is_false(value: &bool) -> bool {
-    !value
+    /// The mission that was deleted or restored with this entry, which stands in its file as before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub with_mission: Option<String>,
 }
 
 /// The state of the log in this memory.
@@ -98,8 +93,8 @@ pub(crate) struct Log {
     is_outside: bool,
     /// True while an entry is brought back: whoever does that is not its author.
     is_return: bool,
-    /// True while a mission is deleted or restored.
-    is_mission: bool,
+    /// The mission that is being deleted or restored.
+    mission: Option<String>,
 }
 
 #[derive(Clone, Debug)]
@@ -243,7 +238,8 @@ impl Root {
         for listed in self.list_under(LOG)?.iter().rev() {
             let Some(object) = self.read(&listed.key)? else { continue };
             for line in parse_about(&object.bytes, is_wanted).rev() {
-                if !line.archived && !line.with_mission && is_wanted(&line.reference) && visit(line).is_break() {
+                if !line.archived && line.with_mission.is_none() && is_wanted(&line.reference) && visit(line).is_break()
+                {
                     return Ok(());
                 }
             }
@@ -268,10 +264,10 @@ impl Root {
     }
 
     /// Writes into the log that a mission was deleted or restored, as a change of each entry.
-    pub(crate) fn log_mission(&mut self, seen: &[Seen]) {
-        (self.log.is_mission, self.log.is_return) = (true, true);
+    pub(crate) fn log_mission(&mut self, mission: &Name, seen: &[Seen]) {
+        (self.log.mission, self.log.is_return) = (Some(mission.as_str().to_owned()), true);
         self.log_changes(seen, false);
-        (self.log.is_mission, self.log.is_return) = (false, false);
+        (self.log.mission, self.log.is_return) = (None, false);
     }
 
     /// Writes changes into the log that somebody else made, as a call of their own: undoing what follows leaves them alone.
@@ -311,7 +307,7 @@ impl Root {
                 before: seen.before.map(hex),
                 after: seen.after.map(hex),
                 undoes: self.log.undoes,
-                with_mission: self.log.is_mission,
+                with_mission: self.log.mission.clone(),
             };
             let lines: Vec<LogLine> = (tail.next..).zip(seen).map(line).collect();
             if matches!(last, StoreError::UnknownOutcome(_)) && ends_with(&tail, &lines) {

@@ -25,7 +25,7 @@ pub(super) fn undo(act: &mut Act<'_>) {
     let call = world.state().chance.one_of(&lines[..lines.len().min(LAST)]).call;
     let names = lines.iter().filter(|line| line.call == call).filter_map(|line| Reference::parse(&line.reference).ok());
     let texts: BTreeSet<usize> = names.flat_map(|name| texts_of(act, &name)).collect();
-    let of_mission = lines.iter().find(|line| line.call == call && line.with_mission);
+    let of_mission = lines.iter().find(|line| line.call == call && line.with_mission.is_some());
     let place = of_mission.map(|line| if line.deed == ChangeKind::Removed { IN_PLACE } else { IN_TRASH });
     let move_begun = place.map(|place| (world.state().model.mission.begin_move(place), place));
     for text in &texts {

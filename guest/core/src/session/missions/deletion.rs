@@ -30,7 +30,7 @@ impl Sessions<'_> {
         self.mission(&mission)?;
         let seen = self.entries_as(ChangeKind::Removed, &mission)?;
         if self.root.mark_deleted(&mission)? {
-            self.root.log_mission(&seen);
+            self.root.log_mission(&mission, &seen);
         }
         Ok(())
     }
@@ -50,7 +50,7 @@ impl Sessions<'_> {
         let found = self.mission(&mission)?;
         if is_mine {
             let seen = self.entries_as(ChangeKind::Added, &mission)?;
-            self.root.log_mission(&seen);
+            self.root.log_mission(&mission, &seen);
         }
         Ok(found)
     }

@@ -541,7 +541,12 @@ fn undoing_a_deletion_brings_the_mission_back() {
     memory.begin_call();
     memory.delete_mission("launch").unwrap();
     let lines = memory.log(None, None).unwrap();
-    assert!(lines[0].with_mission && lines[0].deed == ChangeKind::Removed && lines[0].at == NOW + HOUR, "{lines:?}");
+    assert!(
+        lines[0].with_mission.as_deref() == Some("launch")
+            && lines[0].deed == ChangeKind::Removed
+            && lines[0].at == NOW + HOUR,
+        "{lines:?}"
+    );
     memory.begin_call();
     assert!(memory.undo(None).unwrap().references.len() > 1);
     assert_eq!(memory.turns("launch", None).unwrap().len(), 1);

@@ -25,6 +25,7 @@ names! {
 /// One change of one entry.
 #[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
 #[component(record)]
+#[serde(rename_all = "camelCase")]
 pub struct LogLine {
     /// The number of the change, counted from 1 over the whole log.
     pub number: u64,
@@ -51,6 +52,10 @@ pub struct LogLine {
     /// The call that this change undoes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub undoes: Option<u64>,
+    /// The mission that was deleted or restored with the entry, by its id.
+    #[component(name = "with-mission")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub with_mission: Option<String>,
 }
 
 /// The result of undoing a call.
