@@ -40,7 +40,8 @@ impl Deletion {
 
 /// Returns whether a key is that of the file that says that a mission is deleted.
 pub(crate) fn is_mark(key: &str) -> bool {
-    Scope::mission_of(key).is_some_and(|(_, name)| name == DELETED)
+    // Every key of a listing is asked: few have this end, and only those are taken apart.
+    key.ends_with(DELETED) && Scope::mission_of(key).is_some_and(|(_, name)| name == DELETED)
 }
 
 fn mark_of(mission: &Name, at: u64, mark: &str) -> String {
