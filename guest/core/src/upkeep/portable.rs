@@ -113,7 +113,7 @@ impl Caretaker<'_> {
 
     fn take_all(&mut self, mut files: Vec<Portable>, taken: &mut ImportReport) -> Result<()> {
         let kept = self.missions_not_to_delete(&files)?;
-        // What says that a mission is deleted comes last: until then its files can be united with others.
+        // The file that deletes a mission comes last: until then the mission's files can be united with others.
         files.order_by_key(|file| is_mark(&file.key));
         for Portable { key, text, hex } in files {
             if Scope::mission_of(&key).is_some_and(|(mission, _)| kept.contains(&mission)) {

@@ -55,7 +55,7 @@ impl<'k> Part<'k> {
     }
 }
 
-/// What an agent wants to do with a part.
+/// The use of a part that an agent asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Deed {
     Read,
@@ -74,10 +74,10 @@ pub(crate) struct Access {
 struct Rules(Vec<(Vec<String>, Vec<String>)>);
 
 impl Access {
-    /// What a description declares.
+    /// Reads the rules of a description.
     ///
     /// # Errors
-    /// The reason why that is not sure.
+    /// The reason why they are not sure.
     pub(crate) fn parse(file: &str) -> std::result::Result<Self, String> {
         let access = Self { read: declared(file, MAY_READ)?, write: declared(file, MAY_WRITE)? };
         if access.read.is_none() && access.write.is_none() {

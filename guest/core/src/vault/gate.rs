@@ -27,7 +27,7 @@ pub(crate) struct Gate<S> {
     left_out: RefCell<SortedSet<String>>,
 }
 
-/// What a mission declares, or why that is not sure.
+/// The rules of a mission, or the reason why they are not sure.
 type Declared = std::result::Result<Access, String>;
 
 impl<S: Store> Gate<S> {
@@ -62,7 +62,7 @@ impl<S: Store> Gate<S> {
         Err(StoreError::Denied(refusal(declared.err(), agent, deed, part)))
     }
 
-    /// What the description of a mission declares.
+    /// Reads the rules of the mission that a part is of.
     fn declared(&self, part: Part) -> std::result::Result<Declared, StoreError> {
         let Some(object) = self.below.read(&part.description())? else { return Ok(Ok(Access::default())) };
         Ok(match String::from_utf8(object.bytes) {
