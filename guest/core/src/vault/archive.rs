@@ -186,6 +186,18 @@ impl Root {
         Ok(texts)
     }
 
+    /// The archived texts of a category, each with its minute: by these an archived entry is known also under a new id.
+    pub(crate) fn archived_texts(&self, scope: &Scope, category: Category) -> Result<SortedSet<(String, Option<u64>)>> {
+        let mut texts = SortedSet::new();
+        for listed in self.list_under(&prefix_of(scope, category))? {
+            if parse_key(&listed.key).is_some() {
+                let archive = self.peek_at(&listed, scope, category)?;
+                texts.extend(archive.document.blocks().map(text_and_minute));
+            }
+        }
+        Ok(texts)
+    }
+
     /// Removes from the archive the entries that were forgotten on their way there, when the trash held only `before`.
     pub(crate) fn take_back(
         &mut self,
@@ -338,6 +350,11 @@ impl<'d, 'a> Known<'d, 'a> {
 /// Returns whether an archived block is this entry.
 fn is_copy(there: &Block, block: &Block) -> bool {
     there.text == block.text && (there.id == block.id || minute(there) == minute(block))
+}
+
+/// An entry as [`Root::archived_texts`] has it.
+pub(super) fn text_and_minute(block: &Block) -> (String, Option<u64>) {
+    (block.text.clone(), minute(block))
 }
 
 fn minute(block: &Block) -> Option<u64> {

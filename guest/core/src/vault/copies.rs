@@ -15,6 +15,7 @@ use crate::store::retry::{Attempt, retry};
 use crate::store::{Durability, Expect, Listed, Store};
 use crate::text::sorted::{SortedMap, SortedSet};
 
+use super::archive::text_and_minute;
 use super::log::{ChangeKind, LogLine, OUTSIDE, Seen, compare, hex};
 use super::markdown::{Document, Piece};
 use super::root::{CategoryFile, Root};
@@ -364,10 +365,12 @@ impl Root {
             makers.push(match seen.change {
                 ChangeKind::Added => Maker::Somebody,
                 ChangeKind::Removed => {
-                    let text = block(&before, &seen.reference.id).map(|block| block.text).unwrap_or_default();
+                    let gone = block(&before, &seen.reference.id);
+                    let is_archived = gone.as_ref().is_some_and(|gone| archived.contains(&text_and_minute(gone)));
+                    let text = gone.map(|gone| gone.text).unwrap_or_default();
                     let removed = line.filter(|line| line.deed == ChangeKind::Removed);
                     if texts.contains(text.as_str())
-                        || archived.contains(&(seen.reference.id.clone(), text.clone()))
+                        || is_archived
                         || removed.is_some_and(|line| line.before == seen.before.map(hex))
                     {
                         Maker::Keepstone
@@ -448,17 +451,6 @@ impl Root {
             }
         }
         Ok(true)
-    }
-
-    fn archived_texts(&self, scope: &Scope, category: Category) -> Result<SortedSet<(Id, String)>> {
-        let mut texts = SortedSet::new();
-        for listed in self.list_under(&super::archive::prefix_of(scope, category))? {
-            if super::archive::parse_key(&listed.key).is_some() {
-                let archive = self.peek_at(&listed, scope, category)?;
-                texts.extend(archive.document.blocks().map(|block| (block.id.clone(), block.text.clone())));
-            }
-        }
-        Ok(texts)
     }
 
     /// Returns whether Keepstone replaced an entry as it was before a difference, as the log says. It says nothing of a

@@ -1,6 +1,7 @@
 use crate::model::entry::{Changes, Draft, Tier};
 use crate::model::reference::Id;
 use crate::model::scope::Name;
+use crate::session::missions::MissionOutcome;
 use crate::store::Store;
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Object, StoreError, Version};
@@ -12,11 +13,13 @@ use super::*;
 
 const ID: u64 = 1_773_679_871_839;
 
-/// A store that does not answer for what it has written to the archive.
+/// A store that does not answer for what it has written to the archive, or tells of a conflict with its own write.
 #[derive(Default)]
 struct Silent {
     store: MemoryStore,
     times: std::cell::Cell<u32>,
+    /// A key that is written next, with the conflict as the answer.
+    conflict: std::cell::RefCell<Option<String>>,
 }
 
 impl Store for Silent {
@@ -35,6 +38,10 @@ impl Store for Silent {
         if key.starts_with(ARCHIVE) && self.times.get() > 0 {
             self.times.set(self.times.get() - 1);
             return Err(StoreError::UnknownOutcome("cut".to_owned()));
+        }
+        if self.conflict.borrow().as_deref() == Some(key) {
+            self.conflict.take();
+            return Err(StoreError::Conflict);
         }
         Ok(version)
     }
@@ -153,4 +160,23 @@ fn a_text_that_an_archived_entry_had_before_its_edit_is_archived_with_the_entry_
     let next = Block { id: Id::Time(ID + 1), ..block("first") };
     memory.root.archive(&dev(), Category::Decisions, &[next, block("second")]).unwrap();
     assert_eq!(archived(&mut memory), [named(ID + 1, "first"), named(ID, "second")]);
+}
+
+#[test]
+fn an_entry_that_is_archived_under_another_id_has_not_vanished_when_its_removal_is_told_as_a_conflict() {
+    let mut memory = Memory::new(Silent::default(), || ID);
+    let mission = Scope::Mission(Name::new("launch").unwrap());
+    let added = memory.add(Draft::new(mission.clone(), Category::Decisions, "text")).unwrap();
+    let reference = added.reference().unwrap();
+    memory.root.archive(&mission, Category::Decisions, &[block("another of its id")]).unwrap();
+    memory.begin_call();
+    *memory.store().conflict.borrow_mut() = Some(file_key(&mission, Category::Decisions));
+    memory.end_mission("launch", MissionOutcome::Failure).unwrap();
+    assert_eq!(*memory.store().conflict.borrow(), None, "the removal is told as a conflict");
+    memory.begin_call();
+    let key = key_of(&mission, Category::Decisions, 1);
+    let file = memory.root.file_under(&key, &mission, Category::Decisions).unwrap();
+    let texts: Vec<&str> = file.entries.iter().map(|entry| entry.text.as_str()).collect();
+    assert_eq!(texts, ["text", "another of its id"]);
+    assert!(memory.root.trashed(reference).unwrap().is_empty());
 }
