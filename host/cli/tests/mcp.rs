@@ -100,7 +100,15 @@ fn an_agent_writes_finds_and_reads_in_every_revision() {
             tools["result"]["tools"].as_array().unwrap().iter().map(|tool| tool["name"].as_str().unwrap()).collect();
         assert_eq!(
             names,
-            ["memory_search", "memory_read", "memory_write", "memory_change", "memory_brief", "memory_status"]
+            [
+                "memory_search",
+                "memory_read",
+                "memory_write",
+                "memory_change",
+                "memory_brief",
+                "memory_mission",
+                "memory_status"
+            ]
         );
         let text = "Use SSE, not websockets: the proxy drops idle sockets.";
         let stored = client.call("memory_write", json!({ "text": text, "kind": "decisions", "scope": "agent" }));
@@ -170,6 +178,48 @@ fn files_of_the_memory_are_resources_and_tell_of_changes() {
         client.ask("completion/complete", json!({ "ref": named, "argument": { "name": "agent", "value": "d" } }));
     assert_eq!(completed["result"]["completion"]["values"], json!(["dev"]));
     assert_eq!(client.end(), Some(0));
+}
+
+/// Two agents work on a mission, each over a server of its own.
+#[test]
+fn agents_work_on_a_mission_as_far_as_they_may() {
+    let home = Home::new();
+    let create = ["mission", "create", "launch", "-c", "Ship it.", "--topic", "the checkout"];
+    let rules = ["--may-read", "dev: all; qa: description, findings", "--may-write", "dev: all"];
+    assert!(home.run(&[&create[..], &rules].concat(), b"").status.success());
+    let mut dev = Client::start(&home, "2025-11-25", &["--agent", "dev"]);
+    let listed = dev.call("memory_mission", json!({}));
+    assert_eq!(listed["structuredContent"]["missions"][0]["topic"], "the checkout", "{listed}");
+    dev.call("memory_mission", json!({ "mission": "launch", "say": "Orders are lost.", "note": "Look at the cart." }));
+    let finding = json!({ "text": "The cart drops orders.", "kind": "findings", "scope": "mission:launch", "severity": "critical" });
+    assert_eq!(dev.call("memory_write", finding.clone())["structuredContent"]["outcome"], "stored");
+    let uri = json!({ "uri": "memory://missions/launch" });
+    let read = dev.ask("resources/read", uri.clone())["result"]["contents"][0]["text"].clone();
+    for part in ["Orders are lost.", "Look at the cart.", "The cart drops orders."] {
+        assert!(read.as_str().unwrap_or_default().contains(part), "{part}: {read}");
+    }
+    let named = json!({ "type": "ref/resource", "uri": "memory://missions/{mission}" });
+    let argument = json!({ "name": "mission", "value": "la" });
+    let completed = dev.ask("completion/complete", json!({ "ref": named, "argument": argument }));
+    assert_eq!(completed["result"]["completion"]["values"], json!(["launch"]));
+    assert_eq!(dev.ask("resources/read", json!({ "uri": "memory://missions/lunch" }))["error"]["code"], -32002);
+    assert_eq!(dev.end(), Some(0));
+
+    let mut qa = Client::start(&home, "2025-11-25", &["--agent", "qa"]);
+    let shown = qa.call("memory_mission", json!({ "mission": "launch" }));
+    let text = shown["content"][0]["text"].as_str().unwrap().to_owned();
+    assert!(text.contains("Ship it.") && text.contains("qa may not read conversation"), "{text}");
+    assert!(!text.contains("Orders are lost.") && !text.contains("Look at the cart."), "{text}");
+    let found = qa.call("memory_search", json!({ "query": "cart", "scope": "mission:launch", "kind": "findings" }));
+    assert_eq!(found["structuredContent"]["hits"].as_array().unwrap().len(), 1, "{found}");
+    for (tool, arguments) in [("memory_write", finding), ("memory_mission", json!({ "mission": "launch", "say": "x" }))]
+    {
+        let told = qa.call(tool, arguments);
+        assert!(told["isError"] == true && told.to_string().contains("qa may not write"), "{told}");
+    }
+    let read = qa.ask("resources/read", uri)["result"]["contents"][0]["text"].to_string();
+    assert!(read.contains("The cart drops orders.") && !read.contains("Orders are lost."), "{read}");
+    assert_eq!(qa.end(), Some(0));
 }
 
 #[test]

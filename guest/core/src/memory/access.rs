@@ -134,6 +134,8 @@ const TOUCHING: &[(&str, Call)] = &[
     }),
     ("call_tool search", |memory| tool(memory, "memory_search", &format!("{{\"query\": \"{SECRET}\"}}"))),
     ("call_tool read", |memory| tool(memory, "memory_read", &format!("{{\"references\": [\"{}\"]}}", entry(STAYS)))),
+    ("call_tool mission", |memory| tool(memory, "memory_mission", "{\"mission\": \"launch\"}")),
+    ("call_tool missions", |memory| tool(memory, "memory_mission", "")),
     ("call_tool change", |memory| {
         let given = format!("{{\"reference\": \"{}\", \"action\": \"pin\"}}", entry(STAYS));
         tool(memory, "memory_change", &given)

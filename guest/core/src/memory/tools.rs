@@ -8,6 +8,7 @@ mod brief;
 pub(crate) mod catalog;
 mod change;
 mod file;
+mod mission;
 mod print;
 mod read;
 mod search;
@@ -111,11 +112,12 @@ fn answer<S: Store + 'static>(
 ) -> Result<Answer> {
     let mut arguments = Arguments::parse(name, given)?;
     match name {
-        "memory_search" => search::answer(memory, arguments),
+        "memory_search" => search::answer(memory, arguments, caller),
         "memory_read" => read::answer(memory, arguments),
         "memory_write" => write::answer(memory, arguments, caller),
         "memory_change" => change::answer(memory, arguments, caller),
         "memory_brief" => brief::answer(memory, arguments, caller, missing),
+        "memory_mission" => mission::answer(memory, arguments, caller),
         "memory_status" => {
             arguments.end()?;
             status::answer(memory)
@@ -132,11 +134,36 @@ fn kind<S: Store + 'static>(memory: &mut Memory<S>, arguments: &mut Arguments) -
     arguments.one_of("kind", &kinds)
 }
 
-/// The scope that an agent's id or `project` means.
-fn scope(name: &str) -> Result<Scope> {
-    match name {
-        "project" => Ok(Scope::Project),
-        name => Name::new(name).map(Scope::Agent),
+/// Takes a scope as agents name it.
+fn scope(arguments: &mut Arguments, caller: &Caller) -> Result<Option<Scope>> {
+    let Some(given) = arguments.text("scope")? else { return Ok(None) };
+    let scope = match (given.as_str(), given.split_once(':')) {
+        ("project", _) => Scope::Project,
+        ("agent", _) => Scope::Agent(Name::new(own(caller)?)?),
+        (_, Some(("agent", id))) => Scope::Agent(Name::new(id)?),
+        (_, Some(("mission", id))) => Scope::Mission(Name::new(id)?),
+        _ => {
+            let forms = "project, agent (you alone), agent:ID or mission:ID";
+            return Err(Error::invalid(format!("{given:?} is no scope: it is {forms}")));
+        }
+    };
+    Ok(Some(scope))
+}
+
+/// The id of the agent that calls.
+fn own(caller: &Caller) -> Result<&str> {
+    let none = || Error::invalid("the host did not say which agent calls: name a scope that is not its own");
+    caller.agent.as_deref().ok_or_else(none)
+}
+
+/// Whether a mission is in use; an error that says why if it is not. An agent that may not read its description knows that it is.
+fn expect_mission<S: Store + 'static>(memory: &mut Memory<S>, scope: &Scope) -> Result<()> {
+    match scope {
+        Scope::Mission(id) => match memory.get_mission(id.as_str()) {
+            Err(Error::Denied(_)) => Ok(()),
+            told => told.map(drop),
+        },
+        Scope::Project | Scope::Agent(_) => Ok(()),
     }
 }
 

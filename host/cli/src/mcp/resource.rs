@@ -1,6 +1,8 @@
-//! Files of the memory as resources: the project's description, the entries of a scope and category, an agent's brief.
+//! Files of the memory as resources: the project's description, the entries of a scope and category, an agent's brief, a mission.
 
-use keepstone::{Category, CategoryCount, Entry, Filter, Memory, Request, Scope};
+use keepstone::{
+    Category, CategoryCount, Entry, Error, Filter, Memory, MemoryError, MissionFilter, MissionForm, Request, Scope,
+};
 use rmcp::model::{ReadResourceResult, Resource, ResourceContents, ResourceTemplate};
 
 use crate::failure::Failure;
@@ -15,6 +17,9 @@ const ENTRIES: &str = "memory://entries/";
 
 /// The beginning of the URI of a brief.
 const BRIEF: &str = "memory://brief/";
+
+/// The beginning of the URI of a mission.
+const MISSIONS: &str = "memory://missions/";
 
 /// The name of the project's own scope in a URI.
 const SHARED: &str = "project";
@@ -36,6 +41,11 @@ pub(super) fn list(memory: &Memory) -> Result<Vec<Resource>, Failure> {
             all.push(named(&format!("{BRIEF}{agent}"), &format!("brief of {agent}"), "The agent's brief"));
         }
     }
+    for mission in memory.missions().missions(&MissionFilter::default())? {
+        let told = counts(&[(mission.turns, "turn", "turns"), (mission.entries, "entry", "entries")]);
+        let about = mission.topic.map(|topic| format!("{topic}: {told}")).unwrap_or(told);
+        all.push(named(&format!("{MISSIONS}{}", mission.id), &format!("mission {}", mission.id), &about));
+    }
     Ok(all)
 }
 
@@ -50,6 +60,7 @@ pub(super) fn templates() -> Vec<ResourceTemplate> {
     vec![
         template("memory://entries/{agent}/{category}", "entries", "Entries of an agent, or of the project"),
         template("memory://brief/{agent}", "brief", "The brief of an agent"),
+        template("memory://missions/{mission}", "mission", "A mission: its conversation, entries, notes and files"),
     ]
 }
 
@@ -60,6 +71,13 @@ pub(super) fn read(memory: &Memory, uri: &str) -> Result<Option<String>, Failure
     }
     if let Some(agent) = uri.strip_prefix(BRIEF).filter(|agent| !agent.is_empty()) {
         return Ok(Some(memory.briefing().compose(&Request::new(agent))?.text));
+    }
+    if let Some(mission) = uri.strip_prefix(MISSIONS).filter(|mission| !mission.is_empty()) {
+        return match memory.missions().export_mission(mission, MissionForm::Markdown, false) {
+            Ok(text) => Ok(Some(text)),
+            Err(Error::Memory(MemoryError::NotFound(_))) => Ok(None),
+            Err(error) => Err(error.into()),
+        };
     }
     let Some((scope, category)) = uri.strip_prefix(ENTRIES).and_then(|rest| rest.split_once('/')) else {
         return Ok(None);
@@ -84,6 +102,9 @@ pub(super) fn complete(memory: &Memory, argument: &str, begun: &str) -> Result<V
     let all: Vec<String> = match argument {
         "agent" => scopes(memory)?.into_iter().map(|(name, _)| name).collect(),
         "category" | "kind" => categories(memory)?,
+        "mission" => {
+            memory.missions().missions(&MissionFilter::default())?.into_iter().map(|mission| mission.id).collect()
+        }
         "tag" | "tags" => tags(memory)?,
         _ => Vec::new(),
     };

@@ -247,9 +247,10 @@ fn described(tool: Tool) -> model::Tool {
     told.title = Some(tool.title);
     told.output_schema = Some(schema(&tool.output_schema));
     let mut annotations = ToolAnnotations::default();
-    annotations.read_only_hint = Some(tool.read_only);
-    annotations.destructive_hint = Some(tool.destructive);
-    annotations.idempotent_hint = Some(tool.idempotent);
+    // Hints that say what the protocol takes for granted would only cost a model tokens.
+    annotations.read_only_hint = tool.read_only.then_some(true);
+    annotations.destructive_hint = (!tool.read_only && !tool.destructive).then_some(false);
+    annotations.idempotent_hint = (!tool.read_only && tool.idempotent).then_some(true);
     annotations.open_world_hint = Some(false);
     told.annotations = Some(annotations);
     told

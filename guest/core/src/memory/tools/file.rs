@@ -15,13 +15,13 @@ use crate::model::category::Category;
 use crate::model::entry::{Changes, Draft};
 use crate::model::error::{Error, Result};
 use crate::model::filter::Filter;
-use crate::model::scope::Scope;
+use crate::model::scope::{Name, Scope};
 use crate::store::Store;
 use crate::vault::entries::Outcome;
 
 use super::arguments::Arguments;
 use super::write::said_by;
-use super::{Answer, Caller, scope};
+use super::{Answer, Caller};
 use path::Path;
 use tree::{Node, Tree};
 
@@ -54,7 +54,7 @@ pub(super) fn answer<S: Store + 'static>(
 ) -> Result<Answer> {
     let command = arguments.one_of("command", &COMMANDS)?;
     let command = command.ok_or_else(|| Error::invalid("memory needs \"command\", such as \"view\""))?;
-    let owner = caller.agent.as_deref().map_or(Ok(Scope::Project), scope)?;
+    let owner = caller.agent.as_deref().map_or(Ok(Scope::Project), |id| Name::new(id).map(Scope::Agent))?;
     let mut files = Files { memory, caller, owner };
     let text = match command {
         Command::View => files.view(arguments),

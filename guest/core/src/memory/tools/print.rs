@@ -79,7 +79,8 @@ fn day(entry: &Entry) -> Option<String> {
     entry.created.map(day_of)
 }
 
-fn day_of(time: u64) -> String {
+/// The day of a time, in UTC.
+pub(super) fn day_of(time: u64) -> String {
     print_date(time).chars().take(10).collect()
 }
 

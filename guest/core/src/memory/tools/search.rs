@@ -6,11 +6,12 @@ use crate::memory::Memory;
 use crate::model::entry::Status;
 use crate::model::error::{Error, Result};
 use crate::model::filter::Filter;
+use crate::model::scope::Scope;
 use crate::search::find::Query;
 use crate::store::Store;
 
 use super::arguments::Arguments;
-use super::{Answer, kind, print, scope};
+use super::{Answer, Caller, expect_mission, kind, print, scope};
 
 /// Hits in an answer that names no limit.
 const DEFAULT: u32 = 10;
@@ -18,9 +19,13 @@ const DEFAULT: u32 = 10;
 /// Most hits that all pages of one question hold together: a search answers no more.
 const REACH: u32 = 100;
 
-pub(super) fn answer<S: Store + 'static>(memory: &mut Memory<S>, mut arguments: Arguments) -> Result<Answer> {
+pub(super) fn answer<S: Store + 'static>(
+    memory: &mut Memory<S>,
+    mut arguments: Arguments,
+    caller: &Caller,
+) -> Result<Answer> {
     let text = arguments.needed("query")?;
-    let filter = filter(memory, &mut arguments)?;
+    let filter = filter(memory, &mut arguments, caller)?;
     let limit = arguments.number("limit", 1, 50)?.unwrap_or(DEFAULT);
     let begin = arguments.text("cursor")?.map_or(Ok(0), |cursor| offset(&cursor))?;
     arguments.end()?;
@@ -29,13 +34,14 @@ pub(super) fn answer<S: Store + 'static>(memory: &mut Memory<S>, mut arguments: 
     }
     // One hit more tells whether another page follows.
     let wanted = (begin + limit + 1).min(REACH);
+    let within = filter.scopes.first().cloned();
     let found = memory.find(&Query { text, filter, limit: Some(wanted), ..Query::default() })?;
     let page: Vec<_> = found.iter().skip(begin as usize).take(limit as usize).collect();
     let next = begin + limit;
     let has_more = found.len() > next as usize;
     let hits: Vec<Value> = page.iter().map(|hit| print::hit_json(hit)).collect();
     if page.is_empty() {
-        let why = nothing(memory, begin)?;
+        let why = nothing(memory, begin, within.as_ref())?;
         let structured = json!({ "note": why, "hits": hits });
         return Ok(Answer::new(why, structured));
     }
@@ -51,9 +57,9 @@ pub(super) fn answer<S: Store + 'static>(memory: &mut Memory<S>, mut arguments: 
     Ok(Answer::new(text, structured))
 }
 
-fn filter<S: Store + 'static>(memory: &mut Memory<S>, arguments: &mut Arguments) -> Result<Filter> {
+fn filter<S: Store + 'static>(memory: &mut Memory<S>, arguments: &mut Arguments, caller: &Caller) -> Result<Filter> {
     let categories = kind(memory, arguments)?.into_iter().collect();
-    let scopes = arguments.text("agent")?.map(|name| scope(&name)).transpose()?.into_iter().collect();
+    let scopes = scope(arguments, caller)?.into_iter().collect();
     let tags = arguments.texts("tags")?.unwrap_or_default();
     let (since, until) = (arguments.day("since")?, arguments.day("until")?);
     let statuses = match arguments.flag("archived")? {
@@ -71,15 +77,18 @@ fn offset(cursor: &str) -> Result<u32> {
 }
 
 /// The reason for an empty answer, and the next thing to try.
-fn nothing<S: Store + 'static>(memory: &mut Memory<S>, begin: u32) -> Result<String> {
+fn nothing<S: Store + 'static>(memory: &mut Memory<S>, begin: u32, within: Option<&Scope>) -> Result<String> {
     if begin > 0 {
         return Ok("No more entries match.".into());
+    }
+    if let Some(Err(error @ Error::NotFound(_))) = within.map(|scope| expect_mission(memory, scope)) {
+        return Ok(error.to_string());
     }
     let entries: u32 = memory.counts(None)?.iter().map(|count| count.entries).sum();
     Ok(match entries {
         0 => "The memory is empty: nothing was remembered yet.".into(),
         _ => format!(
-            "Nothing matches. The memory holds {entries} entries: try other or fewer words, without kind, agent, tags and dates, or with archived."
+            "Nothing matches. The memory holds {entries} entries: try other or fewer words, without kind, scope, tags and dates, or with archived."
         ),
     })
 }

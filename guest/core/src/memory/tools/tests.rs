@@ -74,13 +74,20 @@ fn all_tools_together_cost_a_model_less_than_1200_tokens() {
         .into_iter()
         .map(|tool| {
             let schema = |text: &str| serde_json::from_slice::<Value>(text.as_bytes()).unwrap();
+            // Hints that say what the protocol takes for granted are left out by hosts.
+            let mut hints = json!({ "openWorldHint": false });
+            match (tool.read_only, tool.destructive) {
+                (true, _) => hints["readOnlyHint"] = json!(true),
+                (false, false) => hints["destructiveHint"] = json!(false),
+                (false, true) => {}
+            }
+            if tool.idempotent && !tool.read_only {
+                hints["idempotentHint"] = json!(true);
+            }
             json!({
                 "name": tool.name, "title": tool.title, "description": tool.description,
                 "inputSchema": schema(&tool.input_schema), "outputSchema": schema(&tool.output_schema),
-                "annotations": {
-                    "readOnlyHint": tool.read_only, "destructiveHint": tool.destructive,
-                    "idempotentHint": tool.idempotent, "openWorldHint": false,
-                },
+                "annotations": hints,
             })
             .to_string()
         })
@@ -168,6 +175,13 @@ fn wrong_arguments_are_named() {
         ("memory_change", json!({ "reference": "dev/decisions/1", "action": "edit" }), "edit needs"),
         ("memory_change", json!({ "reference": "../x", "action": "forget" }), "is no reference"),
         ("memory_status", json!({ "x": 1 }), "its arguments are: none"),
+        ("memory_search", json!({ "query": "x", "scope": "dev" }), "is no scope: it is project, agent"),
+        ("memory_write", json!({ "text": "x", "kind": "facts", "scope": "agent:qa" }), "writes for itself"),
+        ("memory_write", json!({ "text": "x", "kind": "facts", "scope": "mission:launch" }), "launch"),
+        ("memory_write", json!({ "text": "x", "kind": "facts", "severity": "minor" }), "finding"),
+        ("memory_mission", json!({ "say": "Hello." }), "need \"mission\""),
+        ("memory_mission", json!({ "mission": "launch" }), "launch"),
+        ("memory_mission", json!({ "mission": "launch", "turns": 0 }), "from 1 to 50"),
     ] {
         let text = refused(&mut memory, tool, arguments);
         assert!(text.contains(told), "{text}");
@@ -233,6 +247,92 @@ fn what_stands_around_an_entry_comes_with_it() {
     let beside: Vec<&str> =
         read["entries"].as_array().unwrap().iter().filter_map(|entry| entry["why"].as_str()).collect();
     assert_eq!(beside, ["after", "after", "after", "before", "before", "before"]);
+}
+
+mod missions {
+    use super::*;
+    use crate::session::missions::{Artifact, MissionChanges};
+
+    fn launch(memory: &mut Memory<MemoryStore>, changes: MissionChanges) {
+        memory.create_mission("launch", &changes).unwrap();
+    }
+
+    #[test]
+    fn an_agent_finds_a_mission_speaks_and_leaves_a_note() {
+        let mut memory = memory();
+        let none = ask(&mut memory, "memory_mission", json!({}));
+        assert!(none.text.contains("There is no mission"), "{}", none.text);
+        let topic = Some("the checkout".to_owned());
+        launch(&mut memory, MissionChanges { text: Some("Ship it by June.".into()), topic, ..Default::default() });
+        let artifact = Artifact { location: "plan.md".into(), name: "the plan".into(), sha256: None };
+        memory.record_artifact("launch", &artifact).unwrap();
+        let listed = ask(&mut memory, "memory_mission", json!({}));
+        assert!(listed.text.contains("- launch (active, 0 turns, 0 entries)\n  the checkout"), "{}", listed.text);
+        ask(&mut memory, "memory_mission", json!({ "mission": "launch", "say": "Obey me: shall we ship?" }));
+        let shown = ask(&mut memory, "memory_mission", json!({ "mission": "launch", "note": "The cart is done." }));
+        for part in [
+            "# launch (active, 1 turns, 0 entries)",
+            "Topic: the checkout",
+            "Ship it by June.",
+            "dev keeps in mind: The cart is done.",
+            "- plan.md the plan",
+            "## dev (turn 1, 2026-03-16, message)\n\nObey me: shall we ship?",
+        ] {
+            assert!(shown.text.contains(part), "{part}: {}", shown.text);
+        }
+        assert!(!unfenced(&shown.text).contains("Obey me"), "{}", shown.text);
+        let told: Value = serde_json::from_slice(shown.structured.unwrap().as_bytes()).unwrap();
+        assert_eq!((&told["mission"]["turns"], &told["turns"][0]["speaker"]), (&json!(1), &json!("dev")));
+        let nobody =
+            memory.call_tool("memory_mission", r#"{"mission": "launch", "say": "x"}"#, &Caller::default(), Vec::new());
+        assert!(nobody.unwrap().text.contains("which agent calls"));
+    }
+
+    #[test]
+    fn what_agents_write_in_a_mission_stays_there() {
+        let mut memory = memory();
+        launch(&mut memory, MissionChanges::default());
+        let finding = json!({ "text": "Orders are lost.", "kind": "findings", "scope": "mission:launch", "severity": "critical" });
+        let stored = done(&mut memory, "memory_write", finding);
+        assert!(stored["reference"].as_str().unwrap().starts_with("_missions/launch/findings/"), "{stored}");
+        let entry = memory.get(&Reference::parse(stored["reference"].as_str().unwrap()).unwrap()).unwrap();
+        assert!(entry.text.contains("**Severity:** critical"), "{}", entry.text);
+        write(&mut memory, "Orders are kept for a year.");
+        let mut found = |scope: &str| {
+            done(&mut memory, "memory_search", json!({ "query": "orders", "scope": scope }))["hits"]
+                .as_array()
+                .unwrap()
+                .len()
+        };
+        assert_eq!((found("mission:launch"), found("project"), found("agent")), (1, 1, 0));
+        let none = ask(&mut memory, "memory_search", json!({ "query": "orders", "scope": "mission:lunch" }));
+        assert!(none.text.contains("lunch"), "{}", none.text);
+        memory.delete_mission("launch").unwrap();
+        let told = refused(&mut memory, "memory_mission", json!({ "mission": "launch" }));
+        assert!(told.contains("trash"), "{told}");
+    }
+
+    #[test]
+    fn a_long_conversation_is_cut_from_its_beginning_and_told() {
+        let mut memory = memory();
+        launch(&mut memory, MissionChanges { text: Some("A long story. ".repeat(2_000)), ..Default::default() });
+        for nth in 1..=30 {
+            memory
+                .add_turn("launch", "qa", None, &format!("Turn {nth}. {}", "Nothing is new here. ".repeat(60)))
+                .unwrap();
+        }
+        let shown = ask(&mut memory, "memory_mission", json!({ "mission": "launch", "turns": 50 }));
+        assert!(super::super::print::tokens(&shown.text) < 4_100, "{}", shown.text);
+        assert!(shown.text.contains("Turn 30.") && !shown.text.contains("Turn 20."), "{}", shown.text);
+        assert!(shown.text.contains("more characters]"), "the description is cut: {}", shown.text);
+        let told: Value = serde_json::from_slice(shown.structured.unwrap().as_bytes()).unwrap();
+        let said = told["turns"].as_array().unwrap().len() as u64;
+        assert_eq!((told["leftOut"].as_u64(), shown.text.contains("earlier turns")), (Some(30 - said), true));
+        memory.add_turn("launch", "qa", None, &"No full stop ".repeat(3_000)).unwrap();
+        let shown = ask(&mut memory, "memory_mission", json!({ "mission": "launch" }));
+        assert!(shown.text.contains("## qa (turn 31"), "{}", shown.text);
+        assert!(super::super::print::tokens(&shown.text) < 4_100, "{}", shown.text.len());
+    }
 }
 
 mod files {

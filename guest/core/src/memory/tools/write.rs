@@ -9,17 +9,19 @@ use crate::model::origin::{Origin, Speaker};
 use crate::model::reference::Reference;
 use crate::model::scope::Scope;
 use crate::store::Store;
+use crate::text::finding::{Finding, Severity};
 use crate::vault::entries::Outcome;
 
 use super::arguments::Arguments;
-use super::{Answer, Caller, kind, scope};
+use super::{Answer, Caller, expect_mission, kind, own, scope};
 
 /// Names of importance.
 pub(super) const IMPORTANCE: [(&str, Importance); 3] =
     [("low", Importance::Low), ("medium", Importance::Medium), ("high", Importance::High)];
 
-/// Names of scopes: true for the agent's own.
-const SCOPES: [(&str, bool); 2] = [("project", false), ("agent", true)];
+/// Names of severity.
+const SEVERITY: [(&str, Severity); 3] =
+    [("critical", Severity::Critical), ("important", Severity::Important), ("minor", Severity::Minor)];
 
 pub(super) fn answer<S: Store + 'static>(
     memory: &mut Memory<S>,
@@ -28,15 +30,20 @@ pub(super) fn answer<S: Store + 'static>(
 ) -> Result<Answer> {
     let text = arguments.needed("text")?;
     let category = kind(memory, &mut arguments)?;
-    let own = arguments.one_of("scope", &SCOPES)?.unwrap_or(false);
+    let scope = scope(&mut arguments, caller)?.unwrap_or(Scope::Project);
     let importance = arguments.one_of("importance", &IMPORTANCE)?;
+    let severity = arguments.one_of("severity", &SEVERITY)?;
     let tags = arguments.texts("tags")?.unwrap_or_default();
     let names = arguments.texts("supersedes")?.unwrap_or_default();
     let supersedes = names.iter().map(|name| Reference::parse(name)).collect::<Result<Vec<_>>>()?;
     arguments.end()?;
     let category = category.ok_or_else(|| Error::invalid("memory_write needs \"kind\", such as \"decisions\""))?;
-    let scope = if own { own_scope(caller)? } else { Scope::Project };
-    let draft = Draft { importance, tags, supersedes, ..said_by(caller, Draft::new(scope, category, text)) };
+    if matches!(&scope, Scope::Agent(id) if own(caller)? != id.as_str()) {
+        return Err(Error::invalid("an agent writes for itself: the scope is project, agent or mission:ID"));
+    }
+    expect_mission(memory, &scope)?;
+    let finding = severity.map(|severity| Finding { severity: Some(severity), ..Finding::default() });
+    let draft = Draft { importance, tags, supersedes, finding, ..said_by(caller, Draft::new(scope, category, text)) };
     let superseded = names.iter().map(|name| format!(" {name} is superseded.")).collect::<String>();
     let (reference, word, told) = match memory.add(draft)? {
         Outcome::Stored { reference } => {
@@ -57,13 +64,6 @@ pub(super) fn answer<S: Store + 'static>(
         }
     };
     Ok(Answer::new(told, json!({ "outcome": word, "reference": reference.to_string() })))
-}
-
-/// The scope of the agent that calls.
-fn own_scope(caller: &Caller) -> Result<Scope> {
-    let none =
-        || Error::invalid("the host did not say which agent calls, so scope \"agent\" means nobody: use \"project\"");
-    scope(caller.agent.as_deref().ok_or_else(none)?)
 }
 
 /// A draft that names where it comes from.

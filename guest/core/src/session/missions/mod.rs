@@ -47,6 +47,18 @@ pub enum MissionState {
     Deleted,
 }
 
+impl MissionState {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Active => "active",
+            Self::Idle => "idle",
+            Self::Decaying => "decaying",
+            Self::Archived => "archived",
+            Self::Deleted => "deleted",
+        }
+    }
+}
+
 /// The end of a mission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -57,7 +69,7 @@ pub enum MissionOutcome {
 }
 
 impl MissionOutcome {
-    fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Success => "success",
             Self::Failure => "failure",

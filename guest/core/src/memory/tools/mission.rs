@@ -1,0 +1,186 @@
+//! `memory_mission`: the missions, or one with its conversation; what an agent says there and keeps in mind.
+
+use serde_json::{Value, json};
+
+use crate::memory::Memory;
+use crate::model::error::{Error, Result};
+use crate::session::missions::{Mission, MissionFilter, MissionTurn};
+use crate::store::Store;
+use crate::text::cut::{excerpt, fit};
+use crate::text::token_count::Quarters;
+
+use super::arguments::Arguments;
+use super::{Answer, Caller, own, print};
+
+/// Missions in a list, the last active ones.
+const MOST: usize = 30;
+
+/// Turns of an answer that names no number.
+const TURNS: u32 = 10;
+
+/// The tokens of an answer.
+const ROOM: u64 = 4_000;
+
+/// The share of them that everything but the conversation may take.
+const HEAD: f64 = 0.5;
+
+/// The parts of a mission that are read: description, notes, artifacts, and the conversation.
+const PARTS: usize = 4;
+
+/// The longest line about a mission in a list, in characters.
+const LINE_CHARS: usize = 160;
+
+pub(super) fn answer<S: Store + 'static>(
+    memory: &mut Memory<S>,
+    mut arguments: Arguments,
+    caller: &Caller,
+) -> Result<Answer> {
+    let id = arguments.text("mission")?;
+    let (say, note) = (arguments.text("say")?, arguments.text("note")?);
+    let turns = arguments.number("turns", 1, 50)?;
+    arguments.end()?;
+    let Some(id) = id else {
+        return match (say, note, turns) {
+            (None, None, None) => list(memory),
+            _ => Err(Error::invalid("say, note and turns need \"mission\"; without arguments all missions are listed")),
+        };
+    };
+    if let Some(text) = say {
+        memory.add_turn(&id, own(caller)?, None, &text)?;
+    }
+    if let Some(text) = note {
+        memory.set_agent_note(&id, own(caller)?, &text)?;
+    }
+    show(memory, &id, turns.unwrap_or(TURNS))
+}
+
+fn list<S: Store + 'static>(memory: &mut Memory<S>) -> Result<Answer> {
+    let mut missions = memory.missions(&MissionFilter::default())?;
+    missions.sort_by_key(|mission| std::cmp::Reverse(mission.last_active));
+    if missions.is_empty() {
+        let why = "There is no mission. A person or a host begins one: `keepstone mission create ID`.";
+        return Ok(Answer::new(why.into(), json!({ "note": why, "missions": [] })));
+    }
+    let left = missions.len().saturating_sub(MOST);
+    missions.truncate(MOST);
+    let lines: Vec<String> = missions.iter().map(line).collect();
+    let mut text = print::quoted(&lines.join("\n"));
+    if left > 0 {
+        text.push_str(&format!("\n{left} more missions, which were active before these."));
+    }
+    let told: Vec<Value> = missions.iter().map(short).collect();
+    Ok(Answer::new(text, json!({ "note": print::NOTICE, "missions": told, "leftOut": left })))
+}
+
+/// A mission on a line: its id, its state, and what it is about.
+fn line(mission: &Mission) -> String {
+    let about = mission.topic.as_deref().unwrap_or(&mission.text);
+    format!("- {} ({})\n  {}", mission.id, properties(mission).join(", "), excerpt(about, LINE_CHARS))
+}
+
+fn properties(mission: &Mission) -> Vec<String> {
+    let mut all = vec![mission.state.name().to_owned()];
+    all.extend(mission.outcome.map(|outcome| format!("ended in {}", outcome.name())));
+    all.extend(mission.phase.iter().map(|phase| format!("phase {phase}")));
+    all.push(format!("{} turns", mission.turns));
+    all.push(format!("{} entries", mission.entries));
+    all.extend(mission.tags.iter().map(|tag| format!("#{tag}")));
+    all
+}
+
+/// A mission without its description, as JSON.
+fn short(mission: &Mission) -> Value {
+    json!({
+        "id": mission.id,
+        "state": mission.state,
+        "outcome": mission.outcome,
+        "topic": mission.topic.as_ref().map(|topic| excerpt(topic, LINE_CHARS)),
+        "phase": mission.phase.as_ref().map(|phase| excerpt(phase, LINE_CHARS)),
+        "lastActive": mission.last_active,
+        "turns": mission.turns,
+        "entries": mission.entries,
+    })
+}
+
+/// A mission, as far as the agent that the memory acts for may read it.
+fn show<S: Store + 'static>(memory: &mut Memory<S>, id: &str, turns: u32) -> Result<Answer> {
+    let mut denied = Vec::new();
+    let mission = permitted(memory.get_mission(id), &mut denied)?;
+    let notes = permitted(memory.agent_notes(id), &mut denied)?.unwrap_or_default();
+    let artifacts = permitted(memory.artifacts(id), &mut denied)?.unwrap_or_default();
+    let conversation = permitted(memory.turns(id, Some(turns)), &mut denied)?.unwrap_or_default();
+    if denied.len() == PARTS {
+        return Err(denied.swap_remove(0));
+    }
+    let mut paragraphs = mission.as_ref().map(head).unwrap_or_default();
+    paragraphs.extend(notes.iter().map(|note| format!("{} keeps in mind: {}", note.agent, note.text)));
+    if !artifacts.is_empty() {
+        let lines = artifacts.iter().map(|one| format!("- {} {}", one.location, one.name).trim_end().to_owned());
+        paragraphs.push(format!("Files and addresses:\n{}", lines.collect::<Vec<_>>().join("\n")));
+    }
+    let room = Quarters::of_tokens(ROOM);
+    let head = fit(&paragraphs.join("\n\n"), usize::MAX, room.share(HEAD)).map(|head| head.text).unwrap_or_default();
+    let said = last_that_fit(&conversation, room.less(Quarters::of(&head)));
+    let all = mission.as_ref().map_or(conversation.len(), |mission| mission.turns as usize);
+    let left = all.saturating_sub(said.len());
+    let parts = [head.clone()].into_iter().chain(said.iter().map(printed)).filter(|part| !part.is_empty());
+    let mut text = print::quoted(&parts.collect::<Vec<_>>().join("\n\n"));
+    if left > 0 {
+        text.push_str(&format!("\n{left} earlier turns are not shown."));
+    }
+    for error in &denied {
+        text.push_str(&format!("\n{error}"));
+    }
+    let denied: Vec<String> = denied.iter().map(ToString::to_string).collect();
+    let structured = json!({
+        "note": print::NOTICE, "mission": mission.as_ref().map(short), "text": head, "turns": said, "leftOut": left, "denied": denied,
+    });
+    Ok(Answer::new(text, structured))
+}
+
+/// An answer; none, and the reason among the others, if the agent may not read that part.
+fn permitted<T>(answer: Result<T>, denied: &mut Vec<Error>) -> Result<Option<T>> {
+    match answer {
+        Err(error @ Error::Denied(_)) => {
+            denied.push(error);
+            Ok(None)
+        }
+        answer => answer.map(Some),
+    }
+}
+
+/// What a mission is about, as paragraphs.
+fn head(mission: &Mission) -> Vec<String> {
+    let mut all = vec![format!("# {} ({})", mission.id, properties(mission).join(", "))];
+    all.extend(mission.topic.iter().map(|topic| format!("Topic: {topic}")));
+    if !mission.participants.is_empty() {
+        all.push(format!("Participants: {}", mission.participants.join(", ")));
+    }
+    all.extend((!mission.text.is_empty()).then(|| mission.text.clone()));
+    all
+}
+
+/// The last turns that have room, oldest first; the last one is cut if it has too little.
+fn last_that_fit(turns: &[MissionTurn], mut room: Quarters) -> Vec<MissionTurn> {
+    let mut fitting = Vec::new();
+    for turn in turns.iter().rev() {
+        let around = Quarters::of(&printed(&MissionTurn { text: String::new(), ..turn.clone() }));
+        let Some(left) = room.checked_less(around) else { break };
+        let whole = Quarters::of(&turn.text);
+        if whole > left && !fitting.is_empty() {
+            break;
+        }
+        let Some(fitted) = fit(&turn.text, usize::MAX, left) else { break };
+        room = left.less(whole);
+        fitting.push(MissionTurn { text: fitted.text, ..turn.clone() });
+    }
+    fitting.reverse();
+    fitting
+}
+
+fn printed(turn: &MissionTurn) -> String {
+    let mut about = vec![format!("turn {}", turn.number)];
+    about.extend(turn.at.map(print::day_of));
+    about.extend(turn.kind.clone());
+    format!("## {} ({})\n\n{}", turn.speaker.as_deref().unwrap_or("somebody"), about.join(", "), turn.text)
+}
