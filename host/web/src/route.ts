@@ -53,6 +53,8 @@ export function useRoute(): Route {
     };
     addEventListener("hashchange", listener);
     addEventListener("popstate", listener);
+    // It may have changed before anybody listened.
+    listener();
     return () => {
       removeEventListener("hashchange", listener);
       removeEventListener("popstate", listener);
