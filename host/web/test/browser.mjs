@@ -20,6 +20,20 @@ export function launch() {
   return chromium.launch({ executablePath: path || executablePath, args: ["--no-sandbox", "--disable-dev-shm-usage"] });
 }
 
+/** A window on the page, as `keepstone open` opens it, with the errors of its scripts. It says yes to every question. */
+export async function opened(browser, server, { view = "memory", ...options } = {}) {
+  const context = await browser.newContext({ locale: "en-GB", timezoneId: "UTC", viewport: { width: 1280, height: 800 }, ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const troubles = [];
+  page.on("pageerror", (error) => troubles.push(error.message));
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.goto(server.run("open", "--print", "--port", String(server.port)).url);
+  await page.goto(`${server.url}/#/${view}`);
+  await page.getByText("Live", { exact: true }).waitFor();
+  return { context, page, troubles };
+}
+
 /** What axe finds that keeps people out, with the elements. */
 export async function barriers(page) {
   await page.evaluate(`${axe};0`);

@@ -5,7 +5,7 @@ import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { after, before, beforeEach, afterEach, describe, test } from "node:test";
-import { barriers, executablePath, launch } from "./browser.mjs";
+import { barriers, executablePath, launch, opened } from "./browser.mjs";
 import { Server } from "./server.mjs";
 
 const VIEWS = ["memory", "inbox", "brief", "sessions", "timeline", "upkeep"];
@@ -21,26 +21,12 @@ describe("the page", { skip: executablePath === undefined, timeout: 1_800_000 },
   beforeEach(async () => {
     server = await new Server().start();
     await seed(server);
-    ({ context, page } = await opened());
+    ({ context, page, troubles } = await opened(browser, server));
   });
   afterEach(async () => {
     await context.close();
     await server.close();
   });
-
-  /** A window on the page, as `keepstone open` opens it. */
-  async function opened({ view = "memory", ...options } = {}) {
-    const context = await browser.newContext({ locale: "en-GB", timezoneId: "UTC", viewport: { width: 1280, height: 800 }, ...options });
-    const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
-    troubles = [];
-    page.on("pageerror", (error) => troubles.push(error.message));
-    page.on("dialog", (dialog) => dialog.accept());
-    await page.goto(server.run("open", "--print", "--port", String(server.port)).url);
-    await page.goto(`${server.url}/#/${view}`);
-    await page.getByText("Live", { exact: true }).waitFor();
-    return { context, page };
-  }
 
   const row = (text, on = page) => on.locator(".entry", { hasText: text });
   const button = (name, on = page) => on.getByRole("button", { name, exact: true });
@@ -146,7 +132,7 @@ describe("the page", { skip: executablePath === undefined, timeout: 1_800_000 },
     await page.getByLabel("Stage").selectOption("forgotten");
     await row("heartbeat").click();
     await button("Restore").click();
-    await page.getByText("Restored").waitFor();
+    await page.getByText("Restored", { exact: true }).waitFor();
     await row("heartbeat").waitFor();
     await button("Archive").click();
     await row("heartbeat").waitFor({ state: "detached" });
@@ -274,7 +260,7 @@ describe("the page", { skip: executablePath === undefined, timeout: 1_800_000 },
   });
 
   test("shows at once what others change: a second window, a command, a person with an editor", async () => {
-    const other = await opened();
+    const other = await opened(browser, server);
     await row("heartbeat").click();
     await button("Move to the trash").click();
     await row("heartbeat", other.page).waitFor({ state: "detached" });
