@@ -14,6 +14,7 @@ import { chooseTheme, currentTheme, THEMES } from "./theme.js";
 import { BriefView } from "./view/brief.js";
 import { InboxView } from "./view/inbox.js";
 import { MemoryView } from "./view/memory.js";
+import { MissionsView } from "./view/missions.js";
 import { SessionsView } from "./view/sessions.js";
 import { TimelineView } from "./view/timeline.js";
 import { UpkeepView } from "./view/upkeep.js";
@@ -24,6 +25,7 @@ const SHOWN: Record<View, (props: { settings: URLSearchParams }) => preact.JSX.E
   inbox: InboxView,
   brief: BriefView,
   sessions: SessionsView,
+  missions: MissionsView,
   timeline: TimelineView,
   upkeep: UpkeepView,
 };

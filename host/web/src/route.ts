@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 
-export const VIEWS = ["memory", "inbox", "brief", "sessions", "timeline", "upkeep"] as const;
+export const VIEWS = ["memory", "inbox", "brief", "sessions", "missions", "timeline", "upkeep"] as const;
 
 export type View = (typeof VIEWS)[number];
 

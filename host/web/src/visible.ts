@@ -15,6 +15,16 @@ export function firstLine(text: string): string {
   return visible(line.replace(/^#+\s+/, "").trim()).slice(0, 200);
 }
 
+/** The address of a page in the web; nothing for a path and for an address that could run something. */
+export function webAddress(text: string): string | undefined {
+  try {
+    const { protocol, href } = new URL(text);
+    return protocol === "http:" || protocol === "https:" ? href : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Byte offsets into the UTF-8 of a text, as its pieces: every second one is marked. */
 export function marked(text: string, marks: { start: number; end: number }[]): string[] {
   const bytes = new TextEncoder().encode(text);

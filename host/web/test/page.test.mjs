@@ -8,7 +8,7 @@ import { after, before, beforeEach, afterEach, describe, test } from "node:test"
 import { barriers, executablePath, launch, opened } from "./browser.mjs";
 import { Server } from "./server.mjs";
 
-const VIEWS = ["memory", "inbox", "brief", "sessions", "timeline", "upkeep"];
+const VIEWS = ["memory", "inbox", "brief", "sessions", "missions", "timeline", "upkeep"];
 
 describe("the page", { skip: executablePath === undefined, timeout: 1_800_000 }, () => {
   let browser, server, context, page, troubles;

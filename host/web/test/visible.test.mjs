@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { source } from "./source.mjs";
 
-const { firstLine, marked, tokensOf, visible } = await source("visible.ts");
+const { firstLine, marked, tokensOf, visible, webAddress } = await source("visible.ts");
 
 test("signs that hide or turn text are shown", () => {
   assert.equal(visible("a\u001b[31mb\u0000\u007f\u0085"), "a␛[31mb␀␡⟦U+0085⟧");
@@ -25,4 +25,12 @@ test("an entry is named by its first line", () => {
 test("tokens are estimated as a brief does", () => {
   assert.equal(tokensOf("abcde"), 2);
   assert.equal(tokensOf("日本語ab"), 4);
+});
+
+test("only an address of the web can be followed", () => {
+  assert.equal(webAddress("https://example.org/a b"), "https://example.org/a%20b");
+  assert.equal(webAddress("HTTP://example.org"), "http://example.org/");
+  for (const text of ["javascript:alert(1)", "java\tscript:alert(1)", " javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "src/a.rs", "C:\\a", "//example.org", ""]) {
+    assert.equal(webAddress(text), undefined, text);
+  }
 });

@@ -1,5 +1,6 @@
 // Fields of forms that several views have.
 
+import { useRef } from "preact/hooks";
 import { categories } from "../../../../bindings-js/src/contract/types.js";
 import { call } from "../api.js";
 import { useAnswer } from "../live.js";
@@ -18,6 +19,24 @@ export function Choice(props: { label: string; name?: string; value: string; val
         ))}
       </select>
     </label>
+  );
+}
+
+/** A field whose text goes into the address while a person types. */
+export function Typed(props: { value: string; placeholder?: string; typed: (value: string) => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  // A field that has the focus is ahead of the address.
+  const shown = field.current !== null && document.activeElement === field.current ? field.current.value : props.value;
+  return (
+    <input
+      ref={field}
+      type="search"
+      placeholder={props.placeholder}
+      value={shown}
+      autocomplete="off"
+      spellcheck={false}
+      onInput={(event) => props.typed(event.currentTarget.value)}
+    />
   );
 }
 

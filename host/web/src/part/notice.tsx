@@ -10,8 +10,8 @@ import { say } from "../text.js";
 interface Notice {
   text: string;
   isError?: boolean;
-  /** The call of the log that can be undone. */
-  undo?: number | undefined;
+  /** Takes it back. */
+  undo?: (() => void) | undefined;
 }
 
 /** A notice of what was done goes away by itself after so many milliseconds; one of a failure stays. */
@@ -24,11 +24,14 @@ export function notify(notice: Notice): void {
   show(notice);
 }
 
-/** Does something that changes the memory, and tells how it went. Returns whether it was done. */
-export async function attempt<T>(work: () => Promise<T>, done: (answer: T) => string, reference?: string): Promise<boolean> {
+/**
+ * Does something that changes the memory, and tells how it went. Returns whether it was done. The notice can take it back: by undoing
+ * the last change of an entry, or as the caller says.
+ */
+export async function attempt<T>(work: () => Promise<T>, done: (answer: T) => string, back?: string | (() => void)): Promise<boolean> {
   try {
     const answer = await work();
-    notify({ text: done(answer), undo: await latestCall(reference) });
+    notify({ text: done(answer), undo: typeof back === "string" ? await undoOfLatest(back) : back });
     hasChanged();
     return true;
   } catch (error) {
@@ -37,10 +40,9 @@ export async function attempt<T>(work: () => Promise<T>, done: (answer: T) => st
   }
 }
 
-async function latestCall(reference: string | undefined): Promise<number | undefined> {
-  if (reference === undefined) return undefined;
-  const log = await call("audit/log", { reference, limit: 1 }).catch(() => []);
-  return log[0]?.call;
+async function undoOfLatest(reference: string): Promise<(() => void) | undefined> {
+  const [latest] = await call("audit/log", { reference, limit: 1 }).catch(() => []);
+  return latest && (() => void undo(latest.call));
 }
 
 /** Undoes a call of the log. */
@@ -66,15 +68,15 @@ export function Notices() {
       removeEventListener("hashchange", leave);
     };
   }, [notice]);
-  const number = notice?.undo;
-  useKeys({ u: () => number !== undefined && void undo(number) });
+  const undo = notice?.undo;
+  useKeys({ u: () => undo?.() });
   return (
     <div class="notices" role={notice?.isError ? "alert" : "status"}>
       {notice !== undefined && (
         <p class={notice.isError ? "notice error" : "notice"}>
           <span>{notice.text}</span>
-          {number !== undefined && (
-            <button type="button" onClick={() => void undo(number)}>
+          {undo !== undefined && (
+            <button type="button" onClick={undo}>
               {say("undo")}
             </button>
           )}

@@ -83,6 +83,7 @@ function Call({ lines, entries, isUndone }: { lines: Lines; entries: Map<string,
         {lines.map((line) => (
           <li key={line.number}>
             {say(CHANGES[line.deed])}: <a href={address("memory", { entry: line.reference })}>{visible(line.reference)}</a> {line.archived && say("inArchive")}{" "}
+            {line.withMission !== undefined && say("withMission", visible(line.withMission))}{" "}
             <Told entry={entries.get(line.reference)} />
           </li>
         ))}

@@ -1,8 +1,8 @@
 // A list of entries. Arrow keys move in it, Enter opens.
 
-import { useState } from "preact/hooks";
 import type { Hit } from "../../../../bindings-js/src/contract/search.js";
 import type { Entry } from "../../../../bindings-js/src/contract/types.js";
+import { Pages } from "../part/pages.js";
 import { titleOf } from "../scope.js";
 import { date, say } from "../text.js";
 import { firstLine, marked, visible } from "../visible.js";
@@ -13,31 +13,23 @@ export interface Row {
   hit?: Hit;
 }
 
-/** So many rows are shown at first, and again with each "show more". */
-const PAGE = 100;
-
 export function List(props: { rows: Row[]; chosen: string | undefined; choose: (reference: string) => void }) {
-  const [pages, setPages] = useState(1);
-  const shown = props.rows.slice(0, pages * PAGE);
   return (
-    <>
-      <ul class="entries" onKeyDown={move}>
-        {shown.map(({ entry, hit }) => (
-          <li key={entry.reference}>
-            <button type="button" class="entry" aria-current={entry.reference === props.chosen ? "true" : undefined} onClick={() => props.choose(entry.reference)}>
-              <span class="first">{hit === undefined ? firstLine(entry.text) : <Snippet hit={hit} />}</span>
-              {hit?.replaces && <span class="marks">{say("replaces", date(hit.replaces.created), visible(hit.replaces.line))}</span>}
-              <Marks entry={entry} />
-            </button>
-          </li>
-        ))}
-      </ul>
-      {shown.length < props.rows.length && (
-        <button type="button" onClick={() => setPages(pages + 1)}>
-          {say("more")}
-        </button>
+    <Pages all={props.rows}>
+      {(shown) => (
+        <ul class="entries" onKeyDown={move}>
+          {shown.map(({ entry, hit }) => (
+            <li key={entry.reference}>
+              <button type="button" class="entry" aria-current={entry.reference === props.chosen ? "true" : undefined} onClick={() => props.choose(entry.reference)}>
+                <span class="first">{hit === undefined ? firstLine(entry.text) : <Snippet hit={hit} />}</span>
+                {hit?.replaces && <span class="marks">{say("replaces", date(hit.replaces.created), visible(hit.replaces.line))}</span>}
+                <Marks entry={entry} />
+              </button>
+            </li>
+          ))}
+        </ul>
       )}
-    </>
+    </Pages>
   );
 }
 
@@ -65,7 +57,7 @@ function Snippet({ hit }: { hit: Hit }) {
 }
 
 /** Moves the focus to the next or the previous row. */
-function move(event: KeyboardEvent & { currentTarget: HTMLUListElement }): void {
+export function move(event: KeyboardEvent & { currentTarget: HTMLUListElement }): void {
   const step = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }[event.key];
   if (step === undefined) return;
   const rows = [...event.currentTarget.querySelectorAll("button")];

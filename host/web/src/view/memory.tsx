@@ -1,13 +1,13 @@
 // Entries: searched while typing, narrowed by their properties, and read beside the list.
 
-import { useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { type Category, type Entry, type Filter, type Status } from "../../../../bindings-js/src/contract/types.js";
 import type { Hit, Query } from "../../../../bindings-js/src/contract/search.js";
 import { call } from "../api.js";
 import { countOf, MOST_LISTED } from "../entries.js";
 import { useAnswer } from "../live.js";
 import { OwnerChoice } from "../part/owners.js";
-import { CategoryChoice, Choice } from "../part/fields.js";
+import { CategoryChoice, Choice, Typed } from "../part/fields.js";
 import { Answer } from "../part/state.js";
 import { change } from "../route.js";
 import { scopeOf } from "../scope.js";
@@ -92,24 +92,6 @@ function Filters({ settings }: { settings: URLSearchParams }) {
       </label>
       <Choice label={say("status")} value={value("status")} values={STATUSES.map(([name, text]) => [name, say(text)])} choose={set("status")} />
     </form>
-  );
-}
-
-/** A field whose text goes into the address while a person types. */
-function Typed(props: { value: string; placeholder?: string; typed: (value: string) => void }) {
-  const field = useRef<HTMLInputElement>(null);
-  // A field that has the focus is ahead of the address.
-  const shown = field.current !== null && document.activeElement === field.current ? field.current.value : props.value;
-  return (
-    <input
-      ref={field}
-      type="search"
-      placeholder={props.placeholder}
-      value={shown}
-      autocomplete="off"
-      spellcheck={false}
-      onInput={(event) => props.typed(event.currentTarget.value)}
-    />
   );
 }
 

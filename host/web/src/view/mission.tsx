@@ -1,0 +1,258 @@
+// One mission: all that is known of it, and all that can be done to it.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Mission, MissionEnding, MissionOutcome } from "../../../../bindings-js/src/contract/missions.js";
+import type { Scope } from "../../../../bindings-js/src/contract/types.js";
+import type { ScopeSize } from "../../../../bindings-js/src/contract/upkeep.js";
+import { call, Refused } from "../api.js";
+import { useAnswer } from "../live.js";
+import { attempt, notify } from "../part/notice.js";
+import { Pages } from "../part/pages.js";
+import { Answer } from "../part/state.js";
+import { address, change } from "../route.js";
+import { nameOf } from "../scope.js";
+import { countOfEntries, date, number, say } from "../text.js";
+import { firstLine, visible, webAddress } from "../visible.js";
+import { Conversation } from "./conversation.js";
+import { Ending } from "./ending.js";
+
+export function MissionPanel({ id }: { id: string }) {
+  const read = useAnswer(id, (signal) => get(id, signal));
+  const [ending, setEnding] = useState<MissionEnding>();
+  // What a person types outlives a deletion by somebody else.
+  const [draft, setDraft] = useState("");
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), [read.value === undefined]);
+  return (
+    <>
+      <button type="button" class="back" onClick={() => change({ mission: undefined })}>
+        {say("back")}
+      </button>
+      <Answer asked={read}>
+        {(mission) =>
+          mission === null ? (
+            <p>{say("missionGone")}</p>
+          ) : (
+            <article>
+              <h2 ref={heading} tabIndex={-1}>
+                {firstLine(mission.topic ?? mission.id)}
+              </h2>
+              {mission.state === "deleted" ? (
+                <Deleted mission={mission} />
+              ) : (
+                <>
+                  <Actions mission={mission} ended={setEnding} />
+                  {ending !== undefined && <Ending ending={ending} />}
+                  <Description mission={mission} />
+                  <Conversation mission={mission} draft={draft} type={setDraft} />
+                  <Notes id={id} />
+                  <Artifacts id={id} />
+                </>
+              )}
+            </article>
+          )
+        }
+      </Answer>
+    </>
+  );
+}
+
+/** A mission, also a deleted one; nothing if there is none of this name. */
+async function get(id: string, signal: AbortSignal): Promise<Mission | null> {
+  try {
+    return await call("missions/get-mission", { id }, signal);
+  } catch (error) {
+    if (!(error instanceof Refused && error.code === "not-found")) throw error;
+  }
+  const deleted = await call("missions/missions", { filter: { states: ["deleted"] } }, signal);
+  return deleted.find((mission) => mission.id === id) ?? null;
+}
+
+function Deleted({ mission }: { mission: Mission }) {
+  return (
+    <>
+      <p>{say("missionDeleted", date(mission.lastActive))}</p>
+      <div class="actions">
+        <button type="button" onClick={() => restore(mission.id)}>
+          {say("restore")}
+        </button>
+      </div>
+      <Text text={mission.text} />
+    </>
+  );
+}
+
+function restore(id: string): void {
+  void attempt(() => call("missions/restore-mission", { id }), () => say("restored"));
+}
+
+function Actions({ mission, ended }: { mission: Mission; ended: (ending: MissionEnding) => void }) {
+  const { id } = mission;
+  const end = (outcome: MissionOutcome) => () =>
+    confirm(say(outcome === "success" ? "successAsk" : "failureAsk", id)) &&
+    void attempt(
+      () => call("missions/end-mission", { id, outcome }),
+      (ending) => {
+        ended(ending);
+        return say("missionEnded", id);
+      },
+    );
+  const forget = () =>
+    confirm(say("missionDeleteAsk", id)) &&
+    void attempt(() => call("missions/delete-mission", { id }), () => say("missionDeletedNow", id), () => restore(id));
+  return (
+    <div class="actions">
+      {mission.outcome === undefined && (
+        <>
+          <button type="button" onClick={end("success")}>
+            {say("endSuccess")}
+          </button>
+          <button type="button" onClick={end("failure")}>
+            {say("endFailure")}
+          </button>
+        </>
+      )}
+      <button type="button" onClick={() => void download(id)}>
+        {say("exportMission")}
+      </button>
+      <button type="button" class="danger" onClick={forget}>
+        {say("delete")}
+      </button>
+    </div>
+  );
+}
+
+/** Saves a mission as a Markdown file, where the browser saves files. */
+async function download(id: string): Promise<void> {
+  try {
+    const text = await call("missions/export-mission", { id, form: "markdown" });
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: "text/markdown" }));
+    link.download = `${id}.md`;
+    link.click();
+    // The browser reads it after the click.
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  } catch (error) {
+    notify({ text: say("failed", (error as Error).message), isError: true });
+  }
+}
+
+function Description({ mission }: { mission: Mission }) {
+  const { id, text } = mission;
+  const scope: Scope = { mission: id };
+  const sizes = useAnswer("sizes", (signal) => call("upkeep/sizes", {}, signal));
+  const size = sizes.value?.find(({ scope }) => typeof scope === "object" && "mission" in scope && scope.mission === id);
+  const rows: [string, string | undefined][] = [
+    [say("name"), id],
+    [say("state"), say(mission.state)],
+    [say("phase"), mission.phase],
+    [say("tagNames"), mission.tags.map((tag) => `#${tag}`).join(" ")],
+    [say("participants"), mission.participants.join(", ")],
+    [say("created"), date(mission.created)],
+    [say("lastActive"), date(mission.lastActive)],
+    [say("ended"), mission.ended === undefined ? undefined : date(mission.ended)],
+    [say("outcome"), mission.outcome && say(mission.outcome)],
+    [say("mayRead"), mission.mayRead ?? say("mayReadAll")],
+    [say("mayWrite"), mission.mayWrite ?? say("mayWriteAll")],
+    [say("usage"), size && usage(size)],
+  ];
+  return (
+    <>
+      <Text text={text} />
+      <p>
+        <a href={address("memory", { owner: nameOf(scope) })}>{say("itsEntries", countOfEntries(mission.entries))}</a>
+      </p>
+      <dl class="properties">
+        {rows.map(([name, value]) =>
+          value ? (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{visible(value)}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </>
+  );
+}
+
+/** What the mission has of what policy allows it; nothing where policy has no bound. */
+function usage({ entries, limit, bytes, quota }: ScopeSize): string {
+  const parts = [limit && say("ofEntries", number(entries), number(limit)), quota && say("ofBytes", number(bytes), number(quota))];
+  return parts.filter((part) => part).join(", ");
+}
+
+function Text({ text }: { text: string }) {
+  return text === "" ? <p class="quiet">{say("noDescription")}</p> : <pre class="text">{visible(text)}</pre>;
+}
+
+function Notes({ id }: { id: string }) {
+  const notes = useAnswer("notes", (signal) => call("missions/agent-notes", { mission: id }, signal));
+  return (
+    <>
+      <h3>{say("agentNotes")}</h3>
+      <Answer asked={notes}>
+        {(notes) => (
+          <>
+            {notes.length === 0 && <p class="quiet">{say("noAgentNotes")}</p>}
+            <Pages all={notes}>
+              {(shown) =>
+                shown.map(({ agent, text }) => (
+                  <article key={agent} class="card">
+                    <strong>{visible(agent)}</strong>
+                    <pre class="text">{visible(text)}</pre>
+                  </article>
+                ))
+              }
+            </Pages>
+          </>
+        )}
+      </Answer>
+    </>
+  );
+}
+
+function Artifacts({ id }: { id: string }) {
+  const artifacts = useAnswer("artifacts", (signal) => call("missions/artifacts", { mission: id }, signal));
+  return (
+    <>
+      <h3>{say("artifacts")}</h3>
+      <Answer asked={artifacts}>
+        {(artifacts) =>
+          artifacts.length === 0 ? (
+            <p class="quiet">{say("noArtifacts")}</p>
+          ) : (
+            <Pages all={artifacts}>
+              {(shown) => (
+                <ul class="items">
+                  {shown.map(({ location, name, sha256 }) => (
+                    <li key={location}>
+                      {name !== "" && `${visible(name)}: `}
+                      <Location location={location} />
+                      {sha256 !== undefined && (
+                        <span class="marks">
+                          <code>SHA-256 {sha256}</code>
+                        </span>
+                      )}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </Pages>
+          )
+        }
+      </Answer>
+    </>
+  );
+}
+
+/** A file or an address; only an address of the web can be followed. */
+function Location({ location }: { location: string }) {
+  const web = webAddress(location);
+  if (web === undefined) return <code>{visible(location)}</code>;
+  return (
+    <a href={web} target="_blank" rel="noreferrer">
+      {visible(location)}
+    </a>
+  );
+}
