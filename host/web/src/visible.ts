@@ -1,12 +1,16 @@
 // Text of unknown origin, made safe to look at.
 
-/** Control characters and marks that turn the direction of text as signs that can be seen, so that a text shows all that it holds. */
+/** Control characters beyond ASCII, and characters that turn the direction of text, have no width or are tags. */
+const HIDDEN =
+  /[\u0080-\u009f\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
+
+/** Control characters and characters that nobody sees as signs that can be seen, as the command prints them, so that a text shows all that it holds. */
 export function visible(text: string): string {
   return text
     .replace(/\r\n/g, "\n")
     .replace(/[\u0000-\u0008\u000b-\u001f]/g, (sign) => String.fromCharCode(0x2400 + sign.charCodeAt(0)))
     .replace(/\u007f/g, "\u2421")
-    .replace(/[\u0080-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, (sign) => `⟦U+${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}⟧`);
+    .replace(HIDDEN, (sign) => `⟦U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}⟧`);
 }
 
 /** The first line with anything in it, without the marks of a heading. */

@@ -9,6 +9,8 @@ const { firstLine, marked, tokensOf, visible, webAddress } = await source("visib
 test("signs that hide or turn text are shown", () => {
   assert.equal(visible("a\u001b[31mb\u0000\u007f\u0085"), "a␛[31mb␀␡⟦U+0085⟧");
   assert.equal(visible("\u202eabc\u2066"), "⟦U+202E⟧abc⟦U+2066⟧");
+  assert.equal(visible("a\u200bb\ufeff\u061c\u{e0041}"), "a⟦U+200B⟧b⟦U+FEFF⟧⟦U+061C⟧⟦U+E0041⟧");
+  assert.equal(visible("👩\u200d💻 ção 記憶"), "👩\u200d💻 ção 記憶");
   assert.equal(visible("lines\r\nand\ttabs\n"), "lines\nand\ttabs\n");
 });
 

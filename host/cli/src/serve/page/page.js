@@ -228,41 +228,42 @@ function Ce(){return w("agents",e=>f("vault/agents",{},e))}function Ae(e){let t=
 ({category:u})=>u),...e.value===""?[]:[e.value]])],r=e.isNeeded?[]:[["",i("anyCategory")]],{name:s,choose:a}=e,c={...s===void 0?{}:{name:s},...a===void 0?{}:{choose:a}};
 return n(U,{label:i("category"),value:e.value,values:[...r,...o.map(u=>[u,u])],...c})}function Me(e){return n(U,{label:i("agent"),value:e.value,values:e.agents.
 map(t=>[t,t]),choose:e.choose})}function pt(e){return e.split(/[\s,]+/).map(t=>t.replace(/^#+/,"")).filter(t=>t!=="")}function S(e){let{value:t,error:o,isWaiting:r}=e.asked;return n(g,{children:[o!==void 0&&n("p",{class:"error",role:"alert",children:i("failed",o.message)}),t!==
-void 0&&e.children(t),t===void 0&&r&&n("p",{class:"quiet",children:i("waiting")})]})}function y(e){return e.replace(/\r\n/g,`
-`).replace(/[\u0000-\u0008\u000b-\u001f]/g,t=>String.fromCharCode(9216+t.charCodeAt(0))).replace(/\u007f/g,"␡").replace(/[\u0080-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g,
-t=>`⟦U+${t.charCodeAt(0).toString(16).toUpperCase().padStart(4,"0")}⟧`)}function j(e){let t=e.split(`
+void 0&&e.children(t),t===void 0&&r&&n("p",{class:"quiet",children:i("waiting")})]})}var Mo=/[\u0080-\u009f\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;function y(e){return e.replace(/\r\n/g,
+`
+`).replace(/[\u0000-\u0008\u000b-\u001f]/g,t=>String.fromCharCode(9216+t.charCodeAt(0))).replace(/\u007f/g,"␡").replace(Mo,t=>`⟦U+${(t.codePointAt(0)??0).toString(
+16).toUpperCase().padStart(4,"0")}⟧`)}function j(e){let t=e.split(`
 `).find(o=>o.trim()!=="")??"";return y(t.replace(/^#+\s+/,"").trim()).slice(0,200)}function gn(e){try{let{protocol:t,href:o}=new URL(e);return t==="http:"||t===
 "https:"?o:void 0}catch{return}}function hn(e,t){let o=new TextEncoder().encode(e),r=new TextDecoder,s=[0,...t.flatMap(({start:a,end:c})=>[a,c]),o.length];return s.
 slice(1).map((a,c)=>y(r.decode(o.subarray(s[c],a))))}function yn(e){let t=e.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.
-join("").length??0;return Math.ceil((e.length-t)/4+t)}var Mo=2e3,Po={budget:"dropBudget",limit:"dropLimit",unreadable:"dropUnreadable"};function _n({settings:e}){let t=Ce(),o=e.get("agent")??t.value?.[0],r=e.get("t\
-ask")??"",s=Number(e.get("budget"))||Mo,a={agent:o??"",budget:s,...r.trim()===""?{}:{task:r}},c=w(o&&JSON.stringify(a),u=>f("briefing/compose",{request:a},u));return n(
+join("").length??0;return Math.ceil((e.length-t)/4+t)}var Po=2e3,No={budget:"dropBudget",limit:"dropLimit",unreadable:"dropUnreadable"};function _n({settings:e}){let t=Ce(),o=e.get("agent")??t.value?.[0],r=e.get("t\
+ask")??"",s=Number(e.get("budget"))||Po,a={agent:o??"",budget:s,...r.trim()===""?{}:{task:r}},c=w(o&&JSON.stringify(a),u=>f("briefing/compose",{request:a},u));return n(
 "section",{class:"narrow",children:[n("h1",{children:i("brief")}),n("p",{class:"quiet",children:i("briefWhat")}),n(S,{asked:t,children:u=>o===void 0?n("p",{children:i(
 "noAgents")}):n("form",{class:"form",onSubmit:d=>d.preventDefault(),children:[n("div",{class:"row",children:[n(Me,{agents:u.includes(o)?u:[...u,o],value:o,choose:d=>A(
 {agent:d})}),n("label",{children:[i("budget"),n("input",{type:"number",min:1,value:s,onInput:d=>A({budget:d.currentTarget.value},"replace")})]})]}),n("label",{children:[
 i("task"),n("textarea",{rows:2,placeholder:i("taskHint"),defaultValue:r,onInput:d=>A({task:d.currentTarget.value},"replace")})]})]})}),o!==void 0&&n(S,{asked:c,
-children:u=>n(No,{brief:u,budget:s,isOfTask:a.task!==void 0})})]})}function No({brief:e,budget:t,isOfTask:o}){return e.text===""?n("p",{children:i("briefEmpty")}):
+children:u=>n(Lo,{brief:u,budget:s,isOfTask:a.task!==void 0})})]})}function Lo({brief:e,budget:t,isOfTask:o}){return e.text===""?n("p",{children:i("briefEmpty")}):
 n(g,{children:[n("p",{children:n("label",{class:"meter",children:[n("span",{children:i("tokensOf",b(e.tokens),b(t))}),n("meter",{min:0,max:t,value:e.tokens})]})}),
-n(Lo,{brief:e}),n(Do,{brief:e,isOfTask:o}),n("pre",{class:"text brief",children:y(e.text)})]})}function Lo({brief:e}){let t=Ro(e);return n("table",{children:[n(
+n(Ro,{brief:e}),n(Oo,{brief:e,isOfTask:o}),n("pre",{class:"text brief",children:y(e.text)})]})}function Ro({brief:e}){let t=Do(e);return n("table",{children:[n(
 "thead",{children:n("tr",{children:[n("th",{scope:"col",children:i("section")}),n("th",{scope:"col",children:i("countEntries")}),n("th",{scope:"col",children:i(
 "tokens")})]})}),n("tbody",{children:e.sections.map((o,r)=>n("tr",{children:[n("th",{scope:"row",children:y(o.title)}),n("td",{children:o.sources.length}),n("td",
-{children:[n("meter",{min:0,max:e.tokens,value:t[r]??0,"aria-label":o.title})," ",b(t[r]??0)]})]},r))})]})}function Ro({text:e,sections:t}){let o=0,r=t.map(({title:s,
+{children:[n("meter",{min:0,max:e.tokens,value:t[r]??0,"aria-label":o.title})," ",b(t[r]??0)]})]},r))})]})}function Do({text:e,sections:t}){let o=0,r=t.map(({title:s,
 sources:a})=>{let c=a.length===0?-1:e.indexOf(`${s}:`,o);return c!==-1&&(o=c+s.length),c});return r.map((s,a)=>{if(s===-1)return 0;let c=r.slice(a+1).find(u=>u!==
--1)??e.length;return yn(e.slice(s,c))})}function Do({brief:e,isOfTask:t}){let o=e.sections.filter(({dropped:r,cut:s})=>r.length>0||s>0);return o.length===0?n("p",
+-1)??e.length;return yn(e.slice(s,c))})}function Oo({brief:e,isOfTask:t}){let o=e.sections.filter(({dropped:r,cut:s})=>r.length>0||s>0);return o.length===0?n("p",
 {class:"quiet",children:i(t?"nothingElseFits":"nothingLeftOut")}):n("details",{open:!0,children:[n("summary",{children:i("leftOut")}),n("dl",{children:o.map(({title:r,
 dropped:s,cut:a})=>n("div",{children:[n("dt",{children:y(r)}),a>0&&n("dd",{children:i("cut",b(a))}),s.map(({source:c,reason:u})=>n("dd",{children:[n("a",{href:q(
-"memory",{entry:c}),children:y(c)}),": ",i(Po[u])]},c))]},r))})]})}var Oo=100;function B(e){let[t,o]=_(1),r=e.all.slice(0,t*Oo);return n(g,{children:[e.children(r),r.length<e.all.length&&n("button",{type:"button",onClick:()=>o(
+"memory",{entry:c}),children:y(c)}),": ",i(No[u])]},c))]},r))})]})}var jo=100;function B(e){let[t,o]=_(1),r=e.all.slice(0,t*jo);return n(g,{children:[e.children(r),r.length<e.all.length&&n("button",{type:"button",onClick:()=>o(
 t+1),children:i("more")})]})}function ne(e){return e==="project"?"_shared":"agent"in e?e.agent:`_missions/${e.mission}`}function Pe(e){return e==="_shared"?"project":e.startsWith("_missions\
 /")?{mission:e.slice(10)}:{agent:e}}function oe(e){return e==="project"?i("project"):ne(e)}function Ne(e){return n(B,{all:e.rows,children:t=>n("ul",{class:"entries",onKeyDown:ft,children:t.map(({entry:o,hit:r})=>n("li",{children:n("button",{type:"butt\
 on",class:"entry","aria-current":o.reference===e.chosen?"true":void 0,onClick:()=>e.choose(o.reference),children:[n("span",{class:"first",children:r===void 0?j(
-o.text):n(jo,{hit:r})}),r?.replaces&&n("span",{class:"marks",children:i("replaces",L(r.replaces.created),y(r.replaces.line))}),n(mt,{entry:o})]})},o.reference))})})}
+o.text):n(Fo,{hit:r})}),r?.replaces&&n("span",{class:"marks",children:i("replaces",L(r.replaces.created),y(r.replaces.line))}),n(mt,{entry:o})]})},o.reference))})})}
 function mt({entry:e}){return n("span",{class:"marks",children:[n("span",{children:oe(e.scope)}),n("span",{children:e.category}),n("span",{children:L(e.created)}),
 e.tier!=="active"&&n("strong",{children:i(e.tier)}),e.status!=="promoted"&&n("strong",{children:i(e.status)}),e.supersededBy!==void 0&&n("strong",{children:i("s\
-uperseded")}),e.importance==="high"&&n("strong",{children:i("high")}),e.tags.map(t=>n("span",{children:["#",y(t)]},t))]})}function jo({hit:e}){let t=hn(e.snippet.
+uperseded")}),e.importance==="high"&&n("strong",{children:i("high")}),e.tags.map(t=>n("span",{children:["#",y(t)]},t))]})}function Fo({hit:e}){let t=hn(e.snippet.
 text,e.snippet.highlights);return n(g,{children:t.map((o,r)=>r%2===1?n("mark",{children:o},r):o)})}function ft(e){let t={ArrowDown:1,ArrowUp:-1,Home:-1/0,End:1/0}[e.
 key];if(t===void 0)return;let o=[...e.currentTarget.querySelectorAll("button")],r=o.findIndex(s=>s===document.activeElement);o[Math.max(0,Math.min(o.length-1,r+
-t))]?.focus(),e.preventDefault()}function Le(e){let o=[...Ce().value??[],...Fo()],r=e.value===""||e.value==="_shared"||o.includes(e.value)?[]:[e.value],s=[...e.isNeeded?[]:[["",i("anyone")]],["\
-_shared",i("project")],...[...o,...r].map(a=>[a,a])];return n(U,{label:i("owner"),value:e.value,values:s,...qo(e)})}function Fo(){let[e,t]=_([]);return P(()=>{let o=new AbortController,
-r=s=>t(s.map(({id:a})=>ne({mission:a})));return f("missions/missions",{},o.signal).then(r,()=>{}),()=>o.abort()},[]),e}function qo({name:e,choose:t}){return{...e===
+t))]?.focus(),e.preventDefault()}function Le(e){let o=[...Ce().value??[],...qo()],r=e.value===""||e.value==="_shared"||o.includes(e.value)?[]:[e.value],s=[...e.isNeeded?[]:[["",i("anyone")]],["\
+_shared",i("project")],...[...o,...r].map(a=>[a,a])];return n(U,{label:i("owner"),value:e.value,values:s,...Ho(e)})}function qo(){let[e,t]=_([]);return P(()=>{let o=new AbortController,
+r=s=>t(s.map(({id:a})=>ne({mission:a})));return f("missions/missions",{},o.signal).then(r,()=>{}),()=>o.abort()},[]),e}function Ho({name:e,choose:t}){return{...e===
 void 0?{}:{name:e},...t===void 0?{}:{choose:t}}}function bn({owner:e,close:t}){let[o,r]=_(e===""?"_shared":e),s=async a=>{a.preventDefault();let{text:c,tags:u,category:d,importance:m}=xn(a.currentTarget),p={scope:Pe(
 o),category:d,text:c,tags:pt(u),importance:m};await O(()=>f("vault/add",{draft:p}),v=>{if(v.kind==="rejected")throw new Error(v.reason);return A({entry:v.reference}),
 i(v.kind)})&&t()};return n(J,{title:i("write"),close:t,children:n("form",{class:"form",onSubmit:a=>{s(a)},children:[n("div",{class:"row",children:[n(Le,{value:o,
@@ -278,106 +279,106 @@ kn,{value:e.importance}),n(vn,{close:o})]})}function vn({close:e}){return n("div
 tton",{type:"button",onClick:e,children:i("cancel")})]})}function wn({text:e,tags:t}){let[o]=_({text:e,tags:t.join(" ")});return n(g,{children:[n("label",{children:[
 i("text"),n("textarea",{name:"text",rows:10,required:!0,autofocus:!0,defaultValue:o.text})]}),n("label",{children:[i("tags"),n("input",{name:"tags",defaultValue:o.
 tags,autocomplete:"off"})]})]})}function kn({value:e}){return n(U,{name:"importance",label:i("importance"),value:e,values:fn.map(t=>[t,i(t)])})}function xn(e){let t=new FormData(
-e),o=r=>String(t.get(r)??"");return{text:o("text"),tags:o("tags"),category:o("category"),importance:o("importance")}}var Ho=8;function Sn({candidate:e,close:t}){let[o,r]=_();return n(J,{title:i("merge"),close:t,children:o===void 0?n(Io,{candidate:e,choose:r,close:t}):n(ie,{entry:o,
-takesIn:e,close:t})})}function Io({candidate:e,choose:t,close:o}){let{reference:r}=e,s={reference:r,filter:{statuses:["promoted"]},limit:Ho},a=w(`merge ${r}`,c=>f(
+e),o=r=>String(t.get(r)??"");return{text:o("text"),tags:o("tags"),category:o("category"),importance:o("importance")}}var Io=8;function Sn({candidate:e,close:t}){let[o,r]=_();return n(J,{title:i("merge"),close:t,children:o===void 0?n(Uo,{candidate:e,choose:r,close:t}):n(ie,{entry:o,
+takesIn:e,close:t})})}function Uo({candidate:e,choose:t,close:o}){let{reference:r}=e,s={reference:r,filter:{statuses:["promoted"]},limit:Io},a=w(`merge ${r}`,c=>f(
 "search/related",s,c));return n(g,{children:[n("p",{children:i("mergeWith")}),n(S,{asked:a,children:c=>c.length===0?n("p",{class:"quiet",children:i("mergeNone")}):
 n(Ne,{rows:c.map(({entry:u})=>({entry:u})),chosen:void 0,choose:u=>c.filter(({entry:d})=>d.reference===u).forEach(({entry:d})=>t(d))})}),n("div",{class:"actions",
 children:n("button",{type:"button",onClick:o,children:i("cancel")})})]})}function En(e){let t=w("candidates",o=>f("vault/list",{filter:{statuses:["candidate"]}},o));return n("section",{class:"narrow",children:[n("h1",{children:i("inb\
-ox")}),n("p",{class:"quiet",children:i("inboxWhat")}),n(S,{asked:t,children:o=>o.length===0?n("p",{children:i("inboxEmpty")}):n(Uo,{entries:o})})]})}function Uo({
+ox")}),n("p",{class:"quiet",children:i("inboxWhat")}),n(S,{asked:t,children:o=>o.length===0?n("p",{children:i("inboxEmpty")}):n(Wo,{entries:o})})]})}function Wo({
 entries:e}){let[t,o]=_(0),[r,s]=_(),[a,c]=_(),u=Math.min(t,e.length-1),d=e[u],m=p=>o(Math.max(0,Math.min(e.length-1,u+p)));return P(()=>document.querySelectorAll(
 ".candidate")[u]?.focus(),[u,d?.reference]),Q({ArrowDown:()=>m(1),ArrowUp:()=>m(-1),a:()=>d&&Tn(d),r:()=>d&&Cn(d),e:()=>s(d?.reference),m:()=>c(d)}),n(g,{children:[
 n("p",{class:"quiet",children:[z(e.length),". ",i("inboxHint")]}),n("ol",{class:"candidates",children:e.map((p,k)=>n("li",{children:n("article",{class:"candidat\
 e",tabIndex:-1,"aria-current":k===u?"true":void 0,onFocus:()=>o(k),children:[n(mt,{entry:p}),r===p.reference?n(ie,{entry:p,close:()=>s(void 0)}):n(g,{children:[
-n("pre",{class:"text",children:y(p.text)}),n(Wo,{entry:p,edit:()=>s(p.reference),merge:()=>c(p)})]})]})},p.reference))}),a!==void 0&&n(Sn,{candidate:a,close:()=>c(
-void 0)})]})}function Wo({entry:e,edit:t,merge:o}){return n("div",{class:"actions",children:[n("button",{type:"button",class:"main",onClick:()=>Tn(e),children:i(
+n("pre",{class:"text",children:y(p.text)}),n($o,{entry:p,edit:()=>s(p.reference),merge:()=>c(p)})]})]})},p.reference))}),a!==void 0&&n(Sn,{candidate:a,close:()=>c(
+void 0)})]})}function $o({entry:e,edit:t,merge:o}){return n("div",{class:"actions",children:[n("button",{type:"button",class:"main",onClick:()=>Tn(e),children:i(
 "accept")}),n("button",{type:"button",onClick:t,children:i("edit")}),n("button",{type:"button",onClick:o,children:i("merge")}),n("button",{type:"button",onClick:()=>Cn(
 e),children:i("reject")})]})}function Tn({reference:e,text:t}){O(()=>f("vault/set-status",{reference:e,status:"promoted"}),()=>i("accepted",j(t)),e)}function Cn({
 reference:e,text:t}){O(()=>f("vault/forget",{reference:e}),()=>i("rejectedNow",j(t)),e)}var Re=3e3;async function De(e,t){let o=e.scopes?.[0];return(await f("vault/counts",o===void 0?{}:{scope:o},t)).filter(({category:a})=>e.categories?.includes(a)??
-!0).reduce((a,{entries:c})=>a+c,0)}var $o={added:"added",changed:"entryChanged",removed:"removed"};function Oe(e){let{reference:t,limit:o}=e,r=w(`${t} ${o}`,a=>f("audit/log",t===void 0?{limit:o}:
-{reference:t,limit:o},a)),s=Bo(t===void 0);return n(S,{asked:r,children:a=>a.length===0?n("p",{class:"quiet",children:i("noChanges")}):n("ol",{class:"changes",children:Vo(
-a).map(c=>n(Qo,{lines:c,entries:s,isUndone:Go(r.value??[],c[0].call)},c[0].call))})})}var zo=["promoted","candidate","archived","forgotten"];function Bo(e){let t=w(
-e?"entries":void 0,async o=>await De({},o)>Re?[]:f("vault/list",{filter:{statuses:zo}},o));return new Map(t.value?.map(o=>[o.reference,o]))}function Vo(e){let t=[];
-for(let o of e){let r=t.at(-1);r?.[0].call===o.call?r.push(o):t.push([o])}return t}function Ko({entry:e}){return e===void 0?null:n("span",{class:"told",children:[
-j(e.text)," ",e.status==="forgotten"&&n("strong",{children:["(",i("inTrashNow"),")"]})]})}function Go(e,t){return e.some(({undoes:o})=>o===t)}function Qo({lines:e,
+!0).reduce((a,{entries:c})=>a+c,0)}var zo={added:"added",changed:"entryChanged",removed:"removed"};function Oe(e){let{reference:t,limit:o}=e,r=w(`${t} ${o}`,a=>f("audit/log",t===void 0?{limit:o}:
+{reference:t,limit:o},a)),s=Vo(t===void 0);return n(S,{asked:r,children:a=>a.length===0?n("p",{class:"quiet",children:i("noChanges")}):n("ol",{class:"changes",children:Ko(
+a).map(c=>n(Jo,{lines:c,entries:s,isUndone:Qo(r.value??[],c[0].call)},c[0].call))})})}var Bo=["promoted","candidate","archived","forgotten"];function Vo(e){let t=w(
+e?"entries":void 0,async o=>await De({},o)>Re?[]:f("vault/list",{filter:{statuses:Bo}},o));return new Map(t.value?.map(o=>[o.reference,o]))}function Ko(e){let t=[];
+for(let o of e){let r=t.at(-1);r?.[0].call===o.call?r.push(o):t.push([o])}return t}function Go({entry:e}){return e===void 0?null:n("span",{class:"told",children:[
+j(e.text)," ",e.status==="forgotten"&&n("strong",{children:["(",i("inTrashNow"),")"]})]})}function Qo(e,t){return e.some(({undoes:o})=>o===t)}function Jo({lines:e,
 entries:t,isUndone:o}){let[{call:r,at:s,who:a,undoes:c}]=e;return n("li",{children:[n("p",{children:[n("time",{dateTime:new Date(s).toISOString(),children:L(s)}),
-" ",a!==void 0&&n("span",{children:i("byWhom",y(a))})," ",c!==void 0&&n("span",{children:i("undoes",c)})]}),n("ul",{children:e.map(u=>n("li",{children:[i($o[u.deed]),
+" ",a!==void 0&&n("span",{children:i("byWhom",y(a))})," ",c!==void 0&&n("span",{children:i("undoes",c)})]}),n("ul",{children:e.map(u=>n("li",{children:[i(zo[u.deed]),
 ": ",n("a",{href:q("memory",{entry:u.reference}),children:y(u.reference)})," ",u.archived&&i("inArchive")," ",u.withMission!==void 0&&i("withMission",y(u.withMission)),
-" ",n(Ko,{entry:t.get(u.reference)})]},u.number))}),!o&&c===void 0&&n("button",{type:"button",onClick:()=>{ut(r)},"aria-label":`${i("undo")} ${r}`,children:i("u\
+" ",n(Go,{entry:t.get(u.reference)})]},u.number))}),!o&&c===void 0&&n("button",{type:"button",onClick:()=>{ut(r)},"aria-label":`${i("undo")} ${r}`,children:i("u\
 ndo")})]})}function An(e,t,o){let r=[{entry:e,parent:0},...t.map(({entry:c})=>({entry:c,parent:0}))],s=t.map((c,u)=>[0,u+1]),a=new Map(r.map(({entry:c},u)=>[c.reference,u]));
 return o.forEach((c,u)=>{let d=u+1,m=2;for(let{entry:p,score:k}of c){if(k<.5*(c[0]?.score??0))break;let v=a.get(p.reference);if(v===void 0){if(m===0)continue;m-=
 1,v=r.push({entry:p,parent:d})-1,a.set(p.reference,v)}let[l,h]=d<v?[d,v]:[v,d];l!==h&&!s.some(([x,E])=>x===l&&E===h)&&s.push([l,h])}}),{nodes:r,links:s,first:t.
 length}}function Mn({links:e},t){return e.flatMap(([r,s])=>r===t?[s]:s===t?[r]:[]).filter(r=>r!==0).sort((r,s)=>r-s)}function Pn({links:e,first:t}){return e.length>
 t}function Nn({nodes:e,first:t},o,r){let s=2*Math.PI/Math.max(t,1),a=Math.min(s/2,Math.PI/4),c=(u,d)=>({x:Math.sin(u)*o*d,y:-Math.cos(u)*r*d});return e.map(({parent:u},d)=>{
-if(d===0)return{x:0,y:0};if(d<=t)return c((d-1)*s,.55);let m=e.flatMap((k,v)=>v>t&&k.parent===u?[v]:[]),p=m.indexOf(d)-(m.length-1)/2;return c((u-1)*s+p*a,1)})}var pe=12,je={width:80,height:18},gt=4,Jo=440,Yo=530,Ln=.2;function Rn(e){let{graph:t,open:o,pointed:r,point:s}=e,[a,c]=Zo(),u=[t.nodes.length,t.links.length].map(
-h=>b(h)),d=c>=Yo,m=pe+(d?je.height:gt),p=d?je.width/2:pe+gt,k=Nn(t,Math.max(c/2-p,0),Math.min(c,Jo)/2-m),v=Math.min(...k.map(({y:h})=>h))-pe-gt,l=Math.max(...k.
+if(d===0)return{x:0,y:0};if(d<=t)return c((d-1)*s,.55);let m=e.flatMap((k,v)=>v>t&&k.parent===u?[v]:[]),p=m.indexOf(d)-(m.length-1)/2;return c((u-1)*s+p*a,1)})}var pe=12,je={width:80,height:18},gt=4,Yo=440,Xo=530,Ln=.2;function Rn(e){let{graph:t,open:o,pointed:r,point:s}=e,[a,c]=er(),u=[t.nodes.length,t.links.length].map(
+h=>b(h)),d=c>=Xo,m=pe+(d?je.height:gt),p=d?je.width/2:pe+gt,k=Nn(t,Math.max(c/2-p,0),Math.min(c,Yo)/2-m),v=Math.min(...k.map(({y:h})=>h))-pe-gt,l=Math.max(...k.
 map(({y:h})=>h))+m-v;return n("div",{ref:a,class:"graph",children:c>0&&n("svg",{width:c,height:l,viewBox:`${-c/2} ${v} ${c} ${l}`,role:"img","aria-label":i("gra\
-ph",...u),children:[t.links.map(([h,x])=>n("path",{d:Xo(t,k,h,x),class:r===h||r===x?"pointed":void 0},`${h} ${x}`)),t.nodes.map(({entry:h},x)=>n("g",{class:`${x===
+ph",...u),children:[t.links.map(([h,x])=>n("path",{d:Zo(t,k,h,x),class:r===h||r===x?"pointed":void 0},`${h} ${x}`)),t.nodes.map(({entry:h},x)=>n("g",{class:`${x===
 0?"middle":x<=t.first?"first":"second"}${r===x?" pointed":""}`,transform:`translate(${k[x]?.x} ${k[x]?.y})`,onClick:()=>x>0&&o(x),onMouseEnter:()=>s(x),onMouseLeave:()=>s(
 void 0),children:[n("title",{children:j(h.text)}),n("circle",{r:pe}),x>0&&n("text",{dy:"0.35em",children:x}),d&&n("foreignObject",{x:-je.width/2,y:pe,...je,children:n(
-"div",{class:"label",dir:"auto",children:j(h.text)})})]},x))]})})}function Xo({nodes:e},t,o,r){let[s,a]=[t[o],t[r]];if(s===void 0||a===void 0)return"";if(e[r]?.
+"div",{class:"label",dir:"auto",children:j(h.text)})})]},x))]})})}function Zo({nodes:e},t,o,r){let[s,a]=[t[o],t[r]];if(s===void 0||a===void 0)return"";if(e[r]?.
 parent===o)return`M ${s.x} ${s.y} L ${a.x} ${a.y}`;let[c,u]=[(s.x+a.x)/2+(a.y-s.y)*Ln,(s.y+a.y)/2-(a.x-s.x)*Ln];return`M ${s.x} ${s.y} Q ${c} ${u} ${a.x} ${a.y}`}
-function Zo(){let e=I(null),[t,o]=_(0);return Bt(()=>{if(e.current===null)return;let r=new ResizeObserver(([s])=>o(Math.floor(s?.contentRect.width??0)));return r.
-observe(e.current),()=>r.disconnect()},[]),[e,t]}var Dn=!1;function On({entry:e}){let[t,o]=_(Dn),r=w(t?e.reference:void 0,s=>nr(e,s));return n("details",{open:t,onToggle:s=>o(Dn=s.currentTarget.open),children:[
-n("summary",{children:i("related")}),n(S,{asked:r,children:s=>n(rr,{...s})})]})}async function nr(e,t){let o=await f("search/related",{reference:e.reference,limit:8},
-t),r=await Promise.all(o.map(({entry:s})=>or(s.reference,t)));return{graph:An(e,o,r),scores:o.map(({score:s})=>s)}}async function or(e,t){try{return await f("se\
-arch/related",{reference:e,limit:6},t)}catch(o){if(o instanceof $&&o.code==="not-found")return[];throw o}}function rr({graph:e,scores:t}){let[o,r]=_();if(e.first===
-0)return n("p",{class:"quiet",children:i("noRelated")});let s=c=>A({entry:e.nodes[c]?.entry.reference}),a=(c,u)=>n(sr,{text:e.nodes[c]?.entry.text??"",node:c,score:u,
+function er(){let e=I(null),[t,o]=_(0);return Bt(()=>{if(e.current===null)return;let r=new ResizeObserver(([s])=>o(Math.floor(s?.contentRect.width??0)));return r.
+observe(e.current),()=>r.disconnect()},[]),[e,t]}var Dn=!1;function On({entry:e}){let[t,o]=_(Dn),r=w(t?e.reference:void 0,s=>or(e,s));return n("details",{open:t,onToggle:s=>o(Dn=s.currentTarget.open),children:[
+n("summary",{children:i("related")}),n(S,{asked:r,children:s=>n(sr,{...s})})]})}async function or(e,t){let o=await f("search/related",{reference:e.reference,limit:8},
+t),r=await Promise.all(o.map(({entry:s})=>rr(s.reference,t)));return{graph:An(e,o,r),scores:o.map(({score:s})=>s)}}async function rr(e,t){try{return await f("se\
+arch/related",{reference:e,limit:6},t)}catch(o){if(o instanceof $&&o.code==="not-found")return[];throw o}}function sr({graph:e,scores:t}){let[o,r]=_();if(e.first===
+0)return n("p",{class:"quiet",children:i("noRelated")});let s=c=>A({entry:e.nodes[c]?.entry.reference}),a=(c,u)=>n(ir,{text:e.nodes[c]?.entry.text??"",node:c,score:u,
 open:s,point:r});return n(g,{children:[Pn(e)&&n(Rn,{graph:e,pointed:o,point:r,open:s}),n("ul",{class:"related",children:t.map((c,u)=>n("li",{children:[a(u+1,c),
-n("ul",{children:Mn(e,u+1).map(d=>n("li",{children:a(d)},d))})]},u))})]})}function sr(e){let{text:t,node:o,score:r,open:s,point:a}=e,[c,u]=[()=>a(o),()=>a(void 0)];
+n("ul",{children:Mn(e,u+1).map(d=>n("li",{children:a(d)},d))})]},u))})]})}function ir(e){let{text:t,node:o,score:r,open:s,point:a}=e,[c,u]=[()=>a(o),()=>a(void 0)];
 return n("div",{class:"item",children:[n("span",{class:"quiet","aria-hidden":"true",children:o}),n("button",{type:"button",class:"link",onClick:()=>s(o),onFocus:c,
 onBlur:u,onMouseEnter:c,onMouseLeave:u,children:j(t)}),r!==void 0&&n("span",{class:"quiet",children:b(r,1)})]})}function jn({reference:e,query:t}){let[o,r]=_(!1),s=w(o?JSON.stringify(t):void 0,a=>f("search/find",{query:{...t,explain:!0}},a));return n("details",{onToggle:a=>r(
 a.currentTarget.open),children:[n("summary",{children:i("why")}),n(S,{asked:s,children:a=>{let c=a.find(({entry:u})=>u.reference===e);return c?.explanation!==void 0&&
-n(ir,{score:c.score,explanation:c.explanation})}})]})}function ir({score:e,explanation:t}){let{session:o,before:r,after:s,author:a,time:c,when:u,repeated:d}=t,m=p=>b(
+n(ar,{score:c.score,explanation:c.explanation})}})]})}function ar({score:e,explanation:t}){let{session:o,before:r,after:s,author:a,time:c,when:u,repeated:d}=t,m=p=>b(
 p,2);return n(g,{children:[n("p",{children:[i("score"),": ",m(e)]}),n("table",{children:[n("thead",{children:n("tr",{children:[n("th",{scope:"col",children:i("w\
 ord")}),n("th",{scope:"col",children:i("term")}),n("th",{scope:"col",children:i("rarity")}),n("th",{scope:"col",children:i("frequency")}),n("th",{scope:"col",children:i(
 "score")})]})}),n("tbody",{children:t.words.map(p=>n("tr",{children:[n("td",{children:y(p.word)}),n("td",{children:y(p.term)}),n("td",{children:m(p.idf)}),n("td",
 {children:m(p.saturation)}),n("td",{children:m(p.idf*p.weight*p.saturation)})]},`${p.word} ${p.term}`))})]}),n("p",{class:"quiet",children:i("bonuses",m(o),m(r+
-s),m(a),m(c),m(u),m(d))})]})}function qn(e){let{reference:t,known:o}=e,r=w(`${t} ${o?.status}`,a=>ar(t,o,a)),s=I(null);return P(()=>s.current?.focus(),[r.value===void 0]),n(g,{children:[n("\
+s),m(a),m(c),m(u),m(d))})]})}function qn(e){let{reference:t,known:o}=e,r=w(`${t} ${o?.status}`,a=>cr(t,o,a)),s=I(null);return P(()=>s.current?.focus(),[r.value===void 0]),n(g,{children:[n("\
 button",{type:"button",class:"back",onClick:()=>A({entry:void 0}),children:i("back")}),n(S,{asked:r,children:a=>a===null?n("p",{children:i("gone")}):n("article",
-{children:[n("h2",{ref:s,tabIndex:-1,children:j(a.text)}),n(cr,{entry:a,query:e.query})]})})]})}async function ar(e,t,o){if(t?.status==="forgotten")return t;try{
-return await f("vault/get",{reference:e},o)}catch(r){if(r instanceof $&&r.code==="not-found")return null;throw r}}function cr({entry:e,query:t}){let[o,r]=_(!1);
-return o?n(ie,{entry:e,close:()=>r(!1)}):n(g,{children:[n(ur,{entry:e,edit:()=>r(!0)}),n("pre",{class:"text",children:y(e.text)}),n(pr,{entry:e}),n(Fn,{title:i(
+{children:[n("h2",{ref:s,tabIndex:-1,children:j(a.text)}),n(ur,{entry:a,query:e.query})]})})]})}async function cr(e,t,o){if(t?.status==="forgotten")return t;try{
+return await f("vault/get",{reference:e},o)}catch(r){if(r instanceof $&&r.code==="not-found")return null;throw r}}function ur({entry:e,query:t}){let[o,r]=_(!1);
+return o?n(ie,{entry:e,close:()=>r(!1)}):n(g,{children:[n(dr,{entry:e,edit:()=>r(!0)}),n("pre",{class:"text",children:y(e.text)}),n(mr,{entry:e}),n(Fn,{title:i(
 "supersededBy"),references:e.supersededBy===void 0?[]:[e.supersededBy]}),n(Fn,{title:i("supersedes"),references:e.supersedes}),t!==void 0&&n(jn,{reference:e.reference,
-query:t}),e.status!=="forgotten"&&n(On,{entry:e}),n("details",{children:[n("summary",{children:i("history")}),n(Oe,{reference:e.reference,limit:50})]})]})}function ur({
-entry:e,edit:t}){let{reference:o}=e,r=e.tier==="pinned",s=d=>()=>{O(d,dr,o)},a=s(()=>f("vault/set-tier",{reference:o,tier:r?"active":"pinned"})),c=()=>{O(()=>f(
-"vault/forget",{reference:o}),()=>i("forgottenNow"),o).then(d=>d&&A({entry:void 0}))},u=e.status==="forgotten";return Q(u?{}:{e:t,p:a,Delete:c}),u?n(lr,{reference:o}):
+query:t}),e.status!=="forgotten"&&n(On,{entry:e}),n("details",{children:[n("summary",{children:i("history")}),n(Oe,{reference:e.reference,limit:50})]})]})}function dr({
+entry:e,edit:t}){let{reference:o}=e,r=e.tier==="pinned",s=d=>()=>{O(d,lr,o)},a=s(()=>f("vault/set-tier",{reference:o,tier:r?"active":"pinned"})),c=()=>{O(()=>f(
+"vault/forget",{reference:o}),()=>i("forgottenNow"),o).then(d=>d&&A({entry:void 0}))},u=e.status==="forgotten";return Q(u?{}:{e:t,p:a,Delete:c}),u?n(pr,{reference:o}):
 n("div",{class:"actions",children:[n("button",{type:"button",onClick:t,children:i("edit")}),n("button",{type:"button",onClick:a,children:i(r?"unpin":"pin")}),e.
 status==="promoted"?n("button",{type:"button",onClick:s(()=>f("vault/set-status",{reference:o,status:"archived"})),children:i("archive")}):n("button",{type:"but\
 ton",onClick:s(()=>f("vault/set-status",{reference:o,status:"promoted"})),children:i("bringBack")}),e.scope!=="project"&&n("button",{type:"button",onClick:s(()=>f(
-"vault/widen",{reference:o,to:"project"})),children:i("widen")}),n("button",{type:"button",onClick:c,children:i("forget")})]})}function dr(e){return A({entry:e.
-reference},"replace"),i("changed")}function lr({reference:e}){let t=()=>O(()=>f("vault/restore",{reference:e}),r=>(A({entry:r.reference,status:void 0},"replace"),
+"vault/widen",{reference:o,to:"project"})),children:i("widen")}),n("button",{type:"button",onClick:c,children:i("forget")})]})}function lr(e){return A({entry:e.
+reference},"replace"),i("changed")}function pr({reference:e}){let t=()=>O(()=>f("vault/restore",{reference:e}),r=>(A({entry:r.reference,status:void 0},"replace"),
 i("restored")),e),o=()=>confirm(i("purgeAsk"))&&void O(()=>f("audit/purge",{reference:e}),({remaining:r})=>(A({entry:void 0}),i("purged")+(r.length===0?"":`. ${i(
 "stillIn",r.join(", "))}`)));return n("div",{class:"actions",children:[n("button",{type:"button",onClick:()=>{t()},children:i("restore")}),n("button",{type:"but\
-ton",class:"danger",onClick:o,children:i("purge")})]})}function pr({entry:e}){let{evidence:t}=e,o=[[i("reference"),e.reference],[i("owner"),oe(e.scope)],[i("cat\
+ton",class:"danger",onClick:o,children:i("purge")})]})}function mr({entry:e}){let{evidence:t}=e,o=[[i("reference"),e.reference],[i("owner"),oe(e.scope)],[i("cat\
 egory"),e.category],[i("created"),L(e.created)],[i("status"),i(e.status)],[i("importance"),i(e.importance)],[i("confidence"),e.confidence===void 0?void 0:b(e.confidence,
-2)],[i("author"),e.author??ne(e.scope)],[i("statedBy"),fr(e)],[i("session"),e.session],[i("sources"),e.sources.join(", ")],[i("confirmedBy"),e.confirmedBy.join(
+2)],[i("author"),e.author??ne(e.scope)],[i("statedBy"),gr(e)],[i("session"),e.session],[i("sources"),e.sources.join(", ")],[i("confirmedBy"),e.confirmedBy.join(
 ", ")],[i("seen"),t&&i("times",t.count,L(t.lastSeen))]];return n("dl",{class:"properties",children:o.map(([r,s])=>s?n("div",{children:[n("dt",{children:r}),n("d\
-d",{children:y(s)})]},r):null)})}var mr={person:"byPerson",agent:"byAgent",tool:"byTool",file:"byFile",import:"byImport"};function fr({origin:e}){if(e===void 0)
-return;let{statedBy:t,client:o,line:r,commit:s,confirmed:a}=e,c=t==="person"?void 0:i(a?"isConfirmed":"notConfirmed");return[i(mr[t]),o,r===void 0?void 0:i("inL\
+d",{children:y(s)})]},r):null)})}var fr={person:"byPerson",agent:"byAgent",tool:"byTool",file:"byFile",import:"byImport"};function gr({origin:e}){if(e===void 0)
+return;let{statedBy:t,client:o,line:r,commit:s,confirmed:a}=e,c=t==="person"?void 0:i(a?"isConfirmed":"notConfirmed");return[i(fr[t]),o,r===void 0?void 0:i("inL\
 ine",r),s,c].filter(d=>d!==void 0).join(", ")}function Fn({title:e,references:t}){return t.length===0?null:n("p",{children:[e,":"," ",t.map((o,r)=>n("span",{children:[
-r>0&&", ",n("button",{type:"button",class:"link",onClick:()=>A({entry:o}),children:o})]},o))]})}var Hn=30,ht=36e5,gr={day:1,week:7,month:30,year:365},hr=[["","current"],["promoted","promoted"],["candidate","candidate"],["archived","archived"],["forgotten",
-"forgotten"]];function In({settings:e}){let[t,o]=_(!1),r=e.get("entry")??void 0,s=new URLSearchParams([...e].filter(([d])=>d!=="entry")).toString(),a=w(s,d=>kr(
+r>0&&", ",n("button",{type:"button",class:"link",onClick:()=>A({entry:o}),children:o})]},o))]})}var Hn=30,ht=36e5,hr={day:1,week:7,month:30,year:365},yr=[["","current"],["promoted","promoted"],["candidate","candidate"],["archived","archived"],["forgotten",
+"forgotten"]];function In({settings:e}){let[t,o]=_(!1),r=e.get("entry")??void 0,s=new URLSearchParams([...e].filter(([d])=>d!=="entry")).toString(),a=w(s,d=>xr(
 e,d)),c=a.value?.rows.find(d=>d.entry.reference===r),u=Un(e);return n("div",{class:r===void 0?"columns":"columns reading",children:[n("h1",{class:"unseen",children:i(
-"memory")}),n("section",{class:"finding",children:[n(yr,{settings:e}),n("div",{class:"actions",children:[n("p",{class:"quiet",role:"status",children:a.value!==void 0&&
-br(a.value)}),n("button",{type:"button",onClick:()=>o(!0),children:i("write")})]}),n(S,{asked:a,children:d=>n(_r,{found:d,chosen:r})})]}),n("section",{class:"de\
+"memory")}),n("section",{class:"finding",children:[n(_r,{settings:e}),n("div",{class:"actions",children:[n("p",{class:"quiet",role:"status",children:a.value!==void 0&&
+vr(a.value)}),n("button",{type:"button",onClick:()=>o(!0),children:i("write")})]}),n(S,{asked:a,children:d=>n(br,{found:d,chosen:r})})]}),n("section",{class:"de\
 tail","aria-label":i("chosen"),children:r===void 0?n("p",{class:"quiet",children:i("chooseEntry")}):n(qn,{reference:r,known:c?.entry,query:c?.hit&&u},r)}),t&&n(
-bn,{owner:e.get("owner")??"_shared",close:()=>o(!1)})]})}function yr({settings:e}){let t=s=>e.get(s)??"",o=s=>a=>A({[s]:a,entry:void 0}),r=s=>a=>A({[s]:a,entry:void 0},
+bn,{owner:e.get("owner")??"_shared",close:()=>o(!1)})]})}function _r({settings:e}){let t=s=>e.get(s)??"",o=s=>a=>A({[s]:a,entry:void 0}),r=s=>a=>A({[s]:a,entry:void 0},
 "replace");return n("form",{role:"search",class:"filters",onSubmit:s=>s.preventDefault(),children:[n("label",{class:"wide",children:[i("search"),n(le,{placeholder:i(
 "searchHint"),value:t("q"),typed:r("q")})]}),n(Le,{value:t("owner"),choose:o("owner")}),n(Ae,{value:t("category"),choose:o("category")}),n(U,{label:i("period"),
 value:t("period"),values:[["",i("always")],...["day","week","month","year"].map(s=>[s,i(s)])],choose:o("period")}),n("label",{children:[i("tag"),n(le,{value:t("\
-tag"),typed:r("tag")})]}),n(U,{label:i("status"),value:t("status"),values:hr.map(([s,a])=>[s,i(a)]),choose:o("status")})]})}function _r({found:e,chosen:t}){return e.
+tag"),typed:r("tag")})]}),n(U,{label:i("status"),value:t("status"),values:yr.map(([s,a])=>[s,i(a)]),choose:o("status")})]})}function br({found:e,chosen:t}){return e.
 tooMany!==void 0?n("p",{children:i("tooMany",b(e.tooMany))}):e.isEmptyRoot?n("p",{children:i("emptyRoot")}):e.rows.length===0?n("p",{children:i(e.isSearch?"noHi\
-ts":"noEntries")}):n(Ne,{rows:e.rows,chosen:t,choose:o=>A({entry:o})})}function br(e){if(e.tooMany!==void 0)return z(e.tooMany);let t=e.rows.length;return e.isSearch&&
-t===Hn?i("firstEntries",t):z(t)}function vr(e){let[t,o,r,s]=["owner","category","tag","status"].map(c=>e.get(c)),a=gr[e.get("period")];return{...t?{scopes:[Pe(t)]}:
-{},...o?{categories:[o]}:{},...r?{tags:[r]}:{},...s?{statuses:[s]}:{},...a===void 0?{}:{since:wr()-a*24*ht}}}function wr(){return Math.floor(Date.now()/ht)*ht}function Un(e){
-return{text:e.get("q")?.trim()??"",filter:vr(e),limit:Hn}}async function kr(e,t){let o=Un(e),{text:r,filter:s={}}=o;if(r!=="")return{rows:(await f("search/find",
+ts":"noEntries")}):n(Ne,{rows:e.rows,chosen:t,choose:o=>A({entry:o})})}function vr(e){if(e.tooMany!==void 0)return z(e.tooMany);let t=e.rows.length;return e.isSearch&&
+t===Hn?i("firstEntries",t):z(t)}function wr(e){let[t,o,r,s]=["owner","category","tag","status"].map(c=>e.get(c)),a=hr[e.get("period")];return{...t?{scopes:[Pe(t)]}:
+{},...o?{categories:[o]}:{},...r?{tags:[r]}:{},...s?{statuses:[s]}:{},...a===void 0?{}:{since:kr()-a*24*ht}}}function kr(){return Math.floor(Date.now()/ht)*ht}function Un(e){
+return{text:e.get("q")?.trim()??"",filter:wr(e),limit:Hn}}async function xr(e,t){let o=Un(e),{text:r,filter:s={}}=o;if(r!=="")return{rows:(await f("search/find",
 {query:o},t)).map(m=>({entry:m.entry,hit:m})),isSearch:!0};let a=await De(s,t);if(a>Re&&s.since===void 0)return{rows:[],isSearch:!1,tooMany:a};let c=await f("va\
-ult/list",{filter:s},t),u=c.length===0&&Object.keys(s).length===0;return{rows:c.map(d=>({entry:d})),isSearch:!1,isEmptyRoot:u}}var yt=["active","idle","decaying","archived","deleted"];var xr=50,Wn="";function $n(e){let{mission:t}=e,[o,r]=_(1),s=o*xr,a=w(`turns ${s}`,c=>f("missions/turns",{mission:t.id,limit:s},c));return n(g,{children:[n("h3",
+ult/list",{filter:s},t),u=c.length===0&&Object.keys(s).length===0;return{rows:c.map(d=>({entry:d})),isSearch:!1,isEmptyRoot:u}}var yt=["active","idle","decaying","archived","deleted"];var Sr=50,Wn="";function $n(e){let{mission:t}=e,[o,r]=_(1),s=o*Sr,a=w(`turns ${s}`,c=>f("missions/turns",{mission:t.id,limit:s},c));return n(g,{children:[n("h3",
 {children:i("conversation")}),n(S,{asked:a,children:c=>n(g,{children:[c.length===0&&n("p",{class:"quiet",children:i("noTurns")}),c.length<t.turns&&c.length>0&&n(
 "div",{class:"actions",children:[n("p",{class:"quiet",role:"status",children:i("lastTurns",b(c.length),b(t.turns))}),n("button",{type:"button",onClick:()=>r(o+1),
-children:i("earlierTurns")})]}),n("ol",{class:"messages",children:c.map((u,d)=>n(Sr,{turn:u},d-c.length))})]})}),n(Er,{...e})]})}function Sr({turn:e}){let{at:t,
+children:i("earlierTurns")})]}),n("ol",{class:"messages",children:c.map((u,d)=>n(Er,{turn:u},d-c.length))})]})}),n(Tr,{...e})]})}function Er({turn:e}){let{at:t,
 speaker:o,kind:r,text:s}=e;return n("li",{children:[n("span",{class:"marks",children:[n("span",{children:e.number}),n("strong",{children:o===void 0?i("somebody"):
-y(o)}),r!==void 0&&n("span",{children:y(r)}),n("span",{children:L(t)})]}),n("pre",{class:"text",children:y(s)})]})}function Er({mission:e,draft:t,type:o}){let r=async s=>{
+y(o)}),r!==void 0&&n("span",{children:y(r)}),n("span",{children:L(t)})]}),n("pre",{class:"text",children:y(s)})]})}function Tr({mission:e,draft:t,type:o}){let r=async s=>{
 s.preventDefault();let a=new FormData(s.currentTarget),c=String(a.get("speaker")).trim(),u=String(a.get("kind")).trim();Wn=c;let d={mission:e.id,speaker:c,text:t,
 ...u===""?{}:{kind:u}};await O(()=>f("missions/add-turn",d),({number:m})=>i("said",m))&&o("")};return n("form",{class:"form",onSubmit:s=>{r(s)},children:[n("lab\
 el",{children:[i("sayText"),n("textarea",{rows:3,required:!0,value:t,onInput:s=>o(s.currentTarget.value)})]}),n("div",{class:"row",children:[n("label",{children:[
@@ -387,74 +388,74 @@ length+r.length===0&&n("p",{children:i("endNothing")}),n(_t,{title:i("endCopied"
 " → ",n(Fe,{reference:a})]})}),n(_t,{title:i("endArchived",b(o.length)),items:o,children:s=>n(Fe,{reference:s})}),n(_t,{title:i("endLeft",b(r.length)),items:r,
 children:({reference:s,reason:a})=>n(g,{children:[n(Fe,{reference:s}),": ",y(a)]})})]})}function Fe({reference:e}){return n("a",{href:q("memory",{entry:e}),children:y(
 e)})}function _t(e){return e.items.length===0?null:n(g,{children:[n("p",{class:"title",children:e.title}),n(B,{all:e.items,children:t=>n("ul",{class:"items",children:t.
-map((o,r)=>n("li",{children:e.children(o)},r))})})]})}function Bn({id:e}){let t=w(e,u=>Tr(e,u)),[o,r]=_(),[s,a]=_(""),c=I(null);return P(()=>c.current?.focus(),[t.value===void 0]),n(g,{children:[n("button",{type:"b\
+map((o,r)=>n("li",{children:e.children(o)},r))})})]})}function Bn({id:e}){let t=w(e,u=>Cr(e,u)),[o,r]=_(),[s,a]=_(""),c=I(null);return P(()=>c.current?.focus(),[t.value===void 0]),n(g,{children:[n("button",{type:"b\
 utton",class:"back",onClick:()=>A({mission:void 0}),children:i("back")}),n(S,{asked:t,children:u=>u===null?n("p",{children:i("missionGone")}):n("article",{children:[
-n("h2",{ref:c,tabIndex:-1,children:j(u.topic??u.id)}),u.state==="deleted"?n(Cr,{mission:u}):n(g,{children:[n(Ar,{mission:u,ended:r}),o!==void 0&&n(zn,{ending:o}),
-n(Pr,{mission:u}),n($n,{mission:u,draft:s,type:a}),n(Lr,{id:e}),n(Rr,{id:e})]})]})})]})}async function Tr(e,t){try{return await f("missions/get-mission",{id:e},
-t)}catch(r){if(!(r instanceof $&&r.code==="not-found"))throw r}return(await f("missions/missions",{filter:{states:["deleted"]}},t)).find(r=>r.id===e)??null}function Cr({
+n("h2",{ref:c,tabIndex:-1,children:j(u.topic??u.id)}),u.state==="deleted"?n(Ar,{mission:u}):n(g,{children:[n(Mr,{mission:u,ended:r}),o!==void 0&&n(zn,{ending:o}),
+n(Nr,{mission:u}),n($n,{mission:u,draft:s,type:a}),n(Rr,{id:e}),n(Dr,{id:e})]})]})})]})}async function Cr(e,t){try{return await f("missions/get-mission",{id:e},
+t)}catch(r){if(!(r instanceof $&&r.code==="not-found"))throw r}return(await f("missions/missions",{filter:{states:["deleted"]}},t)).find(r=>r.id===e)??null}function Ar({
 mission:e}){return n(g,{children:[n("p",{children:i("missionDeleted",L(e.lastActive))}),n("div",{class:"actions",children:n("button",{type:"button",onClick:()=>Vn(
-e.id),children:i("restore")})}),n(Kn,{text:e.text})]})}function Vn(e){O(()=>f("missions/restore-mission",{id:e}),()=>i("restored"))}function Ar({mission:e,ended:t}){
+e.id),children:i("restore")})}),n(Kn,{text:e.text})]})}function Vn(e){O(()=>f("missions/restore-mission",{id:e}),()=>i("restored"))}function Mr({mission:e,ended:t}){
 let{id:o}=e,r=a=>()=>confirm(i(a==="success"?"successAsk":"failureAsk",o))&&void O(()=>f("missions/end-mission",{id:o,outcome:a}),c=>(t(c),i("missionEnded",o))),
 s=()=>confirm(i("missionDeleteAsk",o))&&void O(()=>f("missions/delete-mission",{id:o}),()=>i("missionDeletedNow",o),()=>Vn(o));return n("div",{class:"actions",children:[
 e.outcome===void 0&&n(g,{children:[n("button",{type:"button",onClick:r("success"),children:i("endSuccess")}),n("button",{type:"button",onClick:r("failure"),children:i(
-"endFailure")})]}),n("button",{type:"button",onClick:()=>{Mr(o)},children:i("exportMission")}),n("button",{type:"button",class:"danger",onClick:s,children:i("de\
-lete")})]})}async function Mr(e){try{let t=await f("missions/export-mission",{id:e,form:"markdown"}),o=document.createElement("a");o.href=URL.createObjectURL(new Blob(
+"endFailure")})]}),n("button",{type:"button",onClick:()=>{Pr(o)},children:i("exportMission")}),n("button",{type:"button",class:"danger",onClick:s,children:i("de\
+lete")})]})}async function Pr(e){try{let t=await f("missions/export-mission",{id:e,form:"markdown"}),o=document.createElement("a");o.href=URL.createObjectURL(new Blob(
 [t],{type:"text/markdown"})),o.download=`${e}.md`,o.click(),setTimeout(()=>URL.revokeObjectURL(o.href),6e4)}catch(t){Ee({text:i("failed",t.message),isError:!0})}}
-function Pr({mission:e}){let{id:t,text:o}=e,r={mission:t},a=w("sizes",u=>f("upkeep/sizes",{},u)).value?.find(({scope:u})=>typeof u=="object"&&"mission"in u&&u.mission===
+function Nr({mission:e}){let{id:t,text:o}=e,r={mission:t},a=w("sizes",u=>f("upkeep/sizes",{},u)).value?.find(({scope:u})=>typeof u=="object"&&"mission"in u&&u.mission===
 t),c=[[i("name"),t],[i("state"),i(e.state)],[i("phase"),e.phase],[i("tagNames"),e.tags.map(u=>`#${u}`).join(" ")],[i("participants"),e.participants.join(", ")],
 [i("created"),L(e.created)],[i("lastActive"),L(e.lastActive)],[i("ended"),e.ended===void 0?void 0:L(e.ended)],[i("outcome"),e.outcome&&i(e.outcome)],[i("mayRead"),
-e.mayRead??i("mayReadAll")],[i("mayWrite"),e.mayWrite??i("mayWriteAll")],[i("usage"),a&&Nr(a)]];return n(g,{children:[n(Kn,{text:o}),n("p",{children:n("a",{href:q(
+e.mayRead??i("mayReadAll")],[i("mayWrite"),e.mayWrite??i("mayWriteAll")],[i("usage"),a&&Lr(a)]];return n(g,{children:[n(Kn,{text:o}),n("p",{children:n("a",{href:q(
 "memory",{owner:ne(r)}),children:i("itsEntries",z(e.entries))})}),n("dl",{class:"properties",children:c.map(([u,d])=>d?n("div",{children:[n("dt",{children:u}),n(
-"dd",{children:y(d)})]},u):null)})]})}function Nr({entries:e,limit:t,bytes:o,quota:r}){return[t&&i("ofEntries",b(e),b(t)),r&&i("ofBytes",b(o),b(r))].filter(a=>a).
-join(", ")}function Kn({text:e}){return e===""?n("p",{class:"quiet",children:i("noDescription")}):n("pre",{class:"text",children:y(e)})}function Lr({id:e}){let t=w(
+"dd",{children:y(d)})]},u):null)})]})}function Lr({entries:e,limit:t,bytes:o,quota:r}){return[t&&i("ofEntries",b(e),b(t)),r&&i("ofBytes",b(o),b(r))].filter(a=>a).
+join(", ")}function Kn({text:e}){return e===""?n("p",{class:"quiet",children:i("noDescription")}):n("pre",{class:"text",children:y(e)})}function Rr({id:e}){let t=w(
 "notes",o=>f("missions/agent-notes",{mission:e},o));return n(g,{children:[n("h3",{children:i("agentNotes")}),n(S,{asked:t,children:o=>n(g,{children:[o.length===
 0&&n("p",{class:"quiet",children:i("noAgentNotes")}),n(B,{all:o,children:r=>r.map(({agent:s,text:a})=>n("article",{class:"card",children:[n("strong",{children:y(
-s)}),n("pre",{class:"text",children:y(a)})]},s))})]})})]})}function Rr({id:e}){let t=w("artifacts",o=>f("missions/artifacts",{mission:e},o));return n(g,{children:[
+s)}),n("pre",{class:"text",children:y(a)})]},s))})]})})]})}function Dr({id:e}){let t=w("artifacts",o=>f("missions/artifacts",{mission:e},o));return n(g,{children:[
 n("h3",{children:i("artifacts")}),n(S,{asked:t,children:o=>o.length===0?n("p",{class:"quiet",children:i("noArtifacts")}):n(B,{all:o,children:r=>n("ul",{class:"i\
-tems",children:r.map(({location:s,name:a,sha256:c})=>n("li",{children:[a!==""&&`${y(a)}: `,n(Dr,{location:s}),c!==void 0&&n("span",{class:"marks",children:n("co\
-de",{children:["SHA-256 ",c]})})]},s))})})})]})}function Dr({location:e}){let t=gn(e);return t===void 0?n("code",{children:y(e)}):n("a",{href:t,target:"_blank",
-rel:"noreferrer",children:y(e)})}function Gn({settings:e}){let t=e.get("mission")??void 0,o=Or(e),{states:r=[],...s}=o,a=Object.keys(s).length>0,c=w(`all ${r}`,m=>f("missions/missions",{filter:{
+tems",children:r.map(({location:s,name:a,sha256:c})=>n("li",{children:[a!==""&&`${y(a)}: `,n(Or,{location:s}),c!==void 0&&n("span",{class:"marks",children:n("co\
+de",{children:["SHA-256 ",c]})})]},s))})})})]})}function Or({location:e}){let t=gn(e);return t===void 0?n("code",{children:y(e)}):n("a",{href:t,target:"_blank",
+rel:"noreferrer",children:y(e)})}function Gn({settings:e}){let t=e.get("mission")??void 0,o=jr(e),{states:r=[],...s}=o,a=Object.keys(s).length>0,c=w(`all ${r}`,m=>f("missions/missions",{filter:{
 states:r}},m)),u=w(a?JSON.stringify(o):void 0,m=>f("missions/missions",{filter:o},m)),d=a?u:c;return n("div",{class:t===void 0?"columns":"columns reading",children:[
-n("h1",{class:"unseen",children:i("missions")}),n("section",{class:"finding",children:[n(jr,{settings:e,missions:c.value??[]}),n("p",{class:"quiet",role:"status",
-children:d.value!==void 0&&(d.value.length===1?i("oneMission"):i("missionCount",b(d.value.length)))}),n(S,{asked:d,children:m=>m.length===0?n(Fr,{isNarrowed:a||
-r.length>0}):n(qr,{missions:m,chosen:t})})]}),n("section",{class:"detail","aria-label":i("chosenMission"),children:t===void 0?n("p",{class:"quiet",children:i("c\
-hooseMission")}):n(Bn,{id:t},t)})]})}function Or(e){let t=yt.find(s=>s===e.get("state")),o=e.get("topic")?.trim(),r=e.get("participant");return{...t?{states:[t]}:
-{},...o?{topic:o}:{},...r?{participant:r}:{}}}function jr({settings:e,missions:t}){let o=u=>e.get(u)??"",r=u=>d=>A({[u]:d,mission:void 0}),s=u=>A({topic:u,mission:void 0},
+n("h1",{class:"unseen",children:i("missions")}),n("section",{class:"finding",children:[n(Fr,{settings:e,missions:c.value??[]}),n("p",{class:"quiet",role:"status",
+children:d.value!==void 0&&(d.value.length===1?i("oneMission"):i("missionCount",b(d.value.length)))}),n(S,{asked:d,children:m=>m.length===0?n(qr,{isNarrowed:a||
+r.length>0}):n(Hr,{missions:m,chosen:t})})]}),n("section",{class:"detail","aria-label":i("chosenMission"),children:t===void 0?n("p",{class:"quiet",children:i("c\
+hooseMission")}):n(Bn,{id:t},t)})]})}function jr(e){let t=yt.find(s=>s===e.get("state")),o=e.get("topic")?.trim(),r=e.get("participant");return{...t?{states:[t]}:
+{},...o?{topic:o}:{},...r?{participant:r}:{}}}function Fr({settings:e,missions:t}){let o=u=>e.get(u)??"",r=u=>d=>A({[u]:d,mission:void 0}),s=u=>A({topic:u,mission:void 0},
 "replace"),a=o("participant"),c=new Set(t.flatMap(({participants:u})=>u));return a!==""&&c.add(a),n("form",{role:"search",class:"filters",onSubmit:u=>u.preventDefault(),
 children:[n("label",{class:"wide",children:[i("topic"),n(le,{placeholder:i("topicHint"),value:o("topic"),typed:s})]}),n(U,{label:i("state"),value:o("state"),values:[
 ["",i("notDeleted")],...yt.map(u=>[u,i(u)])],choose:r("state")}),n(U,{label:i("participant"),value:a,values:[["",i("anyone")],...[...c].sort().map(u=>[u,y(u)])],
-choose:r("participant")})]})}function Fr({isNarrowed:e}){return e?n("p",{children:i("noMissionSuch")}):n(g,{children:[n("p",{children:i("noMissions")}),n("pre",
-{class:"text",children:'keepstone mission create launch -c "Ship the checkout by June." --topic checkout'})]})}function qr({missions:e,chosen:t}){return n(B,{all:e,
+choose:r("participant")})]})}function qr({isNarrowed:e}){return e?n("p",{children:i("noMissionSuch")}):n(g,{children:[n("p",{children:i("noMissions")}),n("pre",
+{class:"text",children:'keepstone mission create launch -c "Ship the checkout by June." --topic checkout'})]})}function Hr({missions:e,chosen:t}){return n(B,{all:e,
 children:o=>n("ul",{class:"entries",onKeyDown:ft,children:o.map(r=>n("li",{children:n("button",{type:"button",class:"entry","aria-current":r.id===t?"true":void 0,
-onClick:()=>A({mission:r.id}),children:[n("span",{class:"first",children:[y(r.id),r.topic!==void 0&&`: ${j(r.topic)}`]}),n(Hr,{mission:r})]})},r.id))})})}function Hr({
+onClick:()=>A({mission:r.id}),children:[n("span",{class:"first",children:[y(r.id),r.topic!==void 0&&`: ${j(r.topic)}`]}),n(Ir,{mission:r})]})},r.id))})})}function Ir({
 mission:e}){let{state:t,phase:o,tags:r,participants:s,lastActive:a,turns:c,entries:u}=e;return n("span",{class:"marks",children:[n("strong",{children:i(t)}),o!==
 void 0&&n("span",{children:j(o)}),n("span",{children:L(a)}),t!=="deleted"&&n("span",{children:on(c)}),t!=="deleted"&&n("span",{children:z(u)}),s.length>0&&n("sp\
-an",{children:j(s.join(", "))}),r.length>0&&n("span",{children:j(r.map(d=>`#${d}`).join(" "))})]})}var Qn=20;function Jn({settings:e}){let t=w("everybody",Ir),o=e.get("agent")??t.value?.[0];return n("section",{class:"narrow",children:[n("h1",{children:i("sess\
+an",{children:j(s.join(", "))}),r.length>0&&n("span",{children:j(r.map(d=>`#${d}`).join(" "))})]})}var Qn=20;function Jn({settings:e}){let t=w("everybody",Ur),o=e.get("agent")??t.value?.[0];return n("section",{class:"narrow",children:[n("h1",{children:i("sess\
 ions")}),n(S,{asked:t,children:r=>o===void 0?n("p",{children:i("noAgents")}):n(g,{children:[n(Me,{agents:r.includes(o)?r:[...r,o],value:o,choose:s=>A({agent:s})}),
-n(Ur,{agent:o},o)]})})]})}async function Ir(e){let[t,o]=await Promise.all([f("vault/agents",{},e),f("sessions/conversations",{},e)]);return[...new Set([...t,...o])].
-sort()}function Ur({agent:e}){let t=w("work",r=>f("sessions/get-work",{agent:e},r)),o=w("history",r=>f("sessions/history",{agent:e,limit:Qn},r));return n(g,{children:[
-n("h2",{children:i("working")}),n(S,{asked:t,children:r=>r===null?n("p",{class:"quiet",children:i("noWork")}):n(Wr,{work:r})}),n("h2",{children:i("past")}),n(S,
-{asked:o,children:r=>n(g,{children:[r.length===0&&n("p",{class:"quiet",children:i("noSessions")}),r.map(s=>n($r,{session:s},s.timestamp))]})}),n(zr,{agent:e})]})}
-function Wr({work:e}){return n("article",{class:"card",children:[n("p",{children:[n("strong",{children:e.status})," ",i("updated"),": ",L(e.updatedAt)]}),e.taskPrompt!==
+n(Wr,{agent:o},o)]})})]})}async function Ur(e){let[t,o]=await Promise.all([f("vault/agents",{},e),f("sessions/conversations",{},e)]);return[...new Set([...t,...o])].
+sort()}function Wr({agent:e}){let t=w("work",r=>f("sessions/get-work",{agent:e},r)),o=w("history",r=>f("sessions/history",{agent:e,limit:Qn},r));return n(g,{children:[
+n("h2",{children:i("working")}),n(S,{asked:t,children:r=>r===null?n("p",{class:"quiet",children:i("noWork")}):n($r,{work:r})}),n("h2",{children:i("past")}),n(S,
+{asked:o,children:r=>n(g,{children:[r.length===0&&n("p",{class:"quiet",children:i("noSessions")}),r.map(s=>n(zr,{session:s},s.timestamp))]})}),n(Br,{agent:e})]})}
+function $r({work:e}){return n("article",{class:"card",children:[n("p",{children:[n("strong",{children:e.status})," ",i("updated"),": ",L(e.updatedAt)]}),e.taskPrompt!==
 void 0&&n("pre",{class:"text",children:y(e.taskPrompt)}),n("pre",{class:"text",children:y(e.summary)}),n(re,{title:i("nextSteps"),items:e.nextSteps}),n(re,{title:i(
-"unfinished"),items:e.unfinished}),n(re,{title:i("files"),items:e.filesTouched})]})}function $r({session:e}){return n("article",{class:"card",children:[n("h3",{
+"unfinished"),items:e.unfinished}),n(re,{title:i("files"),items:e.filesTouched})]})}function zr({session:e}){return n("article",{class:"card",children:[n("h3",{
 children:L(e.timestamp)}),n("pre",{class:"text",children:y(e.what)}),n(re,{title:i("decisions"),items:e.decisions}),n(re,{title:i("unfinished"),items:e.unfinished}),
 n(re,{title:i("nextSteps"),items:e.nextSteps}),n(re,{title:i("files"),items:e.filesChanged})]})}function re({title:e,items:t}){return t.length===0?null:n(g,{children:[
-n("p",{class:"title",children:e}),n("ul",{children:t.map((o,r)=>n("li",{children:y(o)},r))})]})}function zr({agent:e}){let[t,o]=_(!1),r=w(t?"conversation":void 0,
+n("p",{class:"title",children:e}),n("ul",{children:t.map((o,r)=>n("li",{children:y(o)},r))})]})}function Br({agent:e}){let[t,o]=_(!1),r=w(t?"conversation":void 0,
 s=>f("sessions/load",{agent:e},s));return n("details",{onToggle:s=>o(s.currentTarget.open),children:[n("summary",{children:i("conversation")}),n(S,{asked:r,children:s=>n(
 "ol",{class:"messages",children:[s===null&&n("li",{class:"quiet",children:i("noConversation")}),s?.messages.slice(-Qn).map((a,c)=>n("li",{children:[n("strong",{
-children:a.role}),n("pre",{class:"text",children:y(a.text)})]},c))]})})]})}var Br=100;function Yn(e){let[t,o]=_(1);return n("section",{class:"narrow",children:[n("h1",{children:i("timeline")}),n("p",{class:"quiet",children:i("timelineW\
-hat")}),n(Oe,{limit:t*Br}),n("button",{type:"button",onClick:()=>o(t+1),children:i("more")})]})}var qe=["checkpoints","conversations","consolidate","sweep","vault","index","legacy","trash"];var Vr={promoted:"promoted",demoted:"fading",archived:"archived"};function Xn(e){let t=w("health",a=>f("upkeep/health",{},a)),o=w("sizes",a=>f("upkeep/sizes",{},
+children:a.role}),n("pre",{class:"text",children:y(a.text)})]},c))]})})]})}var Vr=100;function Yn(e){let[t,o]=_(1);return n("section",{class:"narrow",children:[n("h1",{children:i("timeline")}),n("p",{class:"quiet",children:i("timelineW\
+hat")}),n(Oe,{limit:t*Vr}),n("button",{type:"button",onClick:()=>o(t+1),children:i("more")})]})}var qe=["checkpoints","conversations","consolidate","sweep","vault","index","legacy","trash"];var Kr={promoted:"promoted",demoted:"fading",archived:"archived"};function Xn(e){let t=w("health",a=>f("upkeep/health",{},a)),o=w("sizes",a=>f("upkeep/sizes",{},
 a)),r=w("last",a=>f("upkeep/last-report",{},a)),s=w("due",a=>f("upkeep/is-due",{},a));return n("section",{class:"narrow",children:[n("h1",{children:i("upkeep")}),
-n("h2",{children:i("health")}),n(S,{asked:t,children:a=>n(Kr,{report:a})}),n(S,{asked:o,children:a=>n(Gr,{sizes:a})}),n("h2",{children:i("chores")}),s.value===!0&&
-n("p",{children:i("due")}),n(Qr,{}),n("h2",{children:i("lastRun")}),n(S,{asked:r,children:a=>a===null?n("p",{class:"quiet",children:i("never")}):n(eo,{report:a})})]})}
-function Kr({report:e}){let t=n("a",{href:q("memory",{status:"forgotten"}),children:b(e.forgotten)}),o=[[i("countFiles"),b(e.files)],[i("countEntries"),b(e.entries)],
+n("h2",{children:i("health")}),n(S,{asked:t,children:a=>n(Gr,{report:a})}),n(S,{asked:o,children:a=>n(Qr,{sizes:a})}),n("h2",{children:i("chores")}),s.value===!0&&
+n("p",{children:i("due")}),n(Jr,{}),n("h2",{children:i("lastRun")}),n(S,{asked:r,children:a=>a===null?n("p",{class:"quiet",children:i("never")}):n(eo,{report:a})})]})}
+function Gr({report:e}){let t=n("a",{href:q("memory",{status:"forgotten"}),children:b(e.forgotten)}),o=[[i("countFiles"),b(e.files)],[i("countEntries"),b(e.entries)],
 [i("countPassages"),b(e.passages)],[i("countForgotten"),e.forgotten===0?b(0):t]];return n(g,{children:[e.faults.length===0?n("p",{children:i("healthy")}):n(Zn,{
 faults:e.faults}),n(bt,{rows:o}),e.unknown.length>0&&n("details",{children:[n("summary",{children:i("unknownFiles")}),n("ul",{children:e.unknown.map(r=>n("li",{
-children:y(r)},r))})]})]})}function Gr({sizes:e}){let t=e.flatMap(({scope:o,entries:r,limit:s,bytes:a,quota:c})=>[...s===void 0?[]:[[oe(o),i("ofEntries",b(r),b(
+children:y(r)},r))})]})]})}function Qr({sizes:e}){let t=e.flatMap(({scope:o,entries:r,limit:s,bytes:a,quota:c})=>[...s===void 0?[]:[[oe(o),i("ofEntries",b(r),b(
 s))]],...c===void 0?[]:[[oe(o),i("ofBytes",b(a),b(c))]]]);return t.length===0?null:n(bt,{rows:t})}function Zn({faults:e}){return e.length===0?null:n(g,{children:[
 n("h3",{children:i("faults")}),n("ul",{children:e.map(({key:t,line:o,message:r},s)=>n("li",{children:[n("code",{children:y(t)}),o!==void 0&&`, ${i("line",o)}`,"\
-: ",y(r)]},s))})]})}function Qr(){let[e,t]=_([...qe]),[o,r]=_(),s=(c,u)=>{r(void 0),t(qe.filter(d=>d===c?u:e.includes(d)))},a=c=>async()=>{await O(()=>f("upkeep\
+: ",y(r)]},s))})]})}function Jr(){let[e,t]=_([...qe]),[o,r]=_(),s=(c,u)=>{r(void 0),t(qe.filter(d=>d===c?u:e.includes(d)))},a=c=>async()=>{await O(()=>f("upkeep\
 /run",{chores:e,dryRun:c}),d=>(r(c?d:void 0),i(c?"wouldDo":"wasDone")))||r(void 0)};return n(g,{children:[n("fieldset",{children:[n("legend",{class:"unseen",children:i(
 "chores")}),qe.map(c=>n("label",{class:"check",children:[n("input",{type:"checkbox",checked:e.includes(c),onChange:u=>s(c,u.currentTarget.checked)}),c]},c))]}),
 n("p",{class:"quiet",children:i("dryFirst")}),n("div",{class:"actions",children:[n("button",{type:"button",class:"main",disabled:e.length===0,onClick:()=>{a(!0)()},
@@ -462,17 +463,17 @@ children:i("dryRun")}),n("button",{type:"button",disabled:o===void 0,onClick:()=
 "wouldDo")}),n(eo,{report:o})]})]})}function eo({report:e}){let t=[[i("updated"),L(e.finished)],[i("checkpointsCleaned"),b(e.checkpointsCleaned)],[i("conversati\
 onsTrimmed"),b(e.conversationsTrimmed)],[i("insightsLearnt"),b(e.insightsLearnt)],[i("entriesPromoted"),b(e.entriesPromoted)],[i("entriesDemoted"),b(e.entriesDemoted)],
 [i("entriesArchived"),b(e.entriesArchived)],[i("missionsDeleted"),b(e.missionsDeleted.length)],[i("indexRebuilt"),i(e.indexRebuilt?"yes":"no")],[i("legacyFilesC\
-leaned"),b(e.legacyFilesCleaned)],[i("trashEmptied"),b(e.trashEmptied)]];return n(g,{children:[n(bt,{rows:t}),n(Jr,{steps:e.steps}),n(Zn,{faults:e.faults})]})}function Jr({
+leaned"),b(e.legacyFilesCleaned)],[i("trashEmptied"),b(e.trashEmptied)]];return n(g,{children:[n(bt,{rows:t}),n(Yr,{steps:e.steps}),n(Zn,{faults:e.faults})]})}function Yr({
 steps:e}){return e.length===0?null:n("details",{children:[n("summary",{children:i("whichEntries")}),n("ul",{children:e.map(({reference:t,turn:o,reason:r})=>n("l\
-i",{children:[i(Vr[o])," ",n("a",{href:q("memory",{entry:t}),children:y(t)}),": ",y(r)]},t))})]})}function bt({rows:e}){return n("dl",{class:"properties",children:e.
-map(([t,o])=>n("div",{children:[n("dt",{children:t}),n("dd",{children:o})]},t))})}var Yr={memory:In,inbox:En,brief:_n,sessions:Jn,missions:Gn,timeline:Yn,upkeep:Xn};function Xr(){let{view:e,settings:t}=cn(),[o,r]=_(Se()),[s,a]=_(!1);Q({"?":()=>a(
-!0),"/":ns}),P(()=>{document.title=`${i(e)} – Keepstone`},[e,o]);let c=Yr[e],u=d=>{at(d==="pt"?"pt":"en"),r(Se())};return n(g,{children:[n("a",{class:"skip",href:"\
-#content",onClick:ts,children:i("skip")}),n("header",{children:[n("span",{class:"name",children:"Keepstone"}),n("nav",{"aria-label":i("views"),children:ct.map(d=>n(
-"a",{href:d==="brief"?an(d):q(d),"aria-current":d===e?"page":void 0,children:i(d)},d))}),n(es,{}),n(Zr,{language:o,choose:u,help:()=>a(!0)})]}),n("main",{id:"co\
-ntent",tabIndex:-1,children:n(c,{settings:t},`${e} ${o}`)}),n(dn,{}),n(ln,{}),s&&n(rn,{close:()=>a(!1)})]})}function Zr(e){let[t,o]=_(dt());return n("div",{class:"\
+i",{children:[i(Kr[o])," ",n("a",{href:q("memory",{entry:t}),children:y(t)}),": ",y(r)]},t))})]})}function bt({rows:e}){return n("dl",{class:"properties",children:e.
+map(([t,o])=>n("div",{children:[n("dt",{children:t}),n("dd",{children:o})]},t))})}var Xr={memory:In,inbox:En,brief:_n,sessions:Jn,missions:Gn,timeline:Yn,upkeep:Xn};function Zr(){let{view:e,settings:t}=cn(),[o,r]=_(Se()),[s,a]=_(!1);Q({"?":()=>a(
+!0),"/":os}),P(()=>{document.title=`${i(e)} – Keepstone`},[e,o]);let c=Xr[e],u=d=>{at(d==="pt"?"pt":"en"),r(Se())};return n(g,{children:[n("a",{class:"skip",href:"\
+#content",onClick:ns,children:i("skip")}),n("header",{children:[n("span",{class:"name",children:"Keepstone"}),n("nav",{"aria-label":i("views"),children:ct.map(d=>n(
+"a",{href:d==="brief"?an(d):q(d),"aria-current":d===e?"page":void 0,children:i(d)},d))}),n(ts,{}),n(es,{language:o,choose:u,help:()=>a(!0)})]}),n("main",{id:"co\
+ntent",tabIndex:-1,children:n(c,{settings:t},`${e} ${o}`)}),n(dn,{}),n(ln,{}),s&&n(rn,{close:()=>a(!1)})]})}function es(e){let[t,o]=_(dt());return n("div",{class:"\
 choices",children:[n("select",{"aria-label":i("language"),value:e.language,onChange:r=>e.choose(r.currentTarget.value),children:it.map(([r,s])=>n("option",{value:r,
 children:s},r))}),n("select",{"aria-label":i("theme"),value:t,onChange:r=>o(lt(r.currentTarget.value)),children:Te.map(([r,s])=>n("option",{value:r,children:i(s)},
-r))}),n("button",{type:"button",onClick:e.help,children:i("help")})]})}function es(){let{isLive:e}=st();return n("span",{class:e?"connection":"connection lost",
-role:"status",children:i(e?"live":"lost")})}function ts(e){e.preventDefault(),document.getElementById("content")?.focus()}function ns(){let e=document.querySelector(
-"input[type=search]");e===null?location.hash=q("memory"):e.focus()}await Yt();at(Se());lt(dt());var to=document.getElementById("page");to!==null&&Dt(n(Xr,{}),to);
+r))}),n("button",{type:"button",onClick:e.help,children:i("help")})]})}function ts(){let{isLive:e}=st();return n("span",{class:e?"connection":"connection lost",
+role:"status",children:i(e?"live":"lost")})}function ns(e){e.preventDefault(),document.getElementById("content")?.focus()}function os(){let e=document.querySelector(
+"input[type=search]");e===null?location.hash=q("memory"):e.focus()}await Yt();at(Se());lt(dt());var to=document.getElementById("page");to!==null&&Dt(n(Zr,{}),to);
 tn();
