@@ -99,8 +99,8 @@ function completed({ own, user, project }: Instances, face: string, name: string
       };
     case "clients.hook":
       return (client, event, agent, beside = [], missing = [], ...more) => {
-        const isBrief = memorySync({ own }).clients.asksForBrief(client as Client, event as string);
-        const gathered = isBrief ? [...contributed({ agent: agent as string }), ...committed(agent as string)] : [];
+        const briefed = memorySync({ own }).clients.agentToBrief(client as Client, event as string, agent as string);
+        const gathered = briefed === undefined ? [] : [...contributed({ agent: briefed }), ...committed(briefed)];
         const all = [...(beside as Excerpt[]), ...gathered];
         const known = missing as Mention[];
         return complete((missing) => call(client, event, agent, all, [...known, ...missing], ...more) as Reaction);

@@ -76,6 +76,9 @@ test("a brief tells what was committed since the agent was here last", async (t)
   assert.match(brief(), /Changed Since Your Last Session:\n- 2 commits, 4 files, \+3 -0\n- src: 2 files, \+2 -0 \(lock\.ts, new file\.ts\)\n/);
   const event = JSON.stringify({ hook_event_name: "SessionStart", session_id: "s1", source: "startup", cwd: folder });
   assert.match(memory.clients.hook("claude-code", event, "dev").output, /2 commits, 4 files/);
+  const named = JSON.stringify({ ...JSON.parse(event), agent_type: "dev" });
+  assert.match(memory.clients.hook("claude-code", named, "default").output, /2 commits, 4 files/, "the agent that the client names");
+  assert.doesNotMatch(memory.clients.hook("claude-code", event, "default").output, /Changed Since/, "default never was here");
   const stop = JSON.stringify({ hook_event_name: "Stop", session_id: "s1", cwd: folder });
   assert.equal(memory.clients.hook("claude-code", stop, "dev").output, "{}");
   memory.vault.add({ ...decision("all done"), category: "handoffs", created: new Date(Date.now() + 60_000) });

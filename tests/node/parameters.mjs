@@ -43,7 +43,7 @@ export const PARAMETERS = {
   "clients.files": ["client"],
   "clients.install": ["client", "command", "tools", "replace", "files", "locator"],
   "clients.uninstall": ["client", "files", "locator"],
-  "clients.asksForBrief": ["client", "event"],
+  "clients.agentToBrief": ["client", "event", "agent"],
   "clients.memoryFiles": ["agent", "files"],
   "clients.hook": ["client", "event", "agent", "beside", "missing"],
   "procedures.procedures": ["filter"],

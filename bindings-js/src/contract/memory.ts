@@ -267,8 +267,11 @@ export interface MemoryCalls {
     ): Plan;
     /** Plans the removal of a setup. The plan removes only what `install` wrote, for the same `locator`. */
     uninstall(client: Client, files: File[], locator?: string[]): Plan;
-    /** Returns whether the answer to an event may hold the brief: only then a host need gather excerpts for `hook`. */
-    asksForBrief(client: Client, event: string): boolean;
+    /**
+     * Returns the agent whose brief the answer to an event may hold, by the rule of `hook`. Absent if the answer holds
+     * none: a host gathers excerpts for `hook` only for an agent. Invalid for an impossible agent id.
+     */
+    agentToBrief(client: Client, event: string, agent: string): string | undefined;
     /**
      * Plans `MEMORY.md` and a file for each category, such as `conventions.md`, for clients that read such files at the
      * start of a session: the entries in force of the project, and of the agent if one is named, without fading ones.

@@ -694,7 +694,7 @@ export const operations: Record<string, Record<string, is.Operation>> = {
       ],
       answers: plan,
     },
-    asksForBrief: { takes: [["client", client], ["event", is.text]], answers: is.flag },
+    agentToBrief: { takes: [["client", client], ["event", is.text], ["agent", is.text]], answers: is.option(is.text) },
     memoryFiles: {
       takes: [
         ["agent", is.option(is.text)],

@@ -120,9 +120,11 @@ pub(crate) fn make(memory: &Memory, call: &str, args: &Value) -> Result<Value, F
             &of::<Vec<keepstone::File>>(args, "files")?,
             &or_default::<Vec<String>>(args, "locator")?,
         )),
-        "clients.asksForBrief" => told(
-            memory.clients().asks_for_brief(of::<keepstone::Client>(args, "client")?, &of::<String>(args, "event")?),
-        ),
+        "clients.agentToBrief" => told(memory.clients().agent_to_brief(
+            of::<keepstone::Client>(args, "client")?,
+            &of::<String>(args, "event")?,
+            &of::<String>(args, "agent")?,
+        )),
         "clients.memoryFiles" => told(memory.clients().memory_files(
             of::<Option<String>>(args, "agent")?.as_deref(),
             &or_default::<Vec<keepstone::File>>(args, "files")?,

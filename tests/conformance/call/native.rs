@@ -104,9 +104,11 @@ pub(crate) fn make<S: Store + 'static>(memory: &mut Memory<S>, call: &str, args:
             &of::<Vec<core::File>>(args, "files")?,
             &or_default::<Vec<String>>(args, "locator")?,
         )),
-        "clients.asksForBrief" => {
-            told(memory.asks_for_brief(of::<core::Client>(args, "client")?, &of::<String>(args, "event")?))
-        }
+        "clients.agentToBrief" => told(memory.agent_to_brief(
+            of::<core::Client>(args, "client")?,
+            &of::<String>(args, "event")?,
+            &of::<String>(args, "agent")?,
+        )),
         "clients.memoryFiles" => told(memory.memory_files(
             of::<Option<String>>(args, "agent")?.as_deref(),
             &or_default::<Vec<core::File>>(args, "files")?,

@@ -131,8 +131,8 @@ impl wit::Guest for Component {
         with(|memory| memory.uninstall(<core::Client>::take(client)?, &<Vec<core::File>>::take(files)?, &locator))
     }
 
-    fn asks_for_brief(client: wit::Client, event: String) -> Result<bool, wit::Error> {
-        with(|memory| memory.asks_for_brief(<core::Client>::take(client)?, &event))
+    fn agent_to_brief(client: wit::Client, event: String, agent: String) -> Result<Option<String>, wit::Error> {
+        with(|memory| memory.agent_to_brief(<core::Client>::take(client)?, &event, &agent))
     }
 
     fn memory_files(agent: Option<String>, files: Vec<wit::File>) -> Result<wit::FilePlan, wit::Error> {

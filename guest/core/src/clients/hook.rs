@@ -13,8 +13,10 @@ pub(crate) mod tool;
 
 use serde::Serialize;
 
+use crate::clients::agent::agent_of;
 use crate::model::client::Client;
-use crate::model::error::{Error, Fault};
+use crate::model::error::{Error, Fault, Result};
+use crate::model::scope::Name;
 use crate::text::mention::Mention;
 
 use event::{Asks, Event, Step, Told, Turn};
@@ -80,9 +82,9 @@ impl Asked {
         Self { client, event, turn, agent }
     }
 
-    /// The agent of the session, if the client names one.
-    pub(crate) fn agent(&self) -> Option<&str> {
-        self.agent.as_deref()
+    /// The agent that the event speaks for, where the host names this one.
+    pub(crate) fn agent(&self, named: &str) -> Result<Name> {
+        agent_of(named, self.agent.as_deref())
     }
 
     /// The step of a turn that the event is, with the session.

@@ -2,7 +2,6 @@
 
 use crate::brief::excerpt::Excerpt;
 use crate::brief::{Brief, Request};
-use crate::clients::agent::agent_of;
 use crate::clients::generated::FilePlan;
 use crate::clients::hook::limit::Limit;
 use crate::clients::hook::noted::{BRIEFED, UNSEARCHED, is_noted, note, take_out};
@@ -55,12 +54,14 @@ impl<S: Store + 'static> Memory<S> {
         setup::uninstall(client, files, locator)
     }
 
-    /// Returns whether the answer to an event may hold the brief.
+    /// Returns the agent whose brief the answer to an event may hold, as [`Memory::hook`] finds it; none if it holds no brief.
     ///
     /// # Errors
-    /// None; the result is one so that all calls are alike.
-    pub fn asks_for_brief(&mut self, client: Client, event: &str) -> Result<bool> {
-        Ok(Asked::read(client, event).wants_brief())
+    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id.
+    pub fn agent_to_brief(&mut self, client: Client, event: &str, agent: &str) -> Result<Option<String>> {
+        let asked = Asked::read(client, event);
+        let agent = asked.agent(agent)?;
+        Ok(asked.wants_brief().then(|| agent.as_str().to_owned()))
     }
 
     /// Plans `MEMORY.md` and a file for each topic, of the entries in force of the project and of an agent. `files` are the
@@ -95,7 +96,7 @@ impl<S: Store + 'static> Memory<S> {
         missing: Vec<Mention>,
     ) -> Result<Reaction> {
         let asked = Asked::read(client, event);
-        let agent = agent_of(agent, asked.agent())?;
+        let agent = asked.agent(agent)?;
         let agent = agent.as_str();
         if !client.has_hooks() {
             return Err(Error::invalid(format!("{} runs no hooks: it only starts the MCP server", client.name())));

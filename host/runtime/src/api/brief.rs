@@ -55,10 +55,8 @@ impl Clients<'_> {
     /// Answers an event, as the client writes it to a hook's standard input. An event that cannot be understood is
     /// answered with a document that asks for nothing. An agent that the client names takes the place of `default`. The brief is completed as that of [`Briefing::compose`].
     pub fn hook(&self, client: Client, event: &str, agent: &str) -> Result<Reaction, Error> {
-        let beside = match self.asks_for_brief(client, event)? {
-            true => beside(self.0, &Request::new(agent))?,
-            false => Vec::new(),
-        };
+        let briefed = self.agent_to_brief(client, event, agent)?;
+        let beside = briefed.map(|agent| beside(self.0, &Request::new(agent))).transpose()?.unwrap_or_default();
         looked_after(
             self.0,
             |reaction: &Reaction| &reaction.mentions,

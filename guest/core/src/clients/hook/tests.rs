@@ -174,7 +174,7 @@ fn the_end_of_a_turn_names_the_transcript() {
 }
 
 #[test]
-fn a_host_knows_which_events_may_be_answered_with_the_brief() {
+fn a_host_knows_whose_brief_may_answer_an_event() {
     for (client, name, may) in [
         (Client::ClaudeCode, "SessionStart", true),
         (Client::Gemini, "BeforeAgent", true),
@@ -183,9 +183,15 @@ fn a_host_knows_which_events_may_be_answered_with_the_brief() {
         (Client::Zed, "Stop", false),
     ] {
         let event = sent(client, name, json!({})).to_string();
-        assert_eq!(memory().asks_for_brief(client, &event).unwrap(), may, "{client:?} {name}");
+        let briefed = memory().agent_to_brief(client, &event, "dev").unwrap();
+        assert_eq!(briefed, may.then(|| "dev".to_owned()), "{client:?} {name}");
     }
-    assert!(!memory().asks_for_brief(Client::Codex, "garbage").unwrap());
+    assert_eq!(memory().agent_to_brief(Client::Codex, "garbage", "dev").unwrap(), None);
+    assert!(memory().agent_to_brief(Client::Codex, "garbage", "../dev").is_err());
+    let start = sent(Client::ClaudeCode, "SessionStart", json!({"agent_type": "reviewer"})).to_string();
+    for (agent, briefed) in [("default", "reviewer"), ("dev", "dev")] {
+        assert_eq!(memory().agent_to_brief(Client::ClaudeCode, &start, agent).unwrap().as_deref(), Some(briefed));
+    }
 }
 
 #[test]

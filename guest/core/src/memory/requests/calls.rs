@@ -131,7 +131,7 @@ pub(crate) const CALLS: &[(&str, Call)] = &[
     ("instructions", |memory| memory.instructions("dev", None, &[]).map(drop)),
     ("last_seen", |memory| memory.last_seen("dev").map(drop)),
     ("digest_commits", |memory| memory.digest_commits(&[]).map(drop)),
-    ("asks_for_brief", |memory| memory.asks_for_brief(Client::Codex, &event("SessionStart")).map(drop)),
+    ("agent_to_brief", |memory| memory.agent_to_brief(Client::Codex, &event("SessionStart"), "dev").map(drop)),
     ("flush_prompt", |memory| memory.flush_prompt("dev").map(drop)),
     ("need_of_turn", |memory| memory.need_of_turn("Fix the stream of answers", false).map(drop)),
     ("scope_block", |memory| memory.scope_block("shop", "/w/app").map(drop)),

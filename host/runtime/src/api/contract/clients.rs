@@ -177,9 +177,10 @@ impl Clients<'_> {
         self.0.call("clients", "uninstall", (client, files, locator))
     }
 
-    /// Returns whether the answer to an event may hold the brief: only then a host need gather excerpts for `hook`.
-    pub fn asks_for_brief(&self, client: Client, event: &str) -> Result<bool, Error> {
-        self.0.call("clients", "asks-for-brief", (client, event))
+    /// Returns the agent whose brief the answer to an event may hold, by the rule of `hook`. Absent if the answer holds
+    /// none: a host gathers excerpts for `hook` only for an agent. Invalid for an impossible agent id.
+    pub fn agent_to_brief(&self, client: Client, event: &str, agent: &str) -> Result<Option<String>, Error> {
+        self.0.call("clients", "agent-to-brief", (client, event, agent))
     }
 
     /// Plans `MEMORY.md` and a file for each category, such as `conventions.md`, for clients that read such files at
