@@ -182,6 +182,28 @@ test("a hook learns from the transcript that the reaction names", async () => {
   assert.equal(memory.vault.list({ categories: ["decisions"] }).length, 1);
 });
 
+test("a hook reads a transcript again that was only begun", async () => {
+  const { home, workspace } = sealed();
+  const memory = openMemorySync({ store: new MemoryStore() });
+  const path = transcript(home, workspace);
+  const whole = fs.readFileSync(path);
+  fs.writeFileSync(path, "begun\n");
+  memory.clients.hook = (client) => ({ output: "{}", transcript: path, client });
+  const open = memory.transcripts.open.bind(memory.transcripts);
+  // The client writes the rest after the first look.
+  memory.transcripts.open = (given) => {
+    const start = open(given);
+    if (start.kind === "foreign") fs.writeFileSync(path, whole);
+    return start;
+  };
+  const call = new Call(["cursor"], { agent: "dev", workspace });
+  call.memory = () => memory;
+  call.input = async () => "{}";
+  call.write = () => {};
+  await hook.run(call);
+  assert.equal(memory.vault.list({ categories: ["decisions"] }).length, 1);
+});
+
 test("install tells what it would do, does it once, and uninstall takes it back", () => {
   const tasks = '{\n  // mine\n  "tasks": [{ "label": "mine", "type": "shell" }]\n}\n';
   for (const [client, file] of Object.entries({
