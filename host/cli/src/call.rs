@@ -64,6 +64,9 @@ pub(crate) fn call(args: &Args) -> Result<(Answer, Short), Failure> {
     let answer = answer(args, memory, &place, named);
     if is_new && place.location.folder().is_some_and(Path::is_dir) {
         tell_of_new(memory, &place, args.json);
+    } else if matches!(args.command, Command::Init) && place.is_found_elsewhere() {
+        let (used, why) = (&place.location, &place.why);
+        note(&format!("used the memory in {used}, {why}; `keepstone --dir .memory init` makes one here"), args.json);
     }
     let answer = answer?;
     if let Some(reason) = empty::reason(&answer, &args.command, memory, &place)? {

@@ -15,6 +15,9 @@ use crate::print::visible::visible;
 /// Candidates of an ambiguous reference that people are shown; JSON has all.
 const MOST_CANDIDATES: usize = 10;
 
+/// The end of messages about what is in the trash.
+pub(crate) const BROUGHT_BACK: &str = "is in the trash; restore brings it back";
+
 /// The result of a command.
 pub(crate) type Done = Result<Answer, Failure>;
 
@@ -175,8 +178,11 @@ impl Failure {
             return category_meant(message).map(|name| format!("a similar value exists: '{name}'").into());
         }
         let hint = match error {
-            MemoryError::NotFound(message) if message.contains("restore brings it back") => {
-                Some("keepstone restore REFERENCE")
+            MemoryError::NotFound(message) if message.contains(BROUGHT_BACK) => {
+                return Some(match mission_in_trash(message) {
+                    Some(id) => format!("keepstone mission restore {id}").into(),
+                    None => "keepstone restore REFERENCE".into(),
+                });
             }
             MemoryError::NotFound(_) => Some("keepstone list shows what there is"),
             MemoryError::Conflict(_) => Some("others write to the same file: try again"),
@@ -187,6 +193,12 @@ impl Failure {
         };
         hint.map(Cow::from)
     }
+}
+
+/// The mission that a message says is in the trash. Its id is as the shell takes it, in quotes if it has spaces.
+fn mission_in_trash(message: &str) -> Option<String> {
+    let id = message.strip_suffix(BROUGHT_BACK)?.trim_end().strip_prefix("the mission ")?;
+    Some(if id.contains(' ') { format!("\"{id}\"") } else { id.to_owned() })
 }
 
 /// The category that somebody may have meant who named one that there is not.

@@ -129,6 +129,13 @@ impl Place {
         Self { location, why: Why::Named(name), project: None }
     }
 
+    /// Returns whether nobody named it and another folder than the current one holds it.
+    pub(crate) fn is_found_elsewhere(&self) -> bool {
+        let holder = self.location.folder().and_then(Path::parent);
+        let is_found = matches!(self.why, Why::Nearest | Why::MainWorktree(_));
+        is_found && std::env::current_dir().is_ok_and(|here| holder != Some(here.as_path()))
+    }
+
     /// Returns whether it is the person's own, of no project.
     pub(crate) fn is_of_person(&self) -> bool {
         matches!(self.why, Why::Named("--user"))

@@ -367,3 +367,50 @@ fn a_name_or_a_variable_wins_over_the_main_worktree() {
     assert_eq!(dir(&[], Some("set")), ("set".to_owned(), "named by KEEPSTONE_DIR".to_owned()));
     assert!(dir(&[], None).0.ends_with("layout/main/.memory"));
 }
+
+#[test]
+fn init_says_which_memory_it_used_and_how_to_make_one_here() {
+    let home = Home::new();
+    assert!(home.run(&["init"], b"").status.success());
+    let repository = home.app().join("inner");
+    fs::create_dir(&repository).unwrap();
+    done(&repository, &["init", "-q"]);
+    let told = |words: &[&str]| {
+        let mut command = home.keepstone(words);
+        command.current_dir(&repository);
+        let output = sealed::run(command, b"");
+        assert!(output.status.success(), "{words:?}");
+        String::from_utf8(output.stderr).unwrap()
+    };
+    let upper = home.app().join(".memory").display().to_string();
+    let first = told(&["init"]);
+    assert!(first.contains(&format!("used the memory in {upper}, the nearest")), "{first}");
+    assert!(first.contains("`keepstone --dir .memory init` makes one here"), "{first}");
+    assert!(!repository.join(".memory").exists());
+    assert!(told(&["--dir", ".memory", "init"]).contains("made a new memory in .memory"));
+    assert_eq!(told(&["init"]), "", "it is the one of this folder");
+    assert_eq!(told(&["--dir", &upper, "init"]), "", "it was named");
+}
+
+/// `claude --agent reviewer`, whose hooks name no agent.
+#[test]
+fn the_agent_that_a_client_names_is_told_the_commits_since_it_was_here() {
+    let home = Home::new();
+    assert!(home.run(&["init"], b"").status.success());
+    let mut handoff = home.keepstone(&["add", "reviewer", "handoffs", "-c", "Half of the reviews are done."]);
+    handoff.env("KEEPSTONE_NOW", "981173106000");
+    assert!(sealed::run(handoff, b"").status.success());
+    done(&home.app(), &["init", "-q"]);
+    fs::write(home.app().join("later.txt"), "one\n").unwrap();
+    done(&home.app(), &["add", "later.txt"]);
+    done(&home.app(), &["commit", "-q", "-m", "a commit of somebody else"]);
+    let brief = |more: &str| {
+        let event = format!(r#"{{"hook_event_name":"SessionStart","session_id":"s","source":"startup"{more}}}"#);
+        let mut hook = home.keepstone(&["hook", "claude-code"]);
+        hook.envs(std::env::var_os("PATH").map(|path| ("PATH", path)));
+        String::from_utf8(sealed::run(hook, event.as_bytes()).stdout).unwrap()
+    };
+    let named = brief(r#","agent_type":"reviewer""#);
+    assert!(named.contains("Half of the reviews") && named.contains("a commit of somebody else"), "{named}");
+    assert!(!brief("").contains("a commit of somebody else"), "the agent default never was here");
+}

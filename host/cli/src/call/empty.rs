@@ -1,6 +1,6 @@
 //! Why an answer is empty: said on standard error, because nothing at all looks like a fault of the program.
 
-use keepstone::{Brief, Filter, Memory, Query, Scope, Speaker, Status};
+use keepstone::{Brief, Filter, Memory, MissionFilter, MissionState, Query, Scope, Speaker, Status};
 
 use crate::answer::Answer;
 use crate::args::{Command, Facts, Filters, Mission, Skills};
@@ -63,8 +63,21 @@ pub(super) fn reason(
     if let Some(archived) = archived(memory, command)? {
         return Ok(Some(archived));
     }
-    let is_bare = memory.vault().counts(None)?.is_empty();
-    Ok(Some(if is_bare { format!("the memory is empty: {}", place.location) } else { nothing.to_owned() }))
+    if !memory.vault().counts(None)?.is_empty() {
+        return Ok(Some(nothing.to_owned()));
+    }
+    Ok(Some(match deleted_missions(memory)? {
+        0 => format!("the memory is empty: {}", place.location),
+        1 => "the memory has one mission, which is deleted: keepstone mission list --state deleted shows it".to_owned(),
+        many => {
+            format!("the memory has {many} missions, all deleted: keepstone mission list --state deleted shows them")
+        }
+    }))
+}
+
+fn deleted_missions(memory: &Memory) -> Result<usize, Failure> {
+    let filter = MissionFilter { states: vec![MissionState::Deleted], ..MissionFilter::default() };
+    Ok(memory.missions().missions(&filter)?.len())
 }
 
 fn is_empty(answer: &Answer) -> bool {

@@ -7,11 +7,13 @@ use sha2::{Digest, Sha256};
 
 use crate::answer::Answer;
 use crate::args::{Described, Mission, Missions, Text};
-use crate::failure::{Done, Failure};
+use crate::failure::{BROUGHT_BACK, Done, Failure};
 use crate::input;
 
 pub(super) fn mission(memory: &Memory, given: &Mission) -> Done {
-    answer(memory, given).map_err(|failure| match failure {
+    answer(memory, given).map_err(|failure| match &failure {
+        // Its own hint says how a deleted mission comes back.
+        Failure::Memory(MemoryError::NotFound(message)) if message.contains(BROUGHT_BACK) => failure,
         Failure::Memory(MemoryError::NotFound(_)) => failure.hinted("keepstone mission list shows what there is"),
         Failure::Memory(MemoryError::Conflict(_)) => failure.hinted("keepstone mission show tells how it stands now"),
         _ => failure,
