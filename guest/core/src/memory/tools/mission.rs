@@ -7,6 +7,7 @@ use crate::model::error::{Error, Result};
 use crate::session::missions::{Mission, MissionFilter, MissionTurn};
 use crate::store::Store;
 use crate::text::cut::{excerpt, fit};
+use crate::text::order::Order;
 use crate::text::token_count::Quarters;
 
 use super::arguments::Arguments;
@@ -56,7 +57,7 @@ pub(super) fn answer<S: Store + 'static>(
 
 fn list<S: Store + 'static>(memory: &mut Memory<S>) -> Result<Answer> {
     let mut missions = memory.missions(&MissionFilter::default())?;
-    missions.sort_by_key(|mission| std::cmp::Reverse(mission.last_active));
+    missions.order_by(|one, other| other.last_active.cmp(&one.last_active));
     if missions.is_empty() {
         let why = "There is no mission. A person or a host begins one: `keepstone mission create ID`.";
         return Ok(Answer::new(why.into(), json!({ "note": why, "missions": [] })));
@@ -92,10 +93,8 @@ fn properties(mission: &Mission) -> Vec<String> {
 fn short(mission: &Mission) -> Value {
     json!({
         "id": mission.id,
-        "state": mission.state,
-        "outcome": mission.outcome,
-        "topic": mission.topic.as_ref().map(|topic| excerpt(topic, LINE_CHARS)),
-        "phase": mission.phase.as_ref().map(|phase| excerpt(phase, LINE_CHARS)),
+        "state": mission.state.name(),
+        "topic": mission.topic.as_deref().map(|topic| excerpt(topic, LINE_CHARS)),
         "lastActive": mission.last_active,
         "turns": mission.turns,
         "entries": mission.entries,
@@ -120,11 +119,12 @@ fn show<S: Store + 'static>(memory: &mut Memory<S>, id: &str, turns: u32) -> Res
     }
     let room = Quarters::of_tokens(ROOM);
     let head = fit(&paragraphs.join("\n\n"), usize::MAX, room.share(HEAD)).map(|head| head.text).unwrap_or_default();
-    let said = last_that_fit(&conversation, room.less(Quarters::of(&head)));
+    let mut said = last_that_fit(&conversation, room.less(Quarters::of(&head)));
     let all = mission.as_ref().map_or(conversation.len(), |mission| mission.turns as usize);
     let left = all.saturating_sub(said.len());
-    let parts = [head.clone()].into_iter().chain(said.iter().map(printed)).filter(|part| !part.is_empty());
-    let mut text = print::quoted(&parts.collect::<Vec<_>>().join("\n\n"));
+    let turns = said.clone();
+    said.insert(0, head.clone());
+    let mut text = print::quoted(said.join("\n\n").trim_start());
     if left > 0 {
         text.push_str(&format!("\n{left} earlier turns are not shown."));
     }
@@ -133,7 +133,7 @@ fn show<S: Store + 'static>(memory: &mut Memory<S>, id: &str, turns: u32) -> Res
     }
     let denied: Vec<String> = denied.iter().map(ToString::to_string).collect();
     let structured = json!({
-        "note": print::NOTICE, "mission": mission.as_ref().map(short), "text": head, "turns": said, "leftOut": left, "denied": denied,
+        "note": print::NOTICE, "mission": mission.as_ref().map(short), "text": head, "turns": turns, "leftOut": left, "denied": denied,
     });
     Ok(Answer::new(text, structured))
 }
@@ -161,18 +161,16 @@ fn head(mission: &Mission) -> Vec<String> {
 }
 
 /// The last turns that have room, oldest first; the last one is cut if it has too little.
-fn last_that_fit(turns: &[MissionTurn], mut room: Quarters) -> Vec<MissionTurn> {
-    let mut fitting = Vec::new();
+fn last_that_fit(turns: &[MissionTurn], mut room: Quarters) -> Vec<String> {
+    let mut fitting: Vec<String> = Vec::new();
     for turn in turns.iter().rev() {
-        let around = Quarters::of(&printed(&MissionTurn { text: String::new(), ..turn.clone() }));
-        let Some(left) = room.checked_less(around) else { break };
-        let whole = Quarters::of(&turn.text);
-        if whole > left && !fitting.is_empty() {
+        let whole = printed(turn);
+        if Quarters::of(&whole) > room && !fitting.is_empty() {
             break;
         }
-        let Some(fitted) = fit(&turn.text, usize::MAX, left) else { break };
-        room = left.less(whole);
-        fitting.push(MissionTurn { text: fitted.text, ..turn.clone() });
+        let Some(fitted) = fit(&whole, usize::MAX, room) else { break };
+        room = room.less(Quarters::of(&whole));
+        fitting.push(fitted.text);
     }
     fitting.reverse();
     fitting

@@ -282,7 +282,8 @@ mod missions {
         }
         assert!(!unfenced(&shown.text).contains("Obey me"), "{}", shown.text);
         let told: Value = serde_json::from_slice(shown.structured.unwrap().as_bytes()).unwrap();
-        assert_eq!((&told["mission"]["turns"], &told["turns"][0]["speaker"]), (&json!(1), &json!("dev")));
+        assert_eq!(told["mission"]["turns"], 1);
+        assert!(told["turns"][0].as_str().unwrap().starts_with("## dev (turn 1"), "{told}");
         let nobody =
             memory.call_tool("memory_mission", r#"{"mission": "launch", "say": "x"}"#, &Caller::default(), Vec::new());
         assert!(nobody.unwrap().text.contains("which agent calls"));
