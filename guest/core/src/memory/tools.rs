@@ -134,14 +134,14 @@ fn kind<S: Store + 'static>(memory: &mut Memory<S>, arguments: &mut Arguments) -
     arguments.one_of("kind", &kinds)
 }
 
-/// Takes a scope as agents name it.
+/// Takes a scope as agents name it; `user` and `lane` are what others call an agent and a mission.
 fn scope(arguments: &mut Arguments, caller: &Caller) -> Result<Option<Scope>> {
     let Some(given) = arguments.text("scope")? else { return Ok(None) };
     let scope = match (given.as_str(), given.split_once(':')) {
         ("project", _) => Scope::Project,
-        ("agent", _) => Scope::Agent(Name::new(own(caller)?)?),
-        (_, Some(("agent", id))) => Scope::Agent(Name::new(id)?),
-        (_, Some(("mission", id))) => Scope::Mission(Name::new(id)?),
+        ("agent" | "user", _) => Scope::Agent(Name::new(own(caller)?)?),
+        (_, Some(("agent" | "user", id))) => Scope::Agent(Name::new(id)?),
+        (_, Some(("mission" | "lane", id))) => Scope::Mission(Name::new(id)?),
         _ => {
             let forms = "project, agent (you alone), agent:ID or mission:ID";
             return Err(Error::invalid(format!("{given:?} is no scope: it is {forms}")));

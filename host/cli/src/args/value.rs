@@ -37,12 +37,12 @@ impl TypedValueParser for CategoryParser {
     }
 }
 
-/// Reads `project`, `agent:ID` or `mission:ID`.
+/// Reads `project`, `agent:ID` or `mission:ID`; others call these `user:ID` and `lane:ID`.
 pub(super) fn scope(text: &str) -> Result<Scope, String> {
     match text.split_once(':') {
         None if text == "project" => Ok(Scope::Project),
-        Some(("agent", id)) => Ok(Scope::agent(id)),
-        Some(("mission", id)) => Ok(Scope::mission(id)),
+        Some(("agent" | "user", id)) => Ok(Scope::agent(id)),
+        Some(("mission" | "lane", id)) => Ok(Scope::mission(id)),
         _ => Err("it is project, agent:ID or mission:ID".to_owned()),
     }
 }
@@ -54,4 +54,25 @@ pub(super) fn teammate(text: &str) -> Result<Teammate, String> {
         None => (text, None),
     };
     Ok(Teammate { agent: agent.to_owned(), name })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_scope_is_known_by_the_words_of_others_too() {
+        for (text, expected) in [
+            ("project", Scope::Project),
+            ("agent:dev", Scope::agent("dev")),
+            ("user:dev", Scope::agent("dev")),
+            ("mission:launch", Scope::mission("launch")),
+            ("lane:launch", Scope::mission("launch")),
+        ] {
+            assert_eq!(scope(text), Ok(expected), "{text}");
+        }
+        for text in ["dev", "user", "", "Project:x"] {
+            assert!(scope(text).is_err(), "{text}");
+        }
+    }
 }

@@ -306,6 +306,7 @@ mod missions {
                 .len()
         };
         assert_eq!((found("mission:launch"), found("project"), found("agent")), (1, 1, 0));
+        assert_eq!((found("lane:launch"), found("user"), found("user:dev")), (1, 0, 0));
         let none = ask(&mut memory, "memory_search", json!({ "query": "orders", "scope": "mission:lunch" }));
         assert!(none.text.contains("lunch"), "{}", none.text);
         memory.delete_mission("launch").unwrap();
