@@ -215,7 +215,7 @@ fn agents_work_on_a_mission_as_far_as_they_may() {
     for (tool, arguments) in [("memory_write", finding), ("memory_mission", json!({ "mission": "launch", "say": "x" }))]
     {
         let told = qa.call(tool, arguments);
-        assert!(told["isError"] == true && told.to_string().contains("qa may not write"), "{told}");
+        assert!(told["isError"] == true && told.to_string().contains("qa may not"), "{told}");
     }
     let read = qa.ask("resources/read", uri)["result"]["contents"][0]["text"].to_string();
     assert!(read.contains("The cart drops orders.") && !read.contains("Orders are lost."), "{read}");
