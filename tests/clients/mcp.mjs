@@ -30,6 +30,7 @@ const CALLS = {
   memory_write: () => ({ text: "The harbour opens at six.", kind: "facts", tags: ["harbour"] }),
   memory_change: (reference) => ({ reference, action: "pin" }),
   memory_brief: () => ({ task: "enter the harbour", maxTokens: 500 }),
+  memory_mission: () => ({}),
   memory_status: () => ({}),
   memory: () => ({ command: "view", path: "/memories" }),
 };
