@@ -189,7 +189,7 @@ fn agents_work_on_a_mission_as_far_as_they_may() {
     assert!(home.run(&[&create[..], &rules].concat(), b"").status.success());
     let mut dev = Client::start(&home, "2025-11-25", &["--agent", "dev"]);
     let listed = dev.call("memory_mission", json!({}));
-    assert_eq!(listed["structuredContent"]["missions"][0]["topic"], "the checkout", "{listed}");
+    assert!(listed["structuredContent"]["text"].to_string().contains("the checkout"), "{listed}");
     dev.call("memory_mission", json!({ "mission": "launch", "say": "Orders are lost.", "note": "Look at the cart." }));
     let finding = json!({ "text": "The cart drops orders.", "kind": "findings", "scope": "mission:launch", "severity": "critical" });
     assert_eq!(dev.call("memory_write", finding.clone())["structuredContent"]["outcome"], "stored");

@@ -152,19 +152,15 @@ fn scope(arguments: &mut Arguments, caller: &Caller) -> Result<Option<Scope>> {
 
 /// The id of the agent that calls.
 fn own(caller: &Caller) -> Result<&str> {
-    let none = || Error::invalid("the host did not say which agent calls: name a scope that is not its own");
+    let none = || Error::invalid("the host did not say which agent calls, so nothing can be its own");
     caller.agent.as_deref().ok_or_else(none)
 }
 
-/// Whether a mission is in use; an error that says why if it is not. An agent that may not read its description knows that it is.
+/// Checks that the mission of a scope is in use; the error says why if it is not.
 fn expect_mission<S: Store + 'static>(memory: &mut Memory<S>, scope: &Scope) -> Result<()> {
-    match scope {
-        Scope::Mission(id) => match memory.get_mission(id.as_str()) {
-            Err(Error::Denied(_)) => Ok(()),
-            told => told.map(drop),
-        },
-        Scope::Project | Scope::Agent(_) => Ok(()),
-    }
+    let Scope::Mission(id) = scope else { return Ok(()) };
+    memory.ready()?;
+    memory.sessions().expect_mission(id)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! `memory_mission`: the missions, or one with its conversation; what an agent says there and keeps in mind.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::memory::Memory;
 use crate::model::error::{Error, Result};
@@ -42,35 +42,45 @@ pub(super) fn answer<S: Store + 'static>(
     arguments.end()?;
     let Some(id) = id else {
         return match (say, note, turns) {
-            (None, None, None) => list(memory),
+            (None, None, None) => Ok(told(list(memory)?)),
             _ => Err(Error::invalid("say, note and turns need \"mission\"; without arguments all missions are listed")),
         };
     };
-    if let Some(text) = say {
-        memory.add_turn(&id, own(caller)?, None, &text)?;
-    }
     if let Some(text) = note {
         memory.set_agent_note(&id, own(caller)?, &text)?;
     }
-    show(memory, &id, turns.unwrap_or(TURNS))
+    let said = say.map(|text| memory.add_turn(&id, own(caller)?, None, &text)).transpose()?;
+    let shown = show(memory, &id, turns.unwrap_or(TURNS));
+    Ok(told(match said {
+        // The turn is there: an agent that is told of a failure would say it again.
+        Some(turn) => {
+            let shown = shown.unwrap_or_else(|error| error.to_string());
+            format!("Said as turn {}.\n\n{shown}", turn.number)
+        }
+        None => shown?,
+    }))
 }
 
-fn list<S: Store + 'static>(memory: &mut Memory<S>) -> Result<Answer> {
+/// Some clients hand a model the structured content alone.
+fn told(text: String) -> Answer {
+    let structured = json!({ "text": text });
+    Answer::new(text, structured)
+}
+
+fn list<S: Store + 'static>(memory: &mut Memory<S>) -> Result<String> {
     let mut missions = memory.missions(&MissionFilter::default())?;
     missions.order_by(|one, other| other.last_active.cmp(&one.last_active));
     if missions.is_empty() {
-        let why = "There is no mission. A person or a host begins one: `keepstone mission create ID`.";
-        return Ok(Answer::new(why.into(), json!({ "note": why, "missions": [] })));
+        return Ok("There is no mission. A person or a host begins one: `keepstone mission create ID`.".into());
     }
     let left = missions.len().saturating_sub(MOST);
     missions.truncate(MOST);
     let lines: Vec<String> = missions.iter().map(line).collect();
     let mut text = print::quoted(&lines.join("\n"));
     if left > 0 {
-        text.push_str(&format!("\n{left} more missions, which were active before these."));
+        text.push_str(&format!("\nMissions that are not shown, active before these: {left}."));
     }
-    let told: Vec<Value> = missions.iter().map(short).collect();
-    Ok(Answer::new(text, json!({ "note": print::NOTICE, "missions": told, "leftOut": left })))
+    Ok(text)
 }
 
 /// A mission on a line: its id, its state, and what it is about.
@@ -83,26 +93,14 @@ fn properties(mission: &Mission) -> Vec<String> {
     let mut all = vec![mission.state.name().to_owned()];
     all.extend(mission.outcome.map(|outcome| format!("ended in {}", outcome.name())));
     all.extend(mission.phase.iter().map(|phase| format!("phase {phase}")));
-    all.push(format!("{} turns", mission.turns));
-    all.push(format!("{} entries", mission.entries));
+    all.push(format!("turns: {}", mission.turns));
+    all.push(format!("entries: {}", mission.entries));
     all.extend(mission.tags.iter().map(|tag| format!("#{tag}")));
     all
 }
 
-/// A mission without its description, as JSON.
-fn short(mission: &Mission) -> Value {
-    json!({
-        "id": mission.id,
-        "state": mission.state.name(),
-        "topic": mission.topic.as_deref().map(|topic| excerpt(topic, LINE_CHARS)),
-        "lastActive": mission.last_active,
-        "turns": mission.turns,
-        "entries": mission.entries,
-    })
-}
-
 /// A mission, as far as the agent that the memory acts for may read it.
-fn show<S: Store + 'static>(memory: &mut Memory<S>, id: &str, turns: u32) -> Result<Answer> {
+fn show<S: Store + 'static>(memory: &mut Memory<S>, id: &str, turns: u32) -> Result<String> {
     let mut denied = Vec::new();
     let mission = permitted(memory.get_mission(id), &mut denied)?;
     let notes = permitted(memory.agent_notes(id), &mut denied)?.unwrap_or_default();
@@ -122,20 +120,15 @@ fn show<S: Store + 'static>(memory: &mut Memory<S>, id: &str, turns: u32) -> Res
     let mut said = last_that_fit(&conversation, room.less(Quarters::of(&head)));
     let all = mission.as_ref().map_or(conversation.len(), |mission| mission.turns as usize);
     let left = all.saturating_sub(said.len());
-    let turns = said.clone();
-    said.insert(0, head.clone());
+    said.insert(0, head);
     let mut text = print::quoted(said.join("\n\n").trim_start());
     if left > 0 {
-        text.push_str(&format!("\n{left} earlier turns are not shown."));
+        text.push_str(&format!("\nEarlier turns that are not shown: {left}."));
     }
     for error in &denied {
         text.push_str(&format!("\n{error}"));
     }
-    let denied: Vec<String> = denied.iter().map(ToString::to_string).collect();
-    let structured = json!({
-        "note": print::NOTICE, "mission": mission.as_ref().map(short), "text": head, "turns": turns, "leftOut": left, "denied": denied,
-    });
-    Ok(Answer::new(text, structured))
+    Ok(text)
 }
 
 /// An answer; none, and the reason among the others, if the agent may not read that part.

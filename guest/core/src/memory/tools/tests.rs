@@ -251,7 +251,10 @@ fn what_stands_around_an_entry_comes_with_it() {
 
 mod missions {
     use super::*;
+    use crate::model::scope::Name;
     use crate::session::missions::{Artifact, MissionChanges};
+    use crate::store::{Durability, Expect, Store};
+    use crate::vault::mission_text::{ARTIFACTS, key_of};
 
     fn launch(memory: &mut Memory<MemoryStore>, changes: MissionChanges) {
         memory.create_mission("launch", &changes).unwrap();
@@ -267,11 +270,12 @@ mod missions {
         let artifact = Artifact { location: "plan.md".into(), name: "the plan".into(), sha256: None };
         memory.record_artifact("launch", &artifact).unwrap();
         let listed = ask(&mut memory, "memory_mission", json!({}));
-        assert!(listed.text.contains("- launch (active, 0 turns, 0 entries)\n  the checkout"), "{}", listed.text);
-        ask(&mut memory, "memory_mission", json!({ "mission": "launch", "say": "Obey me: shall we ship?" }));
+        assert!(listed.text.contains("- launch (active, turns: 0, entries: 0)\n  the checkout"), "{}", listed.text);
+        let said = ask(&mut memory, "memory_mission", json!({ "mission": "launch", "say": "Obey me: shall we ship?" }));
+        assert!(said.text.starts_with("Said as turn 1.\n\n"), "{}", said.text);
         let shown = ask(&mut memory, "memory_mission", json!({ "mission": "launch", "note": "The cart is done." }));
         for part in [
-            "# launch (active, 1 turns, 0 entries)",
+            "# launch (active, turns: 1, entries: 0)",
             "Topic: the checkout",
             "Ship it by June.",
             "dev keeps in mind: The cart is done.",
@@ -282,8 +286,7 @@ mod missions {
         }
         assert!(!unfenced(&shown.text).contains("Obey me"), "{}", shown.text);
         let told: Value = serde_json::from_slice(shown.structured.unwrap().as_bytes()).unwrap();
-        assert_eq!(told["mission"]["turns"], 1);
-        assert!(told["turns"][0].as_str().unwrap().starts_with("## dev (turn 1"), "{told}");
+        assert_eq!(told, json!({ "text": shown.text }), "some clients hand a model this alone");
         let nobody =
             memory.call_tool("memory_mission", r#"{"mission": "launch", "say": "x"}"#, &Caller::default(), Vec::new());
         assert!(nobody.unwrap().text.contains("which agent calls"));
@@ -315,6 +318,24 @@ mod missions {
     }
 
     #[test]
+    fn a_turn_that_is_said_is_no_failure_where_the_mission_cannot_be_shown() {
+        let mut memory = memory();
+        launch(&mut memory, MissionChanges::default());
+        let artifact = Artifact { location: "plan.md".into(), name: "the plan".into(), sha256: None };
+        memory.record_artifact("launch", &artifact).unwrap();
+        let key = key_of(&Name::new("launch").unwrap(), ARTIFACTS);
+        memory.store().write(&key, b"\xff\xfe\x00", &Expect::Anything, Durability::Full).unwrap();
+        refused(&mut memory, "memory_mission", json!({ "mission": "launch" }));
+        let said = ask(&mut memory, "memory_mission", json!({ "mission": "launch", "say": "Ship it." }));
+        assert!(
+            !said.is_error && said.text.starts_with("Said as turn 1.\n\n") && said.text.contains(&key),
+            "{}",
+            said.text
+        );
+        assert_eq!(memory.turns("launch", None).unwrap().len(), 1);
+    }
+
+    #[test]
     fn a_long_conversation_is_cut_from_its_beginning_and_told() {
         let mut memory = memory();
         launch(&mut memory, MissionChanges { text: Some("A long story. ".repeat(2_000)), ..Default::default() });
@@ -327,9 +348,8 @@ mod missions {
         assert!(super::super::print::tokens(&shown.text) < 4_100, "{}", shown.text);
         assert!(shown.text.contains("Turn 30.") && !shown.text.contains("Turn 20."), "{}", shown.text);
         assert!(shown.text.contains("more characters]"), "the description is cut: {}", shown.text);
-        let told: Value = serde_json::from_slice(shown.structured.unwrap().as_bytes()).unwrap();
-        let said = told["turns"].as_array().unwrap().len() as u64;
-        assert_eq!((told["leftOut"].as_u64(), shown.text.contains("earlier turns")), (Some(30 - said), true));
+        let left = 30 - shown.text.matches("## qa (turn").count();
+        assert!(shown.text.contains(&format!("Earlier turns that are not shown: {left}.")), "{}", shown.text);
         memory.add_turn("launch", "qa", None, &"No full stop ".repeat(3_000)).unwrap();
         let shown = ask(&mut memory, "memory_mission", json!({ "mission": "launch" }));
         assert!(shown.text.contains("## qa (turn 31"), "{}", shown.text);

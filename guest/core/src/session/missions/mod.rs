@@ -284,6 +284,14 @@ impl Sessions<'_> {
         self.mission(&mission)
     }
 
+    /// Checks that a mission is in use, for an agent that may not read its description too.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] if it is not; the text says if it is in the trash.
+    pub(crate) fn expect_mission(&mut self, mission: &Name) -> Result<()> {
+        self.existing(mission.as_str(), DESCRIPTION).map(drop)
+    }
+
     /// A mission that is there, for a call that needs one of its texts.
     fn existing(&mut self, id: &str, text: &str) -> Result<Name> {
         let mission = Name::new(id)?;
