@@ -1,17 +1,17 @@
 // One entry: all that is known of it, and all that can be done to it.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { Query } from "../../../../bindings-js/src/contract/search.js";
 import type { Entry } from "../../../../bindings-js/src/contract/types.js";
 import { call, Refused } from "../api.js";
 import { useKeys } from "../keys.js";
 import { useAnswer } from "../live.js";
 import { attempt } from "../part/notice.js";
-import { Answer } from "../part/state.js";
+import { Panel } from "../part/panel.js";
 import { change } from "../route.js";
 import { nameOf, titleOf } from "../scope.js";
 import { date, number, say } from "../text.js";
-import { firstLine, visible } from "../visible.js";
+import { visible } from "../visible.js";
 import { Changes } from "./changes.js";
 import { Related } from "./related.js";
 import { EditEntry } from "./write.js";
@@ -22,28 +22,10 @@ export function EntryPanel(props: { reference: string; known: Entry | undefined;
   const { reference, known } = props;
   // The trash may come into view later than the entry that is asked for.
   const read = useAnswer(`${reference} ${known?.status}`, (signal) => get(reference, known, signal));
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), [read.value === undefined]);
   return (
-    <>
-      <button type="button" class="back" onClick={() => change({ entry: undefined })}>
-        {say("back")}
-      </button>
-      <Answer asked={read}>
-        {(entry) =>
-          entry === null ? (
-            <p>{say("gone")}</p>
-          ) : (
-            <article>
-              <h2 ref={heading} tabIndex={-1}>
-                {firstLine(entry.text)}
-              </h2>
-              <Shown entry={entry} query={props.query} />
-            </article>
-          )
-        }
-      </Answer>
-    </>
+    <Panel asked={read} back={() => change({ entry: undefined })} gone={say("gone")} title={({ text }) => text}>
+      {(entry) => <Shown entry={entry} query={props.query} />}
+    </Panel>
   );
 }
 

@@ -1,6 +1,6 @@
 // One mission: all that is known of it, and all that can be done to it.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { Mission, MissionEnding, MissionOutcome } from "../../../../bindings-js/src/contract/missions.js";
 import type { Scope } from "../../../../bindings-js/src/contract/types.js";
 import type { ScopeSize } from "../../../../bindings-js/src/contract/upkeep.js";
@@ -8,11 +8,12 @@ import { call, Refused } from "../api.js";
 import { useAnswer } from "../live.js";
 import { attempt, notify } from "../part/notice.js";
 import { Pages } from "../part/pages.js";
+import { Panel } from "../part/panel.js";
 import { Answer } from "../part/state.js";
 import { address, change } from "../route.js";
 import { nameOf } from "../scope.js";
 import { countOfEntries, date, number, say } from "../text.js";
-import { firstLine, visible, webAddress } from "../visible.js";
+import { visible, webAddress } from "../visible.js";
 import { Conversation } from "./conversation.js";
 import { Ending } from "./ending.js";
 
@@ -21,39 +22,23 @@ export function MissionPanel({ id }: { id: string }) {
   const [ending, setEnding] = useState<MissionEnding>();
   // What a person types outlives a deletion by somebody else.
   const [draft, setDraft] = useState("");
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), [read.value === undefined]);
   return (
-    <>
-      <button type="button" class="back" onClick={() => change({ mission: undefined })}>
-        {say("back")}
-      </button>
-      <Answer asked={read}>
-        {(mission) =>
-          mission === null ? (
-            <p>{say("missionGone")}</p>
-          ) : (
-            <article>
-              <h2 ref={heading} tabIndex={-1}>
-                {firstLine(mission.topic ?? mission.id)}
-              </h2>
-              {mission.state === "deleted" ? (
-                <Deleted mission={mission} />
-              ) : (
-                <>
-                  <Actions mission={mission} ended={setEnding} />
-                  {ending !== undefined && <Ending ending={ending} />}
-                  <Description mission={mission} />
-                  <Conversation mission={mission} draft={draft} type={setDraft} />
-                  <Notes id={id} />
-                  <Artifacts id={id} />
-                </>
-              )}
-            </article>
-          )
-        }
-      </Answer>
-    </>
+    <Panel asked={read} back={() => change({ mission: undefined })} gone={say("missionGone")} title={({ topic, id }) => topic ?? id}>
+      {(mission) =>
+        mission.state === "deleted" ? (
+          <Deleted mission={mission} />
+        ) : (
+          <>
+            <Actions mission={mission} ended={setEnding} />
+            {ending !== undefined && <Ending ending={ending} />}
+            <Description mission={mission} />
+            <Conversation mission={mission} draft={draft} type={setDraft} />
+            <Notes id={id} />
+            <Artifacts id={id} />
+          </>
+        )
+      }
+    </Panel>
   );
 }
 

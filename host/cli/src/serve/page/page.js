@@ -1,100 +1,100 @@
 /* Keepstone's page, built from host/web. Contains Preact 11.2.0, MIT License, Copyright (c) 2015-present Jason Miller. */
-var C,St,no,K,Ie,be,Et,ge,Tt,We,Ue,oo,ae=Symbol.for("pv"),ve={},we=[],ro=/^m(i|n|o|s|text|space)$/,$e=Array.isArray,Ct=we.slice,ee=Object.assign;function Z(e){e&&
-e.parentNode&&e.remove()}function he(e,t,o,r,s){var a={type:e,props:t,key:o,ref:r,__k:null,__:null,__b:0,__e:null,__c:null,constructor:ae,__v:s||++St,__i:-1,__u:0};return!s&&C.vnode&&C.
+var C,Et,oo,K,Ue,be,Tt,ge,Ct,$e,We,ro,ae=Symbol.for("pv"),ve={},ke=[],so=/^m(i|n|o|s|text|space)$/,ze=Array.isArray,At=ke.slice,ee=Object.assign;function Z(e){e&&
+e.parentNode&&e.remove()}function he(e,t,o,r,s){var a={type:e,props:t,key:o,ref:r,__k:null,__:null,__b:0,__e:null,__c:null,constructor:ae,__v:s||++Et,__i:-1,__u:0};return!s&&C.vnode&&C.
 vnode(a),a}function g(e){return e.children}function ye(e,t){this.props=e,this.context=t,this.__g=0}function G(e,t){if(t==null)return e.__&&G(e.__,e.__i+1);for(var o;t<e.__k.
-length;t++)if((o=e.__k[t])&&o.__e)return o.__e;return typeof e.type!="function"||e.props.__P?null:G(e)}function so(e){var t,o=e.__v,r=o.__e,s=[],a=[],c=e.__P;c&&
-((t=ee({constructor:ae},o)).__v=o.__v+1,C.vnode&&C.vnode(t),ze(c,t,o,e.__n,c.namespaceURI,32&o.__u?[r]:null,s,r||G(o),32&o.__u,a),t.__v=o.__v,t.__.__k[t.__i]=t,
-Rt(s,t,a),o.__=o.__e=null,t.__e!=r&&At(t))}function At(e){if((e=e.__)&&e.__c&&!e.props.__P)return e.__e=null,e.__k.some(function(t){return t&&(e.__e=t.__e)}),At(
-e)}function kt(e){(8&e.__g||(e.__g|=8,K.push(e),be++))&&Ie==C.debounceRendering||((Ie=C.debounceRendering)||queueMicrotask)(Mt)}function Mt(){try{for(var e,t=1;K.
-length;)K.length>t&&K.sort(Et),e=K.shift(),t=K.length,8&e.__g&&so(e)}finally{(be=K.length)&&(Ie||queueMicrotask)(Mt)}}function Pt(e,t,o,r,s,a,c,u,d,m,p){var k,v,
-l,h,x,E,M=r.__k||we,T=t.length;for(d=io(o,t,M,d,T),k=0;k<T;k++)(l=o.__k[k])!=null&&(v=~l.__i&&M[l.__i]||ve,l.__i=k,E=ze(e,l,v,s,a,c,u,d,m,p),h=l.__e,(v.ref!=l.ref||
-8&v.__u)&&(v.ref&&Be(v.ref,null,l,v),l.ref&&p.push(l.ref,l.__c||h,l)),x=x||h,4&l.__u?(d=Nt(l,d,e,!v.__v),v.__e&&(v.__e=null)):typeof l.type=="function"&&E!==void 0?
-d=E:h&&(d=h.nextSibling),l.__u&=-21);return o.__e=x,d}function io(e,t,o,r,s){var a,c,u,d,m,p,k,v,l,h=o.length,x=h,E=0,M=0,T=e.__k=Array(s);for(a=0;a<s;a++)(c=t[a])!=
-null&&typeof c!="boolean"&&typeof c!="function"?(typeof c!="object"||c.constructor===String?c=T[a]=he(null,c):$e(c)?c=T[a]=he(g,{children:c}):c.constructor===ae&&
-c.__b?c=T[a]=he(c.type,c.props,c.key,c.ref,c.__v):T[a]=c,d=a+E,c.__=e,c.__b=e.__b+1,u=null,~(m=c.__i=ao(c,o,d,x))&&(x--,(u=o[m])&&(u.__u|=2)),u&&u.__v?(c.__u|=16,
-m==d-1?E--:m==d+1?E++:m!=d&&(m>d?E--:E++,M=1)):(~m||(s>h?E--:s<h&&E++),typeof c.type!="function"&&(c.__u|=4))):T[a]=null;if(M){for(p=[],k=[],a=0;a<s;a++)if((c=T[a])&&
-16&c.__u){for(E=0,v=p.length;E<v;)p[l=E+v>>1]<c.__i?E=l+1:v=l;p[E]=c.__i,k[a]=E+1}for(E=p.length;a--;)k[a]&&(k[a]==E?E--:T[a].__u|=4)}if(x)for(a=0;a<h;a++)!(u=o[a])||
-2&u.__u||(u.__e==r&&(r=G(u)),Ve(u,u));return r}function Nt(e,t,o,r){var s,a,c,u;if(typeof e.type=="function"){if(e.props.__P)return t;if(s=e.__k)for(a=0;a<s.length;a++)
-s[a]&&(s[a].__=e,t=Nt(s[a],t,o,!1));return t}for(t&&!t.parentNode&&(t=G(e))&&!t.parentNode&&(t=null),c=e.__e,u=t;u&&u.nodeType==8;)u=u.nextSibling;for(c!=u&&(!r&&
-o.moveBefore&&c.parentNode?o.moveBefore(c,t):o.insertBefore(c,t||null)),t=c;(t=t&&t.nextSibling)&&t.nodeType==8&&!t.data.startsWith("$s"););return t}function ao(e,t,o,r){var s,a=e.key,c=e.type,u=t[o],d=u&&!(2&u.__u);if(u===null&&a==null||d&&a==u.key&&c==u.type)return o;if(r>(d?1:0)){for(s=o-1;s>=0;s--)if((u=
-t[s])&&!(2&u.__u)&&a==u.key&&c==u.type)return s;for(s=o+1;s<t.length;s++)if((u=t[s])&&!(2&u.__u)&&a==u.key&&c==u.type)return s}return-1}function xt(e,t,o){o==null&&
+length;t++)if((o=e.__k[t])&&o.__e)return o.__e;return typeof e.type!="function"||e.props.__P?null:G(e)}function io(e){var t,o=e.__v,r=o.__e,s=[],a=[],c=e.__P;c&&
+((t=ee({constructor:ae},o)).__v=o.__v+1,C.vnode&&C.vnode(t),Be(c,t,o,e.__n,c.namespaceURI,32&o.__u?[r]:null,s,r||G(o),32&o.__u,a),t.__v=o.__v,t.__.__k[t.__i]=t,
+Dt(s,t,a),o.__=o.__e=null,t.__e!=r&&Mt(t))}function Mt(e){if((e=e.__)&&e.__c&&!e.props.__P)return e.__e=null,e.__k.some(function(t){return t&&(e.__e=t.__e)}),Mt(
+e)}function xt(e){(8&e.__g||(e.__g|=8,K.push(e),be++))&&Ue==C.debounceRendering||((Ue=C.debounceRendering)||queueMicrotask)(Pt)}function Pt(){try{for(var e,t=1;K.
+length;)K.length>t&&K.sort(Tt),e=K.shift(),t=K.length,8&e.__g&&io(e)}finally{(be=K.length)&&(Ue||queueMicrotask)(Pt)}}function Nt(e,t,o,r,s,a,c,u,d,m,p){var w,v,
+l,h,x,S,M=r.__k||ke,T=t.length;for(d=ao(o,t,M,d,T),w=0;w<T;w++)(l=o.__k[w])!=null&&(v=~l.__i&&M[l.__i]||ve,l.__i=w,S=Be(e,l,v,s,a,c,u,d,m,p),h=l.__e,(v.ref!=l.ref||
+8&v.__u)&&(v.ref&&Ve(v.ref,null,l,v),l.ref&&p.push(l.ref,l.__c||h,l)),x=x||h,4&l.__u?(d=Lt(l,d,e,!v.__v),v.__e&&(v.__e=null)):typeof l.type=="function"&&S!==void 0?
+d=S:h&&(d=h.nextSibling),l.__u&=-21);return o.__e=x,d}function ao(e,t,o,r,s){var a,c,u,d,m,p,w,v,l,h=o.length,x=h,S=0,M=0,T=e.__k=Array(s);for(a=0;a<s;a++)(c=t[a])!=
+null&&typeof c!="boolean"&&typeof c!="function"?(typeof c!="object"||c.constructor===String?c=T[a]=he(null,c):ze(c)?c=T[a]=he(g,{children:c}):c.constructor===ae&&
+c.__b?c=T[a]=he(c.type,c.props,c.key,c.ref,c.__v):T[a]=c,d=a+S,c.__=e,c.__b=e.__b+1,u=null,~(m=c.__i=co(c,o,d,x))&&(x--,(u=o[m])&&(u.__u|=2)),u&&u.__v?(c.__u|=16,
+m==d-1?S--:m==d+1?S++:m!=d&&(m>d?S--:S++,M=1)):(~m||(s>h?S--:s<h&&S++),typeof c.type!="function"&&(c.__u|=4))):T[a]=null;if(M){for(p=[],w=[],a=0;a<s;a++)if((c=T[a])&&
+16&c.__u){for(S=0,v=p.length;S<v;)p[l=S+v>>1]<c.__i?S=l+1:v=l;p[S]=c.__i,w[a]=S+1}for(S=p.length;a--;)w[a]&&(w[a]==S?S--:T[a].__u|=4)}if(x)for(a=0;a<h;a++)!(u=o[a])||
+2&u.__u||(u.__e==r&&(r=G(u)),Ke(u,u));return r}function Lt(e,t,o,r){var s,a,c,u;if(typeof e.type=="function"){if(e.props.__P)return t;if(s=e.__k)for(a=0;a<s.length;a++)
+s[a]&&(s[a].__=e,t=Lt(s[a],t,o,!1));return t}for(t&&!t.parentNode&&(t=G(e))&&!t.parentNode&&(t=null),c=e.__e,u=t;u&&u.nodeType==8;)u=u.nextSibling;for(c!=u&&(!r&&
+o.moveBefore&&c.parentNode?o.moveBefore(c,t):o.insertBefore(c,t||null)),t=c;(t=t&&t.nextSibling)&&t.nodeType==8&&!t.data.startsWith("$s"););return t}function co(e,t,o,r){var s,a=e.key,c=e.type,u=t[o],d=u&&!(2&u.__u);if(u===null&&a==null||d&&a==u.key&&c==u.type)return o;if(r>(d?1:0)){for(s=o-1;s>=0;s--)if((u=
+t[s])&&!(2&u.__u)&&a==u.key&&c==u.type)return s;for(s=o+1;s<t.length;s++)if((u=t[s])&&!(2&u.__u)&&a==u.key&&c==u.type)return s}return-1}function St(e,t,o){o==null&&
 (o=""),t[0]=="-"?e.setProperty(t,o):e[t]=o}function fe(e,t,o,r,s){var a,c;if(t=="style")if(typeof o=="string")e.style.cssText=o;else{if(typeof r=="string"&&(e.style.
-cssText=r=""),r)for(t in r)o&&t in o||xt(e.style,t);if(o)for(t in o)r&&o[t]==r[t]||xt(e.style,t,o[t])}else if(t[0]=="o"&&t[1]=="n")typeof o!="function"&&(o=null),
-typeof r!="function"&&(r=null),(e.__e||(e.__e={}))[t]=o,o&&r||(c=Ue[t]||(Ue[t]=co(t)),(e.__a||(e.__a={}))[t]=We,a=t!=(t=t.replace(Tt,"$1")),(t=t.slice(2))[0]<"a"&&
+cssText=r=""),r)for(t in r)o&&t in o||St(e.style,t);if(o)for(t in o)r&&o[t]==r[t]||St(e.style,t,o[t])}else if(t[0]=="o"&&t[1]=="n")typeof o!="function"&&(o=null),
+typeof r!="function"&&(r=null),(e.__e||(e.__e={}))[t]=o,o&&r||(c=We[t]||(We[t]=uo(t)),(e.__a||(e.__a={}))[t]=$e,a=t!=(t=t.replace(Ct,"$1")),(t=t.slice(2))[0]<"a"&&
 (t=t.toLowerCase()),o?e.addEventListener(t,c,a):e.removeEventListener(t,c,a));else{if(s=="http://www.w3.org/2000/svg")t=t.replace(/xlink(H|:h)/,"h").replace(/sName$/,
 "s");else if(t!="width"&&t!="height"&&t!="href"&&t!="list"&&t!="form"&&t!="tabIndex"&&t!="download"&&t!="rowSpan"&&t!="colSpan"&&t!="role"&&t!="popover"&&t in e)
-try{return void(e[t]=o??"")}catch{}if(typeof o=="function")return;o==null||o===!1&&t[4]!="-"?e.removeAttribute(t):e.setAttribute(t,t=="popover"&&o==1?"":o)}}function co(e){
-return function(t){var o=this.__e;if(o){if(o=o[e],t[ge]==null)t[ge]=We++;else if(t[ge]<this.__a[e])return;return o(C.event?C.event(t):t)}}}function ze(e,t,o,r,s,a,c,u,d,m){
-var p,k,v,l,h,x,E,M,T,F,N,He,vt,me,Y,wt,V,X,W=t.type;if(t.constructor!==ae)return null;128&o.__u&&(d=32&o.__u,p=o.__c.__z)&&(t.__u|=d,k=a=[],p.nodeType==8?u=_e(
-p,a):a.push(p),u=a[0]||u),(p=C.__b)&&p(t);e:if(typeof W=="function"){v=c.length;try{if(M=t.props,T=(p=W.prototype)&&p.render,F=(p=W.contextType)&&r[p.__c],N=p?F?
-F.props.value:p.__:r,(l=o.__c)?(t.__c=l,2&l.__g&&(l.__g|=1)):(T?t.__c=l=new W(M,N):(t.__c=l=new ye(M,N),l.constructor=W,l.render=lo),F&&F.sub(l),l.state||(l.state=
+try{return void(e[t]=o??"")}catch{}if(typeof o=="function")return;o==null||o===!1&&t[4]!="-"?e.removeAttribute(t):e.setAttribute(t,t=="popover"&&o==1?"":o)}}function uo(e){
+return function(t){var o=this.__e;if(o){if(o=o[e],t[ge]==null)t[ge]=$e++;else if(t[ge]<this.__a[e])return;return o(C.event?C.event(t):t)}}}function Be(e,t,o,r,s,a,c,u,d,m){
+var p,w,v,l,h,x,S,M,T,j,P,He,kt,me,Y,wt,V,X,W=t.type;if(t.constructor!==ae)return null;128&o.__u&&(d=32&o.__u,p=o.__c.__z)&&(t.__u|=d,w=a=[],p.nodeType==8?u=_e(
+p,a):a.push(p),u=a[0]||u),(p=C.__b)&&p(t);e:if(typeof W=="function"){v=c.length;try{if(M=t.props,T=(p=W.prototype)&&p.render,j=(p=W.contextType)&&r[p.__c],P=p?j?
+j.props.value:p.__:r,(l=o.__c)?(t.__c=l,2&l.__g&&(l.__g|=1)):(T?t.__c=l=new W(M,P):(t.__c=l=new ye(M,P),l.constructor=W,l.render=po),j&&j.sub(l),l.state||(l.state=
 {}),l.__n=r,l.__g|=8,l.__h=[],l.__k=[]),T&&(l.__s||(l.__s=l.state),W.getDerivedStateFromProps&&(l.__s==l.state&&(l.__s=ee({},l.__s)),ee(l.__s,W.getDerivedStateFromProps(
-M,l.__s)))),h=l.props,x=l.state,l.__v=t,o.__c){if(M!==h&&T&&!W.getDerivedStateFromProps&&l.componentWillReceiveProps&&l.componentWillReceiveProps(M,N),t.__v==o.
-__v&&!(8&l.__g)||!(4&l.__g)&&l.shouldComponentUpdate&&l.shouldComponentUpdate(M,l.__s,N)===!1){t.__v!=o.__v&&(l.props=M,l.state=l.__s,l.__g&=-9),t.__e=o.__e,t.__k=
-o.__k,t.__k.some(function(H){H&&(H.__=t)}),we.push.apply(l.__h,l.__k),l.__k=[],l.__h.length&&c.push(l),u=G(o);break e}l.componentWillUpdate&&l.componentWillUpdate(
-M,l.__s,N),T&&l.componentDidUpdate&&l.__h.push(function(){l.componentDidUpdate(h,x,E)})}else T&&!W.getDerivedStateFromProps&&l.componentWillMount&&l.componentWillMount(),
-T&&l.componentDidMount&&l.__h.push(l.componentDidMount);l.context=N,l.props=M,l.__P=e,l.__g&=-5,He=C.__r,vt=T?25:0;do l.__g&=-9,He&&He(t),p=l.render(l.props,l.state=
-l.__s,l.context);while(8&l.__g&&++vt<25);T&&(we.push.apply(l.__h,l.__k),l.__k=[]),l.state=l.__s,l.getChildContext&&(r=ee({},r,l.getChildContext())),T&&o.__c&&l.
-getSnapshotBeforeUpdate&&(E=l.getSnapshotBeforeUpdate(h,x)),me=p&&p.type===g&&p.key==null?p.props.children:p,M.__P&&(p=u,s=(e=M.__P).namespaceURI,d=a=null,o.props&&
-o.props.__P!=e&&(o.__k.some(function(H){H&&Ve(H,H)}),o.__k=null),u=o.__k?G(o,0):null),u=Pt(e,$e(me)?me:[me],t,o,r,s,a,c,u,d,m),M.__P&&(t.__e=null,u=p),t.__u&=-161,
-k&&k.some(Z),l.__h.length&&c.push(l),1&l.__g&&(l.__g&=-4)}catch(H){if(c.length=v,t.__v=null,d||a)if(H&&H.then){if(t.__u|=128|d,a){for(~(V=a.indexOf(u||void 0))||
+M,l.__s)))),h=l.props,x=l.state,l.__v=t,o.__c){if(M!==h&&T&&!W.getDerivedStateFromProps&&l.componentWillReceiveProps&&l.componentWillReceiveProps(M,P),t.__v==o.
+__v&&!(8&l.__g)||!(4&l.__g)&&l.shouldComponentUpdate&&l.shouldComponentUpdate(M,l.__s,P)===!1){t.__v!=o.__v&&(l.props=M,l.state=l.__s,l.__g&=-9),t.__e=o.__e,t.__k=
+o.__k,t.__k.some(function(I){I&&(I.__=t)}),ke.push.apply(l.__h,l.__k),l.__k=[],l.__h.length&&c.push(l),u=G(o);break e}l.componentWillUpdate&&l.componentWillUpdate(
+M,l.__s,P),T&&l.componentDidUpdate&&l.__h.push(function(){l.componentDidUpdate(h,x,S)})}else T&&!W.getDerivedStateFromProps&&l.componentWillMount&&l.componentWillMount(),
+T&&l.componentDidMount&&l.__h.push(l.componentDidMount);l.context=P,l.props=M,l.__P=e,l.__g&=-5,He=C.__r,kt=T?25:0;do l.__g&=-9,He&&He(t),p=l.render(l.props,l.state=
+l.__s,l.context);while(8&l.__g&&++kt<25);T&&(ke.push.apply(l.__h,l.__k),l.__k=[]),l.state=l.__s,l.getChildContext&&(r=ee({},r,l.getChildContext())),T&&o.__c&&l.
+getSnapshotBeforeUpdate&&(S=l.getSnapshotBeforeUpdate(h,x)),me=p&&p.type===g&&p.key==null?p.props.children:p,M.__P&&(p=u,s=(e=M.__P).namespaceURI,d=a=null,o.props&&
+o.props.__P!=e&&(o.__k.some(function(I){I&&Ke(I,I)}),o.__k=null),u=o.__k?G(o,0):null),u=Nt(e,ze(me)?me:[me],t,o,r,s,a,c,u,d,m),M.__P&&(t.__e=null,u=p),t.__u&=-161,
+w&&w.some(Z),l.__h.length&&c.push(l),1&l.__g&&(l.__g&=-4)}catch(I){if(c.length=v,t.__v=null,d||a)if(I&&I.then){if(t.__u|=128|d,a){for(~(V=a.indexOf(u||void 0))||
 (V=a.length);(X=a[V-1])&&X.nodeType==8;)V--;for(;V<a.length;V++)if(X=a[V])if(a[V]=null,Y){if(X==wt)break}else{if(X.nodeType!=8)break;X.data.startsWith("$s")&&(wt=
 _e(Y=X))}}if(!Y){for(;u&&u.nodeType==8&&u.nextSibling;)u=u.nextSibling;Y=u}(p=_e(Y=t.__c.__z||(t.__c.__z=Y)))?(t.__e=Y,u=p):t.__e=u,u=u&&u.nextSibling}else a&&a.
-some(Z);else t.__e=o.__e;t.__k||(t.__k=o.__k||[]),H&&H.then||Lt(t),C.__e(H,t,o)}}else u=t.__e=uo(o.__e,t,o,r,s,a,c,d,m,e);return(p=C.diffed)&&p(t),u}function _e(e,t){
+some(Z);else t.__e=o.__e;t.__k||(t.__k=o.__k||[]),I&&I.then||Rt(t),C.__e(I,t,o)}}else u=t.__e=lo(o.__e,t,o,r,s,a,c,d,m,e);return(p=C.diffed)&&p(t),u}function _e(e,t){
 if(e&&e.nodeType==8&&e.data.startsWith("$s"))for(var o=1;e=e.nextSibling;){if(e.nodeType==8){if(e.data.startsWith("$s"))o++;else if(e.data.startsWith("/$s")&&!--o)
-return e}t&&t.push(e)}}function Lt(e){e&&(e.__c&&(e.__c.__g|=4),e.__k&&e.__k.some(Lt))}function Rt(e,t,o){for(var r=0;r<o.length;)Be(o[r++],o[r++],o[r++]);C.__c&&
-C.__c(t,e),e.some(function(s){try{e=s.__h,s.__h=[],e.some(function(a){a.call(s)})}catch(a){C.__e(a,s.__v)}})}function uo(e,t,o,r,s,a,c,u,d,m){var p,k,v,l,h,x,E,
-M,T=o.props||ve,F=t.props,N=t.type;if(N=="svg"?s="http://www.w3.org/2000/svg":N=="math"?s="http://www.w3.org/1998/Math/MathML":s||(s="http://www.w3.org/1999/xht\
-ml"),a){for(p=0;p<a.length;p++)if((h=a[p])&&(N?h.localName==N:h.nodeType==3)){e=h,a[p]=null;break}}if(!e){if(M=m.ownerDocument||document,!N)return M.createTextNode(
-F);e=M.createElementNS(s,N,F.is?F:m),u&&(C.__m&&C.__m(t,a),u=!1),a=null}if(N){if(m=N=="template"&&e.content||e,a=N=="textarea"&&F.defaultValue!=null?null:a&&Ct.
+return e}t&&t.push(e)}}function Rt(e){e&&(e.__c&&(e.__c.__g|=4),e.__k&&e.__k.some(Rt))}function Dt(e,t,o){for(var r=0;r<o.length;)Ve(o[r++],o[r++],o[r++]);C.__c&&
+C.__c(t,e),e.some(function(s){try{e=s.__h,s.__h=[],e.some(function(a){a.call(s)})}catch(a){C.__e(a,s.__v)}})}function lo(e,t,o,r,s,a,c,u,d,m){var p,w,v,l,h,x,S,
+M,T=o.props||ve,j=t.props,P=t.type;if(P=="svg"?s="http://www.w3.org/2000/svg":P=="math"?s="http://www.w3.org/1998/Math/MathML":s||(s="http://www.w3.org/1999/xht\
+ml"),a){for(p=0;p<a.length;p++)if((h=a[p])&&(P?h.localName==P:h.nodeType==3)){e=h,a[p]=null;break}}if(!e){if(M=m.ownerDocument||document,!P)return M.createTextNode(
+j);e=M.createElementNS(s,P,j.is?j:m),u&&(C.__m&&C.__m(t,a),u=!1),a=null}if(P){if(m=P=="template"&&e.content||e,a=P=="textarea"&&j.defaultValue!=null?null:a&&At.
 call(m.childNodes),!u&&a)for(T={},p=0;p<e.attributes.length;p++)T[(h=e.attributes[p]).name]=h.value;for(p in T)h=T[p],p=="dangerouslySetInnerHTML"?v=h:p=="child\
-ren"||p in F||p=="value"&&"defaultValue"in F||p=="checked"&&"defaultChecked"in F||fe(e,p,null,h,s);for(p in F)h=F[p],p=="children"?l=h:p=="dangerouslySetInnerHT\
-ML"?k=h:p=="value"?x=h:p=="checked"?E=h:u&&typeof h!="function"||T[p]===h||fe(e,p,h,T[p],s);k?(u||v&&(k.__html==v.__html||k.__html==e.innerHTML)||(e.innerHTML=k.
-__html),t.__k=[]):(v&&(e.textContent=""),(N=="foreignObject"||s=="http://www.w3.org/1998/Math/MathML"&&ro.test(N))&&(s="http://www.w3.org/1999/xhtml"),Pt(m,$e(l)?
-l:[l],t,o,r,s,a,c,a?a[0]:o.__k&&G(o,0),u,d),a&&a.some(Z)),u&&N!="textarea"||(p="value",N=="progress"&&x==null?e.removeAttribute(p):x==null||x===e[p]&&(N!="progr\
-ess"||x)||fe(e,p,x,T[p],s),p="checked",E!=null&&E!=e[p]&&fe(e,p,E,T[p],s))}else T===F||u&&e.data==F||(e.data=F);return e}function Be(e,t,o,r){try{typeof e=="fun\
-ction"?t?t.__x=e(t)||1:r&&(r=r.__c||r.__e)&&(t=r.__x)&&(r.__x=null,typeof t=="function"?t():e(null)):e.current=t}catch(s){C.__e(s,o)}}function Ve(e,t,o){var r,s,
-a,c;if(C.unmount&&C.unmount(e),!(r=e.ref)||r.current&&r.current!=e.__e||Be(r,null,t,e),r=e.__c){if(r.componentWillUnmount)try{r.componentWillUnmount()}catch(u){
-C.__e(u,t)}r.__P=r.__n=null}if(r=e.__k)for(c=0;c<r.length;c++)r[c]&&Ve(r[c],t,typeof e.type!="function"||o&&!e.props.__P);!o&&(r=e.__c)&&(r=r.__z)&&(s=_e(r,a=[]))&&
-(r==e.__e&&a.some(Z),Z(s),Z(r)),o||Z(e.__e),e.__e=e.__c=e.__=null}function lo(e,t,o){return this.constructor(e,o)}function Dt(e,t){var o,r,s,a;C.__&&C.__(e,t),t.
-nodeType==9&&(t=t.documentElement),r=(o=e&&32&e.__u)?null:t.__k,t.__k=he(g,{children:[e]}),s=[],a=[],ze(t,t.__k,r||ve,ve,t.namespaceURI,r?null:t.firstChild?Ct.call(
-t.childNodes):null,s,r?r.__e:t.firstChild,o,a),Rt(s,t.__k,a),t.__k.props.children=null}C={__e:function(e,t,o,r){for(var s,a,c;t=t.__;)if((s=t.__c)&&!(1&s.__g)){s.__g|=4;try{if((c=(a=s.constructor)&&a.getDerivedStateFromError)&&s.setState(a.getDerivedStateFromError(
-e)),s.componentDidCatch&&(s.componentDidCatch(e,r||{}),c=1),c&&8&s.__g)return void(s.__g|=2)}catch(u){e=u}}throw be=0,e}},St=0,no=function(e){return e!=null&&e.
+ren"||p in j||p=="value"&&"defaultValue"in j||p=="checked"&&"defaultChecked"in j||fe(e,p,null,h,s);for(p in j)h=j[p],p=="children"?l=h:p=="dangerouslySetInnerHT\
+ML"?w=h:p=="value"?x=h:p=="checked"?S=h:u&&typeof h!="function"||T[p]===h||fe(e,p,h,T[p],s);w?(u||v&&(w.__html==v.__html||w.__html==e.innerHTML)||(e.innerHTML=w.
+__html),t.__k=[]):(v&&(e.textContent=""),(P=="foreignObject"||s=="http://www.w3.org/1998/Math/MathML"&&so.test(P))&&(s="http://www.w3.org/1999/xhtml"),Nt(m,ze(l)?
+l:[l],t,o,r,s,a,c,a?a[0]:o.__k&&G(o,0),u,d),a&&a.some(Z)),u&&P!="textarea"||(p="value",P=="progress"&&x==null?e.removeAttribute(p):x==null||x===e[p]&&(P!="progr\
+ess"||x)||fe(e,p,x,T[p],s),p="checked",S!=null&&S!=e[p]&&fe(e,p,S,T[p],s))}else T===j||u&&e.data==j||(e.data=j);return e}function Ve(e,t,o,r){try{typeof e=="fun\
+ction"?t?t.__x=e(t)||1:r&&(r=r.__c||r.__e)&&(t=r.__x)&&(r.__x=null,typeof t=="function"?t():e(null)):e.current=t}catch(s){C.__e(s,o)}}function Ke(e,t,o){var r,s,
+a,c;if(C.unmount&&C.unmount(e),!(r=e.ref)||r.current&&r.current!=e.__e||Ve(r,null,t,e),r=e.__c){if(r.componentWillUnmount)try{r.componentWillUnmount()}catch(u){
+C.__e(u,t)}r.__P=r.__n=null}if(r=e.__k)for(c=0;c<r.length;c++)r[c]&&Ke(r[c],t,typeof e.type!="function"||o&&!e.props.__P);!o&&(r=e.__c)&&(r=r.__z)&&(s=_e(r,a=[]))&&
+(r==e.__e&&a.some(Z),Z(s),Z(r)),o||Z(e.__e),e.__e=e.__c=e.__=null}function po(e,t,o){return this.constructor(e,o)}function Ot(e,t){var o,r,s,a;C.__&&C.__(e,t),t.
+nodeType==9&&(t=t.documentElement),r=(o=e&&32&e.__u)?null:t.__k,t.__k=he(g,{children:[e]}),s=[],a=[],Be(t,t.__k,r||ve,ve,t.namespaceURI,r?null:t.firstChild?At.call(
+t.childNodes):null,s,r?r.__e:t.firstChild,o,a),Dt(s,t.__k,a),t.__k.props.children=null}C={__e:function(e,t,o,r){for(var s,a,c;t=t.__;)if((s=t.__c)&&!(1&s.__g)){s.__g|=4;try{if((c=(a=s.constructor)&&a.getDerivedStateFromError)&&s.setState(a.getDerivedStateFromError(
+e)),s.componentDidCatch&&(s.componentDidCatch(e,r||{}),c=1),c&&8&s.__g)return void(s.__g|=2)}catch(u){e=u}}throw be=0,e}},Et=0,oo=function(e){return e!=null&&e.
 constructor===ae},ye.prototype.setState=function(e,t){var o=this.__s;o&&o!=this.state||(o=this.__s=ee({},this.state)),typeof e=="function"&&(e=e(ee({},o),this.props)),
-e&&(ee(o,e),this.__v&&(t&&this.__k.push(t),kt(this)))},ye.prototype.forceUpdate=function(e){this.__v&&(this.__g|=4,e&&this.__h.push(e),kt(this))},ye.prototype.render=
-g,K=[],be=0,Et=function(e,t){return e.__v.__b-t.__v.__b},ge=Symbol(),Tt=/(PointerCapture)$|Capture$/i,We=0,Ue={},oo=0;var te,D,Ke,Ot,Ge=Object.is,ke=0,zt=[],Qe=[],R=C,jt=R.__b,Ft=R.__r,qt=R.diffed,Ht=R.__c,It=R.unmount,Ut=R.__;function ue(e,t){R.__h&&R.__h(D,e,ke||t),ke=0;var o=D.
-__H||(D.__H={__:[],__h:[]});return e>=o.__.length&&o.__.push({}),o.__[e]}function _(e){return ke=1,po(Kt,e)}function po(e,t,o){var r=ue(te++,2);if(r.t=e,!r.__c&&
-(r.__=[o?o(t):Kt(void 0,t),function(a){var c=(r.__N||r.__)[0],u=r.t(c,a);Ge(c,u)||(r.__N=[u,r.__[1]],r.__c.setState({}))}],r.__c=D,!D.__f)){D.__f=!0;var s=D.shouldComponentUpdate;
-D.shouldComponentUpdate=function(a,c,u){var d=this.__H;if(!d)return!0;var m=!1,p=this.props!=a;if(d.__.some(function(v){v.__N&&(m=!0,Ge(v.__[0],v.__N[0])||(p=!0))}),
-s){var k=s.call(this,a,c,u);return m?k||p:k}return!m||p}}return r.__}function P(e,t){var o=ue(te++,3);!R.__s&&Ye(o.__H,t)&&(o.__P=!0,o.__=e,o.u=t,D.__H.__h.push(
-o))}function Bt(e,t){var o=ue(te++,4);!R.__s&&Ye(o.__H,t)&&(o.__P=!1,o.__=e,o.u=t,D.__h.push(o))}function I(e){return ke=5,mo(function(){return{current:e}},[])}function mo(e,t){var o=ue(te++,7);return Ye(o.__H,t)&&(o.__=e(),o.__H=t),o.__}function Vt(){var e=ue(te++,11);if(!e.__){for(var t=D.__v;!t.__m&&t.__;)t=t.__;var o=t.__m||(t.__m=[0,0]);e.__="P"+o[0]+"-"+o[1]++}return e.__}function fo(){var e;
-do{for(;e=Qe.shift();)try{ce(e)}catch(o){R.__e(o,{__:(e=e.__P)&&e.__v})}for(;e=zt.shift();){var t=e.__H;if(e.__P&&t)try{t.__h.some(ce),t.__h.some(Je),t.__h=[]}catch(o){
-t.__h=[],R.__e(o,e.__v)}}}while(Qe.length)}R.__b=function(e){D=null,jt&&jt(e)},R.__=function(e,t){e&&t.__k&&t.__k.__m&&(e.__m=t.__k.__m),Ut&&Ut(e,t)},R.__r=function(e){
-Ft&&Ft(e),te=0;var t=(D=e.__c).__H;t&&(Ke==D?D.__h=[]:(t.__h.some(ce),t.__h.some(Je),te=0),t.__h=[],t.__.some(function(o){o.__N&&(o.__=o.__N),o.u=o.__N=void 0})),
-Ke=D},R.diffed=function(e){qt&&qt(e);var t=e.__c;t&&t.__H&&(t.__H.__h.length&&$t(zt.push(t)),t.__H.__.some(function(o){o.u&&(o.__H=o.u)})),Ke=D=null},R.__c=function(e,t){
-t.some(function(o){try{o.__h.some(ce),o.__h=o.__h.filter(function(r){return!r.__||Je(r)})}catch(r){o.__h=[function(){throw r}]}}),Ht&&Ht(e,t)},R.unmount=function(e){
-It&&It(e);var t,o,r=e.__c;r&&r.__H&&(r.__H.__.some(function(s){try{if(s.__P&&s.__c){if(o===void 0){for(o=e.__;o&&(!o.__c||!o.__c.__P);)o=o.__;o=o&&o.__c}s.__P=o,
-$t(Qe.push(s))}else ce(s)}catch(a){t=a}}),r.__H=void 0,t&&R.__e(t,r.__v))};var Wt=typeof requestAnimationFrame=="function";function go(e){var t,o=function(){clearTimeout(
-r),Wt&&cancelAnimationFrame(t),setTimeout(e)},r=setTimeout(o,35);Wt&&(t=requestAnimationFrame(o))}function $t(e){e!=1&&Ot==R.requestAnimationFrame||((Ot=R.requestAnimationFrame)||
-go)(fo)}function ce(e){var t=D,o=e.__c;typeof o=="function"&&(e.__c=void 0,o()),D=t}function Je(e){var t=D;e.__c=e.__(),D=t}function Ye(e,t){return!e||e.length!=
-t.length||t.some(function(o,r){return!Ge(o,e[r])})}function Kt(e,t){return typeof t=="function"?t(e):t}var $=class extends Error{constructor(o,r){super(r);this.code=o}code},Ze="keepstone-token",Gt=async()=>{},Xe,et=ho();function Qt(e){Gt=e}function Jt(e){et=e;try{
-e===void 0?sessionStorage.removeItem(Ze):sessionStorage.setItem(Ze,e)}catch{}}function ho(){try{return sessionStorage.getItem(Ze)??void 0}catch{return}}async function f(e,t,o){
-let r=JSON.stringify(t),s={method:"POST",headers:{"content-type":"application/json"},body:r};return await(await tt(`/api/v1/${e}`,o===void 0?s:{...s,signal:o})).
-json()}async function tt(e,t){for(;;){let o=et,r=await fetch(e,{...t,headers:{...t.headers,...yo(o)}});if(r.ok)return r;let s=await _o(r);if(s.code!=="unauthori\
-zed")throw s;if(et!==o)continue;Xe??=Gt(o!==void 0).finally(()=>Xe=void 0);let a=await Xe;if(a===void 0)throw s;Jt(a)}}function yo(e){return e===void 0?{}:{authorization:`\
-Bearer ${e}`}}async function _o(e){let t=await e.json().catch(()=>{});return new $(t?.error?.code??"failed",t?.error?.message??`${e.status} ${e.statusText}`)}async function Yt(){
+e&&(ee(o,e),this.__v&&(t&&this.__k.push(t),xt(this)))},ye.prototype.forceUpdate=function(e){this.__v&&(this.__g|=4,e&&this.__h.push(e),xt(this))},ye.prototype.render=
+g,K=[],be=0,Tt=function(e,t){return e.__v.__b-t.__v.__b},ge=Symbol(),Ct=/(PointerCapture)$|Capture$/i,$e=0,We={},ro=0;var te,D,Ge,jt,Qe=Object.is,we=0,Bt=[],Je=[],R=C,Ft=R.__b,qt=R.__r,It=R.diffed,Ht=R.__c,Ut=R.unmount,Wt=R.__;function ue(e,t){R.__h&&R.__h(D,e,we||t),we=0;var o=D.
+__H||(D.__H={__:[],__h:[]});return e>=o.__.length&&o.__.push({}),o.__[e]}function _(e){return we=1,mo(Gt,e)}function mo(e,t,o){var r=ue(te++,2);if(r.t=e,!r.__c&&
+(r.__=[o?o(t):Gt(void 0,t),function(a){var c=(r.__N||r.__)[0],u=r.t(c,a);Qe(c,u)||(r.__N=[u,r.__[1]],r.__c.setState({}))}],r.__c=D,!D.__f)){D.__f=!0;var s=D.shouldComponentUpdate;
+D.shouldComponentUpdate=function(a,c,u){var d=this.__H;if(!d)return!0;var m=!1,p=this.props!=a;if(d.__.some(function(v){v.__N&&(m=!0,Qe(v.__[0],v.__N[0])||(p=!0))}),
+s){var w=s.call(this,a,c,u);return m?w||p:w}return!m||p}}return r.__}function N(e,t){var o=ue(te++,3);!R.__s&&Xe(o.__H,t)&&(o.__P=!0,o.__=e,o.u=t,D.__H.__h.push(
+o))}function Vt(e,t){var o=ue(te++,4);!R.__s&&Xe(o.__H,t)&&(o.__P=!1,o.__=e,o.u=t,D.__h.push(o))}function U(e){return we=5,fo(function(){return{current:e}},[])}function fo(e,t){var o=ue(te++,7);return Xe(o.__H,t)&&(o.__=e(),o.__H=t),o.__}function Kt(){var e=ue(te++,11);if(!e.__){for(var t=D.__v;!t.__m&&t.__;)t=t.__;var o=t.__m||(t.__m=[0,0]);e.__="P"+o[0]+"-"+o[1]++}return e.__}function go(){var e;
+do{for(;e=Je.shift();)try{ce(e)}catch(o){R.__e(o,{__:(e=e.__P)&&e.__v})}for(;e=Bt.shift();){var t=e.__H;if(e.__P&&t)try{t.__h.some(ce),t.__h.some(Ye),t.__h=[]}catch(o){
+t.__h=[],R.__e(o,e.__v)}}}while(Je.length)}R.__b=function(e){D=null,Ft&&Ft(e)},R.__=function(e,t){e&&t.__k&&t.__k.__m&&(e.__m=t.__k.__m),Wt&&Wt(e,t)},R.__r=function(e){
+qt&&qt(e),te=0;var t=(D=e.__c).__H;t&&(Ge==D?D.__h=[]:(t.__h.some(ce),t.__h.some(Ye),te=0),t.__h=[],t.__.some(function(o){o.__N&&(o.__=o.__N),o.u=o.__N=void 0})),
+Ge=D},R.diffed=function(e){It&&It(e);var t=e.__c;t&&t.__H&&(t.__H.__h.length&&zt(Bt.push(t)),t.__H.__.some(function(o){o.u&&(o.__H=o.u)})),Ge=D=null},R.__c=function(e,t){
+t.some(function(o){try{o.__h.some(ce),o.__h=o.__h.filter(function(r){return!r.__||Ye(r)})}catch(r){o.__h=[function(){throw r}]}}),Ht&&Ht(e,t)},R.unmount=function(e){
+Ut&&Ut(e);var t,o,r=e.__c;r&&r.__H&&(r.__H.__.some(function(s){try{if(s.__P&&s.__c){if(o===void 0){for(o=e.__;o&&(!o.__c||!o.__c.__P);)o=o.__;o=o&&o.__c}s.__P=o,
+zt(Je.push(s))}else ce(s)}catch(a){t=a}}),r.__H=void 0,t&&R.__e(t,r.__v))};var $t=typeof requestAnimationFrame=="function";function ho(e){var t,o=function(){clearTimeout(
+r),$t&&cancelAnimationFrame(t),setTimeout(e)},r=setTimeout(o,35);$t&&(t=requestAnimationFrame(o))}function zt(e){e!=1&&jt==R.requestAnimationFrame||((jt=R.requestAnimationFrame)||
+ho)(go)}function ce(e){var t=D,o=e.__c;typeof o=="function"&&(e.__c=void 0,o()),D=t}function Ye(e){var t=D;e.__c=e.__(),D=t}function Xe(e,t){return!e||e.length!=
+t.length||t.some(function(o,r){return!Qe(o,e[r])})}function Gt(e,t){return typeof t=="function"?t(e):t}var $=class extends Error{constructor(o,r){super(r);this.code=o}code},et="keepstone-token",Qt=async()=>{},Ze,tt=yo();function Jt(e){Qt=e}function Yt(e){tt=e;try{
+e===void 0?sessionStorage.removeItem(et):sessionStorage.setItem(et,e)}catch{}}function yo(){try{return sessionStorage.getItem(et)??void 0}catch{return}}async function f(e,t,o){
+let r=JSON.stringify(t),s={method:"POST",headers:{"content-type":"application/json"},body:r};return await(await nt(`/api/v1/${e}`,o===void 0?s:{...s,signal:o})).
+json()}async function nt(e,t){for(;;){let o=tt,r=await fetch(e,{...t,headers:{...t.headers,..._o(o)}});if(r.ok)return r;let s=await bo(r);if(s.code!=="unauthori\
+zed")throw s;if(tt!==o)continue;Ze??=Qt(o!==void 0).finally(()=>Ze=void 0);let a=await Ze;if(a===void 0)throw s;Yt(a)}}function _o(e){return e===void 0?{}:{authorization:`\
+Bearer ${e}`}}async function bo(e){let t=await e.json().catch(()=>{});return new $(t?.error?.code??"failed",t?.error?.message??`${e.status} ${e.statusText}`)}async function Xt(){
 let e=/^#code=([0-9a-f]+)$/.exec(location.hash)?.[1];if(e===void 0)return;history.replaceState(null,"",location.pathname);let t={method:"POST",headers:{"content\
--type":"application/json"},body:JSON.stringify({code:e})},o=await fetch("/open/token",t);o.ok&&Jt((await o.json()).token)}function Q(e){let t=I(e);t.current=e,P(()=>{let o=r=>{if(r.ctrlKey||r.metaKey||r.altKey||r.defaultPrevented||bo(r.target))return;let s=t.current[r.key];s!==void 0&&
-(r.preventDefault(),s(r))};return addEventListener("keydown",o),()=>removeEventListener("keydown",o)},[])}function bo(e){return e instanceof Element&&e.closest(
-"input, textarea, select, [contenteditable]")!==null||document.querySelector("dialog[open]")!==null}var Xt=[500,1e3,2e3,5e3,15e3],nt=0,ot=!1,rt=new Set;function en(){for(let e of rt)e()}function xe(){nt+=1,en()}async function tn(){for(let e=0;;e+=1){try{let t=await tt(
-"/events",{});e=0,Zt(!0),xe(),await vo(t)}catch{}Zt(!1),await new Promise(t=>setTimeout(t,Xt[Math.min(e,Xt.length-1)]))}}async function vo(e){let t=e.body?.pipeThrough(
+-type":"application/json"},body:JSON.stringify({code:e})},o=await fetch("/open/token",t);o.ok&&Yt((await o.json()).token)}function Q(e){let t=U(e);t.current=e,N(()=>{let o=r=>{if(r.ctrlKey||r.metaKey||r.altKey||r.defaultPrevented||vo(r.target))return;let s=t.current[r.key];s!==void 0&&
+(r.preventDefault(),s(r))};return addEventListener("keydown",o),()=>removeEventListener("keydown",o)},[])}function vo(e){return e instanceof Element&&e.closest(
+"input, textarea, select, [contenteditable]")!==null||document.querySelector("dialog[open]")!==null}var Zt=[500,1e3,2e3,5e3,15e3],ot=0,rt=!1,st=new Set;function tn(){for(let e of st)e()}function xe(){ot+=1,tn()}async function nn(){for(let e=0;;e+=1){try{let t=await nt(
+"/events",{});e=0,en(!0),xe(),await ko(t)}catch{}en(!1),await new Promise(t=>setTimeout(t,Zt[Math.min(e,Zt.length-1)]))}}async function ko(e){let t=e.body?.pipeThrough(
 new TextDecoderStream).getReader();for(let o="";t!==void 0;){let{done:r,value:s}=await t.read();if(r)return;let a=(o+s).split(`
 
-`);o=a.pop()??"",a.some(c=>c.startsWith("event: change"))&&xe()}}function Zt(e){ot=e,en()}function st(){let[e,t]=_({version:nt,isLive:ot});return P(()=>{let o=()=>t(
-{version:nt,isLive:ot});return rt.add(o),o(),()=>{rt.delete(o)}},[]),e}function w(e,t){let{version:o}=st(),[r,s]=_({isWaiting:!0});return P(()=>{if(e===void 0)return;
+`);o=a.pop()??"",a.some(c=>c.startsWith("event: change"))&&xe()}}function en(e){rt=e,tn()}function it(){let[e,t]=_({version:ot,isLive:rt});return N(()=>{let o=()=>t(
+{version:ot,isLive:rt});return st.add(o),o(),()=>{st.delete(o)}},[]),e}function k(e,t){let{version:o}=it(),[r,s]=_({isWaiting:!0});return N(()=>{if(e===void 0)return;
 let a=new AbortController;return s(c=>c.question===e?{...c,isWaiting:!0}:{isWaiting:!0,question:e,...wo(c)}),t(a.signal).then(c=>!a.signal.aborted&&s({value:c,isWaiting:!1,
 question:e}),c=>!a.signal.aborted&&s(u=>({...u,error:c,isWaiting:!1,question:e}))),()=>a.abort()},[e,o]),e===void 0?{isWaiting:!1}:r}function wo({value:e}){return e===
-void 0?{}:{value:e}}var ko={memory:["Memory","Memória"],inbox:["Inbox","Entrada"],brief:["Brief","Resumo"],sessions:["Sessions","Sessões"],missions:["Missions","Missões"],timeline:[
+void 0?{}:{value:e}}var xo={memory:["Memory","Memória"],inbox:["Inbox","Entrada"],brief:["Brief","Resumo"],sessions:["Sessions","Sessões"],missions:["Missions","Missões"],timeline:[
 "Timeline","Histórico"],upkeep:["Upkeep","Manutenção"],views:["Views","Vistas"],skip:["Skip to the content","Saltar para o conteúdo"],live:["Live","Em diret\
 o"],lost:["No connection to the server; trying again","Sem ligação ao servidor; a tentar de novo"],language:["Language","Idioma"],theme:["Colours","Cores"],themeAuto:[
 "As the system","Como o sistema"],themeLight:["Light","Claro"],themeDark:["Dark","Escuro"],help:["Shortcuts","Atalhos"],close:["Close","Fechar"],cancel:["Cancel",
@@ -195,285 +195,284 @@ recer"],entriesArchived:["Entries archived","Entradas arquivadas"],missionsDelet
 "Entries deleted from the trash","Entradas apagadas do lixo"],yes:["yes","sim"],no:["no","não"],keySearch:["Go to the search","Ir para a procura"],keyMove:["Mo\
 ve in the list","Mover na lista"],keyOpen:["Open the entry","Abrir a entrada"],keyEdit:["Edit the open entry","Editar a entrada aberta"],keyPin:["Pin or unpin i\
 t","Fixá-la ou soltá-la"],keyForget:["Move it to the trash","Movê-la para o lixo"],keyUndo:["Undo the last change","Desfazer a última alteração"],keyHelp:[
-"Show these keys","Mostrar estas teclas"]},it=[["en","English"],["pt","Português"]],nn="keepstone-language",de=xo();function xo(){let e=t=>it.find(([o])=>t?.toLowerCase().
-startsWith(o))?.[0];try{return e(localStorage.getItem(nn))??e(navigator.language)??"en"}catch{return e(navigator.language)??"en"}}function Se(){return de}function at(e){
-de=e,document.documentElement.lang=e;try{localStorage.setItem(nn,e)}catch{}}function i(e,...t){return ko[e][de==="pt"?1:0].replace(/\{(\d)\}/g,(o,r)=>String(t[Number(
+"Show these keys","Mostrar estas teclas"]},at=[["en","English"],["pt","Português"]],on="keepstone-language",de=So();function So(){let e=t=>at.find(([o])=>t?.toLowerCase().
+startsWith(o))?.[0];try{return e(localStorage.getItem(on))??e(navigator.language)??"en"}catch{return e(navigator.language)??"en"}}function Se(){return de}function ct(e){
+de=e,document.documentElement.lang=e;try{localStorage.setItem(on,e)}catch{}}function i(e,...t){return xo[e][de==="pt"?1:0].replace(/\{(\d)\}/g,(o,r)=>String(t[Number(
 r)]??""))}function L(e){return e===void 0?"–":new Intl.DateTimeFormat(de,{dateStyle:"medium",timeStyle:"short"}).format(e)}function b(e,t=0){return new Intl.NumberFormat(
-de,{maximumFractionDigits:t}).format(e)}function z(e){return e===1?i("oneEntry"):i("entries",b(e))}function on(e){return e===1?i("oneTurn"):i("turns",b(e))}var So=Symbol.for("pv"),Eo=0;function n(e,t,o,r,s,a){t||(t={});var c,u,d=t;if("ref"in d&&typeof e!="function")for(u in d={},t)u=="ref"?c=t[u]:d[u]=t[u];var m={type:e,props:d,key:o,ref:c,__k:null,
-__:null,__b:0,__e:null,__c:null,constructor:So,__v:--Eo,__i:-1,__u:0};return(s||a)&&(m.__source=s,m.__self=a),C.vnode&&C.vnode(m),m}function J(e){let t=I(null),o=Vt();return P(()=>{t.current?.showModal()},[]),n("dialog",{ref:t,"aria-labelledby":o,onClose:e.close,children:[n("h2",{id:o,children:e.
-title}),e.children]})}var To=[["/","keySearch"],["↑ ↓","keyMove"],["Enter","keyOpen"],["e","keyEdit"],["p","keyPin"],["Delete","keyForget"],["u","keyUndo"],["?","keyHelp"]];function rn(e){
-return n(J,{title:i("help"),close:e.close,children:[n("dl",{class:"properties",children:To.map(([t,o])=>n("div",{children:[n("dt",{children:n("kbd",{children:t})}),
-n("dd",{children:i(o)})]},t))}),n("p",{children:i("inboxHint")}),n("form",{method:"dialog",children:n("button",{children:i("close")})})]})}var ct=["memory","inbox","brief","sessions","missions","timeline","upkeep"],sn=new Map;function se(){let[e,t]=location.hash.replace(/^#\/?/,"").split("?",2);return{
-view:ct.find(o=>o===e)??"memory",settings:new URLSearchParams(t)}}function q(e,t={}){let o=Object.entries(t).filter(s=>!!s[1]),r=new URLSearchParams(o).toString();
-return`#/${e}${r===""?"":`?${r}`}`}function an(e){return sn.get(e)??q(e)}function A(e,t="push"){let{view:o,settings:r}=se(),s=q(o,{...Object.fromEntries(r),...e});
-s!==location.hash&&(t==="push"?history.pushState(null,"",s):history.replaceState(null,"",s),dispatchEvent(new HashChangeEvent("hashchange")))}function cn(){let[
-e,t]=_(se);return P(()=>{let o=()=>{let r=se();sn.set(r.view,location.hash),t(r)};return addEventListener("hashchange",o),addEventListener("popstate",o),o(),()=>{
-removeEventListener("hashchange",o),removeEventListener("popstate",o)}},[]),e}var Co=2e4,un=()=>{};function Ee(e){un(e)}async function O(e,t,o){try{let r=await e();return Ee({text:t(r),undo:typeof o=="string"?await Ao(o):o}),xe(),!0}catch(r){
-return Ee({text:i("failed",r.message),isError:!0}),!1}}async function Ao(e){let[t]=await f("audit/log",{reference:e,limit:1}).catch(()=>[]);return t&&(()=>{ut(t.
-call)})}function ut(e){return O(()=>f("audit/undo",{call:e}),()=>i("undone"))}function dn(){let[e,t]=_();P(()=>{un=t},[]),P(()=>{if(e===void 0)return;let r=()=>t(
-void 0),s=e.isError?void 0:setTimeout(r,Co),{view:a}=se(),c=()=>se().view!==a&&r();return addEventListener("hashchange",c),()=>{clearTimeout(s),removeEventListener(
+de,{maximumFractionDigits:t}).format(e)}function z(e){return e===1?i("oneEntry"):i("entries",b(e))}function rn(e){return e===1?i("oneTurn"):i("turns",b(e))}var Eo=Symbol.for("pv"),To=0;function n(e,t,o,r,s,a){t||(t={});var c,u,d=t;if("ref"in d&&typeof e!="function")for(u in d={},t)u=="ref"?c=t[u]:d[u]=t[u];var m={type:e,props:d,key:o,ref:c,__k:null,
+__:null,__b:0,__e:null,__c:null,constructor:Eo,__v:--To,__i:-1,__u:0};return(s||a)&&(m.__source=s,m.__self=a),C.vnode&&C.vnode(m),m}function J(e){let t=U(null),o=Kt();return N(()=>{t.current?.showModal()},[]),n("dialog",{ref:t,"aria-labelledby":o,onClose:e.close,children:[n("h2",{id:o,children:e.
+title}),e.children]})}var Co=[["/","keySearch"],["↑ ↓","keyMove"],["Enter","keyOpen"],["e","keyEdit"],["p","keyPin"],["Delete","keyForget"],["u","keyUndo"],["?","keyHelp"]];function sn(e){
+return n(J,{title:i("help"),close:e.close,children:[n("dl",{class:"properties",children:Co.map(([t,o])=>n("div",{children:[n("dt",{children:n("kbd",{children:t})}),
+n("dd",{children:i(o)})]},t))}),n("p",{children:i("inboxHint")}),n("form",{method:"dialog",children:n("button",{children:i("close")})})]})}var ut=["memory","inbox","brief","sessions","missions","timeline","upkeep"],an=new Map;function se(){let[e,t]=location.hash.replace(/^#\/?/,"").split("?",2);return{
+view:ut.find(o=>o===e)??"memory",settings:new URLSearchParams(t)}}function q(e,t={}){let o=Object.entries(t).filter(s=>!!s[1]),r=new URLSearchParams(o).toString();
+return`#/${e}${r===""?"":`?${r}`}`}function cn(e){return an.get(e)??q(e)}function A(e,t="push"){let{view:o,settings:r}=se(),s=q(o,{...Object.fromEntries(r),...e});
+s!==location.hash&&(t==="push"?history.pushState(null,"",s):history.replaceState(null,"",s),dispatchEvent(new HashChangeEvent("hashchange")))}function un(){let[
+e,t]=_(se);return N(()=>{let o=()=>{let r=se();an.set(r.view,location.hash),t(r)};return addEventListener("hashchange",o),addEventListener("popstate",o),o(),()=>{
+removeEventListener("hashchange",o),removeEventListener("popstate",o)}},[]),e}var Ao=2e4,dn=()=>{};function Ee(e){dn(e)}async function O(e,t,o){try{let r=await e();return Ee({text:t(r),undo:typeof o=="string"?await Mo(o):o}),xe(),!0}catch(r){
+return Ee({text:i("failed",r.message),isError:!0}),!1}}async function Mo(e){let[t]=await f("audit/log",{reference:e,limit:1}).catch(()=>[]);return t&&(()=>{dt(t.
+call)})}function dt(e){return O(()=>f("audit/undo",{call:e}),()=>i("undone"))}function ln(){let[e,t]=_();N(()=>{dn=t},[]),N(()=>{if(e===void 0)return;let r=()=>t(
+void 0),s=e.isError?void 0:setTimeout(r,Ao),{view:a}=se(),c=()=>se().view!==a&&r();return addEventListener("hashchange",c),()=>{clearTimeout(s),removeEventListener(
 "hashchange",c)}},[e]);let o=e?.undo;return Q({u:()=>o?.()}),n("div",{class:"notices",role:e?.isError?"alert":"status",children:e!==void 0&&n("p",{class:e.isError?
 "notice error":"notice",children:[n("span",{children:e.text}),o!==void 0&&n("button",{type:"button",onClick:o,children:i("undo")}),n("button",{type:"button",onClick:()=>t(
-void 0),children:i("close")})]})})}function ln(){let[e,t]=_();if(P(()=>{Qt(s=>new Promise(a=>t({wasWrong:s,answer:a})))},[]),e===void 0)return null;let o=s=>{e.answer(s),t(void 0)},r=s=>{s.preventDefault();
+void 0),children:i("close")})]})})}function pn(){let[e,t]=_();if(N(()=>{Jt(s=>new Promise(a=>t({wasWrong:s,answer:a})))},[]),e===void 0)return null;let o=s=>{e.answer(s),t(void 0)},r=s=>{s.preventDefault();
 let a=new FormData(s.currentTarget).get("token");o(String(a).trim()||void 0)};return n(J,{title:i("tokenTitle"),close:()=>o(),children:n("form",{onSubmit:r,children:[
 e.wasWrong&&n("p",{class:"error",role:"alert",children:i("tokenWrong")}),n("p",{children:[i("tokenWhy")," ",n("code",{children:"keepstone serve --print-token"})]}),
 n("label",{children:[i("tokenTitle"),n("input",{name:"token",type:"password",autocomplete:"off",required:!0,autofocus:!0})]}),n("p",{class:"quiet",children:i("t\
-okenKept")}),n("div",{class:"actions",children:[n("button",{class:"main",children:i("tokenUse")}),n("button",{type:"button",onClick:()=>o(),children:i("cancel")})]})]})})}var Te=[["auto","themeAuto"],["light","themeLight"],["dark","themeDark"]],pn="keepstone-theme";function dt(){try{return Te.find(([e])=>e===localStorage.getItem(
-pn))?.[0]??"auto"}catch{return"auto"}}function lt(e){let t=Te.find(([o])=>o===e)?.[0]??"auto";document.documentElement.dataset.theme=t;try{localStorage.setItem(
-pn,t)}catch{}return t}var mn=["decisions","lessons","tasks","projects","handoffs","preferences","patterns","habits","findings","facts","gotchas","conventions","episodes","procedures",
-"digests"];var fn=["low","medium","high"];function U(e){return n("label",{children:[e.label,n("select",{name:e.name,value:e.value,onChange:t=>e.choose?.(t.currentTarget.value),children:e.values.map(([t,
-o])=>n("option",{value:t,selected:t===e.value,children:o},t))})]})}function le(e){let t=I(null),o=t.current!==null&&document.activeElement===t.current?t.current.
+okenKept")}),n("div",{class:"actions",children:[n("button",{class:"main",children:i("tokenUse")}),n("button",{type:"button",onClick:()=>o(),children:i("cancel")})]})]})})}var Te=[["auto","themeAuto"],["light","themeLight"],["dark","themeDark"]],mn="keepstone-theme";function lt(){try{return Te.find(([e])=>e===localStorage.getItem(
+mn))?.[0]??"auto"}catch{return"auto"}}function pt(e){let t=Te.find(([o])=>o===e)?.[0]??"auto";document.documentElement.dataset.theme=t;try{localStorage.setItem(
+mn,t)}catch{}return t}var fn=["decisions","lessons","tasks","projects","handoffs","preferences","patterns","habits","findings","facts","gotchas","conventions","episodes","procedures",
+"digests"];var gn=["low","medium","high"];function H(e){return n("label",{children:[e.label,n("select",{name:e.name,value:e.value,onChange:t=>e.choose?.(t.currentTarget.value),children:e.values.map(([t,
+o])=>n("option",{value:t,selected:t===e.value,children:o},t))})]})}function le(e){let t=U(null),o=t.current!==null&&document.activeElement===t.current?t.current.
 value:e.value;return n("input",{ref:t,type:"search",placeholder:e.placeholder,value:o,autocomplete:"off",spellcheck:!1,onInput:r=>e.typed(r.currentTarget.value)})}
-function Ce(){return w("agents",e=>f("vault/agents",{},e))}function Ae(e){let t=w("categories",u=>f("vault/counts",{},u)).value??[],o=[...new Set([...mn,...t.map(
+function Ce(){return k("agents",e=>f("vault/agents",{},e))}function Ae(e){let t=k("categories",u=>f("vault/counts",{},u)).value??[],o=[...new Set([...fn,...t.map(
 ({category:u})=>u),...e.value===""?[]:[e.value]])],r=e.isNeeded?[]:[["",i("anyCategory")]],{name:s,choose:a}=e,c={...s===void 0?{}:{name:s},...a===void 0?{}:{choose:a}};
-return n(U,{label:i("category"),value:e.value,values:[...r,...o.map(u=>[u,u])],...c})}function Me(e){return n(U,{label:i("agent"),value:e.value,values:e.agents.
-map(t=>[t,t]),choose:e.choose})}function pt(e){return e.split(/[\s,]+/).map(t=>t.replace(/^#+/,"")).filter(t=>t!=="")}function S(e){let{value:t,error:o,isWaiting:r}=e.asked;return n(g,{children:[o!==void 0&&n("p",{class:"error",role:"alert",children:i("failed",o.message)}),t!==
-void 0&&e.children(t),t===void 0&&r&&n("p",{class:"quiet",children:i("waiting")})]})}var Mo=/[\u0080-\u009f\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;function y(e){return e.replace(/\r\n/g,
+return n(H,{label:i("category"),value:e.value,values:[...r,...o.map(u=>[u,u])],...c})}function Me(e){return n(H,{label:i("agent"),value:e.value,values:e.agents.
+map(t=>[t,t]),choose:e.choose})}function mt(e){return e.split(/[\s,]+/).map(t=>t.replace(/^#+/,"")).filter(t=>t!=="")}function E(e){let{value:t,error:o,isWaiting:r}=e.asked;return n(g,{children:[o!==void 0&&n("p",{class:"error",role:"alert",children:i("failed",o.message)}),t!==
+void 0&&e.children(t),t===void 0&&r&&n("p",{class:"quiet",children:i("waiting")})]})}var Po=/[\u0080-\u009f\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;function y(e){return e.replace(/\r\n/g,
 `
-`).replace(/[\u0000-\u0008\u000b-\u001f]/g,t=>String.fromCharCode(9216+t.charCodeAt(0))).replace(/\u007f/g,"␡").replace(Mo,t=>`⟦U+${(t.codePointAt(0)??0).toString(
-16).toUpperCase().padStart(4,"0")}⟧`)}function j(e){let t=e.split(`
-`).find(o=>o.trim()!=="")??"";return y(t.replace(/^#+\s+/,"").trim()).slice(0,200)}function gn(e){try{let{protocol:t,href:o}=new URL(e);return t==="http:"||t===
-"https:"?o:void 0}catch{return}}function hn(e,t){let o=new TextEncoder().encode(e),r=new TextDecoder,s=[0,...t.flatMap(({start:a,end:c})=>[a,c]),o.length];return s.
-slice(1).map((a,c)=>y(r.decode(o.subarray(s[c],a))))}function yn(e){let t=e.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.
-join("").length??0;return Math.ceil((e.length-t)/4+t)}var Po=2e3,No={budget:"dropBudget",limit:"dropLimit",unreadable:"dropUnreadable"};function _n({settings:e}){let t=Ce(),o=e.get("agent")??t.value?.[0],r=e.get("t\
-ask")??"",s=Number(e.get("budget"))||Po,a={agent:o??"",budget:s,...r.trim()===""?{}:{task:r}},c=w(o&&JSON.stringify(a),u=>f("briefing/compose",{request:a},u));return n(
-"section",{class:"narrow",children:[n("h1",{children:i("brief")}),n("p",{class:"quiet",children:i("briefWhat")}),n(S,{asked:t,children:u=>o===void 0?n("p",{children:i(
+`).replace(/[\u0000-\u0008\u000b-\u001f]/g,t=>String.fromCharCode(9216+t.charCodeAt(0))).replace(/\u007f/g,"␡").replace(Po,t=>`⟦U+${(t.codePointAt(0)??0).toString(
+16).toUpperCase().padStart(4,"0")}⟧`)}function F(e){let t=e.split(`
+`).find(o=>o.trim()!=="")??"";return y(t.replace(/^#+\s+/,"").trim()).slice(0,200)}function hn(e){try{let{protocol:t,href:o}=new URL(e);return t==="http:"||t===
+"https:"?o:void 0}catch{return}}function yn(e,t){let o=new TextEncoder().encode(e),r=new TextDecoder,s=[0,...t.flatMap(({start:a,end:c})=>[a,c]),o.length];return s.
+slice(1).map((a,c)=>y(r.decode(o.subarray(s[c],a))))}function _n(e){let t=e.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.
+join("").length??0;return Math.ceil((e.length-t)/4+t)}var No=2e3,Lo={budget:"dropBudget",limit:"dropLimit",unreadable:"dropUnreadable"};function bn({settings:e}){let t=Ce(),o=e.get("agent")??t.value?.[0],r=e.get("t\
+ask")??"",s=Number(e.get("budget"))||No,a={agent:o??"",budget:s,...r.trim()===""?{}:{task:r}},c=k(o&&JSON.stringify(a),u=>f("briefing/compose",{request:a},u));return n(
+"section",{class:"narrow",children:[n("h1",{children:i("brief")}),n("p",{class:"quiet",children:i("briefWhat")}),n(E,{asked:t,children:u=>o===void 0?n("p",{children:i(
 "noAgents")}):n("form",{class:"form",onSubmit:d=>d.preventDefault(),children:[n("div",{class:"row",children:[n(Me,{agents:u.includes(o)?u:[...u,o],value:o,choose:d=>A(
 {agent:d})}),n("label",{children:[i("budget"),n("input",{type:"number",min:1,value:s,onInput:d=>A({budget:d.currentTarget.value},"replace")})]})]}),n("label",{children:[
-i("task"),n("textarea",{rows:2,placeholder:i("taskHint"),defaultValue:r,onInput:d=>A({task:d.currentTarget.value},"replace")})]})]})}),o!==void 0&&n(S,{asked:c,
-children:u=>n(Lo,{brief:u,budget:s,isOfTask:a.task!==void 0})})]})}function Lo({brief:e,budget:t,isOfTask:o}){return e.text===""?n("p",{children:i("briefEmpty")}):
+i("task"),n("textarea",{rows:2,placeholder:i("taskHint"),defaultValue:r,onInput:d=>A({task:d.currentTarget.value},"replace")})]})]})}),o!==void 0&&n(E,{asked:c,
+children:u=>n(Ro,{brief:u,budget:s,isOfTask:a.task!==void 0})})]})}function Ro({brief:e,budget:t,isOfTask:o}){return e.text===""?n("p",{children:i("briefEmpty")}):
 n(g,{children:[n("p",{children:n("label",{class:"meter",children:[n("span",{children:i("tokensOf",b(e.tokens),b(t))}),n("meter",{min:0,max:t,value:e.tokens})]})}),
-n(Ro,{brief:e}),n(Oo,{brief:e,isOfTask:o}),n("pre",{class:"text brief",children:y(e.text)})]})}function Ro({brief:e}){let t=Do(e);return n("table",{children:[n(
+n(Do,{brief:e}),n(jo,{brief:e,isOfTask:o}),n("pre",{class:"text brief",children:y(e.text)})]})}function Do({brief:e}){let t=Oo(e);return n("table",{children:[n(
 "thead",{children:n("tr",{children:[n("th",{scope:"col",children:i("section")}),n("th",{scope:"col",children:i("countEntries")}),n("th",{scope:"col",children:i(
 "tokens")})]})}),n("tbody",{children:e.sections.map((o,r)=>n("tr",{children:[n("th",{scope:"row",children:y(o.title)}),n("td",{children:o.sources.length}),n("td",
-{children:[n("meter",{min:0,max:e.tokens,value:t[r]??0,"aria-label":o.title})," ",b(t[r]??0)]})]},r))})]})}function Do({text:e,sections:t}){let o=0,r=t.map(({title:s,
+{children:[n("meter",{min:0,max:e.tokens,value:t[r]??0,"aria-label":o.title})," ",b(t[r]??0)]})]},r))})]})}function Oo({text:e,sections:t}){let o=0,r=t.map(({title:s,
 sources:a})=>{let c=a.length===0?-1:e.indexOf(`${s}:`,o);return c!==-1&&(o=c+s.length),c});return r.map((s,a)=>{if(s===-1)return 0;let c=r.slice(a+1).find(u=>u!==
--1)??e.length;return yn(e.slice(s,c))})}function Oo({brief:e,isOfTask:t}){let o=e.sections.filter(({dropped:r,cut:s})=>r.length>0||s>0);return o.length===0?n("p",
+-1)??e.length;return _n(e.slice(s,c))})}function jo({brief:e,isOfTask:t}){let o=e.sections.filter(({dropped:r,cut:s})=>r.length>0||s>0);return o.length===0?n("p",
 {class:"quiet",children:i(t?"nothingElseFits":"nothingLeftOut")}):n("details",{open:!0,children:[n("summary",{children:i("leftOut")}),n("dl",{children:o.map(({title:r,
 dropped:s,cut:a})=>n("div",{children:[n("dt",{children:y(r)}),a>0&&n("dd",{children:i("cut",b(a))}),s.map(({source:c,reason:u})=>n("dd",{children:[n("a",{href:q(
-"memory",{entry:c}),children:y(c)}),": ",i(No[u])]},c))]},r))})]})}var jo=100;function B(e){let[t,o]=_(1),r=e.all.slice(0,t*jo);return n(g,{children:[e.children(r),r.length<e.all.length&&n("button",{type:"button",onClick:()=>o(
+"memory",{entry:c}),children:y(c)}),": ",i(Lo[u])]},c))]},r))})]})}var Fo=100;function B(e){let[t,o]=_(1),r=e.all.slice(0,t*Fo);return n(g,{children:[e.children(r),r.length<e.all.length&&n("button",{type:"button",onClick:()=>o(
 t+1),children:i("more")})]})}function ne(e){return e==="project"?"_shared":"agent"in e?e.agent:`_missions/${e.mission}`}function Pe(e){return e==="_shared"?"project":e.startsWith("_missions\
-/")?{mission:e.slice(10)}:{agent:e}}function oe(e){return e==="project"?i("project"):ne(e)}function Ne(e){return n(B,{all:e.rows,children:t=>n("ul",{class:"entries",onKeyDown:ft,children:t.map(({entry:o,hit:r})=>n("li",{children:n("button",{type:"butt\
-on",class:"entry","aria-current":o.reference===e.chosen?"true":void 0,onClick:()=>e.choose(o.reference),children:[n("span",{class:"first",children:r===void 0?j(
-o.text):n(Fo,{hit:r})}),r?.replaces&&n("span",{class:"marks",children:i("replaces",L(r.replaces.created),y(r.replaces.line))}),n(mt,{entry:o})]})},o.reference))})})}
-function mt({entry:e}){return n("span",{class:"marks",children:[n("span",{children:oe(e.scope)}),n("span",{children:e.category}),n("span",{children:L(e.created)}),
+/")?{mission:e.slice(10)}:{agent:e}}function oe(e){return e==="project"?i("project"):ne(e)}function Ne(e){return n(B,{all:e.rows,children:t=>n("ul",{class:"entries",onKeyDown:gt,children:t.map(({entry:o,hit:r})=>n("li",{children:n("button",{type:"butt\
+on",class:"entry","aria-current":o.reference===e.chosen?"true":void 0,onClick:()=>e.choose(o.reference),children:[n("span",{class:"first",children:r===void 0?F(
+o.text):n(qo,{hit:r})}),r?.replaces&&n("span",{class:"marks",children:i("replaces",L(r.replaces.created),y(r.replaces.line))}),n(ft,{entry:o})]})},o.reference))})})}
+function ft({entry:e}){return n("span",{class:"marks",children:[n("span",{children:oe(e.scope)}),n("span",{children:e.category}),n("span",{children:L(e.created)}),
 e.tier!=="active"&&n("strong",{children:i(e.tier)}),e.status!=="promoted"&&n("strong",{children:i(e.status)}),e.supersededBy!==void 0&&n("strong",{children:i("s\
-uperseded")}),e.importance==="high"&&n("strong",{children:i("high")}),e.tags.map(t=>n("span",{children:["#",y(t)]},t))]})}function Fo({hit:e}){let t=hn(e.snippet.
-text,e.snippet.highlights);return n(g,{children:t.map((o,r)=>r%2===1?n("mark",{children:o},r):o)})}function ft(e){let t={ArrowDown:1,ArrowUp:-1,Home:-1/0,End:1/0}[e.
+uperseded")}),e.importance==="high"&&n("strong",{children:i("high")}),e.tags.map(t=>n("span",{children:["#",y(t)]},t))]})}function qo({hit:e}){let t=yn(e.snippet.
+text,e.snippet.highlights);return n(g,{children:t.map((o,r)=>r%2===1?n("mark",{children:o},r):o)})}function gt(e){let t={ArrowDown:1,ArrowUp:-1,Home:-1/0,End:1/0}[e.
 key];if(t===void 0)return;let o=[...e.currentTarget.querySelectorAll("button")],r=o.findIndex(s=>s===document.activeElement);o[Math.max(0,Math.min(o.length-1,r+
-t))]?.focus(),e.preventDefault()}function Le(e){let o=[...Ce().value??[],...qo()],r=e.value===""||e.value==="_shared"||o.includes(e.value)?[]:[e.value],s=[...e.isNeeded?[]:[["",i("anyone")]],["\
-_shared",i("project")],...[...o,...r].map(a=>[a,a])];return n(U,{label:i("owner"),value:e.value,values:s,...Ho(e)})}function qo(){let[e,t]=_([]);return P(()=>{let o=new AbortController,
+t))]?.focus(),e.preventDefault()}function Le(e){let o=[...Ce().value??[],...Io()],r=e.value===""||e.value==="_shared"||o.includes(e.value)?[]:[e.value],s=[...e.isNeeded?[]:[["",i("anyone")]],["\
+_shared",i("project")],...[...o,...r].map(a=>[a,a])];return n(H,{label:i("owner"),value:e.value,values:s,...Ho(e)})}function Io(){let[e,t]=_([]);return N(()=>{let o=new AbortController,
 r=s=>t(s.map(({id:a})=>ne({mission:a})));return f("missions/missions",{},o.signal).then(r,()=>{}),()=>o.abort()},[]),e}function Ho({name:e,choose:t}){return{...e===
-void 0?{}:{name:e},...t===void 0?{}:{choose:t}}}function bn({owner:e,close:t}){let[o,r]=_(e===""?"_shared":e),s=async a=>{a.preventDefault();let{text:c,tags:u,category:d,importance:m}=xn(a.currentTarget),p={scope:Pe(
-o),category:d,text:c,tags:pt(u),importance:m};await O(()=>f("vault/add",{draft:p}),v=>{if(v.kind==="rejected")throw new Error(v.reason);return A({entry:v.reference}),
+void 0?{}:{name:e},...t===void 0?{}:{choose:t}}}function vn({owner:e,close:t}){let[o,r]=_(e===""?"_shared":e),s=async a=>{a.preventDefault();let{text:c,tags:u,category:d,importance:m}=Sn(a.currentTarget),p={scope:Pe(
+o),category:d,text:c,tags:mt(u),importance:m};await O(()=>f("vault/add",{draft:p}),v=>{if(v.kind==="rejected")throw new Error(v.reason);return A({entry:v.reference}),
 i(v.kind)})&&t()};return n(J,{title:i("write"),close:t,children:n("form",{class:"form",onSubmit:a=>{s(a)},children:[n("div",{class:"row",children:[n(Le,{value:o,
-choose:r,isNeeded:!0}),n(Ae,{name:"category",value:"decisions",isNeeded:!0}),n(kn,{value:"medium"})]}),n(wn,{text:"",tags:[]}),n(vn,{close:t})]})})}function ie({
-entry:e,takesIn:t,close:o}){let[r]=_(e.text),[s,a]=_(),c=async m=>{m.preventDefault();let{text:p,tags:k,importance:v}=xn(m.currentTarget),{reference:l}=e,h=await f(
-"vault/get",{reference:l}).catch(()=>e);if(h.text!==(s??r)){a(h.text);return}let x={text:p,tags:pt(k),importance:v},E=()=>f("vault/edit",{reference:l,changes:x});
-(t?await O(()=>E().then(()=>f("vault/forget",{reference:t.reference})),()=>i("mergedNow")):await O(E,F=>(A({entry:F.reference},"replace"),i("changed")),l))&&o()},
+choose:r,isNeeded:!0}),n(Ae,{name:"category",value:"decisions",isNeeded:!0}),n(xn,{value:"medium"})]}),n(wn,{text:"",tags:[]}),n(kn,{close:t})]})})}function ie({
+entry:e,takesIn:t,close:o}){let[r]=_(e.text),[s,a]=_(),c=async m=>{m.preventDefault();let{text:p,tags:w,importance:v}=Sn(m.currentTarget),{reference:l}=e,h=await f(
+"vault/get",{reference:l}).catch(()=>e);if(h.text!==(s??r)){a(h.text);return}let x={text:p,tags:mt(w),importance:v},S=()=>f("vault/edit",{reference:l,changes:x});
+(t?await O(()=>S().then(()=>f("vault/forget",{reference:t.reference})),()=>i("mergedNow")):await O(S,j=>(A({entry:j.reference},"replace"),i("changed")),l))&&o()},
 u=t===void 0?e.text:`${e.text}
 
 ${t.text}`,d=t===void 0?e.tags:[...new Set([...e.tags,...t.tags])];return n("form",{class:"form",onSubmit:m=>{c(m)},onKeyDown:m=>m.key==="Escape"&&o(),children:[
 s!==void 0&&n("div",{class:"error",role:"alert",children:[n("p",{children:i("changedMeanwhile")}),n("pre",{class:"text",children:s})]}),n(wn,{text:u,tags:d}),n(
-kn,{value:e.importance}),n(vn,{close:o})]})}function vn({close:e}){return n("div",{class:"actions",children:[n("button",{class:"main",children:i("save")}),n("bu\
+xn,{value:e.importance}),n(kn,{close:o})]})}function kn({close:e}){return n("div",{class:"actions",children:[n("button",{class:"main",children:i("save")}),n("bu\
 tton",{type:"button",onClick:e,children:i("cancel")})]})}function wn({text:e,tags:t}){let[o]=_({text:e,tags:t.join(" ")});return n(g,{children:[n("label",{children:[
 i("text"),n("textarea",{name:"text",rows:10,required:!0,autofocus:!0,defaultValue:o.text})]}),n("label",{children:[i("tags"),n("input",{name:"tags",defaultValue:o.
-tags,autocomplete:"off"})]})]})}function kn({value:e}){return n(U,{name:"importance",label:i("importance"),value:e,values:fn.map(t=>[t,i(t)])})}function xn(e){let t=new FormData(
-e),o=r=>String(t.get(r)??"");return{text:o("text"),tags:o("tags"),category:o("category"),importance:o("importance")}}var Io=8;function Sn({candidate:e,close:t}){let[o,r]=_();return n(J,{title:i("merge"),close:t,children:o===void 0?n(Uo,{candidate:e,choose:r,close:t}):n(ie,{entry:o,
-takesIn:e,close:t})})}function Uo({candidate:e,choose:t,close:o}){let{reference:r}=e,s={reference:r,filter:{statuses:["promoted"]},limit:Io},a=w(`merge ${r}`,c=>f(
-"search/related",s,c));return n(g,{children:[n("p",{children:i("mergeWith")}),n(S,{asked:a,children:c=>c.length===0?n("p",{class:"quiet",children:i("mergeNone")}):
+tags,autocomplete:"off"})]})]})}function xn({value:e}){return n(H,{name:"importance",label:i("importance"),value:e,values:gn.map(t=>[t,i(t)])})}function Sn(e){let t=new FormData(
+e),o=r=>String(t.get(r)??"");return{text:o("text"),tags:o("tags"),category:o("category"),importance:o("importance")}}var Uo=8;function En({candidate:e,close:t}){let[o,r]=_();return n(J,{title:i("merge"),close:t,children:o===void 0?n(Wo,{candidate:e,choose:r,close:t}):n(ie,{entry:o,
+takesIn:e,close:t})})}function Wo({candidate:e,choose:t,close:o}){let{reference:r}=e,s={reference:r,filter:{statuses:["promoted"]},limit:Uo},a=k(`merge ${r}`,c=>f(
+"search/related",s,c));return n(g,{children:[n("p",{children:i("mergeWith")}),n(E,{asked:a,children:c=>c.length===0?n("p",{class:"quiet",children:i("mergeNone")}):
 n(Ne,{rows:c.map(({entry:u})=>({entry:u})),chosen:void 0,choose:u=>c.filter(({entry:d})=>d.reference===u).forEach(({entry:d})=>t(d))})}),n("div",{class:"actions",
-children:n("button",{type:"button",onClick:o,children:i("cancel")})})]})}function En(e){let t=w("candidates",o=>f("vault/list",{filter:{statuses:["candidate"]}},o));return n("section",{class:"narrow",children:[n("h1",{children:i("inb\
-ox")}),n("p",{class:"quiet",children:i("inboxWhat")}),n(S,{asked:t,children:o=>o.length===0?n("p",{children:i("inboxEmpty")}):n(Wo,{entries:o})})]})}function Wo({
-entries:e}){let[t,o]=_(0),[r,s]=_(),[a,c]=_(),u=Math.min(t,e.length-1),d=e[u],m=p=>o(Math.max(0,Math.min(e.length-1,u+p)));return P(()=>document.querySelectorAll(
-".candidate")[u]?.focus(),[u,d?.reference]),Q({ArrowDown:()=>m(1),ArrowUp:()=>m(-1),a:()=>d&&Tn(d),r:()=>d&&Cn(d),e:()=>s(d?.reference),m:()=>c(d)}),n(g,{children:[
-n("p",{class:"quiet",children:[z(e.length),". ",i("inboxHint")]}),n("ol",{class:"candidates",children:e.map((p,k)=>n("li",{children:n("article",{class:"candidat\
-e",tabIndex:-1,"aria-current":k===u?"true":void 0,onFocus:()=>o(k),children:[n(mt,{entry:p}),r===p.reference?n(ie,{entry:p,close:()=>s(void 0)}):n(g,{children:[
-n("pre",{class:"text",children:y(p.text)}),n($o,{entry:p,edit:()=>s(p.reference),merge:()=>c(p)})]})]})},p.reference))}),a!==void 0&&n(Sn,{candidate:a,close:()=>c(
-void 0)})]})}function $o({entry:e,edit:t,merge:o}){return n("div",{class:"actions",children:[n("button",{type:"button",class:"main",onClick:()=>Tn(e),children:i(
-"accept")}),n("button",{type:"button",onClick:t,children:i("edit")}),n("button",{type:"button",onClick:o,children:i("merge")}),n("button",{type:"button",onClick:()=>Cn(
-e),children:i("reject")})]})}function Tn({reference:e,text:t}){O(()=>f("vault/set-status",{reference:e,status:"promoted"}),()=>i("accepted",j(t)),e)}function Cn({
-reference:e,text:t}){O(()=>f("vault/forget",{reference:e}),()=>i("rejectedNow",j(t)),e)}var Re=3e3;async function De(e,t){let o=e.scopes?.[0];return(await f("vault/counts",o===void 0?{}:{scope:o},t)).filter(({category:a})=>e.categories?.includes(a)??
-!0).reduce((a,{entries:c})=>a+c,0)}var zo={added:"added",changed:"entryChanged",removed:"removed"};function Oe(e){let{reference:t,limit:o}=e,r=w(`${t} ${o}`,a=>f("audit/log",t===void 0?{limit:o}:
-{reference:t,limit:o},a)),s=Vo(t===void 0);return n(S,{asked:r,children:a=>a.length===0?n("p",{class:"quiet",children:i("noChanges")}):n("ol",{class:"changes",children:Ko(
-a).map(c=>n(Jo,{lines:c,entries:s,isUndone:Qo(r.value??[],c[0].call)},c[0].call))})})}var Bo=["promoted","candidate","archived","forgotten"];function Vo(e){let t=w(
-e?"entries":void 0,async o=>await De({},o)>Re?[]:f("vault/list",{filter:{statuses:Bo}},o));return new Map(t.value?.map(o=>[o.reference,o]))}function Ko(e){let t=[];
-for(let o of e){let r=t.at(-1);r?.[0].call===o.call?r.push(o):t.push([o])}return t}function Go({entry:e}){return e===void 0?null:n("span",{class:"told",children:[
-j(e.text)," ",e.status==="forgotten"&&n("strong",{children:["(",i("inTrashNow"),")"]})]})}function Qo(e,t){return e.some(({undoes:o})=>o===t)}function Jo({lines:e,
+children:n("button",{type:"button",onClick:o,children:i("cancel")})})]})}function Tn(e){let t=k("candidates",o=>f("vault/list",{filter:{statuses:["candidate"]}},o));return n("section",{class:"narrow",children:[n("h1",{children:i("inb\
+ox")}),n("p",{class:"quiet",children:i("inboxWhat")}),n(E,{asked:t,children:o=>o.length===0?n("p",{children:i("inboxEmpty")}):n($o,{entries:o})})]})}function $o({
+entries:e}){let[t,o]=_(0),[r,s]=_(),[a,c]=_(),u=Math.min(t,e.length-1),d=e[u],m=p=>o(Math.max(0,Math.min(e.length-1,u+p)));return N(()=>document.querySelectorAll(
+".candidate")[u]?.focus(),[u,d?.reference]),Q({ArrowDown:()=>m(1),ArrowUp:()=>m(-1),a:()=>d&&Cn(d),r:()=>d&&An(d),e:()=>s(d?.reference),m:()=>c(d)}),n(g,{children:[
+n("p",{class:"quiet",children:[z(e.length),". ",i("inboxHint")]}),n("ol",{class:"candidates",children:e.map((p,w)=>n("li",{children:n("article",{class:"candidat\
+e",tabIndex:-1,"aria-current":w===u?"true":void 0,onFocus:()=>o(w),children:[n(ft,{entry:p}),r===p.reference?n(ie,{entry:p,close:()=>s(void 0)}):n(g,{children:[
+n("pre",{class:"text",children:y(p.text)}),n(zo,{entry:p,edit:()=>s(p.reference),merge:()=>c(p)})]})]})},p.reference))}),a!==void 0&&n(En,{candidate:a,close:()=>c(
+void 0)})]})}function zo({entry:e,edit:t,merge:o}){return n("div",{class:"actions",children:[n("button",{type:"button",class:"main",onClick:()=>Cn(e),children:i(
+"accept")}),n("button",{type:"button",onClick:t,children:i("edit")}),n("button",{type:"button",onClick:o,children:i("merge")}),n("button",{type:"button",onClick:()=>An(
+e),children:i("reject")})]})}function Cn({reference:e,text:t}){O(()=>f("vault/set-status",{reference:e,status:"promoted"}),()=>i("accepted",F(t)),e)}function An({
+reference:e,text:t}){O(()=>f("vault/forget",{reference:e}),()=>i("rejectedNow",F(t)),e)}var Re=3e3;async function De(e,t){let o=e.scopes?.[0];return(await f("vault/counts",o===void 0?{}:{scope:o},t)).filter(({category:a})=>e.categories?.includes(a)??
+!0).reduce((a,{entries:c})=>a+c,0)}function Oe(e){let{asked:t,back:o,gone:r,title:s,children:a}=e,c=U(null);return N(()=>c.current?.focus(),[t.value===void 0]),n(g,{children:[n("button",{type:"bu\
+tton",class:"back",onClick:o,children:i("back")}),n(E,{asked:t,children:u=>u===null?n("p",{children:r}):n("article",{children:[n("h2",{ref:c,tabIndex:-1,children:F(
+s(u))}),a(u)]})})]})}var Bo={added:"added",changed:"entryChanged",removed:"removed"};function je(e){let{reference:t,limit:o}=e,r=k(`${t} ${o}`,a=>f("audit/log",t===void 0?{limit:o}:
+{reference:t,limit:o},a)),s=Ko(t===void 0);return n(E,{asked:r,children:a=>a.length===0?n("p",{class:"quiet",children:i("noChanges")}):n("ol",{class:"changes",children:Go(
+a).map(c=>n(Yo,{lines:c,entries:s,isUndone:Jo(r.value??[],c[0].call)},c[0].call))})})}var Vo=["promoted","candidate","archived","forgotten"];function Ko(e){let t=k(
+e?"entries":void 0,async o=>await De({},o)>Re?[]:f("vault/list",{filter:{statuses:Vo}},o));return new Map(t.value?.map(o=>[o.reference,o]))}function Go(e){let t=[];
+for(let o of e){let r=t.at(-1);r?.[0].call===o.call?r.push(o):t.push([o])}return t}function Qo({entry:e}){return e===void 0?null:n("span",{class:"told",children:[
+F(e.text)," ",e.status==="forgotten"&&n("strong",{children:["(",i("inTrashNow"),")"]})]})}function Jo(e,t){return e.some(({undoes:o})=>o===t)}function Yo({lines:e,
 entries:t,isUndone:o}){let[{call:r,at:s,who:a,undoes:c}]=e;return n("li",{children:[n("p",{children:[n("time",{dateTime:new Date(s).toISOString(),children:L(s)}),
-" ",a!==void 0&&n("span",{children:i("byWhom",y(a))})," ",c!==void 0&&n("span",{children:i("undoes",c)})]}),n("ul",{children:e.map(u=>n("li",{children:[i(zo[u.deed]),
+" ",a!==void 0&&n("span",{children:i("byWhom",y(a))})," ",c!==void 0&&n("span",{children:i("undoes",c)})]}),n("ul",{children:e.map(u=>n("li",{children:[i(Bo[u.deed]),
 ": ",n("a",{href:q("memory",{entry:u.reference}),children:y(u.reference)})," ",u.archived&&i("inArchive")," ",u.withMission!==void 0&&i("withMission",y(u.withMission)),
-" ",n(Go,{entry:t.get(u.reference)})]},u.number))}),!o&&c===void 0&&n("button",{type:"button",onClick:()=>{ut(r)},"aria-label":`${i("undo")} ${r}`,children:i("u\
-ndo")})]})}function An(e,t,o){let r=[{entry:e,parent:0},...t.map(({entry:c})=>({entry:c,parent:0}))],s=t.map((c,u)=>[0,u+1]),a=new Map(r.map(({entry:c},u)=>[c.reference,u]));
-return o.forEach((c,u)=>{let d=u+1,m=2;for(let{entry:p,score:k}of c){if(k<.5*(c[0]?.score??0))break;let v=a.get(p.reference);if(v===void 0){if(m===0)continue;m-=
-1,v=r.push({entry:p,parent:d})-1,a.set(p.reference,v)}let[l,h]=d<v?[d,v]:[v,d];l!==h&&!s.some(([x,E])=>x===l&&E===h)&&s.push([l,h])}}),{nodes:r,links:s,first:t.
-length}}function Mn({links:e},t){return e.flatMap(([r,s])=>r===t?[s]:s===t?[r]:[]).filter(r=>r!==0).sort((r,s)=>r-s)}function Pn({links:e,first:t}){return e.length>
-t}function Nn({nodes:e,first:t},o,r){let s=2*Math.PI/Math.max(t,1),a=Math.min(s/2,Math.PI/4),c=(u,d)=>({x:Math.sin(u)*o*d,y:-Math.cos(u)*r*d});return e.map(({parent:u},d)=>{
-if(d===0)return{x:0,y:0};if(d<=t)return c((d-1)*s,.55);let m=e.flatMap((k,v)=>v>t&&k.parent===u?[v]:[]),p=m.indexOf(d)-(m.length-1)/2;return c((u-1)*s+p*a,1)})}var pe=12,je={width:80,height:18},gt=4,Yo=440,Xo=530,Ln=.2;function Rn(e){let{graph:t,open:o,pointed:r,point:s}=e,[a,c]=er(),u=[t.nodes.length,t.links.length].map(
-h=>b(h)),d=c>=Xo,m=pe+(d?je.height:gt),p=d?je.width/2:pe+gt,k=Nn(t,Math.max(c/2-p,0),Math.min(c,Yo)/2-m),v=Math.min(...k.map(({y:h})=>h))-pe-gt,l=Math.max(...k.
+" ",n(Qo,{entry:t.get(u.reference)})]},u.number))}),!o&&c===void 0&&n("button",{type:"button",onClick:()=>{dt(r)},"aria-label":`${i("undo")} ${r}`,children:i("u\
+ndo")})]})}function Mn(e,t,o){let r=[{entry:e,parent:0},...t.map(({entry:c})=>({entry:c,parent:0}))],s=t.map((c,u)=>[0,u+1]),a=new Map(r.map(({entry:c},u)=>[c.reference,u]));
+return o.forEach((c,u)=>{let d=u+1,m=2;for(let{entry:p,score:w}of c){if(w<.5*(c[0]?.score??0))break;let v=a.get(p.reference);if(v===void 0){if(m===0)continue;m-=
+1,v=r.push({entry:p,parent:d})-1,a.set(p.reference,v)}let[l,h]=d<v?[d,v]:[v,d];l!==h&&!s.some(([x,S])=>x===l&&S===h)&&s.push([l,h])}}),{nodes:r,links:s,first:t.
+length}}function Pn({links:e},t){return e.flatMap(([r,s])=>r===t?[s]:s===t?[r]:[]).filter(r=>r!==0).sort((r,s)=>r-s)}function Nn({links:e,first:t}){return e.length>
+t}function Ln({nodes:e,first:t},o,r){let s=2*Math.PI/Math.max(t,1),a=Math.min(s/2,Math.PI/4),c=(u,d)=>({x:Math.sin(u)*o*d,y:-Math.cos(u)*r*d});return e.map(({parent:u},d)=>{
+if(d===0)return{x:0,y:0};if(d<=t)return c((d-1)*s,.55);let m=e.flatMap((w,v)=>v>t&&w.parent===u?[v]:[]),p=m.indexOf(d)-(m.length-1)/2;return c((u-1)*s+p*a,1)})}var pe=12,Fe={width:80,height:18},ht=4,Xo=440,Zo=530,Rn=.2;function Dn(e){let{graph:t,open:o,pointed:r,point:s}=e,[a,c]=tr(),u=[t.nodes.length,t.links.length].map(
+h=>b(h)),d=c>=Zo,m=pe+(d?Fe.height:ht),p=d?Fe.width/2:pe+ht,w=Ln(t,Math.max(c/2-p,0),Math.min(c,Xo)/2-m),v=Math.min(...w.map(({y:h})=>h))-pe-ht,l=Math.max(...w.
 map(({y:h})=>h))+m-v;return n("div",{ref:a,class:"graph",children:c>0&&n("svg",{width:c,height:l,viewBox:`${-c/2} ${v} ${c} ${l}`,role:"img","aria-label":i("gra\
-ph",...u),children:[t.links.map(([h,x])=>n("path",{d:Zo(t,k,h,x),class:r===h||r===x?"pointed":void 0},`${h} ${x}`)),t.nodes.map(({entry:h},x)=>n("g",{class:`${x===
-0?"middle":x<=t.first?"first":"second"}${r===x?" pointed":""}`,transform:`translate(${k[x]?.x} ${k[x]?.y})`,onClick:()=>x>0&&o(x),onMouseEnter:()=>s(x),onMouseLeave:()=>s(
-void 0),children:[n("title",{children:j(h.text)}),n("circle",{r:pe}),x>0&&n("text",{dy:"0.35em",children:x}),d&&n("foreignObject",{x:-je.width/2,y:pe,...je,children:n(
-"div",{class:"label",dir:"auto",children:j(h.text)})})]},x))]})})}function Zo({nodes:e},t,o,r){let[s,a]=[t[o],t[r]];if(s===void 0||a===void 0)return"";if(e[r]?.
-parent===o)return`M ${s.x} ${s.y} L ${a.x} ${a.y}`;let[c,u]=[(s.x+a.x)/2+(a.y-s.y)*Ln,(s.y+a.y)/2-(a.x-s.x)*Ln];return`M ${s.x} ${s.y} Q ${c} ${u} ${a.x} ${a.y}`}
-function er(){let e=I(null),[t,o]=_(0);return Bt(()=>{if(e.current===null)return;let r=new ResizeObserver(([s])=>o(Math.floor(s?.contentRect.width??0)));return r.
-observe(e.current),()=>r.disconnect()},[]),[e,t]}var Dn=!1;function On({entry:e}){let[t,o]=_(Dn),r=w(t?e.reference:void 0,s=>or(e,s));return n("details",{open:t,onToggle:s=>o(Dn=s.currentTarget.open),children:[
-n("summary",{children:i("related")}),n(S,{asked:r,children:s=>n(sr,{...s})})]})}async function or(e,t){let o=await f("search/related",{reference:e.reference,limit:8},
-t),r=await Promise.all(o.map(({entry:s})=>rr(s.reference,t)));return{graph:An(e,o,r),scores:o.map(({score:s})=>s)}}async function rr(e,t){try{return await f("se\
-arch/related",{reference:e,limit:6},t)}catch(o){if(o instanceof $&&o.code==="not-found")return[];throw o}}function sr({graph:e,scores:t}){let[o,r]=_();if(e.first===
-0)return n("p",{class:"quiet",children:i("noRelated")});let s=c=>A({entry:e.nodes[c]?.entry.reference}),a=(c,u)=>n(ir,{text:e.nodes[c]?.entry.text??"",node:c,score:u,
-open:s,point:r});return n(g,{children:[Pn(e)&&n(Rn,{graph:e,pointed:o,point:r,open:s}),n("ul",{class:"related",children:t.map((c,u)=>n("li",{children:[a(u+1,c),
-n("ul",{children:Mn(e,u+1).map(d=>n("li",{children:a(d)},d))})]},u))})]})}function ir(e){let{text:t,node:o,score:r,open:s,point:a}=e,[c,u]=[()=>a(o),()=>a(void 0)];
+ph",...u),children:[t.links.map(([h,x])=>n("path",{d:er(t,w,h,x),class:r===h||r===x?"pointed":void 0},`${h} ${x}`)),t.nodes.map(({entry:h},x)=>n("g",{class:`${x===
+0?"middle":x<=t.first?"first":"second"}${r===x?" pointed":""}`,transform:`translate(${w[x]?.x} ${w[x]?.y})`,onClick:()=>x>0&&o(x),onMouseEnter:()=>s(x),onMouseLeave:()=>s(
+void 0),children:[n("title",{children:F(h.text)}),n("circle",{r:pe}),x>0&&n("text",{dy:"0.35em",children:x}),d&&n("foreignObject",{x:-Fe.width/2,y:pe,...Fe,children:n(
+"div",{class:"label",dir:"auto",children:F(h.text)})})]},x))]})})}function er({nodes:e},t,o,r){let[s,a]=[t[o],t[r]];if(s===void 0||a===void 0)return"";if(e[r]?.
+parent===o)return`M ${s.x} ${s.y} L ${a.x} ${a.y}`;let[c,u]=[(s.x+a.x)/2+(a.y-s.y)*Rn,(s.y+a.y)/2-(a.x-s.x)*Rn];return`M ${s.x} ${s.y} Q ${c} ${u} ${a.x} ${a.y}`}
+function tr(){let e=U(null),[t,o]=_(0);return Vt(()=>{if(e.current===null)return;let r=new ResizeObserver(([s])=>o(Math.floor(s?.contentRect.width??0)));return r.
+observe(e.current),()=>r.disconnect()},[]),[e,t]}var On=!1;function jn({entry:e}){let[t,o]=_(On),r=k(t?e.reference:void 0,s=>rr(e,s));return n("details",{open:t,onToggle:s=>o(On=s.currentTarget.open),children:[
+n("summary",{children:i("related")}),n(E,{asked:r,children:s=>n(ir,{...s})})]})}async function rr(e,t){let o=await f("search/related",{reference:e.reference,limit:8},
+t),r=await Promise.all(o.map(({entry:s})=>sr(s.reference,t)));return{graph:Mn(e,o,r),scores:o.map(({score:s})=>s)}}async function sr(e,t){try{return await f("se\
+arch/related",{reference:e,limit:6},t)}catch(o){if(o instanceof $&&o.code==="not-found")return[];throw o}}function ir({graph:e,scores:t}){let[o,r]=_();if(e.first===
+0)return n("p",{class:"quiet",children:i("noRelated")});let s=c=>A({entry:e.nodes[c]?.entry.reference}),a=(c,u)=>n(ar,{text:e.nodes[c]?.entry.text??"",node:c,score:u,
+open:s,point:r});return n(g,{children:[Nn(e)&&n(Dn,{graph:e,pointed:o,point:r,open:s}),n("ul",{class:"related",children:t.map((c,u)=>n("li",{children:[a(u+1,c),
+n("ul",{children:Pn(e,u+1).map(d=>n("li",{children:a(d)},d))})]},u))})]})}function ar(e){let{text:t,node:o,score:r,open:s,point:a}=e,[c,u]=[()=>a(o),()=>a(void 0)];
 return n("div",{class:"item",children:[n("span",{class:"quiet","aria-hidden":"true",children:o}),n("button",{type:"button",class:"link",onClick:()=>s(o),onFocus:c,
-onBlur:u,onMouseEnter:c,onMouseLeave:u,children:j(t)}),r!==void 0&&n("span",{class:"quiet",children:b(r,1)})]})}function jn({reference:e,query:t}){let[o,r]=_(!1),s=w(o?JSON.stringify(t):void 0,a=>f("search/find",{query:{...t,explain:!0}},a));return n("details",{onToggle:a=>r(
-a.currentTarget.open),children:[n("summary",{children:i("why")}),n(S,{asked:s,children:a=>{let c=a.find(({entry:u})=>u.reference===e);return c?.explanation!==void 0&&
-n(ar,{score:c.score,explanation:c.explanation})}})]})}function ar({score:e,explanation:t}){let{session:o,before:r,after:s,author:a,time:c,when:u,repeated:d}=t,m=p=>b(
+onBlur:u,onMouseEnter:c,onMouseLeave:u,children:F(t)}),r!==void 0&&n("span",{class:"quiet",children:b(r,1)})]})}function Fn({reference:e,query:t}){let[o,r]=_(!1),s=k(o?JSON.stringify(t):void 0,a=>f("search/find",{query:{...t,explain:!0}},a));return n("details",{onToggle:a=>r(
+a.currentTarget.open),children:[n("summary",{children:i("why")}),n(E,{asked:s,children:a=>{let c=a.find(({entry:u})=>u.reference===e);return c?.explanation!==void 0&&
+n(cr,{score:c.score,explanation:c.explanation})}})]})}function cr({score:e,explanation:t}){let{session:o,before:r,after:s,author:a,time:c,when:u,repeated:d}=t,m=p=>b(
 p,2);return n(g,{children:[n("p",{children:[i("score"),": ",m(e)]}),n("table",{children:[n("thead",{children:n("tr",{children:[n("th",{scope:"col",children:i("w\
 ord")}),n("th",{scope:"col",children:i("term")}),n("th",{scope:"col",children:i("rarity")}),n("th",{scope:"col",children:i("frequency")}),n("th",{scope:"col",children:i(
 "score")})]})}),n("tbody",{children:t.words.map(p=>n("tr",{children:[n("td",{children:y(p.word)}),n("td",{children:y(p.term)}),n("td",{children:m(p.idf)}),n("td",
 {children:m(p.saturation)}),n("td",{children:m(p.idf*p.weight*p.saturation)})]},`${p.word} ${p.term}`))})]}),n("p",{class:"quiet",children:i("bonuses",m(o),m(r+
-s),m(a),m(c),m(u),m(d))})]})}function qn(e){let{reference:t,known:o}=e,r=w(`${t} ${o?.status}`,a=>cr(t,o,a)),s=I(null);return P(()=>s.current?.focus(),[r.value===void 0]),n(g,{children:[n("\
-button",{type:"button",class:"back",onClick:()=>A({entry:void 0}),children:i("back")}),n(S,{asked:r,children:a=>a===null?n("p",{children:i("gone")}):n("article",
-{children:[n("h2",{ref:s,tabIndex:-1,children:j(a.text)}),n(ur,{entry:a,query:e.query})]})})]})}async function cr(e,t,o){if(t?.status==="forgotten")return t;try{
-return await f("vault/get",{reference:e},o)}catch(r){if(r instanceof $&&r.code==="not-found")return null;throw r}}function ur({entry:e,query:t}){let[o,r]=_(!1);
-return o?n(ie,{entry:e,close:()=>r(!1)}):n(g,{children:[n(dr,{entry:e,edit:()=>r(!0)}),n("pre",{class:"text",children:y(e.text)}),n(mr,{entry:e}),n(Fn,{title:i(
-"supersededBy"),references:e.supersededBy===void 0?[]:[e.supersededBy]}),n(Fn,{title:i("supersedes"),references:e.supersedes}),t!==void 0&&n(jn,{reference:e.reference,
-query:t}),e.status!=="forgotten"&&n(On,{entry:e}),n("details",{children:[n("summary",{children:i("history")}),n(Oe,{reference:e.reference,limit:50})]})]})}function dr({
-entry:e,edit:t}){let{reference:o}=e,r=e.tier==="pinned",s=d=>()=>{O(d,lr,o)},a=s(()=>f("vault/set-tier",{reference:o,tier:r?"active":"pinned"})),c=()=>{O(()=>f(
-"vault/forget",{reference:o}),()=>i("forgottenNow"),o).then(d=>d&&A({entry:void 0}))},u=e.status==="forgotten";return Q(u?{}:{e:t,p:a,Delete:c}),u?n(pr,{reference:o}):
-n("div",{class:"actions",children:[n("button",{type:"button",onClick:t,children:i("edit")}),n("button",{type:"button",onClick:a,children:i(r?"unpin":"pin")}),e.
-status==="promoted"?n("button",{type:"button",onClick:s(()=>f("vault/set-status",{reference:o,status:"archived"})),children:i("archive")}):n("button",{type:"but\
-ton",onClick:s(()=>f("vault/set-status",{reference:o,status:"promoted"})),children:i("bringBack")}),e.scope!=="project"&&n("button",{type:"button",onClick:s(()=>f(
-"vault/widen",{reference:o,to:"project"})),children:i("widen")}),n("button",{type:"button",onClick:c,children:i("forget")})]})}function lr(e){return A({entry:e.
-reference},"replace"),i("changed")}function pr({reference:e}){let t=()=>O(()=>f("vault/restore",{reference:e}),r=>(A({entry:r.reference,status:void 0},"replace"),
-i("restored")),e),o=()=>confirm(i("purgeAsk"))&&void O(()=>f("audit/purge",{reference:e}),({remaining:r})=>(A({entry:void 0}),i("purged")+(r.length===0?"":`. ${i(
-"stillIn",r.join(", "))}`)));return n("div",{class:"actions",children:[n("button",{type:"button",onClick:()=>{t()},children:i("restore")}),n("button",{type:"but\
-ton",class:"danger",onClick:o,children:i("purge")})]})}function mr({entry:e}){let{evidence:t}=e,o=[[i("reference"),e.reference],[i("owner"),oe(e.scope)],[i("cat\
-egory"),e.category],[i("created"),L(e.created)],[i("status"),i(e.status)],[i("importance"),i(e.importance)],[i("confidence"),e.confidence===void 0?void 0:b(e.confidence,
-2)],[i("author"),e.author??ne(e.scope)],[i("statedBy"),gr(e)],[i("session"),e.session],[i("sources"),e.sources.join(", ")],[i("confirmedBy"),e.confirmedBy.join(
-", ")],[i("seen"),t&&i("times",t.count,L(t.lastSeen))]];return n("dl",{class:"properties",children:o.map(([r,s])=>s?n("div",{children:[n("dt",{children:r}),n("d\
-d",{children:y(s)})]},r):null)})}var fr={person:"byPerson",agent:"byAgent",tool:"byTool",file:"byFile",import:"byImport"};function gr({origin:e}){if(e===void 0)
-return;let{statedBy:t,client:o,line:r,commit:s,confirmed:a}=e,c=t==="person"?void 0:i(a?"isConfirmed":"notConfirmed");return[i(fr[t]),o,r===void 0?void 0:i("inL\
-ine",r),s,c].filter(d=>d!==void 0).join(", ")}function Fn({title:e,references:t}){return t.length===0?null:n("p",{children:[e,":"," ",t.map((o,r)=>n("span",{children:[
-r>0&&", ",n("button",{type:"button",class:"link",onClick:()=>A({entry:o}),children:o})]},o))]})}var Hn=30,ht=36e5,hr={day:1,week:7,month:30,year:365},yr=[["","current"],["promoted","promoted"],["candidate","candidate"],["archived","archived"],["forgotten",
-"forgotten"]];function In({settings:e}){let[t,o]=_(!1),r=e.get("entry")??void 0,s=new URLSearchParams([...e].filter(([d])=>d!=="entry")).toString(),a=w(s,d=>xr(
-e,d)),c=a.value?.rows.find(d=>d.entry.reference===r),u=Un(e);return n("div",{class:r===void 0?"columns":"columns reading",children:[n("h1",{class:"unseen",children:i(
-"memory")}),n("section",{class:"finding",children:[n(_r,{settings:e}),n("div",{class:"actions",children:[n("p",{class:"quiet",role:"status",children:a.value!==void 0&&
-vr(a.value)}),n("button",{type:"button",onClick:()=>o(!0),children:i("write")})]}),n(S,{asked:a,children:d=>n(br,{found:d,chosen:r})})]}),n("section",{class:"de\
-tail","aria-label":i("chosen"),children:r===void 0?n("p",{class:"quiet",children:i("chooseEntry")}):n(qn,{reference:r,known:c?.entry,query:c?.hit&&u},r)}),t&&n(
-bn,{owner:e.get("owner")??"_shared",close:()=>o(!1)})]})}function _r({settings:e}){let t=s=>e.get(s)??"",o=s=>a=>A({[s]:a,entry:void 0}),r=s=>a=>A({[s]:a,entry:void 0},
+s),m(a),m(c),m(u),m(d))})]})}function In(e){let{reference:t,known:o}=e,r=k(`${t} ${o?.status}`,s=>ur(t,o,s));return n(Oe,{asked:r,back:()=>A({entry:void 0}),gone:i("gone"),title:({text:s})=>s,
+children:s=>n(dr,{entry:s,query:e.query})})}async function ur(e,t,o){if(t?.status==="forgotten")return t;try{return await f("vault/get",{reference:e},o)}catch(r){
+if(r instanceof $&&r.code==="not-found")return null;throw r}}function dr({entry:e,query:t}){let[o,r]=_(!1);return o?n(ie,{entry:e,close:()=>r(!1)}):n(g,{children:[
+n(lr,{entry:e,edit:()=>r(!0)}),n("pre",{class:"text",children:y(e.text)}),n(fr,{entry:e}),n(qn,{title:i("supersededBy"),references:e.supersededBy===void 0?[]:[e.
+supersededBy]}),n(qn,{title:i("supersedes"),references:e.supersedes}),t!==void 0&&n(Fn,{reference:e.reference,query:t}),e.status!=="forgotten"&&n(jn,{entry:e}),
+n("details",{children:[n("summary",{children:i("history")}),n(je,{reference:e.reference,limit:50})]})]})}function lr({entry:e,edit:t}){let{reference:o}=e,r=e.tier===
+"pinned",s=d=>()=>{O(d,pr,o)},a=s(()=>f("vault/set-tier",{reference:o,tier:r?"active":"pinned"})),c=()=>{O(()=>f("vault/forget",{reference:o}),()=>i("forgottenN\
+ow"),o).then(d=>d&&A({entry:void 0}))},u=e.status==="forgotten";return Q(u?{}:{e:t,p:a,Delete:c}),u?n(mr,{reference:o}):n("div",{class:"actions",children:[n("bu\
+tton",{type:"button",onClick:t,children:i("edit")}),n("button",{type:"button",onClick:a,children:i(r?"unpin":"pin")}),e.status==="promoted"?n("button",{type:"bu\
+tton",onClick:s(()=>f("vault/set-status",{reference:o,status:"archived"})),children:i("archive")}):n("button",{type:"button",onClick:s(()=>f("vault/set-status",
+{reference:o,status:"promoted"})),children:i("bringBack")}),e.scope!=="project"&&n("button",{type:"button",onClick:s(()=>f("vault/widen",{reference:o,to:"projec\
+t"})),children:i("widen")}),n("button",{type:"button",onClick:c,children:i("forget")})]})}function pr(e){return A({entry:e.reference},"replace"),i("changed")}function mr({
+reference:e}){let t=()=>O(()=>f("vault/restore",{reference:e}),r=>(A({entry:r.reference,status:void 0},"replace"),i("restored")),e),o=()=>confirm(i("purgeAsk"))&&
+void O(()=>f("audit/purge",{reference:e}),({remaining:r})=>(A({entry:void 0}),i("purged")+(r.length===0?"":`. ${i("stillIn",r.join(", "))}`)));return n("div",{class:"\
+actions",children:[n("button",{type:"button",onClick:()=>{t()},children:i("restore")}),n("button",{type:"button",class:"danger",onClick:o,children:i("purge")})]})}
+function fr({entry:e}){let{evidence:t}=e,o=[[i("reference"),e.reference],[i("owner"),oe(e.scope)],[i("category"),e.category],[i("created"),L(e.created)],[i("sta\
+tus"),i(e.status)],[i("importance"),i(e.importance)],[i("confidence"),e.confidence===void 0?void 0:b(e.confidence,2)],[i("author"),e.author??ne(e.scope)],[i("st\
+atedBy"),hr(e)],[i("session"),e.session],[i("sources"),e.sources.join(", ")],[i("confirmedBy"),e.confirmedBy.join(", ")],[i("seen"),t&&i("times",t.count,L(t.lastSeen))]];
+return n("dl",{class:"properties",children:o.map(([r,s])=>s?n("div",{children:[n("dt",{children:r}),n("dd",{children:y(s)})]},r):null)})}var gr={person:"byPerso\
+n",agent:"byAgent",tool:"byTool",file:"byFile",import:"byImport"};function hr({origin:e}){if(e===void 0)return;let{statedBy:t,client:o,line:r,commit:s,confirmed:a}=e,
+c=t==="person"?void 0:i(a?"isConfirmed":"notConfirmed");return[i(gr[t]),o,r===void 0?void 0:i("inLine",r),s,c].filter(d=>d!==void 0).join(", ")}function qn({title:e,
+references:t}){return t.length===0?null:n("p",{children:[e,":"," ",t.map((o,r)=>n("span",{children:[r>0&&", ",n("button",{type:"button",class:"link",onClick:()=>A(
+{entry:o}),children:o})]},o))]})}var Hn=30,yt=36e5,yr={day:1,week:7,month:30,year:365},_r=[["","current"],["promoted","promoted"],["candidate","candidate"],["archived","archived"],["forgotten",
+"forgotten"]];function Un({settings:e}){let[t,o]=_(!1),r=e.get("entry")??void 0,s=new URLSearchParams([...e].filter(([d])=>d!=="entry")).toString(),a=k(s,d=>Sr(
+e,d)),c=a.value?.rows.find(d=>d.entry.reference===r),u=Wn(e);return n("div",{class:r===void 0?"columns":"columns reading",children:[n("h1",{class:"unseen",children:i(
+"memory")}),n("section",{class:"finding",children:[n(br,{settings:e}),n("div",{class:"actions",children:[n("p",{class:"quiet",role:"status",children:a.value!==void 0&&
+kr(a.value)}),n("button",{type:"button",onClick:()=>o(!0),children:i("write")})]}),n(E,{asked:a,children:d=>n(vr,{found:d,chosen:r})})]}),n("section",{class:"de\
+tail","aria-label":i("chosen"),children:r===void 0?n("p",{class:"quiet",children:i("chooseEntry")}):n(In,{reference:r,known:c?.entry,query:c?.hit&&u},r)}),t&&n(
+vn,{owner:e.get("owner")??"_shared",close:()=>o(!1)})]})}function br({settings:e}){let t=s=>e.get(s)??"",o=s=>a=>A({[s]:a,entry:void 0}),r=s=>a=>A({[s]:a,entry:void 0},
 "replace");return n("form",{role:"search",class:"filters",onSubmit:s=>s.preventDefault(),children:[n("label",{class:"wide",children:[i("search"),n(le,{placeholder:i(
-"searchHint"),value:t("q"),typed:r("q")})]}),n(Le,{value:t("owner"),choose:o("owner")}),n(Ae,{value:t("category"),choose:o("category")}),n(U,{label:i("period"),
+"searchHint"),value:t("q"),typed:r("q")})]}),n(Le,{value:t("owner"),choose:o("owner")}),n(Ae,{value:t("category"),choose:o("category")}),n(H,{label:i("period"),
 value:t("period"),values:[["",i("always")],...["day","week","month","year"].map(s=>[s,i(s)])],choose:o("period")}),n("label",{children:[i("tag"),n(le,{value:t("\
-tag"),typed:r("tag")})]}),n(U,{label:i("status"),value:t("status"),values:yr.map(([s,a])=>[s,i(a)]),choose:o("status")})]})}function br({found:e,chosen:t}){return e.
+tag"),typed:r("tag")})]}),n(H,{label:i("status"),value:t("status"),values:_r.map(([s,a])=>[s,i(a)]),choose:o("status")})]})}function vr({found:e,chosen:t}){return e.
 tooMany!==void 0?n("p",{children:i("tooMany",b(e.tooMany))}):e.isEmptyRoot?n("p",{children:i("emptyRoot")}):e.rows.length===0?n("p",{children:i(e.isSearch?"noHi\
-ts":"noEntries")}):n(Ne,{rows:e.rows,chosen:t,choose:o=>A({entry:o})})}function vr(e){if(e.tooMany!==void 0)return z(e.tooMany);let t=e.rows.length;return e.isSearch&&
-t===Hn?i("firstEntries",t):z(t)}function wr(e){let[t,o,r,s]=["owner","category","tag","status"].map(c=>e.get(c)),a=hr[e.get("period")];return{...t?{scopes:[Pe(t)]}:
-{},...o?{categories:[o]}:{},...r?{tags:[r]}:{},...s?{statuses:[s]}:{},...a===void 0?{}:{since:kr()-a*24*ht}}}function kr(){return Math.floor(Date.now()/ht)*ht}function Un(e){
-return{text:e.get("q")?.trim()??"",filter:wr(e),limit:Hn}}async function xr(e,t){let o=Un(e),{text:r,filter:s={}}=o;if(r!=="")return{rows:(await f("search/find",
+ts":"noEntries")}):n(Ne,{rows:e.rows,chosen:t,choose:o=>A({entry:o})})}function kr(e){if(e.tooMany!==void 0)return z(e.tooMany);let t=e.rows.length;return e.isSearch&&
+t===Hn?i("firstEntries",t):z(t)}function wr(e){let[t,o,r,s]=["owner","category","tag","status"].map(c=>e.get(c)),a=yr[e.get("period")];return{...t?{scopes:[Pe(t)]}:
+{},...o?{categories:[o]}:{},...r?{tags:[r]}:{},...s?{statuses:[s]}:{},...a===void 0?{}:{since:xr()-a*24*yt}}}function xr(){return Math.floor(Date.now()/yt)*yt}function Wn(e){
+return{text:e.get("q")?.trim()??"",filter:wr(e),limit:Hn}}async function Sr(e,t){let o=Wn(e),{text:r,filter:s={}}=o;if(r!=="")return{rows:(await f("search/find",
 {query:o},t)).map(m=>({entry:m.entry,hit:m})),isSearch:!0};let a=await De(s,t);if(a>Re&&s.since===void 0)return{rows:[],isSearch:!1,tooMany:a};let c=await f("va\
-ult/list",{filter:s},t),u=c.length===0&&Object.keys(s).length===0;return{rows:c.map(d=>({entry:d})),isSearch:!1,isEmptyRoot:u}}var yt=["active","idle","decaying","archived","deleted"];var Sr=50,Wn="";function $n(e){let{mission:t}=e,[o,r]=_(1),s=o*Sr,a=w(`turns ${s}`,c=>f("missions/turns",{mission:t.id,limit:s},c));return n(g,{children:[n("h3",
-{children:i("conversation")}),n(S,{asked:a,children:c=>n(g,{children:[c.length===0&&n("p",{class:"quiet",children:i("noTurns")}),c.length<t.turns&&c.length>0&&n(
+ult/list",{filter:s},t),u=c.length===0&&Object.keys(s).length===0;return{rows:c.map(d=>({entry:d})),isSearch:!1,isEmptyRoot:u}}var _t=["active","idle","decaying","archived","deleted"];var Er=50,$n="";function zn(e){let{mission:t}=e,[o,r]=_(1),s=o*Er,a=k(`turns ${s}`,c=>f("missions/turns",{mission:t.id,limit:s},c));return n(g,{children:[n("h3",
+{children:i("conversation")}),n(E,{asked:a,children:c=>n(g,{children:[c.length===0&&n("p",{class:"quiet",children:i("noTurns")}),c.length<t.turns&&c.length>0&&n(
 "div",{class:"actions",children:[n("p",{class:"quiet",role:"status",children:i("lastTurns",b(c.length),b(t.turns))}),n("button",{type:"button",onClick:()=>r(o+1),
-children:i("earlierTurns")})]}),n("ol",{class:"messages",children:c.map((u,d)=>n(Er,{turn:u},d-c.length))})]})}),n(Tr,{...e})]})}function Er({turn:e}){let{at:t,
+children:i("earlierTurns")})]}),n("ol",{class:"messages",children:c.map((u,d)=>n(Tr,{turn:u},d-c.length))})]})}),n(Cr,{...e})]})}function Tr({turn:e}){let{at:t,
 speaker:o,kind:r,text:s}=e;return n("li",{children:[n("span",{class:"marks",children:[n("span",{children:e.number}),n("strong",{children:o===void 0?i("somebody"):
-y(o)}),r!==void 0&&n("span",{children:y(r)}),n("span",{children:L(t)})]}),n("pre",{class:"text",children:y(s)})]})}function Tr({mission:e,draft:t,type:o}){let r=async s=>{
-s.preventDefault();let a=new FormData(s.currentTarget),c=String(a.get("speaker")).trim(),u=String(a.get("kind")).trim();Wn=c;let d={mission:e.id,speaker:c,text:t,
+y(o)}),r!==void 0&&n("span",{children:y(r)}),n("span",{children:L(t)})]}),n("pre",{class:"text",children:y(s)})]})}function Cr({mission:e,draft:t,type:o}){let r=async s=>{
+s.preventDefault();let a=new FormData(s.currentTarget),c=String(a.get("speaker")).trim(),u=String(a.get("kind")).trim();$n=c;let d={mission:e.id,speaker:c,text:t,
 ...u===""?{}:{kind:u}};await O(()=>f("missions/add-turn",d),({number:m})=>i("said",m))&&o("")};return n("form",{class:"form",onSubmit:s=>{r(s)},children:[n("lab\
 el",{children:[i("sayText"),n("textarea",{rows:3,required:!0,value:t,onInput:s=>o(s.currentTarget.value)})]}),n("div",{class:"row",children:[n("label",{children:[
-i("speaker"),n("input",{name:"speaker",required:!0,defaultValue:Wn,autocomplete:"off"})]}),n("label",{children:[i("kind"),n("input",{name:"kind",placeholder:"me\
-ssage",autocomplete:"off"})]})]}),n("div",{class:"actions",children:n("button",{class:"main",children:i("sayIt")})})]})}function zn({ending:e}){let{copied:t,archived:o,left:r}=e;return n("section",{class:"card",role:"status",children:[n("h3",{children:i("endReport")}),t.length+o.
-length+r.length===0&&n("p",{children:i("endNothing")}),n(_t,{title:i("endCopied",b(t.length)),items:t,children:({original:s,copy:a})=>n(g,{children:[n(Fe,{reference:s}),
-" → ",n(Fe,{reference:a})]})}),n(_t,{title:i("endArchived",b(o.length)),items:o,children:s=>n(Fe,{reference:s})}),n(_t,{title:i("endLeft",b(r.length)),items:r,
-children:({reference:s,reason:a})=>n(g,{children:[n(Fe,{reference:s}),": ",y(a)]})})]})}function Fe({reference:e}){return n("a",{href:q("memory",{entry:e}),children:y(
-e)})}function _t(e){return e.items.length===0?null:n(g,{children:[n("p",{class:"title",children:e.title}),n(B,{all:e.items,children:t=>n("ul",{class:"items",children:t.
-map((o,r)=>n("li",{children:e.children(o)},r))})})]})}function Bn({id:e}){let t=w(e,u=>Cr(e,u)),[o,r]=_(),[s,a]=_(""),c=I(null);return P(()=>c.current?.focus(),[t.value===void 0]),n(g,{children:[n("button",{type:"b\
-utton",class:"back",onClick:()=>A({mission:void 0}),children:i("back")}),n(S,{asked:t,children:u=>u===null?n("p",{children:i("missionGone")}):n("article",{children:[
-n("h2",{ref:c,tabIndex:-1,children:j(u.topic??u.id)}),u.state==="deleted"?n(Ar,{mission:u}):n(g,{children:[n(Mr,{mission:u,ended:r}),o!==void 0&&n(zn,{ending:o}),
-n(Nr,{mission:u}),n($n,{mission:u,draft:s,type:a}),n(Rr,{id:e}),n(Dr,{id:e})]})]})})]})}async function Cr(e,t){try{return await f("missions/get-mission",{id:e},
-t)}catch(r){if(!(r instanceof $&&r.code==="not-found"))throw r}return(await f("missions/missions",{filter:{states:["deleted"]}},t)).find(r=>r.id===e)??null}function Ar({
-mission:e}){return n(g,{children:[n("p",{children:i("missionDeleted",L(e.lastActive))}),n("div",{class:"actions",children:n("button",{type:"button",onClick:()=>Vn(
-e.id),children:i("restore")})}),n(Kn,{text:e.text})]})}function Vn(e){O(()=>f("missions/restore-mission",{id:e}),()=>i("restored"))}function Mr({mission:e,ended:t}){
-let{id:o}=e,r=a=>()=>confirm(i(a==="success"?"successAsk":"failureAsk",o))&&void O(()=>f("missions/end-mission",{id:o,outcome:a}),c=>(t(c),i("missionEnded",o))),
-s=()=>confirm(i("missionDeleteAsk",o))&&void O(()=>f("missions/delete-mission",{id:o}),()=>i("missionDeletedNow",o),()=>Vn(o));return n("div",{class:"actions",children:[
-e.outcome===void 0&&n(g,{children:[n("button",{type:"button",onClick:r("success"),children:i("endSuccess")}),n("button",{type:"button",onClick:r("failure"),children:i(
-"endFailure")})]}),n("button",{type:"button",onClick:()=>{Pr(o)},children:i("exportMission")}),n("button",{type:"button",class:"danger",onClick:s,children:i("de\
-lete")})]})}async function Pr(e){try{let t=await f("missions/export-mission",{id:e,form:"markdown"}),o=document.createElement("a");o.href=URL.createObjectURL(new Blob(
-[t],{type:"text/markdown"})),o.download=`${e}.md`,o.click(),setTimeout(()=>URL.revokeObjectURL(o.href),6e4)}catch(t){Ee({text:i("failed",t.message),isError:!0})}}
-function Nr({mission:e}){let{id:t,text:o}=e,r={mission:t},a=w("sizes",u=>f("upkeep/sizes",{},u)).value?.find(({scope:u})=>typeof u=="object"&&"mission"in u&&u.mission===
-t),c=[[i("name"),t],[i("state"),i(e.state)],[i("phase"),e.phase],[i("tagNames"),e.tags.map(u=>`#${u}`).join(" ")],[i("participants"),e.participants.join(", ")],
-[i("created"),L(e.created)],[i("lastActive"),L(e.lastActive)],[i("ended"),e.ended===void 0?void 0:L(e.ended)],[i("outcome"),e.outcome&&i(e.outcome)],[i("mayRead"),
-e.mayRead??i("mayReadAll")],[i("mayWrite"),e.mayWrite??i("mayWriteAll")],[i("usage"),a&&Lr(a)]];return n(g,{children:[n(Kn,{text:o}),n("p",{children:n("a",{href:q(
-"memory",{owner:ne(r)}),children:i("itsEntries",z(e.entries))})}),n("dl",{class:"properties",children:c.map(([u,d])=>d?n("div",{children:[n("dt",{children:u}),n(
-"dd",{children:y(d)})]},u):null)})]})}function Lr({entries:e,limit:t,bytes:o,quota:r}){return[t&&i("ofEntries",b(e),b(t)),r&&i("ofBytes",b(o),b(r))].filter(a=>a).
-join(", ")}function Kn({text:e}){return e===""?n("p",{class:"quiet",children:i("noDescription")}):n("pre",{class:"text",children:y(e)})}function Rr({id:e}){let t=w(
-"notes",o=>f("missions/agent-notes",{mission:e},o));return n(g,{children:[n("h3",{children:i("agentNotes")}),n(S,{asked:t,children:o=>n(g,{children:[o.length===
-0&&n("p",{class:"quiet",children:i("noAgentNotes")}),n(B,{all:o,children:r=>r.map(({agent:s,text:a})=>n("article",{class:"card",children:[n("strong",{children:y(
-s)}),n("pre",{class:"text",children:y(a)})]},s))})]})})]})}function Dr({id:e}){let t=w("artifacts",o=>f("missions/artifacts",{mission:e},o));return n(g,{children:[
-n("h3",{children:i("artifacts")}),n(S,{asked:t,children:o=>o.length===0?n("p",{class:"quiet",children:i("noArtifacts")}):n(B,{all:o,children:r=>n("ul",{class:"i\
-tems",children:r.map(({location:s,name:a,sha256:c})=>n("li",{children:[a!==""&&`${y(a)}: `,n(Or,{location:s}),c!==void 0&&n("span",{class:"marks",children:n("co\
-de",{children:["SHA-256 ",c]})})]},s))})})})]})}function Or({location:e}){let t=gn(e);return t===void 0?n("code",{children:y(e)}):n("a",{href:t,target:"_blank",
-rel:"noreferrer",children:y(e)})}function Gn({settings:e}){let t=e.get("mission")??void 0,o=jr(e),{states:r=[],...s}=o,a=Object.keys(s).length>0,c=w(`all ${r}`,m=>f("missions/missions",{filter:{
-states:r}},m)),u=w(a?JSON.stringify(o):void 0,m=>f("missions/missions",{filter:o},m)),d=a?u:c;return n("div",{class:t===void 0?"columns":"columns reading",children:[
-n("h1",{class:"unseen",children:i("missions")}),n("section",{class:"finding",children:[n(Fr,{settings:e,missions:c.value??[]}),n("p",{class:"quiet",role:"status",
-children:d.value!==void 0&&(d.value.length===1?i("oneMission"):i("missionCount",b(d.value.length)))}),n(S,{asked:d,children:m=>m.length===0?n(qr,{isNarrowed:a||
+i("speaker"),n("input",{name:"speaker",required:!0,defaultValue:$n,autocomplete:"off"})]}),n("label",{children:[i("kind"),n("input",{name:"kind",placeholder:"me\
+ssage",autocomplete:"off"})]})]}),n("div",{class:"actions",children:n("button",{class:"main",children:i("sayIt")})})]})}function Bn({ending:e}){let{copied:t,archived:o,left:r}=e;return n("section",{class:"card",role:"status",children:[n("h3",{children:i("endReport")}),t.length+o.
+length+r.length===0&&n("p",{children:i("endNothing")}),n(bt,{title:i("endCopied",b(t.length)),items:t,children:({original:s,copy:a})=>n(g,{children:[n(qe,{reference:s}),
+" → ",n(qe,{reference:a})]})}),n(bt,{title:i("endArchived",b(o.length)),items:o,children:s=>n(qe,{reference:s})}),n(bt,{title:i("endLeft",b(r.length)),items:r,
+children:({reference:s,reason:a})=>n(g,{children:[n(qe,{reference:s}),": ",y(a)]})})]})}function qe({reference:e}){return n("a",{href:q("memory",{entry:e}),children:y(
+e)})}function bt(e){return e.items.length===0?null:n(g,{children:[n("p",{class:"title",children:e.title}),n(B,{all:e.items,children:t=>n("ul",{class:"items",children:t.
+map((o,r)=>n("li",{children:e.children(o)},r))})})]})}function Vn({id:e}){let t=k(e,c=>Ar(e,c)),[o,r]=_(),[s,a]=_("");return n(Oe,{asked:t,back:()=>A({mission:void 0}),gone:i("missionGone"),title:({topic:c,id:u})=>c??
+u,children:c=>c.state==="deleted"?n(Mr,{mission:c}):n(g,{children:[n(Pr,{mission:c,ended:r}),o!==void 0&&n(Bn,{ending:o}),n(Lr,{mission:c}),n(zn,{mission:c,draft:s,
+type:a}),n(Dr,{id:e}),n(Or,{id:e})]})})}async function Ar(e,t){try{return await f("missions/get-mission",{id:e},t)}catch(r){if(!(r instanceof $&&r.code==="not-f\
+ound"))throw r}return(await f("missions/missions",{filter:{states:["deleted"]}},t)).find(r=>r.id===e)??null}function Mr({mission:e}){return n(g,{children:[n("p",
+{children:i("missionDeleted",L(e.lastActive))}),n("div",{class:"actions",children:n("button",{type:"button",onClick:()=>Kn(e.id),children:i("restore")})}),n(Gn,
+{text:e.text})]})}function Kn(e){O(()=>f("missions/restore-mission",{id:e}),()=>i("restored"))}function Pr({mission:e,ended:t}){let{id:o}=e,r=a=>()=>confirm(i(a===
+"success"?"successAsk":"failureAsk",o))&&void O(()=>f("missions/end-mission",{id:o,outcome:a}),c=>(t(c),i("missionEnded",o))),s=()=>confirm(i("missionDeleteAsk",
+o))&&void O(()=>f("missions/delete-mission",{id:o}),()=>i("missionDeletedNow",o),()=>Kn(o));return n("div",{class:"actions",children:[e.outcome===void 0&&n(g,{children:[
+n("button",{type:"button",onClick:r("success"),children:i("endSuccess")}),n("button",{type:"button",onClick:r("failure"),children:i("endFailure")})]}),n("button",
+{type:"button",onClick:()=>{Nr(o)},children:i("exportMission")}),n("button",{type:"button",class:"danger",onClick:s,children:i("delete")})]})}async function Nr(e){
+try{let t=await f("missions/export-mission",{id:e,form:"markdown"}),o=document.createElement("a");o.href=URL.createObjectURL(new Blob([t],{type:"text/markdown"})),
+o.download=`${e}.md`,o.click(),setTimeout(()=>URL.revokeObjectURL(o.href),6e4)}catch(t){Ee({text:i("failed",t.message),isError:!0})}}function Lr({mission:e}){let{
+id:t,text:o}=e,r={mission:t},a=k("sizes",u=>f("upkeep/sizes",{},u)).value?.find(({scope:u})=>typeof u=="object"&&"mission"in u&&u.mission===t),c=[[i("name"),t],
+[i("state"),i(e.state)],[i("phase"),e.phase],[i("tagNames"),e.tags.map(u=>`#${u}`).join(" ")],[i("participants"),e.participants.join(", ")],[i("created"),L(e.created)],
+[i("lastActive"),L(e.lastActive)],[i("ended"),e.ended===void 0?void 0:L(e.ended)],[i("outcome"),e.outcome&&i(e.outcome)],[i("mayRead"),e.mayRead??i("mayReadAll")],
+[i("mayWrite"),e.mayWrite??i("mayWriteAll")],[i("usage"),a&&Rr(a)]];return n(g,{children:[n(Gn,{text:o}),n("p",{children:n("a",{href:q("memory",{owner:ne(r)}),children:i(
+"itsEntries",z(e.entries))})}),n("dl",{class:"properties",children:c.map(([u,d])=>d?n("div",{children:[n("dt",{children:u}),n("dd",{children:y(d)})]},u):null)})]})}
+function Rr({entries:e,limit:t,bytes:o,quota:r}){return[t&&i("ofEntries",b(e),b(t)),r&&i("ofBytes",b(o),b(r))].filter(a=>a).join(", ")}function Gn({text:e}){return e===
+""?n("p",{class:"quiet",children:i("noDescription")}):n("pre",{class:"text",children:y(e)})}function Dr({id:e}){let t=k("notes",o=>f("missions/agent-notes",{mission:e},
+o));return n(g,{children:[n("h3",{children:i("agentNotes")}),n(E,{asked:t,children:o=>n(g,{children:[o.length===0&&n("p",{class:"quiet",children:i("noAgentNotes")}),
+n(B,{all:o,children:r=>r.map(({agent:s,text:a})=>n("article",{class:"card",children:[n("strong",{children:y(s)}),n("pre",{class:"text",children:y(a)})]},s))})]})})]})}
+function Or({id:e}){let t=k("artifacts",o=>f("missions/artifacts",{mission:e},o));return n(g,{children:[n("h3",{children:i("artifacts")}),n(E,{asked:t,children:o=>o.
+length===0?n("p",{class:"quiet",children:i("noArtifacts")}):n(B,{all:o,children:r=>n("ul",{class:"items",children:r.map(({location:s,name:a,sha256:c})=>n("li",{
+children:[a!==""&&`${y(a)}: `,n(jr,{location:s}),c!==void 0&&n("span",{class:"marks",children:n("code",{children:["SHA-256 ",c]})})]},s))})})})]})}function jr({
+location:e}){let t=hn(e);return t===void 0?n("code",{children:y(e)}):n("a",{href:t,target:"_blank",rel:"noreferrer",children:y(e)})}function Qn({settings:e}){let t=e.get("mission")??void 0,o=Fr(e),{states:r=[],...s}=o,a=Object.keys(s).length>0,c=k(`all ${r}`,m=>f("missions/missions",{filter:{
+states:r}},m)),u=k(a?JSON.stringify(o):void 0,m=>f("missions/missions",{filter:o},m)),d=a?u:c;return n("div",{class:t===void 0?"columns":"columns reading",children:[
+n("h1",{class:"unseen",children:i("missions")}),n("section",{class:"finding",children:[n(qr,{settings:e,missions:c.value??[]}),n("p",{class:"quiet",role:"status",
+children:d.value!==void 0&&(d.value.length===1?i("oneMission"):i("missionCount",b(d.value.length)))}),n(E,{asked:d,children:m=>m.length===0?n(Ir,{isNarrowed:a||
 r.length>0}):n(Hr,{missions:m,chosen:t})})]}),n("section",{class:"detail","aria-label":i("chosenMission"),children:t===void 0?n("p",{class:"quiet",children:i("c\
-hooseMission")}):n(Bn,{id:t},t)})]})}function jr(e){let t=yt.find(s=>s===e.get("state")),o=e.get("topic")?.trim(),r=e.get("participant");return{...t?{states:[t]}:
-{},...o?{topic:o}:{},...r?{participant:r}:{}}}function Fr({settings:e,missions:t}){let o=u=>e.get(u)??"",r=u=>d=>A({[u]:d,mission:void 0}),s=u=>A({topic:u,mission:void 0},
+hooseMission")}):n(Vn,{id:t},t)})]})}function Fr(e){let t=_t.find(s=>s===e.get("state")),o=e.get("topic")?.trim(),r=e.get("participant");return{...t?{states:[t]}:
+{},...o?{topic:o}:{},...r?{participant:r}:{}}}function qr({settings:e,missions:t}){let o=u=>e.get(u)??"",r=u=>d=>A({[u]:d,mission:void 0}),s=u=>A({topic:u,mission:void 0},
 "replace"),a=o("participant"),c=new Set(t.flatMap(({participants:u})=>u));return a!==""&&c.add(a),n("form",{role:"search",class:"filters",onSubmit:u=>u.preventDefault(),
-children:[n("label",{class:"wide",children:[i("topic"),n(le,{placeholder:i("topicHint"),value:o("topic"),typed:s})]}),n(U,{label:i("state"),value:o("state"),values:[
-["",i("notDeleted")],...yt.map(u=>[u,i(u)])],choose:r("state")}),n(U,{label:i("participant"),value:a,values:[["",i("anyone")],...[...c].sort().map(u=>[u,y(u)])],
-choose:r("participant")})]})}function qr({isNarrowed:e}){return e?n("p",{children:i("noMissionSuch")}):n(g,{children:[n("p",{children:i("noMissions")}),n("pre",
+children:[n("label",{class:"wide",children:[i("topic"),n(le,{placeholder:i("topicHint"),value:o("topic"),typed:s})]}),n(H,{label:i("state"),value:o("state"),values:[
+["",i("notDeleted")],..._t.map(u=>[u,i(u)])],choose:r("state")}),n(H,{label:i("participant"),value:a,values:[["",i("anyone")],...[...c].sort().map(u=>[u,y(u)])],
+choose:r("participant")})]})}function Ir({isNarrowed:e}){return e?n("p",{children:i("noMissionSuch")}):n(g,{children:[n("p",{children:i("noMissions")}),n("pre",
 {class:"text",children:'keepstone mission create launch -c "Ship the checkout by June." --topic checkout'})]})}function Hr({missions:e,chosen:t}){return n(B,{all:e,
-children:o=>n("ul",{class:"entries",onKeyDown:ft,children:o.map(r=>n("li",{children:n("button",{type:"button",class:"entry","aria-current":r.id===t?"true":void 0,
-onClick:()=>A({mission:r.id}),children:[n("span",{class:"first",children:[y(r.id),r.topic!==void 0&&`: ${j(r.topic)}`]}),n(Ir,{mission:r})]})},r.id))})})}function Ir({
+children:o=>n("ul",{class:"entries",onKeyDown:gt,children:o.map(r=>n("li",{children:n("button",{type:"button",class:"entry","aria-current":r.id===t?"true":void 0,
+onClick:()=>A({mission:r.id}),children:[n("span",{class:"first",children:[y(r.id),r.topic!==void 0&&`: ${F(r.topic)}`]}),n(Ur,{mission:r})]})},r.id))})})}function Ur({
 mission:e}){let{state:t,phase:o,tags:r,participants:s,lastActive:a,turns:c,entries:u}=e;return n("span",{class:"marks",children:[n("strong",{children:i(t)}),o!==
-void 0&&n("span",{children:j(o)}),n("span",{children:L(a)}),t!=="deleted"&&n("span",{children:on(c)}),t!=="deleted"&&n("span",{children:z(u)}),s.length>0&&n("sp\
-an",{children:j(s.join(", "))}),r.length>0&&n("span",{children:j(r.map(d=>`#${d}`).join(" "))})]})}var Qn=20;function Jn({settings:e}){let t=w("everybody",Ur),o=e.get("agent")??t.value?.[0];return n("section",{class:"narrow",children:[n("h1",{children:i("sess\
-ions")}),n(S,{asked:t,children:r=>o===void 0?n("p",{children:i("noAgents")}):n(g,{children:[n(Me,{agents:r.includes(o)?r:[...r,o],value:o,choose:s=>A({agent:s})}),
-n(Wr,{agent:o},o)]})})]})}async function Ur(e){let[t,o]=await Promise.all([f("vault/agents",{},e),f("sessions/conversations",{},e)]);return[...new Set([...t,...o])].
-sort()}function Wr({agent:e}){let t=w("work",r=>f("sessions/get-work",{agent:e},r)),o=w("history",r=>f("sessions/history",{agent:e,limit:Qn},r));return n(g,{children:[
-n("h2",{children:i("working")}),n(S,{asked:t,children:r=>r===null?n("p",{class:"quiet",children:i("noWork")}):n($r,{work:r})}),n("h2",{children:i("past")}),n(S,
-{asked:o,children:r=>n(g,{children:[r.length===0&&n("p",{class:"quiet",children:i("noSessions")}),r.map(s=>n(zr,{session:s},s.timestamp))]})}),n(Br,{agent:e})]})}
-function $r({work:e}){return n("article",{class:"card",children:[n("p",{children:[n("strong",{children:e.status})," ",i("updated"),": ",L(e.updatedAt)]}),e.taskPrompt!==
+void 0&&n("span",{children:F(o)}),n("span",{children:L(a)}),t!=="deleted"&&n("span",{children:rn(c)}),t!=="deleted"&&n("span",{children:z(u)}),s.length>0&&n("sp\
+an",{children:F(s.join(", "))}),r.length>0&&n("span",{children:F(r.map(d=>`#${d}`).join(" "))})]})}var Jn=20;function Yn({settings:e}){let t=k("everybody",Wr),o=e.get("agent")??t.value?.[0];return n("section",{class:"narrow",children:[n("h1",{children:i("sess\
+ions")}),n(E,{asked:t,children:r=>o===void 0?n("p",{children:i("noAgents")}):n(g,{children:[n(Me,{agents:r.includes(o)?r:[...r,o],value:o,choose:s=>A({agent:s})}),
+n($r,{agent:o},o)]})})]})}async function Wr(e){let[t,o]=await Promise.all([f("vault/agents",{},e),f("sessions/conversations",{},e)]);return[...new Set([...t,...o])].
+sort()}function $r({agent:e}){let t=k("work",r=>f("sessions/get-work",{agent:e},r)),o=k("history",r=>f("sessions/history",{agent:e,limit:Jn},r));return n(g,{children:[
+n("h2",{children:i("working")}),n(E,{asked:t,children:r=>r===null?n("p",{class:"quiet",children:i("noWork")}):n(zr,{work:r})}),n("h2",{children:i("past")}),n(E,
+{asked:o,children:r=>n(g,{children:[r.length===0&&n("p",{class:"quiet",children:i("noSessions")}),r.map(s=>n(Br,{session:s},s.timestamp))]})}),n(Vr,{agent:e})]})}
+function zr({work:e}){return n("article",{class:"card",children:[n("p",{children:[n("strong",{children:e.status})," ",i("updated"),": ",L(e.updatedAt)]}),e.taskPrompt!==
 void 0&&n("pre",{class:"text",children:y(e.taskPrompt)}),n("pre",{class:"text",children:y(e.summary)}),n(re,{title:i("nextSteps"),items:e.nextSteps}),n(re,{title:i(
-"unfinished"),items:e.unfinished}),n(re,{title:i("files"),items:e.filesTouched})]})}function zr({session:e}){return n("article",{class:"card",children:[n("h3",{
+"unfinished"),items:e.unfinished}),n(re,{title:i("files"),items:e.filesTouched})]})}function Br({session:e}){return n("article",{class:"card",children:[n("h3",{
 children:L(e.timestamp)}),n("pre",{class:"text",children:y(e.what)}),n(re,{title:i("decisions"),items:e.decisions}),n(re,{title:i("unfinished"),items:e.unfinished}),
 n(re,{title:i("nextSteps"),items:e.nextSteps}),n(re,{title:i("files"),items:e.filesChanged})]})}function re({title:e,items:t}){return t.length===0?null:n(g,{children:[
-n("p",{class:"title",children:e}),n("ul",{children:t.map((o,r)=>n("li",{children:y(o)},r))})]})}function Br({agent:e}){let[t,o]=_(!1),r=w(t?"conversation":void 0,
-s=>f("sessions/load",{agent:e},s));return n("details",{onToggle:s=>o(s.currentTarget.open),children:[n("summary",{children:i("conversation")}),n(S,{asked:r,children:s=>n(
-"ol",{class:"messages",children:[s===null&&n("li",{class:"quiet",children:i("noConversation")}),s?.messages.slice(-Qn).map((a,c)=>n("li",{children:[n("strong",{
-children:a.role}),n("pre",{class:"text",children:y(a.text)})]},c))]})})]})}var Vr=100;function Yn(e){let[t,o]=_(1);return n("section",{class:"narrow",children:[n("h1",{children:i("timeline")}),n("p",{class:"quiet",children:i("timelineW\
-hat")}),n(Oe,{limit:t*Vr}),n("button",{type:"button",onClick:()=>o(t+1),children:i("more")})]})}var qe=["checkpoints","conversations","consolidate","sweep","vault","index","legacy","trash"];var Kr={promoted:"promoted",demoted:"fading",archived:"archived"};function Xn(e){let t=w("health",a=>f("upkeep/health",{},a)),o=w("sizes",a=>f("upkeep/sizes",{},
-a)),r=w("last",a=>f("upkeep/last-report",{},a)),s=w("due",a=>f("upkeep/is-due",{},a));return n("section",{class:"narrow",children:[n("h1",{children:i("upkeep")}),
-n("h2",{children:i("health")}),n(S,{asked:t,children:a=>n(Gr,{report:a})}),n(S,{asked:o,children:a=>n(Qr,{sizes:a})}),n("h2",{children:i("chores")}),s.value===!0&&
-n("p",{children:i("due")}),n(Jr,{}),n("h2",{children:i("lastRun")}),n(S,{asked:r,children:a=>a===null?n("p",{class:"quiet",children:i("never")}):n(eo,{report:a})})]})}
-function Gr({report:e}){let t=n("a",{href:q("memory",{status:"forgotten"}),children:b(e.forgotten)}),o=[[i("countFiles"),b(e.files)],[i("countEntries"),b(e.entries)],
-[i("countPassages"),b(e.passages)],[i("countForgotten"),e.forgotten===0?b(0):t]];return n(g,{children:[e.faults.length===0?n("p",{children:i("healthy")}):n(Zn,{
-faults:e.faults}),n(bt,{rows:o}),e.unknown.length>0&&n("details",{children:[n("summary",{children:i("unknownFiles")}),n("ul",{children:e.unknown.map(r=>n("li",{
-children:y(r)},r))})]})]})}function Qr({sizes:e}){let t=e.flatMap(({scope:o,entries:r,limit:s,bytes:a,quota:c})=>[...s===void 0?[]:[[oe(o),i("ofEntries",b(r),b(
-s))]],...c===void 0?[]:[[oe(o),i("ofBytes",b(a),b(c))]]]);return t.length===0?null:n(bt,{rows:t})}function Zn({faults:e}){return e.length===0?null:n(g,{children:[
+n("p",{class:"title",children:e}),n("ul",{children:t.map((o,r)=>n("li",{children:y(o)},r))})]})}function Vr({agent:e}){let[t,o]=_(!1),r=k(t?"conversation":void 0,
+s=>f("sessions/load",{agent:e},s));return n("details",{onToggle:s=>o(s.currentTarget.open),children:[n("summary",{children:i("conversation")}),n(E,{asked:r,children:s=>n(
+"ol",{class:"messages",children:[s===null&&n("li",{class:"quiet",children:i("noConversation")}),s?.messages.slice(-Jn).map((a,c)=>n("li",{children:[n("strong",{
+children:a.role}),n("pre",{class:"text",children:y(a.text)})]},c))]})})]})}var Kr=100;function Xn(e){let[t,o]=_(1);return n("section",{class:"narrow",children:[n("h1",{children:i("timeline")}),n("p",{class:"quiet",children:i("timelineW\
+hat")}),n(je,{limit:t*Kr}),n("button",{type:"button",onClick:()=>o(t+1),children:i("more")})]})}var Ie=["checkpoints","conversations","consolidate","sweep","vault","index","legacy","trash"];var Gr={promoted:"promoted",demoted:"fading",archived:"archived"};function Zn(e){let t=k("health",a=>f("upkeep/health",{},a)),o=k("sizes",a=>f("upkeep/sizes",{},
+a)),r=k("last",a=>f("upkeep/last-report",{},a)),s=k("due",a=>f("upkeep/is-due",{},a));return n("section",{class:"narrow",children:[n("h1",{children:i("upkeep")}),
+n("h2",{children:i("health")}),n(E,{asked:t,children:a=>n(Qr,{report:a})}),n(E,{asked:o,children:a=>n(Jr,{sizes:a})}),n("h2",{children:i("chores")}),s.value===!0&&
+n("p",{children:i("due")}),n(Yr,{}),n("h2",{children:i("lastRun")}),n(E,{asked:r,children:a=>a===null?n("p",{class:"quiet",children:i("never")}):n(to,{report:a})})]})}
+function Qr({report:e}){let t=n("a",{href:q("memory",{status:"forgotten"}),children:b(e.forgotten)}),o=[[i("countFiles"),b(e.files)],[i("countEntries"),b(e.entries)],
+[i("countPassages"),b(e.passages)],[i("countForgotten"),e.forgotten===0?b(0):t]];return n(g,{children:[e.faults.length===0?n("p",{children:i("healthy")}):n(eo,{
+faults:e.faults}),n(vt,{rows:o}),e.unknown.length>0&&n("details",{children:[n("summary",{children:i("unknownFiles")}),n("ul",{children:e.unknown.map(r=>n("li",{
+children:y(r)},r))})]})]})}function Jr({sizes:e}){let t=e.flatMap(({scope:o,entries:r,limit:s,bytes:a,quota:c})=>[...s===void 0?[]:[[oe(o),i("ofEntries",b(r),b(
+s))]],...c===void 0?[]:[[oe(o),i("ofBytes",b(a),b(c))]]]);return t.length===0?null:n(vt,{rows:t})}function eo({faults:e}){return e.length===0?null:n(g,{children:[
 n("h3",{children:i("faults")}),n("ul",{children:e.map(({key:t,line:o,message:r},s)=>n("li",{children:[n("code",{children:y(t)}),o!==void 0&&`, ${i("line",o)}`,"\
-: ",y(r)]},s))})]})}function Jr(){let[e,t]=_([...qe]),[o,r]=_(),s=(c,u)=>{r(void 0),t(qe.filter(d=>d===c?u:e.includes(d)))},a=c=>async()=>{await O(()=>f("upkeep\
+: ",y(r)]},s))})]})}function Yr(){let[e,t]=_([...Ie]),[o,r]=_(),s=(c,u)=>{r(void 0),t(Ie.filter(d=>d===c?u:e.includes(d)))},a=c=>async()=>{await O(()=>f("upkeep\
 /run",{chores:e,dryRun:c}),d=>(r(c?d:void 0),i(c?"wouldDo":"wasDone")))||r(void 0)};return n(g,{children:[n("fieldset",{children:[n("legend",{class:"unseen",children:i(
-"chores")}),qe.map(c=>n("label",{class:"check",children:[n("input",{type:"checkbox",checked:e.includes(c),onChange:u=>s(c,u.currentTarget.checked)}),c]},c))]}),
+"chores")}),Ie.map(c=>n("label",{class:"check",children:[n("input",{type:"checkbox",checked:e.includes(c),onChange:u=>s(c,u.currentTarget.checked)}),c]},c))]}),
 n("p",{class:"quiet",children:i("dryFirst")}),n("div",{class:"actions",children:[n("button",{type:"button",class:"main",disabled:e.length===0,onClick:()=>{a(!0)()},
 children:i("dryRun")}),n("button",{type:"button",disabled:o===void 0,onClick:()=>{a(!1)()},children:i("runNow")})]}),o!==void 0&&n(g,{children:[n("h3",{children:i(
-"wouldDo")}),n(eo,{report:o})]})]})}function eo({report:e}){let t=[[i("updated"),L(e.finished)],[i("checkpointsCleaned"),b(e.checkpointsCleaned)],[i("conversati\
+"wouldDo")}),n(to,{report:o})]})]})}function to({report:e}){let t=[[i("updated"),L(e.finished)],[i("checkpointsCleaned"),b(e.checkpointsCleaned)],[i("conversati\
 onsTrimmed"),b(e.conversationsTrimmed)],[i("insightsLearnt"),b(e.insightsLearnt)],[i("entriesPromoted"),b(e.entriesPromoted)],[i("entriesDemoted"),b(e.entriesDemoted)],
 [i("entriesArchived"),b(e.entriesArchived)],[i("missionsDeleted"),b(e.missionsDeleted.length)],[i("indexRebuilt"),i(e.indexRebuilt?"yes":"no")],[i("legacyFilesC\
-leaned"),b(e.legacyFilesCleaned)],[i("trashEmptied"),b(e.trashEmptied)]];return n(g,{children:[n(bt,{rows:t}),n(Yr,{steps:e.steps}),n(Zn,{faults:e.faults})]})}function Yr({
+leaned"),b(e.legacyFilesCleaned)],[i("trashEmptied"),b(e.trashEmptied)]];return n(g,{children:[n(vt,{rows:t}),n(Xr,{steps:e.steps}),n(eo,{faults:e.faults})]})}function Xr({
 steps:e}){return e.length===0?null:n("details",{children:[n("summary",{children:i("whichEntries")}),n("ul",{children:e.map(({reference:t,turn:o,reason:r})=>n("l\
-i",{children:[i(Kr[o])," ",n("a",{href:q("memory",{entry:t}),children:y(t)}),": ",y(r)]},t))})]})}function bt({rows:e}){return n("dl",{class:"properties",children:e.
-map(([t,o])=>n("div",{children:[n("dt",{children:t}),n("dd",{children:o})]},t))})}var Xr={memory:In,inbox:En,brief:_n,sessions:Jn,missions:Gn,timeline:Yn,upkeep:Xn};function Zr(){let{view:e,settings:t}=cn(),[o,r]=_(Se()),[s,a]=_(!1);Q({"?":()=>a(
-!0),"/":os}),P(()=>{document.title=`${i(e)} – Keepstone`},[e,o]);let c=Xr[e],u=d=>{at(d==="pt"?"pt":"en"),r(Se())};return n(g,{children:[n("a",{class:"skip",href:"\
-#content",onClick:ns,children:i("skip")}),n("header",{children:[n("span",{class:"name",children:"Keepstone"}),n("nav",{"aria-label":i("views"),children:ct.map(d=>n(
-"a",{href:d==="brief"?an(d):q(d),"aria-current":d===e?"page":void 0,children:i(d)},d))}),n(ts,{}),n(es,{language:o,choose:u,help:()=>a(!0)})]}),n("main",{id:"co\
-ntent",tabIndex:-1,children:n(c,{settings:t},`${e} ${o}`)}),n(dn,{}),n(ln,{}),s&&n(rn,{close:()=>a(!1)})]})}function es(e){let[t,o]=_(dt());return n("div",{class:"\
-choices",children:[n("select",{"aria-label":i("language"),value:e.language,onChange:r=>e.choose(r.currentTarget.value),children:it.map(([r,s])=>n("option",{value:r,
-children:s},r))}),n("select",{"aria-label":i("theme"),value:t,onChange:r=>o(lt(r.currentTarget.value)),children:Te.map(([r,s])=>n("option",{value:r,children:i(s)},
-r))}),n("button",{type:"button",onClick:e.help,children:i("help")})]})}function ts(){let{isLive:e}=st();return n("span",{class:e?"connection":"connection lost",
-role:"status",children:i(e?"live":"lost")})}function ns(e){e.preventDefault(),document.getElementById("content")?.focus()}function os(){let e=document.querySelector(
-"input[type=search]");e===null?location.hash=q("memory"):e.focus()}await Yt();at(Se());lt(dt());var to=document.getElementById("page");to!==null&&Dt(n(Zr,{}),to);
-tn();
+i",{children:[i(Gr[o])," ",n("a",{href:q("memory",{entry:t}),children:y(t)}),": ",y(r)]},t))})]})}function vt({rows:e}){return n("dl",{class:"properties",children:e.
+map(([t,o])=>n("div",{children:[n("dt",{children:t}),n("dd",{children:o})]},t))})}var Zr={memory:Un,inbox:Tn,brief:bn,sessions:Yn,missions:Qn,timeline:Xn,upkeep:Zn};function es(){let{view:e,settings:t}=un(),[o,r]=_(Se()),[s,a]=_(!1);Q({"?":()=>a(
+!0),"/":rs}),N(()=>{document.title=`${i(e)} – Keepstone`},[e,o]);let c=Zr[e],u=d=>{ct(d==="pt"?"pt":"en"),r(Se())};return n(g,{children:[n("a",{class:"skip",href:"\
+#content",onClick:os,children:i("skip")}),n("header",{children:[n("span",{class:"name",children:"Keepstone"}),n("nav",{"aria-label":i("views"),children:ut.map(d=>n(
+"a",{href:d==="brief"?cn(d):q(d),"aria-current":d===e?"page":void 0,children:i(d)},d))}),n(ns,{}),n(ts,{language:o,choose:u,help:()=>a(!0)})]}),n("main",{id:"co\
+ntent",tabIndex:-1,children:n(c,{settings:t},`${e} ${o}`)}),n(ln,{}),n(pn,{}),s&&n(sn,{close:()=>a(!1)})]})}function ts(e){let[t,o]=_(lt());return n("div",{class:"\
+choices",children:[n("select",{"aria-label":i("language"),value:e.language,onChange:r=>e.choose(r.currentTarget.value),children:at.map(([r,s])=>n("option",{value:r,
+children:s},r))}),n("select",{"aria-label":i("theme"),value:t,onChange:r=>o(pt(r.currentTarget.value)),children:Te.map(([r,s])=>n("option",{value:r,children:i(s)},
+r))}),n("button",{type:"button",onClick:e.help,children:i("help")})]})}function ns(){let{isLive:e}=it();return n("span",{class:e?"connection":"connection lost",
+role:"status",children:i(e?"live":"lost")})}function os(e){e.preventDefault(),document.getElementById("content")?.focus()}function rs(){let e=document.querySelector(
+"input[type=search]");e===null?location.hash=q("memory"):e.focus()}await Xt();ct(Se());pt(lt());var no=document.getElementById("page");no!==null&&Ot(n(es,{}),no);
+nn();
