@@ -325,6 +325,7 @@ fn transcript(text: &str, workspace: &str) -> Transcript {
         agent: "dev".to_owned(),
         idle_after: None,
         last_answer: None,
+        folder: None,
         commit: None,
     }
 }

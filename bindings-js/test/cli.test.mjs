@@ -182,26 +182,24 @@ test("a hook learns from the transcript that the reaction names", async () => {
   assert.equal(memory.vault.list({ categories: ["decisions"] }).length, 1);
 });
 
-test("a hook reads a transcript again that was only begun", async () => {
+test("a hook learns the last answer while the transcript is only begun", async () => {
   const { home, workspace } = sealed();
   const memory = openMemorySync({ store: new MemoryStore() });
-  const path = transcript(home, workspace);
-  const whole = fs.readFileSync(path);
-  fs.writeFileSync(path, "begun\n");
-  memory.clients.hook = (client) => ({ output: "{}", transcript: path, client });
-  const open = memory.transcripts.open.bind(memory.transcripts);
-  // The client writes the rest after the first look.
-  memory.transcripts.open = (given) => {
-    const start = open(given);
-    if (start.kind === "foreign") fs.writeFileSync(path, whole);
-    return start;
-  };
-  const call = new Call(["cursor"], { agent: "dev", workspace });
+  const id = "88271cd3-7b1c-44fc-bea8-b8129b90c8dd";
+  const path = join(home, `${id}.jsonl`);
+  fs.writeFileSync(path, `${JSON.stringify({ type: "mode", mode: "normal", sessionId: id })}\n`);
+  const answer = "We decided to draw the map on the server because old tablets cannot render it.";
+  const call = new Call(["claude-code"], { agent: "dev", workspace });
   call.memory = () => memory;
-  call.input = async () => "{}";
   call.write = () => {};
-  await hook.run(call);
-  assert.equal(memory.vault.list({ categories: ["decisions"] }).length, 1);
+  const learnt = async (cwd) => {
+    const event = { hook_event_name: "Stop", session_id: id, transcript_path: path, cwd, last_assistant_message: answer };
+    call.input = async () => JSON.stringify(event);
+    await hook.run(call);
+    return memory.vault.list({ categories: ["decisions"] }).length;
+  };
+  assert.equal(await learnt(join(home, "elsewhere")), 0, "the session of another project");
+  assert.equal(await learnt(workspace), 1);
 });
 
 test("install tells what it would do, does it once, and uninstall takes it back", () => {

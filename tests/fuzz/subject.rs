@@ -165,6 +165,7 @@ fn read_transcript(client: Client, bytes: &[u8], step: usize) -> Option<(u32, u3
         agent: "dev".to_owned(),
         idle_after: None,
         last_answer: None,
+        folder: None,
         commit: None,
     };
     let Ok(Start::From { offset }) = memory.open(&transcript) else { return None };

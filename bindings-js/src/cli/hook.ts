@@ -16,12 +16,6 @@ const MOST = 4 << 20;
 /** How long a transcript is waited for: at the end of a turn Copilot CLI may not have made it yet. */
 const APPEARS_WITHIN_MS = 1_500;
 
-/**
- * The size, in bytes, below which a transcript may not yet say where its session is. In a terminal Claude Code writes lines of
- * some hundred bytes at the start, and at the end of a quick first turn not yet the others.
- */
-const BEGUN = 4096;
-
 /** The time between two looks at a transcript that is waited for. */
 const LOOK_MS = 40;
 
@@ -61,30 +55,17 @@ function oneDocument(output: string): string {
 }
 
 /** The component decides from the head whether the transcript belongs to this project. */
-async function learnFrom(memory: MemorySync, { transcript, client, lastAnswer, late }: Reaction, call: Call): Promise<void> {
+async function learnFrom(memory: MemorySync, { transcript, client, lastAnswer, folder, late }: Reaction, call: Call): Promise<void> {
   if (transcript === undefined || !isAbsolute(transcript)) return;
   if (late !== undefined) await change(transcript, late);
   if (!(await appears(transcript))) return;
   const found = { client, path: transcript, size: 0, modified: 0 };
-  const reader = { workspace: call.workspace, agent: call.agent, lastAnswer };
-  for (const end = Date.now() + APPEARS_WITHIN_MS; ; ) {
-    const known = sizeOf(transcript);
-    const { kind } = await read(memory, found, reader);
-    if (kind !== "foreign" || known >= BEGUN || !(await isLargerBefore(transcript, known, end))) return;
-  }
-}
-
-const sizeOf = (path: string) => fs.statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-
-/** Waits until a file is larger than it was, and returns whether it became so. */
-async function isLargerBefore(path: string, known: number, end: number): Promise<boolean> {
-  while (sizeOf(path) <= known && Date.now() < end) await setTimeout(LOOK_MS);
-  return sizeOf(path) > known;
+  await read(memory, found, { workspace: call.workspace, agent: call.agent, lastAnswer, folder });
 }
 
 /** Waits until a file has another size than now, and then no longer changes. */
 async function change(path: string, longest: number): Promise<void> {
-  const size = () => sizeOf(path);
+  const size = () => fs.statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   const first = size();
   let last = first;
   for (const end = Date.now() + longest; Date.now() < end; ) {

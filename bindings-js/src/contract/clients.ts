@@ -96,6 +96,11 @@ export interface Reaction {
   /** The last answer of the agent, for `open`: at the end of a turn a transcript may lack it. */
   lastAnswer?: string;
   /**
+   * The absolute path of the folder that the session is in, for `open`: a transcript that is only begun may not say it.
+   * Absent if the client tells none.
+   */
+  folder?: string;
+  /**
    * The client writes the transcript up to so many milliseconds after the event: wait for a change of it, no longer
    * than this. Absent: the transcript is read at once.
    */

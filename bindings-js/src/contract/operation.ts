@@ -259,6 +259,7 @@ const reaction = is.record({
   transcript: is.option(is.text),
   client,
   lastAnswer: is.option(is.text),
+  folder: is.option(is.text),
   late: is.option(is.u32),
   note: is.option(is.text),
   mentions: is.list(mention),
@@ -291,6 +292,7 @@ const transcript = is.record({
   agent: is.text,
   idleAfter: is.option(is.u64),
   lastAnswer: is.option(is.text),
+  folder: is.option(is.text),
   commit: is.option(is.text),
 });
 const start = is.variant({ from: ["offset", is.u64], current: [], foreign: ["reason", is.text] });

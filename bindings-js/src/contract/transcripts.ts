@@ -48,6 +48,11 @@ export interface Transcript {
    * and passed over when the transcript has it.
    */
   lastAnswer?: string;
+  /**
+   * The absolute path of the folder that the session is in, if a hook of the client told it. It counts where the
+   * transcript does not say where its session began, as one that is only begun.
+   */
+  folder?: string;
   /** The git commit that the project is at now. Statements of the last ten minutes record it. */
   commit?: string;
 }

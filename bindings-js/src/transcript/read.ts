@@ -22,6 +22,8 @@ export interface Reader {
   idleAfter?: number | undefined;
   /** The last answer of the agent, if a hook told it. */
   lastAnswer?: string | undefined;
+  /** The folder that the session is in, if a hook told it. */
+  folder?: string | undefined;
   signal?: AbortSignal | undefined;
   /** Is called with all new bytes of a transcript once they are learnt from. */
   heard?: ((bytes: Uint8Array) => void) | undefined;
@@ -45,7 +47,7 @@ export async function read(memory: Memory | MemorySync, found: Found, reader: Re
 }
 
 async function readNow({ transcripts }: Memory | MemorySync, found: Found, reader: Reader, told: string): Promise<Outcome> {
-  const { workspace, agent, idleAfter, lastAnswer, signal, heard } = reader;
+  const { workspace, agent, idleAfter, lastAnswer, folder, signal, heard } = reader;
   signal?.throwIfAborted();
   const file = await fs.open(found.path, "r");
   try {
@@ -57,6 +59,7 @@ async function readNow({ transcripts }: Memory | MemorySync, found: Found, reade
     const options = {
       ...(idleAfter !== undefined && { idleAfter }),
       ...(lastAnswer !== undefined && { lastAnswer }),
+      ...(folder !== undefined && { folder }),
       ...(commit !== undefined && { commit }),
     };
     const transcript = { client: found.client, path: told, size, modified, head, workspace, agent, ...options };

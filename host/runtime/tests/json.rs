@@ -213,6 +213,7 @@ fn clients() {
         transcript: None,
         client: Client::Codex,
         last_answer: None,
+        folder: None,
         late: None,
         note: None,
         mentions: vec![],
@@ -221,6 +222,7 @@ fn clients() {
     let reaction = Reaction {
         transcript: Some("/t".into()),
         last_answer: Some("a".into()),
+        folder: None,
         late: Some(1),
         note: Some("n".into()),
         mentions: vec![
@@ -252,6 +254,7 @@ fn ingest() {
         agent: "dev".into(),
         idle_after: Some(0),
         last_answer: Some("a".into()),
+        folder: None,
         commit: Some("1f".into()),
     };
     is_told_as(

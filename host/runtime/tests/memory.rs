@@ -152,6 +152,7 @@ fn every_call_about_clients_transcripts_and_chores_reaches_the_component() {
         agent: "dev".into(),
         idle_after: None,
         last_answer: None,
+        folder: None,
         commit: None,
     };
     assert!(matches!(transcripts.open(&transcript).unwrap(), Start::Foreign(_)));

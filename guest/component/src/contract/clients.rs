@@ -95,6 +95,7 @@ impl Give<wit::Reaction> for core::Reaction {
             transcript: self.transcript,
             client: self.client.give(),
             last_answer: self.last_answer,
+            folder: self.folder,
             late: self.late,
             note: self.note,
             mentions: self.mentions.give(),

@@ -28,6 +28,7 @@ impl Take<wit::Transcript> for core::Transcript {
             agent: given.agent,
             idle_after: given.idle_after,
             last_answer: given.last_answer,
+            folder: given.folder,
             commit: given.commit,
         })
     }

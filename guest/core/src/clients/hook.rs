@@ -40,6 +40,9 @@ pub struct Reaction {
     /// The answer that ended the turn, which the transcript may lack.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last_answer: Option<String>,
+    /// The folder that the session is in, which a transcript that is only begun may not say.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub folder: Option<String>,
     /// Milliseconds within which the client writes the transcript after the event.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub late: Option<u32>,
@@ -130,11 +133,12 @@ impl Asked {
         let output = answer::write(self.client, name.map(String::as_str), text, is_held_back);
         let (note, mentions) = brief.map(|brief| (brief.note, brief.mentions)).unwrap_or_default();
         let client = self.client;
-        let nothing = Reaction { output, transcript: None, client, last_answer: None, late: None, note, mentions };
+        let nothing =
+            Reaction { output, transcript: None, client, last_answer: None, folder: None, late: None, note, mentions };
         match self.event {
-            Event::Capture { transcript: Some((client, path)), answer, .. } => {
+            Event::Capture { transcript: Some((client, path)), answer, folder, .. } => {
                 let late = (client == Client::CopilotCli).then_some(COPILOT_IS_LATE);
-                Reaction { transcript: Some(path), client, last_answer: answer, late, ..nothing }
+                Reaction { transcript: Some(path), client, last_answer: answer, folder, late, ..nothing }
             }
             Event::Capture { .. } | Event::Start { .. } | Event::Nothing => nothing,
         }

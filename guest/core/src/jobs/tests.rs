@@ -65,6 +65,7 @@ fn process<S: Store + 'static>(memory: &mut Memory<S>, session: &str, text: &str
         agent: "dev".into(),
         idle_after: None,
         last_answer: None,
+        folder: None,
         commit: None,
     };
     let Start::From { offset } = memory.open(&transcript).unwrap() else { return };

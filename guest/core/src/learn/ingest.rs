@@ -70,6 +70,9 @@ pub struct Transcript {
     /// The last answer, if a hook told it. The transcript may lack it.
     #[serde(default)]
     pub last_answer: Option<String>,
+    /// The folder that the session is in, if a hook told it. It counts where the transcript does not say it.
+    #[serde(default)]
+    pub folder: Option<String>,
     /// The git commit that the project is at now.
     #[serde(default)]
     pub commit: Option<String>,
@@ -189,7 +192,11 @@ impl Ingesting<'_> {
     /// [`Error::Invalid`] for an impossible agent id.
     pub(crate) fn open_transcript(&mut self, transcript: &Transcript) -> Result<Start> {
         self.ingest.reading = None;
-        let head = transcript::head::inspect(transcript.client, &transcript.path, &transcript.head);
+        let mut head = transcript::head::inspect(transcript.client, &transcript.path, &transcript.head);
+        if head.paths.is_empty() {
+            // At the end of a quick first turn Claude Code has not yet written where the session is.
+            head.paths.extend(transcript.folder.clone());
+        }
         let agent = agent_of(&transcript.agent, head.agent.as_deref())?;
         if let Err(reason) =
             transcript::head::belongs(&head, transcript.client, &transcript.path, &transcript.workspace)

@@ -48,6 +48,7 @@ fn read(memory: &mut Stored, session: &str, text: &str) {
         agent: "dev".into(),
         idle_after: None,
         last_answer: None,
+        folder: None,
         commit: Some("1f2e3d4c5b6a".into()),
     };
     let Start::From { offset } = memory.open(&transcript).unwrap() else { panic!("nothing is new") };

@@ -112,6 +112,7 @@ fn process(memory: &mut Stored) {
         agent: "dev".into(),
         idle_after: None,
         last_answer: None,
+        folder: None,
         commit: None,
     };
     assert_eq!(memory.open(&transcript).unwrap(), Start::From { offset: 0 });

@@ -31,6 +31,8 @@ pub(crate) struct Feeder<'a> {
     pub(crate) idle_after: Option<u64>,
     /// The last answer, if a hook told it.
     pub(crate) last_answer: Option<&'a str>,
+    /// The folder that the session is in, if a hook told it.
+    pub(crate) folder: Option<&'a str>,
     /// Set by those who want an end after the current chunk.
     pub(crate) stop: &'a AtomicBool,
 }
@@ -70,6 +72,7 @@ impl Feeder<'_> {
             agent: self.agent.to_owned(),
             idle_after: self.idle_after,
             last_answer: self.last_answer.map(str::to_owned),
+            folder: self.folder.map(str::to_owned),
             commit: commit(self.workspace, &metadata),
         };
         let offset = match self.memory.transcripts().open(&transcript)? {

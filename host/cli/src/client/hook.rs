@@ -14,7 +14,7 @@ use anyhow::Context;
 use keepstone::{Access, Client, Memory, Reaction, Readiness};
 use serde::de::IgnoredAny;
 
-use super::feed::{Feeder, Outcome};
+use super::feed::Feeder;
 use super::record;
 use super::transcript::{self, Found};
 use crate::answer::Trouble;
@@ -36,10 +36,6 @@ const DETACHED: u32 = 0x208;
 
 /// How long a transcript is waited for. At the end of a turn Copilot CLI may not have made it yet.
 const APPEARS_WITHIN: Duration = Duration::from_millis(1_500);
-
-/// The size, in bytes, below which a transcript may not yet say where its session is. In a terminal Claude Code writes lines of
-/// some hundred bytes at the start, and at the end of a quick first turn not yet the others.
-const BEGUN: u64 = 4_096;
 
 /// The time between two looks at a transcript that is waited for.
 const LOOK: Duration = Duration::from_millis(40);
@@ -133,34 +129,16 @@ fn learn(memory: &Memory, place: &Place, given: &Hook, reaction: &Reaction) -> R
     let found = appeared(path, reaction.client);
     let found = found.map_err(|trouble| Failure::Other(anyhow::anyhow!("{}: {}", trouble.path, trouble.message)))?;
     let workspace = &place::text(&place::workspace(given.workspace.as_deref(), place)?)?;
-    let (stop, last_answer) = (&AtomicBool::new(false), reaction.last_answer.as_deref());
-    let feeder = Feeder { memory, workspace, agent: &given.agent, idle_after: None, last_answer, stop };
-    let end = Instant::now() + APPEARS_WITHIN;
-    loop {
-        let known = size(path);
-        let outcome = feeder.read(&found, |_| {}).with_context(|| found.path.display().to_string())?;
-        let is_begun = matches!(outcome, Outcome::Foreign(_)) && known < BEGUN;
-        if !is_begun || !is_larger_before(path, known, end) {
-            return Ok(());
-        }
-    }
-}
-
-fn size(path: &Path) -> u64 {
-    std::fs::metadata(path).map_or(0, |metadata| metadata.len())
-}
-
-/// Waits until a file is larger than it was, and returns whether it became so.
-fn is_larger_before(path: &Path, known: u64, end: Instant) -> bool {
-    while size(path) <= known && Instant::now() < end {
-        std::thread::sleep(LOOK);
-    }
-    size(path) > known
+    let (last_answer, folder) = (reaction.last_answer.as_deref(), reaction.folder.as_deref());
+    let stop = &AtomicBool::new(false);
+    let feeder = Feeder { memory, workspace, agent: &given.agent, idle_after: None, last_answer, folder, stop };
+    feeder.read(&found, |_| {}).with_context(|| found.path.display().to_string())?;
+    Ok(())
 }
 
 /// Waits until a file has another size than now, and then no longer changes.
 fn await_change(path: &Path, longest: Duration) {
-    let size = || size(path);
+    let size = || std::fs::metadata(path).map_or(0, |metadata| metadata.len());
     let (first, end) = (size(), Instant::now() + longest);
     let mut last = first;
     while Instant::now() < end {

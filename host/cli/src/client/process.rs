@@ -24,7 +24,8 @@ pub(crate) fn process(memory: &Memory, given: &Process, workspace: &std::path::P
     let mut sum = Sum { errors, ..Sum::default() };
     let idle_after = given.idle.map(|minutes| u64::from(minutes) * 60_000);
     let stop = &AtomicBool::new(false);
-    let feeder = Feeder { memory, workspace, agent: &given.source.agent, idle_after, last_answer: None, stop };
+    let feeder =
+        Feeder { memory, workspace, agent: &given.source.agent, idle_after, last_answer: None, folder: None, stop };
     let bar = progress::bytes(found.iter().map(|found| found.stamp.size).sum());
     let (mut passed, mut passed_over) = (0, Vec::new());
     for found in &found {

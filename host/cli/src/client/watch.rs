@@ -37,8 +37,15 @@ pub(crate) fn watch(memory: &Memory, given: &Given, workspace: &Path, as_json: b
     let (alarm, notices) = Alarm::set()?;
     let stop = &alarm.stop.clone();
     let idle_after = u64::from(given.idle) * 1_000;
-    let feeder =
-        Feeder { memory, workspace, agent: &given.source.agent, idle_after: Some(idle_after), last_answer: None, stop };
+    let feeder = Feeder {
+        memory,
+        workspace,
+        agent: &given.source.agent,
+        idle_after: Some(idle_after),
+        last_answer: None,
+        folder: None,
+        stop,
+    };
     let seconds = |seconds: u32| Duration::from_secs(seconds.into());
     let (debounce, poll) = (seconds(given.debounce), seconds(given.poll));
     let mut watch = Watch {

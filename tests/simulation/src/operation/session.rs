@@ -219,6 +219,7 @@ fn transcript(act: &Act<'_>, nth: usize) -> Option<(Transcript, Vec<u8>, Vec<usi
         agent: AGENTS[nth].to_owned(),
         idle_after: Some(0),
         last_answer: None,
+        folder: None,
         commit: None,
     };
     Some((transcript, bytes, tokens))

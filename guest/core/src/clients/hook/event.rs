@@ -40,6 +40,8 @@ pub(super) enum Event {
         transcript: Option<(Client, String)>,
         /// The answer that ended the turn, if the client says it.
         answer: Option<String>,
+        /// The folder that the session is in, if the client says it.
+        folder: Option<String>,
         /// The session that loses its brief by this, and gets it with the next prompt.
         forgets: Option<String>,
     },
@@ -108,7 +110,7 @@ fn asked(client: Client, event: &Map<String, Value>, name: &str) -> Event {
         }
         // The answer to these reaches no model: the first prompt of the session gets the brief.
         "sessionstart" if client == Client::QwenCode && source == Some("compact") => {
-            Event::Capture { transcript: None, answer: None, forgets: session() }
+            Event::Capture { transcript: None, answer: None, folder: None, forgets: session() }
         }
         "sessionstart" if client == Client::QwenCode || client == Client::Gemini && source == Some("clear") => {
             Event::Nothing
@@ -127,6 +129,7 @@ fn asked(client: Client, event: &Map<String, Value>, name: &str) -> Event {
             Event::Capture {
                 transcript: path.map(|path| (writer(path).unwrap_or(client), path.to_owned())),
                 answer: answer.and_then(Value::as_str).filter(|text| !text.trim().is_empty()).map(str::to_owned),
+                folder: field(event, "cwd", "cwd").map(str::to_owned),
                 forgets: session().filter(|_| is_compacted),
             }
         }

@@ -195,11 +195,32 @@ fn a_host_knows_whose_brief_may_answer_an_event() {
 }
 
 #[test]
+fn the_end_of_a_turn_tells_the_folder_of_the_session() {
+    for client in [Client::ClaudeCode, Client::Codex, Client::Vscode, Client::Gemini, Client::Cursor] {
+        let event = if client == Client::Gemini { "AfterAgent" } else { "Stop" };
+        let told = react(client, &sent(client, event, json!({})));
+        assert!(told.transcript.is_some() || client == Client::Vscode, "{client:?}");
+        let folder = (client != Client::Cursor).then_some("/home/me/shop");
+        assert_eq!(told.folder.as_deref(), folder, "{client:?}");
+        let start = react(client, &sent(client, "SessionStart", json!({})));
+        assert_eq!(start.folder, None, "nothing is read");
+    }
+}
+
+#[test]
 fn what_does_not_concern_us_is_answered_with_nothing_to_do() {
     for client in with_hooks() {
         let output = "{}".to_owned();
-        let nothing =
-            Reaction { output, transcript: None, client, last_answer: None, late: None, note: None, mentions: vec![] };
+        let nothing = Reaction {
+            output,
+            transcript: None,
+            client,
+            last_answer: None,
+            folder: None,
+            late: None,
+            note: None,
+            mentions: vec![],
+        };
         for name in ["userPromptSubmitted", "PreToolUse", "PostCompact", "SubagentStop", "beforeSubmitPrompt", ""] {
             assert_eq!(react(client, &sent(client, name, json!({}))), nothing, "{client:?} {name}");
         }

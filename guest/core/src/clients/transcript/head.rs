@@ -19,8 +19,8 @@ pub(crate) struct Head {
     /// The session's id, as the client has it; the file's name without its ending where that is an id, or where what
     /// is written inside is more than letters, digits, `-` and `_`.
     pub(crate) session: String,
-    /// The folders of the session that the file names: the first one, where it began, decides. Of Cursor, the paths
-    /// that its tools touched.
+    /// The folders of the session that the file names, or else a hook: the first one, where it began, decides. Of Cursor, the
+    /// paths that its tools touched.
     pub(crate) paths: Vec<String>,
     /// The SHA-256 of the workspace's path in hexadecimal digits, which Gemini writes in its place.
     pub(crate) project_hash: Option<String>,
@@ -71,8 +71,8 @@ pub(crate) fn inspect(client: Client, path: &str, head: &[u8]) -> Head {
 
 /// Checks that a transcript belongs to this workspace.
 ///
-/// A recorded path must be the workspace or lie in it. Where none is recorded, the folder's name must be exactly
-/// the one that the client gives the workspace, or the recorded hash that of its path.
+/// The folder in which its session began must be the workspace or lie in it. Cursor records none: its folder's name must be exactly
+/// the one that Cursor gives the workspace. A hash that Gemini records must be that of the workspace, or of a folder below it.
 ///
 /// # Errors
 /// The reason why it does not.

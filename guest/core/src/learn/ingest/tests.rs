@@ -47,6 +47,7 @@ fn transcript(text: &str, age: u64) -> Transcript {
         agent: "dev".into(),
         idle_after: None,
         last_answer: None,
+        folder: None,
         commit: None,
     }
 }

@@ -86,6 +86,7 @@ pub(crate) fn transcript() -> Transcript {
         agent: "dev".into(),
         idle_after: None,
         last_answer: None,
+        folder: None,
         commit: None,
     }
 }

@@ -130,6 +130,10 @@ pub struct Reaction {
     #[component(name = "last-answer")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_answer: Option<String>,
+    /// The absolute path of the folder that the session is in, for `open`: a transcript that is only begun may not say
+    /// it. Absent if the client tells none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub folder: Option<String>,
     /// The client writes the transcript up to so many milliseconds after the event: wait for a change of it, no longer
     /// than this. Absent: the transcript is read at once.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -56,6 +56,10 @@ pub struct Transcript {
     #[component(name = "last-answer")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_answer: Option<String>,
+    /// The absolute path of the folder that the session is in, if a hook of the client told it. It counts where the
+    /// transcript does not say where its session began, as one that is only begun.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub folder: Option<String>,
     /// The git commit that the project is at now. Statements of the last ten minutes record it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub commit: Option<String>,

@@ -27,6 +27,26 @@ fn an_answer_that_the_transcript_lacks_is_learnt_once() {
     assert_eq!(entries(&mut memory, Category::Decisions), [entry]);
 }
 
+/// Claude Code in a terminal: the transcript says where the session is only after the first turn.
+#[test]
+fn an_answer_is_learnt_from_a_transcript_that_is_only_begun_in_the_folder_of_the_hook() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    let begun = "{\"type\":\"mode\",\"mode\":\"normal\",\"sessionId\":\"s1\"}\n".to_owned();
+    let in_folder =
+        |text: &str, folder: Option<&str>| Transcript { folder: folder.map(str::to_owned), ..told(text, ANSWER) };
+    for folder in [None, Some("/w/other"), Some("w/app")] {
+        assert_eq!(process(&mut memory, &begun, &in_folder(&begun, folder)).unwrap(), None, "{folder:?}");
+    }
+    let at_stop = process(&mut memory, &begun, &in_folder(&begun, Some("/w/app/web"))).unwrap().unwrap();
+    assert_eq!((at_stop.messages, at_stop.decisions), (1, 1));
+    let whole = begun + &line("user", 0, "please look") + &line("agent", 1, ANSWER) + &line("user", 2, "thanks, go on");
+    // What the transcript says of its session wins over a hook that ran elsewhere.
+    let at_end = Transcript { last_answer: None, ..in_folder(&whole, Some("/w/other")) };
+    let later = process(&mut memory, &whole, &at_end).unwrap().unwrap();
+    assert_eq!((later.messages, later.decisions), (2, 0), "only the person's words are new");
+    assert_eq!(texts(&mut memory), [ANSWER]);
+}
+
 #[test]
 fn an_answer_that_the_transcript_has_is_not_learnt_again() {
     let mut memory = Memory::new(MemoryStore::default(), || NOW);
