@@ -9,6 +9,7 @@ pub(crate) mod escape;
 pub(crate) mod extra;
 mod merged;
 pub(crate) mod passage;
+pub(crate) mod placed;
 mod region;
 
 use crate::model::reference::Id;
@@ -21,7 +22,7 @@ use std::cmp::Reverse;
 
 use block::Block;
 use conflict::Conflicts;
-use region::{is_folded, regions, split_rest};
+use region::{is_folded, regions};
 
 const MARK: &str = "\u{feff}";
 const LINE_ENDS: [char; 2] = ['\r', '\n'];
@@ -167,30 +168,6 @@ impl Document {
             line += piece.raw.matches('\n').count();
         }
         folded
-    }
-
-    /// The block with an id in a file, without reading the rest of it where that can be.
-    pub(crate) fn block_in(text: &str, id: &Id) -> Option<Block> {
-        let in_all =
-            || Self::parse(text).pieces.into_iter().filter_map(|piece| piece.block).find(|block| block.id == *id);
-        let Id::Time(time) = id else { return in_all() };
-        let (mut start, mut behind) = (None, None);
-        // One character is looked for faster than a word, and few lines start with this one.
-        for (at, _) in text.match_indices('<').filter(|(at, _)| is_line_start(text, *at)) {
-            let rest = &text[at..];
-            if rest.starts_with(conflict::OPENING) {
-                return in_all();
-            }
-            // If several pieces have one id, the first keeps it.
-            let id = || block::id_of_line(rest.split('\n').next()?);
-            match (start, behind) {
-                (None, _) if id() == Some(*time) => start = Some(at),
-                (Some(_), None) if id().is_some() => behind = Some(at),
-                _ => {}
-            }
-        }
-        let (region, _) = split_rest(&text[start?..behind.unwrap_or(text.len())]);
-        if is_folded(region) { in_all() } else { block::parse(region).block }
     }
 
     /// The piece with this id.

@@ -10,7 +10,7 @@ use crate::model::scope::Scope;
 use crate::search::Searcher;
 use crate::text::sorted::SortedMap;
 use crate::vault::archive;
-use crate::vault::markdown::Document;
+use crate::vault::markdown::placed::PlacedText;
 use crate::vault::root::utf8;
 
 /// Bytes of texts that are kept for the next hits.
@@ -27,21 +27,21 @@ pub(crate) struct Texts {
 #[derive(Clone, Debug)]
 struct Kept {
     version: String,
-    text: Rc<str>,
+    text: Rc<PlacedText>,
     used: u64,
 }
 
 impl Texts {
-    fn get(&mut self, key: &str, version: &str) -> Option<Rc<str>> {
+    fn get(&mut self, key: &str, version: &str) -> Option<Rc<PlacedText>> {
         self.uses += 1;
         let kept = self.kept.get_mut(key).filter(|kept| kept.version == version)?;
         kept.used = self.uses;
         Some(kept.text.clone())
     }
 
-    fn put(&mut self, key: &str, version: String, text: Rc<str>) {
+    fn put(&mut self, key: &str, version: String, text: Rc<PlacedText>) {
         self.remove(key);
-        self.bytes += text.len();
+        self.bytes += text.size();
         self.kept.insert(key.to_owned(), Kept { version, text, used: self.uses });
         while self.bytes > KEPT {
             let oldest = self.kept.iter().min_by_key(|(_, kept)| kept.used).map(|(key, _)| key.clone());
@@ -52,7 +52,7 @@ impl Texts {
 
     fn remove(&mut self, key: &str) {
         if let Some(removed) = self.kept.remove(key) {
-            self.bytes -= removed.text.len();
+            self.bytes -= removed.text.size();
         }
     }
 }
@@ -66,7 +66,7 @@ impl Searcher<'_> {
             Some(file) => file.entries.iter().find(|entry| entry.reference.id == *id).cloned(),
             None => {
                 let text = self.text_at(key, version)?;
-                text.and_then(|text| Document::block_in(&text, id)).map(|block| block.entry(&scope, category))
+                text.and_then(|text| text.block(id)).map(|block| block.entry(&scope, category))
             }
         };
         let archived = |entry: Entry| Entry { status: Status::Archived, ..entry };
@@ -74,12 +74,12 @@ impl Searcher<'_> {
     }
 
     /// The text of a file at a version; none when it has another by now.
-    fn text_at(&mut self, key: &str, version: String) -> Result<Option<Rc<str>>> {
+    fn text_at(&mut self, key: &str, version: String) -> Result<Option<Rc<PlacedText>>> {
         if let Some(text) = self.search.texts.get(key, &version) {
             return Ok(Some(text));
         }
         let Some(found) = self.root.read(key)?.filter(|found| found.version == version) else { return Ok(None) };
-        let text: Rc<str> = utf8(key, found.bytes)?.into();
+        let text = Rc::new(PlacedText::of(utf8(key, found.bytes)?));
         self.search.texts.put(key, version, text.clone());
         Ok(Some(text))
     }
@@ -98,7 +98,7 @@ mod tests {
     #[test]
     fn no_more_is_kept_than_there_is_room_for() {
         let mut texts = Texts::default();
-        let text: Rc<str> = "x".repeat(KEPT / 3).into();
+        let text = Rc::new(PlacedText::of("x".repeat(KEPT / 3)));
         for key in ["a", "b", "c"] {
             texts.put(key, "1".to_owned(), text.clone());
         }
@@ -106,7 +106,7 @@ mod tests {
         texts.put("d", "1".to_owned(), text.clone());
         assert!(texts.get("b", "1").is_none(), "it was used the longest ago");
         assert!(texts.get("a", "1").is_some() && texts.get("d", "1").is_some());
-        texts.put("huge", "1".to_owned(), "x".repeat(KEPT + 1).into());
+        texts.put("huge", "1".to_owned(), Rc::new(PlacedText::of("x".repeat(KEPT + 1))));
         assert_eq!((texts.bytes, texts.kept.len()), (0, 0));
     }
 }

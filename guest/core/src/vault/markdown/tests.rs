@@ -1,5 +1,6 @@
 mod growth;
 
+use super::placed::PlacedText;
 use proptest::prelude::*;
 
 use crate::text::cut::trim_blank_lines;
@@ -179,10 +180,11 @@ proptest! {
     #[test]
     fn one_block_is_read_as_among_the_others(text in scrap(), mark in prop::sample::select(&["", MARK, "\n"])) {
         let text = format!("{mark}{text}");
+        let placed = PlacedText::of(text.clone());
         for block in Document::parse(&text).blocks() {
-            prop_assert_eq!(Document::block_in(&text, &block.id), Some(block.clone()));
+            prop_assert_eq!(placed.block(&block.id), Some(block.clone()));
         }
-        prop_assert_eq!(Document::block_in(&text, &Id::Time(u64::MAX)), None);
+        prop_assert_eq!(placed.block(&Id::Time(u64::MAX)), None);
     }
 
     #[test]
@@ -248,6 +250,14 @@ fn without_duplicate_ids(file: &str) -> Option<Document> {
     Some(Document::parse(file)).filter(|document| !document.blocks().any(|block| block.duplicate_id))
 }
 
+fn is_passage(block: &Block) -> bool {
+    matches!(block.id, Id::Passage(_))
+}
+
+fn written_lines(block: &Block) -> impl Iterator<Item = &str> {
+    block.text.lines().filter(|line| !line.trim().is_empty())
+}
+
 proptest! {
     #[test]
     fn what_is_taken_out_takes_no_text_with_it(file in scrap()) {
@@ -256,13 +266,17 @@ proptest! {
             let mut left = document.clone();
             left.remove(&gone.id);
             let again = Document::parse(&left.print());
+            let passages: Vec<&str> = again.blocks().filter(|block| is_passage(block)).flat_map(written_lines).collect();
             for block in left.blocks() {
-                // Passages that meet become one.
-                let is_there = |found: &Block| match block.id {
-                    Id::Time(_) => found == block,
-                    Id::Passage(_) => found.text.contains(&block.text),
+                // Passages that meet become one, or a line that is underlined now opens another.
+                let is_there = match block.id {
+                    Id::Time(_) => again.blocks().any(|found| found == block),
+                    Id::Passage(_) => {
+                        let lines: Vec<&str> = written_lines(block).collect();
+                        passages.windows(lines.len()).any(|there| there == lines)
+                    }
                 };
-                prop_assert!(again.blocks().any(is_there), "{:?} is lost with {} in {:?}", block, gone.id, left.print());
+                prop_assert!(is_there, "{:?} is lost with {} in {:?}", block, gone.id, left.print());
             }
         }
     }
@@ -349,7 +363,7 @@ fn conflict_markers_are_nobodys_content() {
     assert_eq!(texts, ["ours", "theirs", "x"]);
     assert_eq!((document.conflicts().lines().collect::<Vec<_>>(), document.conflicts().len()), (vec![1], 3));
     for block in document.blocks() {
-        assert_eq!(Document::block_in(CONFLICT, &block.id).as_ref(), Some(block));
+        assert_eq!(PlacedText::of(CONFLICT.to_owned()).block(&block.id).as_ref(), Some(block));
     }
 }
 
@@ -385,7 +399,7 @@ fn what_is_written_about_conflicts_is_no_conflict() {
 fn what_git_unites_is_read_as_what_both_said() {
     let same = "<!-- id:7 -->\n## 1970-01-01T00:00 · #a\n<!-- id:6 -->\n## 1970-01-01T00:00 · #b\n\nsame\n\n---";
     assert_eq!(texts(same), [("6".to_owned(), "same".to_owned())]);
-    assert_eq!(Document::block_in(same, &Id::Time(7)), None);
+    assert_eq!(PlacedText::of(same.to_owned()).block(&Id::Time(7)), None);
     assert_eq!(Document::parse(same).folded(), [1]);
     assert_eq!(Document::parse(same).print(), same);
 
@@ -453,7 +467,7 @@ fn an_id_without_text_says_nothing_wherever_it_stands() {
         let mut document = Document::parse(&file);
         assert_eq!((document.print(), document.folded()), (file.clone(), vec![6]));
         assert_eq!(texts(&file), [("7".to_owned(), String::new())]);
-        assert_eq!(Document::block_in(&file, &Id::Time(8)), None);
+        assert_eq!(PlacedText::of(file.clone()).block(&Id::Time(8)), None);
         document.insert(entry(6, "x"));
         assert_eq!(blocks(&Document::parse(&document.print())), blocks(&document));
         assert_eq!(document.folded(), [6]);
@@ -472,7 +486,7 @@ proptest! {
         let document = Document::parse(&file);
         prop_assert_eq!(document.print(), file.clone());
         for block in document.blocks() {
-            prop_assert_eq!(Document::block_in(&file, &block.id), Some(block.clone()));
+            prop_assert_eq!(PlacedText::of(file.clone()).block(&block.id), Some(block.clone()));
         }
     }
 }
