@@ -7,7 +7,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants } from "node:zlib";
-import { transformSync } from "esbuild";
+import { shortened } from "./glue.mjs";
 
 const here = dirname(dirname(fileURLToPath(import.meta.url)));
 const component = join(here, "../host/runtime/component/keepstone.wasm");
@@ -25,20 +25,8 @@ const cli = join(jco.slice(0, jco.lastIndexOf("@bytecodealliance")), "@bytecodea
 const options = ["transpile", component, "-o", generated, "--name", "keepstone", "-I", "sync", "--no-typescript", "-q"];
 execFileSync(process.execPath, [cli, ...options], { stdio: ["ignore", "inherit", "inherit"] });
 
-// The glue asks for an environment variable many times in each call, which costs more than the call itself.
 const glue = join(generated, "keepstone.js");
-const source = readFileSync(glue, "utf8");
-// It also asks for promising exports, one by one, which a synchronous component has no use for. Where there are none
-// each answers with an error whose text V8 takes from parsing all of the glue again: a quarter of a second a start.
-const promising = /try \{\s*(\w+) = WebAssembly\.promising\(([^;]+)\);\s*\} catch ?\(err\) \{\s*\1 = \2;\s*\}/g;
-const lean = source.replaceAll("globalThis?.process?.env?.JCO_DEBUG", "false").replace(promising, "$1 = $2;");
-// Its log is off. The minifier takes out the calls of a function that does nothing, with their texts.
-const log = /const _debugLog = \(\.\.\.args\) => \{[\s\S]*?\n\s*\};/;
-if (!log.test(lean)) throw new Error("jco writes its log in another way than scripts/generate.mjs knows");
-const quiet = lean.replace(log, "function _debugLog() {}");
-if (quiet.includes("WebAssembly.promising(")) throw new Error("jco writes promising exports in another way than scripts/generate.mjs knows");
-// Nobody reads the glue, and each start parses it: a third of its length takes two thirds of the time.
-writeFileSync(glue, transformSync(quiet, { format: "esm", target: "node20", minify: true }).code);
+writeFileSync(glue, shortened(readFileSync(glue, "utf8")));
 
 const modules = readdirSync(generated).filter((name) => name.endsWith(".wasm"));
 const packed = (name) => brotliCompressSync(readFileSync(join(generated, name)), { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });

@@ -1,6 +1,5 @@
 // A project as a memory sees it: which files, commits and symbols there are. Nothing in it is read or changed.
 
-import { spawnSync } from "node:child_process";
 import { type Stats, lstatSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { ChangedFile, Mention, OutsideCommit } from "./contract.js";
@@ -147,6 +146,8 @@ function gitIn(folder: string): Git {
     // A question neither disturbs a git that somebody else runs, nor fetches what a partial clone lacks.
     const all = ["--no-optional-locks", "-c", "protocol.allow=never", "-C", folder, ...asked];
     const limits = { timeout, maxBuffer: MOST_BYTES };
+    // Loading it takes longer than most calls, and few ask git.
+    const { spawnSync } = process.getBuiltinModule("node:child_process");
     const { status, stdout } = spawnSync("git", all, { input, encoding: "utf8", windowsHide: true, ...limits });
     return status === 0 || status === 1 ? stdout : undefined;
   };
