@@ -24,6 +24,23 @@ const RETURN =
   "const retCopy=§;task.resolve([retCopy.val]);let cstate=getOrCreateAsyncState(0);cstate.mayLeave=false;§(ret);cstate.mayLeave=true;" +
   'task.exit();if(typeof retCopy==="object"&&retCopy.tag==="err"){throw new ComponentError(retCopy.val)}return retCopy.val';
 
+/** Code around each call of the host: jco counts it as a task, which is for calls that wait. Ours answer at once. */
+const HOST_CALLS = [
+  ["the begin of a call of the host", /const hostProvided=true;let parentTask;.*?const started=task\.enterSync\(\);/g, () => ""],
+  [
+    "a call of the host",
+    /_withGlobalCurrentTaskMeta\(\{componentIdx:task\.componentIdx\(\),taskID:task\.id\(\),fn:\(\)=>_trackHostOperation\(\(\)=>([\w$.]+\([^()]*\))\)\}\)/g,
+    (_, call) => call,
+  ],
+  ["a host that fails", /task\.setErrored\(err\);task\.reject\(err\);task\.exit\(\);throw err/g, () => "throw err"],
+  ["the end of a call of the host", /task\.resolve\(\[[^\]]*\]\);task\.exit\(\)(;return |\};_trampoline)/g, (_, next) => next.replace(/^;/, "")],
+  [
+    "an import",
+    /let (trampoline(\d+))=_trampoline\2\.manuallyAsync\?.*?importFn:_trampoline\2\}\)\)\):_lowerImportBackwardsCompat\.bind\(null,\{.*?importFn:_trampoline\2\}\);/g,
+    (_, name) => `let ${name}=_${name};`,
+  ],
+];
+
 const FUNCTIONS = [
   `function inTask(name,run){${filled(BEGIN, '"§"', "name")}return run(task)${END}`,
   `function callIn(task,call){${filled(CALL, "§", "call()")}return ret}`,
@@ -47,13 +64,15 @@ function undisturbed(source) {
   return known("promising exports", quiet, promising, (_, name, value) => `${name} = ${value};`);
 }
 
-/** The glue with three functions in place of what stands around each export. */
+/** The glue with three functions in place of what stands around each export, and nothing around calls of the host. */
 function replaced(source) {
   let text = known("its log", source, /_debugLog\((?:"[^"]*"|'[^']*')(?:,\{[^{}]*\})?\);/g, () => "");
   text = known("the begin of an export", text, pattern(BEGIN), (_, name) => `return inTask("${name}",task=>{`);
   text = known("the end of an export", text, pattern(END), () => "})}");
   text = known("a call of the component", text, pattern(CALL), (_, call) => `let ret=callIn(task,()=>${call});`);
   text = known("a result", text, pattern(RETURN), (_, result, free) => `return returned(task,${result},()=>${free}(ret))`);
+  for (const [what, piece, instead] of HOST_CALLS) text = known(what, text, piece, instead);
+  if (/\btask\b/.test(text.match(/const _trampoline.*?(?=let \w+010\w+;function )/)?.[0] ?? "task")) throw new Error("a call of the host still has a task");
   const body = /function\*\s*_initGenerator\(\)\{/g;
   return known("the functions of its exports", text, body, (begin) => begin + FUNCTIONS.join(""));
 }

@@ -1,11 +1,11 @@
 import * as fs from "node:fs";
 import { dirname, resolve } from "node:path";
 import { areOne, refuseOther } from "./folder/alike.js";
-import { clear, isSame, newName, swapName, sweep } from "./folder/aside.js";
+import { clear, isSame, newName, OPENED_FOR_MS, swapName, sweep } from "./folder/aside.js";
 import { Dir, READ } from "./folder/dir.js";
 import { addTo } from "./folder/growth.js";
 import { listFolder } from "./folder/listing.js";
-import { locked, OwnerFile, type Patience, patienceOf } from "./folder/lock.js";
+import { giveBack, OwnerFile, type Patience, patienceOf, take } from "./folder/lock.js";
 import { networkOf } from "./folder/mount.js";
 import { namelessness } from "./folder/owner.js";
 import { attempt, codeOf, ifThere, refusal, refusing } from "./folder/refusal.js";
@@ -26,7 +26,7 @@ const UNTIL_SAVED_MS = 2_000;
 /** The time between two looks at what lies aside. */
 const SWEEPS_MS = 60_000;
 
-/** Replaced files after which it is looked at sooner: each stays aside for a moment. */
+/** Replaced files after which it is looked at sooner, but not before the first of them may go: each look is at every file. */
 const MOST_ASIDE = 16;
 
 /** The number of times that a file is looked at which an editor keeps saving while it is to be changed. */
@@ -44,6 +44,24 @@ const unused = new FinalizationRegistry<{ open: Open; ownerFile: OwnerFile }>(({
   open.root?.close();
   ownerFile.remove();
 });
+
+/** How long a call of the component keeps the lock between its changes, in milliseconds. */
+const KEEPS_MS = 50;
+
+/** The folders that it keeps open. */
+const MOST_KEPT = 32;
+
+/** A call of the component. */
+interface Call {
+  /** The time until which it keeps what it has. */
+  until: number;
+  /** True if the root was found not to be removed. */
+  isThere?: boolean;
+  /** The private folder whose lock it holds. */
+  locked?: Dir;
+  /** Folders of keys by their paths. */
+  folders: Map<string, Dir>;
+}
 
 /** The folders that a store has open. */
 interface Open {
@@ -81,6 +99,7 @@ export class FolderStore implements Store {
   #swept = -Infinity;
   /** The files that it has replaced since. */
   #replaced = 0;
+  #call: Call | undefined;
 
   /**
    * Opens a folder, or the place where the first write will make one; `patience` is how long a write waits for the lock, in ms.
@@ -96,6 +115,7 @@ export class FolderStore implements Store {
 
   read(key: string): StoredObject | undefined {
     checkKey(key);
+    this.#letOthers();
     const root = this.#existing();
     return root && refusing("reading", key, () => this.#folderOf(root, key, (folder, name) => readFile(folder, name, key)));
   }
@@ -149,6 +169,7 @@ export class FolderStore implements Store {
   list(prefix: string, after: string | undefined, limit: number): Listed[] {
     checkPrefix(prefix);
     checkLimit(limit);
+    this.#letOthers();
     const root = this.#existing();
     return root ? listFolder(root, "", { prefix, after: after ?? "", limit }) : [];
   }
@@ -161,7 +182,10 @@ export class FolderStore implements Store {
       this.#open.root = root;
       unused.register(this, { open: this.#open, ownerFile: this.#ownerFile });
     }
-    if (this.#open.root.isGone()) throw new StoreError("unavailable", `opening ${this.#path}: the folder was removed`);
+    // A call has looked before.
+    const isThere = this.#call?.isThere && !this.#isLate();
+    if (!isThere && this.#open.root.isGone()) throw new StoreError("unavailable", `opening ${this.#path}: the folder was removed`);
+    if (this.#call) this.#call.isThere = this.#open.root.isByHandle();
     return this.#open.root;
   }
 
@@ -175,17 +199,60 @@ export class FolderStore implements Store {
     return made;
   }
 
-  /** Walks to the folder of a key, and closes what it opened; nothing when it is not there and not to be made. */
+  /**
+   * Runs a call of the component. In its first moments the store keeps the lock from one change to the next, and the folders
+   * of keys open: most calls are over by then, and what a call changes lies in few folders. Later each change takes the lock
+   * anew, so that others get it.
+   */
+  during<T>(run: () => T): T {
+    if (this.#call) return run();
+    const call: Call = { until: performance.now() + KEEPS_MS, folders: new Map() };
+    this.#call = call;
+    try {
+      return run();
+    } finally {
+      this.#call = undefined;
+      if (call.locked) giveBack(call.locked);
+      for (const folder of call.folders.values()) folder.close();
+    }
+  }
+
+  /** Walks to the folder of a key; nothing when it is not there and not to be made. */
   #folderOf<T>(root: Dir, key: string, use: (folder: Dir, name: string) => T, make?: { durable: boolean }): T | undefined {
-    const [first, ...rest] = key.split("/");
-    const walk = (at: Dir, name: string, rest: string[]): T | undefined => {
-      const [next, ...more] = rest;
-      if (next === undefined) return use(at, name);
-      const doing = `opening ${key}`;
-      const inner = make ? at.make(name, doing, make) : at.open(name, doing);
-      return inner && Dir.using(inner, (inner) => walk(inner, next, more));
-    };
-    return walk(root, first ?? "", rest);
+    const at = key.lastIndexOf("/");
+    const [path, name] = [key.slice(0, Math.max(at, 0)), key.slice(at + 1)];
+    const kept = at < 0 ? root : this.#call?.folders.get(path);
+    if (kept) return use(kept, name);
+    const folder = this.#walk(root, path.split("/"), `opening ${key}`, make);
+    if (!folder) return undefined;
+    const folders = this.#call?.folders;
+    if (!folders || folders.size >= MOST_KEPT || !folder.isByHandle() || this.#isLate()) return Dir.using(folder, (folder) => use(folder, name));
+    folders.set(path, folder);
+    return use(folder, name);
+  }
+
+  /** Opens a folder, and closes those above it. */
+  #walk(root: Dir, path: string[], doing: string, make: { durable: boolean } | undefined): Dir | undefined {
+    let at: Dir | undefined = root;
+    for (const next of path) {
+      const above: Dir = at;
+      try {
+        at = make ? above.make(next, doing, make) : above.open(next, doing);
+      } finally {
+        if (above !== root) above.close();
+      }
+      if (!at) return undefined;
+    }
+    return at;
+  }
+
+  /** Gives the lock back that a long call still holds. */
+  #letOthers(): void {
+    if (this.#call?.locked && this.#isLate()) this.#giveBack(this.#call.locked);
+  }
+
+  #isLate(): boolean {
+    return this.#call !== undefined && performance.now() > this.#call.until;
   }
 
   #locked<T>(root: Dir, key: string, run: (aside: Dir) => T): T {
@@ -194,21 +261,35 @@ export class FolderStore implements Store {
     if (this.#medium.network) throw this.#onNetwork(this.#medium.network);
     const nameless = namelessness();
     if (nameless) throw new StoreError("denied", `changing ${this.#path}: ${nameless}`);
-    return locked(aside, this.#ownerFile, this.#patience, () => {
-      if (this.#replaced >= MOST_ASIDE || performance.now() - this.#swept > SWEEPS_MS) {
-        sweep(root, aside);
-        [this.#swept, this.#replaced] = [performance.now(), 0];
-      }
+    if (this.#call?.locked !== aside) this.#take(root, aside);
+    try {
       this.#replaced += isForPeople(key) ? 1 : 0;
-      if (this.#medium?.alike) refuseOther(root, key);
+      if (this.#medium.alike) refuseOther(root, key);
       return run(aside);
-    });
+    } finally {
+      if (!this.#call || this.#isLate()) this.#giveBack(aside);
+    }
+  }
+
+  #take(root: Dir, aside: Dir): void {
+    take(aside, this.#ownerFile, this.#patience);
+    if (this.#call) this.#call.locked = aside;
+    if (performance.now() - this.#swept > (this.#replaced >= MOST_ASIDE ? OPENED_FOR_MS : SWEEPS_MS)) {
+      sweep(root, aside);
+      [this.#swept, this.#replaced] = [performance.now(), 0];
+    }
+  }
+
+  #giveBack(aside: Dir): void {
+    giveBack(aside);
+    delete this.#call?.locked;
   }
 
   /** The private folder. It stays open as long as its name leads to it, because each change needs it. */
   #private(root: Dir): Dir {
     const open = this.#open;
     if (open.aside?.isAt(".vault/.host", root)) return open.aside;
+    if (this.#call?.locked) this.#giveBack(this.#call.locked);
     open.aside?.close();
     delete open.aside;
     const vault = root.make(".vault", "opening .vault", { durable: false });

@@ -12,6 +12,7 @@ type Exports = ReturnType<typeof instantiate>;
 
 /** The component over one store. All truth is in the store, so an instance can be thrown away at any time. */
 export class Instance {
+  readonly #store: Store;
   readonly #imports: Record<string, unknown>;
   #live: Exports | undefined;
 
@@ -19,6 +20,7 @@ export class Instance {
   readonly #agent: string | undefined;
 
   constructor(store: Store, options: { [Name in "access" | "agent" | "clock" | "policy"]?: Options[Name] | undefined }) {
+    this.#store = store;
     this.#imports = { ...storeImports(store, options.access ?? "full"), ...wasi(options.clock ?? Date.now) };
     this.#policy = options.policy;
     this.#agent = options.agent;
@@ -34,8 +36,9 @@ export class Instance {
   /** Calls an export. Whatever is thrown but an error of the contract ends the instance. */
   call(face: string, name: string, args: unknown[]): unknown {
     try {
-      this.#live ??= this.#start();
-      return this.#live[face]?.[name]?.(...args);
+      const live = (this.#live ??= this.#start());
+      const run = () => live[face]?.[name]?.(...args);
+      return this.#store.during ? this.#store.during(run) : run();
     } catch (error) {
       const payload = (error as { payload?: { tag: string; val: unknown } } | undefined)?.payload;
       if (payload?.tag) throw fromPayload(payload);

@@ -9,13 +9,14 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { FolderStore } from "../dist/index.js";
-import { bytes, folder } from "./store-promises.mjs";
+import { bytes, folder, refuses, text } from "./store-promises.mjs";
 
 const machine = () => `${fs.readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()}/${fs.readlinkSync("/proc/self/ns/pid")}`;
 /** What a lock leaves; a file that was replaced stays aside for a moment, and that of its owner as long as the store. */
 const locks = (host) => fs.readdirSync(host).filter((name) => !/^(swap|tmp)-/.test(name));
 const ownerFiles = (root) => fs.readdirSync(join(root, ".vault/.host")).filter((name) => name.startsWith("tmp-"));
 const linux = { skip: process.platform !== "linux" && "needs /proc" };
+const open = (root) => new FolderStore(root, { durability: "fast", patience: 30_000 });
 
 test("lock: a dead owner's is broken, a live owner's and a stranger's are not", linux, () => {
   const root = folder();
@@ -141,4 +142,50 @@ test("lock: an owner that ended and whom nobody has asked about yet is dead", li
   } finally {
     parent.kill();
   }
+});
+
+test("lock: the changes of one call share it, at its beginning, and others get it afterwards", linux, () => {
+  const root = folder();
+  const [store, other] = [open(root), new FolderStore(root, { durability: "fast", patience: 0 })];
+  const lock = join(root, ".vault/.host/lock");
+  const held = store.during(() => {
+    store.write("dev/a.md", bytes("1"), "absent");
+    store.write("dev/b.md", bytes("2"), "absent");
+    refuses("busy", () => other.write("c.md", bytes("3"), "absent"));
+    store.remove("dev/a.md", "anything");
+    return fs.existsSync(lock);
+  });
+  assert.deepEqual([held, fs.existsSync(lock)], [true, false]);
+  other.write("c.md", bytes("3"), "absent");
+  assert.throws(() => store.during(() => (store.write("d.md", bytes("4"), "absent"), assert.fail("it broke down"))), /it broke down/);
+  assert.equal(fs.existsSync(lock), false);
+  assert.equal(text(store.read("dev/b.md")), "2");
+});
+
+test("lock: a long call takes it for each change", linux, () => {
+  const root = folder();
+  const store = open(root);
+  const lock = join(root, ".vault/.host/lock");
+  store.during(() => {
+    store.write("a.md", bytes("1"), "absent");
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60);
+    assert.equal(text(store.read("a.md")), "1");
+    assert.equal(fs.existsSync(lock), false, "it was given back by a read");
+    store.write("b.md", bytes("2"), "absent");
+    assert.equal(fs.existsSync(lock), false, "it was given back by the change");
+  });
+});
+
+test("lock: a folder that somebody moves away during a call is found as it is by the next call", linux, () => {
+  const root = folder();
+  const store = open(root);
+  store.during(() => {
+    store.write("dev/a.md", bytes("1"), "absent");
+    fs.renameSync(join(root, "dev"), join(root, "moved"));
+    store.write("dev/b.md", bytes("2"), "absent");
+  });
+  const files = fs.readdirSync(root, { recursive: true }).filter((name) => name.endsWith(".md")).sort();
+  assert.deepEqual(files, ["moved/a.md", "moved/b.md"]);
+  store.write("dev/c.md", bytes("3"), "absent");
+  assert.equal(text(store.read("moved/b.md")), "2");
 });

@@ -24,7 +24,7 @@ const OPEN_FOR_MS = 60 * 1_000;
  * The time for which any replaced file stays aside: an editor's call that opens and empties it may have begun before it was
  * replaced, and waits for the disk as long as a flush takes.
  */
-const OPENED_FOR_MS = 2 * 1_000;
+export const OPENED_FOR_MS = 2 * 1_000;
 
 /** The most bytes of a key in a name. */
 const LABEL = 100;

@@ -59,6 +59,11 @@ export class Dir {
     return this.#fd === undefined ? join(this.#path, name) : `/proc/self/fd/${this.#fd}/${name}`;
   }
 
+  /** True if the folder is known by a handle, which still leads to it when its path does not. */
+  isByHandle(): boolean {
+    return this.#fd !== undefined;
+  }
+
   /** The number of the device it is on. */
   device(): bigint {
     return fs.lstatSync(this.at("."), { bigint: true }).dev;

@@ -104,15 +104,10 @@ export class OwnerFile {
   }
 }
 
-/** Holds the lock of a private folder while `run` runs; at the end of its patience tells who holds it. */
-export function locked<T>(folder: Dir, ownerFile: OwnerFile, patience: Patience, run: () => T): T {
-  acquire(folder, ownerFile, patience);
-  try {
-    return run();
-  } finally {
-    // The work is done, whether or not the lock can be released.
-    attempt(() => fs.unlinkSync(folder.at(LOCK)));
-  }
+
+/** Gives the lock back. The work is done, whether or not that succeeds. */
+export function giveBack(folder: Dir): void {
+  attempt(() => fs.unlinkSync(folder.at(LOCK)));
 }
 
 /** True if a name in the private folder is that of a claim whose owner is dead. */
@@ -121,7 +116,8 @@ export function isAbandonedClaim(folder: Dir, name: string): boolean {
   return !!held && isHeldByDead(held);
 }
 
-function acquire(folder: Dir, ownerFile: OwnerFile, patience: Patience): void {
+/** Takes the lock of a private folder; at the end of its patience tells who holds it. */
+export function take(folder: Dir, ownerFile: OwnerFile, patience: Patience): void {
   const started = performance.now();
   for (let pause = 0.2; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     if (refusing("taking", "the lock", () => ownerFile.hang(folder))) return;

@@ -9,10 +9,11 @@ use crate::model::scope::Scope;
 use crate::text::order::Order;
 use crate::text::sorted::SortedMap;
 use crate::vault::duplicate::DuplicateRule;
-use crate::vault::entries::Outcome;
+use crate::vault::entries::{Leaving, Outcome};
 
 use super::Learner;
 use super::facts::keep::Settled;
+use super::facts::room::Room;
 
 impl Learner<'_> {
     /// Remembers.
@@ -68,23 +69,40 @@ impl Learner<'_> {
 
     /// Remembers checked drafts of one scope and category. Whoever calls makes room for them.
     pub(super) fn add_checked(&mut self, drafts: Vec<Draft>) -> Result<(Vec<Outcome>, Settled)> {
-        let rule = drafts.first().map(|draft| self.settings.facts.duplicate_rule(draft.category));
-        rule.map_or_else(|| Ok((Vec::new(), Settled::default())), |rule| self.add_by(drafts, &rule))
+        self.add_into(drafts, None)
     }
 
-    /// As `add_checked`, by another rule for what is a duplicate.
-    pub(super) fn add_by(&mut self, drafts: Vec<Draft>, rule: &DuplicateRule) -> Result<(Vec<Outcome>, Settled)> {
+    /// As `add_checked`: what leaves for them does so in the same write, as far as it is known ahead.
+    pub(super) fn add_into(&mut self, drafts: Vec<Draft>, room: Option<&mut Room>) -> Result<(Vec<Outcome>, Settled)> {
+        let rule = drafts.first().map(|draft| self.settings.facts.duplicate_rule(draft.category));
+        rule.map_or_else(|| Ok((Vec::new(), Settled::default())), |rule| self.add_by(drafts, &rule, room))
+    }
+
+    /// As `add_into`, by another rule for what is a duplicate.
+    pub(super) fn add_by(
+        &mut self,
+        drafts: Vec<Draft>,
+        rule: &DuplicateRule,
+        room: Option<&mut Room>,
+    ) -> Result<(Vec<Outcome>, Settled)> {
         let Some((scope, category)) = drafts.first().map(|draft| (draft.scope.clone(), draft.category)) else {
             return Ok((Vec::new(), Settled::default()));
         };
-        let outcomes = self.root.add(&drafts, rule)?;
+        let added = match &room {
+            Some(room) => room.during(category, |leaving| self.root.add(&drafts, rule, leaving))?,
+            None => self.root.add(&drafts, rule, &Leaving::NONE)?,
+        };
         // The drafts are stored already, so a fault of another file is a warning, not an error of this call.
-        let settled = self.settle(&scope, category, &outcomes).or_else(|error| {
+        let mut settled = self.settle(&scope, category, &added.outcomes).or_else(|error| {
             let fault = error.into_fault(&file_key(&scope, category))?;
             self.root.warn(vec![fault]);
             Ok(Settled::default())
         })?;
-        Ok((outcomes, settled))
+        if let Some(room) = room {
+            room.note(category, &added);
+        }
+        settled.left(added.gone.into_iter().map(|id| Reference { scope: scope.clone(), category, id }));
+        Ok((added.outcomes, settled))
     }
 
     /// Moves an entry to the trash. The copy that was shared from it is archived, unless others stand for it.

@@ -279,7 +279,7 @@ impl Learner<'_> {
         let mut settled = Settled::default();
         for drafts in files.into_values() {
             let drafts = drafts.into_iter().map(|draft| self.root.checked(draft)).collect::<Result<_>>()?;
-            let (outcomes, more) = self.add_by(drafts, &rule)?;
+            let (outcomes, more) = self.add_by(drafts, &rule, None)?;
             settled.extend(more);
             for outcome in outcomes {
                 match outcome {

@@ -3,6 +3,7 @@
 
 pub(crate) mod keep;
 pub(crate) mod learn;
+pub(crate) mod room;
 pub(crate) mod settings;
 mod share;
 pub(crate) mod usage;

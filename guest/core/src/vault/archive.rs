@@ -29,6 +29,14 @@ const PART_BYTES: u64 = 128 << 10;
 /// Files that one category's archive may be cut into.
 const MOST_PARTS: u32 = 1_000_000;
 
+/// Entries on their way from a category to its archive.
+#[derive(Default)]
+pub(crate) struct Moving {
+    /// The keys of the parts that have them.
+    parts: SortedSet<String>,
+    sent: Vec<Block>,
+}
+
 /// The nth part of the archive of a category, counted from 1.
 pub(crate) fn key_of(scope: &Scope, category: Category, part: u32) -> String {
     let key = file_key(scope, category);
@@ -65,6 +73,44 @@ impl Root {
         }
         let first = |nth| u32::try_from(nth).map_or(MOST_PARTS, |nth| nth + 1);
         by_part.into_iter().map(|(nth, blocks)| self.archive_from(first(nth), &ids, scope, category, &blocks)).collect()
+    }
+
+    /// Puts entries of a document into the archive and takes them out of the document, but none that is another by now.
+    /// Returns the ids of those that left. Until the document is written they are in both.
+    pub(crate) fn send(
+        &mut self,
+        moving: &mut Moving,
+        (scope, category): (&Scope, Category),
+        document: &mut Document,
+        blocks: &[Block],
+    ) -> Result<SortedSet<Id>> {
+        let there = document.find_all(&blocks.iter().map(|block| &block.id).collect());
+        let is_there = |block: &&Block| there.get(&block.id).and_then(|piece| piece.block.as_ref()) == Some(*block);
+        let sent: Vec<Block> = blocks.iter().filter(is_there).cloned().collect();
+        if sent.is_empty() {
+            return Ok(SortedSet::new());
+        }
+        let parts = self.archive(scope, category, &sent)?;
+        let archived = self.archived_in_parts(&parts, scope, category)?;
+        let is_archived = |block: &&Block| archived.contains(&block.text);
+        let gone: SortedSet<Id> = sent.iter().filter(is_archived).map(|block| block.id.clone()).collect();
+        document.remove_all(&gone.iter().collect());
+        moving.parts.extend(parts);
+        moving.sent.extend(sent);
+        Ok(gone)
+    }
+
+    /// Ends a move when the document is written without the entries that are `gone`: of the others the archive keeps none
+    /// that was forgotten meanwhile. `trash` is a listing of the trash that was made no later than the entries were read.
+    pub(crate) fn arrive(
+        &mut self,
+        moving: Moving,
+        file: (&Scope, Category),
+        trash: &[Listed],
+        gone: &SortedSet<Id>,
+    ) -> Result<()> {
+        let left: Vec<Block> = moving.sent.into_iter().filter(|block| !gone.contains(&block.id)).collect();
+        self.take_back(&moving.parts.into_iter().collect::<Vec<_>>(), file, trash, &left)
     }
 
     /// The parts of a category's archive, the first to the last before one is missing.

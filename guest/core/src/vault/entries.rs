@@ -6,15 +6,17 @@ use crate::model::check;
 use crate::model::entry::{Changes, Draft, Entry, Status, Tier};
 use crate::model::error::{Error, Result};
 use crate::model::limits::LAST_TIME;
-use crate::model::reference::{Id, Reference};
+use crate::model::reference::{Id, Reference, file_key};
 use crate::model::scope::Scope;
-use crate::text::sorted::SortedMap;
+use crate::store::Listed;
+use crate::text::sorted::{SortedMap, SortedSet};
 use crate::vault::change::Change;
 use crate::vault::markdown::block::Block;
 use crate::vault::markdown::extra::{Extra, unite};
 use crate::vault::root::Root;
 
 use super::additions::{Additions, BlockPlace};
+use super::archive::Moving;
 use super::duplicate::{DuplicateRule, most_similar};
 use super::markdown::Document;
 use super::succession::time_after;
@@ -41,6 +43,35 @@ pub enum Outcome {
     },
 }
 
+/// The result of adding drafts.
+#[derive(Default)]
+pub(crate) struct Added {
+    /// In the order of the drafts.
+    pub(crate) outcomes: Vec<Outcome>,
+    /// Entries that left for the archive.
+    pub(crate) gone: SortedSet<Id>,
+}
+
+impl Added {
+    /// The number of new entries.
+    pub(crate) fn new(&self) -> usize {
+        self.outcomes.iter().filter(|outcome| matches!(outcome, Outcome::Stored { .. })).count()
+    }
+}
+
+/// Entries that leave a category for the archive.
+pub(crate) struct Leaving<'a> {
+    /// Tells them by the number of new entries.
+    pub(crate) among: &'a dyn Fn(usize) -> Vec<Block>,
+    /// A listing of the trash that was made no later than they were read.
+    pub(crate) trash: &'a [Listed],
+}
+
+impl Leaving<'_> {
+    /// None leaves.
+    pub(crate) const NONE: Leaving<'static> = Leaving { among: &|_| Vec::new(), trash: &[] };
+}
+
 /// Who decides about an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Decider {
@@ -60,19 +91,30 @@ impl Outcome {
 }
 
 impl Root {
-    /// Adds checked drafts of one scope and category in one write, or none of them.
-    pub(crate) fn add(&mut self, drafts: &[Draft], rule: &DuplicateRule) -> Result<Vec<Outcome>> {
+    /// Adds checked drafts of one scope and category in one write, or none of them. Entries that make room leave for the
+    /// archive in the same write.
+    pub(crate) fn add(&mut self, drafts: &[Draft], rule: &DuplicateRule, leaving: &Leaving<'_>) -> Result<Added> {
         let Some((scope, category)) = drafts.first().map(|draft| (draft.scope.clone(), draft.category)) else {
-            return Ok(Vec::new());
+            return Ok(Added::default());
         };
         let now = self.now();
         let mut mine = vec![None; drafts.len()];
+        let (mut moving, key) = (Moving::default(), file_key(&scope, category));
         let earliest = drafts.iter().map(|draft| draft.created.unwrap_or(now)).min().unwrap_or(now);
-        self.update_with_ids(&scope, category, earliest, |document| {
+        let added = self.update_and_look(&scope, category, Some(earliest), |root, document| {
             let mut batch = Batch::of(drafts, Additions::to(document, earliest, std::iter::empty()), rule, now);
             let outcomes = drafts.iter().zip(&mut mine).map(|(draft, mine)| batch.put(draft, mine)).collect();
-            Ok(if batch.additions.finish() { Change::Made(outcomes) } else { Change::Needless(outcomes) })
-        })
+            let is_changed = batch.additions.finish();
+            let added = Added { outcomes, gone: SortedSet::new() };
+            let sent = root.send(&mut moving, (&scope, category), document, &(leaving.among)(added.new()));
+            // A fault of the archive keeps nothing from coming in. Who makes room for it tells the fault.
+            let gone = sent.or_else(|error| error.into_fault(&key).map(|_| SortedSet::new()))?;
+            let is_changed = is_changed || !gone.is_empty();
+            let added = Added { gone, ..added };
+            Ok(if is_changed { Change::Made(added) } else { Change::Needless(added) })
+        })?;
+        self.arrive(moving, (&scope, category), leaving.trash, &added.gone)?;
+        Ok(added)
     }
 
     /// One entry, also from the archive.

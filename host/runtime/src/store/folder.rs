@@ -53,7 +53,7 @@ const UNTIL_SAVED: Duration = Duration::from_secs(2);
 /// The time between two looks at what lies aside.
 const SWEEPS: Duration = Duration::from_secs(60);
 
-/// Replaced files after which it is looked at sooner: each stays aside for a moment.
+/// Replaced files after which it is looked at sooner, but not before the first of them may go: each look is at every file.
 const MOST_ASIDE: u32 = 16;
 
 /// The number of times that a file is looked at which an editor keeps saving while it is to be changed.
@@ -150,7 +150,8 @@ impl FolderStore {
         self.root.refuse_network(private)?;
         let lock = Lock::acquire(private, &self.owner_file, self.patience)?;
         let mut swept = self.swept.lock().unwrap_or_else(PoisonError::into_inner);
-        if swept.replaced >= MOST_ASIDE || swept.at.is_none_or(|last| last.elapsed() > SWEEPS) {
+        let pause = if swept.replaced >= MOST_ASIDE { aside::OPENED_FOR } else { SWEEPS };
+        if swept.at.is_none_or(|last| last.elapsed() > pause) {
             private::sweep(root, private);
             *swept = Swept { at: Some(Instant::now()), replaced: 0 };
         }

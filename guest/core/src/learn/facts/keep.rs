@@ -12,6 +12,7 @@ use crate::model::scope::Scope;
 use crate::store::Listed;
 use crate::text::order::Order;
 use crate::text::sorted::{SortedMap, SortedSet};
+use crate::vault::archive::Moving;
 use crate::vault::change::Change;
 use crate::vault::entries::Outcome;
 use crate::vault::markdown::block::Block;
@@ -30,6 +31,16 @@ pub(crate) struct Settled {
 }
 
 impl Settled {
+    /// Facts that left for the archive while others came in.
+    pub(crate) fn left(&mut self, references: impl Iterator<Item = Reference>) {
+        self.evicted.extend(references);
+    }
+
+    /// Forgets that facts of a scope came in: there was room for them.
+    pub(super) fn had_room(&mut self, scope: &Scope) {
+        self.new.retain(|reference| reference.scope != *scope);
+    }
+
     /// A fact that came in.
     pub(super) fn came(&mut self, reference: &Reference) {
         self.new.push(reference.clone());
@@ -89,7 +100,7 @@ impl Learner<'_> {
     }
 
     /// The number of facts that a scope keeps; 0 stands for all.
-    fn cap(&self, scope: &Scope) -> usize {
+    pub(super) fn cap(&self, scope: &Scope) -> usize {
         match scope {
             Scope::Agent(_) => self.settings.facts.cap,
             Scope::Project => self.settings.facts.shared_cap,
@@ -99,30 +110,14 @@ impl Learner<'_> {
 
     /// Archives what a scope has too many of, but nothing of what is named.
     fn evict(&mut self, scope: &Scope, spared: &[Reference]) -> Result<Vec<Reference>> {
-        let (facts, cap) = (self.settings.facts.clone(), self.cap(scope));
-        let mut evicted = Vec::new();
+        let (cap, mut evicted) = (self.cap(scope), Vec::new());
         if cap == 0 {
             return Ok(evicted);
         }
-        let (survey, filter) = self.survey_facts(scope)?;
-        let all = || survey.files.iter().flat_map(|file| file.entries.iter().zip(file.document.blocks()));
-        let counts = |(entry, block): &(&Entry, &Block)| filter.admits(entry) && !is_summary(block);
-        let count = all().filter(counts).count();
-        let may_leave = |(entry, block): &(&Entry, &Block)| {
-            let is_ours = matches!(block.id, Id::Time(_)) && block.extra.tier != Tier::Pinned;
-            is_ours && !spared.contains(&entry.reference)
-        };
-        let leaving: Vec<(&Entry, &Block)> = all().filter(counts).filter(may_leave).collect();
-        let (usage, now) = (self.usage(scope)?, self.root.now());
-        let used = |entry: &Entry| usage.get(&entry.reference.to_string()).copied().unwrap_or_default();
-        let mut weighed: Vec<_> = leaving
-            .into_iter()
-            .map(|(entry, block)| (Weight::of(block, &facts, used(entry), now), entry, block))
-            .collect();
-        weighed.order_by(|(one, ..), (other, ..)| one.cmp(other));
+        let (count, weakest) = self.weakest(scope, spared)?;
         let mut leaving: SortedMap<Category, Vec<Block>> = SortedMap::new();
-        for (_, entry, block) in weighed.into_iter().take(count.saturating_sub(cap)) {
-            leaving.entry(entry.reference.category).or_default().push(block.clone());
+        for (category, block) in weakest.into_iter().take(count.saturating_sub(cap)) {
+            leaving.entry(category).or_default().push(block);
         }
         for (category, blocks) in leaving {
             let trash = self.root.trash_of(scope, category)?;
@@ -130,6 +125,28 @@ impl Learner<'_> {
             evicted.extend(retired.into_iter().map(|id| Reference { scope: scope.clone(), category, id }));
         }
         Ok(evicted)
+    }
+
+    /// The number of facts of a scope, and those that may leave, the first to leave first.
+    pub(super) fn weakest(&mut self, scope: &Scope, spared: &[Reference]) -> Result<(usize, Vec<(Category, Block)>)> {
+        let facts = self.settings.facts.clone();
+        let (survey, filter) = self.survey_facts(scope)?;
+        let all = || survey.files.iter().flat_map(|file| file.entries.iter().zip(file.document.blocks()));
+        let counts = |(entry, block): &(&Entry, &Block)| filter.admits(entry) && !is_summary(block);
+        let may_leave = |(entry, block): &(&Entry, &Block)| {
+            let is_ours = matches!(block.id, Id::Time(_)) && block.extra.tier != Tier::Pinned;
+            is_ours && !spared.contains(&entry.reference)
+        };
+        let (usage, now) = (self.usage(scope)?, self.root.now());
+        let used = |entry: &Entry| usage.get(&entry.reference.to_string()).copied().unwrap_or_default();
+        let mut weighed: Vec<_> = all()
+            .filter(counts)
+            .filter(may_leave)
+            .map(|(entry, block)| (Weight::of(block, &facts, used(entry), now), entry, block))
+            .collect();
+        weighed.order_by(|(one, ..), (other, ..)| one.cmp(other));
+        let weakest = weighed.into_iter().map(|(_, entry, block)| (entry.reference.category, block.clone())).collect();
+        Ok((all().filter(counts).count(), weakest))
     }
 
     /// Moves an entry to the archive unless it changed meanwhile; returns whether it did.
@@ -153,20 +170,12 @@ impl Learner<'_> {
         if leaving.is_empty() {
             return Ok(SortedSet::new());
         }
-        let parts = self.root.archive(scope, category, leaving)?;
+        let mut moving = Moving::default();
         let retired = self.root.update_and_look(scope, category, None, |root, document| {
-            let archived = root.archived_in_parts(&parts, scope, category)?;
-            let there = document.find_all(&leaving.iter().map(|block| &block.id).collect());
-            let is_there = |block: &&Block| {
-                archived.contains(&block.text)
-                    && there.get(&block.id).and_then(|piece| piece.block.as_ref()) == Some(*block)
-            };
-            let gone: SortedSet<Id> = leaving.iter().filter(is_there).map(|block| block.id.clone()).collect();
-            document.remove_all(&gone.iter().collect());
+            let gone = root.send(&mut moving, (scope, category), document, leaving)?;
             Ok(if gone.is_empty() { Change::Needless(gone) } else { Change::Made(gone) })
         })?;
-        let left: Vec<Block> = leaving.iter().filter(|block| !retired.contains(&block.id)).cloned().collect();
-        self.root.take_back(&parts, (scope, category), trash, &left)?;
+        self.root.arrive(moving, (scope, category), trash, &retired)?;
         Ok(retired)
     }
 

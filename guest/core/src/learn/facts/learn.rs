@@ -107,6 +107,11 @@ impl Learner<'_> {
             hashes.insert(hash);
             by_category.entry(fact.category).or_default().push(fact.text);
         }
+        let mut room = self.room_for(&scope, &by_category).or_else(|error| {
+            let fault = error.into_fault(&key_of(&scope))?;
+            self.root.warn(vec![fault]);
+            Ok(None)
+        })?;
         let mut settled = Settled::default();
         for (category, texts) in by_category {
             let now = self.root.now();
@@ -116,12 +121,15 @@ impl Learner<'_> {
                 ..Draft::new(scope.clone(), category, text)
             };
             let drafts = self.checked(texts.iter().map(draft).collect())?;
-            let (outcomes, more) = self.add_checked(drafts)?;
+            let (outcomes, more) = self.add_into(drafts, room.as_mut())?;
             settled.extend(more);
             remembered.take(outcomes);
             for text in &texts {
                 remembered.confirmed.extend(self.confirm(agent, category, text)?);
             }
+        }
+        if room.is_some_and(|room| room.is_enough()) {
+            settled.had_room(&scope);
         }
         self.make_room_or_warn(&mut settled)?;
         remembered.settle(settled);

@@ -1,4 +1,4 @@
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use crate::learn::extract::RuleSet;
@@ -9,7 +9,8 @@ use crate::model::reference::Reference;
 use crate::session::work::commit::SessionCommit;
 use crate::store::dying::{Dying, copy_of};
 use crate::store::memory::MemoryStore;
-use crate::store::{Durability, Expect};
+use crate::store::{Durability, Expect, Listed, Object, StoreError, Version};
+use crate::text::sorted::SortedSet;
 
 use crate::brief::Request;
 use crate::memory::Memory;
@@ -366,6 +367,85 @@ fn a_fact_and_the_copy_that_was_shared_from_it_are_shown_once() {
     let shared = Filter { scopes: vec![Scope::Project], ..Filter::default() };
     let found = memory.find(&Query { text: "solid borders".into(), filter: shared, ..Query::default() }).unwrap();
     assert_eq!(found.len(), 1, "alone it is found");
+}
+
+/// A memory with as many facts as it keeps, in two categories.
+fn full() -> MemoryStore {
+    let (mut memory, hand) = memory("bit-office");
+    for n in 0..50_u64 {
+        hand.0.set(NOW + n * DAY);
+        let (patterns, habits) = (format!("The project uses module number {n}"), format!("Builds take {n} minutes"));
+        let fact = if n < 40 { (Category::Patterns, &*patterns) } else { (Category::Habits, &*habits) };
+        memory.commit(commit("dev", &format!("t{n}"), &[fact])).unwrap();
+    }
+    Rc::into_inner(copy_of(memory.store())).unwrap()
+}
+
+fn two_more() -> SessionCommit {
+    let patterns = (Category::Patterns, "The deploy script asks for a token");
+    commit("dev", "last", &[patterns, (Category::Habits, "Tests run before each push")])
+}
+
+/// A store that notes the keys that are written.
+struct Noting(MemoryStore, Rc<RefCell<Vec<String>>>);
+
+impl Store for Noting {
+    fn read(&self, key: &str) -> std::result::Result<Option<Object>, StoreError> {
+        self.0.read(key)
+    }
+
+    fn write(
+        &self,
+        key: &str,
+        bytes: &[u8],
+        expect: &Expect,
+        durability: Durability,
+    ) -> std::result::Result<Version, StoreError> {
+        self.1.borrow_mut().push(key.to_owned());
+        self.0.write(key, bytes, expect, durability)
+    }
+
+    fn remove(&self, key: &str, expect: &Expect, durability: Durability) -> std::result::Result<(), StoreError> {
+        self.0.remove(key, expect, durability)
+    }
+
+    fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> std::result::Result<Vec<Listed>, StoreError> {
+        self.0.list(prefix, after, limit)
+    }
+}
+
+#[test]
+fn what_makes_room_leaves_in_the_write_that_brings_the_new() {
+    let written = Rc::new(RefCell::new(Vec::new()));
+    let mut memory = Memory::new(Noting(full(), Rc::clone(&written)), || NOW + 60 * DAY);
+    let done = memory.commit(two_more()).unwrap();
+    assert_eq!((done.facts.stored.len(), done.facts.evicted.len()), (2, 2));
+    assert_eq!(texts(&mut memory, Some("dev")).len(), 50);
+    let times = |key: &str| written.borrow().iter().filter(|written| *written == key).count();
+    assert_eq!((times("dev/patterns.md"), times(".vault/archive/dev/patterns.md"), times("dev/habits.md")), (1, 1, 1));
+}
+
+#[test]
+fn a_commit_to_a_full_memory_that_breaks_off_anywhere_loses_nothing() {
+    let before = full();
+    let whole = copy_of(&before);
+    let mut counting = Memory::new(Dying::new(&whole, u32::MAX, false), || NOW + 60 * DAY);
+    counting.commit(two_more()).unwrap();
+    let operations = counting.store().operations();
+    let everything = Filter {
+        categories: vec![Category::Patterns, Category::Habits],
+        statuses: vec![Status::Promoted, Status::Archived],
+        ..Filter::default()
+    };
+    for (dies_at, is_done_first) in (1..=operations).flat_map(|nth| [(nth, false), (nth, true)]) {
+        let store = copy_of(&before);
+        drop(Memory::new(Dying::new(&store, dies_at, is_done_first), || NOW + 60 * DAY).commit(two_more()));
+        let mut memory = Memory::new(Dying::new(&store, u32::MAX, false), || NOW + 60 * DAY);
+        memory.commit(two_more()).unwrap();
+        let said: SortedSet<String> = memory.list(&everything).unwrap().into_iter().map(|entry| entry.text).collect();
+        assert_eq!(said.len(), 52, "broken off at {dies_at}, {is_done_first}");
+        assert!(texts(&mut memory, Some("dev")).len() <= 50, "broken off at {dies_at}, {is_done_first}");
+    }
 }
 
 #[test]

@@ -29,7 +29,7 @@ pub(super) const OPEN_FOR: Duration = Duration::from_secs(60);
 
 /// The time for which any replaced file stays aside: an editor's call that opens and empties it may have begun before it was
 /// replaced, and waits for the disk as long as a flush takes.
-const OPENED_FOR: Duration = Duration::from_secs(2);
+pub(super) const OPENED_FOR: Duration = Duration::from_secs(2);
 
 /// The most bytes of a key in a name.
 const LABEL: usize = 100;
