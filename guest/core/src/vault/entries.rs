@@ -54,7 +54,7 @@ pub(crate) struct Added {
 
 impl Added {
     /// The number of new entries.
-    pub(crate) fn new(&self) -> usize {
+    pub(crate) fn stored(&self) -> usize {
         self.outcomes.iter().filter(|outcome| matches!(outcome, Outcome::Stored { .. })).count()
     }
 }
@@ -106,7 +106,7 @@ impl Root {
             let outcomes = drafts.iter().zip(&mut mine).map(|(draft, mine)| batch.put(draft, mine)).collect();
             let is_changed = batch.additions.finish();
             let added = Added { outcomes, gone: SortedSet::new() };
-            let sent = root.send(&mut moving, (&scope, category), document, &(leaving.among)(added.new()));
+            let sent = root.send(&mut moving, (&scope, category), document, &(leaving.among)(added.stored()));
             // A fault of the archive keeps nothing from coming in. Who makes room for it tells the fault.
             let gone = sent.or_else(|error| error.into_fault(&key).map(|_| SortedSet::new()))?;
             let is_changed = is_changed || !gone.is_empty();

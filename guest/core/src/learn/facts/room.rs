@@ -66,7 +66,7 @@ impl Room {
     /// Notes the result of a write.
     pub(crate) fn note(&mut self, category: Category, added: &Added) {
         self.expected.remove(&category);
-        self.free += signed(added.gone.len()) - signed(added.new());
+        self.free += signed(added.gone.len()) - signed(added.stored());
         let is_gone = |id: &Id| added.gone.contains(id);
         self.weakest.retain(|(of, block)| *of != category || !is_gone(&block.id));
     }
