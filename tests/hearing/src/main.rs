@@ -1,7 +1,8 @@
 //! `keepstone-hearing train FOLDER… --to FILE`: trains the table of what is worth keeping on labelled sessions.
-//! `keepstone-hearing cross FOLDER… [--by repository]`: prints what tables would hear in sessions that they were not
-//! trained on, one line of JSON for each statement: `{file, text, percent, category, heldBack}`. Only sessions of the first
-//! folder are heard; the others are trained on.
+//! `keepstone-hearing cross FOLDER… [--division N | --by repository]`: prints what tables would hear in sessions that they
+//! were not trained on, one line of JSON for each statement: `{file, text, percent, category, heldBack}`. A statement that
+//! says again what a surer one of its session says is left out, as a memory leaves it out. Only sessions of the first
+//! folder are heard; the others are trained on. Each number N divides the sessions into other parts.
 //! `keepstone-hearing hear FILE…`: prints the statements of transcripts, with the built-in table.
 //!
 //! A FOLDER holds `labels.jsonl` and the transcripts that it names; the first part of a name is the client. Lines are
@@ -15,7 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
 use std::path::{Path, PathBuf};
 
-use keepstone_core::hearing::{CATEGORIES, Example, Heard, Table, Weights, examples, hear_all};
+use keepstone_core::hearing::{CATEGORIES, Example, Heard, Table, Weights, distinct, examples, hear_all};
 use keepstone_core::{Category, Client, Message, parse_transcript};
 use serde_json::json;
 
@@ -25,11 +26,11 @@ use regression::{Row, train};
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
 const USAGE: &str = "usage: keepstone-hearing train FOLDER… --to FILE
-       keepstone-hearing cross FOLDER… [--by repository]
+       keepstone-hearing cross FOLDER… [--division N | --by repository]
        keepstone-hearing hear CLIENT FILE…";
 
 /// Parts into which sessions are divided for checking.
-const FOLDS: usize = 10;
+const FOLDS: u64 = 10;
 
 /// How much the data counts against small weights: for the worth, and for the kinds.
 const TRUST: f64 = 0.02;
@@ -63,7 +64,11 @@ fn main() -> Result<()> {
             Ok(())
         }
         ["cross", folders @ .., "--by", "repository"] if !folders.is_empty() => cross(folders, repository),
-        ["cross", folders @ ..] if !folders.is_empty() => cross(folders, part),
+        ["cross", folders @ .., "--division", division] if !folders.is_empty() => {
+            let division: u64 = division.parse()?;
+            cross(folders, |file| part(file, division))
+        }
+        ["cross", folders @ ..] if !folders.is_empty() => cross(folders, |file| part(file, 0)),
         ["hear", client, files @ ..] if !files.is_empty() => {
             let client = client_of(client)?;
             for file in files {
@@ -102,9 +107,9 @@ fn client_of(name: &str) -> Result<Client> {
 }
 
 /// Trains on some sessions and prints what is heard in the others, until all of the first folder were heard.
-fn cross(folders: &[&str], part_of: impl Fn(&str, usize) -> String) -> Result<()> {
+fn cross(folders: &[&str], part_of: impl Fn(&str) -> String) -> Result<()> {
     let sessions = sessions(folders)?;
-    let part = |nth: usize| part_of(&sessions[nth].file, nth);
+    let part = |nth: usize| part_of(&sessions[nth].file);
     let checked = || (0..sessions.len()).filter(|nth| sessions[*nth].is_checked);
     for name in checked().map(part).collect::<BTreeSet<_>>() {
         let others: Vec<&Session> =
@@ -112,18 +117,21 @@ fn cross(folders: &[&str], part_of: impl Fn(&str, usize) -> String) -> Result<()
         let table = table(&others);
         for nth in checked().filter(|nth| part(*nth) == name) {
             let Session { file, messages, .. } = &sessions[nth];
-            hear_all(messages, &table).iter().for_each(|heard| print(file, heard));
+            distinct(hear_all(messages, &table)).iter().for_each(|heard| print(file, heard));
         }
     }
     Ok(())
 }
 
-fn part(_: &str, nth: usize) -> String {
-    (nth % FOLDS).to_string()
+/// The part of a file in a division: its hash (FNV-1a), stirred so that each division is another.
+fn part(file: &str, division: u64) -> String {
+    let stir = |hash: u64, byte: u64| (hash ^ byte).wrapping_mul(0x0000_0100_0000_01b3);
+    let hash = file.bytes().map(u64::from).fold(stir(0xcbf2_9ce4_8422_2325, division), stir);
+    ((hash >> 32) % FOLDS).to_string()
 }
 
 /// The repository of a file `CLIENT/REPOSITORY__…` or `CLIENT/OWNER__REPOSITORY/…`.
-fn repository(file: &str, _: usize) -> String {
+fn repository(file: &str) -> String {
     let mut parts = file.split('/').skip(1);
     let (folder, inside) = (parts.next().unwrap_or_default(), parts.next());
     let name = if inside.is_some() { folder.rsplit("__").next() } else { folder.split("__").next() };
@@ -179,4 +187,24 @@ pub(crate) fn category(kind: &str) -> Option<Category> {
             .zip(CATEGORIES)
             .collect();
     kinds.get(kind).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn divisions_put_sessions_into_other_parts() {
+        let files: Vec<String> = (0..30).map(|nth| format!("claude-code/cli__{nth}.jsonl")).collect();
+        let parts = |division| files.iter().map(|file| part(file, division)).collect::<Vec<_>>();
+        assert_eq!(parts(1), parts(1));
+        assert_ne!(parts(1), parts(2));
+        assert!(parts(1).iter().collect::<BTreeSet<_>>().len() > 5);
+    }
+
+    #[test]
+    fn a_repository_is_told_from_both_layouts() {
+        assert_eq!(repository("claude-code/cli__1b_0.jsonl"), "cli");
+        assert_eq!(repository("codex/entireio__entire-graph/a6_0.jsonl"), "entire-graph");
+    }
 }

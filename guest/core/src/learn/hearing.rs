@@ -19,6 +19,7 @@ use crate::text::order::Order;
 use crate::text::sorted::SortedSet;
 
 use feature::{Surroundings, features, words};
+pub use keep::distinct;
 use statement::{Utterance, is_lead, is_question, statements};
 use table::{KINDS, percent};
 pub use table::{Table, Weights};

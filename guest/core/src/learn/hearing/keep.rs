@@ -142,6 +142,20 @@ pub(crate) fn hashes_of(text: &str) -> impl Iterator<Item = String> {
     CATEGORIES.into_iter().map(move |category: Category| hash(&Insight { category, text: text.to_owned() }))
 }
 
+/// The statements of a session without those that say again what a surer one says, the surest first.
+pub fn distinct(mut heard: Vec<Heard>) -> Vec<Heard> {
+    heard.order_by_key(|heard| std::cmp::Reverse(heard.percent));
+    let mut said: Vec<String> = Vec::new();
+    heard.retain(|heard| {
+        let is_new = !says_again(&said, &heard.text);
+        if is_new {
+            said.push(heard.text.clone());
+        }
+        is_new
+    });
+    heard
+}
+
 fn says_again(said: &[String], text: &str) -> bool {
     let is_covered = |before: &str| coverage(text, before).max(coverage(before, text)) >= SAME_IN_SESSION;
     said.iter().any(|before| is_covered(before) && !swaps_words(before, text))
@@ -166,5 +180,31 @@ fn draft(scope: &Scope, session: &str, heard: Heard) -> Draft {
         session: Some(session.to_owned()),
         confidence: Some(f64::from(percent) / 100.0),
         ..Draft::new(scope.clone(), category, text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_statements_that_say_the_same_the_surest_stays() {
+        let heard = |text: &str, percent| Heard {
+            text: text.to_owned(),
+            category: Category::Facts,
+            percent,
+            held_back: None,
+            reasons: Vec::new(),
+        };
+        let kept = distinct(vec![
+            heard("The hook needs an absolute path.", 60),
+            heard("The index is built again after a crash.", 50),
+            heard("The hook needs an absolute path to the binary.", 70),
+        ]);
+        let texts: Vec<&str> = kept.iter().map(|heard| heard.text.as_str()).collect();
+        assert_eq!(
+            texts,
+            ["The hook needs an absolute path to the binary.", "The index is built again after a crash."]
+        );
     }
 }
