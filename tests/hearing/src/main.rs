@@ -40,7 +40,7 @@ const KIND_TRUST: f64 = 0.1;
 const IMPORTANCE: f64 = 0.2;
 
 /// Statements that a feature occurs in, at least, to get a weight.
-const FEWEST: usize = 8;
+const FEWEST: usize = 14;
 
 /// A labelled session.
 struct Session {

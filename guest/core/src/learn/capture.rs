@@ -172,7 +172,7 @@ impl CaptureSource {
         let own: Vec<&str> = text.lines().filter(|line| !line.trim_start().starts_with('>')).collect();
         let said = statements(Role::User, &own.join("\n"));
         let mut found: Vec<Found> = Vec::new();
-        for sentence in said.iter().flat_map(|said| sentences(&said.text)) {
+        for sentence in said.iter().flat_map(|said| sentences(said.own())) {
             let refused = if is_review { feedback::refusal(&sentence) } else { feedback::too_general(&sentence) };
             match (refused, cue::of(&sentence)) {
                 (Some(reason), _) => captured.leave_out(&sentence, reason),

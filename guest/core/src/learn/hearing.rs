@@ -79,9 +79,9 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
     let overruled = spoken.is_overruled().then_some("the person overruled the message");
     let judge = |nth| {
         let mut heard = score(&said, nth, &place, table);
-        match guard::announced(&heard.text) {
+        match guard::announced(said[nth].own()) {
             Some(category) => (heard.category, heard.percent) = (category, heard.percent.max(ANNOUNCED)),
-            None => heard.held_back = guard::momentary(&heard.text),
+            None => heard.held_back = guard::momentary(&heard.text).or_else(|| guard::momentary(said[nth].own())),
         }
         heard.held_back = overruled.or(heard.held_back);
         heard

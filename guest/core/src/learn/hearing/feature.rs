@@ -1,7 +1,7 @@
 //! The features of a statement: groups of words, its form, its place in the message and its neighbours.
 //!
-//! A feature is a name that is there or not. No name holds a word of the statement, only kinds of words and forms, so
-//! that a table trained on some projects holds for others.
+//! A feature is a name that is there or not. No name holds a word that names a subject, only kinds of words, small words
+//! and forms, so that a table trained on some projects holds for others.
 
 use crate::model::conversation::Role;
 
@@ -43,6 +43,15 @@ const ORDERS: [&str; 21] = [
     "check", "write", "update", "fix", "change", "move", "create",
 ];
 
+/// Words that name nothing, so that a table trained on some projects holds for others. Their weights tell how general, how
+/// definite and how connected a statement is.
+const SMALL_WORDS: &str = "a about after all already also always an and any are as at be because been before being both \
+    but by can could did do does doesn't don't down each even every exactly first for from had has have here how i if in \
+    instead into is isn't it its it's just like may might more most must need needs never new no not now of off on once \
+    one only or other out own per rather same should since so some still such than that the their them then there these \
+    they this those through to too two under unless until up us was we were what when where whether which while who why \
+    will with without won't would yet you your";
+
 /// Words that point at what was said before.
 const POINTERS: [&str; 17] = [
     "this", "that", "it", "these", "those", "they", "he", "she", "such", "both", "same", "here", "there", "which",
@@ -57,6 +66,7 @@ pub(crate) fn features(said: &[Utterance], nth: usize, place: &Surroundings<'_>,
     of_form(&statement.text, role, tell);
     let found = of_groups(&statement.text, role, tell);
     of_beginning(&statement.text, role, &found, tell);
+    of_small_words(&statement.text, tell);
     let before = nth.checked_sub(1).map(|at| &said[at]);
     for (side, neighbour) in [("before", before), ("after", said.get(nth + 1))] {
         let Some(neighbour) = neighbour else {
@@ -196,6 +206,12 @@ fn of_beginning(text: &str, role: &str, found: &Found, tell: &mut dyn FnMut(&str
     }
 }
 
+fn of_small_words(text: &str, tell: &mut dyn FnMut(&str)) {
+    let words = words(text);
+    let said = |small: &&str| words.iter().any(|word| word == small);
+    SMALL_WORDS.split_whitespace().filter(said).for_each(|word| tell(&format!("word: {word}")));
+}
+
 /// Returns whether a text begins with a few words and a colon.
 fn has_label(text: &str) -> bool {
     let label = text.split_once(": ").map(|(label, _)| label);
@@ -242,4 +258,16 @@ fn all_words(text: &str) -> Vec<String> {
         }
     }
     words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_small_word_counts_once_and_not_in_code() {
+        let mut told = Vec::new();
+        of_small_words("The store and the index are `not` written.", &mut |name| told.push(name.to_owned()));
+        assert_eq!(told, ["word: and", "word: are", "word: the"]);
+    }
 }

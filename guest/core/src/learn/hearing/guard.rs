@@ -27,13 +27,16 @@ const MOMENTARY: [(&str, &str); 6] = [
     ("says only that something can be done", r"(?i)(?:^|\W)(?:we can|can we|you can|could|can remain|i can)(?:\W|$)"),
     (
         "reports",
-        r"^(?:(?:Done|Clean|Committed|Merged|Pushed|Summary|Fixed|All|Good|Great|Perfect|Confirmed|Result|Now|Then|Working|Continuing|Implemented|Yes|You're right|You’re right|Ok|OK)(?:\W|$)|No[.,])",
+        r"^(?:(?:Done|Clean|Committed|Merged|Pushed|Summary|Fixed|All|Good|Great|Perfect|Confirmed|Result|Now|Then|Working|Continuing|Implemented|Corrected|Drafted|Already|Everything is|I see|Expected (?:result|behaviou?r)|Yes|You're right|You’re right|Ok|OK)(?:\W|$)|No[.,])",
     ),
     (
         "reports a change",
         r"^(?:Updated|Added|Changed|Removed|Created|Moved|Renamed|Extracted|Refactored|Reworked|Replaced|Deleted|Ran|Tested|Verified|Simplified|Expanded|Introduced|Improved)(?:\W|$)",
     ),
-    ("is one of several options", r"^(?:[A-E]\.|(?:Option|Reason|Pros?|Cons?|For example|Example)(?:\W|$)|\([a-e]\))"),
+    (
+        "is one of several options",
+        r"^(?:[A-E]\.|(?:(?:Two|Three|Several|Some|The) (?:options|approaches|ways)|Suggested|Suggestions?|Option|Reason|Pros?|Cons?|For example|Example)(?:\W|$)|\([a-e]\))",
+    ),
 ];
 
 /// Beginnings of an answer that overrules what was said before it.
@@ -141,10 +144,18 @@ mod tests {
             "B. Keep both files.",
             "Done.",
             "This breaks the hook.",
+            "I see the issue: the code joins them.",
+            "Expected result: the index succeeds.",
+            "Two options: leave it, or move it.",
         ] {
             assert!(momentary(text).is_some(), "{text}");
         }
-        for text in ["Additional stores need a lease.", "Hooks merge, they do not override.", "Cans are recycled."] {
+        for text in [
+            "Additional stores need a lease.",
+            "Hooks merge, they do not override.",
+            "Cans are recycled.",
+            "Everything in the cache is a copy.",
+        ] {
             assert_eq!(momentary(text), None, "{text}");
         }
     }

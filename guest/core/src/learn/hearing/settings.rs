@@ -67,8 +67,8 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             method: Method::Trained,
-            entry_percent: 66,
-            candidate_percent: 41,
+            entry_percent: 64,
+            candidate_percent: 42,
             session_entries: 25,
             session_candidates: 25,
         }

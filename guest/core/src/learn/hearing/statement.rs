@@ -10,13 +10,22 @@ use crate::text::fence::unfenced;
 use super::guard;
 
 /// Characters up to which neighbouring sentences of a paragraph are one statement.
-const JOINED_CHARS: usize = 400;
+const JOINED_CHARS: usize = 500;
 
 /// The longest item of a list that is told in one statement with the other items.
-const SHORT_ITEM_CHARS: usize = 120;
+const SHORT_ITEM_CHARS: usize = 140;
 
 /// Characters up to which an introduction and its items are one statement.
-const LIST_CHARS: usize = 450;
+const LIST_CHARS: usize = 600;
+
+/// Characters of an introduction that a longer item is told with, at most.
+const LEAD_CHARS: usize = 120;
+
+/// Words of such an introduction, at least: a shorter one says nothing of its own ("Two changes:").
+const LEAD_WORDS: usize = 4;
+
+/// Beginnings of an introduction that tells only how many items follow, or that they follow.
+const COUNTS: [&str; 9] = ["Two ", "Three ", "Four ", "Five ", "Several ", "Some ", "A few ", "A couple ", "Here"];
 
 /// Characters of a wrapped line at least: a shorter one ends on purpose.
 const WRAPPED_CHARS: usize = 50;
@@ -35,12 +44,21 @@ pub(super) enum Shape {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Utterance {
     pub(crate) text: String,
+    /// The bytes of an introduction before its own words.
+    introduced: usize,
     pub(super) shape: Shape,
     /// The line that introduces the list.
     pub(crate) lead: String,
     pub(crate) heading: String,
     /// The number of statements before it in its paragraph.
     pub(crate) nth: usize,
+}
+
+impl Utterance {
+    /// Its own words, without what introduces them.
+    pub(crate) fn own(&self) -> &str {
+        &self.text[self.introduced..]
+    }
 }
 
 /// The statements of a message, in their order.
@@ -92,13 +110,16 @@ impl Reading {
         }
     }
 
-    /// Short items are told together with their introduction, longer ones each by itself.
+    /// Short items are told in one statement with their introduction, longer ones each with it.
     fn end_list(&mut self) {
         let items = std::mem::take(&mut self.items);
         let chars: usize = items.iter().map(|item| item.chars().count() + 2).sum();
         let are_short = items.iter().all(|item| item.chars().count() <= SHORT_ITEM_CHARS);
         if items.len() > 1 && !self.lead.is_empty() && are_short && chars + self.lead.chars().count() <= LIST_CHARS {
-            let text = format!("{} {}", self.lead, items.join("; "));
+            let text = items.iter().fold(self.lead.clone(), |told, item| {
+                let between = if is_lead(&told) { " " } else { "; " };
+                told + between + item
+            });
             return self.put(Shape::List, text, 0);
         }
         for item in items {
@@ -115,9 +136,15 @@ impl Reading {
         worded
     }
 
-    fn put(&mut self, shape: Shape, text: String, nth: usize) {
+    fn put(&mut self, shape: Shape, own: String, nth: usize) {
         let lead = if matches!(shape, Shape::Item | Shape::List) { self.lead.clone() } else { String::new() };
-        self.found.push(Utterance { text, shape, lead, heading: self.heading.clone(), nth });
+        let fits = lead.chars().count() + 1 + own.chars().count() <= LIST_CHARS;
+        let (text, introduced) = if shape == Shape::Item && fits && tells_something(&lead) {
+            (format!("{lead} {own}"), lead.len() + 1)
+        } else {
+            (own, 0)
+        };
+        self.found.push(Utterance { text, introduced, shape, lead, heading: self.heading.clone(), nth });
     }
 }
 
@@ -129,6 +156,12 @@ pub(super) fn is_lead(text: &str) -> bool {
 /// Returns whether a text ends as a question.
 pub(super) fn is_question(text: &str) -> bool {
     text.trim_end_matches(['*', '_', ')', '"']).ends_with(['?', '？'])
+}
+
+/// Returns whether an introduction helps to understand an item that is told with it.
+fn tells_something(lead: &str) -> bool {
+    let only_counts = COUNTS.iter().any(|count| lead.starts_with(count));
+    !only_counts && lead.split_whitespace().count() >= LEAD_WORDS && lead.chars().count() <= LEAD_CHARS
 }
 
 fn last_sentence(text: &str) -> String {
@@ -263,6 +296,26 @@ mod tests {
                 "Bump them."
             ]
         );
+    }
+
+    #[test]
+    fn a_long_item_is_told_with_an_introduction_that_says_something() {
+        let item = format!("The hook {} ends.", "waits and ".repeat(14));
+        assert_eq!(
+            texts(&format!("Hooks of the client behave so:\n- {item}\n- Short."))[1..],
+            [format!("Hooks of the client behave so: {item}"), "Hooks of the client behave so: Short.".to_owned(),]
+        );
+        for lead in ["What changed:", "Three things that are worth a note:"] {
+            assert_eq!(texts(&format!("{lead}\n- {item}")).last(), Some(&item));
+        }
+        let told = statements(Role::Agent, &format!("Hooks of the client behave so:\n- {item}"));
+        assert_eq!(told[1].own(), item);
+    }
+
+    #[test]
+    fn items_below_an_item_are_told_as_its_own() {
+        let text = "The fix of the store:\n- The key:\n  - is read once\n  - is kept";
+        assert_eq!(texts(text)[1..], ["The fix of the store: The key: is read once; is kept"]);
     }
 
     #[test]
