@@ -34,7 +34,7 @@ pub(crate) fn component() -> Result<()> {
 
 /// Options of `wasm-opt`: what the modules of the component use, and smaller code.
 const WASM_OPT: [&str; 7] = [
-    "-O2",
+    "-Oz",
     "--enable-bulk-memory",
     "--enable-bulk-memory-opt",
     "--enable-multivalue",
