@@ -27,7 +27,7 @@ const MOMENTARY: [(&str, &str); 6] = [
     ("says only that something can be done", r"(?i)(?:^|\W)(?:we can|can we|you can|could|can remain|i can)(?:\W|$)"),
     (
         "reports",
-        r"^(?:(?:Done|Clean|Committed|Merged|Pushed|Summary|Fixed|All|Good|Great|Perfect|Confirmed|Result|Now|Then|Working|Continuing|Implemented|Corrected|Drafted|Already|Everything is|I see|Expected (?:result|behaviou?r)|Yes|You're right|You’re right|Ok|OK)(?:\W|$)|No[.,])",
+        r"^(?:(?:Done|Clean|Committed|Merged|Pushed|Summary|Fixed|All|Good|Great|Perfect|Confirmed|Result|Now|Then|Working|Continuing|Implemented|Corrected|Drafted|Already|Everything is|I see|Expected (?:result|behaviou?r)|Validation run|Yes|You're right|You’re right|Ok|OK)(?:\W|$)|No[.,])",
     ),
     (
         "reports a change",
@@ -146,6 +146,7 @@ mod tests {
             "This breaks the hook.",
             "I see the issue: the code joins them.",
             "Expected result: the index succeeds.",
+            "Validation run: all tests passed.",
             "Two options: leave it, or move it.",
         ] {
             assert!(momentary(text).is_some(), "{text}");
