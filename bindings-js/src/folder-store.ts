@@ -7,6 +7,7 @@ import { addTo } from "./folder/growth.js";
 import { listFolder } from "./folder/listing.js";
 import { giveBack, OwnerFile, type Patience, patienceOf, take } from "./folder/lock.js";
 import { networkOf } from "./folder/mount.js";
+import { nameOf } from "./folder/name.js";
 import { namelessness } from "./folder/owner.js";
 import { attempt, codeOf, ifThere, refusal, refusing } from "./folder/refusal.js";
 import { createFile, ROOT_MODE } from "./folder/rights.js";
@@ -78,7 +79,8 @@ interface Found {
 /**
  * Keeps every key as a file under one folder, shared with any number of processes on this machine, in Rust and Node.
  *
- * A write is a rename under the lock `.vault/.host/lock`. Nothing is read or written through a symbolic link. Names
+ * A write is a rename under the lock `.vault/.host/lock`. Nothing is read or written through a symbolic link. The name of a
+ * file is its key, except that the folder `-x` has the key `=-x`, and a colon in a name is `%3A` in its key. Names
  * that are no keys are not listed. A version tells size and times of a file, so an edit by hand changes it. A folder that the store
  * makes is its user's alone; everything in it has the rights of the folder in which it is made, so who shares a root opens its
  * folder to others.
@@ -219,25 +221,28 @@ export class FolderStore implements Store {
 
   /** Walks to the folder of a key; nothing when it is not there and not to be made. */
   #folderOf<T>(root: Dir, key: string, use: (folder: Dir, name: string) => T, make?: { durable: boolean }): T | undefined {
+    const doing = `opening ${key}`;
     const at = key.lastIndexOf("/");
-    const [path, name] = [key.slice(0, Math.max(at, 0)), key.slice(at + 1)];
+    const path = key.slice(0, Math.max(at, 0));
+    const inside = (folder: Dir) => use(folder, nameOf(folder, key.slice(at + 1), folder === root, doing));
     const kept = at < 0 ? root : this.#call?.folders.get(path);
-    if (kept) return use(kept, name);
-    const folder = this.#walk(root, path.split("/"), `opening ${key}`, make);
+    if (kept) return inside(kept);
+    const folder = this.#walk(root, path.split("/"), doing, make);
     if (!folder) return undefined;
     const folders = this.#call?.folders;
-    if (!folders || folders.size >= MOST_KEPT || !folder.isByHandle() || this.#isLate()) return Dir.using(folder, (folder) => use(folder, name));
+    if (!folders || folders.size >= MOST_KEPT || !folder.isByHandle() || this.#isLate()) return Dir.using(folder, inside);
     folders.set(path, folder);
-    return use(folder, name);
+    return inside(folder);
   }
 
   /** Opens a folder, and closes those above it. */
   #walk(root: Dir, path: string[], doing: string, make: { durable: boolean } | undefined): Dir | undefined {
     let at: Dir | undefined = root;
-    for (const next of path) {
+    for (const segment of path) {
       const above: Dir = at;
       try {
-        at = make ? above.make(next, doing, make) : above.open(next, doing);
+        const name = nameOf(above, segment, above === root, doing);
+        at = make ? above.make(name, doing, make) : above.open(name, doing);
       } finally {
         if (above !== root) above.close();
       }

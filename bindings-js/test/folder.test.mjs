@@ -155,6 +155,71 @@ test("name: two normal forms are two keys where the file system keeps them apart
   assert.deepEqual(keysOf(store), ["DEV.md", "dev.md", "\u{e9}.md"]);
 });
 
+/** Puts a file where another program would. */
+function place(root, path, content) {
+  fs.mkdirSync(join(root, path, ".."), { recursive: true });
+  fs.writeFileSync(join(root, path), content);
+}
+
+test("name: the folder of an agent whose name starts with a sign has its name", () => {
+  const root = folder();
+  const store = open(root);
+  for (const [path, content] of [["-x/tasks.md", "dash"], ["+49/tasks.md", "plus"], ["=-x/tasks.md", "odd"], ["=y/a.md", "plain"]]) place(root, path, content);
+  assert.deepEqual(keysOf(store), ["-x/tasks.md", "=+49/tasks.md", "=-x/tasks.md", "=y/a.md"]);
+  assert.deepEqual([text(store.read("=-x/tasks.md")), text(store.read("-x/tasks.md"))], ["dash", "odd"]);
+  store.write("=-x/tasks.md", bytes("done"), "anything");
+  store.write("=-new/tasks.md", bytes("new"), "absent");
+  const there = ["-x/tasks.md", "=-x/tasks.md", "-new/tasks.md"].map((path) => fs.readFileSync(join(root, path), "utf8"));
+  assert.deepEqual(there, ["done", "odd", "new"]);
+  store.remove("=+49/tasks.md", "anything");
+  assert.equal(fs.existsSync(join(root, "+49/tasks.md")), false);
+});
+
+test("name: a colon in a name is found and stays", linux, () => {
+  const root = folder();
+  const store = open(root);
+  for (const path of ["a:b/tasks.md", ":x/tasks.md", "conversations/a:b.json", "a%3Ac/tasks.md", "a:b%3Ac/tasks.md"]) place(root, path, path);
+  const keys = ["=%3Ax/tasks.md", "a%3Ab/tasks.md", "a%3Ac/tasks.md", "conversations/a%3Ab.json"];
+  assert.deepEqual(keysOf(store), keys);
+  for (const key of keys) {
+    store.write(key, bytes(key), "anything");
+    assert.equal(text(store.read(key)), key);
+  }
+  assert.deepEqual(keysOf(store), keys);
+  store.write("a%3Ab/new.md", bytes("new"), "absent");
+  store.write("b%3Ac/new.md", bytes("portable"), "absent");
+  for (const [path, content] of [
+    ["a:b/tasks.md", "a%3Ab/tasks.md"],
+    [":x/tasks.md", "=%3Ax/tasks.md"],
+    ["conversations/a:b.json", "conversations/a%3Ab.json"],
+    ["a%3Ac/tasks.md", "a%3Ac/tasks.md"],
+    ["a:b%3Ac/tasks.md", "a:b%3Ac/tasks.md"],
+    ["a:b/new.md", "new"],
+    ["b%3Ac/new.md", "portable"],
+  ]) {
+    assert.equal(fs.readFileSync(join(root, path), "utf8"), content);
+  }
+  store.remove("a%3Ab/tasks.md", "anything");
+  assert.equal(fs.existsSync(join(root, "a:b/tasks.md")), false);
+});
+
+test("name: two names that are one are listed and left alone", linux, () => {
+  const root = folder();
+  const store = open(root);
+  for (const path of ["a:b/tasks.md", "a:b/lessons.md", "a%3Ab/tasks.md", "a%3Ab/decisions.md", "b/one.md"]) place(root, path, path);
+  const keys = ["a%3Ab/decisions.md", "a%3Ab/lessons.md", "a%3Ab/tasks.md", "b/one.md"];
+  assert.deepEqual(keysOf(store), keys);
+  keys.forEach((key, nth) => assert.deepEqual(store.list("", keys[nth - 1], 1).map(({ key }) => key), [key]));
+  for (const key of [...keys.slice(0, 3), "a%3Ab/new.md"]) {
+    refuses("denied", () => store.read(key));
+    refuses("denied", () => store.write(key, bytes("x"), "anything"));
+    refuses("denied", () => store.remove(key, "anything"));
+  }
+  assert.throws(() => store.read(keys[0]), /a:b and a%3Ab are there, which are one name/);
+  fs.rmSync(join(root, "a%3Ab"), { recursive: true });
+  assert.equal(text(store.read("a%3Ab/tasks.md")), "a:b/tasks.md");
+});
+
 test("name: case and normal form do not count where names are one", () => {
   for (const [one, other] of [["Dev", "dev"], ["\u{e9}.md", "e\u{301}.md"], ["É.md", "e\u{301}.md"]]) assert.equal(plain(one), plain(other));
   for (const [one, other] of [["dev", "dev2"], ["é", "e"]]) assert.notEqual(plain(one), plain(other));

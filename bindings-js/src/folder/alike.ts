@@ -3,6 +3,7 @@
 import { lstatSync } from "node:fs";
 import { StoreError } from "../store.js";
 import { Dir } from "./dir.js";
+import { nameOf } from "./name.js";
 
 /** True if the file system of a root ignores case or normal forms: it finds `.vault` under another name too. */
 export function areOne(root: Dir): boolean {
@@ -12,8 +13,9 @@ export function areOne(root: Dir): boolean {
 
 /** Refuses a key that would change the file of another. */
 export function refuseOther(root: Dir, key: string): void {
-  const walk = (at: Dir, [name, ...rest]: string[]): void => {
-    if (name === undefined) return;
+  const walk = (at: Dir, [segment, ...rest]: string[]): void => {
+    if (segment === undefined) return;
+    const name = nameOf(at, segment, at === root, `changing ${key}`);
     const other = otherName(at, name);
     if (other !== undefined) {
       const found = `${other} is there, which is the same name to this file system as ${name}`;

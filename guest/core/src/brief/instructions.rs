@@ -21,7 +21,7 @@ impl Briefing<'_> {
     pub(crate) fn instructions(&self, agent: &str, folder: Option<&str>, categories: &[Category]) -> Result<String> {
         let agent = Name::new(agent)?;
         self.root.settings.categories.check(categories)?;
-        let named = word(&agent);
+        let adding = adding(&agent);
         let folder =
             check::text("the folder", folder.unwrap_or(FOLDER), &self.root.settings.limits)?.replace('\n', " ");
         let folder = folder.trim_end_matches('/');
@@ -30,7 +30,7 @@ impl Briefing<'_> {
         Ok(format!(
             "## MEMORY: When asked to save/learn/remember, WRITE to files (don't just say you will).\n\
              Shared: {folder}/_project.md | Personal: {folder}/{}/{{{categories}}}.md\n\
-             One thing per entry: `keepstone add {named} decisions -c \"…\"`, or plain Markdown under a heading of its own.\n",
+             One thing per entry: `{adding}`, or plain Markdown under a heading of its own.\n",
             agent.segment(),
         ))
     }
@@ -40,7 +40,7 @@ impl Briefing<'_> {
     /// # Errors
     /// [`crate::model::error::Error::Invalid`] for an impossible agent id.
     pub(crate) fn flush_prompt(&self, agent: &str) -> Result<String> {
-        let named = word(&Name::new(agent)?);
+        let adding = adding(&Name::new(agent)?);
         Ok(format!(
             "## MEMORY: Your context is about to be compacted, and what is not saved is lost. Save now, before anything else:\n\
              - decisions that were taken, each with its reason and what else was considered\n\
@@ -48,7 +48,7 @@ impl Briefing<'_> {
              - conventions and preferences that the user stated\n\
              - open tasks, and where the work stands: the next step, the files at hand (as a handoff)\n\
              One thing per entry, in words that make sense without this conversation: the tool memory_write, or \
-             `keepstone add {named} decisions -c \"…\"` (also lessons, gotchas, conventions, preferences, tasks, handoffs). \
+             `{adding}` (also lessons, gotchas, conventions, preferences, tasks, handoffs). \
              Search first (memory_search, or `keepstone search \"…\"`) and leave out what the memory has. Leave out secrets, diffs, logs, \
              lists of files and what the code says by itself. If nothing is worth saving, save nothing and go on.\n"
         ))
@@ -72,8 +72,13 @@ impl Briefing<'_> {
     }
 }
 
-/// An agent's id as a word of a command line.
-fn word(agent: &Name) -> String {
+/// The command line that adds an entry of an agent.
+fn adding(agent: &Name) -> String {
     let agent = agent.as_str();
-    if agent.contains(' ') { format!("\"{agent}\"") } else { agent.to_owned() }
+    let word = if agent.contains(' ') { format!("\"{agent}\"") } else { agent.to_owned() };
+    // Behind `--` it is no option.
+    match agent.starts_with('-') {
+        true => format!("keepstone add -c \"…\" -- {word} decisions"),
+        false => format!("keepstone add {word} decisions -c \"…\""),
+    }
 }

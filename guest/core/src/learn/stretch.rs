@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::learn::Learner;
 use crate::model::conversation::Message;
 use crate::model::error::Result;
-use crate::model::scope::{Name, Scope};
+use crate::model::scope::Name;
 use crate::model::texts::redact;
 use crate::store::hash::fnv1a;
 use crate::text::cut::{beginning, readable};
@@ -161,7 +161,7 @@ pub(crate) fn agent_of(key: &str) -> Option<Name> {
 }
 
 fn key_of(agent: &Name) -> String {
-    format!("{FOLDER}{}.json", Scope::Agent(agent.clone()).folder())
+    format!("{FOLDER}{}.json", agent.segment())
 }
 
 /// A message as it is kept: its text alone, without what Keepstone itself put there, and without secrets whatever policy

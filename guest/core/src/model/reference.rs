@@ -5,7 +5,7 @@ use std::fmt;
 
 use super::category::Category;
 use super::error::{Error, Result};
-use super::scope::Scope;
+use super::scope::{Name, Scope};
 
 /// The id of an entry within its file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -59,7 +59,7 @@ pub struct Reference {
 }
 
 impl Reference {
-    /// Reads `scope/category/id`.
+    /// Reads `scope/category/id`. The agent's name may stand in the place of its folder, as people type it.
     ///
     /// # Errors
     /// [`Error::Invalid`] that quotes the text and shows the form.
@@ -72,7 +72,8 @@ impl Reference {
         let (rest, id) = text.rsplit_once('/').ok_or_else(wrong)?;
         let (folder, category) = rest.rsplit_once('/').ok_or_else(wrong)?;
         Ok(Self {
-            scope: Scope::from_folder(folder)?,
+            scope: Scope::from_folder(folder)
+                .or_else(|error| Name::new(folder).map(Scope::Agent).map_err(|_| error))?,
             category: Category::parse(category).map_err(|_| wrong())?,
             id: Id::parse(id).ok_or_else(wrong)?,
         })

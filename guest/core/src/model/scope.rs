@@ -15,9 +15,12 @@ const RESERVED: [&str; 5] = ["conversations", "policy.toml", "_project.md", "_sh
 /// Bytes of the longest segment that a name becomes; a store takes 128, and some files add an ending.
 const SEGMENT_BYTES: usize = 100;
 
-/// Characters that put a key before `.vault`, where nobody looks for agents: listing them too would take a second request
-/// to the store in each call.
-const BEFORE_VAULT: [char; 5] = ['.', ' ', '-', '+', ':'];
+/// Characters that would put the folder of an agent before `.vault`, where nobody looks for agents: listing them too would take
+/// a second request to the store in each call.
+const BEFORE_VAULT: [char; 3] = ['-', '+', ':'];
+
+/// Stands before the folder of an agent whose name starts with one of these. It sorts behind `.vault`, and no name has it.
+const MARK: char = '=';
 
 /// Stands in a key for a colon, which Windows allows in no name of a file. No name has a percent sign.
 const COLON: &str = "%3A";
@@ -32,8 +35,7 @@ impl Name {
     pub const MAX: usize = 64;
 
     /// Accepts 1 to 64 characters, at most 100 bytes: letters and digits of any script, space and `. _ - @ + :`. A name
-    /// starts with none of `. - + :` or space, does not end with a dot or a space, and is no name of the format's files or
-    /// of a device of Windows.
+    /// neither starts nor ends with a dot or a space, and is no name of the format's files or of a device of Windows.
     ///
     /// # Errors
     /// [`Error::Invalid`] that quotes the name and says what is wrong with it.
@@ -44,7 +46,7 @@ impl Name {
         }
     }
 
-    /// The name that a segment of a key stands for.
+    /// The name that a segment of a key stands for, if it is not the first one.
     ///
     /// # Errors
     /// [`Error::Invalid`] when the segment stands for no name.
@@ -52,14 +54,36 @@ impl Name {
         Self::new(&segment.replace(COLON, ":"))
     }
 
+    /// The name of the agent that the first segment of a key stands for.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] when the segment stands for no name.
+    pub fn from_folder(folder: &str) -> Result<Self> {
+        let marked = folder.strip_prefix(MARK);
+        let name = Self::from_segment(marked.unwrap_or(folder))?;
+        if marked.is_some() == name.is_marked() {
+            return Ok(name);
+        }
+        Err(Error::invalid(format!("{folder:?} is no folder of an agent: that of {} is {:?}", name.0, name.folder())))
+    }
+
     /// The name as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The segment of a key that stands for the name: the name itself, but for its colons.
+    /// The segment of a key that stands for the name, if it is not the first one: the name itself, but for its colons.
     pub fn segment(&self) -> Cow<'_, str> {
         if self.0.contains(':') { Cow::Owned(self.0.replace(':', COLON)) } else { Cow::Borrowed(&self.0) }
+    }
+
+    /// The folder of the agent of this name, which is the first segment of its keys.
+    pub fn folder(&self) -> Cow<'_, str> {
+        if self.is_marked() { Cow::Owned(format!("{MARK}{}", self.segment())) } else { self.segment() }
+    }
+
+    fn is_marked(&self) -> bool {
+        self.0.starts_with(BEFORE_VAULT)
     }
 
     pub(super) fn fault(name: &str) -> Option<&'static str> {
@@ -70,14 +94,14 @@ impl Name {
             Some("it is empty")
         } else if name.chars().count() > Self::MAX {
             Some("it is longer than 64 characters")
-        } else if name.replace(':', COLON).len() > SEGMENT_BYTES {
+        } else if name.replace(':', COLON).len() + usize::from(name.starts_with(BEFORE_VAULT)) > SEGMENT_BYTES {
             Some("it is longer than 100 bytes")
         } else if !name.chars().all(is_plain) || visible(name) != name {
             Some("it may hold only letters, digits, spaces and . _ - @ + :")
-        } else if name.starts_with(BEFORE_VAULT) || name.starts_with(is_combining_mark) {
-            Some("it may not start with a dot, a space or one of - + :")
-        } else if name.ends_with(['.', ' ']) {
-            Some("it may not end with a dot or a space")
+        } else if name.starts_with(['.', ' ']) || name.ends_with(['.', ' ']) {
+            Some("it may not start or end with a dot or a space")
+        } else if name.starts_with(is_combining_mark) {
+            Some("its first sign belongs to a letter before it")
         } else if RESERVED.iter().any(|reserved| name.eq_ignore_ascii_case(reserved)) {
             Some("files of Keepstone have this name")
         } else if is_device(name) {
@@ -132,7 +156,7 @@ impl Scope {
     pub fn folder(&self) -> String {
         match self {
             Self::Project => Self::SHARED.to_owned(),
-            Self::Agent(name) => name.segment().into_owned(),
+            Self::Agent(name) => name.folder().into_owned(),
             Self::Mission(name) => format!("{}{}", Self::MISSIONS, name.segment()),
         }
     }
@@ -147,7 +171,7 @@ impl Scope {
         }
         match folder.strip_prefix(Self::MISSIONS) {
             Some(mission) => Name::from_segment(mission).map(Self::Mission),
-            None => Name::from_segment(folder).map(Self::Agent),
+            None => Name::from_folder(folder).map(Self::Agent),
         }
     }
 
@@ -193,14 +217,42 @@ mod tests {
             let accepted = Name::new(name).unwrap();
             assert_eq!(accepted.segment(), segment);
             assert_eq!(Name::from_segment(segment).unwrap(), accepted);
+            assert_eq!(accepted.folder(), segment);
             let scope = Scope::Agent(accepted);
             assert_eq!(Scope::from_folder(&scope.folder()).unwrap(), scope);
         }
     }
 
     #[test]
+    fn the_folder_of_an_agent_sorts_behind_the_vault() {
+        for (name, segment, folder) in [
+            ("-x", "-x", "=-x"),
+            ("--", "--", "=--"),
+            ("+49 30", "+49 30", "=+49 30"),
+            (":x", "%3Ax", "=%3Ax"),
+            ("-a:b", "-a%3Ab", "=-a%3Ab"),
+            ("x-", "x-", "x-"),
+        ] {
+            let accepted = Name::new(name).unwrap();
+            assert_eq!((&*accepted.segment(), &*accepted.folder()), (segment, folder));
+            assert!(folder > ".vault/");
+            assert_eq!(Name::from_folder(folder).unwrap(), accepted);
+            assert_eq!(Name::from_segment(segment).unwrap(), accepted);
+            let scopes = [Scope::Agent(accepted.clone()), Scope::Mission(accepted)];
+            assert_eq!(scopes[1].folder(), format!("_missions/{segment}"));
+            for scope in scopes {
+                assert_eq!(Scope::from_folder(&scope.folder()).unwrap(), scope);
+            }
+        }
+        for no_folder in ["-x", "+x", "%3Ax", ":x", "=x", "==-x", "=", "=.x", "= x", "a=b"] {
+            assert!(Name::from_folder(no_folder).is_err(), "{no_folder:?}");
+        }
+    }
+
+    #[test]
     fn what_could_leave_the_root_or_be_another_file_is_no_name() {
         let long = "é".repeat(51);
+        let long_with_mark = format!("-a{}", "é".repeat(49));
         for name in [
             "",
             " ",
@@ -210,9 +262,8 @@ mod tests {
             "..",
             ".x",
             "x.",
-            "-x",
-            "+x",
-            ":x",
+            "=x",
+            "=-x",
             "../x",
             "a/b",
             "a\\b",
@@ -242,6 +293,7 @@ mod tests {
             "com¹",
             "lpt9:x",
             &long,
+            &long_with_mark,
         ] {
             assert!(Name::new(name).is_err(), "{name:?}");
         }

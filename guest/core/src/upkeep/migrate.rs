@@ -77,5 +77,5 @@ pub(super) fn agent_of(key: &str) -> Result<Name> {
     if name.eq_ignore_ascii_case("readme") {
         return Err(crate::model::error::Error::invalid("it is about the folder, no agent's memory"));
     }
-    Name::from_segment(name)
+    Name::from_folder(name)
 }

@@ -19,12 +19,12 @@ const FILE: &str = "/_core.md";
 
 /// The key of an agent's file.
 pub(crate) fn key_of(agent: &Name) -> String {
-    format!("{}{FILE}", agent.segment())
+    format!("{}{FILE}", agent.folder())
 }
 
 /// Returns whether a key is that of such a file.
 pub(crate) fn is_core(key: &str) -> bool {
-    key.strip_suffix(FILE).is_some_and(|folder| Name::from_segment(folder).is_ok())
+    key.strip_suffix(FILE).is_some_and(|folder| Name::from_folder(folder).is_ok())
 }
 
 /// A section of a core memory.

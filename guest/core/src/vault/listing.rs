@@ -60,7 +60,7 @@ impl Root {
         let keys = self.list_named()?;
         let papers = keys.iter().filter(|listed| listed.key.ends_with(".md"));
         let folders = papers.filter_map(|listed| listed.key.split_once('/')).map(|(folder, _)| folder);
-        let names: SortedSet<Name> = folders.filter_map(|folder| Name::from_segment(folder).ok()).collect();
+        let names: SortedSet<Name> = folders.filter_map(|folder| Name::from_folder(folder).ok()).collect();
         Ok(names.into_iter().map(String::from).collect())
     }
 

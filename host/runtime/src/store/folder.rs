@@ -13,6 +13,7 @@ mod lock;
     allow(dead_code, reason = "only Linux names file systems; the parser is tested everywhere")
 )]
 mod mount;
+mod name;
 mod owner;
 mod path;
 mod private;
@@ -61,6 +62,7 @@ const LOOKS: usize = 8;
 
 /// Keeps every key as a file under one folder, shared with any number of processes on this machine.
 ///
+/// The name of a file is its key, except that the folder `-x` has the key `=-x`, and a colon in a name is `%3A` in its key.
 /// Files whose names are no keys (not UTF-8, or refused by [`Key::new`]) are not listed. A symbolic link is
 /// listed and cannot be read, written or passed through. A version contains size and times of a file, so an edit by
 /// hand changes it. An editor does not take the lock: a write exchanges the names of the new and the old file,
@@ -126,7 +128,7 @@ impl FolderStore {
         private: &Dir,
         key: &Key,
         bytes: &[u8],
-        old: Option<&Found>,
+        old: Option<&Found<'_>>,
         durability: Durability,
     ) -> Result<Option<Version>, StoreError> {
         if let (Some(found), Durability::Fast) = (old, durability)
@@ -135,14 +137,14 @@ impl FolderStore {
             return Ok(Some(version));
         }
         let made;
-        let folder = match old {
-            Some(found) => &found.folder,
+        let (folder, name) = match old {
+            Some(found) => (&found.folder, &found.name),
             None => {
                 made = path::make_folder_of(root, key, durability)?;
-                &made
+                (&made.0, &made.1)
             }
         };
-        Replacement { root, private, folder, key, old }.put(bytes, durability)
+        Replacement { root, private, folder, name, key, old }.put(bytes, durability)
     }
 
     /// A holder of the lock sweeps now and then: a claim that looks abandoned must not be another's by the time it goes.
@@ -163,10 +165,10 @@ impl FolderStore {
 impl Store for FolderStore {
     fn read_up_to(&self, key: &Key, most: u64) -> Result<Option<Object>, StoreError> {
         let Some(root) = self.root.existing()? else { return Ok(None) };
-        let Some((folder, name)) = path::folder_of(root, key)? else { return Ok(None) };
+        let Some((folder, name)) = path::folder_of(root, key, "reading")? else { return Ok(None) };
         let mut patience = UNTIL_SAVED;
         for _ in 0..READS {
-            let Some(mut file) = open_saved(&folder, name, key, &mut patience)? else { return Ok(None) };
+            let Some(mut file) = open_saved(&folder, &name, key, &mut patience)? else { return Ok(None) };
             if let Some(object) = read_whole(&mut file, most).map_err(|e| refusal("reading", key, &e))? {
                 return Ok(Some(object));
             }
@@ -203,7 +205,8 @@ impl Store for FolderStore {
             if !expect.holds(Some(&found.version())) {
                 return Err(StoreError::Conflict);
             }
-            let replacement = Replacement { root, private: &private, folder: &found.folder, key, old: Some(&found) };
+            let (folder, name) = (&found.folder, &*found.name);
+            let replacement = Replacement { root, private: &private, folder, name, key, old: Some(&found) };
             if replacement.remove(self.durability_of(key, durability))? {
                 return Ok(());
             }

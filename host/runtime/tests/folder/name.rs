@@ -45,6 +45,91 @@ fn two_normal_forms_are_two_keys_where_the_file_system_keeps_them_apart() {
     assert_eq!(sandbox.listed(), ["DEV.md", "dev.md", "\u{e9}.md"]);
 }
 
+/// Puts a file where another program would.
+fn place(sandbox: &Sandbox, path: &str, text: &str) {
+    let path = sandbox.path("root").join(path);
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    fs::write(path, text).unwrap();
+}
+
+#[test]
+fn the_folder_of_an_agent_whose_name_starts_with_a_sign_has_its_name() {
+    let sandbox = sandbox();
+    for (path, text) in
+        [("-x/tasks.md", "dash"), ("+49/tasks.md", "plus"), ("=-x/tasks.md", "odd"), ("=y/a.md", "plain")]
+    {
+        place(&sandbox, path, text);
+    }
+    assert_eq!(sandbox.listed(), ["-x/tasks.md", "=+49/tasks.md", "=-x/tasks.md", "=y/a.md"]);
+    let read = |name: &str| sandbox.store.read(&key(name)).unwrap().unwrap().bytes;
+    assert_eq!((read("=-x/tasks.md"), read("-x/tasks.md")), (b"dash".into(), b"odd".into()));
+    sandbox.write("=-x/tasks.md", "done").unwrap();
+    sandbox.write("=-new/tasks.md", "new").unwrap();
+    assert_eq!(fs::read_to_string(sandbox.path("root/-x/tasks.md")).unwrap(), "done");
+    assert_eq!(fs::read_to_string(sandbox.path("root/=-x/tasks.md")).unwrap(), "odd");
+    assert_eq!(fs::read_to_string(sandbox.path("root/-new/tasks.md")).unwrap(), "new");
+    sandbox.store.remove(&key("=+49/tasks.md"), &Expect::Anything, Durability::Full).unwrap();
+    assert!(!sandbox.path("root/+49/tasks.md").exists());
+}
+
+#[test]
+fn a_colon_in_a_name_is_found_and_stays() {
+    let sandbox = sandbox();
+    for path in ["a:b/tasks.md", ":x/tasks.md", "conversations/a:b.json", "a%3Ac/tasks.md", "a:b%3Ac/tasks.md"] {
+        place(&sandbox, path, path);
+    }
+    let keys = ["=%3Ax/tasks.md", "a%3Ab/tasks.md", "a%3Ac/tasks.md", "conversations/a%3Ab.json"];
+    assert_eq!(sandbox.listed(), keys);
+    for name in keys {
+        sandbox.write(name, name).unwrap();
+        assert_eq!(sandbox.store.read(&key(name)).unwrap().unwrap().bytes, name.as_bytes());
+    }
+    assert_eq!(sandbox.listed(), keys);
+    sandbox.write("a%3Ab/new.md", "new").unwrap();
+    sandbox.write("b%3Ac/new.md", "portable").unwrap();
+    for (path, text) in [
+        ("a:b/tasks.md", "a%3Ab/tasks.md"),
+        (":x/tasks.md", "=%3Ax/tasks.md"),
+        ("conversations/a:b.json", "conversations/a%3Ab.json"),
+        ("a%3Ac/tasks.md", "a%3Ac/tasks.md"),
+        ("a:b%3Ac/tasks.md", "a:b%3Ac/tasks.md"),
+        ("a:b/new.md", "new"),
+        ("b%3Ac/new.md", "portable"),
+    ] {
+        assert_eq!(fs::read_to_string(sandbox.path("root").join(path)).unwrap(), text);
+    }
+    sandbox.store.remove(&key("a%3Ab/tasks.md"), &Expect::Anything, Durability::Full).unwrap();
+    assert!(!sandbox.path("root/a:b/tasks.md").exists());
+}
+
+#[test]
+fn two_names_that_are_one_are_listed_and_left_alone() {
+    let sandbox = sandbox();
+    for (path, text) in [
+        ("a:b/tasks.md", "colon"),
+        ("a:b/lessons.md", "colon"),
+        ("a%3Ab/tasks.md", "plain"),
+        ("a%3Ab/decisions.md", "plain"),
+        ("b/one.md", "else"),
+    ] {
+        place(&sandbox, path, text);
+    }
+    let keys = ["a%3Ab/decisions.md", "a%3Ab/lessons.md", "a%3Ab/tasks.md", "b/one.md"];
+    assert_eq!(sandbox.listed(), keys);
+    for (nth, last) in keys.iter().enumerate() {
+        let page = sandbox.store.list(&Prefix::default(), nth.checked_sub(1).map(|before| keys[before]), 1).unwrap();
+        assert_eq!(page.iter().map(|listed| listed.key.as_str()).collect::<Vec<_>>(), [*last]);
+    }
+    for name in &keys[..3] {
+        assert_denied(sandbox.store.read(&key(name)), "a:b and a%3Ab are there, which are one name");
+        assert_denied(sandbox.write(name, "x"), "which are one name");
+        assert_denied(sandbox.store.remove(&key(name), &Expect::Anything, Durability::Full), "which are one name");
+    }
+    assert_denied(sandbox.write("a%3Ab/new.md", "x"), "which are one name");
+    fs::remove_dir_all(sandbox.path("root/a%3Ab")).unwrap();
+    assert_eq!(sandbox.store.read(&key("a%3Ab/tasks.md")).unwrap().unwrap().bytes, b"colon");
+}
+
 /// Makes a root look as on a file system where case does not count: `.vault` is found as `.VAULT` too.
 fn folding(sandbox: &Sandbox) -> bool {
     for name in ["root/.vault", "root/.VAULT"] {

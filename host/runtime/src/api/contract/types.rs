@@ -22,9 +22,9 @@ pub type Reference = String;
 /// The owner of an entry.
 ///
 /// An agent or mission id has 1 to 64 characters, at most 100 bytes: letters and digits of any script, spaces and `. _
-/// - @ + :`. It starts with none of `. - + :` or space, and does not end with a dot or a space. `conversations`,
-/// `_shared`, `_missions`, other names of the format and the device names of Windows (`CON`, `NUL`, …) are not allowed.
-/// In keys and references `%3A` stands for a colon.
+/// - @ + :`. It neither starts nor ends with a dot or a space. `conversations`, `_shared`, `_missions`, other names of
+/// the format and the device names of Windows (`CON`, `NUL`, …) are not allowed. In keys and references `%3A` stands
+/// for a colon, and `=` before the id of an agent that starts with one of `- + :`.
 ///
 /// In JSON `"project"`, `{"agent":"…"}` or `{"mission":"…"}`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, ComponentType, Lift, Lower, Serialize, Deserialize)]

@@ -6,6 +6,7 @@ use cap_fs_ext::DirExt;
 use cap_std::fs::Dir;
 use unicode_normalization::UnicodeNormalization;
 
+use super::name::name_of;
 use super::refusal::refusal;
 use crate::store::contract::StoreError;
 use crate::store::key::Key;
@@ -32,8 +33,10 @@ fn is_same(_: &cap_std::fs::Metadata, other: &cap_std::fs::Metadata) -> bool {
 pub(super) fn refuse_other(root: &Dir, key: &Key) -> Result<(), StoreError> {
     let failed = |error: io::Error| refusal("looking for names like that of", key, &error);
     let (folders, last) = key.split();
-    let mut at = root.try_clone().map_err(failed)?;
-    for name in folders.chain([last]) {
+    let (mut at, mut is_first) = (root.try_clone().map_err(failed)?, true);
+    for segment in folders.chain([last]) {
+        let name = &*name_of(&at, segment, is_first, "changing", key)?;
+        is_first = false;
         if let Some(other) = other(&at, name).map_err(failed)? {
             let found = format!("{other} is there, which is the same name to this file system as {name}");
             return Err(StoreError::Denied(format!("changing {key}: {found}")));

@@ -17,12 +17,12 @@ const LOGS: &str = ".vault/audit/";
 
 /// Adds what these bytes have more than the file of a log, under the lock. None when they are not that file and more,
 /// or it cannot be added to: then it is to be replaced.
-pub(super) fn add(found: &Found, key: &Key, bytes: &[u8]) -> Result<Option<Version>, StoreError> {
+pub(super) fn add(found: &Found<'_>, key: &Key, bytes: &[u8]) -> Result<Option<Version>, StoreError> {
     if !key.as_str().starts_with(LOGS) || bytes.len() as u64 <= found.metadata.len() || is_shared(&found.metadata) {
         return Ok(None);
     }
     // A file that cannot be appended to may still be replaced.
-    let Ok(mut file) = open(found, key) else { return Ok(None) };
+    let Ok(mut file) = open(found) else { return Ok(None) };
     let goes_on = starts_with_file(&mut file, found, bytes).map_err(|error| refusal("reading", key, &error))?;
     let Some(more) = goes_on else { return Ok(None) };
     let before = found.metadata.len();
@@ -37,14 +37,14 @@ pub(super) fn add(found: &Found, key: &Key, bytes: &[u8]) -> Result<Option<Versi
     Ok(Some(version::of(&after)))
 }
 
-fn open(found: &Found, key: &Key) -> io::Result<File> {
+fn open(found: &Found<'_>) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true).append(true).follow(FollowSymlinks::No).nonblock(true);
-    found.folder.open_with(key.split().1, &options)
+    found.folder.open_with(&*found.name, &options)
 }
 
 /// The bytes after those of the file as it was found; none if the file changed or has other bytes.
-fn starts_with_file<'b>(file: &mut File, found: &Found, bytes: &'b [u8]) -> io::Result<Option<&'b [u8]>> {
+fn starts_with_file<'b>(file: &mut File, found: &Found<'_>, bytes: &'b [u8]) -> io::Result<Option<&'b [u8]>> {
     let metadata = file.metadata()?;
     if !metadata.is_file() || version::of(&metadata) != found.version() {
         return Ok(None);

@@ -6,6 +6,7 @@ use std::io::ErrorKind;
 use cap_fs_ext::DirExt;
 use cap_std::fs::{Dir, DirEntry};
 
+use super::name::segment_of;
 use super::path::link_or;
 use super::refusal::refusal;
 use super::version;
@@ -36,7 +37,7 @@ struct Name {
 impl Name {
     /// None for what has no key. A link to a folder counts as a file: it is listed and not followed.
     fn new(entry: DirEntry, under: &str) -> Option<Self> {
-        let mut path = format!("{under}{}", entry.file_name().to_str()?);
+        let mut path = format!("{under}{}", segment_of(entry.file_name().to_str()?, under.is_empty())?);
         Key::new(&path).ok()?;
         if entry.file_type().ok()?.is_dir() {
             path.push('/');
@@ -52,12 +53,34 @@ impl Name {
 impl Page<'_> {
     /// Lists what is in `folder`, whose keys start with `under`.
     fn walk(&mut self, folder: &Dir, under: &str) -> Result<(), StoreError> {
-        for name in self.names(folder, under)? {
+        let mut names = self.names(folder, under)?.into_iter().peekable();
+        while let Some(name) = names.next() {
             if self.listed.len() == self.limit {
                 break;
             }
-            if name.is_folder() { self.descend(folder, &name)? } else { self.add(name)? }
+            match names.next_if(|next| next.path == name.path) {
+                Some(other) => self.add_both(folder, [name, other])?,
+                None => self.add(folder, name)?,
+            }
         }
+        Ok(())
+    }
+
+    fn add(&mut self, folder: &Dir, name: Name) -> Result<(), StoreError> {
+        if name.is_folder() { self.descend(folder, &name) } else { self.add_file(name) }
+    }
+
+    /// Lists what is under either of two names that are one: a change or a read of it is refused, which must be seen.
+    fn add_both(&mut self, folder: &Dir, names: [Name; 2]) -> Result<(), StoreError> {
+        let (prefix, after, limit) = (self.prefix, self.after, self.limit - self.listed.len());
+        let mut both = Page { prefix, after, limit: usize::MAX, listed: Vec::new() };
+        for name in names {
+            both.add(folder, name)?;
+        }
+        both.listed.sort_unstable_by(|one, other| one.key.cmp(&other.key));
+        both.listed.dedup_by(|one, other| one.key == other.key);
+        both.listed.truncate(limit);
+        self.listed.append(&mut both.listed);
         Ok(())
     }
 
@@ -88,12 +111,13 @@ impl Page<'_> {
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
             Err(error) => {
                 let key = Key::new(name.path.trim_end_matches('/'))?;
-                Err(link_or(folder, key.split().1, "listing", &key, &error))
+                let on_disk = name.entry.file_name();
+                Err(link_or(folder, on_disk.to_str().unwrap_or(key.split().1), "listing", &key, &error))
             }
         }
     }
 
-    fn add(&mut self, name: Name) -> Result<(), StoreError> {
+    fn add_file(&mut self, name: Name) -> Result<(), StoreError> {
         match name.entry.metadata() {
             Ok(found) => {
                 self.listed.push(Listed { key: name.path, version: version::of(&found), size: found.len() });

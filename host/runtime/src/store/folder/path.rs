@@ -1,32 +1,37 @@
 //! The way from the root to a file, one folder at a time and never through a link.
 
+use std::borrow::Cow;
 use std::io::{self, ErrorKind};
 
 use cap_fs_ext::DirExt;
 use cap_std::fs::{Dir, Metadata};
 
+use super::name::name_of;
 use super::refusal::refusal;
 use super::{rights, version};
 use crate::store::contract::{Durability, StoreError, Version};
 use crate::store::key::Key;
 
 /// A file that stands under a key.
-pub(super) struct Found {
+pub(super) struct Found<'k> {
     pub(super) folder: Dir,
+    pub(super) name: Cow<'k, str>,
     pub(super) metadata: Metadata,
 }
 
-impl Found {
+impl Found<'_> {
     pub(super) fn version(&self) -> Version {
         version::of(&self.metadata)
     }
 }
 
 /// The folder of a key and the name in it; none when there is no such folder.
-pub(super) fn folder_of<'a>(root: &Dir, key: &'a Key) -> Result<Option<(Dir, &'a str)>, StoreError> {
-    let (folders, name) = key.split();
-    let mut at = clone(root, key)?;
+pub(super) fn folder_of<'k>(root: &Dir, key: &'k Key, doing: &str) -> Result<Option<(Dir, Cow<'k, str>)>, StoreError> {
+    let (folders, last) = key.split();
+    let (mut at, mut is_first) = (clone(root, key)?, true);
     for folder in folders {
+        let folder = &*name_of(&at, folder, is_first, doing, key)?;
+        is_first = false;
         match at.open_dir_nofollow(folder) {
             Ok(next) => at = next,
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
@@ -34,30 +39,38 @@ pub(super) fn folder_of<'a>(root: &Dir, key: &'a Key) -> Result<Option<(Dir, &'a
             Err(error) => return Err(link_or(&at, folder, "opening", key, &error)),
         }
     }
+    let name = name_of(&at, last, is_first, doing, key)?;
     Ok(Some((at, name)))
 }
 
 /// Finds the file of a key; none if there is none.
-pub(super) fn find(root: &Dir, key: &Key) -> Result<Option<Found>, StoreError> {
-    let Some((folder, name)) = folder_of(root, key)? else { return Ok(None) };
-    let metadata = match folder.symlink_metadata(name) {
+pub(super) fn find<'k>(root: &Dir, key: &'k Key) -> Result<Option<Found<'k>>, StoreError> {
+    let Some((folder, name)) = folder_of(root, key, "changing")? else { return Ok(None) };
+    let metadata = match folder.symlink_metadata(&*name) {
         Ok(metadata) => metadata,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(refusal("looking at", key, &error)),
     };
     if metadata.is_symlink() {
-        return Err(is_a_link("changing", key, name));
+        return Err(is_a_link("changing", key, &name));
     }
     if !metadata.is_file() {
         return Err(is_no_file("changing", key));
     }
-    Ok(Some(Found { folder, metadata }))
+    Ok(Some(Found { folder, name, metadata }))
 }
 
-/// The folder of a key, made with all folders above it that are missing.
-pub(super) fn make_folder_of(root: &Dir, key: &Key, durability: Durability) -> Result<Dir, StoreError> {
-    let mut at = clone(root, key)?;
-    for folder in key.split().0 {
+/// The folder of a key, made with all folders above it that are missing, and the name in it.
+pub(super) fn make_folder_of<'k>(
+    root: &Dir,
+    key: &'k Key,
+    durability: Durability,
+) -> Result<(Dir, Cow<'k, str>), StoreError> {
+    let (folders, last) = key.split();
+    let (mut at, mut is_first) = (clone(root, key)?, true);
+    for folder in folders {
+        let folder = &*name_of(&at, folder, is_first, "writing", key)?;
+        is_first = false;
         at = match at.open_dir_nofollow(folder) {
             Ok(next) => next,
             Err(error) if error.kind() == ErrorKind::NotFound => {
@@ -66,7 +79,8 @@ pub(super) fn make_folder_of(root: &Dir, key: &Key, durability: Durability) -> R
             Err(error) => return Err(link_or(&at, folder, "opening", key, &error)),
         };
     }
-    Ok(at)
+    let name = name_of(&at, last, is_first, "writing", key)?;
+    Ok((at, name))
 }
 
 /// Makes the names in a folder durable. Windows has no such call and keeps them by itself.

@@ -16,8 +16,9 @@ pub(super) struct Replacement<'a> {
     pub(super) root: &'a Dir,
     pub(super) private: &'a Dir,
     pub(super) folder: &'a Dir,
+    pub(super) name: &'a str,
     pub(super) key: &'a Key,
-    pub(super) old: Option<&'a Found>,
+    pub(super) old: Option<&'a Found<'a>>,
 }
 
 impl Replacement<'_> {
@@ -45,7 +46,7 @@ impl Replacement<'_> {
     }
 
     fn target(&self) -> Target<'_> {
-        Target { folder: self.folder, name: self.key.split().1, old: self.old.map(|found| &found.metadata) }
+        Target { folder: self.folder, name: self.name, old: self.old.map(|found| &found.metadata) }
     }
 
     fn swap_in(&self, bytes: &[u8], durability: Durability) -> io::Result<Option<File>> {
