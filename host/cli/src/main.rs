@@ -40,7 +40,7 @@ fn main() -> ExitCode {
     let args = help::command().try_get_matches_from(words).and_then(|matches| Args::from_arg_matches(&matches));
     let args = match args {
         Ok(args) => args,
-        Err(error) => return refuse(&error),
+        Err(error) => return refuse(&help::with_tip(error, std::env::args_os())),
     };
     args.color.write_global();
     if let Some(agent) = args.place.agent() {

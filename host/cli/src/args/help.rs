@@ -2,9 +2,11 @@
 
 mod examples;
 
+use std::ffi::OsString;
 use std::fmt::Write;
 
 use clap::builder::StyledStr;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Command, CommandFactory};
 
 use super::Args;
@@ -135,6 +137,19 @@ fn template(command: &Command) -> StyledStr {
     let options = Command::new("options").disable_help_flag(true).args(command.get_arguments().cloned());
     let options = options.help_template("{all-args}").render_help().ansi().to_string();
     StyledStr::from(format!("{}{{after-help}}\n\n{}", text.trim_end(), options.trim_end()))
+}
+
+/// The error with a tip, where the id of an agent behind `--agent` starts with a dash and so was taken for an option.
+pub(crate) fn with_tip(mut error: clap::Error, words: impl IntoIterator<Item = OsString>) -> clap::Error {
+    let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg) else { return error };
+    let words: Vec<OsString> = words.into_iter().collect();
+    let named = words.windows(2).find(|pair| pair[1].to_string_lossy().starts_with(option.as_str()));
+    let named = named.filter(|pair| pair[0] == "-a" || pair[0] == "--agent");
+    if let (ErrorKind::UnknownArgument, Some([_, agent])) = (error.kind(), named) {
+        let tip = format!("to name an agent that starts with a dash, use '--agent={}'", agent.to_string_lossy());
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    }
+    error
 }
 
 #[cfg(test)]

@@ -9,23 +9,21 @@ const WITH_VALUE: [&str; 3] = ["--dir", "--store", "--color"];
 pub(crate) fn translated(words: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
     let mut words: Vec<OsString> = words.into_iter().collect();
     let Some(at) = command_at(&words) else { return words };
+    if words[at] == "vault"
+        && let Some(behind) = words.get_mut(at + 2..)
+        && let Some(dashes) = behind.iter().position(|word| word == "--")
+    {
+        // To the place right behind the action.
+        behind.rotate_left(dashes);
+    }
     let told: Vec<&str> = words[at..].iter().map_while(|word| word.to_str()).collect();
     let (taken, ours) = match told.as_slice() {
-        ["vault", "list", agent, category, ..] if !category.starts_with('-') => {
-            (4, vec!["list".into(), "--agent".into(), agent.into(), "--category".into(), category.into()])
-        }
-        ["vault", "list", agent, ..] => (3, vec!["list".into(), "--agent".into(), agent.into()]),
-        ["vault", "add", ..] => (2, vec!["add".into()]),
-        ["vault", "get", parts @ ..] if parts.len() >= 3 => (5, vec!["get".into(), parts[..3].join("/").into()]),
-        ["vault", "edit", parts @ ..] if parts.len() >= 3 => (5, vec!["edit".into(), parts[..3].join("/").into()]),
-        ["vault", "delete", parts @ ..] if parts.len() >= 3 => {
-            let reference = parts[..3].join("/").into();
-            // `forget` never asks, so there is nothing to force.
-            words.retain(|word| word != "--force");
-            (5, vec!["forget".into(), reference])
-        }
-        ["inject", "preview", ..] => (2, vec!["brief".into()]),
-        ["viewer", ..] => (1, vec!["serve".into()]),
+        ["vault", action, rest @ ..] => match vault(action, rest) {
+            Some((taken, ours)) => (2 + taken, ours),
+            None => return words,
+        },
+        ["inject", "preview", ..] => (2, Line::of(&["brief"])),
+        ["viewer", ..] => (1, Line::of(&["serve"])),
         ["search", ..] => {
             // `-c` names a text where others of our commands take one, so `search` has another letter.
             words[at..].iter_mut().filter(|word| *word == "-c").for_each(|word| *word = "-g".into());
@@ -33,9 +31,54 @@ pub(crate) fn translated(words: impl IntoIterator<Item = OsString>) -> Vec<OsStr
         }
         _ => return words,
     };
-    let end = (at + taken).min(words.len());
-    words.splice(at..end, ours);
+    // `forget` never asks, so there is nothing to force.
+    let is_forced = told.starts_with(&["vault", "delete"]);
+    words.splice(at..at + taken, ours.first);
+    words.retain(|word| !(is_forced && word == "--force"));
+    words.extend(ours.last);
     words
+}
+
+/// Words of ours: those in the place of the words that they mean, and those behind all others.
+struct Line {
+    first: Vec<OsString>,
+    last: Vec<OsString>,
+}
+
+impl Line {
+    fn of(words: &[&str]) -> Self {
+        Self { first: words.iter().map(OsString::from).collect(), last: Vec::new() }
+    }
+
+    /// A command and its arguments, which go behind `--` if one looks like an option.
+    fn with(command: &str, arguments: &[&str]) -> Self {
+        if !arguments.iter().any(|word| word.starts_with('-')) {
+            return Self::of(&[&[command], arguments].concat());
+        }
+        let last = ["--"].iter().chain(arguments).map(OsString::from).collect();
+        Self { last, ..Self::of(&[command]) }
+    }
+}
+
+/// What an action of `vault` means, and the number of the words behind it that this takes the place of. The agent stands right
+/// behind the action, whatever it starts with.
+fn vault(action: &str, rest: &[&str]) -> Option<(usize, Line)> {
+    let is_option = |word: &str| word.starts_with("--") || matches!(word, "-c" | "-f");
+    let dashes = usize::from(rest.first() == Some(&"--"));
+    let (taken, ours) = match (action, &rest[dashes..]) {
+        ("add", [word, ..]) if dashes == 0 && is_option(word) => (0, Line::of(&["add"])),
+        ("list", [agent, category, ..]) if !category.starts_with('-') => {
+            (2, Line::of(&["list", &format!("--agent={agent}"), "--category", category]))
+        }
+        ("list", [agent, ..]) => (1, Line::of(&["list", &format!("--agent={agent}")])),
+        ("add", [agent, category, ..]) => (2, Line::with("add", &[agent, category])),
+        ("add", _) => (0, Line::of(&["add"])),
+        ("get", [agent, category, id, ..]) => (3, Line::with("get", &[&[*agent, category, id].join("/")])),
+        ("edit", [agent, category, id, ..]) => (3, Line::with("edit", &[&[*agent, category, id].join("/")])),
+        ("delete", [agent, category, id, ..]) => (3, Line::with("forget", &[&[*agent, category, id].join("/")])),
+        _ => return None,
+    };
+    Some((dashes + taken, ours))
 }
 
 /// The place of the command, behind the program's name and options.
@@ -62,16 +105,24 @@ mod tests {
     #[test]
     fn lines_of_agent_memory_mean_ours() {
         for (line, ours) in [
-            ("keepstone vault list dev", "keepstone list --agent dev"),
+            ("keepstone vault list dev", "keepstone list --agent=dev"),
             (
                 "keepstone --dir m vault list dev tasks --json",
-                "keepstone --dir m list --agent dev --category tasks --json",
+                "keepstone --dir m list --agent=dev --category tasks --json",
             ),
-            ("keepstone vault list dev --json", "keepstone list --agent dev --json"),
+            ("keepstone vault list dev --json", "keepstone list --agent=dev --json"),
             ("keepstone vault get dev tasks 17", "keepstone get dev/tasks/17"),
             ("keepstone --json vault add dev tasks -c x --tags a,b", "keepstone --json add dev tasks -c x --tags a,b"),
             ("keepstone vault edit dev tasks 17 -c x", "keepstone edit dev/tasks/17 -c x"),
             ("keepstone vault delete dev tasks 17 --force", "keepstone forget dev/tasks/17"),
+            ("keepstone vault list -x tasks", "keepstone list --agent=-x --category tasks"),
+            ("keepstone vault list -- -x", "keepstone list --agent=-x"),
+            ("keepstone vault add -x tasks -c y", "keepstone add -c y -- -x tasks"),
+            ("keepstone vault add -c y -- -x tasks", "keepstone add -c y -- -x tasks"),
+            ("keepstone vault add -c y dev tasks", "keepstone add -c y dev tasks"),
+            ("keepstone vault get -x tasks 17 --json", "keepstone get --json -- -x/tasks/17"),
+            ("keepstone vault edit -- -x tasks 17 -c y", "keepstone edit -c y -- -x/tasks/17"),
+            ("keepstone vault delete -x tasks 17 --force", "keepstone forget -- -x/tasks/17"),
             ("keepstone inject preview dev fix it", "keepstone brief dev fix it"),
             ("keepstone viewer --port 3737", "keepstone serve --port 3737"),
             ("keepstone search sse -c lessons", "keepstone search sse -g lessons"),
