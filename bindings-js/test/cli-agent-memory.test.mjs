@@ -43,6 +43,59 @@ test("entries: list, get, add, edit, delete, with the JSON of its library", () =
   assert.match(run(["vault", "list", "dev"]).stdout, /^lessons \d{13} .* From a pipe/, "without --compat too");
 });
 
+test("categories of one's own: those of policy.toml, and one that has a file", () => {
+  const { compat, json, workspace } = sealed();
+  const put = (path, text) => {
+    fs.mkdirSync(dirname(join(workspace, ".memory", path)), { recursive: true });
+    fs.writeFileSync(join(workspace, ".memory", path), text);
+  };
+  put("dev/research.md", "<!-- id:1773679871839 -->\n## 2026-03-16T16:51 · #cache\n\nRedis beats Memcached.\n\n---");
+  const contents = (entries) => entries.map((found) => (found.entry ?? found).content);
+  assert.deepEqual(contents(json(["vault", "list", "dev", "research"])), ["Redis beats Memcached."]);
+  assert.deepEqual(contents(json(["vault", "list", "dev"])), [], "nothing says that a file of another name is a category");
+  assert.deepEqual(contents(json(["search", "memcached", "-c", "research"])), ["Redis beats Memcached."]);
+  assert.equal(json(["vault", "get", "dev", "research", "1773679871839"]).category, "research");
+  assert.equal(json(["vault", "edit", "dev", "research", "1773679871839", "-c", "Valkey beats Memcached."]).content, "Valkey beats Memcached.");
+  for (const args of [["vault", "list", "dev", "reserch"], ["vault", "add", "dev", "reserch", "-c", "x"], ["search", "x", "-c", "../x"]]) {
+    const { status, stderr } = compat(args);
+    assert.equal(status, 1, stderr);
+  }
+  assert.match(compat(["vault", "add", "dev", "reserch", "-c", "x"]).stderr, /"reserch" is no category: there are decisions, lessons.* policy\.toml adds others/);
+  assert.equal(fs.existsSync(join(workspace, ".memory/dev/reserch.md")), false);
+  put("policy.toml", 'categories = ["research", "ideas"]\n');
+  assert.equal(json(["vault", "add", "qa", "ideas", "-c", "Test in the dark."]).category, "ideas");
+  assert.deepEqual(contents(json(["vault", "list", "qa"])), ["Test in the dark."]);
+  assert.deepEqual(contents(json(["vault", "list", "dev"])), ["Valkey beats Memcached."]);
+  assert.deepEqual(contents(json(["search", "valkey"])), ["Valkey beats Memcached."]);
+  assert.match(compat(["vault", "list", "dev", "reserch"]).stderr, /there are decisions, .*, ideas, research/);
+  assert.equal(compat(["vault", "delete", "qa", "ideas", json(["vault", "list", "qa"])[0].id, "--force"]).status, 0);
+  assert.deepEqual(json(["vault", "list", "qa", "ideas"]), []);
+});
+
+test("agents whose ids start with a sign or have colons", { skip: process.platform === "win32" && "needs colons" }, () => {
+  const { compat, json, run, workspace } = sealed();
+  const block = "<!-- id:1773679871839 -->\n## 2026-03-16T16:51\n\nUse hyphens.\n\n---";
+  for (const agent of ["-x", "+49", ":x", "a:b"]) {
+    fs.mkdirSync(join(workspace, ".memory", agent), { recursive: true });
+    fs.writeFileSync(join(workspace, ".memory", agent, "decisions.md"), block);
+    const [entry, ...rest] = JSON.parse(compat(["--json", "vault", "list", "--", agent]).stdout);
+    assert.deepEqual([entry.agentId, entry.content, rest.length], [agent, "Use hyphens.", 0]);
+    assert.equal(json(["search", "hyphens", `--agent=${agent}`])[0].entry.agentId, agent);
+    const args = ["vault", "edit", "-c", "Use dashes.", "--", agent, "decisions", "1773679871839"];
+    assert.equal(compat(args).status, 0);
+    assert.match(compat(["inject", "preview", "--", agent]).stdout, /Use dashes\./);
+    assert.match(fs.readFileSync(join(workspace, ".memory", agent, "decisions.md"), "utf8"), /Use dashes\./);
+    assert.equal(run(["add", "-c", "One more.", "--", agent, "lessons"]).status, 0);
+    assert.ok(fs.existsSync(join(workspace, ".memory", agent, "lessons.md")));
+    assert.equal(compat(["vault", "delete", "--force", "--", agent, "decisions", "1773679871839"]).status, 0);
+  }
+  assert.deepEqual(json(["agents"]), ["+49", "-x", ":x", "a:b"]);
+  assert.match(compat(["vault", "list", "-x"]).stderr, /'--'|after '--'/);
+  fs.writeFileSync(join(workspace, ".memory/-y.md"), "## Decisions\n\nUse tabs.\n");
+  assert.deepEqual(json(["migrate"]), { migrated: ["-y"], skipped: [] });
+  assert.ok(fs.existsSync(join(workspace, ".memory/-y/decisions.md")) && fs.existsSync(join(workspace, ".memory/-y.md.bak")));
+});
+
 test("search, agents, project, injection, chores", () => {
   const { compat, json, workspace } = sealed();
   compat(["vault", "add", "dev", "decisions", "-c", "Use SSE for the stream."]);

@@ -1,10 +1,12 @@
 // The command lines of agent-memory, with the JSON members of its library.
 
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { processTranscripts, startWatcher, syncCheckpointsFromConversations } from "../agent-memory/host.js";
 import { type AgentMemory, behind, createMemory } from "../agent-memory/memory.js";
 import { findTranscriptsDir } from "../agent-memory/transcript.js";
-import type { ProcessResult, SearchOptions, VaultEntry } from "../agent-memory/type.js";
+import { type ProcessResult, type SearchOptions, VAULT_CATEGORIES, type VaultEntry } from "../agent-memory/type.js";
+import { type Category, categories } from "../contract.js";
 import { MemoryError } from "../error.js";
 import type { Call, Command, Flags } from "./command.js";
 import { visible } from "./print.js";
@@ -19,6 +21,26 @@ const text = { content: { type: "string", short: "c" }, file: { type: "string", 
 const transcripts = { agent: { type: "string" }, "transcripts-dir": { type: "string" } } satisfies Flags;
 
 const memoryOf = (call: Call): AgentMemory => createMemory({ dir: call.dir });
+
+/** The memory with the categories that the folder has beside agent-memory's own; `named` is the one that the command is about. */
+function memoryWith(call: Call, named?: string): AgentMemory {
+  const own: readonly string[] = VAULT_CATEGORIES;
+  const isOwn = named === undefined || own.includes(named);
+  if (isOwn && !existsSync(join(call.dir, "policy.toml"))) return memoryOf(call);
+  const { vault, briefing } = call.memory();
+  const added = vault.counts().map(({ category }) => category).filter((category) => !(categories as readonly string[]).includes(category));
+  if (!isOwn && !added.includes(named) && !hasFile(call.dir, named)) {
+    // Fails with the categories that there are.
+    briefing.instructions("default", undefined, [named as Category]);
+  }
+  return createMemory({ dir: call.dir, categories: [...own, ...added, ...(isOwn ? [] : [named])] as Category[] });
+}
+
+/** True if some agent has a file of this category, as a program that calls agent-memory's library may have written it. */
+function hasFile(dir: string, category: string): boolean {
+  if (category !== basename(category) || !existsSync(dir)) return false;
+  return readdirSync(dir).some((agent) => !agent.startsWith(".") && existsSync(join(dir, agent, `${category}.md`)));
+}
 
 /** The actions of `vault`, by its second word, with the words that follow it. */
 const actions: Record<string, { words: string; run(call: Call, mem: AgentMemory, words: string[]): Promise<void> }> = {
@@ -74,7 +96,7 @@ export const vault: Command = {
     const named = (action.words.split(" [-")[0] ?? "").split(" ");
     const least = named.filter((word) => !word.startsWith("[")).length;
     if (words.length < least || words.length > named.length) throw new MemoryError("invalid", `usage: vault ${name} ${action.words}`);
-    await action.run(call, memoryOf(call), words);
+    await action.run(call, memoryWith(call, words[1]), words);
   },
 };
 
@@ -134,7 +156,7 @@ const search: Command = {
   async run(call) {
     const [agentId, category, limit] = [call.text("agent"), call.text("category"), call.number("limit")];
     const options: SearchOptions = { ...(agentId && { agentId }), ...(category && { category }), ...(limit !== undefined && { limit }) };
-    const hits = await memoryOf(call).search.search(call.words.join(" "), options);
+    const hits = await memoryWith(call, category).search.search(call.words.join(" "), options);
     const told = hits.map(({ entry, score, snippet }) => `${entry.agentId}/${entry.category} ${entry.id} (${score.toFixed(2)}) ${oneLine(snippet)}`);
     call.print(hits, told.join("\n"));
     if (hits.length === 0) console.error("nothing matched");
