@@ -158,6 +158,10 @@ test("categories of Keepstone can be added", async () => {
   assert.equal(make({ maxVaultEntriesPerCategory: 5 }).config.keepVaultEntries, 5);
 });
 
+test("search: an option that is not known is refused by its name", async () => {
+  await assert.rejects(make().search.search("moon", { agent: "dev" }), /options has no "agent"; it has agentId, category, limit/);
+});
+
 /** The warnings that are printed meanwhile. */
 const warned = async (run) => {
   const { warn } = console;
@@ -181,6 +185,9 @@ test("a project file of another name is used, and a number to keep above the cap
     const block = mem.inject.buildTextBlock(ctx);
     assert.ok(block.includes("Project:\nOf another file.") && !block.includes("Keepstone's."), block);
     assert.equal(ctx.tokenEstimate, estimate(block));
+    write(mem.config.dir, { "a:b.md": "## Decisions\n\nUse tabs.\n" });
+    assert.deepEqual(await mem.migrate.migrateAll(), { migrated: ["a:b"], skipped: [] });
+    assert.equal((await mem.inject.buildContext("dev", "x")).projectContext, "Of another file.");
 
     const many = make({ keepVaultEntries: 9, maxVaultEntriesPerCategory: 5 });
     for (let nth = 0; nth < 9; nth++) await many.vault.append("dev", "lessons", `lesson ${nth}`);

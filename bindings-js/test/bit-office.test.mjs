@@ -291,6 +291,7 @@ test("work states are written, changed, begun anew and cleared", () => {
   at(NOW + 4, () => drop.saveWorkState("agent-1", bare));
   assert.deepEqual(drop.loadWorkState("agent-1"), bare, "nothing of the state before is left");
   drop.saveWorkState("agent-1", null);
+  assert.throws(() => drop.saveWorkState({ agentId: "agent-1", taskId: "t1" }), { code: "invalid" });
   drop.clearWorkState("agent-1");
   assert.equal(drop.loadWorkState("agent-1"), null);
 });

@@ -58,7 +58,15 @@ checkpoint_expiry = ${config.checkpointExpiry}
 conversation_messages = ${config.maxConversationMessages}
 category_cap = ${Math.max(config.maxVaultEntriesPerCategory, config.keepVaultEntries)}
 category_keep = ${config.keepVaultEntries}
+not_migrated = ${JSON.stringify([config.projectContextFile])}
 `;
+}
+
+/** Throws for an option that is not known: it would be ignored without a word. */
+export function checkNames(options: object, names: string[]): void {
+  if (typeof options !== "object" || options === null) throw invalid("options", "is not an object");
+  const unknown = Object.keys(options).find((name) => !names.includes(name));
+  if (unknown !== undefined) throw invalid("options", `has no ${JSON.stringify(unknown)}; it has ${names.join(", ")}`);
 }
 
 /** True if some categories are in no other root. */

@@ -6,6 +6,7 @@ import { invalid, MemoryError } from "../error.js";
 import type { MemorySync } from "../memory.js";
 import { emptySummary, findAll, locations, readInto, type Source, sourceIn, type TranscriptOptions } from "../transcript/round.js";
 import { TranscriptWatch, type WatchOptions } from "../transcript/watch.js";
+import { checkNames } from "./config.js";
 import { defaultInsightExtractor, said } from "./rule.js";
 import { extracted } from "./insight.js";
 import { type AgentMemory, behind } from "./memory.js";
@@ -151,13 +152,6 @@ function tellConsole(options: WatchOptions, own: Own): void {
     console.error(`agent-memory: ${decisions + own.decisions} decisions, ${lessons + own.lessons} lessons, ${handoffs} handoffs`);
     Object.assign(own, { decisions: 0, lessons: 0 });
   };
-}
-
-/** An option that is not known would be ignored without a word. */
-function checkNames(options: object, names: string[]): void {
-  if (typeof options !== "object" || options === null) throw invalid("options", "is not an object");
-  const unknown = Object.keys(options).find((name) => !names.includes(name));
-  if (unknown !== undefined) throw invalid("options", `has no ${JSON.stringify(unknown)}; it has ${names.join(", ")}`);
 }
 
 /** Seconds as milliseconds. */

@@ -1,5 +1,6 @@
 import type { Category, Hit } from "../contract.js";
 import type { MemorySync } from "../memory.js";
+import { checkNames } from "./config.js";
 import { categoryOf, scopeOf, vaultEntry } from "./entry.js";
 import { whole } from "./message.js";
 import type { ResolvedConfig, SearchOptions, SearchResult, VaultEntry } from "./type.js";
@@ -23,7 +24,9 @@ const MOST = 100;
 export function searchOf({ search }: MemorySync, config: ResolvedConfig): SearchApi {
   const nothing = async () => {};
   return {
-    async search(query, { agentId, category, limit = 10 } = {}) {
+    async search(query, options = {}) {
+      checkNames(options, ["agentId", "category", "limit"]);
+      const { agentId, category, limit = 10 } = options;
       const filter = {
         scopes: agentId ? [scopeOf(agentId)] : [],
         categories: category ? [categoryOf(category, config)] : (config.categories as Category[]),

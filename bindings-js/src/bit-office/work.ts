@@ -53,6 +53,7 @@ export const clearWorkState = clearAgentWorkState;
 /** Stores a work state in place of the present one, or deletes that if it is null. `updatedAt` is the time of the call. */
 export function saveWorkState(agentId: string, state: WorkState | null): void {
   if (state === null) return clearAgentWorkState(agentId);
+  new Given(state, "state");
   const empty = { taskPrompt: "", cwd: "", summary: "", lastActivity: "", nextSteps: [], unfinished: [], filesTouched: [] };
   // A report without a task is about the task that is known.
   if (state.taskId === undefined && getWorkState(agentId)?.taskId !== undefined) clearAgentWorkState(agentId);

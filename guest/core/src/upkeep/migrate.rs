@@ -23,6 +23,9 @@ impl Caretaker<'_> {
     /// An error of the store; faults of single files are part of the result.
     pub(super) fn migrate(&mut self, report: &mut ImportReport) -> Result<()> {
         for key in self.flat_files("")? {
+            if self.settings.upkeep.not_migrated.contains(&key) {
+                continue;
+            }
             let outcome = match agent_of(&key) {
                 Ok(agent) => self.migrate_file(&key, &agent, &mut report.entries),
                 Err(error) => Err(error),

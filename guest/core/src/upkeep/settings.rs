@@ -24,6 +24,8 @@ settings! {
         pub summary_lines: usize,
         /// Insights of an agent that are recognised when they are met again, the latest.
         pub ledger_insights: usize,
+        /// Flat files that are no agent's memory, by their keys: migration leaves them.
+        pub not_migrated: Vec<String>,
     }
 }
 
@@ -38,6 +40,7 @@ impl Default for Settings {
             preview_chars: 200,
             summary_lines: 100,
             ledger_insights: 20_000,
+            not_migrated: Vec::new(),
         }
     }
 }

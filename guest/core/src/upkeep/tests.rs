@@ -255,6 +255,20 @@ fn migration_that_breaks_off_anywhere_takes_everything_over_once() {
 }
 
 #[test]
+fn migration_leaves_files_that_are_no_agents() {
+    let store = Rc::new(MemoryStore::default());
+    for key in ["ctx.md", "=-x.md", "a%3Ab.md"] {
+        store.write(key, b"## Decisions\nuse SSE\n", &Expect::Absent, Durability::Full).unwrap();
+    }
+    let mut memory = memory_of(&store);
+    memory.configure("[upkeep]\nnot_migrated = [\"ctx.md\"]\n").unwrap();
+    let report = memory.import(Format::AgentMemory, &[], false).unwrap();
+    assert_eq!(report.files, ["=-x.md", "a%3Ab.md"]);
+    assert_eq!(memory.agents().unwrap(), ["-x", "a:b"]);
+    assert!(store.read("ctx.md").unwrap().is_some());
+}
+
+#[test]
 fn a_backup_goes_only_once_its_content_is_in_the_vault() {
     let store = Rc::new(MemoryStore::default());
     store.write("dev.md.bak", b"## Decisions\nuse SSE\n", &Expect::Absent, Durability::Full).unwrap();
