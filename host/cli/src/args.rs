@@ -17,6 +17,7 @@ mod upkeep;
 mod value;
 mod work;
 
+use std::path::PathBuf;
 use std::sync::LazyLock;
 
 use clap::Parser;
@@ -50,6 +51,9 @@ pub(crate) struct Args {
     /// Print one JSON document
     #[arg(long, global = true, help_heading = GLOBAL)]
     pub(crate) json: bool,
+    /// Print the JSON of a predecessor
+    #[arg(long, global = true, value_name = "SYSTEM", value_parser = [predecessor::NAME], hide = true)]
+    pub(crate) compat: Option<String>,
     /// When to use colours
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto", help_heading = GLOBAL)]
     pub(crate) color: Color,
@@ -64,6 +68,15 @@ pub(crate) struct Args {
 /// The version of the command, with that of its component.
 static VERSION: LazyLock<String> =
     LazyLock::new(|| format!("{} (component {})", env!("CARGO_PKG_VERSION"), &COMPONENT_SHA256[..12]));
+
+impl Args {
+    /// Returns whether agent-memory's JSON is wanted: by the option, or because the command was started under its name.
+    pub(crate) fn is_compat(&self) -> bool {
+        let started = std::env::args_os().next().map(PathBuf::from);
+        self.compat.is_some()
+            || started.is_some_and(|path| path.file_stem().is_some_and(|name| name == predecessor::NAME))
+    }
+}
 
 /// When to use colours.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]

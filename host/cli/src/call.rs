@@ -20,7 +20,7 @@ use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 
-use keepstone::{Access, Brief, Entry, Filter, Format, Memory, MemoryError, Request, Status, Tier};
+use keepstone::{Access, Brief, Entry, Filter, Format, Memory, MemoryError, Outcome, Request, Status, Tier};
 
 use crate::answer::{Answer, Found};
 use crate::args::{
@@ -135,7 +135,15 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
     let kept = Resolver::kept(memory);
     match &args.command {
         Command::Init => Ok(Answer::Names(memory.upkeep().init()?)),
-        Command::Add(given) => add(memory, given, &kept),
+        Command::Add(given) => {
+            let added = add(memory, given, &kept)?;
+            match &added {
+                Answer::Outcome(Outcome::Stored(new) | Outcome::Merged(new)) if args.is_compat() => {
+                    Ok(Answer::Changed(memory.vault().get(new)?.into()))
+                }
+                _ => Ok(added),
+            }
+        }
         Command::AddMany(given) => add_many(memory, given),
         Command::Get { reference } => Ok(Answer::Entry(memory.vault().get(&kept.find(reference)?)?.into())),
         Command::List(given) => list(memory, given),

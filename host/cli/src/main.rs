@@ -60,7 +60,7 @@ fn main() -> ExitCode {
 }
 
 fn form<'a>(args: &Args, short: &'a Short) -> Form<'a> {
-    Form { as_json: args.json, pages: !args.no_pager, short }
+    Form { as_json: args.json, is_compat: args.is_compat(), pages: !args.no_pager, short }
 }
 
 /// Tells what cannot be understood of the command line; help and version come this way too.

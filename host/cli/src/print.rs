@@ -8,6 +8,7 @@ mod job;
 mod learn;
 mod mission;
 mod pager;
+mod predecessor;
 pub(crate) mod progress;
 mod session;
 pub(crate) mod short;
@@ -39,6 +40,8 @@ use work::{print_committed, print_facts, print_remembered, print_summaries, prin
 #[derive(Debug)]
 pub(crate) struct Form<'a> {
     pub(crate) as_json: bool,
+    /// True if the JSON has the members of agent-memory's.
+    pub(crate) is_compat: bool,
     /// True if long answers go through a pager.
     pub(crate) pages: bool,
     pub(crate) short: &'a Short,
@@ -48,6 +51,12 @@ pub(crate) struct Form<'a> {
 pub(crate) fn print(answer: &Answer, form: &Form<'_>) -> io::Result<()> {
     if matches!(answer, Answer::Told) {
         return Ok(());
+    }
+    if form.as_json
+        && form.is_compat
+        && let Some(told) = predecessor::told(answer)
+    {
+        return print_whole(&(told.to_string() + "\n"), false);
     }
     if form.as_json {
         return print_whole(&(serde_json::to_string(answer)? + "\n"), false);

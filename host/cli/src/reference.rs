@@ -96,8 +96,13 @@ impl<'a> Pattern<'a> {
         split.map_or(Self::Either(typed), |(start, end)| Self::Both(start, end))
     }
 
-    /// Returns whether a reference fits.
+    /// Returns whether a reference fits, as it is or with the name of its agent in the place of the folder.
     pub(crate) fn is_of(&self, reference: &str) -> bool {
+        let has_other_name = reference.starts_with('=') || reference.contains("%3A");
+        self.fits(reference) || has_other_name && self.fits(&reference.trim_start_matches('=').replace("%3A", ":"))
+    }
+
+    fn fits(&self, reference: &str) -> bool {
         match self {
             Self::Either(part) => begins(reference, part) || ends(reference, part),
             Self::Both(start, end) => {
@@ -141,6 +146,16 @@ mod tests {
         {
             assert!(!is_of(typed), "{typed}");
         }
+    }
+
+    #[test]
+    fn an_agent_may_be_typed_in_the_place_of_its_folder() {
+        for (reference, typed) in
+            [("=-x/tasks/17", "-x/tasks/17"), ("a%3Ab/tasks/17", "a:b/tasks/1"), ("=-x/tasks/17", "=-x/…7")]
+        {
+            assert!(Pattern::of(typed).is_of(reference), "{typed}");
+        }
+        assert!(!Pattern::of("x/tasks/17").is_of("=-x/tasks/17"));
     }
 
     #[test]

@@ -2,8 +2,11 @@
 
 use std::ffi::OsString;
 
+/// The predecessor whose JSON `--compat` asks for; its users may also start the command by its name.
+pub(crate) const NAME: &str = "agent-memory";
+
 /// Options of ours whose value is the next word.
-const WITH_VALUE: [&str; 3] = ["--dir", "--store", "--color"];
+const WITH_VALUE: [&str; 5] = ["--dir", "--store", "--color", "--grant", "--compat"];
 
 /// The words of a command line, with ours in place of `vault …`, `inject preview …`, `viewer` and `search -c`.
 pub(crate) fn translated(words: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
@@ -110,6 +113,7 @@ mod tests {
                 "keepstone --dir m vault list dev tasks --json",
                 "keepstone --dir m list --agent=dev --category tasks --json",
             ),
+            ("keepstone --compat agent-memory vault list dev", "keepstone --compat agent-memory list --agent=dev"),
             ("keepstone vault list dev --json", "keepstone list --agent=dev --json"),
             ("keepstone vault get dev tasks 17", "keepstone get dev/tasks/17"),
             ("keepstone --json vault add dev tasks -c x --tags a,b", "keepstone --json add dev tasks -c x --tags a,b"),
