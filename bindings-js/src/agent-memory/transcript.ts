@@ -8,8 +8,8 @@ import type { ParseResult, TranscriptInfo } from "./type.js";
 
 const ENDING = ".jsonl";
 
-/** The folder of a project's transcripts; null when there is none. Only an exact name counts, never one that ends alike. */
-export function findTranscriptsDir(workspaceDir: string): string | null {
+/** The folder of the transcripts of a project, by default of the current folder; null when there is none. Only an exact name counts, never one that ends alike. */
+export function findTranscriptsDir(workspaceDir: string = process.cwd()): string | null {
   return transcriptFolders(workspaceDir).find((folder) => fs.existsSync(folder)) ?? null;
 }
 

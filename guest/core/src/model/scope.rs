@@ -249,6 +249,18 @@ mod tests {
         }
     }
 
+    proptest::proptest! {
+        #[test]
+        fn no_two_names_have_one_folder(one in "[-+:%=@._ A-Ca-cé3]{1,8}", other in "[-+:%=@._ A-Ca-cé3]{1,8}") {
+            if let (Ok(one), Ok(other)) = (Name::new(&one), Name::new(&other)) {
+                proptest::prop_assert_eq!(&Name::from_folder(&one.folder()).unwrap(), &one);
+                proptest::prop_assert_eq!(&Name::from_segment(&one.segment()).unwrap(), &one);
+                proptest::prop_assert_eq!(one.folder() == other.folder(), one == other);
+                proptest::prop_assert!(&*one.folder() > ".vault0");
+            }
+        }
+    }
+
     #[test]
     fn what_could_leave_the_root_or_be_another_file_is_no_name() {
         let long = "é".repeat(51);
