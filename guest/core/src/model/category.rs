@@ -151,7 +151,7 @@ impl CategoryName {
         if name.len() > Self::MAX {
             return wrong("it is longer than 24 bytes");
         }
-        if name.contains(['.', ' ', '@', '+', ':']) || name.starts_with('_') {
+        if name.contains(['.', ' ', '@', '+', ':']) || name.starts_with(['_', '-']) {
             return wrong("it may hold only letters, digits, - and _, and starts with a letter or a digit");
         }
         if let Some(why) = Name::fault(name) {
