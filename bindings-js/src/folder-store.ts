@@ -221,34 +221,36 @@ export class FolderStore implements Store {
 
   /** Walks to the folder of a key; nothing when it is not there and not to be made. */
   #folderOf<T>(root: Dir, key: string, use: (folder: Dir, name: string) => T, make?: { durable: boolean }): T | undefined {
-    const doing = `opening ${key}`;
-    const at = key.lastIndexOf("/");
-    const path = key.slice(0, Math.max(at, 0));
-    const inside = (folder: Dir) => use(folder, nameOf(folder, key.slice(at + 1), folder === root, doing));
-    const kept = at < 0 ? root : this.#call?.folders.get(path);
-    if (kept) return inside(kept);
-    const folder = this.#walk(root, path.split("/"), doing, make);
-    if (!folder) return undefined;
-    const folders = this.#call?.folders;
-    if (!folders || folders.size >= MOST_KEPT || !folder.isByHandle() || this.#isLate()) return Dir.using(folder, inside);
-    folders.set(path, folder);
-    return inside(folder);
+    const [doing, at] = [`opening ${key}`, key.lastIndexOf("/")];
+    const walk = (path: string): { folder: Dir; isKept: boolean } | undefined => {
+      const kept = path === "" ? root : this.#call?.folders.get(path);
+      if (kept) return { folder: kept, isKept: true };
+      const end = path.lastIndexOf("/");
+      const above = walk(path.slice(0, Math.max(end, 0)));
+      if (!above) return undefined;
+      try {
+        const name = nameOf(above.folder, path.slice(end + 1), above.folder === root, doing);
+        const folder = make ? above.folder.make(name, doing, make) : above.folder.open(name, doing);
+        return folder && { folder, isKept: this.#keep(path, folder) };
+      } finally {
+        if (!above.isKept) above.folder.close();
+      }
+    };
+    const found = walk(key.slice(0, Math.max(at, 0)));
+    if (!found) return undefined;
+    try {
+      return use(found.folder, nameOf(found.folder, key.slice(at + 1), found.folder === root, doing));
+    } finally {
+      if (!found.isKept) found.folder.close();
+    }
   }
 
-  /** Opens a folder, and closes those above it. */
-  #walk(root: Dir, path: string[], doing: string, make: { durable: boolean } | undefined): Dir | undefined {
-    let at: Dir | undefined = root;
-    for (const segment of path) {
-      const above: Dir = at;
-      try {
-        const name = nameOf(above, segment, above === root, doing);
-        at = make ? above.make(name, doing, make) : above.open(name, doing);
-      } finally {
-        if (above !== root) above.close();
-      }
-      if (!at) return undefined;
-    }
-    return at;
+  /** Keeps a folder open for the call; false if that is not possible. */
+  #keep(path: string, folder: Dir): boolean {
+    const folders = this.#call?.folders;
+    if (!folders || folders.size >= MOST_KEPT || !folder.isByHandle() || this.#isLate()) return false;
+    folders.set(path, folder);
+    return true;
   }
 
   /** Gives the lock back that a long call still holds. */
@@ -293,7 +295,8 @@ export class FolderStore implements Store {
   /** The private folder. It stays open as long as its name leads to it, because each change needs it. */
   #private(root: Dir): Dir {
     const open = this.#open;
-    if (open.aside?.isAt(".vault/.host", root)) return open.aside;
+    const isHeld = this.#call?.locked !== undefined && this.#call.locked === open.aside && !this.#isLate();
+    if (open.aside && (isHeld || open.aside.isAt(".vault/.host", root))) return open.aside;
     if (this.#call?.locked) this.#giveBack(this.#call.locked);
     open.aside?.close();
     delete open.aside;

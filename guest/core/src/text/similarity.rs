@@ -160,7 +160,11 @@ struct Words {
 
 impl Words {
     fn of(text: &str) -> Self {
-        let text: String = text.nfkc().filter(|c| !matches!(c, '\'' | '’')).collect();
+        // ASCII is normal as it is.
+        let text: String = match text.is_ascii() {
+            true => text.replace('\'', ""),
+            false => text.nfkc().filter(|c| !matches!(c, '\'' | '’')).collect(),
+        };
         let mut words = Self::default();
         let mut short = SortedSet::new();
         for run in text.split(|c: char| !is_word(c)).filter(|run| !run.is_empty()) {

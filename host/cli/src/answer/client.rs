@@ -19,6 +19,9 @@ pub(crate) struct Sum {
     pub(crate) handoffs: u32,
     /// Files that are of other projects, or no transcripts.
     pub(crate) foreign: u32,
+    /// The number of this project's transcripts without new content, which only agent-memory's JSON tells.
+    #[serde(skip)]
+    pub(crate) current: u32,
     /// New vectors; absent where no model is named.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) embedded: Option<u32>,

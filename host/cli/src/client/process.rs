@@ -32,7 +32,8 @@ pub(crate) fn process(memory: &Memory, given: &Process, workspace: &std::path::P
         bar.set_message(found.path.file_name().unwrap_or_default().to_string_lossy().into_owned());
         match feeder.read(found, |bytes| bar.inc(bytes)) {
             Ok(Outcome::Read(digest)) => sum.take_in(&digest),
-            Ok(Outcome::Current | Outcome::Stopped) => {}
+            Ok(Outcome::Current) => sum.current += 1,
+            Ok(Outcome::Stopped) => {}
             Ok(Outcome::Foreign(reason)) => {
                 sum.foreign += 1;
                 passed_over.push(format!("{} is passed over: {reason}", found.path.display()));

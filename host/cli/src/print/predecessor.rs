@@ -1,10 +1,12 @@
 //! Answers with the members of agent-memory's JSON, which its users' scripts read.
 
+use std::path::Path;
+
 use jiff::Timestamp;
 use keepstone::{Entry, Hit, Report, Scope, Sync, Synced};
 use serde_json::{Value, json};
 
-use crate::answer::{Answer, Found};
+use crate::answer::{Answer, Found, Sum};
 
 /// The answer as agent-memory tells it; none where it has no such answer.
 pub(super) fn told(answer: &Answer) -> Option<Value> {
@@ -25,6 +27,7 @@ pub(super) fn told(answer: &Answer) -> Option<Value> {
             json!({"migrated": migrated.collect::<Vec<_>>(), "skipped": skipped.collect::<Vec<_>>()})
         }
         Answer::Synced(all) => checkpoints(all),
+        Answer::Sum(sum) => processed(sum),
         _ => return None,
     })
 }
@@ -65,6 +68,23 @@ fn checkpoints(all: &[Sync]) -> Value {
     json!({"synced": of(Synced::Written), "skipped": of(Synced::Current), "errors": errors})
 }
 
+fn processed(sum: &Sum) -> Value {
+    let id = |path: &str| Path::new(path).file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    // What has no path is no transcript.
+    let unread: Vec<_> = sum.errors.iter().filter(|trouble| !trouble.path.is_empty()).collect();
+    let errors: Vec<Value> =
+        unread.iter().map(|trouble| json!({"transcriptId": id(&trouble.path), "error": trouble.message})).collect();
+    json!({
+        "sessionsFound": sum.transcripts as usize + sum.current as usize + unread.len(),
+        "sessionsUpToDate": sum.current,
+        "transcriptsProcessed": sum.transcripts,
+        "decisionsExtracted": sum.decisions,
+        "lessonsExtracted": sum.lessons,
+        "handoffsGenerated": sum.handoffs,
+        "errors": errors,
+    })
+}
+
 fn id_of(reference: &str) -> &str {
     reference.rsplit('/').next().unwrap_or(reference)
 }
@@ -87,6 +107,7 @@ fn moment(ms: u64, form: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::answer::Trouble;
 
     #[test]
     fn an_entry_has_the_members_of_agent_memory() {
@@ -102,6 +123,17 @@ mod tests {
             "agentId": "-x", "category": "tasks",
         }]);
         assert_eq!(told, expected);
+    }
+
+    #[test]
+    fn transcripts_are_counted_as_agent_memory_counts_them() {
+        let mut sum = Sum { transcripts: 2, current: 3, lessons: 1, foreign: 4, ..Sum::default() };
+        sum.errors.push(Trouble::new(Path::new("/t/8463c716.jsonl"), "permission denied"));
+        let expected = json!({
+            "sessionsFound": 6, "sessionsUpToDate": 3, "transcriptsProcessed": 2, "decisionsExtracted": 0, "lessonsExtracted": 1,
+            "handoffsGenerated": 0, "errors": [{"transcriptId": "8463c716", "error": "permission denied"}],
+        });
+        assert_eq!(told(&Answer::Sum(sum)).unwrap(), expected);
     }
 
     #[test]

@@ -21,7 +21,7 @@ pub(super) fn run(act: &mut Act<'_>) {
         let mission = &mut act.clients.world.state().model.mission;
         match &result {
             Ok(report) if is_acknowledged && !report.missions_deleted.is_empty() => {
-                mission.end_move(flight, IN_TRASH, true)
+                mission.end_move(flight, IN_TRASH, true);
             }
             Ok(report) if is_acknowledged && report.faults.is_empty() => mission.end_needless_move(flight),
             // A deletion that ended with a fault may have happened.
