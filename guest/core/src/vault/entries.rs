@@ -45,14 +45,14 @@ pub enum Outcome {
 
 /// The result of adding drafts.
 #[derive(Default)]
-pub(crate) struct Added {
+pub(crate) struct AddedDrafts {
     /// In the order of the drafts.
     pub(crate) outcomes: Vec<Outcome>,
     /// Entries that left for the archive.
     pub(crate) gone: SortedSet<Id>,
 }
 
-impl Added {
+impl AddedDrafts {
     /// The number of new entries.
     pub(crate) fn stored(&self) -> usize {
         self.outcomes.iter().filter(|outcome| matches!(outcome, Outcome::Stored { .. })).count()
@@ -93,9 +93,9 @@ impl Outcome {
 impl Root {
     /// Adds checked drafts of one scope and category in one write, or none of them. Entries that make room leave for the
     /// archive in the same write.
-    pub(crate) fn add(&mut self, drafts: &[Draft], rule: &DuplicateRule, leaving: &Leaving<'_>) -> Result<Added> {
+    pub(crate) fn add(&mut self, drafts: &[Draft], rule: &DuplicateRule, leaving: &Leaving<'_>) -> Result<AddedDrafts> {
         let Some((scope, category)) = drafts.first().map(|draft| (draft.scope.clone(), draft.category)) else {
-            return Ok(Added::default());
+            return Ok(AddedDrafts::default());
         };
         let now = self.now();
         let mut mine = vec![None; drafts.len()];
@@ -105,12 +105,12 @@ impl Root {
             let mut batch = Batch::of(drafts, Additions::to(document, earliest, std::iter::empty()), rule, now);
             let outcomes = drafts.iter().zip(&mut mine).map(|(draft, mine)| batch.put(draft, mine)).collect();
             let is_changed = batch.additions.finish();
-            let added = Added { outcomes, gone: SortedSet::new() };
+            let added = AddedDrafts { outcomes, gone: SortedSet::new() };
             let sent = root.send(&mut moving, (&scope, category), document, &(leaving.among)(added.stored()));
             // A fault of the archive keeps nothing from coming in. Who makes room for it tells the fault.
             let gone = sent.or_else(|error| error.into_fault(&key).map(|_| SortedSet::new()))?;
             let is_changed = is_changed || !gone.is_empty();
-            let added = Added { gone, ..added };
+            let added = AddedDrafts { gone, ..added };
             Ok(if is_changed { Change::Made(added) } else { Change::Needless(added) })
         })?;
         self.arrive(moving, (&scope, category), leaving.trash, &added.gone)?;

@@ -8,7 +8,7 @@ use crate::model::reference::Id;
 use crate::model::scope::Scope;
 use crate::store::Listed;
 use crate::text::sorted::{SortedMap, SortedSet};
-use crate::vault::entries::{Added, Leaving};
+use crate::vault::entries::{AddedDrafts, Leaving};
 use crate::vault::markdown::block::Block;
 
 /// The facts of a scope that leave as others come.
@@ -64,7 +64,7 @@ impl Room {
     }
 
     /// Notes the result of a write.
-    pub(crate) fn note(&mut self, category: Category, added: &Added) {
+    pub(crate) fn note(&mut self, category: Category, added: &AddedDrafts) {
         self.expected.remove(&category);
         self.free += signed(added.gone.len()) - signed(added.stored());
         let is_gone = |id: &Id| added.gone.contains(id);
