@@ -91,12 +91,13 @@ impl Root {
             return Ok(SortedSet::new());
         }
         let parts = self.archive(scope, category, &sent)?;
+        // What is there by now is to be looked at in the end, whatever fails from here on.
+        moving.parts.extend(parts.iter().cloned());
+        moving.sent.extend(sent.iter().cloned());
         let archived = self.archived_in_parts(&parts, scope, category)?;
         let is_archived = |block: &&Block| archived.contains(&block.text);
         let gone: SortedSet<Id> = sent.iter().filter(is_archived).map(|block| block.id.clone()).collect();
         document.remove_all(&gone.iter().collect());
-        moving.parts.extend(parts);
-        moving.sent.extend(sent);
         Ok(gone)
     }
 
