@@ -5,6 +5,7 @@
 //! in `.vault/former/`, for as long as the trash.
 
 use std::ops::ControlFlow;
+use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 
@@ -148,7 +149,7 @@ pub(crate) fn compare(before: &Document, after: &Document, scope: &Scope, catego
 }
 
 /// The hash and the block of each piece.
-fn hashed(pieces: &[Piece]) -> SortedMap<&Id, (u64, &Block)> {
+fn hashed(pieces: &[Rc<Piece>]) -> SortedMap<&Id, (u64, &Block)> {
     let blocks = pieces.iter().filter_map(|piece| Some((piece.identity()?, piece.block.as_ref()?)));
     blocks.map(|((id, hash), block)| (id, (hash, block))).collect()
 }

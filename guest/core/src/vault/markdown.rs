@@ -19,10 +19,11 @@ use crate::store::work;
 use crate::text::order::Order;
 use crate::text::sorted::{SortedMap, SortedSet};
 use std::cmp::Reverse;
+use std::rc::Rc;
 
 use block::Block;
 use conflict::Conflicts;
-use region::{is_folded, regions};
+use region::{Known, Region, is_folded, regions};
 
 const MARK: &str = "\u{feff}";
 const LINE_ENDS: [char; 2] = ['\r', '\n'];
@@ -78,7 +79,8 @@ impl Piece {
 pub(crate) struct Document {
     /// The byte order mark that some editors put first.
     mark: &'static str,
-    pieces: Vec<Piece>,
+    /// Shared by the documents of a file as it changes, most of whose pieces stay as they are.
+    pieces: Vec<Rc<Piece>>,
     /// Marker lines that a merge left; they are in the pieces' raw texts, and nobody's content.
     conflicts: Conflicts,
     /// Ids that no new entry may get, because entries have them that stand elsewhere.
@@ -94,7 +96,6 @@ impl Document {
     /// As [`parse`](Self::parse), of a file that has much in common with one that was parsed before: entries that stand in
     /// both are not read again.
     pub(crate) fn parse_again(text: &str, before: &Self) -> Self {
-        let known = before.entries_by_raw();
         let (mark, text) = match text.strip_prefix(MARK) {
             Some(rest) => (MARK, rest),
             None => ("", text),
@@ -102,11 +103,14 @@ impl Document {
         let conflicts = Conflicts::of(text);
         let clean = conflicts.without(text);
         let mut pieces = Vec::new();
-        for (is_entry, raw) in regions(&clean) {
-            match is_entry {
-                true if is_folded(raw) => pieces.push(Piece { raw: raw.to_owned(), block: None }),
-                true => pieces.push(known.get(raw).map_or_else(|| block::parse(raw), |piece| (*piece).clone())),
-                false => pieces.extend(passage::parse(raw)),
+        for region in regions(&clean, before.known()) {
+            match region {
+                Region::Known(piece) => pieces.push(piece.clone()),
+                Region::Entry(raw) if is_folded(raw) => {
+                    pieces.push(Rc::new(Piece { raw: raw.to_owned(), block: None }));
+                }
+                Region::Entry(raw) => pieces.push(Rc::new(block::parse(raw))),
+                Region::Text(raw) => pieces.extend(passage::parse(raw).into_iter().map(Rc::new)),
             }
         }
         conflicts.put_back(&mut pieces);
@@ -115,12 +119,9 @@ impl Document {
         document
     }
 
-    /// The entries whose blocks say just what their raw texts do; those of one id, and those in a merge, do not.
-    fn entries_by_raw(&self) -> SortedMap<&str, &Piece> {
-        let is_read =
-            |piece: &&Piece| piece.is_entry() && piece.block.as_ref().is_some_and(|block| !block.duplicate_id);
-        let pieces = if self.conflicts.len() == 0 { &self.pieces[..] } else { &[] };
-        pieces.iter().filter(is_read).map(|piece| (piece.raw.as_str(), piece)).collect()
+    /// The entries that a reader of the same bytes gets again. In a merge they have lines that are nobody's content.
+    fn known(&self) -> Known<'_> {
+        Known::of(if self.conflicts.len() == 0 { &self.pieces } else { &[] })
     }
 
     /// The file.
@@ -130,7 +131,7 @@ impl Document {
 
     /// The blocks, in the order of the file.
     pub(crate) fn blocks(&self) -> impl Iterator<Item = &Block> {
-        self.pieces.iter().filter_map(Piece::look)
+        self.pieces.iter().filter_map(|piece| piece.look())
     }
 
     /// The blocks, each with the bytes that it takes in the file.
@@ -141,12 +142,12 @@ impl Document {
     /// A hash for each block, of the stretch that it was read from without the line ends behind: blocks of one id
     /// and one hash are the same.
     pub(crate) fn hashes(&self) -> Vec<u64> {
-        self.pieces.iter().filter(|piece| piece.block.is_some()).map(Piece::hash).collect()
+        self.pieces.iter().filter(|piece| piece.block.is_some()).map(|piece| piece.hash()).collect()
     }
 
     /// The pieces of two documents between those that are the same at both ends.
-    pub(crate) fn apart<'a>(&'a self, other: &'a Self) -> (&'a [Piece], &'a [Piece]) {
-        let same = |(one, other): &(&Piece, &Piece)| one.raw == other.raw && one.block == other.block;
+    pub(crate) fn apart<'a>(&'a self, other: &'a Self) -> (&'a [Rc<Piece>], &'a [Rc<Piece>]) {
+        let same = |(one, other): &(&Rc<Piece>, &Rc<Piece>)| Rc::ptr_eq(one, other) || one == other;
         let front = self.pieces.iter().zip(&other.pieces).take_while(same).count();
         let (one, other) = (&self.pieces[front..], &other.pieces[front..]);
         let back = one.iter().rev().zip(other.iter().rev()).take_while(same).count();
@@ -172,7 +173,7 @@ impl Document {
 
     /// The piece with this id.
     pub(crate) fn find(&self, id: &Id) -> Option<&Piece> {
-        self.pieces.iter().find(|piece| piece.look().is_some_and(|block| block.id == *id))
+        self.pieces.iter().find(|piece| piece.look().is_some_and(|block| block.id == *id)).map(|piece| &**piece)
     }
 
     /// Returns whether a piece has this id.
@@ -232,7 +233,7 @@ impl Document {
         for piece in std::mem::take(&mut self.pieces) {
             while let Some(block) = blocks.next_if(|block| comes_after(&piece, &block.id)) {
                 let raw = in_newlines(block.print() + "\n\n", has_returns);
-                self.pieces.push(Piece { raw, block: Some(block) });
+                self.pieces.push(Rc::new(Piece { raw, block: Some(block) }));
             }
             self.pieces.push(piece);
         }
@@ -268,7 +269,7 @@ impl Document {
         }
         let gap = if raw.ends_with('\n') { "" } else { "\n\n" };
         let raw = raw + &self.in_newlines(gap.to_owned());
-        self.pieces.insert(at, Piece { raw, block: Some(block) });
+        self.pieces.insert(at, Rc::new(Piece { raw, block: Some(block) }));
     }
 
     /// Returns whether a reader of the file gets these blocks. The start of a passage depends on the text before it.
@@ -289,7 +290,7 @@ impl Document {
         let last = at + 1 == self.pieces.len();
         let gap = if gap.is_empty() && !last { "\n\n" } else { gap };
         let raw = self.in_newlines(block.print_before(self.is_before_text(at))) + gap;
-        self.pieces[at] = Piece { raw, block: Some(block) };
+        self.pieces[at] = Rc::new(Piece { raw, block: Some(block) });
     }
 
     /// Removes the piece with this id, as [`Self::remove_all`] does.
@@ -303,11 +304,11 @@ impl Document {
     pub(crate) fn remove_all(&mut self, ids: &SortedSet<&Id>) {
         let is_meant = |piece: &Piece| piece.block.as_ref().is_some_and(|block| ids.contains(&block.id));
         let end = self.pieces.last().filter(|last| is_meant(last)).map(|last| line_ends(&last.raw).to_owned());
-        let (mut kept, mut before): (Vec<Piece>, SortedSet<usize>) = Default::default();
+        let (mut kept, mut before): (Vec<Rc<Piece>>, SortedSet<usize>) = Default::default();
         for piece in std::mem::take(&mut self.pieces) {
             match is_meant(&piece) {
                 true => {
-                    while kept.last().is_some_and(Piece::is_folded) {
+                    while kept.last().is_some_and(|piece| piece.is_folded()) {
                         kept.pop();
                     }
                     before.extend(kept.len().checked_sub(1));
@@ -321,6 +322,7 @@ impl Document {
             self.mark = MARK;
         }
         if let (Some(end), Some(last)) = (end, self.pieces.last_mut().filter(|last| last.is_entry())) {
+            let last = Rc::make_mut(last);
             last.raw.truncate(last.raw.len() - line_ends(&last.raw).len());
             last.raw.push_str(&end);
         }
@@ -337,7 +339,7 @@ impl Document {
 
     /// Each of these ids with its piece.
     pub(crate) fn find_all<'a>(&'a self, ids: &SortedSet<&Id>) -> SortedMap<&'a Id, &'a Piece> {
-        let named = |piece: &'a Piece| Some((&piece.block.as_ref()?.id, piece));
+        let named = |piece: &'a Rc<Piece>| Some((&piece.block.as_ref()?.id, &**piece));
         self.pieces.iter().filter_map(named).filter(|(id, _)| ids.contains(id)).collect()
     }
 
@@ -361,10 +363,10 @@ impl Document {
             _ => "",
         };
         let missing = self.in_newlines(missing.to_owned());
-        if let Some(last) = self.pieces.last_mut() {
-            last.raw += &missing;
+        if let Some(last) = self.pieces.last_mut().filter(|_| !missing.is_empty()) {
+            Rc::make_mut(last).raw += &missing;
         }
-        self.pieces.push(Piece { raw, block: Some(block) });
+        self.pieces.push(Rc::new(Piece { raw, block: Some(block) }));
     }
 
     /// The text with the line ends that the file uses.
@@ -383,10 +385,11 @@ impl Document {
         let mut seen = SortedSet::new();
         // Equal texts share one sequence of ids. Each goes on where the last stopped: to start over costs the square.
         let mut tried: SortedMap<Id, u32> = SortedMap::new();
-        for block in self.pieces.iter_mut().filter_map(|piece| piece.block.as_mut()) {
-            if seen.insert(block.id.clone()) {
+        for piece in &mut self.pieces {
+            if piece.block.as_ref().is_none_or(|block| seen.insert(block.id.clone())) {
                 continue;
             }
+            let Some(block) = &mut Rc::make_mut(piece).block else { continue };
             block.duplicate_id = true;
             let tried = tried.entry(Id::of_passage(&block.text)).or_insert(1);
             while {

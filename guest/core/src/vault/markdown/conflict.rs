@@ -4,6 +4,7 @@
 //! the pieces they stood in or beside, because all pieces together are the file.
 
 use std::borrow::Cow;
+use std::rc::Rc;
 
 use crate::text::code::CodeBlock;
 
@@ -77,17 +78,17 @@ impl Conflicts {
 
     /// Puts the markers back between the lines of the pieces that were made of the text without them. One that stands
     /// between two pieces belongs to the later one if it opens a conflict, else to the earlier one.
-    pub(super) fn put_back(&self, pieces: &mut Vec<Piece>) {
+    pub(super) fn put_back(&self, pieces: &mut Vec<Rc<Piece>>) {
         if self.0.is_empty() {
             return;
         }
         if pieces.is_empty() {
-            pieces.push(Piece { raw: String::new(), block: None });
+            pieces.push(Rc::new(Piece { raw: String::new(), block: None }));
         }
         let mut markers = self.0.iter().peekable();
         let mut start = 0;
         let last = pieces.len() - 1;
-        for (nth, piece) in pieces.iter_mut().enumerate() {
+        for (nth, piece) in pieces.iter_mut().map(Rc::make_mut).enumerate() {
             let clean = std::mem::take(&mut piece.raw);
             let end = start + clean.len();
             let mut done = 0;

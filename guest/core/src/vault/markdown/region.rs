@@ -1,12 +1,47 @@
 //! The stretches of a file that its id comments and the ends of entries mark off.
 
+use std::rc::Rc;
+
 use crate::text::code::CodeBlock;
 
 use super::extra::Extra;
-use super::{block, passage};
+use super::{Piece, block, passage};
 
-/// Cuts a file at its id comments: stretches with whether an entry starts there.
-pub(super) fn regions(text: &str) -> Vec<(bool, &str)> {
+/// A stretch of a file.
+pub(super) enum Region<'t, 'p> {
+    /// Text before the first entry or after the end of one.
+    Text(&'t str),
+    Entry(&'t str),
+    /// An entry that was read before, out of the same bytes.
+    Known(&'p Rc<Piece>),
+}
+
+/// The pieces of a file as it was, which come again in their order, but for those that were changed since.
+pub(super) struct Known<'p> {
+    rest: &'p [Rc<Piece>],
+}
+
+impl<'p> Known<'p> {
+    /// Pieces that are skipped in search of the next that comes again.
+    const AHEAD: usize = 64;
+
+    pub(super) fn of(pieces: &'p [Rc<Piece>]) -> Self {
+        Self { rest: pieces }
+    }
+
+    /// The entry that was read out of a stretch between two id comments, if nothing else was read out of it.
+    fn next(&mut self, stretch: &str) -> Option<&'p Rc<Piece>> {
+        let at = self.rest.iter().take(Self::AHEAD).position(|piece| piece.raw == stretch)?;
+        let (piece, behind) = (&self.rest[at], &self.rest[at + 1..]);
+        self.rest = behind;
+        // One of a taken id was given another. One that text follows was cut off from it.
+        let is_own = piece.is_entry() && piece.block.as_ref().is_some_and(|block| !block.duplicate_id);
+        (is_own && behind.first().is_none_or(|next| next.is_entry())).then_some(piece)
+    }
+}
+
+/// Cuts a file at its id comments.
+pub(super) fn regions<'t, 'p>(text: &'t str, mut known: Known<'p>) -> Vec<Region<'t, 'p>> {
     let mut starts = vec![];
     let mut at = 0;
     for line in text.split_inclusive('\n') {
@@ -18,14 +53,19 @@ pub(super) fn regions(text: &str) -> Vec<(bool, &str)> {
     let mut regions = Vec::new();
     let first = starts.first().copied().unwrap_or(text.len());
     if first > 0 {
-        regions.push((false, &text[..first]));
+        regions.push(Region::Text(&text[..first]));
     }
     for (nth, start) in starts.iter().enumerate() {
         let end = starts.get(nth + 1).copied().unwrap_or(text.len());
-        let (entry, rest) = split_rest(&text[*start..end]);
-        regions.push((true, entry));
+        let stretch = &text[*start..end];
+        if let Some(piece) = known.next(stretch) {
+            regions.push(Region::Known(piece));
+            continue;
+        }
+        let (entry, rest) = split_rest(stretch);
+        regions.push(Region::Entry(entry));
         if !rest.is_empty() {
-            regions.push((false, rest));
+            regions.push(Region::Text(rest));
         }
     }
     regions
