@@ -4,7 +4,7 @@ import { areOne, refuseOther } from "./folder/alike.js";
 import { clear, isSame, newName, OPENED_FOR_MS, swapName, sweep } from "./folder/aside.js";
 import { Dir, READ } from "./folder/dir.js";
 import { addTo } from "./folder/growth.js";
-import { listFolder } from "./folder/listing.js";
+import { listFolder, type Page } from "./folder/listing.js";
 import { giveBack, OwnerFile, type Patience, patienceOf, take } from "./folder/lock.js";
 import { networkOf } from "./folder/mount.js";
 import { nameOf } from "./folder/name.js";
@@ -173,7 +173,18 @@ export class FolderStore implements Store {
     checkLimit(limit);
     this.#letOthers();
     const root = this.#existing();
-    return root ? listFolder(root, "", { prefix, after: after ?? "", limit }) : [];
+    const page = { prefix, after: after ?? "", limit };
+    return root ? (this.#listWithin(root, page) ?? listFolder(root, "", page)) : [];
+  }
+
+  /**
+   * Lists in the folder that a prefix names. Nothing where the folders above it must be looked into: their names may be alike to
+   * the file system, two names may be one segment, or one may be a link.
+   */
+  #listWithin(root: Dir, page: Page): Listed[] | undefined {
+    const under = page.prefix.slice(0, page.prefix.lastIndexOf("/") + 1);
+    if (under === "" || this.#medium?.alike !== false) return undefined;
+    return attempt(() => this.#folderOf(root, page.prefix, (folder) => listFolder(folder, under, page)) ?? []);
   }
 
   /** The folder; nothing when there is none yet. Once open it is known by its handle. */

@@ -7,7 +7,7 @@
 #[cfg(test)]
 mod compare;
 mod letters;
-mod needles;
+mod need;
 
 use std::borrow::Cow;
 use std::sync::OnceLock;
@@ -15,6 +15,7 @@ use std::sync::OnceLock;
 use regex_lite::{Captures, Match, Regex};
 
 use letters::LETTERS;
+use need::Need;
 
 /// White space beyond ASCII.
 const SPACE: &str = r"\u{85}\u{a0}\u{1680}\u{2000}-\u{200a}\u{2028}\u{2029}\u{202f}\u{205f}\u{3000}";
@@ -25,8 +26,7 @@ pub(crate) struct Pattern {
     /// Without the flag.
     expression: String,
     ignores_case: bool,
-    /// Every match has one of these, in small letters if the case is ignored.
-    needles: Option<Vec<String>>,
+    need: Need,
     compiled: OnceLock<Regex>,
 }
 
@@ -35,11 +35,8 @@ impl Pattern {
     pub(crate) fn new(expression: &str) -> Self {
         let stripped = expression.strip_prefix("(?i)");
         let (expression, ignores_case) = (stripped.unwrap_or(expression).to_owned(), stripped.is_some());
-        let mut needles = needles::of(&expression);
-        if ignores_case {
-            needles.iter_mut().flatten().for_each(|needle| *needle = needle.to_lowercase());
-        }
-        Self { expression, ignores_case, needles, compiled: OnceLock::new() }
+        let need = Need::of(&expression, ignores_case);
+        Self { expression, ignores_case, need, compiled: OnceLock::new() }
     }
 
     pub(crate) fn is_match(&self, text: &str) -> bool {
@@ -54,8 +51,18 @@ impl Pattern {
         self.for_text(text)?.captures(text)
     }
 
+    /// The matches one after the other, of an expression that matches no empty text.
     pub(crate) fn captures_iter<'t>(&self, text: &'t str) -> impl Iterator<Item = Captures<'t>> {
-        self.for_text(text).into_iter().flat_map(|regex| regex.captures_iter(text))
+        let (mut regex, mut from) = (self.for_text(text), 0);
+        std::iter::from_fn(move || {
+            let found = regex?.captures_at(text, from)?;
+            let whole = found.get(0)?;
+            debug_assert!(!whole.is_empty(), "{}", self.expression);
+            from = whole.end();
+            // The rest of a long line is walked over only if something may be there.
+            regex = regex.filter(|_| !whole.is_empty() && self.may_match(&text[from..]));
+            Some(found)
+        })
     }
 
     /// Replaces every match by what is made of it.
@@ -72,9 +79,11 @@ impl Pattern {
     }
 
     fn may_match(&self, text: &str) -> bool {
-        let Some(needles) = &self.needles else { return true };
+        if self.need.is_nothing() {
+            return true;
+        }
         let text = if self.ignores_case { Cow::Owned(text.to_lowercase()) } else { Cow::Borrowed(text) };
-        needles.iter().any(|needle| text.contains(needle.as_str()))
+        self.need.is_met(&text)
     }
 
     fn compile(&self) -> Regex {

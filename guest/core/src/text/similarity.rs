@@ -4,6 +4,8 @@
 pub(crate) mod contradiction;
 pub(crate) mod grounds;
 
+use std::borrow::Cow;
+
 use crate::text::order::Order;
 use crate::text::sorted::SortedSet;
 
@@ -14,28 +16,32 @@ use super::token_count::is_wide;
 /// Words shorter than this say little in languages that separate words (bit-office drops them too).
 const SHORT: usize = 3;
 
+/// Longer words are not looked for when the words of a text are only counted.
+const LONGEST_COUNTED: usize = 32;
+
 /// Words that stand for others where two texts only swap them.
 const MOST_SWAPPED: usize = 2;
 
 /// Longer words that begin with the same letters, so many, are forms of one.
 const KIN: usize = 4;
 
-/// Words between the sides of a comparison, with what they mean; two texts that swap the sides say the opposite.
+/// Words between the sides of a comparison, with what they mean; two texts that swap the sides say the opposite. In the order of
+/// their bytes.
 const COMPARATORS: [(&str, Comparison); 14] = [
-    ("over", Comparison::Preferred),
-    ("than", Comparison::Preferred),
-    ("instead", Comparison::Preferred),
-    ("rather", Comparison::Preferred),
-    ("versus", Comparison::Preferred),
-    ("vs", Comparison::Preferred),
-    ("vez", Comparison::Preferred),
-    ("invés", Comparison::Preferred),
-    ("que", Comparison::Preferred),
-    ("before", Comparison::Earlier),
-    ("antes", Comparison::Earlier),
     ("after", Comparison::Later),
+    ("antes", Comparison::Earlier),
+    ("before", Comparison::Earlier),
     ("depois", Comparison::Later),
+    ("instead", Comparison::Preferred),
+    ("invés", Comparison::Preferred),
+    ("over", Comparison::Preferred),
     ("para", Comparison::Changed),
+    ("que", Comparison::Preferred),
+    ("rather", Comparison::Preferred),
+    ("than", Comparison::Preferred),
+    ("versus", Comparison::Preferred),
+    ("vez", Comparison::Preferred),
+    ("vs", Comparison::Preferred),
 ];
 
 /// The relation of the first side of a comparison to the second.
@@ -47,11 +53,11 @@ enum Comparison {
     Changed,
 }
 
-/// Words that turn a text round, by what they mean.
+/// Words that turn a text round, in the order of their bytes.
 const NEGATIONS: [&str; 30] = [
-    "not", "no", "never", "none", "nor", "neither", "cannot", "dont", "doesnt", "didnt", "isnt", "arent", "wasnt",
-    "werent", "wont", "cant", "shouldnt", "mustnt", "without", "avoid", "avoids", "não", "nao", "nunca", "jamais",
-    "sem", "nem", "nenhum", "evite", "evitar",
+    "arent", "avoid", "avoids", "cannot", "cant", "didnt", "doesnt", "dont", "evitar", "evite", "isnt", "jamais",
+    "mustnt", "nao", "neither", "nem", "nenhum", "never", "no", "none", "nor", "not", "nunca", "não", "sem",
+    "shouldnt", "wasnt", "werent", "without", "wont",
 ];
 
 /// Negations in scripts without spaces, where no word can be cut out.
@@ -96,6 +102,13 @@ impl<'a> Compared<'a> {
         if self.text == other {
             return true;
         }
+        let is_alike = |Overlap { shared, beside }: Overlap| {
+            let ours = self.words.said.len();
+            shared.min(ours) as f64 / (ours + beside).max(1) as f64 >= least
+        };
+        if !self.overlap(other).is_none_or(is_alike) {
+            return false;
+        }
         let (ours, theirs) = (&self.words, Words::of(other));
         let alike = |ours: &SortedSet<String>, theirs: &SortedSet<String>| {
             jaccard(ours, theirs).is_none_or(|similarity| similarity >= least)
@@ -109,14 +122,57 @@ impl<'a> Compared<'a> {
             && alike(&ours.after, &theirs.after)
     }
 
-    /// The share of another text's words that this one has, as [`coverage`] tells it.
-    pub(crate) fn covers(&self, other: &str) -> f64 {
+    /// Returns whether this text has so large a share of another's words, as [`coverage`] tells it.
+    pub(crate) fn has_most_of(&self, other: &str, least: f64) -> bool {
+        let is_alike = |Overlap { shared, beside }: Overlap| shared as f64 / (shared + beside) as f64 >= least;
+        self.overlap(other).is_none_or(is_alike) && self.covers(other) >= least
+    }
+
+    /// Counts the words of another text that this one has, without a copy of any: most texts that are compared have little
+    /// in common. None where the words of a text are not what stands between the signs of ASCII.
+    fn overlap(&self, other: &str) -> Option<Overlap> {
+        if !other.is_ascii() || other.contains('\'') {
+            return None;
+        }
+        // A bit for each word: two words may have one bit, so there are no fewer words than bits.
+        let (mut shared, mut beside) = (0, 0_u64);
+        for word in other.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| word.len() >= SHORT) {
+            let mut buffer = [0; LONGEST_COUNTED];
+            let Some(small) = buffer.get_mut(..word.len()) else {
+                shared += 1;
+                continue;
+            };
+            small.copy_from_slice(word.as_bytes());
+            small.make_ascii_lowercase();
+            match std::str::from_utf8(small).is_ok_and(|word| self.words.said.contains(word)) {
+                true => shared += 1,
+                false => {
+                    beside |= 1
+                        << (small.iter().fold(0_u32, |sum, byte| sum.wrapping_mul(31).wrapping_add(u32::from(*byte)))
+                            % 64)
+                }
+            }
+        }
+        let beside = beside.count_ones() as usize;
+        // Of a text without longer words the short ones count.
+        (shared + beside > 0).then_some(Overlap { shared, beside })
+    }
+
+    fn covers(&self, other: &str) -> f64 {
         let wanted = Words::of(other);
         if wanted.said.is_empty() || !wanted.firm.iter().all(|name| self.words.firm.contains(name)) {
             return 0.0;
         }
         wanted.said.intersection(&self.words.said).count() as f64 / wanted.said.len() as f64
     }
+}
+
+/// The words of a text beside those of another.
+struct Overlap {
+    /// Those that the other has too, or more.
+    shared: usize,
+    /// Those that the other does not have, or fewer, each once.
+    beside: usize,
 }
 
 /// Returns whether two texts put another word or two in the same place, as `use SSE for the stream` and
@@ -169,6 +225,12 @@ impl Words {
         let mut short = SortedSet::new();
         for run in text.split(|c: char| !is_word(c)).filter(|run| !run.is_empty()) {
             let run = run.trim_matches(|c: char| !c.is_alphanumeric());
+            if run.is_ascii() {
+                if !run.is_empty() {
+                    words.take(run, &mut short);
+                }
+                continue;
+            }
             for (is_unspaced, part) in by_script(run) {
                 if is_unspaced { words.take_dense(part) } else { words.take(part, &mut short) }
             }
@@ -187,27 +249,31 @@ impl Words {
         } else if has_inner_capital(run) {
             self.names.insert(name.clone());
         }
-        self.order.push(name);
         for word in run.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
-            let word = word.to_lowercase();
-            if NEGATIONS.contains(&word.as_str()) {
-                self.negations.push(negation(&word));
-            }
-            let comparator = COMPARATORS.iter().find(|(known, _)| *known == word);
-            if let (Some((_, comparison)), None) = (comparator, self.comparison) {
-                self.comparison = Some(*comparison);
-                self.before = self.said.clone();
-            }
-            if word.chars().count() < SHORT {
-                short.insert(word);
-                continue;
-            }
-            // How the sides are compared is known: "over" and "instead of" are no words of a side.
-            if self.comparison.is_some() && comparator.is_none() {
-                self.after.insert(word.clone());
-            }
-            self.said.insert(word);
+            let word = if word.len() == run.len() { Cow::Borrowed(&*name) } else { Cow::Owned(word.to_lowercase()) };
+            self.say(&word, short);
         }
+        self.order.push(name);
+    }
+
+    fn say(&mut self, word: &str, short: &mut SortedSet<String>) {
+        if NEGATIONS.binary_search(&word).is_ok() {
+            self.negations.push(negation(word));
+        }
+        let comparator = COMPARATORS.binary_search_by_key(&word, |(known, _)| known).ok();
+        if let (Some(nth), None) = (comparator, self.comparison) {
+            self.comparison = Some(COMPARATORS[nth].1);
+            self.before = self.said.clone();
+        }
+        if word.chars().count() < SHORT {
+            add(short, word);
+            return;
+        }
+        // How the sides are compared is known: "over" and "instead of" are no words of a side.
+        if self.comparison.is_some() && comparator.is_none() {
+            add(&mut self.after, word);
+        }
+        add(&mut self.said, word);
     }
 
     /// The words that this text or another takes for names, in their order here: `postgresql` is the name `PostgreSQL`.
@@ -226,11 +292,18 @@ impl Words {
     }
 }
 
+/// Adds a word, of which no copy is made if it is there.
+fn add(words: &mut SortedSet<String>, word: &str) {
+    if !words.contains(word) {
+        words.insert(word.to_owned());
+    }
+}
+
 /// Other characters end a word; marks inside names from code do not.
 fn is_word(c: char) -> bool {
     c.is_alphanumeric()
         || matches!(c, '_' | '-' | '.' | '/' | '*' | '@')
-        || unicode_normalization::char::is_combining_mark(c)
+        || (!c.is_ascii() && unicode_normalization::char::is_combining_mark(c))
 }
 
 /// Returns whether a run of characters contains a digit, or is a name from code in any case: `TERM_HOVER`, `src/lib.rs`.
@@ -334,6 +407,35 @@ mod tests {
         ] {
             assert!(!is_same(one, other, 0.6), "{one} / {other}");
         }
+    }
+
+    #[test]
+    fn tables_are_in_order() {
+        assert!(NEGATIONS.is_sorted() && COMPARATORS.is_sorted_by_key(|(word, _)| *word));
+    }
+
+    #[test]
+    fn counting_words_refuses_no_text_that_is_alike() {
+        let words = "The the user prefers solid dashed borders over instead of don't a 80 x TERM_HOVER src/a.rs não 深色 no \
+            pneumonoultramicroscopicsilicovolcanoconiosis";
+        let words: Vec<&str> = words.split_whitespace().collect();
+        let texts = proptest::collection::vec(proptest::sample::select(words), 0..9);
+        let compare = |(one, other): (Vec<&str>, Vec<&str>)| {
+            let (one, other) = (one.join(" "), other.join(" "));
+            let compared = Compared::of(&one);
+            for least in [0.3, 0.6, 1.0] {
+                let covers = compared.covers(&other) >= least;
+                assert_eq!(compared.has_most_of(&other, least), covers, "{one:?} {other:?} {least}");
+                let Some(Overlap { shared, beside }) = compared.overlap(&other) else { continue };
+                let similarity = compared.similarity(&other);
+                let ours = compared.words.said.len();
+                let most = shared.min(ours) as f64 / (ours + beside).max(1) as f64;
+                assert!(similarity <= most, "{one:?} {other:?}: {similarity} {most}");
+            }
+            Ok(())
+        };
+        let cases = proptest::test_runner::Config::with_cases(4_000);
+        proptest::test_runner::TestRunner::new(cases).run(&(texts.clone(), texts), compare).unwrap();
     }
 
     #[test]

@@ -25,7 +25,7 @@ impl Learner<'_> {
         let facts = self.facts_of(&Scope::Agent(agent.clone()))?;
         let said = Compared::of(said);
         let names: Vec<(String, bool)> =
-            facts.iter().map(|fact| (fact.reference.to_string(), said.covers(&fact.text) >= USED)).collect();
+            facts.iter().map(|fact| (fact.reference.to_string(), said.has_most_of(&fact.text, USED))).collect();
         if !names.iter().any(|(_, used)| *used) {
             return Ok(());
         }
