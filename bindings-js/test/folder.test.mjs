@@ -203,6 +203,22 @@ test("name: a colon in a name is found and stays", linux, () => {
   assert.equal(fs.existsSync(join(root, "a:b/tasks.md")), false);
 });
 
+test("list: a store that has changed something lists what one that has not does", linux, () => {
+  const root = folder();
+  const [changed, fresh] = [open(root), open(root)];
+  const paths = ["a:b/tasks.md", "a%3Ab/lessons.md", "-x/tasks.md", ".vault/x/one.md", ".vault/x/y/two.md", ".vault/x.md", "b/c"];
+  for (const path of paths) place(root, path, path);
+  fs.symlinkSync(join(root, ".vault/x"), join(root, ".vault/link"));
+  changed.write("b/new.md", bytes("x"), "anything");
+  const keys = changed.list("", undefined, 100).map(({ key }) => key);
+  const prefixes = [...keys, ".vault/link/one.md", ".vault/none/x", "none/", "b/c/d"].flatMap((key) => Array.from(key, (_, at) => key.slice(0, at + 1)));
+  for (const prefix of new Set(prefixes)) {
+    for (const after of [undefined, keys[0], ".vault/x/one.md", `${prefix}m`]) {
+      for (const limit of [1, 100]) assert.deepEqual(changed.list(prefix, after, limit), fresh.list(prefix, after, limit), `${prefix} ${after}`);
+    }
+  }
+});
+
 test("name: two names that are one are listed and left alone", linux, () => {
   const root = folder();
   const store = open(root);
