@@ -149,7 +149,7 @@ impl Briefing<'_> {
             ..Filter::default()
         };
         let survey = self.root.survey(&filter)?;
-        let handoffs = survey.files.iter().flat_map(|file| &file.entries);
+        let handoffs = survey.files.iter().flat_map(|file| file.entries());
         let handoffs = handoffs.filter(|entry| filter.admits(entry)).filter_map(|entry| entry.created);
         Ok(handoffs.chain(checkpoint).chain(summary).max())
     }

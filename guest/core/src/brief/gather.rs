@@ -170,7 +170,7 @@ fn own<'a>(survey: &'a Survey, filter: &Filter, category: Category) -> Vec<&'a E
     let is_meant = |entry: &Entry| {
         filter.admits(entry) && filter.shows_status(entry.status) && succession.successor(&entry.reference).is_none()
     };
-    let entries = survey.files.iter().flat_map(|file| &file.entries);
+    let entries = survey.files.iter().flat_map(|file| file.entries());
     let mut own: Vec<_> = entries.filter(|entry| is_meant(entry)).collect();
     own.order_by(|a, b| newest_first(a).cmp(&newest_first(b)));
     own

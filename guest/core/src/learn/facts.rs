@@ -24,7 +24,7 @@ impl Learner<'_> {
         let (survey, filter) = self.survey_facts(scope)?;
         let succession = self.root.succession(&survey.files)?;
         let admits = |entry: &Entry| filter.admits(entry) && succession.successor(&entry.reference).is_none();
-        let all = survey.files.iter().flat_map(|file| &file.entries).filter(|entry| admits(entry));
+        let all = survey.files.iter().flat_map(|file| file.entries()).filter(|entry| admits(entry));
         let mut facts: Vec<&Entry> = all.collect();
         facts.order_by(|one, other| {
             worth::order(other).cmp(&worth::order(one)).then_with(|| newest_first(one).cmp(&newest_first(other)))

@@ -177,7 +177,7 @@ impl Learner<'_> {
     fn lines_of(&mut self, agent: &Name, category: Category) -> Result<SortedSet<String>> {
         let file = self.root.file(&Scope::Agent(agent.clone()), category)?;
         let texts =
-            file.entries.iter().flat_map(|entry| std::iter::once(entry.text.as_str()).chain(entry.text.lines()));
+            file.entries().iter().flat_map(|entry| std::iter::once(entry.text.as_str()).chain(entry.text.lines()));
         let bare = |text: &str| text.strip_prefix("- ").unwrap_or(text).to_owned();
         Ok(texts.map(|text| hash(&Insight { category, text: bare(text) })).collect())
     }

@@ -86,7 +86,7 @@ fn contradictions(
             && !is_summary(&entry.tags, &entry.text)
             && succession.successor(&entry.reference).is_none()
     };
-    let mut entries: Vec<&Entry> = file.entries.iter().filter(is_meant).collect();
+    let mut entries: Vec<&Entry> = file.entries().iter().filter(is_meant).collect();
     entries.order_by_key(|entry| std::cmp::Reverse(entry.reference.succession_order()));
     let words: Vec<_> = entries.iter().map(|entry| said(&entry.text)).collect();
     let statements: Vec<Statements> = entries.iter().map(|entry| Statements::of(&entry.text, stems)).collect();

@@ -15,7 +15,7 @@ use std::sync::OnceLock;
 use regex_lite::{Captures, Match, Regex};
 
 use letters::LETTERS;
-use need::Need;
+use need::{Need, Searched};
 
 /// White space beyond ASCII.
 const SPACE: &str = r"\u{85}\u{a0}\u{1680}\u{2000}-\u{200a}\u{2028}\u{2029}\u{202f}\u{205f}\u{3000}";
@@ -83,7 +83,7 @@ impl Pattern {
             return true;
         }
         let text = if self.ignores_case { Cow::Owned(text.to_lowercase()) } else { Cow::Borrowed(text) };
-        self.need.is_met(&text)
+        self.need.is_met(&Searched::new(&text))
     }
 
     fn compile(&self) -> Regex {

@@ -144,13 +144,11 @@ impl<'a> Compared<'a> {
             };
             small.copy_from_slice(word.as_bytes());
             small.make_ascii_lowercase();
-            match std::str::from_utf8(small).is_ok_and(|word| self.words.said.contains(word)) {
-                true => shared += 1,
-                false => {
-                    beside |= 1
-                        << (small.iter().fold(0_u32, |sum, byte| sum.wrapping_mul(31).wrapping_add(u32::from(*byte)))
-                            % 64)
-                }
+            if std::str::from_utf8(small).is_ok_and(|word| self.words.said.contains(word)) {
+                shared += 1;
+            } else {
+                let sum = small.iter().fold(0_u32, |sum, byte| sum.wrapping_mul(31).wrapping_add(u32::from(*byte)));
+                beside |= 1 << (sum % u64::BITS);
             }
         }
         let beside = beside.count_ones() as usize;

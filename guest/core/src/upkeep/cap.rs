@@ -38,7 +38,7 @@ impl Caretaker<'_> {
                 .map(|reference| step(reference, "policy keeps no fact so long, or of so little worth"))
                 .collect::<Vec<_>>(),
         );
-        let files = survey.files.iter().filter_map(|file| file.entries.first());
+        let files = survey.files.iter().filter_map(|file| file.entries().first());
         let full: Vec<(Scope, Category)> =
             files.map(|entry| (entry.reference.scope.clone(), entry.reference.category)).collect();
         for (scope, category) in full {
@@ -80,12 +80,12 @@ impl Caretaker<'_> {
         let newest = surplus.iter().filter_map(|block| block.created).max();
         let earliest = Some(newest.unwrap_or(now).min(now));
         let archived = self.root.update_and_look(scope, category, earliest, |root, document| {
-            let in_archive = root.archived_in_parts(&parts, scope, category)?;
+            let in_archive = root.archived_among(&leaving, &parts, scope, category)?;
             let (mut archived, mut gone) = (Vec::new(), SortedSet::new());
             missing.clear();
-            let leaving = || surplus.iter().chain(&summaries);
-            let there = document.find_all(&leaving().map(|block| &block.id).collect());
-            for block in leaving() {
+            let meant = || surplus.iter().chain(&summaries);
+            let there = document.find_all(&meant().map(|block| &block.id).collect());
+            for block in meant() {
                 match there.get(&block.id).and_then(|piece| piece.block.as_ref()) {
                     Some(there) if there == block && (is_summary(block) || in_archive.contains(&block.text)) => {
                         gone.insert(&block.id);

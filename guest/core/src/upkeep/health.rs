@@ -60,7 +60,7 @@ impl Caretaker<'_> {
         for file in &survey.files {
             let passages = file.document.blocks().filter(|block| matches!(block.id, Id::Passage(_))).count();
             health.passages += count(passages);
-            health.entries += count(file.entries.len() - passages);
+            health.entries += count(file.entries().len() - passages);
             health.faults.extend(faults_of(file));
         }
         match self.root.project() {
@@ -108,7 +108,7 @@ impl Caretaker<'_> {
         for (key, mut gone) in files {
             let Reference { scope, category, .. } = &gone[0].reference;
             let file = self.root.in_force(scope, *category)?;
-            let there: SortedSet<&str> = file.entries.iter().map(|entry| entry.text.as_str()).collect();
+            let there: SortedSet<&str> = file.entries().iter().map(|entry| entry.text.as_str()).collect();
             gone.retain(|entry| !there.contains(entry.text.as_str()));
             let Some(first) = gone.first() else { continue };
             let message = format!(

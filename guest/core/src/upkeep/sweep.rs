@@ -95,7 +95,7 @@ impl Caretaker<'_> {
         let settings = &self.settings.sweep;
         let mut sizes: SortedMap<Scope, (u32, u64)> = SortedMap::new();
         for file in &survey.files {
-            let Some(scope) = file.entries.first().map(|entry| entry.reference.scope.clone()) else { continue };
+            let Some(scope) = file.entries().first().map(|entry| entry.reference.scope.clone()) else { continue };
             let (entries, bytes) = sizes.entry(scope).or_default();
             *entries += u32::try_from(counted(file).count()).unwrap_or(u32::MAX);
             *bytes += file.document.sized_blocks().map(|(_, bytes)| bytes).sum::<u64>();
@@ -116,7 +116,7 @@ impl Caretaker<'_> {
         report.name_once(survey.faults);
         let mut by_scope: SortedMap<Scope, Vec<Rc<CategoryFile>>> = SortedMap::new();
         for file in survey.files {
-            if let Some(entry) = file.entries.first() {
+            if let Some(entry) = file.entries().first() {
                 by_scope.entry(entry.reference.scope.clone()).or_default().push(file);
             }
         }
@@ -169,7 +169,7 @@ impl Caretaker<'_> {
                 Err(error) => report.faults.push(error.into_fault(&file_key(&scope, category))?),
             }
         }
-        let there = files.iter().flat_map(|file| &file.entries).map(|entry| entry.reference.to_string()).collect();
+        let there = files.iter().flat_map(|file| file.entries()).map(|entry| entry.reference.to_string()).collect();
         self.learner().forget_reads(scope, &there)
     }
 
@@ -214,7 +214,7 @@ fn turn_in(document: &mut Document, turns: &[&(Block, Turn)]) -> Change<Vec<Id>>
 
 /// The entries of a file that count, with their blocks and bytes: those with an id that are in force or wait, and are no summary.
 fn counted(file: &CategoryFile) -> impl Iterator<Item = (&Entry, (&Block, u64))> {
-    file.entries.iter().zip(file.document.sized_blocks()).filter(|(entry, (block, _))| {
+    file.entries().iter().zip(file.document.sized_blocks()).filter(|(entry, (block, _))| {
         matches!(entry.reference.id, Id::Time(_))
             && matches!(entry.status, Status::Candidate | Status::Promoted)
             && !is_summary(&block.tags, &block.text)

@@ -94,7 +94,7 @@ impl Root {
         // What is there by now is to be looked at in the end, whatever fails from here on.
         moving.parts.extend(parts.iter().cloned());
         moving.sent.extend(sent.iter().cloned());
-        let archived = self.archived_in_parts(&parts, scope, category)?;
+        let archived = self.archived_among(&sent, &parts, scope, category)?;
         let is_archived = |block: &&Block| archived.contains(&block.text);
         let gone: SortedSet<Id> = sent.iter().filter(is_archived).map(|block| block.id.clone()).collect();
         document.remove_all(&gone.iter().collect());
@@ -217,18 +217,21 @@ impl Root {
         Ok(Rc::new(CategoryFile::absent()))
     }
 
-    /// The texts in parts of the archive. Whoever forgets an entry takes it out of the archive too, and may then restore it
-    /// to its category: upkeep takes nothing out of there that the archive does not have any more.
-    pub(crate) fn archived_in_parts(
+    /// The texts of some entries that parts of the archive have. Whoever forgets an entry takes it out of the archive too, and
+    /// may then restore it to its category: upkeep takes nothing out of there that the archive does not have any more.
+    pub(crate) fn archived_among(
         &mut self,
+        blocks: &[Block],
         keys: &[String],
         scope: &Scope,
         category: Category,
     ) -> Result<SortedSet<String>> {
+        let sought: SortedSet<&str> = blocks.iter().map(|block| block.text.as_str()).collect();
         let mut texts = SortedSet::new();
         for key in keys {
             let archive = self.file_under(key, scope, category)?;
-            texts.extend(archive.document.blocks().map(|there| there.text.clone()));
+            let there = archive.document.blocks().map(|there| &there.text);
+            texts.extend(there.filter(|text| sought.contains(text.as_str())).cloned());
         }
         Ok(texts)
     }
@@ -323,7 +326,7 @@ impl Root {
         for part in 1..MOST_PARTS {
             let key = key_of(scope, *category, part);
             let file = self.file_under(&key, scope, *category)?;
-            if let Some(entry) = file.entries.iter().find(|entry| entry.reference == *reference) {
+            if let Some(entry) = file.entries().iter().find(|entry| entry.reference == *reference) {
                 return Ok(Some((key, Entry { status: Status::Archived, ..entry.clone() })));
             }
             if file.version.is_none() {
@@ -340,6 +343,7 @@ struct Known<'d, 'a> {
     by_id: SortedMap<(&'a str, Id), BlockPlace>,
     /// An entry with a new id keeps its creation minute.
     by_minute: SortedMap<(&'a str, Option<u64>), BlockPlace>,
+    /// Only those that come.
     ids: SortedMap<Id, BlockPlace>,
 }
 
@@ -351,8 +355,11 @@ impl<'d, 'a> Known<'d, 'a> {
         let additions = Additions::to(document, earliest, own);
         let mut known = Self { additions, by_id: SortedMap::new(), by_minute: SortedMap::new(), ids: SortedMap::new() };
         let texts: SortedSet<&str> = blocks.iter().map(|block| block.text.as_str()).collect();
+        let ids: SortedSet<&Id> = blocks.iter().map(|block| &block.id).collect();
         for (place, there) in known.additions.blocks() {
-            known.ids.entry(there.id.clone()).or_insert(place);
+            if ids.contains(&there.id) {
+                known.ids.entry(there.id.clone()).or_insert(place);
+            }
             let is_to_go = older.get(&there.id) == Some(there);
             if let Some(text) = texts.get(there.text.as_str()).filter(|_| !is_to_go) {
                 known.by_id.entry((text, there.id.clone())).or_insert(place);

@@ -156,14 +156,14 @@ impl Root {
         {
             return Ok(ids.clone());
         }
-        let (text, version) = match self.known(&listed.key, &listed.version) {
-            Some(file) => (file.document.print(), listed.version.clone()),
+        let (ids, version) = match self.known(&listed.key, &listed.version) {
+            Some(file) => (file.document.ids(), listed.version.clone()),
             None => match self.read(&listed.key)? {
-                Some(object) => (String::from_utf8_lossy(&object.bytes).into_owned(), object.version),
+                Some(object) => (markdown::ids_of(&String::from_utf8_lossy(&object.bytes)), object.version),
                 None => return Ok(Rc::default()),
             },
         };
-        let ids = Rc::new(markdown::ids_of(&text));
+        let ids = Rc::new(ids);
         self.archived_ids.borrow_mut().insert(listed.key.clone(), (version, ids.clone()));
         Ok(ids)
     }

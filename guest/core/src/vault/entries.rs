@@ -123,7 +123,7 @@ impl Root {
     /// [`Error::NotFound`] if there is no such entry; the text says if it, or its mission, is in the trash.
     pub(crate) fn get(&mut self, reference: &Reference) -> Result<Entry> {
         let file = self.file(&reference.scope, reference.category)?;
-        if let Some(entry) = file.entries.iter().find(|entry| entry.reference == *reference) {
+        if let Some(entry) = file.entries().iter().find(|entry| entry.reference == *reference) {
             return Ok(entry.clone());
         }
         match self.find_archived(reference)? {

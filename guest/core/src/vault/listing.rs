@@ -36,7 +36,7 @@ impl Root {
         self.warn(faults);
         survey.files.extend(archived);
         let succession = self.succession(&survey.files)?;
-        let all = survey.files.iter().flat_map(|file| &file.entries);
+        let all = survey.files.iter().flat_map(|file| file.entries());
         let either = Filter { superseded: None, ..filter.clone() };
         let mut entries: Vec<Entry> = all.filter(|entry| either.admits(entry)).cloned().collect();
         if filter.statuses.contains(&Status::Forgotten) {
@@ -72,7 +72,7 @@ impl Root {
         let filter = Filter { scopes: scope.cloned().into_iter().collect(), ..Filter::default() };
         let mut counts = SortedMap::new();
         for file in self.survey(&filter)?.files {
-            for entry in &file.entries {
+            for entry in file.entries() {
                 *counts.entry(entry.reference.category).or_default() += 1;
             }
         }

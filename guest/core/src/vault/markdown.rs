@@ -186,6 +186,12 @@ impl Document {
         self.reserved = ids;
     }
 
+    /// The ids in the file, as [`ids_of`] finds them: each is the first line of a piece, if no merge left lines before it.
+    pub(crate) fn ids(&self) -> SortedSet<u64> {
+        let lines = if self.conflicts.len() == 0 { 1 } else { usize::MAX };
+        self.pieces.iter().flat_map(|piece| piece.raw.lines().take(lines)).filter_map(block::id_of_line).collect()
+    }
+
     /// The ids that no new entry may get.
     pub(crate) fn taken_ids(&self) -> impl Iterator<Item = u64> {
         let times = self.blocks().filter_map(|block| if let Id::Time(id) = block.id { Some(id) } else { None });

@@ -1,6 +1,6 @@
 //! The files of one root: a file that was read stays known until its version changes.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
 use crate::model::category::Category;
@@ -78,7 +78,10 @@ pub(crate) struct CategoryFile {
     pub(crate) key: String,
     pub(crate) version: Option<String>,
     pub(crate) document: Document,
-    pub(crate) entries: Vec<Entry>,
+    /// None for one that is absent.
+    place: Option<(Scope, Category)>,
+    /// Made when they are asked for: a file that is only written has nobody who reads them.
+    entries: OnceCell<Vec<Entry>>,
 }
 
 /// The end of the keys under `.vault`: `0` comes after `/`.
@@ -355,7 +358,7 @@ impl Root {
 
 impl CategoryFile {
     pub(crate) fn absent() -> Self {
-        Self { key: String::new(), version: None, document: Document::default(), entries: Vec::new() }
+        Self::empty(String::new(), None, Vec::new())
     }
 
     fn of(key: &str, object: Object, scope: &Scope, category: Category) -> Result<Self> {
@@ -365,18 +368,32 @@ impl CategoryFile {
     }
 
     pub(super) fn new(key: &str, version: String, document: Document, scope: &Scope, category: Category) -> Self {
-        let entries = document.blocks().map(|block| block.entry(scope, category)).collect();
-        Self { key: key.to_owned(), version: Some(version), document, entries }
+        let (key, version, place) = (key.to_owned(), Some(version), Some((scope.clone(), category)));
+        Self { key, version, document, place, entries: OnceCell::new() }
+    }
+
+    /// A file of which only the entries count.
+    fn empty(key: String, version: Option<String>, entries: Vec<Entry>) -> Self {
+        Self { key, version, document: Document::default(), place: None, entries: entries.into() }
+    }
+
+    /// The blocks as callers see them, in the order of the file.
+    pub(crate) fn entries(&self) -> &[Entry] {
+        let (document, place) = (&self.document, self.place.as_ref());
+        let make = |(scope, category): &(Scope, Category)| {
+            document.blocks().map(|block| block.entry(scope, *category)).collect()
+        };
+        self.entries.get_or_init(|| place.map(make).unwrap_or_default())
     }
 
     /// The entries of an archive file, without those that are in their category again.
     pub(crate) fn in_archive(&self, category: &Self) -> Self {
         // Both files are of one category, so the id tells what the reference does.
-        let there: SortedSet<_> = category.entries.iter().map(|there| (&there.reference.id, &there.text)).collect();
+        let there: SortedSet<_> = category.entries().iter().map(|there| (&there.reference.id, &there.text)).collect();
         let is_back = |entry: &&Entry| there.contains(&(&entry.reference.id, &entry.text));
         let archived = |entry: &Entry| Entry { status: Status::Archived, ..entry.clone() };
-        let entries = self.entries.iter().filter(|entry| !is_back(entry)).map(archived).collect();
-        Self { key: self.key.clone(), version: self.version.clone(), document: Document::default(), entries }
+        let entries = self.entries().iter().filter(|entry| !is_back(entry)).map(archived).collect();
+        Self::empty(self.key.clone(), self.version.clone(), entries)
     }
 
     pub(super) fn expect(&self) -> Expect {

@@ -41,7 +41,7 @@ impl Succession {
 
     /// Among the entries of category files.
     pub(crate) fn in_files<'a>(files: impl Iterator<Item = &'a Rc<CategoryFile>>) -> Self {
-        let in_force = files.flat_map(|file| &file.entries).filter(|entry| entry.status == Status::Promoted);
+        let in_force = files.flat_map(|file| file.entries()).filter(|entry| entry.status == Status::Promoted);
         Self::of(in_force.flat_map(|entry| entry.supersedes.iter().map(|old| (entry.reference.clone(), old.clone()))))
     }
 

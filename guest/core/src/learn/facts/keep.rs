@@ -131,7 +131,7 @@ impl Learner<'_> {
     pub(super) fn weakest(&mut self, scope: &Scope, spared: &[Reference]) -> Result<(usize, Vec<(Category, Block)>)> {
         let facts = self.settings.facts.clone();
         let (survey, filter) = self.survey_facts(scope)?;
-        let all = || survey.files.iter().flat_map(|file| file.entries.iter().zip(file.document.blocks()));
+        let all = || survey.files.iter().flat_map(|file| file.entries().iter().zip(file.document.blocks()));
         let counts = |(entry, block): &(&Entry, &Block)| filter.admits(entry) && !is_summary(block);
         let may_leave = |(entry, block): &(&Entry, &Block)| {
             let is_ours = matches!(block.id, Id::Time(_)) && block.extra.tier != Tier::Pinned;
@@ -192,7 +192,7 @@ impl Learner<'_> {
         let trash = self.root.trash_with_files()?;
         let (survey, now) = (self.root.survey(&filter)?, self.root.now());
         let mut retired = Vec::new();
-        for (entry, block) in survey.files.iter().flat_map(|file| file.entries.iter().zip(file.document.blocks())) {
+        for (entry, block) in survey.files.iter().flat_map(|file| file.entries().iter().zip(file.document.blocks())) {
             let may_leave = filter.admits(entry)
                 && matches!(block.id, Id::Time(_))
                 && block.extra.tier != Tier::Pinned

@@ -189,7 +189,7 @@ impl Learner<'_> {
 
 /// The hashes of all that entries say which a filter means, in every wording they were met in.
 fn hashes_of(files: &[Rc<CategoryFile>], filter: &Filter) -> SortedSet<String> {
-    let entries = files.iter().flat_map(|file| &file.entries).filter(|entry| filter.admits(entry));
+    let entries = files.iter().flat_map(|file| file.entries()).filter(|entry| filter.admits(entry));
     let said = |entry: &Entry| {
         let wordings = entry.evidence.iter().flat_map(|evidence| &evidence.wordings);
         let texts = std::iter::once(&entry.text).chain(wordings);

@@ -63,7 +63,7 @@ impl Searcher<'_> {
         let Some(version) = self.search.index.version_of(key).map(str::to_owned) else { return Ok(None) };
         let Some((scope, category, is_archived)) = place_of(key) else { return Ok(None) };
         let entry = match self.root.known(key, &version) {
-            Some(file) => file.entries.iter().find(|entry| entry.reference.id == *id).cloned(),
+            Some(file) => file.entries().iter().find(|entry| entry.reference.id == *id).cloned(),
             None => {
                 let text = self.text_at(key, version)?;
                 text.and_then(|text| text.block(id)).map(|block| block.entry(&scope, category))

@@ -186,7 +186,7 @@ impl Index {
         let Some(version) = &file.version else { return };
         let mut builder = Builder::default();
         // Archived entries are never matched by hash, so any hash will do.
-        file.entries.iter().for_each(|entry| builder.add(key, entry, 0));
+        file.entries().iter().for_each(|entry| builder.add(key, entry, 0));
         if let Ok(segment) = Segment::open(builder.finish()) {
             let archived = Archived { version: version.clone(), category, part: Part::new(Rc::new(segment)) };
             self.archive.insert(key.to_owned(), archived);

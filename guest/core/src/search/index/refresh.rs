@@ -141,9 +141,9 @@ impl Searcher<'_> {
             return Ok(());
         };
         let hashes = file.document.hashes();
-        let ids = file.entries.iter().map(|entry| &entry.reference.id).zip(hashes.iter().copied());
+        let ids = file.entries().iter().map(|entry| &entry.reference.id).zip(hashes.iter().copied());
         for nth in self.search.index.claim(key, &ids.collect::<Vec<_>>()) {
-            builder.add(key, &file.entries[nth], hashes[nth]);
+            builder.add(key, &file.entries()[nth], hashes[nth]);
         }
         self.search.index.files.insert(key.clone(), Known::at(version));
         Ok(())

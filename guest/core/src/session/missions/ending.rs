@@ -162,7 +162,7 @@ impl Sessions<'_> {
         let succession = self.root.succession(&files)?;
         let mut found = Vec::new();
         for file in &files {
-            for (entry, block) in file.entries.iter().zip(file.document.blocks()) {
+            for (entry, block) in file.entries().iter().zip(file.document.blocks()) {
                 let superseded_by = succession.successor(&entry.reference).cloned();
                 found.push((Entry { superseded_by, ..entry.clone() }, block.clone()));
             }

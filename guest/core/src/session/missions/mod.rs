@@ -346,7 +346,7 @@ impl Sessions<'_> {
         let survey = self.root.survey(&Filter { scopes, ..Filter::default() })?;
         self.root.warn(survey.faults);
         for file in survey.files {
-            for entry in &file.entries {
+            for entry in file.entries() {
                 if let Scope::Mission(name) = &entry.reference.scope {
                     found.entry(name.clone()).or_default().push(entry.clone());
                 }

@@ -36,9 +36,9 @@ impl Need {
     }
 
     /// Returns whether a text has it, in small letters if the case is ignored.
-    pub(super) fn is_met(&self, text: &str) -> bool {
+    pub(super) fn is_met(&self, text: &Searched<'_>) -> bool {
         match self {
-            Self::Literal(literal) => has(text.as_bytes(), literal.as_bytes()),
+            Self::Literal(literal) => text.has(literal),
             Self::All(needs) => needs.iter().all(|need| need.is_met(text)),
             Self::Any(needs) => needs.iter().any(|need| need.is_met(text)),
         }
@@ -55,7 +55,7 @@ impl Need {
     /// All of them, first what the fewest texts will have.
     fn all(mut needs: Vec<Self>) -> Self {
         needs.retain(|need| !need.is_nothing());
-        needs.order_by_key(|need| need.commonness());
+        needs.order_by_key(Self::commonness);
         if needs.len() == 1 { needs.remove(0) } else { Self::All(needs) }
     }
 
@@ -80,17 +80,29 @@ impl Need {
     }
 }
 
-/// Returns whether a text has a literal. What the standard library does before its search takes longer than this takes for a line.
-fn has(text: &[u8], literal: &[u8]) -> bool {
-    let Some((first, others)) = literal.split_first() else { return true };
-    let mut rest = text;
-    while let Some(at) = rest.iter().position(|byte| byte == first) {
-        rest = &rest[at + 1..];
-        if rest.starts_with(others) {
-            return true;
-        }
+/// A text in which literals are looked for, with the pairs of bytes that it has: few literals pass a look at those.
+pub(super) struct Searched<'t> {
+    text: &'t str,
+    /// A bit for each pair. Two pairs may have one.
+    pairs: [u64; 8],
+}
+
+impl<'t> Searched<'t> {
+    pub(super) fn new(text: &'t str) -> Self {
+        let mut pairs = [0; 8];
+        text.as_bytes().windows(2).map(place_of).for_each(|(word, bit)| pairs[word] |= bit);
+        Self { text, pairs }
     }
-    false
+
+    fn has(&self, literal: &str) -> bool {
+        let mut places = literal.as_bytes().windows(2).map(place_of);
+        places.all(|(word, bit)| self.pairs[word] & bit != 0) && self.text.contains(literal)
+    }
+}
+
+fn place_of(pair: &[u8]) -> (usize, u64) {
+    let place = (usize::from(pair[0]) * 31 + usize::from(pair[1])) % 512;
+    (place / 64, 1 << (place % 64))
 }
 
 /// Reads an expression once, from left to right.

@@ -66,7 +66,7 @@ fn block(text: &str) -> Block {
 fn archived(memory: &mut Memory<Silent>) -> Vec<(String, String)> {
     let key = key_of(&dev(), Category::Decisions, 1);
     let file = memory.root.file_under(&key, &dev(), Category::Decisions).unwrap();
-    file.entries.iter().map(|entry| (entry.reference.id.to_string(), entry.text.clone())).collect()
+    file.entries().iter().map(|entry| (entry.reference.id.to_string(), entry.text.clone())).collect()
 }
 
 fn named(id: u64, text: &str) -> (String, String) {
@@ -138,11 +138,12 @@ fn a_long_part_is_written_no_more_but_for_an_entry_that_it_has() {
     assert_eq!(memory.root.archive(&dev(), Category::Decisions, &[changed, entry(7)]).unwrap(), keys);
     let filter = Filter { statuses: vec![Status::Archived], ..Filter::default() };
     let (files, _) = memory.root.archived(&filter).unwrap();
-    let ids = |file: &Rc<CategoryFile>| file.entries.iter().map(|entry| entry.reference.id.clone()).collect::<Vec<_>>();
+    let ids =
+        |file: &Rc<CategoryFile>| file.entries().iter().map(|entry| entry.reference.id.clone()).collect::<Vec<_>>();
     let of = |nths: &[u64]| nths.iter().map(|nth| Id::Time(ID + nth)).collect::<Vec<_>>();
     let all: Vec<Vec<Id>> = files.iter().map(ids).collect();
     assert_eq!(all, [of(&[7, 5]), of(&[4, 3, 2, 1, 0])]);
-    assert_eq!(files[1].entries[4].tags, ["new"]);
+    assert_eq!(files[1].entries()[4].tags, ["new"]);
     // Another entry of that id: its new one is free in all parts.
     memory.root.archive(&dev(), Category::Decisions, &[block("another")]).unwrap();
     let (files, _) = memory.root.archived(&filter).unwrap();
@@ -176,7 +177,7 @@ fn an_entry_that_is_archived_under_another_id_has_not_vanished_when_its_removal_
     memory.begin_call();
     let key = key_of(&mission, Category::Decisions, 1);
     let file = memory.root.file_under(&key, &mission, Category::Decisions).unwrap();
-    let texts: Vec<&str> = file.entries.iter().map(|entry| entry.text.as_str()).collect();
+    let texts: Vec<&str> = file.entries().iter().map(|entry| entry.text.as_str()).collect();
     assert_eq!(texts, ["text", "another of its id"]);
     assert!(memory.root.trashed(reference).unwrap().is_empty());
 }

@@ -29,46 +29,61 @@ impl<'p> Known<'p> {
         Self { rest: pieces }
     }
 
-    /// The entry that was read out of a stretch between two id comments, if nothing else was read out of it.
-    fn next(&mut self, stretch: &str) -> Option<&'p Rc<Piece>> {
-        let at = self.rest.iter().take(Self::AHEAD).position(|piece| piece.raw == stretch)?;
-        let (piece, behind) = (&self.rest[at], &self.rest[at + 1..]);
-        self.rest = behind;
-        // One of a taken id was given another. One that text follows was cut off from it.
-        let is_own = piece.is_entry() && piece.block.as_ref().is_some_and(|block| !block.duplicate_id);
-        (is_own && behind.first().is_none_or(|next| next.is_entry())).then_some(piece)
+    /// The entry with which a text begins, if all that stood before its end was read out of its bytes, and nothing else.
+    fn next(&mut self, text: &str) -> Option<&'p Rc<Piece>> {
+        // One of a taken id was given another.
+        let is_own = |piece: &Piece| piece.block.as_ref().is_some_and(|block| !block.duplicate_id) && piece.is_entry();
+        let ends = |raw: &str, behind: &str| behind.is_empty() || (raw.ends_with('\n') && starts_entry(behind));
+        let begins = |piece: &Rc<Piece>| {
+            is_own(piece) && text.strip_prefix(&*piece.raw).is_some_and(|behind| ends(&piece.raw, behind))
+        };
+        let at = self.rest.iter().take(Self::AHEAD).position(begins)?;
+        let piece = &self.rest[at];
+        self.rest = &self.rest[at + 1..];
+        // Text that followed it was cut off from it.
+        self.rest.first().is_none_or(|next| next.is_entry()).then_some(piece)
     }
 }
 
 /// Cuts a file at its id comments.
 pub(super) fn regions<'t, 'p>(text: &'t str, mut known: Known<'p>) -> Vec<Region<'t, 'p>> {
-    let mut starts = vec![];
-    let mut at = 0;
-    for line in text.split_inclusive('\n') {
-        if block::id_of_line(line).is_some() {
-            starts.push(at);
-        }
-        at += line.len();
-    }
     let mut regions = Vec::new();
-    let first = starts.first().copied().unwrap_or(text.len());
-    if first > 0 {
-        regions.push(Region::Text(&text[..first]));
+    let mut at = if starts_entry(text) { 0 } else { stretch(text).len() };
+    if at > 0 {
+        regions.push(Region::Text(&text[..at]));
     }
-    for (nth, start) in starts.iter().enumerate() {
-        let end = starts.get(nth + 1).copied().unwrap_or(text.len());
-        let stretch = &text[*start..end];
-        if let Some(piece) = known.next(stretch) {
+    while at < text.len() {
+        if let Some(piece) = known.next(&text[at..]) {
             regions.push(Region::Known(piece));
+            at += piece.raw.len();
             continue;
         }
+        let stretch = stretch(&text[at..]);
         let (entry, rest) = split_rest(stretch);
         regions.push(Region::Entry(entry));
         if !rest.is_empty() {
             regions.push(Region::Text(rest));
         }
+        at += stretch.len();
     }
     regions
+}
+
+/// Returns whether a text begins with an id comment.
+fn starts_entry(text: &str) -> bool {
+    text.split_inclusive('\n').next().and_then(block::id_of_line).is_some()
+}
+
+/// The beginning of a text, up to the first id comment behind its first line.
+fn stretch(text: &str) -> &str {
+    let mut end = 0;
+    for line in text.split_inclusive('\n') {
+        if end > 0 && block::id_of_line(line).is_some() {
+            break;
+        }
+        end += line.len();
+    }
+    &text[..end]
 }
 
 /// Returns whether an entry has nothing but an id and a date header, and no end. So git leaves one of two entries when
