@@ -14,7 +14,7 @@ pub(crate) mod table;
 pub(crate) mod turn;
 
 use crate::model::category::Category;
-use crate::model::conversation::Message;
+use crate::model::conversation::{Message, Role};
 use crate::text::order::Order;
 use crate::text::sorted::SortedSet;
 
@@ -77,13 +77,16 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
     let said = statements(spoken.role, &spoken.text);
     let place = spoken.place();
     let overruled = spoken.is_overruled().then_some("the person overruled the message");
+    // What the answer may change is not settled.
+    let asks = spoken.role == Role::Agent && is_question(spoken.text.trim_end());
+    let open = overruled.or(asks.then_some("the message asks the person"));
     let judge = |nth| {
         let mut heard = score(&said, nth, &place, table);
         match guard::announced(said[nth].own()) {
             Some(category) => (heard.category, heard.percent) = (category, heard.percent.max(ANNOUNCED)),
             None => heard.held_back = guard::momentary(&heard.text).or_else(|| guard::momentary(said[nth].own())),
         }
-        heard.held_back = overruled.or(heard.held_back);
+        heard.held_back = open.or(heard.held_back);
         heard
     };
     standing(&said).map(judge).collect()

@@ -15,7 +15,7 @@ const GOTCHA: &str = r"(?i)^(?:gotchas?|pitfalls?|caveats?)(?::| [–—-] )";
 const CONVENTION: &str = r"(?i)^(?:conventions?|rules?|convenç(?:ão|ões))(?::| [–—-] )";
 
 /// Signs of a statement that is true for this piece of work only. Letters count as written where a pattern does not say otherwise.
-const MOMENTARY: [(&str, &str); 6] = [
+const MOMENTARY: [(&str, &str); 9] = [
     (
         "points at what was said before",
         r"(?i)^\W*(?:this|that|these|those|it|its|it's|they|that's|such|both|here's)(?:\W|$)",
@@ -31,7 +31,20 @@ const MOMENTARY: [(&str, &str); 6] = [
     ),
     (
         "reports a change",
-        r"^(?:Updated|Added|Changed|Removed|Created|Moved|Renamed|Extracted|Refactored|Reworked|Replaced|Deleted|Ran|Tested|Verified|Simplified|Expanded|Introduced|Improved)(?:\W|$)",
+        r"^(?:Updated|Added|Changed|Removed|Created|Moved|Renamed|Extracted|Refactored|Reworked|Replaced|Deleted|Ran|Tested|Verified|Simplified|Expanded|Introduced|Improved|The (?:fix|fixes|changes?))(?:\W|$)",
+    ),
+    // What a session looks at is often what it then changes.
+    (
+        "tells the state of the moment",
+        r"(?i)(?:^|\W)(?:current|currently|right now|at the moment|unstaged|working tree)(?:\W|$)",
+    ),
+    (
+        "tells what is missing",
+        r"(?i)(?:^|\W)(?:only (?:has|have|contains?|lists?|covers?)|(?:is|are) missing|lacks?|there(?:['’]s| is| are) no|(?:has|have) no)(?:\W|$)",
+    ),
+    (
+        "tells what was looked at",
+        r"(?i)^\W*looking at(?:\W|$)|(?:^|\W)(?:i see|i(?: just| have|['’]ve)? (?:verified|confirmed|checked)|as you (?:described|said|noted|suspected|wrote))(?:\W|$)",
     ),
     (
         "is one of several options",
@@ -148,6 +161,12 @@ mod tests {
             "Expected result: the index succeeds.",
             "Validation run: all tests passed.",
             "Two options: leave it, or move it.",
+            "The fix keeps both files.",
+            "The current index holds each name twice.",
+            "Our manifest only has a name.",
+            "There’s no lock on the store.",
+            "I’ve verified that the hook runs once.",
+            "The cause is as you described: the names differ.",
         ] {
             assert!(momentary(text).is_some(), "{text}");
         }
@@ -156,6 +175,9 @@ mod tests {
             "Hooks merge, they do not override.",
             "Cans are recycled.",
             "Everything in the cache is a copy.",
+            "The fixture holds one session.",
+            "A concurrent run waits for the lock.",
+            "`current_session` is a file of the old format.",
         ] {
             assert_eq!(momentary(text), None, "{text}");
         }

@@ -11,6 +11,10 @@ use super::Heard;
 /// confirmation.
 pub(crate) const AGENT_MEMORY: &str = r#"method = "markers""#;
 
+/// Percent by which a statement that is held back must be surer than another to be a candidate: it is less often worth
+/// keeping than its score says.
+const HELD_BACK: u8 = 12;
+
 /// How statements worth keeping are found in a transcript.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -40,13 +44,14 @@ settings! {
 }
 
 impl Settings {
-    /// The status that a statement gets; none if it is not kept. A statement that is held back must be as sure as an
-    /// entry to be a candidate.
+    /// The status that a statement gets; none if it is not kept.
     pub(crate) fn status(&self, heard: &Heard) -> Option<Status> {
-        match heard.held_back {
-            None if heard.percent >= self.entry_percent => Some(Status::Promoted),
-            Some(_) if heard.percent >= self.entry_percent => Some(Status::Candidate),
-            None if heard.percent >= self.candidate_percent => Some(Status::Candidate),
+        let is_held = heard.held_back.is_some();
+        let candidate_percent =
+            if is_held { self.candidate_percent.saturating_add(HELD_BACK) } else { self.candidate_percent };
+        match heard.percent {
+            percent if percent >= self.entry_percent && !is_held => Some(Status::Promoted),
+            percent if percent >= candidate_percent => Some(Status::Candidate),
             _ => None,
         }
     }
@@ -67,7 +72,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             method: Method::Trained,
-            entry_percent: 64,
+            entry_percent: 58,
             candidate_percent: 42,
             session_entries: 25,
             session_candidates: 25,
