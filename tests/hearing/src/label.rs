@@ -3,10 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use keepstone_core::Category;
 use serde::Deserialize;
 
-use crate::{Result, category};
+use crate::Result;
 
 /// Words that say nothing about the subject.
 const STOP: &str = "a an and are as at be been being but by can could did do does done for from had has have how i if \
@@ -43,14 +42,13 @@ struct Words {
 
 struct Label {
     texts: Vec<Words>,
-    kind: Option<Category>,
+    is_worth_keeping: bool,
     importance: u8,
 }
 
 /// The judgement of the labels about a statement.
 pub(crate) struct Verdict {
-    /// None for what is not worth keeping.
-    pub(crate) kind: Option<Category>,
+    pub(crate) is_worth_keeping: bool,
     /// 0 for what is not worth keeping.
     pub(crate) importance: u8,
 }
@@ -67,7 +65,7 @@ impl Labels {
             let of_file = labels.entry(file).or_default();
             let Some(kind) = kind else { continue };
             let texts = [span, text].iter().filter(|text| !text.is_empty()).map(|text| Words::of(text)).collect();
-            of_file.push(Label { texts, kind: category(&kind), importance });
+            of_file.push(Label { texts, is_worth_keeping: kind != "none", importance });
         }
         Ok(Self(labels))
     }
@@ -83,13 +81,13 @@ impl Labels {
             let matches = label.texts.iter().any(|text| words.matches(text));
             matches.then(|| label.texts.iter().map(|text| words.closeness(text)).fold(0.0, f64::max))
         };
-        let (mut best, mut verdict) = (0.0, Verdict { kind: None, importance: 0 });
+        let (mut best, mut verdict) = (0.0, Verdict { is_worth_keeping: false, importance: 0 });
         for label in self.0.get(file).into_iter().flatten() {
             match closeness(label) {
                 // Of equals the one that is worth keeping counts.
-                Some(close) if close > best || (close == best && verdict.kind.is_none()) => {
+                Some(close) if close > best || (close == best && !verdict.is_worth_keeping) => {
                     best = close;
-                    verdict = Verdict { kind: label.kind, importance: label.importance };
+                    verdict = Verdict { is_worth_keeping: label.is_worth_keeping, importance: label.importance };
                 }
                 _ => {}
             }

@@ -16,8 +16,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
 use std::path::{Path, PathBuf};
 
-use keepstone_core::hearing::{CATEGORIES, Example, Heard, Table, Weights, distinct, examples, hear_all};
-use keepstone_core::{Category, Client, Message, parse_transcript};
+use keepstone_core::hearing::{Example, Heard, Table, distinct, examples, hear_all};
+use keepstone_core::{Client, Message, parse_transcript};
 use serde_json::json;
 
 use label::{Labels, Verdict};
@@ -32,9 +32,8 @@ const USAGE: &str = "usage: keepstone-hearing train FOLDER… --to FILE
 /// Parts into which sessions are divided for checking.
 const FOLDS: u64 = 10;
 
-/// How much the data counts against small weights: for the worth, and for the kinds.
+/// How much the data counts against small weights.
 const TRUST: f64 = 0.02;
-const KIND_TRUST: f64 = 0.1;
 
 /// How much more an important statement counts than another, for each step of importance.
 const IMPORTANCE: f64 = 0.2;
@@ -157,36 +156,15 @@ fn table(sessions: &[&Session]) -> Table {
     let places = |example: &Example| {
         example.features.iter().filter_map(|name| names.binary_search(&name.as_str()).ok()).collect::<Vec<_>>()
     };
-    let worth: Vec<Row> = examples()
+    let rows: Vec<Row> = examples()
         .map(|(example, verdict)| {
             let weight = 1.0 + IMPORTANCE * f64::from(verdict.importance);
-            Row { places: places(example), is_true: verdict.kind.is_some(), weight }
+            Row { places: places(example), is_true: verdict.is_worth_keeping, weight }
         })
         .collect();
-    let mut columns = vec![train(&worth, names.len(), TRUST)];
-    for category in CATEGORIES {
-        let of_kind = |(example, verdict): &(Example, Verdict)| {
-            let kind = verdict.kind?;
-            Some(Row { places: places(example), is_true: kind == category, weight: 1.0 })
-        };
-        let rows: Vec<Row> = examples().filter_map(of_kind).collect();
-        columns.push(train(&rows, names.len(), KIND_TRUST));
-    }
     let scaled = |weight: f64| libm::round(weight * f64::from(Table::SCALE)) as i32;
-    Table::of(names.iter().enumerate().map(|(nth, name)| {
-        let kinds = std::array::from_fn(|kind| scaled(columns[kind + 1][nth]));
-        ((*name).to_owned(), Weights { worth: scaled(columns[0][nth]), kinds })
-    }))
-}
-
-/// The category of a kind of label.
-pub(crate) fn category(kind: &str) -> Option<Category> {
-    let kinds: BTreeMap<&str, Category> =
-        ["decision", "lesson", "gotcha", "convention", "preference", "fact", "procedure"]
-            .into_iter()
-            .zip(CATEGORIES)
-            .collect();
-    kinds.get(kind).copied()
+    let weights = train(&rows, names.len(), TRUST).into_iter().map(scaled);
+    Table::of(names.into_iter().map(str::to_owned).zip(weights))
 }
 
 #[cfg(test)]

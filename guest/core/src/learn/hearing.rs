@@ -1,13 +1,15 @@
 //! Hearing: which statements of a conversation are worth keeping, and of which kind they are.
 //!
 //! A linear classifier adds up the weights of a statement's features. The weights are trained on sessions in which
-//! people marked what is worth remembering (`cargo xtask train`). A score explains itself by its largest weights.
+//! people marked what is worth remembering (`cargo xtask train`). A score explains itself by its largest weights. The
+//! category is told by rules.
 
 pub(crate) mod explain;
 pub(crate) mod feature;
 mod group;
 mod guard;
 pub(crate) mod keep;
+mod kind;
 pub(crate) mod settings;
 pub(crate) mod statement;
 pub(crate) mod table;
@@ -21,12 +23,12 @@ use crate::text::sorted::SortedSet;
 use feature::{Surroundings, features, words};
 pub use keep::distinct;
 use statement::{Utterance, is_lead, is_question, statements};
-use table::{KINDS, percent};
-pub use table::{Table, Weights};
+pub use table::Table;
+use table::percent;
 use turn::Spoken;
 
-/// The categories that statements become, in the order of the table's kinds.
-pub const CATEGORIES: [Category; KINDS] = [
+/// The categories that statements become.
+pub(crate) const CATEGORIES: [Category; 7] = [
     Category::Decisions,
     Category::Lessons,
     Category::Gotchas,
@@ -129,21 +131,29 @@ pub(crate) fn stands_alone(text: &str) -> bool {
 }
 
 fn score(said: &[Utterance], nth: usize, place: &Surroundings<'_>, table: &Table) -> Heard {
-    let (mut total, mut kinds, mut reasons) = (0, [0; KINDS], Vec::new());
+    let (mut total, mut reasons) = (0, Vec::new());
     features(said, nth, place, &mut |name| {
-        let Some(weights) = table.weights(name) else { return };
-        total += weights.worth;
-        kinds.iter_mut().zip(weights.kinds).for_each(|(sum, weight)| *sum += weight);
-        reasons.push((name.to_owned(), weights.worth));
+        let Some(weight) = table.weight(name) else { return };
+        total += weight;
+        reasons.push((name.to_owned(), weight));
     });
     reasons.order_by_key(|(_, weight)| -weight.abs());
     reasons.truncate(REASONS);
-    let best = (0..KINDS).max_by_key(|kind| (kinds[*kind], KINDS - kind)).unwrap_or(0);
-    Heard {
-        text: said[nth].text.clone(),
-        category: CATEGORIES[best],
-        percent: percent(total),
-        held_back: None,
-        reasons,
+    let text = said[nth].text.clone();
+    Heard { category: kind::category(place.role, &text), text, percent: percent(total), held_back: None, reasons }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_said_with_a_question_to_the_person_is_open() {
+        let heard = |role, text: &str| hear_all(&[Message::new(role, text)], Table::built_in());
+        let held_back = |role, text: &str| heard(role, text).first().map(|heard| heard.held_back.is_some());
+        let stated = "We decided to keep the bytes of every file as they are on disk.";
+        assert_eq!(held_back(Role::Agent, stated), Some(false));
+        assert_eq!(held_back(Role::Agent, &format!("{stated}\n\nShall the index keep them too?\n")), Some(true));
+        assert_eq!(held_back(Role::User, &format!("{stated} Is that clear?")), Some(false));
     }
 }

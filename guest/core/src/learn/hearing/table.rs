@@ -3,31 +3,19 @@
 use crate::text::sorted::SortedMap;
 use std::sync::OnceLock;
 
-/// The kinds of statements, in the order of their weights.
-pub(crate) const KINDS: usize = 7;
-
 /// The weights as `cargo xtask train` wrote them.
 const TEXT: &str = include_str!("weights.tsv");
 
-/// The weights of a feature.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Weights {
-    /// For being worth keeping.
-    pub worth: i32,
-    /// For being of each kind.
-    pub kinds: [i32; KINDS],
-}
-
 /// The weights of all features, by name. A feature without weights counts nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Table(SortedMap<String, Weights>);
+pub struct Table(SortedMap<String, i32>);
 
 impl Table {
     /// Units of a score that are one unit of log-odds.
     pub const SCALE: i32 = 64;
 
     /// Makes a table of the weights of features.
-    pub fn of(weights: impl IntoIterator<Item = (String, Weights)>) -> Self {
+    pub fn of(weights: impl IntoIterator<Item = (String, i32)>) -> Self {
         Self(weights.into_iter().collect())
     }
 
@@ -40,28 +28,19 @@ impl Table {
     /// Reads the lines that [`text`](Self::text) writes; none if a line is no row of a table.
     pub fn parse(text: &str) -> Option<Self> {
         let row = |line: &str| {
-            let mut cells = line.split('\t');
-            let name = cells.next()?.to_owned();
-            let mut weights = Weights::default();
-            for weight in std::iter::once(&mut weights.worth).chain(&mut weights.kinds) {
-                *weight = cells.next()?.parse().ok()?;
-            }
-            cells.next().is_none().then_some((name, weights))
+            let (name, weight) = line.split_once('\t')?;
+            Some((name.to_owned(), weight.parse().ok()?))
         };
         text.lines().map(row).collect::<Option<_>>().map(Self)
     }
 
-    /// One line for each feature: its name, its weight for being worth keeping, and those of the kinds, between tabs.
+    /// One line for each feature: its name and its weight, with a tab between.
     pub fn text(&self) -> String {
-        let line = |(name, weights): (&String, &Weights)| {
-            let cells = std::iter::once(&weights.worth).chain(&weights.kinds).map(|weight| format!("\t{weight}"));
-            format!("{name}{}\n", cells.collect::<String>())
-        };
-        self.0.iter().map(line).collect()
+        self.0.iter().map(|(name, weight)| format!("{name}\t{weight}\n")).collect()
     }
 
-    pub(super) fn weights(&self, feature: &str) -> Option<&Weights> {
-        self.0.get(feature)
+    pub(super) fn weight(&self, feature: &str) -> Option<i32> {
+        self.0.get(feature).copied()
     }
 }
 
@@ -92,10 +71,10 @@ mod tests {
 
     #[test]
     fn a_table_is_read_as_it_was_written() {
-        let table = Table::of([("begins: report".to_owned(), Weights { worth: -7, kinds: [1, 2, 3, 4, 5, 6, 7] })]);
-        assert_eq!(table.text(), "begins: report\t-7\t1\t2\t3\t4\t5\t6\t7\n");
+        let table = Table::of([("begins: report".to_owned(), -7)]);
+        assert_eq!(table.text(), "begins: report\t-7\n");
         assert_eq!(Table::parse(&table.text()), Some(table));
-        assert_eq!(Table::parse("no weights"), None);
+        assert_eq!(Table::parse("no weight"), None);
         assert!(!Table::built_in().0.is_empty());
     }
 
