@@ -14,7 +14,7 @@ const STEPS: &str = r"(?i)^\W*(?:run |run:|to \w+.{0,60}, run )|(?:^|\W)then run
 const COMMAND: &str = r"`[a-z][\w-]+ [^`]+`";
 
 /// What a person wants.
-const WISHES: &str = r"(?i)(?:^|\W)(?:i (?:want|like|prefer|do not (?:want|like)|don['’]t (?:want|like))|i['’]d (?:like|prefer|rather)|i would (?:like|prefer)|please|feels)(?:\W|$)";
+const WISHES: &str = r"(?i)(?:^|\W)(?:i (?:want|like|prefer|do not (?:want|like)|don['’]t (?:want|like))|i['’]d (?:like|prefer|rather)|i would (?:like|prefer))(?:\W|$)";
 
 /// What others do alike.
 const ALIKE: &str = r"(?i)(?:^|\W)(?:convention\w*|pattern\w*|consisten\w+|same as|existing|follow\w*|standard|style|idiom\w*|naming)(?:\W|$)";
