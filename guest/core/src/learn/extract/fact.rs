@@ -1,6 +1,7 @@
 //! Finding facts in what an agent says: what its user prefers, what its project is like, how work is done here, and
 //! what was learnt the hard way. In English, Portuguese and Chinese, by the words that announce them.
 
+use std::ops::Range;
 use std::sync::OnceLock;
 
 use crate::learn::facts::settings::Settings;
@@ -30,8 +31,34 @@ const PREFERENCE: [&str; 8] = [
 /// Requests for the moment, which are no lasting preference.
 const ERRAND: &str = r"(?i)(?:wants?|asked|expects?|like|requested) (?:for )?(?:me|us|you|the agent) to|^(?:if|when|whether|unless|would|should|do|what|as|which|how|where) |(?:quer|pediu) (?:que eu|para eu|me )|(?:希望|要求|想要|想)我";
 
-/// A wish whose object stands elsewhere: `the user likes it` says nothing by itself.
-const POINTS_ELSEWHERE: &str = r"(?i)(?:prefers?|likes?|wants?|dislikes?|hates?|expects?|asked for|requested|gosta|prefere|quer|pediu|exige) (?:it|this|that|them|these|those|one|isso|isto|disso|disto|dele|dela|ele|ela|assim)(?: (?:very much|a lot|too|as well|now|already|so far|so|better|more|most|this way|that way|like this|like that|muito|também|tambem|mais))*[\s.!,;]*$|(?:喜欢|喜歡|偏好|想要|希望|要求|讨厌)(?:它|它们|这个|那个|这样|那样|這個|這樣)[的了吧。！]*$";
+/// Verbs before the object of a wish, and words after it that name nothing either; each list is an alternation.
+const WISH: &str =
+    "prefers?|likes?|wants?|dislikes?|hates?|expects?|asked for|requested|gosta|prefere|quer|pediu|exige";
+const WIDE_WISH: &str = "喜欢|喜歡|偏好|想要|希望|要求|讨厌";
+const EMPHASIS: &str = "very much|a lot|too|as well|now|already|so far|so|better|best|more|most|instead|this way|that way|like this|like that|muito|também|tambem|mais";
+
+/// Objects that name nothing, so that they say nothing away from their conversation: a pronoun, or a pointer with a noun
+/// that fits everything. The noun may have an adjective that only sets it off from another one.
+const POINTER: [&str; 4] = [
+    "it|this|that|them|these|those|one|isso|isto|disso|disto|dele|dela|ele|ela|assim",
+    "(?:this|that|these|those|the|your|our) (?:(?:new|old|current|latest|last|first|second|third|previous|other|same|general|overall|whole|better|simpler) )?\
+     (?:approach|way|idea|solution|version|one|ones|option|variant|alternative|choice|proposal|suggestion|plan|change|result|direction|thing|outcome)(?:e?s)?",
+    "(?:d?(?:esta|essa|este|esse|estas|essas|estes|esses|aquela|aquele)|d?[ao]s?) (?:(?:nova|novo|outra|outro|mesma|mesmo|primeira|segunda) )?\
+     (?:abordagem|abordagens|ideia|ideias|solução|solucao|versão|versao|opção|opcao|maneira|forma|proposta|sugestão|sugestao|alternativa|escolha|jeito|modo|plano|resultado|mudança)",
+    "these two|both|all of (?:it|them|this|that|these|those)",
+];
+const WIDE_POINTER: &str = "它|它们|[这那][个種种样些]|[這那][個種樣些]";
+const WIDE_NOUN: &str =
+    "方法|方案|做法|办法|辦法|想法|主意|版本|选项|選項|方式|设计|設計|结果|結果|改动|改動|建议|建議|思路";
+
+/// Matches a wish whose object stands elsewhere, up to its end: `the user likes it` and `likes this approach` say nothing
+/// by themselves, `likes this approach to caching` does.
+fn elsewhere() -> Pattern {
+    let pointer = POINTER.join("|");
+    Pattern::new(&format!(
+        r"(?i)(?:{WISH}) (?:{pointer})(?: (?:{EMPHASIS}|(?:over|to|than) (?:{pointer})))*[\s.!,;]*$|(?:{WIDE_WISH})(?:{WIDE_POINTER})(?:{WIDE_NOUN})?[的了吧。！]*$"
+    ))
+}
 
 /// Fewer words say too little, in scripts that separate words.
 const LEAST_WORDS: usize = 3;
@@ -84,7 +111,7 @@ impl Cues {
         CUES.get_or_init(|| Self {
             preference: any(&PREFERENCE),
             errand: Pattern::new(ERRAND),
-            elsewhere: Pattern::new(POINTS_ELSEWHERE),
+            elsewhere: elsewhere(),
             pattern: any(&PATTERN),
             habit: any(&HABIT),
             label: Pattern::new(LESSON_LABEL),
@@ -122,17 +149,21 @@ pub(crate) fn facts(output: &str, limits: &Settings) -> Vec<Insight> {
 /// The category of a sentence that states a fact, and the byte at which the fact starts.
 fn fact(sentence: &str) -> Option<(Category, &str)> {
     let cues = Cues::get();
-    let from = |cue: &Pattern| cue.captures(sentence).and_then(|found| found.get(1)).map(|found| found.start());
+    let from = |cue: &Pattern| phrase(cue, sentence).map(|at| at.start);
     if let Some(label) = cues.label.find(sentence) {
         let said = &sentence[label.end()..];
         let category = match fact(said) {
             Some((category, _)) => category,
+            // A note may name the object before the wish; a wish that is all of the note does not.
+            None if phrase(&cues.preference, said).is_some_and(|at| at.start == 0 && points_elsewhere(said, at)) => {
+                return None;
+            }
             None => Category::Lessons,
         };
         return Some((category, said));
     }
-    if let Some(at) = from(&cues.preference).filter(|at| is_statement(sentence, *at, cues)) {
-        return Some((Category::Preferences, &sentence[at..]));
+    if let Some(at) = phrase(&cues.preference, sentence).filter(|at| is_statement(sentence, at.clone())) {
+        return Some((Category::Preferences, &sentence[at.start..]));
     }
     if let Some(at) = from(&cues.habit) {
         return Some((Category::Habits, &sentence[at..]));
@@ -143,12 +174,22 @@ fn fact(sentence: &str) -> Option<(Category, &str)> {
     cues.lesson.is_match(sentence).then_some((Category::Lessons, sentence))
 }
 
+/// The place of a cue's phrase.
+fn phrase(cue: &Pattern, sentence: &str) -> Option<Range<usize>> {
+    cue.captures(sentence).and_then(|found| found.get(1)).map(|found| found.range())
+}
+
 /// Returns whether a sentence states a lasting wish, not a task, a condition or a wish for something named elsewhere.
-fn is_statement(sentence: &str, at: usize, cues: &Cues) -> bool {
-    let clause = sentence[..at].rsplit([',', ';', '，', '；']).next().unwrap_or_default().trim_start();
-    let (before, told) = (format!("{clause} "), &sentence[at..]);
-    let is_condition = cues.errand.is_match(&before.to_lowercase()) && !clause.is_empty();
-    !is_condition && !cues.errand.is_match(told) && !cues.elsewhere.is_match(told)
+fn is_statement(sentence: &str, wish: Range<usize>) -> bool {
+    let errand = &Cues::get().errand;
+    let clause = sentence[..wish.start].rsplit([',', ';', '，', '；']).next().unwrap_or_default().trim_start();
+    let is_condition = errand.is_match(&format!("{clause} ").to_lowercase()) && !clause.is_empty();
+    !is_condition && !errand.is_match(&sentence[wish.start..]) && !points_elsewhere(sentence, wish)
+}
+
+/// Returns whether the object of a wish stands elsewhere. A second wish, as in `prefers tabs and wants them now`, is no matter.
+fn points_elsewhere(sentence: &str, wish: Range<usize>) -> bool {
+    Cues::get().elsewhere.find(&sentence[wish.start..]).is_some_and(|found| found.start() < wish.len())
 }
 
 /// Sentences of a line, without what ends them. A dot inside a name or a number ends nothing.
