@@ -162,6 +162,29 @@ test("search: an option that is not known is refused by its name", async () => {
   await assert.rejects(make().search.search("moon", { agent: "dev" }), /options has no "agent"; it has agentId, category, limit/);
 });
 
+test("what cannot be right is refused with its place, never with a TypeError", async () => {
+  const mem = make();
+  const context = await mem.inject.buildContext("dev", "x");
+  for (const [told, call] of [
+    ["tags is not an array", () => mem.vault.append("dev", "lessons", "Some text", "tag")],
+    ["tags[1] is not a string", () => mem.vault.append("dev", "lessons", "Some text", ["one", 2])],
+    ["messages[0] is not an object", () => mem.session.checkpoint("dev", [null])],
+    ["messages[1] is not an object", async () => mem.compact.extractInsights([{ role: "user", text: "x" }, "y"])],
+    ["options has no \"recover\"; it has recovering, recoverySnapshot", () => mem.inject.buildContext("dev", "x", { recover: true })],
+    ["options is not an object", () => mem.inject.buildContext("dev", "x", null)],
+    ["context is not an object", async () => mem.inject.buildTextBlock(null)],
+    ["context.projectContext is not a string", async () => mem.inject.buildTextBlock({ ...context, projectContext: 5 })],
+    ["context.lessons is not an array", async () => mem.inject.buildTextBlock({ ...context, lessons: "x" })],
+    ["context.decisions[0].snippet is not a string", async () => mem.inject.buildTextBlock({ ...context, decisions: [{}] })],
+    ["context.tasks[0] is not a string", async () => mem.inject.buildTextBlock({ ...context, tasks: [7] })],
+    ["context.recoverySnapshot[0].text is not a string", async () => mem.inject.buildTextBlock({ ...context, recovering: true, recoverySnapshot: [{}] })],
+    ["dir is not a string", async () => drop.listTranscripts(7)],
+  ]) {
+    await assert.rejects(call, { name: "MemoryError", code: "invalid", message: told }, told);
+  }
+  assert.deepEqual(drop.listTranscripts(drop.findTranscriptsDir(folder())), [], "a folder that is not there");
+});
+
 /** The warnings that are printed meanwhile. */
 const warned = async (run) => {
   const { warn } = console;
@@ -189,6 +212,10 @@ test("a project file of another name is used, and a number to keep above the cap
     assert.deepEqual(await mem.migrate.migrateAll(), { migrated: ["a:b"], skipped: [] });
     assert.equal((await mem.inject.buildContext("dev", "x")).projectContext, "Of another file.");
 
+    // Another program, which was not told of the file, migrates too.
+    assert.deepEqual(await make({ dir: mem.config.dir }).migrate.migrateAll(), { migrated: ["ctx"], skipped: [] });
+    for (const _ of "12") assert.equal((await mem.inject.buildContext("dev", "x")).projectContext, "");
+
     const many = make({ keepVaultEntries: 9, maxVaultEntriesPerCategory: 5 });
     for (let nth = 0; nth < 9; nth++) await many.vault.append("dev", "lessons", `lesson ${nth}`);
     assert.equal((await many.compact.run()).vaultEntriesMerged, 0);
@@ -197,6 +224,7 @@ test("a project file of another name is used, and a number to keep above the cap
   });
   assert.deepEqual(told, [
     "agent-memory: config.projectContextFile is ctx.md: other programs of Keepstone read _project.md only",
+    "agent-memory: config.projectContextFile is ctx.md, which is gone: a migration took it for an agent's memory and left ctx.md.bak; rename that back, or call it _project.md",
     "agent-memory: config.keepVaultEntries is 9: a category is capped from there on, not from 5",
   ]);
 });

@@ -1,5 +1,7 @@
 // A context as text, in agent-memory's form, within a budget.
 
+import { invalid } from "../error.js";
+import { whole } from "./message.js";
 import { clipped, tokensOf } from "./token.js";
 import type { ConversationMessage, InjectContext, SearchResult } from "./type.js";
 
@@ -24,8 +26,23 @@ interface Parts {
   recovery: string[];
 }
 
+/** Throws for what is no context: callers change contexts before they are printed. */
+function checkContext(context: InjectContext): void {
+  if (typeof context !== "object" || context === null) throw invalid("context", "is not an object");
+  for (const name of ["projectContext", "handoff"] as const) if (context[name] != null) whole(context[name], `context.${name}`);
+  for (const name of ["decisions", "lessons", "tasks", "recoverySnapshot"] as const) {
+    if (context[name] != null && !Array.isArray(context[name])) throw invalid(`context.${name}`, "is not an array");
+  }
+  for (const [nth, task] of (context.tasks ?? []).entries()) whole(task, `context.tasks[${nth}]`);
+  for (const name of ["decisions", "lessons"] as const) {
+    for (const [nth, result] of (context[name] ?? []).entries()) whole(result?.snippet, `context.${name}[${nth}].snippet`);
+  }
+  for (const [nth, said] of (context.recoverySnapshot ?? []).entries()) whole(said?.text, `context.recoverySnapshot[${nth}].text`);
+}
+
 /** The text of a context. What does not fit is left out: first what is least worth, and long texts are cut. */
 export function textOf(context: InjectContext, budget: number): string {
+  checkContext(context);
   const parts = partsOf(context);
   if (tokensOf(print(parts)) <= budget) return print(parts);
   const room = Math.max(0, budget - tokensOf(print(nothing())));

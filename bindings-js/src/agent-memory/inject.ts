@@ -1,10 +1,11 @@
+import { existsSync } from "node:fs";
 import { isAbsolute, relative, resolve } from "node:path";
 import { DOCUMENT_BYTES, readBounded } from "../bounded.js";
 import type { Category, Entry } from "../contract.js";
 import { codeOf } from "../folder/refusal.js";
 import type { MemorySync } from "../memory.js";
 import { textOf } from "./block.js";
-import { PROJECT } from "./config.js";
+import { checkNames, PROJECT } from "./config.js";
 import { scopeOf } from "./entry.js";
 import { messagesOf, whole } from "./message.js";
 import { searchResult } from "./search.js";
@@ -53,6 +54,7 @@ export function injectOf({ vault, search, sessions, briefing }: MemorySync, conf
   return {
     dir: config.dir,
     async buildContext(agentId, command, options = {}) {
+      checkNames(options, ["recovering", "recoverySnapshot"]);
       const task = whole(command ?? "", "command");
       const { text, tokens } = briefing.compose({ agent: agentId, task, budget: config.tokenBudget });
       const handoff = newest(agentId, "handoffs")[0]?.text;
@@ -86,12 +88,25 @@ export function injectOf({ vault, search, sessions, briefing }: MemorySync, conf
 /** The text of a project file that is not Keepstone's; undefined for Keepstone's, empty if there is no such file. */
 function projectText({ dir, projectContextFile }: ResolvedConfig): string | undefined {
   if (projectContextFile === PROJECT) return undefined;
+  const path = resolve(dir, projectContextFile);
   try {
-    return readBounded(resolve(dir, projectContextFile), DOCUMENT_BYTES).toString("utf8");
+    return readBounded(path, DOCUMENT_BYTES).toString("utf8");
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return "";
-    throw error;
+    if (codeOf(error) !== "ENOENT") throw error;
+    tellIfMoved(path, projectContextFile);
+    return "";
   }
+}
+
+/** Project files of which it was told that they were moved. */
+const moved = new Set<string>();
+
+/** Tells once that a migration of a program without this `projectContextFile` took it for the memory of an agent. */
+function tellIfMoved(path: string, name: string): void {
+  if (moved.has(path) || !existsSync(`${path}.bak`)) return;
+  moved.add(path);
+  const done = `a migration took it for an agent's memory and left ${name}.bak`;
+  console.warn(`agent-memory: config.projectContextFile is ${name}, which is gone: ${done}; rename that back, or call it ${PROJECT}`);
 }
 
 /** A folder as a program in the current one names it. */

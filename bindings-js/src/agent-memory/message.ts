@@ -12,19 +12,25 @@ export function whole(text: unknown, at: string): string {
 
 /** All messages; `assistant` is another word for the agent. */
 export function messagesOf(messages: readonly ConversationMessage[]): Message[] {
-  if (!Array.isArray(messages)) throw invalid("messages", "is not an array");
-  return messages.map((message: ConversationMessage, nth) => ({
+  return listed(messages).map((message, nth) => ({
     ...message,
     role: (message.role as string) === "assistant" ? "agent" : message.role,
     text: whole(message.text, `messages[${nth}].text`),
   }));
 }
 
+/** A list of objects, as everything about messages needs it. */
+function listed(messages: readonly ConversationMessage[]): readonly ConversationMessage[] {
+  if (!Array.isArray(messages)) throw invalid("messages", "is not an array");
+  const wrong = messages.findIndex((message) => typeof message !== "object" || message === null);
+  if (wrong === -1) return messages;
+  throw invalid(`messages[${wrong}]`, "is not an object");
+}
+
 /** Messages of the person and the agent; messages in other roles are not remembered. */
 export function spoken(messages: readonly { role: string; text: string }[]): Message[] {
-  if (!Array.isArray(messages)) throw invalid("messages", "is not an array");
   const roles = ["user", "agent", "assistant"];
-  const said = (messages as ConversationMessage[]).filter(({ role }) => roles.includes(role));
+  const said = listed(messages as ConversationMessage[]).filter(({ role }) => roles.includes(role));
   return messagesOf(said).map(({ role, text, internal }) => ({ role, text, ...(internal && { internal }) }));
 }
 

@@ -3,6 +3,7 @@
 import * as fs from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { DOCUMENT_BYTES, readBounded } from "../bounded.js";
+import { whole } from "./message.js";
 import { said, transcriptFolders } from "./rule.js";
 import type { ParseResult, TranscriptInfo } from "./type.js";
 
@@ -14,7 +15,10 @@ export function findTranscriptsDir(workspaceDir: string = process.cwd()): string
 }
 
 /** The transcripts in a folder and below it, those that were changed last first; none when there is no folder. */
-export function listTranscripts(dir: string): TranscriptInfo[] {
+export function listTranscripts(dir: string | null): TranscriptInfo[] {
+  // `findTranscriptsDir` answers null where there is none.
+  if (dir === null || dir === undefined) return [];
+  whole(dir, "dir");
   const found = filesIn(resolve(dir)).flatMap((path) => {
     const info = infoOf(path);
     return info ? [info] : [];

@@ -1,4 +1,4 @@
-import { MemoryError } from "../error.js";
+import { invalid, MemoryError } from "../error.js";
 import type { MemorySync } from "../memory.js";
 import { categoryOf, referenceOf, scopeOf, vaultEntry } from "./entry.js";
 import { whole } from "./message.js";
@@ -37,6 +37,7 @@ export function vaultOf({ vault }: MemorySync, config: ResolvedConfig): VaultApi
     async append(agentId, category, content, tags) {
       const text = whole(content, "content");
       const draft = { scope: scopeOf(agentId), category: categoryOf(category, config), text };
+      if (tags && !Array.isArray(tags)) throw invalid("tags", "is not an array");
       const outcome = vault.add({ ...draft, tags: tags ? tags.flatMap(tag) : tagsIn(text) });
       if (outcome.kind === "rejected") throw new MemoryError("invalid", outcome.reason);
       return vaultEntry(vault.get(outcome.reference));
@@ -68,7 +69,7 @@ function tagsIn(content: string): string[] {
 }
 
 /** A tag is one word: what agent-memory would cut at white space is joined. */
-function tag(given: string): string[] {
-  const name = whole(given, "tags").replace(/^#+/, "").trim().replace(/\s+/g, "-");
+function tag(given: string, nth: number): string[] {
+  const name = whole(given, `tags[${nth}]`).replace(/^#+/, "").trim().replace(/\s+/g, "-");
   return name === "" ? [] : [name];
 }
