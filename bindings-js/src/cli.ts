@@ -125,10 +125,26 @@ function joined(args: string[]): string[] {
   });
 }
 
+/**
+ * `-a -x` and `--agent -x` as `--agent=-x`, as the command `keepstone` takes them. A word that is an option of some command stays
+ * one, and so does every word with two dashes, since a mistyped option has them too.
+ */
+function withAgents(args: string[]): string[] {
+  const all = [globals, ...[...Object.values(own), ...Object.values(compat.commands)].map(({ flags }) => flags ?? {})];
+  const letters = new Set(all.flatMap(Object.values).map(({ short }) => short));
+  const end = args.indexOf("--");
+  const isId = (arg: string | undefined) => arg !== undefined && /^-[^-]/.test(arg) && !letters.has(arg.slice(1, 2));
+  const isOption = (arg: string | undefined, at: number) => (arg === "-a" || arg === "--agent") && (end === -1 || at < end);
+  return args.flatMap((arg, nth) => {
+    if (isOption(arg, nth) && isId(args[nth + 1])) return [`--agent=${args[nth + 1]}`];
+    return isOption(args[nth - 1], nth - 1) && isId(arg) ? [] : [arg];
+  });
+}
+
 // The reader of our output may end first.
 process.stdout.on("error", () => process.exit());
 
-const args = joined(process.argv.slice(2));
+const args = withAgents(joined(process.argv.slice(2)));
 let isCompat = false;
 let commands = own;
 let name: string | undefined;

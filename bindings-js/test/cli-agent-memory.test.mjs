@@ -80,7 +80,10 @@ test("agents whose ids start with a sign or have colons", { skip: process.platfo
     fs.writeFileSync(join(workspace, ".memory", agent, "decisions.md"), block);
     const [entry, ...rest] = JSON.parse(compat(["--json", "vault", "list", "--", agent]).stdout);
     assert.deepEqual([entry.agentId, entry.content, rest.length], [agent, "Use hyphens.", 0]);
-    assert.equal(json(["search", "hyphens", `--agent=${agent}`])[0].entry.agentId, agent);
+    for (const option of [[`--agent=${agent}`], ["--agent", agent], ["-a", agent]]) {
+      const [hit] = json(["search", "hyphens", ...option]);
+      assert.equal(hit.entry.agentId, agent);
+    }
     const args = ["vault", "edit", "-c", "Use dashes.", "--", agent, "decisions", "1773679871839"];
     assert.equal(compat(args).status, 0);
     assert.match(compat(["inject", "preview", "--", agent]).stdout, /Use dashes\./);
@@ -91,6 +94,12 @@ test("agents whose ids start with a sign or have colons", { skip: process.platfo
   }
   assert.deepEqual(json(["agents"]), ["+49", "-x", ":x", "a:b"]);
   assert.match(compat(["vault", "list", "-x"]).stderr, /'--'|after '--'/);
+  for (const option of ["--json", "--jsno", "-l"]) {
+    const { status, stdout, stderr } = compat(["search", "hyphens", "-a", option]);
+    assert.deepEqual([status, stdout], [1, ""], `${option} is no id`);
+    assert.match(stderr, /argument is ambiguous/);
+  }
+  assert.match(compat(["search", "hyphens", "--agent=--json"]).stderr, /nothing matched/);
   fs.writeFileSync(join(workspace, ".memory/-y.md"), "## Decisions\n\nUse tabs.\n");
   assert.deepEqual(json(["migrate"]), { migrated: ["-y"], skipped: [] });
   assert.ok(fs.existsSync(join(workspace, ".memory/-y/decisions.md")) && fs.existsSync(join(workspace, ".memory/-y.md.bak")));

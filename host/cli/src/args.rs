@@ -2,6 +2,7 @@
 
 mod client;
 mod command;
+pub(crate) mod dashed;
 mod entry;
 pub(crate) mod help;
 mod job;

@@ -27,7 +27,7 @@ use std::process::ExitCode;
 use clap::FromArgMatches;
 use keepstone::Readiness;
 
-use args::{Args, Command, help};
+use args::{Args, Command, dashed, help, predecessor};
 use client::hook;
 use failure::Failure;
 use print::Form;
@@ -36,7 +36,7 @@ use shell::{complete, manual};
 
 fn main() -> ExitCode {
     complete::answer();
-    let words = args::predecessor::translated(std::env::args_os());
+    let words = dashed::joined(predecessor::translated(std::env::args_os()), &help::command());
     let args = help::command().try_get_matches_from(words).and_then(|matches| Args::from_arg_matches(&matches));
     let args = match args {
         Ok(args) => args,

@@ -9,8 +9,8 @@ use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Command, CommandFactory};
 
-use super::Args;
 use super::named::GLOBAL;
+use super::Args;
 use crate::exit::EXIT_CODES;
 use examples::examples;
 
@@ -139,17 +139,30 @@ fn template(command: &Command) -> StyledStr {
     StyledStr::from(format!("{}{{after-help}}\n\n{}", text.trim_end(), options.trim_end()))
 }
 
-/// The error with a tip, where the id of an agent behind `--agent` starts with a dash and so was taken for an option.
+/// The error with a tip, where an id that begins with a dash was taken for an option: behind `--agent`, or in its own place.
 pub(crate) fn with_tip(mut error: clap::Error, words: impl IntoIterator<Item = OsString>) -> clap::Error {
-    let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg) else { return error };
     let words: Vec<OsString> = words.into_iter().collect();
-    let named = words.windows(2).find(|pair| pair[1].to_string_lossy().starts_with(option.as_str()));
-    let named = named.filter(|pair| pair[0] == "-a" || pair[0] == "--agent");
-    if let (ErrorKind::UnknownArgument, Some([_, agent])) = (error.kind(), named) {
-        let tip = format!("to name an agent that starts with a dash, use '--agent={}'", agent.to_string_lossy());
-        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
-    }
+    let dashed = |word: &OsString| word.to_string_lossy().starts_with('-');
+    let behind_agent = words.windows(2).find(|pair| (pair[0] == "-a" || pair[0] == "--agent") && dashed(&pair[1]));
+    let option = match error.get(ContextKind::InvalidArg) {
+        Some(ContextValue::String(option)) => option.clone(),
+        _ => return error,
+    };
+    let tip = match (error.kind(), behind_agent) {
+        (ErrorKind::UnknownArgument, Some([_, id])) if id.to_string_lossy().starts_with(&option) => of_agent(id),
+        (ErrorKind::InvalidValue, Some([_, id])) if option.starts_with("--agent ") => of_agent(id),
+        // The tip of clap alone would have the options behind the id taken for words.
+        (ErrorKind::UnknownArgument, _) if error.to_string().contains("use '-- ") => {
+            format!("to pass '{option}' as a value, put it behind all options and '--': -- {option}")
+        }
+        _ => return error,
+    };
+    error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
     error
+}
+
+fn of_agent(id: &OsString) -> String {
+    format!("to name an agent that starts with a dash, use '--agent={}'", id.to_string_lossy())
 }
 
 #[cfg(test)]

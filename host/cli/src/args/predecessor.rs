@@ -85,7 +85,7 @@ fn vault(action: &str, rest: &[&str]) -> Option<(usize, Line)> {
 }
 
 /// The place of the command, behind the program's name and options.
-fn command_at(words: &[OsString]) -> Option<usize> {
+pub(super) fn command_at(words: &[OsString]) -> Option<usize> {
     let mut at = 1;
     loop {
         match words.get(at)?.to_str()? {
