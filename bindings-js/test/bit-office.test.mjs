@@ -342,7 +342,9 @@ test("one fact in other words is one, and facts that differ stay apart", () => {
   assert.deepEqual(one("Always squash commits before pushing", "Never squash commits before pushing"), [1, 1]);
   assert.deepEqual(one("The server listens on port 8080", "The server listens on port 9090"), [1, 1]);
   assert.equal(drop.addManualFact("dev", "The gateway restarts at night").category, "lesson_learned");
-  assert.deepEqual(drop.extractFactCandidates("The user likes it.\nNote: temporarily unavailable\nThe user likes it a lot."), []);
+  assert.deepEqual(drop.extractFactCandidates("The user likes it.\nNote: temporarily unavailable\nThe user likes it a lot.\nUser likes this approach."), []);
+  const [said, ...more] = drop.extractFactCandidates("User likes this approach to caching because it has no lock.");
+  assert.deepEqual([said.category, more], ["user_preference", []]);
 });
 
 test("projects: reviews, technologies, results and ratings; clearing moves them to the trash and leaves what people wrote", () => {

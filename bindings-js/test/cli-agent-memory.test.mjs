@@ -122,7 +122,9 @@ test("search, agents, project, injection, chores", () => {
   assert.deepEqual(json(["migrate"]), { migrated: ["qa"], skipped: [] });
   assert.deepEqual(Object.keys(json(["compact"])).slice(0, 3), ["timestamp", "checkpointsCleaned", "conversationsTrimmed"]);
   assert.deepEqual(json(["sync-checkpoints", "--force"]), { synced: [], skipped: [], errors: [] });
-  assert.match(compat(["viewer"]).stderr, /keepstone serve/);
+  const { status, stderr } = compat(["viewer", "--port", "3838"]);
+  assert.equal(status, 1);
+  assert.ok(stderr.includes(`serves no page: install the crate keepstone-cli, then run keepstone --dir ${join(workspace, ".memory")} serve --port 3838`), stderr);
 });
 
 test("transcripts: --transcripts-dir, --threshold and --idle-timeout, with and without --compat", () => {

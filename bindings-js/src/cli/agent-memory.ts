@@ -115,12 +115,15 @@ export const inject: Command = {
 };
 
 export const viewer: Command = {
-  usage: "viewer",
-  about: "The page of the memory; the command of the crate keepstone-cli has it as keepstone serve",
+  usage: "viewer [--port PORT]",
+  about: "Names the command that serves the page of the memory: keepstone serve, of the crate keepstone-cli",
   flags: { port: { type: "string" } },
   words: [0, 0],
-  run() {
-    throw new MemoryError("invalid", "the npm package has no page: install the crate keepstone-cli and run keepstone serve");
+  run(call) {
+    const port = call.text("port");
+    const command = `keepstone --dir ${call.dir} serve${port === undefined ? "" : ` --port ${port}`}`;
+    const shown = "here, vault list AGENT and search QUERY show what the memory holds";
+    throw new MemoryError("invalid", `the npm package serves no page: install the crate keepstone-cli, then run ${command}; ${shown}`);
   },
 };
 

@@ -7,13 +7,13 @@ use std::path::PathBuf;
 
 use keepstone::{
     AgentNote, Artifact, Brief, Captured, CategoryCount, Closing, Committed, Contradiction, Conversation, Copied,
-    CoreMemory, Entry, HealthReport, Hit, ImportReport, JobStatus, KnowledgeBlocks, LogLine, Mentioned, Mission,
-    MissionEnding, MissionTurn, Outcome, Procedure, ProjectContext, Purged, Recovery, Remembered, Report, ResumeId,
-    ScopeSize, SessionSummary, SimilarEntry, SkillImport, Sync, Task, TaskResult, Undone, WorkState,
+    CoreMemory, Entry, HealthReport, Hit, ImportReport, JobStatus, KnowledgeBlocks, LogLine, Mentioned, Message,
+    Mission, MissionEnding, MissionTurn, Outcome, Procedure, ProjectContext, Purged, Recovery, Remembered, Report,
+    ResumeId, ScopeSize, SessionSummary, SimilarEntry, SkillImport, Sync, Task, TaskResult, Undone, WorkState,
 };
 use serde::{Serialize, Serializer};
 
-use crate::exit::{CONFLICT, CORRUPT, FAILED, INVALID};
+use crate::exit::{CONFLICT, CORRUPT, FAILED, INVALID, as_agent_memory};
 
 pub(crate) use client::{Change, Explained, Setup, Sum, Trouble};
 pub(crate) use doctor::{Check, Checks, State};
@@ -46,6 +46,8 @@ pub(crate) enum Answer {
     Undone(Undone),
     Purged(Purged),
     Brief(Brief),
+    /// A brief for a script of agent-memory.
+    Preview(Box<Preview>),
     Text(String),
     Reference(String),
     Project(ProjectContext),
@@ -129,6 +131,14 @@ impl Answer {
             _ => 0,
         }
     }
+
+    /// The exit code, as agent-memory has it: its chores name troubles in their answer and end well.
+    pub(crate) fn compat_code(&self) -> u8 {
+        match self {
+            Self::Report(_) | Self::Sum(_) => 0,
+            _ => as_agent_memory(self.code()),
+        }
+    }
 }
 
 /// The hits of a search; as JSON one list, in which hits of the user's own memory have `"user": true`.
@@ -151,6 +161,19 @@ impl Serialize for Found {
         let hits = self.hits.iter().map(|hit| Marked { hit, user: false });
         serializer.collect_seq(hits.chain(self.user.iter().map(|hit| Marked { hit, user: true })))
     }
+}
+
+/// A brief with the parts of agent-memory's context.
+#[derive(Debug, Serialize)]
+pub(crate) struct Preview {
+    pub(crate) brief: Brief,
+    pub(crate) project: String,
+    pub(crate) handoff: Option<String>,
+    pub(crate) decisions: Vec<Hit>,
+    pub(crate) lessons: Vec<Hit>,
+    pub(crate) tasks: Vec<String>,
+    /// The end of the session that broke off.
+    pub(crate) snapshot: Vec<Message>,
 }
 
 /// How a memory is.

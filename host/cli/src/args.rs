@@ -18,7 +18,6 @@ mod upkeep;
 mod value;
 mod work;
 
-use std::path::PathBuf;
 use std::sync::LazyLock;
 
 use clap::Parser;
@@ -71,11 +70,9 @@ static VERSION: LazyLock<String> =
     LazyLock::new(|| format!("{} (component {})", env!("CARGO_PKG_VERSION"), &COMPONENT_SHA256[..12]));
 
 impl Args {
-    /// Returns whether agent-memory's JSON is wanted: by the option, or because the command was started under its name.
+    /// Returns whether agent-memory's JSON, exit codes and numbers are wanted.
     pub(crate) fn is_compat(&self) -> bool {
-        let started = std::env::args_os().next().map(PathBuf::from);
-        self.compat.is_some()
-            || started.is_some_and(|path| path.file_stem().is_some_and(|name| name == predecessor::NAME))
+        self.compat.is_some() || predecessor::is_meant(std::env::args_os().take(1))
     }
 }
 

@@ -10,6 +10,7 @@ mod exchange;
 mod job;
 mod learn;
 mod mission;
+mod predecessor;
 mod project;
 mod review;
 mod session;
@@ -60,7 +61,9 @@ pub(crate) fn call(args: &Args) -> Result<(Answer, Short), Failure> {
     let place = place::find(&args.place, named)?;
     let access = access(&args.command);
     let is_new = matches!(access, Access::Full) && place.location.folder().is_some_and(is_bare);
-    let memory = &open_allowing(&place.location, access, &allowed(&args.command))?;
+    let compat = args.is_compat().then(|| predecessor::policy(&args.command, &place.location));
+    let above: Vec<&str> = compat.as_deref().into_iter().chain(allowed(&args.command)).collect();
+    let memory = &open_allowing(&place.location, access, &above)?;
     let answer = answer(args, memory, &place, named);
     if is_new && place.location.folder().is_some_and(Path::is_dir) {
         tell_of_new(memory, &place, args.json);
@@ -132,11 +135,15 @@ fn shortened(
 }
 
 fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> Done {
-    let kept = Resolver::kept(memory);
+    let takes_whole = match &args.command {
+        Command::Get { whole, .. } | Command::Forget { whole, .. } | Command::Edit(Edit { whole, .. }) => whole.whole,
+        _ => false,
+    };
+    let kept = Resolver::kept(memory).whole(takes_whole);
     match &args.command {
         Command::Init => Ok(Answer::Names(memory.upkeep().init()?)),
         Command::Add(given) => {
-            let added = add(memory, given, &kept)?;
+            let added = add(memory, given, &kept, args.is_compat())?;
             match &added {
                 Answer::Outcome(Outcome::Stored(new) | Outcome::Merged(new)) if args.is_compat() => {
                     Ok(Answer::Changed(memory.vault().get(new)?.into()))
@@ -145,10 +152,10 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
             }
         }
         Command::AddMany(given) => add_many(memory, given),
-        Command::Get { reference } => Ok(Answer::Entry(memory.vault().get(&kept.find(reference)?)?.into())),
+        Command::Get { reference, .. } => Ok(Answer::Entry(memory.vault().get(&kept.find(reference)?)?.into())),
         Command::List(given) => list(memory, given),
-        Command::Edit(given) => edit(memory, given, &kept),
-        Command::Forget { references } => {
+        Command::Edit(given) => edit(memory, given, &kept, args.is_compat()),
+        Command::Forget { references, .. } => {
             let forget = |reference: &String| memory.vault().forget(reference).map(|()| reference.clone());
             each(&kept, references, forget, Answer::Forgotten)
         }
@@ -189,7 +196,11 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
             let stated_by = stated_by.clone();
             let (budget, level) = (*budget, *level);
             let request = Request { agent: agent.clone(), task, budget, level, stated_by, ..Request::default() };
-            Ok(Answer::Brief(brief(memory, &request, &args.place, place)?))
+            let brief = brief(memory, &request, &args.place, place)?;
+            if args.json && args.is_compat() {
+                return Ok(Answer::Preview(predecessor::preview(memory, &request, brief)?.into()));
+            }
+            Ok(Answer::Brief(brief))
         }
         Command::Instructions { agent, before_compaction: true } => {
             Ok(Answer::Text(memory.briefing().flush_prompt(agent)?))
@@ -278,7 +289,7 @@ fn allowed(command: &Command) -> Vec<&'static str> {
             (allow.policy(), allow_dump.policy())
         }
         Command::Edit(Edit { allow, .. })
-        | Command::Project(Project::Set { allow, .. })
+        | Command::Project(Project::Set { allow, .. } | Project::Edit { allow, .. })
         | Command::Core(Core::Set { allow, .. }) => (allow.policy(), None),
         Command::Mission(Mission::Create(given) | Mission::Describe(given)) => (given.allow.policy(), None),
         _ => (None, None),

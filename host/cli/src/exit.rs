@@ -16,6 +16,18 @@ pub(crate) const CONFLICT: u8 = 4;
 /// a file as it is.
 pub(crate) const CORRUPT: u8 = 6;
 
+/// agent-memory's code for what is not there, under `--compat`; all its other failures end with [`FAILED`].
+const NOTHING_COMPAT: u8 = 2;
+
+/// A code of a failure, as agent-memory has it.
+pub(crate) fn as_agent_memory(code: u8) -> u8 {
+    match code {
+        0 => 0,
+        NOTHING => NOTHING_COMPAT,
+        _ => FAILED,
+    }
+}
+
 /// The codes, as the help tells them.
 pub(crate) const EXIT_CODES: &str = "\
 Exit codes:

@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 use std::io::{self, ErrorKind, Write};
-use std::process::ExitCode;
 
 use keepstone::{Category, Error, MemoryError, OpenError, StoreError};
 use serde_json::{Value, json};
@@ -91,16 +90,16 @@ impl Failure {
     }
 
     /// The exit code; of several failures that of the first.
-    pub(crate) fn code(&self) -> ExitCode {
+    pub(crate) fn code(&self) -> u8 {
         let error = match self {
             Self::Memory(error) => error,
-            Self::Nothing(_) => return NOTHING.into(),
-            Self::Ambiguous { .. } => return INVALID.into(),
+            Self::Nothing(_) => return NOTHING,
+            Self::Ambiguous { .. } => return INVALID,
             Self::Hinted(failure, _) => return failure.code(),
-            Self::Partly(_, failed) => return failed.first().map_or(ExitCode::FAILURE, Self::code),
-            _ => return ExitCode::FAILURE,
+            Self::Partly(_, failed) => return failed.first().map_or(FAILED, Self::code),
+            _ => return FAILED,
         };
-        ExitCode::from(match error {
+        match error {
             MemoryError::Unavailable(_) => FAILED,
             MemoryError::Invalid(_) => INVALID,
             MemoryError::NotFound(_) => NOTHING,
@@ -108,7 +107,7 @@ impl Failure {
             MemoryError::Denied(_) => 5,
             MemoryError::Corrupt(_) => CORRUPT,
             MemoryError::Full(_) => 7,
-        })
+        }
     }
 
     /// Tells it on standard error.

@@ -54,9 +54,14 @@ fn main() -> ExitCode {
                 let _ = print::print(done, &form(&args, &Short::whole()));
             }
             let _ = failure.report(args.json);
-            failure.code()
+            code(failure.code(), args.is_compat())
         }
     }
+}
+
+/// The exit code, in agent-memory's form where that is wanted.
+fn code(code: u8, is_compat: bool) -> ExitCode {
+    ExitCode::from(if is_compat { exit::as_agent_memory(code) } else { code })
 }
 
 fn form<'a>(args: &Args, short: &'a Short) -> Form<'a> {
@@ -66,6 +71,7 @@ fn form<'a>(args: &Args, short: &'a Short) -> Form<'a> {
 /// Tells what cannot be understood of the command line; help and version come this way too.
 fn refuse(error: &clap::Error) -> ExitCode {
     let mut words = std::env::args_os().skip(1).take_while(|word| word != "--");
+    let is_compat = predecessor::is_meant(std::env::args_os());
     if error.use_stderr() && is_hook() {
         hook::refuse(error);
         return ExitCode::SUCCESS;
@@ -73,10 +79,10 @@ fn refuse(error: &clap::Error) -> ExitCode {
     if error.use_stderr() && words.any(|word| word == "--json") {
         let failure = Failure::usage(error);
         let _ = failure.report(true);
-        return failure.code();
+        return code(failure.code(), is_compat);
     }
     let _ = error.print();
-    error.exit_code().try_into().map_or(ExitCode::FAILURE, |code: u8| code.into())
+    error.exit_code().try_into().map_or(ExitCode::FAILURE, |told: u8| code(told, is_compat))
 }
 
 fn run(args: &Args) -> Result<ExitCode, Failure> {
@@ -96,7 +102,7 @@ fn run(args: &Args) -> Result<ExitCode, Failure> {
         _ => {
             let (answer, short) = call::call(args)?;
             print::print(&answer, &form(args, &short))?;
-            return Ok(answer.code().into());
+            return Ok(if args.is_compat() { answer.compat_code() } else { answer.code() }.into());
         }
     }
     Ok(ExitCode::SUCCESS)

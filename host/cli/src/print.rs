@@ -61,8 +61,14 @@ pub(crate) fn print(answer: &Answer, form: &Form<'_>) -> io::Result<()> {
     if form.as_json {
         return print_whole(&(serde_json::to_string(answer)? + "\n"), false);
     }
+    if form.is_compat
+        && let Some(ids) = predecessor::ids(answer)
+    {
+        return print_whole(&ids, false);
+    }
     match answer {
         Answer::Brief(brief) => print_whole(&brief.text, form.pages),
+        Answer::Preview(preview) => print_whole(&preview.brief.text, form.pages),
         Answer::Text(text) => print_whole(text, form.pages),
         Answer::Project(project) => print_whole(&project.text, form.pages),
         Answer::Recovery(recovery) => print_whole(&recovery.text, form.pages),
@@ -125,6 +131,7 @@ fn print_parts(out: &mut impl Write, answer: &Answer, short: &Short) -> io::Resu
         Answer::Restored(entries) => entries.iter().try_for_each(|entry| writeln!(out, "{}", entry.reference)),
         Answer::Forgotten(names) | Answer::Names(names) => names.iter().try_for_each(|name| writeln!(out, "{name}")),
         Answer::Brief(_)
+        | Answer::Preview(_)
         | Answer::Text(_)
         | Answer::Project(_)
         | Answer::ProjectSet(_)

@@ -14,6 +14,8 @@ const WHOLE_ID: usize = 13;
 pub(crate) struct Resolver<'a> {
     memory: &'a Memory,
     statuses: &'static [Status],
+    /// True if what is typed is a whole reference, however short its id is.
+    takes_whole: bool,
     entries: OnceCell<Vec<Entry>>,
 }
 
@@ -42,13 +44,18 @@ impl<'a> Resolver<'a> {
     }
 
     fn among(memory: &'a Memory, statuses: &'static [Status]) -> Self {
-        Self { memory, statuses, entries: OnceCell::new() }
+        Self { memory, statuses, takes_whole: false, entries: OnceCell::new() }
+    }
+
+    /// Takes only whole references, if that is wanted.
+    pub(crate) fn whole(self, takes_whole: bool) -> Self {
+        Self { takes_whole, ..self }
     }
 
     /// The whole reference. One that was typed whole is not looked up, so that it never means another entry.
     pub(crate) fn find(&self, typed: &str) -> Result<String, Failure> {
         // The memory knows best what is wrong with nothing, and nothing would fit everything.
-        if is_whole(typed) || typed.trim_matches(['.', '…']).is_empty() {
+        if self.takes_whole || is_whole(typed) || typed.trim_matches(['.', '…']).is_empty() {
             return Ok(typed.to_owned());
         }
         let pattern = Pattern::of(typed);

@@ -6,7 +6,7 @@ use clap::Subcommand;
 use keepstone::{BriefLevel, Scope, Speaker, Status, Teammate};
 
 use super::client::{Hook, Install, Uninstall};
-use super::entry::{Add, AddMany, Browse, Core, Edit, Embed, List, Project, Related, Search, Similar};
+use super::entry::{Add, AddMany, Browse, Core, Edit, Embed, List, Project, Related, Search, Similar, Whole};
 use super::job::Jobs;
 use super::learn::{Capture, Files, Skills};
 use super::mcp::Mcp;
@@ -31,6 +31,8 @@ pub(crate) enum Command {
     Get {
         /// A reference such as dev/decisions/1773679871839, or a unique beginning or end of it such as 1795 or …839
         reference: String,
+        #[command(flatten)]
+        whole: Whole,
     },
     /// List entries, newest first
     List(List),
@@ -41,6 +43,8 @@ pub(crate) enum Command {
         /// A reference such as dev/decisions/1773679871839, or a unique beginning or end of it such as 1795 or …839
         #[arg(required = true, value_name = "REFERENCE")]
         references: Vec<String>,
+        #[command(flatten)]
+        whole: Whole,
     },
     /// Bring entries back from the trash
     Restore {

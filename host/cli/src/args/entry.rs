@@ -201,11 +201,21 @@ pub(crate) struct Browse {
     pub(crate) query: Vec<String>,
 }
 
+/// How references are read.
+#[derive(Clone, Copy, Debug, ClapArgs)]
+pub(crate) struct Whole {
+    /// References are whole: a beginning or an end names nothing. agent-memory's ids are
+    #[arg(long, hide = true)]
+    pub(crate) whole: bool,
+}
+
 /// `edit`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Edit {
     /// A reference such as dev/decisions/1773679871839, or a unique beginning or end of it such as 1795 or …839
     pub(crate) reference: String,
+    #[command(flatten)]
+    pub(crate) whole: Whole,
     #[command(flatten)]
     pub(crate) text: Text,
     /// The new tags, all of them; can be given again
@@ -326,8 +336,13 @@ pub(crate) enum Core {
 pub(crate) enum Project {
     /// Print the text
     Show,
-    /// Change the text in your editor
-    Edit,
+    /// Change the text: from -c, -f or your editor
+    Edit {
+        #[command(flatten)]
+        text: Text,
+        #[command(flatten)]
+        allow: Allow,
+    },
     /// Replace the text: from -c, -f or standard input
     Set {
         #[command(flatten)]

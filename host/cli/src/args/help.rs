@@ -10,7 +10,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Command, CommandFactory};
 
 use super::named::GLOBAL;
-use super::Args;
+use super::{Args, predecessor};
 use crate::exit::EXIT_CODES;
 use examples::examples;
 
@@ -141,6 +141,15 @@ fn template(command: &Command) -> StyledStr {
 
 /// The error with a tip, where an id that begins with a dash was taken for an option: behind `--agent`, or in its own place.
 pub(crate) fn with_tip(mut error: clap::Error, words: impl IntoIterator<Item = OsString>) -> clap::Error {
+    let of_predecessor = match error.get(ContextKind::InvalidSubcommand) {
+        Some(ContextValue::String(word)) => predecessor::usage(word),
+        _ => None,
+    };
+    if let Some(usage) = of_predecessor {
+        error.insert(ContextKind::SuggestedSubcommand, ContextValue::None);
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![usage.into()]));
+        return error;
+    }
     let words: Vec<OsString> = words.into_iter().collect();
     let dashed = |word: &OsString| word.to_string_lossy().starts_with('-');
     let behind_agent = words.windows(2).find(|pair| (pair[0] == "-a" || pair[0] == "--agent") && dashed(&pair[1]));

@@ -1,6 +1,7 @@
 //! Command lines of agent-memory, as its users and the rules of their clients have them, in words of ours.
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 
 /// The predecessor whose JSON `--compat` asks for; its users may also start the command by its name.
 pub(crate) const NAME: &str = "agent-memory";
@@ -54,12 +55,17 @@ impl Line {
     }
 
     /// A command and its arguments, which go behind `--` if one looks like an option.
-    fn with(command: &str, arguments: &[&str]) -> Self {
+    fn with(command: &[&str], arguments: &[&str]) -> Self {
         if !arguments.iter().any(|word| word.starts_with('-')) {
-            return Self::of(&[&[command], arguments].concat());
+            return Self::of(&[command, arguments].concat());
         }
         let last = ["--"].iter().chain(arguments).map(OsString::from).collect();
-        Self { last, ..Self::of(&[command]) }
+        Self { last, ..Self::of(command) }
+    }
+
+    /// A command about one entry. Its id is whole: a beginning would name another entry.
+    fn about(command: &str, entry: &[&str]) -> Self {
+        Self::with(&[command, "--whole"], &[&entry.join("/")])
     }
 }
 
@@ -71,17 +77,41 @@ fn vault(action: &str, rest: &[&str]) -> Option<(usize, Line)> {
     let (taken, ours) = match (action, &rest[dashes..]) {
         ("add", [word, ..]) if dashes == 0 && is_option(word) => (0, Line::of(&["add"])),
         ("list", [agent, category, ..]) if !category.starts_with('-') => {
-            (2, Line::of(&["list", &format!("--agent={agent}"), "--category", category]))
+            (2, Line::of(&[&["list", &format!("--agent={agent}"), "--category", category][..], all(rest)].concat()))
         }
-        ("list", [agent, ..]) => (1, Line::of(&["list", &format!("--agent={agent}")])),
-        ("add", [agent, category, ..]) => (2, Line::with("add", &[agent, category])),
+        ("list", [agent, ..]) => (1, Line::of(&[&["list", &format!("--agent={agent}")][..], all(rest)].concat())),
+        ("add", [agent, category, ..]) => (2, Line::with(&["add"], &[agent, category])),
         ("add", _) => (0, Line::of(&["add"])),
-        ("get", [agent, category, id, ..]) => (3, Line::with("get", &[&[*agent, category, id].join("/")])),
-        ("edit", [agent, category, id, ..]) => (3, Line::with("edit", &[&[*agent, category, id].join("/")])),
-        ("delete", [agent, category, id, ..]) => (3, Line::with("forget", &[&[*agent, category, id].join("/")])),
+        ("get", [agent, category, id, ..]) => (3, Line::about("get", &[agent, category, id])),
+        ("edit", [agent, category, id, ..]) => (3, Line::about("edit", &[agent, category, id])),
+        ("delete", [agent, category, id, ..]) => (3, Line::about("forget", &[agent, category, id])),
         _ => return None,
     };
     Some((dashes + taken, ours))
+}
+
+/// agent-memory lists all entries; ours as many as it is told.
+fn all(rest: &[&str]) -> &'static [&'static str] {
+    let is_told = rest.iter().any(|word| word.starts_with("-l") || word.starts_with("--l") || *word == "--all");
+    if is_told { &[] } else { &["--all"] }
+}
+
+/// How agent-memory's commands are typed that are none of ours without more words.
+pub(super) fn usage(command: &str) -> Option<&'static str> {
+    match command {
+        "vault" => Some("agent-memory's vault is 'vault list|get|add|edit|delete AGENT [CATEGORY [ID]]'"),
+        "inject" => Some("agent-memory's inject is 'inject preview AGENT [TASK]'"),
+        _ => None,
+    }
+}
+
+/// Returns whether a command line asks for agent-memory's answers: by the option, or by the name that the command was started
+/// under. This holds for lines that cannot be understood too.
+pub(crate) fn is_meant(words: impl IntoIterator<Item = OsString>) -> bool {
+    let mut words = words.into_iter();
+    let started = words.next().map(PathBuf::from);
+    started.is_some_and(|path| path.file_stem().is_some_and(|name| name == NAME))
+        || words.take_while(|word| word != "--").any(|word| word.to_string_lossy().starts_with("--compat"))
 }
 
 /// The place of the command, behind the program's name and options.
@@ -108,25 +138,29 @@ mod tests {
     #[test]
     fn lines_of_agent_memory_mean_ours() {
         for (line, ours) in [
-            ("keepstone vault list dev", "keepstone list --agent=dev"),
+            ("keepstone vault list dev", "keepstone list --agent=dev --all"),
             (
                 "keepstone --dir m vault list dev tasks --json",
-                "keepstone --dir m list --agent=dev --category tasks --json",
+                "keepstone --dir m list --agent=dev --category tasks --all --json",
             ),
-            ("keepstone --compat agent-memory vault list dev", "keepstone --compat agent-memory list --agent=dev"),
-            ("keepstone vault list dev --json", "keepstone list --agent=dev --json"),
-            ("keepstone vault get dev tasks 17", "keepstone get dev/tasks/17"),
+            (
+                "keepstone --compat agent-memory vault list dev",
+                "keepstone --compat agent-memory list --agent=dev --all",
+            ),
+            ("keepstone vault list dev --json", "keepstone list --agent=dev --all --json"),
+            ("keepstone vault list dev --limit 5", "keepstone list --agent=dev --limit 5"),
+            ("keepstone vault get dev tasks 17", "keepstone get --whole dev/tasks/17"),
             ("keepstone --json vault add dev tasks -c x --tags a,b", "keepstone --json add dev tasks -c x --tags a,b"),
-            ("keepstone vault edit dev tasks 17 -c x", "keepstone edit dev/tasks/17 -c x"),
-            ("keepstone vault delete dev tasks 17 --force", "keepstone forget dev/tasks/17"),
-            ("keepstone vault list -x tasks", "keepstone list --agent=-x --category tasks"),
-            ("keepstone vault list -- -x", "keepstone list --agent=-x"),
+            ("keepstone vault edit dev tasks 17 -c x", "keepstone edit --whole dev/tasks/17 -c x"),
+            ("keepstone vault delete dev tasks 17 --force", "keepstone forget --whole dev/tasks/17"),
+            ("keepstone vault list -x tasks", "keepstone list --agent=-x --category tasks --all"),
+            ("keepstone vault list -- -x", "keepstone list --agent=-x --all"),
             ("keepstone vault add -x tasks -c y", "keepstone add -c y -- -x tasks"),
             ("keepstone vault add -c y -- -x tasks", "keepstone add -c y -- -x tasks"),
             ("keepstone vault add -c y dev tasks", "keepstone add -c y dev tasks"),
-            ("keepstone vault get -x tasks 17 --json", "keepstone get --json -- -x/tasks/17"),
-            ("keepstone vault edit -- -x tasks 17 -c y", "keepstone edit -c y -- -x/tasks/17"),
-            ("keepstone vault delete -x tasks 17 --force", "keepstone forget -- -x/tasks/17"),
+            ("keepstone vault get -x tasks 17 --json", "keepstone get --whole --json -- -x/tasks/17"),
+            ("keepstone vault edit -- -x tasks 17 -c y", "keepstone edit --whole -c y -- -x/tasks/17"),
+            ("keepstone vault delete -x tasks 17 --force", "keepstone forget --whole -- -x/tasks/17"),
             ("keepstone inject preview dev fix it", "keepstone brief dev fix it"),
             ("keepstone viewer --port 3737", "keepstone serve --port 3737"),
             ("keepstone search sse -c lessons", "keepstone search sse -g lessons"),
@@ -145,6 +179,19 @@ mod tests {
             "keepstone add dev x -c y",
         ] {
             assert_eq!(said(line), line);
+        }
+    }
+
+    #[test]
+    fn the_answers_of_agent_memory_are_asked_for_by_an_option_or_a_name() {
+        let meant = |line: &str| is_meant(line.split(' ').map(OsString::from));
+        for line in
+            ["keepstone --compat agent-memory x", "keepstone list --compat=agent-memory", "/bin/agent-memory list"]
+        {
+            assert!(meant(line), "{line}");
+        }
+        for line in ["keepstone list", "keepstone search -- --compat", "keepstone search agent-memory"] {
+            assert!(!meant(line), "{line}");
         }
     }
 }

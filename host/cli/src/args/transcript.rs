@@ -25,8 +25,11 @@ pub(crate) struct Source {
     ///
     /// Their client is the one of --client if given once, else it is found in the path (a folder such as .codex or
     /// agent-transcripts, the nearest to the file), else in the first line. They must belong to this project.
-    #[arg(long = "transcripts", alias = "transcripts-dir", value_name = "DIR")]
+    #[arg(long = "transcripts", value_name = "DIR")]
     pub(crate) folders: Vec<PathBuf>,
+    /// Read Cursor's transcripts of this folder instead, for this project whatever the folder is called, as agent-memory does
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["folders", "clients"], hide = true)]
+    pub(crate) transcripts_dir: Option<PathBuf>,
 }
 
 /// `process`.
@@ -43,7 +46,7 @@ pub(crate) struct Process {
     #[arg(long, requires = "files")]
     pub(crate) explain: bool,
     /// Read only these transcripts
-    #[arg(value_name = "FILE", conflicts_with = "folders")]
+    #[arg(value_name = "FILE", conflicts_with_all = ["folders", "transcripts_dir"])]
     pub(crate) files: Vec<PathBuf>,
 }
 

@@ -13,14 +13,17 @@ use crate::print::style::{counts, remark};
 use crate::reference::Resolver;
 
 use super::job::ranked;
+use super::predecessor;
 
 /// Hits of the user's own memory beside those of the project's.
 const MOST_OF_USER: u32 = 3;
 
-pub(super) fn add(memory: &Memory, given: &Add, resolver: &Resolver<'_>) -> Done {
+pub(super) fn add(memory: &Memory, given: &Add, resolver: &Resolver<'_>, is_compat: bool) -> Done {
     let scope = given.scope.clone().unwrap_or_else(|| Scope::agent(&given.agent));
+    let text = input::text(&given.text)?;
+    let tags = [&given.tags[..], &given.listed_tags[..]].concat();
     let draft = Draft {
-        tags: [&given.tags[..], &given.listed_tags[..]].concat(),
+        tags: if is_compat { predecessor::tags(&tags, &text) } else { tags },
         tier: given.tier,
         status: given.status,
         importance: given.importance,
@@ -33,7 +36,7 @@ pub(super) fn add(memory: &Memory, given: &Add, resolver: &Resolver<'_>) -> Done
         rationale: rationale(given),
         finding: finding(given),
         supersedes: found(resolver, &given.supersedes)?,
-        ..Draft::new(scope, given.category.clone(), input::text(&given.text)?)
+        ..Draft::new(scope, given.category.clone(), text)
     };
     Ok(Answer::Outcome(memory.vault().add(&draft)?))
 }
@@ -170,7 +173,7 @@ pub(super) fn filter(given: &Filters) -> Filter {
 }
 
 /// A new text comes from where it was named; when nothing at all was named, from an editor or standard input.
-pub(super) fn edit(memory: &Memory, given: &Edit, resolver: &Resolver<'_>) -> Done {
+pub(super) fn edit(memory: &Memory, given: &Edit, resolver: &Resolver<'_>, is_compat: bool) -> Done {
     let tags = (given.no_tags || !given.tags.is_empty()).then(|| given.tags.clone());
     let mut changes = Changes {
         text: None,
@@ -190,6 +193,9 @@ pub(super) fn edit(memory: &Memory, given: &Edit, resolver: &Resolver<'_>) -> Do
         };
         let saved = input::edit(&format!("{}\n", entry.text), save)?;
         return Ok(Answer::Changed(saved.unwrap_or(entry).into()));
+    }
+    if let (true, None, Some(text)) = (is_compat, &changes.tags, &changes.text) {
+        changes.tags = Some(predecessor::tags_after(&memory.vault().get(reference)?, text));
     }
     Ok(Answer::Changed(memory.vault().edit(reference, &changes)?.into()))
 }

@@ -3,7 +3,7 @@
 use keepstone::{Memory, MemoryError, ProjectContext};
 
 use crate::answer::Answer;
-use crate::args::{Core, Project};
+use crate::args::{Core, Project, Text};
 use crate::failure::{Done, Failure};
 use crate::input;
 
@@ -11,8 +11,9 @@ pub(super) fn project(memory: &Memory, given: &Project) -> Done {
     let vault = memory.vault();
     match given {
         Project::Show => Ok(Answer::Project(vault.get_project()?)),
-        Project::Set { text, .. } => Ok(Answer::ProjectSet(vault.set_project(&input::text(text)?, None)?)),
-        Project::Edit => {
+        Project::Set { text, .. } => set_project(memory, text),
+        Project::Edit { text, .. } if input::is_given(text) => set_project(memory, text),
+        Project::Edit { .. } => {
             let there = vault.get_project()?;
             let saved = input::edit(&there.text, |text| replace_project(memory, &there, &text))?;
             Ok(Answer::ProjectSet(saved.unwrap_or(there)))
@@ -28,6 +29,10 @@ pub(super) fn core(memory: &Memory, given: &Core) -> Done {
             Ok(Answer::CoreSet(vault.set_core(agent, *section, &input::text(text)?, None)?))
         }
     }
+}
+
+fn set_project(memory: &Memory, text: &Text) -> Done {
+    Ok(Answer::ProjectSet(memory.vault().set_project(&input::text(text)?, None)?))
 }
 
 /// Replaces what was read. The contract cannot expect that nothing is there: that is looked at just before.

@@ -64,7 +64,8 @@ impl Feeder<'_> {
         let stamp = Stamp::from(&metadata);
         let transcript = Transcript {
             client,
-            path: text(&found.path).map_err(|_| anyhow::anyhow!("its path is not UTF-8"))?,
+            path: text(found.told.as_ref().unwrap_or(&found.path))
+                .map_err(|_| anyhow::anyhow!("its path is not UTF-8"))?,
             size: stamp.size.max(head.len() as u64),
             modified: stamp.modified,
             head,

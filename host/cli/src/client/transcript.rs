@@ -29,6 +29,8 @@ pub(crate) struct Folder {
     /// The beginning of the names of the folders in it that count; none if all do, and files in it too.
     pub(crate) prefix: Option<String>,
     suffixes: Vec<String>,
+    /// The folder that this one stands for, if somebody vouches that it is of this project.
+    stands_for: Option<PathBuf>,
 }
 
 /// A file that may be a transcript, as it was when it was found.
@@ -36,6 +38,8 @@ pub(crate) struct Folder {
 pub(crate) struct Found {
     pub(crate) client: Option<Client>,
     pub(crate) path: PathBuf,
+    /// The path that the component gets, where it is another one.
+    pub(crate) told: Option<PathBuf>,
     pub(crate) stamp: Stamp,
 }
 
@@ -62,19 +66,34 @@ pub(crate) fn folders(memory: &Memory, source: &Source, workspace: &str) -> Resu
         let suffixes: Vec<String> = SUFFIXES.map(str::to_owned).to_vec();
         let named = |path: &PathBuf| {
             let path = std::path::absolute(path).map_err(|error| Failure::Other(error.into()))?;
-            Ok(Folder { client, path, prefix: None, suffixes: suffixes.clone() })
+            Ok(Folder { client, path, prefix: None, suffixes: suffixes.clone(), stands_for: None })
         };
         return source.folders.iter().map(named).collect();
     }
     let home = std::env::home_dir().filter(|home| home.is_absolute());
     let home = home.ok_or_else(|| Failure::invalid("there is no home folder: set HOME, or name --transcripts"))?;
     let places = memory.transcripts().places(&text(&home)?, workspace)?;
+    if let Some(folder) = &source.transcripts_dir {
+        return vouched(folder, places);
+    }
     let wanted = |place: &Place| source.clients.is_empty() || source.clients.contains(&place.client);
     let folder = |place: Place| {
         let path = moved(&home, place.client, Path::new(&place.folder));
-        Folder { client: Some(place.client), path, prefix: place.prefix, suffixes: place.suffixes }
+        Folder { client: Some(place.client), path, prefix: place.prefix, suffixes: place.suffixes, stands_for: None }
     };
     Ok(places.into_iter().filter(wanted).map(folder).collect())
+}
+
+/// A folder of Cursor's transcripts that somebody vouches for: a transcript belongs to the project that Cursor's folder is named
+/// after, so the component gets the path that Cursor would have used.
+fn vouched(folder: &Path, places: Vec<Place>) -> Result<Vec<Folder>, Failure> {
+    let path = std::path::absolute(folder).map_err(|error| Failure::Other(error.into()))?;
+    let cursor = places.into_iter().find(|place| place.client == Client::Cursor);
+    let folder = cursor.map(|Place { client, folder, suffixes, .. }| {
+        let stands_for = Some(folder.into());
+        Folder { client: Some(client), path, prefix: None, suffixes, stands_for }
+    });
+    Ok(folder.into_iter().collect())
 }
 
 /// The named client; with named files there can be only one.
@@ -143,7 +162,9 @@ impl Folder {
     }
 
     fn found(&self, path: PathBuf, metadata: &Metadata) -> Found {
-        Found { client: self.client, path, stamp: metadata.into() }
+        let below = path.strip_prefix(&self.path).ok();
+        let told = self.stands_for.as_ref().zip(below).map(|(folder, below)| folder.join(below));
+        Found { client: self.client, path, told, stamp: metadata.into() }
     }
 
     fn has_name_of(&self, name: &OsStr) -> bool {
@@ -165,7 +186,7 @@ pub(crate) fn walk(folders: &[Folder]) -> (Vec<Found>, Vec<Trouble>) {
 pub(crate) fn named(path: &Path, client: Option<Client>) -> Result<Found, Trouble> {
     let path = std::path::absolute(path).map_err(|error| Trouble::new(path, error))?;
     match fs::metadata(&path) {
-        Ok(metadata) if metadata.is_file() => Ok(Found { client, stamp: (&metadata).into(), path }),
+        Ok(metadata) if metadata.is_file() => Ok(Found { client, stamp: (&metadata).into(), told: None, path }),
         Ok(_) => Err(Trouble::new(&path, "it is no file")),
         Err(error) => Err(Trouble::new(&path, error)),
     }
@@ -248,7 +269,8 @@ mod tests {
         std::os::unix::fs::symlink(dir.path(), dir.path().join("place/out")).unwrap();
         std::os::unix::fs::symlink(dir.path().join("secret.jsonl"), dir.path().join("place/c.jsonl")).unwrap();
         let path = dir.path().join("place");
-        let folder = Folder { client: None, path: path.clone(), prefix: None, suffixes: vec![".jsonl".to_owned()] };
+        let suffixes = vec![".jsonl".to_owned()];
+        let folder = Folder { client: None, path: path.clone(), prefix: None, suffixes, stands_for: None };
         let (found, troubles) = walk(&[folder.clone(), folder.clone()]);
         assert_eq!(found.iter().map(|found| &found.path).collect::<Vec<_>>(), [&path.join("2026/a.jsonl")]);
         assert_eq!(troubles, []);

@@ -90,11 +90,12 @@ pub(crate) fn tell_preparing(is_wanted: bool, grant: &Grant) {
     }
 }
 
-/// Settings above those of `policy.toml`: the writer in the log, from the environment, and what is allowed.
+/// Settings above those of `policy.toml`: what is allowed, and the writer in the log, from the environment. What is allowed
+/// stands first, because it may begin with settings outside of all tables.
 fn policy(allowed: &[&str]) -> Option<String> {
     let who = std::env::var("KEEPSTONE_WHO").ok().filter(|who| !who.is_empty());
     // TOML's basic strings take what JSON's are.
     let who = who.map(|who| format!("[audit]\nwho = {}\n", serde_json::Value::from(who)));
-    let tables: Vec<String> = who.into_iter().chain(allowed.iter().map(|table| (*table).to_owned())).collect();
+    let tables: Vec<String> = allowed.iter().map(|table| (*table).to_owned()).chain(who).collect();
     (!tables.is_empty()).then(|| tables.concat())
 }

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use keepstone::{Entry, Hit, Report, Scope, Sync, Synced};
 use serde_json::{Value, json};
 
-use crate::answer::{Answer, Found, Sum};
+use crate::answer::{Answer, Found, Preview, Sum};
 
 /// The answer as agent-memory tells it; none where it has no such answer.
 pub(super) fn told(answer: &Answer) -> Option<Value> {
@@ -19,7 +19,7 @@ pub(super) fn told(answer: &Answer) -> Option<Value> {
             _ => return None,
         },
         Answer::Project(project) | Answer::ProjectSet(project) => json!({"content": project.text}),
-        Answer::Brief(brief) => json!({"text": brief.text, "tokenEstimate": brief.tokens}),
+        Answer::Preview(preview) => context(preview),
         Answer::Report(report) => compaction(report),
         Answer::Migration(report) => {
             let skipped = report.skipped.iter().map(|fault| agent_of(&fault.key));
@@ -28,6 +28,15 @@ pub(super) fn told(answer: &Answer) -> Option<Value> {
         }
         Answer::Synced(all) => checkpoints(all),
         Answer::Sum(sum) => processed(sum),
+        _ => return None,
+    })
+}
+
+/// The ids that agent-memory prints for people after a change, each on a line; none where it prints something else.
+pub(super) fn ids(answer: &Answer) -> Option<String> {
+    Some(match answer {
+        Answer::Changed(entry) => format!("{}\n", id_of(&entry.reference)),
+        Answer::Forgotten(names) => names.iter().map(|name| format!("{}\n", id_of(name))).collect(),
         _ => return None,
     })
 }
@@ -45,6 +54,27 @@ fn vault_entry(entry: &Entry) -> Value {
 
 fn search_result(hit: &Hit) -> Value {
     json!({"entry": vault_entry(&hit.entry), "score": hit.score, "snippet": hit.snippet.text})
+}
+
+fn context(preview: &Preview) -> Value {
+    let Preview { brief, project, handoff, decisions, lessons, tasks, snapshot } = preview;
+    let results = |hits: &[Hit]| -> Value { hits.iter().map(search_result).collect() };
+    let mut told = json!({
+        "projectContext": project,
+        "decisions": results(decisions),
+        "lessons": results(lessons),
+        "tasks": tasks,
+        "tokenEstimate": brief.tokens,
+        "text": brief.text,
+    });
+    if let Some(handoff) = handoff {
+        told["handoff"] = json!(handoff);
+    }
+    if !snapshot.is_empty() {
+        told["recovering"] = json!(true);
+        told["recoverySnapshot"] = json!(snapshot);
+    }
+    told
 }
 
 fn compaction(report: &Report) -> Value {
