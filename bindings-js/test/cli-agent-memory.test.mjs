@@ -115,6 +115,9 @@ test("search, agents, project, injection, chores", () => {
   assert.deepEqual(json(["agents"]), ["dev"]);
   compat(["project", "edit", "-c", "A stream of updates."]);
   assert.deepEqual(json(["project", "show"]), { content: "A stream of updates." });
+  const empty = compat(["project", "edit"]);
+  assert.deepEqual([empty.status, /no text: give one with -c TEXT/.test(empty.stderr)], [1, true]);
+  assert.deepEqual(json(["project", "show"]), { content: "A stream of updates." });
   const block = compat(["inject", "preview", "dev", "fix", "the", "SSE", "stream"]).stdout;
   for (const part of ["## MEMORY CONTEXT", "Project:\nA stream of updates.", "Relevant Decisions:\n- Use SSE"]) assert.ok(block.includes(part), block);
   assert.equal(json(["inject", "preview", "dev", "sse"]).decisions[0].entry.content, "Use SSE for the stream.");

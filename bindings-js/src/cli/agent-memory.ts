@@ -272,6 +272,8 @@ async function contentOf(call: Call): Promise<string> {
   if (file !== undefined && file !== "-") return readText(file);
   const given = content ?? (await call.input(MOST));
   if (given === undefined) throw new MemoryError("invalid", `reading standard input: it is longer than ${MOST >> 20} MiB`);
+  // A terminal, or a script that forgot its input: an empty text would replace what is there.
+  if (content === undefined && given.trim() === "") throw new MemoryError("invalid", "there is no text: give one with -c TEXT, -f FILE or standard input");
   return given;
 }
 
