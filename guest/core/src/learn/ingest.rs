@@ -192,11 +192,8 @@ impl Ingesting<'_> {
     /// [`Error::Invalid`] for an impossible agent id.
     pub(crate) fn open_transcript(&mut self, transcript: &Transcript) -> Result<Start> {
         self.ingest.reading = None;
-        let mut head = transcript::head::inspect(transcript.client, &transcript.path, &transcript.head);
-        if head.paths.is_empty() {
-            // At the end of a quick first turn Claude Code has not yet written where the session is.
-            head.paths.extend(transcript.folder.clone());
-        }
+        let head = transcript::head::inspect(transcript.client, &transcript.path, &transcript.head);
+        let head = head.in_folder(transcript.folder.as_deref());
         let agent = agent_of(&transcript.agent, head.agent.as_deref())?;
         if let Err(reason) =
             transcript::head::belongs(&head, transcript.client, &transcript.path, &transcript.workspace)

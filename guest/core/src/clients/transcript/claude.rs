@@ -8,7 +8,7 @@ use super::text::without;
 use super::{Said, Weight};
 
 /// Elements that the client adds to a person's messages.
-const WRAPPERS: [&str; 16] = [
+const WRAPPERS: [&str; 18] = [
     "system-reminder",
     "command-name",
     "command-message",
@@ -25,6 +25,9 @@ const WRAPPERS: [&str; 16] = [
     "ide_diagnostics",
     "task-notification",
     "teammate-message",
+    // Qwen Code puts what hooks say into the person's message.
+    "qwen:user-prompt-submit-context",
+    "qwen:session-start-context",
 ];
 
 /// Notices of the client in the place of a person's message.

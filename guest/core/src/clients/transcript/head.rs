@@ -30,6 +30,21 @@ pub(crate) struct Head {
     pub(crate) events: bool,
     /// The reason why nothing may be learnt from it: a side transcript, or no transcript.
     pub(crate) refused: Option<String>,
+    /// True if it is refused because it has no whole line yet.
+    pub(crate) is_begun: bool,
+}
+
+impl Head {
+    /// The data with the folder that a hook tells, which decides while the file names none. A client may write its first line
+    /// after the hook at the end of a quick first turn.
+    pub(crate) fn in_folder(mut self, told: Option<&str>) -> Self {
+        let Some(folder) = told.filter(|_| self.paths.is_empty()) else { return self };
+        self.paths.push(folder.to_owned());
+        if self.is_begun {
+            self.refused = None;
+        }
+        self
+    }
 }
 
 /// Paths that are kept of those that Cursor's tools touched.
@@ -47,6 +62,7 @@ pub(crate) fn inspect(client: Client, path: &str, head: &[u8]) -> Head {
     }
     let objects = objects(client, head);
     if objects.is_empty() {
+        told.is_begun = !head.contains(&b'\n');
         told.refused = Some("it holds no line that could be understood".to_owned());
     }
     for object in &objects {

@@ -338,6 +338,29 @@ fn an_explanation_names_features_and_stores_nothing() {
     assert!(entries(&mut memory, Category::Decisions).is_empty());
 }
 
+/// Qwen Code 0.24 writes its transcript behind its answers: at the end of a quick first turn the file may be empty.
+#[test]
+fn a_transcript_without_a_line_is_of_the_folder_that_a_hook_tells() {
+    for begun in ["", "{\"ty"] {
+        let mut memory = heard();
+        let told = |text: &str, folder: Option<&str>| Transcript {
+            folder: folder.map(str::to_owned),
+            last_answer: Some(DECISION.to_owned()),
+            ..transcript(text, 0)
+        };
+        assert_eq!(process(&mut memory, begun, &told(begun, None)).unwrap(), None, "nobody tells whose it is");
+        assert_eq!(process(&mut memory, begun, &told(begun, Some("/w/other"))).unwrap(), None);
+        let digest = process(&mut memory, begun, &told(begun, Some("/w/app"))).unwrap().unwrap();
+        assert_eq!((digest.messages, digest.decisions), (1, 1), "{begun:?}");
+        let whole = line("user", 1, "look there") + &line("agent", 2, DECISION);
+        let digest = process(&mut memory, &whole, &transcript(&whole, 0)).unwrap().unwrap();
+        assert_eq!((digest.messages, digest.decisions), (1, 0), "the answer is known");
+        assert_eq!(entries(&mut memory, Category::Decisions).len(), 1, "{begun:?}");
+    }
+    let garbage = Transcript { folder: Some("/w/app".to_owned()), ..transcript("no JSON\n", 0) };
+    assert_eq!(process(&mut heard(), "no JSON\n", &garbage).unwrap(), None, "it is no transcript");
+}
+
 /// `claude --agent reviewer`.
 #[test]
 fn an_agent_that_the_transcript_names_learns_from_it() {

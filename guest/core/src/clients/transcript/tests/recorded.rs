@@ -10,6 +10,7 @@ macro_rules! transcript {
 
 const COPILOT: &[u8] = transcript!("copilot-cli/1c603521-c91f-4843-83aa-77a8742885f2/events.jsonl");
 const QWEN: &[u8] = transcript!("qwen-code/4cb7f545-e210-4bb3-a274-e3897ae7bd43.jsonl");
+const QWEN_HOOKED: &[u8] = transcript!("qwen-code/e37a975e-e645-411d-ad9b-cc78d9f78641.jsonl");
 const OPENCODE: &[u8] = transcript!("opencode/export-ses_dffaf9d5affejPVLqbadAGXY1Y.json");
 const GEMINI_DEEP: &[u8] = transcript!("gemini/deep/chats/session-2026-11-21T22-42-fdad46ca.jsonl");
 
@@ -52,6 +53,18 @@ fn each_client_tells_what_was_said_and_where() {
         assert_eq!(belongs(&head, client, path, workspace), Ok(()), "{client:?}");
         assert_eq!(belongs(&head, client, path, "/home/dev"), Ok(()), "{client:?}");
         assert!(belongs(&head, client, path, "/home/dev/other").is_err(), "{client:?}");
+    }
+}
+
+/// Qwen Code 0.24 writes what hooks say into the person's message.
+#[test]
+fn the_words_of_hooks_are_not_a_persons() {
+    let answered = "We decided to draw the map on the server because old tablets cannot render it.";
+    let recorded = String::from_utf8_lossy(QWEN_HOOKED);
+    let of_others = recorded.replace("keepstone:brief", "another hook");
+    for hooked in [&*recorded, &of_others] {
+        let (said, [_, _, malformed]) = read(Client::QwenCode, 0, [hooked.as_bytes()]);
+        assert_eq!((words(&said), malformed), (vec![(Role::User, "SAY[typed]"), (Role::Agent, answered)], 0));
     }
 }
 
