@@ -6,6 +6,7 @@ use std::rc::Rc;
 use crate::learn::capture::{CaptureKind, CaptureSource};
 use crate::memory::tools::Caller;
 use crate::model::category::Category;
+use crate::model::client::Client;
 use crate::model::entry::{Changes, Draft, Status, Tier};
 use crate::model::error::{Error, Result};
 use crate::model::filter::Filter;
@@ -268,6 +269,14 @@ fn an_agent_learns_and_changes_nothing_where_it_may_not() {
     assert_eq!(found, Vec::<String>::new());
 }
 
+/// The keys of the mission that a memory read, without those that say who may.
+fn read_of_mission(memory: &mut Memory<Counting>) -> Vec<String> {
+    let read = memory.store().take().into_iter();
+    let read = read.filter_map(|asked| if let Asked::Read(key, ..) = asked { Some(key) } else { None });
+    let is_open = |key: &str| ["/_mission.md", "/_deleted.md"].iter().any(|name| key.ends_with(name));
+    read.filter(|key| key.contains("_missions/launch/") && !is_open(key)).collect()
+}
+
 #[test]
 fn no_call_reads_or_writes_what_an_agent_may_not() {
     let root = root::a_full_root("");
@@ -289,12 +298,35 @@ fn no_call_reads_or_writes_what_an_agent_may_not() {
             Err(Error::Denied(_)) => denied += 1,
             done => done.unwrap_or_else(|error| panic!("{name}: {error}")),
         }
-        let read = memory.store().take();
-        let read = read.iter().filter_map(|asked| if let Asked::Read(key, ..) = asked { Some(key) } else { None });
-        let is_open = |key: &str| ["/_mission.md", "/_deleted.md"].iter().any(|name| key.ends_with(name));
-        let hidden = |key: &&String| key.contains("_missions/launch/") && !is_open(key);
-        assert_eq!(read.filter(hidden).collect::<Vec<_>>(), Vec::<&String>::new(), "{name}");
+        assert_eq!(read_of_mission(&mut memory), Vec::<String>::new(), "{name}");
         assert!(is_about_others || missions_in(&store) == before, "{name}");
     }
     assert!(denied >= 12, "{denied}");
+}
+
+/// `claude --agent dev`: whoever writes the settings of a client, or its events, may name any agent.
+#[test]
+fn an_agent_that_a_client_names_brings_no_rights_to_a_hook() {
+    let root = root::a_full_root("");
+    let text = b"The launch.\n\n**May read:** dev: all\n";
+    root.write("_missions/launch/_mission.md", text, &Expect::Anything, Durability::Full).unwrap();
+    for (acting, is_reading) in [("default", false), ("dev", true)] {
+        let store = copy_of(&root);
+        let mut memory = Memory::new(Counting::new(&store), || root::NOW);
+        memory.act_for(Some(acting)).unwrap();
+        memory.configure("[guard]\nsoft = true\n").unwrap();
+        let mut read = Vec::new();
+        for event in ["SessionStart", "UserPromptSubmit"] {
+            let event = serde_json::json!({
+                "hook_event_name": event, "session_id": "s", "cwd": "/w/app", "agent_type": "dev",
+                "transcript_path": "/home/u/.claude/projects/-w-app/s.jsonl", "prompt": "Please explain the launch of the app.",
+            });
+            memory.begin_call();
+            let briefed = memory.agent_to_brief(Client::ClaudeCode, &event.to_string(), "default").unwrap();
+            assert!(briefed.is_none_or(|agent| agent == "dev"));
+            memory.hook(Client::ClaudeCode, &event.to_string(), "default", Vec::new(), Vec::new()).unwrap();
+            read.extend(read_of_mission(&mut memory));
+        }
+        assert_eq!(!read.is_empty(), is_reading, "{acting}: {read:?}");
+    }
 }
