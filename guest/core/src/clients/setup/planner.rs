@@ -176,5 +176,5 @@ pub(super) fn too_large(text: &str) -> String {
 }
 
 fn told(wrong: &Wrong) -> String {
-    format!("line {}: {}; nothing was changed: correct that line and try again", wrong.line, wrong.what)
+    format!("line {}: {}; it stays as it is: correct that line and try again", wrong.line, wrong.what)
 }

@@ -36,7 +36,7 @@ impl Reader {
         let bare = text.trim_start_matches('\u{feff}');
         if bare.len() < text.len() && !self.takes_bom {
             return Some(format!(
-                "line 1: {fate} a byte order mark; nothing was changed: save the file without it and try again"
+                "line 1: {fate} a byte order mark; it stays as it is: save the file without it and try again"
             ));
         }
         let line = match (bare.trim().is_empty(), self.takes_comments) {
@@ -46,7 +46,7 @@ impl Reader {
         }?;
         let (what, take) = if self.takes_comments { ("", "it") } else { ("comments, or ", "them") };
         Some(format!(
-            "line {line}: {fate} {what}a comma behind the last element; nothing was changed: take {take} out and try again"
+            "line {line}: {fate} {what}a comma behind the last element; it stays as it is: take {take} out and try again"
         ))
     }
 }

@@ -12,8 +12,9 @@ pub(super) fn after_setup(client: Client) -> Vec<String> {
              whenever the hooks change",
         ],
         Client::ClaudeCode => &[
-            "start claude in this folder: in a folder below it reads no settings of this one, so nothing is briefed or learnt there \
-             until keepstone process or watch runs",
+            "start claude in this folder, and say yes when it asks whether you trust the folder and whether to use the server keepstone: \
+             it proposes no to both. In a folder below it reads no settings of this one, so nothing is briefed or learnt there until \
+             keepstone process or watch runs",
         ],
         Client::Gemini => &["start gemini in this folder and trust the folder when it asks. Without a terminal set \
              GEMINI_CLI_TRUST_WORKSPACE=true; with --skip-trust it runs no hooks"],

@@ -151,7 +151,7 @@ fn parse(text: &str) -> Result<DeTable<'_>, String> {
     DeTable::parse(text).map(Spanned::into_inner).map_err(|error| {
         let start = error.span().map_or(0, |span| span.start);
         let line = text.get(..start).unwrap_or(text).matches('\n').count() + 1;
-        format!("line {line}: {}; nothing was changed: correct that line and try again", error.message())
+        format!("line {line}: {}; it stays as it is: correct that line and try again", error.message())
     })
 }
 

@@ -115,7 +115,7 @@ fn a_file_that_its_client_would_not_read_gets_nothing() {
     let plan = install(Client::Gemini, &words("keepstone"), TOOLS, &files).unwrap();
     assert_eq!(
         plan.refusals[0].reason,
-        "line 2: Gemini CLI does not start with a file that has a comma behind the last element; nothing was changed: take it out \
+        "line 2: Gemini CLI does not start with a file that has a comma behind the last element; it stays as it is: take it out \
          and try again"
     );
 }
