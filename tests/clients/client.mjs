@@ -18,7 +18,6 @@ export const clients = [
   {
     name: "claude-code",
     package: "@anthropic-ai/claude-code",
-    version: "2.1.330",
     program: "claude",
     env: (url) => ({ ANTHROPIC_BASE_URL: url, ANTHROPIC_API_KEY: "none", CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1", DISABLE_AUTOUPDATER: "1" }),
     prompt: (text) => ["-p", text, "--allowedTools", "Bash,Write,mcp__keepstone"],
@@ -50,7 +49,6 @@ export const clients = [
   {
     name: "codex",
     package: "@openai/codex",
-    version: "0.169.0",
     program: "codex",
     env: () => ({ MOCK_KEY: "none" }),
     prepare(home, project, url) {
@@ -73,7 +71,6 @@ export const clients = [
   {
     name: "gemini",
     package: "@google/gemini-cli",
-    version: "0.61.0",
     program: "gemini",
     env: (url) => ({ GEMINI_API_KEY: "none", GOOGLE_GEMINI_BASE_URL: url, GEMINI_CLI_TRUST_WORKSPACE: "true", GEMINI_SANDBOX: "false" }),
     prepare(home) {
@@ -89,7 +86,6 @@ export const clients = [
   {
     name: "copilot-cli",
     package: "@github/copilot",
-    version: "1.0.102",
     program: "copilot",
     env: (url) => ({ COPILOT_PROVIDER_BASE_URL: `${url}/v1`, COPILOT_MODEL: "gpt-5", COPILOT_ALLOW_ALL: "true", COPILOT_PROVIDER_API_KEY: "none" }),
     prompt: (text) => ["--no-auto-update", "--allow-all-tools", "-p", text],
@@ -101,7 +97,6 @@ export const clients = [
   {
     name: "qwen-code",
     package: "@qwen-code/qwen-code",
-    version: "0.15.10",
     program: "qwen",
     env: (url) => ({ OPENAI_BASE_URL: `${url}/v1`, OPENAI_API_KEY: "none", OPENAI_MODEL: "mock-model" }),
     prompt: (text) => ["--auth-type", "openai", "--yolo", "-p", text],
@@ -116,7 +111,6 @@ export const clients = [
   {
     name: "opencode",
     package: "opencode-ai",
-    version: "1.18.33",
     program: "opencode",
     env: () => ({ OPENCODE_DISABLE_AUTOUPDATE: "1", OPENCODE_DISABLE_MODELS_FETCH: "1", OPENCODE_DISABLE_LSP_DOWNLOAD: "1" }),
     prepare(home, _project, url) {

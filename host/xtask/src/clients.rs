@@ -10,11 +10,11 @@ use crate::tool;
 
 /// The packages with the versions that the table in `docs/clients.md` names.
 const PACKAGES: [(&str, &str); 6] = [
-    ("claude-code", "@anthropic-ai/claude-code@2.1.330"),
+    ("claude-code", "@anthropic-ai/claude-code@2.1.331"),
     ("codex", "@openai/codex@0.169.0"),
     ("gemini", "@google/gemini-cli@0.61.0"),
     ("copilot-cli", "@github/copilot@1.0.102"),
-    ("qwen-code", "@qwen-code/qwen-code@0.15.10"),
+    ("qwen-code", "@qwen-code/qwen-code@0.24.4"),
     ("opencode", "opencode-ai@1.18.33"),
 ];
 
@@ -24,8 +24,11 @@ const MCP: &str = "mcp";
 /// These programs, with the versions that `docs/mcp.md` names.
 const MCP_PACKAGES: [&str; 2] = ["@modelcontextprotocol/inspector@2.12.0", "@modelcontextprotocol/conformance@0.1.16"];
 
+/// The client that needs as new a Node as these programs.
+const NEEDS_NODE: &str = "qwen-code";
+
 /// The first Node of which every release runs them (they need 22.19), and the one that is installed for them where there is an older one.
-const MCP_NODE: (u32, &str) = (23, "22.23.3");
+const NODE: (u32, &str) = (23, "22.23.3");
 
 /// Packages whose program is put in its place by a script of theirs.
 const PUT_IN_PLACE: [(&str, &str); 2] =
@@ -50,7 +53,9 @@ pub(crate) fn run(names: &[&str]) -> Result<()> {
     if chosen.is_empty() {
         return Ok(());
     }
-    let packages: Vec<&str> = chosen.iter().map(|(_, package)| *package).collect();
+    // The clients find it before the one of the machine: npm puts it beside them.
+    let node = if chosen.iter().any(|(name, _)| *name == NEEDS_NODE) { newer_node()? } else { None };
+    let packages: Vec<&str> = chosen.iter().map(|(_, package)| *package).chain(node.as_deref()).collect();
     install(&folder, &packages)?;
     let script = tool::root().join("tests/clients/run.mjs");
     let paths = [&script, &folder, &keepstone].map(|path| path.to_string_lossy().into_owned());
@@ -61,16 +66,13 @@ pub(crate) fn run(names: &[&str]) -> Result<()> {
 
 /// Has the official programs check `keepstone mcp` and `/mcp` of `keepstone serve`. Without a Node that runs them it says so.
 fn check_server(folder: &Path, keepstone: &Path) -> Result<()> {
-    let (least, version) = MCP_NODE;
-    let (node, package) = match tool::node_version()? >= least {
-        true => (PathBuf::from("node"), None),
-        false => {
-            let name = node_package();
-            (
-                folder.join("node_modules").join(&name).join("bin").join(format!("node{}", env::consts::EXE_SUFFIX)),
-                Some(format!("{name}@{version}")),
-            )
+    let package = newer_node()?;
+    let node = match &package {
+        Some(_) => {
+            let program = format!("bin/node{}", env::consts::EXE_SUFFIX);
+            folder.join("node_modules").join(node_package()).join(program)
         }
+        None => PathBuf::from("node"),
     };
     let packages: Vec<&str> = MCP_PACKAGES.into_iter().chain(package.as_deref()).collect();
     if let Err(error) = install(folder, &packages).or_else(|_| install(folder, &packages)) {
@@ -81,6 +83,12 @@ fn check_server(folder: &Path, keepstone: &Path) -> Result<()> {
     let paths = [&tool::root().join("tests/clients/mcp.mjs"), folder, keepstone]
         .map(|path| path.to_string_lossy().into_owned());
     tool::run(&node.to_string_lossy(), &paths.each_ref().map(String::as_str))
+}
+
+/// The package to install where the machine's Node is too old.
+fn newer_node() -> Result<Option<String>> {
+    let (least, version) = NODE;
+    Ok((tool::node_version()? < least).then(|| format!("{}@{version}", node_package())))
 }
 
 /// The npm package with the program of Node for this machine.
