@@ -51,7 +51,7 @@ impl Name {
     /// # Errors
     /// [`Error::Invalid`] when the segment stands for no name.
     pub fn from_segment(segment: &str) -> Result<Self> {
-        Self::new(&segment.replace(COLON, ":"))
+        if segment.contains('%') { Self::new(&segment.replace(COLON, ":")) } else { Self::new(segment) }
     }
 
     /// The name of the agent that the first segment of a key stands for.
@@ -87,20 +87,25 @@ impl Name {
     }
 
     pub(super) fn fault(name: &str) -> Option<&'static str> {
+        // Every key of a listing is asked, and nearly all are ASCII, which needs no tables and no copies.
+        let is_ascii = name.is_ascii();
         let is_plain = |c: char| {
-            c.is_alphanumeric() || is_combining_mark(c) || matches!(c, '.' | '_' | '-' | ' ' | '@' | '+' | ':')
+            matches!(c, '.' | '_' | '-' | ' ' | '@' | '+' | ':')
+                || c.is_alphanumeric()
+                || (!c.is_ascii() && is_combining_mark(c))
         };
+        let bytes = name.len() + name.matches(':').count() * (COLON.len() - 1);
         if name.is_empty() {
             Some("it is empty")
         } else if name.chars().count() > Self::MAX {
             Some("it is longer than 64 characters")
-        } else if name.replace(':', COLON).len() + usize::from(name.starts_with(BEFORE_VAULT)) > SEGMENT_BYTES {
+        } else if bytes + usize::from(name.starts_with(BEFORE_VAULT)) > SEGMENT_BYTES {
             Some("it is longer than 100 bytes")
-        } else if !name.chars().all(is_plain) || visible(name) != name {
+        } else if !name.chars().all(is_plain) || (!is_ascii && visible(name) != name) {
             Some("it may hold only letters, digits, spaces and . _ - @ + :")
         } else if name.starts_with(['.', ' ']) || name.ends_with(['.', ' ']) {
             Some("it may not start or end with a dot or a space")
-        } else if name.starts_with(is_combining_mark) {
+        } else if !is_ascii && name.starts_with(is_combining_mark) {
             Some("its first sign belongs to a letter before it")
         } else if RESERVED.iter().any(|reserved| name.eq_ignore_ascii_case(reserved)) {
             Some("files of Keepstone have this name")
@@ -114,11 +119,14 @@ impl Name {
 
 /// Returns whether Windows treats a file of this name as a device, with or without an extension.
 fn is_device(name: &str) -> bool {
-    let stem = name.split(['.', ':']).next().unwrap_or(name).trim_end_matches(' ').to_ascii_lowercase();
-    let numbered = stem.strip_prefix("com").or_else(|| stem.strip_prefix("lpt"));
-    let is_port =
-        |rest: &str| rest.chars().count() == 1 && rest.starts_with(|c: char| c.is_ascii_digit() || "¹²³".contains(c));
-    matches!(stem.as_str(), "con" | "prn" | "aux" | "nul") || numbered.is_some_and(is_port)
+    let stem = name.split(['.', ':']).next().unwrap_or(name).trim_end_matches(' ');
+    let is = |device: &str| stem.eq_ignore_ascii_case(device);
+    let is_port = |port: &str| {
+        let number = stem.get(port.len()..).filter(|_| stem[..port.len()].eq_ignore_ascii_case(port));
+        let mut signs = number.unwrap_or_default().chars();
+        signs.next().is_some_and(|c| c.is_ascii_digit() || "¹²³".contains(c)) && signs.next().is_none()
+    };
+    ["con", "prn", "aux", "nul"].into_iter().any(is) || ["com", "lpt"].into_iter().any(is_port)
 }
 
 impl TryFrom<String> for Name {

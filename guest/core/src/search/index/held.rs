@@ -122,11 +122,10 @@ impl Index {
     }
 
     /// Forgets files that are gone.
-    pub(super) fn forget_all_but(&mut self, is_there: impl Fn(&str) -> bool) {
-        let gone: Vec<String> = self.files.keys().filter(|key| !is_there(key)).cloned().collect();
+    pub(super) fn forget(&mut self, gone: &[String]) {
         for key in gone {
-            self.claim(&key, &[]);
-            self.files.remove(&key);
+            self.claim(key, &[]);
+            self.files.remove(key);
         }
     }
 

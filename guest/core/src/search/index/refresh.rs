@@ -9,7 +9,6 @@ use crate::model::filter::Filter;
 use crate::model::scope::Scope;
 use crate::search::Searcher;
 use crate::store::Listed;
-use crate::text::sorted::SortedMap;
 
 use super::alive::Alive;
 use super::builder::Builder;
@@ -28,6 +27,13 @@ struct Place {
     listed: Listed,
     scope: Scope,
     category: Category,
+}
+
+/// Differences between the root and what the index describes.
+struct Changes {
+    changed: Vec<Place>,
+    /// Keys that are no files of entries any more.
+    gone: Vec<String>,
 }
 
 impl Searcher<'_> {
@@ -53,9 +59,8 @@ impl Searcher<'_> {
     /// Adds the files whose version the index does not describe. Returns false if saving met another process's
     /// manifest.
     fn index_changed_files(&mut self, settings: &Settings, may_save: bool) -> Result<bool> {
-        let places = self.places()?;
-        self.search.index.forget_all_but(|key| places.contains_key(key));
-        let changed: Vec<Place> = places.into_values().filter(|place| !self.is_described(&place.listed)).collect();
+        let Changes { changed, gone } = self.changes()?;
+        self.search.index.forget(&gone);
         let (mut builder, mut bytes) = (Builder::default(), 0);
         for place in changed {
             bytes += place.listed.size;
@@ -110,16 +115,25 @@ impl Searcher<'_> {
         Ok(keys)
     }
 
-    fn places(&self) -> Result<SortedMap<String, Place>> {
-        let place = |listed: Listed| {
-            let (scope, category) = self.root.place_of(&listed.key)?;
-            Some((listed.key.clone(), Place { listed, scope, category }))
-        };
-        Ok(self.root.list_named()?.into_iter().filter_map(place).collect())
-    }
-
-    fn is_described(&self, listed: &Listed) -> bool {
-        self.search.index.files.get(&listed.key).is_some_and(|known| known.version == listed.version && !known.may_pass)
+    /// Compares the listing with what the index describes. Both are in the order of their keys, so both are gone over once: a
+    /// search does it each time, and nearly always nothing changed.
+    fn changes(&self) -> Result<Changes> {
+        let (mut changed, mut gone) = (Vec::new(), Vec::new());
+        let mut known = self.search.index.files.iter().peekable();
+        for listed in self.root.list_named()? {
+            while let Some((key, _)) = known.next_if(|(key, _)| **key < listed.key) {
+                gone.push(key.clone());
+            }
+            let described = known.next_if(|(key, _)| **key == listed.key).map(|(_, known)| known);
+            let is_same = |known: &Known| known.version == listed.version && !known.may_pass;
+            match self.root.place_of(&listed.key) {
+                Some(_) if described.is_some_and(is_same) => {}
+                Some((scope, category)) => changed.push(Place { listed, scope, category }),
+                None => gone.extend(described.map(|_| listed.key)),
+            }
+        }
+        gone.extend(known.map(|(key, _)| key.clone()));
+        Ok(Changes { changed, gone })
     }
 
     /// Claims what the parts have of a file, and builds the rest.
