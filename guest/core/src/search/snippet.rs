@@ -52,13 +52,14 @@ pub(super) fn best(text: &str, worth: &SortedMap<String, f64>, settings: &Settin
 fn matches<'a>(line: &str, worth: &'a SortedMap<String, f64>) -> Vec<Match<'a>> {
     let stems = Stems::new();
     // Stems differ from their words at the end only, so most words need none.
-    let starts: SortedSet<Option<char>> = worth.keys().map(|term| term.chars().next()).collect();
+    let starts: SortedSet<Start> = worth.keys().map(|term| start(term)).collect();
     let mut known = SortedMap::new();
     let mut found: Vec<Match<'a>> = Vec::new();
     tokens(line, &mut |token| {
         let matched = *known.entry((token.kind, token.text)).or_insert_with(|| {
             let folded = fold(token.text, token.kind);
-            if !starts.contains(&folded.chars().next()) {
+            let start @ (first, _) = start(&folded);
+            if !starts.contains(&start) && !starts.contains(&(first, None)) {
                 return None;
             }
             let terms = stems.terms_in(token.text, token.kind, &Language::ALL);
@@ -73,6 +74,21 @@ fn matches<'a>(line: &str, worth: &'a SortedMap<String, f64>) -> Vec<Match<'a>> 
     // An identifier comes before its parts, which may begin before the one that came last.
     found.order_by_key(|found| found.bytes);
     found
+}
+
+/// The first two characters of a word or a stem.
+type Start = (Option<char>, Option<char>);
+
+/// The start that a word has in common with its stems, but for those of a single character. The stem of `dying` is `die`, and that
+/// of `pões` the one of `pão`.
+fn start(word: &str) -> Start {
+    let mut chars = word.chars();
+    let alike = |c| match c {
+        'y' => 'i',
+        'o' => 'a',
+        c => c,
+    };
+    (chars.next(), chars.next().map(alike))
 }
 
 fn number_characters(line: &str, matches: &mut [Match<'_>]) {
@@ -161,4 +177,29 @@ fn highlights(matches: &[Match<'_>], start: usize, end: usize, front: usize) -> 
         }
     }
     merged
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::text::tokenize::Kind;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(20_000))]
+
+        #[test]
+        fn stems_start_as_their_words(pieces in prop::collection::vec(prop::sample::select(&[
+            "d", "ly", "t", "y", "ing", "ies", "ied", "es", "s", "ski", "ão", "ões", "ães", "açõ", "mente", "i", "l", "a", "b", "ç", "é", "o",
+            "Y", "Ing", "ização", "eth", "ure", "n", "ß", "qu", "u",
+        ][..]), 1..6)) {
+            let word = pieces.concat();
+            let folded = fold(&word, Kind::Word);
+            for stem in Stems::new().terms_in(&word, Kind::Word, &Language::ALL) {
+                let (found @ (first, second), whole) = (start(&stem), start(&folded));
+                prop_assert!(found == whole || (first == whole.0 && second.is_none()), "{word}: {stem}");
+            }
+        }
+    }
 }
