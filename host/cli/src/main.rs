@@ -36,7 +36,7 @@ use shell::{complete, manual};
 
 fn main() -> ExitCode {
     complete::answer();
-    let words = dashed::joined(predecessor::translated(std::env::args_os()), &help::command());
+    let words = dashed::joined(predecessor::translated(std::env::args_os()), help::command);
     let args = help::command().try_get_matches_from(words).and_then(|matches| Args::from_arg_matches(&matches));
     let args = match args {
         Ok(args) => args,

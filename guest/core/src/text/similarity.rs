@@ -167,9 +167,9 @@ impl<'a> Compared<'a> {
 
 /// The words of a text beside those of another.
 struct Overlap {
-    /// Those that the other has too, or more.
+    /// The number of its words that the other has too, or more.
     shared: usize,
-    /// Those that the other does not have, or fewer, each once.
+    /// The number of different words that the other does not have, or fewer.
     beside: usize,
 }
 

@@ -13,9 +13,12 @@ const AGENT: &str = "AGENT";
 
 /// The words of a command line, in which `-a -x` and `--agent -x` are `--agent=-x`. A word that is an option of the command
 /// stays one, and so does every word with two dashes, since a mistyped option has them too: such an id needs the `=`.
-pub(crate) fn joined(words: Vec<OsString>, command: &Command) -> Vec<OsString> {
-    let Some(at) = command_at(&words) else { return words };
-    let all = levels(command, &words[at..]);
+pub(crate) fn joined(words: Vec<OsString>, command: impl FnOnce() -> Command) -> Vec<OsString> {
+    // Few lines have a dash behind a dash, and making the command with all its options takes time at each start.
+    let may_have_id = words.windows(2).any(|pair| pair.iter().all(|word| word.to_string_lossy().starts_with('-')));
+    let Some(at) = command_at(&words).filter(|_| may_have_id) else { return words };
+    let command = command();
+    let all = levels(&command, &words[at..]);
     let mut left = words.into_iter().peekable();
     let mut joined = Vec::with_capacity(left.len());
     while let Some(word) = left.next() {
@@ -74,7 +77,7 @@ mod tests {
     use crate::args::help;
 
     fn said(line: &str) -> String {
-        let words = joined(line.split(' ').map(OsString::from).collect(), &help::command());
+        let words = joined(line.split(' ').map(OsString::from).collect(), help::command);
         words.iter().map(|word| word.to_str().unwrap()).collect::<Vec<_>>().join(" ")
     }
 

@@ -1,4 +1,4 @@
-//! What commands do otherwise under `--compat agent-memory`.
+//! Commands that answer otherwise under `--compat agent-memory`.
 
 use std::fs;
 use std::path::Path;
@@ -102,7 +102,7 @@ fn newest(memory: &Memory, agent: &str, category: Category) -> Result<Vec<Entry>
     Ok(found)
 }
 
-/// What a task finds among the entries of the project and of all agents.
+/// The hits of a task among the entries of the project and of all agents.
 fn relevant(memory: &Memory, task: &str, category: Category, limit: u32) -> Result<Vec<Hit>, Failure> {
     let agents = memory.vault().agents()?.into_iter().map(Scope::Agent);
     let scopes = std::iter::once(Scope::Project).chain(agents).collect();

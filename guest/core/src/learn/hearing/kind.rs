@@ -9,17 +9,17 @@ use crate::model::category::Category;
 use crate::model::conversation::Role;
 use crate::text::pattern::Pattern;
 
-/// What one does, in order, and a command in code.
+/// Signs of a procedure: steps in their order, and a command in code.
 const STEPS: &str = r"(?i)^\W*(?:run |run:|to \w+.{0,60}, run )|(?:^|\W)then run(?:\W|$)";
 const COMMAND: &str = r"`[a-z][\w-]+ [^`]+`";
 
-/// What a person wants.
+/// Signs of a person's wish.
 const WISHES: &str = r"(?i)(?:^|\W)(?:i (?:want|like|prefer|do not (?:want|like)|don['’]t (?:want|like))|i['’]d (?:like|prefer|rather)|i would (?:like|prefer))(?:\W|$)";
 
-/// What others do alike.
+/// Signs of a way that others follow too.
 const ALIKE: &str = r"(?i)(?:^|\W)(?:convention\w*|pattern\w*|consisten\w+|same as|existing|follow\w*|standard|style|idiom\w*|naming)(?:\W|$)";
 
-/// What goes wrong, what does not happen, and what happened.
+/// Signs of harm, of a denial, of the past, and of a cause.
 const HARM: &str = r"(?i)(?:^|\W)(?:silently|ignor\w+|break\w*|fail\w*|stale|missing|wrong|incorrect\w*|crash\w*|lost|skip\w*|overwrit\w*|mismatch|conflict\w*|leak\w*|pollut\w*)(?:\W|$)";
 const DENIAL: &str = r"(?i)(?:^|\W)(?:(?:do|does|is|are|wo|ca)n['’]t|not|never|cannot)(?:\W|$)";
 const PAST: &str = r"(?i)(?:^|\W)(?:was|were|had|(?:did|was|were)n['’]t|failed|broke|caused|turned out)(?:\W|$)";

@@ -9,7 +9,7 @@ use std::str::Chars;
 
 use crate::text::order::Order;
 
-/// What a text must have.
+/// The literals that a text must have.
 #[derive(Debug, PartialEq)]
 pub(super) enum Need {
     Literal(String),
