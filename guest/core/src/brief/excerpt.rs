@@ -51,7 +51,7 @@ impl Briefing<'_> {
                 Vec::new()
             }
         };
-        items.extend(self.relevant(&agent, request)?.into_iter().map(|relevant| relevant.item));
+        items.extend(self.relevant(&agent, request)?.relevant.into_iter().map(|relevant| relevant.item));
         let fits = |item: &Item| {
             let left = room.checked_less(Quarters::of(&item.text));
             std::mem::replace(&mut room, left.unwrap_or_default()).0 > 0

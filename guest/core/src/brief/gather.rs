@@ -6,7 +6,7 @@ use crate::model::conversation::{Conversation, Message, Role};
 use crate::model::entry::{Entry, Tier};
 use crate::model::error::{Fault, Result};
 use crate::model::filter::Filter;
-use crate::model::origin::Origin;
+use crate::model::origin::{NOT_CONFIRMED, Origin};
 use crate::model::scope::{Name, Scope};
 use crate::model::task;
 use crate::search::doc::Doc;
@@ -16,6 +16,7 @@ use crate::session::checkpoint::key_of as checkpoint_key;
 use crate::session::work::summary::FOLDER as SESSIONS;
 use crate::text::cut::beginning;
 use crate::text::cut::excerpt;
+use crate::text::marks::UNCONFIRMED;
 use crate::text::order::Order;
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::vault::core_memory::{CoreSection, key_of as core_key};
@@ -32,6 +33,12 @@ use super::settings::{BriefLevel, Settings};
 
 /// Hits that a brief looks at; more than any budget takes.
 const MOST_RELEVANT: usize = 200;
+
+/// The last handoff is told with a task if it is among so many of the best hits.
+const HANDOFF_RANK: usize = 10;
+
+/// Age from which the day of an entry is told, in milliseconds: 60 days.
+const OLD: u64 = 60 * 24 * 60 * 60 * 1_000;
 
 /// One thing that could stand in a section.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,12 +58,24 @@ pub(super) struct Relevant {
     pub(super) created: Option<u64>,
 }
 
+/// The entries that a brief chooses by relevance.
+pub(super) struct Chosen {
+    /// Best first.
+    pub(super) relevant: Vec<Relevant>,
+    /// Returns whether the task found them; else they are the newest.
+    is_for_task: bool,
+    /// The references of the handoffs among the best hits.
+    handoffs: SortedSet<String>,
+}
+
 /// All that could stand in a brief.
 #[derive(Debug, Default)]
 pub(super) struct Material {
     fixed: SortedMap<Fixed, Vec<Item>>,
     /// Best first.
     pub(super) relevant: Vec<Relevant>,
+    /// False if nothing was found for the task, or there is none: then the relevant entries are the newest.
+    pub(super) is_for_task: bool,
     /// Keys of files that could not be read.
     pub(super) unreadable: Vec<String>,
 }
@@ -77,8 +96,13 @@ impl Briefing<'_> {
         self.root.list_ahead(&[self.settings.brief.work.then_some(SESSIONS)]);
         let filter = Filter { scopes: own, stated_by: request.stated_by.clone(), ..Filter::default() };
         let survey = self.root.survey(&filter)?;
-        let mut material = Material { relevant: self.relevant(agent, request)?, ..Material::default() };
-        material.put(Fixed::Handoff, handoff(&survey, &filter).into_iter().collect());
+        let Chosen { relevant, is_for_task, handoffs } = self.relevant(agent, request)?;
+        let mut material = Material { relevant, is_for_task, ..Material::default() };
+        let is_told = |last: &Item| self.settings.brief.last_handoff || !is_for_task || handoffs.contains(&last.source);
+        material.put(Fixed::Handoff, handoff(&survey, &filter).filter(is_told).into_iter().collect());
+        if self.settings.brief.rules_share > 0.0 {
+            material.put(Fixed::Rules, rules(&survey, &filter));
+        }
         material.put(Fixed::Tasks, tasks(&survey, &filter));
         material.unreadable = self.search.index.faults().into_iter().map(|fault| fault.key).collect();
         match self.root.project() {
@@ -183,6 +207,24 @@ fn handoff(survey: &Survey, filter: &Filter) -> Option<Item> {
     item(&last.reference.to_string(), &last.text)
 }
 
+/// What people asked for in general: each preference and convention that a person stands behind, newest first, so that
+/// the section stays the same from brief to brief.
+fn rules(survey: &Survey, filter: &Filter) -> Vec<Item> {
+    let is_rule = |entry: &&Entry| {
+        !entry.origin.as_ref().is_some_and(Origin::is_unconfirmed)
+            && entry.tier != Tier::Fading
+            && !is_compacted(&entry.tags)
+    };
+    let kinds = [Category::Preferences, Category::Conventions, Category::Habits];
+    let mut rules: Vec<&Entry> = kinds.into_iter().flat_map(|kind| own(survey, filter, kind)).filter(is_rule).collect();
+    rules.order_by(|a, b| newest_first(a).cmp(&newest_first(b)));
+    // A shared fact says the same as the one that it was shared from.
+    let mut seen = SortedSet::new();
+    rules.retain(|entry| seen.insert(entry.text.as_str()));
+    let line = |entry: &Entry| format!("- {}", entry.text.replace('\n', "\n  "));
+    rules.into_iter().filter_map(|entry| item(&entry.reference.to_string(), &line(entry))).collect()
+}
+
 /// Open tasks, one item an entry.
 fn tasks(survey: &Survey, filter: &Filter) -> Vec<Item> {
     let entries = own(survey, filter, Category::Tasks).into_iter().filter(|entry| !is_compacted(&entry.tags));
@@ -211,14 +253,19 @@ fn admits(settings: &Settings, key: &str, category: Category) -> bool {
 impl Briefing<'_> {
     /// Pinned entries, then hits by rank. Without a hit the newest of the agent and of the project, and without a task
     /// those of other agents after them.
-    pub(super) fn relevant(&mut self, agent: &Name, request: &Request) -> Result<Vec<Relevant>> {
+    pub(super) fn relevant(&mut self, agent: &Name, request: &Request) -> Result<Chosen> {
         let task = request.task();
         let is_deep = self.settings.brief.level_of(request) == Some(BriefLevel::Deep);
         let all = Filter { stated_by: request.stated_by.clone(), ..Filter::default() };
-        let hits = task.map_or(Ok(Vec::new()), |task| self.hits(task, &all, is_deep))?;
+        let found = task.map_or(Ok(Vec::new()), |task| self.hits(task, &all, is_deep))?;
+        let is_handoff = |entry: &Entry| section_of(self.settings.brief, entry.reference.category).is_none();
+        let best = found.iter().take(HANDOFF_RANK).map(|(_, entry)| entry).filter(|entry| is_handoff(entry));
+        let handoffs = best.map(|entry| entry.reference.to_string()).collect();
+        let hits: Vec<_> = found.into_iter().filter(|(_, entry)| !is_handoff(entry)).collect();
         let pinned = Filter { tiers: vec![Tier::Pinned], ..all.clone() };
         let mut ordered = self.newest(&pinned, is_deep, usize::MAX)?;
-        if hits.is_empty() {
+        let is_for_task = !hits.is_empty();
+        if !is_for_task {
             let scopes = vec![Scope::Agent(agent.clone()), Scope::Project];
             let others = task.is_none().then(|| all.clone());
             for filter in std::iter::once(Filter { scopes, ..all.clone() }).chain(others) {
@@ -228,25 +275,26 @@ impl Briefing<'_> {
         let whole = ordered.into_iter().map(|entry| (entry.text.clone(), entry));
         let mut ordered: Vec<(String, Entry)> = whole.collect();
         ordered.extend(hits);
-        Ok(self.placed(ordered, agent, request))
+        Ok(Chosen { relevant: self.placed(ordered, agent, request), is_for_task, handoffs })
     }
 
     /// The hits for the task of a request, and nothing else.
     pub(super) fn gather_hits(&mut self, agent: &Name, request: &Request) -> Result<Material> {
         let all = Filter { stated_by: request.stated_by.clone(), ..Filter::default() };
         let hits = request.task().map_or(Ok(Vec::new()), |task| self.hits(task, &all, false))?;
-        Ok(Material { relevant: self.placed(hits, agent, request), ..Material::default() })
+        Ok(Material { relevant: self.placed(hits, agent, request), is_for_task: true, ..Material::default() })
     }
 
     /// Entries with the texts to show, each once and in its section.
     fn placed(&self, mut ordered: Vec<(String, Entry)>, agent: &Name, request: &Request) -> Vec<Relevant> {
-        let settings = self.settings.brief;
+        let (settings, now) = (self.settings.brief, self.root.now());
         let mut seen = SortedSet::new();
         ordered.retain(|(_, entry)| seen.insert(entry.text.clone()));
         let build = |(text, entry): (String, Entry)| {
             let gone = gone(&entry, &request.missing);
-            let text = format!("{}{text}", stamp(&entry, agent, settings.dated, &gone));
             let section = section_of(settings, entry.reference.category)?;
+            let stamp = if settings.dated { label(&entry, agent, now, &gone) } else { stamp(&entry, agent, &gone) };
+            let text = format!("{stamp}{text}");
             let item = item(&entry.reference.to_string(), &text)?;
             Some(Relevant { section, item, created: entry.created })
         };
@@ -256,7 +304,11 @@ impl Briefing<'_> {
     /// The hits for a task, each with the text to show.
     fn hits(&mut self, task: &str, filter: &Filter, is_deep: bool) -> Result<Vec<(String, Entry)>> {
         let settings = self.settings.brief;
-        let admits = |key: &str, doc: &Doc| admits(settings, key, doc.category);
+        let with_handoffs = !settings.last_handoff;
+        let admits = |key: &str, doc: &Doc| {
+            admits(settings, key, doc.category)
+                || with_handoffs && doc.category == Category::Handoffs && !Scope::is_of_mission(key)
+        };
         let (task, now) = (beginning(task, self.settings.search.query_bytes), self.root.now());
         let is_shown = |entry: &Entry| is_relevant(entry, is_deep);
         let found = self.searcher().find_current(MOST_RELEVANT, filter, &is_shown, &mut |searcher, limit| {
@@ -282,20 +334,41 @@ impl Briefing<'_> {
     }
 }
 
-/// When it was remembered and by whom, as far as that is known; without dates, whose it is if that is another agent. Then
-/// the latest entry that it supersedes, if a person stands behind it, and what it names that is gone.
-fn stamp(entry: &Entry, reader: &Name, is_dated: bool, gone: &str) -> String {
-    let scope = if let Scope::Agent(agent) = &entry.reference.scope { Some(agent.as_str()) } else { None };
-    let day = entry.created.map(|created| crate::vault::markdown::block::print_date(created)[..10].to_owned());
-    let whose = match is_dated {
-        true => {
-            day.into_iter().chain(entry.author.as_deref().or(scope).map(str::to_owned)).collect::<Vec<_>>().join(" ")
-        }
-        false => scope.filter(|agent| *agent != reader.as_str()).map(str::to_owned).unwrap_or_default(),
-    };
+/// The kind of an entry and its cautions: `decision: `, `? lesson (2026-03-16): `. A question mark says that no person stands
+/// behind it. The day is told of an old entry, the agent if that is another one.
+fn label(entry: &Entry, reader: &Name, now: u64, gone: &str) -> String {
+    let day = entry.created.filter(|created| now.saturating_sub(*created) >= OLD);
+    let day = day.map(|created| crate::vault::markdown::block::print_date(created)[..10].to_owned());
     let caution = entry.origin.as_ref().map_or("", Origin::caution);
-    let replaces = entry.supersedes.first().map(|old| format!("supersedes {old}")).unwrap_or_default();
-    let known: Vec<&str> =
-        [whose.as_str(), replaces.as_str(), caution, gone].into_iter().filter(|part| !part.is_empty()).collect();
+    let mark = if caution == NOT_CONFIRMED { UNCONFIRMED } else { "" };
+    let caution = if caution == NOT_CONFIRMED { "" } else { caution };
+    let parts = [
+        day.unwrap_or_default(),
+        other_agent(entry, reader).to_owned(),
+        replaced(entry),
+        caution.to_owned(),
+        gone.to_owned(),
+    ];
+    let known: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    let known = if known.is_empty() { String::new() } else { format!(" ({})", known.join(", ")) };
+    format!("{mark}{}{known}: ", entry.reference.category.singular())
+}
+
+/// Another agent whose entry it is, the latest entry that it supersedes, its caution, and what it names that is gone.
+fn stamp(entry: &Entry, reader: &Name, gone: &str) -> String {
+    let caution = entry.origin.as_ref().map_or("", Origin::caution);
+    let parts = [other_agent(entry, reader).to_owned(), replaced(entry), caution.to_owned(), gone.to_owned()];
+    let known: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     if known.is_empty() { String::new() } else { format!("[{}] ", known.join(", ")) }
+}
+
+/// The agent of an entry, if that is not the reader; else nothing.
+fn other_agent<'a>(entry: &'a Entry, reader: &Name) -> &'a str {
+    let Scope::Agent(agent) = &entry.reference.scope else { return "" };
+    if agent == reader { "" } else { agent.as_str() }
+}
+
+/// Names the latest entry that an entry supersedes; empty if it supersedes none.
+fn replaced(entry: &Entry) -> String {
+    entry.supersedes.first().map(|old| format!("supersedes {old}")).unwrap_or_default()
 }

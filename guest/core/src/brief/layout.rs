@@ -1,8 +1,9 @@
 //! The text of a brief, section by section, with the room that is left.
 
+use crate::model::reference::Reference;
 use crate::text::cut::one_line;
 use crate::text::cut::{Fitted, fit};
-use crate::text::marks::{AGENT, LEARNED, PROJECT, RECENT_SESSIONS, RECOVERED, title_line};
+use crate::text::marks::{AGENT, LEARNED, PROJECT, RECENT_SESSIONS, RECOVERED, UNCONFIRMED, title_line};
 use crate::text::mention::{Mention, mentions};
 use crate::text::sorted::SortedSet;
 use crate::text::token_count::Quarters;
@@ -10,13 +11,23 @@ use crate::text::told::{CLOSE, OPEN, told};
 
 use super::excerpt::{Excerpt, ExcerptItem};
 use super::gather::{Item, Material, Relevant};
-use super::settings::Settings;
+use super::settings::{Relevant as RelevantSection, Settings};
 use super::{Brief, DropReason, Dropped, Section};
+
+/// Explains the mark of a line that no person stands behind.
+const LEGEND: &str = "? = an agent said it, nobody confirmed it\n";
+
+/// Room from which a brief spends some of it to say how many entries had none.
+const MORE_FROM: Quarters = Quarters(4 * 200);
+
+/// The title of the relevant entries when no task found them.
+const NEWEST: &str = "Newest";
 
 /// The sections that do not depend on relevance, in their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Fixed {
     Core,
+    Rules,
     Project,
     Handoff,
     Interrupted,
@@ -31,8 +42,9 @@ pub(super) enum Fixed {
 
 impl Fixed {
     /// Sections before the relevant ones, and sections after them.
-    const BEFORE: [Self; 9] = [
+    const BEFORE: [Self; 10] = [
         Self::Core,
+        Self::Rules,
         Self::Project,
         Self::Handoff,
         Self::Interrupted,
@@ -47,6 +59,7 @@ impl Fixed {
     fn title(self) -> &'static str {
         match self {
             Self::Core => "Core Memory",
+            Self::Rules => "Rules",
             Self::Project => "Project",
             Self::Handoff => "Last Session",
             Self::Interrupted => "Session recovered",
@@ -64,7 +77,12 @@ impl Fixed {
     fn is_whole(self) -> bool {
         matches!(
             self,
-            Self::AgentKnowledge | Self::ProjectKnowledge | Self::RecentSessions | Self::Team | Self::Learned
+            Self::Rules
+                | Self::AgentKnowledge
+                | Self::ProjectKnowledge
+                | Self::RecentSessions
+                | Self::Team
+                | Self::Learned
         )
     }
 
@@ -85,6 +103,10 @@ pub(super) struct Layout {
     parts: Vec<Part>,
     /// The space that is left for the text.
     room: Quarters,
+    /// True to explain the mark of what nobody confirmed.
+    has_legend: bool,
+    /// True to say how many relevant entries had no room.
+    counts_more: bool,
 }
 
 /// A section in the making.
@@ -155,15 +177,26 @@ fn opening(heading: &str) -> String {
 impl Layout {
     /// The size of the marks around the sections.
     pub(super) fn around() -> Quarters {
-        Quarters::of(&frame(""))
+        Quarters::of(&frame("", false))
     }
 
-    pub(super) fn new(settings: &Settings, budget: Quarters, beside: &[Excerpt]) -> Self {
-        let relevant = settings.relevant.iter().map(|section| Part::relevant(&section.title));
+    pub(super) fn new(settings: &Settings, budget: Quarters, beside: &[Excerpt], material: &Material) -> Self {
+        let title = |section: &RelevantSection| match settings.relevant.as_slice() {
+            [_] if !material.is_for_task => NEWEST.to_owned(),
+            _ => section.title.clone(),
+        };
+        let relevant = settings.relevant.iter().map(|section| Part::relevant(&title(section)));
         let before = Fixed::BEFORE.into_iter().map(Part::fixed);
         let beside = beside.iter().map(|excerpt| Part::relevant(&one_line(&excerpt.title)));
         let parts = before.chain(relevant).chain(beside).chain(Fixed::BEHIND.into_iter().map(Part::fixed));
-        Self { parts: parts.collect(), room: budget.less(Self::around()) }
+        let has_legend = material.relevant.iter().any(|relevant| relevant.item.text.starts_with(UNCONFIRMED));
+        let around = Quarters::of(&frame("", has_legend));
+        // Where not even the explanation fits, the marks are told without it.
+        let has_legend = has_legend && around.0 < budget.0;
+        let room = budget.less(Quarters::of(&frame("", has_legend)));
+        let counts_more = settings.dated && room.0 > MORE_FROM.0;
+        let room = if counts_more { room.less(Quarters::of(&more(usize::MAX))) } else { room };
+        Self { parts: parts.collect(), room, has_legend, counts_more }
     }
 
     /// Fills a fixed section with as much as its share allows.
@@ -208,7 +241,7 @@ impl Layout {
     /// Fills the relevant sections by rank, with at most so many entries altogether.
     pub(super) fn fill_relevant(&mut self, relevant: &[Relevant], most: usize, settings: &Settings) {
         let told: SortedSet<String> = self.parts.iter().flat_map(|part| part.section.sources.clone()).collect();
-        let facts: Vec<String> = [Fixed::AgentKnowledge, Fixed::ProjectKnowledge]
+        let facts: Vec<String> = [Fixed::Rules, Fixed::AgentKnowledge, Fixed::ProjectKnowledge]
             .into_iter()
             .flat_map(|fixed| self.part(fixed).lines.iter().map(|line| fact_of(line, fixed)).collect::<Vec<_>>())
             .collect();
@@ -265,7 +298,16 @@ impl Layout {
                 body += &format!("{}\n{lines}\n", part.heading);
             }
         }
-        let text = if body.is_empty() { body } else { frame(&body) };
+        let of_relevant = self.parts.iter().flat_map(|part| &part.section.dropped);
+        let left_out = of_relevant.filter(|dropped| Reference::parse(&dropped.source).is_ok()).count();
+        if self.counts_more && left_out > 0 && !body.is_empty() {
+            body += &more(left_out);
+        }
+        let text = if body.is_empty() {
+            body
+        } else {
+            frame(&body, self.has_legend && body.contains(&format!("- {UNCONFIRMED}")))
+        };
         let mut sections: Vec<Section> = self.parts.into_iter().map(|part| part.section).collect();
         // A source that one section had no room for may be in another.
         let told: SortedSet<String> = sections.iter().flat_map(|section| section.sources.clone()).collect();
@@ -307,8 +349,14 @@ fn fact_of(line: &str, fixed: Fixed) -> String {
 }
 
 /// The whole text around the sections. The fence lets readers of transcripts recognise a brief.
-fn frame(body: &str) -> String {
-    format!("{OPEN}\n## MEMORY CONTEXT\n\n{body}---\n{CLOSE}\n")
+fn frame(body: &str, has_legend: bool) -> String {
+    let legend = if has_legend { LEGEND } else { "" };
+    format!("{OPEN}\n## MEMORY CONTEXT\n{legend}\n{body}---\n{CLOSE}\n")
+}
+
+/// Says how many entries had no room, and how to read them.
+fn more(count: usize) -> String {
+    format!("{count} more: memory_search, or keepstone search\n\n")
 }
 
 /// A relevant entry as a list item, cut where it is too long or where a good part of it still fits.

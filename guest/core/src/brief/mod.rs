@@ -187,9 +187,10 @@ fn compose(
     budget: Quarters,
     most_relevant: usize,
 ) -> Brief {
-    let mut layout = Layout::new(settings, budget, beside);
+    let mut layout = Layout::new(settings, budget, beside, material);
     for (fixed, share) in [
         (Fixed::Core, settings.core_share),
+        (Fixed::Rules, settings.rules_share),
         (Fixed::Project, settings.project_share),
         (Fixed::Interrupted, settings.recovery_share),
         (Fixed::Handoff, settings.handoff_share),
@@ -208,6 +209,7 @@ fn compose(
     // Sections are filled in the order of their worth, most important first, as agent-memory does.
     for fixed in [
         Fixed::Core,
+        Fixed::Rules,
         Fixed::Interrupted,
         Fixed::Handoff,
         Fixed::Project,

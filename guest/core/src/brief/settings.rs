@@ -11,6 +11,9 @@ use super::Request;
 pub(crate) const AGENT_MEMORY: &str = r#"
 whole_entries = false
 dated = false
+last_handoff = true
+rules_share = 0.0
+passages_share = 0.0
 relevant = [
     { title = "Relevant Decisions", categories = ["decisions"], limit = 3 },
     { title = "Relevant Lessons", categories = ["lessons"], limit = 2 },
@@ -20,6 +23,9 @@ relevant = [
 /// The numbers of bit-office where they differ.
 pub(crate) const BIT_OFFICE: &str = "
 work = true
+last_handoff = true
+rules_share = 0.0
+passages_share = 0.0
 project_share = 0.2
 handoff_share = 0.1
 tasks_share = 0.1
@@ -75,8 +81,14 @@ settings! {
         pub recovery_chars: usize,
         /// True to show relevant entries whole, false to show snippets.
         pub whole_entries: bool,
-        /// True to print the day and the author before each entry.
+        /// True to print the kind of each entry, and its day if it is old.
         pub dated: bool,
+        /// True to tell the last handoff whatever the task is.
+        pub last_handoff: bool,
+        /// Largest share of the budget for what people asked for in general, while others want room; 0 for no such section.
+        pub rules_share: f64,
+        /// The share of what was said in sessions, while entries want room; 0 for no such section.
+        pub passages_share: f64,
         /// True to add interrupted work, facts by their worth, earlier sessions, teammates and
         /// earlier projects, in the wording of bit-office.
         pub work: bool,
@@ -95,7 +107,21 @@ settings! {
 impl Default for Settings {
     fn default() -> Self {
         use Category::*;
-        let notes = [Facts, Findings, Preferences, Patterns, Habits, Episodes, Procedures, Projects, Digests];
+        let known = [
+            Decisions,
+            Conventions,
+            Lessons,
+            Gotchas,
+            Facts,
+            Findings,
+            Preferences,
+            Patterns,
+            Habits,
+            Episodes,
+            Procedures,
+            Projects,
+            Digests,
+        ];
         Self {
             budget: 2_000,
             level: None,
@@ -113,15 +139,14 @@ impl Default for Settings {
             recovery_chars: 100,
             whole_entries: true,
             dated: true,
+            last_handoff: false,
+            rules_share: 0.2,
+            passages_share: 0.5,
             work: false,
             knowledge_share: 0.15,
             work_share: 0.05,
             beside_share: 0.15,
-            relevant: vec![
-                Relevant::new(DECISIONS, &[Decisions, Conventions], 100),
-                Relevant::new(LESSONS, &[Lessons, Gotchas], 100),
-                Relevant::new("Relevant Notes", &notes, 100),
-            ],
+            relevant: vec![Relevant::new("For this task", &known, 200)],
         }
     }
 }
@@ -160,6 +185,3 @@ impl Relevant {
         Self { title: title.to_owned(), categories: categories.to_vec(), limit }
     }
 }
-
-pub(crate) const DECISIONS: &str = "Relevant Decisions";
-pub(crate) const LESSONS: &str = "Relevant Lessons";

@@ -54,14 +54,7 @@ fn the_budget_bounds_the_whole_text_whatever_it_is() {
 fn the_sections_stand_in_the_seed_order_and_the_budget_is_used() {
     let brief = filled().compose(&request(2_000)).unwrap();
     let titles: Vec<_> = brief.sections.iter().map(|section| section.title.as_str()).collect();
-    let expected = [
-        "Project",
-        "Last Session",
-        "Relevant Decisions",
-        "Relevant Lessons",
-        "Open Tasks",
-        "Recovering previous session",
-    ];
+    let expected = ["Project", "Last Session", "For this task", "Open Tasks", "Recovering previous session"];
     assert_eq!(titles, expected);
     assert!(brief.tokens > 1_800, "{}", brief.tokens);
     assert!(brief.text.contains("- [ ] finish the parser") && !brief.text.contains("write the tests"));
@@ -154,7 +147,7 @@ fn a_section_without_content_has_no_heading() {
     let mut memory = Memory::new(MemoryStore::default(), || NOW);
     memory.add(draft(Category::Decisions, "We use SSE.")).unwrap();
     let text = memory.compose(&request(100)).unwrap().text;
-    assert!(text.starts_with("<!-- keepstone:brief -->\n## MEMORY CONTEXT\n\nRelevant Decisions:\n"), "{text}");
+    assert!(text.starts_with("<!-- keepstone:brief -->\n## MEMORY CONTEXT\n\nNewest:\n"), "{text}");
 }
 
 #[test]
@@ -203,7 +196,7 @@ fn what_is_fading_is_found_and_stands_in_no_brief() {
 
 /// The relevant sources of a brief, and those that its level leaves out.
 fn relevant(brief: &Brief) -> (usize, usize) {
-    let relevant = brief.sections.iter().filter(|section| section.title.starts_with("Relevant"));
+    let relevant = brief.sections.iter().filter(|section| section.title == "For this task");
     let limited = |section: &Section| section.dropped.iter().filter(|one| one.reason == DropReason::Limit).count();
     relevant.fold((0, 0), |(told, left), section| (told + section.sources.len(), left + limited(section)))
 }

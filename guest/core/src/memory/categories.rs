@@ -83,7 +83,7 @@ fn an_entry_of_such_a_category_is_listed_found_told_and_changed() {
     assert_eq!(memory.counts(None).unwrap()[0].category, research());
     assert_eq!(found(&mut memory, "memcached"), ["dev/research/1773679870001"]);
     let brief = memory.compose(&Request { agent: "dev".to_owned(), ..Request::default() }).unwrap().text;
-    assert!(brief.contains("Relevant Notes") && brief.contains("Redis beats Memcached"), "{brief}");
+    assert!(brief.contains("research: Redis beats Memcached"), "{brief}");
 
     let added = stored(&mut memory, Draft::new(dev(), research(), "Kafka keeps a week of events."));
     assert_eq!(added.key(), "dev/research.md");

@@ -103,6 +103,14 @@ impl Category {
         }
     }
 
+    /// The name of one of its entries, such as `decision`.
+    pub(crate) fn singular(self) -> &'static str {
+        match self {
+            Self::Other(name) => name.as_str(),
+            _ => self.name().strip_suffix('s').unwrap_or(self.name()),
+        }
+    }
+
     /// The name with a capital.
     pub(crate) fn title(self) -> String {
         let mut letters = self.name().chars();

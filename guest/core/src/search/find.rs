@@ -123,6 +123,11 @@ impl Ranked {
         self.found.snippet(text, settings)
     }
 
+    /// How well it answers the query; only the order of the hits of one query means something.
+    pub(crate) fn score(&self) -> f64 {
+        self.found.score
+    }
+
     /// The cosine of the query's vector and the entry's, if both exist.
     pub(crate) fn cosine(&self) -> Option<f64> {
         self.found.cosine

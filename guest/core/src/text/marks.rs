@@ -1,5 +1,8 @@
 //! The words that Keepstone prints around what it tells an agent. A reader of transcripts knows them again by these.
 
+/// Opens a line of a brief that no person stands behind.
+pub(crate) const UNCONFIRMED: &str = "? ";
+
 /// Opens a recovery.
 pub(crate) const RECOVERED: &str = "[Session recovered] Your previous session was lost. Here's what you were doing:";
 

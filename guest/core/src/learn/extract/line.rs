@@ -2,6 +2,7 @@
 
 use crate::text::code::CodeBlock;
 use crate::text::fence::unfenced;
+use crate::text::marks::UNCONFIRMED;
 
 /// A line of prose, in the form in which it would be remembered.
 pub(crate) struct Line {
@@ -116,15 +117,14 @@ pub(crate) fn without_bold(text: &str) -> String {
     parts.join("`")
 }
 
-/// Returns whether a line is an entry as a brief prints it: `[2026-03-16 dev] …`.
+/// Returns whether a line is an entry as a brief prints it: `? decision: …`, or `[2026-03-16 dev] …` in older ones.
 fn is_remembered(text: &str) -> bool {
-    let shape = b"[dddd-dd-dd";
-    let bytes = text.as_bytes();
-    bytes.len() > shape.len()
-        && shape
-            .iter()
-            .zip(bytes)
-            .all(|(shape, byte)| if *shape == b'd' { byte.is_ascii_digit() } else { shape == byte })
+    let digits = |part: &str, count| part.len() == count && part.bytes().all(|byte| byte.is_ascii_digit());
+    let is_dated = text.strip_prefix('[').and_then(|rest| rest.get(..10)).is_some_and(|day| {
+        let parts: Vec<&str> = day.split('-').collect();
+        matches!(parts[..], [year, month, day] if digits(year, 4) && digits(month, 2) && digits(day, 2))
+    });
+    is_dated || text.starts_with(UNCONFIRMED)
 }
 
 fn is_aloud(text: &str) -> bool {

@@ -130,8 +130,13 @@ fn a_brief_as_it_is_made_is_recognised() {
     let brief = memory.compose(&Request { agent: "dev".into(), ..Request::default() }).unwrap();
     assert!(brief.text.contains(told));
     assert_eq!(texts(&brief.text), Vec::<String>::new());
-    let listed: String = brief.text.lines().filter(|line| line.contains(told)).collect();
-    assert_eq!(texts(&listed), Vec::<String>::new(), "not even without what stands around it");
+    for line in [
+        format!("- ? decision: {told}"),
+        format!("- ? lesson (2026-01-02, qa): {told}"),
+        format!("- [2026-01-02 dev] {told}"),
+    ] {
+        assert_eq!(texts(&line), Vec::<String>::new(), "not even without what stands around it: {line}");
+    }
 }
 
 #[test]
