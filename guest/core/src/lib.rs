@@ -56,6 +56,7 @@ pub use model::reference::{Id, Reference};
 pub use model::scope::{Name, Scope};
 pub use search::contradicting::{Contradiction, Difference};
 pub use search::find::{Hit, Pointer, Query, QueryVector};
+pub use search::passages::SessionPassage;
 pub use search::related::SimilarEntry;
 pub use search::vector::job::{Answer, Job, JobStatus};
 pub use search::{Composite, Explanation, Fused, Highlight, Snippet, WordScore};

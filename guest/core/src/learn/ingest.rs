@@ -26,6 +26,7 @@ use crate::model::scope::Name;
 use crate::store::hash::fnv1a;
 use crate::vault::change::Change;
 use crate::vault::entries::Decider;
+use crate::vault::session_file::SessionName;
 
 use super::extract;
 use super::hearing::keep::Placed;
@@ -162,6 +163,8 @@ pub(crate) struct Reading {
     key: String,
     agent: Name,
     session: String,
+    name: SessionName,
+    modified: u64,
     client: Client,
     commit: Option<String>,
     seen: Seen,
@@ -275,6 +278,7 @@ impl Ingesting<'_> {
             reading.record.take_in(message, settings.ingest);
         }
         reading.digest.messages += count(said.len());
+        self.learner.keep_said(&reading.name, &said, reading.modified)?;
         self.keep_for_model(reading, &said)?;
         match settings.hearing.method {
             Method::Trained => {
@@ -407,6 +411,8 @@ impl Reading {
             key,
             agent,
             session: head.session.clone(),
+            name: SessionName::new(transcript.client, &head.session),
+            modified: transcript.modified,
             client: transcript.client,
             commit: transcript.commit.clone(),
             seen,

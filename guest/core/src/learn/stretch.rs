@@ -122,7 +122,7 @@ impl Learner<'_> {
         at: Option<u64>,
     ) -> Result<()> {
         let most = self.settings.ingest.stretches;
-        let said: Vec<Message> = said.into_iter().filter_map(kept).collect();
+        let said: Vec<Message> = said.iter().filter_map(kept).collect();
         if most == 0 || said.is_empty() {
             return Ok(());
         }
@@ -166,11 +166,19 @@ fn key_of(agent: &Name) -> String {
 
 /// A message as it is kept: its text alone, without what Keepstone itself put there, and without secrets whatever policy
 /// says, because it leaves the machine.
-fn kept(message: Message) -> Option<Message> {
+fn kept(message: &Message) -> Option<Message> {
+    plain(message, MESSAGE_BYTES).map(|text| Message::new(message.role, text))
+}
+
+/// The text of a message without what clients and Keepstone itself put there, and without secrets; none if that says nothing.
+pub(super) fn plain(message: &Message, bytes: usize) -> Option<String> {
+    if message.internal {
+        return None;
+    }
     let mut text = readable(&visible(&unfenced(&message.text)));
     redact(&mut text);
-    let text = beginning(text.trim(), MESSAGE_BYTES).trim_end();
-    (!message.internal && !text.is_empty()).then(|| Message::new(message.role, text))
+    let text = beginning(text.trim(), bytes).trim_end();
+    (!text.is_empty()).then(|| text.to_owned())
 }
 
 #[cfg(test)]
@@ -224,8 +232,8 @@ mod tests {
     fn a_message_is_kept_without_secrets_and_without_what_was_told() {
         let token = format!("ghp_{}", "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8");
         let text = format!("Use {token}.\n<!-- keepstone:brief -->\nold\n<!-- /keepstone:brief -->\n");
-        let kept_text = kept(Message::new(Role::User, text)).unwrap().text;
+        let kept_text = kept(&Message::new(Role::User, text)).unwrap().text;
         assert_eq!(kept_text, "Use [redacted: github token].");
-        assert_eq!(kept(Message { internal: true, ..Message::new(Role::User, "x") }), None);
+        assert_eq!(kept(&Message { internal: true, ..Message::new(Role::User, "x") }), None);
     }
 }

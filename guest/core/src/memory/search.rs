@@ -5,6 +5,7 @@ use crate::model::filter::Filter;
 use crate::model::reference::Reference;
 use crate::search::contradicting::Contradiction;
 use crate::search::find::{Hit, Query};
+use crate::search::passages::SessionPassage;
 use crate::search::related::SimilarEntry;
 use crate::store::Store;
 
@@ -30,6 +31,17 @@ impl<S: Store + 'static> Memory<S> {
     pub fn related(&mut self, reference: &Reference, filter: &Filter, limit: Option<u32>) -> Result<Vec<Hit>> {
         self.ready_to_search()?;
         self.searcher().related(reference, filter, limit)
+    }
+
+    /// Returns the passages of sessions that match a text best; equal ones newest first. They are no entries: nobody confirmed
+    /// what they say.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`](crate::Error::Invalid) for a limit out of 1 to 100; otherwise an error of the store.
+    pub fn passages(&mut self, text: &str, limit: Option<u32>) -> Result<Vec<SessionPassage>> {
+        self.ready()?;
+        let limit = Query { limit, ..Query::default() }.limit()?;
+        self.searcher().passages(text, limit)
     }
 
     /// Returns near duplicates of a text, most similar first. Without a vector in the query, the call takes the vector of an

@@ -29,7 +29,7 @@ use crate::session::work::settings::Settings as WorkSettings;
 use crate::upkeep::settings::Settings as UpkeepSettings;
 use crate::upkeep::sweep::settings::Settings as SweepSettings;
 use crate::vault::settings::{
-    AuditSettings, CoreSettings, DraftSettings, DumpSettings, POLICY, SecretSettings, Writing,
+    AuditSettings, ConversationSettings, CoreSettings, DraftSettings, DumpSettings, POLICY, SecretSettings, Writing,
 };
 use crate::{brief, jobs, learn, search, session, upkeep, vault};
 
@@ -143,6 +143,8 @@ settings! {
         pub jobs: JobSettings,
         /// Limits of the core memory of agents.
         pub core: CoreSettings,
+        /// What is kept of what was said in sessions.
+        pub conversations: ConversationSettings,
         /// Settings of the guard of turns.
         pub guard: GuardSettings,
     }
@@ -179,8 +181,9 @@ impl Policy {
 
     /// The settings of the vault.
     pub(crate) fn vault(&self) -> vault::settings::Settings {
-        let Self { categories, limits, store, audit, secrets, dumps, drafts, core, .. } = self.clone();
-        vault::settings::Settings { categories, limits, writing: store, audit, secrets, dumps, drafts, core }
+        let Self { categories, limits, store, audit, secrets, dumps, drafts, core, conversations, .. } = self.clone();
+        let writing = store;
+        vault::settings::Settings { categories, limits, writing, audit, secrets, dumps, drafts, core, conversations }
     }
 
     /// The settings of search.

@@ -11,6 +11,7 @@ mod edit_distance;
 pub(crate) mod find;
 pub(crate) mod index;
 pub(crate) mod neighbours;
+pub(crate) mod passages;
 mod query;
 pub(crate) mod rank;
 pub(crate) mod related;
@@ -28,6 +29,7 @@ use crate::vault::root::Root;
 use collection::Collection;
 use index::fetch::Texts;
 use index::held::Index;
+use passages::Passages;
 use vector::known::Vectors;
 
 pub use rank::explain::{Composite, Explanation, Fused, WordScore};
@@ -51,6 +53,7 @@ pub(crate) struct Search {
     collection: Option<Rc<Collection>>,
     texts: Texts,
     vectors: Vectors,
+    passages: Passages,
     /// How often entries were used, by file and id, where ranking counts that.
     pub(crate) usage: SortedMap<String, SortedMap<Id, u32>>,
 }

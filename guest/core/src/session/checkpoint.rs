@@ -7,6 +7,7 @@ use crate::model::error::{Error, Result};
 use crate::model::scope::Name;
 use crate::session::Sessions;
 use crate::vault::json;
+use crate::vault::session_file::CONVERSATIONS;
 
 use super::conversations::agent_of;
 
@@ -78,7 +79,7 @@ impl Sessions<'_> {
     /// # Errors
     /// An error of the store.
     pub(crate) fn sync_checkpoints(&mut self, force: bool) -> Result<Vec<Sync>> {
-        let keys = self.root.list_under(super::conversations::CONVERSATIONS)?;
+        let keys = self.root.list_under(CONVERSATIONS)?;
         let agents: Vec<Name> = keys.iter().filter_map(|listed| agent_of(&listed.key)).collect();
         agents.iter().map(|agent| self.sync_checkpoint(agent, force)).collect()
     }

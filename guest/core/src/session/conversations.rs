@@ -9,9 +9,7 @@ use crate::model::scope::Name;
 use crate::session::Sessions;
 use crate::text::time;
 use crate::vault::json;
-
-/// The folder of the conversations that hosts save.
-pub(crate) const CONVERSATIONS: &str = "conversations/";
+use crate::vault::session_file::CONVERSATIONS;
 
 impl Sessions<'_> {
     /// The conversation of an agent; none when there is none.

@@ -16,11 +16,12 @@ use crate::model::entry::Draft;
 use crate::model::error::{Error, Result};
 use crate::model::insight::Insight;
 use crate::model::scope::{Name, Scope};
-use crate::session::conversations::{CONVERSATIONS, agent_of};
+use crate::session::conversations::agent_of;
 use crate::store::retry::{Attempt, retry};
 use crate::store::{Expect, Object};
 use crate::text::cut::excerpt;
 use crate::vault::json;
+use crate::vault::session_file::CONVERSATIONS;
 
 use super::report::Report;
 

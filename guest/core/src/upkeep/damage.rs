@@ -13,7 +13,7 @@ use crate::model::error::{Error, Fault, Result};
 use crate::search::index::FOLDER as INDEX;
 use crate::search::vector::{CURRENT as VECTORS, Current};
 use crate::session::checkpoint::{self, CHECKPOINTS};
-use crate::session::conversations::{CONVERSATIONS, agent_of};
+use crate::session::conversations::agent_of;
 use crate::session::resume::KEY as RESUME_IDS;
 use crate::session::work::state::{FOLDER as WORK_STATES, WorkState};
 use crate::session::work::summary::{FOLDER as SESSIONS, History};
@@ -25,6 +25,7 @@ use crate::vault::copies::COPIES;
 use crate::vault::json::{BROKEN, parse};
 use crate::vault::log::{LOG, LogLine};
 use crate::vault::root::{ARCHIVE, utf8};
+use crate::vault::session_file::{CONVERSATIONS, is_session_file};
 use crate::vault::trash::TRASH;
 
 use super::exchange::{TAKEN, TakenFiles};
@@ -111,6 +112,9 @@ impl Caretaker<'_> {
 
 /// How a file is read; none for one that no part of the format explains.
 fn check_of(key: &str) -> Option<Check> {
+    if is_session_file(key) {
+        return Some(|key, bytes| utf8(key, bytes.to_vec()).map(drop));
+    }
     if key.starts_with(CONVERSATIONS) && agent_of(key).is_none() {
         return None;
     }

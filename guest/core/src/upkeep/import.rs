@@ -7,8 +7,9 @@ use crate::upkeep::exchange::ImportReport;
 use crate::model::conversation::Conversation;
 use crate::model::error::Result;
 use crate::model::scope::Name;
-use crate::session::conversations::{CONVERSATIONS, agent_of};
+use crate::session::conversations::agent_of;
 use crate::vault::log::LOG;
+use crate::vault::session_file::CONVERSATIONS;
 
 impl Caretaker<'_> {
     /// Learns from all raw conversations and hands over from each.

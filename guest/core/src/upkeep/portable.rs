@@ -23,6 +23,7 @@ use crate::vault::markdown::Document;
 use crate::vault::markdown::block::Block;
 use crate::vault::mission_text::key_of;
 use crate::vault::root::{ARCHIVE, utf8};
+use crate::vault::session_file::is_session_file;
 
 use super::exchange::ImportReport;
 
@@ -61,7 +62,7 @@ struct Root {
 }
 
 fn is_derived(key: &str) -> bool {
-    DERIVED.iter().any(|folder| key.starts_with(folder))
+    DERIVED.iter().any(|folder| key.starts_with(folder)) || is_session_file(key)
 }
 
 impl Caretaker<'_> {

@@ -6,13 +6,14 @@ use crate::learn::stretch::FOLDER as STRETCHES;
 use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
 use crate::search::Search;
-use crate::store::{Durability, Expect, Listed, Store, StoreError, Version};
+use crate::store::{Durability, Expect, Listed, Object, Store, StoreError, Version};
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::text::time::MS_PER_DAY;
 use crate::upkeep::Caretaker;
 use crate::vault::before_image::{BEFORE_IMAGES, BeforeImage, print};
 use crate::vault::copies::file_of_copy;
 use crate::vault::log::{LOG, parse};
+use crate::vault::session_file::{CONVERSATIONS, is_session_file};
 use crate::vault::trash::Forgotten;
 
 use super::copies::Wanted;
@@ -59,6 +60,7 @@ impl Caretaker<'_> {
         self.purge_before_images(&names, &mut purged)?;
         self.purge_derived(&mut purged)?;
         self.purge_stretches(&Wanted::new(&texts), &mut purged)?;
+        self.purge_remarks(&Wanted::new(&texts), &mut purged)?;
         // The trash last: until then purging again finds what to look for.
         for Forgotten { key, version, .. } in trashed {
             self.remove_for_good(&key, Expect::At(version), &mut purged)?;
@@ -119,6 +121,22 @@ impl Caretaker<'_> {
     fn purge_stretches(&self, wanted: &Wanted, purged: &mut Purged) -> Result<()> {
         for Listed { key, .. } in self.root.list_under(STRETCHES)? {
             if self.root.read(&key)?.is_some_and(|object| wanted.is_in(&object.bytes)) {
+                self.remove_for_good(&key, Expect::Anything, purged)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes what people and agents said out of the files of sessions, where it says what is purged.
+    fn purge_remarks(&self, wanted: &Wanted, purged: &mut Purged) -> Result<()> {
+        for Listed { key, .. } in self.root.list_under(CONVERSATIONS)? {
+            let is_in = |object: Object| wanted.is_in(&object.bytes);
+            if !is_session_file(&key) || !self.root.read(&key)?.is_some_and(is_in) {
+                continue;
+            }
+            if self.root.keep_remarks(&key, &|text| !wanted.is_in(text.as_bytes()))? {
+                purged.removed.push(key);
+            } else {
                 self.remove_for_good(&key, Expect::Anything, purged)?;
             }
         }

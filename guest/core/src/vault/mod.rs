@@ -21,6 +21,7 @@ mod mode;
 pub(crate) mod project_text;
 pub(crate) mod root;
 pub(crate) mod secret;
+pub(crate) mod session_file;
 pub(crate) mod settings;
 #[cfg(test)]
 mod started_over;

@@ -7,6 +7,7 @@ use crate::model::limits::{Limits, check_shares};
 use crate::model::setting::settings;
 use crate::store::Durability;
 use crate::text::dump::DumpKind;
+use crate::text::time::MS_PER_DAY;
 
 /// The key of the policy file, which is no file of entries.
 pub(crate) const POLICY: &str = "policy.toml";
@@ -22,6 +23,33 @@ pub(crate) struct Settings {
     pub(crate) dumps: DumpSettings,
     pub(crate) drafts: DraftSettings,
     pub(crate) core: CoreSettings,
+    pub(crate) conversations: ConversationSettings,
+}
+
+settings! {
+    /// What is kept of what was said in sessions.
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+    pub(crate) struct ConversationSettings {
+        /// False: nothing is, and upkeep deletes what was kept before.
+        pub keep: bool,
+        /// Days after which what was said is deleted; 0: never.
+        pub days: u32,
+        /// Bytes of all sessions; beyond, the oldest are deleted; 0: no limit.
+        pub bytes: u64,
+    }
+}
+
+impl Default for ConversationSettings {
+    fn default() -> Self {
+        Self { keep: true, days: 365, bytes: 64 << 20 }
+    }
+}
+
+impl ConversationSettings {
+    /// What was said before is too old to keep.
+    pub(crate) fn oldest(&self, now: u64) -> u64 {
+        if self.days == 0 { 0 } else { now.saturating_sub(u64::from(self.days) * MS_PER_DAY) }
+    }
 }
 
 settings! {

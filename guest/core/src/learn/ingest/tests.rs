@@ -13,6 +13,7 @@ use crate::memory::Memory;
 use super::*;
 use crate::model::scope::Scope;
 
+mod said;
 mod told;
 
 const NOW: u64 = 1_773_679_871_839;

@@ -1,0 +1,108 @@
+//! What was said in sessions, which stays within reach beneath the entries.
+
+use super::*;
+use crate::model::origin::Speaker;
+use crate::vault::session_file::CONVERSATIONS;
+
+fn at(n: usize, text: &str, day: u32) -> String {
+    line(if n.is_multiple_of(2) { "user" } else { "agent" }, n, text)
+        .replace("2026-01-01", &format!("2026-01-{day:02}"))
+}
+
+fn of_session(text: &str, session: &str) -> (String, Transcript) {
+    let text = text.replace("\"s1\"", &format!("{session:?}"));
+    let transcript = transcript(&text, 0);
+    let path = transcript.path.replace("s1", session);
+    (text, Transcript { path, ..transcript })
+}
+
+fn texts<S: Store + 'static>(memory: &mut Memory<S>, query: &str) -> Vec<String> {
+    memory.passages(query, None).unwrap().into_iter().map(|passage| passage.text).collect()
+}
+
+fn files<S: Store + 'static>(memory: &Memory<S>) -> Vec<String> {
+    memory.root.list_under(CONVERSATIONS).unwrap().into_iter().map(|listed| listed.key).collect()
+}
+
+#[test]
+fn what_was_said_is_found_though_no_entry_says_it() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    let text =
+        at(0, "Which port does the exporter use?", 5) + &at(1, "Port 9464, since 9090 is taken by the proxy.", 5);
+    let whole = text.clone() + &at(2, "And the proxy?", 6);
+    process(&mut memory, &text, &transcript(&text, 0)).unwrap();
+    process(&mut memory, &whole, &transcript(&whole, 0)).unwrap();
+    let found = memory.passages("exporter port", None).unwrap();
+    assert_eq!(found[0].text, "Which port does the exporter use?");
+    let answer = &found[1];
+    assert_eq!((answer.who, answer.session.as_str(), answer.client.as_str()), (Speaker::Agent, "s1", "claude-code"));
+    assert_eq!(answer.before.as_deref(), Some("Which port does the exporter use?"));
+    assert_eq!(crate::text::time::print(answer.at), "2026-01-05T10:00:00.000Z");
+    assert_eq!(texts(&mut memory, "proxies").len(), 2, "words are found by their stems, and what came later too");
+    let key = files(&memory).pop().unwrap();
+    assert!(key.starts_with("conversations/2026-01-05-claude-code-") && key.ends_with(".md"), "{key}");
+    let file = String::from_utf8(memory.root.read(&key).unwrap().unwrap().bytes).unwrap();
+    assert_eq!(file.matches("\n## ").count(), 3, "{file}");
+    assert_eq!(memory.health().unwrap().unknown, Vec::<String>::new());
+    assert!(memory.list(&Filter::default()).unwrap().iter().all(|entry| !entry.text.contains("9464")));
+    assert!(memory.passages("x", Some(0)).is_err());
+}
+
+#[test]
+fn a_session_that_is_read_again_says_each_thing_once() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    let text = session(3);
+    process(&mut memory, &text, &transcript(&text, 0)).unwrap();
+    let before = memory.root.read(&files(&memory)[0]).unwrap().unwrap().bytes;
+    memory.root.store.remove(KEY, &Expect::Anything, Durability::Full).unwrap();
+    process(&mut memory, &text, &transcript(&text, 0)).unwrap();
+    assert_eq!(files(&memory).len(), 1);
+    assert_eq!(memory.root.read(&files(&memory)[0]).unwrap().unwrap().bytes, before);
+    // A client may copy a session under a new name.
+    let (copy, of_copy) = of_session(&text, "s2");
+    process(&mut memory, &copy, &of_copy).unwrap();
+    assert_eq!((files(&memory).len(), texts(&mut memory, "number 2").len()), (2, 4));
+}
+
+#[test]
+fn neither_secrets_nor_what_was_told_nor_tools_are_kept() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    let token = format!("ghp_{}", "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8");
+    let brief = "<!-- keepstone:brief -->\nold walrus\n<!-- /keepstone:brief -->";
+    let text = at(0, &format!("{brief}\nUse {token} for the walrus."), 5)
+        + &at(2, "<command-name>/walrus</command-name>", 5)
+        + "{\"type\":\"user\",\"sessionId\":\"s1\",\"cwd\":\"/w/app\",\"message\":{\"role\":\"user\",\"content\":\
+           [{\"type\":\"tool_result\",\"tool_use_id\":\"t\",\"content\":\"walrus\"}]}}\n";
+    process(&mut memory, &text, &transcript(&text, 0)).unwrap();
+    assert_eq!(texts(&mut memory, "walrus"), ["Use [redacted: github token] for the walrus."]);
+}
+
+#[test]
+fn policy_turns_it_off() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    memory.configure("[conversations]\nkeep = false").unwrap();
+    let text = session(1);
+    process(&mut memory, &text, &transcript(&text, 0)).unwrap();
+    assert_eq!((files(&memory), texts(&mut memory, "file")), (Vec::new(), Vec::new()));
+    memory.configure("[conversations]\ndays = 30").unwrap();
+    let (old, of_old) = of_session(&(at(0, "walrus", 5) + &line("agent", 1, "x")), "s2");
+    process(&mut memory, &old, &of_old).unwrap();
+    assert_eq!(files(&memory), Vec::<String>::new(), "what is too old to keep is not kept in the first place");
+}
+
+#[test]
+fn what_is_purged_is_gone_from_sessions_and_nothing_of_them_is_exported() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    let text = session(2);
+    process(&mut memory, &text, &transcript(&text, 0)).unwrap();
+    let exported = memory.export(None).unwrap().text;
+    assert!(!exported.contains(CONVERSATIONS) && exported.contains("file number 1"), "{exported}");
+    let entry = entries(&mut memory, Category::Decisions).into_iter().find(|entry| entry.text.contains("number 1"));
+    let reference = entry.unwrap().reference;
+    memory.forget(&reference).unwrap();
+    let purged = memory.purge(&reference).unwrap();
+    assert!(purged.removed.contains(&files(&memory)[0]), "{purged:?}");
+    assert!(!purged.remaining.iter().any(|key| key.starts_with(CONVERSATIONS)), "{purged:?}");
+    assert!(!texts(&mut memory, "number").iter().any(|text| text.contains("number 1")));
+    assert_eq!(texts(&mut memory, "look at file").len(), 3, "the rest stays");
+}

@@ -1,0 +1,173 @@
+//! Passages of a session: what was said in one piece, long messages in windows of some paragraphs.
+
+use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
+
+use crate::store::hash::{Fnv, fnv1a};
+use crate::text::language::{Language, Stems, fold, is_stop_word};
+use crate::text::order::Order;
+use crate::text::tokenize::{Kind, tokens};
+use crate::vault::session_file::SessionFile;
+
+use super::name_of;
+
+/// Words of a window, after which it ends with its line.
+const WORDS: usize = 150;
+
+/// A line of more words is cut.
+const LONGEST: usize = 300;
+
+/// A rest of fewer words belongs to the window before it.
+const REST: usize = 40;
+
+/// A passage, by its place, and the terms that it has.
+#[derive(Clone, Debug)]
+pub(super) struct Window {
+    /// The number of the remark in the session.
+    pub(super) remark: u32,
+    /// The place in the remark, in bytes.
+    pub(super) from: u32,
+    pub(super) to: u32,
+    pub(super) at: u64,
+    /// Of its text.
+    pub(super) hash: u64,
+    /// The number of words without stop words.
+    pub(super) length: u32,
+    /// The hash of each term and how often it occurs, by hash.
+    terms: Box<[(u32, u32)]>,
+}
+
+impl Window {
+    /// How often a term occurs.
+    pub(super) fn times(&self, term: u32) -> u32 {
+        self.terms.binary_search_by_key(&term, |(term, _)| *term).map_or(0, |nth| self.terms[nth].1)
+    }
+}
+
+/// The name of a term in windows.
+#[expect(clippy::cast_possible_truncation, reason = "half of a hash is enough to tell words apart")]
+pub(super) fn hash(term: &str) -> u32 {
+    fnv1a(term.as_bytes()) as u32
+}
+
+/// The passages of a session, in its order.
+pub(super) fn windows_of(file: &SessionFile) -> Vec<Window> {
+    let mut terms = Terms::new();
+    let mut windows = Vec::new();
+    for (remark, number) in file.remarks.iter().zip(0..) {
+        let language = Language::of(&remark.text).unwrap_or(Language::English);
+        for (from, to) in cut(&remark.text) {
+            let text = &remark.text[from..to];
+            let (length, terms) = terms.of(text, language);
+            let [from, to] = [from, to].map(|at| u32::try_from(at).unwrap_or(u32::MAX));
+            windows.push(Window { remark: number, from, to, at: remark.at, hash: name_of(text), length, terms });
+        }
+    }
+    windows
+}
+
+/// The terms of words that were met: looked up only, never walked.
+type Known = HashMap<Box<str>, [Option<u32>; 2], BuildHasherDefault<Fnv>>;
+
+/// Makes terms of words, each once.
+struct Terms {
+    stems: Stems,
+    /// By language and kind.
+    known: [[Known; 3]; 2],
+}
+
+impl Terms {
+    fn new() -> Self {
+        Self { stems: Stems::new(), known: Default::default() }
+    }
+
+    /// The number of words of a text, and its terms.
+    fn of(&mut self, text: &str, language: Language) -> (u32, Box<[(u32, u32)]>) {
+        let (mut found, mut length) = (Vec::new(), 0);
+        tokens(text, &mut |token| {
+            let terms = self.of_word(token.text, token.kind, language);
+            length += u32::from(terms[0].is_some());
+            found.extend(terms.into_iter().flatten());
+        });
+        found.order();
+        let mut counted: Vec<(u32, u32)> = Vec::new();
+        for term in found {
+            match counted.last_mut() {
+                Some((last, times)) if *last == term => *times += 1,
+                _ => counted.push((term, 1)),
+            }
+        }
+        (length, counted.into())
+    }
+
+    /// None for a stop word.
+    fn of_word(&mut self, word: &str, kind: Kind, language: Language) -> [Option<u32>; 2] {
+        let known = &mut self.known[language as usize][kind as usize];
+        if let Some(terms) = known.get(word) {
+            return *terms;
+        }
+        let terms = if is_stop_word(&fold(word, kind)) {
+            [None; 2]
+        } else {
+            let (first, second) = self.stems.terms(word, kind, language);
+            [Some(hash(&first)), second.map(|second| hash(&second))]
+        };
+        known.insert(word.into(), terms);
+        terms
+    }
+}
+
+/// Where the windows of a text begin and end.
+fn cut(text: &str) -> Vec<(usize, usize)> {
+    let (mut windows, mut from, mut at, mut words) = (Vec::new(), 0, 0, 0);
+    for line in text.split_inclusive('\n').flat_map(pieces) {
+        at += line.len();
+        words += line.split_whitespace().count();
+        if words >= WORDS {
+            windows.push((from, at));
+            (from, words) = (at, 0);
+        }
+    }
+    match windows.last_mut() {
+        Some((_, to)) if words < REST => *to = text.len(),
+        _ => windows.push((from, text.len())),
+    }
+    windows
+}
+
+/// A line, cut where it is so long that it would be no passage.
+fn pieces(line: &str) -> Vec<&str> {
+    let (mut pieces, mut rest) = (Vec::new(), line);
+    while let Some(end) = rest
+        .split_inclusive(char::is_whitespace)
+        .scan(0, |at, word| {
+            *at += word.len();
+            Some(*at)
+        })
+        .nth(LONGEST)
+    {
+        pieces.push(&rest[..end]);
+        rest = &rest[end..];
+    }
+    pieces.push(rest);
+    pieces
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_messages_are_cut_at_their_lines() {
+        assert_eq!(cut("short"), [(0, 5)]);
+        let line = "word ".repeat(100) + "\n";
+        let text = line.repeat(5);
+        let windows = cut(&text);
+        assert_eq!(windows, [(0, 2 * line.len()), (2 * line.len(), 4 * line.len()), (4 * line.len(), text.len())]);
+        let endless = "word ".repeat(1_000);
+        let windows = cut(&endless);
+        assert!(windows.len() == 4 && windows.last().is_some_and(|(_, to)| *to == endless.len()), "{windows:?}");
+        assert_eq!(cut(&("w ".repeat(150) + "\nand a rest")).len(), 1);
+        assert_eq!(cut(""), [(0, 0)]);
+    }
+}
