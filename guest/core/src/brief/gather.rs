@@ -6,11 +6,12 @@ use crate::model::conversation::{Conversation, Message, Role};
 use crate::model::entry::{Entry, Tier};
 use crate::model::error::{Fault, Result};
 use crate::model::filter::Filter;
-use crate::model::origin::{NOT_CONFIRMED, Origin};
+use crate::model::origin::{NOT_CONFIRMED, Origin, Speaker};
 use crate::model::scope::{Name, Scope};
 use crate::model::task;
 use crate::search::doc::Doc;
 use crate::search::find::Shown;
+use crate::search::passages::SessionPassage;
 use crate::search::rank::Wanted;
 use crate::session::checkpoint::key_of as checkpoint_key;
 use crate::session::work::summary::FOLDER as SESSIONS;
@@ -18,9 +19,11 @@ use crate::text::cut::beginning;
 use crate::text::cut::excerpt;
 use crate::text::marks::UNCONFIRMED;
 use crate::text::order::Order;
+use crate::text::similarity::coverage;
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::vault::core_memory::{CoreSection, key_of as core_key};
 use crate::vault::listing::newest_first;
+use crate::vault::markdown::block::print_date;
 use crate::vault::project_text::KEY as PROJECT_KEY;
 use crate::vault::root::Survey;
 use crate::vault::succession::Succession;
@@ -33,6 +36,18 @@ use super::settings::{BriefLevel, Settings};
 
 /// Hits that a brief looks at; more than any budget takes.
 const MOST_RELEVANT: usize = 200;
+
+/// Passages that a brief looks at.
+const MOST_PASSAGES: usize = 40;
+
+/// The relevant entries that passages are compared with.
+const COMPARED: usize = 30;
+
+/// The share of a passage's words that an entry has, from which the passage adds nothing.
+const SAID_BY_ENTRY: f64 = 0.8;
+
+/// Characters below which a passage is told with what was said before it.
+const TERSE: usize = 80;
 
 /// The last handoff is told with a task if it is among so many of the best hits.
 const HANDOFF_RANK: usize = 10;
@@ -76,6 +91,8 @@ pub(super) struct Material {
     pub(super) relevant: Vec<Relevant>,
     /// False if nothing was found for the task, or there is none: then the relevant entries are the newest.
     pub(super) is_for_task: bool,
+    /// Passages of sessions that match the task, best first.
+    pub(super) passages: Vec<Item>,
     /// Keys of files that could not be read.
     pub(super) unreadable: Vec<String>,
 }
@@ -97,7 +114,8 @@ impl Briefing<'_> {
         let filter = Filter { scopes: own, stated_by: request.stated_by.clone(), ..Filter::default() };
         let survey = self.root.survey(&filter)?;
         let Chosen { relevant, is_for_task, handoffs } = self.relevant(agent, request)?;
-        let mut material = Material { relevant, is_for_task, ..Material::default() };
+        let passages = self.passages(request, &relevant)?;
+        let mut material = Material { relevant, is_for_task, passages, ..Material::default() };
         let is_told = |last: &Item| self.settings.brief.last_handoff || !is_for_task || handoffs.contains(&last.source);
         material.put(Fixed::Handoff, handoff(&survey, &filter).filter(is_told).into_iter().collect());
         if self.settings.brief.rules_share > 0.0 {
@@ -278,6 +296,21 @@ impl Briefing<'_> {
         Ok(Chosen { relevant: self.placed(ordered, agent, request), is_for_task, handoffs })
     }
 
+    /// What was said in sessions about the task, without what an entry says as well.
+    fn passages(&mut self, request: &Request, relevant: &[Relevant]) -> Result<Vec<Item>> {
+        let (Some(task), true) = (request.task(), self.settings.brief.passages_share > 0.0) else {
+            return Ok(Vec::new());
+        };
+        let may_tell = |speaker| request.stated_by.is_empty() || request.stated_by.contains(&speaker);
+        let found = self.searcher().passages(task, MOST_PASSAGES)?;
+        let is_new = |passage: &SessionPassage| {
+            let entries = relevant.iter().take(COMPARED).map(|relevant| relevant.item.text.as_str());
+            may_tell(passage.who) && !entries.into_iter().any(|entry| coverage(&passage.text, entry) >= SAID_BY_ENTRY)
+        };
+        let told = found.into_iter().filter(is_new);
+        Ok(told.map(|passage| Item { text: passage_line(&passage), source: passage.key }).collect())
+    }
+
     /// The hits for the task of a request, and nothing else.
     pub(super) fn gather_hits(&mut self, agent: &Name, request: &Request) -> Result<Material> {
         let all = Filter { stated_by: request.stated_by.clone(), ..Filter::default() };
@@ -334,11 +367,20 @@ impl Briefing<'_> {
     }
 }
 
+/// Who said a passage and when, and the passage; what an answer of few words replied to.
+fn passage_line(passage: &SessionPassage) -> String {
+    let day = print_date(passage.at)[..10].to_owned();
+    let who = if passage.who == Speaker::Person { "person" } else { "agent" };
+    let is_terse = passage.text.chars().count() < TERSE;
+    let question = passage.before.as_deref().filter(|_| is_terse).map(|before| format!(" (after: {before})"));
+    format!("{who}, {day}{}: {}", question.unwrap_or_default(), passage.text)
+}
+
 /// The kind of an entry and its cautions: `decision: `, `? lesson (2026-03-16): `. A question mark says that no person stands
 /// behind it. The day is told of an old entry, the agent if that is another one.
 fn label(entry: &Entry, reader: &Name, now: u64, gone: &str) -> String {
     let day = entry.created.filter(|created| now.saturating_sub(*created) >= OLD);
-    let day = day.map(|created| crate::vault::markdown::block::print_date(created)[..10].to_owned());
+    let day = day.map(|created| print_date(created)[..10].to_owned());
     let caution = entry.origin.as_ref().map_or("", Origin::caution);
     let mark = if caution == NOT_CONFIRMED { UNCONFIRMED } else { "" };
     let caution = if caution == NOT_CONFIRMED { "" } else { caution };

@@ -36,6 +36,7 @@ pub(super) enum Fixed {
     RecentSessions,
     Team,
     Learned,
+    Passages,
     Tasks,
     Recovery,
 }
@@ -54,7 +55,7 @@ impl Fixed {
         Self::Team,
         Self::Learned,
     ];
-    const BEHIND: [Self; 2] = [Self::Tasks, Self::Recovery];
+    const BEHIND: [Self; 3] = [Self::Passages, Self::Tasks, Self::Recovery];
 
     fn title(self) -> &'static str {
         match self {
@@ -68,6 +69,7 @@ impl Fixed {
             Self::RecentSessions => RECENT_SESSIONS,
             Self::Team => "Team",
             Self::Learned => LEARNED,
+            Self::Passages => "From sessions (said, not confirmed)",
             Self::Tasks => "Open Tasks",
             Self::Recovery => "Recovering previous session",
         }
@@ -257,6 +259,32 @@ impl Layout {
             count += usize::from(used.0 > 0);
             self.room = room.less(used);
         }
+    }
+
+    /// Fills the section of passages with their share of the room that is left.
+    pub(super) fn fill_passages(&mut self, passages: &[Item], settings: &Settings) {
+        let share = self.room.share(settings.passages_share);
+        self.put_passages(passages, share, settings);
+    }
+
+    /// Gives passages the room that entries left.
+    pub(super) fn extend_passages(&mut self, passages: &[Item], settings: &Settings) {
+        let part = self.part(Fixed::Passages);
+        let used = part.size();
+        *part = Part::fixed(Fixed::Passages);
+        self.room = Quarters(self.room.0 + used.0);
+        self.put_passages(passages, self.room, settings);
+    }
+
+    fn put_passages(&mut self, passages: &[Item], share: Quarters, settings: &Settings) {
+        let part = self.part(Fixed::Passages);
+        let mut left = share;
+        for passage in passages {
+            left = left.less(part.put_bullet(passage, left, settings));
+        }
+        // A passage is one of many: those that do not fit are no loss that somebody must know of.
+        part.section.dropped.clear();
+        self.room = self.room.less(self.part(Fixed::Passages).size());
     }
 
     /// Fills the sections of other roots with as much as all of them together may take.

@@ -205,6 +205,7 @@ fn compose(
         layout.fill(fixed, material.fixed(fixed), budget.share(share));
     }
     layout.fill_beside(beside, budget.share(settings.beside_share), settings);
+    layout.fill_passages(&material.passages, settings);
     layout.fill_relevant(&material.relevant, most_relevant, settings);
     // Sections are filled in the order of their worth, most important first, as agent-memory does.
     for fixed in [
@@ -222,6 +223,7 @@ fn compose(
         layout.extend(fixed, material.fixed(fixed));
     }
     layout.extend_beside(beside, settings);
+    layout.extend_passages(&material.passages, settings);
     layout.print(material)
 }
 

@@ -51,6 +51,9 @@ pub struct SessionPassage {
     pub before: Option<String>,
     /// Above 0; comparable within one answer only.
     pub score: f64,
+    /// The key of the session's file.
+    #[serde(skip)]
+    pub(crate) key: String,
 }
 
 /// The passages of all sessions, as a process holds them.
@@ -103,6 +106,7 @@ impl Searcher<'_> {
                 text: text.trim().to_owned(),
                 before,
                 score,
+                key: key.to_owned(),
             });
         }
         Ok(found)
