@@ -171,6 +171,21 @@ impl Document {
         folded
     }
 
+    /// The lines, counted from 1, of entries in which a merge left the wordings of both branches.
+    pub(crate) fn merged(&self) -> Vec<u32> {
+        if self.conflicts.len() > 0 {
+            // Marker lines stand in the entries, and are named themselves.
+            return Vec::new();
+        }
+        let starts = self.pieces.iter().scan(1, |line, piece| {
+            let start = *line;
+            *line += piece.raw.matches('\n').count();
+            Some((start, piece))
+        });
+        let merged = starts.filter(|(_, piece)| piece.is_entry() && block::is_merged(&piece.raw));
+        merged.map(|(line, _)| u32::try_from(line).unwrap_or(u32::MAX)).collect()
+    }
+
     /// The piece with this id.
     pub(crate) fn find(&self, id: &Id) -> Option<&Piece> {
         self.pieces.iter().find(|piece| piece.look().is_some_and(|block| block.id == *id)).map(|piece| &**piece)
