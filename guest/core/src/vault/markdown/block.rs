@@ -188,7 +188,7 @@ pub(crate) fn print_date(ms: u64) -> String {
     date
 }
 
-fn parse_date(date: &str) -> Option<u64> {
+pub(super) fn parse_date(date: &str) -> Option<u64> {
     let date = date.trim_end_matches('Z');
     time::minute(date).or_else(|| time::day(date))
 }

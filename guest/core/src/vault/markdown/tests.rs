@@ -1,3 +1,4 @@
+mod by_hand;
 mod growth;
 
 use super::placed::PlacedText;
@@ -156,6 +157,15 @@ fn scrap() -> impl Strategy<Value = String> {
         Just("## Title\n".into()),
         Just("\u{feff}".into()),
         Just("```\n".into()),
+        Just("\n```\n".into()),
+        Just("\n~~~~ md\n".into()),
+        Just("\n~~~~~\n".into()),
+        Just("- ```\n".into()),
+        Just("  ```\n".into()),
+        Just("\n<!--\n".into()),
+        Just("\n-->\n".into()),
+        Just("\n<pre>\n".into()),
+        Just("</pre>\n".into()),
         Just("===\n".into()),
         Just("\\---\n".into()),
         Just("<!-- keepstone {\"tier\":\"pinned\"} -->\n".into()),
@@ -164,7 +174,10 @@ fn scrap() -> impl Strategy<Value = String> {
         "[a-zçã日 ]{0,12}",
         any::<String>(),
     ];
-    prop::collection::vec(part, 0..24).prop_map(|parts| parts.concat())
+    let front = prop_oneof![
+        9 => Just(""), 1 => Just("---\ntitle: T\ntags: [x, y]\n---\n"), 1 => Just("---\ntitle: T\ndate: 2026-03-16\n---"),
+    ];
+    (front, prop::collection::vec(part, 0..24)).prop_map(|(front, parts)| front.to_owned() + &parts.concat())
 }
 
 proptest! {
