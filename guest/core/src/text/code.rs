@@ -29,6 +29,11 @@ impl CodeBlock {
         }
         true
     }
+
+    /// Returns whether the next line belongs to a block of code.
+    pub(crate) fn is_open(&self) -> bool {
+        self.0.is_some()
+    }
 }
 
 #[cfg(test)]

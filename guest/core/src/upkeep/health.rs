@@ -155,7 +155,12 @@ pub(super) fn faults_of(file: &CategoryFile) -> Vec<Fault> {
         message: "an id without text, as a merge leaves it of two entries that say the same: remove the line"
             .to_owned(),
     });
-    conflicts_of(&file.key, file.document.conflicts()).chain(broken).chain(folded).collect()
+    let merged = file.document.merged().into_iter().map(|line| Fault {
+        key: file.key.clone(),
+        line: Some(line),
+        message: "both branches of a merge edited this entry; it has both wordings until it is edited".to_owned(),
+    });
+    conflicts_of(&file.key, file.document.conflicts()).chain(broken).chain(folded).chain(merged).collect()
 }
 
 fn conflicts_of<'a>(key: &'a str, conflicts: &'a Conflicts) -> impl Iterator<Item = Fault> + use<'a> {

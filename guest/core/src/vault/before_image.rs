@@ -27,7 +27,7 @@ pub(crate) struct BeforeImage {
 impl BeforeImage {
     /// The piece, if it still says what it should.
     pub(crate) fn block(&self) -> Option<Block> {
-        Document::parse(&format!("\u{feff}{}", self.raw)).blocks().next().cloned()
+        Document::block_of(&self.raw)
     }
 
     pub(crate) fn raw(&self) -> &str {

@@ -185,6 +185,10 @@ impl Root {
         let read = Document::parse_again(&text, &file.document);
         debug_assert_eq!(read, Document::parse(&text));
         check_conflicts(key, &file.document, || &read)?;
+        if document.hides(&read) {
+            let message = "a block of code that is not ended would take the change for its own: end it first";
+            return Err(Error::corrupt(key, None, message));
+        }
         let seen = log::compare(&file.document, document, scope, category);
         let archived = key.starts_with(ARCHIVE);
         let mut copies = None;

@@ -7,6 +7,8 @@ pub(crate) mod block;
 pub(crate) mod conflict;
 pub(crate) mod escape;
 pub(crate) mod extra;
+mod front_matter;
+mod literal;
 mod merged;
 pub(crate) mod passage;
 pub(crate) mod placed;
@@ -23,6 +25,7 @@ use std::rc::Rc;
 
 use block::Block;
 use conflict::Conflicts;
+use front_matter::FrontMatter;
 use region::{Known, Region, is_folded, regions};
 
 const MARK: &str = "\u{feff}";
@@ -63,6 +66,11 @@ impl Piece {
         matches!(self.block, Some(Block { id: Id::Time(_), .. }))
     }
 
+    /// Returns whether what is put behind the piece could become a part of its code.
+    fn leaves_open(&self) -> bool {
+        if self.is_entry() { literal::ends_with_fence(&self.raw) } else { literal::leaves_open(&self.raw) }
+    }
+
     /// Returns whether the piece is an id that a merge left without its entry.
     fn is_folded(&self) -> bool {
         self.block.is_none() && self.raw.lines().any(|line| block::id_of_line(line).is_some())
@@ -79,6 +87,8 @@ impl Piece {
 pub(crate) struct Document {
     /// The byte order mark that some editors put first.
     mark: &'static str,
+    /// What the first piece says of the passages, if it is front matter. No call moves that piece or takes it away.
+    front: Option<FrontMatter>,
     /// Shared by the documents of a file as it changes, most of whose pieces stay as they are.
     pieces: Vec<Rc<Piece>>,
     /// Marker lines that a merge left; they are in the pieces' raw texts, and nobody's content.
@@ -103,8 +113,13 @@ impl Document {
         let conflicts = Conflicts::of(text);
         let clean = conflicts.without(text);
         let mut pieces = Vec::new();
+        let mut front = None;
         for region in regions(&clean, before.known()) {
             match region {
+                Region::Front(raw) => {
+                    front = Some(FrontMatter::parse(raw));
+                    pieces.push(Rc::new(Piece { raw: raw.to_owned(), block: None }));
+                }
                 Region::Known(piece) => pieces.push(piece.clone()),
                 Region::Entry(raw) if is_folded(raw) => {
                     pieces.push(Rc::new(Piece { raw: raw.to_owned(), block: None }));
@@ -114,9 +129,35 @@ impl Document {
             }
         }
         conflicts.put_back(&mut pieces);
-        let mut document = Self { mark, pieces, conflicts, reserved: SortedSet::new() };
+        let mut document = Self { mark, front, pieces, conflicts, reserved: SortedSet::new() };
+        document.describe_passages();
         document.give_duplicates_an_id();
         document
+    }
+
+    /// The piece that was put away under a name, as [`Self::parse`] would have it in the midst of a file.
+    pub(crate) fn block_of(raw: &str) -> Option<Block> {
+        // A mark and a line in front keep a mark, and what looks like front matter.
+        let text = format!("{MARK}{raw}");
+        let document = if front_matter::of(raw).is_some() { Self::parse_text(raw) } else { Self::parse(&text) };
+        document.blocks().next().cloned()
+    }
+
+    fn parse_text(raw: &str) -> Self {
+        let pieces = passage::parse(raw).into_iter().map(Rc::new).collect();
+        Self { pieces, ..Self::default() }
+    }
+
+    /// Gives the passages what the front matter says of them.
+    fn describe_passages(&mut self) {
+        let Some(front) = &self.front else { return };
+        for (nth, piece) in self.pieces.iter_mut().enumerate().skip(1) {
+            if matches!(piece.block, Some(Block { id: Id::Passage(_), duplicate_id: false, .. }))
+                && let Some(block) = &mut Rc::make_mut(piece).block
+            {
+                front.describe(block, passage::opens, nth == 1);
+            }
+        }
     }
 
     /// The entries that a reader of the same bytes gets again. In a merge they have lines that are nobody's content.
@@ -139,10 +180,16 @@ impl Document {
         self.pieces.iter().filter_map(|piece| Some((piece.look()?, piece.raw.len() as u64)))
     }
 
-    /// A hash for each block, of the stretch that it was read from without the line ends behind: blocks of one id
-    /// and one hash are the same.
+    /// A hash for each block, of the stretch that it was read from without the line ends behind, and of what a front matter
+    /// adds: blocks of one id and one hash are the same.
     pub(crate) fn hashes(&self) -> Vec<u64> {
-        self.pieces.iter().filter(|piece| piece.block.is_some()).map(|piece| piece.hash()).collect()
+        let hash = |piece: &Rc<Piece>| {
+            let block = piece.block.as_ref()?;
+            let is_described = self.front.is_some() && !piece.is_entry();
+            let added = is_described.then(|| format!("{:?}\n{:?}\n{}", block.created, block.tags, block.text));
+            Some(piece.hash() ^ added.map_or(0, |added| checksum(added.as_bytes())))
+        };
+        self.pieces.iter().filter_map(hash).collect()
     }
 
     /// The pieces of two documents between those that are the same at both ends.
@@ -169,6 +216,21 @@ impl Document {
             line += piece.raw.matches('\n').count();
         }
         folded
+    }
+
+    /// The lines, counted from 1, of entries in which a merge left the wordings of both branches.
+    pub(crate) fn merged(&self) -> Vec<u32> {
+        if self.conflicts.len() > 0 {
+            // Marker lines stand in the entries, and are named themselves.
+            return Vec::new();
+        }
+        let starts = self.pieces.iter().scan(1, |line, piece| {
+            let start = *line;
+            *line += piece.raw.matches('\n').count();
+            Some((start, piece))
+        });
+        let merged = starts.filter(|(_, piece)| piece.is_entry() && block::is_merged(&piece.raw));
+        merged.map(|(line, _)| u32::try_from(line).unwrap_or(u32::MAX)).collect()
     }
 
     /// The piece with this id.
@@ -230,7 +292,42 @@ impl Document {
     }
 
     /// Puts blocks where their ids belong, as [`Self::insert`] does one by one, and goes over the file once.
-    pub(crate) fn insert_all(&mut self, mut blocks: Vec<Block>) {
+    pub(crate) fn insert_all(&mut self, blocks: Vec<Block>) {
+        let open = self.first_open(self.pieces.len()).filter(|_| !blocks.is_empty());
+        let Some(open) = open else { return self.put_all(blocks) };
+        let before = self.pieces.clone();
+        self.put_all(blocks.clone());
+        if self.is_read_as_it_is() {
+            return;
+        }
+        // A block of code that somebody left open would end in what comes: it comes before that.
+        self.pieces = before;
+        let behind = self.pieces.split_off(open);
+        self.put_all(blocks);
+        let last = self.pieces.len().checked_sub(1);
+        self.pieces.extend(behind);
+        if let Some(last) = last
+            && let Some(block) = self.pieces[last].block.clone().filter(|_| self.pieces[last].is_entry())
+        {
+            self.replace_at(last, block);
+        }
+    }
+
+    /// The first piece before a place that leaves code open.
+    fn first_open(&self, end: usize) -> Option<usize> {
+        let start = usize::from(self.front.is_some());
+        (start..end).find(|at| self.pieces[*at].leaves_open())
+    }
+
+    /// Returns whether code that somebody left open takes entries for its own, which were to be read.
+    pub(crate) fn hides(&self, read: &Self) -> bool {
+        self.first_open(self.pieces.len()).is_some() && {
+            let there = read.ids();
+            self.ids().iter().any(|id| !there.contains(id))
+        }
+    }
+
+    fn put_all(&mut self, mut blocks: Vec<Block>) {
         // Passages come before all entries, in the order given.
         blocks
             .order_by_key(|block| if let Id::Time(id) = block.id { (true, Reverse(id)) } else { (false, Reverse(0)) });
@@ -252,11 +349,12 @@ impl Document {
     /// entry can take its text for its own. False when another passage would: then nothing is done.
     pub(crate) fn insert_raw(&mut self, raw: &str, block: &Block) -> bool {
         let place = self.place_of(&block.id);
-        if matches!(block.id, Id::Time(_)) {
+        if matches!(block.id, Id::Time(_)) && self.first_open(place).is_none() {
             self.insert_at(place, raw.to_owned(), block.clone());
             return true;
         }
-        let placed = [place, 0].into_iter().find_map(|at| {
+        let first = usize::from(self.front.is_some());
+        let placed = [place, first].into_iter().find_map(|at| {
             let mut document = self.clone();
             document.insert_at(at, raw.to_owned(), block.clone());
             document.is_read_as_it_is().then_some(document)
@@ -280,7 +378,9 @@ impl Document {
 
     /// Returns whether a reader of the file gets these blocks. The start of a passage depends on the text before it.
     fn is_read_as_it_is(&self) -> bool {
-        Self::parse(&self.print()).blocks().eq(self.blocks())
+        let mut described = self.clone();
+        described.describe_passages();
+        Self::parse(&self.print()).blocks().eq(described.blocks())
     }
 
     /// Prints another block in the place of the piece with this id.
@@ -409,7 +509,7 @@ impl Document {
 
 /// The ids in a file of entries, without reading what they name.
 pub(crate) fn ids_of(text: &str) -> SortedSet<u64> {
-    text.lines().filter_map(block::id_of_line).collect()
+    placed::ids(text).unwrap_or_else(|| text.lines().filter_map(block::id_of_line).collect())
 }
 
 /// Returns whether a piece belongs behind a block with this id.

@@ -325,8 +325,7 @@ impl Forgotten {
         let text = utf8(key, object.bytes)?;
         let (_, first, raw) = split(&text);
         let (is_vanished, raw) = (first.contains(VANISHED), raw.to_owned());
-        // A mark in front keeps one that the piece begins with.
-        let block = Document::parse(&format!("\u{feff}{raw}")).blocks().next().cloned();
+        let block = Document::block_of(&raw);
         Ok(block.map(|block| Self { key: key.to_owned(), version: object.version, is_vanished, raw, block }))
     }
 }

@@ -118,6 +118,14 @@ pub(super) fn parse(raw: &str) -> Piece {
     Piece { raw: raw.to_owned(), block: Some(block) }
 }
 
+/// Returns whether a stretch that starts with an id comment has the wordings of both branches of a merge.
+pub(super) fn is_merged(raw: &str) -> bool {
+    let text = raw.replace("\r\n", "\n");
+    let (header, content) = split_header(text.split_once('\n').map_or("", |(_, rest)| rest).trim_start_matches('\n'));
+    let sides = merged::sides(parse_content(content).text, header.map(|header| header.created));
+    sides.is_some_and(|sides| sides.texts.len() > 1)
+}
+
 /// The stretch between header and `---`.
 struct Content<'a> {
     /// As it stands in the file.
@@ -180,7 +188,7 @@ pub(crate) fn print_date(ms: u64) -> String {
     date
 }
 
-fn parse_date(date: &str) -> Option<u64> {
+pub(super) fn parse_date(date: &str) -> Option<u64> {
     let date = date.trim_end_matches('Z');
     time::minute(date).or_else(|| time::day(date))
 }

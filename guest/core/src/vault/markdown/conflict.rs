@@ -7,8 +7,9 @@ use std::borrow::Cow;
 use std::rc::Rc;
 
 use crate::text::code::CodeBlock;
+use crate::text::sorted::SortedSet;
 
-use super::{Piece, block, is_line_start};
+use super::{Piece, is_line_start, region};
 
 /// Git begins a conflict with this, and the name of a side.
 pub(super) const OPENING: &str = "<<<<<<< ";
@@ -39,7 +40,8 @@ impl Conflicts {
         if !Self::may_be_in(text) {
             return Self::default();
         }
-        let mut found = Finder::default();
+        let entries = region::entries(text).map(|(start, _)| start).collect();
+        let mut found = Finder { entries, ..Finder::default() };
         for line in text.split_inclusive('\n') {
             found.step(line);
         }
@@ -113,6 +115,8 @@ impl Marker {
 
 #[derive(Default)]
 struct Finder {
+    /// Where entries begin.
+    entries: SortedSet<usize>,
     markers: Vec<Marker>,
     code: CodeBlock,
     /// In bytes of the text with its markers.
@@ -131,7 +135,7 @@ struct Pending {
 impl Finder {
     fn step(&mut self, line: &str) {
         self.line += 1;
-        if block::id_of_line(line).is_some() {
+        if self.entries.contains(&self.at) {
             // An entry that leaves a code block open does not hide the conflicts behind it.
             self.code = CodeBlock::default();
         }

@@ -19,8 +19,8 @@ pub(super) struct Sides<'a> {
 }
 
 /// The sides of a content, whose header has a date; none for any other content. A keepstone comment in a text is escaped, so
-/// a comment in the middle ends a side. So does a header of the same minute right behind it; one without a comment before it
-/// is a heading of the text.
+/// a comment in the middle ends a side. So does a header of the same minute right behind it, or with tags, which is escaped
+/// in a text too; one without either is a heading of the text.
 pub(super) fn sides(content: &str, date: Option<u64>) -> Option<Sides<'_>> {
     // Nearly all contents have neither, and looking for them is faster than walking over lines.
     let may_hold = |first: char, whole: &str| content.contains(first) && content.contains(whole);
@@ -29,12 +29,22 @@ pub(super) fn sides(content: &str, date: Option<u64>) -> Option<Sides<'_>> {
     }
     let (mut sides, mut code) = (Sides::default(), CodeBlock::default());
     let (mut start, mut at, mut is_behind_comment, mut is_found) = (0, 0, false, false);
+    let mut tries = 0;
     for line in content.split_inclusive('\n') {
         let (bare, in_code) = (line.trim_end(), code.holds(line));
         let comment = Extra::parse(bare).filter(|_| !in_code);
-        let header = Header::parse(bare).filter(|header| !in_code && Some(header.created) == date && is_behind_comment);
+        let header = Header::parse(bare).filter(|header| Some(header.created) == date);
+        let header = match header {
+            Some(header) if !in_code => Some(header).filter(|header| is_behind_comment || !header.tags.is_empty()),
+            Some(header) if !header.tags.is_empty() && tries < MOST_TRIES => {
+                tries += 1;
+                Some(header).filter(|_| is_whole(&content[at + line.len()..]))
+            }
+            _ => None,
+        };
         let is_end = comment.is_some() || header.is_some();
         if is_end {
+            code = CodeBlock::default();
             sides.add(&content[start..at]);
             start = at + line.len();
         }
@@ -45,6 +55,17 @@ pub(super) fn sides(content: &str, date: Option<u64>) -> Option<Sides<'_>> {
     }
     sides.add(&content[start..]);
     is_found.then_some(sides)
+}
+
+/// Headers in code that are looked at: each look goes over the rest of the content.
+const MOST_TRIES: u32 = 8;
+
+/// Returns whether a text has blocks of code, and ends all of them. Where the sides of a merge end in the same fence, git
+/// leaves it to the second one only, so the first one is open; behind a header that stands in code, a fence is left.
+fn is_whole(text: &str) -> bool {
+    let mut code = CodeBlock::default();
+    let has_code = text.lines().fold(false, |found, line| code.holds(line) || found);
+    has_code && !code.is_open()
 }
 
 impl<'a> Sides<'a> {

@@ -1,23 +1,23 @@
 //! Text that people wrote without an id: cut at headings, known by a hash of what it says.
 
 use crate::model::reference::Id;
-use crate::text::code::CodeBlock;
 use crate::text::cut::trim_blank_lines;
 
 use super::Piece;
 use super::block::{self, Block};
 use super::escape;
 use super::extra::Extra;
+use super::literal::{self, Literal};
 
 /// Cuts a stretch of free text into passages. A heading opens one, unless nothing but headings came before.
 pub(super) fn parse(region: &str) -> Vec<Piece> {
     let lines: Vec<&str> = region.split_inclusive('\n').collect();
-    let mut code = CodeBlock::default();
+    let mut literal = Literal::default();
     let mut pieces = Vec::new();
     let (mut start, mut at, mut has_body) = (0, 0, false);
     for (nth, line) in lines.iter().enumerate() {
-        let in_code = code.holds(line);
-        let heading = !in_code && is_heading(line, lines.get(nth + 1).copied());
+        let in_literal = literal.holds(line);
+        let heading = !in_literal && is_heading(line, lines.get(nth + 1).copied());
         if heading && has_body {
             pieces.push(piece(&region[start..at]));
             (start, has_body) = (at, false);
@@ -74,7 +74,8 @@ fn is_heading(line: &str, next: Option<&str>) -> bool {
     let line = line.trim_end();
     let level = line.bytes().take_while(|byte| *byte == b'#').count();
     let atx = (1..=6).contains(&level) && (line.len() == level || line[level..].starts_with([' ', '\t']));
-    let setext = || !line.is_empty() && !is_underline(line) && next.is_some_and(is_underline);
+    let setext =
+        || !line.is_empty() && !is_underline(line) && literal::may_be_paragraph(line) && next.is_some_and(is_underline);
     atx || setext()
 }
 

@@ -2,11 +2,12 @@
 
 use crate::model::reference::Id;
 use crate::text::order::Order;
+use crate::text::sorted::SortedSet;
 
 use super::block::{self, Block};
 use super::conflict;
-use super::region::{is_folded, split_rest};
-use super::{Document, is_line_start};
+use super::region::{self, Cutter, is_folded};
+use super::{Document, MARK, is_line_start, literal};
 
 /// The text of a file at one version.
 #[derive(Clone, Debug)]
@@ -40,13 +41,25 @@ impl PlacedText {
         let (Id::Time(time), Some(places)) = (id, &self.places) else { return in_all() };
         // If several pieces have one id, the first keeps it.
         let place = places.get(places.partition_point(|place| place.id < *time)).filter(|place| place.id == *time)?;
-        let (region, _) = split_rest(&self.text[place.start..place.end]);
+        let region = &self.text[place.start..place.end];
+        let region = &region[..Cutter::of(region).ends_of_entry(0).0];
         if is_folded(region) { in_all() } else { block::parse(region).block }
     }
 }
 
+/// The ids of a file's entries; none for a file with a merge in it.
+pub(super) fn ids(text: &str) -> Option<SortedSet<u64>> {
+    Some(places(text)?.iter().map(|place| place.id).collect())
+}
+
 fn places(text: &str) -> Option<Vec<Place>> {
     let mut places: Vec<Place> = Vec::new();
+    // Where no code and no comment could hold an id, each id at the start of a line is an entry's.
+    let may_hold = |at: usize| literal::may_open(text[at..].split('\n').next().unwrap_or_default());
+    let mut tags = text.match_indices('<').map(|(at, _)| at);
+    if text.contains("```") || text.contains("~~~") || tags.any(may_hold) {
+        return cut_places(text);
+    }
     // One character is looked for faster than a word, and few lines start with this one.
     for (at, _) in text.match_indices('<').filter(|(at, _)| is_line_start(text, *at)) {
         let rest = &text[at..];
@@ -59,6 +72,20 @@ fn places(text: &str) -> Option<Vec<Place>> {
         }
         places.push(Place { id, start: at, end: text.len() });
     }
+    places.order_by_key(|place| place.id);
+    Some(places)
+}
+
+fn cut_places(text: &str) -> Option<Vec<Place>> {
+    let is_marked = |(at, _): (usize, &str)| is_line_start(text, at) && text[at..].starts_with(conflict::OPENING);
+    if text.match_indices('<').any(is_marked) {
+        return None;
+    }
+    let bare = text.strip_prefix(MARK).unwrap_or(text);
+    let mark = text.len() - bare.len();
+    let id_at = |at: usize| bare[at..].split('\n').next().and_then(block::id_of_line);
+    let place = |(start, end)| Some(Place { id: id_at(start)?, start: mark + start, end: mark + end });
+    let mut places: Vec<Place> = region::entries(bare).filter_map(place).collect();
     places.order_by_key(|place| place.id);
     Some(places)
 }

@@ -1,3 +1,4 @@
+mod by_hand;
 mod growth;
 
 use super::placed::PlacedText;
@@ -152,9 +153,19 @@ fn scrap() -> impl Strategy<Value = String> {
         Just("<!-- id:17 -->".into()),
         Just("<!-- id:18 -->\n".into()),
         Just("## 2026-03-16T16:51 · #a #b\n".into()),
+        Just("## 1970-01-01T00:00 · #a\n".into()),
         Just("## Title\n".into()),
         Just("\u{feff}".into()),
         Just("```\n".into()),
+        Just("\n```\n".into()),
+        Just("\n~~~~ md\n".into()),
+        Just("\n~~~~~\n".into()),
+        Just("- ```\n".into()),
+        Just("  ```\n".into()),
+        Just("\n<!--\n".into()),
+        Just("\n-->\n".into()),
+        Just("\n<pre>\n".into()),
+        Just("</pre>\n".into()),
         Just("===\n".into()),
         Just("\\---\n".into()),
         Just("<!-- keepstone {\"tier\":\"pinned\"} -->\n".into()),
@@ -163,7 +174,10 @@ fn scrap() -> impl Strategy<Value = String> {
         "[a-zçã日 ]{0,12}",
         any::<String>(),
     ];
-    prop::collection::vec(part, 0..24).prop_map(|parts| parts.concat())
+    let front = prop_oneof![
+        9 => Just(""), 1 => Just("---\ntitle: T\ntags: [x, y]\n---\n"), 1 => Just("---\ntitle: T\ndate: 2026-03-16\n---"),
+    ];
+    (front, prop::collection::vec(part, 0..24)).prop_map(|(front, parts)| front.to_owned() + &parts.concat())
 }
 
 proptest! {
@@ -434,12 +448,22 @@ fn what_git_unites_is_read_as_what_both_said() {
 fn both_sides_of_an_entry_are_read_where_git_put_one_behind_the_other() {
     let high = r#"<!-- keepstone {"importance":"high"} -->"#;
     let pinned = r#"<!-- keepstone {"tier":"pinned"} -->"#;
+    let both = r#"<!-- keepstone {"tier":"pinned","importance":"high"} -->"#;
     let cases = [
         // Both changed header and comment, and git repeats the text between them.
         (format!(" · #a\n\nx\n\n{high}\n## 1970-01-01T00:00 · #b\n\nx\n\n{pinned}"), "a b", "x"),
         // One removed its tags.
         (format!(" · #a\n\nours\n\n{high}\n## 1970-01-01T00:00\n\ntheirs\n\n{pinned}"), "a", "ours\n\ntheirs"),
         (format!("\n\nours\n\n{high}\ntheirs\n\n{pinned}"), "", "ours\n\ntheirs"),
+        // Both changed tags and text, and only one of them has a comment.
+        (format!(" · #a\n\nours\n## 1970-01-01T00:00 · #b\n\ntheirs\n\n{both}"), "a b", "ours\n\ntheirs"),
+        (format!("\n\nours\n\n{both}\n## 1970-01-01T00:00 · #b\n\ntheirs"), "b", "ours\n\ntheirs"),
+        // Both end in the same fence, which git leaves to the second.
+        (
+            format!(" · #a\n\n```\nours\n## 1970-01-01T00:00 · #b\n\n```\ntheirs\n```\n\n{both}"),
+            "a b",
+            "```\nours\n\n```\ntheirs\n```",
+        ),
     ];
     for (content, tags, text) in cases {
         let file = format!("<!-- id:6 -->\n## 1970-01-01T00:00{content}\n\n---");
@@ -448,6 +472,7 @@ fn both_sides_of_an_entry_are_read_where_git_put_one_behind_the_other() {
         assert_eq!((block.tags.join(" ").as_str(), block.text.as_str()), (tags, text), "{file}");
         assert_eq!((block.extra.tier, block.extra.importance), (Tier::Pinned, Importance::High), "{file}");
         assert_eq!(document.print(), file);
+        assert_eq!(document.merged(), if text == "x" { vec![] } else { vec![1] }, "{file}");
     }
 }
 
@@ -456,7 +481,6 @@ fn headings_and_comments_of_people_stay_in_the_text() {
     let texts = [
         "a\n## 1970-01-01T00:00\n\nb",
         "a\n## 1970-01-02T00:00 · #tag\n\nb",
-        "a\n## 1970-01-01T00:00 · #tag\n\nb",
         "a\n\n```\n<!-- keepstone {} -->\n## 1970-01-01T00:00 · #tag\n```\n\nb",
         "a\n<!-- keepstone {oops} -->\nb",
     ];
@@ -464,10 +488,12 @@ fn headings_and_comments_of_people_stay_in_the_text() {
         let file = format!("<!-- id:6 -->\n## 1970-01-01T00:00\n\n{text}\n\n---");
         assert_eq!(Document::parse(&file).blocks().next().unwrap().text, text);
     }
-    let mut document = Document::default();
-    let text = "a\n\n<!-- keepstone {} -->\n\nb";
-    document.insert(entry(5, text));
-    assert_eq!(Document::parse(&document.print()).blocks().next().unwrap().text, text);
+    for text in ["a\n\n<!-- keepstone {} -->\n\nb", "a\n## 1970-01-01T00:00 · #tag\n\nb"] {
+        let mut document = Document::default();
+        document.insert(entry(5, text));
+        let read = Document::parse(&document.print());
+        assert_eq!((read.blocks().next().unwrap().text.as_str(), read.merged()), (text, vec![]));
+    }
 }
 
 #[test]

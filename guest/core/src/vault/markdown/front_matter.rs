@@ -1,0 +1,138 @@
+//! The properties at the top of a file of hand-written Markdown, as Obsidian writes them: YAML between two lines `---`.
+
+use crate::text::cut::trim_blank_lines;
+
+use super::block::{self, Block};
+
+/// Tags that are read; a list may have any number.
+const MOST_TAGS: usize = 16;
+/// Bytes of a tag or a title that is read.
+const MOST_BYTES: usize = 200;
+
+/// What the front matter says of the passages of its file.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct FrontMatter {
+    title: Option<String>,
+    tags: Vec<String>,
+    created: Option<u64>,
+}
+
+/// The front matter with which a text begins, with the line end behind it. It has a line for each property and nothing else that
+/// YAML would not take, so that text between two rules is none.
+pub(super) fn of(text: &str) -> Option<&str> {
+    let start = text.len() - text.trim_start_matches(['\r', '\n']).len();
+    let mut lines = text[start..].split_inclusive('\n');
+    let first = lines.next().filter(|line| block::is_end(line))?;
+    let (mut at, mut is_property) = (start + first.len(), None);
+    for line in lines {
+        at += line.len();
+        let bare = line.trim_end();
+        if bare == "---" || bare == "..." {
+            return is_property.unwrap_or(true).then_some(&text[..at]);
+        }
+        if !(bare.is_empty() || bare.starts_with('#')) {
+            is_property.get_or_insert_with(|| property(bare).is_some());
+        }
+        if is_property == Some(false) || !is_yaml(bare) {
+            return None;
+        }
+    }
+    None
+}
+
+fn is_yaml(line: &str) -> bool {
+    line.is_empty()
+        || line.starts_with([' ', '\t', '#', ']', '}'])
+        || line == "-"
+        || line.starts_with("- ")
+        || property(line).is_some()
+}
+
+/// The name and the value of a line `name: value`.
+fn property(line: &str) -> Option<(String, &str)> {
+    let (name, value) = line.split_once(':')?;
+    let is_sane = |c: char| c.is_alphanumeric() || "_-. /\"'".contains(c);
+    let is_name = !name.is_empty() && name.len() <= 64 && !name.starts_with(['-', ' ']) && name.chars().all(is_sane);
+    (is_name && (value.is_empty() || value.starts_with([' ', '\t'])))
+        .then(|| (name.trim().trim_matches(['"', '\'']).to_lowercase(), value.trim()))
+}
+
+impl FrontMatter {
+    pub(super) fn parse(raw: &str) -> Self {
+        let mut front = Self::default();
+        let (mut name, mut updated) = (String::new(), None);
+        for line in raw.lines().map(str::trim_end) {
+            let item = line.trim_start().strip_prefix("- ").map(|item| (name.clone(), item.trim()));
+            let Some((key, value)) = item.or_else(|| property(line)) else { continue };
+            let value = without_comment(value);
+            match key.as_str() {
+                "title" if front.title.is_none() => front.title = scalar(value),
+                "tags" | "tag" => listed(value).for_each(|tag| front.add_tag(tag)),
+                "created" | "date" | "created_at" | "date created" | "created-at" => {
+                    front.created = front.created.or_else(|| date(value));
+                }
+                "updated" | "modified" | "date modified" | "updated_at" => updated = updated.or_else(|| date(value)),
+                _ => {}
+            }
+            name = key;
+        }
+        front.created = front.created.or(updated);
+        front
+    }
+
+    fn add_tag(&mut self, tag: &str) {
+        let Some(tag) = scalar(tag) else { return };
+        let tag = tag.trim_start_matches('#').to_owned();
+        let is_sane = !tag.is_empty() && !tag.contains(|c: char| c.is_whitespace() || c == '#' || c == '·');
+        if is_sane && self.tags.len() < MOST_TAGS && !self.tags.contains(&tag) {
+            self.tags.push(tag);
+        }
+    }
+
+    /// Gives a passage what the file says of it; twice is as once.
+    pub(super) fn describe(&self, passage: &mut Block, opens: impl Fn(&str) -> bool, is_first: bool) {
+        super::extra::unite(&mut passage.tags, &self.tags);
+        passage.created = passage.created.or(self.created);
+        if let Some(title) = self.title.as_ref().filter(|_| is_first && !opens(&passage.text)) {
+            passage.text = format!("# {title}\n\n{}", trim_blank_lines(&passage.text));
+        }
+    }
+}
+
+/// A value without the comment behind it.
+fn without_comment(value: &str) -> &str {
+    let is_comment = |behind: &str| behind.is_empty() || behind.trim_start().starts_with('#');
+    if let Some(quote) = value.chars().next().filter(|c| ['"', '\''].contains(c)) {
+        let mut quotes = value.match_indices(quote).skip(1).map(|(at, _)| at + 1);
+        return quotes.find(|end| is_comment(&value[*end..])).map_or(value, |end| &value[..end]);
+    }
+    if value.starts_with('#') { value } else { value.split(" #").next().unwrap_or_default().trim_end() }
+}
+
+fn scalar(value: &str) -> Option<String> {
+    let value = value.trim();
+    let quoted = |mark: char| value.strip_prefix(mark)?.strip_suffix(mark);
+    let value = match (quoted('"'), quoted('\'')) {
+        (Some(inside), _) => inside.replace("\\\"", "\"").replace("\\\\", "\\"),
+        (_, Some(inside)) => inside.replace("''", "'"),
+        _ => value.to_owned(),
+    };
+    let is_block = ["|", ">", "|-", ">-", "null", "~"].contains(&value.as_str());
+    let value = value.trim();
+    (!value.is_empty() && !is_block && value.len() <= MOST_BYTES && !value.contains(char::is_control))
+        .then(|| value.to_owned())
+}
+
+/// The words of `[a, b]`, of `a, b` and of `a b`.
+fn listed(value: &str) -> impl Iterator<Item = &str> {
+    let inside = value.strip_prefix('[').map(|rest| rest.strip_suffix(']').unwrap_or(rest));
+    let is_gap = move |c: char| c == ',' || (inside.is_none() && c.is_whitespace());
+    inside.unwrap_or(value).split(is_gap).map(str::trim).filter(|item| !item.is_empty())
+}
+
+fn date(value: &str) -> Option<u64> {
+    let value = value.trim().trim_matches(['"', '\'', '[', ']']);
+    let whole = value.split_once('.').map_or(value, |(seconds, _)| seconds);
+    let day = || block::parse_date(value.get(..10)?);
+    block::parse_date(value).or_else(|| block::parse_date(whole)).or_else(day)
+}

@@ -1,0 +1,125 @@
+//! Markdown that people write: front matter, and ids in what is quoted.
+
+use super::*;
+
+const SAMPLE: &str = "<!-- id:5 -->\n## 2026-03-16T16:51 · #tag\n\nx\n\n---\n";
+
+fn only_texts(file: &str) -> Vec<String> {
+    texts(file).into_iter().map(|(_, text)| text).collect()
+}
+
+#[test]
+fn front_matter_is_no_heading_and_stays_at_the_top() {
+    let front = "---\ntitle: On queues\naliases: [log]\ntags:\n  - queue\n  - \"#a/b\"\ncreated: 2026-03-16\n---\n";
+    let file = format!("{front}\n# Use Kafka\n\nIt is fast.\n\n## Later\n\nMore.\n");
+    let mut document = Document::parse(&file);
+    let found: Vec<_> = blocks(&document);
+    assert_eq!(
+        found.iter().map(|block| &*block.text).collect::<Vec<_>>(),
+        ["# Use Kafka\n\nIt is fast.", "## Later\n\nMore."]
+    );
+    for block in &found {
+        assert_eq!((block.tags.join(" ").as_str(), block.created), ("queue a/b", crate::text::time::day("2026-03-16")));
+    }
+    let first = document.pieces[1].clone();
+    let kept = Document::block_of(&first.raw).unwrap();
+    document.remove(&found[0].id);
+    assert_eq!(document.print(), format!("{front}## Later\n\nMore.\n"));
+    assert!(document.insert_raw(&first.raw, &kept));
+    document.insert(entry(9, "new"));
+    assert!(document.print().starts_with(&format!("{front}## Later")), "{}", document.print());
+    let read = Document::parse(&document.print());
+    assert_eq!(read.blocks().filter(|block| block.tags == ["queue", "a/b"]).count(), 2);
+    for block in found {
+        document.remove(&block.id);
+    }
+    document.remove(&Id::Time(9));
+    assert!(document.print().starts_with(front) && blocks(&document).is_empty(), "{}", document.print());
+}
+
+#[test]
+fn a_title_of_the_front_matter_is_that_of_a_text_without_one() {
+    let text =
+        "---\r\ntitle: 'It''s Kafka' # now\r\ntags: a, b\r\nupdated: 2026-03-16T16:51:22Z\r\n---\r\nWe chose it.\r\n";
+    let document = Document::parse(text);
+    let block = document.blocks().next().unwrap();
+    assert_eq!(block.text, "# It's Kafka\n\nWe chose it.");
+    assert_eq!((block.tags.join(" ").as_str(), block.id.clone()), ("a b", Id::of_passage("We chose it.")));
+    assert!(block.created.is_some() && document.print() == text);
+}
+
+#[test]
+fn what_is_no_front_matter_is_text() {
+    for text in [
+        "---\nWe use tabs.\n---\nmore",
+        "---\n\nBetween rules.\n\n---\n",
+        "---\ntitle: never ended\n\ntext",
+        "---\n- a list\n---\n",
+        "---\nNote: this is text.\nAnd so is this, in a second line.\n---\n",
+    ] {
+        assert!(!only_texts(text).concat().is_empty(), "{text:?}");
+    }
+    for front in
+        ["---\n---\n", "---\n# only a comment\n---\n", "---\na: 1\n\nb: |\n  x\n---\n", "---\nx: [\n  1,\n]\n...\n"]
+    {
+        assert_eq!(only_texts(&format!("{front}text")), ["text"]);
+        assert_eq!(Document::parse(&format!("{front}{SAMPLE}")).ids().len(), 1);
+    }
+}
+
+#[test]
+fn an_id_in_code_or_in_a_comment_is_text() {
+    for (open, close) in [
+        ("```\n", "```\n"),
+        ("~~~~ markdown\n~~~\n```\n", "~~~~~\n"),
+        ("   ```md\n", "```\n"),
+        ("- item\n\n```\n    ```\n", "```\n"),
+        ("<!--\n", "-->\n"),
+        ("<!-- out of use:\n\n", "until later -->\n"),
+        ("<pre>\n", "</pre>\n"),
+        ("1. a\n   ```\n   b\n   ```\n\n````\n```\n", "````\n"),
+    ] {
+        let file = format!("# Format\n\nIt is so:\n\n{open}{SAMPLE}{close}\nThe rest.\n\n## Next\n\ny\n");
+        let passages = only_texts(&file);
+        assert_eq!(passages.len(), 2, "{file}: {passages:?}");
+        let mut document = Document::parse(&file);
+        let ids: Vec<Id> = document.blocks().map(|block| block.id.clone()).collect();
+        assert!(ids.iter().all(|id| matches!(id, Id::Passage(_))), "{file}");
+        assert!(ids_of(&file).is_empty() && document.ids().is_empty());
+        document.remove(&ids[0]);
+        assert_eq!(document.print(), "## Next\n\ny\n");
+
+        // Also behind an entry.
+        let behind = format!("<!-- id:7 -->\n## 2026-03-16T16:51\n\nz\n\n---\n\n{file}");
+        assert_eq!(only_texts(&behind)[1..], passages);
+        assert_eq!(PlacedText::of(behind.clone()).block(&Id::Time(5)), None);
+        assert_eq!(ids_of(&behind).len(), 1);
+    }
+}
+
+#[test]
+fn an_entry_may_show_another_in_code() {
+    let text = format!("It is so:\n\n```\n{SAMPLE}```\n\nThe rest.");
+    let file = format!("<!-- id:7 -->\n## 2026-03-16T16:51\n\n{text}\n\n---\n\n{SAMPLE}").replace("id:5", "id:6");
+    assert_eq!(only_texts(&file), [text.replace("id:5", "id:6"), "x".to_owned()]);
+    let mut document = Document::parse(&file);
+    document.remove(&Id::Time(6));
+    assert_eq!(only_texts(&document.print()).len(), 1);
+}
+
+#[test]
+fn code_without_an_end_hides_no_entry() {
+    for open in ["```\n", "text\n~~~\n", "<!-- later\n", "- ```\n  x\n", "> ```\n> x\n", "<pre>\n"] {
+        let file = format!("{open}\n{SAMPLE}");
+        assert!(Document::parse(&file).has(&Id::Time(5)), "{file}");
+        let mut document = Document::parse(&file);
+        document.insert(entry(9, "a\n\n```\n~~~\n-->\n</pre>\n```"));
+        let read = Document::parse(&document.print());
+        assert!(read.has(&Id::Time(5)) && read.has(&Id::Time(9)), "{}", document.print());
+        assert!(document.print().contains(open) && !document.hides(&read));
+    }
+    // What git leaves of two entries that end in the same fence.
+    let merged =
+        "<!-- id:8 -->\n## 2026-03-16T16:51\n\n```a\n<!-- id:7 -->\n## 2026-03-16T16:51\n\n```b\nx\n```\n\n---";
+    assert_eq!(Document::parse(merged).ids().len(), 2);
+}
