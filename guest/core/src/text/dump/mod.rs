@@ -94,11 +94,13 @@ pub(crate) fn find(text: &str) -> Option<Dump> {
     let mut weighed = Weighed::default();
     let (mut diffs, mut traces, mut history, mut paths) =
         (Diffs::of(text), Traces::default(), History::default(), Paths::default());
-    for line in text.lines().map(str::trim_end) {
+    let mut is_fenced = false;
+    for line in without_front_matter(text).lines().map(str::trim_end) {
         if line.is_empty() {
             weighed.near.clear();
             continue;
         }
+        is_fenced ^= line::is_fence(line);
         // Each sees every line, because each follows where its own material ends.
         let marks = [
             (DumpKind::Diffs, diffs.read(line)),
@@ -108,12 +110,18 @@ pub(crate) fn find(text: &str) -> Option<Dump> {
         ];
         let mark = marks.into_iter().find_map(|(kind, mark)| Some((kind, mark?)));
         if mark.is_some() || !line::is_fence(line) {
-            weighed.take(line, mark);
+            weighed.take(line, mark, is_fenced);
         } else {
             weighed.near.clear();
         }
     }
     weighed.dump().or_else(|| summary::find(&weighed.words))
+}
+
+/// A document without the properties before it: `status: done` there says nothing of what it tells.
+fn without_front_matter(text: &str) -> &str {
+    let behind = text.strip_prefix("---\n").and_then(|rest| line::cut(rest, "\n---\n"));
+    behind.map_or(text, |(_, rest)| rest)
 }
 
 /// The material of one kind in a text.
@@ -141,11 +149,14 @@ struct Weighed<'t> {
 }
 
 impl<'t> Weighed<'t> {
-    fn take(&mut self, line: &'t str, mark: Option<(DumpKind, Mark)>) {
+    fn take(&mut self, line: &'t str, mark: Option<(DumpKind, Mark)>, is_fenced: bool) {
         let bytes = line.trim_start().len();
         let Some((kind, mark)) = mark else {
             self.said += bytes;
-            self.words.push(line);
+            // Code tells of no work: the `done` of a loop is no label.
+            if !is_fenced {
+                self.words.push(line);
+            }
             if line.ends_with([':', '：']) || line.ends_with(['.', '。']) && !trace::is_told(line) {
                 self.near.clear();
             } else {

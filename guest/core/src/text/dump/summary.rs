@@ -1,18 +1,26 @@
 //! Summaries of sessions and reports of progress: what was done, in sentences, with little that holds beyond the day.
 //!
-//! A sentence reports if it tells of work done, and lasts if it gives a reason or a rule. Labels such as "Session
-//! summary" announce a report.
+//! A sentence reports if it tells of work done, and lasts if it gives a reason or a rule. A text is a summary if it mostly
+//! reports and bears two signs that do not depend on each other: documents have one of them by chance.
 
 mod words;
 
 use super::line::{begins, is_number, number, unlisted};
 use super::{Dump, DumpKind};
 use words::{
-    ANNOUNCED, BETWEEN, DONE, FINITE, LASTING, NOT_WORK, OPEN, PARTS, PHRASES, STARTS, STATES, TRABALHO, WORK,
+    ANNOUNCED, BETWEEN, CHECKED, DONE, FINITE, LASTING, NOT_WORK, OPEN, PARTS, PERSONS, PHRASES, STARTS, STATES, TIMES,
+    TRABALHO, WORK,
 };
 
-/// Sentences of a report without labels, at least.
+/// Reports of work done that are a sign, and those that need no other in a paragraph of nothing else.
+const REPORTS: usize = 2;
 const SENTENCES: usize = 3;
+
+/// Signs of a summary, at least.
+const SIGNS: usize = 2;
+
+/// Sentences of which an announced report may have other ones. Longer texts are documents.
+const SHORT: usize = 12;
 
 /// Clauses of one sentence that count.
 const CLAUSES: usize = 3;
@@ -25,8 +33,22 @@ struct Tally<'t> {
     open: usize,
     parts: usize,
     reports: usize,
+    /// Reports of work that is past, not of a state.
+    past: usize,
     lasting: usize,
     others: usize,
+    /// Lines with a tick, states of pieces of work, results of checks.
+    ticked: usize,
+    states: usize,
+    checked: usize,
+    shares: usize,
+    /// True if somebody tells of their own work, or of a day.
+    is_own: bool,
+    is_dated: bool,
+    /// True if the text has a heading or a list.
+    is_laid_out: bool,
+    /// True if a heading names a version: the text is a history of releases.
+    is_of_versions: bool,
     /// True if a label of what is open stands behind one of what is done: in instructions it is the other way round.
     goes_on: bool,
     /// The first line that reports.
@@ -45,6 +67,9 @@ impl<'t> Tally<'t> {
     fn take(&mut self, line: &'t str) {
         let lower = line.to_lowercase().replace('’', "'");
         let is_ticked = begins(lower.trim_start(), "✅|☑|✔|[x] |- [x] |* [x] ");
+        self.ticked += usize::from(is_ticked);
+        self.is_laid_out |= unlisted(line).len() < line.len() || line.starts_with('|');
+        self.is_of_versions |= line.starts_with(['#', '=']) && names_version(&lower);
         let bare = unlisted(&lower).trim_start_matches(|c: char| !c.is_alphanumeric());
         let before = self.announced + self.done + self.reports;
         sentences(bare).for_each(|sentence| self.count(sentence, is_ticked));
@@ -64,7 +89,16 @@ impl<'t> Tally<'t> {
             said = rest;
         }
         let is_share = is_share_done(said);
-        let reports = usize::from(is_ticked).max(reports(said)) + 2 * usize::from(is_share);
+        let told = Told::of(said);
+        let reports = usize::from(is_ticked).max(told.all) + 2 * usize::from(is_share);
+        self.past += told.past;
+        self.states += told.states;
+        self.shares += usize::from(is_share);
+        self.checked += usize::from(has_any(sentence, CHECKED));
+        if told.all > 0 || said.len() < sentence.len() {
+            self.is_own |= is_own(sentence);
+            self.is_dated |= has_any(sentence, TIMES);
+        }
         if said.is_empty() {
         } else if has_any(said, LASTING) && !is_share {
             self.lasting += 1;
@@ -93,14 +127,57 @@ impl<'t> Tally<'t> {
     }
 
     fn is_summary(&self) -> bool {
-        let Self { announced, done, open, reports, lasting, others, goes_on, .. } = *self;
+        let Self { announced, done, open, reports, past, lasting, others, .. } = *self;
         let parts = self.parts + done + open;
-        let (all, told) = (reports + lasting + others, reports + parts);
-        let is_announced = announced > 0 && told + others >= lasting;
-        let is_parted = parts > 1 && (reports > 0 || goes_on) && told > lasting;
-        let is_told = reports >= SENTENCES && reports * 5 >= all * 3;
-        is_announced || is_parted || is_told || parts > 0 && reports > 1 && reports > lasting + others
+        let (all, told) = (reports + lasting + others, announced + reports + parts);
+        let is_announced = announced > 0 && all <= SHORT;
+        let is_list = is_announced || self.goes_on && all <= SHORT;
+        let is_mostly_told = told > lasting && (told * 2 > all || is_list);
+        if self.is_of_versions || !is_mostly_told {
+            return false;
+        }
+        let signs = [
+            is_announced,
+            self.goes_on,
+            parts > 0,
+            past >= REPORTS && reports * 5 >= all * 3,
+            self.is_own,
+            self.is_dated,
+            self.checked > 0,
+            self.shares > 0,
+            self.states >= REPORTS,
+            self.ticked >= REPORTS,
+        ];
+        let is_paragraph = !self.is_laid_out && past >= SENTENCES && lasting + others == 0;
+        is_paragraph || signs.into_iter().filter(|sign| *sign).count() >= SIGNS
     }
+}
+
+/// The clauses of a sentence that report.
+#[derive(Default)]
+struct Told {
+    /// As far as they count.
+    all: usize,
+    /// Clauses that tell of work that is past.
+    past: usize,
+    /// Clauses that tell the state of a piece of work.
+    states: usize,
+}
+
+/// Returns whether somebody tells of their own work.
+fn is_own(sentence: &str) -> bool {
+    let is_first = |word: &str| is_one(PERSONS, word) || word.len() > 4 && word.is_ascii() && word.ends_with("ei");
+    let mut words = sentence.split([' ', ',']).map(bare);
+    words.any(|word| is_first(word)) || sentence.contains(['已', '了'])
+}
+
+/// `## [1.2.0] - 2026-03-16`, `# v1.2`, `## Unreleased`.
+fn names_version(line: &str) -> bool {
+    let is_version = |word: &str| {
+        let digits = bare(word).trim_start_matches('v');
+        number(digits).is_some_and(|(_, rest)| rest.strip_prefix('.').is_some_and(|rest| number(rest).is_some()))
+    };
+    line.contains("unreleased") || line.contains("changelog") || line.split([' ', '[', '(']).any(is_version)
 }
 
 /// The label that a sentence begins with, and what stands behind it.
@@ -167,20 +244,30 @@ fn sentences(line: &str) -> impl Iterator<Item = &str> {
     .filter(|sentence| sentence.chars().any(char::is_alphanumeric))
 }
 
-/// The clauses of a sentence that tell of work or of its state, as far as they count. It is in small letters.
-fn reports(sentence: &str) -> usize {
-    let clauses =
-        sentence.split([',', '，']).flat_map(|clause| clause.split(" and ")).flat_map(|clause| clause.split(" e "));
-    let clauses = clauses.flat_map(|clause| clause.split(" but "));
-    // Only a sentence that begins with work goes on with it.
-    let (mut told, mut began) = (0, None);
-    for clause in clauses {
-        let is_told = is_work_told(clause) || is_going_on(clause);
-        let has_begun = *began.get_or_insert(is_told);
-        told += usize::from(has_begun && is_told || has_any(clause, PHRASES) || is_passive(clause) || is_state(clause));
+impl Told {
+    /// The reports of a sentence in small letters.
+    fn of(sentence: &str) -> Self {
+        let clauses =
+            sentence.split([',', '，']).flat_map(|clause| clause.split(" and ")).flat_map(|clause| clause.split(" e "));
+        let clauses = clauses.flat_map(|clause| clause.split(" but "));
+        // Only a sentence that begins with work goes on with it.
+        let (mut told, mut began) = (Self::default(), None);
+        for clause in clauses {
+            let is_told = is_work_told(clause) || is_going_on(clause);
+            let has_begun = *began.get_or_insert(is_told);
+            let is_past = has_begun && is_told || is_passive(clause);
+            let is_state = is_state(clause);
+            told.past += usize::from(is_past);
+            told.states += usize::from(is_state);
+            told.all += usize::from(is_past || is_state || has_any(clause, CHECKED) || has_any(clause, PHRASES));
+        }
+        // What stands behind a colon is what came of it.
+        if sentence.contains(": ") {
+            (told.all, told.past) = (told.all.min(CLAUSES - 1), told.past.min(1));
+        }
+        told.all = told.all.min(CLAUSES);
+        told
     }
-    // What stands behind a colon is what came of it.
-    told.min(if sentence.contains(": ") { CLAUSES - 1 } else { CLAUSES })
 }
 
 fn is_work_told(clause: &str) -> bool {
@@ -192,7 +279,7 @@ fn is_work_told(clause: &str) -> bool {
             between > 0 || !next.is_empty() && !next.iter().take(3).any(|word| is_one(FINITE, word))
         }
         // "documentation updated"
-        [_, .., work] => words.len() < 5 && is_work(work),
+        [_, .., work] => words.len() < 5 && is_work(work) && !words.iter().any(|word| is_one(FINITE, word)),
         _ => false,
     }
 }
@@ -246,7 +333,7 @@ fn is_passive(clause: &str) -> bool {
     words.len() < 7 && is_told || words.iter().take(7).copied().collect::<Vec<_>>().windows(2).any(was_done)
 }
 
-/// `3 of 5 tasks done`, `12/12 tests`, `80% complete`.
+/// `3 of 5 tasks done`, `12/12 tests`, `80% complete`, `all 3 tasks are complete`.
 fn is_share_done(sentence: &str) -> bool {
     const WHOLE: &str = "done|complete|completed|finished|passing|passed|concluído|concluída|concluídas|concluídos|pronto|\
         prontas|feito|完成";
@@ -259,7 +346,8 @@ fn is_share_done(sentence: &str) -> bool {
         })
     };
     let is_of = |three: &[&str]| is_number(three[0]) && matches!(three[1], "of" | "de") && is_number(three[2]);
-    is_done && (words.iter().any(is_share) || words.windows(3).any(is_of))
+    let is_all = || words.len() > 2 && matches!(words[0], "all" | "todas" | "todos") && is_number(words[1]);
+    is_done && (words.iter().any(is_share) || words.windows(3).any(is_of) || is_all())
 }
 
 /// Returns whether a word is one of a list.

@@ -48,6 +48,27 @@ fn of_the_welcome_texts_less_than_one_in_100_is_refused() {
     }
 }
 
+/// Each has a label or a manner of reports, and is a document.
+#[test]
+fn one_sign_alone_makes_no_summary() {
+    for text in [
+        "Commits are signed. Branches are protected. Releases are tagged. Images are scanned.",
+        "# Lock manager\n\n## Current Status\n\nThe lock manager is implemented in lock.rs. Locks are released on drop. \
+         Waiters are queued. Owners are named in the file.",
+        "---\ntitle: Lock manager\nstatus: done\ndate: 2026-03-16\n---\n\n# Lock manager\n\nOne lock for each file.",
+        "Wait for the port:\n\n```sh\nuntil nc -z db 5432; do\n  sleep 1\ndone\n```",
+        "for f in *.sql; do\n  psql -f \"$f\"\ndone",
+        "### Added\n\n- Added `Loader::find_symbol`.\n- Added support for archives.\n- Removed the old loader.",
+        "## [1.2.0] - 2026-03-16\n\nReleased today. Fixed the loader. Removed the cache. All tests pass.",
+        "## Status\n\nThe parser reads tables. The printer writes them. Dates are in UTC.",
+        "Status: draft\n\nOrders are numbered per shop.",
+        "## Roadmap\n\n- [x] Design the API.\n- [x] Provide examples.\n- [ ] Support archives.",
+        "## Next steps\n\nRun `make seed`, then open the page.",
+    ] {
+        assert_eq!(find(text), None, "{text}");
+    }
+}
+
 /// What counts is what most of a text is.
 #[test]
 fn a_note_may_quote_and_a_dump_may_have_a_sentence_before_it() {

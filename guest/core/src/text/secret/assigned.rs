@@ -31,7 +31,8 @@ pub(super) fn at(text: &str, at: usize) -> Option<Secret> {
     if before.contains("arn:") {
         return None;
     }
-    let is_hash = ["hash", "digest", "sha", "checksum", "fingerprint", "md5"].iter().any(|word| before.contains(word));
+    let is_hash = ["hash", "digest", "checksum", "fingerprint", "md5"].iter().any(|word| before.contains(word))
+        || before.split(|c: char| !c.is_ascii_alphabetic()).any(|word| word == "sha");
     let is_no_hash = |found: &Secret| !is_hash || !is_hex(text[found.range.clone()].as_bytes());
     let behind = links(text, &name).into_iter().find_map(|link| behind(text, &name, link));
     behind.or_else(|| ahead(text, &name)).filter(is_no_hash)
@@ -119,7 +120,10 @@ fn is_loud(name: &str) -> bool {
 /// The places behind the verbs and colons of a sentence such as `the password for staging is …`, and that of the next
 /// word.
 fn sentence(text: &str, bare: &str) -> Vec<Link> {
-    const VERBS: [&str; 13] = ["is ", "was ", "are ", "é ", "es ", "ist ", "est ", "to ", "是", "为", "為", "=", ":"];
+    const VERBS: [&str; 18] = [
+        "is ", "was ", "are ", "é ", "es ", "ist ", "est ", "to ", "是", "为", "為", "は", "が", "는", "은 ", "— ",
+        "=", ":",
+    ];
     let near = &bare[..bare.floor_char_boundary(NEAR.min(bare.len()))];
     let near = &near[..near.find(['\n', '.', ';', '!', '?', '(', '<', '{', '}', '[', ']', '"']).unwrap_or(near.len())];
     let from = text.len() - bare.len();

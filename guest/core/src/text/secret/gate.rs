@@ -28,6 +28,11 @@ static GATE: [u64; BITS / 64] = {
         gate = opened(gate, super::name::WORDS[at].as_bytes());
         at += 1;
     }
+    at = 0;
+    while at < super::said::WORDS.len() {
+        gate = opened(gate, super::said::WORDS[at].as_bytes());
+        at += 1;
+    }
     gate
 };
 

@@ -1,7 +1,8 @@
 //! Finds keys, tokens and passwords in a text, so that none of them is stored by accident.
 //!
-//! Three things are looked for: formats that providers document (`provider`), things with a frame of their own such as
-//! private keys and addresses with a password (`framed`), and values beside a telling word (`assigned`). A table of
+//! Four things are looked for: formats that providers document (`provider`), things with a frame of their own such as
+//! private keys and addresses with a password (`framed`), values beside a telling word (`assigned`), and what people tell
+//! without a sign of assignment (`said`) or in columns (`table`). A table of
 //! three-byte beginnings decides at which places anything is compared at all.
 
 mod assigned;
@@ -12,7 +13,9 @@ mod invisible;
 mod known;
 mod name;
 mod provider;
+mod said;
 mod shape;
+mod table;
 mod value;
 
 use crate::text::sorted::SortedMap;
@@ -68,10 +71,11 @@ fn scan(text: &str) -> Vec<Secret> {
         } else if let Some(found) = sure_at(text, next) {
             at = at.max(found.range.end);
             sure.push(found);
-        } else if let Some(found) = near(text, next, assigned::at) {
+        } else if let Some(found) = near(text, next, assigned::at).or_else(|| near(text, next, said::at)) {
             beside.push(found);
         }
     }
+    beside.extend(table::find(text));
     merged(sure, beside)
 }
 

@@ -30,7 +30,7 @@ pub(super) const WORDS: &[&str] = &[
     "pass", "pwd", "secret", "token", "key", "cred", "auth", "bearer", "senha", "chave de api", "chave de acesso",
     "chave secreta", "clave de api", "chave", "segredo", "clave", "contrase", "kennwort", "sig=", "signature=",
     "mnemonic", "seed phrase", "seed_phrase", "seedphrase", "mot de passe", "密码", "密碼", "密钥", "密鑰", "口令", "令牌", "秘钥",
-    "パスワード", "비밀번호", "пароль", " -u ", "--user ", "connect.sid", "sessionid", "identified by", " -p", " -a ",
+    "パスワード", "パスフレーズ", "暗証番号", "비밀번호", "암호", "пароль", "รหัสผ่าน", " -u ", "--user ", "connect.sid", "sessionid", "identified by", " -p", " -a ",
 ];
 
 /// Names that are one word of a language.
@@ -40,7 +40,11 @@ const FOREIGN: &[(&str, Promise)] = &[
     ("密碼", Promise::Password),
     ("口令", Promise::Password),
     ("パスワード", Promise::Password),
+    ("パスフレーズ", Promise::Password),
+    ("暗証番号", Promise::Password),
     ("비밀번호", Promise::Password),
+    ("암호", Promise::Password),
+    ("รหัสผ่าน", Promise::Password),
     ("пароль", Promise::Password),
     ("密钥", Promise::Key),
     ("密鑰", Promise::Key),

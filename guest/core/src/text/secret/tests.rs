@@ -148,6 +148,30 @@ fn of_innocent_texts_less_than_one_in_200_is_taken_for_a_secret() {
     assert!(wrong.len() * 200 < innocents.len(), "{} of {}: {wrong:#?}", wrong.len(), innocents.len());
 }
 
+/// Each is of a kind that once passed.
+#[test]
+fn what_people_tell_without_a_sign_is_found_and_nothing_beside_it() {
+    let mut maker = Maker(5);
+    let mut missed = Vec::new();
+    for line in lines(include_str!("tests/said.txt")) {
+        let texts = (0..8).map(|_| maker.fill(&line));
+        missed.extend(texts.filter(|text| find(text).is_empty()));
+    }
+    assert!(missed.is_empty(), "missed: {missed:#?}");
+    let wrong: Vec<String> = lines(include_str!("tests/unsaid.txt"))
+        .map(|line| maker.fill(&line))
+        .filter_map(|text| redacted(&text).map(|(clean, _)| clean))
+        .collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn every_row_of_a_column_of_passwords_is_redacted() {
+    let table = "| user | password |\n|---|---|\n| ana | K9x-Lq27w |\n| bo | T4v-Mz81k |\n\nThe rest, as K9x-Lq27w.";
+    let clean = "| user | password |\n|---|---|\n| ana | [redacted: password] |\n| bo | [redacted: password] |\n\nThe rest, as K9x-Lq27w.";
+    assert_eq!(redacted(table).unwrap().0, clean);
+}
+
 #[test]
 fn nothing_of_a_secret_is_left_and_a_redacted_text_has_none() {
     for (text, secret) in samples(&mut Maker(7)) {

@@ -1,39 +1,36 @@
 //! The words of reports, in English, Portuguese and some Chinese. They are data: `|` stands between two.
 
-/// Labels that announce a report whatever follows.
+/// Labels that announce a report of somebody's session, day or work.
 pub(super) const ANNOUNCED: &str = "\
     session summary|session recap|session report|session log|session notes|session wrap-up|session ended|\
     session complete|session completed|end of session|end of day|summary of this session|summary of the session|\
-    summary of work|summary of changes|summary of the changes|summary of the work|summary of what|work summary|\
-    implementation summary|changes summary|here's a summary|here is a summary|here's what i did|\
-    here's what was done|here is what i did|progress report|progress update|progress summary|progress so far|\
-    current progress|status update|status report|current status|current state of the work|task status|what i did|\
-    what we did|what was done|what i've done|what has been done|work done|work completed|completed work|\
-    completed tasks|tasks completed|task complete|task completed|accomplishments|changes made|daily standup|\
-    work log|this session|in this session|today's session|nesta sessão|daily report|weekly report|weekly update|\
-    where we are|where i left off|where we left off|resumo da sessão|resumo da sessao|resumo do trabalho|\
-    resumo das alterações|resumo das mudanças|resumo do que foi feito|resumo do progresso|relatório de progresso|\
-    relatorio de progresso|relatório da sessão|progresso atual|status atual|status do projeto|fim da sessão|\
-    sessão encerrada|o que foi feito|o que fiz|o que fizemos|alterações realizadas|alterações feitas|\
-    mudanças realizadas|mudanças feitas|tarefas concluídas|trabalho realizado|trabalho concluído|会话总结|进度报告|工作总结|\
-    本次会话|今日工作";
+    summary of what|work summary|summary of work|summary of the work|implementation summary|resumo do trabalho|here's a summary|here is a summary|here's what i did|here's what was done|here is what i did|\
+    progress report|progress update|what i did|what we did|what was done|what i've done|what has been done|\
+    daily standup|today's session|in this session|where i left off|where we left off|resumo da sessão|\
+    resumo da sessao|resumo do que foi feito|relatório de progresso|relatorio de progresso|relatório da sessão|\
+    fim da sessão|sessão encerrada|o que foi feito|o que fiz|o que fizemos|nesta sessão|会话总结|进度报告|工作总结|本次会话|\
+    今日工作";
 
 /// Labels of what is done.
 pub(super) const DONE: &str = "\
-    done|all done|completed|complete|finished|implemented|added|fixed|updated|removed|tested|deployed|verified|\
-    yesterday|concluído|concluídos|concluída|concluídas|feito|feitos|pronto|ontem|adicionado|corrigido|已完成|完成|\
-    wrapped up";
+    done|all done|completed|complete|finished|implemented|tested|deployed|verified|yesterday|concluído|concluídos|\
+    concluída|concluídas|feito|feitos|pronto|ontem|已完成|完成|wrapped up";
 
 /// Labels of what is not done yet.
 pub(super) const OPEN: &str = "\
     in progress|next|next step|next steps|next up|remaining|remaining work|still to do|to do|todo|pending|blocker|\
-    blockers|blocked|tomorrow|open items|open|still open|what is left|what's left|follow-ups|follow-up|left|\
+    blockers|blocked|tomorrow|open items|open|still open|what is left|what's left|o que falta|follow-ups|follow-up|left|\
     em andamento|próximos passos|proximos passos|próximo passo|a fazer|pendente|pendentes|pendências|falta|faltam|\
     bloqueios|impedimentos|amanhã|下一步|待办|进行中|剩余";
 
-/// Labels of other parts of a report.
+/// Labels of other parts of a report, which other documents have too.
 pub(super) const PARTS: &str = "\
-    summary|progress|standup|progresso|进展|进度|files changed|files modified|modified files|changed files|\
+    summary of changes|summary of the changes|changes summary|progress summary|progress so far|current progress|status update|status report|\
+    current status|current state of the work|task status|work done|work completed|completed work|completed tasks|\
+    tasks completed|task complete|task completed|accomplishments|changes made|work log|this session|daily report|\
+    weekly report|weekly update|where we are|resumo das alterações|resumo das mudanças|\
+    resumo do progresso|progresso atual|status atual|status do projeto|alterações realizadas|alterações feitas|\
+    mudanças realizadas|mudanças feitas|tarefas concluídas|trabalho realizado|trabalho concluído|summary|progress|standup|progresso|进展|进度|files changed|files modified|modified files|changed files|\
     files created|new files|created|modified|changes|what changed|tests|testing|test results|verification|status|\
     today|result|results|resumo|hoje|arquivos alterados|arquivos modificados|arquivos criados|testes|修改文件|测试";
 
@@ -53,25 +50,37 @@ pub(super) const BETWEEN: &str = "\
     i|i've|we|we've|have|has|been|was|were|then|also|just|now|successfully|finally|already|today|yesterday|this|\
     week|morning|afternoon|and|both|eu|também|já|foi|foram|nós|hoje|ontem|esta|semana|e";
 
-/// Phrases that only a report has.
+/// Phrases that tell how a check of the work came out, or that it is handed over.
+pub(super) const CHECKED: &str = "\
+    tests pass|tests are passing|tests passing|tests passed|all passing|tests are green|tests green|test suite passes|\
+    passed, 0 failed|build passes|build passed|build succeeded|build is green|is green now|everything passes|\
+    everything is green|all green|ci is green|ci passes|ci is running|lint passes|lint is clean|typecheck passes|\
+    all checks pass|no regressions|working tree is clean|ready for review|ready to merge|ready to commit|\
+    waiting for review|let me know if|has not been started|is pushed|já está na main|testes passam|testes passaram|\
+    testes passando|testes passou|tudo passou|build passou|pronto para revisão|测试全部通过|测试通过|全部通过|测试都通过|\
+    所有测试通过";
+
+/// Phrases that tell of the state of a piece of work.
 pub(super) const PHRASES: &str = "\
-    tests pass|tests are passing|tests passing|tests passed|tests are green|tests green|test suite passes|\
-    passed, 0 failed|build passes|build passed|build succeeded|build succeeds|build is green|is green now|\
-    everything is green|ci is green|ci passes|lint passes|lint is clean|typecheck passes|no regressions|\
-    working tree is clean|ready for review|ready to merge|ready to commit|waiting for review|next i'll|next i will|\
-    i'll now|i will now|i'm now|now working on|currently working on|still working on|working on|left to do|\
-    still need to|remaining work|will continue|is live|is running now|still missing|up next|work in progress|\
-    let me know if|is now complete|is complete|are complete|is done|are done|is finished|is implemented|\
-    are implemented|is pushed|está pronto|está pronta|está concluído|está concluída|já está na main|\
-    has not been started|not started|has been updated|have been updated|is fixed|are fixed|now works|testes passam|\
-    testes passaram|testes passando|testes passou|tudo passou|build passou|pronto para revisão|ainda falta|\
-    continuo com|trabalhando em|测试全部通过|测试通过|全部通过|测试都通过|所有测试通过";
+    next i'll|next i will|i'll now|i will now|i'm now|now working on|currently working on|still working on|\
+    working on|left to do|still need to|remaining work|will continue|is live|is running now|still missing|up next|\
+    work in progress|is now complete|is complete|are complete|is done|are done|is finished|is implemented|\
+    are implemented|está pronto|está pronta|está concluído|está concluída|not started|has been updated|\
+    have been updated|is fixed|are fixed|now works|ainda falta|continuo com|trabalhando em";
+
+/// Words of the day on which a report was written.
+pub(super) const TIMES: &str = "\
+    today|yesterday|tomorrow|this week|next week|this session|so far|this afternoon|this morning|hoje|ontem|amanhã|\
+    esta semana|nesta sessão|até agora|今天|昨天|明天";
+
+/// Words with which people tell of their own work, and parts of verbs that say so.
+pub(super) const PERSONS: &str = "i|i've|i'm|i'll|we|we've|we're|eu|nós|fiz|fizemos|abri|subi|corrigi|removi|resolvi|escrevi|reescrevi|reproduzi|concluí|extraí|movi|substituí";
 
 /// Beginnings of sentences and clauses that tell what is next or going on.
 pub(super) const STARTS: &str = "\
     tomorrow i|today i|yesterday i|tomorrow we|today we|yesterday we|this week i|starting on|starting with|\
     starting step|starting the|started on|started with|continuing with|no blockers|hoje eu|ontem eu|sem bloqueios|\
-    今天|昨天|明天|tomorrow:|next week|next, |next i|moving on to|i'll now|i will now|now i|falta |faltam |amanhã |\
+    今天|昨天|明天|tomorrow:|next week i|next week we|next, |next i|moving on to|i'll now|i will now|now i|falta |faltam |amanhã |\
     em seguida |agora vou|下一步|接下来|正在|已";
 
 /// Ends of clauses that tell the state of a piece of work.

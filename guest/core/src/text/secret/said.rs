@@ -1,0 +1,241 @@
+//! Secrets that people tell each other without a sign of assignment: a login with its password behind a stroke, a PIN,
+//! a passphrase of words, a line of `.pgpass`, the cookies of a session.
+
+use std::ops::Range;
+
+use super::Secret;
+use super::chance::{Mix, entropy, is_placeholder, is_random, is_wordy};
+use super::name;
+use super::value;
+
+/// Where such secrets are looked for, in lower case.
+#[rustfmt::skip]
+pub(super) const WORDS: &[&str] = &[
+    "login", "log in", "signin", "sign in", "cred", "acesso", "acceso", "zugang", "pin", "puk", "pass", "pw", "code", "cookie",
+    "frase", "recovery phrase", "senha", "secret", "token", "key", "pwd", ":54", ":64", ":*:",
+];
+
+/// Words of accounts, which stand before "pass" where it is a password.
+const ACCOUNTS: &[&str] = &[
+    "user", "usuário", "usuario", "usr", "login", "account", "conta", "ssh", "ftp", "wifi", "wi-fi", "mail", "benutzer",
+];
+
+/// Words that make a sentence, which is no passphrase.
+#[rustfmt::skip]
+const FUNCTION: &[&str] = &[
+    "the", "and", "for", "not", "are", "was", "you", "your", "must", "should", "never", "always", "with", "from", "that",
+    "this", "when", "where", "what", "which", "will", "can", "cannot", "may", "has", "have", "been", "only", "also", "used",
+    "stored", "required", "needed", "read", "asked", "kept", "into", "via", "per", "than", "then", "before", "after",
+    "each", "every", "our", "its", "their", "there", "here", "how", "why", "who", "all", "any", "now", "but", "too", "very",
+    "para", "que", "com", "uma", "por", "dos", "das", "não", "deve", "são", "está", "como",
+];
+
+/// A secret beside the word that begins at a place.
+pub(super) fn at(text: &str, at: usize) -> Option<Secret> {
+    let rest = &text[at..];
+    let is_here =
+        |word: &&str| rest.as_bytes().get(..word.len()).is_some_and(|it| it.eq_ignore_ascii_case(word.as_bytes()));
+    if rest.starts_with(':') {
+        return pgpass(text, at);
+    }
+    let is_inside = text[..at].ends_with(|c: char| c.is_alphanumeric());
+    if !WORDS.iter().any(|word| is_here(&word)) {
+        return None;
+    }
+    if let Some(found) = drawn(text, at) {
+        return Some(found);
+    }
+    if is_inside {
+        return None;
+    }
+    let end = at + rest.find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len());
+    let word = text[at..end].to_lowercase();
+    let before = text[..at].rsplit('\n').next().unwrap_or_default().to_lowercase();
+    let password = |range| Secret { range, kind: "password" };
+    match word.as_str() {
+        "login" | "log" | "signin" | "sign" | "cred" | "creds" | "credentials" | "credenciais" | "credenciales"
+        | "acesso" | "acceso" | "zugang" | "zugangsdaten" => behind_stroke(text, end).map(password),
+        "pass" | "pw" if word == "pw" || has_account(&before) => beside(text, end).map(password),
+        "pin" | "puk" | "code" | "passcode" | "senha" if is_of_digits(&text[at..end], &word, &before) => {
+            digits(text, end).map(password)
+        }
+        "passphrase" | "frase" | "recovery" | "password" => phrase(text, end).map(password),
+        "cookie" | "cookies" => cookies(text, end).map(|range| Secret { range, kind: "key" }),
+        _ => None,
+    }
+}
+
+/// The rest of a line from a place on.
+fn line(text: &str, from: usize) -> &str {
+    text[from..].lines().next().unwrap_or_default()
+}
+
+/// Where the value begins behind `:`, `=` or a verb; nothing else but a few words may stand between.
+fn linked(text: &str, from: usize, most: usize) -> Option<usize> {
+    let rest = line(text, from);
+    let links = [": ", "=", ":", " is ", " é ", " es ", " ist ", " was set to "];
+    let ends = links.iter().filter_map(|link| Some((rest.find(link)?, link.len())));
+    let (at, length) = ends.min()?;
+    let is_near = rest[..at].split_whitespace().count() <= most && !rest[..at].contains(['.', ';', '|', '{', '(']);
+    let value = rest[at + length..].trim_start();
+    is_near.then(|| from + rest.len() - value.len())
+}
+
+/// The word at a place, without quotes and the marks at its end.
+fn word(text: &str, from: usize) -> Range<usize> {
+    let quoted = text[from..].trim_start_matches(['"', '\'', '`', '*']);
+    let from = text.len() - quoted.len();
+    let length = quoted.find(|c: char| c.is_whitespace() || "\"'`,;|<>".contains(c)).unwrap_or(quoted.len());
+    from..from + quoted[..length].trim_end_matches(['.', ')', ':', '!', '?', '*']).len()
+}
+
+/// `admin / …` and `ana@example.com : …` behind a word such as "login".
+fn behind_stroke(text: &str, from: usize) -> Option<Range<usize>> {
+    let direct = text[from..].starts_with(' ').then_some(from + 1);
+    let starts = [linked(text, from, 4), direct];
+    starts.into_iter().flatten().find_map(|start| {
+        let user = word(text, start);
+        let rest = line(text, user.end).trim_start_matches(['"', '\'', '`', '*']);
+        let behind = [" / ", " | ", " : ", " — ", " – "].iter().find_map(|sign| rest.strip_prefix(sign))?;
+        let range = word(text, user.end + line(text, user.end).len() - behind.len());
+        let user = &text[user];
+        let is_user = user.len() > 1 && user.len() < 64 && !user.contains(['/', '=', '(']);
+        (is_user && user != &text[range.clone()] && range.len() > 7 && is_chosen(&text[range.clone()], 2))
+            .then_some(range)
+    })
+}
+
+/// A password behind "pass" or "pw" and a sign.
+fn beside(text: &str, from: usize) -> Option<Range<usize>> {
+    let range = word(text, linked(text, from, 0)?);
+    is_chosen(&text[range.clone()], 1).then_some(range)
+}
+
+fn has_account(before: &str) -> bool {
+    let words = before.split(|c: char| !c.is_alphanumeric() && c != '-');
+    words
+        .rev()
+        .take(8)
+        .any(|word| ACCOUNTS.contains(&word) || ACCOUNTS[..3].iter().any(|account| word.ends_with(account)))
+}
+
+/// Returns whether a word looks like a password that somebody chose. `turns`: how often its kinds of characters change.
+fn is_chosen(value: &str, turns: usize) -> bool {
+    let mix = Mix::of(value.as_bytes());
+    let strong = value.bytes().any(|byte| b"!@#$%^&*+~?".contains(&byte));
+    value.len() < 65
+        && (mix.turns >= turns && mix.digits > 0 && mix.letters() > 1 || strong && mix.letters() > 3)
+        && !value.contains(['/', '@'])
+        && value::keeps(name::Promise::Password, value, false, value::Bond::Assigned)
+}
+
+/// Returns whether digits behind a word are a secret: those of a pin of a board are not.
+fn is_of_digits(given: &str, word: &str, before: &str) -> bool {
+    const OF: [&str; 12] =
+        ["door", "sim", "card", "alarm", "bank", "unlock", "access", "gate", "safe", "phone", "locker", "entry"];
+    let last = before.trim_end().rsplit(' ').next().unwrap_or_default();
+    match word {
+        "passcode" | "senha" => true,
+        "code" => ["door", "alarm", "gate", "safe", "locker", "unlock", "pin"].contains(&last),
+        _ => given.bytes().all(|byte| byte.is_ascii_uppercase()) || OF.contains(&last),
+    }
+}
+
+/// Four to eight digits behind a sign or a verb.
+fn digits(text: &str, from: usize) -> Option<Range<usize>> {
+    let range = word(text, linked(text, from, 5)?);
+    let value = &text[range.clone()];
+    let is_number = (4..=8).contains(&value.len()) && value.bytes().all(|byte| byte.is_ascii_digit());
+    let bytes = value.as_bytes();
+    let is_row = bytes.windows(2).all(|two| two[1] == two[0] || two[1] == two[0].wrapping_add(1));
+    (is_number && !is_row).then_some(range)
+}
+
+/// Words that were drawn by lot: four at least, none of which makes a sentence.
+fn phrase(text: &str, from: usize) -> Option<Range<usize>> {
+    let start = linked(text, from, 3)?;
+    let rest = line(text, start);
+    let quote = rest.chars().next().filter(|c| matches!(c, '"' | '\'' | '`'));
+    let given = match quote {
+        Some(quote) => rest[1..].split(quote).next()?,
+        None => rest.trim_end().trim_end_matches('.'),
+    };
+    let words: Vec<&str> = given.split([' ', '-', '.']).collect();
+    let is_word = |word: &&str| (3..=10).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_lowercase());
+    let is_sentence = words.iter().any(|word| FUNCTION.contains(word));
+    let is_single = quote.is_some() || !given.contains(' ') || words.len() < 9;
+    let is_drawn = (4..=24).contains(&words.len()) && words.iter().all(is_word) && !is_sentence && is_single;
+    let from = start + usize::from(quote.is_some());
+    let is_shown = given.starts_with("correct") || is_placeholder(given);
+    (is_drawn && !is_shown).then_some(from..from + given.len())
+}
+
+/// The values of a header of cookies that look drawn by lot, from the first to the last.
+fn cookies(text: &str, from: usize) -> Option<Range<usize>> {
+    let rest = line(text, from).strip_prefix([':', '='])?;
+    let mut at = text.len() - text[from + 1..].len();
+    let mut range: Option<Range<usize>> = None;
+    for pair in rest.split_inclusive(';') {
+        let value = pair.find('=').map_or(at..at, |sign| word(text, at + sign + 1));
+        let given = &text[value.clone()];
+        if given.len() >= 16
+            && is_random(given.as_bytes())
+            && !is_placeholder(given)
+            && !given.contains(['{', '$', '('])
+        {
+            range = Some(range.map_or(value.start, |range| range.start)..value.end);
+        }
+        at += pair.len();
+    }
+    range
+}
+
+/// The password of `host:5432:database:user:password`.
+fn pgpass(text: &str, at: usize) -> Option<Secret> {
+    let start = text[..at].rfind(|c: char| c.is_whitespace() || "`\"'".contains(c)).map_or(0, |before| before + 1);
+    let start = text.ceil_char_boundary(start);
+    let length = text[start..].find(|c: char| c.is_whitespace() || "`\"'".contains(c)).unwrap_or(text.len() - start);
+    let mut fields = text[start..start + length].splitn(5, ':');
+    let (host, port, base, user, password) =
+        (fields.next()?, fields.next()?, fields.next()?, fields.next()?, fields.next()?);
+    let is_port = port == "*" || matches!(port, "5432" | "5433" | "5434" | "6432" | "6543");
+    let is_name = |name: &str| {
+        !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"*_.-".contains(&byte))
+    };
+    let begins = base.starts_with(|c: char| c.is_ascii_alphabetic() || c == '*');
+    let is_line = is_port && begins && [host, base, user].into_iter().all(is_name);
+    let end = start + length;
+    let is_kept = is_line && password != "*" && value::is_password_of_address(user, password);
+    is_kept.then_some(Secret { range: end - password.len()..end, kind: "password" })
+}
+
+/// A long value with signs of every kind behind a name of settings: `SECRET_KEY='k#3(…'`.
+fn drawn(text: &str, at: usize) -> Option<Secret> {
+    let name = name::at(text, at)?;
+    let given = &text[name.range.clone()];
+    if name.promise == name::Promise::Perhaps || given.contains(|c: char| c.is_ascii_lowercase()) {
+        return None;
+    }
+    let rest = line(text, name.range.end).trim_start_matches(['"', '\'', ']']).trim_start();
+    let rest = rest.strip_prefix(['=', ':'])?.trim_start();
+    let quote = rest.chars().next().filter(|c| matches!(c, '"' | '\''));
+    let inner = quote.map_or(rest, |_| &rest[1..]);
+    let end = quote.map_or_else(|| inner.find(char::is_whitespace), |quote| inner.find(quote)).unwrap_or(inner.len());
+    let value = &inner[..end];
+    let from = name.range.end + line(text, name.range.end).len() - inner.len();
+    is_drawn(value).then_some(Secret { range: from..from + end, kind: name.kind })
+}
+
+fn is_drawn(value: &str) -> bool {
+    let mix = Mix::of(value.as_bytes());
+    let is_template = ["${", "{{", "$(", "://", "(\"", "('"].iter().any(|sign| value.contains(sign));
+    (24..=256).contains(&value.len())
+        && value.bytes().all(|byte| byte.is_ascii_graphic())
+        && mix.kinds() > 2
+        && mix.digits > 1
+        && mix.signs > 2
+        && mix.turns * 2 >= value.len()
+        && entropy(value.as_bytes()) >= 64
+        && !is_template
+        && !is_wordy(value.as_bytes())
+}

@@ -1,0 +1,78 @@
+//! Columns of tables whose heading names a password: of Markdown, and of values between commas, semicolons or tabs.
+
+use std::ops::Range;
+
+use super::Secret;
+use super::name::{self, Promise};
+use super::value::{self, Bond};
+
+/// The secrets of the tables of a text, in their order.
+pub(super) fn find(text: &str) -> Vec<Secret> {
+    let (mut found, mut at) = (Vec::new(), 0);
+    let mut columns: Option<(char, Vec<Column>)> = None;
+    for line in text.split_inclusive('\n') {
+        columns = match columns.take() {
+            Some((sign, columns)) if line.contains(sign) => {
+                row(text, at, line, sign, &columns, &mut found);
+                Some((sign, columns))
+            }
+            _ => heading(line),
+        };
+        at += line.len();
+    }
+    found
+}
+
+/// A column that names a secret.
+type Column = (usize, Promise, &'static str);
+
+/// The sign between the cells of a heading, and the columns that name a secret.
+fn heading(line: &str) -> Option<(char, Vec<Column>)> {
+    let sign = ['|', '\t', ',', ';'].into_iter().find(|sign| line.contains(*sign)).filter(|_| line.len() < 512)?;
+    let cells: Vec<&str> = cells(line, sign).map(|range| &line[range]).collect();
+    // In other lines than those of a table commas stand between words.
+    let is_title = |cell: &&str| cell.split(' ').count() < if sign == '|' { 5 } else { 2 } && cell.len() < 40;
+    let is_full = sign == '|'
+        || cells.iter().all(|cell| !cell.is_empty() && cell.chars().all(|c| c.is_alphanumeric() || c == '_'));
+    if cells.len() < 2 || !is_full || !cells.iter().all(is_title) {
+        return None;
+    }
+    let column = |(nth, cell): (usize, &&str)| {
+        let start = cell.char_indices().map(|(at, _)| at);
+        let named = start.filter_map(|at| name::at(cell, at)).find(|name| name.range.end == cell.len())?;
+        (named.promise != Promise::Perhaps).then_some((nth, named.promise, named.kind))
+    };
+    let columns: Vec<Column> = cells.iter().enumerate().filter_map(column).collect();
+    (!columns.is_empty()).then_some((sign, columns))
+}
+
+fn row(text: &str, at: usize, line: &str, sign: char, columns: &[Column], found: &mut Vec<Secret>) {
+    let cells: Vec<Range<usize>> = cells(line, sign).collect();
+    if sign != '|' && cells.iter().any(|cell| line[cell.clone()].contains([' ', '('])) {
+        return;
+    }
+    for (nth, promise, kind) in columns {
+        let Some(cell) = cells.get(*nth) else { continue };
+        let range = at + cell.start..at + cell.end;
+        let given = &text[range.clone()];
+        if value::keeps(*promise, given, true, Bond::Assigned) {
+            found.push(Secret { range, kind });
+        }
+    }
+}
+
+/// The cells of a line, without blanks and quotes around them.
+fn cells(line: &str, sign: char) -> impl Iterator<Item = Range<usize>> + '_ {
+    let start = line.len() - line.trim_start().len();
+    let start = if sign == '|' && line[start..].starts_with('|') { start + 1 } else { start };
+    let row = line.trim_end();
+    let row = if sign == '|' { row.strip_suffix('|').unwrap_or(row) } else { row };
+    let mut at = start;
+    row.get(start..).unwrap_or_default().split(sign).map(move |cell| {
+        let is_around = |c: char| c.is_whitespace() || "`\"'*".contains(c);
+        let from = at + cell.len() - cell.trim_start_matches(is_around).len();
+        let inner = cell.trim_matches(is_around).len();
+        at += cell.len() + sign.len_utf8();
+        from..from + inner
+    })
+}
