@@ -1,7 +1,7 @@
 import * as fs from "node:fs";
 import { dirname, resolve } from "node:path";
 import { areOne, refuseOther } from "./folder/alike.js";
-import { clear, isSame, newName, OPENED_FOR_MS, swapName, sweep } from "./folder/aside.js";
+import { ASIDE, allAside, clear, isSame, neededFor, newName, OPENED_FOR_MS, swapName, sweep } from "./folder/aside.js";
 import { Dir, READ } from "./folder/dir.js";
 import { addTo } from "./folder/growth.js";
 import { listFolder, type Page } from "./folder/listing.js";
@@ -119,6 +119,7 @@ export class FolderStore implements Store {
     checkKey(key);
     this.#letOthers();
     const root = this.#existing();
+    if (root && key.startsWith(ASIDE)) return refusing("reading", key, () => this.#readAside(root, key));
     return root && refusing("reading", key, () => this.#folderOf(root, key, (folder, name) => readFile(folder, name, key)));
   }
 
@@ -150,6 +151,7 @@ export class FolderStore implements Store {
     checkKey(key);
     const root = this.#existing();
     if (!root) return this.#check(key, expect, undefined);
+    if (key.startsWith(ASIDE)) return refusing("removing", key, () => this.#removeAside(root, key, expect));
     refusing("removing", key, () =>
       this.#locked(root, key, (aside) =>
         this.#whileItChanges("removing", key, () => {
@@ -157,7 +159,7 @@ export class FolderStore implements Store {
             const old = find(folder, name, `removing ${key}`);
             this.#check(key, expect, old);
             if (!old) return DONE;
-            if (!holding({ root, aside, folder, name, key, old }, 0n, () => fs.unlinkSync(folder.at(name)))) return OVERTAKEN;
+            if (!holding({ root, aside, folder, name, key, old }, undefined, () => fs.unlinkSync(folder.at(name)))) return OVERTAKEN;
             afterwards("removing", key, () => folder.sync(this.#isDurable(key, asked)));
             return DONE;
           });
@@ -174,6 +176,7 @@ export class FolderStore implements Store {
     this.#letOthers();
     const root = this.#existing();
     const page = { prefix, after: after ?? "", limit };
+    if (root && prefix.startsWith(ASIDE)) return this.#listAside(root, page);
     return root ? (this.#listWithin(root, page) ?? listFolder(root, "", page)) : [];
   }
 
@@ -185,6 +188,51 @@ export class FolderStore implements Store {
     const under = page.prefix.slice(0, page.prefix.lastIndexOf("/") + 1);
     if (under === "" || this.#medium?.alike !== false) return undefined;
     return attempt(() => this.#folderOf(root, page.prefix, (folder) => listFolder(folder, under, page)) ?? []);
+  }
+
+  /** The files aside under a prefix: they are no keys of the root, but whoever must know where a text is left finds it there. */
+  #listAside(root: Dir, { prefix, after, limit }: Page): Listed[] {
+    const all = this.#withAside(root, (aside) => allAside(aside)) ?? [];
+    const wanted = all.filter(({ key }) => key.startsWith(prefix) && key > after).slice(0, limit);
+    return wanted.map(({ key, found }) => ({ key, version: versionOf(found), size: Number(found.size) }));
+  }
+
+  #readAside(root: Dir, key: string): StoredObject | undefined {
+    return this.#withAside(root, (aside) => {
+      const found = allAside(aside).find((file) => file.key === key);
+      const fd = found && ifThere(() => fs.openSync(aside.at(found.name), READ));
+      if (fd === undefined) return undefined;
+      try {
+        return readStable(fd);
+      } finally {
+        fs.closeSync(fd);
+      }
+    });
+  }
+
+  /** Removes a file aside once it has served, which is waited for if that is not long. */
+  #removeAside(root: Dir, key: string, expect: Expect): void {
+    const find = (aside: Dir) => allAside(aside).find((file) => file.key === key);
+    const there = this.#withAside(root, find);
+    const time = there ? neededFor(there) : 0;
+    if (time > 0 && time <= OPENED_FOR_MS) {
+      sleep(Math.ceil(time) + 1);
+      this.#letOthers();
+    }
+    this.#locked(root, key, (aside) => {
+      const found = find(aside);
+      this.#check(key, expect, found && { stats: found.found, version: versionOf(found.found) });
+      if (!found) return;
+      if (neededFor(found) > 0) throw new StoreError("conflict", `removing ${key}: somebody may have it open`);
+      clear(root, aside, found.name, false);
+    });
+  }
+
+  /** Uses the private folder, if it is there. */
+  #withAside<T>(root: Dir, use: (aside: Dir) => T): T | undefined {
+    const vault = root.open(".vault", "opening .vault");
+    const aside = vault && Dir.using(vault, (vault) => vault.open(".host", "opening .vault/.host"));
+    return aside && Dir.using(aside, use);
   }
 
   /** The folder; nothing when there is none yet. Once open it is known by its handle. */
@@ -395,7 +443,7 @@ function afterwards<T>(doing: string, key: string, run: () => T): T {
  */
 function swapIn(path: string, fd: number, place: Place): boolean {
   const { folder, name, old } = place;
-  if (old) return holding(place, fs.fstatSync(fd, { bigint: true }).ino, () => rename(path, folder.at(name)));
+  if (old) return holding(place, fs.fstatSync(fd, { bigint: true }), () => rename(path, folder.at(name)));
   try {
     fs.linkSync(path, folder.at(name));
     fs.unlinkSync(path);
@@ -412,7 +460,7 @@ function swapIn(path: string, fd: number, place: Place): boolean {
  * Replaces or removes the file that was looked at while another name holds it: what somebody writes into it meanwhile gets
  * its name back, or is kept. False if somebody did.
  */
-function holding(place: Place, inode: bigint, change: () => void): boolean {
+function holding(place: Place, next: fs.BigIntStats | undefined, change: () => void): boolean {
   const { root, aside, folder, name, key, old } = place;
   if (!old || !isAsItWas(folder, name, old)) return false;
   // Nobody else writes to what is ours.
@@ -420,7 +468,7 @@ function holding(place: Place, inode: bigint, change: () => void): boolean {
     change();
     return true;
   }
-  const held = swapName(key, old.stats, inode);
+  const held = swapName(key, old.stats, next);
   try {
     fs.linkSync(folder.at(name), aside.at(held));
   } catch (error) {
@@ -434,7 +482,7 @@ function holding(place: Place, inode: bigint, change: () => void): boolean {
     if (!isSame(look(aside, held) ?? old.stats, old.stats)) return false;
     change();
     isReplaced = isSame(look(aside, held) ?? old.stats, old.stats);
-    const isStillOurs = (look(folder, name)?.ino ?? 0n) === inode;
+    const isStillOurs = look(folder, name)?.ino === next?.ino;
     if (!isReplaced && isStillOurs) rename(aside.at(held), folder.at(name));
     return isReplaced;
   } finally {

@@ -514,6 +514,31 @@ test("people: a save that a killed writer left aside is kept, and its own file i
   assert.deepEqual(fs.readdirSync(join(root, ".vault/.host")).filter((name) => name.startsWith("swap-")), []);
 });
 
+test("what was put aside is found and removed once it has served, and in a copied root it is no save of somebody", inNode, () => {
+  const root = folder();
+  const store = new FolderStore(root);
+  store.write("note.md", bytes("secret"), "absent");
+  store.write("note.md", bytes("clean"), "anything");
+  const copy = folder();
+  fs.cpSync(root, copy, { recursive: true, preserveTimestamps: true });
+  assert.deepEqual(store.list("", undefined, 9).map(({ key }) => key), ["note.md"]);
+  // The line of a lock's owner is aside too.
+  const aside = () => store.list(".vault/aside/", undefined, 9).filter(({ key }) => !text(store.read(key)).includes("\t"));
+  assert.deepEqual(aside().map(({ key }) => text(store.read(key))), ["secret"]);
+  const { key, version } = aside()[0];
+  assert.match(key, /^\.vault\/aside\/[0-9a-f]{16}$/);
+  const name = fs.readdirSync(join(root, ".vault/.host")).find((name) => name.startsWith("swap-") || name.startsWith("open-"));
+  if (name.startsWith("swap-")) {
+    store.remove(key, { at: version });
+    assert.deepEqual(aside(), []);
+    assert.equal(store.read(key), undefined);
+  } else {
+    assert.throws(() => store.remove(key, { at: version }), { code: "conflict" });
+  }
+  new FolderStore(copy).write("other.md", bytes("x"), "absent");
+  assert.deepEqual(new FolderStore(copy).list(".vault/kept/", undefined, 9), []);
+});
+
 const LOG = ".vault/audit/00000001.jsonl";
 
 /** Writes texts one after the other as a log is written, and returns the file's number each time. */

@@ -40,9 +40,41 @@ export function newName(): string {
   return NEW + newNonce();
 }
 
-/** A name for the old file of a key while a new one, of this inode, takes its place; 0 when none does. */
-export function swapName(key: string, old: fs.BigIntStats, inode: bigint): string {
-  return `${isJustChanged(old) ? OPEN : SWAP}${inode.toString(16)}-${identity(old)}-${newNonce()}-${label(key)}`;
+/**
+ * A name for the old file of a key while a new one takes its place. Sizes and times in it are the same in a copy of the root, where
+ * inodes are not.
+ */
+export function swapName(key: string, old: fs.BigIntStats, next: fs.BigIntStats | undefined): string {
+  const told = next ? `${next.ino.toString(16)}.${contentOf(next)}` : "0";
+  return `${isJustChanged(old) ? OPEN : SWAP}${told}-${identity(old)}-${newNonce()}-${label(key)}`;
+}
+
+/** The start of the keys under which files aside are listed, read and removed. They are no keys of the root. */
+export const ASIDE = ".vault/aside/";
+
+/** A file aside. */
+export interface Aside {
+  key: string;
+  name: string;
+  found: fs.BigIntStats;
+}
+
+/** All files aside, by key. */
+export function allAside(aside: Dir): Aside[] {
+  const all = aside.entries().flatMap(({ name }) => {
+    const nonce = name.startsWith(NEW) ? name.slice(NEW.length) : isSwapped(name) ? name.split("-")[3] : undefined;
+    const found = nonce && fs.lstatSync(aside.at(name), { bigint: true, throwIfNoEntry: false });
+    return found && found.isFile() ? [{ key: ASIDE + nonce, name, found }] : [];
+  });
+  return all.sort((one, other) => (one.key < other.key ? -1 : 1));
+}
+
+/** The milliseconds for which a file aside is still needed. */
+export function neededFor({ name, found }: Aside): number {
+  const left = judge(name, found);
+  if (left === undefined || "saved" in left) return 0;
+  const [needed, since] = spanOf(left, found);
+  return Math.max(0, needed - (Date.now() - since));
 }
 
 /** True if two looks were at one file with one content. A rename changes the time of the status, so that does not count. */
@@ -69,21 +101,32 @@ export function sweep(root: Dir, aside: Dir): void {
       const left = judge(name, found) ?? (isAbandonedClaim(aside, name) ? { unfinished: LEFT_BEHIND_MS } : undefined);
       if (left === undefined) return;
       if ("saved" in left) return keep(root, aside, name, left.saved);
-      // One that was replaced got its name here then, which set the time of its status. Windows has none.
-      const [needed, since] = "replaced" in left ? [left.replaced, found.ctimeMs] : [left.unfinished, found.mtimeMs];
-      const changed = process.platform === "win32" ? found.mtimeMs : since;
-      if (Date.now() - Number(changed) > needed) fs.unlinkSync(aside.at(name));
+      const [needed, since] = spanOf(left, found);
+      if (Date.now() - since > needed) fs.unlinkSync(aside.at(name));
     });
   }
+}
+
+/** The milliseconds for which a file is needed, and from when on. */
+function spanOf(left: { unfinished: number } | { replaced: number }, found: fs.BigIntStats): [number, number] {
+  // One that was replaced got its name here then, which set the time of its status. Windows has none.
+  const [needed, since] = "replaced" in left ? [left.replaced, found.ctimeMs] : [left.unfinished, found.mtimeMs];
+  return [needed, Number(process.platform === "win32" ? found.mtimeMs : since)];
+}
+
+function isSwapped(name: string): boolean {
+  return name.startsWith(SWAP) || name.startsWith(OPEN);
 }
 
 function judge(name: string, found: fs.BigIntStats): Left {
   if (name.startsWith(NEW)) return { unfinished: LEFT_BEHIND_MS };
   if (name.startsWith(KEPT)) return { saved: name.slice(KEPT.length) };
-  if (!name.startsWith(SWAP) && !name.startsWith(OPEN)) return undefined;
-  const [inode, old, , ...label] = name.slice(SWAP.length).split("-");
+  if (!isSwapped(name)) return undefined;
+  const [next = "", old = "", , ...label] = name.slice(SWAP.length).split("-");
   if (label.length === 0) return undefined;
-  const isKnown = inode === found.ino.toString(16) || old === identity(found) || found.nlink > 1n;
+  const [inode, ...content] = next.split(".");
+  const isOurs = inode === found.ino.toString(16) || isContent(content, found) || isContent(old.split("."), found);
+  const isKnown = isOurs || found.nlink > 1n;
   return isKnown ? { replaced: name.startsWith(OPEN) ? OPEN_FOR_MS : OPENED_FOR_MS } : { saved: label.join("-") };
 }
 
@@ -113,6 +156,28 @@ function label(key: string): string {
   return flat.slice(start);
 }
 
-function identity({ size, mtimeNs, ino }: fs.BigIntStats): string {
-  return [size, mtimeNs, ino].map((number) => BigInt.asUintN(64, number).toString(16)).join(".");
+function identity(found: fs.BigIntStats): string {
+  return `${contentOf(found)}.${hex(found.ino)}`;
+}
+
+/** The part of it that a copy of the file has too. */
+function contentOf({ size, mtimeNs }: fs.BigIntStats): string {
+  return `${hex(size)}.${hex(mtimeNs)}`;
+}
+
+/** Nanoseconds by which the time of a copied file may differ: some programs keep whole seconds or milliseconds, or count in fractions. */
+function slackOf(time: bigint): bigint {
+  return [1_000_000_000n, 1_000_000n].find((unit) => time % unit === 0n) ?? 2_000n;
+}
+
+/** True if a file has the size and the time that a name tells, as far as a copy keeps them. */
+function isContent([size, time]: string[], found: fs.BigIntStats): boolean {
+  if (size !== hex(found.size) || !/^[0-9a-f]+$/.test(time ?? "")) return false;
+  const now = BigInt.asUintN(64, found.mtimeNs);
+  const apart = BigInt(`0x${time}`) - now;
+  return (apart < 0n ? -apart : apart) < slackOf(now);
+}
+
+function hex(number: bigint): string {
+  return BigInt.asUintN(64, number).toString(16);
 }

@@ -426,6 +426,57 @@ fn a_save_that_a_killed_writer_left_aside_is_kept_and_its_own_file_is_swept() {
     assert_clean(&private);
 }
 
+/// The texts aside, by their keys, without the lines of a lock's owner.
+fn texts_aside(store: &FolderStore) -> Vec<(String, String, String)> {
+    let listed = store.list(&Prefix::new(".vault/aside/").unwrap(), None, 99).unwrap();
+    let read = listed.into_iter().map(|listed| {
+        let object = store.read(&key(&listed.key)).unwrap().unwrap();
+        assert_eq!(object.version, listed.version);
+        (listed.key, listed.version, String::from_utf8(object.bytes).unwrap())
+    });
+    read.filter(|(_, _, text)| !text.contains('\t')).collect()
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_aside_is_found_and_goes_once_it_has_served() {
+    let sandbox = sandbox();
+    sandbox.write("note.md", "secret").unwrap();
+    sandbox.write("note.md", "clean").unwrap();
+    let aside = texts_aside(&sandbox.store);
+    let [(name, version, text)] = &aside[..] else { panic!("{aside:?}") };
+    assert_eq!(text, "secret");
+    let all = sandbox.store.list(&Prefix::default(), None, 9).unwrap();
+    assert_eq!(all.iter().map(|listed| listed.key.as_str()).collect::<Vec<_>>(), ["note.md"]);
+    sandbox.store.remove(&key(name), &Expect::At(version.clone()), Durability::Full).unwrap();
+    assert_eq!(texts_aside(&sandbox.store), []);
+    // One that an editor may have open stays for a minute.
+    fs::write(sandbox.path("root/note.md"), "SECRET").unwrap();
+    sandbox.write("note.md", "clean").unwrap();
+    let (name, version, _) = texts_aside(&sandbox.store).remove(0);
+    let refused = sandbox.store.remove(&key(&name), &Expect::At(version), Durability::Full);
+    assert!(matches!(refused, Err(StoreError::Conflict)), "{refused:?}");
+}
+
+/// In a copy no inode is as the names tell.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_copied_root_has_no_saves_of_somebody() {
+    let sandbox = sandbox();
+    sandbox.write("note.md", "old").unwrap();
+    sandbox.write("note.md", "new").unwrap();
+    sandbox.store.remove(&key("note.md"), &Expect::Anything, Durability::Full).unwrap();
+    let copied = std::process::Command::new("cp").arg("-a").args([sandbox.path("root"), sandbox.path("copy")]).status();
+    assert!(copied.unwrap().success());
+    let copy = open(&sandbox.path("copy"));
+    assert_eq!(texts_aside(&copy).len(), 2);
+    copy.write(&key("other.md"), b"x", &Expect::Absent, Durability::Full).unwrap();
+    assert_eq!(copy.list(&Prefix::new(".vault/kept/").unwrap(), None, 9).unwrap(), []);
+    std::thread::sleep(ASIDE);
+    open(&sandbox.path("copy")).write(&key("other.md"), b"y", &Expect::Anything, Durability::Full).unwrap();
+    assert!(texts_aside(&copy).iter().all(|(_, _, text)| text == "x"), "{:?}", texts_aside(&copy));
+}
+
 #[cfg(unix)]
 #[test]
 fn what_an_editor_writes_into_a_file_that_was_replaced_is_kept_by_the_next_sweep() {

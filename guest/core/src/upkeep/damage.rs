@@ -33,7 +33,7 @@ use super::health::faults_of;
 use super::report::{INDEX as FOREIGN_INDEX, LOG as REPORT, Logged};
 
 /// The folder of Keepstone's own files.
-const OWN: &str = ".vault/";
+pub(super) const OWN: &str = ".vault/";
 
 /// Where a host keeps saves that it met while it replaced a file.
 const KEPT: &str = ".vault/kept/";
@@ -89,7 +89,7 @@ impl Caretaker<'_> {
                     if let Err(error) = read {
                         faults.push(error.into_fault(&listed.key)?);
                     }
-                } else if !OTHERS.iter().any(|other| listed.key.starts_with(other)) {
+                } else if !is_explained(&listed.key) {
                     unknown.push(listed.key);
                 }
             }
@@ -108,6 +108,11 @@ impl Caretaker<'_> {
         }
         Ok(())
     }
+}
+
+/// Returns whether the format explains a key that is of Keepstone's own files, but for the archive, or of the conversations.
+pub(super) fn is_explained(key: &str) -> bool {
+    check_of(key).is_some() || OTHERS.iter().any(|other| key.starts_with(other))
 }
 
 /// How a file is read; none for one that no part of the format explains.

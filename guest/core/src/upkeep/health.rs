@@ -171,7 +171,8 @@ fn conflicts_of<'a>(key: &'a str, conflicts: &'a Conflicts) -> impl Iterator<Ite
     })
 }
 
-fn is_known(key: &str) -> bool {
+/// Returns whether a key is that of a text of the format that is no file of entries.
+pub(super) fn is_known(key: &str) -> bool {
     [PROJECT_KEY, POLICY, GITATTRIBUTES_KEY, GITIGNORE_KEY].contains(&key)
         || is_mission_text(key)
         || is_mark(key)

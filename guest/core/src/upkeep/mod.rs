@@ -9,6 +9,7 @@ mod conversations;
 mod copies;
 mod damage;
 pub(crate) mod exchange;
+mod format_key;
 pub(crate) mod health;
 pub(crate) mod import;
 mod legacy;
@@ -21,6 +22,7 @@ mod section;
 pub(crate) mod settings;
 pub(crate) mod sweep;
 pub(crate) mod undo;
+mod unite;
 
 use crate::jobs::{self, Taskmaster};
 use crate::learn::Learner;

@@ -1,37 +1,35 @@
 //! A whole root as one JSON document, and back.
 //!
 //! `{"keepstone": 1, "files": [{"key": …, "text": …}, …]}`; a file that is not UTF-8 has `hex` instead of `text`. The
-//! index is left out, since it is built again, and so is the log, which belongs to one root. Importing never
-//! overwrites: a category file takes over the entries it lacks, any other file that differs is named and left alone.
+//! index is left out, since it is built again, and so are the log, which belongs to one root, and files that the format does not
+//! explain. Importing never overwrites: a category file takes over the entries it lacks, any other file that differs is named and left alone.
 
 use serde::{Deserialize, Serialize};
 
 use super::Caretaker;
 use crate::learn::stretch::FOLDER as STRETCHES;
-use crate::model::category::Category;
-use crate::model::error::{Error, Result};
-use crate::model::reference::Id;
+use crate::model::category::Categories;
+use crate::model::error::{Error, Fault, Result};
 use crate::model::scope::{Name, Scope};
-use crate::store::Expect;
 use crate::text::order::Order;
 use crate::text::sorted::SortedSet;
-use crate::vault::change::Change;
 use crate::vault::deleted::is_mark;
-use crate::vault::entries::fresh_id;
 use crate::vault::log::is_trace;
-use crate::vault::markdown::Document;
-use crate::vault::markdown::block::Block;
 use crate::vault::mission_text::key_of;
-use crate::vault::root::{ARCHIVE, utf8};
 use crate::vault::session_file::is_session_file;
+use crate::vault::settings::POLICY;
 
 use super::exchange::ImportReport;
+use super::format_key::is_of_format;
 
 /// The form of the document.
 const FORM: u32 = 1;
 
 /// Derived files, and what was said in sessions, which nobody shares with a memory. Leaving them out loses nothing.
 const DERIVED: [&str; 2] = [".vault/index", STRETCHES];
+
+/// Files that a warning names.
+const NAMED: usize = 10;
 
 /// Bytes of files after which a page ends.
 const PAGE: usize = 1 << 20;
@@ -65,6 +63,28 @@ fn is_derived(key: &str) -> bool {
     DERIVED.iter().any(|folder| key.starts_with(folder)) || is_session_file(key)
 }
 
+/// Names the files that are not exported.
+fn left_out(foreign: &[String]) -> Option<Fault> {
+    let mut named = foreign.iter().take(NAMED).cloned().collect::<Vec<_>>().join(", ");
+    if foreign.len() > NAMED {
+        named += &format!(" and {} more", foreign.len() - NAMED);
+    }
+    let message = format!("no file of the format, so left out of the export: {named}");
+    Some(Fault { key: foreign.first()?.clone(), line: None, message })
+}
+
+/// The categories of the root, and those that the policy in a document adds to them.
+fn categories_with(of_root: &Categories, files: &[Portable]) -> Categories {
+    #[derive(Deserialize)]
+    struct Policy {
+        #[serde(default)]
+        categories: Categories,
+    }
+    let text = files.iter().find(|file| file.key == POLICY).and_then(|file| file.text.as_deref());
+    let policy = text.and_then(|text| toml::from_str::<Policy>(text).ok());
+    policy.and_then(|policy| of_root.clone().unite(policy.categories).ok()).unwrap_or_else(|| of_root.clone())
+}
+
 impl Caretaker<'_> {
     /// Returns a part of the root as one JSON document: the first one if `after` is absent, else the one after.
     ///
@@ -76,8 +96,13 @@ impl Caretaker<'_> {
             page.text += &format!("{{\"keepstone\":{FORM},\"files\":[");
         }
         let keys = self.root.list_under("")?.into_iter().map(|listed| listed.key);
-        let keys =
-            keys.filter(|key| !is_derived(key) && !is_trace(key) && after.is_none_or(|after| key.as_str() > after));
+        let keys = keys.filter(|key| !is_derived(key) && !is_trace(key));
+        let categories = &self.root.settings.categories;
+        let (keys, foreign): (Vec<_>, Vec<_>) = keys.partition(|key| is_of_format(key, categories));
+        if after.is_none() {
+            self.root.warn(left_out(&foreign).into_iter().collect());
+        }
+        let keys = keys.into_iter().filter(|key| after.is_none_or(|after| key.as_str() > after));
         let mut is_first = after.is_none();
         for key in keys {
             if page.text.len() >= PAGE {
@@ -114,9 +139,14 @@ impl Caretaker<'_> {
 
     fn take_all(&mut self, mut files: Vec<Portable>, taken: &mut ImportReport) -> Result<()> {
         let kept = self.missions_not_to_delete(&files)?;
+        let categories = categories_with(&self.root.settings.categories, &files);
         // The file that deletes a mission comes last: until then the mission's files can be united with others.
         files.order_by_key(|file| is_mark(&file.key));
         for Portable { key, text, hex } in files {
+            if !is_derived(&key) && !is_of_format(&key, &categories) {
+                taken.skip(&key, "it is no file of the format");
+                continue;
+            }
             if Scope::mission_of(&key).is_some_and(|(mission, _)| kept.contains(&mission)) {
                 taken.skip(&key, "its mission is deleted there and in use here");
                 continue;
@@ -157,49 +187,6 @@ impl Caretaker<'_> {
         }
         Ok(kept)
     }
-
-    fn take(&mut self, key: &str, bytes: &[u8], taken: &mut ImportReport) -> Result<()> {
-        match self.root.write(key, bytes, &Expect::Absent) {
-            Ok(_) => {
-                taken.files.push(key.to_owned());
-                return Ok(());
-            }
-            Err(error) if error.is_contested() => {}
-            Err(error) => return Err(Error::from_store(error, "writing", key)),
-        }
-        if self.root.read(key)?.is_some_and(|there| there.bytes == bytes) {
-            taken.same += 1;
-            return Ok(());
-        }
-        let Some((scope, category)) = self.root.place_of(key.strip_prefix(ARCHIVE).unwrap_or(key)) else {
-            taken.skip(key, "another file is there under this name; it stays");
-            return Ok(());
-        };
-        let coming = Document::parse(&utf8(key, bytes.to_vec())?);
-        taken.entries += self.unite_files(key, &scope, category, &coming)?;
-        Ok(())
-    }
-
-    /// Adds to a file the entries that it lacks of another and returns their number.
-    fn unite_files(&mut self, key: &str, scope: &Scope, category: Category, coming: &Document) -> Result<u32> {
-        let now = self.root.now();
-        self.root.update_under(key, scope, category, |document| {
-            let told: SortedSet<(String, Option<u64>)> =
-                document.blocks().map(|block| (block.text.clone(), block.created)).collect();
-            let lacks = |block: &&Block| !told.contains(&(block.text.clone(), block.created));
-            let mut added = 0;
-            for block in coming.blocks().filter(lacks) {
-                let mut block = block.clone();
-                if matches!(block.id, Id::Passage(_)) || document.has(&block.id) {
-                    block.id = fresh_id(document, block.created, now);
-                    block.created = block.created.or(Some(now));
-                }
-                document.insert(block);
-                added += 1;
-            }
-            Ok(if added == 0 { Change::Needless(0) } else { Change::Made(added) })
-        })
-    }
 }
 
 fn to_hex(bytes: &[u8]) -> String {
@@ -217,9 +204,11 @@ fn from_hex(text: &str) -> Option<Vec<u8>> {
 mod tests {
     use super::*;
     use crate::memory::Memory;
-    use crate::model::entry::Draft;
+    use crate::model::category::Category;
+    use crate::model::entry::{Changes, Draft};
+    use crate::model::reference::{Id, Reference};
     use crate::store::memory::MemoryStore;
-    use crate::store::{Durability, Store};
+    use crate::store::{Durability, Expect, Store};
     use crate::upkeep::exchange::{Format, SourceFile};
 
     const NOW: u64 = 1_773_679_871_839;
@@ -295,8 +284,114 @@ mod tests {
         for text in ["", "{}", "[]", "{\"keepstone\":2,\"files\":[]}", "{\"keepstone\":1}"] {
             assert!(matches!(import(&mut memory(), text, false), Err(Error::Invalid(_))), "{text}");
         }
-        let bad = "{\"keepstone\":1,\"files\":[{\"key\":\"a\"},{\"key\":\"b\",\"hex\":\"0g\"},{\"key\":\"c\",\"text\":\"x\"}]}";
+        let bad = "{\"keepstone\":1,\"files\":[{\"key\":\"a/facts.md\"},{\"key\":\"b/facts.md\",\"hex\":\"0g\"},{\"key\":\"c/facts.md\",\"text\":\"x\"}]}";
         let taken = import(&mut memory(), bad, false).unwrap();
         assert_eq!((taken.files.len(), taken.skipped.len()), (1, 2));
+    }
+
+    const FOREIGN: [&str; 12] = [
+        ".git/config",
+        ".GIT/hooks/pre-commit",
+        "dev/.git/config",
+        "_missions/m/.git/config",
+        ".vault/trash/.git/config",
+        ".vault/kept/.git",
+        ".github/workflows/ci.yml",
+        ".obsidian/app.json",
+        "README.md",
+        "docs/readme.md",
+        "conversations/notes.txt",
+        ".vault/strange.json",
+    ];
+
+    #[test]
+    fn only_files_of_the_format_leave_a_root_or_come_into_one() {
+        let mut one = memory();
+        one.init().unwrap();
+        one.add(draft("ours")).unwrap();
+        for key in FOREIGN {
+            one.store().write(key, b"url = https://user:secret@host", &Expect::Absent, Durability::Full).unwrap();
+        }
+        let document = exported(&mut one);
+        assert!(!document.contains("secret"), "{document}");
+        let warnings = one.take_warnings();
+        assert!(warnings.iter().any(|fault| fault.message.contains(".git/config") && fault.message.contains("2 more")));
+
+        let foreign = FOREIGN.map(|key| format!("{{\"key\":\"{key}\",\"text\":\"x\"}}")).join(",");
+        let document = document.replace("\n]}", &format!(",\n{foreign}\n]}}"));
+        let mut other = memory();
+        let taken = import(&mut other, &document, false).unwrap();
+        let skipped: Vec<&str> = taken.skipped.iter().map(|skipped| skipped.key.as_str()).collect();
+        assert_eq!(skipped, FOREIGN);
+        assert_eq!(taken.files, [".gitattributes", ".gitignore", "_project.md", "dev/lessons.md"]);
+    }
+
+    #[test]
+    fn categories_of_a_policy_come_with_it() {
+        let files = "{\"key\":\"dev/research.md\",\"text\":\"x\"},{\"key\":\"policy.toml\",\"text\":\"categories = ['research']\"}";
+        let document = format!("{{\"keepstone\":1,\"files\":[{files}]}}");
+        let taken = import(&mut memory(), &document, false).unwrap();
+        assert_eq!((taken.files.len(), taken.skipped.len()), (2, 0), "{taken:?}");
+    }
+
+    fn texts(memory: &mut Memory<MemoryStore>) -> Vec<String> {
+        memory.list(&crate::model::filter::Filter::default()).unwrap().into_iter().map(|entry| entry.text).collect()
+    }
+
+    #[test]
+    fn an_old_export_brings_no_old_wording_back() {
+        let mut memory = memory();
+        let reference = memory.add(draft("deploy with make")).unwrap().reference().unwrap().clone();
+        memory.store().write("ops/facts.md", b"by hand", &Expect::Absent, Durability::Full).unwrap();
+        let document = exported(&mut memory);
+        memory.edit(&reference, Changes { text: Some("deploy with just".into()), ..Changes::default() }).unwrap();
+        let passage = Reference {
+            scope: Scope::from_folder("ops").unwrap(),
+            category: Category::Facts,
+            id: Id::of_passage("by hand"),
+        };
+        memory.edit(&passage, Changes { text: Some("by a program".into()), ..Changes::default() }).unwrap();
+        for _ in 0..3 {
+            let taken = import(&mut memory, &document, false).unwrap();
+            assert_eq!((taken.entries, taken.skipped.len()), (0, 2), "{taken:?}");
+            assert!(taken.skipped[0].reason.contains(&reference.to_string()));
+            assert_eq!(texts(&mut memory), ["deploy with just", "by a program"]);
+        }
+    }
+
+    #[test]
+    fn a_wording_that_the_root_never_had_comes_once() {
+        let mut memory = memory();
+        memory.add(draft("ours")).unwrap();
+        let document = exported(&mut memory).replace("ours", "theirs");
+        for nth in 0..3 {
+            let taken = import(&mut memory, &document, false).unwrap();
+            assert_eq!((taken.entries, taken.known), if nth == 0 { (1, 0) } else { (0, 1) });
+            assert_eq!(texts(&mut memory).len(), 2);
+        }
+    }
+
+    #[test]
+    fn an_old_export_brings_nothing_back_that_was_taken_away() {
+        let mut memory = memory();
+        let kept = memory.add(draft("kept")).unwrap().reference().unwrap().clone();
+        let purged = memory.add(draft("purged")).unwrap().reference().unwrap().clone();
+        let forgotten = memory.add(draft("given up")).unwrap().reference().unwrap().clone();
+        let before = exported(&mut memory);
+        memory.forget(&purged).unwrap();
+        let with_trash = exported(&mut memory);
+        memory.purge(&purged).unwrap();
+        memory.forget(&forgotten).unwrap();
+        for document in [&before, &with_trash] {
+            let taken = import(&mut memory, document, false).unwrap();
+            assert_eq!((taken.entries, taken.skipped.len(), taken.files.len()), (0, 2, 0), "{taken:?}");
+            assert_eq!(texts(&mut memory), ["kept"]);
+        }
+        // Also where nothing is left of the file.
+        memory.forget(&kept).unwrap();
+        memory.store().remove("dev/lessons.md", &Expect::Anything, Durability::Full).unwrap();
+        let taken = import(&mut memory, &before, false).unwrap();
+        assert_eq!((taken.entries, taken.skipped.len(), taken.files.len()), (0, 3, 0), "{taken:?}");
+        assert_eq!(memory.purge(&forgotten).unwrap().remaining, Vec::<String>::new());
     }
 }

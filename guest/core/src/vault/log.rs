@@ -225,6 +225,25 @@ impl Root {
         Ok(found)
     }
 
+    /// Those of some references whose entry was taken away last, from its file or from the archive, as the log says.
+    pub(crate) fn taken_away(&self, wanted: &SortedSet<String>) -> Result<SortedSet<String>> {
+        let (mut found, mut decided) = (SortedSet::new(), SortedSet::new());
+        let is_wanted = |reference: &str| wanted.contains(reference);
+        for listed in self.list_under(LOG)?.iter().rev().filter(|_| !wanted.is_empty()) {
+            let Some(object) = self.read(&listed.key)? else { continue };
+            for line in parse_about(&object.bytes, is_wanted).rev() {
+                if line.with_mission.is_some() || !is_wanted(&line.reference) || decided.contains(&line.reference) {
+                    continue;
+                }
+                if line.deed == ChangeKind::Removed {
+                    found.insert(line.reference.clone());
+                }
+                decided.insert(line.reference);
+            }
+        }
+        Ok(found)
+    }
+
     /// Shows the lines about some references, newest first, until it is enough: without those of the archive, and of missions that
     /// were deleted or restored.
     pub(crate) fn go_back(

@@ -33,6 +33,9 @@ const PAGE: u32 = 1_000;
 /// Where the files of archived entries lie, each under the key it has in the root.
 pub(crate) const ARCHIVE: &str = ".vault/archive/";
 
+/// Where a host answers for files that it put aside while it replaced others. A listing of the root leaves them out.
+pub(crate) const ASIDE: &str = ".vault/aside/";
+
 /// The one place that reads and writes files of entries.
 pub(crate) struct Root {
     pub(crate) store: Gate<Layered<Snapshot<Rc<dyn Store>>>>,

@@ -355,7 +355,8 @@ fn trash_key(reference: &Reference, nth: u32) -> String {
     format!("{TRASH}{}/{}/{id}{nth}.md", scope.folder(), category.name())
 }
 
-fn reference_of(key: &str) -> Option<Reference> {
+/// The entry that a file in the trash is of.
+pub(crate) fn reference_of(key: &str) -> Option<Reference> {
     let path = key.strip_prefix(TRASH)?.strip_suffix(".md")?;
     let (folder, id) = path.rsplit_once('/')?;
     let id = Id::parse(id.split('.').next()?)?;

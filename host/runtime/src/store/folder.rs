@@ -70,6 +70,9 @@ const LOOKS: usize = 8;
 /// system or the file system cannot exchange names, a save within the microseconds between the last look and the rename
 /// is lost. Folders that become empty stay.
 ///
+/// A file that was replaced stays aside in `.vault/.host/` for a moment. Under `.vault/aside/` these are listed, read and removed,
+/// so that whoever must know where a text is left finds it there.
+///
 /// On a network file system, where the lock does not keep other machines out, the store is read-only; only Linux
 /// identifies these. A folder that the store makes is its user's alone; everything in it has the rights of the folder in which
 /// it is made, so who shares a root opens its folder to others. Where the file system ignores case or normal forms, the second of two equal names is refused.
@@ -160,11 +163,29 @@ impl FolderStore {
         swept.replaced += u32::from(key.is_for_people());
         Ok(lock)
     }
+
+    /// Removes a file aside once it has served, which is waited for if that is not long.
+    fn remove_aside(&self, root: &Dir, private: &Dir, key: &Key, expect: &Expect) -> Result<(), StoreError> {
+        let find = || private::all_aside(private).into_iter().find(|aside| aside.key == key.as_str());
+        let Some(aside) = find() else { return absent(expect) };
+        thread::sleep(Some(private::needed_for(&aside)).filter(|wait| *wait <= aside::OPENED_FOR).unwrap_or_default());
+        let _lock = self.lock(root, private, key)?;
+        let Some(aside) = find() else { return absent(expect) };
+        if !expect.holds(Some(&version::of(&aside.found))) || !private::needed_for(&aside).is_zero() {
+            return Err(StoreError::Conflict);
+        }
+        let removed = private::clear(root, private, &aside.name, false);
+        let removed = removed.and_then(|()| path::sync(private, Durability::Full));
+        removed.map_err(|error| refusal("removing", key, &error))
+    }
 }
 
 impl Store for FolderStore {
     fn read_up_to(&self, key: &Key, most: u64) -> Result<Option<Object>, StoreError> {
         let Some(root) = self.root.existing()? else { return Ok(None) };
+        if key.as_str().starts_with(private::ASIDE) {
+            return read_aside(root, key, most);
+        }
         let Some((folder, name)) = path::folder_of(root, key, "reading")? else { return Ok(None) };
         let mut patience = UNTIL_SAVED;
         for _ in 0..READS {
@@ -198,6 +219,9 @@ impl Store for FolderStore {
     fn remove(&self, key: &Key, expect: &Expect, durability: Durability) -> Result<(), StoreError> {
         let Some(root) = self.root.existing()? else { return absent(expect) };
         let private = private::open(root)?;
+        if key.as_str().starts_with(private::ASIDE) {
+            return self.remove_aside(root, &private, key, expect);
+        }
         let _lock = self.lock(root, &private, key)?;
         self.root.refuse_alike(root, key)?;
         for _ in 0..LOOKS {
@@ -217,10 +241,29 @@ impl Store for FolderStore {
     fn list(&self, prefix: &Prefix, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {
         let limit = listing_limit(limit)?;
         match self.root.existing()? {
+            Some(root) if prefix.as_str().starts_with(private::ASIDE) => Ok(list_aside(root, prefix, after, limit)),
             Some(root) => listing::list(root, prefix.as_str(), after.unwrap_or_default(), limit),
             None => Ok(Vec::new()),
         }
     }
+}
+
+fn list_aside(root: &Dir, prefix: &Prefix, after: Option<&str>, limit: u32) -> Vec<Listed> {
+    let all = private::existing(root).map(|private| private::all_aside(&private)).unwrap_or_default();
+    let is_wanted = |key: &str| key.starts_with(prefix.as_str()) && after.is_none_or(|after| key > after);
+    let listed = all.into_iter().filter(|aside| is_wanted(&aside.key)).take(limit as usize);
+    let listed =
+        listed.map(|private::Aside { key, found, .. }| Listed { version: version::of(&found), size: found.len(), key });
+    listed.collect()
+}
+
+fn read_aside(root: &Dir, key: &Key, most: u64) -> Result<Option<Object>, StoreError> {
+    let Some(private) = private::existing(root) else { return Ok(None) };
+    let found = private::all_aside(&private).into_iter().find(|aside| aside.key == key.as_str());
+    let Some(aside) = found else { return Ok(None) };
+    let Some(mut file) = open_file(&private, &aside.name, key)? else { return Ok(None) };
+    let read = read_whole(&mut file, most).map_err(|error| refusal("reading", key, &error))?;
+    read.map(Some).ok_or_else(|| keeps_changing("reading", key))
 }
 
 fn keeps_changing(doing: &str, key: &Key) -> StoreError {

@@ -97,8 +97,7 @@ pub(super) fn parse(file: &str) -> Option<Sections> {
     let file = file.trim_start_matches('\u{feff}').replace("\r\n", "\n");
     let (front, body) = file.strip_prefix("---\n")?.split_once("\n---")?;
     let body = body.split_once('\n').map_or("", |(_, body)| body);
-    let body = body.rsplit_once(OPEN).map_or(body, |(body, _)| body);
-    let mut text = read_body(body);
+    let mut text = read_body(&without_mark(body));
     if text.title.is_empty() {
         text.title = field(front, "name")?;
     }
@@ -106,6 +105,20 @@ pub(super) fn parse(file: &str) -> Option<Sections> {
         text.parts.insert(0, (TRIGGER.to_owned(), description));
     }
     Some(text)
+}
+
+/// A file without its mark. People write behind it too.
+fn without_mark(file: &str) -> String {
+    let mark = file.rsplit_once(OPEN).and_then(|(before, mark)| Some((before, mark.split_once(CLOSE)?.1)));
+    mark.map_or_else(|| file.to_owned(), |(before, behind)| format!("{}\n{}", before.trim_end(), behind.trim_end()))
+}
+
+/// Returns whether each line of a file, but for the mark, stands in a new one, so that the new one can take its place. A
+/// parsed file does not say it: nobody reads all fields of a front matter.
+pub(super) fn is_contained(file: &str, new: &str) -> bool {
+    let new: SortedSet<&str> = new.lines().map(str::trim).collect();
+    let file = without_mark(file.trim_start_matches('\u{feff}'));
+    file.lines().map(str::trim).all(|line| line.is_empty() || new.contains(line))
 }
 
 /// The sections of a file, under the names that they have in a procedure.

@@ -281,6 +281,35 @@ fn ades_fault_a_skill_that_somebody_edited_stays_is_told_and_can_be_taken_in() {
 }
 
 #[test]
+fn an_edit_anywhere_in_a_skill_stays_and_is_taken_in() {
+    let text = "Release it\n\n### Recommended Procedure\n\n1. Build";
+    for (edit, is_of_text) in [
+        (&(|file: &str| format!("{file}\nAsk Ana first.\n")) as &dyn Fn(&str) -> String, true),
+        (&|file: &str| format!("{}\nAsk Ana first.", file.trim_end()), true),
+        (&|file: &str| file.replace("\n---\n\n#", "\nallowed-tools: Bash\n---\n\n#"), false),
+        (&|file: &str| file.replace("description: ", "description: Ask Ana first. "), false),
+        (&|file: &str| file.replace("# Release it\n", "# Release it\n\nAsk Ana first.\n"), true),
+        (&|file: &str| file.replace("<!-- keepstone:skill", "Ask Ana first.\n\n<!-- keepstone:skill"), true),
+    ] {
+        let mut memory = memory();
+        let made = add(&mut memory, Category::Procedures, "s", text);
+        let mut folder = Folder::default();
+        folder.export(&mut memory, &[]);
+        let path = "release-it/SKILL.md";
+        let edited = edit(&folder.0[path]);
+        folder.0.insert(path.to_owned(), edited.clone());
+        let plan = folder.export(&mut memory, &[]);
+        assert_eq!((plan.edits.len(), plan.refusals.len()), (0, 1), "{edited}");
+        assert_eq!(folder.0[path], edited);
+        let done = folder.import(&mut memory);
+        assert!(!is_of_text || done.changed == std::slice::from_ref(&made), "{edited}");
+        assert_eq!(memory.get(&made).unwrap().text.contains("Ask Ana first."), is_of_text);
+        let plan = folder.export(&mut memory, &[]);
+        assert!(folder.0[path].contains("Ask Ana first.") || folder.0[path].contains("allowed-tools"), "{plan:?}");
+    }
+}
+
+#[test]
 fn what_is_no_skill_is_left_out_with_a_reason() {
     let mut memory = memory();
     let texts = ["just words", "---\ndescription: no name\n---\nbody", ""];

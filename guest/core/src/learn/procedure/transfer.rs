@@ -66,7 +66,7 @@ impl Learner<'_> {
                 Some(there) => {
                     let new = skill::print(folder(there.path), &text, &entry.reference);
                     // What somebody edited and then imported is not lost.
-                    let is_free = there.is_as_written || skill::parse(there.text) == skill::parse(&new);
+                    let is_free = there.is_as_written || skill::is_contained(there.text, &new);
                     plan.put(there.path, Some(there.text), new, is_free, PURPOSE);
                 }
                 // It was imported from a file that is still there.

@@ -147,6 +147,6 @@ impl Pages {
         }
         let structured =
             json!({ "note": print::NOTICE, "entries": self.entries, "leftOut": self.left, "missing": missing });
-        Answer::new(text, structured)
+        Answer::new(text, print::told_json(structured))
     }
 }

@@ -45,7 +45,7 @@ pub(super) fn answer<S: Store + 'static>(
         let structured = json!({ "note": why, "hits": hits });
         return Ok(Answer::new(why, structured));
     }
-    let mut structured = json!({ "note": print::NOTICE, "hits": hits });
+    let mut structured = print::told_json(json!({ "note": print::NOTICE, "hits": hits }));
     if has_more {
         structured["nextCursor"] = json!(next.to_string());
     }

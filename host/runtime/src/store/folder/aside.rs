@@ -53,10 +53,18 @@ pub(super) fn new_name() -> String {
 }
 
 /// A name for a file that changes places with the one under a key, or for the place where that one is taken away to.
-/// `swap-{inode of the new file, or 0}-{size, time and inode of the old}-{nonce}-{key}` distinguishes both from any third.
+/// `swap-{inode, size and time of the new file, or 0}-{size, time and inode of the old}-{nonce}-{key}` distinguishes both from any
+/// third, and also in a copy of the root, where sizes and times are the same and inodes are not.
 pub(super) fn swap_name(key: &Key, old: &Metadata, new: Option<&Metadata>) -> String {
     let start = if is_just_changed(old) { OPEN } else { SWAP };
-    format!("{start}{:x}-{}-{}-{}", new.map_or(0, inode), identity(old), nonce(), label(key))
+    let new = new.map_or_else(|| "0".to_owned(), |new| format!("{:x}.{}", inode(new), content(new)));
+    format!("{start}{new}-{}-{}-{}", identity(old), nonce(), label(key))
+}
+
+/// The nonce in the name of a file aside.
+pub(super) fn nonce_of(name: &str) -> Option<&str> {
+    let told = name.strip_prefix(SWAP).or_else(|| name.strip_prefix(OPEN));
+    told.map_or_else(|| name.strip_prefix(NEW), |told| told.splitn(4, '-').nth(2))
 }
 
 /// Judges a file by its name.
@@ -74,7 +82,10 @@ pub(super) fn judge(name: &str, found: &Metadata) -> Left {
     };
     let parts: Vec<&str> = told.splitn(4, '-').collect();
     let [new, old, _, label] = parts[..] else { return Left::Foreign };
-    let is_known = new == format!("{:x}", inode(found)) || old == identity(found) || has_another_name(found);
+    let (number, new) = new.split_once('.').unwrap_or((new, ""));
+    let (old, _) = old.rsplit_once('.').unwrap_or((old, ""));
+    let is_ours = |told: &str| is_content(told, found);
+    let is_known = number == format!("{:x}", inode(found)) || is_ours(new) || is_ours(old) || has_another_name(found);
     if is_known { Left::Replaced(needed) } else { Left::Saved(label.to_owned()) }
 }
 
@@ -93,7 +104,27 @@ fn label(key: &Key) -> String {
 
 /// One file with one content. A rename changes the time of the last change of a file's metadata, so that does not count.
 fn identity(found: &Metadata) -> String {
-    format!("{:x}.{:x}.{:x}", found.len(), super::version::modified_nanoseconds(found), inode(found))
+    format!("{}.{:x}", content(found), inode(found))
+}
+
+/// The part of it that a copy of the file has too.
+fn content(found: &Metadata) -> String {
+    format!("{:x}.{:x}", found.len(), super::version::modified_nanoseconds(found))
+}
+
+/// Nanoseconds by which the time of a copied file may differ: some programs keep whole seconds or milliseconds, or count in fractions.
+fn slack(time: u64) -> u64 {
+    [1_000_000_000, 1_000_000].into_iter().find(|unit| time.is_multiple_of(*unit)).unwrap_or(2_000)
+}
+
+/// Returns whether a file has the size and the time that a name tells, as far as a copy keeps them.
+fn is_content(told: &str, found: &Metadata) -> bool {
+    let number = |text: &str| u64::from_str_radix(text, 16).ok();
+    let Some((Some(size), Some(then))) = told.split_once('.').map(|(size, time)| (number(size), number(time))) else {
+        return false;
+    };
+    let now = super::version::modified_nanoseconds(found);
+    size == found.len() && then.abs_diff(now) < slack(now)
 }
 
 /// Returns whether two looks were at one file with one content.

@@ -4,7 +4,7 @@ use std::io::{self, ErrorKind};
 use std::time::{Duration, SystemTime};
 
 use cap_fs_ext::DirExt;
-use cap_std::fs::Dir;
+use cap_std::fs::{Dir, Metadata};
 
 use super::aside::{self, Left};
 use super::refusal::refusal;
@@ -57,6 +57,46 @@ pub(super) fn clear(root: &Dir, private: &Dir, name: &str, may_be_open: bool) ->
 fn keep(root: &Dir, private: &Dir, name: &str, label: &str) -> io::Result<()> {
     let kept = rights::make_folder(&rights::make_folder(root, ".vault")?, "kept")?;
     private.rename(name, &kept, format!("{label}-{}", nonce()))
+}
+
+/// The start of the keys under which files aside are listed, read and removed, each with the nonce in its name. They are no keys
+/// of the root, so a listing of everything leaves them out.
+pub(super) const ASIDE: &str = ".vault/aside/";
+
+/// A file aside.
+pub(super) struct Aside {
+    pub(super) key: String,
+    pub(super) name: String,
+    pub(super) found: Metadata,
+}
+
+/// Opens the folder; none when there is none.
+pub(super) fn existing(root: &Dir) -> Option<Dir> {
+    root.open_dir_nofollow(".vault").ok()?.open_dir_nofollow(".host").ok()
+}
+
+/// All files aside, by key.
+pub(super) fn all_aside(private: &Dir) -> Vec<Aside> {
+    let mut all: Vec<Aside> = Vec::new();
+    for entry in private.entries().into_iter().flatten().flatten() {
+        let (Ok(name), Ok(found)) = (entry.file_name().into_string(), entry.metadata()) else { continue };
+        let Some(key) = aside::nonce_of(&name).map(|nonce| format!("{ASIDE}{nonce}")) else { continue };
+        if found.is_file() {
+            all.push(Aside { key, name, found });
+        }
+    }
+    all.sort_by(|one, other| one.key.cmp(&other.key));
+    all
+}
+
+/// Returns how long a file aside is still needed.
+pub(super) fn needed_for(aside: &Aside) -> Duration {
+    let past = |time: SystemTime| time.elapsed().unwrap_or_default();
+    match aside::judge(&aside.name, &aside.found) {
+        Left::Replaced(age) => age.saturating_sub(past(version::last_change(&aside.found))),
+        Left::New(age) => age.saturating_sub(aside.found.modified().map_or(age, |at| past(at.into_std()))),
+        Left::Saved(_) | Left::Foreign => Duration::ZERO,
+    }
 }
 
 fn open_or_make(at: &Dir, name: &str) -> Result<Dir, StoreError> {

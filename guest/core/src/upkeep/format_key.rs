@@ -1,0 +1,28 @@
+//! Which keys are files of the format. An export, an import and a copy move these alone: a root may be the top of a project, with
+//! its `.git`, or hold files of other programs.
+
+use crate::model::category::Categories;
+use crate::model::reference::parse_file_key;
+use crate::vault::archive;
+use crate::vault::root::ARCHIVE;
+
+use super::damage::{OWN, is_explained};
+use super::health::is_known;
+
+/// The names with a dot in front that the format has, all at the top of the root.
+const WITH_DOT: [&str; 3] = [".vault", ".gitignore", ".gitattributes"];
+
+/// Returns whether a key is that of a file of the format, where these are the categories.
+pub(super) fn is_of_format(key: &str, categories: &Categories) -> bool {
+    let is_hidden = |(nth, name): (usize, &str)| name.starts_with('.') && (nth > 0 || !WITH_DOT.contains(&name));
+    if key.split('/').enumerate().any(is_hidden) {
+        return false;
+    }
+    if key.starts_with(ARCHIVE) {
+        return archive::parse_key(key).is_some_and(|(_, category)| categories.have(category));
+    }
+    if key.starts_with(OWN) || key.starts_with(crate::session::conversations::CONVERSATIONS) {
+        return is_explained(key);
+    }
+    is_known(key) || parse_file_key(key).is_some_and(|(_, category)| categories.have(category))
+}

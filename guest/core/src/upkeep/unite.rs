@@ -1,0 +1,150 @@
+//! Taking over a file of an exported root: what is there stays, and what was taken away here stays away.
+
+use super::Caretaker;
+use super::exchange::ImportReport;
+use crate::model::category::Category;
+use crate::model::error::{Error, Result};
+use crate::model::reference::{Id, Reference};
+use crate::model::scope::Scope;
+use crate::store::Expect;
+use crate::text::sorted::{SortedMap, SortedSet};
+use crate::vault::change::Change;
+use crate::vault::entries::fresh_id;
+use crate::vault::log::hex;
+use crate::vault::markdown::Document;
+use crate::vault::markdown::block::Block;
+use crate::vault::root::utf8;
+use crate::vault::trash;
+
+/// An entry that is not taken over, and the reason; none for one that is known.
+type LeftOut = SortedMap<Id, Option<String>>;
+
+/// The numbers of entries that a file took over, and of those that it had.
+#[derive(Default)]
+struct United {
+    entries: u32,
+    known: u32,
+}
+
+impl Caretaker<'_> {
+    /// Takes over a file of a document.
+    pub(super) fn take(&mut self, key: &str, bytes: &[u8], taken: &mut ImportReport) -> Result<()> {
+        if self.root.read(key)?.is_some_and(|there| there.bytes == bytes) {
+            taken.same += 1;
+            return Ok(());
+        }
+        if let Some(reference) = trash::reference_of(key)
+            && self.root.trashed(&reference)?.is_empty()
+            && !self.root.taken_away(&SortedSet::from([reference.to_string()]))?.is_empty()
+        {
+            taken.skip(key, &format!("{reference} was deleted here for good"));
+            return Ok(());
+        }
+        let place = self.root.place_of(key).or_else(|| self.root.place_in_archive(key));
+        // A file that cannot be read is taken over as it is, where there is none.
+        let coming = utf8(key, bytes.to_vec()).map(|text| Document::parse(&text));
+        let mut left_out = LeftOut::new();
+        if let (Some((scope, category)), Ok(coming)) = (&place, &coming) {
+            left_out = self.left_out(key, scope, *category, coming)?;
+        }
+        if left_out.is_empty() {
+            match self.root.write(key, bytes, &Expect::Absent) {
+                Ok(_) => {
+                    taken.files.push(key.to_owned());
+                    return Ok(());
+                }
+                Err(error) if error.is_contested() => {}
+                Err(error) => return Err(Error::from_store(error, "writing", key)),
+            }
+        }
+        let Some((scope, category)) = place else {
+            taken.skip(key, "another file is there under this name; it stays");
+            return Ok(());
+        };
+        let united = self.unite_files(key, &scope, category, &coming?, &left_out)?;
+        taken.entries += united.entries;
+        taken.known += united.known;
+        for reason in left_out.into_iter().filter_map(|(_, reason)| reason) {
+            taken.skip(key, &reason);
+        }
+        Ok(())
+    }
+
+    /// The entries of a coming file that are older here, or were taken away here.
+    fn left_out(&mut self, key: &str, scope: &Scope, category: Category, coming: &Document) -> Result<LeftOut> {
+        let there = self.root.file_under(key, scope, category)?;
+        let reference = |id: &Id| Reference { scope: scope.clone(), category, id: id.clone() };
+        let (mut absent, mut other) = (SortedSet::new(), SortedMap::new());
+        for block in coming.blocks() {
+            match there.document.find(&block.id) {
+                None => drop(absent.insert(reference(&block.id).to_string())),
+                Some(piece) if piece.block.as_ref().is_some_and(|ours| ours.text == block.text) => {}
+                Some(_) => {
+                    let hash = coming.find(&block.id).and_then(|piece| piece.identity()).map(|(_, hash)| hex(hash));
+                    other.insert(reference(&block.id).to_string(), hash.unwrap_or_default());
+                }
+            }
+        }
+        let (gone, older) = (self.root.taken_away(&absent)?, self.root.changed_since(&other)?);
+        let mut left_out = LeftOut::new();
+        for block in coming.blocks() {
+            let reference = reference(&block.id);
+            let name = reference.to_string();
+            if older.contains(&name) {
+                left_out.insert(block.id.clone(), Some(format!("{name} was changed here since; it stays as it is")));
+            } else if gone.contains(&name) && !there.document.blocks().any(|ours| ours.text == block.text) {
+                left_out.insert(block.id.clone(), self.reason_for_absence(&reference)?);
+            }
+        }
+        Ok(left_out)
+    }
+
+    /// The reason why an entry that was taken away does not come back; none for one that has only moved.
+    fn reason_for_absence(&mut self, reference: &Reference) -> Result<Option<String>> {
+        if self.root.get(reference).is_ok() || self.root.find_archived(reference)?.is_some() {
+            return Ok(None);
+        }
+        let is_trashed = !self.root.trashed(reference)?.is_empty();
+        let how = if is_trashed { "forgotten here; restore brings it back" } else { "taken away here" };
+        Ok(Some(format!("{reference} was {how}")))
+    }
+
+    /// Adds to a file the entries that it lacks of another.
+    fn unite_files(
+        &mut self,
+        key: &str,
+        scope: &Scope,
+        category: Category,
+        coming: &Document,
+        left_out: &LeftOut,
+    ) -> Result<United> {
+        let now = self.root.now();
+        self.root.update_under(key, scope, category, |document| {
+            let told: SortedSet<String> = document.blocks().map(|block| block.text.clone()).collect();
+            let mut united = United::default();
+            for block in coming.blocks() {
+                match left_out.get(&block.id) {
+                    Some(Some(_)) => {}
+                    Some(None) => united.known += 1,
+                    None if told.contains(&block.text) => united.known += 1,
+                    None => {
+                        document.insert(fitted(block, document, now));
+                        united.entries += 1;
+                    }
+                }
+            }
+            Ok(if united.entries == 0 { Change::Needless(united) } else { Change::Made(united) })
+        })
+    }
+}
+
+/// A coming entry under an id that is free.
+fn fitted(block: &Block, document: &Document, now: u64) -> Block {
+    let mut block = block.clone();
+    if matches!(block.id, Id::Passage(_)) || document.has(&block.id) {
+        let own = if let Id::Time(time) = block.id { Some(time) } else { None };
+        block.id = fresh_id(document, block.created, now);
+        block.created = block.created.or(own).or(Some(now));
+    }
+    block
+}
