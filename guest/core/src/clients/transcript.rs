@@ -159,7 +159,9 @@ fn is_complete(dialect: &Dialect, rest: &[u8]) -> bool {
     match dialect {
         Dialect::Gemini(log) => log.completes(rest),
         Dialect::Opencode(_) => !rest.trim_ascii().is_empty(),
-        Dialect::Cursor | Dialect::Claude | Dialect::Codex(_) | Dialect::Copilot => json::object(rest).is_some(),
+        Dialect::Cursor | Dialect::Claude | Dialect::Codex(_) | Dialect::Copilot => {
+            matches!(json::objects(rest), (objects, false) if !objects.is_empty())
+        }
         Dialect::Silent => false,
     }
 }
@@ -197,24 +199,35 @@ impl Dialect {
     /// Takes a line and its number. A message that waited for later lines gets no number.
     fn take_nth(&mut self, number: u64, line: &[u8], said: &mut Vec<Said>) -> Result<(), Malformed> {
         let before = said.len();
-        self.take(line, said)?;
-        if let [one] = &mut said[before..] {
+        let taken = self.take(line, said);
+        if let Some([one]) = said.get_mut(before..) {
             one.line = u32::try_from(number).ok();
         }
-        Ok(())
+        taken
     }
 
     fn take(&mut self, line: &[u8], said: &mut Vec<Said>) -> Result<(), Malformed> {
         match self {
-            Self::Cursor => said.extend(cursor::read(&json::object(line).ok_or(Malformed)?)),
-            Self::Claude => said.extend(claude::read(&json::object(line).ok_or(Malformed)?)),
-            Self::Codex(rollout) => rollout.take(&json::object(line).ok_or(Malformed)?, said),
             Self::Gemini(log) => return log.take(line),
-            Self::Copilot => said.extend(copilot::read(&json::object(line).ok_or(Malformed)?)),
             Self::Opencode(export) => export.take(line),
             Self::Silent => {}
+            Self::Cursor | Self::Claude | Self::Codex(_) | Self::Copilot => {
+                let (objects, is_broken) = json::objects(line);
+                objects.iter().for_each(|object| self.take_object(object, said));
+                return if is_broken { Err(Malformed) } else { Ok(()) };
+            }
         }
         Ok(())
+    }
+
+    fn take_object(&mut self, object: &json::Object, said: &mut Vec<Said>) {
+        match self {
+            Self::Cursor => said.extend(cursor::read(object)),
+            Self::Claude => said.extend(claude::read(object)),
+            Self::Codex(rollout) => rollout.take(object, said),
+            Self::Copilot => said.extend(copilot::read(object)),
+            Self::Gemini(_) | Self::Opencode(_) | Self::Silent => {}
+        }
     }
 
     /// Adds the messages that waited for the end, and returns the number of lines that could not be understood.

@@ -3,6 +3,7 @@
 use serde::de::DeserializeOwned;
 
 use crate::text::cut::excerpt;
+use crate::text::json;
 use crate::text::told::visible;
 
 use super::Rejection;
@@ -15,8 +16,8 @@ pub(super) fn read<A: DeserializeOwned>(answer: &str, most_bytes: u32) -> Result
     if answer.len() > most_bytes as usize {
         return Err(format!("the answer has {} bytes; at most {most_bytes} are read", answer.len()));
     }
-    let json = unfenced(answer.trim());
-    serde_json::from_slice(json.as_bytes()).map_err(|error| format!("the answer is no JSON of the schema: {error}"))
+    json::parse(unfenced(answer.trim()).as_bytes())
+        .map_err(|error| format!("the answer is no JSON of the schema: {error}"))
 }
 
 /// A rejected part of an answer, as it may be shown.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
-use crate::text::time;
+use crate::text::{json, time};
 
 use super::error::{Error, Result};
 use super::scope::Name;
@@ -70,8 +70,7 @@ impl Conversation {
     /// # Errors
     /// [`Error::Corrupt`] with the line, for what is no conversation.
     pub(crate) fn parse(key: &str, bytes: &[u8]) -> Result<Self> {
-        let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-        let parsed = serde_json::from_slice::<Self>(bytes);
+        let parsed = json::parse::<Self>(bytes);
         let fault = |error: serde_json::Error| {
             Error::corrupt(key, u32::try_from(error.line()).ok(), format!("it is no conversation: {error}"))
         };

@@ -6,6 +6,7 @@ pub(crate) mod cut;
 pub(crate) mod dump;
 pub(crate) mod fence;
 pub(crate) mod finding;
+pub(crate) mod json;
 pub(crate) mod label;
 pub(crate) mod language;
 pub(crate) mod marks;

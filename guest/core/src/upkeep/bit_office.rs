@@ -65,8 +65,7 @@ impl Caretaker<'_> {
                 taken.same += 1;
                 continue;
             }
-            let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-            match serde_json::from_slice::<Value>(bytes) {
+            match crate::text::json::parse::<Value>(bytes) {
                 Ok(mut value) => {
                     self.root.redact(path, &mut value);
                     match self.take_bit_office_file(path, &value, taken) {

@@ -130,7 +130,7 @@ impl Caretaker<'_> {
     /// [`Error::Invalid`] for what is no such document; nothing is taken over then.
     pub(super) fn import_document(&mut self, document: &str, report: &mut ImportReport) -> Result<()> {
         let invalid = |what: String| Error::invalid(format!("reading an exported memory: {what}"));
-        let root: Root = serde_json::from_slice(document.as_bytes()).map_err(|error| invalid(error.to_string()))?;
+        let root: Root = crate::text::json::parse(document.as_bytes()).map_err(|error| invalid(error.to_string()))?;
         if root.keepstone != FORM {
             return Err(invalid(format!("its form is {}; this version reads {FORM}", root.keepstone)));
         }

@@ -4,6 +4,7 @@ use serde_json::{Map, Value};
 
 use crate::clients::transcript::place::writer;
 use crate::model::client::Client;
+use crate::text::json;
 
 use super::tool::{Use, use_of};
 
@@ -89,7 +90,7 @@ pub(super) enum Asks {
 /// Keys are taken with underscores and in camel case. A subagent's session is not the agent's.
 pub(super) fn read(client: Client, text: &str) -> Told {
     let text = text.trim_start_matches('\u{feff}');
-    let Ok(Value::Object(event)) = serde_json::from_slice(text.as_bytes()) else { return Told::default() };
+    let Ok(Value::Object(event)) = json::parse(text.as_bytes()) else { return Told::default() };
     let Some(name) = field(&event, "hook_event_name", "hookEventName") else { return Told::default() };
     if field(&event, "agent_id", "agentId").is_some() {
         return Told::default();
@@ -149,7 +150,8 @@ fn turn(client: Client, event: &Map<String, Value>, name: &str) -> Option<Turn> 
         "userpromptsubmit" | "beforeagent" => Step::Prompt(field(event, "prompt", "prompt")?.to_owned()),
         "pretooluse" | "beforetool" => {
             let input = event.get("tool_input").or_else(|| event.get("toolInput"));
-            Step::Tool(use_of(field(event, "tool_name", "toolName")?, input))
+            let input = input.cloned().map(json::unwrapped);
+            Step::Tool(use_of(field(event, "tool_name", "toolName")?, input.as_ref()))
         }
         _ => return None,
     };

@@ -122,6 +122,14 @@ fn the_start_of_a_session_is_answered_with_the_brief() {
     }
 }
 
+#[test]
+fn an_event_with_half_a_character_is_answered() {
+    let event = sent(Client::Gemini, "BeforeAgent", json!({"prompt": "Go on CUT"})).to_string();
+    let reaction = memory().hook(Client::Gemini, &event.replace("CUT", "\\ud83d"), "dev", Vec::new(), Vec::new());
+    let output = reaction.unwrap().output;
+    assert!(output.contains("A shop"), "{output}");
+}
+
 /// `claude --agent reviewer`.
 #[test]
 fn an_agent_that_the_client_names_gets_its_brief() {

@@ -45,13 +45,15 @@ impl Log {
             }
             return Ok(());
         }
-        match json::object(line) {
-            Some(record) => self.replay(record),
-            None if self.begun => return Err(Malformed),
-            None => self.whole = Some([line, b"\n"].concat()),
+        let (records, is_broken) = json::objects(line);
+        if !self.begun && records.is_empty() {
+            self.whole = Some([line, b"\n"].concat());
+            self.begun = true;
+            return Ok(());
         }
         self.begun = true;
-        Ok(())
+        records.into_iter().for_each(|record| self.replay(record));
+        if is_broken { Err(Malformed) } else { Ok(()) }
     }
 
     /// Returns whether the last line of the file is complete without a line end: it closes an object over the
@@ -84,10 +86,9 @@ impl Log {
         let lines = whole.split(|byte| *byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
         let mut malformed = 0;
         for line in lines {
-            match json::object(line) {
-                Some(record) => self.replay(record),
-                None => malformed += 1,
-            }
+            let (records, is_broken) = json::objects(line);
+            records.into_iter().for_each(|record| self.replay(record));
+            malformed += u64::from(is_broken);
         }
         malformed
     }

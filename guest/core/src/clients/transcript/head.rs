@@ -150,7 +150,7 @@ fn objects(client: Client, head: &[u8]) -> Vec<Object> {
     let mut objects = Vec::new();
     lines.feed(&texts, &mut |line| {
         if let Line::Text(line) = line {
-            objects.extend(json::object(line));
+            objects.extend(json::objects(line).0);
         }
     });
     // An older file of Gemini is one object over many lines.

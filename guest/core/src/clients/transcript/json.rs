@@ -6,12 +6,50 @@ pub(super) type Object = Map<String, Value>;
 
 /// The object that a line holds. Halves of characters, which clients leave where they cut a text, become U+FFFD.
 pub(super) fn object(line: &[u8]) -> Option<Object> {
-    let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
-    let value = serde_json::from_slice(line).or_else(|_| serde_json::from_slice(&whole_characters(line)));
-    match value {
-        Ok(Value::Object(object)) => Some(object),
-        _ => None,
+    crate::text::json::parse(line).ok()
+}
+
+/// The objects that a line holds, and true if something in it is none: two writers may have glued two whole records, and one
+/// that was killed leaves half a record before the next whole one.
+pub(super) fn objects(line: &[u8]) -> (Vec<Object>, bool) {
+    match object(line) {
+        Some(object) => (vec![object], false),
+        None => glued(&crate::text::json::repaired(line)),
     }
+}
+
+/// A record begins where the one before cannot go on: an object inside a record is where one may stand, so that it is not
+/// taken for one.
+fn glued(line: &[u8]) -> (Vec<Object>, bool) {
+    let (mut objects, mut rest, mut is_broken) = (Vec::new(), line.trim_ascii(), false);
+    while !rest.is_empty() {
+        let mut records = serde_json::Deserializer::from_slice(rest).into_iter::<Object>();
+        match records.next() {
+            Some(Ok(object)) => {
+                objects.push(object);
+                rest = rest.get(records.byte_offset()..).unwrap_or_default().trim_ascii_start();
+            }
+            Some(Err(error)) => {
+                is_broken = true;
+                let begin = if error.is_eof() { None } else { beginning_near(rest, position(rest, &error)) };
+                rest = begin.and_then(|begin| rest.get(begin..)).unwrap_or_default();
+            }
+            None => break,
+        }
+    }
+    (objects, is_broken)
+}
+
+/// The byte at which a parser gave up.
+fn position(text: &[u8], error: &serde_json::Error) -> usize {
+    let before = text.split_inclusive(|byte| *byte == b'\n').take(error.line().saturating_sub(1));
+    before.map(<[u8]>::len).sum::<usize>().saturating_add(error.column())
+}
+
+/// The last `{"` around a position, but not at the start: inside an unfinished text the parser goes on to the name after it.
+fn beginning_near(text: &[u8], at: usize) -> Option<usize> {
+    let near = at.saturating_sub(4).max(1)..=at;
+    near.rev().find(|begin| text.get(*begin..).is_some_and(|rest| rest.starts_with(b"{\"")))
 }
 
 /// The text of a member.
@@ -62,33 +100,4 @@ fn block_text<'a>(block: &'a Object, kinds: &[&str]) -> Option<&'a str> {
     let known = block.get("type").is_none_or(|kind| kind.as_str().is_some_and(|kind| kinds.contains(&kind)));
     // Qwen Code marks what the model thought.
     if known && !flag(block, "thought") { text(block, "text") } else { None }
-}
-
-/// The line with `\ufffd` for every escape that is half of a character and has no other half.
-fn whole_characters(line: &[u8]) -> Vec<u8> {
-    let mut whole = Vec::with_capacity(line.len());
-    let mut rest = line;
-    while let Some((first, after)) = rest.split_first() {
-        let length = match (first, surrogate(rest), rest.get(6..).and_then(surrogate)) {
-            (b'\\', Some(0xd800..=0xdbff), Some(0xdc00..=0xdfff)) => 12,
-            (b'\\', Some(0xd800..=0xdfff), _) => 0,
-            (b'\\', ..) => 2,
-            _ => 1,
-        };
-        if length == 0 {
-            whole.extend_from_slice(b"\\ufffd");
-            rest = rest.get(6..).unwrap_or_default();
-        } else {
-            let (taken, left) = rest.split_at_checked(length).unwrap_or((rest, &[]));
-            whole.extend_from_slice(taken);
-            rest = if taken.is_empty() { after } else { left };
-        }
-    }
-    whole
-}
-
-/// The number of a `\u` escape.
-fn surrogate(bytes: &[u8]) -> Option<u16> {
-    let digits = bytes.strip_prefix(b"\\u")?.get(..4)?;
-    u16::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()
 }

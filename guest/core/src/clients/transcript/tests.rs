@@ -485,3 +485,30 @@ proptest! {
         belongs(&inspect(Client::Cursor, &path, CURSOR), Client::Cursor, &path, &workspace).ok();
     }
 }
+
+#[test]
+fn glued_records_are_read_and_what_is_broken_before_a_whole_one_is_counted() {
+    let user =
+        |text: &str| format!(r#"{{"type":"user","message":{{"role":"user","content":"{text}"}},"uuid":"{text}"}}"#);
+    let (one, two) = (user("one"), user("two"));
+    let cut = |at: usize| one.get(..at).unwrap_or_default();
+    for (line, expected, malformed) in [
+        (format!("{one}{two}\n"), vec!["one", "two"], 0),
+        (format!("{one}{two}"), vec!["one", "two"], 0),
+        (format!("{one} {two}{one}\n"), vec!["one", "two", "one"], 0),
+        (format!("{one}{}\n", cut(20)), vec!["one"], 1),
+        (format!("{}{two}\n", cut(one.find("ne\"").unwrap())), vec!["two"], 1),
+        (format!("{}{two}\n", cut(11)), vec!["two"], 1),
+        (format!("{}{two}\n", cut(4)), vec!["two"], 1),
+        (format!("{}{}{two}\n", cut(11), cut(30)), vec!["two"], 1),
+        (format!("{}\n", cut(one.len() - 1)), vec![], 1),
+        (format!("x{two}\n"), vec!["two"], 1),
+    ] {
+        let (said, [_, _, broken]) = read(Client::ClaudeCode, 0, [line.as_bytes()]);
+        let texts: Vec<&str> = said.iter().map(|said| said.message.text.as_str()).collect();
+        assert_eq!((texts, broken), (expected, malformed), "{line}");
+    }
+    // An object inside of a record that lacks its end is no record.
+    let half = r#"{"payload":{"type":"user","message":{"role":"user","content":"inner"}}"#;
+    assert_eq!(words(&read(Client::ClaudeCode, 0, [format!("{half}\n").as_bytes()]).0), []);
+}

@@ -4,7 +4,7 @@
 use serde_json::{Map, Value};
 
 use crate::model::error::{Error, Result};
-use crate::text::time;
+use crate::text::{json, time};
 
 /// The arguments that were not taken yet.
 pub(super) struct Arguments {
@@ -15,10 +15,11 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
-    /// Reads a JSON object; an empty text is an empty one.
+    /// Reads a JSON object; an empty text is an empty one. Some clients give a list, an object or a number as a text of it.
     pub(super) fn parse(tool: &str, given: &str) -> Result<Self> {
         let given = if given.trim().is_empty() { "{}" } else { given };
-        let left = serde_json::from_slice(given.as_bytes())
+        let left = json::parse(given.as_bytes())
+            .and_then(|given| serde_json::from_value(json::unwrapped(given)))
             .map_err(|error| Error::invalid(format!("the arguments of {tool} are no JSON object: {error}")))?;
         Ok(Self { tool: tool.to_owned(), left, known: Vec::new() })
     }
@@ -40,11 +41,15 @@ impl Arguments {
 
     /// Takes a list of texts; absent means an empty one. A single text is a list of one.
     pub(super) fn texts(&mut self, name: &'static str) -> Result<Option<Vec<String>>> {
-        let items = match self.take(name) {
-            Value::Null => return Ok(None),
-            Value::String(text) => return Ok(Some(vec![text])),
-            Value::Array(items) => items,
-            other => return Err(self.wrong(name, "a list of texts", &other)),
+        let given = self.take(name);
+        let items = match json::unwrapped(given.clone()) {
+            Value::Array(items) if items.iter().all(Value::is_string) => items,
+            _ => match given {
+                Value::Null => return Ok(None),
+                Value::String(text) => return Ok(Some(vec![text])),
+                Value::Array(items) => items,
+                other => return Err(self.wrong(name, "a list of texts", &other)),
+            },
         };
         let texts = items.into_iter().map(|item| match item {
             Value::String(text) => Ok(text),
@@ -58,6 +63,7 @@ impl Arguments {
         match self.take(name) {
             Value::Null => Ok(false),
             Value::Bool(flag) => Ok(flag),
+            Value::String(text) if text == "true" || text == "false" => Ok(text == "true"),
             other => Err(self.wrong(name, "true or false", &other)),
         }
     }
@@ -68,7 +74,8 @@ impl Arguments {
         if given.is_null() {
             return Ok(None);
         }
-        let number = given.as_u64().and_then(|number| u32::try_from(number).ok());
+        let number = given.as_u64().or_else(|| given.as_str()?.parse().ok());
+        let number = number.and_then(|number| u32::try_from(number).ok());
         match number.filter(|number| (least..=most).contains(number)) {
             Some(number) => Ok(Some(number)),
             None => Err(self.wrong(name, &format!("a whole number from {least} to {most}"), &given)),

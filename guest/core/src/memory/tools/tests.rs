@@ -474,3 +474,19 @@ mod files {
         assert!(viewed.ends_with("     1\tx\n     2\tx"), "{viewed}");
     }
 }
+
+#[test]
+fn lists_numbers_and_all_arguments_may_be_texts_of_json() {
+    let mut memory = memory();
+    let told = json!({ "text": "Use tabs.", "kind": "decisions", "tags": "[\"a\",\"b\"]" });
+    assert_eq!(done(&mut memory, "memory_write", told)["outcome"], "stored");
+    let hits = done(&mut memory, "memory_search", json!({ "query": "tabs", "tags": ["a", "b"], "limit": "3" }));
+    assert_eq!(hits["entries"].as_array().or(hits["hits"].as_array()).map(Vec::len), Some(1), "{hits}");
+    memory.begin_call();
+    let whole = json!(json!({ "query": "tabs" }).to_string()).to_string();
+    assert!(!memory.call_tool("memory_search", &whole, &caller(), Vec::new()).unwrap().is_error);
+    let cut = r#"{"text":"Use spaces \ud83d","kind":"decisions","tags":"[1]"}"#;
+    memory.begin_call();
+    let stored = memory.call_tool("memory_write", cut, &caller(), Vec::new()).unwrap();
+    assert!(!stored.is_error, "{}", stored.text);
+}
