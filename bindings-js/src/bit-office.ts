@@ -50,6 +50,7 @@ export type {
   AgentFactStore,
   FactCandidate,
   FactCategory,
+  FactDecision,
   LostSession,
   MemoryStore,
   ProjectCompletion,

@@ -154,7 +154,7 @@ try {
   name = commandIn(args);
   process.exitCode = await run(name, args);
 } catch (error) {
-  report(error, args.includes("--json"));
+  report(error, args.includes("--json"), isCompat);
   // A client that is answered with an error stops its user's work.
   if (name === "hook") process.stdout.write(`${NOTHING}\n`);
   process.exitCode = name === "hook" ? 0 : isCompat ? compatCodeOf(error) : codeOf(error);

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import * as drop from "../dist/agent-memory.js";
-import { openMemorySync } from "../dist/index.js";
+import { FolderStore, openMemorySync } from "../dist/index.js";
 
 const { createMemory, MemoryError } = drop;
 const folder = () => join(fs.mkdtempSync(join(tmpdir(), "keepstone-")), ".memory");
@@ -359,6 +359,46 @@ test("inject: what is relevant, within the budget", async () => {
   assert.ok(own.includes("My own words.") && own.includes("Relevant Decisions:") && estimate(own) <= 300, own);
   ctx.tasks = [];
   assert.ok(!mem.inject.buildTextBlock(ctx).includes("open one"));
+});
+
+test("inject: a context holds what its text says, and the root is listed at most three times for it", async () => {
+  const mem = make();
+  for (let nth = 0; nth < 6; nth++) {
+    for (const agent of ["dev", "qa"]) await mem.vault.append(agent, "decisions", `Decision ${nth} of ${agent}: the proxy waits.`);
+    await mem.vault.append("dev", "lessons", `Lesson ${nth}: the gateway forgets ${"all ".repeat(200)}${nth}.`);
+    await mem.vault.append("dev", "tasks", `- [ ] open ${nth}\n- [x] done ${nth}`);
+  }
+  await mem.vault.append("dev", "handoffs", "The proxy waits; the tests are missing.");
+  await mem.session.checkpoint("dev", said(5));
+  const { list } = FolderStore.prototype;
+  let listings = 0;
+  FolderStore.prototype.list = function (prefix, ...more) {
+    if (prefix === "") listings++;
+    return list.call(this, prefix, ...more);
+  };
+  try {
+    for (const task of ["why does the proxy wait", "the gateway forgets", "zebra crossing", "", "gateway proxy"]) {
+      for (const tokenBudget of [200, 500, 2_000]) {
+        const { inject } = createMemory({ dir: mem.config.dir, tokenBudget });
+        listings = 0;
+        const ctx = await inject.buildContext("dev", task);
+        const block = inject.buildTextBlock(ctx);
+        assert.ok(listings <= 3, `${listings} listings`);
+        assert.equal(ctx.tokenEstimate, estimate(block));
+        const all = [...ctx.decisions, ...ctx.lessons];
+        for (const { entry, snippet } of all) assert.ok(block.includes(entry.content.slice(0, 20)) && snippet !== "", `${task}: ${entry.content}`);
+        assert.equal(block.match(/^- .*(Decision|Lesson) \d/gm)?.length ?? 0, all.length, `${task}: ${block}`);
+        assert.equal(block.match(/open \d/g)?.length ?? 0, ctx.tasks.length);
+        assert.equal(block.includes("Last Session:"), ctx.handoff !== undefined);
+        assert.equal(block.match(/^\[(user|agent)\]: /gm)?.length ?? 0, ctx.recoverySnapshot?.length ?? 0);
+        assert.equal(ctx.recovering ?? false, block.includes("Recovering previous session:"));
+      }
+    }
+  } finally {
+    FolderStore.prototype.list = list;
+  }
+  const { decisions } = await mem.inject.buildContext("dev", "why does the proxy wait");
+  assert.ok(decisions.every(({ score }) => score > 0));
 });
 
 test("inject: a context that fits is printed in the order and wording of agent-memory", async () => {

@@ -109,7 +109,7 @@ test("everything is there under its name, and answers at once", () => {
     getSessionHistory: 1, getSharedKnowledge: 0, getStorageRoot: 0, getWorkState: 1, hashFact: 1, isDuplicate: 2,
     jaccardSimilarity: 2, loadWorkState: 1, normalize: 1, normalizeToWords: 1, recordProjectCompletion: 4,
     recordProjectRatings: 1, recordReviewFeedback: 1, recordTechPreference: 1, saveSessionHistory: 2, saveWorkState: 2,
-    setStorageRoot: 1, shouldPromoteToShared: 1, updateWorkState: 2,
+    setStorageRoot: 1, shouldPromoteToShared: 2, updateWorkState: 2,
   });
   const root = fresh();
   assert.equal(drop.getStorageRoot(), root);
@@ -173,6 +173,11 @@ Next steps: look at the footer`;
   // Text without a task: the same content is the same session.
   assert.deepEqual(drop.commitSession("ops", { summary: "did it" }), drop.commitSession("ops", { summary: "did it" }));
   assert.equal(drop.getSessionHistory("ops").history.length, 1);
+  drop.commitSession("ops", { summary: "did more", changedFiles: ["/etc/hosts", "/home/ana/app/src/a.ts"] });
+  drop.commitSession("ops", { summary: "did it" });
+  const { history } = drop.getSessionHistory("ops");
+  assert.deepEqual(history.map(({ what }) => what), ["did it", "did more", "did it"], "done again later it is another session");
+  assert.deepEqual(history[1].filesChanged, ["/etc/hosts", "app/src/a.ts"]);
   const untold = drop.commitSession({ agentId: "quiet", agentName: "Quiet", stdout: "" });
   assert.deepEqual([untold.what, drop.getAgentL0("quiet", "Quiet")], ["Task completed", '[Quiet] Last: "Task completed" — just now']);
 });
@@ -399,12 +404,14 @@ test("the pieces work without a memory, on what callers hand over", () => {
   assert.equal(drop.jaccardSimilarity(drop.normalizeToWords("Users like solid borders"), drop.normalizeToWords("users like DASHED borders!")), 0.6);
   assert.equal(drop.jaccardSimilarity("用户喜欢深色主题", drop.normalizeToWords("用户喜欢深色主题")), 1);
   assert.deepEqual([...drop.normalizeToWords("  Solid  solid\nBorders ")], ["solid", "borders"]);
-  assert.equal(drop.dedupFact("The user prefers solid borders over dashed borders!", facts), facts[0]);
-  assert.equal(drop.dedupFact("always run the linter and formatter before committing", facts), facts[3]);
+  const known = (fact) => drop.dedupFact(fact, facts);
+  assert.deepEqual(known("The user prefers solid borders over dashed borders!"), { action: "reinforce", existing: facts[0] });
+  assert.deepEqual(known("always run the linter and formatter before committing"), { action: "reinforce", existing: facts[3] });
+  assert.equal(drop.isDuplicate(facts[0], facts), facts[0], "the document's name answers with the fact itself");
   for (const other of ["MultiPaneView uses PixiJS v9 with custom pagination component", "Never run the linter before committing", "Something else"]) {
-    assert.equal(drop.dedupFact(other, facts), null, other);
+    assert.deepEqual([known(other), drop.isDuplicate(other, facts)], [{ action: "add" }, null], other);
   }
-  assert.equal(drop.dedupFact("anything", []), null);
+  assert.deepEqual(drop.dedupFact("anything", []), { action: "add" });
   assert.equal(drop.formatAgentFacts(facts), knowledge);
   const shared = { fact: "This monorepo uses pnpm workspaces", source: "Alex 2", confirmedBy: [], createdAt: "2026-03-16T10:00:00Z" };
   const project = "===== PROJECT KNOWLEDGE =====\n- This monorepo uses pnpm workspaces\n";
@@ -422,6 +429,17 @@ test("the pieces work without a memory, on what callers hand over", () => {
   });
   assert.deepEqual(at(NOW, () => drop.createFact({ category: "user_preference", fact: "User prefers solid borders" })), made);
   assert.deepEqual([1, 2, 3].map((reinforceCount) => drop.shouldPromoteToShared({ ...made, reinforceCount })), [false, false, true]);
+  const often = { ...made, reinforceCount: 4 };
+  const others = [{ fact: "The gateway restarts at night" }];
+  for (const [beside, isShared] of [[5, false], [4, true], [others, true], [[{ fact: "user prefers SOLID borders!" }], false], [{ items: [made] }, false], [[], true]]) {
+    assert.equal(drop.shouldPromoteToShared(often, beside), isShared, JSON.stringify(beside));
+  }
+  const night = "The gateway restarts at night";
+  for (const told of [[{ category: "opinion", fact: night }], [night, "opinion"], ["opinion", night], [night]]) {
+    const { category, fact } = drop.createFact(...told);
+    assert.deepEqual([category, fact], ["lesson_learned", night], JSON.stringify(told));
+  }
+  assert.equal(drop.createFact("pnpm").fact, "pnpm");
   const [session] = [at(NOW, () => drop.commitSession("agent-1", redesign))];
   const sessions = `===== RECENT SESSIONS =====
 - just now: Redesigned pagination arrows as styled buttons [src/components/MultiPaneView.tsx]

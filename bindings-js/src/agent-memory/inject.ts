@@ -1,14 +1,13 @@
 import { existsSync } from "node:fs";
 import { isAbsolute, relative, resolve } from "node:path";
 import { DOCUMENT_BYTES, readBounded } from "../bounded.js";
-import type { Category, Entry } from "../contract.js";
+import type { Category } from "../contract.js";
 import { codeOf } from "../folder/refusal.js";
 import type { MemorySync } from "../memory.js";
 import { textOf } from "./block.js";
 import { checkNames, PROJECT } from "./config.js";
-import { scopeOf } from "./entry.js";
+import { toldBy } from "./context.js";
 import { messagesOf, whole } from "./message.js";
-import { searchResult } from "./search.js";
 import { tokensOf } from "./token.js";
 import type { ConversationMessage, InjectContext, ResolvedConfig } from "./type.js";
 
@@ -33,47 +32,37 @@ export interface InjectApi {
 /** Messages of a session that broke off. */
 const LAST = 3;
 
-/** A summary that compaction made. */
-const SUMMARY = "compacted";
-
 /**
  * The injection of a memory.
  *
- * The component composes one text within the budget; agent-memory builds a context and then its text. So an unchanged
- * context has the composed text, in which the budget is shared by importance. The text of a context that the caller
- * changed is printed here, and cut to the budget.
+ * The component composes one text within the budget; agent-memory builds a context and then its text. So a context holds
+ * what that text names, and an unchanged one has that text, in which the budget is shared by importance. The text of a
+ * context that the caller changed is printed here, and cut to the budget.
  */
-export function injectOf({ vault, search, sessions, briefing }: MemorySync, config: ResolvedConfig): InjectApi {
+export function injectOf(memory: MemorySync, config: ResolvedConfig): InjectApi {
+  const { vault, briefing } = memory;
   const composed = new WeakMap<InjectContext, { text: string; context: string }>();
-  const newest = (agentId: string, category: "handoffs" | "tasks") =>
-    vault.list({ scopes: [scopeOf(agentId), "project"], categories: [category] }).filter(({ tags }) => !tags.includes(SUMMARY));
-  const relevant = (text: string, category: "decisions" | "lessons", limit: number) => {
-    const scopes = ["project" as const, ...vault.agents().map(scopeOf)];
-    return search.find({ text, filter: { scopes, categories: [category] }, limit }).map(searchResult);
-  };
   return {
     dir: config.dir,
     async buildContext(agentId, command, options = {}) {
       checkNames(options, ["recovering", "recoverySnapshot"]);
       const task = whole(command ?? "", "command");
-      const { text, tokens } = briefing.compose({ agent: agentId, task, budget: config.tokenBudget });
-      const handoff = newest(agentId, "handoffs")[0]?.text;
+      const brief = briefing.compose({ agent: agentId, task, budget: config.tokenBudget });
       const given = options.recoverySnapshot && messagesOf(options.recoverySnapshot);
-      const last = given ?? (options.recovering === false ? undefined : sessions.lastCheckpoint(agentId)?.messages);
+      const { recoverySnapshot, ...told } = toldBy(memory, brief, agentId, task);
+      const last = given ?? (options.recovering === false ? undefined : recoverySnapshot);
       const own = projectText(config);
       const context: InjectContext = {
         projectContext: own ?? vault.getProject().text,
-        ...(handoff !== undefined && { handoff }),
-        decisions: relevant(task, "decisions", 3),
-        lessons: relevant(task, "lessons", 2),
-        tasks: newest(agentId, "tasks").flatMap(openTasks),
-        tokenEstimate: tokens,
+        ...told,
+        tokenEstimate: 0,
         ...(last && last.length > 0 && { recovering: true, recoverySnapshot: last.slice(-LAST) }),
       };
       // The caller's recovery option and own project file are not in the composed text.
       const isGiven = given !== undefined || options.recovering === false || own !== undefined;
-      if (isGiven) context.tokenEstimate = tokensOf(textOf(context, config.tokenBudget));
-      else composed.set(context, { text: spaced(text, config.tokenBudget), context: JSON.stringify(context) });
+      const text = isGiven ? textOf(context, config.tokenBudget) : spaced(brief.text, config.tokenBudget);
+      context.tokenEstimate = tokensOf(text);
+      if (!isGiven) composed.set(context, { text, context: JSON.stringify(context) });
       return context;
     },
     buildTextBlock(context) {
@@ -119,11 +108,4 @@ function seenFromHere(dir: string): string {
 function spaced(brief: string, budget: number): string {
   const text = `\n\n${brief}`;
   return brief === "" || tokensOf(text) > budget ? brief : text;
-}
-
-/** The open part of a task entry: its unchecked boxes, or the whole text of one without boxes. */
-function openTasks({ text }: Entry): string[] {
-  const lines = text.split("\n").map((line) => line.trim());
-  const boxes = lines.filter((line) => /^[-*+]\s*\[[ xX]\]/.test(line));
-  return boxes.length === 0 ? [`- [ ] ${text.replaceAll("\n", "\n  ")}`] : boxes.filter((line) => /^[-*+]\s*\[ \]/.test(line));
 }

@@ -20,6 +20,9 @@ export interface AgentFact {
 /** A fact that an output holds. */
 export type FactCandidate = Pick<AgentFact, "category" | "fact">;
 
+/** What becomes of a new fact: it is added, or reinforces a known one. */
+export type FactDecision = { action: "add"; existing?: undefined } | { action: "reinforce"; existing: AgentFact };
+
 /** The facts of one agent: most observed first, then latest. */
 export interface AgentFactStore {
   agentId: string;

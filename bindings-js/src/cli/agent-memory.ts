@@ -2,6 +2,7 @@
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { PROJECT } from "../agent-memory/config.js";
 import { processTranscripts, startWatcher, syncCheckpointsFromConversations } from "../agent-memory/host.js";
 import { type AgentMemory, behind, createMemory } from "../agent-memory/memory.js";
 import { findTranscriptsDir } from "../agent-memory/transcript.js";
@@ -9,6 +10,7 @@ import { type ProcessResult, type SearchOptions, VAULT_CATEGORIES, type VaultEnt
 import { type Category, categories } from "../contract.js";
 import { MemoryError } from "../error.js";
 import type { Call, Command, Flags } from "./command.js";
+import { edited } from "./editor.js";
 import { visible } from "./print.js";
 
 /** The longest text that is read, in bytes. */
@@ -18,7 +20,7 @@ const MOST = 16 << 20;
 const LOOK_MS = 15_000;
 
 const text = { content: { type: "string", short: "c" }, file: { type: "string", short: "f" } } satisfies Flags;
-const transcripts = { agent: { type: "string" }, "transcripts-dir": { type: "string" } } satisfies Flags;
+const transcripts = { agent: { type: "string", short: "a" }, "transcripts-dir": { type: "string" } } satisfies Flags;
 
 const memoryOf = (call: Call): AgentMemory => createMemory({ dir: call.dir });
 
@@ -49,7 +51,7 @@ const actions: Record<string, { words: string; run(call: Call, mem: AgentMemory,
     async run(call, mem, [agent = "", category]) {
       const categories = category === undefined ? mem.config.categories : [category];
       const entries = (await Promise.all(categories.map((category) => mem.vault.read(agent, category)))).flat();
-      call.print(entries, entries.map((entry) => `${entry.category} ${line(entry)}`).join("\n"));
+      call.print({ agentId: agent, ...(category !== undefined && { category }), entries }, entries.map((entry) => `${entry.category} ${line(entry)}`).join("\n"));
     },
   },
   get: {
@@ -60,7 +62,7 @@ const actions: Record<string, { words: string; run(call: Call, mem: AgentMemory,
     },
   },
   add: {
-    words: "AGENT CATEGORY [-c TEXT | -f FILE] [--tags A,B]",
+    words: "AGENT CATEGORY [-c TEXT | -f FILE] [-t A,B]",
     async run(call, mem, [agent = "", category = ""]) {
       const tags = call.text("tags")?.split(",").map((tag) => tag.trim());
       const entry = await mem.vault.append(agent, category, await contentOf(call), tags);
@@ -71,7 +73,7 @@ const actions: Record<string, { words: string; run(call: Call, mem: AgentMemory,
     words: "AGENT CATEGORY ID [-c TEXT | -f FILE]",
     async run(call, mem, [agent = "", category = "", id = ""]) {
       await mem.vault.update(agent, category, id, await contentOf(call));
-      call.print(await entryOf(mem, agent, category, id), id);
+      call.print({ ok: true }, id);
     },
   },
   delete: {
@@ -79,7 +81,7 @@ const actions: Record<string, { words: string; run(call: Call, mem: AgentMemory,
     async run(call, mem, [agent = "", category = "", id = ""]) {
       if (!call.is("force")) throw new MemoryError("invalid", "vault delete asks for --force; the entry goes to the trash");
       await mem.vault.remove(agent, category, id);
-      call.print({ id, deleted: true }, id);
+      call.print({ ok: true }, id);
     },
   },
 };
@@ -87,7 +89,7 @@ const actions: Record<string, { words: string; run(call: Call, mem: AgentMemory,
 export const vault: Command = {
   usage: "vault list|get|add|edit|delete AGENT [CATEGORY [ID]]",
   about: "Entries, as agent-memory's command has them",
-  flags: { ...text, tags: { type: "string" }, force: { type: "boolean" } },
+  flags: { ...text, tags: { type: "string", short: "t" }, force: { type: "boolean" } },
   words: [2, 4],
   async run(call) {
     const [name = "", ...words] = call.words;
@@ -110,14 +112,14 @@ export const inject: Command = {
     const mem = memoryOf(call);
     const context = await mem.inject.buildContext(agent, task.join(" "));
     const block = mem.inject.buildTextBlock(context);
-    call.print({ ...context, text: block }, block.trim());
+    call.print({ context, block }, block.trim());
   },
 };
 
 export const viewer: Command = {
-  usage: "viewer [--port PORT]",
+  usage: "viewer [--port PORT] [--no-open]",
   about: "Names the command that serves the page of the memory: keepstone serve, of the crate keepstone-cli",
-  flags: { port: { type: "string" } },
+  flags: { port: { type: "string" }, "no-open": { type: "boolean" } },
   words: [0, 0],
   run(call) {
     const port = call.text("port");
@@ -133,20 +135,25 @@ const agents: Command = {
   words: [0, 0],
   async run(call) {
     const all = await memoryOf(call).vault.listAgents();
-    call.print(all, all.join("\n"));
+    call.print({ agents: all }, all.join("\n"));
   },
 };
 
 const project: Command = {
   usage: "project show|edit [-c TEXT | -f FILE]",
-  about: "Show or replace the project's description",
+  about: "Show or replace the project's description; without a text it is opened in $VISUAL or $EDITOR",
   flags: text,
   words: [1, 1],
   async run(call) {
     const { vault } = behind(memoryOf(call));
     const [name] = call.words;
     if (name !== "show" && name !== "edit") throw new MemoryError("invalid", `project has no ${JSON.stringify(name)}; it has show and edit`);
-    const content = name === "show" ? vault.getProject().text : vault.setProject(await contentOf(call)).text;
+    if (name === "show") {
+      const { text, version } = vault.getProject();
+      return call.print({ exists: version !== undefined, path: join(call.dir, PROJECT), content: text }, text);
+    }
+    const given = await givenTo(call);
+    const content = given === "" && !isGiven(call) ? edited(vault) : vault.setProject(given).text;
     call.print({ content }, content);
   },
 };
@@ -161,7 +168,8 @@ const search: Command = {
     const options: SearchOptions = { ...(agentId && { agentId }), ...(category && { category }), ...(limit !== undefined && { limit }) };
     const hits = await memoryWith(call, category).search.search(call.words.join(" "), options);
     const told = hits.map(({ entry, score, snippet }) => `${entry.agentId}/${entry.category} ${entry.id} (${score.toFixed(2)}) ${oneLine(snippet)}`);
-    call.print(hits, told.join("\n"));
+    const results = hits.map(({ entry, score, snippet }) => ({ ...entry, score, snippet }));
+    call.print({ query: call.words.join(" "), results }, told.join("\n"));
     if (hits.length === 0) console.error("nothing matched");
   },
 };
@@ -200,7 +208,7 @@ const syncCheckpoints: Command = {
 };
 
 const processAll: Command = {
-  usage: "process [--agent AGENT] [--threshold MINUTES] [--transcripts-dir DIR]",
+  usage: "process [-a AGENT] [--threshold MINUTES] [--transcripts-dir DIR]",
   about: "Learn from what is new in Cursor's transcripts of this project",
   flags: { ...transcripts, threshold: { type: "string" } },
   words: [0, 0],
@@ -214,7 +222,7 @@ const processAll: Command = {
 };
 
 const watch: Command = {
-  usage: "watch [--agent AGENT] [--idle-timeout SECONDS] [--debounce SECONDS] [--transcripts-dir DIR] [--wait-for-transcripts] [-q]",
+  usage: "watch [-a AGENT] [--idle-timeout SECONDS] [--debounce SECONDS] [--transcripts-dir DIR] [--wait-for-transcripts] [-q]",
   about: "Learn from Cursor's transcripts of this project as they are written",
   flags: {
     ...transcripts,
@@ -267,14 +275,27 @@ async function entryOf(mem: AgentMemory, agent: string, category: string, id: st
 
 /** The text that was given, or standard input. */
 async function contentOf(call: Call): Promise<string> {
+  const given = await givenTo(call);
+  // A terminal, or a script that forgot its input: an empty text would replace what is there.
+  if (given === "" && !isGiven(call)) {
+    throw new MemoryError("invalid", "there is no text: give one with -c TEXT, -f FILE or standard input");
+  }
+  return given;
+}
+
+/** True if a text was given by an option. */
+function isGiven(call: Call): boolean {
+  return call.text("content") !== undefined || call.text("file") !== undefined;
+}
+
+/** The text that was given, or standard input; empty where there is nothing but white space. */
+async function givenTo(call: Call): Promise<string> {
   const [content, file] = [call.text("content"), call.text("file")];
   if (content !== undefined && file !== undefined) throw new MemoryError("invalid", "-c and -f were both given");
   if (file !== undefined && file !== "-") return readText(file);
   const given = content ?? (await call.input(MOST));
   if (given === undefined) throw new MemoryError("invalid", `reading standard input: it is longer than ${MOST >> 20} MiB`);
-  // A terminal, or a script that forgot its input: an empty text would replace what is there.
-  if (content === undefined && given.trim() === "") throw new MemoryError("invalid", "there is no text: give one with -c TEXT, -f FILE or standard input");
-  return given;
+  return content === undefined && given.trim() === "" ? "" : given;
 }
 
 function readText(file: string): string {

@@ -50,8 +50,9 @@ export function compatCodeOf(error: unknown): number {
   return error instanceof MemoryError && error.code === "not-found" ? 2 : 1;
 }
 
-/** Prints the failure on standard error. */
-export function report(error: unknown, asJson: boolean): void {
+/** Prints the failure on standard error; as JSON for scripts of agent-memory on standard output, where they read answers. */
+export function report(error: unknown, asJson: boolean, isCompat: boolean): void {
+  if (asJson && isCompat) return console.log(JSON.stringify({ error: messageOf(error) }));
   const told = error instanceof MemoryError ? error.toJSON() : { code: "failed", message: messageOf(error) };
   if (asJson) return console.error(JSON.stringify({ error: told }));
   console.error(`error: ${visible(told.message)}`);

@@ -9,7 +9,7 @@ const SECOND = 1_000;
 const MINUTE = 60_000;
 
 /** `--transcripts-dir`, `--threshold` and `--idle-timeout` are agent-memory's names of the options before them. */
-const flags = { agent: { type: "string" }, transcripts: { type: "string" }, "transcripts-dir": { type: "string" } } as const;
+const flags = { agent: { type: "string", short: "a" }, transcripts: { type: "string" }, "transcripts-dir": { type: "string" } } as const;
 
 export const processAll: Command = {
   usage: "process [--agent AGENT] [--idle MINUTES] [--transcripts DIR]",

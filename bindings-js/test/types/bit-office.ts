@@ -120,9 +120,10 @@ export function facts(agentId: string): void {
   const known: AgentFact = addManualFact(agentId, "The gateway restarts at night");
   const { facts } = getAgentFacts(agentId);
   const { items }: { items: SharedKnowledge[] } = getSharedKnowledge();
-  const duplicate: AgentFact | null = dedupFact("user prefers SOLID borders", [fact, ...facts]);
+  const { action, existing: duplicate } = dedupFact("user prefers SOLID borders", [fact, ...facts]);
+  const isNew: boolean = action === "add" && shouldPromoteToShared(known, 5) && shouldPromoteToShared(known, items);
   const isShared: boolean = shouldPromoteToShared(known) && crossConfirmShared(agentId, items[0]?.id ?? known.fact);
   const similarity: number = jaccardSimilarity(normalizeToWords(fact.fact), normalizeToWords(known.fact));
   const found = extractFactCandidates("Note: the gateway restarts").map(({ category, fact }) => createFact(fact, category));
-  console.log(duplicate?.id, isShared, similarity, found, formatAgentFacts(facts, 5), formatSharedKnowledge(items));
+  console.log(duplicate?.id, isNew, isShared, similarity, found, formatAgentFacts(facts, 5), formatSharedKnowledge(items));
 }

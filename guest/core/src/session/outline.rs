@@ -306,16 +306,33 @@ fn files(output: &str, listed: &[String], cues: &Cues, limits: &Settings) -> Vec
     first(short.collect(), limits.given)
 }
 
-/// A path's last segments.
+/// A path's last segments. One that has no more of them stays absolute.
 pub(crate) fn shorten(path: &str, segments: usize) -> String {
     let path = path.trim().replace('\\', "/");
     let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty() && *part != ".").collect();
-    parts[parts.len().saturating_sub(segments.max(1))..].join("/")
+    let cut = parts.len().saturating_sub(segments.max(1));
+    let root = if cut == 0 && path.starts_with('/') { "/" } else { "" };
+    format!("{root}{}", parts[cut..].join("/"))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_path_that_is_not_cut_stays_absolute() {
+        for (path, short) in [
+            ("/etc/hosts", "/etc/hosts"),
+            ("/usr/bin/env", "/usr/bin/env"),
+            (r"\\srv\share", "/srv/share"),
+            ("/home/ana/app/src/main.rs", "app/src/main.rs"),
+            ("./src/main.rs", "src/main.rs"),
+            ("C:\\notes.md", "C:/notes.md"),
+            ("a.rs", "a.rs"),
+        ] {
+            assert_eq!(shorten(path, 3), short);
+        }
+    }
 
     #[test]
     fn cues_are_found_where_regex_finds_them() {

@@ -21,6 +21,7 @@ use crate::store::Listed;
 use crate::text::sorted::SortedMap;
 use crate::upkeep::Caretaker;
 use crate::vault::before_image::{BEFORE_IMAGES, BeforeImage};
+use crate::vault::change::FOREIGN_INDEX;
 use crate::vault::copies::COPIES;
 use crate::vault::json::{BROKEN, parse};
 use crate::vault::log::{LOG, LogLine};
@@ -30,7 +31,7 @@ use crate::vault::trash::TRASH;
 
 use super::exchange::{TAKEN, TakenFiles};
 use super::health::faults_of;
-use super::report::{INDEX as FOREIGN_INDEX, LOG as REPORT, Logged};
+use super::report::{LOG as REPORT, Logged};
 
 /// The folder of Keepstone's own files.
 pub(super) const OWN: &str = ".vault/";

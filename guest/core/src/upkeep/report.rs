@@ -15,9 +15,6 @@ use super::sweep::{Step, Turn};
 /// The report of the last run, in the form of agent-memory.
 pub(super) const LOG: &str = ".vault/compact-log.json";
 
-/// The index of agent-memory, which builds it again if it is missing.
-pub(super) const INDEX: &str = ".vault/index.json";
-
 /// One kind of upkeep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -169,7 +166,7 @@ impl Caretaker<'_> {
                 }
                 Chore::Vault => self.cap_categories(&mut report)?,
                 Chore::Index => {
-                    report.index_rebuilt = self.drop_foreign_index()?
+                    report.index_rebuilt = self.root.drop_foreign_index()?
                         && self.searcher().tend_index()?
                         && self.searcher().tend_vectors()?;
                 }
@@ -195,14 +192,6 @@ impl Caretaker<'_> {
             }
         }
         Ok(())
-    }
-
-    /// Deletes the index of agent-memory, which does not record changes.
-    fn drop_foreign_index(&self) -> Result<bool> {
-        match self.root.read(INDEX)? {
-            Some(found) => self.root.remove_at(INDEX, found.version),
-            None => Ok(true),
-        }
     }
 }
 

@@ -14,6 +14,7 @@ use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Store, work};
 use crate::upkeep::exchange::Format;
 use crate::upkeep::report::{Chore, Report};
+use crate::vault::change::FOREIGN_INDEX;
 use crate::vault::entries::Outcome;
 
 const NOW: u64 = 1_773_679_871_839;
@@ -50,7 +51,6 @@ fn neglected() -> MemoryStore {
     put(".vault/checkpoints/old.json", &checkpoint(NOW - 8 * DAY));
     put(".vault/checkpoints/new.json", &checkpoint(NOW - DAY));
     put(".vault/checkpoints/broken.json", "{\"agentId\":");
-    put(".vault/index.json", "{}");
     put("policy.toml", CAPS);
     put("dev.md", "before\n## Decisions\n- we took over the flat file\n");
     put("ops.md.bak", "## Notes\nonly here and nowhere else\n");
@@ -66,7 +66,37 @@ fn neglected() -> MemoryStore {
         memory.add(draft(Category::Tasks, format!("- [{}] task {n}", if n < 4 { ' ' } else { 'x' }))).unwrap();
         memory.add(draft(Category::Handoffs, format!("session {n}"))).unwrap();
     }
-    Rc::into_inner(copy_of(memory.store())).unwrap()
+    let store = Rc::into_inner(copy_of(memory.store())).unwrap();
+    store.write(FOREIGN_INDEX, b"{}", &Expect::Absent, Durability::Full).unwrap();
+    store
+}
+
+#[test]
+fn every_change_of_entries_drops_the_index_of_agent_memory() {
+    let store = Rc::new(MemoryStore::default());
+    let mut memory = Memory::new(Rc::clone(&store), || NOW);
+    let mut then_gone = |what: &str, change: &mut dyn FnMut(&mut Memory<Rc<MemoryStore>>)| {
+        store.write(FOREIGN_INDEX, b"{}", &Expect::Absent, Durability::Full).unwrap();
+        memory.begin_call();
+        change(&mut memory);
+        assert!(!store.objects().iter().any(|(key, _)| key == FOREIGN_INDEX), "{what}");
+    };
+    let draft = |text: &str| Draft::new(dev(), Category::Lessons, text);
+    let mut name = None;
+    then_gone("add", &mut |memory| match memory.add(draft("Drain the queue before a deploy.")).unwrap() {
+        Outcome::Stored { reference } => name = Some(reference),
+        other => panic!("{other:?}"),
+    });
+    let name = name.unwrap();
+    then_gone("add many", &mut |memory| drop(memory.add_many(vec![draft("Warm the cache first.")]).unwrap()));
+    let text = Some("Drain both queues before a deploy.".to_owned());
+    then_gone("edit", &mut |memory| {
+        drop(memory.edit(&name, Changes { text: text.clone(), ..Changes::default() }).unwrap());
+    });
+    then_gone("forget", &mut |memory| memory.forget(&name).unwrap());
+    then_gone("restore", &mut |memory| drop(memory.restore(&name).unwrap()));
+    let conversation = || Conversation { agent_id: "dev".into(), ..conversation(1) };
+    then_gone("sleep", &mut |memory| drop(memory.sleep(conversation(), "The queue is drained.").unwrap()));
 }
 
 /// All files except the report of the last run, and the index, whose segments depend on the order of calls.

@@ -17,6 +17,9 @@ use super::log::{self, Seen};
 use super::markdown::{self, Document};
 use super::root::{ARCHIVE, CategoryFile, Root, check_size};
 
+/// The index of agent-memory, which builds it again if it is missing. It does not record changes of other programs.
+pub(crate) const FOREIGN_INDEX: &str = ".vault/index.json";
+
 /// The result of changing a document.
 pub(crate) enum Change<T> {
     /// The document changed and must be written.
@@ -203,6 +206,8 @@ impl Root {
                 self.files.insert(key.to_owned(), written.clone());
                 if !archived {
                     self.settle(scope, category, (file, &written), copies);
+                    // One that stays is stale until the next change, or the next upkeep, which names its fault.
+                    drop(self.drop_foreign_index());
                 }
                 self.log_changes(&seen, archived);
                 Ok(Ok(()))
@@ -213,6 +218,14 @@ impl Root {
                 }
                 if error.is_contested() { Ok(Err(error)) } else { Err(Error::from_store(error, "writing", key)) }
             }
+        }
+    }
+
+    /// Deletes the index of agent-memory, whose searches would miss what was written here; false if others keep writing it.
+    pub(crate) fn drop_foreign_index(&self) -> Result<bool> {
+        match self.read(FOREIGN_INDEX)? {
+            Some(found) => self.remove_at(FOREIGN_INDEX, found.version),
+            None => Ok(true),
         }
     }
 

@@ -104,7 +104,11 @@ impl Sessions<'_> {
             Some(given) => given.clone(),
             None => extract::fact::facts(&output, settings.learn.facts),
         };
-        let session = commit.session.clone().or_else(|| commit.task_id.clone()).unwrap_or_else(|| identity.clone());
+        let session = commit
+            .session
+            .clone()
+            .or_else(|| commit.task_id.clone())
+            .unwrap_or_else(|| session_of(&history, &identity));
         let facts = self.learner().learn_facts(&agent, found, &session)?;
         let taught = !(facts.stored.is_empty() && facts.known.is_empty());
         let ended = Ended {
@@ -118,8 +122,12 @@ impl Sessions<'_> {
             taught,
         };
         let episode = self.write_episode(&ended)?;
+        let mut is_again = false;
         let committed = self.root.update_json(&key, |history: &mut History| {
-            if let Some(known) = repeated(history, &identity, &commit, &summary) {
+            // After a write whose answer was lost, others may have committed behind it.
+            let is_there = std::mem::replace(&mut is_again, true) && history.sessions.contains(&summary);
+            let known = if is_there { Some(summary.clone()) } else { repeated(history, &identity, &commit, &summary) };
+            if let Some(known) = known {
                 return Change::Needless(Committed { summary: known, repeated: true, ..Committed::default() });
             }
             history.sessions.insert(0, summary.clone());
@@ -160,14 +168,27 @@ fn identity(commit: &SessionCommit) -> String {
     }
 }
 
-/// The summary that an earlier commit of the same left, or this one's if the ring has let it go.
+/// The session of a commit without a task: its identity, and from the second time on which time it is.
+fn session_of(history: &History, identity: &str) -> String {
+    match history.committed.iter().filter(|known| *known == identity).count() {
+        0 => identity.to_owned(),
+        times => format!("{identity}-{}", times + 1),
+    }
+}
+
+/// The summary that an earlier commit of the same left, or this one's if the ring has let it go. Without a task only the
+/// commit right before is the same: people do the same thing again later, and a repetition after a crash comes at once.
 fn repeated(
     history: &History,
     identity: &str,
     commit: &SessionCommit,
     summary: &SessionSummary,
 ) -> Option<SessionSummary> {
-    if !history.committed.iter().any(|known| known == identity) {
+    let is_known = match commit.task_id {
+        Some(_) => history.committed.iter().any(|known| known == identity),
+        None => history.committed.last().is_some_and(|known| known == identity),
+    };
+    if !is_known {
         return None;
     }
     let same = |known: &&SessionSummary| match &commit.task_id {

@@ -307,6 +307,24 @@ fn the_history_is_a_ring_and_repeats_change_nothing() {
     assert!(!memory.commit(untold("a")).unwrap().repeated);
     assert!(memory.commit(untold("a")).unwrap().repeated);
     assert!(!memory.commit(untold("b")).unwrap().repeated);
+    assert!(!memory.commit(untold("a")).unwrap().repeated, "the same was done again later");
+    let told: Vec<String> = memory.history("dev", Some(3)).unwrap().into_iter().map(|session| session.what).collect();
+    assert_eq!(told, ["a", "b", "a"]);
+}
+
+#[test]
+fn the_same_session_at_another_time_observes_its_facts_again() {
+    let (mut memory, hand) = memory();
+    let commit =
+        |output: &str| SessionCommit { agent: "dev".into(), output: Some(output.into()), ..SessionCommit::default() };
+    let (fact, other) = ("This project uses pnpm workspaces.", "SUMMARY: Fixed the build");
+    for (n, output) in [fact, fact, other, fact, fact].into_iter().enumerate() {
+        hand.0.set(NOW + n as u64);
+        memory.commit(commit(output)).unwrap();
+    }
+    let facts = memory.facts(Some("dev"), None, None).unwrap();
+    let counts: Vec<u32> = facts.iter().map(|fact| fact.evidence.as_ref().unwrap().count).collect();
+    assert_eq!(counts, [2], "repeated at once it is one session");
 }
 
 #[test]
