@@ -352,7 +352,8 @@ impl Briefing<'_> {
             true => (entry.text.clone(), entry),
             false => (ranked.snippet(&entry.text, self.settings.search.search).text, entry),
         };
-        Ok(found.into_iter().map(shown).collect())
+        let floor = found.first().map_or(0.0, |best| best.ranked.score() * settings.relevance_floor);
+        Ok(found.into_iter().filter(|shown| shown.ranked.score() >= floor).map(shown).collect())
     }
 
     fn newest(&mut self, filter: &Filter, is_deep: bool, limit: usize) -> Result<Vec<Entry>> {

@@ -14,6 +14,7 @@ dated = false
 last_handoff = true
 rules_share = 0.0
 passages_share = 0.0
+relevance_floor = 0.0
 relevant = [
     { title = "Relevant Decisions", categories = ["decisions"], limit = 3 },
     { title = "Relevant Lessons", categories = ["lessons"], limit = 2 },
@@ -26,6 +27,7 @@ work = true
 last_handoff = true
 rules_share = 0.0
 passages_share = 0.0
+relevance_floor = 0.0
 project_share = 0.2
 handoff_share = 0.1
 tasks_share = 0.1
@@ -99,6 +101,8 @@ settings! {
         pub work_share: f64,
         /// Largest share of the budget for what other roots say, all together, while others want room.
         pub beside_share: f64,
+        /// The share of the best hit's score below which a hit is not relevant.
+        pub relevance_floor: f64,
         /// The sections of relevant entries, in order.
         pub relevant: Vec<Relevant>,
     }
@@ -142,6 +146,7 @@ impl Default for Settings {
             last_handoff: false,
             rules_share: 0.2,
             passages_share: 0.5,
+            relevance_floor: 0.35,
             work: false,
             knowledge_share: 0.15,
             work_share: 0.05,

@@ -5,6 +5,7 @@ use crate::model::category::Categories;
 use crate::model::reference::parse_file_key;
 use crate::vault::archive;
 use crate::vault::root::ARCHIVE;
+use crate::vault::session_file::CONVERSATIONS;
 
 use super::damage::{OWN, is_explained};
 use super::health::is_known;
@@ -21,7 +22,7 @@ pub(super) fn is_of_format(key: &str, categories: &Categories) -> bool {
     if key.starts_with(ARCHIVE) {
         return archive::parse_key(key).is_some_and(|(_, category)| categories.have(category));
     }
-    if key.starts_with(OWN) || key.starts_with(crate::session::conversations::CONVERSATIONS) {
+    if key.starts_with(OWN) || key.starts_with(CONVERSATIONS) {
         return is_explained(key);
     }
     is_known(key) || parse_file_key(key).is_some_and(|(_, category)| categories.have(category))
