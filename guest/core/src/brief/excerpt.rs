@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::model::error::Result;
 use crate::model::scope::Name;
 use crate::text::token_count::Quarters;
+use crate::vault::markdown::said;
 use crate::vault::project_text::KEY as PROJECT_KEY;
 
 use super::gather::{Item, item};
@@ -44,7 +45,7 @@ impl Briefing<'_> {
         let budget = request.budget.unwrap_or_else(|| i64::from(self.settings.brief.budget));
         let mut room = Quarters::of_tokens(u64::try_from(budget).unwrap_or_default());
         let mut items: Vec<Item> = match self.root.project() {
-            Ok(project) => item(PROJECT_KEY, project.text.trim()).into_iter().collect(),
+            Ok(project) => item(PROJECT_KEY, &said(&project.text)).into_iter().collect(),
             Err(error) => {
                 let fault = error.into_fault(PROJECT_KEY)?;
                 self.root.warn(vec![fault]);

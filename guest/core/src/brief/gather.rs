@@ -24,6 +24,7 @@ use crate::text::sorted::{SortedMap, SortedSet};
 use crate::vault::core_memory::{CoreSection, key_of as core_key};
 use crate::vault::listing::newest_first;
 use crate::vault::markdown::block::print_date;
+use crate::vault::markdown::said;
 use crate::vault::project_text::KEY as PROJECT_KEY;
 use crate::vault::root::Survey;
 use crate::vault::succession::Succession;
@@ -125,7 +126,7 @@ impl Briefing<'_> {
         material.unreadable = self.search.index.faults().into_iter().map(|fault| fault.key).collect();
         match self.root.project() {
             Ok(project) => {
-                material.put(Fixed::Project, item(PROJECT_KEY, project.text.trim()).into_iter().collect());
+                material.put(Fixed::Project, item(PROJECT_KEY, &said(&project.text)).into_iter().collect());
             }
             Err(error) => self.leave_out(error.into_fault(PROJECT_KEY)?, &mut material),
         }

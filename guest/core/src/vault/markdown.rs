@@ -507,6 +507,14 @@ impl Document {
     }
 }
 
+/// What a file of Markdown says below its front matter, under a title that stands only there.
+pub(crate) fn said(text: &str) -> String {
+    let bare = text.strip_prefix(MARK).unwrap_or(text);
+    let Some(front) = front_matter::of(bare) else { return text.trim().to_owned() };
+    let body = bare[front.len()..].trim();
+    FrontMatter::parse(front).entitle(body, passage::opens).unwrap_or_else(|| body.to_owned())
+}
+
 /// The ids in a file of entries, without reading what they name.
 pub(crate) fn ids_of(text: &str) -> SortedSet<u64> {
     placed::ids(text).unwrap_or_else(|| text.lines().filter_map(block::id_of_line).collect())

@@ -93,9 +93,15 @@ impl FrontMatter {
     pub(super) fn describe(&self, passage: &mut Block, opens: impl Fn(&str) -> bool, is_first: bool) {
         super::extra::unite(&mut passage.tags, &self.tags);
         passage.created = passage.created.or(self.created);
-        if let Some(title) = self.title.as_ref().filter(|_| is_first && !opens(&passage.text)) {
-            passage.text = format!("# {title}\n\n{}", trim_blank_lines(&passage.text));
+        if let Some(text) = self.entitle(&passage.text, opens).filter(|_| is_first) {
+            passage.text = text;
         }
+    }
+
+    /// A text under the title, unless it has a heading of its own.
+    pub(super) fn entitle(&self, text: &str, opens: impl Fn(&str) -> bool) -> Option<String> {
+        let title = self.title.as_ref().filter(|_| !text.is_empty() && !opens(text))?;
+        Some(format!("# {title}\n\n{}", trim_blank_lines(text)))
     }
 }
 

@@ -98,10 +98,9 @@ impl Stretch {
     }
 }
 
-/// Returns whether a line could open a stretch, wherever it stands.
-pub(super) fn may_open(line: &str) -> bool {
-    let bare = line.trim();
-    bare.contains("```") || bare.contains("~~~") || (bare.contains('<') && opened_by(bare, 0).is_some())
+/// Returns whether a line opens a comment or raw HTML.
+pub(super) fn opens_html(line: &str) -> bool {
+    opened_by(line.trim_end(), 0).is_some()
 }
 
 /// Returns whether a line can be a paragraph, which is a heading if it is underlined.
@@ -119,9 +118,9 @@ fn opened_by(bare: &str, item: usize) -> Option<Stretch> {
         return is_fence.then_some(Stretch::Fence { mark, length, item });
     }
     if let Some(comment) = bare.strip_prefix(COMMENT) {
-        return (!comment.contains(COMMENT_END)).then_some(Stretch::Comment);
+        return (item == 0 && !comment.contains(COMMENT_END)).then_some(Stretch::Comment);
     }
-    let tag = bare.strip_prefix('<')?;
+    let tag = bare.strip_prefix('<').filter(|_| item == 0)?;
     let is_raw = |name: &&str| {
         starts_with(tag, name) && tag[name.len()..].bytes().next().is_none_or(|byte| b" \t>".contains(&byte))
     };

@@ -55,7 +55,10 @@ pub(super) fn ids(text: &str) -> Option<SortedSet<u64>> {
 fn places(text: &str) -> Option<Vec<Place>> {
     let mut places: Vec<Place> = Vec::new();
     // Where no code and no comment could hold an id, each id at the start of a line is an entry's.
-    let may_hold = |at: usize| literal::may_open(text[at..].split('\n').next().unwrap_or_default());
+    let may_hold = |at: usize| {
+        let line = text[..at].trim_end_matches(' ').len();
+        is_line_start(text, line) && literal::opens_html(text[at..].split('\n').next().unwrap_or_default())
+    };
     let mut tags = text.match_indices('<').map(|(at, _)| at);
     if text.contains("```") || text.contains("~~~") || tags.any(may_hold) {
         return cut_places(text);

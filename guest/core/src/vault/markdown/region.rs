@@ -147,7 +147,8 @@ impl<'t> Cutter<'t> {
         let (mut after_extra, mut end, mut is_behind_fence, mut quoted) = (false, None, false, from);
         for (at, line) in self.lines(from) {
             if at > from && at >= quoted && block::id_of_line(line).is_some() {
-                match self.end_of_quoted(at).filter(|_| is_behind_fence && code.is_open()) {
+                let is_in_code = is_behind_fence && code.is_open();
+                match is_in_code.then(|| self.end_of_quoted(at)).flatten() {
                     Some(end) => quoted = end,
                     None => return (at, at),
                 }

@@ -49,6 +49,14 @@ fn a_title_of_the_front_matter_is_that_of_a_text_without_one() {
 }
 
 #[test]
+fn a_text_is_said_without_its_front_matter() {
+    let front = "\u{feff}---\ntitle: Payments\ntags: [x]\n---\n";
+    assert_eq!(said(&format!("{front}\nWe pay.\n")), "# Payments\n\nWe pay.");
+    assert_eq!(said(&format!("{front}# Money\n\nWe pay.\n")), "# Money\n\nWe pay.");
+    assert_eq!((said(front).as_str(), said(" ---\nx\n").as_str()), ("", "---\nx"));
+}
+
+#[test]
 fn what_is_no_front_matter_is_text() {
     for text in [
         "---\nWe use tabs.\n---\nmore",
@@ -109,7 +117,7 @@ fn an_entry_may_show_another_in_code() {
 
 #[test]
 fn code_without_an_end_hides_no_entry() {
-    for open in ["```\n", "text\n~~~\n", "<!-- later\n", "- ```\n  x\n", "> ```\n> x\n", "<pre>\n"] {
+    for open in ["```\n", "text\n~~~\n", "<!-- later\n", "- ```\n  x\n", "> ```\n> x\n", "<pre>\n", "- <!--\n"] {
         let file = format!("{open}\n{SAMPLE}");
         assert!(Document::parse(&file).has(&Id::Time(5)), "{file}");
         let mut document = Document::parse(&file);
