@@ -99,7 +99,40 @@ fn scripts_without_spaces_are_cut_into_bigrams() {
     assert_eq!(cut("使用Rust書く"), ["使用", "Rust", "書く"]);
     assert_eq!(cut("검색 🍕🍕"), ["검색", "🍕", "🍕"]);
     assert_eq!(cut("决定🎉发布"), ["决定", "🎉", "发布"], "an emoji ends a run");
+    assert_eq!(cut("ใช้ฐานข้อมูล"), ["ใช้", "ช้ฐ", "ฐา", "าน", "นข้", "ข้อ", "อมู", "มูล"], "with the marks of the letters");
     assert_eq!(cut("☀️ 👍🏽 🇧🇷"), ["☀", "👍", "🏽", "🇧", "🇷"], "marks of an emoji are no words");
+}
+
+#[test]
+fn scripts_without_spaces_are_found_in_the_middle_of_a_run() {
+    for (text, query) in [
+        ("เราตัดสินใจใช้ฐานข้อมูลโพสต์เกรส", "ฐานข้อมูล"),
+        ("យើងសម្រេចចិត្តប្រើមូលដ្ឋានទិន្នន័យ", "ទិន្នន័យ"),
+        ("ພວກເຮົາຕັດສິນໃຈໃຊ້ຖານຂໍ້ມູນ", "ຖານຂໍ້ມູນ"),
+        ("ကျွန်ုပ်တို့သည်ဒေတာဘေ့စ်ကိုအသုံးပြုသည်", "ဒေတာဘေ့စ်"),
+    ] {
+        let all = entries(&["The cache is cleared at night", text]);
+        assert_eq!(ids(&all, query).first(), Some(&1), "{query}");
+    }
+}
+
+#[test]
+fn a_version_is_found_with_and_without_its_letter_and_before_others() {
+    let all = entries(&[
+        "Since 2.0.1 of the server, 1 of 2 workers may be idle",
+        "Step 2.1 of the plan has 0 risks, step 1 has 2",
+        "Use 2 retries, 1 worker and 0 caches: 2, 1, 0",
+        "Chapter 2.1, page 0",
+        "The retry was mended in v2.1.0 of the client",
+    ]);
+    assert_eq!(ids(&all, "2.1.0").first(), Some(&4));
+    let all =
+        entries(&["v2.1.0 drops the old API", "v2.0.0-rc.1 drops the old API", "client-2.0.0 is out", "v1.9.9 too"]);
+    let found = ids(&all, "v2.0.0");
+    assert_eq!(found.first(), Some(&1), "{found:?}");
+    assert_eq!(cut("v2.0.0-rc.1"), ["v2.0.0-rc.1", "2.0.0-rc.1", "2.0.0", "v2", "0", "0", "rc", "1"]);
+    assert_eq!(cut("10.0.0.5:5432"), ["10.0.0.5:5432", "10.0.0.5", "10", "0", "0", "5", "5432"]);
+    assert_eq!(cut("a1.5 1.5"), ["a1.5", "a1", "5", "1.5", "1", "5"]);
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Cutting text into what is indexed: words, identifiers whole and in parts, bigrams of scripts without spaces.
 //!
 //! `src/agent-session.ts:42` gives itself with and without the line, `agent-session.ts`, and `src`, `agent`,
-//! `session`, `ts`, `42`; `writeQueue` gives itself, `write` and `queue`. Every token is a slice of the text.
+//! `session`, `ts`, `42`; `writeQueue` gives itself, `write` and `queue`; `v2.0.0-rc.1` gives itself, `2.0.0-rc.1` and
+//! `2.0.0`. Every token is a slice of the text.
 
 /// Longer words are cut to so many characters: they are data, not language.
 const LONGEST: usize = 64;
@@ -13,7 +14,7 @@ pub(crate) enum Kind {
     Word,
     /// An identifier or path of several parts.
     Whole,
-    /// One or two characters of a script that is written without spaces, or an emoji.
+    /// One or two letters of a script that is written without spaces, or an emoji.
     Gram,
 }
 
@@ -50,9 +51,35 @@ fn compound_tokens<'a>(compound: &'a str, start: usize, take: &mut dyn FnMut(Tok
                 whole(segment, start + at, take);
             }
         }
+        versions(bare, start, take);
     }
     for (at, word) in runs(compound, |c| !is_joint(c)) {
         word_tokens(word, start + at, take);
+    }
+}
+
+/// The versions in a compound as they are written without a `v`, and without what stands behind their numbers: those who
+/// look for `2.0.0` also mean `client-v2.0.0` and `v2.0.0-rc.1`.
+fn versions<'a>(compound: &'a str, start: usize, take: &mut dyn FnMut(Token<'a>)) {
+    for (at, segment) in runs(compound, |c| c != '/') {
+        let begins = |(from, _): &(usize, &str)| {
+            let before = segment[..*from].trim_end_matches(['v', 'V']);
+            from - before.len() < 2 && (before.is_empty() || before.ends_with(is_joint)) && !before.ends_with('.')
+        };
+        let is_numbers = |c: char| c.is_ascii_digit() || c == '.';
+        for (from, numbers) in runs(segment, is_numbers).filter(begins) {
+            let numbers = numbers.trim_end_matches('.');
+            let rest = &segment[from..];
+            let is_end = !rest[numbers.len()..].starts_with(char::is_alphanumeric);
+            if !is_end || !numbers.contains('.') || numbers.contains("..") || numbers.starts_with('.') {
+                continue;
+            }
+            let forms = if rest.len() > numbers.len() { &[rest, numbers][..] } else { &[numbers][..] };
+            forms
+                .iter()
+                .filter(|form| form.len() < segment.len())
+                .for_each(|form| whole(form, start + at + from, take));
+        }
     }
 }
 
@@ -79,10 +106,10 @@ fn word_tokens<'a>(word: &'a str, start: usize, take: &mut dyn FnMut(Token<'a>))
     }
 }
 
-/// Each so many neighbouring characters; all of a run that has fewer.
+/// Each so many neighbouring letters with their marks; all of a run that has fewer.
 fn grams<'a>(run: &'a str, width: usize, start: usize, take: &mut dyn FnMut(Token<'a>)) {
-    let starts = run.char_indices().map(|(at, _)| at);
-    let ends = run.char_indices().map(|(at, c)| at + c.len_utf8());
+    let starts = run.char_indices().filter(|(at, c)| *at == 0 || !is_mark(*c)).map(|(at, _)| at);
+    let ends = starts.clone().skip(1).chain([run.len()]);
     let gram = |from: usize, to: usize| Token { kind: Kind::Gram, text: &run[from..to], start: start + from };
     let mut wide = starts.zip(ends.skip(width - 1)).peekable();
     if wide.peek().is_none() {
@@ -150,7 +177,7 @@ fn is_joint(c: char) -> bool {
 }
 
 /// Combining accents, which follow their letter.
-fn is_mark(c: char) -> bool {
+pub(crate) fn is_mark(c: char) -> bool {
     unicode_normalization::char::is_combining_mark(c)
 }
 
@@ -169,8 +196,10 @@ enum Script {
 impl Script {
     fn of(c: char) -> Self {
         match u32::from(c) {
-            0..=0x25ff => Self::Spaced,
+            0..=0x0dff => Self::Spaced,
             _ if is_emoji(c) => Self::Emoji,
+            // Thai and Lao, Burmese, Khmer.
+            0x0e00..=0x0eff | 0x1000..=0x109f | 0x1780..=0x17ff | 0xa9e0..=0xa9ff | 0xaa60..=0xaa7f => Self::Dense,
             0x2e80..=0x2fdf | 0x3005..=0x9fff | 0xac00..=0xd7ff | 0xf900..=0xfaff => Self::Dense,
             0xff66..=0xff9f | 0x20000..=0x3ffff => Self::Dense,
             _ => Self::Spaced,
@@ -178,7 +207,7 @@ impl Script {
     }
 }
 
-/// Returns whether a character needs no spaces around it: scripts such as Chinese, and emoji.
+/// Returns whether a character needs no spaces around it: scripts such as Chinese and Thai, and emoji.
 pub(crate) fn is_dense(c: char) -> bool {
     Script::of(c) != Script::Spaced
 }

@@ -135,7 +135,7 @@ mod tests {
             (text.replace("[2,1]", "[3,0]"), "it is damaged"),
             (text.replace("\"7\"", "\"8\""), "it is damaged"),
             (text[..text.len() / 2].to_owned(), "it is no manifest of an index"),
-            (text.replace("\"format\":5", "\"format\":6,\"new\":0"), "it has format 6, this version reads 5"),
+            (text.replace("\"format\":6", "\"format\":7,\"new\":0"), "it has format 7, this version reads 6"),
             ("[]".to_owned(), "it is no manifest of an index"),
         ] {
             assert_eq!(Manifest::parse(bytes.as_bytes()), Err(why.to_owned()));

@@ -23,7 +23,7 @@ use super::words::Words;
 pub(super) const MAGIC: [u8; 4] = *b"KSEG";
 
 /// Counts up when bytes or terms of the same entries would be others: also when words are cut or stemmed in a new way.
-pub(super) const FORMAT: u32 = 5;
+pub(super) const FORMAT: u32 = 6;
 
 /// The number of sections.
 pub(super) const SECTIONS: usize = 7;

@@ -10,7 +10,7 @@ use crate::search::settings::Settings;
 use crate::text::language::{Language, Stems, is_stop_word};
 use crate::text::order::Order;
 use crate::text::sorted::SortedMap;
-use crate::text::tokenize::Kind;
+use crate::text::tokenize::{Kind, is_mark};
 
 use super::Word;
 use super::term::{Matches, Term, exact};
@@ -112,7 +112,7 @@ impl<'a> Others<'a> {
 /// Hands over the terms of words that go on behind this one. One character of a script without spaces may
 /// stand anywhere in a bigram.
 fn longer(collection: &Collection, word: &Word, take: &mut dyn FnMut(&str)) {
-    let letters = word.folded.chars().count();
+    let letters = word.folded.chars().filter(|c| !is_mark(*c)).count();
     for (_, part) in collection.parts() {
         match word.kind {
             Kind::Gram if letters == 1 => {
@@ -131,11 +131,14 @@ fn longer(collection: &Collection, word: &Word, take: &mut dyn FnMut(&str)) {
     }
 }
 
-/// The spellings from which slips are looked for, and how many edits each allows; none for numbers, words that are
-/// too short or too long, and bigrams.
+/// The spellings from which slips are looked for, and how many edits each allows; none for numbers and versions, where
+/// each digit counts, words that are too short or too long, and bigrams.
 fn slips(word: &Word, settings: &Settings) -> Vec<(Pattern, usize)> {
     let too_short = settings.edits(word.folded.chars().count()) == 0;
-    if too_short || word.kind == Kind::Gram || !word.folded.contains(char::is_alphabetic) {
+    let letters = word.folded.chars().filter(|c| c.is_alphabetic()).count();
+    let is_number = letters == 0
+        || word.folded.contains('.') && word.folded.chars().filter(char::is_ascii_digit).count() >= letters;
+    if too_short || word.kind == Kind::Gram || is_number {
         return Vec::new();
     }
     let stems = word.terms.iter().filter(|term| **term != word.folded);
