@@ -211,7 +211,8 @@ fn uninstall_hooks(plan: &mut Planner<'_>, shape: Option<Shape>, served: Option<
             if let Some((server, entry)) = &here {
                 any |= server.uninstall(json, entry)?;
             }
-            Ok(if any && shape.is_bare(json) { Outcome::Remove } else { Outcome::Keep })
+            let bare = any && shape.is_bare(json);
+            Outcome::after(json, bare)
         })?;
     }
     let Some((server, entry)) = elsewhere else { return Ok(()) };
@@ -222,7 +223,7 @@ fn uninstall_hooks(plan: &mut Planner<'_>, shape: Option<Shape>, served: Option<
     }
     plan.change(server.path, purpose, |json| {
         let bare = server.uninstall(json, &entry)? && json.is_empty(json.root());
-        Ok(if bare { Outcome::Remove } else { Outcome::Keep })
+        Outcome::after(json, bare)
     })
 }
 

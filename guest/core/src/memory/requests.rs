@@ -148,7 +148,9 @@ fn repeated<'a>(name: &'a str, asked: &[Asked]) -> impl Iterator<Item = String> 
     for asked in asked.split(|asked| matches!(asked, Asked::Conflict)) {
         let mut lists: Vec<&Asked> = asked.iter().filter(|asked| matches!(asked, Asked::List(..))).collect();
         // A change of a category file looks for its ids and copies where they are few: not in the whole root.
-        lists.retain(|asked| !matches!(asked, Asked::List(prefix, ..) if is_of_one_category(prefix)));
+        // What the host put aside is in no listing of the root.
+        let is_apart = |prefix: &str| is_of_one_category(prefix) || prefix == ".vault/aside/";
+        lists.retain(|asked| !matches!(asked, Asked::List(prefix, ..) if is_apart(prefix)));
         if lists.len() > 1 {
             found.push(format!("{} listings: {lists:?}", lists.len()));
         }

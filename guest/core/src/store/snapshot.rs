@@ -45,7 +45,6 @@ impl<S: Store> Snapshot<S> {
     }
 
     /// The store below.
-    #[cfg(test)]
     pub(crate) fn below(&self) -> &S {
         &self.below
     }

@@ -175,9 +175,7 @@ impl Caretaker<'_> {
     /// Missions that are deleted in a document and not in this root.
     fn missions_not_to_delete(&self, files: &[Portable]) -> Result<SortedSet<Name>> {
         let mut kept = SortedSet::new();
-        if files.iter().any(|file| is_mark(&file.key)) {
-            self.root.list_all_ahead();
-        }
+        self.root.list_all_ahead();
         for file in files.iter().filter(|file| is_mark(&file.key)) {
             let Some((mission, _)) = Scope::mission_of(&file.key) else { continue };
             let is_there = !self.root.list_under(&key_of(&mission, ""))?.is_empty();

@@ -13,7 +13,6 @@ use crate::upkeep::Caretaker;
 use crate::vault::before_image::{BEFORE_IMAGES, BeforeImage, print};
 use crate::vault::copies::file_of_copy;
 use crate::vault::log::{LOG, parse};
-use crate::vault::root::{ASIDE, Root};
 use crate::vault::session_file::{CONVERSATIONS, is_session_file};
 use crate::vault::trash::Forgotten;
 
@@ -62,15 +61,16 @@ impl Caretaker<'_> {
         self.purge_derived(&mut purged)?;
         self.purge_stretches(&Wanted::new(&texts), &mut purged)?;
         self.purge_remarks(&Wanted::new(&texts), &mut purged)?;
+        let aside = self.purge_aside(&Wanted::new(&texts))?;
         // The trash last: until then purging again finds what to look for.
         for Forgotten { key, version, .. } in trashed {
             self.remove_for_good(&key, Expect::At(version), &mut purged)?;
         }
-        self.purge_aside(&Wanted::new(&texts))?;
         purged.remaining = self.keys_with(&texts)?;
         // A copy says what its file says, which is told, and changes with it; only that of a deleted mission may say more.
         let told: SortedSet<String> = purged.remaining.iter().cloned().collect();
         purged.remaining.retain(|key| file_of_copy(key).is_none_or(|file| !told.contains(&file)));
+        purged.remaining.extend(aside);
         Ok(purged)
     }
 
@@ -145,20 +145,16 @@ impl Caretaker<'_> {
         Ok(())
     }
 
-    /// Takes away what the host put aside, as far as nobody can have it open any more. The rest is found by the search.
-    fn purge_aside(&self, wanted: &Wanted) -> Result<()> {
-        for Listed { key, version, .. } in self.put_aside()? {
-            if self.root.read(&key)?.is_some_and(|object| wanted.is_in(&object.bytes)) {
-                self.remove_for_good(&key, Expect::At(version), &mut Purged::default())?;
+    /// Takes away what the host put aside, as far as nobody can have it open any more. Returns the keys of the rest.
+    fn purge_aside(&self, wanted: &Wanted) -> Result<Vec<String>> {
+        let mut rest = Vec::new();
+        self.root.each_aside(|listed, bytes| {
+            if wanted.is_in(bytes) && !self.root.remove_aside(listed)? {
+                rest.push(listed.key.clone());
             }
-        }
-        Ok(())
-    }
-
-    /// The files that the host put aside, as they are now. They are read before the root is listed, where they are not.
-    pub(super) fn put_aside(&self) -> Result<Vec<Listed>> {
-        self.root.renew();
-        self.root.list_under(ASIDE)
+            Ok(())
+        })?;
+        Ok(rest)
     }
 
     fn remove_for_good(&self, key: &str, expect: Expect, purged: &mut Purged) -> Result<()> {
@@ -179,23 +175,15 @@ impl Caretaker<'_> {
             if !before.is_empty() {
                 self.root.renew();
             }
-            let mut look = |root: &Root, Listed { key, version, .. }: Listed| -> Result<()> {
+            for Listed { key, version, .. } in self.root.list_under("")? {
                 let known = before.get(&key).filter(|(known, _)| *known == version);
                 let is_found = if let Some((_, is_found)) = known {
                     *is_found
                 } else {
                     is_settled = false;
-                    root.read(&key)?.is_some_and(|object| wanted.is_in(&object.bytes))
+                    self.root.read(&key)?.is_some_and(|object| wanted.is_in(&object.bytes))
                 };
                 seen.insert(key, (version, is_found));
-                Ok(())
-            };
-            // First: a snapshot of everything has no files aside.
-            for listed in self.root.list_under(ASIDE)? {
-                look(self.root, listed)?;
-            }
-            for listed in self.root.list_under("")? {
-                look(self.root, listed)?;
             }
             if is_settled {
                 break;

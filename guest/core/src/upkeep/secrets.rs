@@ -11,7 +11,7 @@ use crate::text::secret;
 use crate::text::sorted::SortedSet;
 use crate::text::tokenize::tokens;
 use crate::upkeep::Caretaker;
-use crate::vault::root::{ARCHIVE, Root};
+use crate::vault::root::ARCHIVE;
 
 use super::copies::readings;
 
@@ -40,23 +40,21 @@ impl Caretaker<'_> {
     /// An error of the store; a file that cannot be read is a warning.
     pub(crate) fn find_secrets(&mut self, everywhere: bool) -> Result<Vec<SecretPlace>> {
         let (mut places, mut words) = (SortedSet::new(), Words::new());
-        let mut look_at = |root: &Root, key: &str| -> Result<()> {
-            match root.read(key) {
-                Ok(Some(object)) => look(key, &object.bytes, &mut places, &mut words),
-                Ok(None) => {}
-                Err(error) => root.warn(vec![error.into_fault(key)?]),
+        for Listed { key, .. } in self.root.list_under("")? {
+            if key.starts_with(INDEX) || !(everywhere || is_seen(&key)) {
+                continue;
             }
-            Ok(())
-        };
-        if everywhere {
-            for Listed { key, .. } in self.put_aside()? {
-                look_at(self.root, &key)?;
+            match self.root.read(&key) {
+                Ok(Some(object)) => look(&key, &object.bytes, &mut places, &mut words),
+                Ok(None) => {}
+                Err(error) => self.root.warn(vec![error.into_fault(&key)?]),
             }
         }
-        for Listed { key, .. } in self.root.list_under("")? {
-            if !key.starts_with(INDEX) && (everywhere || is_seen(&key)) {
-                look_at(self.root, &key)?;
-            }
+        if everywhere {
+            self.root.each_aside(|listed, bytes| {
+                look(&listed.key, bytes, &mut places, &mut words);
+                Ok(())
+            })?;
         }
         if everywhere {
             self.searcher().indexed_words(&mut |key, word| {

@@ -34,7 +34,7 @@ const PAGE: u32 = 1_000;
 pub(crate) const ARCHIVE: &str = ".vault/archive/";
 
 /// Where a host answers for files that it put aside while it replaced others. A listing of the root leaves them out.
-pub(crate) const ASIDE: &str = ".vault/aside/";
+const ASIDE: &str = ".vault/aside/";
 
 /// The one place that reads and writes files of entries.
 pub(crate) struct Root {
@@ -281,6 +281,29 @@ impl Root {
     /// Keys that start with a prefix.
     pub(crate) fn list_under(&self, prefix: &str) -> Result<Vec<Listed>> {
         self.pages(prefix, None, &[prefix])
+    }
+
+    /// Shows each file that the host put aside, past the snapshot, in which a listing of the root has none.
+    pub(crate) fn each_aside(&self, mut visit: impl FnMut(&Listed, &[u8]) -> Result<()>) -> Result<()> {
+        let store = self.store.below().below().below();
+        let listed = store.list(ASIDE, None, PAGE).map_err(|error| Error::from_store(error, "listing", ASIDE))?;
+        for listed in listed {
+            let found = store.read(&listed.key).map_err(|error| Error::from_store(error, "reading", &listed.key))?;
+            if let Some(object) = found {
+                visit(&listed, &object.bytes)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Removes a file that the host put aside; false if somebody may still need it.
+    pub(crate) fn remove_aside(&self, listed: &Listed) -> Result<bool> {
+        let store = self.store.below().below().below();
+        match store.remove(&listed.key, &Expect::At(listed.version.clone()), Durability::Full) {
+            Ok(()) => Ok(true),
+            Err(StoreError::Conflict) => Ok(false),
+            Err(error) => Err(Error::from_store(error, "removing", &listed.key)),
+        }
     }
 
     /// Lists in one go what a call is about to ask for: the category files, and folders beside them. Without it the

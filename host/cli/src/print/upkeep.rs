@@ -113,6 +113,9 @@ pub(super) fn print_copied(out: &mut impl Write, copied: &Copied) -> io::Result<
     for failed in &copied.failed {
         writeln!(out, "not copied: {}: {}", visible(&failed.key), visible(&failed.message))?;
     }
+    for key in &copied.skipped {
+        writeln!(out, "left out: {}: it is no file of the format", visible(key))?;
+    }
     let Copied { copied: keys, bytes, same, overwritten, .. } = copied;
     let over = if *overwritten > 0 { format!(", {overwritten} of them over other bytes") } else { String::new() };
     writeln!(out, "{keys} keys of {bytes} bytes copied{over}, {same} there already")

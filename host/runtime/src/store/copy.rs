@@ -15,12 +15,14 @@ const PASSES: usize = 5;
 const TRIES: usize = 5;
 
 /// Options of a copy.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Copying {
     /// True to replace other bytes under the same key.
     pub overwrite: bool,
     /// True to write nothing.
     pub dry_run: bool,
+    /// Keys that are left out, such as those that are no files of the format.
+    pub without: BTreeSet<String>,
 }
 
 /// The result of a copy or of its dry run.
@@ -38,6 +40,9 @@ pub struct Copied {
     pub differing: Vec<String>,
     /// Keys that could not be copied.
     pub failed: Vec<Uncopied>,
+    /// Keys that were left out because the caller named them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub skipped: Vec<String>,
 }
 
 /// A key that could not be copied; the others were.
@@ -83,7 +88,9 @@ pub fn copy(
 ) -> Result<Copied, StoreError> {
     let mut work = Work { from, to, how, seen: BTreeMap::new(), copied: Copied::default() };
     for pass in 0..PASSES {
-        let listed = all(from)?;
+        let (listed, skipped): (Vec<_>, Vec<_>) =
+            all(from)?.into_iter().partition(|listed| !work.how.without.contains(&listed.key));
+        work.copied.skipped = skipped.into_iter().map(|listed| listed.key).collect();
         let new: Vec<_> = listed.iter().filter(|listed| !work.has_seen(listed)).collect();
         if new.is_empty() && !work.is_any_gone(&listed) {
             return Ok(work.copied);
@@ -97,7 +104,7 @@ pub fn copy(
             work.copy(listed)?;
             tell(Progress::Done { key: &listed.key, bytes: listed.size });
         }
-        if how.dry_run {
+        if work.how.dry_run {
             return Ok(work.copied);
         }
     }
@@ -368,5 +375,14 @@ mod tests {
         let to = Restless { store: MemoryStore::new(), changes: 1.into(), loses: true };
         let copied = copy(&holding(&[("a", "1"), ("b", "2")]), &to, Copying::default(), |_| {}).unwrap();
         assert_eq!((copied.copied, copied.same, copied.differing.len()), (2, 0, 0));
+    }
+
+    #[test]
+    fn keys_that_are_named_are_left_out() {
+        let (from, to) = (holding(&[(".git/config", "secret"), ("dev/facts.md", "1")]), holding(&[]));
+        let how = Copying { without: [".git/config".to_owned()].into(), ..Copying::default() };
+        let copied = copy(&from, &to, how, |_| {}).unwrap();
+        assert_eq!((copied.copied, copied.skipped), (1, vec![".git/config".to_owned()]));
+        assert!(to.read(&Key::new(".git/config").unwrap()).unwrap().is_none());
     }
 }

@@ -248,10 +248,10 @@ impl Store for FolderStore {
     }
 }
 
-fn list_aside(root: &Dir, prefix: &Prefix, after: Option<&str>, limit: u32) -> Vec<Listed> {
+fn list_aside(root: &Dir, prefix: &Prefix, after: Option<&str>, limit: usize) -> Vec<Listed> {
     let all = private::existing(root).map(|private| private::all_aside(&private)).unwrap_or_default();
     let is_wanted = |key: &str| key.starts_with(prefix.as_str()) && after.is_none_or(|after| key > after);
-    let listed = all.into_iter().filter(|aside| is_wanted(&aside.key)).take(limit as usize);
+    let listed = all.into_iter().filter(|aside| is_wanted(&aside.key)).take(limit);
     let listed =
         listed.map(|private::Aside { key, found, .. }| Listed { version: version::of(&found), size: found.len(), key });
     listed.collect()

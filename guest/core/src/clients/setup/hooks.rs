@@ -288,9 +288,9 @@ fn value_of(node: &Node) -> Option<Value> {
     node.text().map(Value::from).or_else(texts)
 }
 
-/// Removes an empty member. Returns whether it did.
+/// Removes an empty member that we made. Returns whether it did.
 pub(super) fn prune(json: &mut Json, path: &[Step]) -> Result<bool, Wrong> {
-    let empty = json.part(path)?.is_some_and(|node| json.is_empty(node));
+    let empty = json.part(path)?.is_some_and(|node| json.is_empty(node)) && !json.restore(path)?;
     if empty {
         json.remove(path)?;
     }

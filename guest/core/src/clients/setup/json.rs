@@ -57,6 +57,8 @@ pub(super) struct Json {
     text: String,
     root: Node,
     changed: bool,
+    /// There was no value.
+    is_new: bool,
 }
 
 const BOM: char = '\u{feff}';
@@ -67,7 +69,9 @@ impl Json {
         let bare = text.strip_prefix(BOM);
         let bom = bare.is_some();
         let mut text = bare.unwrap_or(text).to_owned();
-        let root = match tree::read(&text)? {
+        let read = tree::read(&text)?;
+        let is_new = read.is_none();
+        let root = match read {
             Some(root) => root,
             None => {
                 let newline = Style::of(&text, None).newline;
@@ -76,7 +80,7 @@ impl Json {
                 tree::read(&text)?.ok_or_else(|| Wrong::new("", 0, "it holds no value"))?
             }
         };
-        let json = Self { bom, text, root, changed: false };
+        let json = Self { bom, text, root, changed: false, is_new };
         json.object(&[])?;
         Ok(json)
     }
@@ -164,11 +168,54 @@ impl Json {
     fn add(&mut self, container: &[Step], prefix: &str, value: &Value) -> Result<(), Wrong> {
         let Some(node) = self.part(container)? else { return Ok(()) };
         let style = Style::of(&self.text, self.root.items().first().map(|item| item.0));
+        if self.is_empty(node) && !self.is_new {
+            let splice =
+                self.adding_to_empty(node, &style, &|indent| format!("{prefix}{}", style.lines(value, indent)));
+            return self.splice(vec![splice]);
+        }
         let splices = gap::adding(&self.text, node, &style, &|indent| match indent {
             Some(indent) => format!("{prefix}{}", style.lines(value, indent)),
             None => format!("{prefix}{}", print::line(value)),
         });
         self.splice(splices)
+    }
+
+    /// Adds an item to an object or a list that was there and empty: a blank line behind the item, with the white space that stood
+    /// there, tells so to whoever removes the item again.
+    fn adding_to_empty(&self, node: &Node, style: &Style, print: &dyn Fn(&str) -> String) -> Splice {
+        let (start, end) = (node.start + 1, node.end - 1);
+        let outer = print::line_indent(&self.text, node.start);
+        let indent = format!("{outer}{}", style.unit);
+        let (newline, item, gap) = (style.newline, print(&indent), &self.text[start..end]);
+        Splice { start, end, text: format!("{newline}{indent}{item}{newline}{gap}{newline}{outer}") }
+    }
+
+    /// The white space of an object or a list that was empty before an item was added.
+    fn gap_before_us(&self, node: &Node) -> Option<&str> {
+        let from = node.items().last().map_or(node.start + 1, |last| last.1);
+        let newline = if self.text.contains("\r\n") { "\r\n" } else { "\n" };
+        let gap = self.text.get(from..node.end - 1)?.strip_prefix(newline)?;
+        let gap = gap.strip_suffix(print::line_indent(&self.text, node.start))?.strip_suffix(newline)?;
+        Some(gap).filter(|gap| gap::trimmed(gap).is_empty())
+    }
+
+    /// Gives an object or a list that is empty again the form that it had. Returns whether it was there before us.
+    pub(super) fn restore(&mut self, path: &[Step]) -> Result<bool, Wrong> {
+        let Some(node) = self.part(path)?.filter(|node| node.items().is_empty()) else { return Ok(false) };
+        let Some(gap) = self.gap_before_us(node) else { return Ok(false) };
+        let splice = Splice { start: node.start + 1, end: node.end - 1, text: gap.to_owned() };
+        self.splice(vec![splice])?;
+        Ok(true)
+    }
+
+    /// Restores the whole, in which only our members are left.
+    pub(super) fn restore_whole(&mut self) -> Result<bool, Wrong> {
+        if self.gap_before_us(&self.root).is_none() {
+            return Ok(false);
+        }
+        let names: Vec<String> = self.root.members().iter().map(|member| member.name.clone()).collect();
+        names.iter().try_for_each(|name| self.remove(&key(&[], name)))?;
+        self.restore(&[])
     }
 
     /// Puts a value in the place of another.

@@ -23,6 +23,13 @@ pub(super) enum Outcome {
     Remove,
 }
 
+impl Outcome {
+    /// The result of an uninstallation: a file that holds nothing of others goes, unless it was there before the installation.
+    pub(super) fn after(json: &mut Json, is_bare: bool) -> std::result::Result<Self, Wrong> {
+        Ok(if is_bare && !json.restore_whole()? { Self::Remove } else { Self::Keep })
+    }
+}
+
 /// A plan in the making.
 pub(super) struct Planner<'a> {
     client: Client,
@@ -124,7 +131,8 @@ impl<'a> Planner<'a> {
 
     pub(super) fn uninstall_tasks(&mut self) -> Result<()> {
         self.change(tasks::TASKS, "to take our tasks out", |json| {
-            Ok(if tasks::uninstall(json)? && tasks::is_bare(json) { Outcome::Remove } else { Outcome::Keep })
+            let bare = tasks::uninstall(json)? && tasks::is_bare(json);
+            Outcome::after(json, bare)
         })?;
         // Where the tasks cannot be read, some of them may need the setting.
         let needed = parse(self.text(tasks::TASKS)?).map_or(true, |json| tasks::others_start(&json));
@@ -137,7 +145,7 @@ impl<'a> Planner<'a> {
             }
             tasks::disallow(json)?;
             let bare = json.is_empty(json.root()) && !json.has_comments();
-            Ok(if bare { Outcome::Remove } else { Outcome::Keep })
+            Outcome::after(json, bare)
         })?;
         if kept {
             let reason = "task.allowAutomaticTasks stays on: other tasks may start when the folder is opened";

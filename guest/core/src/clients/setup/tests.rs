@@ -82,6 +82,38 @@ fn json_files(client: Client) -> impl Iterator<Item = &'static str> {
     edited(client).into_iter().filter(move |path| Some(*path) != own && !path.ends_with(".toml"))
 }
 
+#[test]
+fn what_was_there_and_empty_is_restored_byte_for_byte() {
+    let empties = [
+        "{}",
+        "{}\n",
+        "{ }",
+        "{\n}\n",
+        "{\r\n}\r\n",
+        "{\"mcpServers\":{}}",
+        "{\n  \"mcpServers\": {},\n  \"hooks\": {}\n}\n",
+        "{\n  \"hooks\": { }\n}",
+        "{\"hooks\":{\"Stop\":[]},\"a\":1}",
+        "{\n  \"servers\": {\n  },\n  \"tasks\": [ ]\n}\n",
+    ];
+    for client in Client::ALL {
+        for path in json_files(client) {
+            for before in empties {
+                let files = workspace(client, &[(path, before)]);
+                let after = installed(client, &files, "keepstone");
+                let after = installed(client, &after, "/other/keepstone");
+                let plan = uninstall(client, &after).unwrap();
+                assert_eq!(
+                    text(&carried_out(&after, &plan), path),
+                    before,
+                    "{client:?} {path}: {}",
+                    text(&after, path)
+                );
+            }
+        }
+    }
+}
+
 /// Files as people have them, for every client's JSON.
 const SETTINGS: [&str; 22] = [
     "{\n  \"a\": 1\n}\n",

@@ -18,7 +18,8 @@ fn removed(before: &str, name: &str) -> String {
 fn a_member_is_added_in_the_manner_of_the_file() {
     for (before, after) in [
         ("", "{\n  \"n\": {\n    \"x\": [1, 2]\n  }\n}\n"),
-        ("{}", "{\n  \"n\": {\n    \"x\": [1, 2]\n  }\n}"),
+        // The blank line tells what was there.
+        ("{}", "{\n  \"n\": {\n    \"x\": [1, 2]\n  }\n\n}"),
         ("// head\n", "// head\n{\n  \"n\": {\n    \"x\": [1, 2]\n  }\n}\n"),
         ("{\"a\":1}", "{\"a\":1, \"n\": {\"x\": [1, 2]}}"),
         ("{ /* c */ }", "{ /* c */ \"n\": {\"x\": [1, 2]} }"),
@@ -28,12 +29,12 @@ fn a_member_is_added_in_the_manner_of_the_file() {
             "{\n  \"a\": 1 /*/ , */\n  // end\n}",
             "{\n  \"a\": 1, /*/ , */\n  \"n\": {\n    \"x\": [1, 2]\n  }\n  // end\n}",
         ),
-        ("\u{feff}{\n}", "\u{feff}{\n  \"n\": {\n    \"x\": [1, 2]\n  }\n}"),
+        ("\u{feff}{\n}", "\u{feff}{\n  \"n\": {\n    \"x\": [1, 2]\n  }\n\n\n}"),
     ] {
         assert_eq!(added(before, &[], "n"), after, "{before:?}");
     }
     let nested = added("{\n    \"a\": {}\n}", &key(&[], "a"), "n");
-    assert_eq!(nested, "{\n    \"a\": {\n        \"n\": {\n            \"x\": [1, 2]\n        }\n    }\n}");
+    assert_eq!(nested, "{\n    \"a\": {\n        \"n\": {\n            \"x\": [1, 2]\n        }\n\n    }\n}");
 }
 
 #[test]
