@@ -18,6 +18,7 @@ use crate::vault::root::{CategoryFile, utf8};
 
 use super::entries::{fresh_id, merge_into, same_text};
 use super::markdown::{Document, Piece};
+use super::text_copies::file_in_trash;
 
 /// The folder of the trash.
 pub(crate) const TRASH: &str = ".vault/trash/";
@@ -253,6 +254,9 @@ impl Root {
     pub(crate) fn trash_marked(&self) -> Result<(Vec<Marked>, Vec<Fault>)> {
         let (mut entries, mut faults) = (Vec::new(), Vec::new());
         for listed in self.list_in_place(TRASH)? {
+            if file_in_trash(&listed.key).is_some() {
+                continue;
+            }
             match self.trashed_entry(&listed.key) {
                 Ok(entry) => entries.extend(entry),
                 Err(error) => faults.push(error.into_fault(&listed.key)?),

@@ -5,7 +5,7 @@ use crate::model::scope::{Name, Scope};
 use crate::session::Sessions;
 use crate::store::Listed;
 use crate::text::sorted::SortedSet;
-use crate::vault::copies::COPIES;
+use crate::vault::copies::{COPIES, COPIES_OF_ARCHIVE};
 use crate::vault::deleted::{DELETED, Deletion, is_mark};
 use crate::vault::log::{ChangeKind, Seen, compare};
 use crate::vault::markdown::Document;
@@ -99,7 +99,7 @@ impl Sessions<'_> {
         }
         let folder = format!("{}/", Scope::Mission(mission.clone()).folder());
         let mut gone = 0;
-        for beside in [COPIES, ARCHIVE] {
+        for beside in [COPIES, COPIES_OF_ARCHIVE, ARCHIVE] {
             for Listed { key, version, .. } in self.root.list_under(&format!("{beside}{folder}"))? {
                 gone += u32::from(self.root.remove_at(&key, version)?);
             }

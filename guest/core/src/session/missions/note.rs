@@ -87,7 +87,7 @@ impl Sessions<'_> {
         let mut text = readable(text);
         self.root.redact(&key, &mut text);
         if text.trim().is_empty() {
-            return self.remove(&key);
+            return self.root.remove_text(&key);
         }
         let text = check::text("the note", &text, &self.root.settings.limits)?;
         self.update_text(&mission, &name, |file, _| {
