@@ -196,7 +196,7 @@ impl Root {
 
     fn reconcile_text(&self, key: &str) -> Result<()> {
         let mut copies = self.text_copy_keys(key)?;
-        let mut found = self.text(key)?;
+        let mut found = self.lossy_text(key)?;
         let current = |found: &Option<(String, String)>| found.as_ref().map(|(_, version)| key_of(key, version));
         if copies.len() == 1 && copies.first() == current(&found).as_ref() || copies.is_empty() && found.is_none() {
             return Ok(());
@@ -206,7 +206,7 @@ impl Root {
             self.renew();
             copies = self.text_copy_keys(key)?;
             self.renew();
-            found = self.text(key)?;
+            found = self.lossy_text(key)?;
         }
         let (now, text) = (current(&found), found.map(|(text, _)| text).unwrap_or_default());
         match &now {
@@ -216,6 +216,11 @@ impl Root {
         }
         self.rescue_texts(key, &text, now.as_deref(), &SortedSet::new())?;
         copies.iter().filter(|copy| Some(*copy) != now.as_ref()).try_for_each(|copy| self.remove_at_any_version(copy))
+    }
+
+    fn lossy_text(&self, key: &str) -> Result<Option<(String, String)>> {
+        let found = self.read(key)?;
+        Ok(found.map(|object| (String::from_utf8_lossy(&object.bytes).into_owned(), object.version)))
     }
 
     fn texts_with_copies(&self) -> Result<SortedSet<String>> {

@@ -155,10 +155,10 @@ impl Sessions<'_> {
     /// The last turns of the conversation of a mission, oldest first; all without a limit.
     ///
     /// # Errors
-    /// [`Error::NotFound`] for no mission, [`Error::Corrupt`] for a file that is not UTF-8.
+    /// [`Error::NotFound`] for no mission. What is not UTF-8 is a warning.
     pub(crate) fn turns(&mut self, mission: &str, limit: Option<u32>) -> Result<Vec<MissionTurn>> {
         let mission = self.existing(mission, CONVERSATION)?;
-        let found = self.root.text(&key_of(&mission, CONVERSATION))?;
+        let found = self.root.readable_text(&key_of(&mission, CONVERSATION))?;
         let mut turns = found.map_or_else(Vec::new, |(text, _)| parse(&text));
         let first = limit.map_or(0, |limit| turns.len().saturating_sub(limit as usize));
         Ok(turns.split_off(first))

@@ -27,7 +27,8 @@ impl Sessions<'_> {
         if self.root.deletion_of(&mission)?.is_some() {
             return Ok(());
         }
-        self.mission(&mission)?;
+        // Whatever can be read of it.
+        self.existing(id, DESCRIPTION)?;
         let seen = self.entries_as(ChangeKind::Removed, &mission)?;
         if self.root.mark_deleted(&mission)? {
             self.root.log_mission(&mission, &seen);
@@ -72,7 +73,7 @@ impl Sessions<'_> {
     /// A mission that is in the trash, as its description says.
     pub(super) fn deleted_mission(&mut self, mission: &Name) -> Result<Option<Mission>> {
         let Some(deletion) = self.root.deletion_of(mission)? else { return Ok(None) };
-        let description = self.root.text(&key_of(mission, DESCRIPTION))?;
+        let description = self.root.readable_text(&key_of(mission, DESCRIPTION))?;
         let said = Description::parse(&description.map(|(text, _)| text).unwrap_or_default());
         let last_active = Some(deletion.at).filter(|at| *at > 0);
         Ok(Some(Mission { last_active, ..Mission::said(mission, said, MissionState::Deleted) }))
