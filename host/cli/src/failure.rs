@@ -187,6 +187,9 @@ impl Failure {
             MemoryError::Conflict(_) => Some("others write to the same file: try again"),
             MemoryError::Corrupt(_) => Some("repair the file or move it away; keepstone status lists all faults"),
             MemoryError::Full(_) => Some("make room, then try again"),
+            MemoryError::Unavailable(message) if message.contains("it may have happened") => {
+                Some("it may be there: look before you do it again")
+            }
             MemoryError::Unavailable(_) => Some("nothing was lost: try again later"),
             _ => None,
         };

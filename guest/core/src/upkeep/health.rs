@@ -74,6 +74,7 @@ impl Caretaker<'_> {
         health.forgotten = count(forgotten.len());
         health.faults.extend(faults);
         health.faults.extend(self.vanished(&forgotten)?);
+        health.faults.extend(self.root.vanished_texts_in_trash()?);
         health.faults.extend(self.root.vanished_in_copies()?);
         let (faults, unknown) = self.damage()?;
         health.faults.extend(faults);

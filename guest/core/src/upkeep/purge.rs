@@ -48,8 +48,8 @@ impl Caretaker<'_> {
         self.root.list_all_ahead();
         // First: what somebody saved over stands in a copy alone, and becomes a before-image or goes to the trash.
         let mut purged = Purged::default();
-        for (scope, category) in self.root.files_with_copies()? {
-            purged.removed.extend(self.root.drop_old_copies(&scope, category)?);
+        for place in self.root.files_with_copies()? {
+            purged.removed.extend(self.root.drop_old_copies(&place)?);
         }
         let trashed = self.root.trashed(reference)?;
         let mut texts: SortedSet<String> = trashed.iter().map(|trashed| trashed.block.text.clone()).collect();

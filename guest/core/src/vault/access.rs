@@ -33,9 +33,11 @@ pub(super) struct Part<'k> {
 
 impl<'k> Part<'k> {
     /// The part that a key belongs to, also one of the archive, the trash and the copies; none outside of missions.
-    pub(super) fn of(key: &'k str) -> Option<Self> {
-        let beside = key.strip_prefix(".vault/").and_then(|rest| rest.split_once('/'));
-        let key = beside.map_or(key, |(_, below)| below);
+    pub(super) fn of(mut key: &'k str) -> Option<Self> {
+        // The copies of the archive lie in a folder of their own.
+        while let Some((_, below)) = key.strip_prefix(".vault/").and_then(|rest| rest.split_once('/')) {
+            key = below;
+        }
         let (segment, rest) = key.strip_prefix(Scope::MISSIONS)?.split_once('/')?;
         let name = rest.split(['/', '.']).next().unwrap_or_default();
         let name = match name {

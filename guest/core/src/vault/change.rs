@@ -12,7 +12,7 @@ use crate::store::{Listed, StoreError};
 use crate::text::sorted::SortedSet;
 
 use super::archive;
-use super::copies::Copy;
+use super::copies::{Copy, Place};
 use super::log::{self, Seen};
 use super::markdown::{self, Document};
 use super::root::{ARCHIVE, CategoryFile, Root, check_size};
@@ -106,8 +106,8 @@ impl Root {
                     if may_be_done {
                         self.own(key, &file, scope, category);
                         self.confirm(key, scope, category)?;
-                    } else if !key.starts_with(ARCHIVE) {
-                        self.settle_as_found(scope, category, &file);
+                    } else {
+                        self.settle_as_found(&Place::new(key, scope, category), &file);
                     }
                     return Ok(Attempt::Done(done));
                 }
@@ -194,9 +194,9 @@ impl Root {
         }
         let seen = log::compare(&file.document, document, scope, category);
         let archived = key.starts_with(ARCHIVE);
-        let mut copies = None;
+        let place = Place::new(key, scope, category);
+        let copies = self.copies_before(&place, file);
         if !archived {
-            copies = self.copies_before(scope, category, file);
             // In the archive nothing is changed, and what is taken out of it is in the trash.
             self.keep_before_images(&file.document, &seen)?;
         }
@@ -204,8 +204,8 @@ impl Root {
             Ok(version) => {
                 let written = Rc::new(CategoryFile::new(key, version, read, scope, category));
                 self.files.insert(key.to_owned(), written.clone());
+                self.settle(&place, (file, &written), copies);
                 if !archived {
-                    self.settle(scope, category, (file, &written), copies);
                     // One that stays is stale until the next change, or the next upkeep, which names its fault.
                     drop(self.drop_foreign_index());
                 }
@@ -236,11 +236,8 @@ impl Root {
         if file.version == write.file.version || file.document.print() != write.text {
             return;
         }
-        let archived = key.starts_with(ARCHIVE);
-        if !archived {
-            self.settle(scope, category, (&write.file, file), write.copies);
-        }
-        self.log_changes(&write.seen, archived);
+        self.settle(&Place::new(key, scope, category), (&write.file, file), write.copies);
+        self.log_changes(&write.seen, key.starts_with(ARCHIVE));
     }
 }
 

@@ -5,24 +5,52 @@
 //! and the file has not, and that Keepstone did not take out, goes to the trash.
 
 use std::ops::ControlFlow;
+use std::rc::Rc;
 
 use crate::model::category::Category;
 use crate::model::error::{Error, Fault, Result};
-use crate::model::reference::{Id, file_key};
+use crate::model::reference::{Id, Reference, file_key};
 use crate::model::scope::Scope;
 use crate::store::hash::checksum;
 use crate::store::retry::{Attempt, retry};
-use crate::store::{Durability, Expect, Listed, Store};
+use crate::store::{Durability, Expect, Listed, Store, Version};
 use crate::text::sorted::{SortedMap, SortedSet};
 
-use super::archive::text_and_minute;
+use super::archive::{self, text_and_minute};
 use super::log::{ChangeKind, LogLine, OUTSIDE, Seen, compare, hex};
+use super::markdown::block::Block;
 use super::markdown::{Document, Piece};
-use super::root::{CategoryFile, Root};
+use super::root::{ARCHIVE, CategoryFile, Root};
 use super::summary::is_summary;
 
 /// The folder of all copies, `{folder}/{category}/{hash of the version}.md` below.
 pub(crate) const COPIES: &str = ".vault/copies/";
+
+/// Those of the archive, whose files lie there as they do in the root.
+pub(crate) const COPIES_OF_ARCHIVE: &str = ".vault/copies/.vault/archive/";
+
+/// A file of entries: a category's own, or a part of its archive.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Place {
+    pub(crate) key: String,
+    pub(crate) scope: Scope,
+    pub(crate) category: Category,
+}
+
+impl Place {
+    pub(crate) fn new(key: &str, scope: &Scope, category: Category) -> Self {
+        Self { key: key.to_owned(), scope: scope.clone(), category }
+    }
+
+    /// The category's own file.
+    fn of(scope: &Scope, category: Category) -> Self {
+        Self::new(&file_key(scope, category), scope, category)
+    }
+
+    fn is_archive(&self) -> bool {
+        self.key.starts_with(ARCHIVE)
+    }
+}
 
 /// One copy.
 pub(crate) struct Copy {
@@ -33,8 +61,8 @@ pub(crate) struct Copy {
 
 impl Copy {
     /// Returns whether it is the copy of a file as it is now.
-    fn is_of(&self, scope: &Scope, category: Category, file: &CategoryFile) -> bool {
-        file.version.as_deref().is_some_and(|version| self.key == key_of(scope, category, version))
+    fn is_of(&self, place: &Place, file: &CategoryFile) -> bool {
+        file.version.as_deref().is_some_and(|version| self.key == key_of(&place.key, version))
     }
 }
 
@@ -49,6 +77,8 @@ struct Differences {
     reworded: Vec<Seen>,
     /// Entries that somebody put into the file.
     come: Vec<Seen>,
+    /// Some are in the archive only, which somebody may replace too.
+    are_archived: bool,
 }
 
 /// Who made a difference between a copy and its file.
@@ -62,13 +92,13 @@ enum Maker {
 impl Root {
     /// The copies beside a file, of versions before it and of itself; that one is not read. Only a file that is read after
     /// this, or that is replaced by compare-and-swap, is as new as all of them.
-    fn copies_beside(&self, scope: &Scope, category: Category, version: Option<&str>) -> Result<Vec<Copy>> {
+    fn copies_beside(&self, place: &Place, version: Option<&str>) -> Result<Vec<Copy>> {
         if !self.settings.audit.keep_vanished {
             return Ok(Vec::new());
         }
-        let current = version.map(|version| key_of(scope, category, version));
+        let current = version.map(|version| key_of(&place.key, version));
         let mut copies = Vec::new();
-        for Listed { key, .. } in self.list_under(&folder_of(scope, category))? {
+        for Listed { key, .. } in self.list_under(&folder_of(&place.key))? {
             let document = if Some(&key) == current.as_ref() { Document::default() } else { self.copy_at(&key)? };
             copies.push(Copy { key, document });
         }
@@ -83,32 +113,28 @@ impl Root {
 
     /// The ids in copies of a file.
     pub(crate) fn copied_ids(&self, scope: &Scope, category: Category, file: &CategoryFile) -> Result<SortedSet<u64>> {
-        if self.is_settled(scope, category, file) {
+        let place = Place::of(scope, category);
+        if self.is_settled(&place.key, file) {
             return Ok(SortedSet::new());
         }
-        let copies = self.copies_beside(scope, category, file.version.as_deref())?;
+        let copies = self.copies_beside(&place, file.version.as_deref())?;
         Ok(copies.iter().flat_map(|copy| copy.document.taken_ids()).collect())
     }
 
-    fn is_settled(&self, scope: &Scope, category: Category, file: &CategoryFile) -> bool {
-        file.version.is_some() && self.settled.get(&file_key(scope, category)) == file.version.as_ref()
+    fn is_settled(&self, key: &str, file: &CategoryFile) -> bool {
+        file.version.is_some() && self.settled.get(key) == file.version.as_ref()
     }
 
     /// The copies beside a file that is about to be replaced; none if they could not be read, which is a warning.
-    pub(crate) fn copies_before(
-        &mut self,
-        scope: &Scope,
-        category: Category,
-        file: &CategoryFile,
-    ) -> Option<Vec<Copy>> {
-        if self.is_settled(scope, category, file) {
+    pub(crate) fn copies_before(&mut self, place: &Place, file: &CategoryFile) -> Option<Vec<Copy>> {
+        if self.is_settled(&place.key, file) {
             let version = file.version.as_deref().unwrap_or_default();
-            return Some(vec![Copy { key: key_of(scope, category, version), document: Document::default() }]);
+            return Some(vec![Copy { key: key_of(&place.key, version), document: Document::default() }]);
         }
-        match self.copies_beside(scope, category, file.version.as_deref()) {
+        match self.copies_beside(place, file.version.as_deref()) {
             Ok(copies) => Some(copies),
             Err(error) => {
-                self.warn_of_copies(scope, category, &error);
+                self.warn_of_copies(place, &error);
                 None
             }
         }
@@ -118,19 +144,17 @@ impl Root {
     /// a failure is a warning; copies that were not looked at stay.
     pub(crate) fn settle(
         &mut self,
-        scope: &Scope,
-        category: Category,
+        place: &Place,
         (file, successor): (&CategoryFile, &CategoryFile),
         copies: Option<Vec<Copy>>,
     ) {
-        let settled = self.try_to_settle(scope, category, (file, successor), copies);
-        self.warn_unless_settled(scope, category, settled);
+        let settled = self.try_to_settle(place, (file, successor), copies);
+        self.warn_unless_settled(place, settled);
     }
 
     fn try_to_settle(
         &mut self,
-        scope: &Scope,
-        category: Category,
+        place: &Place,
         (file, successor): (&CategoryFile, &CategoryFile),
         copies: Option<Vec<Copy>>,
     ) -> Result<()> {
@@ -139,99 +163,112 @@ impl Root {
         }
         let is_settled = copies.is_some();
         let copies = copies.unwrap_or_default();
-        let copy = self.leave_copy(scope, category, successor, &copies)?;
-        let key = file_key(scope, category);
-        if !self.rescue_all(scope, category, (file, successor), &copies)? {
+        let copy = self.leave_copy(place, successor, &copies)?;
+        if !self.rescue_all(place, (file, successor), &copies)? {
             // The next change has to compare these copies.
-            self.settled.remove(&key);
+            self.settled.remove(&place.key);
             return Ok(());
         }
         for old in copies.iter().filter(|old| Some(&old.key) != copy.as_ref()) {
             self.remove_at_any_version(&old.key)?;
         }
         match successor.version.clone().filter(|_| is_settled) {
-            Some(version) => drop(self.settled.insert(key, version)),
-            None => drop(self.settled.remove(&key)),
+            Some(version) => drop(self.settled.insert(place.key.clone(), version)),
+            None => drop(self.settled.remove(&place.key)),
         }
         Ok(())
     }
 
     /// Leaves a copy of a file in which a call found its work done: it may be that of a process which was killed before it
     /// left one, or of a write that the store called a conflict. A failure is a warning, as after a write.
-    pub(crate) fn settle_as_found(&mut self, scope: &Scope, category: Category, file: &CategoryFile) {
-        if !self.is_settled(scope, category, file) {
-            let settled = self.copy_as_found(scope, category, file).and_then(|()| self.reconcile(scope, category));
-            self.warn_unless_settled(scope, category, settled);
+    pub(crate) fn settle_as_found(&mut self, place: &Place, file: &CategoryFile) {
+        if !self.is_settled(&place.key, file) {
+            let settled = self.copy_as_found(place, file).and_then(|()| self.reconcile_file(place));
+            self.warn_unless_settled(place, settled);
         }
     }
 
     /// Leaves a copy of the very file that a call has read: somebody may have saved over it by now.
-    fn copy_as_found(&self, scope: &Scope, category: Category, file: &CategoryFile) -> Result<()> {
+    fn copy_as_found(&self, place: &Place, file: &CategoryFile) -> Result<()> {
         if !self.settings.audit.keep_vanished {
             return Ok(());
         }
-        let listed = self.list_under(&folder_of(scope, category))?;
+        let listed = self.list_under(&folder_of(&place.key))?;
         let known = |Listed { key, .. }| Copy { key, document: Document::default() };
         let copies: Vec<Copy> = listed.into_iter().map(known).collect();
-        self.leave_copy(scope, category, file, &copies).map(drop)
+        self.leave_copy(place, file, &copies).map(drop)
     }
 
-    /// Looks for what somebody took out of a file, for a call that asks for entries which are gone from it.
+    /// Looks for what somebody took out of a file or of its archive, for a call that asks for entries which are gone from it.
     pub(crate) fn reconcile(&mut self, scope: &Scope, category: Category) -> Result<()> {
+        let stem = file_key(scope, category);
+        let stem = format!("{COPIES_OF_ARCHIVE}{}", stem.strip_suffix(".md").unwrap_or(&stem));
+        let copies = self.list_under(&stem)?;
+        let parts: SortedSet<String> = copies.iter().filter_map(|listed| file_of_copy(&listed.key)).collect();
+        let mut parts: Vec<Place> = parts.iter().filter_map(|part| self.place_of_file(part)).collect();
+        parts.retain(|part| (&part.scope, part.category) == (scope, category));
+        for part in parts {
+            self.reconcile_file(&part)?;
+        }
+        self.reconcile_file(&Place::of(scope, category))
+    }
+
+    pub(super) fn reconcile_file(&mut self, place: &Place) -> Result<()> {
         // Nobody reads the files of a deleted mission, and nothing counts as vanished from them.
-        if !self.settings.audit.keep_vanished || self.is_deleted(scope)? {
+        if !self.settings.audit.keep_vanished || self.is_deleted(&place.scope)? {
             return Ok(());
         }
-        let mut file = self.file(scope, category)?;
-        let mut copies = self.copies_beside(scope, category, file.version.as_deref())?;
-        if copies.iter().any(|copy| !copy.is_of(scope, category, &file)) {
+        let mut file = self.file_in(place)?;
+        let mut copies = self.copies_beside(place, file.version.as_deref())?;
+        if copies.iter().any(|copy| !copy.is_of(place, &file)) {
             // What this call has seen of the file may be older than a copy.
             self.renew();
-            copies = self.copies_beside(scope, category, None)?;
-            file = self.file(scope, category)?;
+            copies = self.copies_beside(place, None)?;
+            file = self.file_in(place)?;
         }
-        self.try_to_settle(scope, category, (&file, &file), Some(copies))
+        self.try_to_settle(place, (&file, &file), Some(copies))
     }
 
-    fn warn_unless_settled(&mut self, scope: &Scope, category: Category, settled: Result<()>) {
+    fn warn_unless_settled(&mut self, place: &Place, settled: Result<()>) {
         if let Err(error) = settled {
-            self.warn_of_copies(scope, category, &error);
+            self.warn_of_copies(place, &error);
         }
     }
 
-    fn warn_of_copies(&mut self, scope: &Scope, category: Category, error: &Error) {
+    fn warn_of_copies(&mut self, place: &Place, error: &Error) {
         let message = format!("what others take out of it now may be lost, because its copy failed: {error}");
-        self.warn(vec![Fault { key: file_key(scope, category), line: None, message }]);
+        self.warn(vec![Fault { key: place.key.clone(), line: None, message }]);
     }
 
     /// Returns false if the successor is not the file any more, and the copies say what came back to it.
     fn rescue_all(
         &mut self,
-        scope: &Scope,
-        category: Category,
+        place: &Place,
         (file, successor): (&CategoryFile, &CategoryFile),
         copies: &[Copy],
     ) -> Result<bool> {
         let mut back = Vec::new();
-        for copy in copies.iter().filter(|copy| !copy.is_of(scope, category, file)) {
-            let differences = self.differences(&copy.document, file, scope, category)?;
-            self.rescue(&copy.document, &differences)?;
+        for copy in copies.iter().filter(|copy| !copy.is_of(place, file)) {
+            let mut differences = self.differences(&copy.document, file, place)?;
+            if differences.are_archived {
+                // From here on the archive is the only place that has them.
+                for part in self.list_under(&archive::prefix_of(&place.scope, place.category))? {
+                    let Some(part) = self.place_of_file(&part.key).filter(Place::is_archive) else { continue };
+                    self.reconcile_file(&part)?;
+                }
+                differences = self.differences(&copy.document, file, place)?;
+            }
+            self.rescue(&copy.document, &differences, place)?;
             // What was cut and is whole again is changed, and what was gone has come.
             back.extend(differences.come.into_iter().chain(differences.changed));
         }
-        self.drop_those_back(&back, successor)
+        self.drop_those_back(&back, successor, place)
     }
 
     /// Returns its key; none of a file that is gone.
-    fn leave_copy(
-        &self,
-        scope: &Scope,
-        category: Category,
-        file: &CategoryFile,
-        copies: &[Copy],
-    ) -> Result<Option<String>> {
+    fn leave_copy(&self, place: &Place, file: &CategoryFile, copies: &[Copy]) -> Result<Option<String>> {
         let Some(version) = file.version.as_deref() else { return Ok(None) };
-        let key = key_of(scope, category, version);
+        let key = key_of(&place.key, version);
         if copies.iter().all(|copy| copy.key != key) {
             self.write_copy(&key, &file.document)?;
         }
@@ -255,48 +292,74 @@ impl Root {
         if !self.settings.audit.keep_vanished {
             return Ok(Vec::new());
         }
-        let (mut files, mut faults) = (self.files_with_copies()?, Vec::new());
-        files.extend(self.list_named()?.iter().filter_map(|listed| self.place_of(&listed.key)));
-        for (scope, category) in files {
-            if let Err(error) = self.reconcile(&scope, category) {
-                faults.push(error.into_fault(&file_key(&scope, category))?);
+        let (mut places, mut faults) = (self.files_with_copies()?, Vec::new());
+        let files = self.list_named()?;
+        places.extend(files.iter().filter_map(|listed| self.place_of_file(&listed.key)));
+        let archive = self.list_archive()?;
+        places.extend(archive.iter().filter_map(|listed| self.place_of_file(&listed.key)));
+        let versions = archive.into_iter().map(|listed| (listed.key, listed.version)).collect();
+        for place in places {
+            // The archive may be large: its parts are read when somebody has changed them, and not kept.
+            if place.is_archive() && self.has_only_its_copy(&place, &versions)? {
+                continue;
+            }
+            let is_known = self.files.contains_key(&place.key);
+            if let Err(error) = self.reconcile_file(&place) {
+                faults.push(error.into_fault(&place.key)?);
+            }
+            if place.is_archive() && !is_known {
+                self.files.remove(&place.key);
             }
         }
+        faults.extend(self.reconcile_texts()?);
         Ok(faults)
     }
 
-    /// Copies with entries that are gone from their files and not in the trash yet.
+    /// Returns whether a file has one copy, of the version that a listing names.
+    fn has_only_its_copy(&self, place: &Place, versions: &SortedMap<String, Version>) -> Result<bool> {
+        let Some(version) = versions.get(&place.key) else { return Ok(false) };
+        let copies = self.list_under(&folder_of(&place.key))?;
+        Ok(copies.len() == 1 && copies[0].key == key_of(&place.key, version))
+    }
+
+    /// Copies with entries or texts that are gone from their files and not in the trash yet.
     pub(crate) fn vanished_in_copies(&mut self) -> Result<Vec<Fault>> {
         let mut faults = Vec::new();
-        for (scope, category) in self.files_with_copies()? {
-            let found = self.vanished_beside(&scope, category)?;
+        let archive = self.list_archive()?;
+        let versions = archive.into_iter().map(|listed| (listed.key, listed.version)).collect();
+        for place in self.files_with_copies()? {
+            if place.is_archive() && self.has_only_its_copy(&place, &versions)? {
+                continue;
+            }
+            let found = self.vanished_beside(&place)?;
             if !found.is_empty() {
                 // What this call has seen of the file may be older than a copy.
                 self.renew();
-                faults.extend(self.vanished_beside(&scope, category)?);
+                faults.extend(self.vanished_beside(&place)?);
             }
         }
+        faults.extend(self.vanished_texts()?);
         Ok(faults)
     }
 
-    fn vanished_beside(&mut self, scope: &Scope, category: Category) -> Result<Vec<Fault>> {
+    fn vanished_beside(&mut self, place: &Place) -> Result<Vec<Fault>> {
         let mut faults = Vec::new();
-        let keys = self.list_under(&folder_of(scope, category))?;
+        let keys = self.list_under(&folder_of(&place.key))?;
         // A file that cannot be read is told by its reader.
-        let Ok(file) = self.file(scope, category) else { return Ok(faults) };
+        let Ok(file) = self.file_in(place) else { return Ok(faults) };
         for Listed { key, .. } in keys {
             let copy = Copy { key, document: Document::default() };
-            if copy.is_of(scope, category, &file) {
+            if copy.is_of(place, &file) {
                 continue;
             }
             let document = self.copy_at(&copy.key)?;
-            let vanished = self.differences(&document, &file, scope, category)?.vanished;
+            let vanished = self.differences(&document, &file, place)?.vanished;
             let Some(first) = vanished.first() else { continue };
             let message = format!(
                 "a copy that holds {} which Keepstone did not remove from {}, {} for one: `compact`, or the next change of \
                  the file, moves them to the trash",
                 if vanished.len() == 1 { "1 entry".to_owned() } else { format!("{} entries", vanished.len()) },
-                file_key(scope, category),
+                place.key,
                 first.reference
             );
             faults.push(Fault { key: copy.key, line: None, message });
@@ -307,44 +370,51 @@ impl Root {
     /// Removes the copies of a category that are not the file as it is: an entry that is to be gone for good may stand
     /// there. Returns their keys. Only those go that were compared with the file: one that another process leaves meanwhile
     /// may be the last to have an entry.
-    pub(crate) fn drop_old_copies(&mut self, scope: &Scope, category: Category) -> Result<Vec<String>> {
-        let before = self.keys_of_copies(scope, category)?;
-        self.reconcile(scope, category)?;
+    pub(crate) fn drop_old_copies(&mut self, place: &Place) -> Result<Vec<String>> {
+        let before = self.keys_of_copies(&place.key)?;
+        self.reconcile_file(place)?;
         if !self.settings.audit.keep_vanished {
             before.iter().try_for_each(|key| self.remove_at_any_version(key))?;
             return Ok(before);
         }
-        let left = self.keys_of_copies(scope, category)?;
+        let left = self.keys_of_copies(&place.key)?;
         Ok(before.into_iter().filter(|key| !left.contains(key)).collect())
     }
 
-    fn keys_of_copies(&self, scope: &Scope, category: Category) -> Result<Vec<String>> {
-        Ok(self.list_under(&folder_of(scope, category))?.into_iter().map(|listed| listed.key).collect())
+    fn keys_of_copies(&self, key: &str) -> Result<Vec<String>> {
+        Ok(self.list_under(&folder_of(key))?.into_iter().map(|listed| listed.key).collect())
     }
 
     /// One that comes back after a loss of power is compared again.
-    fn remove_at_any_version(&self, key: &str) -> Result<()> {
+    pub(super) fn remove_at_any_version(&self, key: &str) -> Result<()> {
         let removed = self.store.remove(key, &Expect::Anything, Durability::Fast);
         removed.map_err(|error| Error::from_store(error, "removing", key))
     }
 
-    pub(crate) fn files_with_copies(&self) -> Result<SortedSet<(Scope, Category)>> {
-        let listed = self.list_in_place(COPIES)?;
+    pub(crate) fn files_with_copies(&self) -> Result<SortedSet<Place>> {
+        let mut listed = self.list_in_place(COPIES)?;
+        listed.retain(|listed| !listed.key.starts_with(COPIES_OF_ARCHIVE));
+        listed.extend(self.list_in_place(COPIES_OF_ARCHIVE)?);
         let files: SortedSet<String> = listed.iter().filter_map(|listed| file_of_copy(&listed.key)).collect();
-        Ok(files.iter().filter_map(|file| self.place_of(file)).collect())
+        Ok(files.iter().filter_map(|file| self.place_of_file(file)).collect())
+    }
+
+    /// What a key is the file of: a category, or a part of the archive of one.
+    fn place_of_file(&self, key: &str) -> Option<Place> {
+        let (scope, category) = self.place_of(key).or_else(|| self.place_in_archive(key))?;
+        Some(Place::new(key, &scope, category))
+    }
+
+    fn file_in(&mut self, place: &Place) -> Result<Rc<CategoryFile>> {
+        self.file_under(&place.key, &place.scope, place.category)
     }
 
     /// Compares a copy with its file, and leaves out what Keepstone changed itself.
-    fn differences(
-        &self,
-        copy: &Document,
-        file: &CategoryFile,
-        scope: &Scope,
-        category: Category,
-    ) -> Result<Differences> {
+    fn differences(&self, copy: &Document, file: &CategoryFile, place: &Place) -> Result<Differences> {
+        let Place { scope, category, .. } = place;
         let mut found = Differences::default();
         let texts: SortedSet<&str> = file.document.blocks().map(|block| block.text.as_str()).collect();
-        let all: Vec<Seen> = compare(copy, &file.document, scope, category);
+        let all: Vec<Seen> = compare(copy, &file.document, scope, *category);
         let mut all: Vec<Seen> = all.into_iter().filter(|seen| matches!(seen.reference.id, Id::Time(_))).collect();
         // A summary says nothing that the archive lacks, and git folds the lines that two branches' summaries share.
         let summaries = copy.blocks().filter(|block| is_summary(&block.tags, &block.text));
@@ -354,11 +424,17 @@ impl Root {
         let (before, now) = (copy.find_all(&ids), file.document.find_all(&ids));
         let block = |pieces: &SortedMap<&Id, &Piece>, id: &Id| pieces.get(id).and_then(|piece| piece.block.clone());
         let wanted = all.iter().filter(|seen| seen.change != ChangeKind::Added).map(|seen| seen.reference.to_string());
-        let last = self.last_lines(&wanted.collect())?;
-        let archived = match all.iter().any(|seen| seen.change == ChangeKind::Removed) {
-            true => self.archived_texts(scope, category)?,
+        let last = self.last_lines(&wanted.collect(), place.is_archive())?;
+        let archived = match all.iter().any(|seen| seen.change != ChangeKind::Added) {
+            true => self.archived_texts(scope, *category)?,
             false => SortedSet::new(),
         };
+        // What came back from the archive stands in its category, and what was forgotten there in the trash.
+        let in_force = match place.is_archive() && !all.is_empty() {
+            true => self.copy_at(&file_key(scope, *category))?,
+            false => Document::default(),
+        };
+        let texts: SortedSet<&str> = texts.into_iter().chain(in_force.blocks().map(|block| &*block.text)).collect();
         let mut makers = Vec::new();
         for seen in &all {
             let line = last.get(&seen.reference.to_string()).filter(|line| !is_of_somebody(line));
@@ -368,6 +444,7 @@ impl Root {
                     let gone = block(&before, &seen.reference.id);
                     let is_archived = gone.as_ref().is_some_and(|gone| archived.contains(&text_and_minute(gone)));
                     let text = gone.map(|gone| gone.text).unwrap_or_default();
+                    found.are_archived |= is_archived && !place.is_archive() && !texts.contains(text.as_str());
                     let removed = line.filter(|line| line.deed == ChangeKind::Removed);
                     if texts.contains(text.as_str())
                         || is_archived
@@ -383,6 +460,19 @@ impl Root {
                             None if !trashed.is_empty() && self.is_reworded(seen)? => Maker::Keepstone,
                             None => Maker::Somebody,
                         }
+                    }
+                }
+                // The archive keeps the last wording of an entry: another one that stands somewhere is no loss.
+                ChangeKind::Changed if place.is_archive() => {
+                    let before = block(&before, &seen.reference.id);
+                    let is_kept = before.as_ref().is_none_or(|before| {
+                        texts.contains(before.text.as_str()) || archived.contains(&text_and_minute(before))
+                    });
+                    let is_ours = line.is_some_and(|line| line.before == seen.before.map(hex));
+                    if is_kept || is_ours || self.has_in_trash(&seen.reference, before.as_ref())? {
+                        Maker::Keepstone
+                    } else {
+                        Maker::Somebody
                     }
                 }
                 ChangeKind::Changed => {
@@ -403,14 +493,21 @@ impl Root {
                 (Maker::Somebody, ChangeKind::Added) => found.come.push(seen),
                 (Maker::Somebody, ChangeKind::Removed) => found.vanished.push(seen),
                 // A half of an entry is no wording that anybody chose.
-                (Maker::Somebody, ChangeKind::Changed) if is_cut(&seen.reference.id) => found.vanished.push(seen),
+                (Maker::Somebody, ChangeKind::Changed) if place.is_archive() || is_cut(&seen.reference.id) => {
+                    found.vanished.push(seen);
+                }
                 (Maker::Somebody, ChangeKind::Changed) => found.changed.push(seen),
             }
         }
         Ok(found)
     }
 
-    fn rescue(&mut self, copy: &Document, found: &Differences) -> Result<()> {
+    fn has_in_trash(&self, reference: &Reference, block: Option<&Block>) -> Result<bool> {
+        let trashed = self.trashed(reference)?;
+        Ok(trashed.iter().any(|copy| block.is_some_and(|block| copy.block.text == block.text)))
+    }
+
+    fn rescue(&mut self, copy: &Document, found: &Differences, place: &Place) -> Result<()> {
         let pieces = copy.find_all(&found.vanished.iter().map(|seen| &seen.reference.id).collect());
         for seen in &found.vanished {
             if let Some(piece) = pieces.get(&seen.reference.id) {
@@ -420,14 +517,14 @@ impl Root {
         self.keep_before_images(copy, &found.vanished)?;
         self.keep_before_images(copy, &found.changed)?;
         self.keep_before_images(copy, &found.reworded)?;
-        self.log_from_outside(&found.vanished);
-        self.log_from_outside(&found.changed);
+        self.log_from_outside(&found.vanished, place.is_archive());
+        self.log_from_outside(&found.changed, place.is_archive());
         Ok(())
     }
 
     /// Takes out of the trash what had vanished and stands in its file again, as after `git checkout`. The file is one of
     /// which a copy was left; returns false if that is not the file any more.
-    fn drop_those_back(&mut self, back: &[Seen], file: &CategoryFile) -> Result<bool> {
+    fn drop_those_back(&mut self, back: &[Seen], file: &CategoryFile, place: &Place) -> Result<bool> {
         let mut dropped = Vec::new();
         for seen in back {
             let there = file.document.find(&seen.reference.id).and_then(|piece| piece.block.as_ref());
@@ -437,17 +534,19 @@ impl Root {
                 dropped.push((seen, copy));
             }
         }
-        let Some((Seen { reference, .. }, _)) = dropped.first() else { return Ok(true) };
+        if dropped.is_empty() {
+            return Ok(true);
+        }
         // Some may have vanished again, and then these may be the only copies. What vanishes later is written anew to the trash,
         // and that copy is not dropped.
         self.renew();
-        if self.file(&reference.scope, reference.category)?.version != file.version {
+        if self.file_in(place)?.version != file.version {
             return Ok(false);
         }
         for (seen, copy) in &dropped {
             self.drop_from_trash(copy)?;
             if seen.change == ChangeKind::Added {
-                self.log_from_outside(std::slice::from_ref(*seen));
+                self.log_from_outside(std::slice::from_ref(*seen), place.is_archive());
             }
         }
         Ok(true)
@@ -473,9 +572,9 @@ fn is_of_somebody(line: &LogLine) -> bool {
     line.who.as_deref() == Some(OUTSIDE) && line.deed == ChangeKind::Removed
 }
 
-/// Where the copies of one category file lie.
-fn folder_of(scope: &Scope, category: Category) -> String {
-    format!("{COPIES}{}/{}/", scope.folder(), category.name())
+/// Where the copies of one file lie.
+pub(super) fn folder_of(key: &str) -> String {
+    format!("{COPIES}{}/", key.strip_suffix(".md").unwrap_or(key))
 }
 
 /// The key of the file that a copy is of.
@@ -483,8 +582,8 @@ pub(crate) fn file_of_copy(key: &str) -> Option<String> {
     Some(format!("{}.md", key.strip_prefix(COPIES)?.rsplit_once('/')?.0))
 }
 
-fn key_of(scope: &Scope, category: Category, version: &str) -> String {
-    format!("{}{}.md", folder_of(scope, category), hex(checksum(version.as_bytes())))
+pub(super) fn key_of(key: &str, version: &str) -> String {
+    format!("{}{}.md", folder_of(key), hex(checksum(version.as_bytes())))
 }
 
 #[cfg(test)]

@@ -34,7 +34,11 @@ pub(crate) struct Deletion {
 impl Deletion {
     fn parse(text: &str, version: String) -> Self {
         let (at, first, _) = split(text);
-        Self { at, is_for_good: first.contains(FOR_GOOD), version }
+        let is_as_written = |mark: &str| first.trim_end() == first_line(at, mark);
+        let is_for_good = is_as_written(FOR_GOOD);
+        // A damaged line has no time, and the mission stays.
+        let is_whole = is_for_good || is_as_written("");
+        Self { at: if is_whole { at } else { 0 }, is_for_good, version }
     }
 }
 

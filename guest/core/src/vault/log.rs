@@ -213,10 +213,10 @@ impl Root {
         Ok(found)
     }
 
-    /// The last line of the log about each of some references.
-    pub(crate) fn last_lines(&self, wanted: &SortedSet<String>) -> Result<SortedMap<String, LogLine>> {
+    /// The last line of the log about each of some references, in their categories or in the archive.
+    pub(crate) fn last_lines(&self, wanted: &SortedSet<String>, archived: bool) -> Result<SortedMap<String, LogLine>> {
         let mut found = SortedMap::new();
-        self.go_back(wanted, |line| {
+        self.go_back_in(archived, wanted, |line| {
             if !found.contains_key(&line.reference) {
                 found.insert(line.reference.clone(), line);
             }
@@ -249,6 +249,15 @@ impl Root {
     pub(crate) fn go_back(
         &self,
         wanted: &SortedSet<String>,
+        visit: impl FnMut(LogLine) -> ControlFlow<()>,
+    ) -> Result<()> {
+        self.go_back_in(false, wanted, visit)
+    }
+
+    fn go_back_in(
+        &self,
+        archived: bool,
+        wanted: &SortedSet<String>,
         mut visit: impl FnMut(LogLine) -> ControlFlow<()>,
     ) -> Result<()> {
         if wanted.is_empty() {
@@ -258,8 +267,8 @@ impl Root {
         for listed in self.list_under(LOG)?.iter().rev() {
             let Some(object) = self.read(&listed.key)? else { continue };
             for line in parse_about(&object.bytes, is_wanted).rev() {
-                if !line.archived && line.with_mission.is_none() && is_wanted(&line.reference) && visit(line).is_break()
-                {
+                let is_there = line.archived == archived && line.with_mission.is_none();
+                if is_there && is_wanted(&line.reference) && visit(line).is_break() {
                     return Ok(());
                 }
             }
@@ -291,10 +300,10 @@ impl Root {
     }
 
     /// Writes changes into the log that somebody else made, as a call of their own: undoing what follows leaves them alone.
-    pub(crate) fn log_from_outside(&mut self, seen: &[Seen]) {
+    pub(crate) fn log_from_outside(&mut self, seen: &[Seen], archived: bool) {
         let call = self.log.call.take();
         self.log.is_outside = true;
-        self.log_changes(seen, false);
+        self.log_changes(seen, archived);
         (self.log.is_outside, self.log.call) = (false, call);
     }
 

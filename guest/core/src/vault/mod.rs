@@ -28,6 +28,7 @@ mod started_over;
 pub(crate) mod succession;
 pub(crate) mod summary;
 mod taken;
+pub(crate) mod text_copies;
 mod text_file;
 pub(crate) mod trash;
 #[cfg(test)]

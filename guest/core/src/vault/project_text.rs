@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::model::check;
 use crate::model::error::{Error, Result};
-use crate::store::{Expect, StoreError};
+use crate::vault::change::Change;
 use crate::vault::root::Root;
 use crate::vault::root::utf8;
 
@@ -43,19 +43,16 @@ impl Root {
         if !text.trim().is_empty() {
             check::text("the project's text", text, limits)?;
         }
-        // A file that we cannot read must not be replaced.
-        self.project()?;
-        let expect = expect.map_or(Expect::Anything, |version| Expect::At(version.to_owned()));
-        match self.write(KEY, text.as_bytes(), &expect) {
-            Ok(version) => Ok(ProjectContext { text: text.to_owned(), version: Some(version) }),
-            Err(StoreError::Conflict) => {
-                Err(Error::Conflict(format!("{KEY} was changed since it was read: read it again")))
+        let mut is_tried = false;
+        self.update_text(KEY, |file, version| {
+            let is_mine = is_tried && file == text;
+            if expect.is_some_and(|expect| version != Some(expect)) && !is_mine {
+                return Err(Error::Conflict(format!("{KEY} was changed since it was read: read it again")));
             }
-            Err(error @ StoreError::UnknownOutcome(_)) => match self.project()? {
-                there if there.text == text => Ok(there),
-                _ => Err(Error::from_store(error, "writing", KEY)),
-            },
-            Err(error) => Err(Error::from_store(error, "writing", KEY)),
-        }
+            text.clone_into(file);
+            is_tried = true;
+            Ok(Change::Made(()))
+        })?;
+        self.project()
     }
 }

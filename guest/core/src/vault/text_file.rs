@@ -1,11 +1,14 @@
 //! Texts that are no entries, such as core memories and the texts of missions: read, and changed by compare-and-swap.
 
 use crate::model::error::{Error, Result};
-use crate::store::Expect;
 use crate::store::retry::{Attempt, retry};
+use crate::store::{Expect, StoreError};
 
 use super::change::Change;
+use super::copies::key_of;
+use super::mission_text::{DESCRIPTION, is_mission_text};
 use super::root::{Root, check_size, utf8};
+use super::text_copies::TextAt;
 
 impl Root {
     /// A text, and its version; none if it is absent.
@@ -18,6 +21,31 @@ impl Root {
         Ok(Some((utf8(key, object.bytes)?, object.version)))
     }
 
+    /// As [`text`](Self::text), for answers that go on without what is not UTF-8: a warning names the first such line.
+    pub(crate) fn readable_text(&self, key: &str) -> Result<Option<(String, String)>> {
+        let Some(object) = self.read(key)? else { return Ok(None) };
+        check_size(key, object.bytes.len() as u64)?;
+        let text = String::from_utf8_lossy(&object.bytes).into_owned();
+        if let Err(error) = utf8(key, object.bytes) {
+            self.warn(vec![error.into_fault(key)?]);
+        }
+        Ok(Some((text, object.version)))
+    }
+
+    /// A text to change, its version, and whether it is not UTF-8: then it is spelled. Texts of missions are changed all the same.
+    fn text_to_change(&self, key: &str) -> Result<(String, Option<String>, bool)> {
+        let Some(object) = self.read(key)? else { return Ok((String::new(), None, false)) };
+        check_size(key, object.bytes.len() as u64)?;
+        if is_mission_text(key)
+            && !key.ends_with(DESCRIPTION)
+            && std::str::from_utf8(&object.bytes).is_err()
+            && let Some(spelled) = spelled(&object.bytes)
+        {
+            return Ok((spelled, Some(object.version), true));
+        }
+        Ok((utf8(key, object.bytes)?, Some(object.version), false))
+    }
+
     /// Reads, changes and writes a text, and starts over while others are faster. An absent one is empty and has no version.
     ///
     /// After an unknown outcome the change must check whether its own work is already there.
@@ -26,19 +54,93 @@ impl Root {
         key: &str,
         mut change: impl FnMut(&mut String, Option<&str>) -> Result<Change<T>>,
     ) -> Result<T> {
+        // States that this call replaced without an answer, each with what it wrote.
+        let mut unanswered: Vec<(Option<String>, String)> = Vec::new();
         let done = retry(self.settings.writing.attempts, |may_be_done| {
-            let (mut text, version) = self.text(key)?.map_or_else(Default::default, |(text, at)| (text, Some(at)));
+            let (mut text, version, is_spelled) = self.text_to_change(key)?;
+            let bytes_of = |text: &str| if is_spelled { unspelled(text) } else { text.as_bytes().to_vec() };
+            let readable = |text: &str| String::from_utf8_lossy(&bytes_of(text)).into_owned();
+            let before = readable(&text);
+            let found = TextAt { text: &before, version: version.as_deref() };
+            if unanswered.last().is_some_and(|(_, wrote)| *wrote != before) {
+                unanswered.clear();
+            }
             let done = match change(&mut text, version.as_deref())? {
-                Change::Needless(done) if !may_be_done => return Ok(Attempt::Done(done)),
+                Change::Needless(done) if !may_be_done => {
+                    self.settle_text_as_found(key, &found);
+                    return Ok(Attempt::Done(done));
+                }
                 Change::Needless(done) | Change::Made(done) => done,
             };
-            check_size(key, text.len() as u64)?;
-            match self.write(key, text.as_bytes(), &version.map_or(Expect::Absent, Expect::At)) {
-                Ok(_) => Ok(Attempt::Done(done)),
-                Err(error) if error.is_contested() => Ok(Attempt::Lost(error)),
+            let (bytes, text) = (bytes_of(&text), readable(&text));
+            check_size(key, bytes.len() as u64)?;
+            match self.write(key, &bytes, &version.clone().map_or(Expect::Absent, Expect::At)) {
+                Ok(new) => {
+                    let replaced: Vec<String> =
+                        unanswered.iter().filter_map(|(at, _)| Some(key_of(key, at.as_deref()?))).collect();
+                    let written = TextAt { text: &text, version: Some(&new) };
+                    self.settle_text(key, &found, &written, &replaced);
+                    Ok(Attempt::Done(done))
+                }
+                Err(error) if error.is_contested() => {
+                    if matches!(error, StoreError::UnknownOutcome(_)) {
+                        unanswered.push((version, text));
+                    }
+                    Ok(Attempt::Lost(error))
+                }
                 Err(error) => Err(Error::from_store(error, "writing", key)),
             }
         })?;
         done.map_err(|error| Error::from_store(error, "writing", key))
     }
+
+    /// Removes a text, whatever it says by now; without one the call succeeds.
+    pub(crate) fn remove_text(&self, key: &str) -> Result<()> {
+        let removed = retry(self.settings.writing.attempts, |_| {
+            let Some(object) = self.read(key)? else { return Ok(Attempt::Done(())) };
+            let text = String::from_utf8_lossy(&object.bytes);
+            match self.remove(key, &Expect::At(object.version.clone())) {
+                Ok(()) => {
+                    let before = TextAt { text: &text, version: Some(&object.version) };
+                    self.settle_text(key, &before, &TextAt { text: "", version: None }, &[]);
+                    Ok(Attempt::Done(()))
+                }
+                Err(error) if error.is_contested() => Ok(Attempt::Lost(error)),
+                Err(error) => Err(Error::from_store(error, "removing", key)),
+            }
+        })?;
+        removed.map_err(|error| Error::from_store(error, "removing", key))
+    }
+}
+
+/// Stands before the byte in the characters that spell bytes which are no UTF-8; they are for private use.
+const SPELLED: u32 = 0xF700;
+
+/// A text in which a character stands for each byte that is no UTF-8; none if it has such characters itself.
+fn spelled(bytes: &[u8]) -> Option<String> {
+    let mut text = String::new();
+    for chunk in bytes.utf8_chunks() {
+        if chunk.valid().chars().any(|c| byte_of(c).is_some()) {
+            return None;
+        }
+        text.push_str(chunk.valid());
+        text.extend(chunk.invalid().iter().filter_map(|byte| char::from_u32(SPELLED + u32::from(*byte))));
+    }
+    Some(text)
+}
+
+fn unspelled(text: &str) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(text.len());
+    for c in text.chars() {
+        match byte_of(c) {
+            Some(byte) => bytes.push(byte),
+            None => bytes.extend(c.encode_utf8(&mut [0; 4]).as_bytes()),
+        }
+    }
+    bytes
+}
+
+/// The byte that a character spells.
+fn byte_of(c: char) -> Option<u8> {
+    u32::from(c).checked_sub(SPELLED).and_then(|byte| u8::try_from(byte).ok()).filter(|byte| !byte.is_ascii())
 }

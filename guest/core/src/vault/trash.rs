@@ -18,6 +18,7 @@ use crate::vault::root::{CategoryFile, utf8};
 
 use super::entries::{fresh_id, merge_into, same_text};
 use super::markdown::{Document, Piece};
+use super::text_copies::file_in_trash;
 
 /// The folder of the trash.
 pub(crate) const TRASH: &str = ".vault/trash/";
@@ -27,6 +28,9 @@ const FIRST_LINE: &str = "<!-- forgotten:";
 
 /// The mark in that line of an entry that somebody else took out of its file.
 const VANISHED: &str = " vanished";
+
+/// The first time of 13 digits, in 2001: whatever was forgotten was so later.
+const FIRST_TIME: u64 = 1_000_000_000_000;
 
 /// An entry in the trash, and whether somebody else took it out of its file.
 pub(crate) type Marked = (Entry, bool);
@@ -253,6 +257,9 @@ impl Root {
     pub(crate) fn trash_marked(&self) -> Result<(Vec<Marked>, Vec<Fault>)> {
         let (mut entries, mut faults) = (Vec::new(), Vec::new());
         for listed in self.list_in_place(TRASH)? {
+            if file_in_trash(&listed.key).is_some() {
+                continue;
+            }
             match self.trashed_entry(&listed.key) {
                 Ok(entry) => entries.extend(entry),
                 Err(error) => faults.push(error.into_fault(&listed.key)?),
@@ -275,7 +282,7 @@ impl Root {
         for Listed { key, .. } in self.list_under(TRASH)? {
             let Some(Object { bytes, version }) = self.read(&key)? else { continue };
             let first = String::from_utf8_lossy(bytes.split(|byte| *byte == b'\n').next().unwrap_or_default());
-            if first.starts_with(FIRST_LINE) && parse_time(&first) < time {
+            if first.starts_with(FIRST_LINE) && (1..time).contains(&parse_time(&first)) {
                 found.push((key, version));
             }
         }
@@ -345,7 +352,9 @@ pub(super) fn first_line(time: u64, mark: &str) -> String {
 
 fn parse_time(first_line: &str) -> u64 {
     let digits = first_line.trim_start_matches(FIRST_LINE).bytes().take_while(u8::is_ascii_digit);
-    digits.fold(0, |time: u64, digit| time.saturating_mul(10).saturating_add(u64::from(digit - b'0'))).min(LAST_TIME)
+    let time = digits.fold(0, |time: u64, digit| time.saturating_mul(10).saturating_add(u64::from(digit - b'0')));
+    // One with fewer digits has lost some: it says no time, rather than one long ago.
+    if time < FIRST_TIME { 0 } else { time.min(LAST_TIME) }
 }
 
 /// Where the nth forgotten entry of one name lies, counted from 1.

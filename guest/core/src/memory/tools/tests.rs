@@ -280,7 +280,7 @@ mod missions {
     use crate::model::scope::Name;
     use crate::session::missions::{Artifact, MissionChanges};
     use crate::store::{Durability, Expect, Store};
-    use crate::vault::mission_text::{ARTIFACTS, key_of};
+    use crate::vault::mission_text::{DESCRIPTION, key_of};
 
     fn launch(memory: &mut Memory<MemoryStore>, changes: MissionChanges) {
         memory.create_mission("launch", &changes).unwrap();
@@ -349,7 +349,7 @@ mod missions {
         launch(&mut memory, MissionChanges::default());
         let artifact = Artifact { location: "plan.md".into(), name: "the plan".into(), sha256: None };
         memory.record_artifact("launch", &artifact).unwrap();
-        let key = key_of(&Name::new("launch").unwrap(), ARTIFACTS);
+        let key = key_of(&Name::new("launch").unwrap(), DESCRIPTION);
         memory.store().write(&key, b"\xff\xfe\x00", &Expect::Anything, Durability::Full).unwrap();
         refused(&mut memory, "memory_mission", json!({ "mission": "launch" }));
         let said = ask(&mut memory, "memory_mission", json!({ "mission": "launch", "say": "Ship it." }));

@@ -119,6 +119,10 @@ impl Sessions<'_> {
         let kind = if kind.is_empty() { MESSAGE.to_owned() } else { kind };
         let new = MissionTurn { at: Some(self.root.now()), speaker: Some(speaker), kind: Some(kind), text, number: 0 };
         let most = self.settings.missions.turns;
+        // The number of a turn that somebody took out is not given again.
+        let former = self.root.former_texts(&key)?;
+        let former = former.iter().flat_map(|text| text.lines()).filter_map(|line| heading(line.trim_end()));
+        let former = former.map(|turn| turn.number).max().unwrap_or_default();
         let mut mine: Option<(MissionTurn, Vec<MissionTurn>)> = None;
         self.update_text(&mission, CONVERSATION, |file, _| {
             // An earlier attempt may have appended it, and somebody saved the file with other line ends since.
@@ -127,7 +131,7 @@ impl Sessions<'_> {
             {
                 return Ok(Change::Needless(turn.clone()));
             }
-            let (mut count, mut last) = (0, 0);
+            let (mut count, mut last) = (0, former);
             for turn in file.lines().filter_map(|line| heading(line.trim_end())) {
                 (count, last) = (count + 1, turn.number.max(last));
             }
@@ -151,10 +155,10 @@ impl Sessions<'_> {
     /// The last turns of the conversation of a mission, oldest first; all without a limit.
     ///
     /// # Errors
-    /// [`Error::NotFound`] for no mission, [`Error::Corrupt`] for a file that is not UTF-8.
+    /// [`Error::NotFound`] for no mission. What is not UTF-8 is a warning.
     pub(crate) fn turns(&mut self, mission: &str, limit: Option<u32>) -> Result<Vec<MissionTurn>> {
         let mission = self.existing(mission, CONVERSATION)?;
-        let found = self.root.text(&key_of(&mission, CONVERSATION))?;
+        let found = self.root.readable_text(&key_of(&mission, CONVERSATION))?;
         let mut turns = found.map_or_else(Vec::new, |(text, _)| parse(&text));
         let first = limit.map_or(0, |limit| turns.len().saturating_sub(limit as usize));
         Ok(turns.split_off(first))

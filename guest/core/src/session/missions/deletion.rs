@@ -5,7 +5,7 @@ use crate::model::scope::{Name, Scope};
 use crate::session::Sessions;
 use crate::store::Listed;
 use crate::text::sorted::SortedSet;
-use crate::vault::copies::COPIES;
+use crate::vault::copies::{COPIES, COPIES_OF_ARCHIVE};
 use crate::vault::deleted::{DELETED, Deletion, is_mark};
 use crate::vault::log::{ChangeKind, Seen, compare};
 use crate::vault::markdown::Document;
@@ -27,7 +27,8 @@ impl Sessions<'_> {
         if self.root.deletion_of(&mission)?.is_some() {
             return Ok(());
         }
-        self.mission(&mission)?;
+        // Whatever can be read of it.
+        self.existing(id, DESCRIPTION)?;
         let seen = self.entries_as(ChangeKind::Removed, &mission)?;
         if self.root.mark_deleted(&mission)? {
             self.root.log_mission(&mission, &seen);
@@ -72,7 +73,7 @@ impl Sessions<'_> {
     /// A mission that is in the trash, as its description says.
     pub(super) fn deleted_mission(&mut self, mission: &Name) -> Result<Option<Mission>> {
         let Some(deletion) = self.root.deletion_of(mission)? else { return Ok(None) };
-        let description = self.root.text(&key_of(mission, DESCRIPTION))?;
+        let description = self.root.readable_text(&key_of(mission, DESCRIPTION))?;
         let said = Description::parse(&description.map(|(text, _)| text).unwrap_or_default());
         let last_active = Some(deletion.at).filter(|at| *at > 0);
         Ok(Some(Mission { last_active, ..Mission::said(mission, said, MissionState::Deleted) }))
@@ -99,7 +100,7 @@ impl Sessions<'_> {
         }
         let folder = format!("{}/", Scope::Mission(mission.clone()).folder());
         let mut gone = 0;
-        for beside in [COPIES, ARCHIVE] {
+        for beside in [COPIES, COPIES_OF_ARCHIVE, ARCHIVE] {
             for Listed { key, version, .. } in self.root.list_under(&format!("{beside}{folder}"))? {
                 gone += u32::from(self.root.remove_at(&key, version)?);
             }

@@ -359,7 +359,7 @@ impl Sessions<'_> {
     fn mission_with(&mut self, mission: &Name, entries: &[Entry]) -> Result<Option<Mission>> {
         let description = self.root.text(&key_of(mission, DESCRIPTION))?;
         let key = key_of(mission, CONVERSATION);
-        let conversation = if self.root.may_show(&key)? { self.root.text(&key)? } else { None };
+        let conversation = if self.root.may_show(&key)? { self.root.readable_text(&key)? } else { None };
         let has_any = description.is_some() || conversation.is_some() || !entries.is_empty();
         if !has_any && self.root.mission_texts(mission)?.is_empty() {
             return Ok(None);

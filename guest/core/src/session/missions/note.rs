@@ -87,7 +87,7 @@ impl Sessions<'_> {
         let mut text = readable(text);
         self.root.redact(&key, &mut text);
         if text.trim().is_empty() {
-            return self.remove(&key);
+            return self.root.remove_text(&key);
         }
         let text = check::text("the note", &text, &self.root.settings.limits)?;
         self.update_text(&mission, &name, |file, _| {
@@ -106,7 +106,7 @@ impl Sessions<'_> {
         let mut notes = Vec::new();
         for listed in self.root.mission_texts(&mission)? {
             let Some(agent) = Scope::mission_of(&listed.key).and_then(|(_, name)| agent_of(name)) else { continue };
-            let Some((text, _)) = self.root.text(&listed.key)? else { continue };
+            let Some((text, _)) = self.root.readable_text(&listed.key)? else { continue };
             notes.push(AgentNote { agent: agent.into(), text: trim_blank_lines(&text).to_owned() });
         }
         Ok(notes)
@@ -150,7 +150,7 @@ impl Sessions<'_> {
     /// [`Error::NotFound`] for no mission.
     pub(crate) fn artifacts(&mut self, mission: &str) -> Result<Vec<Artifact>> {
         let mission = self.existing(mission, ARTIFACTS)?;
-        let found = self.root.text(&key_of(&mission, ARTIFACTS))?;
+        let found = self.root.readable_text(&key_of(&mission, ARTIFACTS))?;
         Ok(found.map_or_else(Vec::new, |(text, _)| text.lines().filter_map(Artifact::parse).collect()))
     }
 }

@@ -312,7 +312,7 @@ fn nothing_vanishes_by_what_keepstone_does_itself() {
         memory.log(None, Some(99)).unwrap().iter().all(|line| line.who.as_deref() != Some(crate::vault::log::OUTSIDE))
     );
     let copies = store.objects().iter().filter(|(key, _)| key.starts_with(COPIES)).count();
-    assert_eq!(copies, 2, "one for each file");
+    assert_eq!(copies, 3, "one for each file, also of the archive");
 }
 
 #[test]
@@ -469,4 +469,92 @@ fn of_two_restores_that_meet_neither_brings_back_a_wording_that_somebody_replace
     });
     assert_eq!(Memory::new(beset, || NOW).restore(&entry).unwrap().text, "better");
     assert_eq!(texts(&store, Status::Promoted), ["better"]);
+}
+
+/// An entry that upkeep archived, and the archive and the category before that.
+fn with_archived() -> (Rc<MemoryStore>, [Option<Vec<u8>>; 2]) {
+    let store = Rc::new(MemoryStore::default());
+    let small = |store: &Rc<MemoryStore>| {
+        let mut memory = fresh(store);
+        memory.configure("[upkeep]\ncategory_cap = 2\ncategory_keep = 1\n").unwrap();
+        memory.run(&[Chore::Vault], false).unwrap();
+    };
+    ["old a", "old b", "old c"].iter().for_each(|text| drop(add(&mut fresh(&store), text)));
+    small(&store);
+    let before = [ARCHIVED, KEY].map(|key| store.read(key).unwrap().map(|object| object.bytes));
+    ["new d", "new e", "new f"].iter().for_each(|text| drop(add(&mut fresh(&store), text)));
+    small(&store);
+    (store, before)
+}
+
+const ARCHIVED: &str = ".vault/archive/dev/decisions.md";
+
+fn put_back(store: &MemoryStore, before: &[Option<Vec<u8>>; 2]) {
+    for (key, bytes) in [ARCHIVED, KEY].iter().zip(before) {
+        store.write(key, bytes.as_ref().unwrap(), &Expect::Anything, Durability::Full).unwrap();
+    }
+}
+
+#[test]
+fn an_archived_entry_that_git_takes_out_is_told_and_goes_to_the_trash() {
+    let (store, before) = with_archived();
+    assert_eq!(faults(&store), Vec::<String>::new());
+    put_back(&store, &before);
+    add(&mut fresh(&store), "later");
+    let told = faults(&store);
+    let of_archive = |fault: &&String| fault.starts_with(COPIES_OF_ARCHIVE) && fault.contains("2 entries");
+    assert_eq!(told.iter().filter(of_archive).count(), 1, "{told:?}");
+    fresh(&store).run(&[Chore::Vault], false).unwrap();
+    let trashed = texts(&store, Status::Forgotten);
+    assert!(["new d", "new e"].iter().all(|text| trashed.contains(&(*text).to_owned())), "{trashed:?}");
+    assert!(faults(&store).iter().any(|fault| fault.contains("gone that Keepstone did not remove")));
+    fresh(&store).run(&[Chore::Vault], false).unwrap();
+    assert_eq!(texts(&store, Status::Forgotten), trashed);
+}
+
+#[test]
+fn an_archived_entry_of_an_archive_that_is_gone_wholly_can_be_restored_at_once() {
+    let (store, _) = with_archived();
+    let filter = Filter { statuses: vec![Status::Archived], ..Filter::default() };
+    let archived = fresh(&store).list(&filter).unwrap();
+    store.remove(ARCHIVED, &Expect::Anything, Durability::Full).unwrap();
+    for entry in &archived {
+        fresh(&store).restore(&entry.reference).unwrap();
+    }
+    assert!(archived.len() >= 4);
+    let there = texts(&store, Status::Promoted);
+    assert!(archived.iter().all(|entry| there.contains(&entry.text)), "{there:?}");
+    fresh(&store).run(&[Chore::Checkpoints], false).unwrap();
+    assert_eq!(faults(&store), Vec::<String>::new());
+}
+
+#[test]
+fn what_keepstone_takes_out_of_the_archive_is_no_loss() {
+    let (store, _) = with_archived();
+    let filter = Filter { statuses: vec![Status::Archived], ..Filter::default() };
+    let archived = fresh(&store).list(&filter).unwrap();
+    fresh(&store).forget(&archived[0].reference).unwrap();
+    fresh(&store).restore(&archived[1].reference).unwrap();
+    fresh(&store).widen(&archived[1].reference, &Scope::Project).unwrap();
+    fresh(&store).run(&[Chore::Vault], false).unwrap();
+    assert_eq!(faults(&store), Vec::<String>::new());
+    fresh(&store).purge(&archived[0].reference).unwrap();
+    // The summary in the category may still say it, which is told.
+    let mut objects = store.objects().into_iter().filter(|(key, _)| key.contains("archive/"));
+    assert!(objects.all(|(_, bytes)| !String::from_utf8_lossy(&bytes).contains(&archived[0].text)));
+}
+
+/// An entry of the category stands in the archive alone, where somebody put it: then nobody else keeps it.
+#[test]
+fn an_entry_that_somebody_moved_to_the_archive_is_safe_there() {
+    let store = Rc::new(MemoryStore::default());
+    add(&mut fresh(&store), "first");
+    let before = opened(&store);
+    add(&mut fresh(&store), "second");
+    store.write(ARCHIVED, &opened(&store), &Expect::Anything, Durability::Full).unwrap();
+    save(&store, &before);
+    add(&mut fresh(&store), "third");
+    store.remove(ARCHIVED, &Expect::Anything, Durability::Full).unwrap();
+    fresh(&store).run(&[Chore::Vault], false).unwrap();
+    assert_eq!(texts(&store, Status::Forgotten), ["second"]);
 }

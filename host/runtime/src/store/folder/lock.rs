@@ -169,8 +169,10 @@ impl Held {
             return Err(obstacle(name));
         }
         let age = age(found.modified()?.into_std());
-        let mut text = String::new();
-        Read::take(&mut file, 4096).read_to_string(&mut text)?;
+        // One that is no text has no whole line, and ends as a lease does.
+        let mut bytes = Vec::new();
+        Read::take(&mut file, 4096).read_to_end(&mut bytes)?;
+        let text = String::from_utf8_lossy(&bytes).into_owned();
         Ok(Some(Self { owner: Owner::parse(&text), text, age }))
     }
 
@@ -296,6 +298,16 @@ fn jitter(pause: Duration) -> Duration {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_lock_that_is_no_text_is_a_lease() {
+        let folder = tempfile::tempdir().unwrap();
+        let private = Dir::open_ambient_dir(folder.path(), cap_std::ambient_authority()).unwrap();
+        private.write(LOCK, b"\xff\xfe\x00").unwrap();
+        let held = Held::read(&private, LOCK).unwrap().unwrap();
+        assert!(held.owner.is_none() && !held.is_dead());
+        assert!(Held { age: LEASE * 2, ..held }.is_dead());
+    }
 
     #[test]
     fn a_lock_that_is_gone_by_now_was_broken_by_another() {

@@ -1,0 +1,307 @@
+//! Copies of texts that are no entries, as Keepstone last left them, so that no turn, artifact, note or core memory is lost
+//! when somebody puts another file in the place of one.
+//!
+//! As beside category files, a write leaves a copy that is named by the version which it made. The first line of a copy
+//! names the copy that Keepstone itself replaced by it, so a copy that a killed process left is not taken for a loss. A line of
+//! any other copy that the file has no more was taken out by somebody else: then the copy goes to the trash as a whole.
+
+use crate::model::error::{Error, Fault, Result};
+use crate::store::hash::checksum;
+use crate::store::retry::{Attempt, retry};
+use crate::store::{Expect, Listed};
+use crate::text::sorted::{SortedMap, SortedSet};
+
+use super::copies::{COPIES, file_of_copy, folder_of, key_of};
+use super::core_memory::is_core;
+use super::log::hex;
+use super::mission_text::{ARTIFACTS, CONVERSATION, is_mission_text};
+use super::project_text;
+use super::root::Root;
+use super::trash::{TRASH, first_line, split};
+
+/// Stands before the name of the copy that one replaced.
+const AFTER: &str = "<!-- after:";
+
+/// Stands before the hash in the name of a text in the trash, which no entry's name begins with.
+const TEXT: &str = "text-";
+
+/// The mark of a text that somebody else replaced.
+const VANISHED: &str = " vanished";
+
+/// A text at a version.
+pub(super) struct TextAt<'a> {
+    pub(super) text: &'a str,
+    /// None for one that is absent.
+    pub(super) version: Option<&'a str>,
+}
+
+/// One copy.
+struct TextCopy {
+    key: String,
+    /// The key of the copy that this one replaced.
+    after: String,
+    text: String,
+}
+
+/// Returns whether copies of a file are left.
+pub(crate) fn is_kept_text(key: &str) -> bool {
+    key == project_text::KEY || is_mission_text(key) || is_core(key)
+}
+
+/// The file whose text lies in the trash under a key.
+pub(crate) fn file_in_trash(key: &str) -> Option<String> {
+    let (folder, name) = key.strip_prefix(TRASH)?.rsplit_once('/')?;
+    name.starts_with(TEXT).then(|| format!("{folder}.md")).filter(|file| is_kept_text(file))
+}
+
+impl Root {
+    /// Leaves a copy of a text that was written, removes those that it replaced, and saves what somebody took out before.
+    /// `replaced` are earlier states that this call itself replaced. The text is written by now, so a failure is a warning.
+    pub(super) fn settle_text(&self, key: &str, before: &TextAt<'_>, written: &TextAt<'_>, replaced: &[String]) {
+        if self.settings.audit.keep_vanished && is_kept_text(key) {
+            let settled = self.try_to_settle_text(key, before, written, replaced);
+            self.warn_unless_text_settled(key, settled);
+        }
+    }
+
+    fn try_to_settle_text(
+        &self,
+        key: &str,
+        before: &TextAt<'_>,
+        written: &TextAt<'_>,
+        replaced: &[String],
+    ) -> Result<()> {
+        let there = self.text_copy_keys(key)?;
+        let of = |version: Option<&str>| version.map(|version| key_of(key, version));
+        let (old, new) = (of(before.version), of(written.version));
+        if let Some(new) = &new {
+            self.leave_text_copy(new, old.as_deref(), written.text)?;
+        }
+        let mut others = there;
+        others.retain(|copy| Some(copy) != new.as_ref());
+        let is_replaced = |copy: &String| Some(copy) == old.as_ref() || replaced.contains(copy);
+        if !others.iter().all(is_replaced) {
+            let gone = others.iter().filter(|copy| is_replaced(copy)).chain(&new).cloned().collect();
+            self.rescue_texts(key, before.text, old.as_deref(), &gone)?;
+        }
+        others.iter().try_for_each(|copy| self.remove_at_any_version(copy))
+    }
+
+    /// Leaves a copy of a text in which a call found its work done, if there is none.
+    pub(super) fn settle_text_as_found(&self, key: &str, found: &TextAt<'_>) {
+        let (true, true, Some(version)) = (self.settings.audit.keep_vanished, is_kept_text(key), found.version) else {
+            return;
+        };
+        let copy = key_of(key, version);
+        let settled = self.text_copy_keys(key).and_then(|there| match there.contains(&copy) {
+            true => Ok(()),
+            false => self.leave_text_copy(&copy, None, found.text),
+        });
+        self.warn_unless_text_settled(key, settled);
+    }
+
+    fn warn_unless_text_settled(&self, key: &str, settled: Result<()>) {
+        if let Err(error) = settled {
+            let message = format!("what others take out of it now may be lost, because its copy failed: {error}");
+            self.warn(vec![Fault { key: key.to_owned(), line: None, message }]);
+        }
+    }
+
+    /// Puts copies into the trash that have lines which a file has not, but those of states that Keepstone replaced.
+    fn rescue_texts(&self, key: &str, file: &str, current: Option<&str>, replaced: &SortedSet<String>) -> Result<()> {
+        for copy in self.vanished_copies(key, current)? {
+            let lost = missing_lines(&copy.text, file);
+            if lost == 0 || replaced.contains(&copy.key) {
+                continue;
+            }
+            let trashed = self.put_text_in_trash(key, &copy.text)?;
+            self.warn(vec![Fault { key: trashed, line: None, message: told(lost, key) }]);
+        }
+        Ok(())
+    }
+
+    fn put_text_in_trash(&self, key: &str, text: &str) -> Result<String> {
+        let folder = key.strip_suffix(".md").unwrap_or(key);
+        let trashed = format!("{TRASH}{folder}/{TEXT}{}.md", hex(checksum(text.as_bytes())));
+        let bytes = format!("{}\n{text}", first_line(self.now(), VANISHED)).into_bytes();
+        self.write_anyhow(&trashed, |root| root.write(&trashed, &bytes, &Expect::Anything))?;
+        Ok(trashed)
+    }
+
+    fn leave_text_copy(&self, copy: &str, after: Option<&str>, text: &str) -> Result<()> {
+        let after = after.filter(|after| *after != copy).unwrap_or_default();
+        let bytes = format!("{AFTER}{after} -->\n{text}").into_bytes();
+        self.write_anyhow(copy, |root| root.write_fast(copy, &bytes, &Expect::Anything))
+    }
+
+    fn write_anyhow<V>(
+        &self,
+        key: &str,
+        write: impl Fn(&Self) -> std::result::Result<V, crate::store::StoreError>,
+    ) -> Result<()> {
+        let written = retry(self.settings.writing.attempts, |_| match write(self) {
+            Ok(_) => Ok(Attempt::Done(())),
+            Err(error) if error.is_contested() => Ok(Attempt::Lost(error)),
+            Err(error) => Err(Error::from_store(error, "writing", key)),
+        })?;
+        written.map_err(|error| Error::from_store(error, "writing", key))
+    }
+
+    fn text_copy_keys(&self, key: &str) -> Result<Vec<String>> {
+        Ok(self.list_under(&folder_of(key))?.into_iter().map(|listed| listed.key).collect())
+    }
+
+    /// The copies of a text but the current one, and without those that Keepstone replaced itself.
+    fn vanished_copies(&self, key: &str, current: Option<&str>) -> Result<Vec<TextCopy>> {
+        let mut copies = Vec::new();
+        for copy in self.text_copy_keys(key)? {
+            let Some(object) = self.read(&copy)? else { continue };
+            let text = String::from_utf8_lossy(&object.bytes).into_owned();
+            let (first, rest) = text.split_once('\n').unwrap_or(("", &text));
+            let after = first.strip_prefix(AFTER).map(|after| after.trim_end_matches(" -->").to_owned());
+            let text = if after.is_some() { rest.to_owned() } else { text };
+            copies.push(TextCopy { key: copy, after: after.unwrap_or_default(), text });
+        }
+        let replaced: SortedSet<String> = copies.iter().map(|copy| copy.after.clone()).collect();
+        copies.retain(|copy| Some(&*copy.key) != current && !replaced.contains(&copy.key));
+        Ok(copies)
+    }
+
+    /// What somebody took out of a text: the copies beside it that say more, and what lies in the trash.
+    pub(crate) fn former_texts(&self, key: &str) -> Result<Vec<String>> {
+        let version = self.read(key)?.map(|object| key_of(key, &object.version));
+        let mut all: Vec<String> = Vec::new();
+        if self.text_copy_keys(key)?.iter().any(|copy| Some(copy) != version.as_ref()) {
+            all.extend(self.vanished_copies(key, version.as_deref())?.into_iter().map(|copy| copy.text));
+        }
+        for listed in self.list_under(&format!("{TRASH}{}/{TEXT}", key.strip_suffix(".md").unwrap_or(key)))? {
+            let found = self.read(&listed.key)?;
+            all.extend(found.map(|object| String::from_utf8_lossy(&object.bytes).into_owned()));
+        }
+        Ok(all)
+    }
+
+    /// Looks at every text that has copies, and leaves copies of the others. Returns the faults of those that cannot be read.
+    pub(super) fn reconcile_texts(&self) -> Result<Vec<Fault>> {
+        let mut keys = self.texts_with_copies()?;
+        keys.extend(self.list_named()?.into_iter().map(|listed| listed.key).filter(|key| is_kept_text(key)));
+        let mut faults = Vec::new();
+        for key in keys {
+            if let Err(error) = self.reconcile_text(&key) {
+                faults.push(error.into_fault(&key)?);
+            }
+        }
+        Ok(faults)
+    }
+
+    fn reconcile_text(&self, key: &str) -> Result<()> {
+        let mut copies = self.text_copy_keys(key)?;
+        let mut found = self.lossy_text(key)?;
+        let current = |found: &Option<(String, String)>| found.as_ref().map(|(_, version)| key_of(key, version));
+        if copies.len() == 1 && copies.first() == current(&found).as_ref() || copies.is_empty() && found.is_none() {
+            return Ok(());
+        }
+        if !copies.is_empty() {
+            // What this call has seen of the file may be older than a copy.
+            self.renew();
+            copies = self.text_copy_keys(key)?;
+            self.renew();
+            found = self.lossy_text(key)?;
+        }
+        let (now, text) = (current(&found), found.map(|(text, _)| text).unwrap_or_default());
+        match &now {
+            Some(now) if copies.contains(now) => {}
+            Some(now) => self.leave_text_copy(now, None, &text)?,
+            None => {}
+        }
+        self.rescue_texts(key, &text, now.as_deref(), &SortedSet::new())?;
+        copies.iter().filter(|copy| Some(*copy) != now.as_ref()).try_for_each(|copy| self.remove_at_any_version(copy))
+    }
+
+    fn lossy_text(&self, key: &str) -> Result<Option<(String, String)>> {
+        let found = self.read(key)?;
+        Ok(found.map(|object| (String::from_utf8_lossy(&object.bytes).into_owned(), object.version)))
+    }
+
+    fn texts_with_copies(&self) -> Result<SortedSet<String>> {
+        let listed = self.list_in_place(COPIES)?;
+        Ok(listed.iter().filter_map(|listed| file_of_copy(&listed.key)).filter(|key| is_kept_text(key)).collect())
+    }
+
+    /// Copies that say what their files do not any more.
+    pub(super) fn vanished_texts(&self) -> Result<Vec<Fault>> {
+        let mut faults = Vec::new();
+        for key in self.texts_with_copies()? {
+            if !self.vanished_beside_text(&key)?.is_empty() {
+                // What this call has seen of the file may be older than a copy.
+                self.renew();
+                faults.extend(self.vanished_beside_text(&key)?);
+            }
+        }
+        Ok(faults)
+    }
+
+    fn vanished_beside_text(&self, key: &str) -> Result<Vec<Fault>> {
+        let found = self.read(key)?;
+        let current = found.as_ref().map(|object| key_of(key, &object.version));
+        let copies = self.text_copy_keys(key)?;
+        if copies.iter().all(|copy| Some(copy) == current.as_ref()) {
+            return Ok(Vec::new());
+        }
+        let text = found.map(|object| String::from_utf8_lossy(&object.bytes).into_owned()).unwrap_or_default();
+        let copies = self.vanished_copies(key, current.as_deref())?.into_iter();
+        let lost = copies.map(|copy| (missing_lines(&copy.text, &text), copy.key)).filter(|(lost, _)| *lost > 0);
+        Ok(lost.map(|(lost, copy)| Fault { key: copy, line: None, message: told(lost, key) }).collect())
+    }
+
+    /// Texts in the trash of which a file has less now. One of which a person changed the wording is not among them.
+    pub(crate) fn vanished_texts_in_trash(&self) -> Result<Vec<Fault>> {
+        let mut faults = Vec::new();
+        for Listed { key, .. } in self.list_in_place(TRASH)? {
+            let Some(file) = file_in_trash(&key) else { continue };
+            let read = |key: &str| {
+                let found = self.read(key)?;
+                Ok::<_, Error>(
+                    found.map(|found| String::from_utf8_lossy(&found.bytes).into_owned()).unwrap_or_default(),
+                )
+            };
+            let (trashed, now) = (read(&key)?, read(&file)?);
+            let (_, _, was) = split(&trashed);
+            let lost = missing_lines(was, &now);
+            let is_list = file.ends_with(CONVERSATION) || file.ends_with(ARTIFACTS);
+            if lost > 0 && (is_list || lines(was).count() > lines(&now).count()) {
+                faults.push(Fault { key, line: None, message: told(lost, &file) });
+            }
+        }
+        Ok(faults)
+    }
+}
+
+fn told(lost: usize, file: &str) -> String {
+    let lines = if lost == 1 { "1 line".to_owned() } else { format!("{lost} lines") };
+    format!(
+        "what {file} said, with {lines} that Keepstone did not remove from it: take over what is missing, or delete this file \
+         if that was meant"
+    )
+}
+
+fn lines(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().map(str::trim).filter(|line| !line.is_empty())
+}
+
+/// The lines of a text that another has not, or not as often.
+fn missing_lines(text: &str, other: &str) -> usize {
+    let mut there: SortedMap<&str, usize> = SortedMap::new();
+    lines(other).for_each(|line| *there.entry(line).or_default() += 1);
+    let mut missing = 0;
+    for line in lines(text) {
+        match there.get_mut(&line).filter(|count| **count > 0) {
+            Some(count) => *count -= 1,
+            None => missing += 1,
+        }
+    }
+    missing
+}
+
+#[cfg(test)]
+mod tests;

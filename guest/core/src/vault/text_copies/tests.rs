@@ -1,0 +1,175 @@
+use std::rc::Rc;
+
+use crate::memory::Memory;
+use crate::session::missions::{Artifact, MissionChanges};
+use crate::store::dying::Dying;
+use crate::store::memory::MemoryStore;
+use crate::store::{Durability, Store};
+use crate::upkeep::report::Chore;
+use crate::vault::core_memory::CoreSection;
+
+use super::*;
+
+const NOW: u64 = 1_773_679_871_839;
+const TALK: &str = "_missions/m/conversation.md";
+
+fn fresh(store: &Rc<MemoryStore>) -> Memory<Rc<MemoryStore>> {
+    let mut memory = Memory::new(store.clone(), || NOW);
+    memory.begin_call();
+    memory
+}
+
+fn with_mission() -> Rc<MemoryStore> {
+    let store = Rc::new(MemoryStore::default());
+    fresh(&store).create_mission("m", &MissionChanges::default()).unwrap();
+    store
+}
+
+fn say(store: &Rc<MemoryStore>, text: &str) -> u32 {
+    fresh(store).add_turn("m", "dev", None, text).unwrap().number
+}
+
+fn artifact(location: &str) -> Artifact {
+    Artifact { location: location.to_owned(), name: "a".to_owned(), sha256: None }
+}
+
+/// As `git checkout` puts a file there; none is none.
+fn put(store: &MemoryStore, key: &str, bytes: Option<&[u8]>) {
+    match bytes {
+        Some(bytes) => drop(store.write(key, bytes, &Expect::Anything, Durability::Full).unwrap()),
+        None => store.remove(key, &Expect::Anything, Durability::Full).unwrap(),
+    }
+}
+
+fn bytes(store: &MemoryStore, key: &str) -> Option<Vec<u8>> {
+    store.read(key).unwrap().map(|object| object.bytes)
+}
+
+fn faults(store: &Rc<MemoryStore>) -> Vec<String> {
+    fresh(store).health().unwrap().faults.iter().map(ToString::to_string).collect()
+}
+
+fn in_trash(store: &MemoryStore, text: &str) -> bool {
+    store.objects().iter().any(|(key, bytes)| key.starts_with(TRASH) && String::from_utf8_lossy(bytes).contains(text))
+}
+
+fn copies(store: &MemoryStore) -> usize {
+    store.objects().iter().filter(|(key, _)| key.starts_with(COPIES)).count()
+}
+
+type Write = fn(&mut Memory<Rc<MemoryStore>>, &str);
+
+/// The texts that Keepstone writes, each with a call that writes it.
+const WRITES: [(&str, Write); 6] = [
+    (TALK, |memory, text| drop(memory.add_turn("m", "dev", None, text).unwrap())),
+    ("_missions/m/artifacts.md", |memory, text| memory.record_artifact("m", &artifact(text)).unwrap()),
+    ("_missions/m/agents/dev.md", |memory, text| memory.set_agent_note("m", "dev", text).unwrap()),
+    ("_missions/m/_mission.md", |memory, text| {
+        let changes = MissionChanges { phase: Some(text.to_owned()), ..MissionChanges::default() };
+        memory.describe_mission("m", &changes, None).map(drop).unwrap();
+    }),
+    ("dev/_core.md", |memory, text| {
+        memory.set_core("dev", CoreSection::User, text, None).map(drop).unwrap();
+    }),
+    ("_project.md", |memory, text| drop(memory.set_project(text, None).unwrap())),
+];
+
+#[test]
+fn what_others_take_out_of_a_text_is_named_and_goes_to_the_trash() {
+    for (key, write) in WRITES {
+        for is_by_compact in [false, true] {
+            let store = with_mission();
+            write(&mut fresh(&store), "first");
+            let before = bytes(&store, key);
+            write(&mut fresh(&store), "second");
+            assert_eq!(faults(&store), Vec::<String>::new(), "{key}");
+            put(&store, key, before.as_deref());
+            let [fault] = &faults(&store)[..] else { panic!("{key}: {:?}", faults(&store)) };
+            assert!(fault.starts_with(COPIES) && fault.contains(key), "{fault}");
+            if is_by_compact {
+                let report = fresh(&store).run(&[Chore::Vault], false).unwrap();
+                assert_eq!(report.faults, []);
+            } else {
+                write(&mut fresh(&store), "third");
+            }
+            assert!(in_trash(&store, "second"), "{key} {is_by_compact}: {:?}", store.objects());
+            let stale = store.objects().iter().filter(|(copy, _)| copy.starts_with(&folder_of(key))).count();
+            assert_eq!(stale, 1, "{key}");
+        }
+    }
+}
+
+#[test]
+fn a_text_that_is_gone_wholly_is_in_the_trash() {
+    for (key, write) in WRITES {
+        let store = with_mission();
+        write(&mut fresh(&store), "said");
+        put(&store, key, None);
+        fresh(&store).run(&[Chore::Vault], false).unwrap();
+        assert!(in_trash(&store, "said"), "{key}");
+        let [fault] = &faults(&store)[..] else { panic!("{key}: {:?}", faults(&store)) };
+        assert!(fault.starts_with(TRASH) && fault.contains(key), "{fault}");
+        assert_eq!(fresh(&store).run(&[Chore::Vault], false).unwrap().faults, [], "{key}");
+    }
+}
+
+#[test]
+fn a_turn_that_comes_back_is_not_told_and_its_number_is_not_given_again() {
+    let store = with_mission();
+    say(&store, "first");
+    let before = bytes(&store, TALK);
+    assert_eq!(say(&store, "second"), 2);
+    let after = bytes(&store, TALK);
+    put(&store, TALK, before.as_deref());
+    assert_eq!(say(&store, "third"), 3);
+    put(&store, TALK, before.as_deref());
+    fresh(&store).run(&[Chore::Vault], false).unwrap();
+    assert_eq!(say(&store, "fourth"), 4);
+    put(&store, TALK, after.as_deref());
+    fresh(&store).run(&[Chore::Vault], false).unwrap();
+    assert!(in_trash(&store, "third") && in_trash(&store, "fourth"));
+    assert!(faults(&store).iter().all(|fault| fault.starts_with(TRASH)), "{:?}", faults(&store));
+}
+
+#[test]
+fn own_changes_and_lines_that_people_add_are_no_loss() {
+    let store = with_mission();
+    for (key, write) in WRITES {
+        for text in ["first", "second", "first"] {
+            write(&mut fresh(&store), text);
+        }
+        let mut with_line = b"By hand\n\n".to_vec();
+        with_line.extend(bytes(&store, key).unwrap());
+        put(&store, key, Some(&with_line));
+        write(&mut fresh(&store), "third");
+    }
+    fresh(&store).set_agent_note("m", "dev", "").unwrap();
+    fresh(&store).run(&[Chore::Vault], false).unwrap();
+    assert_eq!(faults(&store), Vec::<String>::new());
+    assert_eq!(copies(&store), WRITES.len() - 1);
+}
+
+/// Whatever a process left when it was killed, what was acknowledged is in the file, in the trash, or in a copy.
+#[test]
+fn whenever_a_process_is_killed_nothing_that_was_acknowledged_is_lost() {
+    for (key, write) in WRITES {
+        for dies_at in 1..20 {
+            for is_done_first in [false, true] {
+                // Made anew: the copies are named by versions, which are others in a copy of the store.
+                let store = with_mission();
+                write(&mut fresh(&store), "first");
+                let before = bytes(&store, key);
+                write(&mut fresh(&store), "second");
+                let dying = Rc::new(Dying::new(&store, dies_at, is_done_first));
+                let mut memory = Memory::new(dying, || NOW);
+                drop(memory.add_turn("m", "dev", None, "dying"));
+                if key != "_project.md" {
+                    drop(memory.set_project("dying", None));
+                }
+                put(&store, key, before.as_deref());
+                fresh(&store).run(&[Chore::Vault], false).unwrap();
+                assert!(in_trash(&store, "second"), "{key}, {dies_at}, {is_done_first}");
+            }
+        }
+    }
+}
