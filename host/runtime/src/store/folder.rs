@@ -80,6 +80,7 @@ pub struct FolderStore {
     patience: Patience,
     owner_file: OwnerFile,
     swept: Mutex<Swept>,
+    kept: listing::Kept,
 }
 
 /// When this store last looked at what lies aside, and how many files it has replaced since.
@@ -99,6 +100,7 @@ impl FolderStore {
             patience: Patience::default(),
             owner_file: OwnerFile::new(),
             swept: Mutex::default(),
+            kept: listing::Kept::default(),
         })
     }
 
@@ -217,7 +219,7 @@ impl Store for FolderStore {
     fn list(&self, prefix: &Prefix, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {
         let limit = listing_limit(limit)?;
         match self.root.existing()? {
-            Some(root) => listing::list(root, prefix.as_str(), after.unwrap_or_default(), limit),
+            Some(root) => listing::list(root, &self.kept, prefix.as_str(), after.unwrap_or_default(), limit),
             None => Ok(Vec::new()),
         }
     }
