@@ -4,7 +4,7 @@ import { areOne, refuseOther } from "./folder/alike.js";
 import { ASIDE, allAside, clear, isSame, neededFor, newName, OPENED_FOR_MS, swapName, sweep } from "./folder/aside.js";
 import { Dir, READ } from "./folder/dir.js";
 import { addTo } from "./folder/growth.js";
-import { listFolder, type Page } from "./folder/listing.js";
+import { type Kept, listFolder, type Page } from "./folder/listing.js";
 import { giveBack, OwnerFile, type Patience, patienceOf, take } from "./folder/lock.js";
 import { networkOf } from "./folder/mount.js";
 import { nameOf } from "./folder/name.js";
@@ -102,6 +102,7 @@ export class FolderStore implements Store {
   /** The files that it has replaced since. */
   #replaced = 0;
   #call: Call | undefined;
+  readonly #kept: Kept = {};
 
   /**
    * Opens a folder, or the place where the first write will make one; `patience` is how long a write waits for the lock, in ms.
@@ -175,7 +176,7 @@ export class FolderStore implements Store {
     checkLimit(limit);
     this.#letOthers();
     const root = this.#existing();
-    const page = { prefix, after: after ?? "", limit };
+    const page = { prefix, after: after ?? "", limit, kept: this.#kept };
     if (root && prefix.startsWith(ASIDE)) return this.#listAside(root, page);
     return root ? (this.#listWithin(root, page) ?? listFolder(root, "", page)) : [];
   }

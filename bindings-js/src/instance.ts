@@ -38,7 +38,7 @@ export class Instance {
     try {
       const live = (this.#live ??= this.#start());
       const run = () => live[face]?.[name]?.(...args);
-      return this.#store.during ? this.#store.during(run) : run();
+      return this.#store.during ? answerOf(this.#store.during.bind(this.#store), run) : run();
     } catch (error) {
       const payload = (error as { payload?: { tag: string; val: unknown } } | undefined)?.payload;
       if (payload?.tag) throw fromPayload(payload);
@@ -48,4 +48,11 @@ export class Instance {
       throw new MemoryError("trap", `${face}.${name}: the component broke down: ${what}`, { cause: error });
     }
   }
+}
+
+/** The answer of a call, whatever the store that runs it returns. */
+function answerOf(during: (run: () => unknown) => unknown, run: () => unknown): unknown {
+  let answer: { is: unknown } | undefined;
+  during(() => (answer = { is: run() }).is);
+  return answer ? answer.is : run();
 }

@@ -51,8 +51,8 @@ export interface Store {
   remove(key: string, expect: Expect, durability: Durability): void;
   /** Keys that start with `prefix` and come after `after`, in the byte order of UTF-8, at most `limit`. */
   list(prefix: string, after: string | undefined, limit: number): Listed[];
-  /** Runs a call of the component, which may ask and change several things. For stores that have something to keep meanwhile. */
-  during?<T>(run: () => T): T;
+  /** Runs a call of the component, which may ask and change several things; what it returns need not be returned. For stores that have something to keep meanwhile. */
+  during?(run: () => unknown): unknown;
 }
 
 /** True if the key is in the expected state; `version` is absent if the key does not exist. */

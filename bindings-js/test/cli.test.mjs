@@ -139,6 +139,33 @@ test("transcripts are processed", () => {
   assert.match(keepstone(["search", "stream", "--category", "decisions"]).stdout, /^dev\/decisions/);
 });
 
+test("a session in a link to the project is one of the project", { skip: process.platform === "win32" }, () => {
+  const { home, workspace, keepstone } = sealed();
+  const link = join(home, "link");
+  fs.symlinkSync(workspace, link);
+  const file = join(home, ".codex/sessions/2026/03/16/rollout-2026-03-16T10-00-00-0199aaaa-0000-7000-8000-000000000001.jsonl");
+  const said = (type, role, text) => ({ type: "response_item", payload: { type: "message", role, content: [{ type, text }] } });
+  const lines = [
+    { type: "session_meta", payload: { id: "0199aaaa-0000-7000-8000-000000000001", cwd: join(link, "src") } },
+    said("input_text", "user", "Which way?"),
+    said("output_text", "assistant", "We decided to use SSE for the stream of updates."),
+  ];
+  fs.mkdirSync(dirname(file), { recursive: true });
+  fs.writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+  const { transcripts, decisions } = JSON.parse(keepstone(["process", "--json"]).stdout);
+  assert.deepEqual({ transcripts, decisions }, { transcripts: 1, decisions: 1 });
+});
+
+test("a hook answers one document while its input stays open", { timeout: 60_000 }, async (t) => {
+  const { workspace, env } = sealed();
+  const asked = spawn(process.execPath, [cli, "hook", "claude-code"], { cwd: workspace, env });
+  t.after(() => asked.kill("SIGKILL"));
+  asked.stdin.write('{"hook_event_name":"Sess');
+  asked.stdin.write('ionStart","source":"startup","x":"}\\ud83d"}');
+  const answer = await new Promise((resolve) => asked.stdout.once("data", (told) => resolve(JSON.parse(told))));
+  assert.equal(typeof answer, "object");
+});
+
 test("a watch reads what comes and ends with a signal", { skip: process.platform === "win32", timeout: 60_000 }, async (t) => {
   const { home, workspace, env } = sealed();
   const watch = spawn(process.execPath, [cli, "watch", "--json", "--wait-for-transcripts", "--debounce", "0.05"], { cwd: workspace, env });
@@ -175,7 +202,7 @@ test("a hook learns from the transcript that the reaction names", async () => {
   const call = new Call(["cursor"], { agent: "dev", workspace });
   call.memory = () => memory;
   const printed = [];
-  call.input = async () => "{}";
+  call.event = async () => "{}";
   call.write = (text) => printed.push(text);
   await hook.run(call);
   assert.deepEqual(printed, ['{"agent":"dev"}\n']);
@@ -194,7 +221,7 @@ test("a hook learns the last answer while the transcript is only begun", async (
   call.write = () => {};
   const learnt = async (cwd) => {
     const event = { hook_event_name: "Stop", session_id: id, transcript_path: path, cwd, last_assistant_message: answer };
-    call.input = async () => JSON.stringify(event);
+    call.event = async () => JSON.stringify(event);
     await hook.run(call);
     return memory.vault.list({ categories: ["decisions"] }).length;
   };

@@ -219,6 +219,30 @@ test("list: a store that has changed something lists what one that has not does"
   }
 });
 
+test("list: the pages of a large folder read its names once, and again when they change", linux, () => {
+  const [root, count] = [folder(), 2_000];
+  for (let nth = 0; nth < count; nth++) place(root, `a/b/${String(nth).padStart(5, "0")}.md`, "x");
+  const store = open(root);
+  const nodeFs = createRequire(import.meta.url)("node:fs");
+  const { readdirSync } = nodeFs;
+  let reads = 0;
+  nodeFs.readdirSync = (...args) => (reads++, readdirSync(...args));
+  syncBuiltinESMExports();
+  try {
+    const keys = [];
+    for (let page = store.list("a/b/", undefined, 100); page.length > 0; page = store.list("a/b/", keys.at(-1), 100)) {
+      keys.push(...page.map(({ key }) => key));
+      if (keys.length === 1_000) place(root, "a/b/01500a.md", "x");
+    }
+    assert.equal(keys.length, count + 1);
+    assert.deepEqual(keys, keys.toSorted());
+    assert.ok(reads < 30, `${reads} reads`);
+  } finally {
+    nodeFs.readdirSync = readdirSync;
+    syncBuiltinESMExports();
+  }
+});
+
 test("name: two names that are one are listed and left alone", linux, () => {
   const root = folder();
   const store = open(root);

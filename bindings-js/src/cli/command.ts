@@ -5,7 +5,7 @@ import type { parseArgs } from "node:util";
 import { MemoryError } from "../error.js";
 import { openMemorySync } from "../index.js";
 import type { MemorySync } from "../memory.js";
-import { standardInput } from "./input.js";
+import { standardEvent, standardInput } from "./input.js";
 import { type MemoryPlace, memoryPlace } from "./place.js";
 import { print } from "./print.js";
 
@@ -85,6 +85,11 @@ export class Call {
   /** All of standard input; undefined when it is longer than so many bytes. */
   input(most: number): Promise<string | undefined> {
     return standardInput(most);
+  }
+
+  /** One JSON document on standard input, which may stay open; undefined when it is longer than so many bytes. */
+  event(most: number): Promise<string | undefined> {
+    return standardEvent(most);
   }
 
   /** Prints a text as it is. */

@@ -31,7 +31,7 @@ export const hook: Command = {
     let output = NOTHING;
     let learn = async () => {};
     try {
-      const event = await call.input(MOST);
+      const event = await call.event(MOST);
       const client = clients.find((name) => name === call.words[0]);
       if (client && event !== undefined) {
         const memory = call.memory();

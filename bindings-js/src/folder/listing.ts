@@ -14,10 +14,17 @@ export interface Page {
   prefix: string;
   after: string;
   limit: number;
+  /** The names of a large folder, for the next page. */
+  kept?: Kept;
+}
+
+/** The names of the folder in which the last page ended. They count as long as the folder has not changed. */
+export interface Kept {
+  of?: { under: string; prefix: string; after: string; stamp: string; steps: Step[] };
 }
 
 /** A name in a folder: the key of a file, or the start of the keys under a folder, with its `/`. */
-interface Step {
+export interface Step {
   name: string;
   path: string;
 }
@@ -25,7 +32,7 @@ interface Step {
 /** The keys of a page that are in `folder`, whose keys start with `under`. */
 export function listFolder(folder: Dir, under: string, page: Page): Listed[] {
   const listed: Listed[] = [];
-  const all = refusing("listing", `the folder \`${under}\``, () => steps(folder, under, page));
+  const all = refusing("listing", `the folder \`${under}\``, () => stepsFrom(folder, under, page));
   for (let nth = 0; nth < all.length; nth++) {
     const [step, next] = [all[nth] as Step, all[nth + 1]];
     const room = page.limit - listed.length;
@@ -46,9 +53,40 @@ function listStep(folder: Dir, step: Step, page: Page): Listed[] {
 
 /** What is under either of two names that are one: a change or a read of it is refused, which must be seen. */
 function bothOf(folder: Dir, steps: Step[], page: Page): Listed[] {
-  const all = steps.flatMap((step) => listStep(folder, step, { ...page, limit: Infinity }));
+  const all = steps.flatMap((step) => listStep(folder, step, { ...page, limit: Infinity, kept: {} }));
   all.sort((a, b) => compareKeys(a.key, b.key));
   return all.filter(({ key }, nth) => key !== all[nth - 1]?.key);
+}
+
+/** The names that matter to a page, read again only if the folder has changed: a page of many would read all names each time. */
+function stepsFrom(folder: Dir, under: string, page: Page): Step[] {
+  const { prefix, after, limit, kept } = page;
+  if (!kept) return steps(folder, under, page);
+  const stamp = stampOf(folder);
+  const of = kept.of;
+  const goesOn = of && of.under === under && of.prefix === prefix && of.stamp === stamp && after !== "" && compareKeys(after, of.after) >= 0;
+  const all = goesOn ? of.steps.slice(firstAfter(of.steps, after)) : steps(folder, under, page);
+  if (all.length > limit) kept.of = goesOn ? of : { under, prefix, after, stamp, steps: all };
+  else if (of?.under === under) delete kept.of;
+  return all;
+}
+
+/** Changes with the names in a folder. */
+function stampOf(folder: Dir): string {
+  const { dev, ino, mtimeNs, ctimeNs } = fs.statSync(folder.at("."), { bigint: true });
+  return [dev, ino, mtimeNs, ctimeNs].join(" ");
+}
+
+/** The place of the first name in sorted ones that can hold keys after one. */
+function firstAfter(steps: Step[], after: string): number {
+  let [from, to] = [0, steps.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const { path } = steps[middle] as Step;
+    if (compareKeys(path, after) > 0 || (path.endsWith("/") && after.startsWith(path))) to = middle;
+    else from = middle + 1;
+  }
+  return from;
 }
 
 function steps(folder: Dir, under: string, page: Page): Step[] {

@@ -5,6 +5,7 @@ import type { Digest } from "../contract.js";
 import type { Memory, MemorySync } from "../memory.js";
 import type { Found } from "./find.js";
 import { Project } from "../project.js";
+import { otherNames } from "./alias.js";
 
 /** The minimum number of bytes from which the component recognises a transcript's project. */
 const HEAD_BYTES = 256 << 10;
@@ -63,7 +64,15 @@ async function readNow({ transcripts }: Memory | MemorySync, found: Found, reade
       ...(commit !== undefined && { commit }),
     };
     const transcript = { client: found.client, path: told, size, modified, head, workspace, agent, ...options };
-    const start = await transcripts.open(transcript);
+    let start = await transcripts.open(transcript);
+    if (start.kind === "foreign") {
+      for (const name of otherNames(workspace, head, folder)) {
+        const opened = await transcripts.open({ ...transcript, workspace: name });
+        if (opened.kind === "foreign") continue;
+        start = opened;
+        break;
+      }
+    }
     if (start.kind !== "from") return start;
     const fed: Uint8Array[] = [];
     for (let at = start.offset; at < size; ) {

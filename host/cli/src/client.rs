@@ -1,5 +1,6 @@
 //! Coding clients: setting them up, answering their hooks, and learning from the transcripts that they write.
 
+mod alias;
 mod feed;
 pub(crate) mod files;
 pub(crate) mod generated;

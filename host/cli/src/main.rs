@@ -11,6 +11,7 @@ mod embed;
 mod exit;
 mod failure;
 mod input;
+mod json;
 mod mcp;
 mod model;
 mod moment;

@@ -4,6 +4,7 @@
 //! folder means (`roots`), and offers its files to read (`resource`) and texts to begin with (`prompt`).
 
 mod changes;
+pub(crate) mod line;
 mod prompt;
 mod resource;
 mod roots;
@@ -15,7 +16,6 @@ use anyhow::Context;
 use keepstone::Memory;
 use rmcp::ServiceExt;
 use rmcp::service::ServerInitializeError;
-use rmcp::transport::stdio;
 use rmcp::transport::streamable_http_server::session::never::NeverSessionManager;
 use rmcp::transport::streamable_http_server::{StreamableHttpServerConfig, StreamableHttpService};
 use tokio::runtime;
@@ -23,20 +23,21 @@ use tokio::runtime;
 use crate::args::{DEFAULT_AGENT, Mcp, Named, Tools};
 use crate::failure::Failure;
 use crate::place::open;
+use line::Lines;
 use roots::Roots;
 use server::Server;
 
 /// The transport of `serve`.
 pub(crate) type HttpService = StreamableHttpService<Server, NeverSessionManager>;
 
-/// Serves on standard input and output until the input ends.
+/// Serves on standard input and output until the input ends, or nobody reads the output.
 pub(crate) fn run(named: &Named, given: &Mcp) -> Result<(), Failure> {
     open::act_for(&given.agent);
     // Reading the input and writing the output take a thread each, whenever they wait.
     let runtime = runtime::Builder::new_current_thread().max_blocking_threads(4).enable_all().build()?;
     let server = Server::new(Roots::of_client(named.clone()), given.agent.clone(), tools(given.client));
     let done = runtime.block_on(async {
-        match server.serve(stdio()).await {
+        match server.serve(Lines::open()).await {
             Ok(running) => running.waiting().await.map(drop).context("serving the client"),
             // A client that only wanted to know what there is says no more.
             Err(ServerInitializeError::ConnectionClosed(_)) => Ok(()),

@@ -9,6 +9,7 @@ use crate::args::{Add, AddMany, Edit, Embed, Filters, List, Related, Search, Sim
 use crate::embed::embedder;
 use crate::failure::{Done, Failure};
 use crate::input;
+use crate::json;
 use crate::print::style::{counts, remark};
 use crate::reference::Resolver;
 
@@ -75,10 +76,10 @@ fn found(resolver: &Resolver<'_>, typed: &[String]) -> Result<Vec<String>, Failu
 pub(super) fn add_many(memory: &Memory, given: &AddMany) -> Done {
     let text = input::document(given.file.as_deref())?;
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-    let draft = |(nth, line)| {
+    let draft = |(nth, line): (usize, &str)| {
         let wrong =
             |error: serde_json::Error| Failure::invalid(format!("reading the drafts: line {}: {error}", nth + 1));
-        serde_json::from_str(line).map_err(wrong)
+        json::parse(line.as_bytes()).map_err(wrong)
     };
     let drafts: Vec<Draft> = lines.map(draft).collect::<Result<_, _>>()?;
     Ok(Answer::Outcomes(memory.vault().add_many(&drafts)?))

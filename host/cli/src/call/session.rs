@@ -9,6 +9,7 @@ use crate::answer::Answer;
 use crate::args::{Session, Spoken};
 use crate::failure::{Done, Failure};
 use crate::input;
+use crate::json;
 
 pub(super) fn session(sessions: Sessions<'_>, given: &Session) -> Done {
     Ok(match given {
@@ -57,7 +58,7 @@ fn conversation(sessions: Sessions<'_>, spoken: &Spoken) -> Result<Conversation,
 fn read(agent: &str, file: Option<&Path>) -> Result<Conversation, Failure> {
     let text = input::document(file)?;
     let invalid = |error: serde_json::Error| Failure::invalid(format!("reading a conversation: {error}"));
-    let mut value: Value = serde_json::from_str(&text).map_err(invalid)?;
+    let mut value: Value = json::parse(text.as_bytes()).map_err(invalid)?;
     if let Value::Object(object) = &mut value {
         object.entry("agentId").or_insert_with(|| agent.into());
     }

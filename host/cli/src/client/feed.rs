@@ -8,6 +8,7 @@ use std::time::Duration;
 use anyhow::Context;
 use keepstone::{Digest, Memory, Project, Start, Transcript};
 
+use super::alias::other_names;
 use super::transcript::{Found, Stamp, guess};
 use crate::place::text;
 
@@ -51,6 +52,20 @@ pub(crate) enum Outcome {
 }
 
 impl Feeder<'_> {
+    /// Opens a transcript under the project's name, or under another name of the same folder.
+    fn open(&self, transcript: &Transcript) -> anyhow::Result<Start> {
+        let start = self.memory.transcripts().open(transcript)?;
+        if matches!(start, Start::Foreign(_)) {
+            for workspace in other_names(self.workspace, &transcript.head, self.folder) {
+                let opened = self.memory.transcripts().open(&Transcript { workspace, ..transcript.clone() })?;
+                if !matches!(opened, Start::Foreign(_)) {
+                    return Ok(opened);
+                }
+            }
+        }
+        Ok(start)
+    }
+
     /// Reads the new content of a file, up to the size at its opening; `read` is called with numbers of bytes.
     pub(crate) fn read(&self, found: &Found, mut read: impl FnMut(u64)) -> anyhow::Result<Outcome> {
         let mut file = File::open(&found.path).context("opening it")?;
@@ -76,7 +91,7 @@ impl Feeder<'_> {
             folder: self.folder.map(str::to_owned),
             commit: commit(self.workspace, &metadata),
         };
-        let offset = match self.memory.transcripts().open(&transcript)? {
+        let offset = match self.open(&transcript)? {
             Start::From(offset) => offset,
             Start::Current => return Ok(Outcome::Current),
             Start::Foreign(reason) => return Ok(Outcome::Foreign(reason)),

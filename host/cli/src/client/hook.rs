@@ -8,6 +8,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::atomic::AtomicBool;
+use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
@@ -20,6 +21,7 @@ use super::transcript::{self, Found};
 use crate::answer::Trouble;
 use crate::args::{Hook, Named};
 use crate::failure::Failure;
+use crate::json::Document;
 use crate::place::open::{act_for, completed, open_quietly};
 use crate::place::{self, Place};
 use crate::print::style::remark;
@@ -33,6 +35,9 @@ const MOST_TAKEN: u64 = 256 << 20;
 /// `DETACHED_PROCESS | CREATE_NEW_PROCESS_GROUP`
 #[cfg(windows)]
 const DETACHED: u32 = 0x208;
+
+/// How long an event is waited for: clients end a hook after ten seconds.
+const ARRIVES_WITHIN: Duration = Duration::from_secs(5);
 
 /// How long a transcript is waited for. At the end of a turn Copilot CLI may not have made it yet.
 const APPEARS_WITHIN: Duration = Duration::from_millis(1_500);
@@ -109,16 +114,42 @@ fn prepare_behind() -> io::Result<()> {
     command.spawn().map(drop)
 }
 
-/// Bytes that are no UTF-8 are no reason to say nothing: they are inside some text of the event.
+/// One whole document, or what came until the end of the input or in time: some clients leave the pipe open.
 fn event() -> Result<String, Failure> {
-    let mut input = io::stdin().lock();
-    let mut bytes = Vec::new();
-    (&mut input).take(MOST_BYTES + 1).read_to_end(&mut bytes).context("reading an event")?;
+    let (tell, told) = mpsc::channel();
+    std::thread::spawn(move || read_event(&mut io::stdin().lock(), &tell));
+    let (mut bytes, end) = (Vec::new(), Instant::now() + ARRIVES_WITHIN);
+    loop {
+        match told.recv_timeout(end.saturating_duration_since(Instant::now())) {
+            Ok(Ok(more)) => bytes.extend_from_slice(&more),
+            Ok(Err(error)) => return Err(Failure::Other(anyhow::Error::new(error).context("reading an event"))),
+            Err(_) => break,
+        }
+    }
     if bytes.len() as u64 > MOST_BYTES {
-        let _ = io::copy(&mut input.take(MOST_TAKEN), &mut io::sink());
         return Err(Failure::invalid(format!("reading an event: it has more than {MOST_BYTES} bytes")));
     }
+    // Bytes that are no UTF-8 are no reason to say nothing: they are inside some text of the event.
     Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// Sends the bytes of one document as they come. Of one that is too large the rest is taken in and dropped.
+fn read_event(input: &mut impl Read, tell: &mpsc::Sender<io::Result<Vec<u8>>>) {
+    let (mut document, mut taken) = (Document::default(), 0);
+    let mut bytes = vec![0; 64 << 10];
+    loop {
+        let length = match input.read(&mut bytes) {
+            Ok(length) => length,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return drop(tell.send(Err(error))),
+        };
+        let more = &bytes[..length];
+        taken += length as u64;
+        let is_over = length == 0 || document.ends_in(more) || taken > MOST_TAKEN;
+        if taken - length as u64 <= MOST_BYTES && tell.send(Ok(more.to_vec())).is_err() || is_over {
+            return;
+        }
+    }
 }
 
 fn learn(memory: &Memory, place: &Place, given: &Hook, reaction: &Reaction) -> Result<(), Failure> {

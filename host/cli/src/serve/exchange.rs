@@ -12,6 +12,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use tokio::time::timeout;
 
+use crate::json;
+
 use super::guard::BODY_LIMIT;
 use super::problem::Problem;
 
@@ -63,6 +65,7 @@ fn query<T: DeserializeOwned>(uri: &Uri) -> Result<T, Problem> {
 }
 
 fn object<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
+    let body = &json::repaired(body);
     let Json(asked) = Json::from_bytes(body).map_err(|rejection| unreadable("the body", &rejection))?;
     // An array would be taken for the fields in their order.
     let is_object = body.trim_ascii_start().starts_with(b"{");

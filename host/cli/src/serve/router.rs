@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
-use axum::extract::DefaultBodyLimit;
+use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::{Method, Uri};
-use axum::middleware::from_fn_with_state;
+use axum::middleware::{Next, from_fn, from_fn_with_state};
+use axum::response::Response;
+use axum::routing::any_service;
 use axum::{Extension, Router};
 use keepstone::{COMPONENT_SHA256, Memory};
 use serde_json::json;
@@ -53,7 +55,7 @@ pub(super) fn router(memory: Memory, door: Door, events: Arc<Events>, growing: A
     let guard = Guard::new(door, rights);
     let routes = routes.into_iter().fold(Router::new(), |all, route| all.route(route.path, route.answer));
     routes
-        .route_service("/mcp", mcp::http(memory.clone()))
+        .route("/mcp", any_service(mcp::http(memory.clone())).layer(from_fn(mend)))
         .fallback(async |uri: Uri| Problem::no_route(uri.path()))
         .method_not_allowed_fallback(async |method: Method, uri: Uri| Problem::no_method(&method, uri.path()))
         .layer(Extension(codes))
@@ -62,6 +64,11 @@ pub(super) fn router(memory: Memory, door: Door, events: Arc<Events>, growing: A
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
         .layer(from_fn_with_state(Arc::new(guard), guard::stand))
         .with_state(memory)
+}
+
+/// Mends a message for `/mcp`.
+async fn mend(request: Request, next: Next) -> Response {
+    mcp::line::mend_body(request, next, BODY_LIMIT).await
 }
 
 /// That the server answers, and with what; says nothing of the memory.

@@ -83,6 +83,7 @@ pub struct FolderStore {
     patience: Patience,
     owner_file: OwnerFile,
     swept: Mutex<Swept>,
+    kept: listing::Kept,
 }
 
 /// When this store last looked at what lies aside, and how many files it has replaced since.
@@ -102,6 +103,7 @@ impl FolderStore {
             patience: Patience::default(),
             owner_file: OwnerFile::new(),
             swept: Mutex::default(),
+            kept: listing::Kept::default(),
         })
     }
 
@@ -242,7 +244,7 @@ impl Store for FolderStore {
         let limit = listing_limit(limit)?;
         match self.root.existing()? {
             Some(root) if prefix.as_str().starts_with(private::ASIDE) => Ok(list_aside(root, prefix, after, limit)),
-            Some(root) => listing::list(root, prefix.as_str(), after.unwrap_or_default(), limit),
+            Some(root) => listing::list(root, &self.kept, prefix.as_str(), after.unwrap_or_default(), limit),
             None => Ok(Vec::new()),
         }
     }

@@ -93,6 +93,9 @@ pub(super) fn sync(folder: &Dir, durability: Durability) -> io::Result<()> {
 
 /// The error of opening `name`, which names a link or a file in the way.
 pub(super) fn link_or(folder: &Dir, name: &str, doing: &str, key: &Key, error: &io::Error) -> StoreError {
+    if has_no_handle_left(error) {
+        return refusal(doing, key, error);
+    }
     match folder.symlink_metadata(name) {
         Ok(found) if found.is_symlink() => is_a_link(doing, key, name),
         Ok(found) if found.is_dir() && key.split().1 == name => {
@@ -105,6 +108,12 @@ pub(super) fn link_or(folder: &Dir, name: &str, doing: &str, key: &Key, error: &
         Ok(found) if !found.is_dir() && !found.is_file() => is_no_file(doing, key),
         _ => refusal(doing, key, error),
     }
+}
+
+/// `EMFILE` and `ENFILE`, or `ERROR_TOO_MANY_OPEN_FILES`: that says nothing of the file.
+fn has_no_handle_left(error: &io::Error) -> bool {
+    let codes: &[i32] = if cfg!(windows) { &[4] } else { &[24, 23] };
+    error.raw_os_error().is_some_and(|code| codes.contains(&code))
 }
 
 /// A pipe, a socket, a device or a folder stands under the key.
